@@ -1,0 +1,43 @@
+// One Jest configuration for every tier; the tier stands in the file name (.unit, .prop, .int, .sim, .e2e) and is chosen by the runner.
+const tier = process.env.TEST_TIER ?? '(unit|prop|int|sim|e2e)';
+const esmOnly = ['@nestjs', 'file-type', 'load-esm', '@tokenizer', '@borewit', 'strtok3', 'token-types', 'uint8array-extras', 'content-disposition', 'cookie', 'react-hotkeys-hook', 'lightweight-charts'];
+
+/** @param {boolean} tsx */
+const transform = (tsx) => ({
+  [tsx ? '^.+\\.(t|j)sx?$' : '^.+\\.(t|j)s$']: ['@swc/jest', {
+    jsc: {
+      parser: { syntax: 'typescript', tsx, decorators: true },
+      transform: { legacyDecorator: true, decoratorMetadata: true, ...(tsx ? { react: { runtime: 'automatic' } } : {}) },
+      target: 'es2022',
+    },
+    module: { type: 'commonjs' },
+  }],
+});
+const shared = {
+  transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
+  modulePathIgnorePatterns: ['/dist/', '/.cache/'],
+};
+
+export default {
+  projects: [
+    {
+      ...shared,
+      displayName: 'server',
+      testEnvironment: 'node',
+      roots: ['<rootDir>/libs', '<rootDir>/services', '<rootDir>/tools', '<rootDir>/bench'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/libs/web/', '/fixtures/'],
+      testRegex: [`\\.${tier}\\.spec\\.ts$`],
+      transform: transform(false),
+    },
+    {
+      ...shared,
+      displayName: 'web',
+      testEnvironment: 'jsdom',
+      roots: ['<rootDir>/libs/web', '<rootDir>/web'],
+      testPathIgnorePatterns: ['/node_modules/', '/fixtures/'],
+      testRegex: [`\\.${tier}\\.spec\\.tsx?$`],
+      transform: transform(true),
+      moduleNameMapper: { '\\.module\\.css$': '<rootDir>/libs/web/ui/test/css-module.cjs', '\\.(css|svg|woff2)$': '<rootDir>/libs/web/ui/test/asset.cjs' },
+    },
+  ],
+};

@@ -1,0 +1,55 @@
+import { reject, ok, type Result, type Rejection } from '@corella/result';
+
+/**
+ * Money is a bigint of ledger units, 10^-8 of one, for every asset. Decimal strings on the wire, integer strings in events.
+ * Nothing here rounds: text with more decimals than allowed is refused.
+ */
+export type Units = bigint;
+
+export const LEDGER_SCALE = 8;
+export const UNITS_PER_ONE = 10n ** BigInt(LEDGER_SCALE);
+
+export type DecimalRejection = Rejection<'not-a-decimal' | 'too-many-decimals' | 'too-large'>;
+
+const DECIMAL = /^(?:0|[1-9][0-9]{0,24})(?:\.([0-9]{1,40}))?$/;
+const MAX_TEXT = 64;
+
+/**
+ * Reads a plain non-negative decimal (no sign, exponent, spaces, leading zeros or thousands marks) into an integer of 10^-scale.
+ * Trailing zeros beyond the scale are accepted, other digits there are `too-many-decimals`.
+ */
+export function parseScaled(text: string, scale: number): Result<bigint, DecimalRejection> {
+  const match = text.length <= MAX_TEXT ? DECIMAL.exec(text) : null;
+  if (!match) return reject({ code: 'not-a-decimal', detail: 'Write a plain decimal number such as 12.5.' });
+  const fraction = (match[1] ?? '').replace(/0+$/, '');
+  if (fraction.length > scale) return reject({ code: 'too-many-decimals', detail: `At most ${scale} decimals are allowed.`, inputs: { scale } });
+  const point = text.indexOf('.');
+  const whole = point < 0 ? text : text.slice(0, point);
+  return ok(BigInt(whole + fraction.padEnd(scale, '0')));
+}
+
+/** Reads a decimal string into ledger units. */
+export const parseUnits = (text: string): Result<Units, DecimalRejection> => parseScaled(text, LEDGER_SCALE);
+
+/** Decimal text of an integer of 10^-scale. `minDecimals` keeps trailing zeros, the default drops none below it. */
+export function formatScaled(value: bigint, scale: number, minDecimals = 0): string {
+  const negative = value < 0n;
+  const digits = (negative ? -value : value).toString().padStart(scale + 1, '0');
+  const whole = digits.slice(0, digits.length - scale);
+  let fraction = digits.slice(digits.length - scale);
+  while (fraction.length > minDecimals && fraction.endsWith('0')) fraction = fraction.slice(0, -1);
+  return `${negative ? '-' : ''}${whole}${fraction ? `.${fraction}` : ''}`;
+}
+
+export const formatUnits = (units: Units, minDecimals = 0): string => formatScaled(units, LEDGER_SCALE, minDecimals);
+
+/** Cuts (never rounds up) to the given number of decimals, for display of what a person owns. */
+export function cutUnits(units: Units, decimals: number): string {
+  const drop = 10n ** BigInt(LEDGER_SCALE - decimals);
+  return formatScaled(units / drop, decimals, decimals);
+}
+
+/** Ceiling division of non-negative integers. */
+export function ceilDiv(numerator: bigint, denominator: bigint): bigint {
+  return (numerator + denominator - 1n) / denominator;
+}

@@ -1,0 +1,3 @@
+export * from './amount.js';
+export * from './asset.js';
+export * from './fee.js';

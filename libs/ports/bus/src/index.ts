@@ -1,0 +1,47 @@
+import type { Position, RecordedEvent, StreamName, Subscription } from '@corella/event-store';
+
+/**
+ * Commands travel as request/reply on one explicit partition per writer, never a hash of the account. What follows from an
+ * event is a subscription to the feed. Services exchange nothing else (core.md 6).
+ */
+export interface CommandOptions {
+  /** The writer addressed, e.g. `ledger-0` or `market-btcaud`. */
+  readonly partition: string;
+  /** Default 5,000. */
+  readonly timeoutMs?: number;
+  /** `cancel` is a lane of its own that goes before `client`; `internal` is never refused. */
+  readonly lane?: 'client' | 'cancel' | 'internal';
+}
+
+/** Codes thrown by `request`: the command was refused before it was queued, or its outcome is unknown. */
+export class BusFault extends Error {
+  override readonly name = 'BusFault';
+  constructor(readonly code: 'busy' | 'no-handler' | 'timeout' | 'closed', message: string, options?: { cause?: unknown }) {
+    super(message, options);
+  }
+}
+
+export interface Bus {
+  /** Resolves with the handler's reply. `timeout` means unknown outcome, the other codes mean that nothing happened. */
+  request<Reply = unknown>(service: string, command: object, options: CommandOptions): Promise<Reply>;
+  /** One handler per (service, partition). A full queue answers `busy`. */
+  serve(service: string, partition: string, handler: (command: never, lane: 'client' | 'cancel' | 'internal') => Promise<unknown>): { close(): void };
+}
+
+export interface FeedOptions {
+  /** Durable name of the consumer; its checkpoint is only a hint of where to start reading. */
+  readonly group?: string;
+  readonly categories: readonly string[];
+  readonly after?: Position | null;
+  readonly onEvents: (events: readonly RecordedEvent[]) => void | Promise<void>;
+  readonly onCaughtUp?: () => void;
+  readonly onFault?: (error: unknown) => void;
+  readonly batchSize?: number;
+}
+
+/** Committed events by category, in order per stream, at least once. */
+export interface EventFeed {
+  subscribe(options: FeedOptions): Subscription;
+}
+
+export type { Position, RecordedEvent, StreamName, Subscription };

@@ -1,0 +1,15 @@
+/** Encrypted blobs with server-chosen names (documents, statements, exports). */
+export interface StoredFile {
+  readonly id: string;
+  readonly contentType: string;
+  readonly size: number;
+  readonly sha256: string;
+  readonly createdAt: number;
+}
+
+export interface Files {
+  /** Durable when it resolves. `person` chooses the key that the bytes are encrypted under. */
+  write(file: { person: string | null; contentType: string; bytes: Uint8Array; now: number }): Promise<StoredFile>;
+  read(id: string): Promise<{ file: StoredFile; bytes: Uint8Array } | null>;
+  delete(id: string): Promise<void>;
+}

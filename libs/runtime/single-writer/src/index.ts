@@ -1,0 +1,2 @@
+export type * from './machine.js';
+export type * from './writer.js';
