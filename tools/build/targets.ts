@@ -1,0 +1,66 @@
+import { existsSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { bundleToFile } from '../bundle/bundle.mjs';
+import { inputFiles } from './inputs.js';
+
+export interface BuildTarget {
+  readonly name: 'host' | 'customer' | 'operator';
+  /** Files and folders whose contents decide whether the output is still good. */
+  readonly inputs: readonly string[];
+  /** What must exist before it can be built; its absence is said, not hidden. */
+  readonly entry: string;
+  /** Writes the output into `folder`, which is new and empty. */
+  build(root: string, folder: string): Promise<void>;
+}
+
+const always = ['package-lock.json', 'tsconfig.base.json', 'tools/bundle', 'tools/build'];
+
+/** Every `*.worker.ts` of libraries and services: bundled to one file each, started by name from the host's `workersDir`. */
+export function workerEntries(root: string): string[] {
+  return ['libs', 'services'].flatMap((place) => inputFiles(root, place)).filter((file) => file.endsWith('.worker.ts'));
+}
+
+async function buildHost(root: string, folder: string): Promise<void> {
+  const names = new Map<string, string>();
+  for (const entry of workerEntries(root)) {
+    const name = basename(entry, '.worker.ts');
+    const other = names.get(name);
+    if (other !== undefined) throw new Error(`Two workers are named ${name}: ${other} and ${entry}.`);
+    names.set(name, entry);
+  }
+  await Promise.all([
+    bundleToFile(join(root, 'services/host/src/main.ts'), join(folder, 'main.mjs')),
+    ...[...names].map(([name, entry]) => bundleToFile(join(root, entry), join(folder, 'workers', `${name}.mjs`))),
+  ]);
+}
+
+async function buildWeb(root: string, app: 'customer' | 'operator', folder: string): Promise<void> {
+  const vite = await import('vite');
+  const appRoot = join(root, 'web', app);
+  const configFile = join(appRoot, 'vite.config.ts');
+  if (!existsSync(configFile)) throw new Error(`web/${app} has an index.html but no vite.config.ts.`);
+  await vite.build({ root: appRoot, configFile, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
+}
+
+const webInputs = ['libs/web', 'libs/contracts', 'libs/kernel'];
+
+export const targets: readonly BuildTarget[] = [
+  {
+    name: 'host',
+    inputs: [...always, 'services', 'libs/kernel', 'libs/contracts', 'libs/ports', 'libs/runtime', 'libs/adapters'],
+    entry: 'services/host/src/main.ts',
+    build: buildHost,
+  },
+  {
+    name: 'customer',
+    inputs: [...always, 'web/customer', ...webInputs],
+    entry: 'web/customer/index.html',
+    build: (root, folder) => buildWeb(root, 'customer', folder),
+  },
+  {
+    name: 'operator',
+    inputs: [...always, 'web/operator', ...webInputs],
+    entry: 'web/operator/index.html',
+    build: (root, folder) => buildWeb(root, 'operator', folder),
+  },
+];

@@ -1,0 +1,60 @@
+#!/usr/bin/env node
+// node tools/run.mjs ENTRY.ts [args]: bundles a TypeScript entry and runs it, in this process group, with its signals and its exit code.
+import { createHash } from 'node:crypto';
+import { spawn } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { basename, join, resolve } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { bundleText } from './bundle/bundle.mjs';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const [entry, ...args] = process.argv.slice(2);
+if (entry === undefined || !existsSync(resolve(entry))) {
+  console.error(`usage: node tools/run.mjs ENTRY.ts [args]${entry === undefined ? '' : `\nThere is no file ${entry}.`}`);
+  process.exit(64);
+}
+
+const folder = join(root, 'node_modules/.cache/corella/run');
+const stem = basename(entry).replace(/\.[cm]?tsx?$/, '');
+
+/** The file's name carries the hash of its content, so that two runs at once never write into each other. */
+function writeOnce({ code, map }) {
+  const name = `${stem}-${createHash('sha256').update(code).digest('hex').slice(0, 16)}.mjs`;
+  const file = join(folder, name);
+  if (existsSync(file)) return file;
+  mkdirSync(folder, { recursive: true });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(`${file}.map`, map);
+  writeFileSync(draft, `${code.replace(/\n\/\/# sourceMappingURL=.*\n?$/, '\n')}//# sourceMappingURL=${name}.map\n`);
+  renameSync(draft, file);
+  forgetOld();
+  return file;
+}
+
+/** Bundles untouched for a week go, so that the cache stays bounded. */
+function forgetOld() {
+  const weekAgo = Date.now() - 7 * 24 * 3600 * 1000;
+  for (const name of readdirSync(folder)) {
+    const path = join(folder, name);
+    if (statSync(path).mtimeMs < weekAgo) rmSync(path, { force: true });
+  }
+}
+
+const file = writeOnce(await bundleText(resolve(entry), join(folder, `${stem}.mjs`)));
+const nodeOptions = process.execArgv.length > 0 ? process.execArgv : ['--enable-source-maps'];
+const child = spawn(process.execPath, [...nodeOptions, file, ...args], { stdio: 'inherit' });
+// A terminal sends its interrupt to the whole group; only what was sent to this process alone has to be passed on.
+for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
+  process.on(signal, () => {
+    if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal);
+  });
+}
+child.on('error', (error) => {
+  console.error(`${entry} could not be started: ${error.message}`);
+  process.exitCode = 71;
+});
+child.on('exit', (code, signal) => {
+  if (signal === null) process.exit(code ?? 1);
+  process.removeAllListeners(signal);
+  process.kill(process.pid, signal);
+});

@@ -1,0 +1,18 @@
+// npm start -- [options]: builds what changed, then becomes the venue (same process, so that signals and exit code are its own).
+import { spawnSync } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { fileURLToPath, pathToFileURL } from 'node:url';
+
+const root = fileURLToPath(new URL('..', import.meta.url));
+const host = `${root}dist/host/main.mjs`;
+
+// In a process of its own: bundlers hold memory that a venue should not carry for days.
+const built = spawnSync(process.execPath, ['tools/run.mjs', 'tools/build/main.ts'], { cwd: root, stdio: 'inherit' });
+if (built.status !== 0) process.exit(built.status ?? 1);
+if (!existsSync(host)) {
+  console.error('There is nothing to start: services/host/src/main.ts does not exist.');
+  process.exit(69);
+}
+process.setSourceMapsEnabled(true);
+process.argv[1] = host;
+await import(pathToFileURL(host).href);
