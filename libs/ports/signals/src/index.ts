@@ -16,3 +16,5 @@ export class SignalsFault extends Error {
     super(message, options);
   }
 }
+
+export { answer, ask } from './ask.js';

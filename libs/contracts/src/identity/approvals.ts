@@ -1,0 +1,34 @@
+import type { JsonObject } from './json.js';
+import type { StaffRole } from './constants.js';
+
+/**
+ * Two people: the initiator never decides, one rejection ends it, a changed payload voids every signature. The service that owns the
+ * subject executes the approved payload by its hash and checks policy again; its event names the approval, and that marks it executed.
+ */
+export type ApprovalKind = 'market-resume' | 'ledger-adjustment' | 'user-unfreeze' | 'staff-create' | 'staff-disable';
+export type ApprovalStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'executed' | 'failed';
+
+export interface ApprovalPayloads {
+  'market-resume': { readonly symbol: string; readonly from: number; readonly to: number };
+  /** `units` signed decimal integer text; against the house's adjustments account. */
+  'ledger-adjustment': { readonly account: string; readonly asset: string; readonly units: string; readonly memo: string };
+  'user-unfreeze': { readonly uid: string };
+  'staff-create': { readonly email: string; readonly name: string; readonly role: StaffRole };
+  'staff-disable': { readonly staffId: string };
+}
+
+/** Events of `approval-{id}`. */
+export interface ApprovalEvents {
+  ApprovalRequested: {
+    readonly approvalId: string; readonly kind: ApprovalKind; readonly target: string; readonly payload: JsonObject; readonly payloadHash: string;
+    readonly initiator: string; readonly initiatorRole: StaffRole; readonly required: number; readonly expiresAt: number; readonly reason: string;
+  };
+  ApprovalSigned: { readonly approvalId: string; readonly staffId: string; readonly role: StaffRole; readonly payloadHash: string; readonly reason: string };
+  ApprovalRejected: { readonly approvalId: string; readonly staffId: string; readonly role: StaffRole; readonly reason: string };
+  ApprovalWithdrawn: { readonly approvalId: string; readonly staffId: string };
+  ApprovalExpired: { readonly approvalId: string };
+  /** Enough signatures: whoever owns the subject now executes `payload`. */
+  ApprovalGranted: { readonly approvalId: string; readonly kind: ApprovalKind; readonly target: string; readonly payload: JsonObject; readonly payloadHash: string; readonly approvers: readonly string[]; readonly initiator: string };
+  ApprovalExecuted: { readonly approvalId: string; readonly by: { readonly stream: string; readonly revision: number } };
+  ApprovalFailed: { readonly approvalId: string; readonly finding: string };
+}

@@ -1,0 +1,25 @@
+export const IDENTITY_SERVICE = 'identity';
+export const IDENTITY_PARTITION = 'identity-0';
+
+/** KYC audit states as the product specification numbers them; 90 = approved. */
+export const KYC_STATE = { notSubmitted: 0, underReview: 1, submitted: 2, needsModification: 3, rejected: -1, submittedAgain: -2, approved: 90 } as const;
+export type KycState = (typeof KYC_STATE)[keyof typeof KYC_STATE];
+
+export const USER_TYPE = { main: 1, sub: 2 } as const;
+
+/** The specification's codes that pages react to. */
+export const CODE_AGREEMENT_REQUIRED = 12032;
+export const CODE_LOGIN_REQUIRED = 512;
+
+export const API_PERMISSIONS = ['READ', 'WRITE', 'WITHDRAW'] as const;
+export type ApiPermission = (typeof API_PERMISSIONS)[number];
+export const MAX_API_KEYS = 20;
+export const MAX_API_KEY_IPS = 20;
+export const API_KEY_DAYS_WITHOUT_IP = 90;
+
+/** The two ticks at sign-up and on /user/agreement/. */
+export const AGREEMENTS = ['terms', 'risk'] as const;
+export type AgreementId = (typeof AGREEMENTS)[number];
+
+export const STAFF_ROLES = ['kyc', 'aml', 'risk', 'treasury', 'market', 'campaign', 'support', 'admin', 'audit'] as const;
+export type StaffRole = (typeof STAFF_ROLES)[number];

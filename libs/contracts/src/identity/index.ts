@@ -1,0 +1,5 @@
+export type * from './approvals.js';
+export * from './commands.js';
+export * from './constants.js';
+export type * from './events.js';
+export type * from './views.js';

@@ -1,0 +1,51 @@
+import type { Authority } from '../ledger/accounts.js';
+import type { AgreementId, ApiPermission, KycState, StaffRole } from './constants.js';
+
+export interface UserView {
+  readonly uid: string;
+  readonly userType: 1 | 2;
+  readonly email: string;
+  readonly country: string;
+  readonly profile: 'au' | 'jp';
+  readonly kycState: KycState;
+  readonly status: 'active' | 'frozen' | 'closed';
+  readonly allow: readonly Authority[];
+  readonly agreementsSigned: readonly AgreementId[];
+  readonly totp: boolean;
+  readonly registeredAt: number;
+  readonly passwordChangedAt: number;
+  readonly preferences: Readonly<Record<string, string>>;
+  readonly favourites: readonly string[];
+}
+
+/** Who a request comes from; what use cases check authority against. */
+export interface CustomerPrincipal {
+  readonly kind: 'customer';
+  readonly uid: string;
+  readonly via: 'session' | 'api-key';
+  readonly sessionId?: string;
+  readonly accessKey?: string;
+  readonly permissions: readonly ApiPermission[];
+  readonly user: UserView;
+}
+
+export interface StaffPrincipal {
+  readonly kind: 'staff';
+  readonly staffId: string;
+  readonly sessionId: string;
+  readonly role: StaffRole;
+  readonly name: string;
+  readonly email: string;
+  /** `resource.action`. */
+  readonly permissions: readonly string[];
+}
+
+export interface SessionView { readonly id: string; readonly createdAt: number; readonly lastSeenAt: number; readonly ip: string; readonly userAgent: string; readonly current: boolean }
+export interface ApiKeyView {
+  readonly accessKey: string; readonly label: string; readonly permissions: readonly ApiPermission[]; readonly ips: readonly string[];
+  readonly createdAt: number; readonly expiresAt: number | null; readonly status: 'active' | 'expired'; readonly lastUsedAt: number | null; readonly lastUsedIp: string | null;
+}
+export interface SecurityLogRow { readonly id: string; readonly at: number; readonly action: string; readonly ip: string; readonly userAgent: string; readonly ok: boolean }
+export interface StaffView { readonly staffId: string; readonly email: string; readonly name: string; readonly role: StaffRole; readonly status: 'active' | 'disabled'; readonly createdAt: number; readonly lastLoginAt: number | null }
+export interface AuditRow { readonly id: string; readonly at: number; readonly actor: string; readonly role: string; readonly action: string; readonly target: string; readonly reason: string | null; readonly before: string | null; readonly after: string | null; readonly hash: string }
+export interface Origin { readonly ip: string; readonly userAgent: string }

@@ -1,0 +1,4 @@
+export * from './accounts.js';
+export * from './commands.js';
+export type * from './events.js';
+export * from './transaction-types.js';

@@ -1,0 +1,64 @@
+import type { Rejection, Result } from '@corella/result';
+import type { AccountName } from '../ledger/accounts.js';
+import type { CloseReason, OrderFinalState } from './order.js';
+import type { SymbolListing, SymbolParameters, SymbolState } from './symbols.js';
+
+export const MATCHING_SERVICE = 'matching';
+/** Partition and stream of a symbol's writer. */
+export const marketStream = (symbol: string): string => `market-${symbol}`;
+
+export type MarketCommand = CancelOrder | ListSymbol | SetSymbolState | SetSymbolParameters | SetReferencePrice;
+
+/** `notBefore`: the ledger revision that holds the order; matching reads its input to there first (core.md 5). */
+export interface CancelOrder {
+  readonly type: 'CancelOrder';
+  readonly orderId: number;
+  readonly account: AccountName;
+  readonly notBefore: number;
+  readonly reason: Extract<CloseReason, 'user-cancel' | 'cancel-all' | 'account-frozen'>;
+}
+
+export interface ListSymbol {
+  readonly type: 'ListSymbol';
+  readonly listing: SymbolListing;
+  readonly parameters: SymbolParameters;
+  /** Seeds the candle history once, in the same append (demo). */
+  readonly history?: { readonly seed: number; readonly until: number };
+}
+
+/** `expected` guards against deciding on an old view. Halt (→ suspend) by one person, resume by two: checked by identity's approvals. */
+export interface SetSymbolState {
+  readonly type: 'SetSymbolState';
+  readonly state: SymbolState;
+  readonly expected?: SymbolState;
+  readonly reason: string;
+  readonly by: string;
+  readonly approvalId?: string;
+}
+
+export interface SetSymbolParameters {
+  readonly type: 'SetSymbolParameters';
+  readonly version: number;
+  readonly parameters: SymbolParameters;
+  readonly effectiveAt: number;
+  readonly approvalId?: string;
+}
+
+export interface SetReferencePrice {
+  readonly type: 'SetReferencePrice';
+  readonly ticks: number;
+  readonly observedAt: number;
+}
+
+export type MarketRejectionCode = 'order-unknown' | 'order-finished' | 'symbol-unknown' | 'symbol-listed' | 'state-changed' | 'state-unchanged' | 'parameters-invalid' | 'symbol-not-cancelling' | 'storage-full';
+
+/** Of CancelOrder: the real outcome. `already` when the order had ended before. */
+export interface CancelOutcome {
+  readonly orderId: number;
+  readonly state: OrderFinalState;
+  readonly already: boolean;
+  readonly filledLots: number;
+}
+
+export type CancelOrderReply = { readonly result: Result<CancelOutcome, Rejection<MarketRejectionCode>>; readonly revision: number };
+export type MarketReply = { readonly result: Result<{ readonly changed: boolean }, Rejection<MarketRejectionCode>>; readonly revision: number };

@@ -1,0 +1,61 @@
+import type { AccountName } from '../ledger/accounts.js';
+import type { CloseReason, OrderFinalState, OrderSource, OrderType, Side } from './order.js';
+import type { SymbolListing, SymbolParameters, SymbolState } from './symbols.js';
+
+/** Stream `market-{symbol}`. Integers: ticks and lots of that symbol. */
+export interface MarketEvents {
+  SymbolListed: { readonly listing: SymbolListing; readonly parameters: SymbolParameters; readonly state: SymbolState };
+  SymbolParametersSet: { readonly version: number; readonly parameters: SymbolParameters; readonly effectiveAt: number; readonly approvalId?: string };
+  SymbolStateSet: { readonly state: SymbolState; readonly previous: SymbolState; readonly reason: string; readonly by: string; readonly approvalId?: string };
+  /** Candles before `until` come from the generator, not from trades (core.md 26). */
+  HistorySeeded: { readonly seed: number; readonly generatorVersion: number; readonly until: number; readonly lastTicks: number };
+  ReferencePriceSet: { readonly ticks: number; readonly observedAt: number };
+  /** The order has been sequenced. What it meets follows as TradeExecuted in the same append, then its end if it ends. */
+  OrderAccepted: {
+    readonly orderId: number;
+    readonly account: AccountName;
+    readonly side: Side;
+    readonly orderType: OrderType;
+    readonly priceTicks?: number;
+    readonly qtyLots?: number;
+    readonly costUnits?: string;
+    readonly stpGroup: string;
+    readonly source: OrderSource;
+  };
+  TradeExecuted: {
+    /** symbolIndex × 2^40 + number of the trade (core.md 4). */
+    readonly tradeId: number;
+    readonly priceTicks: number;
+    readonly qtyLots: number;
+    readonly takerSide: Side;
+    readonly maker: TradeSide;
+    readonly taker: TradeSide;
+  };
+  /**
+   * The end of an order; also of one that was refused at sequencing, then without a preceding OrderAccepted. `inputs` are those of the
+   * rule that ended it. For a market buy `filledValue` (10^-(pp+ap) of the quote asset) is what was spent.
+   */
+  OrderClosed: {
+    readonly orderId: number;
+    readonly account: AccountName;
+    readonly state: OrderFinalState;
+    readonly reason: CloseReason;
+    readonly rule?: string;
+    readonly inputs?: Readonly<Record<string, string | number>>;
+    readonly filledLots: number;
+    readonly filledValue: number;
+    readonly source: OrderSource;
+  };
+}
+
+export type TradeSide = {
+  readonly orderId: number;
+  readonly account: AccountName;
+  /** Lots of this order filled so far, this trade included; value likewise, in 10^-(pp+ap) of the quote asset. */
+  readonly filledLots: number;
+  readonly filledValue: number;
+  readonly orderType: OrderType;
+  readonly source: OrderSource;
+  /** The limit, from which the buyer's price improvement follows; absent for market orders. */
+  readonly limitTicks?: number;
+};

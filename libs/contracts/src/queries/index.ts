@@ -1,0 +1,2 @@
+export type * from './query-map.js';
+export type * from './ledger-rows.js';

@@ -1,0 +1,85 @@
+import type { CloseReason, OrderSource, OrderState, OrderType, Side } from '../market/order.js';
+import type { UnitsText } from '../ledger/events.js';
+
+/** The order as projected from the ledger's stream: hold, fills and release tell its whole life. Integers of the symbol. */
+export interface OrderRow {
+  readonly orderId: number;
+  readonly account: string;
+  readonly accountId: number;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly orderType: OrderType;
+  readonly priceTicks: number | null;
+  readonly qtyLots: number | null;
+  readonly costUnits: UnitsText | null;
+  readonly filledLots: number;
+  /** 10^-(pp+ap) of the quote asset, bigint text. */
+  readonly filledValue: string;
+  readonly feeUnits: UnitsText;
+  readonly feeAsset: string;
+  readonly state: OrderState;
+  readonly reason: CloseReason | null;
+  readonly rule: string | null;
+  readonly inputs: Readonly<Record<string, string | number>> | null;
+  readonly clientOrderId: string | null;
+  readonly source: OrderSource;
+  readonly createdAt: number;
+  readonly updatedAt: number;
+  readonly finishedAt: number | null;
+}
+
+/** One side of a trade; id = 2 × tradeId + (0 maker, 1 taker). */
+export interface FillRow {
+  readonly fillId: number;
+  readonly tradeId: number;
+  readonly orderId: number;
+  readonly account: string;
+  readonly accountId: number;
+  readonly symbol: string;
+  readonly side: Side;
+  readonly orderType: OrderType;
+  readonly role: 'maker' | 'taker';
+  readonly priceTicks: number;
+  readonly qtyLots: number;
+  readonly feeUnits: UnitsText;
+  readonly feeAsset: string;
+  readonly ratePpm: number;
+  readonly source: OrderSource;
+  readonly at: number;
+}
+
+export interface BalanceRow { readonly account: string; readonly asset: string; readonly available: UnitsText; readonly frozen: UnitsText; readonly revision: number }
+
+export interface JournalLineRow {
+  /** `{revision}:{line}`. */
+  readonly lineId: string;
+  readonly revision: number;
+  readonly at: number;
+  readonly transactionType: string;
+  readonly businessId: string;
+  readonly account: string;
+  readonly bucket: 'available' | 'frozen';
+  readonly asset: string;
+  readonly units: UnitsText;
+  readonly orderId: number | null;
+  readonly symbol: string | null;
+}
+
+export interface EntryRow {
+  readonly revision: number;
+  readonly at: number;
+  readonly eventType: string;
+  readonly transactionType: string;
+  readonly businessId: string;
+  readonly hash: string;
+  readonly memo: string | null;
+  readonly lines: readonly JournalLineRow[];
+}
+
+export interface AccountRow { readonly account: string; readonly accountId: number; readonly uid: string | null; readonly kind: string; readonly status: string; readonly allow: readonly string[]; readonly openedAt: number; readonly revision: number }
+
+/** Both sides of a trade, for the operator. */
+export interface TradeRow {
+  readonly tradeId: number; readonly symbol: string; readonly priceTicks: number; readonly qtyLots: number; readonly takerSide: Side; readonly at: number;
+  readonly makerAccount: string; readonly takerAccount: string; readonly makerOrderId: number; readonly takerOrderId: number; readonly revision: number;
+}

@@ -1,0 +1,82 @@
+import type { Rejection, Result } from '@corella/result';
+import type { ApprovalKind, ApprovalStatus } from '../identity/approvals.js';
+import type { JsonObject } from '../identity/json.js';
+import type { ApiKeyView, AuditRow, CustomerPrincipal, SecurityLogRow, SessionView, StaffPrincipal, StaffView, UserView } from '../identity/views.js';
+import type { Candle, CandlePeriod } from '../market/periods.js';
+import type { DepthSnapshot, PublicTrade, SymbolView, Ticker } from '../market/topics.js';
+import type { OrderState } from '../market/order.js';
+import type { AccountRow, BalanceRow, EntryRow, FillRow, JournalLineRow, OrderRow, TradeRow } from './ledger-rows.js';
+
+/** Read your writes: wait (≤ 500 ms) until the projection has these revisions, else answer with `stale: true`. */
+export interface Fresh { readonly after?: Readonly<Record<string, number>> }
+export interface Page<Row> { readonly rows: readonly Row[]; readonly next: string | null; readonly stale: boolean }
+export interface Slice<Row> { readonly rows: readonly Row[]; readonly total: number }
+
+/** The operator console's list dialect, already validated: filters by equality, IN (array), `_gte`, `_lte`, `_neq`, `q`. */
+export interface ListRequest {
+  readonly filter: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
+  readonly sort: readonly [field: string, order: 'ASC' | 'DESC'];
+  readonly range: readonly [from: number, to: number];
+}
+export type ListReply<Row> = Result<Slice<Row>, Rejection<'filter-unknown' | 'sort-unknown'>>;
+
+interface Query<Request, Reply> { readonly request: Request; readonly reply: Reply }
+
+/** Quick queries over signals: subject → request and reply. Each is answered by the service that owns the data. */
+export interface QueryMap {
+  'market.symbols': Query<Record<string, never>, readonly SymbolView[]>;
+  'market.tickers': Query<{ symbol?: string }, readonly Ticker[]>;
+  /** `step` 0–5 merges by 10^step ticks; `limit` levels a side (default 150). */
+  'market.depth': Query<{ symbol: string; step?: number; limit?: number }, DepthSnapshot | null>;
+  /** Newest first, at most 2,000. */
+  'market.trades': Query<{ symbol: string; limit: number }, readonly PublicTrade[]>;
+  /** Ascending; `from`/`to` milliseconds, inclusive; the newest `limit` (≤ 2,000) of the range. */
+  'market.candles': Query<{ symbol: string; period: CandlePeriod; from?: number; to?: number; limit: number }, readonly Candle[]>;
+
+  'ledger.account': Query<{ account: string }, { readonly account: string; readonly accountId: number; readonly status: string; readonly allow: readonly string[] } | null>;
+  /** All assets with a row, zeros included; from the writer's memory, so never stale. */
+  'ledger.balances': Query<{ account: string }, { readonly rows: readonly BalanceRow[]; readonly revision: number }>;
+  /** From the writer's memory: what an open order still holds, and where its hold was committed. */
+  'ledger.open-hold': Query<{ account: string; orderId?: number; clientOrderId?: string }, { readonly orderId: number; readonly symbol: string; readonly revision: number } | null>;
+  'ledger.open-holds': Query<{ account: string; symbol?: string }, readonly { readonly orderId: number; readonly symbol: string; readonly revision: number }[]>;
+  'ledger.order': Query<Fresh & { account: string; orderId?: number; clientOrderId?: string }, { readonly row: OrderRow | null; readonly stale: boolean }>;
+  /** Newest first. `before` an order id (exclusive); times by creation. */
+  'ledger.orders': Query<Fresh & { account: string; symbol?: string; states?: readonly OrderState[]; side?: 1 | 2; from?: number; to?: number; before?: number; afterId?: number; limit: number; ascending?: boolean }, Page<OrderRow>>;
+  'ledger.fills': Query<Fresh & { account: string; symbol?: string; orderId?: number; from?: number; to?: number; before?: number; limit: number; ascending?: boolean }, Page<FillRow>>;
+  'ledger.lines': Query<Fresh & { account: string; asset?: string; types?: readonly string[]; from?: number; to?: number; before?: string; limit: number }, Page<JournalLineRow>>;
+  'ledger.fee-rates': Query<{ account: string }, Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>>>;
+  /** Resolves true once the order's hold has been released in the ledger (bounded by `timeoutMs` ≤ 1,000). */
+  'ledger.when-released': Query<{ orderId: number; timeoutMs: number }, boolean>;
+  /** Per asset the sum over all accounts (must be "0"), and over customers. */
+  'ledger.totals': Query<Record<string, never>, { readonly revision: number; readonly hash: string; readonly assets: readonly { readonly asset: string; readonly sumUnits: string; readonly customersUnits: string; readonly custodyUnits: string }[] }>;
+  'ledger.highest-order-id': Query<Record<string, never>, number>;
+  'ledger.list-accounts': Query<ListRequest, ListReply<AccountRow>>;
+  'ledger.list-balances': Query<ListRequest, ListReply<BalanceRow & { readonly id: string }>>;
+  'ledger.list-orders': Query<ListRequest, ListReply<OrderRow>>;
+  'ledger.list-trades': Query<ListRequest, ListReply<TradeRow>>;
+  'ledger.list-entries': Query<ListRequest, ListReply<EntryRow>>;
+
+  'identity.session': Query<{ token: string; origin: { ip: string; userAgent: string } }, CustomerPrincipal | null>;
+  /** `texts`: the four-line texts for every acceptable host; the first match wins. */
+  'identity.verify-signature': Query<{ accessKey: string; texts: readonly string[]; signature: string; ip: string }, Result<CustomerPrincipal, Rejection<'signature-invalid' | 'key-expired' | 'ip-not-listed' | 'account-frozen'>>>;
+  'identity.user': Query<{ uid: string }, UserView | null>;
+  'identity.sessions': Query<{ uid: string; current?: string }, readonly SessionView[]>;
+  'identity.api-keys': Query<{ uid: string }, readonly ApiKeyView[]>;
+  'identity.login-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
+  'identity.security-log': Query<{ uid: string }, readonly SecurityLogRow[]>;
+  'identity.staff-session': Query<{ token: string }, StaffPrincipal | null>;
+  'identity.list-users': Query<ListRequest & { masked: boolean }, ListReply<UserView & { readonly id: string }>>;
+  'identity.list-staff': Query<ListRequest, ListReply<StaffView & { readonly id: string }>>;
+  'identity.list-approvals': Query<ListRequest, ListReply<ApprovalView>>;
+  'identity.list-audit': Query<ListRequest & { onlyActor?: string }, ListReply<AuditRow>>;
+}
+
+export interface ApprovalView {
+  readonly id: string; readonly kind: ApprovalKind; readonly target: string; readonly payload: JsonObject; readonly payloadHash: string; readonly reason: string;
+  readonly initiator: string; readonly initiatorName: string; readonly required: number; readonly status: ApprovalStatus; readonly createdAt: number; readonly expiresAt: number;
+  readonly decisions: readonly { readonly staffId: string; readonly name: string; readonly decision: 'approve' | 'reject' | 'withdraw'; readonly reason: string; readonly at: number }[];
+}
+
+export type QueryName = keyof QueryMap;
+export type QueryRequest<Q extends QueryName> = QueryMap[Q]['request'];
+export type QueryReply<Q extends QueryName> = QueryMap[Q]['reply'];

@@ -1,0 +1,16 @@
+/**
+ * What the host hands to every service module besides the ports. Plain data: services read no environment.
+ */
+export interface VenueConfig {
+  readonly version: string;
+  readonly demo: boolean;
+  readonly simulate: boolean;
+  readonly seed: number;
+  readonly limits: boolean;
+  /** Origins that browsers may use, e.g. http://127.0.0.1:8080. */
+  readonly publicOrigins: readonly string[];
+  readonly trustedProxies: readonly string[];
+  readonly host: string;
+  readonly port: number;
+  readonly production: boolean;
+}

@@ -1,0 +1,57 @@
+import { z } from 'zod';
+import { CANDLE_PERIODS } from '../market/periods.js';
+import { decimalText, isoTime, signedDecimalText } from './primitives.js';
+
+/** GET /api/markets → list of these. Prices and sizes are decimal strings at the symbol's precision. */
+export const marketSchema = z.object({
+  symbol: z.string(),
+  base: z.string(),
+  quote: z.string(),
+  state: z.number(),
+  stateName: z.string(),
+  stateReason: z.string().nullable(),
+  pricePrecision: z.number(),
+  amountPrecision: z.number(),
+  minAmount: decimalText,
+  maxAmount: decimalText,
+  maxPrice: decimalText,
+  minValue: decimalText,
+  maxMarketSell: decimalText,
+  maxMarketBuy: decimalText,
+  sellFloorPpm: z.number(),
+  buyCapPpm: z.number(),
+  marketBoundPpm: z.number(),
+  feeClass: z.enum(['A', 'B', 'C']),
+  makerPpm: z.number(),
+  takerPpm: z.number(),
+  weight: z.number(),
+});
+export type Market = z.output<typeof marketSchema>;
+
+/** Ticker of 24 h. `change` is a fraction as text, e.g. "0.0201". `audPrice` values one base unit; null without a path to AUD. */
+export const tickerSchema = z.object({
+  symbol: z.string(), seq: z.number(), ts: z.number(), last: decimalText, open: decimalText, high: decimalText, low: decimalText, change: signedDecimalText,
+  amount: decimalText, turnover: decimalText, count: z.number(), bid: decimalText.nullable(), bidSize: decimalText.nullable(), ask: decimalText.nullable(), askSize: decimalText.nullable(),
+  audPrice: decimalText.nullable(),
+});
+export type TickerWire = z.output<typeof tickerSchema>;
+
+/** [price, quantity]; quantity "0" removes the level. */
+export const levelSchema = z.tuple([decimalText, decimalText]);
+export type Level = z.output<typeof levelSchema>;
+/** GET /api/markets/{symbol}/book?step=0..5&limit=150, and the first frame of topic `depth`. */
+export const bookSchema = z.object({ symbol: z.string(), seq: z.number(), ts: z.number(), bids: z.array(levelSchema), asks: z.array(levelSchema) });
+export type Book = z.output<typeof bookSchema>;
+export const bookDeltaSchema = bookSchema.extend({ prevSeq: z.number() });
+export type BookDelta = z.output<typeof bookDeltaSchema>;
+
+/** GET /api/markets/{symbol}/trades?limit=, newest first; topic `trade.detail`. */
+export const tradeSchema = z.object({ id: z.string(), price: decimalText, quantity: decimalText, side: z.enum(['buy', 'sell']), ts: z.number() });
+export type Trade = z.output<typeof tradeSchema>;
+
+/** GET /api/markets/{symbol}/candles?period=&from=&to=&limit= (ms); ascending. `time` = start in seconds. */
+export const candleSchema = z.object({ time: z.number(), open: decimalText, high: decimalText, low: decimalText, close: decimalText, amount: decimalText, turnover: decimalText, count: z.number() });
+export type CandleWire = z.output<typeof candleSchema>;
+export const periodSchema = z.enum(CANDLE_PERIODS);
+
+export const venueSchema = z.object({ name: z.string(), demo: z.boolean(), simulated: z.boolean(), time: isoTime });

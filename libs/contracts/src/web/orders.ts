@@ -1,0 +1,67 @@
+import { z } from 'zod';
+import { ORDER_STATES, ORDER_TYPES } from '../market/order.js';
+import { clientOrderIdText, decimalText, idText, isoTime, symbolText } from './primitives.js';
+
+/**
+ * POST /api/orders (header Idempotency-Key) → 201 order. limit: price and quantity; market buy: total (quote to spend);
+ * market sell: quantity. Anything else is refused naming the field.
+ */
+export const placeOrderBody = z.strictObject({
+  symbol: symbolText,
+  side: z.enum(['buy', 'sell']),
+  type: z.enum(ORDER_TYPES),
+  price: decimalText.optional(),
+  quantity: decimalText.optional(),
+  total: decimalText.optional(),
+  clientOrderId: clientOrderIdText.optional(),
+});
+export type PlaceOrder = z.output<typeof placeOrderBody>;
+
+export const orderSchema = z.object({
+  id: z.string(),
+  symbol: z.string(),
+  side: z.enum(['buy', 'sell']),
+  type: z.enum(ORDER_TYPES),
+  price: decimalText.nullable(),
+  quantity: decimalText.nullable(),
+  /** Of a market buy: the amount to spend. */
+  total: decimalText.nullable(),
+  filledQuantity: decimalText,
+  filledTotal: decimalText,
+  averagePrice: decimalText.nullable(),
+  fee: decimalText,
+  feeAsset: z.string(),
+  state: z.enum(ORDER_STATES),
+  reason: z.string().nullable(),
+  rule: z.string().nullable(),
+  inputs: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+  clientOrderId: z.string().nullable(),
+  source: z.string(),
+  createdAt: isoTime,
+  updatedAt: isoTime,
+  finishedAt: isoTime.nullable(),
+});
+export type Order = z.output<typeof orderSchema>;
+
+/** GET /api/orders?scope=open|history&symbol=&side=&from=&to=&cursor=&limit= ; history defaults to the last 120 days. */
+export const ordersQuery = z.strictObject({
+  scope: z.enum(['open', 'history']).optional(),
+  symbol: symbolText.optional(),
+  side: z.enum(['buy', 'sell']).optional(),
+  state: z.string().max(120).optional(),
+  from: isoTime.optional(),
+  to: isoTime.optional(),
+  cursor: z.string().max(100).optional(),
+  limit: z.string().regex(/^[1-9][0-9]{0,2}$/).optional(),
+});
+
+/** GET /api/fills, same filters plus orderId. */
+export const fillSchema = z.object({
+  id: z.string(), tradeId: z.string(), orderId: z.string(), symbol: z.string(), side: z.enum(['buy', 'sell']), type: z.string(), role: z.enum(['maker', 'taker']),
+  price: decimalText, quantity: decimalText, total: decimalText, fee: decimalText, feeAsset: z.string(), at: isoTime,
+});
+export type Fill = z.output<typeof fillSchema>;
+
+/** DELETE /api/orders/{id} → order (state `canceled`, `partial-canceled` or, when the release is not booked within 1 s, `canceling`). */
+/** DELETE /api/orders?symbol= → summary. */
+export const cancelAllReply = z.object({ canceled: z.array(idText), failed: z.array(z.object({ id: idText, code: z.string() })) });
