@@ -13,7 +13,10 @@ const transform = (tsx) => ({
     module: { type: 'commonjs' },
   }],
 });
+// TypeScript's relative imports end in `.js`; here they mean the source beside.
+const sources = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 const shared = {
+  moduleNameMapper: sources,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
   modulePathIgnorePatterns: ['/dist/', '/.cache/'],
 };
@@ -37,7 +40,7 @@ export default {
       testPathIgnorePatterns: ['/node_modules/', '/fixtures/'],
       testRegex: [`\\.${tier}\\.spec\\.tsx?$`],
       transform: transform(true),
-      moduleNameMapper: { '\\.module\\.css$': '<rootDir>/libs/web/ui/test/css-module.cjs', '\\.(css|svg|woff2)$': '<rootDir>/libs/web/ui/test/asset.cjs' },
+      moduleNameMapper: { ...sources, '\\.module\\.css$': '<rootDir>/libs/web/ui/test/css-module.cjs', '\\.(css|svg|woff2)$': '<rootDir>/libs/web/ui/test/asset.cjs' },
     },
   ],
 };
