@@ -1,0 +1,21 @@
+import { OrderBook, BOOK_BUY, BOOK_SELL } from './order-book.js';
+
+/** Visits resting orders' slots in priority order: bids from the best down, then asks from the best up, first come first. */
+export function forEachResting(book: OrderBook, visit: (slot: number) => void): void {
+  forEachOfSide(book, BOOK_BUY, visit);
+  forEachOfSide(book, BOOK_SELL, visit);
+}
+
+/** The same for one side. `visit` must not change the book. */
+export function forEachOfSide(book: OrderBook, side: 1 | 2, visit: (slot: number) => void): void {
+  let tick = side === BOOK_BUY ? book.bestBidTicks : book.bestAskTicks;
+  while (tick !== 0) {
+    const head = book.headOf(tick);
+    let slot = head;
+    do {
+      visit(slot);
+      slot = book.orders.next[slot]!;
+    } while (slot !== head);
+    tick = book.levelAfter(side, tick);
+  }
+}

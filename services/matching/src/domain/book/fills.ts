@@ -1,0 +1,16 @@
+/** A taker meets at most this many makers; its rest is cancelled `too-many-fills` (core.md 8). */
+export const MAX_FILLS = 1_000;
+
+/** What the last order met, in order: written by the book, read by its caller before the next call. Never reallocated. */
+export class Fills {
+  count = 0;
+  readonly makerId = new Float64Array(MAX_FILLS);
+  /** The maker's slot; still readable when `makerDone`, until the next order rests. */
+  readonly makerSlot = new Int32Array(MAX_FILLS);
+  readonly priceTicks = new Int32Array(MAX_FILLS);
+  readonly lots = new Int32Array(MAX_FILLS);
+  /** The maker's totals after this fill. */
+  readonly makerFilledLots = new Int32Array(MAX_FILLS);
+  readonly makerFilledValue = new Float64Array(MAX_FILLS);
+  readonly makerDone = new Uint8Array(MAX_FILLS);
+}

@@ -1,0 +1,229 @@
+import { invariant } from '@corella/result';
+import { Fills, MAX_FILLS } from './fills.js';
+import { OrderIndex } from './order-index.js';
+import { OrderPool } from './order-pool.js';
+import { OUTCOME, TIME_IN_FORCE, type BookOutcome, type TimeInForce } from './outcome.js';
+import { PriceLadder } from './price-ladder.js';
+
+/**
+ * One symbol's order book with price-time priority on integers (ticks, lots).
+ *
+ * Invariants: the book is never crossed (best bid < best ask); within a level orders stand in order of arrival; every resting order
+ * has open lots ≥ 1; an id rests at most once; quantity = filled + open of each order. Prices are 1 … MAX_TICKS, lots below 2^31,
+ * ticks × lots below 2^53 (asserted when a symbol is listed), so that all sums here are exact.
+ *
+ * Nothing is allocated per operation: what an order met stands in `fills` until the next call. `naive-book.ts` is the oracle.
+ */
+export const MAX_TICKS = 2 ** 31 - 2 ** 13;
+const NO_ASK = MAX_TICKS + 1;
+const BUY = 1;
+const SELL = 2;
+
+export class OrderBook {
+  readonly fills = new Fills();
+  /** Of the last taking order: lots and value (ticks × lots) filled. */
+  takenLots = 0;
+  takenValue = 0;
+  /** Slot in which the last order rests; 0 when it does not. */
+  restingSlot = 0;
+  readonly orders = new OrderPool();
+  private readonly ladder = new PriceLadder(MAX_TICKS);
+  private readonly index = new OrderIndex();
+  private bid = 0;
+  private ask = NO_ASK;
+
+  /** Highest bid in ticks, 0 when there is none. */
+  get bestBidTicks(): number {
+    return this.bid;
+  }
+
+  /** Lowest ask in ticks, 0 when there is none. */
+  get bestAskTicks(): number {
+    return this.ask === NO_ASK ? 0 : this.ask;
+  }
+
+  /** Slot of a resting order, 0 when it does not rest here. */
+  find(id: number): number {
+    return this.index.get(id);
+  }
+
+  /** Slot at the head of a level, 0 when it is empty. */
+  headOf(tick: number): number {
+    return this.ladder.head(tick);
+  }
+
+  /** Next level with orders away from the touch: down for bids, up for asks; 0 when there is none. */
+  levelAfter(side: 1 | 2, tick: number): number {
+    if (side === BUY) return this.ladder.below(tick);
+    const above = this.ladder.above(tick);
+    return above > MAX_TICKS ? 0 : above;
+  }
+
+  /**
+   * A limit order: trades with what is at its price or better, then rests or ends, by time in force. The book allocates no object;
+   * hence positional arguments, in the order in which a trader says them.
+   */
+  limit(id: number, side: 1 | 2, priceTicks: number, lots: number, group: number, timeInForce: TimeInForce): BookOutcome {
+    const outcome = side === BUY ? this.buy(priceTicks, lots, group) : this.sell(priceTicks, lots, group);
+    if (outcome !== OUTCOME.exhausted || timeInForce !== TIME_IN_FORCE.goodTillCancelled) return outcome;
+    this.restingSlot = this.rest(id, side, priceTicks, lots - this.takenLots, group);
+    if (this.takenLots > 0) {
+      this.orders.filledLots[this.restingSlot] = this.takenLots;
+      this.orders.filledValue[this.restingSlot] = this.takenValue;
+    }
+    return OUTCOME.rested;
+  }
+
+  /**
+   * Buys for at most `budget` (ticks × lots) and `maxLots`, never above `boundTicks`; takes floor(left / price) lots at each price,
+   * so the remainder of the division stays with the buyer.
+   */
+  buyByCost(boundTicks: number, budget: number, maxLots: number, group: number): BookOutcome {
+    this.begin();
+    let left = budget;
+    while (this.ask <= boundTicks) {
+      const price = this.ask;
+      const affordable = Math.floor(left / price);
+      if (affordable === 0) return OUTCOME.budgetSpent;
+      if (this.takenLots === maxLots) return OUTCOME.quantityCap;
+      const slot = this.ladder.head(price);
+      if (group !== 0 && this.orders.group[slot] === group) return OUTCOME.selfTrade;
+      if (this.fills.count === MAX_FILLS) return OUTCOME.tooManyFills;
+      const wanted = Math.min(affordable, maxLots - this.takenLots);
+      left -= this.meet(slot, price, wanted) * price;
+      if (left === 0) return OUTCOME.filled;
+    }
+    return OUTCOME.exhausted;
+  }
+
+  /** Takes a resting order off the book. `slot` is that of `find`. Its fields stay readable until the next order rests. */
+  removeAt(slot: number): void {
+    this.index.remove(this.orders.id[slot]!);
+    this.unlink(slot);
+    this.orders.release(slot);
+  }
+
+  /**
+   * Puts an order on the book without matching: for the rest of a taker and for recovery. The caller vouches that it does not cross.
+   */
+  rest(id: number, side: 1 | 2, priceTicks: number, lots: number, group: number): number {
+    const { orders, ladder } = this;
+    const slot = orders.take();
+    orders.id[slot] = id;
+    orders.side[slot] = side;
+    orders.priceTicks[slot] = priceTicks;
+    orders.openLots[slot] = lots;
+    orders.filledLots[slot] = 0;
+    orders.filledValue[slot] = 0;
+    orders.group[slot] = group;
+    this.index.add(id, slot);
+    const head = ladder.head(priceTicks);
+    if (head === 0) {
+      orders.next[slot] = slot;
+      orders.previous[slot] = slot;
+      ladder.occupy(priceTicks, slot);
+      if (side === BUY) {
+        if (priceTicks > this.bid) this.bid = priceTicks;
+      } else if (priceTicks < this.ask) this.ask = priceTicks;
+    } else {
+      const tail = orders.previous[head]!;
+      orders.next[tail] = slot;
+      orders.previous[slot] = tail;
+      orders.next[slot] = head;
+      orders.previous[head] = slot;
+    }
+    return slot;
+  }
+
+  /** Replay of a trade: the maker must stand first at the best level of its side. Returns the maker's slot. */
+  reduceBest(makerId: number, lots: number): number {
+    const slot = this.index.get(makerId);
+    invariant(slot !== 0, `book: maker ${makerId} is not on the book`);
+    const price = this.orders.priceTicks[slot]!;
+    const best = this.orders.side[slot] === BUY ? this.bid : this.ask;
+    invariant(price === best && this.ladder.head(price) === slot, `book: maker ${makerId} has no priority`);
+    invariant(lots <= this.orders.openLots[slot]!, `book: maker ${makerId} has too few lots`);
+    this.begin();
+    this.meet(slot, price, lots);
+    return slot;
+  }
+
+  private begin(): void {
+    this.fills.count = 0;
+    this.takenLots = 0;
+    this.takenValue = 0;
+    this.restingSlot = 0;
+  }
+
+  private buy(limitTicks: number, lots: number, group: number): BookOutcome {
+    this.begin();
+    let open = lots;
+    while (this.ask <= limitTicks) {
+      const price = this.ask;
+      const slot = this.ladder.head(price);
+      if (group !== 0 && this.orders.group[slot] === group) return OUTCOME.selfTrade;
+      if (this.fills.count === MAX_FILLS) return OUTCOME.tooManyFills;
+      open -= this.meet(slot, price, open);
+      if (open === 0) return OUTCOME.filled;
+    }
+    return OUTCOME.exhausted;
+  }
+
+  private sell(limitTicks: number, lots: number, group: number): BookOutcome {
+    this.begin();
+    let open = lots;
+    while (this.bid >= limitTicks && this.bid !== 0) {
+      const price = this.bid;
+      const slot = this.ladder.head(price);
+      if (group !== 0 && this.orders.group[slot] === group) return OUTCOME.selfTrade;
+      if (this.fills.count === MAX_FILLS) return OUTCOME.tooManyFills;
+      open -= this.meet(slot, price, open);
+      if (open === 0) return OUTCOME.filled;
+    }
+    return OUTCOME.exhausted;
+  }
+
+  /** One fill against the order in `slot`, at most `wanted` lots; returns the lots. */
+  private meet(slot: number, price: number, wanted: number): number {
+    const { orders, fills } = this;
+    const open = orders.openLots[slot]!;
+    const lots = wanted < open ? wanted : open;
+    const value = lots * price;
+    const filledLots = orders.filledLots[slot]! + lots;
+    const filledValue = orders.filledValue[slot]! + value;
+    orders.openLots[slot] = open - lots;
+    orders.filledLots[slot] = filledLots;
+    orders.filledValue[slot] = filledValue;
+    const at = fills.count;
+    fills.makerId[at] = orders.id[slot]!;
+    fills.makerSlot[at] = slot;
+    fills.priceTicks[at] = price;
+    fills.lots[at] = lots;
+    fills.makerFilledLots[at] = filledLots;
+    fills.makerFilledValue[at] = filledValue;
+    fills.makerDone[at] = lots === open ? 1 : 0;
+    fills.count = at + 1;
+    this.takenLots += lots;
+    this.takenValue += value;
+    if (lots === open) this.removeAt(slot);
+    return lots;
+  }
+
+  private unlink(slot: number): void {
+    const { orders, ladder } = this;
+    const price = orders.priceTicks[slot]!;
+    const next = orders.next[slot]!;
+    if (next === slot) {
+      ladder.vacate(price);
+      if (price === this.bid) this.bid = ladder.below(price);
+      else if (price === this.ask) this.ask = ladder.above(price);
+      return;
+    }
+    const previous = orders.previous[slot]!;
+    orders.next[previous] = next;
+    orders.previous[next] = previous;
+    if (ladder.head(price) === slot) ladder.replaceHead(price, next);
+  }
+}
+
+export { BUY as BOOK_BUY, SELL as BOOK_SELL };

@@ -1,0 +1,22 @@
+/** How the book left a taking order; numbers, so that the hot path allocates nothing. */
+export const OUTCOME = {
+  /** Nothing is left of it. */
+  filled: 0,
+  /** The rest was put on the book. */
+  rested: 1,
+  /** No (further) counter-order within the limit; the rest was not put on the book. */
+  exhausted: 2,
+  /** The next counter-order belongs to the same self-trade group: the rest is cancelled (cancel-taker). */
+  selfTrade: 3,
+  /** MAX_FILLS makers were met. */
+  tooManyFills: 4,
+  /** A purchase by cost: what is left of the budget does not buy one lot at the next counter-order's price. */
+  budgetSpent: 5,
+  /** A purchase by cost reached the largest quantity allowed. */
+  quantityCap: 6,
+} as const;
+export type BookOutcome = (typeof OUTCOME)[keyof typeof OUTCOME];
+
+/** What becomes of the part of a limit order that meets nobody. */
+export const TIME_IN_FORCE = { goodTillCancelled: 0, immediateOrCancel: 1 } as const;
+export type TimeInForce = (typeof TIME_IN_FORCE)[keyof typeof TIME_IN_FORCE];

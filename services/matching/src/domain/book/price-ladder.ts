@@ -1,0 +1,183 @@
+import { invariant } from '@corella/result';
+import { nextSet, previousSet } from './bitmap.js';
+
+/**
+ * Price level → its first order, as a sparse table of pages of 4,096 ticks: a page exists only while a level in it is occupied, so a
+ * wide book costs no memory. One ladder serves both sides, since a book that is never crossed has all its bids below all its asks.
+ * Three bitmaps (levels of a page, words of a page, pages) find the next occupied level in a handful of word operations, however
+ * many levels there are.
+ */
+const PAGE_BITS = 12;
+const PAGE_SIZE = 1 << PAGE_BITS;
+const PAGE_MASK = PAGE_SIZE - 1;
+const WORDS = PAGE_SIZE >> 5;
+const SUMMARY_WORDS = WORDS >> 5;
+const FIRST_PAGES = 4;
+
+export class PriceLadder {
+  /** Page number + 1 by tick >> 12; 0 = none. */
+  private readonly directory: Int32Array;
+  private readonly directoryBits: Int32Array;
+  private readonly directorySummary: Int32Array;
+  private heads = new Int32Array(FIRST_PAGES * PAGE_SIZE);
+  private bits = new Int32Array(FIRST_PAGES * WORDS);
+  private summary = new Int32Array(FIRST_PAGES * SUMMARY_WORDS);
+  private used = new Int32Array(FIRST_PAGES);
+  private freePages = new Int32Array(FIRST_PAGES);
+  private freeCount = 0;
+  private pageCount = 0;
+
+  /** Ticks 1 … maxTicks. */
+  constructor(readonly maxTicks: number) {
+    invariant(Number.isInteger(maxTicks) && maxTicks > 0 && maxTicks < 2 ** 31 - PAGE_SIZE, 'ladder: maxTicks must be below 2^31');
+    const pages = (maxTicks >> PAGE_BITS) + 1;
+    this.directory = new Int32Array(pages);
+    this.directoryBits = new Int32Array((pages >> 5) + 1);
+    this.directorySummary = new Int32Array((pages >> 10) + 1);
+  }
+
+  /** Slot of the first order at a level, 0 when the level is empty. */
+  head(tick: number): number {
+    const page = this.directory[tick >> PAGE_BITS]!;
+    return page === 0 ? 0 : this.heads[((page - 1) << PAGE_BITS) | (tick & PAGE_MASK)]!;
+  }
+
+  /** Replaces the first order of a level that is occupied. */
+  replaceHead(tick: number, slot: number): void {
+    this.heads[((this.directory[tick >> PAGE_BITS]! - 1) << PAGE_BITS) | (tick & PAGE_MASK)] = slot;
+  }
+
+  /** Makes an empty level occupied. */
+  occupy(tick: number, slot: number): void {
+    const entry = tick >> PAGE_BITS;
+    let page = this.directory[entry]! - 1;
+    if (page < 0) page = this.openPage(entry);
+    const offset = tick & PAGE_MASK;
+    const word = offset >> 5;
+    this.heads[(page << PAGE_BITS) | offset] = slot;
+    this.bits[page * WORDS + word]! |= 1 << (offset & 31);
+    this.summary[page * SUMMARY_WORDS + (word >> 5)]! |= 1 << (word & 31);
+    this.used[page]! += 1;
+  }
+
+  /** Makes an occupied level empty; its page returns to the pool with its last level. */
+  vacate(tick: number): void {
+    const entry = tick >> PAGE_BITS;
+    const page = this.directory[entry]! - 1;
+    const offset = tick & PAGE_MASK;
+    const word = offset >> 5;
+    this.heads[(page << PAGE_BITS) | offset] = 0;
+    const left = this.bits[page * WORDS + word]! & ~(1 << (offset & 31));
+    this.bits[page * WORDS + word] = left;
+    if (left === 0) this.summary[page * SUMMARY_WORDS + (word >> 5)]! &= ~(1 << (word & 31));
+    this.used[page]! -= 1;
+    if (this.used[page] === 0) this.closePage(entry, page);
+  }
+
+  /** Lowest occupied level above `tick`, or maxTicks + 1. `tick` may be 0. */
+  above(tick: number): number {
+    const entry = tick >> PAGE_BITS;
+    const page = this.directory[entry]! - 1;
+    if (page >= 0) {
+      const found = this.inPageAbove(page, tick & PAGE_MASK);
+      if (found >= 0) return (entry << PAGE_BITS) | found;
+    }
+    const next = this.pageAbove(entry);
+    if (next < 0) return this.maxTicks + 1;
+    return (next << PAGE_BITS) | this.inPageAbove(this.directory[next]! - 1, -1);
+  }
+
+  /** Highest occupied level below `tick`, or 0. `tick` may be maxTicks + 1. */
+  below(tick: number): number {
+    const entry = tick >> PAGE_BITS;
+    const page = entry < this.directory.length ? this.directory[entry]! - 1 : -1;
+    if (page >= 0) {
+      const found = this.inPageBelow(page, tick & PAGE_MASK);
+      if (found >= 0) return (entry << PAGE_BITS) | found;
+    }
+    const next = this.pageBelow(entry);
+    if (next < 0) return 0;
+    return (next << PAGE_BITS) | this.inPageBelow(this.directory[next]! - 1, PAGE_SIZE);
+  }
+
+  /** Pages in use, for memory figures. */
+  get pages(): number {
+    return this.pageCount - this.freeCount;
+  }
+
+  private inPageAbove(page: number, offset: number): number {
+    if (offset >= 0) {
+      const word = offset >> 5;
+      const rest = nextSet(this.bits, page * WORDS + word, 1, offset & 31);
+      if (rest >= 0) return (word << 5) | rest;
+    }
+    const word = nextSet(this.summary, page * SUMMARY_WORDS, SUMMARY_WORDS, offset >> 5);
+    return word < 0 ? -1 : (word << 5) | nextSet(this.bits, page * WORDS + word, 1, -1);
+  }
+
+  private inPageBelow(page: number, offset: number): number {
+    const word = offset >> 5;
+    if (offset < PAGE_SIZE) {
+      const rest = previousSet(this.bits, page * WORDS + word, 1, offset & 31);
+      if (rest >= 0) return (word << 5) | rest;
+    }
+    const lower = previousSet(this.summary, page * SUMMARY_WORDS, SUMMARY_WORDS, word);
+    return lower < 0 ? -1 : (lower << 5) | previousSet(this.bits, page * WORDS + lower, 1, 32);
+  }
+
+  private pageAbove(entry: number): number {
+    const word = entry >> 5;
+    const rest = nextSet(this.directoryBits, word, 1, entry & 31);
+    if (rest >= 0) return (word << 5) | rest;
+    const next = nextSet(this.directorySummary, 0, this.directorySummary.length, word);
+    return next < 0 ? -1 : (next << 5) | nextSet(this.directoryBits, next, 1, -1);
+  }
+
+  private pageBelow(entry: number): number {
+    const word = entry >> 5;
+    if (word < this.directoryBits.length) {
+      const rest = previousSet(this.directoryBits, word, 1, entry & 31);
+      if (rest >= 0) return (word << 5) | rest;
+    }
+    const lower = previousSet(this.directorySummary, 0, this.directorySummary.length, word);
+    return lower < 0 ? -1 : (lower << 5) | previousSet(this.directoryBits, lower, 1, 32);
+  }
+
+  private openPage(entry: number): number {
+    let page: number;
+    if (this.freeCount > 0) {
+      this.freeCount -= 1;
+      page = this.freePages[this.freeCount]!;
+    } else {
+      if (this.pageCount === this.used.length) this.growPages();
+      page = this.pageCount;
+      this.pageCount += 1;
+    }
+    this.directory[entry] = page + 1;
+    this.directoryBits[entry >> 5]! |= 1 << (entry & 31);
+    this.directorySummary[entry >> 10]! |= 1 << ((entry >> 5) & 31);
+    return page;
+  }
+
+  private closePage(entry: number, page: number): void {
+    this.directory[entry] = 0;
+    const left = this.directoryBits[entry >> 5]! & ~(1 << (entry & 31));
+    this.directoryBits[entry >> 5] = left;
+    if (left === 0) this.directorySummary[entry >> 10]! &= ~(1 << ((entry >> 5) & 31));
+    this.freePages[this.freeCount] = page;
+    this.freeCount += 1;
+  }
+
+  private growPages(): void {
+    const grown = (from: Int32Array): Int32Array<ArrayBuffer> => {
+      const to = new Int32Array(from.length * 2);
+      to.set(from);
+      return to;
+    };
+    this.heads = grown(this.heads);
+    this.bits = grown(this.bits);
+    this.summary = grown(this.summary);
+    this.used = grown(this.used);
+    this.freePages = grown(this.freePages);
+  }
+}
