@@ -1,0 +1,54 @@
+import { BusFault } from '@corella/bus';
+import { HOUSE_DEMO, LEDGER_SERVICE, LEDGER_SHARD, TRANSACTION_TYPES, type LedgerCommand, type LedgerReply } from '@corella/contracts/ledger';
+import { ask } from '@corella/signals';
+import type { SimulationDeps } from './deps.js';
+
+/** Keeps a simulated account near its target by ledger transfers to and from the demo house account. */
+export class HouseFunds {
+  constructor(
+    private readonly deps: SimulationDeps,
+    private readonly uniqueId: () => number,
+  ) {}
+
+  async open(account: string): Promise<void> {
+    await this.send({ type: 'OpenAccount', account, stpGroup: account });
+  }
+
+  /** Transfers the difference when the account holds less than half or more than twice its target of an asset. */
+  async rebalance(account: string, targets: Readonly<Record<string, bigint>>): Promise<void> {
+    const { rows } = await ask(this.deps.signals, 'ledger.balances', { account });
+    for (const [asset, target] of Object.entries(targets)) {
+      const row = rows.find((candidate) => candidate.asset === asset);
+      const available = BigInt(row?.available ?? '0');
+      const total = available + BigInt(row?.frozen ?? '0');
+      const difference = target - total;
+      if (total * 2n >= target && total <= target * 2n) continue;
+      const movable = difference < 0n && -difference > available ? -available : difference;
+      if (movable !== 0n) await this.transfer({ account, asset, units: movable });
+    }
+  }
+
+  private async transfer(move: { account: string; asset: string; units: bigint }): Promise<void> {
+    const { account, asset, units } = move;
+    await this.send({
+      type: 'PostEntry',
+      transactionType: TRANSACTION_TYPES.transfer,
+      businessId: `simulation:${this.uniqueId()}`,
+      memo: 'simulated account rebalanced',
+      postings: [
+        { account: HOUSE_DEMO, bucket: 'available', asset, units: String(-units) },
+        { account, bucket: 'available', asset, units: String(units) },
+      ],
+    });
+  }
+
+  private async send(command: LedgerCommand): Promise<void> {
+    try {
+      const reply = await this.deps.bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, lane: 'internal' });
+      if (!reply.result.ok) this.deps.onWarning('simulation: the ledger refused', { command: command.type, code: reply.result.rejection.code });
+    } catch (error) {
+      if (!(error instanceof BusFault)) throw error;
+      this.deps.onWarning('simulation: the ledger did not answer', { command: command.type, code: error.code });
+    }
+  }
+}

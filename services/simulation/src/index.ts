@@ -1,0 +1,3 @@
+export type { SimulationDeps } from './deps.js';
+export { SimulationModule } from './simulation.module.js';
+export { SimulationService } from './simulation.service.js';

@@ -1,0 +1,143 @@
+import type { Subscription } from '@corella/bus';
+import { accountOwner, type AccountName } from '@corella/contracts/ledger';
+import { marketTopic, type MarketEvents, type SymbolView } from '@corella/contracts/market';
+import { ask } from '@corella/signals';
+import type { RecordedEvent } from '@corella/event-store';
+import type { SimulationDeps } from './deps.js';
+import { orderBudget } from './domain/budget.js';
+import type { SizeBounds } from './domain/sizes.js';
+import { HouseFunds } from './house-funds.js';
+import { HouseOrders } from './house-orders.js';
+import { MarketMaker } from './market-maker.js';
+import { TAKER_ACCOUNTS, Takers } from './takers.js';
+
+const STEP_MS = 500;
+const REBALANCE_MS = 60_000;
+/** All simulated accounts together: under the 30 orders a second that the demo allows itself; the burst fills fifteen empty books. */
+const ORDERS_PER_SECOND = 24;
+const BURST = 900;
+const TARGET_AUD = 25_000_000;
+const TAKER_TARGET_AUD = 2_000_000;
+
+/** The demo's market: one maker a symbol, a dozen takers, all of them ordinary house accounts on the ordinary order path. */
+export class SimulationService {
+  private readonly orders: HouseOrders;
+  private readonly funds: HouseFunds;
+  private readonly makers = new Map<string, MarketMaker>();
+  private readonly views = new Map<string, SymbolView>();
+  private readonly lastTicks = new Map<string, number>();
+  private readonly timers: NodeJS.Timeout[] = [];
+  private readonly closers: { close(): unknown }[] = [];
+  private feed: Subscription | null = null;
+  private takers: Takers | null = null;
+
+  constructor(private readonly deps: SimulationDeps) {
+    this.orders = new HouseOrders(deps);
+    this.funds = new HouseFunds(deps, () => this.orders.uniqueId());
+  }
+
+  async start(): Promise<void> {
+    await this.orders.start();
+    for (const view of await ask(this.deps.signals, 'market.symbols', {})) this.views.set(view.listing.symbol, view);
+    for (const ticker of await ask(this.deps.signals, 'market.tickers', {})) this.lastTicks.set(ticker.symbol, ticker.lastTicks);
+    this.feed = this.deps.feed.subscribe({ categories: ['market'], after: await this.deps.head(), onEvents: (events) => this.follow(events) });
+    const budget = orderBudget({ perSecond: ORDERS_PER_SECOND, burst: BURST, nowMs: this.deps.clock.nowMs() });
+    const shared = { orders: this.orders, budget, seed: this.deps.seed, sizeBounds: (view: SymbolView) => this.sizeBounds(view) };
+    for (const view of this.views.values()) {
+      this.makers.set(view.listing.symbol, new MarketMaker({ ...shared, view, nowMs: () => this.deps.clock.nowMs() }));
+    }
+    await this.prepareAccounts();
+    for (const symbol of this.views.keys()) {
+      this.closers.push(this.deps.signals.subscribe(marketTopic.state(symbol), (view: SymbolView) => void this.views.set(symbol, view)));
+    }
+    this.takers = new Takers({
+      ...shared, makers: this.makers, views: () => this.views, clock: this.deps.clock,
+      reference: (symbol) => this.deps.prices.current(symbol)?.price ?? null, last: (symbol) => this.lastPrice(symbol),
+    });
+    this.timers.push(setInterval(() => void this.step(), STEP_MS), setInterval(() => void this.rebalance(), REBALANCE_MS));
+    await this.step();
+    this.takers.start();
+  }
+
+  async stop(): Promise<void> {
+    for (const timer of this.timers) clearInterval(timer);
+    this.takers?.stop();
+    for (const maker of this.makers.values()) maker.stop();
+    for (const closer of this.closers) closer.close();
+    await this.feed?.close();
+  }
+
+  private async step(): Promise<void> {
+    await Promise.all(
+      [...this.makers].map(async ([symbol, maker]) => {
+        const price = this.deps.prices.current(symbol)?.price;
+        const state = this.views.get(symbol)?.state;
+        if (price !== undefined && state !== undefined) await maker.step(price, state);
+      }),
+    );
+  }
+
+  private async prepareAccounts(): Promise<void> {
+    const accounts = [...[...this.makers.values()].map((maker) => maker.account), ...TAKER_ACCOUNTS];
+    for (const account of accounts) await this.funds.open(account);
+    await Promise.all(accounts.map((account) => this.orders.cancelLeftovers(account)));
+    await this.rebalance();
+  }
+
+  private async rebalance(): Promise<void> {
+    for (const [symbol, maker] of this.makers) {
+      const listing = this.views.get(symbol)?.listing;
+      if (listing) await this.funds.rebalance(maker.account, this.targets([listing.base, listing.quote], TARGET_AUD));
+    }
+    const assets = new Set([...this.views.values()].flatMap((view) => [view.listing.base, view.listing.quote]));
+    for (const account of TAKER_ACCOUNTS) await this.funds.rebalance(account, this.targets([...assets], TAKER_TARGET_AUD));
+  }
+
+  private targets(assets: readonly string[], aud: number): Record<string, bigint> {
+    const targets: Record<string, bigint> = {};
+    for (const asset of assets) {
+      const price = this.audPrice(asset);
+      if (price !== null) targets[asset] = BigInt(Math.round((aud / price) * 1e4)) * 10_000n;
+    }
+    return targets;
+  }
+
+  private audPrice(asset: string): number | null {
+    if (asset === 'aud') return 1;
+    if (asset !== 'nzd') return this.deps.prices.current(`${asset}aud`)?.price ?? null;
+    const [inAud, inNzd] = [this.deps.prices.current('btcaud')?.price, this.deps.prices.current('btcnzd')?.price];
+    return inAud && inNzd ? inAud / inNzd : null;
+  }
+
+  private sizeBounds(view: SymbolView): SizeBounds | null {
+    const { base, amountPrecision, quote } = view.listing;
+    const [basePrice, quotePrice] = [this.audPrice(base), this.audPrice(quote)];
+    if (basePrice === null || quotePrice === null) return null;
+    const { minLots, maxLots, minValueUnits } = view.parameters;
+    return { minLots, maxLots, audPerLot: basePrice / 10 ** amountPrecision, minAud: (Number(minValueUnits) / 1e8) * quotePrice };
+  }
+
+  private lastPrice(symbol: string): number | null {
+    const ticks = this.lastTicks.get(symbol);
+    const precision = this.views.get(symbol)?.listing.pricePrecision;
+    return ticks === undefined || precision === undefined ? null : ticks / 10 ** precision;
+  }
+
+  private follow(events: readonly RecordedEvent[]): void {
+    for (const event of events) {
+      const symbol = event.stream.slice('market-'.length);
+      const maker = this.makers.get(symbol);
+      if (event.type === 'TradeExecuted') {
+        const trade = event.data as unknown as MarketEvents['TradeExecuted'];
+        this.lastTicks.set(symbol, trade.priceTicks);
+        maker?.onFilled(trade.maker.orderId, trade.qtyLots);
+        maker?.onFilled(trade.taker.orderId, trade.qtyLots);
+      } else if (event.type === 'OrderClosed') {
+        const closed = event.data as unknown as MarketEvents['OrderClosed'];
+        if (isMaker(closed.account)) maker?.onClosed(closed.orderId);
+      }
+    }
+  }
+}
+
+const isMaker = (account: AccountName): boolean => accountOwner(account).startsWith('maker-');
