@@ -66,6 +66,19 @@ export interface LedgerEvents {
     readonly postings: readonly Posting[];
   };
   FeeScheduleSet: { readonly version: number; readonly classes: Readonly<Record<FeeClass, { readonly makerPpm: number; readonly takerPpm: number }>> };
+  /** What the ledger needs of a symbol to size holds and fees, copied from its market stream so that this stream replays alone. */
+  SymbolRegistered: {
+    readonly symbol: string;
+    readonly stream: string;
+    readonly index: number;
+    readonly base: string;
+    readonly quote: string;
+    readonly pricePrecision: number;
+    readonly amountPrecision: number;
+    readonly feeClass: FeeClass;
+  };
+  /** An approved adjustment that policy forbids after all; nothing was posted. `businessId` is `approval:{id}`. */
+  AdjustmentRefused: { readonly approvalId: string; readonly businessId: string; readonly finding: string };
   /** Settlement of a symbol stopped because an event of its stream could not be booked (core.md 7). */
   SettlementStopped: { readonly symbol: string; readonly stream: string; readonly revision: number; readonly finding: string };
 }
@@ -82,4 +95,8 @@ export type SettledSide = {
   readonly feeAsset: string;
   readonly feeUnits: UnitsText;
   readonly ratePpm: number;
+  /** What was ordered: limit (absent for market orders), lots (absent for a market buy), cost (a market buy's). */
+  readonly limitTicks?: number;
+  readonly orderLots?: number;
+  readonly orderCostUnits?: UnitsText;
 };
