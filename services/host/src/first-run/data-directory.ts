@@ -1,0 +1,49 @@
+import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { z } from 'zod';
+import type { RecordedMode } from '../options/mode.js';
+
+/** Names inside a data directory; nobody else spells them. */
+export interface DataDirectory {
+  readonly root: string;
+  readonly eventsDir: string;
+  readonly readModelsFile: string;
+  readonly vaultFile: string;
+  readonly filesDir: string;
+  readonly keysDir: string;
+  readonly modeFile: string;
+  readonly demoFile: string;
+}
+
+export function dataDirectory(root: string): DataDirectory {
+  mkdirSync(root, { recursive: true, mode: 0o700 });
+  const inside = (name: string): string => join(root, name);
+  return {
+    root,
+    eventsDir: inside('events'),
+    readModelsFile: inside('read-models.db'),
+    vaultFile: inside('vault.db'),
+    filesDir: inside('files'),
+    keysDir: inside('keys'),
+    modeFile: inside('mode.json'),
+    demoFile: inside('demo.json'),
+  };
+}
+
+const modeSchema = z.strictObject({ demo: z.boolean(), seed: z.number().int() });
+
+export function readMode(directory: DataDirectory): RecordedMode | null {
+  if (!existsSync(directory.modeFile)) return null;
+  return modeSchema.parse(JSON.parse(readFileSync(directory.modeFile, 'utf8')));
+}
+
+export function recordMode(directory: DataDirectory, mode: RecordedMode): void {
+  writeAtomically(directory.modeFile, { demo: mode.demo, seed: mode.seed });
+}
+
+/** Written under another name and renamed, so that a reader never sees half a file. Mode 0600. */
+export function writeAtomically(file: string, content: unknown): void {
+  const draft = `${file}.new`;
+  writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  renameSync(draft, file);
+}
