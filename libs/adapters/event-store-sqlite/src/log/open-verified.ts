@@ -1,0 +1,46 @@
+import { DamagedLog } from '@corella/event-store';
+import { openEventLog, type EventLog } from './event-log.js';
+import { GENESIS } from './chain.js';
+import { openHeadFile } from './head-file.js';
+import { asDamage, checkHead, checkPages, walkChain, type ChainWalk, type LogFiles } from './verify-log.js';
+
+export interface VerifiedLog {
+  readonly log: EventLog;
+  /** What is left to check in the background, null when the whole log has been checked. */
+  readonly rest: ChainWalk | null;
+}
+
+const ROWS_PER_STEP = 2_000;
+
+/**
+ * Opens the log and refuses (DamagedLog) when it ends behind its head, when the chain of hashes is broken or when SQLite finds
+ * damage. Short logs are checked whole; longer ones from `trustedFrom`, the oldest place that a kept snapshot rests on.
+ */
+export function openVerifiedLog(files: LogFiles, options: { wholeBelow: number; trustedFrom: number }): VerifiedLog {
+  let log: EventLog | null = null;
+  try {
+    log = openEventLog(files);
+    const { db } = log;
+    const end = log.reader.end();
+    checkHead(db, files, end);
+    const whole = end.ordinal < options.wholeBelow;
+    if (whole) checkPages(db, files.log);
+    const fromOrdinal = whole ? 1 : Math.max(1, Math.min(options.trustedFrom, end.ordinal));
+    const walk = walkChain({ db, file: files.log, fromOrdinal, toOrdinal: end.ordinal });
+    while (!walk.step(ROWS_PER_STEP)) continue;
+    if (end.ordinal === 0) writeFirstHead(files.head);
+    // The background walk takes in the first row that the walk above trusted.
+    const rest = fromOrdinal > 1 ? walkChain({ db, file: files.log, fromOrdinal: 1, toOrdinal: fromOrdinal }) : null;
+    return { log, rest };
+  } catch (error) {
+    log?.close();
+    throw error instanceof DamagedLog ? error : asDamage(error, files.log);
+  }
+}
+
+/** The head exists before the first commit, so that a missing one always means damage. */
+function writeFirstHead(file: string): void {
+  const head = openHeadFile(file);
+  head.write({ ordinal: 0, chainHash: GENESIS });
+  head.close();
+}

@@ -1,0 +1,91 @@
+import type Database from 'better-sqlite3';
+import { DamagedLog } from '@corella/event-store';
+import { chainHash, GENESIS } from './chain.js';
+import { readHead, type Head } from './head-file.js';
+import { positionOf } from './position.js';
+import { decompress } from './row-codec.js';
+import type { AppendRow } from './schema.js';
+
+export interface LogFiles {
+  readonly log: string;
+  readonly head: string;
+}
+
+type NamedRow = AppendRow & { readonly name: string };
+
+/** Walks the chain of rows; each `step` checks some and tells whether the walk is over. Throws DamagedLog at the first flaw. */
+export interface ChainWalk {
+  step(maxRows: number): boolean;
+}
+
+const damaged = (file: string, ordinal: number, finding: string): DamagedLog =>
+  new DamagedLog({ file, position: ordinal <= 0 ? null : positionOf(ordinal), finding });
+
+/**
+ * Checks rows from `fromOrdinal` to `toOrdinal` (both inside the log): each follows its predecessor without a gap, carries its
+ * hash, and can be read. A walk that starts inside the log trusts the `prev` of its first row; the walk of the part before
+ * ends at that row and so closes the gap.
+ */
+export function walkChain(options: { db: Database.Database; file: string; fromOrdinal: number; toOrdinal: number; onRow?: (row: NamedRow, hash: Buffer) => void }): ChainWalk {
+  const { db, file, toOrdinal, onRow } = options;
+  const rows = db.prepare(`SELECT a.*, coalesce(s.name, '') AS name FROM append a LEFT JOIN stream s ON s.id = a.stream
+    WHERE a.first >= ? ORDER BY a.first LIMIT ?`);
+  let previous: Head | null = options.fromOrdinal <= 1 ? { ordinal: 0, chainHash: GENESIS } : null;
+  let next = options.fromOrdinal <= 1 ? 1 : startOfRow(db, options.fromOrdinal);
+  return {
+    step(maxRows) {
+      const batch = rows.all(next, maxRows) as NamedRow[];
+      for (const row of batch) {
+        if (previous && row.first !== previous.ordinal + 1) throw damaged(file, previous.ordinal + 1, `events are missing before ${row.first}`);
+        if (previous && !row.prev.equals(previous.chainHash)) throw damaged(file, row.first, 'the chain of row hashes is broken');
+        if (row.name === '') throw damaged(file, row.first, 'a row names no known stream');
+        checkBody(file, row);
+        const hash = chainHash(row, row.name);
+        onRow?.(row, hash);
+        previous = { ordinal: row.first + row.count - 1, chainHash: hash };
+        next = row.first + row.count;
+      }
+      return batch.length < maxRows || next > toOrdinal;
+    },
+  };
+}
+
+function checkBody(file: string, row: NamedRow): void {
+  try {
+    decompress(row.codec, row.body);
+  } catch (cause) {
+    throw Object.assign(damaged(file, row.first, 'a row cannot be unpacked'), { cause });
+  }
+}
+
+function startOfRow(db: Database.Database, ordinal: number): number {
+  return (db.prepare('SELECT coalesce(max(first), 1) AS first FROM append WHERE first <= ?').get(ordinal) as { first: number }).first;
+}
+
+/** The head must exist once events do, must not lie beyond the log, and must carry the hash of the row it names. */
+export function checkHead(db: Database.Database, files: LogFiles, end: Head): void {
+  const head = readHead(files.head);
+  if (head === null) {
+    if (end.ordinal > 0) throw damaged(files.head, end.ordinal, 'the head file is missing although the log holds events');
+    return;
+  }
+  if (head.ordinal > end.ordinal) throw damaged(files.log, end.ordinal, `the log ends at ${end.ordinal}, behind the acknowledged ${head.ordinal}`);
+  if (head.ordinal === 0) return;
+  const row = db.prepare('SELECT a.*, s.name FROM append a JOIN stream s ON s.id = a.stream WHERE a.first <= ? ORDER BY a.first DESC LIMIT 1').get(head.ordinal) as NamedRow | undefined;
+  const matches = row && row.first + row.count - 1 === head.ordinal && chainHash(row, row.name).equals(head.chainHash);
+  if (!matches) throw damaged(files.log, head.ordinal, 'the acknowledged event is not the one that the head file names');
+}
+
+/** SQLite's own pages and indexes; the chain above covers only what the rows say. */
+export function checkPages(db: Database.Database, file: string): void {
+  const findings = db.pragma('integrity_check(1)') as { integrity_check: string }[];
+  const first = findings[0]?.integrity_check;
+  if (first !== 'ok') throw damaged(file, 0, `SQLite reports: ${first ?? 'nothing'}`);
+}
+
+/** SQLite's errors about a file that is no longer a database become a named place; others pass through. */
+export function asDamage(error: unknown, file: string): unknown {
+  const code = (error as { code?: unknown } | null)?.code;
+  const isDamage = typeof code === 'string' && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
+  return isDamage ? Object.assign(damaged(file, 0, `SQLite reports ${code}`), { cause: error }) : error;
+}

@@ -1,0 +1,20 @@
+import type { DamagedLog } from '@corella/event-store';
+import type { StorageState } from './log/disk-space.js';
+
+/** What the store's worker is started with. */
+export interface StoreWorkerData {
+  readonly directory: string;
+  readonly minFreeBytes: number;
+  readonly reserveBytes: number;
+  readonly verifyWholeBelow: number;
+  readonly trustedFrom: number;
+}
+
+
+/** Pushed once the log is open, or instead of it. */
+export type StorePush =
+  | { readonly kind: 'open'; readonly end: number; readonly storage: StorageState; readonly verifying: boolean }
+  | { readonly kind: 'refused'; readonly message: string; readonly place: DamagedLog['place'] | null }
+  | { readonly kind: 'storage'; readonly storage: StorageState }
+  | { readonly kind: 'verified' }
+  | { readonly kind: 'damage'; readonly message: string; readonly place: DamagedLog['place'] | null };

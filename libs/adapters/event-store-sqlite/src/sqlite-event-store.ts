@@ -1,0 +1,137 @@
+import { mkdir } from 'node:fs/promises';
+import { join } from 'node:path';
+import { categoryOf, DamagedLog, MAX_APPEND_BYTES, type AppendResult, type EventStore, type NewEvent, type RecordedEvent, type StreamName, type Subscription } from '@corella/event-store';
+import { openChannel, startWorker, WorkerFault, type WorkerChannel } from '@corella/worker-host';
+import { decodeBatch } from './decode-batch.js';
+import type { AppendOutcome } from './log/event-log.js';
+import type { RowBatch } from './log/log-reader.js';
+import { ordinalOf, positionOf } from './log/position.js';
+import { encodeEvents } from './log/row-codec.js';
+import type { StorePush, StoreWorkerData } from './protocol.js';
+import { snapshotFiles, type SnapshotFiles } from './snapshot-files.js';
+import { startSubscription } from './subscription.js';
+import { createTail, type Tail } from './tail.js';
+
+export interface SqliteEventStoreOptions {
+  /** Holds `log.db`, `head`, `reserve` and `snapshots/`; created when missing. */
+  readonly directory: string;
+  /** Where the build put the workers; absent in tests and tools. */
+  readonly workersDir?: string | undefined;
+  /** Below this much free space the store reports itself full (default 256 MB). */
+  readonly minFreeBytes?: number;
+  /** Size of the reserve file (default 64 MB; 0 = none). */
+  readonly reserveBytes?: number;
+  /** Logs with fewer events are verified whole before the start (default 1,000,000). */
+  readonly verifyWholeBelow?: number;
+  /** Events kept in memory for live subscribers (default 32,768). */
+  readonly tailEvents?: number;
+  /** Damage found in the background, or the death of the store's thread: the venue has to stop. */
+  readonly onFault: (error: unknown) => void;
+}
+
+interface Opened {
+  readonly channel: WorkerChannel;
+  readonly tail: Tail;
+  readonly state: { storage: { full: boolean; freeBytes: number }; fault: unknown };
+}
+
+/** Opens the event store of a directory. Rejects with DamagedLog when the log is damaged or cut. */
+export async function openSqliteEventStore(options: SqliteEventStoreOptions): Promise<EventStore> {
+  const { directory } = options;
+  await mkdir(directory, { recursive: true });
+  const snapshots = snapshotFiles(join(directory, 'snapshots'));
+  const data: StoreWorkerData = {
+    directory,
+    minFreeBytes: options.minFreeBytes ?? 256 * 2 ** 20,
+    reserveBytes: options.reserveBytes ?? 64 * 2 ** 20,
+    verifyWholeBelow: options.verifyWholeBelow ?? 1_000_000,
+    trustedFrom: await snapshots.oldestOrdinal(),
+  };
+  return eventStore(await openWorker(options, data), snapshots);
+}
+
+function openWorker(options: SqliteEventStoreOptions, data: StoreWorkerData): Promise<Opened> {
+  return new Promise((resolve, reject) => {
+    const state: Opened['state'] = { storage: { full: false, freeBytes: 0 }, fault: null };
+    let started = false;
+    const fail = (error: unknown): void => {
+      state.fault ??= error;
+      if (started) options.onFault(error);
+      else reject(error instanceof Error ? error : new Error(String(error)));
+      started = true;
+    };
+    const onPush = (message: StorePush): void => {
+      if (message.kind === 'open') {
+        started = true;
+        state.storage = message.storage;
+        resolve({ channel, state, tail: createTail({ capacity: options.tailEvents ?? 32_768, end: message.end }) });
+      } else if (message.kind === 'storage') state.storage = message.storage;
+      else if (message.kind !== 'verified') fail(message.place ? new DamagedLog(message.place) : new Error(message.message));
+    };
+    const worker = startWorker({ name: 'event-store', workersDir: options.workersDir, data });
+    const channel = openChannel(worker, { onPush: (message) => onPush(message as StorePush), onDeath: (error) => {
+      if (state.fault === null) fail(error);
+    } });
+  });
+}
+
+function eventStore({ channel, tail, state }: Opened, snapshots: SnapshotFiles): EventStore {
+  const subscriptions = new Set<Subscription & { wake(): void }>();
+  const readAll = (request: { after: number; limit: number; categories: readonly string[] | null }): Promise<RowBatch> => channel.call<RowBatch>('all', request);
+  const publish = (stream: StreamName, events: readonly NewEvent[], { revision, ordinal }: { revision: number; ordinal: number }): void => {
+    const first = events.length - 1;
+    const recorded = events.map(({ id, type, data, meta }, index): RecordedEvent => (
+      { id, type, data, meta, stream, revision: revision - first + index, position: positionOf(ordinal - first + index) }));
+    tail.add(ordinal - first, categoryOf(stream), recorded);
+    for (const subscription of subscriptions) subscription.wake();
+  };
+  const source = {
+    tail,
+    readAll,
+    checkpoint: (name: string) => channel.call<number | null>('checkpoint', name),
+    setCheckpoint: (name: string, ordinal: number) => channel.call('setCheckpoint', { name, ordinal }),
+  };
+  return {
+    async append(stream, expectedRevision, events): Promise<AppendResult> {
+      if (events.length === 0) throw new RangeError('an append needs at least one event');
+      const text = encodeEvents(stream, expectedRevision + 1, events);
+      if (Buffer.byteLength(text) > MAX_APPEND_BYTES) throw new RangeError(`an append of ${Buffer.byteLength(text)} bytes exceeds ${MAX_APPEND_BYTES}`);
+      const outcome = await callLog<AppendOutcome>(channel, 'append', { stream, expectedRevision, count: events.length, text });
+      if (!outcome.ok) return { ok: false, code: 'wrong-expected-revision', actual: outcome.actual };
+      if (!outcome.repeated) publish(stream, events, outcome);
+      return { ok: true, revision: outcome.revision, position: positionOf(outcome.ordinal) };
+    },
+    readStream: async (stream, { from, limit }) => decodeBatch(await channel.call<RowBatch>('stream', { stream, from, limit })),
+    async readAll({ after, limit, categories }) {
+      const batch = await readAll({ after: ordinalOf(after), limit, categories: categories ?? null });
+      return { events: decodeBatch(batch), position: batch.ordinal === 0 ? null : positionOf(batch.ordinal), end: batch.end };
+    },
+    lastRevision: (stream) => channel.call<number>('lastRevision', stream),
+    streams: (category) => channel.call<readonly StreamName[]>('streams', category),
+    head: () => Promise.resolve(tail.end() === 0 ? null : positionOf(tail.end())),
+    subscribe(request) {
+      const subscription = startSubscription(source, request, () => subscriptions.delete(subscription));
+      subscriptions.add(subscription);
+      return subscription;
+    },
+    saveSnapshot: async (snapshot) => snapshots.save(snapshot, await channel.call<number>('ordinal', { stream: snapshot.stream, revision: snapshot.revision })),
+    loadSnapshots: (stream) => snapshots.load(stream),
+    storageState: () => state.storage,
+    health: () => (state.fault === null ? { ok: true } : { ok: false, detail: state.fault instanceof Error ? state.fault.message : String(state.fault) }),
+    async close() {
+      await Promise.all([...subscriptions].map((subscription) => subscription.close()));
+      if (state.fault === null) await channel.call('close', null);
+      await channel.terminate();
+    },
+  };
+}
+
+/** A damaged log that the worker met while writing keeps its name and place on this side. */
+async function callLog<Value>(channel: WorkerChannel, op: string, payload: unknown): Promise<Value> {
+  try {
+    return await channel.call<Value>(op, payload);
+  } catch (error) {
+    if (error instanceof WorkerFault && error.details !== null) throw Object.assign(new DamagedLog(error.details as DamagedLog['place']), { cause: error });
+    throw error;
+  }
+}

@@ -1,0 +1,45 @@
+import type { RecordedEvent } from '@corella/event-store';
+
+export interface TailEntry {
+  readonly category: string;
+  readonly event: RecordedEvent;
+}
+
+/** The newest committed events in memory, for subscribers that keep up. Bounded: the oldest fall out. */
+export interface Tail {
+  /** Events with the given first ordinal, straight after those already held. */
+  add(firstOrdinal: number, category: string, events: readonly RecordedEvent[]): void;
+  /** What follows `after`, up to `limit` matching events; null when the tail no longer reaches back so far. */
+  read(options: { after: number; limit: number; categories: ReadonlySet<string> }): { events: readonly RecordedEvent[]; ordinal: number } | null;
+  end(): number;
+}
+
+export function createTail(options: { capacity: number; end: number }): Tail {
+  const { capacity } = options;
+  const ring: (TailEntry | undefined)[] = new Array<TailEntry | undefined>(capacity);
+  let end = options.end;
+  let start = end + 1;
+  return {
+    add(firstOrdinal, category, events) {
+      if (firstOrdinal !== end + 1) start = firstOrdinal;
+      end = firstOrdinal - 1;
+      for (const event of events) {
+        end += 1;
+        ring[end % capacity] = { category, event };
+      }
+      start = Math.max(start, end - capacity + 1);
+    },
+    read({ after, limit, categories }) {
+      if (after + 1 < start) return null;
+      const events: RecordedEvent[] = [];
+      let ordinal = after;
+      while (ordinal < end && events.length < limit) {
+        ordinal += 1;
+        const entry = ring[ordinal % capacity];
+        if (entry && categories.has(entry.category)) events.push(entry.event);
+      }
+      return { events, ordinal };
+    },
+    end: () => end,
+  };
+}

@@ -1,0 +1,1 @@
+export { eventStoreConformance, eventually, sampleEvents, type StoreUnderTest } from './event-store-conformance.js';

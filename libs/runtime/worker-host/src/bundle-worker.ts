@@ -1,0 +1,57 @@
+import { execFileSync } from 'node:child_process';
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { basename, join } from 'node:path';
+import { workspaceRoot } from './workspace-root.js';
+
+const bundled = new Map<string, string>();
+const SKIPPED = new Set(['node_modules', 'dist', 'web', 'fixtures']);
+const MAX_DEPTH = 12;
+/** Packages that a worker loads from node_modules, as the built program does. */
+const EXTERNAL = ['better-sqlite3', 'kysely', 'zod', 'bignumber.js'];
+
+/** TypeScript sources below a folder, specs left out. */
+function sourcesBelow(directory: string, depth = 0): string[] {
+  if (depth > MAX_DEPTH || !existsSync(directory)) return [];
+  return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(directory, entry.name);
+    if (entry.isDirectory()) return SKIPPED.has(entry.name) ? [] : sourcesBelow(path, depth + 1);
+    return entry.name.endsWith('.ts') && !entry.name.endsWith('.spec.ts') ? [path] : [];
+  });
+}
+
+/**
+ * The bundled file of a worker, made from the workspace's sources when these have changed since. Rolldown runs as a process of
+ * its own because Jest's CommonJS world cannot import it.
+ */
+export function bundledWorker(name: string): string {
+  const known = bundled.get(name);
+  if (known !== undefined) return known;
+  const root = workspaceRoot();
+  const sources = ['libs', 'services'].flatMap((folder) => sourcesBelow(join(root, folder)));
+  const entries = sources.filter((path) => basename(path) === `${name}.worker.ts`);
+  const [entry] = entries;
+  if (entry === undefined || entries.length > 1) throw new Error(`expected one ${name}.worker.ts in the workspace, found ${entries.length}`);
+  const fingerprint = createHash('sha256');
+  for (const path of sources.sort()) {
+    const { mtimeMs, size } = statSync(path);
+    fingerprint.update(`${path}:${mtimeMs}:${size}\n`);
+  }
+  const directory = join(root, 'node_modules', '.cache', 'corella-workers');
+  const file = join(directory, `${name}-${fingerprint.digest('hex').slice(0, 16)}.mjs`);
+  if (!existsSync(file)) bundle({ root, entry, directory, file });
+  bundled.set(name, file);
+  return file;
+}
+
+function bundle(options: { root: string; entry: string; directory: string; file: string }): void {
+  const { root, entry, directory, file } = options;
+  mkdirSync(directory, { recursive: true });
+  // Several test processes may bundle at once: each writes a file of its own and the rename decides.
+  const draft = join(directory, `${basename(file, '.mjs')}.${process.pid}.draft.mjs`);
+  execFileSync(process.execPath, [
+    join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs'), entry, '--file', draft, '--format', 'esm', '--platform', 'node',
+    ...EXTERNAL.flatMap((name) => ['--external', name]),
+  ], { cwd: root, stdio: 'pipe' });
+  renameSync(draft, file);
+}
