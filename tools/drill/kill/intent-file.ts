@@ -1,0 +1,57 @@
+import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
+
+export interface PlaceIntent {
+  readonly clientOrderId: string;
+  readonly body: { readonly symbol: string; readonly side: 'buy' | 'sell'; readonly type: 'limit'; readonly price: string; readonly quantity: string; readonly clientOrderId: string };
+}
+
+/**
+ * What a client meant and what it was told, each line on disk before the next step: the oracle of the drill must survive what the
+ * venue has to survive.
+ */
+export class IntentFile {
+  private readonly fd: number;
+  /** Placements sent and not yet answered. */
+  readonly unknown = new Map<string, PlaceIntent>();
+  /** clientOrderId → order id as acknowledged. */
+  readonly acknowledged = new Map<string, string>();
+  /** Order ids whose cancel was acknowledged as done. */
+  readonly cancelled = new Set<string>();
+
+  constructor(file: string) {
+    this.fd = openSync(file, 'a', 0o600);
+  }
+
+  intend(intent: PlaceIntent): void {
+    this.unknown.set(intent.clientOrderId, intent);
+    this.write({ intend: intent });
+  }
+
+  acknowledge(clientOrderId: string, orderId: string): string | null {
+    const before = this.acknowledged.get(clientOrderId);
+    this.unknown.delete(clientOrderId);
+    this.acknowledged.set(clientOrderId, orderId);
+    this.write({ acknowledge: clientOrderId, orderId });
+    return before !== undefined && before !== orderId ? `${clientOrderId} was answered ${before} and ${orderId}` : null;
+  }
+
+  /** Refused by a rule: nothing happened, the key is free. */
+  refuse(clientOrderId: string, code: string): void {
+    this.unknown.delete(clientOrderId);
+    this.write({ refuse: clientOrderId, code });
+  }
+
+  cancel(orderId: string): void {
+    this.cancelled.add(orderId);
+    this.write({ cancelled: orderId });
+  }
+
+  close(): void {
+    closeSync(this.fd);
+  }
+
+  private write(line: object): void {
+    writeSync(this.fd, `${JSON.stringify(line)}\n`);
+    fsyncSync(this.fd);
+  }
+}

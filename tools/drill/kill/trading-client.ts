@@ -1,0 +1,75 @@
+import { randomUUID } from 'node:crypto';
+import type { Random } from '@corella/random';
+import { ApiSession } from '../../venue/api-session.js';
+import type { IntentFile, PlaceIntent } from './intent-file.js';
+
+/** Prices around which the drill's clients meet each other; the anchors of the listing. */
+const SYMBOLS = [
+  { symbol: 'btcaud', price: 161_240, decimals: 2, quantity: [0.0002, 0.004], lots: 6 },
+  { symbol: 'ethaud', price: 5_412, decimals: 2, quantity: [0.002, 0.05], lots: 6 },
+  { symbol: 'xrpaud', price: 3.4021, decimals: 4, quantity: [5, 60], lots: 2 },
+] as const;
+
+/** One customer that places and cancels over HTTP until the venue dies, and afterwards asks again for what it never heard of. */
+export class TradingClient {
+  readonly problems: string[] = [];
+  private readonly open: string[] = [];
+
+  constructor(
+    private readonly session: ApiSession,
+    private readonly intents: IntentFile,
+    private readonly random: Random,
+  ) {}
+
+  /** Runs until `stopped` says so or the connection breaks. */
+  async trade(stopped: () => boolean): Promise<void> {
+    while (!stopped()) {
+      const done = this.open.length > 3 && this.random.next() < 0.35 ? await this.cancelOne() : await this.place(this.newIntent());
+      if (!done) return;
+    }
+  }
+
+  /** Repeats every placement whose answer was lost, with the same id and body. */
+  async settleUnknown(): Promise<void> {
+    for (const intent of [...this.intents.unknown.values()]) {
+      for (let attempt = 0; attempt < 20 && this.intents.unknown.has(intent.clientOrderId); attempt += 1) await this.place(intent);
+      if (this.intents.unknown.has(intent.clientOrderId)) this.problems.push(`${intent.clientOrderId} stayed unknown`);
+    }
+  }
+
+  private newIntent(): PlaceIntent {
+    const market = this.random.pick(SYMBOLS);
+    const price = (market.price * (1 + 0.004 * (this.random.next() - 0.5))).toFixed(market.decimals);
+    const [low, high] = market.quantity;
+    const quantity = (low + (high - low) * this.random.next()).toFixed(market.lots);
+    const clientOrderId = `drill-${randomUUID()}`;
+    return { clientOrderId, body: { symbol: market.symbol, side: this.random.next() < 0.5 ? 'buy' : 'sell', type: 'limit', price, quantity, clientOrderId } };
+  }
+
+  private async place(intent: PlaceIntent): Promise<boolean> {
+    if (!this.intents.unknown.has(intent.clientOrderId)) this.intents.intend(intent);
+    const answer = await this.session.send('POST', '/api/orders', intent.body, intent.clientOrderId);
+    if (answer === null || answer.status === 503 || answer.status === 504) return false;
+    if (answer.status === 429) return true;
+    if (answer.status === 201 || answer.status === 200) {
+      const { id } = answer.body as { id: string };
+      const finding = this.intents.acknowledge(intent.clientOrderId, id);
+      if (finding) this.problems.push(finding);
+      this.open.push(id);
+      return true;
+    }
+    const { code } = answer.body as { code?: string };
+    if (answer.status >= 500) this.problems.push(`placing answered ${answer.status} ${code ?? ''}`);
+    this.intents.refuse(intent.clientOrderId, code ?? String(answer.status));
+    return true;
+  }
+
+  private async cancelOne(): Promise<boolean> {
+    const [id] = this.open.splice(Math.floor(this.random.next() * this.open.length), 1);
+    const answer = id === undefined ? null : await this.session.send('DELETE', `/api/orders/${id}`);
+    if (!id || answer === null || answer.status >= 500) return false;
+    const state = (answer.body as { state?: string } | null)?.state;
+    if (answer.status === 200 && (state === 'canceled' || state === 'partial-canceled')) this.intents.cancel(id);
+    return true;
+  }
+}

@@ -1,0 +1,75 @@
+import type { VenueProcess } from '../../venue/venue-process.js';
+import { ApiSession } from '../../venue/api-session.js';
+import type { IntentFile } from './intent-file.js';
+
+interface OrderWire {
+  readonly id: string;
+  readonly clientOrderId: string | null;
+  readonly state: string;
+}
+
+export interface Verdict {
+  readonly acknowledged: number;
+  readonly lost: readonly string[];
+  readonly doubled: readonly string[];
+  readonly wrongState: readonly string[];
+}
+
+async function allOrders(session: ApiSession): Promise<Map<string, OrderWire[]>> {
+  const byKey = new Map<string, OrderWire[]>();
+  for (const scope of ['open', 'history']) {
+    let cursor: string | null = null;
+    for (let page = 0; page < 2_000; page += 1) {
+      const query: string = `/api/orders?scope=${scope}&limit=100${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
+      const reply: { items: OrderWire[]; next: string | null } = await session.read(query);
+      for (const order of reply.items) {
+        if (order.clientOrderId === null) continue;
+        const known = byKey.get(order.clientOrderId) ?? [];
+        if (!known.some((other) => other.id === order.id)) known.push(order);
+        byKey.set(order.clientOrderId, known);
+      }
+      cursor = reply.next;
+      if (cursor === null) break;
+    }
+  }
+  return byKey;
+}
+
+/** Compares what a client was told with what the venue has: each acknowledged order once, each acknowledged cancel in effect. */
+export async function verifyClient(session: ApiSession, intents: IntentFile): Promise<Verdict> {
+  const orders = await allOrders(session);
+  const lost: string[] = [];
+  const doubled: string[] = [];
+  const wrongState: string[] = [];
+  for (const [clientOrderId, orderId] of intents.acknowledged) {
+    const found = orders.get(clientOrderId) ?? [];
+    if (!found.some((order) => order.id === orderId)) lost.push(`${clientOrderId} = ${orderId}`);
+    if (found.length > 1) doubled.push(`${clientOrderId}: ${found.map((order) => order.id).join(', ')}`);
+    const state = found[0]?.state;
+    if (intents.cancelled.has(orderId) && state !== 'canceled' && state !== 'partial-canceled') wrongState.push(`${orderId} was cancelled and is ${state ?? 'gone'}`);
+  }
+  return { acknowledged: intents.acknowledged.size, lost, doubled, wrongState };
+}
+
+/** Sum of all accounts per asset, as the ledger tells the console; every one must be zero. */
+export async function unbalancedAssets(venue: VenueProcess): Promise<readonly string[]> {
+  const staff = venue.demo().staff.find((person) => person.role === 'audit') ?? venue.demo().staff[0];
+  if (!staff) throw new Error('demo.json names no staff');
+  const session = new ApiSession(venue.url);
+  await session.loginStaff(staff.email, staff.password);
+  const home = await session.read<{ ledger: { assets: { asset: string; sum: string }[] } }>('/operator/api/home');
+  if (home.ledger.assets.length === 0) throw new Error('the ledger tells no totals');
+  return home.ledger.assets.filter((asset) => Number(asset.sum) !== 0).map((asset) => `${asset.asset}: ${asset.sum}`);
+}
+
+export interface WriterHash {
+  readonly stream: string;
+  readonly revision: number;
+  readonly hash: string;
+}
+
+/** Each writer's live revision and state hash, taken between two groups. */
+export async function liveHashes(venue: VenueProcess): Promise<readonly WriterHash[]> {
+  const status = await new ApiSession(venue.url).read<{ writers: WriterHash[] }>('/api/status?hash=live');
+  return status.writers.map(({ stream, revision, hash }) => ({ stream, revision, hash }));
+}
