@@ -1,0 +1,65 @@
+import { formatScaled, parseScaled } from '@corella/money';
+
+/**
+ * Decimal text without floating point. Numbers are shown cut, never rounded, to the given places, with the thousands grouped;
+ * both languages of the product group by comma and write a full stop.
+ */
+const SCALE = 18;
+
+/** The integer of 10^-scale that `text` stands for (cut, not rounded), or null when it is no plain decimal. Signs are allowed. */
+export function toScaled(text: string, scale: number): bigint | null {
+  const negative = text.startsWith('-');
+  const parsed = parseScaled(negative ? text.slice(1) : text, SCALE);
+  if (!parsed.ok) return null;
+  const cut = scale >= SCALE ? parsed.value * 10n ** BigInt(scale - SCALE) : parsed.value / 10n ** BigInt(SCALE - scale);
+  return negative ? -cut : cut;
+}
+
+/** Decimal text of an integer of 10^-scale with exactly `scale` decimals unless told fewer. */
+export const fromScaled = (value: bigint, scale: number, minDecimals: number = scale): string => formatScaled(value, scale, minDecimals);
+
+/** `1234567.891` → `1,234,567.891`. */
+export function groupThousands(text: string): string {
+  const point = text.indexOf('.');
+  const whole = point < 0 ? text : text.slice(0, point);
+  const rest = point < 0 ? '' : text.slice(point);
+  return whole.replace(/\B(?=(\d{3})+$)/g, ',') + rest;
+}
+
+/** Cuts or pads to `decimals` places and groups the thousands; what is no number is returned as it came. */
+export function showDecimal(text: string, decimals: number): string {
+  const scaled = toScaled(text, decimals);
+  if (scaled === null) return text;
+  return groupThousands(fromScaled(scaled, decimals));
+}
+
+export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
+  const a = toScaled(left, SCALE) ?? 0n;
+  const b = toScaled(right, SCALE) ?? 0n;
+  return a < b ? -1 : a > b ? 1 : 0;
+}
+
+/** What a person typed as a plain decimal: grouping commas and surrounding space go, nothing else is forgiven. */
+export const plainDecimal = (typed: string): string => typed.trim().replace(/,/g, '');
+
+/** A fraction such as `0.0201` as a percentage with two cut decimals and no sign: `2.01`. */
+export function percentText(fraction: string, decimals = 2): string {
+  const scaled = toScaled(fraction, decimals + 2) ?? 0n;
+  return fromScaled(scaled < 0n ? -scaled : scaled, decimals);
+}
+
+export type Direction = 'up' | 'down' | 'flat';
+
+export function directionOf(signed: string): Direction {
+  const sign = compareDecimals(signed, '0');
+  return sign > 0 ? 'up' : sign < 0 ? 'down' : 'flat';
+}
+
+/** Large amounts in words of size: `18.42 m`, `1.20 bn`; below a million as they are with `decimals` places. */
+export function shortAmount(text: string, decimals: number): string {
+  const whole = toScaled(text, 0) ?? 0n;
+  const size = whole < 0n ? -whole : whole;
+  if (size >= 1_000_000_000n) return `${groupThousands(fromScaled(whole / 10_000_000n, 2))} bn`;
+  if (size >= 1_000_000n) return `${groupThousands(fromScaled(whole / 10_000n, 2))} m`;
+  return showDecimal(text, decimals);
+}

@@ -1,0 +1,2 @@
+// Stylesheets, pictures and fonts have no content in tests.
+module.exports = '';
