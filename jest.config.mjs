@@ -18,7 +18,7 @@ const sources = { '^(\\.{1,2}/.*)\\.js$': '$1' };
 const shared = {
   moduleNameMapper: sources,
   transformIgnorePatterns: [`/node_modules/(?!(${esmOnly.join('|')})/)`],
-  modulePathIgnorePatterns: ['/dist/', '/.cache/'],
+  modulePathIgnorePatterns: ['/dist/', '/.cache/', '/fixtures/'],
 };
 
 export default {
