@@ -5,8 +5,9 @@ export const MAX_FILLS = 1_000;
 export class Fills {
   count = 0;
   readonly makerId = new Float64Array(MAX_FILLS);
-  /** The maker's slot; still readable when `makerDone`, until the next order rests. */
+  /** The slot in which the maker rested. When `makerDone`, the taker's own rest may stand in it by now. */
   readonly makerSlot = new Int32Array(MAX_FILLS);
+  readonly makerGroup = new Int32Array(MAX_FILLS);
   readonly priceTicks = new Int32Array(MAX_FILLS);
   readonly lots = new Int32Array(MAX_FILLS);
   /** The maker's totals after this fill. */

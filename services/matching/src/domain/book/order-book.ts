@@ -197,6 +197,7 @@ export class OrderBook {
     const at = fills.count;
     fills.makerId[at] = orders.id[slot]!;
     fills.makerSlot[at] = slot;
+    fills.makerGroup[at] = orders.group[slot]!;
     fills.priceTicks[at] = price;
     fills.lots[at] = lots;
     fills.makerFilledLots[at] = filledLots;

@@ -1,0 +1,46 @@
+import { ok, reject, type Rejection, type Result } from '@corella/result';
+import type { ListSymbol, MarketRejectionCode, SetReferencePrice, SetSymbolParameters, SetSymbolState } from '@corella/contracts/market';
+import { SYMBOL_STATE } from '@corella/contracts/market';
+import type { MachineEvent } from '@corella/single-writer';
+import { HISTORY_GENERATOR_VERSION } from './history/generator-version.js';
+import { listingFault } from './listing.js';
+import { marketEvent, parametersAt, type SymbolFacts } from './market-state.js';
+import { isSymbolState } from './symbol-state.js';
+
+export type AdminResult = Result<readonly MachineEvent[], Rejection<MarketRejectionCode>>;
+
+/** Lists a symbol, online at once; with `history` its candles before `until` come from the generator (core.md 26). */
+export function decideListing(command: ListSymbol, facts: SymbolFacts | null): AdminResult {
+  if (facts) return reject({ code: 'symbol-listed', detail: 'The symbol has been listed already.' });
+  const { listing, parameters, history } = command;
+  const fault = listingFault({ listing, parameters });
+  if (fault) return reject({ code: 'parameters-invalid', detail: fault });
+  const events = [marketEvent('SymbolListed', { listing, parameters, state: SYMBOL_STATE.online })];
+  if (history) events.push(marketEvent('HistorySeeded', { ...history, generatorVersion: HISTORY_GENERATOR_VERSION, lastTicks: listing.anchorTicks }));
+  return ok(events);
+}
+
+/** Changes the state; what rests on the book is the machine's business. */
+export function decideState(command: SetSymbolState, facts: SymbolFacts): AdminResult {
+  const { state, expected, reason, by, approvalId } = command;
+  if (!isSymbolState(state)) return reject({ code: 'parameters-invalid', detail: 'There is no such symbol state.', field: 'state' });
+  if (expected !== undefined && expected !== facts.state) return reject({ code: 'state-changed', detail: 'The symbol is in another state by now.', inputs: { state: facts.state, expected } });
+  if (state === facts.state) return reject({ code: 'state-unchanged', detail: 'The symbol is in that state already.', inputs: { state } });
+  return ok([marketEvent('SymbolStateSet', { state, previous: facts.state, reason, by, approvalId })]);
+}
+
+/** Copies an approved version of the parameters into the stream; only this copy decides (core.md 16). */
+export function decideParameters(command: SetSymbolParameters, facts: SymbolFacts, now: number): AdminResult {
+  const { version, parameters, approvalId } = command;
+  const newest = facts.versions.at(-1)?.parameters ?? parametersAt(facts, now);
+  if (newest.version === version) return ok([]);
+  const fault = version < newest.version || parameters.version !== version ? 'the version is not newer than the one in force' : listingFault({ listing: facts.listing, parameters });
+  if (fault) return reject({ code: 'parameters-invalid', detail: fault, inputs: { version, inForce: newest.version } });
+  return ok([marketEvent('SymbolParametersSet', { version, parameters, effectiveAt: Math.max(now, command.effectiveAt), approvalId })]);
+}
+
+export function decideReference(command: SetReferencePrice): AdminResult {
+  const { ticks, observedAt } = command;
+  if (!Number.isSafeInteger(ticks) || ticks <= 0) return reject({ code: 'parameters-invalid', detail: 'A reference price is a positive number of ticks.', field: 'ticks' });
+  return ok([marketEvent('ReferencePriceSet', { ticks, observedAt })]);
+}

@@ -1,0 +1,76 @@
+import { invariant } from '@corella/result';
+import type { OrderSource, Side } from '@corella/contracts/market';
+import { OrderBook } from './book/order-book.js';
+import { forEachResting } from './book/book-walk.js';
+import { GroupTable } from './group-table.js';
+
+/** A resting order in a snapshot: [id, side, price, open lots, filled lots, filled value, account, source, group]. */
+export type RestingRow = readonly [number, Side, number, number, number, number, string, OrderSource, string];
+
+/**
+ * The book together with what it does not need to know for matching: whose order rests in a slot and which self-trade group its
+ * number stands for.
+ */
+export class RestingOrders {
+  readonly book = new OrderBook();
+  readonly groups = new GroupTable();
+  private readonly accounts: string[] = [''];
+  private readonly sources: OrderSource[] = ['house'];
+
+  accountAt(slot: number): string {
+    return this.accounts[slot] ?? '';
+  }
+
+  sourceAt(slot: number): OrderSource {
+    return this.sources[slot] ?? 'house';
+  }
+
+  /** The book has put an order into `slot`: its owner and group follow. */
+  own(slot: number, owner: { account: string; source: OrderSource; group: string }): void {
+    this.accounts[slot] = owner.account;
+    this.sources[slot] = owner.source;
+    this.book.orders.group[slot] = this.groups.enter(owner.group);
+  }
+
+  /** An order of the group (its number, as in `fills`) has left the book. */
+  disown(group: number): void {
+    this.groups.leave(group);
+  }
+
+  remove(slot: number): void {
+    const group = this.book.orders.group[slot]!;
+    this.book.removeAt(slot);
+    this.disown(group);
+  }
+
+  /** In priority order: bids from the best, then asks from the best. */
+  rows(): RestingRow[] {
+    const { orders } = this.book;
+    const rows: RestingRow[] = [];
+    forEachResting(this.book, (slot) => {
+      rows.push([
+        orders.id[slot]!, orders.side[slot] as Side, orders.priceTicks[slot]!, orders.openLots[slot]!, orders.filledLots[slot]!, orders.filledValue[slot]!,
+        this.accountAt(slot), this.sourceAt(slot), this.groups.nameOf(orders.group[slot]!),
+      ]);
+    });
+    return rows;
+  }
+
+  /** Into an empty book only. */
+  restore(rows: readonly RestingRow[]): void {
+    invariant(this.book.orders.size === 0, 'restore: the book is not empty');
+    for (const [id, side, priceTicks, openLots, filledLots, filledValue, account, source, group] of rows) {
+      this.put({ id, side, priceTicks, openLots, filledLots, filledValue, account, source, group });
+    }
+  }
+
+  /** Puts an order on the book behind its level, without matching. */
+  put(order: { id: number; side: Side; priceTicks: number; openLots: number; filledLots: number; filledValue: number; account: string; source: OrderSource; group: string }): void {
+    const slot = this.book.rest(order.id, order.side, order.priceTicks, order.openLots, 0);
+    this.book.orders.filledLots[slot] = order.filledLots;
+    this.book.orders.filledValue[slot] = order.filledValue;
+    this.own(slot, order);
+    const { bestBidTicks, bestAskTicks } = this.book;
+    invariant(bestAskTicks === 0 || bestBidTicks < bestAskTicks, `book: order ${order.id} crosses`);
+  }
+}
