@@ -1,0 +1,48 @@
+import type { OrderTicket } from '@corella/contracts/market';
+import { SIDE } from '@corella/contracts/market';
+import { ok, reject, type Result } from '@corella/result';
+import type { LedgerRejection } from '@corella/contracts/ledger';
+import type { RegisteredSymbol } from './ledger-state.js';
+
+export interface HoldSize {
+  readonly asset: string;
+  readonly units: bigint;
+}
+
+/** Integer text of a positive amount, at most what any asset can have (19 digits). */
+const POSITIVE_UNITS = /^[1-9][0-9]{0,18}$/;
+
+const isCount = (value: number | undefined): value is number => value !== undefined && Number.isSafeInteger(value) && value > 0;
+
+const invalid = (field: string, detail: string): { readonly ok: false; readonly rejection: LedgerRejection } => reject({ code: 'amount-invalid', field, detail });
+
+/** Ledger units of the quote asset that `qtyLots` cost at `priceTicks`: exact, because pricePrecision + amountPrecision ≤ 8. */
+export const valueUnits = (symbol: RegisteredSymbol, priceTicks: number, qtyLots: number): bigint => BigInt(priceTicks) * BigInt(qtyLots) * symbol.quoteScale;
+
+/** Ledger units of the base asset in `qtyLots`. */
+export const baseUnits = (symbol: RegisteredSymbol, qtyLots: number): bigint => BigInt(qtyLots) * symbol.baseScale;
+
+/** What an order sets aside: a buy its limit value or its cost, a sell its lots. Fees come out of what is received, never on top. */
+export function holdSize(order: OrderTicket, symbol: RegisteredSymbol): Result<HoldSize, LedgerRejection> {
+  if (order.side !== SIDE.buy && order.side !== SIDE.sell) return invalid('side', 'The side is neither buy nor sell.');
+  if (order.orderType === 'market') {
+    if (order.priceTicks !== undefined) return invalid('priceTicks', 'A market order has no price.');
+    if (order.side === SIDE.sell) return lotsOf(order, symbol);
+    if (order.qtyLots !== undefined) return invalid('qtyLots', 'A market buy is sized by its cost.');
+    if (!POSITIVE_UNITS.test(order.costUnits ?? '')) return invalid('costUnits', 'The cost must be a positive integer of ledger units.');
+    return ok({ asset: symbol.quote, units: BigInt(order.costUnits ?? '0') });
+  }
+  if (order.orderType !== 'limit') return invalid('orderType', 'The order type is not known.');
+  if (!isCount(order.priceTicks)) return invalid('priceTicks', 'The price must be a positive whole number of ticks.');
+  const lots = lotsOf(order, symbol);
+  if (!lots.ok || order.side === SIDE.sell) return lots;
+  const qtyLots = order.qtyLots ?? 0;
+  if (!Number.isSafeInteger(order.priceTicks * qtyLots)) return invalid('qtyLots', 'Price times quantity is too large.');
+  return ok({ asset: symbol.quote, units: valueUnits(symbol, order.priceTicks, qtyLots) });
+}
+
+function lotsOf(order: OrderTicket, symbol: RegisteredSymbol): Result<HoldSize, LedgerRejection> {
+  if (order.costUnits !== undefined) return invalid('costUnits', 'Only a market buy is sized by its cost.');
+  if (!isCount(order.qtyLots)) return invalid('qtyLots', 'The quantity must be a positive whole number of lots.');
+  return ok({ asset: symbol.base, units: baseUnits(symbol, order.qtyLots) });
+}

@@ -1,0 +1,76 @@
+import { invariant } from '@corella/result';
+import type { Account, Balance, Hold, LedgerState, RegisteredSymbol } from './ledger-state.js';
+import { initialState } from './ledger-state.js';
+
+/** Raised whenever the text below changes its shape or meaning. */
+export const SNAPSHOT_SCHEMA = 1;
+
+type BalanceText = readonly [asset: string, available: string, frozen: string, revision: number];
+type AccountText = Omit<Account, 'balances' | 'holds'> & { readonly balances: readonly BalanceText[] };
+type HoldText = Omit<Hold, 'remaining'> & { readonly remaining: string };
+type SymbolText = Omit<RegisteredSymbol, 'quoteScale' | 'baseScale'> & { readonly scales: readonly [quote: string, base: string] };
+
+interface StateText {
+  readonly revision: number;
+  readonly accounts: readonly AccountText[];
+  readonly holds: readonly HoldText[];
+  readonly symbols: readonly SymbolText[];
+  readonly marketStreams: readonly (readonly [string, string])[];
+  readonly taken: readonly (readonly [string, number])[];
+  readonly stopped: readonly (readonly [string, string])[];
+  readonly fees: LedgerState['fees'];
+  readonly posted: readonly (readonly [string, string])[];
+  readonly orderIds: readonly (readonly [gateway: number, highest: number, ids: readonly number[]])[];
+  readonly highestOrderId: number;
+}
+
+/**
+ * JSON text of the whole state; equal states give equal text, so the state's hash is taken over it. Maps keep the order in which events
+ * filled them, which replay repeats; `taken` is sorted because a group's causes may be restored in another order.
+ */
+export function encodeState(state: LedgerState): string {
+  const text: StateText = {
+    revision: state.revision,
+    accounts: [...state.accounts.values()].map(encodeAccount),
+    holds: [...state.holds.values()].map((hold) => ({ ...hold, remaining: hold.remaining.toString() })),
+    symbols: [...state.symbols.values()].map(({ quoteScale, baseScale, ...symbol }) => ({ ...symbol, scales: [quoteScale.toString(), baseScale.toString()] })),
+    marketStreams: [...state.marketStreams],
+    taken: [...state.taken].sort(([left], [right]) => (left < right ? -1 : 1)),
+    stopped: [...state.stopped],
+    fees: state.fees,
+    posted: [...state.posted],
+    orderIds: [...state.recentOrderIds].map(([gateway, { highest, ids }]) => [gateway, highest, [...ids]]),
+    highestOrderId: state.highestOrderId,
+  };
+  return JSON.stringify(text);
+}
+
+function encodeAccount({ name, accountId, uid, stpGroup, status, allow, reasons, source, balances }: Account): AccountText {
+  const rows = [...balances].map(([asset, b]): BalanceText => [asset, b.available.toString(), b.frozen.toString(), b.revision]);
+  return { name, accountId, uid, stpGroup, status, allow: [...allow], reasons: [...reasons], source: source ? { stream: source.stream, revision: source.revision } : null, balances: rows };
+}
+
+export function decodeState(json: string): LedgerState {
+  const text = JSON.parse(json) as StateText;
+  const state = initialState();
+  state.revision = text.revision;
+  state.fees = text.fees;
+  state.highestOrderId = text.highestOrderId;
+  for (const { balances, ...account } of text.accounts) {
+    const rows = balances.map(([asset, available, frozen, revision]): [string, Balance] => [asset, { available: BigInt(available), frozen: BigInt(frozen), revision }]);
+    state.accounts.set(account.name, { ...account, balances: new Map(rows), holds: new Set() });
+  }
+  for (const hold of text.holds) {
+    const account = state.accounts.get(hold.account);
+    invariant(account, `snapshot holds for unknown account ${hold.account}`);
+    state.holds.set(hold.orderId, { ...hold, remaining: BigInt(hold.remaining) });
+    account.holds.add(hold.orderId);
+  }
+  for (const { scales, ...symbol } of text.symbols) state.symbols.set(symbol.symbol, { ...symbol, quoteScale: BigInt(scales[0]), baseScale: BigInt(scales[1]) });
+  for (const [stream, symbol] of text.marketStreams) state.marketStreams.set(stream, symbol);
+  for (const [stream, revision] of text.taken) state.taken.set(stream, revision);
+  for (const [symbol, finding] of text.stopped) state.stopped.set(symbol, finding);
+  for (const [key, digest] of text.posted) state.posted.set(key, digest);
+  for (const [gateway, highest, ids] of text.orderIds) state.recentOrderIds.set(gateway, { highest, ids: new Set(ids) });
+  return state;
+}

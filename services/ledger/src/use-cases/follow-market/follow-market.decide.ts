@@ -1,0 +1,39 @@
+import type { MarketEvents } from '@corella/contracts/market';
+import type { RecordedEvent } from '@corella/event-store';
+import { decideReleaseHold } from '../release-hold/release-hold.decide.js';
+import { decideFeeClass, decideRegisterSymbol } from '../register-symbol/register-symbol.decide.js';
+import { decideSettleTrade } from '../settle-trade/settle-trade.decide.js';
+import { NOTHING, type Booking } from '../../domain/decision.js';
+import type { LedgerEvent } from '../../domain/ledger-event.js';
+import type { LedgerState } from '../../domain/ledger-state.js';
+
+type MarketEvent = { [Type in keyof MarketEvents]: { readonly type: Type; readonly data: MarketEvents[Type] } }[keyof MarketEvents];
+
+/**
+ * What an event of a market's stream leads to. One that cannot be booked stops that symbol's settlement (core.md 7): its later events
+ * are left alone, so that they can still be settled once the cause is found, and all other symbols go on.
+ */
+export function decideMarketEvent(input: RecordedEvent, state: LedgerState): readonly LedgerEvent[] {
+  if (input.revision <= (state.taken.get(input.stream) ?? -1)) return [];
+  const symbol = state.marketStreams.get(input.stream) ?? listedSymbol(input);
+  if (symbol === null || state.stopped.has(symbol)) return [];
+  const booking = book(input, symbol, state);
+  if ('events' in booking) return booking.events;
+  return [{ type: 'SettlementStopped', data: { symbol, stream: input.stream, revision: input.revision, finding: booking.finding } }];
+}
+
+function book(input: RecordedEvent, symbolName: string, state: LedgerState): Booking {
+  const event = input as unknown as MarketEvent;
+  if (event.type === 'SymbolListed') return decideRegisterSymbol(event.data, input.stream, state);
+  const symbol = state.symbols.get(symbolName);
+  if (!symbol) return NOTHING;
+  switch (event.type) {
+    case 'SymbolParametersSet': return decideFeeClass(event.data, symbol);
+    case 'TradeExecuted': return decideSettleTrade(event.data, symbol, state, input.meta.at);
+    case 'OrderClosed': return decideReleaseHold(event.data, symbolName, state, input.meta.at);
+    default: return NOTHING;
+  }
+}
+
+const listedSymbol = (input: RecordedEvent): string | null =>
+  input.type === 'SymbolListed' ? (input.data as unknown as MarketEvents['SymbolListed']).listing.symbol : null;

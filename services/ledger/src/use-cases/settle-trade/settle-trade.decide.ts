@@ -1,0 +1,77 @@
+import { HOUSE_FEES, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
+import { SIDE, type MarketEvents, type TradeSide } from '@corella/contracts/market';
+import { feeOn } from '@corella/money';
+import { NOTHING, type Booking } from '../../domain/decision.js';
+import { consumedUnits } from '../../domain/consumed.js';
+import { buildEntry } from '../../domain/entry.js';
+import { feeRatePpm } from '../../domain/fee-rate.js';
+import type { Line } from '../../domain/ledger-event.js';
+import type { FeeSchedule, Hold, LedgerState, RegisteredSymbol } from '../../domain/ledger-state.js';
+import { baseUnits, valueUnits } from '../../domain/order-hold.js';
+
+type Trade = MarketEvents['TradeExecuted'];
+
+interface Leg { readonly hold: Hold; readonly side: SettledSide; readonly receivedUnits: bigint; readonly paidUnits: bigint; readonly paidAsset: string; readonly feeUnits: bigint }
+
+/**
+ * One balanced entry over both sides and both assets: each side's hold pays, each side receives less its fee, and what a limit buyer
+ * saved against their limit goes back to available. The event is checked against the ledger's own holds before it is believed.
+ */
+export function decideSettleTrade(trade: Trade, symbol: RegisteredSymbol, state: LedgerState, tradedAt: number): Booking {
+  if (trade.tradeId <= symbol.highestTradeId) return NOTHING;
+  const [buyerSide, sellerSide] = trade.takerSide === SIDE.buy ? [trade.taker, trade.maker] : [trade.maker, trade.taker];
+  const finding = findUnbookable(trade, buyerSide, SIDE.buy, symbol, state) ?? findUnbookable(trade, sellerSide, SIDE.sell, symbol, state);
+  const buyerHold = state.holds.get(buyerSide.orderId);
+  const sellerHold = state.holds.get(sellerSide.orderId);
+  if (finding !== null || !buyerHold || !sellerHold || !state.fees) return { finding: finding ?? 'no fee schedule is in force' };
+  const buyer = legOf(trade, buyerHold, symbol, state.fees);
+  const seller = legOf(trade, sellerHold, symbol, state.fees);
+  const data: LedgerEvents['TradeSettled'] = {
+    businessId: `trade:${trade.tradeId}`, symbol: symbol.symbol, tradeId: trade.tradeId, priceTicks: trade.priceTicks, qtyLots: trade.qtyLots,
+    takerSide: trade.takerSide, buyer: buyer.side, seller: seller.side, tradedAt, postings: buildEntry([...linesOf(buyer, seller), ...linesOf(seller, buyer)]),
+  };
+  return { events: [{ type: 'TradeSettled', data }] };
+}
+
+/** Why the ledger's own record of the order contradicts the trade, or null. */
+function findUnbookable(trade: Trade, side: TradeSide, expected: 1 | 2, symbol: RegisteredSymbol, state: LedgerState): string | null {
+  const hold = state.holds.get(side.orderId);
+  const subject = `trade ${trade.tradeId}: order ${side.orderId}`;
+  if (!Number.isSafeInteger(trade.priceTicks * trade.qtyLots) || trade.priceTicks <= 0 || trade.qtyLots <= 0) return `trade ${trade.tradeId}: price or quantity is not a positive safe integer`;
+  if (!hold) return `${subject} has no open hold`;
+  if (hold.account !== side.account || hold.symbol !== symbol.symbol || hold.side !== expected) return `${subject} is of another account, symbol or side`;
+  if (hold.filledLots + trade.qtyLots !== side.filledLots) return `${subject} has ${hold.filledLots} lots settled, which does not lead to ${side.filledLots}`;
+  if (hold.limitTicks !== null && (expected === SIDE.buy ? trade.priceTicks > hold.limitTicks : trade.priceTicks < hold.limitTicks)) return `${subject} is filled outside its limit`;
+  return consumedUnits(hold, symbol, trade) > hold.remaining ? `${subject} would spend more than it holds` : null;
+}
+
+function legOf(trade: Trade, hold: Hold, symbol: RegisteredSymbol, fees: FeeSchedule): Leg {
+  const isBuyer = hold.side === SIDE.buy;
+  const role = hold.side === trade.takerSide ? 'taker' : 'maker';
+  const ratePpm = feeRatePpm(fees, hold.account, symbol.feeClass, role);
+  const value = valueUnits(symbol, trade.priceTicks, trade.qtyLots);
+  const base = baseUnits(symbol, trade.qtyLots);
+  const receivedUnits = isBuyer ? base : value;
+  const feeUnits = feeOn(receivedUnits, ratePpm);
+  const ordered = {
+    ...(hold.limitTicks === null ? {} : { limitTicks: hold.limitTicks }),
+    ...(hold.qtyLots === null ? {} : { orderLots: hold.qtyLots }),
+    ...(hold.costUnits === null ? {} : { orderCostUnits: hold.costUnits }),
+  };
+  const side: SettledSide = {
+    account: hold.account, orderId: hold.orderId, role, orderType: hold.orderType, source: hold.source,
+    feeAsset: isBuyer ? symbol.base : symbol.quote, feeUnits: feeUnits.toString(), ratePpm, ...ordered,
+  };
+  return { hold, side, receivedUnits, paidUnits: consumedUnits(hold, symbol, trade), paidAsset: hold.asset, feeUnits };
+}
+
+/** `leg` pays out of its hold; what the other side does not receive of it was its price improvement. */
+function linesOf(leg: Leg, other: Leg): readonly Line[] {
+  const { account } = leg.hold;
+  return [
+    { account, bucket: 'frozen', asset: leg.paidAsset, units: -leg.paidUnits },
+    { account, bucket: 'available', asset: leg.paidAsset, units: leg.paidUnits - other.receivedUnits },
+    { account, bucket: 'available', asset: leg.side.feeAsset, units: leg.receivedUnits - leg.feeUnits },
+    { account: HOUSE_FEES, bucket: 'available', asset: leg.side.feeAsset, units: leg.feeUnits },
+  ];
+}
