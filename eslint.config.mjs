@@ -1,0 +1,53 @@
+import nx from '@nx/eslint-plugin';
+import tseslint from 'typescript-eslint';
+import { boundaryRules, specBoundaryRules } from './tools/lint/boundaries.mjs';
+import { clockFile, clockRules, purityRules } from './tools/lint/purity.mjs';
+
+const specs = ['**/*.spec.ts', '**/*.spec.tsx', '**/testing/**', '**/test/**'];
+const web = ['web/**', 'libs/web/**'];
+/** Deciders are pure wherever they stand. */
+const pure = ['services/*/src/domain/**/*.ts', 'services/*/src/**/*.decide.ts', 'libs/kernel/*/src/**/*.ts'];
+
+const always = {
+  '@typescript-eslint/no-explicit-any': 'error',
+  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+  '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description', minimumDescriptionLength: 10 }],
+  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+  '@typescript-eslint/no-require-imports': 'error',
+  eqeqeq: ['error', 'always'],
+  'no-empty': 'error',
+  'no-var': 'error',
+  'prefer-const': 'error',
+  'no-debugger': 'error',
+  'no-constant-binary-expression': 'error',
+  'no-self-compare': 'error',
+  'no-unsafe-finally': 'error',
+};
+
+/** Rules that need types. A promise nobody waits for is a fault that nobody sees. */
+const typed = {
+  '@typescript-eslint/no-floating-promises': ['error', { ignoreIIFE: false }],
+  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, inheritedMethods: false } }],
+  '@typescript-eslint/await-thenable': 'error',
+  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true, allowDefaultCaseForExhaustiveSwitch: true }],
+};
+
+export default tseslint.config(
+  { ignores: ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.nx/**', '**/fixtures/**', 'data/**', 'shots/**', 'reports/**', '**/*.mjs', '**/*.cjs', '**/*.js', '**/*.d.mts'] },
+  { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
+  {
+    files: ['**/*.ts', '**/*.tsx'],
+    languageOptions: {
+      parser: tseslint.parser,
+      parserOptions: { project: './tsconfig.json', tsconfigRootDir: process.cwd() },
+    },
+    plugins: { '@typescript-eslint': tseslint.plugin, '@nx': nx },
+    rules: { ...always, ...typed, ...boundaryRules },
+  },
+  { files: web, languageOptions: { parserOptions: { project: './tsconfig.web.json' } } },
+  { files: specs, rules: specBoundaryRules },
+  // A benchmark measures an engine from inside its project, and the tools serve all projects.
+  { files: ['tools/**', 'bench/**'], rules: { '@nx/enforce-module-boundaries': 'off' } },
+  { files: pure, ignores: specs, rules: purityRules },
+  { files: [clockFile], rules: clockRules },
+);

@@ -1,0 +1,65 @@
+export interface Finding {
+  readonly rule: string;
+  readonly path: string;
+  readonly line: number;
+  readonly text: string;
+}
+
+interface LineRule {
+  readonly rule: string;
+  /** Which files it reads. */
+  readonly files: RegExp;
+  readonly pattern: RegExp;
+  readonly says: string;
+}
+
+const code = /\.(?:ts|tsx|mts|mjs|cjs|js)$/;
+const everything = /./;
+
+// One letter of each word stands in brackets, so that these patterns do not find themselves.
+export const lineRules: readonly LineRule[] = [
+  { rule: 'tidy/no-skip', files: code, pattern: /\.(?:skip|only)\(/, says: 'every test runs; what cannot run here reports itself through realPart()' },
+  { rule: 'tidy/todo-needs-reason', files: code, pattern: /\b(?:T[O]DO|FI[X]ME|HA[C]K)\b(?!\([^)]{10,}\))/, says: 'finish it, or say why it stays: T[O]DO(the reason)' },
+  { rule: 'tidy/no-silenced-checks', files: code, pattern: /@ts-(?:[i]gnore|[n]ocheck)|eslint-[d]isable/, says: 'mend what the checker found' },
+  {
+    rule: 'tidy/machine-path',
+    files: everything,
+    pattern: /(?:^|[^\w./@-])\/(?:work|farm|tmp\/bash_jobs|Users\/\w+|home\/[a-z]\w*|root)\//,
+    says: 'a path of one machine; derive it or take it as an option',
+  },
+  { rule: 'tidy/lock-file-address', files: /(?:^|\/)package-lock\.json$/, pattern: /"resolved": "[a-z+]+:/, says: 'the lock file names no registry (omit-lockfile-registry-resolved)' },
+];
+
+export const vagueNames = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'types', 'misc']);
+export const longestFileLines = 300;
+export const longestFunctionLines = 70;
+const tiers = ['unit', 'prop', 'int', 'sim', 'e2e'];
+
+/** What is wrong with one file judged by its path, its length and its single lines. */
+export function textFindings(path: string, text: string): Finding[] {
+  const found: Finding[] = [...nameFindings(path)];
+  const lines = text.split('\n');
+  const count = text.endsWith('\n') ? lines.length - 1 : lines.length;
+  if (code.test(path) && count > longestFileLines) {
+    found.push({ rule: 'tidy/file-length', path, line: count, text: `${count} lines; ${longestFileLines} at most` });
+  }
+  for (const { rule, files, pattern, says } of lineRules) {
+    if (!files.test(path)) continue;
+    lines.forEach((line, at) => {
+      if (pattern.test(line)) found.push({ rule, path, line: at + 1, text: says });
+    });
+  }
+  return found;
+}
+
+function nameFindings(path: string): Finding[] {
+  if (!code.test(path)) return [];
+  const name = path.slice(path.lastIndexOf('/') + 1);
+  const stem = name.slice(0, name.indexOf('.'));
+  const found: Finding[] = [];
+  if (vagueNames.has(stem)) found.push({ rule: 'tidy/file-name', path, line: 1, text: `${name} says nothing about what is in it` });
+  if (name.includes('.spec.') && !tiers.some((tier) => name.includes(`.${tier}.spec.`))) {
+    found.push({ rule: 'tidy/spec-tier', path, line: 1, text: `no tier runs it; name it .${tiers.join('|.')}.spec` });
+  }
+  return found;
+}

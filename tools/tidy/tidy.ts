@@ -1,0 +1,32 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import type { Finding } from './rules.js';
+import { textFindings } from './rules.js';
+import { syntaxFindings } from './syntax.js';
+
+const leftOut = new Set(['node_modules', 'dist', '.git', '.cache', '.nx', 'data', 'shots', 'reports', 'fixtures']);
+const binary = /\.(?:png|jpg|jpeg|ico|woff2?|ttf|gz|db|bin|map)$/;
+const largestFileBytes = 1_500_000;
+
+export function tidyFile(path: string, text: string): Finding[] {
+  return [...textFindings(path, text), ...syntaxFindings(path, text)];
+}
+
+/** Checks every file of the workspace that is neither built nor fetched. Paths in the findings are relative to `root`. */
+export function tidy(root: string): Finding[] {
+  return filesBelow(root, '').flatMap((path) => {
+    const content = readFileSync(join(root, path));
+    if (binary.test(path)) {
+      return content.length > largestFileBytes ? [{ rule: 'tidy/large-file', path, line: 1, text: `${content.length} bytes` }] : [];
+    }
+    return tidyFile(path, content.toString('utf8'));
+  });
+}
+
+function filesBelow(root: string, folder: string): string[] {
+  return readdirSync(join(root, folder), { withFileTypes: true }).flatMap((entry) => {
+    const path = folder === '' ? entry.name : `${folder}/${entry.name}`;
+    if (entry.isDirectory()) return leftOut.has(entry.name) ? [] : filesBelow(root, path);
+    return entry.isFile() && !entry.name.endsWith('.log') ? [path] : [];
+  });
+}

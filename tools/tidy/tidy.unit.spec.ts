@@ -1,0 +1,47 @@
+import { tidyFile } from './tidy.js';
+
+const rulesOf = (path: string, text: string): string[] => tidyFile(path, text).map(({ rule }) => rule);
+const lines = (count: number): string => 'let n = 0;\n'.repeat(count);
+
+describe('tidy', () => {
+  it('takes a file of 300 lines and refuses one of 301', () => {
+    expect(rulesOf('services/ledger/src/long.ts', lines(300))).toEqual([]);
+    expect(rulesOf('services/ledger/src/long.ts', lines(301))).toEqual(['tidy/file-length']);
+  });
+
+  it('does not measure the length of documents', () => {
+    expect(rulesOf('docs/long.md', lines(900))).toEqual([]);
+  });
+
+  it.each([
+    ['a function', (body: string) => `export function work() {\n${body}}\n`],
+    ['an arrow function', (body: string) => `export const work = () => {\n${body}};\n`],
+    ['a method', (body: string) => `export class A { work() {\n${body}} }\n`],
+    ['a test', (body: string) => `it('works', () => {\n${body}});\n`],
+  ])('takes %s of 70 lines and refuses one of 71', (_kind, wrap) => {
+    expect(rulesOf('libs/x/src/work.ts', wrap(lines(68)))).toEqual([]);
+    expect(rulesOf('libs/x/src/work.ts', wrap(lines(69)))).toEqual(['tidy/function-length']);
+  });
+
+  it('lets a block of tests be as long as its tests, also inside a conformance suite', () => {
+    const tests = "  it('works', () => undefined);\n".repeat(90);
+    expect(rulesOf('a.unit.spec.ts', `describe('all', () => {\n${tests}});\n`)).toEqual([]);
+    expect(rulesOf('a.unit.spec.ts', `describe.each([1])('%s', () => {\n${tests}});\n`)).toEqual([]);
+    expect(rulesOf('suite.ts', `export function suite() {\n  describe('all', () => {\n${tests}  });\n}\n`)).toEqual([]);
+  });
+
+  it('measures the functions inside a block of tests', () => {
+    const text = `describe('all', () => {\n  it('works', () => {\n${lines(80)}  });\n});\n`;
+    expect(rulesOf('a.unit.spec.ts', text)).toEqual(['tidy/function-length']);
+  });
+
+  it('refuses a lock file that names a registry, and takes links of the workspace', () => {
+    expect(rulesOf('package-lock.json', '"resolved": "https://registry.example/a.tgz"\n')).toEqual(['tidy/lock-file-address']);
+    expect(rulesOf('package-lock.json', '"resolved": "libs/kernel/money"\n')).toEqual([]);
+  });
+
+  it('finds machine paths in documents too, but not routes and addresses', () => {
+    expect(rulesOf('docs/a.md', 'see /home/somebody/notes\n')).toEqual(['tidy/machine-path']);
+    expect(rulesOf('docs/a.md', 'see https://example.org/home/page and ./work/x and /api/work\n')).toEqual([]);
+  });
+});
