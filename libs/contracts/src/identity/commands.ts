@@ -9,7 +9,7 @@ export type IdentityRejectionCode =
   | 'credentials-wrong' | 'two-step-required' | 'ticket-expired' | 'account-frozen' | 'slow-down' | 'totp-exists' | 'totp-missing' | 'api-key-limit' | 'api-key-unknown'
   | 'ip-invalid' | 'label-invalid' | 'permissions-invalid' | 'session-unknown' | 'user-unknown' | 'already-frozen' | 'not-frozen' | 'permission-missing' | 'approval-unknown'
   | 'approval-own' | 'approval-decided' | 'approval-expired' | 'payload-changed' | 'payload-invalid' | 'already-signed' | 'reason-missing' | 'staff-unknown' | 'email-taken' | 'signature-invalid'
-  | 'key-expired' | 'timestamp-invalid' | 'ip-not-listed' | 'preference-unknown' | 'agreement-unknown' | 'busy';
+  | 'key-expired' | 'timestamp-invalid' | 'ip-not-listed' | 'preference-unknown' | 'agreement-unknown' | 'idempotency-conflict' | 'busy';
 
 export type IdentityRejection = Rejection<IdentityRejectionCode>;
 

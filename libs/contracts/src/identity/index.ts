@@ -2,4 +2,5 @@ export type * from './approvals.js';
 export * from './commands.js';
 export * from './constants.js';
 export type * from './events.js';
+export * from './signals.js';
 export type * from './views.js';
