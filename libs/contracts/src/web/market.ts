@@ -39,8 +39,8 @@ export type TickerWire = z.output<typeof tickerSchema>;
 /** [price, quantity]; quantity "0" removes the level. */
 export const levelSchema = z.tuple([decimalText, decimalText]);
 export type Level = z.output<typeof levelSchema>;
-/** GET /api/markets/{symbol}/book?step=0..5&limit=150, and the first frame of topic `depth`. */
-export const bookSchema = z.object({ symbol: z.string(), seq: z.number(), ts: z.number(), bids: z.array(levelSchema), asks: z.array(levelSchema) });
+/** GET /api/markets/{symbol}/book?step=0..5&limit=150, and the first frame of topic `depth`. `step` n merges levels of 10^n ticks (asks up, bids down) and is echoed in every socket frame. */
+export const bookSchema = z.object({ symbol: z.string(), step: z.number().optional(), seq: z.number(), ts: z.number(), bids: z.array(levelSchema), asks: z.array(levelSchema) });
 export type Book = z.output<typeof bookSchema>;
 export const bookDeltaSchema = bookSchema.extend({ prevSeq: z.number() });
 export type BookDelta = z.output<typeof bookDeltaSchema>;

@@ -22,7 +22,7 @@ export type WsClientFrame = z.output<typeof wsClientFrame>;
  * - `tickers`: list of tickerSchema (all at first, then the changed ones); `symbols`: list of marketSchema; `overview`: data {volumeAud, markets}
  * - `kline`: symbol, data {period}, list of candleSchema (the running candle; a new one when the period turns)
  * - `trade.detail`: symbol, list of tradeSchema, newest first (first frame: the latest 50)
- * - `depth`: symbol, data bookSchema (first) then bookDeltaSchema; a gap (`prevSeq` ≠ last `seq`) means: subscribe again
+ * - `depth`: symbol, data bookSchema (first) then bookDeltaSchema, both with the subscription's `step` (one socket may hold several); a gap (`prevSeq` ≠ last `seq`) means: subscribe again
  * - `orders`: list of orderSchema; `fills`: list of fillSchema; `balances`: data balancesSchema-like {items (changed assets), seq}
  */
 export interface WsServerFrame { readonly action: number; readonly topic?: string; readonly symbol?: string; readonly data?: unknown; readonly list?: readonly unknown[]; readonly code?: number; readonly ts: number }
