@@ -13,4 +13,6 @@ export interface VenueConfig {
   readonly host: string;
   readonly port: number;
   readonly production: boolean;
+  /** Bearer token that opens /metrics to other than loopback. */
+  readonly metricsToken?: string;
 }

@@ -1,0 +1,19 @@
+import type { VenueConfig } from '@corella/contracts/service';
+import type { DataDirectory } from './first-run/data-directory.js';
+import { readDemoFile } from './first-run/demo.js';
+
+/** What a person who started the venue wants to know: where it is, and in the demo, who they can be. */
+export function announce(options: { readonly url: string; readonly config: VenueConfig; readonly directory: DataDirectory }): void {
+  const { url, config, directory } = options;
+  const lines = ['', `Corella is ready at ${url}`, `  operator console  ${url}/operator/`, `  API documentation ${url}/docs`];
+  const demo = config.demo ? readDemoFile(directory) : null;
+  if (demo) {
+    lines.push('', 'Demo customers (code 000000 where one is asked for):');
+    for (const customer of demo.customers) lines.push(`  ${customer.email}  ${customer.password}  key ${customer.accessKey}  secret ${customer.secretKey}`);
+    lines.push('', 'Demo staff (code 000000):');
+    for (const person of demo.staff) lines.push(`  ${person.role.padEnd(9)} ${person.email}  ${person.password}`);
+    lines.push('', `All of it is in ${directory.demoFile}`);
+  }
+  if (!config.limits) lines.push('', 'Request limits are off.');
+  process.stdout.write(`${lines.join('\n')}\n\n`);
+}

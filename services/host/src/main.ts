@@ -1,0 +1,84 @@
+import 'reflect-metadata';
+import { existsSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { VenueConfig } from '@corella/contracts/service';
+import { DirectoryInUse, lockDirectory } from '@corella/event-store-sqlite';
+import { DamagedLog } from '@corella/event-store';
+import { announce } from './announce.js';
+import { dataDirectory, readMode, recordMode } from './first-run/data-directory.js';
+import { decideMode, type Mode } from './options/mode.js';
+import { helpText, parseOptions, type Options } from './options/options.js';
+import { startVenue } from './venue.js';
+import { openAdapters } from './wiring/adapters.js';
+import { fatalHandler } from './wiring/fatal.js';
+import { createLogger } from './wiring/log.js';
+import { readiness } from './wiring/readiness.js';
+
+const VERSION = '0.1.0';
+const EXIT_USAGE = 64;
+const EXIT_REFUSED = 65;
+const DRAIN_MS = 20_000;
+
+function venueConfig(options: Options, mode: Mode): VenueConfig {
+  return {
+    version: VERSION,
+    demo: mode.demo,
+    simulate: mode.simulate,
+    seed: mode.seed,
+    limits: options.limits === 'on',
+    publicOrigins: options['public-origin'],
+    trustedProxies: options['trusted-proxy'],
+    host: options.host,
+    port: options.port,
+    production: process.env['NODE_ENV'] === 'production',
+    ...(options['metrics-token'] === undefined ? {} : { metricsToken: options['metrics-token'] }),
+  };
+}
+
+function refuse(message: string, code: number): never {
+  process.stderr.write(`corella: ${message}\n`);
+  process.exit(code);
+}
+
+async function run(options: Options): Promise<void> {
+  const here = dirname(fileURLToPath(import.meta.url));
+  const directory = dataDirectory(options.data);
+  lockDirectory(directory.root);
+  const decision = decideMode(options, { recorded: readMode(directory), production: process.env['NODE_ENV'] === 'production' });
+  if (!decision.ok) refuse(decision.message, EXIT_REFUSED);
+  const { mode } = decision;
+  recordMode(directory, mode);
+
+  const logger = createLogger(options['log-level']);
+  const onFatal = fatalHandler(logger);
+  process.on('uncaughtException', onFatal);
+  process.on('unhandledRejection', onFatal);
+  const ready = readiness();
+  const ports = await openAdapters({ directory, workersDir: join(here, 'workers'), minFreeBytes: options['min-free'] * 2 ** 20, demo: mode.demo, logger, onFatal });
+  const app = (name: string): string | undefined => [join(here, '..', name)].find((folder) => existsSync(folder));
+  const [customer, operator] = [app('customer'), app('operator')];
+  const config = venueConfig(options, mode);
+  const venue = await startVenue({ config, ports, directory, logger, onFatal, readiness: ready, staticDirs: { ...(customer ? { customer } : {}), ...(operator ? { operator } : {}) } });
+  announce({ url: venue.url, config, directory });
+
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => refuse(`did not drain within ${DRAIN_MS} ms`, 1), DRAIN_MS).unref();
+    venue.stop().then(() => process.exit(0), onFatal);
+  };
+  process.on('SIGTERM', stop);
+  process.on('SIGINT', stop);
+}
+
+const parsed = parseOptions(process.argv.slice(2), process.env);
+if (!parsed.ok) refuse(parsed.errors.join('\ncorella: '), EXIT_USAGE);
+if (parsed.help) process.stdout.write(helpText());
+else {
+  run(parsed.options).catch((error: unknown) => {
+    if (error instanceof DirectoryInUse || error instanceof DamagedLog) refuse(error.message, EXIT_REFUSED);
+    refuse(error instanceof Error ? (error.stack ?? error.message) : String(error), 1);
+  });
+}

@@ -1,0 +1,117 @@
+import { Module, type INestApplicationContext } from '@nestjs/common';
+import { NestFactory } from '@nestjs/core';
+import type { Logger } from 'pino';
+import { Registry, collectDefaultMetrics } from 'prom-client';
+import type { VenueConfig } from '@corella/contracts/service';
+import { startGateway } from '@corella/gateway';
+import { IdentityModule, IdentityService } from '@corella/identity';
+import { LedgerModule, LedgerService } from '@corella/ledger';
+import { MatchingModule, MatchingService } from '@corella/matching';
+import type { ReferencePrices } from '@corella/reference-prices';
+import { ask } from '@corella/signals';
+import { SimulationService } from '@corella/simulation';
+import { ensureDemo, readDemoFile } from './first-run/demo.js';
+import type { DataDirectory } from './first-run/data-directory.js';
+import type { Ports } from './wiring/adapters.js';
+import { simulatedPrices } from './wiring/prices.js';
+import type { Readiness } from './wiring/readiness.js';
+import { exposeWriters } from './wiring/metrics.js';
+
+export interface VenueOptions {
+  readonly config: VenueConfig;
+  readonly ports: Ports;
+  readonly directory: DataDirectory;
+  readonly staticDirs: { readonly customer?: string; readonly operator?: string };
+  readonly readiness: Readiness;
+  readonly logger: Logger;
+  readonly onFatal: (error: unknown) => void;
+}
+
+export interface Venue {
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+@Module({})
+class HostModule {}
+
+interface Services {
+  readonly app: INestApplicationContext;
+  readonly ledger: LedgerService;
+  readonly matching: MatchingService;
+  readonly identity: IdentityService;
+}
+
+async function createServices({ config, ports, onFatal }: VenueOptions): Promise<Services> {
+  const { store, bus, feed, signals, readModels, clock, vault, mailer } = ports;
+  const shared = { store, bus, feed, signals, readModels, clock, config, onFatal };
+  const imports = [LedgerModule.forRoot(shared), MatchingModule.forRoot(shared), IdentityModule.forRoot({ ...shared, vault, mailer })];
+  const app = await NestFactory.createApplicationContext({ module: HostModule, imports }, { logger: false });
+  return { app, ledger: app.get(LedgerService), matching: app.get(MatchingService), identity: app.get(IdentityService) };
+}
+
+/**
+ * The whole venue in this process. The web server answers first (health says what is missing), then the writers recover in the
+ * order in which orders flow, then the demo is completed and the simulated market opens.
+ */
+export async function startVenue(options: VenueOptions): Promise<Venue> {
+  const { config, ports, directory, readiness, logger } = options;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const services = await createServices(options);
+  const { ledger, matching, identity } = services;
+  exposeWriters(registry, services);
+  const gateway = await startGateway({
+    bus: ports.bus, feed: ports.feed, signals: ports.signals, clock: ports.clock, config, registry, logger,
+    feedHead: () => ports.store.head(),
+    ...(ports.outbox ? { outbox: ports.outbox } : {}),
+    staticDirs: options.staticDirs,
+    readiness: () => readiness.state(),
+    status: async () => ({ version: config.version, targets: ['all'], demo: config.demo, simulate: config.simulate, position: await ports.store.head(), storage: ports.store.storageState(), writers: [ledger.writerStatus(), ...matching.writerStatus()] }),
+    liveHash: async () => [await ledger.liveHash(), ...(await matching.liveHashes())],
+    ...(config.demo ? { demoLogins: () => readDemoFile(directory) ?? {} } : {}),
+  });
+  readiness.starting('recovering the ledger');
+  await ledger.start();
+  readiness.starting('recovering the markets');
+  await matching.start();
+  readiness.starting('recovering identity');
+  await identity.start();
+  if (config.demo) {
+    readiness.starting('preparing the demo');
+    await ensureDemo({ directory, bus: ports.bus, identity });
+  }
+  const market = config.simulate ? await openSimulatedMarket(options) : null;
+  readiness.ready();
+  return {
+    url: gateway.url,
+    async stop() {
+      readiness.draining();
+      await market?.stop();
+      await gateway.close();
+      await identity.stop();
+      await matching.stop();
+      await ledger.stop();
+      await services.app.close();
+      await ports.close();
+    },
+  };
+}
+
+async function openSimulatedMarket({ config, ports, logger }: VenueOptions): Promise<{ stop(): Promise<void> }> {
+  const views = await ask(ports.signals, 'market.symbols', {});
+  const tickers = await ask(ports.signals, 'market.tickers', {});
+  const prices: ReferencePrices = simulatedPrices({ views, tickers, seed: config.seed, startedAt: ports.clock.nowMs(), clock: ports.clock });
+  const simulation = new SimulationService({
+    bus: ports.bus, feed: ports.feed, signals: ports.signals, prices, clock: ports.clock, seed: config.seed,
+    head: () => ports.store.head(),
+    onWarning: (message, detail) => logger.warn(detail, message),
+  });
+  await simulation.start();
+  return {
+    async stop() {
+      await simulation.stop();
+      prices.close();
+    },
+  };
+}

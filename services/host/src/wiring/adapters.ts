@@ -1,0 +1,64 @@
+import type { Logger } from 'pino';
+import type { Bus, EventFeed } from '@corella/bus';
+import { createLocalBus, createStoreFeed } from '@corella/bus-local';
+import { systemClock, type Clock } from '@corella/clock';
+import type { EventStore } from '@corella/event-store';
+import { openSqliteEventStore } from '@corella/event-store-sqlite';
+import type { Mailer, Outbox } from '@corella/mailer';
+import { createOutbox, createUnconfiguredMailer } from '@corella/mailer-outbox';
+import type { ReadModels } from '@corella/read-model';
+import { openSqliteReadModels } from '@corella/read-model-sqlite';
+import type { Signals } from '@corella/signals';
+import { createLocalSignals } from '@corella/signals-local';
+import type { Vault } from '@corella/vault';
+import { openSqliteVault } from '@corella/vault-sqlite';
+import type { DataDirectory } from '../first-run/data-directory.js';
+
+/** The ports of the venue with the embedded adapters behind them. Only this file knows which. */
+export interface Ports {
+  readonly store: EventStore;
+  readonly bus: Bus;
+  readonly feed: EventFeed;
+  readonly signals: Signals;
+  readonly readModels: ReadModels;
+  readonly vault: Vault;
+  readonly mailer: Mailer;
+  /** Present in demo mode. */
+  readonly outbox: Outbox | undefined;
+  readonly clock: Clock;
+  close(): Promise<void>;
+}
+
+export interface AdapterOptions {
+  readonly directory: DataDirectory;
+  readonly workersDir: string;
+  readonly minFreeBytes: number;
+  readonly demo: boolean;
+  readonly logger: Logger;
+  readonly onFatal: (error: unknown) => void;
+}
+
+export async function openAdapters(options: AdapterOptions): Promise<Ports> {
+  const { directory, workersDir, logger, onFatal } = options;
+  const store = await openSqliteEventStore({ directory: directory.eventsDir, workersDir, minFreeBytes: options.minFreeBytes, onFault: onFatal });
+  const readModels = await openSqliteReadModels({ file: directory.readModelsFile, workersDir, onFault: onFatal });
+  const vault = await openSqliteVault({ file: directory.vaultFile, keysDir: directory.keysDir });
+  const signals = createLocalSignals({ onError: (error, topic) => logger.error({ err: error, topic }, 'a subscriber of a signal failed') });
+  const outbox = options.demo ? createOutbox() : undefined;
+  return {
+    store,
+    bus: createLocalBus(),
+    feed: createStoreFeed(store),
+    signals,
+    readModels,
+    vault,
+    mailer: outbox ?? createUnconfiguredMailer(),
+    outbox,
+    clock: systemClock,
+    async close() {
+      await store.close();
+      await readModels.close();
+      await vault.close();
+    },
+  };
+}

@@ -1,0 +1,20 @@
+import { Gauge, type Registry } from 'prom-client';
+import type { WriterStatus } from '@corella/single-writer';
+
+interface Measured {
+  readonly ledger: { writerStatus(): WriterStatus };
+  readonly matching: { writerStatus(): readonly WriterStatus[] };
+}
+
+/** Per writer: revision and queue length, read when Prometheus asks. */
+export function exposeWriters(registry: Registry, services: Measured): void {
+  const statuses = (): readonly WriterStatus[] => [services.ledger.writerStatus(), ...services.matching.writerStatus()];
+  const gauge = (name: string, help: string, value: (status: WriterStatus) => number): void => {
+    const metric: Gauge<'stream'> = new Gauge({
+      name, help, labelNames: ['stream'], registers: [registry],
+      collect: () => statuses().forEach((status) => metric.set({ stream: status.stream }, value(status))),
+    });
+  };
+  gauge('corella_writer_revision', 'Last committed revision of a single writer', (status) => status.revision);
+  gauge('corella_writer_queued', 'Commands waiting at a single writer', (status) => status.queued);
+}
