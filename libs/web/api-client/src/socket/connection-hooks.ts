@@ -1,0 +1,53 @@
+import { useEffect, useState, useSyncExternalStore } from 'react';
+import type { ConnectionStatus } from './connection.js';
+import { marketSocket } from './market-socket.js';
+
+export function useConnection(): ConnectionStatus {
+  return useSyncExternalStore(marketSocket.onStatus, marketSocket.status, marketSocket.status);
+}
+
+/** Heartbeats come every 20 s; without any frame for longer the prices on the page are not to be relied on. */
+const STALE_MS = 25_000;
+const TICK_MS = 500;
+
+export interface Feed {
+  readonly connection: ConnectionStatus;
+  /** Nothing newer than `ageMs` is on the page and it should not be traded on. */
+  readonly stale: boolean;
+  /** Since the last frame; null before the first. */
+  readonly ageMs: number | null;
+}
+
+/** Age and staleness of everything that the socket feeds; re-renders twice a second, so use it in leaves. */
+export function useFeed(): Feed {
+  const connection = useConnection();
+  const [nowMs, setNowMs] = useState(() => Date.now());
+  useEffect(() => {
+    const timer = setInterval(() => setNowMs(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, []);
+  return feedAt(connection, nowMs);
+}
+
+function feedAt(connection: ConnectionStatus, nowMs: number): Feed {
+  const last = marketSocket.lastFrameAtMs();
+  const ageMs = last === 0 ? null : Math.max(0, nowMs - last);
+  const lost = connection.phase === 'waiting' || connection.phase === 'given-up' || (connection.phase === 'connecting' && connection.attempt > 0);
+  return { connection, ageMs, stale: lost || (ageMs !== null && ageMs > STALE_MS) };
+}
+
+/** Only whether it is stale: re-renders when that changes and not with every tick. */
+export function useStale(): boolean {
+  const [stale, setStale] = useState(false);
+  useEffect(() => {
+    const look = (): void => setStale(feedAt(marketSocket.status(), Date.now()).stale);
+    look();
+    const timer = setInterval(look, TICK_MS);
+    const leave = marketSocket.onStatus(look);
+    return () => {
+      clearInterval(timer);
+      leave();
+    };
+  }, []);
+  return stale;
+}

@@ -1,0 +1,133 @@
+import { WS_ACTION } from '@corella/contracts/web';
+import type { WsClientFrame, WsServerFrame } from '@corella/contracts/web';
+
+/**
+ * One WebSocket with the product's reconnect rule: 2 s × attempt with jitter, ten attempts, then it waits for a person. Heartbeats are
+ * answered here. Frames handed to `send` while it is not open are dropped: whoever subscribes does so again on `opened`.
+ */
+export interface ConnectionStatus {
+  readonly phase: 'idle' | 'connecting' | 'open' | 'waiting' | 'given-up';
+  /** Of the reconnect under way or waited for; 0 while open. */
+  readonly attempt: number;
+  readonly retryAtMs: number | null;
+  /** When the connection was lost; null while it has never been or is open. */
+  readonly lostAtMs: number | null;
+}
+
+export interface ConnectionEvents {
+  readonly opened: () => void;
+  readonly frame: (frame: WsServerFrame) => void;
+  readonly status: (status: ConnectionStatus) => void;
+}
+
+export const MOST_ATTEMPTS = 10;
+const STEP_MS = 2_000;
+/** Server heartbeats come every 20 s; after two missed ones the line is dead even if nobody closed it. */
+const SILENCE_MS = 45_000;
+const WATCH_MS = 5_000;
+
+export class Connection {
+  private socket: WebSocket | null = null;
+  private retryTimer: ReturnType<typeof setTimeout> | null = null;
+  private watchTimer: ReturnType<typeof setInterval> | null = null;
+  private lastFrameAtMs = 0;
+  private current: ConnectionStatus = { phase: 'idle', attempt: 0, retryAtMs: null, lostAtMs: null };
+
+  constructor(private readonly url: () => string, private readonly events: ConnectionEvents) {}
+
+  get status(): ConnectionStatus {
+    return this.current;
+  }
+
+  get lastFrameAt(): number {
+    return this.lastFrameAtMs;
+  }
+
+  open(): void {
+    if (this.current.phase === 'idle') this.connect(0);
+  }
+
+  /** At once, whatever it is waiting for; attempts start again. */
+  reconnectNow(): void {
+    this.drop();
+    this.connect(1);
+  }
+
+  close(): void {
+    this.drop();
+    this.set({ phase: 'idle', attempt: 0, retryAtMs: null, lostAtMs: null });
+  }
+
+  send(frame: WsClientFrame): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
+  }
+
+  private set(status: ConnectionStatus): void {
+    this.current = status;
+    this.events.status(status);
+  }
+
+  private connect(attempt: number): void {
+    this.set({ phase: 'connecting', attempt, retryAtMs: null, lostAtMs: this.current.lostAtMs });
+    const socket = new WebSocket(this.url());
+    this.socket = socket;
+    socket.onopen = () => {
+      this.lastFrameAtMs = Date.now();
+      this.set({ phase: 'open', attempt: 0, retryAtMs: null, lostAtMs: null });
+      this.events.opened();
+    };
+    socket.onmessage = (event: MessageEvent<unknown>) => this.receive(event.data);
+    socket.onclose = () => this.lost(socket);
+    this.watchTimer = setInterval(() => {
+      if (this.current.phase === 'open' && Date.now() - this.lastFrameAtMs > SILENCE_MS) this.lost(socket);
+    }, WATCH_MS);
+  }
+
+  private receive(data: unknown): void {
+    if (typeof data !== 'string') return;
+    this.lastFrameAtMs = Date.now();
+    const frame = parseFrame(data);
+    if (frame === null) return;
+    if (frame.action === WS_ACTION.heartbeat) this.send({ action: WS_ACTION.heartbeatAnswer, ts: frame.ts });
+    else this.events.frame(frame);
+  }
+
+  private lost(socket: WebSocket): void {
+    if (socket !== this.socket) return;
+    const attempt = this.current.attempt + 1;
+    const lostAtMs = this.current.lostAtMs ?? Date.now();
+    this.drop();
+    if (attempt > MOST_ATTEMPTS) {
+      this.set({ phase: 'given-up', attempt: MOST_ATTEMPTS, retryAtMs: null, lostAtMs });
+      return;
+    }
+    const waitMs = Math.round(STEP_MS * attempt * (0.75 + Math.random() / 2));
+    this.set({ phase: 'waiting', attempt, retryAtMs: Date.now() + waitMs, lostAtMs });
+    this.retryTimer = setTimeout(() => this.connect(attempt), waitMs);
+  }
+
+  /** Forgets socket and timers without telling anybody. */
+  private drop(): void {
+    if (this.retryTimer !== null) clearTimeout(this.retryTimer);
+    if (this.watchTimer !== null) clearInterval(this.watchTimer);
+    const socket = this.socket;
+    this.socket = null;
+    if (socket === null) return;
+    socket.onopen = null;
+    socket.onmessage = null;
+    socket.onclose = null;
+    socket.close();
+  }
+}
+
+function parseFrame(text: string): WsServerFrame | null {
+  try {
+    const value: unknown = JSON.parse(text);
+    return isFrame(value) ? value : null;
+  } catch {
+    // A frame that cannot be read is one update lost; depth notices by its sequence, the rest with the next update.
+    return null;
+  }
+}
+
+const isFrame = (value: unknown): value is WsServerFrame => typeof value === 'object' && value !== null && 'action' in value && typeof value.action === 'number';
