@@ -1,0 +1,65 @@
+import type { Clock } from '@corella/clock';
+import type { AuditEvents } from '@corella/contracts/identity';
+import { NO_STREAM } from '@corella/event-store';
+import type { EventStore, JsonObject } from '@corella/event-store';
+import { auditMonth, auditStream, chainHash } from '../domain/audit/audit-chain.js';
+
+export type AuditEntry = AuditEvents['AuditRecorded'];
+
+interface Tail {
+  readonly stream: string;
+  readonly revision: number;
+  readonly hash: string;
+}
+
+const MAX_CONFLICTS = 5;
+
+/**
+ * Appends to `audit-{yyyymm}`, one record after the other, each chained to the one before. A privileged action is recorded before it
+ * takes effect: a crash between the two leaves a record of an attempt, never an effect without a record.
+ */
+export class AuditLog {
+  private tail: Tail | null = null;
+  private last: Promise<unknown> = Promise.resolve();
+
+  constructor(private readonly deps: { readonly store: EventStore; readonly clock: Clock; readonly written: (stream: string, revision: number) => void }) {}
+
+  record(entry: AuditEntry): Promise<void> {
+    const run = this.last.then(() => this.append(entry));
+    this.last = run.catch(() => undefined);
+    return run;
+  }
+
+  private async append(entry: AuditEntry): Promise<void> {
+    for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
+      const at = this.deps.clock.nowMs();
+      const tail = await this.tailOf(auditStream(auditMonth(at)));
+      // Members without a value never reach the store, so they are not hashed either.
+      const data = JSON.parse(JSON.stringify(entry)) as JsonObject;
+      const hash = chainHash(tail.hash, data);
+      const appended = await this.deps.store.append(tail.stream, tail.revision, [{ id: `${tail.stream}/${tail.revision + 1}`, type: 'AuditRecorded', data, meta: { at, hash, by: entry.actor } }]);
+      if (!appended.ok) {
+        this.tail = null;
+        continue;
+      }
+      this.tail = { stream: tail.stream, revision: appended.revision, hash };
+      this.deps.written(tail.stream, appended.revision);
+      return;
+    }
+    throw new Error('the audit stream could not be appended to');
+  }
+
+  private async tailOf(stream: string): Promise<Tail> {
+    if (this.tail?.stream === stream) return this.tail;
+    const earlier = [...(await this.deps.store.streams('audit'))].filter((name) => name <= stream).sort();
+    const revision = await this.deps.store.lastRevision(stream);
+    const previous = revision === NO_STREAM ? earlier.at(-1) : stream;
+    return { stream, revision, hash: previous === undefined ? '' : await this.lastHash(previous) };
+  }
+
+  private async lastHash(stream: string): Promise<string> {
+    const revision = await this.deps.store.lastRevision(stream);
+    const [event] = revision === NO_STREAM ? [] : await this.deps.store.readStream(stream, { from: revision, limit: 1 });
+    return event?.meta.hash ?? '';
+  }
+}

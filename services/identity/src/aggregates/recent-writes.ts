@@ -1,0 +1,17 @@
+import type { StreamName } from '@corella/event-store';
+import { BoundedMap } from './bounded-map.js';
+
+/** The streams written last with their revisions: what a list must contain before it answers (read your writes, core.md 9). */
+export class RecentWrites {
+  private readonly revisions = new BoundedMap<StreamName, number>(64);
+
+  note(stream: StreamName, revision: number): void {
+    this.revisions.set(stream, revision);
+  }
+
+  of(category: string): Readonly<Record<StreamName, number>> {
+    const found: Record<StreamName, number> = {};
+    for (const stream of [...this.revisions.keys()]) if (stream.startsWith(`${category}-`)) found[stream] = this.revisions.get(stream) ?? 0;
+    return found;
+  }
+}

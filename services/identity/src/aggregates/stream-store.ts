@@ -1,0 +1,110 @@
+import type { Clock } from '@corella/clock';
+import type { IdentityRejection } from '@corella/contracts/identity';
+import { NO_STREAM } from '@corella/event-store';
+import type { EventStore, JsonObject, NewEvent, StreamName } from '@corella/event-store';
+import { ok } from '@corella/result';
+import type { Result } from '@corella/result';
+import { BoundedMap } from './bounded-map.js';
+
+interface TypedEvent {
+  readonly type: string;
+  readonly data: object;
+}
+
+export interface Loaded<State> {
+  readonly state: State;
+  readonly revision: number;
+}
+
+export interface Appended<State, Event> extends Loaded<State> {
+  readonly events: readonly Event[];
+}
+
+const PAGE = 500;
+const MAX_CONFLICTS = 5;
+const MAX_CACHED = 20_000;
+
+/**
+ * Load, decide, append with the expected revision. This process is the only writer of identity's streams, so the state after an append
+ * is kept; commands on one stream wait for each other, and a conflict all the same is read again and decided again, five times at most.
+ */
+export class StreamStore<State, Event extends TypedEvent> {
+  private readonly cache = new BoundedMap<StreamName, Loaded<State>>(MAX_CACHED);
+  private readonly tails = new Map<StreamName, Promise<unknown>>();
+
+  constructor(
+    private readonly deps: { readonly store: EventStore; readonly clock: Clock; readonly written: (stream: StreamName, revision: number) => void },
+    private readonly fold: { readonly initial: () => State; readonly evolve: (state: State, event: Event, at: number) => State },
+  ) {}
+
+  /** What is in memory, without I/O. */
+  peek(stream: StreamName): State | undefined {
+    return this.cache.get(stream)?.state;
+  }
+
+  async load(stream: StreamName): Promise<Loaded<State>> {
+    const known = this.cache.get(stream);
+    if (known !== undefined) return known;
+    const loaded = await this.read(stream);
+    this.cache.set(stream, loaded);
+    return loaded;
+  }
+
+  /** Commands on one stream run one after the other; a rejection appends nothing. */
+  change(
+    stream: StreamName,
+    decide: (state: State, at: number) => Result<readonly Event[], IdentityRejection>,
+    meta: { readonly by?: string; readonly requestId?: string } = {},
+  ): Promise<Result<Appended<State, Event>, IdentityRejection>> {
+    const before = this.tails.get(stream) ?? Promise.resolve();
+    const run = before.then(() => this.attempt(stream, decide, meta));
+    const tail = run.catch(() => undefined).finally(() => {
+      if (this.tails.get(stream) === tail) this.tails.delete(stream);
+    });
+    this.tails.set(stream, tail);
+    return run;
+  }
+
+  private async attempt(
+    stream: StreamName,
+    decide: (state: State, at: number) => Result<readonly Event[], IdentityRejection>,
+    meta: { readonly by?: string; readonly requestId?: string },
+  ): Promise<Result<Appended<State, Event>, IdentityRejection>> {
+    for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
+      const { state, revision } = await this.load(stream);
+      const at = this.deps.clock.nowMs();
+      const decision = decide(state, at);
+      if (!decision.ok) return decision;
+      if (decision.value.length === 0) return ok({ state, revision, events: [] });
+      const events = decision.value.map((event, index): NewEvent => ({
+        id: `${stream}/${revision + 1 + index}`,
+        type: event.type,
+        data: event.data as JsonObject,
+        meta: { at, ...meta },
+      }));
+      const appended = await this.deps.store.append(stream, revision, events);
+      if (!appended.ok) {
+        this.cache.delete(stream);
+        continue;
+      }
+      const after = { state: decision.value.reduce((current, event) => this.fold.evolve(current, event, at), state), revision: appended.revision };
+      this.cache.set(stream, after);
+      this.deps.written(stream, appended.revision);
+      return ok({ ...after, events: decision.value });
+    }
+    throw new Error(`${stream}: the expected revision was wrong ${MAX_CONFLICTS} times in a row`);
+  }
+
+  private async read(stream: StreamName): Promise<Loaded<State>> {
+    let state = this.fold.initial();
+    let revision = NO_STREAM;
+    for (;;) {
+      const events = await this.deps.store.readStream(stream, { from: revision + 1, limit: PAGE });
+      for (const event of events) {
+        state = this.fold.evolve(state, { type: event.type, data: event.data } as unknown as Event, event.meta.at);
+        revision = event.revision;
+      }
+      if (events.length < PAGE) return { state, revision };
+    }
+  }
+}

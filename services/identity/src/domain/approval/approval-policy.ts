@@ -1,0 +1,40 @@
+import { STAFF_ROLES } from '@corella/contracts/identity';
+import type { ApprovalKind, JsonObject } from '@corella/contracts/identity';
+import { normaliseEmail } from '../rules/email-address.js';
+
+export const APPROVAL_LIFE_MS = 86_400_000;
+
+/** Who may ask and who may sign, by kind (operator-console.md, roles). `required` counts signatures besides the initiator. */
+export const APPROVAL_POLICY: Readonly<Record<ApprovalKind, { readonly initiate: string; readonly approve: string; readonly required: number }>> = {
+  'market-resume': { initiate: 'markets.resume-initiate', approve: 'markets.resume-approve', required: 1 },
+  'ledger-adjustment': { initiate: 'ledger-adjustment.initiate', approve: 'ledger-adjustment.approve', required: 1 },
+  'user-unfreeze': { initiate: 'users.unfreeze-initiate', approve: 'users.unfreeze-approve', required: 1 },
+  'staff-create': { initiate: 'staff.initiate', approve: 'staff.approve', required: 1 },
+  'staff-disable': { initiate: 'staff.initiate', approve: 'staff.approve', required: 1 },
+};
+
+const text = (value: unknown, most = 200): boolean => typeof value === 'string' && value.length > 0 && value.length <= most && !/[\u0000-\u001f\u007f]/.test(value);
+const whole = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value);
+
+const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unknown) => boolean>>>> = {
+  'market-resume': { symbol: (value) => typeof value === 'string' && /^[a-z0-9]{4,20}$/.test(value), from: whole, to: whole },
+  'ledger-adjustment': {
+    account: (value) => typeof value === 'string' && /^[a-z]+:[A-Za-z0-9-]{1,60}$/.test(value),
+    asset: (value) => typeof value === 'string' && /^[a-z0-9]{2,12}$/.test(value),
+    units: (value) => typeof value === 'string' && /^-?[1-9][0-9]{0,24}$/.test(value),
+    memo: (value) => text(value, 500),
+  },
+  'user-unfreeze': { uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value) },
+  'staff-create': { email: (value) => typeof value === 'string' && normaliseEmail(value) !== null, name: (value) => text(value, 100), role: (value) => STAFF_ROLES.some((role) => role === value) },
+  'staff-disable': { staffId: (value) => text(value, 60) },
+};
+
+/** The name of the payload's field that is missing, malformed or not of this kind; null when the payload is whole. */
+export function payloadFinding(kind: ApprovalKind, payload: JsonObject): string | null {
+  const shape = SHAPES[kind];
+  const unknown = Object.keys(payload).find((key) => !Object.hasOwn(shape, key));
+  if (unknown !== undefined) return unknown;
+  return Object.keys(shape).find((key) => shape[key]?.(payload[key]) !== true) ?? null;
+}
+
+export const isApprovalKind = (kind: string): kind is ApprovalKind => Object.hasOwn(APPROVAL_POLICY, kind);

@@ -1,0 +1,25 @@
+import { AGREEMENTS, KYC_STATE } from '@corella/contracts/identity';
+import type { AgreementId, KycState } from '@corella/contracts/identity';
+import type { Authority } from '@corella/contracts/ledger';
+
+export interface AccountControl {
+  readonly status: 'active' | 'frozen' | 'closed';
+  readonly allow: readonly Authority[];
+  readonly reasons: readonly string[];
+}
+
+/**
+ * What an account may do follows from status, KYC and agreements alone (core.md 24): money moves once KYC is approved, and the
+ * exchange opens when both agreements are signed as well.
+ */
+export function deriveControl(user: { status: 'active' | 'frozen'; kycState: KycState; agreements: readonly AgreementId[] }): AccountControl {
+  if (user.status === 'frozen') return { status: 'frozen', allow: [], reasons: ['account-frozen'] };
+  const approved = user.kycState === KYC_STATE.approved;
+  const signed = AGREEMENTS.every((agreement) => user.agreements.includes(agreement));
+  const reasons = [...(approved ? [] : ['kyc-required']), ...(signed ? [] : ['agreement-required'])];
+  const moving: readonly Authority[] = approved ? ['deposit', 'transfer', 'withdraw'] : [];
+  return { status: 'active', allow: approved && signed ? ['exchange', ...moving] : moving, reasons };
+}
+
+export const sameControl = (one: AccountControl | null, other: AccountControl): boolean =>
+  one !== null && one.status === other.status && one.allow.join() === other.allow.join() && one.reasons.join() === other.reasons.join();

@@ -1,0 +1,89 @@
+import { AGREEMENTS, KYC_STATE, MAX_API_KEYS } from '@corella/contracts/identity';
+import type { IdentityRejection } from '@corella/contracts/identity';
+import { assertNever, ok, reject } from '@corella/result';
+import type { Result } from '@corella/result';
+import { profileOf } from '../rules/country-profile.js';
+import { deriveControl, sameControl } from './account-control.js';
+import type { UserCommand } from './user-command.js';
+import type { UserEvent } from './user-event.js';
+import { evolveUser } from './user.evolve.js';
+import type { RegisteredUser, UserState } from './user-state.js';
+
+export const AGREEMENT_VERSION = 1;
+type Decision = Result<readonly UserEvent[], IdentityRejection>;
+
+/**
+ * Events or the reason why not. Whatever changes status, KYC or agreements ends with `AccountControlDerived` in the same append, so
+ * that the ledger follows from the same fact.
+ */
+export function decideUser(command: UserCommand, state: UserState, at: number): Decision {
+  const decision = state.status === 'none' ? decideNew(command) : decideKnown(command, state);
+  return decision.ok ? ok(withControl(state, decision.value, at)) : decision;
+}
+
+function withControl(state: UserState, events: readonly UserEvent[], at: number): readonly UserEvent[] {
+  const after = events.reduce((current, event) => evolveUser(current, event, at), state);
+  if (after.status === 'none') return events;
+  const control = deriveControl(after);
+  return sameControl(after.control, control) ? events : [...events, { type: 'AccountControlDerived', data: { uid: after.uid, ...control } }];
+}
+
+function decideNew(command: UserCommand): Decision {
+  if (command.type !== 'Register') return reject({ code: 'user-unknown' });
+  const profile = profileOf(command.country);
+  if (profile === null) return reject({ code: 'country-not-served', field: 'country' });
+  const missing = AGREEMENTS.some((agreement) => !command.agreements.includes(agreement));
+  if (missing) return reject({ code: 'agreements-missing', field: 'agreements' });
+  const { uid, country, contactRef, originRef } = command;
+  return ok([
+    { type: 'UserRegistered', data: { uid, country, profile, contactRef } },
+    ...AGREEMENTS.map((agreement): UserEvent => ({ type: 'AgreementSigned', data: { uid, agreement, version: AGREEMENT_VERSION, originRef } })),
+    ...(command.approveKycAs === null ? [] : [{ type: 'KycStateSet' as const, data: { uid, state: KYC_STATE.approved, by: command.approveKycAs } }]),
+  ]);
+}
+
+function decideKnown(command: UserCommand, user: RegisteredUser): Decision {
+  const { uid } = user;
+  switch (command.type) {
+    case 'Register':
+      return reject({ code: 'email-taken' });
+    case 'SignAgreements': {
+      const fresh = AGREEMENTS.filter((agreement) => command.agreements.includes(agreement) && !user.agreements.includes(agreement));
+      return ok(fresh.map((agreement) => ({ type: 'AgreementSigned', data: { uid, agreement, version: AGREEMENT_VERSION, originRef: command.originRef } })));
+    }
+    case 'ChangePassword':
+      return ok([{ type: 'PasswordChanged', data: { uid, version: command.version } }, revoked(user)]);
+    case 'BindTotp':
+      return user.totpVersion === null ? ok([{ type: 'TotpSet', data: { uid, version: command.version } }]) : reject({ code: 'totp-exists' });
+    case 'RemoveTotp':
+      return user.totpVersion === null ? reject({ code: 'totp-missing' }) : ok([{ type: 'TotpRemoved', data: { uid } }]);
+    case 'RevokeSessions':
+      return ok([revoked(user)]);
+    case 'CreateApiKey':
+    case 'ChangeApiKey':
+    case 'DeleteApiKey':
+      return decideApiKey(command, user);
+    case 'Freeze':
+      return user.status === 'frozen' ? reject({ code: 'already-frozen' }) : ok([{ type: 'UserFrozen', data: { uid, by: command.by, reason: command.reason } }, revoked(user)]);
+    case 'Unfreeze':
+      return user.status === 'frozen' ? ok([{ type: 'UserUnfrozen', data: { uid, by: command.by, approvalId: command.approvalId } }]) : reject({ code: 'not-frozen' });
+    default:
+      return assertNever(command);
+  }
+}
+
+type ApiKeyCommand = Extract<UserCommand, { type: 'CreateApiKey' | 'ChangeApiKey' | 'DeleteApiKey' }>;
+
+function decideApiKey(command: ApiKeyCommand, user: RegisteredUser): Decision {
+  const { uid } = user;
+  const { keyId } = command;
+  if (command.type === 'CreateApiKey') {
+    if (user.apiKeys.length >= MAX_API_KEYS) return reject({ code: 'api-key-limit', inputs: { limit: MAX_API_KEYS } });
+    return ok([{ type: 'ApiKeyCreated', data: { uid, keyId, permissions: command.permissions, ipCount: command.ipCount, expiresAt: command.expiresAt } }]);
+  }
+  if (!user.apiKeys.includes(keyId)) return reject({ code: 'api-key-unknown' });
+  if (command.type === 'DeleteApiKey') return ok([{ type: 'ApiKeyDeleted', data: { uid, keyId } }]);
+  return ok([{ type: 'ApiKeyChanged', data: { uid, keyId, permissions: command.permissions, ipCount: command.ipCount, expiresAt: command.expiresAt } }]);
+}
+
+const revoked = (user: RegisteredUser): UserEvent => ({ type: 'SessionsRevoked', data: { uid: user.uid, generation: user.generation + 1 } });

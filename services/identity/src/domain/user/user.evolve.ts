@@ -1,0 +1,60 @@
+import { KYC_STATE } from '@corella/contracts/identity';
+import { assertNever, invariant } from '@corella/result';
+import type { UserEvent } from './user-event.js';
+import type { RegisteredUser, UserState } from './user-state.js';
+
+/** Never refuses: what was recorded has happened. `at` is the event's time. */
+export function evolveUser(state: UserState, event: UserEvent, at: number): UserState {
+  if (event.type === 'UserRegistered') return registered(event.data, at);
+  invariant(state.status !== 'none', `${event.type} before UserRegistered`);
+  switch (event.type) {
+    case 'AgreementSigned':
+      return { ...state, agreements: state.agreements.includes(event.data.agreement) ? state.agreements : [...state.agreements, event.data.agreement] };
+    case 'KycStateSet':
+      return { ...state, kycState: event.data.state };
+    case 'PasswordChanged':
+      return { ...state, passwordVersion: event.data.version, passwordChangedAt: at };
+    case 'TotpSet':
+      return { ...state, totpVersion: event.data.version, totpVersions: Math.max(state.totpVersions, event.data.version) };
+    case 'TotpRemoved':
+      return { ...state, totpVersion: null };
+    case 'SessionsRevoked':
+      return { ...state, generation: event.data.generation };
+    case 'ApiKeyCreated':
+      return { ...state, apiKeys: [...state.apiKeys, event.data.keyId] };
+    case 'ApiKeyChanged':
+      return state;
+    case 'ApiKeyDeleted':
+      return { ...state, apiKeys: state.apiKeys.filter((key) => key !== event.data.keyId) };
+    case 'UserFrozen':
+      return { ...state, status: 'frozen', frozenBy: event.data.by };
+    case 'UserUnfrozen':
+      return { ...state, status: 'active', frozenBy: null, lastUnfreezeApproval: event.data.approvalId };
+    case 'AccountControlDerived':
+      return { ...state, control: { status: event.data.status, allow: event.data.allow, reasons: event.data.reasons } };
+    default:
+      return assertNever(event);
+  }
+}
+
+function registered(data: Extract<UserEvent, { type: 'UserRegistered' }>['data'], at: number): RegisteredUser {
+  return {
+    status: 'active',
+    uid: data.uid,
+    country: data.country,
+    profile: data.profile,
+    contactRef: data.contactRef,
+    kycState: KYC_STATE.notSubmitted,
+    agreements: [],
+    passwordVersion: 1,
+    totpVersion: null,
+    totpVersions: 0,
+    generation: 0,
+    apiKeys: [],
+    frozenBy: null,
+    lastUnfreezeApproval: null,
+    control: null,
+    registeredAt: at,
+    passwordChangedAt: at,
+  };
+}
