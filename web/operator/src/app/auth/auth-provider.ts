@@ -1,0 +1,60 @@
+import type { AuthProvider } from 'react-admin';
+import { HttpError } from 'react-admin';
+import type { OperatorMe } from '@corella/contracts/operator';
+import { apiUrl, httpClient } from '../../shared/api/http-client.js';
+
+const HTTP_UNAUTHORISED = 401;
+
+export interface Credentials { readonly email: string; readonly password: string; readonly code: string }
+
+/** Who is logged in, as the server last said; asked once per page load and again after each login. */
+let asked: Promise<OperatorMe> | null = null;
+
+async function askMe(): Promise<OperatorMe> {
+  const { json } = await httpClient(`${apiUrl}/me`);
+  return json as OperatorMe;
+}
+
+/** Shared by all that need it; a failed answer is not remembered. */
+export function whoAmI(): Promise<OperatorMe> {
+  asked ??= askMe().catch((error: unknown) => {
+    asked = null;
+    throw error;
+  });
+  return asked;
+}
+
+/** The server decides on every call; this provider only mirrors it, so that pages show what their reader may do. */
+export const authProvider: AuthProvider = {
+  async login(credentials: Credentials) {
+    await httpClient(`${apiUrl}/login`, { method: 'POST', body: JSON.stringify(credentials) });
+    asked = null;
+    await whoAmI();
+  },
+  async logout() {
+    const known = asked !== null;
+    asked = null;
+    if (known) await httpClient(`${apiUrl}/logout`, { method: 'POST', body: '{}' }).catch(ignoreDeadSession);
+  },
+  async checkAuth() {
+    await whoAmI();
+  },
+  // 401: the session is over. 403: this call is not for this role, the session goes on.
+  async checkError(error: unknown) {
+    if (!(error instanceof HttpError) || error.status !== HTTP_UNAUTHORISED) return;
+    asked = null;
+    throw error;
+  },
+  async getIdentity() {
+    const me = await whoAmI();
+    return { id: me.staffId, fullName: me.name, role: me.role, email: me.email, demo: me.demo };
+  },
+  async getPermissions() {
+    return (await whoAmI()).permissions;
+  },
+};
+
+/** Logging out of a session that is already over has reached its aim. */
+function ignoreDeadSession(error: unknown): void {
+  if (!(error instanceof HttpError)) throw error;
+}

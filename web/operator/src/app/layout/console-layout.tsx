@@ -1,0 +1,25 @@
+import { Suspense } from 'react';
+import type { JSX, MouseEvent } from 'react';
+import type { LayoutProps } from 'react-admin';
+import { ErrorBoundary } from './error-boundary.js';
+import { AppBar } from './app-bar.js';
+import { SideMenu } from './side-menu.js';
+import styles from './console-layout.module.css';
+
+/** Side menu, app bar, page. The address is a hash route, so the skip link moves the focus itself. */
+export function ConsoleLayout({ children }: LayoutProps): JSX.Element {
+  const skip = (event: MouseEvent): void => {
+    event.preventDefault();
+    document.getElementById('main')?.focus();
+  };
+  return (
+    <div className={styles.frame}>
+      <a className={styles.skip} href="#main" onClick={skip}>Skip to content</a>
+      <SideMenu />
+      <AppBar />
+      <main id="main" className={styles.main} tabIndex={-1}>
+        <ErrorBoundary><Suspense fallback={null}>{children}</Suspense></ErrorBoundary>
+      </main>
+    </div>
+  );
+}

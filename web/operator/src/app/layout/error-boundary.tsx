@@ -1,0 +1,31 @@
+import { Component } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { useLocation } from 'react-router-dom';
+import { ErrorState } from '../../shared/table/table-states.js';
+
+interface BoundaryProps { readonly place: string; readonly children: ReactNode }
+interface BoundaryState { readonly fault: Error | null; readonly place: string }
+
+/** A page that breaks leaves menu and bar alive; moving to another page clears it. */
+class Boundary extends Component<BoundaryProps, BoundaryState> {
+  override state: BoundaryState = { fault: null, place: this.props.place };
+
+  static getDerivedStateFromError(fault: Error): Partial<BoundaryState> {
+    return { fault };
+  }
+
+  static getDerivedStateFromProps({ place }: BoundaryProps, state: BoundaryState): Partial<BoundaryState> | null {
+    return place === state.place ? null : { fault: null, place };
+  }
+
+  override render(): ReactNode {
+    const { fault } = this.state;
+    if (fault === null) return this.props.children;
+    return <ErrorState title="This page broke" detail={fault.message} onRetry={() => this.setState({ fault: null })} />;
+  }
+}
+
+export function ErrorBoundary({ children }: { readonly children: ReactNode }): JSX.Element {
+  const { pathname } = useLocation();
+  return <Boundary place={pathname}>{children}</Boundary>;
+}

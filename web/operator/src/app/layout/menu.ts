@@ -1,0 +1,49 @@
+import type { MenuGroup } from '../../shared/access/permissions.js';
+
+/** The side menu, before the permission filter. What a role may not see is not there for it. */
+export const MENU: readonly MenuGroup[] = [
+  {
+    label: 'Duty',
+    items: [
+      { resource: 'home', to: '/', label: 'Home', icon: 'duty' },
+      { resource: 'approvals', to: '/approvals', label: 'Approvals', icon: 'approve' },
+    ],
+  },
+  { label: 'Risk and market', items: [{ resource: 'markets', to: '/markets', label: 'Markets', icon: 'market' }] },
+  {
+    label: 'Records',
+    items: [
+      { resource: 'ledger-entries', to: '/ledger-entries', label: 'Ledger', icon: 'ledger' },
+      { resource: 'orders', to: '/orders', label: 'Orders', icon: 'orders' },
+      { resource: 'trades', to: '/trades', label: 'Trades', icon: 'trades' },
+      { resource: 'accounts', to: '/accounts', label: 'Accounts', icon: 'accounts' },
+      { resource: 'balances', to: '/balances', label: 'Balances', icon: 'balance' },
+      { resource: 'users', to: '/users', label: 'Users', icon: 'users' },
+    ],
+  },
+  {
+    label: 'House',
+    items: [
+      { resource: 'staff', to: '/staff', label: 'Staff', icon: 'staff' },
+      { resource: 'audit-log', to: '/audit-log', label: 'Audit log', icon: 'audit' },
+    ],
+  },
+];
+
+/** Only in demo mode. */
+export const DEMO_GROUP: MenuGroup = { label: 'Demo', items: [{ resource: 'demo', to: '/demo', label: 'Demo logins', icon: 'key' }] };
+
+export interface Crumb { readonly label: string; readonly to?: string }
+
+/** Group, page, record: what the address says, in the menu's words. */
+export function crumbsOf(pathname: string): readonly Crumb[] {
+  const [page = '', id] = pathname.split('/').filter((part) => part !== '').map(decodeURIComponent);
+  for (const group of [...MENU, DEMO_GROUP]) {
+    const item = group.items.find((candidate) => candidate.to === `/${page}`);
+    if (item === undefined) continue;
+    if (item.to === '/') return [{ label: item.label }];
+    const base: Crumb[] = [{ label: group.label }, { label: item.label, to: id === undefined ? undefined : item.to }];
+    return id === undefined || id === 'show' ? base : [...base, { label: id }];
+  }
+  return [{ label: 'Not found' }];
+}

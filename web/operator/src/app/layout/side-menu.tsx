@@ -1,0 +1,73 @@
+import { useMemo } from 'react';
+import type { JSX } from 'react';
+import { useLogout } from 'react-admin';
+import { Link, useLocation } from 'react-router-dom';
+import { IconButton, Tooltip, useMediaQuery } from '@mui/material';
+import { Logo, LogoMark } from '@corella/ui';
+import { visibleGroups } from '../../shared/access/permissions.js';
+import type { MenuItem } from '../../shared/access/permissions.js';
+import { useAccess, useMe } from '../../shared/access/use-access.js';
+import { count, NOTHING } from '../../shared/format/amounts.js';
+import { roleLabel } from '../../shared/format/names.js';
+import { useHome } from '../../shared/live/use-home.js';
+import { Avatar } from '../../shared/ui/marks.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { useConsoleTheme } from '../theme/use-console-theme.js';
+import { DEMO_GROUP, MENU } from './menu.js';
+import styles from './side-menu.module.css';
+
+const isAt = (pathname: string, to: string): boolean => (to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`));
+
+export function SideMenu(): JSX.Element {
+  const { permissions } = useAccess();
+  const me = useMe();
+  const { pathname } = useLocation();
+  const { home } = useHome();
+  const groups = useMemo(() => visibleGroups(me?.demo === true ? [...MENU, DEMO_GROUP] : MENU, permissions), [permissions, me?.demo]);
+  const counts: Readonly<Record<string, number>> = { approvals: home?.counts.approvalsPending ?? 0, markets: home?.counts.marketsStopped ?? 0 };
+  return (
+    <div className={styles.side}>
+      <div className={styles.brand}>
+        <Link to="/" aria-label="Corella operator console, home"><Logo className={styles.word} /><LogoMark className={styles.mark} /></Link>
+        <span className={styles.place}>Operator</span>
+      </div>
+      <nav className={styles.groups} aria-label="Console">
+        {groups.map((group) => (
+          <div key={group.label} className={styles.group}>
+            <h2 className={styles.label}>{group.label}</h2>
+            <ul>{group.items.map((item) => <li key={item.to}><Entry item={item} current={isAt(pathname, item.to)} waiting={counts[item.resource] ?? 0} /></li>)}</ul>
+          </div>
+        ))}
+      </nav>
+      <Person />
+    </div>
+  );
+}
+
+function Entry({ item, current, waiting }: { readonly item: MenuItem; readonly current: boolean; readonly waiting: number }): JSX.Element {
+  const narrow = useMediaQuery('(max-width: 1459px)', { noSsr: true });
+  return (
+    <Tooltip title={narrow ? item.label : ''} placement="right" disableInteractive>
+      <Link to={item.to} className={styles.item} aria-current={current ? 'page' : undefined} aria-label={waiting > 0 ? `${item.label}, ${waiting}` : item.label}>
+        <Icon name={item.icon} size={20} />
+        <span className={styles.text}>{item.label}</span>
+        {waiting > 0 && <span className={`${styles.count} num`}>{count(waiting)}</span>}
+      </Link>
+    </Tooltip>
+  );
+}
+
+function Person(): JSX.Element {
+  const me = useMe();
+  const logout = useLogout();
+  const [theme, toggleTheme] = useConsoleTheme();
+  const other = theme === 'dark' ? 'light' : 'dark';
+  return (
+    <div className={styles.who}>
+      <Avatar name={me?.name ?? ''} me />
+      <div className={styles.name}><b>{me?.name ?? NOTHING}</b><span>{me === null ? '' : roleLabel(me.role)}</span></div>
+      <Tooltip title={`Use the ${other} theme`}><IconButton aria-label={`Use the ${other} theme`} onClick={toggleTheme}><Icon name="theme" /></IconButton></Tooltip>
+      <Tooltip title="Log out"><IconButton aria-label="Log out" onClick={() => void logout()}><Icon name="logout" /></IconButton></Tooltip>
+    </div>
+  );
+}

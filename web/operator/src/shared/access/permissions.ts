@@ -1,0 +1,39 @@
+import type { IconName } from '../ui/icon-paths.js';
+
+/**
+ * What a role may see and do, from the list that `me` sends. The server checks each call whatever is shown here; this only keeps
+ * menus and buttons free of what would be refused.
+ */
+export type Permissions = readonly string[];
+
+export const may = (permissions: Permissions, permission: string): boolean => permissions.includes(permission);
+
+/** Some resources come in two strengths: masked or in clear, own or all. Either opens the page. */
+const viewPermissions: Readonly<Record<string, readonly string[]>> = {
+  home: ['home.view'],
+  approvals: ['approvals.view'],
+  markets: ['markets.view'],
+  'ledger-entries': ['ledger-entries.view'],
+  orders: ['orders.view'],
+  trades: ['trades.view'],
+  accounts: ['accounts.view'],
+  balances: ['balances.view'],
+  users: ['users.view', 'users.view-masked'],
+  staff: ['staff.view'],
+  'audit-log': ['audit-log.view', 'audit-log.view-own'],
+  demo: ['demo.view'],
+};
+
+export function maySee(permissions: Permissions, resource: string): boolean {
+  return (viewPermissions[resource] ?? []).some((permission) => may(permissions, permission));
+}
+
+export interface MenuItem { readonly resource: string; readonly to: string; readonly label: string; readonly icon: IconName }
+export interface MenuGroup { readonly label: string; readonly items: readonly MenuItem[] }
+
+/** Groups without a visible item disappear with it. */
+export function visibleGroups(groups: readonly MenuGroup[], permissions: Permissions): readonly MenuGroup[] {
+  return groups
+    .map((group) => ({ ...group, items: group.items.filter((item) => maySee(permissions, item.resource)) }))
+    .filter((group) => group.items.length > 0);
+}

@@ -1,0 +1,54 @@
+import { fetchUtils, HttpError } from 'react-admin';
+
+export const apiUrl = '/operator/api';
+
+export interface HttpReply { readonly status: number; readonly headers: Headers; readonly body: string; readonly json: unknown }
+
+
+/**
+ * Every request of the console: the session's cookie goes along, and the custom header shows that a page of ours sent it (another
+ * site's form cannot). Posts carry an idempotency key, so that a repeated one has one effect; callers that retry pass their own.
+ * Errors are `HttpError` with the server's `{message, errors}` as body.
+ */
+export async function httpClient(url: string, options: RequestInit = {}): Promise<HttpReply> {
+  const headers = new Headers(options.headers);
+  headers.set('Accept', 'application/json');
+  headers.set('X-Requested-With', 'corella');
+  if (options.method === 'POST' && !headers.has('Idempotency-Key')) headers.set('Idempotency-Key', newIdempotencyKey());
+  try {
+    return await fetchUtils.fetchJson(url, { ...options, headers, credentials: 'same-origin' });
+  } catch (error) {
+    throw inWords(error);
+  }
+}
+
+export const newIdempotencyKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+
+/** What a person reads when a request failed: the server's words, else ours. An abort stays what it is. */
+function inWords(error: unknown): unknown {
+  if (error instanceof HttpError) {
+    const root = rootError(error.body);
+    return root === null ? error : new HttpError(root, error.status, error.body);
+  }
+  if (error instanceof TypeError) return new HttpError('The venue cannot be reached. Check the connection and try again.', 0, null);
+  return error;
+}
+
+function rootError(body: unknown): string | null {
+  const errors = field(body, 'errors');
+  const said = field(field(errors, 'root'), 'serverError') ?? field(body, 'detail');
+  return typeof said === 'string' ? said : null;
+}
+
+const field = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined);
+
+/** Field errors of a refused form, `{field: text}`; empty when the refusal names none. */
+export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
+  const errors = field(error instanceof HttpError ? error.body : undefined, 'errors');
+  if (typeof errors !== 'object' || errors === null) return {};
+  const entries = Object.entries(errors).flatMap(([name, said]): [string, string][] => {
+    const text: unknown = Array.isArray(said) ? said[0] : said;
+    return name !== 'root' && typeof text === 'string' ? [[name, text]] : [];
+  });
+  return Object.fromEntries(entries);
+}

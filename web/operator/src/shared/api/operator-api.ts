@@ -1,0 +1,41 @@
+import type { DataProvider } from 'react-admin';
+import simpleRestProvider from 'ra-data-simple-rest';
+import type { HomeRecord } from '@corella/contracts/operator';
+import { apiUrl, httpClient } from './http-client.js';
+
+/** The stock data provider; the verbs that its dialect lacks are below. */
+export const dataProvider: DataProvider = simpleRestProvider(apiUrl, httpClient);
+
+export interface VerbCall {
+  readonly resource: string;
+  readonly id: string;
+  readonly verb: string;
+  readonly body: Readonly<Record<string, unknown>>;
+  /** Kept over retries of one intention, e.g. for as long as a dialog is open. */
+  readonly idempotencyKey?: string;
+}
+
+const withKey = (key: string | undefined): HeadersInit => (key === undefined ? {} : { 'Idempotency-Key': key });
+
+/** `POST /operator/api/{resource}/{id}/{verb}`. Answers the record or receipt the server sends. */
+export async function callVerb({ resource, id, verb, body, idempotencyKey }: VerbCall): Promise<unknown> {
+  const url = `${apiUrl}/${resource}/${encodeURIComponent(id)}/${verb}`;
+  const { json } = await httpClient(url, { method: 'POST', body: JSON.stringify(body), headers: withKey(idempotencyKey) });
+  return json;
+}
+
+/** `POST /operator/api/{resource}`: a request that becomes an approval, such as a new member of staff. */
+export async function createRequest(resource: string, body: Readonly<Record<string, unknown>>, idempotencyKey?: string): Promise<unknown> {
+  const { json } = await httpClient(`${apiUrl}/${resource}`, { method: 'POST', body: JSON.stringify(body), headers: withKey(idempotencyKey) });
+  return json;
+}
+
+export async function fetchHome(signal?: AbortSignal): Promise<HomeRecord> {
+  const { json } = await httpClient(`${apiUrl}/home`, { signal });
+  return json as HomeRecord;
+}
+
+export async function fetchDemo(signal?: AbortSignal): Promise<unknown> {
+  const { json } = await httpClient(`${apiUrl}/demo`, { signal });
+  return json;
+}

@@ -1,0 +1,60 @@
+/** Reason codes by decision. They go to the audit log as "CODE text"; a note may follow after a dash. */
+export interface Reason { readonly code: string; readonly text: string }
+
+export const HALT_REASONS: readonly Reason[] = [
+  { code: 'H01', text: 'Disorderly market' },
+  { code: 'H02', text: 'Reference feed is wrong' },
+  { code: 'H03', text: 'Suspected manipulation' },
+  { code: 'H04', text: 'Technical fault' },
+  { code: 'H05', text: 'Ordered by the regulator' },
+];
+export const RESUME_REASONS: readonly Reason[] = [
+  { code: 'H07', text: 'Price agrees with reference again' },
+  { code: 'H08', text: 'Fault is repaired and checked' },
+  { code: 'H09', text: 'Halted by mistake' },
+];
+export const FREEZE_REASONS: readonly Reason[] = [
+  { code: 'F01', text: 'Customer reports a stolen account' },
+  { code: 'F02', text: 'Suspicious transactions' },
+  { code: 'F03', text: 'Credentials found in a leak' },
+  { code: 'F04', text: 'Court or regulator order' },
+];
+export const UNFREEZE_REASONS: readonly Reason[] = [
+  { code: 'F11', text: 'Customer identified, credentials changed' },
+  { code: 'F12', text: 'Review closed without finding' },
+  { code: 'F13', text: 'Order lifted' },
+];
+export const ADJUST_REASONS: readonly Reason[] = [
+  { code: 'A01', text: 'Bank fee passed on' },
+  { code: 'A02', text: 'Correction of a wrong entry' },
+  { code: 'A03', text: 'Compensation' },
+  { code: 'A04', text: 'Deposit not credited' },
+];
+export const STAFF_REASONS: readonly Reason[] = [
+  { code: 'S01', text: 'Joins the team' },
+  { code: 'S02', text: 'Leaves the team' },
+  { code: 'S03', text: 'Credentials may be known to others' },
+];
+export const APPROVE_REASONS: readonly Reason[] = [
+  { code: 'D01', text: 'Checked against the evidence' },
+  { code: 'D02', text: 'Checked with the customer' },
+  { code: 'D03', text: 'Checked with the initiator' },
+];
+export const REJECT_REASONS: readonly Reason[] = [
+  { code: 'D11', text: 'Evidence is missing' },
+  { code: 'D12', text: 'Target or amount is wrong' },
+  { code: 'D13', text: 'Against policy' },
+];
+export const WITHDRAW_REASONS: readonly Reason[] = [
+  { code: 'D21', text: 'Asked by mistake' },
+  { code: 'D22', text: 'No longer needed' },
+];
+
+const NOTE_LIMIT = 200;
+
+export function reasonText(code: string, note: string, reasons: readonly Reason[]): string {
+  const known = reasons.find((reason) => reason.code === code);
+  const head = known === undefined ? code : `${known.code} ${known.text}`;
+  const tail = note.trim().slice(0, NOTE_LIMIT);
+  return tail === '' ? head : `${head} - ${tail}`;
+}

@@ -1,0 +1,30 @@
+import { useEffect, useRef, useState } from 'react';
+import { isTyping, queueAction } from './keys.js';
+import type { QueueAction } from './keys.js';
+
+const storageKey = 'corella-operator-keys';
+
+/** Single-letter keys can be turned off, and that choice stays; people who use speech or switches need it. */
+export function useQueueKeys(act: (action: QueueAction) => void): readonly [on: boolean, toggle: () => void] {
+  const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
+  const latest = useRef(act);
+  useEffect(() => {
+    latest.current = act;
+  });
+  useEffect(() => {
+    if (!on) return undefined;
+    const press = (event: KeyboardEvent): void => {
+      const action = isTyping(event.target) || event.repeat ? null : queueAction(event);
+      if (action === null) return;
+      event.preventDefault();
+      latest.current(action);
+    };
+    document.addEventListener('keydown', press);
+    return () => document.removeEventListener('keydown', press);
+  }, [on]);
+  const toggle = (): void => {
+    localStorage.setItem(storageKey, on ? 'off' : 'on');
+    setOn(!on);
+  };
+  return [on, toggle];
+}

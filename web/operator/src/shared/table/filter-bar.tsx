@@ -1,0 +1,93 @@
+import { useEffect, useState } from 'react';
+import type { JSX } from 'react';
+import { useListContext } from 'react-admin';
+import { Button, MenuItem, TextField } from '@mui/material';
+import styles from './filter-bar.module.css';
+
+export interface Filter {
+  /** Field of the wire's filter object, with its suffix if any (`at_gte`). */
+  readonly field: string;
+  readonly label: string;
+  readonly kind: 'text' | 'choice' | 'date';
+  readonly choices?: readonly { readonly value: string; readonly label: string }[];
+  readonly wide?: boolean;
+  /** How the value travels; numbers for numeric fields. */
+  readonly as?: 'text' | 'number';
+}
+
+const TYPING_MS = 350;
+
+type Values = Readonly<Record<string, string>>;
+
+/** A date stands for its first or last moment in the reader's zone. */
+function toWire(filter: Filter, value: string): string | number {
+  if (filter.kind === 'date') return new Date(`${value}T${filter.field.endsWith('_lte') ? '23:59:59.999' : '00:00:00.000'}`).toISOString();
+  return filter.as === 'number' ? Number(value) : value.trim();
+}
+
+function fromWire(filter: Filter, value: unknown): string {
+  if (value === undefined || value === null) return '';
+  if (filter.kind !== 'date') return String(value);
+  const date = new Date(String(value));
+  if (Number.isNaN(date.getTime())) return '';
+  return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
+}
+
+/** What is typed reaches the server after a short rest; a cleared field leaves the filter. */
+export function FilterBar({ filters }: { readonly filters: readonly Filter[] }): JSX.Element | null {
+  const { filterValues, setFilters } = useListContext();
+  const shown = JSON.stringify(filterValues);
+  const [values, setValues] = useState<Values>({});
+
+  useEffect(() => {
+    setValues(Object.fromEntries(filters.map((filter) => [filter.field, fromWire(filter, filterValues[filter.field])])));
+    // The values in the address are the truth; they change as text, not as identity.
+  }, [shown]);
+
+  useEffect(() => {
+    const timer = setTimeout(() => {
+      const entries = filters.flatMap((filter) => {
+        const value = values[filter.field] ?? '';
+        return value.trim() === '' ? [] : [[filter.field, toWire(filter, value)] as const];
+      });
+      const next = Object.fromEntries(entries);
+      if (Object.keys(values).length > 0 && JSON.stringify(next) !== shown) setFilters(next);
+    }, TYPING_MS);
+    return () => clearTimeout(timer);
+  }, [values]);
+
+  if (filters.length === 0) return null;
+  const set = (field: string, value: string): void => setValues((before) => ({ ...before, [field]: value }));
+  const any = Object.values(values).some((value) => value !== '');
+  return (
+    <search className={styles.bar}>
+      {filters.map((filter) => <FilterField key={filter.field} filter={filter} value={values[filter.field] ?? ''} onChange={(value) => set(filter.field, value)} />)}
+      {any && <Button variant="text" size="small" onClick={() => setValues(Object.fromEntries(filters.map((filter) => [filter.field, ''])))}>Clear</Button>}
+    </search>
+  );
+}
+
+interface FilterFieldProps { readonly filter: Filter; readonly value: string; readonly onChange: (value: string) => void }
+
+function FilterField({ filter, value, onChange }: FilterFieldProps): JSX.Element {
+  const choice = filter.kind === 'choice';
+  return (
+    <TextField
+      className={filter.wide === true ? styles.wide : undefined}
+      size="small"
+      value={value}
+      select={choice}
+      type={filter.kind === 'date' ? 'date' : 'text'}
+      placeholder={filter.label}
+      onChange={(event) => onChange(event.target.value)}
+      slotProps={{
+        htmlInput: { 'aria-label': filter.label, maxLength: 100 },
+        select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': filter.label }, renderValue: (shown) => (shown === '' ? <span className="dim">{filter.label}</span> : labelOf(filter, String(shown))) },
+      }}
+    >
+      {choice ? [<MenuItem key="" value="">Any</MenuItem>, ...(filter.choices ?? []).map((option) => <MenuItem key={option.value} value={option.value}>{option.label}</MenuItem>)] : null}
+    </TextField>
+  );
+}
+
+const labelOf = (filter: Filter, value: string): string => filter.choices?.find((option) => option.value === value)?.label ?? value;

@@ -1,0 +1,68 @@
+import type { JSX, ReactNode } from 'react';
+import { ListBase, useListContext } from 'react-admin';
+import type { FilterPayload, RaRecord, SortPayload } from 'react-admin';
+import { Button } from '@mui/material';
+import { Panel } from '../ui/panel.js';
+import { PageHead, usePageTitle } from '../ui/page.js';
+import { FilterBar } from './filter-bar.js';
+import type { Filter } from './filter-bar.js';
+import { Pager } from './pager.js';
+import { RecordTable } from './record-table.js';
+import type { Column } from './record-table.js';
+import { EmptyState, ErrorState, StaleNotice, TableSkeleton } from './table-states.js';
+
+const PER_PAGE = 50;
+
+export interface RecordListProps<Row extends RaRecord> {
+  readonly resource: string;
+  readonly title: string;
+  readonly sub?: ReactNode;
+  /** What one record is called, in the plural: "orders". */
+  readonly noun: string;
+  readonly columns: readonly Column<Row>[];
+  readonly filters: readonly Filter[];
+  readonly sort: SortPayload;
+  readonly actions?: ReactNode;
+  readonly density?: 'data' | 'queue';
+  readonly onOpen?: (row: Row) => void;
+  readonly permanentFilter?: FilterPayload;
+  readonly refetchMs?: number;
+}
+
+/** A resource's page: head, filters, table, pager. Filters, sorting and page live in the address. */
+export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>): JSX.Element {
+  const { resource, title, sub, actions, sort, permanentFilter, refetchMs } = props;
+  usePageTitle(title);
+  return (
+    <ListBase<Row> resource={resource} sort={sort} perPage={PER_PAGE} filter={permanentFilter} queryOptions={{ refetchInterval: refetchMs, retry: 1 }} disableAuthentication>
+      <PageHead title={title} sub={sub}>{actions}</PageHead>
+      <FilterBar filters={props.filters} />
+      <Panel label={title}><ListBody {...props} /></Panel>
+    </ListBase>
+  );
+}
+
+function ListBody<Row extends RaRecord>({ title, noun, columns, density, onOpen }: RecordListProps<Row>): JSX.Element {
+  const list = useListContext<Row>();
+  const { data, error, isPending, refetch, filterValues, setFilters } = list;
+  const retry = (): void => void refetch();
+  if (data === undefined && isPending) return <TableSkeleton columns={columns.length} label={noun} />;
+  if (data === undefined) return <ErrorState title={`The ${noun} could not be loaded`} detail={messageOf(error)} onRetry={retry} />;
+  const filtered = Object.keys(filterValues).length > 0;
+  if (data.length === 0) {
+    return filtered
+      ? <EmptyState title={`No ${noun} match`} action={<Button variant="outlined" onClick={() => setFilters({})}>Clear filters</Button>}>Nothing fits all the filters at once.</EmptyState>
+      : <EmptyState title={`No ${noun} yet`} action={<Button variant="outlined" onClick={retry}>Look again</Button>}>They appear here as soon as there are some.</EmptyState>;
+  }
+  const changeSort = (field: string): void => list.setSort({ field, order: list.sort.field === field && list.sort.order === 'DESC' ? 'ASC' : 'DESC' });
+  const stale = error !== null && error !== undefined;
+  return (
+    <>
+      {stale && <StaleNotice ageMs={0} onRetry={retry} />}
+      <RecordTable caption={title} columns={columns} rows={data} rowKey={(row) => String(row.id)} density={density} sort={list.sort} onSort={changeSort} onOpen={onOpen} stale={stale} />
+      <Pager />
+    </>
+  );
+}
+
+export const messageOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : 'The venue gave no reason.');

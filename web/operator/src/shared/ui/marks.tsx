@@ -1,0 +1,59 @@
+import type { JSX, ReactNode } from 'react';
+import { AssetIcon } from '@corella/ui';
+import { direction, movement, percent } from '../format/amounts.js';
+import { baseOf, initials, pairOf, shortHash, stateTone } from '../format/names.js';
+import styles from './marks.module.css';
+
+export type Tone = 'plain' | 'primary' | 'warn' | 'hot' | 'line';
+
+export function Chip({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }): JSX.Element {
+  return <span className={styles.chip} data-tone={tone}>{children}</span>;
+}
+
+/** Trading normally needs no attention, so it is plain text; every other state is a chip. */
+export function StateChip({ state, name }: { readonly state: number; readonly name: string }): JSX.Element {
+  const tone = stateTone(state);
+  const label = `${state} ${name}`;
+  return tone === 'plain' ? <span className="dim num">{label}</span> : <Chip tone={tone}>{label}</Chip>;
+}
+
+/** ●○: how many of the people needed have signed. The initiator is the first. */
+export function Pips({ done, of }: { readonly done: number; readonly of: number }): JSX.Element {
+  return (
+    <span className={styles.pips} role="img" aria-label={`${done} of ${of} people`}>
+      {Array.from({ length: of }, (_, index) => <i key={index} data-on={index < done} />)}
+    </span>
+  );
+}
+
+export function Avatar({ name, me = false }: { readonly name: string; readonly me?: boolean }): JSX.Element {
+  return <span className={styles.avatar} data-me={me} data-empty={name === ''} aria-hidden="true">{initials(name)}</span>;
+}
+
+export function Hash({ value }: { readonly value: string }): JSX.Element {
+  return <span className={styles.hash} title={value}>{shortHash(value)}</span>;
+}
+
+export function AssetMark({ asset }: { readonly asset: string }): JSX.Element {
+  return <span className={styles.asset}><AssetIcon asset={asset} size={20} />{asset.toUpperCase()}</span>;
+}
+
+export function PairMark({ symbol }: { readonly symbol: string }): JSX.Element {
+  return <span className={styles.asset}><AssetIcon asset={baseOf(symbol)} size={20} />{pairOf(symbol)}</span>;
+}
+
+const directionClass = { up: 'up', down: 'down', flat: 'dim' } as const;
+
+/** A change over time: colour, sign and percent together. */
+export function Change({ fraction }: { readonly fraction: string }): JSX.Element {
+  return <span className={`num ${directionClass[direction(fraction)]}`}>{percent(fraction)}</span>;
+}
+
+/** What a posting moves; the sign says the direction, the colour repeats it. */
+export function Movement({ value }: { readonly value: string }): JSX.Element {
+  return <span className={`num ${directionClass[direction(value)]}`}>{movement(value)}</span>;
+}
+
+export function SideMark({ side }: { readonly side: 'buy' | 'sell' }): JSX.Element {
+  return side === 'buy' ? <span className="up">↑ buy</span> : <span className="down">↓ sell</span>;
+}
