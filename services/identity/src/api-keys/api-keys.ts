@@ -1,0 +1,106 @@
+import type { Clock } from '@corella/clock';
+import type { ApiKeyView, ApiPermission } from '@corella/contracts/identity';
+import type { Vault, VaultRecord, VaultResult } from '@corella/vault';
+import { BoundedMap } from '../aggregates/bounded-map.js';
+import { parseIpRange } from '../domain/rules/ip-range.js';
+import type { IpRange } from '../domain/rules/ip-range.js';
+
+export interface ApiKeyBody {
+  readonly uid: string;
+  readonly secret: string;
+  readonly label: string;
+  readonly permissions: readonly ApiPermission[];
+  readonly ips: readonly string[];
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly lastUsedAt: number | null;
+  readonly lastUsedIp: string | null;
+  /** Hash of the request that made it: the same idempotency key with another body is a conflict. */
+  readonly bodyHash: string;
+}
+
+export interface LiveKey {
+  readonly accessKey: string;
+  body: ApiKeyBody;
+  version: number;
+  readonly ranges: readonly IpRange[];
+  writtenAt: number;
+}
+
+const WRITE_EVERY_MS = 60_000;
+const MAX_LIVE = 20_000;
+const idempotencyIndex = (uid: string, key: string): string => `${uid}:${key}`;
+
+/** API keys as vault rows, the secret encrypted under the person's key; those used lately are in memory. */
+export class ApiKeys {
+  private readonly live = new BoundedMap<string, LiveKey>(MAX_LIVE);
+
+  constructor(private readonly deps: { readonly vault: Vault; readonly clock: Clock; readonly onFault: (error: unknown) => void }) {}
+
+  /** `taken` when the idempotency key has made another key already. */
+  create(accessKey: string, body: ApiKeyBody, idempotencyKey: string): Promise<VaultResult> {
+    return this.deps.vault.put({
+      kind: 'api-key', id: accessKey, person: body.uid, body, now: body.createdAt, expectedVersion: 0,
+      indexes: { idempotency: { value: idempotencyIndex(body.uid, idempotencyKey), unique: true } },
+    });
+  }
+
+  async madeBy(uid: string, idempotencyKey: string): Promise<VaultRecord<ApiKeyBody> | null> {
+    const [found] = await this.deps.vault.findBy<ApiKeyBody>('api-key', 'idempotency', idempotencyIndex(uid, idempotencyKey));
+    return found ?? null;
+  }
+
+  async get(accessKey: string): Promise<LiveKey | null> {
+    const known = this.live.get(accessKey);
+    if (known !== undefined) return known;
+    const row = await this.deps.vault.get<ApiKeyBody>('api-key', accessKey);
+    if (row === null) return null;
+    const key = liveKey(accessKey, row.body, row.version);
+    this.live.set(accessKey, key);
+    return key;
+  }
+
+  async change(accessKey: string, terms: Pick<ApiKeyBody, 'label' | 'permissions' | 'ips' | 'expiresAt'>): Promise<ApiKeyBody | null> {
+    this.live.delete(accessKey);
+    const row = await this.deps.vault.get<ApiKeyBody>('api-key', accessKey);
+    if (row === null) return null;
+    const body = { ...row.body, ...terms };
+    const put = await this.deps.vault.put({ kind: 'api-key', id: accessKey, person: body.uid, body, now: this.deps.clock.nowMs() });
+    if (put.ok) this.live.set(accessKey, liveKey(accessKey, body, put.version));
+    return body;
+  }
+
+  async remove(accessKey: string): Promise<void> {
+    this.live.delete(accessKey);
+    await this.deps.vault.delete('api-key', accessKey);
+  }
+
+  used(key: LiveKey, ip: string): void {
+    const now = this.deps.clock.nowMs();
+    key.body = { ...key.body, lastUsedAt: now, lastUsedIp: ip };
+    if (now - key.writtenAt < WRITE_EVERY_MS) return;
+    key.writtenAt = now;
+    this.deps.vault
+      .put({ kind: 'api-key', id: key.accessKey, person: key.body.uid, body: key.body, now, expectedVersion: key.version })
+      .then((put) => {
+        if (put.ok) key.version = put.version;
+        else if (this.live.get(key.accessKey) === key) this.live.delete(key.accessKey);
+      })
+      .catch(this.deps.onFault);
+  }
+
+  async list(accessKeys: readonly string[]): Promise<readonly ApiKeyView[]> {
+    const keys = await Promise.all(accessKeys.map((accessKey) => this.get(accessKey)));
+    return keys.flatMap((key) => (key === null ? [] : [this.view(key.accessKey, key.body)]));
+  }
+
+  view(accessKey: string, body: ApiKeyBody): ApiKeyView {
+    const { label, permissions, ips, createdAt, expiresAt, lastUsedAt, lastUsedIp } = body;
+    const expired = expiresAt !== null && this.deps.clock.nowMs() >= expiresAt;
+    return { accessKey, label, permissions, ips, createdAt, expiresAt, status: expired ? 'expired' : 'active', lastUsedAt, lastUsedIp };
+  }
+}
+
+const liveKey = (accessKey: string, body: ApiKeyBody, version: number): LiveKey => ({
+  accessKey, body, version, writtenAt: body.lastUsedAt ?? 0, ranges: body.ips.map(parseIpRange).filter((range) => range !== null),
+});

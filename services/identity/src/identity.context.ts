@@ -1,0 +1,91 @@
+import type { Bus, EventFeed } from '@corella/bus';
+import type { Clock } from '@corella/clock';
+import type { VenueConfig } from '@corella/contracts/service';
+import type { EventStore } from '@corella/event-store';
+import type { Mailer } from '@corella/mailer';
+import type { ReadModels } from '@corella/read-model';
+import type { Signals } from '@corella/signals';
+import type { Vault } from '@corella/vault';
+import { AuditLog } from './aggregates/audit-log.js';
+import { RecentWrites } from './aggregates/recent-writes.js';
+import { StreamStore } from './aggregates/stream-store.js';
+import { ApiKeys } from './api-keys/api-keys.js';
+import { evolveApproval } from './domain/approval/approval.evolve.js';
+import { initialApproval } from './domain/approval/approval.js';
+import type { ApprovalEvent, ApprovalState } from './domain/approval/approval.js';
+import { evolveStaff, initialStaff } from './domain/staff/staff.js';
+import type { StaffEvent, StaffState } from './domain/staff/staff.js';
+import type { UserEvent } from './domain/user/user-event.js';
+import { evolveUser } from './domain/user/user.evolve.js';
+import { initialUser } from './domain/user/user-state.js';
+import type { UserState } from './domain/user/user-state.js';
+import { CodePacing, Guesses } from './login/guesses.js';
+import { LoginAttempts } from './login/login-attempts.js';
+import { Tickets } from './login/tickets.js';
+import { Authenticators } from './people/authenticators.js';
+import { Contacts } from './people/contacts.js';
+import { Registrations } from './people/registrations.js';
+import { SecurityLog } from './people/security-log.js';
+import { StaffDirectory, staffPerson } from './people/staff-directory.js';
+import { Users } from './people/users.js';
+import { PasswordHasher } from './secrets/password-hasher.js';
+import type { Argon2Cost } from './secrets/password-hasher.js';
+import type { RandomBytes } from './secrets/random-bytes.js';
+import { CUSTOMER_SESSIONS, STAFF_SESSIONS, Sessions } from './sessions/sessions.js';
+
+/** What the host hands in. */
+export interface IdentityOptions {
+  readonly store: EventStore;
+  readonly bus: Bus;
+  readonly feed: EventFeed;
+  readonly signals: Signals;
+  readonly vault: Vault;
+  readonly readModels: ReadModels;
+  readonly mailer: Mailer;
+  readonly clock: Clock;
+  readonly config: VenueConfig;
+  readonly onFatal: (error: unknown) => void;
+  /** Default: the operating system's. */
+  readonly random?: RandomBytes;
+  /** Lower in tests. */
+  readonly argon2?: Argon2Cost;
+  /** Default: a timer. */
+  readonly sleep?: (ms: number) => Promise<void>;
+}
+
+export const IDENTITY_CONTEXT = Symbol('identity context');
+export type IdentityContext = ReturnType<typeof createIdentityContext>;
+
+/** Everything the use cases stand on, made once. */
+export function createIdentityContext(options: IdentityOptions & { readonly random: RandomBytes }) {
+  const { store, vault, clock, random, config, onFatal } = options;
+  const sleep = options.sleep ?? ((ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)));
+  const recentWrites = new RecentWrites();
+  const written = (stream: string, revision: number): void => recentWrites.note(stream, revision);
+  const streamDeps = { store, clock, written };
+  const userStreams = new StreamStore<UserState, UserEvent>(streamDeps, { initial: initialUser, evolve: evolveUser });
+  const staffStreams = new StreamStore<StaffState, StaffEvent>(streamDeps, { initial: initialStaff, evolve: evolveStaff });
+  const contacts = new Contacts(vault);
+  const sessionDeps = { vault, clock, random, onFault: onFatal };
+  return {
+    ...options,
+    sleep,
+    recentWrites,
+    contacts,
+    users: new Users(userStreams, contacts),
+    staff: new StaffDirectory(staffStreams, vault),
+    approvals: new StreamStore<ApprovalState, ApprovalEvent>(streamDeps, { initial: initialApproval, evolve: evolveApproval }),
+    audit: new AuditLog(streamDeps),
+    registrations: new Registrations(vault),
+    authenticators: new Authenticators(vault, config.demo),
+    securityLog: new SecurityLog(sessionDeps),
+    sessions: new Sessions(sessionDeps, CUSTOMER_SESSIONS, (uid) => uid),
+    staffSessions: new Sessions(sessionDeps, STAFF_SESSIONS, staffPerson),
+    apiKeys: new ApiKeys({ vault, clock, onFault: onFatal }),
+    hasher: new PasswordHasher(options.argon2),
+    attempts: new LoginAttempts({ limitSources: config.limits, sleep }),
+    guesses: new Guesses(),
+    pacing: new CodePacing(),
+    tickets: new Tickets(random),
+  };
+}

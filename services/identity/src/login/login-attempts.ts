@@ -1,0 +1,64 @@
+import { sha256Hex } from '@corella/hash';
+import { BoundedMap } from '../aggregates/bounded-map.js';
+
+const WINDOW_MS = 60_000;
+const FAILURES_A_SOURCE = 20;
+const FREE_FAILURES = 5;
+const FORGET_MS = 900_000;
+const FIRST_DELAY_MS = 500;
+/** Under the five seconds in which a caller of the bus gives up. */
+const LONGEST_DELAY_MS = 3_000;
+const MAX_HELD = 500;
+
+/**
+ * Only failed logins count. A source with 20 failures in a minute is refused; an account under attack, known or not, answers more and
+ * more slowly but always answers, so that its owner is never locked out.
+ */
+export class LoginAttempts {
+  private readonly sources = new BoundedMap<string, number[]>(50_000);
+  private readonly accounts = new BoundedMap<string, { failures: number; at: number }>(50_000);
+  private held = 0;
+
+  constructor(private readonly options: { readonly limitSources: boolean; readonly sleep: (ms: number) => Promise<void> }) {}
+
+  /** Seconds until the source may try again; null when it may now. */
+  blockedForS(source: string, now: number): number | null {
+    if (!this.options.limitSources) return null;
+    const recent = (this.sources.get(source) ?? []).filter((at) => now - at < WINDOW_MS);
+    const [oldest] = recent;
+    return recent.length < FAILURES_A_SOURCE || oldest === undefined ? null : Math.max(1, Math.ceil((oldest + WINDOW_MS - now) / 1000));
+  }
+
+  delayMs(account: string, now: number): number {
+    const entry = this.accounts.get(sha256Hex(account));
+    if (entry === undefined || now - entry.at >= FORGET_MS || entry.failures < FREE_FAILURES) return 0;
+    return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (entry.failures - FREE_FAILURES));
+  }
+
+  /** Holds the answer back; false when too many are held already. */
+  async slow(account: string, now: number): Promise<boolean> {
+    const ms = this.delayMs(account, now);
+    if (ms === 0) return true;
+    if (this.held >= MAX_HELD) return false;
+    this.held += 1;
+    try {
+      await this.options.sleep(ms);
+    } finally {
+      this.held -= 1;
+    }
+    return true;
+  }
+
+  failed(source: string, account: string, now: number): void {
+    const recent = (this.sources.get(source) ?? []).filter((at) => now - at < WINDOW_MS).slice(-FAILURES_A_SOURCE);
+    this.sources.set(source, [...recent, now]);
+    const key = sha256Hex(account);
+    const entry = this.accounts.get(key);
+    const failures = entry === undefined || now - entry.at >= FORGET_MS ? 1 : Math.min(entry.failures + 1, 20);
+    this.accounts.set(key, { failures, at: now });
+  }
+
+  succeeded(account: string): void {
+    this.accounts.delete(sha256Hex(account));
+  }
+}

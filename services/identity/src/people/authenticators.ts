@@ -1,0 +1,54 @@
+import type { Vault } from '@corella/vault';
+import { totpStep } from '../secrets/totp.js';
+
+interface TotpBody {
+  readonly secret: string;
+  /** The newest step whose code was used; older ones and it are spent. */
+  readonly lastStep: number;
+}
+
+const PENDING_MS = 900_000;
+export const DEMO_CODE = '000000';
+
+/** Authenticator secrets of customers and staff. The version that counts is the one that the stream names. */
+export class Authenticators {
+  constructor(
+    private readonly vault: Vault,
+    private readonly demo: boolean,
+  ) {}
+
+  async begin(person: string, secret: string, now: number): Promise<void> {
+    await this.vault.put({ kind: 'totp', id: `${person}/pending`, person, body: { secret, lastStep: 0 }, now, expiresAt: now + PENDING_MS });
+  }
+
+  async pendingSecret(person: string, now: number): Promise<string | null> {
+    const row = await this.vault.get<TotpBody>('totp', `${person}/pending`);
+    return row === null || (row.expiresAt !== null && row.expiresAt <= now) ? null : row.body.secret;
+  }
+
+  async write(person: string, row: { version: number; secret: string; lastStep: number; now: number }): Promise<void> {
+    await this.vault.put({ kind: 'totp', id: `${person}/${row.version}`, person, body: { secret: row.secret, lastStep: row.lastStep }, now: row.now });
+    await this.vault.delete('totp', `${person}/pending`);
+  }
+
+  async remove(person: string, version: number): Promise<void> {
+    await this.vault.delete('totp', `${person}/${version}`);
+  }
+
+  /** The step that a code of the pending secret proves; null when it proves nothing. */
+  pendingStep(secret: string, code: string, now: number): number | null {
+    return this.demo && code === DEMO_CODE ? 0 : totpStep(secret, code, now);
+  }
+
+  /** A code works once: its step is set in the vault by compare-and-set before the answer. */
+  async check(person: string, attempt: { version: number; code: string; now: number }): Promise<boolean> {
+    if (this.demo && attempt.code === DEMO_CODE) return true;
+    const id = `${person}/${attempt.version}`;
+    const row = await this.vault.get<TotpBody>('totp', id);
+    if (row === null) return false;
+    const step = totpStep(row.body.secret, attempt.code, attempt.now);
+    if (step === null || step <= row.body.lastStep) return false;
+    const put = await this.vault.put({ kind: 'totp', id, person, body: { ...row.body, lastStep: step }, now: attempt.now, expectedVersion: row.version });
+    return put.ok;
+  }
+}

@@ -1,0 +1,81 @@
+import type { Vault } from '@corella/vault';
+import { BoundedMap } from '../aggregates/bounded-map.js';
+
+export interface ContactBody {
+  readonly email: string;
+  readonly country: string;
+}
+
+export interface Preferences {
+  readonly preferences: Readonly<Record<string, string>>;
+  readonly favourites: readonly string[];
+}
+
+const NONE: Preferences = { preferences: {}, favourites: [] };
+const MAX_CONFLICTS = 5;
+
+/** Personal data and preferences of customers: vault rows, with those of recent users in memory. */
+export class Contacts {
+  private readonly contacts = new BoundedMap<string, ContactBody>(20_000);
+  private readonly preferences = new BoundedMap<string, Preferences>(20_000);
+
+  constructor(private readonly vault: Vault) {}
+
+  /** Uid of the address, in its normalised spelling; also of one whose registration has not been recorded. */
+  async uidOf(email: string): Promise<string | null> {
+    const [found] = await this.vault.findBy<ContactBody>('contact', 'email', email);
+    return found?.id ?? null;
+  }
+
+  async of(uid: string): Promise<ContactBody | null> {
+    const known = this.contacts.get(uid);
+    if (known !== undefined) return known;
+    const row = await this.vault.get<ContactBody>('contact', uid);
+    if (row === null) return null;
+    this.contacts.set(uid, row.body);
+    return row.body;
+  }
+
+  /** Claims uid and address; `taken` when another has the address, `conflict` when another has the uid. */
+  async claim(claim: { uid: string; contact: ContactBody; passwordHash: string; now: number }): Promise<'claimed' | 'taken' | 'conflict'> {
+    const { uid, contact, passwordHash, now } = claim;
+    const result = await this.vault.putAll([
+      { kind: 'contact', id: uid, person: uid, body: contact, now, expectedVersion: 0, indexes: { email: { value: contact.email, unique: true } } },
+      { kind: 'password', id: `${uid}/1`, person: uid, body: { hash: passwordHash }, now, expectedVersion: 0 },
+    ]);
+    return result.ok ? 'claimed' : result.code;
+  }
+
+  async passwordHash(uid: string, version: number): Promise<string | null> {
+    return (await this.vault.get<{ hash: string }>('password', `${uid}/${version}`))?.body.hash ?? null;
+  }
+
+  async putPassword(row: { uid: string; version: number; hash: string; now: number }): Promise<void> {
+    await this.vault.put({ kind: 'password', id: `${row.uid}/${row.version}`, person: row.uid, body: { hash: row.hash }, now: row.now });
+  }
+
+  async dropPassword(uid: string, version: number): Promise<void> {
+    await this.vault.delete('password', `${uid}/${version}`);
+  }
+
+  async preferencesOf(uid: string): Promise<Preferences> {
+    const known = this.preferences.get(uid);
+    if (known !== undefined) return known;
+    const row = await this.vault.get<Preferences>('preferences', uid);
+    const found = row?.body ?? NONE;
+    this.preferences.set(uid, found);
+    return found;
+  }
+
+  async changePreferences(uid: string, now: number, change: (current: Preferences) => Preferences): Promise<Preferences> {
+    for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
+      const row = await this.vault.get<Preferences>('preferences', uid);
+      const next = change(row?.body ?? NONE);
+      const put = await this.vault.put({ kind: 'preferences', id: uid, person: uid, body: next, now, expectedVersion: row?.version ?? 0 });
+      if (!put.ok) continue;
+      this.preferences.set(uid, next);
+      return next;
+    }
+    throw new Error(`the preferences of ${uid} were changed by others ${MAX_CONFLICTS} times in a row`);
+  }
+}

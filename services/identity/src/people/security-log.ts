@@ -1,0 +1,41 @@
+import type { Clock } from '@corella/clock';
+import type { Origin, SecurityLogRow } from '@corella/contracts/identity';
+import type { Vault } from '@corella/vault';
+import type { RandomBytes } from '../secrets/random-bytes.js';
+import { newId } from '../secrets/random-bytes.js';
+
+type LogKind = 'login-log' | 'security-log';
+interface LogBody {
+  readonly at: number;
+  readonly action: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly ok: boolean;
+}
+
+const KEPT_MS = 90 * 86_400_000;
+const MAX_SHOWN = 100;
+
+/** What a customer can read about their own logins and changes; kept 90 days, encrypted under the person's key. */
+export class SecurityLog {
+  constructor(private readonly deps: { readonly vault: Vault; readonly clock: Clock; readonly random: RandomBytes; readonly onFault: (error: unknown) => void }) {}
+
+  /** Resolves with the row's id, by which an event names where it came from. */
+  async add(uid: string, entry: { kind: LogKind; action: string; origin: Origin; ok: boolean }): Promise<string> {
+    const now = this.deps.clock.nowMs();
+    const id = `${String(now).padStart(14, '0')}-${newId(this.deps.random)}`;
+    const body: LogBody = { at: now, action: entry.action, ip: entry.origin.ip, userAgent: entry.origin.userAgent.slice(0, 300), ok: entry.ok };
+    await this.deps.vault.put({ kind: entry.kind, id, person: uid, body, now, expiresAt: now + KEPT_MS });
+    return id;
+  }
+
+  /** Without waiting: a failed login must not take longer for an account that exists. */
+  note(uid: string, entry: { kind: LogKind; action: string; origin: Origin; ok: boolean }): void {
+    this.add(uid, entry).catch(this.deps.onFault);
+  }
+
+  async list(uid: string, kind: LogKind): Promise<readonly SecurityLogRow[]> {
+    const rows = await this.deps.vault.list<LogBody>(kind, { person: uid, limit: MAX_SHOWN });
+    return rows.map(({ id, body }) => ({ id, at: body.at, action: body.action, ip: body.ip, userAgent: body.userAgent, ok: body.ok })).sort((a, b) => b.at - a.at);
+  }
+}

@@ -1,0 +1,138 @@
+import type { Clock } from '@corella/clock';
+import type { Origin, SessionGrant } from '@corella/contracts/identity';
+import { sha256Hex } from '@corella/hash';
+import type { Vault, VaultRecord } from '@corella/vault';
+import { BoundedMap } from '../aggregates/bounded-map.js';
+import type { RandomBytes } from '../secrets/random-bytes.js';
+import { newId, newToken } from '../secrets/random-bytes.js';
+
+export interface SessionBody {
+  readonly owner: string;
+  /** The id that pages and logs show; the hash of the token stays inside. */
+  readonly publicId: string;
+  readonly generation: number;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly ip: string;
+  readonly userAgent: string;
+}
+
+interface Live {
+  readonly body: SessionBody;
+  readonly version: number;
+  seenAt: number;
+  writtenAt: number;
+}
+
+export interface SessionLimits {
+  readonly kind: 'session' | 'staff-session';
+  readonly unusedMs: number;
+  readonly longestMs: number;
+}
+
+const DAY_MS = 86_400_000;
+export const CUSTOMER_SESSIONS: SessionLimits = { kind: 'session', unusedMs: DAY_MS, longestMs: 30 * DAY_MS };
+export const STAFF_SESSIONS: SessionLimits = { kind: 'staff-session', unusedMs: DAY_MS / 2, longestMs: DAY_MS };
+const WRITE_EVERY_MS = 60_000;
+const TOKEN = /^[A-Za-z0-9_-]{43}$/;
+const MAX_LIVE = 50_000;
+
+/**
+ * Opaque tokens of 256 bits, kept as SHA-256. A session that was used lately is in memory, so that checking it costs no I/O; when it
+ * was last seen is written once a minute at most.
+ */
+export class Sessions {
+  private readonly live = new BoundedMap<string, Live>(MAX_LIVE);
+
+  constructor(
+    private readonly deps: { readonly vault: Vault; readonly clock: Clock; readonly random: RandomBytes; readonly onFault: (error: unknown) => void },
+    private readonly limits: SessionLimits,
+    /** The vault's person under whose key the owner's rows are. */
+    private readonly personOf: (owner: string) => string,
+  ) {}
+
+  async create(owner: string, generation: number, origin: Origin): Promise<SessionGrant & { readonly id: string }> {
+    const now = this.deps.clock.nowMs();
+    const token = newToken(this.deps.random);
+    const id = sha256Hex(token);
+    const body: SessionBody = { owner, publicId: newId(this.deps.random), generation, createdAt: now, lastSeenAt: now, ip: origin.ip, userAgent: origin.userAgent.slice(0, 300) };
+    const expiresAt = now + this.limits.longestMs;
+    const put = await this.deps.vault.put({ kind: this.limits.kind, id, person: this.personOf(owner), body, now, expectedVersion: 0, expiresAt });
+    if (!put.ok) throw new Error('a session token came twice from the source of random bytes');
+    this.live.set(id, { body, version: put.version, seenAt: now, writtenAt: now });
+    return { token, expiresAt, id: body.publicId };
+  }
+
+  /** Null for a token that is unknown, ended, unused for too long or too old. */
+  async find(token: string): Promise<SessionBody | null> {
+    if (!TOKEN.test(token)) return null;
+    const id = sha256Hex(token);
+    const session = this.live.get(id) ?? (await this.load(id));
+    if (session === null) return null;
+    const now = this.deps.clock.nowMs();
+    if (now - session.seenAt >= this.limits.unusedMs || now - session.body.createdAt >= this.limits.longestMs) {
+      await this.drop(id);
+      return null;
+    }
+    session.seenAt = Math.max(session.seenAt, now);
+    if (now - session.writtenAt >= WRITE_EVERY_MS) this.writeSeen(id, session, now);
+    return session.body;
+  }
+
+  async end(token: string): Promise<SessionBody | null> {
+    const session = await this.find(token);
+    if (session !== null) await this.drop(sha256Hex(token));
+    return session;
+  }
+
+  /** Ends one by its public id, if it belongs to the owner. */
+  async endOne(owner: string, publicId: string): Promise<boolean> {
+    const found = (await this.rows(owner)).find(({ body }) => body.publicId === publicId);
+    if (found === undefined) return false;
+    await this.drop(found.id);
+    return true;
+  }
+
+  /** Ends all of the owner and answers their public ids. */
+  async endAll(owner: string): Promise<readonly string[]> {
+    const rows = await this.rows(owner);
+    for (const { id } of rows) await this.drop(id);
+    return rows.map(({ body }) => body.publicId);
+  }
+
+  async list(owner: string): Promise<readonly SessionBody[]> {
+    const now = this.deps.clock.nowMs();
+    const bodies = (await this.rows(owner)).map(({ id, body }) => ({ ...body, lastSeenAt: Math.max(body.lastSeenAt, this.live.get(id)?.seenAt ?? 0) }));
+    return bodies.filter((body) => now - body.lastSeenAt < this.limits.unusedMs && now - body.createdAt < this.limits.longestMs).sort((a, b) => b.lastSeenAt - a.lastSeenAt);
+  }
+
+  private rows(owner: string): Promise<readonly VaultRecord<SessionBody>[]> {
+    return this.deps.vault.list<SessionBody>(this.limits.kind, { person: this.personOf(owner) });
+  }
+
+  private async load(id: string): Promise<Live | null> {
+    const row = await this.deps.vault.get<SessionBody>(this.limits.kind, id);
+    if (row === null) return null;
+    const session: Live = { body: row.body, version: row.version, seenAt: row.body.lastSeenAt, writtenAt: row.body.lastSeenAt };
+    this.live.set(id, session);
+    return session;
+  }
+
+  private async drop(id: string): Promise<void> {
+    this.live.delete(id);
+    await this.deps.vault.delete(this.limits.kind, id);
+  }
+
+  private writeSeen(id: string, session: Live, now: number): void {
+    session.writtenAt = now;
+    const body = { ...session.body, lastSeenAt: now };
+    // The expected version keeps a session that was ended meanwhile from coming back.
+    this.deps.vault
+      .put({ kind: this.limits.kind, id, person: this.personOf(body.owner), body, now, expectedVersion: session.version, expiresAt: body.createdAt + this.limits.longestMs })
+      .then((put) => {
+        if (put.ok && this.live.get(id) === session) this.live.set(id, { body, version: put.version, seenAt: session.seenAt, writtenAt: now });
+        else if (!put.ok) this.live.delete(id);
+      })
+      .catch(this.deps.onFault);
+  }
+}
