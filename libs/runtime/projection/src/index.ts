@@ -1,21 +1,2 @@
-import type { RecordedEvent, StreamName } from '@corella/event-store';
-import type { CompiledQuery, ProjectionDefinition } from '@corella/read-model';
-
-/**
- * A read model fed from the event feed: `project` turns a batch of events into queries, which are run together with the
- * checkpoint in one transaction. `when` tells a reader that its own write has arrived (core.md 9).
- */
-export interface Projection extends ProjectionDefinition {
-  readonly categories: readonly string[];
-  /** Must be idempotent per event. May keep a bounded cache of rows it has just written. */
-  project(events: readonly RecordedEvent[]): readonly CompiledQuery[];
-}
-
-export interface ProjectionRunner {
-  /** Prepares the tables and follows the feed; resolves when the past has been projected. */
-  start(): Promise<void>;
-  /** True once every given stream has been projected to its revision; false when `timeoutMs` (default 500) is over first. */
-  when(after: Readonly<Record<StreamName, number>> | undefined, timeoutMs?: number): Promise<boolean>;
-  lag(): { readonly events: number; readonly ms: number };
-  stop(): Promise<void>;
-}
+export type { Projection, ProjectionRunner } from './projection.js';
+export { createProjectionRunner, type ProjectionRunnerOptions } from './projection-runner.js';

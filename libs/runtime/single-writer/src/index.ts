@@ -1,2 +1,4 @@
 export type * from './machine.js';
 export type * from './writer.js';
+export { createWriter } from './create-writer.js';
+export { entryHash, entryHashOfText, FIRST_ENTRY_HASH } from './entry-hash.js';

@@ -18,6 +18,13 @@ export interface WriterOptions<Command, Reply> {
   readonly maxGroup?: number;
   /** Events between snapshots (default 100,000). */
   readonly snapshotEvery?: number;
+  /**
+   * Writes a snapshot of the committed stream elsewhere (a worker that replays the tail), so that the writer need not pause;
+   * resolves with what it wrote. Without it the writer takes the snapshot itself, between two groups.
+   */
+  readonly snapshotWorker?: (request: { readonly stream: StreamName; readonly revision: number }) => Promise<{ readonly revision: number; readonly stateHash: string } | null>;
+  /** A snapshot that could not be written; the writer goes on without it. */
+  readonly onSnapshotFault?: (error: unknown) => void;
   /** After each commit, with the events as recorded, before the replies leave. For publishing signals. */
   readonly onCommitted?: (events: readonly RecordedEvent[]) => void;
   /** A failed append or a broken invariant. The host ends the process with a non-zero code. */

@@ -1,0 +1,2 @@
+export { createLocalBus, type LocalBusOptions } from './local-bus.js';
+export { createStoreFeed } from './store-feed.js';

@@ -1,0 +1,49 @@
+import { BusFault, type Bus } from '@corella/bus';
+
+type Lane = 'client' | 'cancel' | 'internal';
+type Handler = (command: never, lane: Lane) => Promise<unknown>;
+
+interface Served {
+  readonly handler: Handler;
+  open: number;
+}
+
+const DEFAULT_TIMEOUT_MS = 5_000;
+
+export interface LocalBusOptions {
+  /** Client commands unanswered per writer before `busy` (default 20,000; the writer's own lane is tighter). */
+  readonly maxQueued?: number;
+}
+
+/** Commands inside one process: a call of the handler, with the bounds and the faults of a real bus. */
+export function createLocalBus(options: LocalBusOptions = {}): Bus {
+  const maxQueued = options.maxQueued ?? 20_000;
+  const served = new Map<string, Served>();
+  const keyOf = (service: string, partition: string): string => `${service}/${partition}`;
+
+  return {
+    async request<Reply>(service: string, command: object, { partition, timeoutMs = DEFAULT_TIMEOUT_MS, lane = 'client' }: { partition: string; timeoutMs?: number; lane?: Lane }): Promise<Reply> {
+      const target = served.get(keyOf(service, partition));
+      if (!target) throw new BusFault('no-handler', `nobody serves ${service} ${partition}`);
+      if (lane === 'client' && target.open >= maxQueued) throw new BusFault('busy', `${service} ${partition} has ${target.open} commands unanswered`);
+      target.open += 1;
+      const answer = target.handler(command as never, lane).finally(() => {
+        target.open -= 1;
+      });
+      return withTimeout(answer as Promise<Reply>, timeoutMs, `${service} ${partition}`);
+    },
+    serve(service, partition, handler) {
+      const key = keyOf(service, partition);
+      if (served.has(key)) throw new Error(`${service} ${partition} is served already`);
+      served.set(key, { handler, open: 0 });
+      return { close: () => void served.delete(key) };
+    },
+  };
+}
+
+function withTimeout<Reply>(answer: Promise<Reply>, timeoutMs: number, target: string): Promise<Reply> {
+  return new Promise((resolve, reject) => {
+    const timer = setTimeout(() => reject(new BusFault('timeout', `${target} did not answer within ${timeoutMs} ms; the outcome is unknown`)), timeoutMs);
+    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+  });
+}

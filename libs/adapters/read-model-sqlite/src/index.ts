@@ -1,0 +1,1 @@
+export { openSqliteReadModels, type SqliteReadModelsOptions } from './sqlite-read-models.js';

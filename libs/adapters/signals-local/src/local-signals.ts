@@ -1,0 +1,71 @@
+import { SignalsFault, type Signals } from '@corella/signals';
+import { topicMatches } from './pattern.js';
+
+type Handler = (payload: never, topic: string) => void;
+
+interface Subscriber {
+  readonly pattern: string;
+  readonly handler: Handler;
+}
+
+const DEFAULT_TIMEOUT_MS = 2_000;
+const MAX_CACHED_TOPICS = 10_000;
+
+export interface LocalSignalsOptions {
+  /** Told when a subscriber throws; publishers never see it. */
+  readonly onError?: (error: unknown, topic: string) => void;
+}
+
+/** Fan-out inside one process: subscribers are called synchronously in the publisher's turn, requests answered in a later microtask. */
+export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
+  const onError = options.onError ?? ((): void => undefined);
+  const subscribers = new Set<Subscriber>();
+  const responders = new Map<string, (payload: never) => unknown>();
+  const matching = new Map<string, readonly Subscriber[]>();
+
+  const subscribersOf = (topic: string): readonly Subscriber[] => {
+    const known = matching.get(topic);
+    if (known) return known;
+    const found = [...subscribers].filter(({ pattern }) => topicMatches(pattern, topic));
+    if (matching.size >= MAX_CACHED_TOPICS) matching.clear();
+    matching.set(topic, found);
+    return found;
+  };
+
+  return {
+    publish(topic, payload) {
+      for (const { handler } of subscribersOf(topic)) {
+        try {
+          handler(payload as never, topic);
+        } catch (error) {
+          onError(error, topic);
+        }
+      }
+    },
+    subscribe(pattern, handler) {
+      const subscriber = { pattern, handler };
+      subscribers.add(subscriber);
+      matching.clear();
+      return {
+        close() {
+          subscribers.delete(subscriber);
+          matching.clear();
+        },
+      };
+    },
+    request: <Reply>(subject: string, payload: unknown, { timeoutMs = DEFAULT_TIMEOUT_MS }: { timeoutMs?: number } = {}) => new Promise<Reply>((resolve, reject) => {
+      const responder = responders.get(subject);
+      if (!responder) {
+        reject(new SignalsFault('no-responder', `nobody answers ${subject}`));
+        return;
+      }
+      const timer = setTimeout(() => reject(new SignalsFault('timeout', `${subject} was not answered within ${timeoutMs} ms`)), timeoutMs);
+      Promise.resolve().then(() => responder(payload as never) as Reply).then(resolve, reject).finally(() => clearTimeout(timer));
+    }),
+    respond(subject, handler) {
+      if (responders.has(subject)) throw new Error(`${subject} is answered already`);
+      responders.set(subject, handler);
+      return { close: () => void responders.delete(subject) };
+    },
+  };
+}

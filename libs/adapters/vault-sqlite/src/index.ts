@@ -1,0 +1,2 @@
+export { openSqliteVault, type SqliteVaultOptions } from './sqlite-vault.js';
+export { loadMasterKey } from './master-key.js';

@@ -1,0 +1,117 @@
+import type { EventFeed } from '@corella/bus';
+import type { Clock } from '@corella/clock';
+import type { RecordedEvent, StreamName, Subscription } from '@corella/event-store';
+import type { ReadModels } from '@corella/read-model';
+import type { Projection, ProjectionRunner } from './projection.js';
+
+export interface ProjectionRunnerOptions {
+  readonly projection: Projection;
+  readonly feed: EventFeed;
+  readonly readModels: ReadModels;
+  readonly clock: Clock;
+  /** A batch that still fails after the retries; the projection stands still from there on. */
+  readonly onFault?: (error: unknown) => void;
+  readonly batchSize?: number;
+  /** Pause before the second try, doubled for each further one (default 100). */
+  readonly retryMs?: number;
+}
+
+const MAX_TRIES = 5;
+const MAX_KNOWN_STREAMS = 50_000;
+const DEFAULT_WAIT_MS = 500;
+
+interface Waiter {
+  readonly after: readonly (readonly [StreamName, number])[];
+  readonly done: (reached: boolean) => void;
+}
+
+/** Follows the feed and brings one projection's tables up to date, batch by batch, each in one transaction with its checkpoint. */
+export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
+  const { projection, feed, readModels, clock } = options;
+  const reached = new Map<StreamName, number>();
+  const waiters = new Set<Waiter>();
+  let subscription: Subscription | null = null;
+  let lastEventAtMs = 0;
+  let failed: unknown = null;
+
+  const lagOf = (): number => subscription?.lag() ?? 0;
+  // A stream unknown here was projected before this process started, or not at all; with no lag nothing can be missing.
+  const hasReached = (after: Waiter['after']): boolean => after.every(([stream, revision]) => (reached.get(stream) ?? -1) >= revision) || (subscription !== null && lagOf() === 0);
+  const settleWaiters = (): void => {
+    for (const waiter of waiters) if (hasReached(waiter.after)) waiter.done(true);
+  };
+  const onEvents = async (events: readonly RecordedEvent[]): Promise<void> => {
+    const last = events.at(-1);
+    if (!last) return;
+    const queries = projection.project(events);
+    await retried(() => readModels.apply(projection.name, last.position, queries), options.retryMs ?? 100);
+    if (reached.size > MAX_KNOWN_STREAMS) reached.clear();
+    for (const { stream, revision } of events) reached.set(stream, revision);
+    lastEventAtMs = last.meta.at;
+    settleWaiters();
+  };
+  const fail = (error: unknown): void => {
+    failed = error;
+    options.onFault?.(error);
+  };
+
+  return {
+    async start() {
+      const after = await readModels.prepare(projection);
+      await new Promise<void>((resolve, reject) => {
+        subscription = feed.subscribe({
+          categories: projection.categories,
+          after,
+          onEvents,
+          onCaughtUp: resolve,
+          onFault: (error) => {
+            fail(error);
+            reject(error instanceof Error ? error : new Error(String(error)));
+          },
+          ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
+        });
+      });
+    },
+    when(after, timeoutMs = DEFAULT_WAIT_MS) {
+      const wanted = Object.entries(after ?? {});
+      if (hasReached(wanted)) return Promise.resolve(true);
+      if (failed !== null || timeoutMs <= 0) return Promise.resolve(false);
+      return new Promise((resolve) => {
+        const done = (isReached: boolean): void => {
+          clearTimeout(timer);
+          clearInterval(looking);
+          waiters.delete(waiter);
+          resolve(isReached);
+        };
+        const waiter: Waiter = { after: wanted, done };
+        const timer = setTimeout(() => done(hasReached(wanted)), timeoutMs);
+        // The last step to no lag passes over events of other categories and makes no batch; a look now and then sees it.
+        const looking = setInterval(() => {
+          if (hasReached(wanted)) done(true);
+        }, 20);
+        waiters.add(waiter);
+      });
+    },
+    lag() {
+      const events = lagOf();
+      return { events, ms: events === 0 || lastEventAtMs === 0 ? 0 : Math.max(0, clock.nowMs() - lastEventAtMs) };
+    },
+    async stop() {
+      await subscription?.close();
+      for (const waiter of waiters) waiter.done(false);
+    },
+  };
+}
+
+/** Read models are rebuildable and their faults mostly pass (a full disk, a lock): tried again a few times, slower each time. */
+async function retried(run: () => Promise<void>, firstPauseMs: number): Promise<void> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      await run();
+      return;
+    } catch (error) {
+      if (attempt >= MAX_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (attempt - 1)));
+    }
+  }
+}

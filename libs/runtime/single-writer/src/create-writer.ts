@@ -1,0 +1,206 @@
+import { BusFault } from '@corella/bus';
+import type { RecordedEvent, StreamName } from '@corella/event-store';
+import { createCommitter } from './committer.js';
+import { createDecider } from './decider.js';
+import { createInputWaiters } from './input-waiters.js';
+import { createLanes, type Work } from './lanes.js';
+import type { Machine } from './machine.js';
+import { recover } from './recover.js';
+import { createSnapshotter } from './snapshotter.js';
+import type { Committed, Lane, Writer, WriterOptions, WriterStatus } from './writer.js';
+
+const DEFAULT_QUEUED = 10_000;
+const DEFAULT_GROUP = 512;
+const DEFAULT_SNAPSHOT_EVERY = 100_000;
+/** A group takes no further decision from here on; the largest single decision still fits under the store's 900 kB. */
+const FULL_GROUP_BYTES = 200_000;
+
+type Phase = 'new' | 'recovering' | 'running' | 'stopping' | 'stopped' | 'failed';
+
+class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
+  private readonly lanes;
+  private readonly decider;
+  private readonly waiters;
+  private readonly committer;
+  private readonly snapshotter;
+  private phase: Phase = 'new';
+  private scheduled = false;
+  /** Run once nothing is decided and uncommitted; until then no new decision is made. */
+  private readonly pauses: (() => void)[] = [];
+  private readonly drains: (() => void)[] = [];
+  private recoveredFrom: WriterStatus['recoveredFrom'] = { snapshotRevision: null, events: 0, ms: 0 };
+
+  constructor(private readonly options: WriterOptions<Command, Reply>) {
+    const { stream, machine, store } = options;
+    this.lanes = createLanes<Command, Reply>(options.maxQueued ?? DEFAULT_QUEUED);
+    this.decider = createDecider({ stream, machine, chained: options.chained ?? false });
+    this.waiters = createInputWaiters(() => machine.inputs());
+    this.committer = createCommitter({
+      stream,
+      store,
+      onCommitted: (events) => options.onCommitted?.(events),
+      onIdle: () => this.afterCommit(),
+      onFatal: (error) => this.fail(error),
+    });
+    this.snapshotter = createSnapshotter(options, { every: options.snapshotEvery ?? DEFAULT_SNAPSHOT_EVERY, revision: () => this.committer.revision() });
+  }
+
+  async recover(): Promise<void> {
+    const { stream, machine, versions, store, clock } = this.options;
+    if (this.phase !== 'new') throw new Error(`${stream} is ${this.phase} already`);
+    this.phase = 'recovering';
+    const startedMs = clock.nowMs();
+    const found = await recover({ stream, machine: machine as Machine<never, unknown>, versions, store });
+    this.recoveredFrom = { snapshotRevision: found.snapshot?.revision ?? null, events: found.events, ms: clock.nowMs() - startedMs };
+    this.decider.startFrom(found);
+    this.committer.startFrom(found.revision);
+    this.snapshotter.startFrom(found.snapshot);
+    this.phase = 'running';
+  }
+
+  submit(command: Command, lane: Lane): Promise<Committed<Reply>> {
+    return new Promise((resolve, reject) => this.accept({ kind: 'command', command, deferred: { resolve, reject } }, lane));
+  }
+
+  absorb(inputs: readonly RecordedEvent[]): Promise<void> {
+    if (inputs.length === 0) return Promise.resolve();
+    return new Promise((resolve, reject) => this.accept({ kind: 'inputs', inputs, next: 0, deferred: { resolve, reject } }, 'internal'));
+  }
+
+  whenAbsorbed(stream: StreamName, revision: number, timeoutMs: number): Promise<boolean> {
+    return this.waiters.wait(stream, revision, timeoutMs);
+  }
+
+  status(): WriterStatus {
+    return {
+      stream: this.options.stream,
+      revision: this.committer.revision(),
+      queued: this.lanes.size(),
+      recoveredFrom: this.recoveredFrom,
+      lastSnapshot: this.snapshotter.last(),
+    };
+  }
+
+  liveHash(): Promise<{ revision: number; hash: string }> {
+    return new Promise((resolve, reject) => {
+      this.pauses.push(() => {
+        if (this.phase === 'failed') reject(this.closed());
+        else resolve({ revision: this.committer.revision(), hash: this.options.machine.hash() });
+      });
+      this.schedule();
+    });
+  }
+
+  async stop(): Promise<void> {
+    if (this.phase !== 'running') return;
+    this.phase = 'stopping';
+    await new Promise<void>((resolve) => {
+      this.drains.push(resolve);
+      this.schedule();
+    });
+    if (this.hasFailed()) return;
+    this.phase = 'stopped';
+    this.waiters.endAll();
+    await this.snapshotter.final();
+  }
+
+  private accept(work: Work<Command, Reply>, lane: Lane): void {
+    if (this.phase !== 'running') throw this.closed();
+    this.lanes.add(work, lane);
+    this.schedule();
+  }
+
+  private schedule(): void {
+    if (this.scheduled) return;
+    this.scheduled = true;
+    queueMicrotask(() => this.pump());
+  }
+
+  /** Decides what is queued, hands groups to the committer, and serves pauses when nothing is uncommitted. */
+  private pump(): void {
+    this.scheduled = false;
+    if (this.hasFailed()) return this.settleIdle();
+    try {
+      while (this.pauses.length === 0) {
+        if (this.groupIsFull()) {
+          if (!this.committer.send()) return;
+          continue;
+        }
+        const work = this.lanes.next();
+        if (!work) break;
+        this.decide(work);
+      }
+      this.committer.send();
+    } catch (error) {
+      this.committer.fail(error);
+    }
+    if (this.committer.idle()) this.settleIdle();
+  }
+
+  private decide(work: Work<Command, Reply>): void {
+    const group = this.committer.group();
+    const now = this.options.clock.nowMs();
+    group.decisions += 1;
+    if (work.kind === 'command') {
+      this.lanes.done();
+      group.waiting.push(work.deferred);
+      const { reply, events, bytes } = this.decider.execute(work.command, now);
+      const revision = this.decider.revision();
+      group.add(events, bytes);
+      group.replies.push(() => work.deferred.resolve({ reply, revision }));
+      return;
+    }
+    const input = work.inputs[work.next];
+    work.next += 1;
+    const last = work.next >= work.inputs.length;
+    if (last) {
+      this.lanes.done();
+      group.waiting.push(work.deferred);
+      group.replies.push(() => work.deferred.resolve());
+    }
+    if (!input) return;
+    const { events, bytes } = this.decider.absorb(input, now);
+    group.add(events, bytes);
+    this.waiters.took(input);
+  }
+
+  private groupIsFull(): boolean {
+    const group = this.committer.group();
+    return group.decisions >= (this.options.maxGroup ?? DEFAULT_GROUP) || group.bytes >= FULL_GROUP_BYTES;
+  }
+
+  private afterCommit(): void {
+    if (this.phase === 'running' && this.snapshotter.due()) {
+      if (this.options.snapshotWorker) this.snapshotter.delegate(this.options.snapshotWorker);
+      else if (this.snapshotter.claim()) this.pauses.push(() => void this.snapshotter.take());
+    }
+    this.schedule();
+  }
+
+  /** Nothing is decided and uncommitted, or nothing ever will be again. */
+  private settleIdle(): void {
+    for (const pause of this.pauses.splice(0)) pause();
+    if (this.hasFailed() || this.lanes.size() === 0) for (const drain of this.drains.splice(0)) drain();
+    else this.schedule();
+  }
+
+  private fail(error: unknown): void {
+    if (this.hasFailed()) return;
+    this.phase = 'failed';
+    this.lanes.refuseAll(this.closed(error));
+    this.waiters.endAll();
+    this.schedule();
+    this.options.onFatal(error);
+  }
+
+  private hasFailed(): boolean {
+    return this.phase === 'failed';
+  }
+
+  private closed(cause?: unknown): BusFault {
+    return new BusFault('closed', `the writer of ${this.options.stream} is ${this.phase}`, { cause });
+  }
+}
+
+/** The single writer of a stream. Call `recover` before anything else. */
+export const createWriter = <Command, Reply>(options: WriterOptions<Command, Reply>): Writer<Command, Reply> => new SingleWriter(options);

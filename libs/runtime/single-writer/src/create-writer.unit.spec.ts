@@ -1,0 +1,172 @@
+import { BusFault } from '@corella/bus';
+import { ManualClock } from '@corella/clock';
+import type { RecordedEvent } from '@corella/event-store';
+import { createMemoryEventStore, eventually, type MemoryEventStore } from '@corella/event-store/conformance';
+import { createWriter } from './create-writer.js';
+import { entryHash, FIRST_ENTRY_HASH } from './entry-hash.js';
+import { TallyMachine, type TallyCommand, type TallyReply } from './testing/tally-machine.js';
+import type { WriterOptions } from './writer.js';
+
+const versions = { schema: 1, hashVersion: 1 };
+const add = (id: string, amount = 1, name = 'a'): TallyCommand => ({ id, name, add: amount });
+const input = (revision: number, silent = false): RecordedEvent => (
+  { stream: 'market-x', revision, position: String(revision), id: `market-x/${revision}`, type: 'Traded', data: { silent }, meta: { at: 1 } });
+
+function setUp(store: MemoryEventStore, more: Partial<WriterOptions<TallyCommand, TallyReply>> = {}) {
+  const machine = new TallyMachine();
+  const fatal: unknown[] = [];
+  const writer = createWriter<TallyCommand, TallyReply>({ stream: 'tally-0', machine, versions, store, clock: new ManualClock(1_000), onFatal: (error) => fatal.push(error), ...more });
+  return { machine, writer, fatal };
+}
+
+/** A store whose commits wait until they are let through. */
+function gatedStore() {
+  const gates: (() => void)[] = [];
+  const store = createMemoryEventStore({ before: () => new Promise<void>((resolve) => void gates.push(resolve)) });
+  const waiting = (count: number): Promise<void> => eventually(() => gates.length === count);
+  return { store, waiting, letOne: () => gates.shift()?.() };
+}
+
+describe('the single writer', () => {
+  it('answers with the machine\'s reply and the revision it rests on, and names events by stream and revision', async () => {
+    const store = createMemoryEventStore();
+    const { writer } = setUp(store);
+    await writer.recover();
+    expect(await writer.submit(add('1', 5), 'client')).toEqual({ reply: { ok: true, total: 5 }, revision: 0 });
+    expect(await writer.submit(add('2', -9), 'client')).toEqual({ reply: { ok: false, total: 5 }, revision: 0 });
+    expect(store.log).toMatchObject([{ id: 'tally-0/0', type: 'Added', meta: { at: 1_000 } }]);
+  });
+
+  it('puts what arrives during a commit into one next group', async () => {
+    const { store, waiting, letOne } = gatedStore();
+    const groups: number[] = [];
+    const { writer } = setUp(store, { onCommitted: (events) => groups.push(events.length) });
+    await writer.recover();
+    const first = writer.submit(add('first'), 'client');
+    await waiting(1);
+    const rest = Array.from({ length: 40 }, (_, index) => writer.submit(add(`n${index}`), 'client'));
+    letOne();
+    await first;
+    await waiting(1);
+    letOne();
+    await Promise.all(rest);
+    expect(groups).toEqual([1, 40]);
+  });
+
+  it('holds back even a rejection until the state it was decided on has committed', async () => {
+    const { store, waiting, letOne } = gatedStore();
+    const { writer } = setUp(store);
+    await writer.recover();
+    const answers: string[] = [];
+    const granted = writer.submit(add('1', 3), 'client').then(() => answers.push('granted'));
+    await waiting(1);
+    const refused = writer.submit(add('2', -7), 'client').then(() => answers.push('refused'));
+    const duplicate = writer.submit(add('1', 3), 'client').then(() => answers.push('duplicate'));
+    await new Promise((resolve) => setTimeout(resolve, 10));
+    expect(answers).toEqual([]);
+    letOne();
+    await Promise.all([granted, refused, duplicate]);
+    expect(answers).toEqual(['granted', 'refused', 'duplicate']);
+    expect(store.log).toHaveLength(1);
+  });
+
+  it('takes input from the log first, then cancels, then clients', async () => {
+    const { store, waiting, letOne } = gatedStore();
+    const { writer } = setUp(store, { maxGroup: 1 });
+    await writer.recover();
+    const order: string[] = [];
+    const note = (what: string) => (): number => order.push(what);
+    const all = [writer.submit(add('0'), 'client').then(note('running'))];
+    await waiting(1);
+    all.push(writer.submit(add('filler'), 'client').then(note('filler')));
+    await Promise.resolve();
+    all.push(writer.submit(add('1'), 'client').then(note('client')), writer.submit(add('2'), 'cancel').then(note('cancel')), writer.absorb([input(0)]).then(note('log')));
+    for (let round = 0; round < 5; round += 1) {
+      await waiting(1);
+      letOne();
+    }
+    await Promise.all(all);
+    expect(order).toEqual(['running', 'filler', 'log', 'cancel', 'client']);
+  });
+
+  it('answers busy when the client lane is full, and still takes input from the log', async () => {
+    const { store, waiting, letOne } = gatedStore();
+    const { writer } = setUp(store, { maxQueued: 2, maxGroup: 1 });
+    await writer.recover();
+    const accepted = [writer.submit(add('0'), 'client')];
+    await waiting(1);
+    accepted.push(writer.submit(add('1'), 'client'));
+    await Promise.resolve();
+    accepted.push(writer.submit(add('2'), 'client'), writer.submit(add('3'), 'client'));
+    await expect(writer.submit(add('4'), 'client')).rejects.toMatchObject({ name: 'BusFault', code: 'busy' });
+    const absorbed = writer.absorb([input(0)]);
+    for (let round = 0; round < 5; round += 1) {
+      await waiting(1);
+      letOne();
+    }
+    await Promise.all([...accepted, absorbed]);
+  });
+
+  it('names what each event follows from, silent inputs included with the next event', async () => {
+    const store = createMemoryEventStore();
+    const { writer, machine } = setUp(store);
+    await writer.recover();
+    await writer.absorb([input(0), input(1, true), input(1)]);
+    expect(machine.fed()).toBe(2);
+    await writer.submit(add('1'), 'client');
+    await writer.submit(add('2'), 'client');
+    expect(store.log.map(({ meta }) => meta.causes)).toEqual([{ 'market-x': 0 }, { 'market-x': 0 }, { 'market-x': 1 }, undefined]);
+  });
+
+  it('tells when a followed stream has been taken, and when the time for it is over', async () => {
+    const { writer } = setUp(createMemoryEventStore());
+    await writer.recover();
+    const soon = writer.whenAbsorbed('market-x', 1, 5_000);
+    expect(await writer.whenAbsorbed('market-x', 0, 1)).toBe(false);
+    await writer.absorb([input(0), input(1)]);
+    expect(await soon).toBe(true);
+    expect(await writer.whenAbsorbed('market-x', 1, 1)).toBe(true);
+  });
+
+  it('chains the entries of a chained stream, also across a restart', async () => {
+    const store = createMemoryEventStore();
+    const first = setUp(store, { chained: true });
+    await first.writer.recover();
+    await first.writer.submit(add('1'), 'client');
+    await first.writer.stop();
+    const second = setUp(store, { chained: true });
+    await second.writer.recover();
+    await second.writer.submit(add('2'), 'client');
+    let previous = FIRST_ENTRY_HASH;
+    for (const { data, meta } of store.log) {
+      previous = entryHash(previous, data);
+      expect(meta.hash).toBe(previous);
+    }
+    expect(store.log).toHaveLength(2);
+  });
+
+  it('stops for good when an append fails: what was undecided is refused, what was in flight is unknown', async () => {
+    const store = createMemoryEventStore({ before: () => {
+      throw new Error('the disk is gone');
+    } });
+    const { writer, fatal } = setUp(store);
+    await writer.recover();
+    await expect(writer.submit(add('1'), 'client')).rejects.toMatchObject({ code: 'timeout' });
+    await expect(writer.submit(add('2'), 'client')).rejects.toMatchObject({ code: 'closed' });
+    await expect(writer.liveHash()).rejects.toBeInstanceOf(BusFault);
+    expect(fatal).toHaveLength(1);
+    await writer.stop();
+  });
+
+  it('is fenced by another writer of the same stream', async () => {
+    const store = createMemoryEventStore();
+    const old = setUp(store);
+    const young = setUp(store);
+    await old.writer.recover();
+    await young.writer.recover();
+    await young.writer.submit(add('1'), 'client');
+    await expect(old.writer.submit(add('other'), 'client')).rejects.toMatchObject({ code: 'timeout' });
+    expect(old.fatal).toHaveLength(1);
+    expect(store.log).toHaveLength(1);
+  });
+});

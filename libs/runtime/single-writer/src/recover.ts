@@ -1,0 +1,71 @@
+import type { EventStore, RecordedEvent, StreamName } from '@corella/event-store';
+import { invariant } from '@corella/result';
+import type { Machine, MachineVersions } from './machine.js';
+
+export interface Recovered {
+  readonly revision: number;
+  /** Entry hash of the last event of a chained stream. */
+  readonly lastHash: string | undefined;
+  readonly snapshot: { readonly revision: number; readonly stateHash: string } | null;
+  readonly events: number;
+}
+
+const PAGE_EVENTS = 10_000;
+
+export interface RecoverOptions {
+  readonly stream: StreamName;
+  readonly machine: Machine<never, unknown>;
+  readonly versions: MachineVersions;
+  readonly store: EventStore;
+}
+
+/**
+ * Brings a blank machine to the stream's last committed event: the newest snapshot of a fitting version whose restored state has
+ * the hash that was taken when it was written, then the events after it. A snapshot that does not fit is passed over; with none
+ * the whole stream is replayed. The next page is read while one is applied.
+ */
+export async function recover(options: RecoverOptions): Promise<Recovered> {
+  const { stream, machine, store } = options;
+  const last = await store.lastRevision(stream);
+  const snapshot = await restoreSnapshot(options, last);
+  const start = snapshot === null ? 0 : snapshot.revision + 1;
+  let revision = start - 1;
+  let lastEvent: RecordedEvent | undefined = snapshot ? (await store.readStream(stream, { from: snapshot.revision, limit: 1 }))[0] : undefined;
+  let page = store.readStream(stream, { from: start, limit: PAGE_EVENTS });
+  while (revision < last) {
+    const events = await page;
+    invariant(events.length > 0, `${stream} ends at ${revision} although it has ${last}`);
+    page = events.length < PAGE_EVENTS && revision + events.length >= last ? Promise.resolve([]) : store.readStream(stream, { from: revision + events.length + 1, limit: PAGE_EVENTS });
+    // A page that fails while its forerunner is applied is met by the next await; this keeps Node from calling it unhandled.
+    page.catch(() => undefined);
+    for (const event of events) {
+      invariant(event.revision === revision + 1, `${stream} has a gap after ${revision}`);
+      machine.apply(event);
+      revision += 1;
+      lastEvent = event;
+    }
+  }
+  return { revision, lastHash: lastEvent?.meta.hash, snapshot, events: revision + 1 - start };
+}
+
+async function restoreSnapshot({ stream, machine, versions, store }: RecoverOptions, last: number): Promise<Recovered['snapshot']> {
+  const candidates = (await store.loadSnapshots(stream))
+    .filter(({ schema, hashVersion, revision }) => schema === versions.schema && hashVersion === versions.hashVersion && revision <= last);
+  if (candidates.length === 0) return null;
+  const blank = machine.snapshot();
+  for (const { revision, state, stateHash } of candidates) {
+    if (restores(machine, state, stateHash)) return { revision, stateHash };
+  }
+  machine.restore(blank);
+  return null;
+}
+
+/** False for a state that the machine cannot take or that hashes differently: an older one and more replay are as good. */
+function restores(machine: Machine<never, unknown>, state: string, stateHash: string): boolean {
+  try {
+    machine.restore(state);
+  } catch {
+    return false;
+  }
+  return machine.hash() === stateHash;
+}

@@ -1,0 +1,59 @@
+import type { Machine, MachineVersions } from './machine.js';
+import type { WriterOptions } from './writer.js';
+
+interface Taken {
+  readonly revision: number;
+  readonly stateHash: string;
+}
+
+/** Takes snapshots of the machine while it stands at a committed revision, or has a worker take them. One at a time. */
+export function createSnapshotter<Command, Reply>(
+  { stream, machine, versions, store, onSnapshotFault }: Pick<WriterOptions<Command, Reply>, 'stream' | 'store' | 'onSnapshotFault'> & { machine: Machine<Command, Reply>; versions: MachineVersions },
+  options: { every: number; revision: () => number },
+) {
+  let last: Taken | null = null;
+  /** Where counting starts again, also after a snapshot that failed: the next try comes a whole interval later. */
+  let countedFrom = -1;
+  let running: Promise<void> | null = null;
+  let claimed = false;
+
+  const run = (take: () => Promise<Taken | null>): Promise<void> => {
+    countedFrom = options.revision();
+    claimed = false;
+    running = take().then((taken) => {
+      last = taken ?? last;
+    }).catch((error: unknown) => onSnapshotFault?.(error)).finally(() => {
+      running = null;
+    });
+    return running;
+  };
+  const take = (): Promise<void> => run(async () => {
+    const revision = options.revision();
+    const stateHash = machine.hash();
+    const snapshot = { stream, revision, schema: versions.schema, hashVersion: versions.hashVersion, stateHash, inputs: machine.inputs(), state: machine.snapshot() };
+    await store.saveSnapshot(snapshot);
+    return { revision, stateHash };
+  });
+  return {
+    due: (): boolean => running === null && !claimed && options.revision() - countedFrom >= options.every,
+    /** Announces a `take` that waits for its pause, once. */
+    claim(): boolean {
+      if (claimed) return false;
+      claimed = true;
+      return true;
+    },
+    /** The state is read before this returns; only the writing goes on afterwards. */
+    take,
+    delegate: (worker: NonNullable<WriterOptions<Command, Reply>['snapshotWorker']>): void => void run(() => worker({ stream, revision: options.revision() })),
+    /** The last one at shut-down, when something has changed since. */
+    async final(): Promise<void> {
+      if (running) await running;
+      if (options.revision() > (last?.revision ?? -1)) await take();
+    },
+    last: () => last,
+    startFrom(snapshot: Taken | null): void {
+      last = snapshot;
+      countedFrom = snapshot?.revision ?? -1;
+    },
+  };
+}
