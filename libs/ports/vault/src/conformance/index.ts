@@ -1,0 +1,1 @@
+export { vaultConformance, type VaultUnderTest } from './vault-conformance.js';
