@@ -99,7 +99,7 @@ function eventStore({ channel, tail, state }: Opened, snapshots: SnapshotFiles):
       const outcome = await callLog<AppendOutcome>(channel, 'append', { stream, expectedRevision, count: events.length, text });
       if (!outcome.ok) return { ok: false, code: 'wrong-expected-revision', actual: outcome.actual };
       if (!outcome.repeated) publish(stream, events, outcome);
-      return { ok: true, revision: outcome.revision, position: positionOf(outcome.ordinal) };
+      return { ok: true, revision: outcome.revision, position: positionOf(outcome.ordinal), ...(outcome.repeated ? { repeated: true } : {}) };
     },
     readStream: async (stream, { from, limit }) => decodeBatch(await channel.call<RowBatch>('stream', { stream, from, limit })),
     async readAll({ after, limit, categories }) {

@@ -26,7 +26,7 @@ export interface EventMeta {
 }
 
 export interface NewEvent<Type extends string = string, Data = JsonObject> {
-  /** Unique within the store; the same ids at the same expected revision make an append idempotent. */
+  /** Unique within the store; the same events at the same expected revision make an append idempotent. */
   readonly id: string;
   readonly type: Type;
   readonly data: Data;
@@ -40,7 +40,8 @@ export interface RecordedEvent<Type extends string = string, Data = JsonObject> 
 }
 
 export type AppendResult =
-  | { readonly ok: true; readonly revision: number; readonly position: Position }
+  /** `repeated`: the very same events stood there already. A single writer, which never repeats, takes that as another writer. */
+  | { readonly ok: true; readonly revision: number; readonly position: Position; readonly repeated?: true }
   | { readonly ok: false; readonly code: 'wrong-expected-revision'; readonly actual: number };
 
 export interface Snapshot {

@@ -34,6 +34,7 @@ export function createCommitter({ stream, store, onCommitted, onIdle, onFatal }:
   const commit = async (group: Group): Promise<void> => {
     const result = await store.append(stream, committed, group.events);
     if (!result.ok) throw new Error(`another writer has appended to ${stream}: expected revision ${committed}, found ${result.actual}`);
+    if (result.repeated) throw new Error(`another writer has appended the same events to ${stream} after ${committed}`);
     const first = committed + 1;
     committed = result.revision;
     onCommitted(group.events.map((event, index) => ({ ...event, stream, revision: first + index, position: result.position })));

@@ -66,8 +66,12 @@ export function openEventLog(files: { log: string; head: string }): EventLog {
   const repeated = (request: AppendRequest): AppendOutcome | null => {
     const first = request.expectedRevision + 1;
     const stored = reader.readStream(request.stream, { from: first, limit: request.count });
-    const ids = (JSON.parse(request.text) as EncodedEvent[]).map((event, index) => event[3] ?? usualId(request.stream, first + index));
-    if (stored.length !== ids.length || !stored.every((event, index) => event.id === ids[index])) return null;
+    const events = JSON.parse(request.text) as EncodedEvent[];
+    const same = stored.length === events.length && stored.every(({ id, type, data, meta }, index) => {
+      const [otherType, otherData, otherMeta, otherId] = events[index] ?? [];
+      return JSON.stringify([id, type, data, meta]) === JSON.stringify([otherId ?? usualId(request.stream, first + index), otherType, otherData, otherMeta]);
+    });
+    if (!same) return null;
     const last = stored.at(-1);
     return last ? { ok: true, revision: last.revision, ordinal: last.ordinal, repeated: true } : null;
   };

@@ -64,8 +64,13 @@ function appending(store: () => EventStore): void {
     const events = sampleEvents('ledger-0', 0, 3);
     const first = await store().append('ledger-0', NO_STREAM, events);
     await store().append('ledger-0', 2, sampleEvents('ledger-0', 3, 1));
-    expect(await store().append('ledger-0', NO_STREAM, events)).toEqual(first);
+    expect(await store().append('ledger-0', NO_STREAM, events)).toEqual({ ...first, repeated: true });
     expect(await store().readStream('ledger-0', { from: 0, limit: 100 })).toHaveLength(4);
+  });
+
+  it('refuses other events under ids that stand there already', async () => {
+    await store().append('ledger-0', NO_STREAM, sampleEvents('ledger-0', 0, 2));
+    expect(await store().append('ledger-0', NO_STREAM, sampleEvents('ledger-0', 0, 2, 'of another writer'))).toMatchObject({ ok: false, actual: 1 });
   });
 
   it('keeps ids of its writers as they are and text of any kind', async () => {

@@ -71,8 +71,11 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
 function repeated(stored: readonly RecordedEvent[], expectedRevision: number, events: readonly NewEvent[]): AppendResult | null {
   const same = stored.slice(expectedRevision + 1, expectedRevision + 1 + events.length);
   const last = same.at(-1);
-  const equal = same.length === events.length && same.every(({ id }, index) => id === events[index]?.id);
-  return equal && last ? { ok: true, revision: last.revision, position: last.position } : null;
+  const equal = same.length === events.length && same.every(({ id, type, data, meta }, index) => {
+    const other = events[index];
+    return other !== undefined && JSON.stringify([id, type, data, meta]) === JSON.stringify([other.id, other.type, other.data, other.meta]);
+  });
+  return equal && last ? { ok: true, revision: last.revision, position: last.position, repeated: true } : null;
 }
 
 function subscribe(source: { log: readonly RecordedEvent[]; checkpoints: Map<string, number>; wakers: Set<() => void> }, request: SubscribeOptions): Subscription {
