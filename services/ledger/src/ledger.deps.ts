@@ -1,0 +1,21 @@
+import type { Bus, EventFeed } from '@corella/bus';
+import type { Clock } from '@corella/clock';
+import type { VenueConfig } from '@corella/contracts/service';
+import type { EventStore } from '@corella/event-store';
+import type { ReadModels } from '@corella/read-model';
+import type { Signals } from '@corella/signals';
+
+/** What the host hands in. */
+export interface LedgerDeps {
+  readonly store: EventStore;
+  readonly bus: Bus;
+  readonly feed: EventFeed;
+  readonly signals: Signals;
+  readonly readModels: ReadModels;
+  readonly clock: Clock;
+  readonly config: VenueConfig;
+  /** A failed commit or a broken invariant: the process must end. */
+  readonly onFatal: (error: unknown) => void;
+  /** What an operator must hear of while the venue goes on, e.g. a symbol whose settlement has stopped. */
+  readonly onAlarm?: (error: unknown) => void;
+}

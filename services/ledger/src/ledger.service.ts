@@ -1,0 +1,98 @@
+import { LEDGER_SERVICE, LEDGER_SHARD, type LedgerCommand } from '@corella/contracts/ledger';
+import type { RecordedEvent } from '@corella/event-store';
+import type { ProjectionRunner } from '@corella/projection';
+import { invariant } from '@corella/result';
+import { createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
+import { FIRST_COMMANDS } from './first-start.js';
+import type { LedgerDeps } from './ledger.deps.js';
+import { LEDGER_VERSIONS, LedgerMachine, type LedgerResult } from './ledger.machine.js';
+import { commandHandler } from './messaging/command-handler.js';
+import { CommitProgress } from './messaging/commit-progress.js';
+import { createInputFollower, type InputFollower } from './messaging/input-follower.js';
+import { KeyLookup } from './messaging/key-lookup.js';
+import { suspendMarkets } from './messaging/suspend-market.js';
+import { SymbolLoad } from './messaging/symbol-load.js';
+import { ledgerDb } from './projections/ledger/tables.js';
+import { trackedLedgerRunner } from './projections/ledger/tracked-runner.js';
+import { answerQueries } from './queries/answer-queries.js';
+
+/** The ledger shard in this process: its writer, what it follows, its read model, and who it answers. */
+export class LedgerService {
+  private readonly machine = new LedgerMachine();
+  private readonly progress = new CommitProgress();
+  private readonly load = new SymbolLoad(LEDGER_SHARD);
+  private readonly keys: KeyLookup;
+  private readonly writer: Writer<LedgerCommand, LedgerResult>;
+  private readonly projection: ProjectionRunner;
+  private readonly inputs: InputFollower;
+  private readonly served: { close(): void }[] = [];
+  private chainHash = '';
+
+  constructor(private readonly deps: LedgerDeps) {
+    const { store, feed, readModels, clock, onFatal } = deps;
+    this.keys = new KeyLookup(ledgerDb(readModels), this.machine.keys);
+    this.writer = createWriter({
+      stream: LEDGER_SHARD, machine: this.machine, versions: LEDGER_VERSIONS, store, clock, chained: true, onFatal, onCommitted: (events) => this.onCommitted(events),
+    });
+    this.projection = trackedLedgerRunner({ feed, readModels, clock, onProjected: (revision) => this.keys.onProjected(revision), onFault: (error) => this.alarm(error) });
+    this.inputs = createInputFollower({
+      feed, load: this.load, symbolOf: (stream) => this.machine.state.marketStreams.get(stream), absorb: (events) => this.writer.absorb(events), onFault: onFatal,
+    });
+  }
+
+  /**
+   * Recovers, brings the tables to the recovered revision (from then on they know every older client order id), opens what the first
+   * start needs, takes what the other services did meanwhile, and only then answers.
+   */
+  async start(): Promise<void> {
+    const { store, bus, signals, readModels } = this.deps;
+    await this.writer.recover();
+    const { revision } = this.writer.status();
+    this.progress.startFrom(revision);
+    const [last] = revision < 0 ? [] : await store.readStream(LEDGER_SHARD, { from: revision, limit: 1 });
+    this.chainHash = last?.meta.hash ?? '';
+    await this.projection.start();
+    this.keys.onProjected(revision);
+    for (const command of FIRST_COMMANDS) {
+      const { reply } = await this.writer.submit(command, 'internal');
+      invariant(reply.ok, `the ledger refused its own first ${command.type}`);
+    }
+    await this.inputs.start();
+    this.served.push(answerQueries({
+      signals, store, db: ledgerDb(readModels), state: () => this.machine.state, progress: this.progress, projection: this.projection, chainHash: () => this.chainHash,
+    }));
+    const handle = commandHandler({ writer: this.writer, store, keys: this.keys, load: this.load, progress: this.progress, inputLag: () => this.inputs.lag() });
+    this.served.push(bus.serve(LEDGER_SERVICE, LEDGER_SHARD, handle));
+  }
+
+  /** Stops taking commands, finishes what is queued, and writes a snapshot. */
+  async stop(): Promise<void> {
+    for (const served of this.served.splice(0)) served.close();
+    await this.inputs.stop();
+    await this.writer.stop();
+    await this.projection.stop();
+  }
+
+  writerStatus(): WriterStatus {
+    return this.writer.status();
+  }
+
+  async liveHash(): Promise<{ readonly stream: string; readonly revision: number; readonly hash: string }> {
+    return { stream: LEDGER_SHARD, ...await this.writer.liveHash() };
+  }
+
+  projectionLag(): { readonly events: number; readonly ms: number } {
+    return this.projection.lag();
+  }
+
+  private onCommitted(events: readonly RecordedEvent[]): void {
+    this.chainHash = events.at(-1)?.meta.hash ?? this.chainHash;
+    this.progress.onCommitted(events);
+    this.load.onCommitted(events);
+    suspendMarkets(this.deps.bus, events, (error) => this.alarm(error));
+  }
+
+  private alarm(error: unknown): void {
+    this.deps.onAlarm?.(error);
+  }
+}

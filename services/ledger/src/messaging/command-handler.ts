@@ -1,0 +1,48 @@
+import { LEDGER_SHARD, type HoldFunds, type LedgerCommand, type LedgerRejectionCode } from '@corella/contracts/ledger';
+import type { EventStore } from '@corella/event-store';
+import { ok, reject } from '@corella/result';
+import type { Lane, Writer } from '@corella/single-writer';
+import type { LedgerResult } from '../ledger.machine.js';
+import type { CommitProgress } from './commit-progress.js';
+import type { KeyLookup } from './key-lookup.js';
+import { MAX_EVENTS_BEHIND, type SymbolLoad } from './symbol-load.js';
+
+export interface CommandHandlerDeps {
+  readonly writer: Writer<LedgerCommand, LedgerResult>;
+  readonly store: EventStore;
+  readonly keys: KeyLookup;
+  readonly load: SymbolLoad;
+  readonly progress: CommitProgress;
+  /** Events of the followed streams not yet taken. */
+  readonly inputLag: () => number;
+}
+
+/** A result and the revision of the ledger's stream that it rests on (core.md 9). */
+export interface Answer {
+  readonly result: LedgerResult;
+  readonly revision: number;
+}
+
+const COMMANDS: ReadonlySet<string> = new Set<LedgerCommand['type']>(['HoldFunds', 'OpenAccount', 'SetAccountControl', 'PostEntry', 'SetFeeSchedule']);
+
+/** What stands between the bus and the writer: refusals that need no decision, and the table of client order ids. */
+export function commandHandler(deps: CommandHandlerDeps): (command: LedgerCommand, lane: Lane) => Promise<Answer> {
+  const { writer, store, keys, load, progress, inputLag } = deps;
+  const refuse = (code: LedgerRejectionCode, detail: string): Answer => ({ result: reject({ code, detail }), revision: progress.revision });
+  const submit = async (command: LedgerCommand, lane: Lane): Promise<Answer> => {
+    const { reply, revision } = await writer.submit(command, lane);
+    return { result: reply, revision };
+  };
+  const hold = (command: HoldFunds, lane: Lane): Promise<Answer> => keys.ask(command.order, (known) => {
+    if (known.kind === 'same') return Promise.resolve({ result: ok({ orderId: known.orderId, duplicate: true }), revision: progress.revision });
+    if (known.kind === 'conflict') return Promise.resolve(refuse('idempotency-conflict', 'Another order was placed under this client order id.'));
+    if (load.isBehind(command.order.symbol)) return Promise.resolve(refuse('busy', 'The market is busy; try again in a moment.'));
+    if (inputLag() > MAX_EVENTS_BEHIND) return Promise.resolve(refuse('busy', 'Settlement is busy; try again in a moment.'));
+    return submit(command, lane);
+  });
+  return (command, lane) => {
+    if (!COMMANDS.has(command.type)) return Promise.reject(new TypeError(`${LEDGER_SHARD} has no command ${String(command.type)}`));
+    if (lane === 'client' && store.storageState().full) return Promise.resolve(refuse('storage-full', 'The venue is out of storage; nothing was changed.'));
+    return command.type === 'HoldFunds' ? hold(command, lane) : submit(command, lane);
+  };
+}

@@ -1,0 +1,53 @@
+import type { EventFeed } from '@corella/bus';
+import type { MarketEvents } from '@corella/contracts/market';
+import { LEDGER_SHARD } from '@corella/contracts/ledger';
+import { categoryOf, type RecordedEvent, type Subscription } from '@corella/event-store';
+import type { SymbolLoad } from './symbol-load.js';
+
+/** What the ledger takes from other services; everything else of these categories is passed over without waking the writer. */
+const FOLLOWED: ReadonlySet<string> = new Set<keyof MarketEvents | 'AccountControlDerived' | 'ApprovalGranted'>([
+  'SymbolListed', 'SymbolParametersSet', 'TradeExecuted', 'OrderClosed', 'AccountControlDerived', 'ApprovalGranted',
+]);
+
+export interface InputFollowerOptions {
+  readonly feed: EventFeed;
+  readonly load: SymbolLoad;
+  readonly symbolOf: (stream: string) => string | undefined;
+  /** Resolves once what the events caused has committed; only then does the checkpoint move. */
+  readonly absorb: (events: readonly RecordedEvent[]) => Promise<void>;
+  readonly onFault: (error: unknown) => void;
+}
+
+export interface InputFollower {
+  /** Resolves when everything committed before the start has been absorbed. */
+  start(): Promise<void>;
+  lag(): number;
+  stop(): Promise<void>;
+}
+
+/** Follows markets, users and approvals. The durable checkpoint is a hint; what was taken already, the machine ignores. */
+export function createInputFollower({ feed, load, symbolOf, absorb, onFault }: InputFollowerOptions): InputFollower {
+  let subscription: Subscription | null = null;
+  const onEvents = async (events: readonly RecordedEvent[]): Promise<void> => {
+    for (const event of events) {
+      const symbol = categoryOf(event.stream) === 'market' ? symbolOf(event.stream) : undefined;
+      if (symbol !== undefined) load.onMarketEvent(symbol, event);
+    }
+    await absorb(events.filter(({ type }) => FOLLOWED.has(type)));
+  };
+  return {
+    start: () => new Promise((resolve, reject) => {
+      subscription = feed.subscribe({
+        group: `${LEDGER_SHARD}-inputs`, categories: ['market', 'user', 'approval'], after: null, onEvents, onCaughtUp: resolve,
+        onFault: (error) => {
+          onFault(error);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      });
+    }),
+    lag: () => subscription?.lag() ?? 0,
+    async stop() {
+      await subscription?.close();
+    },
+  };
+}

@@ -1,0 +1,44 @@
+import type { OrderTicket } from '@corella/contracts/market';
+import { answerFor, type IdempotencyKeys, type KeyAnswer } from '../domain/idempotency-keys.js';
+import type { LedgerDb } from '../projections/ledger/tables.js';
+
+/**
+ * Client order ids for ever (core.md 3): the table is asked before a command is queued, the writer's memory when it is decided. A key
+ * may leave the memory only when no command is between the two that asked the table before the key was in it.
+ */
+export class KeyLookup {
+  /** Projected revision at which each command under way asked the table; never falls, so the first is the lowest. */
+  private readonly asked = new Map<object, number>();
+  private projected = -1;
+
+  constructor(private readonly db: LedgerDb, private readonly keys: IdempotencyKeys) {}
+
+  /** The table now shows all keys up to `revision`. */
+  onProjected(revision: number): void {
+    this.projected = revision;
+    this.forget();
+  }
+
+  /** Runs `decide` with the table's answer; keys newer than that answer stay in memory meanwhile. */
+  async ask<Reply>(order: OrderTicket, decide: (answer: KeyAnswer) => Promise<Reply>): Promise<Reply> {
+    if (order.clientOrderId === undefined) return decide({ kind: 'free' });
+    const command = {};
+    this.asked.set(command, this.projected);
+    try {
+      return await decide(await this.find(order, order.clientOrderId));
+    } finally {
+      this.asked.delete(command);
+      this.forget();
+    }
+  }
+
+  private async find(order: OrderTicket, clientOrderId: string): Promise<KeyAnswer> {
+    const row = await this.db.selectFrom('ledger_keys').select(['order_id', 'body_hash']).where('account', '=', order.account).where('client_order_id', '=', clientOrderId).executeTakeFirst();
+    return answerFor(row && { orderId: row.order_id, bodyHash: row.body_hash }, order);
+  }
+
+  private forget(): void {
+    const [oldest] = this.asked.values();
+    this.keys.forgetUpTo(oldest ?? this.projected);
+  }
+}

@@ -1,0 +1,52 @@
+import { TRANSACTION_TYPES } from '@corella/contracts/ledger';
+import type { EntryRow, JournalLineRow } from '@corella/contracts/queries';
+import type { RecordedEvent } from '@corella/event-store';
+import { isCustomer } from '../../domain/account-policy.js';
+import { postingsOf, type LedgerEvent } from '../../domain/ledger-event.js';
+
+export interface EntryFacts {
+  readonly transactionType: string;
+  readonly businessId: string;
+  readonly memo: string | null;
+  readonly symbol: string | null;
+  /** The order that an account's line belongs to. */
+  readonly orderOf: (account: string, bucket: string, asset: string) => number | null;
+}
+
+const NO_ORDER = (): null => null;
+
+/** What the journal shows of an event. Events that post nothing have their own name as business id. */
+export function entryFacts(event: LedgerEvent): EntryFacts {
+  switch (event.type) {
+    case 'FundsHeld': {
+      const { order } = event.data;
+      return { transactionType: TRANSACTION_TYPES.orderHold, businessId: `hold:${order.orderId}`, memo: null, symbol: order.symbol, orderOf: () => order.orderId };
+    }
+    case 'HoldReleased': {
+      const { orderId, businessId, symbol } = event.data;
+      return { transactionType: TRANSACTION_TYPES.orderRelease, businessId, memo: null, symbol, orderOf: () => orderId };
+    }
+    case 'TradeSettled': {
+      const { buyer, seller, businessId, symbol } = event.data;
+      const orderOf = (account: string): number | null => (account === buyer.account ? buyer.orderId : account === seller.account ? seller.orderId : null);
+      return { transactionType: TRANSACTION_TYPES.trade, businessId, memo: null, symbol, orderOf };
+    }
+    case 'EntryPosted': return { transactionType: event.data.transactionType, businessId: event.data.businessId, memo: event.data.memo ?? null, symbol: null, orderOf: NO_ORDER };
+    case 'AdjustmentRefused': return { transactionType: '', businessId: event.data.businessId, memo: event.data.finding, symbol: null, orderOf: NO_ORDER };
+    default: return { transactionType: '', businessId: '', memo: null, symbol: null, orderOf: NO_ORDER };
+  }
+}
+
+/** Entries among the house's own accounts that orders make are left to the log (core.md 21). */
+export const isIndexed = (event: LedgerEvent): boolean => event.type === 'EntryPosted' || postingsOf(event).some(({ account }) => isCustomer(account));
+
+/** A recorded event of the ledger's stream as the journal shows it, with all its lines. */
+export function entryRow(recorded: RecordedEvent): EntryRow {
+  const event = recorded as unknown as LedgerEvent;
+  const { transactionType, businessId, memo, symbol, orderOf } = entryFacts(event);
+  const { revision, meta } = recorded;
+  const lines = postingsOf(event).map((posting, line): JournalLineRow => ({
+    ...posting, lineId: `${revision}:${line}`, revision, at: meta.at, transactionType, businessId, symbol, orderId: orderOf(posting.account, posting.bucket, posting.asset),
+  }));
+  return { revision, at: meta.at, eventType: recorded.type, transactionType, businessId, hash: meta.hash ?? '', memo, lines };
+}

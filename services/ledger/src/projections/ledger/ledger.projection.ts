@@ -1,0 +1,118 @@
+import { accountKind, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
+import { SIDE, type Side } from '@corella/contracts/market';
+import type { RecordedEvent } from '@corella/event-store';
+import type { Projection } from '@corella/projection';
+import type { CompiledQuery, ReadModels } from '@corella/read-model';
+import { isCustomer } from '../../domain/account-policy.js';
+import { postingsOf, type LedgerEvent } from '../../domain/ledger-event.js';
+import { entryRow, isIndexed } from './journal-rows.js';
+import { OrderChanges } from './order-changes.js';
+import { LEDGER_READ_MODEL } from './schema.js';
+import { ledgerStatements, type LedgerStatements } from './statements.js';
+import { ledgerDb, type FillColumns, type LedgerTables, type TradeColumns } from './tables.js';
+
+const PRUNE_EVERY_TRADES = 5_000;
+
+/** What one batch writes. Balances and orders are folded first; the rest is a row an event. */
+interface Batch {
+  readonly rows: CompiledQuery[];
+  readonly orders: OrderChanges;
+  readonly balances: Map<string, LedgerTables['ledger_balances']>;
+}
+
+/** A fold of the ledger's stream alone: rows of orders, fills and balances need nothing that an event does not say. */
+export function ledgerProjection(readModels: ReadModels): Projection {
+  const statements = ledgerStatements(ledgerDb(readModels));
+  const projected = new Map<string, number>();
+  let tradesUntilPrune = PRUNE_EVERY_TRADES;
+  return {
+    ...LEDGER_READ_MODEL,
+    categories: ['ledger'],
+    project(events) {
+      const batch: Batch = { rows: [], orders: new OrderChanges(), balances: new Map() };
+      for (const recorded of events) {
+        if (recorded.revision <= (projected.get(recorded.stream) ?? -1)) continue;
+        projected.set(recorded.stream, recorded.revision);
+        projectEvent(recorded, batch, statements);
+        if (recorded.type === 'TradeSettled') tradesUntilPrune -= 1;
+      }
+      const queries = [...batch.rows, ...batch.orders.queries(statements), ...[...batch.balances.values()].map(statements.balance)];
+      if (tradesUntilPrune > 0) return queries;
+      tradesUntilPrune = PRUNE_EVERY_TRADES;
+      return [...queries, statements.pruneTrades()];
+    },
+  };
+}
+
+function projectEvent(recorded: RecordedEvent, batch: Batch, statements: LedgerStatements): void {
+  const event = recorded as unknown as LedgerEvent;
+  const { revision, meta: { at } } = recorded;
+  addBalances(event, revision, batch.balances);
+  if (isIndexed(event)) addJournal(recorded, event, batch, statements);
+  switch (event.type) {
+    case 'AccountOpened': {
+      const { account, accountId, uid } = event.data;
+      batch.rows.push(statements.account({ account, account_id: accountId, uid: uid ?? null, kind: accountKind(account), status: 'active', allow: '[]', opened_at: at, revision }));
+      return;
+    }
+    case 'AccountControlSet':
+      batch.rows.push(statements.control(event.data.account, event.data.status, event.data.allow, revision));
+      return;
+    case 'FundsHeld':
+      batch.orders.held(event.data, at);
+      addKey(event.data, batch, statements);
+      return;
+    case 'TradeSettled':
+      batch.orders.settled(event.data, at);
+      batch.rows.push(statements.trade(tradeRow(event.data, revision)), ...fillRows(event.data, revision).map(statements.fill));
+      return;
+    case 'HoldReleased':
+      batch.orders.released(event.data, at);
+      return;
+    default:
+  }
+}
+
+function addBalances(event: LedgerEvent, revision: number, balances: Batch['balances']): void {
+  for (const { account, asset, bucket, units } of postingsOf(event)) {
+    const key = `${account}|${asset}`;
+    const row = balances.get(key) ?? { account, asset, available: 0n, frozen: 0n, revision };
+    row[bucket] += BigInt(units);
+    row.revision = revision;
+    balances.set(key, row);
+  }
+}
+
+/** Lines of customers, and all lines of entries that no order made. */
+function addJournal(recorded: RecordedEvent, event: LedgerEvent, { rows }: Batch, statements: LedgerStatements): void {
+  const { lines, revision, at, eventType, transactionType, businessId, hash, memo } = entryRow(recorded);
+  const symbol = lines[0]?.symbol ?? null;
+  rows.push(statements.entry({ revision, at, event_type: eventType, transaction_type: transactionType, business_id: businessId, hash, memo, symbol }));
+  lines.forEach(({ account, bucket, asset, units, orderId }, line) => {
+    if (event.type !== 'EntryPosted' && !isCustomer(account)) return;
+    rows.push(statements.line({ revision, line, at, transaction_type: transactionType, business_id: businessId, account, bucket, asset, units: BigInt(units), order_id: orderId, symbol }));
+  });
+}
+
+function addKey({ order }: LedgerEvents['FundsHeld'], { rows }: Batch, statements: LedgerStatements): void {
+  if (order.clientOrderId === undefined) return;
+  rows.push(statements.key({ account: order.account, client_order_id: order.clientOrderId, order_id: order.orderId, body_hash: order.bodyHash ?? null }));
+}
+
+function tradeRow(trade: LedgerEvents['TradeSettled'], revision: number): TradeColumns {
+  const [taker, maker] = trade.takerSide === SIDE.buy ? [trade.buyer, trade.seller] : [trade.seller, trade.buyer];
+  return {
+    trade_id: trade.tradeId, symbol: trade.symbol, price_ticks: trade.priceTicks, qty_lots: trade.qtyLots, taker_side: trade.takerSide, at: trade.tradedAt,
+    maker_account: maker.account, taker_account: taker.account, maker_order_id: maker.orderId, taker_order_id: taker.orderId, revision,
+  };
+}
+
+/** Customers' sides; id = 2 × trade id + (0 maker, 1 taker). */
+function fillRows(trade: LedgerEvents['TradeSettled'], revision: number): readonly FillColumns[] {
+  const rowOf = (party: SettledSide, side: Side): FillColumns => ({
+    fill_id: 2 * trade.tradeId + (party.role === 'taker' ? 1 : 0), trade_id: trade.tradeId, order_id: party.orderId, account: party.account, symbol: trade.symbol, side,
+    order_type: party.orderType, role: party.role, price_ticks: trade.priceTicks, qty_lots: trade.qtyLots, fee_units: BigInt(party.feeUnits), fee_asset: party.feeAsset,
+    rate_ppm: party.ratePpm, source: party.source, at: trade.tradedAt, revision,
+  });
+  return [rowOf(trade.buyer, SIDE.buy), rowOf(trade.seller, SIDE.sell)].filter(({ account }) => isCustomer(account));
+}

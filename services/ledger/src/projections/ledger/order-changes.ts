@@ -1,0 +1,63 @@
+import type { LedgerEvents, SettledSide } from '@corella/contracts/ledger';
+import { SIDE, type Side } from '@corella/contracts/market';
+import { orderIdTimeMs } from '@corella/ids';
+import type { CompiledQuery } from '@corella/read-model';
+import { isHouse } from '../../domain/account-policy.js';
+import type { LedgerStatements } from './statements.js';
+import type { OrderColumns } from './tables.js';
+
+type End = Pick<OrderColumns, 'state' | 'reason' | 'rule' | 'inputs' | 'updated_at' | 'finished_at'>;
+type Change = { readonly kind: 'new' | 'filled'; readonly row: OrderColumns } | { readonly kind: 'closed'; readonly end: End };
+
+/** Folds a batch's events per order, so that an order that lives and ends within a batch costs one statement. */
+export class OrderChanges {
+  private readonly changes = new Map<number, Change>();
+
+  held({ order }: LedgerEvents['FundsHeld'], atMs: number): void {
+    if (isHouse(order.account)) return;
+    const row: OrderColumns = {
+      order_id: order.orderId, account: order.account, symbol: order.symbol, side: order.side, order_type: order.orderType, price_ticks: order.priceTicks ?? null,
+      qty_lots: order.qtyLots ?? null, cost_units: order.costUnits === undefined ? null : BigInt(order.costUnits), filled_lots: 0, filled_value: 0n, fee_units: 0n,
+      state: 'submitted', reason: null, rule: null, inputs: null, client_order_id: order.clientOrderId ?? null, source: order.source,
+      created_at: order.placedAt, updated_at: atMs, finished_at: null,
+    };
+    this.changes.set(order.orderId, { kind: 'new', row });
+  }
+
+  settled(trade: LedgerEvents['TradeSettled'], atMs: number): void {
+    for (const [side, party] of [[SIDE.buy, trade.buyer], [SIDE.sell, trade.seller]] as const) {
+      const known = this.changes.get(party.orderId);
+      const row = known && known.kind !== 'closed' ? known.row : filledRow(party, side, trade.symbol);
+      row.filled_lots += trade.qtyLots;
+      row.filled_value += BigInt(trade.priceTicks) * BigInt(trade.qtyLots);
+      row.fee_units += BigInt(party.feeUnits);
+      row.state = 'partial-filled';
+      row.updated_at = atMs;
+      if (!known) this.changes.set(party.orderId, { kind: 'filled', row });
+    }
+  }
+
+  released(release: LedgerEvents['HoldReleased'], atMs: number): void {
+    const end: End = {
+      state: release.state, reason: release.reason, rule: release.rule ?? null, inputs: release.inputs ? JSON.stringify(release.inputs) : null, updated_at: atMs, finished_at: release.closedAt,
+    };
+    const known = this.changes.get(release.orderId);
+    if (known && known.kind !== 'closed') Object.assign(known.row, end);
+    // A house order that was never filled has no row.
+    else if (!isHouse(release.account) || release.state !== 'canceled') this.changes.set(release.orderId, { kind: 'closed', end });
+  }
+
+  queries(statements: LedgerStatements): readonly CompiledQuery[] {
+    return [...this.changes].map(([orderId, change]) => {
+      if (change.kind === 'closed') return statements.closedOrder(orderId, change.end);
+      return change.kind === 'new' ? statements.newOrder(change.row) : statements.filledOrder(change.row);
+    });
+  }
+}
+
+/** What a settled side tells of its order; the fill's figures are added to it. A house order was placed when its id was made. */
+const filledRow = (party: SettledSide, side: Side, symbol: string): OrderColumns => ({
+  order_id: party.orderId, account: party.account, symbol, side, order_type: party.orderType, price_ticks: party.limitTicks ?? null, qty_lots: party.orderLots ?? null,
+  cost_units: party.orderCostUnits === undefined ? null : BigInt(party.orderCostUnits), filled_lots: 0, filled_value: 0n, fee_units: 0n, state: 'partial-filled',
+  reason: null, rule: null, inputs: null, client_order_id: null, source: party.source, created_at: orderIdTimeMs(party.orderId), updated_at: 0, finished_at: null,
+});

@@ -1,0 +1,61 @@
+import { sql, type CompiledQuery } from 'kysely';
+import type { EntryColumns, FillColumns, LedgerDb, LedgerTables, LineColumns, OrderColumns, TradeColumns } from './tables.js';
+
+/** Trades of all accounts kept for the operator; older ones are in the log. */
+export const KEPT_TRADES = 200_000;
+
+/**
+ * The projection's statements, compiled once: a batch has thousands of rows, and compiling each would cost more than running it.
+ * Parameters stand in the order of the sample row's columns.
+ */
+export function ledgerStatements(db: LedgerDb) {
+  const insert = <Row extends object>(table: keyof LedgerTables, sample: Row): ((row: Row) => CompiledQuery) => {
+    const names = Object.keys(sample) as (keyof Row)[];
+    const columns = sql.join(names.map((name) => sql.ref(String(name))));
+    const compiled = sql`insert into ${sql.table(table)} (${columns}) values (${sql.join(Object.values(sample))}) on conflict do nothing`.compile(db);
+    return (row) => withParameters(compiled, names.map((name) => row[name]));
+  };
+  const fillOrder = compileFillOrder(db);
+  const addBalance = sql`insert into ledger_balances (account, asset, available, frozen, revision) values (${''}, ${''}, ${0n}, ${0n}, ${0}) on conflict (account, asset) do update set
+    available = ledger_balances.available + excluded.available, frozen = ledger_balances.frozen + excluded.frozen, revision = excluded.revision`.compile(db);
+  return {
+    account: insert('ledger_accounts', { account: '', account_id: 0, uid: null as string | null, kind: '', status: '', allow: '', opened_at: 0, revision: 0 }),
+    control: (account: string, status: string, allow: readonly string[], revision: number): CompiledQuery =>
+      db.updateTable('ledger_accounts').set({ status, allow: JSON.stringify(allow), revision }).where('account', '=', account).compile(),
+    balance: (row: LedgerTables['ledger_balances']): CompiledQuery => withParameters(addBalance, [row.account, row.asset, row.available, row.frozen, row.revision]),
+    key: insert('ledger_keys', { account: '', client_order_id: '', order_id: 0, body_hash: null as string | null }),
+    newOrder: insert<OrderColumns>('ledger_orders', ORDER_SAMPLE),
+    filledOrder: (row: OrderColumns): CompiledQuery => withParameters(fillOrder, ORDER_NAMES.map((name) => row[name])),
+    closedOrder: (orderId: number, end: Pick<OrderColumns, 'state' | 'reason' | 'rule' | 'inputs' | 'updated_at' | 'finished_at'>): CompiledQuery =>
+      db.updateTable('ledger_orders').set(end).where('order_id', '=', orderId).compile(),
+    fill: insert<FillColumns>('ledger_fills', {
+      fill_id: 0, trade_id: 0, order_id: 0, account: '', symbol: '', side: 0, order_type: '', role: '', price_ticks: 0, qty_lots: 0, fee_units: 0n, fee_asset: '', rate_ppm: 0, source: '', at: 0, revision: 0,
+    }),
+    trade: insert<TradeColumns>('ledger_trades', {
+      trade_id: 0, symbol: '', price_ticks: 0, qty_lots: 0, taker_side: 0, at: 0, maker_account: '', taker_account: '', maker_order_id: 0, taker_order_id: 0, revision: 0,
+    }),
+    line: insert<LineColumns>('ledger_lines', { revision: 0, line: 0, at: 0, transaction_type: '', business_id: '', account: '', bucket: '', asset: '', units: 0n, order_id: null, symbol: null }),
+    entry: insert<EntryColumns>('ledger_entries', { revision: 0, at: 0, event_type: '', transaction_type: '', business_id: '', hash: '', memo: null, symbol: null }),
+    pruneTrades: (): CompiledQuery =>
+      sql`delete from ledger_trades where revision < (select revision from ledger_trades order by revision desc limit 1 offset ${KEPT_TRADES})`.compile(db),
+  };
+}
+
+export type LedgerStatements = ReturnType<typeof ledgerStatements>;
+
+const ORDER_SAMPLE: OrderColumns = {
+  order_id: 0, account: '', symbol: '', side: 0, order_type: '', price_ticks: null, qty_lots: null, cost_units: null, filled_lots: 0, filled_value: 0n, fee_units: 0n, state: '',
+  reason: null, rule: null, inputs: null, client_order_id: null, source: '', created_at: 0, updated_at: 0, finished_at: null,
+};
+const ORDER_NAMES = Object.keys(ORDER_SAMPLE) as (keyof OrderColumns)[];
+
+/** Adds fills to a known order, or inserts it: a house order gets its row with the first fill. */
+function compileFillOrder(db: LedgerDb): CompiledQuery {
+  const columns = sql.join(ORDER_NAMES.map((name) => sql.ref(name)));
+  return sql`insert into ledger_orders (${columns}) values (${sql.join(Object.values(ORDER_SAMPLE))}) on conflict (order_id) do update set
+    filled_lots = ledger_orders.filled_lots + excluded.filled_lots, filled_value = ledger_orders.filled_value + excluded.filled_value,
+    fee_units = ledger_orders.fee_units + excluded.fee_units, state = excluded.state, reason = excluded.reason, rule = excluded.rule, inputs = excluded.inputs,
+    updated_at = excluded.updated_at, finished_at = excluded.finished_at`.compile(db);
+}
+
+const withParameters = (compiled: CompiledQuery, parameters: readonly unknown[]): CompiledQuery => ({ ...compiled, parameters });

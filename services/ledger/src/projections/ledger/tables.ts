@@ -1,0 +1,44 @@
+import type { Kysely } from 'kysely';
+import type { ReadModels } from '@corella/read-model';
+
+/** Rows of the ledger's read model. bigint columns are money (ledger units, or values of 10^-(pp+ap)). */
+export interface LedgerTables {
+  ledger_accounts: { account: string; account_id: number; uid: string | null; kind: string; status: string; allow: string; opened_at: number; revision: number };
+  ledger_balances: { account: string; asset: string; available: bigint; frozen: bigint; revision: number };
+  ledger_orders: OrderColumns;
+  ledger_fills: FillColumns;
+  ledger_trades: TradeColumns;
+  ledger_lines: LineColumns;
+  ledger_entries: EntryColumns;
+  ledger_keys: { account: string; client_order_id: string; order_id: number; body_hash: string | null };
+}
+
+export interface OrderColumns {
+  order_id: number; account: string; symbol: string; side: number; order_type: string; price_ticks: number | null; qty_lots: number | null; cost_units: bigint | null;
+  filled_lots: number; filled_value: bigint; fee_units: bigint; state: string; reason: string | null; rule: string | null; inputs: string | null;
+  client_order_id: string | null; source: string; created_at: number; updated_at: number; finished_at: number | null;
+}
+
+export interface FillColumns {
+  fill_id: number; trade_id: number; order_id: number; account: string; symbol: string; side: number; order_type: string; role: string; price_ticks: number; qty_lots: number;
+  fee_units: bigint; fee_asset: string; rate_ppm: number; source: string; at: number; revision: number;
+}
+
+export interface TradeColumns {
+  trade_id: number; symbol: string; price_ticks: number; qty_lots: number; taker_side: number; at: number;
+  maker_account: string; taker_account: string; maker_order_id: number; taker_order_id: number; revision: number;
+}
+
+export interface LineColumns {
+  revision: number; line: number; at: number; transaction_type: string; business_id: string; account: string; bucket: string; asset: string; units: bigint;
+  order_id: number | null; symbol: string | null;
+}
+
+export interface EntryColumns {
+  revision: number; at: number; event_type: string; transaction_type: string; business_id: string; hash: string; memo: string | null; symbol: string | null;
+}
+
+export type LedgerDb = Kysely<LedgerTables>;
+
+/** The read models' connection, narrowed to the ledger's tables. */
+export const ledgerDb = (readModels: ReadModels): LedgerDb => readModels.db as unknown as LedgerDb;

@@ -1,0 +1,35 @@
+import type { EventFeed } from '@corella/bus';
+import type { Clock } from '@corella/clock';
+import { createProjectionRunner, type ProjectionRunner } from '@corella/projection';
+import type { ReadModels } from '@corella/read-model';
+import { ledgerProjection } from './ledger.projection.js';
+
+export interface TrackedRunnerOptions {
+  readonly feed: EventFeed;
+  readonly readModels: ReadModels;
+  readonly clock: Clock;
+  /** The tables show everything up to this revision of the ledger's stream, told after the transaction. */
+  readonly onProjected: (revision: number) => void;
+  readonly onFault: (error: unknown) => void;
+}
+
+/** The projection's runner, with word of how far its tables are, for what may leave the writer's memory. */
+export function trackedLedgerRunner({ feed, readModels, clock, onProjected, onFault }: TrackedRunnerOptions): ProjectionRunner {
+  const projection = ledgerProjection(readModels);
+  let revision = -1;
+  const project: typeof projection.project = (events) => {
+    revision = events.at(-1)?.revision ?? revision;
+    return projection.project(events);
+  };
+  const told: ReadModels = {
+    db: readModels.db,
+    prepare: (definition) => readModels.prepare(definition),
+    async apply(name, position, queries) {
+      await readModels.apply(name, position, queries);
+      onProjected(revision);
+    },
+    bulk: (queries) => readModels.bulk(queries),
+    close: () => readModels.close(),
+  };
+  return createProjectionRunner({ projection: { ...projection, project }, feed, readModels: told, clock, onFault });
+}

@@ -1,0 +1,78 @@
+import type { AccountRow, BalanceRow, ListReply, ListRequest, OrderRow, TradeRow } from '@corella/contracts/queries';
+import { ok } from '@corella/result';
+import { sql } from 'kysely';
+import type { LedgerState } from '../domain/ledger-state.js';
+import type { LedgerDb, LedgerTables, OrderColumns, TradeColumns } from '../projections/ledger/tables.js';
+import { planList, type ListField, type ListFields, type ListPlan } from './list-dialect.js';
+import { accountRowView, balanceView, orderView, tradeView } from './row-views.js';
+
+const text = (column: string): ListField => ({ column, kind: 'text' });
+const int = (column: string): ListField => ({ column, kind: 'int' });
+const time = (column: string): ListField => ({ column, kind: 'time' });
+const side = (column: string): ListField => ({ column, kind: 'side' });
+
+/** Fields go by the names of the rows and by those of the console's records. */
+const ACCOUNTS: ListFields = {
+  fields: {
+    id: text('account'), account: text('account'), accountId: int('account_id'), uid: text('uid'), kind: text('kind'), status: text('status'), openedAt: time('opened_at'), revision: int('revision'),
+  },
+  search: ['account', 'accountId'], tie: ['account_id'],
+};
+const BALANCES: ListFields = {
+  fields: { id: text('id'), account: text('account'), asset: text('asset'), available: int('available'), frozen: int('frozen'), total: int('total'), revision: int('revision') },
+  search: ['account', 'asset'], tie: ['account', 'asset'],
+};
+const ORDERS: ListFields = {
+  fields: {
+    id: int('order_id'), orderId: int('order_id'), account: text('account'), symbol: text('symbol'), side: side('side'), type: text('order_type'), orderType: text('order_type'), state: text('state'),
+    reason: text('reason'), source: text('source'), clientOrderId: text('client_order_id'), createdAt: time('created_at'), updatedAt: time('updated_at'), finishedAt: time('finished_at'),
+  },
+  search: ['orderId', 'account', 'clientOrderId'], tie: ['order_id'],
+};
+const TRADES: ListFields = {
+  fields: {
+    id: int('trade_id'), tradeId: int('trade_id'), symbol: text('symbol'), takerSide: side('taker_side'), at: time('at'), makerAccount: text('maker_account'), takerAccount: text('taker_account'),
+    makerOrderId: int('maker_order_id'), takerOrderId: int('taker_order_id'), revision: int('revision'), priceTicks: int('price_ticks'), qtyLots: int('qty_lots'),
+  },
+  search: ['tradeId', 'makerOrderId', 'takerOrderId', 'makerAccount', 'takerAccount'], tie: ['revision'],
+};
+
+export async function listAccounts(db: LedgerDb, request: ListRequest): Promise<ListReply<AccountRow>> {
+  const plan = planList(request, ACCOUNTS);
+  if (!plan.ok) return plan;
+  const { rows, total } = await fetchPage<LedgerTables['ledger_accounts']>(db, 'select * from ledger_accounts', plan.value);
+  return ok({ rows: rows.map(accountRowView), total });
+}
+
+export async function listBalances(db: LedgerDb, request: ListRequest): Promise<ListReply<BalanceRow & { readonly id: string }>> {
+  const plan = planList(request, BALANCES);
+  if (!plan.ok) return plan;
+  const source = "select *, account || ':' || asset as id, available + frozen as total from ledger_balances";
+  const { rows, total } = await fetchPage<LedgerTables['ledger_balances']>(db, source, plan.value, 'account, asset, available, frozen, revision');
+  return ok({ rows: rows.map(balanceView), total });
+}
+
+export async function listOrders(db: LedgerDb, request: ListRequest, state: LedgerState): Promise<ListReply<OrderRow>> {
+  const plan = planList(request, ORDERS);
+  if (!plan.ok) return plan;
+  const { rows, total } = await fetchPage<OrderColumns>(db, 'select * from ledger_orders', plan.value);
+  return ok({ rows: rows.map((row) => orderView(row, state)), total });
+}
+
+export async function listTrades(db: LedgerDb, request: ListRequest): Promise<ListReply<TradeRow>> {
+  const plan = planList(request, TRADES);
+  if (!plan.ok) return plan;
+  const { rows, total } = await fetchPage<TradeColumns>(db, 'select * from ledger_trades', plan.value);
+  return ok({ rows: rows.map(tradeView), total });
+}
+
+/** One page and the count of all that match. `source` and `columns` are constants of this service, never text of a request. */
+export async function fetchPage<Row>(db: LedgerDb, source: string, { where, orderBy, offset, limit }: ListPlan, columns = '*'): Promise<{ rows: readonly Row[]; total: number }> {
+  const from = sql`from (${sql.raw(source)}) as listed ${where.length === 0 ? sql`` : sql`where ${sql.join(where, sql` and `)}`}`;
+  const order = sql.join(orderBy.map(({ column, direction }) => sql`${sql.ref(column)} ${sql.raw(direction)}`));
+  const [page, counted] = await Promise.all([
+    sql<Row>`select ${sql.raw(columns)} ${from} order by ${order} limit ${limit} offset ${offset}`.execute(db),
+    sql<{ total: number }>`select count(*) as total ${from}`.execute(db),
+  ]);
+  return { rows: page.rows, total: counted.rows[0]?.total ?? 0 };
+}

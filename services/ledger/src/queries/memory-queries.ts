@@ -1,0 +1,61 @@
+import { accountKind, type FeeClass } from '@corella/contracts/ledger';
+import type { QueryReply, QueryRequest } from '@corella/contracts/queries';
+import { isCustomer } from '../domain/account-policy.js';
+import { BASE_FEES, feeRatePpm } from '../domain/fee-rate.js';
+import type { Hold, LedgerState } from '../domain/ledger-state.js';
+
+// Answers from the writer's own state: never stale. The caller sends them once that state has committed.
+
+export function accountView(state: LedgerState, name: string): QueryReply<'ledger.account'> {
+  const account = state.accounts.get(name);
+  return account ? { account: name, accountId: account.accountId, status: account.status, allow: account.allow } : null;
+}
+
+export function balancesOf(state: LedgerState, name: string): QueryReply<'ledger.balances'> {
+  const rows = [...(state.accounts.get(name)?.balances ?? [])].map(([asset, { available, frozen, revision }]) => ({
+    account: name, asset, available: available.toString(), frozen: frozen.toString(), revision,
+  }));
+  return { rows, revision: state.revision };
+}
+
+const holdView = ({ orderId, symbol, revision }: Hold): { orderId: number; symbol: string; revision: number } => ({ orderId, symbol, revision });
+
+export function openHolds(state: LedgerState, { account, symbol }: QueryRequest<'ledger.open-holds'>): QueryReply<'ledger.open-holds'> {
+  return holdsOf(state, account).filter((hold) => symbol === undefined || hold.symbol === symbol).map(holdView);
+}
+
+/** Another account's order answers like one that does not exist. */
+export function openHold(state: LedgerState, { account, orderId, clientOrderId }: QueryRequest<'ledger.open-hold'>): QueryReply<'ledger.open-hold'> {
+  if (orderId === undefined && clientOrderId === undefined) return null;
+  const hold = orderId === undefined ? holdsOf(state, account).find((open) => open.clientOrderId === clientOrderId) : state.holds.get(orderId);
+  return hold?.account === account ? holdView(hold) : null;
+}
+
+function holdsOf(state: LedgerState, account: string): readonly Hold[] {
+  return [...(state.accounts.get(account)?.holds ?? [])].flatMap((id) => state.holds.get(id) ?? []);
+}
+
+export function feeRates(state: LedgerState, account: string): QueryReply<'ledger.fee-rates'> {
+  const schedule = state.fees ?? BASE_FEES;
+  const rates = (feeClass: FeeClass): { makerPpm: number; takerPpm: number } => ({
+    makerPpm: feeRatePpm(schedule, account, feeClass, 'maker'), takerPpm: feeRatePpm(schedule, account, feeClass, 'taker'),
+  });
+  return { A: rates('A'), B: rates('B'), C: rates('C') };
+}
+
+/** Per asset the sum over all accounts, which must be zero, over customers, and over custody (negative: assets of the venue). */
+export function totals(state: LedgerState, hash: string): QueryReply<'ledger.totals'> {
+  const sums = new Map<string, { sum: bigint; customers: bigint; custody: bigint }>();
+  for (const { name, balances } of state.accounts.values()) {
+    for (const [asset, { available, frozen }] of balances) {
+      const total = available + frozen;
+      const row = sums.get(asset) ?? { sum: 0n, customers: 0n, custody: 0n };
+      row.sum += total;
+      if (isCustomer(name)) row.customers += total;
+      if (accountKind(name) === 'custody') row.custody += total;
+      sums.set(asset, row);
+    }
+  }
+  const assets = [...sums].map(([asset, row]) => ({ asset, sumUnits: row.sum.toString(), customersUnits: row.customers.toString(), custodyUnits: row.custody.toString() }));
+  return { revision: state.revision, hash, assets };
+}
