@@ -1,0 +1,13 @@
+// Runs before the first paint: theme, palette, direction and language as remembered, without waiting for the application.
+(function () {
+  var root = document.documentElement;
+  var read = function (key) { try { return localStorage.getItem(key); } catch (error) { return null; } };
+  var path = location.pathname;
+  var trading = /^(\/(en-us|zh-cn))?\/exchange(\/|$)/.test(path);
+  var theme = read(trading ? 'corella.theme.trading' : 'corella.theme');
+  root.dataset.theme = theme === 'dark' || theme === 'light' ? theme : trading ? 'dark' : 'light';
+  if (read('corella.palette') === 'colour-blind') root.dataset.palette = 'colour-blind';
+  if (read('corella.direction') === 'red-up') root.dataset.direction = 'red-up';
+  root.lang = /^\/zh-cn(\/|$)/.test(path) ? 'zh-CN' : 'en-US';
+  root.dataset.page = trading ? 'trading' : 'plain';
+})();

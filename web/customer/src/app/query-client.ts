@@ -1,0 +1,17 @@
+import { ProblemError } from '@corella/api-client';
+import { QueryClient } from '@tanstack/react-query';
+
+const MOST_RETRIES = 2;
+const RETRY_AFTER_MS = 3_000;
+const FIRST_SERVER_ERROR = 500;
+
+/** Loading failures are tried again after 3 s, twice; refusals are answers and are not. */
+const worthRetrying = (failures: number, error: Error): boolean =>
+  failures < MOST_RETRIES && (!(error instanceof ProblemError) || error.status === 0 || error.status >= FIRST_SERVER_ERROR);
+
+export const queryClient = new QueryClient({
+  defaultOptions: {
+    queries: { retry: worthRetrying, retryDelay: RETRY_AFTER_MS, staleTime: 10_000, refetchOnWindowFocus: false },
+    mutations: { retry: false },
+  },
+});

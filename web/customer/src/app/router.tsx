@@ -1,0 +1,53 @@
+import { isLanguage } from '@corella/contracts/routes';
+import { setApiLanguage } from '@corella/api-client';
+import i18next from 'i18next';
+import { createBrowserRouter, redirect } from 'react-router';
+import type { LoaderFunctionArgs } from 'react-router';
+import { HTML_LANG, inLanguage, languageOfPath, rememberLanguage } from '../i18n/language.js';
+import { CrashPage } from '../shell/crash-page.js';
+import { NotFoundPage } from '../shell/not-found-page.js';
+import { PageLayout } from '../shell/page-layout.js';
+import { TradingLayout } from '../shell/trading-layout.js';
+import { pageRoutes, tradingRoutes } from './routes.js';
+
+export type AppRouter = ReturnType<typeof createBrowserRouter>;
+
+/** The language is the first segment: an address without one is replaced by one that has it. */
+async function enterLanguage({ params, request }: LoaderFunctionArgs): Promise<Response | null> {
+  const url = new URL(request.url);
+  if (!isLanguage(params['lang'])) return redirect(inLanguage(url.pathname, languageOfPath(url.pathname)) + url.search + url.hash);
+  const language = params['lang'];
+  if (i18next.language !== language) await i18next.changeLanguage(language);
+  setApiLanguage(language);
+  rememberLanguage(language);
+  document.documentElement.lang = HTML_LANG[language];
+  return null;
+}
+
+/** Made once, after the words can be loaded: creating it starts loading the first page. */
+export const createAppRouter = (): AppRouter => createBrowserRouter([
+  { path: '/', loader: ({ request }) => redirect(`/${languageOfPath('/')}/${new URL(request.url).search}`) },
+  {
+    path: '/:lang',
+    loader: enterLanguage,
+    // The language matters only when its segment changes.
+    shouldRevalidate: ({ currentParams, nextParams }) => currentParams['lang'] !== nextParams['lang'],
+    ErrorBoundary: CrashPage,
+    children: [
+      { Component: TradingLayout, ErrorBoundary: CrashPage, children: tradingRoutes },
+      { Component: PageLayout, children: [{ ErrorBoundary: CrashPage, children: [...pageRoutes, { path: '*', Component: NotFoundPage }] }] },
+    ],
+  },
+]);
+
+/** Resolves when the first page's code, words and language are there; until then the inlined skeleton stays. */
+export function firstPageReady(router: AppRouter): Promise<void> {
+  if (router.state.initialized) return Promise.resolve();
+  return new Promise((resolve) => {
+    const leave = router.subscribe((state) => {
+      if (!state.initialized) return;
+      leave();
+      resolve();
+    });
+  });
+}

@@ -1,0 +1,5 @@
+import type { JSX } from 'react';
+
+export function ExchangePage(): JSX.Element {
+  return <main id="content" />;
+}

@@ -1,0 +1,57 @@
+import { tickerStore, useMarkets, useMe, useStale } from '@corella/api-client';
+import { EmptyState, Button, ListState, SearchBox, SkeletonRows, Tabs, Icon } from '@corella/ui';
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LiveBadge } from '../../live/live-badge.js';
+import { useNowAndThen } from '../../live/use-now-and-then.js';
+import { marketRows } from '../../market-list/market-rows.js';
+import type { QuoteFilter, SortKey } from '../../market-list/market-rows.js';
+import { usePageTitle } from '../../shell/use-page-title.js';
+import { MarketTable } from './market-table.js';
+import styles from './markets.module.css';
+
+const REORDER_MS = 2_000;
+const ROW_HEIGHT = 52;
+const MARKETS_TODAY = 15;
+
+/** All markets, live: search, favourites, quote currency, sorting. The order is looked at every two seconds so that rows do not dance. */
+export function MarketsPage(): JSX.Element {
+  const { t } = useTranslation('markets');
+  usePageTitle(t('title'));
+  const markets = useMarkets();
+  const { data: me } = useMe();
+  const stale = useStale();
+  const tickers = useNowAndThen(tickerStore, REORDER_MS);
+  const [search, setSearch] = useState('');
+  const [filter, setFilter] = useState<QuoteFilter>('all');
+  const [order, setOrder] = useState<{ readonly key: SortKey; readonly descending: boolean }>({ key: 'weight', descending: true });
+  const rows = markets.data && marketRows(markets.data, tickers, { search, filter, favourites: me?.favourites ?? [], sort: order.key, descending: order.descending });
+  const sortBy = (key: SortKey): void => setOrder((now) => ({ key, descending: now.key === key ? !now.descending : true }));
+  const filtered = search !== '' || filter !== 'all';
+  return (
+    <div className={styles.page}>
+      <div className={styles.head}>
+        <h1>{t('title')}</h1>
+        <LiveBadge />
+        <span className={styles.spacer} />
+        <SearchBox className={styles.search} label={t('search')} value={search} onChange={(event) => setSearch(event.target.value)} />
+      </div>
+      <div className={styles.card}>
+        <div className={styles.tabs}>
+          <Tabs<QuoteFilter>
+            label={t('quote')} value={filter} onChange={setFilter}
+            items={[{ value: 'all', label: t('all') }, { value: 'favourites', label: <Icon name="star" />, name: t('favourites') }, { value: 'aud', label: 'AUD' }, { value: 'nzd', label: 'NZD' }, { value: 'btc', label: 'BTC' }]}
+          />
+        </div>
+        <ListState
+          items={rows} error={markets.error} onRetry={() => void markets.refetch()} stale={stale}
+          skeleton={<SkeletonRows rows={MARKETS_TODAY} rowHeight={ROW_HEIGHT} />}
+          empty={<EmptyState icon="search" title={filter === 'favourites' && search === '' ? t('noFavourites') : t('none')} detail={filter === 'favourites' && search === '' ? t('noFavouritesDetail') : t('noneDetail')} action={filtered ? <Button size="s" onClick={() => { setSearch(''); setFilter('all'); }}>{t('showAll')}</Button> : undefined} />}
+        >
+          {(items) => <MarketTable markets={items} sort={order.key} descending={order.descending} onSort={sortBy} />}
+        </ListState>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,16 @@
+import { DEFAULT_LANGUAGE, isLanguage } from '@corella/contracts/routes';
+import type { Language } from '@corella/contracts/routes';
+import { useCallback } from 'react';
+import { useParams } from 'react-router';
+
+/** The page's language, from its address. */
+export function useLanguage(): Language {
+  const { lang } = useParams();
+  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+}
+
+/** Makes addresses in the page's language: `to('/markets/')` → `/en-us/markets/`. */
+export function useTo(): (path: string) => string {
+  const language = useLanguage();
+  return useCallback((path: string) => `/${language}${path}`, [language]);
+}

@@ -1,0 +1,16 @@
+import '@corella/ui/tokens.css';
+import '@corella/ui/base.css';
+import { StrictMode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { App } from './app/app.js';
+import { createAppRouter, firstPageReady } from './app/router.js';
+import { languageOfPath } from './i18n/language.js';
+import { startI18n } from './i18n/start.js';
+
+const root = document.getElementById('root');
+if (root === null) throw new Error('The page has no element #root.');
+
+await startI18n(languageOfPath(window.location.pathname));
+const router = createAppRouter();
+await firstPageReady(router);
+createRoot(root).render(<StrictMode><App router={router} /></StrictMode>);

@@ -1,0 +1,93 @@
+import { useMe } from '@corella/api-client';
+import { Icon, IconButton, Logo, LogoMark, NotificationList, Popover, buttonClass, clockTime, noticeStore, useUnreadCount } from '@corella/ui';
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { withBackurl } from '../../guards/backurl.js';
+import { useTo } from '../../i18n/use-language.js';
+import { SimulatedChip } from '../strip/simulated-strip.js';
+import { AppearanceMenu } from './appearance-menu.js';
+import { LanguageMenu } from './language-menu.js';
+import { MainNav } from './main-nav.js';
+import { MobileMenu } from './mobile-menu.js';
+import { UserMenu } from './user-menu.js';
+import styles from './header.module.css';
+
+export type HeaderVariant = 'page' | 'trading';
+
+function Notifications(): JSX.Element {
+  const { t } = useTranslation('shell');
+  const unread = useUnreadCount();
+  return (
+    <Popover
+      label={t('ui.notifications')} kind="dialog" width={360}
+      trigger={(props) => (
+        <button type="button" {...props} className={styles.act} aria-label={unread > 0 ? t('header.unread', { count: unread }) : t('ui.notifications')} onClick={() => { noticeStore.markRead(); props.onClick(); }}>
+          <Icon name="bell" size={20} />
+          {unread > 0 ? <span className={styles.dot} /> : null}
+        </button>
+      )}
+    >
+      {() => <NotificationList formatTime={clockTime} />}
+    </Popover>
+  );
+}
+
+function SessionActions(): JSX.Element | null {
+  const { t } = useTranslation('shell');
+  const to = useTo();
+  const location = useLocation();
+  const { data: me, isError } = useMe();
+  // Until the session is known nothing is offered; if that cannot be asked, logging in is.
+  if (me === undefined && !isError) return <span className={styles.unknown} />;
+  if (me) {
+    return (
+      <>
+        <Link className={`${styles.act} ${styles.wideOnly}`} to={to('/user/order/')} title={t('header.orders')}><Icon name="list" size={20} /><span className={styles.label}>{t('header.orders')}</span></Link>
+        <Link className={`${styles.act} ${styles.wideOnly}`} to={to('/user/balances/')} title={t('header.assets')}><Icon name="wallet" size={20} /><span className={styles.label}>{t('header.assets')}</span></Link>
+        <Notifications />
+      </>
+    );
+  }
+  const here = /\/(login|register)\/?$/.test(location.pathname);
+  return (
+    <>
+      <Link className={`${styles.act} ${styles.text}`} to={here ? to('/login/') : withBackurl(to('/login/'), location)}>{t('header.login')}</Link>
+      <Link className={buttonClass({}, styles.signUp)} to={to('/register/')}>{t('header.register')}</Link>
+    </>
+  );
+}
+
+export function Header({ variant }: { readonly variant: HeaderVariant }): JSX.Element {
+  const { t } = useTranslation('shell');
+  const to = useTo();
+  const { data: me } = useMe();
+  const [menuOpen, setMenuOpen] = useState(false);
+  return (
+    <header className={styles.top} data-variant={variant}>
+      <div className={styles.inner}>
+        <Link className={styles.brand} to={to('/')} aria-label={t('header.home')}>
+          <Logo className={styles.full} />
+          <LogoMark className={styles.mark} />
+        </Link>
+        <MainNav />
+        <SimulatedChip />
+        <span className={styles.spacer} />
+        <div className={styles.acts}>
+          {me ? null : <><span className={styles.wideOnly}><LanguageMenu className={styles.act} /></span><span className={styles.wideOnly}><AppearanceMenu className={styles.act} /></span></>}
+          <SessionActions />
+          {me ? (
+            <>
+              <span className={styles.wideOnly}><LanguageMenu className={styles.act} /></span>
+              <span className={styles.wideOnly}><AppearanceMenu className={styles.act} /></span>
+              <UserMenu me={me} />
+            </>
+          ) : null}
+          <IconButton className={styles.burger} icon="menu" label={t('header.menu')} edge={36} onClick={() => setMenuOpen(true)} />
+        </div>
+      </div>
+      <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />
+    </header>
+  );
+}

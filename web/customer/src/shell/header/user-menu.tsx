@@ -1,0 +1,53 @@
+import { useLogout } from '@corella/api-client';
+import type { Me } from '@corella/contracts/web';
+import { Icon, Popover, menuClass, toast, zoneName } from '@corella/ui';
+import type { IconName } from '@corella/ui';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useTo } from '../../i18n/use-language.js';
+import styles from './header.module.css';
+
+export const ACCOUNT_ITEMS: readonly { readonly key: string; readonly path: string; readonly icon: IconName }[] = [
+  { key: 'assets', path: '/user/balances/', icon: 'wallet' },
+  { key: 'orders', path: '/user/order/', icon: 'list' },
+  { key: 'account', path: '/user/info/', icon: 'user' },
+  { key: 'apiKeys', path: '/user/api/', icon: 'key' },
+];
+
+export function useSignOut(): () => void {
+  const { t } = useTranslation('shell');
+  const logout = useLogout();
+  return () => logout.mutate({}, { onError: (error) => toast.error(t('header.logoutFailed'), error.message) });
+}
+
+export function UserMenu({ me }: { readonly me: Me }): JSX.Element {
+  const { t } = useTranslation('shell');
+  const to = useTo();
+  const signOut = useSignOut();
+  const name = me.email.split('@')[0] ?? me.uid;
+  return (
+    <Popover
+      label={t('header.account')}
+      trigger={(props) => (
+        <button type="button" {...props} className={styles.act} aria-label={`${t('header.account')}: ${me.email}`} title={`${me.email} · ${t('header.times', { zone: zoneName() })}`}>
+          <span className={styles.avatar} aria-hidden="true">{name.slice(0, 2).toUpperCase()}</span>
+          <span className={`${styles.label} ${styles.name}`}>{name}</span>
+          <Icon name="chevron-down" className={styles.chevron} />
+        </button>
+      )}
+    >
+      {(close) => (
+        <>
+          <div className={styles.who}><b>{me.email}</b><span className="num">UID {me.uid}</span></div>
+          <div className={menuClass.list}>
+            {ACCOUNT_ITEMS.map((item) => <Link key={item.key} className={menuClass.item} to={to(item.path)} onClick={close}><Icon name={item.icon} />{t(`account.${item.key}`)}</Link>)}
+          </div>
+          <div className={menuClass.list}>
+            <button type="button" className={menuClass.item} onClick={() => { close(); signOut(); }}><Icon name="logout" />{t('header.logout')}</button>
+          </div>
+        </>
+      )}
+    </Popover>
+  );
+}

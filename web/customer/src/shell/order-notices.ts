@@ -1,0 +1,25 @@
+import { isFinished } from '@corella/api-client';
+import type { Order } from '@corella/contracts/web';
+import { assetCode, pairLabel, showDecimal, toast } from '@corella/ui';
+import i18next from 'i18next';
+import { splitSymbol } from './symbol-names.js';
+
+const MOST_REMEMBERED = 500;
+/** Ids of orders whose end has been told, so that a repeated push says nothing twice. */
+const told = new Set<string>();
+
+/** Tells how an order ended; what a person did himself (cancelling) is told by the page that did it. */
+export function announceOrder(order: Order): void {
+  if (!isFinished(order) || told.has(order.id)) return;
+  told.add(order.id);
+  if (told.size > MOST_REMEMBERED) told.delete([...told][0] ?? '');
+  const { base, quote } = splitSymbol(order.symbol);
+  const side = i18next.t(`shell:side.${order.side}`);
+  const pair = pairLabel(base, quote);
+  if (order.state === 'filled') {
+    const detail = i18next.t('shell:notice.filledDetail', { quantity: showDecimal(order.filledQuantity, 6), base: assetCode(base), price: order.averagePrice ?? '', quote: assetCode(quote) });
+    toast.done(i18next.t('shell:notice.filled', { side, pair }), detail);
+  } else if (order.reason !== 'user-cancel' && order.reason !== 'cancel-all') {
+    toast.info(i18next.t('shell:notice.ended', { side, pair }), i18next.t(`shell:reason.${order.reason ?? 'other'}`, { defaultValue: order.reason ?? '' }));
+  }
+}

@@ -1,0 +1,33 @@
+import { balancesKey, followAccount, followMarkets, marketSocket, meKey, refetchAfterReconnect, sessionEvents, useMe } from '@corella/api-client';
+import { useQueryClient } from '@tanstack/react-query';
+import type { QueryClient } from '@tanstack/react-query';
+import { useEffect } from 'react';
+import { announceOrder } from './order-notices.js';
+
+const ACCOUNT_KEYS: readonly (readonly unknown[])[] = [['orders'], ['fills'], balancesKey, ['account']];
+
+/** Whatever belongs to an account leaves the cache with its session; account features keep theirs under the key `account`. */
+function forgetAccount(client: QueryClient): void {
+  for (const queryKey of ACCOUNT_KEYS) client.removeQueries({ queryKey });
+}
+
+/** Mounted once: follows the session through all tabs and keeps the live lists of whoever is logged in. Draws nothing. */
+export function SessionKeeper(): null {
+  const client = useQueryClient();
+  const { data: me } = useMe();
+  const uid = me?.uid;
+  useEffect(
+    () =>
+      sessionEvents.subscribe((change) => {
+        if (change === 'lost') client.setQueryData(meKey, null);
+        forgetAccount(client);
+        void client.invalidateQueries({ queryKey: meKey });
+        marketSocket.restart();
+      }),
+    [client],
+  );
+  useEffect(() => followMarkets(client), [client]);
+  useEffect(() => refetchAfterReconnect(client), [client]);
+  useEffect(() => (uid === undefined ? undefined : followAccount(client, announceOrder)), [client, uid]);
+  return null;
+}

@@ -1,0 +1,30 @@
+/** Hidden for the session only: the strip then stands as a chip in the header, it never disappears. */
+const KEY = 'corella.strip-hidden';
+const listeners = new Set<() => void>();
+
+function stored(): boolean {
+  try {
+    return window.sessionStorage.getItem(KEY) === '1';
+  } catch {
+    return false;
+  }
+}
+
+let hidden = stored();
+
+export const stripState = {
+  hidden: (): boolean => hidden,
+  subscribe(listener: () => void): () => void {
+    listeners.add(listener);
+    return () => listeners.delete(listener);
+  },
+  set(next: boolean): void {
+    hidden = next;
+    try {
+      window.sessionStorage.setItem(KEY, next ? '1' : '0');
+    } catch {
+      // Without storage the choice lasts as long as the page.
+    }
+    for (const listener of listeners) listener();
+  },
+};

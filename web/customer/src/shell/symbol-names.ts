@@ -1,0 +1,12 @@
+/** Quote currencies of the venue, longest first, so that `ethbtc` splits rightly. */
+const QUOTES = ['usdt', 'aud', 'nzd', 'btc'] as const;
+
+/** `btcaud` → base and quote. The list of markets is the authority; this serves before it is loaded. */
+export function splitSymbol(symbol: string): { readonly base: string; readonly quote: string } {
+  const quote = QUOTES.find((one) => symbol.endsWith(one) && symbol.length > one.length) ?? '';
+  return { base: symbol.slice(0, symbol.length - quote.length), quote };
+}
+
+/** Page address `btc_aud` ↔ wire symbol `btcaud`. */
+export const symbolOfPair = (pair: string): string => pair.replace('_', '');
+export const pairOfMarket = ({ base, quote }: { readonly base: string; readonly quote: string }): string => `${base}_${quote}`;
