@@ -1,0 +1,19 @@
+import { createHash } from 'node:crypto';
+import type { OrderDraft } from './order-draft.js';
+
+/**
+ * The one key under which the ledger remembers an order, for ever. A client's own id is used as it is; without one the
+ * Idempotency-Key stands in under `idem:`, whose colon no client id can contain, so the two never collide.
+ */
+const IDEMPOTENCY_PREFIX = 'idem:';
+
+export const orderKey = (clientOrderId: string | undefined, idempotencyKey: string): string => clientOrderId ?? `${IDEMPOTENCY_PREFIX}${idempotencyKey}`;
+
+/** What a client is shown as its own id: nothing when the key was an Idempotency-Key. */
+export const shownClientOrderId = (key: string | null | undefined): string | null => (key === null || key === undefined || key.startsWith(IDEMPOTENCY_PREFIX) ? null : key);
+
+/** SHA-256 of the order in integers, so that "1.0" and "1" are the same body. */
+export function orderBodyHash(draft: OrderDraft): string {
+  const parts = [draft.symbol, draft.side, draft.orderType, draft.priceTicks ?? '', draft.qtyLots ?? '', draft.costUnits ?? ''];
+  return createHash('sha256').update(parts.join('|')).digest('hex');
+}

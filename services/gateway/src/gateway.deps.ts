@@ -1,0 +1,41 @@
+import type { Bus, EventFeed, Position } from '@corella/bus';
+import type { Clock } from '@corella/clock';
+import type { VenueConfig } from '@corella/contracts/service';
+import type { Outbox } from '@corella/mailer';
+import type { Signals } from '@corella/signals';
+import type { Logger } from 'pino';
+import type { Registry } from 'prom-client';
+
+/** Hash and revision of a writer's state between two groups. */
+export interface LiveHash {
+  readonly stream: string;
+  readonly revision: number;
+  readonly hash: string;
+}
+
+/** What the host hands in. The gateway keeps no state of its own: every fact comes from the ports. */
+export interface GatewayDeps {
+  readonly bus: Bus;
+  readonly feed: EventFeed;
+  readonly signals: Signals;
+  readonly clock: Clock;
+  readonly config: VenueConfig;
+  /** Where the feed ends now: private pushes start there. Without it the whole feed is read once. */
+  readonly feedHead?: () => Promise<Position | null>;
+  /** Shown in demo mode, to the machine itself only. */
+  readonly outbox?: Outbox;
+  /** Built web applications; without a directory its pages answer 404. */
+  readonly staticDirs: { readonly customer?: string; readonly operator?: string };
+  readonly registry: Registry;
+  /** Recovery is done and orders are taken; else the reason. */
+  readonly readiness: () => { readonly ready: boolean; readonly reason?: string };
+  readonly status: () => Promise<object>;
+  readonly liveHash: () => Promise<readonly LiveHash[]>;
+  /** Logins and API keys of the demo, for the console's demo page. */
+  readonly demoLogins?: () => object;
+  readonly logger?: Logger;
+  /** Which of up to 32 gateways this is; part of order ids. */
+  readonly gatewayNumber?: number;
+}
+
+export const GATEWAY_DEPS = Symbol('gateway deps');

@@ -1,0 +1,46 @@
+import { Module, type DynamicModule } from '@nestjs/common';
+import { GATEWAY_DEPS, type GatewayDeps } from './gateway.deps.js';
+import { AccountController } from './http/customer/account.controller.js';
+import { ApiKeysController } from './http/customer/api-keys.controller.js';
+import { AuthController } from './http/customer/auth.controller.js';
+import { DemoController } from './http/customer/demo.controller.js';
+import { IdentityCalls } from './http/customer/identity-calls.js';
+import { MarketController } from './http/customer/market.controller.js';
+import { OncePerKey } from './http/customer/once-per-key.js';
+import { OrdersController } from './http/customer/orders.controller.js';
+import { UserController } from './http/customer/user.controller.js';
+import { CustomerGuard, Principals, StaffGuard } from './http/guards/principals.js';
+import { HealthController } from './http/ops/health.controller.js';
+import { Dialects } from './http/problem/dialects.js';
+import { ProblemFilter } from './http/problem/problem.filter.js';
+import { Limits } from './http/web/limits.js';
+import { RequestGate } from './http/web/request-gate.js';
+import { WebContext } from './http/web/web-context.js';
+import { createLogger, LOGGER } from './log/logger.js';
+import { LoopMonitor } from './overload/loop-monitor.js';
+import { Readiness } from './overload/readiness.js';
+import { AccountReads } from './reads/account-reads.js';
+import { IdempotencyMemory } from './reads/idempotency-memory.js';
+import { RevisionMemory } from './reads/revision-memory.js';
+import { OrderIds } from './trading/order-ids.js';
+import { SymbolCache } from './trading/symbol-cache.js';
+import { CancelOrder } from './use-cases/cancel-order/cancel-order.js';
+import { PlaceOrder } from './use-cases/place-order/place-order.js';
+
+/** What every family of addresses shares: who asks, limits, refusals. */
+const web = [WebContext, Limits, RequestGate, Dialects, ProblemFilter, Principals, CustomerGuard, StaffGuard];
+/** The order path and the reads, independent of HTTP. */
+const trading = [SymbolCache, OrderIds, LoopMonitor, Readiness, RevisionMemory, IdempotencyMemory, AccountReads, PlaceOrder, CancelOrder];
+const customer = [IdentityCalls, OncePerKey];
+
+/** Wiring of the gateway. It owns no stream and keeps nothing that could not be asked for again. */
+@Module({})
+export class GatewayModule {
+  static forRoot(deps: GatewayDeps): DynamicModule {
+    return {
+      module: GatewayModule,
+      controllers: [HealthController, AuthController, OrdersController, AccountController, UserController, ApiKeysController, MarketController, DemoController],
+      providers: [{ provide: GATEWAY_DEPS, useValue: deps }, { provide: LOGGER, useValue: deps.logger ?? createLogger({ level: 'info' }) }, ...web, ...trading, ...customer],
+    };
+  }
+}

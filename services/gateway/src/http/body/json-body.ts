@@ -1,0 +1,61 @@
+import { promisify } from 'node:util';
+import { gunzip, inflate } from 'node:zlib';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { fault } from '../../domain/refusal.js';
+import { Refused } from '../problem/refused.js';
+import { structuralFault } from './json-scan.js';
+
+export const MAX_BODY_BYTES = 100_000;
+const utf8 = new TextDecoder('utf-8', { fatal: true });
+const inflaters = { gzip: promisify(gunzip), deflate: promisify(inflate) };
+
+/** Reads a body strictly: UTF-8, valid JSON, no key twice, no prototype keys, at most 32 levels. Throws Refused. */
+export function parseStrictJson(bytes: Buffer): unknown {
+  let text: string;
+  try {
+    text = utf8.decode(bytes);
+  } catch (error) {
+    throw new Refused({ code: 'content-type-unsupported', detail: 'The body is not UTF-8.', inputs: { cause: String(error).slice(0, 80) } });
+  }
+  // A parser's own stack must not be what stops a deep body, so structure is looked at before the value is built.
+  const structural = structuralFault(text);
+  if (structural?.faults?.['body']) throw new Refused(structural);
+  let value: unknown;
+  try {
+    value = JSON.parse(text);
+  } catch {
+    throw new Refused({ code: 'invalid-json', faults: { body: [fault('not-json')] } });
+  }
+  if (structural) throw new Refused(structural);
+  return value;
+}
+
+/** Unpacks a compressed body, never to more than an uncompressed one may have. */
+async function unpack(request: FastifyRequest, bytes: Buffer): Promise<Buffer> {
+  const encoding = String(request.headers['content-encoding'] ?? 'identity').toLowerCase();
+  if (encoding === 'identity' || encoding === '') return bytes;
+  if (encoding !== 'gzip' && encoding !== 'deflate') throw new Refused({ code: 'content-type-unsupported' });
+  try {
+    return await inflaters[encoding](bytes, { maxOutputLength: MAX_BODY_BYTES });
+  } catch (error) {
+    const tooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
+    throw new Refused(tooLarge ? { code: 'body-too-large' } : { code: 'invalid-json', faults: { body: [fault('not-json')] } });
+  }
+}
+
+/**
+ * JSON is the only kind of body. An empty one is no body at all, whatever its content type says; the console's data provider
+ * sends DELETE as text/plain without one.
+ */
+export function registerBodies(fastify: FastifyInstance): void {
+  const parse = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
+    if (bytes.length === 0) return undefined;
+    return parseStrictJson(await unpack(request, bytes));
+  };
+  fastify.removeAllContentTypeParsers();
+  fastify.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (request: FastifyRequest, body: Buffer) => parse(request, body));
+  fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, async (_request: FastifyRequest, body: Buffer) => {
+    if (body.length > 0) throw new Refused({ code: 'content-type-unsupported' });
+    return undefined;
+  });
+}

@@ -1,0 +1,60 @@
+import { fault, type Refusal } from '../../domain/refusal.js';
+
+/**
+ * What JSON.parse is silent about: nesting, keys given twice, and keys that reach for prototypes. One pass that looks at structure only;
+ * whether the text is JSON at all is left to JSON.parse. Returns the first fault or null.
+ */
+const MAX_DEPTH = 32;
+const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
+
+const refusal = (field: string, key: string, inputs?: Record<string, number>): Refusal => ({ code: 'invalid-request', faults: { [field]: [fault(key, inputs)] } });
+
+/** Index just behind the string that starts at `at`. */
+function endOfString(text: string, at: number): number {
+  for (let i = at + 1; i < text.length; i += 1) {
+    const char = text.charCodeAt(i);
+    if (char === 0x5c) i += 1;
+    else if (char === 0x22) return i + 1;
+  }
+  return text.length;
+}
+
+/** Whether the string that ends at `end` is a key: the next character that is not white space is a colon. */
+function isKey(text: string, end: number): boolean {
+  let i = end;
+  while (i < text.length && text.charCodeAt(i) <= 0x20) i += 1;
+  return text.charCodeAt(i) === 0x3a;
+}
+
+/** The key with its escapes resolved, so that an escaped prototype key is still seen; broken text is left to JSON.parse. */
+function keyText(quoted: string): string {
+  try {
+    return String(JSON.parse(quoted));
+  } catch {
+    return quoted;
+  }
+}
+
+export function structuralFault(text: string): Refusal | null {
+  const open: (Set<string> | null)[] = [];
+  for (let i = 0; i < text.length; i += 1) {
+    const char = text[i];
+    if (char === '{' || char === '[') {
+      open.push(char === '{' ? new Set() : null);
+      if (open.length > MAX_DEPTH) return refusal('body', 'too-deep', { max: MAX_DEPTH });
+    } else if (char === '}' || char === ']') {
+      open.pop();
+    } else if (char === '"') {
+      const end = endOfString(text, i);
+      const keys = open[open.length - 1];
+      if (keys && isKey(text, end)) {
+        const key = keyText(text.slice(i, end));
+        if (FORBIDDEN_KEYS.has(key)) return refusal(key, 'forbidden');
+        if (keys.has(key)) return refusal(key, 'duplicate');
+        keys.add(key);
+      }
+      i = end - 1;
+    }
+  }
+  return null;
+}

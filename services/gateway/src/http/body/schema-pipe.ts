@@ -1,0 +1,46 @@
+import { StandardSchemaValidationPipe } from '@nestjs/common';
+import { fault, type FieldFault } from '../../domain/refusal.js';
+import { schemaFault } from '../problem/field-texts.js';
+import { Refused } from '../problem/refused.js';
+
+/** The parts of a zod issue that name what is wrong; a standard schema promises only message and path. */
+interface Issue {
+  readonly message: string;
+  readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
+  readonly code?: string;
+  readonly keys?: readonly string[];
+  readonly input?: unknown;
+  readonly values?: readonly unknown[];
+}
+
+const MAX_FAULTS = 30;
+const ROOT = 'body';
+
+function fieldOf(issue: Issue): string {
+  const path = (issue.path ?? []).map((part) => String(typeof part === 'object' ? part.key : part));
+  return path.length === 0 ? ROOT : path.join('.');
+}
+
+function faultOf(issue: Issue): FieldFault {
+  if (issue.code === 'invalid_type' && /received undefined/.test(issue.message)) return fault('required');
+  if (issue.code === 'invalid_value') return fault('choice', { options: (issue.values ?? []).map(String).join(', ').slice(0, 200) });
+  return schemaFault(issue.message);
+}
+
+/** Issues of a schema as faults by field; unknown fields are named one by one. */
+export function refusedByIssues(issues: readonly Issue[]): Refused {
+  const faults: Record<string, FieldFault[]> = {};
+  const add = (field: string, found: FieldFault): void => {
+    faults[field] = [...(faults[field] ?? []), found];
+  };
+  for (const issue of issues.slice(0, MAX_FAULTS)) {
+    const field = fieldOf(issue);
+    if (issue.code === 'unrecognized_keys') for (const key of (issue.keys ?? []).slice(0, MAX_FAULTS)) add(field === ROOT ? key : `${field}.${key}`, fault('unknown'));
+    else add(field, faultOf(issue));
+  }
+  return new Refused({ code: 'invalid-request', faults });
+}
+
+/** Validates what a controller's parameter declares with `{ schema }`; the same schema makes the OpenAPI document. */
+export const schemaPipe = (): StandardSchemaValidationPipe =>
+  new StandardSchemaValidationPipe({ exceptionFactory: (issues: readonly unknown[]) => refusedByIssues(issues as readonly Issue[]) });

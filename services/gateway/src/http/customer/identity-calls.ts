@@ -1,0 +1,26 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { IDENTITY_PARTITION, IDENTITY_SERVICE, type IdentityCommand, type IdentityCommands, type IdentityCommandType, type IdentityReply } from '@corella/contracts/identity';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { refusalOfFault } from '../../trading/bus-outcome.js';
+import { Refused, unwrap } from '../problem/refused.js';
+
+/** Passwords are hashed two at a time behind a queue, so an answer may take a while. */
+const TIMEOUT_MS = 15_000;
+
+type Accepted<T extends IdentityCommandType> = Extract<IdentityCommands[T]['reply'], { ok: true }>['value'];
+
+/** Sends commands to identity; its rejections leave as refusals. */
+@Injectable()
+export class IdentityCalls {
+  constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
+
+  async send<T extends IdentityCommandType>(command: IdentityCommand<T>): Promise<Accepted<T>> {
+    let reply: IdentityReply<T>;
+    try {
+      reply = await this.deps.bus.request<IdentityReply<T>>(IDENTITY_SERVICE, command, { partition: IDENTITY_PARTITION, timeoutMs: TIMEOUT_MS });
+    } catch (error) {
+      throw new Refused(refusalOfFault(error));
+    }
+    return unwrap<Accepted<T>>(reply as Parameters<typeof unwrap<Accepted<T>>>[0]);
+  }
+}

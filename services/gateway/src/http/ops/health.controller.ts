@@ -1,0 +1,57 @@
+import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { LoopMonitor } from '../../overload/loop-monitor.js';
+import { Readiness } from '../../overload/readiness.js';
+import { refuse } from '../problem/refused.js';
+import { WebContext } from '../web/web-context.js';
+
+const OK = 200;
+const UNAVAILABLE = 503;
+export const statusQuery = z.strictObject({ hash: z.literal('live').optional() });
+
+@ApiTags('operations')
+@Controller()
+export class HealthController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly readiness: Readiness,
+    private readonly context: WebContext,
+    private readonly loop: LoopMonitor,
+  ) {}
+
+  /** HTTP answers. */
+  @Get('health/live')
+  live(): { status: 'live' } {
+    return { status: 'live' };
+  }
+
+  /** Recovery is done and orders are taken; else 503 with the reason. */
+  @Get('health/ready')
+  ready(@Res({ passthrough: true }) reply: FastifyReply): { status: string; reason?: string } {
+    const now = this.readiness.now();
+    void reply.status(now.ready ? OK : UNAVAILABLE);
+    if (!now.ready) void reply.header('Retry-After', '1');
+    return now.ready ? { status: 'ready' } : { status: 'not-ready', reason: now.reason ?? 'recovering' };
+  }
+
+  /** Prometheus' text form; to the machine itself only. */
+  @Get('metrics')
+  async metrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
+    if (!this.context.fromThisMachine(request.raw)) refuse('loopback-only');
+    void reply.header('Content-Type', this.deps.registry.contentType);
+    return this.deps.registry.metrics();
+  }
+
+  /** Version, positions, snapshot hashes; `hash=live` adds each writer's live hash, to the machine itself only. */
+  @Get('api/status')
+  async status(@Query({ schema: statusQuery }) query: z.output<typeof statusQuery>, @Req() request: FastifyRequest): Promise<object> {
+    const { config } = this.deps;
+    const base = { name: 'Corella', version: config.version, demo: config.demo, simulated: config.simulate, ...this.readiness.now(), eventLoopDelayMs: Math.round(this.loop.delayMs()), ...(await this.deps.status()) };
+    if (query.hash === undefined) return base;
+    if (!this.context.fromThisMachine(request.raw)) refuse('loopback-only');
+    return { ...base, live: await this.deps.liveHash() };
+  }
+}

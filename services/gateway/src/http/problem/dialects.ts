@@ -1,0 +1,44 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE } from '@corella/contracts/routes';
+import type { Refusal } from '../../domain/refusal.js';
+import { readCookies } from '../web/cookies.js';
+import { familyOf, type PathFamily } from '../web/request-path.js';
+import { fieldText } from './field-texts.js';
+import { languageOf } from './language.js';
+import { problemBody } from './problem-body.js';
+import { problemKind } from './problem-catalogue.js';
+
+/** How refusals look on the paths of one family. The API for keys brings its own. */
+export type Dialect = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => void;
+
+const language = (request: FastifyRequest): ReturnType<typeof languageOf> => languageOf(request.headers['accept-language'], readCookies(request.headers.cookie).get(LANGUAGE_COOKIE));
+
+/** RFC 9457. */
+const problemDialect: Dialect = (refusal, request, reply) => {
+  const body = problemBody(refusal, language(request));
+  void reply.status(body.status).header('Content-Type', 'application/problem+json; charset=utf-8').send(JSON.stringify(body));
+};
+
+/** `{message, errors}` as the console's data provider reads it (operator-console.md, wire contract 6). */
+const operatorDialect: Dialect = (refusal, _request, reply) => {
+  const body = problemBody(refusal, 'en-us');
+  const fields = Object.fromEntries(Object.entries(refusal.faults ?? {}).map(([field, faults]) => [field, faults.map((found) => fieldText(found, 'en-us')).join(' ')]));
+  void reply.status(body.status).header('Content-Type', 'application/json; charset=utf-8').send(JSON.stringify({ message: body.detail, code: body.code, errors: { ...fields, root: { serverError: body.detail } }, ...(body.inputs ? { inputs: body.inputs } : {}) }));
+};
+
+@Injectable()
+export class Dialects {
+  private readonly known = new Map<PathFamily, Dialect>([['operator-api', operatorDialect]]);
+
+  /** Called once at start by a family of addresses with an envelope of its own. */
+  use(family: PathFamily, dialect: Dialect): void {
+    this.known.set(family, dialect);
+  }
+
+  send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
+    const { status } = problemKind(refusal.code);
+    if (refusal.retryAfterSeconds !== undefined || status === 429 || status === 503) void reply.header('Retry-After', String(refusal.retryAfterSeconds ?? 1));
+    (this.known.get(familyOf(request.url)) ?? problemDialect)(refusal, request, reply);
+  }
+}

@@ -1,0 +1,68 @@
+import type { Language } from '@corella/contracts/routes';
+import type { FieldFault } from '../../domain/refusal.js';
+
+type Texts = Readonly<Record<Language, string>>;
+const text = (en: string, zh: string): Texts => ({ 'en-us': en, 'zh-cn': zh });
+
+/** Words for what is wrong with a field; `{name}` is filled from the fault's inputs. */
+const TEXTS: Readonly<Record<string, Texts>> = {
+  required: text('This field is required.', '此项必填。'),
+  unknown: text('This field is not known here.', '未知字段。'),
+  duplicate: text('This field is given twice.', '字段重复。'),
+  forbidden: text('This field is not allowed.', '不允许使用该字段。'),
+  'too-deep': text('Nested deeper than {max}.', '嵌套层数超过 {max}。'),
+  'not-json': text('Not valid JSON.', '不是有效的 JSON。'),
+  'not-object': text('A JSON object is expected.', '应为 JSON 对象。'),
+  decimal: text('Write a plain decimal number such as 12.5.', '请输入普通小数，例如 12.5。'),
+  decimals: text('At most {scale} decimals are allowed.', '最多 {scale} 位小数。'),
+  positive: text('Must be greater than zero.', '必须大于零。'),
+  min: text('At least {min}.', '不能小于 {min}。'),
+  max: text('At most {max}.', '不能大于 {max}。'),
+  'min-value': text('The order must be worth at least {min}.', '订单金额不能低于 {min}。'),
+  'amount-not-used': text('Not used by a {type} {side} order.', '该订单类型不使用此字段。'),
+  'band-buy': text('Bid {bound} or less: at most 110 % of the last price.', '买价不能高于 {bound}（最新价的 110%）。'),
+  'band-sell': text('Ask {bound} or more: at least 90 % of the last price.', '卖价不能低于 {bound}（最新价的 90%）。'),
+  'symbol-unknown': text('There is no such market.', '交易对不存在。'),
+  header: text('Send this header with 1 to 128 visible characters.', '请提供 1 至 128 个可见字符的请求头。'),
+  symbol: text('A symbol is written like btcaud.', '交易对格式如 btcaud。'),
+  id: text('An id is a whole number.', '标识应为整数。'),
+  number: text('A whole number in range is expected.', '应为范围内的整数。'),
+  choice: text('Choose one of: {options}.', '可选值：{options}。'),
+  cursor: text('This cursor is not ours.', '无效的游标。'),
+  filter: text('This filter is not known.', '未知筛选条件。'),
+  sort: text('This sort field is not known.', '未知排序字段。'),
+  confirm: text('Type the symbol to confirm.', '请输入交易对以确认。'),
+};
+
+/** English messages of the shared schemas, which know no languages, in Chinese. */
+const SCHEMA_ZH: Readonly<Record<string, string>> = {
+  'Write a plain decimal number such as 12.5.': '请输入普通小数，例如 12.5。',
+  'An id is a whole number.': '标识应为整数。',
+  'A symbol is written like btcaud.': '交易对格式如 btcaud。',
+  'Up to 64 letters, digits, - and _.': '最多 64 个字母、数字、- 或 _。',
+  'Write an email address such as name@example.com.': '请输入有效的邮箱地址。',
+  'The code has six digits.': '验证码为六位数字。',
+  'At least 8 characters.': '至少 8 个字符。',
+  'At most 20 characters.': '最多 20 个字符。',
+  'Add a number.': '请包含数字。',
+  'Add a lower-case letter.': '请包含小写字母。',
+  'Add an upper-case letter.': '请包含大写字母。',
+  'Add a special character.': '请包含特殊字符。',
+  'Choose a country.': '请选择国家。',
+  'Give the key a label.': '请填写备注。',
+  'No control characters.': '不能包含控制字符。',
+  'Choose at least one permission.': '请至少选择一项权限。',
+};
+
+const SCHEMA_KEY = 'schema:';
+/** A fault whose words come from a shared schema. */
+export const schemaFault = (message: string): FieldFault => ({ key: `${SCHEMA_KEY}${message}` });
+
+export function fieldText(fault: FieldFault, language: Language): string {
+  if (fault.key.startsWith(SCHEMA_KEY)) {
+    const message = fault.key.slice(SCHEMA_KEY.length);
+    return language === 'zh-cn' ? (SCHEMA_ZH[message] ?? '格式不正确。') : message;
+  }
+  const template = TEXTS[fault.key]?.[language] ?? fault.key;
+  return template.replace(/\{([a-z]+)\}/gi, (_, name: string) => String(fault.inputs?.[name] ?? ''));
+}

@@ -1,0 +1,27 @@
+import type { Result } from '@corella/result';
+import { fault, type FieldFault, type Refusal } from '../../domain/refusal.js';
+
+/** Carries a refusal out of a controller, guard or hook to the filter, which speaks the dialect of the path asked for. */
+export class Refused extends Error {
+  override readonly name = 'Refused';
+  constructor(readonly refusal: Refusal) {
+    super(refusal.code);
+  }
+}
+
+export const refuse = (code: string, more: Omit<Refusal, 'code'> = {}): never => {
+  throw new Refused({ ...more, code });
+};
+
+export const refuseField = (field: string, key: string, inputs?: FieldFault['inputs']): never => {
+  throw new Refused({ code: 'invalid-request', faults: { [field]: [fault(key, inputs)] } });
+};
+
+/** The value of a result, or its rejection as a refusal. */
+export function unwrap<Value>(result: Result<Value, Refusal>): Value {
+  if (result.ok) return result.value;
+  const { rejection } = result;
+  // Which field a rejection of a service concerns is shown beside that field.
+  const faults = rejection.faults ?? (rejection.field === undefined ? undefined : { [rejection.field]: [{ key: `schema:${rejection.detail ?? rejection.code}` }] });
+  throw new Refused(faults ? { ...rejection, faults } : rejection);
+}

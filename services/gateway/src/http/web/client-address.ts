@@ -1,0 +1,55 @@
+import { BlockList, isIP } from 'node:net';
+import type { IncomingMessage } from 'node:http';
+
+const MAX_HOPS = 16;
+
+const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address);
+const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
+
+/** CIDR ranges, e.g. of trusted proxies. Throws on a range that cannot be read: a wrong one must not pass silently at start. */
+export function addressRanges(cidrs: readonly string[]): BlockList {
+  const list = new BlockList();
+  for (const cidr of cidrs) {
+    const [address = '', bits] = cidr.split('/');
+    if (isIP(address) === 0) throw new RangeError(`not an address range: ${cidr}`);
+    if (bits === undefined) list.addAddress(address, family(address));
+    else list.addSubnet(address, Number(bits), family(address));
+  }
+  return list;
+}
+
+/** What `X-Forwarded-*` says counts only when it comes from a trusted proxy (web-api "Pages and origins"). */
+export class ClientAddresses {
+  private readonly trusted: BlockList;
+
+  constructor(trustedProxies: readonly string[]) {
+    this.trusted = addressRanges(trustedProxies);
+  }
+
+  private trusts(address: string): boolean {
+    return isIP(address) !== 0 && this.trusted.check(address, family(address));
+  }
+
+  /** The nearest address that is not a trusted proxy of ours. */
+  of(request: IncomingMessage): string {
+    const peer = plain(request.socket.remoteAddress ?? '');
+    if (!this.trusts(peer)) return peer;
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').map((part) => plain(part.trim())).slice(-MAX_HOPS);
+    let nearest = peer;
+    for (const hop of forwarded.reverse()) {
+      if (isIP(hop) === 0) break;
+      nearest = hop;
+      if (!this.trusts(hop)) break;
+    }
+    return nearest;
+  }
+
+  /** Whether the visitor speaks TLS with us or with the trusted proxy in front. */
+  isTls(request: IncomingMessage): boolean {
+    if ('encrypted' in request.socket && request.socket.encrypted === true) return true;
+    return this.trusts(plain(request.socket.remoteAddress ?? '')) && request.headers['x-forwarded-proto'] === 'https';
+  }
+}
+
+/** The machine itself: both loopback networks. */
+export const isLoopback = (address: string): boolean => address === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);

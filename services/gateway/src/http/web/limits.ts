@@ -1,0 +1,38 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { Refused } from '../problem/refused.js';
+import { TokenBuckets } from './token-buckets.js';
+
+const PER_ADDRESS = { perSecond: 200, burst: 200, maxKeys: 20_000 };
+const PER_PRINCIPAL = { perSecond: 100, burst: 100, maxKeys: 20_000 };
+
+/** Request limits by address, by user and by API key; switched off by `--limits off`. */
+@Injectable()
+export class Limits {
+  private readonly addresses = new TokenBuckets(PER_ADDRESS);
+  private readonly principals = new TokenBuckets(PER_PRINCIPAL);
+
+  constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
+
+  /** Milliseconds to wait, 0 when the request may go on. */
+  waitForAddress(ip: string): number {
+    return this.deps.config.limits ? this.addresses.take(ip, this.deps.clock.nowMs()) : 0;
+  }
+
+  /** `key` is `user:{uid}`, `staff:{id}` or `key:{accessKey}`. */
+  waitForPrincipal(key: string): number {
+    return this.deps.config.limits ? this.principals.take(key, this.deps.clock.nowMs()) : 0;
+  }
+
+  demandAddress(ip: string): void {
+    this.demand(this.waitForAddress(ip));
+  }
+
+  demandPrincipal(key: string): void {
+    this.demand(this.waitForPrincipal(key));
+  }
+
+  private demand(waitMs: number): void {
+    if (waitMs > 0) throw new Refused({ code: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+  }
+}

@@ -1,0 +1,29 @@
+import type { VenueConfig } from '@corella/contracts/service';
+
+const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
+
+/** Our own origins: each public one, and those of the machine itself on the port in use. */
+export class OwnOrigins {
+  private origins = new Set<string>();
+  private hosts = new Set<string>();
+
+  constructor(private readonly config: Pick<VenueConfig, 'publicOrigins' | 'port'>) {
+    this.listenOn(config.port);
+  }
+
+  /** The port is known only once the server listens when the configured one is 0. */
+  listenOn(port: number): void {
+    const origins = [...this.config.publicOrigins.map((origin) => origin.replace(/\/$/, '').toLowerCase()), ...LOOPBACK_HOSTS.map((host) => `http://${host}:${port}`)];
+    this.origins = new Set(origins);
+    this.hosts = new Set(origins.map((origin) => new URL(origin).host));
+  }
+
+  ownHost(host: string | undefined): boolean {
+    return host !== undefined && this.hosts.has(host.toLowerCase());
+  }
+
+  /** A missing Origin is no statement; `null` is a foreign one. */
+  ownOrigin(origin: string | undefined): boolean {
+    return origin === undefined || this.origins.has(origin.toLowerCase());
+  }
+}

@@ -1,0 +1,60 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { Readiness } from '../../overload/readiness.js';
+import { Refused } from '../problem/refused.js';
+import { Limits } from './limits.js';
+import { familyOf } from './request-path.js';
+import { WebContext } from './web-context.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+const MAX_KEY = /^[\x21-\x7e]{1,128}$/;
+const MAX_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** The CSP of every page: no inline script anywhere; a browser test fails on any report. */
+export const CONTENT_SECURITY_POLICY =
+  "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
+const HSTS = 'max-age=31536000; includeSubDomains';
+
+/** A client's own request id when it has a decent form, else a new one. */
+export const requestIdOf = (header: unknown): string => (typeof header === 'string' && MAX_REQUEST_ID.test(header) ? header : randomUUID());
+
+/** What is decided about a request before its body is read: readiness, limits, whose page it comes from. */
+@Injectable()
+export class RequestGate {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly readiness: Readiness,
+    private readonly limits: Limits,
+    private readonly context: WebContext,
+  ) {}
+
+  register(fastify: FastifyInstance): void {
+    fastify.addHook('onRequest', async (request, reply) => this.admit(request, reply));
+  }
+
+  private admit(request: FastifyRequest, reply: FastifyReply): void {
+    reply.header('X-Request-Id', request.id);
+    reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    if (this.context.isTls(request.raw)) reply.header('Strict-Transport-Security', HSTS);
+    const family = familyOf(request.url);
+    if (family === 'ops') return;
+    const now = this.readiness.now();
+    const statusPage = request.url.startsWith('/api/status');
+    if (!now.ready && !statusPage) throw new Refused({ code: 'not-ready', retryAfterSeconds: 2, ...(now.reason === undefined ? {} : { inputs: { reason: now.reason } }) });
+    if (family === 'page') return;
+    reply.header('Cache-Control', 'no-store');
+    if (family === 'family') return;
+    this.limits.demandAddress(this.context.addressOf(request.raw));
+    this.context.demandOwn(request.raw);
+    if (!SAFE_METHODS.has(request.method)) this.demandOwnPage(request, family === 'api');
+  }
+
+  private demandOwnPage(request: FastifyRequest, keyed: boolean): void {
+    if (request.headers['x-requested-with'] !== 'corella') throw new Refused({ code: 'csrf-header-missing' });
+    if (!keyed || request.method !== 'POST' || request.url.startsWith('/api/auth/')) return;
+    const key = request.headers['idempotency-key'];
+    if (typeof key !== 'string' || !MAX_KEY.test(key)) throw new Refused({ code: 'idempotency-key-missing', faults: { 'Idempotency-Key': [{ key: 'header' }] } });
+  }
+}

@@ -1,0 +1,25 @@
+/**
+ * Requests a second, per key: a bucket of `burst` tokens refilled at `perSecond`. Bounded: when the table is full the bucket used
+ * longest ago goes, which at worst grants it a fresh burst.
+ */
+export class TokenBuckets {
+  private readonly buckets = new Map<string, { tokens: number; at: number }>();
+
+  constructor(private readonly options: { readonly perSecond: number; readonly burst: number; readonly maxKeys: number }) {}
+
+  /** 0 when a token was taken, else the milliseconds until there is one. */
+  take(key: string, nowMs: number): number {
+    const { perSecond, burst, maxKeys } = this.options;
+    const known = this.buckets.get(key);
+    const elapsed = known ? Math.max(0, nowMs - known.at) : 0;
+    const tokens = known ? Math.min(burst, known.tokens + (elapsed * perSecond) / 1_000) : burst;
+    if (known) this.buckets.delete(key);
+    else if (this.buckets.size >= maxKeys) {
+      const [oldest] = this.buckets.keys();
+      if (oldest !== undefined) this.buckets.delete(oldest);
+    }
+    const granted = tokens >= 1;
+    this.buckets.set(key, { tokens: granted ? tokens - 1 : tokens, at: nowMs });
+    return granted ? 0 : Math.ceil(((1 - tokens) * 1_000) / perSecond);
+  }
+}

@@ -1,0 +1,50 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { IncomingMessage } from 'node:http';
+import type { Origin } from '@corella/contracts/identity';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { Refused } from '../problem/refused.js';
+import { ClientAddresses, isLoopback } from './client-address.js';
+import type { Channel } from './cookies.js';
+import { OwnOrigins } from './origins.js';
+
+const MAX_USER_AGENT = 300;
+
+/** Who asks, from where, and over what; for requests and for socket upgrades alike. */
+@Injectable()
+export class WebContext {
+  readonly origins: OwnOrigins;
+  private readonly addresses: ClientAddresses;
+
+  constructor(@Inject(GATEWAY_DEPS) deps: GatewayDeps) {
+    this.origins = new OwnOrigins(deps.config);
+    this.addresses = new ClientAddresses(deps.config.trustedProxies);
+  }
+
+  addressOf(request: IncomingMessage): string {
+    return this.addresses.of(request);
+  }
+
+  originOf(request: IncomingMessage): Origin {
+    return { ip: this.addressOf(request), userAgent: String(request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT) };
+  }
+
+  isTls(request: IncomingMessage): boolean {
+    return this.addresses.isTls(request);
+  }
+
+  fromThisMachine(request: IncomingMessage): boolean {
+    return isLoopback(this.addressOf(request));
+  }
+
+  /** Cookie routes and sockets refuse another Host and another Origin, `null` included. */
+  demandOwn(request: IncomingMessage): void {
+    if (!this.origins.ownHost(request.headers.host) || !this.origins.ownOrigin(request.headers.origin)) throw new Refused({ code: 'foreign-origin' });
+  }
+
+  /** Which cookie a log-in gets; plain http from elsewhere gets none and is refused. */
+  loginChannel(request: IncomingMessage): Channel {
+    if (request.headers.origin?.startsWith('https://') || this.isTls(request)) return 'tls';
+    if (this.fromThisMachine(request)) return 'loopback';
+    throw new Refused({ code: 'insecure-origin' });
+  }
+}

@@ -1,0 +1,31 @@
+import { Injectable } from '@nestjs/common';
+import { LEDGER_SHARD } from '@corella/contracts/ledger';
+
+const MAX_ACCOUNTS = 50_000;
+
+/**
+ * Account → highest `ledger-0` revision that a reply or the feed has shown, so that a read after a write waits for its own
+ * write (core.md 9). Bounded: the account touched longest ago is forgotten, and its next read is merely not waited for.
+ */
+@Injectable()
+export class RevisionMemory {
+  private readonly highest = new Map<string, number>();
+
+  note(account: string, revision: number): void {
+    const known = this.highest.get(account);
+    if (known !== undefined) {
+      if (known >= revision) return;
+      this.highest.delete(account);
+    } else if (this.highest.size >= MAX_ACCOUNTS) {
+      const [oldest] = this.highest.keys();
+      if (oldest !== undefined) this.highest.delete(oldest);
+    }
+    this.highest.set(account, revision);
+  }
+
+  /** The `after` of a query about this account; undefined when nothing is known. */
+  after(account: string): { readonly after?: Readonly<Record<string, number>> } {
+    const revision = this.highest.get(account);
+    return revision === undefined ? {} : { after: { [LEDGER_SHARD]: revision } };
+  }
+}

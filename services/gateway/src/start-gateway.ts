@@ -1,0 +1,72 @@
+import 'reflect-metadata';
+import helmet from '@fastify/helmet';
+import { NestFactory } from '@nestjs/core';
+import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { IncomingMessage } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { GatewayDeps } from './gateway.deps.js';
+import { GatewayModule } from './gateway.module.js';
+import { MAX_BODY_BYTES, registerBodies } from './http/body/json-body.js';
+import { schemaPipe } from './http/body/schema-pipe.js';
+import { ProblemFilter } from './http/problem/problem.filter.js';
+import { RequestGate, requestIdOf } from './http/web/request-gate.js';
+import { WebContext } from './http/web/web-context.js';
+import { LoopMonitor } from './overload/loop-monitor.js';
+import { Readiness } from './overload/readiness.js';
+import { OrderIds } from './trading/order-ids.js';
+import { SymbolCache } from './trading/symbol-cache.js';
+
+/** Headers that are not complete by then are answered 408. */
+const HEADERS_TIMEOUT_MS = 9_000;
+const REQUEST_TIMEOUT_MS = 30_000;
+const CHECK_EVERY_MS = 500;
+const MAX_PARAM_LENGTH = 256;
+
+export interface RunningGateway {
+  readonly url: string;
+  readonly app: NestFastifyApplication;
+  /** Answers 503 from here on; what is under way is finished. */
+  drain(): void;
+  close(): Promise<void>;
+}
+
+function createAdapter(): FastifyAdapter {
+  return new FastifyAdapter({
+    logger: false,
+    bodyLimit: MAX_BODY_BYTES,
+    routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
+    requestTimeout: REQUEST_TIMEOUT_MS,
+    genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
+    http: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
+  });
+}
+
+/**
+ * Listens at once, so that /health/live answers while the venue recovers; until `readiness` says so everything else answers 503.
+ * Services need not run yet: what the gateway must know of them it asks for until it is answered.
+ */
+export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.forRoot(deps), createAdapter(), { bodyParser: false, logger: false, abortOnError: false });
+  const fastify = app.getHttpAdapter().getInstance();
+  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginEmbedderPolicy: false });
+  app.get(RequestGate).register(fastify);
+  registerBodies(fastify);
+  app.useGlobalPipes(schemaPipe());
+  app.useGlobalFilters(app.get(ProblemFilter));
+  const started = [app.get(LoopMonitor), app.get(SymbolCache), app.get(OrderIds)];
+  for (const part of started) part.start();
+  await app.listen(deps.config.port, deps.config.host);
+  const { port } = app.getHttpServer().address() as AddressInfo;
+  app.get(WebContext).origins.listenOn(port);
+  const host = deps.config.host.includes(':') ? `[${deps.config.host}]` : deps.config.host;
+  return {
+    url: `http://${host}:${port}`,
+    app,
+    drain: () => app.get(Readiness).drain(),
+    async close() {
+      app.get(Readiness).drain();
+      for (const part of started) part.stop();
+      await app.close();
+    },
+  };
+}

@@ -1,0 +1,48 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { orderIdGenerator, type OrderIdGenerator } from '@corella/ids';
+import { ask } from '@corella/signals';
+import { GATEWAY_DEPS, type GatewayDeps } from '../gateway.deps.js';
+
+const RETRY_MS = 200;
+
+/** Issues order ids only after it has learnt the highest one that the ledger ever saw (core.md 4). */
+@Injectable()
+export class OrderIds {
+  private readonly generator: OrderIdGenerator;
+  private seeded = false;
+  private closed = false;
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {
+    this.generator = orderIdGenerator({ clock: deps.clock, gateway: deps.gatewayNumber ?? 0 });
+  }
+
+  start(): void {
+    void this.seed();
+  }
+
+  stop(): void {
+    this.closed = true;
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  ready(): boolean {
+    return this.seeded;
+  }
+
+  next(): number {
+    return this.generator.next();
+  }
+
+  private async seed(): Promise<void> {
+    try {
+      this.generator.seedAbove(await ask(this.deps.signals, 'ledger.highest-order-id', {}));
+      this.seeded = true;
+    } catch {
+      // The ledger is still recovering: orders stay refused as `not-ready` meanwhile.
+      if (this.closed) return;
+      this.timer = setTimeout(() => void this.seed(), RETRY_MS);
+      this.timer.unref();
+    }
+  }
+}

@@ -1,0 +1,73 @@
+import { SIDE, type OrderTicket, type SymbolListing } from '@corella/contracts/market';
+import type { FillRow, OrderRow } from '@corella/contracts/queries';
+import type { Fill, Order } from '@corella/contracts/web';
+import { formatScaled, formatUnits } from '@corella/money';
+import { shownClientOrderId } from '../domain/client-key.js';
+
+/** Decimal text of a price, a quantity and a value of a symbol. Prices and quantities keep the symbol's precision. */
+export const priceText = (listing: SymbolListing, ticks: number): string => formatScaled(BigInt(ticks), listing.pricePrecision, listing.pricePrecision);
+export const quantityText = (listing: SymbolListing, lots: number | bigint): string => formatScaled(BigInt(lots), listing.amountPrecision, listing.amountPrecision);
+export const valueText = (listing: SymbolListing, value: bigint | string | number): string => formatScaled(BigInt(value), listing.pricePrecision + listing.amountPrecision);
+export const isoText = (atMs: number): string => new Date(atMs).toISOString();
+export const sideText = (side: 1 | 2): 'buy' | 'sell' => (side === SIDE.buy ? 'buy' : 'sell');
+
+/** Value over quantity, cut to the price's precision plus two digits; null before the first fill. */
+export function averagePriceText(listing: SymbolListing, filledLots: number, filledValue: bigint): string | null {
+  if (filledLots === 0) return null;
+  const extra = 2;
+  return formatScaled((filledValue * 10n ** BigInt(extra)) / BigInt(filledLots), listing.pricePrecision + extra, listing.pricePrecision);
+}
+
+export function orderFromRow(row: OrderRow, listing: SymbolListing): Order {
+  return {
+    id: String(row.orderId),
+    symbol: row.symbol,
+    side: sideText(row.side),
+    type: row.orderType,
+    price: row.priceTicks === null ? null : priceText(listing, row.priceTicks),
+    quantity: row.qtyLots === null ? null : quantityText(listing, row.qtyLots),
+    total: row.costUnits === null ? null : formatUnits(BigInt(row.costUnits)),
+    filledQuantity: quantityText(listing, row.filledLots),
+    filledTotal: valueText(listing, row.filledValue),
+    averagePrice: averagePriceText(listing, row.filledLots, BigInt(row.filledValue)),
+    fee: formatUnits(BigInt(row.feeUnits)),
+    feeAsset: row.feeAsset,
+    state: row.state,
+    reason: row.reason,
+    rule: row.rule,
+    inputs: row.inputs === null ? null : { ...row.inputs },
+    clientOrderId: shownClientOrderId(row.clientOrderId),
+    source: row.source,
+    createdAt: isoText(row.createdAt),
+    updatedAt: isoText(row.updatedAt),
+    finishedAt: row.finishedAt === null ? null : isoText(row.finishedAt),
+  };
+}
+
+/** The row of an order that has just been held: nothing of it has happened yet. */
+export function rowFromTicket(ticket: OrderTicket, listing: SymbolListing): OrderRow {
+  return {
+    orderId: ticket.orderId, account: ticket.account, accountId: 0, symbol: ticket.symbol, side: ticket.side, orderType: ticket.orderType,
+    priceTicks: ticket.priceTicks ?? null, qtyLots: ticket.qtyLots ?? null, costUnits: ticket.costUnits ?? null, filledLots: 0, filledValue: '0',
+    feeUnits: '0', feeAsset: ticket.side === SIDE.buy ? listing.base : listing.quote, state: 'submitted', reason: null, rule: null, inputs: null,
+    clientOrderId: ticket.clientOrderId ?? null, source: ticket.source, createdAt: ticket.placedAt, updatedAt: ticket.placedAt, finishedAt: null,
+  };
+}
+
+export function fillFromRow(row: Omit<FillRow, 'accountId'>, listing: SymbolListing): Fill {
+  return {
+    id: String(row.fillId),
+    tradeId: String(row.tradeId),
+    orderId: String(row.orderId),
+    symbol: row.symbol,
+    side: sideText(row.side),
+    type: row.orderType,
+    role: row.role,
+    price: priceText(listing, row.priceTicks),
+    quantity: quantityText(listing, row.qtyLots),
+    total: valueText(listing, BigInt(row.priceTicks) * BigInt(row.qtyLots)),
+    fee: formatUnits(BigInt(row.feeUnits)),
+    feeAsset: row.feeAsset,
+    at: isoText(row.at),
+  };
+}

@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { marketTopic, type SymbolView, type Ticker } from '@corella/contracts/market';
+import { ask } from '@corella/signals';
+import { GATEWAY_DEPS, type GatewayDeps } from '../gateway.deps.js';
+import type { SymbolRules } from '../domain/order-draft.js';
+
+const RETRY_MS = 200;
+/** Signals may be lost, so the whole table is asked for again now and then. */
+const REFRESH_MS = 5_000;
+
+/** The symbols with parameters, state and last price, from queries and signals. Advice: matching decides by its own state. */
+@Injectable()
+export class SymbolCache {
+  private readonly views = new Map<string, SymbolView>();
+  private readonly tickers = new Map<string, Ticker>();
+  private timer: NodeJS.Timeout | null = null;
+  private closed = false;
+  private loadedOnce = false;
+
+  constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
+
+  start(): void {
+    const { signals } = this.deps;
+    signals.subscribe(marketTopic.state('*'), () => void this.refresh());
+    signals.subscribe(marketTopic.ticker('*'), (ticker: Ticker) => {
+      if (this.views.has(ticker.symbol)) this.tickers.set(ticker.symbol, ticker);
+    });
+    void this.refresh();
+  }
+
+  stop(): void {
+    this.closed = true;
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  /** Whether the table has been read at least once. */
+  loaded(): boolean {
+    return this.loadedOnce;
+  }
+
+  find(symbol: string): SymbolView | undefined {
+    return this.views.get(symbol);
+  }
+
+  all(): readonly SymbolView[] {
+    return [...this.views.values()];
+  }
+
+  ticker(symbol: string): Ticker | undefined {
+    return this.tickers.get(symbol);
+  }
+
+  /** What an order of this symbol is checked against; the listed anchor stands in until the first trade. */
+  rules(symbol: string): SymbolRules | undefined {
+    const view = this.views.get(symbol);
+    if (!view) return undefined;
+    return { listing: view.listing, parameters: view.parameters, state: view.state, lastTicks: this.tickers.get(symbol)?.lastTicks ?? view.listing.anchorTicks };
+  }
+
+  /** AUD value of one whole unit of an asset in 10^-8; null without a path. */
+  audPerUnit(asset: string): bigint | null {
+    if (asset === 'aud') return 100_000_000n;
+    for (const [symbol, ticker] of this.tickers) {
+      if (ticker.referenceTicks !== null && this.views.get(symbol)?.listing.base === asset) return BigInt(ticker.referenceTicks);
+    }
+    const aud = this.views.get('btcaud');
+    const cross = this.views.get(`btc${asset}`);
+    if (!aud || !cross) return null;
+    // The price of one NZD is what a bitcoin costs in AUD over what it costs in NZD; both pairs have their own precision.
+    const audTicks = BigInt(this.rules('btcaud')?.lastTicks ?? 0) * 10n ** BigInt(cross.listing.pricePrecision);
+    const crossTicks = BigInt(this.rules(cross.listing.symbol)?.lastTicks ?? 0) * 10n ** BigInt(aud.listing.pricePrecision);
+    return crossTicks === 0n ? null : (audTicks * 100_000_000n) / crossTicks;
+  }
+
+  private async refresh(): Promise<void> {
+    if (this.closed) return;
+    if (this.timer) clearTimeout(this.timer);
+    let next = REFRESH_MS;
+    try {
+      const views = await ask(this.deps.signals, 'market.symbols', {});
+      const tickers = await ask(this.deps.signals, 'market.tickers', {});
+      for (const view of views) this.views.set(view.listing.symbol, view);
+      for (const ticker of tickers) this.tickers.set(ticker.symbol, ticker);
+      this.loadedOnce ||= views.length > 0;
+      if (!this.loadedOnce) next = RETRY_MS;
+    } catch {
+      // Nobody answers yet (recovery) or the answer was lost: what is known stays, and the question is put again.
+      if (!this.loadedOnce) next = RETRY_MS;
+    }
+    if (this.closed) return;
+    if (this.timer) clearTimeout(this.timer);
+    this.timer = setTimeout(() => void this.refresh(), next);
+    this.timer.unref();
+  }
+}

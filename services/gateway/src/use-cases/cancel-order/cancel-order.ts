@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { spotAccount } from '@corella/contracts/ledger';
+import { MATCHING_SERVICE, marketStream, type CancelOrder as CancelCommand, type CancelOrderReply, type CancelOutcome } from '@corella/contracts/market';
+import { ok, reject, type Result } from '@corella/result';
+import { ask } from '@corella/signals';
+import type { Refusal } from '../../domain/refusal.js';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { RevisionMemory } from '../../reads/revision-memory.js';
+import { refusalOfFault } from '../../trading/bus-outcome.js';
+
+const RELEASE_WAIT_MS = 1_000;
+const CANCEL_TIMEOUT_MS = 5_000;
+/** Cancels of a cancel-all that are under way at once. */
+const AT_ONCE = 32;
+
+export interface CancelledOrder {
+  readonly outcome: CancelOutcome;
+  readonly symbol: string;
+  /** False when the ledger had not booked the release within a second: the order then is shown as `canceling`. */
+  readonly released: boolean;
+}
+
+interface OpenHold {
+  readonly orderId: number;
+  readonly symbol: string;
+  readonly revision: number;
+}
+
+export interface CancelAllOutcome {
+  readonly canceled: readonly number[];
+  readonly failed: readonly { readonly orderId: number; readonly code: string }[];
+}
+
+/** Cancelling as core.md 5 settles it: the ledger names the hold, matching decides, the ledger releases. */
+@Injectable()
+export class CancelOrder {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly revisions: RevisionMemory,
+  ) {}
+
+  /** By order id or by the key it was placed under. What is another's is `order-unknown`, as is what never was. */
+  async execute(request: { readonly uid: string; readonly orderId?: number; readonly clientOrderId?: string }): Promise<Result<CancelledOrder, Refusal>> {
+    const account = spotAccount(request.uid);
+    const which = request.orderId === undefined ? { clientOrderId: request.clientOrderId } : { orderId: request.orderId };
+    try {
+      const hold = await ask(this.deps.signals, 'ledger.open-hold', { account, ...which });
+      if (hold) return await this.cancelHold(account, hold, 'user-cancel');
+      const known = await ask(this.deps.signals, 'ledger.order', { account, ...which, ...this.revisions.after(account) });
+      return reject(known.row ? { code: 'order-finished', inputs: { state: known.row.state } } : { code: 'order-unknown' });
+    } catch (error) {
+      return reject(refusalOfFault(error));
+    }
+  }
+
+  async all(request: { readonly uid: string; readonly symbol?: string }): Promise<Result<CancelAllOutcome, Refusal>> {
+    const account = spotAccount(request.uid);
+    const canceled: number[] = [];
+    const failed: { orderId: number; code: string }[] = [];
+    try {
+      const holds = await ask(this.deps.signals, 'ledger.open-holds', { account, ...(request.symbol === undefined ? {} : { symbol: request.symbol }) });
+      for (let from = 0; from < holds.length; from += AT_ONCE) {
+        const batch = holds.slice(from, from + AT_ONCE);
+        const outcomes = await Promise.all(batch.map((hold) => this.cancelHold(account, hold, 'cancel-all')));
+        outcomes.forEach((outcome, at) => {
+          const orderId = batch[at]?.orderId ?? 0;
+          if (outcome.ok) canceled.push(orderId);
+          else failed.push({ orderId, code: outcome.rejection.code });
+        });
+      }
+      return ok({ canceled, failed });
+    } catch (error) {
+      return reject(refusalOfFault(error));
+    }
+  }
+
+  private async cancelHold(account: string, hold: OpenHold, reason: CancelCommand['reason']): Promise<Result<CancelledOrder, Refusal>> {
+    const command: CancelCommand = { type: 'CancelOrder', orderId: hold.orderId, account, notBefore: hold.revision, reason };
+    let reply: CancelOrderReply;
+    try {
+      reply = await this.deps.bus.request<CancelOrderReply>(MATCHING_SERVICE, command, { partition: marketStream(hold.symbol), lane: 'cancel', timeoutMs: CANCEL_TIMEOUT_MS });
+    } catch (error) {
+      return reject(refusalOfFault(error));
+    }
+    if (!reply.result.ok) return reject(reply.result.rejection);
+    const released = await ask(this.deps.signals, 'ledger.when-released', { orderId: hold.orderId, timeoutMs: RELEASE_WAIT_MS }, RELEASE_WAIT_MS * 2).catch(() => false);
+    if (released) {
+      // The release has a revision of its own; reads that follow must wait for it.
+      const { revision } = await ask(this.deps.signals, 'ledger.balances', { account });
+      this.revisions.note(account, revision);
+    }
+    return reply.result.value.already ? reject({ code: 'order-finished', inputs: { state: reply.result.value.state } }) : ok({ outcome: reply.result.value, symbol: hold.symbol, released });
+  }
+}

@@ -1,0 +1,94 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CustomerPrincipal } from '@corella/contracts/identity';
+import { KYC_STATE } from '@corella/contracts/identity';
+import { LEDGER_SERVICE, LEDGER_SHARD, spotAccount, type HoldFunds, type HoldFundsReply } from '@corella/contracts/ledger';
+import type { OrderSource, OrderTicket } from '@corella/contracts/market';
+import type { PlaceOrder as PlaceOrderBody } from '@corella/contracts/web';
+import { ok, reject, type Result } from '@corella/result';
+import { orderBodyHash } from '../../domain/client-key.js';
+import { draftOrder } from '../../domain/order-draft.js';
+import { fault, type Refusal } from '../../domain/refusal.js';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { LoopMonitor } from '../../overload/loop-monitor.js';
+import { RevisionMemory } from '../../reads/revision-memory.js';
+import { refusalOfFault } from '../../trading/bus-outcome.js';
+import { OrderIds } from '../../trading/order-ids.js';
+import { SymbolCache } from '../../trading/symbol-cache.js';
+
+/** After this the ledger refuses the command (core.md 3), so a client that got no answer can ask by its own id. */
+const COMMAND_LIFE_MS = 5_000;
+const MAX_ID_TRIES = 3;
+
+export interface PlaceOrderRequest {
+  readonly principal: CustomerPrincipal;
+  readonly order: PlaceOrderBody;
+  /** The key of `orderKey`: unique per account, for ever. */
+  readonly key: string;
+  readonly source: OrderSource;
+}
+
+export interface PlacedOrder {
+  /** The first order's id when `duplicate`; the ticket then is not what was stored. */
+  readonly orderId: number;
+  readonly duplicate: boolean;
+  readonly ticket: OrderTicket;
+}
+
+/** Why this customer may not trade, or null. The ledger decides again by its own record. */
+export function tradingRefusal(principal: CustomerPrincipal): Refusal | null {
+  const { user } = principal;
+  if (!principal.permissions.includes('WRITE')) return { code: 'permission-missing' };
+  if (user.status === 'frozen') return { code: 'account-frozen' };
+  if (user.status === 'closed') return { code: 'account-closed' };
+  if (user.kycState !== KYC_STATE.approved) return { code: 'kyc-required' };
+  return user.allow.includes('exchange') ? null : { code: 'agreement-required' };
+}
+
+/**
+ * The gateway's part of an order's life: checks as advice, an id, HoldFunds to the ledger. When it answers, the hold is durable
+ * and so is the order. Shared by the browser API and the API for keys.
+ */
+@Injectable()
+export class PlaceOrder {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly symbols: SymbolCache,
+    private readonly ids: OrderIds,
+    private readonly revisions: RevisionMemory,
+    private readonly loop: LoopMonitor,
+  ) {}
+
+  async execute(request: PlaceOrderRequest): Promise<Result<PlacedOrder, Refusal>> {
+    const forbidden = tradingRefusal(request.principal);
+    if (forbidden) return reject(forbidden);
+    const rules = this.symbols.rules(request.order.symbol);
+    if (!rules) return reject({ code: 'invalid-request', faults: { symbol: [fault('symbol-unknown')] } });
+    const draft = draftOrder(request.order, rules);
+    if (!draft.ok) return draft;
+    if (!this.ids.ready()) return reject({ code: 'not-ready', retryAfterSeconds: 2 });
+    if (this.loop.overloaded()) return reject({ code: 'busy', retryAfterSeconds: 1 });
+    const { uid } = request.principal;
+    const now = this.deps.clock.nowMs();
+    const ticket = (orderId: number): OrderTicket => ({
+      ...draft.value, orderId, account: spotAccount(uid), clientOrderId: request.key, bodyHash: orderBodyHash(draft.value), source: request.source, stpGroup: uid, stpMode: 'cancel-taker', placedAt: now,
+    });
+    return this.hold(ticket, now + COMMAND_LIFE_MS);
+  }
+
+  private async hold(ticketOf: (orderId: number) => OrderTicket, expiresAt: number): Promise<Result<PlacedOrder, Refusal>> {
+    for (let tries = 1; ; tries += 1) {
+      const ticket = ticketOf(this.ids.next());
+      const command: HoldFunds = { type: 'HoldFunds', order: ticket, expiresAt };
+      let reply: HoldFundsReply;
+      try {
+        reply = await this.deps.bus.request<HoldFundsReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, timeoutMs: COMMAND_LIFE_MS });
+      } catch (error) {
+        return reject(refusalOfFault(error));
+      }
+      this.revisions.note(ticket.account, reply.revision);
+      if (reply.result.ok) return ok({ ...reply.result.value, ticket });
+      // A known id is never reused: made anew, a bounded number of times (core.md 4).
+      if (reply.result.rejection.code !== 'order-id-taken' || tries === MAX_ID_TRIES) return reject(reply.result.rejection);
+    }
+  }
+}
