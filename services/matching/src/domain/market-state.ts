@@ -9,6 +9,8 @@ export interface SymbolFacts {
   /** Versions by effective time, ascending; the first rules until the second's time comes. Never empty. */
   readonly versions: readonly { readonly parameters: SymbolParameters; readonly effectiveAt: number }[];
   readonly state: SymbolState;
+  readonly stateSince: number;
+  readonly stateReason: string | null;
   /** Last trade's price; the listed anchor until there is one (core.md 12). */
   readonly lastTicks: number;
   /** Number of the last trade. */
@@ -42,16 +44,19 @@ export const TRADE_SPAN = 2 ** 40;
 /** trade-id = symbolIndex × 2^40 + number of the trade (core.md 4). */
 export const tradeIdOf = (listing: SymbolListing, trade: number): number => listing.index * TRADE_SPAN + trade;
 
-/** The facts after an event that does not touch orders. */
-export function evolveFacts(facts: SymbolFacts | null, type: string, data: JsonObject): SymbolFacts | null {
+/** The facts after an event that does not touch orders; `at` is the event's time. */
+export function evolveFacts(facts: SymbolFacts | null, event: MachineEvent, at: number): SymbolFacts | null {
+  const { type, data } = event;
   if (type === 'SymbolListed') {
     const { listing, parameters, state } = data as unknown as MarketEvents['SymbolListed'];
-    return { listing, versions: [{ parameters, effectiveAt: 0 }], state, lastTicks: listing.anchorTicks, trades: 0, reference: null };
+    return { listing, versions: [{ parameters, effectiveAt: 0 }], state, stateSince: at, stateReason: null, lastTicks: listing.anchorTicks, trades: 0, reference: null };
   }
   if (!facts) return null;
   switch (type) {
-    case 'SymbolStateSet':
-      return { ...facts, state: (data as unknown as MarketEvents['SymbolStateSet']).state };
+    case 'SymbolStateSet': {
+      const { state, reason } = data as unknown as MarketEvents['SymbolStateSet'];
+      return { ...facts, state, stateSince: at, stateReason: reason };
+    }
     case 'SymbolParametersSet':
       return { ...facts, versions: scheduled(facts, data as unknown as MarketEvents['SymbolParametersSet']) };
     case 'ReferencePriceSet':

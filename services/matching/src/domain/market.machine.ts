@@ -47,18 +47,18 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
 
   execute(command: MachineCommand, now: number): Outcome<MachineReply> {
     this.replay.settle();
-    if (command.type === 'ListSymbol') return this.administer(decideListing(command, this.facts));
+    if (command.type === 'ListSymbol') return this.administer(decideListing(command, this.facts), now);
     const { facts } = this;
     if (!facts) return { events: [], reply: UNLISTED };
     switch (command.type) {
       case 'CancelOrder':
         return this.cancel(command, facts);
       case 'SetSymbolState':
-        return this.setState(command, facts);
+        return this.setState(command, facts, now);
       case 'SetSymbolParameters':
-        return this.administer(decideParameters(command, facts, now));
+        return this.administer(decideParameters(command, facts, now), now);
       case 'SetReferencePrice':
-        return this.administer(decideReference(command));
+        return this.administer(decideReference(command), now);
       case 'ClearBook': {
         const events = policyOf(facts.state).clearsBook ? this.clearBook() : [];
         return { events, reply: ok({ changed: events.length > 0 }) };
@@ -91,7 +91,7 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
       this.replay.closed(data as MarketEvents['OrderClosed']);
       this.remember(event);
     } else {
-      this.facts = evolveFacts(this.facts, event.type, event.data);
+      this.facts = evolveFacts(this.facts, event, event.meta.at);
     }
   }
 
@@ -129,14 +129,14 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
     return { facts: this.facts, resting: this.resting.rows() };
   }
 
-  private administer(result: AdminResult): Outcome<MachineReply> {
+  private administer(result: AdminResult, now: number): Outcome<MachineReply> {
     if (!result.ok) return { events: [], reply: result };
-    for (const event of result.value) this.facts = evolveFacts(this.facts, event.type, event.data);
+    for (const event of result.value) this.facts = evolveFacts(this.facts, event, now);
     return { events: result.value, reply: ok({ changed: result.value.length > 0 }) };
   }
 
-  private setState(command: SetSymbolState, facts: SymbolFacts): Outcome<MachineReply> {
-    const { events, reply } = this.administer(decideState(command, facts));
+  private setState(command: SetSymbolState, facts: SymbolFacts, now: number): Outcome<MachineReply> {
+    const { events, reply } = this.administer(decideState(command, facts), now);
     return { events: events.length > 0 && policyOf(command.state).clearsBook ? [...events, ...this.clearBook()] : events, reply };
   }
 

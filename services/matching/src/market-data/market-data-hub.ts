@@ -1,0 +1,60 @@
+import type { RecordedEvent } from '@corella/event-store';
+import type { Ticker, SymbolView } from '@corella/contracts/market';
+import type { Publish, SymbolMarketData } from './symbol-market-data.js';
+
+const AUD = 'aud';
+const REFERENCE_SCALE = 1e8;
+
+/** All symbols' public data; prices assets in AUD across them. */
+export class MarketDataHub {
+  private readonly symbols = new Map<string, SymbolMarketData>();
+
+  constructor(private readonly publish: Publish) {}
+
+  add(stream: string, data: SymbolMarketData): void {
+    this.symbols.set(stream, data);
+  }
+
+  has(stream: string): boolean {
+    return this.symbols.has(stream);
+  }
+
+  ofSymbol(symbol: string): SymbolMarketData | undefined {
+    return this.symbols.get(`market-${symbol}`);
+  }
+
+  committed(stream: string, events: readonly RecordedEvent[]): void {
+    const data = this.symbols.get(stream);
+    data?.committed(events, this.publish, () => this.referenceTicks(data));
+  }
+
+  tickers(now: number, symbol?: string): Ticker[] {
+    return this.select(symbol).map((data) => data.ticker(now, this.referenceTicks(data)));
+  }
+
+  views(now: number): SymbolView[] {
+    return this.select().map((data) => data.view(now)).sort((a, b) => b.listing.weight - a.listing.weight);
+  }
+
+  /** AUD per unit of the symbol's base × 10^8: by the base's own AUD market, else by way of the quote. Advice for display, never money. */
+  private referenceTicks(data: SymbolMarketData): number | null {
+    const { base, quote } = data.last;
+    const direct = this.priceInAud(base);
+    if (direct !== null) return Math.round(direct * REFERENCE_SCALE);
+    const quoteInAud = this.priceInAud(quote);
+    return quoteInAud === null ? null : Math.round(priceOf(data) * quoteInAud * REFERENCE_SCALE);
+  }
+
+  private priceInAud(asset: string): number | null {
+    if (asset === AUD) return 1;
+    const market = this.ofSymbol(`${asset}${AUD}`);
+    return market ? priceOf(market) : null;
+  }
+
+  private select(symbol?: string): SymbolMarketData[] {
+    const all = [...this.symbols.values()];
+    return symbol === undefined ? all : all.filter((data) => data.symbol === symbol);
+  }
+}
+
+const priceOf = ({ last }: SymbolMarketData): number => last.ticks / 10 ** last.pricePrecision;

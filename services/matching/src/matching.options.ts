@@ -1,0 +1,24 @@
+import type { Bus, EventFeed } from '@corella/bus';
+import type { Clock } from '@corella/clock';
+import type { EventStore } from '@corella/event-store';
+import type { ReadModels } from '@corella/read-model';
+import type { Signals } from '@corella/signals';
+import type { VenueConfig } from '@corella/contracts/service';
+import type { MarketListing } from './domain/listing.js';
+
+/** The ports that the service needs, and what it is told about the venue. */
+export interface MatchingOptions {
+  readonly store: EventStore;
+  readonly bus: Bus;
+  readonly feed: EventFeed;
+  readonly signals: Signals;
+  readonly readModels: ReadModels;
+  readonly clock: Clock;
+  readonly config: Pick<VenueConfig, 'demo' | 'seed'>;
+  /** A failed commit or a broken invariant: the host ends the process. */
+  readonly onFatal: (error: unknown) => void;
+  /** Markets listed at the first start; default: those of the venue. */
+  readonly markets?: readonly MarketListing[];
+}
+
+export const MATCHING_OPTIONS = Symbol('MATCHING_OPTIONS');

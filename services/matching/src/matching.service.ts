@@ -1,0 +1,95 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Kysely } from 'kysely';
+import type { Subscription } from '@corella/event-store';
+import { createProjectionRunner, type ProjectionRunner } from '@corella/projection';
+import { invariant } from '@corella/result';
+import type { WriterStatus } from '@corella/single-writer';
+import { marketStream } from '@corella/contracts/market';
+import { MARKETS } from './domain/listing.js';
+import { MarketDataHub } from './market-data/market-data-hub.js';
+import { SymbolMarketData } from './market-data/symbol-market-data.js';
+import { MATCHING_OPTIONS, type MatchingOptions } from './matching.options.js';
+import { followLedger } from './messaging/follow-ledger.js';
+import { serveCommands } from './messaging/serve-commands.js';
+import { clearClosedBook, symbolWriter, type SymbolWriter } from './messaging/symbol-writer.js';
+import { CandlesProjection } from './projections/candles/candles.projection.js';
+import type { MarketTables } from './projections/candles/candles.table.js';
+import { PublicTradesProjection } from './projections/public-trades/public-trades.projection.js';
+import { answerQueries } from './queries/answer-queries.js';
+import { MarketReader } from './queries/market-reader.js';
+
+/**
+ * One writer per symbol, their public data, and the projections behind it. The order of `start` matters: recover the books, list what
+ * is missing, bring SQL up to date, load the running figures from it, and only then sequence anything new.
+ */
+@Injectable()
+export class MatchingService {
+  private readonly writers = new Map<string, SymbolWriter>();
+  private readonly hub: MarketDataHub;
+  private readonly reader: MarketReader;
+  private readonly runners: readonly ProjectionRunner[];
+  private readonly served: { close(): void }[] = [];
+  private subscription: Subscription | null = null;
+
+  constructor(@Inject(MATCHING_OPTIONS) private readonly options: MatchingOptions) {
+    const { feed, readModels, clock, signals, onFatal } = options;
+    const db = readModels.db as unknown as Kysely<MarketTables>;
+    this.hub = new MarketDataHub((topic, payload) => signals.publish(topic, payload));
+    this.reader = new MarketReader(db);
+    this.runners = [new CandlesProjection(db), new PublicTradesProjection(db)].map((projection) => createProjectionRunner({ projection, feed, readModels, clock, onFault: onFatal }));
+  }
+
+  async start(): Promise<void> {
+    const { bus, store, feed, onFatal } = this.options;
+    const existing = await store.streams('market');
+    const markets = this.options.markets ?? MARKETS;
+    for (const stream of new Set([...existing, ...markets.map((m) => marketStream(m.listing.symbol))])) {
+      this.writers.set(stream, symbolWriter(stream, this.options, (name, events) => this.hub.committed(name, events)));
+    }
+    for (const { writer } of this.writers.values()) await writer.recover();
+    await this.listMissing();
+    await Promise.all(this.runners.map((runner) => runner.start()));
+    for (const target of this.writers.values()) await this.seedMarketData(target);
+    this.served.push(answerQueries(this.options, this.hub, this.reader));
+    for (const target of this.writers.values()) {
+      await clearClosedBook(target);
+      this.served.push(serveCommands(target, { bus, store, onFatal }));
+    }
+    this.subscription = await followLedger({ feed, writers: this.writers, onFatal });
+  }
+
+  async stop(): Promise<void> {
+    for (const one of this.served.splice(0)) one.close();
+    await this.subscription?.close();
+    for (const { writer } of this.writers.values()) await writer.stop();
+    for (const runner of this.runners) await runner.stop();
+  }
+
+  writerStatus(): readonly WriterStatus[] {
+    return [...this.writers.values()].map(({ writer }) => writer.status());
+  }
+
+  async liveHashes(): Promise<readonly { readonly stream: string; readonly revision: number; readonly hash: string }[]> {
+    return Promise.all([...this.writers.values()].map(async ({ stream, writer }) => ({ stream, ...(await writer.liveHash()) })));
+  }
+
+  /** Lists the venue's markets that have no stream yet; in a demo their history begins with generated candles. */
+  private async listMissing(): Promise<void> {
+    const { config, clock, markets = MARKETS } = this.options;
+    const history = config.demo ? { seed: config.seed, until: clock.nowMs() } : undefined;
+    for (const { listing, parameters } of markets) {
+      const target = this.writers.get(marketStream(listing.symbol));
+      if (!target || target.machine.view().facts) continue;
+      const { reply } = await target.writer.submit({ type: 'ListSymbol', listing, parameters, history }, 'internal');
+      invariant(reply.ok, `${listing.symbol} could not be listed`);
+    }
+  }
+
+  private async seedMarketData({ stream, machine, writer }: SymbolWriter): Promise<void> {
+    const { facts, resting } = machine.view();
+    if (!facts) return;
+    const candles = await this.reader.latest(facts.listing.symbol, this.options.clock.nowMs());
+    const trades = await this.reader.trades(facts.listing);
+    this.hub.add(stream, new SymbolMarketData({ facts, resting, revision: writer.status().revision, candles, trades }));
+  }
+}

@@ -1,0 +1,32 @@
+import type { RecordedEvent } from '@corella/event-store';
+import { createWriter, type Writer } from '@corella/single-writer';
+import { MARKET_VERSIONS, MarketMachine, type MachineCommand, type MachineReply } from '../domain/market.machine.js';
+import { policyOf } from '../domain/symbol-state.js';
+import type { MatchingOptions } from '../matching.options.js';
+
+/** A symbol's machine behind its writer. */
+export interface SymbolWriter {
+  readonly stream: string;
+  readonly machine: MarketMachine;
+  readonly writer: Writer<MachineCommand, MachineReply>;
+}
+
+export function symbolWriter(stream: string, options: MatchingOptions, onCommitted: (stream: string, events: readonly RecordedEvent[]) => void): SymbolWriter {
+  const { store, clock, onFatal } = options;
+  const machine = new MarketMachine();
+  const writer = createWriter<MachineCommand, MachineReply>({ stream, machine, versions: MARKET_VERSIONS, store, clock, onFatal, onCommitted: (events) => onCommitted(stream, events) });
+  return { stream, machine, writer };
+}
+
+/** Each call closes CLEAR_BATCH orders; the bound is far above what a book can hold, so that a fault cannot spin. */
+const MAX_BATCHES = 100_000;
+
+/** Closes what a closed symbol still has resting, append by append; also at start, when a crash came between two of them. */
+export async function clearClosedBook({ machine, writer }: SymbolWriter): Promise<void> {
+  const { facts } = machine.view();
+  if (!facts || !policyOf(facts.state).clearsBook) return;
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const { reply } = await writer.submit({ type: 'ClearBook' }, 'internal');
+    if (!reply.ok || !('changed' in reply.value) || !reply.value.changed) return;
+  }
+}

@@ -1,0 +1,135 @@
+import { sql, type CompiledQuery, type Kysely } from 'kysely';
+import type { RecordedEvent } from '@corella/event-store';
+import type { SchemaHelper } from '@corella/read-model';
+import type { Projection } from '@corella/projection';
+import { CANDLE_PERIODS, periodStart, type CandlePeriod, type MarketEvents } from '@corella/contracts/market';
+import { generateHistory, type HistoryCandle } from '../../domain/history/history.js';
+import { MARKETS, type MarketListing } from '../../domain/listing.js';
+import type { CandleTable, MarketTables } from './candles.table.js';
+
+const DAY_MS = 86_400_000;
+const HOUR_MS = 3_600_000;
+/** Rows in one INSERT: far below the bound on parameters of either database. */
+const INSERT_ROWS = 500;
+/** How long the finer frames are kept, so that the file stops growing; coarser ones are few. */
+const KEPT_DAYS: Partial<Record<CandlePeriod, number>> = { '1min': 30, '5min': 180, '15min': 180, '30min': 180 };
+const SYMBOLS_REMEMBERED = 2_048;
+
+/**
+ * Candles in nine frames. A batch is folded in memory and added to what is stored; a row's `revision` keeps a batch that comes
+ * again from being added twice. Generated history replaces nothing and is inserted once.
+ */
+export class CandlesProjection implements Projection {
+  readonly name = 'market_candles';
+  readonly version = 1;
+  readonly categories = ['market'];
+  readonly tables = ['market_candle'];
+  private readonly listed = new Map<string, MarketListing>();
+  private prunedHour = 0;
+
+  constructor(private readonly db: Kysely<MarketTables>) {}
+
+  create({ text, int, money, dialect }: SchemaHelper): readonly string[] {
+    const clustered = dialect === 'sqlite' ? ' WITHOUT ROWID' : '';
+    return [
+      `CREATE TABLE market_candle (symbol ${text} NOT NULL, period ${text} NOT NULL, start_at ${int} NOT NULL, open_ticks ${int} NOT NULL, high_ticks ${int} NOT NULL,
+        low_ticks ${int} NOT NULL, close_ticks ${int} NOT NULL, lots ${int} NOT NULL, value ${money} NOT NULL, trades ${int} NOT NULL, revision ${int} NOT NULL,
+        PRIMARY KEY (symbol, period, start_at))${clustered}`,
+    ];
+  }
+
+  project(events: readonly RecordedEvent[]): readonly CompiledQuery[] {
+    const queries: CompiledQuery[] = [];
+    const folded = new Map<string, CandleTable>();
+    for (const event of events) {
+      if (event.type === 'TradeExecuted') fold(event, folded);
+      else if (event.type === 'SymbolListed') this.remember(event);
+      else if (event.type === 'HistorySeeded') queries.push(...this.history(event));
+    }
+    const rows = [...folded.values()];
+    for (let i = 0; i < rows.length; i += INSERT_ROWS) queries.push(this.addRows(rows.slice(i, i + INSERT_ROWS)));
+    return [...queries, ...this.prune(events.at(-1)?.meta.at ?? 0)];
+  }
+
+  private remember(event: RecordedEvent): void {
+    const { listing, parameters } = event.data as unknown as MarketEvents['SymbolListed'];
+    if (this.listed.size < SYMBOLS_REMEMBERED) this.listed.set(event.stream, { listing, parameters });
+  }
+
+  private history(event: RecordedEvent): CompiledQuery[] {
+    const { seed, until } = event.data as unknown as MarketEvents['HistorySeeded'];
+    // Listing and history come in one append; the table of markets serves a batch that begins between the two.
+    const market = this.listed.get(event.stream) ?? MARKETS.find((m) => event.stream === `market-${m.listing.symbol}`);
+    if (!market) return [];
+    const queries: CompiledQuery[] = [];
+    for (const [period, candles] of generateHistory({ market, seed, until })) {
+      const rows = candles.map((candle) => rowOf(market.listing.symbol, period, candle));
+      for (let i = 0; i < rows.length; i += INSERT_ROWS) queries.push(this.insertRows(rows.slice(i, i + INSERT_ROWS)));
+    }
+    return queries;
+  }
+
+  private insertRows(rows: CandleTable[]): CompiledQuery {
+    return this.db.insertInto('market_candle').values(rows).onConflict((conflict) => conflict.doNothing()).compile();
+  }
+
+  private addRows(rows: CandleTable[]): CompiledQuery {
+    return this.db
+      .insertInto('market_candle')
+      .values(rows)
+      .onConflict((conflict) =>
+        conflict
+          .columns(['symbol', 'period', 'start_at'])
+          .doUpdateSet({
+            high_ticks: sql<number>`case when excluded.high_ticks > market_candle.high_ticks then excluded.high_ticks else market_candle.high_ticks end`,
+            low_ticks: sql<number>`case when excluded.low_ticks < market_candle.low_ticks then excluded.low_ticks else market_candle.low_ticks end`,
+            close_ticks: sql<number>`excluded.close_ticks`,
+            lots: sql<number>`market_candle.lots + excluded.lots`,
+            value: sql<bigint>`market_candle.value + excluded.value`,
+            trades: sql<number>`market_candle.trades + excluded.trades`,
+            revision: sql<number>`excluded.revision`,
+          })
+          .where(sql<boolean>`market_candle.revision < excluded.revision`),
+      )
+      .compile();
+  }
+
+  /** Once an hour of the events' own time. */
+  private prune(at: number): CompiledQuery[] {
+    const hour = Math.floor(at / HOUR_MS);
+    if (hour <= this.prunedHour) return [];
+    this.prunedHour = hour;
+    return Object.entries(KEPT_DAYS).map(([period, days]) =>
+      this.db.deleteFrom('market_candle').where('period', '=', period as CandlePeriod).where('start_at', '<', at - days * DAY_MS).compile(),
+    );
+  }
+}
+
+function fold(event: RecordedEvent, folded: Map<string, CandleTable>): void {
+  const { priceTicks, qtyLots } = event.data as unknown as MarketEvents['TradeExecuted'];
+  const symbol = event.stream.slice('market-'.length);
+  const value = BigInt(priceTicks) * BigInt(qtyLots);
+  for (const period of CANDLE_PERIODS) {
+    const start = periodStart(period, event.meta.at);
+    const key = `${symbol} ${period} ${start}`;
+    const row = folded.get(key);
+    if (!row) {
+      folded.set(key, {
+        symbol, period, start_at: start, open_ticks: priceTicks, high_ticks: priceTicks, low_ticks: priceTicks, close_ticks: priceTicks,
+        lots: qtyLots, value, trades: 1, revision: event.revision,
+      });
+      continue;
+    }
+    row.high_ticks = Math.max(row.high_ticks, priceTicks);
+    row.low_ticks = Math.min(row.low_ticks, priceTicks);
+    row.close_ticks = priceTicks;
+    row.lots += qtyLots;
+    row.value += value;
+    row.trades += 1;
+    row.revision = event.revision;
+  }
+}
+
+const rowOf = (symbol: string, period: CandlePeriod, c: HistoryCandle): CandleTable => ({
+  symbol, period, start_at: c.start, open_ticks: c.open, high_ticks: c.high, low_ticks: c.low, close_ticks: c.close, lots: c.lots, value: c.value, trades: c.count, revision: -1,
+});
