@@ -22,6 +22,7 @@ const shared = {
 };
 
 export default {
+  testTimeout: tier === 'e2e' ? 60_000 : 20_000,
   projects: [
     {
       ...shared,
@@ -35,7 +36,8 @@ export default {
     {
       ...shared,
       displayName: 'web',
-      testEnvironment: 'jsdom',
+      testEnvironment: '<rootDir>/tools/test/browser-like-environment.mjs',
+      setupFilesAfterEnv: ['@testing-library/jest-dom'],
       roots: ['<rootDir>/libs/web', '<rootDir>/web'],
       testPathIgnorePatterns: ['/node_modules/', '/fixtures/'],
       testRegex: [`\\.${tier}\\.spec\\.tsx?$`],

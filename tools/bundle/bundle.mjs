@@ -21,6 +21,8 @@ export function inputOptions(entry) {
     tsconfig: false,
     transform: { target: 'node20', decorator: { legacy: true, emitDecoratorMetadata: true } },
     onwarn(warning, warn) {
+      // Left to itself the bundler would take a missing workspace file for an installed package, and the venue would fail at its start.
+      if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message);
       if (warning.code !== 'CIRCULAR_DEPENDENCY') warn(warning);
     },
   };

@@ -10,8 +10,8 @@ export interface CommandResult {
 export interface CommandOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Shows the output as it comes; it is not kept then. */
-  readonly show?: boolean;
+  /** Shows what the program writes to its error stream as it comes, instead of keeping it. */
+  readonly show?: 'errors';
 }
 
 /** Runs a program to its end and tells how it went. A program that cannot be started counts as failed, with the reason as output. */
@@ -22,7 +22,7 @@ export function runCommand(command: readonly [string, ...string[]], options: Com
     const child = spawn(program, args, {
       cwd: options.cwd,
       env: { ...process.env, ...options.env },
-      stdio: options.show === true ? 'inherit' : ['ignore', 'pipe', 'pipe'],
+      stdio: ['ignore', 'pipe', options.show === 'errors' ? 'inherit' : 'pipe'],
     });
     const chunks: Buffer[] = [];
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));

@@ -1,0 +1,19 @@
+import { chromium } from 'playwright-core';
+import type { Browser } from 'playwright-core';
+
+const flags = [
+  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+];
+
+/** Why there is no browser here, or undefined when there is one; the reason goes to `realPart`. */
+export function missingBrowser(): string | undefined {
+  if (process.env['CORELLA_E2E_BROWSER'] !== undefined) return undefined;
+  return process.env['CORELLA_E2E_BROWSER_MISSING'] ?? 'started by itself, not by `npm test -- e2e`';
+}
+
+/** Starts the browser of this run, with a fresh profile. The caller closes it. */
+export async function launchBrowser(): Promise<Browser> {
+  const executablePath = process.env['CORELLA_E2E_BROWSER'];
+  if (executablePath === undefined) throw new Error(`There is no browser: ${missingBrowser() ?? ''}`);
+  return chromium.launch({ executablePath, args: flags, headless: true });
+}

@@ -1,0 +1,16 @@
+// jsdom knows the document but not what browsers and Node have in common; the libraries under test expect both.
+import { TestEnvironment } from 'jest-environment-jsdom';
+
+const shared = [
+  'TextEncoder', 'TextDecoder', 'fetch', 'Request', 'Response', 'Headers', 'FormData', 'ReadableStream', 'WritableStream', 'TransformStream',
+  'structuredClone', 'BroadcastChannel', 'AbortController', 'AbortSignal', 'MessageChannel', 'CompressionStream', 'DecompressionStream',
+];
+
+export default class BrowserLikeEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    for (const name of shared) this.global[name] = globalThis[name];
+    // jsdom has its own byte array; what the encoders return has to be an instance of the one that the tests see.
+    this.global.Uint8Array = Uint8Array;
+  }
+}
