@@ -1,26 +1,54 @@
-import type { Mailer, OutgoingMessage, Outbox } from '@corella/mailer';
+import type { Mailer, Outbox, OutgoingMessage } from '@corella/mailer';
+import type { Vault } from '@corella/vault';
+
+type Kept = OutgoingMessage & { readonly id: string };
 
 export interface OutboxOptions {
-  /** Messages kept (default 1,000); the oldest go first. */
+  /** Keeps the messages across restarts, encrypted, as records of kind `outbox`; without one they live in memory. */
+  readonly vault?: Vault;
+  /** Most messages kept (default 1,000). */
   readonly capacity?: number;
 }
 
-const SHOWN = 50;
+const KIND = 'outbox';
+const LISTED = 50;
 
-/** The demo's mail and SMS: nothing leaves the machine, the newest messages can be read on a page. Forgotten at a restart. */
-export function createOutbox(options: OutboxOptions = {}): Mailer & Outbox {
-  const capacity = options.capacity ?? 1_000;
-  const messages: (OutgoingMessage & { readonly id: string })[] = [];
-  let sent = 0;
+/**
+ * Demo mode's mail: nothing leaves the machine, pages show what would have. Messages go into numbered slots that are used again in
+ * turn, so that the outbox cannot grow.
+ */
+export function createOutbox({ vault, capacity = 1_000 }: OutboxOptions = {}): Mailer & Outbox {
+  const kept: Kept[] = [];
+  let sequence: number | null = null;
+  let loading: Promise<void> | null = null;
+
+  const load = (): Promise<void> => {
+    loading ??= (async () => {
+      const stored = (await vault?.list<Kept & { sequence: number }>(KIND, { limit: capacity })) ?? [];
+      const bodies = stored.map(({ body }) => body).sort((a, b) => a.sequence - b.sequence);
+      kept.push(...bodies.map(({ sequence: _number, ...message }) => message));
+      sequence = (bodies.at(-1)?.sequence ?? 0) + 1;
+    })();
+    return loading;
+  };
   return {
     async send(message) {
-      sent += 1;
-      messages.unshift({ ...message, id: String(sent) });
-      if (messages.length > capacity) messages.length = capacity;
+      await load();
+      const number = sequence ?? 1;
+      sequence = number + 1;
+      const entry = { ...message, id: `m${number}` };
+      kept.push(entry);
+      if (kept.length > capacity) kept.shift();
+      await vault?.put({ kind: KIND, id: String(number % capacity), person: null, body: { ...entry, sequence: number }, now: message.at });
     },
     async list(to) {
-      const wanted = to?.toLowerCase();
-      return messages.filter((message) => wanted === undefined || message.to.toLowerCase() === wanted).slice(0, SHOWN);
+      await load();
+      const found: Kept[] = [];
+      for (let index = kept.length - 1; index >= 0 && found.length < LISTED; index -= 1) {
+        const message = kept[index];
+        if (message && (to === undefined || message.to === to)) found.push(message);
+      }
+      return found;
     },
   };
 }

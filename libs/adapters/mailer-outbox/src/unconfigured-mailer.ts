@@ -1,10 +1,12 @@
 import type { Mailer } from '@corella/mailer';
 
-/** Outside the demo until a transport is configured: sending fails loudly instead of losing a code in silence. */
-export function createUnconfiguredMailer(): Mailer {
+/** Outside demo mode, until a transport is configured: sending fails loudly, and the message's text stays out of the logs. */
+export function createUnconfiguredMailer(onFault: (error: Error) => void = () => undefined): Mailer {
   return {
-    async send({ channel }) {
-      throw new Error(`no ${channel} transport is configured; the message was not sent`);
+    send: ({ channel }) => {
+      const fault = new Error(`no transport for ${channel} is configured`);
+      onFault(fault);
+      return Promise.reject(fault);
     },
   };
 }

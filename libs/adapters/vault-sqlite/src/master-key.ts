@@ -1,19 +1,31 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 import { randomBytes } from 'node:crypto';
+import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
 import { join } from 'node:path';
 
-const KEY_BYTES = 32;
+export const KEY_BYTES = 32;
 
-/** The key that wraps all others: `DIR/keys/master`, mode 0600, made at the first start. */
+/**
+ * The master key of a directory, from `KEYS/master` (mode 0600), made at the first start. Whoever reads it reads the vault: it
+ * belongs in a backup of its own, apart from the data.
+ */
 export function loadMasterKey(keysDir: string): Buffer {
-  mkdirSync(keysDir, { recursive: true, mode: 0o700 });
   const file = join(keysDir, 'master');
-  if (!existsSync(file)) {
-    const draft = `${file}.new`;
-    writeFileSync(draft, `${randomBytes(KEY_BYTES).toString('hex')}\n`, { mode: 0o600, flush: true });
-    renameSync(draft, file);
+  if (!existsSync(file)) return createMasterKey(keysDir, file);
+  const key = readFileSync(file);
+  if (key.length !== KEY_BYTES) throw new Error(`the master key ${file} does not have ${KEY_BYTES} bytes`);
+  if ((statSync(file).mode & 0o077) !== 0) chmodSync(file, 0o600);
+  return key;
+}
+
+function createMasterKey(keysDir: string, file: string): Buffer {
+  mkdirSync(keysDir, { recursive: true, mode: 0o700 });
+  const key = randomBytes(KEY_BYTES);
+  const descriptor = openSync(file, 'wx', 0o600);
+  try {
+    writeSync(descriptor, key);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
   }
-  const key = Buffer.from(readFileSync(file, 'utf8').trim(), 'hex');
-  if (key.length !== KEY_BYTES) throw new Error(`the master key in ${file} is not ${KEY_BYTES} bytes of hexadecimal text`);
   return key;
 }

@@ -1,14 +1,39 @@
-export const SCHEMA = `
-CREATE TABLE IF NOT EXISTS person_keys (person TEXT PRIMARY KEY, wrapped BLOB) WITHOUT ROWID;
-CREATE TABLE IF NOT EXISTS records (
-  kind TEXT NOT NULL, id TEXT NOT NULL, person TEXT, version INTEGER NOT NULL, body BLOB NOT NULL,
-  created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, expires_at INTEGER, PRIMARY KEY (kind, id)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS records_by_person ON records (kind, person, created_at);
-CREATE INDEX IF NOT EXISTS records_by_age ON records (kind, created_at);
-CREATE INDEX IF NOT EXISTS records_by_expiry ON records (expires_at) WHERE expires_at IS NOT NULL;
-CREATE TABLE IF NOT EXISTS indexes (
-  kind TEXT NOT NULL, name TEXT NOT NULL, digest TEXT NOT NULL, id TEXT NOT NULL, is_unique INTEGER NOT NULL, PRIMARY KEY (kind, name, digest, id)
-) WITHOUT ROWID;
-CREATE INDEX IF NOT EXISTS indexes_by_record ON indexes (kind, id);
+import type Database from 'better-sqlite3';
+
+const DDL = `
+  CREATE TABLE IF NOT EXISTS person_key (person TEXT PRIMARY KEY, wrapped BLOB NOT NULL) STRICT, WITHOUT ROWID;
+  CREATE TABLE IF NOT EXISTS record (
+    seq INTEGER PRIMARY KEY, kind TEXT NOT NULL, id TEXT NOT NULL, person TEXT, version INTEGER NOT NULL, body BLOB NOT NULL,
+    created_at INTEGER NOT NULL, updated_at INTEGER NOT NULL, expires_at INTEGER
+  ) STRICT;
+  CREATE UNIQUE INDEX IF NOT EXISTS record_by_id ON record (kind, id);
+  CREATE INDEX IF NOT EXISTS record_by_person ON record (person, kind);
+  CREATE INDEX IF NOT EXISTS record_by_time ON record (kind, created_at);
+  CREATE INDEX IF NOT EXISTS record_by_expiry ON record (expires_at) WHERE expires_at IS NOT NULL;
+  CREATE TABLE IF NOT EXISTS blind_index (
+    kind TEXT NOT NULL, name TEXT NOT NULL, value BLOB NOT NULL, record INTEGER NOT NULL, only_one INTEGER NOT NULL,
+    PRIMARY KEY (kind, name, value, record)
+  ) STRICT, WITHOUT ROWID;
+  CREATE INDEX IF NOT EXISTS blind_index_by_record ON blind_index (record);
+  CREATE UNIQUE INDEX IF NOT EXISTS blind_index_unique ON blind_index (kind, name, value) WHERE only_one = 1;
 `;
+
+/** Durable (FULL) and thorough about what is deleted: erased keys and rows are overwritten with zeros. */
+export function prepareVaultSchema(db: Database.Database): void {
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = FULL');
+  db.pragma('secure_delete = ON');
+  db.exec(DDL);
+}
+
+export interface RecordRow {
+  readonly seq: number;
+  readonly kind: string;
+  readonly id: string;
+  readonly person: string | null;
+  readonly version: number;
+  readonly body: Buffer;
+  readonly created_at: number;
+  readonly updated_at: number;
+  readonly expires_at: number | null;
+}

@@ -1,0 +1,112 @@
+import Database from 'better-sqlite3';
+import type { VaultPut, VaultRecord, VaultResult } from '@corella/vault';
+import { personKeys } from './person-keys.js';
+import { prepareVaultSchema, type RecordRow } from './schema.js';
+import { blindIndex, derivedKey, seal, unseal } from './sealing.js';
+
+const DEFAULT_LIST = 1_000;
+const contextOf = ({ kind, id, person, version }: Pick<RecordRow, 'kind' | 'id' | 'person' | 'version'>): string => JSON.stringify([kind, id, person, version]);
+
+/** Carries a refusal out of a transaction, which it rolls back. */
+class Refused extends Error {
+  constructor(readonly result: VaultResult) {
+    super('refused');
+  }
+}
+
+/** The vault's file, synchronous. Records are few and written behind slow work (password hashing), so it needs no thread of its own. */
+export function openVaultFile(file: string, masterKey: Uint8Array) {
+  const db = new Database(file);
+  prepareVaultSchema(db);
+  const keys = personKeys(db, derivedKey(masterKey, 'vault person keys'));
+  const indexKey = derivedKey(masterKey, 'vault blind indexes');
+  const sql = statements(db);
+
+  const decode = <Body extends object>(row: RecordRow): VaultRecord<Body> | null => {
+    const key = keys.find(row.person);
+    if (!key) return null;
+    const body = JSON.parse(unseal(key, row.body, contextOf(row)).toString('utf8')) as Body;
+    return { kind: row.kind, id: row.id, person: row.person, version: row.version, body, createdAt: row.created_at, updatedAt: row.updated_at, expiresAt: row.expires_at };
+  };
+  const decodeAll = <Body extends object>(rows: readonly RecordRow[]): VaultRecord<Body>[] => rows.flatMap((row) => decode<Body>(row) ?? []);
+  const writeIndexes = (put: VaultPut<object>, record: number): void => {
+    sql.dropIndexes.run(record);
+    for (const [name, { value, unique }] of Object.entries(put.indexes ?? {})) {
+      const blind = blindIndex(indexKey, { kind: put.kind, index: name, value });
+      if (unique && sql.holder.get(put.kind, name, blind)) throw new Refused({ ok: false, code: 'taken', index: name });
+      sql.addIndex.run(put.kind, name, blind, record, unique ? 1 : 0);
+    }
+  };
+  const putOne = (put: VaultPut<object>): number => {
+    const known = sql.byId.get(put.kind, put.id) as RecordRow | undefined;
+    if (put.expectedVersion !== undefined && put.expectedVersion !== (known?.version ?? 0)) throw new Refused({ ok: false, code: 'conflict' });
+    const version = (known?.version ?? 0) + 1;
+    const { kind, id, person, now } = put;
+    const body = seal(keys.findOrMake(person), Buffer.from(JSON.stringify(put.body)), contextOf({ kind, id, person, version }));
+    const seq = known?.seq ?? Number(sql.add.run(kind, id, person, version, body, now, now, put.expiresAt ?? null).lastInsertRowid);
+    if (known) sql.update.run(person, version, body, now, put.expiresAt ?? null, seq);
+    writeIndexes(put, seq);
+    return version;
+  };
+  const putAll = db.transaction((puts: readonly VaultPut<object>[]): VaultResult => {
+    const versions = puts.map(putOne);
+    return { ok: true, version: versions.at(-1) ?? 0 };
+  });
+  const remove = db.transaction((rows: readonly { seq: number }[]): number => {
+    for (const { seq } of rows) {
+      sql.dropIndexes.run(seq);
+      sql.drop.run(seq);
+    }
+    return rows.length;
+  });
+  const erase = db.transaction((person: string): void => {
+    remove(sql.ofPerson.all(person) as { seq: number }[]);
+    keys.destroy(person);
+  });
+
+  return {
+    putAll(puts: readonly VaultPut<object>[]): VaultResult {
+      try {
+        return putAll.immediate(puts);
+      } catch (error) {
+        keys.forget();
+        if (error instanceof Refused) return error.result;
+        throw error;
+      }
+    },
+    get<Body extends object>(kind: string, id: string): VaultRecord<Body> | null {
+      const row = sql.byId.get(kind, id) as RecordRow | undefined;
+      return row ? decode<Body>(row) : null;
+    },
+    findBy: <Body extends object>(kind: string, index: string, value: string): VaultRecord<Body>[] =>
+      decodeAll<Body>(sql.byIndex.all(kind, index, blindIndex(indexKey, { kind, index, value })) as RecordRow[]),
+    list: <Body extends object>(kind: string, { person, limit = DEFAULT_LIST }: { person?: string; limit?: number }): VaultRecord<Body>[] =>
+      decodeAll<Body>((person === undefined ? sql.byKind.all(kind, limit) : sql.byPerson.all(person, kind, limit)) as RecordRow[]),
+    delete: (kind: string, id: string): void => void remove(sql.seqById.all(kind, id) as { seq: number }[]),
+    erasePerson(person: string): void {
+      erase(person);
+      // The write-ahead log still holds the key's page until it is emptied.
+      db.pragma('wal_checkpoint(TRUNCATE)');
+    },
+    sweep: (now: number): number => remove(sql.expired.all(now) as { seq: number }[]),
+    close: (): void => void db.close(),
+  };
+}
+
+function statements(db: Database.Database) {
+  return {
+    byId: db.prepare('SELECT * FROM record WHERE kind = ? AND id = ?'),
+    seqById: db.prepare('SELECT seq FROM record WHERE kind = ? AND id = ?'),
+    byKind: db.prepare('SELECT * FROM record WHERE kind = ? ORDER BY created_at DESC, seq DESC LIMIT ?'),
+    byPerson: db.prepare('SELECT * FROM record WHERE person = ? AND kind = ? ORDER BY created_at DESC, seq DESC LIMIT ?'),
+    ofPerson: db.prepare('SELECT seq FROM record WHERE person = ?'),
+    byIndex: db.prepare('SELECT r.* FROM blind_index b JOIN record r ON r.seq = b.record WHERE b.kind = ? AND b.name = ? AND b.value = ? ORDER BY r.created_at DESC, r.seq DESC LIMIT 1000'),
+    holder: db.prepare('SELECT record FROM blind_index WHERE kind = ? AND name = ? AND value = ? AND only_one = 1'),
+    expired: db.prepare('SELECT seq FROM record WHERE expires_at IS NOT NULL AND expires_at < ? LIMIT 10000'),
+    add: db.prepare('INSERT INTO record (kind, id, person, version, body, created_at, updated_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
+    update: db.prepare('UPDATE record SET person = ?, version = ?, body = ?, updated_at = ?, expires_at = ? WHERE seq = ?'),
+    drop: db.prepare('DELETE FROM record WHERE seq = ?'),
+    addIndex: db.prepare('INSERT INTO blind_index (kind, name, value, record, only_one) VALUES (?, ?, ?, ?, ?)'),
+    dropIndexes: db.prepare('DELETE FROM blind_index WHERE record = ?'),
+  };
+}
