@@ -17,7 +17,8 @@ export interface DayFigures {
 export class RollingDay {
   private readonly ring: (OpenCandle | undefined)[] = new Array<OpenCandle | undefined>(DAY_MINUTES);
   private newest = 0;
-  private closeBefore: number | null = null;
+  /** The latest minute that fell out of the ring. */
+  private evicted: OpenCandle | undefined;
 
   /** A minute's candle from the read model; ascending calls. */
   seed(candle: Candle): void {
@@ -40,7 +41,7 @@ export class RollingDay {
     let [lots, value, count] = [0n, 0n, 0];
     let [high, low] = [0, Infinity];
     let earliest: OpenCandle | undefined;
-    let before: OpenCandle | undefined;
+    let before = this.evicted;
     for (const bucket of this.ring) {
       if (!bucket) continue;
       if (bucket.start < first) {
@@ -55,14 +56,13 @@ export class RollingDay {
       count += bucket.count;
     }
     if (!earliest) return { openTicks: lastTicks, highTicks: lastTicks, lowTicks: lastTicks, lots: 0n, value: 0n, count: 0 };
-    return { openTicks: before?.close ?? this.closeBefore ?? earliest.open, highTicks: high, lowTicks: low, lots, value, count };
+    return { openTicks: before?.close ?? earliest.open, highTicks: high, lowTicks: low, lots, value, count };
   }
 
   private place(bucket: OpenCandle): void {
     const minute = bucket.start / MINUTE_MS;
     const at = minute % DAY_MINUTES;
-    const evicted = this.ring[at];
-    if (evicted) this.closeBefore = evicted.close;
+    this.evicted = this.ring[at] ?? this.evicted;
     this.ring[at] = bucket;
     this.newest = Math.max(this.newest, minute);
   }

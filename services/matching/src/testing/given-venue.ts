@@ -1,0 +1,85 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalBus, createStoreFeed } from '@corella/bus-local';
+import type { Bus } from '@corella/bus';
+import { ManualClock } from '@corella/clock';
+import { MATCHING_SERVICE, type CancelOrderReply, type MarketCommand, type MarketReply, type OrderTicket } from '@corella/contracts/market';
+import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
+import type { EventStore, JsonObject } from '@corella/event-store';
+import { openSqliteEventStore } from '@corella/event-store-sqlite';
+import { openSqliteReadModels } from '@corella/read-model-sqlite';
+import { ask, type Signals } from '@corella/signals';
+import { createLocalSignals } from '@corella/signals-local';
+import { NOW } from '../domain/testing/market-scene.js';
+import type { MarketListing } from '../domain/listing.js';
+import { MatchingService } from '../matching.service.js';
+
+/** The matching service over the embedded adapters in a folder of its own, with a hand-written ledger stream. */
+export class GivenVenue {
+  readonly clock = new ManualClock(NOW);
+  readonly faults: unknown[] = [];
+  readonly directory = mkdtempSync(join(tmpdir(), 'corella-matching-'));
+  matching!: MatchingService;
+  store!: EventStore;
+  bus!: Bus;
+  signals!: Signals;
+  private close: () => Promise<void> = () => Promise.resolve();
+
+  constructor(private readonly options: { readonly markets: readonly MarketListing[]; readonly demo?: boolean }) {}
+
+  async start(): Promise<void> {
+    const onFatal = (error: unknown): void => void this.faults.push(error);
+    const store = await openSqliteEventStore({ directory: this.directory, reserveBytes: 0, minFreeBytes: 1_000, onFault: onFatal });
+    const readModels = await openSqliteReadModels({ file: join(this.directory, 'read.db'), onFault: onFatal });
+    const [bus, signals, feed] = [createLocalBus(), createLocalSignals(), createStoreFeed(store)];
+    const config = { demo: this.options.demo ?? false, seed: 7 };
+    const matching = new MatchingService({ store, bus, feed, signals, readModels, clock: this.clock, config, onFatal, markets: this.options.markets });
+    Object.assign(this, { store, bus, signals, matching });
+    this.close = async () => {
+      await readModels.close();
+      await store.close();
+    };
+    await matching.start();
+  }
+
+  /** Stops as a deploy does. */
+  async stop(): Promise<void> {
+    await this.matching.stop();
+    await this.close();
+  }
+
+  remove(): void {
+    rmSync(this.directory, { recursive: true, force: true });
+  }
+
+  /** The ledger holds orders: their FundsHeld events, in one append. Returns the revision of the last. */
+  async hold(orders: readonly OrderTicket[]): Promise<number> {
+    const last = await this.store.lastRevision('ledger-0');
+    const events = orders.map((order, i) => ({
+      id: `ledger-0/${last + 1 + i}`, type: 'FundsHeld', data: JSON.parse(JSON.stringify({ order, holdAsset: 'aud', holdUnits: '1', postings: [] })) as JsonObject, meta: { at: this.clock.nowMs() },
+    }));
+    await this.store.append('ledger-0', last, events);
+    return last + orders.length;
+  }
+
+  command<Reply = MarketReply>(symbol: string, command: MarketCommand): Promise<Reply> {
+    return this.bus.request<Reply>(MATCHING_SERVICE, command, { partition: `market-${symbol}` });
+  }
+
+  cancel(symbol: string, orderId: number, notBefore: number): Promise<CancelOrderReply> {
+    return this.command<CancelOrderReply>(symbol, { type: 'CancelOrder', orderId, account: `spot:${orderId}`, notBefore, reason: 'user-cancel' });
+  }
+
+  ask<Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> {
+    return ask(this.signals, query, request);
+  }
+}
+
+export async function eventually(check: () => Promise<boolean> | boolean): Promise<void> {
+  for (let tries = 0; tries < 300; tries += 1) {
+    if (await check()) return;
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+  throw new Error('it did not come to pass');
+}
