@@ -1,0 +1,71 @@
+import { buildEntry } from './entry.js';
+import { BASE_FEES, feeRatePpm } from './fee-rate.js';
+import { IdempotencyKeys } from './idempotency-keys.js';
+import { initialState } from './ledger-state.js';
+import { isOrderIdTaken, rememberOrderId } from './order-ids.js';
+import { ANNA, GivenLedger, MAKER, recorded, ticket } from '../testing/given-ledger.js';
+
+describe('entries', () => {
+  it('refuses to be built unbalanced and drops lines of zero', () => {
+    const line = (units: bigint, asset = 'aud'): Parameters<typeof buildEntry>[0][number] => ({ account: ANNA, bucket: 'available', asset, units });
+    expect(() => buildEntry([line(5n), line(-4n)])).toThrow('does not balance in aud');
+    expect(buildEntry([line(5n), line(-5n), line(0n, 'btc')])).toHaveLength(2);
+  });
+
+  it('stops the shard when a recorded entry does not balance or leaves a customer negative', () => {
+    const ledger = new GivenLedger();
+    ledger.tell('user-1000001', 1, 'AccountControlDerived', { uid: '1000001', status: 'active', allow: [], reasons: [] });
+    const entry = (units: string): object => ({ transactionType: 'deposit', businessId: 'x', postings: [{ account: ANNA, bucket: 'available', asset: 'aud', units }] });
+    expect(() => ledger.machine.apply(recorded('ledger-0', 2, 'EntryPosted', entry('5')))).toThrow('does not balance');
+  });
+
+  it('refuses a replayed event out of order', () => {
+    expect(() => new GivenLedger().machine.apply(recorded('ledger-0', 1, 'FeeScheduleSet', BASE_FEES))).toThrow('does not follow');
+  });
+});
+
+describe('order ids', () => {
+  const MS = 4096;
+  it('remembers ids per gateway and refuses those far behind its newest', () => {
+    const state = initialState();
+    rememberOrderId(state, 20_000 * MS);
+    expect(isOrderIdTaken(state, 20_000 * MS)).toBe(true);
+    expect(isOrderIdTaken(state, 19_000 * MS)).toBe(false);
+    expect(isOrderIdTaken(state, 9_000 * MS)).toBe(true);
+    expect(isOrderIdTaken(state, 9_000 * MS + 128)).toBe(false);
+  });
+
+  it('keeps no more than its window', () => {
+    const state = initialState();
+    for (let ms = 0; ms < 30_000; ms += 100) rememberOrderId(state, ms * MS);
+    expect(state.recentOrderIds.get(0)?.ids.size).toBe(101);
+  });
+});
+
+describe('keys in memory', () => {
+  it('forgets what the table shows and keeps what is newer', () => {
+    const keys = new IdempotencyKeys();
+    keys.remember(ticket(1, { clientOrderId: 'a', bodyHash: 'x' }), 5);
+    keys.remember(ticket(2, { clientOrderId: 'b', bodyHash: 'x' }), 9);
+    keys.forgetUpTo(8);
+    expect(keys.find(ticket(3, { clientOrderId: 'a', bodyHash: 'x' }))).toEqual({ kind: 'free' });
+    expect(keys.find(ticket(3, { clientOrderId: 'b', bodyHash: 'y' }))).toEqual({ kind: 'conflict', orderId: 2 });
+    expect(keys.find(ticket(3))).toEqual({ kind: 'free' });
+  });
+});
+
+describe('fee rates', () => {
+  it('come from the class for customers and are nothing for the house', () => {
+    expect(feeRatePpm(BASE_FEES, ANNA, 'C', 'maker')).toBe(2_000);
+    expect(feeRatePpm(BASE_FEES, MAKER, 'C', 'taker')).toBe(0);
+  });
+
+  it('rise in versions only and stay within bounds', () => {
+    const ledger = new GivenLedger();
+    const rates = (makerPpm: number): typeof BASE_FEES.classes => ({ ...BASE_FEES.classes, A: { makerPpm, takerPpm: 0 } });
+    expect(ledger.command({ type: 'SetFeeSchedule', version: 2, classes: rates(10) })).toEqual({ ok: true, value: { changed: true } });
+    expect(ledger.command({ type: 'SetFeeSchedule', version: 2, classes: rates(20) })).toEqual({ ok: true, value: { changed: false } });
+    expect(ledger.command({ type: 'SetFeeSchedule', version: 3, classes: rates(-1) })).toMatchObject({ ok: false, rejection: { code: 'amount-invalid' } });
+    expect(ledger.command({ type: 'SetFeeSchedule', version: 3, classes: rates(50_001) })).toMatchObject({ ok: false });
+  });
+});

@@ -1,0 +1,57 @@
+import { recorded, ticket } from '../testing/given-ledger.js';
+import { IdempotencyKeys } from '../domain/idempotency-keys.js';
+import { CommitProgress } from './commit-progress.js';
+import { KeyLookup } from './key-lookup.js';
+import { MAX_EVENTS_BEHIND, SymbolLoad } from './symbol-load.js';
+
+const held = (revision: number): ReturnType<typeof recorded> => recorded('ledger-0', revision, 'FundsHeld', { order: ticket(revision + 1) });
+
+describe('what has committed', () => {
+  it('lets answers go when the state they read is durable, in any grouping', async () => {
+    const progress = new CommitProgress();
+    const reached: number[] = [];
+    const waits = [2, 3, 7].map((revision) => progress.reached(revision).then(() => reached.push(revision)));
+    progress.onCommitted([held(2), held(3)]);
+    await Promise.all(waits.slice(0, 2));
+    expect(reached).toEqual([2, 3]);
+    progress.onCommitted([held(9)]);
+    await Promise.all(waits);
+    expect(reached).toEqual([2, 3, 7]);
+  });
+
+  it('tells a release to all who wait for it, and gives up in time', async () => {
+    const progress = new CommitProgress();
+    const waits = [progress.released(5, 1_000), progress.released(5, 1_000), progress.released(6, 1)];
+    progress.onCommitted([recorded('ledger-0', 0, 'HoldReleased', { orderId: 5 })]);
+    expect(await Promise.all(waits)).toEqual([true, true, false]);
+  });
+});
+
+describe('the load of a symbol', () => {
+  it('is behind beyond its bound and recovers when matching names a later revision', () => {
+    const load = new SymbolLoad('ledger-0');
+    load.onCommitted(Array.from({ length: MAX_EVENTS_BEHIND + 1 }, (_, revision) => held(revision)));
+    expect([load.isBehind('btcaud'), load.isBehind('ethaud')]).toEqual([true, false]);
+    const accepted = recorded('market-btcaud', 1, 'OrderAccepted', {});
+    load.onMarketEvent('btcaud', { ...accepted, meta: { at: 0, causes: { 'ledger-0': 10 } } });
+    expect(load.isBehind('btcaud')).toBe(false);
+  });
+});
+
+describe('asking for a key', () => {
+  it('keeps a key in memory while a command decides on an older answer of the table', async () => {
+    const keys = new IdempotencyKeys();
+    const empty = { selectFrom: () => empty, select: () => empty, where: () => empty, executeTakeFirst: () => Promise.resolve(undefined) };
+    const lookup = new KeyLookup(empty as never, keys);
+    const order = ticket(1, { clientOrderId: 'a', bodyHash: 'x' });
+    const answer = await lookup.ask(order, (known) => {
+      expect(known).toEqual({ kind: 'free' });
+      // Meanwhile another command with the key commits, and the table takes it over.
+      keys.remember(order, 4);
+      lookup.onProjected(4);
+      return Promise.resolve(keys.find(order));
+    });
+    expect(answer).toEqual({ kind: 'same', orderId: 1 });
+    expect(keys.size).toBe(0);
+  });
+});
