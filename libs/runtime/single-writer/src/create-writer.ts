@@ -12,8 +12,11 @@ import type { Committed, Lane, Writer, WriterOptions, WriterStatus } from './wri
 const DEFAULT_QUEUED = 10_000;
 const DEFAULT_GROUP = 512;
 const DEFAULT_SNAPSHOT_EVERY = 100_000;
-/** A group takes no further decision from here on; the largest single decision still fits under the store's 900 kB. */
-const FULL_GROUP_BYTES = 200_000;
+/**
+ * A group takes no further decision from here on; the largest single decision still fits under the store's 900 kB. That is a taker
+ * that fills a thousand makers: 2,002 events, measured at 0.78 MB of stored text with long account names.
+ */
+const FULL_GROUP_BYTES = 100_000;
 
 type Phase = 'new' | 'recovering' | 'running' | 'stopping' | 'stopped' | 'failed';
 
