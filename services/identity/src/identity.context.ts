@@ -45,6 +45,8 @@ export interface IdentityOptions {
   readonly clock: Clock;
   readonly config: VenueConfig;
   readonly onFatal: (error: unknown) => void;
+  /** What will be tried again by itself. */
+  readonly onWarning?: (error: unknown) => void;
   /** Default: the operating system's. */
   readonly random?: RandomBytes;
   /** Lower in tests. */

@@ -1,0 +1,31 @@
+import type { ApprovalKind, IdentityRejection, JsonObject } from '@corella/contracts/identity';
+import { payloadFinding } from '../domain/approval/approval-policy.js';
+import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
+import type { IdentityContext } from '../identity.context.js';
+
+/** Whether the subject can be asked for at all; what another service owns is checked there, at execution. */
+export async function subjectFinding(context: IdentityContext, { kind, payload }: { kind: ApprovalKind; payload: JsonObject }): Promise<IdentityRejection | null> {
+  const field = payloadFinding(kind, payload);
+  if (field !== null) return { code: 'payload-invalid', field };
+  switch (kind) {
+    case 'user-unfreeze': {
+      const user = await context.users.get(String(payload.uid));
+      if (user === null) return { code: 'user-unknown', field: 'uid' };
+      return user.status === 'frozen' ? null : { code: 'not-frozen' };
+    }
+    case 'staff-create': {
+      const owner = await context.staff.idOf(normaliseEmail(String(payload.email)) ?? '');
+      return owner !== null && (await context.staff.get(owner)) !== null ? { code: 'email-taken', field: 'email' } : null;
+    }
+    case 'staff-disable':
+      return (await context.staff.get(String(payload.staffId)))?.status === 'active' ? null : { code: 'staff-unknown', field: 'staffId' };
+    case 'market-resume':
+    case 'ledger-adjustment':
+      return null;
+  }
+}
+
+/** The audit log is read by many: an address in it is masked. */
+export function visiblePayload(kind: ApprovalKind, payload: JsonObject): JsonObject {
+  return kind === 'staff-create' ? { ...payload, email: maskEmail(String(payload.email)) } : payload;
+}

@@ -1,0 +1,77 @@
+import { payloadHash, sha256Hex } from '@corella/hash';
+import type { IdentityRejection } from '@corella/contracts/identity';
+import { STAFF_ROLES } from '@corella/contracts/identity';
+import { invariant, ok, reject } from '@corella/result';
+import type { Result } from '@corella/result';
+import { decideApproval } from '../domain/approval/approval.decide.js';
+import { approvalStream } from '../domain/approval/approval.js';
+import type { ApprovalCommand, KnownApproval } from '../domain/approval/approval.js';
+import { normaliseEmail } from '../domain/rules/email-address.js';
+import { staffStream } from '../domain/staff/staff.js';
+import { userStream } from '../domain/user/user-event.js';
+import type { IdentityContext } from '../identity.context.js';
+import { staffInvitation } from '../people/messages.js';
+import { randomPassword } from '../secrets/random-bytes.js';
+import { newTotpSecret, totpUri } from '../secrets/totp.js';
+
+type Executed = Result<{ readonly stream: string; readonly revision: number }, IdentityRejection>;
+
+/**
+ * Carries out an approved unfreezing or change of staff and marks it executed. Called at the decision and again from the event feed: a
+ * subject that already stands as approved counts as done, so the repetition changes nothing.
+ */
+export async function executeOwnApproval(context: IdentityContext, approvalId: string): Promise<void> {
+  const { state } = await context.approvals.load(approvalStream(approvalId));
+  if (state.status !== 'approved') return;
+  const executed = await carryOut(context, state);
+  if (executed === null) return;
+  const mark: ApprovalCommand = executed.ok ? { type: 'MarkExecuted', by: executed.value } : { type: 'MarkFailed', finding: executed.rejection.code };
+  await markApproval(context, approvalId, mark);
+}
+
+export async function markApproval(context: IdentityContext, approvalId: string, mark: ApprovalCommand): Promise<void> {
+  await context.approvals.change(approvalStream(approvalId), (state, at) => decideApproval(mark, state, at), { by: 'identity' });
+}
+
+/** Null for kinds that another service executes. Policy is evaluated again: hash, distinct people, not the initiator. */
+async function carryOut(context: IdentityContext, approval: KnownApproval): Promise<Executed | null> {
+  const { kind, payload, signers, initiator, required } = approval;
+  if (kind !== 'user-unfreeze' && kind !== 'staff-create' && kind !== 'staff-disable') return null;
+  const sound = payloadHash(payload) === approval.payloadHash && new Set(signers).size >= required && !signers.includes(initiator);
+  if (!sound) return reject({ code: 'payload-changed' });
+  if (kind === 'user-unfreeze') return unfreeze(context, approval, String(payload.uid));
+  if (kind === 'staff-disable') return disableStaff(context, approval, String(payload.staffId));
+  return createStaff(context, approval);
+}
+
+async function unfreeze(context: IdentityContext, { approvalId, signers }: KnownApproval, uid: string): Promise<Executed> {
+  const changed = await context.users.change(uid, { type: 'Unfreeze', by: signers.join(), approvalId }, { by: signers.join() });
+  if (changed.ok) return ok({ stream: userStream(uid), revision: changed.value.revision });
+  const user = await context.users.get(uid);
+  return user?.lastUnfreezeApproval === approvalId ? ok({ stream: userStream(uid), revision: 0 }) : changed;
+}
+
+async function disableStaff(context: IdentityContext, { approvalId, signers }: KnownApproval, staffId: string): Promise<Executed> {
+  const changed = await context.staff.change(staffId, { type: 'Disable', by: signers.join(), approvalId });
+  const staff = await context.staff.get(staffId);
+  if (!changed.ok && staff?.disabledBy !== approvalId) return changed;
+  await context.staffSessions.endAll(staffId);
+  return ok({ stream: staffStream(staffId), revision: changed.ok ? changed.value.revision : 1 });
+}
+
+async function createStaff(context: IdentityContext, { approvalId, signers, payload }: KnownApproval): Promise<Executed> {
+  const role = STAFF_ROLES.find((known) => known === payload.role);
+  const email = normaliseEmail(String(payload.email));
+  invariant(role !== undefined && email !== null, 'an approved payload was checked when it was asked for');
+  const staffId = `s-${sha256Hex(approvalId).slice(0, 12)}`;
+  const existing = await context.staff.get(staffId);
+  if (existing !== null) return ok({ stream: staffStream(staffId), revision: 0 });
+  const password = randomPassword(context.random);
+  const totpSecret = newTotpSecret(context.random(20));
+  const passwordHash = await context.hasher.hash(password);
+  const now = context.clock.nowMs();
+  const created = await context.staff.create({ staffId, email, name: String(payload.name), role, passwordHash, totpSecret, by: signers.join(), approvalId, now });
+  if (!created.ok) return created;
+  await context.mailer.send(staffInvitation(email, { password, totpUri: totpUri(totpSecret, email), at: now }));
+  return ok({ stream: staffStream(staffId), revision: created.value });
+}

@@ -1,0 +1,43 @@
+import { HOUSE_DEMO, LEDGER_SERVICE, LEDGER_SHARD, TRANSACTION_TYPES, spotAccount } from '@corella/contracts/ledger';
+import type { LedgerReply, PostEntry, Posting } from '@corella/contracts/ledger';
+import type { IdentityContext } from '../identity.context.js';
+
+/** Who set the KYC state says how the account is funded: one that signed up, or one of the seeded customers. */
+export const FUNDING_SIGN_UP = 'demo';
+export const FUNDING_SEEDED = 'demo-seed';
+
+const UNIT = 100_000_000n;
+/** Ledger units (10^-8) by asset. */
+const AMOUNTS: Readonly<Record<string, Readonly<Record<string, bigint>>>> = {
+  [FUNDING_SIGN_UP]: { aud: 10_000n * UNIT, btc: UNIT / 10n },
+  [FUNDING_SEEDED]: { aud: 250_000n * UNIT, nzd: 50_000n * UNIT, btc: 5n * UNIT, eth: 50n * UNIT, usdt: 50_000n * UNIT, xrp: 50_000n * UNIT, ht: 5_000n * UNIT },
+};
+
+const TRIES = 60;
+const PAUSE_MS = 100;
+const LONGEST_PAUSE_MS = 1_000;
+
+export const isFunding = (by: string): boolean => Object.hasOwn(AMOUNTS, by);
+
+/**
+ * Brings the demo's money in, once for ever by its business id `demo:{uid}`. The ledger opens the account from the feed, so that an
+ * unknown account is asked for again for up to a minute; then a fault is thrown and the follower begins anew.
+ */
+export async function fundDemoAccount(context: IdentityContext, uid: string, by: string): Promise<void> {
+  const amounts = AMOUNTS[by];
+  if (amounts === undefined) return;
+  const postings = Object.entries(amounts).flatMap(([asset, units]): Posting[] => [
+    { account: HOUSE_DEMO, bucket: 'available', asset, units: String(-units) },
+    { account: spotAccount(uid), bucket: 'available', asset, units: String(units) },
+  ]);
+  const command: PostEntry = { type: 'PostEntry', transactionType: TRANSACTION_TYPES.demoFunding, businessId: `demo:${uid}`, postings, memo: 'demo funding' };
+  let finding = '';
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const reply = await context.bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, lane: 'internal' });
+    if (reply.result.ok || reply.result.rejection.code === 'already-posted') return;
+    finding = reply.result.rejection.code;
+    if (finding !== 'account-unknown' && finding !== 'busy') break;
+    await context.sleep(Math.min(LONGEST_PAUSE_MS, PAUSE_MS * 1.2 ** tries));
+  }
+  throw new Error(`the demo funding of ${uid} was refused: ${finding}`);
+}

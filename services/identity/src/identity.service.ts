@@ -1,0 +1,87 @@
+import type { RecordedEvent } from '@corella/bus';
+import { createProjectionRunner } from '@corella/projection';
+import type { ProjectionRunner } from '@corella/projection';
+import type { Kysely } from '@corella/read-model';
+import { Inject, Injectable } from '@nestjs/common';
+import { CommandBus } from '@nestjs/cqrs';
+import { decideApproval } from './domain/approval/approval.decide.js';
+import { approvalStream } from './domain/approval/approval.js';
+import { seedDemo } from './demo/seed-demo.js';
+import type { DemoLogins } from './demo/demo-people.js';
+import { IDENTITY_CONTEXT } from './identity.context.js';
+import type { IdentityContext } from './identity.context.js';
+import { followApprovalEvent } from './messaging/approval-effects.js';
+import { followDurably } from './messaging/follow-durably.js';
+import type { Followed } from './messaging/follow-durably.js';
+import { serveCommands } from './messaging/serve-commands.js';
+import { followUserEvent } from './messaging/user-effects.js';
+import type { IdentityTables } from './projections/identity-tables.js';
+import { identityProjection } from './projections/identity.projection.js';
+import { Lists } from './projections/lists.js';
+import { answerQueries } from './queries/answer-queries.js';
+import { assertHandlers } from './use-cases/assert-handlers.js';
+
+const TIDY_EVERY_MS = 60_000;
+
+/** The host starts it after the ledger and the markets, and stops it before them. */
+@Injectable()
+export class IdentityService {
+  private readonly projection: ProjectionRunner;
+  private readonly lists: Lists;
+  private closers: { close(): void }[] = [];
+  private followed: Followed[] = [];
+  private timer: NodeJS.Timeout | null = null;
+  private tidying: Promise<void> = Promise.resolve();
+
+  constructor(
+    @Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext,
+    @Inject(CommandBus) private readonly commands: CommandBus,
+  ) {
+    const { readModels, feed, clock, onFatal } = context;
+    const db = readModels.db as unknown as Kysely<IdentityTables>;
+    this.projection = createProjectionRunner({ projection: identityProjection(db), feed, readModels, clock, onFault: onFatal });
+    this.lists = new Lists(context, (category) => this.projection.when(context.recentWrites.of(category)));
+  }
+
+  async start(): Promise<void> {
+    assertHandlers(this.commands);
+    await this.projection.start();
+    this.closers = [serveCommands(this.context.bus, this.commands), answerQueries(this.context, this.lists)];
+    this.followed = [this.follow('identity-user-effects', ['user'], followUserEvent), this.follow('identity-approvals', ['approval', 'market', 'ledger'], followApprovalEvent)];
+    this.timer = setInterval(() => {
+      this.tidying = this.tidy().catch(this.context.onFatal);
+    }, TIDY_EVERY_MS);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    if (this.timer !== null) clearInterval(this.timer);
+    for (const closer of this.closers) closer.close();
+    await Promise.all(this.followed.map((follower) => follower.stop()));
+    await this.tidying;
+    await this.projection.stop();
+  }
+
+  /** Demo only: people, keys and money, and what `demo.json` says of them. The same again at every call. */
+  seedDemo(): Promise<DemoLogins> {
+    return seedDemo(this.context);
+  }
+
+  projectionLag(): { readonly events: number; readonly ms: number } {
+    return this.projection.lag();
+  }
+
+  /** Ends approvals whose time is over and sweeps codes and sessions that have expired. */
+  async tidy(): Promise<void> {
+    const now = this.context.clock.nowMs();
+    for (const approvalId of await this.lists.overdue(now)) {
+      await this.context.approvals.change(approvalStream(approvalId), (state, at) => decideApproval({ type: 'Expire' }, state, at), { by: 'identity' });
+    }
+    await this.context.vault.sweep(now);
+  }
+
+  private follow(group: string, categories: readonly string[], handle: (context: IdentityContext, event: RecordedEvent) => Promise<void>): Followed {
+    const onWarning = (error: unknown): void => this.context.onWarning?.(error);
+    return followDurably({ feed: this.context.feed, group, categories, onEvent: (event) => handle(this.context, event), onWarning });
+  }
+}

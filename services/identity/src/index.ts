@@ -1,0 +1,4 @@
+export { IdentityModule } from './identity.module.js';
+export { IdentityService } from './identity.service.js';
+export type { IdentityOptions } from './identity.context.js';
+export type { DemoCustomer, DemoLogins, DemoStaff } from './demo/demo-people.js';

@@ -1,0 +1,22 @@
+import type { RecordedEvent } from '@corella/bus';
+import type { LedgerEvents } from '@corella/contracts/ledger';
+import { executeOwnApproval, markApproval } from '../approvals/execute-own-approval.js';
+import type { IdentityContext } from '../identity.context.js';
+
+/** Executes what identity owns, and marks what other services' events say has been executed or refused. */
+export async function followApprovalEvent(context: IdentityContext, event: RecordedEvent): Promise<void> {
+  const approvalId = event.data.approvalId;
+  if (typeof approvalId !== 'string') return;
+  switch (event.type) {
+    case 'ApprovalGranted':
+      return executeOwnApproval(context, approvalId);
+    case 'AdjustmentRefused':
+      return markApproval(context, approvalId, { type: 'MarkFailed', finding: (event.data as unknown as LedgerEvents['AdjustmentRefused']).finding });
+    case 'EntryPosted':
+    case 'SymbolStateSet':
+    case 'SymbolParametersSet':
+      return markApproval(context, approvalId, { type: 'MarkExecuted', by: { stream: event.stream, revision: event.revision } });
+    default:
+      return;
+  }
+}

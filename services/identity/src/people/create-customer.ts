@@ -1,0 +1,49 @@
+import type { AgreementId, IdentityRejection } from '@corella/contracts/identity';
+import { invariant, ok, reject } from '@corella/result';
+import type { Result } from '@corella/result';
+import type { RegisteredUser } from '../domain/user/user-state.js';
+import type { IdentityContext } from '../identity.context.js';
+import { randomUid } from '../secrets/random-bytes.js';
+
+export interface NewCustomer {
+  readonly email: string;
+  readonly passwordHash: string;
+  readonly country: string;
+  readonly agreements: readonly AgreementId[];
+  readonly originRef: string;
+  /** Demo: who approves KYC at once, which also says how the account is funded. */
+  readonly approveKycAs: string | null;
+  /** A uid chosen before (demo); otherwise a random free one. */
+  readonly uid?: string;
+}
+
+const MAX_DRAWS = 20;
+
+/** The vault rows that claim uid and address, then the one append that names them. */
+export async function createCustomer(context: IdentityContext, customer: NewCustomer): Promise<Result<RegisteredUser, IdentityRejection>> {
+  const uid = await claim(context, customer);
+  if (uid === null) return reject({ code: 'code-wrong', field: 'code' });
+  const { country, agreements, originRef, approveKycAs } = customer;
+  const registered = await context.users.change(uid, { type: 'Register', uid, country, contactRef: uid, agreements, originRef, approveKycAs });
+  if (!registered.ok) return registered;
+  const { state } = registered.value;
+  invariant(state.status !== 'none', 'a registered user has a state');
+  return ok(state);
+}
+
+/** Null when the address belongs to a customer already. A row that no event names is what a crash left: its uid is taken up again. */
+async function claim(context: IdentityContext, customer: NewCustomer): Promise<string | null> {
+  const { email, passwordHash, country } = customer;
+  const now = context.clock.nowMs();
+  for (let draws = 0; draws < MAX_DRAWS; draws += 1) {
+    const uid = customer.uid ?? randomUid(context.random);
+    const claimed = await context.contacts.claim({ uid, contact: { email, country }, passwordHash, now });
+    if (claimed === 'claimed') return uid;
+    const owner = await context.contacts.uidOf(email);
+    if (owner === null) continue;
+    if ((await context.users.get(owner)) !== null) return null;
+    await context.contacts.putPassword({ uid: owner, version: 1, hash: passwordHash, now });
+    return owner;
+  }
+  throw new Error('no free uid was found');
+}

@@ -1,0 +1,100 @@
+import type { RecordedEvent } from '@corella/event-store';
+import { categoryOf } from '@corella/event-store';
+import type { Projection } from '@corella/projection';
+import type { CompiledQuery, Kysely } from '@corella/read-model';
+import type { AuditEntry } from '../aggregates/audit-log.js';
+import type { ApprovalEvent } from '../domain/approval/approval.js';
+import type { StaffEvent } from '../domain/staff/staff.js';
+import type { UserEvent } from '../domain/user/user-event.js';
+import { identityDefinition } from './identity-tables.js';
+import type { IdentityTables } from './identity-tables.js';
+
+type Db = Kysely<IdentityTables>;
+
+/** Users, staff, approvals and the audit log as the console lists them. Each query is an upsert or sets what the event says. */
+export function identityProjection(db: Db): Projection {
+  const ofEvent = (event: RecordedEvent): readonly { compile(): CompiledQuery }[] => {
+    const typed = { type: event.type, data: event.data } as unknown;
+    switch (categoryOf(event.stream)) {
+      case 'user':
+        return userQueries(db, typed as UserEvent, event.meta.at);
+      case 'staff':
+        return staffQueries(db, typed as StaffEvent, event.meta.at);
+      case 'approval':
+        return approvalQueries(db, typed as ApprovalEvent, event);
+      case 'audit':
+        return auditQueries(db, event);
+      default:
+        return [];
+    }
+  };
+  return { ...identityDefinition, categories: ['user', 'staff', 'approval', 'audit'], project: (events) => events.flatMap(ofEvent).map((query) => query.compile()) };
+}
+
+function userQueries(db: Db, event: UserEvent, at: number) {
+  const { uid } = event.data;
+  const set = (values: Partial<IdentityTables['identity_users']>) => [db.updateTable('identity_users').set(values).where('uid', '=', uid)];
+  switch (event.type) {
+    case 'UserRegistered':
+      return [
+        db.insertInto('identity_users').values({ uid, country: event.data.country, kyc_state: 0, status: 'active', totp: 0, registered_at: at }).onConflict((conflict) => conflict.column('uid').doNothing()),
+      ];
+    case 'KycStateSet':
+      return set({ kyc_state: event.data.state });
+    case 'TotpSet':
+      return set({ totp: 1 });
+    case 'TotpRemoved':
+      return set({ totp: 0 });
+    case 'UserFrozen':
+      return set({ status: 'frozen' });
+    case 'UserUnfrozen':
+      return set({ status: 'active' });
+    default:
+      return [];
+  }
+}
+
+function staffQueries(db: Db, event: StaffEvent, at: number) {
+  const { staffId } = event.data;
+  if (event.type === 'StaffDisabled') return [db.updateTable('identity_staff').set({ status: 'disabled' }).where('staff_id', '=', staffId)];
+  const row = { staff_id: staffId, role: event.data.role, status: 'active', created_at: at };
+  return [db.insertInto('identity_staff').values(row).onConflict((conflict) => conflict.column('staff_id').doNothing())];
+}
+
+function approvalQueries(db: Db, event: ApprovalEvent, { revision, meta }: RecordedEvent) {
+  const { approvalId } = event.data;
+  const status = (value: string) => db.updateTable('identity_approvals').set({ status: value }).where('approval_id', '=', approvalId);
+  const decision = (staffId: string, value: string, reason: string) =>
+    db.insertInto('identity_decisions').values({ approval_id: approvalId, revision, staff_id: staffId, decision: value, reason, at: meta.at })
+      .onConflict((conflict) => conflict.columns(['approval_id', 'revision']).doNothing());
+  switch (event.type) {
+    case 'ApprovalRequested': {
+      const { kind, target, payload, payloadHash, reason, initiator, required, expiresAt } = event.data;
+      const row = { approval_id: approvalId, kind, target, payload: JSON.stringify(payload), payload_hash: payloadHash, reason, initiator, required, status: 'pending', created_at: meta.at, expires_at: expiresAt };
+      return [db.insertInto('identity_approvals').values(row).onConflict((conflict) => conflict.column('approval_id').doNothing())];
+    }
+    case 'ApprovalSigned':
+      return [decision(event.data.staffId, 'approve', event.data.reason)];
+    case 'ApprovalRejected':
+      return [decision(event.data.staffId, 'reject', event.data.reason), status('rejected')];
+    case 'ApprovalWithdrawn':
+      return [decision(event.data.staffId, 'withdraw', ''), status('withdrawn')];
+    case 'ApprovalGranted':
+      return [status('approved')];
+    case 'ApprovalExpired':
+      return [status('expired')];
+    case 'ApprovalExecuted':
+      return [status('executed')];
+    case 'ApprovalFailed':
+      return [status('failed')];
+  }
+}
+
+function auditQueries(db: Db, { stream, revision, data, meta }: RecordedEvent) {
+  const entry = data as unknown as AuditEntry;
+  const row = {
+    id: `${stream.slice('audit-'.length)}-${revision}`, at: meta.at, actor: entry.actor, role: entry.role, action: entry.action, target: entry.target,
+    reason: entry.reason ?? null, before_text: entry.before ?? null, after_text: entry.after ?? null, hash: meta.hash ?? '',
+  };
+  return [db.insertInto('identity_audit').values(row).onConflict((conflict) => conflict.column('id').doNothing())];
+}

@@ -1,0 +1,48 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { passwordFinding } from '../../domain/rules/password-policy.js';
+import { stepUp } from '../../login/step-up.js';
+import { endSessions } from '../../sessions/end-sessions.js';
+
+type Reply = IdentityReply<'ChangePassword'>;
+
+export class ChangePasswordCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'ChangePassword'>) {
+    super();
+  }
+}
+
+/** The old password and, where bound, the second step; afterwards every session is dead, this one too. */
+@CommandHandler(ChangePasswordCommand)
+export class ChangePasswordHandler implements ICommandHandler<ChangePasswordCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: ChangePasswordCommand): Promise<Reply> {
+    const { context } = this;
+    const user = await context.users.get(request.uid);
+    if (user === null) return reject({ code: 'user-unknown' });
+    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    const now = context.clock.nowMs();
+    if (!context.guesses.take(`password:${user.uid}`, now)) return reject({ code: 'too-many-guesses', field: 'current' });
+    const stored = await context.contacts.passwordHash(user.uid, user.passwordVersion);
+    if (!(await context.hasher.verify(stored, request.current))) return reject({ code: 'credentials-wrong', field: 'current' });
+    context.guesses.clear(`password:${user.uid}`);
+    const finding = passwordFinding(request.next);
+    if (finding !== null) return reject({ code: finding, field: 'next' });
+    const proven = await stepUp(context, user, request.code);
+    if (!proven.ok) return proven;
+    const version = user.passwordVersion + 1;
+    await context.contacts.putPassword({ uid: user.uid, version, hash: await context.hasher.hash(request.next), now });
+    const changed = await context.users.change(user.uid, { type: 'ChangePassword', version });
+    if (!changed.ok) return changed;
+    await context.contacts.dropPassword(user.uid, user.passwordVersion);
+    await context.securityLog.add(user.uid, { kind: 'security-log', action: 'password-changed', origin: request.origin, ok: true });
+    await endSessions(context, user.uid);
+    return ok({ changed: true });
+  }
+}

@@ -1,0 +1,89 @@
+import type { IdentityCommand, IdentityCommandType } from '@corella/contracts/identity';
+import type { Command } from '@nestjs/cqrs';
+import { ChangePasswordCommand, ChangePasswordHandler } from './change-password/change-password.handler.js';
+import { CreateApiKeyCommand, CreateApiKeyHandler } from './create-api-key/create-api-key.handler.js';
+import { DecideApprovalCommand, DecideApprovalHandler } from './decide-approval/decide-approval.handler.js';
+import { DeleteApiKeyCommand, DeleteApiKeyHandler } from './delete-api-key/delete-api-key.handler.js';
+import { FreezeUserCommand, FreezeUserHandler } from './freeze-user/freeze-user.handler.js';
+import { LoginCommand, LoginHandler } from './login/login.handler.js';
+import { LoginTwoStepCommand, LoginTwoStepHandler } from './login-two-step/login-two-step.handler.js';
+import { LogoutCommand, LogoutHandler } from './logout/logout.handler.js';
+import { RecordAuditCommand, RecordAuditHandler } from './record-audit/record-audit.handler.js';
+import { RegisterCommand, RegisterHandler } from './register/register.handler.js';
+import { RequestApprovalCommand, RequestApprovalHandler } from './request-approval/request-approval.handler.js';
+import { ResendCodeCommand, ResendCodeHandler } from './resend-code/resend-code.handler.js';
+import { RevokeSessionCommand, RevokeSessionHandler } from './revoke-session/revoke-session.handler.js';
+import { SetFavouriteCommand, SetFavouriteHandler } from './set-favourite/set-favourite.handler.js';
+import { SetPreferenceCommand, SetPreferenceHandler } from './set-preference/set-preference.handler.js';
+import { SignAgreementsCommand, SignAgreementsHandler } from './sign-agreements/sign-agreements.handler.js';
+import { StaffLoginCommand, StaffLoginHandler } from './staff-login/staff-login.handler.js';
+import { StaffLogoutCommand, StaffLogoutHandler } from './staff-logout/staff-logout.handler.js';
+import { TotpBeginCommand, TotpBeginHandler } from './totp-begin/totp-begin.handler.js';
+import { TotpConfirmCommand, TotpConfirmHandler } from './totp-confirm/totp-confirm.handler.js';
+import { TotpRemoveCommand, TotpRemoveHandler } from './totp-remove/totp-remove.handler.js';
+import { UpdateApiKeyCommand, UpdateApiKeyHandler } from './update-api-key/update-api-key.handler.js';
+import { VerifyEmailCommand, VerifyEmailHandler } from './verify-email/verify-email.handler.js';
+
+type CommandClass<T extends IdentityCommandType> = new (request: IdentityCommand<T>) => Command<unknown>;
+
+/** One entry for every command of the contract: a forgotten one does not compile. */
+const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
+  Register: RegisterCommand,
+  ResendCode: ResendCodeCommand,
+  VerifyEmail: VerifyEmailCommand,
+  Login: LoginCommand,
+  LoginTwoStep: LoginTwoStepCommand,
+  Logout: LogoutCommand,
+  ChangePassword: ChangePasswordCommand,
+  TotpBegin: TotpBeginCommand,
+  TotpConfirm: TotpConfirmCommand,
+  TotpRemove: TotpRemoveCommand,
+  RevokeSession: RevokeSessionCommand,
+  SignAgreements: SignAgreementsCommand,
+  SetPreference: SetPreferenceCommand,
+  SetFavourite: SetFavouriteCommand,
+  CreateApiKey: CreateApiKeyCommand,
+  UpdateApiKey: UpdateApiKeyCommand,
+  DeleteApiKey: DeleteApiKeyCommand,
+  StaffLogin: StaffLoginCommand,
+  StaffLogout: StaffLogoutCommand,
+  FreezeUser: FreezeUserCommand,
+  RequestApproval: RequestApprovalCommand,
+  DecideApproval: DecideApprovalCommand,
+  RecordAudit: RecordAuditCommand,
+};
+
+export const COMMAND_TYPES = Object.keys(COMMANDS) as readonly IdentityCommandType[];
+
+export const COMMAND_HANDLERS = [
+  RegisterHandler,
+  ResendCodeHandler,
+  VerifyEmailHandler,
+  LoginHandler,
+  LoginTwoStepHandler,
+  LogoutHandler,
+  ChangePasswordHandler,
+  TotpBeginHandler,
+  TotpConfirmHandler,
+  TotpRemoveHandler,
+  RevokeSessionHandler,
+  SignAgreementsHandler,
+  SetPreferenceHandler,
+  SetFavouriteHandler,
+  CreateApiKeyHandler,
+  UpdateApiKeyHandler,
+  DeleteApiKeyHandler,
+  StaffLoginHandler,
+  StaffLogoutHandler,
+  FreezeUserHandler,
+  RequestApprovalHandler,
+  DecideApprovalHandler,
+  RecordAuditHandler,
+];
+
+/** Null for a type that is not a command. */
+export function commandFor(request: IdentityCommand<IdentityCommandType>): Command<unknown> | null {
+  if (!Object.hasOwn(COMMANDS, request.type)) return null;
+  const commandClass = COMMANDS[request.type] as new (request: IdentityCommand<IdentityCommandType>) => Command<unknown>;
+  return new commandClass(request);
+}

@@ -1,0 +1,46 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok } from '@corella/result';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { permissionsOf } from '@corella/contracts/operator';
+import { executeOwnApproval } from '../../approvals/execute-own-approval.js';
+import { approvalStream } from '../../domain/approval/approval.js';
+import type { ApprovalCommand } from '../../domain/approval/approval.js';
+import { decideApproval } from '../../domain/approval/approval.decide.js';
+
+type Reply = IdentityReply<'DecideApproval'>;
+
+export class DecideApprovalCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'DecideApproval'>) {
+    super();
+  }
+}
+
+/** Never by the initiator, never on another payload than the one seen. What identity owns is executed at once; a crash in between is made good from the event. */
+@CommandHandler(DecideApprovalCommand)
+export class DecideApprovalHandler implements ICommandHandler<DecideApprovalCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: DecideApprovalCommand): Promise<Reply> {
+    const { context } = this;
+    const { approvalId, decision, payloadHash, requestId } = request;
+    const staff = await context.staff.permitted(request.staff, 'approvals.view');
+    if (!staff.ok) return staff;
+    const { staffId, role } = staff.value;
+    const reason = request.reason.trim();
+    const command: ApprovalCommand = { type: 'Decide', decision, staffId, role, permissions: permissionsOf(role), payloadHash, reason };
+    const stream = approvalStream(approvalId);
+    const { state } = await context.approvals.load(stream);
+    const checked = decideApproval(command, state, context.clock.nowMs());
+    if (!checked.ok) return checked;
+    const target = state.status === 'none' ? `approval:${approvalId}` : state.target;
+    await context.audit.record({ actor: staffId, role, action: `approval.${decision}`, target, reason, before: state.status, after: `approval ${approvalId}, payload ${payloadHash}`, requestId });
+    const decided = await context.approvals.change(stream, (current, at) => decideApproval(command, current, at), { by: staffId, requestId });
+    if (!decided.ok) return decided;
+    await executeOwnApproval(context, approvalId);
+    return ok({ status: (await context.approvals.load(stream)).state.status });
+  }
+}

@@ -1,0 +1,42 @@
+import type { IdentityCommand, IdentityReply, UserFrozenSignal } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { IDENTITY_TOPIC } from '@corella/contracts/identity';
+import { endSessions } from '../../sessions/end-sessions.js';
+
+type Reply = IdentityReply<'FreezeUser'>;
+
+export class FreezeUserCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'FreezeUser'>) {
+    super();
+  }
+}
+
+/** One person freezes, two unfreeze. Audited before it takes effect; sessions, keys and sockets end at once, open orders follow from the event. */
+@CommandHandler(FreezeUserCommand)
+export class FreezeUserHandler implements ICommandHandler<FreezeUserCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: FreezeUserCommand): Promise<Reply> {
+    const { context } = this;
+    const { uid, requestId } = request;
+    const staff = await context.staff.permitted(request.staff, 'users.freeze');
+    if (!staff.ok) return staff;
+    const reason = request.reason.trim();
+    if (reason === '') return reject({ code: 'reason-missing', field: 'reason' });
+    const user = await context.users.get(uid);
+    if (user === null) return reject({ code: 'user-unknown' });
+    if (user.status === 'frozen') return reject({ code: 'already-frozen' });
+    const { staffId, role } = staff.value;
+    await context.audit.record({ actor: staffId, role, action: 'users.freeze', target: `user:${uid}`, reason, before: 'active', after: 'frozen', requestId });
+    const frozen = await context.users.change(uid, { type: 'Freeze', by: staffId, reason }, { by: staffId, requestId });
+    if (!frozen.ok) return frozen;
+    context.signals.publish(IDENTITY_TOPIC.frozen, { uid } satisfies UserFrozenSignal);
+    await endSessions(context, uid);
+    return ok({ frozen: true });
+  }
+}

@@ -1,0 +1,33 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok } from '@corella/result';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { endSessions, signalEnded } from '../../sessions/end-sessions.js';
+
+type Reply = IdentityReply<'Logout'>;
+
+export class LogoutCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'Logout'>) {
+    super();
+  }
+}
+
+/** Ends this session, or all of them by a new generation. A token that is dead already is no error. */
+@CommandHandler(LogoutCommand)
+export class LogoutHandler implements ICommandHandler<LogoutCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: LogoutCommand): Promise<Reply> {
+    const { context } = this;
+    const session = await context.sessions.end(request.token);
+    if (session === null) return ok({ sessions: 0 });
+    signalEnded(context, [session.publicId]);
+    if (!request.everywhere) return ok({ sessions: 1 });
+    const revoked = await context.users.change(session.owner, { type: 'RevokeSessions' });
+    if (!revoked.ok) return revoked;
+    return ok({ sessions: 1 + (await endSessions(context, session.owner)) });
+  }
+}

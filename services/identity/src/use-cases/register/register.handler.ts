@@ -1,0 +1,61 @@
+import { AGREEMENTS } from '@corella/contracts/identity';
+import type { IdentityCommand, IdentityRejection, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import type { Result } from '@corella/result';
+import { profileOf } from '../../domain/rules/country-profile.js';
+import { normaliseEmail } from '../../domain/rules/email-address.js';
+import { passwordFinding } from '../../domain/rules/password-policy.js';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { codeMessage, knownAddressMessage } from '../../people/messages.js';
+import { newId, sixDigits } from '../../secrets/random-bytes.js';
+
+type Reply = IdentityReply<'Register'>;
+
+export class RegisterCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'Register'>) {
+    super();
+  }
+}
+
+/** No uid and no event before the address is proven. A known address gets the same answer after the same work; a mail tells its owner. */
+@CommandHandler(RegisterCommand)
+export class RegisterHandler implements ICommandHandler<RegisterCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: RegisterCommand): Promise<Reply> {
+    const { context } = this;
+    const checked = check(request);
+    if (!checked.ok) return checked;
+    const email = checked.value;
+    const now = context.clock.nowMs();
+    const waitS = context.pacing.waitS(email, now);
+    if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
+    const passwordHash = await context.hasher.hash(request.password);
+    const code = sixDigits(context.random);
+    const addressee = { to: email, language: request.language, at: now };
+    const uid = await context.contacts.uidOf(email);
+    if (uid !== null && (await context.users.get(uid)) !== null) {
+      await context.mailer.send(knownAddressMessage(addressee));
+      return ok({ accepted: true });
+    }
+    const { country } = request;
+    await context.registrations.add(newId(context.random), { email, passwordHash, country, agreements: AGREEMENTS, code, codeSentAt: now }, now);
+    context.guesses.clear(`email:${email}`);
+    await context.mailer.send(codeMessage(addressee, code));
+    return ok({ accepted: true });
+  }
+}
+
+function check(request: IdentityCommand<'Register'>): Result<string, IdentityRejection> {
+  const email = normaliseEmail(request.email);
+  if (email === null) return reject({ code: 'email-invalid', field: 'email' });
+  const finding = passwordFinding(request.password);
+  if (finding !== null) return reject({ code: finding, field: 'password' });
+  if (profileOf(request.country) === null) return reject({ code: 'country-not-served', field: 'country' });
+  if (!AGREEMENTS.every((agreement) => request.agreements.includes(agreement))) return reject({ code: 'agreements-missing', field: 'agreements' });
+  return ok(email);
+}

@@ -1,0 +1,40 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { normaliseEmail } from '../../domain/rules/email-address.js';
+import { codeMessage } from '../../people/messages.js';
+import { sixDigits } from '../../secrets/random-bytes.js';
+
+type Reply = IdentityReply<'ResendCode'>;
+
+export class ResendCodeCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'ResendCode'>) {
+    super();
+  }
+}
+
+/** The same answer and the same pace whether somebody waits for a code at the address or not. */
+@CommandHandler(ResendCodeCommand)
+export class ResendCodeHandler implements ICommandHandler<ResendCodeCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: ResendCodeCommand): Promise<Reply> {
+    const { context } = this;
+    const email = normaliseEmail(request.email);
+    if (email === null) return reject({ code: 'email-invalid', field: 'email' });
+    const now = context.clock.nowMs();
+    const waitS = context.pacing.waitS(email, now);
+    if (waitS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS: waitS } });
+    const code = sixDigits(context.random);
+    const renewed = await context.registrations.renew(email, code, now);
+    if (renewed) {
+      context.guesses.clear(`email:${email}`);
+      await context.mailer.send(codeMessage({ to: email, language: request.language, at: now }, code));
+    }
+    return ok({ accepted: true });
+  }
+}

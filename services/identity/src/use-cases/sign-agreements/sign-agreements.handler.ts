@@ -1,0 +1,33 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { AGREEMENTS } from '@corella/contracts/identity';
+import { signalChanged } from '../../sessions/end-sessions.js';
+
+type Reply = IdentityReply<'SignAgreements'>;
+
+export class SignAgreementsCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'SignAgreements'>) {
+    super();
+  }
+}
+
+/** Signing again changes nothing; the last missing signature opens the exchange. */
+@CommandHandler(SignAgreementsCommand)
+export class SignAgreementsHandler implements ICommandHandler<SignAgreementsCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: SignAgreementsCommand): Promise<Reply> {
+    const { context } = this;
+    if (!request.agreements.every((agreement) => AGREEMENTS.includes(agreement))) return reject({ code: 'agreement-unknown', field: 'agreements' });
+    const originRef = await context.securityLog.add(request.uid, { kind: 'security-log', action: 'agreements-signed', origin: request.origin, ok: true });
+    const signed = await context.users.change(request.uid, { type: 'SignAgreements', agreements: request.agreements, originRef });
+    if (!signed.ok) return signed;
+    signalChanged(context, { uid: request.uid });
+    return ok({ signed: signed.value.state.status === 'none' ? [] : signed.value.state.agreements });
+  }
+}

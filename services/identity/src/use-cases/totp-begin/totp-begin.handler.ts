@@ -1,0 +1,33 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { newTotpSecret, totpUri } from '../../secrets/totp.js';
+
+type Reply = IdentityReply<'TotpBegin'>;
+
+export class TotpBeginCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'TotpBegin'>) {
+    super();
+  }
+}
+
+/** Hands out a new secret; it binds nothing until a code of it has been proven. */
+@CommandHandler(TotpBeginCommand)
+export class TotpBeginHandler implements ICommandHandler<TotpBeginCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: TotpBeginCommand): Promise<Reply> {
+    const { context } = this;
+    const user = await context.users.get(request.uid);
+    if (user === null) return reject({ code: 'user-unknown' });
+    if (user.totpVersion !== null) return reject({ code: 'totp-exists' });
+    const secret = newTotpSecret(context.random(20));
+    await context.authenticators.begin(user.uid, secret, context.clock.nowMs());
+    const contact = await context.contacts.of(user.uid);
+    return ok({ secret, uri: totpUri(secret, contact?.email ?? user.uid) });
+  }
+}

@@ -1,0 +1,47 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { checkKeyTerms, keyExpiry } from '../../domain/rules/api-key-rules.js';
+import { stepUp } from '../../login/step-up.js';
+import { signalChanged } from '../../sessions/end-sessions.js';
+
+type Reply = IdentityReply<'UpdateApiKey'>;
+
+export class UpdateApiKeyCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'UpdateApiKey'>) {
+    super();
+  }
+}
+
+/** Another user's key answers like one that does not exist. The 90 days begin anew when the last address is taken away. */
+@CommandHandler(UpdateApiKeyCommand)
+export class UpdateApiKeyHandler implements ICommandHandler<UpdateApiKeyCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: UpdateApiKeyCommand): Promise<Reply> {
+    const { context } = this;
+    const user = await context.users.get(request.uid);
+    if (user === null) return reject({ code: 'user-unknown' });
+    if (!user.apiKeys.includes(request.accessKey)) return reject({ code: 'api-key-unknown' });
+    const terms = checkKeyTerms(request);
+    if (!terms.ok) return terms;
+    const proven = await stepUp(context, user, request.code);
+    if (!proven.ok) return proven;
+    const current = await context.apiKeys.get(request.accessKey);
+    if (current === null) return reject({ code: 'api-key-unknown' });
+    const { ips, permissions } = terms.value;
+    const unbound = ips.length === 0 && current.body.ips.length === 0;
+    const expiresAt = unbound ? current.body.expiresAt : keyExpiry(ips.length, context.clock.nowMs());
+    const body = await context.apiKeys.change(request.accessKey, { ...terms.value, expiresAt });
+    if (body === null) return reject({ code: 'api-key-unknown' });
+    const changed = await context.users.change(user.uid, { type: 'ChangeApiKey', keyId: request.accessKey, permissions, ipCount: ips.length, expiresAt });
+    if (!changed.ok) return changed;
+    await context.securityLog.add(user.uid, { kind: 'security-log', action: 'api-key-changed', origin: request.origin, ok: true });
+    signalChanged(context, { uid: user.uid, accessKey: request.accessKey });
+    return ok({ key: context.apiKeys.view(request.accessKey, body) });
+  }
+}

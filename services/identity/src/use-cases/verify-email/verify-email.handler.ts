@@ -1,0 +1,45 @@
+import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
+import { Inject } from '@nestjs/common';
+import { Command, CommandHandler } from '@nestjs/cqrs';
+import type { ICommandHandler } from '@nestjs/cqrs';
+import { ok, reject } from '@corella/result';
+import { IDENTITY_CONTEXT } from '../../identity.context.js';
+import type { IdentityContext } from '../../identity.context.js';
+import { FUNDING_SIGN_UP } from '../../demo/demo-funding.js';
+import { normaliseEmail } from '../../domain/rules/email-address.js';
+import { DEMO_CODE } from '../../people/authenticators.js';
+import { createCustomer } from '../../people/create-customer.js';
+import { newId } from '../../secrets/random-bytes.js';
+import { openSession } from '../../sessions/open-session.js';
+
+type Reply = IdentityReply<'VerifyEmail'>;
+
+export class VerifyEmailCommand extends Command<Reply> {
+  constructor(readonly request: IdentityCommand<'VerifyEmail'>) {
+    super();
+  }
+}
+
+/** The address is proven: uid and vault rows first, then one append that registers the customer, then a session. */
+@CommandHandler(VerifyEmailCommand)
+export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
+  constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
+
+  async execute({ request }: VerifyEmailCommand): Promise<Reply> {
+    const { context } = this;
+    const email = normaliseEmail(request.email);
+    if (email === null) return reject({ code: 'code-wrong', field: 'code' });
+    const now = context.clock.nowMs();
+    if (!context.guesses.take(`email:${email}`, now)) return reject({ code: 'too-many-guesses', field: 'code' });
+    const anyCode = context.config.demo && request.code === DEMO_CODE;
+    const registration = await context.registrations.confirm(email, { code: request.code, now, anyCode });
+    if (typeof registration === 'string') return reject({ code: registration, field: 'code' });
+    const originRef = newId(context.random);
+    const created = await createCustomer(context, { ...registration, originRef, approveKycAs: context.config.demo ? FUNDING_SIGN_UP : null });
+    if (!created.ok) return created;
+    context.guesses.clear(`email:${email}`);
+    await context.registrations.clear(email);
+    await context.securityLog.add(created.value.uid, { kind: 'security-log', action: 'registered', origin: request.origin, ok: true });
+    return ok(await openSession(context, created.value, request.origin));
+  }
+}
