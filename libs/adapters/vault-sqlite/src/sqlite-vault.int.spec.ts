@@ -2,42 +2,73 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { vaultConformance } from '@corella/vault/conformance';
-import { openSqliteVault } from './index.js';
+import { openSqliteVault } from './sqlite-vault.js';
 
-const folders: string[] = [];
-const folder = (): string => {
-  const path = mkdtempSync(join(tmpdir(), 'corella-vault-'));
-  folders.push(path);
-  return path;
-};
-afterAll(() => folders.forEach((path) => rmSync(path, { recursive: true, force: true })));
+const temporary = (): string => mkdtempSync(join(tmpdir(), 'corella-'));
+const openIn = (directory: string, masterKey?: Uint8Array) =>
+  openSqliteVault({ file: join(directory, 'vault.db'), keysDir: join(directory, 'keys'), ...(masterKey ? { masterKey } : {}) });
+const everyByteIn = (directory: string): string => readdirSync(directory).filter((name) => name.startsWith('vault.db')).map((name) => readFileSync(join(directory, name), 'latin1')).join('');
 
 vaultConformance('the SQLite vault', async () => {
-  const root = folder();
-  const open = () => openSqliteVault({ file: join(root, 'vault.db'), keysDir: join(root, 'keys') });
-  const vault = await open();
+  const directory = temporary();
+  let vault = await openIn(directory);
   return {
     vault,
     async reopen() {
       await vault.close();
-      return open();
+      vault = await openIn(directory);
+      return vault;
     },
-    bytesAtRest: async () => Buffer.concat(readdirSync(root).filter((name) => name.startsWith('vault.db')).map((name) => readFileSync(join(root, name)))),
+    async dispose() {
+      await vault.close();
+      rmSync(directory, { recursive: true, force: true });
+    },
   };
 });
 
-describe('the master key', () => {
-  it('is readable by its owner only and needed to read anything', async () => {
-    const root = folder();
-    const options = { file: join(root, 'vault.db'), keysDir: join(root, 'keys') };
-    const vault = await openSqliteVault(options);
-    await vault.put({ kind: 'contact', id: '1', person: '1', body: { email: 'a@b.example' }, now: 1 });
+describe('the SQLite vault', () => {
+  let directory: string;
+  beforeEach(() => {
+    directory = temporary();
+  });
+  afterEach(() => rmSync(directory, { recursive: true, force: true }));
+
+  it('makes a master key that only its owner may read', async () => {
+    await (await openIn(directory)).close();
+    expect(statSync(join(directory, 'keys', 'master')).mode & 0o777).toBe(0o600);
+    expect(readFileSync(join(directory, 'keys', 'master'))).toHaveLength(32);
+  });
+
+  it('writes nothing of a body or an indexed value readably', async () => {
+    const vault = await openIn(directory);
+    await vault.put({ kind: 'profile', id: '1', person: 'p', body: { secret: 'CLEARTEXT-BODY' }, now: 1, indexes: { email: { value: 'CLEARTEXT-INDEX', unique: true } } });
+    expect(everyByteIn(directory)).not.toContain('CLEARTEXT');
     await vault.close();
-    const key = join(root, 'keys', 'master');
-    expect(statSync(key).mode & 0o777).toBe(0o600);
-    writeFileSync(key, `${'ab'.repeat(32)}\n`);
-    const other = await openSqliteVault(options);
-    await expect(other.get('contact', '1')).rejects.toThrow();
-    await other.close();
+    expect(everyByteIn(directory)).not.toContain('CLEARTEXT');
+  });
+
+  it('cannot be read with another master key', async () => {
+    const vault = await openIn(directory);
+    await vault.put({ kind: 'profile', id: '1', person: 'p', body: { a: 1 }, now: 1, indexes: { email: { value: 'a' } } });
+    await vault.close();
+    const stranger = await openIn(directory, new Uint8Array(32).fill(7));
+    await expect(stranger.get('profile', '1')).rejects.toThrow();
+    expect(await stranger.findBy('profile', 'email', 'a')).toEqual([]);
+    await stranger.close();
+  });
+
+  it('refuses a master key of the wrong size', async () => {
+    await (await openIn(directory)).close();
+    writeFileSync(join(directory, 'keys', 'master'), 'short');
+    expect(() => openIn(directory)).toThrow('master key');
+  });
+
+  it('leaves no trace of an erased person\'s key', async () => {
+    const vault = await openIn(directory);
+    await vault.put({ kind: 'profile', id: '1', person: 'PERSON-WHO-LEAVES', body: { a: 1 }, now: 1 });
+    expect(everyByteIn(directory)).toContain('PERSON-WHO-LEAVES');
+    await vault.erasePerson('PERSON-WHO-LEAVES');
+    expect(everyByteIn(directory)).not.toContain('PERSON-WHO-LEAVES');
+    await vault.close();
   });
 });

@@ -1,0 +1,100 @@
+import type { Kysely } from 'kysely';
+import type { ProjectionDefinition, ReadModels } from '../index.js';
+
+export interface ReadModelsUnderTest {
+  readonly readModels: ReadModels;
+  reopen(): Promise<ReadModels>;
+  dispose(): Promise<void>;
+}
+
+interface Tables {
+  conf_balance: { account: string; units: bigint; updated_at: number; note: string | null; body: string };
+}
+
+export const sampleDefinition = (version = 1): ProjectionDefinition => ({
+  name: 'conf-balances',
+  version,
+  tables: ['conf_balance'],
+  create: ({ money, int, text, json }) => [
+    `CREATE TABLE conf_balance (account ${text} PRIMARY KEY, units ${money} NOT NULL, updated_at ${int} NOT NULL, note ${text}, body ${json} NOT NULL)`,
+    'CREATE INDEX conf_balance_units ON conf_balance (units)',
+  ],
+});
+
+/** The suite that every adapter of the read models passes. */
+export function readModelConformance(name: string, factory: () => Promise<ReadModelsUnderTest>): void {
+  describe(`${name} keeps the contract of the read models`, () => {
+    let tested: ReadModelsUnderTest;
+    let models: ReadModels;
+    beforeEach(async () => {
+      tested = await factory();
+      models = tested.readModels;
+    });
+    afterEach(() => tested.dispose());
+    values(() => models);
+    checkpoints(() => models, async () => {
+      models = await tested.reopen();
+    });
+  });
+}
+
+const tablesOf = (models: ReadModels): Kysely<Tables> => models.db as unknown as Kysely<Tables>;
+
+const rowFor = (account: string, units: bigint) => ({ account, units, updated_at: 1_763_700_000_123, note: null, body: JSON.stringify({ of: account }) });
+
+function values(models: () => ReadModels): void {
+  it('round-trips the largest sums of the venue exactly', async () => {
+    const ht = 500_000_000n * 100_000_000n;
+    const aud = 92_000_000_000n * 100_000_000n;
+    await models().prepare(sampleDefinition());
+    const db = tablesOf(models());
+    await models().bulk([ht, ht + 1n, aud, -aud, 0n].map((units, index) => db.insertInto('conf_balance').values(rowFor(`a${index}`, units)).compile()));
+    const rows = await db.selectFrom('conf_balance').selectAll().orderBy('account').execute();
+    expect(rows.map(({ units }) => units)).toEqual([ht, ht + 1n, aud, -aud, 0n]);
+    expect(rows[0]).toEqual(rowFor('a0', ht));
+    expect(await db.selectFrom('conf_balance').select('account').where('units', '=', ht + 1n).execute()).toEqual([{ account: 'a1' }]);
+    expect((await db.selectFrom('conf_balance').select('account').orderBy('units', 'desc').limit(2).execute()).map(({ account }) => account)).toEqual(['a2', 'a1']);
+  });
+
+  it('gives integers and counts as numbers, and text as it was', async () => {
+    await models().prepare(sampleDefinition());
+    const db = tablesOf(models());
+    await models().bulk([db.insertInto('conf_balance').values({ ...rowFor('ünï', 5n), note: '0012' }).compile()]);
+    const row = await db.selectFrom('conf_balance').select(({ fn }) => ['account', 'note', 'updated_at', fn.countAll().as('rows')]).groupBy(['account', 'note', 'updated_at']).executeTakeFirst();
+    expect(row).toEqual({ account: 'ünï', note: '0012', updated_at: 1_763_700_000_123, rows: 1 });
+  });
+
+  it('rejects a query that is wrong, and goes on', async () => {
+    await models().prepare(sampleDefinition());
+    const db = tablesOf(models());
+    await expect((db as unknown as Kysely<{ missing: { a: number } }>).selectFrom('missing').selectAll().execute()).rejects.toThrow();
+    expect(await db.selectFrom('conf_balance').selectAll().execute()).toEqual([]);
+  });
+}
+
+function checkpoints(models: () => ReadModels, restart: () => Promise<void>): void {
+  it('moves tables and checkpoint together, and keeps both', async () => {
+    expect(await models().prepare(sampleDefinition())).toBeNull();
+    await models().apply('conf-balances', '000000000000007', [tablesOf(models()).insertInto('conf_balance').values(rowFor('a', 1n)).compile()]);
+    await restart();
+    expect(await models().prepare(sampleDefinition())).toBe('000000000000007');
+    expect(await tablesOf(models()).selectFrom('conf_balance').selectAll().execute()).toEqual([rowFor('a', 1n)]);
+  });
+
+  it('applies all of a batch or nothing', async () => {
+    await models().prepare(sampleDefinition());
+    const insert = tablesOf(models()).insertInto('conf_balance').values(rowFor('a', 1n)).compile();
+    await expect(models().apply('conf-balances', '1', [insert, insert])).rejects.toThrow();
+    expect(await tablesOf(models()).selectFrom('conf_balance').selectAll().execute()).toEqual([]);
+    expect(await models().prepare(sampleDefinition())).toBeNull();
+    await expect(models().apply('unprepared', '1', [])).rejects.toThrow();
+  });
+
+  it('drops and rebuilds the tables of another version', async () => {
+    await models().prepare(sampleDefinition());
+    await models().apply('conf-balances', '5', [tablesOf(models()).insertInto('conf_balance').values(rowFor('a', 1n)).compile()]);
+    await restart();
+    expect(await models().prepare(sampleDefinition(2))).toBeNull();
+    expect(await tablesOf(models()).selectFrom('conf_balance').selectAll().execute()).toEqual([]);
+  });
+}
