@@ -1,29 +1,40 @@
-import { createOutbox, createUnconfiguredMailer } from './index.js';
+import type { OutgoingMessage } from '@corella/mailer';
+import type { Vault, VaultPut, VaultRecord } from '@corella/vault';
+import { createOutbox } from './outbox.js';
+import { createUnconfiguredMailer } from './unconfigured-mailer.js';
 
-const message = (to: string, at: number) => ({ to, channel: 'email' as const, subject: 'Your code', text: `code ${at}`, code: '123456', at });
+const message = (number: number, to = 'a@example.test'): OutgoingMessage => ({ to, channel: 'email', subject: `S${number}`, text: 'Your code is 123456', code: '123456', at: number });
 
 describe('the outbox', () => {
-  it('shows the newest messages first, of one address on request, whatever its case', async () => {
+  it('lists the newest fifty first, for one address or all', async () => {
     const outbox = createOutbox();
-    await outbox.send(message('a@x.example', 1));
-    await outbox.send(message('b@x.example', 2));
-    await outbox.send(message('a@x.example', 3));
-    expect((await outbox.list()).map((item) => item.at)).toEqual([3, 2, 1]);
-    expect((await outbox.list('A@x.example')).map((item) => item.at)).toEqual([3, 1]);
+    for (let number = 0; number < 60; number += 1) await outbox.send(message(number, number % 2 === 0 ? 'even' : 'odd'));
+    expect((await outbox.list()).map(({ at }) => at)).toEqual(Array.from({ length: 50 }, (_, index) => 59 - index));
+    expect(await outbox.list('even')).toHaveLength(30);
+    expect(await outbox.list('nobody')).toEqual([]);
   });
 
-  it('keeps a bounded number and shows at most fifty', async () => {
-    const outbox = createOutbox({ capacity: 60 });
-    for (let i = 0; i < 100; i += 1) await outbox.send(message('a@x.example', i));
-    const shown = await outbox.list();
-    expect(shown).toHaveLength(50);
-    expect(shown[0]?.at).toBe(99);
-    expect(new Set(shown.map((item) => item.id)).size).toBe(50);
+  it('keeps a bounded number, and goes on where it was after a restart', async () => {
+    const records = new Map<string, VaultPut<object>>();
+    const vault = {
+      put: (put: VaultPut<object>) => Promise.resolve(records.set(put.id, put)),
+      list: () => Promise.resolve([...records.values()] as unknown as VaultRecord<object>[]),
+    } as unknown as Vault;
+    const outbox = createOutbox({ vault, capacity: 4 });
+    for (let number = 1; number <= 6; number += 1) await outbox.send(message(number));
+    expect(records.size).toBe(4);
+    const again = createOutbox({ vault, capacity: 4 });
+    expect((await again.list()).map(({ at }) => at)).toEqual([6, 5, 4, 3]);
+    await again.send(message(7));
+    expect((await again.list()).map(({ at, id }) => [at, id])).toEqual([[7, 'm7'], [6, 'm6'], [5, 'm5'], [4, 'm4']]);
+    expect(records.size).toBe(4);
   });
 });
 
 describe('the mailer without a transport', () => {
-  it('fails loudly', async () => {
-    await expect(createUnconfiguredMailer().send(message('a@x.example', 1))).rejects.toThrow('no email transport is configured');
+  it('fails loudly and names no address', async () => {
+    const faults: string[] = [];
+    await expect(createUnconfiguredMailer((fault) => faults.push(fault.message)).send(message(1))).rejects.toThrow('no transport');
+    expect(faults).toEqual(['no transport for email is configured']);
   });
 });

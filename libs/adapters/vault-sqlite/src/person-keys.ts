@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type Database from 'better-sqlite3';
 import { KEY_BYTES } from './master-key.js';
-import { seal, unseal } from './sealing.js';
+import { seal, unseal } from '@corella/vault/sealing';
 
 /** The key of what belongs to no person. */
 const VENUE = '';

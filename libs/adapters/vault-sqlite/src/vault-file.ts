@@ -2,7 +2,7 @@ import Database from 'better-sqlite3';
 import type { VaultPut, VaultRecord, VaultResult } from '@corella/vault';
 import { personKeys } from './person-keys.js';
 import { prepareVaultSchema, type RecordRow } from './schema.js';
-import { blindIndex, derivedKey, seal, unseal } from './sealing.js';
+import { blindIndex, derivedKey, seal, unseal } from '@corella/vault/sealing';
 
 const DEFAULT_LIST = 1_000;
 const contextOf = ({ kind, id, person, version }: Pick<RecordRow, 'kind' | 'id' | 'person' | 'version'>): string => JSON.stringify([kind, id, person, version]);

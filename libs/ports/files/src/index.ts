@@ -12,4 +12,6 @@ export interface Files {
   write(file: { person: string | null; contentType: string; bytes: Uint8Array; now: number }): Promise<StoredFile>;
   read(id: string): Promise<{ file: StoredFile; bytes: Uint8Array } | null>;
   delete(id: string): Promise<void>;
+  /** Destroys the person's key: their files can never be read again. */
+  erasePerson(person: string): Promise<void>;
 }

@@ -90,6 +90,7 @@ function subscribe(source: { log: readonly RecordedEvent[]; checkpoints: Map<str
   const deliver = async (): Promise<void> => {
     while (!closed) {
       await Promise.resolve();
+      if (closed) break;
       if (!caughtUp && at >= catchUpTo) {
         caughtUp = true;
         request.onCaughtUp?.();

@@ -1,5 +1,8 @@
 import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes } from 'node:crypto';
 
+/**
+ * Sealing at rest, shared by the adapters that keep personal data (vault, files): AES-256-GCM, keys derived with HKDF.
+ */
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const CIPHER = 'aes-256-gcm';

@@ -1,0 +1,1 @@
+export { createFilesFolder, type FilesFolderOptions } from './files-folder.js';

@@ -1,0 +1,96 @@
+import { ManualClock } from '@corella/clock';
+import type { EventFeed } from '@corella/bus';
+import { createMemoryEventStore, eventually, sampleEvents } from '@corella/event-store/conformance';
+import type { CompiledQuery, Position, ReadModels } from '@corella/read-model';
+import type { Projection } from './projection.js';
+import { createProjectionRunner } from './projection-runner.js';
+
+const projection: Projection = {
+  name: 'notes', version: 1, tables: ['note'], create: () => [], categories: ['a'],
+  project: (events) => events.map(({ id }) => ({ sql: id }) as unknown as CompiledQuery),
+};
+
+/** Read models that note what they are given, and fail as often as they are told. */
+function notedReadModels() {
+  const applied: string[] = [];
+  const control = { failures: 0, position: null as Position | null };
+  const readModels: ReadModels = {
+    db: undefined as never,
+    prepare: () => Promise.resolve(control.position),
+    apply: (_name, position, queries) => {
+      if (control.failures > 0) {
+        control.failures -= 1;
+        return Promise.reject(new Error('the disk is busy'));
+      }
+      applied.push(...queries.map(({ sql }) => sql));
+      control.position = position;
+      return Promise.resolve();
+    },
+    bulk: () => Promise.resolve(),
+    close: () => Promise.resolve(),
+  };
+  return { readModels, applied, control };
+}
+
+function setUp() {
+  const store = createMemoryEventStore();
+  const feed: EventFeed = { subscribe: (options) => store.subscribe(options) };
+  const noted = notedReadModels();
+  const faults: unknown[] = [];
+  const start = async () => {
+    const runner = createProjectionRunner({ projection, feed, readModels: noted.readModels, clock: new ManualClock(2_000_000_000_000), retryMs: 1, onFault: (error) => faults.push(error) });
+    await runner.start();
+    return runner;
+  };
+  return { store, ...noted, faults, start };
+}
+
+describe('the projection runner', () => {
+  it('projects the past before it reports itself started, then what comes', async () => {
+    const { store, applied, start } = setUp();
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 3));
+    await store.append('b-1', -1, sampleEvents('b-1', 0, 1));
+    const runner = await start();
+    expect(applied).toEqual(['a-1/0', 'a-1/1', 'a-1/2']);
+    await store.append('a-1', 2, sampleEvents('a-1', 3, 1));
+    expect(await runner.when({ 'a-1': 3 })).toBe(true);
+    expect(applied.at(-1)).toBe('a-1/3');
+    await eventually(() => runner.lag().events === 0);
+    expect(runner.lag().ms).toBe(0);
+    await runner.stop();
+  });
+
+  it('goes on from its checkpoint, and counts what it had projected before as reached', async () => {
+    const { store, applied, start } = setUp();
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 3));
+    await (await start()).stop();
+    const again = await start();
+    expect(applied).toHaveLength(3);
+    expect(await again.when({ 'a-1': 2 })).toBe(true);
+    await again.stop();
+  });
+
+  it('waits for a revision only as long as it is told', async () => {
+    const { store, start, control } = setUp();
+    const runner = await start();
+    control.failures = 4;
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 1));
+    expect(await runner.when({ 'a-1': 0 }, 1)).toBe(false);
+    expect(await runner.when({ 'a-1': 0 }, 5_000)).toBe(true);
+    expect(await runner.when(undefined)).toBe(true);
+    await runner.stop();
+  });
+
+  it('tries a failing batch again, and reports it when it goes on failing', async () => {
+    const { store, start, control, applied, faults } = setUp();
+    const runner = await start();
+    control.failures = 3;
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 1));
+    await eventually(() => applied.length === 1);
+    control.failures = 1_000;
+    await store.append('a-1', 0, sampleEvents('a-1', 1, 1));
+    await eventually(() => faults.length === 1);
+    expect(await runner.when({ 'a-1': 1 }, 50)).toBe(false);
+    await runner.stop();
+  });
+});
