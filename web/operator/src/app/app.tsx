@@ -1,20 +1,54 @@
 import type { JSX } from 'react';
-import { Admin, Resource } from 'react-admin';
+import { Admin, CustomRoutes, Resource } from 'react-admin';
+import type { ResourceProps } from 'react-admin';
 import { QueryClient } from '@tanstack/react-query';
+import { Route } from 'react-router-dom';
+import { accounts } from '../features/accounts/index.js';
+import { approvals } from '../features/approvals/index.js';
+import { auditLog } from '../features/audit-log/index.js';
+import { balances } from '../features/balances/index.js';
+import { DemoPage } from '../features/demo-logins/demo-page.js';
+import { HomePage } from '../features/home/home-page.js';
+import { ledgerEntries } from '../features/ledger/index.js';
 import { LoginPage } from '../features/login/login-page.js';
+import { markets } from '../features/markets/index.js';
+import { orders } from '../features/orders/index.js';
+import { staff } from '../features/staff/index.js';
+import { trades } from '../features/trades/index.js';
+import { users } from '../features/users/index.js';
+import { maySee } from '../shared/access/permissions.js';
+import type { Permissions } from '../shared/access/permissions.js';
 import { dataProvider } from '../shared/api/operator-api.js';
 import { authProvider } from './auth/auth-provider.js';
 import { ConsoleLayout } from './layout/console-layout.js';
-import { trades } from '../features/trades/index.js';
+import { LoadingPage, NotFoundPage } from './layout/other-pages.js';
 import { consoleTheme } from './theme/console-theme.js';
 
-const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 1000, retry: 1, refetchOnWindowFocus: true } } });
-const resources = [trades];
+const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 1000, retry: 1 } } });
+const resources: readonly ResourceProps[] = [approvals, markets, ledgerEntries, orders, trades, accounts, balances, users, staff, auditLog];
 
+/** Pages whose permission is missing do not exist for this person: their address leads to "not found", like any other unknown one. */
 export function App(): JSX.Element {
   return (
-    <Admin title="Corella operator console" dataProvider={dataProvider} authProvider={authProvider} queryClient={queryClient} layout={ConsoleLayout} loginPage={LoginPage} theme={consoleTheme} darkTheme={null} requireAuth disableTelemetry>
-      {resources.map((resource) => <Resource key={resource.name} {...resource} />)}
+    <Admin
+      title="Corella operator console"
+      dataProvider={dataProvider}
+      authProvider={authProvider}
+      queryClient={queryClient}
+      dashboard={HomePage}
+      layout={ConsoleLayout}
+      loginPage={LoginPage}
+      catchAll={NotFoundPage}
+      loading={LoadingPage}
+      theme={consoleTheme}
+      darkTheme={null}
+      requireAuth
+      disableTelemetry
+    >
+      {(permissions: Permissions | undefined) => [
+        ...resources.filter(({ name }) => maySee(permissions ?? [], name)).map((resource) => <Resource key={resource.name} {...resource} />),
+        <CustomRoutes key="pages">{maySee(permissions ?? [], 'demo') && <Route path="/demo" element={<DemoPage />} />}</CustomRoutes>,
+      ]}
     </Admin>
   );
 }

@@ -12,7 +12,7 @@ import styles from './app-bar.module.css';
 
 /** The page of a target if there is such a record and the reader may see it. */
 async function find(provider: DataProvider, target: Target): Promise<string | null> {
-  const filter = target.resource === 'users' ? target.filter : { id: [target.id] };
+  const filter = target.resource === 'users' ? target.filter : { id: target.id };
   const { data } = await provider.getList<RaRecord>(target.resource, { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } });
   const found = data[0];
   return found === undefined ? null : `/${target.resource}/${encodeURIComponent(String(found.id))}/show`;

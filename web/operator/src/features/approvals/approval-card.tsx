@@ -1,0 +1,67 @@
+import type { JSX } from 'react';
+import { useGetOne } from 'react-admin';
+import type { ApprovalRecord } from '@corella/contracts/operator';
+import { approvalTitle, isWaiting, payloadFacts, people } from '../../shared/approvals/approval-words.js';
+import { clock, moment } from '../../shared/format/times.js';
+import { messageOf } from '../../shared/table/record-list.js';
+import { ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
+import { Avatar, Chip, Hash, Pips } from '../../shared/ui/marks.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { Facts, Panel } from '../../shared/ui/panel.js';
+import { DecisionForm } from './decision-form.js';
+import { WithdrawForm } from './withdraw-form.js';
+import styles from './approval-queue.module.css';
+
+/** What the person is about to do; null until they choose. */
+export type Choice = 'approve' | 'reject' | null;
+
+interface ApprovalCardProps {
+  readonly id: string;
+  /** The row of the queue, shown until and unless the record itself says otherwise. */
+  readonly known: ApprovalRecord | undefined;
+  readonly choice: Choice;
+  readonly onChoice: (choice: Choice) => void;
+  readonly keysOn: boolean;
+}
+
+export function ApprovalCard({ id, known, ...decision }: ApprovalCardProps): JSX.Element {
+  const { data, error, refetch } = useGetOne<ApprovalRecord>('approvals', { id }, { refetchInterval: 5000, placeholderData: known, retry: 1 });
+  if (data === undefined) {
+    return <Panel label="Decision">{error === null ? <TableSkeleton columns={1} label="the request" /> : <ErrorState title="This request could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />}</Panel>;
+  }
+  const { done, of } = people(data);
+  const waiting = isWaiting(data);
+  return (
+    <Panel title={waiting ? (of === 2 ? 'Needs two people' : `Needs ${of} people`) : 'Decided'} meta={waiting ? <><Pips done={done} of={of} />{done} of {of}</> : <Chip tone="line">{data.status}</Chip>}>
+      <div className={styles.card}>
+        <b className="num">{approvalTitle(data)}</b>
+        <div className={styles.what}><Facts facts={payloadFacts(data)} /></div>
+        <People approval={data} />
+        {waiting && data.canDecide && <DecisionForm approval={data} {...decision} />}
+        {waiting && data.mine && <WithdrawForm approval={data} />}
+        {waiting && !data.mine && !data.canDecide && <p className={styles.own}>Your role does not decide this.</p>}
+        <div className={styles.foot}><Icon name="hash" /><span className="num">Unchanged since {clock(data.createdAt).slice(0, 5)}</span><Hash value={data.payloadHash} /></div>
+      </div>
+    </Panel>
+  );
+}
+
+const verbs: Readonly<Record<string, string>> = { approve: 'Approved', reject: 'Rejected', withdraw: 'Withdrew' };
+
+function People({ approval }: { readonly approval: ApprovalRecord }): JSX.Element {
+  const { done, of } = people(approval);
+  return (
+    <ul className={styles.people}>
+      <li><Avatar name={approval.initiatorName} me={approval.mine} /><b>{approval.mine ? 'You' : approval.initiatorName}</b><Icon name="check" /><small className="num">Asked {moment(approval.createdAt)}, {approval.reason}</small></li>
+      {approval.decisions.map((decision) => (
+        <li key={`${decision.staffId}-${decision.at}`} data-kind={decision.decision}>
+          <Avatar name={decision.name} /><b>{decision.name}</b><Icon name={decision.decision === 'approve' ? 'check' : 'close'} />
+          <small className="num">{verbs[decision.decision] ?? decision.decision} {moment(decision.at)}, {decision.reason}</small>
+        </li>
+      ))}
+      {isWaiting(approval) && done < of && (
+        <li><Avatar name="" /><b>{approval.canDecide ? `You, or another but ${approval.initiatorName}` : 'Another person'}</b><span /><small className="num">Expires {moment(approval.expiresAt)}</small></li>
+      )}
+    </ul>
+  );
+}

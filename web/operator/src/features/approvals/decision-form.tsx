@@ -1,0 +1,67 @@
+import { useEffect, useRef } from 'react';
+import type { JSX } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@mui/material';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import type { ApprovalRecord } from '@corella/contracts/operator';
+import { Problem } from '../../shared/actions/action-dialog.js';
+import { noReason, ReasonFields, reasonSchema } from '../../shared/actions/reason-fields.js';
+import type { ReasonValues } from '../../shared/actions/reason-fields.js';
+import { useAction } from '../../shared/actions/use-action.js';
+import { callVerb } from '../../shared/api/operator-api.js';
+import { APPROVE_REASONS, reasonText, REJECT_REASONS } from '../../shared/format/reasons.js';
+import type { Choice } from './approval-card.js';
+import styles from './approval-queue.module.css';
+
+interface DecisionFormProps {
+  readonly approval: ApprovalRecord;
+  readonly choice: Choice;
+  readonly onChoice: (choice: Choice) => void;
+  readonly keysOn: boolean;
+}
+
+/** First the decision, then the reason, then the one primary button, which says what it does. */
+export function DecisionForm({ approval, choice, onChoice, keysOn }: DecisionFormProps): JSX.Element {
+  if (choice === null) {
+    return (
+      <div className={styles.buttons}>
+        <Button variant="contained" onClick={() => onChoice('approve')}>Approve{keysOn && <kbd aria-hidden="true">A</kbd>}</Button>
+        <Button variant="outlined" onClick={() => onChoice('reject')}>Reject{keysOn && <kbd aria-hidden="true">R</kbd>}</Button>
+      </div>
+    );
+  }
+  return <ReasonedDecision key={choice} approval={approval} choice={choice} onBack={() => onChoice(null)} />;
+}
+
+interface ReasonedDecisionProps { readonly approval: ApprovalRecord; readonly choice: 'approve' | 'reject'; readonly onBack: () => void }
+
+/** The signature names the payload's hash that this person saw; the server refuses it if the payload is another by now. */
+function ReasonedDecision({ approval, choice, onBack }: ReasonedDecisionProps): JSX.Element {
+  const approving = choice === 'approve';
+  const reasons = approving ? APPROVE_REASONS : REJECT_REASONS;
+  const form = useForm<ReasonValues, unknown, z.output<typeof reasonSchema>>({ resolver: zodResolver(reasonSchema), defaultValues: noReason });
+  const action = useAction<{ reason: string }>(
+    ({ reason }, idempotencyKey) => callVerb({ resource: 'approvals', id: approval.id, verb: choice, body: { payloadHash: approval.payloadHash, reason }, idempotencyKey }),
+    approving ? 'Approved. It is executed as shown.' : 'Rejected. Nothing was changed.',
+  );
+  const box = useRef<HTMLFormElement>(null);
+  useEffect(() => {
+    box.current?.querySelector<HTMLElement>('[role="combobox"]')?.focus();
+  }, []);
+  const submit = form.handleSubmit(async ({ reason, note }) => {
+    if (await action.run({ reason: reasonText(reason, note, reasons) })) onBack();
+  });
+  return (
+    <FormProvider {...form}>
+      <form ref={box} className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label={approving ? 'Approve' : 'Reject'}>
+        <ReasonFields reasons={reasons} />
+        <Problem text={action.problem} />
+        <div className={styles.buttons}>
+          <Button variant="contained" type="submit" disabled={action.isPending}>{action.isPending ? 'Sending' : approving ? 'Approve as second person' : 'Reject the request'}</Button>
+          <Button variant="outlined" onClick={onBack}>Back</Button>
+        </div>
+      </form>
+    </FormProvider>
+  );
+}

@@ -1,0 +1,33 @@
+import type { AuditRecord } from '@corella/contracts/operator';
+import type { CsvColumn } from '../../shared/format/csv.js';
+import { roleLabel, words } from '../../shared/format/names.js';
+import { exactUtc, moment } from '../../shared/format/times.js';
+import type { Column } from '../../shared/table/record-table.js';
+import { Hash } from '../../shared/ui/marks.js';
+
+const orDash = (text: string | null): string => (text === null || text === '' ? '–' : text);
+
+export const auditColumns: readonly Column<AuditRecord>[] = [
+  { key: 'at', label: 'Time', sort: 'at', width: '136px', render: (record) => <span className="num" title={exactUtc(record.at)}>{moment(record.at)}</span> },
+  { key: 'actor', label: 'Who', width: '160px', render: (record) => <span title={record.actor}>{record.actor}</span> },
+  { key: 'role', label: 'Role', width: '88px', from: 1280, render: (record) => <span className="dim">{roleLabel(record.role)}</span> },
+  { key: 'action', label: 'Action', sort: 'action', width: '176px', render: (record) => words(record.action) },
+  { key: 'target', label: 'Target', width: '152px', render: (record) => <span className="num" title={record.target}>{orDash(record.target)}</span> },
+  { key: 'reason', label: 'Reason', render: (record) => <span className="dim" title={record.reason ?? undefined}>{orDash(record.reason)}</span> },
+  { key: 'before', label: 'Before', from: 1680, render: (record) => <span className="dim" title={record.before ?? undefined}>{orDash(record.before)}</span> },
+  { key: 'after', label: 'After', from: 1460, render: (record) => <span className="dim" title={record.after ?? undefined}>{orDash(record.after)}</span> },
+  { key: 'hash', label: 'Chain hash', numeric: true, width: '152px', render: (record) => <Hash value={record.hash} /> },
+];
+
+export const auditCsv: readonly CsvColumn<AuditRecord>[] = [
+  { label: 'id', value: (record) => record.id },
+  { label: 'at', value: (record) => record.at },
+  { label: 'actor', value: (record) => record.actor },
+  { label: 'role', value: (record) => record.role },
+  { label: 'action', value: (record) => record.action },
+  { label: 'target', value: (record) => record.target },
+  { label: 'reason', value: (record) => record.reason },
+  { label: 'before', value: (record) => record.before },
+  { label: 'after', value: (record) => record.after },
+  { label: 'hash', value: (record) => record.hash },
+];

@@ -1,0 +1,34 @@
+import type { JSX } from 'react';
+import { STAFF_ROLES } from '@corella/contracts/identity';
+import type { AuditRecord } from '@corella/contracts/operator';
+import { useAccess } from '../../shared/access/use-access.js';
+import { roleLabel } from '../../shared/format/names.js';
+import { ExportButton } from '../../shared/table/export-button.js';
+import { RecordList } from '../../shared/table/record-list.js';
+import type { Filter } from '../../shared/table/filter-bar.js';
+import { auditColumns, auditCsv } from './audit-columns.js';
+
+const filters: readonly Filter[] = [
+  { field: 'q', label: 'Who, action or target', kind: 'text', wide: true },
+  { field: 'action', label: 'Action, e.g. markets.halt', kind: 'text' },
+  { field: 'role', label: 'All roles', kind: 'choice', choices: [...STAFF_ROLES, 'system'].map((value) => ({ value, label: roleLabel(value) })) },
+  { field: 'at_gte', label: 'From', kind: 'date' },
+  { field: 'at_lte', label: 'To', kind: 'date' },
+];
+
+/** Nothing deletes from it: each record's hash covers the one before. */
+export function AuditList(): JSX.Element {
+  const { may } = useAccess();
+  return (
+    <RecordList<AuditRecord>
+      resource="audit-log"
+      title="Audit log"
+      noun="records"
+      sub={may('audit-log.view') ? 'Every write, chained by hash' : 'Your own records, chained by hash'}
+      columns={auditColumns}
+      filters={filters}
+      sort={{ field: 'at', order: 'DESC' }}
+      actions={<ExportButton<AuditRecord> resource="audit-log" columns={auditCsv} />}
+    />
+  );
+}

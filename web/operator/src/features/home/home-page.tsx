@@ -1,0 +1,47 @@
+import type { JSX } from 'react';
+import type { HomeRecord } from '@corella/contracts/operator';
+import { useAccess } from '../../shared/access/use-access.js';
+import { longDay } from '../../shared/format/times.js';
+import { useHome } from '../../shared/live/use-home.js';
+import { useNow } from '../../shared/live/use-now.js';
+import { PageHead, usePageTitle } from '../../shared/ui/page.js';
+import { Panel } from '../../shared/ui/panel.js';
+import { ErrorState, StaleNotice, TableSkeleton } from '../../shared/table/table-states.js';
+import { ApprovalsPanel } from './approvals-panel.js';
+import { AuditPanel } from './audit-panel.js';
+import { LedgerPanel } from './ledger-panel.js';
+import { MarketsPanel } from './markets-panel.js';
+import styles from './home-page.module.css';
+
+const STALE_MS = 10_000;
+
+/** The duty screen: what waits for someone, how the markets run, whether the books hold, and what happened. One request, live. */
+export function HomePage(): JSX.Element {
+  usePageTitle('Duty');
+  const { home, error, updatedAt, refetch } = useHome(true);
+  const now = useNow();
+  const ageMs = now - updatedAt;
+  const stale = home !== undefined && error !== null && ageMs > STALE_MS;
+  return (
+    <>
+      <PageHead title="Duty" sub={longDay(new Date(now).toISOString())} />
+      {stale && <StaleNotice ageMs={ageMs} onRetry={refetch} />}
+      {home === undefined
+        ? <Panel label="Duty">{error === null ? <TableSkeleton columns={6} label="the duty screen" /> : <ErrorState title="The duty screen could not be loaded" detail={error.message} onRetry={refetch} />}</Panel>
+        : <Board home={home} nowMs={now} stale={stale} />}
+    </>
+  );
+}
+
+/** A panel is there only for whom its page is there. */
+function Board({ home, nowMs, stale }: { readonly home: HomeRecord; readonly nowMs: number; readonly stale: boolean }): JSX.Element {
+  const { maySee } = useAccess();
+  return (
+    <div className={`${styles.board} ${stale ? styles.stale : ''}`}>
+      {maySee('markets') && <MarketsPanel markets={home.markets} className={styles.markets} />}
+      {maySee('approvals') && <ApprovalsPanel approvals={home.approvals} nowMs={nowMs} className={styles.approvals} />}
+      {maySee('ledger-entries') && <LedgerPanel ledger={home.ledger} at={home.at} className={styles.ledger} />}
+      {maySee('audit-log') && <AuditPanel records={home.audit} className={styles.audit} />}
+    </div>
+  );
+}

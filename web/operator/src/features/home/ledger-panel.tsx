@@ -1,0 +1,40 @@
+import type { JSX } from 'react';
+import type { HomeRecord } from '@corella/contracts/operator';
+import { amount, count, direction } from '../../shared/format/amounts.js';
+import { clock } from '../../shared/format/times.js';
+import { AssetMark, Hash } from '../../shared/ui/marks.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { Facts, OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
+import styles from './home-page.module.css';
+
+interface LedgerPanelProps { readonly ledger: HomeRecord['ledger']; readonly at: string; readonly className?: string }
+
+/** Double entry, checked: per asset all accounts together come to nothing. */
+export function LedgerPanel({ ledger, at, className }: LedgerPanelProps): JSX.Element {
+  const balanced = ledger.assets.filter(({ sum }) => direction(sum) === 'flat').length;
+  const { lastSnapshot } = ledger;
+  return (
+    <Panel title="Ledger" className={className} meta={<OpenLink to="/ledger-entries">Open</OpenLink>}>
+      <PanelBody>
+        <div className={styles.proof}>
+          <span className={styles.ring} data-broken={!ledger.balanced}><Icon name={ledger.balanced ? 'check' : 'warn'} size={20} /></span>
+          <div>
+            <b>{ledger.balanced ? 'Books sum to zero' : 'Books do not sum to zero'}</b>
+            <span className="num">{balanced} of {ledger.assets.length} assets at position {count(ledger.revision)}</span>
+          </div>
+        </div>
+        <ul className={styles.sums}>
+          {ledger.assets.map(({ asset, sum }) => <li key={asset} data-broken={direction(sum) !== 'flat'}><AssetMark asset={asset} /><span className="num">{amount(sum, 8)}</span></li>)}
+        </ul>
+        <div className={styles.facts}>
+          <Facts facts={[
+            { term: 'Checked at', value: clock(at) },
+            { term: 'Last snapshot', value: lastSnapshot === null ? 'none yet' : `at ${count(lastSnapshot.revision)}` },
+            { term: 'Snapshot state', value: lastSnapshot === null ? '–' : <Hash value={lastSnapshot.stateHash} /> },
+            { term: 'Hash of the chain', value: <Hash value={ledger.hash} /> },
+          ]} />
+        </div>
+      </PanelBody>
+    </Panel>
+  );
+}

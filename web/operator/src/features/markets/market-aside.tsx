@@ -1,0 +1,66 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { Button } from '@mui/material';
+import { PairIcon } from '@corella/ui';
+import { SYMBOL_STATE } from '@corella/contracts/market';
+import type { MarketRecord } from '@corella/contracts/operator';
+import { useAccess } from '../../shared/access/use-access.js';
+import { amount, count, NOTHING, ppmAsPercent } from '../../shared/format/amounts.js';
+import { pair, sentence } from '../../shared/format/names.js';
+import { duration, moment } from '../../shared/format/times.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { StateChip } from '../../shared/ui/marks.js';
+import { Facts, Panel, PanelBody } from '../../shared/ui/panel.js';
+import { HaltDialog } from './halt-dialog.js';
+import { ResumeStepper } from './resume-stepper.js';
+import styles from './market-page.module.css';
+
+export const isStopped = ({ state }: MarketRecord): boolean => state === SYMBOL_STATE.suspend || state === SYMBOL_STATE.fuse;
+
+export function MarketAside({ market, nowMs }: { readonly market: MarketRecord; readonly nowMs: number }): JSX.Element {
+  const stopped = isStopped(market);
+  return (
+    <>
+      <Panel label={pair(market)}>
+        <div className={styles.head}><PairIcon base={market.base} size={28} /><h2>{pair(market)}</h2><StateChip state={market.state} name={market.stateName} /></div>
+        <p className={`${styles.why} num`}>{whyOf(market, nowMs)}</p>
+        <dl className={`${styles.evidence} num`}>
+          <div><dt>Last</dt><dd>{amount(market.last)}</dd></div>
+          <div><dt>Spread bp</dt><dd>{market.spreadBps === null ? NOTHING : amount(market.spreadBps, 1)}</dd></div>
+          <div><dt>Open orders</dt><dd>{count(market.openOrders)}</dd></div>
+        </dl>
+        {stopped ? <ResumeStepper market={market} nowMs={nowMs} /> : <HaltButton market={market} />}
+      </Panel>
+      <Panel title="Parameters" meta={`version ${market.version}`}><PanelBody><Facts facts={parameterFacts(market)} /></PanelBody></Panel>
+    </>
+  );
+}
+
+function whyOf(market: MarketRecord, nowMs: number): string {
+  const since = `since ${moment(market.stateSince)}, ${duration(nowMs - Date.parse(market.stateSince))}`;
+  if (!isStopped(market)) return market.state === SYMBOL_STATE.online ? `Trading ${since}` : `${market.stateReason ?? 'Not trading'} ${since}`;
+  const by = market.state === SYMBOL_STATE.fuse ? 'Stopped by the fuse' : 'Halted by a person';
+  return `${by}${market.stateReason === null ? '' : `: ${market.stateReason}`}. Placing is refused, cancelling works.`;
+}
+
+/** One person stops a market at once; the dialog says what stops and wants the symbol typed. */
+function HaltButton({ market }: { readonly market: MarketRecord }): JSX.Element | null {
+  const { may } = useAccess();
+  const [open, setOpen] = useState(false);
+  if (market.state !== SYMBOL_STATE.online || !may('markets.halt')) return null;
+  return (
+    <div className={styles.act}>
+      <Button variant="outlined" onClick={() => setOpen(true)}><Icon name="halt" />Halt {pair(market)}</Button>
+      {open && <HaltDialog market={market} onClose={() => setOpen(false)} />}
+    </div>
+  );
+}
+
+/** `sellFloorPpm` 900000 reads as "sell floor, 90.0 %"; the rest as it is stored. */
+export function parameterFacts({ parameters }: MarketRecord): readonly { readonly term: string; readonly value: string }[] {
+  return Object.entries(parameters).filter(([name]) => name !== 'version').map(([name, value]) => {
+    const ppm = name.endsWith('Ppm') && typeof value === 'number';
+    const term = sentence(name.replace(/Ppm$/, '').replace(/([A-Z])/g, ' $1').toLowerCase());
+    return { term, value: ppm ? `${ppmAsPercent(value)}%` : typeof value === 'number' ? count(value) : amount(value) };
+  });
+}

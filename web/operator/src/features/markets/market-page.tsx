@@ -1,0 +1,71 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { useGetList } from 'react-admin';
+import { useNavigate, useParams } from 'react-router-dom';
+import { SYMBOL_STATE } from '@corella/contracts/market';
+import type { MarketRecord } from '@corella/contracts/operator';
+import { LIVE_MS } from '../../shared/live/use-home.js';
+import { useNow } from '../../shared/live/use-now.js';
+import { messageOf } from '../../shared/table/record-list.js';
+import { RecordTable } from '../../shared/table/record-table.js';
+import type { Sort } from '../../shared/table/record-table.js';
+import { EmptyState, ErrorState, StaleNotice, TableSkeleton } from '../../shared/table/table-states.js';
+import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
+import { Panel } from '../../shared/ui/panel.js';
+import { marketColumns } from './market-table.js';
+import { MarketAside } from './market-aside.js';
+import { stateTabs } from './state-tabs.js';
+import styles from './market-page.module.css';
+
+const ALL = 100;
+
+/** Every symbol with its state, live; the chosen one beside it with what can be done about it. */
+export function MarketPage(): JSX.Element {
+  usePageTitle('Markets');
+  const { id } = useParams();
+  const navigate = useNavigate();
+  const [sort, setSort] = useState<Sort>({ field: 'symbol', order: 'ASC' });
+  const [state, setState] = useState<number | null>(null);
+  const { data, error, refetch, isPlaceholderData } = useGetList<MarketRecord>(
+    'markets',
+    { pagination: { page: 1, perPage: ALL }, sort, filter: {} },
+    { refetchInterval: LIVE_MS, retry: 1, placeholderData: (before: { data: MarketRecord[] } | undefined) => before },
+  );
+  const selected = data?.find((market) => market.id === id) ?? data?.find((market) => market.state !== SYMBOL_STATE.online) ?? data?.[0];
+  const changeSort = (field: string): void => setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' });
+  const rows = data?.filter((market) => state === null || market.state === state);
+  return (
+    <>
+      <PageHead title="Markets" sub="One person halts, two resume" />
+      <StateTabs markets={data ?? []} chosen={state} onChoose={setState} />
+      <Split>
+        <Panel label="Markets">
+          {rows === undefined && (error === null ? <TableSkeleton columns={8} label="markets" /> : <ErrorState title="The markets could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />)}
+          {rows !== undefined && error !== null && !isPlaceholderData && <StaleNotice ageMs={LIVE_MS} onRetry={() => void refetch()} />}
+          {rows?.length === 0 && <EmptyState title="No market is in this state" />}
+          {rows !== undefined && rows.length > 0 && (
+            <RecordTable caption="Markets" columns={marketColumns} rows={rows} rowKey={(market) => market.id} sort={sort} onSort={changeSort} selectedKey={selected?.id ?? null} stale={error !== null}
+              onOpen={(market) => void navigate(`/markets/${market.id}/show`, { replace: true })} />
+          )}
+        </Panel>
+        <Stack>{selected !== undefined && <Chosen market={selected} />}</Stack>
+      </Split>
+    </>
+  );
+}
+
+function Chosen({ market }: { readonly market: MarketRecord }): JSX.Element {
+  const now = useNow();
+  return <MarketAside key={market.id} market={market} nowMs={now} />;
+}
+
+interface StateTabsProps { readonly markets: readonly MarketRecord[]; readonly chosen: number | null; readonly onChoose: (state: number | null) => void }
+
+function StateTabs({ markets, chosen, onChoose }: StateTabsProps): JSX.Element {
+  return (
+    <div className={`${styles.tabs} num`} role="group" aria-label="State">
+      <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>All <span>{markets.length}</span></button>
+      {stateTabs(markets).map((tab) => <button key={tab.state} type="button" aria-pressed={chosen === tab.state} onClick={() => onChoose(tab.state)}>{tab.label} <span>{tab.count}</span></button>)}
+    </div>
+  );
+}

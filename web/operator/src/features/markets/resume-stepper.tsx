@@ -1,0 +1,65 @@
+import type { JSX } from 'react';
+import { useGetList } from 'react-admin';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button } from '@mui/material';
+import { FormProvider, useForm } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { z } from 'zod';
+import { SYMBOL_STATE } from '@corella/contracts/market';
+import type { ApprovalRecord, MarketRecord } from '@corella/contracts/operator';
+import { useAccess } from '../../shared/access/use-access.js';
+import { Problem } from '../../shared/actions/action-dialog.js';
+import { noReason, ReasonFields, reasonSchema } from '../../shared/actions/reason-fields.js';
+import type { ReasonValues } from '../../shared/actions/reason-fields.js';
+import { useAction } from '../../shared/actions/use-action.js';
+import { callVerb } from '../../shared/api/operator-api.js';
+import { reasonText, RESUME_REASONS } from '../../shared/format/reasons.js';
+import { clock, duration } from '../../shared/format/times.js';
+import { Icon } from '../../shared/ui/icon.js';
+import styles from './market-page.module.css';
+
+const REFETCH_MS = 2000;
+
+/** Stopped, asked, agreed: three steps, of which two need two different people. */
+export function ResumeStepper({ market, nowMs }: { readonly market: MarketRecord; readonly nowMs: number }): JSX.Element {
+  const { may } = useAccess();
+  const { data } = useGetList<ApprovalRecord>('approvals', { filter: { status: 'pending', kind: 'market-resume' }, pagination: { page: 1, perPage: 100 }, sort: { field: 'createdAt', order: 'DESC' } }, { refetchInterval: REFETCH_MS });
+  const asked = data?.find((approval) => approval.target === market.id || approval.target === market.symbol);
+  const fuse = market.state === SYMBOL_STATE.fuse;
+  return (
+    <>
+      <ol className={`${styles.steps} num`}>
+        <li data-step="done"><span className={styles.no}><Icon name={fuse ? 'fuse' : 'halt'} /></span><b>{fuse ? 'Halted by the fuse' : 'Halted'}</b><small>{clock(market.stateSince)}, {duration(nowMs - Date.parse(market.stateSince))} ago</small></li>
+        <li data-step={asked === undefined ? 'now' : 'done'}>
+          <span className={styles.no}>{asked === undefined ? 1 : <Icon name="check" />}</span>
+          <b>{asked === undefined ? 'One person asks to resume' : `${asked.mine ? 'You' : asked.initiatorName} asked to resume`}</b>
+          <small>{asked === undefined ? 'With a reason' : `${clock(asked.createdAt)}, ${asked.reason}`}</small>
+        </li>
+        <li data-step={asked === undefined ? 'later' : 'now'}><span className={styles.no}>2</span><b>A second person agrees</b><small>{asked?.mine === true ? 'Anyone in Market or Risk but you' : 'Anyone in Market or Risk but the first'}</small></li>
+      </ol>
+      {asked === undefined && may('markets.resume-initiate') && data !== undefined && <AskToResume market={market} />}
+      {asked !== undefined && !asked.mine && asked.canDecide && <div className={styles.act}><Button variant="contained" component={Link} to={`/approvals/${asked.id}/show`}>Review the request</Button></div>}
+      {asked?.mine === true && <div className={styles.act}><Button variant="outlined" component={Link} to={`/approvals/${asked.id}/show`}>See your request</Button></div>}
+    </>
+  );
+}
+
+function AskToResume({ market }: { readonly market: MarketRecord }): JSX.Element {
+  const form = useForm<ReasonValues, unknown, z.output<typeof reasonSchema>>({ resolver: zodResolver(reasonSchema), defaultValues: noReason });
+  const action = useAction<{ reason: string }>(
+    ({ reason }, idempotencyKey) => callVerb({ resource: 'markets', id: market.id, verb: 'resume', body: { reason }, idempotencyKey }),
+    'Asked. A second person decides.',
+  );
+  const submit = form.handleSubmit(async ({ reason, note }) => {
+    await action.run({ reason: reasonText(reason, note, RESUME_REASONS) });
+  });
+  return (
+    <FormProvider {...form}>
+      <form className={styles.act} onSubmit={(event) => void submit(event)} noValidate aria-label="Ask to resume">
+        <ReasonFields reasons={RESUME_REASONS} note={false} />
+        <Problem text={action.problem} />
+        <Button variant="contained" type="submit" disabled={action.isPending}>{action.isPending ? 'Sending' : 'Ask to resume'}</Button>
+      </form>
+    </FormProvider>
+  );
+}

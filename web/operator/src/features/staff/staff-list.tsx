@@ -1,0 +1,59 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { Button } from '@mui/material';
+import { STAFF_ROLES } from '@corella/contracts/identity';
+import type { StaffRecord } from '@corella/contracts/operator';
+import { useAccess, useMe } from '../../shared/access/use-access.js';
+import { roleLabel } from '../../shared/format/names.js';
+import { day, moment } from '../../shared/format/times.js';
+import { RecordList } from '../../shared/table/record-list.js';
+import type { Column } from '../../shared/table/record-table.js';
+import { Avatar, Chip } from '../../shared/ui/marks.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { AddStaffDialog } from './add-staff-dialog.js';
+import { DisableDialog } from './disable-dialog.js';
+
+function columnsFor(me: string | undefined, onDisable: ((person: StaffRecord) => void) | null): readonly Column<StaffRecord>[] {
+  const columns: Column<StaffRecord>[] = [
+    { key: 'name', label: 'Name', sort: 'name', render: (person) => <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}><Avatar name={person.name} me={person.id === me} />{person.name}</span> },
+    { key: 'email', label: 'Email', render: (person) => person.email },
+    { key: 'role', label: 'Role', sort: 'role', width: '112px', render: (person) => roleLabel(person.role) },
+    { key: 'status', label: 'Status', sort: 'status', width: '104px', render: (person) => (person.status === 'active' ? <span className="dim">active</span> : <Chip tone="line">{person.status}</Chip>) },
+    { key: 'created', label: 'Since', sort: 'createdAt', width: '128px', from: 1280, render: (person) => <span className="num">{day(person.createdAt)}</span> },
+    { key: 'login', label: 'Last login', width: '152px', render: (person) => <span className="num">{person.lastLoginAt === null ? 'never' : moment(person.lastLoginAt)}</span> },
+  ];
+  if (onDisable === null) return columns;
+  const act = (person: StaffRecord): JSX.Element => (person.status !== 'active' ? <></> : person.id === me
+    ? <span className="dim">You</span>
+    : <Button size="small" variant="text" aria-label={`Ask to disable ${person.name}`} onClick={() => onDisable(person)}>Disable</Button>);
+  return [...columns, { key: 'act', label: 'Act', numeric: true, width: '104px', render: act }];
+}
+
+/** Joining and leaving both need two administrators. */
+export function StaffList(): JSX.Element {
+  const { may } = useAccess();
+  const me = useMe();
+  const [adding, setAdding] = useState(false);
+  const [leaving, setLeaving] = useState<StaffRecord | null>(null);
+  const initiates = may('staff.initiate');
+  return (
+    <>
+      <RecordList<StaffRecord>
+        resource="staff"
+        title="Staff"
+        noun="members of staff"
+        sub="One role a session; changes need two people"
+        density="queue"
+        columns={columnsFor(me?.id, initiates ? setLeaving : null)}
+        sort={{ field: 'role', order: 'ASC' }}
+        filters={[
+          { field: 'role', label: 'All roles', kind: 'choice', choices: STAFF_ROLES.map((value) => ({ value, label: roleLabel(value) })) },
+          { field: 'status', label: 'All statuses', kind: 'choice', choices: ['active', 'disabled'].map((value) => ({ value, label: value })) },
+        ]}
+        actions={initiates ? <Button variant="contained" onClick={() => setAdding(true)}><Icon name="plus" />Add staff</Button> : undefined}
+      />
+      {adding && <AddStaffDialog onClose={() => setAdding(false)} />}
+      {leaving !== null && <DisableDialog person={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}

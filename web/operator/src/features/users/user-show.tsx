@@ -1,0 +1,64 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { Button } from '@mui/material';
+import type { UserRecord } from '@corella/contracts/operator';
+import { useAccess } from '../../shared/access/use-access.js';
+import { exactUtc } from '../../shared/format/times.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
+import { Facts, OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
+import { RecordPage } from '../../shared/ui/record-page.js';
+import { FreezeDialog, UnfreezeDialog } from './freeze-dialogs.js';
+import { UserAccounts } from './user-accounts.js';
+import { KycState, UserStatus } from './user-list.js';
+
+export function UserShow(): JSX.Element {
+  return <RecordPage<UserRecord> resource="users" noun="user">{(user) => <UserView user={user} />}</RecordPage>;
+}
+
+const ordersOf = (uid: string): string => `/orders?filter=${encodeURIComponent(JSON.stringify({ account: `spot:${uid}` }))}`;
+
+function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
+  usePageTitle(`User ${user.uid}`);
+  const { may, maySee } = useAccess();
+  const frozen = user.status === 'frozen';
+  return (
+    <>
+      <PageHead title={`User ${user.uid}`} sub={user.email}>
+        {!frozen && may('users.freeze') && <Freeze user={user} />}
+        {frozen && may('users.unfreeze-initiate') && <Unfreeze user={user} />}
+      </PageHead>
+      <Split>
+        <Stack>
+          {maySee('accounts') && <UserAccounts uid={user.uid} />}
+        </Stack>
+        <Stack>
+          <Panel title="Person" meta={<UserStatus status={user.status} />}>
+            <PanelBody>
+              <Facts facts={[
+                { term: 'UID', value: user.uid },
+                { term: 'Email', value: user.email },
+                { term: 'Country', value: user.country },
+                { term: 'KYC', value: <KycState state={user.kycState} /> },
+                { term: 'Two-step', value: user.totp ? 'authenticator' : 'none' },
+                { term: 'May', value: user.allow.length === 0 ? 'nothing' : user.allow.join(', ') },
+                { term: 'Registered', value: exactUtc(user.registeredAt) },
+              ]} />
+              {maySee('orders') && <OpenLink to={ordersOf(user.uid)}>Orders</OpenLink>}
+            </PanelBody>
+          </Panel>
+        </Stack>
+      </Split>
+    </>
+  );
+}
+
+function Freeze({ user }: { readonly user: UserRecord }): JSX.Element {
+  const [open, setOpen] = useState(false);
+  return <><Button variant="outlined" onClick={() => setOpen(true)}><Icon name="lock" />Freeze</Button>{open && <FreezeDialog user={user} onClose={() => setOpen(false)} />}</>;
+}
+
+function Unfreeze({ user }: { readonly user: UserRecord }): JSX.Element {
+  const [open, setOpen] = useState(false);
+  return <><Button variant="outlined" onClick={() => setOpen(true)}>Ask to unfreeze</Button>{open && <UnfreezeDialog user={user} onClose={() => setOpen(false)} />}</>;
+}

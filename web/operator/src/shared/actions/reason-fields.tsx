@@ -1,0 +1,34 @@
+import type { JSX } from 'react';
+import { Controller, useFormContext } from 'react-hook-form';
+import { MenuItem } from '@mui/material';
+import { z } from 'zod';
+import type { Reason } from '../format/reasons.js';
+import { FormField } from '../ui/form-field.js';
+
+/** Each decision names a reason code; the note is free. Forms extend this. */
+export const reasonSchema = z.object({
+  reason: z.string().min(1, 'Choose a reason; it goes to the audit log.'),
+  note: z.string().max(200, 'At most 200 characters.'),
+});
+export type ReasonValues = z.input<typeof reasonSchema>;
+export const noReason: ReasonValues = { reason: '', note: '' };
+
+export function ReasonFields({ reasons, note = true }: { readonly reasons: readonly Reason[]; readonly note?: boolean }): JSX.Element {
+  const { register, control, formState } = useFormContext<ReasonValues>();
+  const { errors } = formState;
+  return (
+    <>
+      <Controller
+        name="reason"
+        control={control}
+        render={({ field }) => (
+          <FormField label="Reason code, required" select problem={errors.reason?.message} {...field}>
+            <MenuItem value="" disabled>Choose</MenuItem>
+            {reasons.map((reason) => <MenuItem key={reason.code} value={reason.code}>{reason.code} {reason.text}</MenuItem>)}
+          </FormField>
+        )}
+      />
+      {note && <FormField label="Note for the audit log" multiline rows={2} problem={errors.note?.message} {...register('note')} />}
+    </>
+  );
+}

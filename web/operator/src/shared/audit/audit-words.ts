@@ -1,0 +1,11 @@
+import type { AuditRecord } from '@corella/contracts/operator';
+import { words } from '../format/names.js';
+
+/** "markets.halt" on "btcaud" → "markets halt, btcaud: H02 Reference feed is wrong". The actor stands before it. */
+export function auditSentence({ action, target, reason }: AuditRecord): string {
+  const head = target === '' ? words(action) : `${words(action)}, ${target}`;
+  return reason === null || reason === '' ? head : `${head}: ${reason}`;
+}
+
+/** What stops or refuses something deserves the amber dot. */
+export const isWarning = ({ action }: AuditRecord): boolean => /halt|freeze|reject|fail|refus|disable|stop/.test(action) && !action.includes('unfreeze');
