@@ -5,12 +5,13 @@ import type { Projection } from '@corella/projection';
 import { CANDLE_PERIODS, periodStart, type CandlePeriod, type MarketEvents } from '@corella/contracts/market';
 import { generateHistory, type HistoryCandle } from '../../domain/history/history.js';
 import { MARKETS, type MarketListing } from '../../domain/listing.js';
+import { CandleInserts } from './candle-inserts.js';
 import type { CandleTable, MarketTables } from './candles.table.js';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Rows in one INSERT: far below the bound on parameters of either database. */
-const INSERT_ROWS = 500;
+/** Rows in one upsert: far below the bound on parameters of either database. */
+const UPSERT_ROWS = 500;
 /** How long the finer frames are kept, so that the file stops growing; coarser ones are few. */
 const KEPT_DAYS: Partial<Record<CandlePeriod, number>> = { '1min': 30, '5min': 180, '15min': 180, '30min': 180 };
 const SYMBOLS_REMEMBERED = 2_048;
@@ -25,9 +26,12 @@ export class CandlesProjection implements Projection {
   readonly categories = ['market'];
   readonly tables = ['market_candle'];
   private readonly listed = new Map<string, MarketListing>();
+  private readonly inserts: CandleInserts;
   private prunedHour = 0;
 
-  constructor(private readonly db: Kysely<MarketTables>) {}
+  constructor(private readonly db: Kysely<MarketTables>) {
+    this.inserts = new CandleInserts(db);
+  }
 
   create({ text, int, money, dialect }: SchemaHelper): readonly string[] {
     const clustered = dialect === 'sqlite' ? ' WITHOUT ROWID' : '';
@@ -47,7 +51,7 @@ export class CandlesProjection implements Projection {
       else if (event.type === 'HistorySeeded') queries.push(...this.history(event));
     }
     const rows = [...folded.values()];
-    for (let i = 0; i < rows.length; i += INSERT_ROWS) queries.push(this.addRows(rows.slice(i, i + INSERT_ROWS)));
+    for (let i = 0; i < rows.length; i += UPSERT_ROWS) queries.push(this.addRows(rows.slice(i, i + UPSERT_ROWS)));
     return [...queries, ...this.prune(events.at(-1)?.meta.at ?? 0)];
   }
 
@@ -64,13 +68,9 @@ export class CandlesProjection implements Projection {
     const queries: CompiledQuery[] = [];
     for (const [period, candles] of generateHistory({ market, seed, until })) {
       const rows = candles.map((candle) => rowOf(market.listing.symbol, period, candle));
-      for (let i = 0; i < rows.length; i += INSERT_ROWS) queries.push(this.insertRows(rows.slice(i, i + INSERT_ROWS)));
+      queries.push(...this.inserts.of(rows));
     }
     return queries;
-  }
-
-  private insertRows(rows: CandleTable[]): CompiledQuery {
-    return this.db.insertInto('market_candle').values(rows).onConflict((conflict) => conflict.doNothing()).compile();
   }
 
   private addRows(rows: CandleTable[]): CompiledQuery {
