@@ -1,0 +1,17 @@
+import { ManualClock, systemClock } from './index.js';
+
+describe('clocks', () => {
+  it('stands still until it is moved', () => {
+    const clock = new ManualClock(1_000);
+    expect(clock.nowMs()).toBe(1_000);
+    clock.advance(-200);
+    expect(clock.nowMs()).toBe(800);
+    clock.set(5);
+    expect(clock.nowMs()).toBe(5);
+  });
+
+  it('reads whole milliseconds of the epoch from the system', () => {
+    expect(Number.isInteger(systemClock.nowMs())).toBe(true);
+    expect(systemClock.nowMs()).toBeGreaterThan(Date.UTC(2024, 0, 1));
+  });
+});
