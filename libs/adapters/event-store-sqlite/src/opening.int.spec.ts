@@ -1,0 +1,67 @@
+import { existsSync, rmSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import Database from 'better-sqlite3';
+import { eventually, sampleEvents } from '@corella/event-store/conformance';
+import { DirectoryInUse, lockDirectory } from './lock-directory.js';
+import { diskSpace } from './log/disk-space.js';
+import { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite-event-store.js';
+import { temporaryDirectory } from './testing/temporary-directory.js';
+
+describe('the SQLite event store\'s directory', () => {
+  let directory: ReturnType<typeof temporaryDirectory>;
+  beforeEach(() => {
+    directory = temporaryDirectory();
+  });
+  afterEach(() => directory.remove());
+  const open = (options: Partial<SqliteEventStoreOptions> = {}) => openSqliteEventStore({ directory: directory.path, reserveBytes: 0, minFreeBytes: 0, onFault: () => undefined, ...options });
+
+  it('is refused to a second server in words, and free again afterwards', () => {
+    const lock = lockDirectory(directory.path);
+    expect(() => lockDirectory(directory.path)).toThrow(DirectoryInUse);
+    expect(() => lockDirectory(directory.path)).toThrow(/in use by another server/);
+    lock.release();
+    lockDirectory(directory.path).release();
+  });
+
+  it('is refused when its log is cut, as DamagedLog with the place', async () => {
+    const store = await open();
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 3));
+    await store.close();
+    for (const name of ['log.db', 'log.db-wal', 'log.db-shm']) rmSync(join(directory.path, name), { force: true });
+    await expect(open()).rejects.toMatchObject({ name: 'DamagedLog', place: { position: null } });
+  });
+
+  it('is verified from the oldest snapshot on when long, and damage before it stops the store', async () => {
+    const store = await open();
+    for (let revision = 0; revision < 60; revision += 1) await store.append('a-1', revision - 1, sampleEvents('a-1', revision, 1));
+    await store.saveSnapshot({ stream: 'a-1', revision: 40, schema: 1, hashVersion: 1, stateHash: 'x', inputs: {}, state: '{}' });
+    await store.close();
+    const db = new Database(join(directory.path, 'log.db'));
+    db.exec("UPDATE append SET prev = x'00' WHERE first = 10");
+    db.close();
+    const faults: unknown[] = [];
+    const again = await open({ verifyWholeBelow: 10, onFault: (error) => faults.push(error) });
+    await eventually(() => faults.length > 0);
+    expect(faults[0]).toMatchObject({ name: 'DamagedLog', place: { position: '000000000000010' } });
+    expect(again.health()).toMatchObject({ ok: false });
+    await expect(again.append('a-1', 59, sampleEvents('a-1', 60, 1))).rejects.toThrow('damaged');
+    await again.close();
+    await expect(open()).rejects.toMatchObject({ name: 'DamagedLog' });
+  });
+
+  it('keeps a reserve file, reports itself full below the minimum, and recovers at twice that', () => {
+    const free = diskSpace({ directory: directory.path, minFreeBytes: 0, reserveBytes: 100_000 }).prepare().freeBytes;
+    expect(statSync(join(directory.path, 'reserve')).size).toBe(100_000);
+    const tight = diskSpace({ directory: directory.path, minFreeBytes: free * 10, reserveBytes: free * 2 });
+    expect(tight.prepare()).toMatchObject({ full: true });
+    expect(existsSync(join(directory.path, 'reserve'))).toBe(false);
+    expect(diskSpace({ directory: directory.path, minFreeBytes: Math.floor(free / 4), reserveBytes: 0 }).look().full).toBe(false);
+  });
+
+  it('tells callers about full storage without being asked', async () => {
+    const store = await open({ minFreeBytes: Number.MAX_SAFE_INTEGER });
+    expect(store.storageState().full).toBe(true);
+    expect(await store.append('a-1', -1, sampleEvents('a-1', 0, 1))).toMatchObject({ ok: true });
+    await store.close();
+  });
+});
