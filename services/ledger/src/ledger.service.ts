@@ -7,6 +7,7 @@ import { FIRST_COMMANDS } from './first-start.js';
 import type { LedgerDeps } from './ledger.deps.js';
 import { LEDGER_VERSIONS, LedgerMachine, type LedgerResult } from './ledger.machine.js';
 import { commandHandler } from './messaging/command-handler.js';
+import { createFreezer, type Freezer } from './messaging/cancel-frozen.js';
 import { CommitProgress } from './messaging/commit-progress.js';
 import { createInputFollower, type InputFollower } from './messaging/input-follower.js';
 import { KeyLookup } from './messaging/key-lookup.js';
@@ -25,11 +26,13 @@ export class LedgerService {
   private readonly writer: Writer<LedgerCommand, LedgerResult>;
   private readonly projection: ProjectionRunner;
   private readonly inputs: InputFollower;
+  private readonly freezer: Freezer;
   private readonly served: { close(): void }[] = [];
   private chainHash = '';
 
   constructor(private readonly deps: LedgerDeps) {
-    const { store, feed, readModels, clock, onFatal } = deps;
+    const { store, bus, feed, readModels, clock, onFatal } = deps;
+    this.freezer = createFreezer({ bus, state: () => this.machine.state, onAlarm: (error) => this.alarm(error) });
     this.keys = new KeyLookup(ledgerDb(readModels), this.machine.keys);
     this.writer = createWriter({
       stream: LEDGER_SHARD, machine: this.machine, versions: LEDGER_VERSIONS, store, clock, chained: true, onFatal, onCommitted: (events) => this.onCommitted(events),
@@ -63,11 +66,13 @@ export class LedgerService {
     }));
     const handle = commandHandler({ writer: this.writer, store, keys: this.keys, load: this.load, progress: this.progress, inputLag: () => this.inputs.lag() });
     this.served.push(bus.serve(LEDGER_SERVICE, LEDGER_SHARD, handle));
+    this.freezer.resume();
   }
 
   /** Stops taking commands, finishes what is queued, and writes a snapshot. */
   async stop(): Promise<void> {
     for (const served of this.served.splice(0)) served.close();
+    this.freezer.stop();
     await this.inputs.stop();
     await this.writer.stop();
     await this.projection.stop();
@@ -89,6 +94,7 @@ export class LedgerService {
     this.chainHash = events.at(-1)?.meta.hash ?? this.chainHash;
     this.progress.onCommitted(events);
     this.load.onCommitted(events);
+    this.freezer.onCommitted(events);
     suspendMarkets(this.deps.bus, events, (error) => this.alarm(error));
   }
 

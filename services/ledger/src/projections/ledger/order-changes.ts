@@ -3,11 +3,10 @@ import { SIDE, type Side } from '@corella/contracts/market';
 import { orderIdTimeMs } from '@corella/ids';
 import type { CompiledQuery } from '@corella/read-model';
 import { isHouse } from '../../domain/account-policy.js';
-import type { LedgerStatements } from './statements.js';
+import type { LedgerStatements, OrderEnd } from './statements.js';
 import type { OrderColumns } from './tables.js';
 
-type End = Pick<OrderColumns, 'state' | 'reason' | 'rule' | 'inputs' | 'updated_at' | 'finished_at'>;
-type Change = { readonly kind: 'new' | 'filled'; readonly row: OrderColumns } | { readonly kind: 'closed'; readonly end: End };
+type Change = { readonly kind: 'new' | 'filled'; readonly row: OrderColumns } | { readonly kind: 'closed'; readonly end: OrderEnd };
 
 /** Folds a batch's events per order, so that an order that lives and ends within a batch costs one statement. */
 export class OrderChanges {
@@ -38,7 +37,7 @@ export class OrderChanges {
   }
 
   released(release: LedgerEvents['HoldReleased'], atMs: number): void {
-    const end: End = {
+    const end: OrderEnd = {
       state: release.state, reason: release.reason, rule: release.rule ?? null, inputs: release.inputs ? JSON.stringify(release.inputs) : null, updated_at: atMs, finished_at: release.closedAt,
     };
     const known = this.changes.get(release.orderId);

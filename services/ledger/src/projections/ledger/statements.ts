@@ -16,6 +16,7 @@ export function ledgerStatements(db: LedgerDb) {
     return (row) => withParameters(compiled, names.map((name) => row[name]));
   };
   const fillOrder = compileFillOrder(db);
+  const endOrder = sql`update ledger_orders set ${sql.join(END_NAMES.map((name) => sql`${sql.ref(name)} = ${null}`))} where order_id = ${0}`.compile(db);
   const addBalance = sql`insert into ledger_balances (account, asset, available, frozen, revision) values (${''}, ${''}, ${0n}, ${0n}, ${0}) on conflict (account, asset) do update set
     available = ledger_balances.available + excluded.available, frozen = ledger_balances.frozen + excluded.frozen, revision = excluded.revision`.compile(db);
   return {
@@ -26,8 +27,7 @@ export function ledgerStatements(db: LedgerDb) {
     key: insert('ledger_keys', { account: '', client_order_id: '', order_id: 0, body_hash: null as string | null }),
     newOrder: insert<OrderColumns>('ledger_orders', ORDER_SAMPLE),
     filledOrder: (row: OrderColumns): CompiledQuery => withParameters(fillOrder, ORDER_NAMES.map((name) => row[name])),
-    closedOrder: (orderId: number, end: Pick<OrderColumns, 'state' | 'reason' | 'rule' | 'inputs' | 'updated_at' | 'finished_at'>): CompiledQuery =>
-      db.updateTable('ledger_orders').set(end).where('order_id', '=', orderId).compile(),
+    closedOrder: (orderId: number, end: OrderEnd): CompiledQuery => withParameters(endOrder, [...END_NAMES.map((name) => end[name]), orderId]),
     fill: insert<FillColumns>('ledger_fills', {
       fill_id: 0, trade_id: 0, order_id: 0, account: '', symbol: '', side: 0, order_type: '', role: '', price_ticks: 0, qty_lots: 0, fee_units: 0n, fee_asset: '', rate_ppm: 0, source: '', at: 0, revision: 0,
     }),
@@ -42,6 +42,10 @@ export function ledgerStatements(db: LedgerDb) {
 }
 
 export type LedgerStatements = ReturnType<typeof ledgerStatements>;
+
+const END_NAMES = ['state', 'reason', 'rule', 'inputs', 'updated_at', 'finished_at'] as const;
+/** What an order's end sets. */
+export type OrderEnd = Pick<OrderColumns, (typeof END_NAMES)[number]>;
 
 const ORDER_SAMPLE: OrderColumns = {
   order_id: 0, account: '', symbol: '', side: 0, order_type: '', price_ticks: null, qty_lots: null, cost_units: null, filled_lots: 0, filled_value: 0n, fee_units: 0n, state: '',

@@ -1,0 +1,82 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { LedgerEvents } from '@corella/contracts/ledger';
+import type { RecordedEvent } from '@corella/event-store';
+import type { ReadModels } from '@corella/read-model';
+import { openSqliteReadModels } from '@corella/read-model-sqlite';
+import { World, step } from '../../testing/world.js';
+import { ledgerProjection } from './ledger.projection.js';
+import { ledgerDb, type OrderColumns } from './tables.js';
+
+type Row = Pick<OrderColumns, 'order_id' | 'filled_lots' | 'filled_value' | 'fee_units' | 'state'>;
+
+/** The slow and obvious fold: every order of a customer, and those of the house that were filled. */
+function naiveOrders(log: readonly RecordedEvent[]): readonly Row[] {
+  const rows = new Map<number, Row & { isHouse: boolean }>();
+  for (const event of log) {
+    const data: unknown = event.data;
+    if (event.type === 'FundsHeld') {
+      const { order } = data as LedgerEvents['FundsHeld'];
+      rows.set(order.orderId, { order_id: order.orderId, filled_lots: 0, filled_value: 0n, fee_units: 0n, state: 'submitted', isHouse: order.account.startsWith('house:') });
+    } else if (event.type === 'TradeSettled') {
+      const trade = data as LedgerEvents['TradeSettled'];
+      for (const { orderId, feeUnits } of [trade.buyer, trade.seller]) {
+        const row = rows.get(orderId);
+        if (!row) continue;
+        Object.assign(row, { filled_lots: row.filled_lots + trade.qtyLots, filled_value: row.filled_value + BigInt(trade.priceTicks * trade.qtyLots), fee_units: row.fee_units + BigInt(feeUnits), state: 'partial-filled' });
+      }
+    } else if (event.type === 'HoldReleased') {
+      const release = data as LedgerEvents['HoldReleased'];
+      Object.assign(rows.get(release.orderId) ?? {}, { state: release.state });
+    }
+  }
+  return [...rows.values()].filter(({ isHouse, filled_lots }) => !isHouse || filled_lots > 0).map(({ isHouse: _, ...row }) => row);
+}
+
+describe('the ledger\'s read model', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'corella-projection-'));
+  let readModels: ReadModels;
+  let version = 0;
+
+  beforeAll(async () => {
+    let isClosed = false;
+    readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault: (error) => {
+      if (!isClosed) throw error;
+    } });
+    const { close } = readModels;
+    readModels.close = () => {
+      isClosed = true;
+      return close();
+    };
+  });
+  afterAll(async () => {
+    await readModels.close();
+    rmSync(directory, { recursive: true, force: true });
+  });
+
+  it('equals the fold of the stream, however the stream is cut into batches and whenever the process restarts', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), fc.integer({ min: 1, max: 40 }), async (steps, batchSize) => {
+      const world = new World();
+      for (const action of steps) world.run(action);
+      const { log, machine } = world.ledger;
+      version += 1;
+      for (let from = 0; from < log.length; from += batchSize) {
+        // A new projection for each batch: nothing may rest on what an earlier one remembers.
+        const projection = { ...ledgerProjection(readModels), version };
+        await readModels.prepare(projection);
+        const batch = log.slice(from, from + batchSize);
+        await readModels.apply(projection.name, batch.at(-1)?.position ?? '', projection.project(batch));
+      }
+      const db = ledgerDb(readModels);
+      const balances = await db.selectFrom('ledger_balances').selectAll().orderBy('account').orderBy('asset').execute();
+      const inMemory = [...machine.state.accounts.values()].flatMap(({ name, balances: owned }) => [...owned].map(([asset, balance]) => ({ account: name, asset, ...balance })));
+      expect(balances).toEqual(inMemory.sort((left, right) => (`${left.account}|${left.asset}` < `${right.account}|${right.asset}` ? -1 : 1)));
+      const orders = await db.selectFrom('ledger_orders').select(['order_id', 'filled_lots', 'filled_value', 'fee_units', 'state']).orderBy('order_id').execute();
+      expect(orders).toEqual(naiveOrders(log));
+      const { sum } = await db.selectFrom('ledger_lines').select((line) => line.fn.count<number>('revision').as('sum')).where('account', 'like', 'spot:%').executeTakeFirstOrThrow();
+      expect(sum).toBe(log.flatMap(({ data }) => (data['postings'] ?? []) as readonly { account: string }[]).filter(({ account }) => account.startsWith('spot:')).length);
+    }), { numRuns: 20 });
+  });
+});
