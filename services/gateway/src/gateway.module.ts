@@ -22,6 +22,10 @@ import { Readiness } from './overload/readiness.js';
 import { AccountReads } from './reads/account-reads.js';
 import { IdempotencyMemory } from './reads/idempotency-memory.js';
 import { RevisionMemory } from './reads/revision-memory.js';
+import { MarketFanOut } from './sockets/market/fan-out.js';
+import { MarketSockets } from './sockets/market/market-sockets.js';
+import { PrivatePushes } from './sockets/private/private-pushes.js';
+import { UpgradeRouter } from './sockets/upgrade-router.js';
 import { OrderIds } from './trading/order-ids.js';
 import { SymbolCache } from './trading/symbol-cache.js';
 import { CancelOrder } from './use-cases/cancel-order/cancel-order.js';
@@ -32,6 +36,7 @@ const web = [WebContext, Limits, RequestGate, Dialects, ProblemFilter, Principal
 /** The order path and the reads, independent of HTTP. */
 const trading = [SymbolCache, OrderIds, LoopMonitor, Readiness, RevisionMemory, IdempotencyMemory, AccountReads, PlaceOrder, CancelOrder];
 const customer = [IdentityCalls, OncePerKey];
+const sockets = [UpgradeRouter, MarketFanOut, PrivatePushes, MarketSockets];
 
 /** Wiring of the gateway. It owns no stream and keeps nothing that could not be asked for again. */
 @Module({})
@@ -40,7 +45,7 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       controllers: [HealthController, AuthController, OrdersController, AccountController, UserController, ApiKeysController, MarketController, DemoController],
-      providers: [{ provide: GATEWAY_DEPS, useValue: deps }, { provide: LOGGER, useValue: deps.logger ?? createLogger({ level: 'info' }) }, ...web, ...trading, ...customer],
+      providers: [{ provide: GATEWAY_DEPS, useValue: deps }, { provide: LOGGER, useValue: deps.logger ?? createLogger({ level: 'info' }) }, ...web, ...trading, ...customer, ...sockets],
     };
   }
 }

@@ -13,6 +13,10 @@ import { RequestGate, requestIdOf } from './http/web/request-gate.js';
 import { WebContext } from './http/web/web-context.js';
 import { LoopMonitor } from './overload/loop-monitor.js';
 import { Readiness } from './overload/readiness.js';
+import { MarketFanOut } from './sockets/market/fan-out.js';
+import { MarketSockets } from './sockets/market/market-sockets.js';
+import { PrivatePushes } from './sockets/private/private-pushes.js';
+import { UpgradeRouter } from './sockets/upgrade-router.js';
 import { OrderIds } from './trading/order-ids.js';
 import { SymbolCache } from './trading/symbol-cache.js';
 
@@ -53,8 +57,9 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
   registerBodies(fastify);
   app.useGlobalPipes(schemaPipe());
   app.useGlobalFilters(app.get(ProblemFilter));
-  const started = [app.get(LoopMonitor), app.get(SymbolCache), app.get(OrderIds)];
-  for (const part of started) part.start();
+  const parts = [LoopMonitor, SymbolCache, OrderIds, MarketFanOut, MarketSockets, PrivatePushes].map((part) => app.get<{ start(): void | Promise<void>; stop(): void | Promise<void> }>(part));
+  for (const part of parts) await part.start();
+  app.get(UpgradeRouter).attach(app.getHttpServer());
   await app.listen(deps.config.port, deps.config.host);
   const { port } = app.getHttpServer().address() as AddressInfo;
   app.get(WebContext).origins.listenOn(port);
@@ -65,7 +70,8 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
     drain: () => app.get(Readiness).drain(),
     async close() {
       app.get(Readiness).drain();
-      for (const part of started) part.stop();
+      for (const part of parts) await part.stop();
+      app.get(UpgradeRouter).close();
       await app.close();
     },
   };

@@ -1,0 +1,72 @@
+import type { Clock } from '@corella/clock';
+import { WS_CLOSE } from '@corella/contracts/web';
+import type { RawData, WebSocket } from 'ws';
+import { SOCKET_BOUNDS } from './socket-bounds.js';
+
+const SECOND_MS = 1_000;
+
+/**
+ * A socket within its bounds: counts messages a second, drops a client that does not read, never throws into a fan-out loop.
+ * Protocols are built on top of it.
+ */
+export class BoundedSocket {
+  private windowStart = 0;
+  private inWindow = 0;
+
+  constructor(
+    private readonly socket: WebSocket,
+    private readonly clock: Clock,
+  ) {
+    // Without a listener an error of one connection would end the process; `close` follows it anyway.
+    socket.on('error', () => socket.terminate());
+  }
+
+  onMessage(handle: (text: string) => void): void {
+    this.socket.on('message', (data: RawData) => {
+      if (!this.admit()) {
+        this.close(WS_CLOSE.policy, 'too many messages');
+        return;
+      }
+      handle(Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data as ArrayBuffer).toString('utf8'));
+    });
+  }
+
+  onClose(handle: () => void): void {
+    this.socket.on('close', handle);
+  }
+
+  get open(): boolean {
+    return this.socket.readyState === this.socket.OPEN;
+  }
+
+  /** `frame` is built once for all receivers. A client with a backlog beyond the bound is dropped. */
+  send(frame: Buffer | string): void {
+    if (!this.open) return;
+    if (this.socket.bufferedAmount > SOCKET_BOUNDS.backlogBytes) {
+      this.socket.terminate();
+      return;
+    }
+    this.socket.send(frame, { binary: false });
+  }
+
+  /** For protocols that pack their frames. */
+  sendBinary(frame: Buffer): void {
+    if (!this.open) return;
+    if (this.socket.bufferedAmount > SOCKET_BOUNDS.backlogBytes) this.socket.terminate();
+    else this.socket.send(frame, { binary: true });
+  }
+
+  close(code: number, reason: string): void {
+    this.socket.close(code, reason);
+  }
+
+  private admit(): boolean {
+    const now = this.clock.nowMs();
+    if (now - this.windowStart >= SECOND_MS) {
+      this.windowStart = now;
+      this.inWindow = 0;
+    }
+    this.inWindow += 1;
+    return this.inWindow <= SOCKET_BOUNDS.messagesPerSecond;
+  }
+}

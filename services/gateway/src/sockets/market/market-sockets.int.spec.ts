@@ -1,0 +1,102 @@
+import type { RecordedEvent } from '@corella/bus';
+import { IDENTITY_TOPIC } from '@corella/contracts/identity';
+import { marketTopic } from '@corella/contracts/market';
+import type { OrderRow } from '@corella/contracts/queries';
+import { openGateway, type OpenGateway } from '../../testing/browser.js';
+import { depth, ticker, UID } from '../../testing/fake-venue.js';
+import { openSocket } from '../../testing/socket.js';
+
+describe('/ws/web/market', () => {
+  let venue: OpenGateway;
+  let close: (() => void)[] = [];
+  const open = async (...options: Parameters<typeof openSocket> extends [unknown, ...infer Rest] ? Rest : never) => {
+    const socket = await openSocket(venue, ...options);
+    close.push(socket.close);
+    return socket;
+  };
+  beforeAll(async () => {
+    venue = await openGateway();
+  });
+  afterEach(() => {
+    for (const end of close) end();
+    close = [];
+  });
+  afterAll(async () => venue.close());
+
+  it('answers a subscription and sends all tickers, then the changed one', async () => {
+    const socket = await open({ signedIn: false });
+    socket.send({ action: 1, topic: 'tickers' });
+    expect(await socket.next((frame) => frame.code === 200)).toMatchObject({ action: 1, topic: 'tickers' });
+    expect(await socket.next((frame) => frame.list !== undefined)).toMatchObject({ list: [{ symbol: 'btcaud', last: '161240.50', bid: '161200.00' }] });
+    venue.signals.publish(marketTopic.ticker('btcaud'), { ...ticker, seq: 8, lastTicks: 16_125_000 });
+    expect(await socket.next((frame) => frame.list?.[0]?.['seq'] === 8)).toMatchObject({ list: [{ last: '161250.00' }] });
+  });
+
+  it('joins the first book and the deltas by sequence numbers, for a late comer too', async () => {
+    const first = await open();
+    first.send({ action: 1, topic: 'depth', symbol: 'btcaud', data: { step: 0 } });
+    expect(await first.next((frame) => frame.data?.['seq'] === 7)).toMatchObject({ data: { bids: [['161200.00', '1.000000']] } });
+    venue.signals.answer('market.depth', () => ({ ...depth, seq: 9, bids: [[16_120_100, 500_000]] }));
+    venue.signals.publish(marketTopic.depth('btcaud'), { symbol: 'btcaud', prevSeq: 7, seq: 9, bids: [], asks: [], at: 0 });
+    expect(await first.next((frame) => frame.data?.['prevSeq'] === 7)).toMatchObject({ data: { seq: 9, bids: [['161201.00', '0.500000'], ['161200.00', '0']], asks: [] } });
+    const second = await open();
+    second.send({ action: 1, topic: 'depth', symbol: 'btcaud', data: { step: 0 } });
+    expect(await second.next((frame) => frame.data?.['seq'] === 9)).not.toHaveProperty('data.prevSeq');
+    venue.signals.answer('market.depth', () => depth);
+  });
+
+  it('pushes orders, fills and balances of the own account only', async () => {
+    const row = { orderId: 42, account: `spot:${UID}`, symbol: 'btcaud', side: 1, orderType: 'limit', priceTicks: 100, qtyLots: 100, costUnits: null, filledLots: 0, filledValue: '0', feeUnits: '0', feeAsset: 'btc', state: 'submitted', reason: null, rule: null, inputs: null, clientOrderId: 'idem:x', source: 'web', createdAt: 0, updatedAt: 0, finishedAt: null } as unknown as OrderRow;
+    venue.signals.answer('ledger.order', ({ account, orderId, after }) => ({ row: account === row.account && orderId === 42 && after?.['ledger-0'] === 5 ? row : null, stale: false }));
+    const socket = await open();
+    for (const topic of ['orders', 'balances']) socket.send({ action: 1, topic });
+    await socket.next((frame) => frame.topic === 'balances' && frame.code === 200);
+    const held = (account: string, orderId: number) => ({ id: `ledger-0/${orderId}`, stream: 'ledger-0', revision: 5, position: '5', type: 'FundsHeld', meta: { at: 0 }, data: { order: { account, orderId }, postings: [{ account, bucket: 'available', asset: 'aud', units: '-1' }] } }) as unknown as RecordedEvent;
+    await venue.feed.push([held('spot:7654321', 41), held(`spot:${UID}`, 42)]);
+    expect(await socket.next((frame) => frame.topic === 'orders' && frame.list !== undefined)).toMatchObject({ list: [{ id: '42', state: 'submitted', clientOrderId: null }] });
+    expect(await socket.next((frame) => frame.topic === 'balances' && frame.data !== undefined)).toMatchObject({ data: { items: [{ asset: 'aud', available: '100000' }] } });
+    expect(socket.frames.filter((frame) => frame.topic === 'orders' && frame.list)).toHaveLength(1);
+  });
+
+  it('refuses private topics without a session and unknown symbols, naming the field; the socket stays', async () => {
+    const socket = await open({ signedIn: false });
+    socket.send({ action: 1, topic: 'orders' });
+    expect(await socket.next((frame) => frame.topic === 'orders')).toMatchObject({ code: 401, data: { field: 'topic' } });
+    socket.send({ action: 1, topic: 'depth', symbol: 'nonono' });
+    expect(await socket.next((frame) => frame.topic === 'depth')).toMatchObject({ code: 404, data: { field: 'symbol' } });
+    socket.send({ action: 1, topic: 'kline', symbol: 'btcaud', data: { period: '2min' } });
+    expect(await socket.next((frame) => frame.topic === 'kline')).toMatchObject({ code: 400, data: { field: 'data.period' } });
+    socket.send('{"action":1,"topic":"tickers","__proto__":{}}');
+    expect(await socket.next((frame) => frame.action === 0)).toMatchObject({ code: 400 });
+    socket.send({ action: 3, topic: 'symbols' });
+    expect(await socket.next((frame) => frame.topic === 'symbols' && frame.list !== undefined)).toMatchObject({ list: [{ symbol: 'btcaud' }] });
+  });
+
+  it('closes on too many messages and on too large ones', async () => {
+    const chatty = await open();
+    for (let i = 0; i < 60; i += 1) chatty.send({ action: 5, ts: i });
+    expect(await chatty.closed()).toBe(1008);
+    const large = await open();
+    large.send('x'.repeat(70_000));
+    expect(await large.closed()).toBe(1009);
+  });
+
+  it('closes when the session ends and when the account is frozen', async () => {
+    const ended = await open();
+    ended.send({ action: 1, topic: 'tickers' });
+    await ended.next((frame) => frame.code === 200);
+    venue.signals.publish(IDENTITY_TOPIC.sessionEnded, { sessionIds: ['s-1'] });
+    expect(await ended.closed()).toBe(4401);
+    const frozen = await open();
+    frozen.send({ action: 1, topic: 'tickers' });
+    await frozen.next((frame) => frame.code === 200);
+    venue.signals.publish(IDENTITY_TOPIC.frozen, { uid: UID });
+    expect(await frozen.closed()).toBe(4403);
+  });
+
+  it('refuses a foreign page, a null origin and an unknown path', async () => {
+    await expect(openSocket(venue, { origin: 'https://evil.example' })).rejects.toThrow('403');
+    await expect(openSocket(venue, { origin: 'null' })).rejects.toThrow('403');
+    await expect(openSocket(venue, { path: '/ws/web/none' })).rejects.toThrow('404');
+  });
+});
