@@ -11,6 +11,7 @@ import { OrdersController } from './http/customer/orders.controller.js';
 import { UserController } from './http/customer/user.controller.js';
 import { CustomerGuard, Principals, StaffGuard } from './http/guards/principals.js';
 import { HealthController } from './http/ops/health.controller.js';
+import { Pages } from './http/pages/pages.js';
 import { Dialects } from './http/problem/dialects.js';
 import { ProblemFilter } from './http/problem/problem.filter.js';
 import { Limits } from './http/web/limits.js';
@@ -32,7 +33,7 @@ import { CancelOrder } from './use-cases/cancel-order/cancel-order.js';
 import { PlaceOrder } from './use-cases/place-order/place-order.js';
 
 /** What every family of addresses shares: who asks, limits, refusals. */
-const web = [WebContext, Limits, RequestGate, Dialects, ProblemFilter, Principals, CustomerGuard, StaffGuard];
+const web = [WebContext, Limits, RequestGate, Dialects, ProblemFilter, Principals, CustomerGuard, StaffGuard, Pages];
 /** The order path and the reads, independent of HTTP. */
 const trading = [SymbolCache, OrderIds, LoopMonitor, Readiness, RevisionMemory, IdempotencyMemory, AccountReads, PlaceOrder, CancelOrder];
 const customer = [IdentityCalls, OncePerKey];

@@ -8,6 +8,8 @@ import type { GatewayDeps } from './gateway.deps.js';
 import { GatewayModule } from './gateway.module.js';
 import { MAX_BODY_BYTES, registerBodies } from './http/body/json-body.js';
 import { schemaPipe } from './http/body/schema-pipe.js';
+import { serveOpenApi } from './http/ops/open-api.js';
+import { Pages } from './http/pages/pages.js';
 import { ProblemFilter } from './http/problem/problem.filter.js';
 import { RequestGate, requestIdOf } from './http/web/request-gate.js';
 import { WebContext } from './http/web/web-context.js';
@@ -57,6 +59,8 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
   registerBodies(fastify);
   app.useGlobalPipes(schemaPipe());
   app.useGlobalFilters(app.get(ProblemFilter));
+  app.get(Pages).register(fastify);
+  serveOpenApi(app, deps.config.version);
   const parts = [LoopMonitor, SymbolCache, OrderIds, MarketFanOut, MarketSockets, PrivatePushes].map((part) => app.get<{ start(): void | Promise<void>; stop(): void | Promise<void> }>(part));
   for (const part of parts) await part.start();
   app.get(UpgradeRouter).attach(app.getHttpServer());

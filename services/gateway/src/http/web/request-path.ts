@@ -1,7 +1,7 @@
 /** Whose dialect and rules a path has. `family` is the API for keys, which speaks its own envelope. */
 export type PathFamily = 'api' | 'operator-api' | 'family' | 'ops' | 'page';
 
-const OPS = new Set(['health', 'metrics', 'docs', 'docs-json']);
+const OPS = new Set(['health', 'metrics', 'docs', 'docs-json', 'docs-yaml']);
 const FAMILY = new Set(['v1', 'v2', 'market', 'feed', 'ws']);
 
 export const pathnameOf = (url: string): string => {

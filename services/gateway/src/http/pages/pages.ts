@@ -1,0 +1,82 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LANGUAGE_COOKIE, matchPage, OUTBOX_PATH, redirectOf, type Language } from '@corella/contracts/routes';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { SymbolCache } from '../../trading/symbol-cache.js';
+import { languageOf } from '../problem/language.js';
+import { Refused } from '../problem/refused.js';
+import { readCookies } from '../web/cookies.js';
+import { familyOf, pathnameOf } from '../web/request-path.js';
+import { WebContext } from '../web/web-context.js';
+import { StaticFiles, type StaticFile } from './static-files.js';
+
+const SHELL = 'index.html';
+const CONSOLE = '/operator/';
+const HTTP = { ok: 200, moved: 301, unchanged: 304, notFound: 404 } as const;
+const HTML_LANG: Readonly<Record<Language, string>> = { 'en-us': 'en-US', 'zh-cn': 'zh-CN' };
+
+/** The customer app at `/`, the console at `/operator/`. Names with a hash live for ever, pages are never stored. */
+@Injectable()
+export class Pages {
+  private readonly customer: StaticFiles;
+  private readonly operator: StaticFiles;
+
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly symbols: SymbolCache,
+    private readonly context: WebContext,
+  ) {
+    this.customer = new StaticFiles(deps.staticDirs.customer);
+    this.operator = new StaticFiles(deps.staticDirs.operator);
+  }
+
+  register(fastify: FastifyInstance): void {
+    fastify.get('/*', (request, reply) => this.serve(request, reply));
+  }
+
+  private serve(request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const pathname = pathnameOf(request.url);
+    if (familyOf(request.url) !== 'page') throw new Refused({ code: 'not-found' });
+    const target = redirectOf(pathname);
+    if (target !== null) return this.redirect(reply, target, request.url.slice(pathname.length));
+    if (pathname.startsWith(CONSOLE)) return this.serveConsole(pathname, request, reply);
+    const file = this.customer.find(pathname.slice(1));
+    if (file && pathname !== `/${SHELL}`) return this.sendFile(file, request, reply);
+    return this.sendShell(this.customer.find(SHELL), this.exists(pathname, request) ? HTTP.ok : HTTP.notFound, request, reply);
+  }
+
+  private serveConsole(pathname: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    const name = pathname.slice(CONSOLE.length);
+    const file = this.operator.find(name);
+    if (file && name !== SHELL) return this.sendFile(file, request, reply);
+    // The console routes in the browser; only a name with an extension can be a missing file.
+    return this.sendShell(this.operator.find(SHELL), /\.[a-z0-9]+$/i.test(name) && name !== SHELL ? HTTP.notFound : HTTP.ok, request, reply);
+  }
+
+  private exists(pathname: string, request: FastifyRequest): boolean {
+    if (pathname === OUTBOX_PATH || pathname === `${OUTBOX_PATH}/`) return this.deps.config.demo && this.context.fromThisMachine(request.raw);
+    const match = matchPage(pathname);
+    if (!match) return false;
+    return match.pair === null || this.symbols.find(match.pair.replace('_', '')) !== undefined;
+  }
+
+  private redirect(reply: FastifyReply, target: string, query: string): FastifyReply {
+    return reply.header('Cache-Control', 'no-store').redirect(`${target}${query}`, HTTP.moved);
+  }
+
+  private sendShell(shell: StaticFile | null, status: number, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    if (!shell) throw new Refused({ code: 'not-found' });
+    const [, first] = pathnameOf(request.url).split('/', 2);
+    const language = matchPage(`/${first ?? ''}`)?.language ?? languageOf(request.headers['accept-language'], readCookies(request.headers.cookie).get(LANGUAGE_COOKIE));
+    const html = shell.bytes.toString('utf8').replace(/<html([^>]*?) lang="[^"]*"/, `<html$1 lang="${HTML_LANG[language]}"`);
+    return reply.status(status).header('Content-Type', shell.type).header('Content-Language', language).header('Vary', 'Accept-Language, Cookie').header('Cache-Control', 'no-store').send(html);
+  }
+
+  private sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+    void reply.header('ETag', file.etag).header('Vary', 'Accept-Encoding').header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    if (request.headers['if-none-match'] === file.etag) return reply.status(HTTP.unchanged).send();
+    void reply.header('Content-Type', file.type);
+    if (file.gzip && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.header('Content-Encoding', 'gzip').send(file.gzip);
+    return reply.send(file.bytes);
+  }
+}
