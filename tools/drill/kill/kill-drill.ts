@@ -73,7 +73,7 @@ export async function runKillDrill(plan: KillPlan): Promise<KillReport> {
   const start = (): Promise<VenueProcess> => startVenue({ root: plan.root, dataDir, port, args: ARGS });
   const recoveriesMs: number[] = [];
   let venue = await start();
-  const traders = venue.demo().customers.slice(0, plan.clients).map((customer, i) => ({ customer, intents: new IntentFile(join(dataDir, `intents-${i}.jsonl`)), random: random.fork(`client-${i}`), problems: [] }));
+  const traders = venue.demo().customers.slice(0, plan.clients).map((customer, i) => ({ customer, intents: new IntentFile(join(dataDir, `intents-${i}.jsonl`)), random: random.fork(`client-${i}`), problems: [] as string[] }));
   for (let n = 1; n <= plan.rounds; n += 1) {
     await round(venue, traders, random);
     venue = await start();

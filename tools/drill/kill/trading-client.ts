@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Random } from '@corella/random';
-import { ApiSession } from '../../venue/api-session.js';
+import type { ApiSession } from '../../venue/api-session.js';
 import type { IntentFile, PlaceIntent } from './intent-file.js';
 
 /** Prices around which the drill's clients meet each other; the anchors of the listing. */

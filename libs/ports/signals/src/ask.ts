@@ -1,5 +1,5 @@
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
-import type { Signals } from './index.js';
+import type { Signals } from './signals.js';
 
 /** Asks the service that owns the data; throws SignalsFault when nobody answers in time. */
 export function ask<Q extends QueryName>(signals: Signals, query: Q, request: QueryRequest<Q>, timeoutMs = 2_000): Promise<QueryReply<Q>> {

@@ -1,0 +1,18 @@
+/**
+ * Lossy fan-out of public data and quick queries: what may be lost, never what must arrive. Topics and subjects are
+ * dot-separated words; a pattern may end in `>` (everything below) or hold `*` (one word).
+ */
+export interface Signals {
+  publish(topic: string, payload: unknown): void;
+  subscribe(pattern: string, handler: (payload: never, topic: string) => void): { close(): void };
+  /** Asks whoever answers `subject`; rejects with SignalsFault when nobody does in time (default 2,000 ms). */
+  request<Reply = unknown>(subject: string, payload: unknown, options?: { timeoutMs?: number }): Promise<Reply>;
+  respond(subject: string, handler: (payload: never) => unknown): { close(): void };
+}
+
+export class SignalsFault extends Error {
+  override readonly name = 'SignalsFault';
+  constructor(readonly code: 'no-responder' | 'timeout', message: string, options?: { cause?: unknown }) {
+    super(message, options);
+  }
+}
