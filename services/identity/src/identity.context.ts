@@ -7,6 +7,7 @@ import type { ReadModels } from '@corella/read-model';
 import type { Signals } from '@corella/signals';
 import type { Vault } from '@corella/vault';
 import { AuditLog } from './aggregates/audit-log.js';
+import { OneAtATime } from './aggregates/one-at-a-time.js';
 import { RecentWrites } from './aggregates/recent-writes.js';
 import { StreamStore } from './aggregates/stream-store.js';
 import { ApiKeys } from './api-keys/api-keys.js';
@@ -89,5 +90,6 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     guesses: new Guesses(),
     pacing: new CodePacing(),
     tickets: new Tickets(random),
+    executing: new OneAtATime(),
   };
 }

@@ -2,6 +2,7 @@ import type { Clock } from '@corella/clock';
 import type { AuditEvents } from '@corella/contracts/identity';
 import { NO_STREAM } from '@corella/event-store';
 import type { EventStore, JsonObject } from '@corella/event-store';
+import { OneAtATime } from './one-at-a-time.js';
 import { auditMonth, auditStream, chainHash } from '../domain/audit/audit-chain.js';
 
 export type AuditEntry = AuditEvents['AuditRecorded'];
@@ -20,14 +21,12 @@ const MAX_CONFLICTS = 5;
  */
 export class AuditLog {
   private tail: Tail | null = null;
-  private last: Promise<unknown> = Promise.resolve();
+  private readonly queue = new OneAtATime();
 
   constructor(private readonly deps: { readonly store: EventStore; readonly clock: Clock; readonly written: (stream: string, revision: number) => void }) {}
 
   record(entry: AuditEntry): Promise<void> {
-    const run = this.last.then(() => this.append(entry));
-    this.last = run.catch(() => undefined);
-    return run;
+    return this.queue.run('audit', () => this.append(entry));
   }
 
   private async append(entry: AuditEntry): Promise<void> {

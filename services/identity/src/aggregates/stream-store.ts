@@ -5,6 +5,7 @@ import type { EventStore, JsonObject, NewEvent, StreamName } from '@corella/even
 import { ok } from '@corella/result';
 import type { Result } from '@corella/result';
 import { BoundedMap } from './bounded-map.js';
+import { OneAtATime } from './one-at-a-time.js';
 
 interface TypedEvent {
   readonly type: string;
@@ -30,7 +31,7 @@ const MAX_CACHED = 20_000;
  */
 export class StreamStore<State, Event extends TypedEvent> {
   private readonly cache = new BoundedMap<StreamName, Loaded<State>>(MAX_CACHED);
-  private readonly tails = new Map<StreamName, Promise<unknown>>();
+  private readonly queue = new OneAtATime();
 
   constructor(
     private readonly deps: { readonly store: EventStore; readonly clock: Clock; readonly written: (stream: StreamName, revision: number) => void },
@@ -56,13 +57,7 @@ export class StreamStore<State, Event extends TypedEvent> {
     decide: (state: State, at: number) => Result<readonly Event[], IdentityRejection>,
     meta: { readonly by?: string; readonly requestId?: string } = {},
   ): Promise<Result<Appended<State, Event>, IdentityRejection>> {
-    const before = this.tails.get(stream) ?? Promise.resolve();
-    const run = before.then(() => this.attempt(stream, decide, meta));
-    const tail = run.catch(() => undefined).finally(() => {
-      if (this.tails.get(stream) === tail) this.tails.delete(stream);
-    });
-    this.tails.set(stream, tail);
-    return run;
+    return this.queue.run(stream, () => this.attempt(stream, decide, meta));
   }
 
   private async attempt(

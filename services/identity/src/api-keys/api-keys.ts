@@ -17,6 +17,7 @@ export interface ApiKeyBody {
   readonly lastUsedIp: string | null;
   /** Hash of the request that made it: the same idempotency key with another body is a conflict. */
   readonly bodyHash: string;
+  readonly idempotencyKey: string;
 }
 
 export interface LiveKey {
@@ -29,7 +30,7 @@ export interface LiveKey {
 
 const WRITE_EVERY_MS = 60_000;
 const MAX_LIVE = 20_000;
-const idempotencyIndex = (uid: string, key: string): string => `${uid}:${key}`;
+const idempotencyOf = (uid: string, key: string): string => `${uid}:${key}`;
 
 /** API keys as vault rows, the secret encrypted under the person's key; those used lately are in memory. */
 export class ApiKeys {
@@ -38,15 +39,12 @@ export class ApiKeys {
   constructor(private readonly deps: { readonly vault: Vault; readonly clock: Clock; readonly onFault: (error: unknown) => void }) {}
 
   /** `taken` when the idempotency key has made another key already. */
-  create(accessKey: string, body: ApiKeyBody, idempotencyKey: string): Promise<VaultResult> {
-    return this.deps.vault.put({
-      kind: 'api-key', id: accessKey, person: body.uid, body, now: body.createdAt, expectedVersion: 0,
-      indexes: { idempotency: { value: idempotencyIndex(body.uid, idempotencyKey), unique: true } },
-    });
+  create(accessKey: string, body: ApiKeyBody): Promise<VaultResult> {
+    return this.put(accessKey, body, 0);
   }
 
   async madeBy(uid: string, idempotencyKey: string): Promise<VaultRecord<ApiKeyBody> | null> {
-    const [found] = await this.deps.vault.findBy<ApiKeyBody>('api-key', 'idempotency', idempotencyIndex(uid, idempotencyKey));
+    const [found] = await this.deps.vault.findBy<ApiKeyBody>('api-key', 'idempotency', idempotencyOf(uid, idempotencyKey));
     return found ?? null;
   }
 
@@ -65,7 +63,7 @@ export class ApiKeys {
     const row = await this.deps.vault.get<ApiKeyBody>('api-key', accessKey);
     if (row === null) return null;
     const body = { ...row.body, ...terms };
-    const put = await this.deps.vault.put({ kind: 'api-key', id: accessKey, person: body.uid, body, now: this.deps.clock.nowMs() });
+    const put = await this.put(accessKey, body);
     if (put.ok) this.live.set(accessKey, liveKey(accessKey, body, put.version));
     return body;
   }
@@ -80,13 +78,18 @@ export class ApiKeys {
     key.body = { ...key.body, lastUsedAt: now, lastUsedIp: ip };
     if (now - key.writtenAt < WRITE_EVERY_MS) return;
     key.writtenAt = now;
-    this.deps.vault
-      .put({ kind: 'api-key', id: key.accessKey, person: key.body.uid, body: key.body, now, expectedVersion: key.version })
+    this.put(key.accessKey, key.body, key.version)
       .then((put) => {
         if (put.ok) key.version = put.version;
         else if (this.live.get(key.accessKey) === key) this.live.delete(key.accessKey);
       })
       .catch(this.deps.onFault);
+  }
+
+  /** A put replaces a record with its indexes, so every one names them. */
+  private put(accessKey: string, body: ApiKeyBody, expectedVersion?: number): Promise<VaultResult> {
+    const indexes = { idempotency: { value: idempotencyOf(body.uid, body.idempotencyKey), unique: true } };
+    return this.deps.vault.put({ kind: 'api-key', id: accessKey, person: body.uid, body, now: this.deps.clock.nowMs(), indexes, ...(expectedVersion === undefined ? {} : { expectedVersion }) });
   }
 
   async list(accessKeys: readonly string[]): Promise<readonly ApiKeyView[]> {

@@ -20,7 +20,11 @@ type Executed = Result<{ readonly stream: string; readonly revision: number }, I
  * Carries out an approved unfreezing or change of staff and marks it executed. Called at the decision and again from the event feed: a
  * subject that already stands as approved counts as done, so the repetition changes nothing.
  */
-export async function executeOwnApproval(context: IdentityContext, approvalId: string): Promise<void> {
+export function executeOwnApproval(context: IdentityContext, approvalId: string): Promise<void> {
+  return context.executing.run(approvalId, () => execute(context, approvalId));
+}
+
+async function execute(context: IdentityContext, approvalId: string): Promise<void> {
   const { state } = await context.approvals.load(approvalStream(approvalId));
   if (state.status !== 'approved') return;
   const executed = await carryOut(context, state);
@@ -66,12 +70,15 @@ async function createStaff(context: IdentityContext, { approvalId, signers, payl
   const staffId = `s-${sha256Hex(approvalId).slice(0, 12)}`;
   const existing = await context.staff.get(staffId);
   if (existing !== null) return ok({ stream: staffStream(staffId), revision: 0 });
+  const owner = await context.staff.idOf(email);
+  if (owner !== null && owner !== staffId) return reject({ code: 'email-taken' });
   const password = randomPassword(context.random);
   const totpSecret = newTotpSecret(context.random(20));
   const passwordHash = await context.hasher.hash(password);
   const now = context.clock.nowMs();
+  // The invitation goes first: after a crash in between a newer one follows, and the newest password counts.
+  await context.mailer.send(staffInvitation(email, { password, totpUri: totpUri(totpSecret, email), at: now }));
   const created = await context.staff.create({ staffId, email, name: String(payload.name), role, passwordHash, totpSecret, by: signers.join(), approvalId, now });
   if (!created.ok) return created;
-  await context.mailer.send(staffInvitation(email, { password, totpUri: totpUri(totpSecret, email), at: now }));
   return ok({ stream: staffStream(staffId), revision: created.value });
 }

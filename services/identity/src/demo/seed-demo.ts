@@ -54,9 +54,9 @@ async function seedCustomer(context: IdentityContext, customer: DemoCustomer): P
 async function seedKey(context: IdentityContext, uid: string, key: { accessKey: string; secretKey: string; label: string; permissions: readonly ApiPermission[] }): Promise<void> {
   const { accessKey, secretKey, label, permissions } = key;
   const terms = { label, permissions, ips: [] };
-  const body = { uid, secret: secretKey, ...terms, createdAt: context.clock.nowMs(), expiresAt: null, lastUsedAt: null, lastUsedIp: null, bodyHash: payloadHash(terms) };
+  const body = { uid, secret: secretKey, ...terms, createdAt: context.clock.nowMs(), expiresAt: null, lastUsedAt: null, lastUsedIp: null, bodyHash: payloadHash(terms), idempotencyKey: `demo-${accessKey}` };
   // An existing row is what an earlier start left; it holds the same secret.
-  await context.apiKeys.create(accessKey, body, `demo-${accessKey}`);
+  await context.apiKeys.create(accessKey, body);
   must(await context.users.change(uid, { type: 'CreateApiKey', keyId: accessKey, permissions, ipCount: 0, expiresAt: null }));
 }
 

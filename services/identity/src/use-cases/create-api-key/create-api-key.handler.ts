@@ -25,7 +25,11 @@ export class CreateApiKeyCommand extends Command<Reply> {
 export class CreateApiKeyHandler implements ICommandHandler<CreateApiKeyCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
 
-  async execute({ request }: CreateApiKeyCommand): Promise<Reply> {
+  execute({ request }: CreateApiKeyCommand): Promise<Reply> {
+    return this.context.executing.run(`api-key:${request.uid}:${request.idempotencyKey}`, () => this.create(request));
+  }
+
+  private async create(request: IdentityCommand<'CreateApiKey'>): Promise<Reply> {
     const { context } = this;
     const user = await context.users.get(request.uid);
     if (user === null) return reject({ code: 'user-unknown' });
@@ -42,8 +46,8 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKeyCommand>
     const accessKey = randomKeyText(context.random);
     const secret = randomKeyText(context.random);
     const expiresAt = keyExpiry(terms.value.ips.length, now);
-    const body: ApiKeyBody = { uid: user.uid, secret, ...terms.value, createdAt: now, expiresAt, lastUsedAt: null, lastUsedIp: null, bodyHash };
-    const put = await context.apiKeys.create(accessKey, body, request.idempotencyKey);
+    const body: ApiKeyBody = { uid: user.uid, secret, ...terms.value, createdAt: now, expiresAt, lastUsedAt: null, lastUsedIp: null, bodyHash, idempotencyKey: request.idempotencyKey };
+    const put = await context.apiKeys.create(accessKey, body);
     if (!put.ok) return reject({ code: 'busy', detail: 'The same request is being answered already.' });
     const created = await context.users.change(user.uid, { type: 'CreateApiKey', keyId: accessKey, permissions: body.permissions, ipCount: body.ips.length, expiresAt });
     if (!created.ok) {
@@ -57,7 +61,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKeyCommand>
   private again(made: VaultRecord<ApiKeyBody>, bodyHash: string): Reply {
     if (made.body.bodyHash !== bodyHash) return reject({ code: 'idempotency-conflict' });
     const retry = this.context.clock.nowMs() - made.body.createdAt < SHOWN_AGAIN_MS;
-    return ok({ key: this.context.apiKeys.view(made.id, made.body), secretKey: retry ? made.body.secret : '' });
+    return ok({ key: this.context.apiKeys.view(made.id, { ...made.body, lastUsedAt: null, lastUsedIp: null }), secretKey: retry ? made.body.secret : '' });
   }
 }
 

@@ -1,0 +1,83 @@
+import type { UserCommand } from './user-command.js';
+import type { UserEvent } from './user-event.js';
+import { decideUser } from './user.decide.js';
+import { evolveUser } from './user.evolve.js';
+import { initialUser } from './user-state.js';
+import type { UserState } from './user-state.js';
+
+const AT = 1_000;
+const REGISTER: UserCommand = { type: 'Register', uid: '1234567', country: 'AU', contactRef: '1234567', agreements: ['terms', 'risk'], originRef: 'o', approveKycAs: 'demo' };
+
+/** Given commands that were taken before, when one more comes, then these event types or this rejection. */
+function when(given: readonly UserCommand[], command: UserCommand): { outcome: readonly string[] | string; events: readonly UserEvent[]; state: UserState } {
+  let state = initialUser();
+  for (const before of given) {
+    const decision = decideUser(before, state, AT);
+    if (!decision.ok) throw new Error(decision.rejection.code);
+    state = decision.value.reduce((current, event) => evolveUser(current, event, AT), state);
+  }
+  const decision = decideUser(command, state, AT);
+  if (!decision.ok) return { outcome: decision.rejection.code, events: [], state };
+  return { outcome: decision.value.map((event) => event.type), events: decision.value, state: decision.value.reduce((current, event) => evolveUser(current, event, AT), state) };
+}
+const key = (keyId: string): UserCommand => ({ type: 'CreateApiKey', keyId, permissions: ['READ'], ipCount: 0, expiresAt: null });
+const FREEZE: UserCommand = { type: 'Freeze', by: 's-1', reason: 'risk' };
+
+describe('a customer', () => {
+  it('registers with both agreements, and trading opens in the same append', () => {
+    const { outcome, events } = when([], REGISTER);
+    expect(outcome).toEqual(['UserRegistered', 'AgreementSigned', 'AgreementSigned', 'KycStateSet', 'AccountControlDerived']);
+    expect(events.at(-1)?.data).toEqual({ uid: '1234567', status: 'active', allow: ['exchange', 'deposit', 'transfer', 'withdraw'], reasons: [] });
+  });
+
+  it('may do nothing before KYC is approved', () => {
+    const { events } = when([], { ...REGISTER, approveKycAs: null });
+    expect(events.at(-1)?.data).toMatchObject({ allow: [], reasons: ['kyc-required'] });
+  });
+
+  it('is refused without an agreement, from a country that is not served, and twice', () => {
+    expect(when([], { ...REGISTER, agreements: ['terms'] }).outcome).toBe('agreements-missing');
+    expect(when([], { ...REGISTER, country: 'US' }).outcome).toBe('country-not-served');
+    expect(when([], { ...REGISTER, country: '__proto__' }).outcome).toBe('country-not-served');
+    expect(when([REGISTER], REGISTER).outcome).toBe('email-taken');
+  });
+
+  it('is unknown before it has registered', () => {
+    expect(when([], FREEZE).outcome).toBe('user-unknown');
+  });
+
+  it('signs an agreement once; signing again changes nothing', () => {
+    expect(when([REGISTER], { type: 'SignAgreements', agreements: ['terms', 'risk'], originRef: 'o' }).outcome).toEqual([]);
+  });
+
+  it('loses every session at a password change', () => {
+    const { outcome, state } = when([REGISTER], { type: 'ChangePassword', version: 2 });
+    expect(outcome).toEqual(['PasswordChanged', 'SessionsRevoked']);
+    expect(state).toMatchObject({ generation: 1, passwordVersion: 2 });
+  });
+
+  it('binds one authenticator at a time and never uses a version twice', () => {
+    const bind: UserCommand = { type: 'BindTotp', version: 1 };
+    expect(when([REGISTER, bind], { type: 'BindTotp', version: 2 }).outcome).toBe('totp-exists');
+    expect(when([REGISTER], { type: 'RemoveTotp' }).outcome).toBe('totp-missing');
+    expect(when([REGISTER, bind], { type: 'RemoveTotp' }).state).toMatchObject({ totpVersion: null, totpVersions: 1 });
+  });
+
+  it('has at most 20 API keys', () => {
+    const twenty = Array.from({ length: 20 }, (_, index) => key(`k${index}`));
+    expect(when([REGISTER, ...twenty], key('k20')).outcome).toBe('api-key-limit');
+    expect(when([REGISTER, ...twenty, { type: 'DeleteApiKey', keyId: 'k3' }], key('k20')).outcome).toEqual(['ApiKeyCreated']);
+    expect(when([REGISTER], { type: 'DeleteApiKey', keyId: 'foreign' }).outcome).toBe('api-key-unknown');
+  });
+
+  it('loses all authority while frozen and has it back afterwards', () => {
+    const frozen = when([REGISTER], FREEZE);
+    expect(frozen.outcome).toEqual(['UserFrozen', 'SessionsRevoked', 'AccountControlDerived']);
+    expect(frozen.events.at(-1)?.data).toMatchObject({ status: 'frozen', allow: [] });
+    expect(when([REGISTER, FREEZE], FREEZE).outcome).toBe('already-frozen');
+    const thawed = when([REGISTER, FREEZE], { type: 'Unfreeze', by: 's-2', approvalId: 'a' });
+    expect(thawed.outcome).toEqual(['UserUnfrozen', 'AccountControlDerived']);
+    expect(thawed.events.at(-1)?.data).toMatchObject({ status: 'active', allow: ['exchange', 'deposit', 'transfer', 'withdraw'] });
+    expect(when([REGISTER], { type: 'Unfreeze', by: 's-2', approvalId: 'a' }).outcome).toBe('not-frozen');
+  });
+});
