@@ -31,9 +31,11 @@ export interface NewEvent<Type extends string = string, Data = JsonObject> {
   readonly type: Type;
   readonly data: Data;
   readonly meta: EventMeta;
+  /** JSON text of `data`, for a caller that has it already: the store then writes this and does not serialise again. */
+  readonly dataText?: string;
 }
 
-export interface RecordedEvent<Type extends string = string, Data = JsonObject> extends NewEvent<Type, Data> {
+export interface RecordedEvent<Type extends string = string, Data = JsonObject> extends Omit<NewEvent<Type, Data>, 'dataText'> {
   readonly stream: StreamName;
   readonly revision: number;
   readonly position: Position;

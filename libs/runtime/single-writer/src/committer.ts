@@ -37,7 +37,7 @@ export function createCommitter({ stream, store, onCommitted, onIdle, onFatal }:
     if (result.repeated) throw new Error(`another writer has appended the same events to ${stream} after ${committed}`);
     const first = committed + 1;
     committed = result.revision;
-    onCommitted(group.events.map((event, index) => ({ ...event, stream, revision: first + index, position: result.position })));
+    onCommitted(group.events.map(({ id, type, data, meta }, index) => ({ id, type, data, meta, stream, revision: first + index, position: result.position })));
   };
   /** Sends the open group unless one is in flight; false when it has to wait. */
   const send = (): boolean => {

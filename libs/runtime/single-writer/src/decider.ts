@@ -38,7 +38,7 @@ export function createDecider<Command, Reply>(options: { stream: StreamName; mac
       revision += 1;
       bytes += Buffer.byteLength(text) + ENVELOPE_BYTES;
       if (chained) lastHash = entryHashOfText(lastHash, text);
-      return { id: `${stream}/${revision}`, type, data, meta: { at, ...(moved ? { causes: moved } : {}), ...(chained ? { hash: lastHash } : {}) } };
+      return { id: `${stream}/${revision}`, type, data, dataText: text, meta: { at, ...(moved ? { causes: moved } : {}), ...(chained ? { hash: lastHash } : {}) } };
     });
     return { events, bytes };
   };

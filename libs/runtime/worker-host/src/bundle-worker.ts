@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
-import { existsSync, mkdirSync, readdirSync, renameSync, statSync } from 'node:fs';
+import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { workspaceRoot } from './workspace-root.js';
 
@@ -54,4 +54,15 @@ function bundle(options: { root: string; entry: string; directory: string; file:
     ...EXTERNAL.flatMap((name) => ['--external', name]),
   ], { cwd: root, stdio: 'pipe' });
   renameSync(draft, file);
+  forgetOld(directory);
+}
+
+/** Bundles of sources long changed go, so that the cache stays bounded. */
+function forgetOld(directory: string): void {
+  const dayAgo = Date.now() - 24 * 3_600_000;
+  for (const name of readdirSync(directory)) {
+    const path = join(directory, name);
+    const age = statSync(path, { throwIfNoEntry: false })?.mtimeMs;
+    if (age !== undefined && age < dayAgo) rmSync(path, { force: true });
+  }
 }

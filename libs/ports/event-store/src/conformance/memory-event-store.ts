@@ -37,7 +37,8 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
       const actual = stored.length - 1;
       if (actual !== expectedRevision) return repeated(stored, expectedRevision, events) ?? { ok: false, code: 'wrong-expected-revision', actual };
       for (const [index, event] of events.entries()) {
-        const copy = JSON.parse(JSON.stringify(event)) as NewEvent;
+        const { id, type, data, meta } = event;
+        const copy = JSON.parse(JSON.stringify({ id, type, data, meta })) as NewEvent;
         log.push({ ...copy, stream, revision: expectedRevision + 1 + index, position: positionOf(log.length + 1) });
       }
       const position = positionOf(log.length);

@@ -1,0 +1,46 @@
+import { statSync } from 'node:fs';
+import { join } from 'node:path';
+import { openSqliteEventStore } from '@corella/event-store-sqlite';
+import { eventStore, inDirectory, median, orderEvents, quantile, rawFile, type Measured } from './measure.js';
+
+/**
+ * Durable appends against a raw file with fdatasync in the same run. Read the ratios; the machine sets the absolute figures.
+ * Usage: node tools/run.mjs bench/append/main.ts [rounds]
+ */
+const ROUNDS = Number(process.argv[2] ?? 5);
+
+async function compare(groups: number, perGroup: number, writers = 1): Promise<void> {
+  const [raw, ours]: [Measured[], Measured[]] = [[], []];
+  await eventStore(Math.min(groups, 50), perGroup, writers);
+  for (let round = 0; round < ROUNDS; round += 1) {
+    raw.push(await rawFile(groups, perGroup));
+    ours.push(await eventStore(groups, perGroup, writers));
+  }
+  const [rawRate, ourRate] = [median(raw.map((m) => m.eventsPerSecond)), median(ours.map((m) => m.eventsPerSecond))];
+  const latency = (all: readonly Measured[], q: number): string => median(all.map((m) => quantile(m.commitMs, q))).toFixed(2);
+  console.log(`${String(groups).padStart(6)} groups of ${String(perGroup).padStart(4)}${writers > 1 ? ` by ${writers} writers` : ''}: store ${Math.round(ourRate).toLocaleString('en')} ev/s, raw file ${Math.round(rawRate).toLocaleString('en')} ev/s, ratio ${(ourRate / rawRate).toFixed(2)}`
+    + `; commit p50 ${latency(ours, 0.5)} ms (raw ${latency(raw, 0.5)}), p99 ${latency(ours, 0.99)} ms (raw ${latency(raw, 0.99)})`);
+}
+
+/** Bytes on disk per event of 260 bytes, everything of the log's file included. */
+async function size(perGroup: number): Promise<void> {
+  const events = 20_000;
+  const bytes = await inDirectory(async (directory) => {
+    const store = await openSqliteEventStore({ directory, reserveBytes: 0, onFault: (error) => {
+      throw error;
+    } });
+    for (let at = 0; at < events; at += perGroup) await store.append('ledger-0', at - 1, orderEvents('ledger-0', at, perGroup));
+    await store.close();
+    return statSync(join(directory, 'log.db')).size;
+  });
+  console.log(`${String(perGroup).padStart(6)} events a group: ${(bytes / events).toFixed(0)} bytes an event on disk`);
+}
+
+console.log(`durable appends, median of ${ROUNDS}; aim: ratio of at least 0.7 at groups of 100 to 1,000, one event at most 1.5 times the raw latency`);
+for (const [groups, perGroup] of [[400, 1], [200, 100], [40, 1_000]] as const) await compare(groups, perGroup);
+console.log('several writers at once share commits');
+for (const writers of [4, 12]) await compare(100, 100, writers);
+console.log('how it grows: groups of 100, ×1, ×10, ×100');
+for (const groups of [20, 200, 2_000]) await compare(groups, 100);
+console.log('size');
+for (const perGroup of [1, 10, 100]) await size(perGroup);

@@ -1,0 +1,85 @@
+import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { NewEvent } from '@corella/event-store';
+import { openSqliteEventStore } from '@corella/event-store-sqlite';
+
+/** Events a second, and milliseconds per commit in the order they were made. */
+export interface Measured {
+  readonly eventsPerSecond: number;
+  readonly commitMs: readonly number[];
+}
+
+export const median = (values: readonly number[]): number => quantile(values, 0.5);
+
+export function quantile(values: readonly number[], q: number): number {
+  const sorted = [...values].sort((a, b) => a - b);
+  return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
+}
+
+/** An order's life in events of about 260 bytes of JSON. */
+export function orderEvents(stream: string, first: number, count: number): NewEvent[] {
+  return Array.from({ length: count }, (_, index) => {
+    const revision = first + index;
+    const data = {
+      orderId: 412_345_678_901_234 + revision * 37, account: `spot:${100_000 + (revision * 7_919) % 5_000}`, symbol: 'btcaud', side: revision % 2 === 0 ? 'buy' : 'sell', type: 'limit',
+      price: String(9_876_500_000_000 + (revision * 104_729) % 1_000_000_000), quantity: String(1_000_000 + (revision * 1_299_709) % 90_000_000),
+    };
+    return { id: `${stream}/${revision}`, type: 'FundsHeld', data, meta: { at: 1_763_700_000_000 + revision * 3, causes: { 'market-btcaud': revision } } };
+  });
+}
+
+export const inDirectory = async <Value>(run: (directory: string) => Promise<Value>): Promise<Value> => {
+  const directory = mkdtempSync(join(tmpdir(), 'corella-bench-'));
+  try {
+    return await run(directory);
+  } finally {
+    rmSync(directory, { recursive: true, force: true });
+  }
+};
+
+async function timed(groups: number, perGroup: number, commit: (group: number) => Promise<unknown> | void): Promise<Measured> {
+  const commitMs: number[] = [];
+  const start = performance.now();
+  for (let group = 0; group < groups; group += 1) {
+    const before = performance.now();
+    await commit(group);
+    commitMs.push(performance.now() - before);
+  }
+  return { eventsPerSecond: (groups * perGroup * 1_000) / (performance.now() - start), commitMs };
+}
+
+/** The limit: JSON lines written to a file, fdatasync after each group. */
+export const rawFile = (groups: number, perGroup: number): Promise<Measured> => inDirectory(async (directory) => {
+  const descriptor = openSync(join(directory, 'events.jsonl'), 'w');
+  const measured = await timed(groups, perGroup, (group) => {
+    const lines = orderEvents('ledger-0', group * perGroup, perGroup).map((event) => JSON.stringify(event));
+    writeSync(descriptor, `${lines.join('\n')}\n`);
+    fdatasyncSync(descriptor);
+  });
+  closeSync(descriptor);
+  return measured;
+});
+
+const withText = (events: readonly NewEvent[]): NewEvent[] => events.map((event) => ({ ...event, dataText: JSON.stringify(event.data) }));
+
+/**
+ * The store as the venue uses it, worker and answers included: each writer has one group in flight and makes its next meanwhile.
+ * With several writers at once the store's thread commits what has arrived together.
+ */
+export const eventStore = (groups: number, perGroup: number, writers = 1): Promise<Measured> => inDirectory(async (directory) => {
+  const store = await openSqliteEventStore({ directory, reserveBytes: 0, onFault: (error) => {
+    throw error;
+  } });
+  const runWriter = async (stream: string): Promise<Measured> => {
+    let next = withText(orderEvents(stream, 0, perGroup));
+    return timed(groups, perGroup, async (group) => {
+      const inFlight = store.append(stream, group * perGroup - 1, next);
+      next = withText(orderEvents(stream, (group + 1) * perGroup, perGroup));
+      if (!(await inFlight).ok) throw new Error('an append was refused');
+    });
+  };
+  const measured = await Promise.all(Array.from({ length: writers }, (_, index) => runWriter(`ledger-${index}`)));
+  await store.close();
+  return { eventsPerSecond: measured.reduce((sum, one) => sum + one.eventsPerSecond, 0), commitMs: measured.flatMap((one) => one.commitMs) };
+});
