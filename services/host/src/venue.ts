@@ -42,10 +42,10 @@ interface Services {
   readonly identity: IdentityService;
 }
 
-async function createServices({ config, ports, onFatal }: VenueOptions): Promise<Services> {
+async function createServices({ config, ports, onFatal, logger }: VenueOptions): Promise<Services> {
   const { store, bus, feed, signals, readModels, clock, vault, mailer } = ports;
   const shared = { store, bus, feed, signals, readModels, clock, config, onFatal };
-  const imports = [LedgerModule.forRoot(shared), MatchingModule.forRoot(shared), IdentityModule.forRoot({ ...shared, vault, mailer })];
+  const imports = [LedgerModule.forRoot({ ...shared, onAlarm: (error) => logger.error({ err: error }, 'the ledger raises an alarm') }), MatchingModule.forRoot(shared), IdentityModule.forRoot({ ...shared, vault, mailer })];
   const app = await NestFactory.createApplicationContext({ module: HostModule, imports }, { logger: false });
   return { app, ledger: app.get(LedgerService), matching: app.get(MatchingService), identity: app.get(IdentityService) };
 }

@@ -56,7 +56,8 @@ export function openChannel(worker: Worker, handlers: { onPush?: (message: unkno
     }
   });
   worker.on('error', die);
-  worker.on('exit', (code) => die(new WorkerFault(`the worker thread ended with code ${code}`, null)));
+  // The exit can be told in the same tick as the worker's last answer: whoever asked for the end says so first.
+  worker.on('exit', (code) => setImmediate(() => die(new WorkerFault(`the worker thread ended with code ${code}`, null))));
 
   return {
     call: (op, payload) => new Promise((resolve, reject) => {

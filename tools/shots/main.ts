@@ -1,0 +1,97 @@
+import { mkdirSync } from 'node:fs';
+import { join } from 'node:path';
+import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { findBrowser } from '../e2e/browser/find-browser.js';
+import { startVenue, type DemoLogins, type VenueProcess } from '../venue/venue-process.js';
+import { workspaceRoot } from '../workspace/root.js';
+import { CUSTOMER_PAGES, CUSTOMER_WIDTHS, LANGUAGES, OPERATOR_PAGES, OPERATOR_WIDTHS, THEMES, type ShotPage } from './pages.js';
+import { signIn, tradeALittle } from './sign-in.js';
+
+/**
+ * npm run shots -- [--only NAME] [--width N] [--theme dark|light] [--lang en-us|zh-cn]: pictures of every page at every width, in
+ * both themes and languages, from a demo venue of its own, into shots/. Reports horizontal overflow and errors of the pages.
+ */
+interface Choice {
+  readonly only?: string;
+  readonly width?: number;
+  readonly theme?: string;
+  readonly lang?: string;
+}
+
+interface Shot {
+  readonly page: ShotPage;
+  readonly url: string;
+  readonly width: number;
+  readonly theme: string;
+  readonly file: string;
+}
+
+const HEIGHTS: Readonly<Record<number, number>> = { 360: 780, 768: 1_024, 1_024: 900, 1_460: 900, 1_461: 900, 1_920: 1_080 };
+
+function choiceOf(words: readonly string[]): Choice {
+  const value = (name: string): string | undefined => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
+  const [only, width, theme, lang] = [value('--only'), value('--width'), value('--theme'), value('--lang')];
+  return { ...(only ? { only } : {}), ...(width ? { width: Number(width) } : {}), ...(theme ? { theme } : {}), ...(lang ? { lang } : {}) };
+}
+
+function plan(root: string, url: string, choice: Choice): Shot[] {
+  const fits = (page: ShotPage, width: number, theme: string): boolean =>
+    (choice.only === undefined || page.name === choice.only) && (choice.width ?? width) === width && (choice.theme ?? theme) === theme;
+  const file = (...parts: readonly (string | number)[]): string => join(root, 'shots', `${parts.join('-')}.png`);
+  const customer = CUSTOMER_PAGES.flatMap((page) => LANGUAGES.filter((lang) => (choice.lang ?? lang) === lang).flatMap((lang) => THEMES.flatMap((theme) => CUSTOMER_WIDTHS.filter((width) => fits(page, width, theme)).map((width) => ({ page, url: `${url}/${lang}${page.path}`, width, theme, file: file(page.name, lang, theme, width) })))));
+  const operator = OPERATOR_PAGES.flatMap((page) => THEMES.flatMap((theme) => OPERATOR_WIDTHS.filter((width) => fits(page, width, theme)).map((width) => ({ page, url: `${url}${page.path}`, width, theme, file: file(page.name, theme, width) }))));
+  return [...customer, ...operator];
+}
+
+async function contextOf(browser: Browser, venue: { url: string; demo: DemoLogins }, who: ShotPage['who'], theme: string): Promise<BrowserContext> {
+  const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Australia/Sydney' });
+  await context.addInitScript(`for (const key of ['corella.theme', 'corella.theme.trading', 'corella-operator-theme']) localStorage.setItem(key, '${theme}');`);
+  if (who !== 'visitor') await signIn(context, venue, who);
+  return context;
+}
+
+async function take(context: BrowserContext, shot: Shot): Promise<readonly string[]> {
+  const page = await context.newPage();
+  const findings: string[] = [];
+  page.on('pageerror', (error) => findings.push(`${shot.file}: ${error.message}`));
+  await page.setViewportSize({ width: shot.width, height: HEIGHTS[shot.width] ?? 900 });
+  await page.goto(shot.url, { waitUntil: 'load' });
+  await page.waitForTimeout(shot.page.settleMs ?? 1_200);
+  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  if (overflow > 0) findings.push(`${shot.file}: ${overflow} px wider than the window`);
+  await page.screenshot({ path: shot.file, fullPage: shot.page.whole ?? false });
+  await page.close();
+  return findings;
+}
+
+async function takeAll(browser: Browser, venue: VenueProcess, shots: readonly Shot[]): Promise<readonly string[]> {
+  const demo = venue.demo();
+  const findings: string[] = [];
+  for (const theme of THEMES) {
+    for (const who of ['visitor', 'customer', 'staff'] as const) {
+      const mine = shots.filter((shot) => shot.theme === theme && shot.page.who === who);
+      if (mine.length === 0) continue;
+      const context = await contextOf(browser, { url: venue.url, demo }, who, theme);
+      if (who === 'customer') await tradeALittle(context, venue.url);
+      for (const shot of mine) findings.push(...(await take(context, shot)));
+      await context.close();
+    }
+  }
+  return findings;
+}
+
+const root = workspaceRoot();
+const found = await findBrowser(root);
+if ('missing' in found) throw new Error(found.missing);
+mkdirSync(join(root, 'shots'), { recursive: true });
+const venue = await startVenue({ root, args: ['--limits', 'off', '--log-level', 'warn'] });
+const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+try {
+  const shots = plan(root, venue.url, choiceOf(process.argv.slice(2)));
+  const findings = await takeAll(browser, venue, shots);
+  process.stdout.write(`${shots.length} pictures in shots/\n${findings.map((finding) => `  ${finding}\n`).join('')}`);
+} finally {
+  await browser.close();
+  await venue.stop();
+  venue.remove();
+}

@@ -1,0 +1,39 @@
+/** What is photographed: every page of both apps, with who looks at it. */
+export interface ShotPage {
+  readonly name: string;
+  /** After the language for the customer app, whole for the console. */
+  readonly path: string;
+  readonly who: 'visitor' | 'customer' | 'staff';
+  /** Milliseconds for live data to arrive (default 1,200). */
+  readonly settleMs?: number;
+  /** Also the part below the first screen. */
+  readonly whole?: boolean;
+}
+
+export const CUSTOMER_PAGES: readonly ShotPage[] = [
+  { name: 'home', path: '/', who: 'visitor', whole: true },
+  { name: 'markets', path: '/markets/', who: 'visitor' },
+  { name: 'exchange', path: '/exchange/btc_aud/', who: 'customer', settleMs: 2_500 },
+  { name: 'exchange-visitor', path: '/exchange/btc_aud/', who: 'visitor', settleMs: 2_500 },
+  { name: 'login', path: '/login/', who: 'visitor' },
+  { name: 'register', path: '/register/', who: 'visitor' },
+  { name: 'balances', path: '/user/balances/', who: 'customer', whole: true, settleMs: 2_500 },
+  { name: 'orders', path: '/user/order/', who: 'customer' },
+  { name: 'info', path: '/user/info/', who: 'customer', whole: true },
+  { name: 'api', path: '/user/api/', who: 'customer' },
+  { name: 'agreement', path: '/user/agreement/', who: 'customer' },
+  { name: 'fees', path: '/fees', who: 'visitor', whole: true },
+  { name: 'outbox', path: '/outbox/', who: 'visitor' },
+  { name: 'not-found', path: '/no-such-page', who: 'visitor' },
+];
+
+export const OPERATOR_PAGES: readonly ShotPage[] = [
+  { name: 'operator-login', path: '/operator/', who: 'visitor' },
+  { name: 'operator-home', path: '/operator/', who: 'staff', settleMs: 2_500, whole: true },
+  ...['approvals', 'markets', 'ledger-entries', 'orders', 'trades', 'accounts', 'balances', 'users', 'staff', 'audit-log'].map((name) => ({ name: `operator-${name}`, path: `/operator/#/${name}`, who: 'staff' as const, settleMs: 1_800 })),
+];
+
+export const CUSTOMER_WIDTHS = [360, 768, 1024, 1460, 1461, 1920] as const;
+export const OPERATOR_WIDTHS = [1024, 1460, 1920] as const;
+export const LANGUAGES = ['en-us', 'zh-cn'] as const;
+export const THEMES = ['dark', 'light'] as const;
