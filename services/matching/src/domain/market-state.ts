@@ -1,6 +1,6 @@
 import { invariant } from '@corella/result';
 import type { JsonObject } from '@corella/event-store';
-import type { MarketEvents, OrderSource, SymbolListing, SymbolParameters, SymbolState } from '@corella/contracts/market';
+import type { MarketEvents, SymbolListing, SymbolParameters, SymbolState } from '@corella/contracts/market';
 import type { MachineEvent } from '@corella/single-writer';
 
 /** Everything about a symbol besides its orders. Replaced, never changed in place. */

@@ -162,8 +162,8 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
   private close(orderId: number, reason: 'symbol-closed' | CancelOrder['reason']): { event: MachineEvent; state: CancelOutcome['state']; filledLots: number } {
     const { book } = this.resting;
     const slot = book.find(orderId);
-    const filledLots = book.orders.filledLots[slot]!;
-    const filledValue = book.orders.filledValue[slot]!;
+    const filledLots = book.orders.filledLotsOf(slot);
+    const filledValue = book.orders.filledValueOf(slot);
     const state = filledLots > 0 ? 'partial-canceled' : 'canceled';
     const event = closed({ orderId, account: this.resting.accountAt(slot), source: this.resting.sourceAt(slot) }, { state, reason }, { filledLots, filledValue });
     this.resting.remove(slot);

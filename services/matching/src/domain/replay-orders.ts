@@ -22,7 +22,7 @@ export class OrderReplay {
     const { book } = this.resting;
     const makerSide = trade.takerSide === SIDE.buy ? SIDE.sell : SIDE.buy;
     const slot = book.reduceBest(trade.maker.orderId, trade.qtyLots);
-    invariant(book.orders.side[slot] === makerSide && book.orders.priceTicks[slot] === trade.priceTicks, `trade ${trade.tradeId}: maker's side or price differ`);
+    invariant(book.orders.sideOf(slot) === makerSide && book.orders.priceTicksOf(slot) === trade.priceTicks, `trade ${trade.tradeId}: maker's side or price differ`);
     if (book.fills.makerDone[0] === 1) this.resting.disown(book.fills.makerGroup[0]!);
     incoming.openLots -= trade.qtyLots;
     incoming.filledLots = trade.taker.filledLots;

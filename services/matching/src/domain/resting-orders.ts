@@ -29,7 +29,7 @@ export class RestingOrders {
   own(slot: number, owner: { account: string; source: OrderSource; group: string }): void {
     this.accounts[slot] = owner.account;
     this.sources[slot] = owner.source;
-    this.book.orders.group[slot] = this.groups.enter(owner.group);
+    this.book.orders.setGroup(slot, this.groups.enter(owner.group));
   }
 
   /** An order of the group (its number, as in `fills`) has left the book. */
@@ -38,7 +38,7 @@ export class RestingOrders {
   }
 
   remove(slot: number): void {
-    const group = this.book.orders.group[slot]!;
+    const group = this.book.orders.groupOf(slot);
     this.book.removeAt(slot);
     this.disown(group);
   }
@@ -49,8 +49,8 @@ export class RestingOrders {
     const rows: RestingRow[] = [];
     forEachResting(this.book, (slot) => {
       rows.push([
-        orders.id[slot]!, orders.side[slot] as Side, orders.priceTicks[slot]!, orders.openLots[slot]!, orders.filledLots[slot]!, orders.filledValue[slot]!,
-        this.accountAt(slot), this.sourceAt(slot), this.groups.nameOf(orders.group[slot]!),
+        orders.idOf(slot), orders.sideOf(slot) as Side, orders.priceTicksOf(slot), orders.openLotsOf(slot), orders.filledLotsOf(slot), orders.filledValueOf(slot),
+        this.accountAt(slot), this.sourceAt(slot), this.groups.nameOf(orders.groupOf(slot)),
       ]);
     });
     return rows;
@@ -67,8 +67,7 @@ export class RestingOrders {
   /** Puts an order on the book behind its level, without matching. */
   put(order: { id: number; side: Side; priceTicks: number; openLots: number; filledLots: number; filledValue: number; account: string; source: OrderSource; group: string }): void {
     const slot = this.book.rest(order.id, order.side, order.priceTicks, order.openLots, 0);
-    this.book.orders.filledLots[slot] = order.filledLots;
-    this.book.orders.filledValue[slot] = order.filledValue;
+    this.book.orders.setFilled(slot, order.filledLots, order.filledValue);
     this.own(slot, order);
     const { bestBidTicks, bestAskTicks } = this.book;
     invariant(bestAskTicks === 0 || bestBidTicks < bestAskTicks, `book: order ${order.id} crosses`);

@@ -1,4 +1,4 @@
-import { OrderBook, BOOK_BUY, BOOK_SELL } from './order-book.js';
+import { BOOK_BUY, BOOK_SELL, type OrderBook } from './order-book.js';
 
 /** Visits resting orders' slots in priority order: bids from the best down, then asks from the best up, first come first. */
 export function forEachResting(book: OrderBook, visit: (slot: number) => void): void {
@@ -10,12 +10,7 @@ export function forEachResting(book: OrderBook, visit: (slot: number) => void): 
 export function forEachOfSide(book: OrderBook, side: 1 | 2, visit: (slot: number) => void): void {
   let tick = side === BOOK_BUY ? book.bestBidTicks : book.bestAskTicks;
   while (tick !== 0) {
-    const head = book.headOf(tick);
-    let slot = head;
-    do {
-      visit(slot);
-      slot = book.orders.next[slot]!;
-    } while (slot !== head);
+    for (let slot = book.headOf(tick); slot !== 0; slot = book.orders.nextOf(slot)) visit(slot);
     tick = book.levelAfter(side, tick);
   }
 }

@@ -44,7 +44,7 @@ function contents(book: OrderBook, of: 1 | 2): object[] {
   const rows: object[] = [];
   const { orders } = book;
   forEachOfSide(book, of, (slot) => {
-    rows.push({ id: orders.id[slot], side: orders.side[slot], priceTicks: orders.priceTicks[slot], group: orders.group[slot], openLots: orders.openLots[slot], filledLots: orders.filledLots[slot], filledValue: orders.filledValue[slot] });
+    rows.push({ id: orders.idOf(slot), side: orders.sideOf(slot), priceTicks: orders.priceTicksOf(slot), group: orders.groupOf(slot), openLots: orders.openLotsOf(slot), filledLots: orders.filledLotsOf(slot), filledValue: orders.filledValueOf(slot) });
   });
   return rows;
 }

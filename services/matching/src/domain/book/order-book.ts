@@ -28,7 +28,7 @@ export class OrderBook {
   restingSlot = 0;
   readonly orders = new OrderPool();
   private readonly ladder = new PriceLadder(MAX_TICKS);
-  private readonly index = new OrderIndex();
+  private readonly index = new OrderIndex(this.orders);
   private bid = 0;
   private ask = NO_ASK;
 
@@ -67,10 +67,7 @@ export class OrderBook {
     const outcome = side === BUY ? this.buy(priceTicks, lots, group) : this.sell(priceTicks, lots, group);
     if (outcome !== OUTCOME.exhausted || timeInForce !== TIME_IN_FORCE.goodTillCancelled) return outcome;
     this.restingSlot = this.rest(id, side, priceTicks, lots - this.takenLots, group);
-    if (this.takenLots > 0) {
-      this.orders.filledLots[this.restingSlot] = this.takenLots;
-      this.orders.filledValue[this.restingSlot] = this.takenValue;
-    }
+    if (this.takenLots > 0) this.orders.setFilled(this.restingSlot, this.takenLots, this.takenValue);
     return OUTCOME.rested;
   }
 
@@ -87,7 +84,7 @@ export class OrderBook {
       if (affordable === 0) return OUTCOME.budgetSpent;
       if (this.takenLots === maxLots) return OUTCOME.quantityCap;
       const slot = this.ladder.head(price);
-      if (group !== 0 && this.orders.group[slot] === group) return OUTCOME.selfTrade;
+      if (group !== 0 && this.orders.groupOf(slot) === group) return OUTCOME.selfTrade;
       if (this.fills.count === MAX_FILLS) return OUTCOME.tooManyFills;
       const wanted = Math.min(affordable, maxLots - this.takenLots);
       left -= this.meet(slot, price, wanted) * price;
@@ -98,7 +95,7 @@ export class OrderBook {
 
   /** Takes a resting order off the book. `slot` is that of `find`. Its fields stay readable until the next order rests. */
   removeAt(slot: number): void {
-    this.index.remove(this.orders.id[slot]!);
+    this.index.remove(this.orders.idOf(slot), slot);
     this.unlink(slot);
     this.orders.release(slot);
   }
@@ -108,29 +105,18 @@ export class OrderBook {
    */
   rest(id: number, side: 1 | 2, priceTicks: number, lots: number, group: number): number {
     const { orders, ladder } = this;
-    const slot = orders.take();
-    orders.id[slot] = id;
-    orders.side[slot] = side;
-    orders.priceTicks[slot] = priceTicks;
-    orders.openLots[slot] = lots;
-    orders.filledLots[slot] = 0;
-    orders.filledValue[slot] = 0;
-    orders.group[slot] = group;
+    const slot = orders.take(id, side, priceTicks, lots, group);
     this.index.add(id, slot);
-    const head = ladder.head(priceTicks);
-    if (head === 0) {
-      orders.next[slot] = slot;
-      orders.previous[slot] = slot;
+    const tail = ladder.tail(priceTicks);
+    if (tail === 0) {
       ladder.occupy(priceTicks, slot);
       if (side === BUY) {
         if (priceTicks > this.bid) this.bid = priceTicks;
       } else if (priceTicks < this.ask) this.ask = priceTicks;
     } else {
-      const tail = orders.previous[head]!;
-      orders.next[tail] = slot;
-      orders.previous[slot] = tail;
-      orders.next[slot] = head;
-      orders.previous[head] = slot;
+      orders.setNext(tail, slot);
+      orders.setPrevious(slot, tail);
+      ladder.replaceTail(priceTicks, slot);
     }
     return slot;
   }
@@ -139,10 +125,10 @@ export class OrderBook {
   reduceBest(makerId: number, lots: number): number {
     const slot = this.index.get(makerId);
     invariant(slot !== 0, `book: maker ${makerId} is not on the book`);
-    const price = this.orders.priceTicks[slot]!;
-    const best = this.orders.side[slot] === BUY ? this.bid : this.ask;
+    const price = this.orders.priceTicksOf(slot);
+    const best = this.orders.sideOf(slot) === BUY ? this.bid : this.ask;
     invariant(price === best && this.ladder.head(price) === slot, `book: maker ${makerId} has no priority`);
-    invariant(lots <= this.orders.openLots[slot]!, `book: maker ${makerId} has too few lots`);
+    invariant(lots <= this.orders.openLotsOf(slot), `book: maker ${makerId} has too few lots`);
     this.begin();
     this.meet(slot, price, lots);
     return slot;
@@ -161,7 +147,7 @@ export class OrderBook {
     while (this.ask <= limitTicks) {
       const price = this.ask;
       const slot = this.ladder.head(price);
-      if (group !== 0 && this.orders.group[slot] === group) return OUTCOME.selfTrade;
+      if (group !== 0 && this.orders.groupOf(slot) === group) return OUTCOME.selfTrade;
       if (this.fills.count === MAX_FILLS) return OUTCOME.tooManyFills;
       open -= this.meet(slot, price, open);
       if (open === 0) return OUTCOME.filled;
@@ -175,7 +161,7 @@ export class OrderBook {
     while (this.bid >= limitTicks && this.bid !== 0) {
       const price = this.bid;
       const slot = this.ladder.head(price);
-      if (group !== 0 && this.orders.group[slot] === group) return OUTCOME.selfTrade;
+      if (group !== 0 && this.orders.groupOf(slot) === group) return OUTCOME.selfTrade;
       if (this.fills.count === MAX_FILLS) return OUTCOME.tooManyFills;
       open -= this.meet(slot, price, open);
       if (open === 0) return OUTCOME.filled;
@@ -186,18 +172,17 @@ export class OrderBook {
   /** One fill against the order in `slot`, at most `wanted` lots; returns the lots. */
   private meet(slot: number, price: number, wanted: number): number {
     const { orders, fills } = this;
-    const open = orders.openLots[slot]!;
+    const open = orders.openLotsOf(slot);
     const lots = wanted < open ? wanted : open;
     const value = lots * price;
-    const filledLots = orders.filledLots[slot]! + lots;
-    const filledValue = orders.filledValue[slot]! + value;
-    orders.openLots[slot] = open - lots;
-    orders.filledLots[slot] = filledLots;
-    orders.filledValue[slot] = filledValue;
+    const filledLots = orders.filledLotsOf(slot) + lots;
+    const filledValue = orders.filledValueOf(slot) + value;
+    orders.setOpenLots(slot, open - lots);
+    orders.setFilled(slot, filledLots, filledValue);
     const at = fills.count;
-    fills.makerId[at] = orders.id[slot]!;
+    fills.makerId[at] = orders.idOf(slot);
     fills.makerSlot[at] = slot;
-    fills.makerGroup[at] = orders.group[slot]!;
+    fills.makerGroup[at] = orders.groupOf(slot);
     fills.priceTicks[at] = price;
     fills.lots[at] = lots;
     fills.makerFilledLots[at] = filledLots;
@@ -212,18 +197,19 @@ export class OrderBook {
 
   private unlink(slot: number): void {
     const { orders, ladder } = this;
-    const price = orders.priceTicks[slot]!;
-    const next = orders.next[slot]!;
-    if (next === slot) {
+    const price = orders.priceTicksOf(slot);
+    const next = orders.nextOf(slot);
+    const previous = orders.previousOf(slot);
+    if (next === 0 && previous === 0) {
       ladder.vacate(price);
       if (price === this.bid) this.bid = ladder.below(price);
       else if (price === this.ask) this.ask = ladder.above(price);
       return;
     }
-    const previous = orders.previous[slot]!;
-    orders.next[previous] = next;
-    orders.previous[next] = previous;
-    if (ladder.head(price) === slot) ladder.replaceHead(price, next);
+    if (previous === 0) ladder.replaceHead(price, next);
+    else orders.setNext(previous, next);
+    if (next === 0) ladder.replaceTail(price, previous);
+    else orders.setPrevious(next, previous);
   }
 }
 

@@ -1,38 +1,34 @@
+import type { OrderPool } from './order-pool.js';
+
 /**
- * Order id → slot, an open-addressing hash on typed arrays with linear probing and backward-shift deletion, so that neither
- * inserts nor cancels allocate and no tombstones pile up. Load stays at or below one half. Slot 0 means "absent".
+ * Order id → slot, an open-addressing hash on one typed array with linear probing and backward-shift deletion, so that neither inserts
+ * nor cancels allocate and no tombstones pile up. An entry is two words, slot and hash; the id itself stands in the order's record,
+ * which whoever looks an order up is about to read anyway. Load stays at or below one half. Slot 0 means "absent".
  */
-const MIN_CAPACITY = 1 << 10;
+const FIRST_CAPACITY = 1 << 10;
 const GOLDEN = 0x9e3779b1;
 const HIGH_WORD = 1 / 4294967296;
 
+const hashOf = (id: number): number => Math.imul((id | 0) ^ ((id * HIGH_WORD) | 0), GOLDEN);
+
 export class OrderIndex {
-  private keys: Float64Array;
-  private slots: Int32Array;
-  private mask: number;
-  private shift: number;
+  /** [slot, hash] by position. */
+  private entries = new Int32Array(FIRST_CAPACITY * 2);
+  private mask = FIRST_CAPACITY - 1;
+  /** The top bits of the hash are the position. */
+  private shift = Math.clz32(FIRST_CAPACITY) + 1;
   private count = 0;
 
-  constructor(expected = 0) {
-    let capacity = MIN_CAPACITY;
-    while (capacity < expected * 2) capacity *= 2;
-    this.keys = new Float64Array(capacity);
-    this.slots = new Int32Array(capacity);
-    this.mask = capacity - 1;
-    this.shift = Math.clz32(capacity) + 1;
-  }
-
-  get size(): number {
-    return this.count;
-  }
+  constructor(private readonly orders: OrderPool) {}
 
   /** The slot of an id, 0 when absent. */
   get(id: number): number {
-    const { keys, slots, mask } = this;
-    let at = this.home(id);
+    const { entries, mask, orders } = this;
+    const hash = hashOf(id);
+    let at = hash >>> this.shift;
     for (;;) {
-      const slot = slots[at]!;
-      if (slot === 0 || keys[at] === id) return slot;
+      const slot = entries[at << 1]!;
+      if (slot === 0 || (entries[(at << 1) | 1] === hash && orders.idOf(slot) === id)) return slot;
       at = (at + 1) & mask;
     }
   }
@@ -40,52 +36,45 @@ export class OrderIndex {
   /** Adds an id that is not in the index. `slot` ≥ 1. */
   add(id: number, slot: number): void {
     if ((this.count + 1) * 2 > this.mask) this.grow();
-    const { slots, mask } = this;
-    let at = this.home(id);
-    while (slots[at] !== 0) at = (at + 1) & mask;
-    this.keys[at] = id;
-    slots[at] = slot;
+    this.place(slot, hashOf(id));
     this.count += 1;
   }
 
-  /** Removes an id; no effect when absent. */
-  remove(id: number): void {
-    const { keys, slots, mask } = this;
-    let hole = this.home(id);
-    for (;;) {
-      if (slots[hole] === 0) return;
-      if (keys[hole] === id) break;
-      hole = (hole + 1) & mask;
-    }
+  /** Removes the entry of an order that is in the index. */
+  remove(id: number, slot: number): void {
+    const { entries, mask, shift } = this;
+    let hole = hashOf(id) >>> shift;
+    while (entries[hole << 1] !== slot) hole = (hole + 1) & mask;
     let at = hole;
     for (;;) {
       at = (at + 1) & mask;
-      const slot = slots[at]!;
-      if (slot === 0) break;
-      const key = keys[at]!;
+      const next = entries[at << 1]!;
+      if (next === 0) break;
+      const hash = entries[(at << 1) | 1]!;
       // An entry moves into the hole unless its home lies strictly between the hole and itself.
-      if (((at - this.home(key)) & mask) >= ((at - hole) & mask)) {
-        keys[hole] = key;
-        slots[hole] = slot;
+      if (((at - (hash >>> shift)) & mask) >= ((at - hole) & mask)) {
+        entries[hole << 1] = next;
+        entries[(hole << 1) | 1] = hash;
         hole = at;
       }
     }
-    slots[hole] = 0;
+    entries[hole << 1] = 0;
     this.count -= 1;
   }
 
-  private home(id: number): number {
-    return Math.imul((id | 0) ^ ((id * HIGH_WORD) | 0), GOLDEN) >>> this.shift;
+  private place(slot: number, hash: number): void {
+    const { entries, mask } = this;
+    let at = hash >>> this.shift;
+    while (entries[at << 1] !== 0) at = (at + 1) & mask;
+    entries[at << 1] = slot;
+    entries[(at << 1) | 1] = hash;
   }
 
   private grow(): void {
-    const { keys, slots } = this;
-    const capacity = (this.mask + 1) * 2;
-    this.keys = new Float64Array(capacity);
-    this.slots = new Int32Array(capacity);
-    this.mask = capacity - 1;
+    const { entries } = this;
+    this.entries = new Int32Array(entries.length * 2);
+    this.mask = entries.length - 1;
     this.shift -= 1;
-    this.count = 0;
-    for (let i = 0; i < slots.length; i += 1) if (slots[i] !== 0) this.add(keys[i]!, slots[i]!);
+    for (let i = 0; i < entries.length; i += 2) if (entries[i] !== 0) this.place(entries[i]!, entries[i + 1]!);
   }
 }

@@ -2,7 +2,7 @@ import { invariant } from '@corella/result';
 import { nextSet, previousSet } from './bitmap.js';
 
 /**
- * Price level → its first order, as a sparse table of pages of 4,096 ticks: a page exists only while a level in it is occupied, so a
+ * Price level → its first and last order, as a sparse table of pages of 4,096 ticks: a page exists only while a level in it is occupied, so a
  * wide book costs no memory. One ladder serves both sides, since a book that is never crossed has all its bids below all its asks.
  * Three bitmaps (levels of a page, words of a page, pages) find the next occupied level in a handful of word operations, however
  * many levels there are.
@@ -19,7 +19,8 @@ export class PriceLadder {
   private readonly directory: Int32Array;
   private readonly directoryBits: Int32Array;
   private readonly directorySummary: Int32Array;
-  private heads = new Int32Array(FIRST_PAGES * PAGE_SIZE);
+  /** [first, last] by page and offset, side by side: to join a level nobody but its last order is touched. */
+  private ends = new Int32Array(FIRST_PAGES * PAGE_SIZE * 2);
   private bits = new Int32Array(FIRST_PAGES * WORDS);
   private summary = new Int32Array(FIRST_PAGES * SUMMARY_WORDS);
   private used = new Int32Array(FIRST_PAGES);
@@ -39,22 +40,35 @@ export class PriceLadder {
   /** Slot of the first order at a level, 0 when the level is empty. */
   head(tick: number): number {
     const page = this.directory[tick >> PAGE_BITS]!;
-    return page === 0 ? 0 : this.heads[((page - 1) << PAGE_BITS) | (tick & PAGE_MASK)]!;
+    return page === 0 ? 0 : this.ends[(((page - 1) << PAGE_BITS) | (tick & PAGE_MASK)) << 1]!;
+  }
+
+  /** Slot of the last order at a level, 0 when the level is empty. */
+  tail(tick: number): number {
+    const page = this.directory[tick >> PAGE_BITS]!;
+    return page === 0 ? 0 : this.ends[((((page - 1) << PAGE_BITS) | (tick & PAGE_MASK)) << 1) | 1]!;
   }
 
   /** Replaces the first order of a level that is occupied. */
   replaceHead(tick: number, slot: number): void {
-    this.heads[((this.directory[tick >> PAGE_BITS]! - 1) << PAGE_BITS) | (tick & PAGE_MASK)] = slot;
+    this.ends[(((this.directory[tick >> PAGE_BITS]! - 1) << PAGE_BITS) | (tick & PAGE_MASK)) << 1] = slot;
   }
 
-  /** Makes an empty level occupied. */
+  /** Replaces the last order of a level that is occupied. */
+  replaceTail(tick: number, slot: number): void {
+    this.ends[((((this.directory[tick >> PAGE_BITS]! - 1) << PAGE_BITS) | (tick & PAGE_MASK)) << 1) | 1] = slot;
+  }
+
+  /** Makes an empty level occupied, by one order. */
   occupy(tick: number, slot: number): void {
     const entry = tick >> PAGE_BITS;
     let page = this.directory[entry]! - 1;
     if (page < 0) page = this.openPage(entry);
     const offset = tick & PAGE_MASK;
     const word = offset >> 5;
-    this.heads[(page << PAGE_BITS) | offset] = slot;
+    const at = ((page << PAGE_BITS) | offset) << 1;
+    this.ends[at] = slot;
+    this.ends[at | 1] = slot;
     this.bits[page * WORDS + word]! |= 1 << (offset & 31);
     this.summary[page * SUMMARY_WORDS + (word >> 5)]! |= 1 << (word & 31);
     this.used[page]! += 1;
@@ -66,7 +80,9 @@ export class PriceLadder {
     const page = this.directory[entry]! - 1;
     const offset = tick & PAGE_MASK;
     const word = offset >> 5;
-    this.heads[(page << PAGE_BITS) | offset] = 0;
+    const at = ((page << PAGE_BITS) | offset) << 1;
+    this.ends[at] = 0;
+    this.ends[at | 1] = 0;
     const left = this.bits[page * WORDS + word]! & ~(1 << (offset & 31));
     this.bits[page * WORDS + word] = left;
     if (left === 0) this.summary[page * SUMMARY_WORDS + (word >> 5)]! &= ~(1 << (word & 31));
@@ -174,7 +190,7 @@ export class PriceLadder {
       to.set(from);
       return to;
     };
-    this.heads = grown(this.heads);
+    this.ends = grown(this.ends);
     this.bits = grown(this.bits);
     this.summary = grown(this.summary);
     this.used = grown(this.used);

@@ -1,0 +1,37 @@
+import type { CompiledQuery, Kysely } from 'kysely';
+import type { CandleTable, MarketTables } from './candles.table.js';
+
+/** Rows in one INSERT: far below the bound on parameters of either database. */
+const INSERT_ROWS = 500;
+
+/**
+ * Inserts for many rows that are not there yet. Text for a full chunk is compiled once and used with other parameters, since compiling
+ * each of them took most of the time of a first start.
+ */
+export class CandleInserts {
+  private full: CompiledQuery | null = null;
+
+  constructor(private readonly db: Kysely<MarketTables>) {}
+
+  of(rows: readonly CandleTable[]): CompiledQuery[] {
+    const queries: CompiledQuery[] = [];
+    for (let i = 0; i < rows.length; i += INSERT_ROWS) queries.push(this.chunk(rows.slice(i, i + INSERT_ROWS)));
+    return queries;
+  }
+
+  private chunk(rows: readonly CandleTable[]): CompiledQuery {
+    if (rows.length < INSERT_ROWS) return this.compile(rows);
+    this.full ??= this.compile(rows);
+    return { ...this.full, parameters: rows.flatMap(inOrder) };
+  }
+
+  private compile(rows: readonly CandleTable[]): CompiledQuery {
+    const columns = rows.map(({ symbol, period, start_at, open_ticks, high_ticks, low_ticks, close_ticks, lots, value, trades, revision }) => (
+      { symbol, period, start_at, open_ticks, high_ticks, low_ticks, close_ticks, lots, value, trades, revision }
+    ));
+    return this.db.insertInto('market_candle').values(columns).onConflict((conflict) => conflict.doNothing()).compile();
+  }
+}
+
+/** A row's values in the order of the columns above, which is the order of an INSERT's parameters. */
+const inOrder = (r: CandleTable): unknown[] => [r.symbol, r.period, r.start_at, r.open_ticks, r.high_ticks, r.low_ticks, r.close_ticks, r.lots, r.value, r.trades, r.revision];
