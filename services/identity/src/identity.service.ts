@@ -18,6 +18,8 @@ import { followUserEvent } from './messaging/user-effects.js';
 import type { IdentityTables } from './projections/identity-tables.js';
 import { identityProjection } from './projections/identity.projection.js';
 import { Lists } from './projections/lists.js';
+import { createFirstAdmins } from './people/first-admins.js';
+import type { FirstAdmin } from './people/first-admins.js';
 import { answerQueries } from './queries/answer-queries.js';
 import { assertHandlers } from './use-cases/assert-handlers.js';
 
@@ -65,6 +67,11 @@ export class IdentityService {
   /** Demo only: people, keys and money, and what `demo.json` says of them. The same again at every call. */
   seedDemo(): Promise<DemoLogins> {
     return seedDemo(this.context);
+  }
+
+  /** Outside demo, once, before any staff exists: the two of Admin who create all others. */
+  createFirstAdmins(people: readonly { readonly email: string; readonly name: string }[]): Promise<readonly FirstAdmin[] | null> {
+    return createFirstAdmins(this.context, people);
   }
 
   projectionLag(): { readonly events: number; readonly ms: number } {

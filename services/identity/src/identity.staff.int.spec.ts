@@ -3,6 +3,7 @@ import type { StaffPrincipal } from '@corella/contracts/identity';
 import type { ApprovalView, ListRequest } from '@corella/contracts/queries';
 import { firstBreak } from './domain/audit/audit-chain.js';
 import type { DemoLogins } from './demo/demo-people.js';
+import { totpCode } from './secrets/totp.js';
 import { ORIGIN, eventually, givenIdentity, registered, staffed } from './testing/given-identity.js';
 import type { Identity } from './testing/given-identity.js';
 
@@ -213,6 +214,12 @@ describe('outside demo mode', () => {
       expect(mail?.subject).toBe('Corella 验证码');
       expect(await verify(mail?.code ?? '')).toMatchObject({ ok: true, value: { user: { kycState: 0, allow: [] } } });
       await expect(identity.service.seedDemo()).rejects.toThrow('demo mode only');
+      const admins = await identity.service.createFirstAdmins([{ email: 'one@corella.example', name: 'One' }, { email: 'two@corella.example', name: 'Two' }]);
+      expect(await identity.service.createFirstAdmins([{ email: 'three@corella.example', name: 'Three' }])).toBeNull();
+      const enter = (code: string) => identity.send<'StaffLogin'>({ type: 'StaffLogin', email: 'one@corella.example', password: admins?.[0]?.password ?? '', code, origin: ORIGIN });
+      const secret = /secret=([A-Z2-7]+)/.exec(admins?.[0]?.totpUri ?? '')?.[1] ?? '';
+      expect(await enter('000000')).toMatchObject({ rejection: { code: 'credentials-wrong' } });
+      expect(await enter(totpCode(secret, identity.clock.nowMs()))).toMatchObject({ ok: true, value: { staff: { role: 'admin' } } });
     } finally {
       await identity.stop();
     }

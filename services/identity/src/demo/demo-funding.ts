@@ -14,10 +14,17 @@ const AMOUNTS: Readonly<Record<string, Readonly<Record<string, bigint>>>> = {
 };
 
 const TRIES = 60;
-const PAUSE_MS = 100;
-const LONGEST_PAUSE_MS = 1_000;
+const PAUSE_MS = 20;
+const LONGEST_PAUSE_MS = 2_000;
+const AT_MOST_MS = 1_000;
 
 export const isFunding = (by: string): boolean => Object.hasOwn(AMOUNTS, by);
+
+/** For a sign-up that wants to trade at once: waits until the account is open and funded, a second at most; the follower does the rest. */
+export async function fundedSoon(context: IdentityContext, uid: string, by: string): Promise<void> {
+  const funding = fundDemoAccount(context, uid, by).catch((error: unknown) => context.onWarning?.(error));
+  await Promise.race([funding, context.sleep(AT_MOST_MS)]);
+}
 
 /**
  * Brings the demo's money in, once for ever by its business id `demo:{uid}`. The ledger opens the account from the feed, so that an

@@ -5,7 +5,7 @@ import type { ICommandHandler } from '@nestjs/cqrs';
 import { ok, reject } from '@corella/result';
 import { IDENTITY_CONTEXT } from '../../identity.context.js';
 import type { IdentityContext } from '../../identity.context.js';
-import { FUNDING_SIGN_UP } from '../../demo/demo-funding.js';
+import { FUNDING_SIGN_UP, fundedSoon } from '../../demo/demo-funding.js';
 import { normaliseEmail } from '../../domain/rules/email-address.js';
 import { DEMO_CODE } from '../../people/authenticators.js';
 import { createCustomer } from '../../people/create-customer.js';
@@ -40,6 +40,7 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
     context.guesses.clear(`email:${email}`);
     await context.registrations.clear(email);
     await context.securityLog.add(created.value.uid, { kind: 'security-log', action: 'registered', origin: request.origin, ok: true });
+    if (context.config.demo) await fundedSoon(context, created.value.uid, FUNDING_SIGN_UP);
     return ok(await openSession(context, created.value, request.origin));
   }
 }

@@ -1,0 +1,34 @@
+import { sha256Hex } from '@corella/hash';
+import type { IdentityContext } from '../identity.context.js';
+import { normaliseEmail } from '../domain/rules/email-address.js';
+import { randomPassword } from '../secrets/random-bytes.js';
+import { newTotpSecret, totpUri } from '../secrets/totp.js';
+
+export interface FirstAdmin {
+  readonly email: string;
+  readonly password: string;
+  readonly totpUri: string;
+}
+
+/**
+ * A venue outside demo mode begins without staff, and creating staff takes two of Admin: the two first ones are made here, once. Null when
+ * there is staff already. Whoever calls shows the credentials to the persons and keeps them nowhere.
+ */
+export async function createFirstAdmins(context: IdentityContext, people: readonly { readonly email: string; readonly name: string }[]): Promise<readonly FirstAdmin[] | null> {
+  if ((await context.store.streams('staff')).length > 0) return null;
+  const created: FirstAdmin[] = [];
+  for (const person of people) {
+    const email = normaliseEmail(person.email);
+    if (email === null) throw new Error(`${person.email} is no email address`);
+    const password = randomPassword(context.random);
+    const totpSecret = newTotpSecret(context.random(20));
+    const staffId = `s-${sha256Hex(email).slice(0, 12)}`;
+    const made = await context.staff.create({
+      staffId, email, name: person.name, role: 'admin', passwordHash: await context.hasher.hash(password), totpSecret, by: 'first-start', now: context.clock.nowMs(),
+    });
+    if (!made.ok) throw new Error(`the first admin could not be created: ${made.rejection.code}`);
+    await context.audit.record({ actor: 'first-start', role: 'system', action: 'staff.create', target: staffId });
+    created.push({ email, password, totpUri: totpUri(totpSecret, email) });
+  }
+  return created;
+}
