@@ -4,7 +4,7 @@ const esmOnly = ['@nestjs', 'file-type', 'load-esm', '@tokenizer', '@borewit', '
 
 /** @param {boolean} tsx */
 const transform = (tsx) => ({
-  [tsx ? '^.+\\.(t|j)sx?$' : '^.+\\.(t|j)s$']: ['@swc/jest', {
+  [tsx ? '^.+\\.((t|j)sx?|mjs)$' : '^.+\\.(t|j)s$']: ['@swc/jest', {
     jsc: {
       parser: { syntax: 'typescript', tsx, decorators: true },
       transform: { legacyDecorator: true, decoratorMetadata: true, ...(tsx ? { react: { runtime: 'automatic' } } : {}) },
@@ -42,7 +42,7 @@ export default {
       testPathIgnorePatterns: ['/node_modules/', '/fixtures/'],
       testRegex: [`\\.${tier}\\.spec\\.tsx?$`],
       transform: transform(true),
-      moduleNameMapper: { ...sources, '\\.module\\.css$': '<rootDir>/libs/web/ui/test/css-module.cjs', '\\.(css|svg|woff2)$': '<rootDir>/libs/web/ui/test/asset.cjs' },
+      moduleNameMapper: { ...sources, '^lightweight-charts$': '<rootDir>/node_modules/lightweight-charts/dist/lightweight-charts.production.mjs', '\\.module\\.css$': '<rootDir>/libs/web/ui/test/css-module.cjs', '\\.(css|svg|woff2)$': '<rootDir>/libs/web/ui/test/asset.cjs' },
     },
   ],
 };

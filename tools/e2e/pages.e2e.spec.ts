@@ -17,7 +17,7 @@ realPart('the web apps in a browser', missingBrowser(), () => {
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));
     await page.goto(sharedVenue().url + path);
-    await page.waitForFunction('document.body.innerText.trim().length > 20');
+    await page.getByRole('button').first().waitFor();
     expect(faults).toEqual([]);
     await page.close();
   });

@@ -3,7 +3,7 @@ import { TestEnvironment } from 'jest-environment-jsdom';
 
 const shared = [
   'TextEncoder', 'TextDecoder', 'fetch', 'Request', 'Response', 'Headers', 'FormData', 'ReadableStream', 'WritableStream', 'TransformStream',
-  'structuredClone', 'BroadcastChannel', 'AbortController', 'AbortSignal', 'MessageChannel', 'CompressionStream', 'DecompressionStream',
+  'structuredClone', 'BroadcastChannel', 'AbortController', 'AbortSignal', 'CompressionStream', 'DecompressionStream',
 ];
 
 export default class BrowserLikeEnvironment extends TestEnvironment {

@@ -14,7 +14,10 @@ export interface JestOptions {
 
 const quietNode = { NODE_NO_WARNINGS: '1' };
 
-/** Runs the tests of one tier, a pattern over file names such as `(unit|prop)`, with Jest's own output shown. */
+/**
+ * Runs the tests of one tier, a pattern over file names such as `(unit|prop)`, with Jest's own output shown. The run always ends
+ * (`--forceExit`): Jest by itself would wait for ever for a handle that a library left open.
+ */
 export async function runJest(root: string, tier: string, options: JestOptions = {}): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'corella-tests-'));
   const reportFile = join(folder, 'report.json');
@@ -22,7 +25,7 @@ export async function runJest(root: string, tier: string, options: JestOptions =
   try {
     const { code } = await runCommand(
       [
-        process.execPath, '--max-old-space-size=4096', 'node_modules/jest/bin/jest.js', '--maxWorkers=2', '--coverage=false', '--passWithNoTests',
+        process.execPath, '--max-old-space-size=4096', 'node_modules/jest/bin/jest.js', '--maxWorkers=2', '--coverage=false', '--passWithNoTests', '--forceExit',
         '--json', `--outputFile=${reportFile}`, ...(options.args ?? []),
       ],
       { cwd: root, show: 'errors', env: { TEST_TIER: tier, [skippedFileVariable]: skippedFile, ...quietNode, ...options.env } },
