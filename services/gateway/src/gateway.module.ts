@@ -10,6 +10,12 @@ import { OncePerKey } from './http/customer/once-per-key.js';
 import { OrdersController } from './http/customer/orders.controller.js';
 import { UserController } from './http/customer/user.controller.js';
 import { CustomerGuard, Principals, StaffGuard } from './http/guards/principals.js';
+import { ActionsController } from './http/operator/actions.controller.js';
+import { HomeController } from './http/operator/home.controller.js';
+import { MarketRecords } from './http/operator/market-records.js';
+import { OperatorSessionController } from './http/operator/operator-session.controller.js';
+import { RecordsController } from './http/operator/records.controller.js';
+import { StaffRecordsController } from './http/operator/staff-records.controller.js';
 import { HealthController } from './http/ops/health.controller.js';
 import { Pages } from './http/pages/pages.js';
 import { Dialects } from './http/problem/dialects.js';
@@ -37,6 +43,9 @@ const web = [WebContext, Limits, RequestGate, Dialects, ProblemFilter, Principal
 /** The order path and the reads, independent of HTTP. */
 const trading = [SymbolCache, OrderIds, LoopMonitor, Readiness, RevisionMemory, IdempotencyMemory, AccountReads, PlaceOrder, CancelOrder];
 const customer = [IdentityCalls, OncePerKey];
+const operator = [MarketRecords];
+const customerControllers = [AuthController, OrdersController, AccountController, UserController, ApiKeysController, MarketController, DemoController];
+const operatorControllers = [OperatorSessionController, HomeController, RecordsController, ActionsController, StaffRecordsController];
 const sockets = [UpgradeRouter, MarketFanOut, PrivatePushes, MarketSockets];
 
 /** Wiring of the gateway. It owns no stream and keeps nothing that could not be asked for again. */
@@ -45,8 +54,8 @@ export class GatewayModule {
   static forRoot(deps: GatewayDeps): DynamicModule {
     return {
       module: GatewayModule,
-      controllers: [HealthController, AuthController, OrdersController, AccountController, UserController, ApiKeysController, MarketController, DemoController],
-      providers: [{ provide: GATEWAY_DEPS, useValue: deps }, { provide: LOGGER, useValue: deps.logger ?? createLogger({ level: 'info' }) }, ...web, ...trading, ...customer, ...sockets],
+      controllers: [HealthController, ...customerControllers, ...operatorControllers],
+      providers: [{ provide: GATEWAY_DEPS, useValue: deps }, { provide: LOGGER, useValue: deps.logger ?? createLogger({ level: 'info' }) }, ...web, ...trading, ...customer, ...operator, ...sockets],
     };
   }
 }

@@ -1,0 +1,84 @@
+import { Controller, Get, Inject, Req, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { StaffPrincipal } from '@corella/contracts/identity';
+import { LEDGER_SHARD } from '@corella/contracts/ledger';
+import { SYMBOL_STATE } from '@corella/contracts/market';
+import type { HomeRecord } from '@corella/contracts/operator';
+import type { ListReply, ListRequest } from '@corella/contracts/queries';
+import { formatUnits } from '@corella/money';
+import { ask } from '@corella/signals';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { isoText } from '../../trading/order-text.js';
+import { Permit, Staff, StaffGuard } from '../guards/principals.js';
+import { refuse } from '../problem/refused.js';
+import { WebContext } from '../web/web-context.js';
+import { MarketRecords } from './market-records.js';
+import { approvalRecord, auditRecord } from './records.js';
+import { ownAudit } from './staff-records.controller.js';
+
+const SHOWN = 20;
+const newest = (filter: ListRequest['filter'], field: string): ListRequest => ({ filter, range: [0, SHOWN - 1], sort: [field, 'DESC'] });
+const rowsOf = <Row>(reply: ListReply<Row>): readonly Row[] => (reply.ok ? reply.value.rows : []);
+const totalOf = <Row>(reply: ListReply<Row>): number => (reply.ok ? reply.value.total : 0);
+
+/** What the status says of the writers' snapshots; whatever else it holds is not looked at. */
+const statusSchema = z.object({ writers: z.array(z.object({ stream: z.string(), lastSnapshot: z.object({ revision: z.number(), stateHash: z.string() }).nullable().optional() })).optional() });
+
+/** The duty screen in one call, each part for the roles that may see it; and the demo's logins. */
+@ApiTags('operator')
+@Controller('operator/api')
+@UseGuards(StaffGuard)
+export class HomeController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly records: MarketRecords,
+    private readonly context: WebContext,
+  ) {}
+
+  @Get('home')
+  @Permit('home.view')
+  async home(@Staff() staff: StaffPrincipal): Promise<HomeRecord> {
+    const { signals, clock } = this.deps;
+    const may = (permission: string): boolean => staff.permissions.includes(permission);
+    const [approvals, audit, frozen, ledger] = await Promise.all([
+      ask(signals, 'identity.list-approvals', newest({ status: 'pending' }, 'createdAt')),
+      ask(signals, 'identity.list-audit', { ...newest({}, 'at'), ...ownAudit(staff) }),
+      ask(signals, 'identity.list-users', { filter: { status: 'frozen' }, range: [0, 0], sort: ['id', 'ASC'], masked: true }),
+      this.ledger(),
+    ]);
+    const markets = this.records.all();
+    const ages = markets.flatMap(({ feedAgeMs }) => (feedAgeMs === null ? [] : [feedAgeMs]));
+    return {
+      approvals: rowsOf(approvals).map((row) => approvalRecord(row, staff)),
+      markets: may('markets.view') ? markets : [],
+      ledger,
+      audit: rowsOf(audit).map(auditRecord),
+      counts: { approvalsPending: totalOf(approvals), usersFrozen: totalOf(frozen), marketsStopped: markets.filter(({ state }) => state !== SYMBOL_STATE.online).length },
+      feedAgeMs: ages.length === 0 ? 0 : Math.min(...ages),
+      at: isoText(clock.nowMs()),
+    };
+  }
+
+  @Get('demo')
+  @Permit('demo.view')
+  demo(@Req() request: FastifyRequest): object {
+    const { config, demoLogins } = this.deps;
+    return config.demo && demoLogins && this.context.fromThisMachine(request.raw) ? demoLogins() : refuse('not-found');
+  }
+
+  private async ledger(): Promise<HomeRecord['ledger']> {
+    const totals = await ask(this.deps.signals, 'ledger.totals', {});
+    const status = statusSchema.safeParse(await this.deps.status());
+    const writer = status.success ? status.data.writers?.find(({ stream }) => stream === LEDGER_SHARD) : undefined;
+    const text = (units: string): string => formatUnits(BigInt(units));
+    return {
+      revision: totals.revision,
+      hash: totals.hash,
+      assets: totals.assets.map(({ asset, sumUnits, customersUnits, custodyUnits }) => ({ asset, sum: text(sumUnits), customers: text(customersUnits), custody: text(custodyUnits) })),
+      balanced: totals.assets.every(({ sumUnits }) => BigInt(sumUnits) === 0n),
+      lastSnapshot: writer?.lastSnapshot ?? null,
+    };
+  }
+}

@@ -1,0 +1,53 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { StaffPrincipal } from '@corella/contracts/identity';
+import type { OperatorMe } from '@corella/contracts/operator';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { IdentityCalls } from '../customer/identity-calls.js';
+import { Principals, Staff, StaffGuard } from '../guards/principals.js';
+import { clearedCookies, sessionCookie, STAFF_COOKIE } from '../web/cookies.js';
+import { WebContext } from '../web/web-context.js';
+
+export const staffLoginBody = z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(128), code: z.string().regex(/^[0-9]{6}$/, 'The code has six digits.') });
+
+/** The console's own session: another cookie, another identity; a customer's is worth nothing here. */
+@ApiTags('operator')
+@Controller('operator/api')
+export class OperatorSessionController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly identity: IdentityCalls,
+    private readonly context: WebContext,
+    private readonly principals: Principals,
+  ) {}
+
+  @Post('login')
+  @HttpCode(200)
+  async login(@Body({ schema: staffLoginBody }) body: z.output<typeof staffLoginBody>, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<OperatorMe> {
+    const channel = this.context.loginChannel(request.raw);
+    const { session, staff } = await this.identity.send<'StaffLogin'>({ type: 'StaffLogin', ...body, origin: this.context.originOf(request.raw) });
+    void reply.header('Set-Cookie', sessionCookie(STAFF_COOKIE, channel, session.token, Math.floor((session.expiresAt - this.deps.clock.nowMs()) / 1_000)));
+    return this.meOf(staff);
+  }
+
+  @Post('logout')
+  @HttpCode(200)
+  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Record<string, never>> {
+    const token = this.principals.staffToken(request.raw);
+    if (token !== null) await this.identity.send<'StaffLogout'>({ type: 'StaffLogout', token });
+    void reply.header('Set-Cookie', [...clearedCookies(STAFF_COOKIE)]);
+    return {};
+  }
+
+  @Get('me')
+  @UseGuards(StaffGuard)
+  me(@Staff() staff: StaffPrincipal): OperatorMe {
+    return this.meOf(staff);
+  }
+
+  private meOf({ staffId, name, email, role, permissions }: StaffPrincipal): OperatorMe {
+    return { staffId, name, email, role, permissions, demo: this.deps.config.demo };
+  }
+}

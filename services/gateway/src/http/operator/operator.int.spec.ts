@@ -1,0 +1,76 @@
+import { IDENTITY_PARTITION, IDENTITY_SERVICE, type IdentityCommand } from '@corella/contracts/identity';
+import { MATCHING_SERVICE, SYMBOL_STATE, type MarketCommand } from '@corella/contracts/market';
+import { ok, reject } from '@corella/result';
+import { openGateway, type OpenGateway } from '../../testing/browser.js';
+import { STAFF_TOKEN, user } from '../../testing/fake-venue.js';
+
+const asStaff = { cookie: `corella-staff=${STAFF_TOKEN}` };
+const query = (parts: Record<string, unknown>): string => Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`).join('&');
+
+describe('/operator/api', () => {
+  let market: OpenGateway;
+  let support: OpenGateway;
+  const commands: IdentityCommand[] = [];
+  beforeAll(async () => {
+    market = await openGateway({ staffRole: 'market' });
+    support = await openGateway({ staffRole: 'support' });
+    for (const venue of [market, support]) {
+      venue.bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async (command: IdentityCommand) => {
+        commands.push(command);
+        return command.type === 'RequestApproval' ? ok({ approvalId: 'ap-1' }) : ok({ recorded: true });
+      });
+      venue.signals.answer('identity.list-users', ({ masked, filter }) => ('color' in filter ? reject({ code: 'filter-unknown', field: 'color' }) : ok({ rows: [{ ...user, id: user.uid, email: masked ? 'd***@corella.example' : user.email }], total: 319 })));
+    }
+  });
+  beforeEach(() => void commands.splice(0));
+  afterAll(async () => {
+    await market.close();
+    await support.close();
+  });
+
+  it('is closed to customers, to strangers and to roles without the permission', async () => {
+    expect((await market.call('/operator/api/markets')).status).toBe(401);
+    expect((await market.call('/operator/api/markets', { headers: { cookie: '' } })).status).toBe(401);
+    expect(await market.call('/operator/api/users', { headers: asStaff })).toMatchObject({ status: 403, body: { errors: { root: { serverError: expect.any(String) } } } });
+    expect((await support.call('/api/balances', { headers: { cookie: `corella=${STAFF_TOKEN}` } })).status).toBe(401);
+    expect((await support.call('/operator/api/markets/btcaud/halt', { method: 'POST', headers: asStaff, body: { reason: 'because', confirm: 'btcaud' } })).status).toBe(403);
+  });
+
+  it('speaks the list dialect: bare array, Content-Range, masked data', async () => {
+    const list = await support.call(`/operator/api/users?${query({ filter: { status: 'active' }, range: [25, 49], sort: ['registeredAt', 'DESC'] })}`, { headers: asStaff });
+    expect(list).toMatchObject({ status: 200, body: [{ id: user.uid, email: 'd***@corella.example' }] });
+    expect(list.headers.get('content-range')).toBe('users 25-25/319');
+    expect(list.headers.get('x-total-count')).toBe('319');
+    expect(await support.call(`/operator/api/users?${query({ filter: { color: 'red' } })}`, { headers: asStaff })).toMatchObject({ status: 400, body: { errors: { color: expect.any(String) } } });
+    for (const bad of ['range=[5,1]', 'range=[0,5000]', 'sort=["a;b","ASC"]', 'filter={', 'other=1']) expect((await support.call(`/operator/api/users?${bad}`, { headers: asStaff })).status).toBe(400);
+    expect((await support.call('/operator/api/markets?filter={"id":["btcaud","none"]}', { headers: asStaff })).body).toMatchObject([{ id: 'btcaud', state: 3, last: '161240.50', spreadBps: '6.2' }]);
+  });
+
+  it('halts a market by one person, audit first, symbol typed', async () => {
+    const sent: MarketCommand[] = [];
+    market.bus.serve(MATCHING_SERVICE, 'market-btcaud', async (command: MarketCommand) => {
+      sent.push(command);
+      return { result: ok({ changed: true }), revision: 9 };
+    });
+    const halt = (body: unknown) => market.call('/operator/api/markets/btcaud/halt', { method: 'POST', headers: asStaff, body });
+    expect(await halt({ reason: 'odd prices', confirm: 'ethaud' })).toMatchObject({ status: 400, body: { errors: { confirm: expect.any(String) } } });
+    expect((await halt({ confirm: 'btcaud' })).status).toBe(400);
+    expect(commands).toEqual([]);
+    expect(await halt({ reason: 'odd prices', confirm: 'btcaud' })).toMatchObject({ status: 200, body: { state: SYMBOL_STATE.suspend } });
+    expect(commands).toMatchObject([{ type: 'RecordAudit', permission: 'markets.halt', target: 'market:btcaud', before: 'online', after: 'suspend' }]);
+    expect(sent).toMatchObject([{ type: 'SetSymbolState', state: SYMBOL_STATE.suspend, expected: SYMBOL_STATE.online, by: 'st-1' }]);
+  });
+
+  it('does nothing when the audit record is refused', async () => {
+    market.bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async () => reject({ code: 'permission-missing' }));
+    const before = market.bus.sent.length;
+    expect((await market.call('/operator/api/markets/btcaud/halt', { method: 'POST', headers: asStaff, body: { reason: 'odd prices', confirm: 'btcaud' } })).status).toBe(403);
+    expect(market.bus.sent.slice(before).map(({ service }) => service)).toEqual([IDENTITY_SERVICE]);
+  });
+
+  it('turns an unfreeze into a request with the same key for the same intention', async () => {
+    const answer = await support.call('/operator/api/users/1234567/unfreeze', { method: 'POST', headers: { ...asStaff, 'idempotency-key': 'dialog-1' }, body: { reason: 'cleared up' } });
+    expect(answer).toMatchObject({ status: 200, body: { approvalId: 'ap-1', status: 'pending' } });
+    expect(commands).toMatchObject([{ type: 'RequestApproval', kind: 'user-unfreeze', payload: { uid: '1234567' }, idempotencyKey: 'dialog-1' }]);
+  });
+});

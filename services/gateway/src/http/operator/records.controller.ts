@@ -1,0 +1,115 @@
+import { Controller, Get, Inject, Param, Query, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { StaffPrincipal } from '@corella/contracts/identity';
+import type { AccountRecord, BalanceRecord, LedgerEntryRecord, OrderRecord, TradeRecord, UserRecord } from '@corella/contracts/operator';
+import type { OrderRow, TradeRow } from '@corella/contracts/queries';
+import { ask } from '@corella/signals';
+import type { FastifyReply } from 'fastify';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { SymbolCache } from '../../trading/symbol-cache.js';
+import { Permit, Staff, StaffGuard } from '../guards/principals.js';
+import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
+import { accountRecord, balanceRecord, entryRecord, orderRecord, tradeRecord, userRecord } from './records.js';
+
+/** Lists and single records that are only read here. They come from projections, never from the hot path. */
+@ApiTags('operator')
+@Controller('operator/api')
+@UseGuards(StaffGuard)
+export class RecordsController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly symbols: SymbolCache,
+  ) {}
+
+  @Get('users')
+  @Permit('users.view', 'users.view-masked')
+  async users(@Staff() staff: StaffPrincipal, @Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<UserRecord[]> {
+    const request = listRequest(query);
+    const rows = await ask(this.deps.signals, 'identity.list-users', { ...request, masked: masked(staff) });
+    return answerRows(reply, { resource: 'users', request, rows, record: userRecord });
+  }
+
+  @Get('users/:id')
+  @Permit('users.view', 'users.view-masked')
+  async user(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<UserRecord> {
+    return onlyRecord(await ask(this.deps.signals, 'identity.list-users', { ...oneById(id), masked: masked(staff) }), userRecord);
+  }
+
+  @Get('accounts')
+  @Permit('accounts.view')
+  async accounts(@Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccountRecord[]> {
+    const request = listRequest(query);
+    return answerRows(reply, { resource: 'accounts', request, rows: await ask(this.deps.signals, 'ledger.list-accounts', request), record: accountRecord });
+  }
+
+  @Get('accounts/:id')
+  @Permit('accounts.view')
+  async account(@Param('id') id: string): Promise<AccountRecord> {
+    return onlyRecord(await ask(this.deps.signals, 'ledger.list-accounts', oneById(id)), accountRecord);
+  }
+
+  @Get('balances')
+  @Permit('balances.view')
+  async balances(@Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<BalanceRecord[]> {
+    const request = listRequest(query);
+    return answerRows(reply, { resource: 'balances', request, rows: await ask(this.deps.signals, 'ledger.list-balances', request), record: balanceRecord });
+  }
+
+  @Get('balances/:id')
+  @Permit('balances.view')
+  async balance(@Param('id') id: string): Promise<BalanceRecord> {
+    return onlyRecord(await ask(this.deps.signals, 'ledger.list-balances', oneById(id)), balanceRecord);
+  }
+
+  @Get('orders')
+  @Permit('orders.view')
+  async orders(@Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<OrderRecord[]> {
+    const request = listRequest(query);
+    return answerRows(reply, { resource: 'orders', request, rows: await ask(this.deps.signals, 'ledger.list-orders', request), record: (row) => this.orderOf(row) });
+  }
+
+  @Get('orders/:id')
+  @Permit('orders.view')
+  async order(@Param('id') id: string): Promise<OrderRecord> {
+    return onlyRecord(await ask(this.deps.signals, 'ledger.list-orders', oneById(id)), (row) => this.orderOf(row));
+  }
+
+  @Get('trades')
+  @Permit('trades.view')
+  async trades(@Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<TradeRecord[]> {
+    const request = listRequest(query);
+    return answerRows(reply, { resource: 'trades', request, rows: await ask(this.deps.signals, 'ledger.list-trades', request), record: (row) => this.tradeOf(row) });
+  }
+
+  @Get('trades/:id')
+  @Permit('trades.view')
+  async trade(@Param('id') id: string): Promise<TradeRecord> {
+    return onlyRecord(await ask(this.deps.signals, 'ledger.list-trades', oneById(id)), (row) => this.tradeOf(row));
+  }
+
+  @Get('ledger-entries')
+  @Permit('ledger-entries.view')
+  async entries(@Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<LedgerEntryRecord[]> {
+    const request = listRequest(query);
+    return answerRows(reply, { resource: 'ledger-entries', request, rows: await ask(this.deps.signals, 'ledger.list-entries', request), record: entryRecord });
+  }
+
+  @Get('ledger-entries/:id')
+  @Permit('ledger-entries.view')
+  async entry(@Param('id') id: string): Promise<LedgerEntryRecord> {
+    return onlyRecord(await ask(this.deps.signals, 'ledger.list-entries', oneById(id)), entryRecord);
+  }
+
+  private orderOf(row: OrderRow): OrderRecord | null {
+    const view = this.symbols.find(row.symbol);
+    return view ? orderRecord(row, view.listing) : null;
+  }
+
+  private tradeOf(row: TradeRow): TradeRecord | null {
+    const view = this.symbols.find(row.symbol);
+    return view ? tradeRecord(row, view.listing) : null;
+  }
+}
+
+/** Personal data in clear only for the roles that may see it so. */
+const masked = (staff: StaffPrincipal): boolean => !staff.permissions.includes('users.view');

@@ -1,0 +1,57 @@
+import type { ApprovalKind, AuditRow, StaffPrincipal, StaffView, UserView } from '@corella/contracts/identity';
+import type { SymbolListing } from '@corella/contracts/market';
+import type { AccountRecord, ApprovalRecord, AuditRecord, BalanceRecord, LedgerEntryRecord, OrderRecord, StaffRecord, TradeRecord, UserRecord } from '@corella/contracts/operator';
+import type { AccountRow, ApprovalView, BalanceRow, EntryRow, OrderRow, TradeRow } from '@corella/contracts/queries';
+import { formatUnits } from '@corella/money';
+import { isoText, orderFromRow, priceText, quantityText, sideText, valueText } from '../../trading/order-text.js';
+
+export const userRecord = (user: UserView): UserRecord => ({
+  id: user.uid, uid: user.uid, email: user.email, country: user.country, kycState: user.kycState, status: user.status, totp: user.totp, allow: user.allow, registeredAt: isoText(user.registeredAt), version: user.passwordChangedAt,
+});
+
+export const accountRecord = (row: AccountRow): AccountRecord => ({
+  id: row.account, account: row.account, accountId: row.accountId, uid: row.uid, kind: row.kind, status: row.status, allow: row.allow, openedAt: isoText(row.openedAt),
+});
+
+export function balanceRecord(row: BalanceRow & { readonly id: string }): BalanceRecord {
+  const [available, frozen] = [BigInt(row.available), BigInt(row.frozen)];
+  return { id: row.id, account: row.account, asset: row.asset, available: formatUnits(available), frozen: formatUnits(frozen), total: formatUnits(available + frozen), revision: row.revision };
+}
+
+export function orderRecord(row: OrderRow, listing: SymbolListing): OrderRecord {
+  const { id, symbol, side, type, price, quantity, total, filledQuantity, filledTotal, fee, feeAsset, state, reason, source, createdAt, updatedAt } = orderFromRow(row, listing);
+  return { id, account: row.account, symbol, side, type, price, quantity, total, filledQuantity, filledTotal, fee, feeAsset, state, reason, source, createdAt, updatedAt };
+}
+
+export const tradeRecord = (row: TradeRow, listing: SymbolListing): TradeRecord => ({
+  id: String(row.tradeId), symbol: row.symbol, price: priceText(listing, row.priceTicks), quantity: quantityText(listing, row.qtyLots), total: valueText(listing, BigInt(row.priceTicks) * BigInt(row.qtyLots)),
+  takerSide: sideText(row.takerSide), makerAccount: row.makerAccount, takerAccount: row.takerAccount, makerOrderId: String(row.makerOrderId), takerOrderId: String(row.takerOrderId), at: isoText(row.at), revision: row.revision,
+});
+
+export const entryRecord = (row: EntryRow): LedgerEntryRecord => ({
+  id: String(row.revision), revision: row.revision, at: isoText(row.at), eventType: row.eventType, type: row.transactionType, businessId: row.businessId, hash: row.hash, memo: row.memo,
+  lines: row.lines.map(({ account, bucket, asset, units }) => ({ account, bucket, asset, amount: formatUnits(BigInt(units)) })),
+});
+
+const APPROVE: Readonly<Record<ApprovalKind, string>> = {
+  'market-resume': 'markets.resume-approve', 'ledger-adjustment': 'ledger-adjustment.approve', 'user-unfreeze': 'users.unfreeze-approve', 'staff-create': 'staff.approve', 'staff-disable': 'staff.approve',
+};
+
+/** `canDecide` is what the console shows; identity decides by its own record. */
+export function approvalRecord(view: ApprovalView, staff: StaffPrincipal): ApprovalRecord {
+  const mine = view.initiator === staff.staffId;
+  const decided = view.decisions.some(({ staffId }) => staffId === staff.staffId);
+  return {
+    ...view,
+    payload: { ...view.payload },
+    createdAt: isoText(view.createdAt),
+    expiresAt: isoText(view.expiresAt),
+    mine,
+    canDecide: view.status === 'pending' && !mine && !decided && staff.permissions.includes(APPROVE[view.kind]),
+    decisions: view.decisions.map((decision) => ({ ...decision, at: isoText(decision.at) })),
+  };
+}
+
+export const staffRecord = (row: StaffView): StaffRecord => ({ id: row.staffId, email: row.email, name: row.name, role: row.role, status: row.status, createdAt: isoText(row.createdAt), lastLoginAt: row.lastLoginAt === null ? null : isoText(row.lastLoginAt) });
+
+export const auditRecord = ({ id, at, actor, role, action, target, reason, before, after, hash }: AuditRow): AuditRecord => ({ id, at: isoText(at), actor, role, action, target, reason, before, after, hash });
