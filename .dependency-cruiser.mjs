@@ -64,7 +64,7 @@ export default {
     {
       name: 'shared-does-not-import-features',
       severity: 'error',
-      from: { path: '^web/([^/]+)/src/shared/' },
+      from: { path: '^web/([^/]+)/src/shared/', pathNot: spec },
       to: { path: '^web/$1/src/(features|app|routes)/' },
     },
     {

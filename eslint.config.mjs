@@ -10,11 +10,11 @@ const pure = ['services/*/src/domain/**/*.ts', 'services/*/src/**/*.decide.ts', 
 
 const always = {
   '@typescript-eslint/no-explicit-any': 'error',
-  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports' }],
+  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false }],
   '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description', minimumDescriptionLength: 10 }],
   '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
   '@typescript-eslint/no-require-imports': 'error',
-  eqeqeq: ['error', 'always'],
+  eqeqeq: ['error', 'always', { null: 'ignore' }],
   'no-empty': 'error',
   'no-var': 'error',
   'prefer-const': 'error',
