@@ -1,0 +1,109 @@
+import type { DepthBook } from '@corella/api-client';
+import type { Market } from '@corella/contracts/web';
+import { groupThousands, showDecimal } from '@corella/ui';
+import type { PriceTap } from '../page/exchange-context.js';
+import { BookSideView } from './book-view.js';
+import { bookRows, groupLevels, groupedTicks, sortedLevels, stepTicks, textOf } from './levels.js';
+import type { BookLevel, BookSide } from './levels.js';
+
+export type BookMode = 'both' | 'bids' | 'asks';
+
+export interface BookDrawing {
+  readonly market: Market;
+  readonly depth: DepthBook | null;
+  /** The server's merged book of the chosen step, once it is there. */
+  readonly grouped: DepthBook | null;
+  readonly last: string | null;
+  readonly step: number;
+  readonly mode: BookMode;
+  /** Bids beside asks instead of under them. */
+  readonly tablet: boolean;
+  readonly own: Readonly<Record<BookSide, readonly number[]>>;
+  readonly words: { readonly spread: string; readonly ownOrder: string };
+}
+
+const ROW = 24;
+const HEADS = 24;
+/** Least height of the row between the sides: 36 and its two lines. */
+const MIDDLE = 38;
+const MIDDLE_TABLET = 28;
+const SPREAD_PPM = 1_000_000n;
+
+/** Draws the whole book from its stores: rows, running totals, bars, own marks, last price and spread. */
+export class BookRenderer {
+  private readonly asks: BookSideView;
+  private readonly bids: BookSideView;
+  private readonly last: HTMLElement | null;
+  private readonly spread: HTMLElement | null;
+  private before: string | null = null;
+  private direction: 'up' | 'down' = 'up';
+  private readonly stopped = new AbortController();
+
+  constructor(private readonly table: HTMLTableElement, tap: PriceTap) {
+    const [asks, middle, bids] = table.tBodies;
+    if (asks === undefined || middle === undefined || bids === undefined) throw new Error('The book has three bodies.');
+    this.asks = new BookSideView(asks, 'down');
+    this.bids = new BookSideView(bids, 'up');
+    this.last = middle.querySelector('b');
+    this.spread = middle.querySelector('small');
+    for (const [body, view, side] of [[asks, this.asks, 'ask'], [bids, this.bids, 'bid']] as const) {
+      body.addEventListener('click', (event) => {
+        const row = view.rowOf(event.target);
+        if (row !== null) tap.press({ price: textOf(row.ticks, this.precision), side });
+      }, { signal: this.stopped.signal });
+    }
+  }
+
+  private precision = 0;
+
+  stop(): void {
+    this.stopped.abort();
+  }
+
+  /** False while there is nothing to draw. */
+  draw(drawing: BookDrawing): boolean {
+    const { market, depth } = drawing;
+    if (depth === null || this.table.offsetParent === null) return depth !== null;
+    this.precision = market.pricePrecision;
+    const precision = { price: market.pricePrecision, amount: market.amountPrecision };
+    const best = { ask: sortedLevels(depth.asks, 'ask', precision), bid: sortedLevels(depth.bids, 'bid', precision) };
+    const count = this.counts(drawing);
+    const rows = (side: BookSide): ReturnType<typeof bookRows> => {
+      const step = stepTicks(drawing.step);
+      const levels = drawing.grouped === null ? groupLevels(best[side], step, side) : sortedLevels(side === 'ask' ? drawing.grouped.asks : drawing.grouped.bids, side, precision);
+      return bookRows(levels, count[side], new Set(drawing.own[side].map((ticks) => groupedTicks(ticks, step, side))));
+    };
+    const [asks, bids] = [rows('ask'), rows('bid')];
+    const most = Math.max(asks.at(-1)?.sum ?? 0, bids.at(-1)?.sum ?? 0);
+    const format = { pricePrecision: market.pricePrecision, shownPriceDecimals: Math.max(0, market.pricePrecision - drawing.step), amountPrecision: market.amountPrecision, ownTitle: drawing.words.ownOrder };
+    this.asks.render(asks, { most, format, reversed: !drawing.tablet });
+    this.bids.render(bids, { most, format, reversed: false });
+    this.middle(drawing, best.ask[0], best.bid[0]);
+    return true;
+  }
+
+  /** Rows that fit without cutting one: asks get half, the row between takes the remainder. */
+  private counts({ tablet, mode }: BookDrawing): Readonly<Record<BookSide, number>> {
+    const height = this.table.parentElement?.clientHeight ?? 0;
+    const rows = Math.max(2, Math.floor((height - HEADS - (tablet ? MIDDLE_TABLET : MIDDLE)) / ROW));
+    if (tablet) return { ask: rows, bid: rows };
+    const ask = mode === 'asks' ? rows : mode === 'bids' ? 0 : Math.floor(rows / 2);
+    return { ask, bid: rows - ask };
+  }
+
+  private middle({ last, market, words }: BookDrawing, ask: BookLevel | undefined, bid: BookLevel | undefined): void {
+    if (last !== null && last !== this.before) {
+      if (this.before !== null) this.direction = Number(last.replace('.', '')) < Number(this.before.replace('.', '')) ? 'down' : 'up';
+      this.before = last;
+      if (this.last !== null) {
+        this.last.textContent = showDecimal(last, market.pricePrecision);
+        this.last.className = `${this.direction} tri`;
+      }
+    }
+    if (this.spread === null || ask === undefined || bid === undefined) return;
+    const distance = ask.ticks - bid.ticks;
+    const ppm = (BigInt(Math.max(0, distance)) * SPREAD_PPM) / BigInt(ask.ticks);
+    const text = `${words.spread} ${groupThousands(textOf(Math.max(0, distance), market.pricePrecision))} (${textOf(Number(ppm), 4).slice(0, -1)}%)`;
+    if (this.spread.textContent !== text) this.spread.textContent = text;
+  }
+}

@@ -1,0 +1,74 @@
+import type { SideMap } from '@corella/api-client';
+
+/**
+ * Levels in the symbol's integers: price in ticks, quantity in lots, both safe integers by the listing rules (ticks × lots < 2^53), so
+ * that the book can be added up many times a second without big integers and without floating point.
+ */
+export interface BookLevel {
+  readonly ticks: number;
+  readonly lots: number;
+}
+
+export type BookSide = 'ask' | 'bid';
+
+/** `161000.5` at precision 2 → 16100050. The wire never has more decimals than the symbol. */
+export function integerOf(text: string, precision: number): number {
+  const point = text.indexOf('.');
+  if (point < 0) return Number(text + '0'.repeat(precision));
+  return Number(text.slice(0, point) + text.slice(point + 1, point + 1 + precision).padEnd(precision, '0'));
+}
+
+/** 16100050 at precision 2 → `161000.50`. */
+export function textOf(value: number, precision: number): string {
+  if (precision === 0) return String(value);
+  const digits = String(value).padStart(precision + 1, '0');
+  return `${digits.slice(0, -precision)}.${digits.slice(-precision)}`;
+}
+
+/** Best first. */
+export function sortedLevels(side: SideMap, kind: BookSide, precision: { readonly price: number; readonly amount: number }): readonly BookLevel[] {
+  const levels: BookLevel[] = [];
+  for (const [price, quantity] of side) levels.push({ ticks: integerOf(price, precision.price), lots: integerOf(quantity, precision.amount) });
+  return levels.sort(kind === 'ask' ? (a, b) => a.ticks - b.ticks : (a, b) => b.ticks - a.ticks);
+}
+
+/** The grouped price of a level: asks up, bids down, so that a group never promises a better price than it holds. */
+export const groupedTicks = (ticks: number, step: number, kind: BookSide): number => (kind === 'ask' ? Math.ceil(ticks / step) : Math.floor(ticks / step)) * step;
+
+/** Merges sorted levels into groups of `step` ticks; the order stays best first. */
+export function groupLevels(levels: readonly BookLevel[], step: number, kind: BookSide): readonly BookLevel[] {
+  if (step <= 1) return levels;
+  const groups: { ticks: number; lots: number }[] = [];
+  for (const level of levels) {
+    const ticks = groupedTicks(level.ticks, step, kind);
+    const last = groups.at(-1);
+    if (last !== undefined && last.ticks === ticks) last.lots += level.lots;
+    else groups.push({ ticks, lots: level.lots });
+  }
+  return groups;
+}
+
+export interface BookRow extends BookLevel {
+  /** Lots from the best price to here. */
+  readonly sum: number;
+  readonly own: boolean;
+}
+
+/** The first `count` rows with running totals; own orders are marked by their (grouped) price. */
+export function bookRows(levels: readonly BookLevel[], count: number, own: ReadonlySet<number>): readonly BookRow[] {
+  let sum = 0;
+  return levels.slice(0, count).map((level) => {
+    sum += level.lots;
+    return { ...level, sum, own: own.has(level.ticks) };
+  });
+}
+
+/** Grouping steps: 10^0 … 10^5 ticks. */
+export const BOOK_STEPS = [0, 1, 2, 3, 4, 5] as const;
+export const stepTicks = (step: number): number => 10 ** step;
+
+/** The label of a step: `0.01`, `0.1`, `1`, `10` … */
+export function stepLabel(step: number, pricePrecision: number): string {
+  const decimals = pricePrecision - step;
+  return decimals > 0 ? `0.${'0'.repeat(decimals - 1)}1` : `1${'0'.repeat(-decimals)}`;
+}

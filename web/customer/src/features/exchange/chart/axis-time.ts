@@ -1,0 +1,30 @@
+import type { CandlePeriod } from '@corella/contracts/market';
+import { dayMonth, hourMinute } from '@corella/ui';
+import type { PageLanguage } from '@corella/ui';
+import { isDayOrLonger } from './frames.js';
+
+/** The chart library's number for a mark on the time axis that begins a year. */
+const YEAR = 0;
+
+/**
+ * What stands under the chart at `timeS` (seconds): candles are periods of UTC, so days are named in UTC; within a day the browser's
+ * time counts, and its midnight shows the date.
+ */
+export function axisText(timeS: number, kind: number, period: CandlePeriod, language: PageLanguage): string {
+  const ms = timeS * 1000;
+  if (isDayOrLonger(period)) {
+    const date = new Date(ms);
+    if (kind === YEAR) return String(date.getUTCFullYear());
+    return dayMonth(ms + date.getTimezoneOffset() * 60_000, language);
+  }
+  const clock = hourMinute(ms);
+  return clock === '00:00' ? dayMonth(ms, language) : clock;
+}
+
+/** Under the crosshair: `21 Nov 06:45`, for days `21 Nov 2026`. */
+export function crosshairText(timeS: number, period: CandlePeriod, language: PageLanguage): string {
+  const ms = timeS * 1000;
+  if (!isDayOrLonger(period)) return `${dayMonth(ms, language)} ${hourMinute(ms)}`;
+  const date = new Date(ms);
+  return `${dayMonth(ms + date.getTimezoneOffset() * 60_000, language)} ${date.getUTCFullYear()}`;
+}

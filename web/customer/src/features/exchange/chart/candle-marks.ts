@@ -1,0 +1,97 @@
+import type { IChartApi, IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesApi, ISeriesPrimitive, Time, UTCTimestamp } from 'lightweight-charts';
+import { CHART_FONT } from './chart-colours.js';
+import type { ChartColours } from './chart-colours.js';
+import type { TradeMark } from './trade-marks.js';
+
+const RADIUS = 8;
+const GAP = 17;
+type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
+
+/** Extremes of a candle, for marks that stand under or over it. */
+export type CandleExtremes = (timeS: number) => { readonly high: number; readonly low: number } | null;
+
+/** Own trades: drops of radius 8 with a number, buys below the candle, sells above; and the line where placing was paused. */
+export class CandleMarks implements ISeriesPrimitive<Time> {
+  private marks: readonly TradeMark[] = [];
+  private paused: string | null = null;
+  private redraw: (() => void) | null = null;
+
+  constructor(private readonly chart: IChartApi, private readonly series: ISeriesApi<'Candlestick'>, private readonly extremes: CandleExtremes, private colours: ChartColours) {}
+
+  attached({ requestUpdate }: { readonly requestUpdate: () => void }): void {
+    this.redraw = requestUpdate;
+  }
+
+  detached(): void {
+    this.redraw = null;
+  }
+
+  set(marks: readonly TradeMark[]): void {
+    this.marks = marks;
+    this.redraw?.();
+  }
+
+  /** Words beside the dashed line after the last candle; null takes it away. */
+  pause(words: string | null): void {
+    this.paused = words;
+    this.redraw?.();
+  }
+
+  recolour(colours: ChartColours): void {
+    this.colours = colours;
+    this.redraw?.();
+  }
+
+  paneViews(): readonly IPrimitivePaneView[] {
+    return [{ zOrder: () => 'top', renderer: () => ({ draw: (target) => this.draw(target) }) }];
+  }
+
+  private draw(target: Target): void {
+    target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      for (const mark of this.marks) this.drawMark(context, mark);
+      if (this.paused !== null) this.drawPause(context, mediaSize, this.paused);
+    });
+  }
+
+  private drawMark(context: CanvasRenderingContext2D, mark: TradeMark): void {
+    const extremes = this.extremes(mark.time);
+    const x = this.chart.timeScale().timeToCoordinate(mark.time as UTCTimestamp);
+    const edge = extremes === null ? null : this.series.priceToCoordinate(mark.side === 'buy' ? extremes.low : extremes.high);
+    if (x === null || edge === null) return;
+    const away = mark.side === 'buy' ? 1 : -1;
+    const y = edge + away * GAP;
+    context.fillStyle = mark.side === 'buy' ? this.colours.up : this.colours.down;
+    context.beginPath();
+    context.moveTo(x - 4, y - away * 7);
+    context.lineTo(x, y - away * 12);
+    context.lineTo(x + 4, y - away * 7);
+    context.closePath();
+    context.fill();
+    context.beginPath();
+    context.arc(x, y, RADIUS, 0, 2 * Math.PI);
+    context.fill();
+    context.fillStyle = this.colours.surface;
+    context.font = `640 12px ${CHART_FONT}`;
+    context.textAlign = 'center';
+    context.textBaseline = 'middle';
+    context.fillText(mark.label, x, y + 0.5);
+  }
+
+  private drawPause(context: CanvasRenderingContext2D, size: { readonly width: number; readonly height: number }, words: string): void {
+    const scale = this.chart.timeScale();
+    const last = scale.logicalToCoordinate((this.series.data().length) as Parameters<typeof scale.logicalToCoordinate>[0]);
+    if (last === null || last > size.width) return;
+    context.strokeStyle = this.colours.warn;
+    context.setLineDash([4, 3]);
+    context.beginPath();
+    context.moveTo(Math.round(last) + 0.5, 28);
+    context.lineTo(Math.round(last) + 0.5, size.height);
+    context.stroke();
+    context.setLineDash([]);
+    context.fillStyle = this.colours.warn;
+    context.font = `420 12px ${CHART_FONT}`;
+    context.textAlign = 'right';
+    context.textBaseline = 'alphabetic';
+    context.fillText(words, last - 6, size.height * 0.82);
+  }
+}

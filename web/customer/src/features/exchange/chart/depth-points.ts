@@ -1,0 +1,45 @@
+import type { BookLevel } from '../book/levels.js';
+
+/** Running total at a price, for the depth chart and its table. Integers of the symbol. */
+export interface DepthPoint {
+  readonly ticks: number;
+  readonly lots: number;
+}
+
+/**
+ * Samples both sides at even distances around the middle, so that the axis is true to scale: `count` points a side up to the nearer of
+ * the two ends. Each carries the lots from the best price to there.
+ */
+export function depthPoints(asks: readonly BookLevel[], bids: readonly BookLevel[], count: number): { readonly asks: readonly DepthPoint[]; readonly bids: readonly DepthPoint[] } | null {
+  const [bestAsk, bestBid, lastAsk, lastBid] = [asks[0], bids[0], asks.at(-1), bids.at(-1)];
+  if (bestAsk === undefined || bestBid === undefined || lastAsk === undefined || lastBid === undefined) return null;
+  const middle = Math.round((bestAsk.ticks + bestBid.ticks) / 2);
+  const span = Math.max(count, Math.min(lastAsk.ticks - middle, middle - lastBid.ticks));
+  const step = Math.max(1, Math.floor(span / count));
+  const points = (levels: readonly BookLevel[], away: 1 | -1): DepthPoint[] => {
+    let index = 0;
+    let lots = 0;
+    return Array.from({ length: count + 1 }, (_, at) => {
+      const ticks = middle + away * at * step;
+      for (let level = levels[index]; level !== undefined && away * (ticks - level.ticks) >= 0; level = levels[index]) {
+        lots += level.lots;
+        index += 1;
+      }
+      return { ticks, lots };
+    });
+  };
+  return { asks: points(asks, 1), bids: points(bids, -1).reverse() };
+}
+
+/** Lots and value (10^-(pp+ap)) within `ppm` of the middle, one side. */
+export function depthWithin(levels: readonly BookLevel[], middleTicks: number, ppm: number): { readonly lots: bigint; readonly value: bigint } {
+  const reach = (middleTicks * ppm) / 1_000_000;
+  let lots = 0n;
+  let value = 0n;
+  for (const level of levels) {
+    if (Math.abs(level.ticks - middleTicks) > reach) break;
+    lots += BigInt(level.lots);
+    value += BigInt(level.lots) * BigInt(level.ticks);
+  }
+  return { lots, value };
+}

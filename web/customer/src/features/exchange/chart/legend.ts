@@ -1,0 +1,45 @@
+import type { CandleWire } from '@corella/contracts/web';
+import { compareDecimals, fromScaled, showDecimal, toScaled } from '@corella/ui';
+
+export interface LegendWords {
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+  readonly volume: string;
+  readonly unit: string;
+}
+
+const FRACTION_SCALE = 8;
+const VOLUME_DECIMALS = 3;
+
+/** (close − open) ÷ open in percent, two decimals, cut, without sign. */
+export function candleChange(open: string, close: string): string {
+  const [from, to] = [toScaled(open, FRACTION_SCALE) ?? 0n, toScaled(close, FRACTION_SCALE) ?? 0n];
+  if (from === 0n) return '0.00';
+  const distance = to > from ? to - from : from - to;
+  return fromScaled((distance * 10_000n) / from, 2);
+}
+
+function part(name: string, value: string, className?: string): HTMLSpanElement {
+  const span = document.createElement('span');
+  const strong = document.createElement('b');
+  strong.textContent = value;
+  if (className !== undefined) strong.className = className;
+  if (name !== '') span.append(`${name} `);
+  span.append(strong);
+  return span;
+}
+
+/** Writes a candle's values into the line over the chart. */
+export function writeLegend(element: HTMLElement, candle: CandleWire | null, options: { readonly words: LegendWords; readonly decimals: number }): void {
+  if (candle === null) return element.replaceChildren();
+  const { words, decimals } = options;
+  const rising = compareDecimals(candle.close, candle.open) >= 0;
+  const volume = part(words.volume, showDecimal(candle.amount, VOLUME_DECIMALS));
+  volume.append(` ${words.unit}`);
+  element.replaceChildren(
+    part(words.open, showDecimal(candle.open, decimals)), part(words.high, showDecimal(candle.high, decimals)), part(words.low, showDecimal(candle.low, decimals)), part(words.close, showDecimal(candle.close, decimals)),
+    part('', `${candleChange(candle.open, candle.close)}%`, `tri ${rising ? 'up' : 'down'}`), volume,
+  );
+}

@@ -1,0 +1,62 @@
+import { tickerStore } from '@corella/api-client';
+import { fromScaled, groupThousands } from '@corella/ui';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNowAndThen } from '../../../live/use-now-and-then.js';
+import { useExchange } from '../page/exchange-context.js';
+import { totalDecimals } from './draft.js';
+import type { DraftField, OrderDraft, OrderKind, OrderSide } from './draft.js';
+import { NumberField } from './number-field.js';
+import { bandOf, draftFaults } from './validate.js';
+import styles from './form.module.css';
+
+export interface FormFieldsProps {
+  readonly side: OrderSide;
+  readonly kind: OrderKind;
+  readonly draft: OrderDraft;
+  readonly errors: Readonly<Partial<Record<DraftField, string>>>;
+  readonly onField: (field: DraftField, value: string) => void;
+  readonly onShare: (percent: number) => void;
+}
+
+const SHARES = [25, 50, 75, 100] as const;
+const LOOK_MS = 500;
+
+/** The allowed prices: the band binds sells below and buys above; whole numbers once prices are that large. */
+function useBandHint(side: OrderSide, draft: OrderDraft): { readonly hint: JSX.Element | undefined; readonly warns: boolean } {
+  const { t } = useTranslation('exchange');
+  const { market } = useExchange();
+  const last = useNowAndThen(tickerStore, LOOK_MS).get(market.symbol)?.last ?? null;
+  const band = bandOf({ market, last });
+  if (band === null) return { hint: undefined, warns: false };
+  const text = (ticks: bigint): string => groupThousands(fromScaled(ticks, market.pricePrecision).replace(/^(\d{4,})\.\d+$/, '$1'));
+  const warns = draft.price !== '' && draftFaults(draft, { market, side, kind: 'limit', last, available: null }).some((fault) => fault.key === 'bandFloor' || fault.key === 'bandCap');
+  const hint = <><span>{t('form.band', { low: text(band.floor), high: text(band.cap) })}</span><span>{t('form.bandRule', { low: market.sellFloorPpm / 10_000, high: market.buyCapPpm / 10_000 })}</span></>;
+  return { hint, warns };
+}
+
+function Shares({ onShare }: { readonly onShare: (percent: number) => void }): JSX.Element {
+  const { t } = useTranslation('exchange');
+  return <div className={styles.shares} role="group" aria-label={t('form.share')}>{SHARES.map((percent) => <button key={percent} type="button" onClick={() => onShare(percent)}>{percent}%</button>)}</div>;
+}
+
+export function FormFields({ side, kind, draft, errors, onField, onShare }: FormFieldsProps): JSX.Element {
+  const { t } = useTranslation('exchange');
+  const { market, base, quote } = useExchange();
+  const band = useBandHint(side, draft);
+  const byTotal = kind === 'market' && side === 'buy';
+  const total = <NumberField label={byTotal ? t('form.spend') : t('form.total')} unit={quote} value={draft.total} decimals={totalDecimals(market.quote)} error={errors.total} onChange={(value) => onField('total', value)} />;
+  return (
+    <>
+      {kind === 'limit' ? (
+        <NumberField
+          label={t('form.price')} unit={quote} value={draft.price} decimals={market.pricePrecision} error={errors.price} hint={band.hint} hintWarns={band.warns}
+          steppers={{ down: t('form.tickDown'), up: t('form.tickUp') }} onChange={(value) => onField('price', value)}
+        />
+      ) : null}
+      {byTotal ? total : <NumberField label={t('form.quantity')} unit={base} value={draft.quantity} decimals={market.amountPrecision} error={errors.quantity} onChange={(value) => onField('quantity', value)} />}
+      <Shares onShare={onShare} />
+      {kind === 'limit' ? total : null}
+    </>
+  );
+}

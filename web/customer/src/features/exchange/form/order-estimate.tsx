@@ -1,0 +1,44 @@
+import { tickerStore } from '@corella/api-client';
+import { groupThousands, showDecimal, assetCode } from '@corella/ui';
+import { findAsset } from '@corella/money';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNowAndThen } from '../../../live/use-now-and-then.js';
+import { useExchange } from '../page/exchange-context.js';
+import { costsOf, ppmText } from './costs.js';
+import type { OrderDraft, OrderKind, OrderSide } from './draft.js';
+import { averageText, marketEstimate } from './market-estimate.js';
+import styles from './form.module.css';
+
+const LOOK_MS = 500;
+
+export interface OrderEstimateProps {
+  readonly side: OrderSide;
+  readonly kind: OrderKind;
+  readonly draft: OrderDraft;
+}
+
+/** Average fill and slippage (market orders), fee and what will be received; looked at twice a second against the live book. */
+export function OrderEstimate({ side, kind, draft }: OrderEstimateProps): JSX.Element {
+  const { t } = useTranslation('exchange');
+  const { market, depth, base } = useExchange();
+  const book = useNowAndThen(depth, LOOK_MS);
+  const ticker = useNowAndThen(tickerStore, LOOK_MS).get(market.symbol);
+  const estimate = kind === 'market' ? marketEstimate({ book, market, side, draft, last: ticker?.last ?? null }) : null;
+  const opposite = (side === 'buy' ? ticker?.ask : ticker?.bid) ?? null;
+  const costs = costsOf({ market, side, kind, draft, estimate, opposite });
+  const decimals = findAsset(costs.asset)?.showDecimals ?? 8;
+  const amount = (text: string | null): string => (text === null ? '–' : `${showDecimal(text, decimals)} ${assetCode(costs.asset)}`);
+  return (
+    <dl className={styles.estimate}>
+      {kind === 'market' ? (
+        <div className={styles.line}><dt>{t('form.average')}</dt><dd className="num">{estimate === null ? '–' : averageText(estimate, market)}</dd></div>
+      ) : null}
+      {estimate !== null && estimate.lots > 0n && !estimate.complete ? <div className={styles.partly}>{t('form.partly')}</div> : null}
+      <div className={styles.line}><dt>{t(`form.fee.${costs.role}`, { rate: ppmText(costs.feePpm) })}</dt><dd className="num">{amount(costs.fee)}</dd></div>
+      <div className={styles.line}><dt>{t('form.receive')}</dt><dd className="num">{amount(costs.receive)}</dd></div>
+      <div className={`${styles.line} ${styles.roomy}`}><dt>{t('rules.sizes')}</dt><dd className="num">{market.minAmount} – {groupThousands(market.maxAmount)} {base}</dd></div>
+      <div className={`${styles.line} ${styles.roomy}`}><dt>{t('form.selfTrade')}</dt><dd>{t('form.selfTradeRule')}</dd></div>
+    </dl>
+  );
+}

@@ -1,0 +1,56 @@
+import { tickerStore } from '@corella/api-client';
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { Market } from '@corella/contracts/web';
+import { useEffect, useRef } from 'react';
+import { useForm } from 'react-hook-form';
+import type { UseFormReturn } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { useExchange } from '../page/exchange-context.js';
+import { EMPTY_DRAFT, quantityOf, totalOf } from './draft.js';
+import type { DraftField, OrderDraft, OrderKind, OrderSide } from './draft.js';
+import { orderSchema } from './order-schema.js';
+import type { DraftFault, DraftRules } from './validate.js';
+
+export interface DraftForm {
+  readonly form: UseFormReturn<OrderDraft>;
+  readonly setField: (field: DraftField, value: string) => void;
+  readonly setAll: (next: Partial<OrderDraft>) => void;
+}
+
+/** price × quantity = total is kept true: the field that is typed decides, the other one follows. */
+function followers(field: DraftField, value: string, draft: OrderDraft, market: Market): Partial<OrderDraft> {
+  if (field === 'price') return draft.quantity !== '' ? { total: totalOf(value, draft.quantity, market) } : draft.total !== '' ? { quantity: quantityOf(value, draft.total, market) } : {};
+  if (field === 'quantity') return { total: value === '' ? '' : totalOf(draft.price, value, market) };
+  return { quantity: value === '' ? '' : quantityOf(draft.price, value, market) };
+}
+
+/** The form's state with the venue's rules as its validation; a limit price starts at the last price. */
+export function useDraft(side: OrderSide, kind: OrderKind, available: string | null): DraftForm {
+  const { t } = useTranslation('exchange');
+  const { market, base, quote } = useExchange();
+  const rules = useRef<() => DraftRules>(() => ({ market, side, kind, last: null, available }));
+  rules.current = () => ({ market, side, kind, last: tickerStore.get().get(market.symbol)?.last ?? null, available });
+  const say = (fault: DraftFault): string => t(`fault.${fault.key}`, { ...fault.values, unit: fault.field === 'quantity' && fault.key !== 'valueMin' ? base : quote, asset: side === 'buy' ? quote : base });
+  const words = useRef(say);
+  words.current = say;
+  const form = useForm<OrderDraft>({
+    defaultValues: EMPTY_DRAFT,
+    resolver: (values, context, options) => zodResolver(orderSchema(rules.current(), (fault) => words.current(fault)))(values, context, options),
+  });
+  const setAll = (next: Partial<OrderDraft>): void => {
+    for (const field of ['price', 'quantity', 'total'] as const) {
+      const value = next[field];
+      if (value !== undefined) form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+    }
+  };
+  useEffect(() => {
+    const start = (): void => {
+      const last = tickerStore.get().get(market.symbol)?.last;
+      if (last !== undefined && form.getValues('price') === '' && !form.formState.dirtyFields.price) form.setValue('price', last);
+    };
+    form.reset(EMPTY_DRAFT);
+    start();
+    return tickerStore.subscribe(start);
+  }, [market.symbol, form]);
+  return { form, setAll, setField: (field, value) => setAll({ ...followers(field, value, form.getValues(), market), [field]: value }) };
+}

@@ -1,0 +1,40 @@
+import type { CSSProperties, JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useMarkets } from '@corella/api-client';
+import { fromScaled, pairLabel, toScaled } from '@corella/ui';
+import { splitSymbol } from '../../../shell/symbol-names.js';
+import styles from './orders.module.css';
+
+export function SideText({ side }: { readonly side: 'buy' | 'sell' }): JSX.Element {
+  const { t } = useTranslation('exchange');
+  return <span className={`tri ${side === 'buy' ? 'up' : 'down'}`}>{t(`side.${side}`)}</span>;
+}
+
+const FULL = 100n;
+const SCALE = 8;
+
+/** Filled part in whole percent, cut. A market buy is measured by what was spent. */
+export function filledPercent(filled: string, whole: string | null): number {
+  const [part, all] = [toScaled(filled, SCALE) ?? 0n, toScaled(whole ?? '0', SCALE) ?? 0n];
+  return all <= 0n ? 0 : Number((part * FULL) / all);
+}
+
+export function Progress({ percent }: { readonly percent: number }): JSX.Element {
+  return <span className={styles.progress}><i style={{ '--p': `${percent}%` } as CSSProperties} /><span>{percent}%</span></span>;
+}
+
+/** Name and decimals of any pair; before the markets are loaded texts are shown as they came. */
+export function useSymbolFormat(): (symbol: string) => { readonly label: string; readonly base: string; readonly quote: string; readonly price: number | null; readonly amount: number | null } {
+  const { data: markets } = useMarkets();
+  return (symbol) => {
+    const market = markets?.find((one) => one.symbol === symbol);
+    const { base, quote } = market ?? splitSymbol(symbol);
+    return { label: pairLabel(base, quote), base, quote, price: market?.pricePrecision ?? null, amount: market?.amountPrecision ?? null };
+  };
+}
+
+/** price × quantity of an order, eight decimals; null without a price. */
+export function orderTotal(price: string | null, quantity: string | null): string | null {
+  const [p, q] = [price === null ? null : toScaled(price, SCALE), quantity === null ? null : toScaled(quantity, SCALE)];
+  return p === null || q === null ? null : fromScaled((p * q) / 10n ** BigInt(SCALE), SCALE);
+}

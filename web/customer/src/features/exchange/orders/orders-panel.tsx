@@ -1,0 +1,87 @@
+import { useCancelAll, useFills, useMe, useOpenOrders, useOrderHistory } from '@corella/api-client';
+import { Button, Check, Dialog, EmptyState, Tabs, buttonClass, toast } from '@corella/ui';
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { withBackurl } from '../../../guards/backurl.js';
+import { useTo } from '../../../i18n/use-language.js';
+import { useExchange } from '../page/exchange-context.js';
+import { Panel, PanelHead, Spacer, panelClass } from '../page/panel.js';
+import { FillList } from './fill-list.js';
+import { HistoryList } from './history-list.js';
+import { OpenOrderList } from './open-order-list.js';
+import styles from './orders.module.css';
+
+export type OrdersTab = 'open' | 'history' | 'fills';
+
+function CancelAll({ symbol, count }: { readonly symbol: string | undefined; readonly count: number }): JSX.Element {
+  const { t } = useTranslation('exchange');
+  const { pair } = useExchange();
+  const [asking, setAsking] = useState(false);
+  const cancelAll = useCancelAll();
+  const run = (): void =>
+    cancelAll.mutate({ symbol }, {
+      onSuccess: ({ canceled, failed }) => (failed.length === 0 ? toast.done(t('orders.cancelledAll', { count: canceled.length })) : toast.error(t('orders.cancelledSome', { canceled: canceled.length, failed: failed.length }))),
+      onError: (error) => toast.error(t('orders.cancelFailed'), error.message),
+      onSettled: () => setAsking(false),
+    });
+  return (
+    <>
+      <button type="button" className={panelClass.ghost} disabled={count === 0 || cancelAll.isPending} onClick={() => setAsking(true)}>{t('orders.cancelAll')}</button>
+      <Dialog
+        open={asking} onClose={() => setAsking(false)} title={t('orders.cancelAllTitle')}
+        actions={<><Button size="l" onClick={() => setAsking(false)}>{t('orders.keep')}</Button><Button size="l" kind="primary" busy={cancelAll.isPending} onClick={run}>{t('orders.cancelAll')}</Button></>}
+      >
+        <p>{symbol === undefined ? t('orders.cancelAllEvery', { count }) : t('orders.cancelAllPair', { count, pair })}</p>
+      </Dialog>
+    </>
+  );
+}
+
+function LoggedOut(): JSX.Element {
+  const { t } = useTranslation('exchange');
+  const to = useTo();
+  const location = useLocation();
+  return <EmptyState title={t('orders.login')} detail={t('orders.loginDetail')} action={<Link className={buttonClass({ size: 's' })} to={withBackurl(to('/login/'), location)}>{t('form.login')}</Link>} />;
+}
+
+export function OrdersPanel({ className }: { readonly className?: string }): JSX.Element {
+  const { t } = useTranslation('exchange');
+  const to = useTo();
+  const { market, pair } = useExchange();
+  const { data: me } = useMe();
+  const loggedIn = me != null;
+  const [tab, setTab] = useState<OrdersTab>('open');
+  const [only, setOnly] = useState(false);
+  const open = useOpenOrders(loggedIn);
+  const history = useOrderHistory(loggedIn);
+  const fills = useFills(null, loggedIn);
+  const here = <Item extends { readonly symbol: string }>(items: readonly Item[] | undefined): readonly Item[] | undefined => (only ? items?.filter((item) => item.symbol === market.symbol) : items);
+  const count = (items: readonly unknown[] | undefined): number | undefined => (loggedIn ? items?.length : undefined);
+  const openHere = here(open.data);
+  return (
+    <Panel label={t('orders.title')} className={[styles.orders, className].filter(Boolean).join(' ')}>
+      <PanelHead className={styles.head}>
+        <Tabs<OrdersTab>
+          label={t('orders.title')} value={tab} onChange={setTab} className={styles.tabs}
+          items={[{ value: 'open', label: t('orders.open'), count: count(openHere) }, { value: 'history', label: t('orders.history'), count: count(here(history.data)) }, { value: 'fills', label: t('orders.fills'), count: count(here(fills.data)) }]}
+        />
+        <Spacer />
+        {loggedIn ? (
+          <>
+            <Check small className={styles.only} label={t('orders.only', { pair })} checked={only} onChange={(event) => setOnly(event.target.checked)} />
+            <Link className={`${panelClass.link} ${styles.all}`} to={to('/user/order/')}>{t('orders.all')}</Link>
+            {tab === 'open' ? <CancelAll symbol={only ? market.symbol : undefined} count={openHere?.length ?? 0} /> : null}
+          </>
+        ) : null}
+      </PanelHead>
+      <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('orders.list')}>
+        {!loggedIn ? <LoggedOut /> : null}
+        {loggedIn && tab === 'open' ? <OpenOrderList orders={openHere} error={open.error} onRetry={() => void open.refetch()} /> : null}
+        {loggedIn && tab === 'history' ? <HistoryList orders={here(history.data)} error={history.error} onRetry={() => void history.refetch()} /> : null}
+        {loggedIn && tab === 'fills' ? <FillList fills={here(fills.data)} error={fills.error} onRetry={() => void fills.refetch()} /> : null}
+      </div>
+    </Panel>
+  );
+}

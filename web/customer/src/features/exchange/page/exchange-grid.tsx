@@ -1,0 +1,68 @@
+import { tickerStore } from '@corella/api-client';
+import { showDecimal } from '@corella/ui';
+import { useCallback, useEffect, useState } from 'react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { BalancesPanel } from '../balances/balances-panel.js';
+import { BookPanel } from '../book/book-panel.js';
+import { ChartPanel } from '../chart/chart-panel.js';
+import type { OrderSide } from '../form/draft.js';
+import { OrderForm } from '../form/order-form.js';
+import { MarketsPanel } from '../markets-panel/markets-panel.js';
+import { OrdersPanel } from '../orders/orders-panel.js';
+import { SymbolBar } from '../symbol-bar/symbol-bar.js';
+import { TradesPanel } from '../trades/trades-panel.js';
+import { useExchange } from './exchange-context.js';
+import { BookAndTrades } from './book-and-trades.js';
+import { MarketsMenu } from './markets-menu.js';
+import { Panel } from './panel.js';
+import { PhonePage } from './phone-page.js';
+import { PHONE, TABLET, WIDE, useMedia } from './use-media.js';
+import styles from './grid.module.css';
+
+const TITLE_MS = 1_000;
+
+/** `161,000.00 BTC/AUD · Corella`, at most once a second. */
+function usePriceTitle(): void {
+  const { market, pair } = useExchange();
+  useEffect(() => {
+    const write = (): void => {
+      const last = tickerStore.get().get(market.symbol)?.last;
+      document.title = `${last === undefined ? '' : `${showDecimal(last, market.pricePrecision)} `}${pair} · Corella`;
+    };
+    write();
+    const timer = setInterval(write, TITLE_MS);
+    return () => clearInterval(timer);
+  }, [market, pair]);
+}
+
+/** The panels of one pair, laid out for the width at hand. */
+export function ExchangeGrid(): JSX.Element {
+  const { t } = useTranslation('exchange');
+  const { market, pair } = useExchange();
+  const [wide, tablet, phone] = [useMedia(WIDE), useMedia(TABLET), useMedia(PHONE)];
+  const [menuOpen, setMenuOpen] = useState(false);
+  const [side, setSide] = useState<OrderSide>('buy');
+  const closeMenu = useCallback(() => setMenuOpen(false), []);
+  const search = useCallback(() => setMenuOpen(true), []);
+  usePriceTitle();
+  const symbolBar = <SymbolBar className={styles.symbol} menuOpen={menuOpen} onMenu={() => setMenuOpen(!wide && !menuOpen)} />;
+  const menu = !wide && menuOpen ? <MarketsMenu onClose={closeMenu} /> : null;
+  const title = <h1 className="sr">{t('title', { pair })}</h1>;
+  if (phone) return <PhonePage title={title} symbolBar={symbolBar} menu={menu} side={side} onSide={setSide} onSearch={search} />;
+  return (
+    <main id="content" className={styles.grid} tabIndex={-1}>
+      {title}
+      {wide ? <MarketsPanel className={styles.markets} symbol={market.symbol} quote={market.quote} /> : null}
+      {symbolBar}
+      <ChartPanel className={styles.chart} />
+      {tablet ? <BookAndTrades className={styles.both} /> : <><BookPanel className={styles.book} /><TradesPanel className={styles.trades} /></>}
+      <div className={styles.side}>
+        <Panel label={t('form.title')} className={styles.form}><OrderForm side={side} onSide={setSide} onSearch={search} /></Panel>
+        <BalancesPanel className={styles.balances} />
+      </div>
+      <OrdersPanel className={styles.orders} />
+      {menu}
+    </main>
+  );
+}

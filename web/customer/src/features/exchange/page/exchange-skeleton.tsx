@@ -1,0 +1,11 @@
+import type { JSX } from 'react';
+import styles from './grid.module.css';
+
+/** The panels' places before the list of markets is there; the same measures, so that nothing moves. */
+export function ExchangeSkeleton(): JSX.Element {
+  return (
+    <main id="content" className={styles.grid} aria-busy="true">
+      {[styles.markets, styles.symbol, styles.chart, styles.book, styles.side, styles.orders, styles.trades].map((area) => <div key={area} className={`${area} ${styles.blank}`} />)}
+    </main>
+  );
+}

@@ -1,0 +1,27 @@
+import { useEffect } from 'react';
+import type { JSX } from 'react';
+import { MarketsPanel } from '../markets-panel/markets-panel.js';
+import { useExchange } from './exchange-context.js';
+import styles from './grid.module.css';
+
+/** The markets as a menu from the pair: a floating panel, on phones a sheet. Escape and a press beside it close it. */
+export function MarketsMenu({ onClose }: { readonly onClose: () => void }): JSX.Element {
+  const { market } = useExchange();
+  useEffect(() => {
+    const before = document.activeElement;
+    const onKey = (event: KeyboardEvent): void => {
+      if (event.key === 'Escape') onClose();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      if (before instanceof HTMLElement) before.focus();
+    };
+  }, [onClose]);
+  return (
+    <>
+      <div className={styles.scrim} onPointerDown={onClose} aria-hidden="true" />
+      <MarketsPanel className={styles.menu} symbol={market.symbol} quote={market.quote} onClose={onClose} />
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { JSX, ReactNode } from 'react';
+import styles from './panel.module.css';
+
+export function Panel({ label, className, children, id }: { readonly label: string; readonly className?: string; readonly children: ReactNode; readonly id?: string }): JSX.Element {
+  return <section id={id} className={[styles.panel, className].filter(Boolean).join(' ')} aria-label={label}>{children}</section>;
+}
+
+export function PanelHead({ children, className }: { readonly children: ReactNode; readonly className?: string }): JSX.Element {
+  return <div className={[styles.head, className].filter(Boolean).join(' ')}>{children}</div>;
+}
+
+export const Spacer = (): JSX.Element => <span className={styles.spacer} />;
+
+export const panelClass: { readonly ghost: string | undefined; readonly link: string | undefined; readonly stale: string | undefined } = { ghost: styles.ghost, link: styles.link, stale: styles.stale };

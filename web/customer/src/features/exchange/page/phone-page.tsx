@@ -1,0 +1,75 @@
+import { tickerStore } from '@corella/api-client';
+import { IconButton, Tabs, showDecimal } from '@corella/ui';
+import type { Tickers } from '@corella/api-client';
+import { useRef, useState } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { useTranslation } from 'react-i18next';
+import { LiveText } from '../../../live/live-text.js';
+import type { LiveValue } from '../../../live/live-text.js';
+import { isTrading } from '../../../market-list/market-rows.js';
+import { BookPanel } from '../book/book-panel.js';
+import { ChartPanel } from '../chart/chart-panel.js';
+import type { OrderSide } from '../form/draft.js';
+import { OrderForm } from '../form/order-form.js';
+import { OrdersPanel } from '../orders/orders-panel.js';
+import { TradesPanel } from '../trades/trades-panel.js';
+import { useExchange } from './exchange-context.js';
+import { Panel } from './panel.js';
+import styles from './grid.module.css';
+
+type PhoneTab = 'chart' | 'book' | 'trades' | 'orders';
+
+export interface PhonePageProps {
+  readonly title: ReactNode;
+  readonly symbolBar: ReactNode;
+  readonly menu: ReactNode;
+  readonly side: OrderSide;
+  readonly onSide: (side: OrderSide) => void;
+  readonly onSearch: () => void;
+}
+
+/** Under 768 px: one panel at a time, a bar with the best prices at the bottom, the form in a sheet over it. */
+export function PhonePage({ title, symbolBar, menu, side, onSide, onSearch }: PhonePageProps): JSX.Element {
+  const { t } = useTranslation('exchange');
+  const { market } = useExchange();
+  const [tab, setTab] = useState<PhoneTab>('chart');
+  const sheet = useRef<HTMLDialogElement>(null);
+  const open = (next: OrderSide): void => {
+    onSide(next);
+    sheet.current?.showModal();
+  };
+  const close = (): void => sheet.current?.close();
+  const trading = isTrading(market);
+  const best = (field: 'ask' | 'bid') => (tickers: Tickers): LiveValue => {
+    const price = tickers.get(market.symbol)?.[field];
+    return { text: price == null ? '–' : showDecimal(price, market.pricePrecision) };
+  };
+  return (
+    <main id="content" className={styles.phone} tabIndex={-1}>
+      {title}
+      {symbolBar}
+      <div className={styles.phoneTabs}>
+        <Tabs<PhoneTab> stretch label={t('panels')} value={tab} onChange={setTab} items={(['chart', 'book', 'trades', 'orders'] as const).map((value) => ({ value, label: t(`tab.${value}`) }))} />
+      </div>
+      {tab === 'chart' ? <ChartPanel className={styles.fill} /> : null}
+      {tab === 'book' ? <BookPanel className={styles.fill} /> : null}
+      {tab === 'trades' ? <TradesPanel className={styles.fill} /> : null}
+      {tab === 'orders' ? <OrdersPanel className={styles.fill} /> : null}
+      <div className={styles.bar} data-paused={!trading || undefined}>
+        {([['buy', 'ask'], ['sell', 'bid']] as const).map(([one, field]) => (
+          <button key={one} type="button" data-side={one} aria-haspopup="dialog" onClick={() => open(one)}>
+            <span>{t(`side.${one}`)}</span>
+            <small>{trading ? <LiveText store={tickerStore} select={best(field)} /> : t('fuse.tag')}</small>
+          </button>
+        ))}
+      </div>
+      <dialog ref={sheet} className={styles.sheet} aria-label={t('form.title')} onMouseDown={(event) => { if (event.target === sheet.current) close(); }}>
+        <span className={styles.grab} aria-hidden="true" />
+        <Panel label={t('form.title')}>
+          <OrderForm side={side} onSide={onSide} onPlaced={close} onSearch={onSearch} headEnd={<IconButton icon="close" label={t('form.close')} edge={36} onClick={close} />} />
+        </Panel>
+      </dialog>
+      {menu}
+    </main>
+  );
+}

@@ -1,0 +1,20 @@
+import { useCallback, useSyncExternalStore } from 'react';
+
+/** Whether a media query holds, followed live. */
+export function useMedia(query: string): boolean {
+  const subscribe = useCallback(
+    (listener: () => void) => {
+      const list = window.matchMedia(query);
+      list.addEventListener('change', listener);
+      return () => list.removeEventListener('change', listener);
+    },
+    [query],
+  );
+  return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
+}
+
+/** Where the layout turns: the markets panel from 1461 on, one panel at a time under 768. */
+export const WIDE = '(min-width: 1461px)';
+export const PHONE = '(max-width: 767px)';
+/** Book and trades share a panel, bids beside asks. */
+export const TABLET = '(min-width: 768px) and (max-width: 1279px)';

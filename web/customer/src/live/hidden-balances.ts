@@ -1,0 +1,32 @@
+import { useSyncExternalStore } from 'react';
+
+/** Whether amounts are covered on this device; the same switch for all pages. */
+const KEY = 'corella.hide-balances';
+const listeners = new Set<() => void>();
+
+function read(): boolean {
+  try {
+    return window.localStorage.getItem(KEY) === '1';
+  } catch {
+    return false;
+  }
+}
+
+let hidden = read();
+
+export function setBalancesHidden(next: boolean): void {
+  hidden = next;
+  try {
+    window.localStorage.setItem(KEY, next ? '1' : '0');
+  } catch {
+    // Without storage the choice lasts as long as the page.
+  }
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void): (() => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+
+export const useBalancesHidden = (): boolean => useSyncExternalStore(subscribe, () => hidden);
