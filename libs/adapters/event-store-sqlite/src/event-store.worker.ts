@@ -58,8 +58,11 @@ function answerAppends(calls: readonly WorkerCall[]): readonly CallAnswer[] {
     dirtyCheckpoints.clear();
     return calls.map(({ id }, index) => ({ id, ok: true, value: outcomes[index] }));
   } catch (error) {
+    const place = placeOf(asDamage(error, files.log));
+    const first = failure === null;
     failure ??= `the event log failed: ${messageOf(error)}`;
-    return calls.map(({ id }) => ({ id, ok: false, message: failure ?? '', details: placeOf(asDamage(error, files.log)) }));
+    if (first) push({ kind: 'failed', message: failure, place });
+    return calls.map(({ id }) => ({ id, ok: false, message: failure ?? '', details: place }));
   }
 }
 
@@ -114,7 +117,7 @@ function verifyRest(walk: ChainWalk): void {
   } catch (error) {
     const damage = asDamage(error, files.log);
     failure = messageOf(damage);
-    push({ kind: 'damage', message: failure, place: placeOf(damage) });
+    push({ kind: 'failed', message: failure, place: placeOf(damage) });
   }
 }
 

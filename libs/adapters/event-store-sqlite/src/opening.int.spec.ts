@@ -58,6 +58,24 @@ describe('the SQLite event store\'s directory', () => {
     expect(diskSpace({ directory: directory.path, minFreeBytes: Math.floor(free / 4), reserveBytes: 0 }).look().full).toBe(false);
   });
 
+  it('accepts nothing more after a commit has failed, and says so at once', async () => {
+    const faults: unknown[] = [];
+    const store = await open({ onFault: (error) => faults.push(error) });
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 1));
+    const intruder = new Database(join(directory.path, 'log.db'));
+    intruder.exec('BEGIN IMMEDIATE');
+    await expect(store.append('a-1', 0, sampleEvents('a-1', 1, 1))).rejects.toThrow('failed');
+    intruder.exec('ROLLBACK');
+    intruder.close();
+    expect(faults).toHaveLength(1);
+    await expect(store.append('a-1', 0, sampleEvents('a-1', 1, 1))).rejects.toThrow('failed');
+    expect(store.health().ok).toBe(false);
+    await store.close();
+    const again = await open();
+    expect(await again.lastRevision('a-1')).toBe(0);
+    await again.close();
+  });
+
   it('tells callers about full storage without being asked', async () => {
     const store = await open({ minFreeBytes: Number.MAX_SAFE_INTEGER });
     expect(store.storageState().full).toBe(true);

@@ -10,11 +10,10 @@ export interface StoreWorkerData {
   readonly trustedFrom: number;
 }
 
-
 /** Pushed once the log is open, or instead of it. */
 export type StorePush =
   | { readonly kind: 'open'; readonly end: number; readonly storage: StorageState; readonly verifying: boolean }
   | { readonly kind: 'refused'; readonly message: string; readonly place: DamagedLog['place'] | null }
   | { readonly kind: 'storage'; readonly storage: StorageState }
   | { readonly kind: 'verified' }
-  | { readonly kind: 'damage'; readonly message: string; readonly place: DamagedLog['place'] | null };
+  | { readonly kind: 'failed'; readonly message: string; readonly place: DamagedLog['place'] | null };

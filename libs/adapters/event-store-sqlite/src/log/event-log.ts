@@ -36,10 +36,12 @@ interface StreamState {
   last: number;
 }
 
+/** Nobody else writes to the log; a foreign lock is a fault, not something to wait for long. */
+const BUSY_TIMEOUT_MS = 500;
 const MAX_CACHED_STREAMS = 50_000;
 
 export function openEventLog(files: { log: string; head: string }): EventLog {
-  const db = new Database(files.log);
+  const db = new Database(files.log, { timeout: BUSY_TIMEOUT_MS });
   prepareSchema(db);
   const head = openHeadFile(files.head);
   const reader = logReader(db);
