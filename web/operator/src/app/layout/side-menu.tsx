@@ -26,7 +26,7 @@ export function SideMenu(): JSX.Element {
   const groups = useMemo(() => visibleGroups(me?.demo === true ? [...MENU, DEMO_GROUP] : MENU, permissions), [permissions, me?.demo]);
   const counts: Readonly<Record<string, number>> = { approvals: home?.counts.approvalsPending ?? 0, markets: home?.counts.marketsStopped ?? 0 };
   return (
-    <div className={styles.side}>
+    <aside className={styles.side} aria-label="Side bar">
       <div className={styles.brand}>
         <Link to="/" aria-label="Corella operator console, home"><Logo className={styles.word} /><LogoMark className={styles.mark} /></Link>
         <span className={styles.place}>Operator</span>
@@ -40,18 +40,18 @@ export function SideMenu(): JSX.Element {
         ))}
       </nav>
       <Person />
-    </div>
+    </aside>
   );
 }
 
 function Entry({ item, current, waiting }: { readonly item: MenuItem; readonly current: boolean; readonly waiting: number }): JSX.Element {
   const narrow = useMediaQuery('(max-width: 1459px)', { noSsr: true });
   return (
-    <Tooltip title={narrow ? item.label : ''} placement="right" disableInteractive>
-      <Link to={item.to} className={styles.item} aria-current={current ? 'page' : undefined} aria-label={waiting > 0 ? `${item.label}, ${waiting}` : item.label}>
+    <Tooltip title={narrow ? item.label : ''} placement="right" describeChild disableInteractive>
+      <Link to={item.to} className={styles.item} aria-current={current ? 'page' : undefined}>
         <Icon name={item.icon} size={20} />
         <span className={styles.text}>{item.label}</span>
-        {waiting > 0 && <span className={`${styles.count} num`}>{count(waiting)}</span>}
+        {waiting > 0 && <span className={`${styles.count} num`}><span className="visually-hidden">, </span>{count(waiting)}</span>}
       </Link>
     </Tooltip>
   );

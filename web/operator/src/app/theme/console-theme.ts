@@ -1,4 +1,5 @@
 import type { RaThemeOptions } from 'react-admin';
+import { SelectArrow } from './select-arrow.js';
 
 const controlBorder = { borderColor: 'var(--line-strong)' };
 
@@ -7,7 +8,7 @@ const controlBorder = { borderColor: 'var(--line-strong)' };
  * `data-theme` on the root switches them. `nativeColor` lets MUI derive shades in CSS instead of computing them from hex values.
  */
 export const consoleTheme: RaThemeOptions = {
-  cssVariables: { nativeColor: true },
+  cssVariables: { nativeColor: true, disableCssColorScheme: true },
   palette: {
     mode: 'dark',
     primary: { main: 'var(--primary)', light: 'var(--primary)', dark: 'var(--primary)', contrastText: 'var(--on-primary)' },
@@ -47,7 +48,7 @@ export const consoleTheme: RaThemeOptions = {
     MuiOutlinedInput: {
       styleOverrides: {
         root: {
-          height: 36, borderRadius: 8, backgroundColor: 'var(--surface-0)', fontSize: 13,
+          height: 36, borderRadius: 8, backgroundColor: 'var(--field)', fontSize: 13,
           '& .MuiOutlinedInput-notchedOutline': controlBorder,
           '&:hover:not(.Mui-focused):not(.Mui-error) .MuiOutlinedInput-notchedOutline': { borderColor: 'var(--text-3)' },
           '&.MuiInputBase-multiline': { height: 'auto', padding: '8px 12px' },
@@ -56,7 +57,7 @@ export const consoleTheme: RaThemeOptions = {
         input: { padding: '0 12px', height: '100%', boxSizing: 'border-box', '&.MuiInputBase-inputMultiline': { padding: 0 } },
       },
     },
-    MuiSelect: { styleOverrides: { select: { display: 'flex', alignItems: 'center', minHeight: '0 !important' }, icon: { color: 'var(--text-2)' } } },
+    MuiSelect: { defaultProps: { IconComponent: SelectArrow }, styleOverrides: { select: { display: 'flex', alignItems: 'center', minHeight: '0 !important' }, icon: { color: 'var(--text-2)', top: 'calc(50% - 8px)', right: 12 } } },
     MuiFormHelperText: { styleOverrides: { root: { margin: '4px 0 0', fontSize: 12, lineHeight: '16px' } } },
     MuiMenu: { styleOverrides: { paper: { backgroundColor: 'var(--surface-3)', border: '1px solid var(--line-strong)', boxShadow: 'var(--float)' } } },
     MuiMenuItem: { styleOverrides: { root: { fontSize: 13, minHeight: 32, '&.Mui-selected': { backgroundColor: 'var(--primary-soft)' } } } },

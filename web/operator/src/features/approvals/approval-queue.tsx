@@ -7,10 +7,10 @@ import { moved } from '../../shared/keyboard/keys.js';
 import type { QueueAction } from '../../shared/keyboard/keys.js';
 import { useQueueKeys } from '../../shared/keyboard/use-queue-keys.js';
 import { useNow } from '../../shared/live/use-now.js';
-import { messageOf } from '../../shared/table/record-list.js';
+import { messageOf, StaleSince } from '../../shared/table/record-list.js';
 import { Pager } from '../../shared/table/pager.js';
 import { RecordTable } from '../../shared/table/record-table.js';
-import { EmptyState, ErrorState, StaleNotice, TableSkeleton } from '../../shared/table/table-states.js';
+import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
 import { approvalColumns } from './approval-columns.js';
@@ -84,7 +84,7 @@ function QueueBody({ selectedKey, waiting, onOpen }: QueueBodyProps): JSX.Elemen
   const stale = error !== null && error !== undefined;
   return (
     <>
-      {stale && <StaleNotice ageMs={REFETCH_MS} onRetry={retry} />}
+      {stale && <StaleSince resource="approvals" onRetry={retry} />}
       <RecordTable caption="Requests" columns={approvalColumns(now)} rows={data} rowKey={(row) => row.id} density="queue" selectedKey={selectedKey} onOpen={onOpen} stale={stale} />
       <Pager />
     </>

@@ -9,8 +9,7 @@ import type { Filter } from '../../shared/table/filter-bar.js';
 import { auditColumns, auditCsv } from './audit-columns.js';
 
 const filters: readonly Filter[] = [
-  { field: 'q', label: 'Who, action or target', kind: 'text', wide: true },
-  { field: 'action', label: 'Action, e.g. markets.halt', kind: 'text' },
+  { field: 'q', label: 'Who, action, target, reason', kind: 'text', wide: true },
   { field: 'role', label: 'All roles', kind: 'choice', choices: [...STAFF_ROLES, 'system'].map((value) => ({ value, label: roleLabel(value) })) },
   { field: 'at_gte', label: 'From', kind: 'date' },
   { field: 'at_lte', label: 'To', kind: 'date' },

@@ -7,7 +7,7 @@ import type { Column } from '../../shared/table/record-table.js';
 import { EmptyState } from '../../shared/table/table-states.js';
 import { OpenLink, Panel } from '../../shared/ui/panel.js';
 
-const columns: readonly Column<MarketRecord>[] = [symbolColumn, stateColumn, lastColumn, changeColumn, spreadColumn, { ...turnoverColumn, from: 1680 }, ordersColumn, feedColumn];
+const columns: readonly Column<MarketRecord>[] = [symbolColumn, stateColumn, { ...lastColumn, width: undefined }, changeColumn, spreadColumn, { ...turnoverColumn, from: 1680 }, ordersColumn, feedColumn];
 
 export function MarketsPanel({ markets, className }: { readonly markets: readonly MarketRecord[]; readonly className?: string }): JSX.Element {
   const navigate = useNavigate();

@@ -17,9 +17,9 @@ import { HashChain } from './hash-chain.js';
 import styles from './ledger-page.module.css';
 
 const filters: readonly Filter[] = [
-  { field: 'account', label: 'Account, e.g. spot:1048213', kind: 'text' },
+  { field: 'account', label: 'Account, e.g. spot:1048213', kind: 'text', wide: true },
   { field: 'type', label: 'All types', kind: 'choice', choices: Object.values(TRANSACTION_TYPES).map((value) => ({ value, label: sentence(value) })) },
-  { field: 'q', label: 'Position, business id, memo', kind: 'text' },
+  { field: 'q', label: 'Position, business id, memo', kind: 'text', wide: true },
 ];
 
 /** The journal: what was posted, why, and that it sums to zero. Entries left, the chosen one in the middle, an account of it right. */

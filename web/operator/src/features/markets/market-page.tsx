@@ -6,10 +6,10 @@ import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { MarketRecord } from '@corella/contracts/operator';
 import { LIVE_MS } from '../../shared/live/use-home.js';
 import { useNow } from '../../shared/live/use-now.js';
-import { messageOf } from '../../shared/table/record-list.js';
+import { messageOf, StaleSince } from '../../shared/table/record-list.js';
 import { RecordTable } from '../../shared/table/record-table.js';
 import type { Sort } from '../../shared/table/record-table.js';
-import { EmptyState, ErrorState, StaleNotice, TableSkeleton } from '../../shared/table/table-states.js';
+import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
 import { marketColumns } from './market-table.js';
@@ -41,7 +41,7 @@ export function MarketPage(): JSX.Element {
       <Split>
         <Panel label="Markets">
           {rows === undefined && (error === null ? <TableSkeleton columns={8} label="markets" /> : <ErrorState title="The markets could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />)}
-          {rows !== undefined && error !== null && !isPlaceholderData && <StaleNotice ageMs={LIVE_MS} onRetry={() => void refetch()} />}
+          {rows !== undefined && error !== null && !isPlaceholderData && <StaleSince resource="markets" onRetry={() => void refetch()} />}
           {rows?.length === 0 && <EmptyState title="No market is in this state" />}
           {rows !== undefined && rows.length > 0 && (
             <RecordTable caption="Markets" columns={marketColumns} rows={rows} rowKey={(market) => market.id} sort={sort} onSort={changeSort} selectedKey={selected?.id ?? null} stale={error !== null}

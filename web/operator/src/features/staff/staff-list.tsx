@@ -15,7 +15,7 @@ import { DisableDialog } from './disable-dialog.js';
 
 function columnsFor(me: string | undefined, onDisable: ((person: StaffRecord) => void) | null): readonly Column<StaffRecord>[] {
   const columns: Column<StaffRecord>[] = [
-    { key: 'name', label: 'Name', sort: 'name', render: (person) => <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}><Avatar name={person.name} me={person.id === me} />{person.name}</span> },
+    { key: 'name', label: 'Name', render: (person) => <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}><Avatar name={person.name} me={person.id === me} />{person.name}</span> },
     { key: 'email', label: 'Email', render: (person) => person.email },
     { key: 'role', label: 'Role', sort: 'role', width: '112px', render: (person) => roleLabel(person.role) },
     { key: 'status', label: 'Status', sort: 'status', width: '104px', render: (person) => (person.status === 'active' ? <span className="dim">active</span> : <Chip tone="line">{person.status}</Chip>) },

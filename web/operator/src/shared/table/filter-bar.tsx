@@ -2,6 +2,8 @@ import { useEffect, useState } from 'react';
 import type { JSX } from 'react';
 import { useListContext } from 'react-admin';
 import { Button, MenuItem, TextField } from '@mui/material';
+import { sentence } from '../format/names.js';
+import { Icon } from '../ui/icon.js';
 import styles from './filter-bar.module.css';
 
 export interface Filter {
@@ -33,6 +35,12 @@ function fromWire(filter: Filter, value: unknown): string {
   return `${date.getFullYear()}-${String(date.getMonth() + 1).padStart(2, '0')}-${String(date.getDate()).padStart(2, '0')}`;
 }
 
+type Filters = Readonly<Record<string, unknown>>;
+const without = (values: Filters, field: string): Filters => Object.fromEntries(Object.entries(values).filter(([name]) => name !== field));
+
+/** A link may filter by a field that has no control here, such as an account's orders; it stays until taken away. */
+export const unshown = (filters: readonly Filter[], values: Filters): Filters => Object.fromEntries(Object.entries(values).filter(([name]) => filters.every((filter) => filter.field !== name)));
+
 /** What is typed reaches the server after a short rest; a cleared field leaves the filter. */
 export function FilterBar({ filters }: { readonly filters: readonly Filter[] }): JSX.Element | null {
   const { filterValues, setFilters } = useListContext();
@@ -50,7 +58,7 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }):
         const value = values[filter.field] ?? '';
         return value.trim() === '' ? [] : [[filter.field, toWire(filter, value)] as const];
       });
-      const next = Object.fromEntries(entries);
+      const next = { ...unshown(filters, filterValues), ...Object.fromEntries(entries) };
       if (Object.keys(values).length > 0 && JSON.stringify(next) !== shown) setFilters(next);
     }, TYPING_MS);
     return () => clearTimeout(timer);
@@ -58,10 +66,12 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }):
 
   if (filters.length === 0) return null;
   const set = (field: string, value: string): void => setValues((before) => ({ ...before, [field]: value }));
+  const others = Object.entries(unshown(filters, filterValues));
   const any = Object.values(values).some((value) => value !== '');
   return (
     <search className={styles.bar}>
       {filters.map((filter) => <FilterField key={filter.field} filter={filter} value={values[filter.field] ?? ''} onChange={(value) => set(filter.field, value)} />)}
+      {others.map(([field, value]) => <Button key={field} variant="outlined" size="small" aria-label={`Remove the filter ${field}`} onClick={() => setFilters(without(filterValues, field))}>{sentence(field)} {String(value)}<Icon name="close" size={12} /></Button>)}
       {any && <Button variant="text" size="small" onClick={() => setValues(Object.fromEntries(filters.map((filter) => [filter.field, ''])))}>Clear</Button>}
     </search>
   );
@@ -73,7 +83,7 @@ function FilterField({ filter, value, onChange }: FilterFieldProps): JSX.Element
   const choice = filter.kind === 'choice';
   return (
     <TextField
-      className={filter.wide === true ? styles.wide : undefined}
+      className={filter.wide === true ? styles.wide : filter.kind === 'date' ? styles.date : undefined}
       size="small"
       value={value}
       select={choice}
@@ -81,6 +91,7 @@ function FilterField({ filter, value, onChange }: FilterFieldProps): JSX.Element
       placeholder={filter.label}
       onChange={(event) => onChange(event.target.value)}
       slotProps={{
+        input: filter.kind === 'date' ? { startAdornment: <span className={styles.prefix}>{filter.label}</span> } : {},
         htmlInput: { 'aria-label': filter.label, maxLength: 100 },
         select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': filter.label }, renderValue: (shown) => (shown === '' ? <span className="dim">{filter.label}</span> : labelOf(filter, String(shown))) },
       }}

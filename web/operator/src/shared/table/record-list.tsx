@@ -2,6 +2,8 @@ import type { JSX, ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { FilterPayload, RaRecord, SortPayload } from 'react-admin';
 import { Button } from '@mui/material';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNow } from '../live/use-now.js';
 import { Panel } from '../ui/panel.js';
 import { PageHead, usePageTitle } from '../ui/page.js';
 import { FilterBar } from './filter-bar.js';
@@ -42,7 +44,7 @@ export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>): J
   );
 }
 
-function ListBody<Row extends RaRecord>({ title, noun, columns, density, onOpen }: RecordListProps<Row>): JSX.Element {
+function ListBody<Row extends RaRecord>({ resource, title, noun, columns, density, onOpen }: RecordListProps<Row>): JSX.Element {
   const list = useListContext<Row>();
   const { data, error, isPending, refetch, filterValues, setFilters } = list;
   const retry = (): void => void refetch();
@@ -58,11 +60,19 @@ function ListBody<Row extends RaRecord>({ title, noun, columns, density, onOpen 
   const stale = error !== null && error !== undefined;
   return (
     <>
-      {stale && <StaleNotice ageMs={0} onRetry={retry} />}
+      {stale && <StaleSince resource={resource} onRetry={retry} />}
       <RecordTable caption={title} columns={columns} rows={data} rowKey={(row) => String(row.id)} density={density} sort={list.sort} onSort={changeSort} onOpen={onOpen} stale={stale} />
       <Pager />
     </>
   );
+}
+
+/** The age of the newest answer for this resource, growing while none comes. */
+export function StaleSince({ resource, onRetry }: { readonly resource: string; readonly onRetry: () => void }): JSX.Element {
+  const queries = useQueryClient();
+  const now = useNow();
+  const answeredAt = Math.max(0, ...queries.getQueryCache().findAll({ queryKey: [resource] }).map((query) => query.state.dataUpdatedAt));
+  return <StaleNotice ageMs={answeredAt === 0 ? null : now - answeredAt} onRetry={onRetry} />;
 }
 
 export const messageOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : 'The venue gave no reason.');

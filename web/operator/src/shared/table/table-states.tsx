@@ -41,11 +41,11 @@ export function ErrorState({ title, detail, onRetry }: { readonly title: string;
 }
 
 /** What is shown is old: said with its age, with a way to ask again; the content below it is dimmed. */
-export function StaleNotice({ ageMs, onRetry }: { readonly ageMs: number; readonly onRetry: () => void }): JSX.Element {
+export function StaleNotice({ ageMs, onRetry }: { readonly ageMs: number | null; readonly onRetry: () => void }): JSX.Element {
   return (
     <div className={styles.notice} role="status">
       <Icon name="warn" />
-      <span>Not current, last answer {age(ageMs)} ago</span>
+      <span className="num">{ageMs === null ? 'Not current' : `Not current, last answer ${age(ageMs)} ago`}</span>
       <Button size="small" variant="outlined" onClick={onRetry}>Reconnect now</Button>
     </div>
   );
