@@ -58,6 +58,10 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     return Object.fromEntries(this.current.taken);
   }
 
+  inputOf(stream: string): number | undefined {
+    return this.current.taken.get(stream);
+  }
+
   hash(): string {
     return sha256Hex(this.snapshot());
   }
