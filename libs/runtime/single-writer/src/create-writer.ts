@@ -37,7 +37,7 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
     const { stream, machine, store } = options;
     this.lanes = createLanes<Command, Reply>(options.maxQueued ?? DEFAULT_QUEUED);
     this.decider = createDecider({ stream, machine, chained: options.chained ?? false });
-    this.waiters = createInputWaiters(() => machine.inputs());
+    this.waiters = createInputWaiters((followed) => (machine.inputOf ? machine.inputOf(followed) : machine.inputs()[followed]));
     this.committer = createCommitter({
       stream,
       store,

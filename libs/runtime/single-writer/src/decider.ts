@@ -19,26 +19,26 @@ export function createDecider<Command, Reply>(options: { stream: StreamName; mac
   const { stream, machine, chained } = options;
   let revision = -1;
   let lastHash = FIRST_ENTRY_HASH;
-  let written: Readonly<Record<StreamName, number>> = {};
-
   /** Followed streams that have moved since the last event was written. */
+  let moved = new Map<StreamName, number>();
+
+  const inputOf = (name: StreamName): number => (machine.inputOf ? machine.inputOf(name) : machine.inputs()[name]) ?? -1;
   const causes = (): Record<StreamName, number> | undefined => {
-    const inputs = machine.inputs();
-    let changed: Record<StreamName, number> | undefined;
-    for (const [name, seen] of Object.entries(inputs)) if (written[name] !== seen) (changed ??= {})[name] = seen;
-    if (changed) written = { ...inputs };
-    return changed;
+    if (moved.size === 0) return undefined;
+    const taken = Object.fromEntries(moved);
+    moved = new Map();
+    return taken;
   };
   const record = (emitted: readonly MachineEvent[], at: number): { events: readonly NewEvent[]; bytes: number } => {
     if (emitted.length === 0) return { events: [], bytes: 0 };
-    const moved = causes();
+    const follows = causes();
     let bytes = 0;
     const events = emitted.map(({ type, data }): NewEvent => {
       const text = JSON.stringify(data);
       revision += 1;
       bytes += Buffer.byteLength(text) + ENVELOPE_BYTES;
       if (chained) lastHash = entryHashOfText(lastHash, text);
-      return { id: `${stream}/${revision}`, type, data, dataText: text, meta: { at, ...(moved ? { causes: moved } : {}), ...(chained ? { hash: lastHash } : {}) } };
+      return { id: `${stream}/${revision}`, type, data, dataText: text, meta: { at, ...(follows ? { causes: follows } : {}), ...(chained ? { hash: lastHash } : {}) } };
     });
     return { events, bytes };
   };
@@ -47,12 +47,18 @@ export function createDecider<Command, Reply>(options: { stream: StreamName; mac
       const { events, reply }: Outcome<Reply> = machine.execute(command, now);
       return { reply, ...record(events, now) };
     },
-    absorb: (input, now) => record(machine.absorb(input, now), now),
+    absorb(input, now) {
+      const before = inputOf(input.stream);
+      const emitted = machine.absorb(input, now);
+      const after = inputOf(input.stream);
+      if (after > before) moved.set(input.stream, after);
+      return record(emitted, now);
+    },
     revision: () => revision,
     startFrom(place) {
       revision = place.revision;
       lastHash = place.lastHash ?? FIRST_ENTRY_HASH;
-      written = { ...machine.inputs() };
+      moved = new Map();
     },
   };
 }

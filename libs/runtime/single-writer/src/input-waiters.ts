@@ -7,11 +7,11 @@ interface InputWaiter {
 }
 
 /** Who waits for a followed stream to be taken up to a revision. Each waits a bounded time. */
-export function createInputWaiters(inputs: () => Readonly<Record<StreamName, number>>) {
+export function createInputWaiters(inputOf: (stream: StreamName) => number | undefined) {
   const waiters = new Set<InputWaiter>();
   // What was handed in counts as taken, also where the machine ignored it and so did not move its own mark.
   const handed = new Map<StreamName, number>();
-  const taken = (stream: StreamName): number => Math.max(handed.get(stream) ?? -1, inputs()[stream] ?? -1);
+  const taken = (stream: StreamName): number => Math.max(handed.get(stream) ?? -1, inputOf(stream) ?? -1);
 
   return {
     took({ stream, revision }: RecordedEvent): void {

@@ -24,6 +24,8 @@ export interface Machine<Command, Reply> {
   apply(event: RecordedEvent): void;
   /** Highest revision taken per followed stream; the runner writes what changed into `meta.causes`. */
   inputs(): Readonly<Record<StreamName, number>>;
+  /** The same for one stream. Asked for each absorbed event, so a machine that follows many streams should have it. */
+  inputOf?(stream: StreamName): number | undefined;
   /** Hash of the whole state, the same for live, replayed and restored machines. */
   hash(): string;
   /** JSON text; `restore` of it gives a machine with the same hash. */
