@@ -1,10 +1,11 @@
 import type { VenueConfig } from '@corella/contracts/service';
 import type { DataDirectory } from './first-run/data-directory.js';
 import { readDemoFile } from './first-run/demo.js';
+import type { Venue } from './venue.js';
 
 /** What a person who started the venue wants to know: where it is, and in the demo, who they can be. */
-export function announce(options: { readonly url: string; readonly config: VenueConfig; readonly directory: DataDirectory }): void {
-  const { url, config, directory } = options;
+export function announce(options: { readonly url: string; readonly config: VenueConfig; readonly directory: DataDirectory; readonly firstAdmins: Venue['firstAdmins'] }): void {
+  const { url, config, directory, firstAdmins } = options;
   const lines = ['', `Corella is ready at ${url}`, `  operator console  ${url}/operator/`, `  API documentation ${url}/docs`];
   const demo = config.demo ? readDemoFile(directory) : null;
   if (demo) {
@@ -13,6 +14,10 @@ export function announce(options: { readonly url: string; readonly config: Venue
     lines.push('', 'Demo staff (code 000000):');
     for (const person of demo.staff) lines.push(`  ${person.role.padEnd(9)} ${person.email}  ${person.password}`);
     lines.push('', `All of it is in ${directory.demoFile}`);
+  }
+  if (firstAdmins.length > 0) {
+    lines.push('', 'First administrators, shown this once:');
+    for (const admin of firstAdmins) lines.push(`  ${admin.email}  ${admin.password}  authenticator ${admin.totpUri}`);
   }
   if (!config.limits) lines.push('', 'Request limits are off.');
   process.stdout.write(`${lines.join('\n')}\n\n`);

@@ -59,8 +59,8 @@ async function run(options: Options): Promise<void> {
   const app = (name: string): string | undefined => [join(here, '..', name)].find((folder) => existsSync(folder));
   const [customer, operator] = [app('customer'), app('operator')];
   const config = venueConfig(options, mode);
-  const venue = await startVenue({ config, ports, directory, logger, onFatal, readiness: ready, staticDirs: { ...(customer ? { customer } : {}), ...(operator ? { operator } : {}) } });
-  announce({ url: venue.url, config, directory });
+  const venue = await startVenue({ config, ports, directory, logger, onFatal, readiness: ready, admins: options.admin, staticDirs: { ...(customer ? { customer } : {}), ...(operator ? { operator } : {}) } });
+  announce({ url: venue.url, config, directory, firstAdmins: venue.firstAdmins });
 
   let stopping = false;
   const stop = (): void => {

@@ -23,12 +23,16 @@ export interface VenueOptions {
   readonly directory: DataDirectory;
   readonly staticDirs: { readonly customer?: string; readonly operator?: string };
   readonly readiness: Readiness;
+  /** Email addresses of the first administrators of a venue outside demo. */
+  readonly admins: readonly string[];
   readonly logger: Logger;
   readonly onFatal: (error: unknown) => void;
 }
 
 export interface Venue {
   readonly url: string;
+  /** Made at this start; their secrets are shown once. */
+  readonly firstAdmins: NonNullable<Awaited<ReturnType<IdentityService['createFirstAdmins']>>>;
   stop(): Promise<void>;
 }
 
@@ -45,7 +49,7 @@ interface Services {
 async function createServices({ config, ports, onFatal, logger }: VenueOptions): Promise<Services> {
   const { store, bus, feed, signals, readModels, clock, vault, mailer } = ports;
   const shared = { store, bus, feed, signals, readModels, clock, config, onFatal };
-  const imports = [LedgerModule.forRoot({ ...shared, onAlarm: (error) => logger.error({ err: error }, 'the ledger raises an alarm') }), MatchingModule.forRoot(shared), IdentityModule.forRoot({ ...shared, vault, mailer })];
+  const imports = [LedgerModule.forRoot({ ...shared, onAlarm: (error) => logger.error({ err: error }, 'the ledger raises an alarm') }), MatchingModule.forRoot(shared), IdentityModule.forRoot({ ...shared, vault, mailer, onWarning: (error) => logger.warn({ err: error }, 'identity tries an event again') })];
   const app = await NestFactory.createApplicationContext({ module: HostModule, imports }, { logger: false });
   return { app, ledger: app.get(LedgerService), matching: app.get(MatchingService), identity: app.get(IdentityService) };
 }
@@ -81,10 +85,12 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
     readiness.starting('preparing the demo');
     await ensureDemo({ directory, bus: ports.bus, identity });
   }
+  const firstAdmins = config.demo || options.admins.length === 0 ? null : await identity.createFirstAdmins(options.admins.map((email) => ({ email, name: email })));
   const market = config.simulate ? await openSimulatedMarket(options) : null;
   readiness.ready();
   return {
     url: gateway.url,
+    firstAdmins: firstAdmins ?? [],
     async stop() {
       readiness.draining();
       await market?.stop();

@@ -31,6 +31,7 @@ export const OPTIONS = {
   'min-free': { schema: z.coerce.number().int().min(1).max(1_000_000).default(256), env: 'CORELLA_MIN_FREE_MB', value: 'MB', help: 'free space under which new orders get storage-full' },
   'public-origin': { schema: z.array(origin).max(20).default([]), env: 'CORELLA_PUBLIC_ORIGINS', value: 'URL', help: 'origin that browsers use', repeatable: true },
   'trusted-proxy': { schema: z.array(cidr).max(20).default([]), env: 'CORELLA_TRUSTED_PROXIES', value: 'CIDR', help: 'proxy whose X-Forwarded-For counts', repeatable: true },
+  admin: { schema: z.array(z.string().regex(/^[^\s@]{1,64}@[^\s@]{1,190}$/, 'write an email address')).max(2).default([]), env: 'CORELLA_ADMINS', value: 'EMAIL', help: 'outside demo: the first two administrators, made while there is no staff', repeatable: true },
   'log-level': { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'), env: 'CORELLA_LOG_LEVEL', value: 'LEVEL', help: 'least severity that is logged' },
   'metrics-token': { schema: z.string().min(16).optional(), env: 'CORELLA_METRICS_TOKEN', value: 'TOKEN', help: 'bearer token for /metrics from other than loopback' },
 } as const satisfies Record<string, OptionSpec>;
