@@ -16,6 +16,7 @@ import { MarketRecords } from './http/operator/market-records.js';
 import { OperatorSessionController } from './http/operator/operator-session.controller.js';
 import { RecordsController } from './http/operator/records.controller.js';
 import { StaffRecordsController } from './http/operator/staff-records.controller.js';
+import { GatewayMetrics } from './http/ops/gateway-metrics.js';
 import { HealthController } from './http/ops/health.controller.js';
 import { Pages } from './http/pages/pages.js';
 import { Dialects } from './http/problem/dialects.js';
@@ -46,7 +47,7 @@ const customer = [IdentityCalls, OncePerKey];
 const operator = [MarketRecords];
 const customerControllers = [AuthController, OrdersController, AccountController, UserController, ApiKeysController, MarketController, DemoController];
 const operatorControllers = [OperatorSessionController, HomeController, RecordsController, ActionsController, StaffRecordsController];
-const sockets = [UpgradeRouter, MarketFanOut, PrivatePushes, MarketSockets];
+const sockets = [UpgradeRouter, MarketFanOut, PrivatePushes, MarketSockets, GatewayMetrics];
 
 /** Wiring of the gateway. It owns no stream and keeps nothing that could not be asked for again. */
 @Module({})

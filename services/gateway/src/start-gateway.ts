@@ -8,6 +8,7 @@ import type { GatewayDeps } from './gateway.deps.js';
 import { GatewayModule } from './gateway.module.js';
 import { MAX_BODY_BYTES, registerBodies } from './http/body/json-body.js';
 import { schemaPipe } from './http/body/schema-pipe.js';
+import { GatewayMetrics } from './http/ops/gateway-metrics.js';
 import { serveOpenApi } from './http/ops/open-api.js';
 import { Pages } from './http/pages/pages.js';
 import { ProblemFilter } from './http/problem/problem.filter.js';
@@ -56,6 +57,7 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
   const fastify = app.getHttpAdapter().getInstance();
   await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginEmbedderPolicy: false });
   app.get(RequestGate).register(fastify);
+  app.get(GatewayMetrics).register(fastify);
   registerBodies(fastify);
   app.useGlobalPipes(schemaPipe());
   app.useGlobalFilters(app.get(ProblemFilter));

@@ -16,6 +16,8 @@ export interface UpgradeRoute {
   readonly connect: (socket: BoundedSocket, request: IncomingMessage) => void;
 }
 
+const GOING_AWAY = 1001;
+const CLOSE_GRACE_MS = 500;
 const REASONS: Readonly<Record<number, string>> = { 403: 'Forbidden', 404: 'Not Found', 426: 'Upgrade Required', 429: 'Too Many Requests', 503: 'Service Unavailable' };
 
 function refuseUpgrade(socket: Duplex, status: number): void {
@@ -51,8 +53,17 @@ export class UpgradeRouter {
     });
   }
 
+  /** Sockets open now. */
+  count(): number {
+    return this.open;
+  }
+
+  /** Tells every client that the server goes away, then ends what does not close by itself. */
   close(): void {
-    for (const client of this.server.clients) client.terminate();
+    for (const client of this.server.clients) {
+      client.close(GOING_AWAY, 'the server stops');
+      setTimeout(() => client.terminate(), CLOSE_GRACE_MS).unref();
+    }
     this.server.close();
   }
 

@@ -1,6 +1,7 @@
 import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { LoopMonitor } from '../../overload/loop-monitor.js';
@@ -37,10 +38,10 @@ export class HealthController {
     return now.ready ? { status: 'ready' } : { status: 'not-ready', reason: now.reason ?? 'recovering' };
   }
 
-  /** Prometheus' text form; to the machine itself only. */
+  /** Prometheus' text form; to the machine itself, or to who has the token. */
   @Get('metrics')
   async metrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    if (!this.context.fromThisMachine(request.raw)) refuse('loopback-only');
+    if (!this.context.fromThisMachine(request.raw) && !bearsToken(request.headers.authorization, this.deps.config.metricsToken)) refuse('loopback-only');
     void reply.header('Content-Type', this.deps.registry.contentType);
     return this.deps.registry.metrics();
   }
@@ -54,4 +55,11 @@ export class HealthController {
     if (!this.context.fromThisMachine(request.raw)) refuse('loopback-only');
     return { ...base, live: await this.deps.liveHash() };
   }
+}
+
+/** Compared in constant time, by hash because lengths may differ. Without a configured token nobody bears it. */
+function bearsToken(header: string | undefined, token: string | undefined): boolean {
+  if (token === undefined || token === '') return false;
+  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
+  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 }

@@ -117,6 +117,6 @@ export class PrivatePushes {
     const answers = await Promise.all(ids.slice(0, MAX_ORDERS_A_TICK).map((orderId) => ask(this.deps.signals, 'ledger.order', { account, orderId, after })));
     const orders = answers.flatMap(({ row }) => (row ? [row] : []));
     const message: AccountChange = { account, revision: change.revision, orders, fills: change.fills, assets: [...change.assets] };
-    await Promise.all([...(this.listeners.get(account) ?? [])].map((listener) => listener(message)));
+    await Promise.all([...(this.listeners.get(account) ?? [])].map(async (listener) => listener(message)));
   }
 }
