@@ -9,6 +9,7 @@ import { MARKETS } from './domain/listing.js';
 import { MarketDataHub } from './market-data/market-data-hub.js';
 import { SymbolMarketData } from './market-data/symbol-market-data.js';
 import { MATCHING_OPTIONS, type MatchingOptions } from './matching.options.js';
+import { followApprovals } from './messaging/follow-approvals.js';
 import { followLedger } from './messaging/follow-ledger.js';
 import { serveCommands } from './messaging/serve-commands.js';
 import { clearClosedBook, symbolWriter, type SymbolWriter } from './messaging/symbol-writer.js';
@@ -29,7 +30,7 @@ export class MatchingService {
   private readonly reader: MarketReader;
   private readonly runners: readonly ProjectionRunner[];
   private readonly served: { close(): void }[] = [];
-  private subscription: Subscription | null = null;
+  private readonly subscriptions: Subscription[] = [];
 
   constructor(@Inject(MATCHING_OPTIONS) private readonly options: MatchingOptions) {
     const { feed, readModels, clock, signals, onFatal } = options;
@@ -55,12 +56,13 @@ export class MatchingService {
       await clearClosedBook(target);
       this.served.push(serveCommands(target, { bus, store, onFatal }));
     }
-    this.subscription = await followLedger({ feed, writers: this.writers, onFatal });
+    this.subscriptions.push(await followLedger({ feed, writers: this.writers, onFatal }));
+    this.subscriptions.push(followApprovals({ feed, writers: this.writers, onFatal }));
   }
 
   async stop(): Promise<void> {
     for (const one of this.served.splice(0)) one.close();
-    await this.subscription?.close();
+    for (const subscription of this.subscriptions.splice(0)) await subscription.close();
     for (const { writer } of this.writers.values()) await writer.stop();
     for (const runner of this.runners) await runner.stop();
   }

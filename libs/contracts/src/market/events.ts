@@ -7,6 +7,8 @@ export interface MarketEvents {
   SymbolListed: { readonly listing: SymbolListing; readonly parameters: SymbolParameters; readonly state: SymbolState };
   SymbolParametersSet: { readonly version: number; readonly parameters: SymbolParameters; readonly effectiveAt: number; readonly approvalId?: string };
   SymbolStateSet: { readonly state: SymbolState; readonly previous: SymbolState; readonly reason: string; readonly by: string; readonly approvalId?: string };
+  /** An approved change of state that no longer fits the symbol's state; nothing changed. */
+  SymbolStateRefused: { readonly approvalId: string; readonly finding: string };
   /** Candles before `until` come from the generator, not from trades (core.md 26). */
   HistorySeeded: { readonly seed: number; readonly generatorVersion: number; readonly until: number; readonly lastTicks: number };
   ReferencePriceSet: { readonly ticks: number; readonly observedAt: number };

@@ -1,5 +1,6 @@
 import type { RecordedEvent } from '@corella/bus';
 import type { LedgerEvents } from '@corella/contracts/ledger';
+import type { MarketEvents } from '@corella/contracts/market';
 import { executeOwnApproval, markApproval } from '../approvals/execute-own-approval.js';
 import type { IdentityContext } from '../identity.context.js';
 
@@ -12,6 +13,8 @@ export async function followApprovalEvent(context: IdentityContext, event: Recor
       return executeOwnApproval(context, approvalId);
     case 'AdjustmentRefused':
       return markApproval(context, approvalId, { type: 'MarkFailed', finding: (event.data as unknown as LedgerEvents['AdjustmentRefused']).finding });
+    case 'SymbolStateRefused':
+      return markApproval(context, approvalId, { type: 'MarkFailed', finding: (event.data as unknown as MarketEvents['SymbolStateRefused']).finding });
     case 'EntryPosted':
     case 'SymbolStateSet':
     case 'SymbolParametersSet':

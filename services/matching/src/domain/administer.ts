@@ -20,6 +20,17 @@ export function decideListing(command: ListSymbol, facts: SymbolFacts | null): A
   return ok(events);
 }
 
+/**
+ * An approved change that does not fit any more leaves a record of it, so that the approval does not wait for ever; one that was carried
+ * out or refused before changes nothing.
+ */
+export function decideApprovedState(command: SetSymbolState & { readonly approvalId: string }, facts: SymbolFacts): readonly MachineEvent[] {
+  if (facts.approvals.includes(command.approvalId)) return [];
+  const decided = decideState(command, facts);
+  if (decided.ok) return decided.value;
+  return [marketEvent('SymbolStateRefused', { approvalId: command.approvalId, finding: decided.rejection.detail ?? decided.rejection.code })];
+}
+
 /** Changes the state; what rests on the book is the machine's business. */
 export function decideState(command: SetSymbolState, facts: SymbolFacts): AdminResult {
   const { state, expected, reason, by, approvalId } = command;

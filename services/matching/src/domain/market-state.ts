@@ -15,6 +15,8 @@ export interface SymbolFacts {
   readonly lastTicks: number;
   /** Number of the last trade. */
   readonly trades: number;
+  /** Approvals carried out or refused of late, so that one told twice changes nothing. */
+  readonly approvals: readonly string[];
   readonly reference: { readonly ticks: number; readonly observedAt: number } | null;
 }
 
@@ -39,6 +41,10 @@ function scheduled(facts: SymbolFacts, set: MarketEvents['SymbolParametersSet'])
   return [...facts.versions.filter((v) => v.effectiveAt < effectiveAt), { parameters, effectiveAt }].slice(-VERSIONS_KEPT);
 }
 
+const APPROVALS_KEPT = 32;
+
+const settled = (facts: SymbolFacts, approvalId: string | undefined): readonly string[] => (approvalId === undefined ? facts.approvals : [...facts.approvals, approvalId].slice(-APPROVALS_KEPT));
+
 export const TRADE_SPAN = 2 ** 40;
 
 /** trade-id = symbolIndex × 2^40 + number of the trade (core.md 4). */
@@ -49,14 +55,16 @@ export function evolveFacts(facts: SymbolFacts | null, event: MachineEvent, at: 
   const { type, data } = event;
   if (type === 'SymbolListed') {
     const { listing, parameters, state } = data as unknown as MarketEvents['SymbolListed'];
-    return { listing, versions: [{ parameters, effectiveAt: 0 }], state, stateSince: at, stateReason: null, lastTicks: listing.anchorTicks, trades: 0, reference: null };
+    return { listing, versions: [{ parameters, effectiveAt: 0 }], state, stateSince: at, stateReason: null, lastTicks: listing.anchorTicks, trades: 0, approvals: [], reference: null };
   }
   if (!facts) return null;
   switch (type) {
     case 'SymbolStateSet': {
-      const { state, reason } = data as unknown as MarketEvents['SymbolStateSet'];
-      return { ...facts, state, stateSince: at, stateReason: reason };
+      const { state, reason, approvalId } = data as unknown as MarketEvents['SymbolStateSet'];
+      return { ...facts, state, stateSince: at, stateReason: reason, approvals: settled(facts, approvalId) };
     }
+    case 'SymbolStateRefused':
+      return { ...facts, approvals: settled(facts, (data as unknown as MarketEvents['SymbolStateRefused']).approvalId) };
     case 'SymbolParametersSet':
       return { ...facts, versions: scheduled(facts, data as unknown as MarketEvents['SymbolParametersSet']) };
     case 'ReferencePriceSet':

@@ -4,7 +4,7 @@ import type { RecordedEvent } from '@corella/event-store';
 import type { LedgerEvents } from '@corella/contracts/ledger';
 import type { CancelOrder, CancelOutcome, MarketCommand, MarketEvents, MarketRejectionCode, SetSymbolState } from '@corella/contracts/market';
 import type { Machine, MachineEvent, MachineVersions, Outcome } from '@corella/single-writer';
-import { decideListing, decideParameters, decideReference, decideState, type AdminResult } from './administer.js';
+import { decideApprovedState, decideListing, decideParameters, decideReference, decideState, type AdminResult } from './administer.js';
 import { ClosedOrders, type ClosedOrder } from './closed-orders.js';
 import { evolveFacts, type SymbolFacts } from './market-state.js';
 import { OrderReplay } from './replay-orders.js';
@@ -20,7 +20,7 @@ export interface ClearBook {
 export type MachineCommand = MarketCommand | ClearBook;
 export type MachineReply = Result<CancelOutcome | { readonly changed: boolean }, Rejection<MarketRejectionCode>>;
 
-export const MARKET_VERSIONS: MachineVersions = { schema: 1, hashVersion: 1 };
+export const MARKET_VERSIONS: MachineVersions = { schema: 2, hashVersion: 2 };
 /** Resting orders closed in one append when a symbol closes. */
 export const CLEAR_BATCH = 1_000;
 
@@ -136,8 +136,10 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
   }
 
   private setState(command: SetSymbolState, facts: SymbolFacts, now: number): Outcome<MachineReply> {
-    const { events, reply } = this.administer(decideState(command, facts), now);
-    return { events: events.length > 0 && policyOf(command.state).clearsBook ? [...events, ...this.clearBook()] : events, reply };
+    const { approvalId } = command;
+    const decided = approvalId === undefined ? decideState(command, facts) : ok(decideApprovedState({ ...command, approvalId }, facts));
+    const { events, reply } = this.administer(decided, now);
+    return { events: events[0]?.type === 'SymbolStateSet' && policyOf(command.state).clearsBook ? [...events, ...this.clearBook()] : events, reply };
   }
 
   private clearBook(): MachineEvent[] {
