@@ -5,21 +5,22 @@ import { useTranslation } from 'react-i18next';
 import styles from './live.module.css';
 
 /** `0.3 s`, `14 s`, `3 min`. */
-export function ageText(ageMs: number, unit: { readonly second: string; readonly minute: string }): string {
+export function ageText(ageMs: number, whole: boolean, unit: { readonly second: string; readonly minute: string }): string {
   if (ageMs >= 120_000) return `${Math.floor(ageMs / 60_000)} ${unit.minute}`;
-  return ageMs < 10_000 ? `${(ageMs / 1000).toFixed(1)} ${unit.second}` : `${Math.floor(ageMs / 1000)} ${unit.second}`;
+  return ageMs < 10_000 && !whole ? `${(ageMs / 1000).toFixed(1)} ${unit.second}` : `${Math.floor(ageMs / 1000)} ${unit.second}`;
 }
 
-export function useAgeText(ageMs: number | null): string {
+/** Old prices are counted in whole seconds. */
+export function useAgeText(ageMs: number | null, whole = true): string {
   const { t } = useTranslation('shell');
-  return ageMs === null ? '' : ageText(ageMs, { second: t('unit.second'), minute: t('unit.minute') });
+  return ageMs === null ? '' : ageText(ageMs, whole, { second: t('unit.second'), minute: t('unit.minute') });
 }
 
 /** The age of what the socket feeds; amber once it is not to be relied on. */
 export function LiveBadge(): JSX.Element {
   const feed = useFeed();
   const text = useUiText();
-  const age = useAgeText(feed.ageMs);
+  const age = useAgeText(feed.ageMs, feed.stale);
   const word = feed.stale ? text.old.replace('{age}', age) : feed.ageMs === null ? text.connecting : text.live;
   return (
     <span className={`${styles.badge} num`} data-stale={feed.stale || undefined}>

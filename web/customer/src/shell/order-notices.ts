@@ -1,6 +1,6 @@
 import { isFinished } from '@corella/api-client';
 import type { Order } from '@corella/contracts/web';
-import { assetCode, pairLabel, showDecimal, toast } from '@corella/ui';
+import { assetCode, pairLabel, toast, trimDecimal } from '@corella/ui';
 import i18next from 'i18next';
 import { splitSymbol } from './symbol-names.js';
 
@@ -17,7 +17,7 @@ export function announceOrder(order: Order): void {
   const side = i18next.t(`shell:side.${order.side}`);
   const pair = pairLabel(base, quote);
   if (order.state === 'filled') {
-    const detail = i18next.t('shell:notice.filledDetail', { quantity: showDecimal(order.filledQuantity, 6), base: assetCode(base), price: order.averagePrice ?? '', quote: assetCode(quote) });
+    const detail = i18next.t('shell:notice.filledDetail', { quantity: trimDecimal(order.filledQuantity), base: assetCode(base), price: trimDecimal(order.averagePrice ?? ''), quote: assetCode(quote) });
     toast.done(i18next.t('shell:notice.filled', { side, pair }), detail);
   } else if (order.reason !== 'user-cancel' && order.reason !== 'cancel-all') {
     toast.info(i18next.t('shell:notice.ended', { side, pair }), i18next.t(`shell:reason.${order.reason ?? 'other'}`, { defaultValue: order.reason ?? '' }));

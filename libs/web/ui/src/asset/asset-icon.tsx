@@ -9,13 +9,14 @@ const DOTS: readonly (readonly [x: number, y: number, r: number])[] = [
   [12, 5.7, 0.85], [12, 18.3, 0.85], [6.5, 8.8, 0.85], [17.5, 8.8, 0.85], [6.5, 15.2, 0.85], [17.5, 15.2, 0.85],
 ];
 
+const BITCOIN = 'M8.7 6.5h3.9c1.7 0 2.8 1 2.8 2.5s-1.1 2.6-2.8 2.6H8.7m0 0h4.4c1.9 0 3.1 1.1 3.1 2.9s-1.2 3-3.1 3H8.7m1.1-11v11M11 4.8v1.7m2.1-1.7v1.7M11 17.5v1.7m2.1-1.7v1.7';
 const DOLLAR = 'M15.4 8.8c-.6-1.1-1.8-1.8-3.4-1.8-2 0-3.4 1-3.4 2.5 0 3.5 6.9 1.4 6.9 5 0 1.5-1.5 2.5-3.5 2.5-1.7 0-3-.7-3.6-1.9M12 5.2V7m0 10v1.8';
 
 /** One-colour marks on a quiet disc, so that colour stays free for direction. */
 const MARKS: Readonly<Record<string, ReactNode>> = {
   aud: ink(DOLLAR),
   nzd: ink(DOLLAR),
-  btc: ink('M8.7 6.5h3.9c1.7 0 2.8 1 2.8 2.5s-1.1 2.6-2.8 2.6H8.7m0 0h4.4c1.9 0 3.1 1.1 3.1 2.9s-1.2 3-3.1 3H8.7m1.1-11v11M11 4.8v1.7m2.1-1.7v1.7M11 17.5v1.7m2.1-1.7v1.7'),
+  btc: ink(BITCOIN),
   eth: (
     <>
       <path className={styles.solid} d="m12 4 5 8.2-5 3-5-3L12 4Z" opacity=".55" />
@@ -31,7 +32,7 @@ const MARKS: Readonly<Record<string, ReactNode>> = {
     </>
   ),
   ltc: ink('M11.6 6 9.2 17.3h6.6M8 13.4l6-2.4', 2),
-  bch: ink('M8.7 6.5h3.9c1.7 0 2.8 1 2.8 2.5s-1.1 2.6-2.8 2.6H8.7m0 0h4.4c1.9 0 3.1 1.1 3.1 2.9s-1.2 3-3.1 3H8.7m1.1-11v11M5.6 8.6 7 9.4m-1.4 6 1.4-.8'),
+  bch: <g transform="rotate(-16 12 12)">{ink(BITCOIN)}</g>,
   ada: <g className={styles.solid}>{DOTS.map(([x, y, r]) => <circle key={`${x}-${y}`} cx={x} cy={y} r={r} />)}</g>,
   link: ink('m12 6 5.2 3v6L12 18l-5.2-3V9L12 6Z', 2.2),
   ht: ink('M12.5 5.2c.5 2.6 3.9 4 3.9 7.8a4.4 4.4 0 0 1-8.8 0c0-1.8.9-2.9 1.7-3.9.4 1.3 1 1.9 1.6 2.2.3-2.2.5-4.3 1.6-6.1Z'),

@@ -33,6 +33,9 @@ export function showDecimal(text: string, decimals: number): string {
   return groupThousands(fromScaled(scaled, decimals));
 }
 
+/** Without zeros that say nothing: `0.000100` → `0.0001`, `100.000000` → `100`; thousands grouped. */
+export const trimDecimal = (text: string): string => groupThousands(text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   const a = toScaled(left, SCALE) ?? 0n;
   const b = toScaled(right, SCALE) ?? 0n;

@@ -1,6 +1,6 @@
 import { tickerStore } from '@corella/api-client';
 import type { Market } from '@corella/contracts/web';
-import { Icon, PairIcon, assetName, pairLabel } from '@corella/ui';
+import { Icon, PairIcon, pairLabel } from '@corella/ui';
 import { memo } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -9,6 +9,7 @@ import { useTo } from '../../i18n/use-language.js';
 import { LiveText } from '../../live/live-text.js';
 import { change, lastPrice, shortTurnover, tickerField } from '../../live/ticker-text.js';
 import { FavouriteStar } from '../../market-list/favourite-star.js';
+import { useAssetName } from '../../market-list/use-asset-name.js';
 import { isTrading } from '../../market-list/market-rows.js';
 import type { SortKey } from '../../market-list/market-rows.js';
 import { pairOfMarket } from '../../shell/symbol-names.js';
@@ -38,6 +39,7 @@ function SortHead({ sortKey, sort, descending, onSort, className }: HeadProps): 
 const Row = memo(function Row({ market }: { readonly market: Market }): JSX.Element {
   const { t } = useTranslation('markets');
   const to = useTo();
+  const nameOf = useAssetName();
   const { symbol, base, quote, pricePrecision } = market;
   const address = to(`/exchange/${pairOfMarket(market)}/`);
   const trading = isTrading(market);
@@ -47,7 +49,7 @@ const Row = memo(function Row({ market }: { readonly market: Market }): JSX.Elem
       <th scope="row">
         <Link className={styles.pair} to={address}>
           <PairIcon base={base} size={24} />
-          <span><b>{assetName(base)}</b><small>{pairLabel(base, quote)}</small></span>
+          <span><b>{nameOf(base)}</b><small>{pairLabel(base, quote)}</small></span>
         </Link>
       </th>
       <td className={styles.number}>

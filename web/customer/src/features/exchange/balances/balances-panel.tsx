@@ -1,6 +1,6 @@
 import { useBalances, useMe } from '@corella/api-client';
 import { findAsset } from '@corella/money';
-import { AssetIcon, EmptyState, IconButton, ListState, NumberText, SkeletonRows, assetCode } from '@corella/ui';
+import { AssetIcon, EmptyState, IconButton, ListState, NumberText, SkeletonRows, assetCode, trimDecimal } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -64,8 +64,8 @@ function PairRules({ className }: { readonly className?: string }): JSX.Element 
   const step = market.pricePrecision === 0 ? '1' : `0.${'0'.repeat(market.pricePrecision - 1)}1`;
   const rules: readonly (readonly [string, string])[] = [
     [t('rules.step'), `${step} ${quote}`],
-    [t('rules.sizes'), `${market.minAmount} – ${market.maxAmount} ${base}`],
-    [t('rules.value'), `${market.minValue} ${quote}`],
+    [t('rules.sizes'), `${trimDecimal(market.minAmount)} – ${trimDecimal(market.maxAmount)} ${base}`],
+    [t('rules.value'), `${trimDecimal(market.minValue)} ${quote}`],
     [t('rules.fee'), `${ppmText(market.makerPpm)} / ${ppmText(market.takerPpm)}`],
   ];
   return (

@@ -28,6 +28,8 @@ const STEP = 9;
 const NARROW_STEP = 7;
 const AXIS = 80;
 const VOLUME_SHARE = 0.16;
+/** Room for the legend over the highest candle. */
+const LEGEND = 48;
 const OLDER_WITHIN = 20;
 const AFTER_LAST = 4;
 const VOLUME_ALPHA = '4d';
@@ -47,7 +49,7 @@ export class CandleChart {
     this.volume = this.chart.addSeries(library.HistogramSeries, { priceScaleId: 'volume', priceLineVisible: false, lastValueVisible: false, priceFormat: { type: 'volume' } });
     this.volume.priceScale().applyOptions({ scaleMargins: { top: 1 - VOLUME_SHARE, bottom: 0 } });
     this.candles = this.chart.addSeries(library.CandlestickSeries, { borderVisible: false, lastValueVisible: false, priceLineWidth: 1, priceLineStyle: library.LineStyle.Dotted, priceFormat: { type: 'custom', minMove: 10 ** -options.pricePrecision, formatter: (price: number) => groupThousands(price.toFixed(options.pricePrecision)) } });
-    this.candles.priceScale().applyOptions({ scaleMargins: { top: 0.1, bottom: VOLUME_SHARE + 0.05 } });
+    this.candles.priceScale().applyOptions({ scaleMargins: { top: Math.min(0.3, LEGEND / Math.max(1, container.clientHeight)), bottom: VOLUME_SHARE + 0.05 } });
     this.marks = new CandleMarks(this.chart, this.candles, (time) => this.extremes(time), this.colours);
     this.tag = new LastPriceTag(this.candles, this.colours);
     this.candles.attachPrimitive(this.marks);
@@ -105,8 +107,8 @@ export class CandleChart {
     this.chart.applyOptions({
       layout: { background: { color: 'transparent' }, textColor: colours.text2, fontFamily: CHART_FONT, fontSize: 12, attributionLogo: true },
       grid: { vertLines: { color: colours.line }, horzLines: { color: colours.line } },
-      rightPriceScale: { borderColor: colours.line, minimumWidth: narrow ? AXIS - 4 : AXIS },
-      timeScale: { borderColor: colours.line, barSpacing: narrow ? NARROW_STEP : STEP, minBarSpacing: 2, rightOffset: AFTER_LAST, timeVisible: true, secondsVisible: false, tickMarkFormatter: (time: Time, kind: number) => axisText(Number(time), kind, period, language) },
+      rightPriceScale: { borderColor: colours.line, minimumWidth: AXIS, tickMarkDensity: 4 },
+      timeScale: { borderColor: colours.line, barSpacing: narrow ? NARROW_STEP : STEP, minBarSpacing: 2, rightOffset: AFTER_LAST, timeVisible: true, secondsVisible: false, allowBoldLabels: false, tickMarkFormatter: (time: Time, kind: number) => axisText(Number(time), kind, period, language) },
       localization: { timeFormatter: (time: Time) => crosshairText(Number(time), period, language) },
       crosshair: { mode: 0, vertLine: { color: colours.text3, style: 2, labelBackgroundColor: colours.lineStrong }, horzLine: { color: colours.text3, style: 2, labelBackgroundColor: colours.lineStrong } },
     });

@@ -6,6 +6,12 @@ export interface DepthPoint {
   readonly lots: number;
 }
 
+/** The largest of 1, 2, 5, 10, 20 … not above `wanted` (at least 1), so that the axis names round prices and both ends are reached. */
+export function roundStep(wanted: number): number {
+  const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, wanted))));
+  return (wanted >= 5 * power ? 5 : wanted >= 2 * power ? 2 : 1) * power;
+}
+
 /**
  * Samples both sides at even distances around the middle, so that the axis is true to scale: `count` points a side up to the nearer of
  * the two ends. Each carries the lots from the best price to there.
@@ -15,12 +21,13 @@ export function depthPoints(asks: readonly BookLevel[], bids: readonly BookLevel
   if (bestAsk === undefined || bestBid === undefined || lastAsk === undefined || lastBid === undefined) return null;
   const middle = Math.round((bestAsk.ticks + bestBid.ticks) / 2);
   const span = Math.max(count, Math.min(lastAsk.ticks - middle, middle - lastBid.ticks));
-  const step = Math.max(1, Math.floor(span / count));
+  const step = roundStep(span / count);
+  const start = Math.round(middle / step) * step;
   const points = (levels: readonly BookLevel[], away: 1 | -1): DepthPoint[] => {
     let index = 0;
     let lots = 0;
     return Array.from({ length: count + 1 }, (_, at) => {
-      const ticks = middle + away * at * step;
+      const ticks = start + away * at * step;
       for (let level = levels[index]; level !== undefined && away * (ticks - level.ticks) >= 0; level = levels[index]) {
         lots += level.lots;
         index += 1;

@@ -18,11 +18,14 @@ interface DepthChart {
   readonly bids: ISeriesApi<'Area', number>;
 }
 
+/** The library's type for a price axis narrows this option away, though it reads it. */
+type PrecisionOption = NonNullable<Parameters<IChartApiBase<number>['applyOptions']>[0]['localization']>;
+
 const POINTS = 120;
 const EVERY_MS = 500;
 
 function makeChart(box: HTMLElement, library: Library, precision: number): DepthChart {
-  const chart = library.createOptionsChart(box, { autoSize: true, handleScroll: false, handleScale: false, localization: { precision: Math.min(precision, 4) } });
+  const chart = library.createOptionsChart(box, { autoSize: true, handleScroll: false, handleScale: false, timeScale: { rightOffset: 0, minBarSpacing: 0.5 }, localization: { precision: Math.min(precision, 4) } });
   const area = { lineType: library.LineType.WithSteps, lineWidth: 1, priceLineVisible: false, lastValueVisible: false, crosshairMarkerVisible: false } as const;
   return { chart, asks: chart.addSeries(library.AreaSeries, area), bids: chart.addSeries(library.AreaSeries, area) };
 }
@@ -33,7 +36,7 @@ function colour({ chart, asks, bids }: DepthChart): void {
     layout: { background: { color: 'transparent' }, textColor: colours.text2, fontFamily: CHART_FONT, fontSize: 12, attributionLogo: true },
     grid: { vertLines: { color: colours.line }, horzLines: { color: colours.line } },
     rightPriceScale: { borderColor: colours.line, minimumWidth: 80, scaleMargins: { top: 0.12, bottom: 0 } },
-    timeScale: { borderColor: colours.line },
+    timeScale: { borderColor: colours.line, allowBoldLabels: false, tickMarkMaxCharacterLength: 14 },
     crosshair: { vertLine: { color: colours.text3, labelBackgroundColor: colours.lineStrong }, horzLine: { color: colours.text3, labelBackgroundColor: colours.lineStrong } },
   });
   asks.applyOptions({ lineColor: colours.down, topColor: colours.downSoft, bottomColor: colours.downSoft });
@@ -56,6 +59,8 @@ export function DepthView(): JSX.Element {
       if (made === null || book === null) return;
       const points = depthPoints(sortedLevels(book.asks, 'ask', precision), sortedLevels(book.bids, 'bid', precision), POINTS);
       if (points === null) return;
+      const step = (points.asks[1]?.ticks ?? 1) - (points.asks[0]?.ticks ?? 0);
+      made.chart.applyOptions({ localization: { precision: step % 10 ** precision.price === 0 ? 0 : precision.price } as PrecisionOption });
       made.bids.setData(points.bids.map(at));
       made.asks.setData(points.asks.map(at));
       made.chart.timeScale().fitContent();

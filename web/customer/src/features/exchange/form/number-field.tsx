@@ -1,13 +1,13 @@
 import { Icon, groupThousands, plainDecimal } from '@corella/ui';
-import { useId, useState } from 'react';
-import type { JSX, KeyboardEvent, ReactNode } from 'react';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ChangeEvent, JSX, KeyboardEvent, ReactNode } from 'react';
 import { stepped } from './draft.js';
 import styles from './form.module.css';
 
 export interface NumberFieldProps {
   readonly label: string;
   readonly unit: string;
-  /** Plain decimal text; grouped by thousands while the field is not being edited. */
+  /** Plain decimal text; grouped by thousands until it is edited. */
   readonly value: string;
   /** Most decimals; more are not taken while typing. Arrow keys step the last of them, with shift ten. */
   readonly decimals: number;
@@ -26,8 +26,19 @@ export function NumberField({ label, unit, value, decimals, onChange, error, hin
   const id = useId();
   const [editing, setEditing] = useState(false);
   const accepted = new RegExp(`^[0-9]{0,15}${decimals > 0 ? `(\\.[0-9]{0,${decimals}})?` : ''}$`);
-  const take = (typed: string): void => {
-    const plain = plainDecimal(typed);
+  const input = useRef<HTMLInputElement>(null);
+  const caretFromEnd = useRef<number | null>(null);
+  // Commas leave with the first edit; the caret keeps its place, counted from the end.
+  useLayoutEffect(() => {
+    if (caretFromEnd.current === null || input.current === null) return;
+    const at = Math.max(0, input.current.value.length - caretFromEnd.current);
+    caretFromEnd.current = null;
+    input.current.setSelectionRange(at, at);
+  });
+  const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const plain = plainDecimal(target.value);
+    caretFromEnd.current = target.value.length - (target.selectionStart ?? target.value.length);
+    setEditing(true);
     if (accepted.test(plain)) onChange(plain);
   };
   const onKeyDown = (event: KeyboardEvent): void => {
@@ -42,9 +53,9 @@ export function NumberField({ label, unit, value, decimals, onChange, error, hin
       <div className={styles.field} data-bad={error === undefined ? undefined : ''}>
         <label htmlFor={id}>{label}</label>
         <input
-          id={id} className="num" inputMode="decimal" autoComplete="off" spellCheck={false} value={editing ? value : groupThousands(value)}
+          ref={input} id={id} className="num" inputMode="decimal" autoComplete="off" spellCheck={false} value={editing ? value : groupThousands(value)}
           aria-invalid={error !== undefined || undefined} aria-describedby={described}
-          onFocus={() => setEditing(true)} onBlur={() => setEditing(false)} onChange={(event) => take(event.target.value)} onKeyDown={onKeyDown}
+          onFocus={(event) => event.target.select()} onBlur={() => setEditing(false)} onChange={take} onKeyDown={onKeyDown}
         />
         <span className={styles.unit}>{unit}</span>
         {steppers === undefined ? null : (

@@ -1,5 +1,5 @@
 import { tickerStore } from '@corella/api-client';
-import { groupThousands, showDecimal, assetCode } from '@corella/ui';
+import { assetCode, showDecimal, trimDecimal } from '@corella/ui';
 import { findAsset } from '@corella/money';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -37,7 +37,7 @@ export function OrderEstimate({ side, kind, draft }: OrderEstimateProps): JSX.El
       {estimate !== null && estimate.lots > 0n && !estimate.complete ? <div className={styles.partly}>{t('form.partly')}</div> : null}
       <div className={styles.line}><dt>{t(`form.fee.${costs.role}`, { rate: ppmText(costs.feePpm) })}</dt><dd className="num">{amount(costs.fee)}</dd></div>
       <div className={styles.line}><dt>{t('form.receive')}</dt><dd className="num">{amount(costs.receive)}</dd></div>
-      <div className={`${styles.line} ${styles.roomy}`}><dt>{t('rules.sizes')}</dt><dd className="num">{market.minAmount} – {groupThousands(market.maxAmount)} {base}</dd></div>
+      <div className={`${styles.line} ${styles.roomy}`}><dt>{t('rules.sizes')}</dt><dd className="num">{trimDecimal(market.minAmount)} – {trimDecimal(market.maxAmount)} {base}</dd></div>
       <div className={`${styles.line} ${styles.roomy}`}><dt>{t('form.selfTrade')}</dt><dd>{t('form.selfTradeRule')}</dd></div>
     </dl>
   );

@@ -1,6 +1,7 @@
 import { tickerStore } from '@corella/api-client';
 import { zodResolver } from '@hookform/resolvers/zod';
 import type { Market } from '@corella/contracts/web';
+import { trimDecimal } from '@corella/ui';
 import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
@@ -24,13 +25,16 @@ function followers(field: DraftField, value: string, draft: OrderDraft, market: 
   return { quantity: value === '' ? '' : quantityOf(draft.price, value, market) };
 }
 
+/** Limits in words, without zeros that say nothing. */
+const trimmed = (values: DraftFault['values'] = {}): Readonly<Record<string, string | number>> => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? trimDecimal(value) : value]));
+
 /** The form's state with the venue's rules as its validation; a limit price starts at the last price. */
 export function useDraft(side: OrderSide, kind: OrderKind, available: string | null): DraftForm {
   const { t } = useTranslation('exchange');
   const { market, base, quote } = useExchange();
   const rules = useRef<() => DraftRules>(() => ({ market, side, kind, last: null, available }));
   rules.current = () => ({ market, side, kind, last: tickerStore.get().get(market.symbol)?.last ?? null, available });
-  const say = (fault: DraftFault): string => t(`fault.${fault.key}`, { ...fault.values, unit: fault.field === 'quantity' && fault.key !== 'valueMin' ? base : quote, asset: side === 'buy' ? quote : base });
+  const say = (fault: DraftFault): string => t(`fault.${fault.key}`, { ...trimmed(fault.values), unit: fault.field === 'quantity' && fault.key !== 'valueMin' ? base : quote, asset: side === 'buy' ? quote : base });
   const words = useRef(say);
   words.current = say;
   const form = useForm<OrderDraft>({
@@ -43,14 +47,17 @@ export function useDraft(side: OrderSide, kind: OrderKind, available: string | n
       if (value !== undefined) form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     }
   };
+  const started = useRef(false);
+  const { getValues, setValue } = form;
   useEffect(() => {
     const start = (): void => {
       const last = tickerStore.get().get(market.symbol)?.last;
-      if (last !== undefined && form.getValues('price') === '' && !form.formState.dirtyFields.price) form.setValue('price', last);
+      if (last === undefined || started.current) return;
+      started.current = true;
+      if (getValues('price') === '') setValue('price', last);
     };
-    form.reset(EMPTY_DRAFT);
     start();
     return tickerStore.subscribe(start);
-  }, [market.symbol, form]);
+  }, [market.symbol, getValues, setValue]);
   return { form, setAll, setField: (field, value) => setAll({ ...followers(field, value, form.getValues(), market), [field]: value }) };
 }

@@ -1,5 +1,5 @@
 import type { Fill } from '@corella/contracts/web';
-import { EmptyState, ListState, SkeletonRows, assetCode, dateTime, showDecimal } from '@corella/ui';
+import { EmptyState, ListState, SkeletonRows, assetCode, dateTime, showDecimal, trimDecimal } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.js';
@@ -21,7 +21,7 @@ function FillRow({ fill }: { readonly fill: Fill }): JSX.Element {
       <td className={`${styles.number} num`} data-label={t('orders.price')}>{showDecimal(fill.price, format.price ?? 2)}</td>
       <td className={`${styles.number} num`} data-label={t('orders.quantity')}>{showDecimal(fill.quantity, format.amount ?? 6)}</td>
       <td className={`${styles.number} num`} data-label={t('orders.total')}>{showDecimal(fill.total, totalDecimals(format.quote))}</td>
-      <td className={`${styles.number} ${styles.total} num`} data-label={t('orders.fee')}>{`${showDecimal(fill.fee, 8).replace(/0+$/, '').replace(/\.$/, '')} ${assetCode(fill.feeAsset)}`}</td>
+      <td className={`${styles.number} ${styles.total} num`} data-label={t('orders.fee')}>{`${trimDecimal(fill.fee)} ${assetCode(fill.feeAsset)}`}</td>
       <td data-label={t('orders.role')} className={styles.outcome}>{t(`role.${fill.role}`)}</td>
     </tr>
   );

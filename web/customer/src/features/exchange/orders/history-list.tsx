@@ -1,5 +1,5 @@
 import type { Order } from '@corella/contracts/web';
-import { EmptyState, Icon, ListState, SkeletonRows, assetCode, dateTime, showDecimal } from '@corella/ui';
+import { EmptyState, Icon, ListState, SkeletonRows, assetCode, dateTime, showDecimal, trimDecimal } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.js';
@@ -25,7 +25,7 @@ function HistoryRow({ order }: { readonly order: Order }): JSX.Element {
       <td className={`${styles.number} num`} data-label={t('orders.quantity')}>{order.quantity === null ? '–' : showDecimal(order.quantity, format.amount ?? 6)}</td>
       <td className={`${styles.number} num`} data-label={t('orders.filled')}>{percent}%</td>
       <td className={`${styles.number} num`} data-label={t('orders.average')}>{order.averagePrice === null ? '–' : showDecimal(order.averagePrice, format.price ?? 2)}</td>
-      <td className={`${styles.number} ${styles.total} num`} data-label={t('orders.fee')}>{percent === 0 ? '–' : `${showDecimal(order.fee, 8).replace(/0+$/, '').replace(/\.$/, '')} ${assetCode(order.feeAsset)}`}</td>
+      <td className={`${styles.number} ${styles.total} num`} data-label={t('orders.fee')}>{percent === 0 ? '–' : `${trimDecimal(order.fee)} ${assetCode(order.feeAsset)}`}</td>
       <td className={styles.outcome} data-label={t('orders.status')} title={reason}>{order.state === 'filled' ? <Icon name="check" size={12} /> : null}{t(`state.${order.state}`)}</td>
     </tr>
   );

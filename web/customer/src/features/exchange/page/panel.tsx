@@ -1,8 +1,16 @@
 import type { JSX, ReactNode } from 'react';
 import styles from './panel.module.css';
 
-export function Panel({ label, className, children, id }: { readonly label: string; readonly className?: string; readonly children: ReactNode; readonly id?: string }): JSX.Element {
-  return <section id={id} className={[styles.panel, className].filter(Boolean).join(' ')} aria-label={label}>{children}</section>;
+export interface PanelProps {
+  readonly label: string;
+  readonly className?: string;
+  readonly children: ReactNode;
+  /** More than usual has to fit: narrow screens leave out what is only decoration. */
+  readonly tight?: boolean;
+}
+
+export function Panel({ label, className, children, tight = false }: PanelProps): JSX.Element {
+  return <section data-tight={tight || undefined} className={[styles.panel, className].filter(Boolean).join(' ')} aria-label={label}>{children}</section>;
 }
 
 export function PanelHead({ children, className }: { readonly children: ReactNode; readonly className?: string }): JSX.Element {

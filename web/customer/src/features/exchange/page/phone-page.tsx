@@ -1,4 +1,4 @@
-import { tickerStore } from '@corella/api-client';
+import { tickerStore, useStale } from '@corella/api-client';
 import { IconButton, Tabs, showDecimal } from '@corella/ui';
 import type { Tickers } from '@corella/api-client';
 import { useRef, useState } from 'react';
@@ -32,6 +32,7 @@ export interface PhonePageProps {
 export function PhonePage({ title, symbolBar, menu, side, onSide, onSearch }: PhonePageProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market } = useExchange();
+  const stale = useStale();
   const [tab, setTab] = useState<PhoneTab>('chart');
   const sheet = useRef<HTMLDialogElement>(null);
   const open = (next: OrderSide): void => {
@@ -59,7 +60,7 @@ export function PhonePage({ title, symbolBar, menu, side, onSide, onSearch }: Ph
         {([['buy', 'ask'], ['sell', 'bid']] as const).map(([one, field]) => (
           <button key={one} type="button" data-side={one} aria-haspopup="dialog" onClick={() => open(one)}>
             <span>{t(`side.${one}`)}</span>
-            <small>{trading ? <LiveText store={tickerStore} select={best(field)} /> : t('fuse.tag')}</small>
+            <small hidden={trading && stale}>{trading ? <LiveText store={tickerStore} select={best(field)} /> : t('fuse.tag')}</small>
           </button>
         ))}
       </div>

@@ -1,5 +1,5 @@
 import { tickerStore, useStale } from '@corella/api-client';
-import { Icon, PairIcon, assetName, directionOf, percentText, showDecimal } from '@corella/ui';
+import { Icon, PairIcon, directionOf, percentText, showDecimal } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveBadge } from '../../../live/live-badge.js';
@@ -7,6 +7,7 @@ import { LiveText } from '../../../live/live-text.js';
 import type { LiveValue } from '../../../live/live-text.js';
 import { change, tickerField } from '../../../live/ticker-text.js';
 import { FavouriteStar } from '../../../market-list/favourite-star.js';
+import { useAssetName } from '../../../market-list/use-asset-name.js';
 import { isTrading } from '../../../market-list/market-rows.js';
 import type { Tickers } from '@corella/api-client';
 import { differenceText } from './difference.js';
@@ -26,6 +27,7 @@ export function SymbolBar({ className, menuOpen, onMenu }: SymbolBarProps): JSX.
   const { t } = useTranslation('exchange');
   const { market, pair, base, quote } = useExchange();
   const stale = useStale();
+  const nameOf = useAssetName();
   const { symbol, pricePrecision } = market;
   const last = (tickers: Tickers): LiveValue => {
     const ticker = tickers.get(symbol);
@@ -39,12 +41,12 @@ export function SymbolBar({ className, menuOpen, onMenu }: SymbolBarProps): JSX.
   };
   const live = { store: tickerStore };
   return (
-    <Panel label={t('symbol.summary', { pair })} className={[styles.bar, className].filter(Boolean).join(' ')}>
+    <Panel label={t('symbol.summary', { pair })} className={[styles.bar, className].filter(Boolean).join(' ')} tight={stale || !isTrading(market)}>
       <div className={styles.pair}>
         <span className={styles.star}><FavouriteStar market={market} /></span>
         <button type="button" className={styles.pairButton} aria-haspopup="dialog" aria-expanded={menuOpen} onClick={onMenu}>
           <PairIcon base={market.base} size={28} className={styles.coin} />
-          <span><strong>{pair}</strong><small>{t(`coin.${market.base}`, { defaultValue: assetName(market.base) })}</small></span>
+          <span><strong>{pair}</strong><small>{nameOf(market.base)}</small></span>
           <Icon name="chevron-down" className={styles.chevron} />
         </button>
         {isTrading(market) ? null : <span className={styles.paused} title={t('fuse.title')}><Icon name="pause" /><span>{t('fuse.tag')}</span></span>}
