@@ -44,7 +44,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
   const readModels = await openSqliteReadModels({ file: directory.readModelsFile, workersDir, onFault: onFatal });
   const vault = await openSqliteVault({ file: directory.vaultFile, keysDir: directory.keysDir });
   const signals = createLocalSignals({ onError: (error, topic) => logger.error({ err: error, topic }, 'a subscriber of a signal failed') });
-  const outbox = options.demo ? createOutbox() : undefined;
+  const outbox = options.demo ? createOutbox({ vault }) : undefined;
   return {
     store,
     bus: createLocalBus(),
