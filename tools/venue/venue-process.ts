@@ -77,7 +77,13 @@ export async function startVenue(options: VenueOptions): Promise<VenueProcess> {
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  // A venue never outlives the tool that started it, also when the tool fails half-way.
+  const killWithUs = (): void => void child.kill('SIGKILL');
+  process.once('exit', killWithUs);
+  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => {
+    process.removeListener('exit', killWithUs);
+    resolve(code);
+  }));
   const url = `http://127.0.0.1:${port}`;
   try {
     await untilReady({ url, child, timeoutMs: options.readyTimeoutMs ?? 120_000, lastLines: () => recent.join('\n') });

@@ -48,7 +48,7 @@ async function round(venue: VenueProcess, traders: readonly Trader[], random: Ra
   await Promise.all(clients.map((client) => client.settleUnknown()));
   let stopped = false;
   const trading = Promise.all(clients.map((client) => client.trade(() => stopped)));
-  await pause(150 + random.next() * 1_200);
+  await pause(200 + random.next() * 2_300);
   await venue.kill();
   stopped = true;
   await trading;
