@@ -70,6 +70,7 @@ export interface WriterHash {
 
 /** Each writer's live revision and state hash, taken between two groups. */
 export async function liveHashes(venue: VenueProcess): Promise<readonly WriterHash[]> {
-  const status = await new ApiSession(venue.url).read<{ writers: WriterHash[] }>('/api/status?hash=live');
-  return status.writers.map(({ stream, revision, hash }) => ({ stream, revision, hash }));
+  const { live } = await new ApiSession(venue.url).read<{ live: WriterHash[] }>('/api/status?hash=live');
+  if (live.length === 0 || live.some(({ hash }) => !/^[0-9a-f]{64}$/.test(hash))) throw new Error('a writer tells no state hash');
+  return live.map(({ stream, revision, hash }) => ({ stream, revision, hash }));
 }

@@ -1,0 +1,77 @@
+import { randomUUID } from 'node:crypto';
+
+export type Json = Record<string, unknown>;
+
+export interface Answer {
+  readonly status: number;
+  readonly body: Json;
+  readonly headers: Headers;
+}
+
+export interface CallOptions {
+  /** Sent as JSON. */
+  readonly body?: unknown;
+  /** Sent as it is, for bodies that no JSON serialiser would write. */
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  /** An empty value leaves the header out. */
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** A client that behaves as our own pages do unless told otherwise: keeps cookies, sends the headers that writes need. */
+export class ApiClient {
+  private readonly cookies = new Map<string, string>();
+
+  constructor(readonly url: string) {}
+
+  get cookie(): string {
+    return [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+  }
+
+  async call(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    const body = options.raw ?? (options.body === undefined ? undefined : JSON.stringify(options.body));
+    const headers = Object.entries({
+      'x-requested-with': 'corella',
+      cookie: this.cookie,
+      ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
+      ...options.headers,
+    }).filter(([, value]) => value !== '');
+    const response = await fetch(this.url + path, { method, headers: Object.fromEntries(headers), redirect: 'manual', signal: AbortSignal.timeout(20_000), ...(body === undefined ? {} : { body }) });
+    for (const line of response.headers.getSetCookie()) {
+      const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=', 2);
+      if (value === '') this.cookies.delete(name);
+      else this.cookies.set(name, value);
+    }
+    const text = await response.text();
+    const json = (response.headers.get('content-type') ?? '').includes('json') && text !== '';
+    return { status: response.status, headers: response.headers, body: json ? (JSON.parse(text) as Json) : { text } };
+  }
+
+  async get<Body = Json>(path: string): Promise<Body> {
+    return this.demand<Body>('GET', path);
+  }
+
+  async post<Body = Json>(path: string, body: unknown): Promise<Body> {
+    return this.demand<Body>('POST', path, { body });
+  }
+
+  async delete<Body = Json>(path: string): Promise<Body> {
+    return this.demand<Body>('DELETE', path);
+  }
+
+  async login(person: { readonly email: string; readonly password: string }): Promise<this> {
+    await this.post('/api/auth/login', { email: person.email, password: person.password });
+    return this;
+  }
+
+  async loginStaff(person: { readonly email: string; readonly password: string }): Promise<this> {
+    await this.post('/operator/api/login', { email: person.email, password: person.password, code: '000000' });
+    return this;
+  }
+
+  private async demand<Body>(method: string, path: string, options: CallOptions = {}): Promise<Body> {
+    const answer = await this.call(method, path, options);
+    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+    return answer.body as Body;
+  }
+}

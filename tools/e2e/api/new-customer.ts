@@ -1,0 +1,30 @@
+import { randomUUID } from 'node:crypto';
+import { ApiClient } from './api-client.js';
+
+export interface NewCustomer {
+  readonly client: ApiClient;
+  readonly email: string;
+  readonly password: string;
+}
+
+/** A password that passes every rule; never a common one. */
+export const PASSWORD = 'Quoll-7-Banksia';
+
+export const newEmail = (): string => `e2e-${randomUUID()}@corella.example`;
+
+/** The code of the newest message to an address, from the demo's outbox. */
+export async function codeFor(client: ApiClient, email: string): Promise<string> {
+  const { items } = await client.get<{ items: readonly { code: string | null; at: string }[] }>(`/api/demo/outbox?to=${encodeURIComponent(email)}`);
+  const [newest] = items.filter(({ code }) => code !== null).sort((a, b) => b.at.localeCompare(a.at));
+  if (!newest?.code) throw new Error(`no code was sent to ${email}`);
+  return newest.code;
+}
+
+/** Registers and verifies somebody, who is then approved, funded with AUD 10,000 and BTC 0.1, and logged in. */
+export async function newCustomer(url: string): Promise<NewCustomer> {
+  const client = new ApiClient(url);
+  const email = newEmail();
+  await client.post('/api/auth/register', { email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] });
+  await client.post('/api/auth/verify-email', { email, code: await codeFor(client, email) });
+  return { client, email, password: PASSWORD };
+}
