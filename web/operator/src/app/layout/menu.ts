@@ -33,6 +33,9 @@ export const MENU: readonly MenuGroup[] = [
 /** Only in demo mode. */
 export const DEMO_GROUP: MenuGroup = { label: 'Demo', items: [{ resource: 'demo', to: '/demo', label: 'Demo logins', icon: 'key' }] };
 
+/** Longer ids mean nothing to a reader. */
+const LONG_ID = 20;
+
 export interface Crumb { readonly label: string; readonly to?: string }
 
 /** Group, page, record: what the address says, in the menu's words. */
@@ -43,7 +46,7 @@ export function crumbsOf(pathname: string): readonly Crumb[] {
     if (item === undefined) continue;
     if (item.to === '/') return [{ label: item.label }];
     const base: Crumb[] = [{ label: group.label }, { label: item.label, to: id === undefined ? undefined : item.to }];
-    return id === undefined || id === 'show' ? base : [...base, { label: id }];
+    return id === undefined || id === 'show' ? base : [...base, { label: id.length > LONG_ID ? `${id.slice(0, 8)}…` : id }];
   }
   return [{ label: 'Not found' }];
 }

@@ -15,7 +15,7 @@ export function TimeLeft({ approval, nowMs }: { readonly approval: ApprovalRecor
   return <span className={`${styles.sla} num`} data-near={near}><Icon name="clock" size={12} />{near === 'over' ? `${duration(-leftMs)} over` : duration(leftMs)}</span>;
 }
 
-export function approvalColumns(nowMs: number): readonly Column<ApprovalRecord>[] {
+export function approvalColumns(nowMs: number, waiting: boolean): readonly Column<ApprovalRecord>[] {
   return [
     {
       key: 'what', label: 'Request',
@@ -26,6 +26,6 @@ export function approvalColumns(nowMs: number): readonly Column<ApprovalRecord>[
       key: 'people', label: 'People', width: '104px',
       render: (approval) => { const { done, of } = people(approval); return <span className={`${styles.cell} num`}><Pips done={done} of={of} /><span className="dim">{done} of {of}</span></span>; },
     },
-    { key: 'state', label: 'Time left', width: '124px', render: (approval) => (isWaiting(approval) ? <TimeLeft approval={approval} nowMs={nowMs} /> : <Chip tone="line">{approval.status}</Chip>) },
+    { key: 'state', label: waiting ? 'Time left' : 'State', width: '124px', render: (approval) => (isWaiting(approval) ? <TimeLeft approval={approval} nowMs={nowMs} /> : <Chip tone="line">{approval.status}</Chip>) },
   ];
 }

@@ -85,7 +85,7 @@ function QueueBody({ selectedKey, waiting, onOpen }: QueueBodyProps): JSX.Elemen
   return (
     <>
       {stale && <StaleSince resource="approvals" onRetry={retry} />}
-      <RecordTable caption="Requests" columns={approvalColumns(now)} rows={data} rowKey={(row) => row.id} density="queue" selectedKey={selectedKey} onOpen={onOpen} stale={stale} />
+      <RecordTable caption="Requests" columns={approvalColumns(now, waiting)} rows={data} rowKey={(row) => row.id} density="queue" selectedKey={selectedKey} onOpen={onOpen} stale={stale} />
       <Pager />
     </>
   );

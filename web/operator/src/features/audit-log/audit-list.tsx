@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { STAFF_ROLES } from '@corella/contracts/identity';
 import type { AuditRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
+import { useActorNames } from '../../shared/audit/use-actor-names.js';
 import { roleLabel } from '../../shared/format/names.js';
 import { ExportButton } from '../../shared/table/export-button.js';
 import { RecordList } from '../../shared/table/record-list.js';
@@ -18,13 +19,14 @@ const filters: readonly Filter[] = [
 /** Nothing deletes from it: each record's hash covers the one before. */
 export function AuditList(): JSX.Element {
   const { may } = useAccess();
+  const nameOf = useActorNames();
   return (
     <RecordList<AuditRecord>
       resource="audit-log"
       title="Audit log"
       noun="records"
       sub={may('audit-log.view') ? 'Every write, chained by hash' : 'Your own records, chained by hash'}
-      columns={auditColumns}
+      columns={auditColumns(nameOf)}
       filters={filters}
       sort={{ field: 'at', order: 'DESC' }}
       actions={<ExportButton<AuditRecord> resource="audit-log" columns={auditCsv} />}

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import type { AuditRecord } from '@corella/contracts/operator';
 import { auditSentence, isWarning } from '../../shared/audit/audit-words.js';
+import { useActorNames } from '../../shared/audit/use-actor-names.js';
 import { clock } from '../../shared/format/times.js';
 import { EmptyState } from '../../shared/table/table-states.js';
 import { OpenLink, Panel } from '../../shared/ui/panel.js';
@@ -11,6 +12,7 @@ const SHOWN = 10;
 const kindOf = (record: AuditRecord, first: boolean): string => (isWarning(record) ? 'warn' : first ? 'now' : 'plain');
 
 export function AuditPanel({ records, className }: { readonly records: readonly AuditRecord[]; readonly className?: string }): JSX.Element {
+  const nameOf = useActorNames();
   return (
     <Panel title="Since you came on duty" className={className} meta={<OpenLink to="/audit-log">Audit log</OpenLink>}>
       {records.length === 0
@@ -20,7 +22,7 @@ export function AuditPanel({ records, className }: { readonly records: readonly 
             {records.slice(0, SHOWN).map((record, index) => (
               <li key={record.id} data-kind={kindOf(record, index === 0)}>
                 <time className="num" dateTime={record.at}>{clock(record.at)}</time>
-                <p><span className="dim">{record.actor}</span> {auditSentence(record)}</p>
+                <p><span className="dim">{nameOf(record.actor)}</span> {auditSentence(record)}</p>
               </li>
             ))}
           </ol>

@@ -37,7 +37,7 @@ export function HomePage(): JSX.Element {
 function Board({ home, nowMs, stale }: { readonly home: HomeRecord; readonly nowMs: number; readonly stale: boolean }): JSX.Element {
   const { maySee } = useAccess();
   return (
-    <div className={`${styles.board} ${stale ? styles.stale : ''}`}>
+    <div className={`${styles.board} ${stale ? styles.stale : ''}`} data-markets={maySee('markets')} data-ledger={maySee('ledger-entries')}>
       {maySee('markets') && <MarketsPanel markets={home.markets} className={styles.markets} />}
       {maySee('approvals') && <ApprovalsPanel approvals={home.approvals} nowMs={nowMs} className={styles.approvals} />}
       {maySee('ledger-entries') && <LedgerPanel ledger={home.ledger} at={home.at} className={styles.ledger} />}

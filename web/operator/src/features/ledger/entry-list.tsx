@@ -3,7 +3,7 @@ import { useListContext } from 'react-admin';
 import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { LedgerEntryRecord } from '@corella/contracts/operator';
-import { count } from '../../shared/format/amounts.js';
+import { amount, count } from '../../shared/format/amounts.js';
 import { sentence } from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
 import { messageOf } from '../../shared/table/record-list.js';
@@ -36,8 +36,8 @@ function Entry({ entry, current }: { readonly entry: LedgerEntryRecord; readonly
   return (
     <Link to={`/ledger-entries/${entry.id}/show`} aria-current={current ? 'true' : undefined}>
       <b>{entry.eventType}</b>
-      {line === null ? <span className="dim">posts nothing</span> : <span><Movement value={line.amount} /> <span className="dim">{line.asset.toUpperCase()}</span></span>}
-      <small>{entry.businessId}</small><small>{entry.type === '' ? '' : sentence(entry.type)}</small>
+      {line === null ? <span className="dim">posts nothing</span> : <span>{line.kind === 'moved' ? <Movement value={line.amount} /> : amount(line.amount, 8)} <span className="dim">{line.asset.toUpperCase()}</span></span>}
+      <small>{entry.businessId}</small><small>{line === null || line.kind === 'moved' ? sentence(entry.type) : line.kind}</small>
       <small>{count(entry.revision)}</small><small>{moment(entry.at)}</small>
     </Link>
   );

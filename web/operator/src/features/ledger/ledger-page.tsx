@@ -45,7 +45,7 @@ function Panes(): JSX.Element {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <div><h1>Ledger</h1><p className="num">{total === undefined ? 'Journal of ledger-0' : `${count(total)} entries of customers and the house`}</p></div>
+        <div><h1>Ledger</h1><p className="num">{total === undefined ? 'Journal of ledger-0' : `${count(total)} ${total === 1 ? 'entry' : 'entries'} of customers and the house`}</p></div>
         <div className={styles.filters}><FilterBar filters={filters} /></div>
       </div>
       <HashChain rows={rows} current={chosen} />

@@ -11,8 +11,13 @@ describe('postings', () => {
     ]);
   });
   it('takes what a customer receives as the headline', () => {
-    expect(headline([line('house:fees', 'btc', '1'), line('spot:1', 'aud', '-5'), line('spot:2', 'btc', '2')])?.account).toBe('spot:2');
+    const trade = [line('spot:1', 'aud', '-5', 'frozen'), line('spot:1', 'btc', '2'), line('house:fees', 'btc', '1')];
+    expect(headline(trade)).toEqual({ amount: '2.00000000', asset: 'btc', kind: 'moved' });
+    expect(headline([line('spot:1', 'aud', '-128.5'), line('house:adjustments', 'aud', '128.5')])).toEqual({ amount: '-128.50000000', asset: 'aud', kind: 'moved' });
     expect(headline([])).toBeNull();
+  });
+  it('says of a hold that it only moves between the parts of one account', () => {
+    expect(headline([line('spot:1', 'aud', '-5'), line('spot:1', 'aud', '5', 'frozen')])).toEqual({ amount: '5', asset: 'aud', kind: 'to frozen' });
   });
   it('leads from a business id to its cause', () => {
     expect(causeOf('hold:7312')).toEqual({ label: 'Order 7312', to: '/orders/7312/show' });

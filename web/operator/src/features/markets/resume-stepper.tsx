@@ -24,7 +24,7 @@ const REFETCH_MS = 2000;
 export function ResumeStepper({ market, nowMs }: { readonly market: MarketRecord; readonly nowMs: number }): JSX.Element {
   const { may } = useAccess();
   const { data } = useGetList<ApprovalRecord>('approvals', { filter: { status: 'pending', kind: 'market-resume' }, pagination: { page: 1, perPage: 100 }, sort: { field: 'createdAt', order: 'DESC' } }, { refetchInterval: REFETCH_MS });
-  const asked = data?.find((approval) => approval.target === market.id || approval.target === market.symbol);
+  const asked = data?.find((approval) => approval.payload.symbol === market.symbol);
   const fuse = market.state === SYMBOL_STATE.fuse;
   return (
     <>

@@ -14,7 +14,7 @@ const SHOWN = 100;
 
 /** The trades that filled the order, each leading to its entry in the ledger. */
 export function OrderTrades({ order }: { readonly order: OrderRecord }): JSX.Element {
-  const { data, total, error, refetch } = useGetList<TradeRecord>('trades', { filter: { q: order.id }, pagination: { page: 1, perPage: SHOWN }, sort: { field: 'id', order: 'DESC' } });
+  const { data, total, error, refetch } = useGetList<TradeRecord>('trades', { filter: { q: order.id }, pagination: { page: 1, perPage: SHOWN }, sort: { field: 'at', order: 'DESC' } });
   const columns: readonly Column<TradeRecord>[] = [
     { key: 'id', label: 'Trade', render: (trade) => <Link className="link num" to={`/ledger-entries/${trade.revision}/show`}>{trade.id}</Link> },
     { key: 'at', label: 'Time', width: '136px', render: (trade) => <span className="num">{moment(trade.at)}</span> },

@@ -11,16 +11,16 @@ import { PairMark, SideMark } from '../../shared/ui/marks.js';
 const entryOf = (trade: TradeRecord): string => `/ledger-entries/${trade.revision}/show`;
 
 const columns: readonly Column<TradeRecord>[] = [
-  { key: 'id', label: 'Trade', sort: 'id', width: '168px', render: (trade) => <Link className="link num" to={entryOf(trade)} title="Its entry in the ledger">{trade.id}</Link> },
-  { key: 'at', label: 'Time', sort: 'at', width: '136px', render: (trade) => <span className="num">{moment(trade.at)}</span> },
+  { key: 'id', label: 'Trade', sort: 'id', width: '144px', render: (trade) => <Link className="link num" to={entryOf(trade)} title="Its entry in the ledger">{trade.id}</Link> },
+  { key: 'at', label: 'Time', sort: 'at', width: '132px', render: (trade) => <span className="num">{moment(trade.at)}</span> },
   { key: 'symbol', label: 'Market', width: '120px', render: (trade) => <PairMark symbol={trade.symbol} /> },
-  { key: 'side', label: 'Taker', width: '72px', render: (trade) => <SideMark side={trade.takerSide} /> },
+  { key: 'side', label: 'Taker', width: '68px', render: (trade) => <SideMark side={trade.takerSide} /> },
   { key: 'price', label: 'Price', numeric: true, render: (trade) => amount(trade.price) },
   { key: 'quantity', label: 'Quantity', numeric: true, render: (trade) => amount(trade.quantity) },
   { key: 'total', label: 'Total', numeric: true, from: 1280, render: (trade) => amount(trade.total) },
-  { key: 'taker', label: 'Taker account', from: 1460, render: (trade) => accountLabel(trade.takerAccount) },
-  { key: 'maker', label: 'Maker account', from: 1460, render: (trade) => accountLabel(trade.makerAccount) },
-  { key: 'revision', label: 'Entry', numeric: true, width: '104px', from: 1280, render: (trade) => <Link className="link" to={entryOf(trade)}>{count(trade.revision)}</Link> },
+  { key: 'taker', label: 'Taker account', width: '144px', from: 1460, render: (trade) => accountLabel(trade.takerAccount) },
+  { key: 'maker', label: 'Maker account', width: '144px', from: 1460, render: (trade) => accountLabel(trade.makerAccount) },
+  { key: 'revision', label: 'Entry', numeric: true, width: '88px', from: 1280, render: (trade) => <Link className="link" to={entryOf(trade)}>{count(trade.revision)}</Link> },
 ];
 
 export function TradeList(): JSX.Element {
@@ -31,7 +31,7 @@ export function TradeList(): JSX.Element {
       noun="trades"
       sub="Both sides of every trade, as the ledger settled it"
       columns={columns}
-      sort={{ field: 'id', order: 'DESC' }}
+      sort={{ field: 'at', order: 'DESC' }}
       filters={[
         { field: 'symbol', label: 'Market, e.g. btcaud', kind: 'text' },
         { field: 'q', label: 'Trade, order or account', kind: 'text', wide: true },

@@ -21,7 +21,7 @@ export function ApprovalRows({ approvals, nowMs }: ApprovalRowsProps): JSX.Eleme
             <div className={`${styles.title} num`} title={title}>{title}</div>
             {approval.mine
               ? <Link className={styles.own} to={`/approvals/${approval.id}/show`} style={{ gridRow: '1 / 3', gridColumn: 2 }}>Not you</Link>
-              : <Button size="small" variant="outlined" component={Link} to={`/approvals/${approval.id}/show`} aria-label={`Review: ${title}`} style={{ gridRow: '1 / 3', gridColumn: 2 }}>{approval.canDecide ? 'Review' : 'Look'}</Button>}
+              : <Button size="small" variant="outlined" component={Link} to={`/approvals/${approval.id}/show`} aria-label={`${approval.canDecide ? 'Review' : 'Look'}: ${title}`} style={{ gridRow: '1 / 3', gridColumn: 2 }}>{approval.canDecide ? 'Review' : 'Look'}</Button>}
             <div className={`${styles.sub} num`}>
               <Pips done={done} of={of} />
               <span>{approval.mine ? 'You' : approval.initiatorName}, {clock(approval.createdAt).slice(0, 5)} · expires in {duration(Date.parse(approval.expiresAt) - nowMs)}</span>

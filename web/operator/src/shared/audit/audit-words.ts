@@ -2,8 +2,9 @@ import type { AuditRecord } from '@corella/contracts/operator';
 import { words } from '../format/names.js';
 
 /** "markets.halt" on "btcaud" → "markets halt, btcaud: H02 Reference feed is wrong". The actor stands before it. */
-export function auditSentence({ action, target, reason }: AuditRecord): string {
-  const head = target === '' ? words(action) : `${words(action)}, ${target}`;
+export function auditSentence({ actor, action, target, reason }: AuditRecord): string {
+  // A login's target is the person who logged in; saying it twice helps nobody.
+  const head = target === '' || target === actor || target === `staff:${actor}` ? words(action) : `${words(action)}, ${target}`;
   return reason === null || reason === '' ? head : `${head}: ${reason}`;
 }
 

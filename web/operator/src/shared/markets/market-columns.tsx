@@ -1,4 +1,5 @@
 import { Link } from 'react-router-dom';
+import { findAsset } from '@corella/money';
 import type { MarketRecord } from '@corella/contracts/operator';
 import { amount, count, NOTHING } from '../format/amounts.js';
 import { age } from '../format/times.js';
@@ -15,7 +16,7 @@ export const lastColumn: Column<MarketRecord> = { key: 'last', label: 'Last', nu
 export const changeColumn: Column<MarketRecord> = { key: 'change', label: '24 h', numeric: true, width: '84px', render: (market) => <Change fraction={market.change} /> };
 export const spreadColumn: Column<MarketRecord> = { key: 'spread', label: 'Spread bp', numeric: true, width: '88px', render: (market) => <span className="dim">{market.spreadBps === null ? NOTHING : amount(market.spreadBps, 1)}</span> };
 export const ordersColumn: Column<MarketRecord> = { key: 'orders', label: 'Orders', numeric: true, width: '76px', render: (market) => count(market.openOrders) };
-export const turnoverColumn: Column<MarketRecord> = { key: 'turnover', label: 'Turnover 24 h', numeric: true, width: '132px', render: (market) => <span>{amount(market.turnover, 0)} <span className="dim">{market.quote.toUpperCase()}</span></span> };
+export const turnoverColumn: Column<MarketRecord> = { key: 'turnover', label: 'Turnover 24 h', numeric: true, width: '132px', render: (market) => <span>{amount(market.turnover, findAsset(market.quote)?.legal === true ? 0 : 2)} <span className="dim">{market.quote.toUpperCase()}</span></span> };
 
 export const feedColumn: Column<MarketRecord> = {
   key: 'feed', label: 'Feed age', numeric: true, width: '84px',

@@ -1,6 +1,6 @@
 import type { JSX, ReactNode } from 'react';
 import { AssetIcon } from '@corella/ui';
-import { direction, movement, percent } from '../format/amounts.js';
+import { direction, MINUS, movement, percent } from '../format/amounts.js';
 import { baseOf, initials, pairOf, shortHash, stateTone } from '../format/names.js';
 import styles from './marks.module.css';
 
@@ -44,9 +44,11 @@ export function PairMark({ symbol }: { readonly symbol: string }): JSX.Element {
 
 const directionClass = { up: 'up', down: 'down', flat: 'dim' } as const;
 
-/** A change over time: colour, sign and percent together. */
+/** A change over time: colour, sign and percent together. The colour follows what is shown: a change too small to show has none. */
 export function Change({ fraction }: { readonly fraction: string }): JSX.Element {
-  return <span className={`num ${directionClass[direction(fraction)]}`}>{percent(fraction)}</span>;
+  const shown = percent(fraction);
+  const toward = shown.startsWith('+') ? 'up' : shown.startsWith(MINUS) ? 'down' : 'flat';
+  return <span className={`num ${directionClass[toward]}`}>{shown}</span>;
 }
 
 /** What a posting moves; the sign says the direction, the colour repeats it. */
