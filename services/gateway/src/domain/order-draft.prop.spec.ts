@@ -2,7 +2,8 @@ import * as fc from 'fast-check';
 import { BAND_DEFAULTS, SYMBOL_STATE } from '@corella/contracts/market';
 import { formatScaled } from '@corella/money';
 import { orderBodyHash, orderKey, shownClientOrderId } from './client-key.js';
-import { draftOrder, type SymbolRules } from './order-draft.js';
+import { draftOrder } from './order-draft.js';
+import type { SymbolRules } from './symbol-rules.js';
 
 const rules: SymbolRules = {
   listing: { symbol: 'btcaud', index: 1, base: 'btc', quote: 'aud', pricePrecision: 2, amountPrecision: 6, anchorTicks: 16_124_050, weight: 1 },

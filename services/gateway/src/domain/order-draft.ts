@@ -1,17 +1,10 @@
 import type { PlaceOrder } from '@corella/contracts/web';
-import { SIDE, type OrderType, type Side, type SymbolListing, type SymbolParameters, type SymbolState } from '@corella/contracts/market';
+import { SIDE, type OrderType, type Side, type SymbolListing } from '@corella/contracts/market';
 import { LEDGER_SCALE, parseScaled, type DecimalRejection } from '@corella/money';
 import { ok, reject, type Result } from '@corella/result';
 import { fault, type FieldFault, type Refusal } from './refusal.js';
+import type { SymbolRules } from './symbol-rules.js';
 import { bandFault, sizeFaults, stateRefusal, valueFault } from './order-limits.js';
-
-/** What the checks look at; advice from a cache, since matching decides by its own state (core.md 11). */
-export interface SymbolRules {
-  readonly listing: SymbolListing;
-  readonly parameters: SymbolParameters;
-  readonly state: SymbolState;
-  readonly lastTicks: number;
-}
 
 /** An order in the symbol's integers. */
 export interface OrderDraft {

@@ -1,6 +1,6 @@
 import { SIDE, SYMBOL_STATE, SYMBOL_STATE_NAMES, type OrderType, type Side, type SymbolState } from '@corella/contracts/market';
 import { formatScaled, formatUnits, LEDGER_SCALE } from '@corella/money';
-import type { SymbolRules } from './order-draft.js';
+import type { SymbolRules } from './symbol-rules.js';
 import { fault, type FieldFault, type Refusal } from './refusal.js';
 
 type Amounts = Partial<Record<'price' | 'quantity' | 'total', bigint>>;

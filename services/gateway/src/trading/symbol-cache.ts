@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { marketTopic, type SymbolView, type Ticker } from '@corella/contracts/market';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../gateway.deps.js';
-import type { SymbolRules } from '../domain/order-draft.js';
+import type { SymbolRules } from '../domain/symbol-rules.js';
 
 const RETRY_MS = 200;
 /** Signals may be lost, so the whole table is asked for again now and then. */
