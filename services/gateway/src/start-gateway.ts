@@ -55,7 +55,11 @@ function createAdapter(): FastifyAdapter {
 export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
   const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.forRoot(deps), createAdapter(), { bodyParser: false, logger: false, abortOnError: false });
   const fastify = app.getHttpAdapter().getInstance();
-  await app.register(helmet, { contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginEmbedderPolicy: false });
+  await app.register(helmet, {
+    contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginEmbedderPolicy: false, frameguard: { action: 'deny' },
+    // Not `no-referrer`: under it a browser may send `Origin: null` with our own pages' requests.
+    referrerPolicy: { policy: 'same-origin' },
+  });
   app.get(RequestGate).register(fastify);
   app.get(GatewayMetrics).register(fastify);
   registerBodies(fastify);

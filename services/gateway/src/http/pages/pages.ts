@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LANGUAGE_COOKIE, matchPage, OUTBOX_PATH, redirectOf, type Language } from '@corella/contracts/routes';
+import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, matchPage, OUTBOX_PATH, redirectOf, RESERVED_SEGMENTS, type Language } from '@corella/contracts/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
@@ -42,15 +42,18 @@ export class Pages {
     if (pathname.startsWith(CONSOLE)) return this.serveConsole(pathname, request, reply);
     const file = this.customer.find(pathname.slice(1));
     if (file && pathname !== `/${SHELL}`) return this.sendFile(file, request, reply);
-    return this.sendShell(this.customer.find(SHELL), this.exists(pathname, request) ? HTTP.ok : HTTP.notFound, request, reply);
+    const exists = this.exists(pathname, request);
+    if (!exists && isReserved(pathname)) throw new Refused({ code: 'not-found' });
+    return this.sendShell({ shell: this.customer.find(SHELL), status: exists ? HTTP.ok : HTTP.notFound, language: this.languageOf(pathname, request) }, reply);
   }
 
   private serveConsole(pathname: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const name = pathname.slice(CONSOLE.length);
     const file = this.operator.find(name);
     if (file && name !== SHELL) return this.sendFile(file, request, reply);
-    // The console routes in the browser; only a name with an extension can be a missing file.
-    return this.sendShell(this.operator.find(SHELL), /\.[a-z0-9]+$/i.test(name) && name !== SHELL ? HTTP.notFound : HTTP.ok, request, reply);
+    // The console routes in the browser; only a name with an extension can be a missing file. It speaks English only.
+    const missing = /\.[a-z0-9]+$/i.test(name) && name !== SHELL;
+    return this.sendShell({ shell: this.operator.find(SHELL), status: missing ? HTTP.notFound : HTTP.ok, language: DEFAULT_LANGUAGE }, reply);
   }
 
   private exists(pathname: string, request: FastifyRequest): boolean {
@@ -64,10 +67,14 @@ export class Pages {
     return reply.header('Cache-Control', 'no-store').redirect(`${target}${query}`, HTTP.moved);
   }
 
-  private sendShell(shell: StaticFile | null, status: number, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  /** The language of the address, else the visitor's. */
+  private languageOf(pathname: string, request: FastifyRequest): Language {
+    const [, first] = pathname.split('/', 2);
+    return isLanguage(first) ? first : languageOf(request.headers['accept-language'], readCookies(request.headers.cookie).get(LANGUAGE_COOKIE));
+  }
+
+  private sendShell({ shell, status, language }: { readonly shell: StaticFile | null; readonly status: number; readonly language: Language }, reply: FastifyReply): FastifyReply {
     if (!shell) throw new Refused({ code: 'not-found' });
-    const [, first] = pathnameOf(request.url).split('/', 2);
-    const language = matchPage(`/${first ?? ''}`)?.language ?? languageOf(request.headers['accept-language'], readCookies(request.headers.cookie).get(LANGUAGE_COOKIE));
     const html = shell.bytes.toString('utf8').replace(/<html([^>]*?) lang="[^"]*"/, `<html$1 lang="${HTML_LANG[language]}"`);
     return reply.status(status).header('Content-Type', shell.type).header('Content-Language', language).header('Vary', 'Accept-Language, Cookie').header('Cache-Control', 'no-store').send(html);
   }
@@ -79,4 +86,10 @@ export class Pages {
     if (file.gzip && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.header('Content-Encoding', 'gzip').send(file.gzip);
     return reply.send(file.bytes);
   }
+}
+
+/** Whether the first segment is one that is never a page. */
+function isReserved(pathname: string): boolean {
+  const [, first] = pathname.split('/', 2);
+  return RESERVED_SEGMENTS.some((segment) => segment === first);
 }

@@ -79,6 +79,10 @@ describe('the edges of the web server', () => {
     expect(await venue.call(path)).toMatchObject({ status: 404, body: { text: expect.stringContaining('shell') } });
   });
 
+  it.each(['/robots.txt', '/sw.js', '/sitemap.xml'])('never takes %s for a page', async (path) => {
+    expect(await venue.call(path)).toMatchObject({ status: 404, body: { code: 'not-found' } });
+  });
+
   it.each([['/operator', '/operator/'], ['/lp1', '/en-us/lp1/'], ['/zh-cn/kline/btc_aud', '/zh-cn/exchange/btc_aud/'], ['/user/rebind_ga', '/user/rebind-ga/'], ['/kline//evil.example', '/exchange/']])('redirects %s to %s', async (from, to) => {
     const answer = await venue.call(from);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
@@ -86,6 +90,7 @@ describe('the edges of the web server', () => {
 
   it('serves the console below /operator/ and its API elsewhere', async () => {
     expect(await venue.call('/operator/markets/btcaud')).toMatchObject({ status: 200, body: { text: expect.stringContaining('shell') } });
+    expect((await venue.call('/operator/', { headers: { 'accept-language': 'zh' } })).body['text']).toContain('lang="en-US"');
     expect((await venue.call('/operator/api/nothing')).body).toMatchObject({ message: expect.any(String) });
   });
 
