@@ -9,5 +9,7 @@
   if (read('corella.palette') === 'colour-blind') root.dataset.palette = 'colour-blind';
   if (read('corella.direction') === 'red-up') root.dataset.direction = 'red-up';
   root.lang = /^\/zh-cn(\/|$)/.test(path) ? 'zh-CN' : 'en-US';
+  // The page's policy forbids making code from text: the schema library is told before it tries.
+  globalThis.__zod_globalConfig = { jitless: true };
   root.dataset.page = trading ? 'trading' : 'plain';
 })();

@@ -30,9 +30,10 @@ export function UserMenu({ me }: { readonly me: Me }): JSX.Element {
     <Popover
       label={t('header.account')}
       trigger={(props) => (
-        <button type="button" {...props} className={styles.act} aria-label={`${t('header.account')}: ${me.email}`} title={`${me.email} · ${t('header.times', { zone: zoneName() })}`}>
+        <button type="button" {...props} className={styles.act} title={`${me.email} · ${t('header.times', { zone: zoneName() })}`}>
+          <span className="sr">{t('header.account')}: {me.email}</span>
           <span className={styles.avatar} aria-hidden="true">{name.slice(0, 2).toUpperCase()}</span>
-          <span className={`${styles.label} ${styles.name}`}>{name}</span>
+          <span className={`${styles.label} ${styles.name}`} aria-hidden="true">{name}</span>
           <Icon name="chevron-down" className={styles.chevron} />
         </button>
       )}

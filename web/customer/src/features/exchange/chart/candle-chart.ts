@@ -42,6 +42,8 @@ export class CandleChart {
   private readonly marks: CandleMarks;
   private readonly tag: LastPriceTag;
   private colours: ChartColours = readColours();
+  /** The page may still hold it for a moment after it was taken away; it then ignores what it is told. */
+  private removed = false;
   private readonly byTime = new Map<number, CandleWire>();
 
   constructor(container: HTMLElement, library: Library, private readonly options: CandleChartOptions) {
@@ -88,11 +90,11 @@ export class CandleChart {
   }
 
   setMarks(marks: readonly TradeMark[]): void {
-    this.marks.set(marks);
+    if (!this.removed) this.marks.set(marks);
   }
 
   setPause(words: string | null): void {
-    this.marks.pause(words);
+    if (!this.removed) this.marks.pause(words);
   }
 
   setTag(tag: PriceTag | null): void {
@@ -101,6 +103,7 @@ export class CandleChart {
 
   /** Reads the tokens again after the theme or palette changed. */
   recolour(): void {
+    if (this.removed) return;
     const colours = readColours();
     this.colours = colours;
     const { period, language, narrow } = this.options;
@@ -120,6 +123,7 @@ export class CandleChart {
   }
 
   destroy(): void {
+    this.removed = true;
     this.chart.remove();
   }
 

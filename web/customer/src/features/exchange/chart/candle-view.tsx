@@ -73,7 +73,7 @@ export function CandleView({ period, showMarks }: CandleViewProps): JSX.Element 
 
   return (
     <>
-      <div className={styles.draw} ref={box} role="img" aria-label={t('chart.label', { pair, frame: t(`chart.frame.${period}`) })} data-stale={stale || undefined} />
+      <div className={styles.draw} ref={box} role="group" aria-label={t('chart.label', { pair, frame: t(`chart.frame.${period}`) })} data-stale={stale || undefined} />
       <div className={`${styles.read} num`} ref={legend} data-stale={stale || undefined} />
       {load.status === 'failed' ? <div className={styles.cover}><ErrorState detail={load.error.message} onRetry={() => session.current?.reload()} /></div> : null}
       {load.status === 'loading' ? <ChartSkeleton /> : null}

@@ -42,7 +42,7 @@ export function ChartPanel({ className }: { readonly className?: string }): JSX.
       <div className={styles.whole} ref={panel}>
         <PanelHead>
           <div className={styles.frames} role="group" aria-label={t('chart.frames')}>
-            {CANDLE_PERIODS.map((one) => <button key={one} type="button" aria-pressed={kind === 'candles' && one === period} aria-label={t(`chart.frame.${one}`)} onClick={() => choose(one)}>{FRAME_LABELS[one]}</button>)}
+            {CANDLE_PERIODS.map((one) => <button key={one} type="button" aria-pressed={kind === 'candles' && one === period} title={t(`chart.frame.${one}`)} onClick={() => choose(one)}>{FRAME_LABELS[one]}</button>)}
           </div>
           <span className={styles.tools}>
             <Spacer />

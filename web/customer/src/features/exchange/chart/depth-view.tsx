@@ -80,5 +80,5 @@ export function DepthView(): JSX.Element {
       made?.chart.remove();
     };
   }, [market, depth]);
-  return <div className={styles.draw} ref={box} role="img" aria-label={t('chart.depthLabel', { pair })} data-stale={stale || undefined} />;
+  return <div className={styles.draw} ref={box} role="group" aria-label={t('chart.depthLabel', { pair })} data-stale={stale || undefined} />;
 }

@@ -59,7 +59,7 @@ export function SymbolBar({ className, menuOpen, onMenu }: SymbolBarProps): JSX.
         <div><dt>{t('symbol.change')}</dt><dd><LiveText {...live} select={changed} /></dd></div>
         <div><dt>{t('symbol.high')}</dt><dd><LiveText {...live} select={tickerField(symbol, 'high', pricePrecision)} /></dd></div>
         <div><dt>{t('symbol.low')}</dt><dd><LiveText {...live} select={tickerField(symbol, 'low', pricePrecision)} /></dd></div>
-        <div className={styles.opt2}><dt>{t('symbol.volume', { unit: base })}</dt><dd><LiveText {...live} select={tickerField(symbol, 'amount', VOLUME_DECIMALS)} /></dd></div>
+        <div className={styles.opt2}><dt>{t('symbol.volume', { unit: base })}</dt><dd><LiveText {...live} select={tickerField(symbol, 'amount', Math.min(VOLUME_DECIMALS, market.amountPrecision))} /></dd></div>
         <div className={styles.opt}><dt>{t('symbol.turnover', { unit: quote })}</dt><dd><LiveText {...live} select={tickerField(symbol, 'turnover', quote === 'BTC' ? VOLUME_DECIMALS : 0)} /></dd></div>
       </dl>
       <span className={styles.spacer} />

@@ -1,0 +1,37 @@
+import { bookRows, groupLevels, groupedTicks, integerOf, sortedLevels, stepLabel, textOf } from './levels.js';
+
+describe('book levels', () => {
+  it('reads prices into ticks without floating point', () => {
+    expect(integerOf('161000.5', 2)).toBe(16_100_050);
+    expect(integerOf('161000', 2)).toBe(16_100_000);
+    expect(integerOf('0.03357', 5)).toBe(3_357);
+    expect(textOf(3_357, 5)).toBe('0.03357');
+    expect(textOf(16_100_050, 2)).toBe('161000.50');
+    expect(textOf(7, 0)).toBe('7');
+  });
+
+  it('sorts each side best first', () => {
+    const side = new Map([['2.00', '1.0'], ['1.00', '2.0'], ['3.00', '0.5']]);
+    const precision = { price: 2, amount: 1 };
+    expect(sortedLevels(side, 'ask', precision).map(({ ticks }) => ticks)).toEqual([100, 200, 300]);
+    expect(sortedLevels(side, 'bid', precision).map(({ ticks }) => ticks)).toEqual([300, 200, 100]);
+  });
+
+  it('groups asks up and bids down, so that a group never looks better than it is', () => {
+    expect(groupedTicks(101, 10, 'ask')).toBe(110);
+    expect(groupedTicks(109, 10, 'bid')).toBe(100);
+    expect(groupedTicks(100, 10, 'ask')).toBe(100);
+    const levels = [{ ticks: 101, lots: 1 }, { ticks: 109, lots: 2 }, { ticks: 111, lots: 4 }];
+    expect(groupLevels(levels, 10, 'ask')).toEqual([{ ticks: 110, lots: 3 }, { ticks: 120, lots: 4 }]);
+  });
+
+  it('adds up from the best price and marks own orders', () => {
+    const rows = bookRows([{ ticks: 10, lots: 3 }, { ticks: 9, lots: 4 }, { ticks: 8, lots: 5 }], 2, new Set([9]));
+    expect(rows).toEqual([{ ticks: 10, lots: 3, sum: 3, own: false }, { ticks: 9, lots: 4, sum: 7, own: true }]);
+  });
+
+  it('names the grouping steps by the symbol', () => {
+    expect([0, 1, 2, 3].map((step) => stepLabel(step, 2))).toEqual(['0.01', '0.1', '1', '10']);
+    expect(stepLabel(5, 5)).toBe('1');
+  });
+});
