@@ -144,6 +144,16 @@ describe('customers over the embedded adapters', () => {
     expect(identity.slept.slice(before)).toEqual([3_000]);
   });
 
+  it('counts guesses made at once like guesses made in turn, and right passwords not at all', async () => {
+    const email = address();
+    await registered(identity, email);
+    const right = await Promise.all(Array.from({ length: 30 }, () => login(email, { ip: '198.51.100.3' })));
+    expect(right.filter((reply) => reply.ok).length).toBeGreaterThanOrEqual(20);
+    expect(await login(email, { ip: '198.51.100.3' })).toMatchObject({ ok: true });
+    const wrong = await Promise.all(Array.from({ length: 30 }, (_, i) => login(`nobody-${i}@corella.example`, { password: 'wrong', ip: '198.51.100.4' })));
+    expect(wrong.filter((reply) => !reply.ok && reply.rejection.code === 'slow-down')).toHaveLength(10);
+  });
+
   it('asks for the second step when one is bound, and takes each of its codes once', async () => {
     const email = address();
     const { uid } = await registered(identity, email);

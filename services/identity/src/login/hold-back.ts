@@ -1,10 +1,23 @@
 import type { IdentityRejection } from '@corella/contracts/identity';
+import { ok, reject, type Result } from '@corella/result';
 import type { IdentityContext } from '../identity.context.js';
 
-/** Refuses a source that has failed too often and slows an account under attack; null when the attempt may go on. */
-export async function holdBack(context: IdentityContext, attempt: { email: string; ip: string }): Promise<IdentityRejection | null> {
-  const retryAfterS = context.attempts.blockedForS(attempt.ip, context.clock.nowMs());
-  if (retryAfterS !== null) return { code: 'slow-down', inputs: { retryAfterS } };
-  const mayGoOn = await context.attempts.slow(attempt.email, context.clock.nowMs());
-  return mayGoOn ? null : { code: 'busy' };
+/** An attempt under way. It stands as failed from its first moment, so that guesses made at once are counted like guesses made in turn. */
+export interface LoginAttempt {
+  /** The attempt was no wrong guess; it no longer counts. */
+  excuse(): void;
+}
+
+/** Refuses a source that has failed too often, slows an account under attack, and counts the attempt before anything is compared. */
+export async function holdBack(context: IdentityContext, { email, ip }: { email: string; ip: string }): Promise<Result<LoginAttempt, IdentityRejection>> {
+  const { attempts } = context;
+  const now = context.clock.nowMs();
+  const retryAfterS = attempts.blockedForS(ip, now);
+  if (retryAfterS !== null) return reject({ code: 'slow-down', inputs: { retryAfterS } });
+  const delayMs = attempts.delayMs(email, now);
+  attempts.failed(ip, email, now);
+  const excuse = (): void => attempts.excuse(ip, email, now);
+  if (await attempts.hold(delayMs)) return ok({ excuse });
+  excuse();
+  return reject({ code: 'busy' });
 }

@@ -35,9 +35,8 @@ export class LoginAttempts {
     return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (entry.failures - FREE_FAILURES));
   }
 
-  /** Holds the answer back; false when too many are held already. */
-  async slow(account: string, now: number): Promise<boolean> {
-    const ms = this.delayMs(account, now);
+  /** Holds the answer back by `ms`; false when too many are held already. */
+  async hold(ms: number): Promise<boolean> {
     if (ms === 0) return true;
     if (this.held >= MAX_HELD) return false;
     this.held += 1;
@@ -56,6 +55,16 @@ export class LoginAttempts {
     const entry = this.accounts.get(key);
     const failures = entry === undefined || now - entry.at >= FORGET_MS ? 1 : Math.min(entry.failures + 1, 20);
     this.accounts.set(key, { failures, at: now });
+  }
+
+  /** Takes back what `failed` counted at `at`: the attempt turned out not to be a wrong guess. */
+  excuse(source: string, account: string, at: number): void {
+    const recent = this.sources.get(source) ?? [];
+    const counted = recent.lastIndexOf(at);
+    if (counted >= 0) this.sources.set(source, recent.filter((_, i) => i !== counted));
+    const key = sha256Hex(account);
+    const entry = this.accounts.get(key);
+    if (entry !== undefined) this.accounts.set(key, { failures: Math.max(0, entry.failures - 1), at: entry.at });
   }
 
   succeeded(account: string): void {

@@ -26,31 +26,37 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
     const { context } = this;
     const { origin } = request;
     const email = normaliseEmail(request.email) ?? request.email.slice(0, 254).toLowerCase();
-    const wait = await holdBack(context, { email, ip: origin.ip });
-    if (wait !== null) return reject(wait);
+    const attempt = await holdBack(context, { email, ip: origin.ip });
+    if (!attempt.ok) return attempt;
     const uid = await context.contacts.uidOf(email);
     const user = uid === null ? null : await context.users.get(uid);
     const hash = await context.contacts.passwordHash(user?.uid ?? 'nobody', user?.passwordVersion ?? 1);
     const matches = await context.hasher.verify(user === null ? null : hash, request.password);
     if (user === null || !matches) {
-      this.failed(email, origin, user?.uid ?? null, 'password');
+      this.noteFailure(origin, user?.uid ?? null, 'password');
       return reject({ code: 'credentials-wrong' });
     }
-    if (user.status === 'frozen') return reject({ code: 'account-frozen' });
+    if (user.status === 'frozen') {
+      attempt.value.excuse();
+      return reject({ code: 'account-frozen' });
+    }
     if (user.totpVersion !== null) {
       const now = context.clock.nowMs();
-      if (request.code === undefined) return ok({ next: 'two-step', methods: ['totp'], ticket: context.tickets.issue(user.uid, email, now) });
+      if (request.code === undefined) {
+        attempt.value.excuse();
+        return ok({ next: 'two-step', methods: ['totp'], ticket: context.tickets.issue(user.uid, email, now) });
+      }
       if (!(await context.authenticators.check(user.uid, { version: user.totpVersion, code: request.code, now }))) {
-        this.failed(email, origin, user.uid, 'two-step');
+        this.noteFailure(origin, user.uid, 'two-step');
         return reject({ code: 'code-wrong', field: 'code' });
       }
     }
+    attempt.value.excuse();
     context.attempts.succeeded(email);
     return ok({ next: 'done', ...(await openSession(context, user, origin)) });
   }
 
-  private failed(email: string, origin: Origin, uid: string | null, action: 'password' | 'two-step'): void {
-    this.context.attempts.failed(origin.ip, email, this.context.clock.nowMs());
+  private noteFailure(origin: Origin, uid: string | null, action: 'password' | 'two-step'): void {
     if (uid !== null) this.context.securityLog.note(uid, { kind: 'login-log', action: `${action}-wrong`, origin, ok: false });
   }
 }

@@ -26,8 +26,8 @@ export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
     const { context } = this;
     const email = normaliseEmail(request.email) ?? request.email.slice(0, 254).toLowerCase();
     const account = `staff:${email}`;
-    const wait = await holdBack(context, { email: account, ip: request.origin.ip });
-    if (wait !== null) return reject(wait);
+    const attempt = await holdBack(context, { email: account, ip: request.origin.ip });
+    if (!attempt.ok) return attempt;
     const staffId = await context.staff.idOf(email);
     const staff = staffId === null ? null : await context.staff.get(staffId);
     const active = staff !== null && staff.status === 'active' ? staff : null;
@@ -35,10 +35,8 @@ export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
     const matches = await context.hasher.verify(active === null ? null : hash, request.password);
     const now = context.clock.nowMs();
     const proven = matches && active !== null && (await context.authenticators.check(staffPerson(active.staffId), { version: 1, code: request.code, now }));
-    if (!proven || active === null) {
-      context.attempts.failed(request.origin.ip, account, now);
-      return reject({ code: 'credentials-wrong' });
-    }
+    if (!proven || active === null) return reject({ code: 'credentials-wrong' });
+    attempt.value.excuse();
     context.attempts.succeeded(account);
     const session = await context.staffSessions.create(active.staffId, 0, request.origin);
     await context.vault.put({ kind: 'staff-activity', id: active.staffId, person: staffPerson(active.staffId), body: { lastLoginAt: now }, now });
