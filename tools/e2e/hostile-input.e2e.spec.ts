@@ -57,14 +57,14 @@ describe('what no honest client would send', () => {
     expect(await order(JSON.stringify({ ...LIMIT, total: '100' }))).toMatchObject({ status: 400, body: { errors: { total: expect.any(Array) } } });
   });
 
-  it.each([
+  it.each<[string, Readonly<Record<string, unknown>>]>([
     ['an unknown symbol', { symbol: 'nosuch' }], ['a symbol that is no text', { symbol: { $ne: 1 } }], ['a side of its own', { side: 'both' }], ['an unknown type', { type: 'free' }],
     ['a foreign uid', { userId: '1' }], ['a fee of its own', { fee: '0' }], ['a state of its own', { status: 'filled' }], ['a rank of its own', { isAdmin: true }],
     ['an id with a line break', { clientOrderId: 'a\r\nb' }], ['an id as a query', { clientOrderId: "' or 1=1--" }],
   ])('refuses %s', async (_, extra) => {
     const [field = ''] = Object.keys(extra);
     const answer = await order(JSON.stringify({ ...LIMIT, ...extra }));
-    if (field === 'symbol' && typeof extra.symbol === 'string') expect([400, 404]).toContain(answer.status);
+    if (extra['symbol'] === 'nosuch') expect([400, 404]).toContain(answer.status);
     else expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(Array) } } });
   });
 
