@@ -9,6 +9,7 @@ import { announce } from './announce.js';
 import { dataDirectory, readMode, recordMode } from './first-run/data-directory.js';
 import { decideMode, type Mode } from './options/mode.js';
 import { helpText, parseOptions, type Options } from './options/options.js';
+import { createSnapshotRunner } from './snapshots/snapshot-runner.js';
 import { startVenue } from './venue.js';
 import { openAdapters } from './wiring/adapters.js';
 import { fatalHandler } from './wiring/fatal.js';
@@ -55,11 +56,12 @@ async function run(options: Options): Promise<void> {
   process.on('uncaughtException', onFatal);
   process.on('unhandledRejection', onFatal);
   const ready = readiness();
-  const ports = await openAdapters({ directory, workersDir: join(here, 'workers'), minFreeBytes: options['min-free'] * 2 ** 20, demo: mode.demo, logger, onFatal });
+  const workersDir = join(here, 'workers');
+  const ports = await openAdapters({ directory, workersDir, minFreeBytes: options['min-free'] * 2 ** 20, demo: mode.demo, logger, onFatal });
   const app = (name: string): string | undefined => [join(here, '..', name)].find((folder) => existsSync(folder));
   const [customer, operator] = [app('customer'), app('operator')];
   const config = venueConfig(options, mode);
-  const venue = await startVenue({ config, ports, directory, logger, onFatal, readiness: ready, admins: options.admin, staticDirs: { ...(customer ? { customer } : {}), ...(operator ? { operator } : {}) } });
+  const venue = await startVenue({ config, ports, directory, snapshots: createSnapshotRunner({ eventsDir: directory.eventsDir, workersDir }), logger, onFatal, readiness: ready, admins: options.admin, staticDirs: { ...(customer ? { customer } : {}), ...(operator ? { operator } : {}) } });
   announce({ url: venue.url, config, directory, firstAdmins: venue.firstAdmins });
 
   let stopping = false;

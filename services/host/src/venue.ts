@@ -12,6 +12,7 @@ import { ask } from '@corella/signals';
 import { SimulationService } from '@corella/simulation';
 import { ensureDemo, readDemoFile } from './first-run/demo.js';
 import type { DataDirectory } from './first-run/data-directory.js';
+import type { SnapshotRunner } from './snapshots/snapshot-runner.js';
 import type { Ports } from './wiring/adapters.js';
 import { simulatedPrices } from './wiring/prices.js';
 import type { Readiness } from './wiring/readiness.js';
@@ -25,6 +26,7 @@ export interface VenueOptions {
   readonly readiness: Readiness;
   /** Email addresses of the first administrators of a venue outside demo. */
   readonly admins: readonly string[];
+  readonly snapshots: SnapshotRunner;
   readonly logger: Logger;
   readonly onFatal: (error: unknown) => void;
 }
@@ -46,10 +48,10 @@ interface Services {
   readonly identity: IdentityService;
 }
 
-async function createServices({ config, ports, onFatal, logger }: VenueOptions): Promise<Services> {
+async function createServices({ config, ports, onFatal, logger, snapshots }: VenueOptions): Promise<Services> {
   const { store, bus, feed, signals, readModels, clock, vault, mailer } = ports;
-  const shared = { store, bus, feed, signals, readModels, clock, config, onFatal };
-  const imports = [LedgerModule.forRoot({ ...shared, onAlarm: (error) => logger.error({ err: error }, 'the ledger raises an alarm') }), MatchingModule.forRoot(shared), IdentityModule.forRoot({ ...shared, vault, mailer, onWarning: (error) => logger.warn({ err: error }, 'identity tries an event again') })];
+  const shared = { store, bus, feed, signals, readModels, clock, config, onFatal, snapshotWorker: snapshots.take };
+  const imports = [LedgerModule.forRoot({ ...shared, onAlarm: (error) => logger.error({ err: error }, 'the ledger raises an alarm') }), MatchingModule.forRoot({ ...shared, onAlarm: (error) => logger.error({ err: error }, 'matching raises an alarm') }), IdentityModule.forRoot({ ...shared, vault, mailer, onWarning: (error) => logger.warn({ err: error }, 'identity tries an event again') })];
   const app = await NestFactory.createApplicationContext({ module: HostModule, imports }, { logger: false });
   return { app, ledger: app.get(LedgerService), matching: app.get(MatchingService), identity: app.get(IdentityService) };
 }
@@ -95,6 +97,8 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
       readiness.draining();
       await market?.stop();
       await gateway.close();
+      // The writers take their last snapshots themselves and need not wait for those under way.
+      await options.snapshots.close();
       await identity.stop();
       await matching.stop();
       await ledger.stop();

@@ -4,6 +4,7 @@ import type { VenueConfig } from '@corella/contracts/service';
 import type { EventStore } from '@corella/event-store';
 import type { ReadModels } from '@corella/read-model';
 import type { Signals } from '@corella/signals';
+import type { SnapshotWorker } from '@corella/single-writer';
 
 /** What the host hands in. */
 export interface LedgerDeps {
@@ -18,4 +19,6 @@ export interface LedgerDeps {
   readonly onFatal: (error: unknown) => void;
   /** What an operator must hear of while the venue goes on, e.g. a symbol whose settlement has stopped. */
   readonly onAlarm?: (error: unknown) => void;
+  /** Takes the writer's snapshots beside it; without it the writer pauses for each. */
+  readonly snapshotWorker?: SnapshotWorker;
 }

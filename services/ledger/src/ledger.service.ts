@@ -36,6 +36,7 @@ export class LedgerService {
     this.keys = new KeyLookup(ledgerDb(readModels), this.machine.keys);
     this.writer = createWriter({
       stream: LEDGER_SHARD, machine: this.machine, versions: LEDGER_VERSIONS, store, clock, chained: true, onFatal, onCommitted: (events) => this.onCommitted(events),
+      onSnapshotFault: (error) => this.alarm(error), ...(deps.snapshotWorker ? { snapshotWorker: deps.snapshotWorker } : {}),
     });
     this.projection = trackedLedgerRunner({ feed, readModels, clock, onProjected: (revision) => this.keys.onProjected(revision), onFault: (error) => this.alarm(error) });
     this.inputs = createInputFollower({

@@ -3,6 +3,7 @@ import type { Clock } from '@corella/clock';
 import type { EventStore } from '@corella/event-store';
 import type { ReadModels } from '@corella/read-model';
 import type { Signals } from '@corella/signals';
+import type { SnapshotWorker } from '@corella/single-writer';
 import type { VenueConfig } from '@corella/contracts/service';
 import type { MarketListing } from './domain/listing.js';
 
@@ -17,6 +18,10 @@ export interface MatchingOptions {
   readonly config: Pick<VenueConfig, 'demo' | 'seed'>;
   /** A failed commit or a broken invariant: the host ends the process. */
   readonly onFatal: (error: unknown) => void;
+  /** What an operator must hear of while the venue goes on, e.g. a snapshot that could not be written. */
+  readonly onAlarm?: (error: unknown) => void;
+  /** Takes the writers' snapshots beside them; without it a writer pauses for each. */
+  readonly snapshotWorker?: SnapshotWorker;
   /** Markets listed at the first start; default: those of the venue. */
   readonly markets?: readonly MarketListing[];
 }

@@ -2,3 +2,4 @@ export type * from './machine.js';
 export type * from './writer.js';
 export { createWriter } from './create-writer.js';
 export { entryHash, entryHashOfText, FIRST_ENTRY_HASH } from './entry-hash.js';
+export { takeSnapshot, type TakeSnapshotOptions } from './take-snapshot.js';

@@ -16,7 +16,9 @@ export interface RecoverOptions {
   readonly stream: StreamName;
   readonly machine: Machine<never, unknown>;
   readonly versions: MachineVersions;
-  readonly store: EventStore;
+  readonly store: Pick<EventStore, 'lastRevision' | 'readStream' | 'loadSnapshots'>;
+  /** Goes no further than this revision; without it to the stream's end. */
+  readonly upTo?: number;
 }
 
 /**
@@ -26,16 +28,17 @@ export interface RecoverOptions {
  */
 export async function recover(options: RecoverOptions): Promise<Recovered> {
   const { stream, machine, store } = options;
-  const last = await store.lastRevision(stream);
+  const last = Math.min(await store.lastRevision(stream), options.upTo ?? Number.MAX_SAFE_INTEGER);
   const snapshot = await restoreSnapshot(options, last);
   const start = snapshot === null ? 0 : snapshot.revision + 1;
   let revision = start - 1;
   let lastEvent: RecordedEvent | undefined = snapshot ? (await store.readStream(stream, { from: snapshot.revision, limit: 1 }))[0] : undefined;
-  let page = store.readStream(stream, { from: start, limit: PAGE_EVENTS });
+  const read = (from: number): Promise<readonly RecordedEvent[]> => (from > last ? Promise.resolve([]) : store.readStream(stream, { from, limit: Math.min(PAGE_EVENTS, last - from + 1) }));
+  let page = read(start);
   while (revision < last) {
     const events = await page;
     invariant(events.length > 0, `${stream} ends at ${revision} although it has ${last}`);
-    page = events.length < PAGE_EVENTS && revision + events.length >= last ? Promise.resolve([]) : store.readStream(stream, { from: revision + events.length + 1, limit: PAGE_EVENTS });
+    page = read(revision + events.length + 1);
     // A page that fails while its forerunner is applied is met by the next await; this keeps Node from calling it unhandled.
     page.catch(() => undefined);
     for (const event of events) {

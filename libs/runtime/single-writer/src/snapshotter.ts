@@ -1,5 +1,5 @@
 import type { Machine, MachineVersions } from './machine.js';
-import type { WriterOptions } from './writer.js';
+import type { SnapshotWorker, WriterOptions } from './writer.js';
 
 interface Taken {
   readonly revision: number;
@@ -44,7 +44,7 @@ export function createSnapshotter<Command, Reply>(
     },
     /** The state is read before this returns; only the writing goes on afterwards. */
     take,
-    delegate: (worker: NonNullable<WriterOptions<Command, Reply>['snapshotWorker']>): void => void run(() => worker({ stream, revision: options.revision() })),
+    delegate: (worker: SnapshotWorker): void => void run(() => worker({ stream, revision: options.revision() })),
     /** The last one at shut-down, when something has changed since. */
     async final(): Promise<void> {
       if (running) await running;

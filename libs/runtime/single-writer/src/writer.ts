@@ -4,6 +4,9 @@ import type { Machine, MachineVersions } from './machine.js';
 
 export type Lane = 'client' | 'cancel' | 'internal';
 
+/** Writes the snapshot of a committed revision and says what it wrote; null when it was given up. */
+export type SnapshotWorker = (request: { readonly stream: StreamName; readonly revision: number }) => Promise<{ readonly revision: number; readonly stateHash: string } | null>;
+
 export interface WriterOptions<Command, Reply> {
   readonly stream: StreamName;
   readonly machine: Machine<Command, Reply>;
@@ -22,7 +25,7 @@ export interface WriterOptions<Command, Reply> {
    * Writes a snapshot of the committed stream elsewhere (a worker that replays the tail), so that the writer need not pause;
    * resolves with what it wrote. Without it the writer takes the snapshot itself, between two groups.
    */
-  readonly snapshotWorker?: (request: { readonly stream: StreamName; readonly revision: number }) => Promise<{ readonly revision: number; readonly stateHash: string } | null>;
+  readonly snapshotWorker?: SnapshotWorker;
   /** A snapshot that could not be written; the writer goes on without it. */
   readonly onSnapshotFault?: (error: unknown) => void;
   /** After each commit, with the events as recorded, before the replies leave. For publishing signals. */

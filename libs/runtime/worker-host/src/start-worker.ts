@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import { Worker } from 'node:worker_threads';
+import { Worker, type ResourceLimits } from 'node:worker_threads';
 import { bundledWorker } from './bundle-worker.js';
 
 export interface WorkerSource {
@@ -8,6 +8,8 @@ export interface WorkerSource {
   /** Where the build put `<name>.mjs`. Without it the entry is bundled from the workspace's sources, as tests and tools need. */
   readonly workersDir?: string | undefined;
   readonly data: unknown;
+  /** A worker that needs more ends by itself, and the process goes on. */
+  readonly resourceLimits?: ResourceLimits;
 }
 
 /**
@@ -16,5 +18,5 @@ export interface WorkerSource {
  */
 export function startWorker(source: WorkerSource): Worker {
   const file = source.workersDir === undefined ? bundledWorker(source.name) : join(source.workersDir, `${source.name}.mjs`);
-  return new Worker(file, { workerData: source.data, name: source.name });
+  return new Worker(file, { workerData: source.data, name: source.name, ...(source.resourceLimits ? { resourceLimits: source.resourceLimits } : {}) });
 }

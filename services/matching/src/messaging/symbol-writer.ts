@@ -12,9 +12,12 @@ export interface SymbolWriter {
 }
 
 export function symbolWriter(stream: string, options: MatchingOptions, onCommitted: (stream: string, events: readonly RecordedEvent[]) => void): SymbolWriter {
-  const { store, clock, onFatal } = options;
+  const { store, clock, onFatal, onAlarm, snapshotWorker } = options;
   const machine = new MarketMachine();
-  const writer = createWriter<MachineCommand, MachineReply>({ stream, machine, versions: MARKET_VERSIONS, store, clock, onFatal, onCommitted: (events) => onCommitted(stream, events) });
+  const writer = createWriter<MachineCommand, MachineReply>({
+    stream, machine, versions: MARKET_VERSIONS, store, clock, onFatal, onCommitted: (events) => onCommitted(stream, events),
+    onSnapshotFault: (error) => onAlarm?.(error), ...(snapshotWorker ? { snapshotWorker } : {}),
+  });
   return { stream, machine, writer };
 }
 
