@@ -18,7 +18,7 @@ export function OrderState({ order }: { readonly order: OrderRecord }): JSX.Elem
 export const orderColumns: readonly Column<OrderRecord>[] = [
   { key: 'id', label: 'Order', sort: 'id', width: '152px', render: (order) => <Link className="link num" to={`/orders/${order.id}/show`}>{order.id}</Link> },
   { key: 'at', label: 'Placed', sort: 'createdAt', width: '132px', render: (order) => <span className="num">{moment(order.createdAt)}</span> },
-  { key: 'account', label: 'Account', sort: 'account', width: '128px', render: (order) => <span className="num">{accountLabel(order.account)}</span> },
+  { key: 'account', label: 'Account', sort: 'account', width: '128px', render: (order) => <span className="num" title={order.account}>{accountLabel(order.account)}</span> },
   { key: 'symbol', label: 'Market', sort: 'symbol', width: '120px', render: (order) => <PairMark symbol={order.symbol} /> },
   { key: 'side', label: 'Side', width: '72px', render: (order) => <SideMark side={order.side} /> },
   { key: 'type', label: 'Type', width: '72px', from: 1280, render: (order) => <span className="dim">{order.type}</span> },

@@ -38,7 +38,7 @@ function OrderView({ order }: { readonly order: OrderRecord }): JSX.Element {
                 { term: 'Filled', value: amount(order.filledQuantity) },
                 { term: 'Filled total', value: amount(order.filledTotal) },
                 { term: 'Fee', value: `${amount(order.fee)} ${assetCode(order.feeAsset)}` },
-                ...(order.reason === null ? [] : [{ term: 'Ended because', value: words(order.reason) }]),
+                ...(order.reason === null || order.reason === 'filled' ? [] : [{ term: 'Ended because', value: words(order.reason) }]),
               ]} />
             </PanelBody>
           </Panel>

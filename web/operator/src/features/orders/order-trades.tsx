@@ -16,13 +16,13 @@ const SHOWN = 100;
 export function OrderTrades({ order }: { readonly order: OrderRecord }): JSX.Element {
   const { data, total, error, refetch } = useGetList<TradeRecord>('trades', { filter: { q: order.id }, pagination: { page: 1, perPage: SHOWN }, sort: { field: 'at', order: 'DESC' } });
   const columns: readonly Column<TradeRecord>[] = [
-    { key: 'id', label: 'Trade', render: (trade) => <Link className="link num" to={`/ledger-entries/${trade.revision}/show`}>{trade.id}</Link> },
+    { key: 'id', label: 'Trade', width: '144px', render: (trade) => <Link className="link num" to={`/ledger-entries/${trade.revision}/show`}>{trade.id}</Link> },
     { key: 'at', label: 'Time', width: '136px', render: (trade) => <span className="num">{moment(trade.at)}</span> },
     { key: 'role', label: 'Role', width: '80px', render: (trade) => <span className="dim">{trade.takerOrderId === order.id ? 'taker' : 'maker'}</span> },
     { key: 'price', label: 'Price', numeric: true, render: (trade) => amount(trade.price) },
     { key: 'quantity', label: 'Quantity', numeric: true, render: (trade) => amount(trade.quantity) },
-    { key: 'total', label: 'Total', numeric: true, from: 1280, render: (trade) => amount(trade.total) },
-    { key: 'entry', label: 'Entry', numeric: true, width: '104px', from: 1280, render: (trade) => count(trade.revision) },
+    { key: 'total', label: 'Total', numeric: true, width: '152px', from: 1280, render: (trade) => amount(trade.total) },
+    { key: 'entry', label: 'Entry', numeric: true, width: '88px', from: 1280, render: (trade) => count(trade.revision) },
   ];
   const query = encodeURIComponent(JSON.stringify({ q: order.id }));
   return (
