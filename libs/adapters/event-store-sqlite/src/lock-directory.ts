@@ -7,6 +7,9 @@ export class DirectoryInUse extends Error {
   override readonly name = 'DirectoryInUse';
 }
 
+/** An open handle that nobody names is collected, and its lock with it; these live as long as the process unless released. */
+const held = new Set<Database.Database>();
+
 /**
  * Holds an exclusive SQLite transaction on `lock.db` for the process's life, so that a second server on the same directory is
  * refused even while the first is stopped (core.md 25). The system gives the lock back when the process ends, however it ends.
@@ -23,5 +26,11 @@ export function lockDirectory(directory: string): { release(): void } {
     if (code !== 'SQLITE_BUSY') throw cause;
     throw new DirectoryInUse(`the directory ${directory} is in use by another server; stop it first or name another directory`, { cause });
   }
-  return { release: () => db.close() };
+  held.add(db);
+  return {
+    release: () => {
+      held.delete(db);
+      db.close();
+    },
+  };
 }

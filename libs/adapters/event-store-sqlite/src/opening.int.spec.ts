@@ -1,5 +1,7 @@
 import { existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
+import { setFlagsFromString } from 'node:v8';
+import { runInNewContext } from 'node:vm';
 import Database from 'better-sqlite3';
 import { eventually, sampleEvents } from '@corella/event-store/conformance';
 import { DirectoryInUse, lockDirectory } from './lock-directory.js';
@@ -21,6 +23,17 @@ describe('the SQLite event store\'s directory', () => {
     expect(() => lockDirectory(directory.path)).toThrow(/in use by another server/);
     lock.release();
     lockDirectory(directory.path).release();
+  });
+
+  it('stays locked when nobody keeps what the lock returned', async () => {
+    lockDirectory(directory.path);
+    setFlagsFromString('--expose-gc');
+    const collect = runInNewContext('gc') as () => void;
+    for (let i = 0; i < 3; i += 1) {
+      collect();
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+    expect(() => lockDirectory(directory.path)).toThrow(DirectoryInUse);
   });
 
   it('is refused when its log is cut, as DamagedLog with the place', async () => {
