@@ -10,6 +10,7 @@ import { OncePerKey } from './http/customer/once-per-key.js';
 import { OrdersController } from './http/customer/orders.controller.js';
 import { UserController } from './http/customer/user.controller.js';
 import { CustomerGuard, Principals, StaffGuard } from './http/guards/principals.js';
+import { familyControllers, familyProviders } from './http/huobi/index.js';
 import { ActionsController } from './http/operator/actions.controller.js';
 import { HomeController } from './http/operator/home.controller.js';
 import { MarketRecords } from './http/operator/market-records.js';
@@ -55,8 +56,8 @@ export class GatewayModule {
   static forRoot(deps: GatewayDeps): DynamicModule {
     return {
       module: GatewayModule,
-      controllers: [HealthController, ...customerControllers, ...operatorControllers],
-      providers: [{ provide: GATEWAY_DEPS, useValue: deps }, { provide: LOGGER, useValue: deps.logger ?? createLogger({ level: 'info' }) }, ...web, ...trading, ...customer, ...operator, ...sockets],
+      controllers: [HealthController, ...customerControllers, ...operatorControllers, ...familyControllers],
+      providers: [{ provide: GATEWAY_DEPS, useValue: deps }, { provide: LOGGER, useValue: deps.logger ?? createLogger({ level: 'info' }) }, ...web, ...trading, ...customer, ...operator, ...familyProviders, ...sockets],
     };
   }
 }

@@ -53,12 +53,15 @@ export class CancelOrder {
     }
   }
 
-  async all(request: { readonly uid: string; readonly symbol?: string }): Promise<Result<CancelAllOutcome, Refusal>> {
+  /** All open orders, of a symbol, or those among `orderIds` that are still open. */
+  async all(request: { readonly uid: string; readonly symbol?: string; readonly orderIds?: readonly number[] }): Promise<Result<CancelAllOutcome, Refusal>> {
     const account = spotAccount(request.uid);
     const canceled: number[] = [];
     const failed: { orderId: number; code: string }[] = [];
     try {
-      const holds = await ask(this.deps.signals, 'ledger.open-holds', { account, ...(request.symbol === undefined ? {} : { symbol: request.symbol }) });
+      const open = await ask(this.deps.signals, 'ledger.open-holds', { account, ...(request.symbol === undefined ? {} : { symbol: request.symbol }) });
+      const chosen = request.orderIds && new Set(request.orderIds);
+      const holds = chosen ? open.filter(({ orderId }) => chosen.has(orderId)) : open;
       for (let from = 0; from < holds.length; from += AT_ONCE) {
         const batch = holds.slice(from, from + AT_ONCE);
         const outcomes = await Promise.all(batch.map((hold) => this.cancelHold(account, hold, 'cancel-all')));

@@ -1,0 +1,32 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { spotAccount } from '@corella/contracts/ledger';
+import { ask } from '@corella/signals';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { refuse } from '../../problem/refused.js';
+
+const MAX_KEPT = 50_000;
+
+/** The number that clients call their spot account by. It never changes, so it is asked for once; bounded. */
+@Injectable()
+export class AccountNumbers {
+  private readonly known = new Map<string, number>();
+
+  constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
+
+  async of(uid: string): Promise<number> {
+    const kept = this.known.get(uid);
+    if (kept !== undefined) return kept;
+    const account = await ask(this.deps.signals, 'ledger.account', { account: spotAccount(uid) });
+    if (account === null) return refuse('account-unknown');
+    const [oldest] = this.known.keys();
+    if (this.known.size >= MAX_KEPT && oldest !== undefined) this.known.delete(oldest);
+    this.known.set(uid, account.accountId);
+    return account.accountId;
+  }
+
+  /** Refuses an account id, number or text, that is not the customer's own; another's answers like one that does not exist. */
+  async demandOwn(uid: string, given: unknown): Promise<number> {
+    const own = await this.of(uid);
+    return given === own || given === String(own) ? own : refuse('account-unknown');
+  }
+}

@@ -1,0 +1,78 @@
+import { Controller, Get, Inject, Param } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { CustomerPrincipal } from '@corella/contracts/identity';
+import { spotAccount } from '@corella/contracts/ledger';
+import { ASSETS, formatScaled, formatUnits } from '@corella/money';
+import { ask } from '@corella/signals';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { Customer } from '../../guards/principals.js';
+import { refuse } from '../../problem/refused.js';
+import { okData, okV2 } from '../envelope/replies.js';
+import { refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
+import { Parameters, type Fields } from '../fields/fields.js';
+import { Signed } from '../signing/guards.js';
+import { AccountNumbers } from './account-numbers.js';
+
+const MAX_SYMBOLS = 100;
+const PPM_DECIMALS = 6;
+const TRANSFERS = ['deposit', 'withdraw'] as const;
+
+/** The caller's account, its balances, fees, deposits and withdrawals (api-compat 5.1, 5.2, 5.12, 6.3). */
+@ApiTags('api for keys: account')
+@Controller()
+@Signed('READ')
+export class FamilyAccountController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly numbers: AccountNumbers,
+    private readonly symbols: SymbolCache,
+  ) {}
+
+  /** Clients take the first for the one to trade with, and there is only the spot account. */
+  @Get('v1/account/accounts')
+  async accounts(@Customer() { uid }: CustomerPrincipal): Promise<object> {
+    return okData([{ id: await this.numbers.of(uid), type: 'spot', subtype: '', state: 'working' }]);
+  }
+
+  /** Two rows a currency, zeros included; from the ledger's memory, so never stale. */
+  @Get('v1/account/accounts/:id/balance')
+  async balance(@Customer() { uid }: CustomerPrincipal, @Param('id') given: string): Promise<object> {
+    const id = await this.numbers.demandOwn(uid, given);
+    const { rows } = await ask(this.deps.signals, 'ledger.balances', { account: spotAccount(uid) });
+    const byAsset = new Map(rows.map((row) => [row.asset, row]));
+    const list = ASSETS.flatMap(({ code }) => {
+      const row = byAsset.get(code);
+      const line = (type: 'trade' | 'frozen', units: string): object => ({ currency: code, type, balance: formatUnits(BigInt(units)), 'seq-num': String(row?.revision ?? 0) });
+      return [line('trade', row?.available ?? '0'), line('frozen', row?.frozen ?? '0')];
+    });
+    return okData({ id, type: 'spot', state: 'working', list });
+  }
+
+  /** Fractions as text. "Actual" is after discounts, of which there are none yet. */
+  @Get('v2/reference/transact-fee-rate')
+  async feeRates(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {
+    const symbols = parameters.only('symbols').wanted('symbols').split(',');
+    if (symbols.length > MAX_SYMBOLS) refuseFormat('symbols', `at most ${MAX_SYMBOLS} are possible`);
+    const rates = await ask(this.deps.signals, 'ledger.fee-rates', { account: spotAccount(uid) });
+    const text = (ppm: number): string => formatScaled(BigInt(ppm), PPM_DECIMALS);
+    return okV2(symbols.map((symbol) => {
+      const view = this.symbols.find(symbol) ?? refuse('symbol-unknown');
+      const [maker, taker] = [text(rates[view.parameters.feeClass].makerPpm), text(rates[view.parameters.feeClass].takerPpm)];
+      return { symbol, makerFeeRate: maker, takerFeeRate: taker, actualMakerRate: maker, actualTakerRate: taker };
+    }));
+  }
+
+  /** Nothing can be deposited or withdrawn yet, so the list is empty in truth; demo money is an entry of the ledger's. */
+  @Get('v1/query/deposit-withdraw')
+  transfers(@Parameters() parameters: Fields): object {
+    parameters.only('type', 'currency', 'from', 'size', 'direct');
+    if (parameters.choice('type', TRANSFERS) === undefined) refuseMissing('type');
+    const currency = parameters.text('currency');
+    if (currency !== undefined && !ASSETS.some(({ code }) => code === currency)) refuseFormat('currency', 'there is no such currency');
+    parameters.whole('from');
+    parameters.whole('size', { min: 1, max: 500 });
+    parameters.choice('direct', ['prev', 'next']);
+    return okData([]);
+  }
+}

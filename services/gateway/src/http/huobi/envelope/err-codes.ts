@@ -1,0 +1,98 @@
+import type { FieldFault, Refusal } from '../../../domain/refusal.js';
+import { isFamilyRefusal } from './refuse-as.js';
+
+export interface FamilyError {
+  readonly errCode: string;
+  readonly message: string;
+}
+
+const NOT_VALID = 'api-signature-not-valid';
+const FORBIDDEN = 'base-operation-forbidden';
+/** Our fault and nothing happened: clients may send it again. */
+const TRY_AGAIN = 'gateway-internal-error';
+
+/** The one table from rejections to err-codes (api-compat 3.4). Texts are ours alone, and speak of maintenance nowhere. */
+const BY_CODE: Readonly<Record<string, FamilyError>> = {
+  'invalid-request': { errCode: 'invalid-parameter', message: 'invalid parameter' },
+  'invalid-json': { errCode: 'bad-request', message: 'the body is not valid JSON' },
+  'body-too-large': { errCode: 'bad-request', message: 'the body is larger than 100 kB' },
+  'content-type-unsupported': { errCode: 'bad-request', message: 'send application/json in UTF-8' },
+  'uri-too-long': { errCode: 'bad-request', message: 'the address is too long' },
+  'headers-too-large': { errCode: 'bad-request', message: 'the headers are too large' },
+  'headers-timeout': { errCode: 'bad-request', message: 'the request did not arrive in time' },
+  'not-found': { errCode: 'not-found', message: 'there is no such address' },
+  'session-required': { errCode: NOT_VALID, message: 'Signature not valid: Incorrect Access key [Access key错误]' },
+  'signature-invalid': { errCode: NOT_VALID, message: 'Signature not valid: Verification failure [校验失败]' },
+  'timestamp-invalid': { errCode: NOT_VALID, message: 'Signature not valid: Invalid Timestamp' },
+  'key-expired': { errCode: NOT_VALID, message: 'Signature not valid: The access key has expired' },
+  'ip-not-listed': { errCode: NOT_VALID, message: 'Signature not valid: Incorrect IP address' },
+  'permission-missing': { errCode: NOT_VALID, message: 'API key has no permission' },
+  'account-frozen': { errCode: FORBIDDEN, message: 'the account is frozen' },
+  'account-closed': { errCode: FORBIDDEN, message: 'the account is closed' },
+  'kyc-required': { errCode: FORBIDDEN, message: 'verify your identity before trading' },
+  'agreement-required': { errCode: FORBIDDEN, message: 'accept the agreements before trading' },
+  'authority-missing': { errCode: FORBIDDEN, message: 'the account may not do this at present' },
+  'account-unknown': { errCode: 'account-get-accounts-inexistent-error', message: 'account for this id does not exist' },
+  'symbol-unknown': { errCode: 'base-symbol-error', message: 'the symbol does not exist' },
+  'symbol-not-trading': { errCode: 'base-symbol-trade-disabled', message: 'the symbol takes no orders at present; open orders can be cancelled' },
+  'settlement-stopped': { errCode: 'base-symbol-trade-disabled', message: 'the symbol takes no orders at present' },
+  'insufficient-funds': { errCode: 'account-frozen-balance-insufficient-error', message: 'trade account balance is not enough' },
+  'amount-invalid': { errCode: 'invalid-amount', message: 'the amount cannot be used for this order' },
+  'idempotency-conflict': { errCode: 'invalid-client-order-id', message: 'this client-order-id was used for another order' },
+  'order-unknown': { errCode: 'base-record-invalid', message: 'record invalid' },
+  'order-finished': { errCode: 'order-orderstate-error', message: 'the order has ended; nothing is left to cancel' },
+  'command-expired': { errCode: TRY_AGAIN, message: 'the order came too late and was not placed' },
+  'order-id-taken': { errCode: TRY_AGAIN, message: 'the order was not placed' },
+  'not-ready': { errCode: TRY_AGAIN, message: 'the venue is starting or stopping' },
+  'storage-full': { errCode: TRY_AGAIN, message: 'new orders are refused until there is space; cancels work' },
+  'outcome-unknown': { errCode: 'timeout', message: 'the outcome is unknown; ask for the order by its client-order-id' },
+  'internal-fault': { errCode: 'base-system-error', message: 'system error' },
+};
+const REFUSED: FamilyError = { errCode: FORBIDDEN, message: 'this is not possible at present' };
+
+/** Rejections whose inputs belong into the text. */
+function withInputs(refusal: Refusal, error: FamilyError): FamilyError {
+  if (refusal.code === 'insufficient-funds' && refusal.inputs?.['available'] !== undefined) return { ...error, message: `${error.message}, left: \`${refusal.inputs['available']}\`` };
+  if (refusal.code === 'price-band') {
+    const { highest, lowest } = refusal.inputs ?? {};
+    return highest === undefined
+      ? { errCode: 'order-limitorder-price-min-error', message: `limit sell price may not be under \`${lowest ?? ''}\`` }
+      : { errCode: 'order-limitorder-price-max-error', message: `limit buy price may not be over \`${highest}\`` };
+  }
+  return error;
+}
+
+export function familyErrorOf(refusal: Refusal): FamilyError {
+  if (isFamilyRefusal(refusal)) return { errCode: refusal.errCode, message: refusal.detail ?? refusal.errCode };
+  return withInputs(refusal, BY_CODE[refusal.code] ?? REFUSED);
+}
+
+/** How an order that was refused for its numbers looks in the family: kind of the order and the field decide. */
+export interface OrderKind { readonly side: 'buy' | 'sell'; readonly type: 'limit' | 'market' }
+
+const WORST_FIRST = ['required', 'amount-not-used', 'decimal', 'positive', 'decimals', 'max', 'min', 'min-value'];
+
+function priceError({ key, inputs }: FieldFault): FamilyError {
+  if (key === 'decimals') return { errCode: 'order-orderprice-precision-error', message: `order price precision error, scale: \`${inputs?.['scale'] ?? ''}\`` };
+  if (key === 'max') return { errCode: 'order-limitorder-price-max-error', message: `the price may not be over \`${inputs?.['max'] ?? ''}\`` };
+  return { errCode: 'order-invalid-price', message: 'invalid price' };
+}
+
+function amountError({ key, inputs }: FieldFault, { side, type }: OrderKind): FamilyError {
+  if (key === 'decimals') return { errCode: 'order-orderamount-precision-error', message: `order amount precision error, scale: \`${inputs?.['scale'] ?? ''}\`` };
+  if (key === 'min-value') return { errCode: 'order-value-min-error', message: `the order must be worth at least \`${inputs?.['min'] ?? ''}\`` };
+  if (key === 'min') return { errCode: `order-${type}order-amount-min-error`, message: `${type} order amount is too small, at least: \`${inputs?.['min'] ?? ''}\`` };
+  if (key === 'max') return { errCode: type === 'limit' ? 'order-limitorder-amount-max-error' : `order-marketorder-amount-${side}-max-error`, message: `${type} order amount is too large, at most: \`${inputs?.['max'] ?? ''}\`` };
+  return { errCode: 'invalid-amount', message: 'the amount is not a positive decimal number' };
+}
+
+/** The refusal of a draft's fields as one err-code: wrong syntax before precision, precision before limits. */
+export function orderRefusal(refusal: Refusal, kind: OrderKind): Refusal {
+  if (refusal.code !== 'invalid-request' || refusal.faults === undefined) return refusal;
+  if (refusal.faults['symbol']) return { code: 'symbol-unknown' };
+  const found = Object.entries(refusal.faults).flatMap(([field, faults]) => faults.map((one) => ({ field, fault: one })));
+  const [worst] = found.sort((a, b) => WORST_FIRST.indexOf(a.fault.key) - WORST_FIRST.indexOf(b.fault.key));
+  if (worst === undefined) return refusal;
+  const { errCode, message } = worst.field === 'price' ? priceError(worst.fault) : amountError(worst.fault, kind);
+  return { code: refusal.code, errCode, detail: message } as Refusal;
+}

@@ -1,0 +1,64 @@
+import { HttpStatus, Inject, Injectable, type OnModuleInit } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Refusal } from '../../../domain/refusal.js';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { Dialects } from '../../problem/dialects.js';
+import { problemKind } from '../../problem/problem-catalogue.js';
+import { familyErrorOf, type FamilyError } from './err-codes.js';
+import { isFamilyRefusal } from './refuse-as.js';
+
+/** Node answers it by itself and Nest has no name for it. */
+const HEADERS_TOO_LARGE = 431;
+/** Statuses that are about the exchange of messages rather than about what was asked; all else is told in the envelope of a 200. */
+const OF_TRANSPORT = new Set<number>([
+  HttpStatus.NOT_FOUND, HttpStatus.REQUEST_TIMEOUT, HttpStatus.PAYLOAD_TOO_LARGE, HttpStatus.URI_TOO_LONG, HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+  HttpStatus.TOO_MANY_REQUESTS, HEADERS_TOO_LARGE, HttpStatus.INTERNAL_SERVER_ERROR, HttpStatus.SERVICE_UNAVAILABLE, HttpStatus.GATEWAY_TIMEOUT,
+]);
+/** Rejections that the catalogue answers with such a status although the path exists. */
+const ABOUT_RECORDS = new Set(['order-unknown', 'symbol-unknown', 'account-unknown']);
+
+const V2 = { forbidden: 1002, signature: 1003, invalid: 2002, missing: 2003, fault: 500 } as const;
+
+function statusOf({ code }: Refusal): number {
+  const { status } = problemKind(code);
+  return OF_TRANSPORT.has(status) && !ABOUT_RECORDS.has(code) ? status : HttpStatus.OK;
+}
+
+function v2Of(refusal: Refusal, error: FamilyError): { readonly status: number; readonly code: number } {
+  const transport = statusOf(refusal);
+  if (transport !== HttpStatus.OK) return { status: transport, code: transport >= HttpStatus.INTERNAL_SERVER_ERROR ? V2.fault : V2.invalid };
+  if (refusal.code === 'permission-missing' || error.errCode === 'base-operation-forbidden') return { status: HttpStatus.UNAUTHORIZED, code: V2.forbidden };
+  if (error.errCode === 'api-signature-not-valid') return { status: HttpStatus.UNAUTHORIZED, code: V2.signature };
+  return { status: HttpStatus.UNPROCESSABLE_ENTITY, code: error.errCode === 'validation-constraints-required' ? V2.missing : V2.invalid };
+}
+
+/** Refusals in the family's envelopes: /v1 and /market as `status:"error"`, /v2 as `code`, too many requests as `{"code":429}` on all. */
+@Injectable()
+export class FamilyDialect implements OnModuleInit {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly dialects: Dialects,
+  ) {}
+
+  onModuleInit(): void {
+    this.dialects.use('family', (refusal, request, reply) => this.send(refusal, request, reply));
+  }
+
+  private send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
+    void reply.header('Content-Type', 'application/json; charset=utf-8');
+    if (statusOf(refusal) === HttpStatus.TOO_MANY_REQUESTS) {
+      void reply.status(HttpStatus.TOO_MANY_REQUESTS).send(JSON.stringify({ code: HttpStatus.TOO_MANY_REQUESTS, message: 'too many requests' }));
+      return;
+    }
+    const error = familyErrorOf(refusal);
+    const envelope = { status: 'error', 'err-code': error.errCode, 'err-msg': error.message, data: null };
+    if (request.url.startsWith('/v2')) {
+      const { status, code } = v2Of(refusal, error);
+      // A path that does not exist carries both envelopes, else a client takes the bare 404 for a network that may come back.
+      void reply.status(status).send(JSON.stringify(status === HttpStatus.NOT_FOUND ? { code, message: error.message, ...envelope } : { code, message: error.message }));
+      return;
+    }
+    const more = { ...(isFamilyRefusal(refusal) && refusal.orderState !== undefined ? { 'order-state': refusal.orderState } : {}), ...(request.url.startsWith('/market') ? { ts: this.deps.clock.nowMs() } : {}) };
+    void reply.status(statusOf(refusal)).send(JSON.stringify({ ...envelope, ...more }));
+  }
+}

@@ -1,0 +1,94 @@
+import { createParamDecorator, type ExecutionContext } from '@nestjs/common';
+import type { FastifyRequest } from 'fastify';
+import { refuseAs, refuseFormat, refuseMissing, refuseUnknown } from '../envelope/refuse-as.js';
+
+const WHOLE = /^(?:0|[1-9][0-9]{0,15})$/;
+const DATE = /^\d{4}-\d{2}-\d{2}$/;
+const CLIENT_ID = /^[A-Za-z0-9_-]{1,64}$/;
+const MAX_LIST = 100;
+
+/** Parameters or body fields as a client sent them. Each reader refuses what it cannot use, naming the field. */
+export class Fields {
+  constructor(private readonly values: ReadonlyMap<string, unknown>) {}
+
+  /** Refuses names that the call does not have; private calls and bodies only, since public addresses carry all sorts of extras. */
+  only(...names: readonly string[]): this {
+    for (const name of this.values.keys()) if (!names.includes(name)) refuseUnknown(name);
+    return this;
+  }
+
+  has(name: string): boolean {
+    return this.values.has(name);
+  }
+
+  raw(name: string): unknown {
+    return this.values.get(name);
+  }
+
+  /** Undefined when it is missing or empty. */
+  text(name: string): string | undefined {
+    const value = this.values.get(name);
+    if (value === undefined || value === '') return undefined;
+    return typeof value === 'string' ? value : refuseFormat(name, 'a text is expected');
+  }
+
+  wanted(name: string): string {
+    return this.text(name) ?? refuseMissing(name);
+  }
+
+  /** A whole number, as JSON number or as text; both occur. */
+  whole(name: string, range: { readonly min: number; readonly max: number } = { min: 0, max: Number.MAX_SAFE_INTEGER }): number | undefined {
+    const value = this.values.get(name);
+    if (value === undefined || value === '') return undefined;
+    const text = typeof value === 'number' ? String(value) : value;
+    const number = typeof text === 'string' && WHOLE.test(text) ? Number(text) : Number.NaN;
+    return Number.isSafeInteger(number) && number >= range.min && number <= range.max ? number : refuseFormat(name, `a whole number of ${range.min} to ${range.max} is expected`);
+  }
+
+  choice<Value extends string>(name: string, options: readonly Value[]): Value | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    return options.find((option) => option === text) ?? refuseFormat(name, `one of ${options.join(', ')} is expected`);
+  }
+
+  /** A list separated by commas, each one of the options. */
+  choices<Value extends string>(name: string, options: readonly Value[]): readonly Value[] | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const parts = text.split(',', MAX_LIST + 1);
+    if (parts.length > MAX_LIST) return refuseFormat(name, `at most ${MAX_LIST} are possible`);
+    return parts.map((part) => options.find((option) => option === part) ?? refuseFormat(name, `a list of ${options.join(', ')} is expected`));
+  }
+
+  clientOrderId(name: string): string | undefined {
+    const text = this.text(name);
+    return text === undefined || CLIENT_ID.test(text) ? text : refuseFormat(name, 'up to 64 letters, digits, - and _');
+  }
+
+  /** Start or end of a UTC day `yyyy-mm-dd`, in milliseconds. */
+  day(name: string, edge: 'start' | 'end'): number | undefined {
+    const text = this.text(name);
+    if (text === undefined) return undefined;
+    const atMs = DATE.test(text) ? Date.parse(`${text}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}Z`) : Number.NaN;
+    return Number.isNaN(atMs) ? refuseAs('base-date-limit-error', 'a date is written yyyy-mm-dd') : atMs;
+  }
+}
+
+/** An order id in a path or a list; what cannot be one is nobody's order. */
+export const orderIdOf = (text: unknown): number | null => {
+  const value = typeof text === 'number' ? String(text) : text;
+  return typeof value === 'string' && /^[1-9][0-9]{0,15}$/.test(value) && Number.isSafeInteger(Number(value)) ? Number(value) : null;
+};
+
+const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
+
+/** The parameters of the address; behind Open or Signed. */
+export const Parameters = createParamDecorator((_: unknown, context: ExecutionContext): Fields => new Fields(requestOf(context).familyQuery ?? new Map<string, string>()));
+
+/** The fields of the body; no body is one without fields. */
+export const BodyFields = createParamDecorator((_: unknown, context: ExecutionContext): Fields => {
+  const { body } = requestOf(context);
+  if (body === undefined || body === null) return new Fields(new Map());
+  if (typeof body !== 'object' || Array.isArray(body)) return refuseAs('bad-request', 'a JSON object is expected');
+  return new Fields(new Map(Object.entries(body)));
+});

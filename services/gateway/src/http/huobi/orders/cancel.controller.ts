@@ -1,0 +1,130 @@
+import { Controller, HttpCode, Inject, Param, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { CustomerPrincipal } from '@corella/contracts/identity';
+import { spotAccount } from '@corella/contracts/ledger';
+import { SIDE } from '@corella/contracts/market';
+import { ask } from '@corella/signals';
+import type { Refusal } from '../../../domain/refusal.js';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { RevisionMemory } from '../../../reads/revision-memory.js';
+import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { CancelOrder } from '../../../use-cases/cancel-order/cancel-order.js';
+import { Customer } from '../../guards/principals.js';
+import { refuse, Refused, unwrap } from '../../problem/refused.js';
+import { AccountNumbers } from '../account/account-numbers.js';
+import { familyErrorOf } from '../envelope/err-codes.js';
+import { okData } from '../envelope/replies.js';
+import { familyRefusal, refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
+import { BodyFields, orderIdOf, type Fields } from '../fields/fields.js';
+import { Signed } from '../signing/guards.js';
+import { ORDER_STATE_NUMBER, OPEN_STATES, orderStateNumber } from './order-states.js';
+import { FAMILY_ORDER_TYPES } from './place-body.js';
+
+const MAX_BATCH = 50;
+const MAX_CANCEL_ALL = 100;
+const MAX_OPEN_READ = 2_000;
+/** Another's order answers like one that never was. */
+const UNKNOWN = { errCode: 'base-not-found', message: 'record not found' };
+
+/** Cancelling (api-compat 5.5 to 5.8): the answer comes when the order has really ended. */
+@ApiTags('api for keys: orders')
+@Controller('v1/order/orders')
+@Signed('WRITE')
+export class FamilyCancelController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly cancelling: CancelOrder,
+    private readonly numbers: AccountNumbers,
+    private readonly symbols: SymbolCache,
+    private readonly revisions: RevisionMemory,
+  ) {}
+
+  @Post(':id/submitcancel')
+  @HttpCode(200)
+  async one(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string, @BodyFields() body: Fields): Promise<object> {
+    body.only('order-id', 'symbol', 'account-id');
+    const orderId = orderIdOf(id) ?? refuse('order-unknown');
+    const done = await this.cancelling.execute({ uid, orderId });
+    if (!done.ok && done.rejection.code === 'order-finished') {
+      const { errCode, message } = familyErrorOf(done.rejection);
+      throw new Refused({ ...familyRefusal(errCode, message), orderState: orderStateNumber(done.rejection.inputs?.['state']) } as Refusal);
+    }
+    unwrap(done);
+    return okData(String(orderId));
+  }
+
+  /** Answers the state that the order is in now, as a number, also when there was nothing to cancel. */
+  @Post('submitCancelClientOrder')
+  @HttpCode(200)
+  async byClientId(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
+    const clientOrderId = body.only('client-order-id', 'symbol', 'account-id').clientOrderId('client-order-id') ?? refuseMissing('client-order-id');
+    const done = await this.cancelling.execute({ uid, clientOrderId });
+    if (done.ok) return okData(done.value.released ? orderStateNumber(done.value.outcome.state) : ORDER_STATE_NUMBER.canceling);
+    if (done.rejection.code === 'order-unknown') return okData(ORDER_STATE_NUMBER.notFound);
+    if (done.rejection.code === 'order-finished') return okData(orderStateNumber(done.rejection.inputs?.['state']));
+    throw new Refused(done.rejection);
+  }
+
+  @Post('batchcancel')
+  @HttpCode(200)
+  async batch(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
+    const { name, values } = batchOf(body);
+    const outcomes = await Promise.all(values.map(async (value) => ({ value, failure: await this.cancelOf(uid, name, value) })));
+    const failed = outcomes.flatMap(({ value, failure }) => (failure === null ? [] : [{ 'order-id': name === 'order-ids' ? value : '', 'client-order-id': name === 'order-ids' ? '' : value, ...failure }]));
+    return okData({ success: outcomes.flatMap(({ value, failure }) => (failure === null ? [value] : [])), failed });
+  }
+
+  /** The oldest first, at most 100 a call; `next-id` is the first that is left, or -1. */
+  @Post('batchCancelOpenOrders')
+  @HttpCode(200)
+  async all(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
+    body.only('symbol', 'account-id', 'types', 'side', 'size');
+    if (body.has('account-id')) await this.numbers.demandOwn(uid, body.raw('account-id'));
+    const size = body.whole('size', { min: 1, max: MAX_CANCEL_ALL }) ?? MAX_CANCEL_ALL;
+    const open = await this.openIds(uid, body);
+    const orderIds = open.slice(0, size);
+    const { canceled, failed } = unwrap(await this.cancelling.all({ uid, orderIds }));
+    return okData({ 'success-count': canceled.length, 'failed-count': failed.length, 'next-id': open[size] ?? -1 });
+  }
+
+  /** What is open, from the ledger's memory, so that nothing is missed; sides and types are looked up. */
+  private async openIds(uid: string, body: Fields): Promise<readonly number[]> {
+    const account = spotAccount(uid);
+    const symbols = body.text('symbol')?.split(',', MAX_CANCEL_ALL);
+    if (symbols?.some((symbol) => this.symbols.find(symbol) === undefined)) refuse('symbol-unknown');
+    const side = body.choice('side', ['buy', 'sell']);
+    const types = body.choices('types', FAMILY_ORDER_TYPES.map(({ name }) => name));
+    const holds = await ask(this.deps.signals, 'ledger.open-holds', { account });
+    const ids = holds.filter(({ symbol }) => symbols?.includes(symbol) ?? true).map(({ orderId }) => orderId).sort((a, b) => a - b);
+    if (side === undefined && types === undefined) return ids;
+    const { rows } = await ask(this.deps.signals, 'ledger.orders', { account, states: OPEN_STATES, limit: MAX_OPEN_READ, ...(side === undefined ? {} : { side: SIDE[side] }), ...this.revisions.after(account) });
+    const wanted = new Set(rows.filter((row) => types?.includes(`${row.side === SIDE.buy ? 'buy' : 'sell'}-${row.orderType}`) ?? true).map(({ orderId }) => orderId));
+    return ids.filter((id) => wanted.has(id));
+  }
+
+  /** Null when it was cancelled, else why not. */
+  private async cancelOf(uid: string, name: BatchName, value: string): Promise<object | null> {
+    const orderId = name === 'order-ids' ? orderIdOf(value) : null;
+    if (name === 'order-ids' && orderId === null) return failure(UNKNOWN, ORDER_STATE_NUMBER.longGone);
+    const done = await this.cancelling.execute({ uid, ...(orderId === null ? { clientOrderId: value } : { orderId }) });
+    if (done.ok) return null;
+    if (done.rejection.code === 'order-unknown') return failure(UNKNOWN, ORDER_STATE_NUMBER.longGone);
+    return failure(familyErrorOf(done.rejection), orderStateNumber(done.rejection.inputs?.['state']));
+  }
+}
+
+type BatchName = 'order-ids' | 'client-order-ids';
+
+const failure = ({ errCode, message }: { readonly errCode: string; readonly message: string }, state: number): object => ({ 'err-code': errCode, 'err-msg': message, 'order-state': state });
+
+/** The ids of a batch, each once, as texts; clients send numbers as well. */
+function batchOf(body: Fields): { readonly name: BatchName; readonly values: readonly string[] } {
+  body.only('order-ids', 'client-order-ids');
+  if (body.has('order-ids') === body.has('client-order-ids')) return refuseAs('validation-constraints-required', 'either `order-ids` or `client-order-ids` is required');
+  const name = body.has('order-ids') ? 'order-ids' : 'client-order-ids';
+  const given = body.raw(name);
+  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_BATCH) return refuseFormat(name, `a list of 1 to ${MAX_BATCH} ids is expected`);
+  const values = given.map((value: unknown) => (typeof value === 'string' || (typeof value === 'number' && name === 'order-ids') ? String(value) : refuseFormat(name, 'an id is a text')));
+  if (values.some((value) => !/^[A-Za-z0-9_-]{1,64}$/.test(value))) refuseFormat(name, 'an id has up to 64 letters, digits, - and _');
+  return { name, values: [...new Set(values)] };
+}

@@ -1,0 +1,98 @@
+import { Controller, Get, Param, Res } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { CustomerPrincipal } from '@corella/contracts/identity';
+import type { SymbolListing } from '@corella/contracts/market';
+import { ORDER_STATES } from '@corella/contracts/market';
+import type { FastifyReply } from 'fastify';
+import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { Customer } from '../../guards/principals.js';
+import { refuse } from '../../problem/refused.js';
+import { AccountNumbers } from '../account/account-numbers.js';
+import { okData } from '../envelope/replies.js';
+import { refuseMissing } from '../envelope/refuse-as.js';
+import { orderIdOf, Parameters, type Fields } from '../fields/fields.js';
+import { Signed } from '../signing/guards.js';
+import { OrderReader, type Read } from './order-reader.js';
+import { matchObject, orderObject } from './order-rows.js';
+import { OPEN_STATES } from './order-states.js';
+import { readStates, readWindow, WINDOW_FIELDS, type ListWindow } from './order-window.js';
+
+const DEFAULT_SIZE = 100;
+const MAX_SIZE = { orders: 100, open: 500, history: 1_000, matches: 500, ofOneOrder: 2_000 } as const;
+
+/** Orders and matches of the caller (api-compat 5.10, 5.11), newest first. Another's order answers like one that never was. */
+@ApiTags('api for keys: orders')
+@Controller('v1/order')
+@Signed('READ')
+export class FamilyOrderListsController {
+  constructor(
+    private readonly reader: OrderReader,
+    private readonly numbers: AccountNumbers,
+    private readonly symbols: SymbolCache,
+  ) {}
+
+  @Get('orders')
+  async orders(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    const window = await this.window(uid, parameters.only(...WINDOW_FIELDS, 'states'), MAX_SIZE.orders);
+    return this.answer(reply, await this.reader.orders(uid, readStates(parameters), window), orderObject);
+  }
+
+  @Get('openOrders')
+  async open(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    const window = await this.window(uid, parameters.only(...WINDOW_FIELDS), MAX_SIZE.open);
+    return this.answer(reply, await this.reader.orders(uid, OPEN_STATES, window), orderObject);
+  }
+
+  @Get('history')
+  async history(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    const window = await this.window(uid, parameters.only(...WINDOW_FIELDS), MAX_SIZE.history);
+    return this.answer(reply, await this.reader.orders(uid, ORDER_STATES, window), orderObject);
+  }
+
+  @Get('matchresults')
+  async matches(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    const window = await this.window(uid, parameters.only(...WINDOW_FIELDS), MAX_SIZE.matches);
+    return this.answer(reply, await this.reader.matches(uid, window), matchObject);
+  }
+
+  @Get('orders/getClientOrder')
+  async byClientId(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    const clientOrderId = parameters.only('clientOrderId', 'symbol').clientOrderId('clientOrderId') ?? refuseMissing('clientOrderId');
+    return this.answerOne(reply, await this.reader.one(uid, { clientOrderId }));
+  }
+
+  @Get('orders/:id')
+  async one(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    return this.answerOne(reply, await this.reader.one(uid, { orderId: orderIdOf(id) ?? refuse('order-unknown') }));
+  }
+
+  @Get('orders/:id/matchresults')
+  async ofOrder(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+    const orderId = orderIdOf(id) ?? refuse('order-unknown');
+    const found = await this.reader.matches(uid, { ascending: false, size: MAX_SIZE.ofOneOrder, types: null }, orderId);
+    // Nothing yet of an order that is there is an empty list; of one that is not there, a refusal.
+    if (found.rows.length === 0 && (await this.reader.one(uid, { orderId })).row === null) refuse('order-unknown');
+    return this.answer(reply, found, matchObject);
+  }
+
+  private async window(uid: string, parameters: Fields, maxSize: number): Promise<ListWindow> {
+    const account = parameters.text('account-id');
+    if (account !== undefined) await this.numbers.demandOwn(uid, account);
+    return readWindow(parameters, { size: DEFAULT_SIZE, maxSize, symbolKnown: (symbol) => this.symbols.find(symbol) !== undefined });
+  }
+
+  private answerOne(reply: FastifyReply, { row, stale }: Awaited<ReturnType<OrderReader['one']>>): object {
+    const view = row === null ? undefined : this.symbols.find(row.symbol);
+    if (stale) void reply.header('X-Corella-Stale', '1');
+    return row !== null && view !== undefined ? okData(orderObject(row, view.listing)) : refuse('order-unknown');
+  }
+
+  /** Rows of a symbol that is not known here yet are left out: their numbers could not be written. */
+  private answer<Row extends { readonly symbol: string }>(reply: FastifyReply, { rows, stale }: Read<Row>, write: (row: Row, listing: SymbolListing) => object): object {
+    if (stale) void reply.header('X-Corella-Stale', '1');
+    return okData(rows.flatMap((row) => {
+      const view = this.symbols.find(row.symbol);
+      return view ? [write(row, view.listing)] : [];
+    }));
+  }
+}

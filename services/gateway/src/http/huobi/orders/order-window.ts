@@ -1,0 +1,53 @@
+import { ORDER_STATES, SIDE, type OrderState } from '@corella/contracts/market';
+import { refuse } from '../../problem/refused.js';
+import { refuseAs } from '../envelope/refuse-as.js';
+import type { Fields } from '../fields/fields.js';
+import { FAMILY_ORDER_TYPES } from './place-body.js';
+
+const DAY_MS = 86_400_000;
+/** How far a list reaches back when it is not told (the specification's history). */
+const DEFAULT_DAYS = 120;
+
+/** Times, place and length of a list, as its parameters say. */
+export interface ListWindow {
+  readonly symbol?: string;
+  /** The client's own start; without one the default applies to what has ended. */
+  readonly from?: number;
+  readonly to?: number;
+  /** Exclusive id to go on from. */
+  readonly anchor?: number;
+  readonly ascending: boolean;
+  readonly size: number;
+  readonly side?: 1 | 2;
+  /** Null: all. */
+  readonly types: ReadonlySet<string> | null;
+}
+
+export const WINDOW_FIELDS = ['symbol', 'types', 'start-time', 'end-time', 'start-date', 'end-date', 'from', 'direct', 'size', 'account-id', 'side'];
+
+export const defaultStart = (nowMs: number): number => nowMs - DEFAULT_DAYS * DAY_MS;
+
+/** `direct=prev` goes on towards newer rows, everything else towards older ones; answers are newest first either way. */
+export function readWindow(parameters: Fields, limits: { readonly size: number; readonly maxSize: number; readonly symbolKnown: (symbol: string) => boolean }): ListWindow {
+  const symbol = parameters.text('symbol');
+  if (symbol !== undefined && !limits.symbolKnown(symbol)) refuse('symbol-unknown');
+  const from = parameters.whole('start-time') ?? parameters.day('start-date', 'start');
+  const to = parameters.whole('end-time') ?? parameters.day('end-date', 'end');
+  if (from !== undefined && to !== undefined && from > to) refuseAs('base-date-limit-error', 'the start is behind the end');
+  const types = parameters.choices('types', FAMILY_ORDER_TYPES.map(({ name }) => name));
+  const side = parameters.choice('side', ['buy', 'sell']);
+  const anchor = parameters.whole('from');
+  const ascending = parameters.choice('direct', ['prev', 'next']) === 'prev';
+  return {
+    ...(symbol === undefined ? {} : { symbol }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...(anchor === undefined || anchor === 0 ? {} : { anchor }),
+    ...(side === undefined ? {} : { side: SIDE[side] }), ascending, size: parameters.whole('size', { min: 1, max: limits.maxSize }) ?? limits.size, types: types === undefined ? null : new Set(types),
+  };
+}
+
+/** States of the family without an equal here match nothing, which is the truth about them. */
+const WITHOUT_EQUAL = ['created', 'rejected'] as const;
+
+export function readStates(parameters: Fields): readonly OrderState[] {
+  const wanted = parameters.choices('states', [...ORDER_STATES, ...WITHOUT_EQUAL]);
+  return wanted === undefined ? ORDER_STATES : ORDER_STATES.filter((state) => wanted.includes(state));
+}

@@ -1,0 +1,73 @@
+import { Controller, Get, Inject } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { SYMBOL_STATE, type SymbolView } from '@corella/contracts/market';
+import { findAsset } from '@corella/money';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { refuse } from '../../problem/refused.js';
+import { okData, okV2 } from '../envelope/replies.js';
+import { refuseFormat } from '../envelope/refuse-as.js';
+import { Parameters, type Fields } from '../fields/fields.js';
+import { Open } from '../signing/guards.js';
+import { currencyReference, currencySettings, heaviestFirst } from './currency-rows.js';
+import { symbolRow, tradingLimits } from './symbol-rows.js';
+
+const MARKET_STATUS = { normal: 1, halted: 2, cancelOnly: 3 } as const;
+
+/** What everybody may know of the venue: time, symbols, currencies (api-compat 4.1 to 4.6). */
+@ApiTags('api for keys: reference')
+@Controller()
+@Open()
+export class CommonController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly symbols: SymbolCache,
+  ) {}
+
+  @Get('v1/common/timestamp')
+  timestamp(): object {
+    return okData(this.deps.clock.nowMs());
+  }
+
+  @Get('v1/common/symbols')
+  list(): object {
+    return okData(this.views().map(symbolRow));
+  }
+
+  @Get('v1/common/currencys')
+  currencies(): object {
+    return okData(heaviestFirst().map(({ code }) => code));
+  }
+
+  @Get('v1/settings/currencys')
+  settings(): object {
+    const quotes = new Set(this.symbols.all().map(({ listing }) => listing.quote));
+    return okData(heaviestFirst().map((asset) => currencySettings(asset, quotes)));
+  }
+
+  @Get('v1/common/exchange')
+  limits(@Parameters() parameters: Fields): object {
+    return okData(tradingLimits(this.symbols.find(parameters.wanted('symbol')) ?? refuse('symbol-unknown')));
+  }
+
+  @Get('v2/reference/currencies')
+  references(@Parameters() parameters: Fields): object {
+    const code = parameters.text('currency');
+    if (code === undefined) return okV2(heaviestFirst().map(currencyReference));
+    return okV2([currencyReference(findAsset(code) ?? refuseFormat('currency', 'there is no such currency'))]);
+  }
+
+  /** Cancel-only when every market is halted; one that still trades makes the venue normal. */
+  @Get('v2/market-status')
+  status(): object {
+    const views = this.symbols.all();
+    const trading = views.some(({ state }) => state === SYMBOL_STATE.online);
+    if (trading) return okV2({ marketStatus: MARKET_STATUS.normal });
+    const haltStartTime = Math.max(0, ...views.map(({ stateSince }) => stateSince));
+    return okV2({ marketStatus: MARKET_STATUS.cancelOnly, haltStartTime, affectedSymbols: 'all' });
+  }
+
+  private views(): readonly SymbolView[] {
+    return [...this.symbols.all()].sort((a, b) => b.listing.weight - a.listing.weight || a.listing.symbol.localeCompare(b.listing.symbol));
+  }
+}

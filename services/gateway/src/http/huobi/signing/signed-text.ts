@@ -1,0 +1,76 @@
+/**
+ * What a signed request of the family says and the texts its signature may be over (api-compat 2). Rebuilt from the raw query: the
+ * order and the encoding in which a client sent it do not matter, and neither does which of our names it called us by.
+ */
+export interface SignedRequest {
+  readonly accessKey: string;
+  readonly signature: string;
+  readonly texts: readonly string[];
+  /** The parameters besides the five of the signature, decoded. */
+  readonly query: ReadonlyMap<string, string>;
+}
+
+export type SigningFault = 'session-required' | 'signature-invalid' | 'timestamp-invalid';
+
+const METHOD = 'HmacSHA256';
+const VERSION = '2';
+const FORM = { accessKey: /^[A-Za-z0-9-]{8,64}$/, signature: /^[A-Za-z0-9+/]{43}=$/, timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/ };
+const OF_SIGNATURE = new Set(['AccessKeyId', 'SignatureMethod', 'SignatureVersion', 'Timestamp', 'Signature']);
+const MAX_SKEW_MS = 300_000;
+const MAX_PARAMETERS = 64;
+
+/** RFC 3986: all but letters, digits and `-._~`, in upper case hexadecimal. */
+export const percentEncoded = (text: string): string => encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+
+/** Names and values of a raw query, decoded; null when a name comes twice, when there are too many, or when it cannot be decoded. */
+export function readRawQuery(raw: string): ReadonlyMap<string, string> | null {
+  const parameters = new Map<string, string>();
+  for (const part of raw.split('&')) {
+    if (part === '') continue;
+    const equals = part.indexOf('=');
+    try {
+      const name = decodeURIComponent(equals < 0 ? part : part.slice(0, equals));
+      if (parameters.has(name) || parameters.size === MAX_PARAMETERS) return null;
+      parameters.set(name, equals < 0 ? '' : decodeURIComponent(part.slice(equals + 1)));
+    } catch {
+      return null; // Not percent-encoded UTF-8.
+    }
+  }
+  return parameters;
+}
+
+/** The four lines that are signed. */
+export function signedText(request: { readonly method: string; readonly host: string; readonly path: string; readonly query: ReadonlyMap<string, string> }): string {
+  const sorted = [...request.query].filter(([name]) => name !== 'Signature').sort(([a], [b]) => (a < b ? -1 : 1));
+  return [request.method.toUpperCase(), request.host.toLowerCase(), request.path, sorted.map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`).join('&')].join('\n');
+}
+
+/** Milliseconds of `YYYY-MM-DDTHH:MM:SS` in UTC; null for a day that does not exist. */
+function readTimestamp(text: string): number | null {
+  if (!FORM.timestamp.test(text)) return null;
+  const atMs = Date.parse(`${text}Z`);
+  return Number.isNaN(atMs) ? null : atMs;
+}
+
+export function readSignedRequest(request: { readonly method: string; readonly path: string; readonly rawQuery: string; readonly hosts: readonly string[]; readonly nowMs: number }): SignedRequest | SigningFault {
+  const query = readRawQuery(request.rawQuery);
+  if (query === null) return 'signature-invalid';
+  const accessKey = query.get('AccessKeyId') ?? '';
+  const signature = query.get('Signature') ?? '';
+  if (!FORM.accessKey.test(accessKey)) return 'session-required';
+  if (query.get('SignatureMethod') !== METHOD || query.get('SignatureVersion') !== VERSION || !FORM.signature.test(signature)) return 'signature-invalid';
+  const atMs = readTimestamp(query.get('Timestamp') ?? '');
+  if (atMs === null || Math.abs(atMs - request.nowMs) > MAX_SKEW_MS) return 'timestamp-invalid';
+  const texts = [...new Set(request.hosts)].map((host) => signedText({ method: request.method, host, path: request.path, query }));
+  return { accessKey, signature, texts, query: new Map([...query].filter(([name]) => !OF_SIGNATURE.has(name))) };
+}
+
+/** The names a client may have signed for us: its Host header, that without the port, and our public names (api-compat 1.3). */
+export function signingHosts(hostHeader: string | undefined, publicOrigins: readonly string[]): readonly string[] {
+  const host = (hostHeader ?? '').toLowerCase();
+  const configured = publicOrigins.flatMap((origin) => {
+    const url = new URL(origin);
+    return [url.host, url.hostname];
+  });
+  return [host, host.replace(/:\d+$/, ''), ...configured].filter((name) => name !== '');
+}
