@@ -37,6 +37,11 @@ export class ApiSession {
     }
   }
 
+  /** The Cookie header of what is sent. */
+  cookies(): string {
+    return this.cookie;
+  }
+
   /** GET that must succeed. */
   async read<Body>(path: string): Promise<Body> {
     const answer = await this.send('GET', path);

@@ -1,0 +1,103 @@
+import { connect, type Socket } from 'node:net';
+
+/** One server under test and what is sent to it. */
+export interface Target {
+  readonly port: number;
+  /** The whole request as bytes on the wire; `n` counts up for the life of the target, so that no two orders are equal. */
+  readonly request: (n: number) => string;
+  /** Whether an answer means that the order was taken. */
+  readonly taken: (status: number, body: string) => boolean;
+}
+
+export interface Load {
+  readonly perSecond: number;
+  readonly p50Ms: number;
+  readonly p99Ms: number;
+  readonly refused: number;
+  /** An answer that was no success, for whoever has to find out why. */
+  readonly refusal: string | null;
+}
+
+const HEAD_END = '\r\n\r\n';
+const LENGTH = /\r\ncontent-length: (\d+)/i;
+
+/** One keep-alive connection: the next request leaves when the answer to the last one has come whole. */
+class Connection {
+  private received = '';
+  private waiting: ((answer: { status: number; body: string }) => void) | null = null;
+
+  constructor(readonly socket: Socket) {
+    socket.setNoDelay(true).setEncoding('latin1');
+    socket.on('data', (chunk: string) => {
+      this.received += chunk;
+      this.look();
+    });
+  }
+
+  exchange(request: string): Promise<{ status: number; body: string }> {
+    return new Promise((resolve, reject) => {
+      this.waiting = resolve;
+      this.socket.once('error', reject);
+      this.socket.once('close', () => reject(new Error('the server closed a connection under load')));
+      this.socket.write(request, 'latin1');
+    }).finally(() => this.socket.removeAllListeners('error').removeAllListeners('close')) as Promise<{ status: number; body: string }>;
+  }
+
+  private look(): void {
+    const head = this.received.indexOf(HEAD_END);
+    if (head < 0) return;
+    const length = Number(LENGTH.exec(this.received.slice(0, head))?.[1] ?? 0);
+    const end = head + HEAD_END.length + length;
+    if (this.received.length < end) return;
+    const status = Number(this.received.slice(9, 12));
+    const body = this.received.slice(head + HEAD_END.length, end);
+    this.received = this.received.slice(end);
+    this.waiting?.({ status, body });
+  }
+}
+
+const open = (port: number): Promise<Connection> => new Promise((resolve, reject) => {
+  const socket = connect(port, '127.0.0.1', () => resolve(new Connection(socket)));
+  socket.once('error', reject);
+});
+
+const at = (sorted: Float64Array, q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
+
+/** Opens connections once and sends loads over them, so that a round measures requests and not handshakes. */
+export class LoadGenerator {
+  private sent = 0;
+
+  private constructor(private readonly target: Target, private readonly connections: readonly Connection[]) {}
+
+  static async open(target: Target, connections: number): Promise<LoadGenerator> {
+    const opened: Connection[] = [];
+    for (let index = 0; index < connections; index += 1) opened.push(await open(target.port));
+    return new LoadGenerator(target, opened);
+  }
+
+  async run(requests: number): Promise<Load> {
+    const latencies = new Float64Array(requests);
+    let [next, refused] = [0, 0];
+    let refusal: string | null = null;
+    const start = performance.now();
+    await Promise.all(this.connections.map(async (connection) => {
+      while (next < requests) {
+        const index = next++;
+        const request = this.target.request(this.sent++);
+        const before = performance.now();
+        const { status, body } = await connection.exchange(request);
+        latencies[index] = performance.now() - before;
+        if (this.target.taken(status, body)) continue;
+        refused += 1;
+        refusal ??= `${status} ${body.slice(0, 200)}`;
+      }
+    }));
+    const perSecond = (requests * 1_000) / (performance.now() - start);
+    latencies.sort();
+    return { perSecond, p50Ms: at(latencies, 0.5), p99Ms: at(latencies, 0.99), refused, refusal };
+  }
+
+  close(): void {
+    for (const { socket } of this.connections) socket.destroy();
+  }
+}

@@ -1,0 +1,93 @@
+import { resolve } from 'node:path';
+import { startVenue, type VenueProcess } from '../../tools/venue/venue-process.js';
+import { LoadGenerator, type Load, type Target } from './load.js';
+import { PEERS, servePeer, startPeer, type RunningPeer } from './peers.js';
+import { browserOrders, familyBody, signedOrders } from './venue-targets.js';
+
+/**
+ * Placing an order over HTTP, durable and in the book's queue when answered, against servers that only parse and reply; all on
+ * loopback, each in a process of its own, interleaved. Read the ratios. The venue must have been built.
+ * Usage: node tools/run.mjs bench/http-orders/main.ts [rounds]
+ */
+const ROUNDS = Number(process.argv[2] ?? 5);
+/** A round of a fast server sends as much more as it is faster, so that all rounds last about as long. */
+const REQUESTS = { peer: 15_000, venue: 4_000 };
+const CONNECTIONS = 64;
+const WARM_UP = 3_000;
+const GROWTH = [1_000, 10_000, 100_000];
+
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+
+interface Row { readonly name: string; readonly requests: number; readonly load: LoadGenerator; readonly results: Load[] }
+
+const summary = (results: readonly Load[]): Load => ({
+  perSecond: median(results.map((r) => r.perSecond)), p50Ms: median(results.map((r) => r.p50Ms)), p99Ms: median(results.map((r) => r.p99Ms)),
+  refused: results.reduce((sum, r) => sum + r.refused, 0), refusal: results.find((r) => r.refusal)?.refusal ?? null,
+});
+
+const line = (name: string, load: Load, base: Load): string => (
+  `  ${name.padEnd(28)} ${Math.round(load.perSecond).toLocaleString('en').padStart(7)} req/s  p50 ${load.p50Ms.toFixed(1).padStart(5)} ms  p99 ${load.p99Ms.toFixed(1).padStart(6)} ms`
+  + `  ratio ${(load.perSecond / base.perSecond).toFixed(2)}, p99 ×${(load.p99Ms / base.p99Ms).toFixed(1)}${load.refused > 0 ? `  ${load.refused} refused: ${load.refusal}` : ''}`);
+
+/** A signed target, or null with a word when this build does not serve the family's routes. */
+const ifServed = async (name: string, target: Promise<Target>): Promise<Target | null> => target.catch((error: unknown) => {
+  console.log(`  ${name}: left out, ${error instanceof Error ? error.message : String(error)}`);
+  return null;
+});
+
+async function rounds(venue: VenueProcess, peers: readonly RunningPeer[]): Promise<void> {
+  const targets: [string, Target | null][] = [
+    ...peers.map((peer, index): [string, Target] => [PEERS[index] ?? '', peer]),
+    ['Corella, signed placement', await ifServed('signed placement', signedOrders(venue, 'r'))],
+    ['Corella, browser session', await browserOrders(venue, 'b')],
+  ];
+  const rows: Row[] = [];
+  for (const [name, target] of targets) if (target) rows.push({ name, requests: peers.some((peer) => peer === target) ? REQUESTS.peer : REQUESTS.venue, load: await LoadGenerator.open(target, CONNECTIONS), results: [] });
+  for (const { load, requests } of rows) await load.run(Math.max(requests, WARM_UP));
+  for (let round = 0; round < ROUNDS; round += 1) for (const { load, results, requests } of rows) results.push(await load.run(requests));
+  const base = summary(rows[1]?.results ?? []);
+  for (const { name, results } of rows) console.log(line(name, summary(results), base));
+  for (const { load } of rows) load.close();
+}
+
+async function growth(venue: VenueProcess, peer: RunningPeer): Promise<void> {
+  const signedTarget = await signedOrders(venue, 'g').catch(() => null);
+  const ours = await LoadGenerator.open(signedTarget ?? await browserOrders(venue, 'g'), CONNECTIONS);
+  const theirs = await LoadGenerator.open(peer, CONNECTIONS);
+  console.log(`how it grows: orders already open in the venue, ×1, ×10, ×100 (${signedTarget ? 'signed placement' : 'browser session'})`);
+  let placed = 0;
+  for (const orders of GROWTH) {
+    if (orders > placed) placed += (await ours.run(orders - placed), orders - placed);
+    const [base, load] = [await theirs.run(REQUESTS.peer), await ours.run(REQUESTS.venue)];
+    placed += REQUESTS.venue;
+    console.log(line(`${orders.toLocaleString('en')} orders`, load, base));
+  }
+  ours.close();
+  theirs.close();
+}
+
+async function inVenue(root: string, run: (venue: VenueProcess) => Promise<void>): Promise<void> {
+  const venue = await startVenue({ root, args: ['--simulate', 'off', '--limits', 'off', '--log-level', 'error'] });
+  try {
+    await run(venue);
+  } finally {
+    await venue.stop();
+    venue.remove();
+  }
+}
+
+async function main(): Promise<void> {
+  const body = familyBody('12698099', 'p');
+  console.log(`placing an order over HTTP: ${CONNECTIONS} keep-alive connections, body of ${body(1_000).length} bytes, median of ${ROUNDS} rounds; aim: at least 0.5 of fastify + zod, p99 at most 3 times its`);
+  const peers = await Promise.all(PEERS.map((peer) => startPeer(peer, body)));
+  try {
+    const root = resolve('.');
+    await inVenue(root, (venue) => rounds(venue, peers));
+    const fastify = peers[1];
+    if (fastify) await inVenue(root, (venue) => growth(venue, fastify));
+  } finally {
+    for (const { child } of peers) child.removeAllListeners('exit').disconnect();
+  }
+}
+
+await (process.argv[2] === 'serve' ? servePeer(process.argv[3] ?? '') : main());

@@ -1,0 +1,69 @@
+import { fork, type ChildProcess } from 'node:child_process';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import Fastify from 'fastify';
+import { z } from 'zod';
+import type { Target } from './load.js';
+
+/** The servers to compare with: they take the same order and answer as the venue does, and do nothing with it. */
+export const PEERS = ['node:http', 'fastify + zod'] as const;
+export type Peer = (typeof PEERS)[number];
+
+const reply = (n: number): string => JSON.stringify({ status: 'ok', data: String(373_530_134_794_240 + n) });
+
+function serveBare(): Promise<number> {
+  let n = 0;
+  const server = createServer((request, response) => {
+    let text = '';
+    request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('end', () => {
+      const order = JSON.parse(text) as { symbol?: string };
+      const body = reply(order.symbol === undefined ? 0 : (n += 1));
+      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
+    });
+  });
+  return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
+}
+
+async function serveFastify(): Promise<number> {
+  const decimal = z.string().regex(/^\d{1,15}(?:\.\d{1,8})?$/);
+  const order = z.strictObject({
+    'account-id': z.string().regex(/^\d{1,15}$/), symbol: z.string().regex(/^[a-z0-9]{4,12}$/), type: z.enum(['buy-limit', 'sell-limit']), amount: decimal, price: decimal,
+    'client-order-id': z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
+  });
+  const app = Fastify();
+  let n = 0;
+  app.post('/v1/order/orders/place', async (request, answer) => {
+    const parsed = order.safeParse(request.body);
+    if (!parsed.success) return answer.code(400).send({ status: 'error' });
+    return answer.header('content-type', 'application/json').send(reply(n += 1));
+  });
+  await app.listen({ port: 0, host: '127.0.0.1' });
+  return (app.server.address() as AddressInfo).port;
+}
+
+/** The child's side: serves until the parent goes, and says where. */
+export async function servePeer(peer: string): Promise<void> {
+  const port = await (peer === 'node:http' ? serveBare() : serveFastify());
+  process.on('disconnect', () => process.exit(0));
+  process.send?.({ port });
+}
+
+export interface RunningPeer extends Target {
+  readonly child: ChildProcess;
+}
+
+/** Starts a peer in a process of its own, from this same program. */
+export function startPeer(peer: Peer, body: (n: number) => string): Promise<RunningPeer> {
+  const child = fork(process.argv[1] ?? '', ['serve', peer], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`${peer} ended with code ${code}`)));
+    child.once('message', ({ port }: { port: number }) => resolve({
+      child, port, taken: (status) => status === 200,
+      request: (n) => {
+        const text = body(n);
+        return `POST /v1/order/orders/place HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
+      },
+    }));
+  });
+}
