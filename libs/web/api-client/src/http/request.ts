@@ -37,12 +37,14 @@ async function exchange(method: string, path: string, options: SendOptions): Pro
   }
 }
 
-/** A 401 of the sign-in calls means wrong credentials, elsewhere that the session ended. */
+/** A 401 says that the session ended only with this code; wrong credentials and a missing second step are 401 too. */
+const SESSION_ENDED_CODE = 'session-required';
+
 async function answerOf(method: string, path: string, options: SendOptions): Promise<Response> {
   const response = await exchange(method, path, options);
   if (response.ok) return response;
   const problem = await problemOf(response);
-  if (response.status === UNAUTHENTICATED && !path.startsWith('/api/auth/')) sessionEvents.lost();
+  if (response.status === UNAUTHENTICATED && problem.code === SESSION_ENDED_CODE && !path.startsWith('/api/auth/')) sessionEvents.lost();
   throw problem;
 }
 

@@ -1,0 +1,115 @@
+import { MarketSocket } from './market-socket.js';
+
+class FakeWebSocket {
+  static readonly OPEN = 1;
+  static readonly made: FakeWebSocket[] = [];
+  readyState = 0;
+  readonly sent: Record<string, unknown>[] = [];
+  onopen: (() => void) | null = null;
+  onmessage: ((event: { readonly data: string }) => void) | null = null;
+  onclose: (() => void) | null = null;
+
+  constructor(readonly url: string) {
+    FakeWebSocket.made.push(this);
+  }
+
+  send(text: string): void {
+    this.sent.push(JSON.parse(text) as Record<string, unknown>);
+  }
+
+  close(): void {
+    this.readyState = 3;
+  }
+
+  accept(): void {
+    this.readyState = FakeWebSocket.OPEN;
+    this.onopen?.();
+  }
+
+  push(frame: object): void {
+    this.onmessage?.({ data: JSON.stringify(frame) });
+  }
+}
+
+const last = (): FakeWebSocket => {
+  const socket = FakeWebSocket.made.at(-1);
+  if (socket === undefined) throw new Error('No socket was made.');
+  return socket;
+};
+const topics = (socket: FakeWebSocket): string[] => socket.sent.map(({ action, topic }) => `${String(action)} ${String(topic)}`);
+
+describe('the market socket', () => {
+  const original = globalThis.WebSocket;
+  let socket: MarketSocket;
+  beforeEach(() => {
+    jest.useFakeTimers();
+    FakeWebSocket.made.length = 0;
+    Object.assign(globalThis, { WebSocket: FakeWebSocket });
+    socket = new MarketSocket(() => 'ws://venue/ws/web/market');
+  });
+  afterEach(() => {
+    jest.useRealTimers();
+    Object.assign(globalThis, { WebSocket: original });
+  });
+
+  it('subscribes once it is open, once a topic, and leaves with the last handler', () => {
+    const leaveFirst = socket.subscribe({ topic: 'tickers' }, () => undefined);
+    const leaveSecond = socket.subscribe({ topic: 'tickers' }, () => undefined);
+    last().accept();
+    leaveFirst();
+    expect(topics(last())).toEqual(['1 tickers']);
+    leaveSecond();
+    expect(topics(last())).toEqual(['1 tickers', '2 tickers']);
+  });
+
+  it('answers heartbeats with their time', () => {
+    socket.subscribe({ topic: 'tickers' }, () => undefined);
+    last().accept();
+    last().push({ action: 4, ts: 77 });
+    expect(last().sent.at(-1)).toEqual({ action: 5, ts: 77 });
+  });
+
+  it('hands pushes to their subscription only: symbol, period and step', () => {
+    const seen: string[] = [];
+    socket.subscribe({ topic: 'depth', symbol: 'btcaud', step: 0 }, () => seen.push('step 0'));
+    socket.subscribe({ topic: 'depth', symbol: 'btcaud', step: 2 }, () => seen.push('step 2'));
+    socket.subscribe({ topic: 'kline', symbol: 'btcaud', period: '1min' }, () => seen.push('1min'));
+    last().accept();
+    last().push({ action: 1, topic: 'depth', symbol: 'btcaud', data: { step: 2 }, ts: 1 });
+    last().push({ action: 1, topic: 'kline', symbol: 'btcaud', data: { period: '5min' }, ts: 1 });
+    last().push({ action: 1, topic: 'depth', symbol: 'ethaud', data: {}, ts: 1 });
+    last().push({ action: 1, topic: 'depth', symbol: 'btcaud', code: 200, ts: 1 });
+    expect(seen).toEqual(['step 2']);
+  });
+
+  it('comes back after two seconds times the attempt, with everything subscribed', () => {
+    socket.subscribe({ topic: 'tickers' }, () => undefined);
+    last().accept();
+    last().onclose?.();
+    expect(socket.status()).toMatchObject({ phase: 'waiting', attempt: 1 });
+    jest.advanceTimersByTime(2_500);
+    expect(FakeWebSocket.made).toHaveLength(2);
+    last().accept();
+    expect(topics(last())).toEqual(['1 tickers']);
+    expect(socket.status()).toMatchObject({ phase: 'open', attempt: 0 });
+  });
+
+  it('gives up after ten attempts and begins again by hand', () => {
+    socket.subscribe({ topic: 'tickers' }, () => undefined);
+    for (let attempt = 0; attempt <= 10; attempt += 1) {
+      last().onclose?.();
+      jest.advanceTimersByTime(30_000);
+    }
+    expect(FakeWebSocket.made).toHaveLength(11);
+    expect(socket.status().phase).toBe('given-up');
+    socket.reconnectNow();
+    expect(FakeWebSocket.made).toHaveLength(12);
+  });
+
+  it('takes a silent line for lost', () => {
+    socket.subscribe({ topic: 'tickers' }, () => undefined);
+    last().accept();
+    jest.advanceTimersByTime(51_000);
+    expect(socket.status().phase).not.toBe('open');
+  });
+});
