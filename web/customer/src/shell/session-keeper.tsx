@@ -22,7 +22,8 @@ export function SessionKeeper(): null {
         if (change === 'lost') client.setQueryData(meKey, null);
         forgetAccount(client);
         void client.invalidateQueries({ queryKey: meKey });
-        marketSocket.restart();
+        // Private topics belong to whoever the cookie named when the line was opened; a lost session's line is closed by the server.
+        if (change === 'changed') marketSocket.restart();
       }),
     [client],
   );

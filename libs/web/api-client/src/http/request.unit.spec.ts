@@ -57,7 +57,7 @@ describe('requests', () => {
     reply(refused('credentials-wrong'));
     await failure(send('POST', '/api/auth/login', { body: {} }));
     await failure(send('POST', '/api/user/password', { body: {} }));
-    reply(refused('login-required'));
+    reply(refused('session-required'));
     expect(seen).toEqual([]);
     await failure(getJson('/api/orders', z.string()));
     expect(seen).toEqual(['lost']);

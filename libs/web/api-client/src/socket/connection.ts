@@ -18,6 +18,8 @@ export interface ConnectionEvents {
   readonly opened: () => void;
   readonly frame: (frame: WsServerFrame) => void;
   readonly status: (status: ConnectionStatus) => void;
+  /** The server closed the line; its code says why. */
+  readonly closed: (code: number) => void;
 }
 
 export const MOST_ATTEMPTS = 10;
@@ -77,7 +79,10 @@ export class Connection {
       this.events.opened();
     };
     socket.onmessage = (event: MessageEvent<unknown>) => this.receive(event.data);
-    socket.onclose = () => this.lost(socket);
+    socket.onclose = (event) => {
+      if (socket === this.socket) this.events.closed(event.code);
+      this.lost(socket);
+    };
     this.watchTimer = setInterval(() => {
       if (this.current.phase === 'open' && Date.now() - this.lastFrameAtMs > SILENCE_MS) this.lost(socket);
     }, WATCH_MS);

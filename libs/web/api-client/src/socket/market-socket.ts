@@ -1,5 +1,6 @@
-import { WS_ACTION } from '@corella/contracts/web';
+import { WS_ACTION, WS_CLOSE } from '@corella/contracts/web';
 import type { WsServerFrame, WsTopic } from '@corella/contracts/web';
+import { sessionEvents } from '../session/session-events.js';
 import { Connection } from './connection.js';
 import type { ConnectionStatus } from './connection.js';
 
@@ -32,6 +33,9 @@ export class MarketSocket {
     this.connection = new Connection(url, {
       opened: () => this.subscribeAll(),
       frame: (frame) => this.dispatch(frame),
+      closed: (code) => {
+        if (code === WS_CLOSE.deadToken || code === WS_CLOSE.frozen) sessionEvents.lost();
+      },
       status: () => this.statusListeners.forEach((listener) => listener()),
     });
   }

@@ -1,3 +1,4 @@
+import { sessionEvents } from '../session/session-events.js';
 import { MarketSocket } from './market-socket.js';
 
 class FakeWebSocket {
@@ -7,7 +8,7 @@ class FakeWebSocket {
   readonly sent: Record<string, unknown>[] = [];
   onopen: (() => void) | null = null;
   onmessage: ((event: { readonly data: string }) => void) | null = null;
-  onclose: (() => void) | null = null;
+  onclose: ((event: { readonly code: number }) => void) | null = null;
 
   constructor(readonly url: string) {
     FakeWebSocket.made.push(this);
@@ -85,7 +86,7 @@ describe('the market socket', () => {
   it('comes back after two seconds times the attempt, with everything subscribed', () => {
     socket.subscribe({ topic: 'tickers' }, () => undefined);
     last().accept();
-    last().onclose?.();
+    last().onclose?.({ code: 1006 });
     expect(socket.status()).toMatchObject({ phase: 'waiting', attempt: 1 });
     jest.advanceTimersByTime(2_500);
     expect(FakeWebSocket.made).toHaveLength(2);
@@ -97,13 +98,24 @@ describe('the market socket', () => {
   it('gives up after ten attempts and begins again by hand', () => {
     socket.subscribe({ topic: 'tickers' }, () => undefined);
     for (let attempt = 0; attempt <= 10; attempt += 1) {
-      last().onclose?.();
+      last().onclose?.({ code: 1006 });
       jest.advanceTimersByTime(30_000);
     }
     expect(FakeWebSocket.made).toHaveLength(11);
     expect(socket.status().phase).toBe('given-up');
     socket.reconnectNow();
     expect(FakeWebSocket.made).toHaveLength(12);
+  });
+
+  it('tells when the server ended the session', () => {
+    const seen: string[] = [];
+    const leave = sessionEvents.subscribe((change) => seen.push(change));
+    socket.subscribe({ topic: 'orders' }, () => undefined);
+    last().accept();
+    last().onclose?.({ code: 4401 });
+    expect(seen).toEqual(['lost']);
+    expect(socket.status().phase).toBe('waiting');
+    leave();
   });
 
   it('takes a silent line for lost', () => {

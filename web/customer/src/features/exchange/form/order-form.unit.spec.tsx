@@ -1,0 +1,113 @@
+import { meKey, tickerStore } from '@corella/api-client';
+import type { Me } from '@corella/contracts/web';
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { MemoryRouter } from 'react-router';
+import shellWords from '../../../shell/locales/en-us.json';
+import words from '../locales/en-us.json';
+import { ExchangeProvider, pairStores, scopeOf } from '../page/exchange-context.js';
+import { sampleMarket } from '../testing/sample-market.js';
+import { OrderForm } from './order-form.js';
+
+/** Nothing is sent or received: the form is looked at, not the network. */
+class SilentWebSocket {
+  static readonly OPEN = 1;
+  readonly readyState = 0;
+  close(): void {
+    this.onclose = null;
+  }
+
+  onclose: (() => void) | null = null;
+}
+
+const ME: Me = {
+  uid: '1000001', email: 'mia@corella.example', userType: 1, country: 'AU', kycState: 90, status: 'active', authorities: ['exchange'], agreementsSigned: [], agreementsPending: [], totp: false, locks: [], registeredAt: '2026-01-01T00:00:00Z',
+  preferences: {}, favourites: [], demo: true,
+};
+const TICKER = { symbol: 'btcaud', seq: 1, ts: 1, last: '161000.00', open: '160000.00', high: '162000.00', low: '159000.00', change: '0.00625', amount: '10', turnover: '1600000', count: 5, bid: '160990.00', bidSize: '1', ask: '161000.00', askSize: '1', audPrice: '161000' };
+
+function showForm(options: { readonly me: Me | null; readonly state?: number; readonly available?: string }): void {
+  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false } } });
+  client.setQueryData(meKey, options.me);
+  client.setQueryData(['balances'], { items: [{ asset: 'aud', available: options.available ?? '10000', frozen: '0', total: '10000', aud: '10000' }], totalAud: '10000', seq: 1 });
+  const market = sampleMarket(options.state === undefined ? {} : { state: options.state });
+  render(
+    <QueryClientProvider client={client}>
+      <MemoryRouter initialEntries={['/en-us/exchange/btc_aud/']}>
+        <ExchangeProvider value={scopeOf(market, pairStores('btcaud'))}><OrderForm side="buy" onSide={() => undefined} onSearch={() => undefined} /></ExchangeProvider>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
+}
+
+const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+describe('the order form', () => {
+  const original = globalThis.WebSocket;
+  beforeAll(async () => {
+    Object.assign(globalThis, { WebSocket: SilentWebSocket });
+    jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('No network in this test.'));
+    jest.spyOn(tickerStore, 'get').mockReturnValue(new Map([['btcaud', TICKER]]));
+    await i18next.use(initReactI18next).init({ lng: 'en-us', lowerCaseLng: true, resources: { 'en-us': { exchange: words, shell: shellWords } }, interpolation: { escapeValue: false } });
+  });
+  afterAll(() => {
+    jest.restoreAllMocks();
+    Object.assign(globalThis, { WebSocket: original });
+  });
+
+  it('starts at the last price, shows the band, and keeps the total true', async () => {
+    showForm({ me: ME });
+    await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('161,000.00'));
+    expect(screen.getByText('Allowed 144,900 – 177,100')).toBeInTheDocument();
+    type('Quantity', '0.05');
+    expect(screen.getByLabelText('Total')).toHaveValue('8,050.00');
+    type('Total', '1610');
+    expect(screen.getByLabelText('Quantity')).toHaveValue('0.010000');
+  });
+
+  it('names each broken rule beside its field and sends nothing', async () => {
+    showForm({ me: ME });
+    type('Price', '190000');
+    type('Quantity', '0.00001');
+    fireEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+    expect(await screen.findByText('Not over 110% of the last price.')).toBeInTheDocument();
+    expect(screen.getByText('At least 0.0001 BTC.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Price')).toHaveAccessibleDescription('Not over 110% of the last price.');
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('steps the price by a tick with the arrow keys', async () => {
+    showForm({ me: ME });
+    await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('161,000.00'));
+    fireEvent.keyDown(screen.getByLabelText('Price'), { key: 'ArrowUp' });
+    expect(screen.getByLabelText('Price')).toHaveValue('161,000.01');
+    fireEvent.keyDown(screen.getByLabelText('Price'), { key: 'ArrowDown', shiftKey: true });
+    expect(screen.getByLabelText('Price')).toHaveValue('160,999.91');
+  });
+
+  it('does not take more decimals than the pair has', () => {
+    showForm({ me: ME });
+    type('Quantity', '0.1234567');
+    expect(screen.getByLabelText('Quantity')).toHaveValue('');
+  });
+
+  it('is off while placing is paused, and says why', () => {
+    showForm({ me: ME, state: 7 });
+    const button = screen.getByRole('button', { name: 'Placing paused' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription(/tripped its circuit breaker/);
+  });
+
+  it('is off for an account that may not trade', () => {
+    showForm({ me: { ...ME, authorities: [], kycState: 0 } });
+    expect(screen.getByRole('button', { name: 'Buy BTC' })).toHaveAccessibleDescription(/Verify your identity first/);
+  });
+
+  it('offers to log in, with the way back, to those who are not', () => {
+    showForm({ me: null });
+    expect(screen.getByRole('link', { name: 'Log in to trade' })).toHaveAttribute('href', '/en-us/login/?backurl=%2Fen-us%2Fexchange%2Fbtc_aud%2F');
+    expect(screen.queryByRole('button', { name: 'Buy BTC' })).toBeNull();
+  });
+});
