@@ -2,6 +2,7 @@ import 'reflect-metadata';
 import helmet from '@fastify/helmet';
 import { NestFactory } from '@nestjs/core';
 import { FastifyAdapter, type NestFastifyApplication } from '@nestjs/platform-fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { GatewayDeps } from './gateway.deps.js';
@@ -11,6 +12,7 @@ import { schemaPipe } from './http/body/schema-pipe.js';
 import { GatewayMetrics } from './http/ops/gateway-metrics.js';
 import { serveOpenApi } from './http/ops/open-api.js';
 import { Pages } from './http/pages/pages.js';
+import { Dialects } from './http/problem/dialects.js';
 import { ProblemFilter } from './http/problem/problem.filter.js';
 import { RequestGate, requestIdOf } from './http/web/request-gate.js';
 import { WebContext } from './http/web/web-context.js';
@@ -37,12 +39,14 @@ export interface RunningGateway {
   close(): Promise<void>;
 }
 
-function createAdapter(): FastifyAdapter {
+/** `onBadUrl` answers an address that cannot be decoded, which no route and no filter ever sees. */
+function createAdapter(onBadUrl: (request: FastifyRequest, reply: FastifyReply) => void): FastifyAdapter {
   return new FastifyAdapter({
     logger: false,
     bodyLimit: MAX_BODY_BYTES,
     routerOptions: { maxParamLength: MAX_PARAM_LENGTH },
     requestTimeout: REQUEST_TIMEOUT_MS,
+    frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => onBadUrl(request, reply),
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
     http: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
   });
@@ -53,7 +57,7 @@ function createAdapter(): FastifyAdapter {
  * Services need not run yet: what the gateway must know of them it asks for until it is answered.
  */
 export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
-  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.forRoot(deps), createAdapter(), { bodyParser: false, logger: false, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.forRoot(deps), createAdapter((request, reply) => app.get(Dialects).send({ code: 'invalid-request' }, request, reply)), { bodyParser: false, logger: false, abortOnError: false });
   const fastify = app.getHttpAdapter().getInstance();
   await app.register(helmet, {
     contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginEmbedderPolicy: false, frameguard: { action: 'deny' },

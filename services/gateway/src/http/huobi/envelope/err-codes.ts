@@ -1,5 +1,5 @@
 import type { FieldFault, Refusal } from '../../../domain/refusal.js';
-import { isFamilyRefusal } from './refuse-as.js';
+import { isFamilyRefusal, plainName } from './refuse-as.js';
 
 export interface FamilyError {
   readonly errCode: string;
@@ -50,6 +50,8 @@ const BY_CODE: Readonly<Record<string, FamilyError>> = {
 };
 const REFUSED: FamilyError = { errCode: FORBIDDEN, message: 'this is not possible at present' };
 
+const STRUCTURE_TEXTS: Readonly<Record<string, string>> = { duplicate: 'given twice', forbidden: 'not allowed', 'too-deep': 'nested too deep' };
+
 /** Rejections whose inputs belong into the text. */
 function withInputs(refusal: Refusal, error: FamilyError): FamilyError {
   if (refusal.code === 'insufficient-funds' && refusal.inputs?.['available'] !== undefined) return { ...error, message: `${error.message}, left: \`${refusal.inputs['available']}\`` };
@@ -59,6 +61,9 @@ function withInputs(refusal: Refusal, error: FamilyError): FamilyError {
       ? { errCode: 'order-limitorder-price-min-error', message: `limit sell price may not be under \`${lowest ?? ''}\`` }
       : { errCode: 'order-limitorder-price-max-error', message: `limit buy price may not be over \`${highest}\`` };
   }
+  // A body whose structure is refused before anybody reads its fields.
+  const [structure] = refusal.code === 'invalid-request' ? Object.entries(refusal.faults ?? {}) : [];
+  if (structure) return { ...error, message: `${plainName(structure[0])} is refused: ${STRUCTURE_TEXTS[structure[1][0]?.key ?? ''] ?? 'not possible'}` };
   return error;
 }
 

@@ -10,7 +10,7 @@ import { Limits } from '../../web/limits.js';
 import { pathnameOf } from '../../web/request-path.js';
 import { WebContext } from '../../web/web-context.js';
 import { refuseAs } from '../envelope/refuse-as.js';
-import { readRawQuery, readSignedRequest, signingHosts } from './signed-text.js';
+import { publicNames, readRawQuery, readSignedRequest, signingHosts } from './signed-text.js';
 
 declare module 'fastify' {
   interface FastifyRequest {
@@ -42,19 +42,23 @@ const PERMISSION_KEY = 'corella:api-permission';
 /** Whoever signed the request with an API key that has the permission; 100 requests a second a key. */
 @Injectable()
 export class SignedGuard implements CanActivate {
+  private readonly publicNames: readonly string[];
+
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly context: WebContext,
     private readonly limits: Limits,
     private readonly reflector: Reflector,
-  ) {}
+  ) {
+    this.publicNames = publicNames(deps.config.publicOrigins);
+  }
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     const ip = this.context.addressOf(request.raw);
     const { deps } = this;
     const signed = readSignedRequest({
-      method: request.method, path: pathnameOf(request.url), rawQuery: rawQueryOf(request.url), nowMs: deps.clock.nowMs(), hosts: signingHosts(request.headers.host, deps.config.publicOrigins),
+      method: request.method, path: pathnameOf(request.url), rawQuery: rawQueryOf(request.url), nowMs: deps.clock.nowMs(), hosts: signingHosts(request.headers.host, this.publicNames),
     });
     if (typeof signed === 'string') return this.turnAway(ip, signed);
     const verified = await ask(deps.signals, 'identity.verify-signature', { accessKey: signed.accessKey, texts: signed.texts, signature: signed.signature, ip });

@@ -65,12 +65,15 @@ export function readSignedRequest(request: { readonly method: string; readonly p
   return { accessKey, signature, texts, query: new Map([...query].filter(([name]) => !OF_SIGNATURE.has(name))) };
 }
 
-/** The names a client may have signed for us: its Host header, that without the port, and our public names (api-compat 1.3). */
-export function signingHosts(hostHeader: string | undefined, publicOrigins: readonly string[]): readonly string[] {
-  const host = (hostHeader ?? '').toLowerCase();
-  const configured = publicOrigins.flatMap((origin) => {
-    const url = new URL(origin);
-    return [url.host, url.hostname];
+/** Host and host name of each public origin, for `signingHosts`. */
+export const publicNames = (publicOrigins: readonly string[]): readonly string[] =>
+  publicOrigins.flatMap((origin) => {
+    const { host, hostname } = new URL(origin);
+    return [host, hostname];
   });
-  return [host, host.replace(/:\d+$/, ''), ...configured].filter((name) => name !== '');
+
+/** The names a client may have signed for us: its Host header, that without the port, and our public names (api-compat 1.3). */
+export function signingHosts(hostHeader: string | undefined, names: readonly string[]): readonly string[] {
+  const host = (hostHeader ?? '').toLowerCase();
+  return [host, host.replace(/:\d+$/, ''), ...names].filter((name) => name !== '');
 }

@@ -1,0 +1,54 @@
+import { createHmac } from 'node:crypto';
+import { ok, reject } from '@corella/result';
+import type { ApiPermission } from '@corella/contracts/identity';
+import { openGateway, type Answer, type OpenGateway } from '../../../testing/browser.js';
+import { principal, UID } from '../../../testing/fake-venue.js';
+import { percentEncoded } from '../signing/signed-text.js';
+
+export const KEY = { accessKey: 'test-access-key', secretKey: 'test-secret-key' };
+export const ACCOUNT_ID = 100_001;
+
+export interface Signing {
+  readonly query?: Readonly<Record<string, string>>;
+  readonly host?: string;
+  readonly atMs?: number;
+  readonly secretKey?: string;
+}
+
+export interface FamilyVenue extends OpenGateway {
+  /** Address with signed query. */
+  address(method: string, path: string, signing?: Signing): string;
+  get(path: string, query?: Readonly<Record<string, string>>): Promise<Answer>;
+  post(path: string, body?: unknown): Promise<Answer>;
+  permissions: readonly ApiPermission[];
+}
+
+/** A gateway over fakes, an identity that knows one key, and a client that signs with it. */
+export async function openFamilyVenue(options: Parameters<typeof openGateway>[0] = {}): Promise<FamilyVenue> {
+  const gateway = await openGateway(options);
+  const { signals, clock } = gateway;
+  const ownHost = new URL(gateway.gateway.url).host;
+  const address = (method: string, path: string, { query = {}, host = ownHost, atMs = clock.nowMs(), secretKey = KEY.secretKey }: Signing = {}): string => {
+    const parameters: Record<string, string> = { AccessKeyId: KEY.accessKey, SignatureMethod: 'HmacSHA256', SignatureVersion: '2', Timestamp: new Date(atMs).toISOString().slice(0, 19), ...query };
+    const text = Object.keys(parameters).sort().map((name) => `${name}=${percentEncoded(parameters[name] ?? '')}`).join('&');
+    const signature = createHmac('sha256', secretKey).update([method, host, path, text].join('\n')).digest('base64');
+    return `${path}?${text}&Signature=${percentEncoded(signature)}`;
+  };
+  const venue: FamilyVenue = {
+    ...gateway,
+    permissions: ['READ', 'WRITE'],
+    address,
+    get: (path, query = {}) => gateway.call(address('GET', path, { query }), { headers: { cookie: '' } }),
+    post: (path, body = {}) => gateway.call(address('POST', path), { method: 'POST', body, headers: { cookie: '', 'x-requested-with': '', 'idempotency-key': '' } }),
+  };
+  signals.answer('identity.verify-signature', ({ accessKey, texts, signature, ip }) => {
+    const signed = accessKey === KEY.accessKey && texts.some((text) => createHmac('sha256', KEY.secretKey).update(text).digest('base64') === signature);
+    if (!signed) return reject({ code: 'signature-invalid' });
+    return ip === '127.0.0.1' ? ok({ ...principal, via: 'api-key', accessKey, permissions: venue.permissions }) : reject({ code: 'ip-not-listed' });
+  });
+  signals.answer('ledger.account', ({ account }) => (account === `spot:${UID}` ? { account, accountId: ACCOUNT_ID, status: 'active', allow: ['exchange'] } : null));
+  signals.answer('ledger.open-holds', () => []);
+  signals.answer('ledger.fills', () => ({ rows: [], next: null, stale: false }));
+  signals.answer('ledger.fee-rates', () => ({ A: { makerPpm: 1_000, takerPpm: 1_200 }, B: { makerPpm: 1_500, takerPpm: 1_500 }, C: { makerPpm: 2_000, takerPpm: 2_000 } }));
+  return venue;
+}
