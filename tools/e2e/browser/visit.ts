@@ -1,0 +1,43 @@
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { ApiClient } from '../api/api-client.js';
+
+export type Theme = 'dark' | 'light';
+
+export interface Visit {
+  readonly context: BrowserContext;
+  readonly page: Page;
+  /** What no page may do: uncaught errors and reports of the content security policy. */
+  readonly faults: string[];
+}
+
+export interface VisitOptions {
+  readonly url: string;
+  readonly width?: number;
+  readonly height?: number;
+  readonly theme?: Theme;
+  /** Whose session the browser has; a visitor's when absent. */
+  readonly client?: ApiClient;
+  /** Run in each page before its own scripts. */
+  readonly initScript?: string;
+}
+
+/** How long a page may take for any one thing; long enough for two busy cores. */
+const PATIENCE_MS = 12_000;
+const themeKeys = ['corella.theme', 'corella.theme.trading', 'corella-operator-theme'];
+
+/** A browser of one person with a clean profile, whose faults are written down. Close its context afterwards. */
+export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
+  const { url, width = 1460, height = 900, theme, client, initScript } = options;
+  const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'Australia/Sydney', viewport: { width, height } });
+  context.setDefaultTimeout(PATIENCE_MS);
+  if (client) await context.addCookies(client.cookie.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })));
+  if (theme) await context.addInitScript(`for (const key of ${JSON.stringify(themeKeys)}) localStorage.setItem(key, '${theme}');`);
+  await context.addInitScript("addEventListener('securitypolicyviolation', (event) => console.error('refused by the policy: ' + event.violatedDirective + ' ' + event.blockedURI));");
+  if (initScript !== undefined) await context.addInitScript(initScript);
+  const faults: string[] = [];
+  context.on('weberror', (error) => faults.push(`${error.page()?.url() ?? ''}: ${error.error().message}`));
+  context.on('console', (message) => {
+    if (message.type() === 'error' && /refused by the policy|Content Security Policy/.test(message.text())) faults.push(`${message.page()?.url() ?? ''}: ${message.text()}`);
+  });
+  return { context, page: await context.newPage(), faults };
+}
