@@ -1,8 +1,18 @@
 import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult } from 'kysely';
 import type { WorkerChannel } from '@corella/worker-host';
-import type { QueryRows, SqlQuery } from './protocol.js';
+import type { QueryRows, SqlBatch, SqlQuery } from './protocol.js';
 
 export const toSql = ({ sql, parameters }: CompiledQuery): SqlQuery => ({ sql, parameters });
+
+export function toBatch(queries: readonly CompiledQuery[]): SqlBatch {
+  const places = new Map<string, number>();
+  const packed = queries.map(({ sql, parameters }) => {
+    const place = places.get(sql) ?? places.size;
+    places.set(sql, place);
+    return [place, parameters] as const;
+  });
+  return { statements: [...places.keys()], queries: packed };
+}
 
 /** Kysely's SQLite dialect with a driver that asks the read models' thread. Transactions belong to `apply` and `bulk`. */
 export function workerDialect(channel: WorkerChannel): Dialect {

@@ -10,6 +10,12 @@ export interface SqlQuery {
   readonly parameters: readonly unknown[];
 }
 
+/** Many queries of few kinds: each text travels once, and a query names its place. */
+export interface SqlBatch {
+  readonly statements: readonly string[];
+  readonly queries: readonly (readonly [statement: number, parameters: readonly unknown[]])[];
+}
+
 export interface QueryRows {
   readonly rows: readonly Record<string, unknown>[];
   readonly changed: number;
@@ -25,5 +31,5 @@ export interface PrepareRequest {
 export interface ApplyRequest {
   readonly name: string;
   readonly position: Position;
-  readonly queries: readonly SqlQuery[];
+  readonly batch: SqlBatch;
 }

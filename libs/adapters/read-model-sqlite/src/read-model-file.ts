@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import type { Position } from '@corella/read-model';
 import { bindable, rowDecoder } from './codec.js';
-import type { ApplyRequest, PrepareRequest, QueryRows, SqlQuery } from './protocol.js';
+import type { ApplyRequest, PrepareRequest, QueryRows, SqlBatch, SqlQuery } from './protocol.js';
 
 interface Prepared {
   readonly statement: Database.Statement;
@@ -31,11 +31,19 @@ export function openReadModelFile(file: string) {
     statements.set(sql, fresh);
     return fresh;
   };
-  const run = ({ sql, parameters }: SqlQuery): QueryRows => {
-    const { statement, decode } = prepared(sql);
+  const execute = ({ statement, decode }: Prepared, parameters: readonly unknown[]): QueryRows => {
     const values = parameters.map(bindable);
     if (!decode) return { rows: [], changed: statement.run(...values).changes };
     return { rows: (statement.all(...values) as Record<string, unknown>[]).map(decode), changed: 0 };
+  };
+  const run = ({ sql, parameters }: SqlQuery): QueryRows => execute(prepared(sql), parameters);
+  const runAll = (batch: SqlBatch): void => {
+    const kinds = batch.statements.map(prepared);
+    for (const [at, parameters] of batch.queries) {
+      const kind = kinds[at];
+      if (!kind) throw new RangeError(`the batch has no statement ${at}`);
+      execute(kind, parameters);
+    }
   };
   const recreate = ({ name, version, tables, ddl }: PrepareRequest, oldTables: readonly string[]): void => {
     for (const table of new Set([...oldTables, ...tables])) db.exec(`DROP TABLE IF EXISTS "${table}"`);
@@ -51,14 +59,14 @@ export function openReadModelFile(file: string) {
       recreate(request, known ? JSON.parse(known['tables'] as string) as string[] : []);
       return null;
     }),
-    apply: db.transaction(({ name, position, queries }: ApplyRequest): null => {
-      for (const query of queries) run(query);
+    apply: db.transaction(({ name, position, batch }: ApplyRequest): null => {
+      runAll(batch);
       const { changed } = run({ sql: 'UPDATE projection SET position = ? WHERE name = ?', parameters: [position, name] });
       if (changed !== 1) throw new Error(`the projection ${name} has not been prepared`);
       return null;
     }),
-    bulk: db.transaction((queries: readonly SqlQuery[]): null => {
-      for (const query of queries) run(query);
+    bulk: db.transaction((batch: SqlBatch): null => {
+      runAll(batch);
       return null;
     }),
     close: () => db.close(),

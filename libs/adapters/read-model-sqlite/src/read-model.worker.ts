@@ -1,6 +1,6 @@
 import { workerData } from 'node:worker_threads';
 import { answerCall, serveCalls, type CallAnswer, type WorkerCall } from '@corella/worker-host';
-import type { ApplyRequest, PrepareRequest, ReadModelWorkerData, SqlQuery } from './protocol.js';
+import type { ApplyRequest, PrepareRequest, ReadModelWorkerData, SqlBatch, SqlQuery } from './protocol.js';
 import { openReadModelFile } from './read-model-file.js';
 
 /** The read models' thread. Of the calls that have arrived, readers go before the projections' transactions. */
@@ -10,7 +10,7 @@ function perform({ op, payload }: WorkerCall): unknown {
   switch (op) {
     case 'query': return file.query(payload as SqlQuery);
     case 'apply': return file.apply(payload as ApplyRequest);
-    case 'bulk': return file.bulk(payload as readonly SqlQuery[]);
+    case 'bulk': return file.bulk(payload as SqlBatch);
     case 'prepare': return file.prepare(payload as PrepareRequest);
     case 'close':
       file.close();

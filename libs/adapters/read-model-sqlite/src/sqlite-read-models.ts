@@ -4,8 +4,8 @@ import { Kysely } from 'kysely';
 import type { Position, ReadModels, SchemaHelper } from '@corella/read-model';
 import { openChannel, startWorker } from '@corella/worker-host';
 import { INT_TYPE, MONEY_TYPE } from './codec.js';
-import { toSql, workerDialect } from './dialect.js';
-import type { ApplyRequest, PrepareRequest, ReadModelWorkerData, SqlQuery } from './protocol.js';
+import { toBatch, workerDialect } from './dialect.js';
+import type { ApplyRequest, PrepareRequest, ReadModelWorkerData } from './protocol.js';
 
 const SQLITE_SCHEMA: SchemaHelper = { dialect: 'sqlite', money: MONEY_TYPE, int: INT_TYPE, text: 'TEXT', json: 'TEXT' };
 
@@ -30,12 +30,11 @@ export async function openSqliteReadModels(options: SqliteReadModelsOptions): Pr
       return channel.call<Position | null>('prepare', request);
     },
     async apply(name, position, queries) {
-      const request: ApplyRequest = { name, position, queries: queries.map(toSql) };
+      const request: ApplyRequest = { name, position, batch: toBatch(queries) };
       await channel.call('apply', request);
     },
     async bulk(queries) {
-      const request: readonly SqlQuery[] = queries.map(toSql);
-      await channel.call('bulk', request);
+      await channel.call('bulk', toBatch(queries));
     },
     async close() {
       await channel.call('close', null);
