@@ -1,6 +1,9 @@
+import { sql, type CompiledQuery } from 'kysely';
 import type { OrderTicket } from '@corella/contracts/market';
 import { answerFor, type IdempotencyKeys, type KeyAnswer } from '../domain/idempotency-keys.js';
-import type { LedgerDb } from '../projections/ledger/tables.js';
+import type { LedgerDb, LedgerTables } from '../projections/ledger/tables.js';
+
+type KeyRow = Pick<LedgerTables['ledger_keys'], 'order_id' | 'body_hash'>;
 
 /**
  * Client order ids for ever (core.md 3): the table is asked before a command is queued, the writer's memory when it is decided. A key
@@ -11,7 +14,12 @@ export class KeyLookup {
   private readonly asked = new Map<object, number>();
   private projected = -1;
 
-  constructor(private readonly db: LedgerDb, private readonly keys: IdempotencyKeys) {}
+  /** Compiled once, because every order asks. */
+  private readonly query: CompiledQuery;
+
+  constructor(private readonly db: LedgerDb, private readonly keys: IdempotencyKeys) {
+    this.query = sql`select order_id, body_hash from ledger_keys where account = ${''} and client_order_id = ${''}`.compile(db);
+  }
 
   /** The table now shows all keys up to `revision`. */
   onProjected(revision: number): void {
@@ -33,7 +41,7 @@ export class KeyLookup {
   }
 
   private async find(order: OrderTicket, clientOrderId: string): Promise<KeyAnswer> {
-    const row = await this.db.selectFrom('ledger_keys').select(['order_id', 'body_hash']).where('account', '=', order.account).where('client_order_id', '=', clientOrderId).executeTakeFirst();
+    const { rows: [row] } = await this.db.executeQuery<KeyRow>({ ...this.query, parameters: [order.account, clientOrderId] });
     return answerFor(row && { orderId: row.order_id, bodyHash: row.body_hash }, order);
   }
 

@@ -1,7 +1,9 @@
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { recorded, ticket } from '../testing/given-ledger.js';
 import { IdempotencyKeys } from '../domain/idempotency-keys.js';
 import { CommitProgress } from './commit-progress.js';
 import { KeyLookup } from './key-lookup.js';
+import type { LedgerTables } from '../projections/ledger/tables.js';
 import { MAX_EVENTS_BEHIND, SymbolLoad } from './symbol-load.js';
 
 const held = (revision: number): ReturnType<typeof recorded> => recorded('ledger-0', revision, 'FundsHeld', { order: ticket(revision + 1) });
@@ -41,8 +43,8 @@ describe('the load of a symbol', () => {
 describe('asking for a key', () => {
   it('keeps a key in memory while a command decides on an older answer of the table', async () => {
     const keys = new IdempotencyKeys();
-    const empty = { selectFrom: () => empty, select: () => empty, where: () => empty, executeTakeFirst: () => Promise.resolve(undefined) };
-    const lookup = new KeyLookup(empty as never, keys);
+    const empty = new Kysely<LedgerTables>({ dialect: { createAdapter: () => new SqliteAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (db) => new SqliteIntrospector(db), createQueryCompiler: () => new SqliteQueryCompiler() } });
+    const lookup = new KeyLookup(empty, keys);
     const order = ticket(1, { clientOrderId: 'a', bodyHash: 'x' });
     const answer = await lookup.ask(order, (known) => {
       expect(known).toEqual({ kind: 'free' });
