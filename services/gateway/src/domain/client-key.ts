@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '@corella/hash';
 import type { OrderDraft } from './order-draft.js';
 
 /**
@@ -15,5 +15,5 @@ export const shownClientOrderId = (key: string | null | undefined): string | nul
 /** SHA-256 of the order in integers, so that "1.0" and "1" are the same body. */
 export function orderBodyHash(draft: OrderDraft): string {
   const parts = [draft.symbol, draft.side, draft.orderType, draft.priceTicks ?? '', draft.qtyLots ?? '', draft.costUnits ?? ''];
-  return createHash('sha256').update(parts.join('|')).digest('hex');
+  return sha256Hex(parts.join('|'));
 }

@@ -1,14 +1,12 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** base64(HMAC-SHA256(secret, text)) of the Huobi family, compared in constant time. True when any of the texts was signed. */
+/** base64(HMAC-SHA256(secret, text)) of the Huobi family, compared in constant time. True when any of the texts was signed; which one is no secret. */
 export function signatureMatches(secret: string, texts: readonly string[], signature: string): boolean {
   const given = Buffer.from(signature, 'base64');
-  let matched = false;
-  for (const text of texts) {
+  return texts.some((text) => {
     const expected = createHmac('sha256', secret).update(text, 'utf8').digest();
-    if (given.length === expected.length && timingSafeEqual(given, expected)) matched = true;
-  }
-  return matched;
+    return given.length === expected.length && timingSafeEqual(given, expected);
+  });
 }
 
 /** Constant-time comparison of two short texts, such as codes. */

@@ -2,8 +2,8 @@ import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Re
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { cancelAllReply, fillSchema, idText, listOf, orderSchema, ordersQuery, placeOrderBody, type Fill, type Order, type PlaceOrder as PlaceOrderBody } from '@corella/contracts/web';
+import { sha256Hex } from '@corella/hash';
 import { ok, reject, type Result } from '@corella/result';
-import { createHash } from 'node:crypto';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { orderKey } from '../../domain/client-key.js';
@@ -38,7 +38,7 @@ export class OrdersController {
   @ApiHeader({ name: 'Idempotency-Key', required: true })
   @ApiCreatedResponse({ standardSchema: orderSchema })
   async place(@Customer() principal: CustomerPrincipal, @IdempotencyKey() idempotencyKey: string, @Body({ schema: placeOrderBody }) order: PlaceOrderBody): Promise<Order> {
-    const bodyHash = createHash('sha256').update(JSON.stringify([order.symbol, order.side, order.type, order.price, order.quantity, order.total, order.clientOrderId])).digest('hex');
+    const bodyHash = sha256Hex(JSON.stringify([order.symbol, order.side, order.type, order.price, order.quantity, order.total, order.clientOrderId]));
     return unwrap(await this.idempotency.once({ owner: principal.uid, key: idempotencyKey, bodyHash }, () => this.placeOnce(principal, idempotencyKey, order)));
   }
 
