@@ -11,6 +11,7 @@ import { OneAtATime } from './aggregates/one-at-a-time.js';
 import { RecentWrites } from './aggregates/recent-writes.js';
 import { StreamStore } from './aggregates/stream-store.js';
 import { ApiKeys } from './api-keys/api-keys.js';
+import { PendingApprovals } from './approvals/pending-approvals.js';
 import { evolveApproval } from './domain/approval/approval.evolve.js';
 import { initialApproval } from './domain/approval/approval.js';
 import type { ApprovalEvent, ApprovalState } from './domain/approval/approval.js';
@@ -91,5 +92,6 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     pacing: new CodePacing(),
     tickets: new Tickets(random),
     executing: new OneAtATime(),
+    pendingApprovals: new PendingApprovals(),
   };
 }

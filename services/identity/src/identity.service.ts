@@ -48,6 +48,7 @@ export class IdentityService {
   async start(): Promise<void> {
     assertHandlers(this.commands);
     await this.projection.start();
+    for (const { approvalId, ...subject } of await this.lists.pending()) this.context.pendingApprovals.note(subject, approvalId);
     this.closers = [serveCommands(this.context.bus, this.commands), answerQueries(this.context, this.lists)];
     this.followed = [this.follow('identity-user-effects', ['user'], followUserEvent), this.follow('identity-approvals', ['approval', 'market', 'ledger'], followApprovalEvent)];
     this.timer = setInterval(() => {

@@ -90,20 +90,18 @@ describe('staff and keys over the embedded adapters', () => {
     expect(await use('203.0.113.9')).toMatchObject({ rejection: { code: 'signature-invalid' } });
   });
 
-  it('freezes by one person: session, keys and sockets at once, open orders from the event', async () => {
+  it('freezes by one person: session, keys and sockets at once; the ledger is told what the account may do', async () => {
     const { uid, token } = await registered(identity, 'frozen@corella.example');
     const heard: string[] = [];
     identity.signals.subscribe('identity.frozen', (signal: { uid: string }) => heard.push(signal.uid));
-    identity.ledger.frozen = true;
-    identity.ledger.holds = [{ orderId: 7, symbol: 'btcaud', revision: 3 }];
     expect(await freeze(admins[0] ?? support, uid)).toMatchObject({ rejection: { code: 'permission-missing' } });
     expect(await freeze(support, uid, ' ')).toMatchObject({ rejection: { code: 'reason-missing' } });
     expect(await freeze(support, uid)).toMatchObject({ ok: true });
     expect(heard).toEqual([uid]);
     expect(await identity.asked('identity.session', { token, origin: ORIGIN })).toBeNull();
     expect(await identity.asked('identity.user', { uid })).toMatchObject({ status: 'frozen', allow: [] });
-    await eventually(() => identity.ledger.cancels.length > 0);
-    expect(identity.ledger.cancels).toEqual([{ type: 'CancelOrder', orderId: 7, account: `spot:${uid}`, notBefore: 3, reason: 'account-frozen' }]);
+    const events = await identity.store.readStream(`user-${uid}`, { from: 0, limit: 100 });
+    expect(events.at(-1)).toMatchObject({ type: 'AccountControlDerived', data: { uid, status: 'frozen', allow: [] } });
   });
 
   it('unfreezes by two: never the one who asked, never on a changed payload', async () => {
@@ -142,6 +140,22 @@ describe('staff and keys over the embedded adapters', () => {
     expect(await decide(checker, disabling.id, disabling.payloadHash)).toMatchObject({ value: { status: 'executed' } });
     expect(await identity.asked('identity.staff-session', { token: session.value.session.token })).toBeNull();
     expect(await login()).toMatchObject({ rejection: { code: 'credentials-wrong' } });
+  });
+
+  it('refuses the same request while one waits, whoever makes it and however many at once', async () => {
+    const { uid } = await registered(identity, 'twice@corella.example');
+    await freeze(support, uid);
+    const [maker, checker] = aml;
+    if (maker === undefined || checker === undefined) throw new Error('two of AML are seeded');
+    const request = (staff: StaffPrincipal) =>
+      identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'user-unfreeze', target: `user:${uid}`, payload: { uid }, reason: 'checked', requestId: 'q', idempotencyKey: `r${(requests += 1)}` });
+    const replies = await Promise.all([maker, support, checker, maker, support].map(request));
+    const made = replies.flatMap((reply) => (reply.ok ? [reply.value.approvalId] : []));
+    expect(made).toHaveLength(1);
+    expect(replies.flatMap((reply) => (reply.ok ? [] : [reply.rejection]))).toEqual(Array.from({ length: 4 }, () => ({ code: 'approval-pending', inputs: { approvalId: made[0] } })));
+    const { id, payloadHash, initiator } = await approval(made[0] ?? '');
+    await decide(initiator === checker.staffId ? maker : checker, id, payloadHash, 'reject');
+    expect(await request(maker)).toMatchObject({ ok: true });
   });
 
   it('ends an approval at one rejection, at its withdrawal and after a day', async () => {

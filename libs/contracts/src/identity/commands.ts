@@ -8,7 +8,7 @@ export type IdentityRejectionCode =
   | 'email-invalid' | 'password-weak' | 'password-common' | 'country-not-served' | 'agreements-missing' | 'code-wrong' | 'code-expired' | 'too-many-guesses'
   | 'credentials-wrong' | 'two-step-required' | 'ticket-expired' | 'account-frozen' | 'slow-down' | 'totp-exists' | 'totp-missing' | 'api-key-limit' | 'api-key-unknown'
   | 'ip-invalid' | 'label-invalid' | 'permissions-invalid' | 'session-unknown' | 'user-unknown' | 'already-frozen' | 'not-frozen' | 'permission-missing' | 'approval-unknown'
-  | 'approval-own' | 'approval-decided' | 'approval-expired' | 'payload-changed' | 'payload-invalid' | 'already-signed' | 'reason-missing' | 'staff-unknown' | 'email-taken' | 'signature-invalid'
+  | 'approval-own' | 'approval-pending' | 'approval-decided' | 'approval-expired' | 'payload-changed' | 'payload-invalid' | 'already-signed' | 'reason-missing' | 'staff-unknown' | 'email-taken' | 'signature-invalid'
   | 'key-expired' | 'timestamp-invalid' | 'ip-not-listed' | 'preference-unknown' | 'agreement-unknown' | 'idempotency-conflict' | 'busy';
 
 export type IdentityRejection = Rejection<IdentityRejectionCode>;

@@ -3,6 +3,7 @@ import type { ApprovalView, ListReply, ListRequest } from '@corella/contracts/qu
 import type { Kysely } from '@corella/read-model';
 import { ok } from '@corella/result';
 import { sql } from 'kysely';
+import type { Subject } from '../approvals/pending-approvals.js';
 import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
 import type { IdentityContext } from '../identity.context.js';
 import type { IdentityTables } from './identity-tables.js';
@@ -107,6 +108,12 @@ export class Lists {
   async overdue(now: number): Promise<readonly string[]> {
     const rows = await this.db.selectFrom('identity_approvals').select('approval_id').where('status', '=', 'pending').where('expires_at', '<=', now).limit(100).execute();
     return rows.map((row) => row.approval_id);
+  }
+
+  /** Everything that waits for a decision, by subject. */
+  async pending(): Promise<readonly (Subject & { readonly approvalId: string })[]> {
+    const rows = await this.db.selectFrom('identity_approvals').select(['approval_id', 'kind', 'target', 'payload_hash']).where('status', '=', 'pending').orderBy('created_at').execute();
+    return rows.map((row) => ({ approvalId: row.approval_id, kind: row.kind as ApprovalKind, target: row.target, payloadHash: row.payload_hash }));
   }
 
   private async select<Table extends keyof IdentityTables>(table: Table, request: ListRequest, shape: ListShape, category: string): Promise<Rows<Table>> {

@@ -9,12 +9,11 @@ import { IDENTITY_PARTITION, IDENTITY_SERVICE } from '@corella/contracts/identit
 import type { IdentityCommand, IdentityCommandType, IdentityReply, Origin, StaffPrincipal } from '@corella/contracts/identity';
 import { LEDGER_SERVICE, LEDGER_SHARD } from '@corella/contracts/ledger';
 import type { LedgerReply, PostEntry } from '@corella/contracts/ledger';
-import type { CancelOrder } from '@corella/contracts/market';
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { createOutbox } from '@corella/mailer-outbox';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
-import { answer, ask } from '@corella/signals';
+import { ask } from '@corella/signals';
 import { createLocalSignals } from '@corella/signals-local';
 import { openSqliteVault } from '@corella/vault-sqlite';
 import { NestFactory } from '@nestjs/core';
@@ -29,9 +28,6 @@ const LOW_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 /** A ledger that opens every account at once and remembers what it was asked. */
 interface FakeLedger {
   readonly entries: PostEntry[];
-  readonly cancels: CancelOrder[];
-  frozen: boolean;
-  holds: { orderId: number; symbol: string; revision: number }[];
 }
 
 export type Identity = Awaited<ReturnType<typeof givenIdentity>>;
@@ -46,7 +42,7 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
   const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault: onFatal });
   const vault = await openSqliteVault({ file: join(directory, 'vault.db'), keysDir: join(directory, 'keys') });
   const [bus, signals, feed, outbox] = [createLocalBus(), createLocalSignals(), createStoreFeed(store), createOutbox()];
-  const ledger = fakeLedger(bus, signals);
+  const ledger = fakeLedger(bus);
   const slept: number[] = [];
   const config = { version: '0', demo: options.demo ?? true, simulate: false, seed: 1, limits: true, publicOrigins: [], trustedProxies: [], host: '127.0.0.1', port: 0, production: false };
   const sleep = async (ms: number): Promise<void> => void slept.push(ms);
@@ -69,20 +65,13 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
   };
 }
 
-function fakeLedger(bus: ReturnType<typeof createLocalBus>, signals: ReturnType<typeof createLocalSignals>): FakeLedger {
-  const ledger: FakeLedger = { entries: [], cancels: [], frozen: false, holds: [] };
+function fakeLedger(bus: ReturnType<typeof createLocalBus>): FakeLedger {
+  const ledger: FakeLedger = { entries: [] };
   bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async (command: PostEntry): Promise<LedgerReply> => {
     const known = ledger.entries.some((entry) => entry.businessId === command.businessId);
     if (!known) ledger.entries.push(command);
     return { result: { ok: true, value: { changed: !known } }, revision: 0 };
   });
-  bus.serve('matching', 'market-btcaud', async (command: CancelOrder) => {
-    ledger.cancels.push(command);
-    ledger.holds = ledger.holds.filter((hold) => hold.orderId !== command.orderId);
-    return { result: { ok: true, value: { orderId: command.orderId, state: 'canceled', already: false, filledLots: 0 } }, revision: 0 };
-  });
-  answer(signals, 'ledger.account', ({ account }) => ({ account, accountId: 100_001, status: ledger.frozen ? 'frozen' : 'active', allow: [] }));
-  answer(signals, 'ledger.open-holds', () => ledger.holds);
   return ledger;
 }
 

@@ -63,6 +63,7 @@ const ROWS: Readonly<Record<string, Row>> = {
   'totp-exists': [409, 'Already set up', 'An authenticator is already bound.', '已绑定', '已绑定身份验证器。'],
   'totp-missing': [409, 'Not set up', 'No authenticator is bound.', '未绑定', '尚未绑定身份验证器。'],
   'payload-changed': [409, 'Changed meanwhile', 'The content has changed since it was reviewed.', '内容已变更', '内容在审核后已发生变化。'],
+  'approval-pending': [409, 'Already asked for', 'The same request is waiting for a decision.', '已提交', '相同的审批正在等待处理。'],
   'approval-decided': [409, 'Already decided', 'This request has already been decided.', '已处理', '该审批已处理。'],
   'approval-expired': [409, 'Expired', 'This request has expired.', '已过期', '该审批已过期。'],
   'already-signed': [409, 'Already signed', 'You have already signed this request.', '已签署', '您已签署该审批。'],
