@@ -27,6 +27,7 @@ const SECOND_MS = 1_000;
 /** Prices from here on need no decimals where the legend is narrow. */
 const SHORT_FROM = 1_000;
 const NARROW_PX = 600;
+const VOLUME_DECIMALS = 3;
 
 /** One pair and frame on one chart: loads the chart library, then joins chart, feed and legend until it is closed. */
 export class CandleSession {
@@ -81,7 +82,7 @@ export class CandleSession {
   private write(): void {
     const candle = this.hovered ?? this.feed.last();
     const short = this.options.legend.parentElement !== null && this.options.legend.parentElement.clientWidth < NARROW_PX && candle !== null && Number(candle.close) >= SHORT_FROM;
-    writeLegend(this.options.legend, candle, { words: this.options.words, decimals: short ? 0 : this.options.market.pricePrecision });
+    writeLegend(this.options.legend, candle, { words: this.options.words, decimals: short ? 0 : this.options.market.pricePrecision, volumeDecimals: Math.min(VOLUME_DECIMALS, this.options.market.amountPrecision) });
   }
 
   private tag(): void {
