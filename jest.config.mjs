@@ -1,6 +1,6 @@
 // One Jest configuration for every tier; the tier stands in the file name (.unit, .prop, .int, .sim, .e2e) and is chosen by the runner.
 const tier = process.env.TEST_TIER ?? '(unit|prop|int|sim|e2e)';
-const esmOnly = ['@nestjs', 'file-type', 'load-esm', '@tokenizer', '@borewit', 'strtok3', 'token-types', 'uint8array-extras', 'content-disposition', 'cookie', 'react-hotkeys-hook', 'lightweight-charts'];
+const esmOnly = ['@nestjs', '@noble', '@scure', 'file-type', 'load-esm', '@tokenizer', '@borewit', 'strtok3', 'token-types', 'uint8array-extras', 'content-disposition', 'cookie', 'react-hotkeys-hook', 'lightweight-charts'];
 
 /** @param {boolean} tsx */
 const transform = (tsx) => ({
