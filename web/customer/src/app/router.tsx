@@ -1,4 +1,4 @@
-import { isLanguage } from '@corella/contracts/routes';
+import { OUTBOX_PATH, isLanguage } from '@corella/contracts/routes';
 import { setApiLanguage } from '@corella/api-client';
 import i18next from 'i18next';
 import { createBrowserRouter, redirect } from 'react-router';
@@ -8,7 +8,7 @@ import { CrashPage } from '../shell/crash-page.js';
 import { NotFoundPage } from '../shell/not-found-page.js';
 import { PageLayout } from '../shell/page-layout.js';
 import { TradingLayout } from '../shell/trading-layout.js';
-import { pageRoutes, tradingRoutes } from './routes.js';
+import { outboxRoute, pageRoutes, tradingRoutes } from './routes.js';
 
 export type AppRouter = ReturnType<typeof createBrowserRouter>;
 
@@ -24,9 +24,18 @@ async function enterLanguage({ params, request }: LoaderFunctionArgs): Promise<R
   return null;
 }
 
+/** Pages outside the language scheme speak the visitor's language. */
+function enterPlain(): null {
+  const language = languageOfPath('/');
+  setApiLanguage(language);
+  document.documentElement.lang = HTML_LANG[language];
+  return null;
+}
+
 /** Made once, after the words can be loaded: creating it starts loading the first page. */
 export const createAppRouter = (): AppRouter => createBrowserRouter([
   { path: '/', loader: ({ request }) => redirect(`/${languageOfPath('/')}/${new URL(request.url).search}`) },
+  { path: OUTBOX_PATH, loader: enterPlain, Component: PageLayout, ErrorBoundary: CrashPage, children: [{ ErrorBoundary: CrashPage, children: [outboxRoute] }] },
   {
     path: '/:lang',
     loader: enterLanguage,

@@ -1,12 +1,13 @@
-import { DEFAULT_LANGUAGE, isLanguage } from '@corella/contracts/routes';
+import { isLanguage } from '@corella/contracts/routes';
 import type { Language } from '@corella/contracts/routes';
 import { useCallback } from 'react';
 import { useParams } from 'react-router';
+import { languageOfPath } from './language.js';
 
-/** The page's language, from its address. */
+/** The page's language, from its address; a page outside the language scheme (the outbox) has the visitor's. */
 export function useLanguage(): Language {
   const { lang } = useParams();
-  return isLanguage(lang) ? lang : DEFAULT_LANGUAGE;
+  return isLanguage(lang) ? lang : languageOfPath('/');
 }
 
 /** Makes addresses in the page's language: `to('/markets/')` → `/en-us/markets/`. */

@@ -1,0 +1,20 @@
+interface Page<Item> {
+  readonly items: readonly Item[];
+  readonly next: string | null;
+}
+
+/** A file of the whole filter is bounded: beyond this many rows the newest are given and the reader is told. */
+export const MOST_ROWS = 20_000;
+
+/** Follows a list's cursor to its end, at most `MOST_ROWS` rows. */
+export async function allPages<Item>(load: (cursor: string | undefined) => Promise<Page<Item>>): Promise<{ readonly items: readonly Item[]; readonly cut: boolean }> {
+  const items: Item[] = [];
+  let cursor: string | undefined;
+  while (items.length < MOST_ROWS) {
+    const page = await load(cursor);
+    items.push(...page.items);
+    if (page.next === null) return { items, cut: false };
+    cursor = page.next;
+  }
+  return { items: items.slice(0, MOST_ROWS), cut: true };
+}

@@ -1,0 +1,19 @@
+import { csvCell, csvText } from './csv.js';
+
+describe('CSV', () => {
+  it('quotes commas, quotes and line ends', () => {
+    expect(csvCell('a,b')).toBe('"a,b"');
+    expect(csvCell('say "hi"')).toBe('"say ""hi"""');
+    expect(csvCell('plain')).toBe('plain');
+  });
+
+  it('keeps numbers as they are and disarms formulas', () => {
+    expect(csvCell('-12.5')).toBe('-12.5');
+    expect(csvCell('=1+1')).toBe("'=1+1");
+    expect(csvCell('-cmd')).toBe("'-cmd");
+  });
+
+  it('starts with a byte order mark and ends every row', () => {
+    expect(csvText(['时间', 'price'], [['x', '1']])).toBe('\uFEFF时间,price\r\nx,1\r\n');
+  });
+});

@@ -1,0 +1,16 @@
+import { fetchCandles } from '@corella/api-client';
+import { useQuery } from '@tanstack/react-query';
+
+const FIVE_MINUTES_MS = 5 * 60_000;
+const QUARTERS_OF_A_DAY = 96;
+
+/** Closing prices of the last 24 hours in quarters of an hour, for drawing. */
+export function useDayCloses(symbol: string): readonly number[] | undefined {
+  const { data } = useQuery({
+    queryKey: ['day-closes', symbol],
+    queryFn: async ({ signal }) => (await fetchCandles({ symbol, period: '15min', limit: QUARTERS_OF_A_DAY }, signal)).map((candle) => Number(candle.close)),
+    staleTime: FIVE_MINUTES_MS,
+    refetchInterval: FIVE_MINUTES_MS,
+  });
+  return data;
+}

@@ -1,0 +1,85 @@
+import { newIdempotencyKey } from '@corella/api-client';
+import type { ApiKey } from '@corella/contracts/web';
+import { Button, Dialog, Field, Icon, toast } from '@corella/ui';
+import { useRef, useState } from 'react';
+import type { FormEvent, JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyRow } from '../../account-shell/copy-button.js';
+import { digitsOf } from '../../forms/code-boxes.js';
+import { FormProblem, formClass, messageOf } from '../../forms/form-problem.js';
+import { useCreateApiKey, useDeleteApiKey, useUpdateApiKey } from './api/api-keys.js';
+import type { KeyTerms } from './api/api-keys.js';
+import styles from './api-keys.module.css';
+import { KeyForm } from './key-form.js';
+
+interface DialogProps {
+  readonly totp: boolean;
+  readonly onClose: () => void;
+}
+
+/** The secret stands here once; closing the dialog is the end of it. */
+function Secret({ made, onClose }: { readonly made: ApiKey; readonly onClose: () => void }): JSX.Element {
+  const { t } = useTranslation('api-keys');
+  return (
+    <div className={formClass}>
+      <p className={styles.warn}><Icon name="warn" />{t('secretOnce')}</p>
+      <div><span className={styles.label}>{t('accessKey')}</span><CopyRow text={made.accessKey} label={t('copyAccess')} /></div>
+      <div><span className={styles.label}>{t('secretKey')}</span><CopyRow text={made.secretKey ?? ''} label={t('copySecret')} /></div>
+      <Button kind="primary" size="l" full onClick={onClose}>{t('kept')}</Button>
+    </div>
+  );
+}
+
+function Create({ totp, onClose }: DialogProps): JSX.Element {
+  const { t } = useTranslation('api-keys');
+  const create = useCreateApiKey();
+  // A retry after a lost answer carries the same key and gets the same secret; changed terms are another intention.
+  const intent = useRef({ body: '', idempotencyKey: '' });
+  const submit = (terms: KeyTerms): void => {
+    const body = JSON.stringify(terms);
+    if (intent.current.body !== body) intent.current = { body, idempotencyKey: newIdempotencyKey() };
+    create.mutate({ terms, idempotencyKey: intent.current.idempotencyKey });
+  };
+  if (create.data !== undefined) return <Secret made={create.data} onClose={onClose} />;
+  return <KeyForm totp={totp} busy={create.isPending} error={create.error} submit={t('create')} onSubmit={submit} />;
+}
+
+export function CreateKeyDialog({ open, ...rest }: DialogProps & { readonly open: boolean }): JSX.Element {
+  const { t } = useTranslation('api-keys');
+  return <Dialog open={open} onClose={rest.onClose} title={t('create')} width={520}><Create {...rest} /></Dialog>;
+}
+
+function Edit({ editing, totp, onClose }: DialogProps & { readonly editing: ApiKey }): JSX.Element {
+  const { t } = useTranslation('api-keys');
+  const update = useUpdateApiKey();
+  const submit = (terms: KeyTerms): void => update.mutate({ accessKey: editing.accessKey, terms }, { onSuccess: () => { toast.done(t('saved')); onClose(); } });
+  return <KeyForm initial={editing} totp={totp} busy={update.isPending} error={update.error} submit={t('save')} onSubmit={submit} />;
+}
+
+export function EditKeyDialog({ editing, ...rest }: DialogProps & { readonly editing: ApiKey | null }): JSX.Element {
+  const { t } = useTranslation('api-keys');
+  return <Dialog open={editing !== null} onClose={rest.onClose} title={t('edit')} width={520}>{editing === null ? null : <Edit editing={editing} {...rest} />}</Dialog>;
+}
+
+function Remove({ removing, totp, onClose }: DialogProps & { readonly removing: ApiKey }): JSX.Element {
+  const { t } = useTranslation('api-keys');
+  const remove = useDeleteApiKey();
+  const [code, setCode] = useState('');
+  const submit = (event: FormEvent): void => {
+    event.preventDefault();
+    remove.mutate({ accessKey: removing.accessKey, ...(totp ? { code } : {}) }, { onSuccess: () => { toast.done(t('deleted')); onClose(); } });
+  };
+  return (
+    <form className={formClass} noValidate onSubmit={submit}>
+      <p className={styles.quiet}>{t('deleteText', { label: removing.label })}</p>
+      <FormProblem text={remove.isError ? messageOf(remove.error) : null} />
+      {totp ? <Field label={t('forms:code')} inputMode="numeric" autoComplete="one-time-code" value={code} onChange={(event) => setCode(digitsOf(event.target.value))} /> : null}
+      <div className={styles.two}><Button size="l" onClick={onClose}>{t('keep')}</Button><Button type="submit" kind="primary" size="l" disabled={totp && code.length < 6} busy={remove.isPending}>{t('delete')}</Button></div>
+    </form>
+  );
+}
+
+export function DeleteKeyDialog({ removing, ...rest }: DialogProps & { readonly removing: ApiKey | null }): JSX.Element {
+  const { t } = useTranslation('api-keys');
+  return <Dialog open={removing !== null} onClose={rest.onClose} title={t('deleteTitle')}>{removing === null ? null : <Remove removing={removing} {...rest} />}</Dialog>;
+}

@@ -1,0 +1,42 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { Button, Field } from '@corella/ui';
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { Link, useLocation } from 'react-router';
+import { z } from 'zod';
+import { FormProblem, formClass, spreadProblem } from '../../forms/form-problem.js';
+import { PasswordField } from '../../forms/password-field.js';
+import { useErrorText } from '../../forms/use-error-text.js';
+import { useTo } from '../../i18n/use-language.js';
+import { useLogin } from './api/login.js';
+import type { LoginReply } from './api/login.js';
+import styles from './auth.module.css';
+
+const schema = z.object({ email: z.string().trim().min(1, 'required'), password: z.string().min(1, 'required') });
+type Values = z.output<typeof schema>;
+
+/** Email and password. A wrong pair is one message, which never says which of the two was wrong. */
+export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) => void }): JSX.Element {
+  const { t } = useTranslation('auth');
+  const to = useTo();
+  const { search } = useLocation();
+  const text = useErrorText();
+  const login = useLogin();
+  const [problem, setProblem] = useState<string | null>(null);
+  const { register, handleSubmit, setError, formState: { errors } } = useForm<Values>({ resolver: zodResolver(schema), defaultValues: { email: '', password: '' }, reValidateMode: 'onChange' });
+  const submit = (values: Values): void => {
+    setProblem(null);
+    login.mutate(values, { onSuccess: onReply, onError: (error) => setProblem(spreadProblem(error, ['email', 'password'], setError)) });
+  };
+  return (
+    <form className={formClass} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
+      <FormProblem text={problem} />
+      <Field {...register('email')} type="email" label={t('email')} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} error={text(errors.email?.message)} />
+      <PasswordField {...register('password')} label={t('password')} autoComplete="current-password" error={text(errors.password?.message)} />
+      <Button type="submit" kind="primary" size="l" full busy={login.isPending}>{t('login.submit')}</Button>
+      <p className={styles.or}>{t('login.new')} <Link className={styles.link} to={to('/register/') + search}>{t('login.register')}</Link></p>
+    </form>
+  );
+}

@@ -1,0 +1,43 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { FormProblem } from '../../forms/form-problem.js';
+import { usePageTitle } from '../../shell/use-page-title.js';
+import type { LoginReply } from './api/login.js';
+import { AuthLayout, BackurlNote, LoginAside } from './auth-layout.js';
+import { LoginForm } from './login-form.js';
+import { TwoStepForm } from './two-step-form.js';
+import { useSignedIn } from './use-signed-in.js';
+
+/** Log in: email and password, then the second step where one is bound. */
+export function LoginPage(): JSX.Element {
+  const { t } = useTranslation('auth');
+  const [ticket, setTicket] = useState<string | null>(null);
+  const [why, setWhy] = useState<string | null>(null);
+  const signedIn = useSignedIn();
+  usePageTitle(t('login.title'));
+  const onReply = (reply: LoginReply): void => {
+    setWhy(null);
+    if (reply.next === 'done') signedIn(reply.user);
+    else setTicket(reply.ticket);
+  };
+  const restart = (reason: string | null): void => {
+    setTicket(null);
+    setWhy(reason);
+  };
+  if (ticket !== null) {
+    return (
+      <AuthLayout title={t('twoStep.title')} lead={t('twoStep.lead')} aside={<LoginAside />}>
+        <TwoStepForm ticket={ticket} onDone={signedIn} onRestart={restart} />
+        <BackurlNote />
+      </AuthLayout>
+    );
+  }
+  return (
+    <AuthLayout title={t('login.title')} aside={<LoginAside />}>
+      {why === null ? null : <div style={{ marginBottom: 16 }}><FormProblem text={why} /></div>}
+      <LoginForm onReply={onReply} />
+      <BackurlNote />
+    </AuthLayout>
+  );
+}

@@ -1,0 +1,19 @@
+import { meKey, sessionEvents } from '@corella/api-client';
+import type { Me } from '@corella/contracts/web';
+import { useQueryClient } from '@tanstack/react-query';
+import { useNavigate, useSearchParams } from 'react-router';
+import { safeBackurl } from '../../guards/backurl.js';
+import { useTo } from '../../i18n/use-language.js';
+
+/** What follows a session: every tab hears of it, and this one goes on to where its reader was heading. */
+export function useSignedIn(): (me: Me) => void {
+  const client = useQueryClient();
+  const navigate = useNavigate();
+  const [query] = useSearchParams();
+  const to = useTo();
+  return (me) => {
+    client.setQueryData(meKey, me);
+    sessionEvents.changed();
+    void navigate(safeBackurl(query.get('backurl'), to('/')), { replace: true });
+  };
+}

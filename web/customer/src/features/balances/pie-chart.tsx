@@ -1,0 +1,38 @@
+import ApexCharts from 'apexcharts';
+import { useEffect, useRef } from 'react';
+import type { JSX } from 'react';
+import type { Slice } from './pie-slices.js';
+
+export interface PieChartProps {
+  readonly slices: readonly Slice[];
+  readonly colours: readonly string[];
+  readonly label: (key: string) => string;
+}
+
+const EDGE = 168;
+
+/** The slices as drawn, a hollow pie. Decoration: the legend beside it holds the same in words. */
+export function PieChart({ slices, colours, label }: PieChartProps): JSX.Element {
+  const box = useRef<HTMLDivElement>(null);
+  const shape = JSON.stringify([slices.map((slice) => [slice.key, slice.degrees.toFixed(1)]), colours]);
+  useEffect(() => {
+    if (box.current === null) return undefined;
+    const surface = getComputedStyle(document.documentElement).getPropertyValue('--surface-1').trim();
+    const chart = new ApexCharts(box.current, {
+      chart: { type: 'donut', width: EDGE, height: EDGE, animations: { enabled: false }, sparkline: { enabled: true }, selection: { enabled: false } },
+      series: slices.map((slice) => slice.degrees),
+      labels: slices.map((slice) => label(slice.key)),
+      colors: [...colours],
+      stroke: { width: 2, colors: [surface] },
+      dataLabels: { enabled: false },
+      legend: { show: false },
+      tooltip: { enabled: false },
+      states: { hover: { filter: { type: 'none' } }, active: { filter: { type: 'none' } } },
+      plotOptions: { pie: { expandOnClick: false, donut: { size: '70%' } } },
+    });
+    void chart.render();
+    return () => chart.destroy();
+  // The shape says everything that is drawn; the objects around it are new at every tick.
+  }, [shape]);
+  return <div ref={box} aria-hidden="true" style={{ width: EDGE, height: EDGE }} />;
+}

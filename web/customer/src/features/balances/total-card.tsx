@@ -1,0 +1,59 @@
+import { useFeed } from '@corella/api-client';
+import type { Tickers } from '@corella/api-client';
+import { ChangeText, IconButton, NumberText, Skeleton, buttonClass, compareDecimals, fromScaled, toScaled } from '@corella/ui';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useTo } from '../../i18n/use-language.js';
+import { LiveBadge } from '../../live/live-badge.js';
+import { dayChange, totalAud } from './aud-values.js';
+import type { ValuedBalance } from './aud-values.js';
+import styles from './balances.module.css';
+
+export interface TotalCardProps {
+  readonly items: readonly ValuedBalance[] | undefined;
+  readonly tickers: Tickers;
+  readonly hidden: boolean;
+  readonly onHide: (hidden: boolean) => void;
+}
+
+const BTC_SCALE = 8;
+
+function inBtc(aud: string, price: string | undefined): string | null {
+  const one = toScaled(price ?? '0', BTC_SCALE) ?? 0n;
+  return one === 0n ? null : fromScaled(((toScaled(aud, BTC_SCALE) ?? 0n) * 10n ** BigInt(BTC_SCALE)) / one, BTC_SCALE);
+}
+
+/** The account's value at the latest prices, and what prices did to it in a day. */
+export function TotalCard({ items, tickers, hidden, onHide }: TotalCardProps): JSX.Element {
+  const { t } = useTranslation('balances');
+  const to = useTo();
+  const { stale } = useFeed();
+  const total = items === undefined ? undefined : totalAud(items);
+  const change = items === undefined ? null : dayChange(items, tickers);
+  const btc = total === undefined ? null : inBtc(total, tickers.get('btcaud')?.last);
+  return (
+    <section className={styles.total} aria-labelledby="total-title">
+      <div className={styles.totalHead}>
+        <h2 id="total-title">{t('total')}</h2>
+        <IconButton icon={hidden ? 'eye-off' : 'eye'} label={hidden ? t('show') : t('hide')} aria-pressed={hidden} edge={36} onClick={() => onHide(!hidden)} />
+        <span className={styles.badge}><LiveBadge /></span>
+      </div>
+      <div className={styles.figure} data-stale={stale || undefined}>{total === undefined ? <Skeleton width={220} height={28} /> : <NumberText value={total} decimals={2} prefix="A$" hidden={hidden} />}</div>
+      <p className={`${styles.under} num`}>
+        {change === null ? <span>&nbsp;</span> : (
+          <>
+            <ChangeText fraction={change.fraction} />
+            {hidden ? null : <span className={compareDecimals(change.amount, '0') < 0 ? 'down' : 'up'}>{compareDecimals(change.amount, '0') < 0 ? '−' : '+'}<NumberText value={change.amount.replace('-', '')} decimals={2} prefix="A$" /></span>}
+            <span title={t('dayHint')}>{t('day')}</span>
+          </>
+        )}
+        {btc === null || hidden ? null : <span className={styles.btc}>≈ <NumberText value={btc} decimals={4} unit="BTC" /></span>}
+      </p>
+      <div className={styles.acts}>
+        <Link className={buttonClass({ kind: 'primary' })} to={to('/exchange/')}>{t('trade')}</Link>
+        <Link className={buttonClass()} to={to('/user/order/')}>{t('orders')}</Link>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,44 @@
+import { useMarkets, useMe } from '@corella/api-client';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isListed } from '../../market-list/market-rows.js';
+import { usePageTitle } from '../../shell/use-page-title.js';
+import { BookCard } from './book-card.js';
+import { BigMarket, MarketTile } from './hero-markets.js';
+import { HomeFees } from './home-fees.js';
+import { HomeMarkets } from './home-markets.js';
+import styles from './home.module.css';
+import { Promises } from './promises.js';
+import { TotalLine } from './total-line.js';
+
+const LEADING = 'aud';
+const TILES = 3;
+
+/** The first page: prices that move, a card that leads to the live book, what the venue can be held to. Signed in it adds the total of assets. */
+export function HomePage(): JSX.Element {
+  const { t } = useTranslation('home');
+  const markets = useMarkets();
+  const { data: me } = useMe();
+  usePageTitle(t('windowTitle'));
+  const listed = markets.data?.filter((market) => isListed(market) && market.quote === LEADING);
+  const [first, ...others] = listed ?? [];
+  return (
+    <div className={styles.page}>
+      <section className={styles.hero} aria-labelledby="home-title">
+        <div className={styles.heroLeft}>
+          <div className={styles.head}>
+            <h1 id="home-title"><span>{t('title1')}</span> <span>{t('title2')}</span></h1>
+            <p className={styles.lead}>{t('lead')}</p>
+            {me ? <TotalLine /> : null}
+          </div>
+          <BigMarket market={first} />
+          <div className={styles.tiles}>{Array.from({ length: TILES }, (_, at) => <MarketTile key={others[at]?.symbol ?? at} market={others[at]} />)}</div>
+        </div>
+        <BookCard markets={listed} signedIn={Boolean(me)} />
+      </section>
+      <HomeMarkets markets={listed} error={markets.error} onRetry={() => void markets.refetch()} />
+      <Promises market={first} />
+      <HomeFees markets={markets.data} />
+    </div>
+  );
+}

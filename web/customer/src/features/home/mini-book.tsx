@@ -1,0 +1,58 @@
+import { DepthStore, marketSocket } from '@corella/api-client';
+import type { Market } from '@corella/contracts/web';
+import { assetCode, fromScaled, groupThousands, showDecimal } from '@corella/ui';
+import { useEffect, useMemo, useRef } from 'react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
+import { useTo } from '../../i18n/use-language.js';
+import { pairOfMarket } from '../../shell/symbol-names.js';
+import styles from './home.module.css';
+import { topOfBook } from './top-levels.js';
+import type { ShownLevel } from './top-levels.js';
+
+export const LEVELS = 4;
+const SPREAD_SCALE = 18;
+
+function paint(row: Element | undefined, level: ShownLevel | undefined, { pricePrecision, amountPrecision }: Market): void {
+  if (!(row instanceof HTMLElement)) return;
+  const [price, quantity] = row.children;
+  const texts = level === undefined ? ['–', '–'] : [showDecimal(level.price, pricePrecision), showDecimal(level.quantity, amountPrecision)];
+  if (price && price.textContent !== texts[0]) price.textContent = texts[0] ?? '';
+  if (quantity && quantity.textContent !== texts[1]) quantity.textContent = texts[1] ?? '';
+  row.style.setProperty('--share', `${Math.round((level?.share ?? 0) * 100)}%`);
+}
+
+/** The best four prices of both sides, live. Rows are written outside React, once a frame. */
+export function MiniBook({ market }: { readonly market: Market }): JSX.Element {
+  const { t } = useTranslation('home');
+  const to = useTo();
+  const asks = useRef<HTMLDivElement>(null);
+  const bids = useRef<HTMLDivElement>(null);
+  const spread = useRef<HTMLSpanElement>(null);
+  const store = useMemo(() => new DepthStore(marketSocket, market.symbol, 0), [market.symbol]);
+  useEffect(() => {
+    const write = (): void => {
+      const book = store.get();
+      if (book === null) return;
+      const top = topOfBook(book, LEVELS);
+      for (let at = 0; at < LEVELS; at += 1) {
+        // The best ask stands next to the spread, so asks are written from below.
+        paint(asks.current?.children[LEVELS - 1 - at], top.asks[at], market);
+        paint(bids.current?.children[at], top.bids[at], market);
+      }
+      if (spread.current) spread.current.textContent = top.spread === null ? '–' : groupThousands(fromScaled(top.spread / 10n ** BigInt(SPREAD_SCALE - market.pricePrecision), market.pricePrecision));
+    };
+    write();
+    return store.subscribe(write);
+  }, [store, market]);
+  const rows = (side: 'asks' | 'bids'): JSX.Element[] => Array.from({ length: LEVELS }, (_, at) => <div key={at} className={styles.level} data-side={side}><span>–</span><span>–</span></div>);
+  return (
+    <Link className={`${styles.miniBook} num`} to={to(`/exchange/${pairOfMarket(market)}/`)} aria-label={t('bookLink')}>
+      <div className={styles.bookHead}><span>{t('price', { unit: assetCode(market.quote) })}</span><span>{t('quantity', { unit: assetCode(market.base) })}</span></div>
+      <div ref={asks}>{rows('asks')}</div>
+      <div className={styles.spread}><span>{t('spread')}</span><span ref={spread}>–</span></div>
+      <div ref={bids}>{rows('bids')}</div>
+    </Link>
+  );
+}

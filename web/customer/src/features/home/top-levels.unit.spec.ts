@@ -1,0 +1,22 @@
+import { topOfBook } from './top-levels.js';
+
+const book = { seq: 1, ts: 1, asks: new Map([['100.20', '1'], ['99.90', '2'], ['1000.00', '9']]), bids: new Map([['99.50', '4'], ['9.80', '1'], ['99.40', '3']]) };
+
+describe('the best levels of a book', () => {
+  it('orders both sides from the best on, by number and not by text', () => {
+    const top = topOfBook(book, 2);
+    expect(top.asks.map((level) => level.price)).toEqual(['99.90', '100.20']);
+    expect(top.bids.map((level) => level.price)).toEqual(['99.50', '99.40']);
+  });
+
+  it('measures the spread exactly and the bars by the largest level shown', () => {
+    const top = topOfBook(book, 2);
+    expect(top.spread).toBe(400000000000000000n);
+    expect(top.bids[0]?.share).toBe(1);
+    expect(top.asks[0]?.share).toBe(0.5);
+  });
+
+  it('has no spread while a side is empty', () => {
+    expect(topOfBook({ ...book, bids: new Map() }, 2).spread).toBeNull();
+  });
+});

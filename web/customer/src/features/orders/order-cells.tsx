@@ -1,0 +1,76 @@
+import { useMarkets } from '@corella/api-client';
+import type { Fill, Order } from '@corella/contracts/web';
+import { PairIcon, assetCode, dateTime, groupThousands, pairLabel, showDecimal } from '@corella/ui';
+import type { Column } from '@corella/ui';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router';
+import { useLanguage } from '../../i18n/use-language.js';
+import { filledPercent, pairOf, plainAmount } from './order-text.js';
+import styles from './orders.module.css';
+
+/** The address of one order: the page at hand with `order=` set, so that it can be shared and gone back from. */
+export function useOrderAddress(): (orderId: string) => string {
+  const [query] = useSearchParams();
+  return (orderId) => {
+    const next = new URLSearchParams(query);
+    next.set('order', orderId);
+    return `?${next.toString()}`;
+  };
+}
+
+function Pair({ symbol }: { readonly symbol: string }): JSX.Element {
+  const { data: markets } = useMarkets();
+  const { base, quote } = pairOf(symbol, markets);
+  return <span className={styles.pair}><PairIcon base={base} size={20} /><b>{pairLabel(base, quote)}</b></span>;
+}
+
+function Side({ side, more }: { readonly side: 'buy' | 'sell'; readonly more?: string }): JSX.Element {
+  const { t } = useTranslation('orders');
+  return <span className={styles.side}><span className={side === 'buy' ? 'up' : 'down'}>{t(`side.${side}`)}</span>{more ? <small>{more}</small> : null}</span>;
+}
+
+export type OrderColumnKey = 'time' | 'pair' | 'side' | 'price' | 'quantity' | 'filled' | 'fee' | 'state';
+
+/** Columns that open orders and history share. */
+export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>>> {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const { data: markets } = useMarkets();
+  const amount = (order: Order): string => {
+    const { base, quote, amountPrecision } = pairOf(order.symbol, markets);
+    return order.quantity === null ? `${groupThousands(plainAmount(order.total ?? '0'))} ${assetCode(quote)}` : `${showDecimal(order.quantity, amountPrecision)} ${assetCode(base)}`;
+  };
+  const price = (order: Order): string => {
+    const { pricePrecision } = pairOf(order.symbol, markets);
+    const text = order.averagePrice ?? order.price;
+    return text === null ? t('type.market') : showDecimal(text, pricePrecision);
+  };
+  return {
+    time: { key: 'time', head: t('time'), from: 800, cell: (order) => <time className={`num ${styles.quiet}`} dateTime={order.createdAt}>{dateTime(Date.parse(order.createdAt), language)}</time> },
+    pair: { key: 'pair', head: t('account-shell:pair'), cell: (order) => <Pair symbol={order.symbol} /> },
+    side: { key: 'side', head: t('account-shell:side'), cell: (order) => <Side side={order.side} more={t(`type.${order.type}`)} /> },
+    price: { key: 'price', head: t('price'), number: true, from: 480, cell: price },
+    quantity: { key: 'quantity', head: t('quantity'), number: true, cell: amount },
+    filled: { key: 'filled', head: t('filled'), number: true, from: 640, cell: (order) => `${filledPercent(order)} %` },
+    fee: { key: 'fee', head: t('fee'), number: true, from: 940, cell: (order) => `${plainAmount(order.fee)} ${assetCode(order.feeAsset)}` },
+    state: { key: 'state', head: t('status'), from: 640, cell: (order) => t(`state.${order.state}`) },
+  };
+}
+
+/** Columns of fills; each shows its own fee. */
+export function useFillColumns(): readonly Column<Fill>[] {
+  const { t } = useTranslation('orders');
+  const language = useLanguage();
+  const { data: markets } = useMarkets();
+  const of = (fill: Fill): ReturnType<typeof pairOf> => pairOf(fill.symbol, markets);
+  return [
+    { key: 'time', head: t('time'), from: 640, cell: (fill) => <time className={`num ${styles.quiet}`} dateTime={fill.at}>{dateTime(Date.parse(fill.at), language)}</time> },
+    { key: 'pair', head: t('account-shell:pair'), cell: (fill) => <Pair symbol={fill.symbol} /> },
+    { key: 'side', head: t('account-shell:side'), cell: (fill) => <Side side={fill.side} more={t(`role.${fill.role}`)} /> },
+    { key: 'price', head: t('price'), number: true, from: 480, cell: (fill) => showDecimal(fill.price, of(fill).pricePrecision) },
+    { key: 'quantity', head: t('quantity'), number: true, cell: (fill) => `${showDecimal(fill.quantity, of(fill).amountPrecision)} ${assetCode(of(fill).base)}` },
+    { key: 'total', head: t('total'), number: true, from: 800, cell: (fill) => `${groupThousands(plainAmount(fill.total))} ${assetCode(of(fill).quote)}` },
+    { key: 'fee', head: t('fee'), number: true, from: 640, cell: (fill) => `${plainAmount(fill.fee)} ${assetCode(fill.feeAsset)}` },
+  ];
+}

@@ -1,0 +1,31 @@
+import type { Market, Order } from '@corella/contracts/web';
+import { fromScaled, toScaled } from '@corella/ui';
+import { splitSymbol } from '../../shell/symbol-names.js';
+
+export interface PairOf {
+  readonly base: string;
+  readonly quote: string;
+  readonly pricePrecision: number;
+  readonly amountPrecision: number;
+}
+
+const FALLBACK = { pricePrecision: 2, amountPrecision: 6 };
+
+/** Names and decimals of a symbol; the list of markets is the authority, its absence no reason to show nothing. */
+export function pairOf(symbol: string, markets: readonly Market[] | undefined): PairOf {
+  return markets?.find((market) => market.symbol === symbol) ?? { ...splitSymbol(symbol), ...FALLBACK };
+}
+
+/** How much of an order is filled, in whole percent, cut; a market buy is measured by what it spent. */
+export function filledPercent(order: Pick<Order, 'quantity' | 'total' | 'filledQuantity' | 'filledTotal' | 'state'>): number {
+  if (order.state === 'filled') return 100;
+  const [done, whole] = order.quantity === null ? [order.filledTotal, order.total] : [order.filledQuantity, order.quantity];
+  const of = toScaled(whole ?? '0', 8) ?? 0n;
+  return of === 0n ? 0 : Number(((toScaled(done, 8) ?? 0n) * 100n) / of);
+}
+
+/** Without trailing zeros, for fees and other amounts of any length. */
+export function plainAmount(text: string): string {
+  const units = toScaled(text, 8);
+  return units === null ? text : fromScaled(units, 8, 0);
+}

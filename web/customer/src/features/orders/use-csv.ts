@@ -1,0 +1,48 @@
+import { fetchFills, fetchOrders } from '@corella/api-client';
+import type { Fill, Order } from '@corella/contracts/web';
+import { toast } from '@corella/ui';
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { MOST_ROWS, allPages } from '../../account-shell/all-pages.js';
+import { csvText, saveFile } from '../../account-shell/csv.js';
+import { messageOf } from '../../forms/form-problem.js';
+import type { ListWanted } from './api/lists.js';
+
+export type OrdersTab = 'open' | 'history' | 'trades';
+
+const FILE_PAGE = 500;
+const ORDER_HEAD = ['order', 'placed', 'ended', 'symbol', 'side', 'type', 'price', 'quantity', 'spend', 'filled', 'total', 'average', 'fee', 'feeAsset', 'status', 'clientOrderId'] as const;
+const FILL_HEAD = ['trade', 'order', 'time', 'symbol', 'side', 'role', 'price', 'quantity', 'total', 'fee', 'feeAsset'] as const;
+
+const orderRow = (order: Order): readonly string[] => [
+  order.id, order.createdAt, order.finishedAt ?? '', order.symbol, order.side, order.type, order.price ?? '', order.quantity ?? '', order.total ?? '', order.filledQuantity, order.filledTotal, order.averagePrice ?? '',
+  order.fee, order.feeAsset, order.state, order.clientOrderId ?? '',
+];
+const fillRow = (fill: Fill): readonly string[] => [fill.tradeId, fill.orderId, fill.at, fill.symbol, fill.side, fill.role, fill.price, fill.quantity, fill.total, fill.fee, fill.feeAsset];
+
+/** A file of the whole filter, not of the rows on the page; times in UTC, amounts as the ledger has them. */
+export function useCsv(tab: OrdersTab, wanted: ListWanted): { readonly save: () => Promise<void>; readonly saving: boolean } {
+  const { t } = useTranslation('orders');
+  const [saving, setSaving] = useState(false);
+  const load = async (): Promise<{ readonly head: readonly string[]; readonly rows: readonly (readonly string[])[]; readonly cut: boolean }> => {
+    if (tab === 'trades') {
+      const { items, cut } = await allPages((cursor) => fetchFills({ symbol: wanted.symbol, from: wanted.from, to: wanted.to, cursor, limit: FILE_PAGE }));
+      return { head: FILL_HEAD.map((key) => t(`csv.${key}`)), rows: items.map(fillRow), cut };
+    }
+    const { items, cut } = await allPages((cursor) => fetchOrders({ ...wanted, scope: tab === 'open' ? 'open' : 'history', cursor, limit: FILE_PAGE }));
+    return { head: ORDER_HEAD.map((key) => t(`csv.${key}`)), rows: items.map(orderRow), cut };
+  };
+  const save = async (): Promise<void> => {
+    setSaving(true);
+    try {
+      const { head, rows, cut } = await load();
+      saveFile(`corella-${tab === 'trades' ? 'trades' : 'orders'}.csv`, csvText(head, rows));
+      if (cut) toast.info(t('account-shell:csvCut', { count: MOST_ROWS }));
+    } catch (error) {
+      toast.error(t('account-shell:csvFailed'), messageOf(error));
+    } finally {
+      setSaving(false);
+    }
+  };
+  return { save, saving };
+}
