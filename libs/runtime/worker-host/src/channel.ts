@@ -10,7 +10,7 @@ export class WorkerFault extends Error {
 }
 
 export interface WorkerChannel {
-  /** Calls made in one tick travel in one message. Rejects with WorkerFault. */
+  /** Calls made in one turn of the event loop travel in one message. Rejects with WorkerFault. */
   call<Value>(op: string, payload: unknown): Promise<Value>;
   /** Calls not yet answered. */
   pending(): number;
@@ -68,7 +68,8 @@ export function openChannel(worker: Worker, handlers: { onPush?: (message: unkno
       const id = nextId;
       nextId += 1;
       waiting.set(id, { resolve, reject });
-      if (outgoing.push({ id, op, payload }) === 1) queueMicrotask(flush);
+      // After the turn, not after the caller's microtasks: requests that arrived together then share one message, and one transaction.
+      if (outgoing.push({ id, op, payload }) === 1) setImmediate(flush);
     }),
     pending: () => waiting.size,
     async terminate() {
