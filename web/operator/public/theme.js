@@ -4,3 +4,5 @@ try {
 } catch {
   document.documentElement.dataset.theme = 'dark';
 }
+// The page's policy forbids making code from text: the schema library is told before it tries.
+globalThis.__zod_globalConfig = { jitless: true };
