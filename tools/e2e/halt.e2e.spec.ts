@@ -1,0 +1,118 @@
+import type { Browser, Page } from 'playwright-core';
+import { realPart } from '../test/real-part.js';
+import type { DemoLogins } from '../venue/venue-process.js';
+import { ApiClient } from './api/api-client.js';
+import { newCustomer } from './api/new-customer.js';
+import { launchBrowser, missingBrowser } from './browser/browser.js';
+import { visit, type Visit } from './browser/visit.js';
+import { sharedVenue } from './venue/shared-venue.js';
+
+/** A market that no other test trades in. */
+const PAIR = 'ADA/AUD';
+
+realPart('a market is halted and resumed', missingBrowser(), () => {
+  let browser: Browser;
+  let customer: Visit;
+  let first: Visit;
+  let second: Visit;
+  const market = (at: number): DemoLogins['staff'][number] => {
+    const person = sharedVenue().demo().staff.filter(({ role }) => role === 'market')[at];
+    if (!person) throw new Error(`demo.json names fewer than ${at + 1} of Market`);
+    return person;
+  };
+  const form = () => customer.page.locator('form').filter({ has: customer.page.getByLabel('Quantity', { exact: true }) });
+  const fill = async (quantity: string): Promise<void> => {
+    await customer.page.getByLabel('Price', { exact: true }).fill('0.7600');
+    await customer.page.getByLabel('Quantity', { exact: true }).fill(quantity);
+  };
+  const place = async (): Promise<void> => {
+    await form().getByRole('button', { name: 'Buy ADA' }).click();
+    await customer.page.getByRole('dialog').getByRole('button', { name: 'Buy ADA' }).click();
+  };
+  const cancelButtons = () => customer.page.getByRole('region', { name: 'Order list' }).getByRole('button', { name: /^Cancel ADA\/AUD/ });
+  const choose = async (page: Page, reason: RegExp): Promise<void> => {
+    await page.getByLabel('Reason code, required').click();
+    await page.getByRole('option', { name: reason }).click();
+  };
+
+  beforeAll(async () => {
+    const { url } = sharedVenue();
+    browser = await launchBrowser();
+    const { client } = await newCustomer(url);
+    customer = await visit(browser, { url, client, width: 1920, height: 1080 });
+    first = await visit(browser, { url });
+    second = await visit(browser, { url, client: await new ApiClient(url).loginStaff(market(1)) });
+  });
+  afterAll(async () => browser?.close());
+  afterEach(() => expect([...customer.faults, ...first.faults, ...second.faults]).toEqual([]));
+
+  it('while it trades, a customer’s orders rest in it', async () => {
+    await customer.page.goto('/en-us/exchange/ada_aud/');
+    for (const quantity of ['20', '30']) {
+      await fill(quantity);
+      await place();
+      await customer.page.getByRole('dialog').waitFor({ state: 'hidden' });
+    }
+    await cancelButtons().nth(1).waitFor();
+  });
+
+  it('is halted by one person of Market, who types the pair and gives a reason', async () => {
+    const { page } = first;
+    const { email, password } = market(0);
+    await page.goto('/operator/');
+    await page.getByLabel('Email').fill(email);
+    await page.getByLabel('Password').fill(password);
+    await page.getByLabel('Code from your authenticator').fill('000000');
+    await page.getByRole('button', { name: 'Log in' }).click();
+    await page.getByRole('navigation').first().waitFor();
+    await page.goto('/operator/#/markets/adaaud/show');
+    await page.getByRole('button', { name: `Halt ${PAIR}` }).click();
+    const dialog = page.getByRole('dialog', { name: `Halt ${PAIR}` });
+    await dialog.getByRole('button', { name: 'Halt now' }).click();
+    await dialog.getByText('Choose a reason; it goes to the audit log.').waitFor();
+    await choose(page, /Technical fault/);
+    await dialog.getByLabel(`Type ${PAIR} to confirm`).fill('BTC/AUD');
+    await dialog.getByRole('button', { name: 'Halt now' }).click();
+    await dialog.getByText(`Type ${PAIR} exactly.`).waitFor();
+    await dialog.getByLabel(`Type ${PAIR} to confirm`).fill(PAIR);
+    await dialog.getByRole('button', { name: 'Halt now' }).click();
+    await dialog.waitFor({ state: 'hidden' });
+    await page.getByText('One person asks to resume').waitFor();
+  });
+
+  it('tells the customer in the form, who cannot place and can cancel', async () => {
+    await form().getByRole('status').filter({ hasText: `${PAIR} is halted. You can still cancel open orders.` }).waitFor();
+    expect(await form().getByRole('button', { name: 'Placing paused' }).isDisabled()).toBe(true);
+    await cancelButtons().first().click();
+    await cancelButtons().nth(1).waitFor({ state: 'detached' });
+    await cancelButtons().first().waitFor();
+  });
+
+  it('is resumed by nobody alone: whoever asked sees “Not you”', async () => {
+    const { page } = first;
+    await choose(page, /Fault is repaired/);
+    await page.getByRole('button', { name: 'Ask to resume' }).click();
+    await page.getByRole('link', { name: 'See your request' }).click();
+    await page.getByText('Not you.').waitFor();
+    expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
+    await page.goto('/operator/#/');
+    await page.getByRole('link', { name: 'Not you' }).first().waitFor();
+    expect(await form().getByRole('button', { name: 'Placing paused' }).isDisabled()).toBe(true);
+  });
+
+  it('is resumed when a second person agrees, and orders are taken again', async () => {
+    const { page } = second;
+    await page.goto('/operator/#/approvals');
+    await page.getByRole('link', { name: new RegExp(PAIR) }).first().click();
+    await page.getByRole('button', { name: 'Approve', exact: true }).click();
+    await choose(page, /Checked against the evidence/);
+    await page.getByRole('button', { name: 'Approve as second person' }).click();
+    await form().getByRole('button', { name: 'Buy ADA' }).waitFor();
+    await fill('25');
+    await place();
+    await cancelButtons().nth(1).waitFor();
+    await customer.page.getByRole('button', { name: 'Cancel all', exact: true }).click();
+    await customer.page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click();
+    await customer.page.getByText('No open orders').waitFor();
+  });
+});
