@@ -127,7 +127,7 @@ describe.each([['bittrade', bittrade], ['htx', htx]])('stock ccxt %s', (name, co
 });
 
 describe('what only htx asks', () => {
-  it('finds and cancels by the client’s own id, reads fees and status', async () => {
+  it('works by the client’s own id, places several at once, reads fees and status', async () => {
     const { url } = sharedVenue();
     const exchange = htx(url, (await ownKeys(url)).trading);
     const { last } = await exchange.fetchTicker(SYMBOL);
@@ -136,6 +136,9 @@ describe('what only htx asks', () => {
     expect(await exchange.fetchOrder('', SYMBOL, { clientOrderId })).toMatchObject({ id, clientOrderId, status: 'open' });
     await exchange.cancelOrder('', SYMBOL, { clientOrderId });
     expect((await exchange.fetchOrder(id, SYMBOL)).status).toBe('canceled');
+    const several = await exchange.createOrders([1, 2].map((part) => ({ symbol: SYMBOL, type: 'limit', side: 'buy', amount: AMOUNT, price: Math.floor(last * 0.6) - part })));
+    expect((await exchange.fetchOpenOrders(SYMBOL)).map((order) => order.id).sort()).toEqual(several.map((order) => order.id).sort());
+    expect((await exchange.cancelAllOrders(SYMBOL))[0]?.info).toMatchObject({ 'success-count': 2, 'failed-count': 0 });
     expect(await exchange.fetchTradingFee(SYMBOL)).toMatchObject({ maker: 0.001, taker: 0.001 });
     expect((await exchange.fetchStatus()).status).toBe('ok');
   });

@@ -34,6 +34,7 @@ export interface StockClient {
   fetchTradingLimits(symbols: readonly string[]): Promise<Readonly<Record<string, object>>>;
   fetchBalance(): Promise<Readonly<Record<string, Funds>>>;
   createOrder(symbol: string, type: string, side: string, amount: number, price?: number, params?: object): Promise<StockOrder>;
+  createOrders(orders: readonly { readonly symbol: string; readonly type: string; readonly side: string; readonly amount: number; readonly price: number }[]): Promise<readonly StockOrder[]>;
   createMarketBuyOrderWithCost(symbol: string, cost: number): Promise<StockOrder>;
   cancelOrder(id: string, symbol?: string, params?: object): Promise<StockOrder>;
   cancelOrders(ids: readonly string[], symbol?: string): Promise<readonly object[]>;

@@ -46,6 +46,8 @@ const BY_CODE: Readonly<Record<string, FamilyError>> = {
   'not-ready': { errCode: TRY_AGAIN, message: 'the venue is starting or stopping' },
   'storage-full': { errCode: TRY_AGAIN, message: 'new orders are refused until there is space; cancels work' },
   'outcome-unknown': { errCode: 'timeout', message: 'the outcome is unknown; ask for the order by its client-order-id' },
+  'too-many-requests': { errCode: 'rate-too-many-requests', message: 'too many requests' },
+  'busy': { errCode: 'rate-too-many-requests', message: 'the venue is busy and nothing was done; try again in a moment' },
   'internal-fault': { errCode: 'base-system-error', message: 'system error' },
 };
 const REFUSED: FamilyError = { errCode: FORBIDDEN, message: 'this is not possible at present' };

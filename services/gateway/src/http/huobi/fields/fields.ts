@@ -7,6 +7,8 @@ const DATE = /^\d{4}-\d{2}-\d{2}$/;
 const CLIENT_ID = /^[A-Za-z0-9_-]{1,64}$/;
 const MAX_LIST = 100;
 
+export const isClientOrderId = (text: string): boolean => CLIENT_ID.test(text);
+
 /** Parameters or body fields as a client sent them. Each reader refuses what it cannot use, naming the field. */
 export class Fields {
   constructor(private readonly values: ReadonlyMap<string, unknown>) {}
@@ -62,7 +64,7 @@ export class Fields {
 
   clientOrderId(name: string): string | undefined {
     const text = this.text(name);
-    return text === undefined || CLIENT_ID.test(text) ? text : refuseFormat(name, 'up to 64 letters, digits, - and _');
+    return text === undefined || isClientOrderId(text) ? text : refuseFormat(name, 'up to 64 letters, digits, - and _');
   }
 
   /** Start or end of a UTC day `yyyy-mm-dd`, in milliseconds. */
@@ -85,10 +87,17 @@ const requestOf = (context: ExecutionContext): FastifyRequest => context.switchT
 /** The parameters of the address; behind Open or Signed. */
 export const Parameters = createParamDecorator((_: unknown, context: ExecutionContext): Fields => new Fields(requestOf(context).familyQuery ?? new Map<string, string>()));
 
+const fieldsOf = (value: unknown): Fields => {
+  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuseAs('bad-request', 'a JSON object is expected');
+  return new Fields(new Map(Object.entries(value)));
+};
+
 /** The fields of the body; no body is one without fields. */
-export const BodyFields = createParamDecorator((_: unknown, context: ExecutionContext): Fields => {
+export const BodyFields = createParamDecorator((_: unknown, context: ExecutionContext): Fields => fieldsOf(requestOf(context).body ?? {}));
+
+/** A body that is a list of objects, `max` at most. */
+export const BodyList = createParamDecorator((max: number, context: ExecutionContext): readonly Fields[] => {
   const { body } = requestOf(context);
-  if (body === undefined || body === null) return new Fields(new Map());
-  if (typeof body !== 'object' || Array.isArray(body)) return refuseAs('bad-request', 'a JSON object is expected');
-  return new Fields(new Map(Object.entries(body)));
+  if (!Array.isArray(body) || body.length === 0 || body.length > max) return refuseAs('bad-request', `a JSON array of 1 to ${max} objects is expected`);
+  return body.map(fieldsOf);
 });

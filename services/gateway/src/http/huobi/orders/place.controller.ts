@@ -4,20 +4,23 @@ import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { reject } from '@corella/result';
 import { randomUUID } from 'node:crypto';
 import { orderKey } from '../../../domain/client-key.js';
+import { refusalOfFault } from '../../../trading/bus-outcome.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { PlaceOrder } from '../../../use-cases/place-order/place-order.js';
 import { Customer } from '../../guards/principals.js';
-import { unwrap } from '../../problem/refused.js';
+import { Refused, unwrap } from '../../problem/refused.js';
 import { AccountNumbers } from '../account/account-numbers.js';
-import { orderRefusal } from '../envelope/err-codes.js';
+import { familyErrorOf, orderRefusal } from '../envelope/err-codes.js';
 import { okData } from '../envelope/replies.js';
 import { refuseMissing } from '../envelope/refuse-as.js';
-import { BodyFields, type Fields } from '../fields/fields.js';
+import { BodyFields, BodyList, isClientOrderId, type Fields } from '../fields/fields.js';
 import { Signed } from '../signing/guards.js';
 import { demandKnownFields, readPlaceBody } from './place-body.js';
 
+const MAX_BATCH = 10;
+
 @ApiTags('api for keys: orders')
-@Controller('v1/order/orders')
+@Controller('v1/order')
 @Signed('WRITE')
 export class FamilyPlaceController {
   constructor(
@@ -27,15 +30,37 @@ export class FamilyPlaceController {
   ) {}
 
   /** The order's id as text. A repeated client-order-id with an equal body answers the first order's id, for ever. */
-  @Post('place')
+  @Post('orders/place')
   @HttpCode(200)
-  async place(@Customer() principal: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
+  async one(@Customer() principal: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
+    return okData(String(await this.place(principal, body)));
+  }
+
+  /** Each by itself, answered in the order given: what one is refused for does not concern the others. */
+  @Post('batch-orders')
+  @HttpCode(200)
+  async batch(@Customer() principal: CustomerPrincipal, @BodyList(MAX_BATCH) bodies: readonly Fields[]): Promise<object> {
+    return okData(await Promise.all(bodies.map((body) => this.outcomeOf(principal, body))));
+  }
+
+  private async place(principal: CustomerPrincipal, body: Fields): Promise<number> {
     demandKnownFields(body);
     if (!body.has('account-id')) refuseMissing('account-id');
     await this.numbers.demandOwn(principal.uid, body.raw('account-id'));
     const order = readPlaceBody(body, (symbol) => this.symbols.find(symbol) !== undefined);
     const placed = await this.placing.execute({ principal, order, key: orderKey(order.clientOrderId, randomUUID()), source: 'spot-api' });
-    const { orderId } = unwrap(placed.ok ? placed : reject(orderRefusal(placed.rejection, order)));
-    return okData(String(orderId));
+    return unwrap(placed.ok ? placed : reject(orderRefusal(placed.rejection, order))).orderId;
+  }
+
+  private async outcomeOf(principal: CustomerPrincipal, body: Fields): Promise<object> {
+    const given = body.raw('client-order-id');
+    const own = typeof given === 'string' && isClientOrderId(given) ? given : '';
+    try {
+      return { 'order-id': await this.place(principal, body), 'client-order-id': own };
+    } catch (error) {
+      // A fault concerns this order alone too: the others may have been placed and have to be told.
+      const { errCode, message } = familyErrorOf(error instanceof Refused ? error.refusal : refusalOfFault(error));
+      return { 'client-order-id': own, 'err-code': errCode, 'err-msg': message };
+    }
   }
 }

@@ -93,6 +93,12 @@ describe('POST /v1/order/orders/place', () => {
     expect(await venue.call(venue.address('POST', PATH), { method: 'POST', raw })).toMatchObject({ status, body: { status: 'error', 'err-code': errCode, data: null } });
   });
 
+  it('places up to ten at once, each for itself', async () => {
+    const { body } = await venue.post('/v1/order/batch-orders', [{ ...order, 'client-order-id': 'b-1' }, { ...order, amount: '1e5', 'client-order-id': 'b-2' }, order]);
+    expect(body).toEqual({ status: 'ok', data: [{ 'order-id': expect.any(Number), 'client-order-id': 'b-1' }, { 'client-order-id': 'b-2', 'err-code': 'invalid-amount', 'err-msg': expect.any(String) }, { 'order-id': expect.any(Number), 'client-order-id': '' }] });
+    for (const wrong of [{}, [], Array.from({ length: 11 }, () => order), [5]]) expect((await venue.post('/v1/order/batch-orders', wrong)).body).toMatchObject({ 'err-code': 'bad-request' });
+  });
+
   it('refuses those who may not trade', async () => {
     venue.signals.answer('identity.verify-signature', () => ({ ok: true, value: { ...principal, via: 'api-key', permissions: ['READ', 'WRITE'], user: { ...principal.user, kycState: 0 } } }));
     expect(await errCodeOf({})).toBe('base-operation-forbidden');

@@ -1,6 +1,6 @@
 import { SYMBOL_STATE, type SymbolState, type SymbolView } from '@corella/contracts/market';
 import { LEDGER_SCALE } from '@corella/money';
-import { marketOf } from '../../../trading/market-text.js';
+import { limitsOf } from '../../../trading/market-text.js';
 
 const PPM = 1_000_000;
 /** A halt by a person and one by the breaker look alike from outside; what is not traded any more is offline. */
@@ -11,7 +11,7 @@ const STATE_NAMES: Readonly<Record<SymbolState, string>> = {
 
 /** A row of /v1/common/symbols (api-compat 4.2); limits are JSON numbers. */
 export function symbolRow(view: SymbolView): object {
-  const market = marketOf(view);
+  const market = limitsOf(view);
   const [min, max] = [Number(market.minAmount), Number(market.maxAmount)];
   return {
     'base-currency': market.base, 'quote-currency': market.quote, 'price-precision': market.pricePrecision, 'amount-precision': market.amountPrecision, 'value-precision': LEDGER_SCALE,
@@ -24,7 +24,7 @@ export function symbolRow(view: SymbolView): object {
 
 /** /v1/common/exchange (api-compat 4.6): the same limits and the price bands as fractions of the last price. */
 export function tradingLimits(view: SymbolView): object {
-  const market = marketOf(view);
+  const market = limitsOf(view);
   const [min, max, bound] = [Number(market.minAmount), Number(market.maxAmount), market.marketBoundPpm / PPM];
   return {
     symbol: market.symbol, 'buy-limit-must-less-than': market.buyCapPpm / PPM, 'sell-limit-must-greater-than': market.sellFloorPpm / PPM,
