@@ -45,6 +45,8 @@ export interface QueryMap {
   'ledger.fills': Query<Fresh & { account: string; symbol?: string; orderId?: number; from?: number; to?: number; before?: number; limit: number; ascending?: boolean }, Page<FillRow>>;
   'ledger.lines': Query<Fresh & { account: string; asset?: string; types?: readonly string[]; from?: number; to?: number; before?: string; limit: number }, Page<JournalLineRow>>;
   'ledger.fee-rates': Query<{ account: string }, Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>>>;
+  /** The published schedule before an account's own terms, as trades are settled by it now. */
+  'ledger.fee-schedule': Query<Record<string, never>, { readonly version: number; readonly classes: Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>> }>;
   /** Resolves true once the order's hold has been released in the ledger (bounded by `timeoutMs` ≤ 1,000). */
   'ledger.when-released': Query<{ orderId: number; timeoutMs: number }, boolean>;
   /** Per asset the sum over all accounts (must be "0"), and over customers. */

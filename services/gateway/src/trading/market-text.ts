@@ -7,10 +7,12 @@ const CHANGE_DECIMALS = 6;
 const MS_PER_SECOND = 1_000;
 
 export type FeeRates = Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>>;
-/** The published base schedule (markets.md); rates of an account come from the ledger. */
-export const BASE_RATES: FeeRates = { A: { makerPpm: 1_000, takerPpm: 1_000 }, B: { makerPpm: 1_500, takerPpm: 1_500 }, C: { makerPpm: 2_000, takerPpm: 2_000 } };
 
-export function marketOf(view: SymbolView, rates: FeeRates = BASE_RATES): Market {
+/** A market with the rates of the schedule that the ledger settles by, or of one account. */
+export const marketOf = (view: SymbolView, rates: FeeRates): Market => ({ ...limitsOf(view), ...rates[view.parameters.feeClass] });
+
+/** All of a market but its rates. */
+export function limitsOf(view: SymbolView): Omit<Market, 'makerPpm' | 'takerPpm'> {
   const { listing, parameters } = view;
   const quantity = (lots: number): string => quantityText(listing, lots);
   return {
@@ -18,7 +20,7 @@ export function marketOf(view: SymbolView, rates: FeeRates = BASE_RATES): Market
     pricePrecision: listing.pricePrecision, amountPrecision: listing.amountPrecision, minAmount: quantity(parameters.minLots), maxAmount: quantity(parameters.maxLots),
     maxPrice: priceText(listing, parameters.maxPriceTicks), minValue: formatUnits(BigInt(parameters.minValueUnits)), maxMarketSell: quantity(parameters.maxMarketSellLots),
     maxMarketBuy: formatUnits(BigInt(parameters.maxMarketBuyUnits)), sellFloorPpm: parameters.sellFloorPpm, buyCapPpm: parameters.buyCapPpm, marketBoundPpm: parameters.marketBoundPpm,
-    feeClass: parameters.feeClass, ...rates[parameters.feeClass], weight: listing.weight,
+    feeClass: parameters.feeClass, weight: listing.weight,
   };
 }
 

@@ -1,8 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { marketTopic, type SymbolView, type Ticker } from '@corella/contracts/market';
+import { invariant } from '@corella/result';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../gateway.deps.js';
 import type { SymbolRules } from '../domain/symbol-rules.js';
+import type { FeeRates } from './market-text.js';
 
 const RETRY_MS = 200;
 /** Signals may be lost, so the whole table is asked for again now and then. */
@@ -13,6 +15,7 @@ const REFRESH_MS = 5_000;
 export class SymbolCache {
   private readonly views = new Map<string, SymbolView>();
   private readonly tickers = new Map<string, Ticker>();
+  private schedule: FeeRates | null = null;
   private timer: NodeJS.Timeout | null = null;
   private closed = false;
   private loadedOnce = false;
@@ -44,6 +47,12 @@ export class SymbolCache {
 
   all(): readonly SymbolView[] {
     return [...this.views.values()];
+  }
+
+  /** Base rates of the schedule in force. */
+  rates(): FeeRates {
+    invariant(this.schedule, 'the fee schedule is read before the gateway is ready');
+    return this.schedule;
   }
 
   ticker(symbol: string): Ticker | undefined {
@@ -81,6 +90,7 @@ export class SymbolCache {
       const tickers = await ask(this.deps.signals, 'market.tickers', {});
       for (const view of views) this.views.set(view.listing.symbol, view);
       for (const ticker of tickers) this.tickers.set(ticker.symbol, ticker);
+      this.schedule = (await ask(this.deps.signals, 'ledger.fee-schedule', {})).classes;
       this.loadedOnce ||= views.length > 0;
       if (!this.loadedOnce) next = RETRY_MS;
     } catch {

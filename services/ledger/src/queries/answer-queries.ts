@@ -2,6 +2,7 @@ import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/que
 import type { EventStore } from '@corella/event-store';
 import type { ProjectionRunner } from '@corella/projection';
 import { answer, type Signals } from '@corella/signals';
+import { BASE_FEES } from '../domain/fee-rate.js';
 import type { LedgerState } from '../domain/ledger-state.js';
 import type { CommitProgress } from '../messaging/commit-progress.js';
 import type { LedgerDb } from '../projections/ledger/tables.js';
@@ -47,6 +48,7 @@ function answerFromMemory({ signals, state, progress, chainHash }: QueryDeps): r
     committed('ledger.open-hold', (request) => openHold(state(), request)),
     committed('ledger.open-holds', (request) => openHolds(state(), request)),
     committed('ledger.fee-rates', ({ account }) => feeRates(state(), account)),
+    committed('ledger.fee-schedule', () => state().fees ?? BASE_FEES),
     committed('ledger.highest-order-id', () => state().highestOrderId),
     answer(signals, 'ledger.totals', async () => {
       const read = totals(state(), '');

@@ -1,9 +1,9 @@
 import type { SymbolView } from '@corella/contracts/market';
 import type { FeeRow } from '@corella/contracts/web';
-import { BASE_RATES, marketOf, type FeeRates } from '../../trading/market-text.js';
+import { marketOf, type FeeRates } from '../../trading/market-text.js';
 
 /** One row per symbol, heaviest first. */
-export function feeRowsOf(views: readonly SymbolView[], rates: FeeRates = BASE_RATES): FeeRow[] {
+export function feeRowsOf(views: readonly SymbolView[], rates: FeeRates): FeeRow[] {
   return [...views]
     .sort((a, b) => b.listing.weight - a.listing.weight || a.listing.symbol.localeCompare(b.listing.symbol))
     .map((view) => marketOf(view, rates))

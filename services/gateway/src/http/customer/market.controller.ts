@@ -42,7 +42,7 @@ export class MarketController {
   @ApiOkResponse({ standardSchema: listOf(marketSchema) })
   markets(): { items: Market[]; next: null } {
     const views = [...this.symbols.all()].sort((a, b) => b.listing.weight - a.listing.weight || a.listing.symbol.localeCompare(b.listing.symbol));
-    return { items: views.map((view) => marketOf(view)), next: null };
+    return { items: views.map((view) => marketOf(view, this.symbols.rates())), next: null };
   }
 
   @Get('tickers')
@@ -59,7 +59,7 @@ export class MarketController {
   @Get('markets/:symbol')
   @ApiOkResponse({ standardSchema: marketSchema })
   market(@Param('symbol') symbol: string): Market {
-    return marketOf(this.view(symbol));
+    return marketOf(this.view(symbol), this.symbols.rates());
   }
 
   @Get('markets/:symbol/book')
@@ -90,7 +90,7 @@ export class MarketController {
   @Get('fees')
   @ApiOkResponse({ standardSchema: listOf(feeRowSchema) })
   fees(): { items: FeeRow[]; next: null } {
-    return { items: feeRowsOf(this.symbols.all()), next: null };
+    return { items: feeRowsOf(this.symbols.all(), this.symbols.rates()), next: null };
   }
 
   private view(symbol: string): SymbolView {

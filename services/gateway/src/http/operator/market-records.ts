@@ -4,7 +4,7 @@ import type { MarketRecord } from '@corella/contracts/operator';
 import type { ListReply, ListRequest } from '@corella/contracts/queries';
 import { ok, reject } from '@corella/result';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
-import { changeText, marketOf } from '../../trading/market-text.js';
+import { changeText, limitsOf } from '../../trading/market-text.js';
 import { isoText, priceText, valueText } from '../../trading/order-text.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
 
@@ -57,7 +57,7 @@ export class MarketRecords {
   private recordOf(view: SymbolView): MarketRecord {
     const { listing, parameters } = view;
     const ticker = this.symbols.ticker(listing.symbol);
-    const market = marketOf(view);
+    const market = limitsOf(view);
     const { minAmount, maxAmount, maxPrice, minValue, maxMarketSell, maxMarketBuy, sellFloorPpm, buyCapPpm, marketBoundPpm, feeClass, pricePrecision, amountPrecision } = market;
     return {
       id: listing.symbol, symbol: listing.symbol, base: listing.base, quote: listing.quote, state: view.state, stateName: SYMBOL_STATE_NAMES[view.state], stateReason: view.stateReason, stateSince: isoText(view.stateSince),

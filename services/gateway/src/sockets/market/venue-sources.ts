@@ -64,7 +64,8 @@ export class SymbolsSource implements TopicSource {
   }
 
   private frame(views: readonly SymbolView[]): Buffer {
-    return frameBytes({ topic: 'symbols', list: views.map((view) => marketOf(view)), ts: this.options.clock.nowMs() });
+    const { symbols, clock } = this.options;
+    return frameBytes({ topic: 'symbols', list: views.map((view) => marketOf(view, symbols.rates())), ts: clock.nowMs() });
   }
 }
 
