@@ -12,6 +12,7 @@ import { UserController } from './http/customer/user.controller.js';
 import { CustomerGuard, Principals, StaffGuard } from './http/guards/principals.js';
 import { familyControllers, familyProviders } from './http/huobi/index.js';
 import { ActionsController } from './http/operator/actions.controller.js';
+import { ExportsController } from './http/operator/exports.controller.js';
 import { HomeController } from './http/operator/home.controller.js';
 import { MarketRecords } from './http/operator/market-records.js';
 import { OperatorSessionController } from './http/operator/operator-session.controller.js';
@@ -47,7 +48,7 @@ const trading = [SymbolCache, OrderIds, LoopMonitor, Readiness, RevisionMemory, 
 const customer = [IdentityCalls, OncePerKey];
 const operator = [MarketRecords];
 const customerControllers = [AuthController, OrdersController, AccountController, UserController, ApiKeysController, MarketController, DemoController];
-const operatorControllers = [OperatorSessionController, HomeController, RecordsController, ActionsController, StaffRecordsController];
+const operatorControllers = [OperatorSessionController, HomeController, RecordsController, ActionsController, ExportsController, StaffRecordsController];
 const sockets = [UpgradeRouter, MarketFanOut, PrivatePushes, MarketSockets, GatewayMetrics];
 
 /** Wiring of the gateway. It owns no stream and keeps nothing that could not be asked for again. */

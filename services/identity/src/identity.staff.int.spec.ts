@@ -193,7 +193,7 @@ describe('staff and keys over the embedded adapters', () => {
     expect(firstBreak(forged, '')).toBe(3);
     expect(JSON.stringify(events)).not.toContain('new@corella.example');
     const own = await identity.asked('identity.list-audit', { ...list({}, 'at'), onlyActor: support.staffId });
-    expect(own.ok && own.value.rows.every((row) => row.actor === support.staffId) && own.value.total > 0).toBe(true);
+    expect(own.ok && own.value.rows.every((row) => row.actor === support.staffId && row.actorName === support.name) && own.value.total > 0).toBe(true);
     expect(await identity.asked('identity.list-audit', { ...list({ action: 'users.freeze' }, 'at') })).toMatchObject({ ok: true, value: { rows: expect.arrayContaining([expect.objectContaining({ before: 'active', after: 'frozen', reason: 'stolen phone' })]) } });
   });
 });

@@ -47,5 +47,6 @@ export interface ApiKeyView {
 }
 export interface SecurityLogRow { readonly id: string; readonly at: number; readonly action: string; readonly ip: string; readonly userAgent: string; readonly ok: boolean }
 export interface StaffView { readonly staffId: string; readonly email: string; readonly name: string; readonly role: StaffRole; readonly status: 'active' | 'disabled'; readonly createdAt: number; readonly lastLoginAt: number | null }
-export interface AuditRow { readonly id: string; readonly at: number; readonly actor: string; readonly role: string; readonly action: string; readonly target: string; readonly reason: string | null; readonly before: string | null; readonly after: string | null; readonly hash: string }
+/** `actorName` is joined from the vault when read; an actor that is no person of staff is its own name. */
+export interface AuditRow { readonly id: string; readonly at: number; readonly actor: string; readonly actorName: string; readonly role: string; readonly action: string; readonly target: string; readonly reason: string | null; readonly before: string | null; readonly after: string | null; readonly hash: string }
 export interface Origin { readonly ip: string; readonly userAgent: string }

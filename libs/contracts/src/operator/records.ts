@@ -2,6 +2,7 @@
  * Records of `/operator/api/{resource}` in the data provider's dialect: each has `id`, money as decimal strings, times ISO-8601.
  * POST verbs: users/{id}/freeze {reason}; users/{id}/unfreeze {reason} → approval; markets/{id}/halt {reason, confirm: symbol};
  * markets/{id}/resume {reason} → approval; accounts/{id}/adjust {asset, amount (signed decimal), memo, reason} → approval;
+ * audit-log/export {resource, rows, filter} → {recorded}, before a list leaves as a file;
  * staff (create) {email, name, role, reason} → approval; staff/{id}/disable {reason} → approval; approvals/{id}/approve|reject|withdraw {payloadHash, reason}.
  */
 export interface UserRecord { readonly id: string; readonly uid: string; readonly email: string; readonly country: string; readonly kycState: number; readonly status: string; readonly totp: boolean; readonly allow: readonly string[]; readonly registeredAt: string; readonly version: number }
@@ -13,7 +14,7 @@ export interface LedgerEntryRecord { readonly id: string; readonly revision: num
 export interface MarketRecord { readonly id: string; readonly symbol: string; readonly base: string; readonly quote: string; readonly state: number; readonly stateName: string; readonly stateReason: string | null; readonly stateSince: string; readonly last: string; readonly change: string; readonly spreadBps: string | null; readonly turnover: string; readonly openOrders: number; readonly feedAgeMs: number | null; readonly parameters: Readonly<Record<string, string | number>>; readonly version: number }
 export interface ApprovalRecord { readonly id: string; readonly kind: string; readonly target: string; readonly payload: Readonly<Record<string, unknown>>; readonly payloadHash: string; readonly reason: string; readonly initiator: string; readonly initiatorName: string; readonly required: number; readonly status: string; readonly createdAt: string; readonly expiresAt: string; readonly mine: boolean; readonly canDecide: boolean; readonly decisions: readonly { readonly staffId: string; readonly name: string; readonly decision: string; readonly reason: string; readonly at: string }[] }
 export interface StaffRecord { readonly id: string; readonly email: string; readonly name: string; readonly role: string; readonly status: string; readonly createdAt: string; readonly lastLoginAt: string | null }
-export interface AuditRecord { readonly id: string; readonly at: string; readonly actor: string; readonly role: string; readonly action: string; readonly target: string; readonly reason: string | null; readonly before: string | null; readonly after: string | null; readonly hash: string }
+export interface AuditRecord { readonly id: string; readonly at: string; readonly actor: string; readonly actorName: string; readonly role: string; readonly action: string; readonly target: string; readonly reason: string | null; readonly before: string | null; readonly after: string | null; readonly hash: string }
 /** GET /operator/api/home: the duty screen in one call. GET /operator/api/demo: logins and API keys (demo only). */
 export interface HomeRecord {
   readonly approvals: readonly ApprovalRecord[];

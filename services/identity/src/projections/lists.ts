@@ -80,10 +80,7 @@ export class Lists {
     if (!found.ok) return found;
     const ids = found.value.rows.map((row) => row.approval_id);
     const decisions = ids.length === 0 ? [] : await this.db.selectFrom('identity_decisions').selectAll().where('approval_id', 'in', ids).orderBy('approval_id').orderBy('revision').execute();
-    const names = new Map<string, string>();
-    for (const staffId of [...found.value.rows.map((row) => row.initiator), ...decisions.map((row) => row.staff_id)]) {
-      if (!names.has(staffId)) names.set(staffId, (await this.context.staff.contact(staffId))?.name ?? staffId);
-    }
+    const names = await this.namesOf([...found.value.rows.map((row) => row.initiator), ...decisions.map((row) => row.staff_id)]);
     const rows = found.value.rows.map((row): ApprovalView => ({
       id: row.approval_id, kind: row.kind as ApprovalKind, target: row.target, payload: JSON.parse(row.payload) as JsonObject, payloadHash: row.payload_hash, reason: row.reason,
       initiator: row.initiator, initiatorName: names.get(row.initiator) ?? row.initiator, required: row.required, status: row.status as ApprovalStatus, createdAt: row.created_at, expiresAt: row.expires_at,
@@ -101,7 +98,8 @@ export class Lists {
     const filter = onlyActor === undefined ? request.filter : { ...request.filter, actor: asked === undefined || asked === onlyActor ? onlyActor : 'nobody' };
     const found = await this.select('identity_audit', { ...request, filter }, AUDIT, 'audit');
     if (!found.ok) return found;
-    return ok({ total: found.value.total, rows: found.value.rows.map(({ before_text, after_text, ...row }) => ({ ...row, before: before_text, after: after_text })) });
+    const names = await this.namesOf(found.value.rows.map((row) => row.actor));
+    return ok({ total: found.value.total, rows: found.value.rows.map(({ before_text, after_text, ...row }) => ({ ...row, actorName: names.get(row.actor) ?? row.actor, before: before_text, after: after_text })) });
   }
 
   /** Approvals whose time is over, at most 100. */
@@ -114,6 +112,13 @@ export class Lists {
   async pending(): Promise<readonly (Subject & { readonly approvalId: string })[]> {
     const rows = await this.db.selectFrom('identity_approvals').select(['approval_id', 'kind', 'target', 'payload_hash']).where('status', '=', 'pending').orderBy('created_at').execute();
     return rows.map((row) => ({ approvalId: row.approval_id, kind: row.kind as ApprovalKind, target: row.target, payloadHash: row.payload_hash }));
+  }
+
+  /** Names of staff from the vault; whoever is not there, such as a service, keeps its id. */
+  private async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
+    const names = new Map<string, string>();
+    for (const id of ids) if (!names.has(id)) names.set(id, (await this.context.staff.contact(id))?.name ?? id);
+    return names;
   }
 
   private async select<Table extends keyof IdentityTables>(table: Table, request: ListRequest, shape: ListShape, category: string): Promise<Rows<Table>> {

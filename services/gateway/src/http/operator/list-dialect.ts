@@ -9,7 +9,7 @@ const MAX_TEXT = 8_192;
 const ALL: readonly [number, number] = [0, MAX_ROWS - 1];
 
 const scalar = z.union([z.string().max(200), z.number(), z.boolean()]);
-const filterSchema = z.record(z.string().regex(/^[a-zA-Z_]{1,40}$/), z.union([scalar, z.array(z.union([z.string().max(200), z.number()])).max(MAX_ROWS)]));
+export const filterSchema = z.record(z.string().regex(/^[a-zA-Z_]{1,40}$/), z.union([scalar, z.array(z.union([z.string().max(200), z.number()])).max(MAX_ROWS)]));
 const rangeSchema = z.tuple([z.int().min(0), z.int().min(0)]).refine(([from, to]) => to >= from && to - from < MAX_ROWS);
 const sortSchema = z.tuple([z.string().regex(/^[a-zA-Z]{1,40}$/), z.enum(['ASC', 'DESC'])]);
 

@@ -68,6 +68,15 @@ describe('/operator/api', () => {
     expect(market.bus.sent.slice(before).map(({ service }) => service)).toEqual([IDENTITY_SERVICE]);
   });
 
+  it('records an export before the list leaves as a file, by the permission of the list and without addresses', async () => {
+    const exported = (resource: string, filter: object, rows = 12) => support.call('/operator/api/audit-log/export', { method: 'POST', headers: asStaff, body: { resource, rows, filter } });
+    expect(await exported('users', { q: 'mia@corella.example', status: 'active' })).toMatchObject({ status: 200, body: { recorded: true } });
+    expect(commands).toMatchObject([{ type: 'RecordAudit', permission: 'users.view-masked', action: 'records.export', target: 'list:users', after: '12 rows, {"q":"an address","status":"active"}' }]);
+    expect((await exported('staff', {})).status).toBe(403);
+    for (const bad of [exported('secrets', {}), exported('orders', {}, 5_000), exported('orders', { 'a b': 1 })]) expect((await bad).status).toBe(400);
+    expect(commands).toHaveLength(1);
+  });
+
   it('turns an unfreeze into a request with the same key for the same intention', async () => {
     const answer = await support.call('/operator/api/users/1234567/unfreeze', { method: 'POST', headers: { ...asStaff, 'idempotency-key': 'dialog-1' }, body: { reason: 'cleared up' } });
     expect(answer).toMatchObject({ status: 200, body: { approvalId: 'ap-1', status: 'pending' } });

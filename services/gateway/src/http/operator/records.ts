@@ -54,4 +54,4 @@ export function approvalRecord(view: ApprovalView, staff: StaffPrincipal): Appro
 
 export const staffRecord = (row: StaffView): StaffRecord => ({ id: row.staffId, email: row.email, name: row.name, role: row.role, status: row.status, createdAt: isoText(row.createdAt), lastLoginAt: row.lastLoginAt === null ? null : isoText(row.lastLoginAt) });
 
-export const auditRecord = ({ id, at, actor, role, action, target, reason, before, after, hash }: AuditRow): AuditRecord => ({ id, at: isoText(at), actor, role, action, target, reason, before, after, hash });
+export const auditRecord = ({ id, at, actor, actorName, role, action, target, reason, before, after, hash }: AuditRow): AuditRecord => ({ id, at: isoText(at), actor, actorName, role, action, target, reason, before, after, hash });

@@ -7,9 +7,9 @@ import { Hash } from '../../shared/ui/marks.js';
 
 const orDash = (text: string | null): string => (text === null || text === '' ? '–' : text);
 
-export const auditColumns = (nameOf: (actor: string) => string): readonly Column<AuditRecord>[] => [
+export const auditColumns = (nameOf: (record: AuditRecord) => string): readonly Column<AuditRecord>[] => [
   { key: 'at', label: 'Time', sort: 'at', width: '136px', render: (record) => <span className="num" title={exactUtc(record.at)}>{moment(record.at)}</span> },
-  { key: 'actor', label: 'Who', width: '136px', render: (record) => <span title={record.actor}>{nameOf(record.actor)}</span> },
+  { key: 'actor', label: 'Who', width: '136px', render: (record) => <span title={record.actor}>{nameOf(record)}</span> },
   { key: 'role', label: 'Role', width: '88px', from: 1280, render: (record) => <span className="dim">{roleLabel(record.role)}</span> },
   { key: 'action', label: 'Action', sort: 'action', width: '224px', render: (record) => <span title={record.action}>{words(record.action)}</span> },
   { key: 'target', label: 'Target', width: '136px', render: (record) => <span className="num" title={record.target}>{orDash(record.target)}</span> },
@@ -23,6 +23,7 @@ export const auditCsv: readonly CsvColumn<AuditRecord>[] = [
   { label: 'id', value: (record) => record.id },
   { label: 'at', value: (record) => record.at },
   { label: 'actor', value: (record) => record.actor },
+  { label: 'actorName', value: (record) => record.actorName },
   { label: 'role', value: (record) => record.role },
   { label: 'action', value: (record) => record.action },
   { label: 'target', value: (record) => record.target },

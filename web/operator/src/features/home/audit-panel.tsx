@@ -22,7 +22,7 @@ export function AuditPanel({ records, className }: { readonly records: readonly 
             {records.slice(0, SHOWN).map((record, index) => (
               <li key={record.id} data-kind={kindOf(record, index === 0)}>
                 <time className="num" dateTime={record.at}>{clock(record.at)}</time>
-                <p><span className="dim">{nameOf(record.actor)}</span> {auditSentence(record)}</p>
+                <p><span className="dim">{nameOf(record)}</span> {auditSentence(record)}</p>
               </li>
             ))}
           </ol>

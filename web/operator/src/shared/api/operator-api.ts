@@ -30,6 +30,11 @@ export async function createRequest(resource: string, body: Readonly<Record<stri
   return json;
 }
 
+/** Recorded before a list leaves as a file; without the record there is no file. */
+export async function recordExport(resource: string, rows: number, filter: Readonly<Record<string, unknown>>): Promise<void> {
+  await httpClient(`${apiUrl}/audit-log/export`, { method: 'POST', body: JSON.stringify({ resource, rows, filter }) });
+}
+
 export async function fetchHome(signal?: AbortSignal): Promise<HomeRecord> {
   const { json } = await httpClient(`${apiUrl}/home`, { signal });
   return json as HomeRecord;
