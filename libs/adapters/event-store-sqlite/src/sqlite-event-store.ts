@@ -23,7 +23,7 @@ export interface SqliteEventStoreOptions {
   readonly reserveBytes?: number;
   /** Logs with fewer events are verified whole before the start (default 1,000,000). */
   readonly verifyWholeBelow?: number;
-  /** Events kept in memory for live subscribers (default 32,768). */
+  /** Events kept in memory for live subscribers (default 8,192). */
   readonly tailEvents?: number;
   /** Damage found in the background, or the death of the store's thread: the venue has to stop. */
   readonly onFault: (error: unknown) => void;
@@ -64,7 +64,7 @@ function openWorker(options: SqliteEventStoreOptions, data: StoreWorkerData): Pr
       if (message.kind === 'open') {
         started = true;
         state.storage = message.storage;
-        resolve({ channel, state, tail: createTail({ capacity: options.tailEvents ?? 32_768, end: message.end }) });
+        resolve({ channel, state, tail: createTail({ capacity: options.tailEvents ?? 8_192, end: message.end }) });
       } else if (message.kind === 'storage') state.storage = message.storage;
       else if (message.kind !== 'verified') fail(message.place ? new DamagedLog(message.place) : new Error(message.message));
     };

@@ -30,7 +30,11 @@ function createQueue<Item>(): Queue<Item> {
     peek: () => items[head],
     shift() {
       head += 1;
-      if (head >= COMPACT_AT && head * 2 >= items.length) {
+      // An empty queue holds on to nothing: what was taken would otherwise stay in memory until the next compaction.
+      if (head === items.length) {
+        items = [];
+        head = 0;
+      } else if (head >= COMPACT_AT && head * 2 >= items.length) {
         items = items.slice(head);
         head = 0;
       }
