@@ -52,7 +52,7 @@ export class FamilyAccountController {
   /** Fractions as text. "Actual" is after discounts, of which there are none yet. */
   @Get('v2/reference/transact-fee-rate')
   async feeRates(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {
-    const symbols = parameters.only('symbols').wanted('symbols').split(',');
+    const symbols = parameters.allow('symbols').wanted('symbols').split(',');
     if (symbols.length > MAX_SYMBOLS) refuseFormat('symbols', `at most ${MAX_SYMBOLS} are possible`);
     const rates = await ask(this.deps.signals, 'ledger.fee-rates', { account: spotAccount(uid) });
     const text = (ppm: number): string => formatScaled(BigInt(ppm), PPM_DECIMALS);
@@ -66,7 +66,7 @@ export class FamilyAccountController {
   /** Nothing can be deposited or withdrawn yet, so the list is empty in truth; demo money is an entry of the ledger's. */
   @Get('v1/query/deposit-withdraw')
   transfers(@Parameters() parameters: Fields): object {
-    parameters.only('type', 'currency', 'from', 'size', 'direct');
+    parameters.allow('type', 'currency', 'from', 'size', 'direct');
     if (parameters.choice('type', TRANSFERS) === undefined) refuseMissing('type');
     const currency = parameters.text('currency');
     if (currency !== undefined && !ASSETS.some(({ code }) => code === currency)) refuseFormat('currency', 'there is no such currency');

@@ -13,8 +13,8 @@ export const isClientOrderId = (text: string): boolean => CLIENT_ID.test(text);
 export class Fields {
   constructor(private readonly values: ReadonlyMap<string, unknown>) {}
 
-  /** Refuses names that the call does not have; private calls and bodies only, since public addresses carry all sorts of extras. */
-  only(...names: readonly string[]): this {
+  /** Refuses names other than these; private calls and bodies only, since public addresses carry all sorts of extras. */
+  allow(...names: readonly string[]): this {
     for (const name of this.values.keys()) if (!names.includes(name)) refuseUnknown(name);
     return this;
   }

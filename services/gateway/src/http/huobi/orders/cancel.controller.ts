@@ -42,7 +42,7 @@ export class FamilyCancelController {
   @Post(':id/submitcancel')
   @HttpCode(200)
   async one(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string, @BodyFields() body: Fields): Promise<object> {
-    body.only('order-id', 'symbol', 'account-id');
+    body.allow('order-id', 'symbol', 'account-id');
     const orderId = orderIdOf(id) ?? refuse('order-unknown');
     const done = await this.cancelling.execute({ uid, orderId });
     if (!done.ok && done.rejection.code === 'order-finished') {
@@ -57,7 +57,7 @@ export class FamilyCancelController {
   @Post('submitCancelClientOrder')
   @HttpCode(200)
   async byClientId(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
-    const clientOrderId = body.only('client-order-id', 'symbol', 'account-id').clientOrderId('client-order-id') ?? refuseMissing('client-order-id');
+    const clientOrderId = body.allow('client-order-id', 'symbol', 'account-id').clientOrderId('client-order-id') ?? refuseMissing('client-order-id');
     const done = await this.cancelling.execute({ uid, clientOrderId });
     if (done.ok) return okData(done.value.released ? orderStateNumber(done.value.outcome.state) : ORDER_STATE_NUMBER.canceling);
     if (done.rejection.code === 'order-unknown') return okData(ORDER_STATE_NUMBER.notFound);
@@ -78,7 +78,7 @@ export class FamilyCancelController {
   @Post('batchCancelOpenOrders')
   @HttpCode(200)
   async all(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
-    body.only('symbol', 'account-id', 'types', 'side', 'size');
+    body.allow('symbol', 'account-id', 'types', 'side', 'size');
     if (body.has('account-id')) await this.numbers.demandOwn(uid, body.raw('account-id'));
     const size = body.whole('size', { min: 1, max: MAX_CANCEL_ALL }) ?? MAX_CANCEL_ALL;
     const open = await this.openIds(uid, body);
@@ -119,7 +119,7 @@ const failure = ({ errCode, message }: { readonly errCode: string; readonly mess
 
 /** The ids of a batch, each once, as texts; clients send numbers as well. */
 function batchOf(body: Fields): { readonly name: BatchName; readonly values: readonly string[] } {
-  body.only('order-ids', 'client-order-ids');
+  body.allow('order-ids', 'client-order-ids');
   if (body.has('order-ids') === body.has('client-order-ids')) return refuseAs('validation-constraints-required', 'either `order-ids` or `client-order-ids` is required');
   const name = body.has('order-ids') ? 'order-ids' : 'client-order-ids';
   const given = body.raw(name);

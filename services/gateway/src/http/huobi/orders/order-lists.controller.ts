@@ -33,31 +33,31 @@ export class FamilyOrderListsController {
 
   @Get('orders')
   async orders(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
-    const window = await this.window(uid, parameters.only(...WINDOW_FIELDS, 'states'), MAX_SIZE.orders);
+    const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS, 'states'), MAX_SIZE.orders);
     return this.answer(reply, await this.reader.orders(uid, readStates(parameters), window), orderObject);
   }
 
   @Get('openOrders')
   async open(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
-    const window = await this.window(uid, parameters.only(...WINDOW_FIELDS), MAX_SIZE.open);
+    const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS), MAX_SIZE.open);
     return this.answer(reply, await this.reader.orders(uid, OPEN_STATES, window), orderObject);
   }
 
   @Get('history')
   async history(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
-    const window = await this.window(uid, parameters.only(...WINDOW_FIELDS), MAX_SIZE.history);
+    const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS), MAX_SIZE.history);
     return this.answer(reply, await this.reader.orders(uid, ORDER_STATES, window), orderObject);
   }
 
   @Get('matchresults')
   async matches(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
-    const window = await this.window(uid, parameters.only(...WINDOW_FIELDS), MAX_SIZE.matches);
+    const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS), MAX_SIZE.matches);
     return this.answer(reply, await this.reader.matches(uid, window), matchObject);
   }
 
   @Get('orders/getClientOrder')
   async byClientId(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
-    const clientOrderId = parameters.only('clientOrderId', 'symbol').clientOrderId('clientOrderId') ?? refuseMissing('clientOrderId');
+    const clientOrderId = parameters.allow('clientOrderId', 'symbol').clientOrderId('clientOrderId') ?? refuseMissing('clientOrderId');
     return this.answerOne(reply, await this.reader.one(uid, { clientOrderId }));
   }
 

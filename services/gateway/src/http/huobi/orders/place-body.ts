@@ -28,7 +28,7 @@ function decimalText(body: Fields, name: 'amount' | 'price'): string {
 
 /** Before anything else is looked at. */
 export function demandKnownFields(body: Fields): void {
-  body.only(...FIELDS, ...UNSUPPORTED);
+  body.allow(...FIELDS, ...UNSUPPORTED);
 }
 
 /**

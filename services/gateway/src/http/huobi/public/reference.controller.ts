@@ -15,10 +15,10 @@ import { symbolRow, tradingLimits } from './symbol-rows.js';
 const MARKET_STATUS = { normal: 1, halted: 2, cancelOnly: 3 } as const;
 
 /** What everybody may know of the venue: time, symbols, currencies (api-compat 4.1 to 4.6). */
-@ApiTags('api for keys: reference')
+@ApiTags('api for keys: reference data')
 @Controller()
 @Open()
-export class CommonController {
+export class ReferenceController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly symbols: SymbolCache,
