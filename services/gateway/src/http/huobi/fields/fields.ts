@@ -72,7 +72,8 @@ export class Fields {
     const text = this.text(name);
     if (text === undefined) return undefined;
     const atMs = DATE.test(text) ? Date.parse(`${text}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}Z`) : Number.NaN;
-    return Number.isNaN(atMs) ? refuseAs('base-date-limit-error', 'a date is written yyyy-mm-dd') : atMs;
+    // The parser takes the 31st of February for a day in March.
+    return Number.isNaN(atMs) || !new Date(atMs).toISOString().startsWith(text) ? refuseAs('base-date-limit-error', 'a date is written yyyy-mm-dd') : atMs;
   }
 }
 

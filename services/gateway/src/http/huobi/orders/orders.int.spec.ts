@@ -66,7 +66,7 @@ describe('orders of a key’s owner', () => {
 
   it.each([
     ['an unknown state', { states: 'open' }, 'validation-format-error'], ['an unknown symbol', { states: 'filled', symbol: 'nope' }, 'base-symbol-error'], ['too many rows', { size: '101' }, 'validation-format-error'],
-    ['no number', { 'start-time': '1e3' }, 'validation-format-error'], ['an end before the start', { 'start-time': '5', 'end-time': '4' }, 'base-date-limit-error'], ['no day', { 'end-date': '2026-02-31x' }, 'base-date-limit-error'],
+    ['no number', { 'start-time': '1e3' }, 'validation-format-error'], ['an end before the start', { 'start-time': '5', 'end-time': '4' }, 'base-date-limit-error'], ['no day', { 'end-date': '2026-02-31' }, 'base-date-limit-error'], ['half a day', { 'start-date': '2026-02' }, 'base-date-limit-error'],
     ['a parameter it does not know', { uid: '7' }, 'invalid-parameter'], ['another’s account', { 'account-id': '5' }, 'account-get-accounts-inexistent-error'], ['an unknown direction', { direct: 'up' }, 'validation-format-error'],
   ])('are not listed by %s', async (_, query, errCode) => {
     expect(await venue.get('/v1/order/orders', query)).toMatchObject({ status: 200, body: { status: 'error', 'err-code': errCode } });
