@@ -14,6 +14,7 @@ import { serveOpenApi } from './http/ops/open-api.js';
 import { Pages } from './http/pages/pages.js';
 import { Dialects } from './http/problem/dialects.js';
 import { ProblemFilter } from './http/problem/problem.filter.js';
+import { closeServer } from './http/web/close-server.js';
 import { RequestGate, requestIdOf } from './http/web/request-gate.js';
 import { WebContext } from './http/web/web-context.js';
 import { LoopMonitor } from './overload/loop-monitor.js';
@@ -86,7 +87,7 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
       app.get(Readiness).drain();
       for (const part of parts) await part.stop();
       app.get(UpgradeRouter).close();
-      await app.close();
+      await closeServer(app.getHttpServer(), () => app.close());
     },
   };
 }
