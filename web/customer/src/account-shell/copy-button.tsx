@@ -21,7 +21,7 @@ export function CopyButton({ text, label, edge = 36 }: { readonly text: string; 
   return <IconButton icon={copied ? 'check' : 'copy'} edge={edge} label={copied ? t('copied') : (label ?? t('copy'))} onClick={copy} />;
 }
 
-/** A value in a row of its own, selectable, with its copy button. */
-export function CopyRow({ text, label }: { readonly text: string; readonly label: string }): JSX.Element {
-  return <div className={styles.copyRow}><span>{text}</span><CopyButton text={text} label={label} /></div>;
+/** A value in a row of its own, selectable, with its copy button; `shown` may group it for the eye. */
+export function CopyRow({ text, label, shown = text }: { readonly text: string; readonly label: string; readonly shown?: string }): JSX.Element {
+  return <div className={styles.copyRow}><span>{shown}</span><CopyButton text={text} label={label} /></div>;
 }

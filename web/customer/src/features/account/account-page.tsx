@@ -27,13 +27,18 @@ function Row({ icon, title, detail, state, action }: { readonly icon: IconName; 
   );
 }
 
+type OpenDialog = 'password' | 'bind' | 'remove';
+
+const dialogOf = (wanted: string, totp: boolean): OpenDialog | null => (wanted === 'password' ? 'password' : wanted !== 'two-step' ? null : totp ? 'remove' : 'bind');
+
 /** Who the account is, its password and second step, where it is logged in, and what happened to it. `?do=password|two-step` opens the dialog. */
 export function AccountSecurityPage(): JSX.Element | null {
   const { t } = useTranslation('account');
   const language = useLanguage();
   const { data: me } = useMe();
   const { filters, set } = useUrlFilters(['do']);
-  const [open, setOpen] = useState<'password' | 'two-step' | null>(filters.do === 'password' || filters.do === 'two-step' ? filters.do : null);
+  // Binding stays open as binding while the answer arrives, although the account has a second step by then.
+  const [open, setOpen] = useState<OpenDialog | null>(() => dialogOf(filters.do, me?.totp === true));
   usePageTitle(t('title'));
   if (!me) return null;
   const close = (): void => {
@@ -58,14 +63,15 @@ export function AccountSecurityPage(): JSX.Element | null {
           <Row
             icon="shield" title={t('twoStep')} detail={me.totp ? t('twoStepOn') : t('twoStepOff')}
             state={<span className={styles.chip} data-off={!me.totp || undefined}><Icon name={me.totp ? 'check' : 'warn'} size={12} />{me.totp ? t('on') : t('off')}</span>}
-            action={<Button kind={me.totp ? 'secondary' : 'primary'} onClick={() => setOpen('two-step')}>{me.totp ? t('remove') : t('setUp')}</Button>}
+            action={<Button kind={me.totp ? 'secondary' : 'primary'} onClick={() => setOpen(dialogOf('two-step', me.totp))}>{me.totp ? t('remove') : t('setUp')}</Button>}
           />
         </ul>
       </Section>
       <SessionList />
       <LogList />
       <PasswordDialog open={open === 'password'} totp={me.totp} onClose={close} />
-      {me.totp ? <TotpRemoveDialog open={open === 'two-step'} onClose={close} /> : <TotpBindDialog open={open === 'two-step'} onClose={close} />}
+      <TotpBindDialog open={open === 'bind'} onClose={close} />
+      <TotpRemoveDialog open={open === 'remove'} onClose={close} />
     </AccountPage>
   );
 }

@@ -32,7 +32,7 @@ function Bind({ onDone }: { readonly onDone: () => void }): JSX.Element {
         <li><b>{t('bind.app')}</b><p>{t('bind.appDetail')}</p></li>
         <li>
           <b>{t('bind.key')}</b><p>{t('bind.keyDetail')}</p>
-          {begin.data === undefined ? <Skeleton width="100%" height={44} /> : <CopyRow text={groupedSecret(begin.data.secret)} label={t('bind.copyKey')} />}
+          {begin.data === undefined ? <Skeleton width="100%" height={44} /> : <CopyRow text={begin.data.secret} shown={groupedSecret(begin.data.secret)} label={t('bind.copyKey')} />}
           {begin.data === undefined ? null : <p className={styles.uri}><a className={styles.link} href={begin.data.uri}>{t('bind.open')}</a></p>}
         </li>
         <li><b>{t('bind.code')}</b><p>{t('bind.codeDetail')}</p></li>

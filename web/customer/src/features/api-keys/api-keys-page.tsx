@@ -20,11 +20,11 @@ const SOON_MS = 14 * 86_400_000;
 function Expiry({ apiKey }: { readonly apiKey: ApiKey }): JSX.Element {
   const { t } = useTranslation('api-keys');
   const language = useLanguage();
-  if (apiKey.status === 'expired') return <span className={styles.soon}><Icon name="warn" size={12} /> {t('expired')}</span>;
+  if (apiKey.status === 'expired') return <span className={styles.soon}><Icon name="warn" size={12} />{t('expired')}</span>;
   if (apiKey.expiresAt === null) return <span className={styles.quiet}>{t('never')}</span>;
   const at = Date.parse(apiKey.expiresAt);
   const soon = at - Date.now() < SOON_MS;
-  return <span className={soon ? styles.soon : undefined}>{soon ? <Icon name="clock" size={12} /> : null} {dayMonth(at, language)} {new Date(at).getFullYear()}</span>;
+  return <span className={soon ? styles.soon : undefined}>{soon ? <Icon name="clock" size={12} /> : null}{dayMonth(at, language)} {new Date(at).getFullYear()}</span>;
 }
 
 function useColumns(onEdit: (apiKey: ApiKey) => void, onDelete: (apiKey: ApiKey) => void): readonly Column<ApiKey>[] {

@@ -1,5 +1,5 @@
 import ApexCharts from 'apexcharts';
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useSyncExternalStore } from 'react';
 import type { JSX } from 'react';
 import type { Slice } from './pie-slices.js';
 
@@ -9,17 +9,27 @@ export interface PieChartProps {
   readonly label: (key: string) => string;
 }
 
-const EDGE = 168;
+const PHONE = '(max-width: 767px)';
+const EDGE = { phone: 96, wide: 168 } as const;
+
+function subscribePhone(listener: () => void): () => void {
+  const query = window.matchMedia(PHONE);
+  query.addEventListener('change', listener);
+  return () => query.removeEventListener('change', listener);
+}
+
+const isPhone = (): boolean => window.matchMedia(PHONE).matches;
 
 /** The slices as drawn, a hollow pie. Decoration: the legend beside it holds the same in words. */
 export function PieChart({ slices, colours, label }: PieChartProps): JSX.Element {
   const box = useRef<HTMLDivElement>(null);
+  const edge = useSyncExternalStore(subscribePhone, isPhone) ? EDGE.phone : EDGE.wide;
   const shape = JSON.stringify([slices.map((slice) => [slice.key, slice.degrees.toFixed(1)]), colours]);
   useEffect(() => {
     if (box.current === null) return undefined;
     const surface = getComputedStyle(document.documentElement).getPropertyValue('--surface-1').trim();
     const chart = new ApexCharts(box.current, {
-      chart: { type: 'donut', width: EDGE, height: EDGE, animations: { enabled: false }, sparkline: { enabled: true }, selection: { enabled: false } },
+      chart: { type: 'donut', width: edge, height: edge, animations: { enabled: false }, sparkline: { enabled: true }, selection: { enabled: false } },
       series: slices.map((slice) => slice.degrees),
       labels: slices.map((slice) => label(slice.key)),
       colors: [...colours],
@@ -33,6 +43,6 @@ export function PieChart({ slices, colours, label }: PieChartProps): JSX.Element
     void chart.render();
     return () => chart.destroy();
   // The shape says everything that is drawn; the objects around it are new at every tick.
-  }, [shape]);
-  return <div ref={box} aria-hidden="true" style={{ width: EDGE, height: EDGE }} />;
+  }, [shape, edge]);
+  return <div ref={box} aria-hidden="true" style={{ width: edge, height: edge }} />;
 }

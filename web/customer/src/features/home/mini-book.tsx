@@ -4,14 +4,11 @@ import { assetCode, fromScaled, groupThousands, showDecimal } from '@corella/ui'
 import { useEffect, useMemo, useRef } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { useTo } from '../../i18n/use-language.js';
-import { pairOfMarket } from '../../shell/symbol-names.js';
 import styles from './home.module.css';
 import { topOfBook } from './top-levels.js';
 import type { ShownLevel } from './top-levels.js';
 
-export const LEVELS = 4;
+const LEVELS = 4;
 const SPREAD_SCALE = 18;
 
 function paint(row: Element | undefined, level: ShownLevel | undefined, { pricePrecision, amountPrecision }: Market): void {
@@ -26,7 +23,6 @@ function paint(row: Element | undefined, level: ShownLevel | undefined, { priceP
 /** The best four prices of both sides, live. Rows are written outside React, once a frame. */
 export function MiniBook({ market }: { readonly market: Market }): JSX.Element {
   const { t } = useTranslation('home');
-  const to = useTo();
   const asks = useRef<HTMLDivElement>(null);
   const bids = useRef<HTMLDivElement>(null);
   const spread = useRef<HTMLSpanElement>(null);
@@ -48,11 +44,11 @@ export function MiniBook({ market }: { readonly market: Market }): JSX.Element {
   }, [store, market]);
   const rows = (side: 'asks' | 'bids'): JSX.Element[] => Array.from({ length: LEVELS }, (_, at) => <div key={at} className={styles.level} data-side={side}><span>–</span><span>–</span></div>);
   return (
-    <Link className={`${styles.miniBook} num`} to={to(`/exchange/${pairOfMarket(market)}/`)} aria-label={t('bookLink')}>
+    <div className={`${styles.miniBook} num`}>
       <div className={styles.bookHead}><span>{t('price', { unit: assetCode(market.quote) })}</span><span>{t('quantity', { unit: assetCode(market.base) })}</span></div>
       <div ref={asks}>{rows('asks')}</div>
       <div className={styles.spread}><span>{t('spread')}</span><span ref={spread}>–</span></div>
       <div ref={bids}>{rows('bids')}</div>
-    </Link>
+    </div>
   );
 }

@@ -19,10 +19,17 @@ export function useOrderAddress(): (orderId: string) => string {
   };
 }
 
-function Pair({ symbol }: { readonly symbol: string }): JSX.Element {
+/** On phones side and quantity stand under the pair, in place of their columns. */
+function Pair({ symbol, side, amount }: { readonly symbol: string; readonly side: 'buy' | 'sell'; readonly amount: string }): JSX.Element {
+  const { t } = useTranslation('orders');
   const { data: markets } = useMarkets();
   const { base, quote } = pairOf(symbol, markets);
-  return <span className={styles.pair}><PairIcon base={base} size={20} /><b>{pairLabel(base, quote)}</b></span>;
+  return (
+    <span className={styles.pair}>
+      <PairIcon base={base} size={20} />
+      <span><b>{pairLabel(base, quote)}</b><small className={`${styles.phone} num`}><span className={side === 'buy' ? 'up' : 'down'}>{t(`side.${side}`)}</span> {amount}</small></span>
+    </span>
+  );
 }
 
 function Side({ side, more }: { readonly side: 'buy' | 'sell'; readonly more?: string }): JSX.Element {
@@ -48,10 +55,10 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
   };
   return {
     time: { key: 'time', head: t('time'), from: 800, cell: (order) => <time className={`num ${styles.quiet}`} dateTime={order.createdAt}>{dateTime(Date.parse(order.createdAt), language)}</time> },
-    pair: { key: 'pair', head: t('account-shell:pair'), cell: (order) => <Pair symbol={order.symbol} /> },
-    side: { key: 'side', head: t('account-shell:side'), cell: (order) => <Side side={order.side} more={t(`type.${order.type}`)} /> },
+    pair: { key: 'pair', head: t('account-shell:pair'), cell: (order) => <Pair symbol={order.symbol} side={order.side} amount={amount(order)} /> },
+    side: { key: 'side', head: t('account-shell:side'), from: 480, cell: (order) => <Side side={order.side} more={t(`type.${order.type}`)} /> },
     price: { key: 'price', head: t('price'), number: true, from: 480, cell: price },
-    quantity: { key: 'quantity', head: t('quantity'), number: true, cell: amount },
+    quantity: { key: 'quantity', head: t('quantity'), number: true, from: 480, cell: amount },
     filled: { key: 'filled', head: t('filled'), number: true, from: 640, cell: (order) => `${filledPercent(order)} %` },
     fee: { key: 'fee', head: t('fee'), number: true, from: 940, cell: (order) => `${plainAmount(order.fee)} ${assetCode(order.feeAsset)}` },
     state: { key: 'state', head: t('status'), from: 640, cell: (order) => t(`state.${order.state}`) },
@@ -64,12 +71,13 @@ export function useFillColumns(): readonly Column<Fill>[] {
   const language = useLanguage();
   const { data: markets } = useMarkets();
   const of = (fill: Fill): ReturnType<typeof pairOf> => pairOf(fill.symbol, markets);
+  const amount = (fill: Fill): string => `${showDecimal(fill.quantity, of(fill).amountPrecision)} ${assetCode(of(fill).base)}`;
   return [
     { key: 'time', head: t('time'), from: 640, cell: (fill) => <time className={`num ${styles.quiet}`} dateTime={fill.at}>{dateTime(Date.parse(fill.at), language)}</time> },
-    { key: 'pair', head: t('account-shell:pair'), cell: (fill) => <Pair symbol={fill.symbol} /> },
-    { key: 'side', head: t('account-shell:side'), cell: (fill) => <Side side={fill.side} more={t(`role.${fill.role}`)} /> },
-    { key: 'price', head: t('price'), number: true, from: 480, cell: (fill) => showDecimal(fill.price, of(fill).pricePrecision) },
-    { key: 'quantity', head: t('quantity'), number: true, cell: (fill) => `${showDecimal(fill.quantity, of(fill).amountPrecision)} ${assetCode(of(fill).base)}` },
+    { key: 'pair', head: t('account-shell:pair'), cell: (fill) => <Pair symbol={fill.symbol} side={fill.side} amount={amount(fill)} /> },
+    { key: 'side', head: t('account-shell:side'), from: 480, cell: (fill) => <Side side={fill.side} more={t(`role.${fill.role}`)} /> },
+    { key: 'price', head: t('price'), number: true, cell: (fill) => showDecimal(fill.price, of(fill).pricePrecision) },
+    { key: 'quantity', head: t('quantity'), number: true, from: 480, cell: amount },
     { key: 'total', head: t('total'), number: true, from: 800, cell: (fill) => `${groupThousands(plainAmount(fill.total))} ${assetCode(of(fill).quote)}` },
     { key: 'fee', head: t('fee'), number: true, from: 640, cell: (fill) => `${plainAmount(fill.fee)} ${assetCode(fill.feeAsset)}` },
   ];

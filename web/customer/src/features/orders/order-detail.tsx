@@ -23,7 +23,8 @@ function useFacts(): (order: Order) => readonly (readonly [label: string, value:
     return [
       [t('status'), t(`state.${order.state}`)],
       ...(order.reason !== null && order.reason !== 'filled' ? [[t('why'), t(`shell:reason.${order.reason}`, { defaultValue: t(`reason.${order.reason}`, { defaultValue: order.reason }) })] as const] : []),
-      [t('limitPrice'), order.price === null ? t('type.market') : price(order.price)],
+      [t('typeLabel'), t(`type.${order.type}`)],
+      ...(order.price === null ? [] : [[t('limitPrice'), price(order.price)] as const]),
       [t('ordered'), order.quantity === null ? `${groupThousands(plainAmount(order.total ?? '0'))} ${assetCode(quote)}` : `${showDecimal(order.quantity, amountPrecision)} ${assetCode(base)}`],
       [t('filled'), `${showDecimal(order.filledQuantity, amountPrecision)} ${assetCode(base)} · ${filledPercent(order)} %`],
       [t('average'), price(order.averagePrice)],
@@ -40,7 +41,8 @@ function useFacts(): (order: Order) => readonly (readonly [label: string, value:
 function Fills({ orderId }: { readonly orderId: string }): JSX.Element {
   const { t } = useTranslation('orders');
   const fills = useFillPages({ orderId }, true);
-  const columns = useFillColumns().filter((column) => !HIDDEN_COLUMNS.includes(column.key));
+  // Every fill here is of one pair and side; what is left fits a phone.
+  const columns = useFillColumns().filter((column) => !HIDDEN_COLUMNS.includes(column.key)).map((column) => (column.key === 'quantity' ? { ...column, from: undefined } : column));
   return (
     <div className={styles.fills}>
       <h3>{t('fills')}</h3>

@@ -38,7 +38,7 @@ export function OrdersPage(): JSX.Element {
     <AccountPage title={t('title')} actions={<LiveBadge />}>
       <section className={styles.card} aria-label={t('title')}>
         <div className={styles.tabs}><Tabs<OrdersTab> label={t('title')} value={tab} onChange={(next) => set({ tab: next === 'open' ? '' : next })} items={TABS.map((value) => ({ value, label: t(`tab.${value}`), count: value === 'open' ? open.data?.length : undefined }))} /></div>
-        <OrderFilters filters={filters} known={known} onChange={set} onClear={filtered ? clear : undefined} end={<><span className={styles.window}>{tab === 'history' && filters.from === '' ? t('window') : ''}</span><Button size="s" icon="download" busy={saving} title={t('account-shell:csvTitle')} onClick={() => void save()}>{t('account-shell:csv')}</Button></>} />
+        <OrderFilters filters={filters} known={known} onChange={set} onClear={filtered ? clear : undefined} end={<>{tab === 'history' && filters.from === '' ? <span className={styles.window}>{t('window')}</span> : null}<Button size="s" icon="download" busy={saving} title={t('account-shell:csvTitle')} onClick={() => void save()}>{t('account-shell:csv')}</Button></>} />
         {tab === 'open' ? <OpenOrders {...list} /> : tab === 'history' ? <OrderHistory {...list} /> : <TradeHistory {...list} />}
       </section>
       <OrderDetail orderId={filters.order} onClose={() => set({ order: '' })} />

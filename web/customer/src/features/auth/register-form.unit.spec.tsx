@@ -1,0 +1,75 @@
+import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
+import { render, screen, waitFor } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { MemoryRouter } from 'react-router';
+import agreements from '../../agreements/locales/en-us.json';
+import forms from '../../forms/locales/en-us.json';
+import { startWords } from '../../testing/start-words.js';
+import auth from './locales/en-us.json';
+import { RegisterForm } from './register-form.js';
+
+const answers: Response[] = [];
+const asked: { readonly path: string; readonly body: unknown }[] = [];
+
+beforeAll(() => startWords({ auth, forms, agreements }));
+beforeEach(() => {
+  answers.length = 0;
+  asked.length = 0;
+  globalThis.fetch = (input, init) => {
+    asked.push({ path: String(input), body: JSON.parse(String(init?.body)) });
+    return Promise.resolve(answers.shift() ?? new Response('{}', { status: 202 }));
+  };
+});
+
+function shown(onSent: (email: string) => void = () => undefined): ReturnType<typeof userEvent.setup> {
+  render(<QueryClientProvider client={new QueryClient()}><MemoryRouter><RegisterForm initialEmail="" onSent={onSent} /></MemoryRouter></QueryClientProvider>);
+  return userEvent.setup();
+}
+
+const send = (): HTMLElement => screen.getByRole('button', { name: 'Send email code' });
+
+async function fill(user: ReturnType<typeof userEvent.setup>, confirm: string): Promise<void> {
+  await user.selectOptions(screen.getByLabelText('Country or region of residence'), 'AU');
+  await user.type(screen.getByLabelText('Email'), 'mia@example.com');
+  await user.type(screen.getByLabelText('Password'), 'Galah-2026');
+  await user.type(screen.getByLabelText('Confirm password'), confirm);
+  for (const tick of screen.getAllByRole('checkbox')) await user.click(tick);
+}
+
+describe('the sign-up form', () => {
+  it('names every item that is missing and sends nothing', async () => {
+    const user = shown();
+    await user.click(send());
+    expect(await screen.findByText('Please select the item')).toBeInTheDocument();
+    expect(screen.getAllByText('This is a required item')).toHaveLength(3);
+    expect(screen.getAllByText('Please accept this to go on')).toHaveLength(2);
+    expect(asked).toHaveLength(0);
+  });
+
+  it('says when the passwords differ', async () => {
+    const user = shown();
+    await fill(user, 'Galah-2027');
+    await user.click(send());
+    expect(await screen.findByText('The password does not match')).toBeInTheDocument();
+    expect(asked).toHaveLength(0);
+  });
+
+  it('sends both agreements and goes on to the code', async () => {
+    const sent: string[] = [];
+    const user = shown((email) => sent.push(email));
+    await fill(user, 'Galah-2026');
+    await user.click(send());
+    await waitFor(() => expect(sent).toEqual(['mia@example.com']));
+    expect(asked).toEqual([{ path: '/api/auth/register', body: { country: 'AU', email: 'mia@example.com', password: 'Galah-2026', agreements: ['terms', 'risk'] } }]);
+  });
+
+  it('puts a refusal at its field', async () => {
+    const problem = { type: 'about:blank', title: 'Password too common', status: 400, code: 'password-common', detail: 'Choose another.', errors: { password: ['This password is on a list of common ones. Choose another.'] } };
+    answers.push(new Response(JSON.stringify(problem), { status: 400, headers: { 'Content-Type': 'application/problem+json' } }));
+    const user = shown();
+    await fill(user, 'Galah-2026');
+    await user.click(send());
+    expect(await screen.findByText(/list of common ones/)).toBeInTheDocument();
+    expect(screen.getByLabelText('Password')).toHaveAccessibleDescription(/list of common ones/);
+  });
+});
