@@ -31,7 +31,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
   const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'Australia/Sydney', viewport: { width, height } });
   context.setDefaultTimeout(PATIENCE_MS);
   if (client) await context.addCookies(client.cookie.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })));
-  if (theme) await context.addInitScript(`for (const key of ${JSON.stringify(themeKeys)}) localStorage.setItem(key, '${theme}');`);
+  if (theme) await context.addInitScript(`if (location.protocol !== 'about:') for (const key of ${JSON.stringify(themeKeys)}) localStorage.setItem(key, '${theme}');`);
   await context.addInitScript("addEventListener('securitypolicyviolation', (event) => console.error('refused by the policy: ' + event.violatedDirective + ' ' + event.blockedURI));");
   if (initScript !== undefined) await context.addInitScript(initScript);
   const faults: string[] = [];
@@ -40,4 +40,13 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     if (message.type() === 'error' && /refused by the policy|Content Security Policy/.test(message.text())) faults.push(`${message.page()?.url() ?? ''}: ${message.text()}`);
   });
   return { context, page: await context.newPage(), faults };
+}
+
+/** Goes there afresh, also where only the part behind # differs, and waits until the page has its data or plainly goes on fetching. */
+export async function openPage({ page }: Visit, path: string): Promise<Page> {
+  if (path.includes('#')) await page.goto('about:blank');
+  await page.goto(path);
+  await page.getByRole('main').first().waitFor();
+  await page.waitForLoadState('networkidle', { timeout: 1_500 }).catch(() => undefined);
+  return page;
 }

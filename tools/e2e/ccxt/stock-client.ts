@@ -60,20 +60,43 @@ function loadCcxt(): { readonly bittrade: StockClass; readonly htx: StockClass }
 
 const URL_TEMPLATE = 'http://{hostname}';
 
+const BUSY_TRIES = 30;
+const BUSY_PAUSE_MS = 200;
+
+/** Calls that the venue was too busy for are made again, as every client has to: nothing was done. A machine under load makes them likely. */
+function patient(client: StockClient): StockClient {
+  return new Proxy(client, {
+    get(target, name) {
+      const member: unknown = Reflect.get(target, name);
+      if (typeof member !== 'function') return member;
+      return async (...given: unknown[]): Promise<unknown> => {
+        for (let tries = 1; ; tries += 1) {
+          try {
+            return await (Reflect.apply(member, target, given) as Promise<unknown>);
+          } catch (error) {
+            if (tries === BUSY_TRIES || !(error instanceof Object) || error.constructor.name !== 'RateLimitExceeded') throw error;
+            await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
+          }
+        }
+      };
+    },
+  });
+}
+
 /** The Japanese class; only host and scheme are changed. */
 export function bittrade(url: string, key?: ApiKeyPair): StockClient {
   const api = { market: URL_TEMPLATE, public: URL_TEMPLATE, private: URL_TEMPLATE, v2Public: URL_TEMPLATE, v2Private: URL_TEMPLATE };
-  return new (loadCcxt().bittrade)({ apiKey: key?.accessKey, secret: key?.secretKey, hostname: new URL(url).host, enableRateLimit: false, urls: { api } });
+  return patient(new (loadCcxt().bittrade)({ apiKey: key?.accessKey, secret: key?.secretKey, hostname: new URL(url).host, enableRateLimit: false, urls: { api } }));
 }
 
 /** The global class; contract markets are switched off and their host leads nowhere. */
 export function htx(url: string, key?: ApiKeyPair): StockClient {
   const { host } = new URL(url);
   const api = { spot: URL_TEMPLATE, public: URL_TEMPLATE, private: URL_TEMPLATE, v2Public: URL_TEMPLATE, v2Private: URL_TEMPLATE, status: URL_TEMPLATE, contract: URL_TEMPLATE };
-  return new (loadCcxt().htx)({
+  return patient(new (loadCcxt().htx)({
     apiKey: key?.accessKey, secret: key?.secretKey, hostname: host, enableRateLimit: false, urls: { hostnames: { spot: host, contract: '127.0.0.1:9' }, api },
     options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
-  });
+  }));
 }
 
 /** Keys of a customer of one's own with AUD 10,000 and BTC 0.1. */
