@@ -38,12 +38,12 @@ function isFunction(node: ts.Node): node is ts.FunctionLikeDeclaration {
   );
 }
 
-/** `describe(…)`, `describe.each(…)(…)`. */
+/** `describe(…)`, `describe.each(…)(…)`, and `realPart(…)`, which describes what needs a real part. */
 function isChapter(node: ts.Node): boolean {
   if (!ts.isCallExpression(node)) return false;
   let callee: ts.Expression = node.expression;
   while (ts.isCallExpression(callee) || ts.isPropertyAccessExpression(callee)) callee = callee.expression;
-  return ts.isIdentifier(callee) && callee.text === 'describe';
+  return ts.isIdentifier(callee) && (callee.text === 'describe' || callee.text === 'realPart');
 }
 
 function isChapterBody(node: ts.Node): boolean {

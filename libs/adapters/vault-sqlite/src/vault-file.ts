@@ -22,12 +22,7 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
   const indexKey = derivedKey(masterKey, 'vault blind indexes');
   const sql = statements(db);
 
-  const decode = <Body extends object>(row: RecordRow): VaultRecord<Body> | null => {
-    const key = keys.find(row.person);
-    if (!key) return null;
-    const body = JSON.parse(unseal(key, row.body, contextOf(row)).toString('utf8')) as Body;
-    return { kind: row.kind, id: row.id, person: row.person, version: row.version, body, createdAt: row.created_at, updatedAt: row.updated_at, expiresAt: row.expires_at };
-  };
+  const decode = <Body extends object>(row: RecordRow): VaultRecord<Body> | null => decodeRow<Body>(row, keys.find(row.person));
   const decodeAll = <Body extends object>(rows: readonly RecordRow[]): VaultRecord<Body>[] => rows.flatMap((row) => decode<Body>(row) ?? []);
   const writeIndexes = (put: VaultPut<object>, record: number): void => {
     sql.dropIndexes.run(record);
@@ -52,13 +47,7 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
     const versions = puts.map(putOne);
     return { ok: true, version: versions.at(-1) ?? 0 };
   });
-  const remove = db.transaction((rows: readonly { seq: number }[]): number => {
-    for (const { seq } of rows) {
-      sql.dropIndexes.run(seq);
-      sql.drop.run(seq);
-    }
-    return rows.length;
-  });
+  const remove = removal(db, sql);
   const erase = db.transaction((person: string): void => {
     remove(sql.ofPerson.all(person) as { seq: number }[]);
     keys.destroy(person);
@@ -91,6 +80,22 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
     sweep: (now: number): number => remove(sql.expired.all(now) as { seq: number }[]),
     close: (): void => void db.close(),
   };
+}
+
+const removal = (db: Database.Database, sql: ReturnType<typeof statements>) =>
+  db.transaction((rows: readonly { seq: number }[]): number => {
+    for (const { seq } of rows) {
+      sql.dropIndexes.run(seq);
+      sql.drop.run(seq);
+    }
+    return rows.length;
+  });
+
+/** The record of a row; null when its person's key has been destroyed. */
+function decodeRow<Body extends object>(row: RecordRow, key: Buffer | null): VaultRecord<Body> | null {
+  if (!key) return null;
+  const body = JSON.parse(unseal(key, row.body, contextOf(row)).toString('utf8')) as Body;
+  return { kind: row.kind, id: row.id, person: row.person, version: row.version, body, createdAt: row.created_at, updatedAt: row.updated_at, expiresAt: row.expires_at };
 }
 
 function statements(db: Database.Database) {

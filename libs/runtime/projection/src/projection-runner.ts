@@ -76,21 +76,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       const wanted = Object.entries(after ?? {});
       if (hasReached(wanted)) return Promise.resolve(true);
       if (failed !== null || timeoutMs <= 0) return Promise.resolve(false);
-      return new Promise((resolve) => {
-        const done = (isReached: boolean): void => {
-          clearTimeout(timer);
-          clearInterval(looking);
-          waiters.delete(waiter);
-          resolve(isReached);
-        };
-        const waiter: Waiter = { after: wanted, done };
-        const timer = setTimeout(() => done(hasReached(wanted)), timeoutMs);
-        // The last step to no lag passes over events of other categories and makes no batch; a look now and then sees it.
-        const looking = setInterval(() => {
-          if (hasReached(wanted)) done(true);
-        }, 20);
-        waiters.add(waiter);
-      });
+      return waitFor({ wanted, hasReached, waiters, timeoutMs });
     },
     lag() {
       const events = lagOf();
@@ -101,6 +87,26 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       for (const waiter of waiters) waiter.done(false);
     },
   };
+}
+
+/** Resolves when the projection has come that far, or with false when the time is over. */
+function waitFor(options: { wanted: Waiter['after']; hasReached: (after: Waiter['after']) => boolean; waiters: Set<Waiter>; timeoutMs: number }): Promise<boolean> {
+  const { wanted, hasReached, waiters, timeoutMs } = options;
+  return new Promise((resolve) => {
+    const done = (isReached: boolean): void => {
+      clearTimeout(timer);
+      clearInterval(looking);
+      waiters.delete(waiter);
+      resolve(isReached);
+    };
+    const waiter: Waiter = { after: wanted, done };
+    const timer = setTimeout(() => done(hasReached(wanted)), timeoutMs);
+    // The last step to no lag passes over events of other categories and makes no batch; a look now and then sees it.
+    const looking = setInterval(() => {
+      if (hasReached(wanted)) done(true);
+    }, 20);
+    waiters.add(waiter);
+  });
 }
 
 /** Read models are rebuildable and their faults mostly pass (a full disk, a lock): tried again a few times, slower each time. */

@@ -40,6 +40,20 @@ interface StreamState {
 const BUSY_TIMEOUT_MS = 500;
 const MAX_CACHED_STREAMS = 50_000;
 
+/** The answer to an append whose very events stand at its place already; null when they do not. */
+function repetition(reader: LogReader, request: AppendRequest): AppendOutcome | null {
+  const first = request.expectedRevision + 1;
+  const stored = reader.readStream(request.stream, { from: first, limit: request.count });
+  const events = JSON.parse(request.text) as EncodedEvent[];
+  const same = stored.length === events.length && stored.every(({ id, type, data, meta }, index) => {
+    const [otherType, otherData, otherMeta, otherId] = events[index] ?? [];
+    return JSON.stringify([id, type, data, meta]) === JSON.stringify([otherId ?? usualId(request.stream, first + index), otherType, otherData, otherMeta]);
+  });
+  if (!same) return null;
+  const last = stored.at(-1);
+  return last ? { ok: true, revision: last.revision, ordinal: last.ordinal, repeated: true } : null;
+}
+
 export function openEventLog(files: { log: string; head: string }): EventLog {
   const db = new Database(files.log, { timeout: BUSY_TIMEOUT_MS });
   prepareSchema(db);
@@ -65,18 +79,7 @@ export function openEventLog(files: { log: string; head: string }): EventLog {
     streams.set(name, state);
     return state;
   };
-  const repeated = (request: AppendRequest): AppendOutcome | null => {
-    const first = request.expectedRevision + 1;
-    const stored = reader.readStream(request.stream, { from: first, limit: request.count });
-    const events = JSON.parse(request.text) as EncodedEvent[];
-    const same = stored.length === events.length && stored.every(({ id, type, data, meta }, index) => {
-      const [otherType, otherData, otherMeta, otherId] = events[index] ?? [];
-      return JSON.stringify([id, type, data, meta]) === JSON.stringify([otherId ?? usualId(request.stream, first + index), otherType, otherData, otherMeta]);
-    });
-    if (!same) return null;
-    const last = stored.at(-1);
-    return last ? { ok: true, revision: last.revision, ordinal: last.ordinal, repeated: true } : null;
-  };
+  const repeated = (request: AppendRequest): AppendOutcome | null => repetition(reader, request);
   const appendOne = (request: AppendRequest): AppendOutcome => {
     const known = load(request.stream);
     const actual = known?.last ?? NO_STREAM;

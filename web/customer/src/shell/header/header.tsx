@@ -8,13 +8,12 @@ import { withBackurl } from '../../guards/backurl.js';
 import { useTo } from '../../i18n/use-language.js';
 import { SimulatedChip } from '../strip/simulated-strip.js';
 import { AppearanceMenu } from './appearance-menu.js';
+import type { HeaderVariant } from './header-variant.js';
 import { LanguageMenu } from './language-menu.js';
 import { MainNav } from './main-nav.js';
 import { MobileMenu } from './mobile-menu.js';
 import { UserMenu } from './user-menu.js';
 import styles from './header.module.css';
-
-export type HeaderVariant = 'page' | 'trading';
 
 function Notifications(): JSX.Element {
   const { t } = useTranslation('shell');

@@ -4,7 +4,7 @@ import { Dialog, Icon, IconButton } from '@corella/ui';
 import { useState, useSyncExternalStore } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HeaderVariant } from '../header/header.js';
+import type { HeaderVariant } from '../header/header-variant.js';
 import { stripState } from './strip-state.js';
 import styles from './strip.module.css';
 

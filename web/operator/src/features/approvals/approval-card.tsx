@@ -8,12 +8,10 @@ import { ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { Avatar, Chip, Hash, Pips } from '../../shared/ui/marks.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Facts, Panel } from '../../shared/ui/panel.js';
+import type { Choice } from './choice.js';
 import { DecisionForm } from './decision-form.js';
 import { WithdrawForm } from './withdraw-form.js';
 import styles from './approval-queue.module.css';
-
-/** What the person is about to do; null until they choose. */
-export type Choice = 'approve' | 'reject' | null;
 
 interface ApprovalCardProps {
   readonly id: string;

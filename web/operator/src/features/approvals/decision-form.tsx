@@ -11,7 +11,7 @@ import type { ReasonValues } from '../../shared/actions/reason-fields.js';
 import { useAction } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
 import { APPROVE_REASONS, reasonText, REJECT_REASONS } from '../../shared/format/reasons.js';
-import type { Choice } from './approval-card.js';
+import type { Choice } from './choice.js';
 import styles from './approval-queue.module.css';
 
 interface DecisionFormProps {
