@@ -1,7 +1,7 @@
 import { BusFault } from '@corella/bus';
 import { LEDGER_SERVICE, LEDGER_SHARD, type HoldFunds, type HoldFundsReply } from '@corella/contracts/ledger';
 import { MATCHING_SERVICE, marketStream, type CancelOrder, type CancelOrderReply, type OrderTicket, type OrderType, type Side } from '@corella/contracts/market';
-import { orderIdGenerator, type OrderIdGenerator } from '@corella/ids';
+import { orderIdGenerator, orderIdTimeMs, type OrderIdGenerator } from '@corella/ids';
 import { ask } from '@corella/signals';
 import { SIMULATION_GATEWAY, type SimulationDeps } from './deps.js';
 
@@ -62,6 +62,17 @@ export class HouseOrders {
       if (error instanceof BusFault) return false;
       throw error;
     }
+  }
+
+  /**
+   * Withdraws orders of the account that nobody follows: an order whose placing was not answered in time may have been taken all the
+   * same, and would stand in its own maker's way for ever. Answers which of the account's orders are open.
+   */
+  async cancelStrays(account: string, stray: { readonly followed: (orderId: number) => boolean; readonly olderThanMs: number }): Promise<ReadonlySet<number>> {
+    const before = this.deps.clock.nowMs() - stray.olderThanMs;
+    const holds = await ask(this.deps.signals, 'ledger.open-holds', { account });
+    await Promise.all(holds.filter(({ orderId }) => !stray.followed(orderId) && orderIdTimeMs(orderId) < before).map((hold) => this.cancel({ ...hold, account })));
+    return new Set(holds.map(({ orderId }) => orderId));
   }
 
   /** Withdraws what an earlier run left on the books. */

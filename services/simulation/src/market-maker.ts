@@ -1,5 +1,6 @@
 import { houseAccount } from '@corella/contracts/ledger';
 import { SIDE, SYMBOL_STATE, type Side, type SymbolView } from '@corella/contracts/market';
+import { orderIdTimeMs } from '@corella/ids';
 import { seededRandom, type Random } from '@corella/random';
 import type { Budget } from './domain/budget.js';
 import { planQuotes } from './domain/ladder.js';
@@ -29,6 +30,8 @@ const MAX_PLACED_PER_STEP = 12;
 const HALF_SPREAD_PPM = { A: 180, B: 320, C: 420 } as const;
 /** Now and then a quote is renewed with another size, so that a quiet book breathes. */
 const RENEW_PROBABILITY = 0.12;
+/** By then an order has been answered for, one way or the other. */
+const SETTLED_MS = 30_000;
 
 /** Quotes one symbol from one house account: follows the reference price with as few orders as possible. */
 export class MarketMaker {
@@ -63,6 +66,13 @@ export class MarketMaker {
 
   onClosed(orderId: number): void {
     this.resting.delete(orderId);
+  }
+
+  /** Brings what it follows and what rests together, after answers or events that were missed. */
+  async reconcile(): Promise<void> {
+    const settledBefore = this.options.nowMs() - SETTLED_MS;
+    const open = await this.options.orders.cancelStrays(this.account, { followed: (orderId) => this.resting.has(orderId), olderThanMs: SETTLED_MS });
+    for (const orderId of this.resting.keys()) if (!open.has(orderId) && orderIdTimeMs(orderId) < settledBefore) this.resting.delete(orderId);
   }
 
   stop(): void {

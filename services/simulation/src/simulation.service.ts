@@ -9,7 +9,7 @@ import type { SizeBounds } from './domain/sizes.js';
 import { HouseFunds } from './house-funds.js';
 import { HouseOrders } from './house-orders.js';
 import { MarketMaker } from './market-maker.js';
-import { TAKER_ACCOUNTS, Takers } from './takers.js';
+import { LONGEST_PATIENCE_MS, TAKER_ACCOUNTS, Takers } from './takers.js';
 
 const STEP_MS = 500;
 const REBALANCE_MS = 60_000;
@@ -51,10 +51,10 @@ export class SimulationService {
       this.closers.push(this.deps.signals.subscribe(marketTopic.state(symbol), (view: SymbolView) => void this.views.set(symbol, view)));
     }
     this.takers = new Takers({
-      ...shared, makers: this.makers, views: () => this.views, clock: this.deps.clock,
+      ...shared, makers: this.makers, views: () => this.views, clock: this.deps.clock, onFault: (error) => this.deps.onWarning('simulation: a taker failed', { error: String(error) }),
       reference: (symbol) => this.deps.prices.current(symbol)?.price ?? null, last: (symbol) => this.lastPrice(symbol),
     });
-    this.timers.push(setInterval(() => void this.step(), STEP_MS), setInterval(() => void this.rebalance(), REBALANCE_MS));
+    this.timers.push(setInterval(() => this.run('step', () => this.step()), STEP_MS), setInterval(() => this.run('upkeep', () => this.upkeep()), REBALANCE_MS));
     await this.step();
     this.takers.start();
   }
@@ -65,6 +65,17 @@ export class SimulationService {
     for (const maker of this.makers.values()) maker.stop();
     for (const closer of this.closers) closer.close();
     await this.feed?.close();
+  }
+
+  /** A simulated market may miss a beat when the venue is slow to answer; it must never take the venue down. */
+  private run(round: string, work: () => Promise<void>): void {
+    work().catch((error: unknown) => this.deps.onWarning('simulation: a round failed', { round, error: String(error) }));
+  }
+
+  private async upkeep(): Promise<void> {
+    await this.rebalance();
+    for (const maker of this.makers.values()) await maker.reconcile();
+    for (const account of TAKER_ACCOUNTS) await this.orders.cancelStrays(account, { followed: () => false, olderThanMs: LONGEST_PATIENCE_MS + REBALANCE_MS });
   }
 
   private async step(): Promise<void> {

@@ -16,12 +16,15 @@ export interface TakersOptions {
   readonly orders: HouseOrders;
   readonly budget: Budget;
   readonly clock: Clock;
+  readonly onFault: (error: unknown) => void;
   readonly seed: number;
   readonly sizeBounds: (view: SymbolView) => SizeBounds | null;
 }
 
 export const TAKER_ACCOUNTS: readonly string[] = Array.from({ length: 12 }, (_, i) => houseAccount(`taker-${i + 1}`));
 
+/** After this every taker has cancelled. */
+export const LONGEST_PATIENCE_MS = 120_000;
 const MEAN_ARRIVAL_MS = 420;
 const MAX_PATIENT = 40;
 /** How often each symbol is chosen; the rest of the pairs share weight 1 each. */
@@ -55,7 +58,7 @@ export class Takers {
     if (this.stopped) return;
     const timer = setTimeout(() => {
       this.timers.delete(timer);
-      void action();
+      action().catch(this.options.onFault);
     }, delayMs);
     this.timers.add(timer);
   }
@@ -94,7 +97,7 @@ export class Takers {
 
   private cancelLater(order: { orderId: number; revision: number; account: string; symbol: string }, delayMs: number): void {
     this.patient += 1;
-    this.schedule(Math.min(delayMs, 120_000), async () => {
+    this.schedule(Math.min(delayMs, LONGEST_PATIENCE_MS), async () => {
       this.patient -= 1;
       await this.options.orders.cancel(order);
     });
