@@ -11,7 +11,7 @@ import { createFreezer, type Freezer } from './messaging/cancel-frozen.js';
 import { CommitProgress } from './messaging/commit-progress.js';
 import { createInputFollower, type InputFollower } from './messaging/input-follower.js';
 import { KeyLookup } from './messaging/key-lookup.js';
-import { suspendMarkets } from './messaging/suspend-market.js';
+import { suspendMarkets, suspendStopped } from './messaging/suspend-market.js';
 import { SymbolLoad } from './messaging/symbol-load.js';
 import { ledgerDb } from './projections/ledger/tables.js';
 import { trackedLedgerRunner } from './projections/ledger/tracked-runner.js';
@@ -68,6 +68,7 @@ export class LedgerService {
     const handle = commandHandler({ writer: this.writer, store, keys: this.keys, load: this.load, progress: this.progress, inputLag: () => this.inputs.lag() });
     this.served.push(bus.serve(LEDGER_SERVICE, LEDGER_SHARD, handle));
     this.freezer.resume();
+    suspendStopped(bus, this.machine.state.stopped, (error) => this.alarm(error));
   }
 
   /** Stops taking commands, finishes what is queued, and writes a snapshot. */

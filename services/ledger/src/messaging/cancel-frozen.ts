@@ -4,7 +4,8 @@ import { MATCHING_SERVICE, marketStream, type CancelOrder, type CancelOrderReply
 import type { RecordedEvent } from '@corella/event-store';
 import type { Hold, LedgerState } from '../domain/ledger-state.js';
 
-const MAX_TRIES = 30;
+/** After a start the markets answer only once they have recovered, which for long logs takes a while. */
+const MAX_TRIES = 120;
 const PAUSE_MS = 1_000;
 const AT_ONCE = 16;
 /** What an order's end under way or behind us looks like from here. */

@@ -1,9 +1,11 @@
+import type { Bus } from '@corella/bus';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { recorded, ticket } from '../testing/given-ledger.js';
 import { IdempotencyKeys } from '../domain/idempotency-keys.js';
 import { CommitProgress } from './commit-progress.js';
 import { KeyLookup } from './key-lookup.js';
 import type { LedgerTables } from '../projections/ledger/tables.js';
+import { suspendStopped } from './suspend-market.js';
 import { MAX_EVENTS_BEHIND, SymbolLoad } from './symbol-load.js';
 
 const held = (revision: number): ReturnType<typeof recorded> => recorded('ledger-0', revision, 'FundsHeld', { order: ticket(revision + 1) });
@@ -55,5 +57,17 @@ describe('asking for a key', () => {
     });
     expect(answer).toEqual({ kind: 'same', orderId: 1 });
     expect(keys.size).toBe(0);
+  });
+});
+
+describe('a symbol whose settlement had stopped before a start', () => {
+  it('is told to people again and suspended if it trades', async () => {
+    const sent: object[] = [];
+    const alarms: unknown[] = [];
+    const bus = { request: (_service: string, command: object, { partition }: { partition: string }) => Promise.resolve(sent.push({ partition, ...command })), serve: () => ({ close: () => undefined }) } as Bus;
+    suspendStopped(bus, new Map([['btcaud', 'trade 7 has no hold']]), (error) => alarms.push(error));
+    await new Promise((resolve) => setImmediate(resolve));
+    expect(sent).toEqual([{ type: 'SetSymbolState', partition: 'market-btcaud', state: 4, expected: 3, reason: 'settlement stopped: trade 7 has no hold', by: 'ledger' }]);
+    expect(alarms).toHaveLength(1);
   });
 });
