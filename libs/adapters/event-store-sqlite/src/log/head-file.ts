@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
-import { closeSync, existsSync, openSync, readSync, writeSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readSync, writeSync } from 'node:fs';
+import { dirname } from 'node:path';
 import { DamagedLog } from '@corella/event-store';
 import { CHAIN_HASH_BYTES } from './chain.js';
 
@@ -24,6 +25,8 @@ const checksum = (bytes: Buffer): Buffer => createHash('sha256').update(bytes.su
 
 export interface HeadFile {
   write(head: Head): void;
+  /** Brings file and name to the disk: once, when it is made, so that a power cut leaves an older head but never an empty one. */
+  sync(): void;
   close(): void;
 }
 
@@ -39,6 +42,13 @@ export function openHeadFile(file: string): HeadFile {
       checksum(bytes).copy(bytes, CHECKED);
       descriptor ??= openSync(file, existsSync(file) ? 'r+' : 'w+', 0o600);
       writeSync(descriptor, bytes, 0, SIZE, 0);
+    },
+    sync() {
+      if (descriptor === null) return;
+      fsyncSync(descriptor);
+      const folder = openSync(dirname(file), 'r');
+      fsyncSync(folder);
+      closeSync(folder);
     },
     close() {
       if (descriptor !== null) closeSync(descriptor);

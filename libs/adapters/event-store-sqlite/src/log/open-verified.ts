@@ -42,5 +42,6 @@ export function openVerifiedLog(files: LogFiles, options: { wholeBelow: number; 
 function writeFirstHead(file: string): void {
   const head = openHeadFile(file);
   head.write({ ordinal: 0, chainHash: GENESIS });
+  head.sync();
   head.close();
 }
