@@ -51,6 +51,7 @@ async function run(options: Options): Promise<void> {
   const { mode } = decision;
   recordMode(directory, mode);
 
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, leaveStart);
   const logger = createLogger(options['log-level']);
   const onFatal = fatalHandler(logger);
   process.on('uncaughtException', onFatal);
@@ -64,15 +65,24 @@ async function run(options: Options): Promise<void> {
   const venue = await startVenue({ config, ports, directory, snapshots: createSnapshotRunner({ eventsDir: directory.eventsDir, workersDir }), logger, onFatal, readiness: ready, admins: options.admin, staticDirs: { ...(customer ? { customer } : {}), ...(operator ? { operator } : {}) } });
   announce({ url: venue.url, config, directory, firstAdmins: venue.firstAdmins });
 
+  stopOnSignal(() => venue.stop(), onFatal);
+}
+
+/** Whatever a start has done so far, the next one takes up; so a stop in the middle of it needs no farewell. */
+const leaveStart = (): never => process.exit(0);
+
+function stopOnSignal(drain: () => Promise<void>, onFatal: (error: unknown) => void): void {
   let stopping = false;
   const stop = (): void => {
     if (stopping) return;
     stopping = true;
     setTimeout(() => refuse(`did not drain within ${DRAIN_MS} ms`, 1), DRAIN_MS).unref();
-    venue.stop().then(() => process.exit(0), onFatal);
+    drain().then(() => process.exit(0), onFatal);
   };
-  process.on('SIGTERM', stop);
-  process.on('SIGINT', stop);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) {
+    process.removeListener(signal, leaveStart);
+    process.on(signal, stop);
+  }
 }
 
 const parsed = parseOptions(process.argv.slice(2), process.env);

@@ -1,5 +1,5 @@
-import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { RecordedMode } from '../options/mode.js';
 
@@ -37,13 +37,25 @@ export function readMode(directory: DataDirectory): RecordedMode | null {
   return modeSchema.parse(JSON.parse(readFileSync(directory.modeFile, 'utf8')));
 }
 
+/** Once for a directory. */
 export function recordMode(directory: DataDirectory, mode: RecordedMode): void {
-  writeAtomically(directory.modeFile, { demo: mode.demo, seed: mode.seed });
+  if (!existsSync(directory.modeFile)) writeAtomically(directory.modeFile, { demo: mode.demo, seed: mode.seed });
 }
 
-/** Written under another name and renamed, so that a reader never sees half a file. Mode 0600. */
+/** Written under another name, brought to the disk and renamed, so that nobody ever sees half a file, after a power cut either. Mode 0600. */
 export function writeAtomically(file: string, content: unknown): void {
   const draft = `${file}.new`;
   writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });
+  synced(draft);
   renameSync(draft, file);
+  synced(dirname(file));
+}
+
+function synced(path: string): void {
+  const descriptor = openSync(path, 'r');
+  try {
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
 }
