@@ -15,7 +15,7 @@ import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
 import { approvalColumns } from './approval-columns.js';
 import { ApprovalCard } from './approval-card.js';
-import type { Choice } from './approval-card.js';
+import type { Choice } from './choice.js';
 import { KeyHints } from './key-hints.js';
 import styles from './approval-queue.module.css';
 
