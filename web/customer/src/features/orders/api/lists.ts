@@ -40,7 +40,7 @@ const LIVE_MS = 3_000;
 
 /** GET /api/orders/{id}; looked at again while it can still change. */
 export function useOrder(orderId: string): UseQueryResult<Order> {
-  return useQuery({
+  return useQuery<Order>({
     queryKey: ['orders', 'one', orderId], enabled: orderId !== '', refetchInterval: ({ state }) => (state.data !== undefined && !isFinished(state.data) ? LIVE_MS : false),
     queryFn: ({ signal }) => getJson(`/api/orders/${encodeURIComponent(orderId)}`, orderSchema, signal),
   });
