@@ -39,9 +39,9 @@ export class IdentityService {
     @Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext,
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {
-    const { readModels, feed, clock, onFatal } = context;
+    const { readModels, feed, clock } = context;
     const db = readModels.db as unknown as Kysely<IdentityTables>;
-    this.projection = createProjectionRunner({ projection: identityProjection(db), feed, readModels, clock, onFault: onFatal });
+    this.projection = createProjectionRunner({ projection: identityProjection(db), feed, readModels, clock, onFault: (error) => context.onWarning?.(error) });
     this.lists = new Lists(context, (category) => this.projection.when(context.recentWrites.of(category)));
   }
 

@@ -33,11 +33,11 @@ export class MatchingService {
   private readonly subscriptions: Subscription[] = [];
 
   constructor(@Inject(MATCHING_OPTIONS) private readonly options: MatchingOptions) {
-    const { feed, readModels, clock, signals, onFatal } = options;
+    const { feed, readModels, clock, signals } = options;
     const db = readModels.db as unknown as Kysely<MarketTables>;
     this.hub = new MarketDataHub((topic, payload) => signals.publish(topic, payload));
     this.reader = new MarketReader(db);
-    this.runners = [new CandlesProjection(db), new PublicTradesProjection(db)].map((projection) => createProjectionRunner({ projection, feed, readModels, clock, onFault: onFatal }));
+    this.runners = [new CandlesProjection(db), new PublicTradesProjection(db)].map((projection) => createProjectionRunner({ projection, feed, readModels, clock, onFault: (error) => options.onAlarm?.(error) }));
   }
 
   async start(): Promise<void> {

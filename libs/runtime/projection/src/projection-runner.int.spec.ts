@@ -92,5 +92,26 @@ describe('the projection runner', () => {
     await eventually(() => faults.length === 1);
     expect(await runner.when({ 'a-1': 1 }, 50)).toBe(false);
     await runner.stop();
+    expect(applied).toHaveLength(1);
+  });
+
+  it('resumes unaided, without a gap, when the fault is over', async () => {
+    const { store, start, control, applied, faults } = setUp();
+    const runner = await start();
+    control.failures = 8;
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 2));
+    await eventually(() => applied.length === 2);
+    expect(faults).toHaveLength(1);
+    await store.append('a-1', 1, sampleEvents('a-1', 2, 1));
+    expect(await runner.when({ 'a-1': 2 }, 5_000)).toBe(true);
+    expect(applied).toEqual(['a-1/0', 'a-1/1', 'a-1/2']);
+    await runner.stop();
+  });
+
+  it('gives up while it starts', async () => {
+    const { store, start, control } = setUp();
+    control.failures = 1_000;
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 1));
+    await expect(start()).rejects.toThrow('the disk is busy');
   });
 });

@@ -9,7 +9,10 @@ export interface ProjectionRunnerOptions {
   readonly feed: EventFeed;
   readonly readModels: ReadModels;
   readonly clock: Clock;
-  /** A batch that still fails after the retries; the projection stands still from there on. */
+  /**
+   * A batch that still fails after five tries. The projection stands still there and goes on trying, at most every half minute, so that
+   * it resumes unaided when a disk has room again; while it starts, it gives up instead.
+   */
   readonly onFault?: (error: unknown) => void;
   readonly batchSize?: number;
   /** Pause before the second try, doubled for each further one (default 100). */
@@ -17,6 +20,7 @@ export interface ProjectionRunnerOptions {
 }
 
 const MAX_TRIES = 5;
+const LONGEST_PAUSE_MS = 30_000;
 const MAX_KNOWN_STREAMS = 50_000;
 const DEFAULT_WAIT_MS = 500;
 
@@ -33,6 +37,9 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   let subscription: Subscription | null = null;
   let lastEventAtMs = 0;
   let failed: unknown = null;
+  let started = false;
+  let stopped = false;
+  let endRest: (() => void) | null = null;
 
   const lagOf = (): number => subscription?.lag() ?? 0;
   // A stream unknown here was projected before this process started, or not at all; with no lag nothing can be missing.
@@ -44,7 +51,8 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     const last = events.at(-1);
     if (!last) return;
     const queries = projection.project(events);
-    await retried(() => readModels.apply(projection.name, last.position, queries), options.retryMs ?? 100);
+    await applied(() => readModels.apply(projection.name, last.position, queries));
+    if (stopped) return;
     if (reached.size > MAX_KNOWN_STREAMS) reached.clear();
     for (const { stream, revision } of events) reached.set(stream, revision);
     lastEventAtMs = last.meta.at;
@@ -53,6 +61,26 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   const fail = (error: unknown): void => {
     failed = error;
     options.onFault?.(error);
+  };
+  const rest = (ms: number): Promise<void> => new Promise((resolve) => {
+    const timer = setTimeout(resolve, ms);
+    endRest = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+  });
+  const applied = async (run: () => Promise<void>): Promise<void> => {
+    for (let attempt = 1; !stopped; attempt += 1) {
+      try {
+        await run();
+        failed = null;
+        return;
+      } catch (error) {
+        if (attempt >= MAX_TRIES && !started) throw error;
+        if (attempt === MAX_TRIES) fail(error);
+        await rest(Math.min(LONGEST_PAUSE_MS, (options.retryMs ?? 100) * 2 ** (attempt - 1)));
+      }
+    }
   };
 
   return {
@@ -63,7 +91,10 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
           categories: projection.categories,
           after,
           onEvents,
-          onCaughtUp: resolve,
+          onCaughtUp: () => {
+            started = true;
+            resolve();
+          },
           onFault: (error) => {
             fail(error);
             reject(error instanceof Error ? error : new Error(String(error)));
@@ -83,6 +114,8 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       return { events, ms: events === 0 || lastEventAtMs === 0 ? 0 : Math.max(0, clock.nowMs() - lastEventAtMs) };
     },
     async stop() {
+      stopped = true;
+      endRest?.();
       await subscription?.close();
       for (const waiter of waiters) waiter.done(false);
     },
@@ -107,17 +140,4 @@ function waitFor(options: { wanted: Waiter['after']; hasReached: (after: Waiter[
     }, 20);
     waiters.add(waiter);
   });
-}
-
-/** Read models are rebuildable and their faults mostly pass (a full disk, a lock): tried again a few times, slower each time. */
-async function retried(run: () => Promise<void>, firstPauseMs: number): Promise<void> {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      await run();
-      return;
-    } catch (error) {
-      if (attempt >= MAX_TRIES) throw error;
-      await new Promise((resolve) => setTimeout(resolve, firstPauseMs * 2 ** (attempt - 1)));
-    }
-  }
 }

@@ -36,6 +36,7 @@ export function commandHandler(deps: CommandHandlerDeps): (command: LedgerComman
   const hold = (command: HoldFunds, lane: Lane): Promise<Answer> => keys.ask(command.order, (known) => {
     if (known.kind === 'same') return Promise.resolve({ result: ok({ orderId: known.orderId, duplicate: true }), revision: progress.revision });
     if (known.kind === 'conflict') return Promise.resolve(refuse('idempotency-conflict', 'Another order was placed under this client order id.'));
+    if (keys.isFull && command.order.clientOrderId !== undefined) return Promise.resolve(refuse('busy', 'The record of client order ids is behind; try again in a moment.'));
     if (load.isBehind(command.order.symbol)) return Promise.resolve(refuse('busy', 'The market is busy; try again in a moment.'));
     if (inputLag() > MAX_EVENTS_BEHIND) return Promise.resolve(refuse('busy', 'Settlement is busy; try again in a moment.'));
     return submit(command, lane);

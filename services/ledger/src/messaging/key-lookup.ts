@@ -5,6 +5,9 @@ import type { LedgerDb, LedgerTables } from '../projections/ledger/tables.js';
 
 type KeyRow = Pick<LedgerTables['ledger_keys'], 'order_id' | 'body_hash'>;
 
+/** Keys in memory at most: some minutes of orders at the highest rate while the table stands still. */
+const MAX_REMEMBERED = 200_000;
+
 /**
  * Client order ids for ever (core.md 3): the table is asked before a command is queued, the writer's memory when it is decided. A key
  * may leave the memory only when no command is between the two that asked the table before the key was in it.
@@ -25,6 +28,11 @@ export class KeyLookup {
   onProjected(revision: number): void {
     this.projected = revision;
     this.forget();
+  }
+
+  /** The table has fallen so far behind that no further key may be remembered. */
+  get isFull(): boolean {
+    return this.keys.size >= MAX_REMEMBERED;
   }
 
   /** Runs `decide` with the table's answer; keys newer than that answer stay in memory meanwhile. */
