@@ -19,8 +19,10 @@ const OF_SIGNATURE = new Set(['AccessKeyId', 'SignatureMethod', 'SignatureVersio
 const MAX_SKEW_MS = 300_000;
 const MAX_PARAMETERS = 64;
 
+const PLAIN = /^[A-Za-z0-9._~-]*$/;
+
 /** RFC 3986: all but letters, digits and `-._~`, in upper case hexadecimal. */
-export const percentEncoded = (text: string): string => encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
+export const percentEncoded = (text: string): string => (PLAIN.test(text) ? text : encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`));
 
 /** Names and values of a raw query, decoded; null when a name comes twice, when there are too many, or when it cannot be decoded. */
 export function readRawQuery(raw: string): ReadonlyMap<string, string> | null {
@@ -39,11 +41,13 @@ export function readRawQuery(raw: string): ReadonlyMap<string, string> | null {
   return parameters;
 }
 
+const sortedQuery = (query: ReadonlyMap<string, string>): string =>
+  [...query].filter(([name]) => name !== 'Signature').sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`).join('&');
+
+const fourLines = ({ method, host, path }: { readonly method: string; readonly host: string; readonly path: string }, line: string): string => `${method.toUpperCase()}\n${host.toLowerCase()}\n${path}\n${line}`;
+
 /** The four lines that are signed. */
-export function signedText(request: { readonly method: string; readonly host: string; readonly path: string; readonly query: ReadonlyMap<string, string> }): string {
-  const sorted = [...request.query].filter(([name]) => name !== 'Signature').sort(([a], [b]) => (a < b ? -1 : 1));
-  return [request.method.toUpperCase(), request.host.toLowerCase(), request.path, sorted.map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`).join('&')].join('\n');
-}
+export const signedText = (request: { readonly method: string; readonly host: string; readonly path: string; readonly query: ReadonlyMap<string, string> }): string => fourLines(request, sortedQuery(request.query));
 
 /** Milliseconds of `YYYY-MM-DDTHH:MM:SS` in UTC; null for a day that does not exist. */
 function readTimestamp(text: string): number | null {
@@ -61,7 +65,9 @@ export function readSignedRequest(request: { readonly method: string; readonly p
   if (query.get('SignatureMethod') !== METHOD || query.get('SignatureVersion') !== VERSION || !FORM.signature.test(signature)) return 'signature-invalid';
   const atMs = readTimestamp(query.get('Timestamp') ?? '');
   if (atMs === null || Math.abs(atMs - request.nowMs) > MAX_SKEW_MS) return 'timestamp-invalid';
-  const texts = [...new Set(request.hosts)].map((host) => signedText({ method: request.method, host, path: request.path, query }));
+  // The query's line is the same whatever we were called.
+  const line = sortedQuery(query);
+  const texts = [...new Set(request.hosts)].map((host) => fourLines({ method: request.method, host, path: request.path }, line));
   return { accessKey, signature, texts, query: new Map([...query].filter(([name]) => !OF_SIGNATURE.has(name))) };
 }
 
