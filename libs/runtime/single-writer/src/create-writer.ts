@@ -28,6 +28,7 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
   private readonly snapshotter;
   private phase: Phase = 'new';
   private scheduled = false;
+  private lastAt = 0;
   /** Run once nothing is decided and uncommitted; until then no new decision is made. */
   private readonly pauses: (() => void)[] = [];
   private readonly drains: (() => void)[] = [];
@@ -56,6 +57,7 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
     const found = await recover({ stream, machine: machine as Machine<never, unknown>, versions, store });
     this.recoveredFrom = { snapshotRevision: found.snapshot?.revision ?? null, events: found.events, ms: clock.nowMs() - startedMs };
     this.decider.startFrom(found);
+    this.lastAt = found.lastAt;
     this.committer.startFrom(found.revision);
     this.snapshotter.startFrom(found.snapshot);
     this.phase = 'running';
@@ -142,7 +144,7 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
 
   private decide(work: Work<Command, Reply>): void {
     const group = this.committer.group();
-    const now = this.options.clock.nowMs();
+    const now = this.now();
     group.decisions += 1;
     if (work.kind === 'command') {
       this.lanes.done();
@@ -165,6 +167,13 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
     const { events, bytes } = this.decider.absorb(input, now);
     group.add(events, bytes);
     this.waiters.took(input);
+  }
+
+  private now(): number {
+    const now = this.options.clock.nowMs();
+    if (!this.options.monotone) return now;
+    this.lastAt = Math.max(this.lastAt, now);
+    return this.lastAt;
   }
 
   private groupIsFull(): boolean {

@@ -37,6 +37,23 @@ describe('the single writer', () => {
     expect(store.log).toMatchObject([{ id: 'tally-0/0', type: 'Added', meta: { at: 1_000 } }]);
   });
 
+  it('never lets the time of a monotone stream go back, across a restart neither', async () => {
+    const store = createMemoryEventStore();
+    const clock = new ManualClock(5_000);
+    const timesOf = () => store.log.map(({ meta }) => meta.at);
+    const { writer } = setUp(store, { clock, monotone: true });
+    await writer.recover();
+    await writer.submit(add('1'), 'client');
+    clock.advance(-4_000);
+    await writer.submit(add('2'), 'client');
+    const after = setUp(store, { clock, monotone: true });
+    await after.writer.recover();
+    await after.writer.submit(add('3'), 'client');
+    clock.advance(9_000);
+    await after.writer.submit(add('4'), 'client');
+    expect(timesOf()).toEqual([5_000, 5_000, 5_000, 10_000]);
+  });
+
   it('puts what arrives during a commit into one next group', async () => {
     const { store, waiting, letOne } = gatedStore();
     const groups: number[] = [];

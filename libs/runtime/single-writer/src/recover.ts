@@ -6,6 +6,8 @@ export interface Recovered {
   readonly revision: number;
   /** Entry hash of the last event of a chained stream. */
   readonly lastHash: string | undefined;
+  /** Time of the last event, 0 before the first. */
+  readonly lastAt: number;
   readonly snapshot: { readonly revision: number; readonly stateHash: string } | null;
   readonly events: number;
 }
@@ -48,7 +50,7 @@ export async function recover(options: RecoverOptions): Promise<Recovered> {
       lastEvent = event;
     }
   }
-  return { revision, lastHash: lastEvent?.meta.hash, snapshot, events: revision + 1 - start };
+  return { revision, lastHash: lastEvent?.meta.hash, lastAt: lastEvent?.meta.at ?? 0, snapshot, events: revision + 1 - start };
 }
 
 async function restoreSnapshot({ stream, machine, versions, store }: RecoverOptions, last: number): Promise<Recovered['snapshot']> {

@@ -15,6 +15,11 @@ export interface WriterOptions<Command, Reply> {
   readonly clock: Clock;
   /** Chain of entry hashes in `meta.hash`. */
   readonly chained?: boolean;
+  /**
+   * The stream's time never goes back, whatever the clock does: decisions and events then stand at the last one's time until the clock
+   * has caught up (core.md 17). Not for a machine that compares its commands' own times with the clock.
+   */
+  readonly monotone?: boolean;
   /** Bound of the client lane (default 10,000): beyond it `submit` throws BusFault `busy`. */
   readonly maxQueued?: number;
   /** Most commands decided into one group (default 512). */

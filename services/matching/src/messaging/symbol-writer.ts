@@ -15,7 +15,7 @@ export function symbolWriter(stream: string, options: MatchingOptions, onCommitt
   const { store, clock, onFatal, onAlarm, snapshotWorker } = options;
   const machine = new MarketMachine();
   const writer = createWriter<MachineCommand, MachineReply>({
-    stream, machine, versions: MARKET_VERSIONS, store, clock, onFatal, onCommitted: (events) => onCommitted(stream, events),
+    stream, machine, versions: MARKET_VERSIONS, store, clock, monotone: true, onFatal, onCommitted: (events) => onCommitted(stream, events),
     onSnapshotFault: (error) => onAlarm?.(error), ...(snapshotWorker ? { snapshotWorker } : {}),
   });
   return { stream, machine, writer };
