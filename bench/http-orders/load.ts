@@ -1,8 +1,10 @@
 import { connect, type Socket } from 'node:net';
+import { mainThreadMs } from './main-thread.js';
 
 /** One server under test and what is sent to it. */
 export interface Target {
   readonly port: number;
+  readonly pid: number;
   /** The whole request as bytes on the wire; `n` counts up for the life of the target, so that no two orders are equal. */
   readonly request: (n: number) => string;
   /** Whether an answer means that the order was taken. */
@@ -13,11 +15,15 @@ export interface Load {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
+  /** CPU microseconds of the server's main thread for a request, null where it cannot be read. */
+  readonly mainUs: number | null;
   readonly refused: number;
   /** An answer that was no success, for whoever has to find out why. */
   readonly refusal: string | null;
 }
 
+/** A server that says nothing for so long is reported instead of waited for. */
+const SILENCE_MS = 15_000;
 const HEAD_END = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: (\d+)/i;
 
@@ -27,7 +33,7 @@ class Connection {
   private waiting: ((answer: { status: number; body: string }) => void) | null = null;
 
   constructor(readonly socket: Socket) {
-    socket.setNoDelay(true).setEncoding('latin1');
+    socket.setNoDelay(true).setEncoding('latin1').setTimeout(SILENCE_MS, () => socket.destroy(new Error(`no answer within ${SILENCE_MS} ms`)));
     socket.on('data', (chunk: string) => {
       this.received += chunk;
       this.look();
@@ -79,6 +85,7 @@ export class LoadGenerator {
     const latencies = new Float64Array(requests);
     let [next, refused] = [0, 0];
     let refusal: string | null = null;
+    const cpuBefore = mainThreadMs(this.target.pid);
     const start = performance.now();
     await Promise.all(this.connections.map(async (connection) => {
       while (next < requests) {
@@ -93,8 +100,12 @@ export class LoadGenerator {
       }
     }));
     const perSecond = (requests * 1_000) / (performance.now() - start);
+    const cpuAfter = mainThreadMs(this.target.pid);
     latencies.sort();
-    return { perSecond, p50Ms: at(latencies, 0.5), p99Ms: at(latencies, 0.99), refused, refusal };
+    return {
+      perSecond, mainUs: cpuBefore === null || cpuAfter === null ? null : ((cpuAfter - cpuBefore) * 1_000) / requests,
+      p50Ms: at(latencies, 0.5), p99Ms: at(latencies, 0.99), refused, refusal,
+    };
   }
 
   close(): void {

@@ -59,7 +59,7 @@ export function startPeer(peer: Peer, body: (n: number) => string): Promise<Runn
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`${peer} ended with code ${code}`)));
     child.once('message', ({ port }: { port: number }) => resolve({
-      child, port, taken: (status) => status === 200,
+      child, port, pid: child.pid ?? 0, taken: (status) => status === 200,
       request: (n) => {
         const text = body(n);
         return `POST /v1/order/orders/place HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;

@@ -31,7 +31,7 @@ const post = (options: { port: number; path: string; headers: string; text: stri
   `POST ${options.path} HTTP/1.1\r\nHost: 127.0.0.1:${options.port}\r\n${options.headers}Content-Type: application/json\r\nContent-Length: ${options.text.length}\r\n\r\n${options.text}`);
 
 /** Signed placement, as API clients place. */
-export async function signedOrders({ port, url, demo }: VenueProcess, run: string): Promise<Target> {
+export async function signedOrders({ port, pid, url, demo }: VenueProcess, run: string): Promise<Target> {
   const senders = await Promise.all(demo().customers.slice(0, CUSTOMERS).map(async (customer) => {
     const answer = await fetch(url + signed(customer, { port, method: 'GET', path: '/v1/account/accounts' }));
     const accounts = (await answer.json()) as { readonly data?: readonly { readonly id: number }[] };
@@ -40,7 +40,7 @@ export async function signedOrders({ port, url, demo }: VenueProcess, run: strin
     return { body: familyBody(String(id), run), path: signed(customer, { port, method: 'POST', path: '/v1/order/orders/place' }) };
   }));
   return {
-    port, taken: (status, body) => status === 200 && body.startsWith('{"status":"ok"'),
+    port, pid, taken: (status, body) => status === 200 && body.startsWith('{"status":"ok"'),
     request: (n) => {
       const { body, path } = senders[n % senders.length] ?? { body: () => '', path: '/' };
       return post({ port, path, headers: '', text: body(n) });
@@ -49,14 +49,14 @@ export async function signedOrders({ port, url, demo }: VenueProcess, run: strin
 }
 
 /** Placement by a signed-in browser. */
-export async function browserOrders({ port, url, demo }: VenueProcess, run: string): Promise<Target> {
+export async function browserOrders({ port, pid, url, demo }: VenueProcess, run: string): Promise<Target> {
   const cookies = await Promise.all(demo().customers.slice(0, CUSTOMERS).map(async ({ email, password }) => {
     const session = new ApiSession(url);
     await session.login(email, password);
     return session.cookies();
   }));
   return {
-    port, taken: (status) => status === 201,
+    port, pid, taken: (status) => status === 201,
     request: (n) => post({
       port, path: '/api/orders', headers: `Cookie: ${cookies[n % cookies.length] ?? ''}\r\nX-Requested-With: corella\r\nIdempotency-Key: ${run}-${n}\r\n`,
       text: JSON.stringify({ symbol: 'btcaud', side: 'buy', type: 'limit', price: priceOf(n), quantity: '0.0001' }),
