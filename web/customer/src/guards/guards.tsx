@@ -14,7 +14,8 @@ export function LoginGuard({ children }: GuardProps): JSX.Element | null {
   const me = useMe();
   const location = useLocation();
   const to = useTo();
-  if (me.data === undefined) return me.isError ? <ErrorState detail={me.error.message} onRetry={() => void me.refetch()} /> : null;
+  // The window's height is kept free meanwhile, so that the footer does not jump when the page arrives.
+  if (me.data === undefined) return me.isError ? <ErrorState detail={me.error.message} onRetry={() => void me.refetch()} /> : <div style={{ minHeight: 'calc(100dvh - 76px)' }} />;
   if (me.data === null) return <Navigate replace to={withBackurl(to('/login/'), location)} />;
   return <>{children}</>;
 }

@@ -29,7 +29,7 @@ export function LogList(): JSX.Element {
   ];
   return (
     <Section title={t('log.title')} flush actions={<Segmented<'login-log' | 'security-log'> label={t('log.title')} value={kind} onChange={setKind} options={[{ value: 'login-log', label: t('log.logins') }, { value: 'security-log', label: t('log.changes') }]} />}>
-      <DataTable caption={t('log.title')} columns={columns} rows={rows} rowKey={(row) => row.id} error={log.error} stale={log.isError} onRetry={() => void log.refetch()} skeletonRows={4} empty={<EmptyState icon="shield" title={kind === 'login-log' ? t('log.noLogins') : t('log.noChanges')} />} />
+      <DataTable caption={t('log.title')} columns={columns} rows={rows} rowKey={(row) => row.id} error={log.error} stale={log.isError} onRetry={() => void log.refetch()} skeletonRows={8} empty={<EmptyState icon="shield" title={kind === 'login-log' ? t('log.noLogins') : t('log.noChanges')} />} />
       {!all && (log.data?.length ?? 0) > FIRST ? <div className={styles.more}><Button size="s" onClick={() => setAll(true)}>{t('log.more', { count: log.data?.length ?? 0 })}</Button></div> : null}
     </Section>
   );

@@ -30,7 +30,7 @@ export function SessionList(): JSX.Element {
   ];
   return (
     <Section title={t('sessions.title')} detail={t('sessions.detail')} flush actions={<Button onClick={() => setAsking(true)}>{t('sessions.everywhere')}</Button>}>
-      <DataTable caption={t('sessions.title')} columns={columns} rows={sessions.data} rowKey={(row) => row.id} error={sessions.error} stale={sessions.isError} onRetry={() => void sessions.refetch()} skeletonRows={3} empty={<EmptyState title={t('sessions.none')} />} />
+      <DataTable caption={t('sessions.title')} columns={columns} rows={sessions.data} rowKey={(row) => row.id} error={sessions.error} stale={sessions.isError} onRetry={() => void sessions.refetch()} skeletonRows={2} empty={<EmptyState title={t('sessions.none')} />} />
       <Dialog
         open={asking} onClose={() => setAsking(false)} title={t('sessions.everywhereTitle')}
         actions={<><Button onClick={() => setAsking(false)}>{t('forms:cancel')}</Button><Button kind="primary" busy={logout.isPending} onClick={() => logout.mutate({ everywhere: true }, { onError: (error) => toast.error(t('sessions.failed'), messageOf(error)) })}>{t('sessions.everywhere')}</Button></>}

@@ -42,5 +42,5 @@ export function BalanceTable({ rows, hidden, stale, error, empty, onRetry, pairs
       },
     },
   ];
-  return <DataTable caption={t('balances')} columns={columns} rows={rows} rowKey={(row) => row.asset} rowHeight={52} skeletonRows={8} empty={empty} error={error} stale={stale} onRetry={onRetry} />;
+  return <DataTable caption={t('balances')} columns={columns} rows={rows} rowKey={(row) => row.asset} rowHeight={52} skeletonRows={12} empty={empty} error={error} stale={stale} onRetry={onRetry} />;
 }

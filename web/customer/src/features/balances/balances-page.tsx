@@ -50,10 +50,12 @@ export function BalancesPage(): JSX.Element {
             <SearchBox className={styles.search} label={t('search')} value={search} onChange={(event) => setSearch(event.target.value)} />
           </div>
         </div>
-        <BalanceTable
-          rows={rows} hidden={hidden} stale={stale} error={balances.error} onRetry={() => void balances.refetch()} pairs={pairs}
-          empty={<EmptyState icon="search" title={t('none')} action={<Button size="s" onClick={showAll}>{t('showAll')}</Button>} />}
-        />
+        <div className={styles.body} data-loading={rows === undefined || undefined}>
+          <BalanceTable
+            rows={rows} hidden={hidden} stale={stale} error={balances.error} onRetry={() => void balances.refetch()} pairs={pairs}
+            empty={<EmptyState icon="search" title={t('none')} action={<Button size="s" onClick={showAll}>{t('showAll')}</Button>} />}
+          />
+        </div>
       </section>
       <Transactions hidden={hidden} revision={balances.data?.seq ?? 0} />
     </AccountPage>

@@ -69,7 +69,7 @@ export function Transactions({ hidden, revision }: { readonly hidden: boolean; r
     <Section title={t('transactions')} detail={t('transactionsDetail')} flush actions={<Button size="s" icon="download" busy={saving} title={t('account-shell:csvTitle')} onClick={() => void save()}>{t('account-shell:csv')}</Button>}>
       <TransactionFilters filters={filters} onChange={set} onClear={any ? clear : undefined} />
       <DataTable
-        caption={t('transactions')} columns={columns} rows={rows} rowKey={(line) => line.id} error={lines.error} stale={lines.isError || lines.isPlaceholderData} onRetry={() => void lines.refetch()}
+        skeletonRows={10} caption={t('transactions')} columns={columns} rows={rows} rowKey={(line) => line.id} error={lines.error} stale={lines.isError || lines.isPlaceholderData} onRetry={() => void lines.refetch()}
         empty={<EmptyState title={any ? t('noLinesFit') : t('noLines')} action={any ? <Button size="s" onClick={clear}>{t('account-shell:clear')}</Button> : undefined} />}
       />
       <LoadMore shown={rows?.length ?? 0} more={lines.hasNextPage} busy={lines.isFetchingNextPage} onMore={() => void lines.fetchNextPage()} />

@@ -73,12 +73,12 @@ export function useFillColumns(): readonly Column<Fill>[] {
   const of = (fill: Fill): ReturnType<typeof pairOf> => pairOf(fill.symbol, markets);
   const amount = (fill: Fill): string => `${showDecimal(fill.quantity, of(fill).amountPrecision)} ${assetCode(of(fill).base)}`;
   return [
-    { key: 'time', head: t('time'), from: 640, cell: (fill) => <time className={`num ${styles.quiet}`} dateTime={fill.at}>{dateTime(Date.parse(fill.at), language)}</time> },
-    { key: 'pair', head: t('account-shell:pair'), cell: (fill) => <Pair symbol={fill.symbol} side={fill.side} amount={amount(fill)} /> },
+    { key: 'time', head: t('time'), from: 800, cell: (fill) => <time className={`num ${styles.quiet}`} dateTime={fill.at}>{dateTime(Date.parse(fill.at), language)}</time> },
+    { key: 'pair', head: t('account-shell:pair'), cell: (fill) => <Pair symbol={fill.symbol} side={fill.side} amount={`${amount(fill)} @ ${showDecimal(fill.price, of(fill).pricePrecision)}`} /> },
     { key: 'side', head: t('account-shell:side'), from: 480, cell: (fill) => <Side side={fill.side} more={t(`role.${fill.role}`)} /> },
-    { key: 'price', head: t('price'), number: true, cell: (fill) => showDecimal(fill.price, of(fill).pricePrecision) },
+    { key: 'price', head: t('price'), number: true, from: 480, cell: (fill) => showDecimal(fill.price, of(fill).pricePrecision) },
     { key: 'quantity', head: t('quantity'), number: true, from: 480, cell: amount },
-    { key: 'total', head: t('total'), number: true, from: 800, cell: (fill) => `${groupThousands(plainAmount(fill.total))} ${assetCode(of(fill).quote)}` },
+    { key: 'total', head: t('total'), number: true, from: 940, cell: (fill) => `${groupThousands(plainAmount(fill.total))} ${assetCode(of(fill).quote)}` },
     { key: 'fee', head: t('fee'), number: true, from: 640, cell: (fill) => `${plainAmount(fill.fee)} ${assetCode(fill.feeAsset)}` },
   ];
 }

@@ -12,6 +12,7 @@ import styles from './orders.module.css';
 
 const NOT_FOUND = 404;
 const HIDDEN_COLUMNS = ['pair'];
+const PHONE_COLUMNS = ['price', 'quantity'];
 
 function useFacts(): (order: Order) => readonly (readonly [label: string, value: ReactNode])[] {
   const { t } = useTranslation('orders');
@@ -42,7 +43,7 @@ function Fills({ orderId }: { readonly orderId: string }): JSX.Element {
   const { t } = useTranslation('orders');
   const fills = useFillPages({ orderId }, true);
   // Every fill here is of one pair and side; what is left fits a phone.
-  const columns = useFillColumns().filter((column) => !HIDDEN_COLUMNS.includes(column.key)).map((column) => (column.key === 'quantity' ? { ...column, from: undefined } : column));
+  const columns = useFillColumns().filter((column) => !HIDDEN_COLUMNS.includes(column.key)).map((column) => (PHONE_COLUMNS.includes(column.key) ? { ...column, from: undefined } : column.key === 'time' ? { ...column, from: 480 as const } : column));
   return (
     <div className={styles.fills}>
       <h3>{t('fills')}</h3>
