@@ -15,6 +15,7 @@ import styles from './orders.module.css';
 import { OrderHistory, TradeHistory } from './past-lists.js';
 import { useCsv } from './use-csv.js';
 import type { OrdersTab } from './use-csv.js';
+import { useLivePages } from './use-live-pages.js';
 
 const TABS: readonly OrdersTab[] = ['open', 'history', 'trades'];
 const KNOWN: Readonly<Record<OrdersTab, readonly OrderFilter[]>> = { open: ['symbol', 'side'], history: ['symbol', 'side', 'state', 'from', 'to'], trades: ['symbol', 'from', 'to'] };
@@ -33,6 +34,7 @@ export function OrdersPage(): JSX.Element {
   const { save, saving } = useCsv(tab, wanted);
   const open = useOpenOrders(true);
   const list = { wanted, filtered, onClear: clear };
+  useLivePages();
   usePageTitle(t('title'));
   return (
     <AccountPage title={t('title')} actions={<LiveBadge />}>
