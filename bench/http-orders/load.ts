@@ -23,30 +23,42 @@ export interface Load {
 }
 
 /** A server that says nothing for so long is reported instead of waited for. */
-const SILENCE_MS = 15_000;
+const SILENCE_MS = 60_000;
 const HEAD_END = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: (\d+)/i;
+
+interface Waiting {
+  readonly resolve: (answer: { status: number; body: string }) => void;
+  readonly reject: (error: Error) => void;
+}
 
 /** One keep-alive connection: the next request leaves when the answer to the last one has come whole. */
 class Connection {
   private received = '';
-  private waiting: ((answer: { status: number; body: string }) => void) | null = null;
+  private waiting: Waiting | null = null;
+  private ended: Error | null = null;
 
   constructor(readonly socket: Socket) {
-    socket.setNoDelay(true).setEncoding('latin1').setTimeout(SILENCE_MS, () => socket.destroy(new Error(`no answer within ${SILENCE_MS} ms`)));
+    socket.setNoDelay(true).setEncoding('latin1').setTimeout(SILENCE_MS, () => socket.destroy(new Error(`nothing came within ${SILENCE_MS} ms`)));
     socket.on('data', (chunk: string) => {
       this.received += chunk;
       this.look();
     });
+    socket.on('error', (error) => this.end(error));
+    socket.on('close', () => this.end(new Error('the server closed a connection')));
   }
 
   exchange(request: string): Promise<{ status: number; body: string }> {
     return new Promise((resolve, reject) => {
-      this.waiting = resolve;
-      this.socket.once('error', reject);
-      this.socket.once('close', () => reject(new Error('the server closed a connection under load')));
+      if (this.ended) return reject(this.ended);
+      this.waiting = { resolve, reject };
       this.socket.write(request, 'latin1');
-    }).finally(() => this.socket.removeAllListeners('error').removeAllListeners('close')) as Promise<{ status: number; body: string }>;
+    });
+  }
+
+  private end(error: Error): void {
+    this.ended ??= error;
+    this.waiting?.reject(this.ended);
   }
 
   private look(): void {
@@ -58,7 +70,9 @@ class Connection {
     const status = Number(this.received.slice(9, 12));
     const body = this.received.slice(head + HEAD_END.length, end);
     this.received = this.received.slice(end);
-    this.waiting?.({ status, body });
+    const { waiting } = this;
+    this.waiting = null;
+    waiting?.resolve({ status, body });
   }
 }
 

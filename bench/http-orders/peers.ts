@@ -9,6 +9,8 @@ import type { Target } from './load.js';
 export const PEERS = ['node:http', 'fastify + zod'] as const;
 export type Peer = (typeof PEERS)[number];
 
+const KEEP_ALIVE_MS = 120_000;
+
 const reply = (n: number): string => JSON.stringify({ status: 'ok', data: String(373_530_134_794_240 + n) });
 
 function serveBare(): Promise<number> {
@@ -21,6 +23,8 @@ function serveBare(): Promise<number> {
       response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
     });
   });
+  // Longer than the other servers' rounds: by default an idle connection is closed after five seconds.
+  server.keepAliveTimeout = KEEP_ALIVE_MS;
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
 }
 
@@ -30,7 +34,7 @@ async function serveFastify(): Promise<number> {
     'account-id': z.string().regex(/^\d{1,15}$/), symbol: z.string().regex(/^[a-z0-9]{4,12}$/), type: z.enum(['buy-limit', 'sell-limit']), amount: decimal, price: decimal,
     'client-order-id': z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
   });
-  const app = Fastify();
+  const app = Fastify({ keepAliveTimeout: KEEP_ALIVE_MS });
   let n = 0;
   app.post('/v1/order/orders/place', async (request, answer) => {
     const parsed = order.safeParse(request.body);
