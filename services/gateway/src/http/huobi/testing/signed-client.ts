@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { ok, reject } from '@corella/result';
 import type { ApiPermission } from '@corella/contracts/identity';
-import { LoopMonitor } from '../../../overload/loop-monitor.js';
 import { openGateway, type Answer, type OpenGateway } from '../../../testing/browser.js';
 import { principal, UID } from '../../../testing/fake-venue.js';
 import { percentEncoded } from '../signing/signed-text.js';
@@ -27,8 +26,6 @@ export interface FamilyVenue extends OpenGateway {
 /** A gateway over fakes, an identity that knows one key, and a client that signs with it. */
 export async function openFamilyVenue(options: Parameters<typeof openGateway>[0] = {}): Promise<FamilyVenue> {
   const gateway = await openGateway(options);
-  // How loaded the machine is must not decide what a test of the API sees; `busy` is tried by the bus instead.
-  jest.spyOn(gateway.gateway.app.get(LoopMonitor), 'overloaded').mockReturnValue(false);
   const { signals, clock } = gateway;
   const ownHost = new URL(gateway.gateway.url).host;
   const address = (method: string, path: string, { query = {}, host = ownHost, atMs = clock.nowMs(), secretKey = KEY.secretKey }: Signing = {}): string => {
