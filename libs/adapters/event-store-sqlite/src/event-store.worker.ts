@@ -129,7 +129,8 @@ function start(): void {
     if (rest) verifyRest(rest);
     timer = setInterval(() => {
       lookAtStorage();
-      writeCheckpoints();
+      // Checkpoints are hints; on a full disk they are not worth a commit that may fail and would end the venue.
+      if (!storage.full) writeCheckpoints();
     }, STORAGE_LOOK_MS);
   } catch (error) {
     failure = messageOf(error);

@@ -36,6 +36,21 @@ describe('the SQLite event store\'s directory', () => {
     expect(() => lockDirectory(directory.path)).toThrow(DirectoryInUse);
   });
 
+  it('faults a subscriber that has seen more than there is, instead of passing over what comes', async () => {
+    const longer = await open();
+    const { position } = await longer.append('a-1', -1, sampleEvents('a-1', 0, 3)) as { position: string };
+    await longer.close();
+    const other = temporaryDirectory();
+    const restored = await open({ directory: other.path });
+    await restored.append('a-1', -1, sampleEvents('a-1', 0, 1));
+    const faults: unknown[] = [];
+    restored.subscribe({ categories: ['a'], after: position, onEvents: () => Promise.resolve(), onFault: (error) => faults.push(error) });
+    await eventually(() => faults.length === 1);
+    expect(String(faults[0])).toContain('beyond the end of the log');
+    await restored.close();
+    other.remove();
+  });
+
   it('is refused when its log is cut, as DamagedLog with the place', async () => {
     const store = await open();
     await store.append('a-1', -1, sampleEvents('a-1', 0, 3));

@@ -37,6 +37,8 @@ export function startSubscription(source: SubscriptionSource, options: Subscribe
   const begin = async (): Promise<void> => {
     const stored = options.name === undefined ? null : await source.checkpoint(options.name);
     ordinal = stored ?? ordinalOf(options.after ?? null);
+    // Whoever has seen more than there is has followed another log; waiting for this one to catch up would pass over its events.
+    if (ordinal > tail.end()) throw new RangeError(`position ${positionOf(ordinal)} lies beyond the end of the log, ${positionOf(tail.end())}`);
     started = true;
   };
   const deliver = async (): Promise<void> => {

@@ -97,7 +97,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
           },
           onFault: (error) => {
             fail(error);
-            reject(error instanceof Error ? error : new Error(String(error)));
+            reject(new Error(`the tables of ${projection.name} cannot follow the log: ${error instanceof Error ? error.message : String(error)}. Removing the read models' file rebuilds them.`, { cause: error }));
           },
           ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
         });
