@@ -17,7 +17,7 @@ export function openReadModelFile(file: string) {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = NORMAL');
   db.pragma('temp_store = MEMORY');
-  db.pragma('cache_size = -65536');
+  db.pragma('cache_size = -16384');
   db.defaultSafeIntegers(true);
   db.exec(DDL);
   const statements = new Map<string, Prepared>();

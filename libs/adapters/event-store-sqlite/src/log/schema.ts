@@ -21,7 +21,7 @@ export function prepareSchema(db: Database): void {
   // Fewer, larger checkpoints: each costs two more syncs in the middle of somebody's commit.
   db.pragma('wal_autocheckpoint = 4000');
   db.pragma('temp_store = MEMORY');
-  db.pragma('cache_size = -32768');
+  db.pragma('cache_size = -8192');
   const layout = db.pragma('user_version', { simple: true });
   if (layout !== 0 && layout !== LAYOUT) throw new Error(`the event log has layout ${String(layout)}, this program reads ${LAYOUT}`);
   db.exec(DDL);
