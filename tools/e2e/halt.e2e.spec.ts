@@ -21,8 +21,9 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
     return person;
   };
   const form = () => customer.page.locator('form').filter({ has: customer.page.getByLabel('Quantity', { exact: true }) });
+  let price = '';
   const fill = async (quantity: string): Promise<void> => {
-    await customer.page.getByLabel('Price', { exact: true }).fill('0.7600');
+    await customer.page.getByLabel('Price', { exact: true }).fill(price);
     await customer.page.getByLabel('Quantity', { exact: true }).fill(quantity);
   };
   const place = async (): Promise<void> => {
@@ -39,6 +40,9 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
     const { url } = sharedVenue();
     browser = await launchBrowser();
     const { client } = await newCustomer(url);
+    // Far enough below the best bid that nothing fills it meanwhile.
+    const { bids } = await client.get<{ bids: [string, string][] }>('/api/markets/adaaud/book?limit=1');
+    price = (Number(bids[0]?.[0]) * 0.92).toFixed(4);
     customer = await visit(browser, { url, client, width: 1920, height: 1080 });
     first = await visit(browser, { url });
     second = await visit(browser, { url, client: await new ApiClient(url).loginStaff(market(1)) });
