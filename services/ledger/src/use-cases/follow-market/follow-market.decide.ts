@@ -17,9 +17,18 @@ export function decideMarketEvent(input: RecordedEvent, state: LedgerState): rea
   if (input.revision <= (state.taken.get(input.stream) ?? -1)) return [];
   const symbol = state.marketStreams.get(input.stream) ?? listedSymbol(input);
   if (symbol === null || state.stopped.has(symbol)) return [];
-  const booking = book(input, symbol, state);
+  const booking = bookOrFind(input, symbol, state);
   if ('events' in booking) return booking.events;
   return [{ type: 'SettlementStopped', data: { symbol, stream: input.stream, revision: input.revision, finding: booking.finding } }];
+}
+
+/** A malformed event must not end the venue again at every start: it is a finding like any other. Nothing has been changed by then. */
+function bookOrFind(input: RecordedEvent, symbol: string, state: LedgerState): Booking {
+  try {
+    return book(input, symbol, state);
+  } catch (error) {
+    return { finding: `${input.type} cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
 }
 
 function book(input: RecordedEvent, symbolName: string, state: LedgerState): Booking {
@@ -35,5 +44,9 @@ function book(input: RecordedEvent, symbolName: string, state: LedgerState): Boo
   }
 }
 
-const listedSymbol = (input: RecordedEvent): string | null =>
-  input.type === 'SymbolListed' ? (input.data as unknown as MarketEvents['SymbolListed']).listing.symbol : null;
+/** A listing that names no symbol is taken for that of its stream's name. */
+function listedSymbol(input: RecordedEvent): string | null {
+  if (input.type !== 'SymbolListed') return null;
+  const { listing } = input.data as { readonly listing?: { readonly symbol?: unknown } };
+  return typeof listing?.symbol === 'string' ? listing.symbol : input.stream.slice(input.stream.indexOf('-') + 1);
+}

@@ -45,6 +45,25 @@ describe('following a market', () => {
     expect(ledger.machine.state.holds.size).toBe(1);
   });
 
+  it.each<[string, keyof MarketEvents, object]>([
+    ['an empty trade', 'TradeExecuted', {}],
+    ['a trade without sides', 'TradeExecuted', { tradeId: 1, priceTicks: 10, qtyLots: 10, takerSide: 1 }],
+    ['a trade of half a tick', 'TradeExecuted', { tradeId: 1, priceTicks: 1.5, qtyLots: 2, takerSide: 1, maker: { orderId: 1, account: ANNA, filledLots: 2 }, taker: { orderId: 1, account: ANNA, filledLots: 2 } }],
+    ['a trade with a text for a price', 'TradeExecuted', { tradeId: 1, priceTicks: '10', qtyLots: 10, takerSide: 1, maker: {}, taker: {} }],
+    ['an empty end', 'OrderClosed', {}],
+    ['parameters that are missing', 'SymbolParametersSet', {}],
+  ])('stops the symbol, and only it, on %s', (_name, type, data) => {
+    const ledger = givenTradingLedger();
+    ledger.command(holdFunds(ticket(1)));
+    expect(ledger.market(type, data as never)).toMatchObject([{ type: 'SettlementStopped', data: { symbol: 'btcaud' } }]);
+    expect(ledger.frozen(ANNA, 'aud')).toBeGreaterThan(0n);
+    expect(ledger.command(holdFunds(ticket(2)))).toMatchObject({ ok: false, rejection: { code: 'settlement-stopped' } });
+  });
+
+  it('stops a market whose listing cannot be read, under the name of its stream', () => {
+    expect(new GivenLedger().market('SymbolListed', {} as never)).toMatchObject([{ type: 'SettlementStopped', data: { symbol: 'btcaud' } }]);
+  });
+
   it('goes on settling other symbols when one has stopped', () => {
     const ledger = givenTradingLedger();
     ledger.market('SymbolListed', listed({ ...BTCAUD, symbol: 'btcnzd', index: 2, quote: 'nzd' }), 'btcnzd');

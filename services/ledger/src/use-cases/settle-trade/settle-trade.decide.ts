@@ -37,7 +37,7 @@ export function decideSettleTrade(trade: Trade, symbol: RegisteredSymbol, state:
 function findUnbookable(trade: Trade, side: TradeSide, expected: 1 | 2, symbol: RegisteredSymbol, state: LedgerState): string | null {
   const hold = state.holds.get(side.orderId);
   const subject = `trade ${trade.tradeId}: order ${side.orderId}`;
-  if (!Number.isSafeInteger(trade.priceTicks * trade.qtyLots) || trade.priceTicks <= 0 || trade.qtyLots <= 0) return `trade ${trade.tradeId}: price or quantity is not a positive safe integer`;
+  if (![trade.tradeId, trade.priceTicks, trade.qtyLots, trade.priceTicks * trade.qtyLots].every((value) => Number.isSafeInteger(value) && value >= 0) || trade.priceTicks * trade.qtyLots === 0) return `trade ${trade.tradeId}: price or quantity is not a positive safe integer`;
   if (!hold) return `${subject} has no open hold`;
   if (hold.account !== side.account || hold.symbol !== symbol.symbol || hold.side !== expected) return `${subject} is of another account, symbol or side`;
   if (hold.filledLots + trade.qtyLots !== side.filledLots) return `${subject} has ${hold.filledLots} lots settled, which does not lead to ${side.filledLots}`;
