@@ -2,6 +2,7 @@ import type { EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { RecordedEvent, StreamName, Subscription } from '@corella/event-store';
 import type { ReadModels } from '@corella/read-model';
+import { createPersistent } from './persistent.js';
 import type { Projection, ProjectionRunner } from './projection.js';
 
 export interface ProjectionRunnerOptions {
@@ -19,8 +20,6 @@ export interface ProjectionRunnerOptions {
   readonly retryMs?: number;
 }
 
-const MAX_TRIES = 5;
-const LONGEST_PAUSE_MS = 30_000;
 const MAX_KNOWN_STREAMS = 50_000;
 const DEFAULT_WAIT_MS = 500;
 
@@ -38,8 +37,6 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   let lastEventAtMs = 0;
   let failed: unknown = null;
   let started = false;
-  let stopped = false;
-  let endRest: (() => void) | null = null;
 
   const lagOf = (): number => subscription?.lag() ?? 0;
   // A stream unknown here was projected before this process started, or not at all; with no lag nothing can be missing.
@@ -51,8 +48,8 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     const last = events.at(-1);
     if (!last) return;
     const queries = projection.project(events);
-    await applied(() => readModels.apply(projection.name, last.position, queries));
-    if (stopped) return;
+    if (!await persistent.run(() => readModels.apply(projection.name, last.position, queries))) return;
+    failed = null;
     if (reached.size > MAX_KNOWN_STREAMS) reached.clear();
     for (const { stream, revision } of events) reached.set(stream, revision);
     lastEventAtMs = last.meta.at;
@@ -62,26 +59,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     failed = error;
     options.onFault?.(error);
   };
-  const rest = (ms: number): Promise<void> => new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    endRest = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
-  const applied = async (run: () => Promise<void>): Promise<void> => {
-    for (let attempt = 1; !stopped; attempt += 1) {
-      try {
-        await run();
-        failed = null;
-        return;
-      } catch (error) {
-        if (attempt >= MAX_TRIES && !started) throw error;
-        if (attempt === MAX_TRIES) fail(error);
-        await rest(Math.min(LONGEST_PAUSE_MS, (options.retryMs ?? 100) * 2 ** (attempt - 1)));
-      }
-    }
-  };
+  const persistent = createPersistent({ firstPauseMs: options.retryMs ?? 100, mayGiveUp: () => !started, onFault: fail });
 
   return {
     async start() {
@@ -114,8 +92,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       return { events, ms: events === 0 || lastEventAtMs === 0 ? 0 : Math.max(0, clock.nowMs() - lastEventAtMs) };
     },
     async stop() {
-      stopped = true;
-      endRest?.();
+      persistent.stop();
       await subscription?.close();
       for (const waiter of waiters) waiter.done(false);
     },
