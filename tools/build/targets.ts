@@ -39,7 +39,14 @@ async function buildWeb(root: string, app: 'customer' | 'operator', folder: stri
   const appRoot = join(root, 'web', app);
   const configFile = join(appRoot, 'vite.config.ts');
   if (!existsSync(configFile)) throw new Error(`web/${app} has an index.html but no vite.config.ts.`);
-  await vite.build({ root: appRoot, configFile, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
+  const before = process.env['NODE_ENV'];
+  try {
+    await vite.build({ root: appRoot, configFile, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
+  } finally {
+    // Vite sets NODE_ENV=production for its whole process; the venue and the tests that start from here mean what their caller set.
+    if (before === undefined) delete process.env['NODE_ENV'];
+    else process.env['NODE_ENV'] = before;
+  }
 }
 
 const webInputs = ['libs/web', 'libs/contracts', 'libs/kernel'];
