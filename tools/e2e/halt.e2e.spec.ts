@@ -4,6 +4,7 @@ import type { DemoLogins } from '../venue/venue-process.js';
 import { ApiClient } from './api/api-client.js';
 import { newCustomer } from './api/new-customer.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
+import { confirmOrder } from './browser/confirm-order.js';
 import { visit, type Visit } from './browser/visit.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
@@ -26,10 +27,7 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
     await customer.page.getByLabel('Price', { exact: true }).fill(price);
     await customer.page.getByLabel('Quantity', { exact: true }).fill(quantity);
   };
-  const place = async (): Promise<void> => {
-    await form().getByRole('button', { name: 'Buy ADA' }).click();
-    await customer.page.getByRole('dialog').getByRole('button', { name: 'Buy ADA' }).click();
-  };
+  const place = async (): Promise<void> => confirmOrder(customer.page, { button: 'Buy ADA', field: 'Quantity' });
   const cancelButtons = () => customer.page.getByRole('region', { name: 'Order list' }).getByRole('button', { name: /^Cancel ADA\/AUD/ });
   const choose = async (page: Page, reason: RegExp): Promise<void> => {
     await page.getByLabel('Reason code, required').click();
@@ -52,12 +50,12 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
 
   it('while it trades, a customer’s orders rest in it', async () => {
     await customer.page.goto('/en-us/exchange/ada_aud/');
-    for (const quantity of ['20', '30']) {
+    await customer.page.getByText('No open orders').waitFor();
+    for (const [at, quantity] of ['20', '30'].entries()) {
       await fill(quantity);
       await place();
-      await customer.page.getByRole('dialog').waitFor({ state: 'hidden' });
+      await cancelButtons().nth(at).waitFor();
     }
-    await cancelButtons().nth(1).waitFor();
   });
 
   it('is halted by one person of Market, who types the pair and gives a reason', async () => {

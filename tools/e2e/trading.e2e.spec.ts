@@ -3,6 +3,7 @@ import { realPart } from '../test/real-part.js';
 import { ApiClient } from './api/api-client.js';
 import { newCustomer } from './api/new-customer.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
+import { confirmOrder } from './browser/confirm-order.js';
 import { visit, type Visit } from './browser/visit.js';
 import { eventually } from './eventually.js';
 import { sharedVenue } from './venue/shared-venue.js';
@@ -18,13 +19,13 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
   const book = (): Locator => page.getByRole('table', { name: /^Order book/ });
   const orders = (): Locator => panel('Order list');
   const balanceOf = async (asset: string): Promise<readonly number[]> => (await panel('Balances').getByRole('row').filter({ has: page.getByRole('cell', { name: asset, exact: true }) }).getByRole('cell').allTextContents()).slice(1).map(numberIn);
-  const confirm = async (): Promise<void> => page.getByRole('dialog').getByRole('button', { name: /^(Buy|Sell) BTC$/ }).click();
-  const placeLimit = async (price: string, quantity: string): Promise<void> => {
+  const fillLimit = async (price: string, quantity: string): Promise<void> => {
     await page.getByRole('tab', { name: 'Limit' }).click();
     await page.getByLabel('Price', { exact: true }).fill(price);
     await page.getByLabel('Quantity', { exact: true }).fill(quantity);
-    await page.locator('form').getByRole('button', { name: 'Buy BTC' }).click();
   };
+  const place = async (field: 'Quantity' | 'Spend' = 'Quantity'): Promise<void> => confirmOrder(page, { button: 'Buy BTC', field });
+  const press = async (): Promise<void> => page.locator('form').getByRole('button', { name: 'Buy BTC' }).click();
 
   beforeAll(async () => {
     browser = await launchBrowser();
@@ -39,6 +40,7 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
 
   it('shows a live book and the money of the demo', async () => {
     await book().getByRole('row').nth(6).waitFor();
+    await page.getByText('No open orders').waitFor();
     expect(await eventually(async () => balanceOf('AUD'), ([available]) => available === 10_000)).toEqual([10_000, 0]);
     expect(await balanceOf('BTC')).toEqual([0.1, 0]);
   });
@@ -47,13 +49,13 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
     const { bids } = await new ApiClient(sharedVenue().url).get<{ bids: [string, string][] }>('/api/markets/btcaud/book?limit=20');
     // Near enough to be among the rows shown, far enough to rest while others trade.
     const price = (Number(bids[7]?.[0]) + 0.01).toFixed(2);
-    await placeLimit(price, '0.01');
+    await fillLimit(price, '0.01');
+    await press();
     const dialog = page.getByRole('dialog', { name: 'Buy order for BTC/AUD' });
     await dialog.getByText('0.01').first().waitFor();
     await dialog.getByRole('button', { name: 'Go back' }).click();
     await dialog.waitFor({ state: 'hidden' });
-    await page.locator('form').getByRole('button', { name: 'Buy BTC' }).click();
-    await confirm();
+    await place();
     await orders().getByRole('row').filter({ hasText: 'Open' }).waitFor();
     await book().getByTitle('Includes your order').first().waitFor();
     const [available = 0, frozen = 0] = await eventually(async () => balanceOf('AUD'), ([, inOrders = 0]) => inOrders > 0);
@@ -64,8 +66,7 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
   it('fills a market order at once: the fill is listed and the balances move', async () => {
     await page.getByRole('tab', { name: 'Market', exact: true }).click();
     await page.getByLabel('Spend', { exact: true }).fill('500');
-    await page.locator('form').getByRole('button', { name: 'Buy BTC' }).click();
-    await confirm();
+    await place('Spend');
     const [btc = 0] = await eventually(async () => balanceOf('BTC'), ([available = 0]) => available > 0.1);
     expect(btc).toBeGreaterThan(0.102);
     await page.getByRole('tab', { name: /^Trades/ }).click();
@@ -83,8 +84,8 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
     await page.getByText('No open orders').waitFor();
     await eventually(async () => balanceOf('AUD'), ([, inOrders]) => inOrders === 0);
     for (const price of ['150000', '151000']) {
-      await placeLimit(price, '0.001');
-      await confirm();
+      await fillLimit(price, '0.001');
+      await place();
       await orders().getByRole('button', { name: new RegExp(`Buy ${price.slice(0, 3)},000`) }).waitFor();
     }
     await page.getByRole('button', { name: 'Cancel all', exact: true }).click();
@@ -94,7 +95,8 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
   });
 
   it('says what is wrong with an order before it is sent', async () => {
-    await placeLimit('1', '0.00001');
+    await fillLimit('1', '0.00001');
+    await press();
     await page.getByRole('alert').filter({ hasText: 'At least 0.0001 BTC.' }).waitFor();
     expect(await page.getByRole('dialog').count()).toBe(0);
   });
