@@ -13,12 +13,14 @@ export class LoopMonitor {
   private histogram: IntervalHistogram | null = null;
   private timer: NodeJS.Timeout | null = null;
   private p99Ms = 0;
+  private previousMs = 0;
 
   start(): void {
     const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
     histogram.enable();
     this.histogram = histogram;
     this.timer = setInterval(() => {
+      this.previousMs = this.p99Ms;
       // The histogram measures the timer's whole interval; what exceeds the resolution is delay.
       this.p99Ms = Math.max(0, histogram.percentile(99) / NANOS_PER_MS - RESOLUTION_MS);
       histogram.reset();
@@ -40,8 +42,11 @@ export class LoopMonitor {
     return this.p99Ms > SLOW_FAN_OUT_MS;
   }
 
-  /** New orders then answer `busy`; cancels and settlement go on. */
+  /**
+   * New orders then answer `busy`; cancels and settlement go on. Two seconds in a row must be late: a second has about a hundred samples,
+   * so that a single stall would otherwise refuse everybody for the second after it.
+   */
   overloaded(): boolean {
-    return this.p99Ms > OVERLOADED_MS;
+    return Math.min(this.p99Ms, this.previousMs) > OVERLOADED_MS;
   }
 }

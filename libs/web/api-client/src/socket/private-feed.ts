@@ -20,11 +20,18 @@ export function withOrder(open: readonly Order[], order: Order): readonly Order[
 
 const withNewest = <Item extends { readonly id: string }>(items: readonly Item[], item: Item): readonly Item[] => [item, ...items.filter((one) => one.id !== item.id)].slice(0, MOST_HISTORY);
 
+async function readAgain(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
+  await client.cancelQueries({ queryKey, exact: true });
+  await client.invalidateQueries({ queryKey, exact: true });
+}
+
 /** Writes one order, from the socket or from an answer, into the lists that are loaded. */
 export function applyOrder(client: QueryClient, order: Order): void {
   const finishedBefore = client.getQueryData<readonly Order[]>(orderHistoryKey)?.some((one) => one.id === order.id) === true;
   if (finishedBefore && !isFinished(order)) return;
   client.setQueryData<readonly Order[]>(openOrdersKey, (open) => open && withOrder(open, order));
+  // An answer on its way may be older than this push and would overwrite it: it is asked for again.
+  if (client.getQueryState(openOrdersKey)?.fetchStatus === 'fetching') void readAgain(client, openOrdersKey);
   if (isFinished(order)) client.setQueryData<readonly Order[]>(orderHistoryKey, (history) => history && withNewest(history, order));
 }
 
