@@ -1,3 +1,6 @@
+import { build } from '../build/build.js';
+import { targets } from '../build/targets.js';
+import { workspaceRoot } from '../workspace/root.js';
 import { killDrill } from './kill/kill-drill.js';
 import { soakDrill } from './soak/soak-drill.js';
 
@@ -27,4 +30,5 @@ if (!drill) {
   process.stderr.write(`usage: npm run drill -- NAME\n${Object.entries(DRILLS).map(([key, { help }]) => `  ${key}  ${help}`).join('\n')}\n`);
   process.exit(64);
 }
+await build(workspaceRoot(), targets);
 process.exit((await drill.run(optionsOf(words))) ? 0 : 1);

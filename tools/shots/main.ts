@@ -1,6 +1,8 @@
 import { mkdirSync } from 'node:fs';
 import { join } from 'node:path';
 import { chromium, type Browser, type BrowserContext } from 'playwright-core';
+import { build } from '../build/build.js';
+import { targets } from '../build/targets.js';
 import { findBrowser } from '../e2e/browser/find-browser.js';
 import { startVenue, type DemoLogins, type VenueProcess } from '../venue/venue-process.js';
 import { workspaceRoot } from '../workspace/root.js';
@@ -38,7 +40,7 @@ function plan(root: string, url: string, choice: Choice): Shot[] {
   const fits = (page: ShotPage, width: number, theme: string): boolean =>
     (choice.only === undefined || page.name === choice.only) && (choice.width ?? width) === width && (choice.theme ?? theme) === theme;
   const file = (...parts: readonly (string | number)[]): string => join(root, 'shots', `${parts.join('-')}.png`);
-  const customer = CUSTOMER_PAGES.flatMap((page) => LANGUAGES.filter((lang) => (choice.lang ?? lang) === lang).flatMap((lang) => THEMES.flatMap((theme) => CUSTOMER_WIDTHS.filter((width) => fits(page, width, theme)).map((width) => ({ page, url: `${url}/${lang}${page.path}`, width, theme, file: file(page.name, lang, theme, width) })))));
+  const customer = CUSTOMER_PAGES.flatMap((page) => LANGUAGES.filter((lang) => (choice.lang ?? lang) === lang).flatMap((lang) => THEMES.flatMap((theme) => CUSTOMER_WIDTHS.filter((width) => fits(page, width, theme)).map((width) => ({ page, url: page.withoutLanguage ? `${url}${page.path}` : `${url}/${lang}${page.path}`, width, theme, file: file(page.name, lang, theme, width) })))));
   const operator = OPERATOR_PAGES.flatMap((page) => THEMES.flatMap((theme) => OPERATOR_WIDTHS.filter((width) => fits(page, width, theme)).map((width) => ({ page, url: `${url}${page.path}`, width, theme, file: file(page.name, theme, width) }))));
   return [...customer, ...operator];
 }
@@ -84,6 +86,7 @@ const root = workspaceRoot();
 const found = await findBrowser(root);
 if ('missing' in found) throw new Error(found.missing);
 mkdirSync(join(root, 'shots'), { recursive: true });
+await build(root, targets);
 const venue = await startVenue({ root, args: ['--limits', 'off', '--log-level', 'warn'] });
 const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
 try {

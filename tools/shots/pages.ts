@@ -1,8 +1,9 @@
 /** What is photographed: every page of both apps, with who looks at it. */
 export interface ShotPage {
   readonly name: string;
-  /** After the language for the customer app, whole for the console. */
+  /** After the language for the customer app, whole for the console and for pages outside the language scheme. */
   readonly path: string;
+  readonly withoutLanguage?: boolean;
   readonly who: 'visitor' | 'customer' | 'staff';
   /** Milliseconds for live data to arrive (default 1,200). */
   readonly settleMs?: number;
@@ -23,7 +24,7 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'api', path: '/user/api/', who: 'customer' },
   { name: 'agreement', path: '/user/agreement/', who: 'customer' },
   { name: 'fees', path: '/fees', who: 'visitor', whole: true },
-  { name: 'outbox', path: '/outbox/', who: 'visitor' },
+  { name: 'outbox', path: '/outbox/', who: 'visitor', withoutLanguage: true },
   { name: 'not-found', path: '/no-such-page', who: 'visitor' },
 ];
 

@@ -10,6 +10,8 @@ const SYMBOLS = [
   { symbol: 'xrpaud', price: 3.4021, decimals: 4, quantity: [5, 60], lots: 2 },
 ] as const;
 
+const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
+
 /** One customer that places and cancels over HTTP until the venue dies, and afterwards asks again for what it never heard of. */
 export class TradingClient {
   readonly problems: string[] = [];
@@ -32,7 +34,11 @@ export class TradingClient {
   /** Repeats every placement whose answer was lost, with the same id and body. */
   async settleUnknown(): Promise<void> {
     for (const intent of [...this.intents.unknown.values()]) {
-      for (let attempt = 0; attempt < 20 && this.intents.unknown.has(intent.clientOrderId); attempt += 1) await this.place(intent);
+      for (let attempt = 0; attempt < 60 && this.intents.unknown.has(intent.clientOrderId); attempt += 1) {
+        // A venue that has just recovered on a busy machine may shed orders for a moment; the same id is asked again a little later.
+        if (attempt > 0) await pause(250);
+        await this.place(intent);
+      }
       if (this.intents.unknown.has(intent.clientOrderId)) this.problems.push(`${intent.clientOrderId} stayed unknown`);
     }
   }

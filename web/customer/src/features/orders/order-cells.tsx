@@ -19,7 +19,7 @@ export function useOrderAddress(): (orderId: string) => string {
   };
 }
 
-/** On phones side and quantity stand under the pair, in place of their columns. */
+/** On phones side, quantity and price stand under the pair, in place of their columns. */
 function Pair({ symbol, side, amount }: { readonly symbol: string; readonly side: 'buy' | 'sell'; readonly amount: string }): JSX.Element {
   const { t } = useTranslation('orders');
   const { data: markets } = useMarkets();
@@ -55,7 +55,7 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
   };
   return {
     time: { key: 'time', head: t('time'), from: 800, cell: (order) => <time className={`num ${styles.quiet}`} dateTime={order.createdAt}>{dateTime(Date.parse(order.createdAt), language)}</time> },
-    pair: { key: 'pair', head: t('account-shell:pair'), cell: (order) => <Pair symbol={order.symbol} side={order.side} amount={amount(order)} /> },
+    pair: { key: 'pair', head: t('account-shell:pair'), cell: (order) => <Pair symbol={order.symbol} side={order.side} amount={order.price === null ? amount(order) : `${amount(order)} @ ${price(order)}`} /> },
     side: { key: 'side', head: t('account-shell:side'), from: 480, cell: (order) => <Side side={order.side} more={t(`type.${order.type}`)} /> },
     price: { key: 'price', head: t('price'), number: true, from: 480, cell: price },
     quantity: { key: 'quantity', head: t('quantity'), number: true, from: 480, cell: amount },
