@@ -20,14 +20,14 @@ export function useOrderAddress(): (orderId: string) => string {
 }
 
 /** On phones side, quantity and price stand under the pair, in place of their columns. */
-function Pair({ symbol, side, amount }: { readonly symbol: string; readonly side: 'buy' | 'sell'; readonly amount: string }): JSX.Element {
+function Pair({ symbol, side, amount, price }: { readonly symbol: string; readonly side: 'buy' | 'sell'; readonly amount: string; readonly price?: string }): JSX.Element {
   const { t } = useTranslation('orders');
   const { data: markets } = useMarkets();
   const { base, quote } = pairOf(symbol, markets);
   return (
     <span className={styles.pair}>
       <PairIcon base={base} size={20} />
-      <span><b>{pairLabel(base, quote)}</b><small className={`${styles.phone} num`}><span className={side === 'buy' ? 'up' : 'down'}>{t(`side.${side}`)}</span> {amount}</small></span>
+      <span><b>{pairLabel(base, quote)}</b><small className={`${styles.phone} num`}><span className={side === 'buy' ? 'up' : 'down'}>{t(`side.${side}`)}</span> {amount}</small>{price === undefined ? null : <small className={`${styles.phone} num`}>@ {price}</small>}</span>
     </span>
   );
 }
@@ -55,7 +55,7 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
   };
   return {
     time: { key: 'time', head: t('time'), from: 800, cell: (order) => <time className={`num ${styles.quiet}`} dateTime={order.createdAt}>{dateTime(Date.parse(order.createdAt), language)}</time> },
-    pair: { key: 'pair', head: t('account-shell:pair'), cell: (order) => <Pair symbol={order.symbol} side={order.side} amount={order.price === null ? amount(order) : `${amount(order)} @ ${price(order)}`} /> },
+    pair: { key: 'pair', head: t('account-shell:pair'), cell: (order) => <Pair symbol={order.symbol} side={order.side} amount={amount(order)} {...(order.price === null ? {} : { price: price(order) })} /> },
     side: { key: 'side', head: t('account-shell:side'), from: 480, cell: (order) => <Side side={order.side} more={t(`type.${order.type}`)} /> },
     price: { key: 'price', head: t('price'), number: true, from: 480, cell: price },
     quantity: { key: 'quantity', head: t('quantity'), number: true, from: 480, cell: amount },
