@@ -5,13 +5,17 @@ import type { StaffRole } from './constants.js';
  * Two people: the initiator never decides, one rejection ends it, a changed payload voids every signature. The service that owns the
  * subject executes the approved payload by its hash and checks policy again; its event names the approval, and that marks it executed.
  */
-export type ApprovalKind = 'market-resume' | 'ledger-adjustment' | 'user-unfreeze' | 'staff-create' | 'staff-disable';
+export type ApprovalKind = 'market-resume' | 'ledger-adjustment' | 'user-unfreeze' | 'staff-create' | 'staff-disable' | 'market-parameters' | 'fee-schedule';
 export type ApprovalStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'executed' | 'failed';
 
 export interface ApprovalPayloads {
   'market-resume': { readonly symbol: string; readonly from: number; readonly to: number };
   /** `units` signed decimal integer text; against the house's adjustments account. */
   'ledger-adjustment': { readonly account: string; readonly asset: string; readonly units: string; readonly memo: string };
+  /** Whole parameters, so that what is signed is what will rule; `version` is the one after `from`. Executed by matching. */
+  'market-parameters': { readonly symbol: string; readonly from: number; readonly parameters: JsonObject; readonly effectiveAt: number };
+  /** Executed by the ledger. */
+  'fee-schedule': { readonly version: number; readonly classes: JsonObject; readonly effectiveAt: number };
   'user-unfreeze': { readonly uid: string };
   'staff-create': { readonly email: string; readonly name: string; readonly role: StaffRole };
   'staff-disable': { readonly staffId: string };

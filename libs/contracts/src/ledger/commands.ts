@@ -1,14 +1,14 @@
 import type { Result, Rejection } from '@corella/result';
 import type { OrderTicket } from '../market/order.js';
 import type { AccountName, AccountStatus, Authority } from './accounts.js';
-import type { Posting } from './events.js';
+import type { LedgerEvents, Posting } from './events.js';
 import type { TransactionType } from './transaction-types.js';
 
 /**
  * Commands of service `ledger`, partition `ledger-0`. Replies are `LedgerReply`: a Result plus the stream revision it rests on, for
  * reads that follow (core.md 9).
  */
-export type LedgerCommand = HoldFunds | OpenAccount | SetAccountControl | PostEntry | SetFeeSchedule;
+export type LedgerCommand = HoldFunds | OpenAccount | SetAccountControl | PostEntry | SetFeeSchedule | SetCancelTimer | SetFeePreference | SetFeeConversion | AssignRanks | PublishLiabilities;
 
 /** Refused after `expiresAt`; an equal (account, clientOrderId, bodyHash) answers the first order's id for ever. */
 export interface HoldFunds {
@@ -46,13 +46,47 @@ export interface PostEntry {
 export interface SetFeeSchedule {
   readonly type: 'SetFeeSchedule';
   readonly version: number;
+  readonly effectiveAt?: number;
+  readonly approvalId?: string;
   readonly classes: Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>>;
+}
+
+/** Cancel-all-after: at `triggerAt` (ms) every open order of the account is cancelled; null switches the timer off. */
+export interface SetCancelTimer {
+  readonly type: 'SetCancelTimer';
+  readonly account: AccountName;
+  readonly triggerAt: number | null;
+}
+
+/** Opt-in to paying fees in HT where its available balance covers them. */
+export interface SetFeePreference {
+  readonly type: 'SetFeePreference';
+  readonly account: AccountName;
+  readonly payInHt: boolean;
+}
+
+/** Value of one whole unit of each asset in AUD ledger units (integer text), for fees paid in HT and 30-day volumes. */
+export interface SetFeeConversion {
+  readonly type: 'SetFeeConversion';
+  readonly audUnits: Readonly<Record<string, string>>;
+}
+
+/** Ranks of the day that starts at `effectiveAt` (05:00 JST), decided on the ledger's own sums. Said twice changes nothing. */
+export interface AssignRanks {
+  readonly type: 'AssignRanks';
+  readonly effectiveAt: number;
+}
+
+/** Records the root of a liability tree that was built from the state at `revision`. */
+export interface PublishLiabilities {
+  readonly type: 'PublishLiabilities';
+  readonly proof: LedgerEvents['LiabilitiesPublished'];
 }
 
 export type LedgerRejectionCode =
   | 'insufficient-funds' | 'account-unknown' | 'account-frozen' | 'account-closed' | 'authority-missing' | 'idempotency-conflict'
   | 'order-id-taken' | 'command-expired' | 'entry-unbalanced' | 'already-posted' | 'balance-negative' | 'amount-invalid'
-  | 'busy' | 'storage-full' | 'settlement-stopped';
+  | 'fee-schedule-invalid' | 'timer-invalid' | 'busy' | 'storage-full' | 'settlement-stopped';
 
 export type LedgerRejection = Rejection<LedgerRejectionCode>;
 

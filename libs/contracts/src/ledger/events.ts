@@ -65,7 +65,31 @@ export interface LedgerEvents {
     readonly approvalId?: string;
     readonly postings: readonly Posting[];
   };
-  FeeScheduleSet: { readonly version: number; readonly classes: Readonly<Record<FeeClass, { readonly makerPpm: number; readonly takerPpm: number }>> };
+  /** A waiting stop-limit order was triggered in its market; copied so that this stream alone tells the order's life. */
+  OrderTriggered: { readonly orderId: number; readonly account: AccountName; readonly symbol: string; readonly triggeredAt: number; readonly lastTicks: number };
+  CancelTimerSet: { readonly account: AccountName; readonly triggerAt: number | null };
+  /** The timer ran out; the open orders of that moment are being cancelled. */
+  CancelTimerFired: { readonly account: AccountName; readonly orders: number };
+  FeePreferenceSet: { readonly account: AccountName; readonly payInHt: boolean };
+  FeeConversionSet: { readonly audUnits: Readonly<Record<string, UnitsText>> };
+  /** Only accounts whose rank or sums changed are listed; `volumeBtcUnits` of 30 days, `htUnits` time-weighted over the day before. */
+  RanksAssigned: {
+    readonly effectiveAt: number;
+    readonly ranks: readonly { readonly account: AccountName; readonly rank: number; readonly volumeBtcUnits: UnitsText; readonly htUnits: UnitsText }[];
+  };
+  /** Root of the liability tree over customers' balances as they stood at `revision`, whose entry hash binds it to the journal. */
+  LiabilitiesPublished: {
+    readonly proofId: string;
+    readonly revision: number;
+    readonly entryHash: string;
+    readonly rootHash: string;
+    readonly leaves: number;
+    readonly totals: Readonly<Record<string, UnitsText>>;
+    readonly takenAt: number;
+  };
+  /** An approved schedule that policy forbids after all. */
+  FeeScheduleRefused: { readonly approvalId: string; readonly finding: string };
+  FeeScheduleSet: { readonly version: number; readonly effectiveAt?: number; readonly approvalId?: string; readonly classes: Readonly<Record<FeeClass, { readonly makerPpm: number; readonly takerPpm: number }>> };
   /** What the ledger needs of a symbol to size holds and fees, copied from its market stream so that this stream replays alone. */
   SymbolRegistered: {
     readonly symbol: string;
@@ -95,6 +119,8 @@ export type SettledSide = {
   readonly feeAsset: string;
   readonly feeUnits: UnitsText;
   readonly ratePpm: number;
+  /** Present when the fee was paid in HT instead: then `feeUnits` is "0" and this is what HT was charged. `ratePpm` is the full rate. */
+  readonly htFeeUnits?: UnitsText;
   /** What was ordered: limit (absent for market orders), lots (absent for a market buy), cost (a market buy's). */
   readonly limitTicks?: number;
   readonly orderLots?: number;

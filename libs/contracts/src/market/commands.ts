@@ -15,7 +15,7 @@ export interface CancelOrder {
   readonly orderId: number;
   readonly account: AccountName;
   readonly notBefore: number;
-  readonly reason: Extract<CloseReason, 'user-cancel' | 'cancel-all' | 'account-frozen'>;
+  readonly reason: Extract<CloseReason, 'user-cancel' | 'cancel-all' | 'account-frozen' | 'timer'>;
 }
 
 export interface ListSymbol {

@@ -1,12 +1,14 @@
 import type { AccountName } from '../ledger/accounts.js';
-import type { CloseReason, OrderFinalState, OrderSource, OrderType, Side } from './order.js';
+import type { CloseReason, OrderFinalState, OrderSource, OrderType, Side, StopOperator, StpMode } from './order.js';
 import type { SymbolListing, SymbolParameters, SymbolState } from './symbols.js';
 
 /** Stream `market-{symbol}`. Integers: ticks and lots of that symbol. */
 export interface MarketEvents {
   SymbolListed: { readonly listing: SymbolListing; readonly parameters: SymbolParameters; readonly state: SymbolState };
   SymbolParametersSet: { readonly version: number; readonly parameters: SymbolParameters; readonly effectiveAt: number; readonly approvalId?: string };
-  SymbolStateSet: { readonly state: SymbolState; readonly previous: SymbolState; readonly reason: string; readonly by: string; readonly approvalId?: string };
+  SymbolStateSet: { readonly state: SymbolState; readonly previous: SymbolState; readonly reason: string; readonly by: string; readonly approvalId?: string; readonly inputs?: Readonly<Record<string, string | number>> };
+  /** An approved change of parameters that no longer fits; nothing changed. */
+  SymbolParametersRefused: { readonly approvalId: string; readonly finding: string };
   /** An approved change of state that no longer fits the symbol's state; nothing changed. */
   SymbolStateRefused: { readonly approvalId: string; readonly finding: string };
   /** Candles before `until` come from the generator, not from trades (core.md 26). */
@@ -22,8 +24,15 @@ export interface MarketEvents {
     readonly qtyLots?: number;
     readonly costUnits?: string;
     readonly stpGroup: string;
+    /** Absent in old events: `cancel-taker`. */
+    readonly stpMode?: StpMode;
+    /** Of a stop-limit order, which waits for its trigger from here on. */
+    readonly stopTicks?: number;
+    readonly operator?: StopOperator;
     readonly source: OrderSource;
   };
+  /** A waiting stop-limit order woke and stands like a limit order sequenced here; what it meets follows in the same append. */
+  StopTriggered: { readonly orderId: number; readonly account: AccountName; readonly side: Side; readonly lastTicks: number; readonly stopTicks: number; readonly source: OrderSource };
   TradeExecuted: {
     /** symbolIndex × 2^40 + number of the trade (core.md 4). */
     readonly tradeId: number;

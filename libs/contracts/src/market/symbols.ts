@@ -35,8 +35,12 @@ export type SymbolParameters = {
   readonly sellFloorPpm: number;
   readonly buyCapPpm: number;
   readonly marketBoundPpm: number;
-  /** 5.5 % rule of the BTC pairs; absent = off. Used from the next part on. */
+  /** 5.5 % rule of the BTC pairs: no market order while last deviates more from the reference; absent = off. */
   readonly marketDeviationPpm?: number;
+  /** Circuit breaker: state 7 once last has moved by `fuseMovePpm` within `fuseWindowMs`; both absent = off. */
+  readonly fuseMovePpm?: number;
+  readonly fuseWindowMs?: number;
 };
 
 export const BAND_DEFAULTS = { sellFloorPpm: 900_000, buyCapPpm: 1_100_000, marketBoundPpm: 100_000 } as const;
+export const FUSE_DEFAULTS = { fuseMovePpm: 150_000, fuseWindowMs: 300_000 } as const;

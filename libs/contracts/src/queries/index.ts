@@ -1,2 +1,5 @@
 export type * from './query-map.js';
 export type * from './ledger-rows.js';
+export type * from './explain.js';
+export type * from './fee-terms.js';
+export type * from './liabilities.js';

@@ -12,6 +12,9 @@ export interface OrderRow {
   readonly priceTicks: number | null;
   readonly qtyLots: number | null;
   readonly costUnits: UnitsText | null;
+  readonly stopTicks: number | null;
+  readonly operator: 'gte' | 'lte' | null;
+  readonly triggeredAt: number | null;
   readonly filledLots: number;
   /** 10^-(pp+ap) of the quote asset, bigint text. */
   readonly filledValue: string;
@@ -44,6 +47,8 @@ export interface FillRow {
   readonly feeUnits: UnitsText;
   readonly feeAsset: string;
   readonly ratePpm: number;
+  /** Paid in HT instead of `feeAsset`; then `feeUnits` is "0". */
+  readonly htFeeUnits: UnitsText | null;
   readonly source: OrderSource;
   readonly at: number;
 }
@@ -61,6 +66,8 @@ export interface JournalLineRow {
   readonly bucket: 'available' | 'frozen';
   readonly asset: string;
   readonly units: UnitsText;
+  /** Balance of that account, bucket and asset after this line. */
+  readonly balanceUnits: UnitsText;
   readonly orderId: number | null;
   readonly symbol: string | null;
 }

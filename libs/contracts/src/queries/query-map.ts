@@ -5,6 +5,9 @@ import type { ApiKeyView, AuditRow, CustomerPrincipal, SecurityLogRow, SessionVi
 import type { Candle, CandlePeriod } from '../market/periods.js';
 import type { DepthSnapshot, PublicTrade, SymbolView, Ticker } from '../market/topics.js';
 import type { OrderState } from '../market/order.js';
+import type { BalancesAt, EntryExplanation, Explanation } from './explain.js';
+import type { FeeTerms } from './fee-terms.js';
+import type { InclusionProof, LiabilityProof } from './liabilities.js';
 import type { AccountRow, BalanceRow, EntryRow, FillRow, JournalLineRow, OrderRow, TradeRow } from './ledger-rows.js';
 
 /** Read your writes: wait (≤ 500 ms) until the projection has these revisions, else answer with `stale: true`. */
@@ -44,7 +47,18 @@ export interface QueryMap {
   'ledger.orders': Query<Fresh & { account: string; symbol?: string; states?: readonly OrderState[]; side?: 1 | 2; from?: number; to?: number; before?: number; afterId?: number; limit: number; ascending?: boolean }, Page<OrderRow>>;
   'ledger.fills': Query<Fresh & { account: string; symbol?: string; orderId?: number; from?: number; to?: number; before?: number; limit: number; ascending?: boolean }, Page<FillRow>>;
   'ledger.lines': Query<Fresh & { account: string; asset?: string; types?: readonly string[]; from?: number; to?: number; before?: string; limit: number }, Page<JournalLineRow>>;
+  /** What the account is charged now: by its rank, in parts per million of what it receives. */
   'ledger.fee-rates': Query<{ account: string }, Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>>>;
+  'ledger.fee-terms': Query<{ account: string }, FeeTerms | null>;
+  'ledger.cancel-timer': Query<{ account: string }, { readonly triggerAt: number | null } | null>;
+  /** Balances of an account as they stood after the last entry at or before `at` (ms) or `revision`; exactly one of both. */
+  'ledger.balances-at': Query<{ account: string; at?: number; revision?: number; asset?: string }, BalancesAt>;
+  /** Why a balance is so: its newest lines at or before that point with the balance after each, and for each its cause. */
+  'ledger.explain': Query<{ account: string; asset: string; bucket?: 'available' | 'frozen'; at?: number; before?: string; limit: number }, Explanation>;
+  /** The whole causal chain of one entry: its lines, hash links, its order, trade, hold, approval, and the market event that led to it. */
+  'ledger.explain-entry': Query<{ revision: number; account?: string }, EntryExplanation | null>;
+  'ledger.liabilities': Query<Record<string, never>, LiabilityProof | null>;
+  'ledger.inclusion': Query<{ account: string; proofId?: string }, InclusionProof | null>;
   /** The published schedule before an account's own terms, as trades are settled by it now. */
   'ledger.fee-schedule': Query<Record<string, never>, { readonly version: number; readonly classes: Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>> }>;
   /** Resolves true once the order's hold has been released in the ledger (bounded by `timeoutMs` ≤ 1,000). */

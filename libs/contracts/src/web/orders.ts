@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { ORDER_STATES, ORDER_TYPES } from '../market/order.js';
+import { ORDER_STATES, ORDER_TYPES, STOP_OPERATORS, STP_MODES } from '../market/order.js';
 import { clientOrderIdText, decimalText, idText, isoTime, symbolText } from './primitives.js';
 
 /**
- * POST /api/orders (header Idempotency-Key) → 201 order. limit: price and quantity; market buy: total (quote to spend);
- * market sell: quantity. Anything else is refused naming the field.
+ * POST /api/orders (header Idempotency-Key) → 201 order. limit, ioc, fok, post-only: price and quantity; stop-limit: also stopPrice and
+ * operator; market buy: total (quote to spend); market sell: quantity. Anything else is refused naming the field.
  */
 export const placeOrderBody = z.strictObject({
   symbol: symbolText,
@@ -13,6 +13,9 @@ export const placeOrderBody = z.strictObject({
   price: decimalText.optional(),
   quantity: decimalText.optional(),
   total: decimalText.optional(),
+  stopPrice: decimalText.optional(),
+  operator: z.enum(STOP_OPERATORS).optional(),
+  stpMode: z.enum(STP_MODES).optional(),
   clientOrderId: clientOrderIdText.optional(),
 });
 export type PlaceOrder = z.output<typeof placeOrderBody>;
@@ -26,6 +29,9 @@ export const orderSchema = z.object({
   quantity: decimalText.nullable(),
   /** Of a market buy: the amount to spend. */
   total: decimalText.nullable(),
+  stopPrice: decimalText.nullable(),
+  operator: z.enum(STOP_OPERATORS).nullable(),
+  triggeredAt: isoTime.nullable(),
   filledQuantity: decimalText,
   filledTotal: decimalText,
   averagePrice: decimalText.nullable(),
@@ -58,9 +64,15 @@ export const ordersQuery = z.strictObject({
 /** GET /api/fills, same filters plus orderId. */
 export const fillSchema = z.object({
   id: z.string(), tradeId: z.string(), orderId: z.string(), symbol: z.string(), side: z.enum(['buy', 'sell']), type: z.string(), role: z.enum(['maker', 'taker']),
-  price: decimalText, quantity: decimalText, total: decimalText, fee: decimalText, feeAsset: z.string(), at: isoTime,
+  price: decimalText, quantity: decimalText, total: decimalText, fee: decimalText, feeAsset: z.string(),
+  /** Rate that was charged, parts per million; `fee` and `feeAsset` are in HT when the fee was paid so. */
+  ratePpm: z.number(), at: isoTime,
 });
 export type Fill = z.output<typeof fillSchema>;
+
+/** PUT /api/orders/cancel-timer {timeoutSeconds: 0 | 5…86400} → {triggerAt}; GET the same. 0 switches it off. */
+export const cancelTimerBody = z.strictObject({ timeoutSeconds: z.number() });
+export const cancelTimerSchema = z.object({ triggerAt: isoTime.nullable() });
 
 /** DELETE /api/orders/{id} → order (state `canceled`, `partial-canceled` or, when the release is not booked within 1 s, `canceling`). */
 /** DELETE /api/orders?symbol= → summary. */

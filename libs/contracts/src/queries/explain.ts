@@ -1,0 +1,44 @@
+import type { UnitsText } from '../ledger/events.js';
+import type { EntryRow, FillRow, JournalLineRow, OrderRow } from './ledger-rows.js';
+
+export interface BalancesAt {
+  readonly account: string;
+  /** Of the ledger's stream: the last entry that counts; -1 when there was none yet. */
+  readonly revision: number;
+  readonly at: number;
+  readonly rows: readonly { readonly asset: string; readonly available: UnitsText; readonly frozen: UnitsText }[];
+}
+
+/** What led to a line, enough for a sentence and a link. */
+export interface LineCause {
+  readonly eventType: string;
+  readonly orderId: number | null;
+  readonly tradeId: number | null;
+  readonly symbol: string | null;
+  readonly approvalId: string | null;
+  readonly memo: string | null;
+  /** The event of another stream that the entry followed from. */
+  readonly causes: Readonly<Record<string, number>>;
+}
+
+export interface Explanation {
+  readonly account: string;
+  readonly asset: string;
+  /** The balance at that point: equal to the newest line's `balanceUnits` of each bucket, and to the sum of all lines. */
+  readonly available: UnitsText;
+  readonly frozen: UnitsText;
+  readonly revision: number;
+  readonly lines: readonly (JournalLineRow & { readonly cause: LineCause })[];
+  readonly next: string | null;
+}
+
+export interface EntryExplanation {
+  readonly entry: EntryRow;
+  readonly cause: LineCause;
+  /** Hash of the entry before, of this one, and what was hashed is the stored bytes. */
+  readonly previousHash: string;
+  readonly order: OrderRow | null;
+  readonly fills: readonly FillRow[];
+  /** Formula of a fee that the entry charges, with its numbers; null for entries without one. */
+  readonly fee: readonly { readonly account: string; readonly receivedUnits: UnitsText; readonly ratePpm: number; readonly feeUnits: UnitsText; readonly asset: string }[];
+}

@@ -1,0 +1,15 @@
+import type { UnitsText } from '../ledger/events.js';
+
+/** An account's fee terms as the next trade will be settled by them. */
+export interface FeeTerms {
+  readonly account: string;
+  readonly rank: number;
+  /** When the rank was assigned; null before the first assignment (rank 0). */
+  readonly rankedAt: number | null;
+  /** The sums that the rank was decided on. */
+  readonly volumeBtcUnits: UnitsText;
+  readonly htUnits: UnitsText;
+  readonly payInHt: boolean;
+  readonly classes: Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>>;
+  readonly schedule: number;
+}

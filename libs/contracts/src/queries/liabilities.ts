@@ -1,0 +1,21 @@
+import type { LedgerEvents, UnitsText } from '../ledger/events.js';
+
+/** The newest published liability tree. */
+export type LiabilityProof = LedgerEvents['LiabilitiesPublished'] & { readonly eventRevision: number };
+
+/**
+ * A Merkle-sum tree: a node carries a hash and per asset the sum of what is below it.
+ * leaf hash = SHA-256("corella-leaf-1\n" + accountTag + "\n" + canonical sums), node hash = SHA-256("corella-node-1\n" + left hash + "\n" +
+ * left sums + "\n" + right hash + "\n" + right sums); sums are "asset=units" sorted by asset, joined by ",", zeros omitted, none negative.
+ */
+export interface InclusionProof {
+  readonly proof: LiabilityProof;
+  /** SHA-256("corella-account-1\n" + uid + "\n" + nonce): tells nobody else whose leaf it is. */
+  readonly accountTag: string;
+  readonly uid: string;
+  readonly nonce: string;
+  readonly sums: Readonly<Record<string, UnitsText>>;
+  readonly index: number;
+  /** From the leaf upwards. */
+  readonly path: readonly { readonly side: 'left' | 'right'; readonly hash: string; readonly sums: Readonly<Record<string, UnitsText>> }[];
+}
