@@ -1,0 +1,43 @@
+import type { RecordedEvent } from '@corella/event-store';
+import { createSequenceChecks } from './sequence.js';
+import type { Checker, Report, Violation } from './violation.js';
+
+/**
+ * The promises about money and order, checked event by event: pure, incremental, about constant time and memory an event. Feed it the
+ * events of all streams in the order of the log (causes before what follows from them), from the first one on.
+ */
+export interface Invariants {
+  /** Empty while everything holds. An event that breaks something is still taken, so that later findings may follow from it. */
+  apply(event: RecordedEvent): readonly Violation[];
+  /** What must hold besides once nothing is under way: every trade settled, the markets' open orders = the ledger's open holds. */
+  atRest(): readonly Violation[];
+}
+
+export function createInvariants(): Invariants {
+  const checkers: readonly Checker[] = [createSequenceChecks()];
+  let last: RecordedEvent | null = null;
+
+  const collect = (event: RecordedEvent | null, run: (checker: Checker, report: Report) => void): readonly Violation[] => {
+    let found: Violation[] | null = null;
+    const report: Report = (invariant, finding) => {
+      (found ??= []).push({ invariant, finding, stream: event?.stream ?? '', revision: event?.revision ?? -1, position: event?.position ?? '', type: event?.type ?? '' });
+    };
+    for (const checker of checkers) {
+      try {
+        run(checker, report);
+      } catch (error) {
+        report('readable', error instanceof Error ? error.message : String(error));
+      }
+    }
+    return found ?? NONE;
+  };
+  return {
+    apply(event) {
+      last = event;
+      return collect(event, (checker, report) => checker.apply(event, report));
+    },
+    atRest: () => collect(last, (checker, report) => checker.atRest?.(report)),
+  };
+}
+
+const NONE: readonly Violation[] = [];
