@@ -4,6 +4,7 @@ import { stripVTControlCharacters } from 'node:util';
 import { build } from '../build/build.js';
 import { targets } from '../build/targets.js';
 import { findBrowser } from '../e2e/browser/find-browser.js';
+import { trustedFolder } from '../e2e/ccxt/tls-front.js';
 import { venueVariables } from '../e2e/venue/shared-venue.js';
 import { startVenue } from '../venue/venue-process.js';
 import type { VenueProcess } from '../venue/venue-process.js';
@@ -29,13 +30,15 @@ export async function endToEndTier(root: string, args: readonly string[]): Promi
     return runJest(root, 'e2e', { args, env: { ...browserEnv, [venueVariables.missing]: reason } });
   }
   console.log(`  venue: ${venue.url}, ready after ${(venue.readyAfterMs / 1000).toFixed(1)} s`);
-  const env = { ...browserEnv, [venueVariables.url]: venue.url, [venueVariables.demo]: join(venue.dataDir, 'demo.json') };
+  const trusted = trustedFolder();
+  const env = { ...browserEnv, ...trusted.env, [venueVariables.url]: venue.url, [venueVariables.demo]: join(venue.dataDir, 'demo.json') };
   try {
     const tally = await runJest(root, 'e2e', { args, env });
     return add(tally, await shutDown(venue));
   } finally {
     await venue.kill();
     venue.remove();
+    trusted.remove();
   }
 }
 

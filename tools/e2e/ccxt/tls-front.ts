@@ -1,0 +1,72 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { connect, type AddressInfo, type Socket } from 'node:net';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createServer } from 'node:tls';
+import { selfSigned } from './self-signed.js';
+
+/** Folder of the certificate that all fronts of a run show; set by the runner together with NODE_EXTRA_CA_CERTS, which Node reads only when it starts. */
+const FOLDER_VARIABLE = 'CORELLA_E2E_TLS';
+const CERT = 'cert.pem';
+const KEY = 'key.pem';
+
+export interface TrustedFolder {
+  /** What a process must be started with so that its clients trust the fronts. */
+  readonly env: Readonly<Record<string, string>>;
+  remove(): void;
+}
+
+/** Makes the certificate of a run. A stock client trusts it the way that a customer with an own certificate does it. */
+export function trustedFolder(): TrustedFolder {
+  const folder = mkdtempSync(join(tmpdir(), 'corella-tls-'));
+  const { cert, key } = selfSigned();
+  writeFileSync(join(folder, CERT), cert);
+  writeFileSync(join(folder, KEY), key, { mode: 0o600 });
+  return { env: { [FOLDER_VARIABLE]: folder, NODE_EXTRA_CA_CERTS: join(folder, CERT) }, remove: () => rmSync(folder, { recursive: true, force: true }) };
+}
+
+export interface TlsFront {
+  /** `localhost:port`: the one thing that a stock client is told. */
+  readonly host: string;
+  /** `https://localhost:port`. */
+  readonly url: string;
+  close(): Promise<void>;
+}
+
+function pass(from: Socket, to: Socket): void {
+  from.pipe(to);
+  // Either end's failure ends both: what was under way is the client's to repeat.
+  from.on('error', () => to.destroy());
+  from.on('close', () => to.destroy());
+}
+
+/** Ends TLS before a venue and passes the bytes on unchanged, in both directions, requests and sockets alike. */
+export async function openTlsFront(venueUrl: string): Promise<TlsFront> {
+  const folder = process.env[FOLDER_VARIABLE];
+  if (folder === undefined) throw new Error('There is no certificate for this run; run this by `npm test -- e2e`.');
+  const { hostname, port } = new URL(venueUrl);
+  const open = new Set<Socket>();
+  const server = createServer({ cert: readFileSync(join(folder, CERT)), key: readFileSync(join(folder, KEY)) }, (client) => {
+    const venue = connect(Number(port), hostname);
+    for (const socket of [client, venue]) {
+      socket.setNoDelay(true);
+      open.add(socket);
+      socket.on('close', () => open.delete(socket));
+    }
+    pass(client, venue);
+    pass(venue, client);
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(0, '127.0.0.1', resolve);
+  });
+  const host = `localhost:${(server.address() as AddressInfo).port}`;
+  return {
+    host,
+    url: `https://${host}`,
+    close: () => new Promise((resolve) => {
+      server.close(() => resolve());
+      for (const socket of open) socket.destroy();
+    }),
+  };
+}
