@@ -27,8 +27,8 @@ const commonName = (name: string): Buffer => der(TAG.sequence, der(TAG.set, der(
 
 function extensions(): Buffer {
   const names = der(TAG.sequence, der(TAG.dnsName, Buffer.from('localhost')), der(TAG.ipAddress, Buffer.from([127, 0, 0, 1])));
-  const basic = der(TAG.sequence, yes);
-  return der(TAG.explicit3, der(TAG.sequence, der(TAG.sequence, oid(0x55, 0x1d, 0x11), der(TAG.octets, names)), der(TAG.sequence, oid(0x55, 0x1d, 0x13), yes, der(TAG.octets, basic))));
+  const noAuthority = der(TAG.sequence);
+  return der(TAG.explicit3, der(TAG.sequence, der(TAG.sequence, oid(0x55, 0x1d, 0x11), der(TAG.octets, names)), der(TAG.sequence, oid(0x55, 0x1d, 0x13), yes, der(TAG.octets, noAuthority))));
 }
 
 const pem = (label: string, content: Buffer): string => `-----BEGIN ${label}-----\n${(content.toString('base64').match(/.{1,64}/g) ?? []).join('\n')}\n-----END ${label}-----\n`;
