@@ -21,4 +21,6 @@ export interface LedgerDeps {
   readonly onAlarm?: (error: unknown) => void;
   /** Takes the writer's snapshots beside it; without it the writer pauses for each. */
   readonly snapshotWorker?: SnapshotWorker;
+  /** Events between snapshots (default 100,000). */
+  readonly snapshotEvery?: number;
 }

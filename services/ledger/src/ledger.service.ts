@@ -37,6 +37,7 @@ export class LedgerService {
     this.writer = createWriter({
       stream: LEDGER_SHARD, machine: this.machine, versions: LEDGER_VERSIONS, store, clock, chained: true, onFatal, onCommitted: (events) => this.onCommitted(events),
       onSnapshotFault: (error) => this.alarm(error), ...(deps.snapshotWorker ? { snapshotWorker: deps.snapshotWorker } : {}),
+      ...(deps.snapshotEvery === undefined ? {} : { snapshotEvery: deps.snapshotEvery }),
     });
     this.projection = trackedLedgerRunner({ feed, readModels, clock, onProjected: (revision) => this.keys.onProjected(revision), onFault: (error) => this.alarm(error) });
     this.inputs = createInputFollower({

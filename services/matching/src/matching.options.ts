@@ -22,6 +22,8 @@ export interface MatchingOptions {
   readonly onAlarm?: (error: unknown) => void;
   /** Takes the writers' snapshots beside them; without it a writer pauses for each. */
   readonly snapshotWorker?: SnapshotWorker;
+  /** Events of a market between its snapshots (default 100,000). */
+  readonly snapshotEvery?: number;
   /** Markets listed at the first start; default: those of the venue. */
   readonly markets?: readonly MarketListing[];
 }

@@ -12,11 +12,11 @@ export interface SymbolWriter {
 }
 
 export function symbolWriter(stream: string, options: MatchingOptions, onCommitted: (stream: string, events: readonly RecordedEvent[]) => void): SymbolWriter {
-  const { store, clock, onFatal, onAlarm, snapshotWorker } = options;
+  const { store, clock, onFatal, onAlarm, snapshotWorker, snapshotEvery } = options;
   const machine = new MarketMachine();
   const writer = createWriter<MachineCommand, MachineReply>({
     stream, machine, versions: MARKET_VERSIONS, store, clock, monotone: true, onFatal, onCommitted: (events) => onCommitted(stream, events),
-    onSnapshotFault: (error) => onAlarm?.(error), ...(snapshotWorker ? { snapshotWorker } : {}),
+    onSnapshotFault: (error) => onAlarm?.(error), ...(snapshotWorker ? { snapshotWorker } : {}), ...(snapshotEvery === undefined ? {} : { snapshotEvery }),
   });
   return { stream, machine, writer };
 }
