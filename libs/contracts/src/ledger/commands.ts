@@ -8,7 +8,7 @@ import type { TransactionType } from './transaction-types.js';
  * Commands of service `ledger`, partition `ledger-0`. Replies are `LedgerReply`: a Result plus the stream revision it rests on, for
  * reads that follow (core.md 9).
  */
-export type LedgerCommand = HoldFunds | OpenAccount | SetAccountControl | PostEntry | SetFeeSchedule | SetCancelTimer | SetFeePreference | SetFeeConversion | AssignRanks | PublishLiabilities;
+export type LedgerCommand = HoldFunds | OpenAccount | SetAccountControl | PostEntry | SetFeeSchedule | SetCancelTimer | FireCancelTimers | SetFeePreference | SetFeeConversion | AssignRanks | PublishLiabilities;
 
 /** Refused after `expiresAt`; an equal (account, clientOrderId, bodyHash) answers the first order's id for ever. */
 export interface HoldFunds {
@@ -56,6 +56,11 @@ export interface SetCancelTimer {
   readonly type: 'SetCancelTimer';
   readonly account: AccountName;
   readonly triggerAt: number | null;
+}
+
+/** Fires the timers whose time has come; given by the ledger to itself. */
+export interface FireCancelTimers {
+  readonly type: 'FireCancelTimers';
 }
 
 /** Opt-in to paying fees in HT where its available balance covers them. */

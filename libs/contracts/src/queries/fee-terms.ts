@@ -13,3 +13,12 @@ export interface FeeTerms {
   readonly classes: Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>>;
   readonly schedule: number;
 }
+
+/** A version of the published schedule: the highest version whose time has come is the one in force. */
+export interface FeeScheduleVersion {
+  readonly version: number;
+  /** Milliseconds; 0 for the schedule of the first start. */
+  readonly effectiveAt: number;
+  readonly approvalId: string | null;
+  readonly classes: FeeTerms['classes'];
+}

@@ -18,8 +18,10 @@ export interface OrderRow {
   readonly filledLots: number;
   /** 10^-(pp+ap) of the quote asset, bigint text. */
   readonly filledValue: string;
+  /** Sums over its fills: what was taken out of what the order received, and what was paid in HT instead. The fills tell which was when. */
   readonly feeUnits: UnitsText;
   readonly feeAsset: string;
+  readonly htFeeUnits: UnitsText;
   readonly state: OrderState;
   readonly reason: CloseReason | null;
   readonly rule: string | null;
@@ -72,6 +74,9 @@ export interface JournalLineRow {
   readonly symbol: string | null;
 }
 
+/** A line of an entry as the log has it; the balance is null for lines of the house that orders made, which the index leaves to the log. */
+export type EntryLineRow = Omit<JournalLineRow, 'balanceUnits'> & { readonly balanceUnits: UnitsText | null };
+
 export interface EntryRow {
   readonly revision: number;
   readonly at: number;
@@ -80,7 +85,7 @@ export interface EntryRow {
   readonly businessId: string;
   readonly hash: string;
   readonly memo: string | null;
-  readonly lines: readonly JournalLineRow[];
+  readonly lines: readonly EntryLineRow[];
 }
 
 export interface AccountRow { readonly account: string; readonly accountId: number; readonly uid: string | null; readonly kind: string; readonly status: string; readonly allow: readonly string[]; readonly openedAt: number; readonly revision: number }

@@ -6,7 +6,7 @@ import type { Candle, CandlePeriod } from '../market/periods.js';
 import type { DepthSnapshot, PublicTrade, SymbolView, Ticker } from '../market/topics.js';
 import type { OrderState } from '../market/order.js';
 import type { BalancesAt, EntryExplanation, Explanation } from './explain.js';
-import type { FeeTerms } from './fee-terms.js';
+import type { FeeScheduleVersion, FeeTerms } from './fee-terms.js';
 import type { InclusionProof, LiabilityProof } from './liabilities.js';
 import type { AccountRow, BalanceRow, EntryRow, FillRow, JournalLineRow, OrderRow, TradeRow } from './ledger-rows.js';
 
@@ -59,8 +59,8 @@ export interface QueryMap {
   'ledger.explain-entry': Query<{ revision: number; account?: string }, EntryExplanation | null>;
   'ledger.liabilities': Query<Record<string, never>, LiabilityProof | null>;
   'ledger.inclusion': Query<{ account: string; proofId?: string }, InclusionProof | null>;
-  /** The published schedule before an account's own terms, as trades are settled by it now. */
-  'ledger.fee-schedule': Query<Record<string, never>, { readonly version: number; readonly classes: Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>> }>;
+  /** The published schedule before an account's own terms, as trades are settled by it now; with the versions to come and those before. */
+  'ledger.fee-schedule': Query<Record<string, never>, FeeScheduleVersion & { readonly scheduled: readonly FeeScheduleVersion[]; readonly history: readonly FeeScheduleVersion[] }>;
   /** Resolves true once the order's hold has been released in the ledger (bounded by `timeoutMs` ≤ 1,000). */
   'ledger.when-released': Query<{ orderId: number; timeoutMs: number }, boolean>;
   /** Per asset the sum over all accounts (must be "0"), and over customers. */

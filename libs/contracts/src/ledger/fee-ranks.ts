@@ -1,0 +1,18 @@
+/**
+ * Ranks of fees (list of markets, "Fees"). An account has the best rank of which it meets either bound: its volume of 30 days in BTC, or
+ * its holding of HT, time-weighted over the day before. Rates of a class are multiplied by the rank's percentages and rounded down to
+ * whole parts per million.
+ */
+export const FEE_RANKS = [
+  { rank: 0, volumeBtc: 0, ht: 0, makerPercent: 100, takerPercent: 100 },
+  { rank: 1, volumeBtc: 5, ht: 1_000, makerPercent: 80, takerPercent: 85 },
+  { rank: 2, volumeBtc: 20, ht: 5_000, makerPercent: 60, takerPercent: 70 },
+  { rank: 3, volumeBtc: 100, ht: 20_000, makerPercent: 40, takerPercent: 55 },
+  { rank: 4, volumeBtc: 500, ht: 100_000, makerPercent: 20, takerPercent: 40 },
+  { rank: 5, volumeBtc: 2_000, ht: 500_000, makerPercent: 8, takerPercent: 24 },
+] as const;
+
+/** Asset that fees may be paid in instead. */
+export const FEE_TOKEN = 'ht';
+/** A fee paid in HT costs this much of its value, rounded up to a ledger unit of HT. */
+export const HT_FEE_PPM = 800_000;
