@@ -20,6 +20,8 @@ export async function subjectFinding(context: IdentityContext, { kind, payload }
     case 'staff-disable':
       return (await context.staff.get(String(payload.staffId)))?.status === 'active' ? null : { code: 'staff-unknown', field: 'staffId' };
     case 'market-resume':
+    case 'market-parameters':
+    case 'fee-schedule':
     case 'ledger-adjustment':
       return null;
   }

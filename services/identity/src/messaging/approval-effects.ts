@@ -4,6 +4,8 @@ import type { MarketEvents } from '@corella/contracts/market';
 import { executeOwnApproval, markApproval } from '../approvals/execute-own-approval.js';
 import type { IdentityContext } from '../identity.context.js';
 
+type Refused = LedgerEvents['AdjustmentRefused' | 'FeeScheduleRefused'] | MarketEvents['SymbolStateRefused' | 'SymbolParametersRefused'];
+
 /** Executes what identity owns, and marks what other services' events say has been executed or refused. */
 export async function followApprovalEvent(context: IdentityContext, event: RecordedEvent): Promise<void> {
   const approvalId = event.data.approvalId;
@@ -12,12 +14,14 @@ export async function followApprovalEvent(context: IdentityContext, event: Recor
     case 'ApprovalGranted':
       return executeOwnApproval(context, approvalId);
     case 'AdjustmentRefused':
-      return markApproval(context, approvalId, { type: 'MarkFailed', finding: (event.data as unknown as LedgerEvents['AdjustmentRefused']).finding });
+    case 'FeeScheduleRefused':
     case 'SymbolStateRefused':
-      return markApproval(context, approvalId, { type: 'MarkFailed', finding: (event.data as unknown as MarketEvents['SymbolStateRefused']).finding });
+    case 'SymbolParametersRefused':
+      return markApproval(context, approvalId, { type: 'MarkFailed', finding: (event.data as unknown as Refused).finding });
     case 'EntryPosted':
     case 'SymbolStateSet':
     case 'SymbolParametersSet':
+    case 'FeeScheduleSet':
       return markApproval(context, approvalId, { type: 'MarkExecuted', by: { stream: event.stream, revision: event.revision } });
     default:
       return;

@@ -1,5 +1,6 @@
 import { STAFF_ROLES } from '@corella/contracts/identity';
 import type { ApprovalKind, JsonObject } from '@corella/contracts/identity';
+import { isFeeClasses, isSymbolParameters } from './approval-shapes.js';
 import { normaliseEmail } from '../rules/email-address.js';
 
 export const APPROVAL_LIFE_MS = 86_400_000;
@@ -11,13 +12,17 @@ export const APPROVAL_POLICY: Readonly<Record<ApprovalKind, { readonly initiate:
   'user-unfreeze': { initiate: 'users.unfreeze-initiate', approve: 'users.unfreeze-approve', required: 1 },
   'staff-create': { initiate: 'staff.initiate', approve: 'staff.approve', required: 1 },
   'staff-disable': { initiate: 'staff.initiate', approve: 'staff.approve', required: 1 },
+  'market-parameters': { initiate: 'markets.parameters-initiate', approve: 'markets.parameters-approve', required: 1 },
+  'fee-schedule': { initiate: 'fees.initiate', approve: 'fees.approve', required: 1 },
 };
 
 const text = (value: unknown, most = 200): boolean => typeof value === 'string' && value.length > 0 && value.length <= most && !/[\u0000-\u001f\u007f]/.test(value);
 const whole = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value);
+const natural = (value: unknown): boolean => whole(value) && Number(value) >= 0;
+const symbol = (value: unknown): boolean => typeof value === 'string' && /^[a-z0-9]{4,20}$/.test(value);
 
 const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unknown) => boolean>>>> = {
-  'market-resume': { symbol: (value) => typeof value === 'string' && /^[a-z0-9]{4,20}$/.test(value), from: whole, to: whole },
+  'market-resume': { symbol, from: whole, to: whole },
   'ledger-adjustment': {
     account: (value) => typeof value === 'string' && /^[a-z]+:[A-Za-z0-9-]{1,60}$/.test(value),
     asset: (value) => typeof value === 'string' && /^[a-z0-9]{2,12}$/.test(value),
@@ -27,6 +32,8 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
   'user-unfreeze': { uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value) },
   'staff-create': { email: (value) => typeof value === 'string' && normaliseEmail(value) !== null, name: (value) => text(value, 100), role: (value) => STAFF_ROLES.some((role) => role === value) },
   'staff-disable': { staffId: (value) => text(value, 60) },
+  'market-parameters': { symbol, from: natural, parameters: isSymbolParameters, effectiveAt: natural },
+  'fee-schedule': { version: natural, classes: isFeeClasses, effectiveAt: natural },
 };
 
 /** The name of the payload's field that is missing, malformed or not of this kind; null when the payload is whole. */

@@ -78,4 +78,17 @@ describe('an approval', () => {
     expect(payloadFinding('user-unfreeze', {})).toBe('uid');
     expect(payloadFinding('market-resume', { symbol: 'btcaud', from: 4, to: 3 })).toBeNull();
   });
+
+  it('looks into payloads that are made of parts', () => {
+    const parameters = { version: 2, minLots: 1, maxLots: 2, maxPriceTicks: 3, minValueUnits: '1', maxMarketSellLots: 1, maxMarketBuyUnits: '1', feeClass: 'A', sellFloorPpm: 1, buyCapPpm: 1, marketBoundPpm: 1 };
+    const change = { symbol: 'btcaud', from: 1, parameters, effectiveAt: 0 };
+    expect(payloadFinding('market-parameters', change)).toBeNull();
+    expect(payloadFinding('market-parameters', { ...change, parameters: { ...parameters, fuseMovePpm: 150_000 } })).toBeNull();
+    for (const wrong of [{ ...parameters, feeClass: 'D' }, { ...parameters, minLots: 0.5 }, { ...parameters, pricePrecision: 3 }, { version: 2 }, [], 'x']) {
+      expect(payloadFinding('market-parameters', { ...change, parameters: wrong })).toBe('parameters');
+    }
+    const rates = { makerPpm: 1_000, takerPpm: 1_000 };
+    expect(payloadFinding('fee-schedule', { version: 2, classes: { A: rates, B: rates, C: rates }, effectiveAt: 0 })).toBeNull();
+    expect(payloadFinding('fee-schedule', { version: 2, classes: { A: rates, B: rates, C: { ...rates, takerPpm: 1_000_001 } }, effectiveAt: 0 })).toBe('classes');
+  });
 });

@@ -1,0 +1,35 @@
+/**
+ * Shapes of the payloads that are made of parts. Only the form is checked here, so that two people sign something whole; whether the
+ * figures may rule is decided by the service that executes them.
+ */
+type Check = (value: unknown) => boolean;
+
+const natural: Check = (value) => typeof value === 'number' && Number.isSafeInteger(value) && value >= 0;
+const units: Check = (value) => typeof value === 'string' && /^(0|[1-9][0-9]{0,24})$/.test(value);
+const ratePpm: Check = (value) => natural(value) && Number(value) <= 1_000_000;
+
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+
+/** Every key of `must` and nothing besides it and `may`, each of its form. */
+function hasShape(value: unknown, must: Readonly<Record<string, Check>>, may: Readonly<Record<string, Check>> = {}): boolean {
+  if (!isRecord(value)) return false;
+  const known = { ...must, ...may };
+  return Object.keys(must).every((key) => Object.hasOwn(value, key)) && Object.entries(value).every(([key, part]) => Object.hasOwn(known, key) && known[key]?.(part) === true);
+}
+
+const FEE_CLASSES: readonly unknown[] = ['A', 'B', 'C'];
+
+const PARAMETERS: Readonly<Record<string, Check>> = {
+  version: natural, minLots: natural, maxLots: natural, maxPriceTicks: natural, minValueUnits: units, maxMarketSellLots: natural, maxMarketBuyUnits: units,
+  feeClass: (value) => FEE_CLASSES.includes(value), sellFloorPpm: natural, buyCapPpm: natural, marketBoundPpm: natural,
+};
+const OPTIONAL_PARAMETERS: Readonly<Record<string, Check>> = { marketDeviationPpm: natural, fuseMovePpm: natural, fuseWindowMs: natural };
+
+/** Whole parameters of a symbol, as the contracts name them. */
+export const isSymbolParameters: Check = (value) => hasShape(value, PARAMETERS, OPTIONAL_PARAMETERS);
+
+const RATES: Readonly<Record<string, Check>> = { makerPpm: ratePpm, takerPpm: ratePpm };
+const isRates: Check = (value) => hasShape(value, RATES);
+
+/** Maker and taker rates of the three pair classes. */
+export const isFeeClasses: Check = (value) => hasShape(value, { A: isRates, B: isRates, C: isRates });
