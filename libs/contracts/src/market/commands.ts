@@ -6,6 +6,8 @@ import type { SymbolListing, SymbolParameters, SymbolState } from './symbols.js'
 export const MATCHING_SERVICE = 'matching';
 /** Partition and stream of a symbol's writer. */
 export const marketStream = (symbol: string): string => `market-${symbol}`;
+/** Stream of approved parameters. */
+export const MATCHING_SETTINGS_STREAM = 'settings-matching';
 
 export type MarketCommand = CancelOrder | ListSymbol | SetSymbolState | SetSymbolParameters | SetReferencePrice;
 

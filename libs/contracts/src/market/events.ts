@@ -32,7 +32,7 @@ export interface MarketEvents {
     readonly source: OrderSource;
   };
   /** A waiting stop-limit order woke and stands like a limit order sequenced here; what it meets follows in the same append. */
-  StopTriggered: { readonly orderId: number; readonly account: AccountName; readonly side: Side; readonly lastTicks: number; readonly stopTicks: number; readonly source: OrderSource };
+  StopTriggered: { readonly orderId: number; readonly account: AccountName; readonly side: Side; readonly priceTicks: number; readonly qtyLots: number; readonly lastTicks: number; readonly stopTicks: number; readonly source: OrderSource };
   TradeExecuted: {
     /** symbolIndex × 2^40 + number of the trade (core.md 4). */
     readonly tradeId: number;
@@ -70,3 +70,10 @@ export type TradeSide = {
   /** The limit, from which the buyer's price improvement follows; absent for market orders. */
   readonly limitTicks?: number;
 };
+
+/** Stream `settings-matching`: what two people approved for a symbol; its own stream copies it at the effective time (core.md 16). */
+export interface MatchingSettingsEvents {
+  ParametersApproved: { readonly symbol: string; readonly version: number; readonly parameters: SymbolParameters; readonly effectiveAt: number; readonly approvalId: string; readonly by: readonly string[] };
+  /** Its time came and the symbol's writer could not take it. */
+  ParametersRefused: { readonly symbol: string; readonly version: number };
+}

@@ -8,6 +8,10 @@ export const SYMBOL_STATE_NAMES: Readonly<Record<SymbolState, string>> = {
   1: 'not-online', 2: 'pre-online', 3: 'online', 4: 'suspend', 5: 'offline', 6: 'transfer-board', 7: 'fuse',
 };
 
+/** States in which a symbol is not shown to customers and API clients, as if it did not exist. The others are listed, trading or not. */
+const HIDDEN_STATES: readonly SymbolState[] = [SYMBOL_STATE.notOnline, SYMBOL_STATE.offline, SYMBOL_STATE.transferBoard];
+export const isHiddenState = (state: SymbolState): boolean => HIDDEN_STATES.includes(state);
+
 /** Fixed for the life of a market stream. Tick = 10^-pricePrecision of the quote asset, lot = 10^-amountPrecision of the base. */
 export type SymbolListing = {
   readonly symbol: string;
@@ -43,4 +47,18 @@ export type SymbolParameters = {
 };
 
 export const BAND_DEFAULTS = { sellFloorPpm: 900_000, buyCapPpm: 1_100_000, marketBoundPpm: 100_000 } as const;
+/** The 5.5 % rule is off while the reference price is older than this (core.md 12). */
+export const REFERENCE_FRESH_MS = 60_000;
 export const FUSE_DEFAULTS = { fuseMovePpm: 150_000, fuseWindowMs: 300_000 } as const;
+
+/** A version of a symbol's parameters as approved. One whose time has not come stands in the list too. */
+export type ParametersVersion = {
+  readonly parameters: SymbolParameters;
+  readonly effectiveAt: number;
+  /** Null for the version that the symbol was listed with. */
+  readonly approvalId: string | null;
+  /** Who asked and who approved; empty for the listed version. */
+  readonly by: readonly string[];
+  /** `scheduled` until the symbol's own stream has it, `refused` when it no longer fitted at its time. */
+  readonly status: 'in-force' | 'scheduled' | 'superseded' | 'refused';
+};

@@ -50,4 +50,10 @@ export interface SymbolView {
   readonly stateReason: string | null;
   readonly revision: number;
   readonly openOrders: number;
+  /** Stop-limit orders that wait for their trigger; not among `openOrders`. */
+  readonly waitingStops: number;
+  /** The latest reference price known to the market; older than REFERENCE_FRESH_MS it binds nobody. */
+  readonly reference: { readonly ticks: number; readonly observedAt: number } | null;
+  /** Approved parameters whose time has not come, soonest first. */
+  readonly scheduled: readonly { readonly parameters: SymbolParameters; readonly effectiveAt: number }[];
 }

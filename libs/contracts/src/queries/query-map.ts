@@ -3,6 +3,7 @@ import type { ApprovalKind, ApprovalStatus } from '../identity/approvals.js';
 import type { JsonObject } from '../identity/json.js';
 import type { ApiKeyView, AuditRow, CustomerPrincipal, SecurityLogRow, SessionView, StaffPrincipal, StaffView, UserView } from '../identity/views.js';
 import type { Candle, CandlePeriod } from '../market/periods.js';
+import type { ParametersVersion } from '../market/symbols.js';
 import type { DepthSnapshot, PublicTrade, SymbolView, Ticker } from '../market/topics.js';
 import type { OrderState } from '../market/order.js';
 import type { BalancesAt, EntryExplanation, Explanation } from './explain.js';
@@ -28,6 +29,8 @@ interface Query<Request, Reply> { readonly request: Request; readonly reply: Rep
 /** Quick queries over signals: subject → request and reply. Each is answered by the service that owns the data. */
 export interface QueryMap {
   'market.symbols': Query<Record<string, never>, readonly SymbolView[]>;
+  /** Newest first; the listed version is the last while fewer than 50 are known. Empty for an unknown symbol. */
+  'market.parameter-history': Query<{ symbol: string }, readonly ParametersVersion[]>;
   'market.tickers': Query<{ symbol?: string }, readonly Ticker[]>;
   /** `step` 0–5 merges by 10^step ticks; `limit` levels a side (default 150). */
   'market.depth': Query<{ symbol: string; step?: number; limit?: number }, DepthSnapshot | null>;

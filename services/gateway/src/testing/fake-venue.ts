@@ -21,7 +21,7 @@ export const btcaud: SymbolView = {
     version: 1, minLots: 100, maxLots: 100_000_000, maxPriceTicks: 90_000_000, minValueUnits: '200000000', maxMarketSellLots: 10_000_000, maxMarketBuyUnits: '100000000000000',
     feeClass: 'A', ...BAND_DEFAULTS,
   },
-  state: SYMBOL_STATE.online, stateSince: NOW_MS, stateReason: null, revision: 0, openOrders: 0,
+  state: SYMBOL_STATE.online, stateSince: NOW_MS, stateReason: null, revision: 0, openOrders: 0, waitingStops: 0, reference: null, scheduled: [],
 };
 
 export const ticker: Ticker = {
