@@ -2,9 +2,13 @@ import { BoundedMap } from '../aggregates/bounded-map.js';
 
 const WINDOW_MS = 600_000;
 const MAX_GUESSES = 5;
-const HOUR_MS = 3_600_000;
-const SEND_EVERY_MS = 60_000;
-const SENDS_AN_HOUR = 5;
+/** How many codes may go to one destination within a span. */
+const SEND_LIMITS = [
+  { spanMs: 60_000, sends: 1 },
+  { spanMs: 3_600_000, sends: 5 },
+  { spanMs: 86_400_000, sends: 10 },
+] as const;
+const LONGEST_MS = 86_400_000;
 
 /** At most five wrong guesses in ten minutes; kept alike for names that exist and names that do not. */
 export class Guesses {
@@ -24,17 +28,15 @@ export class Guesses {
   }
 }
 
-/** One code in 60 seconds and five an hour to a destination, whether somebody is known there or not. */
+/** One code in 60 seconds, five an hour and ten a day to a destination, whether somebody is known there or not. */
 export class CodePacing {
   private readonly sent = new BoundedMap<string, readonly number[]>(50_000);
 
   /** Seconds to wait; null and counted as sent when a code may go now. */
   waitS(destination: string, now: number): number | null {
-    const recent = (this.sent.get(destination) ?? []).filter((at) => now - at < HOUR_MS);
-    const last = recent.at(-1);
-    const first = recent[0];
-    if (last !== undefined && now - last < SEND_EVERY_MS) return Math.ceil((last + SEND_EVERY_MS - now) / 1000);
-    if (recent.length >= SENDS_AN_HOUR && first !== undefined) return Math.ceil((first + HOUR_MS - now) / 1000);
+    const recent = (this.sent.get(destination) ?? []).filter((at) => now - at < LONGEST_MS);
+    const freeAt = Math.max(...SEND_LIMITS.map(({ spanMs, sends }) => (recent.at(-sends) ?? -Infinity) + spanMs));
+    if (freeAt > now) return Math.ceil((freeAt - now) / 1000);
     this.sent.set(destination, [...recent, now]);
     return null;
   }
