@@ -3,11 +3,18 @@ import { forEachOfSide } from './book-walk.js';
 import { MAX_FILLS } from './fills.js';
 import { NaiveBook, type NaiveResult } from './naive-book.js';
 import { MAX_TICKS, OrderBook } from './order-book.js';
-import { OUTCOME, TIME_IN_FORCE, type BookOutcome } from './outcome.js';
+import { OUTCOME, SELF_TRADE, TIME_IN_FORCE, type BookOutcome, type SelfTrade } from './outcome.js';
 
+interface Common {
+  readonly group: number;
+  readonly selfTrade: SelfTrade;
+  /** Prices of the window and the move in parts per million that trips the fuse; 0 = no fuse. */
+  readonly window: readonly number[];
+  readonly movePpm: number;
+}
 type Step =
-  | { readonly kind: 'limit'; readonly side: 1 | 2; readonly price: number; readonly lots: number; readonly group: number; readonly ioc: boolean }
-  | { readonly kind: 'cost'; readonly bound: number; readonly budget: number; readonly maxLots: number; readonly group: number }
+  | (Common & { readonly kind: 'limit' | 'ioc' | 'fok'; readonly side: 1 | 2; readonly price: number; readonly lots: number })
+  | (Common & { readonly kind: 'cost'; readonly bound: number; readonly budget: number; readonly maxLots: number })
   | { readonly kind: 'cancel'; readonly pick: number };
 
 const ID_BASE = 2 ** 44;
@@ -18,10 +25,15 @@ const group = fc.constantFrom(0, 0, 1, 2, 3);
 const price = (centre: number): fc.Arbitrary<number> =>
   fc.oneof({ weight: 12, arbitrary: fc.integer({ min: centre - 8, max: centre + 8 }) }, { weight: 2, arbitrary: fc.integer({ min: 1, max: 20_000 }) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: MAX_TICKS }) });
 
+const common = (centre: number) => ({
+  group, selfTrade: fc.constantFrom<SelfTrade>(SELF_TRADE.cancelTaker, SELF_TRADE.cancelMaker, SELF_TRADE.cancelBoth),
+  window: fc.array(fc.integer({ min: Math.max(1, centre - 8), max: centre + 8 }), { minLength: 1, maxLength: 4 }), movePpm: fc.constantFrom(0, 0, 20, 600_000),
+});
+
 const step = (centre: number): fc.Arbitrary<Step> =>
   fc.oneof(
-    { weight: 6, arbitrary: fc.record({ kind: fc.constant('limit' as const), side, price: price(centre), lots: fc.integer({ min: 1, max: 40 }), group, ioc: fc.boolean() }) },
-    { weight: 1, arbitrary: fc.record({ kind: fc.constant('cost' as const), bound: price(centre), budget: fc.integer({ min: 1, max: centre * 60 }), maxLots: fc.integer({ min: 1, max: 80 }), group }) },
+    { weight: 7, arbitrary: fc.record({ kind: fc.constantFrom('limit' as const, 'limit' as const, 'ioc' as const, 'fok' as const), side, price: price(centre), lots: fc.integer({ min: 1, max: 40 }), ...common(centre) }) },
+    { weight: 1, arbitrary: fc.record({ kind: fc.constant('cost' as const), bound: price(centre), budget: fc.integer({ min: 1, max: centre * 60 }), maxLots: fc.integer({ min: 1, max: 80 }), ...common(centre) }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('cancel' as const), pick: fc.nat(400) }) },
   );
 
@@ -58,6 +70,28 @@ function cancel(book: OrderBook, id: number): boolean {
   return slot !== 0;
 }
 
+/** Gives the order to both books and compares what they say. */
+function play(fast: OrderBook, naive: NaiveBook, s: Exclude<Step, { kind: 'cancel' }>, id: number): void {
+  const cuts = s.kind !== 'fok';
+  fast.fuse.arm(Math.min(...s.window), Math.max(...s.window), s.movePpm, cuts);
+  naive.watch(s.window, s.movePpm, cuts);
+  if (s.kind === 'cost') {
+    const outcome = fast.buyByCost(s.bound, s.budget, s.maxLots, s.group, s.selfTrade);
+    expect(resultOf(fast, outcome)).toEqual(naive.buyByCost({ boundTicks: s.bound, ...s }));
+  } else {
+    const timeInForce = s.kind === 'limit' ? TIME_IN_FORCE.goodTillCancelled : TIME_IN_FORCE.immediateOrCancel;
+    const order = { ...s, id, priceTicks: s.price, timeInForce };
+    fast.reach(s.side, s.price, s.lots, s.group, s.selfTrade);
+    const reach = naive.reach(order);
+    expect(fast.reachLots).toBe(reach);
+    if (s.kind === 'fok' && reach < s.lots) return;
+    const outcome = fast.limit(id, s.side, s.price, s.lots, s.group, timeInForce, s.selfTrade);
+    expect(resultOf(fast, outcome)).toEqual(naive.limit(order));
+    if (s.kind === 'fok') expect(outcome).toBe(OUTCOME.filled);
+  }
+  expect(fast.fuse.trippedTicks).toBe(naive.trippedTicks);
+}
+
 describe('order book against the naive book', () => {
   it('gives the same outcomes, fills and contents at every step', () => {
     fc.assert(
@@ -65,17 +99,11 @@ describe('order book against the naive book', () => {
         const fast = new OrderBook();
         const naive = new NaiveBook();
         steps.forEach((s, i) => {
-          const id = ID_BASE + i * 4_099;
-          if (s.kind === 'limit') {
-            const tif = s.ioc ? TIME_IN_FORCE.immediateOrCancel : TIME_IN_FORCE.goodTillCancelled;
-            const outcome = fast.limit(id, s.side, s.price, s.lots, s.group, tif);
-            expect(resultOf(fast, outcome)).toEqual(naive.limit(id, s.side, s.price, s.lots, s.group, tif));
-          } else if (s.kind === 'cost') {
-            const outcome = fast.buyByCost(s.bound, s.budget, s.maxLots, s.group);
-            expect(resultOf(fast, outcome)).toEqual(naive.buyByCost(s.bound, s.budget, s.maxLots, s.group));
-          } else {
+          if (s.kind === 'cancel') {
             const target = ID_BASE + (s.pick % (i + 1)) * 4_099;
             expect(cancel(fast, target)).toBe(naive.cancel(target));
+          } else {
+            play(fast, naive, s, ID_BASE + i * 4_099);
           }
           expect(contents(fast, 1)).toEqual(plain(naive, 1));
           expect(contents(fast, 2)).toEqual(plain(naive, 2));

@@ -1,8 +1,9 @@
 import { invariant } from '@corella/result';
 import { Fills, MAX_FILLS } from './fills.js';
+import { FuseWatch } from './fuse-watch.js';
 import { OrderIndex } from './order-index.js';
 import { OrderPool } from './order-pool.js';
-import { OUTCOME, TIME_IN_FORCE, type BookOutcome, type TimeInForce } from './outcome.js';
+import { OUTCOME, SELF_TRADE, TIME_IN_FORCE, type BookOutcome, type SelfTrade, type TimeInForce } from './outcome.js';
 import { PriceLadder } from './price-ladder.js';
 
 /**
@@ -26,6 +27,11 @@ export class OrderBook {
   takenValue = 0;
   /** Slot in which the last order rests; 0 when it does not. */
   restingSlot = 0;
+  /** Of the last `reach`: lots that could be met, and how many makers would be, the taker's own included. */
+  reachLots = 0;
+  reachMakers = 0;
+  /** Armed by the caller; a taker stops at the fill that trips it. */
+  readonly fuse = new FuseWatch();
   readonly orders = new OrderPool();
   private readonly ladder = new PriceLadder(MAX_TICKS);
   private readonly index = new OrderIndex(this.orders);
@@ -63,8 +69,8 @@ export class OrderBook {
    * A limit order: trades with what is at its price or better, then rests or ends, by time in force. The book allocates no object;
    * hence positional arguments, in the order in which a trader says them.
    */
-  limit(id: number, side: 1 | 2, priceTicks: number, lots: number, group: number, timeInForce: TimeInForce): BookOutcome {
-    const outcome = side === BUY ? this.buy(priceTicks, lots, group) : this.sell(priceTicks, lots, group);
+  limit(id: number, side: 1 | 2, priceTicks: number, lots: number, group: number, timeInForce: TimeInForce, selfTrade: SelfTrade = SELF_TRADE.cancelTaker): BookOutcome {
+    const outcome = side === BUY ? this.buy(priceTicks, lots, group, selfTrade) : this.sell(priceTicks, lots, group, selfTrade);
     if (outcome !== OUTCOME.exhausted || timeInForce !== TIME_IN_FORCE.goodTillCancelled) return outcome;
     this.restingSlot = this.rest(id, side, priceTicks, lots - this.takenLots, group);
     if (this.takenLots > 0) this.orders.setFilled(this.restingSlot, this.takenLots, this.takenValue);
@@ -75,7 +81,7 @@ export class OrderBook {
    * Buys for at most `budget` (ticks × lots) and `maxLots`, never above `boundTicks`; takes floor(left / price) lots at each price,
    * so the remainder of the division stays with the buyer.
    */
-  buyByCost(boundTicks: number, budget: number, maxLots: number, group: number): BookOutcome {
+  buyByCost(boundTicks: number, budget: number, maxLots: number, group: number, selfTrade: SelfTrade = SELF_TRADE.cancelTaker): BookOutcome {
     this.begin();
     let left = budget;
     while (this.ask <= boundTicks) {
@@ -84,13 +90,42 @@ export class OrderBook {
       if (affordable === 0) return OUTCOME.budgetSpent;
       if (this.takenLots === maxLots) return OUTCOME.quantityCap;
       const slot = this.ladder.head(price);
-      if (group !== 0 && this.orders.groupOf(slot) === group) return OUTCOME.selfTrade;
+      if (group !== 0 && this.orders.groupOf(slot) === group) {
+        const outcome = this.meetOwn(slot, price, selfTrade);
+        if (outcome !== OUTCOME.exhausted) return outcome;
+        continue;
+      }
       if (this.fills.count === MAX_FILLS) return OUTCOME.tooManyFills;
       const wanted = Math.min(affordable, maxLots - this.takenLots);
       left -= this.meet(slot, price, wanted) * price;
-      if (left === 0) return OUTCOME.filled;
+      if (left === 0) return this.completed(price);
+      if (this.fuse.trips(price)) return this.ask <= boundTicks ? OUTCOME.fused : OUTCOME.exhausted;
     }
     return OUTCOME.exhausted;
+  }
+
+  /**
+   * What a limit order would meet, without meeting it: `reachLots` up to `lots`, `reachMakers` up to MAX_FILLS. Lots of its own group do
+   * not count; unless they give way (cancel-maker) the order ends at the first of them.
+   */
+  reach(side: 1 | 2, priceTicks: number, lots: number, group: number, selfTrade: SelfTrade): void {
+    const { orders } = this;
+    this.reachLots = 0;
+    this.reachMakers = 0;
+    let level = side === BUY ? this.bestAskTicks : this.bid;
+    while (level !== 0 && (side === BUY ? level <= priceTicks : level >= priceTicks)) {
+      for (let slot = this.ladder.head(level); slot !== 0; slot = orders.nextOf(slot)) {
+        const own = group !== 0 && orders.groupOf(slot) === group;
+        if ((own && selfTrade !== SELF_TRADE.cancelMaker) || this.reachMakers === MAX_FILLS) return;
+        this.reachMakers += 1;
+        if (!own) this.reachLots += orders.openLotsOf(slot);
+        if (this.reachLots >= lots) {
+          this.reachLots = lots;
+          return;
+        }
+      }
+      level = this.levelAfter(side === BUY ? SELL : BUY, level);
+    }
   }
 
   /** Takes a resting order off the book. `slot` is that of `find`. Its fields stay readable until the next order rests. */
@@ -141,37 +176,63 @@ export class OrderBook {
     this.restingSlot = 0;
   }
 
-  private buy(limitTicks: number, lots: number, group: number): BookOutcome {
+  private buy(limitTicks: number, lots: number, group: number, selfTrade: SelfTrade): BookOutcome {
     this.begin();
     let open = lots;
     while (this.ask <= limitTicks) {
       const price = this.ask;
       const slot = this.ladder.head(price);
-      if (group !== 0 && this.orders.groupOf(slot) === group) return OUTCOME.selfTrade;
+      if (group !== 0 && this.orders.groupOf(slot) === group) {
+        const outcome = this.meetOwn(slot, price, selfTrade);
+        if (outcome !== OUTCOME.exhausted) return outcome;
+        continue;
+      }
       if (this.fills.count === MAX_FILLS) return OUTCOME.tooManyFills;
       open -= this.meet(slot, price, open);
-      if (open === 0) return OUTCOME.filled;
+      if (open === 0) return this.completed(price);
+      if (this.fuse.trips(price)) return this.ask <= limitTicks ? OUTCOME.fused : OUTCOME.exhausted;
     }
     return OUTCOME.exhausted;
   }
 
-  private sell(limitTicks: number, lots: number, group: number): BookOutcome {
+  private sell(limitTicks: number, lots: number, group: number, selfTrade: SelfTrade): BookOutcome {
     this.begin();
     let open = lots;
     while (this.bid >= limitTicks && this.bid !== 0) {
       const price = this.bid;
       const slot = this.ladder.head(price);
-      if (group !== 0 && this.orders.groupOf(slot) === group) return OUTCOME.selfTrade;
+      if (group !== 0 && this.orders.groupOf(slot) === group) {
+        const outcome = this.meetOwn(slot, price, selfTrade);
+        if (outcome !== OUTCOME.exhausted) return outcome;
+        continue;
+      }
       if (this.fills.count === MAX_FILLS) return OUTCOME.tooManyFills;
       open -= this.meet(slot, price, open);
-      if (open === 0) return OUTCOME.filled;
+      if (open === 0) return this.completed(price);
+      if (this.fuse.trips(price)) return this.bid >= limitTicks && this.bid !== 0 ? OUTCOME.fused : OUTCOME.exhausted;
     }
     return OUTCOME.exhausted;
   }
 
+  /** The last fill counts for the fuse, though there is nothing left to stop. */
+  private completed(price: number): BookOutcome {
+    this.fuse.trips(price);
+    return OUTCOME.filled;
+  }
+
+  /** The taker has come to an order of its own group; `exhausted` when it may go on past it. */
+  private meetOwn(slot: number, price: number, selfTrade: SelfTrade): BookOutcome {
+    if (selfTrade === SELF_TRADE.cancelTaker) return OUTCOME.selfTrade;
+    const { fills } = this;
+    if (fills.count === MAX_FILLS) return OUTCOME.tooManyFills;
+    this.record(slot, price, 0, true);
+    this.removeAt(slot);
+    return selfTrade === SELF_TRADE.cancelBoth ? OUTCOME.selfTrade : OUTCOME.exhausted;
+  }
+
   /** One fill against the order in `slot`, at most `wanted` lots; returns the lots. */
   private meet(slot: number, price: number, wanted: number): number {
-    const { orders, fills } = this;
+    const { orders } = this;
     const open = orders.openLotsOf(slot);
     const lots = wanted < open ? wanted : open;
     const value = lots * price;
@@ -179,20 +240,25 @@ export class OrderBook {
     const filledValue = orders.filledValueOf(slot) + value;
     orders.setOpenLots(slot, open - lots);
     orders.setFilled(slot, filledLots, filledValue);
+    this.record(slot, price, lots, lots === open);
+    this.takenLots += lots;
+    this.takenValue += value;
+    if (lots === open) this.removeAt(slot);
+    return lots;
+  }
+
+  private record(slot: number, price: number, lots: number, done: boolean): void {
+    const { orders, fills } = this;
     const at = fills.count;
     fills.makerId[at] = orders.idOf(slot);
     fills.makerSlot[at] = slot;
     fills.makerGroup[at] = orders.groupOf(slot);
     fills.priceTicks[at] = price;
     fills.lots[at] = lots;
-    fills.makerFilledLots[at] = filledLots;
-    fills.makerFilledValue[at] = filledValue;
-    fills.makerDone[at] = lots === open ? 1 : 0;
+    fills.makerFilledLots[at] = orders.filledLotsOf(slot);
+    fills.makerFilledValue[at] = orders.filledValueOf(slot);
+    fills.makerDone[at] = done ? 1 : 0;
     fills.count = at + 1;
-    this.takenLots += lots;
-    this.takenValue += value;
-    if (lots === open) this.removeAt(slot);
-    return lots;
   }
 
   private unlink(slot: number): void {

@@ -6,7 +6,7 @@ export const OUTCOME = {
   rested: 1,
   /** No (further) counter-order within the limit; the rest was not put on the book. */
   exhausted: 2,
-  /** The next counter-order belongs to the same self-trade group: the rest is cancelled (cancel-taker). */
+  /** The next counter-order belongs to the same self-trade group: the rest is cancelled (cancel-taker, cancel-both). */
   selfTrade: 3,
   /** MAX_FILLS makers were met. */
   tooManyFills: 4,
@@ -14,9 +14,15 @@ export const OUTCOME = {
   budgetSpent: 5,
   /** A purchase by cost reached the largest quantity allowed. */
   quantityCap: 6,
+  /** The last fill moved the price by as much as trips the fuse, and more could be met. */
+  fused: 7,
 } as const;
 export type BookOutcome = (typeof OUTCOME)[keyof typeof OUTCOME];
 
 /** What becomes of the part of a limit order that meets nobody. */
 export const TIME_IN_FORCE = { goodTillCancelled: 0, immediateOrCancel: 1 } as const;
 export type TimeInForce = (typeof TIME_IN_FORCE)[keyof typeof TIME_IN_FORCE];
+
+/** Who gives way when a taker meets an order of its own self-trade group (core.md 15). */
+export const SELF_TRADE = { cancelTaker: 0, cancelMaker: 1, cancelBoth: 2 } as const;
+export type SelfTrade = (typeof SELF_TRADE)[keyof typeof SELF_TRADE];
