@@ -4,10 +4,11 @@ import Database from 'better-sqlite3';
 import { NO_STREAM, type EventStore } from '@corella/event-store';
 import { decodeBatch } from './decode-batch.js';
 import { logReader } from './log/log-reader.js';
+import { ordinalOf, positionOf } from './log/position.js';
 import { snapshotFiles } from './snapshot-files.js';
 
 /** What may be done with a log while its store runs: read what has committed, and keep snapshots of it. */
-export interface LogBeside extends Pick<EventStore, 'lastRevision' | 'readStream' | 'loadSnapshots' | 'saveSnapshot'> {
+export interface LogBeside extends Pick<EventStore, 'lastRevision' | 'readStream' | 'readAll' | 'head' | 'loadSnapshots' | 'saveSnapshot'> {
   close(): void;
 }
 
@@ -25,6 +26,14 @@ export function openLogBeside(directory: string): LogBeside {
   return {
     lastRevision: async (stream) => (lastRow.get(stream) as { revision: number } | undefined)?.revision ?? NO_STREAM,
     readStream: async (stream, options) => decodeBatch(reader.stream(stream, options)),
+    async readAll({ after, limit, categories }) {
+      const batch = reader.all({ after: ordinalOf(after), limit, categories: categories ?? null });
+      return { events: decodeBatch(batch), position: batch.ordinal === 0 ? null : positionOf(batch.ordinal), end: batch.end };
+    },
+    async head() {
+      const { ordinal } = reader.end();
+      return ordinal === 0 ? null : positionOf(ordinal);
+    },
     loadSnapshots: (stream) => snapshots.load(stream),
     saveSnapshot: (snapshot) => snapshots.save(snapshot, reader.ordinalOf(snapshot)),
     close: () => void db.close(),

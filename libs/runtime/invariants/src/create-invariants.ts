@@ -1,4 +1,10 @@
 import type { RecordedEvent } from '@corella/event-store';
+import { Agreement } from './agreement.js';
+import { Approvals } from './approvals.js';
+import { createChainChecks } from './chain.js';
+import { createBooks, type Books } from './ledger/books.js';
+import { LedgerChecks } from './ledger/ledger-checks.js';
+import { MarketChecks } from './market/market-checks.js';
 import { createSequenceChecks } from './sequence.js';
 import type { Checker, Report, Violation } from './violation.js';
 
@@ -11,10 +17,16 @@ export interface Invariants {
   apply(event: RecordedEvent): readonly Violation[];
   /** What must hold besides once nothing is under way: every trade settled, the markets' open orders = the ledger's open holds. */
   atRest(): readonly Violation[];
+  /** Balances derived from the postings alone. */
+  readonly books: Pick<Books, 'totals' | 'forEach'>;
 }
 
 export function createInvariants(): Invariants {
-  const checkers: readonly Checker[] = [createSequenceChecks()];
+  const books = createBooks();
+  const ledger = new LedgerChecks(books);
+  const markets = new MarketChecks();
+  const agreement = new Agreement({ held: () => ledger.reservations.openOrders(), sequenced: () => markets.openOrders() });
+  const checkers: readonly Checker[] = [createSequenceChecks(), createChainChecks(), ledger, markets, agreement, new Approvals()];
   let last: RecordedEvent | null = null;
 
   const collect = (event: RecordedEvent | null, run: (checker: Checker, report: Report) => void): readonly Violation[] => {
@@ -32,6 +44,7 @@ export function createInvariants(): Invariants {
     return found ?? NONE;
   };
   return {
+    books,
     apply(event) {
       last = event;
       return collect(event, (checker, report) => checker.apply(event, report));

@@ -26,6 +26,8 @@ export type InvariantName =
   | 'price-time'
   /** Quantity = filled + open + cancelled. */
   | 'quantity'
+  /** Orders of one group do not trade with each other. */
+  | 'self-trade'
   /** No fill outside an order's limit. */
   | 'limit'
   /** No fill while the symbol does not trade. */

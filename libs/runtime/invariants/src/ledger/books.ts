@@ -1,0 +1,88 @@
+import { accountKind, type Posting } from '@corella/contracts/ledger';
+import type { Report } from '../violation.js';
+
+interface Balance {
+  available: bigint;
+  frozen: bigint;
+  /** What the account's open reservations of this asset add up to. */
+  reserved: bigint;
+}
+
+/** Balances derived from postings alone, and the reservations that explain what is frozen. */
+export interface Books {
+  post(postings: readonly Posting[], report: Report): void;
+  reserve(account: string, asset: string, units: bigint): void;
+  /** Compares frozen with reserved for every balance touched since the last call. */
+  settle(report: Report): void;
+  /** Sum over all accounts per asset; all zero in a log that balances. */
+  totals(): ReadonlyMap<string, bigint>;
+  /** Every balance that is not zero in both buckets, for comparison with a machine's. */
+  forEach(visit: (account: string, asset: string, balance: { readonly available: bigint; readonly frozen: bigint }) => void): void;
+}
+
+export function createBooks(): Books {
+  const accounts = new Map<string, Map<string, Balance>>();
+  const touched = new Set<Balance>();
+  const names = new Map<Balance, string>();
+
+  const balanceOf = (account: string, asset: string): Balance => {
+    let assets = accounts.get(account);
+    if (!assets) accounts.set(account, (assets = new Map()));
+    let balance = assets.get(asset);
+    if (!balance) {
+      assets.set(asset, (balance = { available: 0n, frozen: 0n, reserved: 0n }));
+      names.set(balance, `${account} in ${asset}`);
+    }
+    return balance;
+  };
+  return {
+    post(postings, report) {
+      for (const asset of unbalanced(postings)) report('balanced', `its lines in ${asset} do not sum to zero`);
+      for (const { account, bucket, asset, units } of postings) {
+        const balance = balanceOf(account, asset);
+        if (bucket !== 'available' && bucket !== 'frozen') report('readable', `a line names the bucket ${String(bucket)}`);
+        balance[bucket] += BigInt(units);
+        touched.add(balance);
+      }
+      // After all lines: within an entry an account may pass through zero in any order.
+      for (const { account, asset } of postings) {
+        const { available, frozen } = balanceOf(account, asset);
+        if (frozen < 0n) report('not-negative', `${account} has ${frozen} units of ${asset} frozen`);
+        if (available < 0n && accountKind(account) === 'spot') report('not-negative', `${account} has ${available} units of ${asset} available`);
+      }
+    },
+    reserve(account, asset, units) {
+      const balance = balanceOf(account, asset);
+      balance.reserved += units;
+      touched.add(balance);
+    },
+    settle(report) {
+      for (const balance of touched) {
+        if (balance.frozen !== balance.reserved) report('frozen-is-reserved', `${names.get(balance) ?? ''}: ${balance.frozen} units are frozen and ${balance.reserved} reserved`);
+      }
+      touched.clear();
+    },
+    totals() {
+      const totals = new Map<string, bigint>();
+      for (const assets of accounts.values()) for (const [asset, { available, frozen }] of assets) totals.set(asset, (totals.get(asset) ?? 0n) + available + frozen);
+      return totals;
+    },
+    forEach(visit) {
+      for (const [account, assets] of accounts) for (const [asset, balance] of assets) if (balance.available !== 0n || balance.frozen !== 0n) visit(account, asset, balance);
+    },
+  };
+}
+
+/** Entries have few lines in few assets, so that a list is quicker than a map. */
+function unbalanced(postings: readonly Posting[]): readonly string[] {
+  const assets: string[] = [];
+  const sums: bigint[] = [];
+  for (const { asset, units } of postings) {
+    const at = assets.indexOf(asset);
+    if (at < 0) {
+      assets.push(asset);
+      sums.push(BigInt(units));
+    } else sums[at] = (sums[at] ?? 0n) + BigInt(units);
+  }
+  return assets.filter((_asset, at) => sums[at] !== 0n);
+}

@@ -1,0 +1,58 @@
+import { SIDE, SYMBOL_STATE, SYMBOL_STATE_NAMES, type MarketEvents, type Side, type SymbolParameters, type SymbolState } from '@corella/contracts/market';
+import type { Report } from '../violation.js';
+
+const MILLION = 1_000_000;
+const TRADE_SPAN = 2 ** 40;
+
+/** What rules a symbol's orders at a moment: state, last price, parameters by effective time, the number of the last trade. */
+export class Terms {
+  private versions: readonly { readonly parameters: SymbolParameters; readonly effectiveAt: number }[] = [];
+  private index = 0;
+  private trades = 0;
+  private state: SymbolState = SYMBOL_STATE.notOnline;
+  lastTicks = 0;
+
+  list({ listing, parameters, state }: MarketEvents['SymbolListed']): void {
+    this.index = listing.index;
+    this.lastTicks = listing.anchorTicks;
+    this.versions = [{ parameters, effectiveAt: 0 }];
+    this.state = state;
+  }
+
+  setState({ state, previous }: MarketEvents['SymbolStateSet'], report: Report): void {
+    if (previous !== this.state) report('state', `the symbol leaves ${SYMBOL_STATE_NAMES[previous]} while it is ${SYMBOL_STATE_NAMES[this.state]}`);
+    this.state = state;
+  }
+
+  /** A later version replaces those that were to come after it. */
+  setParameters({ parameters, effectiveAt }: MarketEvents['SymbolParametersSet']): void {
+    this.versions = [...this.versions.filter((version) => version.effectiveAt < effectiveAt), { parameters, effectiveAt }].slice(-8);
+  }
+
+  parametersAt(at: number): SymbolParameters | null {
+    return (this.versions.findLast(({ effectiveAt }) => effectiveAt <= at) ?? this.versions[0])?.parameters ?? null;
+  }
+
+  /** A trade's number follows that of the one before, and its price is the last from here on. */
+  traded(trade: MarketEvents['TradeExecuted'], report: Report): void {
+    this.trades += 1;
+    const expected = this.index * TRADE_SPAN + this.trades;
+    if (trade.tradeId !== expected) report('sequence', `trade ${trade.tradeId} stands where ${expected} belongs`);
+    this.mustTrade(`trade ${trade.tradeId}`, report);
+    this.lastTicks = trade.priceTicks;
+  }
+
+  mustTrade(subject: string, report: Report): void {
+    if (this.state !== SYMBOL_STATE.online) report('state', `${subject} while the symbol is ${SYMBOL_STATE_NAMES[this.state]}`);
+  }
+}
+
+/** Whether a limit is inside the band around a price, rounded inward to a tick (core.md 12). */
+export function inBand(order: { readonly side: Side; readonly priceTicks: number }, aroundTicks: number, { buyCapPpm, sellFloorPpm }: SymbolParameters): boolean {
+  return order.side === SIDE.buy ? order.priceTicks <= Math.floor((aroundTicks * buyCapPpm) / MILLION) : order.priceTicks >= Math.ceil((aroundTicks * sellFloorPpm) / MILLION);
+}
+
+/** The worst price at which a market order may be filled, from the last one at its acceptance. */
+export function marketBound(side: Side, lastTicks: number, { marketBoundPpm }: SymbolParameters): number {
+  return side === SIDE.buy ? Math.floor((lastTicks * (MILLION + marketBoundPpm)) / MILLION) : Math.max(1, Math.ceil((lastTicks * (MILLION - marketBoundPpm)) / MILLION));
+}
