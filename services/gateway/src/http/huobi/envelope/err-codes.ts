@@ -1,10 +1,8 @@
+import type { OrderType } from '@corella/contracts/market';
 import type { FieldFault, Refusal } from '../../../domain/refusal.js';
+import { refusedForReason } from './close-errors.js';
+import type { FamilyError } from './family-error.js';
 import { isFamilyRefusal, plainName } from './refuse-as.js';
-
-export interface FamilyError {
-  readonly errCode: string;
-  readonly message: string;
-}
 
 const NOT_VALID = 'api-signature-not-valid';
 const FORBIDDEN = 'base-operation-forbidden';
@@ -58,10 +56,11 @@ const STRUCTURE_TEXTS: Readonly<Record<string, string>> = { duplicate: 'given tw
 function withInputs(refusal: Refusal, error: FamilyError): FamilyError {
   if (refusal.code === 'insufficient-funds' && refusal.inputs?.['available'] !== undefined) return { ...error, message: `${error.message}, left: \`${refusal.inputs['available']}\`` };
   if (refusal.code === 'price-band') {
-    const { highest, lowest } = refusal.inputs ?? {};
-    return highest === undefined
-      ? { errCode: 'order-limitorder-price-min-error', message: `limit sell price may not be under \`${lowest ?? ''}\`` }
-      : { errCode: 'order-limitorder-price-max-error', message: `limit buy price may not be over \`${highest}\`` };
+    const [found] = refusal.faults?.['price'] ?? [];
+    const bound = found?.inputs?.['bound'] ?? '';
+    return found?.key.startsWith('band-buy')
+      ? { errCode: 'order-limitorder-price-max-error', message: `limit buy price may not be over \`${bound}\`` }
+      : { errCode: 'order-limitorder-price-min-error', message: `limit sell price may not be under \`${bound}\`` };
   }
   // A body whose structure is refused before anybody reads its fields.
   const [structure] = refusal.code === 'invalid-request' ? Object.entries(refusal.faults ?? {}) : [];
@@ -71,11 +70,11 @@ function withInputs(refusal: Refusal, error: FamilyError): FamilyError {
 
 export function familyErrorOf(refusal: Refusal): FamilyError {
   if (isFamilyRefusal(refusal)) return { errCode: refusal.errCode, message: refusal.detail ?? refusal.errCode };
-  return withInputs(refusal, BY_CODE[refusal.code] ?? REFUSED);
+  return withInputs(refusal, BY_CODE[refusal.code] ?? refusedForReason(refusal.code) ?? REFUSED);
 }
 
 /** How an order that was refused for its numbers looks in the family: kind of the order and the field decide. */
-export interface OrderKind { readonly side: 'buy' | 'sell'; readonly type: 'limit' | 'market' }
+export interface OrderKind { readonly side: 'buy' | 'sell'; readonly type: OrderType }
 
 const WORST_FIRST = ['required', 'amount-not-used', 'decimal', 'positive', 'decimals', 'max', 'min', 'min-value'];
 
@@ -85,7 +84,9 @@ function priceError({ key, inputs }: FieldFault): FamilyError {
   return { errCode: 'order-invalid-price', message: 'invalid price' };
 }
 
-function amountError({ key, inputs }: FieldFault, { side, type }: OrderKind): FamilyError {
+function amountError({ key, inputs }: FieldFault, { side, type: ordered }: OrderKind): FamilyError {
+  // The family knows limits of two kinds only.
+  const type = ordered === 'market' ? 'market' : 'limit';
   if (key === 'decimals') return { errCode: 'order-orderamount-precision-error', message: `order amount precision error, scale: \`${inputs?.['scale'] ?? ''}\`` };
   if (key === 'min-value') return { errCode: 'order-value-min-error', message: `the order must be worth at least \`${inputs?.['min'] ?? ''}\`` };
   if (key === 'min') return { errCode: `order-${type}order-amount-min-error`, message: `${type} order amount is too small, at least: \`${inputs?.['min'] ?? ''}\`` };
@@ -100,6 +101,6 @@ export function orderRefusal(refusal: Refusal, kind: OrderKind): Refusal {
   const found = Object.entries(refusal.faults).flatMap(([field, faults]) => faults.map((one) => ({ field, fault: one })));
   const [worst] = found.sort((a, b) => WORST_FIRST.indexOf(a.fault.key) - WORST_FIRST.indexOf(b.fault.key));
   if (worst === undefined) return refusal;
-  const { errCode, message } = worst.field === 'price' ? priceError(worst.fault) : amountError(worst.fault, kind);
+  const { errCode, message } = ['price', 'stopPrice'].includes(worst.field) ? priceError(worst.fault) : amountError(worst.fault, kind);
   return { code: refusal.code, errCode, detail: message } as Refusal;
 }

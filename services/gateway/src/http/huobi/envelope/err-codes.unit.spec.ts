@@ -27,8 +27,8 @@ describe('err-codes', () => {
   });
 
   it('tells the two sides of the price band apart', () => {
-    expect(familyErrorOf({ code: 'price-band', inputs: { highest: '110' } }).errCode).toBe('order-limitorder-price-max-error');
-    expect(familyErrorOf({ code: 'price-band', inputs: { lowest: '90' } }).errCode).toBe('order-limitorder-price-min-error');
+    expect(familyErrorOf({ code: 'price-band', faults: { price: [fault('band-buy-last', { bound: '110' })] } }).errCode).toBe('order-limitorder-price-max-error');
+    expect(familyErrorOf({ code: 'price-band', faults: { price: [fault('band-sell-stop', { bound: '90' })] } }).errCode).toBe('order-limitorder-price-min-error');
   });
 
   it('names the field of a body that is refused for its structure', () => {

@@ -4,7 +4,8 @@ import type { Refusal } from '../../../domain/refusal.js';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { Dialects } from '../../problem/dialects.js';
 import { problemKind } from '../../problem/problem-catalogue.js';
-import { familyErrorOf, type FamilyError } from './err-codes.js';
+import { familyErrorOf } from './err-codes.js';
+import type { FamilyError } from './family-error.js';
 import { isFamilyRefusal } from './refuse-as.js';
 
 /** Node answers it by itself and Nest has no name for it. */

@@ -17,8 +17,8 @@ import { okData } from '../envelope/replies.js';
 import { familyRefusal, refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
 import { BodyFields, orderIdOf, type Fields } from '../fields/fields.js';
 import { Signed } from '../signing/guards.js';
+import { familyType, FAMILY_TYPE_NAMES } from './family-types.js';
 import { ORDER_STATE_NUMBER, OPEN_STATES, orderStateNumber } from './order-states.js';
-import { FAMILY_ORDER_TYPES } from './place-body.js';
 
 const MAX_BATCH = 50;
 const MAX_CANCEL_ALL = 100;
@@ -93,12 +93,12 @@ export class FamilyCancelController {
     const symbols = body.text('symbol')?.split(',', MAX_CANCEL_ALL);
     if (symbols?.some((symbol) => this.symbols.find(symbol) === undefined)) refuse('symbol-unknown');
     const side = body.choice('side', ['buy', 'sell']);
-    const types = body.choices('types', FAMILY_ORDER_TYPES.map(({ name }) => name));
+    const types = body.choices('types', FAMILY_TYPE_NAMES);
     const holds = await ask(this.deps.signals, 'ledger.open-holds', { account });
     const ids = holds.filter(({ symbol }) => symbols?.includes(symbol) ?? true).map(({ orderId }) => orderId).sort((a, b) => a - b);
     if (side === undefined && types === undefined) return ids;
-    const { rows } = await ask(this.deps.signals, 'ledger.orders', { account, states: OPEN_STATES, limit: MAX_OPEN_READ, ...(side === undefined ? {} : { side: SIDE[side] }), ...this.revisions.after(account) });
-    const wanted = new Set(rows.filter((row) => types?.includes(`${row.side === SIDE.buy ? 'buy' : 'sell'}-${row.orderType}`) ?? true).map(({ orderId }) => orderId));
+    const { rows } = await ask(this.deps.signals, 'ledger.orders', { account, states: OPEN_STATES, limit: MAX_OPEN_READ, ascending: true, ...(side === undefined ? {} : { side: SIDE[side] }), ...this.revisions.after(account) });
+    const wanted = new Set(rows.filter((row) => types?.includes(familyType(row)) ?? true).map(({ orderId }) => orderId));
     return ids.filter((id) => wanted.has(id));
   }
 

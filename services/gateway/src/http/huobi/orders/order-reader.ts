@@ -5,7 +5,7 @@ import type { FillRow, OrderRow } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { RevisionMemory } from '../../../reads/revision-memory.js';
-import { familyType } from './order-rows.js';
+import { familyType } from './family-types.js';
 import { FINISHED_STATES, OPEN_STATES } from './order-states.js';
 import { defaultStart, type ListWindow } from './order-window.js';
 

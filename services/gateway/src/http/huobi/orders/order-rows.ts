@@ -1,16 +1,31 @@
-import { SIDE, type SymbolListing } from '@corella/contracts/market';
+import type { SymbolListing } from '@corella/contracts/market';
+import { FEE_TOKEN } from '@corella/contracts/ledger';
 import type { FillRow, OrderRow } from '@corella/contracts/queries';
 import { formatUnits } from '@corella/money';
 import { shownClientOrderId } from '../../../domain/client-key.js';
 import { priceText, quantityText, valueText } from '../../../trading/order-text.js';
+import { closeErrorOf } from '../envelope/close-errors.js';
+import { familyType } from './family-types.js';
 
 const NO_PRICE = '0.0';
-
-export const familyType = ({ side, orderType }: Pick<OrderRow, 'side' | 'orderType'>): string => `${side === SIDE.buy ? 'buy' : 'sell'}-${orderType}`;
 
 function amountOf(row: OrderRow, listing: SymbolListing): string {
   if (row.qtyLots !== null) return quantityText(listing, row.qtyLots);
   return formatUnits(BigInt(row.costUnits ?? '0'), 1);
+}
+
+/** Of stop-limit orders only. `triggered-at` is 0 while the order waits. */
+const stopOf = (row: OrderRow, listing: SymbolListing): object =>
+  row.stopTicks === null ? {} : { 'stop-price': priceText(listing, row.stopTicks), operator: row.operator, 'triggered-at': row.triggeredAt ?? 0 };
+
+/** Why an order ended unfilled: our stable reason, the err-code that a refusal of that kind has, the rule and what it was decided on. */
+function endOf(row: OrderRow): object {
+  if (row.reason === null || row.reason === 'filled') return {};
+  const error = closeErrorOf(row.reason);
+  return {
+    'cancel-reason': row.reason, ...(error === null ? {} : { 'cancel-err-code': error.errCode, 'cancel-err-msg': error.message }),
+    ...(row.rule === null ? {} : { 'cancel-rule': row.rule }), ...(row.inputs === null ? {} : { 'cancel-inputs': row.inputs }),
+  };
 }
 
 /** An order (api-compat 5.9). Filled amounts are sent in both spellings, the historic one and the right one. */
@@ -20,15 +35,20 @@ export function orderObject(row: OrderRow, listing: SymbolListing): object {
   return {
     id: row.orderId, symbol: row.symbol, 'account-id': row.accountId, 'client-order-id': shownClientOrderId(row.clientOrderId) ?? '', amount: amountOf(row, listing),
     price: row.priceTicks === null ? NO_PRICE : priceText(listing, row.priceTicks), 'created-at': row.createdAt, 'updated-at': row.updatedAt, 'finished-at': row.finishedAt ?? 0,
-    'canceled-at': cancelled ? (row.finishedAt ?? 0) : 0, type: familyType(row), source: row.source, state: row.state,
+    'canceled-at': cancelled ? (row.finishedAt ?? 0) : 0, type: familyType(row), source: row.source, state: row.state, ...stopOf(row, listing),
     'field-amount': filled.amount, 'field-cash-amount': filled.cash, 'field-fees': filled.fees, 'filled-amount': filled.amount, 'filled-cash-amount': filled.cash, 'filled-fees': filled.fees,
-    'fee-currency': row.feeAsset, ...(row.reason === null || row.reason === 'filled' ? {} : { 'cancel-reason': row.reason }),
+    'fee-currency': row.feeAsset, ...endOf(row),
   };
 }
+
+/** A fee that was paid in HT stands in the points and not in the fee (api-compat 5.11). */
+const feeOf = (row: FillRow): object =>
+  row.htFeeUnits === null
+    ? { 'filled-fees': formatUnits(BigInt(row.feeUnits), 1), 'filled-points': '0.0', 'fee-deduct-currency': '' }
+    : { 'filled-fees': '0', 'filled-points': formatUnits(BigInt(row.htFeeUnits), 1), 'fee-deduct-currency': FEE_TOKEN };
 
 /** One side of a trade (api-compat 5.11): `trade-id` is the same on both sides, `id` is this record's own. */
 export const matchObject = (row: FillRow, listing: SymbolListing): object => ({
   id: row.fillId, 'order-id': row.orderId, 'match-id': row.tradeId, 'trade-id': row.tradeId, symbol: row.symbol, type: familyType(row), source: row.source, role: row.role,
-  price: priceText(listing, row.priceTicks), 'filled-amount': quantityText(listing, row.qtyLots), 'filled-fees': formatUnits(BigInt(row.feeUnits), 1), 'fee-currency': row.feeAsset,
-  'filled-points': '0.0', 'fee-deduct-currency': '', 'fee-deduct-state': 'done', 'created-at': row.at,
+  price: priceText(listing, row.priceTicks), 'filled-amount': quantityText(listing, row.qtyLots), 'fee-currency': row.feeAsset, ...feeOf(row), 'fee-deduct-state': 'done', 'created-at': row.at,
 });

@@ -1,6 +1,6 @@
 import type { OrderState } from '@corella/contracts/market';
 
-export const OPEN_STATES: readonly OrderState[] = ['pre-submitted', 'submitted', 'partial-filled', 'canceling'];
+export const OPEN_STATES: readonly OrderState[] = ['created', 'pre-submitted', 'submitted', 'partial-filled', 'canceling'];
 export const FINISHED_STATES: readonly OrderState[] = ['filled', 'partial-canceled', 'canceled'];
 
 /** Numbers by which the family tells why a cancel came too late (api-compat 3.4). */

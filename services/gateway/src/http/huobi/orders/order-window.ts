@@ -2,7 +2,7 @@ import { ORDER_STATES, SIDE, type OrderState } from '@corella/contracts/market';
 import { refuse } from '../../problem/refused.js';
 import { refuseAs } from '../envelope/refuse-as.js';
 import type { Fields } from '../fields/fields.js';
-import { FAMILY_ORDER_TYPES } from './place-body.js';
+import { FAMILY_TYPE_NAMES } from './family-types.js';
 
 const DAY_MS = 86_400_000;
 /** How far a list reaches back when it is not told (the specification's history). */
@@ -34,7 +34,7 @@ export function readWindow(parameters: Fields, limits: { readonly size: number; 
   const from = parameters.whole('start-time') ?? parameters.day('start-date', 'start');
   const to = parameters.whole('end-time') ?? parameters.day('end-date', 'end');
   if (from !== undefined && to !== undefined && from > to) refuseAs('base-date-limit-error', 'the start is behind the end');
-  const types = parameters.choices('types', FAMILY_ORDER_TYPES.map(({ name }) => name));
+  const types = parameters.choices('types', FAMILY_TYPE_NAMES);
   const side = parameters.choice('side', ['buy', 'sell']);
   const anchor = parameters.whole('from');
   const ascending = parameters.choice('direct', ['prev', 'next']) === 'prev';
@@ -45,9 +45,15 @@ export function readWindow(parameters: Fields, limits: { readonly size: number; 
 }
 
 /** States of the family without an equal here match nothing, which is the truth about them. */
-const WITHOUT_EQUAL = ['created', 'rejected'] as const;
+const WITHOUT_EQUAL = ['rejected'] as const;
+/** Clients that know nothing of stops ask for these and mean all that waits (core.md 14). */
+const MEAN_WAITING: readonly string[] = ['created', 'pre-submitted', 'submitted'];
+
+export const FAMILY_STATES: readonly string[] = [...ORDER_STATES, ...WITHOUT_EQUAL];
 
 export function readStates(parameters: Fields): readonly OrderState[] {
   const wanted = parameters.choices('states', [...ORDER_STATES, ...WITHOUT_EQUAL]);
-  return wanted === undefined ? ORDER_STATES : ORDER_STATES.filter((state) => wanted.includes(state));
+  if (wanted === undefined) return ORDER_STATES;
+  const waiting = wanted.some((state) => MEAN_WAITING.includes(state));
+  return ORDER_STATES.filter((state) => wanted.includes(state) || (state === 'created' && waiting));
 }

@@ -7,12 +7,12 @@ import { ACCOUNT_ID, openFamilyVenue, type FamilyVenue } from '../testing/signed
 const account = `spot:${UID}`;
 const DAYS_120_MS = 120 * 86_400_000;
 const row: OrderRow = {
-  orderId: 101, account, accountId: ACCOUNT_ID, symbol: 'btcaud', side: 1, orderType: 'limit', priceTicks: 16_100_000, qtyLots: 10_000, costUnits: null, filledLots: 4_000, filledValue: '64400000000',
-  feeUnits: '400', feeAsset: 'btc', state: 'partial-filled', reason: null, rule: null, inputs: null, clientOrderId: 'mine', source: 'spot-api', createdAt: NOW_MS - 5, updatedAt: NOW_MS, finishedAt: null,
+  orderId: 101, account, accountId: ACCOUNT_ID, symbol: 'btcaud', side: 1, orderType: 'limit', priceTicks: 16_100_000, qtyLots: 10_000, costUnits: null, stopTicks: null, operator: null, triggeredAt: null, filledLots: 4_000, filledValue: '64400000000',
+  feeUnits: '400', htFeeUnits: '0', feeAsset: 'btc', state: 'partial-filled', reason: null, rule: null, inputs: null, clientOrderId: 'mine', source: 'spot-api', createdAt: NOW_MS - 5, updatedAt: NOW_MS, finishedAt: null,
 };
 const marketBuy: OrderRow = { ...row, orderId: 102, orderType: 'market', priceTicks: null, qtyLots: null, costUnits: '15050000000', state: 'filled', reason: 'filled', clientOrderId: 'idem:x', finishedAt: NOW_MS };
 const fill: FillRow = {
-  fillId: 15, tradeId: 7, orderId: 101, account, accountId: ACCOUNT_ID, symbol: 'btcaud', side: 1, orderType: 'limit', role: 'taker', priceTicks: 16_100_000, qtyLots: 4_000, feeUnits: '400', feeAsset: 'btc', ratePpm: 1_000, source: 'spot-api', at: NOW_MS,
+  fillId: 15, tradeId: 7, orderId: 101, account, accountId: ACCOUNT_ID, symbol: 'btcaud', side: 1, orderType: 'limit', role: 'taker', priceTicks: 16_100_000, qtyLots: 4_000, feeUnits: '400', feeAsset: 'btc', ratePpm: 1_000, htFeeUnits: null, source: 'spot-api', at: NOW_MS,
 };
 
 describe('orders of a key’s owner', () => {

@@ -1,34 +1,45 @@
-import { ORDER_TYPES } from '@corella/contracts/market';
+import { STOP_OPERATORS, STP_MODES, type StpMode } from '@corella/contracts/market';
 import type { PlaceOrder } from '@corella/contracts/web';
-import { refuseAs, refuseMissing } from '../envelope/refuse-as.js';
+import { refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
 import type { Fields } from '../fields/fields.js';
+import { FAMILY_ORDER_TYPES, FAMILY_TYPE_NAMES } from './family-types.js';
+import { typeWithWishes } from './time-in-force.js';
 
-const SIDES = ['buy', 'sell'] as const;
-const SOURCES = ['spot-api', 'api', 'web'];
-const FIELDS = ['account-id', 'symbol', 'type', 'amount', 'price', 'client-order-id', 'source'];
-/** Known to the family and not to the engine. Ignoring them would rest an order that was meant otherwise (api-compat 8.1). */
-const UNSUPPORTED = ['timeInForce', 'postOnly', 'stop-price', 'operator', 'self-match-prevent', 'stp-mode'];
+export const ORDER_SOURCES = ['spot-api', 'api', 'web'];
+export const PLACE_FIELDS = ['account-id', 'symbol', 'type', 'amount', 'price', 'client-order-id', 'source', 'stop-price', 'operator', 'timeInForce', 'postOnly', 'self-match-prevent', 'stp-mode'] as const;
 const MAX_AMOUNT_TEXT = 64;
 
-/** The order types that the engine implements, as the family writes them. */
-export const FAMILY_ORDER_TYPES = SIDES.flatMap((side) => ORDER_TYPES.map((type) => ({ name: `${side}-${type}`, side, type })));
-
-function refuseUnsupported(body: Fields): void {
-  // Asking for what every order is here anyway is no wish for anything else.
-  const harmless = (name: string): boolean => (name === 'postOnly' && body.raw(name) === false) || (name === 'timeInForce' && body.raw(name) === 'GTC');
-  for (const name of UNSUPPORTED) if (body.has(name) && !harmless(name)) refuseAs('base-argument-unsupported', `\`${name}\` is not supported`);
-}
+const PRICE_TEXTS = { price: 'the price is written as a text, such as "12.5"', 'stop-price': 'the stop price is written as a text, such as "12.5"' } as const;
 
 /** The amount or price as a plain text. A JSON number has lost its digits already, so it is refused like any other garbage. */
-function decimalText(body: Fields, name: 'amount' | 'price'): string {
+function decimalText(body: Fields, name: 'amount' | 'price' | 'stop-price'): string {
   const value = body.raw(name);
   if (typeof value === 'string' && value.length <= MAX_AMOUNT_TEXT) return value;
-  return name === 'price' ? refuseAs('order-invalid-price', 'the price is written as a text, such as "12.5"') : refuseAs('invalid-amount', 'the amount is written as a text, such as "12.5"');
+  return name === 'amount' ? refuseAs('invalid-amount', 'the amount is written as a text, such as "12.5"') : refuseAs('order-invalid-price', PRICE_TEXTS[name]);
 }
 
 /** Before anything else is looked at. */
 export function demandKnownFields(body: Fields): void {
-  body.allow(...FIELDS, ...UNSUPPORTED);
+  body.allow(...PLACE_FIELDS);
+}
+
+/** Both of a stop-limit order and of no other. */
+function readStop(body: Fields, isStop: boolean): Pick<PlaceOrder, 'stopPrice' | 'operator'> {
+  if (isStop) {
+    if (!body.has('stop-price')) return refuseMissing('stop-price');
+    return { stopPrice: decimalText(body, 'stop-price'), operator: body.choice('operator', STOP_OPERATORS) ?? refuseMissing('operator') };
+  }
+  for (const name of ['stop-price', 'operator']) if (body.has(name)) refuseAs('base-argument-unsupported', `\`${name}\` belongs to stop-limit orders`);
+  return {};
+}
+
+/**
+ * Orders of one person never trade with each other, so `self-match-prevent` is granted with either value; which of the two orders goes is
+ * said by `stp-mode`.
+ */
+function readStpMode(body: Fields): StpMode | undefined {
+  if (body.has('self-match-prevent') && !['0', '1'].includes(String(body.raw('self-match-prevent')))) refuseFormat('self-match-prevent', '0 or 1 is expected');
+  return body.choice('stp-mode', STP_MODES);
 }
 
 /**
@@ -41,17 +52,20 @@ export function readPlaceBody(body: Fields, symbolKnown: (symbol: string) => boo
   if (typeof symbol !== 'string' || !symbolKnown(symbol)) return refuseAs('base-symbol-error', 'the symbol does not exist');
   if (!body.has('type')) return refuseMissing('type');
   const kind = FAMILY_ORDER_TYPES.find(({ name }) => name === body.raw('type'));
-  if (kind === undefined) return refuseAs('order-type-invalid', `order type is one of ${FAMILY_ORDER_TYPES.map(({ name }) => name).join(', ')}`);
-  refuseUnsupported(body);
-  if (body.has('source') && !SOURCES.some((source) => source === body.raw('source'))) return refuseAs('order-source-invalid', 'order source invalid');
+  if (kind === undefined) return refuseAs('order-type-invalid', `order type is one of ${FAMILY_TYPE_NAMES.join(', ')}`);
+  const { side } = kind;
+  const type = typeWithWishes(kind.type, body);
+  const stop = readStop(body, type === 'stop-limit');
+  const stpMode = readStpMode(body);
+  if (body.has('source') && !ORDER_SOURCES.some((source) => source === body.raw('source'))) return refuseAs('order-source-invalid', 'order source invalid');
   const clientOrderId = body.clientOrderId('client-order-id');
-  const { side, type } = kind;
   const amount = decimalText(body, 'amount');
   if (type === 'market' && body.has('price')) return refuseAs('base-argument-unsupported', 'a market order has no price');
   return {
-    symbol, side, type,
-    ...(type === 'limit' ? { price: decimalText(body, 'price') } : {}),
+    symbol, side, type, ...stop,
+    ...(type === 'market' ? {} : { price: decimalText(body, 'price') }),
     ...(type === 'market' && side === 'buy' ? { total: amount } : { quantity: amount }),
+    ...(stpMode === undefined ? {} : { stpMode }),
     ...(clientOrderId === undefined ? {} : { clientOrderId }),
   };
 }

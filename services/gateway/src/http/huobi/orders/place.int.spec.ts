@@ -61,8 +61,7 @@ describe('POST /v1/order/orders/place', () => {
     ['another’s account', { 'account-id': ACCOUNT_ID + 1 }, 'account-get-accounts-inexistent-error'], ['no account', { 'account-id': undefined }, 'validation-constraints-required'],
     ['an account of another kind', { 'account-id': [ACCOUNT_ID] }, 'account-get-accounts-inexistent-error'],
     ['an unknown symbol', { symbol: 'dogeaud' }, 'base-symbol-error'], ['a symbol of another kind', { symbol: ['btcaud'] }, 'base-symbol-error'],
-    ['a type that the engine has not', { type: 'buy-ioc' }, 'order-type-invalid'], ['a stop', { type: 'sell-stop-limit', 'stop-price': '1', operator: 'lte' }, 'order-type-invalid'], ['a type of another kind', { type: 5 }, 'order-type-invalid'],
-    ['time in force', { timeInForce: 'IOC' }, 'base-argument-unsupported'], ['post-only', { postOnly: true }, 'base-argument-unsupported'], ['a stop price', { 'stop-price': '5' }, 'base-argument-unsupported'],
+    ['a type that the engine has not', { type: 'buy-stop-limit-fok' }, 'order-type-invalid'], ['a type of another kind', { type: 5 }, 'order-type-invalid'],
     ['a source of another kind', { source: 'super-margin-api' }, 'order-source-invalid'], ['a client id with spaces', { 'client-order-id': 'a b' }, 'validation-format-error'],
     ['a client id too long', { 'client-order-id': 'x'.repeat(65) }, 'validation-format-error'], ['a client id of another kind', { 'client-order-id': 5 }, 'validation-format-error'],
   ])('refuses %s', async (_, change, errCode) => {
@@ -78,7 +77,7 @@ describe('POST /v1/order/orders/place', () => {
   });
 
   it('checks account, symbol, type, numbers, limits and balance in that order', async () => {
-    const wrong: Record<string, unknown> = { 'account-id': 1, symbol: 'nope', type: 'buy-ioc', amount: '1e5', price: '1.001' };
+    const wrong: Record<string, unknown> = { 'account-id': 1, symbol: 'nope', type: 'buy-fok', amount: '1e5', price: '1.001' };
     const repairs: readonly (readonly [Readonly<Record<string, unknown>>, string])[] = [
       [{}, 'account-get-accounts-inexistent-error'], [{ 'account-id': ACCOUNT_ID }, 'base-symbol-error'], [{ symbol: 'btcaud' }, 'order-type-invalid'], [{ type: 'buy-limit' }, 'invalid-amount'],
       [{ amount: '101' }, 'order-orderprice-precision-error'], [{ price: '999999' }, 'order-limitorder-price-max-error'], [{ price: '161000' }, 'order-limitorder-amount-max-error'], [{ amount: '99' }, 'account-frozen-balance-insufficient-error'],
