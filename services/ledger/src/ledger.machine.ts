@@ -8,14 +8,21 @@ import type { Decision } from './domain/decision.js';
 import { evolve } from './domain/evolve.js';
 import { decideMarketEvent } from './use-cases/follow-market/follow-market.decide.js';
 import { IdempotencyKeys } from './domain/idempotency-keys.js';
+import { PostedKeys } from './domain/posted-keys.js';
 import type { LedgerEvent } from './domain/ledger-event.js';
 import { initialState, type LedgerState } from './domain/ledger-state.js';
 import { SNAPSHOT_SCHEMA, decodeState, encodeState } from './domain/snapshot-codec.js';
+import { decideAssignRanks } from './use-cases/assign-ranks/assign-ranks.decide.js';
+import { decideFireCancelTimers, decideSetCancelTimer } from './use-cases/cancel-timer/cancel-timer.decide.js';
 import { decideAdjustment } from './use-cases/execute-adjustment/execute-adjustment.decide.js';
 import { decideHoldFunds } from './use-cases/hold-funds/hold-funds.decide.js';
 import { decideOpenAccount } from './use-cases/open-account/open-account.decide.js';
 import { decidePostEntry } from './use-cases/post-entry/post-entry.decide.js';
+import { decidePublishLiabilities } from './use-cases/publish-liabilities/publish-liabilities.decide.js';
 import { decideDerivedControl, decideSetAccountControl } from './use-cases/set-account-control/set-account-control.decide.js';
+import { decideSetFeeConversion } from './use-cases/set-fee-conversion/set-fee-conversion.decide.js';
+import { decideSetFeePreference } from './use-cases/set-fee-preference/set-fee-preference.decide.js';
+import { decideApprovedFeeSchedule } from './use-cases/set-fee-schedule/approved-fee-schedule.decide.js';
 import { decideSetFeeSchedule } from './use-cases/set-fee-schedule/set-fee-schedule.decide.js';
 
 export type LedgerResult = HoldFundsReply['result'] | LedgerReply['result'];
@@ -24,6 +31,7 @@ export const LEDGER_VERSIONS: MachineVersions = { schema: SNAPSHOT_SCHEMA, hashV
 /** The ledger shard's state machine: commands and followed events in, events of `ledger-{shard}` out. */
 export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
   readonly keys = new IdempotencyKeys();
+  readonly posted = new PostedKeys();
   private current = initialState();
 
   /** For queries of the same process; nobody else changes it. */
@@ -33,25 +41,25 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
 
   execute(command: LedgerCommand, now: number): Outcome<LedgerResult> {
     if (command.type === 'HoldFunds') return this.hold(command, now);
-    const decision = this.decide(command);
+    const decision = this.decide(command, now);
     if (!decision.ok) return { events: [], reply: decision };
-    this.move(decision.value);
+    this.move(decision.value, now);
     const account = command.type === 'OpenAccount' ? this.current.accounts.get(command.account) : undefined;
     return { events: decision.value.map(toMachineEvent), reply: ok({ changed: decision.value.length > 0, ...(account ? { accountId: account.accountId } : {}) }) };
   }
 
-  absorb(input: RecordedEvent): readonly MachineEvent[] {
-    const events = this.follow(input);
+  absorb(input: RecordedEvent, now: number): readonly MachineEvent[] {
+    const events = this.follow(input, now);
     // Only what led to an own event is recorded as taken, since only that survives in the log; the rest changes nothing when told again.
     if (events.length > 0 && categoryOf(input.stream) === 'market') this.take(input.stream, input.revision);
-    this.move(events);
+    this.move(events, now);
     return events.map(toMachineEvent);
   }
 
   apply(event: RecordedEvent): void {
     invariant(event.revision === this.current.revision + 1, `event ${event.revision} does not follow ${this.current.revision}`);
     for (const [stream, revision] of Object.entries(event.meta.causes ?? {})) this.take(stream, revision);
-    this.move([event as unknown as LedgerEvent]);
+    this.move([event as unknown as LedgerEvent], event.meta.at);
   }
 
   inputs(): Readonly<Record<string, number>> {
@@ -81,36 +89,46 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     if (known.kind === 'conflict') return { events: [], reply: reject({ code: 'idempotency-conflict', detail: 'Another order was placed under this client order id.', inputs: { orderId: known.orderId } }) };
     const decision = decideHoldFunds(command, this.current, now);
     if (!decision.ok) return { events: [], reply: decision };
-    this.move(decision.value);
+    this.move(decision.value, now);
     return { events: decision.value.map(toMachineEvent), reply: ok({ orderId: order.orderId, duplicate: false }) };
   }
 
-  private decide(command: Exclude<LedgerCommand, HoldFunds>): Decision {
+  private decide(command: Exclude<LedgerCommand, HoldFunds>, now: number): Decision {
+    const state = this.current;
     switch (command.type) {
-      case 'OpenAccount': return decideOpenAccount(command, this.current);
-      case 'SetAccountControl': return decideSetAccountControl(command, this.current);
-      case 'PostEntry': return decidePostEntry(command, this.current);
-      case 'SetFeeSchedule': return decideSetFeeSchedule(command, this.current);
+      case 'OpenAccount': return decideOpenAccount(command, state);
+      case 'SetAccountControl': return decideSetAccountControl(command, state);
+      case 'PostEntry': return this.posted.refusalOf(command) ?? decidePostEntry(command, state);
+      case 'SetFeeSchedule': return decideSetFeeSchedule(command, state, now);
+      case 'SetCancelTimer': return decideSetCancelTimer(command, state, now);
+      case 'FireCancelTimers': return decideFireCancelTimers(state, now);
+      case 'SetFeePreference': return decideSetFeePreference(command, state);
+      case 'SetFeeConversion': return decideSetFeeConversion(command);
+      case 'AssignRanks': return decideAssignRanks(command, state, now);
+      case 'PublishLiabilities': return decidePublishLiabilities(command, state);
       default: return assertNever(command);
     }
   }
 
-  private follow(input: RecordedEvent): readonly LedgerEvent[] {
+  private follow(input: RecordedEvent, now: number): readonly LedgerEvent[] {
     const data: unknown = input.data;
     switch (input.type) {
       case 'AccountControlDerived': return decideDerivedControl(data as UserEvents['AccountControlDerived'], { stream: input.stream, revision: input.revision }, this.current);
-      case 'ApprovalGranted': {
-        const granted = data as ApprovalEvents['ApprovalGranted'];
-        return granted.kind === 'ledger-adjustment' ? decideAdjustment(granted, this.current) : [];
-      }
+      case 'ApprovalGranted': return this.executeApproval(data as ApprovalEvents['ApprovalGranted'], now);
       default: return categoryOf(input.stream) === 'market' ? decideMarketEvent(input, this.current) : [];
     }
   }
 
-  private move(events: readonly LedgerEvent[]): void {
+  private executeApproval(granted: ApprovalEvents['ApprovalGranted'], now: number): readonly LedgerEvent[] {
+    if (granted.kind === 'ledger-adjustment') return decideAdjustment(granted, this.current);
+    return granted.kind === 'fee-schedule' ? decideApprovedFeeSchedule(granted, this.current, now) : [];
+  }
+
+  private move(events: readonly LedgerEvent[], now: number): void {
     for (const event of events) {
-      evolve(this.current, event);
+      evolve(this.current, event, now);
       if (event.type === 'FundsHeld') this.keys.remember(event.data.order, this.current.revision);
+      if (event.type === 'EntryPosted') this.posted.remember(event.data, this.current.revision);
     }
   }
 

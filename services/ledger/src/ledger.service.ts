@@ -33,7 +33,7 @@ export class LedgerService {
   constructor(private readonly deps: LedgerDeps) {
     const { store, bus, feed, readModels, clock, onFatal } = deps;
     this.freezer = createFreezer({ bus, state: () => this.machine.state, onAlarm: (error) => this.alarm(error) });
-    this.keys = new KeyLookup(ledgerDb(readModels), this.machine.keys);
+    this.keys = new KeyLookup(ledgerDb(readModels), this.machine);
     this.writer = createWriter({
       stream: LEDGER_SHARD, machine: this.machine, versions: LEDGER_VERSIONS, store, clock, chained: true, onFatal, onCommitted: (events) => this.onCommitted(events),
       onSnapshotFault: (error) => this.alarm(error), ...(deps.snapshotWorker ? { snapshotWorker: deps.snapshotWorker } : {}),
@@ -50,7 +50,7 @@ export class LedgerService {
    * start needs, takes what the other services did meanwhile, and only then answers.
    */
   async start(): Promise<void> {
-    const { store, bus, signals, readModels } = this.deps;
+    const { store, bus, signals, readModels, clock } = this.deps;
     await this.writer.recover();
     const { revision } = this.writer.status();
     this.progress.startFrom(revision);
@@ -64,7 +64,7 @@ export class LedgerService {
     }
     await this.inputs.start();
     this.served.push(answerQueries({
-      signals, store, db: ledgerDb(readModels), state: () => this.machine.state, progress: this.progress, projection: this.projection, chainHash: () => this.chainHash,
+      signals, store, clock, db: ledgerDb(readModels), state: () => this.machine.state, progress: this.progress, projection: this.projection, chainHash: () => this.chainHash,
     }));
     const handle = commandHandler({ writer: this.writer, store, keys: this.keys, load: this.load, progress: this.progress, inputLag: () => this.inputs.lag() });
     this.served.push(bus.serve(LEDGER_SERVICE, LEDGER_SHARD, handle));

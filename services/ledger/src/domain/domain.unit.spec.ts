@@ -1,9 +1,10 @@
+import type { LedgerEvents } from '@corella/contracts/ledger';
 import { buildEntry } from './entry.js';
 import { BASE_FEES, feeRatePpm } from './fee-rate.js';
 import { IdempotencyKeys } from './idempotency-keys.js';
 import { initialState } from './ledger-state.js';
 import { isOrderIdTaken, rememberOrderId } from './order-ids.js';
-import { ANNA, GivenLedger, MAKER, recorded, ticket } from '../testing/given-ledger.js';
+import { ANNA, GivenLedger, MAKER, NOW, recorded, ticket } from '../testing/given-ledger.js';
 
 describe('entries', () => {
   it('refuses to be built unbalanced and drops lines of zero', () => {
@@ -56,16 +57,17 @@ describe('keys in memory', () => {
 
 describe('fee rates', () => {
   it('come from the class for customers and are nothing for the house', () => {
-    expect(feeRatePpm(BASE_FEES, ANNA, 'C', 'maker')).toBe(2_000);
-    expect(feeRatePpm(BASE_FEES, MAKER, 'C', 'taker')).toBe(0);
+    const { state } = new GivenLedger().machine;
+    expect(feeRatePpm(state, { account: ANNA, feeClass: 'C', role: 'maker' }, NOW)).toBe(2_000);
+    expect(feeRatePpm(state, { account: MAKER, feeClass: 'C', role: 'taker' }, NOW)).toBe(0);
   });
 
   it('rise in versions only and stay within bounds', () => {
     const ledger = new GivenLedger();
-    const rates = (makerPpm: number): typeof BASE_FEES.classes => ({ ...BASE_FEES.classes, A: { makerPpm, takerPpm: 0 } });
+    const rates = (makerPpm: number): LedgerEvents['FeeScheduleSet']['classes'] => ({ ...BASE_FEES.classes, A: { makerPpm, takerPpm: 0 } });
     expect(ledger.command({ type: 'SetFeeSchedule', version: 2, classes: rates(10) })).toEqual({ ok: true, value: { changed: true } });
     expect(ledger.command({ type: 'SetFeeSchedule', version: 2, classes: rates(20) })).toEqual({ ok: true, value: { changed: false } });
-    expect(ledger.command({ type: 'SetFeeSchedule', version: 3, classes: rates(-1) })).toMatchObject({ ok: false, rejection: { code: 'amount-invalid' } });
+    expect(ledger.command({ type: 'SetFeeSchedule', version: 3, classes: rates(-1) })).toMatchObject({ ok: false, rejection: { code: 'fee-schedule-invalid' } });
     expect(ledger.command({ type: 'SetFeeSchedule', version: 3, classes: rates(50_001) })).toMatchObject({ ok: false });
   });
 });

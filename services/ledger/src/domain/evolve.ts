@@ -2,7 +2,9 @@ import { assertNever, invariant } from '@corella/result';
 import type { LedgerEvents } from '@corella/contracts/ledger';
 import { SIDE } from '@corella/contracts/market';
 import { evolvePostings } from './evolve-postings.js';
-import { postingsDigest, postedKey } from './posted-key.js';
+import { assignRanks, countHolding, countVolume, setConversion, setSchedule } from './evolve-fees.js';
+import { termsOf } from './fee-rank.js';
+import { approvalOf } from './posted-key.js';
 import { consumedUnits } from './consumed.js';
 import type { LedgerEvent } from './ledger-event.js';
 import type { Hold, LedgerState } from './ledger-state.js';
@@ -10,31 +12,68 @@ import { rememberOrderId } from './order-ids.js';
 
 const LEDGER_DECIMALS = 8;
 
-/** Moves the state on by one own event. Never refuses: what cannot be true any more is a broken invariant and stops the shard. */
-export function evolve(state: LedgerState, event: LedgerEvent): void {
+/**
+ * Moves the state on by one own event, recorded at `atMs`. Never refuses: what cannot be true any more is a broken invariant and stops
+ * the shard.
+ */
+export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): void {
   state.revision += 1;
-  if ('postings' in event.data) evolvePostings(state, event.data.postings);
+  if ('postings' in event.data) {
+    evolvePostings(state, event.data.postings);
+    countHolding(state, event.data.postings, atMs);
+  }
   switch (event.type) {
     case 'AccountOpened': return openAccount(state, event.data);
     case 'AccountControlSet': return setControl(state, event.data);
     case 'FundsHeld': return addHold(state, event.data);
-    case 'TradeSettled': return settle(state, event.data);
+    case 'OrderTriggered': return wake(state, event.data.orderId);
+    case 'TradeSettled': return settle(state, event.data, atMs);
     case 'HoldReleased': return endHold(state, event.data.orderId);
-    case 'EntryPosted':
-      state.posted.set(postedKey(event.data.transactionType, event.data.businessId), postingsDigest(event.data.postings));
-      return;
+    case 'EntryPosted': return endApproval(state, approvalOf(event.data.businessId), 'executed');
     case 'AdjustmentRefused':
-      state.posted.set(postedKey('adjustment', event.data.businessId), 'refused');
-      return;
-    case 'FeeScheduleSet':
-      state.fees = { version: event.data.version, classes: event.data.classes };
-      return;
+    case 'FeeScheduleRefused': return endApproval(state, event.data.approvalId, 'refused');
     case 'SymbolRegistered': return registerSymbol(state, event.data);
     case 'SettlementStopped':
       state.stopped.set(event.data.symbol, event.data.finding);
       return;
+    case 'LiabilitiesPublished':
+      state.liabilities = event.data;
+      return;
+    case 'CancelTimerSet':
+    case 'CancelTimerFired': return moveTimer(state, event);
+    case 'FeePreferenceSet':
+    case 'FeeConversionSet':
+    case 'RanksAssigned':
+    case 'FeeScheduleSet': return evolveFees(state, event, atMs);
     default: assertNever(event);
   }
+}
+
+type FeeEvent = Extract<LedgerEvent, { readonly type: 'FeePreferenceSet' | 'FeeConversionSet' | 'RanksAssigned' | 'FeeScheduleSet' }>;
+
+function evolveFees(state: LedgerState, event: FeeEvent, atMs: number): void {
+  switch (event.type) {
+    case 'FeePreferenceSet':
+      termsOf(state, event.data.account, atMs).payInHt = event.data.payInHt;
+      return;
+    case 'FeeConversionSet': return setConversion(state, event.data, atMs);
+    case 'RanksAssigned': return assignRanks(state, event.data, atMs);
+    case 'FeeScheduleSet': return setSchedule(state, event.data, atMs);
+    default: assertNever(event);
+  }
+}
+
+type TimerEvent = Extract<LedgerEvent, { readonly type: 'CancelTimerSet' | 'CancelTimerFired' }>;
+
+function moveTimer(state: LedgerState, { type, data }: TimerEvent): void {
+  const { account } = data;
+  state.timers.delete(account);
+  if (type === 'CancelTimerSet' && data.triggerAt !== null) state.timers.set(account, data.triggerAt);
+  if (type === 'CancelTimerFired' && data.orders > 0) state.fired.set(account, state.revision);
+}
+
+function endApproval(state: LedgerState, approvalId: string | null, end: 'executed' | 'refused'): void {
+  if (approvalId !== null) state.approvals.set(approvalId, end);
 }
 
 function openAccount(state: LedgerState, opened: LedgerEvents['AccountOpened']): void {
@@ -60,17 +99,25 @@ function addHold(state: LedgerState, { order, holdAsset, holdUnits }: LedgerEven
   const hold: Hold = {
     orderId: order.orderId, account: order.account, symbol: order.symbol, side: order.side, orderType: order.orderType, source: order.source, asset: holdAsset,
     limitTicks: order.priceTicks ?? null, qtyLots: order.qtyLots ?? null, costUnits: order.costUnits ?? null, clientOrderId: order.clientOrderId ?? null,
-    revision: state.revision, remaining: BigInt(holdUnits), filledLots: 0,
+    revision: state.revision, remaining: BigInt(holdUnits), filledLots: 0, isAwake: order.orderType !== 'stop-limit',
   };
   state.holds.set(order.orderId, hold);
   account.holds.add(order.orderId);
   rememberOrderId(state, order.orderId);
 }
 
-function settle(state: LedgerState, trade: LedgerEvents['TradeSettled']): void {
+function wake(state: LedgerState, orderId: number): void {
+  const hold = state.holds.get(orderId);
+  invariant(hold && !hold.isAwake, `order ${orderId} does not wait for a trigger`);
+  hold.isAwake = true;
+}
+
+function settle(state: LedgerState, trade: LedgerEvents['TradeSettled'], atMs: number): void {
   const symbol = state.symbols.get(trade.symbol);
   invariant(symbol, `trade ${trade.tradeId} of unknown symbol ${trade.symbol}`);
   symbol.highestTradeId = trade.tradeId;
+  symbol.lastTicks = trade.priceTicks;
+  countVolume(state, trade, atMs);
   for (const [side, party] of [[SIDE.buy, trade.buyer], [SIDE.sell, trade.seller]] as const) {
     const hold = state.holds.get(party.orderId);
     invariant(hold && hold.side === side, `trade ${trade.tradeId} of order ${party.orderId} without its hold`);
@@ -84,14 +131,19 @@ function endHold(state: LedgerState, orderId: number): void {
   const hold = state.holds.get(orderId);
   invariant(hold, `release of order ${orderId} without its hold`);
   state.holds.delete(orderId);
-  state.accounts.get(hold.account)?.holds.delete(orderId);
+  const account = state.accounts.get(hold.account);
+  account?.holds.delete(orderId);
+  if (account?.holds.size === 0) state.fired.delete(hold.account);
 }
 
 function registerSymbol(state: LedgerState, data: LedgerEvents['SymbolRegistered']): void {
   const quoteScale = 10n ** BigInt(LEDGER_DECIMALS - data.pricePrecision - data.amountPrecision);
   const baseScale = 10n ** BigInt(LEDGER_DECIMALS - data.amountPrecision);
   const known = state.symbols.get(data.symbol);
-  const highestTradeId = known?.index === data.index ? known.highestTradeId : -1;
-  state.symbols.set(data.symbol, { ...data, quoteScale, baseScale, highestTradeId });
+  const isSame = known?.index === data.index;
+  const isSameGrid = known?.stream === data.stream;
+  state.symbols.set(data.symbol, {
+    ...data, quoteScale, baseScale, highestTradeId: isSame ? known.highestTradeId : -1, lastTicks: isSameGrid ? known.lastTicks : null,
+  });
   state.marketStreams.set(data.stream, data.symbol);
 }

@@ -1,24 +1,30 @@
-import type { AccountName } from '@corella/contracts/ledger';
-import type { FeeClass } from '@corella/contracts/ledger';
+import type { AccountName, FeeClass } from '@corella/contracts/ledger';
 import { isCustomer } from './account-policy.js';
-import type { FeeSchedule } from './ledger-state.js';
+import { rankAt, rankedPpm } from './fee-rank.js';
+import type { FeeSchedule, LedgerState } from './ledger-state.js';
 
 /** Base rates before ranks, in parts per million: "Fees" of the venue's list of markets. */
-export const BASE_FEES: FeeSchedule = {
+export const BASE_FEES = {
   version: 1,
   classes: {
     A: { makerPpm: 1_000, takerPpm: 1_000 },
     B: { makerPpm: 1_500, takerPpm: 1_500 },
     C: { makerPpm: 2_000, takerPpm: 2_000 },
   },
-};
+} as const;
 
 /** Highest rate a schedule may set: 5 %. A typing error must not be able to take whole trades. */
 export const MAX_FEE_PPM = 50_000;
 
-/** Parts per million of what the account receives. The venue's own accounts pay nothing. */
-export function feeRatePpm(schedule: FeeSchedule, account: AccountName, feeClass: FeeClass, role: 'maker' | 'taker'): number {
+/** The schedule in force at an instant: the highest version whose time has come. A function of state and time alone, so nothing need happen at that time. */
+export function scheduleAt(schedules: readonly FeeSchedule[], atMs: number): FeeSchedule | null {
+  return schedules.reduce<FeeSchedule | null>((best, schedule) => (schedule.effectiveAt <= atMs && (!best || schedule.version > best.version) ? schedule : best), null);
+}
+
+/** Parts per million of what the account receives by a trade at `atMs`, by schedule and rank of that time. The venue's own accounts pay nothing. */
+export function feeRatePpm(state: LedgerState, terms: { readonly account: AccountName; readonly feeClass: FeeClass; readonly role: 'maker' | 'taker' }, atMs: number): number {
+  const { account, feeClass, role } = terms;
   if (!isCustomer(account)) return 0;
-  const rates = schedule.classes[feeClass];
-  return role === 'maker' ? rates.makerPpm : rates.takerPpm;
+  const rates = (scheduleAt(state.schedules, atMs) ?? BASE_FEES).classes[feeClass];
+  return rankedPpm(role === 'maker' ? rates.makerPpm : rates.takerPpm, rankAt(state, account, atMs), role);
 }

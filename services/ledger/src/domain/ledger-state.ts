@@ -1,4 +1,6 @@
 import type { AccountName, AccountStatus, Authority, FeeClass, LedgerEvents, UnitsText } from '@corella/contracts/ledger';
+import type { Conversion } from './conversion.js';
+import type { FeeTermsState } from './fee-rank.js';
 import type { OrderSource, OrderType, Side } from '@corella/contracts/market';
 
 /**
@@ -6,7 +8,8 @@ import type { OrderSource, OrderType, Side } from '@corella/contracts/market';
  * - per asset the balances of all accounts sum to zero;
  * - `frozen` of an account and asset equals the sum of what its open holds still have;
  * - nobody's frozen is negative, and available only where `mayGoNegative` says so;
- * - one posting per (type, business id), for ever.
+ * - one posting per (type, business id), for ever: trades and releases by revision and hold, approvals here, all others by `PostedKeys` and
+ *   the `ledger_posted` table.
  * The state is changed in place: one writer owns it, and a copy per event would cost more than all decisions together.
  */
 export interface LedgerState {
@@ -21,9 +24,20 @@ export interface LedgerState {
   readonly taken: Map<string, number>;
   /** Symbol → why its settlement stopped. */
   readonly stopped: Map<string, string>;
-  fees: FeeSchedule | null;
-  /** `{type}|{businessId}` → digest of the postings, of entries that commands post. Trades and releases need no key: revision and hold tell. */
-  readonly posted: Map<string, string>;
+  /** Versions in ascending order; which is in force is a matter of time (`scheduleAt`). */
+  schedules: readonly FeeSchedule[];
+  /** Approval → how it ended here. Grows as slowly as two people decide. */
+  readonly approvals: Map<string, 'executed' | 'refused'>;
+  /** What customers' fees depend on. */
+  readonly terms: Map<AccountName, FeeTermsState>;
+  /** 05:00 JST of the newest ranks. */
+  ranksAt: number | null;
+  conversion: Conversion | null;
+  /** Cancel-all-after: account → when its open orders are cancelled. */
+  readonly timers: Map<AccountName, number>;
+  /** Account → revision at which its timer fired: the holds before it are being cancelled. Gone with the account's last hold. */
+  readonly fired: Map<AccountName, number>;
+  liabilities: LedgerEvents['LiabilitiesPublished'] | null;
   /** Order ids seen of late, per issuing gateway. */
   readonly recentOrderIds: Map<number, OrderIdWindow>;
   highestOrderId: number;
@@ -67,6 +81,8 @@ export interface Hold {
   readonly revision: number;
   remaining: bigint;
   filledLots: number;
+  /** False for a stop-limit order that still waits for its trigger. */
+  isAwake: boolean;
 }
 
 export type RegisteredSymbol = LedgerEvents['SymbolRegistered'] & {
@@ -74,10 +90,14 @@ export type RegisteredSymbol = LedgerEvents['SymbolRegistered'] & {
   readonly quoteScale: bigint;
   readonly baseScale: bigint;
   highestTradeId: number;
+  /** Price of the last settled trade. */
+  lastTicks: number | null;
 };
 
 export interface FeeSchedule {
   readonly version: number;
+  readonly effectiveAt: number;
+  readonly approvalId: string | null;
   readonly classes: Readonly<Record<FeeClass, { readonly makerPpm: number; readonly takerPpm: number }>>;
 }
 
@@ -94,8 +114,14 @@ export const initialState = (): LedgerState => ({
   marketStreams: new Map(),
   taken: new Map(),
   stopped: new Map(),
-  fees: null,
-  posted: new Map(),
+  schedules: [],
+  approvals: new Map(),
+  terms: new Map(),
+  ranksAt: null,
+  conversion: null,
+  timers: new Map(),
+  fired: new Map(),
+  liabilities: null,
   recentOrderIds: new Map(),
   highestOrderId: 0,
 });

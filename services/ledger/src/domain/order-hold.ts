@@ -1,5 +1,5 @@
 import type { OrderTicket } from '@corella/contracts/market';
-import { SIDE } from '@corella/contracts/market';
+import { ORDER_TYPES, SIDE, STOP_OPERATORS } from '@corella/contracts/market';
 import { ok, reject, type Result } from '@corella/result';
 import type { LedgerRejection } from '@corella/contracts/ledger';
 import type { RegisteredSymbol } from './ledger-state.js';
@@ -25,14 +25,30 @@ export const baseUnits = (symbol: RegisteredSymbol, qtyLots: number): bigint => 
 /** What an order sets aside: a buy its limit value or its cost, a sell its lots. Fees come out of what is received, never on top. */
 export function holdSize(order: OrderTicket, symbol: RegisteredSymbol): Result<HoldSize, LedgerRejection> {
   if (order.side !== SIDE.buy && order.side !== SIDE.sell) return invalid('side', 'The side is neither buy nor sell.');
-  if (order.orderType === 'market') {
-    if (order.priceTicks !== undefined) return invalid('priceTicks', 'A market order has no price.');
-    if (order.side === SIDE.sell) return lotsOf(order, symbol);
-    if (order.qtyLots !== undefined) return invalid('qtyLots', 'A market buy is sized by its cost.');
-    if (!POSITIVE_UNITS.test(order.costUnits ?? '')) return invalid('costUnits', 'The cost must be a positive integer of ledger units.');
-    return ok({ asset: symbol.quote, units: BigInt(order.costUnits ?? '0') });
+  if (!ORDER_TYPES.includes(order.orderType)) return invalid('orderType', 'The order type is not known.');
+  return findStopFault(order) ?? (order.orderType === 'market' ? marketSize(order, symbol) : limitedSize(order, symbol));
+}
+
+/** A stop-limit order has a stop price and a direction; no other order has either. */
+function findStopFault({ orderType, stopTicks, operator }: OrderTicket): ReturnType<typeof invalid> | null {
+  if (orderType !== 'stop-limit') {
+    if (stopTicks !== undefined) return invalid('stopTicks', 'Only a stop-limit order has a stop price.');
+    return operator === undefined ? null : invalid('operator', 'Only a stop-limit order has an operator.');
   }
-  if (order.orderType !== 'limit') return invalid('orderType', 'The order type is not known.');
+  if (!isCount(stopTicks)) return invalid('stopTicks', 'The stop price must be a positive whole number of ticks.');
+  return operator !== undefined && STOP_OPERATORS.includes(operator) ? null : invalid('operator', 'The operator is neither gte nor lte.');
+}
+
+function marketSize(order: OrderTicket, symbol: RegisteredSymbol): Result<HoldSize, LedgerRejection> {
+  if (order.priceTicks !== undefined) return invalid('priceTicks', 'A market order has no price.');
+  if (order.side === SIDE.sell) return lotsOf(order, symbol);
+  if (order.qtyLots !== undefined) return invalid('qtyLots', 'A market buy is sized by its cost.');
+  if (!POSITIVE_UNITS.test(order.costUnits ?? '')) return invalid('costUnits', 'The cost must be a positive integer of ledger units.');
+  return ok({ asset: symbol.quote, units: BigInt(order.costUnits ?? '0') });
+}
+
+/** limit, ioc, fok, post-only and stop-limit hold alike: what they may spend at their limit. */
+function limitedSize(order: OrderTicket, symbol: RegisteredSymbol): Result<HoldSize, LedgerRejection> {
   if (!isCount(order.priceTicks)) return invalid('priceTicks', 'The price must be a positive whole number of ticks.');
   const lots = lotsOf(order, symbol);
   if (!lots.ok || order.side === SIDE.sell) return lots;

@@ -1,9 +1,10 @@
 import { invariant } from '@corella/result';
 import type { Account, Balance, Hold, LedgerState, RegisteredSymbol } from './ledger-state.js';
 import { initialState } from './ledger-state.js';
+import { decodeFees, encodeFees, type FeesText } from './snapshot-fees.js';
 
 /** Raised whenever the text below changes its shape or meaning. */
-export const SNAPSHOT_SCHEMA = 1;
+export const SNAPSHOT_SCHEMA = 2;
 
 type BalanceText = readonly [asset: string, available: string, frozen: string, revision: number];
 type AccountText = Omit<Account, 'balances' | 'holds'> & { readonly balances: readonly BalanceText[] };
@@ -18,8 +19,11 @@ interface StateText {
   readonly marketStreams: readonly (readonly [string, string])[];
   readonly taken: readonly (readonly [string, number])[];
   readonly stopped: readonly (readonly [string, string])[];
-  readonly fees: LedgerState['fees'];
-  readonly posted: readonly (readonly [string, string])[];
+  readonly fees: FeesText;
+  readonly approvals: readonly (readonly [string, 'executed' | 'refused'])[];
+  readonly timers: readonly (readonly [string, number])[];
+  readonly fired: readonly (readonly [string, number])[];
+  readonly liabilities: LedgerState['liabilities'];
   readonly orderIds: readonly (readonly [gateway: number, highest: number, ids: readonly number[]])[];
   readonly highestOrderId: number;
 }
@@ -37,8 +41,11 @@ export function encodeState(state: LedgerState): string {
     marketStreams: [...state.marketStreams],
     taken: [...state.taken].sort(([left], [right]) => (left < right ? -1 : 1)),
     stopped: [...state.stopped],
-    fees: state.fees,
-    posted: [...state.posted],
+    fees: encodeFees(state),
+    approvals: [...state.approvals],
+    timers: [...state.timers],
+    fired: [...state.fired],
+    liabilities: state.liabilities,
     orderIds: [...state.recentOrderIds].map(([gateway, { highest, ids }]) => [gateway, highest, [...ids]]),
     highestOrderId: state.highestOrderId,
   };
@@ -54,7 +61,8 @@ export function decodeState(json: string): LedgerState {
   const text = JSON.parse(json) as StateText;
   const state = initialState();
   state.revision = text.revision;
-  state.fees = text.fees;
+  state.liabilities = text.liabilities;
+  decodeFees(text.fees, state);
   state.highestOrderId = text.highestOrderId;
   for (const { balances, ...account } of text.accounts) {
     const rows = balances.map(([asset, available, frozen, revision]): [string, Balance] => [asset, { available: BigInt(available), frozen: BigInt(frozen), revision }]);
@@ -70,7 +78,9 @@ export function decodeState(json: string): LedgerState {
   for (const [stream, symbol] of text.marketStreams) state.marketStreams.set(stream, symbol);
   for (const [stream, revision] of text.taken) state.taken.set(stream, revision);
   for (const [symbol, finding] of text.stopped) state.stopped.set(symbol, finding);
-  for (const [key, digest] of text.posted) state.posted.set(key, digest);
+  for (const [approvalId, end] of text.approvals) state.approvals.set(approvalId, end);
+  for (const [account, triggerAt] of text.timers) state.timers.set(account, triggerAt);
+  for (const [account, revision] of text.fired) state.fired.set(account, revision);
   for (const [gateway, highest, ids] of text.orderIds) state.recentOrderIds.set(gateway, { highest, ids: new Set(ids) });
   return state;
 }

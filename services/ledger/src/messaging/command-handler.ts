@@ -1,7 +1,8 @@
-import { LEDGER_SHARD, type HoldFunds, type LedgerCommand, type LedgerRejectionCode } from '@corella/contracts/ledger';
+import { LEDGER_SHARD, type HoldFunds, type LedgerCommand, type LedgerRejectionCode, type PostEntry } from '@corella/contracts/ledger';
 import type { EventStore } from '@corella/event-store';
 import { ok, reject } from '@corella/result';
 import type { Lane, Writer } from '@corella/single-writer';
+import { answerPosted } from '../domain/posted-keys.js';
 import type { LedgerResult } from '../ledger.machine.js';
 import type { CommitProgress } from './commit-progress.js';
 import type { KeyLookup } from './key-lookup.js';
@@ -23,9 +24,11 @@ export interface Answer {
   readonly revision: number;
 }
 
-const COMMANDS: ReadonlySet<string> = new Set<LedgerCommand['type']>(['HoldFunds', 'OpenAccount', 'SetAccountControl', 'PostEntry', 'SetFeeSchedule']);
+const COMMANDS: ReadonlySet<string> = new Set<LedgerCommand['type']>([
+  'HoldFunds', 'OpenAccount', 'SetAccountControl', 'PostEntry', 'SetFeeSchedule', 'SetCancelTimer', 'SetFeePreference', 'SetFeeConversion', 'AssignRanks', 'PublishLiabilities',
+]);
 
-/** What stands between the bus and the writer: refusals that need no decision, and the table of client order ids. */
+/** What stands between the bus and the writer: refusals that need no decision, and the tables of client order ids and business ids. */
 export function commandHandler(deps: CommandHandlerDeps): (command: LedgerCommand, lane: Lane) => Promise<Answer> {
   const { writer, store, keys, load, progress, inputLag } = deps;
   const refuse = (code: LedgerRejectionCode, detail: string): Answer => ({ result: reject({ code, detail }), revision: progress.revision });
@@ -41,9 +44,18 @@ export function commandHandler(deps: CommandHandlerDeps): (command: LedgerComman
     if (inputLag() > MAX_EVENTS_BEHIND) return Promise.resolve(refuse('busy', 'Settlement is busy; try again in a moment.'));
     return submit(command, lane);
   });
+  const post = (command: PostEntry, lane: Lane): Promise<Answer> => keys.askPosted(command, (digest) => {
+    if (digest !== null) {
+      const known = answerPosted(digest, command);
+      return Promise.resolve({ result: known.ok ? ok({ changed: false }) : known, revision: progress.revision });
+    }
+    if (keys.isFull) return Promise.resolve(refuse('busy', 'The record of business ids is behind; try again in a moment.'));
+    return submit(command, lane);
+  });
   return (command, lane) => {
     if (!COMMANDS.has(command.type)) return Promise.reject(new TypeError(`${LEDGER_SHARD} has no command ${String(command.type)}`));
     if (lane === 'client' && store.storageState().full) return Promise.resolve(refuse('storage-full', 'The venue is out of storage; nothing was changed.'));
-    return command.type === 'HoldFunds' ? hold(command, lane) : submit(command, lane);
+    if (command.type === 'HoldFunds') return hold(command, lane);
+    return command.type === 'PostEntry' ? post(command, lane) : submit(command, lane);
   };
 }

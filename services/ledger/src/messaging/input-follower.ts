@@ -6,7 +6,7 @@ import type { SymbolLoad } from './symbol-load.js';
 
 /** What the ledger takes from other services; everything else of these categories is passed over without waking the writer. */
 const FOLLOWED: ReadonlySet<string> = new Set<keyof MarketEvents | 'AccountControlDerived' | 'ApprovalGranted'>([
-  'SymbolListed', 'SymbolParametersSet', 'TradeExecuted', 'OrderClosed', 'AccountControlDerived', 'ApprovalGranted',
+  'SymbolListed', 'SymbolParametersSet', 'StopTriggered', 'TradeExecuted', 'OrderClosed', 'AccountControlDerived', 'ApprovalGranted',
 ]);
 
 export interface InputFollowerOptions {

@@ -2,6 +2,7 @@ import type { Bus } from '@corella/bus';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { recorded, ticket } from '../testing/given-ledger.js';
 import { IdempotencyKeys } from '../domain/idempotency-keys.js';
+import { PostedKeys } from '../domain/posted-keys.js';
 import { CommitProgress } from './commit-progress.js';
 import { KeyLookup } from './key-lookup.js';
 import type { LedgerTables } from '../projections/ledger/tables.js';
@@ -46,7 +47,7 @@ describe('asking for a key', () => {
   it('keeps a key in memory while a command decides on an older answer of the table', async () => {
     const keys = new IdempotencyKeys();
     const empty = new Kysely<LedgerTables>({ dialect: { createAdapter: () => new SqliteAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (db) => new SqliteIntrospector(db), createQueryCompiler: () => new SqliteQueryCompiler() } });
-    const lookup = new KeyLookup(empty, keys);
+    const lookup = new KeyLookup(empty, { keys, posted: new PostedKeys() });
     const order = ticket(1, { clientOrderId: 'a', bodyHash: 'x' });
     const answer = await lookup.ask(order, (known) => {
       expect(known).toEqual({ kind: 'free' });

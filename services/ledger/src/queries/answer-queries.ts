@@ -1,14 +1,15 @@
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
+import type { Clock } from '@corella/clock';
 import type { EventStore } from '@corella/event-store';
 import type { ProjectionRunner } from '@corella/projection';
 import { answer, type Signals } from '@corella/signals';
-import { BASE_FEES } from '../domain/fee-rate.js';
 import type { LedgerState } from '../domain/ledger-state.js';
 import type { CommitProgress } from '../messaging/commit-progress.js';
 import type { LedgerDb } from '../projections/ledger/tables.js';
 import { listAccounts, listBalances, listOrders, listTrades } from './list-queries.js';
 import { listEntries } from './list-entries.js';
-import { accountView, balancesOf, feeRates, openHold, openHolds, totals } from './memory-queries.js';
+import { feeRates, feeSchedule, feeTerms } from './fee-queries.js';
+import { accountView, balancesOf, cancelTimer, openHold, openHolds, totals } from './memory-queries.js';
 import { findFills, findLines, findOrder, findOrders, toPage } from './order-queries.js';
 import { fillView, lineView, orderView } from './row-views.js';
 
@@ -16,6 +17,7 @@ export interface QueryDeps {
   readonly signals: Signals;
   readonly store: EventStore;
   readonly db: LedgerDb;
+  readonly clock: Pick<Clock, 'nowMs'>;
   readonly state: () => LedgerState;
   readonly progress: CommitProgress;
   readonly projection: Pick<ProjectionRunner, 'when'>;
@@ -35,7 +37,7 @@ export function answerQueries(deps: QueryDeps): { close(): void } {
   };
 }
 
-function answerFromMemory({ signals, state, progress, chainHash }: QueryDeps): readonly { close(): void }[] {
+function answerFromMemory({ signals, state, clock, progress, chainHash }: QueryDeps): readonly { close(): void }[] {
   /** Reads now, answers when what was read has committed. */
   const committed = <Q extends QueryName>(query: Q, read: (request: QueryRequest<Q>) => QueryReply<Q>): { close(): void } => answer(signals, query, async (request: QueryRequest<Q>) => {
     const reply = read(request);
@@ -47,8 +49,10 @@ function answerFromMemory({ signals, state, progress, chainHash }: QueryDeps): r
     committed('ledger.balances', ({ account }) => balancesOf(state(), account)),
     committed('ledger.open-hold', (request) => openHold(state(), request)),
     committed('ledger.open-holds', (request) => openHolds(state(), request)),
-    committed('ledger.fee-rates', ({ account }) => feeRates(state(), account)),
-    committed('ledger.fee-schedule', () => state().fees ?? BASE_FEES),
+    committed('ledger.fee-rates', ({ account }) => feeRates(state(), account, clock.nowMs())),
+    committed('ledger.fee-terms', ({ account }) => feeTerms(state(), account, clock.nowMs())),
+    committed('ledger.cancel-timer', ({ account }) => cancelTimer(state(), account)),
+    committed('ledger.fee-schedule', () => feeSchedule(state(), clock.nowMs())),
     committed('ledger.highest-order-id', () => state().highestOrderId),
     answer(signals, 'ledger.totals', async () => {
       const read = totals(state(), '');

@@ -21,6 +21,8 @@ const BY_LINES = 'select distinct e.*, l.account as account, l.asset as asset fr
 const COLUMNS = 'distinct revision, at, event_type, transaction_type, business_id, hash, memo, symbol';
 const READS_AT_ONCE = 16;
 
+interface Sources { readonly db: LedgerDb; readonly store: EventStore }
+
 /**
  * Journal entries with their lines as the log has them. The index knows the entries of customers and those that commands post; any
  * other is found by its revision.
@@ -30,12 +32,12 @@ export async function listEntries(db: LedgerDb, store: EventStore, request: List
   if (!plan.ok) return plan;
   const asked = singleRevision(request);
   if (asked !== null) {
-    const rows = await readEntries(store, [asked]);
+    const rows = await readEntries({ db, store }, [asked]);
     return ok({ rows, total: rows.length });
   }
   const byLines = [...Object.keys(request.filter), request.sort[0]].some((name) => name.startsWith('account') || name.startsWith('asset'));
   const { rows, total } = await fetchPage<EntryColumns>(db, byLines ? BY_LINES : INDEX, plan.value, byLines ? COLUMNS : '*');
-  return ok({ rows: await readEntries(store, rows.map(({ revision }) => revision)), total });
+  return ok({ rows: await readEntries({ db, store }, rows.map(({ revision }) => revision)), total });
 }
 
 function singleRevision({ filter }: ListRequest): number | null {
@@ -45,11 +47,14 @@ function singleRevision({ filter }: ListRequest): number | null {
   return Number.isSafeInteger(revision) && revision >= 0 ? revision : null;
 }
 
-async function readEntries(store: EventStore, revisions: readonly number[]): Promise<readonly EntryRow[]> {
+/** With the balance after each line, where the index has it. */
+async function readEntries({ db, store }: Sources, revisions: readonly number[]): Promise<readonly EntryRow[]> {
   const entries: EntryRow[] = [];
   for (let start = 0; start < revisions.length; start += READS_AT_ONCE) {
     const found = await Promise.all(revisions.slice(start, start + READS_AT_ONCE).map((from) => store.readStream(LEDGER_SHARD, { from, limit: 1 })));
     entries.push(...found.flat().map(entryRow));
   }
-  return entries;
+  const known = revisions.length === 0 ? [] : await db.selectFrom('ledger_lines').select(['revision', 'line', 'balance']).where('revision', 'in', [...revisions]).execute();
+  const balances = new Map(known.map(({ revision, line, balance }) => [`${revision}:${line}`, balance.toString()]));
+  return entries.map((entry) => ({ ...entry, lines: entry.lines.map((line) => ({ ...line, balanceUnits: balances.get(line.lineId) ?? null })) }));
 }

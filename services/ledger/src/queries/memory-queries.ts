@@ -1,7 +1,6 @@
-import { accountKind, type FeeClass } from '@corella/contracts/ledger';
+import { accountKind } from '@corella/contracts/ledger';
 import type { QueryReply, QueryRequest } from '@corella/contracts/queries';
 import { isCustomer } from '../domain/account-policy.js';
-import { BASE_FEES, feeRatePpm } from '../domain/fee-rate.js';
 import type { Hold, LedgerState } from '../domain/ledger-state.js';
 
 // Answers from the writer's own state: never stale. The caller sends them once that state has committed.
@@ -35,12 +34,8 @@ function holdsOf(state: LedgerState, account: string): readonly Hold[] {
   return [...(state.accounts.get(account)?.holds ?? [])].flatMap((id) => state.holds.get(id) ?? []);
 }
 
-export function feeRates(state: LedgerState, account: string): QueryReply<'ledger.fee-rates'> {
-  const schedule = state.fees ?? BASE_FEES;
-  const rates = (feeClass: FeeClass): { makerPpm: number; takerPpm: number } => ({
-    makerPpm: feeRatePpm(schedule, account, feeClass, 'maker'), takerPpm: feeRatePpm(schedule, account, feeClass, 'taker'),
-  });
-  return { A: rates('A'), B: rates('B'), C: rates('C') };
+export function cancelTimer(state: LedgerState, account: string): QueryReply<'ledger.cancel-timer'> {
+  return state.accounts.has(account) ? { triggerAt: state.timers.get(account) ?? null } : null;
 }
 
 /** Per asset the sum over all accounts, which must be zero, over customers, and over custody (negative: assets of the venue). */

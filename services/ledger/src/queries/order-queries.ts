@@ -3,7 +3,9 @@ import type { OrderState } from '@corella/contracts/market';
 import type { FillColumns, LedgerDb, LineColumns, OrderColumns } from '../projections/ledger/tables.js';
 
 const MAX_ROWS = 2_000;
-const OPEN_STATES: ReadonlySet<OrderState> = new Set(['pre-submitted', 'submitted', 'partial-filled', 'canceling']);
+const OPEN_STATES: ReadonlySet<OrderState> = new Set(['created', 'pre-submitted', 'submitted', 'partial-filled', 'canceling']);
+
+const AWAITING: ReadonlySet<OrderState> = new Set(['pre-submitted', 'submitted']);
 
 /** Rows and the cursor of the next page; one row more than asked tells whether there is one. */
 export interface RawPage<Row> { readonly rows: readonly Row[]; readonly next: string | null }
@@ -31,7 +33,8 @@ export async function findOrders(db: LedgerDb, request: QueryRequest<'ledger.ord
   let query = db.selectFrom('ledger_orders').selectAll().where('account', '=', account);
   if (symbol !== undefined) query = query.where('symbol', '=', symbol);
   if (states !== undefined) {
-    query = query.where('state', 'in', [...states]);
+    // A stop-limit order that waits for its trigger is also found among the submitted ones (core.md 14).
+    query = query.where('state', 'in', states.some((state) => AWAITING.has(state)) ? [...states, 'created'] : [...states]);
     if (states.every((state) => OPEN_STATES.has(state))) query = query.where('finished_at', 'is', null);
   }
   if (side !== undefined) query = query.where('side', '=', side);

@@ -9,8 +9,9 @@ export function orderView(row: OrderColumns, state: LedgerState): OrderRow {
   const symbol = state.symbols.get(row.symbol);
   return {
     orderId: row.order_id, account: row.account, accountId: accountIdOf(state, row.account), symbol: row.symbol, side: row.side as Side, orderType: row.order_type as OrderType,
-    priceTicks: row.price_ticks, qtyLots: row.qty_lots, costUnits: row.cost_units?.toString() ?? null, filledLots: row.filled_lots, filledValue: row.filled_value.toString(),
-    feeUnits: row.fee_units.toString(), feeAsset: (row.side === SIDE.buy ? symbol?.base : symbol?.quote) ?? '', state: row.state as OrderState, reason: row.reason as CloseReason | null,
+    priceTicks: row.price_ticks, qtyLots: row.qty_lots, costUnits: row.cost_units?.toString() ?? null,
+    stopTicks: row.stop_ticks, operator: row.operator as OrderRow['operator'], triggeredAt: row.triggered_at, filledLots: row.filled_lots, filledValue: row.filled_value.toString(),
+    feeUnits: row.fee_units.toString(), feeAsset: (row.side === SIDE.buy ? symbol?.base : symbol?.quote) ?? '', htFeeUnits: row.ht_fee_units.toString(), state: row.state as OrderState, reason: row.reason as CloseReason | null,
     rule: row.rule, inputs: row.inputs === null ? null : JSON.parse(row.inputs) as OrderRow['inputs'], clientOrderId: row.client_order_id, source: row.source as OrderSource,
     createdAt: row.created_at, updatedAt: row.updated_at, finishedAt: row.finished_at,
   };
@@ -19,12 +20,12 @@ export function orderView(row: OrderColumns, state: LedgerState): OrderRow {
 export const fillView = (row: FillColumns, state: LedgerState): FillRow => ({
   fillId: row.fill_id, tradeId: row.trade_id, orderId: row.order_id, account: row.account, accountId: accountIdOf(state, row.account), symbol: row.symbol, side: row.side as Side,
   orderType: row.order_type as OrderType, role: row.role as FillRow['role'], priceTicks: row.price_ticks, qtyLots: row.qty_lots, feeUnits: row.fee_units.toString(),
-  feeAsset: row.fee_asset, ratePpm: row.rate_ppm, source: row.source as OrderSource, at: row.at,
+  feeAsset: row.fee_asset, ratePpm: row.rate_ppm, htFeeUnits: row.ht_fee_units?.toString() ?? null, source: row.source as OrderSource, at: row.at,
 });
 
 export const lineView = (row: LineColumns): JournalLineRow => ({
   lineId: `${row.revision}:${row.line}`, revision: row.revision, at: row.at, transactionType: row.transaction_type, businessId: row.business_id, account: row.account,
-  bucket: row.bucket as Bucket, asset: row.asset, units: row.units.toString(), orderId: row.order_id, symbol: row.symbol,
+  bucket: row.bucket as Bucket, asset: row.asset, units: row.units.toString(), balanceUnits: row.balance.toString(), orderId: row.order_id, symbol: row.symbol,
 });
 
 export const tradeView = (row: TradeColumns): TradeRow => ({

@@ -21,21 +21,21 @@ export class GivenLedger {
 
   command(command: LedgerCommand, now = NOW): LedgerResult {
     const { events, reply } = this.machine.execute(command, now);
-    this.record(events);
+    this.record(events, now);
     return reply;
   }
 
   tell(stream: string, revision: number, type: string, data: object, at = NOW): readonly MachineEvent[] {
-    const events = this.machine.absorb(recorded(stream, revision, type, data, at));
-    this.record(events);
+    const events = this.machine.absorb(recorded(stream, revision, type, data, at), at);
+    this.record(events, at);
     return events;
   }
 
-  market<Type extends keyof MarketEvents>(type: Type, data: MarketEvents[Type], symbol = 'btcaud'): readonly MachineEvent[] {
+  market<Type extends keyof MarketEvents>(type: Type, data: MarketEvents[Type], symbol = 'btcaud', at = NOW): readonly MachineEvent[] {
     const stream = marketStream(symbol);
     const revision = (this.marketRevisions.get(stream) ?? -1) + 1;
     this.marketRevisions.set(stream, revision);
-    return this.tell(stream, revision, type, data);
+    return this.tell(stream, revision, type, data, at);
   }
 
   marketRevision(symbol = 'btcaud'): number {
@@ -50,8 +50,8 @@ export class GivenLedger {
     return this.machine.state.accounts.get(account)?.balances.get(asset)?.frozen ?? 0n;
   }
 
-  private record(events: readonly MachineEvent[]): void {
-    for (const event of events) this.log.push({ ...recorded('ledger-0', this.log.length, event.type, event.data, NOW), meta: { at: NOW, causes: this.machine.inputs() } });
+  private record(events: readonly MachineEvent[], at: number): void {
+    for (const event of events) this.log.push({ ...recorded('ledger-0', this.log.length, event.type, event.data, at), meta: { at, causes: this.machine.inputs() } });
   }
 }
 

@@ -1,5 +1,5 @@
 import { TRANSACTION_TYPES } from '@corella/contracts/ledger';
-import type { EntryRow, JournalLineRow } from '@corella/contracts/queries';
+import type { EntryLineRow, EntryRow } from '@corella/contracts/queries';
 import type { RecordedEvent } from '@corella/event-store';
 import { isCustomer } from '../../domain/account-policy.js';
 import { postingsOf, type LedgerEvent } from '../../domain/ledger-event.js';
@@ -33,6 +33,7 @@ export function entryFacts(event: LedgerEvent): EntryFacts {
     }
     case 'EntryPosted': return { transactionType: event.data.transactionType, businessId: event.data.businessId, memo: event.data.memo ?? null, symbol: null, orderOf: NO_ORDER };
     case 'AdjustmentRefused': return { transactionType: '', businessId: event.data.businessId, memo: event.data.finding, symbol: null, orderOf: NO_ORDER };
+    case 'FeeScheduleRefused': return { transactionType: '', businessId: '', memo: event.data.finding, symbol: null, orderOf: NO_ORDER };
     default: return { transactionType: '', businessId: '', memo: null, symbol: null, orderOf: NO_ORDER };
   }
 }
@@ -46,8 +47,8 @@ export function entryRow(recorded: RecordedEvent): EntryRow {
   const { transactionType, businessId, memo, symbol, orderOf } = entryFacts(event);
   const { revision, meta } = recorded;
   // Members by name: copying a posting with a spread was the dearest step of a hold's projection.
-  const lines = postingsOf(event).map(({ account, bucket, asset, units }, line): JournalLineRow => ({
-    account, bucket, asset, units, lineId: `${revision}:${line}`, revision, at: meta.at, transactionType, businessId, symbol, orderId: orderOf(account, bucket, asset),
+  const lines = postingsOf(event).map(({ account, bucket, asset, units }, line): EntryLineRow => ({
+    account, bucket, asset, units, balanceUnits: null, lineId: `${revision}:${line}`, revision, at: meta.at, transactionType, businessId, symbol, orderId: orderOf(account, bucket, asset),
   }));
   return { revision, at: meta.at, eventType: recorded.type, transactionType, businessId, hash: meta.hash ?? '', memo, lines };
 }

@@ -2,15 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { LedgerEvents } from '@corella/contracts/ledger';
+import type { LedgerEvents, Posting } from '@corella/contracts/ledger';
 import type { RecordedEvent } from '@corella/event-store';
 import type { ReadModels } from '@corella/read-model';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { World, step } from '../../testing/world.js';
 import { ledgerProjection } from './ledger.projection.js';
-import { ledgerDb, type OrderColumns } from './tables.js';
+import { ledgerDb, type LineColumns, type OrderColumns } from './tables.js';
 
-type Row = Pick<OrderColumns, 'order_id' | 'filled_lots' | 'filled_value' | 'fee_units' | 'state'>;
+type Row = Pick<OrderColumns, 'order_id' | 'filled_lots' | 'filled_value' | 'fee_units' | 'ht_fee_units' | 'triggered_at' | 'state'>;
 
 /** The slow and obvious fold: every order of a customer, and those of the house that were filled. */
 function naiveOrders(log: readonly RecordedEvent[]): readonly Row[] {
@@ -19,13 +19,16 @@ function naiveOrders(log: readonly RecordedEvent[]): readonly Row[] {
     const data: unknown = event.data;
     if (event.type === 'FundsHeld') {
       const { order } = data as LedgerEvents['FundsHeld'];
-      rows.set(order.orderId, { order_id: order.orderId, filled_lots: 0, filled_value: 0n, fee_units: 0n, state: 'submitted', isHouse: order.account.startsWith('house:') });
+      rows.set(order.orderId, { order_id: order.orderId, filled_lots: 0, filled_value: 0n, fee_units: 0n, ht_fee_units: 0n, triggered_at: null, state: order.orderType === 'stop-limit' ? 'created' : 'submitted', isHouse: order.account.startsWith('house:') });
+    } else if (event.type === 'OrderTriggered') {
+      const { orderId, triggeredAt } = data as LedgerEvents['OrderTriggered'];
+      Object.assign(rows.get(orderId) ?? {}, { state: 'submitted', triggered_at: triggeredAt });
     } else if (event.type === 'TradeSettled') {
       const trade = data as LedgerEvents['TradeSettled'];
-      for (const { orderId, feeUnits } of [trade.buyer, trade.seller]) {
+      for (const { orderId, feeUnits, htFeeUnits } of [trade.buyer, trade.seller]) {
         const row = rows.get(orderId);
         if (!row) continue;
-        Object.assign(row, { filled_lots: row.filled_lots + trade.qtyLots, filled_value: row.filled_value + BigInt(trade.priceTicks * trade.qtyLots), fee_units: row.fee_units + BigInt(feeUnits), state: 'partial-filled' });
+        Object.assign(row, { filled_lots: row.filled_lots + trade.qtyLots, filled_value: row.filled_value + BigInt(trade.priceTicks * trade.qtyLots), fee_units: row.fee_units + BigInt(feeUnits), ht_fee_units: row.ht_fee_units + BigInt(htFeeUnits ?? '0'), state: 'partial-filled' });
       }
     } else if (event.type === 'HoldReleased') {
       const release = data as LedgerEvents['HoldReleased'];
@@ -33,6 +36,19 @@ function naiveOrders(log: readonly RecordedEvent[]): readonly Row[] {
     }
   }
   return [...rows.values()].filter(({ isHouse, filled_lots }) => !isHouse || filled_lots > 0).map(({ isHouse: _, ...row }) => row);
+}
+
+type Line = Pick<LineColumns, 'revision' | 'line' | 'balance'>;
+
+/** The balance after each line of a customer, by adding up the log. */
+function naiveBalances(log: readonly RecordedEvent[]): readonly Line[] {
+  const sums = new Map<string, bigint>();
+  return log.flatMap(({ revision, data }) => ((data['postings'] ?? []) as unknown as readonly Posting[]).flatMap(({ account, asset, bucket, units }, line) => {
+    const key = `${account}|${asset}|${bucket}`;
+    const balance = (sums.get(key) ?? 0n) + BigInt(units);
+    sums.set(key, balance);
+    return account.startsWith('spot:') ? [{ revision, line, balance }] : [];
+  }));
 }
 
 describe('the ledger\'s read model', () => {
@@ -73,10 +89,10 @@ describe('the ledger\'s read model', () => {
       const balances = await db.selectFrom('ledger_balances').selectAll().orderBy('account').orderBy('asset').execute();
       const inMemory = [...machine.state.accounts.values()].flatMap(({ name, balances: owned }) => [...owned].map(([asset, balance]) => ({ account: name, asset, ...balance })));
       expect(balances).toEqual(inMemory.sort((left, right) => (`${left.account}|${left.asset}` < `${right.account}|${right.asset}` ? -1 : 1)));
-      const orders = await db.selectFrom('ledger_orders').select(['order_id', 'filled_lots', 'filled_value', 'fee_units', 'state']).orderBy('order_id').execute();
+      const orders = await db.selectFrom('ledger_orders').select(['order_id', 'filled_lots', 'filled_value', 'fee_units', 'ht_fee_units', 'triggered_at', 'state']).orderBy('order_id').execute();
       expect(orders).toEqual(naiveOrders(log));
-      const { sum } = await db.selectFrom('ledger_lines').select((line) => line.fn.count<number>('revision').as('sum')).where('account', 'like', 'spot:%').executeTakeFirstOrThrow();
-      expect(sum).toBe(log.flatMap(({ data }) => (data['postings'] ?? []) as readonly { account: string }[]).filter(({ account }) => account.startsWith('spot:')).length);
+      const lines = await db.selectFrom('ledger_lines').select(['revision', 'line', 'balance']).where('account', 'like', 'spot:%').orderBy('revision').orderBy('line').execute();
+      expect(lines).toEqual(naiveBalances(log));
     }), { numRuns: 20 });
   });
 });

@@ -5,6 +5,7 @@ import type { Projection } from '@corella/projection';
 import type { CompiledQuery, ReadModels } from '@corella/read-model';
 import { isCustomer } from '../../domain/account-policy.js';
 import { postingsOf, type LedgerEvent } from '../../domain/ledger-event.js';
+import { postingsDigest } from '../../domain/posted-key.js';
 import { entryRow, isIndexed } from './journal-rows.js';
 import { OrderChanges } from './order-changes.js';
 import { LEDGER_READ_MODEL } from './schema.js';
@@ -47,8 +48,8 @@ export function ledgerProjection(readModels: ReadModels): Projection {
 function projectEvent(recorded: RecordedEvent, batch: Batch, statements: LedgerStatements): void {
   const event = recorded as unknown as LedgerEvent;
   const { revision, meta: { at } } = recorded;
-  addBalances(event, revision, batch.balances);
-  if (isIndexed(event)) addJournal(recorded, event, batch, statements);
+  const moved = addBalances(event, revision, batch.balances);
+  if (isIndexed(event)) addJournal(recorded, { event, moved }, batch, statements);
   switch (event.type) {
     case 'AccountOpened': {
       const { account, accountId, uid } = event.data;
@@ -62,6 +63,12 @@ function projectEvent(recorded: RecordedEvent, batch: Batch, statements: LedgerS
       batch.orders.held(event.data, at);
       addKey(event.data, batch, statements);
       return;
+    case 'OrderTriggered':
+      batch.orders.triggered(event.data, at);
+      return;
+    case 'EntryPosted':
+      batch.rows.push(statements.posted({ transaction_type: event.data.transactionType, business_id: event.data.businessId, digest: postingsDigest(event.data.postings) }));
+      return;
     case 'TradeSettled':
       batch.orders.settled(event.data, at);
       batch.rows.push(statements.trade(tradeRow(event.data, revision)), ...fillRows(event.data, revision).map(statements.fill));
@@ -73,24 +80,28 @@ function projectEvent(recorded: RecordedEvent, batch: Batch, statements: LedgerS
   }
 }
 
-function addBalances(event: LedgerEvent, revision: number, balances: Batch['balances']): void {
-  for (const { account, asset, bucket, units } of postingsOf(event)) {
+/** What the batch has moved in each line's balance up to that line. */
+function addBalances(event: LedgerEvent, revision: number, balances: Batch['balances']): readonly bigint[] {
+  return postingsOf(event).map(({ account, asset, bucket, units }) => {
     const key = `${account}|${asset}`;
     const row = balances.get(key) ?? { account, asset, available: 0n, frozen: 0n, revision };
     row[bucket] += BigInt(units);
     row.revision = revision;
     balances.set(key, row);
-  }
+    return row[bucket];
+  });
 }
 
 /** Lines of customers, and all lines of entries that no order made. */
-function addJournal(recorded: RecordedEvent, event: LedgerEvent, { rows }: Batch, statements: LedgerStatements): void {
+function addJournal(recorded: RecordedEvent, { event, moved }: { readonly event: LedgerEvent; readonly moved: readonly bigint[] }, { rows }: Batch, statements: LedgerStatements): void {
   const { lines, revision, at, eventType, transactionType, businessId, hash, memo } = entryRow(recorded);
   const symbol = lines[0]?.symbol ?? null;
   rows.push(statements.entry({ revision, at, event_type: eventType, transaction_type: transactionType, business_id: businessId, hash, memo, symbol }));
   lines.forEach(({ account, bucket, asset, units, orderId }, line) => {
     if (event.type !== 'EntryPosted' && !isCustomer(account)) return;
-    rows.push(statements.line({ revision, line, at, transaction_type: transactionType, business_id: businessId, account, bucket, asset, units: BigInt(units), order_id: orderId, symbol }));
+    rows.push(statements.line({
+      revision, line, at, transaction_type: transactionType, business_id: businessId, account, bucket, asset, units: BigInt(units), balance: moved[line] ?? 0n, order_id: orderId, symbol,
+    }));
   });
 }
 
@@ -112,7 +123,7 @@ function fillRows(trade: LedgerEvents['TradeSettled'], revision: number): readon
   const rowOf = (party: SettledSide, side: Side): FillColumns => ({
     fill_id: 2 * trade.tradeId + (party.role === 'taker' ? 1 : 0), trade_id: trade.tradeId, order_id: party.orderId, account: party.account, symbol: trade.symbol, side,
     order_type: party.orderType, role: party.role, price_ticks: trade.priceTicks, qty_lots: trade.qtyLots, fee_units: BigInt(party.feeUnits), fee_asset: party.feeAsset,
-    rate_ppm: party.ratePpm, source: party.source, at: trade.tradedAt, revision,
+    rate_ppm: party.ratePpm, ht_fee_units: party.htFeeUnits === undefined ? null : BigInt(party.htFeeUnits), source: party.source, at: trade.tradedAt, revision,
   });
   return [rowOf(trade.buyer, SIDE.buy), rowOf(trade.seller, SIDE.sell)].filter(({ account }) => isCustomer(account));
 }

@@ -3,7 +3,7 @@ import { SIDE, type Side } from '@corella/contracts/market';
 import { orderIdTimeMs } from '@corella/ids';
 import type { CompiledQuery } from '@corella/read-model';
 import { isHouse } from '../../domain/account-policy.js';
-import type { LedgerStatements, OrderEnd } from './statements.js';
+import type { LedgerStatements, OrderEnd, OrderWaking } from './statements.js';
 import type { OrderColumns } from './tables.js';
 
 type Change = { readonly kind: 'new' | 'filled'; readonly row: OrderColumns } | { readonly kind: 'closed'; readonly end: OrderEnd };
@@ -11,16 +11,25 @@ type Change = { readonly kind: 'new' | 'filled'; readonly row: OrderColumns } | 
 /** Folds a batch's events per order, so that an order that lives and ends within a batch costs one statement. */
 export class OrderChanges {
   private readonly changes = new Map<number, Change>();
+  /** Of orders that were placed in an earlier batch. */
+  private readonly woken = new Map<number, OrderWaking>();
 
   held({ order }: LedgerEvents['FundsHeld'], atMs: number): void {
     if (isHouse(order.account)) return;
     const row: OrderColumns = {
       order_id: order.orderId, account: order.account, symbol: order.symbol, side: order.side, order_type: order.orderType, price_ticks: order.priceTicks ?? null,
-      qty_lots: order.qtyLots ?? null, cost_units: order.costUnits === undefined ? null : BigInt(order.costUnits), filled_lots: 0, filled_value: 0n, fee_units: 0n,
-      state: 'submitted', reason: null, rule: null, inputs: null, client_order_id: order.clientOrderId ?? null, source: order.source,
+      qty_lots: order.qtyLots ?? null, cost_units: order.costUnits === undefined ? null : BigInt(order.costUnits), filled_lots: 0, filled_value: 0n, fee_units: 0n, ht_fee_units: 0n,
+      stop_ticks: order.stopTicks ?? null, operator: order.operator ?? null, triggered_at: null,
+      state: order.orderType === 'stop-limit' ? 'created' : 'submitted', reason: null, rule: null, inputs: null, client_order_id: order.clientOrderId ?? null, source: order.source,
       created_at: order.placedAt, updated_at: atMs, finished_at: null,
     };
     this.changes.set(order.orderId, { kind: 'new', row });
+  }
+
+  triggered({ orderId, triggeredAt }: LedgerEvents['OrderTriggered'], atMs: number): void {
+    const known = this.changes.get(orderId);
+    if (known?.kind === 'new') Object.assign(known.row, { state: 'submitted', triggered_at: triggeredAt, updated_at: atMs });
+    else this.woken.set(orderId, { triggeredAt, updatedAt: atMs });
   }
 
   settled(trade: LedgerEvents['TradeSettled'], atMs: number): void {
@@ -30,6 +39,7 @@ export class OrderChanges {
       row.filled_lots += trade.qtyLots;
       row.filled_value += BigInt(trade.priceTicks) * BigInt(trade.qtyLots);
       row.fee_units += BigInt(party.feeUnits);
+      row.ht_fee_units += BigInt(party.htFeeUnits ?? '0');
       row.state = 'partial-filled';
       row.updated_at = atMs;
       if (!known) this.changes.set(party.orderId, { kind: 'filled', row });
@@ -47,16 +57,18 @@ export class OrderChanges {
   }
 
   queries(statements: LedgerStatements): readonly CompiledQuery[] {
-    return [...this.changes].map(([orderId, change]) => {
+    const woken = [...this.woken].map(([orderId, waking]) => statements.wokenOrder(orderId, waking));
+    const changed = [...this.changes].map(([orderId, change]) => {
       if (change.kind === 'closed') return statements.closedOrder(orderId, change.end);
       return change.kind === 'new' ? statements.newOrder(change.row) : statements.filledOrder(change.row);
     });
+    return [...woken, ...changed];
   }
 }
 
 /** What a settled side tells of its order; the fill's figures are added to it. A house order was placed when its id was made. */
 const filledRow = (party: SettledSide, side: Side, symbol: string): OrderColumns => ({
   order_id: party.orderId, account: party.account, symbol, side, order_type: party.orderType, price_ticks: party.limitTicks ?? null, qty_lots: party.orderLots ?? null,
-  cost_units: party.orderCostUnits === undefined ? null : BigInt(party.orderCostUnits), filled_lots: 0, filled_value: 0n, fee_units: 0n, state: 'partial-filled',
-  reason: null, rule: null, inputs: null, client_order_id: null, source: party.source, created_at: orderIdTimeMs(party.orderId), updated_at: 0, finished_at: null,
+  cost_units: party.orderCostUnits === undefined ? null : BigInt(party.orderCostUnits), filled_lots: 0, filled_value: 0n, fee_units: 0n, ht_fee_units: 0n, stop_ticks: null, operator: null,
+  triggered_at: null, state: 'partial-filled',  reason: null, rule: null, inputs: null, client_order_id: null, source: party.source, created_at: orderIdTimeMs(party.orderId), updated_at: 0, finished_at: null,
 });

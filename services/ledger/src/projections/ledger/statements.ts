@@ -1,3 +1,4 @@
+import type { Bucket } from '@corella/contracts/ledger';
 import { sql, type CompiledQuery } from 'kysely';
 import type { EntryColumns, FillColumns, LedgerDb, LedgerTables, LineColumns, OrderColumns, TradeColumns } from './tables.js';
 
@@ -16,6 +17,7 @@ export function ledgerStatements(db: LedgerDb) {
     return (row) => withParameters(compiled, names.map((name) => row[name]));
   };
   const fillOrder = compileFillOrder(db);
+  const wakeOrder = sql`update ledger_orders set state = ${'submitted'}, triggered_at = ${0}, updated_at = ${0} where order_id = ${0}`.compile(db);
   const endOrder = sql`update ledger_orders set ${sql.join(END_NAMES.map((name) => sql`${sql.ref(name)} = ${null}`))} where order_id = ${0}`.compile(db);
   const addBalance = sql`insert into ledger_balances (account, asset, available, frozen, revision) values (${''}, ${''}, ${0n}, ${0n}, ${0}) on conflict (account, asset) do update set
     available = ledger_balances.available + excluded.available, frozen = ledger_balances.frozen + excluded.frozen, revision = excluded.revision`.compile(db);
@@ -25,16 +27,19 @@ export function ledgerStatements(db: LedgerDb) {
       db.updateTable('ledger_accounts').set({ status, allow: JSON.stringify(allow), revision }).where('account', '=', account).compile(),
     balance: (row: LedgerTables['ledger_balances']): CompiledQuery => withParameters(addBalance, [row.account, row.asset, row.available, row.frozen, row.revision]),
     key: insert('ledger_keys', { account: '', client_order_id: '', order_id: 0, body_hash: null as string | null }),
+    posted: insert('ledger_posted', { transaction_type: '', business_id: '', digest: '' }),
     newOrder: insert<OrderColumns>('ledger_orders', ORDER_SAMPLE),
     filledOrder: (row: OrderColumns): CompiledQuery => withParameters(fillOrder, ORDER_NAMES.map((name) => row[name])),
+    wokenOrder: (orderId: number, { triggeredAt, updatedAt }: OrderWaking): CompiledQuery => withParameters(wakeOrder, ['submitted', triggeredAt, updatedAt, orderId]),
     closedOrder: (orderId: number, end: OrderEnd): CompiledQuery => withParameters(endOrder, [...END_NAMES.map((name) => end[name]), orderId]),
     fill: insert<FillColumns>('ledger_fills', {
-      fill_id: 0, trade_id: 0, order_id: 0, account: '', symbol: '', side: 0, order_type: '', role: '', price_ticks: 0, qty_lots: 0, fee_units: 0n, fee_asset: '', rate_ppm: 0, source: '', at: 0, revision: 0,
+      fill_id: 0, trade_id: 0, order_id: 0, account: '', symbol: '', side: 0, order_type: '', role: '', price_ticks: 0, qty_lots: 0, fee_units: 0n, fee_asset: '', rate_ppm: 0, ht_fee_units: null, source: '', at: 0,
+      revision: 0,
     }),
     trade: insert<TradeColumns>('ledger_trades', {
       trade_id: 0, symbol: '', price_ticks: 0, qty_lots: 0, taker_side: 0, at: 0, maker_account: '', taker_account: '', maker_order_id: 0, taker_order_id: 0, revision: 0,
     }),
-    line: insert<LineColumns>('ledger_lines', { revision: 0, line: 0, at: 0, transaction_type: '', business_id: '', account: '', bucket: '', asset: '', units: 0n, order_id: null, symbol: null }),
+    line: compileLine(db),
     entry: insert<EntryColumns>('ledger_entries', { revision: 0, at: 0, event_type: '', transaction_type: '', business_id: '', hash: '', memo: null, symbol: null }),
     pruneTrades: (): CompiledQuery =>
       sql`delete from ledger_trades where revision < (select revision from ledger_trades order by revision desc limit 1 offset ${KEPT_TRADES})`.compile(db),
@@ -44,12 +49,15 @@ export function ledgerStatements(db: LedgerDb) {
 export type LedgerStatements = ReturnType<typeof ledgerStatements>;
 
 const END_NAMES = ['state', 'reason', 'rule', 'inputs', 'updated_at', 'finished_at'] as const;
+/** What an order's trigger sets. */
+export interface OrderWaking { readonly triggeredAt: number; readonly updatedAt: number }
+
 /** What an order's end sets. */
 export type OrderEnd = Pick<OrderColumns, (typeof END_NAMES)[number]>;
 
 const ORDER_SAMPLE: OrderColumns = {
-  order_id: 0, account: '', symbol: '', side: 0, order_type: '', price_ticks: null, qty_lots: null, cost_units: null, filled_lots: 0, filled_value: 0n, fee_units: 0n, state: '',
-  reason: null, rule: null, inputs: null, client_order_id: null, source: '', created_at: 0, updated_at: 0, finished_at: null,
+  order_id: 0, account: '', symbol: '', side: 0, order_type: '', price_ticks: null, qty_lots: null, cost_units: null, filled_lots: 0, filled_value: 0n, fee_units: 0n, ht_fee_units: 0n,
+  stop_ticks: null, operator: null, triggered_at: null, state: '', reason: null, rule: null, inputs: null, client_order_id: null, source: '', created_at: 0, updated_at: 0, finished_at: null,
 };
 const ORDER_NAMES = Object.keys(ORDER_SAMPLE) as (keyof OrderColumns)[];
 
@@ -58,8 +66,23 @@ function compileFillOrder(db: LedgerDb): CompiledQuery {
   const columns = sql.join(ORDER_NAMES.map((name) => sql.ref(name)));
   return sql`insert into ledger_orders (${columns}) values (${sql.join(Object.values(ORDER_SAMPLE))}) on conflict (order_id) do update set
     filled_lots = ledger_orders.filled_lots + excluded.filled_lots, filled_value = ledger_orders.filled_value + excluded.filled_value,
-    fee_units = ledger_orders.fee_units + excluded.fee_units, state = excluded.state, reason = excluded.reason, rule = excluded.rule, inputs = excluded.inputs,
+    fee_units = ledger_orders.fee_units + excluded.fee_units, ht_fee_units = ledger_orders.ht_fee_units + excluded.ht_fee_units, state = excluded.state, reason = excluded.reason, rule = excluded.rule, inputs = excluded.inputs,
     updated_at = excluded.updated_at, finished_at = excluded.finished_at`.compile(db);
+}
+
+const LINE_NAMES = ['revision', 'line', 'at', 'transaction_type', 'business_id', 'account', 'bucket', 'asset', 'units', 'order_id', 'symbol'] as const;
+
+/**
+ * Inserts a line with the balance after it: what the balances' table has, which still stands before the batch, and what the batch has
+ * moved up to the line (`balance` of the row). So the projection need not remember balances.
+ */
+function compileLine(db: LedgerDb): (row: LineColumns) => CompiledQuery {
+  const columns = sql.join([...LINE_NAMES, 'balance'].map((name) => sql.ref(name)));
+  const values = sql.join(LINE_NAMES.map(() => sql`${null}`));
+  const inBucket = (bucket: Bucket): CompiledQuery => sql`insert into ledger_lines (${columns}) values (${values},
+    coalesce((select ${sql.ref(bucket)} from ledger_balances where account = ${''} and asset = ${''}), 0) + ${0n}) on conflict do nothing`.compile(db);
+  const statements = { available: inBucket('available'), frozen: inBucket('frozen') };
+  return (row) => withParameters(row.bucket === 'frozen' ? statements.frozen : statements.available, [...LINE_NAMES.map((name) => row[name]), row.account, row.asset, row.balance]);
 }
 
 const withParameters = (compiled: CompiledQuery, parameters: readonly unknown[]): CompiledQuery => ({ ...compiled, parameters });

@@ -11,17 +11,20 @@ export interface LedgerTables {
   ledger_lines: LineColumns;
   ledger_entries: EntryColumns;
   ledger_keys: { account: string; client_order_id: string; order_id: number; body_hash: string | null };
+  /** Entries that commands posted, for ever: digest of the postings. */
+  ledger_posted: { transaction_type: string; business_id: string; digest: string };
 }
 
 export interface OrderColumns {
   order_id: number; account: string; symbol: string; side: number; order_type: string; price_ticks: number | null; qty_lots: number | null; cost_units: bigint | null;
-  filled_lots: number; filled_value: bigint; fee_units: bigint; state: string; reason: string | null; rule: string | null; inputs: string | null;
+  filled_lots: number; filled_value: bigint; fee_units: bigint; ht_fee_units: bigint;
+  stop_ticks: number | null; operator: string | null; triggered_at: number | null; state: string; reason: string | null; rule: string | null; inputs: string | null;
   client_order_id: string | null; source: string; created_at: number; updated_at: number; finished_at: number | null;
 }
 
 export interface FillColumns {
   fill_id: number; trade_id: number; order_id: number; account: string; symbol: string; side: number; order_type: string; role: string; price_ticks: number; qty_lots: number;
-  fee_units: bigint; fee_asset: string; rate_ppm: number; source: string; at: number; revision: number;
+  fee_units: bigint; fee_asset: string; rate_ppm: number; ht_fee_units: bigint | null; source: string; at: number; revision: number;
 }
 
 export interface TradeColumns {
@@ -31,7 +34,8 @@ export interface TradeColumns {
 
 export interface LineColumns {
   revision: number; line: number; at: number; transaction_type: string; business_id: string; account: string; bucket: string; asset: string; units: bigint;
-  order_id: number | null; symbol: string | null;
+  /** Of that account, bucket and asset after the line. */
+  balance: bigint; order_id: number | null; symbol: string | null;
 }
 
 export interface EntryColumns {

@@ -1,18 +1,18 @@
 import type { ApprovalEvents, ApprovalPayloads } from '@corella/contracts/identity';
 import { HOUSE_ADJUSTMENTS, TRANSACTION_TYPES, accountKind } from '@corella/contracts/ledger';
-import { payloadHash } from '@corella/hash';
+import { findApprovalBreach } from '../../domain/approval-breach.js';
 import type { LedgerEvent } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
-import { postedKey } from '../../domain/posted-key.js';
-import { decidePostEntry } from '../post-entry/post-entry.decide.js';
+import { approvalBusinessId } from '../../domain/posted-key.js';
+import { decideEntry } from '../post-entry/post-entry.decide.js';
 
 type Granted = ApprovalEvents['ApprovalGranted'];
 
 /** Executes an approved adjustment once, against the house's adjustments account, and checks payload and policy again (core.md 24). */
 export function decideAdjustment(granted: Granted, state: LedgerState): readonly LedgerEvent[] {
   const { approvalId } = granted;
-  const businessId = `approval:${approvalId}`;
-  if (state.posted.has(postedKey(TRANSACTION_TYPES.adjustment, businessId))) return [];
+  const businessId = approvalBusinessId(approvalId);
+  if (state.approvals.has(approvalId)) return [];
   const refuse = (finding: string): readonly LedgerEvent[] => [{ type: 'AdjustmentRefused', data: { approvalId, businessId, finding } }];
   const { payload } = granted;
   if (!isPayload(payload)) return refuse('the payload is not an adjustment');
@@ -20,7 +20,7 @@ export function decideAdjustment(granted: Granted, state: LedgerState): readonly
   if (finding !== null) return refuse(finding);
   const { account, asset, units, memo } = payload;
   const counter = units.startsWith('-') ? units.slice(1) : `-${units}`;
-  const decision = decidePostEntry({
+  const decision = decideEntry({
     type: 'PostEntry', transactionType: TRANSACTION_TYPES.adjustment, businessId, memo, approvalId,
     postings: [{ account, bucket: 'available', asset, units }, { account: HOUSE_ADJUSTMENTS, bucket: 'available', asset, units: counter }],
   }, state);
@@ -35,8 +35,8 @@ function isPayload(payload: unknown): payload is ApprovalPayloads['ledger-adjust
 }
 
 function findBreach(granted: Granted, payload: ApprovalPayloads['ledger-adjustment']): string | null {
-  if (payloadHash(granted.payload) !== granted.payloadHash) return 'the payload is not the one that was approved';
-  if (granted.approvers.length === 0 || granted.approvers.includes(granted.initiator)) return 'nobody besides the initiator approved';
+  const breach = findApprovalBreach(granted);
+  if (breach !== null) return breach;
   if (payload.account === HOUSE_ADJUSTMENTS || accountKind(payload.account) === 'custody') return 'only customer and house accounts are adjusted';
   return null;
 }

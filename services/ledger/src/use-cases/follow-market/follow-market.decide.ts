@@ -2,6 +2,7 @@ import type { MarketEvents } from '@corella/contracts/market';
 import type { RecordedEvent } from '@corella/event-store';
 import { decideReleaseHold } from '../release-hold/release-hold.decide.js';
 import { decideFeeClass, decideRegisterSymbol } from '../register-symbol/register-symbol.decide.js';
+import { decideTriggerOrder } from '../trigger-order/trigger-order.decide.js';
 import { decideSettleTrade } from '../settle-trade/settle-trade.decide.js';
 import { NOTHING, type Booking } from '../../domain/decision.js';
 import type { LedgerEvent } from '../../domain/ledger-event.js';
@@ -38,6 +39,7 @@ function book(input: RecordedEvent, symbolName: string, state: LedgerState): Boo
   if (!symbol) return NOTHING;
   switch (event.type) {
     case 'SymbolParametersSet': return decideFeeClass(event.data, symbol);
+    case 'StopTriggered': return decideTriggerOrder(event.data, symbolName, state, input.meta.at);
     case 'TradeExecuted': return decideSettleTrade(event.data, symbol, state, input.meta.at);
     case 'OrderClosed': return decideReleaseHold(event.data, symbolName, state, input.meta.at);
     default: return NOTHING;

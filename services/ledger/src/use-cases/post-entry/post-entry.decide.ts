@@ -6,7 +6,7 @@ import type { Decision } from '../../domain/decision.js';
 import { parsePosting, unbalancedAssets } from '../../domain/entry.js';
 import type { Line } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
-import { postedKey, postingsDigest } from '../../domain/posted-key.js';
+import { approvalOf } from '../../domain/posted-key.js';
 
 const MAX_POSTINGS = 100;
 const SIGNED_UNITS = /^-?[1-9][0-9]{0,18}$/;
@@ -17,16 +17,17 @@ const TYPES: ReadonlySet<string> = new Set(Object.values(TRANSACTION_TYPES));
 
 const invalid = (field: string, detail: string): LedgerRejection => ({ code: 'amount-invalid', field, detail });
 
-/** A balanced entry over available balances: once per (type, business id), for ever. */
+/** A command's entry. That its business id is new has been asked before (`PostedKeys`); those of approvals are not for commands. */
 export function decidePostEntry(command: PostEntry, state: LedgerState): Decision {
+  if (approvalOf(command.businessId) !== null) return reject(invalid('businessId', 'This business id is reserved for approvals.'));
+  return decideEntry(command, state);
+}
+
+/** A balanced entry over available balances, under a business id that is new. */
+export function decideEntry(command: PostEntry, state: LedgerState): Decision {
   const { transactionType, businessId, postings, memo, approvalId } = command;
   const malformed = findMalformed(command);
   if (malformed) return reject(malformed);
-  const before = state.posted.get(postedKey(transactionType, businessId));
-  if (before !== undefined) {
-    if (before === postingsDigest(postings)) return ok([]);
-    return reject({ code: 'already-posted', detail: 'Another entry was posted under this business id.', inputs: { businessId } });
-  }
   const lines = postings.map(parsePosting);
   const [unbalanced] = unbalancedAssets(lines);
   if (unbalanced !== undefined) return reject({ code: 'entry-unbalanced', detail: 'The entry does not sum to zero.', inputs: { asset: unbalanced } });

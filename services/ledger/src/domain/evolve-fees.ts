@@ -1,0 +1,49 @@
+import { FEE_TOKEN, type LedgerEvents, type Posting } from '@corella/contracts/ledger';
+import { isCustomer } from './account-policy.js';
+import { addVolume, btcUnitsOf } from './daily-volume.js';
+import { termsOf } from './fee-rank.js';
+import { changeHolding } from './ht-holding.js';
+import { jstDay } from './jst-day.js';
+import type { LedgerState } from './ledger-state.js';
+
+/** Versions kept in the state; older ones are in the log. */
+const KEPT_SCHEDULES = 50;
+
+/** A schedule without an effective time rules from its own event on, the very first one always. */
+export function setSchedule(state: LedgerState, { version, effectiveAt, approvalId, classes }: LedgerEvents['FeeScheduleSet'], atMs: number): void {
+  const schedule = { version, effectiveAt: state.schedules.length === 0 ? 0 : effectiveAt ?? atMs, approvalId: approvalId ?? null, classes };
+  state.schedules = [...state.schedules, schedule].slice(-KEPT_SCHEDULES);
+  if (approvalId !== undefined) state.approvals.set(approvalId, 'executed');
+}
+
+/** A trade counts for both customers on the day of its own time. */
+export function countVolume(state: LedgerState, trade: LedgerEvents['TradeSettled'], atMs: number): void {
+  const symbol = state.symbols.get(trade.symbol);
+  const parties = [trade.buyer.account, trade.seller.account].filter(isCustomer);
+  if (!symbol || parties.length === 0) return;
+  const btcUnits = btcUnitsOf(symbol, trade, state);
+  if (btcUnits > 0n) for (const account of parties) addVolume(termsOf(state, account, atMs).volume, jstDay(trade.tradedAt), btcUnits);
+}
+
+/** Frozen HT is held as well, so an order alone changes nothing. */
+export function countHolding(state: LedgerState, postings: readonly Posting[], atMs: number): void {
+  for (const { account, asset } of postings) {
+    if (asset !== FEE_TOKEN || !isCustomer(account)) continue;
+    const { available, frozen } = state.accounts.get(account)?.balances.get(asset) ?? { available: 0n, frozen: 0n };
+    const { ht } = termsOf(state, account, atMs);
+    if (available + frozen !== ht.units) changeHolding(ht, available + frozen, atMs);
+  }
+}
+
+/** The first event of a day turns the ranks so far into those of the day before; a long list may come in several events. */
+export function assignRanks(state: LedgerState, { effectiveAt, ranks }: LedgerEvents['RanksAssigned'], atMs: number): void {
+  if (state.ranksAt !== effectiveAt) for (const terms of state.terms.values()) terms.previousRank = terms.rank;
+  state.ranksAt = effectiveAt;
+  for (const { account, rank, volumeBtcUnits, htUnits } of ranks) {
+    Object.assign(termsOf(state, account, atMs), { rank, volumeBtcUnits: BigInt(volumeBtcUnits), htUnits: BigInt(htUnits) });
+  }
+}
+
+export function setConversion(state: LedgerState, { audUnits }: LedgerEvents['FeeConversionSet'], atMs: number): void {
+  state.conversion = { audUnits: new Map(Object.entries(audUnits).map(([asset, units]) => [asset, BigInt(units)])), atMs };
+}

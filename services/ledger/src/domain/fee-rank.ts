@@ -1,0 +1,47 @@
+import { FEE_RANKS } from '@corella/contracts/ledger';
+import { UNITS_PER_ONE } from '@corella/money';
+import type { LedgerState } from './ledger-state.js';
+import { newHolding, type HtHolding } from './ht-holding.js';
+import type { DailyVolume } from './daily-volume.js';
+
+/** What a customer's fees depend on. Made with the first trade, HT or preference. */
+export interface FeeTermsState {
+  rank: number;
+  /** Of before the newest assignment, for trades that are older than it. */
+  previousRank: number;
+  /** The sums that the rank was decided on. */
+  volumeBtcUnits: bigint;
+  htUnits: bigint;
+  payInHt: boolean;
+  readonly volume: DailyVolume;
+  readonly ht: HtHolding;
+}
+
+const PERCENT = 100;
+
+/** The better of what the volume and what the holding gives. */
+export function rankOf(volumeBtcUnits: bigint, htUnits: bigint): number {
+  const met = FEE_RANKS.filter(({ volumeBtc, ht }) => volumeBtcUnits >= BigInt(volumeBtc) * UNITS_PER_ONE || htUnits >= BigInt(ht) * UNITS_PER_ONE);
+  return met.at(-1)?.rank ?? 0;
+}
+
+/** The class's rate at a rank, rounded down to a whole part per million. */
+export function rankedPpm(basePpm: number, rank: number, role: 'maker' | 'taker'): number {
+  const found = FEE_RANKS[rank] ?? FEE_RANKS[0];
+  return Math.floor((basePpm * (role === 'maker' ? found.makerPercent : found.takerPercent)) / PERCENT);
+}
+
+/** Rank of an account at the time of a trade: that of the day before until 05:00 JST. */
+export function rankAt(state: LedgerState, account: string, atMs: number): number {
+  const terms = state.terms.get(account);
+  if (!terms) return 0;
+  return atMs >= (state.ranksAt ?? 0) ? terms.rank : terms.previousRank;
+}
+
+export function termsOf(state: LedgerState, account: string, atMs: number): FeeTermsState {
+  const known = state.terms.get(account);
+  if (known) return known;
+  const fresh: FeeTermsState = { rank: 0, previousRank: 0, volumeBtcUnits: 0n, htUnits: 0n, payInHt: false, volume: new Map(), ht: newHolding(atMs) };
+  state.terms.set(account, fresh);
+  return fresh;
+}

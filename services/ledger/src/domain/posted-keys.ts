@@ -1,0 +1,34 @@
+import type { LedgerEvents, PostEntry, Posting } from '@corella/contracts/ledger';
+import { ok, reject } from '@corella/result';
+import type { Decision } from './decision.js';
+import { postedKey, postingsDigest } from './posted-key.js';
+import { RecentKeys } from './recent-keys.js';
+
+/** Business ids of commands' entries that the `ledger_posted` table may not show yet. */
+export class PostedKeys {
+  private readonly recent = new RecentKeys<string>();
+
+  remember({ transactionType, businessId, postings }: LedgerEvents['EntryPosted'], revision: number): void {
+    this.recent.remember(postedKey(transactionType, businessId), postingsDigest(postings), revision);
+  }
+
+  /** What is said instead of posting when memory knows the business id: nothing changes, or a refusal. */
+  refusalOf(command: PostEntry): Decision | null {
+    const digest = this.recent.find(postedKey(command.transactionType, command.businessId));
+    return digest === undefined ? null : answerPosted(digest, command);
+  }
+
+  forgetUpTo(revision: number): void {
+    this.recent.forgetUpTo(revision);
+  }
+
+  get size(): number {
+    return this.recent.size;
+  }
+}
+
+/** An equal repetition changes nothing, a different entry under the same business id is refused. */
+export function answerPosted(digest: string, { businessId, postings }: { readonly businessId: string; readonly postings: readonly Posting[] }): Decision {
+  if (digest === postingsDigest(postings)) return ok([]);
+  return reject({ code: 'already-posted', detail: 'Another entry was posted under this business id.', inputs: { businessId } });
+}

@@ -1,0 +1,33 @@
+import type { FeeClass } from '@corella/contracts/ledger';
+import type { FeeScheduleVersion, FeeTerms, QueryReply } from '@corella/contracts/queries';
+import { BASE_FEES, feeRatePpm, scheduleAt } from '../domain/fee-rate.js';
+import { rankAt } from '../domain/fee-rank.js';
+import type { FeeSchedule, LedgerState } from '../domain/ledger-state.js';
+
+const FIRST: FeeSchedule = { ...BASE_FEES, effectiveAt: 0, approvalId: null };
+
+/** What a trade of this moment is charged. */
+export function feeRates(state: LedgerState, account: string, nowMs: number): FeeTerms['classes'] {
+  const rates = (feeClass: FeeClass): { makerPpm: number; takerPpm: number } => ({
+    makerPpm: feeRatePpm(state, { account, feeClass, role: 'maker' }, nowMs), takerPpm: feeRatePpm(state, { account, feeClass, role: 'taker' }, nowMs),
+  });
+  return { A: rates('A'), B: rates('B'), C: rates('C') };
+}
+
+export function feeTerms(state: LedgerState, account: string, nowMs: number): FeeTerms | null {
+  if (!state.accounts.has(account)) return null;
+  const terms = state.terms.get(account);
+  return {
+    account, rank: rankAt(state, account, nowMs), rankedAt: state.ranksAt, volumeBtcUnits: (terms?.volumeBtcUnits ?? 0n).toString(), htUnits: (terms?.htUnits ?? 0n).toString(),
+    payInHt: terms?.payInHt ?? false, classes: feeRates(state, account, nowMs), schedule: (scheduleAt(state.schedules, nowMs) ?? FIRST).version,
+  };
+}
+
+/** The published schedule with the versions that wait for their time and those that were overtaken, newest first. */
+export function feeSchedule(state: LedgerState, nowMs: number): QueryReply<'ledger.fee-schedule'> {
+  const inForce = scheduleAt(state.schedules, nowMs) ?? FIRST;
+  const others = state.schedules.filter(({ version }) => version !== inForce.version).map(view).reverse();
+  return { ...view(inForce), scheduled: others.filter(({ effectiveAt }) => effectiveAt > nowMs), history: others.filter(({ effectiveAt }) => effectiveAt <= nowMs) };
+}
+
+const view = ({ version, effectiveAt, approvalId, classes }: FeeSchedule): FeeScheduleVersion => ({ version, effectiveAt, approvalId, classes });

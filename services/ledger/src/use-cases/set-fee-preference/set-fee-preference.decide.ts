@@ -1,0 +1,12 @@
+import type { SetFeePreference } from '@corella/contracts/ledger';
+import { ok, reject } from '@corella/result';
+import { isCustomer } from '../../domain/account-policy.js';
+import type { Decision } from '../../domain/decision.js';
+import type { LedgerState } from '../../domain/ledger-state.js';
+
+/** A customer's wish to pay fees in HT; the venue's own accounts pay none. */
+export function decideSetFeePreference({ account, payInHt }: SetFeePreference, state: LedgerState): Decision {
+  if (!isCustomer(account) || !state.accounts.has(account)) return reject({ code: 'account-unknown', detail: 'The ledger has no such customer account.' });
+  if (typeof payInHt !== 'boolean') return reject({ code: 'amount-invalid', field: 'payInHt', detail: 'The preference is true or false.' });
+  return ok((state.terms.get(account)?.payInHt ?? false) === payInHt ? [] : [{ type: 'FeePreferenceSet', data: { account, payInHt } }]);
+}
