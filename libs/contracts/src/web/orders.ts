@@ -37,6 +37,8 @@ export const orderSchema = z.object({
   averagePrice: decimalText.nullable(),
   fee: decimalText,
   feeAsset: z.string(),
+  /** Fees of this order that were paid in HT instead. */
+  htFee: decimalText,
   state: z.enum(ORDER_STATES),
   reason: z.string().nullable(),
   rule: z.string().nullable(),

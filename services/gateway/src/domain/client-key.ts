@@ -15,5 +15,8 @@ export const shownClientOrderId = (key: string | null | undefined): string | nul
 /** SHA-256 of the order in integers, so that "1.0" and "1" are the same body. */
 export function orderBodyHash(draft: OrderDraft): string {
   const parts = [draft.symbol, draft.side, draft.orderType, draft.priceTicks ?? '', draft.qtyLots ?? '', draft.costUnits ?? ''];
+  // Added only where they say something, so that the hashes of orders from before these fields stay what they were.
+  if (draft.stopTicks !== undefined) parts.push(draft.stopTicks, draft.operator ?? '');
+  if (draft.stpMode !== 'cancel-taker') parts.push(draft.stpMode);
   return sha256Hex(parts.join('|'));
 }

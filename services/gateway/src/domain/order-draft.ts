@@ -1,10 +1,11 @@
 import type { PlaceOrder } from '@corella/contracts/web';
-import { SIDE, type OrderType, type Side, type SymbolListing } from '@corella/contracts/market';
+import { SIDE, type OrderType, type Side, type StopOperator, type StpMode } from '@corella/contracts/market';
 import { LEDGER_SCALE, parseScaled, type DecimalRejection } from '@corella/money';
 import { ok, reject, type Result } from '@corella/result';
 import { fault, type FieldFault, type Refusal } from './refusal.js';
 import type { SymbolRules } from './symbol-rules.js';
-import { bandFault, sizeFaults, stateRefusal, valueFault } from './order-limits.js';
+import { AMOUNTS, sizeFaults, stateRefusal, valueFault, type Amount, type Amounts } from './order-limits.js';
+import { bandRefusal, stopRefusal } from './price-rules.js';
 
 /** An order in the symbol's integers. */
 export interface OrderDraft {
@@ -14,14 +15,18 @@ export interface OrderDraft {
   readonly priceTicks?: number;
   readonly qtyLots?: number;
   readonly costUnits?: string;
+  readonly stopTicks?: number;
+  readonly operator?: StopOperator;
+  readonly stpMode: StpMode;
 }
 
-type Amount = 'price' | 'quantity' | 'total';
-type Faults = Partial<Record<Amount, FieldFault[]>>;
+type Faults = Partial<Record<Amount | 'operator', FieldFault[]>>;
+const LIMIT_AMOUNTS: readonly Amount[] = ['price', 'quantity'];
 
 /** Which amounts an order of this kind has; every other one is refused, never ignored. */
 function wantedAmounts(order: PlaceOrder): readonly Amount[] {
-  if (order.type === 'limit') return ['price', 'quantity'];
+  if (order.type === 'stop-limit') return [...LIMIT_AMOUNTS, 'stopPrice'];
+  if (order.type !== 'market') return LIMIT_AMOUNTS;
   return order.side === 'buy' ? ['total'] : ['quantity'];
 }
 
@@ -29,14 +34,16 @@ function decimalFault(rejection: DecimalRejection, scale: number): FieldFault {
   return rejection.code === 'too-many-decimals' ? fault('decimals', { scale }) : fault('decimal');
 }
 
-function readAmounts(order: PlaceOrder, listing: SymbolListing, faults: Faults): Partial<Record<Amount, bigint>> {
-  const scales: Record<Amount, number> = { price: listing.pricePrecision, quantity: listing.amountPrecision, total: LEDGER_SCALE };
+const notUsed = (order: PlaceOrder): FieldFault[] => [fault('amount-not-used', { type: order.type, side: order.side })];
+
+function readAmounts(order: PlaceOrder, { listing }: SymbolRules, faults: Faults): Amounts {
+  const scales: Record<Amount, number> = { price: listing.pricePrecision, stopPrice: listing.pricePrecision, quantity: listing.amountPrecision, total: LEDGER_SCALE };
   const wanted = wantedAmounts(order);
   const read: Partial<Record<Amount, bigint>> = {};
-  for (const field of ['price', 'quantity', 'total'] as const) {
+  for (const field of AMOUNTS) {
     const text = order[field];
     if (!wanted.includes(field)) {
-      if (text !== undefined) faults[field] = [fault('amount-not-used', { type: order.type, side: order.side })];
+      if (text !== undefined) faults[field] = notUsed(order);
       continue;
     }
     if (text === undefined) {
@@ -51,30 +58,44 @@ function readAmounts(order: PlaceOrder, listing: SymbolListing, faults: Faults):
   return read;
 }
 
+function operatorFault(order: PlaceOrder): FieldFault[] | null {
+  if (order.type === 'stop-limit') return order.operator === undefined ? [fault('required')] : null;
+  return order.operator === undefined ? null : notUsed(order);
+}
+
 const count = (faults: Faults): number => Object.values(faults).reduce((sum, list) => sum + list.length, 0);
 
 /**
  * Turns an order as sent into the symbol's integers, or names every field at fault. Nothing is rounded: digits beyond the
- * precision are refused. A refused price band carries its rule and inputs.
+ * precision are refused. A refused price carries its rule and inputs.
  */
 export function draftOrder(order: PlaceOrder, rules: SymbolRules): Result<OrderDraft, Refusal> {
   const halted = stateRefusal(rules.state);
   if (halted) return reject(halted);
   const faults: Faults = {};
-  const amounts = readAmounts(order, rules.listing, faults);
+  const amounts = readAmounts(order, rules, faults);
+  const operator = operatorFault(order);
+  if (operator) faults.operator = operator;
   const side = SIDE[order.side];
   for (const [field, found] of sizeFaults(amounts, { side, orderType: order.type }, rules)) faults[field] = [...(faults[field] ?? []), found];
   const worth = valueFault(amounts, rules);
   if (worth && count(faults) === 0) faults.quantity = [worth];
   if (count(faults) > 0) return reject({ code: 'invalid-request', faults });
-  const band = order.type === 'limit' ? bandFault(Number(amounts.price), side, rules) : null;
-  if (band) return reject(band);
-  return ok({
-    symbol: order.symbol,
-    side,
-    orderType: order.type,
-    ...(amounts.price === undefined ? {} : { priceTicks: Number(amounts.price) }),
-    ...(amounts.quantity === undefined ? {} : { qtyLots: Number(amounts.quantity) }),
-    ...(amounts.total === undefined ? {} : { costUnits: amounts.total.toString() }),
-  });
+  const priced = priceRefusal(order, amounts, rules);
+  return priced ? reject(priced) : ok({ symbol: order.symbol, side, orderType: order.type, stpMode: order.stpMode ?? 'cancel-taker', ...inIntegers(amounts), ...(order.operator === undefined ? {} : { operator: order.operator }) });
 }
+
+/** A stop-limit order is measured against its own stop price, every other one against the last price (core.md 12, 14). */
+function priceRefusal(order: PlaceOrder, { price, stopPrice }: Amounts, rules: SymbolRules): Refusal | null {
+  if (price === undefined) return null;
+  const side = SIDE[order.side];
+  if (stopPrice === undefined || order.operator === undefined) return bandRefusal({ priceTicks: price, side, fromTicks: BigInt(rules.lastTicks), from: 'last' }, rules);
+  return stopRefusal(stopPrice, order.operator, rules) ?? bandRefusal({ priceTicks: price, side, fromTicks: stopPrice, from: 'stop' }, rules);
+}
+
+const inIntegers = ({ price, quantity, total, stopPrice }: Amounts): Pick<OrderDraft, 'priceTicks' | 'qtyLots' | 'costUnits' | 'stopTicks'> => ({
+  ...(price === undefined ? {} : { priceTicks: Number(price) }),
+  ...(quantity === undefined ? {} : { qtyLots: Number(quantity) }),
+  ...(total === undefined ? {} : { costUnits: total.toString() }),
+  ...(stopPrice === undefined ? {} : { stopTicks: Number(stopPrice) }),
+});

@@ -3,22 +3,24 @@ import { formatScaled, formatUnits, LEDGER_SCALE } from '@corella/money';
 import type { SymbolRules } from './symbol-rules.js';
 import { fault, type FieldFault, type Refusal } from './refusal.js';
 
-type Amounts = Partial<Record<'price' | 'quantity' | 'total', bigint>>;
-const PPM = 1_000_000n;
+/** Decimal fields of an order, in the order in which they are checked. */
+export const AMOUNTS = ['price', 'quantity', 'total', 'stopPrice'] as const;
+export type Amount = (typeof AMOUNTS)[number];
+export type Amounts = Readonly<Partial<Record<Amount, bigint>>>;
 
 /** Orders are placed only while a symbol is online; a halt (4) and a fuse (7) still take cancels. */
 export function stateRefusal(state: SymbolState): Refusal | null {
   if (state === SYMBOL_STATE.online) return null;
-  return { code: 'symbol-not-trading', rule: 'symbol-state', inputs: { state, stateName: SYMBOL_STATE_NAMES[state] }, remedy: 'Wait until the market trades again; open orders can be cancelled now.' };
+  return { code: 'symbol-not-trading', rule: 'symbol-state', inputs: { state, stateName: SYMBOL_STATE_NAMES[state] } };
 }
 
 /** Sizes and prices outside what the symbol's parameters allow; inputs are written at the symbol's precision. */
-export function sizeFaults(amounts: Amounts, kind: { readonly side: Side; readonly orderType: OrderType }, rules: SymbolRules): readonly (readonly ['price' | 'quantity' | 'total', FieldFault])[] {
+export function sizeFaults(amounts: Amounts, kind: { readonly side: Side; readonly orderType: OrderType }, rules: SymbolRules): readonly (readonly [Amount, FieldFault])[] {
   const { listing, parameters } = rules;
   const lots = (value: number): string => formatScaled(BigInt(value), listing.amountPrecision);
-  const found: (readonly ['price' | 'quantity' | 'total', FieldFault])[] = [];
-  if (amounts.price !== undefined && amounts.price > BigInt(parameters.maxPriceTicks)) {
-    found.push(['price', fault('max', { max: formatScaled(BigInt(parameters.maxPriceTicks), listing.pricePrecision) })]);
+  const found: (readonly [Amount, FieldFault])[] = [];
+  for (const field of ['price', 'stopPrice'] as const) {
+    if ((amounts[field] ?? 0n) > BigInt(parameters.maxPriceTicks)) found.push([field, fault('max', { max: formatScaled(BigInt(parameters.maxPriceTicks), listing.pricePrecision) })]);
   }
   if (amounts.quantity !== undefined) {
     const max = kind.orderType === 'market' && kind.side === SIDE.sell ? Math.min(parameters.maxMarketSellLots, parameters.maxLots) : parameters.maxLots;
@@ -40,23 +42,4 @@ export function valueFault(amounts: Amounts, rules: SymbolRules): FieldFault | n
   const units = amounts.price * amounts.quantity * 10n ** BigInt(LEDGER_SCALE - listing.pricePrecision - listing.amountPrecision);
   const min = BigInt(parameters.minValueUnits);
   return units < min ? fault('min-value', { min: formatUnits(min) }) : null;
-}
-
-/**
- * A limit sell may not be under 90 % of the last price, a limit buy not over 110 % (rulings.md "Price bands"); bounds are rounded
- * inward to a tick, and there is none on the far side.
- */
-export function bandFault(priceTicks: number, side: Side, rules: SymbolRules): Refusal | null {
-  const { listing, parameters } = rules;
-  const last = BigInt(rules.lastTicks);
-  const price = BigInt(priceTicks);
-  const text = (ticks: bigint): string => formatScaled(ticks, listing.pricePrecision, listing.pricePrecision);
-  if (side === SIDE.buy) {
-    const cap = (last * BigInt(parameters.buyCapPpm)) / PPM;
-    if (price <= cap) return null;
-    return { code: 'price-band', faults: { price: [fault('band-buy', { bound: text(cap) })] }, rule: 'price-band', inputs: { last: text(last), highest: text(cap), ppm: parameters.buyCapPpm }, remedy: `Bid ${text(cap)} or less.` };
-  }
-  const floor = (last * BigInt(parameters.sellFloorPpm) + PPM - 1n) / PPM;
-  if (price >= floor) return null;
-  return { code: 'price-band', faults: { price: [fault('band-sell', { bound: text(floor) })] }, rule: 'price-band', inputs: { last: text(last), lowest: text(floor), ppm: parameters.sellFloorPpm }, remedy: `Ask ${text(floor)} or more.` };
 }

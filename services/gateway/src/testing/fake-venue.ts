@@ -58,7 +58,7 @@ export function fakeVenue(options: { readonly config?: Partial<VenueConfig>; rea
   signals.answer('market.tickers', () => [ticker]);
   signals.answer('market.depth', () => depth);
   signals.answer('market.trades', () => []);
-  signals.answer('ledger.fee-schedule', () => ({ version: 3, classes: { A: { makerPpm: 900, takerPpm: 1_100 }, B: { makerPpm: 1_500, takerPpm: 1_500 }, C: { makerPpm: 2_000, takerPpm: 2_000 } } }));
+  signals.answer('ledger.fee-schedule', () => ({ version: 3, effectiveAt: 0, approvalId: null, scheduled: [], history: [], classes: { A: { makerPpm: 900, takerPpm: 1_100 }, B: { makerPpm: 1_500, takerPpm: 1_500 }, C: { makerPpm: 2_000, takerPpm: 2_000 } } }));
   signals.answer('ledger.highest-order-id', () => 0);
   signals.answer('ledger.order', () => ({ row: null, stale: false }));
   signals.answer('ledger.open-hold', () => null);

@@ -1,7 +1,7 @@
 import { SYMBOL_STATE_NAMES, type Candle, type DepthLevel, type DepthSnapshot, type PublicTrade, type SymbolListing, type SymbolView, type Ticker } from '@corella/contracts/market';
 import type { Book, CandleWire, Level, Market, TickerWire, Trade } from '@corella/contracts/web';
 import { formatScaled, formatUnits } from '@corella/money';
-import { priceText, quantityText, sideText, valueText } from './order-text.js';
+import { isoText, priceText, quantityText, sideText, valueText } from './order-text.js';
 
 const CHANGE_DECIMALS = 6;
 const MS_PER_SECOND = 1_000;
@@ -20,6 +20,8 @@ export function limitsOf(view: SymbolView): Omit<Market, 'makerPpm' | 'takerPpm'
     pricePrecision: listing.pricePrecision, amountPrecision: listing.amountPrecision, minAmount: quantity(parameters.minLots), maxAmount: quantity(parameters.maxLots),
     maxPrice: priceText(listing, parameters.maxPriceTicks), minValue: formatUnits(BigInt(parameters.minValueUnits)), maxMarketSell: quantity(parameters.maxMarketSellLots),
     maxMarketBuy: formatUnits(BigInt(parameters.maxMarketBuyUnits)), sellFloorPpm: parameters.sellFloorPpm, buyCapPpm: parameters.buyCapPpm, marketBoundPpm: parameters.marketBoundPpm,
+    marketDeviationPpm: parameters.marketDeviationPpm ?? null, fuseMovePpm: parameters.fuseMovePpm ?? null, fuseWindowMs: parameters.fuseWindowMs ?? null,
+    parametersVersion: parameters.version, stateSince: isoText(view.stateSince),
     feeClass: parameters.feeClass, weight: listing.weight,
   };
 }

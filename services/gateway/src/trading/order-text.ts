@@ -1,3 +1,4 @@
+import { FEE_TOKEN } from '@corella/contracts/ledger';
 import { SIDE, type OrderTicket, type SymbolListing } from '@corella/contracts/market';
 import type { FillRow, OrderRow } from '@corella/contracts/queries';
 import type { Fill, Order } from '@corella/contracts/web';
@@ -27,11 +28,15 @@ export function orderFromRow(row: OrderRow, listing: SymbolListing): Order {
     price: row.priceTicks === null ? null : priceText(listing, row.priceTicks),
     quantity: row.qtyLots === null ? null : quantityText(listing, row.qtyLots),
     total: row.costUnits === null ? null : formatUnits(BigInt(row.costUnits)),
+    stopPrice: row.stopTicks === null ? null : priceText(listing, row.stopTicks),
+    operator: row.operator,
+    triggeredAt: row.triggeredAt === null ? null : isoText(row.triggeredAt),
     filledQuantity: quantityText(listing, row.filledLots),
     filledTotal: valueText(listing, row.filledValue),
     averagePrice: averagePriceText(listing, row.filledLots, BigInt(row.filledValue)),
     fee: formatUnits(BigInt(row.feeUnits)),
     feeAsset: row.feeAsset,
+    htFee: formatUnits(BigInt(row.htFeeUnits)),
     state: row.state,
     reason: row.reason,
     rule: row.rule,
@@ -48,8 +53,8 @@ export function orderFromRow(row: OrderRow, listing: SymbolListing): Order {
 export function rowFromTicket(ticket: OrderTicket, listing: SymbolListing): OrderRow {
   return {
     orderId: ticket.orderId, account: ticket.account, accountId: 0, symbol: ticket.symbol, side: ticket.side, orderType: ticket.orderType,
-    priceTicks: ticket.priceTicks ?? null, qtyLots: ticket.qtyLots ?? null, costUnits: ticket.costUnits ?? null, filledLots: 0, filledValue: '0',
-    feeUnits: '0', feeAsset: ticket.side === SIDE.buy ? listing.base : listing.quote, state: 'submitted', reason: null, rule: null, inputs: null,
+    priceTicks: ticket.priceTicks ?? null, qtyLots: ticket.qtyLots ?? null, costUnits: ticket.costUnits ?? null, stopTicks: ticket.stopTicks ?? null, operator: ticket.operator ?? null, triggeredAt: null, filledLots: 0, filledValue: '0',
+    feeUnits: '0', feeAsset: ticket.side === SIDE.buy ? listing.base : listing.quote, htFeeUnits: '0', state: ticket.orderType === 'stop-limit' ? 'created' : 'submitted', reason: null, rule: null, inputs: null,
     clientOrderId: ticket.clientOrderId ?? null, source: ticket.source, createdAt: ticket.placedAt, updatedAt: ticket.placedAt, finishedAt: null,
   };
 }
@@ -66,8 +71,9 @@ export function fillFromRow(row: Omit<FillRow, 'accountId'>, listing: SymbolList
     price: priceText(listing, row.priceTicks),
     quantity: quantityText(listing, row.qtyLots),
     total: valueText(listing, BigInt(row.priceTicks) * BigInt(row.qtyLots)),
-    fee: formatUnits(BigInt(row.feeUnits)),
-    feeAsset: row.feeAsset,
+    fee: formatUnits(BigInt(row.htFeeUnits ?? row.feeUnits)),
+    feeAsset: row.htFeeUnits === null ? row.feeAsset : FEE_TOKEN,
+    ratePpm: row.ratePpm,
     at: isoText(row.at),
   };
 }

@@ -9,7 +9,7 @@ const DAY_MS = 86_400_000;
 const HISTORY_DAYS = 120;
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
-const OPEN: readonly OrderState[] = ['pre-submitted', 'submitted', 'partial-filled', 'canceling'];
+const OPEN: readonly OrderState[] = ['created', 'pre-submitted', 'submitted', 'partial-filled', 'canceling'];
 const FINISHED: readonly OrderState[] = ['filled', 'partial-canceled', 'canceled'];
 
 export const fillsQuery = ordersQuery.omit({ scope: true, state: true, side: true }).extend({ orderId: idText.optional() });

@@ -38,7 +38,7 @@ export class OrdersController {
   @ApiHeader({ name: 'Idempotency-Key', required: true })
   @ApiCreatedResponse({ standardSchema: orderSchema })
   async place(@Customer() principal: CustomerPrincipal, @IdempotencyKey() idempotencyKey: string, @Body({ schema: placeOrderBody }) order: PlaceOrderBody): Promise<Order> {
-    const bodyHash = sha256Hex(JSON.stringify([order.symbol, order.side, order.type, order.price, order.quantity, order.total, order.clientOrderId]));
+    const bodyHash = sha256Hex(JSON.stringify([order.symbol, order.side, order.type, order.price, order.quantity, order.total, order.clientOrderId, order.stopPrice, order.operator, order.stpMode]));
     return unwrap(await this.idempotency.once({ owner: principal.uid, key: idempotencyKey, bodyHash }, () => this.placeOnce(principal, idempotencyKey, order)));
   }
 

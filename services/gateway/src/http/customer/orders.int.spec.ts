@@ -48,7 +48,7 @@ describe('POST /api/orders', () => {
 
   it('explains a price outside the band with its rule', async () => {
     const answer = await place({ ...order, price: '200000' });
-    expect(answer).toMatchObject({ status: 400, body: { code: 'price-band', rule: 'price-band', inputs: { highest: '177364.55' }, errors: { price: [expect.stringContaining('177364.55')] } } });
+    expect(answer).toMatchObject({ status: 400, body: { code: 'price-band', rule: 'buy-cap', inputs: { highest: '177364.55' }, errors: { price: [expect.stringContaining('177364.55')] } } });
   });
 
   it('answers in Chinese when asked to', async () => {
@@ -100,6 +100,34 @@ describe('POST /api/orders', () => {
 
   it('refuses a market buy beyond the balance with a stable code', async () => {
     expect(await place({ symbol: 'btcaud', side: 'buy', type: 'market', total: '999999' })).toMatchObject({ status: 409, body: { code: 'insufficient-funds' } });
+  });
+
+  it.each([
+    ['ioc', {}, {}], ['fok', {}, {}], ['post-only', {}, {}], ['limit', { stpMode: 'cancel-both' }, {}],
+    ['stop-limit', { stopPrice: '165000', operator: 'gte' }, { state: 'created', stopPrice: '165000.00', operator: 'gte', triggeredAt: null }],
+  ])('takes %s orders', async (type, extra, expected) => {
+    expect(await place({ ...order, type, ...extra })).toMatchObject({ status: 201, body: { type, state: 'submitted', stopPrice: null, ...expected } });
+  });
+
+  it.each([
+    [{ type: 'stop-limit', operator: 'gte' }, 'stopPrice'], [{ type: 'stop-limit', stopPrice: '165000' }, 'operator'], [{ stopPrice: '165000' }, 'stopPrice'], [{ type: 'fok', operator: 'lte' }, 'operator'],
+    [{ type: 'stop-limit', stopPrice: '165000.001', operator: 'gte' }, 'stopPrice'], [{ type: 'stop-limit', stopPrice: '165000', operator: 'gt' }, 'operator'], [{ stpMode: 'none' }, 'stpMode'], [{ type: 'stop-limit-fok' }, 'type'],
+  ])('refuses %j naming the field', async (extra, field) => {
+    const answer = await place({ ...order, ...extra });
+    expect(answer).toMatchObject({ status: 400, body: { errors: { [field]: [expect.any(String)] } } });
+    expect(Object.keys(answer.body['errors'] as object)).toEqual([field]);
+  });
+
+  it('refuses a stop that the last price meets already, with the rule', async () => {
+    expect(await place({ ...order, type: 'stop-limit', stopPrice: '161240.50', operator: 'gte' })).toMatchObject({
+      status: 400, body: { code: 'stop-would-trigger', rule: 'stop-condition', inputs: { stop: '161240.50', operator: 'gte', last: '161240.50' } },
+    });
+  });
+
+  it('measures the price of a stop-limit order against its stop price', async () => {
+    const stop = { ...order, type: 'stop-limit', side: 'sell', stopPrice: '150000', operator: 'lte' };
+    expect((await place({ ...stop, price: '135000' })).status).toBe(201);
+    expect(await place({ ...stop, price: '134999.99' })).toMatchObject({ status: 400, body: { code: 'price-band', rule: 'sell-floor', inputs: { lowest: '135000.00', stop: '150000.00' } } });
   });
 
   it('refuses amounts that an order of the kind does not have', async () => {

@@ -8,7 +8,7 @@ import { frameBytes } from '../market/frames.js';
 import type { AccountChange, PrivatePushes } from './private-pushes.js';
 
 const FIRST_ROWS = 100;
-const OPEN_STATES = ['pre-submitted', 'submitted', 'partial-filled', 'canceling'] as const;
+const OPEN_STATES = ['created', 'pre-submitted', 'submitted', 'partial-filled', 'canceling'] as const;
 
 interface Options { readonly uid: string; readonly sink: FrameSink; readonly pushes: PrivatePushes; readonly reads: AccountReads; readonly symbols: SymbolCache; readonly clock: Clock }
 

@@ -22,7 +22,7 @@ function fillsOf(settled: LedgerEvents['TradeSettled']): readonly PrivateFill[] 
     const party = settled[name];
     return {
       ...common, fillId: 2 * settled.tradeId + (party.role === 'taker' ? 1 : 0), orderId: party.orderId, account: party.account, side, orderType: party.orderType as OrderType, role: party.role,
-      feeUnits: party.feeUnits, feeAsset: party.feeAsset, ratePpm: party.ratePpm, source: party.source,
+      feeUnits: party.feeUnits, feeAsset: party.feeAsset, ratePpm: party.ratePpm, htFeeUnits: party.htFeeUnits ?? null, source: party.source,
     };
   });
 }
@@ -40,6 +40,9 @@ export function touch(touched: Map<string, Touched>, event: RecordedEvent): void
   if (event.type === 'FundsHeld') {
     const { order } = event.data as LedgerEvents['FundsHeld'];
     if (accountKind(order.account) === 'spot') of(order.account).orders.add(order.orderId);
+  } else if (event.type === 'OrderTriggered') {
+    const triggered = event.data as LedgerEvents['OrderTriggered'];
+    if (accountKind(triggered.account) === 'spot') of(triggered.account).orders.add(triggered.orderId);
   } else if (event.type === 'HoldReleased') {
     const released = event.data as LedgerEvents['HoldReleased'];
     if (accountKind(released.account) === 'spot') of(released.account).orders.add(released.orderId);

@@ -6,7 +6,7 @@ import { openGateway, type OpenGateway } from '../../testing/browser.js';
 import { UID } from '../../testing/fake-venue.js';
 
 const row: OrderRow = {
-  orderId: 42, account: `spot:${UID}`, accountId: 1, symbol: 'btcaud', side: 1, orderType: 'limit', priceTicks: 16_000_000, qtyLots: 1_000, costUnits: null, filledLots: 0, filledValue: '0', feeUnits: '0', feeAsset: 'btc',
+  orderId: 42, account: `spot:${UID}`, accountId: 1, symbol: 'btcaud', side: 1, orderType: 'limit', priceTicks: 16_000_000, qtyLots: 1_000, costUnits: null, stopTicks: null, operator: null, triggeredAt: null, filledLots: 0, filledValue: '0', feeUnits: '0', feeAsset: 'btc', htFeeUnits: '0',
   state: 'submitted', reason: null, rule: null, inputs: null, clientOrderId: null, source: 'web', createdAt: 0, updatedAt: 0, finishedAt: null,
 };
 

@@ -70,7 +70,7 @@ export class PlaceOrder {
     const { uid } = request.principal;
     const now = this.deps.clock.nowMs();
     const ticket = (orderId: number): OrderTicket => ({
-      ...draft.value, orderId, account: spotAccount(uid), clientOrderId: request.key, bodyHash: orderBodyHash(draft.value), source: request.source, stpGroup: uid, stpMode: 'cancel-taker', placedAt: now,
+      ...draft.value, orderId, account: spotAccount(uid), clientOrderId: request.key, bodyHash: orderBodyHash(draft.value), source: request.source, stpGroup: uid, placedAt: now,
     });
     return this.hold(ticket, now + COMMAND_LIFE_MS);
   }

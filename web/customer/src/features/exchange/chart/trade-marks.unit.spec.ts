@@ -1,7 +1,7 @@
 import type { Fill } from '@corella/contracts/web';
 import { tradeMarks } from './trade-marks.js';
 
-const fill = (at: string, side: 'buy' | 'sell', id: string): Fill => ({ id, tradeId: id, orderId: '1', symbol: 'btcaud', side, type: 'limit', role: 'maker', price: '1', quantity: '1', total: '1', fee: '0', feeAsset: 'btc', at });
+const fill = (at: string, side: 'buy' | 'sell', id: string): Fill => ({ id, tradeId: id, orderId: '1', symbol: 'btcaud', side, type: 'limit', role: 'maker', price: '1', quantity: '1', total: '1', fee: '0', feeAsset: 'btc', ratePpm: 1_000, at });
 
 describe('own-trade marks', () => {
   it('gathers trades by candle and side, in order', () => {
