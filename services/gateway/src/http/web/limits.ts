@@ -32,6 +32,11 @@ export class Limits {
     this.demand(this.waitForPrincipal(key));
   }
 
+  /** What is left to a principal; null while there are no limits. */
+  roomOfPrincipal(key: string): { readonly left: number; readonly fullAtMs: number } | null {
+    return this.deps.config.limits ? this.principals.room(key, this.deps.clock.nowMs()) : null;
+  }
+
   private demand(waitMs: number): void {
     if (waitMs > 0) throw new Refused({ code: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / 1_000) });
   }

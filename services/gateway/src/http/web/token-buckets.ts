@@ -22,4 +22,12 @@ export class TokenBuckets {
     this.buckets.set(key, { tokens: granted ? tokens - 1 : tokens, at: nowMs });
     return granted ? 0 : Math.ceil(((1 - tokens) * 1_000) / perSecond);
   }
+
+  /** Whole tokens left, and when the bucket is full again if nobody takes one. */
+  room(key: string, nowMs: number): { readonly left: number; readonly fullAtMs: number } {
+    const { perSecond, burst } = this.options;
+    const known = this.buckets.get(key);
+    const tokens = known ? Math.min(burst, known.tokens + (Math.max(0, nowMs - known.at) * perSecond) / 1_000) : burst;
+    return { left: Math.floor(tokens), fullAtMs: nowMs + Math.ceil(((burst - tokens) * 1_000) / perSecond) };
+  }
 }

@@ -1,7 +1,7 @@
 import { Controller, Get, Inject, Param } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
-import { spotAccount } from '@corella/contracts/ledger';
+import { HT_FEE_PPM, spotAccount } from '@corella/contracts/ledger';
 import { ASSETS, formatScaled, formatUnits } from '@corella/money';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
@@ -9,16 +9,19 @@ import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { Customer } from '../../guards/principals.js';
 import { refuse } from '../../problem/refused.js';
 import { okData, okV2 } from '../envelope/replies.js';
-import { refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
+import { refuseFormat } from '../envelope/refuse-as.js';
 import { Parameters, type Fields } from '../fields/fields.js';
 import { Signed } from '../signing/guards.js';
 import { AccountNumbers } from './account-numbers.js';
 
 const MAX_SYMBOLS = 100;
 const PPM_DECIMALS = 6;
-const TRANSFERS = ['deposit', 'withdraw'] as const;
+const PPM = 10 ** PPM_DECIMALS;
 
-/** The caller's account, its balances, fees, deposits and withdrawals (api-compat 5.1, 5.2, 5.12, 6.3). */
+/** A rate in parts per million as a fraction; one that is paid in HT costs 80 % of its value, told with the digits that this takes. */
+const rateText = (ppm: number, inHt = false): string => formatScaled(BigInt(ppm) * (inHt ? BigInt(HT_FEE_PPM) : BigInt(PPM)), PPM_DECIMALS * 2);
+
+/** The caller's account, its balances and fees (api-compat 5.1, 5.2, 5.12). */
 @ApiTags('api for keys: account')
 @Controller()
 @Signed('READ')
@@ -49,30 +52,19 @@ export class FamilyAccountController {
     return okData({ id, type: 'spot', state: 'working', list });
   }
 
-  /** Fractions as text. "Actual" is after discounts, of which there are none yet. */
+  /** Fractions as text, as the next trade is settled. "Actual" is what it costs when the account pays its fees in HT, else the same. */
   @Get('v2/reference/transact-fee-rate')
   async feeRates(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {
     const symbols = parameters.allow('symbols').wanted('symbols').split(',');
     if (symbols.length > MAX_SYMBOLS) refuseFormat('symbols', `at most ${MAX_SYMBOLS} are possible`);
-    const rates = await ask(this.deps.signals, 'ledger.fee-rates', { account: spotAccount(uid) });
-    const text = (ppm: number): string => formatScaled(BigInt(ppm), PPM_DECIMALS);
+    const terms = (await ask(this.deps.signals, 'ledger.fee-terms', { account: spotAccount(uid) })) ?? refuse('account-unknown');
     return okV2(symbols.map((symbol) => {
       const view = this.symbols.find(symbol) ?? refuse('symbol-unknown');
-      const [maker, taker] = [text(rates[view.parameters.feeClass].makerPpm), text(rates[view.parameters.feeClass].takerPpm)];
-      return { symbol, makerFeeRate: maker, takerFeeRate: taker, actualMakerRate: maker, actualTakerRate: taker };
+      const { makerPpm, takerPpm } = terms.classes[view.parameters.feeClass];
+      return {
+        symbol, makerFeeRate: rateText(makerPpm), takerFeeRate: rateText(takerPpm), actualMakerRate: rateText(makerPpm, terms.payInHt), actualTakerRate: rateText(takerPpm, terms.payInHt),
+        rank: terms.rank, feeClass: view.parameters.feeClass,
+      };
     }));
-  }
-
-  /** Nothing can be deposited or withdrawn yet, so the list is empty in truth; demo money is an entry of the ledger's. */
-  @Get('v1/query/deposit-withdraw')
-  transfers(@Parameters() parameters: Fields): object {
-    parameters.allow('type', 'currency', 'from', 'size', 'direct');
-    if (parameters.choice('type', TRANSFERS) === undefined) refuseMissing('type');
-    const currency = parameters.text('currency');
-    if (currency !== undefined && !ASSETS.some(({ code }) => code === currency)) refuseFormat('currency', 'there is no such currency');
-    parameters.whole('from');
-    parameters.whole('size', { min: 1, max: 500 });
-    parameters.choice('direct', ['prev', 'next']);
-    return okData([]);
   }
 }

@@ -98,9 +98,10 @@ function amountError({ key, inputs }: FieldFault, { side, type: ordered }: Order
 export function orderRefusal(refusal: Refusal, kind: OrderKind): Refusal {
   if (refusal.code !== 'invalid-request' || refusal.faults === undefined) return refusal;
   if (refusal.faults['symbol']) return { code: 'symbol-unknown' };
-  const found = Object.entries(refusal.faults).flatMap(([field, faults]) => faults.map((one) => ({ field, fault: one })));
-  const [worst] = found.sort((a, b) => WORST_FIRST.indexOf(a.fault.key) - WORST_FIRST.indexOf(b.fault.key));
+  const all = Object.entries(refusal.faults).flatMap(([field, faults]) => faults.map((one) => ({ field, fault: one })));
+  const [worst] = all.sort((a, b) => WORST_FIRST.indexOf(a.fault.key) - WORST_FIRST.indexOf(b.fault.key));
   if (worst === undefined) return refusal;
   const { errCode, message } = ['price', 'stopPrice'].includes(worst.field) ? priceError(worst.fault) : amountError(worst.fault, kind);
-  return { code: refusal.code, errCode, detail: message } as Refusal;
+  const { field, fault: found } = worst;
+  return { code: refusal.code, errCode, detail: message, rule: `${field}-${found.key}`, ...(found.inputs === undefined ? {} : { inputs: found.inputs }) } as Refusal;
 }

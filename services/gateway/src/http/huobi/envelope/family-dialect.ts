@@ -6,6 +6,7 @@ import { Dialects } from '../../problem/dialects.js';
 import { problemKind } from '../../problem/problem-catalogue.js';
 import { familyErrorOf } from './err-codes.js';
 import type { FamilyError } from './family-error.js';
+import { reasonsOf } from './reasons.js';
 import { isFamilyRefusal } from './refuse-as.js';
 
 /** Node answers it by itself and Nest has no name for it. */
@@ -28,7 +29,9 @@ function statusOf({ code }: Refusal): number {
 function v2Of(refusal: Refusal, error: FamilyError): { readonly status: number; readonly code: number } {
   const transport = statusOf(refusal);
   if (transport !== HttpStatus.OK) return { status: transport, code: transport >= HttpStatus.INTERNAL_SERVER_ERROR ? V2.fault : V2.invalid };
-  if (refusal.code === 'permission-missing' || error.errCode === 'base-operation-forbidden') return { status: HttpStatus.UNAUTHORIZED, code: V2.forbidden };
+  if (refusal.code === 'permission-missing') return { status: HttpStatus.UNAUTHORIZED, code: V2.forbidden };
+  // Clients take 401 for a bad key and 403 for a network that may come back; what is forbidden to everybody is neither.
+  if (error.errCode === 'base-operation-forbidden') return { status: HttpStatus.UNPROCESSABLE_ENTITY, code: V2.forbidden };
   if (error.errCode === 'api-signature-not-valid') return { status: HttpStatus.UNAUTHORIZED, code: V2.signature };
   return { status: HttpStatus.UNPROCESSABLE_ENTITY, code: error.errCode === 'validation-constraints-required' ? V2.missing : V2.invalid };
 }
@@ -56,10 +59,10 @@ export class FamilyDialect implements OnModuleInit {
     if (request.url.startsWith('/v2')) {
       const { status, code } = v2Of(refusal, error);
       // A path that does not exist carries both envelopes, else a client takes the bare 404 for a network that may come back.
-      void reply.status(status).send(JSON.stringify(status === HttpStatus.NOT_FOUND ? { code, message: error.message, ...envelope } : { code, message: error.message }));
+      void reply.status(status).send(JSON.stringify(status === HttpStatus.NOT_FOUND ? { code, message: error.message, ...envelope } : { code, message: error.message, ...reasonsOf(refusal) }));
       return;
     }
-    const more = { ...(isFamilyRefusal(refusal) && refusal.orderState !== undefined ? { 'order-state': refusal.orderState } : {}), ...(request.url.startsWith('/market') ? { ts: this.deps.clock.nowMs() } : {}) };
+    const more = { ...reasonsOf(refusal), ...(isFamilyRefusal(refusal) && refusal.orderState !== undefined ? { 'order-state': refusal.orderState } : {}), ...(request.url.startsWith('/market') ? { ts: this.deps.clock.nowMs() } : {}) };
     void reply.status(statusOf(refusal)).send(JSON.stringify({ ...envelope, ...more }));
   }
 }

@@ -12,6 +12,7 @@ import { Refused, unwrap } from '../../problem/refused.js';
 import { AccountNumbers } from '../account/account-numbers.js';
 import { familyErrorOf, orderRefusal } from '../envelope/err-codes.js';
 import { okData } from '../envelope/replies.js';
+import { reasonsOf } from '../envelope/reasons.js';
 import { refuseMissing } from '../envelope/refuse-as.js';
 import { BodyFields, BodyList, isClientOrderId, type Fields } from '../fields/fields.js';
 import { Signed } from '../signing/guards.js';
@@ -59,8 +60,9 @@ export class FamilyPlaceController {
       return { 'order-id': await this.place(principal, body), 'client-order-id': own };
     } catch (error) {
       // A fault concerns this order alone too: the others may have been placed and have to be told.
-      const { errCode, message } = familyErrorOf(error instanceof Refused ? error.refusal : refusalOfFault(error));
-      return { 'client-order-id': own, 'err-code': errCode, 'err-msg': message };
+      const refusal = error instanceof Refused ? error.refusal : refusalOfFault(error);
+      const { errCode, message } = familyErrorOf(refusal);
+      return { 'client-order-id': own, 'err-code': errCode, 'err-msg': message, ...reasonsOf(refusal) };
     }
   }
 }

@@ -97,8 +97,6 @@ describe('an account by its key', () => {
     expect(list).toEqual(expect.arrayContaining([{ currency: 'aud', type: 'trade', balance: '100000', 'seq-num': '1' }, { currency: 'btc', type: 'frozen', balance: '0', 'seq-num': '0' }]));
     for (const other of [ACCOUNT_ID + 1, UID, 'x']) expect((await venue.get(`/v1/account/accounts/${other}/balance`)).body).toMatchObject({ 'err-code': 'account-get-accounts-inexistent-error' });
     expect((await venue.get('/v2/reference/transact-fee-rate', { symbols: 'btcaud' })).body).toMatchObject({ code: 200, data: [{ symbol: 'btcaud', makerFeeRate: '0.001', takerFeeRate: '0.0012', actualTakerRate: '0.0012' }] });
-    expect((await venue.get('/v1/query/deposit-withdraw', { type: 'deposit', currency: 'btc', from: '0', size: '100' })).body).toEqual({ status: 'ok', data: [] });
-    expect((await venue.get('/v1/query/deposit-withdraw', { type: 'other' })).body).toMatchObject({ 'err-code': 'validation-format-error' });
     await venue.close();
   });
 

@@ -3,7 +3,7 @@ import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { ApiPermission } from '@corella/contracts/identity';
 import { ask } from '@corella/signals';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { refuse, Refused } from '../../problem/refused.js';
 import { Limits } from '../../web/limits.js';
@@ -37,6 +37,7 @@ export class OpenGuard implements CanActivate {
   }
 }
 
+const MS_PER_SECOND = 1_000;
 const PERMISSION_KEY = 'corella:api-permission';
 
 /** Whoever signed the request with an API key that has the permission; 100 requests a second a key. */
@@ -63,12 +64,20 @@ export class SignedGuard implements CanActivate {
     if (typeof signed === 'string') return this.turnAway(ip, signed);
     const verified = await ask(deps.signals, 'identity.verify-signature', { accessKey: signed.accessKey, texts: signed.texts, signature: signed.signature, ip });
     if (!verified.ok) return this.turnAway(ip, verified.rejection.code);
-    this.limits.demandPrincipal(`key:${signed.accessKey}`);
+    this.demandRoom(`key:${signed.accessKey}`, context.switchToHttp().getResponse<FastifyReply>());
     const wanted = this.reflector.getAllAndOverride<ApiPermission>(PERMISSION_KEY, [context.getHandler(), context.getClass()]);
     if (!verified.value.permissions.includes(wanted)) refuse('permission-missing');
     request.customer = verified.value;
     request.familyQuery = signed.query;
     return true;
+  }
+
+  /** Also tells, in the family's headers, how many requests are left and when the limit is whole again (milliseconds since 1970). */
+  private demandRoom(key: string, reply: FastifyReply): void {
+    const waitMs = this.limits.waitForPrincipal(key);
+    const room = this.limits.roomOfPrincipal(key);
+    if (room !== null) void reply.header('X-HB-RateLimit-Requests-Remain', String(room.left)).header('X-HB-RateLimit-Requests-Expire', String(room.fullAtMs));
+    if (waitMs > 0) throw new Refused({ code: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / MS_PER_SECOND) });
   }
 
   /** Who cannot sign counts by the address, so that nobody uses up the limit of another's key. */

@@ -88,6 +88,16 @@ describe('limits of the API for keys', () => {
     expect(refused).toHaveLength(20);
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
     expect(refused[0]?.body).toEqual({ code: 429, message: 'too many requests' });
+    expect(refused[0]?.headers.get('x-hb-ratelimit-requests-remain')).toBe('0');
+    await venue.close();
+  });
+
+  it('are told with every signed answer: what is left and when all of it is back', async () => {
+    const venue = await openFamilyVenue({ config: { limits: true } });
+    const { headers } = await venue.get(PATH);
+    expect(headers.get('x-hb-ratelimit-requests-remain')).toBe('99');
+    expect(headers.get('x-hb-ratelimit-requests-expire')).toBe(String(venue.clock.nowMs() + 10));
+    expect((await venue.call('/v1/common/timestamp')).headers.get('x-hb-ratelimit-requests-remain')).toBeNull();
     await venue.close();
   });
 });

@@ -49,6 +49,10 @@ export async function openFamilyVenue(options: Parameters<typeof openGateway>[0]
   signals.answer('ledger.account', ({ account }) => (account === `spot:${UID}` ? { account, accountId: ACCOUNT_ID, status: 'active', allow: ['exchange'] } : null));
   signals.answer('ledger.open-holds', () => []);
   signals.answer('ledger.fills', () => ({ rows: [], next: null, stale: false }));
+  const classes = { A: { makerPpm: 1_000, takerPpm: 1_200 }, B: { makerPpm: 1_500, takerPpm: 1_500 }, C: { makerPpm: 2_000, takerPpm: 2_000 } };
+  signals.answer('ledger.fee-terms', ({ account }) => ({ account, rank: 0, rankedAt: null, volumeBtcUnits: '0', htUnits: '0', payInHt: false, classes, schedule: 1 }));
+  signals.answer('ledger.lines', () => ({ rows: [], next: null, stale: false }));
+  signals.answer('identity.api-keys', () => [{ accessKey: KEY.accessKey, label: 'robot', permissions: ['READ', 'WRITE'], ips: ['203.0.113.7'], createdAt: clock.nowMs(), expiresAt: null, status: 'active', lastUsedAt: null, lastUsedIp: null }]);
   signals.answer('ledger.fee-rates', () => ({ A: { makerPpm: 1_000, takerPpm: 1_200 }, B: { makerPpm: 1_500, takerPpm: 1_500 }, C: { makerPpm: 2_000, takerPpm: 2_000 } }));
   return venue;
 }

@@ -1,0 +1,53 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { okData, okV2 } from '../envelope/replies.js';
+import { refuseAs, refuseFormat } from '../envelope/refuse-as.js';
+import { Parameters, type Fields } from '../fields/fields.js';
+import { Signed } from '../signing/guards.js';
+
+const NO_SUB_USER = 'there is no such sub-user';
+
+/**
+ * Sub-users (api-compat 6.8). The venue has none so far, and every answer says so: lists are empty, a sub-user that is asked for does not
+ * exist, and making one is refused, never pretended.
+ */
+@ApiTags('api for keys: sub-users')
+@Controller()
+@Signed('READ')
+export class FamilySubUsersController {
+  @Get('v1/subuser/aggregate-balance')
+  balances(): object {
+    return okData([]);
+  }
+
+  @Get('v1/account/accounts/:id')
+  accounts(): object {
+    return refuseAs('account-get-accounts-inexistent-error', NO_SUB_USER);
+  }
+
+  @Get('v2/sub-user/user-list')
+  list(@Parameters() parameters: Fields): object {
+    parameters.allow('fromId').whole('fromId');
+    return okV2([]);
+  }
+
+  @Get(['v2/sub-user/user-state', 'v2/sub-user/account-list', 'v2/sub-user/deposit-address', 'v2/sub-user/query-deposit'])
+  one(@Parameters() parameters: Fields): object {
+    parameters.wanted('subUid');
+    return refuseFormat('subUid', NO_SUB_USER);
+  }
+
+  @Post(['v2/sub-user/creation', 'v2/sub-user/management', 'v2/sub-user/tradable-market', 'v2/sub-user/transferability', 'v2/sub-user/deduct-mode', 'v2/sub-user/api-key-generation', 'v2/sub-user/api-key-modification', 'v2/sub-user/api-key-deletion'])
+  @HttpCode(200)
+  @Signed('WRITE')
+  change(): object {
+    return refuseAs('base-operation-forbidden', 'sub-users are not offered');
+  }
+
+  @Post('v1/subuser/transfer')
+  @HttpCode(200)
+  @Signed('WRITE')
+  transfer(): object {
+    return refuseAs('base-operation-forbidden', 'sub-users are not offered');
+  }
+}

@@ -1,0 +1,41 @@
+import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { CustomerPrincipal } from '@corella/contracts/identity';
+import { LEDGER_SERVICE, LEDGER_SHARD, spotAccount, type LedgerReply, type SetCancelTimer } from '@corella/contracts/ledger';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { RevisionMemory } from '../../../reads/revision-memory.js';
+import { Customer } from '../../guards/principals.js';
+import { unwrap } from '../../problem/refused.js';
+import { okV2 } from '../envelope/replies.js';
+import { refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
+import { BodyFields, type Fields } from '../fields/fields.js';
+import { Signed } from '../signing/guards.js';
+
+const MS_PER_SECOND = 1_000;
+/** Seconds; 0 switches the timer off. */
+export const CANCEL_AFTER = { off: 0, least: 5, most: 86_400 } as const;
+
+/** The dead man's switch: unless it is set again in time, every open order of the account is cancelled (api-compat 5.13). */
+@ApiTags('api for keys: orders')
+@Controller('v2/algo-orders')
+@Signed('WRITE')
+export class FamilyCancelTimerController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly revisions: RevisionMemory,
+  ) {}
+
+  @Post('cancel-all-after')
+  @HttpCode(200)
+  async set(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
+    const timeout = body.allow('timeout').whole('timeout', { min: CANCEL_AFTER.off, max: CANCEL_AFTER.most }) ?? refuseMissing('timeout');
+    if (timeout !== CANCEL_AFTER.off && timeout < CANCEL_AFTER.least) refuseFormat('timeout', `0 or a whole number of ${CANCEL_AFTER.least} to ${CANCEL_AFTER.most} seconds is expected`);
+    const currentTime = this.deps.clock.nowMs();
+    const triggerAt = timeout === CANCEL_AFTER.off ? null : currentTime + timeout * MS_PER_SECOND;
+    const command: SetCancelTimer = { type: 'SetCancelTimer', account: spotAccount(uid), triggerAt };
+    const reply = await this.deps.bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD });
+    this.revisions.note(command.account, reply.revision);
+    unwrap(reply.result);
+    return okV2({ currentTime, triggerTime: triggerAt ?? 0 });
+  }
+}

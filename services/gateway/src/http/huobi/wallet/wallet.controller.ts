@@ -1,0 +1,76 @@
+import { Controller, Get, HttpCode, Post } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import { findAsset } from '@corella/money';
+import { okData, okV2 } from '../envelope/replies.js';
+import { refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
+import { Parameters, type Fields } from '../fields/fields.js';
+import { Signed } from '../signing/guards.js';
+
+const TRANSFERS = ['deposit', 'withdraw'] as const;
+const MAX_ROWS = 500;
+
+function currencyOf(parameters: Fields): string | undefined {
+  const currency = parameters.text('currency');
+  return currency === undefined || findAsset(currency) !== undefined ? currency : refuseFormat('currency', 'there is no such currency');
+}
+
+/**
+ * Deposits, withdrawals, addresses and transfers (api-compat 6.1 to 6.7) in their state so far: nothing comes in or goes out yet, so lists
+ * are empty in truth (demo money is an entry of the ledger's own) and whoever wants to move something is refused.
+ */
+@ApiTags('api for keys: wallet')
+@Controller()
+@Signed('READ')
+export class FamilyWalletController {
+  @Get('v1/query/deposit-withdraw')
+  movements(@Parameters() parameters: Fields): object {
+    parameters.allow('type', 'currency', 'from', 'size', 'direct');
+    if (parameters.choice('type', TRANSFERS) === undefined) refuseMissing('type');
+    currencyOf(parameters);
+    parameters.whole('from');
+    parameters.whole('size', { min: 1, max: MAX_ROWS });
+    parameters.choice('direct', ['prev', 'next']);
+    return okData([]);
+  }
+
+  @Get('v2/account/deposit/address')
+  depositAddresses(@Parameters() parameters: Fields): object {
+    if (currencyOf(parameters.allow('currency')) === undefined) refuseMissing('currency');
+    return okV2([]);
+  }
+
+  @Get('v2/account/withdraw/address')
+  withdrawAddresses(@Parameters() parameters: Fields): object {
+    parameters.allow('currency', 'chain', 'note', 'limit', 'fromId').whole('limit', { min: 1, max: MAX_ROWS });
+    if (currencyOf(parameters) === undefined) refuseMissing('currency');
+    parameters.whole('fromId');
+    return okV2([]);
+  }
+
+  @Get('v2/account/withdraw/quota')
+  quota(@Parameters() parameters: Fields): object {
+    const currency = currencyOf(parameters.allow('currency')) ?? refuseMissing('currency');
+    return okV2({ currency, chains: [] });
+  }
+
+  @Post('v1/dw/withdraw/api/create')
+  @HttpCode(200)
+  @Signed('WITHDRAW')
+  withdraw(): object {
+    return refuseAs('base-operation-forbidden', 'withdrawals are not open yet');
+  }
+
+  @Post('v1/dw/withdraw-virtual/:id/cancel')
+  @HttpCode(200)
+  @Signed('WITHDRAW')
+  cancelWithdrawal(): object {
+    return refuseAs('base-record-invalid', 'record invalid');
+  }
+
+  @Post(['v1/account/transfer', 'v1/futures/transfer', 'v2/account/transfer'])
+  @HttpCode(200)
+  @Signed('WRITE')
+  transfer(): object {
+    return refuseAs('base-operation-forbidden', 'there is no other account to transfer to');
+  }
+}
