@@ -1,4 +1,7 @@
 import fc from 'fast-check';
+import type { LedgerEvents, SettledSide } from '@corella/contracts/ledger';
+import { FEE_RANKS } from '@corella/contracts/ledger';
+import type { RecordedEvent } from '@corella/event-store';
 import { LedgerMachine } from './ledger.machine.js';
 import type { GivenLedger } from './testing/given-ledger.js';
 import { World, step } from './testing/world.js';
@@ -17,6 +20,71 @@ function expectSoundBooks({ machine }: GivenLedger): void {
   expect(machine.state.stopped.size).toBe(0);
 }
 
+interface Published { version: number; from: number; classes: LedgerEvents['FeeScheduleSet']['classes'] }
+interface Ranked { from: number; rank: number }
+
+/** What the published rules charge, folded from the log alone in the slow and obvious way. */
+class FeeWitness {
+  private readonly schedules: Published[] = [];
+  private readonly ranks = new Map<string, Ranked[]>();
+  private conversion: Readonly<Record<string, string>> = {};
+  private readonly optedIn = new Set<string>();
+  private readonly ht = new Map<string, bigint>();
+  fees = 0;
+
+  see({ type, data: raw, meta }: RecordedEvent): void {
+    const data: unknown = raw;
+    if (type === 'TradeSettled') this.check(data as LedgerEvents['TradeSettled']);
+    if (type === 'FeeScheduleSet') {
+      const { version, effectiveAt, classes } = data as LedgerEvents['FeeScheduleSet'];
+      this.schedules.push({ version, classes, from: this.schedules.length === 0 ? 0 : effectiveAt ?? meta.at });
+    }
+    if (type === 'RanksAssigned') {
+      const { effectiveAt, ranks } = data as LedgerEvents['RanksAssigned'];
+      for (const { account, rank } of ranks) this.ranks.set(account, [{ from: effectiveAt, rank }, ...this.ranks.get(account) ?? []]);
+    }
+    if (type === 'FeeConversionSet') this.conversion = (data as LedgerEvents['FeeConversionSet']).audUnits;
+    if (type === 'FeePreferenceSet') {
+      const { account, payInHt } = data as LedgerEvents['FeePreferenceSet'];
+      if (payInHt) this.optedIn.add(account);
+      else this.optedIn.delete(account);
+    }
+    for (const { account, bucket, asset, units } of (raw['postings'] ?? []) as unknown as LedgerEvents['EntryPosted']['postings']) {
+      if (asset === 'ht' && bucket === 'available') this.ht.set(account, (this.ht.get(account) ?? 0n) + BigInt(units));
+    }
+  }
+
+  private check(trade: LedgerEvents['TradeSettled']): void {
+    const base = BigInt(trade.qtyLots) * 100n;
+    const quote = BigInt(trade.priceTicks) * BigInt(trade.qtyLots);
+    this.checkSide(trade.buyer, base, trade);
+    this.checkSide(trade.seller, quote, trade);
+  }
+
+  private checkSide(side: SettledSide, received: bigint, { tradedAt, postings }: LedgerEvents['TradeSettled']): void {
+    const ppm = this.rate(side, tradedAt);
+    expect(side.ratePpm).toBe(ppm);
+    const full = (received * BigInt(ppm) + 999_999n) / 1_000_000n;
+    const paid = (asset: string): bigint => postings.reduce((sum, line) => (line.account === 'house:fees' && line.asset === asset ? sum + BigInt(line.units) : sum), 0n);
+    const [value, price] = [BigInt(this.conversion[side.feeAsset] ?? '0'), BigInt(this.conversion['ht'] ?? '0')];
+    const inHt = value > 0n && price > 0n && full > 0n ? (full * value * 8n + price * 10n - 1n) / (price * 10n) : null;
+    const isHt = this.optedIn.has(side.account) && inHt !== null && inHt <= (this.ht.get(side.account) ?? 0n);
+    this.fees += isHt ? 1 : 0;
+    if (side.htFeeUnits !== undefined) expect([side.htFeeUnits, side.feeUnits, paid(side.feeAsset)]).toEqual([inHt?.toString(), '0', 0n]);
+    else expect([BigInt(side.feeUnits), paid(side.feeAsset)]).toEqual([full, full]);
+    // Both sides of a trade of one account share its HT, so the second may be left with the ordinary fee.
+    if (side.htFeeUnits !== undefined) expect(isHt).toBe(true);
+  }
+
+  private rate({ account, role }: SettledSide, at: number): number {
+    if (account.startsWith('house:')) return 0;
+    const [schedule] = this.schedules.filter(({ from }) => from <= at).sort((left, right) => right.version - left.version);
+    const rank = FEE_RANKS[this.ranks.get(account)?.find(({ from }) => from <= at)?.rank ?? 0];
+    const base = schedule?.classes.A ?? { makerPpm: 0, takerPpm: 0 };
+    return role === 'maker' ? Math.floor((base.makerPpm * (rank?.makerPercent ?? 0)) / 100) : Math.floor((base.takerPpm * (rank?.takerPercent ?? 0)) / 100);
+  }
+}
+
 function replayed(log: GivenLedger['log'], snapshot?: string): LedgerMachine {
   const machine = new LedgerMachine();
   if (snapshot !== undefined) machine.restore(snapshot);
@@ -26,7 +94,7 @@ function replayed(log: GivenLedger['log'], snapshot?: string): LedgerMachine {
 
 describe('the ledger under any sequence of holds, trades and ends', () => {
   it('keeps the books at zero, nobody negative, frozen equal to the open holds, and replays to the same hash', () => {
-    fc.assert(fc.property(fc.array(step, { maxLength: 60 }), fc.nat(60), (steps, snapshotAt) => {
+    fc.assert(fc.property(fc.array(step, { maxLength: 120, size: 'max' }), fc.nat(120), (steps, snapshotAt) => {
       const world = new World();
       let snapshot = world.ledger.machine.snapshot();
       steps.forEach((action, at) => {
@@ -40,8 +108,20 @@ describe('the ledger under any sequence of holds, trades and ends', () => {
     }), { numRuns: 60 });
   });
 
+  it('charges by rank, schedule and conversion what the published rules say, out of what was received or in HT', () => {
+    let inHt = 0;
+    fc.assert(fc.property(fc.array(step, { maxLength: 150, size: 'max' }), (steps) => {
+      const world = new World();
+      steps.forEach((action) => world.run(action));
+      const witness = new FeeWitness();
+      world.ledger.log.forEach((event) => witness.see(event));
+      inHt += witness.fees;
+    }), { numRuns: 60, seed: 20_261_121 });
+    expect(inHt).toBeGreaterThan(0);
+  });
+
   it('changes nothing when every market event is told again from the start', () => {
-    fc.assert(fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+    fc.assert(fc.property(fc.array(step, { maxLength: 100, size: 'max' }), (steps) => {
       const world = new World();
       const told: Parameters<GivenLedger['tell']>[] = [];
       const { ledger } = world;

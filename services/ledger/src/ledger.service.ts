@@ -3,14 +3,16 @@ import type { RecordedEvent } from '@corella/event-store';
 import type { ProjectionRunner } from '@corella/projection';
 import { invariant } from '@corella/result';
 import { createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
+import { createBooks, type Books } from './books.js';
 import { FIRST_COMMANDS } from './first-start.js';
 import type { LedgerDeps } from './ledger.deps.js';
 import { LEDGER_VERSIONS, LedgerMachine, type LedgerResult } from './ledger.machine.js';
 import { commandHandler } from './messaging/command-handler.js';
-import { createFreezer, type Freezer } from './messaging/cancel-frozen.js';
+import { createCanceller, type Canceller } from './messaging/cancel-orders.js';
 import { CommitProgress } from './messaging/commit-progress.js';
 import { createInputFollower, type InputFollower } from './messaging/input-follower.js';
 import { KeyLookup } from './messaging/key-lookup.js';
+import { createSchedule, type Schedule } from './messaging/schedule.js';
 import { suspendMarkets, suspendStopped } from './messaging/suspend-market.js';
 import { SymbolLoad } from './messaging/symbol-load.js';
 import { ledgerDb } from './projections/ledger/tables.js';
@@ -26,13 +28,15 @@ export class LedgerService {
   private readonly writer: Writer<LedgerCommand, LedgerResult>;
   private readonly projection: ProjectionRunner;
   private readonly inputs: InputFollower;
-  private readonly freezer: Freezer;
+  private readonly canceller: Canceller;
+  private readonly schedule: Schedule;
+  private readonly books: Books;
   private readonly served: { close(): void }[] = [];
   private chainHash = '';
 
   constructor(private readonly deps: LedgerDeps) {
     const { store, bus, feed, readModels, clock, onFatal } = deps;
-    this.freezer = createFreezer({ bus, state: () => this.machine.state, onAlarm: (error) => this.alarm(error) });
+    this.canceller = createCanceller({ bus, state: () => this.machine.state, onAlarm: (error) => this.alarm(error) });
     this.keys = new KeyLookup(ledgerDb(readModels), this.machine);
     this.writer = createWriter({
       stream: LEDGER_SHARD, machine: this.machine, versions: LEDGER_VERSIONS, store, clock, chained: true, onFatal, onCommitted: (events) => this.onCommitted(events),
@@ -40,6 +44,11 @@ export class LedgerService {
       ...(deps.snapshotEvery === undefined ? {} : { snapshotEvery: deps.snapshotEvery }),
     });
     this.projection = trackedLedgerRunner({ feed, readModels, clock, onProjected: (revision) => this.keys.onProjected(revision), onFault: (error) => this.alarm(error) });
+    this.schedule = createSchedule({ clock, state: () => this.machine.state, submit: async (command) => (await this.writer.submit(command, 'internal')).reply, onFault: (error) => this.alarm(error) });
+    this.books = createBooks({
+      deps, state: () => this.machine.state, committed: () => this.progress.revision, projection: this.projection,
+      submit: async (command) => (await this.writer.submit(command, 'internal')).reply, onFault: (error) => this.alarm(error),
+    });
     this.inputs = createInputFollower({
       feed, load: this.load, symbolOf: (stream) => this.machine.state.marketStreams.get(stream), absorb: (events) => this.writer.absorb(events), onFault: onFatal,
     });
@@ -68,14 +77,18 @@ export class LedgerService {
     }));
     const handle = commandHandler({ writer: this.writer, store, keys: this.keys, load: this.load, progress: this.progress, inputLag: () => this.inputs.lag() });
     this.served.push(bus.serve(LEDGER_SERVICE, LEDGER_SHARD, handle));
-    this.freezer.resume();
+    this.canceller.resume();
+    this.schedule.start();
+    this.books.start();
     suspendStopped(bus, this.machine.state.stopped, (error) => this.alarm(error));
   }
 
   /** Stops taking commands, finishes what is queued, and writes a snapshot. */
   async stop(): Promise<void> {
     for (const served of this.served.splice(0)) served.close();
-    this.freezer.stop();
+    this.canceller.stop();
+    await this.schedule.stop();
+    await this.books.stop();
     await this.inputs.stop();
     await this.writer.stop();
     await this.projection.stop();
@@ -97,7 +110,7 @@ export class LedgerService {
     this.chainHash = events.at(-1)?.meta.hash ?? this.chainHash;
     this.progress.onCommitted(events);
     this.load.onCommitted(events);
-    this.freezer.onCommitted(events);
+    this.canceller.onCommitted(events);
     suspendMarkets(this.deps.bus, events, (error) => this.alarm(error));
   }
 

@@ -37,7 +37,7 @@ export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): vo
       state.stopped.set(event.data.symbol, event.data.finding);
       return;
     case 'LiabilitiesPublished':
-      state.liabilities = event.data;
+      state.liabilities = { ...event.data, eventRevision: state.revision };
       return;
     case 'CancelTimerSet':
     case 'CancelTimerFired': return moveTimer(state, event);

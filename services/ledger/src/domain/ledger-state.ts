@@ -1,4 +1,5 @@
 import type { AccountName, AccountStatus, Authority, FeeClass, LedgerEvents, UnitsText } from '@corella/contracts/ledger';
+import type { LiabilityProof } from '@corella/contracts/queries';
 import type { Conversion } from './conversion.js';
 import type { FeeTermsState } from './fee-rank.js';
 import type { OrderSource, OrderType, Side } from '@corella/contracts/market';
@@ -37,7 +38,8 @@ export interface LedgerState {
   readonly timers: Map<AccountName, number>;
   /** Account → revision at which its timer fired: the holds before it are being cancelled. Gone with the account's last hold. */
   readonly fired: Map<AccountName, number>;
-  liabilities: LedgerEvents['LiabilitiesPublished'] | null;
+  /** The newest published tree, and where this stream says so. */
+  liabilities: (LedgerEvents['LiabilitiesPublished'] & { readonly eventRevision: number }) | null;
   /** Order ids seen of late, per issuing gateway. */
   readonly recentOrderIds: Map<number, OrderIdWindow>;
   highestOrderId: number;

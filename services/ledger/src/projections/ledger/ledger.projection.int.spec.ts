@@ -73,7 +73,7 @@ describe('the ledger\'s read model', () => {
   });
 
   it('equals the fold of the stream, however the stream is cut into batches and whenever the process restarts', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 60 }), fc.integer({ min: 1, max: 40 }), async (steps, batchSize) => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 100, size: 'max' }), fc.integer({ min: 1, max: 40 }), async (steps, batchSize) => {
       const world = new World();
       for (const action of steps) world.run(action);
       const { log, machine } = world.ledger;
