@@ -5,6 +5,8 @@ import type { EventStore } from '@corella/event-store';
 import type { ReadModels } from '@corella/read-model';
 import type { Signals } from '@corella/signals';
 import type { SnapshotWorker } from '@corella/single-writer';
+import type { Journal } from './explain/journal.js';
+import type { LiabilityTrees } from './liabilities/liability-trees.js';
 
 /** What the host hands in. */
 export interface LedgerDeps {
@@ -23,4 +25,8 @@ export interface LedgerDeps {
   readonly snapshotWorker?: SnapshotWorker;
   /** Events between snapshots (default 100,000). */
   readonly snapshotEvery?: number;
+  /** Reads of the journal beside the order path; without it they go through the store. */
+  readonly journal?: Journal;
+  /** Builds and keeps liability trees; without it none are published. */
+  readonly liabilityTrees?: LiabilityTrees;
 }

@@ -39,6 +39,6 @@ export interface EntryExplanation {
   readonly previousHash: string;
   readonly order: OrderRow | null;
   readonly fills: readonly FillRow[];
-  /** Formula of a fee that the entry charges, with its numbers; null for entries without one. */
-  readonly fee: readonly { readonly account: string; readonly receivedUnits: UnitsText; readonly ratePpm: number; readonly feeUnits: UnitsText; readonly asset: string }[];
+  /** Fees that the entry charges, with their numbers: ceil(received × rate / 10^6) of `receivedAsset`, or what was paid in HT instead (`asset` differs then). */
+  readonly fee: readonly { readonly account: string; readonly receivedUnits: UnitsText; readonly receivedAsset: string; readonly ratePpm: number; readonly feeUnits: UnitsText; readonly asset: string }[];
 }

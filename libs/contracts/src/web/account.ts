@@ -40,9 +40,9 @@ export type ExplanationWire = z.output<typeof explanationSchema>;
 /** GET /api/ledger/entries/{revision} : own lines of one entry, with hashes, order, fills and the arithmetic of the fee. 404 when none of its lines is one's own. */
 export const entryExplanationSchema = z.object({
   revision: z.number(), at: isoTime, eventType: z.string(), type: z.string(), businessId: z.string(), hash: z.string(), previousHash: z.string(), cause: causeSchema,
-  lines: z.array(z.object({ account: z.enum(['mine', 'counterparty', 'house']), bucket: z.enum(['available', 'frozen']), asset: z.string(), amount: signedDecimalText })),
+  lines: z.array(z.object({ account: z.enum(['mine', 'counterparty', 'house']), bucket: z.enum(['available', 'frozen']), asset: z.string(), amount: signedDecimalText, balanceAfter: signedDecimalText.nullable() })),
   order: z.record(z.string(), z.unknown()).nullable(),
-  fees: z.array(z.object({ received: decimalText, ratePpm: z.number(), fee: decimalText, asset: z.string() })),
+  fees: z.array(z.object({ received: decimalText, receivedAsset: z.string(), ratePpm: z.number(), fee: decimalText, asset: z.string() })),
 });
 export type EntryExplanationWire = z.output<typeof entryExplanationSchema>;
 /** GET /api/balances/at?time= : what the account held at a past instant. */

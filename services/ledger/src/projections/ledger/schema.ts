@@ -38,6 +38,8 @@ const journalTables = ({ text, int, money }: SchemaHelper): readonly string[] =>
   `CREATE TABLE ledger_lines (revision ${int} NOT NULL, line ${int} NOT NULL, at ${int} NOT NULL, transaction_type ${text} NOT NULL, business_id ${text} NOT NULL, account ${text} NOT NULL,
     bucket ${text} NOT NULL, asset ${text} NOT NULL, units ${money} NOT NULL, balance ${money} NOT NULL, order_id ${int}, symbol ${text}, PRIMARY KEY (revision, line))`,
   'CREATE INDEX ledger_lines_account ON ledger_lines (account, revision, line)',
+  // The newest line of a balance at or before a revision, in one step.
+  'CREATE INDEX ledger_lines_balance ON ledger_lines (account, asset, bucket, revision, line)',
   `CREATE TABLE ledger_entries (revision ${int} PRIMARY KEY, at ${int} NOT NULL, event_type ${text} NOT NULL, transaction_type ${text} NOT NULL, business_id ${text} NOT NULL,
     hash ${text} NOT NULL, memo ${text}, symbol ${text})`,
 ];

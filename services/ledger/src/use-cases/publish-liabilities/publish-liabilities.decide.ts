@@ -1,13 +1,22 @@
-import type { PublishLiabilities } from '@corella/contracts/ledger';
+import type { LedgerRejection, PublishLiabilities } from '@corella/contracts/ledger';
+import { parseSums } from '@corella/merkle-sum';
 import { ok, reject } from '@corella/result';
 import type { Decision } from '../../domain/decision.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
-/** Records a tree that was built from the state at a revision that this stream has; said twice changes nothing. */
+const HASH = /^[0-9a-f]{64}$/;
+
+/**
+ * Records the root of a liability tree. The tree was built beside the writer from the log up to `proof.revision`, so here it can only be
+ * checked for form and for order: a proof of an earlier state than the newest one says nothing new and changes nothing.
+ */
 export function decidePublishLiabilities({ proof }: PublishLiabilities, state: LedgerState): Decision {
-  if (state.liabilities?.proofId === proof.proofId) return ok([]);
-  if (!Number.isSafeInteger(proof.revision) || proof.revision < 0 || proof.revision > state.revision || proof.revision < (state.liabilities?.revision ?? 0)) {
-    return reject({ code: 'amount-invalid', field: 'revision', detail: 'The tree is not of a state between the last one and now.' });
-  }
-  return ok([{ type: 'LiabilitiesPublished', data: proof }]);
+  const malformed = (field: string, detail: string): { ok: false; rejection: LedgerRejection } => reject({ code: 'amount-invalid', field, detail });
+  if (!Number.isSafeInteger(proof.revision) || proof.revision < 0 || proof.revision > state.revision) return malformed('revision', 'The ledger has no such revision.');
+  if (!HASH.test(proof.rootHash) || !HASH.test(proof.entryHash)) return malformed('rootHash', 'A hash is 64 hexadecimal digits.');
+  if (!Number.isSafeInteger(proof.leaves) || proof.leaves < 0) return malformed('leaves', 'The number of leaves counts from nought.');
+  if (!parseSums(proof.totals)) return malformed('totals', 'Totals are non-negative whole numbers of ledger units.');
+  if (state.liabilities && proof.revision <= state.liabilities.revision) return ok([]);
+  const { proofId, revision, entryHash, rootHash, leaves, totals, takenAt } = proof;
+  return ok([{ type: 'LiabilitiesPublished', data: { proofId, revision, entryHash, rootHash, leaves, totals, takenAt } }]);
 }

@@ -1,0 +1,7 @@
+// What workers beside the venue need to read and prove the books; no wiring, no tables.
+export { journalOver } from './explain/journal-over-log.js';
+export type { FoldReply, FoldRequest, Journal } from './explain/journal.js';
+export { accountNonce } from './liabilities/account-nonce.js';
+export { liabilityTree, proofIdOf } from './liabilities/liability-leaves.js';
+export type { LiabilityTrees } from './liabilities/liability-trees.js';
+export { findInclusion, treeTexts, type ReadNode } from './liabilities/tree-text.js';

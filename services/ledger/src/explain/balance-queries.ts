@@ -1,0 +1,68 @@
+import type { BalancesAt } from '@corella/contracts/queries';
+import type { LedgerDb, LineColumns } from '../projections/ledger/tables.js';
+
+/** Balances and lines of customers, of which the index has every one, with the balance after it. */
+
+export type LineBucket = 'available' | 'frozen';
+const BUCKETS: readonly LineBucket[] = ['available', 'frozen'];
+export interface LineCursor { readonly revision: number; readonly line: number }
+
+export function parseCursor(text: string | undefined): LineCursor | undefined {
+  const [revision, line] = (text ?? '').split(':').map(Number);
+  return Number.isSafeInteger(revision) && Number.isSafeInteger(line) ? { revision: revision ?? 0, line: line ?? 0 } : undefined;
+}
+
+/**
+ * Revision of the account's last line at or before a time, -1 when there was none. Times never fall along the stream, so the place is found by
+ * bisection over the account's own index, some forty look-ups at most, and no index by time has to be kept.
+ */
+export async function lastLineAt(db: LedgerDb, account: string, atMs: number): Promise<number> {
+  const upTo = async (revision: number): Promise<{ revision: number; at: number } | undefined> =>
+    db.selectFrom('ledger_lines').select(['revision', 'at']).where('account', '=', account).where('revision', '<=', revision).orderBy('revision', 'desc').limit(1).executeTakeFirst();
+  const newest = await upTo(Number.MAX_SAFE_INTEGER);
+  if (!newest || newest.at <= atMs) return newest?.revision ?? -1;
+  let [low, high, found] = [0, newest.revision - 1, -1];
+  while (low <= high) {
+    const middle = Math.floor((low + high) / 2);
+    const line = await upTo(middle);
+    if (line && line.at > atMs) high = line.revision - 1;
+    else [found, low] = [Math.max(found, line?.revision ?? -1), middle + 1];
+  }
+  return found;
+}
+
+/** Balance of one bucket after the last line at or before a revision. */
+async function balanceOf(db: LedgerDb, { account, asset, bucket, revision }: { account: string; asset: string; bucket: LineBucket; revision: number }): Promise<bigint> {
+  const line = await db.selectFrom('ledger_lines').select('balance').where('account', '=', account).where('asset', '=', asset).where('bucket', '=', bucket).where('revision', '<=', revision)
+    .orderBy('revision', 'desc').orderBy('line', 'desc').limit(1).executeTakeFirst();
+  return line?.balance ?? 0n;
+}
+
+/** What the account held after a revision; assets that it never had are left out. */
+export async function balancesAfter(db: LedgerDb, account: string, revision: number, asset?: string): Promise<BalancesAt['rows']> {
+  const known = asset === undefined ? await db.selectFrom('ledger_balances').select('asset').where('account', '=', account).orderBy('asset').execute() : [{ asset }];
+  return Promise.all(known.map(async (row) => {
+    const [available, frozen] = await Promise.all(BUCKETS.map((bucket) => balanceOf(db, { account, asset: row.asset, bucket, revision })));
+    return { asset: row.asset, available: (available ?? 0n).toString(), frozen: (frozen ?? 0n).toString() };
+  }));
+}
+
+export interface LineRange {
+  readonly account: string;
+  readonly asset: string;
+  readonly bucket: LineBucket | undefined;
+  readonly revision: number;
+  readonly before: LineCursor | undefined;
+  readonly limit: number;
+}
+
+/** Lines of a balance, newest first, and one more than asked when there are others. Each bucket by its own index, then merged. */
+export async function linesOfBalance(db: LedgerDb, { account, asset, bucket: only, revision, before, limit }: LineRange): Promise<readonly LineColumns[]> {
+  const found = await Promise.all((only === undefined ? BUCKETS : [only]).map((bucket) => {
+    let query = db.selectFrom('ledger_lines').selectAll().where('account', '=', account).where('asset', '=', asset).where('bucket', '=', bucket)
+      .where('revision', '<=', Math.min(revision, before?.revision ?? revision));
+    if (before) query = query.where((where) => where.or([where('revision', '<', before.revision), where('line', '<', before.line)]));
+    return query.orderBy('revision', 'desc').orderBy('line', 'desc').limit(limit + 1).execute();
+  }));
+  return found.flat().sort((left, right) => right.revision - left.revision || right.line - left.line).slice(0, limit + 1);
+}

@@ -1,0 +1,65 @@
+import { LEDGER_SHARD } from '@corella/contracts/ledger';
+import type { EventStore, RecordedEvent } from '@corella/event-store';
+import { RangeFault } from './range-fault.js';
+import type { Journal } from './journal.js';
+import { foldAccount, type FoldStart } from './fold-account.js';
+import { SNAPSHOT_SCHEMA, decodeState } from '../domain/snapshot-codec.js';
+
+type Log = Pick<EventStore, 'readStream' | 'lastRevision' | 'loadSnapshots'>;
+
+const MAX_ENTRIES = 200;
+/** Entries this near each other are read in one go: they stand in the same few rows. */
+const NEAR = 32;
+const PAGE_EVENTS = 10_000;
+
+/** The journal over a log on the caller's thread: a worker's, or a test's. */
+export function journalOver(log: Log): Journal {
+  const read = (from: number, limit: number): Promise<readonly RecordedEvent[]> => log.readStream(LEDGER_SHARD, { from, limit });
+  return {
+    async entries(revisions) {
+      if (revisions.length > MAX_ENTRIES) throw new RangeFault(`at most ${MAX_ENTRIES} entries at once`);
+      const wanted = new Set(revisions.filter((revision) => Number.isSafeInteger(revision) && revision >= 0));
+      const found: RecordedEvent[] = [];
+      for (const [from, to] of runs([...wanted].sort((left, right) => left - right))) {
+        found.push(...(await read(from, to - from + 1)).filter(({ revision }) => wanted.has(revision)));
+      }
+      return found;
+    },
+    async revisionAt(atMs) {
+      let [low, high] = [0, await log.lastRevision(LEDGER_SHARD)];
+      let found = -1;
+      while (low <= high) {
+        const middle = Math.floor((low + high) / 2);
+        const [event] = await read(middle, 1);
+        if (event && event.meta.at <= atMs) [found, low] = [middle, middle + 1];
+        else high = middle - 1;
+      }
+      return found;
+    },
+    async fold(request) {
+      for (const start of await starts(log, request.account, request.revision)) {
+        const folded = await foldAccount(request, start, (from) => read(from, Math.min(PAGE_EVENTS, request.revision - from + 1)));
+        // Lines older than a snapshot need an older one, in the end the log from its beginning.
+        if (folded.complete) return { rows: folded.rows, lines: folded.lines };
+      }
+      throw new RangeFault('the log cannot be folded');
+    },
+  };
+}
+
+/** First and last of neighbouring revisions. */
+function runs(revisions: readonly number[]): readonly (readonly [number, number])[] {
+  const found: [number, number][] = [];
+  for (const revision of revisions) {
+    const last = found.at(-1);
+    if (last && revision - last[1] <= NEAR) last[1] = revision;
+    else found.push([revision, revision]);
+  }
+  return found;
+}
+
+/** Where folding may begin, nearest first: kept snapshots of a fitting version at or before the revision, then nothing. */
+async function starts(log: Log, account: string, revision: number): Promise<readonly FoldStart[]> {
+  const kept = (await log.loadSnapshots(LEDGER_SHARD)).filter((snapshot) => snapshot.schema === SNAPSHOT_SCHEMA && snapshot.revision <= revision);
+  return [...kept.map((snapshot): FoldStart => ({ revision: snapshot.revision, balances: decodeState(snapshot.state).accounts.get(account)?.balances ?? new Map() })), { revision: -1, balances: new Map() }];
+}

@@ -1,0 +1,25 @@
+import { accountOwner } from '@corella/contracts/ledger';
+import type { LiabilityProof } from '@corella/contracts/queries';
+import { answer, type Signals } from '@corella/signals';
+import { isCustomer } from '../domain/account-policy.js';
+import type { LedgerState } from '../domain/ledger-state.js';
+import type { LiabilityTrees } from './liability-trees.js';
+
+export interface LiabilityQueryDeps {
+  readonly signals: Signals;
+  readonly state: () => LedgerState;
+  readonly trees: LiabilityTrees | undefined;
+}
+
+/** The newest proof from memory, an own leaf from the kept tree. An account that had no leaf is answered like one that does not exist. */
+export function answerLiabilities({ signals, state, trees }: LiabilityQueryDeps): readonly { close(): void }[] {
+  const newest = (): LiabilityProof | null => state().liabilities;
+  return [
+    answer(signals, 'ledger.liabilities', newest),
+    answer(signals, 'ledger.inclusion', async ({ account, proofId }) => {
+      const proof = newest();
+      if (!proof || !trees || !isCustomer(account) || (proofId !== undefined && proofId !== proof.proofId)) return null;
+      return trees.inclusion(proof, accountOwner(account));
+    }),
+  ];
+}

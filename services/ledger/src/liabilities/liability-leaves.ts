@@ -1,0 +1,43 @@
+import { accountOwner } from '@corella/contracts/ledger';
+import { sha256Hex } from '@corella/hash';
+import { accountTag, addSums, buildTree, sumsText, type Leaf, type MerkleSumTree, type Sums } from '@corella/merkle-sum';
+import { invariant } from '@corella/result';
+import { isCustomer } from '../domain/account-policy.js';
+import type { LedgerState } from '../domain/ledger-state.js';
+import { accountNonce } from './account-nonce.js';
+
+export interface LiabilityTree extends MerkleSumTree {
+  readonly proofId: string;
+  /** Ascending by tag, which shuffles them: their order says nothing about who opened an account when. */
+  readonly leaves: readonly Leaf[];
+  readonly totals: Readonly<Record<string, string>>;
+}
+
+export const proofIdOf = (revision: number): string => `liabilities-${revision}`;
+
+/** The tree over every customer's spot balances (available + frozen) of a state. A root that differs from the ledger's own customer totals is a bug. */
+export function liabilityTree(state: LedgerState, secret: string): LiabilityTree {
+  const proofId = proofIdOf(state.revision);
+  const leaves: Leaf[] = [];
+  for (const { name, balances } of state.accounts.values()) {
+    if (!isCustomer(name)) continue;
+    const uid = accountOwner(name);
+    const sums = new Map([...balances].map(([asset, { available, frozen }]) => [asset, available + frozen] as const).filter(([, units]) => units !== 0n));
+    leaves.push({ tag: accountTag(sha256Hex, uid, accountNonce(secret, proofId, uid)), sums });
+  }
+  leaves.sort((left, right) => (left.tag < right.tag ? -1 : 1));
+  const tree = buildTree(sha256Hex, leaves);
+  const totals = sumsText(tree.root.sums);
+  invariant(JSON.stringify(totals) === JSON.stringify(sumsText(customerTotals(state))), `the liability tree at ${state.revision} does not sum to what customers are owed`);
+  return { ...tree, proofId, leaves, totals };
+}
+
+/** Counted the other way round than the tree does: account by account, without it. */
+export function customerTotals(state: LedgerState): Sums {
+  let totals: Sums = new Map();
+  for (const { name, balances } of state.accounts.values()) {
+    if (!isCustomer(name)) continue;
+    for (const [asset, { available, frozen }] of balances) totals = addSums(totals, new Map([[asset, available + frozen]]));
+  }
+  return totals;
+}

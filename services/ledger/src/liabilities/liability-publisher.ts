@@ -1,0 +1,76 @@
+import type { Clock } from '@corella/clock';
+import type { LedgerEvents } from '@corella/contracts/ledger';
+import { invariant } from '@corella/result';
+import type { LiabilityTrees } from './liability-trees.js';
+
+type Published = LedgerEvents['LiabilitiesPublished'];
+
+export interface LiabilityPublisherOptions {
+  readonly trees: LiabilityTrees;
+  readonly clock: Clock;
+  /** Age at which a proof is followed by the next. */
+  readonly everyMs: number;
+  readonly newest: () => Published | null;
+  /** Of the last committed entry. */
+  readonly revision: () => number;
+  readonly publish: (proof: Published) => Promise<void>;
+  readonly onFault: (error: unknown) => void;
+}
+
+export interface LiabilityPublisher {
+  /** Looks now and then from here on whether a proof is due. */
+  start(): void;
+  /** Ids of the proofs whose trees are kept, newest first. */
+  kept(): readonly string[];
+  stop(): Promise<void>;
+}
+
+const FIRST_LOOK_MS = 3_000;
+const LOOK_EVERY_MS = 60_000;
+const KEPT_TREES = 3;
+
+/** Publishes the venue's liabilities: at the first start soon, then whenever the newest proof has become old. One tree at a time. */
+export function createLiabilityPublisher({ trees, clock, everyMs, newest, revision, publish, onFault }: LiabilityPublisherOptions): LiabilityPublisher {
+  let kept: readonly string[] = [];
+  let timer: NodeJS.Timeout | null = null;
+  let running: Promise<void> = Promise.resolve();
+  let stopped = false;
+
+  const remember = async (proofId: string): Promise<void> => {
+    kept = [proofId, ...kept.filter((known) => known !== proofId)].slice(0, KEPT_TREES);
+    await trees.keep(kept);
+  };
+  const look = async (): Promise<void> => {
+    const last = newest();
+    if (last && !kept.includes(last.proofId)) {
+      // After a restart, or when the trees' folder was lost: the same state gives the same tree.
+      if (!await trees.has(last.proofId)) {
+        const again = await trees.build({ revision: last.revision, takenAt: last.takenAt });
+        invariant(again.rootHash === last.rootHash, `the tree of ${last.proofId}, built again, has another root`);
+      }
+      kept = [last.proofId, ...kept];
+    }
+    const now = clock.nowMs();
+    if ((last && now - last.takenAt < everyMs) || revision() <= (last?.revision ?? -1) || stopped) return;
+    const proof = await trees.build({ revision: revision(), takenAt: now });
+    if (stopped) return;
+    await publish(proof);
+    await remember(proof.proofId);
+  };
+  const later = (delayMs: number): void => {
+    if (stopped) return;
+    timer = setTimeout(() => {
+      running = look().catch(onFault).finally(() => later(LOOK_EVERY_MS));
+    }, delayMs);
+    timer.unref();
+  };
+  return {
+    start: () => later(FIRST_LOOK_MS),
+    kept: () => kept,
+    async stop() {
+      stopped = true;
+      if (timer) clearTimeout(timer);
+      await running;
+    },
+  };
+}
