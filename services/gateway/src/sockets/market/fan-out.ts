@@ -7,38 +7,33 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { LOGGER } from '../../log/logger.js';
 import { LoopMonitor } from '../../overload/loop-monitor.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
-import { Channel, type FrameSink, type TopicSource } from './channel.js';
+import type { FrameSink, TopicSource } from './channel.js';
 import { DepthSource } from './depth-source.js';
 import { CandleSource, TradesSource } from './print-sources.js';
+import { TopicTable } from './topic-table.js';
 import { OverviewSource, SymbolsSource, TickersSource } from './venue-sources.js';
 
-const TICK_MS = 50;
-const SLOW_TICK_MS = 250;
 const LEVELS = 150;
 
 /** A public topic as a client asks for it. */
 export interface TopicAddress { readonly topic: WsTopic; readonly symbol?: string; readonly period?: CandlePeriod; readonly step?: number }
 
-interface Entry { readonly channel: Channel; readonly source: TopicSource; readonly address: TopicAddress }
-
 export const topicKey = ({ topic, symbol, period, step }: TopicAddress): string => [topic, symbol ?? '', period ?? '', step ?? ''].join(':');
 
-/**
- * Market data to many sockets. Sees signals and nothing else, so that a process of its own can take it. What happened within a
- * tick is one frame; the tick grows when the event loop is late (core.md 10).
- */
+/** Market data to many sockets. Sees signals and nothing else, so that a process of its own can take it. */
 @Injectable()
 export class MarketFanOut {
-  private readonly entries = new Map<string, Entry>();
+  private readonly topics: TopicTable<TopicAddress>;
   private readonly subscriptions: { close(): void }[] = [];
-  private timer: NodeJS.Timeout | null = null;
 
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
-    @Inject(LOGGER) private readonly logger: Logger,
+    @Inject(LOGGER) logger: Logger,
     private readonly symbols: SymbolCache,
-    private readonly loop: LoopMonitor,
-  ) {}
+    loop: LoopMonitor,
+  ) {
+    this.topics = new TopicTable({ loop, logger });
+  }
 
   start(): void {
     const { signals } = this.deps;
@@ -49,31 +44,20 @@ export class MarketFanOut {
       signals.subscribe(marketTopic.ticker('*'), (ticker: Ticker) => this.each(undefined, (source) => source instanceof TickersSource && source.update(ticker))),
       signals.subscribe(marketTopic.state('*'), (view: SymbolView) => this.each(undefined, (source) => source instanceof SymbolsSource && source.update(view))),
     );
-    this.schedule();
+    this.topics.start();
   }
 
   stop(): void {
-    if (this.timer) clearTimeout(this.timer);
+    this.topics.stop();
     for (const subscription of this.subscriptions) subscription.close();
   }
 
   follow(address: TopicAddress, sink: FrameSink): void {
-    const key = topicKey(address);
-    let entry = this.entries.get(key);
-    if (!entry) {
-      const source = this.sourceOf(address);
-      entry = { address, source, channel: new Channel(source) };
-      this.entries.set(key, entry);
-    }
-    entry.channel.join(sink);
-    this.pump(entry);
+    this.topics.follow({ key: topicKey(address), address }, sink, () => this.sourceOf(address));
   }
 
   leave(address: TopicAddress, sink: FrameSink): void {
-    const key = topicKey(address);
-    const entry = this.entries.get(key);
-    entry?.channel.leave(sink);
-    if (entry?.channel.empty) this.entries.delete(key);
+    this.topics.leave(topicKey(address), sink);
   }
 
   /** The topic's first frame, once. */
@@ -81,27 +65,15 @@ export class MarketFanOut {
     return this.sourceOf(address).snapshot(true);
   }
 
-  private schedule(): void {
-    this.timer = setTimeout(() => {
-      for (const entry of this.entries.values()) this.pump(entry);
-      this.schedule();
-    }, this.loop.slow() ? SLOW_TICK_MS : TICK_MS);
-    this.timer.unref();
-  }
-
-  private pump(entry: Entry): void {
-    entry.channel.pump().catch((error: unknown) => this.logger.warn({ err: error, topic: topicKey(entry.address) }, 'a topic could not be read; it is tried again at the next tick'));
-  }
-
   private each(symbol: string | undefined, visit: (source: TopicSource) => unknown): void {
-    for (const { address, source } of this.entries.values()) if (address.symbol === symbol) visit(source);
+    this.topics.each((source, address) => address.symbol === symbol && visit(source));
   }
 
   private candles({ symbol, candles }: CandleUpdates): void {
-    for (const { address, source } of this.entries.values()) {
-      if (address.symbol !== symbol || !(source instanceof CandleSource)) continue;
+    this.topics.each((source, address) => {
+      if (address.symbol !== symbol || !(source instanceof CandleSource)) return;
       for (const { period, candle } of candles) if (period === address.period) source.update(candle);
-    }
+    });
   }
 
   private sourceOf(address: TopicAddress): TopicSource {

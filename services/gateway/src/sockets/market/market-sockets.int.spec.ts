@@ -46,7 +46,7 @@ describe('/ws/web/market', () => {
   });
 
   it('pushes orders, fills and balances of the own account only', async () => {
-    const row = { orderId: 42, account: `spot:${UID}`, symbol: 'btcaud', side: 1, orderType: 'limit', priceTicks: 100, qtyLots: 100, costUnits: null, filledLots: 0, filledValue: '0', feeUnits: '0', feeAsset: 'btc', state: 'submitted', reason: null, rule: null, inputs: null, clientOrderId: 'idem:x', source: 'web', createdAt: 0, updatedAt: 0, finishedAt: null } as unknown as OrderRow;
+    const row = { orderId: 42, account: `spot:${UID}`, symbol: 'btcaud', side: 1, orderType: 'limit', priceTicks: 100, qtyLots: 100, costUnits: null, stopTicks: null, operator: null, triggeredAt: null, filledLots: 0, filledValue: '0', feeUnits: '0', htFeeUnits: '0', feeAsset: 'btc', state: 'submitted', reason: null, rule: null, inputs: null, clientOrderId: 'idem:x', source: 'web', createdAt: 0, updatedAt: 0, finishedAt: null } as unknown as OrderRow;
     venue.signals.answer('ledger.order', ({ account, orderId, after }) => ({ row: account === row.account && orderId === 42 && after?.['ledger-0'] === 5 ? row : null, stale: false }));
     const socket = await open();
     for (const topic of ['orders', 'balances']) socket.send({ action: 1, topic });

@@ -7,6 +7,7 @@ import type { Logger } from 'pino';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { LOGGER } from '../../log/logger.js';
 import { RevisionMemory } from '../../reads/revision-memory.js';
+import { AccountFollowers, type AccountEventsListener } from './account-events.js';
 import { touch, type PrivateFill, type Touched } from './touched.js';
 
 const TICK_MS = 50;
@@ -31,6 +32,7 @@ export type AccountListener = (change: AccountChange) => void | Promise<void>;
 @Injectable()
 export class PrivatePushes {
   private readonly listeners = new Map<string, Set<AccountListener>>();
+  private readonly followers = new AccountFollowers();
   private readonly waiting = new Map<string, Touched>();
   private readonly busy = new Set<string>();
   private subscription: Subscription | null = null;
@@ -77,11 +79,17 @@ export class PrivatePushes {
     };
   }
 
+  /** Every event of an account, as it comes. */
+  follow(uid: string, listener: AccountEventsListener): { close(): void } {
+    return this.followers.add(spotAccount(uid), listener);
+  }
+
   private take(events: readonly RecordedEvent[]): void {
     const touched = new Map<string, Touched>();
     for (const event of events) if (event.stream === LEDGER_SHARD) touch(touched, event);
     for (const [account, change] of touched) {
       this.revisions.note(account, change.revision);
+      if (this.followers.has(account)) this.followers.tell(account, change.events);
       if (this.listeners.has(account)) this.merge(account, change);
     }
   }
@@ -89,7 +97,7 @@ export class PrivatePushes {
   private merge(account: string, change: Touched): void {
     const known = this.waiting.get(account);
     if (!known) {
-      this.waiting.set(account, change);
+      this.waiting.set(account, { ...change, events: [] });
       return;
     }
     known.revision = change.revision;
@@ -112,7 +120,7 @@ export class PrivatePushes {
   private async tell(account: string, change: Touched): Promise<void> {
     const ids = [...change.orders];
     const later = ids.slice(MAX_ORDERS_A_TICK);
-    if (later.length > 0) this.merge(account, { revision: change.revision, orders: new Set(later), fills: [], assets: new Set() });
+    if (later.length > 0) this.merge(account, { revision: change.revision, orders: new Set(later), fills: [], assets: new Set(), events: [] });
     const after = { [LEDGER_SHARD]: change.revision };
     const answers = await Promise.all(ids.slice(0, MAX_ORDERS_A_TICK).map((orderId) => ask(this.deps.signals, 'ledger.order', { account, orderId, after })));
     const orders = answers.flatMap(({ row }) => (row ? [row] : []));

@@ -12,9 +12,11 @@ export interface Touched {
   readonly orders: Set<number>;
   readonly fills: PrivateFill[];
   readonly assets: Set<string>;
+  /** The events themselves, in order; not kept beyond the batch they came in. */
+  readonly events: RecordedEvent[];
 }
 
-const fresh = (): Touched => ({ revision: -1, orders: new Set(), fills: [], assets: new Set() });
+const fresh = (): Touched => ({ revision: -1, orders: new Set(), fills: [], assets: new Set(), events: [] });
 
 function fillsOf(settled: LedgerEvents['TradeSettled']): readonly PrivateFill[] {
   const common = { tradeId: settled.tradeId, symbol: settled.symbol, priceTicks: settled.priceTicks, qtyLots: settled.qtyLots, at: settled.tradedAt };
@@ -33,6 +35,7 @@ export function touch(touched: Map<string, Touched>, event: RecordedEvent): void
     const known = touched.get(account) ?? fresh();
     touched.set(account, known);
     known.revision = event.revision;
+    if (known.events.at(-1) !== event) known.events.push(event);
     return known;
   };
   const { postings } = event.data as { readonly postings?: readonly Posting[] };

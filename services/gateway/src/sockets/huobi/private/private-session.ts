@@ -1,0 +1,166 @@
+import type { RecordedEvent } from '@corella/bus';
+import type { SymbolListing } from '@corella/contracts/market';
+import type { BalanceRow } from '@corella/contracts/queries';
+import { SOCKET_BOUNDS } from '../../socket-bounds.js';
+import { plainTopic, readMessage, type Message } from '../client-message.js';
+import { BalanceLife, balancePushes, type BalanceStep } from './balance-life.js';
+import { clearingPush, orderPush } from './order-frames.js';
+import { OrderLife, type LookUp, type OrderStep } from './order-life.js';
+import { readPrivateChannel, type PrivateChannel } from './private-channel.js';
+
+/** Codes of the family's second protocol (api-compat 7.4). */
+export const CODE = { ok: 200, invalid: 2001, auth: 2002, tooMany: 2014, failed: 500 } as const;
+
+/** Who has logged in. */
+export interface Owner { readonly account: string; readonly accountId: number; readonly accessKey: string }
+
+export interface PrivateVenue {
+  /** Who the parameters of a login prove to be; null when they prove nothing. */
+  readonly login: (params: unknown) => Promise<Owner | null>;
+  readonly listing: (symbol: string) => SymbolListing | undefined;
+  readonly balances: (account: string) => Promise<{ readonly rows: readonly BalanceRow[]; readonly revision: number }>;
+  /** Every event of the account from here on. */
+  readonly follow: (account: string, listener: (events: readonly RecordedEvent[]) => void) => { close(): void };
+  readonly lookUp: (account: string) => LookUp;
+  readonly send: (frame: object) => void;
+  /** A client that fell behind too far, or whose events could not be told in full, begins anew. */
+  readonly drop: (reason: string) => void;
+  readonly nowMs: () => number;
+}
+
+interface Logged { readonly owner: Owner; readonly orders: OrderLife; readonly balances: BalanceLife }
+
+/** Messages and batches of events that wait for the ones before them. */
+const MAX_WAITING = 1_000;
+
+/** One client of `/ws/v2`. Messages and events are worked off one after the other, so that an answer always comes before what follows from it. */
+export class FamilyPrivateSession {
+  private readonly channels = new Map<string, PrivateChannel>();
+  private logged: Logged | null = null;
+  private following: { close(): void } | null = null;
+  private queue: Promise<void> = Promise.resolve();
+  private waiting = 0;
+  private missed = 0;
+  private ended = false;
+
+  constructor(private readonly venue: PrivateVenue) {}
+
+  get owner(): Owner | null {
+    return this.logged?.owner ?? null;
+  }
+
+  /** False when the peer has missed too many heartbeats. */
+  heartbeat(): boolean {
+    if (this.missed >= SOCKET_BOUNDS.missedHeartbeats) return false;
+    this.missed += 1;
+    this.venue.send({ action: 'ping', data: { ts: this.venue.nowMs() } });
+    return true;
+  }
+
+  receive(text: string): void {
+    const message = readMessage(text);
+    if (message === null) this.venue.send({ action: 'error', code: CODE.invalid, message: 'invalid.json', data: {} });
+    else if (message['action'] === 'pong') this.missed = 0;
+    else if (message['action'] === 'ping') this.venue.send({ action: 'pong', data: { ts: this.venue.nowMs() } });
+    else this.enqueue(() => this.act(message));
+  }
+
+  end(): void {
+    this.ended = true;
+    this.following?.close();
+    this.following = null;
+    this.channels.clear();
+  }
+
+  private enqueue(work: () => Promise<void>): void {
+    if (this.ended) return;
+    if (this.waiting >= MAX_WAITING) {
+      this.venue.drop('too far behind');
+      return;
+    }
+    this.waiting += 1;
+    this.queue = this.queue.then(() => (this.ended ? undefined : work())).catch(() => this.venue.drop('the venue could not go on; connect again')).finally(() => {
+      this.waiting -= 1;
+    });
+  }
+
+  private async act(message: Message): Promise<void> {
+    const { action, ch } = message;
+    if (action === 'req' && ch === 'auth') return this.login(message['params']);
+    if (action !== 'sub' && action !== 'unsub') {
+      this.refuse(action === 'req' ? message : { ch }, CODE.invalid, action === 'req' ? 'invalid.ch' : 'invalid.action');
+      return undefined;
+    }
+    if (this.logged === null) return this.refuse(message, CODE.auth, 'invalid.auth.state');
+    const channel = readPrivateChannel(ch);
+    if (channel === null) return this.refuse(message, CODE.invalid, 'invalid.ch');
+    if ('symbol' in channel && channel.symbol !== null && !this.venue.listing(channel.symbol)) return this.refuse(message, CODE.invalid, 'invalid.symbol');
+    if (action === 'sub') return this.subscribe(message, channel, this.logged);
+    this.channels.delete(channel.text);
+    return this.accept(message);
+  }
+
+  private async login(params: unknown): Promise<void> {
+    const answer = { action: 'req', ch: 'auth' };
+    const owner = await this.venue.login(params);
+    if (this.ended) return;
+    // One login a connection: a second one may repeat the first and nothing else.
+    if (owner === null || (this.logged !== null && this.logged.owner.accessKey !== owner.accessKey)) return this.refuse(answer, CODE.auth, 'auth.fail');
+    if (this.logged === null) {
+      this.logged = { owner, orders: new OrderLife(owner.account, this.venue.lookUp(owner.account)), balances: new BalanceLife(owner.account) };
+    }
+    return this.accept(answer);
+  }
+
+  private async subscribe(message: Message, channel: PrivateChannel, logged: Logged): Promise<void> {
+    if (!this.channels.has(channel.text) && this.channels.size >= SOCKET_BOUNDS.subscriptions) return this.refuse(message, CODE.tooMany, 'too.many.subscriptions');
+    this.following ??= this.venue.follow(logged.owner.account, (events) => this.enqueue(() => this.tell(events, logged)));
+    if (channel.kind !== 'accounts.update') {
+      this.channels.set(channel.text, channel);
+      return this.accept(message);
+    }
+    if (!logged.balances.begun) logged.balances.begin(await this.venue.balances(logged.owner.account));
+    this.channels.set(channel.text, channel);
+    this.accept(message);
+    for (const step of logged.balances.standing()) this.pushBalance(channel, step, logged.owner);
+    return undefined;
+  }
+
+  private async tell(events: readonly RecordedEvent[], logged: Logged): Promise<void> {
+    const channels = [...this.channels.values()];
+    for (const event of events) {
+      // Orders are followed whoever listens, so that what was filled before a subscription is known.
+      for (const step of await logged.orders.steps(event)) this.pushOrder(channels, step, logged.owner);
+      for (const step of logged.balances.steps(event)) {
+        for (const channel of channels) if (channel.kind === 'accounts.update') this.pushBalance(channel, step, logged.owner);
+      }
+    }
+  }
+
+  private pushOrder(channels: readonly PrivateChannel[], step: OrderStep, { accountId }: Owner): void {
+    const listing = this.venue.listing(step.order.symbol);
+    if (!listing) return;
+    for (const channel of channels) {
+      if (channel.kind === 'accounts.update' || (channel.symbol !== null && channel.symbol !== step.order.symbol)) continue;
+      const data = channel.kind === 'orders' ? orderPush(step, { listing, accountId }) : clearingPush(step, { listing, accountId }, channel.cancellations);
+      if (data !== null) this.push(channel, data);
+    }
+  }
+
+  private pushBalance(channel: Extract<PrivateChannel, { kind: 'accounts.update' }>, step: BalanceStep, { accountId }: Owner): void {
+    for (const data of balancePushes(step, accountId, channel.mode)) this.push(channel, data);
+  }
+
+  private push({ text }: PrivateChannel, data: object): void {
+    if (!this.ended) this.venue.send({ action: 'push', ch: text, data });
+  }
+
+  private accept({ action, ch }: Message): void {
+    this.venue.send({ action, code: CODE.ok, ch, data: {} });
+  }
+
+  private refuse({ action, ch }: Message, code: number, reason: string): void {
+    const name = plainTopic(ch).trim();
+    this.venue.send({ action: typeof action === 'string' ? action : 'error', code, ...(name === '' ? {} : { ch: name }), message: reason });
+  }
+}

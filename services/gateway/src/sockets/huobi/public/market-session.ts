@@ -1,0 +1,142 @@
+import type { FrameSink } from '../../market/channel.js';
+import { SOCKET_BOUNDS } from '../../socket-bounds.js';
+import { plainTopic, readMessage, type Message } from '../client-message.js';
+import { readMarketTopic, type MarketTopic } from './market-topic.js';
+import { packed } from './packed.js';
+
+const MS_PER_SECOND = 1_000;
+const MISSED_PINGS = 2;
+const MAX_ID = 64;
+
+export interface MarketVenue {
+  readonly knowsSymbol: (symbol: string) => boolean;
+  readonly follow: (topic: MarketTopic, sink: FrameSink) => void;
+  readonly leave: (topic: MarketTopic, sink: FrameSink) => void;
+  /** The whole content of a topic; a candle range in milliseconds. */
+  readonly current: (topic: MarketTopic, range: { readonly from?: number; readonly to?: number }) => Promise<object>;
+  readonly nowMs: () => number;
+}
+
+/** One topic of one client. What it asks of the topic meanwhile waits for the first push: stock clients take it in this order only. */
+class Following implements FrameSink {
+  private readonly waiting: (() => void)[] = [];
+  private first = true;
+
+  constructor(
+    readonly topic: MarketTopic,
+    private readonly deliver: (frame: Buffer) => void,
+  ) {}
+
+  send(frame: Buffer): void {
+    this.deliver(frame);
+    if (!this.first) return;
+    this.first = false;
+    for (const act of this.waiting.splice(0)) act();
+  }
+
+  /** Only increments have to come before; other topics may stay silent for long. */
+  afterFirst(act: () => void): void {
+    if (!this.first || this.topic.kind !== 'mbp') act();
+    else if (this.waiting.length < SOCKET_BOUNDS.messagesPerSecond) this.waiting.push(act);
+  }
+}
+
+/** One client of `/ws` or `/feed` (api-compat 7.1, 7.2): reads its messages, keeps its subscriptions within bounds, answers every message. */
+export class FamilyMarketSession {
+  private readonly following = new Map<string, Following>();
+  private missed = 0;
+
+  constructor(
+    private readonly deliver: (frame: Buffer) => void,
+    private readonly venue: MarketVenue,
+  ) {}
+
+  /** Counts a ping that is being sent; false when too many were not answered. */
+  pinged(): boolean {
+    this.missed += 1;
+    return this.missed <= MISSED_PINGS;
+  }
+
+  end(): void {
+    for (const following of this.following.values()) this.venue.leave(following.topic, following);
+    this.following.clear();
+  }
+
+  receive(text: string): void {
+    const message = readMessage(text);
+    if (message === null) this.refuse({}, 'invalid json');
+    else if ('pong' in message) this.missed = 0;
+    else if ('ping' in message) this.reply({ pong: typeof message['ping'] === 'number' ? message['ping'] : this.venue.nowMs() });
+    else if ('sub' in message) this.withTopic(message, 'sub', (topic) => this.subscribe(message, topic));
+    else if ('unsub' in message) this.withTopic(message, 'unsub', (topic) => this.unsubscribe(message, topic));
+    else if ('req' in message) this.withTopic(message, 'req', (topic) => this.request(message, topic));
+    else this.refuse(message, 'invalid command');
+  }
+
+  private withTopic(message: Message, verb: 'sub' | 'unsub' | 'req', act: (topic: MarketTopic) => void): void {
+    const topic = readMarketTopic(message[verb]);
+    if (topic === null) this.refuse(message, `invalid topic${plainTopic(message[verb])}`);
+    else if (!this.venue.knowsSymbol(topic.symbol)) this.refuse(message, `invalid symbol in topic${plainTopic(topic.text)}`);
+    else act(topic);
+  }
+
+  private subscribe(message: Message, topic: MarketTopic): void {
+    const known = this.following.get(topic.text);
+    if (!known && this.following.size >= SOCKET_BOUNDS.subscriptions) {
+      this.refuse(message, `at most ${SOCKET_BOUNDS.subscriptions} subscriptions a connection`);
+      return;
+    }
+    // Subscribing again is how a client that met a gap begins anew.
+    if (known) this.venue.leave(known.topic, known);
+    const following = new Following(topic, this.deliver);
+    this.following.set(topic.text, following);
+    this.accept(message, { subbed: topic.text });
+    this.venue.follow(topic, following);
+  }
+
+  private unsubscribe(message: Message, topic: MarketTopic): void {
+    const known = this.following.get(topic.text);
+    if (known) this.venue.leave(topic, known);
+    this.following.delete(topic.text);
+    this.accept(message, { unsubbed: topic.text });
+  }
+
+  private request(message: Message, topic: MarketTopic): void {
+    const range: { from?: number; to?: number } = {};
+    for (const edge of ['from', 'to'] as const) {
+      const seconds = message[edge];
+      if (seconds === undefined) continue;
+      if (typeof seconds !== 'number' || !Number.isInteger(seconds) || seconds < 0 || seconds > 99_999_999_999) {
+        this.refuse(message, `invalid ${edge}`);
+        return;
+      }
+      range[edge] = seconds * MS_PER_SECOND;
+    }
+    const answer = (): void => {
+      this.venue.current(topic, range).then(
+        (data) => this.accept(message, { rep: topic.text, data }),
+        () => this.refuse(message, 'this topic cannot be read at present'),
+      );
+    };
+    const following = this.following.get(topic.text);
+    if (following) following.afterFirst(answer);
+    else answer();
+  }
+
+  private accept(message: Message, answer: object): void {
+    this.reply({ ...idOf(message), status: 'ok', ...answer, ts: this.venue.nowMs() });
+  }
+
+  private refuse(message: Message, reason: string): void {
+    this.reply({ ...idOf(message), status: 'error', 'err-code': 'bad-request', 'err-msg': reason, ts: this.venue.nowMs() });
+  }
+
+  private reply(frame: object): void {
+    this.deliver(packed(frame));
+  }
+}
+
+/** The client's own number of the message, as a text; nothing when there is none. */
+function idOf({ id }: Message): { readonly id?: string } {
+  return (typeof id === 'string' || typeof id === 'number') && String(id).length <= MAX_ID ? { id: String(id) } : {};
+}

@@ -1,0 +1,106 @@
+import type { Candle, CandlePeriod, PublicTrade } from '@corella/contracts/market';
+import { candleRow, tradeEvent } from '../../../http/huobi/public/market-rows.js';
+import { foldYears, MONTHS_OF_YEAR, sourcePeriod } from '../../../http/huobi/public/periods.js';
+import { priceText, quantityText, sideText } from '../../../trading/order-text.js';
+import type { MarketTopic } from './market-topic.js';
+import type { MarketSource, SourceContext } from './market-source.js';
+import { packed } from './packed.js';
+
+const MAX_PENDING = 1_000;
+const REQUESTED_TRADES = 300;
+const REQUESTED_CANDLES = 300;
+
+/** `trade.detail`: each tick's trades in one push, in the order in which they happened; nothing until the first one. */
+export class TradeSource implements MarketSource {
+  private pending: PublicTrade[] = [];
+
+  constructor(
+    private readonly context: SourceContext,
+    private readonly topic: MarketTopic,
+  ) {}
+
+  onTrades(trades: readonly PublicTrade[]): void {
+    this.pending.push(...trades);
+    if (this.pending.length > MAX_PENDING) this.pending = this.pending.slice(-MAX_PENDING);
+  }
+
+  async snapshot(fresh: boolean): Promise<Buffer | null> {
+    if (fresh) this.pending = [];
+    return null;
+  }
+
+  async changes(): Promise<Buffer | null> {
+    const last = this.pending.at(-1);
+    if (!last) return null;
+    const { listing, clock } = this.context;
+    const data = this.pending.map((trade) => ({
+      id: trade.tradeId, tradeId: trade.tradeId, ts: trade.at, price: Number(priceText(listing, trade.priceTicks)), amount: Number(quantityText(listing, trade.qtyLots)), direction: sideText(trade.takerSide),
+    }));
+    this.pending = [];
+    return packed({ ch: this.topic.text, ts: clock.nowMs(), tick: { id: last.tradeId, ts: last.at, data } });
+  }
+
+  /** The latest trades, newest first. */
+  async current(): Promise<object> {
+    const { ask, listing } = this.context;
+    return (await ask('market.trades', { symbol: listing.symbol, limit: REQUESTED_TRADES })).map((trade) => tradeEvent(listing, trade));
+  }
+}
+
+type KlineTopic = Extract<MarketTopic, { kind: 'kline' }>;
+
+/** `kline.P`: the running candle, one a tick, the oldest first, so that the last state of a period is never left out when it turns. */
+export class KlineSource implements MarketSource {
+  private readonly frame: CandlePeriod;
+  /** Candles of the frame that the topic is read from; of a year its months. */
+  private candles: readonly Candle[] = [];
+  private readonly pending = new Map<number, Candle>();
+
+  constructor(
+    private readonly context: SourceContext,
+    private readonly topic: KlineTopic,
+  ) {
+    this.frame = sourcePeriod(topic.period);
+  }
+
+  onCandle(period: CandlePeriod, candle: Candle): void {
+    if (period !== this.frame) return;
+    this.candles = [...this.candles.filter(({ start }) => start !== candle.start), candle].sort((a, b) => a.start - b.start).slice(-MONTHS_OF_YEAR);
+    const shown = this.shown().findLast(({ start }) => start <= candle.start) ?? candle;
+    this.pending.set(shown.start, shown);
+    const [oldest] = this.pending.keys();
+    if (this.pending.size > MAX_PENDING && oldest !== undefined) this.pending.delete(oldest);
+  }
+
+  async snapshot(fresh: boolean): Promise<Buffer | null> {
+    if (fresh || this.candles.length === 0) this.candles = await this.read({ limit: MONTHS_OF_YEAR });
+    const running = this.shown().at(-1);
+    return running ? this.push(running) : null;
+  }
+
+  async changes(): Promise<Buffer | null> {
+    const [next] = this.pending.values();
+    if (!next) return null;
+    this.pending.delete(next.start);
+    return this.push(next);
+  }
+
+  /** Ascending; `from` and `to` in milliseconds, inclusive. */
+  async current(range: { readonly from?: number; readonly to?: number } = {}): Promise<object> {
+    const yearly = this.topic.period === '1year';
+    const candles = await this.read({ ...range, limit: REQUESTED_CANDLES * (yearly ? MONTHS_OF_YEAR : 1) });
+    return (yearly ? foldYears(candles) : candles).slice(-REQUESTED_CANDLES).map((candle) => candleRow(this.context.listing, candle));
+  }
+
+  private read(range: { readonly from?: number; readonly to?: number; readonly limit: number }): Promise<readonly Candle[]> {
+    return this.context.ask('market.candles', { symbol: this.context.listing.symbol, period: this.frame, ...range, limit: Math.min(2_000, range.limit) });
+  }
+
+  private shown(): readonly Candle[] {
+    return this.topic.period === '1year' ? foldYears(this.candles) : this.candles;
+  }
+
+  private push(candle: Candle): Buffer {
+    return packed({ ch: this.topic.text, ts: this.context.clock.nowMs(), tick: candleRow(this.context.listing, candle) });
+  }
+}

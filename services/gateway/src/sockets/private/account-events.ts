@@ -1,0 +1,29 @@
+import type { RecordedEvent } from '@corella/bus';
+
+/** The ledger's events that touch one account, in order, each once. */
+export type AccountEventsListener = (events: readonly RecordedEvent[]) => void;
+
+/** Who wants every event of which account, for protocols that tell each one and not what stands after several. */
+export class AccountFollowers {
+  private readonly listeners = new Map<string, Set<AccountEventsListener>>();
+
+  has(account: string): boolean {
+    return this.listeners.has(account);
+  }
+
+  tell(account: string, events: readonly RecordedEvent[]): void {
+    for (const listener of this.listeners.get(account) ?? []) listener(events);
+  }
+
+  add(account: string, listener: AccountEventsListener): { close(): void } {
+    const listeners = this.listeners.get(account) ?? new Set();
+    this.listeners.set(account, listeners);
+    listeners.add(listener);
+    return {
+      close: () => {
+        listeners.delete(listener);
+        if (listeners.size === 0 && this.listeners.get(account) === listeners) this.listeners.delete(account);
+      },
+    };
+  }
+}
