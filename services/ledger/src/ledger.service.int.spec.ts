@@ -7,7 +7,7 @@ import { systemClock } from '@corella/clock';
 import { payloadHash } from '@corella/hash';
 import { LEDGER_SERVICE, LEDGER_SHARD, type HoldFundsReply, type LedgerCommand, type LedgerReply, CUSTODY_DEMO } from '@corella/contracts/ledger';
 import type { ListRequest, QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
-import type { OrderTicket } from '@corella/contracts/market';
+import { MATCHING_SERVICE, type CancelOrder, type OrderTicket } from '@corella/contracts/market';
 import type { EventStore } from '@corella/event-store';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { ORDER_ID_EPOCH_MS } from '@corella/ids';
@@ -135,6 +135,55 @@ describe('the ledger service over the embedded adapters', () => {
     expect(await asked('ledger.list-entries', { ...LIST, filter: { account: BEN, type: 'adjustment' } })).toMatchObject({
       ok: true, value: { total: 1, rows: [{ businessId: 'approval:a1', memo: 'correction', lines: [{ account: BEN, units: '-500' }, { account: 'house:adjustments', units: '500' }] }] },
     });
+  });
+
+  it('shows a stop-limit order as created until its trigger, also among the submitted ones', async () => {
+    const stop = order(200, { account: BEN, orderType: 'stop-limit', stopTicks: 9_000_000, operator: 'lte', stpGroup: '1000002' });
+    const held = await hold(stop);
+    const find = async (states: QueryRequest<'ledger.orders'>['states'], after: Readonly<Record<string, number>>): Promise<QueryReply<'ledger.orders'>['rows']> => (await asked('ledger.orders', { account: BEN, states, limit: 5, after })).rows;
+    const placed = { [LEDGER_SHARD]: held.revision };
+    for (const states of [['created'], ['submitted'], ['pre-submitted', 'partial-filled']] as const) {
+      expect(await find(states, placed)).toMatchObject([{ orderId: stop.orderId, state: 'created', stopTicks: 9_000_000, operator: 'lte', triggeredAt: null }]);
+    }
+    await tell('market-btcaud', 'StopTriggered', { orderId: stop.orderId, account: BEN, side: 1, priceTicks: 10_000_000, qtyLots: 1_000, lastTicks: 9_000_000, stopTicks: 9_000_000, source: 'web' });
+    await eventually(async () => (await find(['created'], placed)).length === 0);
+    expect(await find(['submitted'], placed)).toMatchObject([{ orderId: stop.orderId, state: 'submitted', triggeredAt: now }]);
+  });
+
+  it('cancels the orders of an account whose timer has run out, and none that came after it', async () => {
+    const cancelled: CancelOrder[] = [];
+    const matching = venue.bus.serve(MATCHING_SERVICE, 'market-btcaud', (cancel: CancelOrder) => (cancelled.push(cancel), Promise.resolve({ result: { ok: true, value: {} }, revision: 0 })));
+    const before = await asked('ledger.open-holds', { account: BEN });
+    const triggerAt = systemClock.nowMs() + 200;
+    expect((await command({ type: 'SetCancelTimer', account: BEN, triggerAt })).result).toMatchObject({ ok: true });
+    expect(await asked('ledger.cancel-timer', { account: BEN })).toEqual({ triggerAt });
+    await eventually(async () => (await asked('ledger.cancel-timer', { account: BEN }))?.triggerAt === null);
+    await hold(order(210, { account: BEN, stpGroup: '1000002' }));
+    await eventually(() => Promise.resolve(cancelled.length >= before.length));
+    expect(cancelled.map(({ orderId, reason }) => [orderId, reason])).toEqual(before.map(({ orderId }) => [orderId, 'timer']));
+    expect(cancelled.length).toBeGreaterThan(0);
+    matching.close();
+  });
+
+  it('knows the business id of an entry for ever, from the table as from memory', async () => {
+    const entry = (units: string): LedgerCommand => ({
+      type: 'PostEntry', transactionType: 'transfer', businessId: 'move:1', postings: [{ account: CUSTODY_DEMO, bucket: 'available', asset: 'aud', units: `-${units}` }, { account: ANNA, bucket: 'available', asset: 'aud', units }],
+    });
+    const first = await command(entry('5'));
+    const again = (): Promise<unknown[]> => Promise.all([command(entry('5')), command(entry('6'))].map(async (reply) => (await reply).result));
+    const answers = [{ ok: true, value: { changed: false } }, { ok: false, rejection: { code: 'already-posted', inputs: { businessId: 'move:1' } } }];
+    expect(await again()).toMatchObject(answers);
+    await asked('ledger.lines', { account: ANNA, limit: 1, after: { [LEDGER_SHARD]: first.revision } });
+    await eventually(() => Promise.resolve(venue.ledger.rememberedKeys() === 0));
+    expect(await again()).toMatchObject(answers);
+  });
+
+  it('publishes ranks, schedule and terms as they are charged', async () => {
+    await eventually(async () => (await asked('ledger.fee-terms', { account: ANNA }))?.rankedAt !== null);
+    expect(await asked('ledger.fee-terms', { account: ANNA })).toMatchObject({ rank: 0, payInHt: false, schedule: 1, classes: { A: { makerPpm: 1_000, takerPpm: 1_000 } } });
+    expect(await asked('ledger.fee-schedule', {})).toMatchObject({ version: 1, scheduled: [], history: [] });
+    await command({ type: 'SetFeePreference', account: ANNA, payInHt: true });
+    expect(await asked('ledger.fee-terms', { account: ANNA })).toMatchObject({ payInHt: true });
   });
 
   it('filters, searches, sorts and pages its lists, and refuses what it does not know', async () => {

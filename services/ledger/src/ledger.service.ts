@@ -102,6 +102,11 @@ export class LedgerService {
     return { stream: LEDGER_SHARD, ...await this.writer.liveHash() };
   }
 
+  /** Client order ids and business ids in memory: those that the tables may not show yet. */
+  rememberedKeys(): number {
+    return this.machine.keys.size + this.machine.posted.size;
+  }
+
   projectionLag(): { readonly events: number; readonly ms: number } {
     return this.projection.lag();
   }

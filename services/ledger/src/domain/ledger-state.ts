@@ -1,5 +1,4 @@
 import type { AccountName, AccountStatus, Authority, FeeClass, LedgerEvents, UnitsText } from '@corella/contracts/ledger';
-import type { LiabilityProof } from '@corella/contracts/queries';
 import type { Conversion } from './conversion.js';
 import type { FeeTermsState } from './fee-rank.js';
 import type { OrderSource, OrderType, Side } from '@corella/contracts/market';

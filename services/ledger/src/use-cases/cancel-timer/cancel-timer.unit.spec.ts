@@ -1,0 +1,38 @@
+import { ANNA, BEN, NOW, givenTradingLedger, holdFunds, ticket } from '../../testing/given-ledger.js';
+
+const set = (triggerAt: number | null, account = ANNA): Parameters<ReturnType<typeof givenTradingLedger>['command']>[0] => ({ type: 'SetCancelTimer', account, triggerAt });
+
+describe('the cancel-all-after timer', () => {
+  it('is set, moved and stopped, and says nothing twice', () => {
+    const ledger = givenTradingLedger();
+    expect(ledger.command(set(null))).toEqual({ ok: true, value: { changed: false } });
+    expect(ledger.command(set(NOW + 5_000))).toEqual({ ok: true, value: { changed: true } });
+    expect(ledger.command(set(NOW + 9_000))).toEqual({ ok: true, value: { changed: true } });
+    expect(ledger.command(set(NOW + 9_000))).toEqual({ ok: true, value: { changed: false } });
+    expect([...ledger.machine.state.timers]).toEqual([[ANNA, NOW + 9_000]]);
+    ledger.command(set(null));
+    expect(ledger.machine.state.timers.size).toBe(0);
+  });
+
+  it.each([[NOW], [NOW - 1], [NOW + 86_402_000], [NOW + 0.5], [Number.NaN], ['soon' as never]])('refuses to run out at %s', (triggerAt) => {
+    expect(givenTradingLedger().command(set(triggerAt))).toMatchObject({ ok: false, rejection: { code: 'timer-invalid' } });
+  });
+
+  it('takes a whole day, and no account that is unknown', () => {
+    const ledger = givenTradingLedger();
+    expect(ledger.command(set(NOW + 86_400_000))).toMatchObject({ ok: true });
+    expect(ledger.command(set(NOW + 5_000, 'spot:9'))).toMatchObject({ ok: false, rejection: { code: 'account-unknown' } });
+  });
+
+  it('fires what is due, once, with the number of open orders', () => {
+    const ledger = givenTradingLedger();
+    ledger.command(holdFunds(ticket(1)));
+    ledger.command(set(NOW + 5_000));
+    ledger.command(set(NOW + 6_000, BEN));
+    ledger.command({ type: 'FireCancelTimers' }, NOW + 4_999);
+    ledger.command({ type: 'FireCancelTimers' }, NOW + 5_500);
+    ledger.command({ type: 'FireCancelTimers' }, NOW + 5_600);
+    expect(ledger.log.filter(({ type }) => type === 'CancelTimerFired').map(({ data }) => data)).toEqual([{ account: ANNA, orders: 1 }]);
+    expect([...ledger.machine.state.timers.keys()]).toEqual([BEN]);
+  });
+});

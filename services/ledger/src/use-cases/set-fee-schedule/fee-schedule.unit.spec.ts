@@ -1,0 +1,54 @@
+import { payloadHash } from '@corella/hash';
+import { BASE_FEES, scheduleAt } from '../../domain/fee-rate.js';
+import { feeSchedule, feeTerms } from '../../queries/fee-queries.js';
+import { ANNA, NOW, givenTradingLedger, type GivenLedger } from '../../testing/given-ledger.js';
+
+const classes = { ...BASE_FEES.classes, A: { makerPpm: 500, takerPpm: 700 } };
+const PAYLOAD = { version: 2, classes, effectiveAt: NOW + 10_000 };
+const granted = (payload: Parameters<typeof payloadHash>[0] = PAYLOAD, changes: object = {}): object => ({
+  approvalId: 'f1', kind: 'fee-schedule', target: 'fees', payload, payloadHash: payloadHash(payload), approvers: ['s2'], initiator: 's1', ...changes,
+});
+const tell = (ledger: GivenLedger, approval: object): ReturnType<GivenLedger['tell']> => ledger.tell('approval-f1', 2, 'ApprovalGranted', approval);
+
+describe('an approved fee schedule', () => {
+  it('stands at once and rules from its time on, without anything happening then', () => {
+    const ledger = givenTradingLedger();
+    expect(tell(ledger, granted())).toMatchObject([{ type: 'FeeScheduleSet', data: { version: 2, effectiveAt: NOW + 10_000, approvalId: 'f1', classes } }]);
+    const { state } = ledger.machine;
+    expect([scheduleAt(state.schedules, NOW + 9_999)?.version, scheduleAt(state.schedules, NOW + 10_000)?.version]).toEqual([1, 2]);
+    expect(feeSchedule(state, NOW)).toMatchObject({ version: 1, scheduled: [{ version: 2, approvalId: 'f1' }], history: [] });
+    expect(feeSchedule(state, NOW + 10_000)).toMatchObject({ version: 2, scheduled: [], history: [{ version: 1, effectiveAt: 0 }] });
+    expect([feeTerms(state, ANNA, NOW)?.classes.A.takerPpm, feeTerms(state, ANNA, NOW + 10_000)?.classes.A.takerPpm, feeTerms(state, 'spot:9', NOW)]).toEqual([1_000, 700, null]);
+  });
+
+  it('is executed once', () => {
+    const ledger = givenTradingLedger();
+    tell(ledger, granted());
+    expect(tell(ledger, granted())).toEqual([]);
+  });
+
+  it('is never retroactive: approved late, it rules from then on', () => {
+    expect(tell(givenTradingLedger(), granted({ ...PAYLOAD, effectiveAt: NOW - 5_000 }))).toMatchObject([{ type: 'FeeScheduleSet', data: { effectiveAt: NOW } }]);
+  });
+
+  it('gives way to a higher version whose time has come, whatever time it was to begin', () => {
+    const schedules = [{ ...BASE_FEES, effectiveAt: 0, approvalId: null }, { version: 2, classes, effectiveAt: 50, approvalId: null }, { version: 3, classes, effectiveAt: 20, approvalId: null }];
+    expect([10, 20, 50].map((at) => scheduleAt(schedules, at)?.version)).toEqual([1, 3, 3]);
+  });
+
+  it.each([
+    ['a payload changed since it was signed', granted({ ...PAYLOAD, version: 3 }, { payloadHash: payloadHash(PAYLOAD) }), 'not the one that was approved'],
+    ['the initiator among the approvers', granted(PAYLOAD, { approvers: ['s1'] }), 'besides the initiator'],
+    ['a version that does not follow', granted({ ...PAYLOAD, version: 3 }), 'the next one is 2'],
+    ['a rate beyond the bound', granted({ ...PAYLOAD, classes: { ...classes, B: { makerPpm: 50_001, takerPpm: 0 } } }), 'not a fee schedule'],
+    ['half a part per million', granted({ ...PAYLOAD, classes: { ...classes, B: { makerPpm: 0.5, takerPpm: 0 } } }), 'not a fee schedule'],
+    ['a missing class', granted({ ...PAYLOAD, classes: { A: classes.A } }), 'not a fee schedule'],
+    ['a time too far off', granted({ ...PAYLOAD, effectiveAt: NOW + 400 * 86_400_000 }), 'within a year'],
+    ['something that is no schedule', granted({ symbol: 'btcaud' }), 'not a fee schedule'],
+  ])('is refused for %s, once', (_name, approval, finding) => {
+    const ledger = givenTradingLedger();
+    expect(tell(ledger, approval)).toMatchObject([{ type: 'FeeScheduleRefused', data: { approvalId: 'f1', finding: expect.stringContaining(finding) as string } }]);
+    expect(tell(ledger, approval)).toEqual([]);
+    expect(ledger.machine.state.schedules).toHaveLength(1);
+  });
+});
