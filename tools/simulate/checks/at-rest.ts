@@ -1,0 +1,35 @@
+import { LEDGER_SHARD } from '@corella/contracts/ledger';
+import { LedgerMachine } from '@corella/ledger';
+import type { World } from '../world.js';
+import { replayed, snapshotHashes } from './hashes.js';
+
+/**
+ * What must hold when nothing is under way any more: what clients were told stands in the log once, the live state is the one that the log
+ * leads to by every way of recovery, and the markets agree with the ledger.
+ */
+export async function checkAtRest(world: World, liveHashes: readonly { readonly stream: string; readonly revision: number; readonly hash: string }[]): Promise<void> {
+  const { log, invariants, records, report } = world;
+  for (const { invariant, finding, stream } of invariants.atRest()) report(`at rest, ${invariant}: ${stream} ${finding}`);
+  records.check();
+  for (const { stream, revision, hash } of liveHashes) {
+    if (revision !== log.lastRevision(stream)) report(`${stream} stands at ${revision} in memory and at ${log.lastRevision(stream)} on the disk`);
+    const machine = replayed(log, stream, (at, event) => compareBalances(world, at, event.revision));
+    if (machine.hash() !== hash) report(`${stream}: the live state hashes to ${hash.slice(0, 12)}, a replay to ${machine.hash().slice(0, 12)}`);
+    for (const { from, stateHash } of await snapshotHashes(log, stream)) if (stateHash !== hash) report(`${stream}: the snapshot of ${from} and its tail lead to another state`);
+    if (machine instanceof LedgerMachine) compareStopped(world, machine);
+  }
+  if (!liveHashes.some(({ stream }) => stream === LEDGER_SHARD)) report('the ledger does not say its hash');
+}
+
+/** Balances that a client read must be those of the revision that the answer named. */
+function compareBalances({ records, report }: World, machine: unknown, revision: number): void {
+  if (!(machine instanceof LedgerMachine)) return;
+  for (const { account, rows } of records.balancesAt(revision)) {
+    const balances = [...(machine.state.accounts.get(account)?.balances ?? [])].map(([asset, { available, frozen }]) => [asset, available.toString(), frozen.toString()]).sort();
+    if (JSON.stringify(balances) !== rows) report(`${account} was shown ${rows} for revision ${revision}, where ${JSON.stringify(balances)} stood`);
+  }
+}
+
+function compareStopped({ report }: World, { state }: LedgerMachine): void {
+  for (const [symbol, finding] of state.stopped) report(`settlement of ${symbol} has stopped: ${finding}`);
+}

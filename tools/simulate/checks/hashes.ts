@@ -1,0 +1,37 @@
+import type { RecordedEvent, Snapshot } from '@corella/event-store';
+import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger';
+import { LEDGER_SHARD } from '@corella/contracts/ledger';
+import { MARKET_VERSIONS, MarketMachine } from '@corella/matching';
+import { takeSnapshot, type Machine, type MachineVersions } from '@corella/single-writer';
+import type { DurableLog } from '../machine/durable-log.js';
+
+const versionsOf = (stream: string): MachineVersions => (stream === LEDGER_SHARD ? LEDGER_VERSIONS : MARKET_VERSIONS);
+const blankMachine = (stream: string): LedgerMachine | MarketMachine => (stream === LEDGER_SHARD ? new LedgerMachine() : new MarketMachine());
+
+/** The machine that the stream's whole log leads to. */
+export function replayed(log: DurableLog, stream: string, onApplied?: (machine: LedgerMachine | MarketMachine, event: RecordedEvent) => void): LedgerMachine | MarketMachine {
+  const machine = blankMachine(stream);
+  for (const event of log.stream(stream)) {
+    machine.apply(event);
+    onApplied?.(machine, event);
+  }
+  return machine;
+}
+
+/** hash(snapshot + tail) for every snapshot that a start could use, each by itself; one that a start would pass over counts as none. */
+export function snapshotHashes(log: DurableLog, stream: string): Promise<readonly { readonly from: number; readonly stateHash: string }[]> {
+  const revision = log.lastRevision(stream);
+  const taken = log.snapshots.filter((snapshot) => snapshot.stream === stream && snapshot.revision <= revision);
+  return Promise.all(taken.map(async (snapshot) => {
+    const machine = blankMachine(stream) as Machine<never, unknown>;
+    const { stateHash } = await takeSnapshot({ stream, machine, versions: versionsOf(stream), store: storeWith(log, snapshot), revision });
+    return { from: snapshot.revision, stateHash };
+  }));
+}
+
+const storeWith = (log: DurableLog, snapshot: Snapshot): Parameters<typeof takeSnapshot>[0]['store'] => ({
+  lastRevision: (stream) => Promise.resolve(log.lastRevision(stream)),
+  readStream: (stream, { from, limit }) => Promise.resolve(log.stream(stream).slice(from, from + limit)),
+  loadSnapshots: () => Promise.resolve([snapshot]),
+  saveSnapshot: () => Promise.resolve(),
+});

@@ -1,0 +1,158 @@
+import type { Bus } from '@corella/bus';
+import { payloadHash, type HashableJson } from '@corella/hash';
+import type { ApprovalKind } from '@corella/contracts/identity';
+import { CUSTODY_DEMO, LEDGER_SERVICE, LEDGER_SHARD, TRANSACTION_TYPES, spotAccount, type LedgerCommand, type LedgerReply } from '@corella/contracts/ledger';
+import { MATCHING_SERVICE, SYMBOL_STATE, marketStream, type MarketCommand, type SymbolParameters } from '@corella/contracts/market';
+import type { JsonObject } from '@corella/event-store';
+import type { MarketListing } from '@corella/matching';
+import type { Random } from '@corella/random';
+import type { DurableLog } from '../machine/durable-log.js';
+import type { Records } from './records.js';
+
+export interface AdministratorOptions {
+  readonly bus: Bus;
+  readonly log: DurableLog;
+  readonly clock: { nowMs(): number };
+  readonly random: Random;
+  readonly markets: readonly MarketListing[];
+  readonly uids: readonly string[];
+  readonly houses: readonly string[];
+  readonly records: Records;
+}
+
+const TRIES = 200;
+const PAUSE_MS = 300;
+
+/**
+ * Identity and the people behind it: opens and funds accounts, freezes and thaws them, halts markets alone and resumes them with a second
+ * person, changes parameters and fees. Its events are appended at once, since identity's own writer is not under test.
+ */
+export class Administrator {
+  private approvals = 0;
+  private deposits = 0;
+  private readonly versions = new Map<string, SymbolParameters>();
+
+  constructor(private readonly options: AdministratorOptions) {
+    for (const { listing, parameters } of options.markets) this.versions.set(listing.symbol, parameters);
+  }
+
+  async open(): Promise<void> {
+    const { uids, houses, markets } = this.options;
+    for (const uid of uids) this.control(uid, 'active');
+    for (const account of houses) await this.insist({ type: 'OpenAccount', account, stpGroup: account });
+    const assets = [...new Set([...markets.flatMap(({ listing }) => [listing.base, listing.quote]), 'ht'])];
+    for (const account of [...uids.map(spotAccount), ...houses]) for (const asset of assets) await this.fund(account, asset);
+  }
+
+  async act(): Promise<void> {
+    const { random, uids, markets, houses } = this.options;
+    const kind = random.int(0, 9);
+    const uid = random.pick(uids);
+    const market = random.pick(markets);
+    const { symbol } = market.listing;
+    try {
+      if (kind === 0) this.control(uid, 'frozen');
+      else if (kind <= 2) for (const one of uids) this.control(one, 'active');
+      else if (kind === 3) await this.toMarket(symbol, { type: 'SetSymbolState', state: SYMBOL_STATE.suspend, reason: 'halted by one person', by: 'staff-1' });
+      else if (kind <= 5) for (const { listing } of markets) this.approve('market-resume', listing.symbol, { symbol: listing.symbol, from: SYMBOL_STATE.suspend, to: SYMBOL_STATE.online });
+      else if (kind === 6) this.changeParameters(market);
+      else if (kind === 7) this.approve('ledger-adjustment', spotAccount(uid), { account: spotAccount(uid), asset: 'aud', units: String(random.int(-5, 5) * 1_000_000 + 1), memo: 'a correction' });
+      else if (kind === 8) await this.fund(random.pick([...uids.map(spotAccount), ...houses]), market.listing.base);
+      else await this.changeTerms(uid, market);
+    } catch (error) {
+      if (!(error instanceof Error && error.name === 'BusFault')) throw error;
+    }
+  }
+
+  /** Everybody may trade again, so that what is still open can come to its end. */
+  settle(): void {
+    for (const uid of this.options.uids) this.control(uid, 'active');
+  }
+
+  private async fund(account: string, asset: string): Promise<void> {
+    this.deposits += 1;
+    const businessId = `deposit-${this.deposits}`;
+    const units = String(50n * 10n ** 11n);
+    await this.insist({
+      type: 'PostEntry', transactionType: TRANSACTION_TYPES.demoFunding, businessId,
+      postings: [{ account: CUSTODY_DEMO, bucket: 'available', asset, units: `-${units}` }, { account, bucket: 'available', asset, units }],
+    });
+    this.options.records.entryPosted(businessId);
+  }
+
+  /** Says a command until it is answered: all of these change nothing when said twice. A customer's account opens from the feed, a little later. */
+  private async insist(command: LedgerCommand): Promise<void> {
+    let last: unknown = null;
+    for (let attempt = 0; attempt < TRIES; attempt += 1) {
+      try {
+        const { result } = await this.options.bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, lane: 'internal' });
+        if (result.ok) return;
+        last = result.rejection.code;
+        if (last !== 'account-unknown' && last !== 'storage-full') break;
+      } catch (error) {
+        last = error;
+      }
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+    throw new Error(`the ledger does not take ${command.type}: ${String(last)}`);
+  }
+
+  private async changeTerms(uid: string, { listing }: MarketListing): Promise<void> {
+    const { bus, clock, random } = this.options;
+    const account = spotAccount(uid);
+    const kind = random.int(0, 4);
+    const told = { ticks: Math.floor(listing.anchorTicks * (0.97 + 0.06 * random.next())), observedAt: clock.nowMs() };
+    if (kind === 0) await this.toMarket(listing.symbol, { type: 'SetReferencePrice', ...told });
+    else if (kind === 1) this.approveFees();
+    else {
+      const commands: readonly LedgerCommand[] = [
+        { type: 'SetCancelTimer', account, triggerAt: random.next() < 0.3 ? null : clock.nowMs() + random.int(1_000, 30_000) },
+        { type: 'SetFeePreference', account, payInHt: random.next() < 0.6 },
+        { type: 'SetFeeConversion', audUnits: { aud: '100000000', ht: String(random.int(100_000_000, 200_000_000)), btc: '16124050000000', eth: '541236000000' } },
+      ];
+      const command = commands[kind - 2];
+      if (command) await bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD });
+    }
+  }
+
+  private approveFees(): void {
+    const rate = this.options.random.int(0, 3_000);
+    const classes = { A: { makerPpm: rate, takerPpm: rate + 500 }, B: { makerPpm: rate, takerPpm: rate }, C: { makerPpm: 0, takerPpm: rate } };
+    this.approve('fee-schedule', 'fees', { version: 2 + this.approvals, classes, effectiveAt: this.options.clock.nowMs() + this.options.random.int(0, 4_000) });
+  }
+
+  private changeParameters({ listing }: MarketListing): void {
+    const { random, clock } = this.options;
+    const now = this.versions.get(listing.symbol);
+    if (!now) return;
+    const parameters = { ...now, version: now.version + 1, maxLots: now.maxLots - random.int(0, 3), feeClass: random.pick(['A', 'B', 'C'] as const), marketDeviationPpm: random.int(20_000, 80_000) };
+    this.versions.set(listing.symbol, parameters);
+    this.approve('market-parameters', listing.symbol, { symbol: listing.symbol, from: now.version, parameters, effectiveAt: clock.nowMs() + random.int(0, 4_000) });
+  }
+
+  private async toMarket(symbol: string, command: MarketCommand): Promise<void> {
+    await this.options.bus.request(MATCHING_SERVICE, command, { partition: marketStream(symbol), lane: 'internal' });
+  }
+
+  private control(uid: string, status: 'active' | 'frozen'): void {
+    this.tell(`user-${uid}`, [['AccountControlDerived', { uid, status, allow: ['exchange'], reasons: [] }]]);
+  }
+
+  private approve(kind: ApprovalKind, target: string, payload: JsonObject): void {
+    this.approvals += 1;
+    const approvalId = `a${this.approvals}`;
+    const hash = payloadHash(payload as HashableJson);
+    const reason = 'a simulated decision';
+    this.tell(`approval-${approvalId}`, [
+      ['ApprovalRequested', { approvalId, kind, target, payload, payloadHash: hash, initiator: 'staff-1', initiatorRole: 'admin', required: 1, expiresAt: this.options.clock.nowMs() + 86_400_000, reason }],
+      ['ApprovalSigned', { approvalId, staffId: 'staff-2', role: 'admin', payloadHash: hash, reason }],
+      ['ApprovalGranted', { approvalId, kind, target, payload, payloadHash: hash, approvers: ['staff-2'], initiator: 'staff-1' }],
+    ]);
+  }
+
+  private tell(stream: string, events: readonly (readonly [type: string, data: JsonObject])[]): void {
+    const { log, clock } = this.options;
+    const last = log.lastRevision(stream);
+    log.append(stream, last, events.map(([type, data], index) => ({ id: `${stream}/${last + 1 + index}`, type, data, meta: { at: clock.nowMs() } })));
+  }
+}

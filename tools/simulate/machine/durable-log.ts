@@ -1,0 +1,53 @@
+import { NO_STREAM, type AppendResult, type NewEvent, type RecordedEvent, type Snapshot, type StreamName } from '@corella/event-store';
+
+const positionOf = (ordinal: number): string => ordinal.toString().padStart(15, '0');
+
+/**
+ * What stands on the disk: it survives every crash, and nothing else does. Appends are atomic; events pass through JSON as they would
+ * on a real one.
+ */
+export class DurableLog {
+  readonly events: RecordedEvent[] = [];
+  readonly snapshots: Snapshot[] = [];
+  /** Per consumer the places it has saved, oldest first; any of them is an honest hint after a crash. */
+  readonly checkpoints = new Map<string, number[]>();
+  private readonly byStream = new Map<StreamName, RecordedEvent[]>();
+  private readonly watchers = new Set<(events: readonly RecordedEvent[]) => void>();
+
+  stream(name: StreamName): readonly RecordedEvent[] {
+    return this.byStream.get(name) ?? [];
+  }
+
+  streams(): readonly StreamName[] {
+    return [...this.byStream.keys()];
+  }
+
+  lastRevision(name: StreamName): number {
+    return (this.byStream.get(name)?.length ?? 0) - 1;
+  }
+
+  head(): string | null {
+    return this.events.at(-1)?.position ?? null;
+  }
+
+  append(stream: StreamName, expectedRevision: number, events: readonly NewEvent[]): AppendResult {
+    const stored = this.byStream.get(stream) ?? [];
+    this.byStream.set(stream, stored);
+    const actual = stored.length === 0 ? NO_STREAM : stored.length - 1;
+    if (actual !== expectedRevision) return { ok: false, code: 'wrong-expected-revision', actual };
+    const fresh = events.map(({ id, type, data, meta, dataText }, index): RecordedEvent => {
+      const copy = JSON.parse(JSON.stringify({ id, type, meta })) as Pick<RecordedEvent, 'id' | 'type' | 'meta'>;
+      return { ...copy, data: JSON.parse(dataText ?? JSON.stringify(data)) as RecordedEvent['data'], stream, revision: expectedRevision + 1 + index, position: positionOf(this.events.length + 1 + index) };
+    });
+    this.events.push(...fresh);
+    stored.push(...fresh);
+    for (const watch of this.watchers) watch(fresh);
+    return { ok: true, revision: stored.length - 1, position: positionOf(this.events.length) };
+  }
+
+  /** Told after each append, in the order of the log. */
+  watch(watcher: (events: readonly RecordedEvent[]) => void): { close(): void } {
+    this.watchers.add(watcher);
+    return { close: () => void this.watchers.delete(watcher) };
+  }
+}

@@ -1,0 +1,95 @@
+import type { Clock } from '@corella/clock';
+import type { Random } from '@corella/random';
+
+/** Kept from before any simulation puts its own in their place: it lets all promises settle between two steps. */
+const realSetImmediate = setImmediate;
+const settled = (): Promise<void> => new Promise((resolve) => void realSetImmediate(resolve));
+
+export interface Step {
+  cancel(): void;
+}
+
+interface Planned {
+  readonly atMs: number;
+  /** Decides between steps of the same time; drawn from the seed. */
+  readonly tie: number;
+  run: (() => void) | null;
+}
+
+const before = (a: Planned, b: Planned): boolean => a.atMs < b.atMs || (a.atMs === b.atMs && a.tie < b.tie);
+
+/**
+ * The one scheduler of a simulated world. Everything that happens is a step at a virtual time; steps of one time come in an order that the
+ * seed decides, and after each step all promises settle before the next. So a seed decides every interleaving, and no real time passes.
+ */
+export class VirtualTime implements Clock {
+  private readonly heap: Planned[] = [];
+  /** Steps taken, for bounds and for telling two runs apart. */
+  steps = 0;
+
+  constructor(private currentMs: number, private readonly random: Random) {}
+
+  nowMs(): number {
+    return this.currentMs;
+  }
+
+  /** Plans a step `delayMs` from now. */
+  after(delayMs: number, run: () => void): Step {
+    const planned: Planned = { atMs: this.currentMs + Math.max(0, Math.floor(delayMs)), tie: this.random.next(), run };
+    this.push(planned);
+    return {
+      cancel() {
+        planned.run = null;
+      },
+    };
+  }
+
+  /** Takes steps until `done` holds, looked at after each, or until none is planned before `untilMs`. */
+  async run(done: () => boolean, untilMs: number): Promise<void> {
+    await settled();
+    while (!done()) {
+      const next = this.heap[0];
+      if (!next || next.atMs > untilMs) {
+        this.currentMs = untilMs;
+        return;
+      }
+      this.pop();
+      if (!next.run) continue;
+      this.currentMs = next.atMs;
+      this.steps += 1;
+      next.run();
+      await settled();
+    }
+  }
+
+  private push(planned: Planned): void {
+    const { heap } = this;
+    let at = heap.length;
+    heap.push(planned);
+    while (at > 0) {
+      const parent = (at - 1) >> 1;
+      const above = heap[parent];
+      if (!above || !before(planned, above)) break;
+      heap[at] = above;
+      at = parent;
+    }
+    heap[at] = planned;
+  }
+
+  private pop(): void {
+    const { heap } = this;
+    const last = heap.pop();
+    if (!last || heap.length === 0) return;
+    let at = 0;
+    for (;;) {
+      const left = 2 * at + 1;
+      const [a, b] = [heap[left], heap[left + 1]];
+      if (!a) break;
+      const [child, place] = b && before(b, a) ? [b, left + 1] : [a, left];
+      if (!before(child, last)) break;
+      heap[at] = child;
+      at = place;
+    }
+    heap[at] = last;
+  }
+}

@@ -1,0 +1,47 @@
+import type { Step, VirtualTime } from './virtual-time.js';
+
+type Callback = (...args: unknown[]) => void;
+
+/** Stands in for Node's timer objects: services only clear them, and let them not keep a process alive. */
+interface VirtualTimer {
+  clear(): void;
+  ref(): VirtualTimer;
+  unref(): VirtualTimer;
+}
+
+const NAMES = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const;
+
+/**
+ * Puts virtual timers in the place of the global ones, so that the services run unchanged: whatever they wait for, they wait for in
+ * virtual time. Returns what puts the real ones back.
+ */
+export function installVirtualTimers(time: VirtualTime): () => void {
+  const world = globalThis as unknown as Record<string, unknown>;
+  const real = Object.fromEntries(NAMES.map((name) => [name, world[name]]));
+  const realNow = Date.now;
+
+  const timerOf = (first: (fire: () => void) => Step, again: boolean, callback: () => void): VirtualTimer => {
+    let step: Step;
+    const plan = (): void => {
+      step = first(() => {
+        if (again) plan();
+        callback();
+      });
+    };
+    plan();
+    const timer: VirtualTimer = { clear: () => step.cancel(), ref: () => timer, unref: () => timer };
+    return timer;
+  };
+  const clear = (timer: VirtualTimer | undefined | null): void => timer?.clear();
+  Object.assign(world, {
+    setTimeout: (callback: Callback, ms = 0, ...args: unknown[]) => timerOf((fire) => time.after(ms, fire), false, () => callback(...args)),
+    setInterval: (callback: Callback, ms = 0, ...args: unknown[]) => timerOf((fire) => time.after(Math.max(1, ms), fire), true, () => callback(...args)),
+    setImmediate: (callback: Callback, ...args: unknown[]) => timerOf((fire) => time.after(0, fire), false, () => callback(...args)),
+    clearTimeout: clear, clearInterval: clear, clearImmediate: clear,
+  });
+  Date.now = () => time.nowMs();
+  return () => {
+    Object.assign(world, real);
+    Date.now = realNow;
+  };
+}

@@ -1,0 +1,106 @@
+import { sha256Hex } from '@corella/hash';
+import { seededRandom, type Random } from '@corella/random';
+import { checkAtRest } from './checks/at-rest.js';
+import { disturb } from './disturb.js';
+import { calm } from './machine/faults.js';
+import { installVirtualTimers } from './machine/virtual-timers.js';
+import { createWorld, textOf, type World } from './world.js';
+
+const ACTIONS = 20;
+const ADMIN_ACTIONS = 6;
+const MEAN_PAUSE_MS = 1_200;
+/** Bounds of virtual time: whoever needs longer hangs. */
+const LONGEST_BUSY_MS = 900_000;
+const LONGEST_REST_MS = 900_000;
+const LONGEST_ANSWER_MS = 60_000;
+const QUIET_MS = 8_000;
+
+export interface SeedOutcome {
+  readonly seed: number;
+  /** Empty when every promise held. */
+  readonly findings: readonly string[];
+  readonly events: number;
+  readonly steps: number;
+  readonly crashes: number;
+  readonly alarms: readonly string[];
+  /** Of the whole log in its order: equal for equal seeds. */
+  readonly logHash: string;
+  /** Events by type. */
+  readonly counts: Readonly<Record<string, number>>;
+}
+
+/** Lives through one seed: opens the venue, lets clients and faults at it, lets everything come to rest, and compares. */
+export async function runSeed(seed: number): Promise<SeedOutcome> {
+  const world = createWorld(seed);
+  const restore = installVirtualTimers(world.time);
+  const forgotten = (error: unknown): void => world.report(`a promise was forgotten: ${textOf(error)}`);
+  process.on('unhandledRejection', forgotten);
+  try {
+    await live(world, seededRandom(`simulation/${seed}/script`));
+  } catch (error) {
+    world.report(`the simulation broke off: ${textOf(error)}`);
+  } finally {
+    process.off('unhandledRejection', forgotten);
+    restore();
+    world.venue.close();
+  }
+  const counts: Record<string, number> = {};
+  for (const { type } of world.log.events) counts[type] = (counts[type] ?? 0) + 1;
+  return {
+    seed, counts, findings: world.findings, alarms: world.alarms, events: world.log.events.length, steps: world.time.steps, crashes: world.venue.crashes,
+    logHash: sha256Hex(JSON.stringify(world.log.events)),
+  };
+}
+
+async function live(world: World, random: Random): Promise<void> {
+  const { venue, administrator, traders } = world;
+  venue.startAll();
+  await drive(world, administrator.open(), LONGEST_BUSY_MS);
+  disturb(world, random.fork('disturbances'));
+  const acting = [...traders.map((trader) => ({ act: () => trader.act(), actions: ACTIONS })), { act: () => administrator.act(), actions: ADMIN_ACTIONS }].map(async ({ act, actions }) => {
+    for (let action = 0; action < actions; action += 1) {
+      await pause(random, (MEAN_PAUSE_MS * ACTIONS) / actions);
+      await act();
+    }
+  });
+  await drive(world, Promise.all(acting), LONGEST_BUSY_MS);
+  world.isCalm = true;
+  venue.isDiskFull = false;
+  calm(world.faults);
+  administrator.settle();
+  await rest(world);
+  await drive(world, Promise.all(traders.map((trader) => trader.resolveUnknown())), LONGEST_BUSY_MS);
+  await rest(world);
+  await checkAtRest(world, await drive(world, venue.liveHashes(), LONGEST_ANSWER_MS));
+}
+
+const pause = (random: Random, meanMs: number): Promise<void> => new Promise((resolve) => {
+  setTimeout(resolve, Math.min(10 * meanMs, random.exponential(meanMs)));
+});
+
+/** Lets time pass until the promise is settled. */
+async function drive<Value>({ time }: World, promise: Promise<Value>, longestMs: number): Promise<Value> {
+  let done = false;
+  const watched = promise.finally(() => {
+    done = true;
+  });
+  // A rejection is met below; until then it must not count as forgotten.
+  watched.catch(() => undefined);
+  await time.run(() => done, time.nowMs() + longestMs);
+  if (!done) throw new Error(`something hangs: not done within ${longestMs} ms of virtual time`);
+  return watched;
+}
+
+/** Lets time pass until nothing has happened for a while. */
+async function rest({ time, venue, log }: World): Promise<void> {
+  const untilMs = time.nowMs() + LONGEST_REST_MS;
+  let quietSinceMs = time.nowMs();
+  let events = -1;
+  while (time.nowMs() - quietSinceMs < QUIET_MS) {
+    if (time.nowMs() > untilMs) throw new Error(`nothing comes to rest within ${LONGEST_REST_MS} ms of virtual time`);
+    await time.run(() => false, time.nowMs() + 1_000);
+    if (log.events.length === events && venue.isUp) continue;
+    events = log.events.length;
+    quietSinceMs = time.nowMs();
+  }
+}

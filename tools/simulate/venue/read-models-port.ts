@@ -1,0 +1,36 @@
+import { Kysely } from 'kysely';
+import type { Position, ReadModels, SchemaHelper } from '@corella/read-model';
+import type { WorkerChannel } from '@corella/worker-host';
+import { INT_TYPE, MONEY_TYPE } from '../../../libs/adapters/read-model-sqlite/src/codec.js';
+import { toBatch, workerDialect } from '../../../libs/adapters/read-model-sqlite/src/dialect.js';
+import type { SqlQuery } from '../../../libs/adapters/read-model-sqlite/src/protocol.js';
+import { openReadModelFile } from '../../../libs/adapters/read-model-sqlite/src/read-model-file.js';
+import type { Faults } from '../machine/faults.js';
+import type { Life } from './process.js';
+
+const SQLITE_SCHEMA: SchemaHelper = { dialect: 'sqlite', money: MONEY_TYPE, int: INT_TYPE, text: 'TEXT', json: 'TEXT' };
+
+export type Tables = ReturnType<typeof openReadModelFile>;
+
+/** The real tables in memory. They outlive a process like a file would; the world may also throw them away, as they can be rebuilt. */
+export const openTables = (): Tables => openReadModelFile(':memory:');
+
+/** Read models as a process sees them: the real SQL behind answers that come in virtual time and transactions that may fail. */
+export function createReadModelsPort({ tables, life, faults }: { readonly tables: Tables; readonly life: Life; readonly faults: Pick<Faults, 'tableFailureShare'> }): ReadModels {
+  const ask = <Reply>(op: string, payload: unknown): Promise<Reply> => {
+    if (op !== 'query') throw new Error(`a connection only reads, it was asked to ${op}`);
+    return life.answer(2, () => tables.query(payload as SqlQuery) as Reply);
+  };
+  const write = (work: () => void): Promise<void> => life.answer(4, () => {
+    if (life.random.next() < faults.tableFailureShare) throw new Error('the tables are locked');
+    work();
+  });
+  const channel = { call: ask } as unknown as WorkerChannel;
+  return {
+    db: new Kysely<never>({ dialect: workerDialect(channel) }),
+    prepare: ({ name, version, tables: names, create }) => life.answer(2, (): Position | null => tables.prepare({ name, version, tables: names, ddl: create(SQLITE_SCHEMA) })),
+    apply: (name, position, queries) => write(() => void tables.apply({ name, position, batch: toBatch(queries) })),
+    bulk: (queries) => write(() => void tables.bulk(toBatch(queries))),
+    close: () => Promise.resolve(),
+  };
+}

@@ -1,0 +1,83 @@
+import { categoryOf, type AppendResult, type EventStore, type NewEvent, type StreamName } from '@corella/event-store';
+import type { DurableLog } from '../machine/durable-log.js';
+import type { Faults } from '../machine/faults.js';
+import type { Life } from './process.js';
+import { subscribe } from './subscription.js';
+
+interface Waiting {
+  readonly stream: StreamName;
+  readonly expectedRevision: number;
+  readonly events: readonly NewEvent[];
+  readonly resolve: (result: AppendResult) => void;
+  readonly reject: (error: Error) => void;
+}
+
+export interface StorePortOptions {
+  readonly log: DurableLog;
+  readonly life: Life;
+  readonly faults: Faults;
+  readonly isFull: () => boolean;
+}
+
+const SNAPSHOTS_OFFERED = 3;
+
+/**
+ * The event store as a process sees it. Appends reach the disk in the order in which they were made, a few at a time; an answer comes
+ * later than the disk has them. A crash between leaves what the disk had reached, which nobody was told of.
+ */
+export function createStorePort(options: StorePortOptions): EventStore {
+  const { log, life, isFull } = options;
+  const disk = createDisk(options);
+  return {
+    append: (stream, expectedRevision, events) => new Promise((resolve, reject) => disk.write({ stream, expectedRevision, events, resolve, reject })),
+    readStream: (stream, { from, limit }) => life.answer(2, () => log.stream(stream).slice(from, from + limit)),
+    readAll: ({ after, limit, categories }) => life.answer(2, () => {
+      const fitting = log.events.slice(after === null ? 0 : Number(after)).filter(({ stream }) => !categories || categories.includes(categoryOf(stream)));
+      const events = fitting.slice(0, limit);
+      const end = events.length === fitting.length;
+      return { events, end, position: end ? log.head() : (events.at(-1)?.position ?? null) };
+    }),
+    lastRevision: (stream) => life.answer(2, () => log.lastRevision(stream)),
+    streams: (category) => life.answer(2, () => log.streams().filter((stream) => categoryOf(stream) === category)),
+    head: () => life.answer(2, () => log.head()),
+    subscribe: (request) => subscribe(request, options),
+    saveSnapshot: (snapshot) => life.answer(20, () => void log.snapshots.push(snapshot)),
+    loadSnapshots: (stream) => life.answer(2, () => log.snapshots.filter((snapshot) => snapshot.stream === stream).sort((a, b) => b.revision - a.revision).slice(0, SNAPSHOTS_OFFERED)),
+    storageState: () => ({ full: isFull(), freeBytes: isFull() ? 0 : Number.MAX_SAFE_INTEGER }),
+    health: () => ({ ok: true }),
+    close: () => Promise.resolve(),
+  };
+}
+
+function createDisk({ log, life, faults }: StorePortOptions) {
+  const { random } = life;
+  const queue: Waiting[] = [];
+  let busy = false;
+
+  const store = ({ stream, expectedRevision, events, resolve, reject }: Waiting): void => {
+    const fails = random.next() < faults.commitFailureShare;
+    if (fails && random.next() < 0.5) return life.later(0, () => reject(new Error(`the disk refused an append to ${stream}`)));
+    const result = log.append(stream, expectedRevision, events);
+    if (fails) return life.later(0, () => reject(new Error(`the disk took an append to ${stream} and failed before it said so`)));
+    return life.later(random.int(0, 3), () => resolve(result));
+  };
+  const sync = (): void => {
+    busy = true;
+    life.later(random.int(1, 8), () => {
+      for (const waiting of queue.splice(0, random.int(1, Math.max(1, queue.length)))) store(waiting);
+      busy = false;
+      if (queue.length > 0) sync();
+    });
+  };
+  // A crash may come after the disk has some of what it was given.
+  life.onEnd(() => {
+    for (const { stream, expectedRevision, events } of queue.splice(0, random.int(0, queue.length))) log.append(stream, expectedRevision, events);
+  });
+  return {
+    write(waiting: Waiting): void {
+      if (!life.isAlive) return;
+      queue.push(waiting);
+      if (!busy) sync();
+    },
+  };
+}

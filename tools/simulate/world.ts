@@ -1,0 +1,64 @@
+import { spotAccount } from '@corella/contracts/ledger';
+import { createInvariants, type Invariants } from '@corella/invariants';
+import { MARKETS, type MarketListing } from '@corella/matching';
+import { seededRandom } from '@corella/random';
+import { Administrator } from './clients/administrator.js';
+import { Records } from './clients/records.js';
+import { Trader } from './clients/trader.js';
+import { DurableLog } from './machine/durable-log.js';
+import { drawFaults, type Faults } from './machine/faults.js';
+import { VirtualTime } from './machine/virtual-time.js';
+import { Network } from './venue/network.js';
+import { Venue } from './venue/venue.js';
+
+const START = Date.UTC(2026, 0, 5, 10, 30);
+const UIDS = ['1000001', '1000002', '1000003'];
+const HOUSES = ['house:maker-1'];
+const SYMBOLS = ['btcaud', 'ethbtc'];
+
+/** Everything of one seed: the disk, time, the network with its faults, the venue, and the clients. */
+export interface World {
+  readonly time: VirtualTime;
+  readonly log: DurableLog;
+  readonly faults: Faults;
+  readonly venue: Venue;
+  readonly records: Records;
+  readonly traders: readonly Trader[];
+  readonly administrator: Administrator;
+  readonly invariants: Invariants;
+  /** What does not hold, in the order in which it was found. */
+  readonly findings: string[];
+  readonly alarms: string[];
+  report(finding: string): void;
+  /** From here on nothing is disturbed any more. */
+  isCalm: boolean;
+}
+
+export const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+
+export function createWorld(seed: number): World {
+  const random = seededRandom(`simulation/${seed}`);
+  const time = new VirtualTime(START, random.fork('time'));
+  const log = new DurableLog();
+  const faults = drawFaults(random.fork('faults'));
+  const findings: string[] = [];
+  const alarms: string[] = [];
+  const report = (finding: string): void => void findings.push(`${finding} (at step ${time.steps}, event ${log.events.length})`);
+  const invariants = createInvariants();
+  log.watch((events) => {
+    for (const event of events) for (const { invariant, finding, stream, revision, type } of invariants.apply(event)) report(`${invariant}: ${stream}/${revision} ${type}: ${finding}`);
+  });
+  const markets: readonly MarketListing[] = MARKETS.filter(({ listing }) => SYMBOLS.includes(listing.symbol));
+  const network = new Network(time, random.fork('network'), faults);
+  const venue = new Venue({
+    log, time, network, random: random.fork('venue'), faults, markets,
+    onUnexpected: (error) => report(`a process ended by itself: ${textOf(error)}`),
+    onAlarm: (error) => void alarms.push(textOf(error)),
+  });
+  const records = new Records(log, report);
+  const outside = { bus: network.bus(null), signals: network.signals(null), clock: venue.clock, markets, records };
+  const accounts = [...UIDS.map((uid) => ({ account: spotAccount(uid), stpGroup: uid })), ...HOUSES.map((account) => ({ account, stpGroup: account }))];
+  const traders = accounts.map((trader, gateway) => new Trader({ ...outside, ...trader, gateway, random: random.fork(trader.account), report }));
+  const administrator = new Administrator({ ...outside, log, random: random.fork('administrator'), uids: UIDS, houses: HOUSES });
+  return { time, log, faults, venue, records, traders, administrator, invariants, findings, alarms, report, isCalm: false };
+}
