@@ -45,6 +45,7 @@ export default tseslint.config(
     rules: { ...always, ...typed, ...boundaryRules },
   },
   { files: web, languageOptions: { parserOptions: { project: './tsconfig.web.json' } } },
+  { files: ['deploy/k6/**'], languageOptions: { parserOptions: { project: './tsconfig.load.json' } } },
   { files: specs, rules: specBoundaryRules },
   // A benchmark measures an engine from inside its project, and the tools serve all projects.
   { files: ['tools/**', 'bench/**'], rules: { '@nx/enforce-module-boundaries': 'off' } },

@@ -27,7 +27,7 @@ async function lintTier(root: string): Promise<Tally> {
 }
 
 async function typesTier(root: string): Promise<Tally> {
-  const projects = ['tsconfig.json', 'tsconfig.web.json'];
+  const projects = ['tsconfig.json', 'tsconfig.web.json', 'tsconfig.load.json'];
   const results = await Promise.all(
     projects.map((project) => runCommand([process.execPath, 'node_modules/typescript-native/bin/tsc', '-p', project], { cwd: root })),
   );

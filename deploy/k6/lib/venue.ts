@@ -1,0 +1,36 @@
+import { SharedArray } from 'k6/data';
+
+/** A demo customer, as the venue writes it to `demo.json`. */
+export interface Customer {
+  readonly email: string;
+  readonly password: string;
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
+
+const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
+
+/** Address of the venue under load. These scripts never leave the machine they run on. */
+export const VENUE_URL = __ENV['VENUE_URL'] ?? 'http://127.0.0.1:8080';
+if (!LOOPBACK.test(VENUE_URL)) throw new Error(`VENUE_URL must be a loopback address, not ${VENUE_URL}`);
+
+export const SOCKET_URL = VENUE_URL.replace('http', 'ws');
+export const HOST = VENUE_URL.slice('http://'.length);
+
+/** A whole number from the environment, e.g. `-e VUS=50`. */
+export function setting(name: string, fallback: number): number {
+  const value = Number(__ENV[name] ?? fallback);
+  if (!Number.isInteger(value) || value < 1) throw new Error(`${name} must be a positive whole number`);
+  return value;
+}
+
+/** The demo's customers; `DEMO_JSON` is the path of the venue's `demo.json`. Without the last one, who has a second step. */
+export const customers = new SharedArray<Customer>('customers', () => {
+  const demo = JSON.parse(open(__ENV['DEMO_JSON'] ?? '../../data/demo.json')) as { readonly customers: readonly Customer[] };
+  return demo.customers.slice(0, -1);
+});
+
+export const customerOf = (user: number): Customer => customers[user % customers.length]!;
+
+export const SYMBOLS = ['btcaud', 'ethaud', 'solaud', 'xrpaud', 'ltcaud'] as const;
+export const symbolOf = (n: number): string => SYMBOLS[n % SYMBOLS.length]!;
