@@ -22,7 +22,9 @@ function naiveOrders(log: readonly RecordedEvent[]): readonly Row[] {
       rows.set(order.orderId, { order_id: order.orderId, filled_lots: 0, filled_value: 0n, fee_units: 0n, ht_fee_units: 0n, triggered_at: null, state: order.orderType === 'stop-limit' ? 'created' : 'submitted', isHouse: order.account.startsWith('house:') });
     } else if (event.type === 'OrderTriggered') {
       const { orderId, triggeredAt } = data as LedgerEvents['OrderTriggered'];
-      Object.assign(rows.get(orderId) ?? {}, { state: 'submitted', triggered_at: triggeredAt });
+      const row = rows.get(orderId);
+      // An order of the house has no row before its first fill.
+      if (row && !row.isHouse) Object.assign(row, { state: 'submitted', triggered_at: triggeredAt });
     } else if (event.type === 'TradeSettled') {
       const trade = data as LedgerEvents['TradeSettled'];
       for (const { orderId, feeUnits, htFeeUnits } of [trade.buyer, trade.seller]) {
