@@ -4,7 +4,7 @@ import { LEDGER_SCALE, parseScaled, type DecimalRejection } from '@corella/money
 import { ok, reject, type Result } from '@corella/result';
 import { fault, type FieldFault, type Refusal } from './refusal.js';
 import type { SymbolRules } from './symbol-rules.js';
-import { AMOUNTS, sizeFaults, stateRefusal, valueFault, type Amount, type Amounts } from './order-limits.js';
+import { AMOUNTS, limitsBroken, stateRefusal, valueBroken, type Amount, type Amounts } from './order-limits.js';
 import { bandRefusal, stopRefusal } from './price-rules.js';
 
 /** An order in the symbol's integers. */
@@ -77,10 +77,12 @@ export function draftOrder(order: PlaceOrder, rules: SymbolRules): Result<OrderD
   const operator = operatorFault(order);
   if (operator) faults.operator = operator;
   const side = SIDE[order.side];
-  for (const [field, found] of sizeFaults(amounts, { side, orderType: order.type }, rules)) faults[field] = [...(faults[field] ?? []), found];
-  const worth = valueFault(amounts, rules);
-  if (worth && count(faults) === 0) faults.quantity = [worth];
-  if (count(faults) > 0) return reject({ code: 'invalid-request', faults });
+  const broken = limitsBroken(amounts, { side, orderType: order.type }, rules);
+  for (const { field, found } of broken) faults[field] = [...(faults[field] ?? []), found];
+  const worth = count(faults) === 0 ? valueBroken(amounts, rules) : null;
+  if (worth) faults.quantity = [worth.found];
+  const [first] = worth ? [worth] : broken;
+  if (count(faults) > 0) return reject({ code: 'invalid-request', faults, ...(first ? { rule: first.rule, inputs: first.inputs } : {}) });
   const priced = priceRefusal(order, amounts, rules);
   return priced ? reject(priced) : ok({ symbol: order.symbol, side, orderType: order.type, stpMode: order.stpMode ?? 'cancel-taker', ...inIntegers(amounts), ...(order.operator === undefined ? {} : { operator: order.operator }) });
 }

@@ -14,32 +14,43 @@ export function stateRefusal(state: SymbolState): Refusal | null {
   return { code: 'symbol-not-trading', rule: 'symbol-state', inputs: { state, stateName: SYMBOL_STATE_NAMES[state] } };
 }
 
-/** Sizes and prices outside what the symbol's parameters allow; inputs are written at the symbol's precision. */
-export function sizeFaults(amounts: Amounts, kind: { readonly side: Side; readonly orderType: OrderType }, rules: SymbolRules): readonly (readonly [Amount, FieldFault])[] {
-  const { listing, parameters } = rules;
-  const lots = (value: number): string => formatScaled(BigInt(value), listing.amountPrecision);
-  const found: (readonly [Amount, FieldFault])[] = [];
+/** A limit of the market that an amount breaks: the field and its words, and the rule with its inputs at the symbol's precision. */
+export interface BrokenLimit {
+  readonly field: Amount;
+  readonly found: FieldFault;
+  readonly rule: string;
+  readonly inputs: Readonly<Record<string, string>>;
+}
+
+/** Sizes and prices outside what the symbol's parameters allow, by the rules that the engine decides by. */
+export function limitsBroken(amounts: Amounts, kind: { readonly side: Side; readonly orderType: OrderType }, { listing, parameters }: SymbolRules): readonly BrokenLimit[] {
+  const { quantity, total } = amounts;
+  const broken: BrokenLimit[] = [];
+  const price = (ticks: bigint): string => formatScaled(ticks, listing.pricePrecision);
+  const lots = (value: bigint): string => formatScaled(value, listing.amountPrecision);
   for (const field of ['price', 'stopPrice'] as const) {
-    if ((amounts[field] ?? 0n) > BigInt(parameters.maxPriceTicks)) found.push([field, fault('max', { max: formatScaled(BigInt(parameters.maxPriceTicks), listing.pricePrecision) })]);
+    const [ticks, max] = [amounts[field] ?? 0n, BigInt(parameters.maxPriceTicks)];
+    if (ticks > max) broken.push({ field, found: fault('max', { max: price(max) }), rule: 'max-price', inputs: { price: price(ticks), maxPrice: price(max) } });
   }
-  if (amounts.quantity !== undefined) {
-    const max = kind.orderType === 'market' && kind.side === SIDE.sell ? Math.min(parameters.maxMarketSellLots, parameters.maxLots) : parameters.maxLots;
-    if (amounts.quantity < BigInt(parameters.minLots)) found.push(['quantity', fault('min', { min: lots(parameters.minLots) })]);
-    else if (amounts.quantity > BigInt(max)) found.push(['quantity', fault('max', { max: lots(max) })]);
+  if (quantity !== undefined) {
+    const [min, max, maxSell] = [BigInt(parameters.minLots), BigInt(parameters.maxLots), BigInt(parameters.maxMarketSellLots)];
+    const sells = kind.orderType === 'market' && kind.side === SIDE.sell;
+    if (quantity < min) broken.push({ field: 'quantity', found: fault('min', { min: lots(min) }), rule: 'min-amount', inputs: { quantity: lots(quantity), min: lots(min) } });
+    else if (sells && quantity > maxSell) broken.push({ field: 'quantity', found: fault('max', { max: lots(maxSell) }), rule: 'max-market-sell', inputs: { quantity: lots(quantity), maxMarketSell: lots(maxSell) } });
+    else if (quantity > max) broken.push({ field: 'quantity', found: fault('max', { max: lots(max) }), rule: 'max-amount', inputs: { quantity: lots(quantity), max: lots(max) } });
   }
-  if (amounts.total !== undefined) {
+  if (total !== undefined) {
     const [min, max] = [BigInt(parameters.minValueUnits), BigInt(parameters.maxMarketBuyUnits)];
-    if (amounts.total < min) found.push(['total', fault('min', { min: formatUnits(min) })]);
-    else if (amounts.total > max) found.push(['total', fault('max', { max: formatUnits(max) })]);
+    if (total < min) broken.push({ field: 'total', found: fault('min', { min: formatUnits(min) }), rule: 'min-value', inputs: { value: formatUnits(total), minValue: formatUnits(min) } });
+    else if (total > max) broken.push({ field: 'total', found: fault('max', { max: formatUnits(max) }), rule: 'max-market-buy', inputs: { value: formatUnits(total), maxMarketBuy: formatUnits(max) } });
   }
-  return found;
+  return broken;
 }
 
 /** A limit order worth less than the symbol's least value. Price × quantity is exact: pp + ap ≤ 8. */
-export function valueFault(amounts: Amounts, rules: SymbolRules): FieldFault | null {
+export function valueBroken(amounts: Amounts, { listing, parameters }: SymbolRules): BrokenLimit | null {
   if (amounts.price === undefined || amounts.quantity === undefined) return null;
-  const { listing, parameters } = rules;
   const units = amounts.price * amounts.quantity * 10n ** BigInt(LEDGER_SCALE - listing.pricePrecision - listing.amountPrecision);
   const min = BigInt(parameters.minValueUnits);
-  return units < min ? fault('min-value', { min: formatUnits(min) }) : null;
+  return units < min ? { field: 'quantity', found: fault('min-value', { min: formatUnits(min) }), rule: 'min-value', inputs: { value: formatUnits(units), minValue: formatUnits(min) } } : null;
 }

@@ -35,5 +35,5 @@ export function stopRefusal(stopTicks: bigint, operator: StopOperator, { listing
   const met = operator === 'gte' ? last >= stopTicks : last <= stopTicks;
   if (!met) return null;
   const text = (ticks: bigint): string => formatScaled(ticks, listing.pricePrecision, listing.pricePrecision);
-  return { code: 'stop-would-trigger', faults: { stopPrice: [fault(`stop-${operator}`, { last: text(last) })] }, rule: 'stop-condition', inputs: { stop: text(stopTicks), operator, last: text(last) } };
+  return { code: 'stop-would-trigger', faults: { stopPrice: [fault(`stop-${operator}`, { last: text(last) })] }, rule: 'stop-trigger', inputs: { stop: text(stopTicks), operator, last: text(last) } };
 }

@@ -19,6 +19,19 @@ export function averagePriceText(listing: SymbolListing, filledLots: number, fil
   return formatScaled((filledValue * 10n ** BigInt(extra)) / BigInt(filledLots), listing.pricePrecision + extra, listing.pricePrecision);
 }
 
+/** What the engine calls the bounds of the band, as the refusals of this API call them. */
+const INPUT_NAMES: Readonly<Record<string, string>> = { cap: 'highest', floor: 'lowest', qty: 'quantity' };
+
+/** A rule's inputs in the symbol's decimals: `…Ticks` is a price, `…Lots` a quantity, `…Units` a value, and the unit leaves the name. */
+export function inputsText(inputs: Readonly<Record<string, string | number>>, listing: SymbolListing): Record<string, string | number> {
+  const named = (name: string): string => INPUT_NAMES[name] ?? name;
+  return Object.fromEntries(Object.entries(inputs).map(([key, value]) => {
+    if (key.endsWith('Ticks')) return [named(key.slice(0, -'Ticks'.length)), priceText(listing, Number(value))];
+    if (key.endsWith('Lots')) return [named(key.slice(0, -'Lots'.length)), quantityText(listing, Number(value))];
+    return key.endsWith('Units') ? [named(key.slice(0, -'Units'.length)), formatUnits(BigInt(value))] : [key, value];
+  }));
+}
+
 export function orderFromRow(row: OrderRow, listing: SymbolListing): Order {
   return {
     id: String(row.orderId),
@@ -40,7 +53,7 @@ export function orderFromRow(row: OrderRow, listing: SymbolListing): Order {
     state: row.state,
     reason: row.reason,
     rule: row.rule,
-    inputs: row.inputs === null ? null : { ...row.inputs },
+    inputs: row.inputs === null ? null : inputsText(row.inputs, listing),
     clientOrderId: shownClientOrderId(row.clientOrderId),
     source: row.source,
     createdAt: isoText(row.createdAt),

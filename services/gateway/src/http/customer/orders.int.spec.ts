@@ -120,7 +120,7 @@ describe('POST /api/orders', () => {
 
   it('refuses a stop that the last price meets already, with the rule', async () => {
     expect(await place({ ...order, type: 'stop-limit', stopPrice: '161240.50', operator: 'gte' })).toMatchObject({
-      status: 400, body: { code: 'stop-would-trigger', rule: 'stop-condition', inputs: { stop: '161240.50', operator: 'gte', last: '161240.50' } },
+      status: 400, body: { code: 'stop-would-trigger', rule: 'stop-trigger', inputs: { stop: '161240.50', operator: 'gte', last: '161240.50' } },
     });
   });
 

@@ -1,24 +1,27 @@
 import type { Problem } from '@corella/contracts/web';
 import type { Language } from '@corella/contracts/routes';
+import { explainReason } from '@corella/contracts/reasons';
 import type { Refusal } from '../../domain/refusal.js';
 import { fieldText } from './field-texts.js';
 import { problemKind } from './problem-catalogue.js';
 
-/** A refusal as RFC 9457 has it. English readers get the rejection's own sentence where there is one. */
+/** A refusal as RFC 9457 has it. A rule is explained with its figures; else English readers get the rejection's own sentence where there is one. */
 export function problemBody(refusal: Refusal, language: Language): Problem {
   const kind = problemKind(refusal.code);
   const words = kind.texts[language];
+  const explained = refusal.rule === undefined && refusal.inputs === undefined ? null : explainReason(refusal, language);
+  const remedy = refusal.remedy ?? (explained?.remedy || undefined);
   const errors = refusal.faults ? Object.fromEntries(Object.entries(refusal.faults).map(([field, faults]) => [field, faults.map((found) => fieldText(found, language))])) : undefined;
   return {
     type: `urn:corella:problem:${refusal.code}`,
     title: words.title,
     status: kind.status,
     code: refusal.code,
-    detail: language === 'en-us' && refusal.detail ? refusal.detail : words.detail,
+    detail: explained?.sentence ?? (language === 'en-us' && refusal.detail ? refusal.detail : words.detail),
     ...(errors ? { errors } : {}),
     ...(refusal.rule === undefined ? {} : { rule: refusal.rule }),
     ...(refusal.inputs === undefined ? {} : { inputs: { ...refusal.inputs } }),
-    ...(refusal.remedy === undefined ? {} : { remedy: refusal.remedy }),
+    ...(remedy === undefined ? {} : { remedy }),
     ...(refusal.methods === undefined ? {} : { methods: [...refusal.methods] }),
   };
 }
