@@ -24,8 +24,10 @@ export interface BooksOptions {
 }
 
 export interface Books {
-  /** Answers who asks why; liabilities are published from a little later on. */
+  /** Answers who asks why. */
   start(): void;
+  /** Publishes liabilities from now on, whenever they are due. */
+  publish(): void;
   stop(): Promise<void>;
 }
 
@@ -46,8 +48,8 @@ export function createBooks({ deps, state, committed, projection, submit, onFaul
         ...answerExplain({ signals, clock, state, committed, projection, db: ledgerDb(readModels), journal: deps.journal ?? journalOver(store) }),
         ...answerLiabilities({ signals, state, trees }),
       );
-      publisher?.start();
     },
+    publish: () => publisher?.start(),
     async stop() {
       for (const answered of served.splice(0)) answered.close();
       await publisher?.stop();

@@ -94,6 +94,11 @@ export class LedgerService {
     await this.projection.stop();
   }
 
+  /** From here on the newest proof of what customers are owed is never older than a day; called once customers are there. */
+  publishLiabilities(): void {
+    this.books.publish();
+  }
+
   writerStatus(): WriterStatus {
     return this.writer.status();
   }

@@ -1,0 +1,55 @@
+import type { Journal } from '@corella/ledger';
+import { openChannel, startWorker, type WorkerChannel } from '@corella/worker-host';
+
+export interface JournalBesideOptions {
+  readonly eventsDir: string;
+  readonly workersDir?: string | undefined;
+  /** A thread that nobody asked for so long ends (default one minute). */
+  readonly idleMs?: number;
+}
+
+export interface JournalBeside extends Journal {
+  close(): Promise<void>;
+}
+
+const IDLE_MS = 60_000;
+const MAX_WAITING = 200;
+const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1_024 };
+
+/** The journal, read by a thread that starts with the first question and ends when there are no more. */
+export function openJournalBeside({ eventsDir, workersDir, idleMs = IDLE_MS }: JournalBesideOptions): JournalBeside {
+  let channel: WorkerChannel | null = null;
+  let idle: NodeJS.Timeout | null = null;
+
+  const end = async (): Promise<void> => {
+    const ending = channel;
+    channel = null;
+    if (idle) clearTimeout(idle);
+    await ending?.terminate();
+  };
+  const open = (): WorkerChannel => {
+    const opened = openChannel(startWorker({ name: 'journal', workersDir, data: { eventsDir }, resourceLimits: RESOURCE_LIMITS }), {
+      // Its callers are told; the next question starts another.
+      onDeath: () => void (channel = channel === opened ? null : channel),
+    });
+    return opened;
+  };
+  const call = async <Value>(op: keyof Journal, payload: unknown): Promise<Value> => {
+    channel ??= open();
+    if (channel.pending() >= MAX_WAITING) throw new Error(`${MAX_WAITING} questions to the journal wait already`);
+    if (idle) clearTimeout(idle);
+    try {
+      return await channel.call<Value>(op, payload);
+    } finally {
+      idle = setTimeout(() => {
+        if (channel?.pending() === 0) void end();
+      }, idleMs).unref();
+    }
+  };
+  return {
+    entries: (revisions) => call('entries', revisions),
+    revisionAt: (atMs) => call('revisionAt', atMs),
+    fold: (request) => call('fold', request),
+    close: end,
+  };
+}

@@ -1,0 +1,34 @@
+import { setPriority } from 'node:os';
+import { parentPort, workerData } from 'node:worker_threads';
+import { openLogBeside } from '@corella/event-store-sqlite';
+import { journalOver, type FoldRequest, type Journal } from '@corella/ledger/books';
+import type { CallAnswer, WorkerCall } from '@corella/worker-host';
+
+/** Reads of the journal in a thread of its own: neither the order path nor the thread that commits waits for somebody who asks why. */
+const GENTLE = 10;
+const { eventsDir } = workerData as { readonly eventsDir: string };
+if (process.platform === 'linux') setPriority(0, GENTLE);
+const journal = journalOver(openLogBeside(eventsDir));
+
+/** One call after the other: folds are long and share one reader. */
+let busy: Promise<void> = Promise.resolve();
+parentPort?.on('message', (calls: readonly WorkerCall[]) => {
+  for (const call of calls) busy = busy.then(async () => parentPort?.postMessage({ answers: [await answered(call)] }));
+});
+
+async function answered({ id, op, payload }: WorkerCall): Promise<CallAnswer> {
+  try {
+    return { id, ok: true, value: await run(op, payload) };
+  } catch (error) {
+    return { id, ok: false, message: error instanceof Error ? error.message : String(error), details: null };
+  }
+}
+
+function run(op: string, payload: unknown): Promise<Awaited<ReturnType<Journal[keyof Journal]>>> {
+  switch (op as keyof Journal) {
+    case 'entries': return journal.entries(payload as readonly number[]);
+    case 'revisionAt': return journal.revisionAt(payload as number);
+    case 'fold': return journal.fold(payload as FoldRequest);
+    default: return Promise.reject(new TypeError(`the journal has no ${op}`));
+  }
+}

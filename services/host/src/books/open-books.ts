@@ -1,0 +1,28 @@
+import { join } from 'node:path';
+import type { Journal, LiabilityTrees } from '@corella/ledger';
+import type { DataDirectory } from '../first-run/data-directory.js';
+import type { Ports } from '../wiring/adapters.js';
+import { openJournalBeside } from './journal-beside.js';
+import { openLiabilityTrees } from './liability-trees.js';
+import { nonceSecret } from './nonce-secret.js';
+
+/** What proves the books, beside the order path: the journal's reader, and the liability trees. */
+export interface BooksBeside {
+  readonly journal: Journal;
+  readonly liabilityTrees: LiabilityTrees;
+  close(): Promise<void>;
+}
+
+export function openBooks({ directory, workersDir, ports }: { readonly directory: DataDirectory; readonly workersDir?: string; readonly ports: Pick<Ports, 'vault' | 'clock'> }): BooksBeside {
+  const { eventsDir, root } = directory;
+  const journal = openJournalBeside({ eventsDir, workersDir });
+  const trees = openLiabilityTrees({ eventsDir, proofsDir: join(root, 'proofs'), workersDir, secret: nonceSecret(ports.vault, ports.clock) });
+  return {
+    journal,
+    liabilityTrees: trees,
+    async close() {
+      trees.close();
+      await journal.close();
+    },
+  };
+}
