@@ -1,4 +1,4 @@
-import { accountKind, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
+import { HT_FEE_PPM, accountKind, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
 import { feeOn } from '@corella/money';
 import type { Report } from '../violation.js';
 import type { KnownSymbol } from './symbols.js';
@@ -6,6 +6,7 @@ import type { KnownSymbol } from './symbols.js';
 /** Highest rate that a schedule may set, parts per million. */
 const MAX_RATE_PPM = 50_000;
 const HT = 'ht';
+const PPM = 1_000_000n;
 
 /** Fees as published: the schedule, the conversion into HT, and who has asked for it. */
 export class Fees {
@@ -47,10 +48,10 @@ export class Fees {
   }
 
   private convertToHt(asset: string, units: bigint): bigint | null {
-    if (asset === HT) return units;
     const [from, to] = [this.conversion?.[asset], this.conversion?.[HT]];
     if (from === undefined || to === undefined || to === '0') return null;
-    const [numerator, denominator] = [units * BigInt(from), BigInt(to)];
+    // 80 % of the fee's value, rounded up once; a fee that is in HT anyway is no exception.
+    const [numerator, denominator] = [units * BigInt(from) * BigInt(HT_FEE_PPM), BigInt(to) * PPM];
     return (numerator + denominator - 1n) / denominator;
   }
 }
