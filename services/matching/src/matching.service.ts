@@ -81,17 +81,17 @@ export class MatchingService {
     const history = config.demo ? { seed: config.seed, until: clock.nowMs() } : undefined;
     for (const { listing, parameters } of markets) {
       const target = this.writers.get(marketStream(listing.symbol));
-      if (!target || target.machine.view().facts) continue;
+      if (!target || target.machine.symbolFacts()) continue;
       const { reply } = await target.writer.submit({ type: 'ListSymbol', listing, parameters, history }, 'internal');
       invariant(reply.ok, `${listing.symbol} could not be listed`);
     }
   }
 
   private async seedMarketData({ stream, machine, writer }: SymbolWriter): Promise<void> {
-    const { facts, resting } = machine.view();
+    const { facts, resting, stops } = machine.view();
     if (!facts) return;
     const candles = await this.reader.latest(facts.listing.symbol, this.options.clock.nowMs());
     const trades = await this.reader.trades(facts.listing);
-    this.hub.add(stream, new SymbolMarketData({ facts, resting, revision: writer.status().revision, candles, trades }));
+    this.hub.add(stream, new SymbolMarketData({ facts, resting, stops, revision: writer.status().revision, candles, trades }));
   }
 }

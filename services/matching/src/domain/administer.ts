@@ -40,14 +40,24 @@ export function decideState(command: SetSymbolState, facts: SymbolFacts): AdminR
   return ok([marketEvent('SymbolStateSet', { state, previous: facts.state, reason, by, approvalId })]);
 }
 
-/** Copies an approved version of the parameters into the stream; only this copy decides (core.md 16). */
+/**
+ * Copies a version of the parameters into the stream; only this copy decides (core.md 16). An approved version that no longer fits leaves a
+ * record; told twice, it changes nothing.
+ */
 export function decideParameters(command: SetSymbolParameters, facts: SymbolFacts, now: number): AdminResult {
   const { version, parameters, approvalId } = command;
   const newest = facts.versions.at(-1)?.parameters ?? parametersAt(facts, now);
-  if (newest.version === version) return ok([]);
-  const fault = version < newest.version || parameters.version !== version ? 'the version is not newer than the one in force' : listingFault({ listing: facts.listing, parameters });
+  if (approvalId !== undefined && facts.approvals.includes(approvalId)) return ok([]);
+  if (approvalId === undefined && newest.version === version) return ok([]);
+  const fault = version <= newest.version || parameters.version !== version ? 'the version is not newer than the one in force' : listingFault({ listing: facts.listing, parameters });
+  if (fault && approvalId !== undefined) return decideRefusedParameters({ approvalId, finding: fault }, facts);
   if (fault) return reject({ code: 'parameters-invalid', detail: fault, inputs: { version, inForce: newest.version } });
   return ok([marketEvent('SymbolParametersSet', { version, parameters, effectiveAt: Math.max(now, command.effectiveAt), approvalId })]);
+}
+
+/** Leaves a record that an approved change did not fit, once, so that its approval ends. */
+export function decideRefusedParameters({ approvalId, finding }: { readonly approvalId: string; readonly finding: string }, facts: SymbolFacts): AdminResult {
+  return ok(facts.approvals.includes(approvalId) ? [] : [marketEvent('SymbolParametersRefused', { approvalId, finding })]);
 }
 
 export function decideReference(command: SetReferencePrice): AdminResult {

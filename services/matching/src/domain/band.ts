@@ -17,3 +17,6 @@ export const buyBoundTicks = (lastTicks: number, parameters: SymbolParameters): 
 
 /** A market sell never fills below this. At least one tick. */
 export const sellBoundTicks = (lastTicks: number, parameters: SymbolParameters): number => Math.max(1, Math.ceil((lastTicks * (MILLION - parameters.marketBoundPpm)) / MILLION));
+
+/** How far last stands from a reference, in parts per million of the reference, rounded up so that a tie counts as within. */
+export const deviationPpm = (lastTicks: number, referenceTicks: number): number => Math.ceil((Math.abs(lastTicks - referenceTicks) * MILLION) / referenceTicks);

@@ -1,6 +1,7 @@
-import { SIDE, type CloseReason, type OrderTicket, type SymbolListing, type SymbolParameters, type SymbolState, SYMBOL_STATE_NAMES } from '@corella/contracts/market';
-import { buyCapTicks, sellFloorTicks } from './band.js';
+import { REFERENCE_FRESH_MS, SIDE, type CloseReason, type OrderTicket, type SymbolListing, type SymbolParameters, type SymbolState, SYMBOL_STATE_NAMES } from '@corella/contracts/market';
+import { buyCapTicks, deviationPpm, sellFloorTicks } from './band.js';
 import { policyOf } from './symbol-state.js';
+import { isMet } from './waiting-stops.js';
 
 /** Why an order is refused at sequencing: the reason, the rule, and the figures that broke it. */
 export interface Refusal {
@@ -14,6 +15,8 @@ export interface SequencingView {
   readonly parameters: SymbolParameters;
   readonly state: SymbolState;
   readonly lastTicks: number;
+  readonly reference: { readonly ticks: number; readonly observedAt: number } | null;
+  readonly now: number;
 }
 
 const refuse = (reason: CloseReason, rule: string, inputs: Refusal['inputs']): Refusal => ({ reason, rule, inputs });
@@ -27,12 +30,13 @@ export const unitsPerValue = (listing: SymbolListing): bigint => 10n ** BigInt(8
  */
 export function refusalOf(ticket: OrderTicket, view: SequencingView): Refusal | null {
   if (!policyOf(view.state).trades) return refuse('symbol-not-trading', 'symbol-state', { state: SYMBOL_STATE_NAMES[view.state] });
-  if (ticket.orderType === 'limit') return limitRefusal(ticket, view);
-  return ticket.side === SIDE.buy ? marketBuyRefusal(ticket, view.parameters) : marketSellRefusal(ticket, view.parameters);
+  if (ticket.orderType === 'stop-limit') return stopRefusal(ticket, view);
+  if (ticket.orderType !== 'market') return limitRefusal(ticket, view) ?? bandRefusal(ticket, view);
+  const refusal = ticket.side === SIDE.buy ? marketBuyRefusal(ticket, view.parameters) : marketSellRefusal(ticket, view.parameters);
+  return refusal ?? referenceRefusal(view);
 }
 
-function limitRefusal(ticket: OrderTicket, view: SequencingView): Refusal | null {
-  const { parameters, lastTicks, listing } = view;
+function limitRefusal(ticket: OrderTicket, { parameters, listing }: SequencingView): Refusal | null {
   const { priceTicks, qtyLots } = ticket;
   if (!isPositive(priceTicks) || !isPositive(qtyLots)) return refuse('size-limit', 'order-shape', {});
   if (priceTicks > parameters.maxPriceTicks) return refuse('price-band', 'max-price', { priceTicks, maxPriceTicks: parameters.maxPriceTicks });
@@ -40,12 +44,41 @@ function limitRefusal(ticket: OrderTicket, view: SequencingView): Refusal | null
   if (qtyLots > parameters.maxLots) return refuse('size-limit', 'max-amount', { qtyLots, maxLots: parameters.maxLots });
   const valueUnits = BigInt(priceTicks) * BigInt(qtyLots) * unitsPerValue(listing);
   if (valueUnits < BigInt(parameters.minValueUnits)) return refuse('value-limit', 'min-value', { valueUnits: String(valueUnits), minValueUnits: parameters.minValueUnits });
-  if (ticket.side === SIDE.buy) {
+  return null;
+}
+
+/** The price band around the last price; for a waiting stop again when it triggers. */
+export function bandRefusal({ side, priceTicks = 0 }: Pick<OrderTicket, 'side' | 'priceTicks'>, { parameters, lastTicks }: Pick<SequencingView, 'parameters' | 'lastTicks'>): Refusal | null {
+  if (side === SIDE.buy) {
     const capTicks = buyCapTicks(lastTicks, parameters);
     return priceTicks > capTicks ? refuse('price-band', 'buy-cap', { priceTicks, capTicks, lastTicks }) : null;
   }
   const floorTicks = sellFloorTicks(lastTicks, parameters);
   return priceTicks < floorTicks ? refuse('price-band', 'sell-floor', { priceTicks, floorTicks, lastTicks }) : null;
+}
+
+/** A stop's price is held against its stop price, which will be the last price when it wakes (core.md 14). */
+function stopRefusal(ticket: OrderTicket, view: SequencingView): Refusal | null {
+  const { stopTicks, operator, side, priceTicks } = ticket;
+  const { parameters, lastTicks } = view;
+  if (!isPositive(stopTicks) || operator === undefined) return refuse('size-limit', 'order-shape', {});
+  if (stopTicks > parameters.maxPriceTicks) return refuse('price-band', 'max-price', { priceTicks: stopTicks, maxPriceTicks: parameters.maxPriceTicks });
+  const refusal = limitRefusal(ticket, view);
+  if (refusal) return refusal;
+  if (isMet({ stopTicks, operator }, lastTicks)) return refuse('stop-would-trigger', 'stop-trigger', { stopTicks, lastTicks, operator });
+  const band = bandRefusal({ side, priceTicks }, { parameters, lastTicks: stopTicks });
+  if (!band) return null;
+  const { lastTicks: checkedAgainst, ...inputs } = band.inputs;
+  return { ...band, inputs: { ...inputs, stopTicks: checkedAgainst ?? stopTicks } };
+}
+
+/** The 5.5 % rule (core.md 12): no market order while last is far from a reference price that is fresh. */
+function referenceRefusal({ parameters, lastTicks, reference, now }: SequencingView): Refusal | null {
+  const { marketDeviationPpm } = parameters;
+  if (marketDeviationPpm === undefined || !reference || now - reference.observedAt > REFERENCE_FRESH_MS) return null;
+  const deviation = deviationPpm(lastTicks, reference.ticks);
+  if (deviation <= marketDeviationPpm) return null;
+  return refuse('reference-deviation', 'reference-deviation', { lastTicks, referenceTicks: reference.ticks, deviationPpm: deviation, maxDeviationPpm: marketDeviationPpm });
 }
 
 function marketSellRefusal(ticket: OrderTicket, parameters: SymbolParameters): Refusal | null {

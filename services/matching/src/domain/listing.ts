@@ -1,7 +1,8 @@
 import { invariant } from '@corella/result';
 import { parseScaled, parseUnits } from '@corella/money';
-import { BAND_DEFAULTS, type SymbolListing, type SymbolParameters } from '@corella/contracts/market';
+import { BAND_DEFAULTS, FUSE_DEFAULTS, type SymbolListing, type SymbolParameters } from '@corella/contracts/market';
 import { MAX_TICKS } from './book/order-book.js';
+import { MAX_FUSE_WINDOW_MS } from './fuse-window.js';
 
 /** A market as it is listed: what never changes and the first version of what may. */
 export interface MarketListing {
@@ -13,6 +14,10 @@ type Row = readonly [
   symbol: string, base: string, quote: string, anchor: string, pricePrecision: number, amountPrecision: number, minAmount: string, maxAmount: string,
   maxPrice: string, minValue: string, maxMarketSell: string, maxMarketBuy: string, feeClass: 'A' | 'B' | 'C',
 ];
+
+/** Markets under the 5.5 % rule (core.md 12). */
+const REFERENCED: readonly string[] = ['btcaud', 'btcnzd', 'ethbtc'];
+const MARKET_DEVIATION_PPM = 55_000;
 
 /** The order is that of the symbol indexes, which are part of trade ids: append only. */
 const ROWS: readonly Row[] = [
@@ -53,7 +58,7 @@ function marketOf(row: Row, index: number): MarketListing {
     listing: { symbol, index, base, quote, pricePrecision: pp, amountPrecision: ap, anchorTicks: scaled(anchor, pp), weight: 1_000 - index * 10 },
     parameters: {
       version: 1, minLots: scaled(minAmount, ap), maxLots: scaled(maxAmount, ap), maxPriceTicks: scaled(maxPrice, pp), minValueUnits: units(minValue),
-      maxMarketSellLots: scaled(maxSell, ap), maxMarketBuyUnits: units(maxBuy), feeClass, ...BAND_DEFAULTS,
+      maxMarketSellLots: scaled(maxSell, ap), maxMarketBuyUnits: units(maxBuy), feeClass, ...BAND_DEFAULTS, ...FUSE_DEFAULTS, ...(REFERENCED.includes(symbol) ? { marketDeviationPpm: MARKET_DEVIATION_PPM } : {}),
     },
   };
 }
@@ -72,7 +77,19 @@ export function listingFault({ listing, parameters: p }: MarketListing): string 
   const unitsPerTickLot = 10n ** BigInt(8 - pp - ap);
   if (BigInt(p.maxMarketBuyUnits) / unitsPerTickLot >= 2n ** 53n) return 'max market buy stays below 2^53';
   if (BigInt(p.minLots) * BigInt(anchorTicks) * unitsPerTickLot < BigInt(p.minValueUnits)) return 'min amount × anchor ≥ min value';
-  return null;
+  return guardFault(p);
+}
+
+const within = (value: number | undefined, low: number, high: number): boolean => value !== undefined && Number.isSafeInteger(value) && value >= low && value <= high;
+
+/** Of what guards the price: bands that leave room around the last price, and a fuse that can trip. */
+function guardFault(p: SymbolParameters): string | null {
+  if (p.sellFloorPpm > 1_000_000 || p.buyCapPpm < 1_000_000 || p.buyCapPpm > 10_000_000) return 'the sell floor is at most, the buy cap at least the last price';
+  if (p.marketBoundPpm > 1_000_000) return 'the bound of market orders is at most 100 %';
+  if (p.marketDeviationPpm !== undefined && !within(p.marketDeviationPpm, 1, 1_000_000)) return 'the deviation from the reference is above 0 and at most 100 %';
+  if (p.fuseMovePpm === undefined && p.fuseWindowMs === undefined) return null;
+  if (!within(p.fuseMovePpm, 1_000, 1_000_000)) return 'the fuse trips at 0.1 % to 100 %, with a window';
+  return within(p.fuseWindowMs, 1_000, MAX_FUSE_WINDOW_MS) ? null : 'the window of the fuse is 1 second to 1 hour, with a move';
 }
 
 /** The markets of a new venue. */

@@ -64,9 +64,12 @@ export function evolveFacts(facts: SymbolFacts | null, event: MachineEvent, at: 
       return { ...facts, state, stateSince: at, stateReason: reason, approvals: settled(facts, approvalId) };
     }
     case 'SymbolStateRefused':
-      return { ...facts, approvals: settled(facts, (data as unknown as MarketEvents['SymbolStateRefused']).approvalId) };
-    case 'SymbolParametersSet':
-      return { ...facts, versions: scheduled(facts, data as unknown as MarketEvents['SymbolParametersSet']) };
+    case 'SymbolParametersRefused':
+      return { ...facts, approvals: settled(facts, (data as unknown as MarketEvents['SymbolStateRefused' | 'SymbolParametersRefused']).approvalId) };
+    case 'SymbolParametersSet': {
+      const set = data as unknown as MarketEvents['SymbolParametersSet'];
+      return { ...facts, versions: scheduled(facts, set), approvals: settled(facts, set.approvalId) };
+    }
     case 'ReferencePriceSet':
       return { ...facts, reference: data as unknown as MarketEvents['ReferencePriceSet'] };
     case 'HistorySeeded':

@@ -1,68 +1,59 @@
 import fc from 'fast-check';
-import { SIDE, SYMBOL_STATE } from '@corella/contracts/market';
+import { SYMBOL_STATE } from '@corella/contracts/market';
 import { MarketMachine } from './market.machine.js';
-import { BTCAUD, dataOf, MarketScene } from './testing/market-scene.js';
-
-const ANCHOR = BTCAUD.listing.anchorTicks;
-const account = fc.constantFrom('spot:1', 'spot:2', 'spot:3', 'house:maker-1');
-const limit = fc.record({
-  kind: fc.constant('limit' as const), account, side: fc.constantFrom(SIDE.buy, SIDE.sell), qtyLots: fc.integer({ min: 90, max: 900 }),
-  priceTicks: fc.oneof({ weight: 9, arbitrary: fc.integer({ min: ANCHOR - 5, max: ANCHOR + 5 }) }, { weight: 1, arbitrary: fc.integer({ min: 1, max: 2 * ANCHOR }) }),
-});
-const market = fc.record({ kind: fc.constant('market' as const), account, side: fc.constantFrom(SIDE.buy, SIDE.sell), qtyLots: fc.integer({ min: 100, max: 2_000 }) });
-const cancel = fc.record({ kind: fc.constant('cancel' as const), account, pick: fc.nat(200) });
-const state = fc.record({ kind: fc.constant('state' as const), state: fc.constantFrom(SYMBOL_STATE.online, SYMBOL_STATE.online, SYMBOL_STATE.suspend, SYMBOL_STATE.fuse, SYMBOL_STATE.offline) });
-const step = fc.oneof({ weight: 10, arbitrary: limit }, { weight: 3, arbitrary: market }, { weight: 4, arbitrary: cancel }, { weight: 1, arbitrary: state });
-type Step = (typeof step) extends fc.Arbitrary<infer Value> ? Value : never;
-
-function play(scene: MarketScene, s: Step, index: number): void {
-  switch (s.kind) {
-    case 'limit':
-      scene.hold({ account: s.account, stpGroup: s.account, side: s.side, qtyLots: s.qtyLots, priceTicks: s.priceTicks });
-      return;
-    case 'market': {
-      const size = s.side === SIDE.buy ? { costUnits: String(s.qtyLots * ANCHOR) } : { qtyLots: s.qtyLots };
-      scene.hold({ account: s.account, stpGroup: s.account, side: s.side, orderType: 'market', ...size });
-      return;
-    }
-    case 'cancel':
-      scene.cancel(1_000 + (s.pick % (index + 1)), s.account);
-      return;
-    case 'state':
-      scene.run({ type: 'SetSymbolState', state: s.state, reason: 'test', by: 'staff-1' });
-      scene.now += 1;
-  }
-}
+import { dataOf, MarketScene } from './testing/market-scene.js';
+import { marketStep, playStep, TOUCHY, type MarketStep, type Played } from './testing/market-steps.js';
+import { NaiveMarket } from './testing/naive-market.js';
 
 /** Invariant 7: for each order quantity = filled + open + cancelled, and what buyers bought sellers sold. */
 function checkConservation(scene: MarketScene): void {
   const filled = new Map<number, number>();
-  const lastTrade = dataOf(scene.log, 'TradeExecuted');
-  for (const t of lastTrade) for (const side of [t.maker, t.taker]) filled.set(side.orderId, (filled.get(side.orderId) ?? 0) + t.qtyLots);
-  const resting = new Map(scene.machine.view().resting.map((row) => [row[0], row]));
+  const trades = dataOf(scene.log, 'TradeExecuted');
+  for (const t of trades) for (const side of [t.maker, t.taker]) filled.set(side.orderId, (filled.get(side.orderId) ?? 0) + t.qtyLots);
+  const view = scene.machine.view();
+  const openLots = new Map([...view.resting.map((row) => [row[0], row[3] + row[4]] as const), ...view.stops.map((stop) => [stop.orderId, stop.qtyLots] as const)]);
   const ends = new Map(dataOf(scene.log, 'OrderClosed').map((c) => [c.orderId, c]));
   for (const order of dataOf(scene.log, 'OrderAccepted')) {
     const done = filled.get(order.orderId) ?? 0;
-    const row = resting.get(order.orderId);
+    const open = openLots.get(order.orderId);
     const end = ends.get(order.orderId);
-    expect(Boolean(row) !== Boolean(end)).toBe(true);
-    if (row) expect(row[3] + row[4]).toBe(order.qtyLots);
+    expect(open === undefined).toBe(end !== undefined);
+    if (open !== undefined) expect(open).toBe(order.qtyLots);
     if (end) expect(end.filledLots).toBe(done);
     if (end?.state === 'filled' && order.qtyLots !== undefined) expect(done).toBe(order.qtyLots);
+    if (order.orderType === 'fok') expect(end?.state).toBe('filled');
     if (end && order.costUnits !== undefined) expect(end.filledValue).toBeLessThanOrEqual(Number(order.costUnits));
   }
-  lastTrade.forEach((t, i) => expect(t.tradeId).toBe(i + 1));
+  trades.forEach((t, i) => expect(t.tradeId).toBe(i + 1));
+  const groups = new Map(dataOf(scene.log, 'OrderAccepted').map((o) => [o.orderId, o.stpGroup]));
+  for (const t of trades) expect(groups.get(t.maker.orderId)).not.toBe(groups.get(t.taker.orderId));
+}
+
+function playNaive(naive: NaiveMarket, step: MarketStep, { ticket, cancelled }: Played, scene: MarketScene): void {
+  if (ticket) naive.place(ticket, scene.now);
+  else if (step.kind === 'state') naive.setState(step.state, scene.now);
+  else if (step.kind === 'wake') naive.wake(scene.now);
+  else if (cancelled !== undefined && dataOf(scene.log.slice(-1), 'OrderClosed')[0]?.orderId === cancelled) naive.cancel(cancelled);
+}
+
+/** What is open, traded and decided, as either market tells it. */
+function compare(scene: MarketScene, naive: NaiveMarket): void {
+  const { resting, stops, facts } = scene.machine.view();
+  const plain = [...naive.book.side(1), ...naive.book.side(2)].map(({ id, priceTicks, openLots, filledLots }) => [id, priceTicks, openLots, filledLots]);
+  expect(resting.map((row) => [row[0], row[2], row[3], row[4]])).toEqual(plain);
+  expect(stops.map((stop) => stop.orderId)).toEqual(naive.stops.map((stop) => stop.orderId).sort((a, b) => a - b));
+  expect([facts?.state, facts?.lastTicks]).toEqual([naive.state, naive.lastTicks]);
 }
 
 describe('market machine', () => {
   it('has one hash live, replayed and restored, conserves quantities and never crosses', () => {
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 80 }), fc.nat(79), (steps, cut) => {
-        const scene = new MarketScene().listed();
+      fc.property(fc.array(marketStep, { minLength: 1, maxLength: 80, size: 'max' }), fc.nat(79), (steps, cut) => {
+        const scene = new MarketScene().listed(TOUCHY);
         let restored: MarketMachine | null = null;
         let restoredAt = 0;
         steps.forEach((s, i) => {
-          play(scene, s, i);
+          playStep(scene, s, i);
           if (i === cut) {
             restored = new MarketMachine();
             restored.restore(scene.machine.snapshot());
@@ -80,5 +71,27 @@ describe('market machine', () => {
       }),
       { numRuns: 100 },
     );
+  });
+
+  it('does with every order type, self-trade mode, stop and fuse what the naive market does', () => {
+    const seen = { fuse: 0, triggered: 0, selfTrade: 0 };
+    fc.assert(
+      fc.property(fc.array(marketStep, { minLength: 1, maxLength: 150, size: 'max' }), (steps) => {
+        const scene = new MarketScene().listed(TOUCHY);
+        const naive = new NaiveMarket(TOUCHY);
+        steps.forEach((s, i) => {
+          playNaive(naive, s, playStep(scene, s, i), scene);
+          compare(scene, naive);
+        });
+        const trades = dataOf(scene.log, 'TradeExecuted').map(({ maker, taker, priceTicks, qtyLots }) => ({ makerId: maker.orderId, takerId: taker.orderId, priceTicks, qtyLots }));
+        expect(trades).toEqual(naive.trades);
+        seen.fuse += dataOf(scene.log, 'SymbolStateSet').filter(({ state }) => state === SYMBOL_STATE.fuse).length;
+        seen.triggered += dataOf(scene.log, 'StopTriggered').length;
+        seen.selfTrade += dataOf(scene.log, 'OrderClosed').filter(({ reason }) => reason === 'self-trade').length;
+      }),
+      { numRuns: 100 },
+    );
+    // A property that never meets what it is about would prove nothing.
+    for (const times of Object.values(seen)) expect(times).toBeGreaterThan(10);
   });
 });

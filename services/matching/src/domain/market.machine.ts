@@ -2,26 +2,43 @@ import { canonicalJson, sha256Hex, type HashableJson } from '@corella/hash';
 import { ok, reject, type Rejection, type Result } from '@corella/result';
 import type { RecordedEvent } from '@corella/event-store';
 import type { LedgerEvents } from '@corella/contracts/ledger';
-import type { CancelOrder, CancelOutcome, MarketCommand, MarketEvents, MarketRejectionCode, SetSymbolState } from '@corella/contracts/market';
+import type { CancelOrder, CancelOutcome, CloseReason, MarketCommand, MarketEvents, MarketRejectionCode, SetSymbolState } from '@corella/contracts/market';
 import type { Machine, MachineEvent, MachineVersions, Outcome } from '@corella/single-writer';
-import { decideApprovedState, decideListing, decideParameters, decideReference, decideState, type AdminResult } from './administer.js';
+import { decideApprovedState, decideListing, decideParameters, decideReference, decideRefusedParameters, decideState, type AdminResult } from './administer.js';
 import { ClosedOrders, type ClosedOrder } from './closed-orders.js';
-import { evolveFacts, type SymbolFacts } from './market-state.js';
+import { FuseWindow, type StoredWindow } from './fuse-window.js';
+import { evolveFacts, parametersAt, type SymbolFacts } from './market-state.js';
+import { OpenOrders, type Ended } from './open-orders.js';
+import { closed } from './order-events.js';
 import { OrderReplay } from './replay-orders.js';
-import { RestingOrders, type RestingRow } from './resting-orders.js';
-import { closed, sequenceOrder } from './sequence-order.js';
+import type { RestingRow } from './resting-orders.js';
+import { sequenceOrder, type Sequencing } from './sequence-order.js';
 import { policyOf } from './symbol-state.js';
+import { stopsAreDue, triggerStops } from './trigger-stops.js';
+import type { WaitingStop } from './waiting-stops.js';
 
-/** The service's own: closes what a closed symbol still has resting, a bounded number at a time, so that no append grows too large. */
+/** The service's own: closes what a closed symbol still has open, a bounded number at a time, so that no append grows too large. */
 export interface ClearBook {
   readonly type: 'ClearBook';
 }
 
-export type MachineCommand = MarketCommand | ClearBook;
+/** The service's own: wakes stops that are due and had no room in the append that made them so. */
+export interface WakeStops {
+  readonly type: 'WakeStops';
+}
+
+/** The service's own: an approved change of parameters that was found not to fit before it came here. */
+export interface RefuseParameters {
+  readonly type: 'RefuseParameters';
+  readonly approvalId: string;
+  readonly finding: string;
+}
+
+export type MachineCommand = MarketCommand | ClearBook | WakeStops | RefuseParameters;
 export type MachineReply = Result<CancelOutcome | { readonly changed: boolean }, Rejection<MarketRejectionCode>>;
 
-export const MARKET_VERSIONS: MachineVersions = { schema: 2, hashVersion: 2 };
-/** Resting orders closed in one append when a symbol closes. */
+export const MARKET_VERSIONS: MachineVersions = { schema: 3, hashVersion: 3 };
+/** Open orders closed in one append when a symbol closes. */
 export const CLEAR_BATCH = 1_000;
 
 interface Stored {
@@ -29,8 +46,11 @@ interface Stored {
   readonly inputs: Readonly<Record<string, number>>;
   readonly closed: readonly ClosedOrder[];
   readonly resting: readonly RestingRow[];
+  readonly stops: readonly WaitingStop[];
+  readonly window: StoredWindow;
 }
 
+const changed = (events: readonly MachineEvent[]): Outcome<MachineReply> => ({ events, reply: ok({ changed: events.length > 0 }) });
 const UNLISTED: MachineReply = reject({ code: 'symbol-unknown', detail: 'The symbol has not been listed.' });
 
 /**
@@ -41,9 +61,10 @@ const UNLISTED: MachineReply = reject({ code: 'symbol-unknown', detail: 'The sym
 export class MarketMachine implements Machine<MachineCommand, MachineReply> {
   private facts: SymbolFacts | null = null;
   private taken: Record<string, number> = {};
-  private resting = new RestingOrders();
+  private open = new OpenOrders();
+  private window = new FuseWindow();
   private ended = new ClosedOrders();
-  private replay = new OrderReplay(this.resting);
+  private replay = new OrderReplay(this.open);
 
   execute(command: MachineCommand, now: number): Outcome<MachineReply> {
     this.replay.settle();
@@ -57,12 +78,14 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
         return this.setState(command, facts, now);
       case 'SetSymbolParameters':
         return this.administer(decideParameters(command, facts, now), now);
+      case 'RefuseParameters':
+        return this.administer(decideRefusedParameters(command, facts), now);
       case 'SetReferencePrice':
         return this.administer(decideReference(command), now);
-      case 'ClearBook': {
-        const events = policyOf(facts.state).clearsBook ? this.clearBook() : [];
-        return { events, reply: ok({ changed: events.length > 0 }) };
-      }
+      case 'ClearBook':
+        return changed(policyOf(facts.state).clearsBook ? this.clearBook() : []);
+      case 'WakeStops':
+        return changed(this.sequence(facts, now, () => facts));
     }
   }
 
@@ -71,27 +94,28 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
     this.replay.settle();
     this.taken[input.stream] = input.revision;
     const ticket = (input.data as unknown as LedgerEvents['FundsHeld']).order;
-    const events: MachineEvent[] = [];
-    if (this.facts) this.facts = sequenceOrder(ticket, this.facts, this.resting, { now, events });
-    else events.push(closed(ticket, { state: 'canceled', reason: 'symbol-not-trading' }, { rule: 'symbol-unlisted' }));
-    for (const event of events) if (event.type === 'OrderClosed') this.remember(event);
-    return events;
+    const { facts } = this;
+    if (facts) return this.sequence(facts, now, (context) => sequenceOrder(ticket, facts, context));
+    const event = closed(ticket, { state: 'canceled', reason: 'symbol-not-trading' }, { rule: 'symbol-unlisted' });
+    this.remember(event);
+    return [event];
   }
 
   apply(event: RecordedEvent): void {
     const data: unknown = event.data;
-    for (const [stream, revision] of Object.entries(event.meta.causes ?? {})) this.taken[stream] = Math.max(revision, this.taken[stream] ?? -1);
+    const { at, causes } = event.meta;
+    for (const [stream, revision] of Object.entries(causes ?? {})) this.taken[stream] = Math.max(revision, this.taken[stream] ?? -1);
     if (event.type === 'OrderAccepted') {
       this.replay.accepted(data as MarketEvents['OrderAccepted']);
+    } else if (event.type === 'StopTriggered') {
+      this.replay.triggered(data as MarketEvents['StopTriggered']);
     } else if (event.type === 'TradeExecuted') {
-      const trade = data as MarketEvents['TradeExecuted'];
-      this.replay.traded(trade);
-      if (this.facts) this.facts = { ...this.facts, trades: this.facts.trades + 1, lastTicks: trade.priceTicks };
+      this.traded(data as MarketEvents['TradeExecuted'], at);
     } else if (event.type === 'OrderClosed') {
       this.replay.closed(data as MarketEvents['OrderClosed']);
       this.remember(event);
     } else {
-      this.facts = evolveFacts(this.facts, event, event.meta.at);
+      this.evolve(event, at);
     }
   }
 
@@ -108,7 +132,7 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
     const inputs = Object.fromEntries(Object.entries(this.taken).sort(([a], [b]) => (a < b ? -1 : 1)));
     // The facts keep the members of events in the order in which a store returned them; canonical text makes the hash independent of it.
     const facts = JSON.parse(canonicalJson(this.facts as HashableJson)) as SymbolFacts | null;
-    const stored: Stored = { facts, inputs, closed: this.ended.list(), resting: this.resting.rows() };
+    const stored: Stored = { facts, inputs, closed: this.ended.list(), resting: this.open.resting.rows(), stops: this.open.stops.rows(), window: this.window.stored() };
     return JSON.stringify(stored);
   }
 
@@ -116,61 +140,94 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
     const stored = JSON.parse(state) as Stored;
     this.facts = stored.facts;
     this.taken = { ...stored.inputs };
-    this.resting = new RestingOrders();
-    this.resting.restore(stored.resting);
-    this.replay = new OrderReplay(this.resting);
+    this.open = new OpenOrders();
+    this.open.restore(stored);
+    this.window = new FuseWindow();
+    this.window.restore(stored.window);
+    this.replay = new OrderReplay(this.open);
     this.ended = new ClosedOrders();
     for (const order of stored.closed) this.ended.add(order);
   }
 
   /** What the service reads at start, before anything is sequenced. */
-  view(): { readonly facts: SymbolFacts | null; readonly resting: readonly RestingRow[] } {
+  view(): { readonly facts: SymbolFacts | null; readonly resting: readonly RestingRow[]; readonly stops: readonly WaitingStop[] } {
     this.replay.settle();
-    return { facts: this.facts, resting: this.resting.rows() };
+    return { facts: this.facts, resting: this.open.resting.rows(), stops: this.open.stops.rows() };
+  }
+
+  /** Null until the symbol is listed. */
+  symbolFacts(): SymbolFacts | null {
+    return this.facts;
+  }
+
+  /** Whether `WakeStops` would change anything. */
+  stopsAreDue(): boolean {
+    return this.facts !== null && stopsAreDue(this.facts, this.open);
+  }
+
+  /** Sequences what `first` does, then wakes stops that it made due. */
+  private sequence(facts: SymbolFacts, now: number, first: (context: Sequencing) => SymbolFacts): readonly MachineEvent[] {
+    const context: Sequencing = { orders: this.open, window: this.window, now, events: [] };
+    const after = first(context);
+    this.facts = stopsAreDue(after, this.open) ? triggerStops(after, context) : after;
+    for (const event of context.events) if (event.type === 'OrderClosed') this.remember(event);
+    return context.events;
+  }
+
+  private traded(trade: MarketEvents['TradeExecuted'], at: number): void {
+    this.replay.traded(trade);
+    const { facts } = this;
+    if (!facts) return;
+    this.window.add({ atMs: at, ticks: trade.priceTicks, windowMs: parametersAt(facts, at).fuseWindowMs ?? 0 });
+    this.facts = { ...facts, trades: facts.trades + 1, lastTicks: trade.priceTicks };
+  }
+
+  /** An event that does not touch orders. The fuse looks back no further than to where trading began or resumed. */
+  private evolve(event: MachineEvent, at: number): void {
+    const before = this.facts?.state;
+    this.facts = evolveFacts(this.facts, event, at);
+    const { facts } = this;
+    if (!facts) return;
+    const begins = event.type === 'SymbolListed' || event.type === 'HistorySeeded';
+    const resumes = policyOf(facts.state).trades && before !== undefined && !policyOf(before).trades;
+    if (begins || resumes) this.window.restart(facts.lastTicks);
   }
 
   private administer(result: AdminResult, now: number): Outcome<MachineReply> {
     if (!result.ok) return { events: [], reply: result };
-    for (const event of result.value) this.facts = evolveFacts(this.facts, event, now);
-    return { events: result.value, reply: ok({ changed: result.value.length > 0 }) };
+    for (const event of result.value) this.evolve(event, now);
+    return changed(result.value);
   }
 
   private setState(command: SetSymbolState, facts: SymbolFacts, now: number): Outcome<MachineReply> {
     const { approvalId } = command;
     const decided = approvalId === undefined ? decideState(command, facts) : ok(decideApprovedState({ ...command, approvalId }, facts));
     const { events, reply } = this.administer(decided, now);
-    return { events: events[0]?.type === 'SymbolStateSet' && policyOf(command.state).clearsBook ? [...events, ...this.clearBook()] : events, reply };
+    if (events[0]?.type !== 'SymbolStateSet' || this.facts === null) return { events, reply };
+    if (policyOf(command.state).clearsBook) return { events: [...events, ...this.clearBook()], reply };
+    const stopped = this.facts;
+    return { events: [...events, ...this.sequence(stopped, now, () => stopped)], reply };
   }
 
   private clearBook(): MachineEvent[] {
-    return this.resting.rows().slice(0, CLEAR_BATCH).map(([orderId]) => this.close(orderId, 'symbol-closed').event);
+    return this.open.ids(CLEAR_BATCH).map((orderId) => this.end(orderId, 'symbol-closed').event);
   }
 
-  private cancel(command: CancelOrder, facts: SymbolFacts): Outcome<MachineReply> {
-    const { orderId, account } = command;
-    const slot = this.resting.book.find(orderId);
+  private cancel({ orderId, account, reason }: CancelOrder, facts: SymbolFacts): Outcome<MachineReply> {
+    const owner = this.open.accountOf(orderId);
     const before = this.ended.find(orderId);
-    if (slot === 0) {
-      if (!before) return { events: [], reply: reject({ code: 'order-finished', detail: 'The order has ended.' }) };
-      if (before.account !== account) return { events: [], reply: reject({ code: 'order-unknown', detail: 'There is no such order.' }) };
-      return { events: [], reply: ok({ orderId, state: before.state, already: true, filledLots: before.filledLots }) };
-    }
-    if (this.resting.accountAt(slot) !== account) return { events: [], reply: reject({ code: 'order-unknown', detail: 'There is no such order.' }) };
+    if (owner === null && !before) return { events: [], reply: reject({ code: 'order-finished', detail: 'The order has ended.' }) };
+    if ((owner ?? before?.account) !== account) return { events: [], reply: reject({ code: 'order-unknown', detail: 'There is no such order.' }) };
+    if (owner === null && before) return { events: [], reply: ok({ orderId, state: before.state, already: true, filledLots: before.filledLots }) };
     if (!policyOf(facts.state).takesCancels) return { events: [], reply: reject({ code: 'symbol-not-cancelling', detail: 'The symbol takes no cancels in its present state.' }) };
-    const { event, state, filledLots } = this.close(orderId, command.reason);
+    const { event, state, filledLots } = this.end(orderId, reason);
     return { events: [event], reply: ok({ orderId, state, already: false, filledLots }) };
   }
 
-  private close(orderId: number, reason: 'symbol-closed' | CancelOrder['reason']): { event: MachineEvent; state: CancelOutcome['state']; filledLots: number } {
-    const { book } = this.resting;
-    const slot = book.find(orderId);
-    const filledLots = book.orders.filledLotsOf(slot);
-    const filledValue = book.orders.filledValueOf(slot);
-    const state = filledLots > 0 ? 'partial-canceled' : 'canceled';
-    const event = closed({ orderId, account: this.resting.accountAt(slot), source: this.resting.sourceAt(slot) }, { state, reason }, { filledLots, filledValue });
-    this.resting.remove(slot);
-    this.remember(event);
-    return { event, state, filledLots };
+  private end(orderId: number, reason: CloseReason): Ended {
+    const ended = this.open.end(orderId, reason);
+    this.remember(ended.event);
+    return ended;
   }
 
   private remember(event: MachineEvent): void {

@@ -1,7 +1,7 @@
-import { ORDER_TYPES, SIDE, SYMBOL_STATE, type MarketEvents, type SymbolState } from '@corella/contracts/market';
+import { SIDE, SYMBOL_STATE, type MarketEvents, type SymbolState } from '@corella/contracts/market';
 import { MAX_FILLS } from './book/fills.js';
 import { CLEAR_BATCH } from './market.machine.js';
-import { BTCAUD, dataOf, MarketScene, NOW, type OrderDraft } from './testing/market-scene.js';
+import { BTCAUD, dataOf, MarketScene, type OrderDraft } from './testing/market-scene.js';
 
 const ANCHOR = BTCAUD.listing.anchorTicks;
 const sell = (draft: OrderDraft = {}): OrderDraft => ({ side: SIDE.sell, ...draft });
@@ -121,10 +121,6 @@ describe('market orders', () => {
     expect(dataOf(events, 'TradeExecuted')[0]?.taker).not.toHaveProperty('limitTicks', expect.anything());
     expect(endOf(events, ticket.orderId)).toMatchObject({ state: 'partial-canceled', reason: 'no-liquidity', filledLots: 600 });
   });
-
-  it('are the only types besides limit orders', () => {
-    expect(ORDER_TYPES).toEqual(['limit', 'market']);
-  });
 });
 
 describe('cancels', () => {
@@ -170,24 +166,5 @@ describe('symbol states', () => {
     const command = { type: 'SetSymbolState', state: SYMBOL_STATE.suspend, expected: SYMBOL_STATE.suspend, reason: 'r', by: 's' } as const;
     expect(scene.run(command).reply).toMatchObject({ ok: false, rejection: { code: 'state-changed' } });
     expect(setState(scene, SYMBOL_STATE.online).reply).toMatchObject({ ok: false, rejection: { code: 'state-unchanged' } });
-  });
-});
-
-describe('parameters', () => {
-  it('rule from their effective time on, in a replay too', () => {
-    const scene = new MarketScene().listed();
-    const parameters = { ...BTCAUD.parameters, version: 2, minLots: 20_000 };
-    scene.run({ type: 'SetSymbolParameters', version: 2, parameters, effectiveAt: NOW + 1_000 });
-    expect(scene.hold().events[0]?.type).toBe('OrderAccepted');
-    scene.now = NOW + 1_000;
-    expect(dataOf(scene.hold().events, 'OrderClosed')[0]).toMatchObject({ rule: 'min-amount' });
-    expect(scene.replayed().hash()).toBe(scene.machine.hash());
-  });
-
-  it('are refused when exact matching could not hold under them', () => {
-    const scene = new MarketScene().listed();
-    const parameters = { ...BTCAUD.parameters, version: 2, maxLots: 2 ** 31 };
-    expect(scene.run({ type: 'SetSymbolParameters', version: 2, parameters, effectiveAt: NOW }).reply).toMatchObject({ ok: false, rejection: { code: 'parameters-invalid' } });
-    expect(scene.run({ type: 'ListSymbol', ...BTCAUD }).reply).toMatchObject({ ok: false, rejection: { code: 'symbol-listed' } });
   });
 });

@@ -1,41 +1,53 @@
 import { invariant } from '@corella/result';
 import { SIDE, type MarketEvents, type OrderTicket } from '@corella/contracts/market';
-import type { RestingOrders } from './resting-orders.js';
+import type { OpenOrders } from './open-orders.js';
+import { stopOf } from './waiting-stops.js';
+
+type Incoming = Pick<MarketEvents['OrderAccepted'], 'orderId' | 'account' | 'side' | 'orderType' | 'priceTicks' | 'qtyLots' | 'stpGroup' | 'source'>;
 
 /**
- * Folds order events into the book. An accepted order stays apart as `incoming` while its trades are replayed, since on the book it
- * would cross; what is left of it rests as soon as the next order comes or somebody looks (`settle`).
+ * Folds order events into what is open. An accepted order, or a stop that woke, stays apart as `incoming` while its trades are replayed,
+ * since on the book it would cross; what is left of it rests as soon as the next order comes or somebody looks (`settle`).
  */
 export class OrderReplay {
-  private incoming: { readonly order: MarketEvents['OrderAccepted']; openLots: number; filledLots: number; filledValue: number } | null = null;
+  private incoming: { readonly order: Incoming; openLots: number; filledLots: number; filledValue: number } | null = null;
 
-  constructor(private readonly resting: RestingOrders) {}
+  constructor(private readonly open: OpenOrders) {}
 
   accepted(order: MarketEvents['OrderAccepted']): void {
     this.settle();
-    this.incoming = { order, openLots: order.qtyLots ?? 0, filledLots: 0, filledValue: 0 };
+    const stop = stopOf(order);
+    if (stop) this.open.stops.add(stop);
+    else this.comesIn(order);
+  }
+
+  triggered({ orderId }: MarketEvents['StopTriggered']): void {
+    this.settle();
+    this.comesIn({ ...this.open.stops.remove(orderId), orderType: 'stop-limit' });
   }
 
   traded(trade: MarketEvents['TradeExecuted']): void {
     const { incoming } = this;
     invariant(incoming?.order.orderId === trade.taker.orderId, `trade ${trade.tradeId}: its taker is not the order just accepted`);
-    const { book } = this.resting;
+    const { resting } = this.open;
     const makerSide = trade.takerSide === SIDE.buy ? SIDE.sell : SIDE.buy;
-    const slot = book.reduceBest(trade.maker.orderId, trade.qtyLots);
-    invariant(book.orders.sideOf(slot) === makerSide && book.orders.priceTicksOf(slot) === trade.priceTicks, `trade ${trade.tradeId}: maker's side or price differ`);
-    if (book.fills.makerDone[0] === 1) this.resting.disown(book.fills.makerGroup[0]!);
+    const slot = resting.book.reduceBest(trade.maker.orderId, trade.qtyLots);
+    invariant(resting.book.orders.sideOf(slot) === makerSide && resting.book.orders.priceTicksOf(slot) === trade.priceTicks, `trade ${trade.tradeId}: maker's side or price differ`);
+    if (resting.book.fills.makerDone[0] === 1) resting.disown(resting.book.fills.makerGroup[0]!);
     incoming.openLots -= trade.qtyLots;
     incoming.filledLots = trade.taker.filledLots;
     incoming.filledValue = trade.taker.filledValue;
   }
 
-  closed(end: Pick<OrderTicket, 'orderId'>): void {
-    if (this.incoming?.order.orderId === end.orderId) {
+  closed({ orderId }: Pick<OrderTicket, 'orderId'>): void {
+    const { resting, stops } = this.open;
+    if (this.incoming?.order.orderId === orderId) {
       this.incoming = null;
       return;
     }
-    const slot = this.resting.book.find(end.orderId);
-    if (slot !== 0) this.resting.remove(slot);
+    const slot = resting.book.find(orderId);
+    if (slot !== 0) resting.remove(slot);
+    else if (stops.find(orderId)) stops.remove(orderId);
   }
 
   /** Puts the order last accepted on the book if it has not ended. */
@@ -43,8 +55,13 @@ export class OrderReplay {
     const { incoming } = this;
     this.incoming = null;
     if (!incoming) return;
-    const { orderId, side, account, source, stpGroup, priceTicks } = incoming.order;
-    invariant(priceTicks !== undefined && incoming.openLots > 0, `order ${orderId} neither ended nor can rest`);
-    this.resting.put({ id: orderId, side, priceTicks, openLots: incoming.openLots, filledLots: incoming.filledLots, filledValue: incoming.filledValue, account, source, group: stpGroup });
+    const { openLots, filledLots, filledValue } = incoming;
+    const { orderId, side, account, source, stpGroup, priceTicks, orderType } = incoming.order;
+    invariant(priceTicks !== undefined && openLots > 0, `order ${orderId} neither ended nor can rest`);
+    this.open.resting.put({ id: orderId, side, priceTicks, openLots, filledLots, filledValue, account, source, group: stpGroup, orderType });
+  }
+
+  private comesIn(order: Incoming): void {
+    this.incoming = { order, openLots: order.qtyLots ?? 0, filledLots: 0, filledValue: 0 };
   }
 }

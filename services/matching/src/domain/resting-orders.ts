@@ -1,11 +1,28 @@
 import { invariant } from '@corella/result';
-import type { OrderSource, Side } from '@corella/contracts/market';
+import type { OrderSource, OrderType, Side } from '@corella/contracts/market';
 import { OrderBook } from './book/order-book.js';
 import { forEachResting } from './book/book-walk.js';
 import { GroupTable } from './group-table.js';
 
-/** A resting order in a snapshot: [id, side, price, open lots, filled lots, filled value, account, source, group]. */
-export type RestingRow = readonly [number, Side, number, number, number, number, string, OrderSource, string];
+/** A resting order in a snapshot: [id, side, price, open lots, filled lots, filled value, account, source, group, type]. */
+export type RestingRow = readonly [number, Side, number, number, number, number, string, OrderSource, string, OrderType];
+
+/** What the book does not need to know of an order that rests. */
+export interface RestingOwner {
+  readonly account: string;
+  readonly source: OrderSource;
+  readonly group: string;
+  readonly orderType: OrderType;
+}
+
+export interface RestingOrder extends RestingOwner {
+  readonly id: number;
+  readonly side: Side;
+  readonly priceTicks: number;
+  readonly openLots: number;
+  readonly filledLots: number;
+  readonly filledValue: number;
+}
 
 /**
  * The book together with what it does not need to know for matching: whose order rests in a slot and which self-trade group its
@@ -16,6 +33,7 @@ export class RestingOrders {
   readonly groups = new GroupTable();
   private readonly accounts: string[] = [''];
   private readonly sources: OrderSource[] = ['house'];
+  private readonly types: OrderType[] = ['limit'];
 
   accountAt(slot: number): string {
     return this.accounts[slot] ?? '';
@@ -25,10 +43,16 @@ export class RestingOrders {
     return this.sources[slot] ?? 'house';
   }
 
+  /** As which type the order was placed: a post-only or a triggered stop-limit order rests like a limit order. */
+  typeAt(slot: number): OrderType {
+    return this.types[slot] ?? 'limit';
+  }
+
   /** The book has put an order into `slot`: its owner and group follow. */
-  own(slot: number, owner: { account: string; source: OrderSource; group: string }): void {
+  own(slot: number, owner: RestingOwner): void {
     this.accounts[slot] = owner.account;
     this.sources[slot] = owner.source;
+    this.types[slot] = owner.orderType;
     this.book.orders.setGroup(slot, this.groups.enter(owner.group));
   }
 
@@ -50,7 +74,7 @@ export class RestingOrders {
     forEachResting(this.book, (slot) => {
       rows.push([
         orders.idOf(slot), orders.sideOf(slot) as Side, orders.priceTicksOf(slot), orders.openLotsOf(slot), orders.filledLotsOf(slot), orders.filledValueOf(slot),
-        this.accountAt(slot), this.sourceAt(slot), this.groups.nameOf(orders.groupOf(slot)),
+        this.accountAt(slot), this.sourceAt(slot), this.groups.nameOf(orders.groupOf(slot)), this.typeAt(slot),
       ]);
     });
     return rows;
@@ -59,13 +83,13 @@ export class RestingOrders {
   /** Into an empty book only. */
   restore(rows: readonly RestingRow[]): void {
     invariant(this.book.orders.size === 0, 'restore: the book is not empty');
-    for (const [id, side, priceTicks, openLots, filledLots, filledValue, account, source, group] of rows) {
-      this.put({ id, side, priceTicks, openLots, filledLots, filledValue, account, source, group });
+    for (const [id, side, priceTicks, openLots, filledLots, filledValue, account, source, group, orderType] of rows) {
+      this.put({ id, side, priceTicks, openLots, filledLots, filledValue, account, source, group, orderType });
     }
   }
 
   /** Puts an order on the book behind its level, without matching. */
-  put(order: { id: number; side: Side; priceTicks: number; openLots: number; filledLots: number; filledValue: number; account: string; source: OrderSource; group: string }): void {
+  put(order: RestingOrder): void {
     const slot = this.book.rest(order.id, order.side, order.priceTicks, order.openLots, 0);
     this.book.orders.setFilled(slot, order.filledLots, order.filledValue);
     this.own(slot, order);

@@ -1,102 +1,107 @@
 import { invariant } from '@corella/result';
-import { SIDE, type MarketEvents, type OrderTicket } from '@corella/contracts/market';
+import { SIDE, type MarketEvents, type OrderTicket, type SymbolParameters } from '@corella/contracts/market';
 import type { MachineEvent } from '@corella/single-writer';
 import { buyBoundTicks, sellBoundTicks } from './band.js';
-import { OUTCOME, TIME_IN_FORCE, type BookOutcome } from './book/outcome.js';
+import { bookRefusalOf } from './book-refusal.js';
+import { OUTCOME, type BookOutcome } from './book/outcome.js';
+import { emitFills } from './emit-fills.js';
+import { budgetOf, endingOf, type Ending } from './ending.js';
+import { armFuse, blowFuse } from './fuse.js';
+import type { FuseWindow } from './fuse-window.js';
 import { refusalOf } from './limits.js';
-import { budgetOf, endingOf, type Ending } from './market-order.js';
-import { marketEvent, parametersAt, tradeIdOf, type SymbolFacts } from './market-state.js';
-import type { RestingOrders } from './resting-orders.js';
+import { parametersAt, type SymbolFacts } from './market-state.js';
+import type { OpenOrders } from './open-orders.js';
+import { accepted, closed, refused } from './order-events.js';
+import { matchTaker, type MarketLimits, type Taker } from './taker.js';
+import { stopOf } from './waiting-stops.js';
+
+/** What a decision changes at once, and the events to which a replay of it comes down. */
+export interface Sequencing {
+  readonly orders: OpenOrders;
+  readonly window: FuseWindow;
+  readonly now: number;
+  readonly events: MachineEvent[];
+}
 
 /**
- * Sequences one order against the book: refusal, or acceptance followed by its trades and, if it ends, its end. Changes the book at
- * once and appends to `events` what a replay needs to come to the same state. Returns the facts after it.
+ * Sequences one order: refusal, or acceptance followed by its trades and, if it ends, its end; a stop-limit order begins to wait. Changes
+ * the book at once and appends what a replay needs to come to the same state. Returns the facts after it.
  */
-export function sequenceOrder(ticket: OrderTicket, facts: SymbolFacts, resting: RestingOrders, context: { readonly now: number; readonly events: MachineEvent[] }): SymbolFacts {
-  const { events } = context;
-  const parameters = parametersAt(facts, context.now);
-  invariant(resting.book.find(ticket.orderId) === 0, `order ${ticket.orderId} rests already`);
-  const refusal = refusalOf(ticket, { ...facts, parameters });
+export function sequenceOrder(ticket: OrderTicket, facts: SymbolFacts, context: Sequencing): SymbolFacts {
+  const { orders, events, now } = context;
+  const parameters = parametersAt(facts, now);
+  invariant(orders.accountOf(ticket.orderId) === null, `order ${ticket.orderId} is open already`);
+  const refusal = refusalOf(ticket, { ...facts, parameters, now }) ?? bookRefusalOf(ticket, orders.resting);
   if (refusal) {
-    events.push(closed(ticket, { state: 'canceled', reason: refusal.reason }, { rule: refusal.rule, inputs: refusal.inputs }));
+    events.push(refused(ticket, refusal));
     return facts;
   }
-  events.push(marketEvent('OrderAccepted', acceptedOf(ticket)));
-  const boundTicks = ticket.side === SIDE.buy ? buyBoundTicks(facts.lastTicks, parameters) : sellBoundTicks(facts.lastTicks, parameters);
-  const outcome = match(ticket, resting, { boundTicks, budget: budgetOf(ticket, facts.listing), maxLots: parameters.maxLots });
-  const after = emitFills(ticket, facts, resting, events);
-  const { book } = resting;
+  events.push(accepted(ticket));
+  const stop = stopOf(ticket);
+  if (!stop) return takeAndRest(ticket, facts, { ...context, parameters });
+  orders.stops.add(stop);
+  return facts;
+}
+
+/** Lets an accepted order, or a stop that has woken, take what it meets; then it rests or ends. */
+export function takeAndRest(taker: Taker, facts: SymbolFacts, context: Sequencing & { readonly parameters: SymbolParameters }): SymbolFacts {
+  const { orders, window, events, now, parameters } = context;
+  const { resting } = orders;
+  const limits = limitsOf(taker, facts, parameters);
+  armFuse(taker, { book: resting.book, window, parameters, now });
+  const outcome = matchTaker(taker, resting, limits);
+  const first = events.length;
+  const after = emitFills(taker, facts, resting, events);
+  for (let i = first; i < events.length; i += 1) {
+    const event = events[i]!;
+    if (event.type === 'TradeExecuted') window.add({ atMs: now, ticks: (event.data as unknown as MarketEvents['TradeExecuted']).priceTicks, windowMs: parameters.fuseWindowMs ?? 0 });
+  }
   if (outcome === OUTCOME.rested) {
-    resting.own(book.restingSlot, { account: ticket.account, source: ticket.source, group: ticket.stpGroup });
-    return after;
+    const { account, source, stpGroup, orderType } = taker;
+    resting.own(resting.book.restingSlot, { account, source, group: stpGroup, orderType });
+  } else {
+    const { ending, why } = endOf(taker, outcome, { resting, limits, lastTicks: facts.lastTicks });
+    events.push(closed(taker, ending, { ...why, filledLots: resting.book.takenLots, filledValue: resting.book.takenValue }));
   }
-  const ending = endOf(ticket, outcome, { resting, boundTicks, budget: budgetOf(ticket, facts.listing), lastTicks: facts.lastTicks });
-  events.push(closed(ticket, ending.ending, { ...ending.why, filledLots: book.takenLots, filledValue: book.takenValue }));
-  return after;
+  return blowFuse(after, { fuse: resting.book.fuse, parameters, now, events });
 }
 
-function match(ticket: OrderTicket, resting: RestingOrders, bounds: { boundTicks: number; budget: number; maxLots: number }): BookOutcome {
-  const { book, groups } = resting;
-  const group = groups.numberOf(ticket.stpGroup);
-  if (ticket.orderType === 'limit') return book.limit(ticket.orderId, ticket.side, ticket.priceTicks ?? 0, ticket.qtyLots ?? 0, group, TIME_IN_FORCE.goodTillCancelled);
-  if (ticket.side === SIDE.sell) return book.limit(ticket.orderId, ticket.side, bounds.boundTicks, ticket.qtyLots ?? 0, group, TIME_IN_FORCE.immediateOrCancel);
-  return book.buyByCost(bounds.boundTicks, bounds.budget, bounds.maxLots, group);
-}
-
-function emitFills(ticket: OrderTicket, facts: SymbolFacts, resting: RestingOrders, events: MachineEvent[]): SymbolFacts {
-  const { fills } = resting.book;
-  let { trades, lastTicks } = facts;
-  let filledLots = 0;
-  let filledValue = 0;
-  for (let i = 0; i < fills.count; i += 1) {
-    const slot = fills.makerSlot[i]!;
-    const priceTicks = fills.priceTicks[i]!;
-    const qtyLots = fills.lots[i]!;
-    filledLots += qtyLots;
-    filledValue += qtyLots * priceTicks;
-    trades += 1;
-    lastTicks = priceTicks;
-    const maker = {
-      orderId: fills.makerId[i]!, account: resting.accountAt(slot), filledLots: fills.makerFilledLots[i]!, filledValue: fills.makerFilledValue[i]!,
-      orderType: 'limit', source: resting.sourceAt(slot), limitTicks: priceTicks,
-    } as const;
-    const taker = { orderId: ticket.orderId, account: ticket.account, filledLots, filledValue, orderType: ticket.orderType, source: ticket.source, limitTicks: ticket.priceTicks };
-    events.push(marketEvent('TradeExecuted', { tradeId: tradeIdOf(facts.listing, trades), priceTicks, qtyLots, takerSide: ticket.side, maker, taker }));
-    if (fills.makerDone[i] === 1) {
-      resting.disown(fills.makerGroup[i]!);
-      events.push(closed(maker, { state: 'filled', reason: 'filled' }, { filledLots: maker.filledLots, filledValue: maker.filledValue }));
-    }
-  }
-  return { ...facts, trades, lastTicks };
+function limitsOf(taker: Taker, { lastTicks, listing }: SymbolFacts, parameters: SymbolParameters): MarketLimits {
+  const boundTicks = taker.side === SIDE.buy ? buyBoundTicks(lastTicks, parameters) : sellBoundTicks(lastTicks, parameters);
+  return { boundTicks, budget: budgetOf(taker, listing), maxLots: parameters.maxLots };
 }
 
 interface EndContext {
-  readonly resting: RestingOrders;
-  readonly boundTicks: number;
-  readonly budget: number;
+  readonly resting: OpenOrders['resting'];
+  readonly limits: MarketLimits;
   /** Before this order. */
   readonly lastTicks: number;
 }
 
-function endOf(ticket: OrderTicket, outcome: Exclude<BookOutcome, 1>, context: EndContext): { ending: Ending; why: Partial<MarketEvents['OrderClosed']> } {
+function endOf(taker: Taker, outcome: Exclude<BookOutcome, typeof OUTCOME.rested>, context: EndContext): { ending: Ending; why: Partial<MarketEvents['OrderClosed']> } {
   const { book } = context.resting;
-  const buys = ticket.side === SIDE.buy;
-  const market = ticket.orderType === 'market';
+  const buys = taker.side === SIDE.buy;
+  const market = taker.orderType === 'market';
   const nextTicks = buys ? book.bestAskTicks : book.bestBidTicks;
-  const lastFillTicks = book.fills.count > 0 ? book.fills.priceTicks[book.fills.count - 1]! : 0;
-  const leftValue = market && buys ? context.budget - book.takenValue : 0;
-  const ending = endingOf({ outcome, takenLots: book.takenLots, lastFillTicks, nextTicks, leftValue }, market ? (buys ? 'market-buy' : 'market-sell') : 'limit');
-  if (ending.reason !== 'market-bound') return { ending, why: {} };
-  return { ending, why: { rule: 'market-bound', inputs: { boundTicks: context.boundTicks, nextTicks, lastTicks: context.lastTicks } } };
+  const last = book.fills.count - 1;
+  const leftValue = market && buys ? context.limits.budget - book.takenValue : 0;
+  const met = { outcome, takenLots: book.takenLots, lastFillTicks: lastFillOf(book.fills, last), nextTicks, leftValue };
+  const ending = endingOf(met, market ? (buys ? 'market-buy' : 'market-sell') : 'limit');
+  invariant(taker.orderType !== 'fok' || ending.state === 'filled', `fill-or-kill order ${taker.orderId} was neither filled nor refused`);
+  switch (ending.reason) {
+    case 'market-bound':
+      return { ending, why: { rule: 'market-bound', inputs: { boundTicks: context.limits.boundTicks, nextTicks, lastTicks: context.lastTicks } } };
+    case 'self-trade':
+      return { ending, why: { rule: 'self-trade', inputs: { stpMode: taker.stpMode } } };
+    case 'fuse':
+      return { ending, why: { rule: 'fuse', inputs: { fromTicks: book.fuse.fromTicks, toTicks: book.fuse.trippedTicks } } };
+    default:
+      return { ending, why: {} };
+  }
 }
 
-function acceptedOf(ticket: OrderTicket): MarketEvents['OrderAccepted'] {
-  const { orderId, account, side, orderType, priceTicks, qtyLots, costUnits, stpGroup, source } = ticket;
-  return { orderId, account, side, orderType, priceTicks, qtyLots, costUnits, stpGroup, source };
-}
-
-/** The end of an order; nothing filled unless `more` says so. */
-export function closed(order: Pick<OrderTicket, 'orderId' | 'account' | 'source'>, ending: Ending, more: Partial<MarketEvents['OrderClosed']>): MachineEvent {
-  const { orderId, account, source } = order;
-  return marketEvent('OrderClosed', { orderId, account, ...ending, filledLots: 0, filledValue: 0, source, ...more });
+/** Price of the last trade; entries of no lots are makers that gave way. 0 when nothing was traded. */
+function lastFillOf(fills: OpenOrders['resting']['book']['fills'], last: number): number {
+  for (let i = last; i >= 0; i -= 1) if (fills.lots[i]! > 0) return fills.priceTicks[i]!;
+  return 0;
 }

@@ -47,7 +47,7 @@ describe('the depth book', () => {
   });
 
   it('merges levels away from the touch', () => {
-    const depth = new DepthBook([[1, SIDE.buy, 1_234, 5, 0, 0, 'a', 'web', 'a'], [2, SIDE.buy, 1_231, 5, 0, 0, 'a', 'web', 'a'], [3, SIDE.sell, 1_241, 7, 0, 0, 'a', 'web', 'a'], [4, SIDE.sell, 1_249, 1, 0, 0, 'a', 'web', 'a']]);
+    const depth = new DepthBook([[1, SIDE.buy, 1_234, 5, 0, 0, 'a', 'web', 'a', 'limit'], [2, SIDE.buy, 1_231, 5, 0, 0, 'a', 'web', 'a', 'limit'], [3, SIDE.sell, 1_241, 7, 0, 0, 'a', 'web', 'a', 'limit'], [4, SIDE.sell, 1_249, 1, 0, 0, 'a', 'web', 'a', 'limit']]);
     expect(depth.top(SIDE.buy, 10, 1)).toEqual([[1_230, 10]]);
     expect(depth.top(SIDE.sell, 10, 1)).toEqual([[1_250, 8]]);
     expect(depth.top(SIDE.sell, 1)).toEqual([[1_241, 7]]);

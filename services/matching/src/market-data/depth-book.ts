@@ -27,7 +27,11 @@ export class DepthBook {
   private ask = NO_ASK;
   private incoming: { readonly id: number; readonly order: OpenOrder } | null = null;
 
-  constructor(resting: readonly RestingRow[] = []) {
+  /** Stop-limit orders that wait: not on the book, and shown to nobody but as a number. */
+  private readonly waiting: Set<number>;
+
+  constructor(resting: readonly RestingRow[] = [], stops: readonly { readonly orderId: number }[] = []) {
+    this.waiting = new Set(stops.map(({ orderId }) => orderId));
     for (const [id, side, tick, lots] of resting) this.rest(id, { side, tick, lots });
     this.takeChanges();
   }
@@ -36,12 +40,22 @@ export class DepthBook {
     return this.orders.size;
   }
 
+  get waitingStops(): number {
+    return this.waiting.size;
+  }
+
   apply(event: RecordedEvent): void {
     const data: unknown = event.data;
     if (event.type === 'OrderAccepted') {
       this.settle();
-      const { orderId, side, priceTicks, qtyLots } = data as MarketEvents['OrderAccepted'];
-      this.incoming = { id: orderId, order: { side, tick: priceTicks ?? 0, lots: qtyLots ?? 0 } };
+      const { orderId, side, priceTicks, qtyLots, orderType } = data as MarketEvents['OrderAccepted'];
+      if (orderType === 'stop-limit') this.waiting.add(orderId);
+      else this.incoming = { id: orderId, order: { side, tick: priceTicks ?? 0, lots: qtyLots ?? 0 } };
+    } else if (event.type === 'StopTriggered') {
+      this.settle();
+      const { orderId, side, priceTicks, qtyLots } = data as MarketEvents['StopTriggered'];
+      this.waiting.delete(orderId);
+      this.incoming = { id: orderId, order: { side, tick: priceTicks, lots: qtyLots } };
     } else if (event.type === 'TradeExecuted') {
       const { maker, qtyLots } = data as MarketEvents['TradeExecuted'];
       this.reduce(maker.orderId, qtyLots);
@@ -49,7 +63,7 @@ export class DepthBook {
     } else if (event.type === 'OrderClosed') {
       const { orderId } = data as MarketEvents['OrderClosed'];
       if (this.incoming?.id === orderId) this.incoming = null;
-      else this.reduce(orderId, Infinity);
+      else if (!this.waiting.delete(orderId)) this.reduce(orderId, Infinity);
     }
   }
 

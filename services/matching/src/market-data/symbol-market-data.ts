@@ -4,6 +4,7 @@ import {
 } from '@corella/contracts/market';
 import { parametersAt, evolveFacts, type SymbolFacts } from '../domain/market-state.js';
 import type { RestingRow } from '../domain/resting-orders.js';
+import type { WaitingStop } from '../domain/waiting-stops.js';
 import { CandleSeries } from './candle-series.js';
 import { DepthBook } from './depth-book.js';
 import { RecentTrades } from './recent-trades.js';
@@ -15,6 +16,7 @@ export type Publish = (topic: string, payload: object) => void;
 export interface MarketSeed {
   readonly facts: SymbolFacts;
   readonly resting: readonly RestingRow[];
+  readonly stops: readonly WaitingStop[];
   readonly revision: number;
   /** Ascending, per frame; of `1min` all of the last day and the one before it. */
   readonly candles: ReadonlyMap<CandlePeriod, readonly Candle[]>;
@@ -25,6 +27,8 @@ export interface MarketSeed {
 /** A symbol's public data, folded from committed events; publishes what each group changed. */
 export class SymbolMarketData {
   private facts: SymbolFacts;
+  /** Approved parameters whose time has not come; set by the service's settings. */
+  scheduled: SymbolView['scheduled'] = [];
   private seq: number;
   private at: number;
   /** Revision of the last depth delta published, or at which the book began. */
@@ -39,7 +43,7 @@ export class SymbolMarketData {
     this.seq = seed.revision;
     this.depthSeq = seed.revision;
     this.at = seed.facts.stateSince;
-    this.depth = new DepthBook(seed.resting);
+    this.depth = new DepthBook(seed.resting, seed.stops);
     for (const [period, candles] of seed.candles) this.candles.seed(period, candles);
     for (const candle of seed.candles.get('1min') ?? []) this.day.seed(candle);
     for (const trade of seed.trades) this.trades.add(trade);
@@ -85,9 +89,9 @@ export class SymbolMarketData {
   }
 
   view(now: number): SymbolView {
-    const { listing, state, stateSince, stateReason } = this.facts;
+    const { listing, state, stateSince, stateReason, reference } = this.facts;
     const parameters: SymbolParameters = parametersAt(this.facts, now);
-    return { listing, parameters, state, stateSince, stateReason, revision: this.seq, openOrders: this.depth.openOrders };
+    return { listing, parameters, state, stateSince, stateReason, revision: this.seq, openOrders: this.depth.openOrders, waitingStops: this.depth.waitingStops, reference, scheduled: this.scheduled };
   }
 
   snapshot(step: number, limit: number): DepthSnapshot {

@@ -26,7 +26,7 @@ const MAX_BATCHES = 100_000;
 
 /** Closes what a closed symbol still has resting, append by append; also at start, when a crash came between two of them. */
 export async function clearClosedBook({ machine, writer }: SymbolWriter): Promise<void> {
-  const { facts } = machine.view();
+  const facts = machine.symbolFacts();
   if (!facts || !policyOf(facts.state).clearsBook) return;
   for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
     const { reply } = await writer.submit({ type: 'ClearBook' }, 'internal');
