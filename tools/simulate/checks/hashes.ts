@@ -18,11 +18,13 @@ export function replayed(log: DurableLog, stream: string, onApplied?: (machine: 
   return machine;
 }
 
-/** hash(snapshot + tail) for every snapshot that a start could use, each by itself; one that a start would pass over counts as none. */
+/** hash(snapshot + tail) for the oldest and the newest snapshot, each by itself; one that a start would pass over counts as none. */
 export function snapshotHashes(log: DurableLog, stream: string): Promise<readonly { readonly from: number; readonly stateHash: string }[]> {
   const revision = log.lastRevision(stream);
   const taken = log.snapshots.filter((snapshot) => snapshot.stream === stream && snapshot.revision <= revision);
-  return Promise.all(taken.map(async (snapshot) => {
+  const [first] = taken;
+  const ends = [...new Set(first === undefined ? [] : [first, taken.at(-1) ?? first])];
+  return Promise.all(ends.map(async (snapshot) => {
     const machine = blankMachine(stream) as Machine<never, unknown>;
     const { stateHash } = await takeSnapshot({ stream, machine, versions: versionsOf(stream), store: storeWith(log, snapshot), revision });
     return { from: snapshot.revision, stateHash };

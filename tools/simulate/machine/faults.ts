@@ -41,7 +41,7 @@ export function drawFaults(random: Random): Faults {
     retellShare: some(0.7, 0.5),
     slowShare: some(0.4, 0.1),
     tableFailureShare: some(0.3, 0.3),
-    crashEveryMs: random.next() < 0.8 ? random.int(2_000, 20_000) : null,
+    crashEveryMs: random.next() < 0.8 ? random.int(3_000, 30_000) : null,
     mixesStreams: random.next() < 0.4,
     clockJumps: random.next() < 0.25,
     fillsDisk: random.next() < 0.15,

@@ -41,10 +41,15 @@ export function subscribe(request: SubscribeOptions, { log, life, faults }: Pick
   /** The next batch: a run of the log, or of one stream of it. */
   const nextBatch = (): readonly number[] => {
     const most = Math.min(request.batchSize ?? 1_000, random.int(1, 30));
-    const pending = log.events.slice(at, at + WINDOW).flatMap((event, offset) => (fits(event) && !told.has(at + offset) ? [at + offset] : []));
-    if (!isNamed || !faults.mixesStreams) return pending.slice(0, most);
-    const streams = [...new Set(pending.map((ordinal) => log.events[ordinal]?.stream))];
-    const stream: StreamName | undefined = streams.length === 0 ? undefined : random.pick(streams);
+    const mixes = isNamed && faults.mixesStreams;
+    const pending: number[] = [];
+    const bound = Math.min(log.events.length, at + WINDOW);
+    for (let ordinal = at; ordinal < bound && (mixes || pending.length < most); ordinal += 1) {
+      const event = log.events[ordinal];
+      if (event && fits(event) && !told.has(ordinal)) pending.push(ordinal);
+    }
+    if (!mixes || pending.length === 0) return pending;
+    const stream: StreamName | undefined = random.pick([...new Set(pending.map((ordinal) => log.events[ordinal]?.stream))]);
     return pending.filter((ordinal) => log.events[ordinal]?.stream === stream).slice(0, most);
   };
   const save = (): void => {

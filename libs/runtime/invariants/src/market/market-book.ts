@@ -25,6 +25,8 @@ export class MarketBook {
   /** Stop-limit orders before their trigger. */
   private readonly waiting = new Map<number, Accepted>();
   private incoming: Incoming | null = null;
+  /** What the stops of an append wake by: its last price before the first of them traded. Null once an order has been accepted since. */
+  private wakeTicks: number | null = null;
 
   /** Orders that have not ended. */
   open(): number[] {
@@ -33,6 +35,7 @@ export class MarketBook {
 
   accepted(order: Accepted, { meta }: RecordedEvent, report: Report): void {
     this.rest(report);
+    this.wakeTicks = null;
     const { orderId, priceTicks, stopTicks } = order;
     if (this.isOpen(orderId)) report('once', `order ${orderId} is accepted twice`);
     this.terms.mustTrade(`order ${orderId} is accepted`, report);
@@ -51,12 +54,13 @@ export class MarketBook {
     this.waiting.delete(orderId);
     this.terms.mustTrade(`order ${orderId} wakes`, report);
     const { stopTicks = 0, operator } = order;
-    if (lastTicks !== this.terms.lastTicks) report('agreement', `order ${orderId} wakes by the price ${lastTicks}, the last is ${this.terms.lastTicks}`);
+    if (lastTicks !== this.terms.lastTicks && lastTicks !== this.wakeTicks) report('agreement', `order ${orderId} wakes by the price ${lastTicks}, the last is ${this.terms.lastTicks}`);
+    this.wakeTicks = lastTicks;
     if (operator === 'gte' ? lastTicks < stopTicks : lastTicks > stopTicks) report('band', `order ${orderId} wakes at ${lastTicks} although its stop is ${operator ?? ''} ${stopTicks}`);
     const parameters = this.terms.parametersAt(meta.at);
     this.incoming = this.begin(order, null);
     // Outside the band it must end at once instead of being matched; that is seen by its first fill or when it rests.
-    if (parameters && !inBand(this.incoming.order, lastTicks, parameters)) this.incoming = { ...this.incoming, boundTicks: NO_PRICE };
+    if (parameters && !inBand(this.incoming.order, this.terms.lastTicks, parameters)) this.incoming = { ...this.incoming, boundTicks: NO_PRICE };
     return undefined;
   }
 
