@@ -20,6 +20,7 @@ import { RecordsController } from './http/operator/records.controller.js';
 import { StaffRecordsController } from './http/operator/staff-records.controller.js';
 import { GatewayMetrics } from './http/ops/gateway-metrics.js';
 import { HealthController } from './http/ops/health.controller.js';
+import { SentinelReports } from './http/ops/sentinel-reports.js';
 import { Pages } from './http/pages/pages.js';
 import { Dialects } from './http/problem/dialects.js';
 import { ProblemFilter } from './http/problem/problem.filter.js';
@@ -46,7 +47,7 @@ const web = [WebContext, Limits, RequestGate, Dialects, ProblemFilter, Principal
 /** The order path and the reads, independent of HTTP. */
 const trading = [SymbolCache, OrderIds, LoopMonitor, Readiness, RevisionMemory, IdempotencyMemory, AccountReads, PlaceOrder, CancelOrder];
 const customer = [IdentityCalls, OncePerKey];
-const operator = [MarketRecords];
+const operator = [SentinelReports, MarketRecords];
 const customerControllers = [AuthController, OrdersController, AccountController, UserController, ApiKeysController, MarketController, DemoController];
 const operatorControllers = [OperatorSessionController, HomeController, RecordsController, ActionsController, ExportsController, StaffRecordsController];
 const sockets = [UpgradeRouter, MarketFanOut, PrivatePushes, MarketSockets, GatewayMetrics];

@@ -1,4 +1,5 @@
 import 'reflect-metadata';
+import { randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
@@ -10,6 +11,7 @@ import { dataDirectory, readMode, recordMode } from './first-run/data-directory.
 import { decideMode, type Mode } from './options/mode.js';
 import { helpText, parseOptions, type Options } from './options/options.js';
 import { createSnapshotRunner } from './snapshots/snapshot-runner.js';
+import { recordServer, runSentinel } from './sentinel.js';
 import { startVenue } from './venue.js';
 import { openAdapters } from './wiring/adapters.js';
 import { fatalHandler } from './wiring/fatal.js';
@@ -62,7 +64,9 @@ async function run(options: Options): Promise<void> {
   const app = (name: string): string | undefined => [join(here, '..', name)].find((folder) => existsSync(folder));
   const [customer, operator] = [app('customer'), app('operator')];
   const config = venueConfig(options, mode);
-  const venue = await startVenue({ config, ports, directory, snapshots: createSnapshotRunner({ eventsDir: directory.eventsDir, workersDir }), logger, onFatal, readiness: ready, admins: options.admin, staticDirs: { ...(customer ? { customer } : {}), ...(operator ? { operator } : {}) } });
+  const instance = randomUUID();
+  const venue = await startVenue({ config, instance, ports, directory, snapshots: createSnapshotRunner({ eventsDir: directory.eventsDir, workersDir }), logger, onFatal, readiness: ready, admins: options.admin, staticDirs: { ...(customer ? { customer } : {}), ...(operator ? { operator } : {}) } });
+  recordServer(directory.root, { url: venue.url, instance });
   announce({ url: venue.url, config, directory, firstAdmins: venue.firstAdmins });
 
   stopOnSignal(() => venue.stop(), onFatal);
@@ -85,11 +89,17 @@ function stopOnSignal(drain: () => Promise<void>, onFatal: (error: unknown) => v
   }
 }
 
+async function start(options: Options): Promise<void> {
+  if (options.target === 'all') return run(options);
+  const { data, host, port } = options;
+  process.exit(await runSentinel({ data, host, port, follow: options.follow === 'on', logger: createLogger(options['log-level']) }));
+}
+
 const parsed = parseOptions(process.argv.slice(2), process.env);
 if (!parsed.ok) refuse(parsed.errors.join('\ncorella: '), EXIT_USAGE);
 if (parsed.help) process.stdout.write(helpText());
 else {
-  run(parsed.options).catch((error: unknown) => {
+  start(parsed.options).catch((error: unknown) => {
     if (error instanceof DirectoryInUse || error instanceof DamagedLog) refuse(error.message, EXIT_REFUSED);
     refuse(error instanceof Error ? (error.stack ?? error.message) : String(error), 1);
   });

@@ -22,6 +22,8 @@ export interface VenueOptions {
   readonly config: VenueConfig;
   readonly ports: Ports;
   readonly directory: DataDirectory;
+  /** Names this life of the server. */
+  readonly instance: string;
   readonly staticDirs: { readonly customer?: string; readonly operator?: string };
   readonly readiness: Readiness;
   /** Email addresses of the first administrators of a venue outside demo. */
@@ -73,7 +75,7 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
     ...(ports.outbox ? { outbox: ports.outbox } : {}),
     staticDirs: options.staticDirs,
     readiness: () => readiness.state(),
-    status: async () => ({ version: config.version, targets: ['all'], demo: config.demo, simulate: config.simulate, position: await ports.store.head(), storage: ports.store.storageState(), writers: [ledger.writerStatus(), ...matching.writerStatus()] }),
+    status: async () => ({ version: config.version, instance: options.instance, targets: ['all'], demo: config.demo, simulate: config.simulate, position: await ports.store.head(), storage: ports.store.storageState(), writers: [ledger.writerStatus(), ...matching.writerStatus()] }),
     liveHash: async () => [await ledger.liveHash(), ...(await matching.liveHashes())],
     ...(config.demo ? { demoLogins: () => readDemoFile(directory) ?? {} } : {}),
   });

@@ -1,14 +1,24 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { NO_STREAM, type EventStore } from '@corella/event-store';
+import { DamagedLog, NO_STREAM, type EventStore, type Position, type StreamName } from '@corella/event-store';
 import { decodeBatch } from './decode-batch.js';
+import { readHead } from './log/head-file.js';
 import { logReader } from './log/log-reader.js';
 import { ordinalOf, positionOf } from './log/position.js';
+import { walkChain } from './log/verify-log.js';
 import { snapshotFiles } from './snapshot-files.js';
 
 /** What may be done with a log while its store runs: read what has committed, and keep snapshots of it. */
 export interface LogBeside extends Pick<EventStore, 'lastRevision' | 'readStream' | 'readAll' | 'head' | 'loadSnapshots' | 'saveSnapshot'> {
+  /** Events committed after the position. */
+  behind(position: Position | null): number;
+  /** Names of all streams. */
+  streams(): readonly StreamName[];
+  /** Goes on with the check that each row follows its forerunner and carries its hash; a call looks at `maxRows` at most. Throws DamagedLog. */
+  verifyRows(maxRows: number): void;
+  /** Throws DamagedLog when the log ends before what was acknowledged (core.md 18). */
+  verifyHead(): void;
   close(): void;
 }
 
@@ -22,6 +32,9 @@ export function openLogBeside(directory: string): LogBeside {
   const db = new Database(file, { readonly: true, fileMustExist: true });
   const reader = logReader(db);
   const snapshots = snapshotFiles(join(directory, 'snapshots'));
+  const names = db.prepare('SELECT name FROM stream ORDER BY id');
+  const walk = walkChain({ db, file, fromOrdinal: 1, toOrdinal: Number.MAX_SAFE_INTEGER });
+  const headFile = join(directory, 'head');
   const lastRow = db.prepare('SELECT revision + count - 1 AS revision FROM append WHERE stream = (SELECT id FROM stream WHERE name = ?) ORDER BY append.revision DESC LIMIT 1');
   return {
     lastRevision: async (stream) => (lastRow.get(stream) as { revision: number } | undefined)?.revision ?? NO_STREAM,
@@ -36,6 +49,15 @@ export function openLogBeside(directory: string): LogBeside {
     },
     loadSnapshots: (stream) => snapshots.load(stream),
     saveSnapshot: (snapshot) => snapshots.save(snapshot, reader.ordinalOf(snapshot)),
+    behind: (position) => Math.max(0, reader.end().ordinal - ordinalOf(position)),
+    streams: () => (names.all() as { name: string }[]).map(({ name }) => name),
+    verifyRows: (maxRows) => void walk.step(maxRows),
+    verifyHead() {
+      // The head is read first: it is written after the commit, so the log read afterwards must reach it.
+      const acknowledged = readHead(headFile)?.ordinal ?? 0;
+      const { ordinal } = reader.end();
+      if (ordinal < acknowledged) throw new DamagedLog({ file, position: positionOf(ordinal), finding: `the log ends at ${ordinal}, behind the acknowledged ${acknowledged}` });
+    },
     close: () => void db.close(),
   };
 }

@@ -1,3 +1,5 @@
+import type { SentinelSeen } from '../service/sentinel.js';
+
 /**
  * Records of `/operator/api/{resource}` in the data provider's dialect: each has `id`, money as decimal strings, times ISO-8601.
  * POST verbs: users/{id}/freeze {reason}; users/{id}/unfreeze {reason} → approval; markets/{id}/halt {reason, confirm: symbol};
@@ -20,6 +22,8 @@ export interface HomeRecord {
   readonly approvals: readonly ApprovalRecord[];
   readonly markets: readonly MarketRecord[];
   readonly ledger: { readonly revision: number; readonly hash: string; readonly assets: readonly { readonly asset: string; readonly sum: string; readonly customers: string; readonly custody: string }[]; readonly balanced: boolean; readonly lastSnapshot: { readonly revision: number; readonly stateHash: string } | null };
+  /** The replaying witness's last word; null when none has reported to this server. */
+  readonly sentinel: SentinelSeen | null;
   readonly audit: readonly AuditRecord[];
   readonly counts: { readonly approvalsPending: number; readonly usersFrozen: number; readonly marketsStopped: number };
   readonly feedAgeMs: number;

@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@corella/event-store';
+import { upcast, type RecordedEvent, type Upcasters } from '@corella/event-store';
 import { Agreement } from './agreement.js';
 import { Approvals } from './approvals.js';
 import { createChainChecks } from './chain.js';
@@ -21,35 +21,39 @@ export interface Invariants {
   readonly books: Pick<Books, 'totals' | 'forEach'>;
 }
 
-export function createInvariants(): Invariants {
+/** `upcasters` for events as stored; the chain of hashes is checked before they run. Without any the events are taken as they are. */
+export function createInvariants({ upcasters = {} }: { readonly upcasters?: Upcasters } = {}): Invariants {
   const books = createBooks();
   const ledger = new LedgerChecks(books);
   const markets = new MarketChecks();
   const agreement = new Agreement({ held: () => ledger.reservations.openOrders(), sequenced: () => markets.openOrders() });
-  const checkers: readonly Checker[] = [createSequenceChecks(), createChainChecks(), ledger, markets, agreement, new Approvals()];
+  const chain = createChainChecks();
+  const checkers: readonly Checker[] = [createSequenceChecks(), ledger, markets, agreement, new Approvals()];
   let last: RecordedEvent | null = null;
 
-  const collect = (event: RecordedEvent | null, run: (checker: Checker, report: Report) => void): readonly Violation[] => {
+  const collect = (event: RecordedEvent | null, run: (report: Report) => void): readonly Violation[] => {
     let found: Violation[] | null = null;
     const report: Report = (invariant, finding) => {
       (found ??= []).push({ invariant, finding, stream: event?.stream ?? '', revision: event?.revision ?? -1, position: event?.position ?? '', type: event?.type ?? '' });
     };
-    for (const checker of checkers) {
-      try {
-        run(checker, report);
-      } catch (error) {
-        report('readable', error instanceof Error ? error.message : String(error));
-      }
+    try {
+      run(report);
+    } catch (error) {
+      report('readable', error instanceof Error ? error.message : String(error));
     }
     return found ?? NONE;
   };
   return {
     books,
-    apply(event) {
-      last = event;
-      return collect(event, (checker, report) => checker.apply(event, report));
+    apply(stored) {
+      last = stored;
+      return collect(stored, (report) => {
+        chain.apply(stored, report);
+        const event = upcast(upcasters, stored);
+        for (const checker of checkers) checker.apply(event, report);
+      });
     },
-    atRest: () => collect(last, (checker, report) => checker.atRest?.(report)),
+    atRest: () => collect(last, (report) => checkers.forEach((checker) => checker.atRest?.(report))),
   };
 }
 

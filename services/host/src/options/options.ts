@@ -9,7 +9,7 @@ const port = z.coerce.number().int().min(0).max(65_535);
 const cidr = z.string().regex(/^[0-9a-fA-F:.]{2,45}(?:\/[0-9]{1,3})?$/, 'write an address or a range such as 10.0.0.0/8');
 const origin = z.string().regex(/^https?:\/\/[A-Za-z0-9.:[\]-]+$/, 'write an origin such as https://venue.example');
 
-export const TARGETS = ['all'] as const;
+export const TARGETS = ['all', 'sentinel'] as const;
 
 interface OptionSpec {
   readonly schema: z.ZodType;
@@ -20,7 +20,8 @@ interface OptionSpec {
 }
 
 export const OPTIONS = {
-  target: { schema: z.enum(TARGETS).default('all'), env: 'CORELLA_TARGET', value: 'all', help: 'which services this process runs' },
+  target: { schema: z.enum(TARGETS).default('all'), env: 'CORELLA_TARGET', value: 'all|sentinel', help: 'the whole venue, or the witness that replays its log beside it' },
+  follow: { schema: onOff.default('on'), env: 'CORELLA_FOLLOW', value: 'on|off', help: 'the sentinel follows the log; off checks it once and ends' },
   data: { schema: z.string().min(1).default('./data'), env: 'CORELLA_DATA', value: 'DIR', help: 'data directory' },
   port: { schema: port.default(8080), env: 'CORELLA_PORT', value: 'P', help: 'port of the web server; 0 chooses a free one' },
   host: { schema: z.string().min(1).default('127.0.0.1'), env: 'CORELLA_HOST', value: 'H', help: 'address to listen on; other than loopback needs an explicit --demo' },

@@ -1,5 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
+import { UPCASTERS } from '@corella/contracts/versions';
+import { upcastReads } from '@corella/event-store';
 import { openLogBeside } from '@corella/event-store-sqlite';
 import { takeSnapshot } from '@corella/single-writer';
 import type { SnapshotDone, SnapshotJob } from './snapshot-job.js';
@@ -16,7 +18,7 @@ const { eventsDir, stream, revision } = workerData as SnapshotJob;
 if (process.platform === 'linux') setPriority(0, GENTLE);
 const log = openLogBeside(eventsDir);
 try {
-  const done: SnapshotDone = await takeSnapshot({ stream, revision, store: log, ...machineOf(stream) });
+  const done: SnapshotDone = await takeSnapshot({ stream, revision, store: { ...log, ...upcastReads(UPCASTERS, log) }, ...machineOf(stream) });
   parentPort?.postMessage(done);
 } finally {
   log.close();

@@ -2,7 +2,8 @@ import type { Logger } from 'pino';
 import type { Bus, EventFeed } from '@corella/bus';
 import { createLocalBus, createStoreFeed } from '@corella/bus-local';
 import { systemClock, type Clock } from '@corella/clock';
-import type { EventStore } from '@corella/event-store';
+import { UPCASTERS } from '@corella/contracts/versions';
+import { versionedStore, type EventStore } from '@corella/event-store';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import type { Mailer, Outbox } from '@corella/mailer';
 import { createOutbox, createUnconfiguredMailer } from '@corella/mailer-outbox';
@@ -40,7 +41,8 @@ export interface AdapterOptions {
 
 export async function openAdapters(options: AdapterOptions): Promise<Ports> {
   const { directory, workersDir, logger, onFatal } = options;
-  const store = await openSqliteEventStore({ directory: directory.eventsDir, workersDir, minFreeBytes: options.minFreeBytes, onFault: onFatal });
+  const log = await openSqliteEventStore({ directory: directory.eventsDir, workersDir, minFreeBytes: options.minFreeBytes, onFault: onFatal });
+  const store = versionedStore(log, UPCASTERS);
   const readModels = await openSqliteReadModels({ file: directory.readModelsFile, workersDir, onFault: onFatal });
   const vault = await openSqliteVault({ file: directory.vaultFile, keysDir: directory.keysDir });
   const signals = createLocalSignals({ onError: (error, topic) => logger.error({ err: error, topic }, 'a subscriber of a signal failed') });

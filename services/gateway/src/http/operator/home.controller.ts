@@ -12,6 +12,7 @@ import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { isoText } from '../../trading/order-text.js';
 import { Permit, Staff, StaffGuard } from '../guards/principals.js';
+import { SentinelReports } from '../ops/sentinel-reports.js';
 import { refuse } from '../problem/refused.js';
 import { WebContext } from '../web/web-context.js';
 import { MarketRecords } from './market-records.js';
@@ -35,6 +36,7 @@ export class HomeController {
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly records: MarketRecords,
     private readonly context: WebContext,
+    private readonly sentinel: SentinelReports,
   ) {}
 
   @Get('home')
@@ -54,6 +56,7 @@ export class HomeController {
       approvals: rowsOf(approvals).map((row) => approvalRecord(row, staff)),
       markets: may('markets.view') ? markets : [],
       ledger,
+      sentinel: this.sentinel.last(),
       audit: rowsOf(audit).map(auditRecord),
       counts: { approvalsPending: totalOf(approvals), usersFrozen: totalOf(frozen), marketsStopped: markets.filter(({ state }) => state !== SYMBOL_STATE.online).length },
       feedAgeMs: ages.length === 0 ? 0 : Math.min(...ages),

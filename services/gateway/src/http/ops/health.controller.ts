@@ -1,15 +1,18 @@
-import { Controller, Get, Inject, Query, Req, Res } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
+import { sentinelReportBody } from '@corella/contracts/service';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { LoopMonitor } from '../../overload/loop-monitor.js';
 import { Readiness } from '../../overload/readiness.js';
 import { refuse } from '../problem/refused.js';
 import { WebContext } from '../web/web-context.js';
+import { SentinelReports } from './sentinel-reports.js';
 
 const OK = 200;
+const NO_CONTENT = 204;
 const UNAVAILABLE = 503;
 export const statusQuery = z.strictObject({ hash: z.literal('live').optional() });
 
@@ -21,6 +24,7 @@ export class HealthController {
     private readonly readiness: Readiness,
     private readonly context: WebContext,
     private readonly loop: LoopMonitor,
+    private readonly sentinel: SentinelReports,
   ) {}
 
   /** HTTP answers. */
@@ -50,10 +54,18 @@ export class HealthController {
   @Get('api/status')
   async status(@Query({ schema: statusQuery }) query: z.output<typeof statusQuery>, @Req() request: FastifyRequest): Promise<object> {
     const { config } = this.deps;
-    const base = { name: 'Corella', version: config.version, demo: config.demo, simulated: config.simulate, ...this.readiness.now(), eventLoopDelayMs: Math.round(this.loop.delayMs()), ...(await this.deps.status()) };
+    const base = { name: 'Corella', version: config.version, demo: config.demo, simulated: config.simulate, ...this.readiness.now(), eventLoopDelayMs: Math.round(this.loop.delayMs()), sentinel: this.sentinel.last(), ...(await this.deps.status()) };
     if (query.hash === undefined) return base;
     if (!this.context.fromThisMachine(request.raw)) refuse('loopback-only');
     return { ...base, live: await this.deps.liveHash() };
+  }
+
+  /** What the sentinel of this directory found; from this machine only. */
+  @Post('api/status/sentinel')
+  @HttpCode(NO_CONTENT)
+  report(@Body({ schema: sentinelReportBody }) { instance: _instance, ...report }: z.output<typeof sentinelReportBody>, @Req() request: FastifyRequest): void {
+    if (!this.context.fromThisMachine(request.raw)) refuse('loopback-only');
+    this.sentinel.take(report);
   }
 }
 

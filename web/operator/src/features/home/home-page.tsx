@@ -11,6 +11,7 @@ import { ApprovalsPanel } from './approvals-panel.js';
 import { AuditPanel } from './audit-panel.js';
 import { LedgerPanel } from './ledger-panel.js';
 import { MarketsPanel } from './markets-panel.js';
+import { SentinelPanel } from './sentinel-panel.js';
 import styles from './home-page.module.css';
 
 const STALE_MS = 10_000;
@@ -40,7 +41,12 @@ function Board({ home, nowMs, stale }: { readonly home: HomeRecord; readonly now
     <div className={`${styles.board} ${stale ? styles.stale : ''}`} data-markets={maySee('markets')} data-ledger={maySee('ledger-entries')}>
       {maySee('markets') && <MarketsPanel markets={home.markets} className={styles.markets} />}
       {maySee('approvals') && <ApprovalsPanel approvals={home.approvals} nowMs={nowMs} className={styles.approvals} />}
-      {maySee('ledger-entries') && <LedgerPanel ledger={home.ledger} at={home.at} className={styles.ledger} />}
+      {maySee('ledger-entries') && (
+        <div className={`${styles.ledger} ${styles.stack}`}>
+          <LedgerPanel ledger={home.ledger} at={home.at} />
+          <SentinelPanel sentinel={home.sentinel} nowMs={nowMs} />
+        </div>
+      )}
       {maySee('audit-log') && <AuditPanel records={home.audit} className={styles.audit} />}
     </div>
   );

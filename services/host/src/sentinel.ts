@@ -1,0 +1,74 @@
+import { existsSync, readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { Registry, collectDefaultMetrics } from 'prom-client';
+import type { Logger } from 'pino';
+import { z } from 'zod';
+import { systemClock } from '@corella/clock';
+import { UPCASTERS } from '@corella/contracts/versions';
+import { categoryOf } from '@corella/event-store';
+import { openLogBeside } from '@corella/event-store-sqlite';
+import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
+import { Sentinel, placeText, startStatusServer, venueServer, type WitnessMachine } from '@corella/sentinel';
+import { writeAtomically } from './first-run/data-directory.js';
+import { machineOf } from './snapshots/stream-machines.js';
+
+/** Exit code of a sentinel that found the log, the state or a promise at odds. */
+export const EXIT_DIVERGED = 3;
+
+/** Where the running server of a directory is, so that a sentinel never asks another one. */
+const serverFile = z.strictObject({ url: z.url(), instance: z.string() });
+export type ServerAddress = z.output<typeof serverFile>;
+
+const fileOf = (root: string): string => join(root, 'server.json');
+
+export const recordServer = (root: string, address: ServerAddress): void => writeAtomically(fileOf(root), address);
+
+/** Null before a server has been ready in this directory. One that was killed leaves its address; nobody answers there by its name. */
+export function readServer(root: string): ServerAddress | null {
+  const file = fileOf(root);
+  if (!existsSync(file)) return null;
+  const parsed = serverFile.safeParse(JSON.parse(readFileSync(file, 'utf8')));
+  return parsed.success ? parsed.data : null;
+}
+
+/** The same machines as the server's; the ledger's lets go of the keys that only a writer is asked for. */
+export function witnessMachine(stream: string): WitnessMachine | null {
+  const category = categoryOf(stream);
+  if (category === 'ledger') {
+    const machine = new LedgerMachine();
+    return { machine, versions: LEDGER_VERSIONS, trim: () => machine.keys.forgetUpTo(machine.state.revision) };
+  }
+  return category === 'market' ? machineOf(stream) : null;
+}
+
+export interface SentinelProcessOptions {
+  readonly data: string;
+  readonly host: string;
+  readonly port: number;
+  readonly follow: boolean;
+  readonly logger: Logger;
+}
+
+/** Runs until a divergence (3), a signal (0) or, without `follow`, the log's end (0). Takes no lock and writes nothing but its answers. */
+export async function runSentinel({ data, host, port, follow, logger }: SentinelProcessOptions): Promise<number> {
+  const log = openLogBeside(join(data, 'events'));
+  const sentinel = new Sentinel({ log, machineOf: witnessMachine, upcasters: UPCASTERS, server: venueServer(() => readServer(data)), clock: systemClock });
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const status = await startStatusServer({ host, port, registry, report: () => sentinel.report() });
+  process.stdout.write(`Corella's sentinel reads ${data} and answers at ${status.url}\n`);
+  for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => sentinel.stop());
+  try {
+    const divergence = await sentinel.run({ once: !follow });
+    const { eventsChecked, hashesCompared } = sentinel.report();
+    process.stdout.write(`${divergence === null ? 'sound' : 'DIVERGED'}: ${eventsChecked} events checked, ${hashesCompared} state hashes compared\n`);
+    if (divergence === null) return 0;
+    logger.fatal({ divergence }, 'the sentinel found a divergence');
+    logger.flush();
+    process.stderr.write(`corella: ${placeText(divergence)}\n`);
+    return EXIT_DIVERGED;
+  } finally {
+    await status.close();
+    log.close();
+  }
+}

@@ -1,0 +1,175 @@
+import type { Clock } from '@corella/clock';
+import type { SentinelReport } from '@corella/contracts/service';
+import { DamagedLog, type RecordedEvent, type StreamName } from '@corella/event-store';
+import type { VenueServer } from './server/venue-server.js';
+import { placeText, type Divergence } from './witness/divergence.js';
+import { fits, Witness, type WitnessOptions } from './witness/witness.js';
+import type { WitnessedLog } from './witness/witnessed-log.js';
+
+export interface SentinelOptions extends WitnessOptions {
+  readonly log: WitnessedLog;
+  readonly server: VenueServer;
+  readonly clock: Clock;
+  /** Between two looks at a log that has nothing new (default 200 ms). */
+  readonly pollMs?: number;
+  /** Between two comparisons with the server's live hashes (default 30 s: taking one holds a writer for as long as its state is large). */
+  readonly compareMs?: number;
+  /** Between two reports (default 5 s; a change of verdict goes at once). */
+  readonly reportMs?: number;
+}
+
+const PAGE_EVENTS = 5_000;
+const PAGE_ROWS = 5_000;
+
+/**
+ * Follows the log from its first event, whatever its length: checks every event, rebuilds every writer, compares with the server's
+ * live hashes and with each snapshot that is written. `run` ends at the first divergence, or when it is told to stop.
+ */
+export class Sentinel {
+  private readonly witness: Witness;
+  /** `{stream}/{revision}` of snapshots that have been compared. */
+  private readonly snapshotsSeen = new Set<string>();
+  private caughtUp = false;
+  private found: Divergence | null = null;
+  private stopping = false;
+  private wake: (() => void) | null = null;
+  private nextCompareMs = 0;
+  private nextReportMs = 0;
+
+  constructor(private readonly options: SentinelOptions) {
+    this.witness = new Witness(options);
+  }
+
+  report(): SentinelReport {
+    return {
+      verdict: this.found ? 'diverged' : this.caughtUp ? 'sound' : 'catching-up',
+      position: this.witness.position(),
+      lagEvents: this.options.log.behind(this.witness.position()),
+      eventsChecked: this.witness.eventsChecked(),
+      hashesCompared: this.witness.hashesCompared(),
+      finding: this.found ? placeText(this.found) : null,
+    };
+  }
+
+  stop(): void {
+    this.stopping = true;
+    this.wake?.();
+  }
+
+  /** Resolves with the first divergence, reported to the server already; null after `stop`, or with `once` at the log's end. */
+  async run({ once = false } = {}): Promise<Divergence | null> {
+    try {
+      await this.claimsOfSnapshots();
+      while (!this.stopping && !this.found) {
+        const end = await this.readPage();
+        if (this.found) break;
+        if (end && once) break;
+        if (end) await this.atTheEnd();
+        await this.reportWhenDue();
+        if (end && !this.found) await this.pause();
+      }
+    } catch (error) {
+      this.found = damageOf(error);
+    }
+    if (this.found) await this.options.server.report(this.report());
+    return this.found;
+  }
+
+  private async readPage(): Promise<boolean> {
+    const { log } = this.options;
+    log.verifyRows(PAGE_ROWS);
+    const page = await log.readAll({ after: this.witness.position(), limit: PAGE_EVENTS });
+    for (const event of page.events) {
+      this.found = this.witness.take(event);
+      if (this.found) return false;
+    }
+    this.witness.trim();
+    return page.end;
+  }
+
+  private async atTheEnd(): Promise<void> {
+    const { log, clock, compareMs = 30_000 } = this.options;
+    log.verifyHead();
+    if (!this.caughtUp) this.nextReportMs = 0;
+    this.caughtUp = true;
+    const now = clock.nowMs();
+    if (now < this.nextCompareMs) return;
+    this.nextCompareMs = now + compareMs;
+    this.found = (await this.compareSnapshots()) ?? (await this.compareLive());
+  }
+
+  /** The server's revisions are at or after this witness's, because what it answers was committed before. */
+  private async compareLive(): Promise<Divergence | null> {
+    for (const { stream, revision, hash } of (await this.options.server.liveHashes()) ?? []) {
+      const heard = this.witness.hear({ stream, revision, hash, by: 'the running server' });
+      if (heard === 'passed') return { kind: 'hash', stream, revision, position: this.witness.position(), finding: `the server stands at ${revision}, the log at ${this.witness.revisionOf(stream)}` };
+      if (heard) return heard;
+    }
+    return null;
+  }
+
+  /** Snapshots that stand at the start are compared in passing; their states are not needed for that. */
+  private async claimsOfSnapshots(): Promise<void> {
+    const { log, machineOf } = this.options;
+    for (const stream of log.streams()) {
+      const versions = machineOf(stream)?.versions;
+      if (!versions) continue;
+      for (const snapshot of await log.loadSnapshots(stream)) {
+        if (!fits(snapshot, versions)) continue;
+        this.snapshotsSeen.add(`${stream}/${snapshot.revision}`);
+        this.witness.hear({ stream, revision: snapshot.revision, hash: snapshot.stateHash, by: 'a snapshot' });
+      }
+    }
+  }
+
+  /** Those written since: restored into a machine of their own and brought to where this witness stands. */
+  private async compareSnapshots(): Promise<Divergence | null> {
+    const { log } = this.options;
+    for (const stream of log.streams()) {
+      if (this.witness.revisionOf(stream) < 0) continue;
+      for (const snapshot of await log.loadSnapshots(stream)) {
+        const name = `${stream}/${snapshot.revision}`;
+        if (this.snapshotsSeen.has(name) || snapshot.revision > this.witness.revisionOf(stream)) continue;
+        const diverged = await this.witness.checkSnapshot(snapshot, (from, to) => tailOf(log, stream, from, to));
+        if (diverged) return diverged;
+        this.snapshotsSeen.add(name);
+      }
+    }
+    return null;
+  }
+
+  private async reportWhenDue(): Promise<void> {
+    const { clock, server, reportMs = 5_000 } = this.options;
+    const now = clock.nowMs();
+    if (now < this.nextReportMs || this.found) return;
+    this.nextReportMs = now + reportMs;
+    await server.report(this.report());
+  }
+
+  private async pause(): Promise<void> {
+    if (this.stopping) return;
+    await new Promise<void>((resolve) => {
+      const timer = setTimeout(resolve, this.options.pollMs ?? 200);
+      this.wake = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
+    this.wake = null;
+  }
+}
+
+async function* tailOf(log: WitnessedLog, stream: StreamName, from: number, to: number): AsyncIterable<RecordedEvent> {
+  for (let next = from; next <= to; ) {
+    const page = await log.readStream(stream, { from: next, limit: Math.min(PAGE_EVENTS, to - next + 1) });
+    if (page.length === 0) throw new Error(`${stream} ends before ${to}`);
+    yield* page;
+    next += page.length;
+  }
+}
+
+/** Damage is what a witness is there to find; every other fault is its own and goes to the caller. */
+function damageOf(error: unknown): Divergence {
+  if (!(error instanceof DamagedLog)) throw error;
+  return { kind: 'log', stream: null, revision: null, position: error.place.position, finding: error.message };
+}

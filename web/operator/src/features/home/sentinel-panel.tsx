@@ -1,0 +1,47 @@
+import type { JSX } from 'react';
+import type { HomeRecord } from '@corella/contracts/operator';
+import { count } from '../../shared/format/amounts.js';
+import { clock } from '../../shared/format/times.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { Facts, Panel, PanelBody } from '../../shared/ui/panel.js';
+import styles from './home-page.module.css';
+
+/** After this long without a word the witness counts as absent. */
+const SILENT_MS = 60_000;
+
+type Seen = NonNullable<HomeRecord['sentinel']>;
+
+const TITLES: Readonly<Record<Seen['verdict'], string>> = { 'catching-up': 'Reading up to the present', sound: 'Log and state agree', diverged: 'Log and state differ' };
+
+function headline(sentinel: Seen | null, silent: boolean): string {
+  if (sentinel === null) return 'No witness is running';
+  return silent && sentinel.verdict !== 'diverged' ? 'The witness is silent' : TITLES[sentinel.verdict];
+}
+
+/** The second process that rebuilds books and ledger from the log: what it has checked, how far behind it is, and what it found. */
+export function SentinelPanel({ sentinel, nowMs }: { readonly sentinel: Seen | null; readonly nowMs: number }): JSX.Element {
+  const silent = sentinel !== null && nowMs - Date.parse(sentinel.at) > SILENT_MS;
+  const broken = sentinel?.verdict === 'diverged' || silent;
+  return (
+    <Panel title="Replay witness">
+      <PanelBody>
+        <div className={styles.proof} role={sentinel?.verdict === 'diverged' ? 'alert' : undefined}>
+          <span className={styles.ring} data-broken={broken}><Icon name={sentinel?.verdict === 'sound' && !broken ? 'check' : 'warn'} size={20} /></span>
+          <div>
+            <b>{headline(sentinel, silent)}</b>
+            <span className="num">{sentinel === null ? 'Start it with --target sentinel' : `${count(sentinel.lagEvents)} events behind at ${clock(sentinel.at)}`}</span>
+          </div>
+        </div>
+        {sentinel?.finding && <p className={styles.finding}>{sentinel.finding}</p>}
+        {sentinel && (
+          <div className={styles.facts}>
+            <Facts facts={[
+              { term: 'Events checked', value: count(sentinel.eventsChecked) },
+              { term: 'State hashes equal', value: count(sentinel.hashesCompared) },
+            ]} />
+          </div>
+        )}
+      </PanelBody>
+    </Panel>
+  );
+}

@@ -1,0 +1,30 @@
+import { render, screen } from '@testing-library/react';
+import { SentinelPanel } from './sentinel-panel.js';
+
+const AT = '2026-11-21T12:00:00.000Z';
+const seen = { verdict: 'sound', position: '000000000001234', lagEvents: 3, eventsChecked: 1_234, hashesCompared: 48, finding: null, at: AT } as const;
+const NOW = Date.parse(AT);
+
+describe('the witness on the duty screen', () => {
+  it('says that log and state agree, and how far it has come', () => {
+    render(<SentinelPanel sentinel={seen} nowMs={NOW + 5_000} />);
+    expect(screen.getByText('Log and state agree')).toBeTruthy();
+    expect(screen.getByText(/3 events behind/)).toBeTruthy();
+  });
+
+  it('alarms with the place of a divergence, also long after the last word', () => {
+    render(<SentinelPanel sentinel={{ ...seen, verdict: 'diverged', finding: 'balanced: ledger-0 at revision 7' }} nowMs={NOW + 600_000} />);
+    expect(screen.getByRole('alert').textContent).toContain('Log and state differ');
+    expect(screen.getByText('balanced: ledger-0 at revision 7')).toBeTruthy();
+  });
+
+  it('does not take silence for soundness', () => {
+    render(<SentinelPanel sentinel={seen} nowMs={NOW + 120_000} />);
+    expect(screen.getByText('The witness is silent')).toBeTruthy();
+  });
+
+  it('says when there is no witness', () => {
+    render(<SentinelPanel sentinel={null} nowMs={NOW} />);
+    expect(screen.getByText('No witness is running')).toBeTruthy();
+  });
+});
