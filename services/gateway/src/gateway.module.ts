@@ -3,8 +3,10 @@ import { GATEWAY_DEPS, type GatewayDeps } from './gateway.deps.js';
 import { AccountController } from './http/customer/account.controller.js';
 import { ApiKeysController } from './http/customer/api-keys.controller.js';
 import { AuthController } from './http/customer/auth.controller.js';
+import { CancelTimerController } from './http/customer/cancel-timer.controller.js';
 import { DemoController } from './http/customer/demo.controller.js';
 import { IdentityCalls } from './http/customer/identity-calls.js';
+import { FeeTermsController } from './http/customer/fee-terms.controller.js';
 import { MarketController } from './http/customer/market.controller.js';
 import { OncePerKey } from './http/customer/once-per-key.js';
 import { OrdersController } from './http/customer/orders.controller.js';
@@ -18,13 +20,16 @@ import { MarketRecords } from './http/operator/market-records.js';
 import { OperatorSessionController } from './http/operator/operator-session.controller.js';
 import { RecordsController } from './http/operator/records.controller.js';
 import { StaffRecordsController } from './http/operator/staff-records.controller.js';
+import { OperatorExplainController } from './http/operator/explain/explain.controller.js';
 import { GatewayMetrics } from './http/ops/gateway-metrics.js';
 import { HealthController } from './http/ops/health.controller.js';
 import { SentinelReports } from './http/ops/sentinel-reports.js';
 import { Pages } from './http/pages/pages.js';
 import { Dialects } from './http/problem/dialects.js';
 import { ProblemFilter } from './http/problem/problem.filter.js';
+import { ExplainController } from './http/web/explain/explain.controller.js';
 import { Limits } from './http/web/limits.js';
+import { ProofController } from './http/web/proof/proof.controller.js';
 import { RequestGate } from './http/web/request-gate.js';
 import { WebContext } from './http/web/web-context.js';
 import { createLogger, LOGGER } from './log/logger.js';
@@ -33,6 +38,9 @@ import { Readiness } from './overload/readiness.js';
 import { AccountReads } from './reads/account-reads.js';
 import { IdempotencyMemory } from './reads/idempotency-memory.js';
 import { RevisionMemory } from './reads/revision-memory.js';
+import { FamilyPrivateSockets } from './sockets/huobi/private/family-private-sockets.js';
+import { FamilyFanOut } from './sockets/huobi/public/family-fan-out.js';
+import { FamilyMarketSockets } from './sockets/huobi/public/family-market-sockets.js';
 import { MarketFanOut } from './sockets/market/fan-out.js';
 import { MarketSockets } from './sockets/market/market-sockets.js';
 import { PrivatePushes } from './sockets/private/private-pushes.js';
@@ -40,17 +48,18 @@ import { UpgradeRouter } from './sockets/upgrade-router.js';
 import { OrderIds } from './trading/order-ids.js';
 import { SymbolCache } from './trading/symbol-cache.js';
 import { CancelOrder } from './use-cases/cancel-order/cancel-order.js';
+import { TellLedger } from './use-cases/tell-ledger/tell-ledger.js';
 import { PlaceOrder } from './use-cases/place-order/place-order.js';
 
 /** What every family of addresses shares: who asks, limits, refusals. */
 const web = [WebContext, Limits, RequestGate, Dialects, ProblemFilter, Principals, CustomerGuard, StaffGuard, Pages];
 /** The order path and the reads, independent of HTTP. */
-const trading = [SymbolCache, OrderIds, LoopMonitor, Readiness, RevisionMemory, IdempotencyMemory, AccountReads, PlaceOrder, CancelOrder];
+const trading = [SymbolCache, OrderIds, LoopMonitor, Readiness, RevisionMemory, IdempotencyMemory, AccountReads, PlaceOrder, CancelOrder, TellLedger];
 const customer = [IdentityCalls, OncePerKey];
 const operator = [SentinelReports, MarketRecords];
-const customerControllers = [AuthController, OrdersController, AccountController, UserController, ApiKeysController, MarketController, DemoController];
-const operatorControllers = [OperatorSessionController, HomeController, RecordsController, ActionsController, ExportsController, StaffRecordsController];
-const sockets = [UpgradeRouter, MarketFanOut, PrivatePushes, MarketSockets, GatewayMetrics];
+const customerControllers = [AuthController, OrdersController, CancelTimerController, AccountController, FeeTermsController, UserController, ApiKeysController, MarketController, DemoController, ExplainController, ProofController];
+const operatorControllers = [OperatorExplainController, OperatorSessionController, HomeController, RecordsController, ActionsController, ExportsController, StaffRecordsController];
+const sockets = [UpgradeRouter, MarketFanOut, PrivatePushes, MarketSockets, FamilyFanOut, FamilyMarketSockets, FamilyPrivateSockets, GatewayMetrics];
 
 /** Wiring of the gateway. It owns no stream and keeps nothing that could not be asked for again. */
 @Module({})

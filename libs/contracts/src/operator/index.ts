@@ -1,2 +1,3 @@
+export type * from './explain.js';
 export * from './permissions.js';
 export type * from './records.js';

@@ -14,7 +14,7 @@ export const ledgerLineSchema = z.object({
 });
 export type LedgerLine = z.output<typeof ledgerLineSchema>;
 
-/** GET /api/fees → public schedule. GET /api/fees/mine → own rates. Parts per million. */
+/** GET /api/fees → the public schedule, before ranks. Parts per million. */
 export const feeRowSchema = z.object({ symbol: z.string(), base: z.string(), quote: z.string(), feeClass: z.string(), makerPpm: z.number(), takerPpm: z.number(), minAmount: decimalText, maxAmount: decimalText });
 export type FeeRow = z.output<typeof feeRowSchema>;
 
@@ -25,6 +25,8 @@ export const feeTermsSchema = z.object({
   ranks: z.array(z.object({ rank: z.number(), volumeBtc: decimalText, htHolding: decimalText, makerPercent: z.number(), takerPercent: z.number() })),
 });
 export type FeeTermsWire = z.output<typeof feeTermsSchema>;
+
+export const feePreferenceBody = z.strictObject({ payInHt: z.boolean() });
 
 const causeSchema = z.object({
   eventType: z.string(), orderId: z.string().nullable(), tradeId: z.string().nullable(), symbol: z.string().nullable(), approvalId: z.string().nullable(), memo: z.string().nullable(),
@@ -53,6 +55,7 @@ const sumsSchema = z.record(z.string(), z.string());
 export const proofSchema = z.object({
   proofId: z.string(), revision: z.number(), entryHash: z.string(), rootHash: z.string(), leaves: z.number(), totals: sumsSchema, takenAt: isoTime,
 });
+export type ProofWire = z.output<typeof proofSchema>;
 export const inclusionSchema = z.object({
   proof: proofSchema, uid: z.string(), nonce: z.string(), accountTag: z.string(), index: z.number(), sums: sumsSchema,
   path: z.array(z.object({ side: z.enum(['left', 'right']), hash: z.string(), sums: sumsSchema })),

@@ -32,6 +32,8 @@ const TEXTS: Readonly<Record<string, Texts>> = {
   id: text('An id is a whole number.', '标识应为整数。'),
   number: text('A whole number in range is expected.', '应为范围内的整数。'),
   choice: text('Choose one of: {options}.', '可选值：{options}。'),
+  'asset-unknown': text('There is no such asset.', '该资产不存在。'),
+  future: text('A time that has not come yet cannot be answered.', '不能查询未来的时间。'),
   cursor: text('This cursor is not ours.', '无效的游标。'),
   filter: text('This filter is not known.', '未知筛选条件。'),
   sort: text('This sort field is not known.', '未知排序字段。'),
@@ -43,6 +45,7 @@ const SCHEMA_ZH: Readonly<Record<string, string>> = {
   'Write a plain decimal number such as 12.5.': '请输入普通小数，例如 12.5。',
   'An id is a whole number.': '标识应为整数。',
   'A symbol is written like btcaud.': '交易对格式如 btcaud。',
+  'An asset is written like btc.': '资产代码格式如 btc。',
   'Up to 64 letters, digits, - and _.': '最多 64 个字母、数字、- 或 _。',
   'Write an email address such as name@example.com.': '请输入有效的邮箱地址。',
   'The code has six digits.': '验证码为六位数字。',
@@ -55,6 +58,7 @@ const SCHEMA_ZH: Readonly<Record<string, string>> = {
   'Choose a country.': '请选择国家。',
   'Give the key a label.': '请填写备注。',
   'No control characters.': '不能包含控制字符。',
+  'Choose 0, or a whole number of 5 to 86400 seconds.': '请填 0，或 5 至 86400 的整数秒。',
   'Choose at least one permission.': '请至少选择一项权限。',
 };
 
