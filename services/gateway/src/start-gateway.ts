@@ -19,6 +19,9 @@ import { RequestGate, requestIdOf } from './http/web/request-gate.js';
 import { WebContext } from './http/web/web-context.js';
 import { LoopMonitor } from './overload/loop-monitor.js';
 import { Readiness } from './overload/readiness.js';
+import { FamilyPrivateSockets } from './sockets/huobi/private/family-private-sockets.js';
+import { FamilyFanOut } from './sockets/huobi/public/family-fan-out.js';
+import { FamilyMarketSockets } from './sockets/huobi/public/family-market-sockets.js';
 import { MarketFanOut } from './sockets/market/fan-out.js';
 import { MarketSockets } from './sockets/market/market-sockets.js';
 import { PrivatePushes } from './sockets/private/private-pushes.js';
@@ -72,7 +75,7 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
   app.useGlobalFilters(app.get(ProblemFilter));
   app.get(Pages).register(fastify);
   serveOpenApi(app, deps.config.version);
-  const parts = [LoopMonitor, SymbolCache, OrderIds, MarketFanOut, MarketSockets, PrivatePushes].map((part) => app.get<{ start(): void | Promise<void>; stop(): void | Promise<void> }>(part));
+  const parts = [LoopMonitor, SymbolCache, OrderIds, MarketFanOut, MarketSockets, PrivatePushes, FamilyFanOut, FamilyMarketSockets, FamilyPrivateSockets].map((part) => app.get<{ start(): void | Promise<void>; stop(): void | Promise<void> }>(part));
   for (const part of parts) await part.start();
   app.get(UpgradeRouter).attach(app.getHttpServer());
   await app.listen(deps.config.port, deps.config.host);

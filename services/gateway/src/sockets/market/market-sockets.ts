@@ -95,7 +95,7 @@ export class MarketSockets {
     const own = customer ? new AccountTopics({ uid: customer.uid, sink: socket, pushes, reads, symbols, clock: this.deps.clock }) : null;
     return new MarketSession(socket, {
       signedIn: () => own !== null,
-      knowsSymbol: (symbol) => symbols.find(symbol) !== undefined,
+      knowsSymbol: (symbol) => symbols.listed(symbol) !== undefined,
       nowMs: () => this.deps.clock.nowMs(),
       follow: (address, sink) => (own && WS_PRIVATE_TOPICS.includes(address.topic) ? own.follow(address.topic) : fanOut.follow(address, sink)),
       leave: (address, sink) => (own && WS_PRIVATE_TOPICS.includes(address.topic) ? own.leave(address.topic) : fanOut.leave(address, sink)),

@@ -22,7 +22,7 @@ export class TickersSource implements TopicSource {
 
   async snapshot(): Promise<Buffer | null> {
     const { symbols } = this.options;
-    return this.frame(symbols.all().flatMap((view) => symbols.ticker(view.listing.symbol) ?? []));
+    return this.frame(symbols.allListed().flatMap((view) => symbols.ticker(view.listing.symbol) ?? []));
   }
 
   async changes(): Promise<Buffer | null> {
@@ -35,7 +35,7 @@ export class TickersSource implements TopicSource {
   private frame(tickers: readonly Ticker[]): Buffer {
     const { symbols, clock } = this.options;
     const list = tickers.flatMap((ticker) => {
-      const view = symbols.find(ticker.symbol);
+      const view = symbols.listed(ticker.symbol);
       return view ? [tickerOf(ticker, view.listing)] : [];
     });
     return frameBytes({ topic: 'tickers', list, ts: clock.nowMs() });
@@ -53,7 +53,7 @@ export class SymbolsSource implements TopicSource {
   }
 
   async snapshot(): Promise<Buffer | null> {
-    return this.frame(this.options.symbols.all());
+    return this.frame(this.options.symbols.allListed());
   }
 
   async changes(): Promise<Buffer | null> {
@@ -89,7 +89,7 @@ export class OverviewSource implements TopicSource {
   private frame(): Buffer {
     const { symbols, clock } = this.options;
     let volume = 0n;
-    for (const view of symbols.all()) {
+    for (const view of symbols.allListed()) {
       const { listing } = view;
       const price = symbols.audPerUnit(listing.quote);
       const ticker = symbols.ticker(listing.symbol);
@@ -97,6 +97,6 @@ export class OverviewSource implements TopicSource {
       const units = BigInt(ticker.value) * 10n ** BigInt(LEDGER_SCALE - listing.pricePrecision - listing.amountPrecision);
       volume += (units * price) / UNITS_PER_ONE;
     }
-    return frameBytes({ topic: 'overview', data: { volumeAud: cutUnits(volume, AUD_DECIMALS), markets: symbols.all().length }, ts: clock.nowMs() });
+    return frameBytes({ topic: 'overview', data: { volumeAud: cutUnits(volume, AUD_DECIMALS), markets: symbols.allListed().length }, ts: clock.nowMs() });
   }
 }

@@ -80,8 +80,8 @@ export class PrivatePushes {
   }
 
   /** Every event of an account, as it comes. */
-  follow(uid: string, listener: AccountEventsListener): { close(): void } {
-    return this.followers.add(spotAccount(uid), listener);
+  follow(account: string, listener: AccountEventsListener): { close(): void } {
+    return this.followers.add(account, listener);
   }
 
   private take(events: readonly RecordedEvent[]): void {
