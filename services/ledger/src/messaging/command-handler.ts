@@ -24,8 +24,9 @@ export interface Answer {
   readonly revision: number;
 }
 
+/** `SetFeeSchedule` is not among them: after the first start a schedule takes two people. `FireCancelTimers` is the ledger's own. */
 const COMMANDS: ReadonlySet<string> = new Set<LedgerCommand['type']>([
-  'HoldFunds', 'OpenAccount', 'SetAccountControl', 'PostEntry', 'SetFeeSchedule', 'SetCancelTimer', 'SetFeePreference', 'SetFeeConversion', 'AssignRanks', 'PublishLiabilities',
+  'HoldFunds', 'OpenAccount', 'SetAccountControl', 'PostEntry', 'SetCancelTimer', 'SetFeePreference', 'SetFeeConversion', 'AssignRanks', 'PublishLiabilities',
 ]);
 
 /** What stands between the bus and the writer: refusals that need no decision, and the tables of client order ids and business ids. */
