@@ -8,6 +8,8 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { Customer } from '../../guards/principals.js';
 import { refuse } from '../../problem/refused.js';
+import { ACCOUNT_CALLS } from '../describe/account-schemas.js';
+import { Described } from '../describe/described.js';
 import { okData, okV2 } from '../envelope/replies.js';
 import { refuseFormat } from '../envelope/refuse-as.js';
 import { Parameters, type Fields } from '../fields/fields.js';
@@ -34,12 +36,14 @@ export class FamilyAccountController {
 
   /** Clients take the first for the one to trade with, and there is only the spot account. */
   @Get('v1/account/accounts')
+  @Described(ACCOUNT_CALLS.accounts)
   async accounts(@Customer() { uid }: CustomerPrincipal): Promise<object> {
     return okData([{ id: await this.numbers.of(uid), type: 'spot', subtype: '', state: 'working' }]);
   }
 
   /** Two rows a currency, zeros included; from the ledger's memory, so never stale. */
   @Get('v1/account/accounts/:id/balance')
+  @Described(ACCOUNT_CALLS.balance)
   async balance(@Customer() { uid }: CustomerPrincipal, @Param('id') given: string): Promise<object> {
     const id = await this.numbers.demandOwn(uid, given);
     const { rows } = await ask(this.deps.signals, 'ledger.balances', { account: spotAccount(uid) });
@@ -54,6 +58,7 @@ export class FamilyAccountController {
 
   /** Fractions as text, as the next trade is settled. "Actual" is what it costs when the account pays its fees in HT, else the same. */
   @Get('v2/reference/transact-fee-rate')
+  @Described(ACCOUNT_CALLS.fees)
   async feeRates(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {
     const symbols = parameters.allow('symbols').wanted('symbols').split(',');
     if (symbols.length > MAX_SYMBOLS) refuseFormat('symbols', `at most ${MAX_SYMBOLS} are possible`);

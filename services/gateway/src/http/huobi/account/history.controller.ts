@@ -4,6 +4,8 @@ import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { findAsset } from '@corella/money';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { Customer } from '../../guards/principals.js';
+import { ACCOUNT_CALLS } from '../describe/account-schemas.js';
+import { Described } from '../describe/described.js';
 import { okData, okV2 } from '../envelope/replies.js';
 import { refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
 import { Parameters, type Fields } from '../fields/fields.js';
@@ -34,6 +36,7 @@ export class FamilyHistoryController {
 
   /** Of the last hour and oldest first, unless told otherwise. */
   @Get('v1/account/history')
+  @Described(ACCOUNT_CALLS.older)
   async older(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {
     const id = await this.account(uid, parameters, OLDER);
     const { records, nextId } = await this.history.read(this.request(uid, parameters, OLDER, { windowMs: HOUR_MS, sort: 'asc' }));
@@ -42,6 +45,7 @@ export class FamilyHistoryController {
 
   /** Of the last ten days and newest first, unless told otherwise. */
   @Get('v2/account/ledger')
+  @Described(ACCOUNT_CALLS.newer)
   async newer(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {
     const id = await this.account(uid, parameters, NEWER);
     const { records, nextId } = await this.history.read(this.request(uid, parameters, NEWER, { windowMs: TEN_DAYS_MS, sort: 'desc' }));

@@ -4,6 +4,8 @@ import type { ApiKeyView, ApiPermission, CustomerPrincipal } from '@corella/cont
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { Customer } from '../../guards/principals.js';
+import { ACCOUNT_CALLS } from '../describe/account-schemas.js';
+import { Described } from '../describe/described.js';
 import { okV2 } from '../envelope/replies.js';
 import { refuseFormat } from '../envelope/refuse-as.js';
 import { Parameters, type Fields } from '../fields/fields.js';
@@ -27,11 +29,13 @@ export class FamilyUserController {
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
 
   @Get('uid')
+  @Described(ACCOUNT_CALLS.uid)
   uid(@Customer() { uid }: CustomerPrincipal): object {
     return okV2(Number(uid));
   }
 
   @Get('api-key')
+  @Described(ACCOUNT_CALLS.keys)
   async keys(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {
     const wanted = parameters.allow('uid', 'accessKey').text('uid');
     if (wanted !== undefined && wanted !== uid) refuseFormat('uid', 'this is not your uid or that of a sub-user of yours');

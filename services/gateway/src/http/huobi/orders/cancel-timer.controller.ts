@@ -6,14 +6,15 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { RevisionMemory } from '../../../reads/revision-memory.js';
 import { Customer } from '../../guards/principals.js';
 import { unwrap } from '../../problem/refused.js';
+import { ORDER_CALLS } from '../describe/order-schemas.js';
+import { Described } from '../describe/described.js';
 import { okV2 } from '../envelope/replies.js';
 import { refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
 import { BodyFields, type Fields } from '../fields/fields.js';
 import { Signed } from '../signing/guards.js';
+import { CANCEL_AFTER } from './cancel-after.js';
 
 const MS_PER_SECOND = 1_000;
-/** Seconds; 0 switches the timer off. */
-export const CANCEL_AFTER = { off: 0, least: 5, most: 86_400 } as const;
 
 /** The dead man's switch: unless it is set again in time, every open order of the account is cancelled (api-compat 5.13). */
 @ApiTags('api for keys: orders')
@@ -26,6 +27,7 @@ export class FamilyCancelTimerController {
   ) {}
 
   @Post('cancel-all-after')
+  @Described(ORDER_CALLS.cancelAfter)
   @HttpCode(200)
   async set(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
     const timeout = body.allow('timeout').whole('timeout', { min: CANCEL_AFTER.off, max: CANCEL_AFTER.most }) ?? refuseMissing('timeout');

@@ -12,6 +12,8 @@ import { CancelOrder } from '../../../use-cases/cancel-order/cancel-order.js';
 import { Customer } from '../../guards/principals.js';
 import { refuse, Refused, unwrap } from '../../problem/refused.js';
 import { AccountNumbers } from '../account/account-numbers.js';
+import { ORDER_CALLS } from '../describe/order-schemas.js';
+import { Described } from '../describe/described.js';
 import { familyErrorOf } from '../envelope/err-codes.js';
 import { okData } from '../envelope/replies.js';
 import { familyRefusal, refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
@@ -40,6 +42,7 @@ export class FamilyCancelController {
   ) {}
 
   @Post(':id/submitcancel')
+  @Described(ORDER_CALLS.cancel)
   @HttpCode(200)
   async one(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string, @BodyFields() body: Fields): Promise<object> {
     body.allow('order-id', 'symbol', 'account-id');
@@ -55,6 +58,7 @@ export class FamilyCancelController {
 
   /** Answers the state that the order is in now, as a number, also when there was nothing to cancel. */
   @Post('submitCancelClientOrder')
+  @Described(ORDER_CALLS.cancelByClientId)
   @HttpCode(200)
   async byClientId(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
     const clientOrderId = body.allow('client-order-id', 'symbol', 'account-id').clientOrderId('client-order-id') ?? refuseMissing('client-order-id');
@@ -66,6 +70,7 @@ export class FamilyCancelController {
   }
 
   @Post('batchcancel')
+  @Described(ORDER_CALLS.cancelBatch)
   @HttpCode(200)
   async batch(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
     const { name, values } = batchOf(body);
@@ -76,6 +81,7 @@ export class FamilyCancelController {
 
   /** The oldest first, at most 100 a call; `next-id` is the first that is left, or -1. */
   @Post('batchCancelOpenOrders')
+  @Described(ORDER_CALLS.cancelOpen)
   @HttpCode(200)
   async all(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
     body.allow('symbol', 'account-id', 'types', 'side', 'size');

@@ -8,6 +8,8 @@ import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { Customer } from '../../guards/principals.js';
 import { refuse } from '../../problem/refused.js';
 import { AccountNumbers } from '../account/account-numbers.js';
+import { ORDER_CALLS } from '../describe/order-schemas.js';
+import { Described } from '../describe/described.js';
 import { okData } from '../envelope/replies.js';
 import { refuseMissing } from '../envelope/refuse-as.js';
 import { orderIdOf, Parameters, type Fields } from '../fields/fields.js';
@@ -32,41 +34,48 @@ export class FamilyOrderListsController {
   ) {}
 
   @Get('orders')
+  @Described(ORDER_CALLS.orders)
   async orders(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS, 'states'), MAX_SIZE.orders);
     return this.answer(reply, await this.reader.orders(uid, readStates(parameters), window), orderObject);
   }
 
   @Get('openOrders')
+  @Described(ORDER_CALLS.open)
   async open(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS), MAX_SIZE.open);
     return this.answer(reply, await this.reader.orders(uid, OPEN_STATES, window), orderObject);
   }
 
   @Get('history')
+  @Described(ORDER_CALLS.history)
   async history(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS), MAX_SIZE.history);
     return this.answer(reply, await this.reader.orders(uid, ORDER_STATES, window), orderObject);
   }
 
   @Get('matchresults')
+  @Described(ORDER_CALLS.matches)
   async matches(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS), MAX_SIZE.matches);
     return this.answer(reply, await this.reader.matches(uid, window), matchObject);
   }
 
   @Get('orders/getClientOrder')
+  @Described(ORDER_CALLS.byClientId)
   async byClientId(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const clientOrderId = parameters.allow('clientOrderId', 'symbol').clientOrderId('clientOrderId') ?? refuseMissing('clientOrderId');
     return this.answerOne(reply, await this.reader.one(uid, { clientOrderId }));
   }
 
   @Get('orders/:id')
+  @Described(ORDER_CALLS.one)
   async one(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     return this.answerOne(reply, await this.reader.one(uid, { orderId: orderIdOf(id) ?? refuse('order-unknown') }));
   }
 
   @Get('orders/:id/matchresults')
+  @Described(ORDER_CALLS.matchesOfOne)
   async ofOrder(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
     const orderId = orderIdOf(id) ?? refuse('order-unknown');
     const found = await this.reader.matches(uid, { ascending: false, size: MAX_SIZE.ofOneOrder, types: null }, orderId);

@@ -10,6 +10,8 @@ import { PlaceOrder } from '../../../use-cases/place-order/place-order.js';
 import { Customer } from '../../guards/principals.js';
 import { Refused, unwrap } from '../../problem/refused.js';
 import { AccountNumbers } from '../account/account-numbers.js';
+import { ORDER_CALLS } from '../describe/order-schemas.js';
+import { Described } from '../describe/described.js';
 import { familyErrorOf, orderRefusal } from '../envelope/err-codes.js';
 import { okData } from '../envelope/replies.js';
 import { reasonsOf } from '../envelope/reasons.js';
@@ -32,6 +34,7 @@ export class FamilyPlaceController {
 
   /** The order's id as text. A repeated client-order-id with an equal body answers the first order's id, for ever. */
   @Post('orders/place')
+  @Described(ORDER_CALLS.place)
   @HttpCode(200)
   async one(@Customer() principal: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
     return okData(String(await this.place(principal, body)));
@@ -39,6 +42,7 @@ export class FamilyPlaceController {
 
   /** Each by itself, answered in the order given: what one is refused for does not concern the others. */
   @Post('batch-orders')
+  @Described(ORDER_CALLS.batch)
   @HttpCode(200)
   async batch(@Customer() principal: CustomerPrincipal, @BodyList(MAX_BATCH) bodies: readonly Fields[]): Promise<object> {
     return okData(await Promise.all(bodies.map((body) => this.outcomeOf(principal, body))));

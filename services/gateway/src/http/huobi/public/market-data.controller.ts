@@ -4,6 +4,8 @@ import type { Candle, SymbolListing, Ticker } from '@corella/contracts/market';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { MARKET_CALLS } from '../describe/market-schemas.js';
+import { Described } from '../describe/described.js';
 import { okRows, okTick } from '../envelope/replies.js';
 import { refuseAs } from '../envelope/refuse-as.js';
 import { Parameters, type Fields } from '../fields/fields.js';
@@ -38,12 +40,14 @@ export class MarketDataController {
   ) {}
 
   @Get('detail/merged')
+  @Described(MARKET_CALLS.merged)
   async merged(@Parameters() parameters: Fields): Promise<object> {
     const listing = this.listing(parameters);
     return okTick({ ch: `market.${listing.symbol}.detail.merged`, ts: this.now(), tick: mergedTick(listing, await this.ticker(listing)) });
   }
 
   @Get('detail')
+  @Described(MARKET_CALLS.detail)
   async detail(@Parameters() parameters: Fields): Promise<object> {
     const listing = this.listing(parameters);
     const ticker = await this.ticker(listing);
@@ -51,6 +55,7 @@ export class MarketDataController {
   }
 
   @Get('tickers')
+  @Described(MARKET_CALLS.tickers)
   async tickers(): Promise<object> {
     const tickers = await ask(this.deps.signals, 'market.tickers', {});
     const data = tickers.flatMap((ticker) => {
@@ -61,6 +66,7 @@ export class MarketDataController {
   }
 
   @Get('depth')
+  @Described(MARKET_CALLS.depth)
   async depth(@Parameters() parameters: Fields): Promise<object> {
     const listing = this.listing(parameters);
     const type = parameters.text('type') ?? 'step0';
@@ -75,6 +81,7 @@ export class MarketDataController {
   }
 
   @Get('history/trade')
+  @Described(MARKET_CALLS.trades)
   async trades(@Parameters() parameters: Fields): Promise<object> {
     const listing = this.listing(parameters);
     const trades = await ask(this.deps.signals, 'market.trades', { symbol: listing.symbol, limit: sizeOf(parameters, 1) });
@@ -82,6 +89,7 @@ export class MarketDataController {
   }
 
   @Get('trade')
+  @Described(MARKET_CALLS.lastTrade)
   async lastTrade(@Parameters() parameters: Fields): Promise<object> {
     const listing = this.listing(parameters);
     const [trade] = await ask(this.deps.signals, 'market.trades', { symbol: listing.symbol, limit: 1 });
@@ -90,6 +98,7 @@ export class MarketDataController {
 
   /** Newest first. The older address has no times and the newer one has; one answer serves both. */
   @Get(['history/kline', 'history/candles'])
+  @Described(MARKET_CALLS.candles)
   async candles(@Parameters() parameters: Fields): Promise<object> {
     const listing = this.listing(parameters);
     const period = FAMILY_PERIODS.find((known) => known === parameters.text('period')) ?? invalid('invalid period');

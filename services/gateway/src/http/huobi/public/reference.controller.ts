@@ -5,6 +5,8 @@ import { findAsset } from '@corella/money';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { refuse } from '../../problem/refused.js';
+import { MARKET_CALLS } from '../describe/market-schemas.js';
+import { Described } from '../describe/described.js';
 import { okData, okV2 } from '../envelope/replies.js';
 import { refuseFormat } from '../envelope/refuse-as.js';
 import { Parameters, type Fields } from '../fields/fields.js';
@@ -25,32 +27,38 @@ export class ReferenceController {
   ) {}
 
   @Get('v1/common/timestamp')
+  @Described(MARKET_CALLS.timestamp)
   timestamp(): object {
     return okData(this.deps.clock.nowMs());
   }
 
   @Get('v1/common/symbols')
+  @Described(MARKET_CALLS.symbols)
   list(): object {
     return okData(this.views().map(symbolRow));
   }
 
   @Get('v1/common/currencys')
+  @Described(MARKET_CALLS.currencys)
   currencies(): object {
     return okData(heaviestFirst().map(({ code }) => code));
   }
 
   @Get('v1/settings/currencys')
+  @Described(MARKET_CALLS.settings)
   settings(): object {
     const quotes = new Set(this.symbols.all().map(({ listing }) => listing.quote));
     return okData(heaviestFirst().map((asset) => currencySettings(asset, quotes)));
   }
 
   @Get('v1/common/exchange')
+  @Described(MARKET_CALLS.exchange)
   limits(@Parameters() parameters: Fields): object {
     return okData(tradingLimits(this.symbols.find(parameters.wanted('symbol')) ?? refuse('symbol-unknown')));
   }
 
   @Get('v2/reference/currencies')
+  @Described(MARKET_CALLS.currencies)
   references(@Parameters() parameters: Fields): object {
     const code = parameters.text('currency');
     if (code === undefined) return okV2(heaviestFirst().map(currencyReference));
@@ -59,6 +67,7 @@ export class ReferenceController {
 
   /** Cancel-only when every market is halted; one that still trades makes the venue normal. */
   @Get('v2/market-status')
+  @Described(MARKET_CALLS.status)
   status(): object {
     const views = this.symbols.all();
     const trading = views.some(({ state }) => state === SYMBOL_STATE.online);

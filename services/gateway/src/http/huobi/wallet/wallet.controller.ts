@@ -1,6 +1,8 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
-import { ApiTags } from '@nestjs/swagger';
+import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { findAsset } from '@corella/money';
+import { ACCOUNT_CALLS } from '../describe/account-schemas.js';
+import { Described } from '../describe/described.js';
 import { okData, okV2 } from '../envelope/replies.js';
 import { refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
 import { Parameters, type Fields } from '../fields/fields.js';
@@ -23,6 +25,7 @@ function currencyOf(parameters: Fields): string | undefined {
 @Signed('READ')
 export class FamilyWalletController {
   @Get('v1/query/deposit-withdraw')
+  @Described(ACCOUNT_CALLS.movements)
   movements(@Parameters() parameters: Fields): object {
     parameters.allow('type', 'currency', 'from', 'size', 'direct');
     if (parameters.choice('type', TRANSFERS) === undefined) refuseMissing('type');
@@ -34,12 +37,14 @@ export class FamilyWalletController {
   }
 
   @Get('v2/account/deposit/address')
+  @Described(ACCOUNT_CALLS.depositAddresses)
   depositAddresses(@Parameters() parameters: Fields): object {
     if (currencyOf(parameters.allow('currency')) === undefined) refuseMissing('currency');
     return okV2([]);
   }
 
   @Get('v2/account/withdraw/address')
+  @Described(ACCOUNT_CALLS.withdrawAddresses)
   withdrawAddresses(@Parameters() parameters: Fields): object {
     parameters.allow('currency', 'chain', 'note', 'limit', 'fromId').whole('limit', { min: 1, max: MAX_ROWS });
     if (currencyOf(parameters) === undefined) refuseMissing('currency');
@@ -48,12 +53,14 @@ export class FamilyWalletController {
   }
 
   @Get('v2/account/withdraw/quota')
+  @Described(ACCOUNT_CALLS.quota)
   quota(@Parameters() parameters: Fields): object {
     const currency = currencyOf(parameters.allow('currency')) ?? refuseMissing('currency');
     return okV2({ currency, chains: [] });
   }
 
   @Post('v1/dw/withdraw/api/create')
+  @Described(ACCOUNT_CALLS.notOpen)
   @HttpCode(200)
   @Signed('WITHDRAW')
   withdraw(): object {
@@ -61,13 +68,16 @@ export class FamilyWalletController {
   }
 
   @Post('v1/dw/withdraw-virtual/:id/cancel')
+  @Described(ACCOUNT_CALLS.noSuchWithdrawal)
   @HttpCode(200)
   @Signed('WITHDRAW')
+  @ApiParam({ name: 'id' })
   cancelWithdrawal(): object {
     return refuseAs('base-record-invalid', 'record invalid');
   }
 
   @Post(['v1/account/transfer', 'v1/futures/transfer', 'v2/account/transfer'])
+  @Described(ACCOUNT_CALLS.notOpen)
   @HttpCode(200)
   @Signed('WRITE')
   transfer(): object {
