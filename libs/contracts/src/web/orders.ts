@@ -43,6 +43,8 @@ export const orderSchema = z.object({
   reason: z.string().nullable(),
   rule: z.string().nullable(),
   inputs: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
+  /** What can be done about the reason, in English; null where there is nothing to do. */
+  remedy: z.string().nullable(),
   clientOrderId: z.string().nullable(),
   source: z.string(),
   createdAt: isoTime,
@@ -73,7 +75,7 @@ export const fillSchema = z.object({
 export type Fill = z.output<typeof fillSchema>;
 
 /** PUT /api/orders/cancel-timer {timeoutSeconds: 0 | 5…86400} → {triggerAt}; GET the same. 0 switches it off. */
-export const cancelTimerBody = z.strictObject({ timeoutSeconds: z.number() });
+export const cancelTimerBody = z.strictObject({ timeoutSeconds: z.number().refine((seconds) => Number.isInteger(seconds) && (seconds === 0 || (seconds >= 5 && seconds <= 86_400)), 'Choose 0, or a whole number of 5 to 86400 seconds.') });
 export const cancelTimerSchema = z.object({ triggerAt: isoTime.nullable() });
 
 /** DELETE /api/orders/{id} → order (state `canceled`, `partial-canceled` or, when the release is not booked within 1 s, `canceling`). */

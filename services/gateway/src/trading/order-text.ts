@@ -1,5 +1,6 @@
 import { FEE_TOKEN } from '@corella/contracts/ledger';
 import { SIDE, type OrderTicket, type SymbolListing } from '@corella/contracts/market';
+import { explainReason } from '@corella/contracts/reasons';
 import type { FillRow, OrderRow } from '@corella/contracts/queries';
 import type { Fill, Order } from '@corella/contracts/web';
 import { formatScaled, formatUnits } from '@corella/money';
@@ -33,6 +34,7 @@ export function inputsText(inputs: Readonly<Record<string, string | number>>, li
 }
 
 export function orderFromRow(row: OrderRow, listing: SymbolListing): Order {
+  const inputs = row.inputs === null ? null : inputsText(row.inputs, listing);
   return {
     id: String(row.orderId),
     symbol: row.symbol,
@@ -53,7 +55,8 @@ export function orderFromRow(row: OrderRow, listing: SymbolListing): Order {
     state: row.state,
     reason: row.reason,
     rule: row.rule,
-    inputs: row.inputs === null ? null : inputsText(row.inputs, listing),
+    inputs,
+    remedy: remedyOf(row, inputs),
     clientOrderId: shownClientOrderId(row.clientOrderId),
     source: row.source,
     createdAt: isoText(row.createdAt),
@@ -61,6 +64,8 @@ export function orderFromRow(row: OrderRow, listing: SymbolListing): Order {
     finishedAt: row.finishedAt === null ? null : isoText(row.finishedAt),
   };
 }
+
+const remedyOf = ({ reason, rule }: OrderRow, inputs: Order['inputs']): string | null => (reason === null ? null : explainReason({ code: reason, rule, inputs }, 'en-us')?.remedy || null);
 
 /** The row of an order that has just been held: nothing of it has happened yet. */
 export function rowFromTicket(ticket: OrderTicket, listing: SymbolListing): OrderRow {

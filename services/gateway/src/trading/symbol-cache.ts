@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { marketTopic, type SymbolView, type Ticker } from '@corella/contracts/market';
+import { isHiddenState, marketTopic, type SymbolView, type Ticker } from '@corella/contracts/market';
 import { invariant } from '@corella/result';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../gateway.deps.js';
@@ -49,6 +49,17 @@ export class SymbolCache {
     return [...this.views.values()];
   }
 
+  /** A symbol that is shown: hidden ones are to customers as if they did not exist, though their old orders are still written. */
+  listed(symbol: string): SymbolView | undefined {
+    const view = this.views.get(symbol);
+    return view && !isHiddenState(view.state) ? view : undefined;
+  }
+
+  /** Those that are shown, heaviest first. */
+  allListed(): readonly SymbolView[] {
+    return this.all().filter(({ state }) => !isHiddenState(state)).sort((a, b) => b.listing.weight - a.listing.weight || a.listing.symbol.localeCompare(b.listing.symbol));
+  }
+
   /** Base rates of the schedule in force. */
   rates(): FeeRates {
     invariant(this.schedule, 'the fee schedule is read before the gateway is ready');
@@ -61,7 +72,7 @@ export class SymbolCache {
 
   /** What an order of this symbol is checked against; the listed anchor stands in until the first trade. */
   rules(symbol: string): SymbolRules | undefined {
-    const view = this.views.get(symbol);
+    const view = this.listed(symbol);
     if (!view) return undefined;
     return { listing: view.listing, parameters: view.parameters, state: view.state, lastTicks: this.tickers.get(symbol)?.lastTicks ?? view.listing.anchorTicks };
   }

@@ -4,7 +4,7 @@ import { openOrdersKey } from '../requests/orders.js';
 import { applyOrder, withOrder } from './private-feed.js';
 
 const order = (changes: Partial<Order>): Order => ({
-  id: '1', symbol: 'btcaud', side: 'buy', type: 'limit', price: '1', quantity: '2', total: null, stopPrice: null, operator: null, triggeredAt: null, filledQuantity: '0', filledTotal: '0', averagePrice: null, fee: '0', feeAsset: 'btc', htFee: '0', state: 'submitted', reason: null, rule: null, inputs: null,
+  id: '1', symbol: 'btcaud', side: 'buy', type: 'limit', price: '1', quantity: '2', total: null, stopPrice: null, operator: null, triggeredAt: null, filledQuantity: '0', filledTotal: '0', averagePrice: null, fee: '0', feeAsset: 'btc', htFee: '0', state: 'submitted', reason: null, rule: null, inputs: null, remedy: null,
   clientOrderId: null, source: 'web', createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', finishedAt: null, ...changes,
 });
 

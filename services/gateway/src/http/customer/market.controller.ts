@@ -41,8 +41,7 @@ export class MarketController {
   @Get('markets')
   @ApiOkResponse({ standardSchema: listOf(marketSchema) })
   markets(): { items: Market[]; next: null } {
-    const views = [...this.symbols.all()].sort((a, b) => b.listing.weight - a.listing.weight || a.listing.symbol.localeCompare(b.listing.symbol));
-    return { items: views.map((view) => marketOf(view, this.symbols.rates())), next: null };
+    return { items: this.symbols.allListed().map((view) => marketOf(view, this.symbols.rates())), next: null };
   }
 
   @Get('tickers')
@@ -50,7 +49,7 @@ export class MarketController {
   async tickers(): Promise<object> {
     const tickers = await ask(this.deps.signals, 'market.tickers', {});
     const items = tickers.flatMap((ticker) => {
-      const view = this.symbols.find(ticker.symbol);
+      const view = this.symbols.listed(ticker.symbol);
       return view ? [tickerOf(ticker, view.listing)] : [];
     });
     return { items, next: null };
@@ -90,10 +89,10 @@ export class MarketController {
   @Get('fees')
   @ApiOkResponse({ standardSchema: listOf(feeRowSchema) })
   fees(): { items: FeeRow[]; next: null } {
-    return { items: feeRowsOf(this.symbols.all(), this.symbols.rates()), next: null };
+    return { items: feeRowsOf(this.symbols.allListed(), this.symbols.rates()), next: null };
   }
 
   private view(symbol: string): SymbolView {
-    return this.symbols.find(symbol) ?? refuse('symbol-unknown');
+    return this.symbols.listed(symbol) ?? refuse('symbol-unknown');
   }
 }

@@ -60,7 +60,7 @@ export class Pages {
     if (pathname === OUTBOX_PATH || pathname === `${OUTBOX_PATH}/`) return this.deps.config.demo && this.context.fromThisMachine(request.raw);
     const match = matchPage(pathname);
     if (!match) return false;
-    return match.pair === null || this.symbols.find(match.pair.replace('_', '')) !== undefined;
+    return match.pair === null || this.symbols.listed(match.pair.replace('_', '')) !== undefined;
   }
 
   private redirect(reply: FastifyReply, target: string, query: string): FastifyReply {

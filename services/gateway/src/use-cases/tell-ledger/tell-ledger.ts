@@ -1,0 +1,28 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { LEDGER_SERVICE, LEDGER_SHARD, type LedgerReply, type SetCancelTimer, type SetFeePreference } from '@corella/contracts/ledger';
+import { ok, reject, type Result } from '@corella/result';
+import type { Refusal } from '../../domain/refusal.js';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { RevisionMemory } from '../../reads/revision-memory.js';
+import { refusalOfFault } from '../../trading/bus-outcome.js';
+
+const TIMEOUT_MS = 5_000;
+
+/** Settings of an account that the ledger itself keeps; saying the same twice changes nothing. */
+@Injectable()
+export class TellLedger {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly revisions: RevisionMemory,
+  ) {}
+
+  async execute(command: SetCancelTimer | SetFeePreference): Promise<Result<{ readonly changed: boolean }, Refusal>> {
+    try {
+      const reply = await this.deps.bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, timeoutMs: TIMEOUT_MS });
+      this.revisions.note(command.account, reply.revision);
+      return reply.result.ok ? ok({ changed: reply.result.value.changed }) : reject(reply.result.rejection);
+    } catch (error) {
+      return reject(refusalOfFault(error));
+    }
+  }
+}
