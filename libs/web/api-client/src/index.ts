@@ -1,3 +1,4 @@
+export * from './client/venue-client.js';
 export * from './http/language.js';
 export * from './http/problem-error.js';
 export * from './http/request.js';

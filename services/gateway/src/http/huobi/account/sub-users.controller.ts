@@ -25,7 +25,7 @@ export class FamilySubUsersController {
 
   @Get('v1/account/accounts/:id')
   @Described(ACCOUNT_CALLS.subAccount)
-  @ApiParam({ name: 'id' })
+  @ApiParam({ name: 'id', type: String })
   accounts(): object {
     return refuseAs('account-get-accounts-inexistent-error', NO_SUB_USER);
   }

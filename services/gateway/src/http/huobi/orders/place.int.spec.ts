@@ -94,7 +94,7 @@ describe('POST /v1/order/orders/place', () => {
 
   it('places up to ten at once, each for itself', async () => {
     const { body } = await venue.post('/v1/order/batch-orders', [{ ...order, 'client-order-id': 'b-1' }, { ...order, amount: '1e5', 'client-order-id': 'b-2' }, order]);
-    expect(body).toEqual({ status: 'ok', data: [{ 'order-id': expect.any(Number), 'client-order-id': 'b-1' }, { 'client-order-id': 'b-2', 'err-code': 'invalid-amount', 'err-msg': expect.any(String) }, { 'order-id': expect.any(Number), 'client-order-id': '' }] });
+    expect(body).toEqual({ status: 'ok', data: [{ 'order-id': expect.any(Number), 'client-order-id': 'b-1' }, { 'client-order-id': 'b-2', 'err-code': 'invalid-amount', 'err-msg': expect.any(String), reason: 'invalid-request', rule: 'quantity-decimal' }, { 'order-id': expect.any(Number), 'client-order-id': '' }] });
     for (const wrong of [{}, [], Array.from({ length: 11 }, () => order), [5]]) expect((await venue.post('/v1/order/batch-orders', wrong)).body).toMatchObject({ 'err-code': 'bad-request' });
   });
 

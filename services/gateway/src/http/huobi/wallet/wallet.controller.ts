@@ -71,7 +71,7 @@ export class FamilyWalletController {
   @Described(ACCOUNT_CALLS.noSuchWithdrawal)
   @HttpCode(200)
   @Signed('WITHDRAW')
-  @ApiParam({ name: 'id' })
+  @ApiParam({ name: 'id', type: String })
   cancelWithdrawal(): object {
     return refuseAs('base-record-invalid', 'record invalid');
   }

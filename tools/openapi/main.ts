@@ -1,0 +1,15 @@
+// npm run generate:api: writes the types of libs/web/api-client/src/generated from the OpenAPI document of the gateway, which needs no venue for it.
+import 'reflect-metadata';
+import { mkdirSync, writeFileSync } from 'node:fs';
+import { dirname, join } from 'node:path';
+import { describeGateway } from '@corella/gateway';
+import { workspaceRoot } from '../workspace/root.js';
+import { generatedFiles, type ApiDocument } from './client-types.js';
+
+const root = workspaceRoot();
+const document = (await describeGateway('generated')) as unknown as ApiDocument;
+for (const [path, text] of Object.entries(generatedFiles(document))) {
+  mkdirSync(dirname(join(root, path)), { recursive: true });
+  writeFileSync(join(root, path), text);
+  console.log(`${path}: ${text.split('\n').length} lines`);
+}
