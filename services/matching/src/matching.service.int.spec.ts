@@ -1,4 +1,5 @@
 import { SIDE, type DepthDelta, type DepthLevel, type OrderTicket, type PublicTrades } from '@corella/contracts/market';
+import type { ReferencePrice, ReferencePrices } from '@corella/reference-prices';
 import { BTCAUD, NOW, type OrderDraft } from './domain/testing/market-scene.js';
 import { MARKETS } from './domain/listing.js';
 import { eventually, GivenVenue } from './testing/given-venue.js';
@@ -85,6 +86,17 @@ describe('the matching service over the embedded adapters', () => {
     expect({ bids: folded('bids'), asks: folded('asks'), seq: deltas.at(-1)?.seq }).toEqual({ bids: book?.bids, asks: book?.asks, seq: book?.seq });
   });
 
+  it('wakes more stops than one append takes, unaided', async () => {
+    const [last] = await venue.ask('market.tickers', { symbol: 'btcaud' });
+    const ticks = last?.lastTicks ?? ANCHOR;
+    const stops = Array.from({ length: 230 }, () => order({ orderType: 'stop-limit', stopTicks: ticks + 30, operator: 'gte', priceTicks: ticks - 2_000, qtyLots: 200 }));
+    await venue.hold(stops);
+    await eventually(async () => (await venue.ask('market.symbols', {}))[0]?.waitingStops === 230);
+    await venue.hold([order({ side: SIDE.sell, priceTicks: ticks + 40, qtyLots: 500 }), order({ priceTicks: ticks + 60, qtyLots: 5_000 })]);
+    await eventually(async () => (await venue.ask('market.symbols', {}))[0]?.waitingStops === 0);
+    expect(venue.faults).toEqual([]);
+  });
+
   it('comes back from a restart with the same hashes, candles, trades and book', async () => {
     const look = async (): Promise<unknown> => [
       await venue.matching.liveHashes(), await venue.ask('market.depth', { symbol: 'btcaud' }), await venue.ask('market.trades', { symbol: 'btcaud', limit: 20 }),
@@ -102,5 +114,22 @@ describe('the matching service over the embedded adapters', () => {
     await venue.hold([order({ symbol: 'ethaud', priceTicks: 541_236 })]);
     await eventually(async () => (await venue.ask('market.symbols', {}))[1]?.openOrders === 1);
     expect((await venue.matching.liveHashes())[0]?.revision).toBe(revision);
+  });
+
+  it('takes reference prices for the markets under the deviation rule alone', async () => {
+    const handlers: ((price: ReferencePrice) => void)[] = [];
+    const subscribe: ReferencePrices['subscribe'] = (handler) => {
+      handlers.push(handler);
+      return { close: () => undefined };
+    };
+    venue.matching.followReferencePrices({ current: () => null, close: () => undefined, subscribe });
+    const tell = (symbol: string, price: number, at: number): void => handlers.forEach((handler) => handler({ symbol, price, at }));
+    tell('btcaud', 160_000, NOW);
+    tell('btcaud', 160_001, NOW + 1_000);
+    tell('ethaud', 5_000, NOW);
+    await eventually(async () => (await venue.ask('market.symbols', {}))[0]?.reference !== null);
+    const [btcaud, ethaud] = await venue.ask('market.symbols', {});
+    expect(btcaud?.reference).toEqual({ ticks: 16_000_000, observedAt: NOW });
+    expect(ethaud?.reference).toBeNull();
   });
 });

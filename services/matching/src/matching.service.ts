@@ -1,7 +1,8 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { Kysely } from 'kysely';
-import type { Subscription } from '@corella/event-store';
+import type { RecordedEvent, Subscription } from '@corella/event-store';
 import { createProjectionRunner, type ProjectionRunner } from '@corella/projection';
+import type { ReferencePrices } from '@corella/reference-prices';
 import { invariant } from '@corella/result';
 import type { WriterStatus } from '@corella/single-writer';
 import { marketStream } from '@corella/contracts/market';
@@ -11,13 +12,15 @@ import { SymbolMarketData } from './market-data/symbol-market-data.js';
 import { MATCHING_OPTIONS, type MatchingOptions } from './matching.options.js';
 import { followApprovals } from './messaging/follow-approvals.js';
 import { followLedger } from './messaging/follow-ledger.js';
+import { followPrices } from './messaging/follow-prices.js';
 import { serveCommands } from './messaging/serve-commands.js';
-import { clearClosedBook, symbolWriter, type SymbolWriter } from './messaging/symbol-writer.js';
+import { clearClosedBook, symbolWriter, wakeDueStops, type SymbolWriter } from './messaging/symbol-writer.js';
 import { CandlesProjection } from './projections/candles/candles.projection.js';
 import type { MarketTables } from './projections/candles/candles.table.js';
 import { PublicTradesProjection } from './projections/public-trades/public-trades.projection.js';
 import { answerQueries } from './queries/answer-queries.js';
 import { MarketReader } from './queries/market-reader.js';
+import { ParameterSettings } from './settings/parameter-settings.js';
 
 /**
  * One writer per symbol, their public data, and the projections behind it. The order of `start` matters: recover the books, list what
@@ -28,15 +31,17 @@ export class MatchingService {
   private readonly writers = new Map<string, SymbolWriter>();
   private readonly hub: MarketDataHub;
   private readonly reader: MarketReader;
+  private readonly settings: ParameterSettings;
   private readonly runners: readonly ProjectionRunner[];
   private readonly served: { close(): void }[] = [];
   private readonly subscriptions: Subscription[] = [];
 
   constructor(@Inject(MATCHING_OPTIONS) private readonly options: MatchingOptions) {
-    const { feed, readModels, clock, signals } = options;
+    const { feed, readModels, clock, signals, store, onFatal, onAlarm } = options;
     const db = readModels.db as unknown as Kysely<MarketTables>;
     this.hub = new MarketDataHub((topic, payload) => signals.publish(topic, payload));
     this.reader = new MarketReader(db);
+    this.settings = new ParameterSettings({ store, clock, onFatal, onAlarm, writers: this.writers, onScheduled: (symbol, scheduled) => this.hub.setScheduled(symbol, scheduled) });
     this.runners = [new CandlesProjection(db), new PublicTradesProjection(db)].map((projection) => createProjectionRunner({ projection, feed, readModels, clock, onFault: (error) => options.onAlarm?.(error) }));
   }
 
@@ -45,26 +50,35 @@ export class MatchingService {
     const existing = await store.streams('market');
     const markets = this.options.markets ?? MARKETS;
     for (const stream of new Set([...existing, ...markets.map((m) => marketStream(m.listing.symbol))])) {
-      this.writers.set(stream, symbolWriter(stream, this.options, (name, events) => this.hub.committed(name, events)));
+      this.writers.set(stream, symbolWriter(stream, this.options, (name, events) => this.committed(name, events)));
     }
     for (const { writer } of this.writers.values()) await writer.recover();
     await this.listMissing();
     await Promise.all(this.runners.map((runner) => runner.start()));
     for (const target of this.writers.values()) await this.seedMarketData(target);
-    this.served.push(answerQueries(this.options, this.hub, this.reader));
+    this.served.push(answerQueries(this.options, { hub: this.hub, reader: this.reader, settings: this.settings }));
+    await this.settings.start();
     for (const target of this.writers.values()) {
       await clearClosedBook(target);
+      await wakeDueStops(target);
       this.served.push(serveCommands(target, { bus, store, onFatal }));
     }
     this.subscriptions.push(await followLedger({ feed, writers: this.writers, onFatal }));
-    this.subscriptions.push(followApprovals({ feed, writers: this.writers, onFatal }));
+    this.subscriptions.push(followApprovals({ feed, writers: this.writers, settings: this.settings, onFatal }));
   }
 
   async stop(): Promise<void> {
     for (const one of this.served.splice(0)) one.close();
     for (const subscription of this.subscriptions.splice(0)) await subscription.close();
+    await this.settings.stop();
     for (const { writer } of this.writers.values()) await writer.stop();
     for (const runner of this.runners) await runner.stop();
+  }
+
+  /** From here on the deviation rule compares with these prices; to be called once the service has started. */
+  followReferencePrices(prices: ReferencePrices): void {
+    const { clock, onAlarm } = this.options;
+    this.served.push(followPrices({ prices, writers: this.writers, clock, onAlarm: (error) => onAlarm?.(error) }));
   }
 
   writerStatus(): readonly WriterStatus[] {
@@ -73,6 +87,12 @@ export class MatchingService {
 
   async liveHashes(): Promise<readonly { readonly stream: string; readonly revision: number; readonly hash: string }[]> {
     return Promise.all([...this.writers.values()].map(async ({ stream, writer }) => ({ stream, ...(await writer.liveHash()) })));
+  }
+
+  private committed(stream: string, events: readonly RecordedEvent[]): void {
+    this.hub.committed(stream, events);
+    const target = this.writers.get(stream);
+    if (target?.machine.stopsAreDue()) wakeDueStops(target).catch(this.options.onFatal);
   }
 
   /** Lists the venue's markets that have no stream yet; in a demo their history begins with generated candles. */

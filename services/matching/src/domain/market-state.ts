@@ -6,6 +6,9 @@ import type { MachineEvent } from '@corella/single-writer';
 /** Everything about a symbol besides its orders. Replaced, never changed in place. */
 export interface SymbolFacts {
   readonly listing: SymbolListing;
+  /** The parameters that it was listed with, and when. */
+  readonly listed: SymbolParameters;
+  readonly listedAt: number;
   /** Versions by effective time, ascending; the first rules until the second's time comes. Never empty. */
   readonly versions: readonly { readonly parameters: SymbolParameters; readonly effectiveAt: number }[];
   readonly state: SymbolState;
@@ -55,7 +58,7 @@ export function evolveFacts(facts: SymbolFacts | null, event: MachineEvent, at: 
   const { type, data } = event;
   if (type === 'SymbolListed') {
     const { listing, parameters, state } = data as unknown as MarketEvents['SymbolListed'];
-    return { listing, versions: [{ parameters, effectiveAt: 0 }], state, stateSince: at, stateReason: null, lastTicks: listing.anchorTicks, trades: 0, approvals: [], reference: null };
+    return { listing, listed: parameters, listedAt: at, versions: [{ parameters, effectiveAt: 0 }], state, stateSince: at, stateReason: null, lastTicks: listing.anchorTicks, trades: 0, approvals: [], reference: null };
   }
   if (!facts) return null;
   switch (type) {

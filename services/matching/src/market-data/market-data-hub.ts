@@ -28,6 +28,10 @@ export class MarketDataHub {
     data?.committed(events, this.publish, () => this.referenceTicks(data));
   }
 
+  setScheduled(symbol: string, scheduled: SymbolView['scheduled']): void {
+    this.ofSymbol(symbol)?.setScheduled(scheduled, this.publish);
+  }
+
   tickers(now: number, symbol?: string): Ticker[] {
     return this.select(symbol).map((data) => data.ticker(now, this.referenceTicks(data)));
   }

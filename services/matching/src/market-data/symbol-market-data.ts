@@ -27,8 +27,7 @@ export interface MarketSeed {
 /** A symbol's public data, folded from committed events; publishes what each group changed. */
 export class SymbolMarketData {
   private facts: SymbolFacts;
-  /** Approved parameters whose time has not come; set by the service's settings. */
-  scheduled: SymbolView['scheduled'] = [];
+  private scheduled: SymbolView['scheduled'] = [];
   private seq: number;
   private at: number;
   /** Revision of the last depth delta published, or at which the book began. */
@@ -79,6 +78,13 @@ export class SymbolMarketData {
     }
     if (moved || printed.length > 0) publish(marketTopic.ticker(symbol), this.ticker(at, referenceTicks()));
     if (stateChanged) publish(marketTopic.state(symbol), this.view(at));
+  }
+
+  /** Approved parameters whose time has not come, from the service's settings. */
+  setScheduled(scheduled: SymbolView['scheduled'], publish: Publish): void {
+    if (scheduled.length === 0 && this.scheduled.length === 0) return;
+    this.scheduled = scheduled;
+    publish(marketTopic.state(this.symbol), this.view(this.at));
   }
 
   ticker(now: number, referenceTicks: number | null): Ticker {

@@ -1,3 +1,4 @@
+import { BusFault } from '@corella/bus';
 import type { RecordedEvent } from '@corella/event-store';
 import { createWriter, type Writer } from '@corella/single-writer';
 import { MARKET_VERSIONS, MarketMachine, type MachineCommand, type MachineReply } from '../domain/market.machine.js';
@@ -19,6 +20,23 @@ export function symbolWriter(stream: string, options: MatchingOptions, onCommitt
     onSnapshotFault: (error) => onAlarm?.(error), ...(snapshotWorker ? { snapshotWorker } : {}), ...(snapshotEvery === undefined ? {} : { snapshotEvery }),
   });
   return { stream, machine, writer };
+}
+
+const waking = new WeakSet<SymbolWriter>();
+
+/** Wakes the stops that had no room in the append that made them due, append by append; also at start, after a crash between two of them. */
+export async function wakeDueStops(target: SymbolWriter): Promise<void> {
+  const { machine, writer } = target;
+  if (waking.has(target) || !machine.stopsAreDue()) return;
+  waking.add(target);
+  try {
+    for (let batch = 0; batch < MAX_BATCHES && machine.stopsAreDue(); batch += 1) await writer.submit({ type: 'WakeStops' }, 'internal');
+  } catch (error) {
+    // A writer that is stopping takes nothing more; the stops are due again at the next start.
+    if (!(error instanceof BusFault)) throw error;
+  } finally {
+    waking.delete(target);
+  }
 }
 
 /** Each call closes CLEAR_BATCH orders; the bound is far above what a book can hold, so that a fault cannot spin. */

@@ -2,6 +2,7 @@ import type { Clock } from '@corella/clock';
 import { answer, type Signals } from '@corella/signals';
 import type { MarketDataHub } from '../market-data/market-data-hub.js';
 import { TRADES_KEPT } from '../market-data/recent-trades.js';
+import type { ParameterSettings } from '../settings/parameter-settings.js';
 import type { MarketReader } from './market-reader.js';
 
 const MAX_LEVELS = 1_000;
@@ -12,10 +13,11 @@ const MAX_CANDLES = 2_000;
 const bounded = (value: number | undefined, fallback: number, max: number): number => Math.max(0, Math.min(Math.floor(value ?? fallback), max));
 
 /** Answers the `market.*` queries: from memory, candles together with what SQL has. */
-export function answerQueries(ports: { readonly signals: Signals; readonly clock: Clock }, hub: MarketDataHub, reader: MarketReader): { close(): void } {
+export function answerQueries(ports: { readonly signals: Signals; readonly clock: Clock }, { hub, reader, settings }: { readonly hub: MarketDataHub; readonly reader: MarketReader; readonly settings: ParameterSettings }): { close(): void } {
   const { signals, clock } = ports;
   const answers = [
     answer(signals, 'market.symbols', () => hub.views(clock.nowMs())),
+    answer(signals, 'market.parameter-history', ({ symbol }) => settings.history(symbol)),
     answer(signals, 'market.tickers', ({ symbol }) => hub.tickers(clock.nowMs(), symbol)),
     answer(signals, 'market.depth', ({ symbol, step, limit }) => hub.ofSymbol(symbol)?.snapshot(bounded(step, 0, MAX_STEP), bounded(limit, DEFAULT_LEVELS, MAX_LEVELS)) ?? null),
     answer(signals, 'market.trades', ({ symbol, limit }) => hub.ofSymbol(symbol)?.latestTrades(bounded(limit, TRADES_KEPT, TRADES_KEPT)) ?? []),

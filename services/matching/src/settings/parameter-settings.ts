@@ -1,0 +1,117 @@
+import type { ApprovalEvents, ApprovalPayloads } from '@corella/contracts/identity';
+import { MATCHING_SETTINGS_STREAM, marketStream, type ParametersVersion, type SymbolParameters, type SymbolView } from '@corella/contracts/market';
+import { createWriter, type Writer } from '@corella/single-writer';
+import { listingFault } from '../domain/listing.js';
+import { parametersAt } from '../domain/market-state.js';
+import { SETTINGS_VERSIONS, SettingsMachine, type Approved, type SettingsCommand, type SettingsReply } from '../domain/settings/settings.machine.js';
+import type { MatchingOptions } from '../matching.options.js';
+import type { SymbolWriter } from '../messaging/symbol-writer.js';
+
+/** How often it is looked whether a version's time has come. */
+const LOOK_MS = 500;
+
+export interface ParameterSettingsOptions extends Pick<MatchingOptions, 'store' | 'clock' | 'onFatal' | 'onAlarm'> {
+  readonly writers: ReadonlyMap<string, SymbolWriter>;
+  /** What is scheduled for a symbol has changed. */
+  readonly onScheduled: (symbol: string, scheduled: SymbolView['scheduled']) => void;
+}
+
+type Granted = ApprovalEvents['ApprovalGranted'];
+
+/**
+ * Approved parameters on their way: recorded in `settings-matching` when two people have decided, copied into the symbol's own stream at the
+ * effective time. Only that copy decides anything. What does not fit, at once or at its time, leaves a refusal in the symbol's stream.
+ */
+export class ParameterSettings {
+  private readonly machine = new SettingsMachine();
+  private readonly writer: Writer<SettingsCommand, SettingsReply>;
+  private timer: NodeJS.Timeout | null = null;
+  private looking: Promise<void> | null = null;
+
+  constructor(private readonly options: ParameterSettingsOptions) {
+    const { store, clock, onFatal, onAlarm } = options;
+    this.writer = createWriter<SettingsCommand, SettingsReply>({
+      stream: MATCHING_SETTINGS_STREAM, machine: this.machine, versions: SETTINGS_VERSIONS, store, clock, monotone: true, onFatal, onSnapshotFault: (error) => onAlarm?.(error),
+    });
+  }
+
+  /** Recovers, and copies what came due while the service was down. */
+  async start(): Promise<void> {
+    await this.writer.recover();
+    await this.copyDue();
+    for (const symbol of this.machine.symbols()) this.announce(symbol);
+    this.timer = setInterval(() => void this.look(), LOOK_MS);
+  }
+
+  async stop(): Promise<void> {
+    if (this.timer) clearInterval(this.timer);
+    await this.looking;
+    await this.writer.stop();
+  }
+
+  /** Takes an approval whose payload and signatures have been checked. Told twice, it changes nothing. */
+  async approved({ approvalId, initiator, approvers }: Granted, payload: ApprovalPayloads['market-parameters']): Promise<void> {
+    const { symbol, from, effectiveAt } = payload;
+    const target = this.options.writers.get(marketStream(symbol));
+    const facts = target?.machine.symbolFacts();
+    if (!target || !facts) return;
+    const parameters = payload.parameters as unknown as SymbolParameters;
+    const { reply } = await this.fitting({ symbol, from, parameters, effectiveAt, approvalId, by: [initiator, ...approvers], inForce: newestOf(target) }, listingFault({ listing: facts.listing, parameters }));
+    if (!reply.ok) await target.writer.submit({ type: 'RefuseParameters', approvalId, finding: reply.rejection.detail ?? reply.rejection.code }, 'internal');
+    await this.copyDue();
+    this.announce(symbol);
+  }
+
+  /** Newest first. */
+  history(symbol: string): readonly ParametersVersion[] {
+    const target = this.options.writers.get(marketStream(symbol));
+    const facts = target?.machine.symbolFacts();
+    if (!target || !facts) return [];
+    const ruling = parametersAt(facts, this.options.clock.nowMs());
+    const approved = this.machine.ofSymbol(symbol);
+    const statusOf = (version: number): ParametersVersion['status'] => (version === ruling.version ? 'in-force' : version > ruling.version ? 'scheduled' : 'superseded');
+    const versions = approved.map(({ parameters, effectiveAt, approvalId, by, version, refused }): ParametersVersion => ({ parameters, effectiveAt, approvalId, by, status: refused ? 'refused' : statusOf(version) }));
+    const { listed } = facts;
+    return [...(listed.version < (approved[0]?.version ?? Infinity) ? [{ parameters: listed, effectiveAt: facts.listedAt, approvalId: null, by: [], status: statusOf(listed.version) }] : []), ...versions].reverse();
+  }
+
+  private fitting(approval: Omit<Extract<SettingsCommand, { type: 'ApproveParameters' }>, 'type'>, fault: string | null): Promise<{ readonly reply: SettingsReply }> {
+    if (fault !== null) return Promise.resolve({ reply: { ok: false, rejection: { code: 'parameters-invalid', detail: fault } } });
+    return this.writer.submit({ type: 'ApproveParameters', ...approval }, 'internal');
+  }
+
+  private look(): Promise<void> {
+    this.looking ??= this.copyDue().catch(this.options.onFatal).finally(() => {
+      this.looking = null;
+    });
+    return this.looking;
+  }
+
+  /** Copies every version whose time has come and that the symbol's stream does not have, in order. */
+  private async copyDue(): Promise<void> {
+    const now = this.options.clock.nowMs();
+    for (const symbol of this.machine.symbols()) {
+      const target = this.options.writers.get(marketStream(symbol));
+      if (!target) continue;
+      for (const due of this.waiting(symbol, target).filter(({ effectiveAt }) => effectiveAt <= now)) {
+        const { version, parameters, effectiveAt, approvalId } = due;
+        await target.writer.submit({ type: 'SetSymbolParameters', version, parameters, effectiveAt, approvalId }, 'internal');
+        if (newestOf(target) !== version) await this.writer.submit({ type: 'NoteRefusal', symbol, version }, 'internal');
+        this.announce(symbol);
+      }
+    }
+  }
+
+  private waiting(symbol: string, target: SymbolWriter): readonly Approved[] {
+    const inForce = newestOf(target);
+    return this.machine.ofSymbol(symbol).filter(({ version, refused }) => !refused && version > inForce);
+  }
+
+  private announce(symbol: string): void {
+    const target = this.options.writers.get(marketStream(symbol));
+    if (target) this.options.onScheduled(symbol, this.waiting(symbol, target).map(({ parameters, effectiveAt }) => ({ parameters, effectiveAt })));
+  }
+}
+
+/** Newest version in the symbol's own stream; 0 before it is listed. */
+const newestOf = ({ machine }: SymbolWriter): number => machine.symbolFacts()?.versions.at(-1)?.parameters.version ?? 0;
