@@ -1,10 +1,11 @@
 import type { Subscription } from '@corella/bus';
 import { accountOwner, type AccountName } from '@corella/contracts/ledger';
-import { marketTopic, type MarketEvents, type SymbolView } from '@corella/contracts/market';
+import { marketTopic, SYMBOL_STATE, type MarketEvents, type SymbolView } from '@corella/contracts/market';
 import { ask } from '@corella/signals';
 import type { RecordedEvent } from '@corella/event-store';
 import type { SimulationDeps } from './deps.js';
 import { orderBudget } from './domain/budget.js';
+import { pacedQuote, type Pace } from './domain/pace.js';
 import type { SizeBounds } from './domain/sizes.js';
 import { HouseFunds } from './house-funds.js';
 import { HouseOrders } from './house-orders.js';
@@ -26,6 +27,7 @@ export class SimulationService {
   private readonly makers = new Map<string, MarketMaker>();
   private readonly views = new Map<string, SymbolView>();
   private readonly lastTicks = new Map<string, number>();
+  private readonly paces = new Map<string, Pace>();
   private readonly timers: NodeJS.Timeout[] = [];
   private readonly closers: { close(): unknown }[] = [];
   private feed: Subscription | null = null;
@@ -81,11 +83,23 @@ export class SimulationService {
   private async step(): Promise<void> {
     await Promise.all(
       [...this.makers].map(async ([symbol, maker]) => {
-        const price = this.deps.prices.current(symbol)?.price;
-        const state = this.views.get(symbol)?.state;
-        if (price !== undefined && state !== undefined) await maker.step(price, state);
+        const view = this.views.get(symbol);
+        const price = view && this.quotePrice(view);
+        if (view && price !== undefined) await maker.step(price, view.state);
       }),
     );
+  }
+
+  private quotePrice({ listing: { symbol }, state }: SymbolView): number | undefined {
+    const reference = this.deps.prices.current(symbol)?.price;
+    if (reference === undefined) return undefined;
+    if (state !== SYMBOL_STATE.online) {
+      this.paces.delete(symbol);
+      return reference;
+    }
+    const pace = pacedQuote(this.paces.get(symbol) ?? null, { reference, last: this.lastPrice(symbol) ?? reference, atMs: this.deps.clock.nowMs() });
+    this.paces.set(symbol, pace);
+    return pace.price;
   }
 
   private async prepareAccounts(): Promise<void> {
