@@ -24,7 +24,7 @@ export const pageRoutes: RouteObject[] = [
   { path: 'fees', ...page(() => import('../features/fees/fees-page.js').then((file) => file.FeesPage), ['fees']) },
   { path: 'login', ...page(() => import('../features/auth/login-page.js').then((file) => file.LoginPage), ['auth', 'forms'], { signedOutOnly: true }) },
   { path: 'register', ...page(() => import('../features/auth/register-page.js').then((file) => file.RegisterPage), ['auth', 'forms', 'agreements'], { signedOutOnly: true }) },
-  { path: 'user/balances', ...page(() => import('../features/balances/balances-page.js').then((file) => file.BalancesPage), ['balances', 'account-shell', 'forms'], customer) },
+  { path: 'user/balances', ...page(() => import('../features/balances/balances-page.js').then((file) => file.BalancesPage), ['balances', 'explain', 'account-shell', 'forms'], customer) },
   { path: 'user/order', ...page(() => import('../features/orders/orders-page.js').then((file) => file.OrdersPage), ['orders', 'account-shell', 'forms'], customer) },
   { path: 'user/info', ...page(() => import('../features/account/account-page.js').then((file) => file.AccountSecurityPage), ['account', 'forms'], customer) },
   { path: 'user/set-pwd', loader: toSecurity('password') },

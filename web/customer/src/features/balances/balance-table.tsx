@@ -15,6 +15,8 @@ export interface BalanceTableProps {
   readonly error: { readonly message: string } | null;
   readonly empty: ReactNode;
   readonly onRetry: () => void;
+  /** Opens the lines behind a figure. */
+  readonly onExplain: (asset: string, part: 'total' | 'available' | 'frozen') => void;
   /** Page addresses of the pairs against AUD, by asset. */
   readonly pairs: ReadonlyMap<string, { readonly pair: string; readonly pricePrecision: number }>;
 }
@@ -23,10 +25,14 @@ const isZero = (text: string): boolean => /^0(\.0*)?$/.test(text);
 const decimalsOf = (asset: string): number => findAsset(asset)?.showDecimals ?? 8;
 
 /** Balances of the spot account; on phones the AUD value over the total. */
-export function BalanceTable({ rows, hidden, stale, error, empty, onRetry, pairs }: BalanceTableProps): JSX.Element {
+export function BalanceTable({ rows, hidden, stale, error, empty, onRetry, pairs, onExplain }: BalanceTableProps): JSX.Element {
   const { t } = useTranslation('balances');
   const to = useTo();
-  const amount = (row: ValuedBalance, field: 'total' | 'available' | 'frozen'): JSX.Element => <NumberText value={row[field]} decimals={decimalsOf(row.asset)} hidden={hidden} className={isZero(row[field]) ? styles.zero : undefined} />;
+  const amount = (row: ValuedBalance, part: 'total' | 'available' | 'frozen'): JSX.Element => (
+    <button type="button" className={styles.explained} aria-label={t('explain:explain', { part: t(`explain:parts.${part}`).toLowerCase(), asset: assetCode(row.asset) })} onClick={() => onExplain(row.asset, part)}>
+      <NumberText value={row[part]} decimals={decimalsOf(row.asset)} hidden={hidden} className={isZero(row[part]) ? styles.zero : undefined} />
+    </button>
+  );
   const columns: readonly Column<ValuedBalance>[] = [
     { key: 'asset', head: t('currency'), cell: (row) => <span className={styles.asset}><AssetIcon asset={row.asset} /><span><b>{assetCode(row.asset)}</b><small>{assetName(row.asset)}</small></span></span> },
     { key: 'total', head: t('totalColumn'), number: true, from: 480, cell: (row) => <b className={styles.strong}>{amount(row, 'total')}</b> },

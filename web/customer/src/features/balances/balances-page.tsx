@@ -11,6 +11,8 @@ import { usePageTitle } from '../../shell/use-page-title.js';
 import { isSmall, valuedBalances } from './aud-values.js';
 import { BalanceTable } from './balance-table.js';
 import styles from './balances.module.css';
+import { ExplainDrawer } from './explain/explain-drawer.js';
+import { useExplainChoice } from './explain/use-explain-choice.js';
 import { PieCard } from './pie-card.js';
 import { TotalCard } from './total-card.js';
 import { Transactions } from './transactions.js';
@@ -27,6 +29,7 @@ export function BalancesPage(): JSX.Element {
   const [hidden, setHidden] = useHiddenBalances();
   const [search, setSearch] = useState('');
   const [hideSmall, setHideSmall] = useState(false);
+  const explain = useExplainChoice();
   usePageTitle(t('title'));
   const valued = useMemo(() => balances.data && valuedBalances(balances.data.items, tickers), [balances.data, tickers]);
   const pairs = useMemo(() => new Map((markets ?? []).filter((market) => market.quote === 'aud').map((market) => [market.base, { pair: pairOfMarket(market), pricePrecision: market.pricePrecision }])), [markets]);
@@ -52,11 +55,12 @@ export function BalancesPage(): JSX.Element {
         </div>
         <div className={styles.body} data-loading={rows === undefined || undefined}>
           <BalanceTable
-            rows={rows} hidden={hidden} stale={stale} error={balances.error} onRetry={() => void balances.refetch()} pairs={pairs}
+            rows={rows} hidden={hidden} stale={stale} error={balances.error} onRetry={() => void balances.refetch()} pairs={pairs} onExplain={explain.open}
             empty={<EmptyState icon="search" title={t('none')} action={<Button size="s" onClick={showAll}>{t('showAll')}</Button>} />}
           />
         </div>
       </section>
+      <ExplainDrawer choice={explain.choice} onChange={explain.change} onClose={explain.close} />
       <Transactions hidden={hidden} revision={balances.data?.seq ?? 0} />
     </AccountPage>
   );
