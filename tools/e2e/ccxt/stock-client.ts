@@ -46,6 +46,19 @@ export interface StockClient {
   fetchMyTrades(symbol?: string): Promise<readonly StockTrade[]>;
   fetchOrderTrades(id: string, symbol?: string): Promise<readonly StockTrade[]>;
   fetchDeposits(code?: string): Promise<readonly object[]>;
+  fetchAccounts(): Promise<readonly { readonly id: string; readonly type: string }[]>;
+  fetchCurrencies(): Promise<Readonly<Record<string, { readonly code: string }>>>;
+  fetchWithdrawals(code?: string): Promise<readonly object[]>;
+  withdraw(code: string, amount: number, address: string): Promise<object>;
+  /** Of bittrade alone. */
+  fetchOpenOrdersV2(symbol?: string): Promise<readonly StockOrder[]>;
+  /** What follows is of htx alone. */
+  fetchCanceledOrders(symbol?: string): Promise<readonly StockOrder[]>;
+  fetchDepositAddressesByNetwork(code: string): Promise<Readonly<Record<string, object>>>;
+  fetchWithdrawAddresses(code: string): Promise<readonly object[]>;
+  fetchLedger(code?: string, since?: number, limit?: number): Promise<readonly { readonly id: string; readonly amount: number; readonly currency: string; readonly timestamp: number }[]>;
+  cancelAllOrdersAfter(timeoutMs: number): Promise<{ readonly info?: Readonly<Record<string, unknown>> }>;
+  transfer(code: string, amount: number, from: string, to: string): Promise<object>;
   fetchTradingFee(symbol: string): Promise<{ readonly maker: number; readonly taker: number }>;
   fetchStatus(): Promise<{ readonly status: string }>;
 }
@@ -83,18 +96,20 @@ function patient(client: StockClient): StockClient {
   });
 }
 
-/** The Japanese class; only host and scheme are changed. */
+/** Over https the host name alone is changed; for plain http the templates of the addresses have to be as well. */
+const addresses = (url: string, names: readonly string[]): object => (url.startsWith('https:') ? {} : { api: Object.fromEntries(names.map((name) => [name, URL_TEMPLATE])) });
+
+/** The Japanese class, at `https://host:port` or `http://host:port`. */
 export function bittrade(url: string, key?: ApiKeyPair): StockClient {
-  const api = { market: URL_TEMPLATE, public: URL_TEMPLATE, private: URL_TEMPLATE, v2Public: URL_TEMPLATE, v2Private: URL_TEMPLATE };
-  return patient(new (loadCcxt().bittrade)({ apiKey: key?.accessKey, secret: key?.secretKey, hostname: new URL(url).host, enableRateLimit: false, urls: { api } }));
+  return patient(new (loadCcxt().bittrade)({ apiKey: key?.accessKey, secret: key?.secretKey, hostname: new URL(url).host, enableRateLimit: false, urls: addresses(url, ['market', 'public', 'private', 'v2Public', 'v2Private']) }));
 }
 
 /** The global class; contract markets are switched off and their host leads nowhere. */
 export function htx(url: string, key?: ApiKeyPair): StockClient {
   const { host } = new URL(url);
-  const api = { spot: URL_TEMPLATE, public: URL_TEMPLATE, private: URL_TEMPLATE, v2Public: URL_TEMPLATE, v2Private: URL_TEMPLATE, status: URL_TEMPLATE, contract: URL_TEMPLATE };
   return patient(new (loadCcxt().htx)({
-    apiKey: key?.accessKey, secret: key?.secretKey, hostname: host, enableRateLimit: false, urls: { hostnames: { spot: host, contract: '127.0.0.1:9' }, api },
+    apiKey: key?.accessKey, secret: key?.secretKey, hostname: host, enableRateLimit: false,
+    urls: { hostnames: { spot: host, contract: '127.0.0.1:9' }, ...addresses(url, ['spot', 'public', 'private', 'v2Public', 'v2Private', 'status', 'contract']) },
     options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
   }));
 }

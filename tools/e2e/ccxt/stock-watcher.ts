@@ -1,0 +1,71 @@
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
+import { workspaceRoot } from '../../workspace/root.js';
+import type { ApiKeyPair, StockOrder, StockTicker, StockTrade } from './stock-client.js';
+
+export interface WatchedBook { readonly nonce: number; readonly bids: readonly (readonly [number, number])[]; readonly asks: readonly (readonly [number, number])[] }
+type Frame = Readonly<Record<string, unknown>>;
+
+/** The part of ccxt.pro's interface that is used here, and the two of its handlers that are listened to. */
+export interface StockWatcher {
+  handleSubscriptionStatus: (client: object, message: Frame) => void;
+  handleBalance: (client: object, message: Frame) => void;
+  loadMarkets(): Promise<object>;
+  fetchTicker(symbol: string): Promise<StockTicker>;
+  fetchOrderBook(symbol: string): Promise<WatchedBook>;
+  createOrder(symbol: string, type: string, side: string, amount: number, price?: number, params?: object): Promise<StockOrder>;
+  createMarketBuyOrderWithCost(symbol: string, cost: number): Promise<StockOrder>;
+  cancelOrder(id: string, symbol?: string): Promise<StockOrder>;
+  watchTicker(symbol: string): Promise<StockTicker>;
+  watchTrades(symbol: string): Promise<readonly StockTrade[]>;
+  watchOHLCV(symbol: string, period: string): Promise<readonly (readonly number[])[]>;
+  watchOrderBook(symbol: string, limit?: number): Promise<WatchedBook>;
+  watchOrders(symbol?: string): Promise<readonly StockOrder[]>;
+  watchMyTrades(symbol?: string): Promise<readonly StockTrade[]>;
+  watchBalance(): Promise<object>;
+  close(): Promise<void>;
+}
+
+type WatcherClass = new (options: object) => StockWatcher;
+
+function loadPro(): { readonly bittrade: WatcherClass; readonly htx: WatcherClass } {
+  return (createRequire(join(workspaceRoot(), 'package.json'))('ccxt') as { pro: { bittrade: WatcherClass; htx: WatcherClass } }).pro;
+}
+
+const keysOf = (key?: ApiKeyPair): object => (key === undefined ? {} : { apiKey: key.accessKey, secret: key.secretKey });
+
+/** The Japanese class over TLS, with nothing changed but the host's name. */
+export const watchingBittrade = (host: string, key?: ApiKeyPair): StockWatcher => new (loadPro().bittrade)({ ...keysOf(key), hostname: host, enableRateLimit: false });
+
+/** The global class likewise; its contract markets are switched off. */
+export const watchingHtx = (host: string, key?: ApiKeyPair): StockWatcher => new (loadPro().htx)({
+  ...keysOf(key), hostname: host, enableRateLimit: false, urls: { hostnames: { spot: host, contract: '127.0.0.1:9' } }, options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
+});
+
+/** Channels that the venue has acknowledged to this client so far. */
+export function acknowledged(watcher: StockWatcher): readonly unknown[] {
+  const channels: unknown[] = [];
+  const handle = watcher.handleSubscriptionStatus.bind(watcher);
+  watcher.handleSubscriptionStatus = (client, message) => {
+    channels.push(message['ch']);
+    handle(client, message);
+  };
+  return channels;
+}
+
+/** Keeps what `watch` gives, again and again, until the client is closed. */
+export function keep<Item>(watch: () => Promise<readonly Item[]>): readonly Item[] {
+  const items: Item[] = [];
+  const next = (): void => {
+    watch().then(
+      (found) => {
+        items.push(...found);
+        next();
+      },
+      // A closed client gives nothing more, and what is missing the test will say.
+      () => undefined,
+    );
+  };
+  next();
+  return items;
+}
