@@ -29,6 +29,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: '/markets' },
   { path: '/markets/:pair' },
   { path: '/fees' },
+  { path: '/proof' },
   { path: '/login', signedOutOnly: true },
   { path: '/register', signedOutOnly: true },
   { path: '/user/balances', login: true, agreement: true },
