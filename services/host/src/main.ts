@@ -7,6 +7,7 @@ import type { VenueConfig } from '@corella/contracts/service';
 import { DirectoryInUse, lockDirectory } from '@corella/event-store-sqlite';
 import { DamagedLog } from '@corella/event-store';
 import { announce } from './announce.js';
+import { openBooks } from './books/open-books.js';
 import { dataDirectory, readMode, recordMode } from './first-run/data-directory.js';
 import { decideMode, type Mode } from './options/mode.js';
 import { helpText, parseOptions, type Options } from './options/options.js';
@@ -65,7 +66,7 @@ async function run(options: Options): Promise<void> {
   const [customer, operator] = [app('customer'), app('operator')];
   const config = venueConfig(options, mode);
   const instance = randomUUID();
-  const venue = await startVenue({ config, instance, ports, directory, snapshots: createSnapshotRunner({ eventsDir: directory.eventsDir, workersDir }), logger, onFatal, readiness: ready, admins: options.admin, staticDirs: { ...(customer ? { customer } : {}), ...(operator ? { operator } : {}) } });
+  const venue = await startVenue({ config, instance, ports, directory, snapshots: createSnapshotRunner({ eventsDir: directory.eventsDir, workersDir }), books: openBooks({ directory, workersDir, ports }), logger, onFatal, readiness: ready, admins: options.admin, staticDirs: { ...(customer ? { customer } : {}), ...(operator ? { operator } : {}) } });
   recordServer(directory.root, { url: venue.url, instance });
   announce({ url: venue.url, config, directory, firstAdmins: venue.firstAdmins });
 

@@ -10,6 +10,7 @@ import { MatchingModule, MatchingService } from '@corella/matching';
 import type { ReferencePrices } from '@corella/reference-prices';
 import { ask } from '@corella/signals';
 import { SimulationService } from '@corella/simulation';
+import type { BooksBeside } from './books/open-books.js';
 import { ensureDemo, readDemoFile } from './first-run/demo.js';
 import type { DataDirectory } from './first-run/data-directory.js';
 import type { SnapshotRunner } from './snapshots/snapshot-runner.js';
@@ -29,6 +30,7 @@ export interface VenueOptions {
   /** Email addresses of the first administrators of a venue outside demo. */
   readonly admins: readonly string[];
   readonly snapshots: SnapshotRunner;
+  readonly books: BooksBeside;
   readonly logger: Logger;
   readonly onFatal: (error: unknown) => void;
 }
@@ -50,10 +52,10 @@ interface Services {
   readonly identity: IdentityService;
 }
 
-async function createServices({ config, ports, onFatal, logger, snapshots }: VenueOptions): Promise<Services> {
+async function createServices({ config, ports, onFatal, logger, snapshots, books }: VenueOptions): Promise<Services> {
   const { store, bus, feed, signals, readModels, clock, vault, mailer } = ports;
   const shared = { store, bus, feed, signals, readModels, clock, config, onFatal, snapshotWorker: snapshots.take };
-  const imports = [LedgerModule.forRoot({ ...shared, onAlarm: (error) => logger.error({ err: error }, 'the ledger raises an alarm') }), MatchingModule.forRoot({ ...shared, onAlarm: (error) => logger.error({ err: error }, 'matching raises an alarm') }), IdentityModule.forRoot({ ...shared, vault, mailer, onWarning: (error) => logger.warn({ err: error }, 'identity tries an event again') })];
+  const imports = [LedgerModule.forRoot({ ...shared, journal: books.journal, liabilityTrees: books.liabilityTrees, onAlarm: (error) => logger.error({ err: error }, 'the ledger raises an alarm') }), MatchingModule.forRoot({ ...shared, onAlarm: (error) => logger.error({ err: error }, 'matching raises an alarm') }), IdentityModule.forRoot({ ...shared, vault, mailer, onWarning: (error) => logger.warn({ err: error }, 'identity tries an event again') })];
   const app = await NestFactory.createApplicationContext({ module: HostModule, imports }, { logger: false });
   return { app, ledger: app.get(LedgerService), matching: app.get(MatchingService), identity: app.get(IdentityService) };
 }
@@ -90,8 +92,9 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
     await ensureDemo({ directory, bus: ports.bus, identity });
   }
   const firstAdmins = config.demo || options.admins.length === 0 ? null : await identity.createFirstAdmins(options.admins.map((email) => ({ email, name: email })));
-  const market = config.simulate ? await openSimulatedMarket(options) : null;
+  const market = config.simulate ? await openSimulatedMarket(options, matching) : null;
   readiness.ready();
+  ledger.publishLiabilities();
   return {
     url: gateway.url,
     firstAdmins: firstAdmins ?? [],
@@ -101,6 +104,7 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
       await gateway.close();
       // The writers take their last snapshots themselves and need not wait for those under way.
       await options.snapshots.close();
+      await options.books.close();
       await identity.stop();
       await matching.stop();
       await ledger.stop();
@@ -110,10 +114,11 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
   };
 }
 
-async function openSimulatedMarket({ config, ports, logger }: VenueOptions): Promise<{ stop(): Promise<void> }> {
+async function openSimulatedMarket({ config, ports, logger }: VenueOptions, matching: MatchingService): Promise<{ stop(): Promise<void> }> {
   const views = await ask(ports.signals, 'market.symbols', {});
   const tickers = await ask(ports.signals, 'market.tickers', {});
   const prices: ReferencePrices = simulatedPrices({ views, tickers, seed: config.seed, startedAt: ports.clock.nowMs(), clock: ports.clock });
+  matching.followReferencePrices(prices);
   const simulation = new SimulationService({
     bus: ports.bus, feed: ports.feed, signals: ports.signals, prices, clock: ports.clock, seed: config.seed,
     head: () => ports.store.head(),
