@@ -2,13 +2,15 @@ import { sha256Hex } from '@corella/hash';
 import { seededRandom, type Random } from '@corella/random';
 import { checkAtRest } from './checks/at-rest.js';
 import { disturb } from './disturb.js';
-import { calm } from './machine/faults.js';
+import { calm, type Lie } from './machine/faults.js';
 import { installVirtualTimers } from './machine/virtual-timers.js';
 import { createWorld, textOf, type World } from './world.js';
 
-const ACTIONS = 20;
-const ADMIN_ACTIONS = 6;
-const MEAN_PAUSE_MS = 1_200;
+const TURNS = 9;
+/** Things that a trader begins at once in a turn, at most. */
+const MOST_AT_ONCE = 5;
+const ADMIN_TURNS = 6;
+const MEAN_PAUSE_MS = 2_000;
 /** Bounds of virtual time: whoever needs longer hangs. */
 const LONGEST_BUSY_MS = 900_000;
 const LONGEST_REST_MS = 900_000;
@@ -29,19 +31,27 @@ export interface SeedOutcome {
   readonly counts: Readonly<Record<string, number>>;
 }
 
-/** Lives through one seed: opens the venue, lets clients and faults at it, lets everything come to rest, and compares. */
-export async function runSeed(seed: number): Promise<SeedOutcome> {
-  const world = createWorld(seed);
+/** A port that lies, or code that is replaced until the returned function is called. */
+export interface Bug {
+  readonly lie?: Lie;
+  readonly install?: () => () => void;
+}
+
+/** Lives through one seed, with one bug made on purpose if one is given: opens the venue, lets clients and faults at it, lets everything come to rest, and compares. */
+export async function runSeed(seed: number, bug: Bug = {}): Promise<SeedOutcome> {
+  const world = createWorld(seed, bug.lie);
+  const mend = bug.install?.();
   const restore = installVirtualTimers(world.time);
   const forgotten = (error: unknown): void => world.report(`a promise was forgotten: ${textOf(error)}`);
   process.on('unhandledRejection', forgotten);
   try {
     await live(world, seededRandom(`simulation/${seed}/script`));
   } catch (error) {
-    world.report(`the simulation broke off: ${textOf(error)}`);
+    if (!world.isBroken) world.report(`the simulation broke off: ${textOf(error)}`);
   } finally {
     process.off('unhandledRejection', forgotten);
     restore();
+    mend?.();
     world.venue.close();
   }
   const counts: Record<string, number> = {};
@@ -57,9 +67,10 @@ async function live(world: World, random: Random): Promise<void> {
   venue.startAll();
   await drive(world, administrator.open(), LONGEST_BUSY_MS);
   disturb(world, random.fork('disturbances'));
-  const acting = [...traders.map((trader) => ({ act: () => trader.act(), actions: ACTIONS })), { act: () => administrator.act(), actions: ADMIN_ACTIONS }].map(async ({ act, actions }) => {
-    for (let action = 0; action < actions; action += 1) {
-      await pause(random, (MEAN_PAUSE_MS * ACTIONS) / actions);
+  const atOnce = (act: () => Promise<void>): Promise<unknown> => Promise.all(Array.from({ length: random.int(1, MOST_AT_ONCE) }, act));
+  const acting = [...traders.map((trader) => ({ act: () => atOnce(() => trader.act()), turns: TURNS })), { act: () => administrator.act(), turns: ADMIN_TURNS }].map(async ({ act, turns }) => {
+    for (let turn = 0; turn < turns; turn += 1) {
+      await pause(random, (MEAN_PAUSE_MS * TURNS) / turns);
       await act();
     }
   });
@@ -79,24 +90,27 @@ const pause = (random: Random, meanMs: number): Promise<void> => new Promise((re
 });
 
 /** Lets time pass until the promise is settled. */
-async function drive<Value>({ time }: World, promise: Promise<Value>, longestMs: number): Promise<Value> {
+async function drive<Value>(world: World, promise: Promise<Value>, longestMs: number): Promise<Value> {
   let done = false;
   const watched = promise.finally(() => {
     done = true;
   });
   // A rejection is met below; until then it must not count as forgotten.
   watched.catch(() => undefined);
-  await time.run(() => done, time.nowMs() + longestMs);
+  const { time } = world;
+  await time.run(() => done || world.isBroken, time.nowMs() + longestMs);
   if (!done) throw new Error(`something hangs: not done within ${longestMs} ms of virtual time`);
   return watched;
 }
 
 /** Lets time pass until nothing has happened for a while. */
-async function rest({ time, venue, log }: World): Promise<void> {
+async function rest(world: World): Promise<void> {
+  const { time, venue, log } = world;
   const untilMs = time.nowMs() + LONGEST_REST_MS;
   let quietSinceMs = time.nowMs();
   let events = -1;
   while (time.nowMs() - quietSinceMs < QUIET_MS) {
+    if (world.isBroken) throw new Error('a process ended by itself');
     if (time.nowMs() > untilMs) throw new Error(`nothing comes to rest within ${LONGEST_REST_MS} ms of virtual time`);
     await time.run(() => false, time.nowMs() + 1_000);
     if (log.events.length === events && venue.isUp) continue;

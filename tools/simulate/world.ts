@@ -6,7 +6,7 @@ import { Administrator } from './clients/administrator.js';
 import { Records } from './clients/records.js';
 import { Trader } from './clients/trader.js';
 import { DurableLog } from './machine/durable-log.js';
-import { drawFaults, type Faults } from './machine/faults.js';
+import { drawFaults, type Faults, type Lie } from './machine/faults.js';
 import { VirtualTime } from './machine/virtual-time.js';
 import { Network } from './venue/network.js';
 import { Venue } from './venue/venue.js';
@@ -32,15 +32,17 @@ export interface World {
   report(finding: string): void;
   /** From here on nothing is disturbed any more. */
   isCalm: boolean;
+  /** A process has ended by itself; started again it would most likely do so for ever. */
+  isBroken: boolean;
 }
 
 export const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
 
-export function createWorld(seed: number): World {
+export function createWorld(seed: number, lie: Lie | null = null): World {
   const random = seededRandom(`simulation/${seed}`);
   const time = new VirtualTime(START, random.fork('time'));
   const log = new DurableLog();
-  const faults = drawFaults(random.fork('faults'));
+  const faults = drawFaults(random.fork('faults'), lie);
   const findings: string[] = [];
   const alarms: string[] = [];
   const report = (finding: string): void => void findings.push(`${finding} (at step ${time.steps}, event ${log.events.length})`);
@@ -52,9 +54,13 @@ export function createWorld(seed: number): World {
   const symbols = random.fork('markets').next() < 0.5 ? SYMBOLS.slice(0, 1) : SYMBOLS;
   const markets: readonly MarketListing[] = MARKETS.filter(({ listing }) => symbols.includes(listing.symbol));
   const network = new Network(time, random.fork('network'), faults);
+  const state = { isCalm: false, isBroken: false };
   const venue = new Venue({
     log, time, network, random: random.fork('venue'), faults, markets,
-    onUnexpected: (error) => report(`a process ended by itself: ${textOf(error)}`),
+    onUnexpected: (error) => {
+      state.isBroken = true;
+      report(`a process ended by itself: ${textOf(error)}`);
+    },
     onAlarm: (error) => void alarms.push(textOf(error)),
   });
   const records = new Records(log, report);
@@ -62,5 +68,5 @@ export function createWorld(seed: number): World {
   const accounts = [...UIDS.map((uid) => ({ account: spotAccount(uid), stpGroup: uid })), ...HOUSES.map((account) => ({ account, stpGroup: account }))];
   const traders = accounts.map((trader, gateway) => new Trader({ ...outside, ...trader, gateway, random: random.fork(trader.account), report }));
   const administrator = new Administrator({ ...outside, log, random: random.fork('administrator'), uids: UIDS, houses: HOUSES });
-  return { time, log, faults, venue, records, traders, administrator, invariants, findings, alarms, report, isCalm: false };
+  return Object.assign(state, { time, log, faults, venue, records, traders, administrator, invariants, findings, alarms, report });
 }

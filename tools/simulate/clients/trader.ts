@@ -39,7 +39,8 @@ export class Trader {
     const { random } = this.options;
     const kind = random.int(0, 19);
     try {
-      if (kind < 11 || this.mine.length === 0) await this.place(this.intend(drawOrder(random, this.options, random.pick(this.options.markets))));
+      if (kind < 3) await Promise.all([this.place(this.intend(drawOrder(random, this.options, random.pick(this.options.markets)))), this.lookAtBalances()]);
+      else if (kind < 11 || this.mine.length === 0) await this.place(this.intend(drawOrder(random, this.options, random.pick(this.options.markets))));
       else if (kind < 13) await this.place(random.pick(this.mine));
       else if (kind < 14) await this.placeOther(random.pick(this.mine));
       else if (kind < 17) await this.cancel(random.pick(this.mine));

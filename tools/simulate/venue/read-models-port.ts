@@ -16,7 +16,7 @@ export type Tables = ReturnType<typeof openReadModelFile>;
 export const openTables = (): Tables => openReadModelFile(':memory:');
 
 /** Read models as a process sees them: the real SQL behind answers that come in virtual time and transactions that may fail. */
-export function createReadModelsPort({ tables, life, faults }: { readonly tables: Tables; readonly life: Life; readonly faults: Pick<Faults, 'tableFailureShare'> }): ReadModels {
+export function createReadModelsPort({ tables, life, faults }: { readonly tables: Tables; readonly life: Life; readonly faults: Pick<Faults, 'tableFailureShare' | 'lie'> }): ReadModels {
   const ask = <Reply>(op: string, payload: unknown): Promise<Reply> => {
     if (op !== 'query') throw new Error(`a connection only reads, it was asked to ${op}`);
     return life.answer(2, () => tables.query(payload as SqlQuery) as Reply);
@@ -29,7 +29,7 @@ export function createReadModelsPort({ tables, life, faults }: { readonly tables
   return {
     db: new Kysely<never>({ dialect: workerDialect(channel) }),
     prepare: ({ name, version, tables: names, create }) => life.answer(2, (): Position | null => tables.prepare({ name, version, tables: names, ddl: create(SQLITE_SCHEMA) })),
-    apply: (name, position, queries) => write(() => void tables.apply({ name, position, batch: toBatch(queries) })),
+    apply: (name, position, queries) => write(() => void tables.apply({ name, position, batch: toBatch(faults.lie === 'loses-rows' && life.random.next() < 0.5 ? [] : queries) })),
     bulk: (queries) => write(() => void tables.bulk(toBatch(queries))),
     close: () => Promise.resolve(),
   };

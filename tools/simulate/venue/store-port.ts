@@ -17,6 +17,8 @@ export interface StorePortOptions {
   readonly life: Life;
   readonly faults: Faults;
   readonly isFull: () => boolean;
+  /** Ends the process. */
+  readonly crash: () => void;
 }
 
 const SNAPSHOTS_OFFERED = 3;
@@ -49,7 +51,7 @@ export function createStorePort(options: StorePortOptions): EventStore {
   };
 }
 
-function createDisk({ log, life, faults }: StorePortOptions) {
+function createDisk({ log, life, faults, crash }: StorePortOptions) {
   const { random } = life;
   const queue: Waiting[] = [];
   let busy = false;
@@ -58,25 +60,32 @@ function createDisk({ log, life, faults }: StorePortOptions) {
     const fails = random.next() < faults.commitFailureShare;
     if (fails && random.next() < 0.5) return life.later(0, () => reject(new Error(`the disk refused an append to ${stream}`)));
     const result = log.append(stream, expectedRevision, events);
+    if (faults.lie === 'answers-first') return undefined;
     if (fails) return life.later(0, () => reject(new Error(`the disk took an append to ${stream} and failed before it said so`)));
     return life.later(random.int(0, 3), () => resolve(result));
   };
   const sync = (): void => {
     busy = true;
     life.later(random.int(1, 8), () => {
+      if (random.next() < faults.appendCrashShare) return crash();
       for (const waiting of queue.splice(0, random.int(1, Math.max(1, queue.length)))) store(waiting);
       busy = false;
       if (queue.length > 0) sync();
+      return undefined;
     });
   };
   // A crash may come after the disk has some of what it was given.
   life.onEnd(() => {
-    for (const { stream, expectedRevision, events } of queue.splice(0, random.int(0, queue.length))) log.append(stream, expectedRevision, events);
+    for (const { stream, expectedRevision, events } of queue.splice(0, random.int(0, queue.length))) {
+      const kept = faults.lie === 'tears-appends' ? events.slice(0, random.int(1, events.length)) : events;
+      log.append(stream, expectedRevision, kept);
+    }
   });
   return {
     write(waiting: Waiting): void {
       if (!life.isAlive) return;
       queue.push(waiting);
+      if (faults.lie === 'answers-first') waiting.resolve({ ok: true, revision: waiting.expectedRevision + waiting.events.length, position: '' });
       if (!busy) sync();
     },
   };

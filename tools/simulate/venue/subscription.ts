@@ -52,10 +52,10 @@ export function subscribe(request: SubscribeOptions, { log, life, faults }: Pick
     const stream: StreamName | undefined = random.pick([...new Set(pending.map((ordinal) => log.events[ordinal]?.stream))]);
     return pending.filter((ordinal) => log.events[ordinal]?.stream === stream).slice(0, most);
   };
-  const save = (): void => {
+  const save = (place: number): void => {
     if (request.name === undefined) return;
     const saved = log.checkpoints.get(request.name) ?? [];
-    log.checkpoints.set(request.name, [...saved.slice(-20), at]);
+    log.checkpoints.set(request.name, [...saved.slice(-20), place]);
   };
   const retell = (): void => {
     if (!isNamed || random.next() >= faults.retellShare) return;
@@ -66,10 +66,12 @@ export function subscribe(request: SubscribeOptions, { log, life, faults }: Pick
     const batch = nextBatch();
     const events = batch.flatMap((ordinal) => log.events[ordinal] ?? []);
     if (events.length === 0) return;
+    if (faults.lie === 'reorders-streams' && events.length > 1) events.push(...events.splice(0, 1));
+    if (faults.lie === 'saves-ahead') save((batch.at(-1) ?? at) + 1);
     await request.onEvents(events);
     for (const ordinal of batch) told.add(ordinal);
     advance();
-    save();
+    save(at);
     retell();
   };
   const wake = (): void => {

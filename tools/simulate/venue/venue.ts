@@ -125,7 +125,7 @@ export class Venue {
     const { time, random, network, log, faults, markets, onAlarm } = this.options;
     const life = new Life(process.services.join('+'), time, random);
     process.life = life;
-    const store = createStorePort({ log, life, faults, isFull: () => this.isDiskFull });
+    const store = createStorePort({ log, life, faults, isFull: () => this.isDiskFull, crash: () => this.crash(process, life) });
     const shared = {
       store, bus: network.bus(life), signals: network.signals(life), feed: createStoreFeed(store), clock: this.clock, config: CONFIG, snapshotEvery: SNAPSHOT_EVERY_EVENTS,
       onFatal: (error: unknown) => this.fatal(process, life, error),
