@@ -6,6 +6,7 @@ export * from './requests/balances.js';
 export * from './requests/cancel-order.js';
 export * from './requests/candles.js';
 export * from './requests/favourites.js';
+export * from './requests/fee-terms.js';
 export * from './requests/fills.js';
 export * from './requests/logout.js';
 export * from './requests/markets.js';

@@ -2,6 +2,8 @@ import { isFinished } from '@corella/api-client';
 import type { Order } from '@corella/contracts/web';
 import { assetCode, pairLabel, toast, trimDecimal } from '@corella/ui';
 import i18next from 'i18next';
+import { languageOfPath } from '../i18n/language.js';
+import { reasonOf } from '../reasons/reasons.js';
 import { splitSymbol } from './symbol-names.js';
 
 const MOST_REMEMBERED = 500;
@@ -20,6 +22,6 @@ export function announceOrder(order: Order): void {
     const detail = i18next.t('shell:notice.filledDetail', { quantity: trimDecimal(order.filledQuantity), base: assetCode(base), price: trimDecimal(order.averagePrice ?? ''), quote: assetCode(quote) });
     toast.done(i18next.t('shell:notice.filled', { side, pair }), detail);
   } else if (order.reason !== 'user-cancel' && order.reason !== 'cancel-all') {
-    toast.info(i18next.t('shell:notice.ended', { side, pair }), i18next.t(`shell:reason.${order.reason ?? 'other'}`, { defaultValue: order.reason ?? '' }));
+    void reasonOf(order, languageOfPath(location.pathname)).then((why) => toast.info(i18next.t('shell:notice.ended', { side, pair }), why === null ? undefined : `${why.sentence} ${why.remedy}`.trim()));
   }
 }

@@ -5,6 +5,7 @@ import type { Column } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router';
+import { orderFeeText } from '../../fee-text/order-fee.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import { filledPercent, pairOf, plainAmount } from './order-text.js';
 import styles from './orders.module.css';
@@ -60,7 +61,7 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
     price: { key: 'price', head: t('price'), number: true, from: 480, cell: price },
     quantity: { key: 'quantity', head: t('quantity'), number: true, from: 480, cell: amount },
     filled: { key: 'filled', head: t('filled'), number: true, from: 640, cell: (order) => `${filledPercent(order)} %` },
-    fee: { key: 'fee', head: t('fee'), number: true, from: 940, cell: (order) => `${plainAmount(order.fee)} ${assetCode(order.feeAsset)}` },
+    fee: { key: 'fee', head: t('fee'), number: true, from: 940, cell: (order) => orderFeeText(order) ?? '–' },
     state: { key: 'state', head: t('status'), from: 640, cell: (order) => t(`state.${order.state}`) },
   };
 }

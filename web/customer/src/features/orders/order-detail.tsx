@@ -4,7 +4,9 @@ import { DataTable, Dialog, EmptyState, ErrorState, SkeletonRows, assetCode, gro
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { CopyButton } from '../../account-shell/copy-button.js';
+import { orderFeeText } from '../../fee-text/order-fee.js';
 import { useLanguage } from '../../i18n/use-language.js';
+import { useReason } from '../../reasons/reasons.js';
 import { useFillPages, useOrder } from './api/lists.js';
 import { useFillColumns } from './order-cells.js';
 import { filledPercent, pairOf, plainAmount } from './order-text.js';
@@ -18,19 +20,23 @@ function useFacts(): (order: Order) => readonly (readonly [label: string, value:
   const { t } = useTranslation('orders');
   const language = useLanguage();
   const { data: markets } = useMarkets();
+  const reasonOf = useReason();
   return (order) => {
+    const why = reasonOf(order);
     const { base, quote, pricePrecision, amountPrecision } = pairOf(order.symbol, markets);
     const price = (text: string | null): string => (text === null ? '–' : `${showDecimal(text, pricePrecision)} ${assetCode(quote)}`);
     return [
       [t('status'), t(`state.${order.state}`)],
-      ...(order.reason !== null && order.reason !== 'filled' ? [[t('why'), t(`shell:reason.${order.reason}`, { defaultValue: t(`reason.${order.reason}`, { defaultValue: order.reason }) })] as const] : []),
+      ...(why === null ? [] : [[t('why'), <>{why.sentence} {why.remedy}</>] as const]),
       [t('typeLabel'), t(`type.${order.type}`)],
       ...(order.price === null ? [] : [[t('limitPrice'), price(order.price)] as const]),
+      ...(order.stopPrice === null ? [] : [[t('stop'), `${order.operator === 'gte' ? '≥' : '≤'} ${price(order.stopPrice)}`] as const]),
+      ...(order.triggeredAt === null ? [] : [[t('triggered'), longDateTime(Date.parse(order.triggeredAt), language)] as const]),
       [t('ordered'), order.quantity === null ? `${groupThousands(plainAmount(order.total ?? '0'))} ${assetCode(quote)}` : `${showDecimal(order.quantity, amountPrecision)} ${assetCode(base)}`],
       [t('filled'), `${showDecimal(order.filledQuantity, amountPrecision)} ${assetCode(base)} · ${filledPercent(order)} %`],
       [t('average'), price(order.averagePrice)],
       [t('total'), `${groupThousands(plainAmount(order.filledTotal))} ${assetCode(quote)}`],
-      [t('fee'), `${plainAmount(order.fee)} ${assetCode(order.feeAsset)}`],
+      [t('fee'), orderFeeText(order) ?? '–'],
       [t('placed'), longDateTime(Date.parse(order.createdAt), language)],
       [t('ended'), order.finishedAt === null ? '–' : longDateTime(Date.parse(order.finishedAt), language)],
       [t('source'), t(`from.${order.source}`, { defaultValue: order.source })],

@@ -1,6 +1,6 @@
 import { useFills, useMe, useStale } from '@corella/api-client';
 import type { CandlePeriod } from '@corella/contracts/market';
-import { ErrorState, themeStore } from '@corella/ui';
+import { ErrorState, clockTime, themeStore } from '@corella/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -69,7 +69,7 @@ export function CandleView({ period, showMarks }: CandleViewProps): JSX.Element 
 
   useEffect(() => themeStore.subscribe(() => chart?.recolour()), [chart]);
   useEffect(() => chart?.setMarks(showMarks && fills ? tradeMarks(fills, period) : []), [chart, fills, period, showMarks]);
-  useEffect(() => chart?.setPause(trading ? null : t('fuse.tag')), [chart, trading, t]);
+  useEffect(() => chart?.setPause(trading ? null : t('fuse.tagAt', { time: clockTime(Date.parse(market.stateSince)) })), [chart, trading, market.stateSince, t]);
 
   return (
     <>

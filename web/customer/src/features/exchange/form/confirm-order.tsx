@@ -31,11 +31,14 @@ export function ConfirmOrder({ body, draft, busy, onClose, onConfirm }: ConfirmO
         <>
           <dl className={styles.confirm}>
             <div className={styles.line}><dt>{t('orders.type')}</dt><dd>{t(`type.${body.type}`)}</dd></div>
+            {body.stopPrice === undefined || body.operator === undefined ? null : <div className={styles.line}><dt>{t(`stop.label.${body.operator}`)}</dt><dd className="num">{groupThousands(body.stopPrice)} {quote}</dd></div>}
             {body.price === undefined ? null : <div className={styles.line}><dt>{t('orders.price')}</dt><dd className="num">{groupThousands(body.price)} {quote}</dd></div>}
             {body.quantity === undefined ? null : <div className={styles.line}><dt>{t('orders.quantity')}</dt><dd className="num">{groupThousands(body.quantity)} {base}</dd></div>}
             {draft.total === '' ? null : <div className={styles.line}><dt>{body.total === undefined ? t('orders.total') : t('confirm.spend')}</dt><dd className="num">{groupThousands(draft.total)} {assetCode(market.quote)}</dd></div>}
+            {body.stpMode === undefined ? null : <div className={styles.line}><dt>{t('form.selfTrade')}</dt><dd>{t(`stp.${body.stpMode}`)}</dd></div>}
           </dl>
-          <OrderEstimate side={body.side} kind={body.type} draft={draft} />
+          <p className={styles.meaning}>{t(`confirm.means.${body.type}`, { condition: body.operator === undefined ? '' : t(`stop.when.${body.operator}`, { price: groupThousands(body.stopPrice ?? '') }) })}</p>
+          <OrderEstimate side={body.side} type={body.type} draft={draft} />
           <Check className={styles.dontAsk} label={t('confirm.dontAsk')} checked={dontAsk} onChange={(event) => setDontAsk(event.target.checked)} />
         </>
       )}

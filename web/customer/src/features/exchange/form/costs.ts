@@ -1,8 +1,9 @@
 import { feeOn } from '@corella/money';
+import type { OrderType } from '@corella/contracts/market';
 import type { Market } from '@corella/contracts/web';
 import { fromScaled, plainDecimal, toScaled } from '@corella/ui';
 import { rescale } from './draft.js';
-import type { OrderDraft, OrderKind, OrderSide } from './draft.js';
+import type { OrderDraft, OrderSide } from './draft.js';
 import type { FillEstimate } from './estimate.js';
 
 const SCALE = 8;
@@ -20,13 +21,18 @@ export interface Costs {
 export interface CostInput {
   readonly market: Market;
   readonly side: OrderSide;
-  readonly kind: OrderKind;
+  readonly type: OrderType;
+  /** The account's own rates; the market's published ones for visitors. */
+  readonly rates: { readonly makerPpm: number; readonly takerPpm: number };
   readonly draft: OrderDraft;
   /** Of a market order. */
   readonly estimate: FillEstimate | null;
   /** Best price on the other side, decimal text: a limit order that meets it pays the taker's fee. */
   readonly opposite: string | null;
 }
+
+/** Types that trade at once or not at all; a stop usually wakes into the market. */
+const TAKES: readonly OrderType[] = ['market', 'ioc', 'fok', 'stop-limit'];
 
 function crosses({ side, draft, opposite, market }: CostInput): boolean {
   const price = toScaled(plainDecimal(draft.price), market.pricePrecision);
@@ -35,9 +41,9 @@ function crosses({ side, draft, opposite, market }: CostInput): boolean {
 }
 
 /** What would be received before the fee, in units of 10^-8; null while unknown. */
-function received({ market, side, kind, draft, estimate }: CostInput): bigint | null {
+function received({ market, side, type, draft, estimate }: CostInput): bigint | null {
   const scale = market.pricePrecision + market.amountPrecision;
-  if (kind === 'market') {
+  if (type === 'market') {
     if (estimate === null || estimate.averageTicksE4 === null) return null;
     return side === 'buy' ? rescale(estimate.lots, market.amountPrecision, SCALE) : rescale(estimate.value, scale, SCALE);
   }
@@ -50,8 +56,8 @@ function received({ market, side, kind, draft, estimate }: CostInput): bigint | 
 
 /** The fee is taken out of what is received, rounded up by the venue's rule (`feeOn`). */
 export function costsOf(input: CostInput): Costs {
-  const role = input.kind === 'market' || crosses(input) ? 'taker' : 'maker';
-  const feePpm = role === 'taker' ? input.market.takerPpm : input.market.makerPpm;
+  const role = input.type !== 'post-only' && (TAKES.includes(input.type) || crosses(input)) ? 'taker' : 'maker';
+  const feePpm = role === 'taker' ? input.rates.takerPpm : input.rates.makerPpm;
   const asset = input.side === 'buy' ? input.market.base : input.market.quote;
   const units = received(input);
   if (units === null) return { role, feePpm, asset, fee: null, receive: null };

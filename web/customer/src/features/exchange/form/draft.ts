@@ -6,13 +6,17 @@ export interface OrderDraft {
   readonly price: string;
   readonly quantity: string;
   readonly total: string;
+  /** Of a stop-limit order. */
+  readonly stopPrice: string;
 }
 
 export type DraftField = keyof OrderDraft;
 export type OrderSide = 'buy' | 'sell';
-export type OrderKind = 'limit' | 'market';
+/** The form's tabs; a time in force makes a limit order one of several types. */
+export type OrderKind = 'limit' | 'market' | 'stop-limit';
 
-export const EMPTY_DRAFT: OrderDraft = { price: '', quantity: '', total: '' };
+export const EMPTY_DRAFT: OrderDraft = { price: '', quantity: '', total: '', stopPrice: '' };
+export const DRAFT_FIELDS = ['price', 'quantity', 'total', 'stopPrice'] as const satisfies readonly DraftField[];
 
 /** Decimals of a total as it is typed and shown: two for money, eight for coins. */
 export const totalDecimals = (quote: string): number => (quote === 'aud' || quote === 'nzd' ? 2 : 8);
@@ -50,7 +54,7 @@ export function shareOf(percent: number, options: { readonly market: Market; rea
   const share = ((scaled(available, VALUE_SCALE) ?? 0n) * BigInt(percent)) / HUNDRED;
   if (side === 'sell') {
     const quantity = fromScaled(rescale(share, VALUE_SCALE, market.amountPrecision), market.amountPrecision);
-    return { quantity, total: kind === 'limit' ? totalOf(price, quantity, market) : '' };
+    return { quantity, total: kind !== 'market' ? totalOf(price, quantity, market) : '' };
   }
   const decimals = totalDecimals(market.quote);
   const total = fromScaled(rescale(share, VALUE_SCALE, decimals), decimals);

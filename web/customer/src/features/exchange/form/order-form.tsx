@@ -1,4 +1,4 @@
-import { useBalances, useMe, useSetPreference, useStale } from '@corella/api-client';
+import { tickerStore, useBalances, useMe, useSetPreference, useStale } from '@corella/api-client';
 import type { Me, PlaceOrder } from '@corella/contracts/web';
 import { Icon, NumberText, Tabs } from '@corella/ui';
 import { findAsset } from '@corella/money';
@@ -13,11 +13,13 @@ import { isTrading } from '../../../market-list/market-rows.js';
 import { useExchange } from '../page/exchange-context.js';
 import { PanelHead, Spacer } from '../page/panel.js';
 import { ConfirmOrder } from './confirm-order.js';
-import { shareOf } from './draft.js';
+import { AdvancedFold } from './choice-fields.js';
+import { DRAFT_FIELDS, EMPTY_DRAFT, shareOf } from './draft.js';
 import type { DraftField, OrderKind, OrderSide } from './draft.js';
 import { FormFields } from './form-fields.js';
 import { AUTHORITY_NOTE, AuthorityNote, PAUSED_NOTE, PausedNote, STALE_NOTE, StaleNote, mayTrade } from './form-notes.js';
 import { CONFIRM_PREFERENCE, FormSettings, asksBefore, usesShortcuts } from './form-settings.js';
+import { ORDER_KINDS, operatorFor, useOrderChoice } from './order-choice.js';
 import { orderBody } from './order-body.js';
 import { OrderEstimate } from './order-estimate.js';
 import { useDraft } from './use-draft.js';
@@ -72,27 +74,29 @@ export function OrderForm({ side, onSide, onPlaced, onSearch, headEnd }: OrderFo
   const hidden = useBalancesHidden();
   const stale = useStale();
   const setPreference = useSetPreference();
-  const [kind, setKind] = useState<OrderKind>('limit');
+  const choice = useOrderChoice();
+  const { kind, type, setKind } = choice;
   const [asked, setAsked] = useState<PlaceOrder | null>(null);
   const spent = side === 'buy' ? market.quote : market.base;
   const available = balances.data === undefined ? null : (balances.data.items.find((item) => item.asset === spent)?.available ?? '0');
-  const { form, setField, setAll } = useDraft(side, kind, available);
+  const { form, setField, setAll } = useDraft(side, kind, { available, operator: choice.operator });
   const draft = form.watch();
   const order = useSubmitOrder(pair);
-  const errors: Partial<Record<DraftField, string>> = { price: form.formState.errors.price?.message, quantity: form.formState.errors.quantity?.message, total: form.formState.errors.total?.message };
+  const operator = choice.operator ?? operatorFor(side, draft.stopPrice, tickerStore.get().get(market.symbol)?.last ?? null, market.pricePrecision);
+  const errors = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, form.formState.errors[field]?.message])) as Partial<Record<DraftField, string>>;
   const refusal = me ? refusalOf(me, { paused: !isTrading(market), stale, kind }) : null;
 
-  useEffect(() => tap.subscribe(({ price }) => { setKind('limit'); setField('price', price); }));
-  useEffect(() => form.clearErrors(), [side, kind, form]);
+  useEffect(() => tap.subscribe(({ price }) => { if (kind === 'market') setKind('limit'); setField('price', price); }));
+  useEffect(() => form.clearErrors(), [side, type, form]);
   useShortcuts(usesShortcuts(me?.preferences), useMemo(() => ({ side: onSide, kind: setKind, search: onSearch }), [onSide, onSearch]));
 
   const send = (body: PlaceOrder): void =>
     order.submit(body, {
-      placed: () => { setAsked(null); form.reset({ price: form.getValues('price'), quantity: '', total: '' }); onPlaced?.(); },
-      refused: (fields) => { setAsked(null); for (const field of ['price', 'quantity', 'total'] as const) if (fields[field] !== undefined) form.setError(field, { message: fields[field] }); },
+      placed: () => { setAsked(null); form.reset({ ...EMPTY_DRAFT, price: form.getValues('price') }); choice.setOperator(null); onPlaced?.(); },
+      refused: (fields) => { setAsked(null); for (const field of DRAFT_FIELDS) if (fields[field] !== undefined) form.setError(field, { message: fields[field] }); },
     });
   const submit = form.handleSubmit((values) => {
-    const body = orderBody(values, { market, side, kind });
+    const body = orderBody(values, { market, side, type, operator, stpMode: choice.stpMode });
     if (asksBefore(me?.preferences)) setAsked(body);
     else send(body);
   });
@@ -104,7 +108,7 @@ export function OrderForm({ side, onSide, onPlaced, onSearch, headEnd }: OrderFo
   return (
     <>
       <PanelHead className={styles.head}>
-        <Tabs<OrderKind> label={t('form.type')} value={kind} onChange={setKind} items={[{ value: 'limit', label: t('type.limit') }, { value: 'market', label: t('type.market') }]} />
+        <Tabs<OrderKind> label={t('form.type')} value={kind} onChange={setKind} items={ORDER_KINDS.map((value) => ({ value, label: t(`type.${value}`) }))} />
         <Spacer />
         <FormSettings />
         {headEnd}
@@ -120,8 +124,9 @@ export function OrderForm({ side, onSide, onPlaced, onSearch, headEnd }: OrderFo
             <span className={styles.available}><NumberText value={available} decimals={findAsset(spent)?.showDecimals ?? 8} unit={spent.toUpperCase()} hidden={hidden} /><Link to={to('/user/balances/')} aria-label={t('balances.all')} title={t('balances.all')}><Icon name="wallet" /></Link></span>
           </div>
         ) : null}
-        <FormFields side={side} kind={kind} draft={draft} errors={errors} onField={setField} onShare={(percent) => setAll(shareOf(percent, { market, side, kind, price: draft.price, available: available ?? '0' }))} />
-        <OrderEstimate side={side} kind={kind} draft={draft} />
+        <FormFields side={side} choice={choice} operator={operator} draft={draft} errors={errors} onField={setField} onShare={(percent) => setAll(shareOf(percent, { market, side, kind, price: draft.price, available: available ?? '0' }))} />
+        <AdvancedFold choice={choice} />
+        <OrderEstimate side={side} type={type} draft={draft} />
         {me === null ? <LoggedOutActions /> : (
           <button type="submit" className={styles.submit} data-side={side} disabled={!me || refusal !== null || order.pending} aria-describedby={refusal ?? undefined} aria-busy={order.pending || undefined}>
             {refusal === PAUSED_NOTE ? t('fuse.tag') : t(`form.submit.${side}`, { base })}

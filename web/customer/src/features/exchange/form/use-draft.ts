@@ -1,5 +1,6 @@
 import { tickerStore } from '@corella/api-client';
 import { zodResolver } from '@hookform/resolvers/zod';
+import type { StopOperator } from '@corella/contracts/market';
 import type { Market } from '@corella/contracts/web';
 import { trimDecimal } from '@corella/ui';
 import { useEffect, useRef } from 'react';
@@ -7,8 +8,9 @@ import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
 import { useExchange } from '../page/exchange-context.js';
-import { EMPTY_DRAFT, quantityOf, totalOf } from './draft.js';
+import { DRAFT_FIELDS, EMPTY_DRAFT, quantityOf, totalOf } from './draft.js';
 import type { DraftField, OrderDraft, OrderKind, OrderSide } from './draft.js';
+import { operatorFor } from './order-choice.js';
 import { orderSchema } from './order-schema.js';
 import type { DraftFault, DraftRules } from './validate.js';
 
@@ -20,6 +22,7 @@ export interface DraftForm {
 
 /** price × quantity = total is kept true: the field that is typed decides, the other one follows. */
 function followers(field: DraftField, value: string, draft: OrderDraft, market: Market): Partial<OrderDraft> {
+  if (field === 'stopPrice') return {};
   if (field === 'price') return draft.quantity !== '' ? { total: totalOf(value, draft.quantity, market) } : draft.total !== '' ? { quantity: quantityOf(value, draft.total, market) } : {};
   if (field === 'quantity') return { total: value === '' ? '' : totalOf(draft.price, value, market) };
   return { quantity: value === '' ? '' : quantityOf(draft.price, value, market) };
@@ -29,11 +32,15 @@ function followers(field: DraftField, value: string, draft: OrderDraft, market: 
 const trimmed = (values: DraftFault['values'] = {}): Readonly<Record<string, string | number>> => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? trimDecimal(value) : value]));
 
 /** The form's state with the venue's rules as its validation; a limit price starts at the last price. */
-export function useDraft(side: OrderSide, kind: OrderKind, available: string | null): DraftForm {
+export function useDraft(side: OrderSide, kind: OrderKind, options: { readonly available: string | null; readonly operator: StopOperator | null }): DraftForm {
+  const { available } = options;
   const { t } = useTranslation('exchange');
   const { market, base, quote } = useExchange();
   const rules = useRef<() => DraftRules>(() => ({ market, side, kind, last: null, available }));
-  rules.current = () => ({ market, side, kind, last: tickerStore.get().get(market.symbol)?.last ?? null, available });
+  rules.current = () => {
+    const last = tickerStore.get().get(market.symbol)?.last ?? null;
+    return { market, side, kind, last, available, operator: options.operator ?? operatorFor(side, form.getValues('stopPrice'), last, market.pricePrecision) };
+  };
   const say = (fault: DraftFault): string => t(`fault.${fault.key}`, { ...trimmed(fault.values), unit: fault.field === 'quantity' && fault.key !== 'valueMin' ? base : quote, asset: side === 'buy' ? quote : base });
   const words = useRef(say);
   words.current = say;
@@ -42,7 +49,7 @@ export function useDraft(side: OrderSide, kind: OrderKind, available: string | n
     resolver: (values, context, options) => zodResolver(orderSchema(rules.current(), (fault) => words.current(fault)))(values, context, options),
   });
   const setAll = (next: Partial<OrderDraft>): void => {
-    for (const field of ['price', 'quantity', 'total'] as const) {
+    for (const field of DRAFT_FIELDS) {
       const value = next[field];
       if (value !== undefined) form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     }

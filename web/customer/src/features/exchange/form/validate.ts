@@ -1,3 +1,4 @@
+import type { StopOperator } from '@corella/contracts/market';
 import type { Market } from '@corella/contracts/web';
 import { plainDecimal, toScaled } from '@corella/ui';
 import { rescale } from './draft.js';
@@ -6,7 +7,7 @@ import type { DraftField, OrderDraft, OrderKind, OrderSide } from './draft.js';
 /** A broken rule: the field at fault, a key of the words, and what the words name. */
 export interface DraftFault {
   readonly field: DraftField;
-  readonly key: 'required' | 'number' | 'decimals' | 'aboveZero' | 'priceMax' | 'bandFloor' | 'bandCap' | 'quantityMin' | 'quantityMax' | 'marketMax' | 'valueMin' | 'insufficient';
+  readonly key: 'required' | 'number' | 'decimals' | 'aboveZero' | 'priceMax' | 'bandFloor' | 'bandCap' | 'quantityMin' | 'quantityMax' | 'marketMax' | 'valueMin' | 'insufficient' | 'stopMet' | 'stopFloor' | 'stopCap';
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
@@ -17,6 +18,8 @@ export interface DraftRules {
   /** Decimal text; null while unknown, and the rule is left to the server. */
   readonly last: string | null;
   readonly available: string | null;
+  /** Of a stop-limit order. */
+  readonly operator?: StopOperator;
 }
 
 const SCALE = 8;
@@ -39,17 +42,28 @@ function numberFault(field: DraftField, text: string, decimals: number): DraftFa
   return toScaled(text, decimals) === 0n ? { field, key: 'aboveZero' } : null;
 }
 
+/** The price of a stop-limit order is measured against its stop price, which will be the last price when it wakes. */
 function priceFault(text: string, rules: DraftRules): DraftFault | null {
-  const { market, side } = rules;
+  const { market, side, kind } = rules;
+  const [floor, cap] = kind === 'stop-limit' ? (['stopFloor', 'stopCap'] as const) : (['bandFloor', 'bandCap'] as const);
   const plain = numberFault('price', text, market.pricePrecision);
   if (plain !== null) return plain;
   const ticks = toScaled(text, market.pricePrecision) ?? 0n;
   if (ticks > (toScaled(market.maxPrice, market.pricePrecision) ?? 0n)) return { field: 'price', key: 'priceMax', values: { max: market.maxPrice } };
   const band = bandOf(rules);
   if (band === null) return null;
-  if (side === 'sell' && ticks < band.floor) return { field: 'price', key: 'bandFloor', values: { percent: market.sellFloorPpm / 10_000 } };
-  if (side === 'buy' && ticks > band.cap) return { field: 'price', key: 'bandCap', values: { percent: market.buyCapPpm / 10_000 } };
+  if (side === 'sell' && ticks < band.floor) return { field: 'price', key: floor, values: { percent: market.sellFloorPpm / 10_000 } };
+  if (side === 'buy' && ticks > band.cap) return { field: 'price', key: cap, values: { percent: market.buyCapPpm / 10_000 } };
   return null;
+}
+
+function stopFault(text: string, { market, last, operator }: DraftRules): DraftFault | null {
+  const plain = numberFault('stopPrice', text, market.pricePrecision);
+  if (plain !== null) return plain;
+  const [stop, now] = [toScaled(text, market.pricePrecision) ?? 0n, last === null ? null : toScaled(last, market.pricePrecision)];
+  if (stop > (toScaled(market.maxPrice, market.pricePrecision) ?? 0n)) return { field: 'stopPrice', key: 'priceMax', values: { max: market.maxPrice } };
+  const met = now !== null && (operator === 'gte' ? now >= stop : now <= stop);
+  return met ? { field: 'stopPrice', key: 'stopMet', values: { last: last ?? '' } } : null;
 }
 
 function quantityFault(text: string, rules: DraftRules): DraftFault | null {
@@ -84,7 +98,9 @@ export function draftFaults(draft: OrderDraft, rules: DraftRules): readonly Draf
   const { market, side, kind } = rules;
   const [price, quantity, total] = [plainDecimal(draft.price), plainDecimal(draft.quantity), plainDecimal(draft.total)];
   if (kind === 'market' && side === 'buy') return marketBuyFaults(total, rules);
-  const faults = [kind === 'limit' ? priceFault(price, rules) : null, quantityFault(quantity, rules)].filter((fault) => fault !== null);
+  const stop = plainDecimal(draft.stopPrice);
+  const priced = kind === 'stop-limit' ? { ...rules, last: PLAIN.test(stop) ? stop : null } : rules;
+  const faults = [kind === 'stop-limit' ? stopFault(stop, rules) : null, kind === 'market' ? null : priceFault(price, priced), quantityFault(quantity, rules)].filter((fault) => fault !== null);
   if (kind === 'market' || faults.length > 0) return faults;
   const scale = market.pricePrecision + market.amountPrecision;
   const value = rescale((toScaled(price, market.pricePrecision) ?? 0n) * (toScaled(quantity, market.amountPrecision) ?? 0n), scale, SCALE);

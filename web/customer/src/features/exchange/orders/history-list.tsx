@@ -1,8 +1,10 @@
 import type { Order } from '@corella/contracts/web';
-import { EmptyState, Icon, ListState, SkeletonRows, assetCode, dateTime, showDecimal, trimDecimal } from '@corella/ui';
+import { EmptyState, Icon, ListState, SkeletonRows, dateTime, showDecimal } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { orderFeeText } from '../../../fee-text/order-fee.js';
 import { useLanguage } from '../../../i18n/use-language.js';
+import { useReason } from '../../../reasons/reasons.js';
 import type { OrderListProps } from './open-order-list.js';
 import { SideText, filledPercent, useSymbolFormat } from './order-cells.js';
 import styles from './orders.module.css';
@@ -14,7 +16,7 @@ function HistoryRow({ order }: { readonly order: Order }): JSX.Element {
   const language = useLanguage();
   const format = useSymbolFormat()(order.symbol);
   const percent = order.quantity === null ? filledPercent(order.filledTotal, order.total) : filledPercent(order.filledQuantity, order.quantity);
-  const reason = order.reason === null || order.reason === 'filled' ? undefined : t(`shell:reason.${order.reason}`, { defaultValue: '' }) || undefined;
+  const why = useReason()(order);
   return (
     <tr>
       <td className={`${styles.time} ${styles.skip} num`}>{dateTime(Date.parse(order.finishedAt ?? order.updatedAt), language)}</td>
@@ -25,8 +27,8 @@ function HistoryRow({ order }: { readonly order: Order }): JSX.Element {
       <td className={`${styles.number} num`} data-label={t('orders.quantity')}>{order.quantity === null ? '–' : showDecimal(order.quantity, format.amount ?? 6)}</td>
       <td className={`${styles.number} num`} data-label={t('orders.filled')}>{percent}%</td>
       <td className={`${styles.number} num`} data-label={t('orders.average')}>{order.averagePrice === null ? '–' : showDecimal(order.averagePrice, format.price ?? 2)}</td>
-      <td className={`${styles.number} ${styles.total} num`} data-label={t('orders.fee')}>{percent === 0 ? '–' : `${trimDecimal(order.fee)} ${assetCode(order.feeAsset)}`}</td>
-      <td className={styles.outcome} data-label={t('orders.status')} title={reason}>{order.state === 'filled' ? <Icon name="check" size={12} /> : null}{t(`state.${order.state}`)}</td>
+      <td className={`${styles.number} ${styles.total} num`} data-label={t('orders.fee')}>{orderFeeText(order) ?? '–'}</td>
+      <td className={styles.outcome} data-label={t('orders.status')} {...(why === null ? {} : { title: `${why.sentence} ${why.remedy}`.trim() })}>{order.state === 'filled' ? <Icon name="check" size={12} /> : null}{t(`state.${order.state}`)}{why === null ? null : <small className={styles.why}>{why.sentence} {why.remedy}</small>}</td>
     </tr>
   );
 }

@@ -7,7 +7,7 @@ import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.js';
 import { totalDecimals } from '../form/draft.js';
 import { panelClass } from '../page/panel.js';
-import { Progress, SideText, filledPercent, orderTotal, useSymbolFormat } from './order-cells.js';
+import { Progress, SideText, StopText, filledPercent, orderTotal, useSymbolFormat } from './order-cells.js';
 import styles from './orders.module.css';
 
 export interface OrderListProps {
@@ -42,6 +42,7 @@ function OpenRow({ order }: { readonly order: Order }): JSX.Element {
       <td className={styles.type}>{t(`type.${order.type}`)}</td>
       <td className={styles.side}><SideText side={order.side} /></td>
       <td className={`${styles.number} num`} data-label={t('orders.price')}>{price}</td>
+      <td className={`${styles.number} ${order.stopPrice === null ? styles.skip : ''} num`} data-label={t('orders.trigger')}><StopText order={order} decimals={format.price ?? 2} /></td>
       <td className={`${styles.number} num`} data-label={t('orders.quantity')}>{order.quantity === null ? '–' : showDecimal(order.quantity, format.amount ?? 6)}</td>
       <td className={`${styles.number} num`} data-label={t('orders.filled')}><Progress percent={order.quantity === null ? filledPercent(order.filledTotal, order.total) : filledPercent(order.filledQuantity, order.quantity)} /></td>
       <td className={`${styles.number} ${styles.total} ${styles.skip} num`}>{total === null ? '–' : showDecimal(total, totalDecimals(format.quote))}</td>
@@ -60,7 +61,7 @@ export function OpenOrderList({ orders, error, onRetry }: OrderListProps): JSX.E
           <thead>
             <tr>
               <th scope="col" className={styles.time}>{t('column.time')}</th><th scope="col" className={styles.pair}>{t('orders.pair')}</th><th scope="col">{t('orders.type')}</th><th scope="col">{t('orders.side')}</th>
-              <th scope="col" className={styles.number}>{t('orders.price')}</th><th scope="col" className={styles.number}>{t('orders.quantity')}</th><th scope="col" className={styles.number}>{t('orders.filled')}</th>
+              <th scope="col" className={styles.number}>{t('orders.price')}</th><th scope="col" className={styles.number}>{t('orders.trigger')}</th><th scope="col" className={styles.number}>{t('orders.quantity')}</th><th scope="col" className={styles.number}>{t('orders.filled')}</th>
               <th scope="col" className={`${styles.number} ${styles.total}`}>{t('orders.total')}</th><th scope="col" className={styles.status}>{t('orders.status')}</th><th scope="col" className={styles.act}><span className="sr">{t('orders.cancel')}</span></th>
             </tr>
           </thead>

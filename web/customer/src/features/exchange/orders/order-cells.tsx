@@ -1,7 +1,8 @@
+import type { Order } from '@corella/contracts/web';
 import type { CSSProperties, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarkets } from '@corella/api-client';
-import { fromScaled, pairLabel, toScaled } from '@corella/ui';
+import { fromScaled, pairLabel, showDecimal, toScaled } from '@corella/ui';
 import { splitSymbol } from '../../../shell/symbol-names.js';
 import styles from './orders.module.css';
 
@@ -21,6 +22,13 @@ export function filledPercent(filled: string, whole: string | null): number {
 
 export function Progress({ percent }: { readonly percent: number }): JSX.Element {
   return <span className={styles.progress}><i style={{ '--p': `${percent}%` } as CSSProperties} /><span>{percent}%</span></span>;
+}
+
+/** The condition of a stop-limit order, with a word once it has been met. */
+export function StopText({ order, decimals }: { readonly order: Order; readonly decimals: number }): JSX.Element {
+  const { t } = useTranslation('exchange');
+  if (order.stopPrice === null) return <span className={styles.dim}>–</span>;
+  return <>{order.operator === 'gte' ? '≥' : '≤'} {showDecimal(order.stopPrice, decimals)}{order.triggeredAt === null ? null : <small className={styles.dim}> {t('stop.triggered')}</small>}</>;
 }
 
 /** Name and decimals of any pair; before the markets are loaded texts are shown as they came. */

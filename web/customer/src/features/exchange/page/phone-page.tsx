@@ -10,6 +10,7 @@ import { isTrading } from '../../../market-list/market-rows.js';
 import { BookPanel } from '../book/book-panel.js';
 import { ChartPanel } from '../chart/chart-panel.js';
 import type { OrderSide } from '../form/draft.js';
+import { PausedNote } from '../form/form-notes.js';
 import { OrderForm } from '../form/order-form.js';
 import { OrdersPanel } from '../orders/orders-panel.js';
 import { TradesPanel } from '../trades/trades-panel.js';
@@ -49,6 +50,7 @@ export function PhonePage({ title, symbolBar, menu, side, onSide, onSearch }: Ph
     <main id="content" className={styles.phone} tabIndex={-1}>
       {title}
       {symbolBar}
+      {trading ? null : <div className={styles.notice}><PausedNote id={null} /></div>}
       <div className={styles.phoneTabs}>
         <Tabs<PhoneTab> stretch label={t('panels')} value={tab} onChange={setTab} items={(['chart', 'book', 'trades', 'orders'] as const).map((value) => ({ value, label: t(`tab.${value}`) }))} />
       </div>
