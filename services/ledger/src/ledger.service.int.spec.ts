@@ -186,6 +186,15 @@ describe('the ledger service over the embedded adapters', () => {
     expect(await asked('ledger.fee-terms', { account: ANNA })).toMatchObject({ payInHt: true });
   });
 
+  it('shows an approved schedule as the coming one until its time', async () => {
+    const flat = { makerPpm: 10, takerPpm: 20 };
+    const payload = { version: 2, classes: { A: flat, B: flat, C: flat }, effectiveAt: systemClock.nowMs() + 60_000 };
+    await tell('approval-f1', 'ApprovalGranted', { approvalId: 'f1', kind: 'fee-schedule', target: 'fees', payload, payloadHash: payloadHash(payload), approvers: ['s2'], initiator: 's1' });
+    await eventually(async () => (await asked('ledger.fee-schedule', {})).scheduled.length === 1);
+    expect(await asked('ledger.fee-schedule', {})).toMatchObject({ version: 1, scheduled: [{ ...payload, approvalId: 'f1' }] });
+    expect(await asked('ledger.fee-rates', { account: ANNA })).toMatchObject({ A: { takerPpm: 1_000 } });
+  });
+
   it('filters, searches, sorts and pages its lists, and refuses what it does not know', async () => {
     expect(await asked('ledger.list-accounts', { filter: { q: '1000002' }, sort: ['accountId', 'ASC'], range: [0, 9] })).toMatchObject({ ok: true, value: { total: 1, rows: [{ account: BEN, allow: ['exchange'], status: 'active' }] } });
     expect(await asked('ledger.list-balances', { filter: { account: [ANNA, BEN], asset_neq: 'btc' }, sort: ['total', 'ASC'], range: [1, 1] })).toMatchObject({ ok: true, value: { total: 2, rows: [{ id: `${BEN}:aud` }] } });
