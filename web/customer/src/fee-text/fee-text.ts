@@ -4,6 +4,10 @@ import { fromScaled, toScaled } from '@corella/ui';
 /** A rate in parts per million as a percentage: 1500 → `0.150`. */
 export const ratePercent = (ppm: number): string => fromScaled(BigInt(ppm), 4, 3);
 
+const PERCENT = 100;
+/** A class's rate at a rank, rounded down to whole parts per million as the ledger charges it. */
+export const rankRate = (ppm: number, percent: number): number => Math.floor((ppm * percent) / PERCENT);
+
 const LEDGER_SCALE = 8;
 
 export interface WorkedFee {

@@ -7,7 +7,7 @@ import type { UseQueryResult } from '@tanstack/react-query';
 const page = listOf(feeRowSchema);
 const FIVE_MINUTES_MS = 5 * 60_000;
 
-/** GET /api/fees, the public schedule; GET /api/fees/mine, the rates that the ledger charges this account. */
-export function useFees(mine: boolean): UseQueryResult<readonly FeeRow[]> {
-  return useQuery({ queryKey: mine ? ['account', 'fees'] : ['fees'], queryFn: async ({ signal }) => (await getJson(mine ? '/api/fees/mine' : '/api/fees', page, signal)).items, staleTime: FIVE_MINUTES_MS });
+/** GET /api/fees: the published schedule, as everybody has it at rank 0. */
+export function useFees(): UseQueryResult<readonly FeeRow[]> {
+  return useQuery({ queryKey: ['fees'], queryFn: async ({ signal }) => (await getJson('/api/fees', page, signal)).items, staleTime: FIVE_MINUTES_MS });
 }
