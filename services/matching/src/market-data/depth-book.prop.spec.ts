@@ -1,13 +1,8 @@
 import fc from 'fast-check';
 import { SIDE, type DepthLevel, type Side } from '@corella/contracts/market';
-import { BTCAUD, MarketScene } from '../domain/testing/market-scene.js';
+import { MarketScene } from '../domain/testing/market-scene.js';
+import { marketStep, playStep, TOUCHY } from '../domain/testing/market-steps.js';
 import { DepthBook } from './depth-book.js';
-
-const ANCHOR = BTCAUD.listing.anchorTicks;
-const step = fc.oneof(
-  { weight: 4, arbitrary: fc.record({ kind: fc.constant('limit' as const), side: fc.constantFrom(SIDE.buy, SIDE.sell), away: fc.integer({ min: -6, max: 6 }), qtyLots: fc.integer({ min: 100, max: 600 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('cancel' as const), pick: fc.nat(100) }) },
-);
 
 /** Lots per price on the machine's own book. */
 function levelsOf(scene: MarketScene, side: Side): DepthLevel[] {
@@ -19,14 +14,13 @@ function levelsOf(scene: MarketScene, side: Side): DepthLevel[] {
 describe('the depth book', () => {
   it('folds committed groups of any size into the levels of the matching book', () => {
     fc.assert(
-      fc.property(fc.array(step, { minLength: 1, maxLength: 60 }), fc.integer({ min: 1, max: 7 }), (steps, groupSize) => {
-        const scene = new MarketScene().listed();
+      fc.property(fc.array(marketStep, { minLength: 1, maxLength: 60, size: 'max' }), fc.integer({ min: 1, max: 7 }), (steps, groupSize) => {
+        const scene = new MarketScene().listed(TOUCHY);
         const depth = new DepthBook();
         const folded: Record<Side, Map<number, number>> = { [SIDE.buy]: new Map(), [SIDE.sell]: new Map() };
         let seen = 0;
         steps.forEach((s, i) => {
-          if (s.kind === 'limit') scene.hold({ side: s.side, priceTicks: ANCHOR + s.away, qtyLots: s.qtyLots });
-          else scene.cancel(1_000 + (s.pick % (i + 1)));
+          playStep(scene, s, i);
           if (i % groupSize !== 0 && i < steps.length - 1) return;
           for (const event of scene.log.slice(seen)) depth.apply(event);
           seen = scene.log.length;
@@ -40,7 +34,8 @@ describe('the depth book', () => {
             expect(new Map([...folded[side]].filter(([, lots]) => lots > 0))).toEqual(new Map(truth));
           }
         });
-        expect(depth.openOrders).toBe(scene.machine.view().resting.length);
+        const { resting, stops } = scene.machine.view();
+        expect([depth.openOrders, depth.waitingStops]).toEqual([resting.length, stops.length]);
       }),
       { numRuns: 60 },
     );
