@@ -64,7 +64,7 @@ export class FamilyAccountController {
     if (symbols.length > MAX_SYMBOLS) refuseFormat('symbols', `at most ${MAX_SYMBOLS} are possible`);
     const terms = (await ask(this.deps.signals, 'ledger.fee-terms', { account: spotAccount(uid) })) ?? refuse('account-unknown');
     return okV2(symbols.map((symbol) => {
-      const view = this.symbols.find(symbol) ?? refuse('symbol-unknown');
+      const view = this.symbols.listed(symbol) ?? refuse('symbol-unknown');
       const { makerPpm, takerPpm } = terms.classes[view.parameters.feeClass];
       return {
         symbol, makerFeeRate: rateText(makerPpm), takerFeeRate: rateText(takerPpm), actualMakerRate: rateText(makerPpm, terms.payInHt), actualTakerRate: rateText(takerPpm, terms.payInHt),

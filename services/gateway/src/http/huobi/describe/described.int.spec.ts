@@ -56,7 +56,7 @@ describe('the description of the API for keys', () => {
     const place = { 'account-id': ACCOUNT_ID, symbol, type: 'buy-limit', amount: '0.00001', price: '161000' };
     const answers = [await venue.post('/v1/order/orders/place', place), await venue.get('/v2/reference/transact-fee-rate', {}), await venue.call('/market/detail?symbol=nope')];
     for (const { body } of answers) expect(errorSchema.strict().safeParse(body).error?.issues ?? []).toEqual([]);
-    expect(answers[0]?.body).toMatchObject({ 'err-code': 'order-limitorder-amount-min-error', reason: 'invalid-request', rule: 'quantity-min', inputs: { min: '0.0001' } });
+    expect(answers[0]?.body).toMatchObject({ 'err-code': 'order-limitorder-amount-min-error', reason: 'invalid-request', rule: 'min-amount', inputs: { quantity: '0.00001', min: '0.0001' }, remedy: 'Order 0.0001 or more.' });
   });
 
   it('covers every call with words, parameters and an answer', () => {

@@ -20,7 +20,7 @@ const order = z.object({
   id: z.number(), symbol: z.string(), 'account-id': z.number(), 'client-order-id': z.string(), amount: decimal, price: decimal, 'created-at': z.number(), 'updated-at': z.number(), 'finished-at': z.number(), 'canceled-at': z.number(),
   type: z.enum(FAMILY_TYPE_NAMES as [string, ...string[]]), source: z.string(), state: z.string(), 'stop-price': decimal.optional(), operator: z.enum(STOP_OPERATORS).optional(), 'triggered-at': z.number().optional(),
   'field-amount': decimal, 'field-cash-amount': decimal, 'field-fees': decimal, 'filled-amount': decimal, 'filled-cash-amount': decimal, 'filled-fees': decimal, 'fee-currency': z.string(),
-  'cancel-reason': z.string().optional(), 'cancel-err-code': z.string().optional(), 'cancel-err-msg': z.string().optional(), 'cancel-rule': z.string().optional(), 'cancel-inputs': z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+  'cancel-reason': z.string().optional(), 'cancel-err-code': z.string().optional(), 'cancel-err-msg': z.string().optional(), 'cancel-rule': z.string().optional(), 'cancel-remedy': z.string().optional(), 'cancel-inputs': z.record(z.string(), z.union([z.string(), z.number()])).optional(),
 });
 const match = z.object({
   id: z.number(), 'order-id': z.number(), 'match-id': z.number(), 'trade-id': z.number(), symbol: z.string(), type: z.string(), source: z.string(), role: z.enum(['maker', 'taker']), price: decimal,

@@ -76,6 +76,14 @@ export function familyErrorOf(refusal: Refusal): FamilyError {
 /** How an order that was refused for its numbers looks in the family: kind of the order and the field decide. */
 export interface OrderKind { readonly side: 'buy' | 'sell'; readonly type: OrderType }
 
+const LIMITS = ['max', 'min', 'min-value'];
+
+/** The engine's rule when it speaks of the fault that is told, else the field and what is wrong with it. */
+function ruleOf({ rule, inputs }: Refusal, { field, fault }: { readonly field: string; readonly fault: FieldFault }, limitsBroken: number): Pick<Refusal, 'rule' | 'inputs'> {
+  if (rule !== undefined && inputs !== undefined && limitsBroken === 1 && LIMITS.includes(fault.key)) return { rule, inputs };
+  return { rule: `${field}-${fault.key}`, ...(fault.inputs === undefined ? {} : { inputs: fault.inputs }) };
+}
+
 const WORST_FIRST = ['required', 'amount-not-used', 'decimal', 'positive', 'decimals', 'max', 'min', 'min-value'];
 
 function priceError({ key, inputs }: FieldFault): FamilyError {
@@ -102,6 +110,5 @@ export function orderRefusal(refusal: Refusal, kind: OrderKind): Refusal {
   const [worst] = all.sort((a, b) => WORST_FIRST.indexOf(a.fault.key) - WORST_FIRST.indexOf(b.fault.key));
   if (worst === undefined) return refusal;
   const { errCode, message } = ['price', 'stopPrice'].includes(worst.field) ? priceError(worst.fault) : amountError(worst.fault, kind);
-  const { field, fault: found } = worst;
-  return { code: refusal.code, errCode, detail: message, rule: `${field}-${found.key}`, ...(found.inputs === undefined ? {} : { inputs: found.inputs }) } as Refusal;
+  return { code: refusal.code, errCode, detail: message, ...ruleOf(refusal, worst, all.filter(({ fault }) => LIMITS.includes(fault.key)).length) } as Refusal;
 }

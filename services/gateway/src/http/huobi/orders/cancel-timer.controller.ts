@@ -1,9 +1,9 @@
 import { Controller, HttpCode, Inject, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
-import { LEDGER_SERVICE, LEDGER_SHARD, spotAccount, type LedgerReply, type SetCancelTimer } from '@corella/contracts/ledger';
+import { spotAccount } from '@corella/contracts/ledger';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
-import { RevisionMemory } from '../../../reads/revision-memory.js';
+import { TellLedger } from '../../../use-cases/tell-ledger/tell-ledger.js';
 import { Customer } from '../../guards/principals.js';
 import { unwrap } from '../../problem/refused.js';
 import { ORDER_CALLS } from '../describe/order-schemas.js';
@@ -23,7 +23,7 @@ const MS_PER_SECOND = 1_000;
 export class FamilyCancelTimerController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
-    private readonly revisions: RevisionMemory,
+    private readonly ledger: TellLedger,
   ) {}
 
   @Post('cancel-all-after')
@@ -34,10 +34,7 @@ export class FamilyCancelTimerController {
     if (timeout !== CANCEL_AFTER.off && timeout < CANCEL_AFTER.least) refuseFormat('timeout', `0 or a whole number of ${CANCEL_AFTER.least} to ${CANCEL_AFTER.most} seconds is expected`);
     const currentTime = this.deps.clock.nowMs();
     const triggerAt = timeout === CANCEL_AFTER.off ? null : currentTime + timeout * MS_PER_SECOND;
-    const command: SetCancelTimer = { type: 'SetCancelTimer', account: spotAccount(uid), triggerAt };
-    const reply = await this.deps.bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD });
-    this.revisions.note(command.account, reply.revision);
-    unwrap(reply.result);
+    unwrap(await this.ledger.execute({ type: 'SetCancelTimer', account: spotAccount(uid), triggerAt }));
     return okV2({ currentTime, triggerTime: triggerAt ?? 0 });
   }
 }

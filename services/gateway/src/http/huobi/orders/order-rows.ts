@@ -1,9 +1,10 @@
 import type { SymbolListing } from '@corella/contracts/market';
 import { FEE_TOKEN } from '@corella/contracts/ledger';
 import type { FillRow, OrderRow } from '@corella/contracts/queries';
+import { explainReason } from '@corella/contracts/reasons';
 import { formatUnits } from '@corella/money';
 import { shownClientOrderId } from '../../../domain/client-key.js';
-import { priceText, quantityText, valueText } from '../../../trading/order-text.js';
+import { inputsText, priceText, quantityText, valueText } from '../../../trading/order-text.js';
 import { closeErrorOf } from '../envelope/close-errors.js';
 import { familyType } from './family-types.js';
 
@@ -19,12 +20,14 @@ const stopOf = (row: OrderRow, listing: SymbolListing): object =>
   row.stopTicks === null ? {} : { 'stop-price': priceText(listing, row.stopTicks), operator: row.operator, 'triggered-at': row.triggeredAt ?? 0 };
 
 /** Why an order ended unfilled: our stable reason, the err-code that a refusal of that kind has, the rule and what it was decided on. */
-function endOf(row: OrderRow): object {
+function endOf(row: OrderRow, listing: SymbolListing): object {
   if (row.reason === null || row.reason === 'filled') return {};
   const error = closeErrorOf(row.reason);
+  const inputs = row.inputs === null ? null : inputsText(row.inputs, listing);
+  const remedy = explainReason({ code: row.reason, rule: row.rule, inputs }, 'en-us')?.remedy;
   return {
     'cancel-reason': row.reason, ...(error === null ? {} : { 'cancel-err-code': error.errCode, 'cancel-err-msg': error.message }),
-    ...(row.rule === null ? {} : { 'cancel-rule': row.rule }), ...(row.inputs === null ? {} : { 'cancel-inputs': row.inputs }),
+    ...(row.rule === null ? {} : { 'cancel-rule': row.rule }), ...(inputs === null ? {} : { 'cancel-inputs': inputs }), ...(remedy ? { 'cancel-remedy': remedy } : {}),
   };
 }
 
@@ -37,7 +40,7 @@ export function orderObject(row: OrderRow, listing: SymbolListing): object {
     price: row.priceTicks === null ? NO_PRICE : priceText(listing, row.priceTicks), 'created-at': row.createdAt, 'updated-at': row.updatedAt, 'finished-at': row.finishedAt ?? 0,
     'canceled-at': cancelled ? (row.finishedAt ?? 0) : 0, type: familyType(row), source: row.source, state: row.state, ...stopOf(row, listing),
     'field-amount': filled.amount, 'field-cash-amount': filled.cash, 'field-fees': filled.fees, 'filled-amount': filled.amount, 'filled-cash-amount': filled.cash, 'filled-fees': filled.fees,
-    'fee-currency': row.feeAsset, ...endOf(row),
+    'fee-currency': row.feeAsset, ...endOf(row, listing),
   };
 }
 

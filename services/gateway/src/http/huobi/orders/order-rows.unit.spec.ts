@@ -14,7 +14,7 @@ describe('orders and match results in the API for keys', () => {
   });
 
   it('tell why the engine closed an order, in our words and in the family’s', () => {
-    expect(orderObject(sampleOrder, listing)).toMatchObject({ 'cancel-reason': 'self-trade', 'cancel-err-code': 'order-holding-limit-failed', 'cancel-rule': 'self-trade', 'cancel-inputs': { with: '8' } });
+    expect(orderObject(sampleOrder, listing)).toMatchObject({ 'cancel-reason': 'self-trade', 'cancel-err-code': 'order-holding-limit-failed', 'cancel-rule': 'self-trade', 'cancel-inputs': { with: '8' }, 'cancel-remedy': expect.stringContaining('Cancel the other order') });
     expect(orderObject({ ...sampleOrder, reason: 'user-cancel', rule: null, inputs: null }, listing)).not.toHaveProperty('cancel-err-code');
     expect(orderObject({ ...sampleOrder, reason: 'filled' }, listing)).not.toHaveProperty('cancel-reason');
   });

@@ -52,7 +52,7 @@ export class FamilyPlaceController {
     demandKnownFields(body);
     if (!body.has('account-id')) refuseMissing('account-id');
     await this.numbers.demandOwn(principal.uid, body.raw('account-id'));
-    const order = readPlaceBody(body, (symbol) => this.symbols.find(symbol) !== undefined);
+    const order = readPlaceBody(body, (symbol) => this.symbols.listed(symbol) !== undefined);
     const placed = await this.placing.execute({ principal, order, key: orderKey(order.clientOrderId, randomUUID()), source: 'spot-api' });
     return unwrap(placed.ok ? placed : reject(orderRefusal(placed.rejection, order))).orderId;
   }

@@ -59,7 +59,7 @@ export class MarketDataController {
   async tickers(): Promise<object> {
     const tickers = await ask(this.deps.signals, 'market.tickers', {});
     const data = tickers.flatMap((ticker) => {
-      const view = this.symbols.find(ticker.symbol);
+      const view = this.symbols.listed(ticker.symbol);
       return view ? [tickerRow(view.listing, ticker)] : [];
     });
     return okRows({ ts: this.now(), data });
@@ -126,7 +126,7 @@ export class MarketDataController {
   }
 
   private listing(parameters: Fields): SymbolListing {
-    return (this.symbols.find(parameters.text('symbol') ?? '') ?? invalid('invalid symbol')).listing;
+    return (this.symbols.listed(parameters.text('symbol') ?? '') ?? invalid('invalid symbol')).listing;
   }
 
   private now(): number {

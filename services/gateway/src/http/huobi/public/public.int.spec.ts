@@ -1,5 +1,6 @@
+import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { QueryRequest } from '@corella/contracts/queries';
-import { depth, NOW_MS, ticker, UID } from '../../../testing/fake-venue.js';
+import { btcaud, depth, NOW_MS, ticker, UID } from '../../../testing/fake-venue.js';
 import { ACCOUNT_ID, openFamilyVenue, type FamilyVenue } from '../testing/signed-client.js';
 
 const candle = { start: NOW_MS, open: 16_000_000, high: 16_200_000, low: 15_900_000, close: 16_124_050, lots: 5_000_000, value: '80000000000000', count: 12 };
@@ -77,6 +78,17 @@ describe('what everybody may know', () => {
     ['/market/history/trade?symbol=btcaud&size=1e3', 'invalid size,valid range: [1, 2000]'], ['/market/history/candles?symbol=btcaud&period=1min&from=x', 'invalid from'], ['/market/detail?symbol=btcaud&symbol=ethaud', 'a parameter is given twice or cannot be read'],
   ])('refuses %s', async (path, message) => {
     expect(await get(path)).toEqual({ status: 'error', 'err-code': 'invalid-parameter', 'err-msg': message, data: null, ts: NOW_MS });
+  });
+
+  it('has no markets that are hidden', async () => {
+    const other = await openFamilyVenue();
+    other.signals.answer('market.symbols', () => [btcaud, { ...btcaud, listing: { ...btcaud.listing, symbol: 'oldaud', index: 2, base: 'old' }, state: SYMBOL_STATE.offline }]);
+    other.signals.publish('market.state.oldaud', {});
+    await new Promise((resolve) => setTimeout(resolve, 5));
+    expect((await other.call('/v1/common/symbols')).body['data']).toHaveLength(1);
+    expect((await other.call('/market/depth?symbol=oldaud')).body).toMatchObject({ 'err-msg': 'invalid symbol' });
+    expect((await other.post('/v1/order/orders/place', { 'account-id': ACCOUNT_ID, symbol: 'oldaud', type: 'buy-limit', amount: '1', price: '1' })).body).toMatchObject({ 'err-code': 'base-symbol-error' });
+    await other.close();
   });
 
   it('does not reach beyond its addresses', async () => {

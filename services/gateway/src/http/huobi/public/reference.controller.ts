@@ -1,6 +1,6 @@
 import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import { SYMBOL_STATE, type SymbolView } from '@corella/contracts/market';
+import { SYMBOL_STATE } from '@corella/contracts/market';
 import { findAsset } from '@corella/money';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
@@ -35,7 +35,7 @@ export class ReferenceController {
   @Get('v1/common/symbols')
   @Described(MARKET_CALLS.symbols)
   list(): object {
-    return okData(this.views().map(symbolRow));
+    return okData(this.symbols.allListed().map(symbolRow));
   }
 
   @Get('v1/common/currencys')
@@ -47,14 +47,14 @@ export class ReferenceController {
   @Get('v1/settings/currencys')
   @Described(MARKET_CALLS.settings)
   settings(): object {
-    const quotes = new Set(this.symbols.all().map(({ listing }) => listing.quote));
+    const quotes = new Set(this.symbols.allListed().map(({ listing }) => listing.quote));
     return okData(heaviestFirst().map((asset) => currencySettings(asset, quotes)));
   }
 
   @Get('v1/common/exchange')
   @Described(MARKET_CALLS.exchange)
   limits(@Parameters() parameters: Fields): object {
-    return okData(tradingLimits(this.symbols.find(parameters.wanted('symbol')) ?? refuse('symbol-unknown')));
+    return okData(tradingLimits(this.symbols.listed(parameters.wanted('symbol')) ?? refuse('symbol-unknown')));
   }
 
   @Get('v2/reference/currencies')
@@ -69,14 +69,10 @@ export class ReferenceController {
   @Get('v2/market-status')
   @Described(MARKET_CALLS.status)
   status(): object {
-    const views = this.symbols.all();
+    const views = this.symbols.allListed();
     const trading = views.some(({ state }) => state === SYMBOL_STATE.online);
     if (trading) return okV2({ marketStatus: MARKET_STATUS.normal });
     const haltStartTime = Math.max(0, ...views.map(({ stateSince }) => stateSince));
     return okV2({ marketStatus: MARKET_STATUS.cancelOnly, haltStartTime, affectedSymbols: 'all' });
-  }
-
-  private views(): readonly SymbolView[] {
-    return [...this.symbols.all()].sort((a, b) => b.listing.weight - a.listing.weight || a.listing.symbol.localeCompare(b.listing.symbol));
   }
 }
