@@ -1,4 +1,5 @@
 import { fork, type ChildProcess } from 'node:child_process';
+import { gunzipSync } from 'node:zlib';
 import { WebSocket } from 'ws';
 
 /** What all clients together have received since they were last asked. */
@@ -15,19 +16,24 @@ interface Tally { frames: number; bytes: number }
 
 const OPENING_AT_ONCE = 50;
 
-async function openOne(url: string, tally: Tally, onText: ((text: string) => void) | null): Promise<WebSocket> {
+/** How the clients of an address subscribe, and how many messages a frame of it holds; the family's frames are packed. */
+const protocolOf = (url: string): { readonly subscribe: object; readonly count: (data: Buffer) => number } => (url.endsWith('/ws')
+  ? { subscribe: { sub: 'market.btcaud.trade.detail', id: '1' }, count: (data) => (JSON.parse(gunzipSync(data).toString()) as { tick?: { data: readonly unknown[] } }).tick?.data.length ?? 0 }
+  : { subscribe: { action: 1, topic: 'trade.detail', symbol: 'btcaud' }, count: (data) => (JSON.parse(data.toString()) as { list?: readonly unknown[] }).list?.length ?? 0 });
+
+async function openOne(url: string, tally: Tally, onFrame: ((data: Buffer) => void) | null): Promise<WebSocket> {
   const socket = new WebSocket(url, { origin: url.replace(/^ws/, 'http').replace(/(:\d+).*/, '$1'), perMessageDeflate: false, skipUTF8Validation: true });
   socket.on('message', (data: Buffer) => {
     tally.frames += 1;
     tally.bytes += data.length;
-    onText?.(data.toString());
+    onFrame?.(data);
   });
   await new Promise<void>((resolve, reject) => {
     socket.once('open', () => resolve());
     socket.once('error', reject);
   });
   socket.on('error', () => socket.terminate());
-  socket.send(JSON.stringify({ action: 1, topic: 'trade.detail', symbol: 'btcaud' }));
+  socket.send(JSON.stringify(protocolOf(url).subscribe));
   return socket;
 }
 
@@ -36,9 +42,10 @@ export async function serveClients(url: string, count: number): Promise<void> {
   const tally: Tally = { frames: 0, bytes: 0 };
   const first = { frames: 0, messages: 0 };
   const sockets: WebSocket[] = [];
-  const countMessages = (text: string): void => {
+  const { count: messagesIn } = protocolOf(url);
+  const countMessages = (data: Buffer): void => {
     first.frames += 1;
-    first.messages += (JSON.parse(text) as { list?: readonly unknown[] }).list?.length ?? 0;
+    first.messages += messagesIn(data);
   };
   for (let opened = 0; opened < count; opened += OPENING_AT_ONCE) {
     const batch = Array.from({ length: Math.min(OPENING_AT_ONCE, count - opened) }, (_, index) => openOne(url, tally, opened + index === 0 ? countMessages : null));

@@ -51,7 +51,7 @@ async function measure(server: FanOutServer, clients: number, rates: readonly nu
 
 function line(name: string, clients: number, { perSecond, perCpuSecond, cpu, received, kbEach }: Outcome, base: Outcome): string {
   const lost = clients - received.open;
-  return `  ${name.padEnd(34)} ${whole(perSecond).padStart(9)} deliveries/s at ${(cpu * 100).toFixed(0).padStart(3)} % of a core = ${whole(perCpuSecond).padStart(9)} a core second, ratio ${(perCpuSecond / base.perCpuSecond).toFixed(1).padStart(4)}`
+  return `  ${name.padEnd(37)} ${whole(perSecond).padStart(9)} deliveries/s at ${(cpu * 100).toFixed(0).padStart(3)} % of a core = ${whole(perCpuSecond).padStart(9)} a core second, ratio ${(perCpuSecond / base.perCpuSecond).toFixed(1).padStart(4)}`
     + `; ${(received.messages / Math.max(1, received.frames)).toFixed(0).padStart(3)} a frame${kbEach > 0 ? `; ${kbEach.toFixed(1)} kB of heap a connection` : ''}${lost > 0 ? `; ${lost} dropped` : ''}`;
 }
 
@@ -64,8 +64,10 @@ async function main(): Promise<void> {
     if (!each || !shared) throw new Error('a peer was not measured');
     console.log(line('send(JSON) for each client', clients, each, each));
     console.log(line('one frame for all, a message each', clients, shared, each));
-    const outcomes = await measure(await gatewayServer(), clients, OFFERED.map((offered) => offered / clients));
-    for (const [index, outcome] of outcomes.entries()) console.log(line(`gateway, ${whole(OFFERED[index] ?? 0)}/s offered`, clients, outcome, each));
+    for (const [name, path] of [['gateway', '/ws/web/market'], ['gateway, gzip', '/ws']] as const) {
+      const outcomes = await measure(await gatewayServer(path), clients, OFFERED.map((offered) => offered / clients));
+      for (const [index, outcome] of outcomes.entries()) console.log(line(`${name}, ${whole(OFFERED[index] ?? 0)}/s offered`, clients, outcome, each));
+    }
   }
 }
 

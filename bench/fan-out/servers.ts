@@ -28,12 +28,12 @@ const frameOf = ({ tradeId, priceTicks, qtyLots, takerSide, at }: PublicTrade): 
 });
 
 /** The gateway over fakes of its ports: real sockets, sessions, topics and ticks. Trades arrive in small groups all the time. */
-export async function gatewayServer(): Promise<FanOutServer> {
+export async function gatewayServer(path: '/ws/web/market' | '/ws'): Promise<FanOutServer> {
   const venue = fakeVenue();
   const gateway = await startGateway(venue.deps);
   for (let tries = 0; tries < 200 && !(await fetch(`${gateway.url}/health/ready`)).ok; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
   return {
-    url: `${gateway.url.replace('http', 'ws')}/ws/web/market`,
+    url: `${gateway.url.replace('http', 'ws')}${path}`,
     async push({ forMs, perSecond }) {
       const start = performance.now();
       let sent = 0;

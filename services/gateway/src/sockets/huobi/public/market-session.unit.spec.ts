@@ -1,0 +1,50 @@
+import { gunzipSync } from 'node:zlib';
+import type { FrameSink } from '../../market/channel.js';
+import { SOCKET_BOUNDS } from '../../socket-bounds.js';
+import { FamilyMarketSession } from './market-session.js';
+import { packed } from './packed.js';
+
+function session() {
+  const sent: Record<string, unknown>[] = [];
+  const followed = new Map<string, FrameSink>();
+  const under = new FamilyMarketSession((frame) => void sent.push(JSON.parse(gunzipSync(frame).toString()) as Record<string, unknown>), {
+    knowsSymbol: () => true, nowMs: () => 1, current: async () => ({ seqNum: 1 }), follow: ({ text }, sink) => void followed.set(text, sink), leave: ({ text }) => void followed.delete(text),
+  });
+  const say = (message: object): void => under.receive(JSON.stringify(message));
+  return { under, sent, followed, say };
+}
+
+describe('a client of the market sockets for keys', () => {
+  it('is refused the subscription beyond the bound; a repeated one counts once and begins anew', () => {
+    const { sent, followed, say } = session();
+    const topic = (i: number): string => `market.sym${String.fromCharCode(97 + Math.floor(i / 26), 97 + (i % 26))}.bbo`;
+    for (let i = 0; i <= SOCKET_BOUNDS.subscriptions; i += 1) say({ sub: topic(i), id: String(i) });
+    expect(sent.filter(({ status }) => status === 'ok')).toHaveLength(SOCKET_BOUNDS.subscriptions);
+    expect(sent.at(-1)).toMatchObject({ id: String(SOCKET_BOUNDS.subscriptions), status: 'error', 'err-code': 'bad-request' });
+    const before = followed.get(topic(0));
+    say({ sub: topic(0), id: 'again' });
+    expect(sent.at(-1)).toMatchObject({ id: 'again', status: 'ok' });
+    expect(followed.get(topic(0))).not.toBe(before);
+  });
+
+  it('is answered a book only after its first increment', async () => {
+    const { sent, followed, say } = session();
+    say({ sub: 'market.btcaud.mbp.20', id: '1' });
+    say({ req: 'market.btcaud.mbp.20', id: '2' });
+    await Promise.resolve();
+    expect(sent).toHaveLength(1);
+    followed.get('market.btcaud.mbp.20')?.send(packed({ tick: {} }));
+    await Promise.resolve();
+    expect(sent.map((frame) => Object.keys(frame).find((key) => ['subbed', 'tick', 'rep'].includes(key)))).toEqual(['subbed', 'tick', 'rep']);
+  });
+
+  it('is given up after two pings without an answer, and follows nothing after its end', () => {
+    const { under, followed, say } = session();
+    expect([under.pinged(), under.pinged(), under.pinged()]).toEqual([true, true, false]);
+    say({ pong: 1 });
+    expect(under.pinged()).toBe(true);
+    say({ sub: 'market.btcaud.bbo' });
+    under.end();
+    expect(followed.size).toBe(0);
+  });
+});
