@@ -29,6 +29,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: '/markets' },
   { path: '/markets/:pair' },
   { path: '/fees' },
+  { path: '/connect-your-bot' },
   { path: '/proof' },
   { path: '/login', signedOutOnly: true },
   { path: '/register', signedOutOnly: true },

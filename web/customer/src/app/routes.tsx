@@ -23,6 +23,7 @@ export const pageRoutes: RouteObject[] = [
   { path: 'markets/:pair', loader: ({ params }) => redirect(`/${params['lang'] ?? ''}/exchange/${params['pair'] ?? ''}/`) },
   { path: 'fees', ...page(() => import('../features/fees/fees-page.js').then((file) => file.FeesPage), ['fees']) },
   { path: 'proof', ...page(() => import('../features/proof/proof-page.js').then((file) => file.ProofPage), ['proof']) },
+  { path: 'connect-your-bot', ...page(() => import('../features/connect-bot/connect-bot-page.js').then((file) => file.ConnectBotPage), ['connect-bot', 'forms']) },
   { path: 'login', ...page(() => import('../features/auth/login-page.js').then((file) => file.LoginPage), ['auth', 'forms'], { signedOutOnly: true }) },
   { path: 'register', ...page(() => import('../features/auth/register-page.js').then((file) => file.RegisterPage), ['auth', 'forms', 'agreements'], { signedOutOnly: true }) },
   { path: 'user/balances', ...page(() => import('../features/balances/balances-page.js').then((file) => file.BalancesPage), ['balances', 'explain', 'account-shell', 'forms'], customer) },

@@ -6,9 +6,10 @@ import type { Column } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router';
 import { AccountPage, Section } from '../../account-shell/account-page.js';
 import { CopyButton } from '../../account-shell/copy-button.js';
-import { useLanguage } from '../../i18n/use-language.js';
+import { useLanguage, useTo } from '../../i18n/use-language.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { useApiKeys } from './api/api-keys.js';
 import styles from './api-keys.module.css';
@@ -44,6 +45,7 @@ function useColumns(onEdit: (apiKey: ApiKey) => void, onDelete: (apiKey: ApiKey)
 /** API keys: what each may do, from where, until when, and when it was last used. */
 export function ApiKeysPage(): JSX.Element {
   const { t } = useTranslation('api-keys');
+  const to = useTo();
   const { data: me } = useMe();
   const keys = useApiKeys();
   const [creating, setCreating] = useState(false);
@@ -56,7 +58,7 @@ export function ApiKeysPage(): JSX.Element {
   const create = <Button kind="primary" icon="plus" disabled={full} aria-describedby={full ? 'keys-full' : undefined} onClick={() => setCreating(true)}>{t('create')}</Button>;
   return (
     <AccountPage title={t('title')} actions={keys.data?.length === 0 ? undefined : create}>
-      <Section title={t('yours', { count: keys.data?.length ?? 0, most: MAX_API_KEYS })} detail={<>{t('lead')} <a className={styles.link} href="/docs">{t('docs')}</a></>} flush>
+      <Section title={t('yours', { count: keys.data?.length ?? 0, most: MAX_API_KEYS })} detail={<>{t('lead')} <Link className={styles.link} to={to('/connect-your-bot/')}>{t('connect')}</Link></>} flush>
         {full ? <p id="keys-full" className={styles.warn}><Icon name="warn" />{t('full', { count: MAX_API_KEYS })}</p> : null}
         <DataTable caption={t('title')} columns={columns} rows={keys.data} rowKey={(row) => row.accessKey} rowHeight={52} skeletonRows={3} error={keys.error} stale={keys.isError} onRetry={() => void keys.refetch()} empty={<EmptyState icon="key" title={t('none')} detail={t('noneDetail')} action={create} />} />
       </Section>

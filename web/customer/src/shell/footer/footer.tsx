@@ -33,7 +33,7 @@ export function Footer(): JSX.Element {
   const columns: readonly Column[] = [
     { title: t('footer.aud'), links: pairs.filter((pair) => pair.quote === 'aud').slice(0, MOST_PAIRS) },
     { title: t('footer.others'), links: pairs.filter((pair) => pair.quote !== 'aud').slice(0, MOST_PAIRS) },
-    { title: t('footer.product'), links: [{ path: '/exchange/', label: t('nav.exchange') }, { path: '/markets/', label: t('nav.markets') }, { path: '/fees/', label: t('nav.fees') }, { path: '/proof/', label: t('footer.proof') }, { path: '/docs', label: t('footer.api'), plain: true }] },
+    { title: t('footer.product'), links: [{ path: '/exchange/', label: t('nav.exchange') }, { path: '/markets/', label: t('nav.markets') }, { path: '/fees/', label: t('nav.fees') }, { path: '/proof/', label: t('footer.proof') }, { path: '/connect-your-bot/', label: t('footer.bot') }, { path: '/docs', label: t('footer.api'), plain: true }] },
   ];
   return (
     <footer className={styles.foot}>
