@@ -1,24 +1,38 @@
-import { HT_FEE_PPM, accountKind, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
-import { feeOn } from '@corella/money';
+import { FEE_RANKS, FEE_TOKEN, HT_FEE_PPM, accountKind, type FeeClass, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
+import { ceilDiv, feeOn } from '@corella/money';
 import type { Report } from '../violation.js';
 import type { KnownSymbol } from './symbols.js';
 
+const MILLION = 1_000_000n;
+const PERCENT = 100;
 /** Highest rate that a schedule may set, parts per million. */
 const MAX_RATE_PPM = 50_000;
-const HT = 'ht';
-const PPM = 1_000_000n;
+/** Schedules and ranks remembered per account: what is settled is at most minutes old. */
+const KEPT = 8;
 
-/** Fees as published: the schedule, the conversion into HT, and who has asked for it. */
+type Classes = LedgerEvents['FeeScheduleSet']['classes'];
+interface Dated<Value> { readonly from: number; readonly value: Value }
+
+const at = <Value>(history: readonly Dated<Value>[], time: number): Value | null => history.findLast(({ from }) => from <= time)?.value ?? null;
+
+/** Fees as published: schedule and rank by the trade's time, the conversion into HT, and who has asked for it (core.md 17). */
 export class Fees {
-  private conversion: Readonly<Record<string, string>> | null = null;
+  private schedules: readonly Dated<{ readonly version: number; readonly classes: Classes }>[] = [];
+  private readonly ranks = new Map<string, readonly Dated<number>[]>();
   private readonly payInHt = new Set<string>();
-  private scheduled = false;
+  private conversion: LedgerEvents['FeeConversionSet']['audUnits'] = {};
 
-  schedule(set: LedgerEvents['FeeScheduleSet'], report: Report): void {
-    this.scheduled = true;
-    for (const [name, { makerPpm, takerPpm }] of Object.entries(set.classes)) {
+  /** The first schedule has ruled from the beginning; later ones from their effective time, or from when they were set. */
+  schedule({ version, classes, effectiveAt }: LedgerEvents['FeeScheduleSet'], setAt: number, report: Report): void {
+    for (const [name, { makerPpm, takerPpm }] of Object.entries(classes)) {
       for (const ppm of [makerPpm, takerPpm]) if (!Number.isInteger(ppm) || ppm < 0 || ppm > MAX_RATE_PPM) report('fee', `class ${name} has the rate ${ppm}`);
     }
+    const from = this.schedules.length === 0 ? 0 : effectiveAt ?? setAt;
+    this.schedules = [...this.schedules, { from, value: { version, classes } }].slice(-KEPT);
+  }
+
+  assign({ effectiveAt, ranks }: LedgerEvents['RanksAssigned']): void {
+    for (const { account, rank } of ranks) this.ranks.set(account, [...(this.ranks.get(account) ?? []), { from: effectiveAt, value: rank }].slice(-KEPT));
   }
 
   convert({ audUnits }: LedgerEvents['FeeConversionSet']): void {
@@ -30,28 +44,35 @@ export class Fees {
     else this.payInHt.delete(account);
   }
 
-  /** fee = ceil(received × rate), in the received asset or, by the last conversion, wholly in HT (core.md 17). */
-  check(side: SettledSide, symbol: KnownSymbol, receivedUnits: bigint, report: Report): void {
-    const { account, role, ratePpm, feeAsset } = side;
-    if (!this.scheduled) report('fee', 'a trade is settled before any fee schedule');
-    const maxPpm = accountKind(account) === 'spot' ? MAX_RATE_PPM : 0;
-    if (!Number.isInteger(ratePpm) || ratePpm < 0 || ratePpm > maxPpm) report('fee', `${account} pays ${ratePpm} ppm as ${role} in ${symbol.symbol}, at most ${maxPpm} are possible`);
-    const due = feeOn(receivedUnits, ratePpm);
+  /** fee = ceil(received × rate), in the received asset or, by the last conversion, wholly in HT. */
+  check(side: SettledSide, symbol: KnownSymbol, fill: { readonly receivedUnits: bigint; readonly tradedAt: number }, report: Report): void {
+    const { account, role, ratePpm } = side;
+    const published = this.rateOf(side, symbol.feeClass, fill.tradedAt);
+    if (published === null) report('fee', 'a trade is settled before any fee schedule');
+    else if (ratePpm !== published) report('fee', `${account} pays ${ratePpm} ppm as ${role} in ${symbol.symbol}, published are ${published}`);
+    const due = feeOn(fill.receivedUnits, ratePpm);
     if (side.htFeeUnits === undefined) {
       if (BigInt(side.feeUnits) !== due) report('fee', `order ${side.orderId} is charged ${side.feeUnits} where ${due} are due`);
       return;
     }
     if (side.feeUnits !== '0') report('fee', `order ${side.orderId} is charged in HT and besides`);
     if (!this.payInHt.has(account)) report('fee', `${account} pays its fee in HT without having asked for it`);
-    const inHt = this.convertToHt(feeAsset, due);
-    if (inHt === null || inHt !== BigInt(side.htFeeUnits)) report('fee', `order ${side.orderId} is charged ${side.htFeeUnits} HT units where ${inHt ?? 'none'} are due`);
+    const inHt = this.inHt(side.feeAsset, due);
+    if (inHt !== BigInt(side.htFeeUnits)) report('fee', `order ${side.orderId} is charged ${side.htFeeUnits} HT units where ${inHt ?? 'none'} are due`);
   }
 
-  private convertToHt(asset: string, units: bigint): bigint | null {
-    const [from, to] = [this.conversion?.[asset], this.conversion?.[HT]];
-    if (from === undefined || to === undefined || to === '0') return null;
-    // 80 % of the fee's value, rounded up once; a fee that is in HT anyway is no exception.
-    const [numerator, denominator] = [units * BigInt(from) * BigInt(HT_FEE_PPM), BigInt(to) * PPM];
-    return (numerator + denominator - 1n) / denominator;
+  /** The class's rate by the highest version whose time has come, times the rank's percentage, rounded down. The venue's own accounts pay nothing. */
+  private rateOf({ account, role }: SettledSide, feeClass: FeeClass, time: number): number | null {
+    if (accountKind(account) !== 'spot') return this.schedules.length === 0 ? null : 0;
+    const ruling = this.schedules.filter(({ from }) => from <= time).reduce<(typeof this.schedules)[number]['value'] | null>((best, { value }) => (best && best.version > value.version ? best : value), null);
+    if (!ruling) return null;
+    const rank = FEE_RANKS[at(this.ranks.get(account) ?? [], time) ?? 0] ?? FEE_RANKS[0];
+    const { makerPpm, takerPpm } = ruling.classes[feeClass];
+    return Math.floor((role === 'maker' ? makerPpm * rank.makerPercent : takerPpm * rank.takerPercent) / PERCENT);
+  }
+
+  private inHt(asset: string, units: bigint): bigint | null {
+    const [from, to] = [this.conversion[asset], this.conversion[FEE_TOKEN]];
+    return from === undefined || to === undefined || to === '0' ? null : ceilDiv(units * BigInt(from) * BigInt(HT_FEE_PPM), BigInt(to) * MILLION);
   }
 }

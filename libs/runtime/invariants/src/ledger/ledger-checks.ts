@@ -34,7 +34,7 @@ export class LedgerChecks implements Checker {
     if (categoryOf(event.stream) !== 'ledger') return;
     const own = event as unknown as LedgerEvent;
     if ('postings' in own.data) this.postings(own.data.postings, report);
-    this.take(own, report);
+    this.take(own, event.meta.at, report);
     this.books.settle(report);
   }
 
@@ -47,14 +47,15 @@ export class LedgerChecks implements Checker {
     this.books.post(postings, report);
   }
 
-  private take(event: LedgerEvent, report: Report): void {
+  private take(event: LedgerEvent, at: number, report: Report): void {
     switch (event.type) {
       case 'AccountOpened':
         if (this.accounts.has(event.data.account)) report('once', `${event.data.account} is opened twice`);
         this.accounts.add(event.data.account);
         return;
       case 'SymbolRegistered': return this.symbols.register(event.data);
-      case 'FeeScheduleSet': return this.fees.schedule(event.data, report);
+      case 'FeeScheduleSet': return this.fees.schedule(event.data, at, report);
+      case 'RanksAssigned': return this.fees.assign(event.data);
       case 'FeeConversionSet': return this.fees.convert(event.data);
       case 'FeePreferenceSet': return this.fees.prefer(event.data);
       case 'FundsHeld': return this.reservations.hold(event.data, report);
@@ -97,7 +98,7 @@ export class LedgerChecks implements Checker {
     const [base, quote] = [baseUnits(symbol, qtyLots), quoteUnits(symbol, priceTicks, qtyLots)];
     const [receivedUnits, receivedAsset] = side === SIDE.buy ? [base, symbol.base] : [quote, symbol.quote];
     if (party.feeAsset !== receivedAsset) report('fee', `${subject} is charged in ${party.feeAsset}`);
-    this.fees.check(party, symbol, receivedUnits, report);
+    this.fees.check(party, symbol, { receivedUnits, tradedAt: trade.tradedAt }, report);
     const usedUnits = side === SIDE.sell ? base : quoteUnits(symbol, order.priceTicks ?? priceTicks, qtyLots);
     this.reservations.use(reservation, { units: usedUnits, qtyLots }, report);
     return { reservation, usedUnits, receivedUnits, receivedAsset };

@@ -12,6 +12,8 @@ interface Incoming {
   readonly order: BookOrder;
   /** Of a market order: the worst price it may meet. */
   readonly boundTicks: number | null;
+  /** Outside the band when it woke: it has to end without a fill. */
+  readonly mustEnd: boolean;
 }
 
 const NEVER_RESTS: ReadonlySet<OrderType> = new Set<OrderType>(['market', 'ioc', 'fok']);
@@ -43,6 +45,7 @@ export class MarketBook {
     // A stop-limit order's price is measured by its stop price when it is placed, and by the last price when it wakes (core.md 14).
     const around = stopTicks ?? this.terms.lastTicks;
     if (parameters && priceTicks !== undefined && !inBand({ side: order.side, priceTicks }, around, parameters)) report('band', `order ${orderId} at ${priceTicks} is accepted outside the band around ${around}`);
+    if (order.orderType === 'market') this.terms.mustBeNearReference(`order ${orderId}`, meta.at, report);
     if (order.orderType === 'stop-limit') this.waiting.set(orderId, order);
     else this.incoming = this.begin(order, order.orderType === 'market' && parameters ? marketBound(order.side, this.terms.lastTicks, parameters) : null);
   }
@@ -58,9 +61,8 @@ export class MarketBook {
     this.wakeTicks = lastTicks;
     if (operator === 'gte' ? lastTicks < stopTicks : lastTicks > stopTicks) report('band', `order ${orderId} wakes at ${lastTicks} although its stop is ${operator ?? ''} ${stopTicks}`);
     const parameters = this.terms.parametersAt(meta.at);
-    this.incoming = this.begin(order, null);
-    // Outside the band it must end at once instead of being matched; that is seen by its first fill or when it rests.
-    if (parameters && !inBand(this.incoming.order, this.terms.lastTicks, parameters)) this.incoming = { ...this.incoming, boundTicks: NO_PRICE };
+    const woken = this.begin(order, null);
+    this.incoming = { ...woken, mustEnd: parameters !== null && !inBand(woken.order, this.terms.lastTicks, parameters) };
     return undefined;
   }
 
@@ -69,7 +71,8 @@ export class MarketBook {
     this.terms.traded(trade, report);
     const { tradeId, priceTicks, qtyLots, maker, taker } = trade;
     if (!incoming || incoming.order.orderId !== taker.orderId) return report('price-time', `trade ${tradeId}: its taker ${taker.orderId} is not the order being matched`);
-    const { order, accepted, boundTicks } = incoming;
+    const { order, accepted, boundTicks, mustEnd } = incoming;
+    if (mustEnd) report('band', `trade ${tradeId}: order ${order.orderId} woke outside the band`);
     if (trade.takerSide !== order.side) report('quantity', `trade ${tradeId}: its taker is on the other side`);
     if (accepted.orderType === 'post-only') report('limit', `trade ${tradeId}: the post-only order ${order.orderId} takes`);
     if (order.priceTicks !== NO_PRICE && isWorse(order.side, priceTicks, order.priceTicks)) report('limit', `trade ${tradeId}: order ${order.orderId} with limit ${order.priceTicks} is filled at ${priceTicks}`);
@@ -106,8 +109,8 @@ export class MarketBook {
     const { incoming } = this;
     this.incoming = null;
     if (!incoming) return;
-    const { order, accepted, boundTicks } = incoming;
-    if (NEVER_RESTS.has(accepted.orderType) || order.filledLots >= order.qtyLots || boundTicks !== null) report('quantity', `order ${order.orderId} neither ended nor can rest`);
+    const { order, accepted, mustEnd } = incoming;
+    if (NEVER_RESTS.has(accepted.orderType) || order.filledLots >= order.qtyLots || mustEnd) report('quantity', `order ${order.orderId} neither ended nor can rest`);
     this.resting.set(order.orderId, order);
     this.sides[order.side].add(order);
     const [bid, ask] = [this.sides[SIDE.buy].best(), this.sides[SIDE.sell].best()];
@@ -120,7 +123,7 @@ export class MarketBook {
 
   private begin(accepted: Accepted, boundTicks: number | null): Incoming {
     const { orderId, side, priceTicks, qtyLots, stpGroup } = accepted;
-    return { accepted, boundTicks, order: { orderId, side, priceTicks: priceTicks ?? NO_PRICE, qtyLots: qtyLots ?? 0, group: stpGroup, filledLots: 0, filledValue: 0, gone: false } };
+    return { accepted, boundTicks, mustEnd: false, order: { orderId, side, priceTicks: priceTicks ?? NO_PRICE, qtyLots: qtyLots ?? 0, group: stpGroup, filledLots: 0, filledValue: 0, gone: false } };
   }
 }
 

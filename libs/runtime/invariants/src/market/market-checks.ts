@@ -35,6 +35,7 @@ function take(book: MarketBook, event: RecordedEvent, report: Report): void {
     case 'HistorySeeded':
       book.terms.lastTicks = own.data.lastTicks;
       return undefined;
+    case 'ReferencePriceSet': return book.terms.setReference(own.data);
     case 'OrderAccepted': return book.accepted(own.data, event, report);
     case 'StopTriggered': return book.triggered(own.data, event, report);
     case 'TradeExecuted': return book.traded(own.data, report);

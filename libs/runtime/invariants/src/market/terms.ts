@@ -2,6 +2,8 @@ import { SIDE, SYMBOL_STATE, SYMBOL_STATE_NAMES, type MarketEvents, type Side, t
 import type { Report } from '../violation.js';
 
 const MILLION = 1_000_000;
+/** An older reference price rules nothing. */
+const REFERENCE_MS = 60_000;
 const TRADE_SPAN = 2 ** 40;
 
 /** What rules a symbol's orders at a moment: state, last price, parameters by effective time, the number of the last trade. */
@@ -9,6 +11,7 @@ export class Terms {
   private versions: readonly { readonly parameters: SymbolParameters; readonly effectiveAt: number }[] = [];
   private index = 0;
   private trades = 0;
+  private reference: MarketEvents['ReferencePriceSet'] | null = null;
   private state: SymbolState = SYMBOL_STATE.notOnline;
   lastTicks = 0;
 
@@ -22,6 +25,19 @@ export class Terms {
   setState({ state, previous }: MarketEvents['SymbolStateSet'], report: Report): void {
     if (previous !== this.state) report('state', `the symbol leaves ${SYMBOL_STATE_NAMES[previous]} while it is ${SYMBOL_STATE_NAMES[this.state]}`);
     this.state = state;
+  }
+
+  setReference(reference: MarketEvents['ReferencePriceSet']): void {
+    this.reference = reference;
+  }
+
+  /** No market order while the last price is too far from a fresh reference, where the symbol has that rule (core.md 12). */
+  mustBeNearReference(subject: string, at: number, report: Report): void {
+    const { reference, lastTicks } = this;
+    const maxPpm = this.parametersAt(at)?.marketDeviationPpm;
+    if (maxPpm === undefined || !reference || at - reference.observedAt > REFERENCE_MS) return;
+    const deviationPpm = Math.ceil((Math.abs(lastTicks - reference.ticks) * MILLION) / reference.ticks);
+    if (deviationPpm > maxPpm) report('band', `${subject} is accepted at market while ${lastTicks} deviates by ${deviationPpm} ppm from the reference ${reference.ticks}`);
   }
 
   /** A later version replaces those that were to come after it. */
