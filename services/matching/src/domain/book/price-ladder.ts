@@ -12,7 +12,7 @@ const PAGE_SIZE = 1 << PAGE_BITS;
 const PAGE_MASK = PAGE_SIZE - 1;
 const WORDS = PAGE_SIZE >> 5;
 const SUMMARY_WORDS = WORDS >> 5;
-const FIRST_PAGES = 4;
+const FIRST_PAGES = 1;
 
 export class PriceLadder {
   /** Page number + 1 by tick >> 12; 0 = none. */
