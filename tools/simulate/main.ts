@@ -18,6 +18,8 @@ const { events, crashes, failures, counts } = await simulateMany({ from, seeds }
   if (outcome.findings.length > 0 || values.verbose) console.log(describeOutcome(outcome, values.verbose));
 });
 const msPerSeed = (performance.now() - startedAt) / seeds;
-console.log(`${seeds} seeds from ${from}: ${failures.length} failed; ${events} events, ${crashes} crashes, ${msPerSeed.toFixed(0)} ms a seed`);
+const { user, system } = process.cpuUsage();
+const cpuMsPerSeed = (user + system) / 1_000 / seeds;
+console.log(`${seeds} seeds from ${from}: ${failures.length} failed; ${events} events, ${crashes} crashes, ${msPerSeed.toFixed(0)} ms a seed (${cpuMsPerSeed.toFixed(0)} ms of processor)`);
 console.log(Object.entries(counts).sort(([, a], [, b]) => b - a).map(([type, count]) => `  ${type} ${count}`).join('\n'));
 process.exit(failures.length > 0 ? 1 : 0);

@@ -6,7 +6,7 @@ import { calm, type Lie } from './machine/faults.js';
 import { installVirtualTimers } from './machine/virtual-timers.js';
 import { createWorld, textOf, type World } from './world.js';
 
-const TURNS = 9;
+const TURNS = 8;
 /** Things that a trader begins at once in a turn, at most. */
 const MOST_AT_ONCE = 5;
 const ADMIN_TURNS = 6;
