@@ -1,0 +1,98 @@
+import { ManualClock } from '@corella/clock';
+import { CUSTODY_DEMO, HOUSE_ADJUSTMENTS, HOUSE_DEMO, HOUSE_FEES, LEDGER_SHARD, TRANSACTION_TYPES, spotAccount, type LedgerCommand } from '@corella/contracts/ledger';
+import { SIDE, marketStream, type OrderTicket } from '@corella/contracts/market';
+import type { EventStore, RecordedEvent } from '@corella/event-store';
+import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
+import { MARKETS, MARKET_VERSIONS, MarketMachine } from '@corella/matching';
+import { seededRandom } from '@corella/random';
+import { createWriter, type Writer } from '@corella/single-writer';
+
+const START = Date.UTC(2026, 0, 5);
+const CUSTOMERS = 500;
+const BATCH = 250;
+const RICH = '1000000000000000000';
+const MARKETS_TRADED = 3;
+const CANCELLED_SHARE = 0.3;
+
+const fatal = (error: unknown): never => {
+  throw error;
+};
+
+/** The writers of a small venue over a store, without anything around them. */
+export function writersOf(store: EventStore) {
+  const clock = new ManualClock(START);
+  const out = { ledger: [] as RecordedEvent[], markets: [] as RecordedEvent[] };
+  const shared = { store, clock, onFatal: fatal, snapshotEvery: Number.MAX_SAFE_INTEGER };
+  const ledger: Writer<LedgerCommand, unknown> = createWriter({ ...shared, stream: LEDGER_SHARD, machine: new LedgerMachine(), versions: LEDGER_VERSIONS, chained: true, onCommitted: (events) => void out.ledger.push(...events) });
+  const markets = new Map(MARKETS.slice(0, MARKETS_TRADED).map(({ listing }) => [listing.symbol, createWriter({
+    ...shared, stream: marketStream(listing.symbol), machine: new MarketMachine(), versions: MARKET_VERSIONS, monotone: true, onCommitted: (events: readonly RecordedEvent[]) => void out.markets.push(...events),
+  })]));
+  const recover = async (): Promise<void> => {
+    await ledger.recover();
+    for (const market of markets.values()) await market.recover();
+  };
+  return { clock, out, ledger, markets, recover };
+}
+
+type Venue = ReturnType<typeof writersOf>;
+
+/** Takes the ledger's holds to the markets and the markets' events back, until nothing moves. Returns the events that were committed. */
+async function settle({ out, ledger, markets }: Venue): Promise<number> {
+  let moved = 0;
+  while (out.ledger.length + out.markets.length > 0) {
+    const [held, traded] = [out.ledger.splice(0), out.markets.splice(0)];
+    moved += held.length + traded.length;
+    await ledger.absorb(traded);
+    for (const [symbol, market] of markets) await market.absorb(held.filter(({ type, data }) => type === 'FundsHeld' && (data as { order: OrderTicket }).order.symbol === symbol));
+  }
+  return moved;
+}
+
+async function open(venue: Venue): Promise<number> {
+  const assets = [...new Set(MARKETS.slice(0, MARKETS_TRADED).flatMap(({ listing }) => [listing.base, listing.quote]))];
+  const customers = Array.from({ length: CUSTOMERS }, (_one, index) => spotAccount(String(1_000_000 + index)));
+  const commands: LedgerCommand[] = [...[CUSTODY_DEMO, HOUSE_DEMO, HOUSE_FEES, HOUSE_ADJUSTMENTS, ...customers].map((account): LedgerCommand => ({ type: 'OpenAccount', account, stpGroup: account }))];
+  const rates = { makerPpm: 1_000, takerPpm: 1_000 };
+  commands.push({ type: 'SetFeeSchedule', version: 1, classes: { A: rates, B: rates, C: rates } });
+  for (const account of customers) {
+    commands.push({ type: 'SetAccountControl', account, status: 'active', allow: ['exchange'], reasons: [] });
+    commands.push({
+      type: 'PostEntry', transactionType: TRANSACTION_TYPES.demoFunding, businessId: `demo:${account}`,
+      postings: assets.flatMap((asset) => [{ account: CUSTODY_DEMO, bucket: 'available', asset, units: `-${RICH}` } as const, { account, bucket: 'available', asset, units: RICH } as const]),
+    });
+  }
+  for (const command of commands) await venue.ledger.submit(command, 'internal');
+  for (const { listing, parameters } of MARKETS.slice(0, MARKETS_TRADED)) await venue.markets.get(listing.symbol)?.submit({ type: 'ListSymbol', listing, parameters }, 'internal');
+  return settle(venue);
+}
+
+/** Trades until the log holds about so many events: limit orders near the touch, a third of them cancelled later. */
+export async function tradeFor(store: EventStore, events: number): Promise<{ readonly venue: Venue; readonly events: number }> {
+  const venue = writersOf(store);
+  await venue.recover();
+  const random = seededRandom('recovery');
+  let written = await open(venue);
+  let orders = 0;
+  const resting: { readonly orderId: number; readonly account: string; readonly symbol: string }[] = [];
+  while (written < events) {
+    venue.clock.advance(BATCH);
+    const placed = Array.from({ length: BATCH }, () => {
+      const { listing, parameters } = random.pick(MARKETS.slice(0, MARKETS_TRADED));
+      const account = spotAccount(String(1_000_000 + random.int(0, CUSTOMERS - 1)));
+      orders += 1;
+      const order: OrderTicket = {
+        orderId: venue.clock.nowMs() * 4_096 + orders % 4_096, account, symbol: listing.symbol, side: random.next() < 0.5 ? SIDE.buy : SIDE.sell, orderType: 'limit',
+        priceTicks: Math.round(listing.anchorTicks * (0.98 + random.next() * 0.04)), qtyLots: parameters.minLots * random.int(10, 100), source: 'spot-api', stpGroup: account, stpMode: 'cancel-taker', placedAt: venue.clock.nowMs(),
+      };
+      resting.push({ orderId: order.orderId, account, symbol: listing.symbol });
+      return venue.ledger.submit({ type: 'HoldFunds', order, expiresAt: venue.clock.nowMs() + 5_000 }, 'client');
+    });
+    await Promise.all(placed);
+    written += await settle(venue);
+    for (const { orderId, account, symbol } of resting.splice(0, Math.floor(resting.length * CANCELLED_SHARE))) {
+      await venue.markets.get(symbol)?.submit({ type: 'CancelOrder', orderId, account, notBefore: 0, reason: 'user-cancel' }, 'cancel');
+    }
+    written += await settle(venue);
+  }
+  return { venue, events: written };
+}
