@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { BalanceRecord } from '@corella/contracts/operator';
+import { ExplainedAmount } from '../../shared/explain/explained-amount.js';
 import { amount, count } from '../../shared/format/amounts.js';
 import { messageOf } from '../../shared/table/record-list.js';
 import { RecordTable } from '../../shared/table/record-table.js';
@@ -14,7 +15,7 @@ const columns: readonly Column<BalanceRecord>[] = [
   { key: 'asset', label: 'Asset', width: '120px', render: (balance) => <AssetMark asset={balance.asset} /> },
   { key: 'available', label: 'Available', numeric: true, render: (balance) => amount(balance.available, 8) },
   { key: 'frozen', label: 'Frozen', numeric: true, render: (balance) => <span className="dim">{amount(balance.frozen, 8)}</span> },
-  { key: 'total', label: 'Total', numeric: true, render: (balance) => amount(balance.total, 8) },
+  { key: 'total', label: 'Total', numeric: true, render: (balance) => <ExplainedAmount account={balance.account} asset={balance.asset} value={balance.total} /> },
   { key: 'entry', label: 'Last entry', numeric: true, width: '112px', render: (balance) => <Link className="link" to={`/ledger-entries/${balance.revision}/show`}>{count(balance.revision)}</Link> },
 ];
 

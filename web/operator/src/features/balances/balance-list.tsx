@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { ASSETS } from '@corella/money';
 import { Link } from 'react-router-dom';
 import type { BalanceRecord } from '@corella/contracts/operator';
+import { ExplainedAmount } from '../../shared/explain/explained-amount.js';
 import { amount, count } from '../../shared/format/amounts.js';
 import { accountLabel } from '../../shared/format/names.js';
 import { RecordList } from '../../shared/table/record-list.js';
@@ -13,7 +14,7 @@ const columns: readonly Column<BalanceRecord>[] = [
   { key: 'asset', label: 'Asset', sort: 'asset', width: '120px', render: (balance) => <AssetMark asset={balance.asset} /> },
   { key: 'available', label: 'Available', sort: 'available', numeric: true, render: (balance) => amount(balance.available, 8) },
   { key: 'frozen', label: 'Frozen', sort: 'frozen', numeric: true, render: (balance) => <span className="dim">{amount(balance.frozen, 8)}</span> },
-  { key: 'total', label: 'Total', sort: 'total', numeric: true, render: (balance) => amount(balance.total, 8) },
+  { key: 'total', label: 'Total', sort: 'total', numeric: true, render: (balance) => <ExplainedAmount account={balance.account} asset={balance.asset} value={balance.total} /> },
   { key: 'revision', label: 'Last entry', numeric: true, width: '120px', from: 1280, render: (balance) => <Link className="link" to={`/ledger-entries/${balance.revision}/show`}>{count(balance.revision)}</Link> },
 ];
 

@@ -11,6 +11,7 @@ import { ApprovalsPanel } from './approvals-panel.js';
 import { AuditPanel } from './audit-panel.js';
 import { LedgerPanel } from './ledger-panel.js';
 import { MarketsPanel } from './markets-panel.js';
+import { ProofPanel } from './proof-panel.js';
 import { SentinelPanel } from './sentinel-panel.js';
 import styles from './home-page.module.css';
 
@@ -36,7 +37,7 @@ export function HomePage(): JSX.Element {
 
 /** A panel is there only for whom its page is there. */
 function Board({ home, nowMs, stale }: { readonly home: HomeRecord; readonly nowMs: number; readonly stale: boolean }): JSX.Element {
-  const { maySee } = useAccess();
+  const { may, maySee } = useAccess();
   return (
     <div className={`${styles.board} ${stale ? styles.stale : ''}`} data-markets={maySee('markets')} data-ledger={maySee('ledger-entries')}>
       {maySee('markets') && <MarketsPanel markets={home.markets} className={styles.markets} />}
@@ -45,6 +46,7 @@ function Board({ home, nowMs, stale }: { readonly home: HomeRecord; readonly now
         <div className={`${styles.ledger} ${styles.stack}`}>
           <LedgerPanel ledger={home.ledger} at={home.at} />
           <SentinelPanel sentinel={home.sentinel} nowMs={nowMs} />
+          {may('proofs.view') && <ProofPanel nowMs={nowMs} />}
         </div>
       )}
       {maySee('audit-log') && <AuditPanel records={home.audit} className={styles.audit} />}

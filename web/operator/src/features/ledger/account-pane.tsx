@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
 import type { BalanceRecord } from '@corella/contracts/operator';
+import { ExplainedAmount } from '../../shared/explain/explained-amount.js';
 import { amount } from '../../shared/format/amounts.js';
 import { accountLabel } from '../../shared/format/names.js';
 import { messageOf } from '../../shared/table/record-list.js';
@@ -30,7 +31,7 @@ function Balances({ account }: { readonly account: string }): JSX.Element {
     <ul className={`${styles.balances} num`}>
       {data.map((balance) => (
         <li key={balance.id}>
-          <div className={styles.row}><AssetMark asset={balance.asset} /><b>{amount(balance.total, 8)}</b></div>
+          <div className={styles.row}><AssetMark asset={balance.asset} /><b><ExplainedAmount account={balance.account} asset={balance.asset} value={balance.total} /></b></div>
           <div className={styles.part}><span>available</span><span>{amount(balance.available, 8)}</span></div>
           <div className={styles.part}><span>frozen</span><span>{amount(balance.frozen, 8)}</span></div>
         </li>

@@ -13,6 +13,7 @@ import { CopyButton } from '../../shared/ui/copy-button.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Facts } from '../../shared/ui/panel.js';
 import { byAsset, causeOf } from './postings.js';
+import { EntryCauses } from './entry-causes.js';
 import styles from './ledger-page.module.css';
 
 interface EntryPaneProps {
@@ -31,6 +32,7 @@ export function EntryPane({ entry, error, account, onAccount }: EntryPaneProps):
       </div>
       {entry === undefined && (error === null ? <TableSkeleton columns={3} label="the entry" /> : <EmptyState title="There is no such entry">{messageOf(error)}</EmptyState>)}
       {entry !== undefined && (entry.lines.length === 0 ? <EmptyState title="No postings">This event changed no balance.</EmptyState> : <Postings entry={entry} account={account} onAccount={onAccount} />)}
+      {entry !== undefined && <EntryCauses id={entry.id} />}
       {entry !== undefined && <Below entry={entry} />}
     </section>
   );

@@ -10,10 +10,10 @@ function localText(atMs: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
-/** Any past instant; empty means now. */
-export function AsOf({ at, onChange }: { readonly at: string; readonly onChange: (at: string) => void }): JSX.Element {
+/** Any past instant; empty means now, and then the field shows the moment of what is shown. */
+export function AsOf({ at, shownMs, onChange }: { readonly at: string; readonly shownMs: number | null; readonly onChange: (at: string) => void }): JSX.Element {
   const { t } = useTranslation('explain');
-  const chosen = Date.parse(at);
+  const chosen = at === '' ? shownMs : Date.parse(at);
   const pick = (text: string): void => {
     const atMs = new Date(text).getTime();
     if (Number.isNaN(atMs)) onChange('');
@@ -21,7 +21,7 @@ export function AsOf({ at, onChange }: { readonly at: string; readonly onChange:
   };
   return (
     <div className={styles.asOf}>
-      <label><span>{t('asOf')}</span><input type="datetime-local" step="1" value={Number.isNaN(chosen) ? '' : localText(chosen)} max={localText(Date.now())} onChange={(event) => pick(event.target.value)} /></label>
+      <label><span>{t('asOf')}</span><input type="datetime-local" step="1" value={chosen === null ? '' : localText(chosen)} max={localText(Date.now())} onChange={(event) => pick(event.target.value)} /></label>
       {at === '' ? <span className={styles.small}>{t('now')}</span> : <Button size="s" onClick={() => onChange('')}>{t('backToNow')}</Button>}
     </div>
   );

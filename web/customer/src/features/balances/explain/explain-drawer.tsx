@@ -48,7 +48,7 @@ function Explained({ choice, onChange }: { readonly choice: ExplainChoice; reado
     <div className={styles.drawer}>
       <div className={styles.choices}>
         <Segmented label={t('part')} size="s" value={part} options={(['total', 'available', 'frozen'] as const).map((value) => ({ value, label: t(`parts.${value}`) }))} onChange={(value) => onChange({ part: value })} />
-        <AsOf at={at} onChange={(value) => onChange({ at: value })} />
+        <AsOf at={at} shownMs={first ? Date.parse(first.at) : null} onChange={(value) => onChange({ at: value })} />
       </div>
       {first === undefined || balance === undefined ? (
         explanation.error ? <ErrorState detail={explanation.error.message} onRetry={() => void explanation.refetch()} /> : <SkeletonRows rows={8} rowHeight={28} />
@@ -94,7 +94,7 @@ function HeldBy({ asset }: { readonly asset: string }): JSX.Element | null {
   return (
     <span className={styles.end}>
       {t('heldBy', { count: holding.length })} <Link className={styles.link} to={to(holding.length === 1 ? `/user/order/?order=${only.id}` : '/user/order/')}>{holding.length === 1 ? only.id : t('showOrders')}</Link>
-      {holding.length === 1 && only.price !== null ? `, ${t(`side.${only.side}`).toLowerCase()} ${trimDecimal(only.price)}` : null}
+      {holding.length === 1 && only.price !== null ? `· ${t(`side.${only.side}`).toLowerCase()} ${trimDecimal(only.price)}` : null}
     </span>
   );
 }

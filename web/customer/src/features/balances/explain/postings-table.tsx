@@ -25,7 +25,7 @@ export function PostingsTable({ lines }: { readonly lines: EntryExplanationWire[
             {group.lines.map((line, index) => (
               <tr key={index} data-mine={line.account === 'mine' || undefined}><td>{t(`account.${line.account}`)}, {assetCode(group.asset)} {t(`balances:bucket.${line.bucket}`).toLowerCase()}</td><td data-number>{shown(line.debit)}</td><td data-number>{shown(line.credit)}</td></tr>
             ))}
-            <tr className={styles.sum}><td><Icon name="check" size={16} />{t('sumsToZero', { asset: assetCode(group.asset) })}</td><td data-number>{shown(group.debits)}</td><td data-number>{shown(group.credits)}</td></tr>
+            <tr className={styles.sum}><td><span><Icon name="check" size={16} />{t('sumsToZero', { asset: assetCode(group.asset) })}</span></td><td data-number>{shown(group.debits)}</td><td data-number>{shown(group.credits)}</td></tr>
           </tbody>
         );
       })}
