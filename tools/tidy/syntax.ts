@@ -2,11 +2,16 @@ import ts from 'typescript';
 import type { Finding } from './rules.js';
 import { longestFunctionLines } from './rules.js';
 
+const LOADABLE = /\.(?:js|mjs|cjs|json|css|svg|woff2|png|jpg|html)(?:\?\w+)?$/;
+/** Scripts that k6 loads as they are written. */
+const AS_WRITTEN = 'deploy/k6/';
+
 /** What is wrong with one source file judged by its syntax tree: functions longer than a screen, imports that Node would not find. */
 export function syntaxFindings(path: string, text: string): Finding[] {
   if (!/\.tsx?$/.test(path)) return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
   const found: Finding[] = [];
+  const runsAsWritten = path.startsWith(AS_WRITTEN);
   const lineOf = (position: number): number => source.getLineAndCharacterOfPosition(position).line + 1;
 
   /** Returns the lines that lie in `describe` blocks below the node: a block of tests is a chapter, not a function. */
@@ -22,7 +27,7 @@ export function syntaxFindings(path: string, text: string): Finding[] {
       found.push({ rule: 'tidy/function-length', path, line: firstLine, text: `${nameOf(node)} has ${lines - inChapters} lines; ${longestFunctionLines} at most` });
     }
     const specifier = importedFrom(node);
-    if (specifier !== undefined && /^\.\.?\//.test(specifier) && !/\.(?:js|mjs|cjs|json|css|svg|woff2|png|jpg|html)(?:\?\w+)?$/.test(specifier)) {
+    if (specifier !== undefined && /^\.\.?\//.test(specifier) && !LOADABLE.test(specifier) && !(runsAsWritten && specifier.endsWith('.ts'))) {
       found.push({ rule: 'tidy/import-extension', path, line: firstLine, text: `${specifier} has no extension; relative imports end in .js` });
     }
     return inChapters;
