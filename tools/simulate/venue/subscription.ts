@@ -1,114 +1,147 @@
-import { categoryOf, type RecordedEvent, type StreamName, type SubscribeOptions, type Subscription } from '@corella/event-store';
+import { categoryOf, type Position, type StreamName, type SubscribeOptions, type Subscription } from '@corella/event-store';
 import type { StorePortOptions } from './store-port.js';
 
 const MOST_RETOLD = 40;
+const MOST_AT_ONCE = 30;
+const DEFAULT_BATCH = 1_000;
+/** How far ahead streams are mixed. */
 const WINDOW = 200;
+const PLACES_KEPT = 20;
+const LONGEST_SLOW_MS = 5_000;
+
+type World = Pick<StorePortOptions, 'log' | 'life' | 'faults'>;
 
 /**
  * A subscription that keeps its contract and no more: each stream in its order, everything at least once. A named one may begin at any
  * place that it once saved, tell a stretch again, and mix streams; an unnamed one keeps the order of the log, because its reader saves
  * positions of its own.
  */
-export function subscribe(request: SubscribeOptions, { log, life, faults }: Pick<StorePortOptions, 'log' | 'life' | 'faults'>): Subscription {
-  const { random } = life;
-  const isNamed = request.name !== undefined;
-  const catchUpTo = log.events.length;
+class SimulatedSubscription implements Subscription {
   /** Everything before this ordinal has been told; of the rest, what `told` names. */
-  let at = startOf(request);
-  const told = new Set<number>();
-  let caughtUp = false;
-  let closed = false;
-  let isBusy = false;
-  let planned = false;
-  let onIdle = (): void => undefined;
+  private at: number;
+  private readonly told = new Set<number>();
+  private readonly catchUpTo: number;
+  private caughtUp = false;
+  private closed = false;
+  private isBusy = false;
+  private isPlanned = false;
+  private onIdle: () => void = () => undefined;
+  private readonly watcher: { close(): void };
 
-  function startOf({ name, after }: SubscribeOptions): number {
+  constructor(private readonly request: SubscribeOptions, private readonly world: World) {
+    const { log, life } = world;
+    this.catchUpTo = log.events.length;
+    this.at = this.start();
+    this.watcher = log.watch(() => this.look());
+    life.onEnd(() => this.watcher.close());
+    life.later(0, () => this.look());
+  }
+
+  position(): Position | null {
+    return this.at === 0 ? null : (this.world.log.events[this.at - 1]?.position ?? null);
+  }
+
+  lag(): number {
+    return this.world.log.events.length - this.at;
+  }
+
+  close(): Promise<void> {
+    this.closed = true;
+    this.watcher.close();
+    if (!this.isBusy) return Promise.resolve();
+    return new Promise((resolve) => {
+      this.onIdle = resolve;
+    });
+  }
+
+  private start(): number {
+    const { name, after } = this.request;
+    const { log, life } = this.world;
     const saved = name === undefined ? [] : (log.checkpoints.get(name) ?? []);
     if (saved.length === 0) return Number(after ?? 0);
-    return (random.next() < 0.5 ? saved.at(-1) : random.pick(saved)) ?? 0;
+    return (life.random.next() < 0.5 ? saved.at(-1) : life.random.pick(saved)) ?? 0;
   }
-  const fits = (event: RecordedEvent): boolean => request.categories.includes(categoryOf(event.stream));
-  const advance = (): void => {
-    for (let event = log.events[at]; event && (told.has(at) || !fits(event)); event = log.events[at]) {
-      told.delete(at);
-      at += 1;
+
+  private isWanted(ordinal: number): boolean {
+    const event = this.world.log.events[ordinal];
+    return event !== undefined && this.request.categories.includes(categoryOf(event.stream)) && !this.told.has(ordinal);
+  }
+
+  /** Passes over what need not be told, and plans the next delivery if there is one. */
+  private look(): void {
+    const { log, life, faults } = this.world;
+    if (this.closed || this.isBusy) return;
+    while (this.at < log.events.length && !this.isWanted(this.at)) {
+      this.told.delete(this.at);
+      this.at += 1;
     }
-    if (!caughtUp && at >= catchUpTo) {
-      caughtUp = true;
-      request.onCaughtUp?.();
+    if (!this.caughtUp && this.at >= this.catchUpTo) {
+      this.caughtUp = true;
+      this.request.onCaughtUp?.();
     }
-  };
-  /** The next batch: a run of the log, or of one stream of it. */
-  const nextBatch = (): readonly number[] => {
-    const most = Math.min(request.batchSize ?? 1_000, random.int(1, 30));
-    const mixes = isNamed && faults.mixesStreams;
-    const pending: number[] = [];
-    const bound = Math.min(log.events.length, at + WINDOW);
-    for (let ordinal = at; ordinal < bound && (mixes || pending.length < most); ordinal += 1) {
-      const event = log.events[ordinal];
-      if (event && fits(event) && !told.has(ordinal)) pending.push(ordinal);
-    }
-    if (!mixes || pending.length === 0) return pending;
-    const stream: StreamName | undefined = random.pick([...new Set(pending.map((ordinal) => log.events[ordinal]?.stream))]);
-    return pending.filter((ordinal) => log.events[ordinal]?.stream === stream).slice(0, most);
-  };
-  const save = (place: number): void => {
-    if (request.name === undefined) return;
-    const saved = log.checkpoints.get(request.name) ?? [];
-    log.checkpoints.set(request.name, [...saved.slice(-20), place]);
-  };
-  const retell = (): void => {
-    if (!isNamed || random.next() >= faults.retellShare) return;
-    at = Math.max(0, at - random.int(0, MOST_RETOLD));
-    told.clear();
-  };
-  const deliver = async (): Promise<void> => {
-    const batch = nextBatch();
+    if (this.isPlanned || this.at >= log.events.length) return;
+    this.isPlanned = true;
+    const isSlow = life.random.next() < faults.slowShare;
+    life.later(life.random.int(0, isSlow ? LONGEST_SLOW_MS : 6), () => this.begin());
+  }
+
+  private begin(): void {
+    this.isPlanned = false;
+    if (this.closed) return;
+    this.isBusy = true;
+    this.deliver().then(() => {
+      this.isBusy = false;
+      this.onIdle();
+      this.look();
+    }, (error: unknown) => {
+      this.closed = true;
+      this.request.onFault?.(error);
+    });
+  }
+
+  private async deliver(): Promise<void> {
+    const { log, faults } = this.world;
+    const batch = this.nextBatch();
     const events = batch.flatMap((ordinal) => log.events[ordinal] ?? []);
     if (events.length === 0) return;
     if (faults.lie === 'reorders-streams' && events.length > 1) events.push(...events.splice(0, 1));
-    if (faults.lie === 'saves-ahead') save((batch.at(-1) ?? at) + 1);
-    await request.onEvents(events);
-    for (const ordinal of batch) told.add(ordinal);
-    advance();
-    save(at);
-    retell();
-  };
-  const wake = (): void => {
-    if (closed || isBusy || planned || at >= log.events.length) return;
-    planned = true;
-    life.later(random.next() < faults.slowShare ? random.int(0, 5_000) : random.int(0, 6), () => {
-      planned = false;
-      if (closed) return;
-      isBusy = true;
-      deliver().then(() => {
-        isBusy = false;
-        onIdle();
-        advance();
-        wake();
-      }, (error: unknown) => {
-        closed = true;
-        request.onFault?.(error);
-      });
-    });
-  };
-  const watcher = log.watch(() => {
-    if (!closed && !isBusy) advance();
-    wake();
-  });
-  life.onEnd(() => watcher.close());
-  life.later(0, () => {
-    advance();
-    wake();
-  });
-  return {
-    position: () => (at === 0 ? null : (log.events[at - 1]?.position ?? null)),
-    lag: () => log.events.length - at,
-    close: () => new Promise((resolve) => {
-      closed = true;
-      watcher.close();
-      onIdle = resolve;
-      if (!isBusy) resolve();
-    }),
-  };
+    if (faults.lie === 'saves-ahead') this.save((batch.at(-1) ?? this.at) + 1);
+    await this.request.onEvents(events);
+    for (const ordinal of batch) this.told.add(ordinal);
+    while (this.told.has(this.at)) {
+      this.told.delete(this.at);
+      this.at += 1;
+    }
+    this.save(this.at);
+    this.retell();
+  }
+
+  /** Ordinals of the next batch: a run of the log, or of one stream of it. */
+  private nextBatch(): readonly number[] {
+    const { log, life, faults } = this.world;
+    const most = Math.min(this.request.batchSize ?? DEFAULT_BATCH, life.random.int(1, MOST_AT_ONCE));
+    const mixes = this.request.name !== undefined && faults.mixesStreams;
+    const pending: number[] = [];
+    const bound = Math.min(log.events.length, this.at + WINDOW);
+    for (let ordinal = this.at; ordinal < bound && (mixes || pending.length < most); ordinal += 1) if (this.isWanted(ordinal)) pending.push(ordinal);
+    if (!mixes || pending.length === 0) return pending;
+    const streamOf = (ordinal: number): StreamName | undefined => log.events[ordinal]?.stream;
+    const stream = life.random.pick([...new Set(pending.map(streamOf))]);
+    return pending.filter((ordinal) => streamOf(ordinal) === stream).slice(0, most);
+  }
+
+  private save(place: number): void {
+    const { name } = this.request;
+    const { checkpoints } = this.world.log;
+    if (name !== undefined) checkpoints.set(name, [...(checkpoints.get(name) ?? []).slice(-PLACES_KEPT), place]);
+  }
+
+  private retell(): void {
+    const { life, faults } = this.world;
+    if (this.request.name === undefined || life.random.next() >= faults.retellShare) return;
+    this.at = Math.max(0, this.at - life.random.int(0, MOST_RETOLD));
+    this.told.clear();
+  }
 }
+
+export const subscribe = (request: SubscribeOptions, world: World): Subscription => new SimulatedSubscription(request, world);
