@@ -1,7 +1,7 @@
 import { spotAccount } from '@corella/contracts/ledger';
 import { createInvariants, type Invariants } from '@corella/invariants';
 import { MARKETS, type MarketListing } from '@corella/matching';
-import { seededRandom } from '@corella/random';
+import { seededRandom, type Random } from '@corella/random';
 import { Administrator } from './clients/administrator.js';
 import { Records } from './clients/records.js';
 import { Trader } from './clients/trader.js';
@@ -18,6 +18,8 @@ const SYMBOLS = ['btcaud', 'ethbtc'];
 
 /** Everything of one seed: the disk, time, the network with its faults, the venue, and the clients. */
 export interface World {
+  readonly seed: number;
+  readonly random: Random;
   readonly time: VirtualTime;
   readonly log: DurableLog;
   readonly faults: Faults;
@@ -68,5 +70,5 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
   const accounts = [...UIDS.map((uid) => ({ account: spotAccount(uid), stpGroup: uid })), ...HOUSES.map((account) => ({ account, stpGroup: account }))];
   const traders = accounts.map((trader, gateway) => new Trader({ ...outside, ...trader, gateway, random: random.fork(trader.account), report }));
   const administrator = new Administrator({ ...outside, log, random: random.fork('administrator'), uids: UIDS, houses: HOUSES });
-  return Object.assign(state, { time, log, faults, venue, records, traders, administrator, invariants, findings, alarms, report });
+  return Object.assign(state, { seed, random, time, log, faults, venue, records, traders, administrator, invariants, findings, alarms, report });
 }

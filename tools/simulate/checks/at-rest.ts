@@ -1,23 +1,32 @@
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { LedgerMachine } from '@corella/ledger';
+import { Life } from '../venue/process.js';
 import type { World } from '../world.js';
+import { cleanRun } from './clean-run.js';
 import { replayed, snapshotHashes } from './hashes.js';
+import { compareTables } from './tables.js';
+
+/** Folding all tables anew costs as much as the rest of a small seed, so every fourth seed does. */
+const TABLES_EVERY = 4;
 
 /**
  * What must hold when nothing is under way any more: what clients were told stands in the log once, the live state is the one that the log
  * leads to by every way of recovery, and the markets agree with the ledger.
  */
 export async function checkAtRest(world: World, liveHashes: readonly { readonly stream: string; readonly revision: number; readonly hash: string }[]): Promise<void> {
-  const { log, invariants, records, report } = world;
+  const { log, invariants, records, report, time, random } = world;
   for (const { invariant, finding, stream } of invariants.atRest()) report(`at rest, ${invariant}: ${stream} ${finding}`);
   records.check();
   for (const { stream, revision, hash } of liveHashes) {
     if (revision !== log.lastRevision(stream)) report(`${stream} stands at ${revision} in memory and at ${log.lastRevision(stream)} on the disk`);
     const machine = replayed(log, stream, (at, event) => compareBalances(world, at, event.revision));
     if (machine.hash() !== hash) report(`${stream}: the live state hashes to ${hash.slice(0, 12)}, a replay to ${machine.hash().slice(0, 12)}`);
+    const clean = cleanRun(log, stream, report);
+    if (clean !== hash) report(`${stream}: the live state hashes to ${hash.slice(0, 12)}, that of a clean run to ${clean.slice(0, 12)}`);
     for (const { from, stateHash } of await snapshotHashes(log, stream)) if (stateHash !== hash) report(`${stream}: the snapshot of ${from} and its tail lead to another state`);
     if (machine instanceof LedgerMachine) compareStopped(world, machine);
   }
+  if (world.seed % TABLES_EVERY === 0) compareTables({ log, tables: world.venue.tablesOf('ledger'), life: new Life('fold', time, random), report });
   if (!liveHashes.some(({ stream }) => stream === LEDGER_SHARD)) report('the ledger does not say its hash');
 }
 

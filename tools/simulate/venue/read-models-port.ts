@@ -8,7 +8,7 @@ import { openReadModelFile } from '../../../libs/adapters/read-model-sqlite/src/
 import type { Faults } from '../machine/faults.js';
 import type { Life } from './process.js';
 
-const SQLITE_SCHEMA: SchemaHelper = { dialect: 'sqlite', money: MONEY_TYPE, int: INT_TYPE, text: 'TEXT', json: 'TEXT' };
+export const SQLITE_SCHEMA: SchemaHelper = { dialect: 'sqlite', money: MONEY_TYPE, int: INT_TYPE, text: 'TEXT', json: 'TEXT' };
 
 export type Tables = ReturnType<typeof openReadModelFile>;
 
