@@ -32,8 +32,8 @@ export function EntryCauses({ id }: { readonly id: string }): JSX.Element | null
 function factsOf({ cause, order, previousHash, revision }: EntryExplanationRecord): readonly Fact[] {
   const { orderId, tradeId, symbol, approvalId, causes } = cause;
   return [
-    ...(orderId === null ? [] : [{ term: 'Order', value: <><Link className="link num" to={`/orders/${orderId}/show`}>{orderId}</Link>{order === null ? null : `, ${order.type} ${order.side} of ${accountLabel(order.account)}`}</> }]),
-    ...(tradeId === null ? [] : [{ term: 'Trade', value: <><span className="num">{tradeId}</span>{symbol === null ? null : ` in ${pairOf(symbol)}`}</> }]),
+    ...(orderId === null ? [] : [{ term: 'Order', value: <span><Link className="link num" to={`/orders/${orderId}/show`}>{orderId}</Link>{order === null ? null : `, ${order.type} ${order.side} of ${accountLabel(order.account)}`}</span> }]),
+    ...(tradeId === null ? [] : [{ term: 'Trade', value: <span className="num">{tradeId}{symbol === null ? null : ` in ${pairOf(symbol)}`}</span> }]),
     ...(approvalId === null ? [] : [{ term: 'Approval', value: <Link className="link" to={`/approvals/${approvalId}/show`}>{approvalId.slice(0, 8)}</Link> }]),
     ...Object.entries(causes).map(([stream, at]) => ({ term: 'Follows', value: <span className="num">{stream} at {count(at)}</span> })),
     { term: `Hash of ${count(revision - 1)}`, value: <CopyButton text={previousHash} label="Copy the hash before"><span className="mono">{previousHash.slice(0, 12)}</span></CopyButton> },

@@ -70,10 +70,10 @@ function Lines({ lines, onFollow }: { readonly lines: readonly ExplainedLineReco
     { key: 'at', label: 'Posted', width: '144px', render: (line) => <span title={exactUtc(line.at)}>{moment(line.at)}</span> },
     { key: 'type', label: 'Type', render: (line) => sentence(line.type) },
     { key: 'entry', label: 'Entry', width: '96px', numeric: true, render: (line) => <Link className="link" to={`/ledger-entries/${line.revision}/show`} onClick={onFollow}>{count(line.revision)}</Link> },
-    { key: 'cause', label: 'Cause', render: (line) => <Cause line={line} onFollow={onFollow} /> },
-    { key: 'bucket', label: 'Part', width: '88px', render: (line) => <span className="dim">{line.bucket}</span> },
-    { key: 'amount', label: 'Amount', width: '172px', numeric: true, render: (line) => <Movement value={line.amount} /> },
-    { key: 'after', label: 'Balance after', width: '172px', numeric: true, render: (line) => amount(line.balanceAfter, 8) },
+    { key: 'cause', label: 'Cause', width: '156px', render: (line) => <Cause line={line} onFollow={onFollow} /> },
+    { key: 'bucket', label: 'Part', width: '80px', render: (line) => <span className="dim">{line.bucket}</span> },
+    { key: 'amount', label: 'Amount', width: '160px', numeric: true, render: (line) => <Movement value={line.amount} /> },
+    { key: 'after', label: 'Balance after', width: '168px', numeric: true, render: (line) => amount(line.balanceAfter, 8) },
   ];
   return <RecordTable caption="Journal lines, newest first" columns={columns} rows={lines} rowKey={(line) => line.id} />;
 }
