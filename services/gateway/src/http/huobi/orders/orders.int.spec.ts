@@ -62,6 +62,10 @@ describe('orders of a key’s owner', () => {
     expect(asked[1]).toMatchObject({ from: 7, afterId: 5, ascending: true });
     expect((await venue.get('/v1/order/orders', { states: 'filled,partial-filled', types: 'buy-market' })).body).toMatchObject({ data: [{ id: 102 }] });
     expect((await venue.get('/v1/order/orders', { states: 'created' })).body['data']).toEqual([]);
+    await venue.get('/v1/order/orders', { states: 'submitted' });
+    expect(asked.at(-1)?.states).toEqual(['created', 'submitted']);
+    await venue.get('/v1/order/orders', { states: 'partial-filled' });
+    expect(asked.at(-1)?.states).toEqual(['partial-filled']);
   });
 
   it.each([
