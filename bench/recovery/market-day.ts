@@ -29,7 +29,7 @@ export function writersOf(store: EventStore) {
   })]));
   const recover = async (): Promise<void> => {
     await ledger.recover();
-    for (const market of markets.values()) await market.recover();
+    await Promise.all([...markets.values()].map((market) => market.recover()));
   };
   return { clock, out, ledger, markets, recover };
 }

@@ -52,7 +52,8 @@ export class MatchingService {
     for (const stream of new Set([...existing, ...markets.map((m) => marketStream(m.listing.symbol))])) {
       this.writers.set(stream, symbolWriter(stream, this.options, (name, events) => this.committed(name, events)));
     }
-    for (const { writer } of this.writers.values()) await writer.recover();
+    // Side by side: one market's page is read while another's is applied.
+    await Promise.all([...this.writers.values()].map(({ writer }) => writer.recover()));
     await this.listMissing();
     await Promise.all(this.runners.map((runner) => runner.start()));
     for (const target of this.writers.values()) await this.seedMarketData(target);

@@ -12,7 +12,8 @@ export interface Recovered {
   readonly events: number;
 }
 
-const PAGE_EVENTS = 10_000;
+/** Small enough that a page dies young in the collector: pages of 10,000 outlive it and make a replay a fifth slower. */
+const PAGE_EVENTS = 1_000;
 
 export interface RecoverOptions {
   readonly stream: StreamName;
