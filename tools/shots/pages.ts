@@ -19,6 +19,8 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'login', path: '/login/', who: 'visitor' },
   { name: 'register', path: '/register/', who: 'visitor' },
   { name: 'balances', path: '/user/balances/', who: 'customer', whole: true, settleMs: 2_500 },
+  { name: 'explain', path: '/user/balances/?explain=btc', who: 'customer', settleMs: 2_500 },
+  { name: 'proof', path: '/proof/', who: 'customer', whole: true, settleMs: 2_500 },
   { name: 'orders', path: '/user/order/', who: 'customer' },
   { name: 'info', path: '/user/info/', who: 'customer', whole: true },
   { name: 'api', path: '/user/api/', who: 'customer' },

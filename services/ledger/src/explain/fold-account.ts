@@ -10,10 +10,10 @@ export interface FoldStart {
 }
 
 /**
- * One pass over the entries from `start` to the revision asked for: balances per asset, and the newest lines asked for with the balance
- * after each. `complete` is false when older lines may stand before the start.
+ * One pass over the entries from `start` to the revision asked for: balances per asset, and the newest lines asked for among them, with the
+ * balance after each.
  */
-export async function foldAccount({ account, revision, lines: wanted }: FoldRequest, start: FoldStart, read: (from: number) => Promise<readonly RecordedEvent[]>): Promise<FoldReply & { readonly complete: boolean }> {
+export async function foldAccount({ account, revision, lines: wanted }: FoldRequest, start: FoldStart, read: (from: number) => Promise<readonly RecordedEvent[]>): Promise<FoldReply> {
   const balances = new Map([...start.balances].map(([asset, { available, frozen }]) => [asset, { available, frozen }]));
   const lines: FoldedLine[] = [];
   const keep = (wanted?.limit ?? 0) + 1;
@@ -35,8 +35,7 @@ export async function foldAccount({ account, revision, lines: wanted }: FoldRequ
     next = last.revision + 1;
   }
   const rows = [...balances].map(([asset, { available, frozen }]) => ({ asset, available: available.toString(), frozen: frozen.toString() })).sort((left, right) => (left.asset < right.asset ? -1 : 1));
-  const newest = wanted ? lines.slice(-keep).reverse() : [];
-  return { rows, lines: newest, complete: !wanted || start.revision < 0 || newest.length >= keep };
+  return { rows, lines: wanted ? lines.slice(-keep).reverse() : [] };
 }
 
 const isBefore = (revision: number, line: number, before: { readonly revision: number; readonly line: number } | undefined): boolean =>

@@ -1,7 +1,7 @@
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import type { EventStore, RecordedEvent } from '@corella/event-store';
 import { RangeFault } from './range-fault.js';
-import type { Journal } from './journal.js';
+import type { FoldedLine, FoldReply, Journal } from './journal.js';
 import { foldAccount, type FoldStart } from './fold-account.js';
 import { SNAPSHOT_SCHEMA, decodeState } from '../domain/snapshot-codec.js';
 
@@ -37,12 +37,21 @@ export function journalOver(log: Log): Journal {
       return found;
     },
     async fold(request) {
-      for (const start of await starts(log, request.account, request.revision)) {
-        const folded = await foldAccount(request, start, (from) => read(from, Math.min(PAGE_EVENTS, request.revision - from + 1)));
-        // Lines older than a snapshot need an older one, in the end the log from its beginning.
-        if (folded.complete) return { rows: folded.rows, lines: folded.lines };
+      const { account, lines: wanted } = request;
+      const lines: FoldedLine[] = [];
+      let rows: FoldReply['rows'] | null = null;
+      let end = request.revision;
+      // From one snapshot to the next, newest first; lines older than a snapshot need the stretch before it, and no entry is read twice.
+      for (const start of await starts(log, account, request.revision)) {
+        const limit = (wanted?.limit ?? 0) - lines.length;
+        const last = end;
+        const folded = await foldAccount({ account, revision: last, ...(wanted ? { lines: { ...wanted, limit } } : {}) }, start, (from) => read(from, Math.min(PAGE_EVENTS, last - from + 1)));
+        rows ??= folded.rows;
+        lines.push(...folded.lines);
+        if (!wanted || lines.length > wanted.limit) break;
+        end = start.revision;
       }
-      throw new RangeFault('the log cannot be folded');
+      return { rows: rows ?? [], lines };
     },
   };
 }
