@@ -17,7 +17,7 @@ export const REASONS_EN: ReasonTexts = {
   'max-market-buy': ['The amount {value} is above {maxMarketBuy}, the most that one market order may spend.', 'Spend {maxMarketBuy} or less, or place a limit order.'],
   'reference-deviation': ['The last price {last} is {deviationPercent} % away from the reference price {reference}; market orders wait above {maxDeviationPercent} %.', 'Place a limit order, or wait until the prices agree again.'],
   'post-only': ['At {price} it would have traded at once with the best price {best}, and it was to rest only.', 'Choose a price on your side of {best}, or drop post-only.'],
-  'fill-or-kill': ['Only {available} of {quantity} could be filled at {price} or better, so nothing was.', 'Order {available} or less, accept a worse price, or use immediate-or-cancel.'],
+  'fill-or-kill': ['Only {available} of {quantity} could be filled at {price} or better, so nothing was.', 'Order less, accept a worse price, or use immediate-or-cancel.'],
   'post-only-takes': ['It would have traded at once and was to rest only.', 'Choose a price further from the market, or drop post-only.'],
   'fok-unfillable': ['It could not be filled whole, so nothing was.', 'Order less, accept a worse price, or use immediate-or-cancel.'],
   'stop-would-trigger': ['Its stop was met already when it arrived.', 'Move the stop to the other side of the last price.'],

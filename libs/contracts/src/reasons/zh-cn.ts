@@ -17,7 +17,7 @@ export const REASONS_ZH: ReasonTexts = {
   'max-market-buy': ['金额 {value} 高于市价单最大买入额 {maxMarketBuy}。', '请买入不超过 {maxMarketBuy}，或下限价单。'],
   'reference-deviation': ['最新价 {last} 与参考价 {reference} 相差 {deviationPercent}%；超过 {maxDeviationPercent}% 时暂停市价单。', '请下限价单，或等待价格恢复一致。'],
   'post-only': ['以 {price} 会立即与最优价 {best} 成交，而该订单只做挂单。', '请选择 {best} 己方一侧的价格，或取消只做挂单。'],
-  'fill-or-kill': ['在 {price} 或更优价格仅能成交 {quantity} 中的 {available}，因此全部未成交。', '请减少到 {available} 以内、接受更差价格，或使用立即成交或取消。'],
+  'fill-or-kill': ['在 {price} 或更优价格仅能成交 {quantity} 中的 {available}，因此全部未成交。', '请减少数量、接受更差价格，或使用立即成交或取消。'],
   'post-only-takes': ['它会立即成交，而该订单只做挂单。', '请选择离市场更远的价格，或取消只做挂单。'],
   'fok-unfillable': ['无法全部成交，因此全部未成交。', '请减少数量、接受更差价格，或使用立即成交或取消。'],
   'stop-would-trigger': ['到达时触发条件已满足。', '请将触发价移到最新价的另一侧。'],

@@ -1,5 +1,6 @@
 import { STOP_OPERATORS, STP_MODES } from '@corella/contracts/market';
 import type { StopOperator } from '@corella/contracts/market';
+import { Icon } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExchange } from '../page/exchange-context.js';
@@ -26,8 +27,7 @@ export function StopFields({ choice, draft, operator, error, onStop }: StopField
   return (
     <>
       <NumberField
-        label={t(`stop.label.${operator}`)} unit={quote} value={draft.stopPrice} decimals={market.pricePrecision} {...(error === undefined ? {} : { error })}
-        steppers={{ down: t('stop.down'), up: t('stop.up') }} onChange={onStop}
+        label={t(`stop.label.${operator}`)} unit={quote} value={draft.stopPrice} decimals={market.pricePrecision} {...(error === undefined ? {} : { error })} onChange={onStop}
       />
       <ChoiceField
         label={t('stop.condition')} value={choice.operator ?? 'auto'} onChange={(value) => choice.setOperator(value === 'auto' ? null : value)}
@@ -49,7 +49,7 @@ export function AdvancedFold({ choice }: { readonly choice: OrderChoice }): JSX.
   const { t } = useTranslation('exchange');
   return (
     <details className={styles.advanced}>
-      <summary>{t('advanced.title')}{choice.stpMode === STP_MODES[0] ? null : <span>{t(`stp.${choice.stpMode}`)}</span>}</summary>
+      <summary><Icon name="chevron-down" />{t('advanced.title')}{choice.stpMode === STP_MODES[0] ? null : <span>{t(`stp.${choice.stpMode}`)}</span>}</summary>
       <ChoiceField label={t('form.selfTrade')} value={choice.stpMode} onChange={choice.setStpMode} options={STP_MODES.map((value) => ({ value, label: t(`stp.${value}`) }))} />
     </details>
   );

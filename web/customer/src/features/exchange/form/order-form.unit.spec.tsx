@@ -1,7 +1,7 @@
-import { meKey, tickerStore } from '@corella/api-client';
-import type { Me } from '@corella/contracts/web';
+import { feeTermsKey, meKey, tickerStore } from '@corella/api-client';
+import type { FeeTermsWire, Me } from '@corella/contracts/web';
 import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
-import { fireEvent, render, screen, waitFor } from '@testing-library/react';
+import { fireEvent, render, screen, waitFor, within } from '@testing-library/react';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
@@ -28,9 +28,10 @@ const ME: Me = {
 };
 const TICKER = { symbol: 'btcaud', seq: 1, ts: 1, last: '161000.00', open: '160000.00', high: '162000.00', low: '159000.00', change: '0.00625', amount: '10', turnover: '1600000', count: 5, bid: '160990.00', bidSize: '1', ask: '161000.00', askSize: '1', audPrice: '161000' };
 
-function showForm(options: { readonly me: Me | null; readonly state?: number; readonly available?: string }): void {
+function showForm(options: { readonly me: Me | null; readonly state?: number; readonly available?: string; readonly terms?: FeeTermsWire }): void {
   const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false } } });
   client.setQueryData(meKey, options.me);
+  if (options.terms) client.setQueryData(feeTermsKey, options.terms);
   client.setQueryData(['balances'], { items: [{ asset: 'aud', available: options.available ?? '10000', frozen: '0', total: '10000', aud: '10000' }], totalAud: '10000', seq: 1 });
   const market = sampleMarket(options.state === undefined ? {} : { state: options.state });
   render(
@@ -48,6 +49,8 @@ describe('the order form', () => {
   const original = globalThis.WebSocket;
   beforeAll(async () => {
     Object.assign(globalThis, { WebSocket: SilentWebSocket });
+    // The test's browser knows the element, not its methods.
+    Object.assign(HTMLDialogElement.prototype, { showModal(this: HTMLDialogElement) { this.open = true; }, close(this: HTMLDialogElement) { this.open = false; } });
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('No network in this test.'));
     jest.spyOn(tickerStore, 'get').mockReturnValue(new Map([['btcaud', TICKER]]));
     await i18next.use(initReactI18next).init({ lng: 'en-us', lowerCaseLng: true, resources: { 'en-us': { exchange: words, shell: shellWords } }, interpolation: { escapeValue: false } });
@@ -109,5 +112,66 @@ describe('the order form', () => {
     showForm({ me: null });
     expect(screen.getByRole('link', { name: 'Log in to trade' })).toHaveAttribute('href', '/en-us/login/?backurl=%2Fen-us%2Fexchange%2Fbtc_aud%2F');
     expect(screen.queryByRole('button', { name: 'Buy BTC' })).toBeNull();
+  });
+
+  const dialog = async (): Promise<HTMLElement> => {
+    fireEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+    return screen.findByRole('dialog');
+  };
+  const confirmed = async (): Promise<Record<string, unknown>> => {
+    const sent = jest.spyOn(globalThis, 'fetch').mockClear();
+    fireEvent.click(within(await dialog()).getByRole('button', { name: 'Buy BTC' }));
+    await waitFor(() => expect(sent.mock.calls.some(([url]) => String(url).includes('/api/orders'))).toBe(true));
+    const [, init] = sent.mock.calls.find(([url]) => String(url).includes('/api/orders')) ?? [];
+    return JSON.parse(String(init?.body)) as Record<string, unknown>;
+  };
+
+  it.each([['Until cancelled', 'limit'], ['Immediate or cancel (IOC)', 'ioc'], ['Fill or kill (FOK)', 'fok'], ['Post-only (maker)', 'post-only']])('sends %s as %s', async (name, sentType) => {
+    showForm({ me: ME });
+    await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('161,000.00'));
+    type('Quantity', '0.05');
+    fireEvent.change(screen.getByLabelText('Time in force'), { target: { value: screen.getByRole<HTMLOptionElement>('option', { name }).value } });
+    expect(await confirmed()).toEqual({ symbol: 'btcaud', side: 'buy', type: sentType, price: '161000', quantity: '0.05' });
+  });
+
+  it('sends a market buy by what to spend, with the chosen self-trade mode', async () => {
+    showForm({ me: ME });
+    fireEvent.click(screen.getByRole('tab', { name: 'Market' }));
+    type('Spend', '500');
+    type('Self-trade', 'cancel-both');
+    expect(await confirmed()).toEqual({ symbol: 'btcaud', side: 'buy', type: 'market', total: '500', stpMode: 'cancel-both' });
+  });
+
+  it('finds a stop’s condition by its price, and says in words what will happen', async () => {
+    showForm({ me: ME });
+    fireEvent.click(screen.getByRole('tab', { name: 'Stop-limit' }));
+    type('Trigger at or above', '165000');
+    type('Price', '166000');
+    type('Quantity', '0.05');
+    expect(screen.getByText('Allowed 148,500 – 181,500')).toBeInTheDocument();
+    expect(within(await dialog()).getByText(/Once the last price reaches 165,000 or more, it becomes a limit order/)).toBeInTheDocument();
+    fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Go back' }));
+    type('Trigger at or above', '155000');
+    expect(screen.getByLabelText('Trigger at or below')).toHaveValue('155000');
+    expect(await confirmed()).toEqual({ symbol: 'btcaud', side: 'buy', type: 'stop-limit', price: '166000', quantity: '0.05', stopPrice: '155000', operator: 'lte' });
+  });
+
+  it('refuses a stop that is met already, and a price too far from its trigger', async () => {
+    showForm({ me: ME });
+    fireEvent.click(screen.getByRole('tab', { name: 'Stop-limit' }));
+    type('Trigger at or above', '150000');
+    type('Triggers', 'gte');
+    type('Price', '166000');
+    type('Quantity', '0.05');
+    fireEvent.click(screen.getByRole('button', { name: 'Buy BTC' }));
+    expect(await screen.findByText(/^Already met: the last price is 161/)).toBeInTheDocument();
+    expect(screen.getByText('Not over 110% of the trigger price.')).toBeInTheDocument();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('charges what the account is charged', async () => {
+    showForm({ me: ME, terms: { rank: 2, rankedAt: null, volumeBtc: '20', htHolding: '0', payInHt: true, htDiscountPpm: 200_000, symbols: [{ symbol: 'btcaud', makerPpm: 600, takerPpm: 700 }], ranks: [] } });
+    expect(await screen.findByText('Fee, taker 0.070%')).toBeInTheDocument();
+    expect(screen.getByText('20% less, while HT covers it')).toBeInTheDocument();
   });
 });

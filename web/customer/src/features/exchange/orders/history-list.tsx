@@ -10,6 +10,7 @@ import { SideText, filledPercent, useSymbolFormat } from './order-cells.js';
 import styles from './orders.module.css';
 
 const ROW = 32;
+const COLUMNS = 10;
 
 function HistoryRow({ order }: { readonly order: Order }): JSX.Element {
   const { t } = useTranslation('exchange');
@@ -18,18 +19,21 @@ function HistoryRow({ order }: { readonly order: Order }): JSX.Element {
   const percent = order.quantity === null ? filledPercent(order.filledTotal, order.total) : filledPercent(order.filledQuantity, order.quantity);
   const why = useReason()(order);
   return (
-    <tr>
-      <td className={`${styles.time} ${styles.skip} num`}>{dateTime(Date.parse(order.finishedAt ?? order.updatedAt), language)}</td>
-      <td className={styles.pair}>{format.label}</td>
-      <td className={styles.type}>{t(`type.${order.type}`)}</td>
-      <td className={styles.side}><SideText side={order.side} /></td>
-      <td className={`${styles.number} num`} data-label={t('orders.price')}>{order.price === null ? <span className={styles.dim}>{t('orders.marketPrice')}</span> : showDecimal(order.price, format.price ?? 2)}</td>
-      <td className={`${styles.number} num`} data-label={t('orders.quantity')}>{order.quantity === null ? '–' : showDecimal(order.quantity, format.amount ?? 6)}</td>
-      <td className={`${styles.number} num`} data-label={t('orders.filled')}>{percent}%</td>
-      <td className={`${styles.number} num`} data-label={t('orders.average')}>{order.averagePrice === null ? '–' : showDecimal(order.averagePrice, format.price ?? 2)}</td>
-      <td className={`${styles.number} ${styles.total} num`} data-label={t('orders.fee')}>{orderFeeText(order) ?? '–'}</td>
-      <td className={styles.outcome} data-label={t('orders.status')} {...(why === null ? {} : { title: `${why.sentence} ${why.remedy}`.trim() })}>{order.state === 'filled' ? <Icon name="check" size={12} /> : null}{t(`state.${order.state}`)}{why === null ? null : <small className={styles.why}>{why.sentence} {why.remedy}</small>}</td>
-    </tr>
+    <>
+      <tr>
+        <td className={`${styles.time} ${styles.skip} num`}>{dateTime(Date.parse(order.finishedAt ?? order.updatedAt), language)}</td>
+        <td className={styles.pair}>{format.label}</td>
+        <td className={styles.type}>{t(`type.${order.type}`)}</td>
+        <td className={styles.side}><SideText side={order.side} /></td>
+        <td className={`${styles.number} num`} data-label={t('orders.price')}>{order.price === null ? <span className={styles.dim}>{t('orders.marketPrice')}</span> : showDecimal(order.price, format.price ?? 2)}</td>
+        <td className={`${styles.number} num`} data-label={t('orders.quantity')}>{order.quantity === null ? '–' : showDecimal(order.quantity, format.amount ?? 6)}</td>
+        <td className={`${styles.number} num`} data-label={t('orders.filled')}>{percent}%</td>
+        <td className={`${styles.number} num`} data-label={t('orders.average')}>{order.averagePrice === null ? '–' : showDecimal(order.averagePrice, format.price ?? 2)}</td>
+        <td className={`${styles.number} ${styles.total} num`} data-label={t('orders.fee')}>{orderFeeText(order) ?? '–'}</td>
+        <td className={styles.outcome} data-label={t('orders.status')}>{order.state === 'filled' ? <Icon name="check" size={12} /> : null}{t(`state.${order.state}`)}</td>
+      </tr>
+      {why === null ? null : <tr className={styles.whyRow}><td colSpan={COLUMNS} title={`${why.sentence} ${why.remedy}`.trim()}>{why.sentence} {why.remedy}</td></tr>}
+    </>
   );
 }
 
