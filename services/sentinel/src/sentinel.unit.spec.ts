@@ -1,0 +1,98 @@
+import { ManualClock } from '@corella/clock';
+import type { SentinelReport } from '@corella/contracts/service';
+import { DamagedLog, type Snapshot } from '@corella/event-store';
+import { createMemoryEventStore } from '@corella/event-store/conformance';
+import type { Machine } from '@corella/single-writer';
+import { Sentinel } from './sentinel.service.js';
+import type { WitnessMachine } from './witness/witness.js';
+import type { WitnessedLog } from './witness/witnessed-log.js';
+
+const STREAM = 'tally-1';
+
+/** Counts; its hash is its count. `broken` counts double in a replay. */
+function tally(broken = false): WitnessMachine {
+  let count = 0;
+  const machine: Machine<never, unknown> = {
+    execute: () => ({ events: [], reply: null }), absorb: () => [], apply: () => void (count += broken ? 2 : 1), inputs: () => ({}),
+    hash: () => `count-${count}`, snapshot: () => String(count), restore: (state) => void (count = Number(state)),
+  };
+  return { machine, versions: { schema: 1, hashVersion: 1 } };
+}
+const snapshotAt = (revision: number, count: number): Snapshot => ({ stream: STREAM, revision, schema: 1, hashVersion: 1, stateHash: `count-${count}`, inputs: {}, state: String(count) });
+
+async function world(options: { readonly live?: (revision: number) => string; readonly broken?: boolean; readonly verifyHead?: () => void } = {}) {
+  const store = createMemoryEventStore();
+  const snapshots: Snapshot[] = [];
+  const reports: SentinelReport[] = [];
+  let revision = -1;
+  const append = async (): Promise<void> => {
+    await store.append(STREAM, revision, [{ id: `${STREAM}/${(revision += 1)}`, type: 'Counted', data: {}, meta: { at: 1 } }]);
+  };
+  for (let n = 0; n < 3; n += 1) await append();
+  const log: WitnessedLog = {
+    readAll: store.readAll, readStream: store.readStream, loadSnapshots: async () => snapshots, behind: (position) => store.log.length - Number(position ?? 0),
+    verifyRows: () => undefined, verifyHead: options.verifyHead ?? (() => undefined), streams: () => [STREAM], close: () => undefined,
+  };
+  const sentinel = new Sentinel({
+    log, clock: new ManualClock(0), upcasters: {}, machineOf: () => tally(options.broken), pollMs: 1, compareMs: 0, reportMs: 0,
+    server: {
+      liveHashes: async () => [{ stream: STREAM, revision, hash: (options.live ?? ((at: number) => `count-${at + 1}`))(revision) }],
+      report: async (report) => {
+        reports.push(report);
+        return true;
+      },
+    },
+  });
+  const until = async (holds: () => boolean): Promise<void> => {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
+  };
+  return { sentinel, snapshots, reports, append, until };
+}
+
+describe('the sentinel', () => {
+  it('follows the log, agrees with the live hash at each look and says so', async () => {
+    const { sentinel, reports, append, until } = await world();
+    const ended = sentinel.run();
+    await until(() => reports.at(-1)?.verdict === 'sound');
+    await append();
+    await until(() => reports.at(-1)?.eventsChecked === 4);
+    sentinel.stop();
+    expect(await ended).toBeNull();
+    expect(sentinel.report()).toMatchObject({ verdict: 'sound', lagEvents: 0, finding: null });
+    expect(sentinel.report().hashesCompared).toBeGreaterThan(1);
+  });
+
+  it('ends at a live hash that the log does not lead to, having reported it', async () => {
+    const { sentinel, reports } = await world({ live: () => 'another' });
+    expect(await sentinel.run()).toMatchObject({ kind: 'hash', stream: STREAM, revision: 2 });
+    expect(reports.at(-1)).toMatchObject({ verdict: 'diverged', finding: expect.stringContaining('the running server says another') });
+  });
+
+  it('compares a snapshot in passing, and one written later by replaying from it', async () => {
+    const passing = await world();
+    passing.snapshots.push(snapshotAt(1, 9));
+    expect(await passing.sentinel.run()).toMatchObject({ kind: 'hash', revision: 1 });
+    const later = await world();
+    const ended = later.sentinel.run();
+    await later.until(() => later.reports.at(-1)?.verdict === 'sound');
+    later.snapshots.push(snapshotAt(0, 5));
+    expect(await ended).toMatchObject({ kind: 'hash', finding: expect.stringContaining('snapshot and tail lead to another state') });
+  });
+
+  it('passes snapshots of another schema over', async () => {
+    const { sentinel, snapshots } = await world();
+    snapshots.push({ ...snapshotAt(1, 9), schema: 2 });
+    expect(await sentinel.run({ once: true })).toBeNull();
+  });
+
+  it('takes a log that ends before its head for a divergence, and every other fault for its own', async () => {
+    const damaged = await world({ verifyHead: () => {
+      throw new DamagedLog({ file: 'log.db', position: '2', finding: 'the log ends early' });
+    } });
+    expect(await damaged.sentinel.run()).toMatchObject({ kind: 'log', position: '2' });
+    const faulty = await world({ verifyHead: () => {
+      throw new Error('EIO');
+    } });
+    await expect(faulty.sentinel.run()).rejects.toThrow('EIO');
+  });
+});
