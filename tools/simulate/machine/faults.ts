@@ -47,7 +47,8 @@ export function drawFaults(random: Random, lie: Lie | null): Faults {
     duplicateShare: some(0.7, 0.5),
     delayShare: some(0.6, 0.2),
     commitFailureShare: some(0.3, 0.02),
-    appendCrashShare: some(0.6, 0.05),
+    // Only a crash can show what a torn append is worth.
+    appendCrashShare: lie === 'tears-appends' ? 0.2 : some(0.6, 0.05),
     retellShare: some(0.7, 0.5),
     slowShare: some(0.4, 0.1),
     tableFailureShare: some(0.3, 0.3),
