@@ -83,7 +83,7 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
   });
 
   it('tells the customer in the form, who cannot place and can cancel', async () => {
-    await form().getByRole('status').filter({ hasText: `${PAIR} is halted. You can still cancel open orders.` }).waitFor();
+    await form().getByRole('status').filter({ hasText: new RegExp(`${PAIR} was halted at .*Reason: .*You can still cancel open orders`) }).waitFor();
     expect(await form().getByRole('button', { name: 'Placing paused' }).isDisabled()).toBe(true);
     await cancelButtons().first().click();
     await cancelButtons().nth(1).waitFor({ state: 'detached' });

@@ -20,7 +20,7 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
   const orders = (): Locator => panel('Order list');
   const balanceOf = async (asset: string): Promise<readonly number[]> => (await panel('Balances').getByRole('row').filter({ has: page.getByRole('cell', { name: asset, exact: true }) }).getByRole('cell').allTextContents()).slice(1).map(numberIn);
   const fillLimit = async (price: string, quantity: string): Promise<void> => {
-    await page.getByRole('tab', { name: 'Limit' }).click();
+    await page.getByRole('tab', { name: 'Limit', exact: true }).click();
     await page.getByLabel('Price', { exact: true }).fill(price);
     await page.getByLabel('Quantity', { exact: true }).fill(quantity);
   };
@@ -91,6 +91,32 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
     await page.getByRole('button', { name: 'Cancel all', exact: true }).click();
     await page.getByRole('dialog').getByText('2 open orders in all pairs will be cancelled.').waitFor();
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel all' }).click();
+    await page.getByText('No open orders').waitFor();
+  });
+
+  it('places every other type, and says what became of each', async () => {
+    const { bids, asks } = await new ApiClient(sharedVenue().url).get<{ bids: [string, string][]; asks: [string, string][] }>('/api/markets/btcaud/book?limit=1');
+    const [below, above] = [(Number(bids[0]?.[0]) * 0.95).toFixed(2), (Number(asks[0]?.[0]) * 1.02).toFixed(2)];
+    const history = (type: string): Locator => orders().getByRole('row').filter({ has: page.getByRole('cell', { name: type, exact: true }) });
+    const ended: readonly (readonly [force: string, price: string, type: string, why: string])[] = [
+      ['ioc', below, 'IOC', 'What could not be filled at once was cancelled'], ['fok', below, 'FOK', 'could be filled at'], ['post-only', above, 'Post-only', 'it would have traded at once with the best price'],
+    ];
+    await page.getByRole('tab', { name: /^Order history/ }).click();
+    for (const [force, price, type, why] of ended) {
+      await fillLimit(price, '0.001');
+      await page.getByLabel('Time in force').selectOption(force);
+      await place();
+      await history(type).filter({ hasText: 'Cancelled' }).waitFor();
+      await orders().getByRole('row').filter({ hasText: why }).waitFor();
+    }
+    await page.getByRole('tab', { name: 'Stop-limit' }).click();
+    await page.getByLabel('Trigger at or above').fill(above);
+    await page.getByLabel('Price', { exact: true }).fill(above);
+    await page.getByLabel('Quantity', { exact: true }).fill('0.001');
+    await place();
+    await page.getByRole('tab', { name: /^Open orders/ }).click();
+    await orders().getByRole('row').filter({ hasText: 'Stop-limit' }).filter({ hasText: 'Waits for trigger' }).waitFor();
+    await orders().getByRole('button', { name: /^Cancel BTC\/AUD Buy/ }).click();
     await page.getByText('No open orders').waitFor();
   });
 

@@ -5,6 +5,7 @@ import { groupThousands } from '@corella/ui';
 import type { CandlestickData, HistogramData, IChartApi, ISeriesApi, MouseEventParams, Time, UTCTimestamp } from 'lightweight-charts';
 import { axisText, crosshairText } from './axis-time.js';
 import { CandleMarks } from './candle-marks.js';
+import type { StopMark } from './candle-marks.js';
 import { CHART_FONT, readColours, withAlpha } from './chart-colours.js';
 import type { ChartColours } from './chart-colours.js';
 import { LastPriceTag } from './last-price-tag.js';
@@ -91,6 +92,10 @@ export class CandleChart {
 
   setMarks(marks: readonly TradeMark[]): void {
     if (!this.removed) this.marks.set(marks);
+  }
+
+  setStops(stops: readonly StopMark[]): void {
+    if (!this.removed) this.marks.setStops(stops);
   }
 
   setPause(words: string | null): void {

@@ -10,9 +10,17 @@ type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 /** Extremes of a candle, for marks that stand under or over it. */
 export type CandleExtremes = (timeS: number) => { readonly high: number; readonly low: number } | null;
 
+/** A stop-limit order that waits: where it triggers, and the words beside its line. */
+export interface StopMark {
+  readonly price: number;
+  readonly side: 'buy' | 'sell';
+  readonly words: string;
+}
+
 /** Own trades: drops of radius 8 with a number, buys below the candle, sells above; and the line where placing was paused. */
 export class CandleMarks implements ISeriesPrimitive<Time> {
   private marks: readonly TradeMark[] = [];
+  private stops: readonly StopMark[] = [];
   private paused: string | null = null;
   private redraw: (() => void) | null = null;
 
@@ -28,6 +36,11 @@ export class CandleMarks implements ISeriesPrimitive<Time> {
 
   set(marks: readonly TradeMark[]): void {
     this.marks = marks;
+    this.redraw?.();
+  }
+
+  setStops(stops: readonly StopMark[]): void {
+    this.stops = stops;
     this.redraw?.();
   }
 
@@ -48,6 +61,7 @@ export class CandleMarks implements ISeriesPrimitive<Time> {
 
   private draw(target: Target): void {
     target.useMediaCoordinateSpace(({ context, mediaSize }) => {
+      for (const stop of this.stops) this.drawStop(context, mediaSize.width, stop);
       for (const mark of this.marks) this.drawMark(context, mark);
       if (this.paused !== null) this.drawPause(context, mediaSize, this.paused);
     });
@@ -75,6 +89,23 @@ export class CandleMarks implements ISeriesPrimitive<Time> {
     context.textAlign = 'center';
     context.textBaseline = 'middle';
     context.fillText(mark.label, x, y + 0.5);
+  }
+
+  private drawStop(context: CanvasRenderingContext2D, width: number, { price, side, words }: StopMark): void {
+    const y = this.series.priceToCoordinate(price);
+    if (y === null) return;
+    context.strokeStyle = side === 'buy' ? this.colours.up : this.colours.down;
+    context.setLineDash([6, 4]);
+    context.beginPath();
+    context.moveTo(0, Math.round(y) + 0.5);
+    context.lineTo(width, Math.round(y) + 0.5);
+    context.stroke();
+    context.setLineDash([]);
+    context.fillStyle = context.strokeStyle;
+    context.font = `420 12px ${CHART_FONT}`;
+    context.textAlign = 'left';
+    context.textBaseline = 'alphabetic';
+    context.fillText(words, 12, y - 4);
   }
 
   private drawPause(context: CanvasRenderingContext2D, size: { readonly width: number; readonly height: number }, words: string): void {

@@ -1,6 +1,7 @@
-import { useFills, useMe, useStale } from '@corella/api-client';
+import { useFills, useMe, useOpenOrders, useStale } from '@corella/api-client';
+import type { Order } from '@corella/contracts/web';
 import type { CandlePeriod } from '@corella/contracts/market';
-import { ErrorState, clockTime, themeStore } from '@corella/ui';
+import { ErrorState, clockTime, showDecimal, themeStore } from '@corella/ui';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,6 +11,7 @@ import { useExchange } from '../page/exchange-context.js';
 import { PHONE, useMedia } from '../page/use-media.js';
 import type { CandleChart } from './candle-chart.js';
 import { CandleSession } from './candle-session.js';
+import { stopMarks } from './stop-marks.js';
 import { tradeMarks } from './trade-marks.js';
 import styles from './chart.module.css';
 
@@ -39,6 +41,7 @@ export function CandleView({ period, showMarks }: CandleViewProps): JSX.Element 
   const { market, pair, base } = useExchange();
   const { data: me } = useMe();
   const { data: fills } = useFills(market.symbol, me != null);
+  const { data: open } = useOpenOrders(me != null);
   const stale = useStale();
   const narrow = useMedia(PHONE);
   const box = useRef<HTMLDivElement>(null);
@@ -69,6 +72,10 @@ export function CandleView({ period, showMarks }: CandleViewProps): JSX.Element 
 
   useEffect(() => themeStore.subscribe(() => chart?.recolour()), [chart]);
   useEffect(() => chart?.setMarks(showMarks && fills ? tradeMarks(fills, period) : []), [chart, fills, period, showMarks]);
+  useEffect(() => {
+    const say = ({ side, operator }: Order, price: string): string => `${t('stop.mark', { side: t(`side.${side}`) })} ${operator === 'gte' ? '≥' : '≤'} ${showDecimal(price, market.pricePrecision)}`;
+    chart?.setStops(stopMarks(open ?? [], market.symbol, say));
+  }, [chart, open, market.symbol, market.pricePrecision, t]);
   useEffect(() => chart?.setPause(trading ? null : t('fuse.tagAt', { time: clockTime(Date.parse(market.stateSince)) })), [chart, trading, market.stateSince, t]);
 
   return (
