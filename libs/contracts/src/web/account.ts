@@ -44,6 +44,8 @@ export const entryExplanationSchema = z.object({
   revision: z.number(), at: isoTime, eventType: z.string(), type: z.string(), businessId: z.string(), hash: z.string(), previousHash: z.string(), cause: causeSchema,
   lines: z.array(z.object({ account: z.enum(['mine', 'counterparty', 'house']), bucket: z.enum(['available', 'frozen']), asset: z.string(), amount: signedDecimalText, balanceAfter: signedDecimalText.nullable() })),
   order: z.record(z.string(), z.unknown()).nullable(),
+  /** The own side of the trade that the entry settles. */
+  trade: z.object({ id: z.string(), price: decimalText, quantity: decimalText, total: decimalText, role: z.enum(['maker', 'taker']) }).nullable(),
   fees: z.array(z.object({ received: decimalText, receivedAsset: z.string(), ratePpm: z.number(), fee: decimalText, asset: z.string() })),
 });
 export type EntryExplanationWire = z.output<typeof entryExplanationSchema>;

@@ -1,9 +1,10 @@
 import { spotAccount } from '@corella/contracts/ledger';
-import type { EntryExplanation, Explanation, LineCause } from '@corella/contracts/queries';
+import type { SymbolListing } from '@corella/contracts/market';
+import type { EntryExplanation, Explanation, FillRow, LineCause } from '@corella/contracts/queries';
 import type { EntryExplanationWire, ExplanationWire } from '@corella/contracts/web';
 import { formatUnits } from '@corella/money';
 import type { SymbolCache } from '../../../trading/symbol-cache.js';
-import { isoText, orderFromRow } from '../../../trading/order-text.js';
+import { fillFromRow, isoText, orderFromRow } from '../../../trading/order-text.js';
 
 const unitsText = (units: string): string => formatUnits(BigInt(units));
 const idText = (id: number | null): string | null => (id === null ? null : String(id));
@@ -25,9 +26,15 @@ export function explanationWire(explained: Explanation, { uid, at }: { readonly 
   };
 }
 
+function tradeWire(row: FillRow, listing: SymbolListing): EntryExplanationWire['trade'] {
+  const { tradeId: id, price, quantity, total, role } = fillFromRow(row, listing);
+  return { id, price, quantity, total, role };
+}
+
 /** An entry as its customer may see it: amounts of all sides, names and balances of the own side alone. */
 export function entryWire(explained: EntryExplanation, { uid, symbols }: { readonly uid: string; readonly symbols: SymbolCache }): EntryExplanationWire {
-  const { entry, cause, previousHash, order, fee } = explained;
+  const { entry, cause, previousHash, order, fills, fee } = explained;
+  const [fill] = fills.filter(({ account }) => account === spotAccount(uid));
   const mine = spotAccount(uid);
   const whose = (account: string): 'mine' | 'counterparty' | 'house' => (account === mine ? 'mine' : account.startsWith('spot:') ? 'counterparty' : 'house');
   const view = order ? symbols.find(order.symbol) : undefined;
@@ -40,6 +47,7 @@ export function entryWire(explained: EntryExplanation, { uid, symbols }: { reado
       return { account: shown, bucket, asset, amount: unitsText(units), balanceAfter: side === 'mine' && balanceUnits !== null ? unitsText(balanceUnits) : null };
     }),
     order: order && view ? { ...orderFromRow(order, view.listing) } : null,
+    trade: fill && view ? tradeWire(fill, view.listing) : null,
     fees: fee.filter(({ account }) => account === mine).map(({ receivedUnits, receivedAsset, ratePpm, feeUnits, asset }) => ({ received: unitsText(receivedUnits), receivedAsset, ratePpm, fee: unitsText(feeUnits), asset })),
   };
 }

@@ -1,14 +1,20 @@
 import { orderSchema } from '@corella/contracts/web';
 import type { EntryExplanationWire } from '@corella/contracts/web';
-import { ErrorState, Skeleton, assetCode, dateTime, longDateTime, trimDecimal } from '@corella/ui';
+import { ErrorState, Skeleton, assetCode, dateTime, longDateTime, pairLabel, trimDecimal } from '@corella/ui';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { ratePercent } from '../../../fee-text/fee-text.js';
 import { useLanguage, useTo } from '../../../i18n/use-language.js';
+import { splitSymbol } from '../../../shell/symbol-names.js';
 import { useEntry } from './api/explanation.js';
 import styles from './explain.module.css';
 import { PostingsTable } from './postings-table.js';
+
+function pairOf(symbol: string): string {
+  const { base, quote } = splitSymbol(symbol);
+  return pairLabel(base, quote);
+}
 
 function Step({ head, title, children }: { readonly head: string; readonly title: ReactNode; readonly children?: ReactNode }): JSX.Element {
   return <li><span className={styles.small}>{head}</span><b>{title}</b>{children}</li>;
@@ -21,7 +27,7 @@ function Chain({ entry }: { readonly entry: EntryExplanationWire }): JSX.Element
   const to = useTo();
   const order = orderSchema.safeParse(entry.order);
   const { orderId, tradeId, symbol, approvalId, memo, causes } = entry.cause;
-  const pair = symbol === null ? '' : symbol.toUpperCase();
+  const pair = symbol === null ? '' : pairOf(symbol);
   return (
     <ol className={`${styles.chain} num`}>
       {orderId === null ? null : (
@@ -30,7 +36,7 @@ function Chain({ entry }: { readonly entry: EntryExplanationWire }): JSX.Element
           {order.success ? <time className={styles.small} dateTime={order.data.createdAt}>{dateTime(Date.parse(order.data.createdAt), language)}</time> : null}
         </Step>
       )}
-      {tradeId === null ? null : <Step head={t('trade')} title={tradeId}><span>{pair}</span></Step>}
+      {tradeId === null ? null : <Step head={t('trade')} title={tradeId}><span>{entry.trade === null ? pair : t('tradeSentence', { pair, quantity: trimDecimal(entry.trade.quantity), price: trimDecimal(entry.trade.price), role: t(`role.${entry.trade.role}`) })}</span></Step>}
       {approvalId === null ? null : <Step head={t('approval')} title={approvalId}>{memo === null ? null : <span>{memo}</span>}</Step>}
       <Step head={t('event')} title={t('eventTitle', { type: entry.eventType, revision: entry.revision })}>
         {Object.entries(causes).map(([stream, revision]) => <span key={stream}>{t('from', { stream, revision })}</span>)}
