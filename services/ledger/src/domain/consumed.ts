@@ -1,5 +1,6 @@
 import { SIDE } from '@corella/contracts/market';
-import type { Hold, RegisteredSymbol } from './ledger-state.js';
+import type { Hold } from './ledger-state.js';
+import type { RegisteredSymbol } from './registered-symbol.js';
 import { baseUnits, valueUnits } from './order-hold.js';
 
 /** What a fill takes out of an order's hold: a sell its lots, a limit buy its limit value (the rest comes back), a market buy the price. */

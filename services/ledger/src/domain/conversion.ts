@@ -1,6 +1,6 @@
 import { FEE_TOKEN, HT_FEE_PPM } from '@corella/contracts/ledger';
 import { UNITS_PER_ONE, ceilDiv } from '@corella/money';
-import type { LedgerState, RegisteredSymbol } from './ledger-state.js';
+import type { RegisteredSymbol } from './registered-symbol.js';
 
 const PIVOT = 'aud';
 const PPM = 1_000_000n;
@@ -29,7 +29,7 @@ const lastPrice = ({ lastTicks, quoteScale, baseScale }: RegisteredSymbol): bigi
  * Values of all assets that can be reached from AUD by last trade prices: first by their own AUD market, then over the others in the
  * order of their listing, cut to a ledger unit. Null as long as HT has no value, because then nothing can be paid with it.
  */
-export function currentConversion({ symbols }: Pick<LedgerState, 'symbols'>): ReadonlyMap<string, bigint> | null {
+export function currentConversion(symbols: ReadonlyMap<string, RegisteredSymbol>): ReadonlyMap<string, bigint> | null {
   const values = new Map<string, bigint>([[PIVOT, UNITS_PER_ONE]]);
   const priced = [...symbols.values()].flatMap((symbol) => {
     const price = lastPrice(symbol);

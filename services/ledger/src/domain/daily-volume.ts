@@ -1,4 +1,5 @@
-import type { LedgerState, RegisteredSymbol } from './ledger-state.js';
+import type { Conversion } from './conversion.js';
+import type { RegisteredSymbol } from './registered-symbol.js';
 import { baseUnits, valueUnits } from './order-hold.js';
 
 /** Days that a rank looks back on. */
@@ -28,7 +29,7 @@ export function volumeBefore(days: ReadonlyMap<number, bigint>, day: number): bi
  * What a trade is worth in BTC at the moment it is booked: exact where BTC is one of the two assets, else its value in the quote asset
  * converted through AUD by the last conversion, cut to a ledger unit; nothing while no conversion is known.
  */
-export function btcUnitsOf(symbol: RegisteredSymbol, trade: { readonly priceTicks: number; readonly qtyLots: number }, { conversion }: Pick<LedgerState, 'conversion'>): bigint {
+export function btcUnitsOf(symbol: RegisteredSymbol, trade: { readonly priceTicks: number; readonly qtyLots: number }, conversion: Conversion | null): bigint {
   if (symbol.base === 'btc') return baseUnits(symbol, trade.qtyLots);
   const value = valueUnits(symbol, trade.priceTicks, trade.qtyLots);
   if (symbol.quote === 'btc') return value;

@@ -21,7 +21,7 @@ export function countVolume(state: LedgerState, trade: LedgerEvents['TradeSettle
   const symbol = state.symbols.get(trade.symbol);
   const parties = [trade.buyer.account, trade.seller.account].filter(isCustomer);
   if (!symbol || parties.length === 0) return;
-  const btcUnits = btcUnitsOf(symbol, trade, state);
+  const btcUnits = btcUnitsOf(symbol, trade, state.conversion);
   if (btcUnits > 0n) for (const account of parties) addVolume(termsOf(state, account, atMs).volume, jstDay(trade.tradedAt), btcUnits);
 }
 

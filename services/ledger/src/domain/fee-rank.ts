@@ -1,6 +1,5 @@
 import { FEE_RANKS } from '@corella/contracts/ledger';
 import { UNITS_PER_ONE } from '@corella/money';
-import type { LedgerState } from './ledger-state.js';
 import { newHolding, type HtHolding } from './ht-holding.js';
 import type { DailyVolume } from './daily-volume.js';
 
@@ -15,6 +14,12 @@ export interface FeeTermsState {
   payInHt: boolean;
   readonly volume: DailyVolume;
   readonly ht: HtHolding;
+}
+
+/** The part of the ledger's state that ranks stand in. */
+interface Ranks {
+  readonly terms: Map<string, FeeTermsState>;
+  readonly ranksAt: number | null;
 }
 
 const PERCENT = 100;
@@ -32,13 +37,13 @@ export function rankedPpm(basePpm: number, rank: number, role: 'maker' | 'taker'
 }
 
 /** Rank of an account at the time of a trade: that of the day before until 05:00 JST. */
-export function rankAt(state: LedgerState, account: string, atMs: number): number {
+export function rankAt(state: Ranks, account: string, atMs: number): number {
   const terms = state.terms.get(account);
   if (!terms) return 0;
   return atMs >= (state.ranksAt ?? 0) ? terms.rank : terms.previousRank;
 }
 
-export function termsOf(state: LedgerState, account: string, atMs: number): FeeTermsState {
+export function termsOf(state: Ranks, account: string, atMs: number): FeeTermsState {
   const known = state.terms.get(account);
   if (known) return known;
   const fresh: FeeTermsState = { rank: 0, previousRank: 0, volumeBtcUnits: 0n, htUnits: 0n, payInHt: false, volume: new Map(), ht: newHolding(atMs) };

@@ -2,6 +2,7 @@ import type { AccountName, AccountStatus, Authority, FeeClass, LedgerEvents, Uni
 import type { Conversion } from './conversion.js';
 import type { FeeTermsState } from './fee-rank.js';
 import type { OrderSource, OrderType, Side } from '@corella/contracts/market';
+import type { RegisteredSymbol } from './registered-symbol.js';
 
 /**
  * Invariants of the ledger's state, held by `evolve` after every event:
@@ -85,15 +86,6 @@ export interface Hold {
   /** False for a stop-limit order that still waits for its trigger. */
   isAwake: boolean;
 }
-
-export type RegisteredSymbol = LedgerEvents['SymbolRegistered'] & {
-  /** Ledger units per tick × lot, and per lot. */
-  readonly quoteScale: bigint;
-  readonly baseScale: bigint;
-  highestTradeId: number;
-  /** Price of the last settled trade. */
-  lastTicks: number | null;
-};
 
 export interface FeeSchedule {
   readonly version: number;

@@ -2,7 +2,7 @@ import type { OrderTicket } from '@corella/contracts/market';
 import { ORDER_TYPES, SIDE, STOP_OPERATORS } from '@corella/contracts/market';
 import { ok, reject, type Result } from '@corella/result';
 import type { LedgerRejection } from '@corella/contracts/ledger';
-import type { RegisteredSymbol } from './ledger-state.js';
+import type { RegisteredSymbol } from './registered-symbol.js';
 
 export interface HoldSize {
   readonly asset: string;

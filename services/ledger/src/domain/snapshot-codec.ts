@@ -1,5 +1,6 @@
 import { invariant } from '@corella/result';
-import type { Account, Balance, Hold, LedgerState, RegisteredSymbol } from './ledger-state.js';
+import type { Account, Balance, Hold, LedgerState } from './ledger-state.js';
+import type { RegisteredSymbol } from './registered-symbol.js';
 import { initialState } from './ledger-state.js';
 import { decodeFees, encodeFees, type FeesText } from './snapshot-fees.js';
 

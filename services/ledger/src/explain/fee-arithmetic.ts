@@ -1,6 +1,6 @@
 import type { EntryExplanation } from '@corella/contracts/queries';
 import type { LedgerEvent } from '../domain/ledger-event.js';
-import type { RegisteredSymbol } from '../domain/ledger-state.js';
+import type { RegisteredSymbol } from '../domain/registered-symbol.js';
 
 const HT = 'ht';
 

@@ -23,7 +23,7 @@ export function dueCommands(state: LedgerState, nowMs: number): readonly LedgerC
   if ([...state.timers.values()].some((triggerAt) => triggerAt <= nowMs)) commands.push({ type: 'FireCancelTimers' });
   const { conversion } = state;
   if (conversion === null || nowMs - conversion.atMs >= CONVERSION_EVERY_MS) {
-    const values = currentConversion(state);
+    const values = currentConversion(state.symbols);
     if (values) commands.push({ type: 'SetFeeConversion', audUnits: Object.fromEntries([...values].map(([asset, units]) => [asset, units.toString()])) });
   }
   const effectiveAt = lastRankingMs(nowMs);

@@ -3,7 +3,8 @@ import { ok, reject, type Result } from '@corella/result';
 import { formatUnits } from '@corella/money';
 import type { Decision } from '../../domain/decision.js';
 import { buildEntry } from '../../domain/entry.js';
-import type { Account, LedgerState, RegisteredSymbol } from '../../domain/ledger-state.js';
+import type { Account, LedgerState } from '../../domain/ledger-state.js';
+import type { RegisteredSymbol } from '../../domain/registered-symbol.js';
 import { holdSize } from '../../domain/order-hold.js';
 import { isOrderIdTaken } from '../../domain/order-ids.js';
 

@@ -2,7 +2,8 @@ import type { FeeClass } from '@corella/contracts/ledger';
 import type { MarketEvents, SymbolListing } from '@corella/contracts/market';
 import { findAsset } from '@corella/money';
 import { NOTHING, type Booking } from '../../domain/decision.js';
-import type { LedgerState, RegisteredSymbol } from '../../domain/ledger-state.js';
+import type { LedgerState } from '../../domain/ledger-state.js';
+import type { RegisteredSymbol } from '../../domain/registered-symbol.js';
 
 const MAX_DECIMALS = 8;
 

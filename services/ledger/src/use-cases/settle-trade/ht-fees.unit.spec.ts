@@ -82,9 +82,9 @@ describe('the values of assets', () => {
     last('btcaud', 16_000_000);
     last('btcnzd', 17_600_000);
     last('ethbtc', 3_357);
-    expect(currentConversion(ledger.machine.state)).toBeNull();
+    expect(currentConversion(ledger.machine.state.symbols)).toBeNull();
     last('htaud', 12_846);
-    expect(Object.fromEntries(currentConversion(ledger.machine.state) ?? [])).toEqual({ aud: ONE, btc: 160_000n * ONE, ht: 128_460_000n, nzd: 90_909_090n, eth: 537_120_000_000n });
+    expect(Object.fromEntries(currentConversion(ledger.machine.state.symbols) ?? [])).toEqual({ aud: ONE, btc: 160_000n * ONE, ht: 128_460_000n, nzd: 90_909_090n, eth: 537_120_000_000n });
   });
 
   it('are refused when they are none', () => {

@@ -7,7 +7,8 @@ import { htFee } from '../../domain/conversion.js';
 import { buildEntry } from '../../domain/entry.js';
 import { feeRatePpm } from '../../domain/fee-rate.js';
 import type { Line } from '../../domain/ledger-event.js';
-import type { Hold, LedgerState, RegisteredSymbol } from '../../domain/ledger-state.js';
+import type { Hold, LedgerState } from '../../domain/ledger-state.js';
+import type { RegisteredSymbol } from '../../domain/registered-symbol.js';
 import { baseUnits, valueUnits } from '../../domain/order-hold.js';
 
 type Trade = MarketEvents['TradeExecuted'];
