@@ -104,10 +104,10 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
       await gateway.close();
       // The writers take their last snapshots themselves and need not wait for those under way.
       await options.snapshots.close();
-      await options.books.close();
       await identity.stop();
       await matching.stop();
       await ledger.stop();
+      await options.books.close();
       await services.app.close();
       await ports.close();
     },

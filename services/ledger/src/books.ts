@@ -28,7 +28,7 @@ export interface Books {
   start(): void;
   /** Publishes liabilities from now on, whenever they are due. */
   publish(): void;
-  stop(): Promise<void>;
+  stop(): void;
 }
 
 /** What proves the ledger to others: explanations of balances, and the tree of what customers are owed. */
@@ -50,9 +50,9 @@ export function createBooks({ deps, state, committed, projection, submit, onFaul
       );
     },
     publish: () => publisher?.start(),
-    async stop() {
+    stop() {
       for (const answered of served.splice(0)) answered.close();
-      await publisher?.stop();
+      publisher?.stop();
     },
   };
 }

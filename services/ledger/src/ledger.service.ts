@@ -88,7 +88,7 @@ export class LedgerService {
     for (const served of this.served.splice(0)) served.close();
     this.canceller.stop();
     await this.schedule.stop();
-    await this.books.stop();
+    this.books.stop();
     await this.inputs.stop();
     await this.writer.stop();
     await this.projection.stop();

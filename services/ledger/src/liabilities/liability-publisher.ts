@@ -22,7 +22,8 @@ export interface LiabilityPublisher {
   start(): void;
   /** Ids of the proofs whose trees are kept, newest first. */
   kept(): readonly string[];
-  stop(): Promise<void>;
+  /** A tree under way is given up by whoever builds it; nothing is published any more. */
+  stop(): void;
 }
 
 const FIRST_LOOK_MS = 3_000;
@@ -33,7 +34,6 @@ const KEPT_TREES = 3;
 export function createLiabilityPublisher({ trees, clock, everyMs, newest, revision, publish, onFault }: LiabilityPublisherOptions): LiabilityPublisher {
   let kept: readonly string[] = [];
   let timer: NodeJS.Timeout | null = null;
-  let running: Promise<void> = Promise.resolve();
   let stopped = false;
 
   const remember = async (proofId: string): Promise<void> => {
@@ -60,17 +60,17 @@ export function createLiabilityPublisher({ trees, clock, everyMs, newest, revisi
   const later = (delayMs: number): void => {
     if (stopped) return;
     timer = setTimeout(() => {
-      running = look().catch(onFault).finally(() => later(LOOK_EVERY_MS));
+      // What ends because the venue stops is no fault.
+      void look().catch((error: unknown) => (stopped ? undefined : onFault(error))).finally(() => later(LOOK_EVERY_MS));
     }, delayMs);
     timer.unref();
   };
   return {
     start: () => later(FIRST_LOOK_MS),
     kept: () => kept,
-    async stop() {
+    stop() {
       stopped = true;
       if (timer) clearTimeout(timer);
-      await running;
     },
   };
 }

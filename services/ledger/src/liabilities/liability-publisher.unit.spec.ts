@@ -52,7 +52,7 @@ describe('the publisher of liabilities', () => {
     for (let day = 0; day < 4; day += 1) await pass(DAY_MS);
     expect(said).toHaveLength(5);
     expect([...files]).toEqual(said.slice(-3).map(({ proofId }) => proofId));
-    await publisher.stop();
+    publisher.stop();
   });
 
   it('builds a lost tree again from the same revision instead of publishing another', async () => {
@@ -60,7 +60,7 @@ describe('the publisher of liabilities', () => {
     publisher.start();
     await pass(5_000);
     expect([built, said]).toEqual([[7], []]);
-    await publisher.stop();
+    publisher.stop();
   });
 
   it('reports a tree that comes out differently and goes on', async () => {
@@ -68,6 +68,6 @@ describe('the publisher of liabilities', () => {
     publisher.start();
     await pass(5_000);
     expect(faults).toHaveLength(1);
-    await publisher.stop();
+    publisher.stop();
   });
 });
