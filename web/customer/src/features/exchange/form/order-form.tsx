@@ -58,6 +58,18 @@ function LoggedOutActions(): JSX.Element {
   );
 }
 
+function AvailableLine({ asset, available }: { readonly asset: string; readonly available: string | null }): JSX.Element {
+  const { t } = useTranslation('exchange');
+  const to = useTo();
+  const hidden = useBalancesHidden();
+  return (
+    <div className={styles.line}>
+      <span>{t('form.available')}</span>
+      <span className={styles.available}><NumberText value={available} decimals={findAsset(asset)?.showDecimals ?? 8} unit={asset.toUpperCase()} hidden={hidden} /><Link to={to('/user/balances/')} aria-label={t('balances.all')} title={t('balances.all')}><Icon name="wallet" /></Link></span>
+    </div>
+  );
+}
+
 /** Why the button is off: the id of the note that says so, or null. */
 function refusalOf(me: Me, options: { readonly paused: boolean; readonly stale: boolean; readonly kind: OrderKind }): string | null {
   if (options.paused) return PAUSED_NOTE;
@@ -67,11 +79,9 @@ function refusalOf(me: Me, options: { readonly paused: boolean; readonly stale: 
 
 export function OrderForm({ side, onSide, onPlaced, onSearch, headEnd }: OrderFormProps): JSX.Element {
   const { t } = useTranslation('exchange');
-  const to = useTo();
   const { market, base, pair, tap } = useExchange();
   const { data: me } = useMe();
   const balances = useBalances(me != null);
-  const hidden = useBalancesHidden();
   const stale = useStale();
   const setPreference = useSetPreference();
   const choice = useOrderChoice();
@@ -118,12 +128,7 @@ export function OrderForm({ side, onSide, onPlaced, onSearch, headEnd }: OrderFo
         <PausedNote />
         <StaleNote kind={kind} />
         {me ? <AuthorityNote me={me} /> : null}
-        {me ? (
-          <div className={styles.line}>
-            <span>{t('form.available')}</span>
-            <span className={styles.available}><NumberText value={available} decimals={findAsset(spent)?.showDecimals ?? 8} unit={spent.toUpperCase()} hidden={hidden} /><Link to={to('/user/balances/')} aria-label={t('balances.all')} title={t('balances.all')}><Icon name="wallet" /></Link></span>
-          </div>
-        ) : null}
+        {me ? <AvailableLine asset={spent} available={available} /> : null}
         <FormFields side={side} choice={choice} operator={operator} draft={draft} errors={errors} onField={setField} onShare={(percent) => setAll(shareOf(percent, { market, side, kind, price: draft.price, available: available ?? '0' }))} />
         <AdvancedFold choice={choice} />
         <OrderEstimate side={side} type={type} draft={draft} />
