@@ -1,5 +1,7 @@
 import { categoryOf, type Position, type StreamName, type SubscribeOptions, type Subscription } from '@corella/event-store';
-import type { StorePortOptions } from './store-port.js';
+import type { DurableLog } from '../machine/durable-log.js';
+import type { Faults } from '../machine/faults.js';
+import type { Life } from './process.js';
 
 const MOST_RETOLD = 40;
 const MOST_AT_ONCE = 30;
@@ -9,7 +11,11 @@ const WINDOW = 200;
 const PLACES_KEPT = 20;
 const LONGEST_SLOW_MS = 5_000;
 
-type World = Pick<StorePortOptions, 'log' | 'life' | 'faults'>;
+interface World {
+  readonly log: DurableLog;
+  readonly life: Life;
+  readonly faults: Faults;
+}
 
 /**
  * A subscription that keeps its contract and no more: each stream in its order, everything at least once. A named one may begin at any
