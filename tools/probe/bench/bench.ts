@@ -1,0 +1,94 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { ApiClient, type Answer, type CallOptions } from '../../e2e/api/api-client.js';
+import type { DemoLogins } from '../../venue/venue-process.js';
+import { toldByHttp, type Told } from '../frame/answer.js';
+import { signedPath, type KeyPair, type Signing } from './signed-request.js';
+
+export type Customer = DemoLogins['customers'][number];
+export interface SignedOptions extends Pick<Signing, 'query' | 'sent' | 'atMs'> {
+  readonly key?: KeyPair;
+  readonly host?: string;
+  readonly call?: CallOptions;
+}
+
+const MAX_WAITS = 8;
+const MAX_WAIT_MS = 2_000;
+
+/** Whom the probes speak as: the venue's demo customers and staff, their keys, and nobody. Sessions are made once and shared. */
+export class Bench {
+  /** Without a session. */
+  readonly anybody: ApiClient;
+  readonly host: string;
+  private readonly sessions = new Map<string, Promise<ApiClient>>();
+  private readonly accountIds = new Map<string, Promise<string>>();
+
+  constructor(
+    readonly url: string,
+    readonly demo: DemoLogins,
+  ) {
+    this.anybody = new ApiClient(url);
+    this.host = new URL(url).host;
+  }
+
+  customer(at: number): Customer {
+    const found = this.demo.customers[at];
+    if (!found) throw new Error(`demo.json names no customer ${at}`);
+    return found;
+  }
+
+  async session(at: number): Promise<ApiClient> {
+    return this.once(`customer ${at}`, () => new ApiClient(this.url).login(this.customer(at)));
+  }
+
+  /** `at` tells two people of one role apart. */
+  async staff(role: string, at = 0): Promise<ApiClient> {
+    const person = this.demo.staff.filter((one) => one.role === role)[at];
+    if (!person) throw new Error(`demo.json names no staff of the role ${role}`);
+    return this.once(`staff ${role} ${at}`, () => new ApiClient(this.url).loginStaff(person));
+  }
+
+  /** Asks as somebody, waiting as long as a 429 says: a probe is about its own answer. */
+  async ask(who: ApiClient, method: string, path: string, options: CallOptions = {}): Promise<Told> {
+    return toldByHttp(await this.answer(who, method, path, options));
+  }
+
+  async answer(who: ApiClient, method: string, path: string, options: CallOptions = {}): Promise<Answer> {
+    for (let waits = 0; ; waits += 1) {
+      const answer = await who.call(method, path, options);
+      if (answer.status !== 429 || waits >= MAX_WAITS || answer.body['code'] === 'slow-down') return answer;
+      await sleep(Math.min(Number(answer.headers.get('retry-after') ?? 1) * 1_000, MAX_WAIT_MS));
+    }
+  }
+
+  /** A request of the API for keys, signed by the first customer unless told otherwise. */
+  async signedAnswer(method: string, path: string, { key = this.customer(0), host = this.host, call = {}, ...signing }: SignedOptions = {}): Promise<Answer> {
+    for (let waits = 0; ; waits += 1) {
+      const answer = await this.anybody.call(method, signedPath({ key, host, method, path, ...signing }), { ...call, headers: { 'x-requested-with': '', 'idempotency-key': '', ...call.headers } });
+      if (answer.status !== 429 || waits >= MAX_WAITS) return answer;
+      await sleep(Math.min(Number(answer.headers.get('retry-after') ?? 1) * 1_000, MAX_WAIT_MS));
+    }
+  }
+
+  async signed(method: string, path: string, options: SignedOptions = {}): Promise<Told> {
+    return toldByHttp(await this.signedAnswer(method, path, options));
+  }
+
+  /** The number of the spot account that bodies of the API for keys name. */
+  async accountId(at: number): Promise<string> {
+    const key = this.customer(at);
+    const known = this.accountIds.get(key.accessKey) ?? this.signedAnswer('GET', '/v1/account/accounts', { key }).then(({ body }) => String((body['data'] as readonly { id: number }[])[0]?.id));
+    this.accountIds.set(key.accessKey, known);
+    return known;
+  }
+
+  /** Whether the postings of every asset sum to zero, as the duty screen says. */
+  async booksBalance(): Promise<boolean> {
+    return (await (await this.staff('risk')).get<{ ledger: { balanced: boolean } }>('/operator/api/home')).ledger.balanced;
+  }
+
+  private async once(name: string, make: () => Promise<ApiClient>): Promise<ApiClient> {
+    const known = this.sessions.get(name) ?? make();
+    this.sessions.set(name, known);
+    return known;
+  }
+}

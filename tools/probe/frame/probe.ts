@@ -1,0 +1,41 @@
+import type { Bench } from '../bench/bench.js';
+import type { AnswerClass, Told } from './answer.js';
+
+/** One thing that no honest client would do, and the class of the answer that it must get. */
+export interface Probe {
+  readonly name: string;
+  /** Any of these. Every answer that the probe brings home must be one of them. */
+  readonly expect: readonly AnswerClass[];
+  /** A field that the answer has to name. */
+  readonly field?: string;
+  /** Throws when something beyond the class of the answers is not as promised. */
+  readonly run: (bench: Bench) => Promise<Told | readonly Told[]>;
+}
+
+export interface ProbeGroup {
+  readonly name: string;
+  /** Streams that its probes legitimately write to; all others must stand as they stood. */
+  readonly acts?: RegExp;
+  /** How many probes are under way at once; one after the other unless told. */
+  readonly abreast?: number;
+  readonly probes: (bench: Bench) => Promise<readonly Probe[]> | readonly Probe[];
+}
+
+export interface Failure { readonly probe: string; readonly why: string }
+
+export interface GroupResult {
+  readonly name: string;
+  readonly probes: number;
+  /** Answers by class, `fault` among them. */
+  readonly answers: ReadonlyMap<AnswerClass, number>;
+  readonly failures: readonly Failure[];
+  readonly state: 'unchanged' | 'changed as expected' | 'changed' | 'not compared';
+  readonly seconds: number;
+}
+
+/** Names the probe with the answer that it did not want. */
+export class Unexpected extends Error {}
+
+export function demand(holds: boolean, otherwise: string): asserts holds {
+  if (!holds) throw new Unexpected(otherwise);
+}

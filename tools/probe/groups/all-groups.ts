@@ -1,0 +1,6 @@
+import type { ProbeGroup } from '../frame/probe.js';
+import { NUMBERS } from './numbers.js';
+import { STRUCTURE } from './structure.js';
+
+/** Every group, in the order in which they run: what acts comes after what does not, what uses up limits comes last. */
+export const ALL_GROUPS: readonly ProbeGroup[] = [...NUMBERS, ...STRUCTURE];
