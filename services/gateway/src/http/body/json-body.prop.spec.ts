@@ -28,6 +28,10 @@ describe('a body', () => {
     }), RUNS);
   });
 
+  it('is refused in our own words when it is no UTF-8', () => {
+    expect(() => parseStrictJson(Buffer.from([0x22, 0xc3, 0x28, 0x22]))).toThrow(expect.objectContaining({ refusal: { code: 'content-type-unsupported', detail: 'The body is not UTF-8.' } }));
+  });
+
   it('is the value that was sent when it is JSON without keys twice, prototype keys or deep nesting', () => {
     fc.assert(fc.property(fc.jsonValue({ maxDepth: 5 }), (value) => {
       const text = JSON.stringify(value);

@@ -4,7 +4,7 @@ import type { StaffPrincipal } from '@corella/contracts/identity';
 import { MATCHING_SERVICE, marketStream, SYMBOL_STATE, SYMBOL_STATE_NAMES, type MarketReply, type SetSymbolState } from '@corella/contracts/market';
 import type { MarketRecord } from '@corella/contracts/operator';
 import { signedDecimalText } from '@corella/contracts/web';
-import { findAsset, parseUnits } from '@corella/money';
+import { findAsset, formatUnits, parseUnits } from '@corella/money';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
@@ -20,6 +20,9 @@ import { reasonBody, reasonText, requestOf, type Requested } from './staff-reque
 
 export const haltBody = z.strictObject({ reason: reasonText, confirm: z.string().max(40) });
 export const adjustBody = z.strictObject({ asset: z.string().max(8), amount: signedDecimalText, memo: z.string().trim().min(1).max(200), reason: reasonText });
+
+/** The most that an approval can name: 25 digits of ledger units. */
+const MAX_ADJUSTMENT_UNITS = 10n ** 25n - 1n;
 
 /** What staff does: alone (freeze, halt) or by asking for a second person. Every one of these is in the audit log first. */
 @ApiTags('operator')
@@ -57,6 +60,7 @@ export class ActionsController {
     const units = parseUnits(amount.replace('-', ''));
     if (!units.ok) return refuseField('amount', 'decimals', { scale: 8 });
     if (units.value === 0n) return refuseField('amount', 'positive');
+    if (units.value > MAX_ADJUSTMENT_UNITS) return refuseField('amount', 'max', { max: formatUnits(MAX_ADJUSTMENT_UNITS) });
     const payload = { account, asset, units: (amount.startsWith('-') ? -units.value : units.value).toString(), memo };
     return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'ledger-adjustment', target: account, payload, reason, ...idsOf(request) }));
   }

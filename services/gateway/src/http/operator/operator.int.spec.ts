@@ -46,6 +46,13 @@ describe('/operator/api', () => {
     expect((await support.call('/operator/api/markets?filter={"id":["btcaud","none"]}', { headers: asStaff })).body).toMatchObject([{ id: 'btcaud', state: 3, last: '161240.50', spreadBps: '6.2' }]);
   });
 
+  it('names the amount of an adjustment that no approval could name', async () => {
+    const treasury = await openGateway({ staffRole: 'treasury' });
+    const adjust = (amount: string) => treasury.call('/operator/api/accounts/spot:7/adjust', { method: 'POST', headers: asStaff, body: { asset: 'aud', amount, memo: 'a test', reason: 'a test' } });
+    for (const amount of ['9'.repeat(25), `-${'9'.repeat(18)}`, '0', '0.000000001']) expect(await adjust(amount)).toMatchObject({ status: 400, body: { errors: { amount: expect.any(String) } } });
+    await treasury.close();
+  });
+
   it('halts a market by one person, audit first, symbol typed', async () => {
     const sent: MarketCommand[] = [];
     market.bus.serve(MATCHING_SERVICE, 'market-btcaud', async (command: MarketCommand) => {
