@@ -5,6 +5,8 @@ import type { TradeMark } from './trade-marks.js';
 
 const RADIUS = 8;
 const GAP = 17;
+/** The library's attribution stands in the corner at the left. */
+const RIGHT_OF_ATTRIBUTION = 52;
 type Target = Parameters<IPrimitivePaneRenderer['draw']>[0];
 
 /** Extremes of a candle, for marks that stand under or over it. */
@@ -105,7 +107,7 @@ export class CandleMarks implements ISeriesPrimitive<Time> {
     context.font = `420 12px ${CHART_FONT}`;
     context.textAlign = 'left';
     context.textBaseline = 'alphabetic';
-    context.fillText(words, 12, y - 4);
+    context.fillText(words, RIGHT_OF_ATTRIBUTION, y - 4);
   }
 
   private drawPause(context: CanvasRenderingContext2D, size: { readonly width: number; readonly height: number }, words: string): void {
