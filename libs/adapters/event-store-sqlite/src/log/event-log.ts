@@ -54,9 +54,20 @@ function repetition(reader: LogReader, request: AppendRequest): AppendOutcome | 
   return last ? { ok: true, revision: last.revision, ordinal: last.ordinal, repeated: true } : null;
 }
 
+/** A handle that stayed open on a log that was refused would hold its locks for the life of the process. */
+function openDatabase(file: string): Database.Database {
+  const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
+  try {
+    prepareSchema(db);
+    return db;
+  } catch (error) {
+    db.close();
+    throw error;
+  }
+}
+
 export function openEventLog(files: { log: string; head: string }): EventLog {
-  const db = new Database(files.log, { timeout: BUSY_TIMEOUT_MS });
-  prepareSchema(db);
+  const db = openDatabase(files.log);
   const head = openHeadFile(files.head);
   const reader = logReader(db);
   const write = writeStatements(db);

@@ -2,7 +2,7 @@ import { DamagedLog } from '@corella/event-store';
 import { openEventLog, type EventLog } from './event-log.js';
 import { GENESIS } from './chain.js';
 import { openHeadFile } from './head-file.js';
-import { asDamage, checkHead, checkPages, walkChain, type ChainWalk, type LogFiles } from './verify-log.js';
+import { asDamage, checkHead, checkNames, checkPages, walkChain, type ChainWalk, type LogFiles } from './verify-log.js';
 
 export interface VerifiedLog {
   readonly log: EventLog;
@@ -25,12 +25,13 @@ export function openVerifiedLog(files: LogFiles, options: { wholeBelow: number; 
     checkHead(db, files, end);
     const whole = end.ordinal < options.wholeBelow;
     if (whole) checkPages(db, files.log);
+    else checkNames(db, files.log);
     const fromOrdinal = whole ? 1 : Math.max(1, Math.min(options.trustedFrom, end.ordinal));
-    const walk = walkChain({ db, file: files.log, fromOrdinal, toOrdinal: end.ordinal });
+    const walk = walkChain({ db, file: files.log, fromOrdinal, toOrdinal: end.ordinal, byIndex: !whole });
     while (!walk.step(ROWS_PER_STEP)) continue;
     if (end.ordinal === 0) writeFirstHead(files.head);
     // The background walk takes in the first row that the walk above trusted.
-    const rest = fromOrdinal > 1 ? walkChain({ db, file: files.log, fromOrdinal: 1, toOrdinal: fromOrdinal }) : null;
+    const rest = fromOrdinal > 1 ? walkChain({ db, file: files.log, fromOrdinal: 1, toOrdinal: fromOrdinal, byIndex: true }) : null;
     return { log, rest };
   } catch (error) {
     log?.close();

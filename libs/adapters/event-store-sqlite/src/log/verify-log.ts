@@ -24,22 +24,40 @@ const damaged = (file: string, ordinal: number, finding: string): DamagedLog =>
 /**
  * Checks rows from `fromOrdinal` to `toOrdinal` (both inside the log): each follows its predecessor without a gap and carries its
  * hash, which covers the packed bytes as they were written. A walk that starts inside the log trusts the `prev` of its first row; the walk of the part before
- * ends at that row and so closes the gap.
+ * ends at that row and so closes the gap. `byIndex` also looks every row up as the readers of a stream do: a log that is not
+ * checked page by page could otherwise lead them past a row through a spoilt index.
  */
-export function walkChain(options: { db: Database.Database; file: string; fromOrdinal: number; toOrdinal: number }): ChainWalk {
-  const { db, file, toOrdinal } = options;
+export function walkChain(options: { db: Database.Database; file: string; fromOrdinal: number; toOrdinal: number; byIndex?: boolean }): ChainWalk {
+  const { db, file, toOrdinal, byIndex = false } = options;
+  const byStream = db.prepare('SELECT first FROM append INDEXED BY append_by_stream WHERE stream = ? AND revision = ?').pluck();
   const rows = db.prepare(`SELECT a.*, coalesce(s.name, '') AS name FROM append a LEFT JOIN stream s ON s.id = a.stream
     WHERE a.first >= ? ORDER BY a.first LIMIT ?`);
   let previous: Head | null = options.fromOrdinal <= 1 ? { ordinal: 0, chainHash: GENESIS } : null;
   let next = options.fromOrdinal <= 1 ? 1 : startOfRow(db, options.fromOrdinal);
+  const read = (first: number, maxRows: number): readonly NamedRow[] => {
+    try {
+      return rows.all(first, maxRows) as NamedRow[];
+    } catch (error) {
+      throw asDamage(error, file, first);
+    }
+  };
+  const found = (row: NamedRow): unknown => {
+    try {
+      return byStream.get(row.stream, row.revision);
+    } catch (error) {
+      throw asDamage(error, file, row.first);
+    }
+  };
   return {
     step(maxRows) {
-      const batch = rows.all(next, maxRows) as NamedRow[];
+      const batch = read(next, maxRows);
       for (const row of batch) {
+        if (!Buffer.isBuffer(row.prev) || !Buffer.isBuffer(row.body)) throw damaged(file, row.first, 'a row does not hold what it was given');
         if (previous && row.first !== previous.ordinal + 1) throw damaged(file, previous.ordinal + 1, `events are missing before ${row.first}`);
         if (previous && !row.prev.equals(previous.chainHash)) throw damaged(file, row.first, 'the chain of row hashes is broken');
         if (row.name === '') throw damaged(file, row.first, 'a row names no known stream');
         if (dictionary(row.codec) === undefined) throw damaged(file, row.first, `a row is packed in a way (${row.codec}) that this program does not know`);
+        if (byIndex && found(row) !== row.first) throw damaged(file, row.first, 'the index of streams does not lead to a row');
         const hash = chainHash(row, row.name);
         previous = { ordinal: row.first + row.count - 1, chainHash: hash };
         next = row.first + row.count;
@@ -69,14 +87,23 @@ export function checkHead(db: Database.Database, files: LogFiles, end: Head): vo
 
 /** SQLite's own pages and indexes; the chain above covers only what the rows say. */
 export function checkPages(db: Database.Database, file: string): void {
-  const findings = db.pragma('integrity_check(1)') as { integrity_check: string }[];
+  check(db, file, 'integrity_check(1)');
+}
+
+/** The small tables that every look-up starts from, for a log that is too long to be checked page by page at the start. */
+export function checkNames(db: Database.Database, file: string): void {
+  for (const table of ['stream', 'checkpoint']) check(db, file, `integrity_check(${table})`);
+}
+
+function check(db: Database.Database, file: string, pragma: string): void {
+  const findings = db.pragma(pragma) as { integrity_check: string }[];
   const first = findings[0]?.integrity_check;
   if (first !== 'ok') throw damaged(file, 0, `SQLite reports: ${first ?? 'nothing'}`);
 }
 
 /** SQLite's errors about a file that is no longer a database become a named place; others pass through. */
-export function asDamage(error: unknown, file: string): unknown {
+export function asDamage(error: unknown, file: string, ordinal = 0): unknown {
   const code = (error as { code?: unknown } | null)?.code;
   const isDamage = typeof code === 'string' && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
-  return isDamage ? Object.assign(damaged(file, 0, `SQLite reports ${code}`), { cause: error }) : error;
+  return isDamage ? Object.assign(damaged(file, ordinal, `SQLite reports ${code}`), { cause: error }) : error;
 }
