@@ -17,6 +17,8 @@ export interface VenueOptions {
   readonly dataDir?: string;
   readonly port?: number;
   readonly args?: readonly string[];
+  /** Added to this process's environment. */
+  readonly env?: Readonly<Record<string, string>>;
   readonly readyTimeoutMs?: number;
   /** Where the venue's log lines go; dropped when absent. */
   readonly onLog?: (line: string) => void;
@@ -30,6 +32,10 @@ export interface VenueProcess {
   readonly pid: number;
   /** Milliseconds from the start of the process to readiness. */
   readonly readyAfterMs: number;
+  /** Resolves with the exit code when the process has ended, whatever ended it; null after a signal. */
+  readonly exited: Promise<number | null>;
+  /** The newest log lines, 60 at most. */
+  lastLines(): string;
   demo(): DemoLogins;
   /** SIGKILL; resolves when the process is gone. */
   kill(): Promise<void>;
@@ -66,7 +72,7 @@ export async function startVenue(options: VenueOptions): Promise<VenueProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'corella-venue-'));
   const port = options.port ?? (await freePort());
   const startedAt = Date.now();
-  const child = spawn(process.execPath, [join(options.root, 'dist/host/main.mjs'), '--data', dataDir, '--port', String(port), ...(options.args ?? [])], { cwd: options.root, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [join(options.root, 'dist/host/main.mjs'), '--data', dataDir, '--port', String(port), ...(options.args ?? [])], { cwd: options.root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] });
   const recent: string[] = [];
   const keep = (chunk: Buffer): void => {
     for (const line of chunk.toString('utf8').split('\n').filter(Boolean)) {
@@ -101,6 +107,8 @@ export async function startVenue(options: VenueOptions): Promise<VenueProcess> {
     dataDir,
     pid: child.pid ?? 0,
     readyAfterMs: Date.now() - startedAt,
+    exited,
+    lastLines: () => recent.join('\n'),
     demo: () => JSON.parse(readFileSync(join(dataDir, 'demo.json'), 'utf8')) as DemoLogins,
     kill: async () => void (await end('SIGKILL')),
     stop: () => end('SIGTERM'),

@@ -1,0 +1,27 @@
+import { join } from 'node:path';
+import { seededRandom } from '@corella/random';
+import { workspaceRoot } from '../../workspace/root.js';
+import { spoilSnapshots } from './bad-snapshot.js';
+import { flipBits } from './bit-flip.js';
+import { tearTails } from './torn-tail.js';
+
+// Short versions of the drills; `npm run drill -- torn-tail --rounds 0` and its like go through all of it.
+describe('the stored log under damage', () => {
+  it('is cut where its tail was torn before the head, and refused with the place where it was acknowledged', () => {
+    const { openings, problems } = tearTails({ random: seededRandom('torn'), log: () => undefined }, 80);
+    expect(problems).toEqual([]);
+    expect(openings).toBeGreaterThan(200);
+  });
+
+  it('is refused with the place when a bit was turned over, or reads as it was written', () => {
+    const { refused, problems } = flipBits(seededRandom('flipped'), 160);
+    expect(problems).toEqual([]);
+    expect(refused).toBeGreaterThan(40);
+  });
+
+  it('is recovered past spoilt snapshots to the hash of a whole replay', async () => {
+    const { fromSnapshot, fromStart, problems } = await spoilSnapshots(join(workspaceRoot(), 'services/host/test/corpus/2026-11-spot/events'), seededRandom('spoilt'), 24);
+    expect(problems).toEqual([]);
+    expect(Math.min(fromSnapshot, fromStart)).toBeGreaterThan(3);
+  });
+});

@@ -1,0 +1,20 @@
+import { spawn } from 'node:child_process';
+import { join } from 'node:path';
+
+const LONGEST_MS = 120_000;
+
+/** Runs the built host until it ends by itself (killed after two minutes); what it said and its exit code. */
+export function hostEnds(root: string, args: readonly string[]): Promise<{ code: number | null; words: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(process.execPath, [join(root, 'dist/host/main.mjs'), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const overdue = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
+    let words = '';
+    child.stdout.on('data', (data: Buffer) => (words += data.toString('utf8')));
+    child.stderr.on('data', (data: Buffer) => (words += data.toString('utf8')));
+    child.once('error', reject);
+    child.once('close', (code) => {
+      clearTimeout(overdue);
+      resolve({ code, words });
+    });
+  });
+}
