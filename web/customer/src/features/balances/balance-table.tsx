@@ -29,8 +29,9 @@ export function BalanceTable({ rows, hidden, stale, error, empty, onRetry, pairs
   const { t } = useTranslation('balances');
   const to = useTo();
   const amount = (row: ValuedBalance, part: 'total' | 'available' | 'frozen'): JSX.Element => (
-    <button type="button" className={styles.explained} aria-label={t('explain:explain', { part: t(`explain:parts.${part}`).toLowerCase(), asset: assetCode(row.asset) })} onClick={() => onExplain(row.asset, part)}>
+    <button type="button" className={styles.explained} onClick={() => onExplain(row.asset, part)}>
       <NumberText value={row[part]} decimals={decimalsOf(row.asset)} hidden={hidden} className={isZero(row[part]) ? styles.zero : undefined} />
+      <span className="sr"> {t('explain:explain', { part: t(`explain:parts.${part}`).toLowerCase(), asset: assetCode(row.asset) })}</span>
     </button>
   );
   const columns: readonly Column<ValuedBalance>[] = [
