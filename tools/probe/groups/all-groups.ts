@@ -1,9 +1,11 @@
 import type { ProbeGroup } from '../frame/probe.js';
 import { NUMBERS } from './numbers.js';
 import { ORDER_FORMS } from './order-forms.js';
+import { PAGES } from './pages.js';
 import { QUERIES } from './queries.js';
 import { SIGNING } from './signing.js';
 import { STRUCTURE } from './structure.js';
+import { WIRES } from './wires.js';
 
 /** Every group, in the order in which they run: what acts comes after what does not, what uses up limits comes last. */
-export const ALL_GROUPS: readonly ProbeGroup[] = [...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING];
+export const ALL_GROUPS: readonly ProbeGroup[] = [...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING, ...PAGES, ...WIRES];

@@ -3,7 +3,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { LANGUAGE_COOKIE } from '@corella/contracts/routes';
 import type { Refusal } from '../../domain/refusal.js';
 import { readCookies } from '../web/cookies.js';
-import { familyOf, type PathFamily } from '../web/request-path.js';
+import { routedFamily, type PathFamily } from '../web/request-path.js';
 import { fieldText } from './field-texts.js';
 import { languageOf } from './language.js';
 import { problemBody } from './problem-body.js';
@@ -39,6 +39,6 @@ export class Dialects {
   send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
     const { status } = problemKind(refusal.code);
     if (refusal.retryAfterSeconds !== undefined || status === 429 || status === 503) void reply.header('Retry-After', String(refusal.retryAfterSeconds ?? 1));
-    (this.known.get(familyOf(request.url)) ?? problemDialect)(refusal, request, reply);
+    (this.known.get(routedFamily(request)) ?? problemDialect)(refusal, request, reply);
   }
 }

@@ -5,7 +5,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { Readiness } from '../../overload/readiness.js';
 import { Refused } from '../problem/refused.js';
 import { Limits } from './limits.js';
-import { familyOf } from './request-path.js';
+import { familyOf, routedPath } from './request-path.js';
 import { WebContext } from './web-context.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
@@ -38,22 +38,23 @@ export class RequestGate {
     reply.header('X-Request-Id', request.id);
     reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     if (this.context.isTls(request.raw)) reply.header('Strict-Transport-Security', HSTS);
-    const family = familyOf(request.url);
+    const path = routedPath(request);
+    const family = familyOf(path);
     if (family === 'ops') return;
     const now = this.readiness.now();
-    const statusPage = request.url.startsWith('/api/status');
+    const statusPage = path.startsWith('/api/status');
     if (!now.ready && !statusPage) throw new Refused({ code: 'not-ready', retryAfterSeconds: 2, ...(now.reason === undefined ? {} : { inputs: { reason: now.reason } }) });
     if (family === 'page') return;
     reply.header('Cache-Control', 'no-store');
     if (family === 'family') return;
     this.limits.demandAddress(this.context.addressOf(request.raw));
     this.context.demandOwn(request.raw);
-    if (!SAFE_METHODS.has(request.method)) this.demandOwnPage(request, family === 'api');
+    if (!SAFE_METHODS.has(request.method)) this.demandOwnPage(request, family === 'api' && !path.startsWith('/api/auth/'));
   }
 
   private demandOwnPage(request: FastifyRequest, keyed: boolean): void {
     if (request.headers['x-requested-with'] !== 'corella') throw new Refused({ code: 'csrf-header-missing' });
-    if (!keyed || request.method !== 'POST' || request.url.startsWith('/api/auth/')) return;
+    if (!keyed || request.method !== 'POST') return;
     const key = request.headers['idempotency-key'];
     if (typeof key !== 'string' || !MAX_KEY.test(key)) throw new Refused({ code: 'idempotency-key-missing', faults: { 'Idempotency-Key': [{ key: 'header' }] } });
   }

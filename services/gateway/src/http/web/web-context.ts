@@ -9,6 +9,9 @@ import { OwnOrigins } from './origins.js';
 
 const MAX_USER_AGENT = 300;
 
+/** Node keeps the first Host and forgets the others; `rawHeaders` alternates names and values. */
+const hostsOf = ({ rawHeaders }: IncomingMessage): number => rawHeaders.filter((word, at) => at % 2 === 0 && word.length === 4 && word.toLowerCase() === 'host').length;
+
 /** Who asks, from where, and over what; for requests and for socket upgrades alike. */
 @Injectable()
 export class WebContext {
@@ -36,9 +39,9 @@ export class WebContext {
     return isLoopback(this.addressOf(request));
   }
 
-  /** Cookie routes and sockets refuse another Host and another Origin, `null` included. */
+  /** Cookie routes and sockets refuse another Host and another Origin, `null` included, and a second Host that a proxy may have gone by. */
   demandOwn(request: IncomingMessage): void {
-    if (!this.origins.ownHost(request.headers.host) || !this.origins.ownOrigin(request.headers.origin)) throw new Refused({ code: 'foreign-origin' });
+    if (hostsOf(request) > 1 || !this.origins.ownHost(request.headers.host) || !this.origins.ownOrigin(request.headers.origin)) throw new Refused({ code: 'foreign-origin' });
   }
 
   /** Which cookie a log-in gets; plain http from elsewhere gets none and is refused. */

@@ -36,6 +36,27 @@ describe('the edges of the web server', () => {
     expect(await venue.call('/api/orders', { method: 'POST', body: {}, headers: { 'x-requested-with': '' } })).toMatchObject({ status: 403, body: { code: 'csrf-header-missing' } });
   });
 
+  it('judges a request by the route that answers it, however its address is written', async () => {
+    const login = { method: 'POST', body: { email: 'a@b.example', password: 'x' } };
+    for (const path of ['/%61pi/auth/login', '/api/%61uth/login']) {
+      expect(await venue.call(path, { ...login, headers: { 'x-requested-with': '' } })).toMatchObject({ status: 403, body: { code: 'csrf-header-missing' } });
+      expect(await venue.call(path, { ...login, headers: { origin: 'https://evil.example' } })).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
+    }
+    expect(await venue.call('/%61pi/orders', { method: 'POST', body: {}, headers: { 'idempotency-key': '' } })).toMatchObject({ status: 400, body: { code: 'idempotency-key-missing' } });
+    expect((await venue.call('/%61pi/balances')).headers.get('cache-control')).toBe('no-store');
+    expect(await venue.call('/%76%32/user/uid', { headers: { cookie: '' } })).toMatchObject({ status: 401, body: { code: 1003 } });
+    const written = async (line: string, host: string): Promise<string> => new Promise((resolve) => {
+      let answer = '';
+      const socket = connect(Number(new URL(venue.gateway.url).port), '127.0.0.1', () => socket.write(`${line} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`));
+      socket.on('data', (data) => (answer += data.toString('latin1')));
+      socket.on('close', () => resolve(answer.slice(0, 12)));
+    });
+    const own = `Host: ${new URL(venue.gateway.url).host}\r\n`;
+    expect(await written(`POST ${venue.gateway.url}/api/auth/logout`, own)).toBe('HTTP/1.1 403');
+    expect(await written('GET http://evil.example/api/balances', 'Host: evil.example\r\n')).toBe('HTTP/1.1 403');
+    expect(await written('GET /api/balances', `${own}Host: evil.example\r\n`)).toBe('HTTP/1.1 403');
+  });
+
   it('asks for a session and tells a stranger nothing', async () => {
     expect(await venue.call('/api/balances', { headers: { cookie: '' } })).toMatchObject({ status: 401, body: { code: 'session-required' } });
     expect(await venue.call('/api/orders/1')).toMatchObject({ status: 404, body: { code: 'order-unknown' } });

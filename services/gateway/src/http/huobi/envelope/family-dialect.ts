@@ -4,6 +4,7 @@ import type { Refusal } from '../../../domain/refusal.js';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { Dialects } from '../../problem/dialects.js';
 import { problemKind } from '../../problem/problem-catalogue.js';
+import { routedPath } from '../../web/request-path.js';
 import { familyErrorOf } from './err-codes.js';
 import type { FamilyError } from './family-error.js';
 import { reasonsOf } from './reasons.js';
@@ -56,13 +57,14 @@ export class FamilyDialect implements OnModuleInit {
     }
     const error = familyErrorOf(refusal);
     const envelope = { status: 'error', 'err-code': error.errCode, 'err-msg': error.message, data: null };
-    if (request.url.startsWith('/v2')) {
+    const path = routedPath(request);
+    if (path.startsWith('/v2')) {
       const { status, code } = v2Of(refusal, error);
       // A path that does not exist carries both envelopes, else a client takes the bare 404 for a network that may come back.
       void reply.status(status).send(JSON.stringify(status === HttpStatus.NOT_FOUND ? { code, message: error.message, ...envelope } : { code, message: error.message, ...reasonsOf(refusal) }));
       return;
     }
-    const more = { ...reasonsOf(refusal), ...(isFamilyRefusal(refusal) && refusal.orderState !== undefined ? { 'order-state': refusal.orderState } : {}), ...(request.url.startsWith('/market') ? { ts: this.deps.clock.nowMs() } : {}) };
+    const more = { ...reasonsOf(refusal), ...(isFamilyRefusal(refusal) && refusal.orderState !== undefined ? { 'order-state': refusal.orderState } : {}), ...(path.startsWith('/market') ? { ts: this.deps.clock.nowMs() } : {}) };
     void reply.status(statusOf(refusal)).send(JSON.stringify({ ...envelope, ...more }));
   }
 }

@@ -1,0 +1,34 @@
+import { connect } from 'node:net';
+
+const PATIENCE_MS = 15_000;
+const MAX_CHARS = 100_000;
+
+export interface WireOptions {
+  /** Sent piece by piece, a pause before each but the first. */
+  readonly then?: readonly string[];
+  readonly pauseMs?: number;
+}
+
+/** What bytes written to a bare connection are answered until the server ends it; it must do so in 15 seconds. */
+export async function wire(url: string, text: string | Buffer, { then = [], pauseMs = 50 }: WireOptions = {}): Promise<string> {
+  const { hostname, port } = new URL(url);
+  return new Promise((resolve, reject) => {
+    let answer = '';
+    const waiting = [...then];
+    const connection = connect(Number(port), hostname, () => {
+      connection.write(text);
+      const timer = setInterval(() => {
+        const next = waiting.shift();
+        if (next === undefined || connection.destroyed) clearInterval(timer);
+        else connection.write(next);
+      }, pauseMs);
+    });
+    connection.setTimeout(PATIENCE_MS, () => connection.destroy(new Error('the server kept a connection that says nothing')));
+    connection.on('data', (data) => {
+      if (answer.length < MAX_CHARS) answer += data.toString('latin1');
+    });
+    connection.on('close', () => resolve(answer));
+    // A server that refuses may reset what is still being sent; what it said before counts.
+    connection.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
+  });
+}
