@@ -1,0 +1,135 @@
+import { rmSync, statfsSync } from 'node:fs';
+import { join } from 'node:path';
+import { ApiSession } from '../../venue/api-session.js';
+import type { VenueProcess } from '../../venue/venue-process.js';
+import { runCommand } from '../../workspace/run-command.js';
+import type { DrillContext, Outcome } from '../frame/drill.js';
+import { pause, VenueRounds } from '../frame/venue-rounds.js';
+
+const MB = 2 ** 20;
+const MIN_FREE_MB = 64;
+const WITHIN_MS = 10_000;
+const STATUS_CREATED = 201;
+const STATUS_FULL = 503;
+
+const ORDER = { symbol: 'btcaud', side: 'buy', type: 'limit', price: '150000', quantity: '0.001' } as const;
+type Answer = Awaited<ReturnType<ApiSession['send']>>;
+
+/** A file that takes the room away and gives it back. */
+function ballast(disk: string) {
+  const file = join(disk, 'ballast');
+  const freeBytes = (): number => {
+    const { bavail, bsize } = statfsSync(disk);
+    return bavail * bsize;
+  };
+  return {
+    freeBytes,
+    async leave(bytes: number): Promise<void> {
+      const length = freeBytes() - bytes;
+      if (length <= 0) return;
+      const made = await runCommand(['fallocate', '--length', String(length), file], { cwd: disk });
+      if (!made.ok) throw new Error(`the disk could not be filled: ${made.output.trim()}`);
+    },
+    give: () => rmSync(file, { force: true }),
+  };
+}
+
+const place = (session: ApiSession, n: number): Promise<Answer> => session.send('POST', '/api/orders', ORDER, `full-${process.pid}-${n}-${performance.now()}`);
+
+/** Asks until the answer has the status; the last answer when it never does. */
+async function untilStatus(ask: () => Promise<Answer>, status: number): Promise<Answer> {
+  const deadline = performance.now() + WITHIN_MS;
+  for (;;) {
+    const answer = await ask();
+    if (answer?.status === status || performance.now() > deadline) return answer;
+    await pause(100);
+  }
+}
+
+const wordsOf = (answer: Answer): string => (answer === null ? 'nothing' : `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+
+async function fillAndEmpty(venue: VenueProcess, disk: ReturnType<typeof ballast>, n: number): Promise<readonly string[]> {
+  const problems: string[] = [];
+  const customer = venue.demo().customers[4];
+  if (!customer) throw new Error('demo.json names no fifth customer');
+  const session = new ApiSession(venue.url);
+  await session.login(customer.email, customer.password);
+  const placed = await untilStatus(() => place(session, n), STATUS_CREATED);
+  const { id = '' } = (placed?.body ?? {}) as { id?: string };
+  await disk.leave((MIN_FREE_MB * MB) / 2);
+  const refused = await untilStatus(() => place(session, n), STATUS_FULL);
+  if (refused?.status !== STATUS_FULL || (refused.body as { code?: string }).code !== 'storage-full') problems.push(`an order on a full disk was answered ${wordsOf(refused)}`);
+  const cancelled = await session.send('DELETE', `/api/orders/${id}`);
+  if (cancelled?.status !== 200) problems.push(`a cancel on a full disk was answered ${wordsOf(cancelled)}`);
+  disk.give();
+  const resumed = await untilStatus(() => place(session, n), STATUS_CREATED);
+  if (resumed?.status !== STATUS_CREATED) problems.push(`after there was room again an order was answered ${wordsOf(resumed)}`);
+  return problems;
+}
+
+/** Not a byte is left, the reserve included: the commit that cannot be made ends the process, and the next start has all that was acknowledged. */
+async function exhaust(venues: VenueRounds, disk: ReturnType<typeof ballast>): Promise<void> {
+  const venue = await venues.start();
+  const customer = venue.demo().customers[5];
+  if (!customer) throw new Error('demo.json names no sixth customer');
+  const session = new ApiSession(venue.url);
+  await session.login(customer.email, customer.password);
+  const ids: string[] = [];
+  for (let n = 0; n < 300; n += 1) {
+    const { id } = ((await place(session, n))?.body ?? {}) as { id?: string };
+    if (id !== undefined) ids.push(id);
+  }
+  await disk.leave(MB);
+  await pause(2_500);
+  rmSync(join(venues.dataDir, 'more'), { force: true });
+  // What is left is less than the reserve, so the venue has given that up; now it is taken too.
+  await runCommand(['sh', '-c', `dd if=/dev/zero of=${join(venues.dataDir, 'more')} bs=4096 2>/dev/null`], { cwd: '/' });
+  const cancelling = (async () => {
+    for (const id of ids) if ((await session.send('DELETE', `/api/orders/${id}`)) === null) return;
+  })();
+  const code = await venues.endsWithin(venue, 30_000);
+  await cancelling;
+  if (code === 0 || code === null) venues.problems.push(`a commit without room ended the process with ${code}`);
+  rmSync(join(venues.dataDir, 'more'), { force: true });
+  disk.give();
+  venues.log(`no room at all: ended with ${code}`);
+}
+
+async function onDisk(context: DrillContext, folder: string): Promise<Outcome> {
+  const disk = ballast(folder);
+  let exit = 'not tried';
+  const report = await VenueRounds.run(context, { name: 'disk-full', rounds: context.rounds, parent: folder, args: ['--min-free', String(MIN_FREE_MB)] }, async (venues, n) => {
+    const venue = await venues.start();
+    const trading = await venues.trade(venue);
+    await pause(300);
+    venues.problems.push(...(await fillAndEmpty(venue, disk, n)));
+    await trading.stop();
+    venues.log(`round ${n}/${context.rounds}: full and emptied, ${venues.acknowledged()} acknowledged so far`);
+    if (n < context.rounds) return;
+    await exhaust(venues, disk);
+    exit = 'a commit without room ended the process';
+  });
+  return { figures: `rounds ${report.rounds} · acknowledged ${report.acknowledged} · ${exit}`, problems: report.problems };
+}
+
+/** The drill runs again inside a mount namespace of its own, on a disk in memory that only it sees. */
+export async function diskFullDrill(context: DrillContext): Promise<Outcome> {
+  const inside = context.text('inside');
+  if (inside !== undefined) {
+    const mounted = await runCommand(['mount', '-t', 'tmpfs', '-o', 'size=1g', 'tmpfs', inside], { cwd: context.root });
+    if (!mounted.ok) throw new Error(`no disk in memory: ${mounted.output}`);
+    return onDisk(context, inside);
+  }
+  const allowed = await runCommand(['unshare', '-Urm', 'sh', '-c', 'mount -t tmpfs -o size=1m tmpfs /mnt'], { cwd: context.root });
+  if (!allowed.ok) return { figures: 'not made', problems: [], skipped: `unshare -Urm is not permitted here: ${allowed.output.trim()}` };
+  return insideNamespace(context);
+}
+
+async function insideNamespace(context: DrillContext): Promise<Outcome> {
+  const words = ['--inside', '/mnt', '--build', 'off', '--rounds', String(context.rounds), '--seed', String(context.seed)];
+  const run = await runCommand(['unshare', '-Urm', process.execPath, join(context.root, 'tools/run.mjs'), join(context.root, 'tools/drill/main.ts'), 'disk-full', ...words], { cwd: context.root });
+  const lines = run.output.trim().split('\n');
+  for (const line of lines.filter((text) => !text.startsWith('disk-full'))) context.log(line);
+  const figures = lines.find((line) => line.startsWith('disk-full: '))?.slice('disk-full: '.length);
+  return { figures: figures ?? 'none', problems: run.ok ? [] : [`inside its namespace the drill ended with ${run.code}: ${lines.at(-1) ?? ''}`] };
+}

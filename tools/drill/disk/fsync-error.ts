@@ -1,0 +1,35 @@
+import { diskFaults } from '../../faults/disk-faults.js';
+import type { DrillContext, Outcome } from '../frame/drill.js';
+import { pause, VenueRounds } from '../frame/venue-rounds.js';
+
+const EXIT_FATAL = 70;
+const ENDS_WITHIN_MS = 15_000;
+
+/**
+ * From a random moment on every fsync of the event log fails, and what it should have kept is gone from the file. The venue has to end with a
+ * code of its own, and nothing that it acknowledged may be among what is gone.
+ */
+export async function fsyncErrorDrill(context: DrillContext): Promise<Outcome> {
+  const faults = await diskFaults(context.root);
+  if ('missing' in faults) return { figures: 'not made', problems: [], skipped: faults.missing };
+  const endings: number[] = [];
+  try {
+    const report = await VenueRounds.run(context, { name: 'fsync-error', rounds: context.rounds, env: faults.env }, async (venues, n) => {
+      const venue = await venues.start();
+      const trading = await venues.trade(venue);
+      await pause(venues.random.int(200, 1_000));
+      const failedAt = performance.now();
+      faults.failSyncs();
+      const code = await venues.endsWithin(venue, ENDS_WITHIN_MS);
+      endings.push(performance.now() - failedAt);
+      await trading.stop();
+      if (code !== undefined && code !== EXIT_FATAL) venues.problems.push(`the venue ended with ${code} instead of ${EXIT_FATAL}`);
+      if (!faults.fired()) venues.problems.push('the venue ended without having met the fault');
+      faults.calm();
+      venues.log(`round ${n}/${context.rounds}: ended with ${code} after ${(endings.at(-1) ?? 0).toFixed(0)} ms, ${venues.acknowledged()} acknowledged so far`);
+    });
+    return { figures: `rounds ${report.rounds} · acknowledged ${report.acknowledged} · ended at most ${Math.max(0, ...endings).toFixed(0)} ms after the disk failed`, problems: report.problems };
+  } finally {
+    faults.remove();
+  }
+}
