@@ -1,4 +1,4 @@
-import { ManualClock, systemClock } from './index.js';
+import { isPaceDue, ManualClock, systemClock } from './index.js';
 
 describe('clocks', () => {
   it('stands still until it is moved', () => {
@@ -13,5 +13,9 @@ describe('clocks', () => {
   it('reads whole milliseconds of the epoch from the system', () => {
     expect(Number.isInteger(systemClock.nowMs())).toBe(true);
     expect(systemClock.nowMs()).toBeGreaterThan(Date.UTC(2024, 0, 1));
+  });
+
+  it('keep a pace, also when they are put back by a day', () => {
+    expect([999, 1_000, -86_400_000].map((passed) => isPaceDue({ nowMs: 5_000 + passed, lastMs: 5_000, everyMs: 1_000 }))).toEqual([false, true, true]);
   });
 });

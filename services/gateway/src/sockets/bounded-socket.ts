@@ -1,4 +1,4 @@
-import type { Clock } from '@corella/clock';
+import { isPaceDue, type Clock } from '@corella/clock';
 import { WS_CLOSE } from '@corella/contracts/web';
 import type { RawData, WebSocket } from 'ws';
 import { SOCKET_BOUNDS } from './socket-bounds.js';
@@ -62,7 +62,7 @@ export class BoundedSocket {
 
   private admit(): boolean {
     const now = this.clock.nowMs();
-    if (now - this.windowStart >= SECOND_MS) {
+    if (isPaceDue({ nowMs: now, lastMs: this.windowStart, everyMs: SECOND_MS })) {
       this.windowStart = now;
       this.inWindow = 0;
     }

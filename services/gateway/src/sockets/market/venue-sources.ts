@@ -1,4 +1,4 @@
-import type { Clock } from '@corella/clock';
+import { isPaceDue, type Clock } from '@corella/clock';
 import type { SymbolView, Ticker } from '@corella/contracts/market';
 import { cutUnits, LEDGER_SCALE, UNITS_PER_ONE } from '@corella/money';
 import { marketOf, tickerOf } from '../../trading/market-text.js';
@@ -81,7 +81,7 @@ export class OverviewSource implements TopicSource {
 
   async changes(): Promise<Buffer | null> {
     const now = this.options.clock.nowMs();
-    if (now - this.sentAt < OVERVIEW_EVERY_MS) return null;
+    if (!isPaceDue({ nowMs: now, lastMs: this.sentAt, everyMs: OVERVIEW_EVERY_MS })) return null;
     this.sentAt = now;
     return this.frame();
   }

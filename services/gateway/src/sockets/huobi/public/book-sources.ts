@@ -1,3 +1,4 @@
+import { isPaceDue } from '@corella/clock';
 import type { DepthLevel, DepthSnapshot } from '@corella/contracts/market';
 import { levelRow } from '../../../http/huobi/public/market-rows.js';
 import { levelChanges } from '../../market/depth-source.js';
@@ -91,7 +92,7 @@ export class WholeBookSource extends BookSource {
   }
 
   async changes(): Promise<Buffer | null> {
-    if (!this.moved || (this.topic.kind === 'depth' && this.context.clock.nowMs() - this.sentAt < DEPTH_EVERY_MS)) return null;
+    if (!this.moved || (this.topic.kind === 'depth' && !isPaceDue({ nowMs: this.context.clock.nowMs(), lastMs: this.sentAt, everyMs: DEPTH_EVERY_MS }))) return null;
     return this.push();
   }
 
