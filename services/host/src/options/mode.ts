@@ -29,6 +29,7 @@ export function decideMode(options: Options, context: { readonly recorded: Recor
   if (production && demo) return refuse('this data directory is a demo; it never runs with NODE_ENV=production');
   if (!isLoopback(options.host) && demo && asked !== true) return refuse(`listening on ${options.host} in demo mode needs an explicit --demo on: anybody who reaches it can log in`);
   if (options.limits === 'off' && !isLoopback(options.host)) return refuse('--limits off is for loopback only');
+  if (options['clock-file'] !== undefined && !(demo && isLoopback(options.host))) return refuse('--clock-file is for drills: demo mode on loopback only');
   if (options.simulate === 'on' && !demo) return refuse('simulation runs in demo mode only');
   return { ok: true, mode: { demo, simulate: demo && options.simulate !== 'off', seed: recorded?.seed ?? options.seed } };
 }

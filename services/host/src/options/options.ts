@@ -30,6 +30,7 @@ export const OPTIONS = {
   seed: { schema: z.coerce.number().int().min(0).max(2 ** 31).default(1), env: 'CORELLA_SEED', value: 'N', help: 'seed of simulated prices, history and traders' },
   limits: { schema: onOff.default('on'), env: 'CORELLA_LIMITS', value: 'on|off', help: 'request limits; off only on loopback, for load tests' },
   'min-free': { schema: z.coerce.number().int().min(1).max(1_000_000).default(256), env: 'CORELLA_MIN_FREE_MB', value: 'MB', help: 'free space under which new orders get storage-full' },
+  'clock-file': { schema: z.string().min(1).optional(), env: 'CORELLA_CLOCK_FILE', value: 'FILE', help: 'drills only: the time that this file tells; demo on loopback' },
   'public-origin': { schema: z.array(origin).max(20).default([]), env: 'CORELLA_PUBLIC_ORIGINS', value: 'URL', help: 'origin that browsers use', repeatable: true },
   'trusted-proxy': { schema: z.array(cidr).max(20).default([]), env: 'CORELLA_TRUSTED_PROXIES', value: 'CIDR', help: 'proxy whose X-Forwarded-For counts', repeatable: true },
   admin: { schema: z.array(z.string().regex(/^[^\s@]{1,64}@[^\s@]{1,190}$/, 'write an email address')).max(2).default([]), env: 'CORELLA_ADMINS', value: 'EMAIL', help: 'outside demo: the first two administrators, made while there is no staff', repeatable: true },

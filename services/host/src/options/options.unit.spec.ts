@@ -46,6 +46,12 @@ describe('mode', () => {
     expect(decideMode(parsed(['--seed', '9']), { recorded: { demo: true, seed: 5 }, production: false })).toMatchObject({ mode: { seed: 5 } });
   });
 
+  it('takes the time from a file in demo on loopback only', () => {
+    expect(decideMode(parsed(['--clock-file', 'f']), context).ok).toBe(true);
+    expect(decideMode(parsed(['--clock-file', 'f', '--demo', 'off']), context).ok).toBe(false);
+    expect(decideMode(parsed(['--clock-file', 'f', '--demo', 'on', '--host', '0.0.0.0']), context).ok).toBe(false);
+  });
+
   it('wants an explicit --demo on a foreign address and loopback for --limits off', () => {
     expect(decideMode(parsed(['--host', '0.0.0.0']), context).ok).toBe(false);
     expect(decideMode(parsed(['--host', '0.0.0.0', '--demo', 'on']), context).ok).toBe(true);

@@ -1,7 +1,7 @@
 import type { Logger } from 'pino';
 import type { Bus, EventFeed } from '@corella/bus';
 import { createLocalBus, createStoreFeed } from '@corella/bus-local';
-import { systemClock, type Clock } from '@corella/clock';
+import type { Clock } from '@corella/clock';
 import { UPCASTERS } from '@corella/contracts/versions';
 import { versionedStore, type EventStore } from '@corella/event-store';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
@@ -35,6 +35,7 @@ export interface AdapterOptions {
   readonly workersDir: string;
   readonly minFreeBytes: number;
   readonly demo: boolean;
+  readonly clock: Clock;
   readonly logger: Logger;
   readonly onFatal: (error: unknown) => void;
 }
@@ -56,7 +57,7 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
     vault,
     mailer: outbox ?? createUnconfiguredMailer(),
     outbox,
-    clock: systemClock,
+    clock: options.clock,
     async close() {
       await store.close();
       await readModels.close();
