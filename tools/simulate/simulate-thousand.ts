@@ -1,7 +1,7 @@
 import { simulateMany } from './simulate-many.js';
 
 const SEEDS = 1_000;
-const LONGEST_MS = 300_000;
+const LONGEST_MS = 900_000;
 /** What a thousand worlds together must have met; otherwise they show less than they seem to. */
 const MUST_HAPPEN = [
   'FundsHeld', 'OrderAccepted', 'TradeExecuted', 'TradeSettled', 'HoldReleased', 'StopTriggered', 'OrderTriggered', 'SymbolStateSet', 'SymbolStateRefused',
