@@ -1,6 +1,7 @@
 import { diskFullDrill } from './disk/disk-full.js';
 import { fsyncErrorDrill } from './disk/fsync-error.js';
 import type { Drill } from './frame/drill.js';
+import { clockDrill } from './process/clock.js';
 import { sigstopDrill } from './process/sigstop.js';
 import { badSnapshotDrill, bitFlipDrill, tornTailDrill } from './store/store-drills.js';
 
@@ -11,4 +12,5 @@ export const DRILLS: readonly Drill[] = [
   { name: 'fsync-error', rounds: 5, help: 'every fsync of the log fails from a random moment: the venue ends, nothing acknowledged is lost', run: fsyncErrorDrill },
   { name: 'disk-full', rounds: 3, help: 'a disk in memory filled and emptied: 503 storage-full, cancels go on, resumes unaided', run: diskFullDrill },
   { name: 'sigstop', rounds: 4, help: '(--seconds 4: longest) SIGSTOP under load: a second start is refused, nothing lost or doubled', run: sigstopDrill },
+  { name: 'clock', rounds: 1, help: '(--kind: one of four) an hour ahead or back, a day back, frozen: ids ascend, order kept, nothing ends early', run: clockDrill },
 ];

@@ -1,0 +1,157 @@
+import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { ApiSession } from '../../venue/api-session.js';
+import type { VenueProcess } from '../../venue/venue-process.js';
+import type { DrillContext, Outcome } from '../frame/drill.js';
+import { pause, VenueRounds, type VenueRounds as Rounds } from '../frame/venue-rounds.js';
+
+const HOUR_MS = 3_600_000;
+/** Longer than the server takes to look at the file again. */
+const NOTICED_MS = 120;
+/** Runs out neither in the round nor in the hour that the clock may jump. */
+const LONG_TIMER_S = 7_200;
+const SHORT_TIMER_S = 5;
+/** A market in which the other customers of the drill do not trade. */
+const SYMBOL = 'usdtaud';
+const PRICE = '1.5300';
+const QUANTITY = '10';
+const STATUS_CREATED = 201;
+
+/** What the file says in each kind of round. */
+export const JUMPS: Readonly<Record<string, (nowMs: number) => string>> = {
+  'an hour ahead': () => `+${HOUR_MS}`,
+  'an hour back': () => `-${HOUR_MS}`,
+  'a day back': () => `-${24 * HOUR_MS}`,
+  frozen: (nowMs) => `=${nowMs}`,
+};
+
+function clockFile(folder: string) {
+  const file = join(folder, 'clock');
+  const write = (text: string): void => {
+    writeFileSync(`${file}.draft`, text);
+    renameSync(`${file}.draft`, file);
+  };
+  write('');
+  return { file, set: async (text: string): Promise<void> => {
+    write(text);
+    await pause(NOTICED_MS);
+  } };
+}
+
+/** Two customers of the drill's own and what they see. */
+class Watch {
+  private last = 0n;
+
+  private constructor(private readonly maker: ApiSession, private readonly taker: ApiSession, private readonly problems: string[]) {}
+
+  static async open(venue: VenueProcess, problems: string[]): Promise<Watch> {
+    const [maker, taker] = [new ApiSession(venue.url), new ApiSession(venue.url)];
+    for (const [session, at] of [[maker, 5], [taker, 6]] as const) {
+      const customer = venue.demo().customers[at];
+      if (!customer) throw new Error('demo.json names too few customers');
+      await session.login(customer.email, customer.password);
+    }
+    return new Watch(maker, taker, problems);
+  }
+
+  async rest(when: string): Promise<string> {
+    return this.place(this.maker, 'sell', when);
+  }
+
+  /** One fill's worth; the maker's order that was filled. */
+  async take(when: string): Promise<string> {
+    return this.place(this.taker, 'buy', when);
+  }
+
+  async stateOf(id: string, when: string): Promise<string> {
+    const answer = await this.maker.send('GET', `/api/orders/${id}`);
+    if (answer?.status !== 200) this.problems.push(`${when}: an order of an open session was answered ${answer?.status ?? 'nothing'}`);
+    return (answer?.body as { state?: string } | null)?.state ?? 'unseen';
+  }
+
+  async timer(timeoutSeconds: number, when: string): Promise<void> {
+    const answer = await this.maker.send('PUT', '/api/orders/cancel-timer', { timeoutSeconds });
+    if (answer?.status !== 200) this.problems.push(`${when}: the timer was answered ${answer?.status ?? 'nothing'} ${JSON.stringify(answer?.body)}`);
+  }
+
+  private async place(session: ApiSession, side: 'buy' | 'sell', when: string): Promise<string> {
+    const answer = await session.send('POST', '/api/orders', { symbol: SYMBOL, side, type: 'limit', price: PRICE, quantity: QUANTITY }, `clock-${performance.now()}-${side}`);
+    const { id = '0' } = (answer?.body ?? {}) as { id?: string };
+    if (answer?.status !== STATUS_CREATED) this.problems.push(`${when}: an order was answered ${answer?.status ?? 'nothing'} ${JSON.stringify(answer?.body)}`);
+    else if (BigInt(id) <= this.last) this.problems.push(`${when}: order ${id} came after ${this.last}`);
+    else this.last = BigInt(id);
+    return id;
+  }
+}
+
+/** Read models follow the log in a moment: the first state that is none of those to come. */
+async function settles(read: () => Promise<string>, wanted: string): Promise<string> {
+  let state = await read();
+  for (let i = 0; i < 40 && state !== wanted; i += 1) {
+    await pause(100);
+    state = await read();
+  }
+  return state;
+}
+
+interface Step { readonly venues: Rounds; readonly kind: string; readonly text: string; readonly set: (text: string) => Promise<void> }
+
+async function jump({ venues, kind, text, set }: Step): Promise<void> {
+  let venue = await venues.start();
+  const { problems } = venues;
+  const watch = await Watch.open(venue, problems);
+  await watch.timer(LONG_TIMER_S, 'before');
+  const trading = await venues.trade(venue);
+  const before = await watch.rest('before');
+  await set(text);
+  const during = await watch.rest(kind);
+  // The schedule that fires timers looks twice a second.
+  await pause(700);
+  if ((await watch.stateOf(before, kind)) !== 'submitted') problems.push(`${kind}: an order was ended before its time`);
+  await trading.stop();
+  // A restart under the wrong time has to find the same.
+  await venue.stop();
+  venue = await venues.start();
+  const again = await venues.trade(venue);
+  await watch.take(`${kind}, after a restart`);
+  if ((await settles(() => watch.stateOf(before, kind), 'filled')) !== 'filled') problems.push(`${kind}: the first to come was not the first to be served`);
+  await set('');
+  await watch.take('afterwards');
+  if ((await settles(() => watch.stateOf(during, 'afterwards'), 'filled')) !== 'filled') problems.push(`afterwards: the second to come was not the second to be served`);
+  const last = await watch.rest('afterwards');
+  if (kind === 'frozen') await frozenTimer({ watch, last, problems, set, text: `=${Date.now()}` });
+  await watch.timer(0, 'afterwards');
+  await watch.take('afterwards');
+  await again.stop();
+}
+
+/** A timer of five seconds under a frozen clock: it waits, and goes off when the time goes on. */
+async function frozenTimer({ watch, last, problems, set, text }: { watch: Watch; last: string; problems: string[]; set: Step['set']; text: string }): Promise<void> {
+  await set(text);
+  await watch.timer(SHORT_TIMER_S, 'frozen');
+  await pause((SHORT_TIMER_S + 1) * 1_000);
+  if ((await watch.stateOf(last, 'frozen')) !== 'submitted') problems.push('frozen: a timer went off although no time passed');
+  await set('');
+  if ((await settles(() => watch.stateOf(last, 'thawed'), 'canceled')) !== 'canceled') problems.push('thawed: a timer that has run out did not go off');
+  await watch.rest('thawed');
+}
+
+/** The time that the venue sees jumps or stands still while customers trade; each kind as many times as there are rounds. */
+export async function clockDrill(context: DrillContext): Promise<Outcome> {
+  const folder = mkdtempSync(join(tmpdir(), 'corella-clock-'));
+  const only = context.text('kind');
+  const kinds = Object.entries(JUMPS).filter(([kind]) => only === undefined || kind === only);
+  if (kinds.length === 0) throw new Error(`--kind is one of ${Object.keys(JUMPS).join(', ')}`);
+  try {
+    const { file, set } = clockFile(folder);
+    const report = await VenueRounds.run(context, { name: 'clock', rounds: context.rounds * kinds.length, args: ['--clock-file', file] }, async (venues, n) => {
+      const [kind, text] = kinds[(n - 1) % kinds.length] ?? ['', () => ''];
+      await jump({ venues, kind, text: text(Date.now()), set });
+      venues.log(`round ${n}/${context.rounds * kinds.length}: ${kind}, ${venues.acknowledged()} acknowledged so far`);
+    });
+    return { figures: `${kinds.map(([kind]) => kind).join(', ')}: ${context.rounds} rounds each · acknowledged ${report.acknowledged} · ids ascend, order kept, no timer or session ended early`, problems: report.problems };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
