@@ -6,6 +6,7 @@ import { startVenue, type DemoLogins } from '../venue/venue-process.js';
 import { workspaceRoot } from '../workspace/root.js';
 import { Bench } from './bench/bench.js';
 import { describeResults } from './frame/describe-results.js';
+import { untilSettled } from './frame/live-state.js';
 import type { GroupResult } from './frame/probe.js';
 import { runGroup } from './frame/run-group.js';
 import { ALL_GROUPS } from './groups/all-groups.js';
@@ -29,6 +30,7 @@ function optionsOf(words: readonly string[]): ReadonlyMap<string, string> {
 }
 
 async function runAll(bench: Bench, only: string, log: (line: string) => void): Promise<boolean> {
+  await untilSettled(bench);
   const results: GroupResult[] = [];
   for (const group of ALL_GROUPS.filter(({ name }) => name.includes(only))) {
     const result = await runGroup(group, bench);

@@ -49,7 +49,11 @@ export class Bench {
 
   /** Asks as somebody, waiting as long as a 429 says: a probe is about its own answer. */
   async ask(who: ApiClient, method: string, path: string, options: CallOptions = {}): Promise<Told> {
-    return toldByHttp(await this.answer(who, method, path, options));
+    return this.tell(await this.answer(who, method, path, options));
+  }
+
+  tell(answer: Answer): Told {
+    return toldByHttp(answer);
   }
 
   async answer(who: ApiClient, method: string, path: string, options: CallOptions = {}): Promise<Answer> {

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../bench/bench.js';
 
 /** Revision and hash of each writer, between two groups of commands. */
@@ -5,9 +6,26 @@ export type LiveState = ReadonlyMap<string, string>;
 
 interface Status { readonly simulate: boolean; readonly live: readonly { readonly stream: string; readonly revision: number; readonly hash: string }[] }
 
+/** Which tree over the liabilities is the newest one; the ledger publishes it by itself, soon after a first start and then by the hour. */
+const PROOF = '(proof)';
+const LEDGER = 'ledger-0';
+const PROOF_PATIENCE_MS = 20_000;
+const LOOK_MS = 250;
+
+async function newestProof(bench: Bench): Promise<string | null> {
+  const { status, body } = await bench.answer(bench.anybody, 'GET', '/api/proof');
+  return status === 200 ? String(body['proofId']) : null;
+}
+
 export async function readLiveState(bench: Bench): Promise<LiveState> {
+  const proof = await newestProof(bench);
   const { live } = await bench.anybody.get<Status>('/api/status?hash=live');
-  return new Map(live.map(({ stream, revision, hash }) => [stream, `${revision} ${hash}`]));
+  return new Map([...live.map(({ stream, revision, hash }): [string, string] => [stream, `${revision} ${hash}`]), [PROOF, proof ?? '']]);
+}
+
+/** Waits for what a venue does by itself after its first start. */
+export async function untilSettled(bench: Bench): Promise<void> {
+  for (const deadline = Date.now() + PROOF_PATIENCE_MS; (await newestProof(bench)) === null && Date.now() < deadline;) await sleep(LOOK_MS);
 }
 
 /** A venue whose makers trade changes by itself, so its hashes say nothing about a probe. */
@@ -15,5 +33,8 @@ export async function standsStill(bench: Bench): Promise<boolean> {
   return !(await bench.anybody.get<Status>('/api/status')).simulate;
 }
 
-/** Streams that are not as they were. */
-export const changedStreams = (before: LiveState, after: LiveState): readonly string[] => [...new Set([...before.keys(), ...after.keys()])].filter((stream) => before.get(stream) !== after.get(stream));
+/** Streams that are not as they were, but for what the ledger published by itself meanwhile. */
+export function changedStreams(before: LiveState, after: LiveState): readonly string[] {
+  const published = before.get(PROOF) !== after.get(PROOF);
+  return [...new Set([...before.keys(), ...after.keys()])].filter((stream) => before.get(stream) !== after.get(stream) && stream !== PROOF && !(published && stream === LEDGER));
+}

@@ -1,6 +1,9 @@
 import type { ProbeGroup } from '../frame/probe.js';
+import { BROWSERS } from './browsers.js';
 import { NUMBERS } from './numbers.js';
+import { OPERATORS } from './operators.js';
 import { ORDER_FORMS } from './order-forms.js';
+import { OWNERSHIP } from './ownership.js';
 import { PAGES } from './pages.js';
 import { QUERIES } from './queries.js';
 import { SIGNING } from './signing.js';
@@ -8,4 +11,4 @@ import { STRUCTURE } from './structure.js';
 import { WIRES } from './wires.js';
 
 /** Every group, in the order in which they run: what acts comes after what does not, what uses up limits comes last. */
-export const ALL_GROUPS: readonly ProbeGroup[] = [...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING, ...PAGES, ...WIRES];
+export const ALL_GROUPS: readonly ProbeGroup[] = [...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING, ...PAGES, ...WIRES, ...BROWSERS, ...OPERATORS, ...OWNERSHIP];

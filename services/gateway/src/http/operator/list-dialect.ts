@@ -2,6 +2,7 @@ import type { ListReply, ListRequest, Slice } from '@corella/contracts/queries';
 import type { FastifyReply } from 'fastify';
 import { z } from 'zod';
 import { fault } from '../../domain/refusal.js';
+import { structuralFault } from '../body/json-scan.js';
 import { Refused } from '../problem/refused.js';
 
 const MAX_ROWS = 1_000;
@@ -20,6 +21,8 @@ export type ListQuery = z.output<typeof listQuery>;
 function read<Schema extends z.ZodType>(field: 'filter' | 'range' | 'sort', text: string | undefined, schema: Schema, absent: z.output<Schema>): z.output<Schema> {
   if (text === undefined || text === '') return absent;
   try {
+    // The same structure is refused here as in a body: a prototype's key would go past the schema unseen.
+    if (structuralFault(text)) throw new SyntaxError('a structure that is not accepted');
     return schema.parse(JSON.parse(text));
   } catch {
     throw new Refused({ code: 'invalid-request', faults: { [field]: [fault(field === 'sort' ? 'sort' : field === 'filter' ? 'filter' : 'number')] } });
