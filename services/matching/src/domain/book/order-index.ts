@@ -5,7 +5,7 @@ import type { OrderPool } from './order-pool.js';
  * nor cancels allocate and no tombstones pile up. An entry is two words, slot and hash; the id itself stands in the order's record,
  * which whoever looks an order up is about to read anyway. Load stays at or below one half. Slot 0 means "absent".
  */
-const FIRST_CAPACITY = 1 << 10;
+const FIRST_CAPACITY = 1 << 7;
 const GOLDEN = 0x9e3779b1;
 const HIGH_WORD = 1 / 4294967296;
 

@@ -4,7 +4,7 @@
  * stands apart. Slots are pooled in a free list; levels are lists through `next` and `previous`. Slot 0 stands for none.
  * Buffers grow by doubling; nothing is allocated per operation.
  */
-const FIRST_CAPACITY = 1 << 10;
+const FIRST_CAPACITY = 1 << 7;
 const RECORD_BYTES = 32;
 /** A record is 4 doubles or 8 words; the id is its first double. */
 const DOUBLES_SHIFT = 2;

@@ -5,7 +5,7 @@ import { nextSet, previousSet } from './bitmap.js';
  * Price level → its first and last order, as a sparse table of pages of 4,096 ticks: a page exists only while a level in it is occupied, so a
  * wide book costs no memory. One ladder serves both sides, since a book that is never crossed has all its bids below all its asks.
  * Three bitmaps (levels of a page, words of a page, pages) find the next occupied level in a handful of word operations, however
- * many levels there are.
+ * many levels there are. The directory of pages reaches as far as the highest level ever occupied, so that a blank book is cheap.
  */
 const PAGE_BITS = 12;
 const PAGE_SIZE = 1 << PAGE_BITS;
@@ -13,12 +13,14 @@ const PAGE_MASK = PAGE_SIZE - 1;
 const WORDS = PAGE_SIZE >> 5;
 const SUMMARY_WORDS = WORDS >> 5;
 const FIRST_PAGES = 1;
+/** Pages that the directory first has room for: 16 million ticks. */
+const FIRST_REACH = 1 << 12;
 
 export class PriceLadder {
   /** Page number + 1 by tick >> 12; 0 = none. */
-  private readonly directory: Int32Array;
-  private readonly directoryBits: Int32Array;
-  private readonly directorySummary: Int32Array;
+  private directory: Int32Array;
+  private directoryBits: Int32Array;
+  private directorySummary: Int32Array;
   /** [first, last] by page and offset, side by side: to join a level nobody but its last order is touched. */
   private ends = new Int32Array(FIRST_PAGES * PAGE_SIZE * 2);
   private bits = new Int32Array(FIRST_PAGES * WORDS);
@@ -31,7 +33,7 @@ export class PriceLadder {
   /** Ticks 1 … maxTicks. */
   constructor(readonly maxTicks: number) {
     invariant(Number.isInteger(maxTicks) && maxTicks > 0 && maxTicks < 2 ** 31 - PAGE_SIZE, 'ladder: maxTicks must be below 2^31');
-    const pages = (maxTicks >> PAGE_BITS) + 1;
+    const pages = Math.min(FIRST_REACH, (maxTicks >> PAGE_BITS) + 1);
     this.directory = new Int32Array(pages);
     this.directoryBits = new Int32Array((pages >> 5) + 1);
     this.directorySummary = new Int32Array((pages >> 10) + 1);
@@ -39,13 +41,15 @@ export class PriceLadder {
 
   /** Slot of the first order at a level, 0 when the level is empty. */
   head(tick: number): number {
-    const page = this.directory[tick >> PAGE_BITS]!;
+    const entry = tick >> PAGE_BITS;
+    const page = entry < this.directory.length ? this.directory[entry]! : 0;
     return page === 0 ? 0 : this.ends[(((page - 1) << PAGE_BITS) | (tick & PAGE_MASK)) << 1]!;
   }
 
   /** Slot of the last order at a level, 0 when the level is empty. */
   tail(tick: number): number {
-    const page = this.directory[tick >> PAGE_BITS]!;
+    const entry = tick >> PAGE_BITS;
+    const page = entry < this.directory.length ? this.directory[entry]! : 0;
     return page === 0 ? 0 : this.ends[((((page - 1) << PAGE_BITS) | (tick & PAGE_MASK)) << 1) | 1]!;
   }
 
@@ -62,6 +66,7 @@ export class PriceLadder {
   /** Makes an empty level occupied, by one order. */
   occupy(tick: number, slot: number): void {
     const entry = tick >> PAGE_BITS;
+    if (entry >= this.directory.length) this.growDirectory(entry);
     let page = this.directory[entry]! - 1;
     if (page < 0) page = this.openPage(entry);
     const offset = tick & PAGE_MASK;
@@ -93,6 +98,7 @@ export class PriceLadder {
   /** Lowest occupied level above `tick`, or maxTicks + 1. `tick` may be 0. */
   above(tick: number): number {
     const entry = tick >> PAGE_BITS;
+    if (entry >= this.directory.length) return this.maxTicks + 1;
     const page = this.directory[entry]! - 1;
     if (page >= 0) {
       const found = this.inPageAbove(page, tick & PAGE_MASK);
@@ -105,7 +111,7 @@ export class PriceLadder {
 
   /** Highest occupied level below `tick`, or 0. `tick` may be maxTicks + 1. */
   below(tick: number): number {
-    const entry = tick >> PAGE_BITS;
+    const entry = Math.min(tick >> PAGE_BITS, this.directory.length);
     const page = entry < this.directory.length ? this.directory[entry]! - 1 : -1;
     if (page >= 0) {
       const found = this.inPageBelow(page, tick & PAGE_MASK);
@@ -185,15 +191,25 @@ export class PriceLadder {
   }
 
   private growPages(): void {
-    const grown = (from: Int32Array): Int32Array<ArrayBuffer> => {
-      const to = new Int32Array(from.length * 2);
-      to.set(from);
-      return to;
-    };
-    this.ends = grown(this.ends);
-    this.bits = grown(this.bits);
-    this.summary = grown(this.summary);
-    this.used = grown(this.used);
-    this.freePages = grown(this.freePages);
+    const twice = (from: Int32Array): Int32Array<ArrayBuffer> => grown(from, from.length * 2);
+    this.ends = twice(this.ends);
+    this.bits = twice(this.bits);
+    this.summary = twice(this.summary);
+    this.used = twice(this.used);
+    this.freePages = twice(this.freePages);
   }
+
+  /** Makes room for an entry, and for as much again, up to the highest tick. */
+  private growDirectory(entry: number): void {
+    const pages = Math.min(2 * (entry + 1), (this.maxTicks >> PAGE_BITS) + 1);
+    this.directory = grown(this.directory, pages);
+    this.directoryBits = grown(this.directoryBits, (pages >> 5) + 1);
+    this.directorySummary = grown(this.directorySummary, (pages >> 10) + 1);
+  }
+}
+
+function grown(from: Int32Array, length: number): Int32Array<ArrayBuffer> {
+  const to = new Int32Array(length);
+  to.set(from);
+  return to;
 }
