@@ -33,6 +33,7 @@ export class LedgerService {
   private readonly books: Books;
   private readonly served: { close(): void }[] = [];
   private chainHash = '';
+  private keysRead: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: LedgerDeps) {
     const { store, bus, feed, readModels, clock, onFatal } = deps;
@@ -67,6 +68,8 @@ export class LedgerService {
     this.chainHash = last?.meta.hash ?? '';
     await this.projection.start();
     this.keys.onProjected(revision);
+    // Beside the start: until it is through, every order asks the table.
+    this.keysRead = this.keys.readTable().catch((error: unknown) => this.alarm(error));
     for (const command of FIRST_COMMANDS) {
       const { reply } = await this.writer.submit(command, 'internal');
       invariant(reply.ok, `the ledger refused its own first ${command.type}`);
@@ -92,6 +95,8 @@ export class LedgerService {
     await this.inputs.stop();
     await this.writer.stop();
     await this.projection.stop();
+    this.keys.stop();
+    await this.keysRead;
   }
 
   /** From here on the newest proof of what customers are owed is never older than a day; called once customers are there. */
@@ -118,6 +123,7 @@ export class LedgerService {
 
   private onCommitted(events: readonly RecordedEvent[]): void {
     this.chainHash = events.at(-1)?.meta.hash ?? this.chainHash;
+    this.keys.onCommitted(events);
     this.progress.onCommitted(events);
     this.load.onCommitted(events);
     this.canceller.onCommitted(events);

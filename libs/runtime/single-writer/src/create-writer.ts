@@ -118,7 +118,8 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
   private schedule(): void {
     if (this.scheduled) return;
     this.scheduled = true;
-    queueMicrotask(() => this.pump());
+    // After the turn, so that commands that arrived together are decided and committed together.
+    setImmediate(() => this.pump());
   }
 
   /** Decides what is queued, hands groups to the committer, and serves pauses when nothing is uncommitted. */

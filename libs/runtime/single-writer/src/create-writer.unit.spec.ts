@@ -19,6 +19,9 @@ function setUp(store: MemoryEventStore, more: Partial<WriterOptions<TallyCommand
   return { machine, writer, fatal };
 }
 
+/** Until what was submitted has been decided. */
+const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
+
 /** A store whose commits wait until they are let through. */
 function gatedStore() {
   const gates: (() => void)[] = [];
@@ -96,7 +99,7 @@ describe('the single writer', () => {
     const all = [writer.submit(add('0'), 'client').then(note('running'))];
     await waiting(1);
     all.push(writer.submit(add('filler'), 'client').then(note('filler')));
-    await Promise.resolve();
+    await turn();
     all.push(writer.submit(add('1'), 'client').then(note('client')), writer.submit(add('2'), 'cancel').then(note('cancel')), writer.absorb([input(0)]).then(note('log')));
     for (let round = 0; round < 5; round += 1) {
       await waiting(1);
@@ -113,7 +116,7 @@ describe('the single writer', () => {
     const accepted = [writer.submit(add('0'), 'client')];
     await waiting(1);
     accepted.push(writer.submit(add('1'), 'client'));
-    await Promise.resolve();
+    await turn();
     accepted.push(writer.submit(add('2'), 'client'), writer.submit(add('3'), 'client'));
     await expect(writer.submit(add('4'), 'client')).rejects.toMatchObject({ name: 'BusFault', code: 'busy' });
     const absorbed = writer.absorb([input(0)]);

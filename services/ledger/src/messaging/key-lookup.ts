@@ -1,8 +1,10 @@
 import { sql, type CompiledQuery } from 'kysely';
-import type { PostEntry } from '@corella/contracts/ledger';
+import type { LedgerEvents, PostEntry } from '@corella/contracts/ledger';
 import type { OrderTicket } from '@corella/contracts/market';
+import type { RecordedEvent } from '@corella/event-store';
 import { answerFor, type IdempotencyKeys, type KeyAnswer } from '../domain/idempotency-keys.js';
 import type { PostedKeys } from '../domain/posted-keys.js';
+import { KnownKeys } from './known-keys.js';
 import type { LedgerDb, LedgerTables } from '../projections/ledger/tables.js';
 
 type KeyRow = Pick<LedgerTables['ledger_keys'], 'order_id' | 'body_hash'>;
@@ -19,6 +21,8 @@ export class KeyLookup {
   /** Projected revision at which each command under way asked the table; never falls, so the first is the lowest. */
   private readonly asked = new Map<object, number>();
   private projected = -1;
+  /** Spares most orders the question: their ids were never used. */
+  private readonly known = new KnownKeys();
 
   /** Compiled once, because every order asks. */
   private readonly orderQuery: CompiledQuery;
@@ -27,6 +31,24 @@ export class KeyLookup {
   constructor(private readonly db: LedgerDb, private readonly memory: { readonly keys: IdempotencyKeys; readonly posted: PostedKeys }) {
     this.orderQuery = sql`select order_id, body_hash from ledger_keys where account = ${''} and client_order_id = ${''}`.compile(db);
     this.postedQuery = sql`select digest from ledger_posted where transaction_type = ${''} and business_id = ${''}`.compile(db);
+  }
+
+  /** From here on ids that no order has used are free without asking. Needed once, after the tables have caught up. */
+  readTable(): Promise<void> {
+    return this.known.readTable(this.db);
+  }
+
+  stop(): void {
+    this.known.stop();
+  }
+
+  /** Ids count as known from their commit on, before they can leave the writer's memory. */
+  onCommitted(events: readonly RecordedEvent[]): void {
+    for (const { type, data } of events) {
+      if (type !== 'FundsHeld') continue;
+      const { account, clientOrderId } = (data as unknown as LedgerEvents['FundsHeld']).order;
+      if (clientOrderId !== undefined) this.known.add(account, clientOrderId);
+    }
   }
 
   /** The tables now show all keys up to `revision`. */
@@ -44,6 +66,7 @@ export class KeyLookup {
   ask<Reply>(order: OrderTicket, decide: (answer: KeyAnswer) => Promise<Reply>): Promise<Reply> {
     const { account, clientOrderId } = order;
     if (clientOrderId === undefined) return decide({ kind: 'free' });
+    if (!this.known.mayHold(account, clientOrderId)) return this.during(() => decide({ kind: 'free' }));
     return this.during(async () => {
       const { rows: [row] } = await this.db.executeQuery<KeyRow>({ ...this.orderQuery, parameters: [account, clientOrderId] });
       return decide(answerFor(row && { orderId: row.order_id, bodyHash: row.body_hash }, order));

@@ -59,6 +59,24 @@ describe('asking for a key', () => {
     expect(answer).toEqual({ kind: 'same', orderId: 1 });
     expect(keys.size).toBe(0);
   });
+
+  it('spares an order the question when no order has used its id', async () => {
+    let questions = 0;
+    class Counting extends DummyDriver {
+      override acquireConnection(): ReturnType<DummyDriver['acquireConnection']> {
+        questions += 1;
+        return super.acquireConnection();
+      }
+    }
+    const empty = new Kysely<LedgerTables>({ dialect: { createAdapter: () => new SqliteAdapter(), createDriver: () => new Counting(), createIntrospector: (db) => new SqliteIntrospector(db), createQueryCompiler: () => new SqliteQueryCompiler() } });
+    const lookup = new KeyLookup(empty, { keys: new IdempotencyKeys(), posted: new PostedKeys() });
+    const ask = (): Promise<string> => lookup.ask(ticket(1, { clientOrderId: 'a', bodyHash: 'x' }), (known) => Promise.resolve(known.kind));
+    await ask();
+    await lookup.readTable();
+    expect([await ask(), questions]).toEqual(['free', 2]);
+    lookup.onCommitted([recorded('ledger-0', 0, 'FundsHeld', { order: ticket(1, { clientOrderId: 'a' }) })]);
+    expect([await ask(), questions]).toEqual(['free', 3]);
+  });
 });
 
 describe('a symbol whose settlement had stopped before a start', () => {

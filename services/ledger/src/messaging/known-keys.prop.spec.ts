@@ -1,0 +1,53 @@
+import fc from 'fast-check';
+import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type DatabaseConnection } from 'kysely';
+import type { LedgerTables } from '../projections/ledger/tables.js';
+import { KnownKeys } from './known-keys.js';
+
+type Key = readonly [account: string, clientOrderId: string];
+
+/** A table that answers pages in the order of its key, as SQL would. */
+function tableOf(keys: readonly Key[]): Kysely<LedgerTables> {
+  const sorted = [...keys].sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
+  const connection: DatabaseConnection = {
+    executeQuery: <Row>({ parameters }: CompiledQuery) => {
+      const [account = '', id = '', limit] = parameters as [string, string, number];
+      const rows = sorted.filter(([a, x]) => a > account || (a === account && x > id)).slice(0, limit);
+      return Promise.resolve({ rows: rows.map(([a, x]) => ({ account: a, client_order_id: x })) as Row[] });
+    },
+    streamQuery: () => {
+      throw new Error('not streamed');
+    },
+  };
+  class Driver extends DummyDriver {
+    override acquireConnection(): Promise<DatabaseConnection> {
+      return Promise.resolve(connection);
+    }
+  }
+  return new Kysely<LedgerTables>({ dialect: { createAdapter: () => new SqliteAdapter(), createDriver: () => new Driver(), createIntrospector: (db) => new SqliteIntrospector(db), createQueryCompiler: () => new SqliteQueryCompiler() } });
+}
+
+const key = fc.tuple(fc.string({ minLength: 1, maxLength: 12 }), fc.string({ minLength: 1, maxLength: 64 }));
+
+describe('known client order ids', () => {
+  it('never deny an id of the table or one that was added, however full they are', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(key, { maxLength: 60 }), fc.array(key, { maxLength: 60 }), async (stored, added) => {
+      const known = new KnownKeys(64);
+      for (const [account, id] of added) known.add(account, id);
+      await known.readTable(tableOf(stored));
+      expect([...stored, ...added].every(([account, id]) => known.mayHold(account, id))).toBe(true);
+    }), { numRuns: 60 });
+  });
+
+  it('take every id for a possible one until the table has been read', () => {
+    expect(new KnownKeys(64).mayHold('spot:1', 'a')).toBe(true);
+  });
+
+  it('tell nearly all new ids from thousands of stored ones, over several pages', async () => {
+    const known = new KnownKeys(2 ** 20);
+    const stored = Array.from({ length: 11_000 }, (_, n): Key => [`spot:${n % 7}`, `t-${n}`]);
+    await known.readTable(tableOf(stored));
+    expect(stored.every(([account, id]) => known.mayHold(account, id))).toBe(true);
+    const mistaken = Array.from({ length: 10_000 }, (_, n) => known.mayHold(`spot:${n % 7}`, `u-${n}`)).filter(Boolean);
+    expect(mistaken.length).toBeLessThan(50);
+  });
+});
