@@ -5,7 +5,7 @@ const MAX_CHARS = 100_000;
 
 export interface WireOptions {
   /** Sent piece by piece, a pause before each but the first. */
-  readonly then?: readonly string[];
+  readonly then?: readonly (string | Buffer)[];
   readonly pauseMs?: number;
 }
 

@@ -2,7 +2,7 @@
  * Classes of answers as the promises about bad input name them: V a field is wrong (400), A who are you (401), F not allowed (403), N not
  * there, or not yours (404), C conflict (409), R too often (429 with Retry-After). `fault` is what must never come.
  */
-export type AnswerClass = 'ok' | 'V' | 'A' | 'F' | 'N' | 'C' | 'R' | '408' | '413' | '414' | '415' | '431' | 'closed 1008' | 'closed 1009' | 'closed 4401' | 'closed 4403' | 'fault' | 'other';
+export type AnswerClass = 'ok' | 'V' | 'A' | 'F' | 'N' | 'C' | 'R' | '408' | '413' | '414' | '415' | '431' | 'closed 1002' | 'closed 1007' | 'closed 1008' | 'closed 1009' | 'closed 4401' | 'closed 4403' | 'fault' | 'other';
 
 /** One answer of the venue, whatever the protocol. */
 export interface Told {
@@ -58,9 +58,12 @@ export function toldByFrame(frame: Readonly<Record<string, unknown>>): Told {
   return { class: code === null ? envelope : (BY_SOCKET_CODE[code] ?? 'other'), status: String(code ?? frame['status'] ?? ''), text: JSON.stringify(frame).slice(0, 2_000), fields: field };
 }
 
-const CLOSES: readonly AnswerClass[] = ['closed 1008', 'closed 1009', 'closed 4401', 'closed 4403'];
+const CLOSES: readonly AnswerClass[] = ['closed 1002', 'closed 1007', 'closed 1008', 'closed 1009', 'closed 4401', 'closed 4403'];
 
 export const toldByClose = (code: number): Told => ({ class: CLOSES.find((known) => known === `closed ${code}`) ?? 'other', status: `closed ${code}`, text: '', fields: [] });
+
+/** An upgrade that was refused. */
+export const toldByStatus = (status: number): Told => ({ class: classOfStatus(status), status: String(status), text: '', fields: [] });
 
 /** The first line of what came over a bare connection. */
 export function toldByWire(answer: string): Told {

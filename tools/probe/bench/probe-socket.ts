@@ -1,0 +1,123 @@
+import { gunzipSync } from 'node:zlib';
+import { WebSocket } from 'ws';
+import { toldByClose, toldByFrame, toldByStatus, type Told } from '../frame/answer.js';
+
+export type Frame = Readonly<Record<string, unknown>>;
+
+export interface OpenOptions {
+  readonly cookie?: string;
+  readonly origin?: string;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+const PATIENCE_MS = 15_000;
+
+/** Heartbeats and pushes come by themselves; everything else is said to us. */
+const isAnswer = (frame: Frame): boolean => 'code' in frame || 'status' in frame || 'pong' in frame || frame['action'] === 'pong';
+
+/** A client of any of the venue's four sockets, which keeps what it received and says whatever it is told to say. */
+export class ProbeSocket {
+  readonly frames: Frame[] = [];
+  private closeCode: number | undefined;
+  private answered = 0;
+  private readonly waiting = new Set<() => void>();
+
+  private constructor(readonly socket: WebSocket) {
+    socket.on('message', (data: Buffer, isBinary: boolean) => {
+      this.frames.push(JSON.parse((isBinary ? gunzipSync(data) : data).toString('utf8')) as Frame);
+      this.wake();
+    });
+    socket.on('close', (code) => {
+      this.closeCode = code;
+      this.wake();
+    });
+  }
+
+  /** The open socket, or what the upgrade was answered. */
+  static async open(url: string, path: string, { cookie, origin, headers = {} }: OpenOptions = {}): Promise<ProbeSocket | Told> {
+    const socket = new WebSocket(url.replace('http', 'ws') + path, {
+      headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) }, ...(origin === undefined ? {} : { origin }), perMessageDeflate: false,
+    });
+    const client = new ProbeSocket(socket);
+    return new Promise((resolve, reject) => {
+      socket.once('open', () => {
+        socket.on('error', () => socket.terminate());
+        resolve(client);
+      });
+      socket.once('unexpected-response', (_, response) => {
+        socket.on('error', () => undefined);
+        socket.terminate();
+        resolve(toldByStatus(response.statusCode ?? 0));
+      });
+      socket.once('error', reject);
+    });
+  }
+
+  static async opened(url: string, path: string, options: OpenOptions = {}): Promise<ProbeSocket> {
+    const opened = await ProbeSocket.open(url, path, options);
+    if (!(opened instanceof ProbeSocket)) throw new Error(`the upgrade to ${path} was answered ${opened.status}`);
+    return opened;
+  }
+
+  get closed(): boolean {
+    return this.closeCode !== undefined;
+  }
+
+  get answers(): readonly Frame[] {
+    return this.frames.filter(isAnswer);
+  }
+
+  send(frame: unknown): void {
+    this.socket.send(typeof frame === 'string' || frame instanceof Uint8Array ? frame : JSON.stringify(frame));
+  }
+
+  /** What one message is told; the end of the connection is an answer, too. */
+  async ask(frame: unknown): Promise<Told> {
+    this.send(frame);
+    return this.answer();
+  }
+
+  /** The next answer that was not read yet. */
+  async answer(): Promise<Told> {
+    return this.until(() => {
+      const answer = this.answers[this.answered];
+      if (answer === undefined) return this.closeCode === undefined ? undefined : toldByClose(this.closeCode);
+      this.answered += 1;
+      return toldByFrame(answer);
+    });
+  }
+
+  async end(): Promise<Told> {
+    return this.until(() => (this.closeCode === undefined ? undefined : toldByClose(this.closeCode)));
+  }
+
+  async next(fits: (frame: Frame) => boolean): Promise<Frame> {
+    return this.until(() => this.frames.find(fits));
+  }
+
+  leave(): void {
+    this.socket.terminate();
+  }
+
+  private async until<Value>(look: () => Value | undefined): Promise<Value> {
+    return new Promise((resolve, reject) => {
+      const overdue = setTimeout(() => {
+        this.waiting.delete(check);
+        reject(new Error(`nothing of that kind came; closed with ${this.closeCode ?? 'nothing'}, last frame ${JSON.stringify(this.frames.at(-1))?.slice(0, 160) ?? 'none'}`));
+      }, PATIENCE_MS);
+      const check = (): void => {
+        const found = look();
+        if (found === undefined) return;
+        clearTimeout(overdue);
+        this.waiting.delete(check);
+        resolve(found);
+      };
+      this.waiting.add(check);
+      check();
+    });
+  }
+
+  private wake(): void {
+    for (const waiter of [...this.waiting]) waiter();
+  }
+}
