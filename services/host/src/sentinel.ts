@@ -4,6 +4,7 @@ import { Registry, collectDefaultMetrics } from 'prom-client';
 import type { Logger } from 'pino';
 import { z } from 'zod';
 import { systemClock } from '@corella/clock';
+import { MATCHING_SETTINGS_STREAM } from '@corella/contracts/market';
 import { UPCASTERS } from '@corella/contracts/versions';
 import { categoryOf } from '@corella/event-store';
 import { openLogBeside } from '@corella/event-store-sqlite';
@@ -38,7 +39,7 @@ export function witnessMachine(stream: string): WitnessMachine | null {
     const machine = new LedgerMachine();
     return { machine, versions: LEDGER_VERSIONS, trim: () => machine.keys.forgetUpTo(machine.state.revision) };
   }
-  return category === 'market' ? machineOf(stream) : null;
+  return category === 'market' || stream === MATCHING_SETTINGS_STREAM ? machineOf(stream) : null;
 }
 
 export interface SentinelProcessOptions {

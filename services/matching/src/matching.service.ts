@@ -83,11 +83,11 @@ export class MatchingService {
   }
 
   writerStatus(): readonly WriterStatus[] {
-    return [...this.writers.values()].map(({ writer }) => writer.status());
+    return [...[...this.writers.values()].map(({ writer }) => writer.status()), this.settings.status()];
   }
 
   async liveHashes(): Promise<readonly { readonly stream: string; readonly revision: number; readonly hash: string }[]> {
-    return Promise.all([...this.writers.values()].map(async ({ stream, writer }) => ({ stream, ...(await writer.liveHash()) })));
+    return Promise.all([...[...this.writers.values()].map(async ({ stream, writer }) => ({ stream, ...(await writer.liveHash()) })), this.settings.liveHash()]);
   }
 
   private committed(stream: string, events: readonly RecordedEvent[]): void {

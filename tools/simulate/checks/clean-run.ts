@@ -1,17 +1,18 @@
-import { LEDGER_SHARD, type LedgerEvents } from '@corella/contracts/ledger';
+import type { LedgerEvents } from '@corella/contracts/ledger';
 import type { MarketEvents } from '@corella/contracts/market';
 import type { RecordedEvent } from '@corella/event-store';
 import { LedgerMachine } from '@corella/ledger';
 import { MarketMachine } from '@corella/matching';
 import type { MachineEvent } from '@corella/single-writer';
 import type { DurableLog } from '../machine/durable-log.js';
+import { blankMachine, type AnyMachine } from './hashes.js';
 
 /**
  * The same stream decided once more by a machine to which nothing happens: each input once, in the order in which they were decided,
  * without loss, repetition or crash. What it decides must be what stands in the log, to the byte. Returns the hash that it ends with.
  */
 export function cleanRun(log: DurableLog, stream: string, report: (finding: string) => void): string {
-  const machine = stream === LEDGER_SHARD ? new LedgerMachine() : new MarketMachine();
+  const machine = blankMachine(stream);
   const events = log.stream(stream);
   for (let at = 0; at < events.length;) {
     const event = events[at];
@@ -35,7 +36,7 @@ export function cleanRun(log: DurableLog, stream: string, report: (finding: stri
 const textOf = (events: readonly MachineEvent[]): string => JSON.stringify(events.map(({ type, data }) => [type, data]));
 
 /** What the machine decides now on what led to the event; null where the log does not tell what that was. */
-function decideAgain(machine: LedgerMachine | MarketMachine, event: RecordedEvent, log: DurableLog): readonly MachineEvent[] | null {
+function decideAgain(machine: AnyMachine, event: RecordedEvent, log: DurableLog): readonly MachineEvent[] | null {
   const { causes, at } = event.meta;
   const [cause] = Object.entries(causes ?? {});
   if (cause) {
@@ -47,7 +48,7 @@ function decideAgain(machine: LedgerMachine | MarketMachine, event: RecordedEven
     const { order } = event.data as unknown as LedgerEvents['FundsHeld'];
     return machine.execute({ type: 'HoldFunds', order, expiresAt: at }, at).events;
   }
-  if (event.type !== 'OrderClosed') return null;
+  if (!(machine instanceof MarketMachine) || event.type !== 'OrderClosed') return null;
   const { orderId, account, reason } = event.data as unknown as MarketEvents['OrderClosed'];
   if (reason !== 'user-cancel' && reason !== 'cancel-all' && reason !== 'timer' && reason !== 'account-frozen') return null;
   return machine.execute({ type: 'CancelOrder', orderId, account, notBefore: 0, reason }, at).events;

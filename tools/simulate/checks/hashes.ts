@@ -1,15 +1,18 @@
 import type { RecordedEvent, Snapshot } from '@corella/event-store';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
-import { MARKET_VERSIONS, MarketMachine } from '@corella/matching';
+import { MATCHING_SETTINGS_STREAM } from '@corella/contracts/market';
+import { MARKET_VERSIONS, MarketMachine, SETTINGS_VERSIONS, SettingsMachine } from '@corella/matching';
 import { takeSnapshot, type Machine, type MachineVersions } from '@corella/single-writer';
 import type { DurableLog } from '../machine/durable-log.js';
 
-const versionsOf = (stream: string): MachineVersions => (stream === LEDGER_SHARD ? LEDGER_VERSIONS : MARKET_VERSIONS);
-const blankMachine = (stream: string): LedgerMachine | MarketMachine => (stream === LEDGER_SHARD ? new LedgerMachine() : new MarketMachine());
+export type AnyMachine = LedgerMachine | MarketMachine | SettingsMachine;
+
+const versionsOf = (stream: string): MachineVersions => (stream === LEDGER_SHARD ? LEDGER_VERSIONS : stream === MATCHING_SETTINGS_STREAM ? SETTINGS_VERSIONS : MARKET_VERSIONS);
+export const blankMachine = (stream: string): AnyMachine => (stream === LEDGER_SHARD ? new LedgerMachine() : stream === MATCHING_SETTINGS_STREAM ? new SettingsMachine() : new MarketMachine());
 
 /** The machine that the stream's whole log leads to. */
-export function replayed(log: DurableLog, stream: string, onApplied?: (machine: LedgerMachine | MarketMachine, event: RecordedEvent) => void): LedgerMachine | MarketMachine {
+export function replayed(log: DurableLog, stream: string, onApplied?: (machine: AnyMachine, event: RecordedEvent) => void): AnyMachine {
   const machine = blankMachine(stream);
   for (const event of log.stream(stream)) {
     machine.apply(event);

@@ -5,7 +5,10 @@
 export type AccountName = string;
 export type Bucket = 'available' | 'frozen';
 
-export const spotAccount = (uid: string): AccountName => `spot:${uid}`;
+/** Kind of the accounts whose balances are owed to customers; the others are the venue's own. */
+export const CUSTOMER_KIND = 'spot';
+
+export const spotAccount = (uid: string): AccountName => `${CUSTOMER_KIND}:${uid}`;
 export const houseAccount = (name: string): AccountName => `house:${name}`;
 export const custodyAccount = (place: string): AccountName => `custody:${place}`;
 

@@ -4,6 +4,7 @@ import { Approvals } from './approvals.js';
 import { createChainChecks } from './chain.js';
 import { createBooks, type Books } from './ledger/books.js';
 import { LedgerChecks } from './ledger/ledger-checks.js';
+import { Liabilities } from './ledger/liabilities.js';
 import { MarketChecks } from './market/market-checks.js';
 import { createSequenceChecks } from './sequence.js';
 import type { Checker, Report, Violation } from './violation.js';
@@ -23,8 +24,9 @@ export interface Invariants {
 
 /** `upcasters` for events as stored; the chain of hashes is checked before they run. Without any the events are taken as they are. */
 export function createInvariants({ upcasters = {} }: { readonly upcasters?: Upcasters } = {}): Invariants {
-  const books = createBooks();
-  const ledger = new LedgerChecks(books);
+  const liabilities = new Liabilities();
+  const books = createBooks(liabilities);
+  const ledger = new LedgerChecks(books, liabilities);
   const markets = new MarketChecks();
   const agreement = new Agreement({ held: () => ledger.reservations.openOrders(), sequenced: () => markets.openOrders() });
   const chain = createChainChecks();

@@ -1,4 +1,4 @@
-import { HOUSE_ADJUSTMENTS, HOUSE_DEMO, accountKind, type AccountName, type Authority } from '@corella/contracts/ledger';
+import { CUSTOMER_KIND, HOUSE_ADJUSTMENTS, HOUSE_DEMO, accountKind, type AccountName, type Authority } from '@corella/contracts/ledger';
 
 /** Account numbers count from here in order of opening. */
 export const FIRST_ACCOUNT_ID = 100_001;
@@ -6,7 +6,7 @@ export const FIRST_ACCOUNT_ID = 100_001;
 const NAME = /^(?:spot|house|custody):[A-Za-z0-9][A-Za-z0-9-]{0,63}$/;
 
 export const isAccountName = (name: string): boolean => NAME.test(name);
-export const isCustomer = (account: AccountName): boolean => account.startsWith('spot:');
+export const isCustomer = (account: AccountName): boolean => accountKind(account) === CUSTOMER_KIND;
 export const isHouse = (account: AccountName): boolean => account.startsWith('house:');
 
 /**

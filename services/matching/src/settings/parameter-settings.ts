@@ -1,6 +1,6 @@
 import type { ApprovalEvents, ApprovalPayloads } from '@corella/contracts/identity';
 import { MATCHING_SETTINGS_STREAM, marketStream, type ParametersVersion, type SymbolParameters, type SymbolView } from '@corella/contracts/market';
-import { createWriter, type Writer } from '@corella/single-writer';
+import { createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
 import { listingFault } from '../domain/listing.js';
 import { parametersAt } from '../domain/market-state.js';
 import { SETTINGS_VERSIONS, SettingsMachine, type Approved, type SettingsCommand, type SettingsReply } from '../domain/settings/settings.machine.js';
@@ -47,6 +47,14 @@ export class ParameterSettings {
     if (this.timer) clearInterval(this.timer);
     await this.looking;
     await this.writer.stop();
+  }
+
+  status(): WriterStatus {
+    return this.writer.status();
+  }
+
+  async liveHash(): Promise<{ readonly stream: string; readonly revision: number; readonly hash: string }> {
+    return { stream: MATCHING_SETTINGS_STREAM, ...(await this.writer.liveHash()) };
   }
 
   /** Takes an approval whose payload and signatures have been checked. Told twice, it changes nothing. */

@@ -1,11 +1,13 @@
-import { accountKind, type Posting } from '@corella/contracts/ledger';
+import { CUSTOMER_KIND, accountKind, type Posting } from '@corella/contracts/ledger';
 import type { Report } from '../violation.js';
+import type { Liabilities } from './liabilities.js';
 
 interface Balance {
   available: bigint;
   frozen: bigint;
   /** What the account's open reservations of this asset add up to. */
   reserved: bigint;
+  readonly isCustomers: boolean;
 }
 
 /** Balances derived from postings alone, and the reservations that explain what is frozen. */
@@ -20,7 +22,8 @@ export interface Books {
   forEach(visit: (account: string, asset: string, balance: { readonly available: bigint; readonly frozen: bigint }) => void): void;
 }
 
-export function createBooks(): Books {
+/** `liabilities` is told of every line of a customer. */
+export function createBooks(liabilities: Pick<Liabilities, 'move'>): Books {
   const accounts = new Map<string, Map<string, Balance>>();
   const touched = new Set<Balance>();
   const names = new Map<Balance, string>();
@@ -30,7 +33,7 @@ export function createBooks(): Books {
     if (!assets) accounts.set(account, (assets = new Map()));
     let balance = assets.get(asset);
     if (!balance) {
-      assets.set(asset, (balance = { available: 0n, frozen: 0n, reserved: 0n }));
+      assets.set(asset, (balance = { available: 0n, frozen: 0n, reserved: 0n, isCustomers: accountKind(account) === CUSTOMER_KIND }));
       names.set(balance, `${account} in ${asset}`);
     }
     return balance;
@@ -41,14 +44,16 @@ export function createBooks(): Books {
       for (const { account, bucket, asset, units } of postings) {
         const balance = balanceOf(account, asset);
         if (bucket !== 'available' && bucket !== 'frozen') report('readable', `a line names the bucket ${String(bucket)}`);
-        balance[bucket] += BigInt(units);
+        const change = BigInt(units);
+        balance[bucket] += change;
+        if (balance.isCustomers) liabilities.move(asset, change);
         touched.add(balance);
       }
       // After all lines: within an entry an account may pass through zero in any order.
       for (const { account, asset } of postings) {
-        const { available, frozen } = balanceOf(account, asset);
+        const { available, frozen, isCustomers } = balanceOf(account, asset);
         if (frozen < 0n) report('not-negative', `${account} has ${frozen} units of ${asset} frozen`);
-        if (available < 0n && accountKind(account) === 'spot') report('not-negative', `${account} has ${available} units of ${asset} available`);
+        if (available < 0n && isCustomers) report('not-negative', `${account} has ${available} units of ${asset} available`);
       }
     },
     reserve(account, asset, units) {

@@ -5,6 +5,7 @@ import type { Checker, Report } from '../violation.js';
 import type { Books } from './books.js';
 import { expectLines, type Expected } from './expected.js';
 import { Fees } from './fees.js';
+import type { Liabilities } from './liabilities.js';
 import { Reservations, type Reservation } from './reservations.js';
 import { baseUnits, createSymbols, quoteUnits, type KnownSymbol, type Symbols } from './symbols.js';
 
@@ -26,7 +27,7 @@ export class LedgerChecks implements Checker {
   private readonly accounts = new Set<string>();
   private readonly businessIds = new Set<string>();
 
-  constructor(readonly books: Books) {
+  constructor(readonly books: Books, private readonly liabilities: Liabilities) {
     this.reservations = new Reservations(books, this.symbols);
   }
 
@@ -36,6 +37,7 @@ export class LedgerChecks implements Checker {
     if ('postings' in own.data) this.postings(own.data.postings, report);
     this.take(own, event.meta.at, report);
     this.books.settle(report);
+    this.liabilities.settle(event);
   }
 
   atRest(report: Report): void {
@@ -52,7 +54,8 @@ export class LedgerChecks implements Checker {
       case 'AccountOpened':
         if (this.accounts.has(event.data.account)) report('once', `${event.data.account} is opened twice`);
         this.accounts.add(event.data.account);
-        return;
+        return this.liabilities.open(event.data.account);
+      case 'LiabilitiesPublished': return this.liabilities.check(event.data, report);
       case 'SymbolRegistered': return this.symbols.register(event.data);
       case 'FeeScheduleSet': return this.fees.schedule(event.data, at, report);
       case 'RanksAssigned': return this.fees.assign(event.data);
