@@ -14,6 +14,10 @@ import { UserController } from './http/customer/user.controller.js';
 import { CustomerGuard, Principals, StaffGuard } from './http/guards/principals.js';
 import { familyControllers, familyProviders } from './http/huobi/index.js';
 import { ActionsController } from './http/operator/actions.controller.js';
+import { ApprovalChanges } from './http/operator/changes/approval-changes.js';
+import { ParameterRecords } from './http/operator/changes/parameter-records.js';
+import { ParametersController } from './http/operator/changes/parameters.controller.js';
+import { VersionPeople } from './http/operator/changes/version-people.js';
 import { ExportsController } from './http/operator/exports.controller.js';
 import { HomeController } from './http/operator/home.controller.js';
 import { MarketRecords } from './http/operator/market-records.js';
@@ -56,9 +60,9 @@ const web = [WebContext, Limits, RequestGate, Dialects, ProblemFilter, Principal
 /** The order path and the reads, independent of HTTP. */
 const trading = [SymbolCache, OrderIds, LoopMonitor, Readiness, RevisionMemory, IdempotencyMemory, AccountReads, PlaceOrder, CancelOrder, TellLedger];
 const customer = [IdentityCalls, OncePerKey];
-const operator = [SentinelReports, MarketRecords];
+const operator = [SentinelReports, MarketRecords, VersionPeople, ParameterRecords, ApprovalChanges];
 const customerControllers = [AuthController, OrdersController, CancelTimerController, AccountController, FeeTermsController, UserController, ApiKeysController, MarketController, DemoController, ExplainController, ProofController];
-const operatorControllers = [OperatorExplainController, OperatorSessionController, HomeController, RecordsController, ActionsController, ExportsController, StaffRecordsController];
+const operatorControllers = [OperatorExplainController, OperatorSessionController, HomeController, RecordsController, ActionsController, ParametersController, ExportsController, StaffRecordsController];
 const sockets = [UpgradeRouter, MarketFanOut, PrivatePushes, MarketSockets, FamilyFanOut, FamilyMarketSockets, FamilyPrivateSockets, GatewayMetrics];
 
 /** Wiring of the gateway. It owns no stream and keeps nothing that could not be asked for again. */

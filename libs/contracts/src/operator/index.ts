@@ -1,3 +1,5 @@
+export type * from './changes.js';
 export type * from './explain.js';
+export * from './market-parameters.js';
 export * from './permissions.js';
 export type * from './records.js';

@@ -1,9 +1,11 @@
 import type { SentinelSeen } from '../service/sentinel.js';
+import type { ApprovalChange } from './changes.js';
 
 /**
  * Records of `/operator/api/{resource}` in the data provider's dialect: each has `id`, money as decimal strings, times ISO-8601.
  * POST verbs: users/{id}/freeze {reason}; users/{id}/unfreeze {reason} → approval; markets/{id}/halt {reason, confirm: symbol};
- * markets/{id}/resume {reason} → approval; accounts/{id}/adjust {asset, amount (signed decimal), memo, reason} → approval;
+ * markets/{id}/resume {reason} → approval; markets/{id}/parameters {from, parameters, effectiveAt, reason} → approval;
+ * fees/schedule {from, rates, effectiveAt, reason} → approval; accounts/{id}/adjust {asset, amount (signed decimal), memo, reason} → approval;
  * audit-log/export {resource, rows, filter} → {recorded}, before a list leaves as a file;
  * staff (create) {email, name, role, reason} → approval; staff/{id}/disable {reason} → approval; approvals/{id}/approve|reject|withdraw {payloadHash, reason}.
  */
@@ -14,7 +16,7 @@ export interface OrderRecord { readonly id: string; readonly account: string; re
 export interface TradeRecord { readonly id: string; readonly symbol: string; readonly price: string; readonly quantity: string; readonly total: string; readonly takerSide: 'buy' | 'sell'; readonly makerAccount: string; readonly takerAccount: string; readonly makerOrderId: string; readonly takerOrderId: string; readonly at: string; readonly revision: number }
 export interface LedgerEntryRecord { readonly id: string; readonly revision: number; readonly at: string; readonly eventType: string; readonly type: string; readonly businessId: string; readonly hash: string; readonly memo: string | null; readonly lines: readonly { readonly account: string; readonly bucket: string; readonly asset: string; readonly amount: string }[] }
 export interface MarketRecord { readonly id: string; readonly symbol: string; readonly base: string; readonly quote: string; readonly state: number; readonly stateName: string; readonly stateReason: string | null; readonly stateSince: string; readonly last: string; readonly change: string; readonly spreadBps: string | null; readonly turnover: string; readonly openOrders: number; readonly feedAgeMs: number | null; readonly parameters: Readonly<Record<string, string | number>>; readonly version: number }
-export interface ApprovalRecord { readonly id: string; readonly kind: string; readonly target: string; readonly payload: Readonly<Record<string, unknown>>; readonly payloadHash: string; readonly reason: string; readonly initiator: string; readonly initiatorName: string; readonly required: number; readonly status: string; readonly createdAt: string; readonly expiresAt: string; readonly mine: boolean; readonly canDecide: boolean; readonly decisions: readonly { readonly staffId: string; readonly name: string; readonly decision: string; readonly reason: string; readonly at: string }[] }
+export interface ApprovalRecord { readonly id: string; readonly kind: string; readonly target: string; readonly payload: Readonly<Record<string, unknown>>; readonly payloadHash: string; readonly reason: string; readonly initiator: string; readonly initiatorName: string; readonly required: number; readonly status: string; readonly createdAt: string; readonly expiresAt: string; readonly mine: boolean; readonly canDecide: boolean; readonly change: ApprovalChange | null; readonly decisions: readonly { readonly staffId: string; readonly name: string; readonly decision: string; readonly reason: string; readonly at: string }[] }
 export interface StaffRecord { readonly id: string; readonly email: string; readonly name: string; readonly role: string; readonly status: string; readonly createdAt: string; readonly lastLoginAt: string | null }
 export interface AuditRecord { readonly id: string; readonly at: string; readonly actor: string; readonly actorName: string; readonly role: string; readonly action: string; readonly target: string; readonly reason: string | null; readonly before: string | null; readonly after: string | null; readonly hash: string }
 /** GET /operator/api/home: the duty screen in one call. GET /operator/api/demo: logins and API keys (demo only). */

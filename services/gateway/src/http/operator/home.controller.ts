@@ -15,6 +15,7 @@ import { Permit, Staff, StaffGuard } from '../guards/principals.js';
 import { SentinelReports } from '../ops/sentinel-reports.js';
 import { refuse } from '../problem/refused.js';
 import { WebContext } from '../web/web-context.js';
+import { ApprovalChanges } from './changes/approval-changes.js';
 import { MarketRecords } from './market-records.js';
 import { approvalRecord, auditRecord } from './records.js';
 import { ownAudit } from './staff-records.controller.js';
@@ -37,6 +38,7 @@ export class HomeController {
     private readonly records: MarketRecords,
     private readonly context: WebContext,
     private readonly sentinel: SentinelReports,
+    private readonly changes: ApprovalChanges,
   ) {}
 
   @Get('home')
@@ -50,10 +52,11 @@ export class HomeController {
       ask(signals, 'identity.list-users', { filter: { status: 'frozen' }, range: [0, 0], sort: ['id', 'ASC'], masked: true }),
       this.ledger(),
     ]);
+    const changes = await this.changes.of(rowsOf(approvals));
     const markets = this.records.all();
     const ages = markets.flatMap(({ feedAgeMs }) => (feedAgeMs === null ? [] : [feedAgeMs]));
     return {
-      approvals: rowsOf(approvals).map((row) => approvalRecord(row, staff)),
+      approvals: rowsOf(approvals).map((row) => approvalRecord(row, staff, changes)),
       markets: may('markets.view') ? markets : [],
       ledger,
       sentinel: this.sentinel.last(),

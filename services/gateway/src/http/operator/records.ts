@@ -1,6 +1,6 @@
 import type { ApprovalKind, AuditRow, StaffPrincipal, StaffView, UserView } from '@corella/contracts/identity';
 import type { SymbolListing } from '@corella/contracts/market';
-import type { AccountRecord, ApprovalRecord, AuditRecord, BalanceRecord, LedgerEntryRecord, OrderRecord, StaffRecord, TradeRecord, UserRecord } from '@corella/contracts/operator';
+import type { AccountRecord, ApprovalChange, ApprovalRecord, AuditRecord, BalanceRecord, LedgerEntryRecord, OrderRecord, StaffRecord, TradeRecord, UserRecord } from '@corella/contracts/operator';
 import type { AccountRow, ApprovalView, BalanceRow, EntryRow, OrderRow, TradeRow } from '@corella/contracts/queries';
 import { formatUnits } from '@corella/money';
 import { isoText, orderFromRow, priceText, quantityText, sideText, valueText } from '../../trading/order-text.js';
@@ -38,7 +38,7 @@ const APPROVE: Readonly<Record<ApprovalKind, string>> = {
 };
 
 /** `canDecide` is what the console shows; identity decides by its own record. */
-export function approvalRecord(view: ApprovalView, staff: StaffPrincipal): ApprovalRecord {
+export function approvalRecord(view: ApprovalView, staff: StaffPrincipal, changes: ReadonlyMap<string, ApprovalChange>): ApprovalRecord {
   const mine = view.initiator === staff.staffId;
   const decided = view.decisions.some(({ staffId }) => staffId === staff.staffId);
   return {
@@ -48,6 +48,7 @@ export function approvalRecord(view: ApprovalView, staff: StaffPrincipal): Appro
     expiresAt: isoText(view.expiresAt),
     mine,
     canDecide: view.status === 'pending' && !mine && !decided && staff.permissions.includes(APPROVE[view.kind]),
+    change: changes.get(view.id) ?? null,
     decisions: view.decisions.map((decision) => ({ ...decision, at: isoText(decision.at) })),
   };
 }

@@ -9,6 +9,7 @@ import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { IdentityCalls } from '../customer/identity-calls.js';
 import { Permit, Staff, StaffGuard } from '../guards/principals.js';
+import { ApprovalChanges } from './changes/approval-changes.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
 import { approvalRecord, auditRecord, staffRecord } from './records.js';
 import { reasonBody, reasonText, requestOf, type Requested } from './staff-requests.js';
@@ -26,19 +27,24 @@ export class StaffRecordsController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly identity: IdentityCalls,
+    private readonly changes: ApprovalChanges,
   ) {}
 
   @Get('approvals')
   @Permit('approvals.view')
   async approvals(@Staff() staff: StaffPrincipal, @Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<ApprovalRecord[]> {
     const request = listRequest(query);
-    return answerRows(reply, { resource: 'approvals', request, rows: await ask(this.deps.signals, 'identity.list-approvals', request), record: (row) => approvalRecord(row, staff) });
+    const rows = await ask(this.deps.signals, 'identity.list-approvals', request);
+    const changes = await this.changes.of(rows.ok ? rows.value.rows : []);
+    return answerRows(reply, { resource: 'approvals', request, rows, record: (row) => approvalRecord(row, staff, changes) });
   }
 
   @Get('approvals/:id')
   @Permit('approvals.view')
   async approval(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<ApprovalRecord> {
-    return onlyRecord(await ask(this.deps.signals, 'identity.list-approvals', oneById(id)), (row) => approvalRecord(row, staff));
+    const rows = await ask(this.deps.signals, 'identity.list-approvals', oneById(id));
+    const changes = await this.changes.of(rows.ok ? rows.value.rows : []);
+    return onlyRecord(rows, (row) => approvalRecord(row, staff, changes));
   }
 
   @Post('approvals/:id/:decision')

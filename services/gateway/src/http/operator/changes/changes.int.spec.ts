@@ -1,0 +1,102 @@
+import { IDENTITY_PARTITION, IDENTITY_SERVICE, type IdentityCommand } from '@corella/contracts/identity';
+import type { ParametersVersion } from '@corella/contracts/market';
+import { writeParameters } from '@corella/contracts/operator';
+import type { ApprovalView } from '@corella/contracts/queries';
+import { ok } from '@corella/result';
+import { openGateway, type OpenGateway } from '../../../testing/browser.js';
+import { btcaud, NOW_MS, STAFF_TOKEN } from '../../../testing/fake-venue.js';
+
+const asStaff = { cookie: `corella-staff=${STAFF_TOKEN}` };
+const PATH = '/operator/api/markets/btcaud/parameters';
+const { listing, parameters } = btcaud;
+const sound = { ...parameters, maxLots: 50_000_000 };
+const current = writeParameters(listing, sound);
+const listed: ParametersVersion = { parameters: sound, effectiveAt: NOW_MS - 1_000, approvalId: null, by: [], status: 'in-force' };
+const hour = 3_600_000;
+
+const approval = (payload: ApprovalView['payload'], more: Partial<ApprovalView> = {}): ApprovalView => ({
+  id: 'ap-9', kind: 'market-parameters', target: 'market:btcaud', payload, payloadHash: 'h', reason: 'P01 Dust', initiator: 'st-2', initiatorName: 'Ivo Brandt', required: 1, status: 'pending',
+  createdAt: NOW_MS, expiresAt: NOW_MS + hour, decisions: [], ...more,
+});
+
+describe('changes of parameters', () => {
+  let market: OpenGateway;
+  let risk: OpenGateway;
+  let history: ParametersVersion[];
+  let approvals: ApprovalView[];
+  const commands: IdentityCommand[] = [];
+  beforeAll(async () => {
+    [market, risk] = [await openGateway({ staffRole: 'market' }), await openGateway({ staffRole: 'risk' })];
+    for (const venue of [market, risk]) {
+      venue.bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async (command: IdentityCommand) => {
+        commands.push(command);
+        return ok({ approvalId: 'ap-1' });
+      });
+      venue.signals.answer('market.parameter-history', ({ symbol }) => (symbol === 'btcaud' ? history : []));
+      venue.signals.answer('identity.list-approvals', ({ filter }) => {
+        const rows = approvals.filter((view) => (filter.status === undefined || view.status === filter.status) && (!Array.isArray(filter.id) || filter.id.includes(view.id)));
+        return ok({ rows, total: rows.length });
+      });
+    }
+  });
+  beforeEach(() => {
+    [history, approvals] = [[listed], []];
+    commands.splice(0);
+  });
+  afterAll(async () => Promise.all([market.close(), risk.close()]));
+
+  const ask = (change: object, more: object = {}) => market.call(PATH, { method: 'POST', headers: asStaff, body: { from: 1, parameters: { ...current, ...change }, effectiveAt: null, reason: 'P01 Dust orders', ...more } });
+
+  it('become a request whose payload is the whole of the next version in the engine’s integers', async () => {
+    expect(await ask({ minAmount: '0.0005', fuseMovePercent: '9', fuseWindowSeconds: '60' })).toMatchObject({ status: 200, body: { approvalId: 'ap-1', status: 'pending' } });
+    expect(commands).toMatchObject([{
+      type: 'RequestApproval', kind: 'market-parameters', target: 'market:btcaud', reason: 'P01 Dust orders',
+      payload: { symbol: 'btcaud', from: 1, effectiveAt: 0, parameters: { ...sound, version: 2, minLots: 500, fuseMovePpm: 90_000, fuseWindowMs: 60_000 } },
+    }]);
+  });
+
+  it('name the field that cannot be so, and send nothing', async () => {
+    for (const [field, change] of [['minAmount', { minAmount: '60' }], ['maxPrice', { maxPrice: '12' }], ['buyCapPercent', { buyCapPercent: '90' }], ['fuseWindowSeconds', { fuseMovePercent: '10' }], ['minValue', { minValue: 'x' }]] as const) {
+      expect(await ask(change)).toMatchObject({ status: 400, body: { errors: { [field]: expect.any(String) } } });
+    }
+    expect(commands).toEqual([]);
+  });
+
+  it('begin in time to come, after the version that they are based on', async () => {
+    const changed = { minAmount: '0.0005' };
+    const at = (effectiveAt: number | string) => ask(changed, { effectiveAt: typeof effectiveAt === 'string' ? effectiveAt : new Date(effectiveAt).toISOString() });
+    for (const bad of [NOW_MS - 1, NOW_MS + 400 * 24 * hour, 'tomorrow']) expect(await at(bad)).toMatchObject({ status: 400, body: { errors: { effectiveAt: expect.any(String) } } });
+    expect((await at(NOW_MS + hour)).status).toBe(200);
+    history = [{ ...listed, parameters: { ...sound, version: 2 }, effectiveAt: NOW_MS + 2 * hour, status: 'scheduled' }, listed];
+    expect((await ask(changed)).status).toBe(409);
+    expect(await ask(changed, { from: 2 })).toMatchObject({ status: 400, body: { errors: { effectiveAt: expect.stringContaining('Not before') } } });
+    expect((await ask(changed, { from: 2, effectiveAt: new Date(NOW_MS + 3 * hour).toISOString() })).status).toBe(200);
+    expect(commands.map((command) => (command.type === 'RequestApproval' ? command.payload.effectiveAt : null))).toEqual([NOW_MS + hour, NOW_MS + 3 * hour]);
+  });
+
+  it('are refused when nothing differs, on an old version, while another waits, for an unknown market', async () => {
+    expect((await ask({})).status).toBe(409);
+    expect((await ask({ minAmount: '0.0005' }, { from: 7 })).status).toBe(409);
+    approvals = [approval({ symbol: 'btcaud', from: 1, effectiveAt: 0, parameters: { ...sound, version: 2, minLots: 700 } })];
+    expect(await ask({ minAmount: '0.0005' })).toMatchObject({ status: 409, body: { message: expect.stringContaining('waits') } });
+    expect((await market.call('/operator/api/markets/nonesuch/parameters', { headers: asStaff })).status).toBe(404);
+    expect(commands).toEqual([]);
+  });
+
+  it('are asked for by Market alone; Risk reads and decides', async () => {
+    expect((await risk.call(PATH, { method: 'POST', headers: asStaff, body: { from: 1, parameters: { ...current, minAmount: '0.0005' }, effectiveAt: null, reason: 'P01 Dust orders' } })).status).toBe(403);
+    expect(await risk.call(PATH, { headers: asStaff })).toMatchObject({ status: 200, body: { inForce: 1, latest: { version: 1, parameters: { minAmount: '0.0001' } } } });
+    approvals = [approval({ symbol: 'btcaud', from: 1, effectiveAt: 0, parameters: { ...sound, version: 2, minLots: 700 } })];
+    expect(await risk.call('/operator/api/approvals/ap-9', { headers: asStaff })).toMatchObject({
+      status: 200, body: { canDecide: true, change: { kind: 'market-parameters', version: 2, effectiveAt: null, before: { minAmount: '0.0001' }, after: { minAmount: '0.0007', sellFloorPercent: '90' } } },
+    });
+  });
+
+  it('show every version with the people behind it', async () => {
+    approvals = [approval({}, { id: 'ap-7', status: 'executed', decisions: [{ staffId: 'st-3', name: 'Grace Lindqvist', decision: 'approve', reason: 'D01', at: NOW_MS }] })];
+    history = [{ ...listed, parameters: { ...sound, version: 2 }, approvalId: 'ap-7' }, { ...listed, status: 'superseded' }];
+    expect(await market.call(PATH, { headers: asStaff })).toMatchObject({
+      body: { inForce: 2, versions: [{ version: 2, by: ['Ivo Brandt', 'Grace Lindqvist'], reason: 'P01 Dust', status: 'in-force' }, { version: 1, by: [], status: 'superseded' }], pending: [] },
+    });
+  });
+});

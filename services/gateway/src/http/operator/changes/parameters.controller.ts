@@ -1,0 +1,68 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { StaffPrincipal } from '@corella/contracts/identity';
+import { readParameters, type MarketParametersRecord, type ParameterFaults } from '@corella/contracts/operator';
+import { isoTime } from '@corella/contracts/web';
+import { isDeepStrictEqual } from 'node:util';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { IdentityCalls } from '../../customer/identity-calls.js';
+import { Permit, Staff, StaffGuard } from '../../guards/principals.js';
+import { schemaFault } from '../../problem/field-texts.js';
+import { Refused, refuse } from '../../problem/refused.js';
+import { idsOf } from '../staff-records.controller.js';
+import { reasonText, requestOf, type Requested } from '../staff-requests.js';
+import { readEffectiveAt } from './effective-time.js';
+import { latestOf, ParameterRecords, parametersTarget } from './parameter-records.js';
+import { VersionPeople } from './version-people.js';
+
+/** Texts are judged with the symbol's own precision by `readParameters`; here only their length is bounded. */
+const figure = z.string().trim().max(48);
+const parametersSchema = z.strictObject({
+  minAmount: figure, maxAmount: figure, maxPrice: figure, minValue: figure, maxMarketSell: figure, maxMarketBuy: figure, feeClass: z.enum(['A', 'B', 'C']),
+  sellFloorPercent: figure, buyCapPercent: figure, marketBoundPercent: figure, marketDeviationPercent: figure.nullable(), fuseMovePercent: figure.nullable(), fuseWindowSeconds: figure.nullable(),
+});
+/** `from` is the version that the form was filled with; `effectiveAt` null asks for "as soon as it is agreed". */
+export const parametersBody = z.strictObject({ from: z.int().min(1), parameters: parametersSchema, effectiveAt: isoTime.nullable(), reason: reasonText });
+
+/** Parameters of a market: read by who sees markets, changed by two people, carried out by the matching service at their time. */
+@ApiTags('operator')
+@Controller('operator/api/markets/:id/parameters')
+@UseGuards(StaffGuard)
+export class ParametersController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly identity: IdentityCalls,
+    private readonly symbols: SymbolCache,
+    private readonly records: ParameterRecords,
+    private readonly people: VersionPeople,
+  ) {}
+
+  @Get()
+  @Permit('markets.view')
+  one(@Staff() staff: StaffPrincipal, @Param('id') symbol: string): Promise<MarketParametersRecord> {
+    return this.records.one(symbol, staff);
+  }
+
+  @Post()
+  @HttpCode(200)
+  @Permit('markets.parameters-initiate')
+  async change(@Staff() staff: StaffPrincipal, @Param('id') symbol: string, @Body({ schema: parametersBody }) body: z.output<typeof parametersBody>, @Req() request: FastifyRequest): Promise<Requested> {
+    const { listing } = this.symbols.find(symbol) ?? refuse('symbol-unknown');
+    const latest = latestOf(await this.records.history(symbol)) ?? refuse('symbol-unknown');
+    if (body.from !== latest.parameters.version) return refuse('version-conflict');
+    const read = readParameters(listing, body.parameters, body.from + 1);
+    if (!read.ok) throw new Refused({ code: 'invalid-request', faults: faultsOf(read.rejection.faults) });
+    if (isDeepStrictEqual({ ...read.value, version: 0 }, { ...latest.parameters, version: 0 })) return refuse('state-unchanged', { detail: 'Nothing differs from the latest version.' });
+    const effectiveAt = readEffectiveAt(body.effectiveAt, { nowMs: this.deps.clock.nowMs(), notBefore: latest.status === 'scheduled' ? latest.effectiveAt : null });
+    const target = parametersTarget(symbol);
+    const payload = { symbol, from: body.from, parameters: { ...read.value }, effectiveAt };
+    // A second change on the same version could only fail; the same request again is identity's to recognise.
+    if ((await this.people.pending('market-parameters', target)).some((other) => !isDeepStrictEqual(other.payload, payload))) return refuse('approval-pending', { detail: 'Another change of this market waits for a decision.' });
+    return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'market-parameters', target, payload, reason: body.reason, ...idsOf(request) }));
+  }
+}
+
+const faultsOf = (faults: ParameterFaults): Record<string, ReturnType<typeof schemaFault>[]> => Object.fromEntries(Object.entries(faults).map(([field, words]) => [field, [schemaFault(words)]]));
