@@ -65,6 +65,16 @@ describe('a damaged log', () => {
     expect(refusal(copy(), 0, 301)).toBeNull();
   });
 
+  it('is refused when a bit of its own description was turned over', () => {
+    const directory = copy();
+    const { log } = filesIn(directory);
+    for (const text of ['ordinal INTEGER NOT NULL', 'name TEXT PRIMARY KEY', 'codec INTEGER']) {
+      copyFileSync(join(base.path, 'log.db'), log);
+      flip(log, readFileSync(log).indexOf(text) + 1, 2);
+      expect(refusal(directory)?.message).toMatch(/SQLite reports .*log\.db/);
+    }
+  });
+
   it('is refused when the head file is missing, spoilt, or of another log', () => {
     const missing = copy();
     rmSync(join(missing, 'head'));

@@ -2,7 +2,7 @@ import { DamagedLog } from '@corella/event-store';
 import { openEventLog, type EventLog } from './event-log.js';
 import { GENESIS } from './chain.js';
 import { openHeadFile } from './head-file.js';
-import { asDamage, checkHead, checkNames, checkPages, walkChain, type ChainWalk, type LogFiles } from './verify-log.js';
+import { asDamage, asLostTable, checkHead, checkNames, checkPages, walkChain, type ChainWalk, type LogFiles } from './verify-log.js';
 
 export interface VerifiedLog {
   readonly log: EventLog;
@@ -35,7 +35,7 @@ export function openVerifiedLog(files: LogFiles, options: { wholeBelow: number; 
     return { log, rest };
   } catch (error) {
     log?.close();
-    throw error instanceof DamagedLog ? error : asDamage(error, files.log);
+    throw error instanceof DamagedLog ? error : asLostTable(asDamage(error, files.log), files.log);
   }
 }
 

@@ -23,7 +23,7 @@ export function prepareSchema(db: Database): void {
   db.pragma('temp_store = MEMORY');
   db.pragma('cache_size = -8192');
   const layout = db.pragma('user_version', { simple: true });
-  if (layout !== 0 && layout !== LAYOUT) throw new Error(`the event log has layout ${String(layout)}, this program reads ${LAYOUT}`);
+  if (layout !== 0 && layout !== LAYOUT) throw new Error(`the event log ${db.name} has layout ${String(layout)}, this program reads ${LAYOUT}`);
   db.exec(DDL);
   if (layout === 0) db.pragma(`user_version = ${LAYOUT}`);
 }

@@ -107,3 +107,9 @@ export function asDamage(error: unknown, file: string, ordinal = 0): unknown {
   const isDamage = typeof code === 'string' && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
   return isDamage ? Object.assign(damaged(file, ordinal, `SQLite reports ${code}`), { cause: error }) : error;
 }
+
+/** While a log is opened, its tables are asked for by name: an error of SQL then means that the file no longer has them as they were made. */
+export function asLostTable(error: unknown, file: string): unknown {
+  if ((error as { code?: unknown } | null)?.code !== 'SQLITE_ERROR') return error;
+  return Object.assign(damaged(file, 0, `SQLite reports ${(error as Error).message}`), { cause: error });
+}
