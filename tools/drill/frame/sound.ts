@@ -2,7 +2,7 @@ import { readdirSync, rmSync } from 'node:fs';
 import { join } from 'node:path';
 import { hostEnds } from '../../venue/host-ends.js';
 import { startVenue, type VenueProcess } from '../../venue/venue-process.js';
-import { liveHashes, unbalancedAssets } from '../kill/verify.js';
+import { liveHashes, settledHashes, unbalancedAssets } from '../kill/verify.js';
 
 /** Nobody but the drill trades, no request limits; the process says only what is worth a warning. */
 export const DRILL_ARGS = ['--simulate', 'off', '--limits', 'off', '--log-level', 'warn'];
@@ -14,7 +14,7 @@ export const DRILL_ARGS = ['--simulate', 'off', '--limits', 'off', '--log-level'
 export async function unsound(root: string, venue: VenueProcess): Promise<readonly string[]> {
   const { dataDir, port } = venue;
   const problems = [...(await unbalancedAssets(venue))].map((asset) => `the books do not sum to zero: ${asset}`);
-  const before = await liveHashes(venue);
+  const before = await settledHashes(venue);
   const code = await venue.stop();
   if (code !== 0) problems.push(`the venue ended with ${code} when it was stopped`);
   const witness = await hostEnds(root, ['--target', 'sentinel', '--follow', 'off', '--data', dataDir, '--port', '0', '--log-level', 'error']);

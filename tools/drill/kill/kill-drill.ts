@@ -7,7 +7,7 @@ import { freePort, startVenue, type DemoLogins, type VenueProcess } from '../../
 import { workspaceRoot } from '../../workspace/root.js';
 import { IntentFile } from './intent-file.js';
 import { TradingClient } from './trading-client.js';
-import { liveHashes, unbalancedAssets, verifyClient, type Verdict } from './verify.js';
+import { liveHashes, settledHashes, unbalancedAssets, verifyClient, type Verdict } from './verify.js';
 
 export interface KillReport {
   readonly rounds: number;
@@ -88,7 +88,7 @@ export async function runKillDrill(plan: KillPlan): Promise<KillReport> {
   }));
   const verdicts = await Promise.all(traders.map((trader, i) => verifyClient(sessions[i] ?? new ApiSession(venue.url), trader.intents)));
   const unbalanced = await unbalancedAssets(venue);
-  const before = await liveHashes(venue);
+  const before = await settledHashes(venue);
   await venue.stop();
   const hashesEqual = await replayHashEqual({ root: plan.root, dataDir, port, before });
   for (const trader of traders) trader.intents.close();

@@ -74,3 +74,18 @@ export async function liveHashes(venue: VenueProcess): Promise<readonly WriterHa
   if (live.length === 0 || live.some(({ hash }) => !/^[0-9a-f]{64}$/.test(hash))) throw new Error('a writer tells no state hash');
   return live.map(({ stream, revision, hash }) => ({ stream, revision, hash }));
 }
+
+const QUIET_WITHIN_MS = 20_000;
+const APART_MS = 300;
+
+/** The hashes once two looks at a venue that nobody uses any more are equal: settlement goes on for a moment after the last answer. */
+export async function settledHashes(venue: VenueProcess): Promise<readonly WriterHash[]> {
+  const deadline = performance.now() + QUIET_WITHIN_MS;
+  for (let last = await liveHashes(venue); ;) {
+    await new Promise((resolve) => setTimeout(resolve, APART_MS));
+    const now = await liveHashes(venue);
+    if (JSON.stringify(now) === JSON.stringify(last)) return now;
+    if (performance.now() > deadline) throw new Error(`the venue does not come to rest within ${QUIET_WITHIN_MS} ms`);
+    last = now;
+  }
+}

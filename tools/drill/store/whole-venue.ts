@@ -5,7 +5,7 @@ import { diskFaults } from '../../faults/disk-faults.js';
 import { hostEnds } from '../../venue/host-ends.js';
 import type { DrillContext } from '../frame/drill.js';
 import { pause, VenueRounds, type VenueReport } from '../frame/venue-rounds.js';
-import { liveHashes } from '../kill/verify.js';
+import { liveHashes, settledHashes } from '../kill/verify.js';
 import { spoil } from './bad-snapshot.js';
 
 const EXIT_REFUSED = 65;
@@ -78,13 +78,14 @@ export async function spoiltSnapshots(context: DrillContext, rounds: number): Pr
     const trading = await venues.trade(venue);
     await pause(600);
     await trading.stop();
-    const before = await liveHashes(venue);
+    const before = await settledHashes(venue);
     await venue.stop();
     const folder = join(venues.dataDir, 'events/snapshots');
     const spoilt = readdirSync(folder).flatMap((stream) => spoil(join(folder, stream), venues.random));
     const after = await liveHashes(await venues.start());
-    const moved = before.filter(({ stream, hash }) => after.find((other) => other.stream === stream)?.hash !== hash);
-    venues.problems.push(...moved.map(({ stream }) => `${stream} has another hash after its snapshots were spoilt: ${spoilt.join(', ')}`));
+    const of = (stream: string) => after.find((other) => other.stream === stream);
+    const moved = before.filter(({ stream, hash }) => of(stream)?.hash !== hash);
+    venues.problems.push(...moved.map(({ stream, revision }) => `${stream} at ${revision} has another hash at ${of(stream)?.revision ?? 'nothing'} after its snapshots were spoilt: ${spoilt.join(', ')}`));
     venues.log(`venue ${n}/${rounds}: started past ${spoilt.length} spoilt snapshots`);
   });
 }
