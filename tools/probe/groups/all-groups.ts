@@ -6,11 +6,14 @@ import { ORDER_FORMS } from './order-forms.js';
 import { OWNERSHIP } from './ownership.js';
 import { PAGES } from './pages.js';
 import { QUERIES } from './queries.js';
+import { RACES } from './races.js';
+import { SESSIONS } from './sessions.js';
 import { SIGNING } from './signing.js';
+import { SOCKET_ACCOUNTS } from './socket-accounts.js';
 import { SOCKET_BOUNDS } from './socket-bounds.js';
 import { SOCKET_MESSAGES } from './socket-messages.js';
 import { STRUCTURE } from './structure.js';
 import { WIRES } from './wires.js';
 
 /** Every group, in the order in which they run: what acts comes after what does not, what uses up limits comes last. */
-export const ALL_GROUPS: readonly ProbeGroup[] = [...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING, ...PAGES, ...WIRES, ...SOCKET_MESSAGES, ...SOCKET_BOUNDS, ...BROWSERS, ...OPERATORS, ...OWNERSHIP];
+export const ALL_GROUPS: readonly ProbeGroup[] = [...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING, ...PAGES, ...WIRES, ...SOCKET_MESSAGES, ...SOCKET_BOUNDS, ...BROWSERS, ...OPERATORS, ...OWNERSHIP, ...RACES, ...SESSIONS, ...SOCKET_ACCOUNTS];

@@ -1,0 +1,32 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { ApiClient } from '../../e2e/api/api-client.js';
+import { newCustomer, type NewCustomer } from '../../e2e/api/new-customer.js';
+import { demand } from '../frame/probe.js';
+import type { Bench } from './bench.js';
+
+const PATIENCE_MS = 10_000;
+const LOOK_MS = 50;
+
+/** Looks again until it holds, ten seconds long. */
+export async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
+  const deadline = Date.now() + PATIENCE_MS;
+  while (!(await holds())) {
+    demand(Date.now() < deadline, `it never came to this: ${what}`);
+    await sleep(LOOK_MS);
+  }
+}
+
+export interface Holding { readonly available: string; readonly frozen: string }
+
+export async function holding(client: ApiClient, asset: string): Promise<Holding> {
+  const { items } = await client.get<{ items: readonly (Holding & { asset: string })[] }>('/api/balances');
+  return items.find((item) => item.asset === asset) ?? { available: '0', frozen: '0' };
+}
+
+/** Somebody of this probe's own, with AUD 10,000 and BTC 0.1: whose sessions may end, whom staff may freeze. */
+export async function newcomer(bench: Bench): Promise<NewCustomer & { readonly uid: string }> {
+  const person = await newCustomer(bench.url);
+  const { uid } = await person.client.get<{ uid: string }>('/api/auth/me');
+  await until(async () => Number((await holding(person.client, 'btc')).available) > 0, 'a new customer of the demo is funded');
+  return { ...person, uid };
+}

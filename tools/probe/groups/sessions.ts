@@ -1,0 +1,120 @@
+import { Secret, TOTP } from 'otpauth';
+import { ApiClient } from '../../e2e/api/api-client.js';
+import { codeFor, newEmail, PASSWORD } from '../../e2e/api/new-customer.js';
+import type { Bench } from '../bench/bench.js';
+import { newcomer } from '../bench/people.js';
+import type { Told } from '../frame/answer.js';
+import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
+
+const OTHER_PASSWORD = 'Wombat-9-Grevillea';
+const STEP_MS = 30_000;
+const GUESSES = 5;
+
+/** What a cookie that somebody kept is still worth. */
+const worth = (bench: Bench, cookie: string): Promise<Told> => bench.ask(new ApiClient(bench.url), 'GET', '/api/auth/me', { headers: { cookie } });
+const login = (bench: Bench, body: object, headers: Readonly<Record<string, string>> = {}, client = new ApiClient(bench.url)): Promise<Told> => bench.ask(client, 'POST', '/api/auth/login', { body, headers });
+
+async function afterLogout(bench: Bench): Promise<readonly Told[]> {
+  const { client, email } = await newcomer(bench);
+  const [here, elsewhere] = [client.cookie, (await new ApiClient(bench.url).login({ email, password: PASSWORD })).cookie];
+  demand(here !== elsewhere, 'two logins share a token');
+  await client.post('/api/auth/logout', {});
+  const left = await worth(bench, elsewhere);
+  demand(left.class === 'ok', 'logging out here ended the session elsewhere');
+  await new ApiClient(bench.url).call('POST', '/api/auth/logout', { body: { everywhere: true }, headers: { cookie: elsewhere } });
+  return [await worth(bench, here), await worth(bench, elsewhere)];
+}
+
+async function afterNewPassword(bench: Bench): Promise<readonly Told[]> {
+  const { client, email } = await newcomer(bench);
+  const [here, elsewhere] = [client.cookie, (await new ApiClient(bench.url).login({ email, password: PASSWORD })).cookie];
+  const wrong = await bench.ask(client, 'POST', '/api/user/password', { body: { current: 'Not-The-1-Password', next: OTHER_PASSWORD } });
+  await client.post('/api/user/password', { current: PASSWORD, next: OTHER_PASSWORD });
+  const old = await login(bench, { email, password: PASSWORD });
+  await new ApiClient(bench.url).login({ email, password: OTHER_PASSWORD });
+  return [wrong, await worth(bench, here), await worth(bench, elsewhere), old];
+}
+
+async function ended(bench: Bench): Promise<Told> {
+  const { client, email } = await newcomer(bench);
+  const other = await new ApiClient(bench.url).login({ email, password: PASSWORD });
+  const { items } = await client.get<{ items: readonly { id: string; current: boolean }[] }>('/api/user/sessions');
+  await client.delete(`/api/user/sessions/${items.find(({ current }) => !current)?.id ?? ''}`);
+  return worth(bench, other.cookie);
+}
+
+/** Whatever cookie a browser comes with, it leaves with another one. */
+async function fixed(bench: Bench): Promise<Told> {
+  const planted = 'corella=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
+  const client = new ApiClient(bench.url);
+  const told = await login(bench, { email: bench.customer(0).email, password: bench.customer(0).password }, { cookie: planted }, client);
+  demand(told.class === 'ok' && client.cookie !== '' && !client.cookie.includes('AAAA'), 'the planted token was kept');
+  await client.post('/api/auth/logout', {});
+  return worth(bench, planted);
+}
+
+async function frozen(bench: Bench): Promise<readonly Told[]> {
+  const { client, email, uid } = await newcomer(bench);
+  await (await bench.staff('support')).post(`/operator/api/users/${uid}/freeze`, { reason: 'a probe' });
+  return [await worth(bench, client.cookie), await login(bench, { email, password: PASSWORD })];
+}
+
+const codeAt = (secret: string, timestamp: number): string => new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: STEP_MS / 1_000 }).generate({ timestamp });
+const notThat = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+
+/** A code works once, whether it is tried in turn or at once; and a ticket is good for five guesses. */
+async function oneTimeCodes(bench: Bench): Promise<readonly Told[]> {
+  const { client, email } = await newcomer(bench);
+  const { secret } = await client.post<{ secret: string }>('/api/user/totp', {});
+  const now = Date.now();
+  const [earlier, code] = [codeAt(secret, now - STEP_MS), codeAt(secret, now)];
+  await client.post('/api/user/totp/confirm', { code: earlier });
+  const ticketOf = async (): Promise<string> => (await new ApiClient(bench.url).post<{ ticket: string }>('/api/auth/login', { email, password: PASSWORD })).ticket;
+  const second = (ticket: string, guess: string): Promise<Told> => bench.ask(new ApiClient(bench.url), 'POST', '/api/auth/login/two-step', { body: { ticket, method: 'totp', code: guess } });
+
+  const ticket = await ticketOf();
+  const again = await second(ticket, earlier);
+  const atOnce = await Promise.all(Array.from({ length: GUESSES - 1 }, () => second(ticket, code)));
+  demand(atOnce.filter((told) => told.class === 'ok').length === 1, `one code logged in ${atOnce.filter((told) => told.class === 'ok').length} times`);
+  const inOne = await login(bench, { email, password: PASSWORD, code });
+  const fresh = await ticketOf();
+  const guesses = [];
+  for (let at = 0; at < GUESSES; at += 1) guesses.push(await second(fresh, notThat(code)));
+  const last = await new ApiClient(bench.url).call('POST', '/api/auth/login/two-step', { body: { ticket: fresh, method: 'totp', code: codeAt(secret, now + STEP_MS) } });
+  demand(last.status === 429, `the sixth guess was answered ${last.status}`);
+  return [again, ...atOnce.filter((told) => told.class !== 'ok'), inOne, ...guesses];
+}
+
+/** The code of an email: five guesses, and then the right one is no use either. */
+async function emailCodes(bench: Bench): Promise<readonly Told[]> {
+  const [client, email] = [new ApiClient(bench.url), newEmail()];
+  await client.post('/api/auth/register', { email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] });
+  const code = await codeFor(client, email);
+  const guesses = [];
+  for (let at = 0; at < GUESSES; at += 1) guesses.push(await bench.ask(client, 'POST', '/api/auth/verify-email', { body: { email, code: notThat(code) } }));
+  const right = await client.call('POST', '/api/auth/verify-email', { body: { email, code } });
+  demand(right.status !== 200 && client.cookie === '', 'the sixth guess was taken');
+  return guesses;
+}
+
+/** Sign-up and sending a code again say nothing of who is known. */
+async function unknownAlike(bench: Bench): Promise<readonly Told[]> {
+  const post = async (path: string, body: object): Promise<Told> => bench.tell(await new ApiClient(bench.url).call('POST', `/api/auth/${path}`, { body }));
+  const told = await Promise.all([bench.customer(1).email, newEmail()].map((email) => Promise.all([
+    post('register', { email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] }), post('resend-code', { email }), post('verify-email', { email, code: '000001' }),
+  ])));
+  demand(JSON.stringify(told[0]) === JSON.stringify(told[1]), 'a known address is answered otherwise');
+  return told.flatMap((three) => three);
+}
+
+const TICKETS = ['', 'nosuch', 'x'.repeat(200), '%00', "' or 1=1--"];
+
+const rules: readonly Probe[] = [
+  { name: 'a token after logout', expect: ['A'], run: afterLogout }, { name: 'tokens and password after a change of the password', expect: ['A'], run: afterNewPassword }, { name: 'a token after its session was ended', expect: ['A'], run: ended }, { name: 'a token planted before login', expect: ['A'], run: fixed },
+  { name: 'a token and a login of a frozen account', expect: ['A', 'F'], run: frozen }, { name: 'codes of the second step', expect: ['V', 'A'], run: oneTimeCodes }, { name: 'codes of an email', expect: ['V'], run: emailCodes }, { name: 'unknown addresses', expect: ['ok', 'V', 'R'], run: unknownAlike },
+  { name: 'a customer’s login with the password of staff', expect: ['A'], run: (bench) => login(bench, { email: bench.demo.staff[0]?.email, password: bench.demo.staff[0]?.password }) },
+  ...TICKETS.map((ticket): Probe => ({ name: `a ticket “${ticket.slice(0, 12)}”`, expect: ['A', 'V'], run: (bench) => bench.ask(bench.anybody, 'POST', '/api/auth/login/two-step', { body: { ticket, method: 'totp', code: '000000' } }) })),
+  ...['password', '12345678', 'Short-1', 'x'.repeat(21), 'Aa1aaaaa', 'qwerty123A'].map((next): Probe => ({ name: `the new password ${next.slice(0, 12)}`, expect: ['V'], run: async (bench) => bench.ask(await bench.session(4), 'POST', '/api/user/password', { body: { current: bench.customer(4).password, next } }) })),
+];
+
+export const SESSIONS: readonly ProbeGroup[] = [{ name: 'sessions, codes, passwords', abreast: 6, acts: /^ledger-0$/, probes: () => rules }];
