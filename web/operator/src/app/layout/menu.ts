@@ -1,4 +1,5 @@
 import type { MenuGroup } from '../../shared/access/permissions.js';
+import { pairOf } from '../../shared/format/names.js';
 
 /** The side menu, before the permission filter. What a role may not see is not there for it. */
 export const MENU: readonly MenuGroup[] = [
@@ -46,7 +47,7 @@ export function crumbsOf(pathname: string): readonly Crumb[] {
     if (item === undefined) continue;
     if (item.to === '/') return [{ label: item.label }];
     const base: Crumb[] = [{ label: group.label }, { label: item.label, to: id === undefined ? undefined : item.to }];
-    return id === undefined || id === 'show' ? base : [...base, { label: id.length > LONG_ID ? `${id.slice(0, 8)}…` : id }];
+    return id === undefined || id === 'show' ? base : [...base, { label: page === 'markets' ? pairOf(id) : id.length > LONG_ID ? `${id.slice(0, 8)}…` : id }];
   }
   return [{ label: 'Not found' }];
 }

@@ -1,8 +1,11 @@
 import type { JSX } from 'react';
 import { useGetOne } from 'react-admin';
-import type { ApprovalRecord } from '@corella/contracts/operator';
+import type { ApprovalChange, ApprovalRecord } from '@corella/contracts/operator';
 import { approvalTitle, isWaiting, payloadFacts, people } from '../../shared/approvals/approval-words.js';
+import { beginsText, changeRows, wholeRows } from '../../shared/changes/change-rows.js';
+import { ChangeTable } from '../../shared/changes/change-table.js';
 import { clock, moment } from '../../shared/format/times.js';
+import { useNow } from '../../shared/live/use-now.js';
 import { messageOf } from '../../shared/table/record-list.js';
 import { ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
 import { Avatar, Chip, Hash, Pips } from '../../shared/ui/marks.js';
@@ -33,7 +36,7 @@ export function ApprovalCard({ id, known, ...decision }: ApprovalCardProps): JSX
     <Panel title={waiting ? (of === 2 ? 'Needs two people' : `Needs ${of} people`) : 'Decided'} meta={waiting ? <><Pips done={done} of={of} />{done} of {of}</> : <Chip tone="line">{data.status}</Chip>}>
       <div className={styles.card}>
         <b className="num">{approvalTitle(data)}</b>
-        <div className={styles.what}><Facts facts={payloadFacts(data)} /></div>
+        {data.change === null ? <div className={styles.what}><Facts facts={payloadFacts(data)} /></div> : <Change change={data.change} decided={!waiting} />}
         <People approval={data} />
         {waiting && data.canDecide && <DecisionForm approval={data} {...decision} />}
         {waiting && data.mine && <WithdrawForm approval={data} />}
@@ -41,6 +44,22 @@ export function ApprovalCard({ id, known, ...decision }: ApprovalCardProps): JSX
         <div className={styles.foot}><Icon name="hash" /><span className="num">Unchanged since {clock(data.createdAt).slice(0, 5)}</span><Hash value={data.payloadHash} /></div>
       </div>
     </Panel>
+  );
+}
+
+/** What was asked for as the form showed it, and on request the whole of what is signed. */
+function Change({ change, decided }: { readonly change: ApprovalChange; readonly decided: boolean }): JSX.Element {
+  const now = useNow();
+  const rows = changeRows(change);
+  const whole = wholeRows(change);
+  return (
+    <>
+      <div className={styles.what}><ChangeTable caption="What changes" rows={rows} /></div>
+      <Facts facts={[{ term: 'Becomes version', value: change.version }, { term: decided ? 'Begins, as asked' : 'Begins', value: beginsText(change.effectiveAt, now) }]} />
+      {change.before === null
+        ? <p className={styles.own}>The version it was based on is no longer kept, so all figures are shown.</p>
+        : <details className={styles.whole}><summary>All {whole.length} figures of that version</summary><ChangeTable caption="The whole version" rows={whole} /></details>}
+    </>
   );
 }
 

@@ -5,13 +5,14 @@ import { PairIcon } from '@corella/ui';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { MarketRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
-import { amount, count, NOTHING, ppmAsPercent } from '../../shared/format/amounts.js';
-import { pair, sentence } from '../../shared/format/names.js';
+import { amount, count, NOTHING } from '../../shared/format/amounts.js';
+import { pair } from '../../shared/format/names.js';
 import { duration, moment } from '../../shared/format/times.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { StateChip } from '../../shared/ui/marks.js';
-import { Facts, Panel, PanelBody } from '../../shared/ui/panel.js';
+import { Panel } from '../../shared/ui/panel.js';
 import { HaltDialog } from './halt-dialog.js';
+import { ParametersPanel } from './parameters/parameters-panel.js';
 import { ResumeStepper } from './resume-stepper.js';
 import styles from './market-page.module.css';
 
@@ -31,7 +32,7 @@ export function MarketAside({ market, nowMs }: { readonly market: MarketRecord; 
         </dl>
         {stopped ? <ResumeStepper market={market} nowMs={nowMs} /> : <HaltButton market={market} />}
       </Panel>
-      <Panel title="Parameters" meta={`version ${market.version}`}><PanelBody><Facts facts={parameterFacts(market)} /></PanelBody></Panel>
+      <ParametersPanel market={market} nowMs={nowMs} />
     </>
   );
 }
@@ -54,13 +55,4 @@ function HaltButton({ market }: { readonly market: MarketRecord }): JSX.Element 
       {open && <HaltDialog market={market} onClose={() => setOpen(false)} />}
     </div>
   );
-}
-
-/** `sellFloorPpm` 900000 reads as "sell floor, 90.0 %"; the rest as it is stored. */
-export function parameterFacts({ parameters }: MarketRecord): readonly { readonly term: string; readonly value: string }[] {
-  return Object.entries(parameters).filter(([name]) => name !== 'version').map(([name, value]) => {
-    const ppm = name.endsWith('Ppm') && typeof value === 'number';
-    const term = sentence(name.replace(/Ppm$/, '').replace(/([A-Z])/g, ' $1').toLowerCase());
-    return { term, value: ppm ? `${ppmAsPercent(value)}%` : typeof value === 'number' ? count(value) : amount(value) };
-  });
 }

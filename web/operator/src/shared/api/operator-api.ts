@@ -30,6 +30,12 @@ export async function createRequest(resource: string, body: Readonly<Record<stri
   return json;
 }
 
+/** A page's own question: `GET /operator/api/{path}`. */
+export async function fetchRecord<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
+  const { json } = await httpClient(`${apiUrl}/${path}`, { signal });
+  return json as Answer;
+}
+
 /** Recorded before a list leaves as a file; without the record there is no file. */
 export async function recordExport(resource: string, rows: number, filter: Readonly<Record<string, unknown>>): Promise<void> {
   await httpClient(`${apiUrl}/audit-log/export`, { method: 'POST', body: JSON.stringify({ resource, rows, filter }) });

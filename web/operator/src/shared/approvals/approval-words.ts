@@ -1,4 +1,5 @@
 import type { ApprovalRecord } from '@corella/contracts/operator';
+import { changeRows } from '../changes/change-rows.js';
 import { amount, MINUS } from '../format/amounts.js';
 import { accountLabel, kindLabel, pairOf, roleLabel } from '../format/names.js';
 
@@ -21,9 +22,16 @@ const signed = (units: string): string => {
   return shown.startsWith(MINUS) ? shown : `+${shown}`;
 };
 
+const counted = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`;
+
 /** What is asked for, in a line: "Resume XRP/NZD", "Adjustment, +128.5 AUD, 1048213 spot". */
-export function approvalTitle({ kind, payload, target }: ApprovalRecord): string {
+export function approvalTitle(approval: ApprovalRecord): string {
+  const { kind, payload, target, change } = approval;
   switch (kind) {
+    case 'market-parameters':
+      return change === null ? `Parameters, ${pairOf(text(payload, 'symbol'))}` : `${pairOf(text(payload, 'symbol'))}, ${counted(changeRows(change).length, 'parameter')}`;
+    case 'fee-schedule':
+      return change === null ? 'Fee schedule' : `Fee schedule, ${counted(changeRows(change).length, 'rate')}`;
     case 'market-resume':
       return `Resume ${pairOf(text(payload, 'symbol') || target)}`;
     case 'ledger-adjustment':

@@ -13,6 +13,18 @@ export const RESUME_REASONS: readonly Reason[] = [
   { code: 'H08', text: 'Fault is repaired and checked' },
   { code: 'H09', text: 'Halted by mistake' },
 ];
+export const PARAMETER_REASONS: readonly Reason[] = [
+  { code: 'P01', text: 'Limits follow the price' },
+  { code: 'P02', text: 'Dust orders load the book' },
+  { code: 'P03', text: 'Band or fuse trips too early' },
+  { code: 'P04', text: 'Band or fuse trips too late' },
+  { code: 'P05', text: 'Correction of a wrong figure' },
+];
+export const FEE_REASONS: readonly Reason[] = [
+  { code: 'P11', text: 'Yearly review of fees' },
+  { code: 'P12', text: 'Competitive position' },
+  { code: 'P13', text: 'Correction of a wrong rate' },
+];
 export const FREEZE_REASONS: readonly Reason[] = [
   { code: 'F01', text: 'Customer reports a stolen account' },
   { code: 'F02', text: 'Suspicious transactions' },

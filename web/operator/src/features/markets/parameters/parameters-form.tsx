@@ -1,0 +1,54 @@
+import { useMemo } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import type { MarketParametersRecord } from '@corella/contracts/operator';
+import { useAction } from '../../../shared/actions/use-action.js';
+import { callVerb } from '../../../shared/api/operator-api.js';
+import { parameterRows } from '../../../shared/changes/change-rows.js';
+import { ChangeTable } from '../../../shared/changes/change-table.js';
+import { PARAMETER_FIELDS } from '../../../shared/changes/parameter-fields.js';
+import { WaitingRequest, WhenAndWho } from '../../../shared/changes/when-and-who.js';
+import { effectiveAtOf, notBeforeOf } from '../../../shared/changes/when.js';
+import { PARAMETER_REASONS, reasonText } from '../../../shared/format/reasons.js';
+import { Split, Stack } from '../../../shared/ui/page.js';
+import { Panel } from '../../../shared/ui/panel.js';
+import { ParametersFields } from './parameters-fields.js';
+import { firstValues, parametersOf, parametersSchema } from './parameters-schema.js';
+import type { ParametersValues } from './parameters-schema.js';
+import styles from './parameters.module.css';
+
+interface ParametersFormProps { readonly record: MarketParametersRecord; readonly nowMs: number; readonly children: ReactNode }
+type Sent = ReturnType<typeof bodyOf>;
+
+const bodyOf = (record: MarketParametersRecord, values: ParametersValues) => ({
+  from: record.latest.version, parameters: parametersOf(values), effectiveAt: effectiveAtOf(values), reason: reasonText(values.reason, values.note, PARAMETER_REASONS),
+});
+
+/** One person writes the next version; what it changes stands beside it exactly as the second person will read it. */
+export function ParametersForm({ record, nowMs, children }: ParametersFormProps): JSX.Element {
+  const schema = useMemo(() => parametersSchema(record, () => Date.now()), [record]);
+  const form = useForm<ParametersValues, unknown, z.output<typeof schema>>({ resolver: zodResolver(schema), defaultValues: firstValues(record) });
+  const action = useAction<Sent>((body, idempotencyKey) => callVerb({ resource: 'markets', id: record.id, verb: 'parameters', body, idempotencyKey }), 'Asked. A second person decides.');
+  const submit = form.handleSubmit(async (values) => {
+    await action.run(bodyOf(record, values));
+  });
+  const after = parametersOf(form.watch());
+  const rows = parameterRows(record.latest.parameters, after, record);
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Edit parameters">
+        <Split>
+          <Stack><ParametersFields record={record} after={after} refused={action.fields} />{children}</Stack>
+          <Stack>
+            <Panel title="What changes" meta={`${rows.length} of ${PARAMETER_FIELDS.length} parameters`}><div className={styles.changes}><ChangeTable caption="What changes" rows={rows} /></div></Panel>
+            {record.pending.length > 0
+              ? <WaitingRequest pending={record.pending} noun="these parameters" />
+              : <WhenAndWho reasons={PARAMETER_REASONS} notBefore={notBeforeOf(record.latest)} nowMs={nowMs} changed={rows.length} problem={action.problem} timeProblem={action.fields.effectiveAt} isPending={action.isPending} second="You, then another person of Market or Risk" />}
+          </Stack>
+        </Split>
+      </form>
+    </FormProvider>
+  );
+}

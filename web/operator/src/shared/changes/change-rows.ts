@@ -1,0 +1,56 @@
+import type { ApprovalChange, ClassRates, FeeRatesRecord, MarketParameters } from '@corella/contracts/operator';
+import { amount } from '../format/amounts.js';
+import { duration, moment } from '../format/times.js';
+import { fieldValue, PARAMETER_FIELDS, unitWord } from './parameter-fields.js';
+import type { PairAssets, ParameterField } from './parameter-fields.js';
+
+/** A line of a diff, as it is read. `before` is null when the version of before is no longer known. */
+export interface ChangeRow { readonly key: string; readonly label: string; readonly before: string | null; readonly after: string }
+
+/** "0.50" and "0.5" are the same figure. */
+export const plain = (text: string): string => (text.includes('.') ? text.trim().replace(/0+$/, '').replace(/\.$/, '') : text.trim());
+const same = (a: string | null, b: string | null): boolean => (a === null || b === null ? a === b : plain(a) === plain(b));
+
+/** "0.0005 BTC", "90%", "300 s", "off". */
+export function parameterText({ unit, off = '' }: ParameterField, value: string | null, pair: PairAssets): string {
+  if (value === null) return off;
+  const word = unitWord(unit, pair);
+  return `${amount(plain(value))}${unit === 'percent' || word === '' ? word : ` ${word}`}`;
+}
+
+/** What differs, in the order of the form; with no version of before, all of it. */
+export function parameterRows(before: MarketParameters | null, after: MarketParameters, pair: PairAssets): readonly ChangeRow[] {
+  return PARAMETER_FIELDS.flatMap((field): ChangeRow[] => {
+    const value = fieldValue(after, field.name);
+    if (before === null) return [{ key: field.name, label: field.label, before: null, after: parameterText(field, value, pair) }];
+    const old = fieldValue(before, field.name);
+    return same(old, value) ? [] : [{ key: field.name, label: field.label, before: parameterText(field, old, pair), after: parameterText(field, value, pair) }];
+  });
+}
+
+const RATES: readonly { readonly name: keyof ClassRates; readonly label: string }[] = [{ name: 'makerPercent', label: 'maker' }, { name: 'takerPercent', label: 'taker' }];
+export const RATE_CELLS = (['A', 'B', 'C'] as const).flatMap((feeClass) => RATES.map(({ name, label }) => ({ feeClass, name, label: `Class ${feeClass}, ${label}` })));
+
+export function rateRows(before: FeeRatesRecord | null, after: FeeRatesRecord): readonly ChangeRow[] {
+  return RATE_CELLS.flatMap(({ feeClass, name, label }): ChangeRow[] => {
+    const row = { key: `${feeClass}-${name}`, label, after: `${plain(after[feeClass][name])}%` };
+    if (before === null) return [{ ...row, before: null }];
+    return same(before[feeClass][name], after[feeClass][name]) ? [] : [{ ...row, before: `${plain(before[feeClass][name])}%` }];
+  });
+}
+
+/** The lines of an approval: exactly those that the form showed to whoever asked. */
+export const changeRows = (change: ApprovalChange): readonly ChangeRow[] => (change.kind === 'market-parameters' ? parameterRows(change.before, change.after, change) : rateRows(change.before, change.after));
+
+/** All figures as they will be, for who wants to read the whole of what is signed. */
+export const wholeRows = (change: ApprovalChange): readonly ChangeRow[] => (change.kind === 'market-parameters' ? parameterRows(null, change.after, change) : rateRows(null, change.after));
+
+/** "As soon as it is agreed", "22 Nov, 13:00:00, in 2 d 2 h". */
+export function beginsText(effectiveAt: string | null, nowMs: number): string {
+  if (effectiveAt === null) return 'As soon as it is agreed';
+  const leftMs = Date.parse(effectiveAt) - nowMs;
+  return `${moment(effectiveAt)}${leftMs > 0 ? `, in ${duration(leftMs)}` : ''}`;
+}
+
+/** "Smallest order 0.0001 BTC to 0.0005 BTC": a version in a line. */
+export const rowsInWords = (rows: readonly ChangeRow[]): string => rows.map(({ label, before, after }) => `${label} ${before === null ? '' : `${before} to `}${after}`).join(', ');

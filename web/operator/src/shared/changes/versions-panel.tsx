@@ -1,0 +1,44 @@
+import type { JSX } from 'react';
+import { Link } from 'react-router-dom';
+import type { VersionRecord } from '@corella/contracts/operator';
+import { moment } from '../format/times.js';
+import { Chip } from '../ui/marks.js';
+import { Panel } from '../ui/panel.js';
+import { rowsInWords } from './change-rows.js';
+import type { ChangeRow } from './change-rows.js';
+import styles from './versions-panel.module.css';
+
+export interface VersionLine extends VersionRecord {
+  /** Against the version before it; null for the first that is known. */
+  readonly rows: readonly ChangeRow[] | null;
+}
+
+const WORDS: Readonly<Record<VersionRecord['status'], string>> = { 'in-force': 'in force', scheduled: 'scheduled', superseded: 'superseded', refused: 'refused at its time' };
+const TONES = { 'in-force': 'primary', scheduled: 'warn', superseded: 'plain', refused: 'line' } as const;
+
+/** All versions, newest first: from when, what changed, who asked and who agreed. */
+export function VersionsPanel({ versions }: { readonly versions: readonly VersionLine[] }): JSX.Element {
+  return (
+    <Panel title="Versions" meta={versions.length}>
+      <ul className={`${styles.list} num`}>
+        {versions.map((version) => (
+          <li key={`${version.version}-${version.approvalId ?? ''}`}>
+            <span className={styles.no}>{version.version}</span>
+            <span className={styles.time}>{version.effectiveAt === null ? 'From the start' : moment(version.effectiveAt)}</span>
+            <span className={styles.what}>
+              {version.rows === null ? 'As the venue began' : version.rows.length === 0 ? 'Nothing differs' : rowsInWords(version.rows)}
+              <small>{peopleText(version)}</small>
+            </span>
+            <Chip tone={TONES[version.status]}>{WORDS[version.status]}</Chip>
+          </li>
+        ))}
+      </ul>
+    </Panel>
+  );
+}
+
+function peopleText({ by, reason, approvalId }: VersionRecord): JSX.Element | null {
+  if (approvalId === null) return null;
+  const said = [by.join(', '), reason].filter((part) => part !== null && part !== '').join(' · ');
+  return <Link className="link" to={`/approvals/${approvalId}/show`}>{said === '' ? 'Its approval' : said}</Link>;
+}

@@ -1,0 +1,72 @@
+import type { JSX } from 'react';
+import { Button, MenuItem } from '@mui/material';
+import { Controller, useFormContext } from 'react-hook-form';
+import { Link } from 'react-router-dom';
+import type { MarketParametersRecord } from '@corella/contracts/operator';
+import { Problem } from '../actions/action-dialog.js';
+import { ReasonFields } from '../actions/reason-fields.js';
+import type { Reason } from '../format/reasons.js';
+import { exactUtc } from '../format/times.js';
+import { FormField } from '../ui/form-field.js';
+import { Panel } from '../ui/panel.js';
+import { Pips } from '../ui/marks.js';
+import { beginsText } from './change-rows.js';
+import { effectiveAtOf } from './when.js';
+import type { WhenValues } from './when.js';
+import styles from './when-and-who.module.css';
+
+interface WhenAndWhoProps {
+  readonly reasons: readonly Reason[];
+  /** Of a scheduled version that has to begin first. */
+  readonly notBefore: string | null;
+  readonly nowMs: number;
+  readonly changed: number;
+  readonly problem: string | null;
+  /** The server's word on the time. */
+  readonly timeProblem: string | undefined;
+  readonly isPending: boolean;
+  /** Who may agree, in words. */
+  readonly second: string;
+}
+
+/** The last part of a form that two people carry: when it begins, why, and who is still needed. */
+export function WhenAndWho({ reasons, notBefore, nowMs, changed, problem, timeProblem, isPending, second }: WhenAndWhoProps): JSX.Element {
+  const { control, register, watch, formState } = useFormContext<WhenValues>();
+  const [when, at] = watch(['when', 'at']);
+  const { ref, ...atField } = register('at');
+  const effectiveAt = effectiveAtOf({ when, at });
+  return (
+    <Panel title="When and who">
+      <div className={styles.form}>
+        <Controller name="when" control={control} render={({ field }) => (
+          <FormField label="Begins" select {...field} hint={notBefore === null ? undefined : 'After the version that is already scheduled.'}>
+            <MenuItem value="agreed" disabled={notBefore !== null}>As soon as it is agreed</MenuItem>
+            <MenuItem value="time">At a set time</MenuItem>
+          </FormField>
+        )} />
+        {when === 'time' && (
+          <FormField label="Day and time, in your zone" type="datetime-local" problem={formState.errors.at?.message ?? timeProblem} hint={effectiveAt === null ? undefined : `${exactUtc(effectiveAt).slice(0, 17)} UTC`} inputRef={ref} {...atField} />
+        )}
+        {effectiveAt !== null && <p className={`${styles.begins} num`}>{beginsText(effectiveAt, nowMs)}. Agreed later than that, it begins at once.</p>}
+        <ReasonFields reasons={reasons} />
+        <div className={styles.who}><Pips done={0} of={2} />{second}</div>
+        <Problem text={problem} />
+        <Button variant="contained" type="submit" disabled={isPending || changed === 0}>{isPending ? 'Sending' : 'Send for approval'}</Button>
+      </div>
+    </Panel>
+  );
+}
+
+/** While a request waits, no second one can be made of the same version. */
+export function WaitingRequest({ pending, noun }: { readonly pending: MarketParametersRecord['pending']; readonly noun: string }): JSX.Element | null {
+  const [first] = pending;
+  if (first === undefined) return null;
+  return (
+    <Panel title="Waits for a second person">
+      <div className={styles.form}>
+        <div className={styles.who}><Pips done={1} of={2} />{first.mine ? 'You' : first.initiatorName} asked for a change of {noun}. Until it is decided there can be no other.</div>
+        <Button variant={first.mine ? 'outlined' : 'contained'} component={Link} to={`/approvals/${first.approvalId}/show`}>{first.mine ? 'See your request' : 'Look at the request'}</Button>
+      </div>
+    </Panel>
+  );
+}
