@@ -1,4 +1,3 @@
-import { sha256Hex } from '@corella/hash';
 import { seededRandom, type Random } from '@corella/random';
 import { checkAtRest } from './checks/at-rest.js';
 import { disturb } from './disturb.js';
@@ -58,7 +57,7 @@ export async function runSeed(seed: number, bug: Bug = {}): Promise<SeedOutcome>
   for (const { type } of world.log.events) counts[type] = (counts[type] ?? 0) + 1;
   return {
     seed, counts, findings: world.findings, alarms: world.alarms, events: world.log.events.length, steps: world.time.steps, crashes: world.venue.crashes,
-    logHash: sha256Hex(JSON.stringify(world.log.events)),
+    logHash: world.log.hash(),
   };
 }
 

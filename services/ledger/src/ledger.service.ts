@@ -38,7 +38,7 @@ export class LedgerService {
   constructor(private readonly deps: LedgerDeps) {
     const { store, bus, feed, readModels, clock, onFatal } = deps;
     this.canceller = createCanceller({ bus, state: () => this.machine.state, onAlarm: (error) => this.alarm(error) });
-    this.keys = new KeyLookup(ledgerDb(readModels), this.machine);
+    this.keys = new KeyLookup(ledgerDb(readModels), this.machine, deps.knownKeyBits);
     this.writer = createWriter({
       stream: LEDGER_SHARD, machine: this.machine, versions: LEDGER_VERSIONS, store, clock, chained: true, onFatal, onCommitted: (events) => this.onCommitted(events),
       onSnapshotFault: (error) => this.alarm(error), ...(deps.snapshotWorker ? { snapshotWorker: deps.snapshotWorker } : {}),

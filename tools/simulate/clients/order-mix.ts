@@ -19,7 +19,7 @@ export function drawOrder(random: Random, trader: { readonly account: string; re
     account: trader.account, stpGroup: trader.stpGroup, symbol: listing.symbol, side, orderType, stpMode: random.pick(STP_MODES),
     source: trader.account.startsWith('house:') ? 'house' : random.pick(['web', 'spot-api'] as const),
   } as const;
-  const step = Math.max(1, Math.floor(listing.anchorTicks / 2_000));
+  const step = Math.max(1, Math.floor(listing.anchorTicks / 20_000));
   const priceTicks = listing.anchorTicks + random.int(-REACH_STEPS, REACH_STEPS) * step;
   const unit = Math.max(parameters.minLots, 1);
   // Now and then too small, too large or too far away: a refusal at sequencing must release everything.

@@ -1,4 +1,5 @@
-import { NO_STREAM, type AppendResult, type NewEvent, type RecordedEvent, type Snapshot, type StreamName } from '@corella/event-store';
+import { createHash } from 'node:crypto';
+import { NO_STREAM, categoryOf, type AppendResult, type NewEvent, type RecordedEvent, type Snapshot, type StreamName } from '@corella/event-store';
 
 const positionOf = (ordinal: number): string => ordinal.toString().padStart(15, '0');
 
@@ -8,10 +9,14 @@ const positionOf = (ordinal: number): string => ordinal.toString().padStart(15, 
  */
 export class DurableLog {
   readonly events: RecordedEvent[] = [];
+  /** Of each event of `events`. */
+  readonly categories: string[] = [];
   readonly snapshots: Snapshot[] = [];
   /** Per consumer the places it has saved, oldest first; any of them is an honest hint after a crash. */
   readonly checkpoints = new Map<string, number[]>();
   private readonly byStream = new Map<StreamName, RecordedEvent[]>();
+  private readonly texts = new Map<RecordedEvent, string>();
+  private readonly sum = createHash('sha256');
   private readonly watchers = new Set<(events: readonly RecordedEvent[]) => void>();
 
   stream(name: StreamName): readonly RecordedEvent[] {
@@ -26,6 +31,16 @@ export class DurableLog {
     return (this.byStream.get(name)?.length ?? 0) - 1;
   }
 
+  /** An event's data as written. */
+  textOf(event: RecordedEvent): string | undefined {
+    return this.texts.get(event);
+  }
+
+  /** Hash of everything that was ever appended, in its order. */
+  hash(): string {
+    return this.sum.copy().digest('hex');
+  }
+
   head(): string | null {
     return this.events.at(-1)?.position ?? null;
   }
@@ -35,9 +50,18 @@ export class DurableLog {
     this.byStream.set(stream, stored);
     const actual = stored.length === 0 ? NO_STREAM : stored.length - 1;
     if (actual !== expectedRevision) return { ok: false, code: 'wrong-expected-revision', actual };
+    const category = categoryOf(stream);
     const fresh = events.map(({ id, type, data, meta, dataText }, index): RecordedEvent => {
-      const copy = JSON.parse(JSON.stringify({ id, type, meta })) as Pick<RecordedEvent, 'id' | 'type' | 'meta'>;
-      return { ...copy, data: JSON.parse(dataText ?? JSON.stringify(data)) as RecordedEvent['data'], stream, revision: expectedRevision + 1 + index, position: positionOf(this.events.length + 1 + index) };
+      const text = dataText ?? JSON.stringify(data);
+      const metaText = JSON.stringify(meta);
+      this.sum.update(`${stream} ${id} ${type} ${metaText} ${text}\n`);
+      const event: RecordedEvent = {
+        id, type, meta: JSON.parse(metaText) as RecordedEvent['meta'], data: JSON.parse(text) as RecordedEvent['data'], stream, revision: expectedRevision + 1 + index,
+        position: positionOf(this.events.length + 1 + index),
+      };
+      this.texts.set(event, text);
+      this.categories.push(category);
+      return event;
     });
     this.events.push(...fresh);
     stored.push(...fresh);

@@ -10,10 +10,35 @@ import type { Life } from './process.js';
 
 export const SQLITE_SCHEMA: SchemaHelper = { dialect: 'sqlite', money: MONEY_TYPE, int: INT_TYPE, text: 'TEXT', json: 'TEXT' };
 
-export type Tables = ReturnType<typeof openReadModelFile>;
+export type Tables = Omit<ReturnType<typeof openReadModelFile>, 'close'> & { close(): void };
+
+/** Closed ones, emptied: to make tables and compile their statements anew for every seed would take as long as filling them. */
+const spare: Tables[] = [];
+const MOST_SPARE = 8;
 
 /** The real tables in memory. They outlive a process like a file would; the world may also throw them away, as they can be rebuilt. */
-export const openTables = (): Tables => openReadModelFile(':memory:');
+export function openTables(): Tables {
+  const tables: Tables = spare.pop() ?? openReadModelFile(':memory:');
+  return {
+    ...tables,
+    close() {
+      if (spare.length < MOST_SPARE) {
+        empty(tables);
+        spare.push(tables);
+      } else {
+        tables.close();
+      }
+    },
+  };
+}
+
+/** As after a change of schema: no rows, and a projection that has to begin at the log's first event. */
+function empty(tables: Tables): void {
+  const { rows } = tables.query({ sql: 'SELECT tables FROM projection', parameters: [] });
+  const names = rows.flatMap((row) => JSON.parse(row['tables'] as string) as string[]);
+  const statements = [...names.map((name) => `DELETE FROM "${name}"`), 'UPDATE projection SET position = NULL'];
+  tables.bulk({ statements, queries: statements.map((_statement, place) => [place, []] as const) });
+}
 
 /** Read models as a process sees them: the real SQL behind answers that come in virtual time and transactions that may fail. */
 export function createReadModelsPort({ tables, life, faults }: { readonly tables: Tables; readonly life: Life; readonly faults: Pick<Faults, 'tableFailureShare' | 'lie'> }): ReadModels {

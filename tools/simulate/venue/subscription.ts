@@ -1,4 +1,4 @@
-import { categoryOf, type Position, type StreamName, type SubscribeOptions, type Subscription } from '@corella/event-store';
+import type { Position, StreamName, SubscribeOptions, Subscription } from '@corella/event-store';
 import type { DurableLog } from '../machine/durable-log.js';
 import type { Faults } from '../machine/faults.js';
 import type { Life } from './process.js';
@@ -69,8 +69,8 @@ class SimulatedSubscription implements Subscription {
   }
 
   private isWanted(ordinal: number): boolean {
-    const event = this.world.log.events[ordinal];
-    return event !== undefined && this.request.categories.includes(categoryOf(event.stream)) && !this.told.has(ordinal);
+    const category = this.world.log.categories[ordinal];
+    return category !== undefined && this.request.categories.includes(category) && !this.told.has(ordinal);
   }
 
   /** Passes over what need not be told, and plans the next delivery if there is one. */

@@ -14,6 +14,8 @@ import { createStorePort } from './store-port.js';
 const CONFIG: VenueConfig = { version: 'simulation', demo: false, simulate: false, seed: 1, limits: false, publicOrigins: [], trustedProxies: [], host: '127.0.0.1', port: 0, production: false };
 /** Often, so that recovery from a snapshot and its tail is the usual case. */
 const SNAPSHOT_EVERY_EVENTS = 40;
+/** Few, so that some orders are held against an id that only seems to be known. */
+const KNOWN_KEY_BITS = 256;
 const LONGEST_DOWN_MS = 1_500;
 
 export type ServiceName = 'ledger' | 'matching';
@@ -134,7 +136,7 @@ export class Venue {
       },
     };
     const tablesOf = (service: ServiceName) => createReadModelsPort({ tables: this.tables[service], life, faults });
-    if (process.services.includes('ledger')) process.ledger = new LedgerService({ ...shared, readModels: tablesOf('ledger') });
+    if (process.services.includes('ledger')) process.ledger = new LedgerService({ ...shared, knownKeyBits: KNOWN_KEY_BITS, readModels: tablesOf('ledger') });
     if (process.services.includes('matching')) process.matching = new MatchingService({ ...shared, readModels: tablesOf('matching'), markets });
     const begin = async (): Promise<void> => {
       await process.ledger?.start();

@@ -22,13 +22,14 @@ export class KeyLookup {
   private readonly asked = new Map<object, number>();
   private projected = -1;
   /** Spares most orders the question: their ids were never used. */
-  private readonly known = new KnownKeys();
+  private readonly known: KnownKeys;
 
   /** Compiled once, because every order asks. */
   private readonly orderQuery: CompiledQuery;
   private readonly postedQuery: CompiledQuery;
 
-  constructor(private readonly db: LedgerDb, private readonly memory: { readonly keys: IdempotencyKeys; readonly posted: PostedKeys }) {
+  constructor(private readonly db: LedgerDb, private readonly memory: { readonly keys: IdempotencyKeys; readonly posted: PostedKeys }, knownKeyBits?: number) {
+    this.known = new KnownKeys(knownKeyBits);
     this.orderQuery = sql`select order_id, body_hash from ledger_keys where account = ${''} and client_order_id = ${''}`.compile(db);
     this.postedQuery = sql`select digest from ledger_posted where transaction_type = ${''} and business_id = ${''}`.compile(db);
   }
