@@ -45,7 +45,7 @@ export function WhenAndWho({ reasons, notBefore, nowMs, changed, problem, timePr
           </FormField>
         )} />
         {when === 'time' && (
-          <FormField label="Day and time, in your zone" type="datetime-local" problem={formState.errors.at?.message ?? timeProblem} hint={effectiveAt === null ? undefined : `${exactUtc(effectiveAt).slice(0, 17)} UTC`} inputRef={ref} {...atField} />
+          <FormField label="Day and time, in your zone" type="datetime-local" problem={formState.errors.at?.message ?? timeProblem} hint={effectiveAt === null ? undefined : `${exactUtc(effectiveAt).slice(0, 16)} UTC`} inputRef={ref} {...atField} />
         )}
         {effectiveAt !== null && <p className={`${styles.begins} num`}>{beginsText(effectiveAt, nowMs)}. Agreed later than that, it begins at once.</p>}
         <ReasonFields reasons={reasons} />
