@@ -32,3 +32,11 @@ export async function wire(url: string, text: string | Buffer, { then = [], paus
     connection.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
   });
 }
+
+const OPENING = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
+
+/** A request for a socket, with what it is to say of the socket. */
+export const upgradeText = (path: string, host: string, opening = OPENING): string => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${opening}\r\n`;
+
+/** A client's frame of a text under 126 bytes, under a mask of zeros. */
+export const maskedText = (text: string): Buffer => Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);

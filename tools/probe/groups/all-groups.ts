@@ -1,5 +1,6 @@
 import type { ProbeGroup } from '../frame/probe.js';
 import { BROWSERS } from './browsers.js';
+import { FLOODS } from './floods.js';
 import { NUMBERS } from './numbers.js';
 import { OPERATORS } from './operators.js';
 import { ORDER_FORMS } from './order-forms.js';
@@ -16,4 +17,4 @@ import { STRUCTURE } from './structure.js';
 import { WIRES } from './wires.js';
 
 /** Every group, in the order in which they run: what acts comes after what does not, what uses up limits comes last. */
-export const ALL_GROUPS: readonly ProbeGroup[] = [...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING, ...PAGES, ...WIRES, ...SOCKET_MESSAGES, ...SOCKET_BOUNDS, ...BROWSERS, ...OPERATORS, ...OWNERSHIP, ...RACES, ...SESSIONS, ...SOCKET_ACCOUNTS];
+export const ALL_GROUPS: readonly ProbeGroup[] = [...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING, ...PAGES, ...WIRES, ...SOCKET_MESSAGES, ...SOCKET_BOUNDS, ...BROWSERS, ...OPERATORS, ...OWNERSHIP, ...RACES, ...SESSIONS, ...SOCKET_ACCOUNTS, ...FLOODS];

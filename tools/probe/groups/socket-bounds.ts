@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../bench/bench.js';
 import { ProbeSocket } from '../bench/probe-socket.js';
-import { wire } from '../bench/wire.js';
+import { upgradeText, wire } from '../bench/wire.js';
 import { toldByClose, toldByWire, type AnswerClass, type Told } from '../frame/answer.js';
 import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
 import { PROTOCOLS, WEB, type Protocol } from './socket-protocols.js';
@@ -69,11 +69,9 @@ const FRAMES: readonly (readonly [name: string, bytes: Buffer, expect: readonly 
   ['that is no UTF-8', frame(0x81, 0x82, [...MASK, 0xc3, 0x28]), ['closed 1007']], ['a close of one byte', frame(0x88, 0x81, [...MASK, 3]), ['closed 1002']], ['a close with no code', frame(0x88, 0x82, [...MASK, 0x03, 0xed]), ['closed 1002']], ['a text within a text', Buffer.concat([frame(0x01, 0x81, [...MASK, 0x7b]), frame(0x81, 0x81, [...MASK, 0x7d])]), ['closed 1002']],
 ];
 
-const upgrade = (path: string, host: string, more = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n'): string => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${more}\r\n`;
-
 /** The code of the closing frame, which comes last. */
 async function framed(bench: Bench, path: string, bytes: Buffer): Promise<Told> {
-  const answer = Buffer.from(await wire(bench.url, upgrade(path, bench.host), { then: [bytes] }), 'latin1');
+  const answer = Buffer.from(await wire(bench.url, upgradeText(path, bench.host), { then: [bytes] }), 'latin1');
   demand(answer.toString('latin1').startsWith('HTTP/1.1 101'), 'the upgrade was refused');
   const at = answer.lastIndexOf(0x88);
   return toldByClose(at < 0 || at + 4 > answer.length ? 0 : answer.readUInt16BE(at + 2));
@@ -82,10 +80,10 @@ async function framed(bench: Bench, path: string, bytes: Buffer): Promise<Told> 
 const frames: readonly Probe[] = ['/ws/web/market', '/ws', '/ws/v2'].flatMap((path) => FRAMES.map(([name, bytes, expect]): Probe => ({ name: `${path}: a frame ${name}`, expect, run: (bench) => framed(bench, path, bytes) })));
 
 const UPGRADES: readonly (readonly [name: string, expect: readonly AnswerClass[], text: (host: string) => string])[] = [
-  ...['/ws/nosuch', '/ws/v1', '/ws/v3', '/WS', '/ws/web', '/ws/web/cfd', '/ws/web/nosuch', '/api/balances', '/', '/feed/x', '/ws/../operator', '/constructor', `/${'x'.repeat(3_000)}`].map((path): (typeof UPGRADES)[number] => [`to ${path.slice(0, 24)}`, ['N'], (host) => upgrade(path, host)]),
-  ['by POST', ['V', 'N'], (host) => upgrade('/ws', host).replace('GET', 'POST')], ['with a key that is too short', ['V'], (host) => upgrade('/ws', host, 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAA\r\n')], ['without a key', ['V'], (host) => upgrade('/ws', host, 'Sec-WebSocket-Version: 13\r\n')],
-  ['of version 99', ['V'], (host) => upgrade('/ws', host, 'Sec-WebSocket-Version: 99\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n')], ['with protocols that are none', ['V'], (host) => upgrade('/ws', host, 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: ,,\r\n')],
-  ['to the browsers’ socket from a foreign host', ['F'], () => upgrade('/ws/web/market', 'evil.example')],
+  ...['/ws/nosuch', '/ws/v1', '/ws/v3', '/WS', '/ws/web', '/ws/web/cfd', '/ws/web/nosuch', '/api/balances', '/', '/feed/x', '/ws/../operator', '/constructor', `/${'x'.repeat(3_000)}`].map((path): (typeof UPGRADES)[number] => [`to ${path.slice(0, 24)}`, ['N'], (host) => upgradeText(path, host)]),
+  ['by POST', ['V', 'N'], (host) => upgradeText('/ws', host).replace('GET', 'POST')], ['with a key that is too short', ['V'], (host) => upgradeText('/ws', host, 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAA\r\n')], ['without a key', ['V'], (host) => upgradeText('/ws', host, 'Sec-WebSocket-Version: 13\r\n')],
+  ['of version 99', ['V'], (host) => upgradeText('/ws', host, 'Sec-WebSocket-Version: 99\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n')], ['with protocols that are none', ['V'], (host) => upgradeText('/ws', host, 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\nSec-WebSocket-Protocol: ,,\r\n')],
+  ['to the browsers’ socket from a foreign host', ['F'], () => upgradeText('/ws/web/market', 'evil.example')],
 ];
 
 const upgrades: readonly Probe[] = [

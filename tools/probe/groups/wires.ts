@@ -2,6 +2,7 @@ import type { Bench } from '../bench/bench.js';
 import { wire, type WireOptions } from '../bench/wire.js';
 import { toldByWire, type AnswerClass, type Told } from '../frame/answer.js';
 import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
+import { neverReads } from './never-reads.js';
 
 type Row = readonly [name: string, expect: readonly AnswerClass[], text: (host: string) => string, options?: WireOptions];
 
@@ -37,5 +38,5 @@ async function smuggled(bench: Bench): Promise<Told> {
 }
 
 export const WIRES: readonly ProbeGroup[] = [
-  { name: 'bare connections', abreast: 16, probes: () => [...rows, { name: 'a request in a request', expect: ['V'], run: smuggled }] },
+  { name: 'bare connections', abreast: 16, probes: () => [{ name: 'a socket without a reader', expect: ['ok'], run: neverReads }, ...rows, { name: 'a request in a request', expect: ['V'], run: smuggled }] },
 ];

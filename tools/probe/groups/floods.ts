@@ -1,0 +1,94 @@
+import { ApiClient, type Answer } from '../../e2e/api/api-client.js';
+import { newEmail } from '../../e2e/api/new-customer.js';
+import type { Bench } from '../bench/bench.js';
+import { ProbeSocket } from '../bench/probe-socket.js';
+import type { Told } from '../frame/answer.js';
+import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
+import { LIMIT } from './samples.js';
+
+const FLOOD = 400;
+/** What the limits let through at once, and what a second gives back meanwhile. */
+const LEAST_REFUSED = 50;
+
+const many = <Found>(act: (at: number) => Promise<Found>, times = FLOOD): Promise<readonly Found[]> => Promise.all(Array.from({ length: times }, (_, at) => act(at)));
+
+/** Some of a flood is refused, and somebody else is served in the middle of it. */
+async function flood(bench: Bench, send: (at: number) => Promise<Answer>, other: () => Promise<Answer>): Promise<readonly Told[]> {
+  const [answers, meanwhile] = await Promise.all([many(send), other()]);
+  const told = answers.map((answer) => bench.tell(answer));
+  const refused = told.filter((one) => one.class === 'R').length;
+  demand(refused >= LEAST_REFUSED, `only ${refused} of ${FLOOD} were refused`);
+  demand(meanwhile.status === 200, `somebody else was answered ${meanwhile.status}`);
+  return told;
+}
+
+const balances = async (bench: Bench, at: number): Promise<Answer> => (await bench.session(at)).call('GET', '/api/balances');
+
+const limits: readonly Probe[] = [
+  { name: 'a session', expect: ['ok', 'R'], run: async (bench) => flood(bench, () => balances(bench, 2), () => bench.signedAnswer('GET', '/v2/user/uid', { key: bench.customer(3) })) },
+  { name: 'an API key', expect: ['ok', 'R'], run: (bench) => flood(bench, async () => bench.signedAnswer('GET', '/v2/user/uid', { key: bench.customer(3), patient: false }), () => bench.signedAnswer('GET', '/v2/user/uid', { key: bench.customer(1) })) },
+  { name: 'an API key that places what it may not', expect: ['V', 'R'], run: (bench) => flood(bench, async () => bench.signedAnswer('POST', '/v1/order/orders/place', { key: bench.customer(4), call: { body: {} }, patient: false }), () => bench.signedAnswer('GET', '/v2/user/uid', { key: bench.customer(1) })) },
+  {
+    name: 'an address that claims to be many', expect: ['ok', 'R'],
+    run: (bench) => flood(bench, (at) => bench.anybody.call('GET', '/api/venue', { headers: { 'x-forwarded-for': `203.0.113.${at % 250}`, forwarded: `for=203.0.113.${at % 250}` } }), () => bench.signedAnswer('GET', '/v2/user/uid', { key: bench.customer(1) })),
+  },
+  { name: 'orders that are none', expect: ['V', 'R'], run: async (bench) => flood(bench, async () => (await bench.session(5)).call('POST', '/api/orders', { body: { ...LIMIT, side: 'both' } }), () => bench.signedAnswer('GET', '/v2/user/uid', { key: bench.customer(1) })) },
+  {
+    name: 'upgrades', expect: ['ok', 'R'],
+    run: async (bench) => {
+      const opened = await many(() => ProbeSocket.open(bench.url, '/ws'), 300);
+      for (const one of opened) if (one instanceof ProbeSocket) one.leave();
+      const told = opened.map((one): Told => (one instanceof ProbeSocket ? { class: 'ok', status: '101', text: '', fields: [] } : one));
+      demand(told.some((one) => one.class === 'R') && told.some((one) => one.class === 'ok'), 'upgrades have no limit');
+      return told;
+    },
+  },
+];
+
+const LOGINS = 40;
+const TIMED = 3;
+const WRONG = 'Wrong-1-Password';
+const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const LEAST_DIFFERENCE_MS = 25;
+
+const guess = (bench: Bench, email: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> => new ApiClient(bench.url).call('POST', '/api/auth/login', { body: { email, password: WRONG }, headers });
+
+/** Neither words nor time tell who is known. */
+async function knownAlike(bench: Bench): Promise<readonly Told[]> {
+  const times = new Map<string, number[]>();
+  const told: Told[] = [];
+  for (let round = 0; round < TIMED; round += 1) {
+    for (const [who, email] of [['known', bench.customer(6).email], ['unknown', newEmail()]] as const) {
+      const since = performance.now();
+      told.push(bench.tell(await guess(bench, email)));
+      times.set(who, [...(times.get(who) ?? []), performance.now() - since]);
+    }
+  }
+  const [known, unknown] = [median(times.get('known') ?? []), median(times.get('unknown') ?? [])];
+  demand(new Set(told.map(({ status, text }) => `${status} ${text}`)).size === 1, 'a known address is answered in other words');
+  demand(Math.abs(known - unknown) < Math.max(LEAST_DIFFERENCE_MS, 0.6 * Math.max(known, unknown)), `known ${known.toFixed(0)} ms, unknown ${unknown.toFixed(0)} ms`);
+  return told;
+}
+
+/** Whoever is guessed at is slowed, and still gets in. */
+async function victim(bench: Bench): Promise<readonly Told[]> {
+  const { email, password } = bench.customer(5);
+  const told: Told[] = [];
+  for (let at = 0; at < 6; at += 1) told.push(bench.tell(await guess(bench, email)));
+  demand((await new ApiClient(bench.url).call('POST', '/api/auth/login', { body: { email, password } })).status === 200, 'the owner is locked out');
+  return told;
+}
+
+async function stuffing(bench: Bench): Promise<readonly Told[]> {
+  const answers = await many(() => guess(bench, newEmail()), LOGINS);
+  const told = [...answers, await guess(bench, newEmail(), { 'x-forwarded-for': '203.0.113.9' })].map((answer) => bench.tell(answer));
+  demand(told.filter((one) => one.class === 'R').length >= LOGINS / 2, 'too many guesses were taken');
+  demand(told.at(-1)?.class === 'R', 'a forwarded address was believed');
+  return told;
+}
+
+export const FLOODS: readonly ProbeGroup[] = [
+  { name: 'floods', probes: () => limits },
+  // Afterwards nobody logs in from this machine for a minute.
+  { name: 'guesses', probes: () => [{ name: 'known and unknown', expect: ['A'], run: knownAlike }, { name: 'one account', expect: ['A'], run: victim }, { name: 'many accounts', expect: ['A', 'R'], run: stuffing }] },
+];
