@@ -4,6 +4,7 @@ import { chromium, type Browser, type BrowserContext } from 'playwright-core';
 import { build } from '../build/build.js';
 import { targets } from '../build/targets.js';
 import { findBrowser } from '../e2e/browser/find-browser.js';
+import { TwoTraders } from '../e2e/api/two-traders.js';
 import { startVenue, type DemoLogins, type VenueProcess } from '../venue/venue-process.js';
 import { workspaceRoot } from '../workspace/root.js';
 import { CUSTOMER_PAGES, CUSTOMER_WIDTHS, LANGUAGES, OPERATOR_PAGES, OPERATOR_WIDTHS, THEMES, type ShotPage } from './pages.js';
@@ -59,6 +60,7 @@ async function take(context: BrowserContext, shot: Shot): Promise<readonly strin
   await page.setViewportSize({ width: shot.width, height: HEIGHTS[shot.width] ?? 900 });
   await page.goto(shot.url, { waitUntil: 'load' });
   await page.waitForTimeout(shot.page.settleMs ?? 1_200);
+  await shot.page.act?.(page);
   const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
   if (overflow > 0) findings.push(`${shot.file}: ${overflow} px wider than the window`);
   await page.screenshot({ path: shot.file, fullPage: shot.page.whole ?? false });
@@ -66,7 +68,8 @@ async function take(context: BrowserContext, shot: Shot): Promise<readonly strin
   return findings;
 }
 
-async function takeAll(browser: Browser, venue: VenueProcess, shots: readonly Shot[]): Promise<readonly string[]> {
+/** `prepare` gives whoever is signed in something to show. */
+async function takeAll(browser: Browser, venue: VenueProcess, shots: readonly Shot[], prepare: typeof tradeALittle | null): Promise<readonly string[]> {
   const demo = venue.demo();
   const findings: string[] = [];
   for (const theme of THEMES) {
@@ -74,7 +77,7 @@ async function takeAll(browser: Browser, venue: VenueProcess, shots: readonly Sh
       const mine = shots.filter((shot) => shot.theme === theme && shot.page.who === who);
       if (mine.length === 0) continue;
       const context = await contextOf(browser, { url: venue.url, demo }, who, theme);
-      if (who === 'customer') await tradeALittle(context, venue.url);
+      if (who === 'customer') await prepare?.(context, venue.url);
       for (const shot of mine) findings.push(...(await take(context, shot)));
       await context.close();
     }
@@ -87,14 +90,28 @@ const found = await findBrowser(root);
 if ('missing' in found) throw new Error(found.missing);
 mkdirSync(join(root, 'shots'), { recursive: true });
 await build(root, targets);
-const venue = await startVenue({ root, args: ['--limits', 'off', '--log-level', 'warn'] });
 const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+
+async function photograph(fused: boolean, prepare: (venue: VenueProcess) => Promise<void>): Promise<readonly string[]> {
+  const isOurs = (page: ShotPage): boolean => (page.fused ?? false) === fused;
+  if (plan(root, '', choice).every(({ page }) => !isOurs(page))) return [];
+  const venue = await startVenue({ root, args: ['--limits', 'off', '--log-level', 'warn', ...(fused ? ['--simulate', 'off'] : [])] });
+  try {
+    await prepare(venue);
+    return await takeAll(browser, venue, plan(root, venue.url, choice).filter(({ page }) => isOurs(page)), fused ? null : tradeALittle);
+  } finally {
+    await venue.stop();
+    venue.remove();
+  }
+}
+
+const choice = choiceOf(process.argv.slice(2));
 try {
-  const shots = plan(root, venue.url, choiceOf(process.argv.slice(2)));
-  const findings = await takeAll(browser, venue, shots);
-  process.stdout.write(`${shots.length} pictures in shots/\n${findings.map((finding) => `  ${finding}\n`).join('')}`);
+  const findings = [
+    ...(await photograph(false, () => Promise.resolve())),
+    ...(await photograph(true, async ({ url }) => (await TwoTraders.meet(url)).runAway())),
+  ];
+  process.stdout.write(`${plan(root, '', choice).length} pictures in shots/\n${findings.map((finding) => `  ${finding}\n`).join('')}`);
 } finally {
   await browser.close();
-  await venue.stop();
-  venue.remove();
 }

@@ -1,3 +1,6 @@
+import type { Page } from 'playwright-core';
+import { ORDER_KIND_TABS, chooseForce, chooseKind, openSheet } from './order-form.js';
+
 /** What is photographed: every page of both apps, with who looks at it. */
 export interface ShotPage {
   readonly name: string;
@@ -9,12 +12,22 @@ export interface ShotPage {
   readonly settleMs?: number;
   /** Also the part below the first screen. */
   readonly whole?: boolean;
+  /** Done on the page before the picture. */
+  readonly act?: (page: Page) => Promise<void>;
+  /** In a quiet market whose fuse has been tripped, instead of the live one. */
+  readonly fused?: boolean;
 }
+
+const EXCHANGE = { path: '/exchange/btc_aud/', who: 'customer', settleMs: 2_500 } as const;
 
 export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'home', path: '/', who: 'visitor', whole: true },
   { name: 'markets', path: '/markets/', who: 'visitor' },
-  { name: 'exchange', path: '/exchange/btc_aud/', who: 'customer', settleMs: 2_500 },
+  { name: 'exchange', ...EXCHANGE },
+  ...ORDER_KIND_TABS.map((kind) => ({ name: `form-${kind}`, ...EXCHANGE, act: chooseKind(kind) })),
+  ...(['ioc', 'fok', 'post-only'] as const).map((force) => ({ name: `form-${force}`, ...EXCHANGE, act: chooseForce(force) })),
+  { name: 'fuse', ...EXCHANGE, fused: true },
+  { name: 'fuse-form', ...EXCHANGE, fused: true, act: openSheet },
   { name: 'exchange-visitor', path: '/exchange/btc_aud/', who: 'visitor', settleMs: 2_500 },
   { name: 'login', path: '/login/', who: 'visitor' },
   { name: 'register', path: '/register/', who: 'visitor' },

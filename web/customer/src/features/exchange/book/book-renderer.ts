@@ -19,7 +19,7 @@ export interface BookDrawing {
   /** Bids beside asks instead of under them. */
   readonly tablet: boolean;
   readonly own: Readonly<Record<BookSide, readonly number[]>>;
-  readonly words: { readonly spread: string; readonly ownOrder: string };
+  readonly words: { readonly spread: string; readonly ownOrder: string; readonly noAsks: string; readonly noBids: string; readonly empty: string };
 }
 
 const ROW = 24;
@@ -100,7 +100,11 @@ export class BookRenderer {
         this.last.className = `${this.direction} tri`;
       }
     }
-    if (this.spread === null || ask === undefined || bid === undefined) return;
+    if (this.spread === null) return;
+    if (ask === undefined || bid === undefined) {
+      this.spread.textContent = ask !== undefined ? words.noBids : bid !== undefined ? words.noAsks : words.empty;
+      return;
+    }
     const distance = ask.ticks - bid.ticks;
     const ppm = (BigInt(Math.max(0, distance)) * SPREAD_PPM) / BigInt(ask.ticks);
     const text = `${words.spread} ${groupThousands(textOf(Math.max(0, distance), market.pricePrecision))} (${textOf(Number(ppm), 4).slice(0, -1)}%)`;

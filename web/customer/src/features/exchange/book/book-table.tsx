@@ -27,7 +27,7 @@ export function BookTable({ step, mode, own, stale }: BookTableProps): JSX.Eleme
   const skeleton = useRef<HTMLDivElement>(null);
   const renderer = useRef<BookRenderer | null>(null);
   const grouped = useMemo(() => (step === 0 ? null : new DepthStore(marketSocket, market.symbol, step)), [market.symbol, step]);
-  const { spread, ownOrder } = { spread: t('book.spread'), ownOrder: t('book.own') };
+  const words = useMemo(() => ({ spread: t('book.spread'), ownOrder: t('book.own'), noAsks: t('book.noAsks'), noBids: t('book.noBids'), empty: t('book.empty') }), [t]);
 
   useEffect(() => {
     if (table.current === null) return undefined;
@@ -38,7 +38,7 @@ export function BookTable({ step, mode, own, stale }: BookTableProps): JSX.Eleme
 
   useEffect(() => {
     const draw = (): void => {
-      const drawn = renderer.current?.draw({ market, depth: depth.get(), grouped: grouped?.get() ?? null, last: tickerStore.get().get(market.symbol)?.last ?? null, step, mode, tablet, own, words: { spread, ownOrder } });
+      const drawn = renderer.current?.draw({ market, depth: depth.get(), grouped: grouped?.get() ?? null, last: tickerStore.get().get(market.symbol)?.last ?? null, step, mode, tablet, own, words });
       if (drawn === true && skeleton.current !== null) skeleton.current.hidden = true;
     };
     draw();
@@ -46,7 +46,7 @@ export function BookTable({ step, mode, own, stale }: BookTableProps): JSX.Eleme
     if (table.current?.parentElement) resize.observe(table.current.parentElement);
     const leaves = [depth.subscribe(draw), grouped?.subscribe(draw), tickerStore.subscribe(draw), () => resize.disconnect()];
     return () => leaves.forEach((leave) => leave?.());
-  }, [market, depth, grouped, step, mode, tablet, own, spread, ownOrder]);
+  }, [market, depth, grouped, step, mode, tablet, own, words]);
 
   const heads = <><th scope="col">{t('column.price', { unit: quote })}</th><th scope="col">{t('column.quantity', { unit: base })}</th><th scope="col">{t('column.total', { unit: base })}</th></>;
   return (

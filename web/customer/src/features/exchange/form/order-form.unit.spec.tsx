@@ -126,7 +126,7 @@ describe('the order form', () => {
     return JSON.parse(String(init?.body)) as Record<string, unknown>;
   };
 
-  it.each([['Until cancelled', 'limit'], ['Immediate or cancel (IOC)', 'ioc'], ['Fill or kill (FOK)', 'fok'], ['Post-only (maker)', 'post-only']])('sends %s as %s', async (name, sentType) => {
+  it.each([['Until cancelled', 'limit'], ['Immediate or cancel', 'ioc'], ['Fill or kill', 'fok'], ['Post-only (maker)', 'post-only']])('sends %s as %s', async (name, sentType) => {
     showForm({ me: ME });
     await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('161,000.00'));
     type('Quantity', '0.05');
