@@ -32,6 +32,8 @@ import { SymbolCache } from './trading/symbol-cache.js';
 /** Headers that are not complete by then are answered 408. */
 const HEADERS_TIMEOUT_MS = 9_000;
 const REQUEST_TIMEOUT_MS = 30_000;
+/** When everybody connects at once; whoever finds no room is tried again by the network after 1, 3, 7 and 15 s. The system's own limit counts too. */
+const WAITING_CONNECTIONS = 4_096;
 const CHECK_EVERY_MS = 500;
 const MAX_PARAM_LENGTH = 256;
 
@@ -78,7 +80,7 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
   const parts = [LoopMonitor, SymbolCache, OrderIds, MarketFanOut, MarketSockets, PrivatePushes, FamilyFanOut, FamilyMarketSockets, FamilyPrivateSockets].map((part) => app.get<{ start(): void | Promise<void>; stop(): void | Promise<void> }>(part));
   for (const part of parts) await part.start();
   app.get(UpgradeRouter).attach(app.getHttpServer());
-  await app.listen(deps.config.port, deps.config.host);
+  await app.listen({ port: deps.config.port, host: deps.config.host, backlog: WAITING_CONNECTIONS });
   const { port } = app.getHttpServer().address() as AddressInfo;
   app.get(WebContext).origins.listenOn(port);
   const host = deps.config.host.includes(':') ? `[${deps.config.host}]` : deps.config.host;

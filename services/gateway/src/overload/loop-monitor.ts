@@ -5,6 +5,9 @@ const WINDOW_MS = 1_000;
 const RESOLUTION_MS = 10;
 const SLOW_FAN_OUT_MS = 50;
 const OVERLOADED_MS = 200;
+/** How long one turn may take before those who still wait in it are refused. */
+const LONG_TURN_MS = 500;
+const BEAT_MS = 20;
 const NANOS_PER_MS = 1e6;
 
 /** 99th percentile of the event loop's delay over the last second, which governs fan-out and admission (core.md 10). */
@@ -14,6 +17,8 @@ export class LoopMonitor {
   private timer: NodeJS.Timeout | null = null;
   private p99Ms = 0;
   private previousMs = 0;
+  private beat: NodeJS.Timeout | null = null;
+  private beatAt = 0;
 
   start(): void {
     const histogram = monitorEventLoopDelay({ resolution: RESOLUTION_MS });
@@ -26,11 +31,16 @@ export class LoopMonitor {
       histogram.reset();
     }, WINDOW_MS);
     this.timer.unref();
+    this.beatAt = performance.now();
+    this.beat = setInterval(() => (this.beatAt = performance.now()), BEAT_MS);
+    this.beat.unref();
   }
 
   stop(): void {
     this.histogram?.disable();
     if (this.timer) clearInterval(this.timer);
+    if (this.beat) clearInterval(this.beat);
+    this.beat = null;
   }
 
   delayMs(): number {
@@ -44,9 +54,10 @@ export class LoopMonitor {
 
   /**
    * New orders then answer `busy`; cancels and settlement go on. Two seconds in a row must be late: a second has about a hundred samples,
-   * so that a single stall would otherwise refuse everybody for the second after it.
+   * so that a single stall would otherwise refuse everybody for the second after it. But a crowd that arrives together is one turn of many seconds,
+   * which timers see only when it is over: whoever is read so late in a turn is refused at once, so that the turn ends.
    */
   overloaded(): boolean {
-    return Math.min(this.p99Ms, this.previousMs) > OVERLOADED_MS;
+    return Math.min(this.p99Ms, this.previousMs) > OVERLOADED_MS || (this.beat !== null && performance.now() - this.beatAt > LONG_TURN_MS);
   }
 }

@@ -21,4 +21,17 @@ describe('the event-loop monitor', () => {
     expect(monitor.overloaded()).toBe(true);
     monitor.stop();
   });
+
+  it('refuses those who are read late in a turn that is long already, and nobody in the next', async () => {
+    const monitor = new LoopMonitor();
+    monitor.start();
+    await pause(30);
+    expect(monitor.overloaded()).toBe(false);
+    const until = performance.now() + 520;
+    while (performance.now() < until);
+    expect(monitor.overloaded()).toBe(true);
+    await pause(30);
+    expect(monitor.overloaded()).toBe(false);
+    monitor.stop();
+  });
 });

@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { LoopMonitor } from '../../overload/loop-monitor.js';
 import { Readiness } from '../../overload/readiness.js';
 import { Refused } from '../problem/refused.js';
 import { Limits } from './limits.js';
@@ -9,13 +10,15 @@ import { familyOf, routedPath } from './request-path.js';
 import { WebContext } from './web-context.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** New orders are what is refused first, before any work is done for them. */
+const PLACING = new Set(['/api/orders', '/v1/order/orders/place', '/v1/order/batch-orders']);
 const MAX_KEY = /^[\x21-\x7e]{1,128}$/;
 const MAX_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
 /** The CSP of every page: no inline script anywhere; a browser test fails on any report. */
 export const CONTENT_SECURITY_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
-const HSTS = 'max-age=31536000; includeSubDomains';
+export const HSTS = 'max-age=31536000; includeSubDomains';
 
 /** A client's own request id when it has a decent form, else a new one. */
 export const requestIdOf = (header: unknown): string => (typeof header === 'string' && MAX_REQUEST_ID.test(header) ? header : randomUUID());
@@ -28,6 +31,7 @@ export class RequestGate {
     private readonly readiness: Readiness,
     private readonly limits: Limits,
     private readonly context: WebContext,
+    private readonly loop: LoopMonitor,
   ) {}
 
   register(fastify: FastifyInstance): void {
@@ -46,6 +50,7 @@ export class RequestGate {
     if (!now.ready && !statusPage) throw new Refused({ code: 'not-ready', retryAfterSeconds: 2, ...(now.reason === undefined ? {} : { inputs: { reason: now.reason } }) });
     if (family === 'page') return;
     reply.header('Cache-Control', 'no-store');
+    if (request.method === 'POST' && PLACING.has(path) && this.loop.overloaded()) throw new Refused({ code: 'busy', retryAfterSeconds: 1 });
     if (family === 'family') return;
     this.limits.demandAddress(this.context.addressOf(request.raw));
     this.context.demandOwn(request.raw);
