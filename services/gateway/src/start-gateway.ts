@@ -9,6 +9,7 @@ import type { GatewayDeps } from './gateway.deps.js';
 import { GatewayModule } from './gateway.module.js';
 import { MAX_BODY_BYTES, registerBodies } from './http/body/json-body.js';
 import { schemaPipe } from './http/body/schema-pipe.js';
+import { DirectPlacing } from './http/huobi/orders/direct-placing.js';
 import { GatewayMetrics } from './http/ops/gateway-metrics.js';
 import { serveOpenApi } from './http/ops/open-api.js';
 import { Pages } from './http/pages/pages.js';
@@ -73,6 +74,7 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
   app.get(RequestGate).register(fastify);
   app.get(GatewayMetrics).register(fastify);
   registerBodies(fastify);
+  app.get(DirectPlacing).register(fastify);
   app.useGlobalPipes(schemaPipe());
   app.useGlobalFilters(app.get(ProblemFilter));
   app.get(Pages).register(fastify);
@@ -80,6 +82,7 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
   const parts = [LoopMonitor, SymbolCache, OrderIds, MarketFanOut, MarketSockets, PrivatePushes, FamilyFanOut, FamilyMarketSockets, FamilyPrivateSockets].map((part) => app.get<{ start(): void | Promise<void>; stop(): void | Promise<void> }>(part));
   for (const part of parts) await part.start();
   app.get(UpgradeRouter).attach(app.getHttpServer());
+  app.get(DirectPlacing).attach(app.getHttpServer());
   await app.listen({ port: deps.config.port, host: deps.config.host, backlog: WAITING_CONNECTIONS });
   const { port } = app.getHttpServer().address() as AddressInfo;
   app.get(WebContext).origins.listenOn(port);

@@ -5,6 +5,7 @@ import { fault, type Refusal } from '../../domain/refusal.js';
  * whether the text is JSON at all is left to JSON.parse. Returns the first fault or null.
  */
 const MAX_DEPTH = 32;
+const [QUOTE, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
 const refusal = (field: string, key: string, inputs?: Record<string, number>): Refusal => ({ code: 'invalid-request', faults: { [field]: [fault(key, inputs)] } });
@@ -13,8 +14,8 @@ const refusal = (field: string, key: string, inputs?: Record<string, number>): R
 function endOfString(text: string, at: number): number {
   for (let i = at + 1; i < text.length; i += 1) {
     const char = text.charCodeAt(i);
-    if (char === 0x5c) i += 1;
-    else if (char === 0x22) return i + 1;
+    if (char === BACKSLASH) i += 1;
+    else if (char === QUOTE) return i + 1;
   }
   return text.length;
 }
@@ -28,6 +29,7 @@ function isKey(text: string, end: number): boolean {
 
 /** The key with its escapes resolved, so that an escaped prototype key is still seen; broken text is left to JSON.parse. */
 function keyText(quoted: string): string {
+  if (!quoted.includes('\\')) return quoted.slice(1, -1);
   try {
     return String(JSON.parse(quoted));
   } catch {
@@ -38,13 +40,13 @@ function keyText(quoted: string): string {
 export function structuralFault(text: string): Refusal | null {
   const open: (Set<string> | null)[] = [];
   for (let i = 0; i < text.length; i += 1) {
-    const char = text[i];
-    if (char === '{' || char === '[') {
-      open.push(char === '{' ? new Set() : null);
+    const char = text.charCodeAt(i);
+    if (char === OPEN_OBJECT || char === OPEN_LIST) {
+      open.push(char === OPEN_OBJECT ? new Set() : null);
       if (open.length > MAX_DEPTH) return refusal('body', 'too-deep', { max: MAX_DEPTH });
-    } else if (char === '}' || char === ']') {
+    } else if (char === CLOSE_OBJECT || char === CLOSE_LIST) {
       open.pop();
-    } else if (char === '"') {
+    } else if (char === QUOTE) {
       const end = endOfString(text, i);
       const keys = open[open.length - 1];
       if (keys && isKey(text, end)) {

@@ -8,6 +8,8 @@ import { FamilyDialect } from './envelope/family-dialect.js';
 import { FamilyCancelController } from './orders/cancel.controller.js';
 import { FamilyCancelTimerController } from './orders/cancel-timer.controller.js';
 import { FamilyOrderListsController } from './orders/order-lists.controller.js';
+import { DirectPlacing } from './orders/direct-placing.js';
+import { FamilyPlacing } from './orders/family-placing.js';
 import { OrderReader } from './orders/order-reader.js';
 import { FamilyPlaceController } from './orders/place.controller.js';
 import { ReferenceController } from './public/reference.controller.js';
@@ -21,4 +23,4 @@ const orders = [FamilyPlaceController, FamilyCancelController, FamilyCancelTimer
 
 /** The API for keys, which stock clients of the Huobi family speak. */
 export const familyControllers = [...reference, ...account, ...orders];
-export const familyProviders = [FamilyDialect, OpenGuard, SignedGuard, AccountNumbers, AccountHistory, OrderReader];
+export const familyProviders = [FamilyDialect, OpenGuard, SignedGuard, AccountNumbers, AccountHistory, OrderReader, FamilyPlacing, DirectPlacing];

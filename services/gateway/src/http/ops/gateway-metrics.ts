@@ -4,7 +4,7 @@ import { Counter, Gauge, Histogram } from 'prom-client';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { LoopMonitor } from '../../overload/loop-monitor.js';
 import { UpgradeRouter } from '../../sockets/upgrade-router.js';
-import { routedFamily } from '../web/request-path.js';
+import { routedFamily, type PathFamily } from '../web/request-path.js';
 
 const BUCKETS_SECONDS = [0.001, 0.002, 0.005, 0.01, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5];
 const MS_PER_SECOND = 1_000;
@@ -25,12 +25,15 @@ export class GatewayMetrics {
 
   register(fastify: FastifyInstance): void {
     fastify.addHook('onResponse', (request, reply, done) => {
-      const family = routedFamily(request);
-      const method = METHODS.has(request.method) ? request.method : 'other';
-      this.requests.inc({ family, method, status: `${Math.floor(reply.statusCode / 100)}xx` });
-      this.seconds.observe({ family, method }, reply.elapsedTime / MS_PER_SECOND);
+      this.answered(routedFamily(request), { method: request.method, status: reply.statusCode, ms: reply.elapsedTime });
       done();
     });
+  }
+
+  answered(family: PathFamily, answer: { readonly method: string; readonly status: number; readonly ms: number }): void {
+    const method = METHODS.has(answer.method) ? answer.method : 'other';
+    this.requests.inc({ family, method, status: `${Math.floor(answer.status / 100)}xx` });
+    this.seconds.observe({ family, method }, answer.ms / MS_PER_SECOND);
   }
 }
 

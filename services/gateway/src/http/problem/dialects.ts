@@ -27,6 +27,12 @@ const operatorDialect: Dialect = (refusal, _request, reply) => {
   void reply.status(body.status).header('Content-Type', 'application/json; charset=utf-8').send(JSON.stringify({ message: body.detail, code: body.code, errors: { ...fields, root: { serverError: body.detail } }, ...(body.inputs ? { inputs: body.inputs } : {}) }));
 };
 
+/** When to come again, as the header says it; null for a refusal that waiting does not change. */
+export function retryAfterOf({ code, retryAfterSeconds }: Refusal): string | null {
+  const { status } = problemKind(code);
+  return retryAfterSeconds !== undefined || status === 429 || status === 503 ? String(retryAfterSeconds ?? 1) : null;
+}
+
 @Injectable()
 export class Dialects {
   private readonly known = new Map<PathFamily, Dialect>([['operator-api', operatorDialect]]);
@@ -37,8 +43,8 @@ export class Dialects {
   }
 
   send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
-    const { status } = problemKind(refusal.code);
-    if (refusal.retryAfterSeconds !== undefined || status === 429 || status === 503) void reply.header('Retry-After', String(refusal.retryAfterSeconds ?? 1));
+    const wait = retryAfterOf(refusal);
+    if (wait !== null) void reply.header('Retry-After', wait);
     (this.known.get(routedFamily(request)) ?? problemDialect)(refusal, request, reply);
   }
 }

@@ -24,7 +24,8 @@ export class ProblemFilter implements ExceptionFilter {
     this.dialects.send(this.refusalOf(error, request), request, http.getResponse<FastifyReply>());
   }
 
-  private refusalOf(error: unknown, request: FastifyRequest): Refusal {
+  /** What a client is told of an error; one that is nobody's refusal is logged. */
+  refusalOf(error: unknown, request: Pick<FastifyRequest, 'id' | 'method' | 'url'>): Refusal {
     if (error instanceof Refused) return error.refusal;
     if (error instanceof HttpException) {
       // Fastify wraps what a body parser threw; a refusal among it keeps its own code.

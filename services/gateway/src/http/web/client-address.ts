@@ -32,7 +32,7 @@ export class ClientAddresses {
   }
 
   /** The nearest address that is not a trusted proxy of ours. */
-  of(request: IncomingMessage): string {
+  of(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
     const peer = plain(request.socket.remoteAddress ?? '');
     if (!this.trusts(peer)) return peer;
     const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').map((part) => plain(part.trim())).slice(-MAX_HOPS);

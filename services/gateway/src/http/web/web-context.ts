@@ -23,7 +23,7 @@ export class WebContext {
     this.addresses = new ClientAddresses(deps.config.trustedProxies);
   }
 
-  addressOf(request: IncomingMessage): string {
+  addressOf(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
     return this.addresses.of(request);
   }
 

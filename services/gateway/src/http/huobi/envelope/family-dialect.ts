@@ -37,6 +37,30 @@ function v2Of(refusal: Refusal, error: FamilyError): { readonly status: number; 
   return { status: HttpStatus.UNPROCESSABLE_ENTITY, code: error.errCode === 'validation-constraints-required' ? V2.missing : V2.invalid };
 }
 
+interface RefusalAnswer {
+  readonly status: number;
+  readonly body: object;
+}
+
+const TOO_MANY: RefusalAnswer = { status: HttpStatus.TOO_MANY_REQUESTS, body: { code: HttpStatus.TOO_MANY_REQUESTS, message: 'too many requests' } };
+const envelopeOf = (error: FamilyError): object => ({ status: 'error', 'err-code': error.errCode, 'err-msg': error.message, data: null });
+
+/** A refusal on a path of /v1, and of /market but for its time. */
+export function answerOfV1(refusal: Refusal): RefusalAnswer {
+  const status = statusOf(refusal);
+  if (status === HttpStatus.TOO_MANY_REQUESTS) return TOO_MANY;
+  const orderState = isFamilyRefusal(refusal) && refusal.orderState !== undefined ? { 'order-state': refusal.orderState } : {};
+  return { status, body: { ...envelopeOf(familyErrorOf(refusal)), ...reasonsOf(refusal), ...orderState } };
+}
+
+function answerOfV2(refusal: Refusal): RefusalAnswer {
+  if (statusOf(refusal) === HttpStatus.TOO_MANY_REQUESTS) return TOO_MANY;
+  const error = familyErrorOf(refusal);
+  const { status, code } = v2Of(refusal, error);
+  // A path that does not exist carries both envelopes, else a client takes the bare 404 for a network that may come back.
+  return { status, body: { code, message: error.message, ...(status === HttpStatus.NOT_FOUND ? envelopeOf(error) : reasonsOf(refusal)) } };
+}
+
 /** Refusals in the family's envelopes: /v1 and /market as `status:"error"`, /v2 as `code`, too many requests as `{"code":429}` on all. */
 @Injectable()
 export class FamilyDialect implements OnModuleInit {
@@ -50,21 +74,9 @@ export class FamilyDialect implements OnModuleInit {
   }
 
   private send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
-    void reply.header('Content-Type', 'application/json; charset=utf-8');
-    if (statusOf(refusal) === HttpStatus.TOO_MANY_REQUESTS) {
-      void reply.status(HttpStatus.TOO_MANY_REQUESTS).send(JSON.stringify({ code: HttpStatus.TOO_MANY_REQUESTS, message: 'too many requests' }));
-      return;
-    }
-    const error = familyErrorOf(refusal);
-    const envelope = { status: 'error', 'err-code': error.errCode, 'err-msg': error.message, data: null };
     const path = routedPath(request);
-    if (path.startsWith('/v2')) {
-      const { status, code } = v2Of(refusal, error);
-      // A path that does not exist carries both envelopes, else a client takes the bare 404 for a network that may come back.
-      void reply.status(status).send(JSON.stringify(status === HttpStatus.NOT_FOUND ? { code, message: error.message, ...envelope } : { code, message: error.message, ...reasonsOf(refusal) }));
-      return;
-    }
-    const more = { ...reasonsOf(refusal), ...(isFamilyRefusal(refusal) && refusal.orderState !== undefined ? { 'order-state': refusal.orderState } : {}), ...(path.startsWith('/market') ? { ts: this.deps.clock.nowMs() } : {}) };
-    void reply.status(statusOf(refusal)).send(JSON.stringify({ ...envelope, ...more }));
+    const { status, body } = path.startsWith('/v2') ? answerOfV2(refusal) : answerOfV1(refusal);
+    const whole = path.startsWith('/market') && status !== HttpStatus.TOO_MANY_REQUESTS ? { ...body, ts: this.deps.clock.nowMs() } : body;
+    void reply.header('Content-Type', 'application/json; charset=utf-8').status(status).send(JSON.stringify(whole));
   }
 }

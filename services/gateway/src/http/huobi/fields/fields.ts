@@ -88,7 +88,7 @@ const requestOf = (context: ExecutionContext): FastifyRequest => context.switchT
 /** The parameters of the address; behind Open or Signed. */
 export const Parameters = createParamDecorator((_: unknown, context: ExecutionContext): Fields => new Fields(requestOf(context).familyQuery ?? new Map<string, string>()));
 
-const fieldsOf = (value: unknown): Fields => {
+export const fieldsOf = (value: unknown): Fields => {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuseAs('bad-request', 'a JSON object is expected');
   return new Fields(new Map(Object.entries(value)));
 };

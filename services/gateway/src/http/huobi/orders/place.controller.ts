@@ -1,24 +1,17 @@
 import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
-import { reject } from '@corella/result';
-import { randomUUID } from 'node:crypto';
-import { orderKey } from '../../../domain/client-key.js';
 import { refusalOfFault } from '../../../trading/bus-outcome.js';
-import { SymbolCache } from '../../../trading/symbol-cache.js';
-import { PlaceOrder } from '../../../use-cases/place-order/place-order.js';
 import { Customer } from '../../guards/principals.js';
 import { Refused, unwrap } from '../../problem/refused.js';
-import { AccountNumbers } from '../account/account-numbers.js';
 import { ORDER_CALLS } from '../describe/order-schemas.js';
 import { Described } from '../describe/described.js';
-import { familyErrorOf, orderRefusal } from '../envelope/err-codes.js';
+import { familyErrorOf } from '../envelope/err-codes.js';
 import { okData } from '../envelope/replies.js';
 import { reasonsOf } from '../envelope/reasons.js';
-import { refuseMissing } from '../envelope/refuse-as.js';
 import { BodyFields, BodyList, isClientOrderId, type Fields } from '../fields/fields.js';
 import { Signed } from '../signing/guards.js';
-import { demandKnownFields, readPlaceBody } from './place-body.js';
+import { FamilyPlacing } from './family-placing.js';
 
 const MAX_BATCH = 10;
 
@@ -26,11 +19,7 @@ const MAX_BATCH = 10;
 @Controller('v1/order')
 @Signed('WRITE')
 export class FamilyPlaceController {
-  constructor(
-    private readonly placing: PlaceOrder,
-    private readonly numbers: AccountNumbers,
-    private readonly symbols: SymbolCache,
-  ) {}
+  constructor(private readonly placing: FamilyPlacing) {}
 
   /** The order's id as text. A repeated client-order-id with an equal body answers the first order's id, for ever. */
   @Post('orders/place')
@@ -49,12 +38,7 @@ export class FamilyPlaceController {
   }
 
   private async place(principal: CustomerPrincipal, body: Fields): Promise<number> {
-    demandKnownFields(body);
-    if (!body.has('account-id')) refuseMissing('account-id');
-    await this.numbers.demandOwn(principal.uid, body.raw('account-id'));
-    const order = readPlaceBody(body, (symbol) => this.symbols.listed(symbol) !== undefined);
-    const placed = await this.placing.execute({ principal, order, key: orderKey(order.clientOrderId, randomUUID()), source: 'spot-api' });
-    return unwrap(placed.ok ? placed : reject(orderRefusal(placed.rejection, order))).orderId;
+    return unwrap(await this.placing.place(principal, await this.placing.read(principal.uid, body)));
   }
 
   private async outcomeOf(principal: CustomerPrincipal, body: Fields): Promise<object> {

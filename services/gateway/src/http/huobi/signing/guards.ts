@@ -1,9 +1,10 @@
 import { applyDecorators, Inject, Injectable, SetMetadata, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
-import type { ApiPermission } from '@corella/contracts/identity';
+import type { ApiPermission, CustomerPrincipal } from '@corella/contracts/identity';
 import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { IncomingMessage } from 'node:http';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { refuse, Refused } from '../../problem/refused.js';
 import { Limits } from '../../web/limits.js';
@@ -37,7 +38,15 @@ export class OpenGuard implements CanActivate {
   }
 }
 
+/** Who signed a request, and its parameters besides those of the signature. */
+export interface Verified {
+  readonly accessKey: string;
+  readonly customer: CustomerPrincipal;
+  readonly query: ReadonlyMap<string, string>;
+}
+
 const MS_PER_SECOND = 1_000;
+export const tooManyRequests = (waitMs: number): Refused => new Refused({ code: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / MS_PER_SECOND) });
 const PERMISSION_KEY = 'corella:api-permission';
 
 /** Whoever signed the request with an API key that has the permission; 100 requests a second a key. */
@@ -56,28 +65,34 @@ export class SignedGuard implements CanActivate {
 
   async canActivate(context: ExecutionContext): Promise<boolean> {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    const ip = this.context.addressOf(request.raw);
-    const { deps } = this;
-    const signed = readSignedRequest({
-      method: request.method, path: pathnameOf(request.url), rawQuery: rawQueryOf(request.url), nowMs: deps.clock.nowMs(), hosts: signingHosts(request.headers.host, this.publicNames),
-    });
-    if (typeof signed === 'string') return this.turnAway(ip, signed);
-    const verified = await ask(deps.signals, 'identity.verify-signature', { accessKey: signed.accessKey, texts: signed.texts, signature: signed.signature, ip });
-    if (!verified.ok) return this.turnAway(ip, verified.rejection.code);
-    this.demandRoom(`key:${signed.accessKey}`, context.switchToHttp().getResponse<FastifyReply>());
+    const verified = await this.verify(request.raw);
+    if (typeof verified === 'string') return this.turnAway(this.context.addressOf(request.raw), verified);
+    const { waitMs, headers } = this.takeRoom(verified.accessKey);
+    for (const [name, value] of headers) void context.switchToHttp().getResponse<FastifyReply>().header(name, value);
+    if (waitMs > 0) throw tooManyRequests(waitMs);
     const wanted = this.reflector.getAllAndOverride<ApiPermission>(PERMISSION_KEY, [context.getHandler(), context.getClass()]);
-    if (!verified.value.permissions.includes(wanted)) refuse('permission-missing');
-    request.customer = verified.value;
-    request.familyQuery = signed.query;
+    if (!verified.customer.permissions.includes(wanted)) refuse('permission-missing');
+    request.customer = verified.customer;
+    request.familyQuery = verified.query;
     return true;
   }
 
-  /** Also tells, in the family's headers, how many requests are left and when the limit is whole again (milliseconds since 1970). */
-  private demandRoom(key: string, reply: FastifyReply): void {
+  /** Who signed, or the code of the refusal. Takes nothing from a limit. */
+  async verify({ method = '', url = '', headers, socket }: IncomingMessage): Promise<Verified | string> {
+    const { deps } = this;
+    const signed = readSignedRequest({ method, path: pathnameOf(url), rawQuery: rawQueryOf(url), nowMs: deps.clock.nowMs(), hosts: signingHosts(headers.host, this.publicNames) });
+    if (typeof signed === 'string') return signed;
+    const { accessKey, texts, signature, query } = signed;
+    const verified = await ask(deps.signals, 'identity.verify-signature', { accessKey, texts, signature, ip: this.context.addressOf({ headers, socket }) });
+    return verified.ok ? { accessKey, query, customer: verified.value } : verified.rejection.code;
+  }
+
+  /** One request of a key's; with the family's headers that say how many are left and when the limit is whole again (milliseconds since 1970). */
+  takeRoom(accessKey: string): { readonly waitMs: number; readonly headers: readonly (readonly [name: string, value: string])[] } {
+    const key = `key:${accessKey}`;
     const waitMs = this.limits.waitForPrincipal(key);
     const room = this.limits.roomOfPrincipal(key);
-    if (room !== null) void reply.header('X-HB-RateLimit-Requests-Remain', String(room.left)).header('X-HB-RateLimit-Requests-Expire', String(room.fullAtMs));
-    if (waitMs > 0) throw new Refused({ code: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / MS_PER_SECOND) });
+    return { waitMs, headers: room === null ? [] : [['X-HB-RateLimit-Requests-Remain', String(room.left)], ['X-HB-RateLimit-Requests-Expire', String(room.fullAtMs)]] };
   }
 
   /** Who cannot sign counts by the address, so that nobody uses up the limit of another's key. */

@@ -16,6 +16,8 @@ const METHOD = 'HmacSHA256';
 const VERSION = '2';
 const FORM = { accessKey: /^[A-Za-z0-9-]{8,64}$/, signature: /^[A-Za-z0-9+/]{43}=$/, timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/ };
 const OF_SIGNATURE = new Set(['AccessKeyId', 'SignatureMethod', 'SignatureVersion', 'Timestamp', 'Signature']);
+/** All five are there once the signature's form has been checked. */
+const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
 const MAX_SKEW_MS = 300_000;
 const MAX_PARAMETERS = 64;
 
@@ -24,6 +26,8 @@ const PLAIN = /^[A-Za-z0-9._~-]*$/;
 /** RFC 3986: all but letters, digits and `-._~`, in upper case hexadecimal. */
 export const percentEncoded = (text: string): string => (PLAIN.test(text) ? text : encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`));
 
+const decoded = (text: string): string => (text.includes('%') ? decodeURIComponent(text) : text);
+
 /** Names and values of a raw query, decoded; null when a name comes twice, when there are too many, or when it cannot be decoded. */
 export function readRawQuery(raw: string): ReadonlyMap<string, string> | null {
   const parameters = new Map<string, string>();
@@ -31,9 +35,9 @@ export function readRawQuery(raw: string): ReadonlyMap<string, string> | null {
     if (part === '') continue;
     const equals = part.indexOf('=');
     try {
-      const name = decodeURIComponent(equals < 0 ? part : part.slice(0, equals));
+      const name = decoded(equals < 0 ? part : part.slice(0, equals));
       if (parameters.has(name) || parameters.size === MAX_PARAMETERS) return null;
-      parameters.set(name, equals < 0 ? '' : decodeURIComponent(part.slice(equals + 1)));
+      parameters.set(name, equals < 0 ? '' : decoded(part.slice(equals + 1)));
     } catch {
       return null; // Not percent-encoded UTF-8.
     }
@@ -41,8 +45,11 @@ export function readRawQuery(raw: string): ReadonlyMap<string, string> | null {
   return parameters;
 }
 
-const sortedQuery = (query: ReadonlyMap<string, string>): string =>
-  [...query].filter(([name]) => name !== 'Signature').sort(([a], [b]) => (a < b ? -1 : 1)).map(([name, value]) => `${percentEncoded(name)}=${percentEncoded(value)}`).join('&');
+function sortedQuery(query: ReadonlyMap<string, string>): string {
+  let line = '';
+  for (const name of [...query.keys()].sort()) if (name !== 'Signature') line += `${line === '' ? '' : '&'}${percentEncoded(name)}=${percentEncoded(query.get(name) ?? '')}`;
+  return line;
+}
 
 const fourLines = ({ method, host, path }: { readonly method: string; readonly host: string; readonly path: string }, line: string): string => `${method.toUpperCase()}\n${host.toLowerCase()}\n${path}\n${line}`;
 
@@ -68,7 +75,7 @@ export function readSignedRequest(request: { readonly method: string; readonly p
   // The query's line is the same whatever we were called.
   const line = sortedQuery(query);
   const texts = [...new Set(request.hosts)].map((host) => fourLines({ method: request.method, host, path: request.path }, line));
-  return { accessKey, signature, texts, query: new Map([...query].filter(([name]) => !OF_SIGNATURE.has(name))) };
+  return { accessKey, signature, texts, query: query.size === OF_SIGNATURE.size ? NO_PARAMETERS : new Map([...query].filter(([name]) => !OF_SIGNATURE.has(name))) };
 }
 
 /** Host and host name of each public origin, for `signingHosts`. */
