@@ -1,6 +1,7 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { CandleTable, MarketTables } from './candles.table.js';
 
+export const COLUMNS = ['symbol', 'period', 'start_at', 'open_ticks', 'high_ticks', 'low_ticks', 'close_ticks', 'lots', 'value', 'trades', 'revision'] as const;
 /** Rows in one INSERT: far below the bound on parameters of either database. */
 const INSERT_ROWS = 500;
 
@@ -33,5 +34,5 @@ export class CandleInserts {
   }
 }
 
-/** A row's values in the order of the columns above, which is the order of an INSERT's parameters. */
-const inOrder = (r: CandleTable): unknown[] => [r.symbol, r.period, r.start_at, r.open_ticks, r.high_ticks, r.low_ticks, r.close_ticks, r.lots, r.value, r.trades, r.revision];
+/** A row's values in the order of the columns, which is the order of a statement's parameters. */
+export const inOrder = (row: CandleTable): unknown[] => COLUMNS.map((name) => row[name]);

@@ -5,13 +5,11 @@ import type { Projection } from '@corella/projection';
 import { CANDLE_PERIODS, periodStart, type CandlePeriod, type MarketEvents } from '@corella/contracts/market';
 import { generateHistory, type HistoryCandle } from '../../domain/history/history.js';
 import { MARKETS, type MarketListing } from '../../domain/listing.js';
-import { CandleInserts } from './candle-inserts.js';
+import { CandleInserts, COLUMNS, inOrder } from './candle-inserts.js';
 import type { CandleTable, MarketTables } from './candles.table.js';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** Rows in one upsert: far below the bound on parameters of either database. */
-const UPSERT_ROWS = 500;
 /** How long the finer frames are kept, so that the file stops growing; coarser ones are few. */
 const KEPT_DAYS: Partial<Record<CandlePeriod, number>> = { '1min': 30, '5min': 180, '15min': 180, '30min': 180 };
 const SYMBOLS_REMEMBERED = 2_048;
@@ -27,10 +25,12 @@ export class CandlesProjection implements Projection {
   readonly tables = ['market_candle'];
   private readonly listed = new Map<string, MarketListing>();
   private readonly inserts: CandleInserts;
+  private readonly upsert: CompiledQuery;
   private prunedHour = 0;
 
   constructor(private readonly db: Kysely<MarketTables>) {
     this.inserts = new CandleInserts(db);
+    this.upsert = compileUpsert(db);
   }
 
   create({ text, int, money, dialect }: SchemaHelper): readonly string[] {
@@ -50,8 +50,7 @@ export class CandlesProjection implements Projection {
       else if (event.type === 'SymbolListed') this.remember(event);
       else if (event.type === 'HistorySeeded') queries.push(...this.history(event));
     }
-    const rows = [...folded.values()];
-    for (let i = 0; i < rows.length; i += UPSERT_ROWS) queries.push(this.addRows(rows.slice(i, i + UPSERT_ROWS)));
+    for (const row of folded.values()) queries.push({ ...this.upsert, parameters: inOrder(row) });
     return [...queries, ...this.prune(events.at(-1)?.meta.at ?? 0)];
   }
 
@@ -73,27 +72,6 @@ export class CandlesProjection implements Projection {
     return queries;
   }
 
-  private addRows(rows: CandleTable[]): CompiledQuery {
-    return this.db
-      .insertInto('market_candle')
-      .values(rows)
-      .onConflict((conflict) =>
-        conflict
-          .columns(['symbol', 'period', 'start_at'])
-          .doUpdateSet({
-            high_ticks: sql<number>`case when excluded.high_ticks > market_candle.high_ticks then excluded.high_ticks else market_candle.high_ticks end`,
-            low_ticks: sql<number>`case when excluded.low_ticks < market_candle.low_ticks then excluded.low_ticks else market_candle.low_ticks end`,
-            close_ticks: sql<number>`excluded.close_ticks`,
-            lots: sql<number>`market_candle.lots + excluded.lots`,
-            value: sql<bigint>`market_candle.value + excluded.value`,
-            trades: sql<number>`market_candle.trades + excluded.trades`,
-            revision: sql<number>`excluded.revision`,
-          })
-          .where(sql<boolean>`market_candle.revision < excluded.revision`),
-      )
-      .compile();
-  }
-
   /** Once an hour of the events' own time. */
   private prune(at: number): CompiledQuery[] {
     const hour = Math.floor(at / HOUR_MS);
@@ -103,6 +81,16 @@ export class CandlesProjection implements Projection {
       this.db.deleteFrom('market_candle').where('period', '=', period as CandlePeriod).where('start_at', '<', at - days * DAY_MS).compile(),
     );
   }
+}
+
+/** A candle that is not there yet, or what a batch adds to one; compiled once, since every batch with a trade touches nine frames. */
+function compileUpsert(db: Kysely<MarketTables>): CompiledQuery {
+  const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
+  return sql`insert into market_candle (${columns}) values (${sql.join(COLUMNS.map(() => null))}) on conflict (symbol, period, start_at) do update set
+    high_ticks = case when excluded.high_ticks > market_candle.high_ticks then excluded.high_ticks else market_candle.high_ticks end,
+    low_ticks = case when excluded.low_ticks < market_candle.low_ticks then excluded.low_ticks else market_candle.low_ticks end,
+    close_ticks = excluded.close_ticks, lots = market_candle.lots + excluded.lots, value = market_candle.value + excluded.value, trades = market_candle.trades + excluded.trades,
+    revision = excluded.revision where market_candle.revision < excluded.revision`.compile(db);
 }
 
 function fold(event: RecordedEvent, folded: Map<string, CandleTable>): void {
