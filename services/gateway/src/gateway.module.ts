@@ -15,6 +15,8 @@ import { CustomerGuard, Principals, StaffGuard } from './http/guards/principals.
 import { familyControllers, familyProviders } from './http/huobi/index.js';
 import { ActionsController } from './http/operator/actions.controller.js';
 import { ApprovalChanges } from './http/operator/changes/approval-changes.js';
+import { FeeRecords } from './http/operator/changes/fee-records.js';
+import { FeesController } from './http/operator/changes/fees.controller.js';
 import { ParameterRecords } from './http/operator/changes/parameter-records.js';
 import { ParametersController } from './http/operator/changes/parameters.controller.js';
 import { VersionPeople } from './http/operator/changes/version-people.js';
@@ -37,6 +39,7 @@ import { ProofController } from './http/web/proof/proof.controller.js';
 import { RequestGate } from './http/web/request-gate.js';
 import { WebContext } from './http/web/web-context.js';
 import { createLogger, LOGGER } from './log/logger.js';
+import { Admission } from './overload/admission.js';
 import { LoopMonitor } from './overload/loop-monitor.js';
 import { Readiness } from './overload/readiness.js';
 import { AccountReads } from './reads/account-reads.js';
@@ -58,11 +61,11 @@ import { PlaceOrder } from './use-cases/place-order/place-order.js';
 /** What every family of addresses shares: who asks, limits, refusals. */
 const web = [WebContext, Limits, RequestGate, Dialects, ProblemFilter, Principals, CustomerGuard, StaffGuard, Pages];
 /** The order path and the reads, independent of HTTP. */
-const trading = [SymbolCache, OrderIds, LoopMonitor, Readiness, RevisionMemory, IdempotencyMemory, AccountReads, PlaceOrder, CancelOrder, TellLedger];
+const trading = [SymbolCache, OrderIds, LoopMonitor, Admission, Readiness, RevisionMemory, IdempotencyMemory, AccountReads, PlaceOrder, CancelOrder, TellLedger];
 const customer = [IdentityCalls, OncePerKey];
-const operator = [SentinelReports, MarketRecords, VersionPeople, ParameterRecords, ApprovalChanges];
+const operator = [SentinelReports, MarketRecords, VersionPeople, ParameterRecords, FeeRecords, ApprovalChanges];
 const customerControllers = [AuthController, OrdersController, CancelTimerController, AccountController, FeeTermsController, UserController, ApiKeysController, MarketController, DemoController, ExplainController, ProofController];
-const operatorControllers = [OperatorExplainController, OperatorSessionController, HomeController, RecordsController, ActionsController, ParametersController, ExportsController, StaffRecordsController];
+const operatorControllers = [OperatorExplainController, OperatorSessionController, HomeController, RecordsController, ActionsController, ParametersController, FeesController, ExportsController, StaffRecordsController];
 const sockets = [UpgradeRouter, MarketFanOut, PrivatePushes, MarketSockets, FamilyFanOut, FamilyMarketSockets, FamilyPrivateSockets, GatewayMetrics];
 
 /** Wiring of the gateway. It owns no stream and keeps nothing that could not be asked for again. */

@@ -1,10 +1,7 @@
 import type { FeeClass } from '../ledger/events.js';
 import type { ParametersVersion } from '../market/symbols.js';
+import type { FeeRatesRecord, RankRates } from './fee-rates.js';
 import type { MarketParameters } from './market-parameters.js';
-
-/** Rates of a pair class before ranks, in percent of what is received. */
-export interface ClassRates { readonly makerPercent: string; readonly takerPercent: string }
-export type FeeRatesRecord = Readonly<Record<FeeClass, ClassRates>>;
 
 /**
  * What an approval would change, in the words and units of the form that asked for it, so that both people read the same. `before` is null
@@ -42,14 +39,16 @@ export interface MarketParametersRecord {
   readonly pending: readonly { readonly approvalId: string; readonly initiatorName: string; readonly mine: boolean }[];
 }
 
-/** GET fees, one record: the schedule that all accounts' rates are made from. */
+/** GET fees/schedule, also the only record of GET fees: the schedule that all accounts' rates are made from. */
 export interface FeeScheduleRecord {
   readonly id: string;
   readonly inForce: number;
   readonly latest: FeeScheduleVersionRecord;
   readonly versions: readonly FeeScheduleVersionRecord[];
   readonly pending: MarketParametersRecord['pending'];
-  /** How many markets are charged by each class. */
+  /** What each rank is charged by the version in force. */
+  readonly ranks: readonly RankRates[];
+  /** Symbols charged by each class. */
   readonly markets: Readonly<Record<FeeClass, readonly string[]>>;
 }
 

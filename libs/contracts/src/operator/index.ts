@@ -1,5 +1,6 @@
 export type * from './changes.js';
 export type * from './explain.js';
+export * from './fee-rates.js';
 export * from './market-parameters.js';
 export * from './permissions.js';
 export type * from './records.js';

@@ -8,6 +8,7 @@ import { approvals } from '../features/approvals/index.js';
 import { auditLog } from '../features/audit-log/index.js';
 import { balances } from '../features/balances/index.js';
 import { DemoPage } from '../features/demo-logins/demo-page.js';
+import { fees } from '../features/fees/index.js';
 import { HomePage } from '../features/home/home-page.js';
 import { ledgerEntries } from '../features/ledger/index.js';
 import { LoginPage } from '../features/login/login-page.js';
@@ -25,7 +26,7 @@ import { LoadingPage, NotFoundPage } from './layout/other-pages.js';
 import { consoleTheme } from './theme/console-theme.js';
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 1000, retry: 1 } } });
-const resources: readonly ResourceProps[] = [approvals, markets, ledgerEntries, orders, trades, accounts, balances, users, staff, auditLog];
+const resources: readonly ResourceProps[] = [approvals, markets, fees, ledgerEntries, orders, trades, accounts, balances, users, staff, auditLog];
 
 /** Pages whose permission is missing do not exist for this person: their address leads to "not found", like any other unknown one. */
 export function App(): JSX.Element {

@@ -10,7 +10,7 @@ export const MENU: readonly MenuGroup[] = [
       { resource: 'approvals', to: '/approvals', label: 'Approvals', icon: 'approve' },
     ],
   },
-  { label: 'Risk and market', items: [{ resource: 'markets', to: '/markets', label: 'Markets', icon: 'market' }] },
+  { label: 'Risk and market', items: [{ resource: 'markets', to: '/markets', label: 'Markets', icon: 'market' }, { resource: 'fees', to: '/fees', label: 'Fees', icon: 'fees' }] },
   {
     label: 'Records',
     items: [

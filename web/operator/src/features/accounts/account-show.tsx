@@ -4,6 +4,7 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { AccountRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
+import { FeeTermsPanel } from '../../shared/fees/fee-terms-panel.js';
 import { accountLabel } from '../../shared/format/names.js';
 import { exactUtc } from '../../shared/format/times.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
@@ -46,6 +47,7 @@ function AccountView({ account }: { readonly account: AccountRecord }): JSX.Elem
               {maySee('orders') && account.kind === 'spot' && <OpenLink to={filtered('orders', account.account)}>Its orders</OpenLink>}
             </PanelBody>
           </Panel>
+          {account.kind === 'spot' && <FeeTermsPanel account={account.account} />}
         </Stack>
       </Split>
       {adjusting && <AdjustDialog account={account} onClose={() => setAdjusting(false)} />}

@@ -3,6 +3,7 @@ import type { JSX } from 'react';
 import { Button } from '@mui/material';
 import type { UserRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
+import { FeeTermsPanel } from '../../shared/fees/fee-terms-panel.js';
 import { exactUtc } from '../../shared/format/times.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
@@ -47,6 +48,7 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
               {maySee('orders') && <OpenLink to={ordersOf(user.uid)}>Orders</OpenLink>}
             </PanelBody>
           </Panel>
+          {maySee('accounts') && <FeeTermsPanel account={`spot:${user.uid}`} />}
         </Stack>
       </Split>
     </>

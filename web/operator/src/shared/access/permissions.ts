@@ -13,6 +13,7 @@ const viewPermissions: Readonly<Record<string, readonly string[]>> = {
   home: ['home.view'],
   approvals: ['approvals.view'],
   markets: ['markets.view'],
+  fees: ['fees.view'],
   'ledger-entries': ['ledger-entries.view'],
   orders: ['orders.view'],
   trades: ['trades.view'],

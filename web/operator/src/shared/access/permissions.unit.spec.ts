@@ -6,7 +6,7 @@ const labels = (role: keyof typeof ROLE_PERMISSIONS): string[] => visibleGroups(
 
 describe('permission filter', () => {
   it('shows the market role its market pages and no money', () => {
-    expect(labels('market')).toEqual(['Home', 'Approvals', 'Markets', 'Orders', 'Trades', 'Audit log']);
+    expect(labels('market')).toEqual(['Home', 'Approvals', 'Markets', 'Fees', 'Orders', 'Trades', 'Audit log']);
   });
   it('drops groups that would be empty', () => {
     expect(visibleGroups(MENU, ['home.view']).map((group) => group.label)).toEqual(['Duty']);

@@ -1,4 +1,5 @@
 import type { ApprovalChange, ClassRates, FeeRatesRecord, MarketParameters } from '@corella/contracts/operator';
+import { FEE_CLASSES } from '@corella/contracts/operator';
 import { amount } from '../format/amounts.js';
 import { duration, moment } from '../format/times.js';
 import { fieldValue, PARAMETER_FIELDS, unitWord } from './parameter-fields.js';
@@ -29,7 +30,7 @@ export function parameterRows(before: MarketParameters | null, after: MarketPara
 }
 
 const RATES: readonly { readonly name: keyof ClassRates; readonly label: string }[] = [{ name: 'makerPercent', label: 'maker' }, { name: 'takerPercent', label: 'taker' }];
-export const RATE_CELLS = (['A', 'B', 'C'] as const).flatMap((feeClass) => RATES.map(({ name, label }) => ({ feeClass, name, label: `Class ${feeClass}, ${label}` })));
+export const RATE_CELLS = FEE_CLASSES.flatMap((feeClass) => RATES.map(({ name, label }) => ({ feeClass, name, label: `Class ${feeClass}, ${label}` })));
 
 export function rateRows(before: FeeRatesRecord | null, after: FeeRatesRecord): readonly ChangeRow[] {
   return RATE_CELLS.flatMap(({ feeClass, name, label }): ChangeRow[] => {

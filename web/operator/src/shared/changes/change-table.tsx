@@ -2,19 +2,19 @@ import type { JSX } from 'react';
 import type { ChangeRow } from './change-rows.js';
 import styles from './change-table.module.css';
 
-/** Old and new beside each other, the same for whoever asks and whoever decides. */
+/** Old and new beside each other, the same for whoever asks and whoever decides. Rows wrap in narrow places, so the roles are named. */
 export function ChangeTable({ caption, rows }: { readonly caption: string; readonly rows: readonly ChangeRow[] }): JSX.Element {
   if (rows.length === 0) return <p className={styles.none}>Nothing differs.</p>;
   return (
-    <table className={`${styles.table} num`}>
+    <table className={`${styles.table} num`} role="table">
       <caption className="visually-hidden">{caption}</caption>
-      <tbody>
+      <tbody role="rowgroup">
         {rows.map(({ key, label, before, after }) => (
-          <tr key={key}>
-            <th scope="row">{label}</th>
-            <td>
+          <tr key={key} role="row">
+            <th scope="row" role="rowheader">{label}</th>
+            <td role="cell">
               {before !== null && <><span className="visually-hidden">from </span><del className={styles.old}>{before}</del><span className={styles.arrow} aria-hidden="true">→</span><span className="visually-hidden"> to </span></>}
-              {before === null ? <span>{after}</span> : <ins className={styles.new} style={{ textDecoration: 'none' }}>{after}</ins>}
+              {before === null ? <span>{after}</span> : <ins className={styles.new}>{after}</ins>}
             </td>
           </tr>
         ))}

@@ -1,13 +1,11 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import type { ApprovalPayloads } from '@corella/contracts/identity';
 import type { ParametersVersion, SymbolParameters } from '@corella/contracts/market';
-import { writeParameters, type ApprovalChange } from '@corella/contracts/operator';
+import { writeParameters, writeRates, type ApprovalChange } from '@corella/contracts/operator';
 import type { ApprovalView, FeeScheduleVersion } from '@corella/contracts/queries';
-import { ask } from '@corella/signals';
-import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
-import { ratesText } from './fee-texts.js';
+import { FeeRecords } from './fee-records.js';
 import { latestOf, ParameterRecords } from './parameter-records.js';
 
 const timeText = (effectiveAt: number): string | null => (effectiveAt === 0 ? null : isoText(effectiveAt));
@@ -16,25 +14,20 @@ const timeText = (effectiveAt: number): string | null => (effectiveAt === 0 ? nu
 @Injectable()
 export class ApprovalChanges {
   constructor(
-    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly symbols: SymbolCache,
     private readonly parameters: ParameterRecords,
+    private readonly fees: FeeRecords,
   ) {}
 
   /** One question for each market and one for the fees, however many approvals name them. */
   async of(views: readonly ApprovalView[]): Promise<ReadonlyMap<string, ApprovalChange>> {
     const symbols = [...new Set(views.flatMap((view) => (view.kind === 'market-parameters' ? String(view.payload.symbol) : [])))];
     const histories = new Map(await Promise.all(symbols.map(async (symbol) => [symbol, await this.parameters.history(symbol)] as const)));
-    const schedules = views.some(({ kind }) => kind === 'fee-schedule') ? await this.schedules() : [];
+    const schedules = views.some(({ kind }) => kind === 'fee-schedule') ? await this.fees.schedules() : [];
     return new Map(views.flatMap((view) => {
       const change = view.kind === 'market-parameters' ? this.ofParameters(view, histories) : view.kind === 'fee-schedule' ? ofSchedule(view, schedules) : null;
       return change === null ? [] : [[view.id, change] as const];
     }));
-  }
-
-  private async schedules(): Promise<readonly FeeScheduleVersion[]> {
-    const { scheduled, history, ...inForce } = await ask(this.deps.signals, 'ledger.fee-schedule', {});
-    return [inForce, ...scheduled, ...history];
   }
 
   private ofParameters({ payload }: ApprovalView, histories: ReadonlyMap<string, readonly ParametersVersion[]>): ApprovalChange | null {
@@ -54,5 +47,5 @@ export class ApprovalChanges {
 function ofSchedule({ payload }: ApprovalView, schedules: readonly FeeScheduleVersion[]): ApprovalChange {
   const { version, classes, effectiveAt } = payload as unknown as ApprovalPayloads['fee-schedule'];
   const before = schedules.find((schedule) => schedule.version === version - 1);
-  return { kind: 'fee-schedule', version, effectiveAt: timeText(effectiveAt), before: before ? ratesText(before.classes) : null, after: ratesText(classes as unknown as FeeScheduleVersion['classes']) };
+  return { kind: 'fee-schedule', version, effectiveAt: timeText(effectiveAt), before: before ? writeRates(before.classes) : null, after: writeRates(classes as unknown as FeeScheduleVersion['classes']) };
 }

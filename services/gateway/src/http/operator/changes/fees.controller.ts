@@ -1,0 +1,78 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { StaffPrincipal } from '@corella/contracts/identity';
+import { readRates, writeRates, type FeeScheduleRecord, type FeeTermsRecord } from '@corella/contracts/operator';
+import { isoTime } from '@corella/contracts/web';
+import { formatUnits } from '@corella/money';
+import { ok } from '@corella/result';
+import { ask } from '@corella/signals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { isDeepStrictEqual } from 'node:util';
+import { z } from 'zod';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { isoText } from '../../../trading/order-text.js';
+import { IdentityCalls } from '../../customer/identity-calls.js';
+import { Permit, Staff, StaffGuard } from '../../guards/principals.js';
+import { schemaFault } from '../../problem/field-texts.js';
+import { Refused, refuse } from '../../problem/refused.js';
+import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
+import { idsOf } from '../staff-records.controller.js';
+import { reasonText, requestOf, type Requested } from '../staff-requests.js';
+import { readEffectiveAt } from './effective-time.js';
+import { FeeRecords, FEES_ID, FEES_TARGET } from './fee-records.js';
+import { VersionPeople } from './version-people.js';
+
+const ratesSchema = z.strictObject({ makerPercent: z.string().trim().max(20), takerPercent: z.string().trim().max(20) });
+/** `from` is the version that the form was filled with; `effectiveAt` null asks for "as soon as it is agreed". */
+export const scheduleBody = z.strictObject({ from: z.int().min(1), rates: z.strictObject({ A: ratesSchema, B: ratesSchema, C: ratesSchema }), effectiveAt: isoTime.nullable(), reason: reasonText });
+
+/** The fee schedule: read as it is charged, changed by two people, carried out by the ledger; and what one account is charged. */
+@ApiTags('operator')
+@Controller('operator/api')
+@UseGuards(StaffGuard)
+export class FeesController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly identity: IdentityCalls,
+    private readonly records: FeeRecords,
+    private readonly people: VersionPeople,
+  ) {}
+
+  @Get('fees')
+  @Permit('fees.view')
+  async list(@Staff() staff: StaffPrincipal, @Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<FeeScheduleRecord[]> {
+    const request = listRequest(query);
+    return answerRows(reply, { resource: 'fees', request, rows: ok({ rows: [await this.records.one(staff)], total: 1 }), record: (record) => record });
+  }
+
+  @Get(`fees/${FEES_ID}`)
+  @Permit('fees.view')
+  one(@Staff() staff: StaffPrincipal): Promise<FeeScheduleRecord> {
+    return this.records.one(staff);
+  }
+
+  @Post(`fees/${FEES_ID}`)
+  @HttpCode(200)
+  @Permit('fees.initiate')
+  async change(@Staff() staff: StaffPrincipal, @Body({ schema: scheduleBody }) body: z.output<typeof scheduleBody>, @Req() request: FastifyRequest): Promise<Requested> {
+    const [latest] = await this.records.schedules();
+    if (latest?.version !== body.from) return refuse('version-conflict');
+    const read = readRates(body.rates);
+    if (!read.ok) throw new Refused({ code: 'invalid-request', faults: Object.fromEntries(Object.entries(read.rejection.faults).map(([field, words]) => [field, [schemaFault(words)]])) });
+    if (isDeepStrictEqual(writeRates(read.value), writeRates(latest.classes))) return refuse('state-unchanged', { detail: 'Nothing differs from the latest version.' });
+    const effectiveAt = readEffectiveAt(body.effectiveAt, { nowMs: this.deps.clock.nowMs(), notBefore: latest.status === 'scheduled' ? latest.effectiveAt : null });
+    const payload = { version: body.from + 1, classes: { A: { ...read.value.A }, B: { ...read.value.B }, C: { ...read.value.C } }, effectiveAt };
+    // A second schedule of the same version could only fail; the same request again is identity's to recognise.
+    if ((await this.people.pending('fee-schedule', FEES_TARGET)).some((other) => !isDeepStrictEqual(other.payload, payload))) return refuse('approval-pending', { detail: 'Another change of the fees waits for a decision.' });
+    return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'fee-schedule', target: FEES_TARGET, payload, reason: body.reason, ...idsOf(request) }));
+  }
+
+  /** What the account's next trade is charged, and the sums that its rank was decided on. */
+  @Get('accounts/:id/fees')
+  @Permit('accounts.view')
+  async terms(@Param('id') account: string): Promise<FeeTermsRecord> {
+    const terms = (await ask(this.deps.signals, 'ledger.fee-terms', { account })) ?? refuse('not-found');
+    const { rank, rankedAt, volumeBtcUnits, htUnits, payInHt, classes, schedule } = terms;
+    return { id: account, rank, rankedAt: rankedAt === null ? null : isoText(rankedAt), volumeBtc: formatUnits(BigInt(volumeBtcUnits)), htHolding: formatUnits(BigInt(htUnits)), payInHt, rates: writeRates(classes), schedule };
+  }
+}

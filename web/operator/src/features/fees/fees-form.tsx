@@ -1,0 +1,59 @@
+import { useMemo } from 'react';
+import type { JSX, ReactNode } from 'react';
+import { zodResolver } from '@hookform/resolvers/zod';
+import { FormProvider, useForm } from 'react-hook-form';
+import type { z } from 'zod';
+import { rankRates, readRates } from '@corella/contracts/operator';
+import type { FeeScheduleRecord } from '@corella/contracts/operator';
+import { useAction } from '../../shared/actions/use-action.js';
+import { createRequest } from '../../shared/api/operator-api.js';
+import { RATE_CELLS, rateRows } from '../../shared/changes/change-rows.js';
+import { ChangeTable } from '../../shared/changes/change-table.js';
+import { WaitingRequest, WhenAndWho } from '../../shared/changes/when-and-who.js';
+import { effectiveAtOf, notBeforeOf } from '../../shared/changes/when.js';
+import { FEE_REASONS, reasonText } from '../../shared/format/reasons.js';
+import { Split, Stack } from '../../shared/ui/page.js';
+import { Panel } from '../../shared/ui/panel.js';
+import { ClassFields } from './class-rates.js';
+import { feesSchema, firstFees, ratesOf } from './fees-schema.js';
+import type { FeesValues } from './fees-schema.js';
+import { RankTable } from './rank-table.js';
+import styles from './fees.module.css';
+
+interface FeesFormProps { readonly record: FeeScheduleRecord; readonly nowMs: number; readonly children: ReactNode }
+
+const bodyOf = (record: FeeScheduleRecord, values: FeesValues) => ({
+  from: record.latest.version, rates: ratesOf(values), effectiveAt: effectiveAtOf(values), reason: reasonText(values.reason, values.note, FEE_REASONS),
+});
+
+/** One person writes the next schedule; what every rank would be charged stands below it, what changes beside it. */
+export function FeesForm({ record, nowMs, children }: FeesFormProps): JSX.Element {
+  const schema = useMemo(() => feesSchema(record, () => Date.now()), [record]);
+  const form = useForm<FeesValues, unknown, z.output<typeof schema>>({ resolver: zodResolver(schema), defaultValues: firstFees(record) });
+  const action = useAction<ReturnType<typeof bodyOf>>((body, idempotencyKey) => createRequest(`fees/${record.id}`, body, idempotencyKey), 'Asked. A second person decides.');
+  const submit = form.handleSubmit(async (values) => {
+    await action.run(bodyOf(record, values));
+  });
+  const after = ratesOf(form.watch());
+  const rows = rateRows(record.latest.rates, after);
+  const read = readRates(after);
+  return (
+    <FormProvider {...form}>
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Edit the fee schedule">
+        <Split>
+          <Stack>
+            <ClassFields record={record} after={after} refused={action.fields} />
+            {rows.length > 0 && read.ok ? <RankTable title="What each rank would be charged" ranks={rankRates(read.value)} /> : <RankTable title="What each rank is charged" ranks={record.ranks} />}
+            {children}
+          </Stack>
+          <Stack>
+            <Panel title="What changes" meta={`${rows.length} of ${RATE_CELLS.length} rates`}><div className={styles.changes}><ChangeTable caption="What changes" rows={rows} /></div></Panel>
+            {record.pending.length > 0
+              ? <WaitingRequest pending={record.pending} noun="the fees" />
+              : <WhenAndWho reasons={FEE_REASONS} notBefore={notBeforeOf(record.latest)} nowMs={nowMs} changed={rows.length} problem={action.problem} timeProblem={action.fields.effectiveAt} isPending={action.isPending} second="You, then another person of Market or Risk" />}
+          </Stack>
+        </Split>
+      </form>
+    </FormProvider>
+  );
+}
