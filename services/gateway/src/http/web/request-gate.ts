@@ -2,7 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
-import { LoopMonitor } from '../../overload/loop-monitor.js';
+import { Admission } from '../../overload/admission.js';
 import { Readiness } from '../../overload/readiness.js';
 import { Refused } from '../problem/refused.js';
 import { Limits } from './limits.js';
@@ -12,6 +12,7 @@ import { WebContext } from './web-context.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** New orders are what is refused first, before any work is done for them. */
 const PLACING = new Set(['/api/orders', '/v1/order/orders/place', '/v1/order/batch-orders']);
+const BUSY_AFTER_MS = 1_000;
 const MAX_KEY = /^[\x21-\x7e]{1,128}$/;
 const MAX_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -31,11 +32,23 @@ export class RequestGate {
     private readonly readiness: Readiness,
     private readonly limits: Limits,
     private readonly context: WebContext,
-    private readonly loop: LoopMonitor,
+    private readonly admission: Admission,
   ) {}
 
   register(fastify: FastifyInstance): void {
-    fastify.addHook('onRequest', async (request, reply) => this.admit(request, reply));
+    fastify.addHook('onRequest', async (request, reply) => {
+      this.admit(request, reply);
+      if (request.method === 'POST' && PLACING.has(routedPath(request)) && this.admission.refusesOrders()) await this.refuseAsBusy();
+    });
+  }
+
+  /**
+   * Not at once: a crowd that is refused in the turn in which it was read has asked again before the turn is over, and neither commits nor
+   * cancels are seen until it tires.
+   */
+  private async refuseAsBusy(): Promise<never> {
+    await new Promise((resolve) => setTimeout(resolve, BUSY_AFTER_MS));
+    throw new Refused({ code: 'busy', retryAfterSeconds: 1 });
   }
 
   private admit(request: FastifyRequest, reply: FastifyReply): void {
@@ -50,7 +63,6 @@ export class RequestGate {
     if (!now.ready && !statusPage) throw new Refused({ code: 'not-ready', retryAfterSeconds: 2, ...(now.reason === undefined ? {} : { inputs: { reason: now.reason } }) });
     if (family === 'page') return;
     reply.header('Cache-Control', 'no-store');
-    if (request.method === 'POST' && PLACING.has(path) && this.loop.overloaded()) throw new Refused({ code: 'busy', retryAfterSeconds: 1 });
     if (family === 'family') return;
     this.limits.demandAddress(this.context.addressOf(request.raw));
     this.context.demandOwn(request.raw);

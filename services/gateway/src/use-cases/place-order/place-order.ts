@@ -9,7 +9,7 @@ import { orderBodyHash } from '../../domain/client-key.js';
 import { draftOrder } from '../../domain/order-draft.js';
 import { fault, type Refusal } from '../../domain/refusal.js';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
-import { LoopMonitor } from '../../overload/loop-monitor.js';
+import { Admission } from '../../overload/admission.js';
 import { RevisionMemory } from '../../reads/revision-memory.js';
 import { refusalOfFault } from '../../trading/bus-outcome.js';
 import { OrderIds } from '../../trading/order-ids.js';
@@ -55,7 +55,7 @@ export class PlaceOrder {
     private readonly symbols: SymbolCache,
     private readonly ids: OrderIds,
     private readonly revisions: RevisionMemory,
-    private readonly loop: LoopMonitor,
+    private readonly admission: Admission,
   ) {}
 
   async execute(request: PlaceOrderRequest): Promise<Result<PlacedOrder, Refusal>> {
@@ -66,13 +66,13 @@ export class PlaceOrder {
     const draft = draftOrder(request.order, rules);
     if (!draft.ok) return draft;
     if (!this.ids.ready()) return reject({ code: 'not-ready', retryAfterSeconds: 2 });
-    if (this.loop.overloaded()) return reject({ code: 'busy', retryAfterSeconds: 1 });
+    if (this.admission.refusesOrders()) return reject({ code: 'busy', retryAfterSeconds: 1 });
     const { uid } = request.principal;
     const now = this.deps.clock.nowMs();
     const ticket = (orderId: number): OrderTicket => ({
       ...draft.value, orderId, account: spotAccount(uid), clientOrderId: request.key, bodyHash: orderBodyHash(draft.value), source: request.source, stpGroup: uid, placedAt: now,
     });
-    return this.hold(ticket, now + COMMAND_LIFE_MS);
+    return this.admission.during(() => this.hold(ticket, now + COMMAND_LIFE_MS));
   }
 
   private async hold(ticketOf: (orderId: number) => OrderTicket, expiresAt: number): Promise<Result<PlacedOrder, Refusal>> {
