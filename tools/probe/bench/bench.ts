@@ -13,6 +13,9 @@ export interface SignedOptions extends Pick<Signing, 'query' | 'sent' | 'atMs'> 
   readonly patient?: boolean;
 }
 
+/** How long the fuzz of all routes goes on, and what it begins from. */
+export interface Fuzz { readonly seconds: number; readonly seed: number }
+
 const MAX_WAITS = 8;
 const MAX_WAIT_MS = 2_000;
 const LOGIN_PATIENCE_MS = 70_000;
@@ -29,6 +32,7 @@ export class Bench {
   constructor(
     readonly url: string,
     readonly demo: DemoLogins,
+    readonly fuzz: Fuzz = { seconds: 20, seed: 1 },
   ) {
     this.anybody = new ApiClient(url);
     this.host = new URL(url).host;

@@ -1,13 +1,10 @@
 import type { Bench } from '../bench/bench.js';
 import type { AnswerClass, Told } from './answer.js';
+import { leakOf } from './leaks.js';
 import { changedStreams, readLiveState, standsStill } from './live-state.js';
 import type { Failure, GroupResult, Probe, ProbeGroup } from './probe.js';
 
-/** What a fault shows of itself when nobody caught it. */
-const LEAKS = [/\n\s+at .+:\d+:\d+/, /\\n\s+at .+:\d+:\d+/, /node_modules[\\/]/, /\.(?:ts|mjs):\d+/, /SQLITE_/, /(?:Type|Range|Reference|Syntax)Error\b/];
 const MAX_SHOWN = 160;
-
-const leakOf = ({ text }: Told): string | undefined => LEAKS.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);
 
 /** Why an answer is not what was promised, or null. */
 function complaint({ expect, field }: Probe, told: Told): string | null {

@@ -1,4 +1,5 @@
 import type { ProbeGroup } from '../frame/probe.js';
+import { FUZZ } from '../fuzz/fuzz.js';
 import { BROWSERS } from './browsers.js';
 import { FLOODS } from './floods.js';
 import { NUMBERS } from './numbers.js';
@@ -17,4 +18,4 @@ import { STRUCTURE } from './structure.js';
 import { WIRES } from './wires.js';
 
 /** Every group, in the order in which they run: what acts comes after what does not, what uses up limits comes last. */
-export const ALL_GROUPS: readonly ProbeGroup[] = [...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING, ...PAGES, ...WIRES, ...SOCKET_MESSAGES, ...SOCKET_BOUNDS, ...BROWSERS, ...OPERATORS, ...OWNERSHIP, ...RACES, ...SESSIONS, ...SOCKET_ACCOUNTS, ...FLOODS];
+export const ALL_GROUPS: readonly ProbeGroup[] = [...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING, ...PAGES, ...WIRES, ...SOCKET_MESSAGES, ...SOCKET_BOUNDS, ...BROWSERS, ...OPERATORS, ...OWNERSHIP, ...RACES, ...SESSIONS, ...SOCKET_ACCOUNTS, ...FLOODS, ...FUZZ];
