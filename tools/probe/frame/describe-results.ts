@@ -6,6 +6,7 @@ const MAX_FAILURES_SHOWN = 20;
 const answersOf = ({ answers }: GroupResult): string => [...answers].sort((a, b) => b[1] - a[1]).map(([name, count]) => `${name} ${count}`).join(', ');
 
 const faultsOf = ({ answers }: GroupResult): number => answers.get('fault') ?? 0;
+
 function stateOf(results: readonly GroupResult[]): string {
   if (results.some(({ state }) => state === 'not compared')) return 'state not compared, since the venue trades by itself';
   return results.some(({ state }) => state === 'changed') ? 'state CHANGED' : 'state unchanged but where orders and accounts were meant to move, and there the books sum to zero';

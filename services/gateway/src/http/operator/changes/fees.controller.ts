@@ -22,7 +22,7 @@ import { readEffectiveAt } from './effective-time.js';
 import { FeeRecords, FEES_ID, FEES_TARGET } from './fee-records.js';
 import { VersionPeople } from './version-people.js';
 
-const ratesSchema = z.strictObject({ makerPercent: z.string().trim().max(20), takerPercent: z.string().trim().max(20) });
+const ratesSchema = z.strictObject({ makerPercent: z.string().max(20), takerPercent: z.string().max(20) });
 /** `from` is the version that the form was filled with; `effectiveAt` null asks for "as soon as it is agreed". */
 export const scheduleBody = z.strictObject({ from: z.int().min(1), rates: z.strictObject({ A: ratesSchema, B: ratesSchema, C: ratesSchema }), effectiveAt: isoTime.nullable(), reason: reasonText });
 

@@ -19,7 +19,7 @@ import { latestOf, ParameterRecords, parametersTarget } from './parameter-record
 import { VersionPeople } from './version-people.js';
 
 /** Texts are judged with the symbol's own precision by `readParameters`; here only their length is bounded. */
-const figure = z.string().trim().max(48);
+const figure = z.string().max(48);
 const parametersSchema = z.strictObject({
   minAmount: figure, maxAmount: figure, maxPrice: figure, minValue: figure, maxMarketSell: figure, maxMarketBuy: figure, feeClass: z.enum(['A', 'B', 'C']),
   sellFloorPercent: figure, buyCapPercent: figure, marketBoundPercent: figure, marketDeviationPercent: figure.nullable(), fuseMovePercent: figure.nullable(), fuseWindowSeconds: figure.nullable(),
