@@ -1,6 +1,6 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { categoryOf, DamagedLog, MAX_APPEND_BYTES, type AppendResult, type EventStore, type NewEvent, type RecordedEvent, type StreamName, type Subscription } from '@corella/event-store';
+import { categoryOf, DamagedLog, MAX_APPEND_BYTES, type AppendResult, type EventStore, type NewEvent, type RecordedEvent, type StreamName } from '@corella/event-store';
 import { openChannel, startWorker, WorkerFault, type WorkerChannel } from '@corella/worker-host';
 import { decodeBatch } from './decode-batch.js';
 import type { AppendOutcome } from './log/event-log.js';
@@ -9,7 +9,7 @@ import { ordinalOf, positionOf } from './log/position.js';
 import { encodeEvents } from './log/row-codec.js';
 import type { StorePush, StoreWorkerData } from './protocol.js';
 import { snapshotFiles, type SnapshotFiles } from './snapshot-files.js';
-import { startSubscription } from './subscription.js';
+import { startSubscription, type StartedSubscription } from './subscription.js';
 import { createTail, type Tail } from './tail.js';
 
 export interface SqliteEventStoreOptions {
@@ -76,7 +76,12 @@ function openWorker(options: SqliteEventStoreOptions, data: StoreWorkerData): Pr
 }
 
 function eventStore({ channel, tail, state }: Opened, snapshots: SnapshotFiles): EventStore {
-  const subscriptions = new Set<Subscription & { wake(): void }>();
+  const subscriptions = new Set<StartedSubscription>();
+  const releaseTail = (): void => {
+    let slowest = tail.end();
+    for (const subscription of subscriptions) slowest = Math.min(slowest, subscription.ordinal());
+    tail.release(slowest);
+  };
   const readAll = (request: { after: number; limit: number; categories: readonly string[] | null }): Promise<RowBatch> => channel.call<RowBatch>('all', request);
   const publish = (stream: StreamName, events: readonly NewEvent[], { revision, ordinal }: { revision: number; ordinal: number }): void => {
     const first = events.length - 1;
@@ -110,7 +115,11 @@ function eventStore({ channel, tail, state }: Opened, snapshots: SnapshotFiles):
     streams: (category) => channel.call<readonly StreamName[]>('streams', category),
     head: () => Promise.resolve(tail.end() === 0 ? null : positionOf(tail.end())),
     subscribe(request) {
-      const subscription = startSubscription(source, request, () => subscriptions.delete(subscription));
+      const onClosed = (): void => {
+        subscriptions.delete(subscription);
+        releaseTail();
+      };
+      const subscription = startSubscription(source, request, { onTaken: releaseTail, onClosed });
       subscriptions.add(subscription);
       return subscription;
     },

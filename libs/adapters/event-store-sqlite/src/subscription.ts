@@ -11,13 +11,25 @@ export interface SubscriptionSource {
   setCheckpoint(name: string, ordinal: number): Promise<unknown>;
 }
 
+export interface StartedSubscription extends Subscription {
+  wake(): void;
+  /** Of the last event that its handler has taken, or that is none of its. */
+  ordinal(): number;
+}
+
+export interface SubscriptionWatch {
+  /** The ordinal has moved. */
+  readonly onTaken: () => void;
+  readonly onClosed: () => void;
+}
+
 const DEFAULT_BATCH = 1_000;
 
 /**
  * Delivers committed events in order, at least once: from the tail when it reaches back far enough, from the log otherwise. One
  * batch at a time; the next waits for the handler, so that a slow subscriber holds no queue.
  */
-export function startSubscription(source: SubscriptionSource, options: SubscribeOptions, onClosed: () => void): Subscription & { wake(): void } {
+export function startSubscription(source: SubscriptionSource, options: SubscribeOptions, { onTaken, onClosed }: SubscriptionWatch): StartedSubscription {
   const { tail } = source;
   const limit = options.batchSize ?? DEFAULT_BATCH;
   const categories = new Set(options.categories);
@@ -58,6 +70,7 @@ export function startSubscription(source: SubscriptionSource, options: Subscribe
       if (closed) break;
       if (batch.events.length > 0) await options.onEvents(batch.events);
       ordinal = batch.ordinal;
+      onTaken();
       if (options.name !== undefined && batch.events.length > 0) await source.setCheckpoint(options.name, ordinal);
     }
   };
@@ -74,6 +87,7 @@ export function startSubscription(source: SubscriptionSource, options: Subscribe
 
   return {
     position: (): Position | null => (ordinal === 0 ? null : positionOf(ordinal)),
+    ordinal: () => ordinal,
     lag: () => (started ? Math.max(0, tail.end() - ordinal) : tail.end()),
     wake,
     async close() {

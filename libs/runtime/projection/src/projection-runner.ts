@@ -22,6 +22,8 @@ export interface ProjectionRunnerOptions {
 
 const MAX_KNOWN_STREAMS = 50_000;
 const DEFAULT_WAIT_MS = 500;
+/** Events that wrote nothing may pass before the position is stored again: as many are read once more at a start, and write nothing again. */
+const MAX_UNSTORED = 1_000;
 
 interface Waiter {
   readonly after: readonly (readonly [StreamName, number])[];
@@ -37,6 +39,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   let lastEventAtMs = 0;
   let failed: unknown = null;
   let started = false;
+  let unstored = 0;
 
   const lagOf = (): number => subscription?.lag() ?? 0;
   // A stream unknown here was projected before this process started, or not at all; with no lag nothing can be missing.
@@ -48,8 +51,12 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     const last = events.at(-1);
     if (!last) return;
     const queries = projection.project(events);
-    if (!await persistent.run(() => readModels.apply(projection.name, last.position, queries))) return;
-    failed = null;
+    unstored += events.length;
+    if (queries.length > 0 || unstored >= MAX_UNSTORED) {
+      if (!await persistent.run(() => readModels.apply(projection.name, last.position, queries))) return;
+      unstored = 0;
+      failed = null;
+    }
     if (reached.size > MAX_KNOWN_STREAMS) reached.clear();
     for (const { stream, revision } of events) reached.set(stream, revision);
     lastEventAtMs = last.meta.at;

@@ -69,9 +69,8 @@ export class PlaceOrder {
     if (this.admission.refusesOrders()) return reject({ code: 'busy', retryAfterSeconds: 1 });
     const { uid } = request.principal;
     const now = this.deps.clock.nowMs();
-    const ticket = (orderId: number): OrderTicket => ({
-      ...draft.value, orderId, account: spotAccount(uid), clientOrderId: request.key, bodyHash: orderBodyHash(draft.value), source: request.source, stpGroup: uid, placedAt: now,
-    });
+    const more = { account: spotAccount(uid), clientOrderId: request.key, bodyHash: orderBodyHash(draft.value), source: request.source, stpGroup: uid, placedAt: now };
+    const ticket = (orderId: number): OrderTicket => Object.assign({}, draft.value, { orderId }, more);
     return this.admission.during(() => this.hold(ticket, now + COMMAND_LIFE_MS));
   }
 
