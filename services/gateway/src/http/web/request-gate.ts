@@ -4,6 +4,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { Admission } from '../../overload/admission.js';
 import { Readiness } from '../../overload/readiness.js';
+import { Dialects } from '../problem/dialects.js';
 import { Refused } from '../problem/refused.js';
 import { Limits } from './limits.js';
 import { familyOf, routedPath } from './request-path.js';
@@ -33,22 +34,25 @@ export class RequestGate {
     private readonly limits: Limits,
     private readonly context: WebContext,
     private readonly admission: Admission,
+    private readonly dialects: Dialects,
   ) {}
 
   register(fastify: FastifyInstance): void {
     fastify.addHook('onRequest', async (request, reply) => {
       this.admit(request, reply);
-      if (request.method === 'POST' && PLACING.has(routedPath(request)) && this.admission.refusesOrders()) await this.refuseAsBusy();
+      if (request.method !== 'POST' || !PLACING.has(routedPath(request)) || !this.admission.refusesOrders()) return;
+      await this.refuseAsBusy(request, reply);
+      return reply;
     });
   }
 
   /**
    * Not at once: a crowd that is refused in the turn in which it was read has asked again before the turn is over, and neither commits nor
-   * cancels are seen until it tires.
+   * cancels are seen until it tires. And without an exception on the way, which would cost more than the refusal.
    */
-  private async refuseAsBusy(): Promise<never> {
+  private async refuseAsBusy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, BUSY_AFTER_MS));
-    throw new Refused({ code: 'busy', retryAfterSeconds: 1 });
+    this.dialects.send({ code: 'busy', retryAfterSeconds: 1 }, request, reply);
   }
 
   private admit(request: FastifyRequest, reply: FastifyReply): void {

@@ -3,7 +3,7 @@ import type { PlaceOrder as Order } from '@corella/contracts/web';
 import type { FastifyInstance } from 'fastify';
 import type { IncomingMessage, RequestListener, Server, ServerResponse } from 'node:http';
 import { Readable } from 'node:stream';
-import { LoopMonitor } from '../../../overload/loop-monitor.js';
+import { Admission } from '../../../overload/admission.js';
 import { Readiness } from '../../../overload/readiness.js';
 import { parseStrictJson } from '../../body/json-body.js';
 import { GatewayMetrics } from '../../ops/gateway-metrics.js';
@@ -39,7 +39,7 @@ export class DirectPlacing {
 
   constructor(
     private readonly readiness: Readiness,
-    private readonly loop: LoopMonitor,
+    private readonly admission: Admission,
     private readonly context: WebContext,
     private readonly guard: SignedGuard,
     private readonly placing: FamilyPlacing,
@@ -69,7 +69,7 @@ export class DirectPlacing {
     if (method !== 'POST' || !url.startsWith(ADDRESS) || headers['content-type'] !== 'application/json' || headers['content-encoding'] !== undefined) return false;
     const length = headers['content-length'];
     if (length === undefined || !LENGTH.test(length) || Number(length) > MAX_BYTES) return false;
-    return this.readiness.now().ready && !this.loop.overloaded();
+    return this.readiness.now().ready && !this.admission.refusesOrders();
   }
 
   private take(request: IncomingMessage, response: ServerResponse, pipeline: RequestListener): void {
