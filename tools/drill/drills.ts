@@ -1,6 +1,8 @@
 import { diskFullDrill } from './disk/disk-full.js';
 import { fsyncErrorDrill } from './disk/fsync-error.js';
 import type { Drill } from './frame/drill.js';
+import { overloadDrill } from './load/overload.js';
+import { slowReaderDrill } from './load/slow-reader.js';
 import { clockDrill } from './process/clock.js';
 import { sigstopDrill } from './process/sigstop.js';
 import { badSnapshotDrill, bitFlipDrill, tornTailDrill } from './store/store-drills.js';
@@ -13,4 +15,6 @@ export const DRILLS: readonly Drill[] = [
   { name: 'disk-full', rounds: 3, help: 'a disk in memory filled and emptied: 503 storage-full, cancels go on, resumes unaided', run: diskFullDrill },
   { name: 'sigstop', rounds: 4, help: '(--seconds 4: longest) SIGSTOP under load: a second start is refused, nothing lost or doubled', run: sigstopDrill },
   { name: 'clock', rounds: 1, help: '(--kind: one of four) an hour ahead or back, a day back, frozen: ids ascend, order kept, nothing ends early', run: clockDrill },
+  { name: 'overload', rounds: 1, help: '(--seconds 8) three times the orders that the venue can take: 429 with Retry-After, cancels go on', run: overloadDrill },
+  { name: 'slow-reader', rounds: 2, help: '(--readers 5) sockets that follow everything and never read: dropped, and nobody else waits for them', run: slowReaderDrill },
 ];

@@ -69,6 +69,8 @@ async function fillAndEmpty(venue: VenueProcess, disk: ReturnType<typeof ballast
 
 /** Not a byte is left, the reserve included: the commit that cannot be made ends the process, and the next start has all that was acknowledged. */
 async function exhaust(venues: VenueRounds, disk: ReturnType<typeof ballast>): Promise<void> {
+  // A log that was closed has given back the room of its write-ahead file, in which cancels would otherwise fit for long.
+  await (await venues.start()).stop();
   const venue = await venues.start();
   const customer = venue.demo().customers[5];
   if (!customer) throw new Error('demo.json names no sixth customer');

@@ -20,7 +20,7 @@ export class Traders {
   private readonly folder = mkdtempSync(join(tmpdir(), 'corella-traders-'));
   private readonly traders: readonly Trader[];
 
-  constructor(customers: DemoLogins['customers'], options: { count: number; random: Random }) {
+  constructor(customers: DemoLogins['customers'], private readonly options: { count: number; paceMs: number; random: Random }) {
     this.traders = customers.slice(0, options.count).map((customer, i) => ({ customer, intents: new IntentFile(join(this.folder, `intents-${i}.jsonl`)), random: options.random.fork(`trader-${i}`) }));
   }
 
@@ -33,7 +33,7 @@ export class Traders {
     const clients = await this.clients(venue);
     await Promise.all(clients.map((client) => client.settleUnknown()));
     let stopped = false;
-    const trading = Promise.all(clients.map((client) => client.trade(() => stopped))).then(() => this.problems.push(...clients.flatMap((client) => client.problems)));
+    const trading = Promise.all(clients.map((client) => client.trade(() => stopped, this.options.paceMs))).then(() => this.problems.push(...clients.flatMap((client) => client.problems)));
     const ended = trading.then(() => undefined);
     return {
       ended,

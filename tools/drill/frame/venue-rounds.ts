@@ -11,6 +11,8 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 export interface RoundsOptions {
   readonly name: string;
   readonly traders?: number;
+  /** What a trader waits between two requests; 0 when absent. */
+  readonly paceMs?: number;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
   /** Where the data directory is made. */
@@ -86,7 +88,7 @@ export class VenueRounds {
     void venue.exited.then(() => {
       if (this.current === venue) this.current = undefined;
     });
-    this.traders ??= new Traders(venue.demo().customers, { count: this.options.traders ?? 3, random: this.context.random.fork('traders') });
+    this.traders ??= new Traders(venue.demo().customers, { count: this.options.traders ?? 3, paceMs: this.options.paceMs ?? 0, random: this.context.random.fork('traders') });
     return venue;
   }
 

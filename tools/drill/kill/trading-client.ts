@@ -24,10 +24,11 @@ export class TradingClient {
   ) {}
 
   /** Runs until `stopped` says so or the connection breaks. */
-  async trade(stopped: () => boolean): Promise<void> {
+  async trade(stopped: () => boolean, paceMs = 0): Promise<void> {
     while (!stopped()) {
       const done = this.open.length > 3 && this.random.next() < 0.35 ? await this.cancelOne() : await this.place(this.newIntent());
       if (!done) return;
+      if (paceMs > 0) await pause(paceMs);
     }
   }
 

@@ -1,0 +1,137 @@
+import { ApiSession } from '../../venue/api-session.js';
+import type { VenueProcess } from '../../venue/venue-process.js';
+import type { DrillContext, Outcome } from '../frame/drill.js';
+import { pause, VenueRounds } from '../frame/venue-rounds.js';
+import type { FloodAnswer, FloodQuestion } from './flood.js';
+import { startHelper } from './helper-process.js';
+import { PacedBot } from './paced-bot.js';
+import { median, percentile } from './percentile.js';
+import { WireConnection } from './wire-connection.js';
+
+const TIMES = 3;
+/** Less than this and the machine could not offer what the drill is about. */
+const LEAST_TIMES = 2;
+const CAPACITY_CONNECTIONS = 32;
+const FLOOD_CONNECTIONS = 6_000;
+const CAPACITY_SECONDS = 3;
+/** A program that has just started is slow; its capacity is what it takes once it gets no faster. */
+const WARM_UPS = 6;
+const FASTER_BY = 1.1;
+const CANCELS_PER_SECOND = 20;
+const CANCEL_CONNECTIONS = 10;
+/** A cancel that takes longer did not work, whatever it answers in the end. */
+const SLOWEST_CANCEL_MS = 5_000;
+const RESUMES_WITHIN_MS = 5_000;
+
+/** Sessions that flood; others trade with notes of what they were told, and one cancels. */
+const FLOODERS = [2, 3, 4, 5] as const;
+const CANCELLER = 6;
+
+async function cookiesOf(venue: VenueProcess, customers: readonly number[]): Promise<readonly string[]> {
+  return Promise.all(customers.map(async (at) => {
+    const { email = '', password = '' } = venue.demo().customers[at] ?? {};
+    const session = new ApiSession(venue.url);
+    await session.login(email, password);
+    return session.cookies();
+  }));
+}
+
+async function restingOrders(bot: PacedBot, count: number): Promise<readonly string[]> {
+  const ids: string[] = [];
+  for (let tries = 0; ids.length < count && tries < 2 * count; tries += 1) {
+    const id = await bot.place();
+    if (id === null) await pause(100);
+    else ids.push(id);
+  }
+  return ids;
+}
+
+/** Cancels over connections that are open already, as an API client's are; each one's milliseconds. */
+async function cancelAtPace(options: { venue: VenueProcess; cookie: string; ids: readonly string[]; problems: string[] }): Promise<readonly number[]> {
+  const { venue, cookie, ids, problems } = options;
+  const connections = Array.from({ length: CANCEL_CONNECTIONS }, () => new WireConnection(venue.port));
+  await Promise.all(connections.map((connection) => connection.connect()));
+  const times: number[] = [];
+  const startedAt = performance.now();
+  await Promise.all(connections.map(async (connection, first) => {
+    for (let i = first; i < ids.length; i += connections.length) {
+      await pause(startedAt + (i * 1_000) / CANCELS_PER_SECOND - performance.now());
+      const sentAt = performance.now();
+      const { status, text } = await connection.exchange(`DELETE /api/orders/${ids[i] ?? ''} HTTP/1.1\r\nHost: 127.0.0.1:${venue.port}\r\nCookie: ${cookie}\r\nX-Requested-With: corella\r\n\r\n`);
+      times.push(performance.now() - sentAt);
+      if (status !== 200 || !/"state":"cancel(?:ed|ing)"/.test(text)) problems.push(`a cancel was answered ${status} ${text.slice(0, 200)}`);
+    }
+    connection.close();
+  }));
+  return times;
+}
+
+async function capacityOf(flood: () => Promise<FloodAnswer>): Promise<number> {
+  let best = 0;
+  for (let n = 0; n < WARM_UPS; n += 1) {
+    const { byStatus, seconds } = await flood();
+    const rate = (byStatus['201'] ?? 0) / seconds;
+    if (rate < best * FASTER_BY) return Math.max(best, rate);
+    best = rate;
+  }
+  return best;
+}
+
+function findings(flood: FloodAnswer, times: number): readonly string[] {
+  const problems: string[] = [];
+  const { byStatus, withoutRetryAfter, example } = flood;
+  if (times < LEAST_TIMES) problems.push(`only ${times.toFixed(1)} times the capacity could be offered here`);
+  if (!byStatus['429']) problems.push('nobody was told that the venue is busy');
+  if (!byStatus['201']) problems.push('no order at all was taken');
+  if (withoutRetryAfter > 0) problems.push(`${withoutRetryAfter} answers 429 without Retry-After`);
+  for (const [status, count] of Object.entries(byStatus)) if (status === '0' || Number(status) >= 500) problems.push(`${count} orders were answered ${status === '0' ? 'nothing' : status}: ${example ?? ''}`);
+  return problems;
+}
+
+/**
+ * Three times as many orders as the venue takes at its fastest: the rest is refused with 429 and a time to come again, cancels go on, and
+ * when the crowd is gone orders are taken at once. The venue's own speed is measured first, in each round.
+ */
+export async function overloadDrill(context: DrillContext): Promise<Outcome> {
+  const seconds = context.number('seconds', 8);
+  const rows: { capacity: number; offered: number; taken: number; busy: number; cancelP99: number; cancelWorst: number; orderP99: number }[] = [];
+  const helper = startHelper(context.root, 'flood.ts');
+  const flood = (question: FloodQuestion): Promise<FloodAnswer> => helper.ask(question);
+  try {
+    const report = await VenueRounds.run(context, { name: 'overload', rounds: context.rounds, traders: 2 }, async (venues, n) => {
+      const venue = await venues.start();
+      const crowd = { port: venue.port, cookies: await cookiesOf(venue, FLOODERS) };
+      const [cookie = ''] = await cookiesOf(venue, [CANCELLER]);
+      const canceller = await PacedBot.open(venue, CANCELLER);
+      const ids = await restingOrders(canceller, seconds * CANCELS_PER_SECOND);
+      const capacity = await capacityOf(() => flood({ ...crowd, perSecond: 0, seconds: CAPACITY_SECONDS, connections: CAPACITY_CONNECTIONS }));
+      await pause(1_500);
+      const trading = await venues.trade(venue);
+      const [under, cancelledMs] = await Promise.all([flood({ ...crowd, perSecond: Math.ceil(TIMES * capacity), seconds, connections: FLOOD_CONNECTIONS }), cancelAtPace({ venue, cookie, ids, problems: venues.problems })]);
+      await trading.stop();
+      venues.problems.push(...findings(under, under.sent / under.seconds / capacity), ...canceller.problems);
+      if (percentile(cancelledMs, 1) > SLOWEST_CANCEL_MS) venues.problems.push(`a cancel took ${percentile(cancelledMs, 1).toFixed(0)} ms`);
+      if (!(await resumes(canceller))) venues.problems.push(`no order was taken within ${RESUMES_WITHIN_MS} ms after the crowd had gone`);
+      const row = { capacity, offered: under.sent / under.seconds, taken: (under.byStatus['201'] ?? 0) / under.seconds, busy: under.byStatus['429'] ?? 0, cancelP99: percentile(cancelledMs, 0.99), cancelWorst: percentile(cancelledMs, 1), orderP99: under.p99Ms };
+      rows.push(row);
+      venues.log(`round ${n}/${context.rounds}: ${capacity.toFixed(0)} orders/s at most, offered ${row.offered.toFixed(0)}/s for ${under.seconds.toFixed(0)} s: ${JSON.stringify(under.byStatus)}, order p50 ${under.p50Ms.toFixed(0)} p99 ${under.p99Ms.toFixed(0)} ms, ${cancelledMs.length} cancels p50 ${median(cancelledMs).toFixed(0)} p99 ${row.cancelP99.toFixed(0)} ms`);
+    });
+    const middle = (pick: (row: (typeof rows)[number]) => number): string => median(rows.map(pick)).toFixed(0);
+    return {
+      figures: `rounds ${report.rounds} · capacity ${middle((row) => row.capacity)} orders/s, offered ${middle((row) => row.offered)}/s, taken ${middle((row) => row.taken)}/s · ${rows.reduce((sum, { busy }) => sum + busy, 0)} answers 429 · cancels p99 ${middle((row) => row.cancelP99)} ms, worst ${Math.max(0, ...rows.map(({ cancelWorst }) => cancelWorst)).toFixed(0)} ms`,
+      problems: report.problems,
+    };
+  } finally {
+    helper.end();
+  }
+}
+
+async function resumes(bot: PacedBot): Promise<boolean> {
+  const deadline = performance.now() + RESUMES_WITHIN_MS;
+  while (performance.now() < deadline) {
+    const id = await bot.place();
+    if (id !== null) return true;
+    await pause(200);
+  }
+  return false;
+}

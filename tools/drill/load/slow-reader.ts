@@ -1,0 +1,130 @@
+import { readFileSync } from 'node:fs';
+import { CANDLE_PERIODS } from '@corella/contracts/market';
+import type { VenueProcess } from '../../venue/venue-process.js';
+import type { DrillContext, Outcome } from '../frame/drill.js';
+import { pause, VenueRounds } from '../frame/venue-rounds.js';
+import { MarketReader, type Following } from './market-reader.js';
+import { PacedBot } from './paced-bot.js';
+import { median, percentile } from './percentile.js';
+
+const MB = 2 ** 20;
+const BUSY = ['btcaud', 'ethaud', 'xrpaud'];
+const STEPS = [0, 1, 2, 3, 4, 5];
+/** What an open page follows of the three markets in which the drill's customers trade. */
+const PAGE: readonly Following[] = BUSY.flatMap((symbol): Following[] => [{ topic: 'depth', symbol, data: { step: 0 } }, { topic: 'trade.detail', symbol }]);
+/** All there is of them, so that what is not read piles up soon. */
+const EVERYTHING: readonly Following[] = [
+  ...BUSY.flatMap((symbol): Following[] => [
+    ...STEPS.map((step): Following => ({ topic: 'depth', symbol, data: { step } })),
+    { topic: 'trade.detail', symbol },
+    ...CANDLE_PERIODS.map((period): Following => ({ topic: 'kline', symbol, data: { period } })),
+  ]),
+  { topic: 'tickers' },
+];
+const PEERS = 4;
+/** A busy machine delays single frames by this much by itself; a share of less is no finding. */
+const RESOLUTION_MS = 5;
+const WORSE_BY = 1.1;
+const DROPPED_WITHIN_MS = 100_000;
+/** What one such client may cost at most: the bound of 1 MB, a frame beyond it, and what the process keeps beside. */
+const MB_PER_READER = 8;
+const MB_OF_THE_VENUE = 64;
+const HEARTBEAT_MS = 15_000;
+const NAMES = { sockets: /^corella_sockets_open (\d+)/m };
+
+async function socketsOpen(venue: VenueProcess): Promise<number> {
+  const text = await fetch(`${venue.url}/metrics`).then((answer) => answer.text());
+  return Number(NAMES.sockets.exec(text)?.[1] ?? Number.NaN);
+}
+
+const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+
+/** Frames' age and an order's time at everybody else while something goes on, and the venue's largest memory. */
+async function watched(options: { venue: VenueProcess; peers: readonly MarketReader[]; meanwhile: () => Promise<void> }): Promise<{ ageP99: number; orderP99: number; mb: number }> {
+  const { venue, peers, meanwhile } = options;
+  const bot = await PacedBot.open(venue, 6);
+  for (const peer of peers) peer.ages = [];
+  let over = false;
+  let mb = 0;
+  const trading = bot.trade(() => over, 20);
+  const sampling = (async () => {
+    while (!over) {
+      mb = Math.max(mb, residentMb(venue.pid));
+      await pause(250);
+    }
+  })();
+  await meanwhile();
+  over = true;
+  await Promise.all([trading, sampling]);
+  if (bot.problems.length > 0) throw new Error(bot.problems[0]);
+  return { ageP99: percentile(peers.flatMap(({ ages }) => ages), 0.99), orderP99: percentile(bot.placedMs, 0.99), mb };
+}
+
+/** Opens clients that follow everything and never read a byte, and waits until the venue has dropped every one. */
+async function unread(venue: VenueProcess, count: number, problems: string[]): Promise<number> {
+  const before = await socketsOpen(venue);
+  const startedAt = performance.now();
+  const slow: MarketReader[] = [];
+  for (let i = 0; i < count; i += 1) {
+    const client = await MarketReader.open({ url: venue.url, following: EVERYTHING });
+    if (client === null) throw new Error('a socket was refused');
+    client.socket.pause();
+    slow.push(client);
+  }
+  // They answer heartbeats all the same, so that nothing but what they leave unread ends them.
+  const alive = setInterval(() => slow.forEach((client) => client.answerHeartbeat()), HEARTBEAT_MS);
+  try {
+    for (let open = Number.POSITIVE_INFINITY; open > before;) {
+      await pause(250);
+      open = await socketsOpen(venue);
+      if (performance.now() - startedAt < DROPPED_WITHIN_MS) continue;
+      problems.push(`${open - before} of ${count} clients that never read are still there after ${DROPPED_WITHIN_MS} ms`);
+      break;
+    }
+    return performance.now() - startedAt;
+  } finally {
+    clearInterval(alive);
+    slow.forEach((client) => client.end());
+  }
+}
+
+/** A client that comes back gets whole books and every step that follows. */
+async function resync(venue: VenueProcess, problems: string[]): Promise<void> {
+  const back = await MarketReader.open({ url: venue.url, following: EVERYTHING });
+  if (!(await back?.firstBook(5_000))) problems.push('a client that came back got no book within 5 s');
+  await pause(2_000);
+  problems.push(...(back?.gaps ?? []).slice(0, 3));
+  back?.end();
+}
+
+interface Row { readonly calm: { ageP99: number; orderP99: number; mb: number }; readonly slow: { ageP99: number; orderP99: number; mb: number }; readonly droppedMs: number }
+
+/** Clients that follow everything and never read: dropped at their bound, while everybody else's frames come as before. */
+export async function slowReaderDrill(context: DrillContext): Promise<Outcome> {
+  const readers = context.number('readers', 5);
+  const rows: Row[] = [];
+  const report = await VenueRounds.run(context, { name: 'slow-reader', rounds: context.rounds, traders: 3, paceMs: 10 }, async (venues, n) => {
+    const venue = await venues.start();
+    const trading = await venues.trade(venue);
+    const peers = (await Promise.all(Array.from({ length: PEERS }, () => MarketReader.open({ url: venue.url, following: PAGE })))).flatMap((peer) => peer ?? []);
+    await pause(1_500);
+    let droppedMs = 0;
+    const slow = await watched({ venue, peers, meanwhile: async () => void (droppedMs = await unread(venue, readers, venues.problems)) });
+    await pause(500);
+    const calm = await watched({ venue, peers, meanwhile: () => pause(droppedMs) });
+    await resync(venue, venues.problems);
+    venues.problems.push(...peers.flatMap(({ gaps }) => gaps.slice(0, 3)), ...peers.filter(({ open }) => !open).map(() => 'a client that reads was dropped'));
+    peers.forEach((peer) => peer.end());
+    await trading.stop();
+    if (slow.mb - calm.mb > readers * MB_PER_READER + MB_OF_THE_VENUE) venues.problems.push(`${readers} clients that never read cost ${(slow.mb - calm.mb).toFixed(0)} MB`);
+    rows.push({ calm, slow, droppedMs });
+    venues.log(`round ${n}/${context.rounds}: ${readers} dropped after ${(droppedMs / 1_000).toFixed(1)} s; peers' frames p99 ${slow.ageP99.toFixed(0)} ms, ${calm.ageP99.toFixed(0)} ms without; orders p99 ${slow.orderP99.toFixed(0)} ms, ${calm.orderP99.toFixed(0)} ms; memory at most ${slow.mb.toFixed(0)} MB, ${calm.mb.toFixed(0)} MB`);
+  });
+  const middle = (pick: (row: Row) => number): number => median(rows.map(pick));
+  const [withThem, without] = [middle(({ slow }) => slow.ageP99), middle(({ calm }) => calm.ageP99)];
+  const worse = withThem > Math.max(without * WORSE_BY, without + RESOLUTION_MS) ? [`peers' frames take ${withThem.toFixed(1)} ms at p99 beside clients that never read, ${without.toFixed(1)} ms without them`] : [];
+  return {
+    figures: `rounds ${report.rounds} · ${readers} clients that never read dropped after ${(middle(({ droppedMs }) => droppedMs) / 1_000).toFixed(1)} s · peers' frames p99 ${withThem.toFixed(0)} ms, ${without.toFixed(0)} ms without them · orders p99 ${middle(({ slow }) => slow.orderP99).toFixed(0)} ms, ${middle(({ calm }) => calm.orderP99).toFixed(0)} ms · memory ${middle(({ slow, calm }) => slow.mb - calm.mb).toFixed(0)} MB more`,
+    problems: [...report.problems, ...worse],
+  };
+}
