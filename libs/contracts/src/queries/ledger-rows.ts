@@ -1,4 +1,4 @@
-import type { CloseReason, OrderSource, OrderState, OrderType, Side } from '../market/order.js';
+import type { CloseReason, OrderSource, OrderState, OrderType, Side, StpMode } from '../market/order.js';
 import type { UnitsText } from '../ledger/events.js';
 
 /** The order as projected from the ledger's stream: hold, fills and release tell its whole life. Integers of the symbol. */
@@ -15,6 +15,8 @@ export interface OrderRow {
   readonly stopTicks: number | null;
   readonly operator: 'gte' | 'lte' | null;
   readonly triggeredAt: number | null;
+  /** What happens when it meets an order of its own group; null for the house, absent in rows made before their hold is read. */
+  readonly stpMode?: StpMode | null;
   readonly filledLots: number;
   /** 10^-(pp+ap) of the quote asset, bigint text. */
   readonly filledValue: string;
@@ -90,8 +92,12 @@ export interface EntryRow {
 
 export interface AccountRow { readonly account: string; readonly accountId: number; readonly uid: string | null; readonly kind: string; readonly status: string; readonly allow: readonly string[]; readonly openedAt: number; readonly revision: number }
 
-/** Both sides of a trade, for the operator. */
+/** What a side of a trade was charged: out of what it received, or in HT instead. */
+export interface TradeFee { readonly units: UnitsText; readonly asset: string; readonly htUnits: UnitsText | null; readonly ratePpm: number }
+
+/** Both sides of a trade, for the operator; a side of the house pays nothing. */
 export interface TradeRow {
   readonly tradeId: number; readonly symbol: string; readonly priceTicks: number; readonly qtyLots: number; readonly takerSide: Side; readonly at: number;
   readonly makerAccount: string; readonly takerAccount: string; readonly makerOrderId: number; readonly takerOrderId: number; readonly revision: number;
+  readonly makerFee: TradeFee | null; readonly takerFee: TradeFee | null;
 }

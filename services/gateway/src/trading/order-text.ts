@@ -71,7 +71,7 @@ const remedyOf = ({ reason, rule }: OrderRow, inputs: Order['inputs']): string |
 export function rowFromTicket(ticket: OrderTicket, listing: SymbolListing): OrderRow {
   return {
     orderId: ticket.orderId, account: ticket.account, accountId: 0, symbol: ticket.symbol, side: ticket.side, orderType: ticket.orderType,
-    priceTicks: ticket.priceTicks ?? null, qtyLots: ticket.qtyLots ?? null, costUnits: ticket.costUnits ?? null, stopTicks: ticket.stopTicks ?? null, operator: ticket.operator ?? null, triggeredAt: null, filledLots: 0, filledValue: '0',
+    priceTicks: ticket.priceTicks ?? null, qtyLots: ticket.qtyLots ?? null, costUnits: ticket.costUnits ?? null, stopTicks: ticket.stopTicks ?? null, operator: ticket.operator ?? null, triggeredAt: null, stpMode: ticket.stpMode, filledLots: 0, filledValue: '0',
     feeUnits: '0', feeAsset: ticket.side === SIDE.buy ? listing.base : listing.quote, htFeeUnits: '0', state: ticket.orderType === 'stop-limit' ? 'created' : 'submitted', reason: null, rule: null, inputs: null,
     clientOrderId: ticket.clientOrderId ?? null, source: ticket.source, createdAt: ticket.placedAt, updatedAt: ticket.placedAt, finishedAt: null,
   };

@@ -4,7 +4,7 @@ import { sql } from 'kysely';
 import type { LedgerState } from '../domain/ledger-state.js';
 import type { LedgerDb, LedgerTables, OrderColumns, TradeColumns } from '../projections/ledger/tables.js';
 import { planList, type ListField, type ListFields, type ListPlan } from './list-dialect.js';
-import { accountRowView, balanceView, orderView, tradeView } from './row-views.js';
+import { accountRowView, balanceView, fillIdOf, orderView, tradeView } from './row-views.js';
 
 const text = (column: string): ListField => ({ column, kind: 'text' });
 const int = (column: string): ListField => ({ column, kind: 'int' });
@@ -63,7 +63,10 @@ export async function listTrades(db: LedgerDb, request: ListRequest): Promise<Li
   const plan = planList(request, TRADES);
   if (!plan.ok) return plan;
   const { rows, total } = await fetchPage<TradeColumns>(db, 'select * from ledger_trades', plan.value);
-  return ok({ rows: rows.map(tradeView), total });
+  const fillIds = rows.flatMap(({ trade_id: tradeId }) => [fillIdOf(tradeId, 'maker'), fillIdOf(tradeId, 'taker')]);
+  const fills = fillIds.length === 0 ? [] : await db.selectFrom('ledger_fills').selectAll().where('fill_id', 'in', fillIds).execute();
+  const byId = new Map(fills.map((fill) => [fill.fill_id, fill]));
+  return ok({ rows: rows.map((row) => tradeView(row, byId)), total });
 }
 
 /** One page and the count of all that match. `source` and `columns` are constants of this service, never text of a request. */

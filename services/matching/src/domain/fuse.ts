@@ -1,4 +1,5 @@
 import { SYMBOL_STATE, type SymbolParameters } from '@corella/contracts/market';
+import { formatScaled } from '@corella/money';
 import type { MachineEvent } from '@corella/single-writer';
 import type { FuseWatch } from './book/fuse-watch.js';
 import type { OrderBook } from './book/order-book.js';
@@ -24,7 +25,8 @@ export function blowFuse(facts: SymbolFacts, context: { readonly fuse: FuseWatch
   const { fuseMovePpm = 0, fuseWindowMs = 0 } = parameters;
   if (toTicks === 0) return facts;
   const movePpm = Math.floor((Math.abs(toTicks - fromTicks) * 1_000_000) / fromTicks);
-  const reason = `the price moved by ${(movePpm / 10_000).toFixed(2)} % within ${fuseWindowMs / 1_000} s`;
+  const price = (ticks: number): string => formatScaled(BigInt(ticks), facts.listing.pricePrecision, facts.listing.pricePrecision);
+  const reason = `the price moved from ${price(fromTicks)} to ${price(toTicks)}, by ${(movePpm / 10_000).toFixed(2)} % within ${fuseWindowMs / 1_000} s`;
   const event = marketEvent('SymbolStateSet', {
     state: SYMBOL_STATE.fuse, previous: facts.state, reason, by: CIRCUIT_BREAKER, inputs: { fromTicks, toTicks, movePpm, limitPpm: fuseMovePpm, windowMs: fuseWindowMs },
   });

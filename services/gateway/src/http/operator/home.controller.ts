@@ -61,7 +61,7 @@ export class HomeController {
       ledger,
       sentinel: this.sentinel.last(),
       audit: rowsOf(audit).map(auditRecord),
-      counts: { approvalsPending: totalOf(approvals), usersFrozen: totalOf(frozen), marketsStopped: markets.filter(({ state }) => state !== SYMBOL_STATE.online).length },
+      counts: { approvalsPending: totalOf(approvals), usersFrozen: totalOf(frozen), marketsStopped: markets.filter(({ state }) => state !== SYMBOL_STATE.online).length, marketsFused: markets.filter(({ state }) => state === SYMBOL_STATE.fuse).length },
       feedAgeMs: ages.length === 0 ? 0 : Math.min(...ages),
       at: isoText(clock.nowMs()),
     };

@@ -20,6 +20,12 @@ function spreadText(ticker: Ticker | undefined): string | null {
   return (((ticker.ask[0] - ticker.bid[0]) * 2 * BPS) / (ticker.ask[0] + ticker.bid[0])).toFixed(1);
 }
 
+/** The reference price with how far the last price is from it, as a fraction; null for markets without one. */
+function referenceOf({ listing, reference }: SymbolView, ticker: Ticker | undefined): MarketRecord['reference'] {
+  if (!reference) return null;
+  return { price: priceText(listing, reference.ticks), at: isoText(reference.observedAt), deviation: changeText(reference.ticks, ticker?.lastTicks ?? listing.anchorTicks) };
+}
+
 /** The fifteen markets as the console lists them, from memory. */
 @Injectable()
 export class MarketRecords {
@@ -62,7 +68,7 @@ export class MarketRecords {
     return {
       id: listing.symbol, symbol: listing.symbol, base: listing.base, quote: listing.quote, state: view.state, stateName: SYMBOL_STATE_NAMES[view.state], stateReason: view.stateReason, stateSince: isoText(view.stateSince),
       last: priceText(listing, ticker?.lastTicks ?? listing.anchorTicks), change: ticker ? changeText(ticker.openTicks, ticker.lastTicks) : '0', spreadBps: spreadText(ticker),
-      turnover: valueText(listing, ticker?.value ?? '0'), openOrders: view.openOrders, feedAgeMs: ticker ? Math.max(0, this.deps.clock.nowMs() - ticker.at) : null,
+      turnover: valueText(listing, ticker?.value ?? '0'), openOrders: view.openOrders, waitingStops: view.waitingStops, reference: referenceOf(view, ticker), feedAgeMs: ticker ? Math.max(0, this.deps.clock.nowMs() - ticker.at) : null,
       parameters: { pricePrecision, amountPrecision, minAmount, maxAmount, maxPrice, minValue, maxMarketSell, maxMarketBuy, sellFloorPpm, buyCapPpm, marketBoundPpm, feeClass },
       version: parameters.version,
     };

@@ -1,8 +1,10 @@
 import type { ApprovalKind, AuditRow, StaffPrincipal, StaffView, UserView } from '@corella/contracts/identity';
 import type { SymbolListing } from '@corella/contracts/market';
-import type { AccountRecord, ApprovalChange, ApprovalRecord, AuditRecord, BalanceRecord, LedgerEntryRecord, OrderRecord, StaffRecord, TradeRecord, UserRecord } from '@corella/contracts/operator';
-import type { AccountRow, ApprovalView, BalanceRow, EntryRow, OrderRow, TradeRow } from '@corella/contracts/queries';
-import { formatUnits } from '@corella/money';
+import type { AccountRecord, ApprovalChange, ApprovalRecord, AuditRecord, BalanceRecord, LedgerEntryRecord, OrderRecord, StaffRecord, TradeFeeRecord, TradeRecord, UserRecord } from '@corella/contracts/operator';
+import type { AccountRow, ApprovalView, BalanceRow, EntryRow, OrderRow, TradeFee, TradeRow } from '@corella/contracts/queries';
+import { FEE_TOKEN } from '@corella/contracts/ledger';
+import { explainReason } from '@corella/contracts/reasons';
+import { formatScaled, formatUnits } from '@corella/money';
 import { isoText, orderFromRow, priceText, quantityText, sideText, valueText } from '../../trading/order-text.js';
 
 export const userRecord = (user: UserView): UserRecord => ({
@@ -19,13 +21,19 @@ export function balanceRecord(row: BalanceRow & { readonly id: string }): Balanc
 }
 
 export function orderRecord(row: OrderRow, listing: SymbolListing): OrderRecord {
-  const { id, symbol, side, type, price, quantity, total, filledQuantity, filledTotal, fee, feeAsset, state, reason, source, createdAt, updatedAt } = orderFromRow(row, listing);
-  return { id, account: row.account, symbol, side, type, price, quantity, total, filledQuantity, filledTotal, fee, feeAsset, state, reason, source, createdAt, updatedAt };
+  const { clientOrderId: _own, remedy: _remedy, averagePrice: _average, finishedAt: _finished, ...shown } = orderFromRow(row, listing);
+  const sentence = shown.reason === null ? null : (explainReason({ code: shown.reason, rule: shown.rule, inputs: shown.inputs }, 'en-us')?.sentence ?? null);
+  return { ...shown, account: row.account, stpMode: row.stpMode ?? null, sentence };
 }
+
+/** Parts per million of a percent. */
+const PERCENT_SCALE = 4;
+const feeRecord = (fee: TradeFee | null): TradeFeeRecord | null =>
+  fee && { amount: formatUnits(BigInt(fee.htUnits ?? fee.units)), asset: fee.htUnits === null ? fee.asset : FEE_TOKEN, inHt: fee.htUnits !== null, ratePercent: formatScaled(BigInt(fee.ratePpm), PERCENT_SCALE) };
 
 export const tradeRecord = (row: TradeRow, listing: SymbolListing): TradeRecord => ({
   id: String(row.tradeId), symbol: row.symbol, price: priceText(listing, row.priceTicks), quantity: quantityText(listing, row.qtyLots), total: valueText(listing, BigInt(row.priceTicks) * BigInt(row.qtyLots)),
-  takerSide: sideText(row.takerSide), makerAccount: row.makerAccount, takerAccount: row.takerAccount, makerOrderId: String(row.makerOrderId), takerOrderId: String(row.takerOrderId), at: isoText(row.at), revision: row.revision,
+  takerSide: sideText(row.takerSide), makerAccount: row.makerAccount, takerAccount: row.takerAccount, makerOrderId: String(row.makerOrderId), takerOrderId: String(row.takerOrderId), makerFee: feeRecord(row.makerFee), takerFee: feeRecord(row.takerFee), at: isoText(row.at), revision: row.revision,
 });
 
 export const entryRecord = (row: EntryRow): LedgerEntryRecord => ({

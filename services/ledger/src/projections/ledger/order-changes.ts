@@ -20,6 +20,8 @@ export class OrderChanges {
       order_id: order.orderId, account: order.account, symbol: order.symbol, side: order.side, order_type: order.orderType, price_ticks: order.priceTicks ?? null,
       qty_lots: order.qtyLots ?? null, cost_units: order.costUnits === undefined ? null : BigInt(order.costUnits), filled_lots: 0, filled_value: 0n, fee_units: 0n, ht_fee_units: 0n,
       stop_ticks: order.stopTicks ?? null, operator: order.operator ?? null, triggered_at: null,
+      // Orders of before there were modes name none.
+      stp_mode: (order as Partial<typeof order>).stpMode ?? null,
       state: order.orderType === 'stop-limit' ? 'created' : 'submitted', reason: null, rule: null, inputs: null, client_order_id: order.clientOrderId ?? null, source: order.source,
       created_at: order.placedAt, updated_at: atMs, finished_at: null,
     };
@@ -70,5 +72,5 @@ export class OrderChanges {
 const filledRow = (party: SettledSide, side: Side, symbol: string): OrderColumns => ({
   order_id: party.orderId, account: party.account, symbol, side, order_type: party.orderType, price_ticks: party.limitTicks ?? null, qty_lots: party.orderLots ?? null,
   cost_units: party.orderCostUnits === undefined ? null : BigInt(party.orderCostUnits), filled_lots: 0, filled_value: 0n, fee_units: 0n, ht_fee_units: 0n, stop_ticks: null, operator: null,
-  triggered_at: null, state: 'partial-filled',  reason: null, rule: null, inputs: null, client_order_id: null, source: party.source, created_at: orderIdTimeMs(party.orderId), updated_at: 0, finished_at: null,
+  triggered_at: null, stp_mode: null, state: 'partial-filled',  reason: null, rule: null, inputs: null, client_order_id: null, source: party.source, created_at: orderIdTimeMs(party.orderId), updated_at: 0, finished_at: null,
 });

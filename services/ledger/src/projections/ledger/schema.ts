@@ -3,7 +3,7 @@ import type { ProjectionDefinition, SchemaHelper } from '@corella/read-model';
 /** One projection for all tables, so that a batch of the ledger's stream is one transaction and all tables stand at one position. */
 export const LEDGER_READ_MODEL: ProjectionDefinition = {
   name: 'ledger',
-  version: 2,
+  version: 3,
   tables: ['ledger_accounts', 'ledger_balances', 'ledger_orders', 'ledger_fills', 'ledger_trades', 'ledger_lines', 'ledger_entries', 'ledger_keys', 'ledger_posted'],
   create: (schema) => [...bookTables(schema), ...orderTables(schema), ...journalTables(schema)],
 };
@@ -21,7 +21,7 @@ const bookTables = ({ text, int, money, json }: SchemaHelper): readonly string[]
 const orderTables = ({ text, int, money, json }: SchemaHelper): readonly string[] => [
   `CREATE TABLE ledger_orders (order_id ${int} PRIMARY KEY, account ${text} NOT NULL, symbol ${text} NOT NULL, side ${int} NOT NULL, order_type ${text} NOT NULL, price_ticks ${int},
     qty_lots ${int}, cost_units ${money}, filled_lots ${int} NOT NULL, filled_value ${money} NOT NULL, fee_units ${money} NOT NULL, ht_fee_units ${money} NOT NULL,
-    stop_ticks ${int}, operator ${text}, triggered_at ${int}, state ${text} NOT NULL, reason ${text}, rule ${text}, inputs ${json}, client_order_id ${text}, source ${text} NOT NULL, created_at ${int} NOT NULL, updated_at ${int} NOT NULL, finished_at ${int})`,
+    stop_ticks ${int}, operator ${text}, triggered_at ${int}, stp_mode ${text}, state ${text} NOT NULL, reason ${text}, rule ${text}, inputs ${json}, client_order_id ${text}, source ${text} NOT NULL, created_at ${int} NOT NULL, updated_at ${int} NOT NULL, finished_at ${int})`,
   'CREATE INDEX ledger_orders_account ON ledger_orders (account, order_id)',
   'CREATE INDEX ledger_orders_open ON ledger_orders (account, order_id) WHERE finished_at IS NULL',
   `CREATE TABLE ledger_fills (fill_id ${int} PRIMARY KEY, trade_id ${int} NOT NULL, order_id ${int} NOT NULL, account ${text} NOT NULL, symbol ${text} NOT NULL, side ${int} NOT NULL,

@@ -57,7 +57,7 @@ export type OrderEnd = Pick<OrderColumns, (typeof END_NAMES)[number]>;
 
 const ORDER_SAMPLE: OrderColumns = {
   order_id: 0, account: '', symbol: '', side: 0, order_type: '', price_ticks: null, qty_lots: null, cost_units: null, filled_lots: 0, filled_value: 0n, fee_units: 0n, ht_fee_units: 0n,
-  stop_ticks: null, operator: null, triggered_at: null, state: '', reason: null, rule: null, inputs: null, client_order_id: null, source: '', created_at: 0, updated_at: 0, finished_at: null,
+  stop_ticks: null, operator: null, triggered_at: null, stp_mode: null, state: '', reason: null, rule: null, inputs: null, client_order_id: null, source: '', created_at: 0, updated_at: 0, finished_at: null,
 };
 const ORDER_NAMES = Object.keys(ORDER_SAMPLE) as (keyof OrderColumns)[];
 

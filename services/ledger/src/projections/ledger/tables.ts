@@ -18,7 +18,7 @@ export interface LedgerTables {
 export interface OrderColumns {
   order_id: number; account: string; symbol: string; side: number; order_type: string; price_ticks: number | null; qty_lots: number | null; cost_units: bigint | null;
   filled_lots: number; filled_value: bigint; fee_units: bigint; ht_fee_units: bigint;
-  stop_ticks: number | null; operator: string | null; triggered_at: number | null; state: string; reason: string | null; rule: string | null; inputs: string | null;
+  stop_ticks: number | null; operator: string | null; triggered_at: number | null; stp_mode: string | null; state: string; reason: string | null; rule: string | null; inputs: string | null;
   client_order_id: string | null; source: string; created_at: number; updated_at: number; finished_at: number | null;
 }
 

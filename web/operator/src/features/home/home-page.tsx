@@ -9,6 +9,7 @@ import { Panel } from '../../shared/ui/panel.js';
 import { ErrorState, StaleNotice, TableSkeleton } from '../../shared/table/table-states.js';
 import { ApprovalsPanel } from './approvals-panel.js';
 import { AuditPanel } from './audit-panel.js';
+import { FuseAlarms } from './fuse-alarms.js';
 import { LedgerPanel } from './ledger-panel.js';
 import { MarketsPanel } from './markets-panel.js';
 import { ProofPanel } from './proof-panel.js';
@@ -39,17 +40,20 @@ export function HomePage(): JSX.Element {
 function Board({ home, nowMs, stale }: { readonly home: HomeRecord; readonly nowMs: number; readonly stale: boolean }): JSX.Element {
   const { may, maySee } = useAccess();
   return (
-    <div className={`${styles.board} ${stale ? styles.stale : ''}`} data-markets={maySee('markets')} data-ledger={maySee('ledger-entries')}>
-      {maySee('markets') && <MarketsPanel markets={home.markets} className={styles.markets} />}
-      {maySee('approvals') && <ApprovalsPanel approvals={home.approvals} nowMs={nowMs} className={styles.approvals} />}
-      {maySee('ledger-entries') && (
-        <div className={`${styles.ledger} ${styles.stack}`}>
-          <LedgerPanel ledger={home.ledger} at={home.at} />
-          <SentinelPanel sentinel={home.sentinel} nowMs={nowMs} />
-          {may('proofs.view') && <ProofPanel nowMs={nowMs} />}
-        </div>
-      )}
-      {maySee('audit-log') && <AuditPanel records={home.audit} className={styles.audit} />}
-    </div>
+    <>
+      {maySee('markets') && <FuseAlarms markets={home.markets} fused={home.counts.marketsFused} nowMs={nowMs} />}
+      <div className={`${styles.board} ${stale ? styles.stale : ''}`} data-markets={maySee('markets')} data-ledger={maySee('ledger-entries')}>
+        {maySee('markets') && <MarketsPanel markets={home.markets} className={styles.markets} />}
+        {maySee('approvals') && <ApprovalsPanel approvals={home.approvals} nowMs={nowMs} className={styles.approvals} />}
+        {maySee('ledger-entries') && (
+          <div className={`${styles.ledger} ${styles.stack}`}>
+            <LedgerPanel ledger={home.ledger} at={home.at} />
+            <SentinelPanel sentinel={home.sentinel} nowMs={nowMs} />
+            {may('proofs.view') && <ProofPanel nowMs={nowMs} />}
+          </div>
+        )}
+        {maySee('audit-log') && <AuditPanel records={home.audit} className={styles.audit} />}
+      </div>
+    </>
   );
 }

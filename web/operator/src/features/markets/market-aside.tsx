@@ -9,7 +9,7 @@ import { amount, count, NOTHING } from '../../shared/format/amounts.js';
 import { pair } from '../../shared/format/names.js';
 import { duration, moment } from '../../shared/format/times.js';
 import { Icon } from '../../shared/ui/icon.js';
-import { StateChip } from '../../shared/ui/marks.js';
+import { Change, StateChip } from '../../shared/ui/marks.js';
 import { Panel } from '../../shared/ui/panel.js';
 import { HaltDialog } from './halt-dialog.js';
 import { ParametersPanel } from './parameters/parameters-panel.js';
@@ -29,6 +29,9 @@ export function MarketAside({ market, nowMs }: { readonly market: MarketRecord; 
           <div><dt>Last</dt><dd>{amount(market.last)}</dd></div>
           <div><dt>Spread bp</dt><dd>{market.spreadBps === null ? NOTHING : amount(market.spreadBps, 1)}</dd></div>
           <div><dt>Open orders</dt><dd>{count(market.openOrders)}</dd></div>
+          <div><dt>Waiting stops</dt><dd>{count(market.waitingStops)}</dd></div>
+          <div><dt>Reference</dt><dd>{amount(market.reference?.price ?? null)}</dd></div>
+          <div><dt>Off reference</dt><dd>{market.reference === null ? NOTHING : <Change fraction={market.reference.deviation} />}</dd></div>
         </dl>
         {stopped ? <ResumeStepper market={market} nowMs={nowMs} /> : <HaltButton market={market} />}
       </Panel>
@@ -40,7 +43,7 @@ export function MarketAside({ market, nowMs }: { readonly market: MarketRecord; 
 function whyOf(market: MarketRecord, nowMs: number): string {
   const since = `since ${moment(market.stateSince)}, ${duration(nowMs - Date.parse(market.stateSince))}`;
   if (!isStopped(market)) return market.state === SYMBOL_STATE.online ? `Trading ${since}` : `${market.stateReason ?? 'Not trading'} ${since}`;
-  const by = market.state === SYMBOL_STATE.fuse ? 'Stopped by the fuse' : 'Halted by a person';
+  const by = market.state === SYMBOL_STATE.fuse ? 'Stopped by the circuit breaker' : 'Halted';
   return `${by}${market.stateReason === null ? '' : `: ${market.stateReason}`}. Placing is refused, cancelling works.`;
 }
 

@@ -7,6 +7,7 @@ import { moment } from '../../shared/format/times.js';
 import type { Column } from '../../shared/table/record-table.js';
 import { Chip, PairMark, SideMark } from '../../shared/ui/marks.js';
 import { Icon } from '../../shared/ui/icon.js';
+import { stopWords } from './order-words.js';
 
 /** Neither good nor bad: filled is neutral with a tick, ended early is an outline, open is plain. */
 export function OrderState({ order }: { readonly order: OrderRecord }): JSX.Element {
@@ -21,8 +22,9 @@ export const orderColumns: readonly Column<OrderRecord>[] = [
   { key: 'account', label: 'Account', sort: 'account', width: '128px', render: (order) => <span className="num" title={order.account}>{accountLabel(order.account)}</span> },
   { key: 'symbol', label: 'Market', sort: 'symbol', width: '120px', render: (order) => <PairMark symbol={order.symbol} /> },
   { key: 'side', label: 'Side', width: '72px', render: (order) => <SideMark side={order.side} /> },
-  { key: 'type', label: 'Type', width: '72px', from: 1280, render: (order) => <span className="dim">{order.type}</span> },
+  { key: 'type', label: 'Type', sort: 'type', width: '84px', from: 1280, render: (order) => <span className="dim">{order.type}</span> },
   { key: 'price', label: 'Price', numeric: true, render: (order) => amount(order.price) },
+  { key: 'stop', label: 'Stop', numeric: true, width: '120px', from: 1680, render: (order) => (order.stopPrice === null ? NOTHING : <span title={stopWords(order) ?? undefined}>{order.operator === 'lte' ? '≤' : '≥'} {amount(order.stopPrice)}</span>) },
   { key: 'quantity', label: 'Quantity', numeric: true, render: (order) => (order.quantity === null ? NOTHING : amount(order.quantity)) },
   { key: 'filled', label: 'Filled', numeric: true, from: 1280, render: (order) => amount(order.filledQuantity) },
   { key: 'total', label: 'Filled total', numeric: true, from: 1460, render: (order) => amount(order.filledTotal) },

@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { ORDER_STATES } from '@corella/contracts/market';
+import { ORDER_STATES, ORDER_TYPES } from '@corella/contracts/market';
 import type { OrderSource } from '@corella/contracts/market';
 import type { OrderRecord } from '@corella/contracts/operator';
 import { words } from '../../shared/format/names.js';
@@ -14,6 +14,7 @@ const filters: readonly Filter[] = [
   { field: 'q', label: 'Order, account or client id', kind: 'text', wide: true },
   { field: 'symbol', label: 'Market, e.g. btcaud', kind: 'text' },
   { field: 'side', label: 'Both sides', kind: 'choice', choices: [{ value: 'buy', label: 'Buy' }, { value: 'sell', label: 'Sell' }] },
+  { field: 'type', label: 'All types', kind: 'choice', choices: ORDER_TYPES.map((value) => ({ value, label: value })) },
   { field: 'state', label: 'All states', kind: 'choice', choices: ORDER_STATES.map((value) => ({ value, label: words(value) })) },
   { field: 'source', label: 'All sources', kind: 'choice', choices: sources },
   { field: 'createdAt_gte', label: 'From', kind: 'date' },

@@ -2,15 +2,17 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import type { OrderRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
-import { amount } from '../../shared/format/amounts.js';
-import { accountLabel, assetCode, pairOf, words } from '../../shared/format/names.js';
+import { amount, direction } from '../../shared/format/amounts.js';
+import { accountLabel, assetCode, pairOf } from '../../shared/format/names.js';
 import { exactUtc, moment } from '../../shared/format/times.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Facts, Panel, PanelBody } from '../../shared/ui/panel.js';
 import { RecordPage } from '../../shared/ui/record-page.js';
 import { PairMark, SideMark } from '../../shared/ui/marks.js';
+import { OrderEnd } from './order-end.js';
 import { OrderState } from './order-columns.js';
 import { OrderTrades } from './order-trades.js';
+import { stopWords, stpWords } from './order-words.js';
 
 export function OrderShow(): JSX.Element {
   return <RecordPage<OrderRecord> resource="orders" noun="order">{(order) => <OrderView order={order} />}</RecordPage>;
@@ -19,6 +21,7 @@ export function OrderShow(): JSX.Element {
 function OrderView({ order }: { readonly order: OrderRecord }): JSX.Element {
   usePageTitle(`Order ${order.id}`);
   const { maySee } = useAccess();
+  const stop = stopWords(order);
   const account = maySee('accounts') ? <Link className="link" to={`/accounts/${encodeURIComponent(order.account)}/show`}>{accountLabel(order.account)}</Link> : accountLabel(order.account);
   return (
     <>
@@ -32,16 +35,19 @@ function OrderView({ order }: { readonly order: OrderRecord }): JSX.Element {
                 { term: 'Market', value: <PairMark symbol={order.symbol} /> },
                 { term: 'Side', value: <SideMark side={order.side} /> },
                 { term: 'Type', value: order.type },
+                ...(stop === null ? [] : [{ term: 'Wakes', value: stop }, { term: 'Woke', value: order.triggeredAt === null ? 'not yet' : moment(order.triggeredAt) }]),
                 { term: 'Price', value: amount(order.price) },
                 { term: 'Quantity', value: amount(order.quantity) },
                 ...(order.total === null ? [] : [{ term: 'Total to spend', value: amount(order.total) }]),
                 { term: 'Filled', value: amount(order.filledQuantity) },
                 { term: 'Filled total', value: amount(order.filledTotal) },
                 { term: 'Fee', value: `${amount(order.fee)} ${assetCode(order.feeAsset)}` },
-                ...(order.reason === null || order.reason === 'filled' ? [] : [{ term: 'Ended because', value: words(order.reason) }]),
+                ...(direction(order.htFee) === 'flat' ? [] : [{ term: 'Fee paid in HT', value: `${amount(order.htFee)} HT` }]),
+                { term: 'Meets its own', value: stpWords(order) },
               ]} />
             </PanelBody>
           </Panel>
+          {order.reason !== null && order.reason !== 'filled' && <OrderEnd order={order} />}
           <Panel title="Origin">
             <PanelBody>
               <Facts facts={[

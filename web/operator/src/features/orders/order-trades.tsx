@@ -4,6 +4,7 @@ import { Link } from 'react-router-dom';
 import type { OrderRecord, TradeRecord } from '@corella/contracts/operator';
 import { amount, count } from '../../shared/format/amounts.js';
 import { moment } from '../../shared/format/times.js';
+import { TradeFee } from '../../shared/fees/trade-fee.js';
 import { messageOf } from '../../shared/table/record-list.js';
 import { RecordTable } from '../../shared/table/record-table.js';
 import type { Column } from '../../shared/table/record-table.js';
@@ -21,7 +22,8 @@ export function OrderTrades({ order }: { readonly order: OrderRecord }): JSX.Ele
     { key: 'role', label: 'Role', width: '80px', render: (trade) => <span className="dim">{trade.takerOrderId === order.id ? 'taker' : 'maker'}</span> },
     { key: 'price', label: 'Price', numeric: true, render: (trade) => amount(trade.price) },
     { key: 'quantity', label: 'Quantity', numeric: true, render: (trade) => amount(trade.quantity) },
-    { key: 'total', label: 'Total', numeric: true, width: '152px', from: 1280, render: (trade) => amount(trade.total) },
+    { key: 'total', label: 'Total', numeric: true, width: '128px', from: 1460, render: (trade) => amount(trade.total) },
+    { key: 'fee', label: 'Fee', numeric: true, width: '144px', from: 1280, render: (trade) => <TradeFee fee={trade.takerOrderId === order.id ? trade.takerFee : trade.makerFee} /> },
     { key: 'entry', label: 'Entry', numeric: true, width: '88px', from: 1280, render: (trade) => count(trade.revision) },
   ];
   const query = encodeURIComponent(JSON.stringify({ q: order.id }));

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import type { TradeRecord } from '@corella/contracts/operator';
 import { amount, count } from '../../shared/format/amounts.js';
+import { TradeFee } from '../../shared/fees/trade-fee.js';
 import { accountLabel } from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
 import { RecordList } from '../../shared/table/record-list.js';
@@ -20,6 +21,8 @@ const columns: readonly Column<TradeRecord>[] = [
   { key: 'total', label: 'Total', numeric: true, from: 1280, render: (trade) => amount(trade.total) },
   { key: 'taker', label: 'Taker account', width: '144px', from: 1460, render: (trade) => accountLabel(trade.takerAccount) },
   { key: 'maker', label: 'Maker account', width: '144px', from: 1460, render: (trade) => accountLabel(trade.makerAccount) },
+  { key: 'takerFee', label: 'Taker fee', numeric: true, width: '136px', from: 1680, render: (trade) => <TradeFee fee={trade.takerFee} /> },
+  { key: 'makerFee', label: 'Maker fee', numeric: true, width: '136px', from: 1680, render: (trade) => <TradeFee fee={trade.makerFee} /> },
   { key: 'revision', label: 'Entry', numeric: true, width: '88px', from: 1280, render: (trade) => <Link className="link" to={entryOf(trade)}>{count(trade.revision)}</Link> },
 ];
 

@@ -4,7 +4,7 @@ import styles from './change-table.module.css';
 
 /** Old and new beside each other, the same for whoever asks and whoever decides. Rows wrap in narrow places, so the roles are named. */
 export function ChangeTable({ caption, rows }: { readonly caption: string; readonly rows: readonly ChangeRow[] }): JSX.Element {
-  if (rows.length === 0) return <p className={styles.none}>Nothing differs.</p>;
+  if (rows.length === 0) return <p className={styles.none}>Nothing is changed yet.</p>;
   return (
     <table className={`${styles.table} num`} role="table">
       <caption className="visually-hidden">{caption}</caption>

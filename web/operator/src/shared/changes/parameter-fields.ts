@@ -36,7 +36,7 @@ export const PARAMETER_GROUPS: readonly ParameterGroup[] = [
     title: 'Fuse and reference', note: 'Empty means off',
     fields: [
       { name: 'fuseMovePercent', label: 'Fuse trips at a move of', unit: 'percent', off: 'off' },
-      { name: 'fuseWindowSeconds', label: 'Within', unit: 'seconds', off: 'off' },
+      { name: 'fuseWindowSeconds', label: 'Fuse window', unit: 'seconds', off: 'off' },
       { name: 'marketDeviationPercent', label: 'No market orders off reference by', unit: 'percent', off: 'off' },
     ],
   },
