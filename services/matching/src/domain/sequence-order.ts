@@ -31,14 +31,14 @@ export function sequenceOrder(ticket: OrderTicket, facts: SymbolFacts, context: 
   const { orders, events, now } = context;
   const parameters = parametersAt(facts, now);
   invariant(orders.accountOf(ticket.orderId) === null, `order ${ticket.orderId} is open already`);
-  const refusal = refusalOf(ticket, { ...facts, parameters, now }) ?? bookRefusalOf(ticket, orders.resting);
+  const refusal = refusalOf(ticket, { listing: facts.listing, state: facts.state, lastTicks: facts.lastTicks, reference: facts.reference, parameters, now }) ?? bookRefusalOf(ticket, orders.resting);
   if (refusal) {
     events.push(refused(ticket, refusal));
     return facts;
   }
   events.push(accepted(ticket));
   const stop = stopOf(ticket);
-  if (!stop) return takeAndRest(ticket, facts, { ...context, parameters });
+  if (!stop) return takeAndRest(ticket, facts, { orders, window: context.window, events, now, parameters });
   orders.stops.add(stop);
   return facts;
 }

@@ -13,10 +13,34 @@ export interface DayFigures {
   readonly count: number;
 }
 
+interface Fold {
+  /** The window's first minute. */
+  readonly first: number;
+  readonly lots: bigint;
+  readonly value: bigint;
+  readonly count: number;
+  readonly high: number;
+  readonly low: number;
+  readonly earliest: OpenCandle | undefined;
+  /** The last bucket before the window. */
+  readonly before: OpenCandle | undefined;
+}
+
+function withBucket(fold: Fold, bucket: OpenCandle): Fold {
+  const { first, earliest, before } = fold;
+  if (bucket.start < first * MINUTE_MS) return !before || bucket.start > before.start ? { ...fold, before: bucket } : fold;
+  return {
+    first, before, earliest: !earliest || bucket.start < earliest.start ? bucket : earliest, high: Math.max(fold.high, bucket.high), low: Math.min(fold.low, bucket.low),
+    lots: fold.lots + BigInt(bucket.lots), value: fold.value + bucket.value, count: fold.count + bucket.count,
+  };
+}
+
 /** The rolling 24 hours in buckets of a minute: the running minute and the 1,439 before it. */
 export class RollingDay {
   private readonly ring: (OpenCandle | undefined)[] = new Array<OpenCandle | undefined>(DAY_MINUTES);
   private newest = 0;
+  /** All minutes but the newest, while neither the window nor a minute has moved. */
+  private finished: Fold | null = null;
   /** The latest minute that fell out of the ring. */
   private evicted: OpenCandle | undefined;
 
@@ -37,26 +61,19 @@ export class RollingDay {
 
   /** The window that ends now. Without a trade in it all prices are the last one. */
   figures(now: number, lastTicks: number): DayFigures {
-    const first = (Math.floor(now / MINUTE_MS) - DAY_MINUTES + 1) * MINUTE_MS;
-    let [lots, value, count] = [0n, 0n, 0];
-    let [high, low] = [0, Infinity];
-    let earliest: OpenCandle | undefined;
-    let before = this.evicted;
-    for (const bucket of this.ring) {
-      if (!bucket) continue;
-      if (bucket.start < first) {
-        if (!before || bucket.start > before.start) before = bucket;
-        continue;
-      }
-      if (!earliest || bucket.start < earliest.start) earliest = bucket;
-      high = Math.max(high, bucket.high);
-      low = Math.min(low, bucket.low);
-      lots += BigInt(bucket.lots);
-      value += bucket.value;
-      count += bucket.count;
-    }
+    const first = Math.floor(now / MINUTE_MS) - DAY_MINUTES + 1;
+    // Tickers go out with every group, so only the running minute is looked at each time.
+    if (this.finished?.first !== first) this.finished = this.foldFinished(first);
+    const running = this.ring[this.newest % DAY_MINUTES];
+    const { earliest, before, high, low, lots, value, count } = running ? withBucket(this.finished, running) : this.finished;
     if (!earliest) return { openTicks: lastTicks, highTicks: lastTicks, lowTicks: lastTicks, lots: 0n, value: 0n, count: 0 };
     return { openTicks: before?.close ?? earliest.open, highTicks: high, lowTicks: low, lots, value, count };
+  }
+
+  private foldFinished(first: number): Fold {
+    let fold: Fold = { first, lots: 0n, value: 0n, count: 0, high: 0, low: Infinity, earliest: undefined, before: this.evicted };
+    for (const bucket of this.ring) if (bucket && bucket.start !== this.newest * MINUTE_MS) fold = withBucket(fold, bucket);
+    return fold;
   }
 
   private place(bucket: OpenCandle): void {
@@ -65,5 +82,6 @@ export class RollingDay {
     this.evicted = this.ring[at] ?? this.evicted;
     this.ring[at] = bucket;
     this.newest = Math.max(this.newest, minute);
+    this.finished = null;
   }
 }
