@@ -45,7 +45,7 @@ const addressOf = (route: Route, uid: string): fc.Arbitrary<string> => {
   return fc.tuple(...names.map(() => part)).map((parts) => names.reduce((path, name, at) => path.replace(name, () => encodeURIComponent(wellFormed(parts[at] ?? '')) || '0'), route.path));
 };
 
-const queryOf = ({ queries }: Route): fc.Arbitrary<Readonly<Record<string, string>>> => (queries.length === 0 ? fc.constant({}) : fc.dictionary(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...queries) }, { weight: 1, arbitrary: fc.constantFrom('unknown', '__proto__') }), parameterText.map(wellFormed), { maxKeys: 5 }));
+const queryOf = ({ queries }: Route): fc.Arbitrary<Readonly<Record<string, string>>> => (queries.length === 0 ? fc.constant({}) : fc.dictionary(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...queries) }, { weight: 1, arbitrary: fc.constantFrom('unknown', '__proto__', 'toString') }), parameterText.map(wellFormed), { maxKeys: 5 }));
 
 /** As many requests as the time allows; the first that fails is made smaller within the same time. */
 async function fuzzed(speakers: Speakers, route: Route, limits: { readonly ms: number; readonly seed: number }): Promise<readonly Told[]> {

@@ -51,7 +51,10 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
     number: () => fc.double({ noNaN: true }),
     boolean: () => fc.boolean(),
     array: () => fc.array(schemaValue(items), { minLength: minItems, maxLength: Math.max(minItems, Math.min(maxItems, MAX_ITEMS)) }),
-    object: () => fc.record(Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, schemaValue(property)])), { requiredKeys: [] }),
+    object: () => fc.tuple(
+      fc.record(Object.fromEntries(Object.entries(properties).map(([name, property]) => [name, schemaValue(property)])), { requiredKeys: [] }),
+      fc.oneof({ weight: 9, arbitrary: fc.constant({}) }, { weight: 1, arbitrary: fc.constantFrom('toString', 'valueOf', 'userId', 'x').map((name) => ({ [name]: 1 })) }),
+    ).map(([known, more]) => ({ ...known, ...more })),
   };
   return (rows[type] ?? (() => hostile))();
 }

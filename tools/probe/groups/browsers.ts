@@ -45,4 +45,15 @@ const headers: readonly Probe[] = HEADERS.map(([name, sent, expect]) => ({
 const PRIVATE = ['/api/auth/me', '/api/balances', '/api/orders', '/api/orders/1', '/api/fills', '/api/ledger/lines', '/api/ledger/explain?asset=btc', '/api/ledger/entries/1', '/api/balances/at?time=2026-01-01T00:00:00Z', '/api/proof/inclusion', '/api/fees/mine', '/api/orders/cancel-timer', '/api/user/sessions', '/api/user/login-log', '/api/user/security-log', '/api/agreements', '/api/api-keys'];
 const strangers: readonly Probe[] = PRIVATE.flatMap((path) => ['', 'corella=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'corella=; corella-staff=x'].map((cookie): Probe => ({ name: `${path} with “${cookie.slice(0, 16)}”`, expect: ['A'], run: (bench) => bench.ask(bench.anybody, 'GET', path, { headers: { cookie } }) })));
 
-export const BROWSERS: readonly ProbeGroup[] = [{ name: 'foreign pages and strangers', abreast: 4, probes: (bench) => [...origins(bench), ...simple, ...headers, ...strangers] }];
+/** Words of a customer that would break out of a line, a header or a log if they were let. */
+const BREAKING = ['a\r\nb', 'a\nSet-Cookie: x=1', 'a\u0000b', 'a\u2028b', 'a\u001b[31m', '', ' ', 'x'.repeat(51)];
+const labels: readonly Probe[] = [
+  ...BREAKING.map((label): Probe => ({ name: `the label ${JSON.stringify(label).slice(0, 16)} of a key`, expect: ['V'], field: 'label', run: async (bench) => bench.ask(await bench.session(3), 'POST', '/api/api-keys', { body: { label, permissions: ['READ'], ips: [] } }) })),
+  ...['en-us\r\nx', 'en-us\u0000', 'x'.repeat(201), { $ne: '' }, null].map((value): Probe => ({ name: `the language ${JSON.stringify(value).slice(0, 16)}`, expect: ['V'], field: 'value', run: async (bench) => bench.ask(await bench.session(3), 'PUT', '/api/user/preferences', { body: { key: 'language', value } }) })),
+  ...['__proto__', 'a b', '', 'x'.repeat(41), 'a.b'].map((key): Probe => ({ name: `the preference ${key.slice(0, 12)}`, expect: ['V'], field: 'key', run: async (bench) => bench.ask(await bench.session(3), 'PUT', '/api/user/preferences', { body: { key, value: 'x' } }) })),
+  ...['0.0.0.0/0', '::/0', '300.1.1.1', '127.0.0.1/33', 'localhost', '10.0.0.0/8', '', '1', '１２７.0.0.1', 'x'.repeat(100)].map((ip): Probe => ({ name: `a key bound to ${ip.slice(0, 16)}`, expect: ['V'], run: async (bench) => bench.ask(await bench.session(3), 'POST', '/api/api-keys', { body: { label: 'probe', permissions: ['READ'], ips: [ip] } }) })),
+  ...[['WITHDRAW'], ['ADMIN'], [], ['READ', 'READ', 'READ', 'READ'], 'READ', [null]].map((permissions): Probe => ({ name: `a key that may ${JSON.stringify(permissions).slice(0, 24)}`, expect: ['V'], run: async (bench) => bench.ask(await bench.session(3), 'POST', '/api/api-keys', { body: { label: 'probe', permissions, ips: [] } }) })),
+];
+
+export const BROWSERS: readonly ProbeGroup[] = [
+  { name: 'words of customers', abreast: 4, probes: () => labels },{ name: 'foreign pages and strangers', abreast: 4, probes: (bench) => [...origins(bench), ...simple, ...headers, ...strangers] }];

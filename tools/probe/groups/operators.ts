@@ -37,8 +37,8 @@ const roles: readonly Probe[] = [
 ];
 
 const QUERIES = [
-  'filter={', 'filter=[]', 'filter=null', 'filter={"id":{"$gt":""}}', 'filter={"__proto__":{"x":1}}', 'filter={"nosuch":1}', 'filter={"a b":1}', `filter={"q":"${'x'.repeat(300)}"}`, `filter={"id":[${'1,'.repeat(1_500)}1]}`, `filter=${'['.repeat(5_000)}`,
-  'range=[5,1]', 'range=[0,5000]', 'range=[-1,5]', 'range=[0]', 'range=[0.5,2]', 'range=x', 'sort=["a;b","ASC"]', 'sort=["id","UP"]', 'sort=["nosuch","ASC"]', "sort=[\"id' or 1=1--\",\"ASC\"]", 'sort=["constructor","ASC"]', 'sort=x', 'other=1', 'filter={"id":"1"}&filter={"id":"2"}',
+  'filter={', 'filter=[]', 'filter=null', 'filter={"id":{"$gt":""}}', 'filter={"__proto__":{"x":1}}', 'filter={"nosuch":1}', 'filter={"toString":1}', 'filter={"valueOf":"x"}', 'filter={"constructor":1}', 'filter={"a b":1}', `filter={"q":"${'x'.repeat(300)}"}`, `filter={"id":[${'1,'.repeat(1_500)}1]}`, `filter=${'['.repeat(5_000)}`,
+  'range=[5,1]', 'range=[0,5000]', 'range=[-1,5]', 'range=[0]', 'range=[0.5,2]', 'range=x', 'sort=["a;b","ASC"]', 'sort=["id","UP"]', 'sort=["nosuch","ASC"]', "sort=[\"id' or 1=1--\",\"ASC\"]", 'sort=["constructor","ASC"]', 'sort=["toString","ASC"]', 'toString=1', '__proto__=1', 'sort=x', 'other=1', 'filter={"id":"1"}&filter={"id":"2"}',
 ];
 const lists: readonly Probe[] = LISTS.flatMap((list) => QUERIES.map((query): Probe => ({
   name: `${list}?${query.slice(0, 32)}`, expect: ['V', '414', '431'],
@@ -65,7 +65,10 @@ async function masked(bench: Bench): Promise<Told> {
 
 const reasons: readonly Probe[] = ['""', '"x"', `"${'x'.repeat(501)}"`, 'null', '5', '"a\\u0000b"', '["x"]'].flatMap((json) => ['users/1/freeze', 'users/1/unfreeze'].map((path): Probe => ({ name: `${path} for ${json.slice(0, 16)}`, expect: ['V'], field: 'reason', run: async (bench) => bench.ask(await bench.staff('support'), 'POST', `/operator/api/${path}`, { raw: `{"reason":${json}}` }) })));
 
+/** Who halts must write the market's name. */
+const confirms: readonly Probe[] = ['"btcaud"', '""', '"SOLNZD"', '" solnzd"', 'null', 'true', '["solnzd"]'].map((json): Probe => ({ name: `halting solnzd as ${json}`, expect: ['V'], field: 'confirm', run: async (bench) => bench.ask(await bench.staff('market'), 'POST', '/operator/api/markets/solnzd/halt', { raw: `{"reason":"a probe","confirm":${json}}` }) }));
+
 export const OPERATORS: readonly ProbeGroup[] = [
   { name: 'the console: strangers and roles', abreast: 4, probes: () => [...strangers, ...roles, ...noRoutes, { name: 'people in clear for support', expect: ['ok'], run: masked }] },
-  { name: 'the console: lists and records', abreast: 4, probes: () => [...lists, ...records, ...explains, ...reasons] },
+  { name: 'the console: lists and records', abreast: 4, probes: () => [...lists, ...records, ...explains, ...reasons, ...confirms] },
 ];

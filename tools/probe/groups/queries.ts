@@ -57,12 +57,16 @@ const plainly = (who: (bench: Bench) => Promise<Parameters<Bench['ask']>[0]>): A
   return bench.ask(await who(bench), 'GET', `${path}${path.includes('?') ? '&' : '?'}${name}=${encoded(value)}`);
 };
 
+/** Questions that contradict themselves. */
+const TWICE = ['/api/orders?scope=open&scope=history', '/api/orders?state=filled&scope=open', '/api/orders?limit=1&limit=2', '/api/ledger/explain?asset=btc&asset=aud', '/api/orders?limit[]=1', '/api/orders?limit[$gt]=1', '/api/orders?__proto__=1', '/api/orders?constructor=1', '/api/orders?toString=1', '/api/markets/btcaud/trades?valueOf=1', '/api/balances/at?hasOwnProperty=1', '/api/ledger/explain?asset=btc&toString=1', '/api/fills?constructor[prototype][x]=1'];
+const twice: readonly Probe[] = TWICE.map((path): Probe => ({ name: path, expect: ['V'], run: async (bench) => bench.ask(await bench.session(0), 'GET', path) }));
+
 const IDS = ['0', '-1', '1e3', '00001', '9007199254740993', '%00', '..%2f..%2fetc%2fpasswd', "1'--", 'x'.repeat(300), '%ff'];
 const byId: readonly Probe[] = ['/api/orders/', '/api/ledger/entries/', '/api/markets/'].flatMap((path) => IDS.map((id): Probe => ({
   name: `${path}${id.slice(0, 24)}`, expect: ['V', 'N', '414'], run: async (bench) => bench.ask(await bench.session(0), 'GET', path + id),
 })));
 
 export const QUERIES: readonly ProbeGroup[] = [
-  { name: 'questions', abreast: 4, probes: () => [...probesOf('', BROWSER, V, plainly((bench) => bench.session(0))), ...probesOf('', PUBLIC, ['V', 'N', '414'], plainly((bench) => Promise.resolve(bench.anybody))), ...byId] },
+  { name: 'questions', abreast: 4, probes: () => [...probesOf('', BROWSER, V, plainly((bench) => bench.session(0))), ...probesOf('', PUBLIC, ['V', 'N', '414'], plainly((bench) => Promise.resolve(bench.anybody))), ...byId, ...twice] },
   { name: 'questions by key', abreast: 4, probes: () => [...probesOf('', FAMILY, ['V', 'N', 'F'], (bench, path, query) => bench.signed('GET', path, { query, key: bench.customer(3) })), ...probesOf('', FAMILY_PUBLIC, ['V', 'N', '414'], plainly((bench) => Promise.resolve(bench.anybody)))] },
 ];

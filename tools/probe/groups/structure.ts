@@ -25,7 +25,7 @@ const within = (sample: object, more: string): string => `${JSON.stringify(sampl
 const spoiled = (sample: object): Uint8Array<ArrayBuffer> => Uint8Array.from([...Buffer.from(JSON.stringify(sample).slice(0, -1)), ...Buffer.from(',"x":"'), 0xc3, 0x28, ...Buffer.from('"}')]);
 
 /** Field of its own that would be worth having if anybody believed it. */
-const WISHES = ['userId', 'uid', 'status', 'isAdmin', 'fee', 'role', 'feeRate', 'source'];
+const WISHES = ['userId', 'uid', 'status', 'isAdmin', 'fee', 'role', 'feeRate', 'source', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__'];
 
 type Spoil = readonly [name: string, expect: readonly AnswerClass[], call: (sample: object) => CallOptions];
 

@@ -57,7 +57,7 @@ export const logRowSchema = z.object({ id: z.string(), at: isoTime, action: z.st
 /** POST /api/agreements/sign → me. GET /api/agreements → list. */
 export const signAgreementsBody = z.strictObject({ agreements: z.array(z.enum(AGREEMENTS)).min(1).max(10) });
 /** PUT /api/user/preferences {key, value}; PUT /api/user/favourites {symbol, favourite}. */
-export const preferenceBody = z.strictObject({ key: z.string().regex(/^[a-zA-Z_-]{1,40}$/), value: z.string().max(200) });
+export const preferenceBody = z.strictObject({ key: z.string().regex(/^[a-zA-Z_-]{1,40}$/), value: z.string().max(200).regex(/^[^\u0000-\u001f\u007f]*$/, 'No control characters.') });
 export const favouriteBody = z.strictObject({ symbol: z.string().regex(/^[a-z0-9]{4,20}$/), favourite: z.boolean() });
 
 /** GET|POST /api/api-keys, PUT|DELETE /api/api-keys/{accessKey}. `secretKey` only in the answer to POST. */

@@ -29,18 +29,24 @@ function faultOf(issue: Issue): FieldFault {
 
 /** Issues of a schema as faults by field; unknown fields are named one by one. */
 export function refusedByIssues(issues: readonly Issue[]): Refused {
-  const faults: Record<string, FieldFault[]> = {};
-  const add = (field: string, found: FieldFault): void => {
-    faults[field] = [...(faults[field] ?? []), found];
-  };
+  // A map, since a field may be called like what every object has.
+  const faults = new Map<string, FieldFault[]>();
+  const add = (field: string, found: FieldFault): void => void faults.set(field, [...(faults.get(field) ?? []), found]);
   for (const issue of issues.slice(0, MAX_FAULTS)) {
     const field = fieldOf(issue);
     if (issue.code === 'unrecognized_keys') for (const key of (issue.keys ?? []).slice(0, MAX_FAULTS)) add(field === ROOT ? key : `${field}.${key}`, fault('unknown'));
     else add(field, faultOf(issue));
   }
-  return new Refused({ code: 'invalid-request', faults });
+  return new Refused({ code: 'invalid-request', faults: Object.fromEntries(faults) });
+}
+
+/** The framework would take keys that reach for prototypes out in silence; they are unknown fields like any other, and the schemas never copy them. */
+class StrictSchemaPipe extends StandardSchemaValidationPipe {
+  protected override stripProtoKeys(): void {
+    // Nothing is tidied up before it is judged.
+  }
 }
 
 /** Validates what a controller's parameter declares with `{ schema }`; the same schema makes the OpenAPI document. */
 export const schemaPipe = (): StandardSchemaValidationPipe =>
-  new StandardSchemaValidationPipe({ exceptionFactory: (issues: readonly unknown[]) => refusedByIssues(issues as readonly Issue[]) });
+  new StrictSchemaPipe({ exceptionFactory: (issues: readonly unknown[]) => refusedByIssues(issues as readonly Issue[]) });

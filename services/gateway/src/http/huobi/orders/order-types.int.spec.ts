@@ -47,7 +47,7 @@ describe('types of orders in the API for keys', () => {
   it.each([
     ['post-only and IOC', { postOnly: true, timeInForce: 'IOC' }], ['post-only ioc', { type: 'buy-ioc', postOnly: true }], ['a resting ioc', { type: 'buy-ioc', timeInForce: 'GTC' }], ['a FOK ioc', { type: 'buy-ioc', timeInForce: 'FOK' }],
     ['an IOC limit-maker', { type: 'buy-limit-maker', timeInForce: 'IOC' }], ['a resting market order', { type: 'buy-market', price: undefined, timeInForce: 'GTC' }], ['a post-only market order', { type: 'buy-market', price: undefined, postOnly: true }],
-    ['an IOC stop', { ...stop, timeInForce: 'IOC' }], ['a post-only stop', { ...stop, postOnly: true }], ['an unknown time in force', { timeInForce: 'GTX' }], ['a stop price of a limit order', { 'stop-price': '150000' }], ['an operator of a limit order', { operator: 'gte' }],
+    ['an IOC stop', { ...stop, timeInForce: 'IOC' }], ['a post-only stop', { ...stop, postOnly: true }], ['an unknown time in force', { timeInForce: 'GTX' }], ['a time in force that every object has', { timeInForce: 'toString' }], ['a stop price of a limit order', { 'stop-price': '150000' }], ['an operator of a limit order', { operator: 'gte' }],
   ])('refuse %s as a contradiction', async (_, change) => {
     expect(await refused({ ...order, ...change })).toBe('base-argument-unsupported');
   });

@@ -20,7 +20,7 @@ function readPostOnly(body: Fields): boolean {
 
 function readTimeInForce(body: Fields): string | undefined {
   const text = body.text('timeInForce');
-  return text === undefined || CHOOSES[text] !== undefined ? text : refuseAs('base-argument-unsupported', `\`timeInForce\` is one of ${Object.keys(CHOOSES).join(', ')}`);
+  return text === undefined || Object.hasOwn(CHOOSES, text) ? text : refuseAs('base-argument-unsupported', `\`timeInForce\` is one of ${Object.keys(CHOOSES).join(', ')}`);
 }
 
 /** The engine's type of an order whose `type` names `named`. Throws Refused. */
