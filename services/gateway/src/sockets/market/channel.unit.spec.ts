@@ -41,16 +41,16 @@ describe('depth', () => {
 
   it('rebuilds the window exactly by applying every delta in sequence', async () => {
     let book: DepthSnapshot = { symbol: 'btcaud', seq: 0, at: 0, bids: [], asks: [] };
-    const source = new DepthSource({ listing, clock, ask: async () => book });
+    const source = new DepthSource({ listing, step: 2, clock, ask: async () => book });
     const mirror = new Map<string, string>();
-    const read = (frame: Buffer | null): { prevSeq?: number; seq: number; bids: [string, string][] } | null => (frame ? (JSON.parse(frame.toString()) as { data: { seq: number; bids: [string, string][] } }).data : null);
+    const read = (frame: Buffer | null): { prevSeq?: number; seq: number; step: number; bids: [string, string][] } | null => (frame ? (JSON.parse(frame.toString()) as { data: { seq: number; step: number; bids: [string, string][] } }).data : null);
     let seq = read(await source.snapshot(true))?.seq;
     for (let step = 1; step <= 50; step += 1) {
       book = { ...book, seq: step, bids: Array.from({ length: 5 }, (_, at) => [((step * 7 + at * 13) % 20) + 1, ((step + at) % 3) + 1] as const) };
       source.mark();
       const delta = read(await source.changes());
       if (!delta) continue;
-      expect(delta.prevSeq).toBe(seq);
+      expect(delta).toMatchObject({ prevSeq: seq, step: 2 });
       ({ seq } = delta);
       for (const [price, quantity] of delta.bids) if (quantity === '0') mirror.delete(price);
       else mirror.set(price, quantity);

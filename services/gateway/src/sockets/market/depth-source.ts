@@ -23,7 +23,7 @@ export class DepthSource implements TopicSource {
   private sent: DepthSnapshot | null = null;
   private moved = false;
 
-  constructor(private readonly options: { readonly listing: SymbolListing; readonly clock: Clock; readonly ask: () => Promise<DepthSnapshot | null> }) {}
+  constructor(private readonly options: { readonly listing: SymbolListing; readonly step: number; readonly clock: Clock; readonly ask: () => Promise<DepthSnapshot | null> }) {}
 
   /** A delta of this symbol was published. */
   mark(): void {
@@ -36,7 +36,7 @@ export class DepthSource implements TopicSource {
       this.sent = await this.options.ask();
     }
     if (!this.sent) return null;
-    return frameBytes({ topic: 'depth', symbol: this.sent.symbol, data: bookOf(this.sent, this.options.listing), ts: this.options.clock.nowMs() });
+    return frameBytes({ topic: 'depth', symbol: this.sent.symbol, data: { ...bookOf(this.sent, this.options.listing), step: this.options.step }, ts: this.options.clock.nowMs() });
   }
 
   async changes(): Promise<Buffer | null> {
@@ -49,8 +49,8 @@ export class DepthSource implements TopicSource {
     const asks = levelChanges(sideOf(sent.asks), sideOf(now.asks));
     if (bids.length === 0 && asks.length === 0) return null;
     this.sent = now;
-    const { listing, clock } = this.options;
-    const data = { symbol: now.symbol, prevSeq: sent.seq, seq: now.seq, ts: now.at, bids: levelsOf(bids, listing), asks: levelsOf(asks, listing) };
+    const { listing, step, clock } = this.options;
+    const data = { symbol: now.symbol, step, prevSeq: sent.seq, seq: now.seq, ts: now.at, bids: levelsOf(bids, listing), asks: levelsOf(asks, listing) };
     return frameBytes({ topic: 'depth', symbol: now.symbol, data, ts: clock.nowMs() });
   }
 }

@@ -85,7 +85,10 @@ export class MarketFanOut {
     const symbol = address.symbol ?? '';
     const listing = this.symbols.find(symbol)?.listing;
     if (!listing) throw new RangeError(`no such symbol: ${symbol}`);
-    if (address.topic === 'depth') return new DepthSource({ listing, clock, ask: () => ask(signals, 'market.depth', { symbol, step: address.step ?? 0, limit: LEVELS }) });
+    if (address.topic === 'depth') {
+      const { step = 0 } = address;
+      return new DepthSource({ listing, step, clock, ask: () => ask(signals, 'market.depth', { symbol, step, limit: LEVELS }) });
+    }
     if (address.topic === 'trade.detail') return new TradesSource({ listing, clock, ask: (limit) => ask(signals, 'market.trades', { symbol, limit }) });
     const period = address.period ?? CANDLE_PERIODS[0];
     return new CandleSource({ listing, period, clock, ask: () => ask(signals, 'market.candles', { symbol, period, limit: 1 }) });
