@@ -46,7 +46,7 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
 export const OPERATOR_PAGES: readonly ShotPage[] = [
   { name: 'operator-login', path: '/operator/', who: 'visitor' },
   { name: 'operator-home', path: '/operator/', who: 'staff', settleMs: 2_500, whole: true },
-  ...['approvals', 'markets', 'ledger-entries', 'orders', 'trades', 'accounts', 'balances', 'users', 'staff', 'audit-log'].map((name) => ({ name: `operator-${name}`, path: `/operator/#/${name}`, who: 'staff' as const, settleMs: 1_800 })),
+  ...['approvals', 'markets', 'markets/btcaud', 'fees', 'ledger-entries', 'orders', 'trades', 'accounts', 'balances', 'users', 'staff', 'audit-log'].map((name) => ({ name: `operator-${name.replace('/', '-')}`, path: `/operator/#/${name}`, who: 'staff' as const, settleMs: 1_800 })),
 ];
 
 export const CUSTOMER_WIDTHS = [360, 768, 1024, 1460, 1461, 1920] as const;

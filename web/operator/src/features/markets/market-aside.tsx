@@ -29,7 +29,7 @@ export function MarketAside({ market, nowMs }: { readonly market: MarketRecord; 
           <div><dt>Last</dt><dd>{amount(market.last)}</dd></div>
           <div><dt>Spread bp</dt><dd>{market.spreadBps === null ? NOTHING : amount(market.spreadBps, 1)}</dd></div>
           <div><dt>Open orders</dt><dd>{count(market.openOrders)}</dd></div>
-          <div><dt>Waiting stops</dt><dd>{count(market.waitingStops)}</dd></div>
+          <div><dt>Stops</dt><dd>{count(market.waitingStops)}</dd></div>
           <div><dt>Reference</dt><dd>{amount(market.reference?.price ?? null)}</dd></div>
           <div><dt>Off reference</dt><dd>{market.reference === null ? NOTHING : <Change fraction={market.reference.deviation} />}</dd></div>
         </dl>

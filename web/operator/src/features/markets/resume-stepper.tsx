@@ -29,7 +29,7 @@ export function ResumeStepper({ market, nowMs }: { readonly market: MarketRecord
   return (
     <>
       <ol className={`${styles.steps} num`}>
-        <li data-step="done"><span className={styles.no}><Icon name={fuse ? 'fuse' : 'halt'} /></span><b>{fuse ? 'Stopped by the fuse, by nobody’s hand' : 'Halted'}</b><small>{clock(market.stateSince)}, {duration(nowMs - Date.parse(market.stateSince))} ago</small></li>
+        <li data-step="done"><span className={styles.no}><Icon name={fuse ? 'fuse' : 'halt'} /></span><b>{fuse ? 'Stopped by the fuse' : 'Halted'}</b><small>{clock(market.stateSince)}, {duration(nowMs - Date.parse(market.stateSince))} ago</small></li>
         <li data-step={asked === undefined ? 'now' : 'done'}>
           <span className={styles.no}>{asked === undefined ? 1 : <Icon name="check" />}</span>
           <b>{asked === undefined ? 'One person asks to resume' : `${asked.mine ? 'You' : asked.initiatorName} asked to resume`}</b>

@@ -54,4 +54,4 @@ export function beginsText(effectiveAt: string | null, nowMs: number): string {
 }
 
 /** "Smallest order 0.0001 BTC to 0.0005 BTC": a version in a line. */
-export const rowsInWords = (rows: readonly ChangeRow[]): string => rows.map(({ label, before, after }) => `${label} ${before === null ? '' : `${before} to `}${after}`).join(', ');
+export const rowsInWords = (rows: readonly ChangeRow[]): string => rows.map(({ label, before, after }) => `${label} ${before === null ? '' : `${before} to `}${after}`).join('; ');

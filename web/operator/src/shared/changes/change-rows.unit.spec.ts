@@ -26,6 +26,7 @@ describe('what a change comes to', () => {
     const change: ApprovalChange = { kind: 'fee-schedule', version: 2, effectiveAt: null, before: { A: rates, B: rates, C: rates }, after: { A: { ...rates, takerPercent: '0.08' }, B: rates, C: rates } };
     expect(rowsInWords(changeRows(change))).toBe('Class A, taker 0.1% to 0.08%');
     expect(wholeRows(change)).toHaveLength(6);
+    expect(rowsInWords([{ key: 'a', label: 'A', before: '1', after: '2' }, { key: 'b', label: 'B', before: null, after: '3' }])).toBe('A 1 to 2; B 3');
   });
 
   it('says when it begins', () => {

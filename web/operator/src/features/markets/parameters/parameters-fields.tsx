@@ -16,7 +16,7 @@ interface ParametersFieldsProps { readonly record: MarketParametersRecord; reado
 export function ParametersFields({ record, after, refused }: ParametersFieldsProps): JSX.Element {
   const changed = new Map(parameterRows(record.latest.parameters, after, record).map(({ key, before }) => [key, before]));
   return (
-    <Panel label="Parameters">
+    <Panel title="Parameters" meta={`from version ${record.latest.version}`}>
       {PARAMETER_GROUPS.map(({ title, note, fields }) => (
         <div key={title} className={styles.group} role="group" aria-label={title}>
           <header><h3>{title}</h3><span>{note}</span></header>
@@ -51,7 +51,7 @@ function Field({ field, record, was, refused }: FieldProps): JSX.Element {
 /** For who may read and not ask for a change. */
 export function ParametersFacts({ record, parameters }: { readonly record: MarketParametersRecord; readonly parameters: MarketParameters }): JSX.Element {
   return (
-    <Panel label="Parameters">
+    <Panel title="Parameters" meta={`version ${record.inForce}`}>
       {PARAMETER_GROUPS.map(({ title, note, fields }) => (
         <div key={title} className={styles.group}>
           <header><h3>{title}</h3><span>{note}</span></header>

@@ -39,7 +39,7 @@ function Parameters({ record, nowMs }: { readonly record: MarketParametersRecord
   return (
     <>
       <Head record={record} />
-      <Scheduled record={record} nowMs={nowMs} />
+      <Scheduled record={record} nowMs={nowMs} edits={may('markets.parameters-initiate')} />
       {may('markets.parameters-initiate')
         ? <ParametersForm key={record.latest.version} record={record} nowMs={nowMs}>{versions}</ParametersForm>
         : <Split><Stack><ParametersFacts record={record} parameters={inForceOf(record).parameters} />{versions}</Stack><Stack>{record.pending.length > 0 ? <WaitingRequest pending={record.pending} noun="these parameters" /> : <Panel title="Changes"><p className={styles.changes}>One person of Market asks for a change, another of Market or Risk agrees.</p></Panel>}</Stack></Split>}
@@ -61,10 +61,10 @@ function Head({ record }: { readonly record: MarketParametersRecord }): JSX.Elem
 }
 
 /** The form starts from the version to come, since that is what the next one follows. */
-function Scheduled({ record, nowMs }: { readonly record: MarketParametersRecord; readonly nowMs: number }): JSX.Element | null {
+function Scheduled({ record, nowMs, edits }: { readonly record: MarketParametersRecord; readonly nowMs: number; readonly edits: boolean }): JSX.Element | null {
   const { latest } = record;
   if (latest.status !== 'scheduled') return null;
-  return <div className={`${styles.banner} num`} role="status"><Icon name="clock" /><span>Version {latest.version} is agreed and begins {beginsText(latest.effectiveAt, nowMs)}. What is shown to edit is that version.</span></div>;
+  return <div className={`${styles.banner} num`} role="status"><Icon name="clock" /><span>Version {latest.version} is agreed and begins {beginsText(latest.effectiveAt, nowMs)}.{edits ? ' What is shown to edit is that version.' : ''}</span></div>;
 }
 
 /** Each version against the one that it followed; a refused one followed what was the latest then. */
