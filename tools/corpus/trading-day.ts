@@ -3,14 +3,16 @@ import { seededRandom } from '@corella/random';
 import { ORDER_TYPES, type OrderType } from '@corella/contracts/market';
 import { ApiSession } from '../venue/api-session.js';
 import type { VenueProcess } from '../venue/venue-process.js';
+import { administer } from './administer.js';
 
 interface Market { readonly symbol: string; readonly pricePrecision: number; readonly amountPrecision: number; readonly minAmount: string }
 
 const CUSTOMERS = 6;
 const PAUSE_MS = 25;
-const HALTED = 'adaaud';
+/** The shortest that there is; it then cancels what is still open. */
+const TIMER_S = 5;
 
-/** Something of every kind that leaves an event: orders of all types, cancels, a halt and its resumption, an adjustment, a freeze. */
+/** Something of every kind that leaves an event: orders of all types, cancels, timers and preferences of customers, and what staff do (`administer`). */
 export async function tradeForCorpus(venue: VenueProcess, orders: number): Promise<number> {
   const random = seededRandom('corpus');
   const sessions = await Promise.all(venue.demo().customers.slice(0, CUSTOMERS).map(async ({ email, password }) => {
@@ -35,6 +37,9 @@ export async function tradeForCorpus(venue: VenueProcess, orders: number): Promi
     await pause(PAUSE_MS);
   }
   await administer(venue);
+  await anyone.send('PUT', '/api/fees/preference', { payInHt: true });
+  await anyone.send('PUT', '/api/orders/cancel-timer', { timeoutSeconds: TIMER_S });
+  await pause((TIMER_S + 2) * 1_000);
   return taken;
 }
 
@@ -46,31 +51,5 @@ function orderFor(market: Market, last: number, { type, buys, crosses }: { reado
   const away = crosses && type !== 'post-only' ? 0.98 : 1.03;
   const price = (last * (buys ? 2 - away : away)).toFixed(pricePrecision);
   if (type !== 'stop-limit') return { symbol, side, type, price, quantity };
-  return { symbol, side, type, price, quantity, stopPrice: (last * (buys ? 1.01 : 0.99)).toFixed(pricePrecision), operator: buys ? 'gte' : 'lte' };
-}
-
-async function administer(venue: VenueProcess): Promise<void> {
-  const staff = async (role: string, at = 0): Promise<ApiSession> => {
-    const person = venue.demo().staff.filter((one) => one.role === role)[at];
-    const session = new ApiSession(venue.url);
-    if (person) await session.loginStaff(person.email, person.password);
-    return session;
-  };
-  let keys = 0;
-  const act = async (session: ApiSession, path: string, body: object): Promise<string> => {
-    const answer = await session.send('POST', `/operator/api/${path}`, body, `corpus-staff-${(keys += 1)}`);
-    if (answer?.status !== 200) throw new Error(`${path} answered ${answer?.status ?? 'nothing'}`);
-    return (answer.body as { readonly approvalId?: string }).approvalId ?? '';
-  };
-  const approve = async (session: ApiSession, id: string): Promise<void> => {
-    const { payloadHash } = await session.read<{ payloadHash: string }>(`/operator/api/approvals/${id}`);
-    await act(session, `approvals/${id}/approve`, { payloadHash, reason: 'a second person agrees' });
-  };
-  const [maker, checker, treasury, aml] = [await staff('market'), await staff('market', 1), await staff('treasury'), await staff('aml')];
-  const [frozen, adjusted] = venue.demo().customers.slice(-2);
-  await act(maker, `markets/${HALTED}/halt`, { reason: 'halted for the corpus', confirm: HALTED });
-  await approve(checker, await act(maker, `markets/${HALTED}/resume`, { reason: 'resumed for the corpus' }));
-  await approve(aml, await act(treasury, `accounts/${encodeURIComponent(`spot:${adjusted?.uid ?? ''}`)}/adjust`, { asset: 'aud', amount: '12.5', memo: 'goodwill', reason: 'adjusted for the corpus' }));
-  await act(aml, `users/${frozen?.uid ?? ''}/freeze`, { reason: 'frozen for the corpus' });
-  await pause(1_000);
+  return { symbol, side, type, price, quantity, stopPrice: (last * (buys ? 1.0004 : 0.9996)).toFixed(pricePrecision), operator: buys ? 'gte' : 'lte' };
 }

@@ -1,0 +1,49 @@
+import { setTimeout as pause } from 'node:timers/promises';
+import { ApiSession } from '../venue/api-session.js';
+import type { VenueProcess } from '../venue/venue-process.js';
+
+interface Versioned<Name extends string, Value> { readonly latest: { readonly version: number } & Readonly<Record<Name, Value>> }
+type Rates = Readonly<Record<'A' | 'B' | 'C', { readonly makerPercent: string; readonly takerPercent: string }>>;
+
+const HALTED = 'adaaud';
+const NERVOUS = 'ethaud';
+const FUSE_STATE = 7;
+const FUSE_PATIENCE_MS = 30_000;
+
+/**
+ * A halt and its resumption, an adjustment, a freeze, a fee schedule, and a fuse set so tight that the market trips it by itself, each by
+ * as many people as it takes.
+ */
+export async function administer(venue: VenueProcess): Promise<void> {
+  const staff = async (role: string, at = 0): Promise<ApiSession> => {
+    const person = venue.demo().staff.filter((one) => one.role === role)[at];
+    const session = new ApiSession(venue.url);
+    if (person) await session.loginStaff(person.email, person.password);
+    return session;
+  };
+  let keys = 0;
+  const act = async (session: ApiSession, path: string, body: object): Promise<string> => {
+    const answer = await session.send('POST', `/operator/api/${path}`, body, `corpus-staff-${(keys += 1)}`);
+    if (answer?.status !== 200) throw new Error(`${path} answered ${answer?.status ?? 'nothing'}: ${JSON.stringify(answer?.body)}`);
+    return (answer.body as { readonly approvalId?: string }).approvalId ?? '';
+  };
+  const approve = async (session: ApiSession, id: string): Promise<void> => {
+    const { payloadHash } = await session.read<{ payloadHash: string }>(`/operator/api/approvals/${id}`);
+    await act(session, `approvals/${id}/approve`, { payloadHash, reason: 'a second person agrees' });
+  };
+  const [maker, checker, treasury, aml] = [await staff('market'), await staff('market', 1), await staff('treasury'), await staff('aml')];
+  const [frozen, adjusted] = venue.demo().customers.slice(-2);
+  await act(maker, `markets/${HALTED}/halt`, { reason: 'halted for the corpus', confirm: HALTED });
+  await approve(checker, await act(maker, `markets/${HALTED}/resume`, { reason: 'resumed for the corpus' }));
+  await approve(aml, await act(treasury, `accounts/${encodeURIComponent(`spot:${adjusted?.uid ?? ''}`)}/adjust`, { asset: 'aud', amount: '12.5', memo: 'goodwill', reason: 'adjusted for the corpus' }));
+  await act(aml, `users/${frozen?.uid ?? ''}/freeze`, { reason: 'frozen for the corpus' });
+
+  const fees = (await maker.read<Versioned<'rates', Rates>>('/operator/api/fees/schedule')).latest;
+  await approve(checker, await act(maker, 'fees/schedule', { from: fees.version, rates: { ...fees.rates, A: { ...fees.rates.A, makerPercent: '0.09' } }, effectiveAt: null, reason: 'charged less for the corpus' }));
+
+  const { parameters, version } = (await maker.read<Versioned<'parameters', object>>(`/operator/api/markets/${NERVOUS}/parameters`)).latest;
+  await approve(checker, await act(maker, `markets/${NERVOUS}/parameters`, { from: version, parameters: { ...parameters, fuseMovePercent: '0.1', fuseWindowSeconds: '300' }, effectiveAt: null, reason: 'made nervous for the corpus' }));
+  const stateOf = async (): Promise<number> => (await maker.read<{ state: number }>(`/operator/api/markets/${NERVOUS}`)).state;
+  for (const until = Date.now() + FUSE_PATIENCE_MS; (await stateOf()) !== FUSE_STATE && Date.now() < until;) await pause(250);
+  await approve(checker, await act(maker, `markets/${NERVOUS}/resume`, { reason: 'resumed for the corpus' }));
+}
