@@ -16,7 +16,11 @@ export interface UpgradeRoute {
   readonly connect: (socket: BoundedSocket, request: IncomingMessage) => void;
 }
 
+interface Waiting { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer; readonly route: UpgradeRoute }
+
 const GOING_AWAY = 1001;
+/** Handshakes in one turn of the loop. When everybody comes back at once, orders are read between the turns. */
+const A_TURN = 8;
 const CLOSE_GRACE_MS = 500;
 const REASONS: Readonly<Record<number, string>> = { 403: 'Forbidden', 404: 'Not Found', 426: 'Upgrade Required', 429: 'Too Many Requests', 503: 'Service Unavailable' };
 
@@ -30,6 +34,8 @@ export class UpgradeRouter {
   private readonly routes = new Map<string, UpgradeRoute>();
   private readonly perAddress = new Map<string, number>();
   private open = 0;
+  /** Bounded with the sockets that are open. */
+  private waiting: Waiting[] = [];
   private readonly server = new WebSocketServer({ noServer: true, maxPayload: SOCKET_BOUNDS.messageBytes, perMessageDeflate: false, clientTracking: true });
 
   constructor(
@@ -49,7 +55,7 @@ export class UpgradeRouter {
       const route = this.routes.get(pathnameOf(request.url ?? '').replace(/\/$/, ''));
       const status = route ? this.refusal(request, route) : 404;
       if (!route || status !== null) refuseUpgrade(socket, status ?? 404);
-      else this.server.handleUpgrade(request, socket, head, (webSocket) => this.connected(webSocket, request, route));
+      else if (this.waiting.push({ request, socket, head, route }) === 1) setImmediate(() => this.welcome());
     });
   }
 
@@ -64,14 +70,21 @@ export class UpgradeRouter {
       client.close(GOING_AWAY, 'the server stops');
       setTimeout(() => client.terminate(), CLOSE_GRACE_MS).unref();
     }
+    for (const { socket } of this.waiting.splice(0)) socket.destroy();
     this.server.close();
+  }
+
+  private welcome(): void {
+    for (const { request, socket, head, route } of this.waiting.slice(0, A_TURN)) this.server.handleUpgrade(request, socket, head, (webSocket) => this.connected(webSocket, request, route));
+    this.waiting = this.waiting.slice(A_TURN);
+    if (this.waiting.length > 0) setImmediate(() => this.welcome());
   }
 
   private refusal(request: IncomingMessage, route: UpgradeRoute): number | null {
     if (route.ownPagesOnly && !(this.context.origins.ownHost(request.headers.host) && this.context.origins.ownOrigin(request.headers.origin))) return 403;
     if (!this.readiness.now().ready) return 503;
     const address = this.context.addressOf(request);
-    if (this.open >= SOCKET_BOUNDS.sockets || this.limits.waitForAddress(address) > 0) return 429;
+    if (this.open + this.waiting.length >= SOCKET_BOUNDS.sockets || this.limits.waitForAddress(address) > 0) return 429;
     return this.deps.config.limits && (this.perAddress.get(address) ?? 0) >= SOCKET_BOUNDS.socketsPerAddress ? 429 : null;
   }
 

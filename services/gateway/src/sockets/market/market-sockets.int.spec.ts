@@ -94,6 +94,12 @@ describe('/ws/web/market', () => {
     expect(await frozen.closed()).toBe(4403);
   });
 
+  it('takes a crowd that comes at once, a few in a turn', async () => {
+    const crowd = await Promise.all(Array.from({ length: 30 }, () => open({ signedIn: false })));
+    for (const socket of crowd) socket.send({ action: 1, topic: 'depth', symbol: 'btcaud', data: { step: 0 } });
+    for (const socket of crowd) expect(await socket.next((frame) => frame.data?.['seq'] !== undefined)).toMatchObject({ data: { seq: 7, step: 0 } });
+  });
+
   it('refuses a foreign page, a null origin and an unknown path', async () => {
     await expect(openSocket(venue, { origin: 'https://evil.example' })).rejects.toThrow('403');
     await expect(openSocket(venue, { origin: 'null' })).rejects.toThrow('403');
