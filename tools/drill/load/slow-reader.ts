@@ -7,7 +7,6 @@ import { MarketReader, type Following } from './market-reader.js';
 import { PacedBot } from './paced-bot.js';
 import { median, percentile } from './percentile.js';
 
-const MB = 2 ** 20;
 const BUSY = ['btcaud', 'ethaud', 'xrpaud'];
 const STEPS = [0, 1, 2, 3, 4, 5];
 /** What an open page follows of the three markets in which the drill's customers trade. */
