@@ -1,6 +1,6 @@
 import type { GroupResult } from './probe.js';
 
-const COLUMNS = ['group', 'probes', 'passed', 'failed', '5xx', 'state', 'seconds', 'answers'] as const;
+const COLUMNS = ['group', 'probes', 'passed', 'failed', '5xx', 'state', 'seconds', 'others ms', 'answers'] as const;
 const MAX_FAILURES_SHOWN = 20;
 
 const answersOf = ({ answers }: GroupResult): string => [...answers].sort((a, b) => b[1] - a[1]).map(([name, count]) => `${name} ${count}`).join(', ');
@@ -17,7 +17,7 @@ const passedOf = ({ probes, failures }: GroupResult): number => Math.max(0, prob
 
 /** The table of a run, the failures by name, and one closing line. */
 export function describeResults(results: readonly GroupResult[]): string {
-  const rows = results.map((result) => [result.name, result.probes, passedOf(result), result.failures.length, faultsOf(result), result.state, result.seconds.toFixed(1), answersOf(result)].map(String));
+  const rows = results.map((result) => [result.name, result.probes, passedOf(result), result.failures.length, faultsOf(result), result.state, result.seconds.toFixed(1), `${result.bystander.medianMs.toFixed(0)} to ${result.bystander.worstMs.toFixed(0)}`, answersOf(result)].map(String));
   const widths = COLUMNS.map((name, at) => Math.max(name.length, ...rows.map((row) => row[at]?.length ?? 0)));
   const line = (cells: readonly string[]): string => cells.map((cell, at) => cell.padEnd(widths[at] ?? 0)).join('  ').trimEnd();
   const failures = results.flatMap(({ name, failures: found }) => [

@@ -1,5 +1,6 @@
 import type { Bench } from '../bench/bench.js';
 import type { AnswerClass, Told } from './answer.js';
+import type { Bystander } from './bystander.js';
 
 /** One thing that no honest client would do, and the class of the answer that it must get. */
 export interface Probe {
@@ -30,6 +31,7 @@ export interface GroupResult {
   readonly answers: ReadonlyMap<AnswerClass, number>;
   readonly failures: readonly Failure[];
   readonly state: 'unchanged' | 'changed as expected' | 'changed' | 'not compared';
+  readonly bystander: Bystander;
   readonly seconds: number;
 }
 

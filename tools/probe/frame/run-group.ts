@@ -1,5 +1,6 @@
 import type { Bench } from '../bench/bench.js';
 import type { AnswerClass, Told } from './answer.js';
+import { standBy, type Bystander } from './bystander.js';
 import { leakOf } from './leaks.js';
 import { changedStreams, readLiveState, standsStill } from './live-state.js';
 import type { Failure, GroupResult, Probe, ProbeGroup } from './probe.js';
@@ -39,6 +40,14 @@ async function judgeState(group: ProbeGroup, bench: Bench, before: Awaited<Retur
   return { state: foreign.length > 0 ? 'changed' : changed.length > 0 ? 'changed as expected' : 'unchanged', failures };
 }
 
+/** Slower than this, others are not served as they should be, whatever machine this is. */
+const MAX_BYSTANDER_MS = 1_000;
+
+function complaintsOf({ medianMs, refused }: Bystander): readonly Failure[] {
+  const failures = refused.map((said): Failure => ({ probe: '(bystander)', why: `somebody who had done nothing was answered ${said}` }));
+  return medianMs > MAX_BYSTANDER_MS ? [...failures, { probe: '(bystander)', why: `somebody who had done nothing waited ${medianMs.toFixed(0)} ms` }] : failures;
+}
+
 /** Runs a group and compares the writers' hashes before and after. Never throws for what the venue answers. */
 export async function runGroup(group: ProbeGroup, bench: Bench): Promise<GroupResult> {
   const startedAt = performance.now();
@@ -50,7 +59,8 @@ export async function runGroup(group: ProbeGroup, bench: Bench): Promise<GroupRe
   const work = async (): Promise<void> => {
     for (let probe = queue.shift(); probe !== undefined; probe = queue.shift()) await runOne(probe, bench, tally);
   };
-  await Promise.all(Array.from({ length: group.abreast ?? 1 }, work));
+  const all = Promise.all(Array.from({ length: group.abreast ?? 1 }, work));
+  const [bystander] = await Promise.all([standBy(bench, all), all]);
   const { state, failures } = before === null ? { state: 'not compared' as const, failures: [] } : await judgeState(group, bench, before);
-  return { name: group.name, probes: probes.length, answers: tally.answers, failures: [...tally.failures, ...failures], state, seconds: (performance.now() - startedAt) / 1_000 };
+  return { name: group.name, probes: probes.length, answers: tally.answers, failures: [...tally.failures, ...complaintsOf(bystander), ...failures], state, bystander, seconds: (performance.now() - startedAt) / 1_000 };
 }

@@ -3,6 +3,7 @@ import { FUZZ } from '../fuzz/fuzz.js';
 import { BROWSERS } from './browsers.js';
 import { CHANGES } from './changes.js';
 import { FLOODS } from './floods.js';
+import { GUESSES } from './guesses.js';
 import { NUMBERS } from './numbers.js';
 import { OPERATORS } from './operators.js';
 import { ORDER_FORMS } from './order-forms.js';
@@ -19,4 +20,4 @@ import { STRUCTURE } from './structure.js';
 import { WIRES } from './wires.js';
 
 /** Every group, in the order in which they run: what acts comes after what does not, what uses up limits comes last. */
-export const ALL_GROUPS: readonly ProbeGroup[] = [...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING, ...PAGES, ...WIRES, ...SOCKET_MESSAGES, ...SOCKET_BOUNDS, ...BROWSERS, ...OPERATORS, ...CHANGES, ...OWNERSHIP, ...RACES, ...SESSIONS, ...SOCKET_ACCOUNTS, ...FLOODS, ...FUZZ];
+export const ALL_GROUPS: readonly ProbeGroup[] = [...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING, ...PAGES, ...WIRES, ...SOCKET_MESSAGES, ...SOCKET_BOUNDS, ...BROWSERS, ...OPERATORS, ...CHANGES, ...OWNERSHIP, ...RACES, ...SESSIONS, ...SOCKET_ACCOUNTS, ...FLOODS, ...GUESSES, ...FUZZ];

@@ -1,5 +1,4 @@
-import { ApiClient, type Answer } from '../../e2e/api/api-client.js';
-import { newEmail } from '../../e2e/api/new-customer.js';
+import type { Answer } from '../../e2e/api/api-client.js';
 import type { Bench } from '../bench/bench.js';
 import { ProbeSocket } from '../bench/probe-socket.js';
 import type { Told } from '../frame/answer.js';
@@ -45,50 +44,4 @@ const limits: readonly Probe[] = [
   },
 ];
 
-const LOGINS = 40;
-const TIMED = 3;
-const WRONG = 'Wrong-1-Password';
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
-const LEAST_DIFFERENCE_MS = 25;
-
-const guess = (bench: Bench, email: string, headers: Readonly<Record<string, string>> = {}): Promise<Answer> => new ApiClient(bench.url).call('POST', '/api/auth/login', { body: { email, password: WRONG }, headers });
-
-/** Neither words nor time tell who is known. */
-async function knownAlike(bench: Bench): Promise<readonly Told[]> {
-  const times = new Map<string, number[]>();
-  const told: Told[] = [];
-  for (let round = 0; round < TIMED; round += 1) {
-    for (const [who, email] of [['known', bench.customer(6).email], ['unknown', newEmail()]] as const) {
-      const since = performance.now();
-      told.push(bench.tell(await guess(bench, email)));
-      times.set(who, [...(times.get(who) ?? []), performance.now() - since]);
-    }
-  }
-  const [known, unknown] = [median(times.get('known') ?? []), median(times.get('unknown') ?? [])];
-  demand(new Set(told.map(({ status, text }) => `${status} ${text}`)).size === 1, 'a known address is answered in other words');
-  demand(Math.abs(known - unknown) < Math.max(LEAST_DIFFERENCE_MS, 0.6 * Math.max(known, unknown)), `known ${known.toFixed(0)} ms, unknown ${unknown.toFixed(0)} ms`);
-  return told;
-}
-
-/** Whoever is guessed at is slowed, and still gets in. */
-async function victim(bench: Bench): Promise<readonly Told[]> {
-  const { email, password } = bench.customer(5);
-  const told: Told[] = [];
-  for (let at = 0; at < 6; at += 1) told.push(bench.tell(await guess(bench, email)));
-  demand((await new ApiClient(bench.url).call('POST', '/api/auth/login', { body: { email, password } })).status === 200, 'the owner is locked out');
-  return told;
-}
-
-async function stuffing(bench: Bench): Promise<readonly Told[]> {
-  const answers = await many(() => guess(bench, newEmail()), LOGINS);
-  const told = [...answers, await guess(bench, newEmail(), { 'x-forwarded-for': '203.0.113.9' })].map((answer) => bench.tell(answer));
-  demand(told.filter((one) => one.class === 'R').length >= LOGINS / 2, 'too many guesses were taken');
-  demand(told.at(-1)?.class === 'R', 'a forwarded address was believed');
-  return told;
-}
-
-export const FLOODS: readonly ProbeGroup[] = [
-  { name: 'floods', probes: () => limits },
-  // Afterwards nobody logs in from this machine for a minute.
-  { name: 'guesses', probes: () => [{ name: 'known and unknown', expect: ['A'], run: knownAlike }, { name: 'one account', expect: ['A'], run: victim }, { name: 'many accounts', expect: ['A', 'R'], run: stuffing }] },
-];
+export const FLOODS: readonly ProbeGroup[] = [{ name: 'floods', probes: () => limits }];
