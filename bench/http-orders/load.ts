@@ -22,6 +22,12 @@ export interface Load {
   readonly refusal: string | null;
 }
 
+export interface RunOptions {
+  /** At most so many; without it as fast as answers come. */
+  readonly perSecond?: number;
+  readonly onAnswer?: (body: string) => void;
+}
+
 /** A server that says nothing for so long is reported instead of waited for. */
 const SILENCE_MS = 60_000;
 const HEAD_END = '\r\n\r\n';
@@ -95,7 +101,7 @@ export class LoadGenerator {
     return new LoadGenerator(target, opened);
   }
 
-  async run(requests: number): Promise<Load> {
+  async run(requests: number, { perSecond: pace, onAnswer }: RunOptions = {}): Promise<Load> {
     const latencies = new Float64Array(requests);
     let [next, refused] = [0, 0];
     let refusal: string | null = null;
@@ -104,10 +110,13 @@ export class LoadGenerator {
     await Promise.all(this.connections.map(async (connection) => {
       while (next < requests) {
         const index = next++;
+        const early = pace === undefined ? 0 : start + (index * 1_000) / pace - performance.now();
+        if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
         const request = this.target.request(this.sent++);
         const before = performance.now();
         const { status, body } = await connection.exchange(request);
         latencies[index] = performance.now() - before;
+        onAnswer?.(body);
         if (this.target.taken(status, body)) continue;
         refused += 1;
         refusal ??= `${status} ${body.slice(0, 200)}`;
