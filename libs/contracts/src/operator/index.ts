@@ -1,3 +1,4 @@
+export type * from './affected.js';
 export type * from './changes.js';
 export type * from './explain.js';
 export * from './fee-rates.js';

@@ -2,6 +2,7 @@ import type { JSX } from 'react';
 import { useGetOne } from 'react-admin';
 import type { ApprovalChange, ApprovalRecord } from '@corella/contracts/operator';
 import { approvalTitle, isWaiting, payloadFacts, people } from '../../shared/approvals/approval-words.js';
+import { AffectedOrdersNote } from '../../shared/changes/affected-orders.js';
 import { beginsText, changeRows, wholeRows } from '../../shared/changes/change-rows.js';
 import { ChangeTable } from '../../shared/changes/change-table.js';
 import { clock, moment } from '../../shared/format/times.js';
@@ -55,6 +56,7 @@ function Change({ change, decided }: { readonly change: ApprovalChange; readonly
   return (
     <>
       <div className={styles.what}><ChangeTable caption="What changes" rows={rows} /></div>
+      {change.kind === 'market-parameters' && !decided && <AffectedOrdersNote symbol={change.symbol} parameters={change.after} />}
       <Facts facts={[{ term: 'Becomes version', value: change.version }, { term: decided ? 'Begins, as asked' : 'Begins', value: beginsText(change.effectiveAt, now) }]} />
       {change.before === null
         ? <p className={styles.own}>The version it was based on is no longer kept, so all figures are shown.</p>

@@ -1,7 +1,7 @@
 import { IDENTITY_PARTITION, IDENTITY_SERVICE, type IdentityCommand } from '@corella/contracts/identity';
 import type { ParametersVersion } from '@corella/contracts/market';
 import { writeParameters } from '@corella/contracts/operator';
-import type { ApprovalView } from '@corella/contracts/queries';
+import type { ApprovalView, OrderRow } from '@corella/contracts/queries';
 import { ok } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 import { btcaud, NOW_MS, STAFF_TOKEN } from '../../../testing/fake-venue.js';
@@ -90,6 +90,18 @@ describe('changes of parameters', () => {
     expect(await risk.call('/operator/api/approvals/ap-9', { headers: asStaff })).toMatchObject({
       status: 200, body: { canDecide: true, change: { kind: 'market-parameters', version: 2, effectiveAt: null, before: { minAmount: '0.0001' }, after: { minAmount: '0.0007', sellFloorPercent: '90' } } },
     });
+  });
+
+  it('tell which open orders of customers they would not let in', async () => {
+    const order = (orderId: number, priceTicks: number, qtyLots: number) => ({ orderId, side: 1, priceTicks, qtyLots }) as unknown as OrderRow;
+    risk.signals.answer('ledger.list-orders', ({ filter }) => {
+      expect(filter).toEqual({ symbol: 'btcaud', state: ['created', 'submitted', 'partial-filled'], source_neq: 'house' });
+      return ok({ rows: [order(1, 16_000_000, 300), order(2, 16_000_000, 60_000_000), order(3, 89_000_000, 5_000), order(4, 16_000_000, 5_000), order(5, 10_000, 5_000)], total: 9 });
+    });
+    expect(await risk.call(`${PATH}/affected`, { method: 'POST', headers: asStaff, body: { parameters: { ...current, minAmount: '0.0005', maxPrice: '800000' } } })).toMatchObject({
+      status: 200, body: { total: 4, looked: 5, complete: false, tooSmall: 1, tooLarge: 1, tooDear: 1, tooLittleValue: 1, sample: [{ id: '1', side: 'buy', quantity: '0.000300', price: '160000.00' }, { id: '2' }, { id: '3' }] },
+    });
+    expect(await risk.call(`${PATH}/affected`, { method: 'POST', headers: asStaff, body: { parameters: { ...current, minAmount: 'x' } } })).toMatchObject({ status: 400, body: { errors: { minAmount: expect.any(String) } } });
   });
 
   it('show every version with the people behind it', async () => {

@@ -1,8 +1,9 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
-import { readParameters, type MarketParametersRecord, type ParameterFaults } from '@corella/contracts/operator';
+import { readParameters, type AffectedOrders, type MarketParametersRecord, type ParameterFaults } from '@corella/contracts/operator';
 import { isoTime } from '@corella/contracts/web';
+import { ask } from '@corella/signals';
 import { isDeepStrictEqual } from 'node:util';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
@@ -14,6 +15,7 @@ import { schemaFault } from '../../problem/field-texts.js';
 import { Refused, refuse } from '../../problem/refused.js';
 import { idsOf } from '../staff-records.controller.js';
 import { reasonText, requestOf, type Requested } from '../staff-requests.js';
+import { affectedOrders } from './affected-orders.js';
 import { readEffectiveAt } from './effective-time.js';
 import { latestOf, ParameterRecords, parametersTarget } from './parameter-records.js';
 import { VersionPeople } from './version-people.js';
@@ -26,6 +28,12 @@ const parametersSchema = z.strictObject({
 });
 /** `from` is the version that the form was filled with; `effectiveAt` null asks for "as soon as it is agreed". */
 export const parametersBody = z.strictObject({ from: z.int().min(1), parameters: parametersSchema, effectiveAt: isoTime.nullable(), reason: reasonText });
+
+export const affectedBody = z.strictObject({ parameters: parametersSchema });
+
+/** Open ones of customers; the house's are placed anew all the time. */
+const OPEN = { state: ['created', 'submitted', 'partial-filled'], source_neq: 'house' } as const;
+const MOST_LOOKED = 1_000;
 
 /** Parameters of a market: read by who sees markets, changed by two people, carried out by the matching service at their time. */
 @ApiTags('operator')
@@ -44,6 +52,18 @@ export class ParametersController {
   @Permit('markets.view')
   one(@Staff() staff: StaffPrincipal, @Param('id') symbol: string): Promise<MarketParametersRecord> {
     return this.records.one(symbol, staff);
+  }
+
+  /** Which open orders of customers would not be let in by these parameters. Nothing is changed by asking. */
+  @Post('affected')
+  @HttpCode(200)
+  @Permit('markets.view')
+  async affected(@Param('id') symbol: string, @Body({ schema: affectedBody }) { parameters }: z.output<typeof affectedBody>): Promise<AffectedOrders> {
+    const { listing } = this.symbols.find(symbol) ?? refuse('symbol-unknown');
+    const read = readParameters(listing, parameters, 1);
+    if (!read.ok) throw new Refused({ code: 'invalid-request', faults: faultsOf(read.rejection.faults) });
+    const rows = await ask(this.deps.signals, 'ledger.list-orders', { filter: { ...OPEN, symbol }, range: [0, MOST_LOOKED - 1], sort: ['createdAt', 'DESC'] });
+    return affectedOrders(rows.ok ? rows.value : { rows: [], total: 0 }, listing, read.value);
   }
 
   @Post()

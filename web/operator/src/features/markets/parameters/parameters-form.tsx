@@ -3,15 +3,18 @@ import type { JSX, ReactNode } from 'react';
 import { zodResolver } from '@hookform/resolvers/zod';
 import { FormProvider, useForm } from 'react-hook-form';
 import type { z } from 'zod';
+import { readParameters } from '@corella/contracts/operator';
 import type { MarketParametersRecord } from '@corella/contracts/operator';
 import { useAction } from '../../../shared/actions/use-action.js';
 import { callVerb } from '../../../shared/api/operator-api.js';
+import { AffectedOrdersNote } from '../../../shared/changes/affected-orders.js';
 import { parameterRows } from '../../../shared/changes/change-rows.js';
 import { ChangeTable } from '../../../shared/changes/change-table.js';
 import { PARAMETER_FIELDS } from '../../../shared/changes/parameter-fields.js';
 import { WaitingRequest, WhenAndWho } from '../../../shared/changes/when-and-who.js';
 import { effectiveAtOf, notBeforeOf } from '../../../shared/changes/when.js';
 import { PARAMETER_REASONS, reasonText } from '../../../shared/format/reasons.js';
+import { useSettled } from '../../../shared/live/use-settled.js';
 import { Split, Stack } from '../../../shared/ui/page.js';
 import { Panel } from '../../../shared/ui/panel.js';
 import { ParametersFields } from './parameters-fields.js';
@@ -36,13 +39,14 @@ export function ParametersForm({ record, nowMs, children }: ParametersFormProps)
   });
   const after = parametersOf(form.watch());
   const rows = parameterRows(record.latest.parameters, after, record);
+  const asked = useSettled(rows.length > 0 && readParameters(record, after, record.latest.version + 1).ok ? after : null);
   return (
     <FormProvider {...form}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Edit parameters">
         <Split>
           <Stack><ParametersFields record={record} after={after} refused={action.fields} />{children}</Stack>
           <Stack>
-            <Panel title="What changes" meta={`${rows.length} of ${PARAMETER_FIELDS.length} parameters`}><div className={styles.changes}><ChangeTable caption="What changes" rows={rows} /></div></Panel>
+            <Panel title="What changes" meta={`${rows.length} of ${PARAMETER_FIELDS.length} parameters`}><div className={styles.changes}><ChangeTable caption="What changes" rows={rows} />{asked !== null && <AffectedOrdersNote symbol={record.id} parameters={asked} />}</div></Panel>
             {record.pending.length > 0
               ? <WaitingRequest pending={record.pending} noun="these parameters" />
               : <WhenAndWho reasons={PARAMETER_REASONS} notBefore={notBeforeOf(record.latest)} nowMs={nowMs} changed={rows.length} problem={action.problem} timeProblem={action.fields.effectiveAt} isPending={action.isPending} second="You, then another person of Market or Risk" />}
