@@ -126,6 +126,27 @@ export async function overloadDrill(context: DrillContext): Promise<Outcome> {
   }
 }
 
+const RUSH_CONNECTIONS = 1_500;
+
+/** The short form: everybody at once for a second, one customer cancels meanwhile. */
+export async function rush(venues: VenueRounds): Promise<void> {
+  const helper = startHelper(venues.root, 'flood.ts');
+  try {
+    const venue = await venues.start();
+    const canceller = await PacedBot.open(venue, CANCELLER);
+    const [cookies, [cookie = '']] = [await cookiesOf(venue, FLOODERS), await cookiesOf(venue, [CANCELLER])];
+    const ids = await restingOrders(canceller, CANCELS_PER_SECOND);
+    const [crowd] = await Promise.all([
+      helper.ask<FloodAnswer>({ port: venue.port, cookies, perSecond: 0, seconds: 1, connections: RUSH_CONNECTIONS } satisfies FloodQuestion),
+      cancelAtPace({ venue, cookie, ids, problems: venues.problems }),
+    ]);
+    venues.problems.push(...findings(crowd, TIMES), ...canceller.problems);
+    if (!(await resumes(canceller))) venues.problems.push(`no order was taken within ${RESUMES_WITHIN_MS} ms after the crowd had gone`);
+  } finally {
+    helper.end();
+  }
+}
+
 async function resumes(bot: PacedBot): Promise<boolean> {
   const deadline = performance.now() + RESUMES_WITHIN_MS;
   while (performance.now() < deadline) {

@@ -42,6 +42,24 @@ function findings(crowd: CrowdAnswer, sockets: number): readonly string[] {
   return problems;
 }
 
+/** The short form: what was open is open again, and no step of a book is missing. */
+export async function smallStorm(venues: VenueRounds, sockets: number): Promise<void> {
+  const helper = startHelper(venues.root, 'crowd.ts');
+  const ask = (question: CrowdQuestion): Promise<CrowdAnswer> => helper.ask(question);
+  try {
+    const venue = await venues.start();
+    const before = await ask({ do: 'open', url: venue.url, sockets, symbols: await symbolsOf(venue) });
+    const trading = await venues.trade(venue);
+    const crowd = await ask({ do: 'cut' });
+    await trading.stop();
+    await ask({ do: 'end' });
+    venues.problems.push(...findings(crowd, sockets));
+    if (before.open < sockets || crowd.open < sockets) venues.problems.push(`${crowd.open} of ${before.open} pages came back`);
+  } finally {
+    helper.end();
+  }
+}
+
 /** All pages lose their connection at once and come back as the application does, while customers trade. Request limits are on: pages have forty addresses. */
 export async function reconnectStormDrill(context: DrillContext): Promise<Outcome> {
   const sockets = context.number('sockets', 2_000);

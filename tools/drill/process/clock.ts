@@ -27,7 +27,7 @@ export const JUMPS: Readonly<Record<string, (nowMs: number) => string>> = {
   frozen: (nowMs) => `=${nowMs}`,
 };
 
-function clockFile(folder: string) {
+export function clockFile(folder: string) {
   const file = join(folder, 'clock');
   const write = (text: string): void => {
     writeFileSync(`${file}.draft`, text);
@@ -105,7 +105,8 @@ async function settles(read: () => Promise<string>, wanted: string): Promise<str
 
 interface Step { readonly venues: Rounds; readonly kind: string; readonly text: string; readonly set: (text: string) => Promise<void> }
 
-async function jump({ venues, kind, text, set }: Step): Promise<void> {
+/** One jump under load, with a restart under the wrong time. */
+export async function jump({ venues, kind, text, set }: Step): Promise<void> {
   let venue = await venues.start();
   const { problems } = venues;
   const watch = await Watch.open(venue, problems);

@@ -1,8 +1,9 @@
 import { copyFileSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
-import { diskFaults } from '../../faults/disk-faults.js';
+import { diskFaults, type DiskFaults } from '../../faults/disk-faults.js';
 import { hostEnds } from '../../venue/host-ends.js';
+import type { VenueProcess } from '../../venue/venue-process.js';
 import type { DrillContext } from '../frame/drill.js';
 import { pause, VenueRounds, type VenueReport } from '../frame/venue-rounds.js';
 import { liveHashes, settledHashes } from '../kill/verify.js';
@@ -11,6 +12,18 @@ import { spoil } from './bad-snapshot.js';
 const EXIT_REFUSED = 65;
 const PAGE = 4_096;
 const NONE: VenueReport = { rounds: 0, acknowledged: 0, problems: [] };
+
+/** The process dies in the middle of a write to the log, and the next start has to cut what was torn. */
+export async function tearWrite(venues: VenueRounds, faults: DiskFaults): Promise<VenueProcess> {
+  const venue = await venues.start();
+  const trading = await venues.trade(venue);
+  await pause(venues.random.int(200, 900));
+  faults.tearWrite({ skip: venues.random.int(0, 40), bytes: venues.random.int(0, PAGE) });
+  await venues.endsWithin(venue, 15_000);
+  await trading.stop();
+  faults.calm();
+  return venues.start();
+}
 
 /** Kills the process in the middle of a write to the log: the next start cuts what was torn, and nothing acknowledged is gone. */
 export async function tornWrites(context: DrillContext, rounds: number): Promise<VenueReport> {
@@ -21,14 +34,7 @@ export async function tornWrites(context: DrillContext, rounds: number): Promise
   }
   try {
     return await VenueRounds.run(context, { name: 'torn-tail', rounds, env: faults.env }, async (venues, n) => {
-      const venue = await venues.start();
-      const trading = await venues.trade(venue);
-      await pause(venues.random.int(200, 900));
-      faults.tearWrite({ skip: venues.random.int(0, 40), bytes: venues.random.int(0, PAGE) });
-      await venues.endsWithin(venue, 15_000);
-      await trading.stop();
-      faults.calm();
-      const again = await venues.start();
+      const again = await tearWrite(venues, faults);
       venues.log(`venue ${n}/${rounds}: torn, ready again after ${again.readyAfterMs} ms, ${venues.acknowledged()} acknowledged so far`);
     });
   } finally {

@@ -1,0 +1,63 @@
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { diskFullDrill } from '../drill/disk/disk-full.js';
+import { failSyncs } from '../drill/disk/fsync-error.js';
+import { contextOf } from '../drill/frame/drill.js';
+import { VenueRounds } from '../drill/frame/venue-rounds.js';
+import { rush } from '../drill/load/overload.js';
+import { smallStorm } from '../drill/load/reconnect-storm.js';
+import { clockFile, jump, JUMPS } from '../drill/process/clock.js';
+import { standStill } from '../drill/process/sigstop.js';
+import { tearWrite } from '../drill/store/whole-venue.js';
+import { diskFaults } from '../faults/disk-faults.js';
+import { realPart } from '../test/real-part.js';
+
+// Short versions of `npm run drill`: one venue meets one fault after another, and is checked as a whole at the end. What needs no venue stands in
+// tools/drill/store/store-drills.int.spec.ts, the slow reader in the gateway's own tests, and kill in a file of its own.
+const runs = (program: string, ...args: string[]): boolean => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+const needsCompiler = process.platform === 'linux' && runs('cc', '--version') ? undefined : 'faults of the disk need Linux and a C compiler';
+const needsNamespaces = runs('unshare', '-Urm', 'true') ? undefined : 'unshare -Urm is not permitted here';
+const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
+
+type Step = (venues: VenueRounds) => Promise<void>;
+
+realPart('fault drills in short', needsCompiler, () => {
+  it('keep every promise when the process stands still, time jumps, crowds come, a write is torn and the disk fails', async () => {
+    const folder = mkdtempSync(join(tmpdir(), 'corella-drills-'));
+    const { file, set } = clockFile(folder);
+    const context = contextOf({ name: 'short', rounds: 1 }, new Map(), say);
+    const faults = await diskFaults(context.root);
+    if ('missing' in faults) throw new Error(faults.missing);
+    const kind = 'a day back';
+    const steps: [string, Step][] = [
+      ['the process stands still', (venues) => standStill(venues, 1_200)],
+      ['the clock goes back a day', (venues) => jump({ venues, kind, text: JUMPS[kind]?.(Date.now()) ?? '', set })],
+      ['1,500 customers order at once', rush],
+      ['200 pages come back at once', (venues) => smallStorm(venues, 200)],
+      ['a write is torn', async (venues) => void (await tearWrite(venues, faults))],
+      ['the disk fails', async (venues) => void (await failSyncs(venues, faults))],
+    ];
+    try {
+      const report = await VenueRounds.run(context, { name: 'short', rounds: steps.length, args: ['--clock-file', file], env: faults.env }, async (venues, n) => {
+        const [name, step] = steps[n - 1] ?? ['nothing', () => Promise.resolve()];
+        const startedAt = performance.now();
+        await step(venues);
+        say(`${name}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s, ${venues.acknowledged()} acknowledged so far`);
+      });
+      expect(report.problems).toEqual([]);
+      expect(report.acknowledged).toBeGreaterThan(20);
+    } finally {
+      faults.remove();
+      rmSync(folder, { recursive: true, force: true });
+    }
+  }, 240_000);
+});
+
+realPart('a full disk', needsNamespaces, () => {
+  it('refuses orders in words, takes cancels, resumes unaided, and ends the process when nothing can be kept any more', async () => {
+    const { problems, skipped } = await diskFullDrill(contextOf({ name: 'disk-full', rounds: 1 }, new Map(), say));
+    expect({ problems, skipped }).toEqual({ problems: [], skipped: undefined });
+  }, 180_000);
+});
