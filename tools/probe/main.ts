@@ -7,8 +7,7 @@ import { workspaceRoot } from '../workspace/root.js';
 import { Bench } from './bench/bench.js';
 import { describeResults } from './frame/describe-results.js';
 import { untilSettled } from './frame/live-state.js';
-import type { GroupResult } from './frame/probe.js';
-import { runGroup } from './frame/run-group.js';
+import { runGroups } from './frame/run-groups.js';
 import { ALL_GROUPS } from './groups/all-groups.js';
 
 /**
@@ -39,12 +38,7 @@ function numberOf(text: string | undefined, otherwise: number): number {
 
 async function runAll(bench: Bench, only: string, log: (line: string) => void): Promise<boolean> {
   await untilSettled(bench);
-  const results: GroupResult[] = [];
-  for (const group of ALL_GROUPS.filter(({ name }) => name.includes(only))) {
-    const result = await runGroup(group, bench);
-    log(`  ${result.failures.length === 0 ? 'ok' : 'FAILED'}  ${group.name}: ${result.probes} probes, ${result.seconds.toFixed(1)} s`);
-    results.push(result);
-  }
+  const results = await runGroups(ALL_GROUPS.filter(({ name }) => name.includes(only)), bench, ({ name, probes, failures, seconds }) => log(`  ${failures.length === 0 ? 'ok' : 'FAILED'}  ${name}: ${probes} probes, ${seconds.toFixed(1)} s`));
   log(`\n${describeResults(results)}`);
   return results.length > 0 && results.every(({ failures }) => failures.length === 0);
 }

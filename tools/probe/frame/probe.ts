@@ -17,6 +17,8 @@ export interface ProbeGroup {
   readonly name: string;
   /** Streams that its probes legitimately write to; all others must stand as they stood. */
   readonly acts?: RegExp;
+  /** Whether nothing else may be under way: it uses up what others need. */
+  readonly alone?: boolean;
   /** How many probes are under way at once; one after the other unless told. */
   readonly abreast?: number;
   readonly probes: (bench: Bench) => Promise<readonly Probe[]> | readonly Probe[];

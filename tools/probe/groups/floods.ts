@@ -44,4 +44,4 @@ const limits: readonly Probe[] = [
   },
 ];
 
-export const FLOODS: readonly ProbeGroup[] = [{ name: 'floods', probes: () => limits }];
+export const FLOODS: readonly ProbeGroup[] = [{ name: 'floods', alone: true, probes: () => limits }];

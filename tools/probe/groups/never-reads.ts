@@ -7,8 +7,9 @@ import { demand } from '../frame/probe.js';
 import { REQUEST } from './socket-protocols.js';
 
 const PATIENCE_MS = 60_000;
-/** As often as the bounds let it. */
+/** As often as the bounds let it; a probe that was held up asks twice until it has caught up. */
 const ASK_EVERY_MS = 21;
+const AT_ONCE = 2;
 /** So many of the lists are no megabyte. */
 const LEAST_ASKED = 100;
 const LONGEST_LIST = maskedText(JSON.stringify({ action: REQUEST, topic: 'symbols' }));
@@ -23,9 +24,10 @@ export async function neverReads(bench: Bench): Promise<Told> {
   connection.on('error', () => (dropped = true));
   connection.on('close', () => (dropped = true));
   let asked = 0;
-  for (const deadline = Date.now() + PATIENCE_MS; !dropped && Date.now() < deadline; await sleep(ASK_EVERY_MS)) {
-    connection.write(LONGEST_LIST);
-    asked += 1;
+  for (const since = Date.now(); !dropped && Date.now() - since < PATIENCE_MS; await sleep(ASK_EVERY_MS)) {
+    const due = Math.min(AT_ONCE, Math.floor((Date.now() - since) / ASK_EVERY_MS) + 1 - asked);
+    for (let at = 0; at < due; at += 1) connection.write(LONGEST_LIST);
+    asked += Math.max(0, due);
   }
   demand(dropped, 'it was not dropped');
   demand(asked > LEAST_ASKED, `it was dropped after ${asked} answers already`);

@@ -1,0 +1,31 @@
+import { Bench } from '../probe/bench/bench.js';
+import { untilSettled } from '../probe/frame/live-state.js';
+import type { GroupResult } from '../probe/frame/probe.js';
+import { runGroups } from '../probe/frame/run-groups.js';
+import { ALL_GROUPS } from '../probe/groups/all-groups.js';
+import type { VenueProcess } from '../venue/venue-process.js';
+import { endVenue, ownVenue } from './venue/own-venue.js';
+
+/** The same table as `npm run probe`, with less of the fuzz. */
+const FUZZ = { seconds: 4, seed: Date.now() % 1_000_000 };
+
+describe('what no honest client would send', () => {
+  let venue: VenueProcess;
+  let results: readonly GroupResult[];
+
+  beforeAll(async () => {
+    venue = await ownVenue();
+    const bench = new Bench(venue.url, venue.demo(), FUZZ);
+    await untilSettled(bench);
+    results = await runGroups(ALL_GROUPS, bench);
+  }, 240_000);
+  afterAll(async () => endVenue(venue));
+
+  it.each(ALL_GROUPS.map(({ name }) => name))('is answered as promised and moves nothing: %s', (name) => {
+    const result = results.find((one) => one.name === name);
+    expect(result?.failures).toEqual([]);
+    expect(result?.probes).toBeGreaterThan(0);
+    expect(result?.answers.get('fault') ?? 0).toBe(0);
+    expect(['unchanged', 'changed as expected']).toContain(result?.state);
+  });
+});

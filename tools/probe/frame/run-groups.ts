@@ -1,0 +1,22 @@
+import type { Bench } from '../bench/bench.js';
+import type { GroupResult, ProbeGroup } from './probe.js';
+import { runGroup } from './run-group.js';
+
+const ABREAST = 3;
+
+/** Groups that change nothing run three abreast, then the others one after the other; the results are in the order of the groups. */
+export async function runGroups(groups: readonly ProbeGroup[], bench: Bench, tell: (result: GroupResult) => void = () => undefined): Promise<readonly GroupResult[]> {
+  const results = new Map<ProbeGroup, GroupResult>();
+  const run = async (group: ProbeGroup): Promise<void> => {
+    const result = await runGroup(group, bench);
+    results.set(group, result);
+    tell(result);
+  };
+  const quiet = (group: ProbeGroup): boolean => group.acts === undefined && group.alone !== true;
+  const queue = groups.filter(quiet);
+  await Promise.all(Array.from({ length: ABREAST }, async () => {
+    for (let group = queue.shift(); group !== undefined; group = queue.shift()) await run(group);
+  }));
+  for (const group of groups) if (!quiet(group)) await run(group);
+  return groups.flatMap((group) => results.get(group) ?? []);
+}
