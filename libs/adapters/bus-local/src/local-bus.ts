@@ -27,10 +27,7 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
       if (!target) throw new BusFault('no-handler', `nobody serves ${service} ${partition}`);
       if (lane === 'client' && target.open >= maxQueued) throw new BusFault('busy', `${service} ${partition} has ${target.open} commands unanswered`);
       target.open += 1;
-      const answer = target.handler(command as never, lane).finally(() => {
-        target.open -= 1;
-      });
-      return withTimeout(answer as Promise<Reply>, timeoutMs, `${service} ${partition}`);
+      return answerOf<Reply>(target, target.handler(command as never, lane) as Promise<Reply>, { timeoutMs, name: `${service} ${partition}` });
     },
     serve(service, partition, handler) {
       const key = keyOf(service, partition);
@@ -41,9 +38,20 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
   };
 }
 
-function withTimeout<Reply>(answer: Promise<Reply>, timeoutMs: number, target: string): Promise<Reply> {
+/** One promise for the answer, its time and the count of open commands: every order passes here. */
+function answerOf<Reply>(target: Served, answer: Promise<Reply>, { timeoutMs, name }: { readonly timeoutMs: number; readonly name: string }): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new BusFault('timeout', `${target} did not answer within ${timeoutMs} ms; the outcome is unknown`)), timeoutMs);
-    answer.then(resolve, reject).finally(() => clearTimeout(timer));
+    const timer = setTimeout(() => reject(new BusFault('timeout', `${name} did not answer within ${timeoutMs} ms; the outcome is unknown`)), timeoutMs);
+    const settled = (): void => {
+      clearTimeout(timer);
+      target.open -= 1;
+    };
+    answer.then((reply) => {
+      settled();
+      resolve(reply);
+    }, (error: unknown) => {
+      settled();
+      reject(error);
+    });
   });
 }

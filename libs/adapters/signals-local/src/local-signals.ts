@@ -60,7 +60,13 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
         return;
       }
       const timer = setTimeout(() => reject(new SignalsFault('timeout', `${subject} was not answered within ${timeoutMs} ms`)), timeoutMs);
-      Promise.resolve().then(() => responder(payload as never) as Reply).then(resolve, reject).finally(() => clearTimeout(timer));
+      Promise.resolve().then(() => responder(payload as never) as Reply).then((reply) => {
+        clearTimeout(timer);
+        resolve(reply);
+      }, (error: unknown) => {
+        clearTimeout(timer);
+        reject(error);
+      });
     }),
     respond(subject, handler) {
       if (responders.has(subject)) throw new Error(`${subject} is answered already`);
