@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Link } from 'react-router-dom';
 import type { TradeRecord } from '@corella/contracts/operator';
 import { amount, count } from '../../shared/format/amounts.js';
-import { TradeFee } from '../../shared/fees/trade-fee.js';
+import { TradeFees } from '../../shared/fees/trade-fee.js';
 import { accountLabel } from '../../shared/format/names.js';
 import { moment } from '../../shared/format/times.js';
 import { RecordList } from '../../shared/table/record-list.js';
@@ -18,11 +18,10 @@ const columns: readonly Column<TradeRecord>[] = [
   { key: 'side', label: 'Taker', width: '68px', render: (trade) => <SideMark side={trade.takerSide} /> },
   { key: 'price', label: 'Price', numeric: true, render: (trade) => amount(trade.price) },
   { key: 'quantity', label: 'Quantity', numeric: true, render: (trade) => amount(trade.quantity) },
-  { key: 'total', label: 'Total', numeric: true, from: 1280, render: (trade) => amount(trade.total) },
+  { key: 'total', label: 'Total', numeric: true, from: 1680, render: (trade) => amount(trade.total) },
   { key: 'taker', label: 'Taker account', width: '144px', from: 1460, render: (trade) => accountLabel(trade.takerAccount) },
   { key: 'maker', label: 'Maker account', width: '144px', from: 1460, render: (trade) => accountLabel(trade.makerAccount) },
-  { key: 'takerFee', label: 'Taker fee', numeric: true, width: '136px', from: 1680, render: (trade) => <TradeFee fee={trade.takerFee} /> },
-  { key: 'makerFee', label: 'Maker fee', numeric: true, width: '136px', from: 1680, render: (trade) => <TradeFee fee={trade.makerFee} /> },
+  { key: 'fees', label: 'Fees', numeric: true, width: '168px', from: 1280, render: (trade) => <TradeFees trade={trade} /> },
   { key: 'revision', label: 'Entry', numeric: true, width: '88px', from: 1280, render: (trade) => <Link className="link" to={entryOf(trade)}>{count(trade.revision)}</Link> },
 ];
 
