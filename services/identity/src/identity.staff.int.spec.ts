@@ -158,16 +158,20 @@ describe('staff and keys over the embedded adapters', () => {
     expect(await request(maker)).toMatchObject({ ok: true });
   });
 
-  it('ends an approval at one rejection, at its withdrawal and after a day', async () => {
+  it('ends an approval at one rejection, at its withdrawal, after a day, and with the finding when it could not be carried out', async () => {
     const treasury = await staffed(identity, logins, 'treasury');
     const adjust = (units: string) => requested(treasury, 'ledger-adjustment', { account: 'spot:1234567', asset: 'btc', units, memo: 'late credit' });
     const checker = aml[0] ?? support;
-    const [rejected, withdrawn, granted, late] = [await adjust('1'), await adjust('2'), await adjust('3'), await adjust('4')];
+    const [rejected, withdrawn, granted, late, refused] = [await adjust('1'), await adjust('2'), await adjust('3'), await adjust('4'), await adjust('5')];
     expect(await decide(checker, rejected.id, rejected.payloadHash, 'reject')).toEqual({ ok: true, value: { status: 'rejected' } });
     expect(await decide(treasury, withdrawn.id, withdrawn.payloadHash, 'withdraw')).toEqual({ ok: true, value: { status: 'withdrawn' } });
     expect(await decide(checker, granted.id, granted.payloadHash)).toEqual({ ok: true, value: { status: 'approved' } });
     await identity.store.append('ledger-0', -1, [{ id: 'ledger-0/0', type: 'EntryPosted', data: { transactionType: 'adjustment', businessId: `approval:${granted.id}`, approvalId: granted.id, postings: [] }, meta: { at: 1 } }]);
     await eventually(async () => (await approval(granted.id)).status === 'executed');
+    expect(await decide(checker, refused.id, refused.payloadHash)).toEqual({ ok: true, value: { status: 'approved' } });
+    await identity.store.append('ledger-0', 0, [{ id: 'ledger-0/1', type: 'AdjustmentRefused', data: { approvalId: refused.id, businessId: `approval:${refused.id}`, finding: 'the account is closed' }, meta: { at: 2 } }]);
+    await eventually(async () => (await approval(refused.id)).status === 'failed');
+    expect([(await approval(refused.id)).finding, (await approval(granted.id)).finding]).toEqual(['the account is closed', null]);
     identity.clock.advance(86_400_000);
     expect(await decide(checker, late.id, late.payloadHash)).toMatchObject({ rejection: { code: 'approval-expired' } });
     await identity.service.tidy();

@@ -90,9 +90,10 @@ export interface QueryMap {
   'identity.list-audit': Query<ListRequest & { onlyActor?: string }, ListReply<AuditRow>>;
 }
 
+/** `finding` says why an agreed request could not be carried out. */
 export interface ApprovalView {
   readonly id: string; readonly kind: ApprovalKind; readonly target: string; readonly payload: JsonObject; readonly payloadHash: string; readonly reason: string;
-  readonly initiator: string; readonly initiatorName: string; readonly required: number; readonly status: ApprovalStatus; readonly createdAt: number; readonly expiresAt: number;
+  readonly initiator: string; readonly initiatorName: string; readonly required: number; readonly status: ApprovalStatus; readonly finding?: string | null; readonly createdAt: number; readonly expiresAt: number;
   readonly decisions: readonly { readonly staffId: string; readonly name: string; readonly decision: 'approve' | 'reject' | 'withdraw'; readonly reason: string; readonly at: number }[];
 }
 

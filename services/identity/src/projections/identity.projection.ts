@@ -70,7 +70,7 @@ function approvalQueries(db: Db, event: ApprovalEvent, { revision, meta }: Recor
   switch (event.type) {
     case 'ApprovalRequested': {
       const { kind, target, payload, payloadHash, reason, initiator, required, expiresAt } = event.data;
-      const row = { approval_id: approvalId, kind, target, payload: JSON.stringify(payload), payload_hash: payloadHash, reason, initiator, required, status: 'pending', created_at: meta.at, expires_at: expiresAt };
+      const row = { approval_id: approvalId, kind, target, payload: JSON.stringify(payload), payload_hash: payloadHash, reason, initiator, required, status: 'pending', finding: null, created_at: meta.at, expires_at: expiresAt };
       return [db.insertInto('identity_approvals').values(row).onConflict((conflict) => conflict.column('approval_id').doNothing())];
     }
     case 'ApprovalSigned':
@@ -86,7 +86,7 @@ function approvalQueries(db: Db, event: ApprovalEvent, { revision, meta }: Recor
     case 'ApprovalExecuted':
       return [status('executed')];
     case 'ApprovalFailed':
-      return [status('failed')];
+      return [db.updateTable('identity_approvals').set({ status: 'failed', finding: event.data.finding }).where('approval_id', '=', approvalId)];
   }
 }
 

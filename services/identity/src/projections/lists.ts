@@ -83,7 +83,7 @@ export class Lists {
     const names = await this.namesOf([...found.value.rows.map((row) => row.initiator), ...decisions.map((row) => row.staff_id)]);
     const rows = found.value.rows.map((row): ApprovalView => ({
       id: row.approval_id, kind: row.kind as ApprovalKind, target: row.target, payload: JSON.parse(row.payload) as JsonObject, payloadHash: row.payload_hash, reason: row.reason,
-      initiator: row.initiator, initiatorName: names.get(row.initiator) ?? row.initiator, required: row.required, status: row.status as ApprovalStatus, createdAt: row.created_at, expiresAt: row.expires_at,
+      initiator: row.initiator, initiatorName: names.get(row.initiator) ?? row.initiator, required: row.required, status: row.status as ApprovalStatus, finding: row.finding, createdAt: row.created_at, expiresAt: row.expires_at,
       decisions: decisions.filter((decision) => decision.approval_id === row.approval_id).map((decision) => ({
         staffId: decision.staff_id, name: names.get(decision.staff_id) ?? decision.staff_id, decision: decision.decision as 'approve' | 'reject' | 'withdraw', reason: decision.reason, at: decision.at,
       })),

@@ -57,6 +57,7 @@ export function approvalRecord(view: ApprovalView, staff: StaffPrincipal, change
     mine,
     canDecide: view.status === 'pending' && !mine && !decided && staff.permissions.includes(APPROVE[view.kind]),
     change: changes.get(view.id) ?? null,
+    finding: view.finding ?? null,
     decisions: view.decisions.map((decision) => ({ ...decision, at: isoText(decision.at) })),
   };
 }

@@ -38,6 +38,7 @@ export function ApprovalCard({ id, known, ...decision }: ApprovalCardProps): JSX
       <div className={styles.card}>
         <b className="num">{approvalTitle(data)}</b>
         {data.change === null ? <div className={styles.what}><Facts facts={payloadFacts(data)} /></div> : <Change change={data.change} decided={!waiting} />}
+        {data.finding !== null && <p className={styles.finding} role="status"><Icon name="warn" />Agreed, but not carried out: {data.finding}. Nothing was changed.</p>}
         <People approval={data} />
         {waiting && data.canDecide && <DecisionForm approval={data} {...decision} />}
         {waiting && data.mine && <WithdrawForm approval={data} />}

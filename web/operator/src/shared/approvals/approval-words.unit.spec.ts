@@ -2,7 +2,7 @@ import type { ApprovalRecord } from '@corella/contracts/operator';
 import { approvalTitle, payloadFacts, people, unitsAsDecimal } from './approval-words.js';
 
 const approval = (kind: string, payload: Record<string, unknown>): ApprovalRecord => ({
-  id: 'a1', kind, target: 't', payload, payloadHash: 'h', reason: 'r', initiator: 's1', initiatorName: 'Ana', required: 1, status: 'pending', createdAt: '2026-11-19T03:00:00Z', expiresAt: '2026-11-19T04:00:00Z', mine: false, canDecide: true, change: null, decisions: [],
+  id: 'a1', kind, target: 't', payload, payloadHash: 'h', reason: 'r', initiator: 's1', initiatorName: 'Ana', required: 1, status: 'pending', createdAt: '2026-11-19T03:00:00Z', expiresAt: '2026-11-19T04:00:00Z', mine: false, canDecide: true, change: null, finding: null, decisions: [],
 });
 
 describe('approvals in words', () => {
