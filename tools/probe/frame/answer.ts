@@ -38,11 +38,13 @@ function classOfEnvelope(status: number, body: Readonly<Record<string, unknown>>
 
 interface HttpAnswer { readonly status: number; readonly headers: Headers; readonly body: Readonly<Record<string, unknown>> }
 
+/** A 429 without Retry-After, and an answer that a browser may take for what it is not, are no answers that were promised. */
 export function toldByHttp({ status, headers, body }: HttpAnswer): Told {
   const errors = body['errors'];
   const fields = typeof errors === 'object' && errors !== null ? Object.keys(errors) : [];
   const found = classOfEnvelope(status, body) ?? classOfStatus(status);
-  const complete = found === 'R' && !headers.has('retry-after') && status === 429 ? 'other' : found;
+  const unfinished = (found === 'R' && !headers.has('retry-after') && status === 429) || headers.get('x-content-type-options') !== 'nosniff';
+  const complete = unfinished && found !== 'fault' ? 'other' : found;
   const code = body['code'] ?? body['err-code'];
   return { class: complete, status: `${status}${typeof code === 'string' || typeof code === 'number' ? ` ${code}` : ''}`, text: typeof body['text'] === 'string' ? body['text'] : JSON.stringify(body), fields };
 }

@@ -62,6 +62,21 @@ const batches: readonly Probe[] = [
   { name: 'a batch of everything else that is wrong', expect: ['ok'], run: async (bench) => refusedBatch(bench, await Promise.all(FAMILY_FORMS.slice(10, 20).map(async ([, spoil]) => spoil(await bench.accountId(0))))) },
 ];
 
+/** Stock clients look for these anywhere in an answer, and take them for the venue's own word. */
+const LOUD = ['maintain', 'Maintained', 'API key has no permission'];
+const LOUD_FORMS: readonly ((word: string, id: string) => object)[] = [
+  (word, id) => ({ ...familyLimit(id), [word]: '1' }), (word, id) => ({ ...familyLimit(id), symbol: word }), (word, id) => ({ ...familyLimit(id), type: word }), (word, id) => ({ ...familyLimit(id), amount: word }), (word, id) => ({ ...familyLimit(id), source: word }),
+  (word, id) => ({ ...familyLimit(id), 'client-order-id': `${word}!` }), (word) => ({ ...familyLimit('1'), 'account-id': word }), (word, id) => ({ ...familyLimit(id), timeInForce: word }), (word, id) => ({ ...familyLimit(id), 'stp-mode': word }),
+];
+
+async function notRepeated(bench: Bench, word: string, body: object): Promise<Told> {
+  const told = await bench.signed('POST', '/v1/order/orders/place', { call: { body } });
+  demand(!told.text.includes(word), `the client’s own words came back: ${told.text.slice(0, 200)}`);
+  return told;
+}
+
+const loud: readonly Probe[] = LOUD.flatMap((word) => LOUD_FORMS.map((form, at): Probe => ({ name: `by key: “${word}” where it means nothing (${at})`, expect: ['V', 'N'], run: async (bench) => notRepeated(bench, word, form(word, await bench.accountId(0))) })));
+
 const NO_LISTS: readonly (readonly [string, unknown])[] = [
   ['nothing', {}], ['both lists', { 'order-ids': ['1'], 'client-order-ids': ['a'] }], ['an empty list', { 'order-ids': [] }], ['51 ids', { 'order-ids': Array.from({ length: 51 }, (_, i) => String(i + 1)) }], ['a text', { 'order-ids': '1,2' }],
   ['objects', { 'order-ids': [{ id: 1 }] }], ['numbers as own ids', { 'client-order-ids': [5] }], ['an id with a quote', { 'client-order-ids': ["a'b"] }], ['a fraction', { 'order-ids': [1.5] }], ['null', { 'order-ids': null }], ['null in the list', { 'order-ids': [null] }],
@@ -85,6 +100,6 @@ const cancels: readonly Probe[] = [
 
 export const ORDER_FORMS: readonly ProbeGroup[] = [
   { name: 'forms of orders', abreast: 2, probes: () => [...browserForms, ...keys] },
-  { name: 'forms of orders by key', abreast: 2, probes: () => [...familyForms, ...batches] },
+  { name: 'forms of orders by key', abreast: 2, probes: () => [...familyForms, ...loud, ...batches] },
   { name: 'cancels by key', abreast: 2, probes: () => [...cancels, ...ids] },
 ];

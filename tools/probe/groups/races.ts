@@ -133,6 +133,21 @@ async function freezing(bench: Bench): Promise<readonly Told[]> {
   return told;
 }
 
+/** Staff takes most of a balance away while its owner spends it: never below nothing, and nothing is lost or made. */
+async function adjusting(bench: Bench): Promise<readonly Told[]> {
+  const { client, uid } = await newcomer(bench);
+  const [maker, checker] = [await bench.staff('treasury'), await bench.staff('aml')];
+  const { id } = await maker.post<{ id: string }>(`/operator/api/accounts/spot:${uid}/adjust`, { asset: 'aud', amount: '-9000', memo: 'a probe', reason: 'a probe' });
+  const { payloadHash } = await checker.get<{ payloadHash: string }>(`/operator/api/approvals/${id}`);
+  const told = await atOnce((at) => (at === 20 ? bench.ask(checker, 'POST', `/operator/api/approvals/${id}/approve`, { body: { payloadHash, reason: 'a probe' } }) : bench.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, quantity: '0.0012' } })));
+  await until(async () => ['executed', 'failed'].includes((await checker.get<{ status: string }>(`/operator/api/approvals/${id}`)).status), 'the adjustment was made or failed');
+  const { status } = await checker.get<{ status: string }>(`/operator/api/approvals/${id}`);
+  const { available, frozen } = await holding(client, 'aud');
+  demand(Number(available) >= 0 && Number(available) + Number(frozen) === (status === 'executed' ? 1_000 : 10_000), `${status}: available ${available}, frozen ${frozen}`);
+  await client.delete('/api/orders');
+  return told;
+}
+
 async function timers(bench: Bench): Promise<readonly Told[]> {
   const who = await bench.session(5);
   const told = await atOnce((at) => bench.ask(who, 'PUT', '/api/orders/cancel-timer', { body: { timeoutSeconds: at % 2 === 0 ? 0 : 60 } }));
@@ -142,7 +157,7 @@ async function timers(bench: Bench): Promise<readonly Told[]> {
 
 const RACES_OF_ORDERS: readonly Probe[] = [
   { name: 'one Idempotency-Key', expect: ['ok'], run: sameKey }, { name: 'one client-order-id, alone and in batches', expect: ['ok'], run: sameClientOrderId }, { name: 'orders for the whole balance', expect: ['ok', 'C'], run: allTheMoney },
-  { name: 'cancelling against filling', expect: ['ok', 'C', 'N'], run: cancelAgainstFill }, { name: 'cancelling one order', expect: ['ok', 'C', 'N'], run: oneCancel }, { name: 'the cancel timer', expect: ['ok'], run: timers }, { name: 'placing while being frozen', expect: ['ok', 'F', 'A'], run: freezing },
+  { name: 'cancelling against filling', expect: ['ok', 'C', 'N'], run: cancelAgainstFill }, { name: 'cancelling one order', expect: ['ok', 'C', 'N'], run: oneCancel }, { name: 'the cancel timer', expect: ['ok'], run: timers }, { name: 'spending what staff takes away', expect: ['ok', 'C'], run: adjusting }, { name: 'placing while being frozen', expect: ['ok', 'F', 'A'], run: freezing },
 ];
 
 export const RACES: readonly ProbeGroup[] = [

@@ -111,12 +111,33 @@ async function unknownAlike(bench: Bench): Promise<readonly Told[]> {
   return [...first.flat(), ...told.flat()];
 }
 
+/** With a second step bound, what is dear wants its code. */
+async function secondStep(bench: Bench): Promise<readonly Told[]> {
+  const { client } = await newcomer(bench);
+  const { accessKey } = await client.post<{ accessKey: string }>('/api/api-keys', { label: 'probe', permissions: ['READ'], ips: [] });
+  const { secret } = await client.post<{ secret: string }>('/api/user/totp', {});
+  const code = codeAt(secret, Date.now() - STEP_MS);
+  await client.post('/api/user/totp/confirm', { code });
+  const told = [await bench.ask(client, 'DELETE', `/api/api-keys/${accessKey}`), await bench.ask(client, 'POST', '/api/user/password', { body: { current: PASSWORD, next: OTHER_PASSWORD } }), await bench.ask(client, 'DELETE', '/api/user/totp', { body: { code } })];
+  demand((await client.get<{ items: readonly unknown[] }>('/api/api-keys')).items.length === 1 && (await worth(bench, client.cookie)).class === 'ok', 'something was done without the code');
+  return told;
+}
+
+const SIGN_UP = { email: 'probe@corella.example', password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] };
+const NO_SIGN_UPS: readonly (readonly [name: string, spoil: object])[] = [
+  ['without agreements', { agreements: [] }], ['with one agreement', { agreements: ['terms'] }], ['with one agreement twice', { agreements: ['terms', 'terms'] }], ['with an agreement of its own', { agreements: ['terms', 'risk', 'none'] }], ['from nowhere', { country: 'XX' }], ['from a prototype', { country: 'constructor' }], ['from a country in a list', { country: ['AU'] }],
+  ...['probe', 'a@b', 'a b@c.example', '"x"@c.example', 'a@c.example\r\nBcc: b@c.example', `${'x'.repeat(65)}@c.example`, 'a@-.example', `a@${'x'.repeat(250)}.example`, 'a@c.example\u0000', '<a@c.example>'].map((email) => [`as ${email.slice(0, 16)}`, { email }] as const),
+  ...['password', 'Aa1', 'x'.repeat(21), 'probe@corella'].map((password) => [`with the password ${password.slice(0, 16)}`, { password }] as const), ['approved by itself', { kycState: 90 }], ['as staff', { role: 'admin' }],
+];
+const signUps: readonly Probe[] = NO_SIGN_UPS.map(([name, spoil]): Probe => ({ name: `signing up ${name}`, expect: ['V'], run: (bench) => bench.ask(bench.anybody, 'POST', '/api/auth/register', { body: { ...SIGN_UP, ...spoil } }) }));
+
 const TICKETS = ['', 'nosuch', 'x'.repeat(200), '%00', "' or 1=1--"];
 
 const rules: readonly Probe[] = [
   { name: 'a token after logout', expect: ['A'], run: afterLogout }, { name: 'tokens and password after a change of the password', expect: ['A'], run: afterNewPassword }, { name: 'a token after its session was ended', expect: ['A'], run: ended }, { name: 'a token planted before login', expect: ['A'], run: fixed },
-  { name: 'a token and a login of a frozen account', expect: ['A', 'F'], run: frozen }, { name: 'codes of the second step', expect: ['V', 'A'], run: oneTimeCodes }, { name: 'codes of an email', expect: ['V'], run: emailCodes }, { name: 'unknown addresses', expect: ['ok', 'V', 'R'], run: unknownAlike },
+  { name: 'a token and a login of a frozen account', expect: ['A', 'F'], run: frozen }, { name: 'codes of the second step', expect: ['V', 'A'], run: oneTimeCodes }, { name: 'what is dear, without its code', expect: ['A', 'V'], run: secondStep }, { name: 'codes of an email', expect: ['V'], run: emailCodes }, { name: 'unknown addresses', expect: ['ok', 'V', 'R'], run: unknownAlike },
   { name: 'a customer’s login with the password of staff', expect: ['A'], run: (bench) => login(bench, { email: bench.demo.staff[0]?.email, password: bench.demo.staff[0]?.password }) },
+  ...signUps,
   ...TICKETS.map((ticket): Probe => ({ name: `a ticket “${ticket.slice(0, 12)}”`, expect: ['A', 'V'], run: (bench) => bench.ask(bench.anybody, 'POST', '/api/auth/login/two-step', { body: { ticket, method: 'totp', code: '000000' } }) })),
   ...['password', '12345678', 'Short-1', 'x'.repeat(21), 'Aa1aaaaa', 'qwerty123A'].map((next): Probe => ({ name: `the new password ${next.slice(0, 12)}`, expect: ['V'], run: async (bench) => bench.ask(await bench.session(4), 'POST', '/api/user/password', { body: { current: bench.customer(4).password, next } }) })),
 ];

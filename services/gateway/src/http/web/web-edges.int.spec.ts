@@ -57,6 +57,11 @@ describe('the edges of the web server', () => {
     expect(await written('GET /api/balances', `${own}Host: evil.example\r\n`)).toBe('HTTP/1.1 403');
   });
 
+  it('says of an address that cannot be decoded what it says of every other', async () => {
+    const { status, headers } = await venue.call('/api/orders/%ff');
+    expect([status, headers.get('x-content-type-options'), headers.get('cache-control'), headers.get('content-security-policy')]).toEqual([400, 'nosniff', 'no-store', CONTENT_SECURITY_POLICY]);
+  });
+
   it('asks for a session and tells a stranger nothing', async () => {
     expect(await venue.call('/api/balances', { headers: { cookie: '' } })).toMatchObject({ status: 401, body: { code: 'session-required' } });
     expect(await venue.call('/api/orders/1')).toMatchObject({ status: 404, body: { code: 'order-unknown' } });
