@@ -36,8 +36,8 @@ export function openTables(): Tables {
 function empty(tables: Tables): void {
   const { rows } = tables.query({ sql: 'SELECT tables FROM projection', parameters: [] });
   const names = rows.flatMap((row) => JSON.parse(row['tables'] as string) as string[]);
-  const statements = [...names.map((name) => `DELETE FROM "${name}"`), 'UPDATE projection SET position = NULL'];
-  tables.bulk({ statements, queries: statements.map((_statement, place) => [place, []] as const) });
+  const statements = [...names.map((name) => `DELETE FROM "${name}"`), 'UPDATE projection SET position = NULL'].map((sql) => ({ sql, parameters: 0 }));
+  tables.bulk({ statements, queries: statements.map((_statement, place) => place), values: [] });
 }
 
 /** Read models as a process sees them: the real SQL behind answers that come in virtual time and transactions that may fail. */

@@ -6,12 +6,19 @@ export const toSql = ({ sql, parameters }: CompiledQuery): SqlQuery => ({ sql, p
 
 export function toBatch(queries: readonly CompiledQuery[]): SqlBatch {
   const places = new Map<string, number>();
+  const statements: SqlBatch['statements'][number][] = [];
+  const values: unknown[] = [];
   const packed = queries.map(({ sql, parameters }) => {
-    const place = places.get(sql) ?? places.size;
-    places.set(sql, place);
-    return [place, parameters] as const;
+    let place = places.get(sql);
+    if (place === undefined) {
+      place = statements.push({ sql, parameters: parameters.length }) - 1;
+      places.set(sql, place);
+    }
+    if (statements[place]?.parameters !== parameters.length) throw new RangeError(`a query has ${parameters.length} parameters, others of its text ${statements[place]?.parameters}`);
+    for (const parameter of parameters) values.push(parameter);
+    return place;
   });
-  return { statements: [...places.keys()], queries: packed };
+  return { statements, queries: packed, values };
 }
 
 /** Kysely's SQLite dialect with a driver that asks the read models' thread. Transactions belong to `apply` and `bulk`. */

@@ -10,10 +10,14 @@ export interface SqlQuery {
   readonly parameters: readonly unknown[];
 }
 
-/** Many queries of few kinds: each text travels once, and a query names its place. */
+/**
+ * Many queries of few kinds: each text travels once with the number of its parameters, and a query names its place. All parameters stand
+ * in one list, because the copy between threads costs by the array more than by the value.
+ */
 export interface SqlBatch {
-  readonly statements: readonly string[];
-  readonly queries: readonly (readonly [statement: number, parameters: readonly unknown[]])[];
+  readonly statements: readonly { readonly sql: string; readonly parameters: number }[];
+  readonly queries: readonly number[];
+  readonly values: readonly unknown[];
 }
 
 export interface QueryRows {

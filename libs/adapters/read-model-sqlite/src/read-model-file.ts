@@ -38,11 +38,13 @@ export function openReadModelFile(file: string) {
   };
   const run = ({ sql, parameters }: SqlQuery): QueryRows => execute(prepared(sql), parameters);
   const runAll = (batch: SqlBatch): void => {
-    const kinds = batch.statements.map(prepared);
-    for (const [at, parameters] of batch.queries) {
+    const kinds = batch.statements.map(({ sql, parameters }) => ({ ...prepared(sql), parameters }));
+    let first = 0;
+    for (const at of batch.queries) {
       const kind = kinds[at];
       if (!kind) throw new RangeError(`the batch has no statement ${at}`);
-      execute(kind, parameters);
+      execute(kind, batch.values.slice(first, first + kind.parameters));
+      first += kind.parameters;
     }
   };
   const recreate = ({ name, version, tables, ddl }: PrepareRequest, oldTables: readonly string[]): void => {
