@@ -1,4 +1,8 @@
 import { randomUUID } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const MAX_WAITS = 8;
+const MAX_WAIT_MS = 2_000;
 
 export type Json = Record<string, unknown>;
 
@@ -69,9 +73,13 @@ export class ApiClient {
     return this;
   }
 
+  /** Waits as long as a 429 says, since what is demanded here is no question of limits. */
   private async demand<Body>(method: string, path: string, options: CallOptions = {}): Promise<Body> {
-    const answer = await this.call(method, path, options);
-    if (answer.status >= 300) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
-    return answer.body as Body;
+    for (let waits = 0; ; waits += 1) {
+      const answer = await this.call(method, path, options);
+      if (answer.status < 300) return answer.body as Body;
+      if (answer.status !== 429 || waits >= MAX_WAITS) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      await sleep(Math.min(Number(answer.headers.get('retry-after') ?? 1) * 1_000, MAX_WAIT_MS));
+    }
   }
 }
