@@ -68,7 +68,7 @@ export class MarketRecords {
     return {
       id: listing.symbol, symbol: listing.symbol, base: listing.base, quote: listing.quote, state: view.state, stateName: SYMBOL_STATE_NAMES[view.state], stateReason: view.stateReason, stateSince: isoText(view.stateSince),
       last: priceText(listing, ticker?.lastTicks ?? listing.anchorTicks), change: ticker ? changeText(ticker.openTicks, ticker.lastTicks) : '0', spreadBps: spreadText(ticker),
-      turnover: valueText(listing, ticker?.value ?? '0'), openOrders: view.openOrders, waitingStops: view.waitingStops, reference: referenceOf(view, ticker), feedAgeMs: ticker ? Math.max(0, this.deps.clock.nowMs() - ticker.at) : null,
+      turnover: valueText(listing, ticker?.value ?? '0'), openOrders: view.openOrders, waitingStops: view.waitingStops, scheduled: view.scheduled.map((next) => ({ version: next.parameters.version, effectiveAt: isoText(next.effectiveAt) })), reference: referenceOf(view, ticker), feedAgeMs: ticker ? Math.max(0, this.deps.clock.nowMs() - ticker.at) : null,
       parameters: { pricePrecision, amountPrecision, minAmount, maxAmount, maxPrice, minValue, maxMarketSell, maxMarketBuy, sellFloorPpm, buyCapPpm, marketBoundPpm, feeClass },
       version: parameters.version,
     };

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { Button } from '@mui/material';
 import { PairIcon } from '@corella/ui';
 import { SYMBOL_STATE } from '@corella/contracts/market';
@@ -18,7 +18,8 @@ import styles from './market-page.module.css';
 
 export const isStopped = ({ state }: MarketRecord): boolean => state === SYMBOL_STATE.suspend || state === SYMBOL_STATE.fuse;
 
-export function MarketAside({ market, nowMs }: { readonly market: MarketRecord; readonly nowMs: number }): JSX.Element {
+/** `children` stand between what the market does now and its rules. */
+export function MarketAside({ market, nowMs, children }: { readonly market: MarketRecord; readonly nowMs: number; readonly children: ReactNode }): JSX.Element {
   const stopped = isStopped(market);
   return (
     <>
@@ -35,6 +36,7 @@ export function MarketAside({ market, nowMs }: { readonly market: MarketRecord; 
         </dl>
         {stopped ? <ResumeStepper market={market} nowMs={nowMs} /> : <HaltButton market={market} />}
       </Panel>
+      {children}
       <ParametersPanel market={market} nowMs={nowMs} />
     </>
   );

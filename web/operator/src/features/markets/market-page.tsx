@@ -15,6 +15,7 @@ import { Panel } from '../../shared/ui/panel.js';
 import { marketColumns } from './market-table.js';
 import { MarketAside } from './market-aside.js';
 import { stateTabs } from './state-tabs.js';
+import { WaitingPanel } from './waiting-panel.js';
 import styles from './market-page.module.css';
 
 const ALL = 100;
@@ -48,15 +49,15 @@ export function MarketPage(): JSX.Element {
               onOpen={(market) => void navigate(`/markets/${market.id}/show`, { replace: true })} />
           )}
         </Panel>
-        <Stack>{selected !== undefined && <Chosen market={selected} />}</Stack>
+        <Stack>{selected !== undefined && <Chosen market={selected} markets={data ?? []} />}</Stack>
       </Split>
     </>
   );
 }
 
-function Chosen({ market }: { readonly market: MarketRecord }): JSX.Element {
+function Chosen({ market, markets }: { readonly market: MarketRecord; readonly markets: readonly MarketRecord[] }): JSX.Element {
   const now = useNow();
-  return <MarketAside key={market.id} market={market} nowMs={now} />;
+  return <MarketAside key={market.id} market={market} nowMs={now}><WaitingPanel markets={markets} nowMs={now} /></MarketAside>;
 }
 
 interface StateTabsProps { readonly markets: readonly MarketRecord[]; readonly chosen: number | null; readonly onChoose: (state: number | null) => void }
