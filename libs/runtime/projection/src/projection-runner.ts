@@ -44,9 +44,6 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   const lagOf = (): number => subscription?.lag() ?? 0;
   // A stream unknown here was projected before this process started, or not at all; with no lag nothing can be missing.
   const hasReached = (after: Waiter['after']): boolean => after.every(([stream, revision]) => (reached.get(stream) ?? -1) >= revision) || (subscription !== null && lagOf() === 0);
-  const settleWaiters = (): void => {
-    for (const waiter of waiters) if (hasReached(waiter.after)) waiter.done(true);
-  };
   const onEvents = async (events: readonly RecordedEvent[]): Promise<void> => {
     const last = events.at(-1);
     if (!last) return;
@@ -60,7 +57,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     if (reached.size > MAX_KNOWN_STREAMS) reached.clear();
     for (const { stream, revision } of events) reached.set(stream, revision);
     lastEventAtMs = last.meta.at;
-    settleWaiters();
+    settle(waiters, hasReached);
   };
   const fail = (error: unknown): void => {
     failed = error;
@@ -94,10 +91,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       if (failed !== null || timeoutMs <= 0) return Promise.resolve(false);
       return waitFor({ wanted, hasReached, waiters, timeoutMs });
     },
-    lag() {
-      const events = lagOf();
-      return { events, ms: events === 0 || lastEventAtMs === 0 ? 0 : Math.max(0, clock.nowMs() - lastEventAtMs) };
-    },
+    lag: () => lagSince(lastEventAtMs, lagOf(), clock.nowMs()),
     async stop() {
       persistent.stop();
       await subscription?.close();
@@ -105,6 +99,15 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
     },
   };
 }
+
+function settle(waiters: ReadonlySet<Waiter>, hasReached: (after: Waiter['after']) => boolean): void {
+  for (const waiter of waiters) if (hasReached(waiter.after)) waiter.done(true);
+}
+
+/** Events that are still to come, and how old the last one taken is while there are some. */
+const lagSince = (lastEventAtMs: number, events: number, nowMs: number): { readonly events: number; readonly ms: number } => ({
+  events, ms: events === 0 || lastEventAtMs === 0 ? 0 : Math.max(0, nowMs - lastEventAtMs),
+});
 
 /** Resolves when the projection has come that far, or with false when the time is over. */
 function waitFor(options: { wanted: Waiter['after']; hasReached: (after: Waiter['after']) => boolean; waiters: Set<Waiter>; timeoutMs: number }): Promise<boolean> {
