@@ -13,7 +13,8 @@ import { WebContext } from './web-context.js';
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
 /** New orders are what is refused first, before any work is done for them. */
 const PLACING = new Set(['/api/orders', '/v1/order/orders/place', '/v1/order/batch-orders']);
-const BUSY_AFTER_MS = 1_000;
+/** A second more or less, so that those who came together do not come back together. */
+const BUSY_AFTER_MS = { least: 500, spread: 1_000 };
 const MAX_KEY = /^[\x21-\x7e]{1,128}$/;
 const MAX_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
@@ -51,7 +52,7 @@ export class RequestGate {
    * cancels are seen until it tires. And without an exception on the way, which would cost more than the refusal.
    */
   private async refuseAsBusy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
-    await new Promise((resolve) => setTimeout(resolve, BUSY_AFTER_MS));
+    await new Promise((resolve) => setTimeout(resolve, BUSY_AFTER_MS.least + Math.random() * BUSY_AFTER_MS.spread));
     this.dialects.send({ code: 'busy', retryAfterSeconds: 1 }, request, reply);
   }
 
