@@ -17,6 +17,6 @@ export const DRILLS: readonly Drill[] = [
   { name: 'sigstop', rounds: 4, help: '(--seconds 4: longest) SIGSTOP under load: a second start is refused, nothing lost or doubled', run: sigstopDrill },
   { name: 'clock', rounds: 1, help: '(--kind: one of four) an hour ahead or back, a day back, frozen: ids ascend, order kept, nothing ends early', run: clockDrill },
   { name: 'overload', rounds: 1, help: '(--seconds 8) three times the orders that the venue can take: 429 with Retry-After, cancels go on', run: overloadDrill },
-  { name: 'slow-reader', rounds: 2, help: '(--readers 5) sockets that follow everything and never read: dropped, and nobody else waits for them', run: slowReaderDrill },
+  { name: 'slow-reader', rounds: 1, help: '(--readers 5) sockets that follow everything and never read: dropped, and nobody else waits for them', run: slowReaderDrill },
   { name: 'reconnect-storm', rounds: 3, help: '(--sockets 2000) all pages lose their connection at once: they are back soon, and orders go on', run: reconnectStormDrill },
 ];

@@ -34,10 +34,26 @@ function optionsOf(words: readonly string[]): Map<string, string> {
   return options;
 }
 
+/** Rounds of the drill that by itself runs many; the soak takes its time and is left to itself. */
+const KILLS_OF_ALL = '5';
+
+/** Each drill with the rounds that a person waits for, and one table at the end. True when none failed. */
+async function runAll(options: ReadonlyMap<string, string>): Promise<boolean> {
+  const rows: { name: string; good: boolean; seconds: number }[] = [];
+  for (const { name, run } of LISTED.filter((listed) => listed.name !== 'soak')) {
+    log(`\n── ${name}`);
+    const startedAt = performance.now();
+    const good = await run(name === 'kill' ? new Map([['rounds', KILLS_OF_ALL], ...options]) : options);
+    rows.push({ name, good, seconds: (performance.now() - startedAt) / 1_000 });
+  }
+  log(`\n${rows.map((row) => `${row.name.padEnd(16)}${row.seconds.toFixed(0).padStart(5)} s   ${row.good ? 'no promise broken' : 'FAILED'}`).join('\n')}`);
+  return rows.every(({ good }) => good);
+}
+
 const [name, ...words] = process.argv.slice(2);
-const drill = LISTED.find((listed) => listed.name === name);
+const drill = name === 'all' ? { run: runAll } : LISTED.find((listed) => listed.name === name);
 if (!drill) {
-  process.stderr.write(`usage: npm run drill -- NAME\n${LISTED.map((listed) => `  ${listed.name.padEnd(15)} ${listed.help}`).join('\n')}\n`);
+  process.stderr.write(`usage: npm run drill -- NAME, or all for short rounds of each\n${LISTED.map((listed) => `  ${listed.name.padEnd(15)} ${listed.help}`).join('\n')}\n`);
   process.exit(64);
 }
 const options = optionsOf(words);

@@ -27,7 +27,8 @@ const WORSE_BY = 1.1;
 const DROPPED_WITHIN_MS = 100_000;
 /** What one such client may cost at most: the bound of 1 MB, a frame beyond it, and what the process keeps beside. */
 const MB_PER_READER = 8;
-const MB_OF_THE_VENUE = 64;
+const MB_OF_THE_VENUE = 128;
+const CALM_MS = 20_000;
 const HEARTBEAT_MS = 15_000;
 const NAMES = { sockets: /^corella_sockets_open (\d+)/m };
 
@@ -38,13 +39,16 @@ async function socketsOpen(venue: VenueProcess): Promise<number> {
 
 const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-/** Frames' age and an order's time at everybody else while something goes on, and the venue's largest memory. */
-async function watched(options: { venue: VenueProcess; peers: readonly MarketReader[]; meanwhile: () => Promise<void> }): Promise<{ ageP99: number; orderP99: number; mb: number }> {
+interface Watched { readonly ageP99: number; readonly orderP99: number; readonly grownMb: number }
+
+/** Frames' age and an order's time at everybody else while something goes on, and by how much the venue's memory grew at most. */
+async function watched(options: { venue: VenueProcess; peers: readonly MarketReader[]; meanwhile: () => Promise<void> }): Promise<Watched> {
   const { venue, peers, meanwhile } = options;
   const bot = await PacedBot.open(venue, 6);
   for (const peer of peers) peer.ages = [];
   let over = false;
-  let mb = 0;
+  const before = residentMb(venue.pid);
+  let mb = before;
   const trading = bot.trade(() => over, 20);
   const sampling = (async () => {
     while (!over) {
@@ -56,11 +60,14 @@ async function watched(options: { venue: VenueProcess; peers: readonly MarketRea
   over = true;
   await Promise.all([trading, sampling]);
   if (bot.problems.length > 0) throw new Error(bot.problems[0]);
-  return { ageP99: percentile(peers.flatMap(({ ages }) => ages), 0.99), orderP99: percentile(bot.placedMs, 0.99), mb };
+  return { ageP99: percentile(peers.flatMap(({ ages }) => ages), 0.99), orderP99: percentile(bot.placedMs, 0.99), grownMb: mb - before };
 }
 
 /** Opens clients that follow everything and never read a byte, and waits until the venue has dropped every one. */
 async function unread(venue: VenueProcess, count: number, problems: string[]): Promise<number> {
+  // One that is as silent and follows nothing: it shows that nothing but what is left unread ends the others.
+  const quiet = await MarketReader.open({ url: venue.url, following: [] });
+  quiet?.socket.pause();
   const before = await socketsOpen(venue);
   const startedAt = performance.now();
   const slow: MarketReader[] = [];
@@ -70,12 +77,12 @@ async function unread(venue: VenueProcess, count: number, problems: string[]): P
     client.socket.pause();
     slow.push(client);
   }
-  // They answer heartbeats all the same, so that nothing but what they leave unread ends them.
-  const alive = setInterval(() => slow.forEach((client) => client.answerHeartbeat()), HEARTBEAT_MS);
+  const alive = setInterval(() => [quiet, ...slow].forEach((client) => client?.answerHeartbeat()), HEARTBEAT_MS);
   try {
     for (let open = Number.POSITIVE_INFINITY; open > before;) {
       await pause(250);
       open = await socketsOpen(venue);
+      if (open < before) problems.push('a silent client that follows nothing was dropped too');
       if (performance.now() - startedAt < DROPPED_WITHIN_MS) continue;
       problems.push(`${open - before} of ${count} clients that never read are still there after ${DROPPED_WITHIN_MS} ms`);
       break;
@@ -83,7 +90,7 @@ async function unread(venue: VenueProcess, count: number, problems: string[]): P
     return performance.now() - startedAt;
   } finally {
     clearInterval(alive);
-    slow.forEach((client) => client.end());
+    [quiet, ...slow].forEach((client) => client?.end());
   }
 }
 
@@ -96,7 +103,7 @@ async function resync(venue: VenueProcess, problems: string[]): Promise<void> {
   back?.end();
 }
 
-interface Row { readonly calm: { ageP99: number; orderP99: number; mb: number }; readonly slow: { ageP99: number; orderP99: number; mb: number }; readonly droppedMs: number }
+interface Row { readonly calm: Watched; readonly slow: Watched; readonly droppedMs: number }
 
 /** Clients that follow everything and never read: dropped at their bound, while everybody else's frames come as before. */
 export async function slowReaderDrill(context: DrillContext): Promise<Outcome> {
@@ -108,22 +115,25 @@ export async function slowReaderDrill(context: DrillContext): Promise<Outcome> {
     const peers = (await Promise.all(Array.from({ length: PEERS }, () => MarketReader.open({ url: venue.url, following: PAGE })))).flatMap((peer) => peer ?? []);
     await pause(1_500);
     let droppedMs = 0;
-    const slow = await watched({ venue, peers, meanwhile: async () => void (droppedMs = await unread(venue, readers, venues.problems)) });
-    await pause(500);
-    const calm = await watched({ venue, peers, meanwhile: () => pause(droppedMs) });
+    const besideThem = () => watched({ venue, peers, meanwhile: async () => void (droppedMs = await unread(venue, readers, venues.problems)) });
+    const without = () => watched({ venue, peers, meanwhile: () => pause(CALM_MS) });
+    // In turn, so that neither is always the one of a venue that has just started.
+    const first = n % 2 === 0 ? await besideThem() : null;
+    const calm = await without();
+    const slow = first ?? (await besideThem());
     await resync(venue, venues.problems);
     venues.problems.push(...peers.flatMap(({ gaps }) => gaps.slice(0, 3)), ...peers.filter(({ open }) => !open).map(() => 'a client that reads was dropped'));
     peers.forEach((peer) => peer.end());
     await trading.stop();
-    if (slow.mb - calm.mb > readers * MB_PER_READER + MB_OF_THE_VENUE) venues.problems.push(`${readers} clients that never read cost ${(slow.mb - calm.mb).toFixed(0)} MB`);
+    if (slow.grownMb > readers * MB_PER_READER + MB_OF_THE_VENUE) venues.problems.push(`memory grew by ${slow.grownMb.toFixed(0)} MB beside ${readers} clients that never read`);
     rows.push({ calm, slow, droppedMs });
-    venues.log(`round ${n}/${context.rounds}: ${readers} dropped after ${(droppedMs / 1_000).toFixed(1)} s; peers' frames p99 ${slow.ageP99.toFixed(0)} ms, ${calm.ageP99.toFixed(0)} ms without; orders p99 ${slow.orderP99.toFixed(0)} ms, ${calm.orderP99.toFixed(0)} ms; memory at most ${slow.mb.toFixed(0)} MB, ${calm.mb.toFixed(0)} MB`);
+    venues.log(`round ${n}/${context.rounds}: ${readers} dropped after ${(droppedMs / 1_000).toFixed(1)} s; peers' frames p99 ${slow.ageP99.toFixed(0)} ms, ${calm.ageP99.toFixed(0)} ms without; orders p99 ${slow.orderP99.toFixed(0)} ms, ${calm.orderP99.toFixed(0)} ms; memory grew by ${slow.grownMb.toFixed(0)} MB, ${calm.grownMb.toFixed(0)} MB`);
   });
   const middle = (pick: (row: Row) => number): number => median(rows.map(pick));
   const [withThem, without] = [middle(({ slow }) => slow.ageP99), middle(({ calm }) => calm.ageP99)];
   const worse = withThem > Math.max(without * WORSE_BY, without + RESOLUTION_MS) ? [`peers' frames take ${withThem.toFixed(1)} ms at p99 beside clients that never read, ${without.toFixed(1)} ms without them`] : [];
   return {
-    figures: `rounds ${report.rounds} · ${readers} clients that never read dropped after ${(middle(({ droppedMs }) => droppedMs) / 1_000).toFixed(1)} s · peers' frames p99 ${withThem.toFixed(0)} ms, ${without.toFixed(0)} ms without them · orders p99 ${middle(({ slow }) => slow.orderP99).toFixed(0)} ms, ${middle(({ calm }) => calm.orderP99).toFixed(0)} ms · memory ${middle(({ slow, calm }) => slow.mb - calm.mb).toFixed(0)} MB more`,
+    figures: `rounds ${report.rounds} · ${readers} clients that never read dropped after ${(middle(({ droppedMs }) => droppedMs) / 1_000).toFixed(1)} s · peers' frames p99 ${withThem.toFixed(0)} ms, ${without.toFixed(0)} ms without them · orders p99 ${middle(({ slow }) => slow.orderP99).toFixed(0)} ms, ${middle(({ calm }) => calm.orderP99).toFixed(0)} ms · memory grew by ${middle(({ slow }) => slow.grownMb).toFixed(0)} MB, ${middle(({ calm }) => calm.grownMb).toFixed(0)} MB without`,
     problems: [...report.problems, ...worse],
   };
 }
