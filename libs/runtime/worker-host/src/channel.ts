@@ -10,7 +10,7 @@ export class WorkerFault extends Error {
 }
 
 export interface WorkerChannel {
-  /** Calls made in one turn of the event loop travel in one message. Rejects with WorkerFault. */
+  /** Calls made within two turns of the event loop travel in one message. Rejects with WorkerFault. */
   call<Value>(op: string, payload: unknown): Promise<Value>;
   /** Calls not yet answered. */
   pending(): number;
@@ -68,8 +68,9 @@ export function openChannel(worker: Worker, handlers: { onPush?: (message: unkno
       const id = nextId;
       nextId += 1;
       waiting.set(id, { resolve, reject });
-      // After the turn, not after the caller's microtasks: requests that arrived together then share one message, and one transaction.
-      if (outgoing.push({ id, op, payload }) === 1) setImmediate(flush);
+      // Two turns of the loop later: requests that arrived together share one message and one transaction, and so does what the answers
+      // of this turn set off (a group that commits is followed by its writer's next and by the writer that it feeds).
+      if (outgoing.push({ id, op, payload }) === 1) setImmediate(() => setImmediate(flush));
     }),
     pending: () => waiting.size,
     async terminate() {

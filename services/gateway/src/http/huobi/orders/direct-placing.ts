@@ -75,7 +75,7 @@ export class DirectPlacing {
   private take(request: IncomingMessage, response: ServerResponse, pipeline: RequestListener): void {
     const startedAt = performance.now();
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => {
+    request.on('data', (chunk: Buffer) => void chunks.push(chunk)).on('end', () => {
       const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
       this.read(request, body).then((ready) => {
         if (ready !== null) return this.place(ready, { request, response, startedAt });
