@@ -15,6 +15,16 @@ const PATIENCE_MS = 15_000;
 /** Heartbeats and pushes come by themselves; everything else is said to us. */
 const isAnswer = (frame: Frame): boolean => 'code' in frame || 'status' in frame || 'pong' in frame || frame['action'] === 'pong';
 
+const HEARTBEAT = 4;
+const HEARTBEAT_ANSWER = 5;
+
+/** What keeps a connection alive in the protocol that the frame is of. */
+function answerToHeartbeat(frame: Frame): object | null {
+  if ('ping' in frame) return { pong: frame['ping'] };
+  if (frame['action'] === 'ping') return { action: 'pong', data: frame['data'] };
+  return frame['action'] === HEARTBEAT ? { action: HEARTBEAT_ANSWER, ts: frame['ts'] } : null;
+}
+
 /** A client of any of the venue's four sockets, which keeps what it received and says whatever it is told to say. */
 export class ProbeSocket {
   readonly frames: Frame[] = [];
@@ -24,7 +34,10 @@ export class ProbeSocket {
 
   private constructor(readonly socket: WebSocket) {
     socket.on('message', (data: Buffer, isBinary: boolean) => {
-      this.frames.push(JSON.parse((isBinary ? gunzipSync(data) : data).toString('utf8')) as Frame);
+      const frame = JSON.parse((isBinary ? gunzipSync(data) : data).toString('utf8')) as Frame;
+      this.frames.push(frame);
+      const beat = answerToHeartbeat(frame);
+      if (beat !== null && socket.readyState === WebSocket.OPEN) this.send(beat);
       this.wake();
     });
     socket.on('close', (code) => {
@@ -65,6 +78,11 @@ export class ProbeSocket {
 
   get answers(): readonly Frame[] {
     return this.frames.filter(isAnswer);
+  }
+
+  /** What came since the first so many answers. */
+  told(since: number): readonly Told[] {
+    return this.answers.slice(since).map(toldByFrame);
   }
 
   send(frame: unknown): void {

@@ -19,6 +19,8 @@ export interface ProbeGroup {
   readonly acts?: RegExp;
   /** Whether nothing else may be under way: it uses up what others need. */
   readonly alone?: boolean;
+  /** Whether it mostly waits: it begins first and goes on beside all others, so it must allow for what they change. */
+  readonly beside?: boolean;
   /** How many probes are under way at once; one after the other unless told. */
   readonly abreast?: number;
   readonly probes: (bench: Bench) => Promise<readonly Probe[]> | readonly Probe[];

@@ -12,11 +12,14 @@ export async function runGroups(groups: readonly ProbeGroup[], bench: Bench, tel
     results.set(group, result);
     tell(result);
   };
+  const beside = Promise.all(groups.filter((group) => group.beside === true).map(run));
+  const rest = groups.filter((group) => group.beside !== true);
   const quiet = (group: ProbeGroup): boolean => group.acts === undefined && group.alone !== true;
-  const queue = groups.filter(quiet);
+  const queue = rest.filter(quiet);
   await Promise.all(Array.from({ length: ABREAST }, async () => {
     for (let group = queue.shift(); group !== undefined; group = queue.shift()) await run(group);
   }));
-  for (const group of groups) if (!quiet(group)) await run(group);
+  for (const group of rest) if (!quiet(group)) await run(group);
+  await beside;
   return groups.flatMap((group) => results.get(group) ?? []);
 }

@@ -1,5 +1,6 @@
 import type { ProbeGroup } from '../frame/probe.js';
 import { FUZZ } from '../fuzz/fuzz.js';
+import { SOCKET_FUZZ } from '../fuzz/fuzz-sockets.js';
 import { BROWSERS } from './browsers.js';
 import { CHANGES } from './changes.js';
 import { FLOODS } from './floods.js';
@@ -20,4 +21,4 @@ import { STRUCTURE } from './structure.js';
 import { WIRES } from './wires.js';
 
 /** Every group, in the order in which they run: what acts comes after what does not, what uses up limits comes last. */
-export const ALL_GROUPS: readonly ProbeGroup[] = [...WIRES, ...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING, ...PAGES, ...SOCKET_MESSAGES, ...SOCKET_BOUNDS, ...BROWSERS, ...OPERATORS, ...CHANGES, ...OWNERSHIP, ...RACES, ...SESSIONS, ...SOCKET_ACCOUNTS, ...FLOODS, ...GUESSES, ...FUZZ];
+export const ALL_GROUPS: readonly ProbeGroup[] = [...WIRES, ...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING, ...PAGES, ...SOCKET_FUZZ, ...SOCKET_MESSAGES, ...SOCKET_BOUNDS, ...BROWSERS, ...OPERATORS, ...CHANGES, ...OWNERSHIP, ...RACES, ...SESSIONS, ...SOCKET_ACCOUNTS, ...FLOODS, ...GUESSES, ...FUZZ];

@@ -57,5 +57,5 @@ async function stuffing(bench: Bench): Promise<readonly Told[]> {
 
 export const GUESSES: readonly ProbeGroup[] = [
   { name: 'known and unknown', acts: /^ledger-0$/, probes: () => [{ name: 'words and time', expect: ['A', 'R'], run: knownAlike }] },
-  { name: 'guesses', abreast: 2, alone: true, probes: () => [{ name: 'at one account', expect: ['A', 'R'], run: victim }, { name: 'at many accounts', expect: ['A', 'R'], run: stuffing }] },
+  { name: 'guesses', abreast: 2, beside: true, acts: /./, probes: () => [{ name: 'at one account', expect: ['A', 'R'], run: victim }, { name: 'at many accounts', expect: ['A', 'R'], run: stuffing }] },
 ];

@@ -38,5 +38,6 @@ async function smuggled(bench: Bench): Promise<Told> {
 }
 
 export const WIRES: readonly ProbeGroup[] = [
-  { name: 'bare connections', abreast: 16, probes: () => [{ name: 'a socket without a reader', expect: ['ok'], run: neverReads }, ...rows, { name: 'a request in a request', expect: ['V'], run: smuggled }] },
+  { name: 'a client that never reads', beside: true, acts: /./, probes: () => [{ name: 'a socket without a reader', expect: ['ok'], run: neverReads }] },
+  { name: 'bare connections', abreast: 16, probes: () => [...rows, { name: 'a request in a request', expect: ['V'], run: smuggled }] },
 ];
