@@ -1,0 +1,30 @@
+import { openGateway, type OpenGateway } from '../testing/browser.js';
+import { Admission } from './admission.js';
+
+describe('a venue that takes no more orders for the moment', () => {
+  let venue: OpenGateway;
+  beforeAll(async () => {
+    venue = await openGateway();
+    jest.spyOn(venue.gateway.app.get(Admission), 'refusesOrders').mockReturnValue(true);
+  });
+  afterAll(async () => venue.close());
+  const order = { symbol: 'btcaud', side: 'buy', type: 'limit', price: '161000.00', quantity: '0.01' };
+
+  it('says so in the dialect of the address, with a time to come again', async () => {
+    const [own, family, batch] = await Promise.all([
+      venue.call('/api/orders', { method: 'POST', body: order }),
+      venue.call('/v1/order/orders/place?AccessKeyId=x', { method: 'POST', body: {} }),
+      venue.call('/v1/order/batch-orders', { method: 'POST', body: [] }),
+    ]);
+    expect(own).toMatchObject({ status: 429, body: { code: 'busy' } });
+    for (const answer of [family, batch]) expect(answer).toMatchObject({ status: 429, body: { code: 429 } });
+    for (const { headers } of [own, family, batch]) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    expect(venue.state.revision).toBe(0);
+  });
+
+  it('goes on cancelling and answering questions', async () => {
+    venue.signals.answer('ledger.open-hold', () => null);
+    expect(await venue.call('/api/orders/42', { method: 'DELETE' })).toMatchObject({ status: 404, body: { code: 'order-unknown' } });
+    expect((await venue.call('/api/markets')).status).toBe(200);
+  });
+});
