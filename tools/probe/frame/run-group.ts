@@ -31,12 +31,14 @@ async function runOne(probe: Probe, bench: Bench, { answers, failures }: Tally):
   }
 }
 
+const unbalanced = async (bench: Bench): Promise<readonly Failure[]> => ((await bench.booksBalance()) ? [] : [{ probe: '(state)', why: 'the books do not sum to zero' }]);
+
 /** What the group did to the state of the writers, and the complaint if it was not its to do. */
 async function judgeState(group: ProbeGroup, bench: Bench, before: Awaited<ReturnType<typeof readLiveState>>): Promise<{ readonly state: GroupResult['state']; readonly failures: readonly Failure[] }> {
   const changed = changedStreams(before, await readLiveState(bench));
   const foreign = changed.filter((stream) => !group.acts?.test(stream));
   const failures: Failure[] = foreign.map((stream) => ({ probe: '(state)', why: `${stream} has changed` }));
-  if (changed.length > 0 && !(await bench.booksBalance())) failures.push({ probe: '(state)', why: 'the books do not sum to zero' });
+  if (changed.length > 0) failures.push(...(await unbalanced(bench)));
   return { state: foreign.length > 0 ? 'changed' : changed.length > 0 ? 'changed as expected' : 'unchanged', failures };
 }
 
@@ -61,6 +63,6 @@ export async function runGroup(group: ProbeGroup, bench: Bench): Promise<GroupRe
   };
   const all = Promise.all(Array.from({ length: group.abreast ?? 1 }, work));
   const [bystander] = await Promise.all([standBy(bench, all), all]);
-  const { state, failures } = before === null ? { state: 'not compared' as const, failures: [] } : await judgeState(group, bench, before);
+  const { state, failures } = before === null ? { state: 'not compared' as const, failures: await unbalanced(bench) } : await judgeState(group, bench, before);
   return { name: group.name, probes: probes.length, answers: tally.answers, failures: [...tally.failures, ...complaintsOf(bystander), ...failures], state, bystander, seconds: (performance.now() - startedAt) / 1_000 };
 }
