@@ -3,18 +3,21 @@ import type { ProjectionDefinition, SchemaHelper } from '@corella/read-model';
 /** One projection for all tables, so that a batch of the ledger's stream is one transaction and all tables stand at one position. */
 export const LEDGER_READ_MODEL: ProjectionDefinition = {
   name: 'ledger',
-  version: 3,
+  version: 4,
   tables: ['ledger_accounts', 'ledger_balances', 'ledger_orders', 'ledger_fills', 'ledger_trades', 'ledger_lines', 'ledger_entries', 'ledger_keys', 'ledger_posted'],
   create: (schema) => [...bookTables(schema), ...orderTables(schema), ...journalTables(schema)],
 };
 
-const bookTables = ({ text, int, money, json }: SchemaHelper): readonly string[] => [
+/** Kept in the order of its key, which then is not stored twice; PostgreSQL has no such tables. */
+const clustered = (dialect: SchemaHelper['dialect']): string => (dialect === 'sqlite' ? ' WITHOUT ROWID' : '');
+
+const bookTables = ({ text, int, money, json, dialect }: SchemaHelper): readonly string[] => [
   `CREATE TABLE ledger_accounts (account ${text} PRIMARY KEY, account_id ${int} NOT NULL, uid ${text}, kind ${text} NOT NULL, status ${text} NOT NULL, allow ${json} NOT NULL,
     opened_at ${int} NOT NULL, revision ${int} NOT NULL)`,
   `CREATE TABLE ledger_balances (account ${text} NOT NULL, asset ${text} NOT NULL, available ${money} NOT NULL, frozen ${money} NOT NULL, revision ${int} NOT NULL,
-    PRIMARY KEY (account, asset))`,
-  `CREATE TABLE ledger_keys (account ${text} NOT NULL, client_order_id ${text} NOT NULL, order_id ${int} NOT NULL, body_hash ${text}, PRIMARY KEY (account, client_order_id))`,
-  `CREATE TABLE ledger_posted (transaction_type ${text} NOT NULL, business_id ${text} NOT NULL, digest ${text} NOT NULL, PRIMARY KEY (transaction_type, business_id))`,
+    PRIMARY KEY (account, asset))${clustered(dialect)}`,
+  `CREATE TABLE ledger_keys (account ${text} NOT NULL, client_order_id ${text} NOT NULL, order_id ${int} NOT NULL, body_hash ${text}, PRIMARY KEY (account, client_order_id))${clustered(dialect)}`,
+  `CREATE TABLE ledger_posted (transaction_type ${text} NOT NULL, business_id ${text} NOT NULL, digest ${text} NOT NULL, PRIMARY KEY (transaction_type, business_id))${clustered(dialect)}`,
 ];
 
 /** Open orders have an index of their own, since accounts gather finished ones without end. */
@@ -34,9 +37,9 @@ const orderTables = ({ text, int, money, json }: SchemaHelper): readonly string[
   'CREATE INDEX ledger_trades_revision ON ledger_trades (revision)',
 ];
 
-const journalTables = ({ text, int, money }: SchemaHelper): readonly string[] => [
+const journalTables = ({ text, int, money, dialect }: SchemaHelper): readonly string[] => [
   `CREATE TABLE ledger_lines (revision ${int} NOT NULL, line ${int} NOT NULL, at ${int} NOT NULL, transaction_type ${text} NOT NULL, business_id ${text} NOT NULL, account ${text} NOT NULL,
-    bucket ${text} NOT NULL, asset ${text} NOT NULL, units ${money} NOT NULL, balance ${money} NOT NULL, order_id ${int}, symbol ${text}, PRIMARY KEY (revision, line))`,
+    bucket ${text} NOT NULL, asset ${text} NOT NULL, units ${money} NOT NULL, balance ${money} NOT NULL, order_id ${int}, symbol ${text}, PRIMARY KEY (revision, line))${clustered(dialect)}`,
   'CREATE INDEX ledger_lines_account ON ledger_lines (account, revision, line)',
   // The newest line of a balance at or before a revision, in one step.
   'CREATE INDEX ledger_lines_balance ON ledger_lines (account, asset, bucket, revision, line)',
