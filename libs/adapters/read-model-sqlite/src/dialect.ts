@@ -4,10 +4,14 @@ import type { QueryRows, SqlBatch, SqlQuery } from './protocol.js';
 
 export const toSql = ({ sql, parameters }: CompiledQuery): SqlQuery => ({ sql, parameters });
 
+/** Values after which a list takes no further query. */
+const FULL_LIST = 4_096;
+
 export function toBatch(queries: readonly CompiledQuery[]): SqlBatch {
   const places = new Map<string, number>();
   const statements: SqlBatch['statements'][number][] = [];
-  const values: unknown[] = [];
+  const values: unknown[][] = [];
+  let list: unknown[] = [];
   const packed = queries.map(({ sql, parameters }) => {
     let place = places.get(sql);
     if (place === undefined) {
@@ -15,7 +19,8 @@ export function toBatch(queries: readonly CompiledQuery[]): SqlBatch {
       places.set(sql, place);
     }
     if (statements[place]?.parameters !== parameters.length) throw new RangeError(`a query has ${parameters.length} parameters, others of its text ${statements[place]?.parameters}`);
-    for (const parameter of parameters) values.push(parameter);
+    if (list.length >= FULL_LIST || values.length === 0) values.push(list = []);
+    for (const parameter of parameters) list.push(parameter);
     return place;
   });
   return { statements, queries: packed, values };

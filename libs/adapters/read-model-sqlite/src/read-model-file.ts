@@ -39,11 +39,12 @@ export function openReadModelFile(file: string) {
   const run = ({ sql, parameters }: SqlQuery): QueryRows => execute(prepared(sql), parameters);
   const runAll = (batch: SqlBatch): void => {
     const kinds = batch.statements.map(({ sql, parameters }) => ({ ...prepared(sql), parameters }));
-    let first = 0;
+    let [list, first] = [0, 0];
     for (const at of batch.queries) {
       const kind = kinds[at];
       if (!kind) throw new RangeError(`the batch has no statement ${at}`);
-      execute(kind, batch.values.slice(first, first + kind.parameters));
+      if (first > 0 && first === batch.values[list]?.length) [list, first] = [list + 1, 0];
+      execute(kind, (batch.values[list] ?? []).slice(first, first + kind.parameters));
       first += kind.parameters;
     }
   };
