@@ -1,6 +1,7 @@
 import { gunzipSync } from 'node:zlib';
 import { WebSocket } from 'ws';
 import { toldByClose, toldByFrame, toldByStatus, type Told } from '../frame/answer.js';
+import { withRoom } from './with-room.js';
 
 export type Frame = Readonly<Record<string, unknown>>;
 
@@ -46,8 +47,8 @@ export class ProbeSocket {
     });
   }
 
-  /** The open socket, or what the upgrade was answered. */
-  static async open(url: string, path: string, { cookie, origin, headers = {} }: OpenOptions = {}): Promise<ProbeSocket | Told> {
+  /** The open socket, or what the upgrade was answered at the first try. */
+  static async tried(url: string, path: string, { cookie, origin, headers = {} }: OpenOptions = {}): Promise<ProbeSocket | Told> {
     const socket = new WebSocket(url.replace('http', 'ws') + path, {
       headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) }, ...(origin === undefined ? {} : { origin }), perMessageDeflate: false,
     });
@@ -60,10 +61,17 @@ export class ProbeSocket {
       socket.once('unexpected-response', (_, response) => {
         socket.on('error', () => undefined);
         socket.terminate();
-        resolve(toldByStatus(response.statusCode ?? 0));
+        const told = toldByStatus(response.statusCode ?? 0);
+        // Who is refused for now is told for how long.
+        resolve(told.class === 'R' && response.headers['retry-after'] === undefined ? { ...told, class: 'other' } : told);
       });
       socket.once('error', reject);
     });
+  }
+
+  /** The open socket, or what the upgrade was answered once there was room for it. */
+  static async open(url: string, path: string, options: OpenOptions = {}): Promise<ProbeSocket | Told> {
+    return withRoom(() => ProbeSocket.tried(url, path, options), (told) => !(told instanceof ProbeSocket) && told.class === 'R');
   }
 
   static async opened(url: string, path: string, options: OpenOptions = {}): Promise<ProbeSocket> {

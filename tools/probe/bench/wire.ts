@@ -1,4 +1,5 @@
 import { connect } from 'node:net';
+import { withRoom } from './with-room.js';
 
 const PATIENCE_MS = 15_000;
 const MAX_CHARS = 100_000;
@@ -10,7 +11,11 @@ export interface WireOptions {
 }
 
 /** What bytes written to a bare connection are answered until the server ends it; it must do so in 15 seconds. */
-export async function wire(url: string, text: string | Buffer, { then = [], pauseMs = 50 }: WireOptions = {}): Promise<string> {
+export async function wire(url: string, text: string | Buffer, options: WireOptions = {}): Promise<string> {
+  return withRoom(() => sendBare(url, text, options), (answer) => answer.startsWith('HTTP/1.1 429'));
+}
+
+async function sendBare(url: string, text: string | Buffer, { then = [], pauseMs = 50 }: WireOptions): Promise<string> {
   const { hostname, port } = new URL(url);
   return new Promise((resolve, reject) => {
     let answer = '';

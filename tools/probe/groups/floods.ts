@@ -35,7 +35,7 @@ const limits: readonly Probe[] = [
   {
     name: 'upgrades', expect: ['ok', 'R'],
     run: async (bench) => {
-      const opened = await many(() => ProbeSocket.open(bench.url, '/ws'), 300);
+      const opened = await many(() => ProbeSocket.tried(bench.url, '/ws'), 300);
       for (const one of opened) if (one instanceof ProbeSocket) one.leave();
       const told = opened.map((one): Told => (one instanceof ProbeSocket ? { class: 'ok', status: '101', text: '', fields: [] } : one));
       demand(told.some((one) => one.class === 'R') && told.some((one) => one.class === 'ok'), 'upgrades have no limit');

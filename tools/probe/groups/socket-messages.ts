@@ -1,5 +1,6 @@
 import type { Bench } from '../bench/bench.js';
 import { ProbeSocket } from '../bench/probe-socket.js';
+import { withRoom } from '../bench/with-room.js';
 import { socketLogin } from '../bench/signed-request.js';
 import type { AnswerClass, Told } from '../frame/answer.js';
 import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
@@ -57,16 +58,21 @@ const LOGINS: readonly (readonly [name: string, params: (bench: Bench) => unknow
   ['a signature of zeros', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), signature: `${'A'.repeat(43)}=` })], ['a signature in a list', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), signature: ['x'] })], ['an access key as a query', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), accessKey: "' or 1=1--" })],
 ];
 
+/** How a connection ends whose address has tried too often. */
+const TOO_MANY_LOGINS = 'closed 1008';
+
+async function wrongLogin(bench: Bench, params: unknown): Promise<readonly Told[]> {
+  const socket = await ProbeSocket.opened(bench.url, '/ws/v2');
+  const told = [await socket.ask({ action: 'req', ch: 'auth', params })];
+  if (!socket.closed) told.push(await socket.ask({ action: 'sub', ch: 'orders#*' }));
+  socket.leave();
+  return told;
+}
+
 const logins: readonly Probe[] = [
   ...LOGINS.map(([name, params]): Probe => ({
     name: `login with ${name}`, expect: ['A'],
-    run: async (bench) => {
-      const socket = await ProbeSocket.opened(bench.url, '/ws/v2');
-      const told = await socket.ask({ action: 'req', ch: 'auth', params: params(bench) });
-      const after = await socket.ask({ action: 'sub', ch: 'orders#*' });
-      socket.leave();
-      return [told, after];
-    },
+    run: (bench) => withRoom(() => wrongLogin(bench, params(bench)), ([told]) => told?.class === TOO_MANY_LOGINS),
   })),
   ...['orders#btcaud', 'trade.clearing#*#1', 'accounts.update#2'].map((ch): Probe => ({
     name: `${ch} without a login`, expect: ['A'],

@@ -1,5 +1,6 @@
 import type { Bench } from '../bench/bench.js';
 import { ProbeSocket } from '../bench/probe-socket.js';
+import { withRoom } from '../bench/with-room.js';
 import { socketLogin } from '../bench/signed-request.js';
 import type { AnswerClass } from '../frame/answer.js';
 
@@ -30,8 +31,10 @@ const familyMarket = (path: string): Protocol => ({
 
 /** A connection that has proven whose key it holds. */
 export async function openPrivate(bench: Bench, at = 0): Promise<ProbeSocket> {
-  const socket = await ProbeSocket.opened(bench.url, '/ws/v2');
-  const told = await socket.ask({ action: 'req', ch: 'auth', params: socketLogin(bench.customer(at), bench.host) });
+  const { socket, told } = await withRoom(async () => {
+    const tried = await ProbeSocket.opened(bench.url, '/ws/v2');
+    return { socket: tried, told: await tried.ask({ action: 'req', ch: 'auth', params: socketLogin(bench.customer(at), bench.host) }) };
+  }, (found) => found.told.class !== 'ok');
   if (told.class !== 'ok') throw new Error(`the login was answered ${told.status} ${told.text}`);
   return socket;
 }

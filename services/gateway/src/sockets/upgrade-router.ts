@@ -1,4 +1,4 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { HttpStatus, Inject, Injectable } from '@nestjs/common';
 import type { IncomingMessage, Server } from 'node:http';
 import type { Duplex } from 'node:stream';
 import { WebSocketServer, type WebSocket } from 'ws';
@@ -24,8 +24,12 @@ const A_TURN = 8;
 const CLOSE_GRACE_MS = 500;
 const REASONS: Readonly<Record<number, string>> = { 403: 'Forbidden', 404: 'Not Found', 426: 'Upgrade Required', 429: 'Too Many Requests', 503: 'Service Unavailable' };
 
+/** Seconds after which who was refused for now may try again. */
+const RETRY_AFTER_S = 1;
+
 function refuseUpgrade(socket: Duplex, status: number): void {
-  socket.end(`HTTP/1.1 ${status} ${REASONS[status] ?? 'Refused'}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
+  const later = status === HttpStatus.TOO_MANY_REQUESTS || status === HttpStatus.SERVICE_UNAVAILABLE ? `Retry-After: ${RETRY_AFTER_S}\r\n` : '';
+  socket.end(`HTTP/1.1 ${status} ${REASONS[status] ?? 'Refused'}\r\n${later}Connection: close\r\nContent-Length: 0\r\n\r\n`);
 }
 
 /** Hands socket upgrades to the protocol of their path, within bounds by process and address. */
