@@ -6,12 +6,14 @@ interface Versioned<Name extends string, Value> { readonly latest: { readonly ve
 type Rates = Readonly<Record<'A' | 'B' | 'C', { readonly makerPercent: string; readonly takerPercent: string }>>;
 
 const HALTED = 'adaaud';
-const NERVOUS = 'ethaud';
+const NERVOUS = 'bchaud';
 const FUSE_STATE = 7;
-const FUSE_PATIENCE_MS = 30_000;
+const PATIENCE_MS = 30_000;
+/** Enough to climb through several levels of the book. */
+const SWEEP_AUD = '15000';
 
 /**
- * A halt and its resumption, an adjustment, a freeze, a fee schedule, and a fuse set so tight that the market trips it by itself, each by
+ * A halt and its resumption, an adjustment, a freeze, a fee schedule, and a fuse set so tight that a larger purchase trips it, each by
  * as many people as it takes.
  */
 export async function administer(venue: VenueProcess): Promise<void> {
@@ -32,6 +34,9 @@ export async function administer(venue: VenueProcess): Promise<void> {
     await act(session, `approvals/${id}/approve`, { payloadHash, reason: 'a second person agrees' });
   };
   const [maker, checker, treasury, aml] = [await staff('market'), await staff('market', 1), await staff('treasury'), await staff('aml')];
+  const sweeper = new ApiSession(venue.url);
+  const [first] = venue.demo().customers;
+  if (first) await sweeper.login(first.email, first.password);
   const [frozen, adjusted] = venue.demo().customers.slice(-2);
   await act(maker, `markets/${HALTED}/halt`, { reason: 'halted for the corpus', confirm: HALTED });
   await approve(checker, await act(maker, `markets/${HALTED}/resume`, { reason: 'resumed for the corpus' }));
@@ -43,7 +48,11 @@ export async function administer(venue: VenueProcess): Promise<void> {
 
   const { parameters, version } = (await maker.read<Versioned<'parameters', object>>(`/operator/api/markets/${NERVOUS}/parameters`)).latest;
   await approve(checker, await act(maker, `markets/${NERVOUS}/parameters`, { from: version, parameters: { ...parameters, fuseMovePercent: '0.1', fuseWindowSeconds: '300' }, effectiveAt: null, reason: 'made nervous for the corpus' }));
-  const stateOf = async (): Promise<number> => (await maker.read<{ state: number }>(`/operator/api/markets/${NERVOUS}`)).state;
-  for (const until = Date.now() + FUSE_PATIENCE_MS; (await stateOf()) !== FUSE_STATE && Date.now() < until;) await pause(250);
+  const until = async (reached: (market: { readonly state: number; readonly version: number }) => boolean): Promise<void> => {
+    for (const deadline = Date.now() + PATIENCE_MS; !reached(await maker.read(`/operator/api/markets/${NERVOUS}`)) && Date.now() < deadline;) await pause(250);
+  };
+  await until((market) => market.version > version);
+  await sweeper.send('POST', '/api/orders', { symbol: NERVOUS, side: 'buy', type: 'market', total: SWEEP_AUD }, 'corpus-sweep');
+  await until(({ state }) => state === FUSE_STATE);
   await approve(checker, await act(maker, `markets/${NERVOUS}/resume`, { reason: 'resumed for the corpus' }));
 }
