@@ -21,10 +21,10 @@ export interface FloodAnswer {
 const TICK_MS = 5;
 const MARKET = { symbol: 'btcaud', price: 161_240, spread: 300 };
 
-/** Orders around one price, so that many of them trade. */
+/** Orders around one price, so that many of them trade; each customer buys as often as they sell, and so never runs out. */
 function request({ port, cookies }: FloodQuestion, n: number): string {
   const price = (MARKET.price + ((n * 7_919) % (2 * MARKET.spread)) - MARKET.spread).toFixed(2);
-  const body = JSON.stringify({ symbol: MARKET.symbol, side: n % 2 === 0 ? 'buy' : 'sell', type: 'limit', price, quantity: '0.0002' });
+  const body = JSON.stringify({ symbol: MARKET.symbol, side: Math.floor(n / cookies.length) % 2 === 0 ? 'buy' : 'sell', type: 'limit', price, quantity: '0.0001' });
   const headers = ['Host: 127.0.0.1:' + port, `Cookie: ${cookies[n % cookies.length] ?? ''}`, 'X-Requested-With: corella', `Idempotency-Key: ${randomUUID()}`, 'Content-Type: application/json', `Content-Length: ${body.length}`];
   return `POST /api/orders HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
 }

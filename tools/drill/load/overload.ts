@@ -22,6 +22,7 @@ const CANCEL_CONNECTIONS = 10;
 /** A client's patience: a cancel that takes longer did not work, whatever it answers in the end. */
 const SLOWEST_CANCEL_MS = 10_000;
 const RESUMES_WITHIN_MS = 5_000;
+const TAKEN_BACK_WITHIN_MS = 30_000;
 /** An answer that did not come in time says so, and is asked for again by its id: documented, and counted here. */
 const UNKNOWN = '504';
 
@@ -29,13 +30,24 @@ const UNKNOWN = '504';
 const FLOODERS = [2, 3, 4, 5] as const;
 const CANCELLER = 6;
 
-async function cookiesOf(venue: VenueProcess, customers: readonly number[]): Promise<readonly string[]> {
+async function sessionsOf(venue: VenueProcess, customers: readonly number[]): Promise<readonly ApiSession[]> {
   return Promise.all(customers.map(async (at) => {
     const { email = '', password = '' } = venue.demo().customers[at] ?? {};
     const session = new ApiSession(venue.url);
     await session.login(email, password);
-    return session.cookies();
+    return session;
   }));
+}
+
+const cookiesOf = async (venue: VenueProcess, customers: readonly number[]): Promise<readonly string[]> => (await sessionsOf(venue, customers)).map((session) => session.cookies());
+
+/** Takes back what a crowd left in the book, so that its money is there for the next one. */
+async function takeBack(sessions: readonly ApiSession[]): Promise<void> {
+  for (const session of sessions) {
+    await session.send('DELETE', '/api/orders');
+    const open = async (): Promise<number> => (await session.read<{ items: readonly unknown[] }>('/api/orders?scope=open&limit=1')).items.length;
+    for (const deadline = performance.now() + TAKEN_BACK_WITHIN_MS; (await open()) > 0 && performance.now() < deadline;) await pause(200);
+  }
 }
 
 async function restingOrders(bot: PacedBot, count: number): Promise<readonly string[]> {
@@ -100,12 +112,14 @@ export async function overloadDrill(context: DrillContext): Promise<Outcome> {
   try {
     const report = await VenueRounds.run(context, { name: 'overload', rounds: context.rounds, traders: 2 }, async (venues, n) => {
       const venue = await venues.start();
-      const crowd = { port: venue.port, cookies: await cookiesOf(venue, FLOODERS) };
+      const flooders = await sessionsOf(venue, FLOODERS);
+      const crowd = { port: venue.port, cookies: flooders.map((session) => session.cookies()) };
+      await takeBack(flooders);
       const [cookie = ''] = await cookiesOf(venue, [CANCELLER]);
       const canceller = await PacedBot.open(venue, CANCELLER);
       const ids = await restingOrders(canceller, seconds * CANCELS_PER_SECOND);
       const capacity = await capacityOf(() => flood({ ...crowd, perSecond: 0, seconds: CAPACITY_SECONDS, connections: CAPACITY_CONNECTIONS }));
-      await pause(1_500);
+      await takeBack(flooders);
       const trading = await venues.trade(venue);
       const [under, cancelledMs] = await Promise.all([flood({ ...crowd, perSecond: Math.ceil(TIMES * capacity), seconds, connections: FLOOD_CONNECTIONS }), cancelAtPace({ venue, cookie, ids, problems: venues.problems })]);
       await trading.stop();
