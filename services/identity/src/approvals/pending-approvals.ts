@@ -25,7 +25,7 @@ export class PendingApprovals {
     this.latest.set(keyOf(subject), approvalId);
   }
 
-  /** Requests for one subject are decided one after the other; `earlier` is the id of the one before, if there was any. */
+  /** Requests for one subject are decided one after the other; `earlier` is the id of the one before, undefined for the first. */
   run<T>(subject: Subject, work: (earlier: string | undefined) => Promise<T>): Promise<T> {
     const key = keyOf(subject);
     return this.queue.run(key, () => work(this.latest.get(key)));
