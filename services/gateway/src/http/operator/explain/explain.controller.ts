@@ -9,8 +9,8 @@ import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { Permit, StaffGuard } from '../../guards/principals.js';
 import { refuse } from '../../problem/refused.js';
-import { balancesAtQuery, explainFilters, explainQuery, pastInstant, revisionOf, type ExplainQuery } from '../../web/explain/explain-queries.js';
-import { proofWire } from '../../web/proof/proof-views.js';
+import { balancesAtQuery, explainFilters, explainQuery, pastInstant, revisionOf, type ExplainQuery } from '../../customer/explain/explain-queries.js';
+import { proofWire } from '../../customer/proof/proof-views.js';
 import { entryExplanationRecord, explanationRecord } from './explain-records.js';
 
 /** A house account is folded from the log, which takes seconds a million entries. */
