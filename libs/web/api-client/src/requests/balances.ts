@@ -7,7 +7,19 @@ import { getJson } from '../http/request.js';
 export const balancesKey = ['balances'] as const;
 const TEN_SECONDS_MS = 10_000;
 
+/** An answer that was on its way while a push came may be older than the push: what stands at the higher revision is kept. */
+export const newerBalances = (known: Balances | undefined, read: Balances): Balances => (known !== undefined && known.seq > read.seq ? known : read);
+
 /** GET /api/balances; the socket keeps the entry current, a slow poll is the net under it. */
 export function useBalances(enabled: boolean): UseQueryResult<Balances> {
-  return useQuery({ queryKey: balancesKey, enabled, queryFn: ({ signal }) => getJson('/api/balances', balancesSchema, signal), staleTime: TEN_SECONDS_MS, refetchInterval: 6 * TEN_SECONDS_MS });
+  return useQuery({
+    queryKey: balancesKey,
+    enabled,
+    queryFn: async ({ signal, client }) => {
+      const read = await getJson('/api/balances', balancesSchema, signal);
+      return newerBalances(client.getQueryData<Balances>(balancesKey), read);
+    },
+    staleTime: TEN_SECONDS_MS,
+    refetchInterval: 6 * TEN_SECONDS_MS,
+  });
 }

@@ -20,9 +20,10 @@ export function withOrder(open: readonly Order[], order: Order): readonly Order[
 
 const withNewest = <Item extends { readonly id: string }>(items: readonly Item[], item: Item): readonly Item[] => [item, ...items.filter((one) => one.id !== item.id)].slice(0, MOST_HISTORY);
 
-async function readAgain(client: QueryClient, queryKey: readonly unknown[]): Promise<void> {
-  await client.cancelQueries({ queryKey, exact: true });
-  await client.invalidateQueries({ queryKey, exact: true });
+/** An answer on its way may be older than the push that came meanwhile and would overwrite it: it is asked for again. */
+function readAgainIfFetching(client: QueryClient, queryKey: readonly unknown[]): void {
+  if (client.getQueryState(queryKey)?.fetchStatus !== 'fetching') return;
+  void client.cancelQueries({ queryKey, exact: true }).then(async () => client.invalidateQueries({ queryKey, exact: true }));
 }
 
 /** Writes one order, from the socket or from an answer, into the lists that are loaded. */
@@ -30,16 +31,22 @@ export function applyOrder(client: QueryClient, order: Order): void {
   const finishedBefore = client.getQueryData<readonly Order[]>(orderHistoryKey)?.some((one) => one.id === order.id) === true;
   if (finishedBefore && !isFinished(order)) return;
   client.setQueryData<readonly Order[]>(openOrdersKey, (open) => open && withOrder(open, order));
-  // An answer on its way may be older than this push and would overwrite it: it is asked for again.
-  if (client.getQueryState(openOrdersKey)?.fetchStatus === 'fetching') void readAgain(client, openOrdersKey);
-  if (isFinished(order)) client.setQueryData<readonly Order[]>(orderHistoryKey, (history) => history && withNewest(history, order));
+  readAgainIfFetching(client, openOrdersKey);
+  if (!isFinished(order)) return;
+  client.setQueryData<readonly Order[]>(orderHistoryKey, (history) => history && withNewest(history, order));
+  readAgainIfFetching(client, orderHistoryKey);
 }
 
-function applyFill(client: QueryClient, fill: Fill): void {
-  for (const key of [fillsKey(null), fillsKey(fill.symbol)]) client.setQueryData<readonly Fill[]>(key, (fills) => fills && withNewest(fills, fill));
+export function applyFill(client: QueryClient, fill: Fill): void {
+  for (const key of [fillsKey(null), fillsKey(fill.symbol)]) {
+    client.setQueryData<readonly Fill[]>(key, (fills) => fills && withNewest(fills, fill));
+    readAgainIfFetching(client, key);
+  }
 }
 
-function applyBalances(client: QueryClient, items: readonly Balance[], seq: number): void {
+/** Writes what a push says into the balances that are loaded; a first answer still on its way is asked for again. */
+export function applyBalances(client: QueryClient, items: readonly Balance[], seq: number): void {
+  if (client.getQueryData(balancesKey) === undefined) readAgainIfFetching(client, balancesKey);
   client.setQueryData<Balances>(balancesKey, (known) => {
     if (known === undefined || seq < known.seq) return known;
     const changed = new Map(items.map((item) => [item.asset, item]));

@@ -1,7 +1,9 @@
-import type { Order } from '@corella/contracts/web';
+import type { Balance, Balances, Fill, Order } from '@corella/contracts/web';
 import { QueryClient, QueryObserver } from '@tanstack/react-query';
-import { openOrdersKey } from '../requests/orders.js';
-import { applyOrder, withOrder } from './private-feed.js';
+import { balancesKey, newerBalances } from '../requests/balances.js';
+import { fillsKey } from '../requests/fills.js';
+import { openOrdersKey, orderHistoryKey } from '../requests/orders.js';
+import { applyBalances, applyFill, applyOrder, withOrder } from './private-feed.js';
 
 const order = (changes: Partial<Order>): Order => ({
   id: '1', symbol: 'btcaud', side: 'buy', type: 'limit', price: '1', quantity: '2', total: null, stopPrice: null, operator: null, triggeredAt: null, filledQuantity: '0', filledTotal: '0', averagePrice: null, fee: '0', feeAsset: 'btc', htFee: '0', state: 'submitted', reason: null, rule: null, inputs: null, remedy: null,
@@ -24,27 +26,67 @@ describe('open orders kept current', () => {
 });
 
 describe('a push while the list is being read', () => {
-  it('reads the list again, so that the older answer does not win', async () => {
-    const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const client = new QueryClient({ defaultOptions: { queries: { retry: false } } });
+  const settled = async (): Promise<void> => new Promise((resolve) => setTimeout(resolve, 5));
+  const leaves: (() => void)[] = [];
+  afterEach(() => {
+    leaves.splice(0).forEach((leave) => leave());
+    client.clear();
+  });
+  /** An observed query whose answers come when the test says so. */
+  function observe<Data>(queryKey: readonly unknown[], keep: (read: Data) => Data = (read) => read): ((data: Data) => void)[] {
+    const answers: ((data: Data) => void)[] = [];
+    const observer = new QueryObserver<Data>(client, { queryKey, queryFn: async () => keep(await new Promise<Data>((resolve) => answers.push(resolve))) });
+    leaves.push(observer.subscribe(() => undefined));
+    return answers;
+  }
+
+  it('reads the open orders again, so that the older answer does not win', async () => {
     const pushed = order({ id: '77' });
-    let reads = 0;
-    const answers: ((orders: readonly Order[]) => void)[] = [];
-    const observer = new QueryObserver<readonly Order[]>(client, {
-      queryKey: openOrdersKey,
-      queryFn: () => {
-        reads += 1;
-        return new Promise<readonly Order[]>((resolve) => answers.push(resolve));
-      },
-    });
-    const unsubscribe = observer.subscribe(() => undefined);
+    const answers = observe<readonly Order[]>(openOrdersKey);
     applyOrder(client, pushed);
-    await new Promise((resolve) => setTimeout(resolve, 5));
-    expect(reads).toBe(2);
+    await settled();
+    expect(answers).toHaveLength(2);
     answers[0]?.([]);
     answers[1]?.([pushed]);
-    await new Promise((resolve) => setTimeout(resolve, 5));
+    await settled();
     expect(client.getQueryData(openOrdersKey)).toEqual([pushed]);
-    unsubscribe();
-    client.clear();
+  });
+
+  it('reads the history and the fills again too', async () => {
+    const history = observe<readonly Order[]>(orderHistoryKey);
+    const fills = observe<readonly Fill[]>(fillsKey('btcaud'));
+    applyOrder(client, order({ state: 'filled' }));
+    applyFill(client, { id: '5', symbol: 'btcaud' } as Fill);
+    await settled();
+    expect([history.length, fills.length]).toEqual([2, 2]);
+  });
+
+  const btc = (available: string): Balance => ({ asset: 'btc', available, frozen: '0', total: available, aud: null });
+  const balances = (seq: number, available: string): Balances => ({ items: [btc(available)], totalAud: '0', seq });
+  const keepNewer = (read: Balances): Balances => newerBalances(client.getQueryData<Balances>(balancesKey), read);
+
+  it('keeps pushed balances over an answer of an older revision, and takes one of a newer', async () => {
+    client.setQueryData(balancesKey, balances(10, '0.1'));
+    const answers = observe<Balances>(balancesKey, keepNewer);
+    applyBalances(client, [btc('0.103')], 12);
+    answers[0]?.(balances(11, '0.1'));
+    await settled();
+    expect(client.getQueryData(balancesKey)).toEqual(balances(12, '0.103'));
+    void client.invalidateQueries({ queryKey: balancesKey });
+    await settled();
+    answers[1]?.(balances(13, '0.104'));
+    await settled();
+    expect(client.getQueryData(balancesKey)).toEqual(balances(13, '0.104'));
+  });
+
+  it('reads the first balances again: the push had nothing to be written into', async () => {
+    const answers = observe<Balances>(balancesKey, keepNewer);
+    applyBalances(client, [btc('0.103')], 12);
+    await settled();
+    answers[0]?.(balances(11, '0.1'));
+    answers[1]?.(balances(12, '0.103'));
+    await settled();
+    expect(client.getQueryData(balancesKey)).toEqual(balances(12, '0.103'));
   });
 });
