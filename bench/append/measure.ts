@@ -2,7 +2,7 @@ import { closeSync, fdatasyncSync, mkdtempSync, openSync, rmSync, writeSync } fr
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NewEvent } from '@corella/event-store';
-import { openSqliteEventStore } from '@corella/event-store-sqlite';
+import { FULL_WAL_BYTES, openSqliteEventStore } from '@corella/event-store-sqlite';
 
 /** Events a second, and milliseconds per commit in the order they were made. */
 export interface Measured {
@@ -61,6 +61,8 @@ export const rawFile = (groups: number, perGroup: number): Promise<Measured> => 
   return measured;
 });
 
+const TURNS_BEFORE_MORE = 3;
+
 const withText = (events: readonly NewEvent[]): NewEvent[] => events.map((event) => ({ ...event, dataText: JSON.stringify(event.data) }));
 
 /**
@@ -68,13 +70,15 @@ const withText = (events: readonly NewEvent[]): NewEvent[] => events.map((event)
  * With several writers at once the store's thread commits what has arrived together.
  */
 export const eventStore = (groups: number, perGroup: number, writers = 1): Promise<Measured> => inDirectory(async (directory) => {
-  const store = await openSqliteEventStore({ directory, reserveBytes: 0, onFault: (error) => {
+  const store = await openSqliteEventStore({ directory, reserveBytes: 0, walBytes: FULL_WAL_BYTES, onFault: (error) => {
     throw error;
   } });
   const runWriter = async (stream: string): Promise<Measured> => {
     let next = withText(orderEvents(stream, 0, perGroup));
     return timed(groups, perGroup, async (group) => {
       const inFlight = store.append(stream, group * perGroup - 1, next);
+      // A writer appends its next group in the turn in which it hears of the last; the commands of the one after arrive in later turns.
+      for (let turns = 0; turns < TURNS_BEFORE_MORE; turns += 1) await new Promise((resolve) => setImmediate(resolve));
       next = withText(orderEvents(stream, (group + 1) * perGroup, perGroup));
       if (!(await inFlight).ok) throw new Error('an append was refused');
     });

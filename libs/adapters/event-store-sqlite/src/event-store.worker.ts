@@ -7,6 +7,7 @@ import type { AppendOutcome, AppendRequest, EventLog } from './log/event-log.js'
 import type { RowBatch } from './log/log-reader.js';
 import { openVerifiedLog } from './log/open-verified.js';
 import { asDamage, type ChainWalk } from './log/verify-log.js';
+import { makeWalRoom } from './log/wal-room.js';
 import type { StorePush, StoreWorkerData } from './protocol.js';
 
 /**
@@ -125,6 +126,7 @@ function start(): void {
   try {
     const { log: verified, rest } = openVerifiedLog(files, { wholeBelow: data.verifyWholeBelow, trustedFrom: data.trustedFrom });
     opened = verified;
+    makeWalRoom(`${files.log}-wal`, data.walBytes);
     push({ kind: 'open', end: verified.end(), storage, verifying: rest !== null });
     if (rest) verifyRest(rest);
     timer = setInterval(() => {

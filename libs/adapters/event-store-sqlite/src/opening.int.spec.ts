@@ -1,4 +1,4 @@
-import { existsSync, rmSync, statSync } from 'node:fs';
+import { cpSync, existsSync, rmSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
@@ -49,6 +49,23 @@ describe('the SQLite event store\'s directory', () => {
     expect(String(faults[0])).toContain('beyond the end of the log');
     await restored.close();
     other.remove();
+  });
+
+  it('gives its write-ahead log room at the start, and reads the same from it after a crash', async () => {
+    const walBytes = 300_000;
+    const store = await open({ walBytes });
+    const crashed = temporaryDirectory();
+    for (const [from, to] of [[0, 3], [3, 1_000], [1_000, 1_003]] as const) {
+      expect(await store.append('a-1', from - 1, sampleEvents('a-1', from, to - from))).toMatchObject({ ok: true });
+      cpSync(directory.path, crashed.path, { recursive: true });
+      rmSync(join(crashed.path, 'log.db-shm'), { force: true });
+      expect(statSync(join(crashed.path, 'log.db-wal')).size).toBeGreaterThanOrEqual(walBytes);
+      const again = await open({ directory: crashed.path, walBytes });
+      expect(await again.readStream('a-1', { from: 0, limit: 2_000 })).toHaveLength(to);
+      await again.close();
+    }
+    await store.close();
+    crashed.remove();
   });
 
   it('is refused when its log is cut, as DamagedLog with the place', async () => {

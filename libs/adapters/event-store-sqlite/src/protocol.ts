@@ -6,6 +6,7 @@ export interface StoreWorkerData {
   readonly directory: string;
   readonly minFreeBytes: number;
   readonly reserveBytes: number;
+  readonly walBytes: number;
   readonly verifyWholeBelow: number;
   readonly trustedFrom: number;
 }

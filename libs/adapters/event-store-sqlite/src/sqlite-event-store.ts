@@ -21,6 +21,8 @@ export interface SqliteEventStoreOptions {
   readonly minFreeBytes?: number;
   /** Size of the reserve file (default 64 MB; 0 = none). */
   readonly reserveBytes?: number;
+  /** Length that the write-ahead log is given at the start (default 0: it grows by itself); see FULL_WAL_BYTES. */
+  readonly walBytes?: number;
   /** Logs with fewer events are verified whole before the start (default 1,000,000). */
   readonly verifyWholeBelow?: number;
   /** Events kept in memory for live subscribers (default 8,192). */
@@ -44,6 +46,7 @@ export async function openSqliteEventStore(options: SqliteEventStoreOptions): Pr
     directory,
     minFreeBytes: options.minFreeBytes ?? 256 * 2 ** 20,
     reserveBytes: options.reserveBytes ?? 64 * 2 ** 20,
+    walBytes: options.walBytes ?? 0,
     verifyWholeBelow: options.verifyWholeBelow ?? 1_000_000,
     trustedFrom: await snapshots.oldestOrdinal(),
   };

@@ -4,7 +4,7 @@ import { createLocalBus, createStoreFeed } from '@corella/bus-local';
 import type { Clock } from '@corella/clock';
 import { UPCASTERS } from '@corella/contracts/versions';
 import { versionedStore, type EventStore } from '@corella/event-store';
-import { openSqliteEventStore } from '@corella/event-store-sqlite';
+import { FULL_WAL_BYTES, openSqliteEventStore } from '@corella/event-store-sqlite';
 import type { Mailer, Outbox } from '@corella/mailer';
 import { createOutbox, createUnconfiguredMailer } from '@corella/mailer-outbox';
 import type { ReadModels } from '@corella/read-model';
@@ -42,7 +42,7 @@ export interface AdapterOptions {
 
 export async function openAdapters(options: AdapterOptions): Promise<Ports> {
   const { directory, workersDir, logger, onFatal } = options;
-  const log = await openSqliteEventStore({ directory: directory.eventsDir, workersDir, minFreeBytes: options.minFreeBytes, onFault: onFatal });
+  const log = await openSqliteEventStore({ directory: directory.eventsDir, workersDir, minFreeBytes: options.minFreeBytes, walBytes: FULL_WAL_BYTES, onFault: onFatal });
   const store = versionedStore(log, UPCASTERS);
   const readModels = await openSqliteReadModels({ file: directory.readModelsFile, workersDir, onFault: onFatal });
   const vault = await openSqliteVault({ file: directory.vaultFile, keysDir: directory.keysDir });
