@@ -29,6 +29,7 @@ import { Contacts } from './people/contacts.js';
 import { Registrations } from './people/registrations.js';
 import { SecurityLog } from './people/security-log.js';
 import { StaffDirectory, staffPerson } from './people/staff-directory.js';
+import { UnnamedRows } from './people/unnamed-rows.js';
 import { Users } from './people/users.js';
 import { PasswordHasher } from './secrets/password-hasher.js';
 import type { Argon2Cost } from './secrets/password-hasher.js';
@@ -71,13 +72,16 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const staffStreams = new StreamStore<StaffState, StaffEvent>(streamDeps, { initial: initialStaff, evolve: evolveStaff });
   const contacts = new Contacts(vault);
   const sessionDeps = { vault, clock, random, onFault: onFatal };
+  const users = new Users(userStreams, contacts);
+  const staff = new StaffDirectory(staffStreams, vault);
   return {
     ...options,
     sleep,
     recentWrites,
     contacts,
-    users: new Users(userStreams, contacts),
-    staff: new StaffDirectory(staffStreams, vault),
+    users,
+    staff,
+    unnamedRows: new UnnamedRows({ vault, users, staff, clock }),
     approvals: new StreamStore<ApprovalState, ApprovalEvent>(streamDeps, { initial: initialApproval, evolve: evolveApproval }),
     audit: new AuditLog(streamDeps),
     registrations: new Registrations(vault),

@@ -79,13 +79,14 @@ export class IdentityService {
     return this.projection.lag();
   }
 
-  /** Ends approvals whose time is over and sweeps codes and sessions that have expired. */
+  /** Ends approvals whose time is over and sweeps codes and sessions that have expired and rows that no event names. */
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
     for (const approvalId of await this.lists.overdue(now)) {
       await this.context.approvals.change(approvalStream(approvalId), (state, at) => decideApproval({ type: 'Expire' }, state, at), { by: 'identity' });
     }
     await this.context.vault.sweep(now);
+    await this.context.unnamedRows.sweep();
   }
 
   private follow(group: string, categories: readonly string[], handle: (context: IdentityContext, event: RecordedEvent) => Promise<void>): Followed {

@@ -9,6 +9,7 @@ const DDL = `
   CREATE UNIQUE INDEX IF NOT EXISTS record_by_id ON record (kind, id);
   CREATE INDEX IF NOT EXISTS record_by_person ON record (person, kind);
   CREATE INDEX IF NOT EXISTS record_by_time ON record (kind, created_at);
+  CREATE INDEX IF NOT EXISTS record_by_change ON record (kind, updated_at);
   CREATE INDEX IF NOT EXISTS record_by_expiry ON record (expires_at) WHERE expires_at IS NOT NULL;
   CREATE TABLE IF NOT EXISTS blind_index (
     kind TEXT NOT NULL, name TEXT NOT NULL, value BLOB NOT NULL, record INTEGER NOT NULL, only_one INTEGER NOT NULL,

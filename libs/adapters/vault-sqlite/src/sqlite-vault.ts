@@ -33,8 +33,11 @@ export function openSqliteVault(options: SqliteVaultOptions): Promise<Vault> {
     async list<Body extends object>(kind: string, listed: { person?: string; limit?: number } = {}) {
       return file.list<Body>(kind, listed);
     },
-    async delete(kind, id) {
-      file.delete(kind, id);
+    async lastWritten(kind, range) {
+      return file.lastWritten(kind, range);
+    },
+    async delete(kind, id, version) {
+      file.delete(kind, id, version);
     },
     async erasePerson(person) {
       file.erasePerson(person);

@@ -1,5 +1,5 @@
 import Database from 'better-sqlite3';
-import type { VaultPut, VaultRecord, VaultResult } from '@corella/vault';
+import type { VaultPlace, VaultPut, VaultRecord, VaultResult } from '@corella/vault';
 import { personKeys } from './person-keys.js';
 import { prepareVaultSchema, type RecordRow } from './schema.js';
 import { blindIndex, derivedKey, seal, unseal } from '@corella/vault/sealing';
@@ -71,7 +71,8 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
       decodeAll<Body>(sql.byIndex.all(kind, index, blindIndex(indexKey, { kind, index, value })) as RecordRow[]),
     list: <Body extends object>(kind: string, { person, limit = DEFAULT_LIST }: { person?: string; limit?: number }): VaultRecord<Body>[] =>
       decodeAll<Body>((person === undefined ? sql.byKind.all(kind, limit) : sql.byPerson.all(person, kind, limit)) as RecordRow[]),
-    delete: (kind: string, id: string): void => void remove(sql.seqById.all(kind, id) as { seq: number }[]),
+    lastWritten: (kind: string, { from, to, limit }: { from: number; to: number; limit: number }): VaultPlace[] => sql.byChange.all(kind, from, to, limit) as VaultPlace[],
+    delete: (kind: string, id: string, version?: number): void => void remove(sql.seqById.all({ kind, id, version: version ?? null }) as { seq: number }[]),
     erasePerson(person: string): void {
       erase(person);
       // The write-ahead log still holds the key's page until it is emptied.
@@ -101,7 +102,8 @@ function decodeRow<Body extends object>(row: RecordRow, key: Buffer | null): Vau
 function statements(db: Database.Database) {
   return {
     byId: db.prepare('SELECT * FROM record WHERE kind = ? AND id = ?'),
-    seqById: db.prepare('SELECT seq FROM record WHERE kind = ? AND id = ?'),
+    seqById: db.prepare('SELECT seq FROM record WHERE kind = $kind AND id = $id AND ($version IS NULL OR version = $version)'),
+    byChange: db.prepare('SELECT id, person, version, updated_at AS updatedAt FROM record WHERE kind = ? AND updated_at >= ? AND updated_at < ? ORDER BY updated_at, seq LIMIT ?'),
     byKind: db.prepare('SELECT * FROM record WHERE kind = ? ORDER BY created_at DESC, seq DESC LIMIT ?'),
     byPerson: db.prepare('SELECT * FROM record WHERE person = ? AND kind = ? ORDER BY created_at DESC, seq DESC LIMIT ?'),
     ofPerson: db.prepare('SELECT seq FROM record WHERE person = ?'),

@@ -15,6 +15,8 @@ export interface VaultRecord<Body = Record<string, unknown>> {
   readonly expiresAt: number | null;
 }
 
+export type VaultPlace = Pick<VaultRecord, 'id' | 'person' | 'version' | 'updatedAt'>;
+
 export interface VaultPut<Body = Record<string, unknown>> {
   readonly kind: string;
   readonly id: string;
@@ -38,7 +40,10 @@ export interface Vault {
   findBy<Body extends object>(kind: string, index: string, value: string): Promise<readonly VaultRecord<Body>[]>;
   /** All records of a kind, or those of one person, newest first. */
   list<Body extends object>(kind: string, options?: { person?: string; limit?: number }): Promise<readonly VaultRecord<Body>[]>;
-  delete(kind: string, id: string): Promise<void>;
+  /** Places of a kind's records last written in [from, to), oldest first; bodies stay sealed. */
+  lastWritten(kind: string, range: { readonly from: number; readonly to: number; readonly limit: number }): Promise<readonly VaultPlace[]>;
+  /** With a version: only while the record still has it. */
+  delete(kind: string, id: string, version?: number): Promise<void>;
   /** Destroys the person's key: their records can never be read again. */
   erasePerson(person: string): Promise<void>;
   /** Removes records whose `expiresAt` has passed; returns how many. */

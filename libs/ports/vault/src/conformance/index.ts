@@ -104,6 +104,19 @@ function forgetting(vault: () => Vault, restart: () => Promise<void>): void {
     expect(await vault().put(put('3', { person: 'leaves' }))).toMatchObject({ ok: true });
   });
 
+  it('names what was last written in a time, oldest first, and deletes it only as it was', async () => {
+    for (const [id, now] of [['1', 3_000], ['2', 2_000], ['3', 2_500], ['4', 4_000]] as const) await vault().put(put(id, { now }));
+    await vault().put(put('3', { now: 3_500 }));
+    expect(await vault().lastWritten('profile', { from: 2_000, to: 4_000, limit: 2 })).toEqual([
+      expect.objectContaining({ id: '2', version: 1, updatedAt: 2_000 }), expect.objectContaining({ id: '1', version: 1, updatedAt: 3_000 }),
+    ]);
+    expect((await vault().lastWritten('profile', { from: 3_001, to: 4_000, limit: 9 })).map(({ id }) => id)).toEqual(['3']);
+    await vault().delete('profile', '3', 1);
+    expect(await vault().get('profile', '3')).not.toBeNull();
+    await vault().delete('profile', '3', 2);
+    expect(await vault().get('profile', '3')).toBeNull();
+  });
+
   it('sweeps what has expired', async () => {
     await vault().put(put('1', { expiresAt: 5_000 }));
     await vault().put(put('2', { expiresAt: 5_001 }));

@@ -1,0 +1,72 @@
+import type { Clock } from '@corella/clock';
+import type { Vault } from '@corella/vault';
+import { staffPerson, type StaffDirectory } from './staff-directory.js';
+import type { Users } from './users.js';
+
+export const UNNAMED_KEPT_MS = 86_400_000;
+/** Rows written longer ago were looked at by a life of the venue before this one. */
+const LOOK_BACK_MS = 30 * UNNAMED_KEPT_MS;
+const ROWS_A_ROUND = 200;
+const STAFF = staffPerson('');
+
+interface Deps {
+  readonly vault: Vault;
+  readonly users: Users;
+  readonly staff: StaffDirectory;
+  readonly clock: Clock;
+}
+type Named = (owner: string, rest: string) => Promise<boolean>;
+
+/**
+ * A vault row is written before the event that names it; a crash in between leaves a row that nothing names. A day later it goes:
+ * its person's stream says what counts, and a row written anew meanwhile is left alone.
+ */
+export class UnnamedRows {
+  private readonly lookedAt = new Map<string, number>();
+
+  constructor(private readonly deps: Deps) {}
+
+  /** One round, bounded; returns how many rows went. */
+  async sweep(): Promise<number> {
+    let swept = 0;
+    for (const [kind, isNamed] of Object.entries(this.kinds)) swept += await this.sweepKind(kind, isNamed);
+    return swept;
+  }
+
+  private readonly kinds: Readonly<Record<string, Named>> = {
+    contact: async (uid) => (await this.deps.users.get(uid)) !== null,
+    'staff-contact': async (staffId) => (await this.deps.staff.get(staffId)) !== null,
+    password: async (person, version) => (person.startsWith(STAFF) ? this.isStaff(person) : (await this.deps.users.get(person))?.passwordVersion === Number(version)),
+    totp: async (person, version) => version === 'pending' || (person.startsWith(STAFF) ? this.isStaff(person) : (await this.deps.users.get(person))?.totpVersion === Number(version)),
+    'api-key': async (accessKey) => this.isKey(accessKey),
+  };
+
+  private async sweepKind(kind: string, isNamed: Named): Promise<number> {
+    const { vault, clock } = this.deps;
+    const to = clock.nowMs() - UNNAMED_KEPT_MS;
+    const from = this.lookedAt.get(kind) ?? to - LOOK_BACK_MS;
+    const rows = await vault.lastWritten(kind, { from, to, limit: ROWS_A_ROUND });
+    let swept = 0;
+    for (const { id, version } of rows) {
+      const [owner = '', rest = ''] = id.split('/');
+      if (await isNamed(owner, rest)) continue;
+      await vault.delete(kind, id, version);
+      swept += 1;
+    }
+    // Rows of one moment may stand on both sides of a full round: they are looked at again, unless a round of them were all named.
+    const last = rows.at(-1)?.updatedAt;
+    this.lookedAt.set(kind, rows.length < ROWS_A_ROUND || last === undefined ? to : Math.max(last, swept > 0 ? from : from + 1));
+    return swept;
+  }
+
+  private async isStaff(person: string): Promise<boolean> {
+    return (await this.deps.staff.get(person.slice(STAFF.length))) !== null;
+  }
+
+  /** A key's row says whose it is; the person's stream whether it still stands. */
+  private async isKey(accessKey: string): Promise<boolean> {
+    const row = await this.deps.vault.get<{ readonly uid: string }>('api-key', accessKey);
+    if (row === null) return false;
+    return (await this.deps.users.get(row.body.uid))?.apiKeys.includes(accessKey) ?? false;
+  }
+}
