@@ -1,7 +1,7 @@
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
-import { eventStore, inDirectory, median, quantile, rawFile, type Measured } from './measure.js';
+import { eventStore, inDirectory, logInThread, median, quantile, rawFile, type Measured } from './measure.js';
 import { orderLife } from './order-life.js';
 
 /**
@@ -10,18 +10,24 @@ import { orderLife } from './order-life.js';
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 
-async function compare(groups: number, perGroup: number, writers = 1): Promise<void> {
+type Run = (groups: number, perGroup: number) => Promise<Measured>;
+
+async function compare(groups: number, perGroup: number, { name, run }: { readonly name: string; readonly run: Run }): Promise<void> {
   const [raw, ours]: [Measured[], Measured[]] = [[], []];
-  await eventStore(Math.min(groups, 50), perGroup, writers);
+  await run(Math.min(groups, 50), perGroup);
   for (let round = 0; round < ROUNDS; round += 1) {
     raw.push(await rawFile(groups, perGroup));
-    ours.push(await eventStore(groups, perGroup, writers));
+    ours.push(await run(groups, perGroup));
   }
   const [rawRate, ourRate] = [median(raw.map((m) => m.eventsPerSecond)), median(ours.map((m) => m.eventsPerSecond))];
   const latency = (all: readonly Measured[], q: number): string => median(all.map((m) => quantile(m.commitMs, q))).toFixed(2);
-  console.log(`${String(groups).padStart(6)} groups of ${String(perGroup).padStart(4)}${writers > 1 ? ` by ${writers} writers` : ''}: store ${Math.round(ourRate).toLocaleString('en')} ev/s, raw file ${Math.round(rawRate).toLocaleString('en')} ev/s, ratio ${(ourRate / rawRate).toFixed(2)}`
-    + `; commit p50 ${latency(ours, 0.5)} ms (raw ${latency(raw, 0.5)}), p99 ${latency(ours, 0.99)} ms (raw ${latency(raw, 0.99)})`);
+  const ratios = ours.map((m, round) => quantile(m.commitMs, 0.5) / quantile(raw[round]?.commitMs ?? [], 0.5));
+  console.log(`${String(groups).padStart(6)} groups of ${String(perGroup).padStart(4)}, ${name}: ${Math.round(ourRate).toLocaleString('en')} ev/s, raw file ${Math.round(rawRate).toLocaleString('en')} ev/s, ratio ${(ourRate / rawRate).toFixed(2)}`
+    + `; commit p50 ${latency(ours, 0.5)} ms (raw ${latency(raw, 0.5)}, ×${median(ratios).toFixed(2)}), p99 ${latency(ours, 0.99)} ms (raw ${latency(raw, 0.99)})`);
 }
+
+const IN_THREAD = { name: 'log in the same thread', run: logInThread };
+const byWriters = (writers: number): { readonly name: string; readonly run: Run } => ({ name: `store, ${writers === 1 ? 'one writer' : `${writers} writers`}`, run: (groups, perGroup) => eventStore(groups, perGroup, writers) });
 
 /** Bytes of the log's file per order placed and cancelled, when each append holds the events of `perGroup` orders. */
 async function size(perGroup: number): Promise<void> {
@@ -45,10 +51,12 @@ async function size(perGroup: number): Promise<void> {
 }
 
 console.log(`durable appends, median of ${ROUNDS}; aim: ratio of at least 0.7 at groups of 100 to 1,000, one event at most 1.5 times the raw latency`);
-for (const [groups, perGroup] of [[400, 1], [200, 100], [40, 1_000]] as const) await compare(groups, perGroup);
+for (const [groups, perGroup] of [[1_000, 1], [200, 100], [40, 1_000]] as const) {
+  for (const one of [byWriters(1), IN_THREAD]) await compare(groups, perGroup, one);
+}
 console.log('several writers at once share commits');
-for (const writers of [4, 12]) await compare(100, 100, writers);
+for (const writers of [4, 12]) await compare(100, 100, byWriters(writers));
 console.log('how it grows: groups of 100, ×1, ×10, ×100');
-for (const groups of [20, 200, 2_000]) await compare(groups, 100);
+for (const groups of [20, 200, 2_000]) await compare(groups, 100, byWriters(1));
 console.log('size of an unfilled order; aim: at most 350 bytes, SQL included');
 for (const perGroup of [1, 10, 100]) await size(perGroup);

@@ -3,6 +3,9 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { NewEvent } from '@corella/event-store';
 import { FULL_WAL_BYTES, openSqliteEventStore } from '@corella/event-store-sqlite';
+import { openVerifiedLog } from '../../libs/adapters/event-store-sqlite/src/log/open-verified.js';
+import { encodeEvents } from '../../libs/adapters/event-store-sqlite/src/log/row-codec.js';
+import { makeWalRoom } from '../../libs/adapters/event-store-sqlite/src/log/wal-room.js';
 
 /** Events a second, and milliseconds per commit in the order they were made. */
 export interface Measured {
@@ -58,6 +61,18 @@ export const rawFile = (groups: number, perGroup: number): Promise<Measured> => 
     fdatasyncSync(descriptor);
   });
   closeSync(descriptor);
+  return measured;
+});
+
+/** The same log without its thread: what compressing, chaining and committing cost by themselves. */
+export const logInThread = (groups: number, perGroup: number): Promise<Measured> => inDirectory(async (directory) => {
+  const { log } = openVerifiedLog({ log: join(directory, 'log.db'), head: join(directory, 'head') }, { wholeBelow: 0, trustedFrom: 0 });
+  makeWalRoom(join(directory, 'log.db-wal'), FULL_WAL_BYTES);
+  const measured = await timed(groups, perGroup, (group) => {
+    const text = encodeEvents('ledger-0', group * perGroup, orderEvents('ledger-0', group * perGroup, perGroup));
+    log.append([{ stream: 'ledger-0', expectedRevision: group * perGroup - 1, count: perGroup, text }]);
+  });
+  log.close();
   return measured;
 });
 
