@@ -1,6 +1,6 @@
 import Database from 'better-sqlite3';
 import type { Position } from '@corella/read-model';
-import { bindable, rowDecoder } from './codec.js';
+import { bindable, rowDecoder, storable } from './codec.js';
 import type { ApplyRequest, PrepareRequest, QueryRows, SqlBatch, SqlQuery } from './protocol.js';
 
 interface Prepared {
@@ -31,12 +31,11 @@ export function openReadModelFile(file: string) {
     statements.set(sql, fresh);
     return fresh;
   };
-  const execute = ({ statement, decode }: Prepared, parameters: readonly unknown[]): QueryRows => {
-    const values = parameters.map(bindable);
+  const execute = ({ statement, decode }: Prepared, values: readonly unknown[]): QueryRows => {
     if (!decode) return { rows: [], changed: statement.run(...values).changes };
     return { rows: (statement.all(...values) as Record<string, unknown>[]).map(decode), changed: 0 };
   };
-  const run = ({ sql, parameters }: SqlQuery): QueryRows => execute(prepared(sql), parameters);
+  const run = ({ sql, parameters }: SqlQuery): QueryRows => execute(prepared(sql), parameters.map(bindable));
   const runAll = (batch: SqlBatch): void => {
     const kinds = batch.statements.map(({ sql, parameters }) => ({ ...prepared(sql), parameters }));
     let [list, first] = [0, 0];
@@ -44,7 +43,7 @@ export function openReadModelFile(file: string) {
       const kind = kinds[at];
       if (!kind) throw new RangeError(`the batch has no statement ${at}`);
       if (first > 0 && first === batch.values[list]?.length) [list, first] = [list + 1, 0];
-      execute(kind, (batch.values[list] ?? []).slice(first, first + kind.parameters));
+      execute(kind, (batch.values[list] ?? []).slice(first, first + kind.parameters).map(storable));
       first += kind.parameters;
     }
   };

@@ -56,6 +56,16 @@ function values(models: () => ReadModels): void {
     expect((await db.selectFrom('conf_balance').select('account').orderBy('units', 'desc').limit(2).execute()).map(({ account }) => account)).toEqual(['a2', 'a1']);
   });
 
+  it('stores every safe integer as an integer, and finds it by value', async () => {
+    await models().prepare(sampleDefinition());
+    const db = tablesOf(models());
+    const safe = [0, -1, 2 ** 31, 2 ** 51 - 1, 2 ** 51, 2 ** 51 + 1, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER];
+    await models().bulk(safe.map((value, index) => db.insertInto('conf_balance').values({ ...rowFor(`a${index}`, 1n), updated_at: value }).compile()));
+    await models().bulk([db.updateTable('conf_balance').set({ updated_at: 7 }).where('updated_at', '=', 2 ** 31).compile()]);
+    expect((await db.selectFrom('conf_balance').select('updated_at').orderBy('account').execute()).map((row) => row.updated_at)).toEqual(safe.map((value) => (value === 2 ** 31 ? 7 : value)));
+    for (const value of [2 ** 51 - 1, 2 ** 51 + 1]) expect(await db.selectFrom('conf_balance').select('updated_at').where('updated_at', '=', value).execute()).toHaveLength(1);
+  });
+
   it('gives integers and counts as numbers, and text as it was', async () => {
     await models().prepare(sampleDefinition());
     const db = tablesOf(models());
