@@ -10,7 +10,8 @@ import { categoryOf } from '@corella/event-store';
 import { openLogBeside } from '@corella/event-store-sqlite';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { Sentinel, placeText, startStatusServer, venueServer, type WitnessMachine } from '@corella/sentinel';
-import { writeAtomically } from './first-run/data-directory.js';
+import { dataDirectory, writeAtomically } from './first-run/data-directory.js';
+import { foldedLedgerTables, ledgerTablesBeside } from './sentinel-tables.js';
 import { machineOf } from './snapshots/stream-machines.js';
 
 /** Exit code of a sentinel that found the log, the state or a promise at odds. */
@@ -37,7 +38,7 @@ export function witnessMachine(stream: string): WitnessMachine | null {
   const category = categoryOf(stream);
   if (category === 'ledger') {
     const machine = new LedgerMachine();
-    return { machine, versions: LEDGER_VERSIONS, trim: () => machine.keys.forgetUpTo(machine.state.revision) };
+    return { machine, versions: LEDGER_VERSIONS, trim: () => machine.keys.forgetUpTo(machine.state.revision), tables: foldedLedgerTables(machine) };
   }
   return category === 'market' || stream === MATCHING_SETTINGS_STREAM ? machineOf(stream) : null;
 }
@@ -53,7 +54,7 @@ export interface SentinelProcessOptions {
 /** Runs until a divergence (3), a signal (0) or, without `follow`, the log's end (0). Takes no lock and writes nothing but its answers. */
 export async function runSentinel({ data, host, port, follow, logger }: SentinelProcessOptions): Promise<number> {
   const log = openLogBeside(join(data, 'events'));
-  const sentinel = new Sentinel({ log, machineOf: witnessMachine, upcasters: UPCASTERS, server: venueServer(() => readServer(data)), clock: systemClock });
+  const sentinel = new Sentinel({ log, machineOf: witnessMachine, upcasters: UPCASTERS, server: venueServer(() => readServer(data)), tables: ledgerTablesBeside(dataDirectory(data).readModelsFile), clock: systemClock });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const status = await startStatusServer({ host, port, registry, report: () => sentinel.report() });
@@ -61,8 +62,8 @@ export async function runSentinel({ data, host, port, follow, logger }: Sentinel
   for (const signal of ['SIGTERM', 'SIGINT'] as const) process.on(signal, () => sentinel.stop());
   try {
     const divergence = await sentinel.run({ once: !follow });
-    const { eventsChecked, hashesCompared } = sentinel.report();
-    process.stdout.write(`${divergence === null ? 'sound' : 'DIVERGED'}: ${eventsChecked} events checked, ${hashesCompared} state hashes compared\n`);
+    const { eventsChecked, hashesCompared, tablesCompared } = sentinel.report();
+    process.stdout.write(`${divergence === null ? 'sound' : 'DIVERGED'}: ${eventsChecked} events checked, ${hashesCompared} state hashes and ${tablesCompared} looks at the tables compared\n`);
     if (divergence === null) return 0;
     logger.fatal({ divergence }, 'the sentinel found a divergence');
     logger.flush();

@@ -2,6 +2,8 @@ import type { Clock } from '@corella/clock';
 import type { SentinelReport } from '@corella/contracts/service';
 import { DamagedLog, type RecordedEvent, type StreamName } from '@corella/event-store';
 import type { VenueServer } from './server/venue-server.js';
+import { TablesWatch } from './tables/tables-watch.js';
+import type { WitnessedTables } from './tables/witnessed-tables.js';
 import { placeText, type Divergence } from './witness/divergence.js';
 import { fits, Witness, type WitnessOptions } from './witness/witness.js';
 import type { WitnessedLog } from './witness/witnessed-log.js';
@@ -9,10 +11,11 @@ import type { WitnessedLog } from './witness/witnessed-log.js';
 export interface SentinelOptions extends WitnessOptions {
   readonly log: WitnessedLog;
   readonly server: VenueServer;
+  readonly tables: WitnessedTables;
   readonly clock: Clock;
   /** Between two looks at a log that has nothing new (default 200 ms). */
   readonly pollMs?: number;
-  /** Between two comparisons with the server's live hashes (default 30 s: taking one holds a writer for as long as its state is large). */
+  /** Between two comparisons with the server's live hashes, and between two passes over its tables (default 30 s: taking one holds a writer for as long as its state is large). */
   readonly compareMs?: number;
   /** Between two reports (default 5 s; a change of verdict goes at once). */
   readonly reportMs?: number;
@@ -20,13 +23,15 @@ export interface SentinelOptions extends WitnessOptions {
 
 const PAGE_EVENTS = 5_000;
 const PAGE_ROWS = 5_000;
+const COMPARE_MS = 30_000;
 
 /**
  * Follows the log from its first event, whatever its length: checks every event, rebuilds every writer, compares with the server's
- * live hashes and with each snapshot that is written. `run` ends at the first divergence, or when it is told to stop.
+ * live hashes, with its tables and with each snapshot that is written. `run` ends at the first divergence, or when it is told to stop.
  */
 export class Sentinel {
   private readonly witness: Witness;
+  private readonly watch: TablesWatch;
   /** `{stream}/{revision}` of snapshots that have been compared. */
   private readonly snapshotsSeen = new Set<string>();
   private caughtUp = false;
@@ -37,7 +42,9 @@ export class Sentinel {
   private nextReportMs = 0;
 
   constructor(private readonly options: SentinelOptions) {
+    const { tables, clock, compareMs = COMPARE_MS } = options;
     this.witness = new Witness(options);
+    this.watch = new TablesWatch({ tables, clock, everyMs: compareMs });
   }
 
   report(): SentinelReport {
@@ -47,6 +54,8 @@ export class Sentinel {
       lagEvents: this.options.log.behind(this.witness.position()),
       eventsChecked: this.witness.eventsChecked(),
       hashesCompared: this.witness.hashesCompared(),
+      tablesCompared: this.watch.compared(),
+      tablesBehindMs: this.watch.behindMs(),
       finding: this.found ? placeText(this.found) : null,
     };
   }
@@ -61,12 +70,14 @@ export class Sentinel {
     try {
       await this.claimsOfSnapshots();
       while (!this.stopping && !this.found) {
-        const end = await this.readPage();
+        const held = await this.watch.look(this.witness, { mayHold: this.caughtUp });
+        this.found = this.watch.check(this.witness);
+        const end = held || (this.found === null && await this.readPage());
         if (this.found) break;
-        if (end && once) break;
-        if (end) await this.atTheEnd();
+        if (end && once && !this.watch.isMidPass()) break;
+        if (end && !held && !once) await this.atTheEnd();
         await this.reportWhenDue();
-        if (end && !this.found) await this.pause();
+        if (end && !this.found && (held || !this.watch.isMidPass())) await this.pause();
       }
     } catch (error) {
       this.found = damageOf(error);
@@ -80,15 +91,16 @@ export class Sentinel {
     log.verifyRows(PAGE_ROWS);
     const page = await log.readAll({ after: this.witness.position(), limit: PAGE_EVENTS });
     for (const event of page.events) {
-      this.found = this.witness.take(event);
+      this.found = this.witness.take(event) ?? this.watch.check(this.witness);
       if (this.found) return false;
     }
     this.witness.trim();
+    if (page.end) this.found = this.watch.checkEnd(this.witness);
     return page.end;
   }
 
   private async atTheEnd(): Promise<void> {
-    const { log, clock, compareMs = 30_000 } = this.options;
+    const { log, clock, compareMs = COMPARE_MS } = this.options;
     log.verifyHead();
     if (!this.caughtUp) this.nextReportMs = 0;
     this.caughtUp = true;

@@ -34,7 +34,7 @@ async function world(options: { readonly live?: (revision: number) => string; re
     verifyRows: () => undefined, verifyHead: options.verifyHead ?? (() => undefined), streams: () => [STREAM], close: () => undefined,
   };
   const sentinel = new Sentinel({
-    log, clock: new ManualClock(0), upcasters: {}, machineOf: () => tally(options.broken), pollMs: 1, compareMs: 0, reportMs: 0,
+    log, tables: { position: async () => null, read: async () => null }, clock: new ManualClock(0), upcasters: {}, machineOf: () => tally(options.broken), pollMs: 1, compareMs: 0, reportMs: 0,
     server: {
       liveHashes: async () => [{ stream: STREAM, revision, hash: (options.live ?? ((at: number) => `count-${at + 1}`))(revision) }],
       report: async (report) => {

@@ -14,6 +14,10 @@ export const sentinelReport = z.strictObject({
   eventsChecked: z.number().int().min(0),
   /** State hashes found equal to the server's, and to snapshots. */
   hashesCompared: z.number().int().min(0),
+  /** Looks at the tables of balances and open orders that found them equal to the fold at their position. */
+  tablesCompared: z.number().int().min(0),
+  /** How long the tables have stood behind what was checked, milliseconds; 0 while they keep up. Lateness is no divergence. */
+  tablesBehindMs: z.number().int().min(0),
   /** The place and what is wrong there; only with `diverged`. */
   finding: z.string().max(2_000).nullable(),
 });

@@ -3,6 +3,7 @@ import { Gauge, type Registry } from 'prom-client';
 import type { SentinelReport } from '@corella/contracts/service';
 
 const [OK, NOT_FOUND, NOT_ALLOWED, UNAVAILABLE] = [200, 404, 405, 503];
+const MS_PER_SECOND = 1_000;
 
 export interface StatusServerOptions {
   readonly host: string;
@@ -66,5 +67,7 @@ function exposeReport(registry: Registry, report: () => SentinelReport): void {
   gauge('corella_sentinel_lag_events', 'Events committed and not yet checked', ({ lagEvents }) => lagEvents);
   gauge('corella_sentinel_checked_events', 'Events checked since the start of the log', ({ eventsChecked }) => eventsChecked);
   gauge('corella_sentinel_hashes_compared', 'State hashes found equal', ({ hashesCompared }) => hashesCompared);
+  gauge('corella_sentinel_tables_compared', 'Looks at the tables that found them equal to the fold of the log', ({ tablesCompared }) => tablesCompared);
+  gauge('corella_sentinel_tables_behind_seconds', 'How long the tables have stood behind what was checked', ({ tablesBehindMs }) => tablesBehindMs / MS_PER_SECOND);
   gauge('corella_sentinel_divergences', '1 once something is not as the log says', ({ verdict }) => (verdict === 'diverged' ? 1 : 0));
 }

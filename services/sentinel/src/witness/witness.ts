@@ -1,6 +1,7 @@
 import { upcast, type Position, type RecordedEvent, type Snapshot, type StreamName, type Upcasters } from '@corella/event-store';
 import { createInvariants } from '@corella/invariants';
 import type { Machine, MachineVersions } from '@corella/single-writer';
+import type { FoldedTables } from '../tables/witnessed-tables.js';
 import type { Divergence } from './divergence.js';
 
 /** A blank machine of a stream that a single writer owns. */
@@ -9,6 +10,8 @@ export interface WitnessMachine {
   readonly versions: MachineVersions;
   /** Lets go of what only a live writer needs. */
   trim?(): void;
+  /** What the venue's tables must say of this stream; left out where no table is compared. */
+  readonly tables?: FoldedTables;
 }
 
 export interface WitnessOptions {
@@ -28,6 +31,16 @@ export interface Claim {
 
 interface Rebuilt extends WitnessMachine {
   revision: number;
+  /** Of the last event that changes a table. */
+  changedAt: Position | null;
+}
+
+/** A rebuilt stream that tables show. */
+export interface Folded {
+  readonly stream: StreamName;
+  readonly revision: number;
+  readonly changedAt: Position | null;
+  readonly tables: FoldedTables;
 }
 
 const MAX_CLAIMS = 10_000;
@@ -66,6 +79,10 @@ export class Witness {
     return this.rebuilt.get(stream)?.revision ?? -1;
   }
 
+  folded(): readonly Folded[] {
+    return [...this.rebuilt].flatMap(([stream, rebuilt]) => (rebuilt?.tables ? [{ stream, revision: rebuilt.revision, changedAt: rebuilt.changedAt, tables: rebuilt.tables }] : []));
+  }
+
   /** The next event of the log, as stored. */
   take(stored: RecordedEvent): Divergence | null {
     const [violation] = this.invariants.apply(stored);
@@ -73,7 +90,9 @@ export class Witness {
     const rebuilt = this.machineFor(stored.stream);
     if (rebuilt) {
       try {
-        rebuilt.machine.apply(upcast(this.options.upcasters, stored));
+        const event = upcast(this.options.upcasters, stored);
+        rebuilt.machine.apply(event);
+        if (rebuilt.tables?.changedBy(event)) rebuilt.changedAt = stored.position;
       } catch (error) {
         return { kind: 'replay', stream: stored.stream, revision: stored.revision, position: stored.position, finding: error instanceof Error ? error.message : String(error) };
       }
@@ -122,7 +141,7 @@ export class Witness {
     const known = this.rebuilt.get(stream);
     if (known !== undefined) return known;
     const made = this.options.machineOf(stream);
-    const rebuilt = made === null ? null : Object.assign(made, { revision: -1 });
+    const rebuilt = made === null ? null : Object.assign(made, { revision: -1, changedAt: null });
     this.rebuilt.set(stream, rebuilt);
     return rebuilt;
   }

@@ -1,7 +1,7 @@
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
 import { STAFF_TOKEN } from '../../testing/fake-venue.js';
 
-const report = { verdict: 'sound', position: '000000000000042', lagEvents: 0, eventsChecked: 42, hashesCompared: 3, finding: null, instance: 'i-1' };
+const report = { verdict: 'sound', position: '000000000000042', lagEvents: 0, eventsChecked: 42, hashesCompared: 3, tablesCompared: 2, tablesBehindMs: 0, finding: null, instance: 'i-1' };
 
 describe('POST /api/status/sentinel', () => {
   let venue: OpenGateway;
@@ -27,6 +27,6 @@ describe('POST /api/status/sentinel', () => {
 
   it('is refused from another machine and in another shape', async () => {
     expect((await venue.call('/api/status/sentinel', { method: 'POST', body: report, headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(403);
-    for (const bad of [{ ...report, verdict: 'fine' }, { ...report, lagEvents: -1 }, { ...report, more: 1 }, {}]) expect((await venue.call('/api/status/sentinel', { method: 'POST', body: bad })).status).toBe(400);
+    for (const bad of [{ ...report, verdict: 'fine' }, { ...report, lagEvents: -1 }, { ...report, tablesBehindMs: 0.5 }, { ...report, more: 1 }, {}]) expect((await venue.call('/api/status/sentinel', { method: 'POST', body: bad })).status).toBe(400);
   });
 });

@@ -8,6 +8,9 @@ import styles from './home-page.module.css';
 
 /** After this long without a word the witness counts as absent. */
 const SILENT_MS = 60_000;
+/** Tables that stand still for so long are worth a look; a moment's lateness is no news. */
+const TABLES_LATE_MS = 180_000;
+const MS_PER_MINUTE = 60_000;
 
 type Seen = NonNullable<HomeRecord['sentinel']>;
 
@@ -38,6 +41,8 @@ export function SentinelPanel({ sentinel, nowMs }: { readonly sentinel: Seen | n
             <Facts facts={[
               { term: 'Events checked', value: count(sentinel.eventsChecked) },
               { term: 'State hashes equal', value: count(sentinel.hashesCompared) },
+              { term: 'Table checks equal', value: count(sentinel.tablesCompared) },
+              ...(sentinel.tablesBehindMs < TABLES_LATE_MS ? [] : [{ term: 'Tables behind for', value: `${count(Math.floor(sentinel.tablesBehindMs / MS_PER_MINUTE))} min` }]),
             ]} />
           </div>
         )}

@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react';
 import { SentinelPanel } from './sentinel-panel.js';
 
 const AT = '2026-11-21T12:00:00.000Z';
-const seen = { verdict: 'sound', position: '000000000001234', lagEvents: 3, eventsChecked: 1_234, hashesCompared: 48, finding: null, at: AT } as const;
+const seen = { verdict: 'sound', position: '000000000001234', lagEvents: 3, eventsChecked: 1_234, hashesCompared: 48, tablesCompared: 7, tablesBehindMs: 0, finding: null, at: AT } as const;
 const NOW = Date.parse(AT);
 
 describe('the witness on the duty screen', () => {
@@ -10,6 +10,13 @@ describe('the witness on the duty screen', () => {
     render(<SentinelPanel sentinel={seen} nowMs={NOW + 5_000} />);
     expect(screen.getByText('Log and state agree')).toBeTruthy();
     expect(screen.getByText(/3 events behind/)).toBeTruthy();
+  });
+
+  it('says how long the tables have stood still, once that is more than a moment', () => {
+    const { rerender } = render(<SentinelPanel sentinel={{ ...seen, tablesBehindMs: 20_000 }} nowMs={NOW} />);
+    expect(screen.queryByText('Tables behind for')).toBeNull();
+    rerender(<SentinelPanel sentinel={{ ...seen, tablesBehindMs: 260_000 }} nowMs={NOW} />);
+    expect(screen.getByText('4 min')).toBeTruthy();
   });
 
   it('alarms with the place of a divergence, also long after the last word', () => {

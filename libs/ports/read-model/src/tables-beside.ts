@@ -1,0 +1,21 @@
+import type { RawBuilder } from 'kysely';
+import type { Position } from '@corella/event-store';
+import type { ProjectionDefinition } from './index.js';
+
+/** The tables of a running venue, opened by another process for reading only. */
+export interface TablesBeside {
+  /** Where a projection stands; null as `read` has it. */
+  position(projection: Pick<ProjectionDefinition, 'name' | 'version'>): Promise<Position | null>;
+  /**
+   * Runs the queries in one read transaction, so that all see what the checkpoint says. Null when there is nothing to be read now: no
+   * tables yet, tables of another version, or tables that are being built and have no checkpoint. The caller bounds the queries: a
+   * transaction should be over within a second.
+   */
+  read(projection: Pick<ProjectionDefinition, 'name' | 'version'>, queries: readonly RawBuilder<unknown>[]): Promise<TablesMoment | null>;
+}
+
+export interface TablesMoment {
+  readonly position: Position;
+  /** One list of rows a query, decoded as `ReadModels` does. */
+  readonly rows: readonly (readonly Readonly<Record<string, unknown>>[])[];
+}

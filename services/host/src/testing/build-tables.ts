@@ -1,0 +1,21 @@
+import { UPCASTERS } from '@corella/contracts/versions';
+import { categoryOf, upcast, type RecordedEvent } from '@corella/event-store';
+import { ledgerProjection } from '@corella/ledger/tables';
+import { openSqliteReadModels } from '@corella/read-model-sqlite';
+
+const BATCH = 500;
+
+/** Writes the ledger's tables of a log into a file, as a venue would have them that stopped at the log's end. */
+export async function buildLedgerTables(file: string, events: readonly RecordedEvent[]): Promise<void> {
+  const readModels = await openSqliteReadModels({ file, onFault: (error) => {
+    throw error;
+  } });
+  const projection = ledgerProjection(readModels);
+  await readModels.prepare(projection);
+  const own = events.filter(({ stream }) => projection.categories.includes(categoryOf(stream))).map((event) => upcast(UPCASTERS, event));
+  for (let at = 0; at < own.length; at += BATCH) {
+    const batch = own.slice(at, at + BATCH);
+    await readModels.apply(projection.name, batch.at(-1)?.position ?? '', projection.project(batch));
+  }
+  await readModels.close();
+}

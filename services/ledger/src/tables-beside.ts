@@ -1,0 +1,41 @@
+import { sql, type RawBuilder } from 'kysely';
+import type { RecordedEvent } from '@corella/event-store';
+import { isHouse } from './domain/account-policy.js';
+import { postingsOf, type LedgerEvent } from './domain/ledger-event.js';
+import type { Hold, LedgerState } from './domain/ledger-state.js';
+import { LEDGER_READ_MODEL } from './projections/ledger/schema.js';
+
+// What a process beside the venue needs to hold the ledger's tables against a ledger that it rebuilt itself; no wiring.
+export { ledgerProjection } from './projections/ledger/ledger.projection.js';
+
+/** The projection whose tables these are: other versions have other columns. */
+export const LEDGER_TABLES = { name: LEDGER_READ_MODEL.name, version: LEDGER_READ_MODEL.version };
+
+export interface BalanceCells { readonly account: string; readonly asset: string; readonly available: bigint; readonly frozen: bigint }
+export interface OpenOrderCells { readonly account: string; readonly orderId: number; readonly state: string }
+
+/** Reads `limit` rows of `ledger_balances` after an account and asset, in their order. Account names are ASCII. */
+export const balancesAfter = ([account, asset]: readonly [string, string], limit: number): RawBuilder<BalanceCells> => sql<BalanceCells>`
+  select account, asset, available, frozen from ledger_balances where (account, asset) > (${account}, ${asset}) order by account, asset limit ${limit}`;
+
+/** Reads `limit` open orders after an account and order id, in their order. */
+export const openOrdersAfter = ([account, orderId]: readonly [string, number], limit: number): RawBuilder<OpenOrderCells> => sql<OpenOrderCells>`
+  select account, order_id as "orderId", state from ledger_orders where finished_at is null and (account, order_id) > (${account}, ${orderId}) order by account, order_id limit ${limit}`;
+
+/** The balances that the table must have. */
+export function* foldedBalances(state: LedgerState): Iterable<BalanceCells> {
+  for (const { name, balances } of state.accounts.values()) for (const [asset, { available, frozen }] of balances) yield { account: name, asset, available, frozen };
+}
+
+/** The open orders that the table must have: an order of the house gets its row with its first fill (core.md 21). */
+export function* foldedOpenOrders(state: LedgerState): Iterable<OpenOrderCells> {
+  for (const hold of state.holds.values()) if (hold.filledLots > 0 || !isHouse(hold.account)) yield { account: hold.account, orderId: hold.orderId, state: stateOf(hold) };
+}
+
+const stateOf = ({ isAwake, filledLots }: Hold): string => (!isAwake ? 'created' : filledLots > 0 ? 'partial-filled' : 'submitted');
+
+/** Whether an event of the ledger changes balances or open orders; the checkpoint may stay behind events that do not. */
+export const changesTables = (event: RecordedEvent): boolean => {
+  const ledgerEvent = event as unknown as LedgerEvent;
+  return ledgerEvent.type === 'OrderTriggered' || ledgerEvent.type === 'HoldReleased' || ledgerEvent.type === 'FundsHeld' || postingsOf(ledgerEvent).length > 0;
+};

@@ -1,0 +1,23 @@
+import { compareKeys, type FoldedTables, type RowKey, type TableSlice } from './witnessed-tables.js';
+
+/** The first thing in which a slice and the fold differ, with what both say; null when they are the same rows. */
+export function differenceOf({ table, after, upTo, rows }: TableSlice, folded: readonly Pick<FoldedTables, 'rows'>[]): string | null {
+  const left = new Map(rows.map(({ key, cells }) => [nameOf(key), cells]));
+  if (left.size !== rows.length) return `${table} has a row twice`;
+  const isWithin = (key: RowKey): boolean => (after === null || compareKeys(key, after) > 0) && (upTo === null || compareKeys(key, upTo) <= 0);
+  for (const tables of folded) {
+    for (const { key, cells } of tables.rows(table, isWithin)) {
+      const name = nameOf(key);
+      const stands = left.get(name);
+      if (stands !== cells) return finding(table, name, { stands, cells });
+      left.delete(name);
+    }
+  }
+  const [tooMany] = left;
+  return tooMany === undefined ? null : finding(table, tooMany[0], { stands: tooMany[1], cells: undefined });
+}
+
+const nameOf = ([account, second]: RowKey): string => `${account} ${second}`;
+
+const finding = (table: string, name: string, { stands, cells }: { readonly stands: string | undefined; readonly cells: string | undefined }): string =>
+  `${table}, ${name}: the table has ${stands ?? 'no row'}, the log gives ${cells ?? 'none'}`;
