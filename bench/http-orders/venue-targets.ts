@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import { ApiSession } from '../../tools/venue/api-session.js';
+import { ApiClient } from '../../tools/venue/api-client.js';
 import type { VenueProcess } from '../../tools/venue/venue-process.js';
 import type { Target } from './load.js';
 
@@ -51,9 +51,9 @@ export async function signedOrders({ port, pid, url, demo }: VenueProcess, run: 
 /** Placement by a signed-in browser. */
 export async function browserOrders({ port, pid, url, demo }: VenueProcess, run: string): Promise<Target> {
   const cookies = await Promise.all(demo().customers.slice(0, CUSTOMERS).map(async ({ email, password }) => {
-    const session = new ApiSession(url);
-    await session.login(email, password);
-    return session.cookies();
+    const session = new ApiClient(url);
+    await session.login({ email, password });
+    return session.cookie;
   }));
   return {
     port, pid, taken: (status) => status === 201,

@@ -1,7 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { seededRandom } from '@corella/random';
 import { ORDER_TYPES, type OrderType } from '@corella/contracts/market';
-import { ApiSession } from '../venue/api-session.js';
+import { ApiClient } from '../venue/api-client.js';
 import type { VenueProcess } from '../venue/venue-process.js';
 import { administer } from './administer.js';
 
@@ -16,14 +16,14 @@ const TIMER_S = 5;
 export async function tradeForCorpus(venue: VenueProcess, orders: number): Promise<number> {
   const random = seededRandom('corpus');
   const sessions = await Promise.all(venue.demo().customers.slice(0, CUSTOMERS).map(async ({ email, password }) => {
-    const session = new ApiSession(venue.url);
-    await session.login(email, password);
+    const session = new ApiClient(venue.url);
+    await session.login({ email, password });
     return session;
   }));
   const anyone = sessions[0];
   if (!anyone) throw new Error('the venue has no demo customers');
-  const markets = (await anyone.read<{ items: readonly Market[] }>('/api/markets')).items;
-  const { data } = await anyone.read<{ data: readonly { symbol: string; close: number }[] }>('/market/tickers');
+  const markets = (await anyone.get<{ items: readonly Market[] }>('/api/markets')).items;
+  const { data } = await anyone.get<{ data: readonly { symbol: string; close: number }[] }>('/market/tickers');
   const lastOf = new Map(data.map(({ symbol, close }) => [symbol, close]));
   let taken = 0;
   for (let n = 0; n < orders; n += 1) {

@@ -6,7 +6,7 @@ import type { Browser } from 'playwright-core';
 import type { EntryExplanationWire, ExplanationWire, InclusionWire } from '@corella/contracts/web';
 import { realPart } from '../test/real-part.js';
 import { workspaceRoot } from '../workspace/root.js';
-import { ApiClient } from './api/api-client.js';
+import { ApiClient } from '../venue/api-client.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { visit, type Visit } from './browser/visit.js';
 import { eventually } from './eventually.js';

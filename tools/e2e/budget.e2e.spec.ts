@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { realPart } from '../test/real-part.js';
 import { gzipSync } from 'node:zlib';
-import { ApiClient } from './api/api-client.js';
+import { ApiClient } from '../venue/api-client.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { openPage, visit } from './browser/visit.js';
 import { sharedVenue } from './venue/shared-venue.js';

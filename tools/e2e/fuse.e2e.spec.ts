@@ -1,7 +1,7 @@
 import type { Browser } from 'playwright-core';
 import { realPart } from '../test/real-part.js';
 import type { VenueProcess } from '../venue/venue-process.js';
-import { ApiClient } from './api/api-client.js';
+import { ApiClient } from '../venue/api-client.js';
 import { TwoTraders } from './api/two-traders.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { visit, type Visit } from './browser/visit.js';

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { realPart } from '../test/real-part.js';
 import type { DemoLogins } from '../venue/venue-process.js';
-import { ApiClient } from './api/api-client.js';
+import { ApiClient } from '../venue/api-client.js';
 import { newCustomer } from './api/new-customer.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { confirmOrder } from './browser/confirm-order.js';

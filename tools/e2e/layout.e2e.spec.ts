@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright-core';
 import { CUSTOMER_PAGES, CUSTOMER_WIDTHS, LANGUAGES, OPERATOR_PAGES, OPERATOR_WIDTHS, THEMES } from '../shots/pages.js';
 import { realPart } from '../test/real-part.js';
-import { ApiClient } from './api/api-client.js';
+import { ApiClient } from '../venue/api-client.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { openPage, visit, type Visit } from './browser/visit.js';
 import { sharedVenue } from './venue/shared-venue.js';

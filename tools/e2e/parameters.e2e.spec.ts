@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page } from 'playwright-core';
 import { realPart } from '../test/real-part.js';
-import { ApiClient } from './api/api-client.js';
+import { ApiClient } from '../venue/api-client.js';
 import { newCustomer } from './api/new-customer.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { visit, type Visit } from './browser/visit.js';

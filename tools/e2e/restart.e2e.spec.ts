@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { freePort, startVenue, type VenueProcess } from '../venue/venue-process.js';
 import { workspaceRoot } from '../workspace/root.js';
-import { ApiClient } from './api/api-client.js';
+import { ApiClient } from '../venue/api-client.js';
 import { newCustomer, type NewCustomer } from './api/new-customer.js';
 
 const root = workspaceRoot();

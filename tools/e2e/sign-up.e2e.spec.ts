@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { realPart } from '../test/real-part.js';
-import { ApiClient } from './api/api-client.js';
+import { ApiClient } from '../venue/api-client.js';
 import { codeFor, newEmail, PASSWORD } from './api/new-customer.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { visit, type Visit } from './browser/visit.js';

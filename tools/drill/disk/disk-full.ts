@@ -1,6 +1,6 @@
 import { rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
-import { ApiSession } from '../../venue/api-session.js';
+import { ApiClient } from '../../venue/api-client.js';
 import type { VenueProcess } from '../../venue/venue-process.js';
 import { runCommand } from '../../workspace/run-command.js';
 import type { DrillContext, Outcome } from '../frame/drill.js';
@@ -13,7 +13,7 @@ const STATUS_CREATED = 201;
 const STATUS_FULL = 503;
 
 const ORDER = { symbol: 'btcaud', side: 'buy', type: 'limit', price: '150000', quantity: '0.001' } as const;
-type Answer = Awaited<ReturnType<ApiSession['send']>>;
+type Answer = Awaited<ReturnType<ApiClient['send']>>;
 
 /** A file that takes the room away and gives it back. */
 function ballast(disk: string) {
@@ -34,7 +34,7 @@ function ballast(disk: string) {
   };
 }
 
-const place = (session: ApiSession, n: number): Promise<Answer> => session.send('POST', '/api/orders', ORDER, `full-${process.pid}-${n}-${performance.now()}`);
+const place = (session: ApiClient, n: number): Promise<Answer> => session.send('POST', '/api/orders', ORDER, `full-${process.pid}-${n}-${performance.now()}`);
 
 /** Asks until the answer has the status; the last answer when it never does. */
 async function untilStatus(ask: () => Promise<Answer>, status: number): Promise<Answer> {
@@ -52,8 +52,8 @@ async function fillAndEmpty(venue: VenueProcess, disk: ReturnType<typeof ballast
   const problems: string[] = [];
   const customer = venue.demo().customers[4];
   if (!customer) throw new Error('demo.json names no fifth customer');
-  const session = new ApiSession(venue.url);
-  await session.login(customer.email, customer.password);
+  const session = new ApiClient(venue.url);
+  await session.login(customer);
   const placed = await untilStatus(() => place(session, n), STATUS_CREATED);
   const { id = '' } = (placed?.body ?? {}) as { id?: string };
   await disk.leave((MIN_FREE_MB * MB) / 2);
@@ -74,8 +74,8 @@ async function exhaust(venues: VenueRounds, disk: ReturnType<typeof ballast>): P
   const venue = await venues.start();
   const customer = venue.demo().customers[5];
   if (!customer) throw new Error('demo.json names no sixth customer');
-  const session = new ApiSession(venue.url);
-  await session.login(customer.email, customer.password);
+  const session = new ApiClient(venue.url);
+  await session.login(customer);
   const ids: string[] = [];
   for (let n = 0; n < 300; n += 1) {
     const { id } = ((await place(session, n))?.body ?? {}) as { id?: string };

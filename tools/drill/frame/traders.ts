@@ -2,7 +2,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Random } from '@corella/random';
-import { ApiSession } from '../../venue/api-session.js';
+import { ApiClient } from '../../venue/api-client.js';
 import type { DemoLogins, VenueProcess } from '../../venue/venue-process.js';
 import { IntentFile } from '../kill/intent-file.js';
 import { TradingClient } from '../kill/trading-client.js';
@@ -64,9 +64,9 @@ export class Traders {
     return Promise.all(this.traders.map(async ({ customer, intents, random }) => new TradingClient(await this.session(venue, customer), intents, random)));
   }
 
-  private async session(venue: VenueProcess, { email, password }: Trader['customer']): Promise<ApiSession> {
-    const session = new ApiSession(venue.url);
-    await session.login(email, password);
+  private async session(venue: VenueProcess, { email, password }: Trader['customer']): Promise<ApiClient> {
+    const session = new ApiClient(venue.url);
+    await session.login({ email, password });
     return session;
   }
 }

@@ -2,7 +2,7 @@ import { mkdtempSync, readdirSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { seededRandom, type Random } from '@corella/random';
-import { ApiSession } from '../../venue/api-session.js';
+import { ApiClient } from '../../venue/api-client.js';
 import { freePort, startVenue, type DemoLogins, type VenueProcess } from '../../venue/venue-process.js';
 import { workspaceRoot } from '../../workspace/root.js';
 import { IntentFile } from './intent-file.js';
@@ -36,9 +36,9 @@ interface Trader {
 const ARGS = ['--simulate', 'off', '--limits', 'off', '--log-level', 'warn'];
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function sessionOf(venue: VenueProcess, trader: Trader): Promise<ApiSession> {
-  const session = new ApiSession(venue.url);
-  await session.login(trader.customer.email, trader.customer.password);
+async function sessionOf(venue: VenueProcess, trader: Trader): Promise<ApiClient> {
+  const session = new ApiClient(venue.url);
+  await session.login(trader.customer);
   return session;
 }
 
@@ -82,11 +82,11 @@ export async function runKillDrill(plan: KillPlan): Promise<KillReport> {
   }
   const sessions = await Promise.all(traders.map((trader) => sessionOf(venue, trader)));
   await Promise.all(traders.map(async (trader, i) => {
-    const client = new TradingClient(sessions[i] ?? new ApiSession(venue.url), trader.intents, trader.random);
+    const client = new TradingClient(sessions[i] ?? new ApiClient(venue.url), trader.intents, trader.random);
     await client.settleUnknown();
     trader.problems.push(...client.problems);
   }));
-  const verdicts = await Promise.all(traders.map((trader, i) => verifyClient(sessions[i] ?? new ApiSession(venue.url), trader.intents)));
+  const verdicts = await Promise.all(traders.map((trader, i) => verifyClient(sessions[i] ?? new ApiClient(venue.url), trader.intents)));
   const unbalanced = await unbalancedAssets(venue);
   const before = await settledHashes(venue);
   await venue.stop();

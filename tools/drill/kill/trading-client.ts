@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Random } from '@corella/random';
-import type { ApiSession } from '../../venue/api-session.js';
+import type { ApiClient } from '../../venue/api-client.js';
 import type { IntentFile, PlaceIntent } from './intent-file.js';
 
 /** Prices around which the drill's clients meet each other; the anchors of the listing. */
@@ -18,7 +18,7 @@ export class TradingClient {
   private readonly open: string[] = [];
 
   constructor(
-    private readonly session: ApiSession,
+    private readonly session: ApiClient,
     private readonly intents: IntentFile,
     private readonly random: Random,
   ) {}

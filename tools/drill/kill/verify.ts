@@ -1,5 +1,5 @@
 import type { VenueProcess } from '../../venue/venue-process.js';
-import { ApiSession } from '../../venue/api-session.js';
+import { ApiClient } from '../../venue/api-client.js';
 import type { IntentFile } from './intent-file.js';
 
 interface OrderWire {
@@ -15,13 +15,13 @@ export interface Verdict {
   readonly wrongState: readonly string[];
 }
 
-async function allOrders(session: ApiSession): Promise<Map<string, OrderWire[]>> {
+async function allOrders(session: ApiClient): Promise<Map<string, OrderWire[]>> {
   const byKey = new Map<string, OrderWire[]>();
   for (const scope of ['open', 'history']) {
     let cursor: string | null = null;
     for (let page = 0; page < 2_000; page += 1) {
       const query: string = `/api/orders?scope=${scope}&limit=100${cursor === null ? '' : `&cursor=${encodeURIComponent(cursor)}`}`;
-      const reply: { items: OrderWire[]; next: string | null } = await session.read(query);
+      const reply: { items: OrderWire[]; next: string | null } = await session.get(query);
       for (const order of reply.items) {
         if (order.clientOrderId === null) continue;
         const known = byKey.get(order.clientOrderId) ?? [];
@@ -36,7 +36,7 @@ async function allOrders(session: ApiSession): Promise<Map<string, OrderWire[]>>
 }
 
 /** Compares what a client was told with what the venue has: each acknowledged order once, each acknowledged cancel in effect. */
-export async function verifyClient(session: ApiSession, intents: IntentFile): Promise<Verdict> {
+export async function verifyClient(session: ApiClient, intents: IntentFile): Promise<Verdict> {
   const orders = await allOrders(session);
   const lost: string[] = [];
   const doubled: string[] = [];
@@ -55,9 +55,9 @@ export async function verifyClient(session: ApiSession, intents: IntentFile): Pr
 export async function unbalancedAssets(venue: VenueProcess): Promise<readonly string[]> {
   const staff = venue.demo().staff.find((person) => person.role === 'audit') ?? venue.demo().staff[0];
   if (!staff) throw new Error('demo.json names no staff');
-  const session = new ApiSession(venue.url);
-  await session.loginStaff(staff.email, staff.password);
-  const home = await session.read<{ ledger: { assets: { asset: string; sum: string }[] } }>('/operator/api/home');
+  const session = new ApiClient(venue.url);
+  await session.loginStaff(staff);
+  const home = await session.get<{ ledger: { assets: { asset: string; sum: string }[] } }>('/operator/api/home');
   if (home.ledger.assets.length === 0) throw new Error('the ledger tells no totals');
   return home.ledger.assets.filter((asset) => Number(asset.sum) !== 0).map((asset) => `${asset.asset}: ${asset.sum}`);
 }
@@ -70,7 +70,7 @@ export interface WriterHash {
 
 /** Each writer's live revision and state hash, taken between two groups. */
 export async function liveHashes(venue: VenueProcess): Promise<readonly WriterHash[]> {
-  const { live } = await new ApiSession(venue.url).read<{ live: WriterHash[] }>('/api/status?hash=live');
+  const { live } = await new ApiClient(venue.url).get<{ live: WriterHash[] }>('/api/status?hash=live');
   if (live.length === 0 || live.some(({ hash }) => !/^[0-9a-f]{64}$/.test(hash))) throw new Error('a writer tells no state hash');
   return live.map(({ stream, revision, hash }) => ({ stream, revision, hash }));
 }

@@ -1,4 +1,4 @@
-import { ApiSession } from '../../venue/api-session.js';
+import { ApiClient } from '../../venue/api-client.js';
 import type { VenueProcess } from '../../venue/venue-process.js';
 import type { DrillContext, Outcome } from '../frame/drill.js';
 import { pause, VenueRounds } from '../frame/venue-rounds.js';
@@ -30,22 +30,22 @@ const UNKNOWN = '504';
 const FLOODERS = [2, 3, 4, 5] as const;
 const CANCELLER = 6;
 
-async function sessionsOf(venue: VenueProcess, customers: readonly number[]): Promise<readonly ApiSession[]> {
+async function sessionsOf(venue: VenueProcess, customers: readonly number[]): Promise<readonly ApiClient[]> {
   return Promise.all(customers.map(async (at) => {
     const { email = '', password = '' } = venue.demo().customers[at] ?? {};
-    const session = new ApiSession(venue.url);
-    await session.login(email, password);
+    const session = new ApiClient(venue.url);
+    await session.login({ email, password });
     return session;
   }));
 }
 
-const cookiesOf = async (venue: VenueProcess, customers: readonly number[]): Promise<readonly string[]> => (await sessionsOf(venue, customers)).map((session) => session.cookies());
+const cookiesOf = async (venue: VenueProcess, customers: readonly number[]): Promise<readonly string[]> => (await sessionsOf(venue, customers)).map((session) => session.cookie);
 
 /** Takes back what a crowd left in the book, so that its money is there for the next one. */
-async function takeBack(sessions: readonly ApiSession[]): Promise<void> {
+async function takeBack(sessions: readonly ApiClient[]): Promise<void> {
   for (const session of sessions) {
     await session.send('DELETE', '/api/orders');
-    const open = async (): Promise<number> => (await session.read<{ items: readonly unknown[] }>('/api/orders?scope=open&limit=1')).items.length;
+    const open = async (): Promise<number> => (await session.get<{ items: readonly unknown[] }>('/api/orders?scope=open&limit=1')).items.length;
     for (const deadline = performance.now() + TAKEN_BACK_WITHIN_MS; (await open()) > 0 && performance.now() < deadline;) await pause(200);
   }
 }
@@ -113,7 +113,7 @@ export async function overloadDrill(context: DrillContext): Promise<Outcome> {
     const report = await VenueRounds.run(context, { name: 'overload', rounds: context.rounds, traders: 2 }, async (venues, n) => {
       const venue = await venues.start();
       const flooders = await sessionsOf(venue, FLOODERS);
-      const crowd = { port: venue.port, cookies: flooders.map((session) => session.cookies()) };
+      const crowd = { port: venue.port, cookies: flooders.map((session) => session.cookie) };
       await takeBack(flooders);
       const [cookie = ''] = await cookiesOf(venue, [CANCELLER]);
       const canceller = await PacedBot.open(venue, CANCELLER);

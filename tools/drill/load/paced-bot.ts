@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiSession } from '../../venue/api-session.js';
+import { ApiClient } from '../../venue/api-client.js';
 import type { VenueProcess } from '../../venue/venue-process.js';
 import { pause } from '../frame/venue-rounds.js';
 
@@ -15,13 +15,13 @@ export class PacedBot {
   readonly problems: string[] = [];
   private sent = 0;
 
-  private constructor(private readonly session: ApiSession) {}
+  private constructor(private readonly session: ApiClient) {}
 
   static async open(venue: VenueProcess, customerAt: number): Promise<PacedBot> {
     const customer = venue.demo().customers[customerAt];
     if (!customer) throw new Error(`demo.json names fewer than ${customerAt + 1} customers`);
-    const session = new ApiSession(venue.url);
-    await session.login(customer.email, customer.password);
+    const session = new ApiClient(venue.url);
+    await session.login(customer);
     return new PacedBot(session);
   }
 

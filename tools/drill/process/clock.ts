@@ -1,7 +1,7 @@
 import { mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { ApiSession } from '../../venue/api-session.js';
+import { ApiClient } from '../../venue/api-client.js';
 import type { VenueProcess } from '../../venue/venue-process.js';
 import type { DrillContext, Outcome } from '../frame/drill.js';
 import { pause, VenueRounds, type VenueRounds as Rounds } from '../frame/venue-rounds.js';
@@ -44,14 +44,14 @@ export function clockFile(folder: string) {
 class Watch {
   private last = 0n;
 
-  private constructor(private readonly maker: ApiSession, private readonly taker: ApiSession, private readonly problems: string[]) {}
+  private constructor(private readonly maker: ApiClient, private readonly taker: ApiClient, private readonly problems: string[]) {}
 
   static async open(venue: VenueProcess, problems: string[]): Promise<Watch> {
-    const [maker, taker] = [new ApiSession(venue.url), new ApiSession(venue.url)];
+    const [maker, taker] = [new ApiClient(venue.url), new ApiClient(venue.url)];
     for (const [session, at] of [[maker, 5], [taker, 6]] as const) {
       const customer = venue.demo().customers[at];
       if (!customer) throw new Error('demo.json names too few customers');
-      await session.login(customer.email, customer.password);
+      await session.login(customer);
     }
     return new Watch(maker, taker, problems);
   }
@@ -76,7 +76,7 @@ class Watch {
     if (answer?.status !== 200) this.problems.push(`${when}: the timer was answered ${answer?.status ?? 'nothing'} ${JSON.stringify(answer?.body)}`);
   }
 
-  private async place(session: ApiSession, side: 'buy' | 'sell', when: string): Promise<string> {
+  private async place(session: ApiClient, side: 'buy' | 'sell', when: string): Promise<string> {
     const key = `clock-${performance.now()}-${side}`;
     const ask = () => session.send('POST', '/api/orders', { symbol: SYMBOL, side, type: 'limit', price: PRICE, quantity: QUANTITY }, key);
     let answer = await ask();

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ApiClient } from './api-client.js';
+import { ApiClient } from '../../venue/api-client.js';
 
 export interface NewCustomer {
   readonly client: ApiClient;

@@ -1,4 +1,4 @@
-import type { ApiClient } from './api-client.js';
+import type { ApiClient } from '../../venue/api-client.js';
 import { newCustomer } from './new-customer.js';
 
 const SYMBOL = 'btcaud';

@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core';
-import type { ApiClient } from '../api/api-client.js';
+import type { ApiClient } from '../../venue/api-client.js';
 
 export type Theme = 'dark' | 'light';
 

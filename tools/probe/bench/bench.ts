@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { ApiClient, type Answer, type CallOptions } from '../../e2e/api/api-client.js';
+import { ApiClient, type Answer, type CallOptions } from '../../venue/api-client.js';
 import type { DemoLogins } from '../../venue/venue-process.js';
 import { toldByHttp, type Told } from '../frame/answer.js';
 import { signedPath, type KeyPair, type Signing } from './signed-request.js';

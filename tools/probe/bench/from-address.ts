@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import type { Answer, Json } from '../../e2e/api/api-client.js';
+import type { Answer, Json } from '../../venue/api-client.js';
 
 const PATIENCE_MS = 20_000;
 

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { ApiClient } from '../../e2e/api/api-client.js';
+import type { ApiClient } from '../../venue/api-client.js';
 import { newCustomer, type NewCustomer } from '../../e2e/api/new-customer.js';
 import { demand } from '../frame/probe.js';
 import type { Bench } from './bench.js';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { ApiClient, type Answer, type CallOptions } from '../../e2e/api/api-client.js';
+import { ApiClient, type Answer, type CallOptions } from '../../venue/api-client.js';
 import type { Bench } from '../bench/bench.js';
 import { newcomer } from '../bench/people.js';
 import type { KeyPair } from '../bench/signed-request.js';

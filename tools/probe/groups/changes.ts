@@ -1,4 +1,4 @@
-import type { ApiClient } from '../../e2e/api/api-client.js';
+import type { ApiClient } from '../../venue/api-client.js';
 import type { Bench } from '../bench/bench.js';
 import type { AnswerClass, Told } from '../frame/answer.js';
 import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';

@@ -1,4 +1,4 @@
-import type { Answer } from '../../e2e/api/api-client.js';
+import type { Answer } from '../../venue/api-client.js';
 import type { Bench } from '../bench/bench.js';
 import { ProbeSocket } from '../bench/probe-socket.js';
 import type { Told } from '../frame/answer.js';

@@ -1,4 +1,4 @@
-import type { Answer } from '../../e2e/api/api-client.js';
+import type { Answer } from '../../venue/api-client.js';
 import { newEmail } from '../../e2e/api/new-customer.js';
 import type { Bench } from '../bench/bench.js';
 import { postFrom } from '../bench/from-address.js';

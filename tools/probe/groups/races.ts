@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { ApiClient, Answer } from '../../e2e/api/api-client.js';
+import type { ApiClient, Answer } from '../../venue/api-client.js';
 import type { Bench } from '../bench/bench.js';
 import { holding, newcomer, until } from '../bench/people.js';
 import type { Told } from '../frame/answer.js';

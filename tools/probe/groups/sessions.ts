@@ -1,5 +1,5 @@
 import { Secret, TOTP } from 'otpauth';
-import { ApiClient } from '../../e2e/api/api-client.js';
+import { ApiClient } from '../../venue/api-client.js';
 import { codeFor, newEmail, PASSWORD } from '../../e2e/api/new-customer.js';
 import type { Bench } from '../bench/bench.js';
 import { newcomer } from '../bench/people.js';

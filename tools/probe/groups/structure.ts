@@ -1,5 +1,5 @@
 import { gzipSync } from 'node:zlib';
-import type { CallOptions } from '../../e2e/api/api-client.js';
+import type { CallOptions } from '../../venue/api-client.js';
 import type { Bench } from '../bench/bench.js';
 import type { AnswerClass, Told } from '../frame/answer.js';
 import type { Probe, ProbeGroup } from '../frame/probe.js';

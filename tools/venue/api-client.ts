@@ -3,6 +3,9 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAX_WAITS = 8;
 const MAX_WAIT_MS = 2_000;
+const TIMEOUT_MS = 20_000;
+/** After this long without an answer the outcome of a `send` counts as unknown. */
+const UNKNOWN_AFTER_MS = 10_000;
 
 export type Json = Record<string, unknown>;
 
@@ -19,9 +22,18 @@ export interface CallOptions {
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   /** An empty value leaves the header out. */
   readonly headers?: Readonly<Record<string, string>>;
+  readonly timeoutMs?: number;
 }
 
-/** A client that behaves as our own pages do unless told otherwise: keeps cookies, sends the headers that writes need. */
+export interface Person {
+  readonly email: string;
+  readonly password: string;
+}
+
+/**
+ * The client of all tools and tests. It behaves as our own pages do unless told otherwise: keeps cookies, sends the headers that writes
+ * need. `call` gives every answer back, `send` takes a broken connection for an answer as well, the others demand success.
+ */
 export class ApiClient {
   private readonly cookies = new Map<string, string>();
 
@@ -40,7 +52,7 @@ export class ApiClient {
       ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
       ...options.headers,
     }).filter(([, value]) => value !== '');
-    const response = await fetch(this.url + path, { method, headers: Object.fromEntries(headers), redirect: 'manual', signal: AbortSignal.timeout(20_000), ...(body === undefined ? {} : { body }) });
+    const response = await fetch(this.url + path, { method, headers: Object.fromEntries(headers), redirect: 'manual', signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS), ...(body === undefined ? {} : { body }) });
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=', 2);
       if (value === '') this.cookies.delete(name);
@@ -49,6 +61,15 @@ export class ApiClient {
     const text = await response.text();
     const json = (response.headers.get('content-type') ?? '').includes('json') && text !== '';
     return { status: response.status, headers: response.headers, body: json ? (JSON.parse(text) as Json) : { text } };
+  }
+
+  /**
+   * Null when the connection broke or nothing came within ten seconds: the outcome is unknown, and whoever has to know it asks again with
+   * the same idempotency key. For drills, where servers are killed in the middle.
+   */
+  async send(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<Answer | null> {
+    const headers = idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } };
+    return this.call(method, path, { body, ...headers, timeoutMs: UNKNOWN_AFTER_MS }).catch(() => null);
   }
 
   async get<Body = Json>(path: string): Promise<Body> {
@@ -63,12 +84,12 @@ export class ApiClient {
     return this.demand<Body>('DELETE', path);
   }
 
-  async login(person: { readonly email: string; readonly password: string }): Promise<this> {
+  async login(person: Person): Promise<this> {
     await this.post('/api/auth/login', { email: person.email, password: person.password });
     return this;
   }
 
-  async loginStaff(person: { readonly email: string; readonly password: string }): Promise<this> {
+  async loginStaff(person: Person): Promise<this> {
     await this.post('/operator/api/login', { email: person.email, password: person.password, code: '000000' });
     return this;
   }
