@@ -25,6 +25,7 @@ import { VersionPeople } from './http/operator/changes/version-people.js';
 import { ExportsController } from './http/operator/exports.controller.js';
 import { HomeController } from './http/operator/home.controller.js';
 import { MarketRecords } from './http/operator/market-records.js';
+import { StaffNames } from './http/operator/staff-names.js';
 import { OperatorSessionController } from './http/operator/operator-session.controller.js';
 import { RecordsController } from './http/operator/records.controller.js';
 import { StaffRecordsController } from './http/operator/staff-records.controller.js';
@@ -63,7 +64,7 @@ const web = [WebContext, Limits, RequestGate, Dialects, ProblemFilter, Principal
 /** The order path and the reads, independent of HTTP. */
 const trading = [SymbolCache, OrderIds, LoopMonitor, Admission, Readiness, RevisionMemory, IdempotencyMemory, AccountReads, PlaceOrder, CancelOrder, TellLedger];
 const customer = [IdentityCalls, OncePerKey];
-const operator = [SentinelReports, MarketRecords, VersionPeople, ParameterRecords, FeeRecords, ApprovalChanges];
+const operator = [SentinelReports, StaffNames, MarketRecords, VersionPeople, ParameterRecords, FeeRecords, ApprovalChanges];
 const customerControllers = [AuthController, OrdersController, CancelTimerController, AccountController, FeeTermsController, UserController, ApiKeysController, MarketController, DemoController, ExplainController, ProofController];
 const operatorControllers = [OperatorExplainController, OperatorSessionController, HomeController, RecordsController, ActionsController, ParametersController, FeesController, ExportsController, StaffRecordsController];
 const sockets = [UpgradeRouter, MarketFanOut, PrivatePushes, MarketSockets, FamilyFanOut, FamilyMarketSockets, FamilyPrivateSockets, GatewayMetrics];

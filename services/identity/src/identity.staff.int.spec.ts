@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { StaffPrincipal } from '@corella/contracts/identity';
+import type { JsonObject, StaffPrincipal } from '@corella/contracts/identity';
 import type { ApprovalView, ListRequest } from '@corella/contracts/queries';
 import { firstBreak } from './domain/audit/audit-chain.js';
 import type { DemoLogins } from './demo/demo-people.js';
@@ -156,6 +156,23 @@ describe('staff and keys over the embedded adapters', () => {
     const { id, payloadHash, initiator } = await approval(made[0] ?? '');
     await decide(initiator === checker.staffId ? maker : checker, id, payloadHash, 'reject');
     expect(await request(maker)).toMatchObject({ ok: true });
+  });
+
+  it('ends both approvals when a scheduled version is taken back: carried out, and never carried out', async () => {
+    const [maker, checker] = [await staffed(identity, logins, 'market', 0), await staffed(identity, logins, 'market', 1)];
+    const agreed = async (kind: 'market-parameters' | 'market-parameters-withdraw', payload: JsonObject): Promise<string> => {
+      const reply = await identity.send<'RequestApproval'>({ type: 'RequestApproval', staff: maker, kind, target: 'market:btcaud', payload, reason: 'checked', requestId: 'q', idempotencyKey: kind });
+      if (!reply.ok) throw new Error(reply.rejection.code);
+      const { id, payloadHash } = await approval(reply.value.approvalId);
+      expect(await decide(checker, id, payloadHash)).toEqual({ ok: true, value: { status: 'approved' } });
+      return id;
+    };
+    const parameters = { version: 2, minLots: 1, maxLots: 2, maxPriceTicks: 3, minValueUnits: '1', maxMarketSellLots: 1, maxMarketBuyUnits: '1', feeClass: 'A', sellFloorPpm: 1, buyCapPpm: 1, marketBoundPpm: 1 };
+    const withdraws = await agreed('market-parameters', { symbol: 'btcaud', from: 1, parameters, effectiveAt: 9 });
+    const approvalId = await agreed('market-parameters-withdraw', { symbol: 'btcaud', version: 2, approvalId: withdraws });
+    await identity.store.append('settings-matching', -1, [{ id: 'settings-matching/0', type: 'ParametersWithdrawn', data: { symbol: 'btcaud', version: 2, withdraws, approvalId, by: [] }, meta: { at: 1 } }]);
+    await eventually(async () => (await approval(approvalId)).status === 'executed');
+    expect(await approval(withdraws)).toMatchObject({ status: 'failed', finding: 'version 2 was taken back before it began' });
   });
 
   it('ends an approval at one rejection, at its withdrawal, after a day, and with the finding when it could not be carried out', async () => {

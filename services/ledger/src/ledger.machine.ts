@@ -23,6 +23,7 @@ import { decideDerivedControl, decideSetAccountControl } from './use-cases/set-a
 import { decideSetFeeConversion } from './use-cases/set-fee-conversion/set-fee-conversion.decide.js';
 import { decideSetFeePreference } from './use-cases/set-fee-preference/set-fee-preference.decide.js';
 import { decideApprovedFeeSchedule } from './use-cases/set-fee-schedule/approved-fee-schedule.decide.js';
+import { decideApprovedWithdrawal } from './use-cases/set-fee-schedule/approved-withdrawal.decide.js';
 import { decideSetFeeSchedule } from './use-cases/set-fee-schedule/set-fee-schedule.decide.js';
 
 export type LedgerResult = HoldFundsReply['result'] | LedgerReply['result'];
@@ -121,6 +122,7 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
 
   private executeApproval(granted: ApprovalEvents['ApprovalGranted'], now: number): readonly LedgerEvent[] {
     if (granted.kind === 'ledger-adjustment') return decideAdjustment(granted, this.current);
+    if (granted.kind === 'fee-schedule-withdraw') return decideApprovedWithdrawal(granted, this.current, now);
     return granted.kind === 'fee-schedule' ? decideApprovedFeeSchedule(granted, this.current, now) : [];
   }
 

@@ -5,7 +5,7 @@ import type { StaffRole } from './constants.js';
  * Two people: the initiator never decides, one rejection ends it, a changed payload voids every signature. The service that owns the
  * subject executes the approved payload by its hash and checks policy again; its event names the approval, and that marks it executed.
  */
-export type ApprovalKind = 'market-resume' | 'ledger-adjustment' | 'user-unfreeze' | 'staff-create' | 'staff-disable' | 'market-parameters' | 'fee-schedule';
+export type ApprovalKind = 'market-resume' | 'ledger-adjustment' | 'user-unfreeze' | 'staff-create' | 'staff-disable' | 'market-parameters' | 'fee-schedule' | 'market-parameters-withdraw' | 'fee-schedule-withdraw';
 export type ApprovalStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'executed' | 'failed';
 
 export interface ApprovalPayloads {
@@ -16,6 +16,10 @@ export interface ApprovalPayloads {
   'market-parameters': { readonly symbol: string; readonly from: number; readonly parameters: JsonObject; readonly effectiveAt: number };
   /** Executed by the ledger. */
   'fee-schedule': { readonly version: number; readonly classes: JsonObject; readonly effectiveAt: number };
+  /** Takes back a version that was agreed and does not rule yet; `approvalId` is the one by which it was agreed. Executed by matching. */
+  'market-parameters-withdraw': { readonly symbol: string; readonly version: number; readonly approvalId: string };
+  /** The same of the fee schedule. Executed by the ledger. */
+  'fee-schedule-withdraw': { readonly version: number; readonly approvalId: string };
   'user-unfreeze': { readonly uid: string };
   'staff-create': { readonly email: string; readonly name: string; readonly role: StaffRole };
   'staff-disable': { readonly staffId: string };

@@ -90,6 +90,8 @@ export interface LedgerEvents {
   /** An approved schedule that policy forbids after all. */
   FeeScheduleRefused: { readonly approvalId: string; readonly finding: string };
   FeeScheduleSet: { readonly version: number; readonly effectiveAt?: number; readonly approvalId?: string; readonly classes: Readonly<Record<FeeClass, { readonly makerPpm: number; readonly takerPpm: number }>> };
+  /** Two people took a schedule back before its time; `withdraws` is the approval by which it had been agreed. The next schedule takes its number. */
+  FeeScheduleWithdrawn: { readonly version: number; readonly withdraws: string; readonly approvalId: string };
   /** What the ledger needs of a symbol to size holds and fees, copied from its market stream so that this stream replays alone. */
   SymbolRegistered: {
     readonly symbol: string;

@@ -76,4 +76,6 @@ export interface MatchingSettingsEvents {
   ParametersApproved: { readonly symbol: string; readonly version: number; readonly parameters: SymbolParameters; readonly effectiveAt: number; readonly approvalId: string; readonly by: readonly string[] };
   /** Its time came and the symbol's writer could not take it. */
   ParametersRefused: { readonly symbol: string; readonly version: number };
+  /** Two people took it back before its time; `withdraws` is the approval by which it had been agreed. The next version takes its number. */
+  ParametersWithdrawn: { readonly symbol: string; readonly version: number; readonly withdraws: string; readonly approvalId: string; readonly by: readonly string[] };
 }

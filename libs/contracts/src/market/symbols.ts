@@ -59,6 +59,11 @@ export type ParametersVersion = {
   readonly approvalId: string | null;
   /** Who asked and who approved; empty for the listed version. */
   readonly by: readonly string[];
-  /** `scheduled` until the symbol's own stream has it, `refused` when it no longer fitted at its time. */
-  readonly status: 'in-force' | 'scheduled' | 'superseded' | 'refused';
+  /** `scheduled` until the symbol's own stream has it, `refused` when it no longer fitted at its time, `withdrawn` when two people took it back before that. */
+  readonly status: 'in-force' | 'scheduled' | 'superseded' | 'refused' | 'withdrawn';
+  /** Of a withdrawn version: by which approval, by whom, and when. */
+  readonly withdrawal?: VersionWithdrawal;
 };
+
+/** Who asked and who agreed to take a scheduled version back, and when. */
+export type VersionWithdrawal = { readonly approvalId: string; readonly by: readonly string[]; readonly at: number };

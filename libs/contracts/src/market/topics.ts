@@ -48,6 +48,10 @@ export interface SymbolView {
   readonly state: SymbolState;
   readonly stateSince: number;
   readonly stateReason: string | null;
+  /** Staff ids, initiator first, or the part of the venue that set the state; null since the listing. In answers to queries only, never in a signal. */
+  readonly stateBy?: readonly string[] | null;
+  /** The approval by which the state was set, when it took two people. */
+  readonly stateApprovalId?: string | null;
   readonly revision: number;
   readonly openOrders: number;
   /** Stop-limit orders that wait for their trigger; not among `openOrders`. */

@@ -5,11 +5,14 @@ import type { MarketParameters } from './market-parameters.js';
 
 /**
  * What an approval would change, in the words and units of the form that asked for it, so that both people read the same. `before` is null
- * when the version that it was based on is no longer known; `effectiveAt` is null for "as soon as it is agreed".
+ * when the version that it was based on is no longer known; `effectiveAt` is null for "as soon as it is agreed". When a scheduled version
+ * is taken back, `before` is that version, `effectiveAt` when it would have begun, and `after` what rules instead.
  */
 export type ApprovalChange =
   | { readonly kind: 'market-parameters'; readonly symbol: string; readonly base: string; readonly quote: string; readonly version: number; readonly effectiveAt: string | null; readonly before: MarketParameters | null; readonly after: MarketParameters }
-  | { readonly kind: 'fee-schedule'; readonly version: number; readonly effectiveAt: string | null; readonly before: FeeRatesRecord | null; readonly after: FeeRatesRecord };
+  | { readonly kind: 'fee-schedule'; readonly version: number; readonly effectiveAt: string | null; readonly before: FeeRatesRecord | null; readonly after: FeeRatesRecord }
+  | { readonly kind: 'market-parameters-withdraw'; readonly symbol: string; readonly base: string; readonly quote: string; readonly version: number; readonly effectiveAt: string | null; readonly before: MarketParameters; readonly after: MarketParameters }
+  | { readonly kind: 'fee-schedule-withdraw'; readonly version: number; readonly effectiveAt: string | null; readonly before: FeeRatesRecord; readonly after: FeeRatesRecord };
 
 /** A version with who asked for and who agreed to it, and why; empty for what the venue began with. */
 export interface VersionRecord {
@@ -19,9 +22,14 @@ export interface VersionRecord {
   readonly approvalId: string | null;
   readonly by: readonly string[];
   readonly reason: string | null;
+  /** Who took a scheduled version back, why and when; null unless its status is `withdrawn`. */
+  readonly withdrawal: { readonly approvalId: string; readonly by: readonly string[]; readonly reason: string | null; readonly at: string } | null;
 }
 export interface ParametersVersionRecord extends VersionRecord { readonly parameters: MarketParameters }
 export interface FeeScheduleVersionRecord extends VersionRecord { readonly rates: FeeRatesRecord }
+
+/** A request that waits; `takesBack` is the scheduled version that it asks to take back, null when it asks for a new one. */
+export interface PendingRequest { readonly approvalId: string; readonly initiatorName: string; readonly mine: boolean; readonly takesBack: number | null }
 
 /** GET markets/{id}/parameters. `latest` is what a change is based on: the newest scheduled version, else the one in force. */
 export interface MarketParametersRecord {
@@ -33,10 +41,10 @@ export interface MarketParametersRecord {
   readonly anchorTicks: number;
   readonly inForce: number;
   readonly latest: ParametersVersionRecord;
-  /** Newest first: scheduled, in force, superseded, refused. */
+  /** Newest first: scheduled, in force, superseded, refused, withdrawn. */
   readonly versions: readonly ParametersVersionRecord[];
   /** Requests that wait for a second person. */
-  readonly pending: readonly { readonly approvalId: string; readonly initiatorName: string; readonly mine: boolean }[];
+  readonly pending: readonly PendingRequest[];
 }
 
 /** GET fees/schedule, also the only record of GET fees: the schedule that all accounts' rates are made from. */

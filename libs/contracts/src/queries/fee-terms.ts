@@ -21,4 +21,6 @@ export interface FeeScheduleVersion {
   readonly effectiveAt: number;
   readonly approvalId: string | null;
   readonly classes: FeeTerms['classes'];
+  /** Of a version that two people took back before its time; it never rules. */
+  readonly withdrawal?: { readonly approvalId: string; readonly at: number };
 }

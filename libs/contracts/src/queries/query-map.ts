@@ -63,7 +63,7 @@ export interface QueryMap {
   'ledger.liabilities': Query<Record<string, never>, LiabilityProof | null>;
   'ledger.inclusion': Query<{ account: string; proofId?: string }, InclusionProof | null>;
   /** The published schedule before an account's own terms, as trades are settled by it now; with the versions to come and those before. */
-  'ledger.fee-schedule': Query<Record<string, never>, FeeScheduleVersion & { readonly scheduled: readonly FeeScheduleVersion[]; readonly history: readonly FeeScheduleVersion[] }>;
+  'ledger.fee-schedule': Query<Record<string, never>, FeeScheduleVersion & { readonly scheduled: readonly FeeScheduleVersion[]; readonly history: readonly FeeScheduleVersion[]; readonly versions: readonly FeeScheduleVersion[] }>;
   /** Resolves true once the order's hold has been released in the ledger (bounded by `timeoutMs` ≤ 1,000). */
   'ledger.when-released': Query<{ orderId: number; timeoutMs: number }, boolean>;
   /** Per asset the sum over all accounts (must be "0"), and over customers. */

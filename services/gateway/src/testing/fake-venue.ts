@@ -3,6 +3,7 @@ import type { CustomerPrincipal, StaffPrincipal, UserView } from '@corella/contr
 import { LEDGER_SERVICE, LEDGER_SHARD, type HoldFunds, type HoldFundsReply, type LedgerCommand } from '@corella/contracts/ledger';
 import { BAND_DEFAULTS, SYMBOL_STATE, type DepthSnapshot, type SymbolView, type Ticker } from '@corella/contracts/market';
 import { permissionsOf } from '@corella/contracts/operator';
+import type { FeeScheduleVersion } from '@corella/contracts/queries';
 import type { VenueConfig } from '@corella/contracts/service';
 import { ok, reject } from '@corella/result';
 import { Registry } from 'prom-client';
@@ -28,6 +29,8 @@ export const ticker: Ticker = {
   symbol: 'btcaud', seq: 7, at: NOW_MS, lastTicks: 16_124_050, openTicks: 16_000_000, highTicks: 16_200_000, lowTicks: 15_900_000, lots: '5000000', value: '80000000000000', count: 12,
   bid: [16_120_000, 1_000_000], ask: [16_130_000, 2_000_000], referenceTicks: 16_124_050_000_000,
 };
+
+export const schedule: FeeScheduleVersion = { version: 3, effectiveAt: 0, approvalId: null, classes: { A: { makerPpm: 900, takerPpm: 1_100 }, B: { makerPpm: 1_500, takerPpm: 1_500 }, C: { makerPpm: 2_000, takerPpm: 2_000 } } };
 
 export const depth: DepthSnapshot = { symbol: 'btcaud', seq: 7, at: NOW_MS, bids: [[16_120_000, 1_000_000]], asks: [[16_130_000, 2_000_000]] };
 
@@ -58,7 +61,7 @@ export function fakeVenue(options: { readonly config?: Partial<VenueConfig>; rea
   signals.answer('market.tickers', () => [ticker]);
   signals.answer('market.depth', () => depth);
   signals.answer('market.trades', () => []);
-  signals.answer('ledger.fee-schedule', () => ({ version: 3, effectiveAt: 0, approvalId: null, scheduled: [], history: [], classes: { A: { makerPpm: 900, takerPpm: 1_100 }, B: { makerPpm: 1_500, takerPpm: 1_500 }, C: { makerPpm: 2_000, takerPpm: 2_000 } } }));
+  signals.answer('ledger.fee-schedule', () => ({ ...schedule, scheduled: [], history: [], versions: [schedule] }));
   signals.answer('ledger.highest-order-id', () => 0);
   signals.answer('ledger.order', () => ({ row: null, stale: false }));
   signals.answer('ledger.open-hold', () => null);

@@ -22,6 +22,8 @@ export async function subjectFinding(context: IdentityContext, { kind, payload }
     case 'market-resume':
     case 'market-parameters':
     case 'fee-schedule':
+    case 'market-parameters-withdraw':
+    case 'fee-schedule-withdraw':
     case 'ledger-adjustment':
       return null;
   }

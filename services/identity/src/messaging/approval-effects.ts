@@ -1,6 +1,6 @@
 import type { RecordedEvent } from '@corella/bus';
 import type { LedgerEvents } from '@corella/contracts/ledger';
-import type { MarketEvents } from '@corella/contracts/market';
+import type { MarketEvents, MatchingSettingsEvents } from '@corella/contracts/market';
 import { executeOwnApproval, markApproval } from '../approvals/execute-own-approval.js';
 import type { IdentityContext } from '../identity.context.js';
 
@@ -22,7 +22,13 @@ export async function followApprovalEvent(context: IdentityContext, event: Recor
     case 'SymbolStateSet':
     case 'SymbolParametersSet':
     case 'FeeScheduleSet':
+    case 'FeeScheduleWithdrawn':
       return markApproval(context, approvalId, { type: 'MarkExecuted', by: { stream: event.stream, revision: event.revision } });
+    case 'ParametersWithdrawn': {
+      const { withdraws, version } = event.data as unknown as MatchingSettingsEvents['ParametersWithdrawn'];
+      await markApproval(context, withdraws, { type: 'MarkFailed', finding: `version ${version} was taken back before it began` });
+      return markApproval(context, approvalId, { type: 'MarkExecuted', by: { stream: event.stream, revision: event.revision } });
+    }
     default:
       return;
   }

@@ -16,6 +16,12 @@ export function setSchedule(state: LedgerState, { version, effectiveAt, approval
   if (approvalId !== undefined) state.approvals.set(approvalId, 'executed');
 }
 
+/** The schedule stays known, so that people can see that it was agreed and taken back; it rules nothing. */
+export function withdrawSchedule(state: LedgerState, { withdraws, approvalId }: LedgerEvents['FeeScheduleWithdrawn'], atMs: number): void {
+  state.schedules = state.schedules.map((schedule) => (schedule.approvalId === withdraws ? { ...schedule, withdrawal: { approvalId, at: atMs } } : schedule));
+  state.approvals.set(approvalId, 'executed');
+}
+
 /** A trade counts for both customers on the day of its own time. */
 export function countVolume(state: LedgerState, trade: LedgerEvents['TradeSettled'], atMs: number): void {
   const symbol = state.symbols.get(trade.symbol);

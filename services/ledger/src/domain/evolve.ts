@@ -2,7 +2,7 @@ import { assertNever, invariant } from '@corella/result';
 import type { LedgerEvents } from '@corella/contracts/ledger';
 import { SIDE } from '@corella/contracts/market';
 import { evolvePostings } from './evolve-postings.js';
-import { assignRanks, countHolding, countVolume, setConversion, setSchedule } from './evolve-fees.js';
+import { assignRanks, countHolding, countVolume, setConversion, setSchedule, withdrawSchedule } from './evolve-fees.js';
 import { termsOf } from './fee-rank.js';
 import { approvalOf } from './posted-key.js';
 import { consumedUnits } from './consumed.js';
@@ -44,12 +44,13 @@ export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): vo
     case 'FeePreferenceSet':
     case 'FeeConversionSet':
     case 'RanksAssigned':
-    case 'FeeScheduleSet': return evolveFees(state, event, atMs);
+    case 'FeeScheduleSet':
+    case 'FeeScheduleWithdrawn': return evolveFees(state, event, atMs);
     default: assertNever(event);
   }
 }
 
-type FeeEvent = Extract<LedgerEvent, { readonly type: 'FeePreferenceSet' | 'FeeConversionSet' | 'RanksAssigned' | 'FeeScheduleSet' }>;
+type FeeEvent = Extract<LedgerEvent, { readonly type: 'FeePreferenceSet' | 'FeeConversionSet' | 'RanksAssigned' | 'FeeScheduleSet' | 'FeeScheduleWithdrawn' }>;
 
 function evolveFees(state: LedgerState, event: FeeEvent, atMs: number): void {
   switch (event.type) {
@@ -59,6 +60,7 @@ function evolveFees(state: LedgerState, event: FeeEvent, atMs: number): void {
     case 'FeeConversionSet': return setConversion(state, event.data, atMs);
     case 'RanksAssigned': return assignRanks(state, event.data, atMs);
     case 'FeeScheduleSet': return setSchedule(state, event.data, atMs);
+    case 'FeeScheduleWithdrawn': return withdrawSchedule(state, event.data, atMs);
     default: assertNever(event);
   }
 }

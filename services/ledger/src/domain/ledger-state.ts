@@ -92,6 +92,8 @@ export interface FeeSchedule {
   readonly effectiveAt: number;
   readonly approvalId: string | null;
   readonly classes: Readonly<Record<FeeClass, { readonly makerPpm: number; readonly takerPpm: number }>>;
+  /** Of a schedule that two people took back before its time: it never rules, and the next one takes its number. */
+  readonly withdrawal?: { readonly approvalId: string; readonly at: number };
 }
 
 export interface OrderIdWindow {

@@ -25,7 +25,9 @@ export interface FeesText {
 export function encodeFees({ schedules, ranksAt, conversion, terms }: LedgerState): FeesText {
   return {
     // Members by name: an event and a snapshot may have had them in different orders.
-    schedules: schedules.map(({ version, effectiveAt, approvalId, classes: { A, B, C } }) => ({ version, effectiveAt, approvalId, classes: { A: ratesText(A), B: ratesText(B), C: ratesText(C) } })),
+    schedules: schedules.map(({ version, effectiveAt, approvalId, classes: { A, B, C }, withdrawal }) => ({
+      version, effectiveAt, approvalId, classes: { A: ratesText(A), B: ratesText(B), C: ratesText(C) }, ...(withdrawal ? { withdrawal: { approvalId: withdrawal.approvalId, at: withdrawal.at } } : {}),
+    })),
     ranksAt,
     conversion: conversion && { audUnits: [...conversion.audUnits].map(([asset, units]) => [asset, units.toString()]), atMs: conversion.atMs },
     terms: [...terms].map(([account, { rank, previousRank, volumeBtcUnits, htUnits, payInHt, volume, ht }]) => ({

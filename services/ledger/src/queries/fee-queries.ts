@@ -23,11 +23,12 @@ export function feeTerms(state: LedgerState, account: string, nowMs: number): Fe
   };
 }
 
-/** The published schedule with the versions that wait for their time and those that were overtaken, newest first. */
+/** The published schedule with the versions that wait for their time, those that were overtaken, and all of them with those taken back, newest first. */
 export function feeSchedule(state: LedgerState, nowMs: number): QueryReply<'ledger.fee-schedule'> {
   const inForce = scheduleAt(state.schedules, nowMs) ?? FIRST;
-  const others = state.schedules.filter(({ version }) => version !== inForce.version).map(view).reverse();
-  return { ...view(inForce), scheduled: others.filter(({ effectiveAt }) => effectiveAt > nowMs), history: others.filter(({ effectiveAt }) => effectiveAt <= nowMs) };
+  const versions = (state.schedules.length === 0 ? [FIRST] : state.schedules).map(view).reverse();
+  const others = versions.filter(({ version, withdrawal }) => version !== inForce.version && !withdrawal);
+  return { ...view(inForce), versions, scheduled: others.filter(({ effectiveAt }) => effectiveAt > nowMs), history: others.filter(({ effectiveAt }) => effectiveAt <= nowMs) };
 }
 
-const view = ({ version, effectiveAt, approvalId, classes }: FeeSchedule): FeeScheduleVersion => ({ version, effectiveAt, approvalId, classes });
+const view = ({ version, effectiveAt, approvalId, classes, withdrawal }: FeeSchedule): FeeScheduleVersion => ({ version, effectiveAt, approvalId, classes, ...(withdrawal ? { withdrawal } : {}) });

@@ -14,6 +14,9 @@ export interface SymbolFacts {
   readonly state: SymbolState;
   readonly stateSince: number;
   readonly stateReason: string | null;
+  /** Staff, by commas, or the part of the venue that set the state; null since the listing. */
+  readonly stateBy: string | null;
+  readonly stateApprovalId: string | null;
   /** Last trade's price; the listed anchor until there is one (core.md 12). */
   readonly lastTicks: number;
   /** Number of the last trade. */
@@ -58,13 +61,13 @@ export function evolveFacts(facts: SymbolFacts | null, event: MachineEvent, at: 
   const { type, data } = event;
   if (type === 'SymbolListed') {
     const { listing, parameters, state } = data as unknown as MarketEvents['SymbolListed'];
-    return { listing, listed: parameters, listedAt: at, versions: [{ parameters, effectiveAt: 0 }], state, stateSince: at, stateReason: null, lastTicks: listing.anchorTicks, trades: 0, approvals: [], reference: null };
+    return { listing, listed: parameters, listedAt: at, versions: [{ parameters, effectiveAt: 0 }], state, stateSince: at, stateReason: null, stateBy: null, stateApprovalId: null, lastTicks: listing.anchorTicks, trades: 0, approvals: [], reference: null };
   }
   if (!facts) return null;
   switch (type) {
     case 'SymbolStateSet': {
-      const { state, reason, approvalId } = data as unknown as MarketEvents['SymbolStateSet'];
-      return { ...facts, state, stateSince: at, stateReason: reason, approvals: settled(facts, approvalId) };
+      const { state, reason, by, approvalId } = data as unknown as MarketEvents['SymbolStateSet'];
+      return { ...facts, state, stateSince: at, stateReason: reason, stateBy: by, stateApprovalId: approvalId ?? null, approvals: settled(facts, approvalId) };
     }
     case 'SymbolStateRefused':
     case 'SymbolParametersRefused':

@@ -37,7 +37,7 @@ export interface RefuseParameters {
 export type MachineCommand = MarketCommand | ClearBook | WakeStops | RefuseParameters;
 export type MachineReply = Result<CancelOutcome | { readonly changed: boolean }, Rejection<MarketRejectionCode>>;
 
-export const MARKET_VERSIONS: MachineVersions = { schema: 3, hashVersion: 3 };
+export const MARKET_VERSIONS: MachineVersions = { schema: 4, hashVersion: 4 };
 /** Open orders closed in one append when a symbol closes. */
 export const CLEAR_BATCH = 1_000;
 

@@ -77,14 +77,14 @@ export class SymbolMarketData {
       publish(marketTopic.candles(symbol), { symbol, seq, candles: this.candles.takeChanges() });
     }
     if (moved || printed.length > 0) publish(marketTopic.ticker(symbol), this.ticker(at, referenceTicks()));
-    if (stateChanged) publish(marketTopic.state(symbol), this.view(at));
+    if (stateChanged) publish(marketTopic.state(symbol), this.shown(at));
   }
 
   /** Approved parameters whose time has not come, from the service's settings. */
   setScheduled(scheduled: SymbolView['scheduled'], publish: Publish): void {
     if (scheduled.length === 0 && this.scheduled.length === 0) return;
     this.scheduled = scheduled;
-    publish(marketTopic.state(this.symbol), this.view(this.at));
+    publish(marketTopic.state(this.symbol), this.shown(this.at));
   }
 
   ticker(now: number, referenceTicks: number | null): Ticker {
@@ -94,7 +94,14 @@ export class SymbolMarketData {
     return { symbol, seq, at: now, lastTicks: this.facts.lastTicks, ...figures, lots: String(lots), value: String(value), bid, ask, referenceTicks };
   }
 
+  /** With the people behind the state, for answers to queries. */
   view(now: number): SymbolView {
+    const { stateBy, stateApprovalId } = this.facts;
+    return { ...this.shown(now), stateBy: stateBy?.split(', ') ?? null, stateApprovalId };
+  }
+
+  /** What everybody may hear: signals carry public data only. */
+  private shown(now: number): SymbolView {
     const { listing, state, stateSince, stateReason, reference } = this.facts;
     const parameters: SymbolParameters = parametersAt(this.facts, now);
     return { listing, parameters, state, stateSince, stateReason, revision: this.seq, openOrders: this.depth.openOrders, waitingStops: this.depth.waitingStops, reference, scheduled: this.scheduled };

@@ -18,7 +18,7 @@ export interface FollowApprovalsOptions {
 type Granted = ApprovalEvents['ApprovalGranted'];
 
 /**
- * Carries out what two people decided: identity grants, the symbol's own writer changes state or parameters. The payload is taken by its hash
+ * Carries out what two people decided: identity grants, the symbol's own writer changes state or parameters, or a version is taken back. The payload is taken by its hash
  * and the rule of two people is checked again here (core.md 24). Told twice, it changes nothing.
  */
 export function followApprovals({ feed, writers, settings, onFatal }: FollowApprovalsOptions): Subscription {
@@ -34,7 +34,7 @@ export function followApprovals({ feed, writers, settings, onFatal }: FollowAppr
 }
 
 /** The payload of an approval of that kind that stands up to a second look, else null. */
-function soundPayload<Kind extends 'market-resume' | 'market-parameters'>(granted: Granted, kind: Kind): ApprovalPayloads[Kind] | null {
+function soundPayload<Kind extends 'market-resume' | 'market-parameters' | 'market-parameters-withdraw'>(granted: Granted, kind: Kind): ApprovalPayloads[Kind] | null {
   if (granted.kind !== kind || payloadHash(granted.payload as HashableJson) !== granted.payloadHash) return null;
   if (granted.approvers.length === 0 || granted.approvers.includes(granted.initiator)) return null;
   return granted.payload as unknown as ApprovalPayloads[Kind];
@@ -53,6 +53,8 @@ async function carryOut(event: RecordedEvent, writers: ReadonlyMap<string, Symbo
   const granted = event.data as unknown as Granted;
   const parameters = soundPayload(granted, 'market-parameters');
   if (parameters) return settings.approved(granted, parameters);
+  const withdrawal = soundPayload(granted, 'market-parameters-withdraw');
+  if (withdrawal) return settings.withdrawn(granted, withdrawal);
   const resume = resumeOf(granted);
   const target = resume && writers.get(marketStream(resume.symbol));
   if (!target) return;

@@ -1,4 +1,5 @@
 import { payloadHash, type HashableJson } from '@corella/hash';
+import type { ApprovalKind } from '@corella/contracts/identity';
 import type { JsonObject } from '@corella/event-store';
 import { BTCAUD, NOW } from '../domain/testing/market-scene.js';
 import { MARKETS } from '../domain/listing.js';
@@ -7,15 +8,20 @@ import { eventually, GivenVenue } from '../testing/given-venue.js';
 let granted = 0;
 
 /** Two people have approved: identity's event, in a stream of its own. */
-async function grant(venue: GivenVenue, change: { readonly from: number; readonly minLots?: number; readonly maxLots?: number; readonly effectiveAt?: number }): Promise<string> {
+async function tell(venue: GivenVenue, kind: ApprovalKind, payload: object): Promise<string> {
   granted += 1;
   const approvalId = `a${granted}`;
-  const { from, effectiveAt = 0, ...sizes } = change;
-  const payload = { symbol: 'btcaud', from, parameters: { ...BTCAUD.parameters, version: from + 1, ...sizes }, effectiveAt };
-  const data = { approvalId, kind: 'market-parameters', target: 'market:btcaud', payload, payloadHash: payloadHash(payload as HashableJson), approvers: ['s2'], initiator: 's1' };
+  const data = { approvalId, kind, target: 'market:btcaud', payload, payloadHash: payloadHash(payload as HashableJson), approvers: ['s2'], initiator: 's1' };
   await venue.store.append(`approval-${approvalId}`, -1, [{ id: `approval-${approvalId}/0`, type: 'ApprovalGranted', data: JSON.parse(JSON.stringify(data)) as JsonObject, meta: { at: venue.clock.nowMs() } }]);
   return approvalId;
 }
+
+async function grant(venue: GivenVenue, change: { readonly from: number; readonly minLots?: number; readonly maxLots?: number; readonly effectiveAt?: number }): Promise<string> {
+  const { from, effectiveAt = 0, ...sizes } = change;
+  return tell(venue, 'market-parameters', { symbol: 'btcaud', from, parameters: { ...BTCAUD.parameters, version: from + 1, ...sizes }, effectiveAt });
+}
+
+const takeBack = (venue: GivenVenue, version: number, approvalId: string): Promise<string> => tell(venue, 'market-parameters-withdraw', { symbol: 'btcaud', version, approvalId });
 
 describe('approved parameters', () => {
   const venue = new GivenVenue({ markets: MARKETS.slice(0, 1) });
@@ -58,5 +64,34 @@ describe('approved parameters', () => {
     expect((await view())?.scheduled).toEqual([]);
     expect((await venue.ask('market.parameter-history', { symbol: 'btcaud' })).map((v) => v.status)).toEqual(['in-force', 'superseded', 'superseded']);
     expect(venue.faults).toEqual([]);
+  });
+
+  it('are taken back before their time by two people, also through a restart, and their number is free again', async () => {
+    const scheduled = await grant(venue, { from: 3, minLots: 400, effectiveAt: venue.clock.nowMs() + 60_000 });
+    await eventually(async () => ((await view())?.scheduled.length ?? 0) === 1);
+    const withdrawal = await takeBack(venue, 4, scheduled);
+    await eventually(async () => (await view())?.scheduled.length === 0);
+    await venue.stop();
+    await venue.start();
+    venue.clock.advance(120_000);
+    await grant(venue, { from: 3, minLots: 500 });
+    await eventually(async () => (await minLots()) === 500);
+    expect((await venue.ask('market.parameter-history', { symbol: 'btcaud' })).slice(0, 3)).toMatchObject([
+      { parameters: { version: 4, minLots: 500 }, status: 'in-force' },
+      { parameters: { version: 4, minLots: 400 }, status: 'withdrawn', approvalId: scheduled, withdrawal: { approvalId: withdrawal, by: ['s1', 's2'] } },
+      { parameters: { version: 3 }, status: 'superseded' },
+    ]);
+    expect(venue.faults).toEqual([]);
+  });
+
+  it('stay when they are taken back too late, and the withdrawal leaves a refusal', async () => {
+    const before = (await refusals()).length;
+    const due = await grant(venue, { from: 4, minLots: 600, effectiveAt: venue.clock.nowMs() + 60_000 });
+    await eventually(async () => ((await view())?.scheduled.length ?? 0) === 1);
+    venue.clock.advance(60_000);
+    const late = await takeBack(venue, 5, due);
+    await eventually(async () => (await refusals()).length > before);
+    expect((await refusals()).slice(before)).toEqual([late]);
+    await eventually(async () => (await minLots()) === 600);
   });
 });

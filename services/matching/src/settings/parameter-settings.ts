@@ -2,8 +2,8 @@ import type { ApprovalEvents, ApprovalPayloads } from '@corella/contracts/identi
 import { MATCHING_SETTINGS_STREAM, marketStream, type ParametersVersion, type SymbolParameters, type SymbolView } from '@corella/contracts/market';
 import { createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
 import { listingFault } from '../domain/listing.js';
-import { parametersAt } from '../domain/market-state.js';
-import { SETTINGS_VERSIONS, SettingsMachine, type Approved, type SettingsCommand, type SettingsReply } from '../domain/settings/settings.machine.js';
+import { parametersAt, type SymbolFacts } from '../domain/market-state.js';
+import { isLive, SETTINGS_VERSIONS, SettingsMachine, type Approved, type SettingsCommand, type SettingsReply } from '../domain/settings/settings.machine.js';
 import type { MatchingOptions } from '../matching.options.js';
 import type { SymbolWriter } from '../messaging/symbol-writer.js';
 
@@ -17,16 +17,20 @@ export interface ParameterSettingsOptions extends Pick<MatchingOptions, 'store' 
 }
 
 type Granted = ApprovalEvents['ApprovalGranted'];
+/** A symbol's writer that has been listed. */
+type Listed = SymbolWriter & { readonly facts: SymbolFacts };
 
 /**
  * Approved parameters on their way: recorded in `settings-matching` when two people have decided, copied into the symbol's own stream at the
- * effective time. Only that copy decides anything. What does not fit, at once or at its time, leaves a refusal in the symbol's stream.
+ * effective time. Only that copy decides anything. What does not fit, at once or at its time, leaves a refusal in the symbol's stream. One
+ * thing is done at a time, so that a version is either copied or taken back.
  */
 export class ParameterSettings {
   private readonly machine = new SettingsMachine();
   private readonly writer: Writer<SettingsCommand, SettingsReply>;
   private timer: NodeJS.Timeout | null = null;
   private looking: Promise<void> | null = null;
+  private busy: Promise<unknown> = Promise.resolve();
 
   constructor(private readonly options: ParameterSettingsOptions) {
     const { store, clock, onFatal, onAlarm } = options;
@@ -38,7 +42,7 @@ export class ParameterSettings {
   /** Recovers, and copies what came due while the service was down. */
   async start(): Promise<void> {
     await this.writer.recover();
-    await this.copyDue();
+    await this.inTurn(() => this.copyDue());
     for (const symbol of this.machine.symbols()) this.announce(symbol);
     this.timer = setInterval(() => void this.look(), LOOK_MS);
   }
@@ -46,6 +50,7 @@ export class ParameterSettings {
   async stop(): Promise<void> {
     if (this.timer) clearInterval(this.timer);
     await this.looking;
+    await this.busy;
     await this.writer.stop();
   }
 
@@ -60,14 +65,17 @@ export class ParameterSettings {
   /** Takes an approval whose payload and signatures have been checked. Told twice, it changes nothing. */
   async approved({ approvalId, initiator, approvers }: Granted, payload: ApprovalPayloads['market-parameters']): Promise<void> {
     const { symbol, from, effectiveAt } = payload;
-    const target = this.options.writers.get(marketStream(symbol));
-    const facts = target?.machine.symbolFacts();
-    if (!target || !facts) return;
     const parameters = payload.parameters as unknown as SymbolParameters;
-    const { reply } = await this.fitting({ symbol, from, parameters, effectiveAt, approvalId, by: [initiator, ...approvers], inForce: newestOf(target) }, listingFault({ listing: facts.listing, parameters }));
-    if (!reply.ok) await target.writer.submit({ type: 'RefuseParameters', approvalId, finding: reply.rejection.detail ?? reply.rejection.code }, 'internal');
-    await this.copyDue();
-    this.announce(symbol);
+    await this.carryOut(symbol, approvalId, (target) => this.fitting(
+      { symbol, from, parameters, effectiveAt, approvalId, by: [initiator, ...approvers], inForce: newestOf(target) }, listingFault({ listing: target.facts.listing, parameters }),
+    ));
+  }
+
+  /** Takes back a scheduled version by an approval that has been checked likewise. Too late or told twice, it changes nothing. */
+  async withdrawn({ approvalId, initiator, approvers }: Granted, payload: ApprovalPayloads['market-parameters-withdraw']): Promise<void> {
+    const { symbol, version, approvalId: withdraws } = payload;
+    await this.carryOut(symbol, approvalId, (target) =>
+      this.writer.submit({ type: 'WithdrawParameters', symbol, version, withdraws, approvalId, by: [initiator, ...approvers], inForce: newestOf(target) }, 'internal'));
   }
 
   /** Newest first. */
@@ -78,9 +86,32 @@ export class ParameterSettings {
     const ruling = parametersAt(facts, this.options.clock.nowMs());
     const approved = this.machine.ofSymbol(symbol);
     const statusOf = (version: number): ParametersVersion['status'] => (version === ruling.version ? 'in-force' : version > ruling.version ? 'scheduled' : 'superseded');
-    const versions = approved.map(({ parameters, effectiveAt, approvalId, by, version, refused }): ParametersVersion => ({ parameters, effectiveAt, approvalId, by, status: refused ? 'refused' : statusOf(version) }));
+    const versions = approved.map(({ parameters, effectiveAt, approvalId, by, version, refused, withdrawal }): ParametersVersion => ({
+      parameters, effectiveAt, approvalId, by, status: withdrawal ? 'withdrawn' : refused ? 'refused' : statusOf(version), ...(withdrawal ? { withdrawal } : {}),
+    }));
     const { listed } = facts;
     return [...(listed.version < (approved[0]?.version ?? Infinity) ? [{ parameters: listed, effectiveAt: facts.listedAt, approvalId: null, by: [], status: statusOf(listed.version) }] : []), ...versions].reverse();
+  }
+
+  /** Has it decided, with what came due copied before and after; what does not fit ends its approval by a record in the symbol's stream. */
+  private carryOut(symbol: string, approvalId: string, decide: (target: Listed) => Promise<{ readonly reply: SettingsReply }>): Promise<void> {
+    return this.inTurn(async () => {
+      const target = this.options.writers.get(marketStream(symbol));
+      const facts = target?.machine.symbolFacts();
+      if (!target || !facts) return;
+      await this.copyDue();
+      const { reply } = await decide({ ...target, facts });
+      if (!reply.ok) await target.writer.submit({ type: 'RefuseParameters', approvalId, finding: reply.rejection.detail ?? reply.rejection.code }, 'internal');
+      await this.copyDue();
+      this.announce(symbol);
+    });
+  }
+
+  /** One after the other. At most two wait: the look by the clock and the approval that the feed has handed over. */
+  private inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
+    const done = this.busy.then(work);
+    this.busy = done.catch(() => undefined);
+    return done;
   }
 
   private fitting(approval: Omit<Extract<SettingsCommand, { type: 'ApproveParameters' }>, 'type'>, fault: string | null): Promise<{ readonly reply: SettingsReply }> {
@@ -89,7 +120,7 @@ export class ParameterSettings {
   }
 
   private look(): Promise<void> {
-    this.looking ??= this.copyDue().catch(this.options.onFatal).finally(() => {
+    this.looking ??= this.inTurn(() => this.copyDue()).catch(this.options.onFatal).finally(() => {
       this.looking = null;
     });
     return this.looking;
@@ -112,7 +143,7 @@ export class ParameterSettings {
 
   private waiting(symbol: string, target: SymbolWriter): readonly Approved[] {
     const inForce = newestOf(target);
-    return this.machine.ofSymbol(symbol).filter(({ version, refused }) => !refused && version > inForce);
+    return this.machine.ofSymbol(symbol).filter((one) => isLive(one) && one.version > inForce);
   }
 
   private announce(symbol: string): void {

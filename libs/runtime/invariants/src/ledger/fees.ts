@@ -17,18 +17,26 @@ const at = <Value>(history: readonly Dated<Value>[], time: number): Value | null
 
 /** Fees as published: schedule and rank by the trade's time, the conversion into HT, and who has asked for it (core.md 17). */
 export class Fees {
-  private schedules: readonly Dated<{ readonly version: number; readonly classes: Classes }>[] = [];
+  private schedules: readonly Dated<{ readonly version: number; readonly classes: Classes; readonly approvalId: string | undefined }>[] = [];
   private readonly ranks = new Map<string, readonly Dated<number>[]>();
   private readonly payInHt = new Set<string>();
   private conversion: LedgerEvents['FeeConversionSet']['audUnits'] = {};
 
   /** The first schedule has ruled from the beginning; later ones from their effective time, or from when they were set. */
-  schedule({ version, classes, effectiveAt }: LedgerEvents['FeeScheduleSet'], setAt: number, report: Report): void {
+  schedule({ version, classes, effectiveAt, approvalId }: LedgerEvents['FeeScheduleSet'], setAt: number, report: Report): void {
     for (const [name, { makerPpm, takerPpm }] of Object.entries(classes)) {
       for (const ppm of [makerPpm, takerPpm]) if (!Number.isInteger(ppm) || ppm < 0 || ppm > MAX_RATE_PPM) report('fee', `class ${name} has the rate ${ppm}`);
     }
     const from = this.schedules.length === 0 ? 0 : effectiveAt ?? setAt;
-    this.schedules = [...this.schedules, { from, value: { version, classes } }].slice(-KEPT);
+    this.schedules = [...this.schedules, { from, value: { version, classes, approvalId } }].slice(-KEPT);
+  }
+
+  /** A schedule taken back never rules; one whose time has come may have been charged and cannot be. */
+  withdraw({ version, withdraws }: LedgerEvents['FeeScheduleWithdrawn'], takenBackAt: number, report: Report): void {
+    const scheduled = this.schedules.find(({ value }) => value.approvalId === withdraws && value.version === version);
+    if (!scheduled) report('fee', `version ${version} of the schedule is taken back, which was never set`);
+    else if (scheduled.from <= takenBackAt) report('fee', `version ${version} of the schedule is taken back after its time has come`);
+    this.schedules = this.schedules.filter((one) => one !== scheduled);
   }
 
   assign({ effectiveAt, ranks }: LedgerEvents['RanksAssigned']): void {

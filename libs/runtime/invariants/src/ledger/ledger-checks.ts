@@ -58,6 +58,7 @@ export class LedgerChecks implements Checker {
       case 'LiabilitiesPublished': return this.liabilities.check(event.data, report);
       case 'SymbolRegistered': return this.symbols.register(event.data);
       case 'FeeScheduleSet': return this.fees.schedule(event.data, at, report);
+      case 'FeeScheduleWithdrawn': return this.fees.withdraw(event.data, at, report);
       case 'RanksAssigned': return this.fees.assign(event.data);
       case 'FeeConversionSet': return this.fees.convert(event.data);
       case 'FeePreferenceSet': return this.fees.prefer(event.data);

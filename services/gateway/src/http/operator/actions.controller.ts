@@ -9,6 +9,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { refusalOfFault } from '../../trading/bus-outcome.js';
+import { isoText } from '../../trading/order-text.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
 import { IdentityCalls } from '../customer/identity-calls.js';
 import { Permit, Staff, StaffGuard } from '../guards/principals.js';
@@ -67,15 +68,15 @@ export class ActionsController {
 
   @Get('markets')
   @Permit('markets.view')
-  markets(@Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): MarketRecord[] {
+  async markets(@Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<MarketRecord[]> {
     const request = listRequest(query);
-    return answerRows(reply, { resource: 'markets', request, rows: this.records.list(request), record: (record) => record });
+    return answerRows(reply, { resource: 'markets', request, rows: await this.records.list(request), record: (record) => record });
   }
 
   @Get('markets/:id')
   @Permit('markets.view')
-  market(@Param('id') symbol: string): MarketRecord {
-    return this.records.one(symbol) ?? refuse('not-found');
+  async market(@Param('id') symbol: string): Promise<MarketRecord> {
+    return (await this.records.one(symbol)) ?? refuse('not-found');
   }
 
   /** One person halts, after typing the symbol. The audit record stands before the market stops. */
@@ -96,9 +97,9 @@ export class ActionsController {
       throw new Refused(refusalOfFault(error));
     }
     unwrap(reply.result);
-    const record = this.records.one(symbol) ?? refuse('symbol-unknown');
+    const record = (await this.records.one(symbol)) ?? refuse('symbol-unknown');
     // The cache follows by a signal; the answer says already what has been committed.
-    return { ...record, state: SYMBOL_STATE.suspend, stateName: after, stateReason: reason };
+    return { ...record, state: SYMBOL_STATE.suspend, stateName: after, stateReason: reason, stateSince: isoText(this.deps.clock.nowMs()), stateBy: [staff.name], stateApprovalId: null };
   }
 
   /** Two people resume: this asks, another one approves, the matching service carries it out. */

@@ -53,7 +53,7 @@ export class HomeController {
       this.ledger(),
     ]);
     const changes = await this.changes.of(rowsOf(approvals));
-    const markets = this.records.all();
+    const markets = await this.records.all();
     const ages = markets.flatMap(({ feedAgeMs }) => (feedAgeMs === null ? [] : [feedAgeMs]));
     return {
       approvals: rowsOf(approvals).map((row) => approvalRecord(row, staff, changes)),

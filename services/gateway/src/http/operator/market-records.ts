@@ -7,6 +7,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { changeText, limitsOf } from '../../trading/market-text.js';
 import { isoText, priceText, valueText } from '../../trading/order-text.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
+import { StaffNames } from './staff-names.js';
 
 const BPS = 10_000;
 const FIELDS = ['id', 'symbol', 'base', 'quote', 'state', 'stateName', 'last', 'change', 'turnover', 'openOrders', 'stateSince', 'feedAgeMs'] as const;
@@ -26,25 +27,27 @@ function referenceOf({ listing, reference }: SymbolView, ticker: Ticker | undefi
   return { price: priceText(listing, reference.ticks), at: isoText(reference.observedAt), deviation: changeText(reference.ticks, ticker?.lastTicks ?? listing.anchorTicks) };
 }
 
-/** The fifteen markets as the console lists them, from memory. */
+/** The fifteen markets as the console lists them, from memory, with the names of who set their states. */
 @Injectable()
 export class MarketRecords {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly symbols: SymbolCache,
+    private readonly names: StaffNames,
   ) {}
 
-  all(): MarketRecord[] {
-    return [...this.symbols.all()].sort((a, b) => b.listing.weight - a.listing.weight || a.listing.symbol.localeCompare(b.listing.symbol)).map((view) => this.recordOf(view));
+  all(): Promise<MarketRecord[]> {
+    return this.recordsOf([...this.symbols.all()].sort((a, b) => b.listing.weight - a.listing.weight || a.listing.symbol.localeCompare(b.listing.symbol)));
   }
 
-  one(symbol: string): MarketRecord | null {
+  async one(symbol: string): Promise<MarketRecord | null> {
     const view = this.symbols.find(symbol);
-    return view ? this.recordOf(view) : null;
+    const [record = null] = view ? await this.recordsOf([view]) : [];
+    return record;
   }
 
-  list({ filter, sort: [field, order], range: [from, to] }: ListRequest): ListReply<MarketRecord> {
-    let records = this.all();
+  async list({ filter, sort: [field, order], range: [from, to] }: ListRequest): Promise<ListReply<MarketRecord>> {
+    let records = await this.all();
     for (const [name, value] of Object.entries(filter)) {
       if (name === 'q') records = records.filter(({ symbol }) => symbol.includes(String(value).toLowerCase()));
       else if (!isField(name)) return reject({ code: 'filter-unknown', field: name });
@@ -60,13 +63,19 @@ export class MarketRecords {
     return ok({ rows: records.slice(from, to + 1), total: records.length });
   }
 
-  private recordOf(view: SymbolView): MarketRecord {
+  private async recordsOf(views: readonly SymbolView[]): Promise<MarketRecord[]> {
+    const nameOf = await this.names.of(views.flatMap(({ stateBy }) => stateBy ?? []));
+    return views.map((view) => this.recordOf(view, nameOf));
+  }
+
+  private recordOf(view: SymbolView, nameOf: (id: string) => string): MarketRecord {
     const { listing, parameters } = view;
     const ticker = this.symbols.ticker(listing.symbol);
     const market = limitsOf(view);
     const { minAmount, maxAmount, maxPrice, minValue, maxMarketSell, maxMarketBuy, sellFloorPpm, buyCapPpm, marketBoundPpm, feeClass, pricePrecision, amountPrecision } = market;
     return {
       id: listing.symbol, symbol: listing.symbol, base: listing.base, quote: listing.quote, state: view.state, stateName: SYMBOL_STATE_NAMES[view.state], stateReason: view.stateReason, stateSince: isoText(view.stateSince),
+      stateBy: (view.stateBy ?? []).map(nameOf), stateApprovalId: view.stateApprovalId ?? null,
       last: priceText(listing, ticker?.lastTicks ?? listing.anchorTicks), change: ticker ? changeText(ticker.openTicks, ticker.lastTicks) : '0', spreadBps: spreadText(ticker),
       turnover: valueText(listing, ticker?.value ?? '0'), openOrders: view.openOrders, waitingStops: view.waitingStops, scheduled: view.scheduled.map((next) => ({ version: next.parameters.version, effectiveAt: isoText(next.effectiveAt) })), reference: referenceOf(view, ticker), feedAgeMs: ticker ? Math.max(0, this.deps.clock.nowMs() - ticker.at) : null,
       parameters: { pricePrecision, amountPrecision, minAmount, maxAmount, maxPrice, minValue, maxMarketSell, maxMarketBuy, sellFloorPpm, buyCapPpm, marketBoundPpm, feeClass },

@@ -1,8 +1,8 @@
 import { IDENTITY_PARTITION, IDENTITY_SERVICE, type IdentityCommand } from '@corella/contracts/identity';
-import { MATCHING_SERVICE, SYMBOL_STATE, type MarketCommand } from '@corella/contracts/market';
+import { MATCHING_SERVICE, marketTopic, SYMBOL_STATE, type MarketCommand } from '@corella/contracts/market';
 import { ok, reject } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
-import { STAFF_TOKEN, user } from '../../testing/fake-venue.js';
+import { btcaud, STAFF_TOKEN, user } from '../../testing/fake-venue.js';
 
 const asStaff = { cookie: `corella-staff=${STAFF_TOKEN}` };
 const query = (parts: Record<string, unknown>): string => Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`).join('&');
@@ -66,6 +66,25 @@ describe('/operator/api', () => {
     expect(await halt({ reason: 'odd prices', confirm: 'btcaud' })).toMatchObject({ status: 200, body: { state: SYMBOL_STATE.suspend } });
     expect(commands).toMatchObject([{ type: 'RecordAudit', permission: 'markets.halt', target: 'market:btcaud', before: 'online', after: 'suspend' }]);
     expect(sent).toMatchObject([{ type: 'SetSymbolState', state: SYMBOL_STATE.suspend, expected: SYMBOL_STATE.online, by: 'st-1' }]);
+  });
+
+  it('names who set the state of a market, and asks for a name once', async () => {
+    const asked: unknown[] = [];
+    market.signals.answer('identity.list-staff', ({ filter }) => {
+      asked.push(filter.id);
+      return ok({ rows: [{ id: 's1', staffId: 's1', email: 'a@corella.example', name: 'Grace Lindqvist', role: 'market', status: 'active', createdAt: 1, lastLoginAt: null }], total: 1 });
+    });
+    const shown = async (stateBy: readonly string[] | null, stateApprovalId: string | null = null): Promise<unknown> => {
+      market.signals.answer('market.symbols', () => [{ ...btcaud, stateBy, stateApprovalId }]);
+      market.signals.publish(marketTopic.state('btcaud'), {});
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      return (await market.call('/operator/api/markets/btcaud', { headers: asStaff })).body;
+    };
+    expect(await shown(['s1'])).toMatchObject({ stateBy: ['Grace Lindqvist'], stateApprovalId: null });
+    expect(await shown(['s1', 's9'], 'ap-3')).toMatchObject({ stateBy: ['Grace Lindqvist', 's9'], stateApprovalId: 'ap-3' });
+    expect(await shown(['circuit-breaker'])).toMatchObject({ stateBy: ['the circuit breaker'] });
+    expect(await shown(null)).toMatchObject({ stateBy: [] });
+    expect(asked).toEqual([['s1'], ['s9']]);
   });
 
   it('does nothing when the audit record is refused', async () => {

@@ -43,6 +43,7 @@ export const entryRecord = (row: EntryRow): LedgerEntryRecord => ({
 
 const APPROVE: Readonly<Record<ApprovalKind, string>> = {
   'market-resume': 'markets.resume-approve', 'ledger-adjustment': 'ledger-adjustment.approve', 'user-unfreeze': 'users.unfreeze-approve', 'staff-create': 'staff.approve', 'staff-disable': 'staff.approve', 'market-parameters': 'markets.parameters-approve', 'fee-schedule': 'fees.approve',
+  'market-parameters-withdraw': 'markets.parameters-approve', 'fee-schedule-withdraw': 'fees.approve',
 };
 
 /** `canDecide` is what the console shows; identity decides by its own record. */

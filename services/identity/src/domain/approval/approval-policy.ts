@@ -14,12 +14,16 @@ export const APPROVAL_POLICY: Readonly<Record<ApprovalKind, { readonly initiate:
   'staff-disable': { initiate: 'staff.initiate', approve: 'staff.approve', required: 1 },
   'market-parameters': { initiate: 'markets.parameters-initiate', approve: 'markets.parameters-approve', required: 1 },
   'fee-schedule': { initiate: 'fees.initiate', approve: 'fees.approve', required: 1 },
+  'market-parameters-withdraw': { initiate: 'markets.parameters-initiate', approve: 'markets.parameters-approve', required: 1 },
+  'fee-schedule-withdraw': { initiate: 'fees.initiate', approve: 'fees.approve', required: 1 },
 };
 
 const text = (value: unknown, most = 200): boolean => typeof value === 'string' && value.length > 0 && value.length <= most && !/[\u0000-\u001f\u007f]/.test(value);
 const whole = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value);
 const natural = (value: unknown): boolean => whole(value) && Number(value) >= 0;
 const symbol = (value: unknown): boolean => typeof value === 'string' && /^[a-z0-9]{4,20}$/.test(value);
+
+const approvalId = (value: unknown): boolean => typeof value === 'string' && /^[A-Za-z0-9-]{1,60}$/.test(value);
 
 const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unknown) => boolean>>>> = {
   'market-resume': { symbol, from: whole, to: whole },
@@ -34,6 +38,8 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
   'staff-disable': { staffId: (value) => text(value, 60) },
   'market-parameters': { symbol, from: natural, parameters: isSymbolParameters, effectiveAt: natural },
   'fee-schedule': { version: natural, classes: isFeeClasses, effectiveAt: natural },
+  'market-parameters-withdraw': { symbol, version: natural, approvalId },
+  'fee-schedule-withdraw': { version: natural, approvalId },
 };
 
 /** The name of the payload's field that is missing, malformed or not of this kind; null when the payload is whole. */

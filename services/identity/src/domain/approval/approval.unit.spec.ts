@@ -87,6 +87,9 @@ describe('an approval', () => {
     for (const wrong of [{ ...parameters, feeClass: 'D' }, { ...parameters, minLots: 0.5 }, { ...parameters, pricePrecision: 3 }, { version: 2 }, [], 'x']) {
       expect(payloadFinding('market-parameters', { ...change, parameters: wrong })).toBe('parameters');
     }
+    expect(payloadFinding('market-parameters-withdraw', { symbol: 'btcaud', version: 2, approvalId: '9f3c71aa' })).toBeNull();
+    expect(payloadFinding('market-parameters-withdraw', { symbol: 'btcaud', version: 2, approvalId: '../x' })).toBe('approvalId');
+    expect(payloadFinding('fee-schedule-withdraw', { version: 2, approvalId: '9f3c71aa', symbol: 'btcaud' })).toBe('symbol');
     const rates = { makerPpm: 1_000, takerPpm: 1_000 };
     expect(payloadFinding('fee-schedule', { version: 2, classes: { A: rates, B: rates, C: rates }, effectiveAt: 0 })).toBeNull();
     expect(payloadFinding('fee-schedule', { version: 2, classes: { A: rates, B: rates, C: { ...rates, takerPpm: 1_000_001 } }, effectiveAt: 0 })).toBe('classes');

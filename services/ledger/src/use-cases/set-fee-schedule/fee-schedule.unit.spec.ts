@@ -52,3 +52,56 @@ describe('an approved fee schedule', () => {
     expect(ledger.machine.state.schedules).toHaveLength(1);
   });
 });
+
+describe('a scheduled fee schedule', () => {
+  const TAKE_BACK = { version: 2, approvalId: 'f1' };
+  const withdrawn = (ledger: GivenLedger, payload: object = TAKE_BACK, changes: object = {}): ReturnType<GivenLedger['tell']> => {
+    const { approvalId = 'w1' } = changes as { readonly approvalId?: string };
+    return ledger.tell(`approval-${approvalId}`, 2, 'ApprovalGranted', granted(payload as Parameters<typeof payloadHash>[0], { approvalId, kind: 'fee-schedule-withdraw', ...changes }));
+  };
+  const scheduled = (): GivenLedger => {
+    const ledger = givenTradingLedger();
+    tell(ledger, granted());
+    return ledger;
+  };
+
+  it('is taken back before its time, never rules, and gives its number to the next', () => {
+    const ledger = scheduled();
+    expect(withdrawn(ledger)).toMatchObject([{ type: 'FeeScheduleWithdrawn', data: { version: 2, withdraws: 'f1', approvalId: 'w1' } }]);
+    expect(withdrawn(ledger)).toEqual([]);
+    const { state } = ledger.machine;
+    expect(scheduleAt(state.schedules, NOW + 10_000)?.version).toBe(1);
+    expect(ledger.tell('approval-f2', 2, 'ApprovalGranted', granted({ ...PAYLOAD, effectiveAt: NOW }, { approvalId: 'f2' }))).toMatchObject([{ type: 'FeeScheduleSet', data: { version: 2 } }]);
+    expect(feeSchedule(ledger.machine.state, NOW)).toMatchObject({
+      version: 2, approvalId: 'f2', scheduled: [], history: [{ version: 1 }], versions: [{ version: 2, approvalId: 'f2' }, { version: 2, approvalId: 'f1', withdrawal: { approvalId: 'w1', at: NOW } }, { version: 1 }],
+    });
+  });
+
+  it('stays taken back through a snapshot', () => {
+    const ledger = scheduled();
+    withdrawn(ledger);
+    const restored = givenTradingLedger().machine;
+    restored.restore(ledger.machine.snapshot());
+    expect([restored.hash(), scheduleAt(restored.state.schedules, NOW + 10_000)?.version]).toEqual([ledger.machine.hash(), 1]);
+  });
+
+  it.each([
+    ['another payload than was signed', TAKE_BACK, { payloadHash: payloadHash({ version: 3, approvalId: 'f1' }) }, 'not the one that was approved'],
+    ['its initiator alone', TAKE_BACK, { approvers: ['s1'] }, 'besides the initiator'],
+    ['another approval', { version: 2, approvalId: 'f9' }, {}, 'no version 2 was agreed'],
+    ['a payload that names no schedule', { version: '2' }, {}, 'names no schedule'],
+    ['a schedule in force', { version: 1, approvalId: null }, {}, 'names no schedule'],
+  ])('is not taken back by %s', (_name, payload, changes, finding) => {
+    const ledger = scheduled();
+    expect(withdrawn(ledger, payload, changes)).toMatchObject([{ type: 'FeeScheduleRefused', data: { approvalId: 'w1', finding: expect.stringContaining(finding) as string } }]);
+    expect(scheduleAt(ledger.machine.state.schedules, NOW + 10_000)?.version).toBe(2);
+  });
+
+  it('is not taken back from under a later one, nor once its time has come', () => {
+    const ledger = scheduled();
+    ledger.tell('approval-f3', 2, 'ApprovalGranted', granted({ ...PAYLOAD, version: 3, effectiveAt: NOW + 20_000 }, { approvalId: 'f3' }));
+    expect(withdrawn(ledger)).toMatchObject([{ type: 'FeeScheduleRefused', data: { finding: 'version 3 is built on it' } }]);
+    expect(withdrawn(ledger, { version: 3, approvalId: 'f3' }, { approvalId: 'w3' })).toMatchObject([{ type: 'FeeScheduleWithdrawn' }]);
+    expect(ledger.tell('approval-w4', 2, 'ApprovalGranted', granted(TAKE_BACK, { approvalId: 'w4', kind: 'fee-schedule-withdraw' }), NOW + 10_000)).toMatchObject([{ type: 'FeeScheduleRefused', data: { finding: 'version 2 is in force by now' } }]);
+  });
+});

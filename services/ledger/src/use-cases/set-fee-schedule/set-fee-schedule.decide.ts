@@ -12,7 +12,8 @@ const MAX_AHEAD_MS = 366 * 86_400_000;
 
 const isRate = (ppm: unknown): boolean => typeof ppm === 'number' && Number.isInteger(ppm) && ppm >= 0 && ppm <= MAX_FEE_PPM;
 
-export const highestVersion = (state: LedgerState): number => Math.max(0, ...state.schedules.map(({ version }) => version));
+/** Of those that rule or may come to rule; a withdrawn one's number is free again. */
+export const highestVersion = (state: LedgerState): number => Math.max(0, ...state.schedules.filter(({ withdrawal }) => !withdrawal).map(({ version }) => version));
 
 /** Versions only rise; a version that is known already changes nothing. Trades settled before keep the rate stored in their entry. */
 export function decideSetFeeSchedule({ version, classes, effectiveAt, approvalId }: SetFeeSchedule, state: LedgerState, nowMs: number): Decision {

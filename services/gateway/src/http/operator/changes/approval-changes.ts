@@ -5,8 +5,9 @@ import { writeParameters, writeRates, type ApprovalChange } from '@corella/contr
 import type { ApprovalView, FeeScheduleVersion } from '@corella/contracts/queries';
 import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
-import { FeeRecords } from './fee-records.js';
-import { latestOf, ParameterRecords } from './parameter-records.js';
+import { FEE_KINDS, FeeRecords, type KnownSchedule } from './fee-records.js';
+import { latestOf, PARAMETER_KINDS, ParameterRecords } from './parameter-records.js';
+import { baseOf, isLive } from './version-people.js';
 
 const timeText = (effectiveAt: number): string | null => (effectiveAt === 0 ? null : isoText(effectiveAt));
 
@@ -21,31 +22,66 @@ export class ApprovalChanges {
 
   /** One question for each market and one for the fees, however many approvals name them. */
   async of(views: readonly ApprovalView[]): Promise<ReadonlyMap<string, ApprovalChange>> {
-    const symbols = [...new Set(views.flatMap((view) => (view.kind === 'market-parameters' ? String(view.payload.symbol) : [])))];
+    const symbols = [...new Set(views.flatMap((view) => (PARAMETER_KINDS.includes(view.kind) ? String(view.payload.symbol) : [])))];
     const histories = new Map(await Promise.all(symbols.map(async (symbol) => [symbol, await this.parameters.history(symbol)] as const)));
-    const schedules = views.some(({ kind }) => kind === 'fee-schedule') ? await this.fees.schedules() : [];
+    const schedules = views.some(({ kind }) => FEE_KINDS.includes(kind)) ? await this.fees.schedules() : [];
     return new Map(views.flatMap((view) => {
-      const change = view.kind === 'market-parameters' ? this.ofParameters(view, histories) : view.kind === 'fee-schedule' ? ofSchedule(view, schedules) : null;
+      const change = this.changeOf(view, histories, schedules);
       return change === null ? [] : [[view.id, change] as const];
     }));
   }
 
-  private ofParameters({ payload }: ApprovalView, histories: ReadonlyMap<string, readonly ParametersVersion[]>): ApprovalChange | null {
+  private changeOf(view: ApprovalView, histories: ReadonlyMap<string, readonly ParametersVersion[]>, schedules: readonly KnownSchedule[]): ApprovalChange | null {
+    switch (view.kind) {
+      case 'market-parameters': return this.ofParameters(view, histories);
+      case 'market-parameters-withdraw': return this.ofWithdrawnParameters(view, histories);
+      case 'fee-schedule': return ofSchedule(view, schedules);
+      case 'fee-schedule-withdraw': return ofWithdrawnSchedule(view, schedules);
+      default: return null;
+    }
+  }
+
+  private ofParameters({ id, payload }: ApprovalView, histories: ReadonlyMap<string, readonly ParametersVersion[]>): ApprovalChange | null {
     // Identity has checked the payload's shape before anybody could sign it.
     const { symbol, from, parameters, effectiveAt } = payload as unknown as ApprovalPayloads['market-parameters'];
     const listing = this.symbols.find(symbol)?.listing;
     if (!listing) return null;
-    const before = latestOf((histories.get(symbol) ?? []).filter((version) => version.parameters.version === from));
+    const history = histories.get(symbol) ?? [];
+    // Once it has been carried out, its base is what stands below it; numbers of versions taken back come again.
+    const own = history.findIndex(({ approvalId }) => approvalId === id);
+    const before = own < 0 ? latestOf(history.filter((version) => version.parameters.version === from)) : baseOf(history, own, ({ parameters: { version } }) => version);
     const after = parameters as unknown as SymbolParameters;
     return {
       kind: 'market-parameters', symbol, base: listing.base, quote: listing.quote, version: after.version, effectiveAt: timeText(effectiveAt),
       before: before ? writeParameters(listing, before.parameters) : null, after: writeParameters(listing, after),
     };
   }
+
+  /** From the version that is taken back to what rules instead; null once either is no longer known. */
+  private ofWithdrawnParameters({ payload }: ApprovalView, histories: ReadonlyMap<string, readonly ParametersVersion[]>): ApprovalChange | null {
+    const { symbol, version, approvalId } = payload as unknown as ApprovalPayloads['market-parameters-withdraw'];
+    const listing = this.symbols.find(symbol)?.listing;
+    const history = histories.get(symbol) ?? [];
+    const own = history.findIndex((one) => one.approvalId === approvalId);
+    const [back, stays] = [history[own], baseOf(history, own, ({ parameters }) => parameters.version)];
+    if (!listing || !back || !stays) return null;
+    return {
+      kind: 'market-parameters-withdraw', symbol, base: listing.base, quote: listing.quote, version, effectiveAt: timeText(back.effectiveAt),
+      before: writeParameters(listing, back.parameters), after: writeParameters(listing, stays.parameters),
+    };
+  }
 }
 
-function ofSchedule({ payload }: ApprovalView, schedules: readonly FeeScheduleVersion[]): ApprovalChange {
+function ofWithdrawnSchedule({ payload }: ApprovalView, schedules: readonly KnownSchedule[]): ApprovalChange | null {
+  const { version, approvalId } = payload as unknown as ApprovalPayloads['fee-schedule-withdraw'];
+  const own = schedules.findIndex((one) => one.approvalId === approvalId);
+  const [back, stays] = [schedules[own], baseOf(schedules, own, (schedule) => schedule.version)];
+  return back && stays ? { kind: 'fee-schedule-withdraw', version, effectiveAt: timeText(back.effectiveAt), before: writeRates(back.classes), after: writeRates(stays.classes) } : null;
+}
+
+function ofSchedule({ id, payload }: ApprovalView, schedules: readonly KnownSchedule[]): ApprovalChange {
   const { version, classes, effectiveAt } = payload as unknown as ApprovalPayloads['fee-schedule'];
-  const before = schedules.find((schedule) => schedule.version === version - 1);
+  const own = schedules.findIndex(({ approvalId }) => approvalId === id);
+  const before = own < 0 ? schedules.find((schedule) => schedule.version === version - 1 && isLive(schedule)) : baseOf(schedules, own, (schedule) => schedule.version);
   return { kind: 'fee-schedule', version, effectiveAt: timeText(effectiveAt), before: before ? writeRates(before.classes) : null, after: writeRates(classes as unknown as FeeScheduleVersion['classes']) };
 }

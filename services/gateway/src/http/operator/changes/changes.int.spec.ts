@@ -4,7 +4,7 @@ import { writeParameters } from '@corella/contracts/operator';
 import type { ApprovalView, OrderRow } from '@corella/contracts/queries';
 import { ok } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
-import { btcaud, NOW_MS, STAFF_TOKEN } from '../../../testing/fake-venue.js';
+import { btcaud, NOW_MS, schedule, STAFF_TOKEN } from '../../../testing/fake-venue.js';
 
 const asStaff = { cookie: `corella-staff=${STAFF_TOKEN}` };
 const PATH = '/operator/api/markets/btcaud/parameters';
@@ -104,6 +104,35 @@ describe('changes of parameters', () => {
     expect(await risk.call(`${PATH}/affected`, { method: 'POST', headers: asStaff, body: { parameters: { ...current, minAmount: 'x' } } })).toMatchObject({ status: 400, body: { errors: { minAmount: expect.any(String) } } });
   });
 
+  it('are taken back while they are scheduled, by a request that names the version and its approval', async () => {
+    const back = (body: object, venue = market) => venue.call(`${PATH}/withdraw`, { method: 'POST', headers: asStaff, body: { version: 2, reason: 'P21 No longer wanted', ...body } });
+    expect((await back({})).status).toBe(409);
+    history = [{ ...listed, parameters: { ...sound, version: 2, minLots: 700 }, effectiveAt: NOW_MS + hour, status: 'scheduled', approvalId: 'ap-7' }, listed];
+    expect((await back({ version: 1 })).status).toBe(409);
+    expect((await back({ reason: '' })).status).toBe(400);
+    expect((await back({}, risk)).status).toBe(403);
+    expect(commands).toEqual([]);
+    expect((await back({})).status).toBe(200);
+    expect(commands).toMatchObject([{ type: 'RequestApproval', kind: 'market-parameters-withdraw', target: 'market:btcaud', reason: 'P21 No longer wanted', payload: { symbol: 'btcaud', version: 2, approvalId: 'ap-7' } }]);
+    approvals = [approval({ symbol: 'btcaud', version: 2, approvalId: 'ap-7' }, { kind: 'market-parameters-withdraw' })];
+    expect((await ask({ minAmount: '0.0005' }, { from: 2, effectiveAt: new Date(NOW_MS + 2 * hour).toISOString() })).status).toBe(409);
+    expect(await market.call(PATH, { headers: asStaff })).toMatchObject({ body: { pending: [{ approvalId: 'ap-9', takesBack: 2 }] } });
+    expect(await risk.call('/operator/api/approvals/ap-9', { headers: asStaff })).toMatchObject({
+      body: { canDecide: true, change: { kind: 'market-parameters-withdraw', version: 2, before: { minAmount: '0.0007' }, after: { minAmount: '0.0001' } } },
+    });
+  });
+
+  it('show who took a version back, and follow what rules instead', async () => {
+    approvals = [
+      approval({}, { id: 'ap-7', status: 'failed' }), approval({}, { id: 'ap-8', status: 'executed', reason: 'P21 No longer wanted', decisions: [{ staffId: 'st-3', name: 'Grace Lindqvist', decision: 'approve', reason: 'D01', at: NOW_MS }] }),
+    ];
+    history = [{ ...listed, parameters: { ...sound, version: 2 }, effectiveAt: NOW_MS + hour, status: 'withdrawn', approvalId: 'ap-7', withdrawal: { approvalId: 'ap-8', by: ['st-2', 'st-3'], at: NOW_MS } }, listed];
+    expect(await market.call(PATH, { headers: asStaff })).toMatchObject({
+      body: { inForce: 1, latest: { version: 1 }, versions: [{ version: 2, status: 'withdrawn', withdrawal: { approvalId: 'ap-8', by: ['Ivo Brandt', 'Grace Lindqvist'], reason: 'P21 No longer wanted' } }, { version: 1, withdrawal: null }] },
+    });
+    expect((await ask({ minAmount: '0.0005' })).status).toBe(200);
+  });
+
   it('show every version with the people behind it', async () => {
     approvals = [approval({}, { id: 'ap-7', status: 'executed', decisions: [{ staffId: 'st-3', name: 'Grace Lindqvist', decision: 'approve', reason: 'D01', at: NOW_MS }] })];
     history = [{ ...listed, parameters: { ...sound, version: 2 }, approvalId: 'ap-7' }, { ...listed, status: 'superseded' }];
@@ -149,6 +178,18 @@ describe('changes of fees', () => {
     expect(commands).toEqual([]);
     expect((await ask({ A: { makerPercent: '0.08', takerPercent: '0.1' } })).status).toBe(200);
     expect(commands).toMatchObject([{ kind: 'fee-schedule', target: 'fees:schedule', payload: { version: 4, effectiveAt: 0, classes: { A: { makerPpm: 800, takerPpm: 1_000 }, B: { makerPpm: 1_500, takerPpm: 1_500 } } } }]);
+  });
+
+  it('are taken back while they are scheduled', async () => {
+    const back = () => market.call('/operator/api/fees/schedule/withdraw', { method: 'POST', headers: asStaff, body: { version: 4, reason: 'P21 No longer wanted' } });
+    expect((await back()).status).toBe(409);
+    const next = { ...schedule, version: 4, effectiveAt: NOW_MS + hour, approvalId: 'ap-7' };
+    market.signals.answer('ledger.fee-schedule', () => ({ ...schedule, scheduled: [next], history: [], versions: [next, schedule] }));
+    expect((await back()).status).toBe(200);
+    expect(commands).toMatchObject([{ kind: 'fee-schedule-withdraw', target: 'fees:schedule', payload: { version: 4, approvalId: 'ap-7' } }]);
+    const gone = { ...next, withdrawal: { approvalId: 'ap-8', at: NOW_MS } };
+    market.signals.answer('ledger.fee-schedule', () => ({ ...schedule, scheduled: [], history: [], versions: [gone, schedule] }));
+    expect(await market.call('/operator/api/fees/schedule', { headers: asStaff })).toMatchObject({ body: { inForce: 3, latest: { version: 3 }, versions: [{ version: 4, status: 'withdrawn', withdrawal: { approvalId: 'ap-8' } }, { version: 3 }] } });
   });
 
   it('are closed to roles that have nothing to do with fees, who may read an account’s own terms', async () => {

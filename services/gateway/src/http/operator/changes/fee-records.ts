@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { StaffPrincipal } from '@corella/contracts/identity';
+import type { ApprovalKind, StaffPrincipal } from '@corella/contracts/identity';
 import { FEE_CLASSES, rankRates, writeRates, type FeeScheduleRecord, type FeeScheduleVersionRecord } from '@corella/contracts/operator';
 import type { ApprovalView, FeeScheduleVersion } from '@corella/contracts/queries';
 import { invariant } from '@corella/result';
@@ -7,9 +7,10 @@ import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
-import { peopleOf, pendingRecord, VersionPeople } from './version-people.js';
+import { approvalIds, isLive, peopleOf, pendingRecord, VersionPeople, withdrawalOf } from './version-people.js';
 
 export const FEES_TARGET = 'fees:schedule';
+export const FEE_KINDS: readonly ApprovalKind[] = ['fee-schedule', 'fee-schedule-withdraw'];
 export const FEES_ID = 'schedule';
 
 type Status = FeeScheduleVersionRecord['status'];
@@ -26,16 +27,17 @@ export class FeeRecords {
 
   /** Newest first, straight from the ledger. There is always one. */
   async schedules(): Promise<readonly KnownSchedule[]> {
-    const { scheduled, history, ...inForce } = await ask(this.deps.signals, 'ledger.fee-schedule', {});
-    const as = (status: Status) => (version: FeeScheduleVersion): KnownSchedule => ({ ...version, status });
-    return [...scheduled.map(as('scheduled')), as('in-force')(inForce), ...history.map(as('superseded'))].sort((a, b) => b.version - a.version);
+    const { version: inForce, scheduled, versions } = await ask(this.deps.signals, 'ledger.fee-schedule', {});
+    const statusOf = ({ version, withdrawal }: FeeScheduleVersion): Status =>
+      withdrawal ? 'withdrawn' : version === inForce ? 'in-force' : scheduled.some((other) => other.version === version) ? 'scheduled' : 'superseded';
+    return versions.map((version) => ({ ...version, status: statusOf(version) }));
   }
 
   async one(staff: StaffPrincipal): Promise<FeeScheduleRecord> {
-    const [schedules, pending] = await Promise.all([this.schedules(), this.people.pending('fee-schedule', FEES_TARGET)]);
-    const approvals = await this.people.approvals(schedules.map(({ approvalId }) => approvalId));
+    const [schedules, pending] = await Promise.all([this.schedules(), this.people.pending(FEE_KINDS, FEES_TARGET)]);
+    const approvals = await this.people.approvals(approvalIds(schedules));
     const versions = schedules.map((schedule) => versionRecord(schedule, approvals));
-    const [latest] = versions;
+    const latest = versions.find(isLive);
     const inForce = schedules.find(({ status }) => status === 'in-force');
     invariant(latest && inForce, 'the ledger has a schedule from its first start');
     const markets = (feeClass: string): readonly string[] => this.symbols.all().filter(({ parameters }) => parameters.feeClass === feeClass).map(({ listing }) => listing.symbol).sort();
@@ -46,6 +48,6 @@ export class FeeRecords {
   }
 }
 
-const versionRecord = ({ version, effectiveAt, approvalId, classes, status }: KnownSchedule, approvals: ReadonlyMap<string, ApprovalView>): FeeScheduleVersionRecord => ({
-  version, effectiveAt: effectiveAt === 0 ? null : isoText(effectiveAt), status, approvalId, ...peopleOf(approvalId === null ? undefined : approvals.get(approvalId)), rates: writeRates(classes),
+const versionRecord = ({ version, effectiveAt, approvalId, classes, status, withdrawal }: KnownSchedule, approvals: ReadonlyMap<string, ApprovalView>): FeeScheduleVersionRecord => ({
+  version, effectiveAt: effectiveAt === 0 ? null : isoText(effectiveAt), status, approvalId, ...peopleOf(approvalId === null ? undefined : approvals.get(approvalId)), withdrawal: withdrawalOf(withdrawal, approvals), rates: writeRates(classes),
 });

@@ -19,8 +19,9 @@ import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dial
 import { idsOf } from '../staff-records.controller.js';
 import { reasonText, requestOf, type Requested } from '../staff-requests.js';
 import { readEffectiveAt } from './effective-time.js';
-import { FeeRecords, FEES_ID, FEES_TARGET } from './fee-records.js';
-import { VersionPeople } from './version-people.js';
+import { scheduledBy, withdrawVersionBody } from './withdraw-version.js';
+import { FEE_KINDS, FeeRecords, FEES_ID, FEES_TARGET } from './fee-records.js';
+import { isLive, VersionPeople } from './version-people.js';
 
 const ratesSchema = z.strictObject({ makerPercent: z.string().max(20), takerPercent: z.string().max(20) });
 /** `from` is the version that the form was filled with; `effectiveAt` null asks for "as soon as it is agreed". */
@@ -55,7 +56,7 @@ export class FeesController {
   @HttpCode(200)
   @Permit('fees.initiate')
   async change(@Staff() staff: StaffPrincipal, @Body({ schema: scheduleBody }) body: z.output<typeof scheduleBody>, @Req() request: FastifyRequest): Promise<Requested> {
-    const [latest] = await this.records.schedules();
+    const latest = (await this.records.schedules()).find(isLive);
     if (latest?.version !== body.from) return refuse('version-conflict');
     const read = readRates(body.rates);
     if (!read.ok) throw new Refused({ code: 'invalid-request', faults: Object.fromEntries(Object.entries(read.rejection.faults).map(([field, words]) => [field, [schemaFault(words)]])) });
@@ -63,8 +64,19 @@ export class FeesController {
     const effectiveAt = readEffectiveAt(body.effectiveAt, { nowMs: this.deps.clock.nowMs(), notBefore: latest.status === 'scheduled' ? latest.effectiveAt : null });
     const payload = { version: body.from + 1, classes: { A: { ...read.value.A }, B: { ...read.value.B }, C: { ...read.value.C } }, effectiveAt };
     // A second schedule of the same version could only fail; the same request again is identity's to recognise.
-    if ((await this.people.pending('fee-schedule', FEES_TARGET)).some((other) => !isDeepStrictEqual(other.payload, payload))) return refuse('approval-pending', { detail: 'Another change of the fees waits for a decision.' });
+    if ((await this.people.pending(FEE_KINDS, FEES_TARGET)).some((other) => !isDeepStrictEqual(other.payload, payload))) return refuse('approval-pending', { detail: 'Another change of the fees waits for a decision.' });
     return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'fee-schedule', target: FEES_TARGET, payload, reason: body.reason, ...idsOf(request) }));
+  }
+
+  /** Asks to take back the schedule that is agreed and has not begun; another person decides. */
+  @Post(`fees/${FEES_ID}/withdraw`)
+  @HttpCode(200)
+  @Permit('fees.initiate')
+  async withdraw(@Staff() staff: StaffPrincipal, @Body({ schema: withdrawVersionBody }) { version, reason }: z.output<typeof withdrawVersionBody>, @Req() request: FastifyRequest): Promise<Requested> {
+    const latest = (await this.records.schedules()).find(isLive);
+    const payload = { version, approvalId: scheduledBy(latest && { ...latest, number: latest.version }, version) };
+    if ((await this.people.pending(FEE_KINDS, FEES_TARGET)).some((other) => !isDeepStrictEqual(other.payload, payload))) return refuse('approval-pending', { detail: 'Another change of the fees waits for a decision.' });
+    return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'fee-schedule-withdraw', target: FEES_TARGET, payload, reason, ...idsOf(request) }));
   }
 
   /** What the account's next trade is charged, and the sums that its rank was decided on. */

@@ -1,5 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { StaffPrincipal } from '@corella/contracts/identity';
+import type { ApprovalKind, StaffPrincipal } from '@corella/contracts/identity';
 import type { ParametersVersion, SymbolListing } from '@corella/contracts/market';
 import { writeParameters, type MarketParametersRecord, type ParametersVersionRecord } from '@corella/contracts/operator';
 import type { ApprovalView } from '@corella/contracts/queries';
@@ -8,8 +8,10 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { refuse } from '../../problem/refused.js';
-import { peopleOf, pendingRecord, VersionPeople } from './version-people.js';
+import { approvalIds, isLive, peopleOf, pendingRecord, VersionPeople, withdrawalOf } from './version-people.js';
 
+/** What may wait for a second person to decide about a market's parameters. */
+export const PARAMETER_KINDS: readonly ApprovalKind[] = ['market-parameters', 'market-parameters-withdraw'];
 export const parametersTarget = (symbol: string): string => `market:${symbol}`;
 
 /** A symbol's parameters, all versions of them, with the people behind each. */
@@ -28,9 +30,9 @@ export class ParameterRecords {
 
   async one(symbol: string, staff: StaffPrincipal): Promise<MarketParametersRecord> {
     const { listing } = this.symbols.find(symbol) ?? refuse('not-found');
-    const [history, pending] = await Promise.all([this.history(symbol), this.people.pending('market-parameters', parametersTarget(symbol))]);
+    const [history, pending] = await Promise.all([this.history(symbol), this.people.pending(PARAMETER_KINDS, parametersTarget(symbol))]);
     const latest = latestOf(history) ?? refuse('not-found');
-    const approvals = await this.people.approvals(history.map(({ approvalId }) => approvalId));
+    const approvals = await this.people.approvals(approvalIds(history));
     const record = (version: ParametersVersion): ParametersVersionRecord => versionRecord(version, listing, approvals);
     const { base, quote, pricePrecision, amountPrecision, anchorTicks } = listing;
     return {
@@ -40,9 +42,9 @@ export class ParameterRecords {
   }
 }
 
-/** What a change is based on: the newest version that was not refused. */
-export const latestOf = (history: readonly ParametersVersion[]): ParametersVersion | undefined => history.find(({ status }) => status !== 'refused');
+/** What a change is based on: the newest version that was neither refused nor taken back. */
+export const latestOf = (history: readonly ParametersVersion[]): ParametersVersion | undefined => history.find(isLive);
 
-const versionRecord = ({ parameters, effectiveAt, approvalId, status }: ParametersVersion, listing: SymbolListing, approvals: ReadonlyMap<string, ApprovalView>): ParametersVersionRecord => ({
-  version: parameters.version, effectiveAt: effectiveAt === 0 ? null : isoText(effectiveAt), status, approvalId, ...peopleOf(approvalId === null ? undefined : approvals.get(approvalId)), parameters: writeParameters(listing, parameters),
+const versionRecord = ({ parameters, effectiveAt, approvalId, status, withdrawal }: ParametersVersion, listing: SymbolListing, approvals: ReadonlyMap<string, ApprovalView>): ParametersVersionRecord => ({
+  version: parameters.version, effectiveAt: effectiveAt === 0 ? null : isoText(effectiveAt), status, approvalId, ...peopleOf(approvalId === null ? undefined : approvals.get(approvalId)), withdrawal: withdrawalOf(withdrawal, approvals), parameters: writeParameters(listing, parameters),
 });

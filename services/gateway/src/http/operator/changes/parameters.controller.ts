@@ -17,8 +17,9 @@ import { idsOf } from '../staff-records.controller.js';
 import { reasonText, requestOf, type Requested } from '../staff-requests.js';
 import { affectedOrders } from './affected-orders.js';
 import { readEffectiveAt } from './effective-time.js';
-import { latestOf, ParameterRecords, parametersTarget } from './parameter-records.js';
+import { latestOf, PARAMETER_KINDS, ParameterRecords, parametersTarget } from './parameter-records.js';
 import { VersionPeople } from './version-people.js';
+import { scheduledBy, withdrawVersionBody } from './withdraw-version.js';
 
 /** Texts are judged with the symbol's own precision by `readParameters`; here only their length is bounded. */
 const figure = z.string().max(48);
@@ -80,8 +81,21 @@ export class ParametersController {
     const target = parametersTarget(symbol);
     const payload = { symbol, from: body.from, parameters: { ...read.value }, effectiveAt };
     // A second change on the same version could only fail; the same request again is identity's to recognise.
-    if ((await this.people.pending('market-parameters', target)).some((other) => !isDeepStrictEqual(other.payload, payload))) return refuse('approval-pending', { detail: 'Another change of this market waits for a decision.' });
+    if ((await this.people.pending(PARAMETER_KINDS, target)).some((other) => !isDeepStrictEqual(other.payload, payload))) return refuse('approval-pending', { detail: 'Another change of this market waits for a decision.' });
     return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'market-parameters', target, payload, reason: body.reason, ...idsOf(request) }));
+  }
+
+  /** Asks to take back the version that is agreed and has not begun; another person decides. */
+  @Post('withdraw')
+  @HttpCode(200)
+  @Permit('markets.parameters-initiate')
+  async withdraw(@Staff() staff: StaffPrincipal, @Param('id') symbol: string, @Body({ schema: withdrawVersionBody }) { version, reason }: z.output<typeof withdrawVersionBody>, @Req() request: FastifyRequest): Promise<Requested> {
+    if (!this.symbols.find(symbol)) return refuse('symbol-unknown');
+    const latest = latestOf(await this.records.history(symbol));
+    const target = parametersTarget(symbol);
+    const payload = { symbol, version, approvalId: scheduledBy(latest && { ...latest, number: latest.parameters.version }, version) };
+    if ((await this.people.pending(PARAMETER_KINDS, target)).some((other) => !isDeepStrictEqual(other.payload, payload))) return refuse('approval-pending', { detail: 'Another change of this market waits for a decision.' });
+    return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'market-parameters-withdraw', target, payload, reason, ...idsOf(request) }));
   }
 }
 

@@ -1,9 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApprovalKind, StaffPrincipal } from '@corella/contracts/identity';
-import type { MarketParametersRecord, VersionRecord } from '@corella/contracts/operator';
+import type { PendingRequest, VersionRecord } from '@corella/contracts/operator';
 import type { ApprovalView } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { isoText } from '../../../trading/order-text.js';
 
 const MOST = 100;
 
@@ -20,8 +21,8 @@ export class VersionPeople {
     return new Map((reply.ok ? reply.value.rows : []).map((view) => [view.id, view]));
   }
 
-  async pending(kind: ApprovalKind, target: string): Promise<readonly ApprovalView[]> {
-    const reply = await ask(this.deps.signals, 'identity.list-approvals', { filter: { kind, target, status: 'pending' }, range: [0, MOST - 1], sort: ['createdAt', 'ASC'] });
+  async pending(kinds: readonly ApprovalKind[], target: string): Promise<readonly ApprovalView[]> {
+    const reply = await ask(this.deps.signals, 'identity.list-approvals', { filter: { kind: kinds, target, status: 'pending' }, range: [0, MOST - 1], sort: ['createdAt', 'ASC'] });
     return reply.ok ? reply.value.rows : [];
   }
 }
@@ -32,5 +33,27 @@ export function peopleOf(approval: ApprovalView | undefined): Pick<VersionRecord
   return { by: [approval.initiatorName, ...approval.decisions.filter(({ decision }) => decision === 'approve').map(({ name }) => name)], reason: approval.reason };
 }
 
-export const pendingRecord = (views: readonly ApprovalView[], staff: StaffPrincipal): MarketParametersRecord['pending'] =>
-  views.map(({ id, initiator, initiatorName }) => ({ approvalId: id, initiatorName, mine: initiator === staff.staffId }));
+/** A version's withdrawal with the people behind it; its approval stands among the known ones. */
+export function withdrawalOf(withdrawal: { readonly approvalId: string; readonly at: number } | undefined, approvals: ReadonlyMap<string, ApprovalView>): VersionRecord['withdrawal'] {
+  return withdrawal ? { approvalId: withdrawal.approvalId, ...peopleOf(approvals.get(withdrawal.approvalId)), at: isoText(withdrawal.at) } : null;
+}
+
+/** Of the versions and of their withdrawals. */
+export const approvalIds = (versions: readonly { readonly approvalId: string | null; readonly withdrawal?: { readonly approvalId: string } | undefined }[]): readonly (string | null)[] =>
+  versions.flatMap(({ approvalId, withdrawal }) => [approvalId, withdrawal?.approvalId ?? null]);
+
+const WITHDRAWALS: readonly ApprovalKind[] = ['market-parameters-withdraw', 'fee-schedule-withdraw'];
+
+export const pendingRecord = (views: readonly ApprovalView[], staff: StaffPrincipal): readonly PendingRequest[] =>
+  views.map(({ id, initiator, initiatorName, kind, payload }) => ({ approvalId: id, initiatorName, mine: initiator === staff.staffId, takesBack: WITHDRAWALS.includes(kind) ? Number(payload.version) : null }));
+
+/** What a version was built on, in a list that has the newest first: the next older one of the number before, else of any lower one that may have ruled. */
+export function baseOf<Version extends { readonly status: VersionRecord['status'] }>(versions: readonly Version[], index: number, numberOf: (version: Version) => number): Version | undefined {
+  const own = versions[index];
+  if (!own) return undefined;
+  const older = versions.slice(index + 1);
+  return older.find((other) => numberOf(other) === numberOf(own) - 1 && other.status !== 'refused') ?? older.find((other) => numberOf(other) < numberOf(own) && isLive(other));
+}
+
+/** Whether a version rules, has ruled or is to rule. */
+export const isLive = ({ status }: { readonly status: VersionRecord['status'] }): boolean => status !== 'refused' && status !== 'withdrawn';

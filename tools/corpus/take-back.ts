@@ -1,0 +1,35 @@
+import { setTimeout as pause } from 'node:timers/promises';
+
+interface Latest { readonly latest: { readonly version: number; readonly status: string; readonly rates?: object; readonly parameters?: object } }
+
+/** Two people of Market: one asks, the other agrees. Paths follow `/operator/api/`. */
+interface People {
+  readonly read: (path: string) => Promise<Latest>;
+  readonly ask: (path: string, body: object) => Promise<string>;
+  readonly agree: (approvalId: string) => Promise<void>;
+  readonly symbol: string;
+}
+
+const AHEAD_MS = 86_400_000;
+const PATIENCE_MS = 30_000;
+
+/** A schedule of fees and a version of parameters that are agreed for tomorrow and taken back today. */
+export async function takeBack({ read, ask, agree, symbol }: People): Promise<void> {
+  const effectiveAt = new Date(Date.now() + AHEAD_MS).toISOString();
+  const latestOf = async (path: string): Promise<Latest['latest']> => (await read(`/operator/api/${path}`)).latest;
+  const scheduled = async (path: string): Promise<number> => {
+    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(250)) {
+      const { version, status } = await latestOf(path);
+      if (status === 'scheduled') return version;
+    }
+    throw new Error(`${path} has no scheduled version`);
+  };
+  const both = async (path: string, change: object): Promise<void> => {
+    const { version } = await latestOf(path);
+    await agree(await ask(path, { from: version, ...change, effectiveAt, reason: 'scheduled for the corpus' }));
+    await agree(await ask(`${path}/withdraw`, { version: await scheduled(path), reason: 'taken back for the corpus' }));
+  };
+  await both('fees/schedule', { rates: { ...(await latestOf('fees/schedule')).rates, C: { makerPercent: '0.3', takerPercent: '0.3' } } });
+  const parameters = `markets/${symbol}/parameters`;
+  await both(parameters, { parameters: { ...(await latestOf(parameters)).parameters, buyCapPercent: '120' } });
+}
