@@ -1,6 +1,7 @@
 import { setTimeout as pause } from 'node:timers/promises';
 import { ApiClient } from '../venue/api-client.js';
 import type { VenueProcess } from '../venue/venue-process.js';
+import { takeBack } from './take-back.js';
 
 interface Versioned<Name extends string, Value> { readonly latest: { readonly version: number } & Readonly<Record<Name, Value>> }
 type Rates = Readonly<Record<'A' | 'B' | 'C', { readonly makerPercent: string; readonly takerPercent: string }>>;
@@ -13,8 +14,8 @@ const PATIENCE_MS = 30_000;
 const SWEEP_AUD = '15000';
 
 /**
- * A halt and its resumption, an adjustment, a freeze, a fee schedule, versions agreed and taken back, and a fuse set so tight that a larger purchase trips it, each by
- * as many people as it takes.
+ * A halt and its resumption, an adjustment, a freeze, a fee schedule, versions agreed and taken back, and a fuse set so tight that a larger
+ * purchase trips it, each by as many people as it takes.
  */
 export async function administer(venue: VenueProcess): Promise<void> {
   const staff = async (role: string, at = 0): Promise<ApiClient> => {
@@ -48,7 +49,7 @@ export async function administer(venue: VenueProcess): Promise<void> {
 
   const { parameters, version } = (await maker.get<Versioned<'parameters', object>>(`/operator/api/markets/${NERVOUS}/parameters`)).latest;
   await approve(checker, await act(maker, `markets/${NERVOUS}/parameters`, { from: version, parameters: { ...parameters, fuseMovePercent: '0.1', fuseWindowSeconds: '300' }, effectiveAt: null, reason: 'made nervous for the corpus' }));
-  await takeBack({ maker, checker, act, approve });
+  await takeBack({ read: (path) => maker.get(path), ask: (path, body) => act(maker, path, body), agree: (id) => approve(checker, id), symbol: HALTED });
 
   const until = async (reached: (market: { readonly state: number; readonly version: number }) => boolean): Promise<void> => {
     for (const deadline = Date.now() + PATIENCE_MS; !reached(await maker.get(`/operator/api/markets/${NERVOUS}`)) && Date.now() < deadline;) await pause(250);
@@ -57,32 +58,4 @@ export async function administer(venue: VenueProcess): Promise<void> {
   await sweeper.send('POST', '/api/orders', { symbol: NERVOUS, side: 'buy', type: 'market', total: SWEEP_AUD }, 'corpus-sweep');
   await until(({ state }) => state === FUSE_STATE);
   await approve(checker, await act(maker, `markets/${NERVOUS}/resume`, { reason: 'resumed for the corpus' }));
-}
-
-interface Staff {
-  readonly maker: ApiSession;
-  readonly checker: ApiSession;
-  readonly act: (session: ApiSession, path: string, body: object) => Promise<string>;
-  readonly approve: (session: ApiSession, id: string) => Promise<void>;
-}
-
-const AHEAD_MS = 86_400_000;
-
-/** A schedule of fees and a version of parameters that are agreed for tomorrow and taken back today. */
-async function takeBack({ maker, checker, act, approve }: Staff): Promise<void> {
-  const effectiveAt = new Date(Date.now() + AHEAD_MS).toISOString();
-  const scheduled = async (path: string): Promise<number> => {
-    for (const deadline = Date.now() + PATIENCE_MS; Date.now() < deadline; await pause(250)) {
-      const { latest } = await maker.read<{ latest: { version: number; status: string } }>(`/operator/api/${path}`);
-      if (latest.status === 'scheduled') return latest.version;
-    }
-    throw new Error(`${path} has no scheduled version`);
-  };
-  const later = async (path: string, change: (latest: object) => object): Promise<void> => {
-    const { latest } = await maker.read<{ latest: { version: number } }>(`/operator/api/${path}`);
-    await approve(checker, await act(maker, path, { from: latest.version, ...change(latest), effectiveAt, reason: 'scheduled for the corpus' }));
-    await approve(checker, await act(maker, `${path}/withdraw`, { version: await scheduled(path), reason: 'taken back for the corpus' }));
-  };
-  await later('fees/schedule', (latest) => ({ rates: { ...(latest as { rates: Rates }).rates, C: { makerPercent: '0.3', takerPercent: '0.3' } } }));
-  await later(`markets/${HALTED}/parameters`, (latest) => ({ parameters: { ...(latest as { parameters: object }).parameters, buyCapPercent: '120' } }));
 }
