@@ -3,7 +3,7 @@ import { useGetOne } from 'react-admin';
 import type { ApprovalChange, ApprovalRecord } from '@corella/contracts/operator';
 import { approvalTitle, isWaiting, payloadFacts, people } from '../../shared/approvals/approval-words.js';
 import { AffectedOrdersNote } from '../../shared/changes/affected-orders.js';
-import { beginsText, changeRows, wholeRows } from '../../shared/changes/change-rows.js';
+import { beginsText, changeRows, takesBack, wholeRows } from '../../shared/changes/change-rows.js';
 import { ChangeTable } from '../../shared/changes/change-table.js';
 import { clock, moment } from '../../shared/format/times.js';
 import { useNow } from '../../shared/live/use-now.js';
@@ -56,12 +56,13 @@ function Change({ change, decided }: { readonly change: ApprovalChange; readonly
   const whole = wholeRows(change);
   return (
     <>
+      {takesBack(change) && <p className={styles.own}>Version {change.version} is agreed and would begin {beginsText(change.effectiveAt, now)}. Taken back, it never begins, and what stays is:</p>}
       <div className={styles.what}><ChangeTable caption="What changes" rows={rows} /></div>
       {change.kind === 'market-parameters' && !decided && <AffectedOrdersNote symbol={change.symbol} parameters={change.after} />}
-      <Facts facts={[{ term: 'Becomes version', value: change.version }, { term: decided ? 'Begins, as asked' : 'Begins', value: beginsText(change.effectiveAt, now) }]} />
+      {!takesBack(change) && <Facts facts={[{ term: 'Becomes version', value: change.version }, { term: decided ? 'Begins, as asked' : 'Begins', value: beginsText(change.effectiveAt, now) }]} />}
       {change.before === null
         ? <p className={styles.own}>The version it was based on is no longer kept, so all figures are shown.</p>
-        : <details className={styles.whole}><summary>All {whole.length} figures of that version</summary><ChangeTable caption="The whole version" rows={whole} /></details>}
+        : <details className={styles.whole}><summary>All {whole.length} figures {takesBack(change) ? 'that stay' : 'of that version'}</summary><ChangeTable caption="The whole version" rows={whole} /></details>}
     </>
   );
 }

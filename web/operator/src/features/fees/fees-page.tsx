@@ -4,6 +4,8 @@ import type { FeeScheduleRecord, FeeScheduleVersionRecord } from '@corella/contr
 import { useAccess } from '../../shared/access/use-access.js';
 import { fetchRecord } from '../../shared/api/operator-api.js';
 import { beginsText, rateRows } from '../../shared/changes/change-rows.js';
+import { TakeBack } from '../../shared/changes/take-back.js';
+import { baseOf } from '../../shared/changes/version-base.js';
 import { VersionsPanel } from '../../shared/changes/versions-panel.js';
 import type { VersionLine } from '../../shared/changes/versions-panel.js';
 import { WaitingRequest } from '../../shared/changes/when-and-who.js';
@@ -35,13 +37,14 @@ function Fees({ record, nowMs }: { readonly record: FeeScheduleRecord; readonly 
   const { may } = useAccess();
   const { latest } = record;
   const inForce = inForceOf(record);
-  const versions = <VersionsPanel versions={lines(record)} />;
+  const takeBack = may('fees.initiate') && record.pending.length === 0 && <TakeBack call={{ resource: 'fees', id: record.id, verb: 'withdraw' }} noun="the fee schedule" version={latest} nowMs={nowMs} />;
+  const versions = <VersionsPanel versions={lines(record)} act={takeBack} />;
   return (
     <>
       <PageHead title="Fees" sub={`Version ${inForce.version}${inForce.effectiveAt === null ? '' : `, in force since ${moment(inForce.effectiveAt)}`}${inForce.by.length === 0 ? '' : `, by ${inForce.by.join(' and ')}`}`} />
       {latest.status === 'scheduled' && <div className={`${styles.banner} num`} role="status"><Icon name="clock" /><span>Version {latest.version} is agreed and begins {beginsText(latest.effectiveAt, nowMs)}.{may('fees.initiate') ? ' What is shown to edit is that version.' : ''}</span></div>}
       {may('fees.initiate')
-        ? <FeesForm key={latest.version} record={record} nowMs={nowMs}>{versions}</FeesForm>
+        ? <FeesForm key={`${latest.version}-${latest.approvalId ?? ''}`} record={record} nowMs={nowMs}>{versions}</FeesForm>
         : <Split><Stack><ClassFacts record={record} rates={inForce.rates} /><RankTable title="What each rank is charged" ranks={record.ranks} />{versions}</Stack><Stack>{record.pending.length > 0 ? <WaitingRequest pending={record.pending} noun="the fees" /> : <Panel title="Changes"><p className={styles.changes}>One person of Market asks for a change, another of Market or Risk agrees.</p></Panel>}</Stack></Split>}
     </>
   );
@@ -49,7 +52,7 @@ function Fees({ record, nowMs }: { readonly record: FeeScheduleRecord; readonly 
 
 const inForceOf = ({ versions, latest }: FeeScheduleRecord): FeeScheduleVersionRecord => versions.find(({ status }) => status === 'in-force') ?? latest;
 
-const lines = ({ versions }: FeeScheduleRecord): readonly VersionLine[] => versions.map((version, index) => {
-  const before = versions[index + 1];
+const lines = ({ versions }: FeeScheduleRecord): readonly VersionLine[] => versions.map((version) => {
+  const before = baseOf(versions, version);
   return { ...version, rows: before === undefined ? null : rateRows(before.rates, version.rates) };
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
 import { PairIcon } from '@corella/ui';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { MarketRecord } from '@corella/contracts/operator';
@@ -8,6 +9,7 @@ import { useAccess } from '../../shared/access/use-access.js';
 import { amount, count, NOTHING } from '../../shared/format/amounts.js';
 import { pair } from '../../shared/format/names.js';
 import { duration, moment } from '../../shared/format/times.js';
+import { setBy, stateStory } from '../../shared/markets/state-words.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { Change, StateChip } from '../../shared/ui/marks.js';
 import { Panel } from '../../shared/ui/panel.js';
@@ -24,8 +26,8 @@ export function MarketAside({ market, nowMs, children }: { readonly market: Mark
   return (
     <>
       <Panel label={pair(market)}>
-        <div className={styles.head}><PairIcon base={market.base} size={28} /><h2>{pair(market)}</h2><StateChip state={market.state} name={market.stateName} /></div>
-        <p className={`${styles.why} num`}>{whyOf(market, nowMs)}</p>
+        <div className={styles.head}><PairIcon base={market.base} size={28} /><h2>{pair(market)}</h2><StateChip state={market.state} name={market.stateName} why={stateStory(market)} /></div>
+        <p className={`${styles.why} num`}>{whyOf(market, nowMs)}<ResumedBy market={market} /></p>
         <dl className={`${styles.evidence} num`}>
           <div><dt>Last</dt><dd>{amount(market.last)}</dd></div>
           <div><dt>Spread bp</dt><dd>{market.spreadBps === null ? NOTHING : amount(market.spreadBps, 1)}</dd></div>
@@ -45,8 +47,14 @@ export function MarketAside({ market, nowMs, children }: { readonly market: Mark
 function whyOf(market: MarketRecord, nowMs: number): string {
   const since = `since ${moment(market.stateSince)}, ${duration(nowMs - Date.parse(market.stateSince))}`;
   if (!isStopped(market)) return market.state === SYMBOL_STATE.online ? `Trading ${since}` : `${market.stateReason ?? 'Not trading'} ${since}`;
-  const by = market.state === SYMBOL_STATE.fuse ? 'Stopped by the circuit breaker' : 'Halted';
-  return `${by}${market.stateReason === null ? '' : `: ${market.stateReason}`}. Placing is refused, cancelling works.`;
+  return `${setBy(market) ?? 'Halted'}${market.stateReason === null ? '' : `: ${market.stateReason}`}. Placing is refused, cancelling works.`;
+}
+
+/** Both people, with the way to their reasons. */
+function ResumedBy({ market }: { readonly market: MarketRecord }): JSX.Element | null {
+  const by = setBy(market);
+  if (market.state !== SYMBOL_STATE.online || by === null) return null;
+  return <>. {market.stateApprovalId === null ? by : <Link className="link" to={`/approvals/${market.stateApprovalId}/show`}>{by}</Link>}</>;
 }
 
 /** One person stops a market at once; the dialog says what stops and wants the symbol typed. */

@@ -15,6 +15,7 @@ import { useAction } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
 import { reasonText, RESUME_REASONS } from '../../shared/format/reasons.js';
 import { clock, duration } from '../../shared/format/times.js';
+import { setBy } from '../../shared/markets/state-words.js';
 import { Icon } from '../../shared/ui/icon.js';
 import styles from './market-page.module.css';
 
@@ -29,7 +30,7 @@ export function ResumeStepper({ market, nowMs }: { readonly market: MarketRecord
   return (
     <>
       <ol className={`${styles.steps} num`}>
-        <li data-step="done"><span className={styles.no}><Icon name={fuse ? 'fuse' : 'halt'} /></span><b>{fuse ? 'Stopped by the fuse' : 'Halted'}</b><small>{clock(market.stateSince)}, {duration(nowMs - Date.parse(market.stateSince))} ago</small></li>
+        <li data-step="done"><span className={styles.no}><Icon name={fuse ? 'fuse' : 'halt'} /></span><b>{setBy(market) ?? 'Halted'}</b><small>{clock(market.stateSince)}, {duration(nowMs - Date.parse(market.stateSince))} ago</small></li>
         <li data-step={asked === undefined ? 'now' : 'done'}>
           <span className={styles.no}>{asked === undefined ? 1 : <Icon name="check" />}</span>
           <b>{asked === undefined ? 'One person asks to resume' : `${asked.mine ? 'You' : asked.initiatorName} asked to resume`}</b>

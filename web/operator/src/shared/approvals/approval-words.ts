@@ -32,6 +32,10 @@ export function approvalTitle(approval: ApprovalRecord): string {
       return change === null ? `Parameters, ${pairOf(text(payload, 'symbol'))}` : `${pairOf(text(payload, 'symbol'))}, ${counted(changeRows(change).length, 'parameter')}`;
     case 'fee-schedule':
       return change === null ? 'Fee schedule' : `Fee schedule, ${counted(changeRows(change).length, 'rate')}`;
+    case 'market-parameters-withdraw':
+      return `Take back ${pairOf(text(payload, 'symbol'))}, version ${text(payload, 'version')}`;
+    case 'fee-schedule-withdraw':
+      return `Take back fee schedule, version ${text(payload, 'version')}`;
     case 'market-resume':
       return `Resume ${pairOf(text(payload, 'symbol') || target)}`;
     case 'ledger-adjustment':

@@ -8,6 +8,8 @@ const approval = (kind: string, payload: Record<string, unknown>): ApprovalRecor
 describe('approvals in words', () => {
   it('says what is asked for', () => {
     expect(approvalTitle(approval('market-resume', { symbol: 'xrpnzd' }))).toBe('Resume XRP/NZD');
+    expect(approvalTitle(approval('market-parameters-withdraw', { symbol: 'xrpnzd', version: 3, approvalId: 'a9' }))).toBe('Take back XRP/NZD, version 3');
+    expect(approvalTitle(approval('fee-schedule-withdraw', { version: 4, approvalId: 'a9' }))).toBe('Take back fee schedule, version 4');
     expect(approvalTitle(approval('ledger-adjustment', { account: 'spot:1048213', asset: 'aud', units: '-12850000000' }))).toBe('Adjustment, −128.5 AUD, 1048213 spot');
     expect(approvalTitle(approval('staff-create', { name: 'Ivo', role: 'risk' }))).toBe('Add Ivo as Risk');
     expect(approvalTitle(approval('unheard-of', {}))).toBe('unheard-of, t');

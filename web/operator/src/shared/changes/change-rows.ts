@@ -41,10 +41,13 @@ export function rateRows(before: FeeRatesRecord | null, after: FeeRatesRecord): 
 }
 
 /** The lines of an approval: exactly those that the form showed to whoever asked. */
-export const changeRows = (change: ApprovalChange): readonly ChangeRow[] => (change.kind === 'market-parameters' ? parameterRows(change.before, change.after, change) : rateRows(change.before, change.after));
+export const changeRows = (change: ApprovalChange): readonly ChangeRow[] => ('symbol' in change ? parameterRows(change.before, change.after, change) : rateRows(change.before, change.after));
 
 /** All figures as they will be, for who wants to read the whole of what is signed. */
-export const wholeRows = (change: ApprovalChange): readonly ChangeRow[] => (change.kind === 'market-parameters' ? parameterRows(null, change.after, change) : rateRows(null, change.after));
+export const wholeRows = (change: ApprovalChange): readonly ChangeRow[] => ('symbol' in change ? parameterRows(null, change.after, change) : rateRows(null, change.after));
+
+/** Whether what is asked for is that a scheduled version never begins. */
+export const takesBack = ({ kind }: ApprovalChange): boolean => kind === 'market-parameters-withdraw' || kind === 'fee-schedule-withdraw';
 
 /** "As soon as it is agreed", "22 Nov, 13:00:00, in 2 d 2 h". */
 export function beginsText(effectiveAt: string | null, nowMs: number): string {

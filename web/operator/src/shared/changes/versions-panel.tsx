@@ -1,10 +1,11 @@
-import type { JSX } from 'react';
+import type { JSX, ReactNode } from 'react';
 import { Link } from 'react-router-dom';
 import type { VersionRecord } from '@corella/contracts/operator';
 import { moment } from '../format/times.js';
 import { Chip } from '../ui/marks.js';
 import { Panel } from '../ui/panel.js';
 import { rowsInWords } from './change-rows.js';
+import { isLive } from './version-base.js';
 import type { ChangeRow } from './change-rows.js';
 import styles from './versions-panel.module.css';
 
@@ -13,11 +14,12 @@ export interface VersionLine extends VersionRecord {
   readonly rows: readonly ChangeRow[] | null;
 }
 
-const WORDS: Readonly<Record<VersionRecord['status'], string>> = { 'in-force': 'in force', scheduled: 'scheduled', superseded: 'superseded', refused: 'refused at its time' };
-const TONES = { 'in-force': 'primary', scheduled: 'warn', superseded: 'plain', refused: 'line' } as const;
+const WORDS: Readonly<Record<VersionRecord['status'], string>> = { 'in-force': 'in force', scheduled: 'scheduled', superseded: 'superseded', refused: 'refused at its time', withdrawn: 'taken back' };
+const TONES = { 'in-force': 'primary', scheduled: 'warn', superseded: 'plain', refused: 'line', withdrawn: 'line' } as const;
 
-/** All versions, newest first: from when, what changed, who asked and who agreed. */
-export function VersionsPanel({ versions }: { readonly versions: readonly VersionLine[] }): JSX.Element {
+/** All versions, newest first: from when, what changed, who asked and who agreed. `act` stands beside the latest one while it can still be taken back. */
+export function VersionsPanel({ versions, act }: { readonly versions: readonly VersionLine[]; readonly act?: ReactNode }): JSX.Element {
+  const latest = versions.find(isLive);
   return (
     <Panel title="Versions" meta={versions.length}>
       <ul className={`${styles.list} num`}>
@@ -28,8 +30,9 @@ export function VersionsPanel({ versions }: { readonly versions: readonly Versio
             <span className={styles.what}>
               {version.rows === null ? 'As the venue began' : version.rows.length === 0 ? 'Nothing differs' : rowsInWords(version.rows)}
               <small>{peopleText(version)}</small>
+              {version.withdrawal !== null && <small>Taken back {moment(version.withdrawal.at)}: {peopleText(version.withdrawal)}</small>}
             </span>
-            <Chip tone={TONES[version.status]}>{WORDS[version.status]}</Chip>
+            <span className={styles.end}><Chip tone={TONES[version.status]}>{WORDS[version.status]}</Chip>{version === latest && version.status === 'scheduled' && act}</span>
           </li>
         ))}
       </ul>
@@ -37,7 +40,7 @@ export function VersionsPanel({ versions }: { readonly versions: readonly Versio
   );
 }
 
-function peopleText({ by, reason, approvalId }: VersionRecord): JSX.Element | null {
+function peopleText({ by, reason, approvalId }: Pick<VersionRecord, 'by' | 'reason' | 'approvalId'>): JSX.Element | null {
   if (approvalId === null) return null;
   const said = [by.join(', '), reason].filter((part) => part !== null && part !== '').join(' · ');
   return <Link className="link" to={`/approvals/${approvalId}/show`}>{said === '' ? 'Its approval' : said}</Link>;

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import { Button, MenuItem } from '@mui/material';
 import { Controller, useFormContext } from 'react-hook-form';
 import { Link } from 'react-router-dom';
-import type { MarketParametersRecord } from '@corella/contracts/operator';
+import type { PendingRequest } from '@corella/contracts/operator';
 import { Problem } from '../actions/action-dialog.js';
 import { ReasonFields } from '../actions/reason-fields.js';
 import type { Reason } from '../format/reasons.js';
@@ -58,13 +58,13 @@ export function WhenAndWho({ reasons, notBefore, nowMs, changed, problem, timePr
 }
 
 /** While a request waits, no second one can be made of the same version. */
-export function WaitingRequest({ pending, noun }: { readonly pending: MarketParametersRecord['pending']; readonly noun: string }): JSX.Element | null {
+export function WaitingRequest({ pending, noun }: { readonly pending: readonly PendingRequest[]; readonly noun: string }): JSX.Element | null {
   const [first] = pending;
   if (first === undefined) return null;
   return (
     <Panel title="Waits for a second person">
       <div className={styles.form}>
-        <div className={styles.who}><Pips done={1} of={2} />{first.mine ? 'You' : first.initiatorName} asked for a change of {noun}. Until it is decided there can be no other.</div>
+        <div className={styles.who}><Pips done={1} of={2} />{first.mine ? 'You' : first.initiatorName} asked {first.takesBack === null ? `for a change of ${noun}` : `to take back version ${first.takesBack}`}. Until it is decided there can be no other.</div>
         <Button variant={first.mine ? 'outlined' : 'contained'} component={Link} to={`/approvals/${first.approvalId}/show`}>{first.mine ? 'See your request' : 'Look at the request'}</Button>
       </div>
     </Panel>

@@ -48,7 +48,7 @@ export const roleLabel = (role: string): string => roleNames[role] ?? role;
 
 const kindNames: Readonly<Record<ApprovalKind, string>> = {
   'market-resume': 'Resume a market', 'ledger-adjustment': 'Ledger adjustment', 'user-unfreeze': 'Unfreeze a user', 'staff-create': 'Add staff', 'staff-disable': 'Disable staff',
-  'market-parameters': 'Market parameters', 'fee-schedule': 'Fee schedule',
+  'market-parameters': 'Market parameters', 'fee-schedule': 'Fee schedule', 'market-parameters-withdraw': 'Parameters taken back', 'fee-schedule-withdraw': 'Fees taken back',
 };
 export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
 export const kindLabel = (kind: string): string => Object.entries(kindNames).find(([name]) => name === kind)?.[1] ?? kind;

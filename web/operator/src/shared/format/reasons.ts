@@ -25,6 +25,11 @@ export const FEE_REASONS: readonly Reason[] = [
   { code: 'P12', text: 'Competitive position' },
   { code: 'P13', text: 'Correction of a wrong rate' },
 ];
+export const TAKE_BACK_REASONS: readonly Reason[] = [
+  { code: 'P21', text: 'A figure is wrong' },
+  { code: 'P22', text: 'The reason for it has gone' },
+  { code: 'P23', text: 'It is to begin at another time' },
+];
 export const FREEZE_REASONS: readonly Reason[] = [
   { code: 'F01', text: 'Customer reports a stolen account' },
   { code: 'F02', text: 'Suspicious transactions' },

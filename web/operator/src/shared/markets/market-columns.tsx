@@ -5,13 +5,14 @@ import { amount, count, NOTHING } from '../format/amounts.js';
 import { age } from '../format/times.js';
 import type { Column } from '../table/record-table.js';
 import { Change, PairMark, StateChip } from '../ui/marks.js';
+import { stateStory } from './state-words.js';
 
 const LATE_MS = 15_000;
 
 export const symbolColumn: Column<MarketRecord> = {
   key: 'symbol', label: 'Symbol', sort: 'symbol', width: '128px', render: (market) => <Link to={`/markets/${market.id}/show`}><PairMark symbol={market.symbol} /></Link>,
 };
-export const stateColumn: Column<MarketRecord> = { key: 'state', label: 'State', sort: 'state', width: '120px', render: (market) => <StateChip state={market.state} name={market.stateName} /> };
+export const stateColumn: Column<MarketRecord> = { key: 'state', label: 'State', sort: 'state', width: '120px', render: (market) => <StateChip state={market.state} name={market.stateName} why={stateStory(market)} /> };
 export const lastColumn: Column<MarketRecord> = { key: 'last', label: 'Last', numeric: true, width: '104px', render: (market) => amount(market.last) };
 export const changeColumn: Column<MarketRecord> = { key: 'change', label: '24 h', numeric: true, width: '84px', render: (market) => <Change fraction={market.change} /> };
 export const spreadColumn: Column<MarketRecord> = { key: 'spread', label: 'Spread bp', numeric: true, width: '88px', render: (market) => <span className="dim">{market.spreadBps === null ? NOTHING : amount(market.spreadBps, 1)}</span> };

@@ -10,11 +10,11 @@ export function Chip({ tone = 'plain', children }: { readonly tone?: Tone; reado
   return <span className={styles.chip} data-tone={tone}>{children}</span>;
 }
 
-/** Trading normally needs no attention, so it is plain text; every other state is a chip. */
-export function StateChip({ state, name }: { readonly state: number; readonly name: string }): JSX.Element {
+/** Trading normally needs no attention, so it is plain text; every other state is a chip. `why` is shown on hover and read out after the name. */
+export function StateChip({ state, name, why = null }: { readonly state: number; readonly name: string; readonly why?: string | null }): JSX.Element {
   const tone = stateTone(state);
-  const label = `${state} ${name}`;
-  return tone === 'plain' ? <span className="dim num">{label}</span> : <Chip tone={tone}>{label}</Chip>;
+  const label = <>{state} {name}{why !== null && <span className="visually-hidden">. {why}</span>}</>;
+  return <span title={why ?? undefined}>{tone === 'plain' ? <span className="dim num">{label}</span> : <Chip tone={tone}>{label}</Chip>}</span>;
 }
 
 /** ●○: how many of the people needed have signed. The initiator is the first. */

@@ -9,7 +9,7 @@ const parameters: MarketParameters = {
   minAmount: '0.0001', maxAmount: '10', maxPrice: '900000', minValue: '2', maxMarketSell: '10', maxMarketBuy: '1000000', feeClass: 'A', sellFloorPercent: '90', buyCapPercent: '110', marketBoundPercent: '10',
   marketDeviationPercent: null, fuseMovePercent: '15', fuseWindowSeconds: '300',
 };
-const listed: ParametersVersionRecord = { version: 1, effectiveAt: null, status: 'in-force', approvalId: null, by: [], reason: null, parameters };
+const listed: ParametersVersionRecord = { version: 1, effectiveAt: null, status: 'in-force', approvalId: null, by: [], reason: null, withdrawal: null, parameters };
 const record = (change: Partial<MarketParametersRecord> = {}): MarketParametersRecord => ({ id: 'btcaud', base: 'btc', quote: 'aud', pricePrecision: 2, amountPrecision: 6, anchorTicks: 16_124_050, inForce: 1, latest: listed, versions: [listed], pending: [], ...change });
 
 const sent: { readonly path: string; readonly body: unknown }[] = [];
@@ -79,7 +79,7 @@ describe('the form of a market’s parameters', () => {
   });
 
   it('offers no second request while one waits, and no instant start before a scheduled version', () => {
-    shown(record({ pending: [{ approvalId: 'ap-1', initiatorName: 'Ivo Brandt', mine: false }] }));
+    shown(record({ pending: [{ approvalId: 'ap-1', initiatorName: 'Ivo Brandt', mine: false, takesBack: null }] }));
     expect(screen.getByText(/Ivo Brandt asked for a change/)).toBeTruthy();
     expect(screen.queryByText('Send for approval')).toBeNull();
   });

@@ -5,12 +5,15 @@ import { Link, useParams } from 'react-router-dom';
 import type { MarketParametersRecord, MarketRecord, ParametersVersionRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../../shared/access/use-access.js';
 import { beginsText, parameterRows } from '../../../shared/changes/change-rows.js';
+import { TakeBack } from '../../../shared/changes/take-back.js';
+import { baseOf } from '../../../shared/changes/version-base.js';
 import { VersionsPanel } from '../../../shared/changes/versions-panel.js';
 import type { VersionLine } from '../../../shared/changes/versions-panel.js';
 import { WaitingRequest } from '../../../shared/changes/when-and-who.js';
 import { pair } from '../../../shared/format/names.js';
 import { moment } from '../../../shared/format/times.js';
 import { useNow } from '../../../shared/live/use-now.js';
+import { stateStory } from '../../../shared/markets/state-words.js';
 import { messageOf } from '../../../shared/table/record-list.js';
 import { ErrorState, StaleNotice, TableSkeleton } from '../../../shared/table/table-states.js';
 import { Icon } from '../../../shared/ui/icon.js';
@@ -35,13 +38,14 @@ export function ParametersPage(): JSX.Element {
 function Parameters({ record, nowMs }: { readonly record: MarketParametersRecord; readonly nowMs: number }): JSX.Element {
   usePageTitle(`Parameters of ${pair(record)}`);
   const { may } = useAccess();
-  const versions = <VersionsPanel versions={lines(record)} />;
+  const takeBack = may('markets.parameters-initiate') && record.pending.length === 0 && <TakeBack call={{ resource: 'markets', id: record.id, verb: 'parameters/withdraw' }} noun={pair(record)} version={record.latest} nowMs={nowMs} />;
+  const versions = <VersionsPanel versions={lines(record)} act={takeBack} />;
   return (
     <>
       <Head record={record} />
       <Scheduled record={record} nowMs={nowMs} edits={may('markets.parameters-initiate')} />
       {may('markets.parameters-initiate')
-        ? <ParametersForm key={record.latest.version} record={record} nowMs={nowMs}>{versions}</ParametersForm>
+        ? <ParametersForm key={`${record.latest.version}-${record.latest.approvalId ?? ''}`} record={record} nowMs={nowMs}>{versions}</ParametersForm>
         : <Split><Stack><ParametersFacts record={record} parameters={inForceOf(record).parameters} />{versions}</Stack><Stack>{record.pending.length > 0 ? <WaitingRequest pending={record.pending} noun="these parameters" /> : <Panel title="Changes"><p className={styles.changes}>One person of Market asks for a change, another of Market or Risk agrees.</p></Panel>}</Stack></Split>}
     </>
   );
@@ -54,7 +58,7 @@ function Head({ record }: { readonly record: MarketParametersRecord }): JSX.Elem
   const { version, effectiveAt, by } = inForceOf(record);
   return (
     <PageHead title={pair(record)} sub={`Version ${version}${effectiveAt === null ? '' : `, in force since ${moment(effectiveAt)}`}${by.length === 0 ? '' : `, by ${by.join(' and ')}`}`}>
-      {market !== undefined && <StateChip state={market.state} name={market.stateName} />}
+      {market !== undefined && <StateChip state={market.state} name={market.stateName} why={stateStory(market)} />}
       <Button variant="outlined" component={Link} to={`/markets/${record.id}/show`}><Icon name="market" />State and halt</Button>
     </PageHead>
   );
@@ -67,11 +71,11 @@ function Scheduled({ record, nowMs, edits }: { readonly record: MarketParameters
   return <div className={`${styles.banner} num`} role="status"><Icon name="clock" /><span>Version {latest.version} is agreed and begins {beginsText(latest.effectiveAt, nowMs)}.{edits ? ' What is shown to edit is that version.' : ''}</span></div>;
 }
 
-/** Each version against the one that it followed; a refused one followed what was the latest then. */
+/** Each version against the one that it was built on. */
 function lines(record: MarketParametersRecord): readonly VersionLine[] {
   const { versions } = record;
-  return versions.map((version, index) => {
-    const before = versions.slice(index + 1).find((other) => other.status !== 'refused');
+  return versions.map((version) => {
+    const before = baseOf(versions, version);
     return { ...version, rows: before === undefined ? null : parameterRows(before.parameters, version.parameters, record) };
   });
 }

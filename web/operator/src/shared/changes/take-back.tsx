@@ -1,0 +1,38 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { Button } from '@mui/material';
+import type { VersionRecord } from '@corella/contracts/operator';
+import { ReasonDialog } from '../actions/reason-dialog.js';
+import type { ReasonInput } from '../actions/reason-dialog.js';
+import { useAction } from '../actions/use-action.js';
+import { callVerb } from '../api/operator-api.js';
+import { TAKE_BACK_REASONS } from '../format/reasons.js';
+import { beginsText } from './change-rows.js';
+
+interface TakeBackProps {
+  /** Where the verb goes: `markets/{id}/parameters/withdraw` or `fees/schedule/withdraw`. */
+  readonly call: { readonly resource: string; readonly id: string; readonly verb: string };
+  /** "BTC/AUD", "the fee schedule". */
+  readonly noun: string;
+  readonly version: VersionRecord;
+  readonly nowMs: number;
+}
+
+/** One person asks that an agreed version never begins; another decides. */
+export function TakeBack({ call, noun, version: { version, effectiveAt }, nowMs }: TakeBackProps): JSX.Element {
+  const [open, setOpen] = useState(false);
+  const action = useAction<ReasonInput>(({ reason }, idempotencyKey) => callVerb({ ...call, body: { version, reason }, idempotencyKey }), 'Asked. A second person decides.');
+  return (
+    <>
+      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>Take back</Button>
+      {open && (
+        <ReasonDialog title={`Take back version ${version}`} sub={`Of ${noun}; begins ${beginsText(effectiveAt, nowMs)}`} primary="Send for approval" keep="Leave it" reasons={TAKE_BACK_REASONS} action={action} onClose={() => setOpen(false)}
+          effects={[
+            { icon: 'close', text: `Version ${version} never begins`, scope: 'once agreed' },
+            { icon: 'clock', text: 'Its time still counts until then', scope: 'decide before it' },
+            { icon: 'check', text: 'The next version takes its number', scope: 'later' },
+          ]} />
+      )}
+    </>
+  );
+}
