@@ -1,15 +1,20 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
-import Fastify from 'fastify';
+import Fastify, { type FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import type { Target } from './load.js';
+import { PEER_KEYS, signatureCheck } from './signed-peer.js';
+import { signed } from './venue-targets.js';
 
-/** The servers to compare with: they take the same order and answer as the venue does, and do nothing with it. */
-export const PEERS = ['node:http', 'fastify + zod'] as const;
+/** The servers to compare with: they take the same order and answer as the venue does, and do nothing with it. The last checks a signature. */
+export const PEERS = ['node:http', 'fastify + zod', 'fastify + zod + HMAC'] as const;
 export type Peer = (typeof PEERS)[number];
 
 const KEEP_ALIVE_MS = 120_000;
+const PATH = '/v1/order/orders/place';
+const UNAUTHORIZED = 401;
+const SIGNED_ANEW_MS = 120_000;
 
 const reply = (n: number): string => JSON.stringify({ status: 'ok', data: String(373_530_134_794_240 + n) });
 
@@ -28,7 +33,7 @@ function serveBare(): Promise<number> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
 }
 
-async function serveFastify(): Promise<number> {
+async function serveFastify(isSigned: (request: FastifyRequest) => boolean): Promise<number> {
   const decimal = z.string().regex(/^\d{1,15}(?:\.\d{1,8})?$/);
   const order = z.strictObject({
     'account-id': z.string().regex(/^\d{1,15}$/), symbol: z.string().regex(/^[a-z0-9]{4,12}$/), type: z.enum(['buy-limit', 'sell-limit']), amount: decimal, price: decimal,
@@ -36,7 +41,8 @@ async function serveFastify(): Promise<number> {
   });
   const app = Fastify({ keepAliveTimeout: KEEP_ALIVE_MS });
   let n = 0;
-  app.post('/v1/order/orders/place', async (request, answer) => {
+  app.post(PATH, async (request, answer) => {
+    if (!isSigned(request)) return answer.code(UNAUTHORIZED).send({ status: 'error' });
     const parsed = order.safeParse(request.body);
     if (!parsed.success) return answer.code(400).send({ status: 'error' });
     return answer.header('content-type', 'application/json').send(reply(n += 1));
@@ -47,7 +53,7 @@ async function serveFastify(): Promise<number> {
 
 /** The child's side: serves until the parent goes, and says where. */
 export async function servePeer(peer: string): Promise<void> {
-  const port = await (peer === 'node:http' ? serveBare() : serveFastify());
+  const port = await (peer === 'node:http' ? serveBare() : serveFastify(peer === 'fastify + zod' ? () => true : signatureCheck()));
   process.on('disconnect', () => process.exit(0));
   process.send?.({ port });
 }
@@ -62,12 +68,24 @@ export function startPeer(peer: Peer, body: (n: number) => string): Promise<Runn
   return new Promise((resolve, reject) => {
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`${peer} ended with code ${code}`)));
-    child.once('message', ({ port }: { port: number }) => resolve({
-      child, port, pid: child.pid ?? 0, taken: (status) => status === 200,
-      request: (n) => {
-        const text = body(n);
-        return `POST /v1/order/orders/place HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
-      },
-    }));
+    child.once('message', ({ port }: { port: number }) => {
+      const paths = peer === 'fastify + zod + HMAC' ? signedPaths(port) : () => PATH;
+      resolve({
+        child, port, pid: child.pid ?? 0, taken: (status) => status === 200,
+        request: (n) => {
+          const text = body(n);
+          return `POST ${paths(n)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
+        },
+      });
+    });
   });
+}
+
+/** As the venue's customers sign: one signature a key, made again before its five minutes are over. */
+function signedPaths(port: number): (n: number) => string {
+  let [paths, madeAt]: [readonly string[], number] = [[], -Infinity];
+  return (n) => {
+    if (performance.now() - madeAt > SIGNED_ANEW_MS) [paths, madeAt] = [PEER_KEYS.map((key) => signed(key, { port, method: 'POST', path: PATH })), performance.now()];
+    return paths[n % paths.length] ?? PATH;
+  };
 }

@@ -20,7 +20,7 @@ export const familyBody = (accountId: string, run: string) => (n: number): strin
  * The path and query of a signed call. The body is not signed and an equal signature is no replay, so one signature serves all
  * orders of a key for five minutes; a client signs on its own machine, which is not what is measured.
  */
-export function signed(customer: Customer, { port, method, path }: { port: number; method: string; path: string }): string {
+export function signed(customer: Pick<Customer, 'accessKey' | 'secretKey'>, { port, method, path }: { port: number; method: string; path: string }): string {
   const timestamp = new Date().toISOString().slice(0, 19);
   const query = `AccessKeyId=${customer.accessKey}&SignatureMethod=HmacSHA256&SignatureVersion=2&Timestamp=${encodeURIComponent(timestamp)}`;
   const signature = createHmac('sha256', customer.secretKey).update(`${method}\n127.0.0.1:${port}\n${path}\n${query}`).digest('base64');
