@@ -3,8 +3,16 @@ import { RecentKeys } from './recent-keys.js';
 
 export interface KeyedOrder {
   readonly orderId: number;
-  readonly bodyHash: string | null;
+  readonly bodyDigest: string | null;
 }
+
+const DIGEST_LENGTH = 32;
+
+/**
+ * The first 128 bits (32 hexadecimal digits) of the body's SHA-256. Two bodies that share them would have to be searched for 2^64 times, by
+ * the one customer whose key it is, who then is answered their own first order for the second.
+ */
+export const bodyDigest = ({ bodyHash }: Pick<OrderTicket, 'bodyHash'>): string | null => bodyHash?.slice(0, DIGEST_LENGTH) ?? null;
 
 export type KeyAnswer = { readonly kind: 'free' } | { readonly kind: 'same'; readonly orderId: number } | { readonly kind: 'conflict'; readonly orderId: number };
 
@@ -15,7 +23,7 @@ export class IdempotencyKeys {
   /** `revision` is that of the FundsHeld. */
   remember(order: OrderTicket, revision: number): void {
     if (order.clientOrderId === undefined) return;
-    this.recent.remember(keyOf(order.account, order.clientOrderId), { orderId: order.orderId, bodyHash: order.bodyHash ?? null }, revision);
+    this.recent.remember(keyOf(order.account, order.clientOrderId), { orderId: order.orderId, bodyDigest: bodyDigest(order) }, revision);
   }
 
   find(order: OrderTicket): KeyAnswer {
@@ -35,7 +43,7 @@ export class IdempotencyKeys {
 /** Equal bodies get the first order's id, different ones conflict. */
 export function answerFor(known: KeyedOrder | undefined, order: OrderTicket): KeyAnswer {
   if (!known) return { kind: 'free' };
-  return { kind: known.bodyHash === (order.bodyHash ?? null) ? 'same' : 'conflict', orderId: known.orderId };
+  return { kind: known.bodyDigest === bodyDigest(order) ? 'same' : 'conflict', orderId: known.orderId };
 }
 
 const keyOf = (account: string, clientOrderId: string): string => `${account}|${clientOrderId}`;

@@ -18,7 +18,7 @@ export function parseCursor(text: string | undefined): LineCursor | undefined {
  */
 export async function lastLineAt(db: LedgerDb, account: string, atMs: number): Promise<number> {
   const upTo = async (revision: number): Promise<{ revision: number; at: number } | undefined> =>
-    db.selectFrom('ledger_lines').select(['revision', 'at']).where('account', '=', account).where('revision', '<=', revision).orderBy('revision', 'desc').limit(1).executeTakeFirst();
+    db.selectFrom('ledger_line_view').select(['revision', 'at']).where('account', '=', account).where('revision', '<=', revision).orderBy('revision', 'desc').limit(1).executeTakeFirst();
   const newest = await upTo(Number.MAX_SAFE_INTEGER);
   if (!newest || newest.at <= atMs) return newest?.revision ?? -1;
   let [low, high, found] = [0, newest.revision - 1, -1];
@@ -31,10 +31,22 @@ export async function lastLineAt(db: LedgerDb, account: string, atMs: number): P
   return found;
 }
 
+interface Bucket { readonly account: string; readonly asset: string; readonly bucket: LineBucket; readonly revision: number }
+
+/**
+ * Places of a bucket's lines at or before a revision, newest first. These columns alone stand in the index of balances, so that SQLite takes it
+ * and not the account's whole list, through which it would look for the asset.
+ */
+const placesOf = (db: LedgerDb, { account, asset, bucket, revision }: Bucket) => db.selectFrom('ledger_lines').select(['revision', 'line'])
+  .where('account_id', '=', accountIdOf(db, account)).where('asset', '=', asset).where('is_frozen', '=', bucket === 'frozen' ? 1 : 0).where('revision', '<=', revision)
+  .orderBy('revision', 'desc').orderBy('line', 'desc');
+
+const accountIdOf = (db: LedgerDb, account: string) => db.selectFrom('ledger_accounts').select('account_id').where('account', '=', account);
+
 /** Balance of one bucket after the last line at or before a revision. */
-async function balanceOf(db: LedgerDb, { account, asset, bucket, revision }: { account: string; asset: string; bucket: LineBucket; revision: number }): Promise<bigint> {
-  const line = await db.selectFrom('ledger_lines').select('balance').where('account', '=', account).where('asset', '=', asset).where('bucket', '=', bucket).where('revision', '<=', revision)
-    .orderBy('revision', 'desc').orderBy('line', 'desc').limit(1).executeTakeFirst();
+async function balanceOf(db: LedgerDb, bucket: Bucket): Promise<bigint> {
+  const line = await db.selectFrom(placesOf(db, bucket).limit(1).as('place')).crossJoin('ledger_lines as found').select('found.balance').where('found.account_id', '=', accountIdOf(db, bucket.account))
+    .whereRef('found.revision', '=', 'place.revision').whereRef('found.line', '=', 'place.line').executeTakeFirst();
   return line?.balance ?? 0n;
 }
 
@@ -59,10 +71,10 @@ export interface LineRange {
 /** Lines of a balance, newest first, and one more than asked when there are others. Each bucket by its own index, then merged. */
 export async function linesOfBalance(db: LedgerDb, { account, asset, bucket: only, revision, before, limit }: LineRange): Promise<readonly LineColumns[]> {
   const found = await Promise.all((only === undefined ? BUCKETS : [only]).map((bucket) => {
-    let query = db.selectFrom('ledger_lines').selectAll().where('account', '=', account).where('asset', '=', asset).where('bucket', '=', bucket)
-      .where('revision', '<=', Math.min(revision, before?.revision ?? revision));
-    if (before) query = query.where((where) => where.or([where('revision', '<', before.revision), where('line', '<', before.line)]));
-    return query.orderBy('revision', 'desc').orderBy('line', 'desc').limit(limit + 1).execute();
+    let places = placesOf(db, { account, asset, bucket, revision: Math.min(revision, before?.revision ?? revision) });
+    if (before) places = places.where((where) => where.or([where('revision', '<', before.revision), where('line', '<', before.line)]));
+    return db.selectFrom(places.limit(limit + 1).as('place')).crossJoin('ledger_line_view as found').selectAll('found').where('found.account', '=', account)
+      .whereRef('found.revision', '=', 'place.revision').whereRef('found.line', '=', 'place.line').execute();
   }));
   return found.flat().sort((left, right) => right.revision - left.revision || right.line - left.line).slice(0, limit + 1);
 }

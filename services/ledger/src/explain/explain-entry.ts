@@ -1,10 +1,10 @@
 import type { EntryExplanation, FillRow, OrderRow, QueryRequest } from '@corella/contracts/queries';
-import type { RecordedEvent } from '@corella/event-store';
 import { FIRST_ENTRY_HASH } from '@corella/single-writer';
 import { postingsOf, type LedgerEvent } from '../domain/ledger-event.js';
 import type { LedgerState } from '../domain/ledger-state.js';
 import { entryRow } from '../projections/ledger/journal-rows.js';
 import type { LedgerDb } from '../projections/ledger/tables.js';
+import { withLineBalances } from '../queries/line-balances.js';
 import { fillView, orderView } from '../queries/row-views.js';
 import { causeOf } from './cause.js';
 import { feeArithmetic } from './fee-arithmetic.js';
@@ -25,16 +25,9 @@ export async function explainEntry({ db, journal, state }: ExplainEntryDeps, { r
   if (account !== undefined && !postingsOf(event).some((posting) => posting.account === account)) return null;
   const cause = causeOf(recorded, account);
   const symbol = cause.symbol === null ? undefined : state().symbols.get(cause.symbol);
-  const [entry, order, fills] = await Promise.all([withBalances(db, recorded), orderOf(db, state(), cause.orderId, account), fillsOf(db, state(), cause.tradeId, account)]);
+  const [[entry], order, fills] = await Promise.all([withLineBalances(db, [entryRow(recorded)]), orderOf(db, state(), cause.orderId, account), fillsOf(db, state(), cause.tradeId, account)]);
   const previous = events.find((before) => before.revision === revision - 1);
-  return { entry, cause, previousHash: previous?.meta.hash ?? FIRST_ENTRY_HASH, order, fills, fee: feeArithmetic(event, symbol, account) };
-}
-
-async function withBalances(db: LedgerDb, recorded: RecordedEvent): Promise<EntryExplanation['entry']> {
-  const entry = entryRow(recorded);
-  const rows = await db.selectFrom('ledger_lines').select(['line', 'balance']).where('revision', '=', recorded.revision).execute();
-  const balances = new Map(rows.map(({ line, balance }) => [line, balance.toString()]));
-  return { ...entry, lines: entry.lines.map((line, index) => ({ ...line, balanceUnits: balances.get(index) ?? null })) };
+  return entry === undefined ? null : { entry, cause, previousHash: previous?.meta.hash ?? FIRST_ENTRY_HASH, order, fills, fee: feeArithmetic(event, symbol, account) };
 }
 
 async function orderOf(db: LedgerDb, state: LedgerState, orderId: number | null, account: string | undefined): Promise<OrderRow | null> {
@@ -46,6 +39,6 @@ async function orderOf(db: LedgerDb, state: LedgerState, orderId: number | null,
 /** Both sides of the trade that customers are on, or the account's own. */
 async function fillsOf(db: LedgerDb, state: LedgerState, tradeId: number | null, account: string | undefined): Promise<readonly FillRow[]> {
   if (tradeId === null) return [];
-  const rows = await db.selectFrom('ledger_fills').selectAll().where('fill_id', 'in', [2 * tradeId, 2 * tradeId + 1]).orderBy('fill_id').execute();
+  const rows = await db.selectFrom('ledger_fill_view').selectAll().where('fill_id', 'in', [2 * tradeId, 2 * tradeId + 1]).orderBy('fill_id').execute();
   return rows.filter((row) => account === undefined || row.account === account).map((row) => fillView(row, state));
 }

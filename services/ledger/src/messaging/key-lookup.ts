@@ -7,7 +7,7 @@ import type { PostedKeys } from '../domain/posted-keys.js';
 import { KnownKeys } from './known-keys.js';
 import type { LedgerDb, LedgerTables } from '../projections/ledger/tables.js';
 
-type KeyRow = Pick<LedgerTables['ledger_keys'], 'order_id' | 'body_hash'>;
+type KeyRow = Pick<LedgerTables['ledger_keys'], 'order_id' | 'body_digest'>;
 type PostedRow = Pick<LedgerTables['ledger_posted'], 'digest'>;
 
 /** Keys in memory at most: some minutes of orders at the highest rate while the table stands still. */
@@ -30,7 +30,7 @@ export class KeyLookup {
 
   constructor(private readonly db: LedgerDb, private readonly memory: { readonly keys: IdempotencyKeys; readonly posted: PostedKeys }, knownKeyBits?: number) {
     this.known = new KnownKeys(knownKeyBits);
-    this.orderQuery = sql`select order_id, body_hash from ledger_keys where account = ${''} and client_order_id = ${''}`.compile(db);
+    this.orderQuery = sql`select order_id, body_digest from ledger_keys where account_id = (select account_id from ledger_accounts where account = ${''}) and client_order_id = ${''}`.compile(db);
     this.postedQuery = sql`select digest from ledger_posted where transaction_type = ${''} and business_id = ${''}`.compile(db);
   }
 
@@ -70,7 +70,7 @@ export class KeyLookup {
     if (!this.known.mayHold(account, clientOrderId)) return this.during(() => decide({ kind: 'free' }));
     return this.during(async () => {
       const { rows: [row] } = await this.db.executeQuery<KeyRow>({ ...this.orderQuery, parameters: [account, clientOrderId] });
-      return decide(answerFor(row && { orderId: row.order_id, bodyHash: row.body_hash }, order));
+      return decide(answerFor(row && { orderId: row.order_id, bodyDigest: row.body_digest }, order));
     });
   }
 

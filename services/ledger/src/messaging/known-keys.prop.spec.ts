@@ -7,12 +7,14 @@ type Key = readonly [account: string, clientOrderId: string];
 
 /** A table that answers pages in the order of its key, as SQL would. */
 function tableOf(keys: readonly Key[]): Kysely<LedgerTables> {
-  const sorted = [...keys].sort(([a, x], [b, y]) => (a === b ? (x < y ? -1 : 1) : a < b ? -1 : 1));
+  const accounts = [...new Set(keys.map(([account]) => account))];
+  const sorted = keys.map(([account, id]) => ({ account_id: accounts.indexOf(account) + 1, account, client_order_id: id }))
+    .sort((a, b) => a.account_id - b.account_id || (a.client_order_id < b.client_order_id ? -1 : 1));
   const connection: DatabaseConnection = {
     executeQuery: <Row>({ parameters }: CompiledQuery) => {
-      const [account = '', id = '', limit] = parameters as [string, string, number];
-      const rows = sorted.filter(([a, x]) => a > account || (a === account && x > id)).slice(0, limit);
-      return Promise.resolve({ rows: rows.map(([a, x]) => ({ account: a, client_order_id: x })) as Row[] });
+      const [account, id, limit] = parameters as [number, string, number];
+      const rows = sorted.filter((row) => row.account_id > account || (row.account_id === account && row.client_order_id > id)).slice(0, limit);
+      return Promise.resolve({ rows: rows as Row[] });
     },
     streamQuery: () => {
       throw new Error('not streamed');

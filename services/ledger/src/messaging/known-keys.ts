@@ -55,17 +55,18 @@ export class KnownKeys {
 
   /** Reads the table page by page. Keys that are committed meanwhile have to be added by whoever commits them. */
   async readTable(db: LedgerDb): Promise<void> {
-    let [account, id] = ['', ''];
+    let [account, id] = [0, ''];
     while (!this.stopped) {
-      const { rows } = await sql<Pick<LedgerTables['ledger_keys'], 'account' | 'client_order_id'>>`select account, client_order_id from ledger_keys
-        where (account, client_order_id) > (${account}, ${id}) order by account, client_order_id limit ${PAGE}`.execute(db);
+      const { rows } = await sql<Pick<LedgerTables['ledger_keys'], 'account_id' | 'client_order_id'> & { readonly account: string }>`select account_id, client_order_id,
+        (select account from ledger_accounts where ledger_accounts.account_id = ledger_keys.account_id) as account
+        from ledger_keys where (account_id, client_order_id) > (${account}, ${id}) order by account_id, client_order_id limit ${PAGE}`.execute(db);
       for (const row of rows) this.add(row.account, row.client_order_id);
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) {
         this.complete = true;
         return;
       }
-      [account, id] = [last.account, last.client_order_id];
+      [account, id] = [last.account_id, last.client_order_id];
     }
   }
 

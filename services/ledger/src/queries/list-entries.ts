@@ -4,6 +4,7 @@ import type { EventStore } from '@corella/event-store';
 import { ok } from '@corella/result';
 import { entryRow } from '../projections/ledger/journal-rows.js';
 import type { EntryColumns, LedgerDb } from '../projections/ledger/tables.js';
+import { withLineBalances } from './line-balances.js';
 import { planList, type ListFields } from './list-dialect.js';
 import { fetchPage } from './list-queries.js';
 
@@ -11,14 +12,15 @@ const ENTRIES: ListFields = {
   fields: {
     id: { column: 'revision', kind: 'int' }, revision: { column: 'revision', kind: 'int' }, at: { column: 'at', kind: 'time' }, eventType: { column: 'event_type', kind: 'text' },
     type: { column: 'transaction_type', kind: 'text' }, transactionType: { column: 'transaction_type', kind: 'text' }, businessId: { column: 'business_id', kind: 'text' },
-    memo: { column: 'memo', kind: 'text' }, symbol: { column: 'symbol', kind: 'text' }, hash: { column: 'hash', kind: 'text' }, account: { column: 'account', kind: 'text' }, asset: { column: 'asset', kind: 'text' },
+    memo: { column: 'memo', kind: 'text' }, symbol: { column: 'symbol', kind: 'text' }, account: { column: 'account', kind: 'text' }, asset: { column: 'asset', kind: 'text' },
   },
   search: ['businessId', 'memo', 'revision'], tie: ['revision'],
 };
-const INDEX = 'select * from ledger_entries';
+const INDEX = 'select * from ledger_entry_view';
 /** Entries by account or asset of their lines. */
-const BY_LINES = 'select distinct e.*, l.account as account, l.asset as asset from ledger_entries e join ledger_lines l on l.revision = e.revision';
-const COLUMNS = 'distinct revision, at, event_type, transaction_type, business_id, hash, memo, symbol';
+const BY_LINES = `select distinct e.*, a.account as account, l.asset as asset from ledger_entry_view e join ledger_lines l on l.revision = e.revision
+  join ledger_accounts a on a.account_id = l.account_id`;
+const COLUMNS = 'distinct revision, at, event_type, transaction_type, business_id, memo, symbol';
 const READS_AT_ONCE = 16;
 
 interface Sources { readonly db: LedgerDb; readonly store: EventStore }
@@ -47,14 +49,11 @@ function singleRevision({ filter }: ListRequest): number | null {
   return Number.isSafeInteger(revision) && revision >= 0 ? revision : null;
 }
 
-/** With the balance after each line, where the index has it. */
 async function readEntries({ db, store }: Sources, revisions: readonly number[]): Promise<readonly EntryRow[]> {
   const entries: EntryRow[] = [];
   for (let start = 0; start < revisions.length; start += READS_AT_ONCE) {
     const found = await Promise.all(revisions.slice(start, start + READS_AT_ONCE).map((from) => store.readStream(LEDGER_SHARD, { from, limit: 1 })));
     entries.push(...found.flat().map(entryRow));
   }
-  const known = revisions.length === 0 ? [] : await db.selectFrom('ledger_lines').select(['revision', 'line', 'balance']).where('revision', 'in', [...revisions]).execute();
-  const balances = new Map(known.map(({ revision, line, balance }) => [`${revision}:${line}`, balance.toString()]));
-  return entries.map((entry) => ({ ...entry, lines: entry.lines.map((line) => ({ ...line, balanceUnits: balances.get(line.lineId) ?? null })) }));
+  return withLineBalances(db, entries);
 }

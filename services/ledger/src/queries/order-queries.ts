@@ -1,5 +1,6 @@
 import type { Page, QueryRequest } from '@corella/contracts/queries';
 import type { OrderState } from '@corella/contracts/market';
+import { sql, type Expression } from 'kysely';
 import type { FillColumns, LedgerDb, LineColumns, OrderColumns } from '../projections/ledger/tables.js';
 
 const MAX_ROWS = 2_000;
@@ -21,10 +22,13 @@ function pageOf<Row>(found: readonly Row[], limit: number, cursor: (row: Row) =>
 export async function findOrder(db: LedgerDb, { account, orderId, clientOrderId }: QueryRequest<'ledger.order'>): Promise<OrderColumns | null> {
   let query = db.selectFrom('ledger_orders').selectAll().where('account', '=', account);
   if (orderId !== undefined) query = query.where('order_id', '=', orderId);
-  else if (clientOrderId !== undefined) query = query.where('order_id', '=', db.selectFrom('ledger_keys').select('order_id').where('account', '=', account).where('client_order_id', '=', clientOrderId));
+  else if (clientOrderId !== undefined) query = query.where('order_id', '=', orderOfKey(db, account, clientOrderId));
   else return null;
   return await query.executeTakeFirst() ?? null;
 }
+
+const orderOfKey = (db: LedgerDb, account: string, clientOrderId: string): Expression<number> => sql<number>`(select order_id from ledger_keys
+  where account_id = (select account_id from ledger_accounts where account = ${account}) and client_order_id = ${clientOrderId})`;
 
 /** Order ids rise with time, so they are the cursor as well. */
 export async function findOrders(db: LedgerDb, request: QueryRequest<'ledger.orders'>): Promise<RawPage<OrderColumns>> {
@@ -50,12 +54,12 @@ export async function findOrders(db: LedgerDb, request: QueryRequest<'ledger.ord
 export async function findFills(db: LedgerDb, request: QueryRequest<'ledger.fills'>): Promise<RawPage<FillColumns>> {
   const { account, symbol, orderId, from, to, before, ascending } = request;
   const limit = limitOf(request.limit);
-  let query = db.selectFrom('ledger_fills').selectAll().where('account', '=', account);
+  let query = db.selectFrom('ledger_fill_view').selectAll().where('account', '=', account);
   if (symbol !== undefined) query = query.where('symbol', '=', symbol);
   if (orderId !== undefined) query = query.where('order_id', '=', orderId);
   if (from !== undefined) query = query.where('at', '>=', from);
   if (to !== undefined) query = query.where('at', '<=', to);
-  if (before !== undefined) query = query.where('revision', ascending ? '>' : '<', db.selectFrom('ledger_fills').select('revision').where('fill_id', '=', before).where('account', '=', account));
+  if (before !== undefined) query = query.where('revision', ascending ? '>' : '<', db.selectFrom('ledger_fill_view').select('revision').where('fill_id', '=', before).where('account', '=', account));
   const order = ascending ? 'asc' : 'desc';
   const found = await query.orderBy('revision', order).orderBy('fill_id', order).limit(limit + 1).execute();
   return pageOf(found, limit, (row) => String(row.fill_id));
@@ -64,7 +68,7 @@ export async function findFills(db: LedgerDb, request: QueryRequest<'ledger.fill
 export async function findLines(db: LedgerDb, request: QueryRequest<'ledger.lines'>): Promise<RawPage<LineColumns>> {
   const { account, asset, types, from, to, before } = request;
   const limit = limitOf(request.limit);
-  let query = db.selectFrom('ledger_lines').selectAll().where('account', '=', account);
+  let query = db.selectFrom('ledger_line_view').selectAll().where('account', '=', account);
   if (asset !== undefined) query = query.where('asset', '=', asset);
   if (types !== undefined) query = query.where('transaction_type', 'in', [...types]);
   if (from !== undefined) query = query.where('at', '>=', from);

@@ -2,13 +2,15 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import fc from 'fast-check';
-import type { LedgerEvents, Posting } from '@corella/contracts/ledger';
+import type { LedgerEvents } from '@corella/contracts/ledger';
 import type { RecordedEvent } from '@corella/event-store';
 import type { ReadModels } from '@corella/read-model';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
+import type { LedgerEvent } from '../../domain/ledger-event.js';
 import { World, step } from '../../testing/world.js';
+import { entryRow, isIndexed } from './journal-rows.js';
 import { ledgerProjection } from './ledger.projection.js';
-import { ledgerDb, type LineColumns, type OrderColumns } from './tables.js';
+import { ledgerDb, type EntryColumns, type FillColumns, type LineColumns, type OrderColumns, type TradeColumns } from './tables.js';
 
 type Row = Pick<OrderColumns, 'order_id' | 'filled_lots' | 'filled_value' | 'fee_units' | 'ht_fee_units' | 'triggered_at' | 'state'>;
 
@@ -40,18 +42,40 @@ function naiveOrders(log: readonly RecordedEvent[]): readonly Row[] {
   return [...rows.values()].filter(({ isHouse, filled_lots }) => !isHouse || filled_lots > 0).map(({ isHouse: _, ...row }) => row);
 }
 
-type Line = Pick<LineColumns, 'revision' | 'line' | 'balance'>;
+const isCustomers = (account: string): boolean => account.startsWith('spot:');
 
-/** The balance after each line of a customer, by adding up the log. */
-function naiveBalances(log: readonly RecordedEvent[]): readonly Line[] {
+/** Every line of a customer, as the log tells it, with the balance after it by adding up. */
+function naiveLines(log: readonly RecordedEvent[]): readonly LineColumns[] {
   const sums = new Map<string, bigint>();
-  return log.flatMap(({ revision, data }) => ((data['postings'] ?? []) as unknown as readonly Posting[]).flatMap(({ account, asset, bucket, units }, line) => {
+  return log.map(entryRow).flatMap(({ lines }) => lines.flatMap(({ revision, at, transactionType, businessId, account, bucket, asset, units, orderId, symbol }, line) => {
     const key = `${account}|${asset}|${bucket}`;
     const balance = (sums.get(key) ?? 0n) + BigInt(units);
     sums.set(key, balance);
-    return account.startsWith('spot:') ? [{ revision, line, balance }] : [];
+    return isCustomers(account) ? [{ revision, line, at, transaction_type: transactionType, business_id: businessId, account, bucket, asset, units: BigInt(units), balance, order_id: orderId, symbol }] : [];
   }));
 }
+
+const naiveEntries = (log: readonly RecordedEvent[]): readonly EntryColumns[] => log.filter((event) => isIndexed(event as unknown as LedgerEvent)).map(entryRow)
+  .map(({ revision, at, eventType, transactionType, businessId, memo, lines }) => ({ revision, at, event_type: eventType, transaction_type: transactionType, business_id: businessId, memo, symbol: lines[0]?.symbol ?? null }));
+
+/** Customers' sides of trades, with everything that the event says of them. */
+const naiveFills = (log: readonly RecordedEvent[]): readonly FillColumns[] => log.filter(({ type }) => type === 'TradeSettled').flatMap(({ revision, data }) => {
+  const trade = data as unknown as LedgerEvents['TradeSettled'];
+  return ([[1, trade.buyer], [2, trade.seller]] as const).filter(([, { account }]) => isCustomers(account)).map(([side, party]) => ({
+    fill_id: 2 * trade.tradeId + Number(party.role === 'taker'), trade_id: trade.tradeId, order_id: party.orderId, account: party.account, symbol: trade.symbol, side, order_type: party.orderType,
+    role: party.role, price_ticks: trade.priceTicks, qty_lots: trade.qtyLots, fee_units: BigInt(party.feeUnits), fee_asset: party.feeAsset, rate_ppm: party.ratePpm,
+    ht_fee_units: party.htFeeUnits === undefined ? null : BigInt(party.htFeeUnits), source: party.source, at: trade.tradedAt, revision,
+  }));
+}).sort((left, right) => left.fill_id - right.fill_id);
+
+const naiveTrades = (log: readonly RecordedEvent[]): readonly TradeColumns[] => log.filter(({ type }) => type === 'TradeSettled').map(({ revision, data }) => {
+  const { tradeId, symbol, priceTicks, qtyLots, takerSide, tradedAt, buyer, seller } = data as unknown as LedgerEvents['TradeSettled'];
+  const [taker, maker] = takerSide === 1 ? [buyer, seller] : [seller, buyer];
+  return {
+    trade_id: tradeId, symbol, price_ticks: priceTicks, qty_lots: qtyLots, taker_side: takerSide, at: tradedAt, maker_account: maker.account, taker_account: taker.account,
+    maker_order_id: maker.orderId, taker_order_id: taker.orderId, revision,
+  };
+});
 
 describe('the ledger\'s read model', () => {
   const directory = mkdtempSync(join(tmpdir(), 'corella-projection-'));
@@ -93,8 +117,10 @@ describe('the ledger\'s read model', () => {
       expect(balances).toEqual(inMemory.sort((left, right) => (`${left.account}|${left.asset}` < `${right.account}|${right.asset}` ? -1 : 1)));
       const orders = await db.selectFrom('ledger_orders').select(['order_id', 'filled_lots', 'filled_value', 'fee_units', 'ht_fee_units', 'triggered_at', 'state']).orderBy('order_id').execute();
       expect(orders).toEqual(naiveOrders(log));
-      const lines = await db.selectFrom('ledger_lines').select(['revision', 'line', 'balance']).where('account', 'like', 'spot:%').orderBy('revision').orderBy('line').execute();
-      expect(lines).toEqual(naiveBalances(log));
+      expect(await db.selectFrom('ledger_line_view').selectAll().where('account', 'like', 'spot:%').orderBy('revision').orderBy('line').execute()).toEqual(naiveLines(log));
+      expect(await db.selectFrom('ledger_entry_view').selectAll().orderBy('revision').execute()).toEqual(naiveEntries(log));
+      expect(await db.selectFrom('ledger_fill_view').selectAll().orderBy('fill_id').execute()).toEqual(naiveFills(log));
+      expect(await db.selectFrom('ledger_trade_view').selectAll().orderBy('revision').execute()).toEqual(naiveTrades(log));
     }), { numRuns: 20 });
   });
 });

@@ -1,16 +1,18 @@
 import { accountKind, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
-import { SIDE, type Side } from '@corella/contracts/market';
+import { SIDE } from '@corella/contracts/market';
 import type { RecordedEvent } from '@corella/event-store';
 import type { Projection } from '@corella/projection';
 import type { CompiledQuery, ReadModels } from '@corella/read-model';
 import { isCustomer } from '../../domain/account-policy.js';
+import { bodyDigest } from '../../domain/idempotency-keys.js';
 import { postingsOf, type LedgerEvent } from '../../domain/ledger-event.js';
 import { postingsDigest } from '../../domain/posted-key.js';
+import { namingOf } from './entry-kinds.js';
 import { entryRow, isIndexed } from './journal-rows.js';
 import { OrderChanges } from './order-changes.js';
 import { LEDGER_READ_MODEL } from './schema.js';
-import { ledgerStatements, type LedgerStatements } from './statements.js';
-import { ledgerDb, type FillColumns, type LedgerTables, type TradeColumns } from './tables.js';
+import { ledgerStatements, type LedgerStatements, type NewFill } from './statements.js';
+import { ledgerDb, type LedgerTables, type TradeColumns } from './tables.js';
 
 const PRUNE_EVERY_TRADES = 5_000;
 
@@ -94,20 +96,20 @@ function addBalances(event: LedgerEvent, revision: number, balances: Batch['bala
 
 /** Lines of customers, and all lines of entries that no order made. */
 function addJournal(recorded: RecordedEvent, { event, moved }: { readonly event: LedgerEvent; readonly moved: readonly bigint[] }, { rows }: Batch, statements: LedgerStatements): void {
-  const { lines, revision, at, eventType, transactionType, businessId, hash, memo } = entryRow(recorded);
-  const symbol = lines[0]?.symbol ?? null;
-  rows.push(statements.entry({ revision, at, event_type: eventType, transaction_type: transactionType, business_id: businessId, hash, memo, symbol }));
+  const entry = entryRow(recorded);
+  const { lines, revision, at, memo } = entry;
+  rows.push(statements.entry({ revision, at, ...namingOf(entry, event), symbol: lines[0]?.symbol ?? null, memo }));
   lines.forEach(({ account, bucket, asset, units, orderId }, line) => {
     if (event.type !== 'EntryPosted' && !isCustomer(account)) return;
-    rows.push(statements.line({
-      revision, line, at, transaction_type: transactionType, business_id: businessId, account, bucket, asset, units: BigInt(units), balance: moved[line] ?? 0n, order_id: orderId, symbol,
-    }));
+    // An order's own entry names the order; the two of a trade are told apart by their lines.
+    const order = event.type === 'TradeSettled' ? orderId : null;
+    rows.push(statements.line({ revision, line, account, asset, is_frozen: bucket === 'frozen' ? 1 : 0, units: BigInt(units), balance: moved[line] ?? 0n, order_id: order }));
   });
 }
 
 function addKey({ order }: LedgerEvents['FundsHeld'], { rows }: Batch, statements: LedgerStatements): void {
   if (order.clientOrderId === undefined) return;
-  rows.push(statements.key({ account: order.account, client_order_id: order.clientOrderId, order_id: order.orderId, body_hash: order.bodyHash ?? null }));
+  rows.push(statements.key({ account: order.account, client_order_id: order.clientOrderId, order_id: order.orderId, body_digest: bodyDigest(order) }));
 }
 
 function tradeRow(trade: LedgerEvents['TradeSettled'], revision: number): TradeColumns {
@@ -119,11 +121,10 @@ function tradeRow(trade: LedgerEvents['TradeSettled'], revision: number): TradeC
 }
 
 /** Customers' sides; id = 2 × trade id + (0 maker, 1 taker). */
-function fillRows(trade: LedgerEvents['TradeSettled'], revision: number): readonly FillColumns[] {
-  const rowOf = (party: SettledSide, side: Side): FillColumns => ({
-    fill_id: 2 * trade.tradeId + (party.role === 'taker' ? 1 : 0), trade_id: trade.tradeId, order_id: party.orderId, account: party.account, symbol: trade.symbol, side,
-    order_type: party.orderType, role: party.role, price_ticks: trade.priceTicks, qty_lots: trade.qtyLots, fee_units: BigInt(party.feeUnits), fee_asset: party.feeAsset,
-    rate_ppm: party.ratePpm, ht_fee_units: party.htFeeUnits === undefined ? null : BigInt(party.htFeeUnits), source: party.source, at: trade.tradedAt, revision,
+function fillRows(trade: LedgerEvents['TradeSettled'], revision: number): readonly NewFill[] {
+  const rowOf = (party: SettledSide): NewFill => ({
+    fill_id: 2 * trade.tradeId + (party.role === 'taker' ? 1 : 0), order_id: party.orderId, account: party.account, price_ticks: trade.priceTicks, qty_lots: trade.qtyLots,
+    fee_units: BigInt(party.feeUnits), fee_asset: party.feeAsset, rate_ppm: party.ratePpm, ht_fee_units: party.htFeeUnits === undefined ? null : BigInt(party.htFeeUnits), at: trade.tradedAt, revision,
   });
-  return [rowOf(trade.buyer, SIDE.buy), rowOf(trade.seller, SIDE.sell)].filter(({ account }) => isCustomer(account));
+  return [trade.buyer, trade.seller].filter(({ account }) => isCustomer(account)).map(rowOf);
 }

@@ -1,16 +1,18 @@
 import type { Kysely } from 'kysely';
 import type { ReadModels } from '@corella/read-model';
 
-/** Rows of the ledger's read model. bigint columns are money (ledger units, or values of 10^-(pp+ap)). */
+/** What is read of the ledger's read model: its tables, or the views over those that keep less than they tell. bigint columns are money (ledger units, or values of 10^-(pp+ap)). */
 export interface LedgerTables {
   ledger_accounts: { account: string; account_id: number; uid: string | null; kind: string; status: string; allow: string; opened_at: number; revision: number };
   ledger_balances: { account: string; asset: string; available: bigint; frozen: bigint; revision: number };
   ledger_orders: OrderColumns;
-  ledger_fills: FillColumns;
-  ledger_trades: TradeColumns;
-  ledger_lines: LineColumns;
-  ledger_entries: EntryColumns;
-  ledger_keys: { account: string; client_order_id: string; order_id: number; body_hash: string | null };
+  /** The lines' places and balances; what else is asked of them is in the view. */
+  ledger_lines: { account_id: number; revision: number; line: number; asset: string; is_frozen: number; balance: bigint };
+  ledger_fill_view: FillColumns;
+  ledger_trade_view: TradeColumns;
+  ledger_line_view: LineColumns;
+  ledger_entry_view: EntryColumns;
+  ledger_keys: { account_id: number; client_order_id: string; order_id: number; body_digest: string | null };
   /** Entries that commands posted, for ever: digest of the postings. */
   ledger_posted: { transaction_type: string; business_id: string; digest: string };
 }
@@ -39,7 +41,7 @@ export interface LineColumns {
 }
 
 export interface EntryColumns {
-  revision: number; at: number; event_type: string; transaction_type: string; business_id: string; hash: string; memo: string | null; symbol: string | null;
+  revision: number; at: number; event_type: string; transaction_type: string; business_id: string; memo: string | null; symbol: string | null;
 }
 
 export type LedgerDb = Kysely<LedgerTables>;
