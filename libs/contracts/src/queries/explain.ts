@@ -9,6 +9,15 @@ export interface BalancesAt {
   readonly rows: readonly { readonly asset: string; readonly available: UnitsText; readonly frozen: UnitsText }[];
 }
 
+/** What a customer's account held at several instants. */
+export interface BalanceHistory {
+  readonly account: string;
+  /** Time of the account's first line; null while it has none. */
+  readonly firstAt: number | null;
+  /** In the order of the instants asked for; `revision` -1 and no rows before the first line. */
+  readonly points: readonly BalancesAt[];
+}
+
 /** What led to a line, enough for a sentence and a link. */
 export interface LineCause {
   readonly eventType: string;

@@ -6,7 +6,7 @@ import type { Candle, CandlePeriod } from '../market/periods.js';
 import type { ParametersVersion } from '../market/symbols.js';
 import type { DepthSnapshot, PublicTrade, SymbolView, Ticker } from '../market/topics.js';
 import type { OrderState } from '../market/order.js';
-import type { BalancesAt, EntryExplanation, Explanation } from './explain.js';
+import type { BalanceHistory, BalancesAt, EntryExplanation, Explanation } from './explain.js';
 import type { FeeScheduleVersion, FeeTerms } from './fee-terms.js';
 import type { InclusionProof, LiabilityProof } from './liabilities.js';
 import type { AccountRow, BalanceRow, EntryRow, FillRow, JournalLineRow, OrderRow, TradeRow } from './ledger-rows.js';
@@ -56,6 +56,8 @@ export interface QueryMap {
   'ledger.cancel-timer': Query<{ account: string }, { readonly triggerAt: number | null } | null>;
   /** Balances of an account as they stood after the last entry at or before `at` (ms) or `revision`; exactly one of both. */
   'ledger.balances-at': Query<{ account: string; at?: number; revision?: number; asset?: string }, BalancesAt>;
+  /** The same at several instants (ms, 93 at most) of a customer's account; without instants only when its first line was. */
+  'ledger.balance-history': Query<{ account: string; instants: readonly number[] }, BalanceHistory>;
   /** Why a balance is so: its newest lines at or before that point with the balance after each, and for each its cause. */
   'ledger.explain': Query<{ account: string; asset: string; bucket?: 'available' | 'frozen'; at?: number; before?: string; limit: number }, Explanation>;
   /** The whole causal chain of one entry: its lines, hash links, its order, trade, hold, approval, and the market event that led to it. */

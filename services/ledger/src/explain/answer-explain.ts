@@ -4,6 +4,7 @@ import type { ProjectionRunner } from '@corella/projection';
 import { answer, type Signals } from '@corella/signals';
 import type { LedgerState } from '../domain/ledger-state.js';
 import type { LedgerDb } from '../projections/ledger/tables.js';
+import { balanceHistory } from './balance-history.js';
 import { explainBalance, explainBalancesAt, type ExplainDeps } from './explain-balance.js';
 import { explainEntry } from './explain-entry.js';
 import type { Journal } from './journal.js';
@@ -29,6 +30,7 @@ export function answerExplain({ signals, db, journal, clock, state, committed, p
   const deps = { db, journal, now, state };
   return [
     answer(signals, 'ledger.balances-at', (request) => explainBalancesAt(deps, request)),
+    answer(signals, 'ledger.balance-history', (request) => balanceHistory(deps, request)),
     answer(signals, 'ledger.explain', (request) => explainBalance(deps, request)),
     answer(signals, 'ledger.explain-entry', (request) => explainEntry(deps, request)),
   ];

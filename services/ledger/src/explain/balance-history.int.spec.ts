@@ -1,0 +1,78 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { RecordedEvent } from '@corella/event-store';
+import type { ReadModels } from '@corella/read-model';
+import { openSqliteReadModels } from '@corella/read-model-sqlite';
+import { postingsOf, type LedgerEvent } from '../domain/ledger-event.js';
+import { ledgerProjection } from '../projections/ledger/ledger.projection.js';
+import { ledgerDb } from '../projections/ledger/tables.js';
+import { ANNA, BEN, MAKER, NOW } from '../testing/given-ledger.js';
+import { World, step } from '../testing/world.js';
+import { balanceHistory } from './balance-history.js';
+
+const SECOND_MS = 1_000;
+
+/** What the account had at a time, by adding everything up. */
+function naive(log: readonly RecordedEvent[], account: string, at: number): Readonly<Record<string, bigint>> {
+  const sums: Record<string, bigint> = {};
+  for (const event of log.filter((entry) => entry.meta.at <= at)) {
+    for (const posting of postingsOf(event as unknown as LedgerEvent)) if (posting.account === account) sums[posting.asset] = (sums[posting.asset] ?? 0n) + BigInt(posting.units);
+  }
+  return Object.fromEntries(Object.entries(sums).filter(([, units]) => units !== 0n));
+}
+
+describe('the history of a balance', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'corella-history-'));
+  let readModels: ReadModels;
+  let version = 1_000;
+
+  beforeAll(async () => {
+    readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault: () => undefined });
+  });
+  afterAll(async () => {
+    await readModels.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  async function given(world: World) {
+    // A second between entries, so that instants tell them apart.
+    const log = world.ledger.log.map((event) => ({ ...event, meta: { ...event.meta, at: NOW + event.revision * SECOND_MS } }));
+    const projection = ledgerProjection(readModels);
+    await readModels.prepare({ ...projection, version: version++ });
+    await readModels.apply('ledger', log.at(-1)?.position ?? '', projection.project(log));
+    return { log, deps: { db: ledgerDb(readModels), now: () => Promise.resolve({ revision: log.length - 1, at: NOW + log.length * SECOND_MS }) } };
+  }
+
+  it('is at every instant what adding up the lines until then gives, in the order asked for', async () => {
+    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 50 }), fc.array(fc.integer({ min: -5_000, max: 90_000 }), { maxLength: 12 }), async (steps, offsets) => {
+      const world = new World();
+      for (const action of steps) world.run(action);
+      const { log, deps } = await given(world);
+      const instants = offsets.map((offset) => NOW + offset);
+      for (const account of [ANNA, BEN]) {
+        const { points, firstAt } = await balanceHistory(deps, { account, instants });
+        expect(points.map(({ at }) => at)).toEqual(instants);
+        for (const { at, revision, rows } of points) {
+          const held = rows.map(({ asset, available, frozen }) => [asset, BigInt(available) + BigInt(frozen)] as const).filter(([, units]) => units !== 0n);
+          expect(Object.fromEntries(held)).toEqual(naive(log, account, at));
+          expect(revision === -1).toBe(firstAt === null || at < firstAt);
+        }
+      }
+    }), { numRuns: 6, seed: 20_260_105 });
+  });
+
+  it('tells when the account began, and of one without lines that there is nothing', async () => {
+    const { log, deps } = await given(new World());
+    const first = log.find((event) => postingsOf(event as unknown as LedgerEvent).some(({ account }) => account === ANNA));
+    expect(await balanceHistory(deps, { account: ANNA, instants: [] })).toEqual({ account: ANNA, firstAt: first?.meta.at, points: [] });
+    expect(await balanceHistory(deps, { account: 'spot:7654321', instants: [NOW] })).toEqual({ account: 'spot:7654321', firstAt: null, points: [{ account: 'spot:7654321', at: NOW, revision: -1, rows: [] }] });
+  });
+
+  it('answers no more instants than agreed, and for customers only', async () => {
+    const { deps } = await given(new World());
+    await expect(balanceHistory(deps, { account: ANNA, instants: Array.from({ length: 94 }, (_, day) => NOW + day) })).rejects.toThrow('at most 93');
+    await expect(balanceHistory(deps, { account: MAKER, instants: [NOW] })).rejects.toThrow('customers only');
+  });
+});

@@ -1,0 +1,37 @@
+import type { BalanceHistory, BalancesAt, QueryRequest } from '@corella/contracts/queries';
+import { isCustomer } from '../domain/account-policy.js';
+import type { LedgerDb } from '../projections/ledger/tables.js';
+import { balancesAfter, lastLineAt } from './balance-queries.js';
+import type { ExplainDeps } from './explain-balance.js';
+import { RangeFault } from './range-fault.js';
+
+/** An instant for each of 92 days, and now. */
+const MAX_INSTANTS = 93;
+
+type Place = Pick<BalancesAt, 'revision' | 'rows'>;
+const NOTHING: Place = { revision: -1, rows: [] };
+
+/**
+ * Balances of a customer at several instants. They are walked once, newest first, and each is found by look-ups in the account's own index: an
+ * instant with the same last line as a newer one costs no balances, and those before the first line cost nothing.
+ */
+export async function balanceHistory({ db, now }: Pick<ExplainDeps, 'db' | 'now'>, { account, instants }: QueryRequest<'ledger.balance-history'>): Promise<BalanceHistory> {
+  if (instants.length > MAX_INSTANTS) throw new RangeFault(`at most ${MAX_INSTANTS} instants at once`);
+  if (!isCustomer(account)) throw new RangeFault('the index has the lines of customers only');
+  const current = await now();
+  const firstAt = await firstLineAt(db, account);
+  const places = new Map<number, Place>();
+  let newer = NOTHING;
+  for (const at of [...new Set(instants)].sort((left, right) => right - left)) {
+    if (firstAt === null || at < firstAt) break;
+    const revision = await lastLineAt(db, account, Math.min(at, current.at));
+    if (revision !== newer.revision) newer = { revision, rows: await balancesAfter(db, account, revision) };
+    places.set(at, newer);
+  }
+  return { account, firstAt, points: instants.map((at) => ({ account, at, ...(places.get(at) ?? NOTHING) })) };
+}
+
+async function firstLineAt(db: LedgerDb, account: string): Promise<number | null> {
+  const line = await db.selectFrom('ledger_line_view').select('at').where('account', '=', account).orderBy('revision').limit(1).executeTakeFirst();
+  return line?.at ?? null;
+}
