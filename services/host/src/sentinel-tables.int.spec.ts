@@ -1,4 +1,4 @@
-import { mkdtempSync, rmSync } from 'node:fs';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import Database from 'better-sqlite3';
@@ -94,6 +94,14 @@ describe('the sentinel over the tables', () => {
   it('finds tables that stand beyond the end of the log', async () => {
     alterTables("UPDATE projection SET position = '000000000999999' WHERE name = 'ledger'");
     expect((await run()).said).toContain('beyond the log');
+  });
+
+  it('finds a damaged file', async () => {
+    const bytes = readFileSync(file);
+    writeFileSync(file, bytes.fill(7, 4_096));
+    const { code, said } = await run();
+    expect(code).toBe(EXIT_DIVERGED);
+    expect(said).toMatch(/tables: the log \(position start\): .*read-models\.db: /);
   });
 
   it.each([

@@ -22,14 +22,16 @@ export const balancesAfter = ([account, asset]: readonly [string, string], limit
 export const openOrdersAfter = ([account, orderId]: readonly [string, number], limit: number): RawBuilder<OpenOrderCells> => sql<OpenOrderCells>`
   select account, order_id as "orderId", state from ledger_orders where finished_at is null and (account, order_id) > (${account}, ${orderId}) order by account, order_id limit ${limit}`;
 
-/** The balances that the table must have. */
-export function* foldedBalances(state: LedgerState): Iterable<BalanceCells> {
-  for (const { name, balances } of state.accounts.values()) for (const [asset, { available, frozen }] of balances) yield { account: name, asset, available, frozen };
+type Wants = (account: string) => boolean;
+
+/** The balances of the wanted accounts that the table must have. */
+export function* foldedBalances(state: LedgerState, wants: Wants): Iterable<BalanceCells> {
+  for (const { name, balances } of state.accounts.values()) if (wants(name)) for (const [asset, { available, frozen }] of balances) yield { account: name, asset, available, frozen };
 }
 
-/** The open orders that the table must have: an order of the house gets its row with its first fill (core.md 21). */
-export function* foldedOpenOrders(state: LedgerState): Iterable<OpenOrderCells> {
-  for (const hold of state.holds.values()) if (hold.filledLots > 0 || !isHouse(hold.account)) yield { account: hold.account, orderId: hold.orderId, state: stateOf(hold) };
+/** The open orders of the wanted accounts that the table must have: an order of the house gets its row with its first fill (core.md 21). */
+export function* foldedOpenOrders(state: LedgerState, wants: Wants): Iterable<OpenOrderCells> {
+  for (const hold of state.holds.values()) if (wants(hold.account) && (hold.filledLots > 0 || !isHouse(hold.account))) yield { account: hold.account, orderId: hold.orderId, state: stateOf(hold) };
 }
 
 const stateOf = ({ isAwake, filledLots }: Hold): string => (!isAwake ? 'created' : filledLots > 0 ? 'partial-filled' : 'submitted');

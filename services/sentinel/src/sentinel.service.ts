@@ -1,6 +1,7 @@
 import type { Clock } from '@corella/clock';
 import type { SentinelReport } from '@corella/contracts/service';
 import { DamagedLog, type RecordedEvent, type StreamName } from '@corella/event-store';
+import { DamagedTables } from '@corella/read-model';
 import type { VenueServer } from './server/venue-server.js';
 import { TablesWatch } from './tables/tables-watch.js';
 import type { WitnessedTables } from './tables/witnessed-tables.js';
@@ -182,6 +183,7 @@ async function* tailOf(log: WitnessedLog, stream: StreamName, from: number, to: 
 
 /** Damage is what a witness is there to find; every other fault is its own and goes to the caller. */
 function damageOf(error: unknown): Divergence {
+  if (error instanceof DamagedTables) return { kind: 'tables', stream: null, revision: null, position: null, finding: error.message };
   if (!(error instanceof DamagedLog)) throw error;
   return { kind: 'log', stream: null, revision: null, position: error.place.position, finding: error.message };
 }

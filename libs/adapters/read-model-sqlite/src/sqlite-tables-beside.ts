@@ -1,13 +1,14 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type RawBuilder } from 'kysely';
-import type { Position, TablesBeside, TablesMoment } from '@corella/read-model';
+import { DamagedTables, type Position, type TablesBeside, type TablesMoment } from '@corella/read-model';
 import { bindable, rowDecoder } from './codec.js';
 
 type Named = Parameters<TablesBeside['position']>[0];
 
 /** A file that is being made, recovered or replaced: there is nothing to read now, and soon there will be. */
 const PASSING = /^SQLITE_(?:BUSY|CANTOPEN|READONLY)/;
+const DAMAGE = /^SQLITE_(?:CORRUPT|NOTADB)/;
 const BUSY_TIMEOUT_MS = 200;
 
 /**
@@ -26,7 +27,9 @@ export function openSqliteTablesBeside(file: string): TablesBeside {
       db.defaultSafeIntegers(true);
       return momentOf(db, named, queries.map((query) => query.compile(compiler)));
     } catch (error) {
-      if (error instanceof Database.SqliteError && PASSING.test(error.code)) return null;
+      if (!(error instanceof Database.SqliteError)) throw error;
+      if (PASSING.test(error.code)) return null;
+      if (DAMAGE.test(error.code)) throw new DamagedTables(`${file}: ${error.message}`, { cause: error });
       throw error;
     } finally {
       db?.close();

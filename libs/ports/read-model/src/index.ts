@@ -39,4 +39,4 @@ export interface ReadModels {
 }
 
 export type { CompiledQuery, Generated, Kysely, Position };
-export type { TablesBeside, TablesMoment } from './tables-beside.js';
+export { DamagedTables, type TablesBeside, type TablesMoment } from './tables-beside.js';

@@ -9,9 +9,14 @@ export interface TablesBeside {
   /**
    * Runs the queries in one read transaction, so that all see what the checkpoint says. Null when there is nothing to be read now: no
    * tables yet, tables of another version, or tables that are being built and have no checkpoint. The caller bounds the queries: a
-   * transaction should be over within a second.
+   * transaction should be over within a second. Throws DamagedTables.
    */
   read(projection: Pick<ProjectionDefinition, 'name' | 'version'>, queries: readonly RawBuilder<unknown>[]): Promise<TablesMoment | null>;
+}
+
+/** The store of the tables cannot be read any more. They can be rebuilt; what they say until then is not to be believed. */
+export class DamagedTables extends Error {
+  override readonly name = 'DamagedTables';
 }
 
 export interface TablesMoment {

@@ -1,12 +1,12 @@
-import { compareKeys, type FoldedTables, type RowKey, type TableSlice } from './witnessed-tables.js';
+import { Stretch, type FoldedTables, type RowKey, type TableSlice } from './witnessed-tables.js';
 
 /** The first thing in which a slice and the fold differ, with what both say; null when they are the same rows. */
 export function differenceOf({ table, after, upTo, rows }: TableSlice, folded: readonly Pick<FoldedTables, 'rows'>[]): string | null {
   const left = new Map(rows.map(({ key, cells }) => [nameOf(key), cells]));
   if (left.size !== rows.length) return `${table} has a row twice`;
-  const isWithin = (key: RowKey): boolean => (after === null || compareKeys(key, after) > 0) && (upTo === null || compareKeys(key, upTo) <= 0);
+  const within = new Stretch(after, upTo);
   for (const tables of folded) {
-    for (const { key, cells } of tables.rows(table, isWithin)) {
+    for (const { key, cells } of tables.rows(table, within)) {
       const name = nameOf(key);
       const stands = left.get(name);
       if (stands !== cells) return finding(table, name, { stands, cells });

@@ -18,8 +18,8 @@ async function world(accounts: readonly (string | null)[]) {
   };
   const witness = new Witness({ upcasters: {}, machineOf: () => ({ machine, versions: { schema: 1, hashVersion: 1 }, tables: {
     changedBy: ({ type }) => type === 'Counted',
-    * rows(_table, wanted) {
-      for (const [account, count] of counts) if (wanted([account, 'all'])) yield row(account, `count ${count}`);
+    * rows(_table, within) {
+      for (const [account, count] of counts) if (within.holds([account, 'all'])) yield row(account, `count ${count}`);
     },
   } }) });
   const store = createMemoryEventStore();

@@ -39,11 +39,25 @@ export interface WitnessedTables {
 export interface FoldedTables {
   /** Whether an event changes the tables that are compared. A checkpoint need not move for others. */
   changedBy(event: RecordedEvent): boolean;
-  /** The rows that a table must have where `wanted` says so, in any order. */
-  rows(table: string, wanted: (key: RowKey) => boolean): Iterable<TableRow>;
+  /** The rows that a table must have within the stretch, in any order. */
+  rows(table: string, within: Stretch): Iterable<TableRow>;
 }
 
-export function compareKeys([account, second]: RowKey, [otherAccount, otherSecond]: RowKey): number {
+/** After one key, up to another; null for the table's start or end. */
+export class Stretch {
+  constructor(private readonly after: RowKey | null, private readonly upTo: RowKey | null) {}
+
+  /** Whether any row of the account may lie here, so that all of its rows need not be asked for. */
+  touches(account: string): boolean {
+    return (this.after === null || account >= this.after[0]) && (this.upTo === null || account <= this.upTo[0]);
+  }
+
+  holds(key: RowKey): boolean {
+    return (this.after === null || compareKeys(key, this.after) > 0) && (this.upTo === null || compareKeys(key, this.upTo) <= 0);
+  }
+}
+
+function compareKeys([account, second]: RowKey, [otherAccount, otherSecond]: RowKey): number {
   if (account !== otherAccount) return account < otherAccount ? -1 : 1;
   if (second === otherSecond) return 0;
   return second < otherSecond ? -1 : 1;
