@@ -14,6 +14,7 @@ import { createLocalSignals } from '@corella/signals-local';
 import type { Vault } from '@corella/vault';
 import { openSqliteVault } from '@corella/vault-sqlite';
 import type { DataDirectory } from '../first-run/data-directory.js';
+import { announcedTables } from './announced-tables.js';
 
 /** The ports of the venue with the embedded adapters behind them. Only this file knows which. */
 export interface Ports {
@@ -44,7 +45,8 @@ export async function openAdapters(options: AdapterOptions): Promise<Ports> {
   const { directory, workersDir, logger, onFatal } = options;
   const log = await openSqliteEventStore({ directory: directory.eventsDir, workersDir, minFreeBytes: options.minFreeBytes, walBytes: FULL_WAL_BYTES, onFault: onFatal });
   const store = versionedStore(log, UPCASTERS);
-  const readModels = await openSqliteReadModels({ file: directory.readModelsFile, workersDir, onFault: onFatal });
+  const tables = await openSqliteReadModels({ file: directory.readModelsFile, workersDir, onFault: onFatal });
+  const readModels = announcedTables(tables, { hasEvents: await store.head() !== null, say: (details, message) => logger.info(details, message) });
   const vault = await openSqliteVault({ file: directory.vaultFile, keysDir: directory.keysDir });
   const signals = createLocalSignals({ onError: (error, topic) => logger.error({ err: error, topic }, 'a subscriber of a signal failed') });
   const outbox = options.demo ? createOutbox({ vault }) : undefined;
