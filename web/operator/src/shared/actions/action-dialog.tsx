@@ -20,13 +20,13 @@ interface ActionDialogProps {
   readonly children: ReactNode;
 }
 
-/** A privileged act in a dialog: what it is, what it does, why, and one primary button. */
+/** A privileged act in a dialog: what it is, what it does, why, and one primary button. A form around the dialog hears nothing of its submission. */
 export function ActionDialog(props: ActionDialogProps): JSX.Element {
   const id = useId();
   const { title, sub, primary, keep, hint, problem, isPending, onSubmit, onClose, children } = props;
   return (
     <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100vw - 32px)', margin: 0 } } }}>
-      <form className={styles.form} onSubmit={onSubmit} noValidate>
+      <form className={styles.form} onSubmit={(event) => { event.stopPropagation(); onSubmit(event); }} noValidate>
       <header className={styles.head}>
         <div><h2 id={id}>{title}</h2><p>{sub}</p></div>
         <IconButton aria-label="Close dialog" onClick={onClose}><Icon name="close" /></IconButton>
