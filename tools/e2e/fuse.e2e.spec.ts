@@ -50,7 +50,7 @@ realPart('a market whose price runs away', missingBrowser(), () => {
     expect(await eventually(async () => order(buyer, taker), ({ reason }) => reason !== null)).toMatchObject({ reason: 'fuse', filledQuantity: '0.001000' });
     await form().getByRole('status').filter({ hasText: /15.? ?%.*5 min.*cancel/s }).waitFor();
     expect(await form().getByRole('button', { name: 'Placing paused' }).isDisabled()).toBe(true);
-    const refused = await buyer.call('POST', '/api/orders', { body: { symbol: 'btcaud', side: 'buy', type: 'limit', price: traders.at(1), quantity: '0.001' } });
+    const refused = await buyer.patiently('POST', '/api/orders', { body: { symbol: 'btcaud', side: 'buy', type: 'limit', price: traders.at(1), quantity: '0.001' } });
     expect([refused.status, refused.body['code']]).toEqual([409, 'symbol-not-trading']);
     await seller.delete(`/api/orders/${resting}`);
     expect(await eventually(async () => order(seller, resting), ({ state }) => state === 'canceled')).toMatchObject({ state: 'canceled' });

@@ -24,7 +24,7 @@ realPart('parameters of a market are changed by two people', missingBrowser(), (
     if (!person) throw new Error(`demo.json names nobody of ${role}`);
     return new ApiClient(url).loginStaff(person);
   };
-  const buy = (quantity: string) => customer.call('POST', '/api/orders', { body: { symbol: SYMBOL, side: 'buy', type: 'limit', price, quantity } });
+  const buy = (quantity: string) => customer.patiently('POST', '/api/orders', { body: { symbol: SYMBOL, side: 'buy', type: 'limit', price, quantity } });
   const choose = async (page: Page, label: string, option: RegExp): Promise<void> => {
     await page.getByLabel(label).click();
     await page.getByRole('option', { name: option }).click();

@@ -70,7 +70,7 @@ describe('a venue that is stopped and started again', () => {
     const { items } = await person.client.get<{ items: { id: string; clientOrderId: string | null }[] }>('/api/orders?scope=open');
     const known = items.find(({ clientOrderId }) => clientOrderId === body.clientOrderId);
     expect(await person.client.post('/api/orders', body)).toMatchObject({ id: known?.id });
-    expect(await person.client.call('POST', '/api/orders', { body: { ...body, quantity: '0.003' } })).toMatchObject({ status: 409, body: { code: 'idempotency-conflict' } });
+    expect(await person.client.patiently('POST', '/api/orders', { body: { ...body, quantity: '0.003' } })).toMatchObject({ status: 409, body: { code: 'idempotency-conflict' } });
   });
 
   it('trades on: what rested before the stop is filled after it', async () => {

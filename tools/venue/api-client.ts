@@ -32,7 +32,7 @@ export interface Person {
 
 /**
  * The client of all tools and tests. It behaves as our own pages do unless told otherwise: keeps cookies, sends the headers that writes
- * need. `call` gives every answer back, `send` takes a broken connection for an answer as well, the others demand success.
+ * need. `call` gives every answer back, `patiently` the first that is no 429, `send` takes a broken connection for an answer as well, the others demand success.
  */
 export class ApiClient {
   private readonly cookies = new Map<string, string>();
@@ -94,13 +94,18 @@ export class ApiClient {
     return this;
   }
 
-  /** Waits as long as a 429 says, since what is demanded here is no question of limits. */
-  private async demand<Body>(method: string, path: string, options: CallOptions = {}): Promise<Body> {
+  /** As `call`, but waits as long as a 429 says, where neither limits nor a busy venue are the question. */
+  async patiently(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     for (let waits = 0; ; waits += 1) {
       const answer = await this.call(method, path, options);
-      if (answer.status < 300) return answer.body as Body;
-      if (answer.status !== 429 || waits >= MAX_WAITS) throw new Error(`${method} ${path} answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 429 || waits >= MAX_WAITS) return answer;
       await sleep(Math.min(Number(answer.headers.get('retry-after') ?? 1) * 1_000, MAX_WAIT_MS));
     }
+  }
+
+  private async demand<Body>(method: string, path: string, options: CallOptions = {}): Promise<Body> {
+    const { status, body } = await this.patiently(method, path, options);
+    if (status >= 300) throw new Error(`${method} ${path} answered ${status}: ${JSON.stringify(body)}`);
+    return body as Body;
   }
 }
