@@ -5,6 +5,8 @@ import { ApiKeysController } from './http/customer/api-keys.controller.js';
 import { AuthController } from './http/customer/auth.controller.js';
 import { CancelTimerController } from './http/customer/cancel-timer.controller.js';
 import { DemoController } from './http/customer/demo.controller.js';
+import { BalanceHistories } from './http/customer/history/balance-history.js';
+import { ClosingPrices } from './http/customer/history/closing-prices.js';
 import { IdentityCalls } from './http/customer/identity-calls.js';
 import { FeeTermsController } from './http/customer/fee-terms.controller.js';
 import { MarketController } from './http/customer/market.controller.js';
@@ -63,7 +65,7 @@ import { PlaceOrder } from './use-cases/place-order/place-order.js';
 const web = [WebContext, Limits, RequestGate, Dialects, ProblemFilter, Principals, CustomerGuard, StaffGuard, Pages];
 /** The order path and the reads, independent of HTTP. */
 const trading = [SymbolCache, OrderIds, LoopMonitor, Admission, Readiness, RevisionMemory, IdempotencyMemory, AccountReads, PlaceOrder, CancelOrder, TellLedger];
-const customer = [IdentityCalls, OncePerKey];
+const customer = [IdentityCalls, OncePerKey, ClosingPrices, BalanceHistories];
 const operator = [SentinelReports, StaffNames, MarketRecords, VersionPeople, ParameterRecords, FeeRecords, ApprovalChanges];
 const customerControllers = [AuthController, OrdersController, CancelTimerController, AccountController, FeeTermsController, UserController, ApiKeysController, MarketController, DemoController, ExplainController, ProofController];
 const operatorControllers = [OperatorExplainController, OperatorSessionController, HomeController, RecordsController, ActionsController, ParametersController, FeesController, ExportsController, StaffRecordsController];

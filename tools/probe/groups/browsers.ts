@@ -42,7 +42,7 @@ const headers: readonly Probe[] = HEADERS.map(([name, sent, expect]) => ({
 }));
 
 /** Nothing of an account may be asked for without a session. */
-const PRIVATE = ['/api/auth/me', '/api/balances', '/api/orders', '/api/orders/1', '/api/fills', '/api/ledger/lines', '/api/ledger/explain?asset=btc', '/api/ledger/entries/1', '/api/balances/at?time=2026-01-01T00:00:00Z', '/api/proof/inclusion', '/api/fees/mine', '/api/orders/cancel-timer', '/api/user/sessions', '/api/user/login-log', '/api/user/security-log', '/api/agreements', '/api/api-keys'];
+const PRIVATE = ['/api/auth/me', '/api/balances', '/api/orders', '/api/orders/1', '/api/fills', '/api/ledger/lines', '/api/ledger/explain?asset=btc', '/api/ledger/entries/1', '/api/balances/at?time=2026-01-01T00:00:00Z', '/api/balances/history', '/api/proof/inclusion', '/api/fees/mine', '/api/orders/cancel-timer', '/api/user/sessions', '/api/user/login-log', '/api/user/security-log', '/api/agreements', '/api/api-keys'];
 const strangers: readonly Probe[] = PRIVATE.flatMap((path) => ['', 'corella=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'corella=; corella-staff=x'].map((cookie): Probe => ({ name: `${path} with “${cookie.slice(0, 16)}”`, expect: ['A'], run: (bench) => bench.ask(bench.anybody, 'GET', path, { headers: { cookie } }) })));
 
 /** Words of a customer that would break out of a line, a header or a log if they were let. */

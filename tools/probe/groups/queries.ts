@@ -15,6 +15,7 @@ const BROWSER: readonly (readonly [path: string, queries: readonly (readonly [na
   ['/api/ledger/lines', [['limit', LIMITS], ['cursor', CURSORS], ['from', TIMES], ['to', TIMES], ['asset', NAMES.filter((name) => name !== 'nosuch')], ['account', ['spot:1']]]],
   ['/api/ledger/explain?asset=btc', [['limit', LIMITS], ['cursor', CURSORS], ['at', TIMES], ['at', ['2999-01-01T00:00:00Z']], ['bucket', ['mine', '']], ['account', ['spot:1']], ['uid', ['1']]]],
   ['/api/ledger/explain', [['asset', NAMES]]],
+  ['/api/balances/history', [['days', ['0', '93', '1.5', '-1', '1e1', '030', 'abc', '', '%00', '٥', 'x'.repeat(3_000)]], ['uid', ['1']], ['account', ['spot:1']]]],
   ['/api/balances/at', [['time', TIMES], ['time', ['2999-01-01T00:00:00Z']], ['uid', ['1']]]],
 ];
 const PUBLIC: typeof BROWSER = [
@@ -58,7 +59,7 @@ const plainly = (who: (bench: Bench) => Promise<Parameters<Bench['ask']>[0]>): A
 };
 
 /** Questions that contradict themselves. */
-const TWICE = ['/api/orders?scope=open&scope=history', '/api/orders?state=filled&scope=open', '/api/orders?limit=1&limit=2', '/api/ledger/explain?asset=btc&asset=aud', '/api/orders?limit[]=1', '/api/orders?limit[$gt]=1', '/api/orders?__proto__=1', '/api/orders?constructor=1', '/api/orders?toString=1', '/api/markets/btcaud/trades?valueOf=1', '/api/balances/at?hasOwnProperty=1', '/api/ledger/explain?asset=btc&toString=1', '/api/fills?constructor[prototype][x]=1'];
+const TWICE = ['/api/orders?scope=open&scope=history', '/api/orders?state=filled&scope=open', '/api/orders?limit=1&limit=2', '/api/ledger/explain?asset=btc&asset=aud', '/api/orders?limit[]=1', '/api/orders?limit[$gt]=1', '/api/orders?__proto__=1', '/api/orders?constructor=1', '/api/orders?toString=1', '/api/markets/btcaud/trades?valueOf=1', '/api/balances/at?hasOwnProperty=1', '/api/balances/history?days=1&days=2', '/api/ledger/explain?asset=btc&toString=1', '/api/fills?constructor[prototype][x]=1'];
 const twice: readonly Probe[] = TWICE.map((path): Probe => ({ name: path, expect: ['V'], run: async (bench) => bench.ask(await bench.session(0), 'GET', path) }));
 
 const IDS = ['0', '-1', '1e3', '00001', '9007199254740993', '%00', '..%2f..%2fetc%2fpasswd', "1'--", 'x'.repeat(300), '%ff'];

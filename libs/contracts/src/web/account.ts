@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CANDLE_PERIODS } from '../market/periods.js';
 import { decimalText, isoTime, signedDecimalText } from './primitives.js';
 
 /** GET /api/balances → {items, totalAud}; one row per asset, zeros included. `aud` null when no path to AUD is known. */
@@ -6,6 +7,14 @@ export const balanceSchema = z.object({ asset: z.string(), available: decimalTex
 export type Balance = z.output<typeof balanceSchema>;
 export const balancesSchema = z.object({ items: z.array(balanceSchema), totalAud: decimalText, seq: z.number() });
 export type Balances = z.output<typeof balancesSchema>;
+
+/**
+ * GET /api/balances/history?days=30 (1 to 92) → the account's value at ends of periods (UTC) and, last, now, ascending, from its first line on (`since`;
+ * null while it has none). Each point is what was held then at the prices of then, cut to the cent; null when something that was held had no price yet.
+ * A month comes day by day, a shorter span or a younger account by shorter periods.
+ */
+export const balanceHistorySchema = z.object({ items: z.array(z.object({ at: isoTime, totalAud: decimalText.nullable() })), since: isoTime.nullable(), period: z.enum(CANDLE_PERIODS) });
+export type BalanceHistoryWire = z.output<typeof balanceHistorySchema>;
 
 /** GET /api/ledger/lines?asset=&type=&from=&to=&cursor=&limit= */
 export const ledgerLineSchema = z.object({

@@ -1,11 +1,13 @@
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
-import { balancesSchema, ledgerLineSchema, listOf, type Balances } from '@corella/contracts/web';
+import { balanceHistorySchema, balancesSchema, ledgerLineSchema, listOf, type BalanceHistoryWire, type Balances } from '@corella/contracts/web';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AccountReads } from '../../reads/account-reads.js';
 import { Customer, CustomerGuard } from '../guards/principals.js';
+import { BalanceHistories } from './history/balance-history.js';
+import { DEFAULT_DAYS, historyQuery, type HistoryQuery } from './history/history-instants.js';
 import { linesQuery, pageOf } from './list-queries.js';
 import { answerList } from './list-reply.js';
 
@@ -13,12 +15,21 @@ import { answerList } from './list-reply.js';
 @Controller('api')
 @UseGuards(CustomerGuard)
 export class AccountController {
-  constructor(private readonly reads: AccountReads) {}
+  constructor(
+    private readonly reads: AccountReads,
+    private readonly histories: BalanceHistories,
+  ) {}
 
   @Get('balances')
   @ApiOkResponse({ standardSchema: balancesSchema })
   async balances(@Customer() { uid }: CustomerPrincipal): Promise<Balances> {
     return this.reads.balances(uid);
+  }
+
+  @Get('balances/history')
+  @ApiOkResponse({ standardSchema: balanceHistorySchema })
+  async history(@Customer() { uid }: CustomerPrincipal, @Query({ schema: historyQuery }) { days }: HistoryQuery): Promise<BalanceHistoryWire> {
+    return this.histories.of(uid, days === undefined ? DEFAULT_DAYS : Number(days));
   }
 
   @Get('ledger/lines')

@@ -59,6 +59,7 @@ const SCHEMA_ZH: Readonly<Record<string, string>> = {
   'Give the key a label.': '请填写备注。',
   'No control characters.': '不能包含控制字符。',
   'Choose 0, or a whole number of 5 to 86400 seconds.': '请填 0，或 5 至 86400 的整数秒。',
+  'A whole number of 1 to 92 days.': '应为 1 至 92 的整数天数。',
   'Choose at least one permission.': '请至少选择一项权限。',
 };
 
