@@ -23,6 +23,7 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
   };
   const form = () => customer.page.locator('form').filter({ has: customer.page.getByLabel('Quantity', { exact: true }) });
   let price = '';
+  let names: readonly string[] = [];
   const fill = async (quantity: string): Promise<void> => {
     await customer.page.getByLabel('Price', { exact: true }).fill(price);
     await customer.page.getByLabel('Quantity', { exact: true }).fill(quantity);
@@ -80,6 +81,9 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
     await dialog.getByRole('button', { name: 'Halt now' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('One person asks to resume').waitFor();
+    names = await Promise.all([first, second].map(async ({ context }) => ((await (await context.request.get('/operator/api/me')).json()) as { name: string }).name));
+    await page.getByRole('listitem').filter({ hasText: `Halted by ${names[0]}` }).waitFor();
+    expect(await page.getByRole('table', { name: 'Markets' }).getByTitle(`Halted by ${names[0]}, `).getAttribute('title')).toMatch(/: H04 Technical fault$/);
   });
 
   it('tells the customer in the form, who cannot place and can cancel', async () => {
@@ -110,6 +114,8 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
     await choose(page, /Checked against the evidence/);
     await page.getByRole('button', { name: 'Approve as second person' }).click();
     await form().getByRole('button', { name: 'Buy ADA' }).waitFor();
+    await page.goto('/operator/#/markets/adaaud/show');
+    await page.getByRole('link', { name: `Resumed by ${names.join(' and ')}` }).waitFor();
     await fill('25');
     await place();
     await cancelButtons().nth(1).waitFor();

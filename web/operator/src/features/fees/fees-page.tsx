@@ -37,7 +37,7 @@ function Fees({ record, nowMs }: { readonly record: FeeScheduleRecord; readonly 
   const { may } = useAccess();
   const { latest } = record;
   const inForce = inForceOf(record);
-  const takeBack = may('fees.initiate') && record.pending.length === 0 && <TakeBack call={{ resource: 'fees', id: record.id, verb: 'withdraw' }} noun="the fee schedule" version={latest} nowMs={nowMs} />;
+  const takeBack = may('fees.initiate') && record.pending.length === 0 && <TakeBack call={{ resource: 'fees', id: record.id, verb: 'withdraw' }} noun="Fee schedule" version={latest} nowMs={nowMs} />;
   const versions = <VersionsPanel versions={lines(record)} act={takeBack} />;
   return (
     <>

@@ -7,12 +7,13 @@ import type { ReasonInput } from '../actions/reason-dialog.js';
 import { useAction } from '../actions/use-action.js';
 import { callVerb } from '../api/operator-api.js';
 import { TAKE_BACK_REASONS } from '../format/reasons.js';
+import { moment } from '../format/times.js';
 import { beginsText } from './change-rows.js';
 
 interface TakeBackProps {
   /** Where the verb goes: `markets/{id}/parameters/withdraw` or `fees/schedule/withdraw`. */
   readonly call: { readonly resource: string; readonly id: string; readonly verb: string };
-  /** "BTC/AUD", "the fee schedule". */
+  /** "BTC/AUD", "Fee schedule". */
   readonly noun: string;
   readonly version: VersionRecord;
   readonly nowMs: number;
@@ -26,11 +27,10 @@ export function TakeBack({ call, noun, version: { version, effectiveAt }, nowMs 
     <>
       <Button size="small" variant="outlined" onClick={() => setOpen(true)}>Take back</Button>
       {open && (
-        <ReasonDialog title={`Take back version ${version}`} sub={`Of ${noun}; begins ${beginsText(effectiveAt, nowMs)}`} primary="Send for approval" keep="Leave it" reasons={TAKE_BACK_REASONS} action={action} onClose={() => setOpen(false)}
+        <ReasonDialog title={`Take back version ${version}`} sub={`${noun}, begins ${beginsText(effectiveAt, nowMs)}`} primary="Send for approval" keep="Leave it" reasons={TAKE_BACK_REASONS} action={action} onClose={() => setOpen(false)}
           effects={[
             { icon: 'close', text: `Version ${version} never begins`, scope: 'once agreed' },
-            { icon: 'clock', text: 'Its time still counts until then', scope: 'decide before it' },
-            { icon: 'check', text: 'The next version takes its number', scope: 'later' },
+            { icon: 'clock', text: 'Too late once its time has come', scope: moment(effectiveAt) },
           ]} />
       )}
     </>
