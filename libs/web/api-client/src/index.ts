@@ -2,6 +2,7 @@ export * from './client/venue-client.js';
 export * from './http/language.js';
 export * from './http/problem-error.js';
 export * from './http/request.js';
+export * from './requests/balance-history.js';
 export * from './requests/balances.js';
 export * from './requests/cancel-order.js';
 export * from './requests/candles.js';

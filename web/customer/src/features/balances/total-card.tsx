@@ -9,6 +9,7 @@ import { LiveBadge } from '../../live/live-badge.js';
 import { dayChange, totalAud } from './aud-values.js';
 import type { ValuedBalance } from './aud-values.js';
 import styles from './balances.module.css';
+import { TrendLine } from './trend-line.js';
 
 export interface TotalCardProps {
   readonly items: readonly ValuedBalance[] | undefined;
@@ -24,7 +25,7 @@ function inBtc(aud: string, price: string | undefined): string | null {
   return one === 0n ? null : fromScaled(((toScaled(aud, BTC_SCALE) ?? 0n) * 10n ** BigInt(BTC_SCALE)) / one, BTC_SCALE);
 }
 
-/** The account's value at the latest prices, and what prices did to it in a day. */
+/** The account's value at the latest prices, what prices did to it in a day, and how it came about in a month. */
 export function TotalCard({ items, tickers, hidden, onHide }: TotalCardProps): JSX.Element {
   const { t } = useTranslation('balances');
   const to = useTo();
@@ -54,6 +55,7 @@ export function TotalCard({ items, tickers, hidden, onHide }: TotalCardProps): J
         <Link className={buttonClass({ kind: 'primary' })} to={to('/exchange/')}>{t('trade')}</Link>
         <Link className={buttonClass()} to={to('/user/order/')}>{t('orders')}</Link>
       </div>
+      {total === undefined ? null : <TrendLine total={total} hidden={hidden} />}
     </section>
   );
 }

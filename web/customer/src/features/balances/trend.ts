@@ -1,0 +1,56 @@
+import type { BalanceHistoryWire } from '@corella/contracts/web';
+
+/** Geometry of a picture: amounts become pixels here, so floating point is right; no amount is computed from it. */
+export interface TrendPoint {
+  readonly atMs: number;
+  /** Null where something that was held had no price yet: the line is interrupted. */
+  readonly value: number | null;
+}
+
+export interface TrendBox {
+  readonly width: number;
+  readonly height: number;
+  /** Kept free above and below. */
+  readonly pad: number;
+}
+
+/** Movements below this part of the value do not fill the height: cents of noise are no mountains. */
+const LEAST_RANGE = 0.001;
+const MINUTE_MS = 60_000;
+const HOUR_MS = 60 * MINUTE_MS;
+const DAY_MS = 24 * HOUR_MS;
+
+/**
+ * The history's points with the total that is shown beside it as the last, so that the line ends where the figure stands. Empty without two
+ * values: there is no line through one.
+ */
+export function trendPoints({ items }: BalanceHistoryWire, totalNow: string): readonly TrendPoint[] {
+  const points = items.map(({ at, totalAud }, index): TrendPoint => {
+    const text = index === items.length - 1 ? totalNow : totalAud;
+    return { atMs: Date.parse(at), value: text === null ? null : Number(text) };
+  });
+  const begin = points.findIndex(({ value }) => value !== null);
+  const known = begin < 0 ? [] : points.slice(begin);
+  return known.filter(({ value }) => value !== null).length < 2 ? [] : known;
+}
+
+/** SVG path through the points, along the time; a level line stands in the middle. */
+export function trendPath(points: readonly TrendPoint[], { width, height, pad }: TrendBox): string {
+  const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
+  const [firstMs, lastMs] = [points[0]?.atMs ?? 0, points.at(-1)?.atMs ?? 0];
+  const [low, high] = [Math.min(...values), Math.max(...values)];
+  const range = Math.max(high - low, high * LEAST_RANGE) || 1;
+  const x = (atMs: number): string => (((atMs - firstMs) * width) / Math.max(1, lastMs - firstMs)).toFixed(1);
+  const y = (value: number): string => (height / 2 - ((value - (low + high) / 2) * (height - 2 * pad)) / range).toFixed(1);
+  return points.map(({ atMs, value }, at) => (value === null ? '' : `${(points[at - 1]?.value ?? null) === null ? 'M' : 'L'}${x(atMs)} ${y(value)}`)).join('');
+}
+
+export type SpanUnit = 'days' | 'hours' | 'minutes';
+
+/** How long the line is, in the unit that people would say: what was asked for, or the account's life where that is shorter. */
+export function trendSpan({ since, items }: BalanceHistoryWire, days: number): { readonly unit: SpanUnit; readonly count: number } {
+  const nowMs = Date.parse(items.at(-1)?.at ?? '');
+  const spanMs = Math.min(days * DAY_MS, nowMs - Date.parse(since ?? ''));
+  const [unit, length] = spanMs >= 2 * DAY_MS ? (['days', DAY_MS] as const) : spanMs >= 2 * HOUR_MS ? (['hours', HOUR_MS] as const) : (['minutes', MINUTE_MS] as const);
+  return { unit, count: Math.max(1, Math.round(spanMs / length)) };
+}
