@@ -9,7 +9,7 @@ import { sharedVenue } from './venue/shared-venue.js';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
 const VISITOR_PATHS = ['/en-us/', '/en-us/login/', '/en-us/register/', '/en-us/markets/', '/en-us/fees', '/en-us/connect-your-bot/', '/zh-cn/exchange/btc_aud/'];
-const CUSTOMER_PATHS = ['/en-us/exchange/btc_aud/', '/en-us/user/balances/', '/en-us/fees/', '/en-us/user/balances/?explain=aud', '/en-us/proof/', '/en-us/user/order/', '/en-us/user/info/', '/en-us/user/api/'];
+const CUSTOMER_PATHS = ['/en-us/exchange/btc_aud/', '/en-us/user/balances/', '/en-us/fees/', '/en-us/user/balances/?explain=aud', '/en-us/proof/', '/en-us/user/order/', '/en-us/user/info/', '/en-us/user/info/?do=two-step', '/en-us/user/api/'];
 
 /** What axe finds in one theme, with what it is about. Colours alone differ between the themes, so the second look is at them only. */
 async function violations(page: Page, theme: (typeof THEMES)[number], only?: readonly string[]): Promise<readonly string[]> {

@@ -16,7 +16,7 @@ const root = workspaceRoot();
 /** Development dependencies in package.json whose code the browser receives all the same: the build puts it into the apps. */
 const bundled = [
   '@emotion/react', '@emotion/styled', '@hookform/resolvers', '@mui/icons-material', '@mui/material', '@tanstack/react-query', 'apexcharts', 'i18next',
-  'lightweight-charts', 'ra-data-simple-rest', 'react', 'react-admin', 'react-dom', 'react-hook-form', 'react-i18next', 'react-router', 'react-router-dom',
+  'lightweight-charts', 'ra-data-simple-rest', 'react', 'react-admin', 'react-dom', 'react-hook-form', 'react-i18next', 'react-router', 'react-router-dom', 'uqr',
 ];
 
 const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;

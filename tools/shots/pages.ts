@@ -36,6 +36,7 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'proof', path: '/proof/', who: 'customer', whole: true, settleMs: 2_500 },
   { name: 'orders', path: '/user/order/', who: 'customer' },
   { name: 'info', path: '/user/info/', who: 'customer', whole: true },
+  { name: 'two-step', path: '/user/info/?do=two-step', who: 'customer' },
   { name: 'api', path: '/user/api/', who: 'customer' },
   { name: 'agreement', path: '/user/agreement/', who: 'customer' },
   { name: 'fees', path: '/fees', who: 'visitor', whole: true },
