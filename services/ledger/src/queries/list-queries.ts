@@ -62,7 +62,7 @@ export async function listOrders(db: LedgerDb, request: ListRequest, state: Ledg
 export async function listTrades(db: LedgerDb, request: ListRequest): Promise<ListReply<TradeRow>> {
   const plan = planList(request, TRADES);
   if (!plan.ok) return plan;
-  const { rows, total } = await fetchPage<TradeColumns>(db, 'select * from ledger_trade_view', plan.value);
+  const { rows, total } = await fetchPage<TradeColumns>(db, 'select * from ledger_trades', plan.value);
   const fillIds = rows.flatMap(({ trade_id: tradeId }) => [fillIdOf(tradeId, 'maker'), fillIdOf(tradeId, 'taker')]);
   const fills = fillIds.length === 0 ? [] : await db.selectFrom('ledger_fill_view').selectAll().where('fill_id', 'in', fillIds).execute();
   const byId = new Map(fills.map((fill) => [fill.fill_id, fill]));

@@ -5,6 +5,7 @@ import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely
 import type { ListRequest } from '@corella/contracts/queries';
 import type { ReadModels } from '@corella/read-model';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
+import { KnownKeys } from '../messaging/known-keys.js';
 import { balancesAfter, lastLineAt, linesOfBalance } from '../explain/balance-queries.js';
 import { entryRow } from '../projections/ledger/journal-rows.js';
 import { ledgerProjection } from '../projections/ledger/ledger.projection.js';
@@ -64,8 +65,8 @@ describe('how the ledger\'s tables are read', () => {
     ['fills of a symbol, further back', (on: LedgerDb) => findFills(on, { ...FULL, symbol: 'btcaud', from: 1, before: 9 }), 'SEARCH f USING INDEX ledger_fills_account (account_id=?'],
     ['orders', (on: LedgerDb) => findOrders(on, FULL), 'SEARCH ledger_orders USING INDEX ledger_orders_account (account=?'],
     ['open orders', (on: LedgerDb) => findOrders(on, { ...FULL, states: ['submitted'] }), 'USING INDEX ledger_orders_open (account=?'],
-    ['an order by the client\'s id', (on: LedgerDb) => findOrder(on, { account: ANNA, clientOrderId: 'a', after: {} }), 'SEARCH ledger_keys USING PRIMARY KEY (account_id=? AND client_order_id=?)'],
-  ] as const)('finds an account\'s newest %s by an index, in order', async (_, read, expected) => {
+    ['order of a client\'s id', (on: LedgerDb) => findOrder(on, { account: ANNA, clientOrderId: 'a', after: {} }), 'SEARCH ledger_keys USING PRIMARY KEY (account_id=? AND client_order_id=?)'],
+  ] as const)('finds an account\'s %s by an index, newest first', async (_, read, expected) => {
     const plans = await plansOf(read);
     expect(plans.join('\n')).toContain(expected);
     expect(plans.join('\n')).not.toMatch(/SCAN|TEMP B-TREE/);
@@ -86,11 +87,17 @@ describe('how the ledger\'s tables are read', () => {
     expect((await plansOf((on) => withLineBalances(on, log.map(entryRow).filter(({ lines }) => lines.length > 0).slice(-2)))).join('\n')).toContain('SEARCH l USING PRIMARY KEY (account_id=? AND revision=?)');
   });
 
+  it('reads the client order ids page by page in the order of their key', async () => {
+    const plans = await plansOf((on) => new KnownKeys(64).readTable(on));
+    expect(plans[0]).toContain('SEARCH ledger_keys USING PRIMARY KEY ((account_id,client_order_id)>(?,?))');
+    expect(plans[0]).not.toMatch(/SCAN|TEMP B-TREE/);
+  });
+
   it('lists the newest entries, trades and an account\'s entries from the end of an index', async () => {
     const entries = await plansOf((on) => listEntries(on, NO_LOG, newest()));
     expect(entries).toContain('SCAN e');
     const trades = await plansOf((on) => listTrades(on, newest()));
-    expect(trades[0]).toMatch(/^SCAN t USING INDEX ledger_trades_revision; SEARCH maker USING INTEGER PRIMARY KEY.*SEARCH taker USING INTEGER PRIMARY KEY/);
+    expect(trades[0]).toBe('SCAN ledger_trades USING INDEX ledger_trades_revision');
     expect(trades.join('\n')).not.toContain('TEMP B-TREE');
     const byAccount = await plansOf((on) => listEntries(on, NO_LOG, newest({ account: ANNA })));
     expect(byAccount.join('\n')).toContain('SEARCH l USING');

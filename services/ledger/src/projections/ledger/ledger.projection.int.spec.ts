@@ -120,7 +120,7 @@ describe('the ledger\'s read model', () => {
       expect(await db.selectFrom('ledger_line_view').selectAll().where('account', 'like', 'spot:%').orderBy('revision').orderBy('line').execute()).toEqual(naiveLines(log));
       expect(await db.selectFrom('ledger_entry_view').selectAll().orderBy('revision').execute()).toEqual(naiveEntries(log));
       expect(await db.selectFrom('ledger_fill_view').selectAll().orderBy('fill_id').execute()).toEqual(naiveFills(log));
-      expect(await db.selectFrom('ledger_trade_view').selectAll().orderBy('revision').execute()).toEqual(naiveTrades(log));
+      expect(await db.selectFrom('ledger_trades').selectAll().orderBy('revision').execute()).toEqual(naiveTrades(log));
     }), { numRuns: 20 });
   });
 });

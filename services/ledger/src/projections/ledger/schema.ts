@@ -4,7 +4,7 @@ import { views } from './views.js';
 /** One projection for all tables, so that a batch of the ledger's stream is one transaction and all tables stand at one position. */
 export const LEDGER_READ_MODEL: ProjectionDefinition = {
   name: 'ledger',
-  version: 5,
+  version: 6,
   tables: ['ledger_accounts', 'ledger_balances', 'ledger_orders', 'ledger_fills', 'ledger_trades', 'ledger_lines', 'ledger_entries', 'ledger_keys', 'ledger_posted'],
   create: (schema) => [...bookTables(schema), ...orderTables(schema), ...journalTables(schema), ...views()],
 };
@@ -23,7 +23,8 @@ const bookTables = ({ text, int, money, json, dialect }: SchemaHelper): readonly
 
 /**
  * Open orders have an index of their own, since accounts gather finished ones without end. What a fill's order says (symbol, side, type,
- * source) is not said again; fill id = 2 × trade id + (0 maker, 1 taker). Read fills and trades from their views.
+ * source) is not said again; fill id = 2 × trade id + (0 maker, 1 taker). Read fills from their view.
+ * Trades have the accounts' names: only the newest are kept, and the console counts them with every page.
  */
 const orderTables = ({ text, int, money, json }: SchemaHelper): readonly string[] => [
   `CREATE TABLE ledger_orders (order_id ${int} PRIMARY KEY, account ${text} NOT NULL, symbol ${text} NOT NULL, side ${int} NOT NULL, order_type ${text} NOT NULL, price_ticks ${int},
@@ -36,7 +37,7 @@ const orderTables = ({ text, int, money, json }: SchemaHelper): readonly string[
   'CREATE INDEX ledger_fills_account ON ledger_fills (account_id, revision)',
   'CREATE INDEX ledger_fills_order ON ledger_fills (order_id)',
   `CREATE TABLE ledger_trades (trade_id ${int} PRIMARY KEY, symbol ${text} NOT NULL, price_ticks ${int} NOT NULL, qty_lots ${int} NOT NULL, taker_side ${int} NOT NULL, at ${int} NOT NULL,
-    maker_account_id ${int} NOT NULL, taker_account_id ${int} NOT NULL, maker_order_id ${int} NOT NULL, taker_order_id ${int} NOT NULL, revision ${int} NOT NULL)`,
+    maker_account ${text} NOT NULL, taker_account ${text} NOT NULL, maker_order_id ${int} NOT NULL, taker_order_id ${int} NOT NULL, revision ${int} NOT NULL)`,
   'CREATE INDEX ledger_trades_revision ON ledger_trades (revision)',
 ];
 

@@ -45,7 +45,7 @@ export function ledgerStatements(db: LedgerDb) {
     fill: insert<NewFill>('ledger_fills', { fill_id: 0, order_id: 0, account: '', price_ticks: 0, qty_lots: 0, fee_units: 0n, fee_asset: '', rate_ppm: 0, ht_fee_units: null, at: 0, revision: 0 }, ['account']),
     trade: insert<TradeColumns>('ledger_trades', {
       trade_id: 0, symbol: '', price_ticks: 0, qty_lots: 0, taker_side: 0, at: 0, maker_account: '', taker_account: '', maker_order_id: 0, taker_order_id: 0, revision: 0,
-    }, ['maker_account', 'taker_account']),
+    }),
     line: compileLine(db),
     entry: insert<NewEntry>('ledger_entries', { revision: 0, at: 0, kind: 0, subject: null, symbol: null, event_type: null, transaction_type: null, business_id: null, memo: null }),
     pruneTrades: (): CompiledQuery =>

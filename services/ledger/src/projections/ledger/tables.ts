@@ -9,7 +9,7 @@ export interface LedgerTables {
   /** The lines' places and balances; what else is asked of them is in the view. */
   ledger_lines: { account_id: number; revision: number; line: number; asset: string; is_frozen: number; balance: bigint };
   ledger_fill_view: FillColumns;
-  ledger_trade_view: TradeColumns;
+  ledger_trades: TradeColumns;
   ledger_line_view: LineColumns;
   ledger_entry_view: EntryColumns;
   ledger_keys: { account_id: number; client_order_id: string; order_id: number; body_digest: string | null };

@@ -18,8 +18,6 @@ const VIEWS = {
   ledger_fill_view: `SELECT f.fill_id, f.fill_id / 2 AS trade_id, f.order_id, a.account, o.symbol, o.side, o.order_type, CASE f.fill_id % 2 WHEN 1 THEN 'taker' ELSE 'maker' END AS role,
     f.price_ticks, f.qty_lots, f.fee_units, f.fee_asset, f.rate_ppm, f.ht_fee_units, o.source, f.at, f.revision
     FROM ledger_fills f JOIN ledger_accounts a ON a.account_id = f.account_id JOIN ledger_orders o ON o.order_id = f.order_id`,
-  ledger_trade_view: `SELECT t.trade_id, t.symbol, t.price_ticks, t.qty_lots, t.taker_side, t.at, maker.account AS maker_account, taker.account AS taker_account, t.maker_order_id, t.taker_order_id, t.revision
-    FROM ledger_trades t JOIN ledger_accounts maker ON maker.account_id = t.maker_account_id JOIN ledger_accounts taker ON taker.account_id = t.taker_account_id`,
 } as const;
 
 /**
