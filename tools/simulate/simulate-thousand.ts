@@ -11,7 +11,7 @@ const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=64'];
 /** What a thousand worlds together must have met; otherwise they show less than they seem to. */
 const MUST_HAPPEN = [
   'FundsHeld', 'OrderAccepted', 'TradeExecuted', 'TradeSettled', 'HoldReleased', 'StopTriggered', 'OrderTriggered', 'SymbolStateSet', 'SymbolStateRefused',
-  'SymbolParametersSet', 'AccountControlSet', 'CancelTimerFired', 'FeeScheduleSet', 'FeePreferenceSet', 'FeeConversionSet', 'ReferencePriceSet',
+  'SymbolParametersSet', 'ParametersWithdrawn', 'AccountControlSet', 'CancelTimerFired', 'FeeScheduleSet', 'FeeScheduleWithdrawn', 'FeePreferenceSet', 'FeeConversionSet', 'ReferencePriceSet',
 ];
 
 /** A thousand seeds from `from` on as one test: no promise is broken, and everything that can go on in a venue has gone on. */

@@ -22,15 +22,26 @@ export interface AdministratorOptions {
 
 const TRIES = 200;
 const PAUSE_MS = 300;
+/** A version that begins sooner is left alone; most of those taken back are in time. */
+const IN_TIME_MS = 500;
+
+interface Agreed {
+  readonly version: number;
+  readonly approvalId: string;
+  readonly effectiveAt: number;
+}
 
 /**
  * Identity and the people behind it: opens and funds accounts, freezes and thaws them, halts markets alone and resumes them with a second
- * person, changes parameters and fees. Its events are appended at once, since identity's own writer is not under test.
+ * person, changes parameters and fees, and takes back what has not begun. Its events are appended at once, since identity's own writer is not under test.
  */
 export class Administrator {
   private approvals = 0;
   private deposits = 0;
   private readonly versions = new Map<string, SymbolParameters>();
+  /** What was agreed last for a symbol, or for the fees, and may still be taken back. */
+  private readonly agreed = new Map<string, Agreed>();
+  private feeVersion = 1;
 
   constructor(private readonly options: AdministratorOptions) {
     for (const { listing, parameters } of options.markets) this.versions.set(listing.symbol, parameters);
@@ -55,7 +66,7 @@ export class Administrator {
       else if (kind <= 2) for (const one of uids) this.control(one, 'active');
       else if (kind === 3) await this.toMarket(symbol, { type: 'SetSymbolState', state: SYMBOL_STATE.suspend, reason: 'halted by one person', by: 'staff-1' });
       else if (kind <= 5) for (const { listing } of markets) this.approve('market-resume', listing.symbol, { symbol: listing.symbol, from: SYMBOL_STATE.suspend, to: SYMBOL_STATE.online });
-      else if (kind === 6) this.changeParameters(market);
+      else if (kind === 6) this.changeSettings(market);
       else if (kind === 7) this.approve('ledger-adjustment', spotAccount(uid), { account: spotAccount(uid), asset: 'aud', units: String(random.int(-5, 5) * 1_000_000 + 1), memo: 'a correction' });
       else if (kind === 8) await this.fund(random.pick([...uids.map(spotAccount), ...houses]), market.listing.base);
       else await this.changeTerms(uid, market);
@@ -116,18 +127,42 @@ export class Administrator {
   }
 
   private approveFees(): void {
+    this.feeVersion += 1;
     const rate = this.options.random.int(0, 3_000);
     const classes = { A: { makerPpm: rate, takerPpm: rate + 500 }, B: { makerPpm: rate, takerPpm: rate }, C: { makerPpm: 0, takerPpm: rate } };
-    this.approve('fee-schedule', 'fees', { version: 2 + this.approvals, classes, effectiveAt: this.options.clock.nowMs() + this.options.random.int(0, 4_000) });
+    const effectiveAt = this.options.clock.nowMs() + this.options.random.int(0, 10_000);
+    const approvalId = this.approve('fee-schedule', 'fees', { version: this.feeVersion, classes, effectiveAt });
+    this.agreed.set('fees', { version: this.feeVersion, approvalId, effectiveAt });
+  }
+
+  /** Agreed fees that have not begun are taken back first, then the market's version that has not; else the market gets another version. */
+  private changeSettings(market: MarketListing): void {
+    if (this.takeBack('fees', 'fee-schedule-withdraw', {})) this.feeVersion -= 1;
+    else this.changeParameters(market);
   }
 
   private changeParameters({ listing }: MarketListing): void {
     const { random, clock } = this.options;
     const now = this.versions.get(listing.symbol);
     if (!now) return;
+    if (this.takeBack(listing.symbol, 'market-parameters-withdraw', { symbol: listing.symbol })) {
+      this.versions.set(listing.symbol, { ...now, version: now.version - 1 });
+      return;
+    }
     const parameters = { ...now, version: now.version + 1, maxLots: now.maxLots - random.int(0, 3), feeClass: random.pick(['A', 'B', 'C'] as const), marketDeviationPpm: random.int(20_000, 80_000) };
     this.versions.set(listing.symbol, parameters);
-    this.approve('market-parameters', listing.symbol, { symbol: listing.symbol, from: now.version, parameters, effectiveAt: clock.nowMs() + random.int(0, 4_000) });
+    const effectiveAt = clock.nowMs() + random.int(0, 10_000);
+    const approvalId = this.approve('market-parameters', listing.symbol, { symbol: listing.symbol, from: now.version, parameters, effectiveAt });
+    this.agreed.set(listing.symbol, { version: parameters.version, approvalId, effectiveAt });
+  }
+
+  /** Whether what was agreed last is taken back now, rather than followed by another version. */
+  private takeBack(subject: string, kind: ApprovalKind, payload: JsonObject): boolean {
+    const last = this.agreed.get(subject);
+    if (!last || last.effectiveAt - this.options.clock.nowMs() < IN_TIME_MS) return false;
+    this.agreed.delete(subject);
+    this.approve(kind, subject, { ...payload, version: last.version, approvalId: last.approvalId });
+    return true;
   }
 
   private async toMarket(symbol: string, command: MarketCommand): Promise<void> {
@@ -138,7 +173,7 @@ export class Administrator {
     this.tell(`user-${uid}`, [['AccountControlDerived', { uid, status, allow: ['exchange'], reasons: [] }]]);
   }
 
-  private approve(kind: ApprovalKind, target: string, payload: JsonObject): void {
+  private approve(kind: ApprovalKind, target: string, payload: JsonObject): string {
     this.approvals += 1;
     const approvalId = `a${this.approvals}`;
     const hash = payloadHash(payload as HashableJson);
@@ -148,6 +183,7 @@ export class Administrator {
       ['ApprovalSigned', { approvalId, staffId: 'staff-2', role: 'admin', payloadHash: hash, reason }],
       ['ApprovalGranted', { approvalId, kind, target, payload, payloadHash: hash, approvers: ['staff-2'], initiator: 'staff-1' }],
     ]);
+    return approvalId;
   }
 
   private tell(stream: string, events: readonly (readonly [type: string, data: JsonObject])[]): void {
