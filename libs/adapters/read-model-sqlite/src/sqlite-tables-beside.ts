@@ -1,10 +1,8 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type RawBuilder } from 'kysely';
-import { DamagedTables, type Position, type TablesBeside, type TablesMoment } from '@corella/read-model';
+import { DamagedTables, type Position, type ProjectionVersion, type TablesBeside, type TablesMoment } from '@corella/read-model';
 import { bindable, rowDecoder } from './codec.js';
-
-type Named = Parameters<TablesBeside['position']>[0];
 
 /** A file that is being made, recovered or replaced: there is nothing to read now, and soon there will be. */
 const PASSING = /^SQLITE_(?:BUSY|CANTOPEN|READONLY)/;
@@ -19,13 +17,13 @@ export function openSqliteTablesBeside(file: string): TablesBeside {
   const compiler = new Kysely<never>({ dialect: {
     createAdapter: () => new SqliteAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (db) => new SqliteIntrospector(db), createQueryCompiler: () => new SqliteQueryCompiler(),
   } });
-  const look = (named: Named, queries: readonly RawBuilder<unknown>[]): TablesMoment | null => {
+  const look = (projection: ProjectionVersion, queries: readonly RawBuilder<unknown>[]): TablesMoment | null => {
     if (!existsSync(file)) return null;
     let db: Database.Database | null = null;
     try {
       db = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
       db.defaultSafeIntegers(true);
-      return momentOf(db, named, queries.map((query) => query.compile(compiler)));
+      return momentOf(db, projection, queries.map((query) => query.compile(compiler)));
     } catch (error) {
       if (!(error instanceof Database.SqliteError)) throw error;
       if (PASSING.test(error.code)) return null;
@@ -36,12 +34,12 @@ export function openSqliteTablesBeside(file: string): TablesBeside {
     }
   };
   return {
-    position: async (named) => look(named, [])?.position ?? null,
-    read: async (named, queries) => look(named, queries),
+    position: async (projection) => look(projection, [])?.position ?? null,
+    read: async (projection, queries) => look(projection, queries),
   };
 }
 
-function momentOf(db: Database.Database, { name, version }: Named, queries: readonly { readonly sql: string; readonly parameters: readonly unknown[] }[]): TablesMoment | null {
+function momentOf(db: Database.Database, { name, version }: ProjectionVersion, queries: readonly { readonly sql: string; readonly parameters: readonly unknown[] }[]): TablesMoment | null {
   const read = db.transaction((): TablesMoment | null => {
     if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'projection'").get() === undefined) return null;
     const stands = db.prepare('SELECT version, position FROM projection WHERE name = ?').get(name) as { version: bigint; position: Position | null } | undefined;

@@ -39,4 +39,4 @@ export interface ReadModels {
 }
 
 export type { CompiledQuery, Generated, Kysely, Position };
-export { DamagedTables, type TablesBeside, type TablesMoment } from './tables-beside.js';
+export { DamagedTables, type ProjectionVersion, type TablesBeside, type TablesMoment } from './tables-beside.js';

@@ -1,17 +1,22 @@
 import type { RawBuilder } from 'kysely';
 import type { Position } from '@corella/event-store';
-import type { ProjectionDefinition } from './index.js';
+
+/** Of a projection's definition: other versions have other tables. */
+export interface ProjectionVersion {
+  readonly name: string;
+  readonly version: number;
+}
 
 /** The tables of a running venue, opened by another process for reading only. */
 export interface TablesBeside {
   /** Where a projection stands; null as `read` has it. */
-  position(projection: Pick<ProjectionDefinition, 'name' | 'version'>): Promise<Position | null>;
+  position(projection: ProjectionVersion): Promise<Position | null>;
   /**
    * Runs the queries in one read transaction, so that all see what the checkpoint says. Null when there is nothing to be read now: no
    * tables yet, tables of another version, or tables that are being built and have no checkpoint. The caller bounds the queries: a
    * transaction should be over within a second. Throws DamagedTables.
    */
-  read(projection: Pick<ProjectionDefinition, 'name' | 'version'>, queries: readonly RawBuilder<unknown>[]): Promise<TablesMoment | null>;
+  read(projection: ProjectionVersion, queries: readonly RawBuilder<unknown>[]): Promise<TablesMoment | null>;
 }
 
 /** The store of the tables cannot be read any more. They can be rebuilt; what they say until then is not to be believed. */
