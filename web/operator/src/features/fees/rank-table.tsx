@@ -8,10 +8,10 @@ import { Panel } from '../../shared/ui/panel.js';
 import styles from './fees.module.css';
 
 const columns: readonly Column<RankRates>[] = [
-  { key: 'rank', label: 'Rank', width: '64px', render: ({ rank }) => <span className="num">{rank}</span> },
+  { key: 'rank', label: 'Rank', width: '60px', render: ({ rank }) => <span className="num">{rank}</span> },
   { key: 'volume', label: 'BTC in 30 d', numeric: true, render: ({ volumeBtc, rank }) => (rank === 0 ? '–' : `≥ ${amount(volumeBtc)}`) },
   { key: 'ht', label: 'or HT', numeric: true, render: ({ htHolding, rank }) => (rank === 0 ? '–' : `≥ ${amount(htHolding)}`) },
-  ...FEE_CLASSES.map((name): Column<RankRates> => ({ key: name, label: `${name}, maker / taker`, numeric: true, width: '124px', render: ({ rates }) => `${rates[name].makerPercent} / ${rates[name].takerPercent}` })),
+  ...FEE_CLASSES.map((name): Column<RankRates> => ({ key: name, label: `${name}, maker / taker`, numeric: true, width: '116px', render: ({ rates }) => `${rates[name].makerPercent} / ${rates[name].takerPercent}` })),
 ];
 
 /** Rates as the ledger charges them, rank by rank. */
