@@ -2,6 +2,7 @@ import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import type { EntryRow, ListReply, ListRequest } from '@corella/contracts/queries';
 import type { EventStore } from '@corella/event-store';
 import { ok } from '@corella/result';
+import { sql, type SqlBool } from 'kysely';
 import { entryRow } from '../projections/ledger/journal-rows.js';
 import type { EntryColumns, LedgerDb } from '../projections/ledger/tables.js';
 import { withLineBalances } from './line-balances.js';
@@ -12,15 +13,14 @@ const ENTRIES: ListFields = {
   fields: {
     id: { column: 'revision', kind: 'int' }, revision: { column: 'revision', kind: 'int' }, at: { column: 'at', kind: 'time' }, eventType: { column: 'event_type', kind: 'text' },
     type: { column: 'transaction_type', kind: 'text' }, transactionType: { column: 'transaction_type', kind: 'text' }, businessId: { column: 'business_id', kind: 'text' },
-    memo: { column: 'memo', kind: 'text' }, symbol: { column: 'symbol', kind: 'text' }, account: { column: 'account', kind: 'text' }, asset: { column: 'asset', kind: 'text' },
+    memo: { column: 'memo', kind: 'text' }, symbol: { column: 'symbol', kind: 'text' },
   },
   search: ['businessId', 'memo', 'revision'], tie: ['revision'],
 };
 const INDEX = 'select * from ledger_entry_view';
-/** Entries by account or asset of their lines. */
-const BY_LINES = `select distinct e.*, a.account as account, l.asset as asset from ledger_entry_view e join ledger_lines l on l.revision = e.revision
-  join ledger_accounts a on a.account_id = l.account_id`;
-const COLUMNS = 'distinct revision, at, event_type, transaction_type, business_id, memo, symbol';
+/** An entry has an account or asset when one line of it has both. */
+const LINES: ListFields = { fields: { account: { column: 'account', kind: 'text' }, asset: { column: 'asset', kind: 'text' } }, search: [], tie: [] };
+const LINE_ROWS = 'select l.revision as of_entry, a.account as account, l.asset as asset from ledger_lines l join ledger_accounts a on a.account_id = l.account_id';
 const READS_AT_ONCE = 16;
 
 interface Sources { readonly db: LedgerDb; readonly store: EventStore }
@@ -30,16 +30,26 @@ interface Sources { readonly db: LedgerDb; readonly store: EventStore }
  * other is found by its revision.
  */
 export async function listEntries(db: LedgerDb, store: EventStore, request: ListRequest): Promise<ListReply<EntryRow>> {
-  const plan = planList(request, ENTRIES);
+  const [ofLines, ofEntries] = splitFilter(request.filter);
+  const plan = planList({ ...request, filter: ofEntries }, ENTRIES);
   if (!plan.ok) return plan;
+  const lines = planList({ ...request, filter: ofLines, sort: ['account', 'ASC'] }, LINES);
+  if (!lines.ok) return lines;
   const asked = singleRevision(request);
   if (asked !== null) {
     const rows = await readEntries({ db, store }, [asked]);
     return ok({ rows, total: rows.length });
   }
-  const byLines = [...Object.keys(request.filter), request.sort[0]].some((name) => name.startsWith('account') || name.startsWith('asset'));
-  const { rows, total } = await fetchPage<EntryColumns>(db, byLines ? BY_LINES : INDEX, plan.value, byLines ? COLUMNS : '*');
+  const having = lines.value.where.length === 0 ? [] : [sql<SqlBool>`revision in (select of_entry from (${sql.raw(LINE_ROWS)}) as line where ${sql.join(lines.value.where, sql` and `)})`];
+  const { rows, total } = await fetchPage<EntryColumns>(db, INDEX, { ...plan.value, where: [...plan.value.where, ...having] });
   return ok({ rows: await readEntries({ db, store }, rows.map(({ revision }) => revision)), total });
+}
+
+/** What is asked of an entry's lines, and what of the entry. */
+function splitFilter(filter: ListRequest['filter']): readonly [ofLines: ListRequest['filter'], ofEntries: ListRequest['filter']] {
+  const isOfLines = ([name]: readonly [string, unknown]): boolean => name.startsWith('account') || name.startsWith('asset');
+  const named = Object.entries(filter);
+  return [Object.fromEntries(named.filter(isOfLines)), Object.fromEntries(named.filter((entry) => !isOfLines(entry)))];
 }
 
 function singleRevision({ filter }: ListRequest): number | null {

@@ -1,0 +1,63 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import fc from 'fast-check';
+import type { ListRequest } from '@corella/contracts/queries';
+import type { EventStore } from '@corella/event-store';
+import type { ReadModels } from '@corella/read-model';
+import { openSqliteReadModels } from '@corella/read-model-sqlite';
+import { entryRow } from '../projections/ledger/journal-rows.js';
+import { ledgerProjection } from '../projections/ledger/ledger.projection.js';
+import { ledgerDb } from '../projections/ledger/tables.js';
+import { ANNA } from '../testing/given-ledger.js';
+import { World, step } from '../testing/world.js';
+import { listEntries } from './list-entries.js';
+
+describe('the list of journal entries', () => {
+  const directory = mkdtempSync(join(tmpdir(), 'corella-entries-'));
+  const world = new World();
+  for (const action of fc.sample(step, { numRuns: 150, seed: 11 })) world.run(action);
+  const { log } = world.ledger;
+  const store = { readStream: async (_stream: string, { from }: { from: number }) => log.filter(({ revision }) => revision === from) } as unknown as EventStore;
+  let readModels: ReadModels;
+  beforeAll(async () => {
+    readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault: () => undefined });
+    const projection = ledgerProjection(readModels);
+    await readModels.prepare(projection);
+    await readModels.apply(projection.name, log.at(-1)?.position ?? '', projection.project(log));
+  });
+  afterAll(async () => {
+    await readModels.close();
+    rmSync(directory, { recursive: true });
+  });
+
+  const list = async (filter: ListRequest['filter'], request: Partial<ListRequest> = {}) => listEntries(ledgerDb(readModels), store, { filter, sort: ['revision', 'DESC'], range: [0, 999], ...request });
+  const revisions = async (filter: ListRequest['filter']): Promise<readonly number[]> => {
+    const listed = await list(filter);
+    if (!listed.ok) throw new Error(listed.rejection.code);
+    expect(listed.value.total).toBe(listed.value.rows.length);
+    return listed.value.rows.map(({ revision }) => revision);
+  };
+  const having = (fits: (line: ReturnType<typeof entryRow>['lines'][number]) => boolean): readonly number[] =>
+    log.map(entryRow).filter(({ lines }) => lines.some(fits)).map(({ revision }) => revision).reverse();
+
+  it('counts an entry once, however many of its lines fit', async () => {
+    const all = having(({ account }) => account === ANNA);
+    expect(all.length).toBeGreaterThan(3);
+    expect(await revisions({ account: ANNA })).toEqual(all);
+  });
+
+  it('asks account and asset of the same line', async () => {
+    const btc = having(({ account, asset }) => account === ANNA && asset === 'btc');
+    expect(btc.length).toBeGreaterThan(0);
+    expect(btc.length).toBeLessThan(having(({ account }) => account === ANNA).length);
+    expect(await revisions({ account: ANNA, asset: 'btc' })).toEqual(btc);
+    expect(await revisions({ account: ANNA, asset: 'btc', transactionType: 'no-such-type' })).toEqual([]);
+    expect(await revisions({ account: [ANNA, 'spot:nobody'], asset_neq: 'btc' })).toEqual(having(({ account, asset }) => account === ANNA && asset !== 'btc'));
+  });
+
+  it('refuses what no entry has, naming the field', async () => {
+    expect(await list({ accounts: 'x' })).toMatchObject({ ok: false, rejection: { code: 'filter-unknown', field: 'accounts' } });
+    expect(await list({}, { sort: ['account', 'ASC'] })).toMatchObject({ ok: false, rejection: { code: 'sort-unknown', field: 'account' } });
+  });
+});
