@@ -12,8 +12,8 @@ import type { TotpQrProps } from './totp-qr.js';
 /** Comes with the dialog. Where it does not arrive, the key beside it does the same. */
 const TotpQr = lazy((): Promise<{ default: ComponentType<TotpQrProps> }> => import('./totp-qr.js').then((file) => ({ default: file.TotpQr }), () => ({ default: () => null })));
 
-/** 49 modules of four pixels, which is what most addresses need. */
-const QR_EDGE = 196;
+/** Read by a camera at arm's length, and still narrower than a phone. */
+const QR_EDGE = 200;
 
 /** `ABCDEFGH…` in groups of four, as people read it. */
 export const groupedSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');

@@ -49,7 +49,7 @@ export function TotalCard({ items, tickers, hidden, onHide }: TotalCardProps): J
             <span title={t('dayHint')}>{t('day')}</span>
           </>
         )}
-        {btc === null || hidden ? null : <span className={styles.btc}>≈ <NumberText value={btc} decimals={4} unit="BTC" /></span>}
+        {btc === null || hidden ? null : <span>≈ <NumberText value={btc} decimals={4} unit="BTC" /></span>}
       </p>
       <div className={styles.acts}>
         <Link className={buttonClass({ kind: 'primary' })} to={to('/exchange/')}>{t('trade')}</Link>

@@ -20,14 +20,20 @@ const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 const DAY_MS = 24 * HOUR_MS;
 
+/** The total shown beside the line, and how much later than the history's last point it is. */
+export interface TrendEnd {
+  readonly total: string;
+  readonly laterMs: number;
+}
+
 /**
- * The history's points with the total that is shown beside it as the last, so that the line ends where the figure stands. Empty without two
- * values: there is no line through one.
+ * The history's points with the shown total in the place of the last, so that the line ends where the figure stands. Empty without two values: there
+ * is no line through one.
  */
-export function trendPoints({ items }: BalanceHistoryWire, totalNow: string): readonly TrendPoint[] {
+export function trendPoints({ items }: BalanceHistoryWire, end: TrendEnd): readonly TrendPoint[] {
   const points = items.map(({ at, totalAud }, index): TrendPoint => {
-    const text = index === items.length - 1 ? totalNow : totalAud;
-    return { atMs: Date.parse(at), value: text === null ? null : Number(text) };
+    if (index === items.length - 1) return { atMs: Date.parse(at) + end.laterMs, value: Number(end.total) };
+    return { atMs: Date.parse(at), value: totalAud === null ? null : Number(totalAud) };
   });
   const begin = points.findIndex(({ value }) => value !== null);
   const known = begin < 0 ? [] : points.slice(begin);

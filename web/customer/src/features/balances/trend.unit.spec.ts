@@ -9,16 +9,18 @@ const history = (totals: readonly (string | null)[], ageMs = 400 * DAY_MS) => ({
 });
 
 describe('the trend of an account', () => {
-  it('ends at the total that is shown', () => {
-    expect(trendPoints(history(['100.00', '120.00', '130.00']), '125.50').map(({ value }) => value)).toEqual([100, 120, 125.5]);
+  it('ends at the total that is shown, when that is', () => {
+    const points = trendPoints(history(['100.00', '120.00', '130.00']), { total: '125.50', laterMs: 5_000 });
+    expect(points.map(({ value }) => value)).toEqual([100, 120, 125.5]);
+    expect(points.map(({ atMs }) => atMs - NOW)).toEqual([-2 * DAY_MS, -DAY_MS, 5_000]);
   });
 
   it('draws nothing through fewer than two values', () => {
-    for (const totals of [[], ['1.00'], [null, '1.00'], [null, null]]) expect(trendPoints(history(totals), '1.00')).toEqual([]);
+    for (const totals of [[], ['1.00'], [null, '1.00'], [null, null]]) expect(trendPoints(history(totals), { total: '1.00', laterMs: 0 })).toEqual([]);
   });
 
   it('begins with the first value and is interrupted where one is missing', () => {
-    const points = trendPoints(history([null, '1.00', '3.00', null, '2.00']), '2.00');
+    const points = trendPoints(history([null, '1.00', '3.00', null, '2.00']), { total: '2.00', laterMs: 0 });
     expect(trendPath(points, box)).toBe('M0.0 18.0L33.3 2.0M100.0 10.0');
   });
 
