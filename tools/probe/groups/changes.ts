@@ -73,8 +73,24 @@ const places = (body: Body): readonly Probe[] => [
 
 async function refusals(bench: Bench): Promise<readonly Probe[]> {
   const [ofMarket, ofFees] = [await sample(bench, MARKET), await sample(bench, FEES)];
-  return [...spoiled(MARKET, ofMarket), ...spoiled(FEES, ofFees), ...figures(ofMarket), ...rates(ofFees), ...places(ofMarket)];
+  return [...spoiled(MARKET, ofMarket), ...spoiled(FEES, ofFees), ...figures(ofMarket), ...rates(ofFees), ...places(ofMarket), ...takenBack(MARKET, ofMarket.from), ...takenBack(FEES, ofFees.from)];
 }
+
+const TAKEN_BACK: readonly Spoil[] = [
+  ['in force', {}, ['C']], ['a version that never was', { version: 99 }, ['C']], ['version 0', { version: 0 }], ['version −1', { version: -1 }], ['half a version', { version: 1.5 }], ['a version as a text', { version: '1' }], ['a version in a list', { version: [1] }],
+  ['no version', { version: undefined }], ['a version beyond all', { version: 2 ** 53 }], ['no reason', { reason: undefined }], ['an empty reason', { reason: '' }], ['a reason of 501 characters', { reason: 'x'.repeat(501) }], ['a null in the reason', { reason: 'a\u0000bc' }], ['an approval of its own', { approvalId: '1' }],
+];
+
+/** Nothing is scheduled here, so that nothing can be taken back. */
+const takenBack = (kind: Kind, version: number): readonly Probe[] => {
+  const place = { ...kind, path: `${kind.path}/withdraw` };
+  const body = { version, reason: 'a probe' };
+  return [
+    ...TAKEN_BACK.map(([name, spoil, expect = ['V']]): Probe => ({ name: `${kind.name} taken back: ${name}`, expect, run: (bench) => post(bench, place, { ...body, ...spoil }) })),
+    ...(['support', 'audit', 'admin', 'treasury'] as const).map((role): Probe => ({ name: `${kind.name} taken back: by ${role}`, expect: ['F'], run: async (bench) => post(bench, place, body, await bench.staff(role)) })),
+    { name: `${kind.name} taken back: by a customer`, expect: ['A'], run: async (bench) => post(bench, place, body, await bench.session(0)) },
+  ];
+};
 
 const PENDING = '/operator/api/approvals?filter=%7B%22status%22%3A%22pending%22%7D';
 const AT_ONCE = 50;
