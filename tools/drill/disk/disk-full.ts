@@ -1,4 +1,4 @@
-import { rmSync, statfsSync } from 'node:fs';
+import { readFileSync, rmSync, statfsSync } from 'node:fs';
 import { join } from 'node:path';
 import { ApiClient } from '../../venue/api-client.js';
 import type { VenueProcess } from '../../venue/venue-process.js';
@@ -67,10 +67,18 @@ async function fillAndEmpty(venue: VenueProcess, disk: ReturnType<typeof ballast
   return problems;
 }
 
+/** Takes away what the write-ahead log has of room ahead, in which cancels would otherwise fit for long; all but a megabyte, which may be written to meanwhile. */
+async function takeRoomAhead(log: string, disk: string): Promise<void> {
+  const bytes = readFileSync(log);
+  const used = bytes.findLastIndex((byte) => byte !== 0) + 1 + MB;
+  const ahead = bytes.length - used;
+  if (ahead <= 0) return;
+  const taken = await runCommand(['fallocate', '--punch-hole', '--offset', String(used), '--length', String(ahead), log], { cwd: disk });
+  if (!taken.ok) throw new Error(`the room of the write-ahead log could not be taken: ${taken.output.trim()}`);
+}
+
 /** Not a byte is left, the reserve included: the commit that cannot be made ends the process, and the next start has all that was acknowledged. */
 async function exhaust(venues: VenueRounds, disk: ReturnType<typeof ballast>): Promise<void> {
-  // A log that was closed has given back the room of its write-ahead file, in which cancels would otherwise fit for long.
-  await (await venues.start()).stop();
   const venue = await venues.start();
   const customer = venue.demo().customers[5];
   if (!customer) throw new Error('demo.json names no sixth customer');
@@ -84,6 +92,7 @@ async function exhaust(venues: VenueRounds, disk: ReturnType<typeof ballast>): P
   await disk.leave(MB);
   await pause(2_500);
   rmSync(join(venues.dataDir, 'more'), { force: true });
+  await takeRoomAhead(join(venues.dataDir, 'events', 'log.db-wal'), venues.dataDir);
   // What is left is less than the reserve, so the venue has given that up; now it is taken too.
   await runCommand(['sh', '-c', `dd if=/dev/zero of=${join(venues.dataDir, 'more')} bs=4096 2>/dev/null`], { cwd: '/' });
   const cancelling = (async () => {

@@ -25,9 +25,9 @@ export function openSqliteTablesBeside(file: string): TablesBeside {
       db.defaultSafeIntegers(true);
       return momentOf(db, projection, queries.map((query) => query.compile(compiler)));
     } catch (error) {
-      if (!(error instanceof Database.SqliteError)) throw error;
-      if (PASSING.test(error.code)) return null;
-      if (DAMAGE.test(error.code)) throw new DamagedTables(`${file}: ${error.message}`, { cause: error });
+      const { code, message } = error as { readonly code?: unknown; readonly message?: string };
+      if (PASSING.test(String(code))) return null;
+      if (DAMAGE.test(String(code))) throw new DamagedTables(`${file}: ${message ?? ''}`, { cause: error });
       throw error;
     } finally {
       db?.close();
