@@ -13,6 +13,7 @@ const projection: Projection = {
 /** Read models that note what they are given, and fail as often as they are told. */
 function notedReadModels() {
   const applied: string[] = [];
+  const batches: (readonly string[])[] = [];
   const control = { failures: 0, position: null as Position | null };
   const readModels: ReadModels = {
     db: undefined as never,
@@ -23,13 +24,14 @@ function notedReadModels() {
         return Promise.reject(new Error('the disk is busy'));
       }
       applied.push(...queries.map(({ sql }) => sql));
+      batches.push(queries.map(({ sql }) => sql));
       control.position = position;
       return Promise.resolve();
     },
     bulk: () => Promise.resolve(),
     close: () => Promise.resolve(),
   };
-  return { readModels, applied, control };
+  return { readModels, applied, batches, control };
 }
 
 function setUp() {
@@ -37,8 +39,8 @@ function setUp() {
   const feed: EventFeed = { subscribe: (options) => store.subscribe(options) };
   const noted = notedReadModels();
   const faults: unknown[] = [];
-  const start = async () => {
-    const runner = createProjectionRunner({ projection, feed, readModels: noted.readModels, clock: new ManualClock(2_000_000_000_000), retryMs: 1, onFault: (error) => faults.push(error) });
+  const start = async (options: { gatherMs?: number } = {}) => {
+    const runner = createProjectionRunner({ projection, feed, readModels: noted.readModels, clock: new ManualClock(2_000_000_000_000), retryMs: 1, onFault: (error) => faults.push(error), ...options });
     await runner.start();
     return runner;
   };
@@ -105,6 +107,21 @@ describe('the projection runner', () => {
     await store.append('a-1', 1, sampleEvents('a-1', 2, 1));
     expect(await runner.when({ 'a-1': 2 }, 5_000)).toBe(true);
     expect(applied).toEqual(['a-1/0', 'a-1/1', 'a-1/2']);
+    await runner.stop();
+  });
+
+  it('lets events gather after a batch, until somebody waits for them', async () => {
+    const { store, start, batches } = setUp();
+    const runner = await start({ gatherMs: 60_000 });
+    await store.append('a-1', -1, sampleEvents('a-1', 0, 1));
+    await eventually(() => batches.length === 1);
+    await store.append('a-1', 0, sampleEvents('a-1', 1, 1));
+    await store.append('a-1', 1, sampleEvents('a-1', 2, 1));
+    expect(await runner.when({ 'a-1': 2 }, 0)).toBe(false);
+    expect(batches).toEqual([['a-1/0']]);
+    expect(await runner.when({ 'a-1': 2 }, 5_000)).toBe(true);
+    expect(batches).toEqual([['a-1/0'], ['a-1/1', 'a-1/2']]);
+    await store.append('a-1', 2, sampleEvents('a-1', 3, 1));
     await runner.stop();
   });
 
