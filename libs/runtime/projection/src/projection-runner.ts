@@ -79,9 +79,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       const after = await readModels.prepare(projection);
       await new Promise<void>((resolve, reject) => {
         subscription = feed.subscribe({
-          categories: projection.categories,
-          after,
-          onEvents,
+          categories: projection.categories, after, onEvents,
           onCaughtUp: () => {
             started = true;
             resolve();
@@ -98,9 +96,8 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       const wanted = Object.entries(after ?? {});
       if (hasReached(wanted)) return Promise.resolve(true);
       if (failed !== null || timeoutMs <= 0) return Promise.resolve(false);
-      const reachedInTime = waitFor({ wanted, hasReached, waiters, timeoutMs });
       gathering.end();
-      return reachedInTime;
+      return waitFor({ wanted, hasReached, waiters, timeoutMs });
     },
     lag: () => lagSince(lastEventAtMs, lagOf(), clock.nowMs()),
     async stop() {
