@@ -1,48 +1,26 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import type { RecordedEvent } from '@corella/event-store';
-import type { ReadModels } from '@corella/read-model';
-import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { postingsOf, type LedgerEvent } from '../domain/ledger-event.js';
-import { ledgerProjection } from '../projections/ledger/ledger.projection.js';
-import { ledgerDb } from '../projections/ledger/tables.js';
 import { ANNA, BEN, MAKER, NOW } from '../testing/given-ledger.js';
+import { GivenTables, SECOND_MS, aSecondApart, sumsOf } from '../testing/given-tables.js';
 import { World, step } from '../testing/world.js';
 import { balanceHistory } from './balance-history.js';
 
-const SECOND_MS = 1_000;
-
 /** What the account had at a time, by adding everything up. */
-function naive(log: readonly RecordedEvent[], account: string, at: number): Readonly<Record<string, bigint>> {
-  const sums: Record<string, bigint> = {};
-  for (const event of log.filter((entry) => entry.meta.at <= at)) {
-    for (const posting of postingsOf(event as unknown as LedgerEvent)) if (posting.account === account) sums[posting.asset] = (sums[posting.asset] ?? 0n) + BigInt(posting.units);
-  }
-  return Object.fromEntries(Object.entries(sums).filter(([, units]) => units !== 0n));
-}
+const naive = (log: readonly RecordedEvent[], account: string, at: number): Readonly<Record<string, bigint>> => Object.fromEntries(
+  Object.entries(sumsOf(log, account, (event) => event.meta.at <= at)).map(([asset, { available, frozen }]) => [asset, available + frozen] as const).filter(([, units]) => units !== 0n));
 
 describe('the history of a balance', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'corella-history-'));
-  let readModels: ReadModels;
-  let version = 1_000;
-
+  let tables: GivenTables;
   beforeAll(async () => {
-    readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault: () => undefined });
+    tables = await GivenTables.open();
   });
-  afterAll(async () => {
-    await readModels.close();
-    rmSync(directory, { recursive: true });
-  });
+  afterAll(() => tables.close());
 
   async function given(world: World) {
-    // A second between entries, so that instants tell them apart.
-    const log = world.ledger.log.map((event) => ({ ...event, meta: { ...event.meta, at: NOW + event.revision * SECOND_MS } }));
-    const projection = ledgerProjection(readModels);
-    await readModels.prepare({ ...projection, version: version++ });
-    await readModels.apply('ledger', log.at(-1)?.position ?? '', projection.project(log));
-    return { log, deps: { db: ledgerDb(readModels), now: () => Promise.resolve({ revision: log.length - 1, at: NOW + log.length * SECOND_MS }) } };
+    const log = aSecondApart(world.ledger.log);
+    await tables.fill(log);
+    return { log, deps: { db: tables.db, now: () => Promise.resolve({ revision: log.length - 1, at: NOW + log.length * SECOND_MS }) } };
   }
 
   it('is at every instant what adding up the lines until then gives, in the order asked for', async () => {

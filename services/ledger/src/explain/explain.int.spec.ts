@@ -1,61 +1,29 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
-import type { Posting } from '@corella/contracts/ledger';
 import type { RecordedEvent } from '@corella/event-store';
-import type { ReadModels } from '@corella/read-model';
-import { openSqliteReadModels } from '@corella/read-model-sqlite';
-import { ledgerProjection } from '../projections/ledger/ledger.projection.js';
-import { ledgerDb } from '../projections/ledger/tables.js';
 import { ANNA, BEN, MAKER, NOW } from '../testing/given-ledger.js';
+import { GivenTables, SECOND_MS, aSecondApart, sumsOf } from '../testing/given-tables.js';
 import { World, step } from '../testing/world.js';
 import { explainBalance, explainBalancesAt, type ExplainDeps } from './explain-balance.js';
 import { explainEntry } from './explain-entry.js';
 import type { Journal } from './journal.js';
 import { journalOver } from './journal-over-log.js';
 
-const SECOND_MS = 1_000;
 const ASSETS = ['aud', 'btc'];
 
-/** The log with a second between entries, so that instants tell them apart. */
-const spread = (log: readonly RecordedEvent[]): readonly RecordedEvent[] => log.map((event) => ({ ...event, meta: { ...event.meta, at: NOW + event.revision * SECOND_MS, hash: `hash-${event.revision}` } }));
-
-/** The slow and obvious sum. */
-function naive(log: readonly RecordedEvent[], account: string, revision: number): Readonly<Record<string, { available: bigint; frozen: bigint }>> {
-  const sums: Record<string, { available: bigint; frozen: bigint }> = {};
-  for (const event of log.filter((entry) => entry.revision <= revision)) {
-    for (const posting of (event.data['postings'] ?? []) as unknown as readonly Posting[]) {
-      if (posting.account !== account) continue;
-      const balance = (sums[posting.asset] ??= { available: 0n, frozen: 0n });
-      balance[posting.bucket] += BigInt(posting.units);
-    }
-  }
-  return sums;
-}
-
 describe('explanations', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'corella-explain-'));
-  let readModels: ReadModels;
-  let version = 1_000;
-
+  let tables: GivenTables;
   beforeAll(async () => {
-    readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault: () => undefined });
+    tables = await GivenTables.open();
   });
-  afterAll(async () => {
-    await readModels.close();
-    rmSync(directory, { recursive: true });
-  });
+  afterAll(() => tables.close());
 
   async function given(world: World): Promise<{ deps: ExplainDeps; log: readonly RecordedEvent[]; journal: Journal; world: World }> {
-    const log = spread(world.ledger.log);
-    const projection = ledgerProjection(readModels);
-    await readModels.prepare({ ...projection, version: version++ });
-    await readModels.apply('ledger', log.at(-1)?.position ?? '', projection.project(log));
+    const log = aSecondApart(world.ledger.log);
+    await tables.fill(log);
     const journal = journalOver({
       readStream: (_, { from, limit }) => Promise.resolve(log.slice(from, from + limit)), lastRevision: () => Promise.resolve(log.length - 1), loadSnapshots: () => Promise.resolve([]),
     });
-    return { deps: { db: ledgerDb(readModels), journal, now: () => Promise.resolve({ revision: log.length - 1, at: NOW + log.length * SECOND_MS }) }, log, journal, world };
+    return { deps: { db: tables.db, journal, now: () => Promise.resolve({ revision: log.length - 1, at: NOW + log.length * SECOND_MS }) }, log, journal, world };
   }
   const played = (steps: readonly Parameters<World['run']>[0][]): World => {
     const world = new World();
@@ -69,7 +37,7 @@ describe('explanations', () => {
       const revision = Math.floor(((log.length - 1) * percent) / 100);
       for (const account of [ANNA, BEN, MAKER]) {
         const at = NOW + revision * SECOND_MS + 1;
-        const sums = naive(log, account, revision);
+        const sums = sumsOf(log, account, (event) => event.revision <= revision);
         const then = await explainBalancesAt(deps, { account, at });
         const shown = Object.fromEntries(then.rows.filter((row) => sums[row.asset]).map(({ asset, available, frozen }) => [asset, { available: BigInt(available), frozen: BigInt(frozen) }]));
         expect(shown).toEqual(sums);

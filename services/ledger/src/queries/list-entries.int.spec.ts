@@ -1,37 +1,25 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import type { ListRequest } from '@corella/contracts/queries';
 import type { EventStore } from '@corella/event-store';
-import type { ReadModels } from '@corella/read-model';
-import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { entryRow } from '../projections/ledger/journal-rows.js';
-import { ledgerProjection } from '../projections/ledger/ledger.projection.js';
-import { ledgerDb } from '../projections/ledger/tables.js';
 import { ANNA } from '../testing/given-ledger.js';
+import { GivenTables } from '../testing/given-tables.js';
 import { World, step } from '../testing/world.js';
 import { listEntries } from './list-entries.js';
 
 describe('the list of journal entries', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'corella-entries-'));
   const world = new World();
   for (const action of fc.sample(step, { numRuns: 150, seed: 11 })) world.run(action);
   const { log } = world.ledger;
   const store = { readStream: async (_stream: string, { from }: { from: number }) => log.filter(({ revision }) => revision === from) } as unknown as EventStore;
-  let readModels: ReadModels;
+  let tables: GivenTables;
   beforeAll(async () => {
-    readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault: () => undefined });
-    const projection = ledgerProjection(readModels);
-    await readModels.prepare(projection);
-    await readModels.apply(projection.name, log.at(-1)?.position ?? '', projection.project(log));
+    tables = await GivenTables.open();
+    await tables.fill(log);
   });
-  afterAll(async () => {
-    await readModels.close();
-    rmSync(directory, { recursive: true });
-  });
+  afterAll(() => tables.close());
 
-  const list = async (filter: ListRequest['filter'], request: Partial<ListRequest> = {}) => listEntries(ledgerDb(readModels), store, { filter, sort: ['revision', 'DESC'], range: [0, 999], ...request });
+  const list = async (filter: ListRequest['filter'], request: Partial<ListRequest> = {}) => listEntries(tables.db, store, { filter, sort: ['revision', 'DESC'], range: [0, 999], ...request });
   const revisions = async (filter: ListRequest['filter']): Promise<readonly number[]> => {
     const listed = await list(filter);
     if (!listed.ok) throw new Error(listed.rejection.code);

@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { ListRequest } from '@corella/contracts/queries';
-import type { ReadModels } from '@corella/read-model';
-import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { KnownKeys } from '../messaging/known-keys.js';
 import { balancesAfter, lastLineAt, linesOfBalance } from '../explain/balance-queries.js';
 import { entryRow } from '../projections/ledger/journal-rows.js';
-import { ledgerProjection } from '../projections/ledger/ledger.projection.js';
-import { ledgerDb, type LedgerDb } from '../projections/ledger/tables.js';
+import type { LedgerDb } from '../projections/ledger/tables.js';
 import { ANNA } from '../testing/given-ledger.js';
+import { GivenTables } from '../testing/given-tables.js';
 import { World } from '../testing/world.js';
 import { withLineBalances } from './line-balances.js';
 import { listEntries } from './list-entries.js';
@@ -24,9 +19,8 @@ const NO_LOG = { readStream: () => Promise.resolve([]) } as unknown as Parameter
 
 /** How SQLite finds the rows: what customers ask for, and the console's newest pages, must be found by an index and need no sorting. */
 describe('how the ledger\'s tables are read', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'corella-plans-'));
   const { log } = new World().ledger;
-  let readModels: ReadModels;
+  let tables: GivenTables;
   let db: LedgerDb;
   const asked: RootOperationNode[] = [];
   const listening: KyselyPlugin = {
@@ -38,16 +32,11 @@ describe('how the ledger\'s tables are read', () => {
   };
 
   beforeAll(async () => {
-    readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault: () => undefined });
-    const projection = ledgerProjection(readModels);
-    await readModels.prepare(projection);
-    await readModels.apply(projection.name, log.at(-1)?.position ?? '', projection.project(log));
-    db = ledgerDb(readModels);
+    tables = await GivenTables.open();
+    await tables.fill(log);
+    ({ db } = tables);
   });
-  afterAll(async () => {
-    await readModels.close();
-    rmSync(directory, { recursive: true });
-  });
+  afterAll(() => tables.close());
 
   /** The plan of each kind of query that is made; of one within another first its own, then the whole's. */
   async function plansOf(read: (db: LedgerDb) => Promise<unknown>): Promise<readonly string[]> {

@@ -1,16 +1,11 @@
-import { mkdtempSync, rmSync } from 'node:fs';
-import { tmpdir } from 'node:os';
-import { join } from 'node:path';
 import fc from 'fast-check';
 import type { LedgerEvents } from '@corella/contracts/ledger';
 import type { RecordedEvent } from '@corella/event-store';
-import type { ReadModels } from '@corella/read-model';
-import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import type { LedgerEvent } from '../../domain/ledger-event.js';
+import { GivenTables } from '../../testing/given-tables.js';
 import { World, step } from '../../testing/world.js';
 import { entryRow, isIndexed } from './journal-rows.js';
-import { ledgerProjection } from './ledger.projection.js';
-import { ledgerDb, type EntryColumns, type FillColumns, type LineColumns, type OrderColumns, type TradeColumns } from './tables.js';
+import type { EntryColumns, FillColumns, LineColumns, OrderColumns, TradeColumns } from './tables.js';
 
 type Row = Pick<OrderColumns, 'order_id' | 'filled_lots' | 'filled_value' | 'fee_units' | 'ht_fee_units' | 'triggered_at' | 'state'>;
 
@@ -78,40 +73,19 @@ const naiveTrades = (log: readonly RecordedEvent[]): readonly TradeColumns[] => 
 });
 
 describe('the ledger\'s read model', () => {
-  const directory = mkdtempSync(join(tmpdir(), 'corella-projection-'));
-  let readModels: ReadModels;
-  let version = 0;
-
+  let tables: GivenTables;
   beforeAll(async () => {
-    let isClosed = false;
-    readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault: (error) => {
-      if (!isClosed) throw error;
-    } });
-    const { close } = readModels;
-    readModels.close = () => {
-      isClosed = true;
-      return close();
-    };
+    tables = await GivenTables.open();
   });
-  afterAll(async () => {
-    await readModels.close();
-    rmSync(directory, { recursive: true, force: true });
-  });
+  afterAll(() => tables.close());
 
   it('equals the fold of the stream, however the stream is cut into batches and whenever the process restarts', async () => {
     await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 5, maxLength: 100, size: 'max' }), fc.integer({ min: 1, max: 40 }), async (steps, batchSize) => {
       const world = new World();
       for (const action of steps) world.run(action);
       const { log, machine } = world.ledger;
-      version += 1;
-      for (let from = 0; from < log.length; from += batchSize) {
-        // A new projection for each batch: nothing may rest on what an earlier one remembers.
-        const projection = { ...ledgerProjection(readModels), version };
-        await readModels.prepare(projection);
-        const batch = log.slice(from, from + batchSize);
-        await readModels.apply(projection.name, batch.at(-1)?.position ?? '', projection.project(batch));
-      }
-      const db = ledgerDb(readModels);
+      await tables.fill(log, batchSize);
+      const { db } = tables;
       const balances = await db.selectFrom('ledger_balances').selectAll().orderBy('account').orderBy('asset').execute();
       const inMemory = [...machine.state.accounts.values()].flatMap(({ name, balances: owned }) => [...owned].map(([asset, balance]) => ({ account: name, asset, ...balance })));
       expect(balances).toEqual(inMemory.sort((left, right) => (`${left.account}|${left.asset}` < `${right.account}|${right.asset}` ? -1 : 1)));
