@@ -1,7 +1,7 @@
 import type { EventStore } from '@corella/event-store';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { inDirectory } from '../append/measure.js';
-import { tradeFor, writersOf } from './market-day.js';
+import { open, trade, writersOf, type Venue } from './market-day.js';
 
 /**
  * What a start takes until every writer stands where the log ends: open and verify the store, then recover ledger and markets, once
@@ -10,6 +10,7 @@ import { tradeFor, writersOf } from './market-day.js';
  */
 const LARGEST = Number(process.argv[2] ?? 1_000_000);
 const TAIL = 100_000;
+const CUSTOMERS = 500;
 const MS_PER_SECOND = 1_000;
 
 const openStore = (directory: string): Promise<EventStore> => openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 0, onFault: (error) => {
@@ -34,12 +35,12 @@ async function measure(events: number): Promise<void> {
   await inDirectory(async (directory) => {
     let store = await openStore(directory);
     const written = performance.now();
-    const first = await tradeFor(store, Math.max(events - TAIL, events / 2));
+    const first = await tradeIn(store, Math.max(events - TAIL, events / 2));
     // Stopping takes the snapshots that the tail then stands behind.
     for (const writer of [first.venue.ledger, ...first.venue.markets.values()]) await writer.stop();
     await store.close();
     store = await openStore(directory);
-    const all = first.events + (await continueFor(store, events - first.events));
+    const all = first.events + (await tradeIn(store, events - first.events, first.venue.clock.nowMs())).events;
     await store.close();
     const seconds = (performance.now() - written) / MS_PER_SECOND;
     const warm = await start(directory, true);
@@ -49,8 +50,11 @@ async function measure(events: number): Promise<void> {
   });
 }
 
-async function continueFor(store: EventStore, events: number): Promise<number> {
-  return (await tradeFor(store, events)).events;
+async function tradeIn(store: EventStore, events: number, now?: number): Promise<{ readonly venue: Venue; readonly events: number }> {
+  const venue = writersOf(store, now);
+  await venue.recover();
+  const opened = await open(venue, CUSTOMERS);
+  return { venue, events: opened + (await trade(venue, { events: events - opened, customerCount: CUSTOMERS })).events };
 }
 
 console.log('recovery; aims: at most 2 s with a snapshot, at most 10 s a million events without');

@@ -8,7 +8,7 @@ import { seededRandom } from '@corella/random';
 import { createWriter, type Writer } from '@corella/single-writer';
 
 const START = Date.UTC(2026, 0, 5);
-const CUSTOMERS = 500;
+const FIRST_CUSTOMER = 1_000_000;
 const BATCH = 250;
 const RICH = '1000000000000000000';
 const MARKETS_TRADED = 3;
@@ -18,9 +18,9 @@ const fatal = (error: unknown): never => {
   throw error;
 };
 
-/** The writers of a small venue over a store, without anything around them. */
-export function writersOf(store: EventStore) {
-  const clock = new ManualClock(START);
+/** The writers of a small venue over a store, without anything around them, at a time. */
+export function writersOf(store: EventStore, now = START) {
+  const clock = new ManualClock(now);
   const out = { ledger: [] as RecordedEvent[], markets: [] as RecordedEvent[] };
   const shared = { store, clock, onFatal: fatal, snapshotEvery: Number.MAX_SAFE_INTEGER };
   const ledger: Writer<LedgerCommand, unknown> = createWriter({ ...shared, stream: LEDGER_SHARD, machine: new LedgerMachine(), versions: LEDGER_VERSIONS, chained: true, onCommitted: (events) => void out.ledger.push(...events) });
@@ -34,7 +34,9 @@ export function writersOf(store: EventStore) {
   return { clock, out, ledger, markets, recover };
 }
 
-type Venue = ReturnType<typeof writersOf>;
+export type Venue = ReturnType<typeof writersOf>;
+
+const customer = (index: number): string => spotAccount(String(FIRST_CUSTOMER + index));
 
 /** Takes the ledger's holds to the markets and the markets' events back, until nothing moves. Returns the events that were committed. */
 async function settle({ out, ledger, markets }: Venue): Promise<number> {
@@ -48,9 +50,10 @@ async function settle({ out, ledger, markets }: Venue): Promise<number> {
   return moved;
 }
 
-async function open(venue: Venue): Promise<number> {
+/** Lists the markets and opens so many customers with money, each under a fee schedule. Returns the events that were committed. */
+export async function open(venue: Venue, customerCount: number): Promise<number> {
   const assets = [...new Set(MARKETS.slice(0, MARKETS_TRADED).flatMap(({ listing }) => [listing.base, listing.quote]))];
-  const customers = Array.from({ length: CUSTOMERS }, (_one, index) => spotAccount(String(1_000_000 + index)));
+  const customers = Array.from({ length: customerCount }, (_one, index) => customer(index));
   const commands: LedgerCommand[] = [...[CUSTODY_DEMO, HOUSE_DEMO, HOUSE_FEES, HOUSE_ADJUSTMENTS, ...customers].map((account): LedgerCommand => ({ type: 'OpenAccount', account, stpGroup: account }))];
   const rates = { makerPpm: 1_000, takerPpm: 1_000 };
   commands.push({ type: 'SetFeeSchedule', version: 1, classes: { A: rates, B: rates, C: rates } });
@@ -61,24 +64,22 @@ async function open(venue: Venue): Promise<number> {
       postings: assets.flatMap((asset) => [{ account: CUSTODY_DEMO, bucket: 'available', asset, units: `-${RICH}` } as const, { account, bucket: 'available', asset, units: RICH } as const]),
     });
   }
-  for (const command of commands) await venue.ledger.submit(command, 'internal');
+  for (let at = 0; at < commands.length; at += BATCH) await Promise.all(commands.slice(at, at + BATCH).map((command) => venue.ledger.submit(command, 'internal')));
   for (const { listing, parameters } of MARKETS.slice(0, MARKETS_TRADED)) await venue.markets.get(listing.symbol)?.submit({ type: 'ListSymbol', listing, parameters }, 'internal');
   return settle(venue);
 }
 
-/** Trades until the log holds about so many events: limit orders near the touch, a third of them cancelled later. */
-export async function tradeFor(store: EventStore, events: number): Promise<{ readonly venue: Venue; readonly events: number }> {
-  const venue = writersOf(store);
-  await venue.recover();
-  const random = seededRandom('recovery');
-  let written = await open(venue);
+/** Trades until the log has grown by about so many events: limit orders of all customers near the touch, a third of them cancelled later. */
+export async function trade(venue: Venue, { events, customerCount, seed = 'recovery' }: { events: number; customerCount: number; seed?: string }): Promise<{ readonly orders: number; readonly events: number }> {
+  const random = seededRandom(seed);
+  let written = 0;
   let orders = 0;
   const resting: { readonly orderId: number; readonly account: string; readonly symbol: string }[] = [];
   while (written < events) {
     venue.clock.advance(BATCH);
     const placed = Array.from({ length: BATCH }, () => {
       const { listing, parameters } = random.pick(MARKETS.slice(0, MARKETS_TRADED));
-      const account = spotAccount(String(1_000_000 + random.int(0, CUSTOMERS - 1)));
+      const account = customer(random.int(0, customerCount - 1));
       orders += 1;
       const order: OrderTicket = {
         orderId: venue.clock.nowMs() * 4_096 + orders % 4_096, account, symbol: listing.symbol, side: random.next() < 0.5 ? SIDE.buy : SIDE.sell, orderType: 'limit',
@@ -94,5 +95,5 @@ export async function tradeFor(store: EventStore, events: number): Promise<{ rea
     }
     written += await settle(venue);
   }
-  return { venue, events: written };
+  return { orders, events: written };
 }

@@ -11,7 +11,7 @@ import { IdempotencyKeys } from './domain/idempotency-keys.js';
 import { PostedKeys } from './domain/posted-keys.js';
 import type { LedgerEvent } from './domain/ledger-event.js';
 import { initialState, type LedgerState } from './domain/ledger-state.js';
-import { SNAPSHOT_SCHEMA, decodeState, encodeState } from './domain/snapshot-codec.js';
+import { SNAPSHOT_SCHEMA, decodeState, encodeState, encodeStateAgain } from './domain/snapshot-codec.js';
 import { decideAssignRanks } from './use-cases/assign-ranks/assign-ranks.decide.js';
 import { decideFireCancelTimers, decideSetCancelTimer } from './use-cases/cancel-timer/cancel-timer.decide.js';
 import { decideAdjustment } from './use-cases/execute-adjustment/execute-adjustment.decide.js';
@@ -72,7 +72,7 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
   }
 
   hash(): string {
-    return sha256Hex(this.snapshot());
+    return sha256Hex(encodeStateAgain(this.current));
   }
 
   snapshot(): string {

@@ -25,6 +25,9 @@ export interface SentinelOptions extends WitnessOptions {
 const PAGE_EVENTS = 5_000;
 const PAGE_ROWS = 5_000;
 const COMPARE_MS = 30_000;
+/** Between two comparisons passes at least so many times what the server took to answer, so that of its orders one in as many waits; but never longer than the limit. */
+const COMPARE_SPACING = 200;
+const COMPARE_SPACING_MAX_MS = 600_000;
 
 /**
  * Follows the log from its first event, whatever its length: checks every event, rebuilds every writer, compares with the server's
@@ -113,7 +116,11 @@ export class Sentinel {
 
   /** The server's revisions are at or after this witness's, because what it answers was committed before. */
   private async compareLive(): Promise<Divergence | null> {
-    for (const { stream, revision, hash } of (await this.options.server.liveHashes()) ?? []) {
+    const { server, clock } = this.options;
+    const askedMs = clock.nowMs();
+    const hashes = (await server.liveHashes()) ?? [];
+    this.nextCompareMs = Math.max(this.nextCompareMs, askedMs + Math.min(COMPARE_SPACING * (clock.nowMs() - askedMs), COMPARE_SPACING_MAX_MS));
+    for (const { stream, revision, hash } of hashes) {
       const heard = this.witness.hear({ stream, revision, hash, by: 'the running server' });
       if (heard === 'passed') return { kind: 'hash', stream, revision, position: this.witness.position(), finding: `the server stands at ${revision}, the log at ${this.witness.revisionOf(stream)}` };
       if (heard) return heard;

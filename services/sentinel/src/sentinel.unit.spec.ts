@@ -20,10 +20,12 @@ function tally(broken = false): WitnessMachine {
 }
 const snapshotAt = (revision: number, count: number): Snapshot => ({ stream: STREAM, revision, schema: 1, hashVersion: 1, stateHash: `count-${count}`, inputs: {}, state: String(count) });
 
-async function world(options: { readonly live?: (revision: number) => string; readonly broken?: boolean; readonly verifyHead?: () => void } = {}) {
+async function world(options: { readonly live?: (revision: number) => string; readonly broken?: boolean; readonly verifyHead?: () => void; readonly answersAfterMs?: number } = {}) {
   const store = createMemoryEventStore();
   const snapshots: Snapshot[] = [];
   const reports: SentinelReport[] = [];
+  const clock = new ManualClock(0);
+  let asked = 0;
   let revision = -1;
   const append = async (): Promise<void> => {
     await store.append(STREAM, revision, [{ id: `${STREAM}/${(revision += 1)}`, type: 'Counted', data: {}, meta: { at: 1 } }]);
@@ -34,9 +36,13 @@ async function world(options: { readonly live?: (revision: number) => string; re
     verifyRows: () => undefined, verifyHead: options.verifyHead ?? (() => undefined), streams: () => [STREAM], close: () => undefined,
   };
   const sentinel = new Sentinel({
-    log, tables: { position: async () => null, read: async () => null }, clock: new ManualClock(0), upcasters: {}, machineOf: () => tally(options.broken), pollMs: 1, compareMs: 0, reportMs: 0,
+    log, tables: { position: async () => null, read: async () => null }, clock, upcasters: {}, machineOf: () => tally(options.broken), pollMs: 1, compareMs: 0, reportMs: 0,
     server: {
-      liveHashes: async () => [{ stream: STREAM, revision, hash: (options.live ?? ((at: number) => `count-${at + 1}`))(revision) }],
+      liveHashes: async () => {
+        asked += 1;
+        clock.advance(options.answersAfterMs ?? 0);
+        return [{ stream: STREAM, revision, hash: (options.live ?? ((at: number) => `count-${at + 1}`))(revision) }];
+      },
       report: async (report) => {
         reports.push(report);
         return true;
@@ -46,7 +52,7 @@ async function world(options: { readonly live?: (revision: number) => string; re
   const until = async (holds: () => boolean): Promise<void> => {
     while (!holds()) await new Promise((resolve) => setTimeout(resolve, 1));
   };
-  return { sentinel, snapshots, reports, append, until };
+  return { sentinel, snapshots, reports, clock, asked: () => asked, append, until };
 }
 
 describe('the sentinel', () => {
@@ -60,6 +66,25 @@ describe('the sentinel', () => {
     expect(await ended).toBeNull();
     expect(sentinel.report()).toMatchObject({ verdict: 'sound', lagEvents: 0, finding: null });
     expect(sentinel.report().hashesCompared).toBeGreaterThan(1);
+  });
+
+  it('asks a server for hashes the less often the longer it takes to answer, so that one order in two hundred waits', async () => {
+    const { sentinel, reports, clock, asked, until } = await world({ answersAfterMs: 1_000 });
+    const ended = sentinel.run();
+    const lookAgain = async (): Promise<void> => {
+      const before = reports.length;
+      await until(() => reports.length > before + 3);
+    };
+    await until(() => asked() === 1);
+    clock.set(199_999);
+    await lookAgain();
+    expect(asked()).toBe(1);
+    clock.set(200_000);
+    await until(() => asked() === 2);
+    clock.set(3_600_000);
+    await until(() => asked() === 3);
+    sentinel.stop();
+    expect(await ended).toBeNull();
   });
 
   it('ends at a live hash that the log does not lead to, having reported it', async () => {

@@ -20,9 +20,11 @@ export function evolvePostings(state: LedgerState, postings: readonly Posting[])
   }
 }
 
+/** An account's balance in an asset, about to change. */
 function balanceOf(state: LedgerState, accountName: string, asset: string): Balance {
   const account = state.accounts.get(accountName);
   invariant(account, `posting to unknown account ${accountName}`);
+  account.encoded = null;
   const known = account.balances.get(asset);
   if (known) return known;
   const fresh: Balance = { available: 0n, frozen: 0n, revision: state.revision };

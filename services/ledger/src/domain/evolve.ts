@@ -82,7 +82,7 @@ function openAccount(state: LedgerState, opened: LedgerEvents['AccountOpened']):
   invariant(!state.accounts.has(opened.account), `account ${opened.account} is opened twice`);
   state.accounts.set(opened.account, {
     name: opened.account, accountId: opened.accountId, uid: opened.uid ?? null, stpGroup: opened.stpGroup,
-    status: 'active', allow: [], reasons: [], source: null, balances: new Map(), holds: new Set(),
+    status: 'active', allow: [], reasons: [], source: null, balances: new Map(), holds: new Set(), encoded: null,
   });
 }
 
@@ -93,6 +93,7 @@ function setControl(state: LedgerState, control: LedgerEvents['AccountControlSet
   account.allow = control.allow;
   account.reasons = control.reasons;
   account.source = control.source ?? account.source;
+  account.encoded = null;
 }
 
 function addHold(state: LedgerState, { order, holdAsset, holdUnits }: LedgerEvents['FundsHeld']): void {
@@ -101,7 +102,7 @@ function addHold(state: LedgerState, { order, holdAsset, holdUnits }: LedgerEven
   const hold: Hold = {
     orderId: order.orderId, account: order.account, symbol: order.symbol, side: order.side, orderType: order.orderType, source: order.source, asset: holdAsset,
     limitTicks: order.priceTicks ?? null, qtyLots: order.qtyLots ?? null, costUnits: order.costUnits ?? null, clientOrderId: order.clientOrderId ?? null,
-    revision: state.revision, remaining: BigInt(holdUnits), filledLots: 0, isAwake: order.orderType !== 'stop-limit',
+    revision: state.revision, remaining: BigInt(holdUnits), filledLots: 0, isAwake: order.orderType !== 'stop-limit', encoded: null,
   };
   state.holds.set(order.orderId, hold);
   account.holds.add(order.orderId);
@@ -112,6 +113,7 @@ function wake(state: LedgerState, orderId: number): void {
   const hold = state.holds.get(orderId);
   invariant(hold && !hold.isAwake, `order ${orderId} does not wait for a trigger`);
   hold.isAwake = true;
+  hold.encoded = null;
 }
 
 function settle(state: LedgerState, trade: LedgerEvents['TradeSettled'], atMs: number): void {
@@ -125,6 +127,7 @@ function settle(state: LedgerState, trade: LedgerEvents['TradeSettled'], atMs: n
     invariant(hold && hold.side === side, `trade ${trade.tradeId} of order ${party.orderId} without its hold`);
     hold.remaining -= consumedUnits(hold, symbol, trade);
     hold.filledLots += trade.qtyLots;
+    hold.encoded = null;
     invariant(hold.remaining >= 0n, `order ${party.orderId} spends more than it holds`);
   }
 }

@@ -57,6 +57,8 @@ export interface Account {
   readonly balances: Map<string, Balance>;
   /** Ids of its open holds. */
   readonly holds: Set<number>;
+  /** Its text in the state's (`encodeStateAgain`), kept until it changes; null when nobody has asked since. */
+  encoded: string | null;
 }
 
 export interface Balance {
@@ -85,6 +87,8 @@ export interface Hold {
   filledLots: number;
   /** False for a stop-limit order that still waits for its trigger. */
   isAwake: boolean;
+  /** As an account's. */
+  encoded: string | null;
 }
 
 export interface FeeSchedule {

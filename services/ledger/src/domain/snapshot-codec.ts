@@ -8,14 +8,18 @@ import { decodeFees, encodeFees, type FeesText } from './snapshot-fees.js';
 export const SNAPSHOT_SCHEMA = 2;
 
 type BalanceText = readonly [asset: string, available: string, frozen: string, revision: number];
-type AccountText = Omit<Account, 'balances' | 'holds'> & { readonly balances: readonly BalanceText[] };
-type HoldText = Omit<Hold, 'remaining'> & { readonly remaining: string };
+type AccountText = Omit<Account, 'balances' | 'holds' | 'encoded'> & { readonly balances: readonly BalanceText[] };
+type HoldText = Omit<Hold, 'remaining' | 'encoded'> & { readonly remaining: string };
 type SymbolText = Omit<RegisteredSymbol, 'quoteScale' | 'baseScale'> & { readonly scales: readonly [quote: string, base: string] };
 
-interface StateText {
+interface StateText extends RestText {
   readonly revision: number;
   readonly accounts: readonly AccountText[];
   readonly holds: readonly HoldText[];
+}
+
+/** What does not grow with customers and orders. */
+interface RestText {
   readonly symbols: readonly SymbolText[];
   readonly marketStreams: readonly (readonly [string, string])[];
   readonly taken: readonly (readonly [string, number])[];
@@ -33,11 +37,19 @@ interface StateText {
  * JSON text of the whole state; equal states give equal text, so the state's hash is taken over it. Maps keep the order in which events
  * filled them, which replay repeats; `taken` is sorted because a group's causes may be restored in another order.
  */
-export function encodeState(state: LedgerState): string {
-  const text: StateText = {
-    revision: state.revision,
-    accounts: [...state.accounts.values()].map(encodeAccount),
-    holds: [...state.holds.values()].map((hold) => ({ ...hold, remaining: hold.remaining.toString() })),
+export const encodeState = (state: LedgerState): string => stateText(state, { accountText, holdText });
+
+/**
+ * The same text for the hash of a running venue, whose orders wait meanwhile: what has not changed since the last time is not written anew. A snapshot
+ * does not rest on what was kept, and one whose hash did is refused by recovery should the two ever differ.
+ */
+export const encodeStateAgain = (state: LedgerState): string => stateText(state, {
+  accountText: (account) => (account.encoded ??= accountText(account)),
+  holdText: (hold) => (hold.encoded ??= holdText(hold)),
+});
+
+function stateText(state: LedgerState, texts: { readonly accountText: (account: Account) => string; readonly holdText: (hold: Hold) => string }): string {
+  const rest: RestText = {
     symbols: [...state.symbols.values()].map(({ quoteScale, baseScale, ...symbol }) => ({ ...symbol, scales: [quoteScale.toString(), baseScale.toString()] })),
     marketStreams: [...state.marketStreams],
     taken: [...state.taken].sort(([left], [right]) => (left < right ? -1 : 1)),
@@ -50,12 +62,20 @@ export function encodeState(state: LedgerState): string {
     orderIds: [...state.recentOrderIds].map(([gateway, { highest, ids }]) => [gateway, highest, [...ids]]),
     highestOrderId: state.highestOrderId,
   };
+  const accounts = Array.from(state.accounts.values(), texts.accountText);
+  const holds = Array.from(state.holds.values(), texts.holdText);
+  return `{"revision":${state.revision},"accounts":[${accounts.join(',')}],"holds":[${holds.join(',')}],${JSON.stringify(rest).slice(1)}`;
+}
+
+function accountText({ name, accountId, uid, stpGroup, status, allow, reasons, source, balances }: Account): string {
+  const rows = Array.from(balances, ([asset, { available, frozen, revision }]): BalanceText => [asset, available.toString(), frozen.toString(), revision]);
+  const text: AccountText = { name, accountId, uid, stpGroup, status, allow, reasons, source: source ? { stream: source.stream, revision: source.revision } : null, balances: rows };
   return JSON.stringify(text);
 }
 
-function encodeAccount({ name, accountId, uid, stpGroup, status, allow, reasons, source, balances }: Account): AccountText {
-  const rows = [...balances].map(([asset, b]): BalanceText => [asset, b.available.toString(), b.frozen.toString(), b.revision]);
-  return { name, accountId, uid, stpGroup, status, allow: [...allow], reasons: [...reasons], source: source ? { stream: source.stream, revision: source.revision } : null, balances: rows };
+function holdText({ encoded: _encoded, ...hold }: Hold): string {
+  const text: HoldText = { ...hold, remaining: hold.remaining.toString() };
+  return JSON.stringify(text);
 }
 
 export function decodeState(json: string): LedgerState {
@@ -67,12 +87,12 @@ export function decodeState(json: string): LedgerState {
   state.highestOrderId = text.highestOrderId;
   for (const { balances, ...account } of text.accounts) {
     const rows = balances.map(([asset, available, frozen, revision]): [string, Balance] => [asset, { available: BigInt(available), frozen: BigInt(frozen), revision }]);
-    state.accounts.set(account.name, { ...account, balances: new Map(rows), holds: new Set() });
+    state.accounts.set(account.name, { ...account, balances: new Map(rows), holds: new Set(), encoded: null });
   }
   for (const hold of text.holds) {
     const account = state.accounts.get(hold.account);
     invariant(account, `snapshot holds for unknown account ${hold.account}`);
-    state.holds.set(hold.orderId, { ...hold, remaining: BigInt(hold.remaining) });
+    state.holds.set(hold.orderId, { ...hold, remaining: BigInt(hold.remaining), encoded: null });
     account.holds.add(hold.orderId);
   }
   for (const { scales, ...symbol } of text.symbols) state.symbols.set(symbol.symbol, { ...symbol, quoteScale: BigInt(scales[0]), baseScale: BigInt(scales[1]) });

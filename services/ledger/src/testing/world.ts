@@ -11,7 +11,7 @@ const HOUR_MS = 3_600_000;
 
 /** One thing that happens, drawn by fast-check. */
 export const step = fc.record({
-  kind: fc.constantFrom('hold', 'hold', 'hold', 'trade', 'trade', 'trade', 'trigger', 'close', 'again', 'wait', 'ht', 'prefer', 'convert', 'rank', 'timer', 'fire', 'schedule'),
+  kind: fc.constantFrom('hold', 'hold', 'hold', 'trade', 'trade', 'trade', 'trigger', 'close', 'again', 'wait', 'ht', 'prefer', 'convert', 'rank', 'timer', 'fire', 'schedule', 'control'),
   account: fc.nat(2), isBuy: fc.boolean(), typeIndex: fc.nat(TYPES.length - 1), priceTicks: fc.integer({ min: 9_999_990, max: 10_000_010 }), qtyLots: fc.integer({ min: 1, max: 3_000 }), pick: fc.nat(1_000),
 });
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
@@ -66,6 +66,7 @@ export class World {
       case 'timer': return { type: 'SetCancelTimer', account: name, triggerAt: isBuy ? this.now + 5_000 + pick : null };
       case 'fire': return { type: 'FireCancelTimers' };
       case 'schedule': return { type: 'SetFeeSchedule', version: pick % 7, effectiveAt: this.now + qtyLots * 1_000, classes: { A: { makerPpm: pick, takerPpm: qtyLots }, B: { makerPpm: 0, takerPpm: 0 }, C: { makerPpm: 0, takerPpm: 0 } } };
+      case 'control': return { type: 'SetAccountControl', account: name, status: 'active', allow: ['exchange'], reasons: isBuy ? ['address-unproven'] : [] };
       default: return {
         type: 'PostEntry', transactionType: 'deposit', businessId: `ht:${(this.nextEntry += isBuy ? 1 : 0)}`,
         postings: [{ account: CUSTODY_DEMO, bucket: 'available', asset: 'ht', units: `-${units}` }, { account: name, bucket: 'available', asset: 'ht', units }],
