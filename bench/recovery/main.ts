@@ -23,7 +23,7 @@ async function start(directory: string, snapshots: boolean): Promise<Start> {
   const begun = performance.now();
   const store = await openStore(directory);
   const opened = performance.now();
-  const venue = writersOf(snapshots ? store : { ...store, loadSnapshots: () => Promise.resolve([]) });
+  const venue = writersOf(snapshots ? store : { ...store, keptSnapshots: () => Promise.resolve([]) });
   await venue.recover();
   const recovered = performance.now();
   const hashes = await Promise.all([venue.ledger, ...venue.markets.values()].map(async (writer) => (await writer.liveHash()).hash));

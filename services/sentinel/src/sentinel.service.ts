@@ -134,8 +134,9 @@ export class Sentinel {
     for (const stream of log.streams()) {
       const versions = machineOf(stream)?.versions;
       if (!versions) continue;
-      for (const snapshot of await log.loadSnapshots(stream)) {
-        if (!fits(snapshot, versions)) continue;
+      for (const kept of await log.keptSnapshots(stream)) {
+        const snapshot = await kept.load();
+        if (!snapshot || !fits(snapshot, versions)) continue;
         this.snapshotsSeen.add(`${stream}/${snapshot.revision}`);
         this.witness.hear({ stream, revision: snapshot.revision, hash: snapshot.stateHash, by: 'a snapshot' });
       }
@@ -147,10 +148,11 @@ export class Sentinel {
     const { log } = this.options;
     for (const stream of log.streams()) {
       if (this.witness.revisionOf(stream) < 0) continue;
-      for (const snapshot of await log.loadSnapshots(stream)) {
-        const name = `${stream}/${snapshot.revision}`;
-        if (this.snapshotsSeen.has(name) || snapshot.revision > this.witness.revisionOf(stream)) continue;
-        const diverged = await this.witness.checkSnapshot(snapshot, (from, to) => tailOf(log, stream, from, to));
+      for (const { revision, load } of await log.keptSnapshots(stream)) {
+        const name = `${stream}/${revision}`;
+        if (this.snapshotsSeen.has(name) || revision > this.witness.revisionOf(stream)) continue;
+        const snapshot = await load();
+        const diverged = snapshot && await this.witness.checkSnapshot(snapshot, (from, to) => tailOf(log, stream, from, to));
         if (diverged) return diverged;
         this.snapshotsSeen.add(name);
       }

@@ -1,7 +1,7 @@
 import { ManualClock } from '@corella/clock';
 import type { SentinelReport } from '@corella/contracts/service';
 import { DamagedLog, type Snapshot } from '@corella/event-store';
-import { createMemoryEventStore } from '@corella/event-store/conformance';
+import { createMemoryEventStore, newestOf } from '@corella/event-store/conformance';
 import type { Machine } from '@corella/single-writer';
 import { Sentinel } from './sentinel.service.js';
 import type { WitnessMachine } from './witness/witness.js';
@@ -32,7 +32,7 @@ async function world(options: { readonly live?: (revision: number) => string; re
   };
   for (let n = 0; n < 3; n += 1) await append();
   const log: WitnessedLog = {
-    readAll: store.readAll, readStream: store.readStream, loadSnapshots: async () => snapshots, behind: (position) => store.log.length - Number(position ?? 0),
+    readAll: store.readAll, readStream: store.readStream, keptSnapshots: async () => newestOf(snapshots), behind: (position) => store.log.length - Number(position ?? 0),
     verifyRows: () => undefined, verifyHead: options.verifyHead ?? (() => undefined), streams: () => [STREAM], close: () => undefined,
   };
   const sentinel = new Sentinel({

@@ -39,10 +39,10 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
   lengthened: (file) => writeFileSync(file, Buffer.alloc(100), { flag: 'a' }),
 };
 
-type Store = Pick<LogBeside, 'lastRevision' | 'readStream' | 'loadSnapshots' | 'saveSnapshot'>;
+type Store = Pick<LogBeside, 'lastRevision' | 'readStream' | 'keptSnapshots' | 'saveSnapshot'>;
 
 const storeOf = (log: LogBeside): Store => ({
-  lastRevision: log.lastRevision, loadSnapshots: log.loadSnapshots, saveSnapshot: log.saveSnapshot,
+  lastRevision: log.lastRevision, keptSnapshots: log.keptSnapshots, saveSnapshot: log.saveSnapshot,
   readStream: async (stream, range) => (await log.readStream(stream, range)).map((event) => upcast(UPCASTERS, event)),
 });
 
@@ -68,7 +68,7 @@ async function prepare(eventsDir: string, store: Store, streams: readonly Stream
   const hashes = new Map<StreamName, string>();
   for (const stream of streams) {
     const last = await store.lastRevision(stream);
-    hashes.set(stream, (await recovered({ ...store, loadSnapshots: () => Promise.resolve([]) }, stream)).hash);
+    hashes.set(stream, (await recovered({ ...store, keptSnapshots: () => Promise.resolve([]) }, stream)).hash);
     for (let part = 1; part <= KEPT; part += 1) await takeSnapshot({ stream, ...machineOf(stream), store, revision: endOfCommit(eventsDir, stream, Math.floor((last * part) / (KEPT + 1))) });
   }
   return hashes;
@@ -81,7 +81,7 @@ async function prepare(eventsDir: string, store: Store, streams: readonly Stream
 export async function spoilSnapshots(eventsDir: string, random: Random, rounds: number): Promise<BadSnapshots> {
   const scratch = scratchFolder('bad-snapshot');
   cpSync(eventsDir, scratch.path, { recursive: true });
-  const snapshots = join(scratch.path, 'snapshots');
+  const snapshots = join(scratch.path, 'keptSnapshots');
   rmSync(snapshots, { recursive: true, force: true });
   const log = openLogBeside(scratch.path);
   try {

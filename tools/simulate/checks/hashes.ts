@@ -37,6 +37,6 @@ export function snapshotHashes(log: DurableLog, stream: string): Promise<readonl
 const storeWith = (log: DurableLog, snapshot: Snapshot): Parameters<typeof takeSnapshot>[0]['store'] => ({
   lastRevision: (stream) => Promise.resolve(log.lastRevision(stream)),
   readStream: (stream, { from, limit }) => Promise.resolve(log.stream(stream).slice(from, from + limit)),
-  loadSnapshots: () => Promise.resolve([snapshot]),
+  keptSnapshots: () => Promise.resolve([{ revision: snapshot.revision, load: () => Promise.resolve(snapshot) }]),
   saveSnapshot: () => Promise.resolve(),
 });

@@ -44,7 +44,8 @@ export function createStorePort(options: StorePortOptions): EventStore {
     head: () => life.answer(2, () => log.head()),
     subscribe: (request) => subscribe(request, options),
     saveSnapshot: (snapshot) => life.answer(20, () => void log.snapshots.push(snapshot)),
-    loadSnapshots: (stream) => life.answer(2, () => log.snapshots.filter((snapshot) => snapshot.stream === stream).sort((a, b) => b.revision - a.revision).slice(0, SNAPSHOTS_OFFERED)),
+    keptSnapshots: (stream) => life.answer(2, () => log.snapshots.filter((snapshot) => snapshot.stream === stream).sort((a, b) => b.revision - a.revision).slice(0, SNAPSHOTS_OFFERED)
+      .map((snapshot) => ({ revision: snapshot.revision, load: () => life.answer(2, () => snapshot) }))),
     storageState: () => ({ full: isFull(), freeBytes: isFull() ? 0 : Number.MAX_SAFE_INTEGER }),
     health: () => ({ ok: true }),
     close: () => Promise.resolve(),

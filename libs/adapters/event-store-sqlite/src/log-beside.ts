@@ -10,7 +10,7 @@ import { walkChain } from './log/verify-log.js';
 import { snapshotFiles } from './snapshot-files.js';
 
 /** What may be done with a log while its store runs: read what has committed, and keep snapshots of it. */
-export interface LogBeside extends Pick<EventStore, 'lastRevision' | 'readStream' | 'readAll' | 'head' | 'loadSnapshots' | 'saveSnapshot'> {
+export interface LogBeside extends Pick<EventStore, 'lastRevision' | 'readStream' | 'readAll' | 'head' | 'keptSnapshots' | 'saveSnapshot'> {
   /** Events committed after the position. */
   behind(position: Position | null): number;
   /** Names of all streams. */
@@ -31,7 +31,7 @@ export function openLogBeside(directory: string): LogBeside {
   if (!existsSync(file)) throw new Error(`there is no event log ${file}`);
   const db = new Database(file, { readonly: true, fileMustExist: true });
   const reader = logReader(db);
-  const snapshots = snapshotFiles(join(directory, 'snapshots'));
+  const snapshots = snapshotFiles(join(directory, 'keptSnapshots'));
   const names = db.prepare('SELECT name FROM stream ORDER BY id');
   const walk = walkChain({ db, file, fromOrdinal: 1, toOrdinal: Number.MAX_SAFE_INTEGER });
   const headFile = join(directory, 'head');
@@ -47,7 +47,7 @@ export function openLogBeside(directory: string): LogBeside {
       const { ordinal } = reader.end();
       return ordinal === 0 ? null : positionOf(ordinal);
     },
-    loadSnapshots: (stream) => snapshots.load(stream),
+    keptSnapshots: (stream) => snapshots.list(stream),
     saveSnapshot: (snapshot) => snapshots.save(snapshot, reader.ordinalOf(snapshot)),
     behind: (position) => Math.max(0, reader.end().ordinal - ordinalOf(position)),
     streams: () => (names.all() as { name: string }[]).map(({ name }) => name),

@@ -3,7 +3,7 @@ import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { deflateRaw, inflateRaw } from 'node:zlib';
-import type { Snapshot, StreamName } from '@corella/event-store';
+import type { KeptSnapshot, Snapshot, StreamName } from '@corella/event-store';
 
 const KEPT = 3;
 const NAME = /^([0-9]{15})-([0-9]{15})\.snapshot$/;
@@ -20,14 +20,14 @@ interface StoredSnapshot {
 /** Snapshots as files, three kept a stream, named by revision and ordinal. A damaged one is as good as none. */
 export interface SnapshotFiles {
   save(snapshot: Snapshot, ordinal: number): Promise<void>;
-  load(stream: StreamName): Promise<readonly Snapshot[]>;
+  list(stream: StreamName): Promise<readonly KeptSnapshot[]>;
   /** The oldest ordinal that a kept snapshot rests on, 0 when there is none. */
   oldestOrdinal(): Promise<number>;
 }
 
 export function snapshotFiles(directory: string): SnapshotFiles {
   const folder = (stream: StreamName): string => join(directory, encodeURIComponent(stream));
-  const list = async (path: string): Promise<StoredSnapshot[]> => {
+  const stored = async (path: string): Promise<StoredSnapshot[]> => {
     const names = await readdir(path).catch(() => []);
     return names.flatMap((name) => {
       const match = NAME.exec(name);
@@ -41,27 +41,20 @@ export function snapshotFiles(directory: string): SnapshotFiles {
       const body = await pack(Buffer.from(JSON.stringify(snapshot)), { level: 1 });
       const file = join(path, `${String(snapshot.revision).padStart(15, '0')}-${String(ordinal).padStart(15, '0')}.snapshot`);
       await writeDurably(file, Buffer.concat([createHash('sha256').update(body).digest(), body]));
-      for (const old of (await list(path)).slice(KEPT)) await rm(old.file, { force: true });
+      for (const old of (await stored(path)).slice(KEPT)) await rm(old.file, { force: true });
     },
-    async load(stream) {
-      const snapshots: Snapshot[] = [];
-      for (const { file } of (await list(folder(stream))).slice(0, KEPT)) {
-        const snapshot = await readSnapshot(file, stream);
-        if (snapshot) snapshots.push(snapshot);
-      }
-      return snapshots;
-    },
+    list: async (stream) => (await stored(folder(stream))).slice(0, KEPT).map(({ file, revision }) => ({ revision, load: () => readSnapshot(file, stream) })),
     async oldestOrdinal() {
       const streams = await readdir(directory).catch(() => []);
-      const all = await Promise.all(streams.map((stream) => list(join(directory, stream))));
+      const all = await Promise.all(streams.map((stream) => stored(join(directory, stream))));
       return all.flat().reduce((oldest, { ordinal }) => (oldest === 0 ? ordinal : Math.min(oldest, ordinal)), 0);
     },
   };
 }
 
-/** Null for a file whose checksum does not fit: recovery then takes an older snapshot and replays more. */
+/** Null for a file whose checksum does not fit, or that a newer one has pushed out meanwhile. */
 async function readSnapshot(file: string, stream: StreamName): Promise<Snapshot | null> {
-  const bytes = await readFile(file);
+  const bytes = await readFile(file).catch(() => Buffer.alloc(0));
   const body = bytes.subarray(32);
   if (bytes.length < 32 || !createHash('sha256').update(body).digest().equals(bytes.subarray(0, 32))) return null;
   const snapshot = JSON.parse((await unpack(body)).toString('utf8')) as Snapshot;

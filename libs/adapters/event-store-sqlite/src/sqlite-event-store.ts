@@ -41,7 +41,7 @@ interface Opened {
 export async function openSqliteEventStore(options: SqliteEventStoreOptions): Promise<EventStore> {
   const { directory } = options;
   await mkdir(directory, { recursive: true });
-  const snapshots = snapshotFiles(join(directory, 'snapshots'));
+  const snapshots = snapshotFiles(join(directory, 'keptSnapshots'));
   const data: StoreWorkerData = {
     directory,
     minFreeBytes: options.minFreeBytes ?? 256 * 2 ** 20,
@@ -127,7 +127,7 @@ function eventStore({ channel, tail, state }: Opened, snapshots: SnapshotFiles):
       return subscription;
     },
     saveSnapshot: async (snapshot) => snapshots.save(snapshot, await channel.call<number>('ordinal', { stream: snapshot.stream, revision: snapshot.revision })),
-    loadSnapshots: (stream) => snapshots.load(stream),
+    keptSnapshots: (stream) => snapshots.list(stream),
     storageState: () => state.storage,
     health: () => (state.fault === null ? { ok: true } : { ok: false, detail: state.fault instanceof Error ? state.fault.message : String(state.fault) }),
     async close() {

@@ -59,6 +59,13 @@ export interface Snapshot {
   readonly state: string;
 }
 
+/** A snapshot that is kept. Its state is read when it is asked for, since most questions need the newest alone. */
+export interface KeptSnapshot {
+  readonly revision: number;
+  /** Null for one that is damaged: an older one, or the whole stream, is as good. */
+  load(): Promise<Snapshot | null>;
+}
+
 export interface SubscribeOptions {
   /** Durable checkpoint's name; without one the subscription starts at `after` each time. */
   readonly name?: string;
@@ -98,7 +105,7 @@ export interface EventStore {
   subscribe(options: SubscribeOptions): Subscription;
   saveSnapshot(snapshot: Snapshot): Promise<void>;
   /** Newest first, at most three. */
-  loadSnapshots(stream: StreamName): Promise<readonly Snapshot[]>;
+  keptSnapshots(stream: StreamName): Promise<readonly KeptSnapshot[]>;
   /** Bytes that may still be written before client commands must be refused (core.md 20). */
   storageState(): { readonly full: boolean; readonly freeBytes: number };
   health(): { readonly ok: boolean; readonly detail?: string };

@@ -19,7 +19,7 @@ export interface RecoverOptions {
   readonly stream: StreamName;
   readonly machine: Machine<never, unknown>;
   readonly versions: MachineVersions;
-  readonly store: Pick<EventStore, 'lastRevision' | 'readStream' | 'loadSnapshots'>;
+  readonly store: Pick<EventStore, 'lastRevision' | 'readStream' | 'keptSnapshots'>;
   /** Goes no further than this revision; without it to the stream's end. */
   readonly upTo?: number;
 }
@@ -55,12 +55,11 @@ export async function recover(options: RecoverOptions): Promise<Recovered> {
 }
 
 async function restoreSnapshot({ stream, machine, versions, store }: RecoverOptions, last: number): Promise<Recovered['snapshot']> {
-  const candidates = (await store.loadSnapshots(stream))
-    .filter(({ schema, hashVersion, revision }) => schema === versions.schema && hashVersion === versions.hashVersion && revision <= last);
-  if (candidates.length === 0) return null;
   const blank = machine.snapshot();
-  for (const { revision, state, stateHash } of candidates) {
-    if (restores(machine, state, stateHash)) return { revision, stateHash };
+  for (const kept of await store.keptSnapshots(stream)) {
+    const snapshot = kept.revision <= last ? await kept.load() : null;
+    const fits = snapshot?.schema === versions.schema && snapshot.hashVersion === versions.hashVersion;
+    if (snapshot && fits && restores(machine, snapshot.state, snapshot.stateHash)) return { revision: snapshot.revision, stateHash: snapshot.stateHash };
   }
   machine.restore(blank);
   return null;

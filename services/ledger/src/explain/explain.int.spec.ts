@@ -21,7 +21,7 @@ describe('explanations', () => {
     const log = aSecondApart(world.ledger.log);
     await tables.fill(log);
     const journal = journalOver({
-      readStream: (_, { from, limit }) => Promise.resolve(log.slice(from, from + limit)), lastRevision: () => Promise.resolve(log.length - 1), loadSnapshots: () => Promise.resolve([]),
+      readStream: (_, { from, limit }) => Promise.resolve(log.slice(from, from + limit)), lastRevision: () => Promise.resolve(log.length - 1), keptSnapshots: () => Promise.resolve([]),
     });
     return { deps: { db: tables.db, journal, now: () => Promise.resolve({ revision: log.length - 1, at: NOW + log.length * SECOND_MS }) }, log, journal, world };
   }

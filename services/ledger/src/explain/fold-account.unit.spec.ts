@@ -1,4 +1,5 @@
 import type { Snapshot } from '@corella/event-store';
+import { newestOf } from '@corella/event-store/conformance';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { SNAPSHOT_SCHEMA } from '../domain/snapshot-codec.js';
 import { LedgerMachine } from '../ledger.machine.js';
@@ -26,7 +27,7 @@ function given(snapshotsAt: readonly number[]) {
       entriesRead += page.length;
       return Promise.resolve(page);
     },
-    lastRevision: () => Promise.resolve(log.length - 1), loadSnapshots: () => Promise.resolve(kept),
+    lastRevision: () => Promise.resolve(log.length - 1), keptSnapshots: () => Promise.resolve(newestOf(kept)),
   });
   return { journal, last: log.length - 1, entriesRead: () => entriesRead };
 }

@@ -5,7 +5,7 @@ import type { FoldedLine, FoldReply, Journal } from './journal.js';
 import { foldAccount, type FoldStart } from './fold-account.js';
 import { SNAPSHOT_SCHEMA, decodeState } from '../domain/snapshot-codec.js';
 
-type Log = Pick<EventStore, 'readStream' | 'lastRevision' | 'loadSnapshots'>;
+type Log = Pick<EventStore, 'readStream' | 'lastRevision' | 'keptSnapshots'>;
 
 const MAX_ENTRIES = 200;
 /** Entries this near each other are read in one go: they stand in the same few rows. */
@@ -42,7 +42,7 @@ export function journalOver(log: Log): Journal {
       let rows: FoldReply['rows'] | null = null;
       let end = request.revision;
       // From one snapshot to the next, newest first; lines older than a snapshot need the stretch before it, and no entry is read twice.
-      for (const start of await starts(log, account, request.revision)) {
+      for await (const start of starts(log, account, request.revision)) {
         const limit = (wanted?.limit ?? 0) - lines.length;
         const last = end;
         const folded = await foldAccount({ account, revision: last, ...(wanted ? { lines: { ...wanted, limit } } : {}) }, start, (from) => read(from, Math.min(PAGE_EVENTS, last - from + 1)));
@@ -68,7 +68,10 @@ function runs(revisions: readonly number[]): readonly (readonly [number, number]
 }
 
 /** Where folding may begin, nearest first: kept snapshots of a fitting version at or before the revision, then nothing. */
-async function starts(log: Log, account: string, revision: number): Promise<readonly FoldStart[]> {
-  const kept = (await log.loadSnapshots(LEDGER_SHARD)).filter((snapshot) => snapshot.schema === SNAPSHOT_SCHEMA && snapshot.revision <= revision);
-  return [...kept.map((snapshot): FoldStart => ({ revision: snapshot.revision, balances: decodeState(snapshot.state).accounts.get(account)?.balances ?? new Map() })), { revision: -1, balances: new Map() }];
+async function* starts(log: Log, account: string, revision: number): AsyncGenerator<FoldStart> {
+  for (const kept of await log.keptSnapshots(LEDGER_SHARD)) {
+    const snapshot = kept.revision <= revision ? await kept.load() : null;
+    if (snapshot?.schema === SNAPSHOT_SCHEMA) yield { revision: snapshot.revision, balances: decodeState(snapshot.state).accounts.get(account)?.balances ?? new Map() };
+  }
+  yield { revision: -1, balances: new Map() };
 }

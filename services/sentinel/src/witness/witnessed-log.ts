@@ -1,7 +1,7 @@
 import type { EventStore, Position, StreamName } from '@corella/event-store';
 
 /** The log beside the running store, read-only: every call is one short transaction. */
-export interface WitnessedLog extends Pick<EventStore, 'readAll' | 'readStream' | 'loadSnapshots'> {
+export interface WitnessedLog extends Pick<EventStore, 'readAll' | 'readStream' | 'keptSnapshots'> {
   /** Events committed after the position. */
   behind(position: Position | null): number;
   /** Checks rows that have not been checked: each follows its forerunner and carries its hash. Throws DamagedLog. */

@@ -223,10 +223,11 @@ function keeping(store: () => EventStore, restart: () => Promise<void>): void {
       await store().saveSnapshot({ stream: 'a-1', revision, schema: 1, hashVersion: 1, stateHash: `hash-${revision}`, inputs: { 'b-1': revision }, state: '{"sum":"1"}' });
     }
     await restart();
-    const snapshots = await store().loadSnapshots('a-1');
-    expect(snapshots.map(({ revision }) => revision)).toEqual([7, 5, 3]);
-    expect(snapshots[0]).toEqual({ stream: 'a-1', revision: 7, schema: 1, hashVersion: 1, stateHash: 'hash-7', inputs: { 'b-1': 7 }, state: '{"sum":"1"}' });
-    expect(await store().loadSnapshots('b-1')).toEqual([]);
+    const kept = await store().keptSnapshots('a-1');
+    expect(kept.map(({ revision }) => revision)).toEqual([7, 5, 3]);
+    expect((await Promise.all(kept.map((one) => one.load()))).map((snapshot) => snapshot?.stateHash)).toEqual(['hash-7', 'hash-5', 'hash-3']);
+    expect(await kept[0]?.load()).toEqual({ stream: 'a-1', revision: 7, schema: 1, hashVersion: 1, stateHash: 'hash-7', inputs: { 'b-1': 7 }, state: '{"sum":"1"}' });
+    expect(await store().keptSnapshots('b-1')).toEqual([]);
   });
 
   it('reports health and space', () => {

@@ -1,4 +1,4 @@
-import { categoryOf, NO_STREAM, type AppendResult, type EventStore, type NewEvent, type RecordedEvent, type Snapshot, type StreamName, type SubscribeOptions, type Subscription } from '../index.js';
+import { categoryOf, NO_STREAM, type AppendResult, type EventStore, type KeptSnapshot, type NewEvent, type RecordedEvent, type Snapshot, type StreamName, type SubscribeOptions, type Subscription } from '../index.js';
 
 export interface MemoryStoreOptions {
   /** Called before an append is stored; a throw fails it. `after` runs once it is stored, before its answer: a throw there is a lost answer. */
@@ -62,12 +62,18 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
       snapshots.push(snapshot);
       return Promise.resolve();
     },
-    loadSnapshots: (stream) => Promise.resolve(snapshots.filter((snapshot) => snapshot.stream === stream).sort((a, b) => b.revision - a.revision).slice(0, 3)),
+    keptSnapshots: (stream) => Promise.resolve(newestOf(snapshots.filter((snapshot) => snapshot.stream === stream))),
     storageState: () => ({ full: false, freeBytes: Number.MAX_SAFE_INTEGER }),
     health: () => ({ ok: true }),
     close: () => Promise.resolve(),
   };
 }
+
+const KEPT = 3;
+
+/** Snapshots of one stream as a store offers them. */
+export const newestOf = (snapshots: readonly Snapshot[]): readonly KeptSnapshot[] => (
+  [...snapshots].sort((a, b) => b.revision - a.revision).slice(0, KEPT).map((snapshot) => ({ revision: snapshot.revision, load: () => Promise.resolve(snapshot) })));
 
 function repeated(stored: readonly RecordedEvent[], expectedRevision: number, events: readonly NewEvent[]): AppendResult | null {
   const same = stored.slice(expectedRevision + 1, expectedRevision + 1 + events.length);
