@@ -15,7 +15,7 @@ import { KeyLookup } from './messaging/key-lookup.js';
 import { createSchedule, type Schedule } from './messaging/schedule.js';
 import { suspendMarkets, suspendStopped } from './messaging/suspend-market.js';
 import { SymbolLoad } from './messaging/symbol-load.js';
-import { ledgerDb } from './projections/ledger/tables.js';
+import { ledgerDb, ledgerReports } from './projections/ledger/tables.js';
 import { trackedLedgerRunner } from './projections/ledger/tracked-runner.js';
 import { answerQueries } from './queries/answer-queries.js';
 
@@ -76,7 +76,7 @@ export class LedgerService {
     }
     await this.inputs.start();
     this.served.push(answerQueries({
-      signals, store, clock, db: ledgerDb(readModels), state: () => this.machine.state, progress: this.progress, projection: this.projection, chainHash: () => this.chainHash,
+      signals, store, clock, db: ledgerDb(readModels), reports: ledgerReports(readModels), state: () => this.machine.state, progress: this.progress, projection: this.projection, chainHash: () => this.chainHash,
     }));
     const handle = commandHandler({ writer: this.writer, store, keys: this.keys, load: this.load, progress: this.progress, inputLag: () => this.inputs.lag() });
     this.served.push(bus.serve(LEDGER_SERVICE, LEDGER_SHARD, handle));

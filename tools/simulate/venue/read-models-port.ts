@@ -18,7 +18,7 @@ const MOST_SPARE = 8;
 
 /** The real tables in memory. They outlive a process like a file would; the world may also throw them away, as they can be rebuilt. */
 export function openTables(): Tables {
-  const tables: Tables = spare.pop() ?? openReadModelFile(':memory:');
+  const tables: Tables = spare.pop() ?? openReadModelFile({ file: ':memory:', isReadOnly: false });
   return {
     ...tables,
     close() {
@@ -51,8 +51,10 @@ export function createReadModelsPort({ tables, life, faults }: { readonly tables
     work();
   });
   const channel = { call: ask } as unknown as WorkerChannel;
+  const db = new Kysely<never>({ dialect: workerDialect(channel) });
   return {
-    db: new Kysely<never>({ dialect: workerDialect(channel) }),
+    db,
+    reports: db,
     prepare: ({ name, version, tables: names, create }) => life.answer(2, (): Position | null => tables.prepare({ name, version, tables: names, ddl: create(SQLITE_SCHEMA) })),
     apply: (name, position, queries) => write(() => void tables.apply({ name, position, batch: toBatch(faults.lie === 'loses-rows' && life.random.next() < 0.5 ? [] : queries) })),
     bulk: (queries) => write(() => void tables.bulk(toBatch(queries))),

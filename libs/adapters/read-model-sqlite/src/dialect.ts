@@ -27,7 +27,7 @@ export function toBatch(queries: readonly CompiledQuery[]): SqlBatch {
 }
 
 /** Kysely's SQLite dialect with a driver that asks the read models' thread. Transactions belong to `apply` and `bulk`. */
-export function workerDialect(channel: WorkerChannel): Dialect {
+export function workerDialect(channel: Pick<WorkerChannel, 'call'>): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
       const { rows, changed } = await channel.call<QueryRows>('query', toSql(query));

@@ -2,6 +2,8 @@ import type { Position, ProjectionDefinition } from '@corella/read-model';
 
 export interface ReadModelWorkerData {
   readonly file: string;
+  /** The thread of the reports, which only reads. */
+  readonly isReadOnly: boolean;
 }
 
 /** A compiled query as it travels between threads. */

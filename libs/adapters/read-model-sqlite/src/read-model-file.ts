@@ -1,7 +1,7 @@
 import Database from 'better-sqlite3';
 import type { Position } from '@corella/read-model';
 import { bindable, rowDecoder, storable } from './codec.js';
-import type { ApplyRequest, PrepareRequest, QueryRows, SqlBatch, SqlQuery } from './protocol.js';
+import type { ApplyRequest, PrepareRequest, QueryRows, ReadModelWorkerData, SqlBatch, SqlQuery } from './protocol.js';
 
 interface Prepared {
   readonly statement: Database.Statement;
@@ -11,15 +11,21 @@ interface Prepared {
 const MAX_STATEMENTS = 500;
 const DDL = 'CREATE TABLE IF NOT EXISTS projection (name TEXT PRIMARY KEY, version INTEGER NOT NULL, tables TEXT NOT NULL, position TEXT) STRICT';
 
-/** The SQLite file of the read models, synchronous; its worker owns one. It can always be rebuilt, so commits need not reach the disk at once. */
-export function openReadModelFile(file: string) {
-  const db = new Database(file);
-  db.pragma('journal_mode = WAL');
-  db.pragma('synchronous = NORMAL');
+function openDatabase({ file, isReadOnly }: ReadModelWorkerData): Database.Database {
+  const db = new Database(file, { readonly: isReadOnly });
   db.pragma('temp_store = MEMORY');
   db.pragma('cache_size = -16384');
   db.defaultSafeIntegers(true);
+  if (isReadOnly) return db;
+  db.pragma('journal_mode = WAL');
+  db.pragma('synchronous = NORMAL');
   db.exec(DDL);
+  return db;
+}
+
+/** The SQLite file of the read models, synchronous; a worker owns one. It can always be rebuilt, so commits need not reach the disk at once. */
+export function openReadModelFile(data: ReadModelWorkerData) {
+  const db = openDatabase(data);
   const statements = new Map<string, Prepared>();
 
   const prepared = (sql: string): Prepared => {

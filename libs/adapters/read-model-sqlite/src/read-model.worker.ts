@@ -3,8 +3,8 @@ import { answerCall, serveCalls, type CallAnswer, type WorkerCall } from '@corel
 import type { ApplyRequest, PrepareRequest, ReadModelWorkerData, SqlBatch, SqlQuery } from './protocol.js';
 import { openReadModelFile } from './read-model-file.js';
 
-/** The read models' thread. Of the calls that have arrived, readers go before the projections' transactions. */
-const file = openReadModelFile((workerData as ReadModelWorkerData).file);
+/** A thread of the read models. Of the calls that have arrived, readers go before the projections' transactions. */
+const file = openReadModelFile(workerData as ReadModelWorkerData);
 
 function perform({ op, payload }: WorkerCall): unknown {
   switch (op) {

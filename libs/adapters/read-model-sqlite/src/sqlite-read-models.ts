@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { dirname } from 'node:path';
 import { Kysely } from 'kysely';
 import type { Position, ReadModels, SchemaHelper } from '@corella/read-model';
-import { openChannel, startWorker } from '@corella/worker-host';
+import { openChannel, startWorker, type WorkerChannel } from '@corella/worker-host';
 import { INT_TYPE, MONEY_TYPE } from './codec.js';
 import { toBatch, workerDialect } from './dialect.js';
 import type { ApplyRequest, PrepareRequest, ReadModelWorkerData } from './protocol.js';
@@ -17,14 +17,21 @@ export interface SqliteReadModelsOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-/** Opens the read models' file in a thread of its own. */
-export async function openSqliteReadModels(options: SqliteReadModelsOptions): Promise<ReadModels> {
-  await mkdir(dirname(options.file), { recursive: true });
-  const data: ReadModelWorkerData = { file: options.file };
-  const channel = openChannel(startWorker({ name: 'read-model', workersDir: options.workersDir, data }), { onDeath: options.onFault });
-  const db = new Kysely<never>({ dialect: workerDialect(channel) });
+const end = async (channel: WorkerChannel): Promise<void> => {
+  await channel.call('close', null);
+  await channel.terminate();
+};
+
+/** Opens the read models' file in a thread of its own, and for the reports in another once the first is asked for. */
+export async function openSqliteReadModels({ file, workersDir, onFault }: SqliteReadModelsOptions): Promise<ReadModels> {
+  await mkdir(dirname(file), { recursive: true });
+  const open = (data: ReadModelWorkerData): WorkerChannel => openChannel(startWorker({ name: 'read-model', workersDir, data }), { onDeath: onFault });
+  const channel = open({ file, isReadOnly: false });
+  let reporting: WorkerChannel | null = null;
+  const reports: Pick<WorkerChannel, 'call'> = { call: (op, payload) => (reporting ??= open({ file, isReadOnly: true })).call(op, payload) };
   return {
-    db,
+    db: new Kysely<never>({ dialect: workerDialect(channel) }),
+    reports: new Kysely<never>({ dialect: workerDialect(reports) }),
     prepare: ({ name, version, tables, create }) => {
       const request: PrepareRequest = { name, version, tables, ddl: create(SQLITE_SCHEMA) };
       return channel.call<Position | null>('prepare', request);
@@ -37,8 +44,7 @@ export async function openSqliteReadModels(options: SqliteReadModelsOptions): Pr
       await channel.call('bulk', toBatch(queries));
     },
     async close() {
-      await channel.call('close', null);
-      await channel.terminate();
+      await Promise.all([channel, ...(reporting ? [reporting] : [])].map(end));
     },
   };
 }

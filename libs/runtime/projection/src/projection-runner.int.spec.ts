@@ -17,6 +17,7 @@ function notedReadModels() {
   const control = { failures: 0, position: null as Position | null };
   const readModels: ReadModels = {
     db: undefined as never,
+    reports: undefined as never,
     prepare: () => Promise.resolve(control.position),
     apply: (_name, position, queries) => {
       if (control.failures > 0) {

@@ -43,7 +43,7 @@ export class Lists {
     private readonly context: IdentityContext,
     private readonly fresh: (category: string) => Promise<unknown>,
   ) {
-    this.db = context.readModels.db as unknown as Kysely<IdentityTables>;
+    this.db = context.readModels.reports as unknown as Kysely<IdentityTables>;
   }
 
   /** An address is found exactly, through the vault's blind index; nothing personal is searched in SQL. */

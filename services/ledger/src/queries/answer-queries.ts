@@ -17,6 +17,8 @@ export interface QueryDeps {
   readonly signals: Signals;
   readonly store: EventStore;
   readonly db: LedgerDb;
+  /** For what staff list: see ReadModels. */
+  readonly reports: LedgerDb;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly state: () => LedgerState;
   readonly progress: CommitProgress;
@@ -90,10 +92,10 @@ function answerFromTables({ signals, db, state, projection }: QueryDeps): readon
   ];
 }
 
-const answerLists = ({ signals, db, store, state }: QueryDeps): readonly { close(): void }[] => [
-  answer(signals, 'ledger.list-accounts', (request) => listAccounts(db, request)),
-  answer(signals, 'ledger.list-balances', (request) => listBalances(db, request)),
-  answer(signals, 'ledger.list-orders', (request) => listOrders(db, request, state())),
-  answer(signals, 'ledger.list-trades', (request) => listTrades(db, request)),
-  answer(signals, 'ledger.list-entries', (request) => listEntries(db, store, request)),
+const answerLists = ({ signals, reports, store, state }: QueryDeps): readonly { close(): void }[] => [
+  answer(signals, 'ledger.list-accounts', (request) => listAccounts(reports, request)),
+  answer(signals, 'ledger.list-balances', (request) => listBalances(reports, request)),
+  answer(signals, 'ledger.list-orders', (request) => listOrders(reports, request, state())),
+  answer(signals, 'ledger.list-trades', (request) => listTrades(reports, request)),
+  answer(signals, 'ledger.list-entries', (request) => listEntries(reports, store, request)),
 ];

@@ -74,6 +74,19 @@ function values(models: () => ReadModels): void {
     expect(row).toEqual({ account: 'ünï', note: '0012', updated_at: 1_763_700_000_123, rows: 1 });
   });
 
+  it('reports what has been committed, and never writes', async () => {
+    await models().prepare(sampleDefinition());
+    const reports = models().reports as unknown as Kysely<Tables>;
+    for (const account of ['a', 'b']) {
+      await models().apply('conf-balances', account, [tablesOf(models()).insertInto('conf_balance').values(rowFor(account, 2n ** 60n)).compile()]);
+      expect(await reports.selectFrom('conf_balance').selectAll().where('account', '=', account).execute()).toEqual([rowFor(account, 2n ** 60n)]);
+    }
+    await expect(reports.deleteFrom('conf_balance').execute()).rejects.toThrow();
+    // Tables that are made anew while somebody looks at them.
+    await models().prepare(sampleDefinition(2));
+    expect(await reports.selectFrom('conf_balance').selectAll().execute()).toEqual([]);
+  });
+
   it('rejects a query that is wrong, and goes on', async () => {
     await models().prepare(sampleDefinition());
     const db = tablesOf(models());

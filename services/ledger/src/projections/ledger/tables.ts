@@ -48,3 +48,6 @@ export type LedgerDb = Kysely<LedgerTables>;
 
 /** The read models' connection, narrowed to the ledger's tables. */
 export const ledgerDb = (readModels: ReadModels): LedgerDb => readModels.db as unknown as LedgerDb;
+
+/** The same for the console's lists. */
+export const ledgerReports = (readModels: ReadModels): LedgerDb => readModels.reports as unknown as LedgerDb;

@@ -22,14 +22,11 @@ export function trackedLedgerRunner({ feed, readModels, clock, onProjected, onFa
     return projection.project(events);
   };
   const told: ReadModels = {
-    db: readModels.db,
-    prepare: (definition) => readModels.prepare(definition),
+    ...readModels,
     async apply(name, position, queries) {
       await readModels.apply(name, position, queries);
       onProjected(revision);
     },
-    bulk: (queries) => readModels.bulk(queries),
-    close: () => readModels.close(),
   };
   return createProjectionRunner({ projection: { ...projection, project }, feed, readModels: told, clock, onFault });
 }
