@@ -22,7 +22,7 @@ const fatal = (error: unknown): never => {
 export function writersOf(store: EventStore, now = START) {
   const clock = new ManualClock(now);
   const out = { ledger: [] as RecordedEvent[], markets: [] as RecordedEvent[] };
-  const shared = { store, clock, onFatal: fatal, snapshotEvery: Number.MAX_SAFE_INTEGER };
+  const shared = { store, clock, onFatal: fatal, onSnapshotFault: fatal, snapshotEvery: Number.MAX_SAFE_INTEGER };
   const ledger: Writer<LedgerCommand, unknown> = createWriter({ ...shared, stream: LEDGER_SHARD, machine: new LedgerMachine(), versions: LEDGER_VERSIONS, chained: true, onCommitted: (events) => void out.ledger.push(...events) });
   const markets = new Map(MARKETS.slice(0, MARKETS_TRADED).map(({ listing }) => [listing.symbol, createWriter({
     ...shared, stream: marketStream(listing.symbol), machine: new MarketMachine(), versions: MARKET_VERSIONS, monotone: true, onCommitted: (events: readonly RecordedEvent[]) => void out.markets.push(...events),

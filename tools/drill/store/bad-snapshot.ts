@@ -81,7 +81,7 @@ async function prepare(eventsDir: string, store: Store, streams: readonly Stream
 export async function spoilSnapshots(eventsDir: string, random: Random, rounds: number): Promise<BadSnapshots> {
   const scratch = scratchFolder('bad-snapshot');
   cpSync(eventsDir, scratch.path, { recursive: true });
-  const snapshots = join(scratch.path, 'keptSnapshots');
+  const snapshots = join(scratch.path, 'snapshots');
   rmSync(snapshots, { recursive: true, force: true });
   const log = openLogBeside(scratch.path);
   try {

@@ -31,7 +31,7 @@ export function openLogBeside(directory: string): LogBeside {
   if (!existsSync(file)) throw new Error(`there is no event log ${file}`);
   const db = new Database(file, { readonly: true, fileMustExist: true });
   const reader = logReader(db);
-  const snapshots = snapshotFiles(join(directory, 'keptSnapshots'));
+  const snapshots = snapshotFiles(join(directory, 'snapshots'));
   const names = db.prepare('SELECT name FROM stream ORDER BY id');
   const walk = walkChain({ db, file, fromOrdinal: 1, toOrdinal: Number.MAX_SAFE_INTEGER });
   const headFile = join(directory, 'head');

@@ -41,7 +41,7 @@ interface Opened {
 export async function openSqliteEventStore(options: SqliteEventStoreOptions): Promise<EventStore> {
   const { directory } = options;
   await mkdir(directory, { recursive: true });
-  const snapshots = snapshotFiles(join(directory, 'keptSnapshots'));
+  const snapshots = snapshotFiles(join(directory, 'snapshots'));
   const data: StoreWorkerData = {
     directory,
     minFreeBytes: options.minFreeBytes ?? 256 * 2 ** 20,

@@ -101,14 +101,14 @@ describe('snapshots by a worker beside the running store', () => {
       while (market.status().revision <= goal) await market.absorb([held(revision++), held(revision++)]);
       await until(() => (market.status().lastSnapshot?.revision ?? -1) > before);
     }
-    expect(readdirSync(join(base, 'keptSnapshots', MARKET)).filter((name) => name.endsWith('.snapshot'))).toHaveLength(3);
+    expect(readdirSync(join(base, 'snapshots', MARKET)).filter((name) => name.endsWith('.snapshot'))).toHaveLength(3);
     await market.absorb([held(revision++), held(revision++)]);
     await expectSameAfterRecovery(market);
     expect(alarms).toEqual([]);
   });
 
   it('are an alarm when the worker fails, and the writer goes on', async () => {
-    writeFileSync(join(base, 'keptSnapshots'), 'a file where the folder should be');
+    writeFileSync(join(base, 'snapshots'), 'a file where the folder should be');
     const ledger = await openWriter(LEDGER, runner.take);
     await openAccounts(ledger);
     for (let n = 0; n < EVERY; n += 1) await ledger.submit(post(n), 'client');
