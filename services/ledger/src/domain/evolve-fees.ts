@@ -43,7 +43,7 @@ export function countHolding(state: LedgerState, postings: readonly Posting[], a
 
 /** The first event of a day turns the ranks so far into those of the day before; a long list may come in several events. */
 export function assignRanks(state: LedgerState, { effectiveAt, ranks }: LedgerEvents['RanksAssigned'], atMs: number): void {
-  if (state.ranksAt !== effectiveAt) for (const terms of state.terms.values()) terms.previousRank = terms.rank;
+  if (state.ranksAt !== effectiveAt) for (const terms of state.terms.values()) Object.assign(terms, { previousRank: terms.rank, encoded: null });
   state.ranksAt = effectiveAt;
   for (const { account, rank, volumeBtcUnits, htUnits } of ranks) {
     Object.assign(termsOf(state, account, atMs), { rank, volumeBtcUnits: BigInt(volumeBtcUnits), htUnits: BigInt(htUnits) });

@@ -14,6 +14,8 @@ export interface FeeTermsState {
   payInHt: boolean;
   readonly volume: DailyVolume;
   readonly ht: HtHolding;
+  /** Its text in the state's, kept until it changes, as an account's. */
+  encoded: string | null;
 }
 
 /** The part of the ledger's state that ranks stand in. */
@@ -45,8 +47,11 @@ export function rankAt(state: Ranks, account: string, atMs: number): number {
 
 export function termsOf(state: Ranks, account: string, atMs: number): FeeTermsState {
   const known = state.terms.get(account);
-  if (known) return known;
-  const fresh: FeeTermsState = { rank: 0, previousRank: 0, volumeBtcUnits: 0n, htUnits: 0n, payInHt: false, volume: new Map(), ht: newHolding(atMs) };
+  if (known) {
+    known.encoded = null;
+    return known;
+  }
+  const fresh: FeeTermsState = { rank: 0, previousRank: 0, volumeBtcUnits: 0n, htUnits: 0n, payInHt: false, volume: new Map(), ht: newHolding(atMs), encoded: null };
   state.terms.set(account, fresh);
   return fresh;
 }

@@ -2,7 +2,8 @@ import { invariant } from '@corella/result';
 import type { Account, Balance, Hold, LedgerState } from './ledger-state.js';
 import type { RegisteredSymbol } from './registered-symbol.js';
 import { initialState } from './ledger-state.js';
-import { decodeFees, encodeFees, type FeesText } from './snapshot-fees.js';
+import type { FeeTermsState } from './fee-rank.js';
+import { decodeFees, feesText, termsText, type FeesText } from './snapshot-fees.js';
 
 /** Raised whenever the text below changes its shape or meaning. */
 export const SNAPSHOT_SCHEMA = 2;
@@ -12,19 +13,21 @@ type AccountText = Omit<Account, 'balances' | 'holds' | 'encoded'> & { readonly 
 type HoldText = Omit<Hold, 'remaining' | 'encoded'> & { readonly remaining: string };
 type SymbolText = Omit<RegisteredSymbol, 'quoteScale' | 'baseScale'> & { readonly scales: readonly [quote: string, base: string] };
 
-interface StateText extends RestText {
+interface StateText extends MarketsText, RestText {
   readonly revision: number;
   readonly accounts: readonly AccountText[];
   readonly holds: readonly HoldText[];
+  readonly fees: FeesText;
 }
 
-/** What does not grow with customers and orders. */
-interface RestText {
+interface MarketsText {
   readonly symbols: readonly SymbolText[];
   readonly marketStreams: readonly (readonly [string, string])[];
   readonly taken: readonly (readonly [string, number])[];
   readonly stopped: readonly (readonly [string, string])[];
-  readonly fees: FeesText;
+}
+
+interface RestText {
   readonly approvals: readonly (readonly [string, 'executed' | 'refused'])[];
   readonly timers: readonly (readonly [string, number])[];
   readonly fired: readonly (readonly [string, number])[];
@@ -37,7 +40,7 @@ interface RestText {
  * JSON text of the whole state; equal states give equal text, so the state's hash is taken over it. Maps keep the order in which events
  * filled them, which replay repeats; `taken` is sorted because a group's causes may be restored in another order.
  */
-export const encodeState = (state: LedgerState): string => stateText(state, { accountText, holdText });
+export const encodeState = (state: LedgerState): string => stateText(state, { accountText, holdText, termsText });
 
 /**
  * The same text for the hash of a running venue, whose orders wait meanwhile: what has not changed since the last time is not written anew. A snapshot
@@ -46,15 +49,23 @@ export const encodeState = (state: LedgerState): string => stateText(state, { ac
 export const encodeStateAgain = (state: LedgerState): string => stateText(state, {
   accountText: (account) => (account.encoded ??= accountText(account)),
   holdText: (hold) => (hold.encoded ??= holdText(hold)),
+  termsText: (account, terms) => (terms.encoded ??= termsText(account, terms)),
 });
 
-function stateText(state: LedgerState, texts: { readonly accountText: (account: Account) => string; readonly holdText: (hold: Hold) => string }): string {
-  const rest: RestText = {
+interface Texts {
+  readonly accountText: (account: Account) => string;
+  readonly holdText: (hold: Hold) => string;
+  readonly termsText: (account: string, terms: FeeTermsState) => string;
+}
+
+function stateText(state: LedgerState, texts: Texts): string {
+  const markets: MarketsText = {
     symbols: [...state.symbols.values()].map(({ quoteScale, baseScale, ...symbol }) => ({ ...symbol, scales: [quoteScale.toString(), baseScale.toString()] })),
     marketStreams: [...state.marketStreams],
     taken: [...state.taken].sort(([left], [right]) => (left < right ? -1 : 1)),
     stopped: [...state.stopped],
-    fees: encodeFees(state),
+  };
+  const rest: RestText = {
     approvals: [...state.approvals],
     timers: [...state.timers],
     fired: [...state.fired],
@@ -64,7 +75,7 @@ function stateText(state: LedgerState, texts: { readonly accountText: (account: 
   };
   const accounts = Array.from(state.accounts.values(), texts.accountText);
   const holds = Array.from(state.holds.values(), texts.holdText);
-  return `{"revision":${state.revision},"accounts":[${accounts.join(',')}],"holds":[${holds.join(',')}],${JSON.stringify(rest).slice(1)}`;
+  return `{"revision":${state.revision},"accounts":[${accounts.join(',')}],"holds":[${holds.join(',')}],${JSON.stringify(markets).slice(1, -1)},"fees":${feesText(state, texts.termsText)},${JSON.stringify(rest).slice(1)}`;
 }
 
 function accountText({ name, accountId, uid, stpGroup, status, allow, reasons, source, balances }: Account): string {

@@ -1,4 +1,5 @@
 import { CUSTODY_DEMO, FEE_RANKS, type LedgerEvents } from '@corella/contracts/ledger';
+import { sha256Hex } from '@corella/hash';
 import { rankOf, rankedPpm } from '../../domain/fee-rank.js';
 import { BASE_FEES } from '../../domain/fee-rate.js';
 import { addVolume, volumeBefore } from '../../domain/daily-volume.js';
@@ -114,5 +115,16 @@ describe('assigning ranks', () => {
     ledger.command({ type: 'PostEntry', transactionType: 'withdrawal', businessId: 'w:1', postings }, MIDNIGHT);
     ledger.command({ type: 'AssignRanks', effectiveAt: RANKING + DAY_MS }, RANKING + DAY_MS);
     expect(ledger.machine.state.terms.get(ANNA)).toMatchObject({ rank: 0, previousRank: 5 });
+  });
+
+  it('is told by the live hash on a day on which a customer\'s rank stays what it has become', () => {
+    const ledger = givenTradingLedger();
+    deposit(ledger, 1_000n * ONE, MIDNIGHT - DAY_MS);
+    ledger.command({ type: 'AssignRanks', effectiveAt: RANKING }, RANKING);
+    const before = ledger.machine.hash();
+    ledger.command({ type: 'AssignRanks', effectiveAt: RANKING + DAY_MS }, RANKING + DAY_MS);
+    expect(ledger.machine.state.terms.get(ANNA)).toMatchObject({ rank: 1, previousRank: 1 });
+    expect(ledger.machine.hash()).not.toBe(before);
+    expect(ledger.machine.hash()).toBe(sha256Hex(ledger.machine.snapshot()));
   });
 });
