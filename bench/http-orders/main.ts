@@ -1,5 +1,7 @@
 import { resolve } from 'node:path';
+import { findK6 } from '../../tools/load/k6.js';
 import { startVenue, type VenueProcess } from '../../tools/venue/venue-process.js';
+import { k6Load } from './k6-load.js';
 import { LoadGenerator, type Load, type Target } from './load.js';
 import { PEERS, servePeer, startPeer, type RunningPeer } from './peers.js';
 import { browserOrders, familyBody, signedOrders } from './venue-targets.js';
@@ -7,7 +9,7 @@ import { browserOrders, familyBody, signedOrders } from './venue-targets.js';
 /**
  * Placing an order over HTTP, durable and in the book's queue when answered, against servers that only parse and reply, and one that
  * checks a signature before; all on loopback, each in a process of its own, interleaved. Read the ratios: to a server that trusts
- * everybody, and to what a signed endpoint costs. The venue must have been built.
+ * everybody, and to what a signed endpoint costs; with a client that costs next to nothing, and with k6. The venue must have been built.
  * Usage: node tools/run.mjs bench/http-orders/main.ts [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
@@ -17,6 +19,7 @@ const CONNECTIONS = 64;
 const WARM_UP = 3_000;
 /** On a busy machine fewer rounds are made; each of them is still interleaved. */
 const ROUNDS_MS = 45_000;
+const K6_ROUNDS = 3;
 const GROWTH = [500, 5_000, 50_000];
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
@@ -60,6 +63,20 @@ async function rounds(venue: VenueProcess, peers: readonly RunningPeer[]): Promi
   for (const { load } of rows) load.close();
 }
 
+/** The same with k6, which needs several times what a request costs the servers and leaves them less of the machine. */
+async function k6Rounds(venue: VenueProcess, peers: readonly RunningPeer[]): Promise<void> {
+  const k6 = await findK6('.', (line) => console.log(`  ${line}`));
+  if ('missing' in k6) return console.log(`  left out: ${k6.missing}`);
+  const signedTarget = await ifServed('signed placement', signedOrders(venue, 'k'));
+  const targets = [...peers.map((peer, index): [string, Target] => [PEERS[index] ?? '', peer]), ...(signedTarget ? [['Corella, signed placement', signedTarget] as [string, Target]] : [])];
+  const rows = targets.map(([name, target]) => ({ name, target, results: [] as Load[] }));
+  for (let round = 0; round <= K6_ROUNDS; round += 1) for (const [place, { target, results }] of rows.entries()) results.push(await k6Load(k6.path, target, `k${round}${place}`));
+  const summaries = rows.map(({ name, results }) => ({ name, load: summary(results.slice(1)) }));
+  const [plain, checking] = [summaries[1]?.load, summaries[2]?.load];
+  console.log(`the same with k6, ${CONNECTIONS} users, median of ${K6_ROUNDS} rounds`);
+  for (const { name, load } of summaries) if (plain && checking) console.log(line(name, load, [ratioTo('plain', load, plain), ratioTo('signed', load, checking)]));
+}
+
 async function growth(venue: VenueProcess, peer: RunningPeer): Promise<void> {
   const signedTarget = await signedOrders(venue, 'g').catch(() => null);
   const ours = await LoadGenerator.open(signedTarget ?? await browserOrders(venue, 'g'), CONNECTIONS);
@@ -93,6 +110,7 @@ async function main(): Promise<void> {
   try {
     const root = resolve('.');
     await inVenue(root, (venue) => rounds(venue, peers));
+    await inVenue(root, (venue) => k6Rounds(venue, peers));
     const fastify = peers[1];
     if (fastify) await inVenue(root, (venue) => growth(venue, fastify));
   } finally {

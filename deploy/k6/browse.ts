@@ -3,7 +3,8 @@ import http from 'k6/http';
 import { Trend } from 'k6/metrics';
 import type { Options } from 'k6/options';
 import { ALWAYS, noted } from './lib/rules.ts';
-import { setting, symbolOf, VENUE_URL } from './lib/venue.ts';
+import { setting } from './lib/setting.ts';
+import { symbolOf, VENUE_URL } from './lib/venue.ts';
 
 /** Visitors who read: pages with their data, as a browser asks for them. A calm minute first, to compare with. */
 const USERS = setting('VUS', 40);

@@ -4,7 +4,8 @@ import type { Options } from 'k6/options';
 import { WebSocket } from 'k6/websockets';
 import { ALWAYS, promise } from './lib/rules.ts';
 import { onFault, onText } from './lib/socket.ts';
-import { setting, SOCKET_URL, symbolOf } from './lib/venue.ts';
+import { setting } from './lib/setting.ts';
+import { SOCKET_URL, symbolOf } from './lib/venue.ts';
 
 /** A crowd of open pages: each watches book, trades and ticker of one market, and checks that no step of the book is missing. */
 const SOCKETS = setting('VUS', 300);

@@ -5,7 +5,8 @@ import { WebSocket } from 'k6/websockets';
 import { ALWAYS, noted, promise } from './lib/rules.ts';
 import { accountIdOf, dataOf, signedCall } from './lib/signed-call.ts';
 import { onText } from './lib/socket.ts';
-import { customerOf, setting, SOCKET_URL, symbolOf } from './lib/venue.ts';
+import { setting } from './lib/setting.ts';
+import { customerOf, SOCKET_URL, symbolOf } from './lib/venue.ts';
 
 /**
  * Everybody's network comes back at once: all sockets close together and connect again, while one bot goes on trading. The bot's times

@@ -5,7 +5,8 @@ import type { Options } from 'k6/options';
 import { ALWAYS, noted, promise } from './lib/rules.ts';
 import { accountIdOf, dataOf, signedCall } from './lib/signed-call.ts';
 import type { SignedCall } from './lib/signed-call.ts';
-import { customerOf, customers, setting } from './lib/venue.ts';
+import { setting } from './lib/setting.ts';
+import { customerOf, customers } from './lib/venue.ts';
 import type { Customer } from './lib/venue.ts';
 
 /** Bots with signed requests: place, read back, repeat, cancel, buy at market. What was acknowledged must be found again. */

@@ -17,13 +17,6 @@ if (!LOOPBACK.test(VENUE_URL)) throw new Error(`VENUE_URL must be a loopback add
 export const SOCKET_URL = VENUE_URL.replace('http', 'ws');
 export const HOST = VENUE_URL.slice('http://'.length);
 
-/** A whole number from the environment, e.g. `-e VUS=50`. */
-export function setting(name: string, fallback: number): number {
-  const value = Number(__ENV[name] ?? fallback);
-  if (!Number.isInteger(value) || value < 1) throw new Error(`${name} must be a positive whole number`);
-  return value;
-}
-
 /** The demo's customers; `DEMO_JSON` is the path of the venue's `demo.json`. Without the last one, who has a second step. */
 export const customers = new SharedArray<Customer>('customers', () => {
   const demo = JSON.parse(open(__ENV['DEMO_JSON'] ?? '../../data/demo.json')) as { readonly customers: readonly Customer[] };
