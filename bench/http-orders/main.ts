@@ -4,7 +4,7 @@ import { startVenue, type VenueProcess } from '../../tools/venue/venue-process.j
 import { k6Load } from './k6-load.js';
 import { LoadGenerator, type Load, type Target } from './load.js';
 import { PEERS, servePeer, startPeer, type RunningPeer } from './peers.js';
-import { browserOrders, familyBody, signedOrders } from './venue-targets.js';
+import { BATCH_ORDERS, browserOrders, familyBody, signedBatches, signedOrders } from './venue-targets.js';
 
 /**
  * Placing an order over HTTP, durable and in the book's queue when answered, against servers that only parse and reply, and one that
@@ -14,8 +14,10 @@ import { browserOrders, familyBody, signedOrders } from './venue-targets.js';
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 /** A round of a fast server sends as much more as it is faster, so that all rounds last about as long. */
-const REQUESTS = { peer: 15_000, venue: 4_000 };
+const REQUESTS = { peer: 15_000, venue: 4_000, batches: 800 };
 const CONNECTIONS = 64;
+/** With more, more than the 512 orders would be under way that the venue takes at once. */
+const BATCH_CONNECTIONS = 32;
 const WARM_UP = 3_000;
 /** On a busy machine fewer rounds are made; each of them is still interleaved. */
 const ROUNDS_MS = 45_000;
@@ -24,19 +26,20 @@ const GROWTH = [500, 5_000, 50_000];
 
 const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-interface Row { readonly name: string; readonly requests: number; readonly load: LoadGenerator; readonly results: Load[] }
+interface Row { readonly name: string; readonly requests: number; readonly ordersEach: number; readonly load: LoadGenerator; readonly results: Load[] }
 
-const summary = (results: readonly Load[]): Load => ({
-  perSecond: median(results.map((r) => r.perSecond)), p50Ms: median(results.map((r) => r.p50Ms)), p99Ms: median(results.map((r) => r.p99Ms)),
-  mainUs: results.some((r) => r.mainUs === null) ? null : median(results.map((r) => r.mainUs ?? 0)),
+/** Medians; rates and costs by the order where a request has several. */
+const summary = (results: readonly Load[], ordersEach = 1): Load => ({
+  perSecond: median(results.map((r) => r.perSecond)) * ordersEach, p50Ms: median(results.map((r) => r.p50Ms)), p99Ms: median(results.map((r) => r.p99Ms)),
+  mainUs: results.some((r) => r.mainUs === null) ? null : median(results.map((r) => r.mainUs ?? 0)) / ordersEach,
   refused: results.reduce((sum, r) => sum + r.refused, 0), refusal: results.find((r) => r.refusal)?.refusal ?? null,
 });
 
 const ratioTo = (name: string, load: Load, base: Load): string => `ratio to ${name} ${(load.perSecond / base.perSecond).toFixed(2)}, p99 ×${(load.p99Ms / base.p99Ms).toFixed(1)}`;
 
 const line = (name: string, load: Load, ratios: readonly string[]): string => (
-  `  ${name.padEnd(28)} ${Math.round(load.perSecond).toLocaleString('en').padStart(7)} req/s  p50 ${load.p50Ms.toFixed(1).padStart(5)} ms  p99 ${load.p99Ms.toFixed(1).padStart(6)} ms`
-  + `  ${ratios.join('; ')}${load.mainUs === null ? '' : `; main thread ${load.mainUs.toFixed(0)} µs a request`}${load.refused > 0 ? `  ${load.refused} refused: ${load.refusal}` : ''}`);
+  `  ${name.padEnd(28)} ${Math.round(load.perSecond).toLocaleString('en').padStart(7)} orders/s  p50 ${load.p50Ms.toFixed(1).padStart(5)} ms  p99 ${load.p99Ms.toFixed(1).padStart(6)} ms`
+  + `  ${ratios.join('; ')}${load.mainUs === null ? '' : `; main thread ${load.mainUs.toFixed(0)} µs an order`}${load.refused > 0 ? `  ${load.refused} refused: ${load.refusal}` : ''}`);
 
 /** A signed target, or null with a word when this build does not serve the family's routes. */
 const ifServed = async (name: string, target: Promise<Target>): Promise<Target | null> => target.catch((error: unknown) => {
@@ -45,19 +48,20 @@ const ifServed = async (name: string, target: Promise<Target>): Promise<Target |
 });
 
 async function rounds(venue: VenueProcess, peers: readonly RunningPeer[]): Promise<void> {
-  const targets: [string, Target | null][] = [
-    ...peers.map((peer, index): [string, Target] => [PEERS[index] ?? '', peer]),
-    ['Corella, signed placement', await ifServed('signed placement', signedOrders(venue, 'r'))],
-    ['Corella, browser session', await browserOrders(venue, 'b')],
-  ];
   const rows: Row[] = [];
-  for (const [name, target] of targets) if (target) rows.push({ name, requests: peers.some((peer) => peer === target) ? REQUESTS.peer : REQUESTS.venue, load: await LoadGenerator.open(target, CONNECTIONS), results: [] });
-  for (const { load, requests } of rows) await load.run(Math.max(requests, WARM_UP));
+  const add = async (name: string, target: Target | null, [requests, ordersEach]: readonly [requests: number, ordersEach: number]): Promise<void> => {
+    if (target) rows.push({ name, requests, ordersEach, load: await LoadGenerator.open(target, ordersEach === 1 ? CONNECTIONS : BATCH_CONNECTIONS), results: [] });
+  };
+  for (const [index, peer] of peers.entries()) await add(PEERS[index] ?? '', peer, [REQUESTS.peer, 1]);
+  await add('Corella, signed placement', await ifServed('signed placement', signedOrders(venue, 'r')), [REQUESTS.venue, 1]);
+  await add(`Corella, signed, ${BATCH_ORDERS} at a time`, await ifServed('signed batches', signedBatches(venue, 't')), [REQUESTS.batches, BATCH_ORDERS]);
+  await add('Corella, browser session', await browserOrders(venue, 'b'), [REQUESTS.venue, 1]);
+  for (const { load, requests } of rows) await load.run(Math.max(requests, WARM_UP / 2));
   const end = performance.now() + ROUNDS_MS;
   for (let round = 0; round < ROUNDS && (round === 0 || performance.now() < end); round += 1) for (const { load, results, requests } of rows) results.push(await load.run(requests));
   const [plain, checking] = [summary(rows[1]?.results ?? []), summary(rows[2]?.results ?? [])];
-  for (const { name, results } of rows) {
-    const load = summary(results);
+  for (const { name, results, ordersEach } of rows) {
+    const load = summary(results, ordersEach);
     console.log(line(name, load, [ratioTo('plain', load, plain), ratioTo('signed', load, checking)]));
   }
   for (const { load } of rows) load.close();

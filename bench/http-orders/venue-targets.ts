@@ -30,22 +30,45 @@ export function signed(customer: Pick<Customer, 'accessKey' | 'secretKey'>, { po
 const post = (options: { port: number; path: string; headers: string; text: string }): string => (
   `POST ${options.path} HTTP/1.1\r\nHost: 127.0.0.1:${options.port}\r\n${options.headers}Content-Type: application/json\r\nContent-Length: ${options.text.length}\r\n\r\n${options.text}`);
 
+/** Orders in a signed batch, the most that the family takes. */
+export const BATCH_ORDERS = 10;
+const PLACE = '/v1/order/orders/place';
+const PLACE_BATCH = '/v1/order/batch-orders';
+
 /** Signed placement, as API clients place. */
-export async function signedOrders({ port, pid, url, demo }: VenueProcess, run: string): Promise<Target> {
-  const senders = await Promise.all(demo().customers.slice(0, CUSTOMERS).map(async (customer) => {
+export async function signedOrders(venue: VenueProcess, run: string): Promise<Target> {
+  const senders = await sendersTo(venue, PLACE, run);
+  return {
+    port: venue.port, pid: venue.pid, taken: (status, body) => status === 200 && body.startsWith('{"status":"ok"'),
+    request: (n) => {
+      const { body, path } = senders[n % senders.length] ?? NOBODY;
+      return post({ port: venue.port, path, headers: '', text: body(n) });
+    },
+  };
+}
+
+/** Signed placement of ten orders at a time: one request, one signature, ten orders. */
+export async function signedBatches(venue: VenueProcess, run: string): Promise<Target> {
+  const senders = await sendersTo(venue, PLACE_BATCH, run);
+  return {
+    port: venue.port, pid: venue.pid, taken: (status, body) => status === 200 && body.startsWith('{"status":"ok"') && !body.includes('err-code'),
+    request: (n) => {
+      const { body, path } = senders[n % senders.length] ?? NOBODY;
+      return post({ port: venue.port, path, headers: '', text: `[${Array.from({ length: BATCH_ORDERS }, (_, index) => body(n * BATCH_ORDERS + index)).join(',')}]` });
+    },
+  };
+}
+
+const NOBODY = { body: () => '', path: '/' };
+
+async function sendersTo({ port, url, demo }: VenueProcess, path: string, run: string): Promise<readonly { readonly body: (n: number) => string; readonly path: string }[]> {
+  return Promise.all(demo().customers.slice(0, CUSTOMERS).map(async (customer) => {
     const answer = await fetch(url + signed(customer, { port, method: 'GET', path: '/v1/account/accounts' }));
     const accounts = (await answer.json()) as { readonly data?: readonly { readonly id: number }[] };
     const id = accounts.data?.[0]?.id;
     if (id === undefined) throw new Error(`no account for ${customer.email}: ${JSON.stringify(accounts)}`);
-    return { body: familyBody(String(id), run), path: signed(customer, { port, method: 'POST', path: '/v1/order/orders/place' }) };
+    return { body: familyBody(String(id), run), path: signed(customer, { port, method: 'POST', path }) };
   }));
-  return {
-    port, pid, taken: (status, body) => status === 200 && body.startsWith('{"status":"ok"'),
-    request: (n) => {
-      const { body, path } = senders[n % senders.length] ?? { body: () => '', path: '/' };
-      return post({ port, path, headers: '', text: body(n) });
-    },
-  };
 }
 
 /** Placement by a signed-in browser. */
