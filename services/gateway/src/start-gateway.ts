@@ -13,10 +13,9 @@ import { DirectPlacing } from './http/huobi/orders/direct-placing.js';
 import { GatewayMetrics } from './http/ops/gateway-metrics.js';
 import { serveOpenApi } from './http/ops/open-api.js';
 import { Pages } from './http/pages/pages.js';
-import { Dialects } from './http/problem/dialects.js';
 import { ProblemFilter } from './http/problem/problem.filter.js';
 import { closeServer } from './http/web/close-server.js';
-import { CONTENT_SECURITY_POLICY, RequestGate, requestIdOf } from './http/web/request-gate.js';
+import { RequestGate, requestIdOf } from './http/web/request-gate.js';
 import { WebContext } from './http/web/web-context.js';
 import { LoopMonitor } from './overload/loop-monitor.js';
 import { Readiness } from './overload/readiness.js';
@@ -37,9 +36,6 @@ const REQUEST_TIMEOUT_MS = 30_000;
 const WAITING_CONNECTIONS = 4_096;
 const CHECK_EVERY_MS = 500;
 const MAX_PARAM_LENGTH = 256;
-
-/** No hook has seen an address that cannot be decoded, so none has said these. */
-const BARE_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store', 'Content-Security-Policy': CONTENT_SECURITY_POLICY };
 
 export interface RunningGateway {
   readonly url: string;
@@ -67,7 +63,7 @@ function createAdapter(onBadUrl: (request: FastifyRequest, reply: FastifyReply) 
  * Services need not run yet: what the gateway must know of them it asks for until it is answered.
  */
 export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
-  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.forRoot(deps), createAdapter((request, reply) => app.get(Dialects).send({ code: 'invalid-request' }, request, reply.headers(BARE_HEADERS))), { bodyParser: false, logger: false, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.forRoot(deps), createAdapter((request, reply) => app.get(RequestGate).refuseUndecodable(request, reply)), { bodyParser: false, logger: false, abortOnError: false });
   const fastify = app.getHttpAdapter().getInstance();
   await app.register(helmet, {
     contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginEmbedderPolicy: false, frameguard: { action: 'deny' },

@@ -1,10 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import type { Refusal } from '../../domain/refusal.js';
 import { Refused } from '../problem/refused.js';
 import { TokenBuckets } from './token-buckets.js';
 
 const PER_ADDRESS = { perSecond: 200, burst: 200, maxKeys: 20_000 };
 const PER_PRINCIPAL = { perSecond: 100, burst: 100, maxKeys: 20_000 };
+
+export const tooMany = (waitMs: number): Refusal => ({ code: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / 1_000) });
 
 /** Request limits by address, by user and by API key; switched off by `--limits off`. */
 @Injectable()
@@ -38,6 +41,6 @@ export class Limits {
   }
 
   private demand(waitMs: number): void {
-    if (waitMs > 0) throw new Refused({ code: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+    if (waitMs > 0) throw new Refused(tooMany(waitMs));
   }
 }

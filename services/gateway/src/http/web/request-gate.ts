@@ -6,7 +6,7 @@ import { Admission } from '../../overload/admission.js';
 import { Readiness } from '../../overload/readiness.js';
 import { Dialects } from '../problem/dialects.js';
 import { Refused } from '../problem/refused.js';
-import { Limits } from './limits.js';
+import { Limits, tooMany } from './limits.js';
 import { familyOf, routedPath } from './request-path.js';
 import { WebContext } from './web-context.js';
 
@@ -22,6 +22,9 @@ const MAX_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 export const CONTENT_SECURITY_POLICY =
   "default-src 'self'; script-src 'self'; style-src 'self' 'unsafe-inline'; img-src 'self' data: blob:; connect-src 'self' ws: wss:; frame-ancestors 'none'; base-uri 'none'; form-action 'self'";
 export const HSTS = 'max-age=31536000; includeSubDomains';
+
+/** No hook has seen an address that cannot be decoded, so none has said these. */
+const BARE_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store', 'Content-Security-Policy': CONTENT_SECURITY_POLICY };
 
 /** A client's own request id when it has a decent form, else a new one. */
 export const requestIdOf = (header: unknown): string => (typeof header === 'string' && MAX_REQUEST_ID.test(header) ? header : randomUUID());
@@ -45,6 +48,12 @@ export class RequestGate {
       await this.refuseAsBusy(request, reply);
       return reply;
     });
+  }
+
+  /** Answers an address that cannot be decoded, which no route and no hook ever sees; it counts like every other request. */
+  refuseUndecodable(request: FastifyRequest, reply: FastifyReply): void {
+    const waitMs = this.limits.waitForAddress(this.context.addressOf(request.raw));
+    this.dialects.send(waitMs > 0 ? tooMany(waitMs) : { code: 'invalid-request' }, request, reply.headers(BARE_HEADERS));
   }
 
   /**

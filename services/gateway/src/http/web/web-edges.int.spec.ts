@@ -144,9 +144,9 @@ describe('the edges of the web server', () => {
 });
 
 describe('limits', () => {
-  it('answer 429 with Retry-After beyond 200 requests a second of an address', async () => {
+  it.each(['/api/venue', '/api/%zz', '/%zz'])('answer 429 with Retry-After beyond 200 requests a second of an address: %s', async (path) => {
     const venue = await openGateway({ config: { limits: true } });
-    const answers = await Promise.all(Array.from({ length: 230 }, () => venue.call('/api/venue')));
+    const answers = await Promise.all(Array.from({ length: 230 }, () => venue.call(path)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused.length).toBeGreaterThanOrEqual(29);
     expect(refused[0]?.headers.get('retry-after')).toBe('1');
