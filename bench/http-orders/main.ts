@@ -7,9 +7,10 @@ import { PEERS, servePeer, startPeer, type RunningPeer } from './peers.js';
 import { BATCH_ORDERS, browserOrders, familyBody, signedBatches, signedOrders } from './venue-targets.js';
 
 /**
- * Placing an order over HTTP, durable and in the book's queue when answered, against servers that only parse and reply, and one that
- * checks a signature before; all on loopback, each in a process of its own, interleaved. Read the ratios: to a server that trusts
- * everybody, and to what a signed endpoint costs; with a client that costs next to nothing, and with k6. The venue must have been built.
+ * Placing an order over HTTP, durable and in the book's queue when answered, against servers that only parse and reply, one that checks a signature
+ * before, and one that does this and keeps each order in the same log; all on loopback, each in a process of its own, interleaved. Read the ratios: to a
+ * server that trusts everybody, to what a signed endpoint costs, and to a durable one that does nothing else; with a client that costs next to nothing,
+ * and with k6. The venue must have been built.
  * Usage: node tools/run.mjs bench/http-orders/main.ts [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 5);

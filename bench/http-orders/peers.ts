@@ -3,12 +3,16 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import Fastify, { type FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { durableOrders } from './durable-peer.js';
 import type { Target } from './load.js';
 import { PEER_KEYS, signatureCheck } from './signed-peer.js';
 import { signed } from './venue-targets.js';
 
-/** The servers to compare with: they take the same order and answer as the venue does, and do nothing with it. The last checks a signature. */
-export const PEERS = ['node:http', 'fastify + zod', 'fastify + zod + HMAC'] as const;
+/**
+ * The servers to compare with: they take the same order and answer as the venue does, and do nothing with it. The third checks a signature, the last
+ * writes the order to a log as well: the limit for whatever does more.
+ */
+export const PEERS = ['node:http', 'fastify + zod', 'fastify + zod + HMAC', 'fastify + zod + HMAC + log'] as const;
 export type Peer = (typeof PEERS)[number];
 
 const KEEP_ALIVE_MS = 120_000;
@@ -33,7 +37,7 @@ function serveBare(): Promise<number> {
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
 }
 
-async function serveFastify(isSigned: (request: FastifyRequest) => boolean): Promise<number> {
+async function serveFastify(isSigned: (request: FastifyRequest) => boolean, keep?: () => Promise<void>): Promise<number> {
   const decimal = z.string().regex(/^\d{1,15}(?:\.\d{1,8})?$/);
   const order = z.strictObject({
     'account-id': z.string().regex(/^\d{1,15}$/), symbol: z.string().regex(/^[a-z0-9]{4,12}$/), type: z.enum(['buy-limit', 'sell-limit']), amount: decimal, price: decimal,
@@ -45,15 +49,25 @@ async function serveFastify(isSigned: (request: FastifyRequest) => boolean): Pro
     if (!isSigned(request)) return answer.code(UNAUTHORIZED).send({ status: 'error' });
     const parsed = order.safeParse(request.body);
     if (!parsed.success) return answer.code(400).send({ status: 'error' });
+    if (keep) await keep();
     return answer.header('content-type', 'application/json').send(reply(n += 1));
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
 }
 
+async function portOf(peer: Peer): Promise<number> {
+  switch (peer) {
+    case 'node:http': return serveBare();
+    case 'fastify + zod': return serveFastify(() => true);
+    case 'fastify + zod + HMAC': return serveFastify(signatureCheck());
+    case 'fastify + zod + HMAC + log': return serveFastify(signatureCheck(), await durableOrders());
+  }
+}
+
 /** The child's side: serves until the parent goes, and says where. */
 export async function servePeer(peer: string): Promise<void> {
-  const port = await (peer === 'node:http' ? serveBare() : serveFastify(peer === 'fastify + zod' ? () => true : signatureCheck()));
+  const port = await portOf(peer as Peer);
   process.on('disconnect', () => process.exit(0));
   process.send?.({ port });
 }
@@ -69,7 +83,7 @@ export function startPeer(peer: Peer, body: (n: number) => string): Promise<Runn
     child.once('error', reject);
     child.once('exit', (code) => reject(new Error(`${peer} ended with code ${code}`)));
     child.once('message', ({ port }: { port: number }) => {
-      const paths = peer === 'fastify + zod + HMAC' ? signedPaths(port) : () => PATH;
+      const paths = peer.includes('HMAC') ? signedPaths(port) : () => PATH;
       resolve({
         child, port, pid: child.pid ?? 0, taken: (status) => status === 200,
         request: (n) => {
