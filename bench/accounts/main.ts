@@ -3,14 +3,12 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
-import type { EventStore } from '@corella/event-store';
-import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { liabilityTree } from '@corella/ledger/books';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { recover } from '@corella/single-writer';
 import { inDirectory, median } from '../append/measure.js';
 import { mainThreadMs } from '../http-orders/main-thread.js';
-import { open, trade, writersOf, type Venue } from '../recovery/market-day.js';
+import { open, openStore, trade, writersOf, type Venue } from '../recovery/market-day.js';
 
 /**
  * What a venue costs by the number of its customers: an order (held, matched, settled and stored, without HTTP and SQL) on the thread that decides,
@@ -27,10 +25,6 @@ const SECRET = '33'.repeat(32);
 
 setFlagsFromString('--expose-gc');
 const collectGarbage = runInNewContext('gc') as () => void;
-
-const openStore = (directory: string): Promise<EventStore> => openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 0, onFault: (error) => {
-  throw error;
-} });
 
 const heapMb = (): number => {
   collectGarbage();

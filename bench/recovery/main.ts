@@ -1,7 +1,6 @@
 import type { EventStore } from '@corella/event-store';
-import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { inDirectory } from '../append/measure.js';
-import { open, trade, writersOf, type Venue } from './market-day.js';
+import { open, openStore, trade, writersOf, type Venue } from './market-day.js';
 
 /**
  * What a start takes until every writer stands where the log ends: open and verify the store, then recover ledger and markets, once
@@ -12,10 +11,6 @@ const LARGEST = Number(process.argv[2] ?? 1_000_000);
 const TAIL = 100_000;
 const CUSTOMERS = 500;
 const MS_PER_SECOND = 1_000;
-
-const openStore = (directory: string): Promise<EventStore> => openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 0, onFault: (error) => {
-  throw error;
-} });
 
 interface Start { readonly openMs: number; readonly replayMs: number; readonly hashes: string }
 

@@ -2,6 +2,7 @@ import { ManualClock } from '@corella/clock';
 import { CUSTODY_DEMO, HOUSE_ADJUSTMENTS, HOUSE_DEMO, HOUSE_FEES, LEDGER_SHARD, TRANSACTION_TYPES, spotAccount, type LedgerCommand } from '@corella/contracts/ledger';
 import { SIDE, marketStream, type OrderTicket } from '@corella/contracts/market';
 import type { EventStore, RecordedEvent } from '@corella/event-store';
+import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { MARKETS, MARKET_VERSIONS, MarketMachine } from '@corella/matching';
 import { seededRandom } from '@corella/random';
@@ -17,6 +18,10 @@ const CANCELLED_SHARE = 0.3;
 const fatal = (error: unknown): never => {
   throw error;
 };
+
+export const openStore = (directory: string): Promise<EventStore> => openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 0, onFault: (error) => {
+  throw error;
+} });
 
 /** The writers of a small venue over a store, without anything around them, at a time. */
 export function writersOf(store: EventStore, now = START) {

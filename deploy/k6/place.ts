@@ -2,6 +2,7 @@ import { fail } from 'k6';
 import exec from 'k6/execution';
 import http from 'k6/http';
 import type { Options } from 'k6/options';
+import { onLoopback } from './lib/loopback.ts';
 import { setting } from './lib/setting.ts';
 
 /**
@@ -18,12 +19,13 @@ interface Target {
 export const options: Options = { vus: setting('VUS', 64), duration: `${setting('SECONDS', 8)}s`, summaryTrendStats: ['med', 'p(99)'], discardResponseBodies: true };
 
 const { url, senders, run } = JSON.parse(open(__ENV['TARGET_JSON'] ?? 'target.json')) as Target;
+const ADDRESS = onLoopback(url, 'TARGET_JSON');
 const HEADERS = { headers: { 'Content-Type': 'application/json' }, tags: { name: 'place' } };
 
 export default function place(): void {
   const n = `${exec.vu.idInTest}-${exec.vu.iterationInInstance}`;
   const { path, body } = senders[(exec.vu.idInTest + exec.vu.iterationInInstance) % senders.length]!;
-  const { status } = http.post(url + path, `${body}${run}-${n}"}`, HEADERS);
+  const { status } = http.post(ADDRESS + path, `${body}${run}-${n}"}`, HEADERS);
   if (status !== 200) {
     exec.test.abort(`an order was answered ${status}`);
     fail();

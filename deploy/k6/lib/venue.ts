@@ -1,4 +1,5 @@
 import { SharedArray } from 'k6/data';
+import { onLoopback } from './loopback.ts';
 
 /** A demo customer, as the venue writes it to `demo.json`. */
 export interface Customer {
@@ -8,11 +9,8 @@ export interface Customer {
   readonly secretKey: string;
 }
 
-const LOOPBACK = /^http:\/\/(127\.0\.0\.1|localhost|\[::1\])(:\d+)?$/;
-
-/** Address of the venue under load. These scripts never leave the machine they run on. */
-export const VENUE_URL = __ENV['VENUE_URL'] ?? 'http://127.0.0.1:8080';
-if (!LOOPBACK.test(VENUE_URL)) throw new Error(`VENUE_URL must be a loopback address, not ${VENUE_URL}`);
+/** Address of the venue under load. */
+export const VENUE_URL = onLoopback(__ENV['VENUE_URL'] ?? 'http://127.0.0.1:8080', 'VENUE_URL');
 
 export const SOCKET_URL = VENUE_URL.replace('http', 'ws');
 export const HOST = VENUE_URL.slice('http://'.length);

@@ -1,6 +1,5 @@
 import { Kysely } from 'kysely';
 import type { Position, ReadModels, SchemaHelper } from '@corella/read-model';
-import type { WorkerChannel } from '@corella/worker-host';
 import { INT_TYPE, MONEY_TYPE } from '../../../libs/adapters/read-model-sqlite/src/codec.js';
 import { toBatch, workerDialect } from '../../../libs/adapters/read-model-sqlite/src/dialect.js';
 import type { SqlQuery } from '../../../libs/adapters/read-model-sqlite/src/protocol.js';
@@ -50,8 +49,7 @@ export function createReadModelsPort({ tables, life, faults }: { readonly tables
     if (life.random.next() < faults.tableFailureShare) throw new Error('the tables are locked');
     work();
   });
-  const channel = { call: ask } as unknown as WorkerChannel;
-  const db = new Kysely<never>({ dialect: workerDialect(channel) });
+  const db = new Kysely<never>({ dialect: workerDialect({ call: ask }) });
   return {
     db,
     reports: db,

@@ -52,7 +52,7 @@ export function snapshotFiles(directory: string): SnapshotFiles {
   };
 }
 
-/** Null for a file whose checksum does not fit, or that a newer one has pushed out meanwhile. */
+/** Null for a file that cannot be read (a newer one may have pushed it out meanwhile) or whose checksum does not fit. */
 async function readSnapshot(file: string, stream: StreamName): Promise<Snapshot | null> {
   const bytes = await readFile(file).catch(() => Buffer.alloc(0));
   const body = bytes.subarray(32);
