@@ -1,4 +1,5 @@
 // What may import what inside one project; Nx checks between projects (tools/lint/boundaries.mjs).
+import './tools/node-runtime/require-supported.mjs';
 
 const spec = '[.]spec[.]tsx?$|/(testing|test|conformance)/';
 const shipped = '^(libs/(kernel|contracts|ports|runtime|adapters)|services)/';

@@ -1,3 +1,4 @@
+import './tools/node-runtime/require-supported.mjs';
 import nx from '@nx/eslint-plugin';
 import tseslint from 'typescript-eslint';
 import { boundaryRules, specBoundaryRules } from './tools/lint/boundaries.mjs';

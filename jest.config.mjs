@@ -1,4 +1,6 @@
 // One Jest configuration for every tier; the tier stands in the file name (.unit, .prop, .int, .sim, .e2e) and is chosen by the runner.
+import './tools/node-runtime/require-supported.mjs';
+
 const tier = process.env.TEST_TIER ?? '(unit|prop|int|sim|e2e)';
 const esmOnly = ['@nestjs', '@noble', '@scure', 'file-type', 'load-esm', '@tokenizer', '@borewit', 'strtok3', 'token-types', 'uint8array-extras', 'content-disposition', 'cookie', 'react-hotkeys-hook', 'lightweight-charts'];
 

@@ -5,7 +5,12 @@ import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { basename, join, resolve } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { bundleText } from './bundle/bundle.mjs';
+import { handOver } from './node-runtime/hand-over.mjs';
+import { followChild } from './node-runtime/follow-child.mjs';
+
+await handOver();
+// Only now, since a bundler may need the newer Node.
+const { bundleText } = await import('./bundle/bundle.mjs');
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [entry, ...args] = process.argv.slice(2);
@@ -43,18 +48,4 @@ function forgetOld() {
 const file = writeOnce(await bundleText(resolve(entry), join(folder, `${stem}.mjs`)));
 const nodeOptions = process.execArgv.length > 0 ? process.execArgv : ['--enable-source-maps'];
 const child = spawn(process.execPath, [...nodeOptions, file, ...args], { stdio: 'inherit' });
-// A terminal sends its interrupt to the whole group; only what was sent to this process alone has to be passed on.
-for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {
-  process.on(signal, () => {
-    if (!(signal === 'SIGINT' && process.stdin.isTTY)) child.kill(signal);
-  });
-}
-child.on('error', (error) => {
-  console.error(`${entry} could not be started: ${error.message}`);
-  process.exitCode = 71;
-});
-child.on('exit', (code, signal) => {
-  if (signal === null) process.exit(code ?? 1);
-  process.removeAllListeners(signal);
-  process.kill(process.pid, signal);
-});
+followChild(child, entry);

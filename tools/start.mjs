@@ -2,6 +2,9 @@
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { fileURLToPath, pathToFileURL } from 'node:url';
+import { handOver } from './node-runtime/hand-over.mjs';
+
+await handOver();
 
 const root = fileURLToPath(new URL('..', import.meta.url));
 const host = `${root}dist/host/main.mjs`;

@@ -19,7 +19,7 @@ export function inputOptions(entry) {
     external: isExternal,
     treeshake: { moduleSideEffects: true },
     tsconfig: false,
-    transform: { target: 'node20', decorator: { legacy: true, emitDecoratorMetadata: true } },
+    transform: { target: 'node22', decorator: { legacy: true, emitDecoratorMetadata: true } },
     onwarn(warning, warn) {
       // Left to itself the bundler would take a missing workspace file for an installed package, and the venue would fail at its start.
       if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message);

@@ -98,6 +98,10 @@ async function start(options: Options): Promise<void> {
   process.exit(await runSentinel({ data, host, port, follow: options.follow === 'on', logger: createLogger(options['log-level']) }));
 }
 
+const OLDEST_NODE = 22;
+if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
+  refuse(`this is Node ${process.versions.node}, but Node ${OLDEST_NODE} or newer is needed: start by \`npm start\`, or install Node 24`, EXIT_USAGE);
+}
 const parsed = parseOptions(process.argv.slice(2), process.env);
 if (!parsed.ok) refuse(parsed.errors.join('\ncorella: '), EXIT_USAGE);
 if (parsed.help) process.stdout.write(helpText());
