@@ -15,17 +15,24 @@ export default {
     },
     {
       name: 'domain-imports-domain-only',
-      comment: "A service's domain knows itself, the kernel and the contracts; a type of a port or of the runtime carries no behaviour and may be named.",
+      comment:
+        "A service's domain knows itself, the kernel and the contracts; a type of a port or of the runtime carries no behaviour and may be named.",
       severity: 'error',
       from: { path: '^services/([^/]+)/src/domain/', pathNot: spec },
       to: {
-        pathNot: ['^services/$1/src/domain/', '^libs/(kernel|contracts)/', '^node_modules/bignumber[.]js/', '^(node:)?crypto$'],
+        pathNot: [
+          '^services/$1/src/domain/',
+          '^libs/(kernel|contracts)/',
+          '^node_modules/bignumber[.]js/',
+          '^(node:)?crypto$',
+        ],
         dependencyTypesNot: ['type-only'],
       },
     },
     {
       name: 'domain-names-no-shell-types',
-      comment: 'Not even as a type: use cases, projections, messaging and http depend on the domain, never the other way round.',
+      comment:
+        'Not even as a type: use cases, projections, messaging and http depend on the domain, never the other way round.',
       severity: 'error',
       from: { path: '^services/([^/]+)/src/domain/', pathNot: spec },
       to: { path: ['^services/', '^libs/(adapters|web)/', '^web/'], pathNot: '^services/$1/src/domain/' },

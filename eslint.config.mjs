@@ -11,9 +11,18 @@ const pure = ['services/*/src/domain/**/*.ts', 'services/*/src/**/*.decide.ts', 
 
 const always = {
   '@typescript-eslint/no-explicit-any': 'error',
-  '@typescript-eslint/consistent-type-imports': ['error', { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false }],
-  '@typescript-eslint/ban-ts-comment': ['error', { 'ts-expect-error': 'allow-with-description', minimumDescriptionLength: 10 }],
-  '@typescript-eslint/no-unused-vars': ['error', { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true }],
+  '@typescript-eslint/consistent-type-imports': [
+    'error',
+    { fixStyle: 'separate-type-imports', disallowTypeAnnotations: false },
+  ],
+  '@typescript-eslint/ban-ts-comment': [
+    'error',
+    { 'ts-expect-error': 'allow-with-description', minimumDescriptionLength: 10 },
+  ],
+  '@typescript-eslint/no-unused-vars': [
+    'error',
+    { argsIgnorePattern: '^_', varsIgnorePattern: '^_', ignoreRestSiblings: true },
+  ],
   '@typescript-eslint/no-require-imports': 'error',
   eqeqeq: ['error', 'always', { null: 'ignore' }],
   'no-empty': 'error',
@@ -28,13 +37,34 @@ const always = {
 /** Rules that need types. A promise nobody waits for is a fault that nobody sees. */
 const typed = {
   '@typescript-eslint/no-floating-promises': ['error', { ignoreIIFE: false }],
-  '@typescript-eslint/no-misused-promises': ['error', { checksVoidReturn: { attributes: false, inheritedMethods: false } }],
+  '@typescript-eslint/no-misused-promises': [
+    'error',
+    { checksVoidReturn: { attributes: false, inheritedMethods: false } },
+  ],
   '@typescript-eslint/await-thenable': 'error',
-  '@typescript-eslint/switch-exhaustiveness-check': ['error', { considerDefaultExhaustiveForUnions: true, allowDefaultCaseForExhaustiveSwitch: true }],
+  '@typescript-eslint/switch-exhaustiveness-check': [
+    'error',
+    { considerDefaultExhaustiveForUnions: true, allowDefaultCaseForExhaustiveSwitch: true },
+  ],
 };
 
 export default tseslint.config(
-  { ignores: ['**/node_modules/**', '**/dist/**', '**/.cache/**', '**/.nx/**', '**/fixtures/**', 'data/**', 'shots/**', 'reports/**', '**/*.mjs', '**/*.cjs', '**/*.js', '**/*.d.mts'] },
+  {
+    ignores: [
+      '**/node_modules/**',
+      '**/dist/**',
+      '**/.cache/**',
+      '**/.nx/**',
+      '**/fixtures/**',
+      'data/**',
+      'shots/**',
+      'reports/**',
+      '**/*.mjs',
+      '**/*.cjs',
+      '**/*.js',
+      '**/*.d.mts',
+    ],
+  },
   { linterOptions: { reportUnusedDisableDirectives: 'error', noInlineConfig: true } },
   {
     files: ['**/*.ts', '**/*.tsx'],

@@ -1,19 +1,42 @@
-// One Jest configuration for every tier; the tier stands in the file name (.unit, .prop, .int, .sim, .e2e) and is chosen by the runner.
+// One Jest configuration for every tier; the tier stands in the file name (.unit, .prop, .int, .sim, .e2e) and is
+// chosen by the runner.
 import './tools/node-runtime/require-supported.mjs';
 
 const tier = process.env.TEST_TIER ?? '(unit|prop|int|sim|e2e)';
-const esmOnly = ['@nestjs', '@noble', '@scure', 'file-type', 'load-esm', '@tokenizer', '@borewit', 'strtok3', 'token-types', 'uint8array-extras', 'content-disposition', 'cookie', 'react-hotkeys-hook', 'lightweight-charts'];
+const esmOnly = [
+  '@nestjs',
+  '@noble',
+  '@scure',
+  'file-type',
+  'load-esm',
+  '@tokenizer',
+  '@borewit',
+  'strtok3',
+  'token-types',
+  'uint8array-extras',
+  'content-disposition',
+  'cookie',
+  'react-hotkeys-hook',
+  'lightweight-charts',
+];
 
 /** @param {boolean} tsx */
 const transform = (tsx) => ({
-  [tsx ? '^.+\\.((t|j)sx?|mjs)$' : '^.+\\.(t|j)s$']: ['@swc/jest', {
-    jsc: {
-      parser: { syntax: 'typescript', tsx, decorators: true },
-      transform: { legacyDecorator: true, decoratorMetadata: true, ...(tsx ? { react: { runtime: 'automatic' } } : {}) },
-      target: 'es2022',
+  [tsx ? '^.+\\.((t|j)sx?|mjs)$' : '^.+\\.(t|j)s$']: [
+    '@swc/jest',
+    {
+      jsc: {
+        parser: { syntax: 'typescript', tsx, decorators: true },
+        transform: {
+          legacyDecorator: true,
+          decoratorMetadata: true,
+          ...(tsx ? { react: { runtime: 'automatic' } } : {}),
+        },
+        target: 'es2022',
+      },
+      module: { type: 'commonjs' },
     },
-    module: { type: 'commonjs' },
-  }],
+  ],
 });
 // TypeScript's relative imports end in `.js`; here they mean the source beside.
 const sources = { '^(\\.{1,2}/.*)\\.js$': '$1' };
@@ -44,7 +67,12 @@ export default {
       testPathIgnorePatterns: ['/node_modules/', '/fixtures/'],
       testRegex: [`\\.${tier}\\.spec\\.tsx?$`],
       transform: transform(true),
-      moduleNameMapper: { ...sources, '^lightweight-charts$': '<rootDir>/node_modules/lightweight-charts/dist/lightweight-charts.production.mjs', '\\.module\\.css$': '<rootDir>/libs/web/ui/test/css-module.cjs', '\\.(css|svg|woff2)$': '<rootDir>/libs/web/ui/test/asset.cjs' },
+      moduleNameMapper: {
+        ...sources,
+        '^lightweight-charts$': '<rootDir>/node_modules/lightweight-charts/dist/lightweight-charts.production.mjs',
+        '\\.module\\.css$': '<rootDir>/libs/web/ui/test/css-module.cjs',
+        '\\.(css|svg|woff2)$': '<rootDir>/libs/web/ui/test/asset.cjs',
+      },
     },
   ],
 };

@@ -1,5 +1,6 @@
 #!/usr/bin/env node
-// node tools/run.mjs ENTRY.ts [args]: bundles a TypeScript entry and runs it, in this process group, with its signals and its exit code.
+// node tools/run.mjs ENTRY.ts [args]: bundles a TypeScript entry and runs it, in this process group, with its signals
+// and its exit code.
 import { createHash } from 'node:crypto';
 import { spawn } from 'node:child_process';
 import { existsSync, mkdirSync, readdirSync, renameSync, rmSync, statSync, writeFileSync } from 'node:fs';
@@ -15,7 +16,9 @@ const { bundleText } = await import('./bundle/bundle.mjs');
 const root = fileURLToPath(new URL('..', import.meta.url));
 const [entry, ...args] = process.argv.slice(2);
 if (entry === undefined || !existsSync(resolve(entry))) {
-  console.error(`usage: node tools/run.mjs ENTRY.ts [args]${entry === undefined ? '' : `\nThere is no file ${entry}.`}`);
+  console.error(
+    `usage: node tools/run.mjs ENTRY.ts [args]${entry === undefined ? '' : `\nThere is no file ${entry}.`}`,
+  );
   process.exit(64);
 }
 

@@ -11,10 +11,10 @@ import { mainThreadMs } from '../http-orders/main-thread.js';
 import { open, openStore, trade, writersOf, type Venue } from '../recovery/market-day.js';
 
 /**
- * What a venue costs by the number of its customers: an order (held, matched, settled and stored, without HTTP and SQL) on the thread that decides,
- * memory, the ledger's live hash (orders wait while it is taken, which a sentinel asks for) after these orders and with nothing changed, its snapshot, a start from it, and
- * the proof of liabilities. All of them have balances in several assets and all of them trade.
- * Usage: node tools/run.mjs bench/accounts/main.ts [rounds]
+ * What a venue costs by the number of its customers: an order (held, matched, settled and stored, without HTTP and SQL)
+ * on the thread that decides, memory, the ledger's live hash (orders wait while it is taken, which a sentinel asks for)
+ * after these orders and with nothing changed, its snapshot, a start from it, and the proof of liabilities. All of them
+ * have balances in several assets and all of them trade. Usage: node tools/run.mjs bench/accounts/main.ts [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const ACCOUNTS = [1_000, 10_000, 100_000];
@@ -31,7 +31,9 @@ const heapMb = (): number => {
   return process.memoryUsage().heapUsed / MB;
 };
 
-const timed = async <Value>(run: () => Value | Promise<Value>): Promise<{ readonly ms: number; readonly value: Value }> => {
+const timed = async <Value>(
+  run: () => Value | Promise<Value>,
+): Promise<{ readonly ms: number; readonly value: Value }> => {
   const started = performance.now();
   const value = await run();
   return { ms: performance.now() - started, value };
@@ -43,12 +45,17 @@ async function orderCosts(venue: Venue, customerCount: number): Promise<number[]
   for (let round = 0; round <= ROUNDS; round += 1) {
     const before = mainThreadMs(process.pid) ?? 0;
     const { orders } = await trade(venue, { events: EVENTS_A_ROUND, customerCount, seed: `round-${round}` });
-    costs.push(((mainThreadMs(process.pid) ?? 0) - before) * US_PER_MS / orders);
+    costs.push((((mainThreadMs(process.pid) ?? 0) - before) * US_PER_MS) / orders);
   }
   return costs.slice(1);
 }
 
-const snapshotBytes = (directory: string): number => Math.max(...readdirSync(join(directory, 'snapshots'), { recursive: true, encoding: 'utf8' }).map((name) => statSync(join(directory, 'snapshots', name)).size));
+const snapshotBytes = (directory: string): number =>
+  Math.max(
+    ...readdirSync(join(directory, 'snapshots'), { recursive: true, encoding: 'utf8' }).map(
+      (name) => statSync(join(directory, 'snapshots', name)).size,
+    ),
+  );
 
 async function measure(customerCount: number): Promise<void> {
   await inDirectory(async (directory) => {
@@ -69,10 +76,14 @@ async function measure(customerCount: number): Promise<void> {
     const start = await timed(() => recover({ stream: LEDGER_SHARD, machine, versions: LEDGER_VERSIONS, store }));
     const tree = await timed(() => liabilityTree(machine.state, SECRET));
     await store.close();
-    console.log(`${customerCount.toLocaleString('en').padStart(9)} accounts: ${median(costs).toFixed(0)} µs an order (${Math.min(...costs).toFixed(0)}–${Math.max(...costs).toFixed(0)}); ${opened.toFixed(0)} MB of heap, ${(opened * MB / customerCount).toFixed(0)} bytes an account;`
-      + ` live hash ${hash.ms.toFixed(0)} ms, once more ${again.ms.toFixed(0)} ms; snapshot ${(snapshotBytes(directory) / MB).toFixed(1)} MB, a start from it ${start.ms.toFixed(0)} ms; tree of ${tree.value.leaves.length.toLocaleString('en')} leaves ${tree.ms.toFixed(0)} ms`);
+    console.log(
+      `${customerCount.toLocaleString('en').padStart(9)} accounts: ${median(costs).toFixed(0)} µs an order (${Math.min(...costs).toFixed(0)}–${Math.max(...costs).toFixed(0)}); ${opened.toFixed(0)} MB of heap, ${((opened * MB) / customerCount).toFixed(0)} bytes an account;` +
+        ` live hash ${hash.ms.toFixed(0)} ms, once more ${again.ms.toFixed(0)} ms; snapshot ${(snapshotBytes(directory) / MB).toFixed(1)} MB, a start from it ${start.ms.toFixed(0)} ms; tree of ${tree.value.leaves.length.toLocaleString('en')} leaves ${tree.ms.toFixed(0)} ms`,
+    );
   });
 }
 
-console.log(`how cost grows with accounts; median of ${ROUNDS} rounds of ${EVENTS_A_ROUND.toLocaleString('en')} events; without HTTP and SQL`);
+console.log(
+  `how cost grows with accounts; median of ${ROUNDS} rounds of ${EVENTS_A_ROUND.toLocaleString('en')} events; without HTTP and SQL`,
+);
 for (const accounts of ACCOUNTS) await measure(accounts);

@@ -4,9 +4,9 @@ import { startVenue } from '../../tools/venue/venue-process.js';
 import { workspaceRoot } from '../../tools/workspace/root.js';
 
 /**
- * Frames a second of the exchange page with 500 candles while 50 messages a second change the running one, against the same page as it
- * lives, and an empty page in the same browser, which is the limit. Needs `npm run build` and a browser. Software drawing, no GPU.
- * Usage: node tools/run.mjs bench/candles/main.ts [rounds]
+ * Frames a second of the exchange page with 500 candles while 50 messages a second change the running one, against the
+ * same page as it lives, and an empty page in the same browser, which is the limit. Needs `npm run build` and a
+ * browser. Software drawing, no GPU. Usage: node tools/run.mjs bench/candles/main.ts [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 3);
 const FOR_MS = 5_000;
@@ -14,8 +14,17 @@ const SETTLE_MS = 4_000;
 const RATES = [0, 50, 500];
 const VIEWPORT = { width: 1_460, height: 900 };
 
-interface Candle { readonly time: number; readonly open: string; readonly high: string; readonly low: string; readonly close: string }
-interface Frames { readonly perSecond: number; readonly p99Ms: number }
+interface Candle {
+  readonly time: number;
+  readonly open: string;
+  readonly high: string;
+  readonly low: string;
+  readonly close: string;
+}
+interface Frames {
+  readonly perSecond: number;
+  readonly p99Ms: number;
+}
 
 /** Counts the browser's frames from inside, and the longest gaps between them. */
 const COUNT = `new Promise((resolve) => {
@@ -30,7 +39,10 @@ async function framesOf(page: Page): Promise<Frames> {
   return { perSecond: (gaps.length * 1_000) / total, p99Ms: gaps[Math.floor(gaps.length * 0.99)] ?? 0 };
 }
 
-/** Between the page and the venue: passes everything on, and tells the newest candle again with other prices, so many times a second. */
+/**
+ * Between the page and the venue: passes everything on, and tells the newest candle again with other prices, so many
+ * times a second.
+ */
 class Repeater {
   private socket: WebSocketRoute | null = null;
   private candle: { readonly frame: Record<string, unknown>; readonly last: Candle } | null = null;
@@ -66,7 +78,12 @@ class Repeater {
     this.told += 1;
     const close = Number(last.open) * (1 + 0.002 * Math.sin(this.told / 25));
     const [high, low] = [Math.max(close, Number(last.high)), Math.min(close, Number(last.low))];
-    this.socket?.send(JSON.stringify({ ...frame, list: [{ ...last, close: close.toFixed(2), high: high.toFixed(2), low: low.toFixed(2) }] }));
+    this.socket?.send(
+      JSON.stringify({
+        ...frame,
+        list: [{ ...last, close: close.toFixed(2), high: high.toFixed(2), low: low.toFixed(2) }],
+      }),
+    );
   }
 }
 
@@ -76,7 +93,8 @@ function framesIn(message: string | Buffer): readonly Record<string, unknown>[] 
   return Array.isArray(parsed) ? (parsed as readonly Record<string, unknown>[]) : [parsed as Record<string, unknown>];
 }
 
-const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 async function main(): Promise<void> {
   const root = workspaceRoot();
@@ -103,10 +121,14 @@ async function main(): Promise<void> {
       }
     }
     const limit = median((rows.get('an empty page') ?? []).map(({ perSecond }) => perSecond));
-    console.log(`candles in the browser, ${VIEWPORT.width} × ${VIEWPORT.height}, drawn without a GPU, median of ${ROUNDS}; aim: 60 frames a second at 50 messages a second`);
+    console.log(
+      `candles in the browser, ${VIEWPORT.width} × ${VIEWPORT.height}, drawn without a GPU, median of ${ROUNDS}; aim: 60 frames a second at 50 messages a second`,
+    );
     for (const [name, frames] of rows) {
       const perSecond = median(frames.map((one) => one.perSecond));
-      console.log(`  ${name.padEnd(36)} ${perSecond.toFixed(1).padStart(5)} frames/s, ratio ${(perSecond / limit).toFixed(2)}; gap p99 ${median(frames.map((one) => one.p99Ms)).toFixed(0)} ms`);
+      console.log(
+        `  ${name.padEnd(36)} ${perSecond.toFixed(1).padStart(5)} frames/s, ratio ${(perSecond / limit).toFixed(2)}; gap p99 ${median(frames.map((one) => one.p99Ms)).toFixed(0)} ms`,
+      );
     }
   } finally {
     await browser.close();

@@ -6,9 +6,9 @@ import { startVenue, type VenueProcess } from '../../tools/venue/venue-process.j
 import { BenchCustomer } from './bench-customer.js';
 
 /**
- * Bytes on the disk for an order's life: the event log and the SQL read models with their indexes, of a venue that has stopped and so has
- * brought its write-ahead logs home. Snapshots and the reserve file are of fixed size and left out. The venue must have been built.
- * Usage: node tools/run.mjs bench/disk/main.ts [orders]
+ * Bytes on the disk for an order's life: the event log and the SQL read models with their indexes, of a venue that has
+ * stopped and so has brought its write-ahead logs home. Snapshots and the reserve file are of fixed size and left out.
+ * The venue must have been built. Usage: node tools/run.mjs bench/disk/main.ts [orders]
  */
 const ORDERS = Number(process.argv[2] ?? 4_000);
 const SIMULATED_MS = 40_000;
@@ -16,7 +16,10 @@ const AT_ONCE = 16;
 const ROOT = resolve('.');
 const QUIET = ['--limits', 'off', '--log-level', 'error'];
 
-interface Sizes { readonly log: number; readonly sql: number }
+interface Sizes {
+  readonly log: number;
+  readonly sql: number;
+}
 
 function sizesOf(dataDir: string): Sizes {
   const sizes = { log: 0, sql: 0 };
@@ -33,7 +36,11 @@ const line = (name: string, lives: number, [before, after]: readonly [Sizes, Siz
 };
 
 /** Lets a venue of this directory run while `run` lasts; sizes are those after it has stopped. */
-async function stage(dataDir: string, simulate: 'on' | 'off', run: (venue: VenueProcess) => Promise<void>): Promise<Sizes> {
+async function stage(
+  dataDir: string,
+  simulate: 'on' | 'off',
+  run: (venue: VenueProcess) => Promise<void>,
+): Promise<Sizes> {
   const venue = await startVenue({ root: ROOT, dataDir, args: [...QUIET, '--simulate', simulate] });
   try {
     await run(venue);
@@ -45,16 +52,22 @@ async function stage(dataDir: string, simulate: 'on' | 'off', run: (venue: Venue
 
 async function inParallel(count: number, run: (index: number) => Promise<void>): Promise<void> {
   let next = 0;
-  await Promise.all(Array.from({ length: AT_ONCE }, async () => {
-    while (next < count) await run(next++);
-  }));
+  await Promise.all(
+    Array.from({ length: AT_ONCE }, async () => {
+      while (next < count) await run(next++);
+    }),
+  );
 }
 
 /** Lives in the market's streams: an order that was only placed, or only ended, within the time counts half. */
 async function lives(dataDir: string): Promise<number> {
-  const store = await openSqliteEventStore({ directory: join(dataDir, 'events'), reserveBytes: 0, onFault: (error) => {
-    throw error;
-  } });
+  const store = await openSqliteEventStore({
+    directory: join(dataDir, 'events'),
+    reserveBytes: 0,
+    onFault: (error) => {
+      throw error;
+    },
+  });
   let halves = 0;
   for (let after: string | null = null; ;) {
     const page = await store.readAll({ after, limit: 5_000, categories: ['market'] });
@@ -71,7 +84,9 @@ async function ofCustomers(dataDir: string): Promise<void> {
   const unfilled = await stage(dataDir, 'off', async (venue) => {
     const [customer] = await BenchCustomer.all(venue);
     if (!customer) throw new Error('the demo has no customers');
-    await inParallel(ORDERS, async (index) => customer.cancel(await customer.place('buy-limit', customer.lastPrice * 0.95, `u-${index}`)));
+    await inParallel(ORDERS, async (index) =>
+      customer.cancel(await customer.place('buy-limit', customer.lastPrice * 0.95, `u-${index}`)),
+    );
   });
   console.log(line('placed and cancelled unfilled', ORDERS, [empty, unfilled], '; aim 350'));
   const filled = await stage(dataDir, 'off', async (venue) => {
@@ -90,7 +105,14 @@ async function ofTheHouse(dataDir: string): Promise<void> {
   const before = await stage(dataDir, 'off', () => Promise.resolve());
   const livesBefore = await lives(dataDir);
   const after = await stage(dataDir, 'on', () => new Promise((done) => setTimeout(done, SIMULATED_MS)));
-  console.log(line('of makers and simulated traders', Math.max(1, await lives(dataDir) - livesBefore), [before, after], '; aim 350'));
+  console.log(
+    line(
+      'of makers and simulated traders',
+      Math.max(1, (await lives(dataDir)) - livesBefore),
+      [before, after],
+      '; aim 350',
+    ),
+  );
 }
 
 async function inTemporary(run: (dataDir: string) => Promise<void>): Promise<void> {
@@ -102,6 +124,8 @@ async function inTemporary(run: (dataDir: string) => Promise<void>): Promise<voi
   }
 }
 
-console.log(`bytes of an order's life, ${ORDERS.toLocaleString('en')} orders of customers one by one, then ${SIMULATED_MS / 1_000} s of makers`);
+console.log(
+  `bytes of an order's life, ${ORDERS.toLocaleString('en')} orders of customers one by one, then ${SIMULATED_MS / 1_000} s of makers`,
+);
 await inTemporary(ofCustomers);
 await inTemporary(ofTheHouse);

@@ -5,24 +5,43 @@ import { WebSocket } from 'ws';
 /** What all clients together have received since they were last asked. */
 export interface Received {
   readonly frames: number;
-  /** Messages in those frames: counted by the first client, which parses, for each client that received as many frames. */
+  /**
+   * Messages in those frames: counted by the first client, which parses, for each client that received as many frames.
+   */
   readonly messages: number;
   readonly bytes: number;
   /** Connections still open. */
   readonly open: number;
 }
 
-interface Tally { frames: number; bytes: number }
+interface Tally {
+  frames: number;
+  bytes: number;
+}
 
 const OPENING_AT_ONCE = 50;
 
-/** How the clients of an address subscribe, and how many messages a frame of it holds; the family's frames are packed. */
-const protocolOf = (url: string): { readonly subscribe: object; readonly count: (data: Buffer) => number } => (url.endsWith('/ws')
-  ? { subscribe: { sub: 'market.btcaud.trade.detail', id: '1' }, count: (data) => (JSON.parse(gunzipSync(data).toString()) as { tick?: { data: readonly unknown[] } }).tick?.data.length ?? 0 }
-  : { subscribe: { action: 1, topic: 'trade.detail', symbol: 'btcaud' }, count: (data) => (JSON.parse(data.toString()) as { list?: readonly unknown[] }).list?.length ?? 0 });
+/**
+ * How the clients of an address subscribe, and how many messages a frame of it holds; the family's frames are packed.
+ */
+const protocolOf = (url: string): { readonly subscribe: object; readonly count: (data: Buffer) => number } =>
+  url.endsWith('/ws')
+    ? {
+        subscribe: { sub: 'market.btcaud.trade.detail', id: '1' },
+        count: (data) =>
+          (JSON.parse(gunzipSync(data).toString()) as { tick?: { data: readonly unknown[] } }).tick?.data.length ?? 0,
+      }
+    : {
+        subscribe: { action: 1, topic: 'trade.detail', symbol: 'btcaud' },
+        count: (data) => (JSON.parse(data.toString()) as { list?: readonly unknown[] }).list?.length ?? 0,
+      };
 
 async function openOne(url: string, tally: Tally, onFrame: ((data: Buffer) => void) | null): Promise<WebSocket> {
-  const socket = new WebSocket(url, { origin: url.replace(/^ws/, 'http').replace(/(:\d+).*/, '$1'), perMessageDeflate: false, skipUTF8Validation: true });
+  const socket = new WebSocket(url, {
+    origin: url.replace(/^ws/, 'http').replace(/(:\d+).*/, '$1'),
+    perMessageDeflate: false,
+    skipUTF8Validation: true,
+  });
   socket.on('message', (data: Buffer) => {
     tally.frames += 1;
     tally.bytes += data.length;
@@ -48,12 +67,19 @@ export async function serveClients(url: string, count: number): Promise<void> {
     first.messages += messagesIn(data);
   };
   for (let opened = 0; opened < count; opened += OPENING_AT_ONCE) {
-    const batch = Array.from({ length: Math.min(OPENING_AT_ONCE, count - opened) }, (_, index) => openOne(url, tally, opened + index === 0 ? countMessages : null));
-    sockets.push(...await Promise.all(batch));
+    const batch = Array.from({ length: Math.min(OPENING_AT_ONCE, count - opened) }, (_, index) =>
+      openOne(url, tally, opened + index === 0 ? countMessages : null),
+    );
+    sockets.push(...(await Promise.all(batch)));
   }
   process.on('message', () => {
     const perFrame = first.frames === 0 ? 0 : first.messages / first.frames;
-    const received: Received = { frames: tally.frames, bytes: tally.bytes, messages: Math.round(tally.frames * perFrame), open: sockets.filter((socket) => socket.readyState === socket.OPEN).length };
+    const received: Received = {
+      frames: tally.frames,
+      bytes: tally.bytes,
+      messages: Math.round(tally.frames * perFrame),
+      open: sockets.filter((socket) => socket.readyState === socket.OPEN).length,
+    };
     Object.assign(tally, { frames: 0, bytes: 0 });
     Object.assign(first, { frames: 0, messages: 0 });
     process.send?.(received);
@@ -67,7 +93,9 @@ export class ClientProcess {
   private constructor(private readonly child: ChildProcess) {}
 
   static start(url: string, count: number): Promise<ClientProcess> {
-    const child = fork(process.argv[1] ?? '', ['clients', url, String(count)], { stdio: ['ignore', 'inherit', 'inherit', 'ipc'] });
+    const child = fork(process.argv[1] ?? '', ['clients', url, String(count)], {
+      stdio: ['ignore', 'inherit', 'inherit', 'ipc'],
+    });
     return new Promise((resolve, reject) => {
       child.once('exit', (code) => reject(new Error(`the clients ended with code ${code}`)));
       child.once('message', () => resolve(new ClientProcess(child)));

@@ -4,8 +4,8 @@ import { ClientProcess, serveClients, type Received } from './clients.js';
 import { gatewayServer, plainServer, sendEach, sendShared, type FanOutServer } from './servers.js';
 
 /**
- * Market data to many sockets: the gateway's fan-out against sending each message by itself, in the same run; clients in a process
- * of their own. A delivery is one message at one client, however many share a frame. Read the ratios.
+ * Market data to many sockets: the gateway's fan-out against sending each message by itself, in the same run; clients
+ * in a process of their own. A delivery is one message at one client, however many share a frame. Read the ratios.
  * Usage: node tools/run.mjs bench/fan-out/main.ts [clients …]
  */
 const COUNTS = process.argv.slice(2).map(Number);
@@ -20,7 +20,13 @@ const collect = runInNewContext('gc') as () => void;
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 const whole = (value: number): string => Math.round(value).toLocaleString('en');
 
-interface Outcome { readonly perSecond: number; readonly perCpuSecond: number; readonly cpu: number; readonly received: Received; readonly kbEach: number }
+interface Outcome {
+  readonly perSecond: number;
+  readonly perCpuSecond: number;
+  readonly cpu: number;
+  readonly received: Received;
+  readonly kbEach: number;
+}
 
 function heapBytes(): number {
   collect();
@@ -42,21 +48,36 @@ async function measure(server: FanOutServer, clients: number, rates: readonly nu
     const used = process.cpuUsage(cpuBefore);
     const received = await swarm.received();
     const [seconds, cpuSeconds] = [(performance.now() - start) / 1_000, (used.user + used.system) / 1e6];
-    outcomes.push({ received, kbEach, perSecond: received.messages / seconds, cpu: cpuSeconds / seconds, perCpuSecond: received.messages / cpuSeconds });
+    outcomes.push({
+      received,
+      kbEach,
+      perSecond: received.messages / seconds,
+      cpu: cpuSeconds / seconds,
+      perCpuSecond: received.messages / cpuSeconds,
+    });
   }
   await swarm.end();
   await server.close();
   return outcomes;
 }
 
-function line(name: string, clients: number, { perSecond, perCpuSecond, cpu, received, kbEach }: Outcome, base: Outcome): string {
+function line(
+  name: string,
+  clients: number,
+  { perSecond, perCpuSecond, cpu, received, kbEach }: Outcome,
+  base: Outcome,
+): string {
   const lost = clients - received.open;
-  return `  ${name.padEnd(37)} ${whole(perSecond).padStart(9)} deliveries/s at ${(cpu * 100).toFixed(0).padStart(3)} % of a core = ${whole(perCpuSecond).padStart(9)} a core second, ratio ${(perCpuSecond / base.perCpuSecond).toFixed(1).padStart(4)}`
-    + `; ${(received.messages / Math.max(1, received.frames)).toFixed(0).padStart(3)} a frame${kbEach > 0 ? `; ${kbEach.toFixed(1)} kB of heap a connection` : ''}${lost > 0 ? `; ${lost} dropped` : ''}`;
+  return (
+    `  ${name.padEnd(37)} ${whole(perSecond).padStart(9)} deliveries/s at ${(cpu * 100).toFixed(0).padStart(3)} % of a core = ${whole(perCpuSecond).padStart(9)} a core second, ratio ${(perCpuSecond / base.perCpuSecond).toFixed(1).padStart(4)}` +
+    `; ${(received.messages / Math.max(1, received.frames)).toFixed(0).padStart(3)} a frame${kbEach > 0 ? `; ${kbEach.toFixed(1)} kB of heap a connection` : ''}${lost > 0 ? `; ${lost} dropped` : ''}`
+  );
 }
 
 async function main(): Promise<void> {
-  console.log(`fan-out of one topic, messages of about 200 bytes, ${FOR_MS / 1_000} s each; aim: at least 500,000 deliveries a second on one core when coalesced`);
+  console.log(
+    `fan-out of one topic, messages of about 200 bytes, ${FOR_MS / 1_000} s each; aim: at least 500,000 deliveries a second on one core when coalesced`,
+  );
   for (const clients of COUNTS.length > 0 ? COUNTS : DEFAULT_COUNTS) {
     console.log(`${whole(clients)} clients`);
     const [each] = await measure(await plainServer(sendEach), clients, [1]);
@@ -64,9 +85,17 @@ async function main(): Promise<void> {
     if (!each || !shared) throw new Error('a peer was not measured');
     console.log(line('send(JSON) for each client', clients, each, each));
     console.log(line('one frame for all, a message each', clients, shared, each));
-    for (const [name, path] of [['gateway', '/ws/web/market'], ['gateway, gzip', '/ws']] as const) {
-      const outcomes = await measure(await gatewayServer(path), clients, OFFERED.map((offered) => offered / clients));
-      for (const [index, outcome] of outcomes.entries()) console.log(line(`${name}, ${whole(OFFERED[index] ?? 0)}/s offered`, clients, outcome, each));
+    for (const [name, path] of [
+      ['gateway', '/ws/web/market'],
+      ['gateway, gzip', '/ws'],
+    ] as const) {
+      const outcomes = await measure(
+        await gatewayServer(path),
+        clients,
+        OFFERED.map((offered) => offered / clients),
+      );
+      for (const [index, outcome] of outcomes.entries())
+        console.log(line(`${name}, ${whole(OFFERED[index] ?? 0)}/s offered`, clients, outcome, each));
     }
   }
 }

@@ -19,19 +19,42 @@ const MAX_AT_ONCE = 5_000;
 const MAX_BACKLOG_BYTES = 262_144;
 
 let nextTrade = 1;
-const trade = (): PublicTrade => ({ tradeId: nextTrade++, priceTicks: 16_124_050 + (nextTrade % 100), qtyLots: 1_000 + (nextTrade % 5_000), takerSide: nextTrade % 2 === 0 ? 1 : 2, at: Date.now() });
-
-/** About 200 bytes, as the gateway's frame of one trade. */
-const frameOf = ({ tradeId, priceTicks, qtyLots, takerSide, at }: PublicTrade): string => JSON.stringify({
-  action: 1, topic: 'trade.detail', symbol: 'btcaud', ts: at,
-  list: [{ id: String(tradeId), symbol: 'btcaud', price: (priceTicks / 100).toFixed(2), quantity: (qtyLots / 1e6).toFixed(6), side: takerSide === 1 ? 'buy' : 'sell', at: new Date(at).toISOString() }],
+const trade = (): PublicTrade => ({
+  tradeId: nextTrade++,
+  priceTicks: 16_124_050 + (nextTrade % 100),
+  qtyLots: 1_000 + (nextTrade % 5_000),
+  takerSide: nextTrade % 2 === 0 ? 1 : 2,
+  at: Date.now(),
 });
 
-/** The gateway over fakes of its ports: real sockets, sessions, topics and ticks. Trades arrive in small groups all the time. */
+/** About 200 bytes, as the gateway's frame of one trade. */
+const frameOf = ({ tradeId, priceTicks, qtyLots, takerSide, at }: PublicTrade): string =>
+  JSON.stringify({
+    action: 1,
+    topic: 'trade.detail',
+    symbol: 'btcaud',
+    ts: at,
+    list: [
+      {
+        id: String(tradeId),
+        symbol: 'btcaud',
+        price: (priceTicks / 100).toFixed(2),
+        quantity: (qtyLots / 1e6).toFixed(6),
+        side: takerSide === 1 ? 'buy' : 'sell',
+        at: new Date(at).toISOString(),
+      },
+    ],
+  });
+
+/**
+ * The gateway over fakes of its ports: real sockets, sessions, topics and ticks. Trades arrive in small groups all the
+ * time.
+ */
 export async function gatewayServer(path: '/ws/web/market' | '/ws'): Promise<FanOutServer> {
   const venue = fakeVenue();
   const gateway = await startGateway(venue.deps);
-  for (let tries = 0; tries < 200 && !(await fetch(`${gateway.url}/health/ready`)).ok; tries += 1) await new Promise((resolve) => setTimeout(resolve, 10));
+  for (let tries = 0; tries < 200 && !(await fetch(`${gateway.url}/health/ready`)).ok; tries += 1)
+    await new Promise((resolve) => setTimeout(resolve, 10));
   return {
     url: `${gateway.url.replace('http', 'ws')}${path}`,
     async push({ forMs, perSecond }) {
@@ -40,7 +63,12 @@ export async function gatewayServer(path: '/ws/web/market' | '/ws'): Promise<Fan
       for (let elapsed = 0; elapsed < forMs; elapsed = performance.now() - start) {
         // By the clock and not by the timer, which is late on a busy machine.
         const due = Math.min(MAX_AT_ONCE, Math.round((elapsed * perSecond) / 1_000) - sent);
-        if (due > 0) venue.signals.publish(marketTopic.trades('btcaud'), { symbol: 'btcaud', seq: nextTrade, trades: Array.from({ length: due }, trade) });
+        if (due > 0)
+          venue.signals.publish(marketTopic.trades('btcaud'), {
+            symbol: 'btcaud',
+            seq: nextTrade,
+            trades: Array.from({ length: due }, trade),
+          });
         sent += due;
         await new Promise((resolve) => setTimeout(resolve, PUBLISH_MS));
       }
@@ -66,7 +94,8 @@ export async function plainServer(sendAll: SendAll): Promise<FanOutServer> {
       const end = performance.now() + forMs;
       while (performance.now() < end) {
         sendAll(server.clients, sockets);
-        do await turn(); while (sockets.some((socket) => socket.writableLength > MAX_BACKLOG_BYTES) && performance.now() < end);
+        do await turn();
+        while (sockets.some((socket) => socket.writableLength > MAX_BACKLOG_BYTES) && performance.now() < end);
       }
     },
     async close() {
@@ -85,7 +114,10 @@ export const sendEach: SendAll = (clients) => {
 /** One WebSocket frame, header included, written to every socket. */
 export const sendShared: SendAll = (_clients, sockets) => {
   const payload = Buffer.from(frameOf(trade()));
-  const header = payload.length < 126 ? Buffer.from([0x81, payload.length]) : Buffer.from([0x81, 126, payload.length >> 8, payload.length & 0xff]);
+  const header =
+    payload.length < 126
+      ? Buffer.from([0x81, payload.length])
+      : Buffer.from([0x81, 126, payload.length >> 8, payload.length & 0xff]);
   const frame = Buffer.concat([header, payload]);
   for (const socket of sockets) if (!socket.destroyed) socket.write(frame);
 };

@@ -7,15 +7,20 @@ import { orderEvents } from '../append/measure.js';
 const STREAM = 'ledger-0';
 
 /**
- * The least that a durable endpoint has to do: one event an order in the venue's own log, committed in groups, one group under way at a time, answered
- * when it is on the disk. No balances, no book, no tables.
+ * The least that a durable endpoint has to do: one event an order in the venue's own log, committed in groups, one
+ * group under way at a time, answered when it is on the disk. No balances, no book, no tables.
  */
 export async function durableOrders(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'corella-peer-'));
   process.on('exit', () => rmSync(directory, { recursive: true, force: true }));
-  const store = await openSqliteEventStore({ directory, reserveBytes: 0, walBytes: FULL_WAL_BYTES, onFault: (error) => {
-    throw error;
-  } });
+  const store = await openSqliteEventStore({
+    directory,
+    reserveBytes: 0,
+    walBytes: FULL_WAL_BYTES,
+    onFault: (error) => {
+      throw error;
+    },
+  });
   let waiting: (() => void)[] = [];
   let revision = -1;
   let isBusy = false;
@@ -31,8 +36,9 @@ export async function durableOrders(): Promise<() => Promise<void>> {
     }
     isBusy = false;
   };
-  return () => new Promise((resolve) => {
-    // After the turn, so that what arrived together is one group.
-    if (waiting.push(resolve) === 1 && !isBusy) setImmediate(() => void commit());
-  });
+  return () =>
+    new Promise((resolve) => {
+      // After the turn, so that what arrived together is one group.
+      if (waiting.push(resolve) === 1 && !isBusy) setImmediate(() => void commit());
+    });
 }

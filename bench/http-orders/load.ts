@@ -5,7 +5,9 @@ import { mainThreadMs } from './main-thread.js';
 export interface Target {
   readonly port: number;
   readonly pid: number;
-  /** The whole request as bytes on the wire; `n` counts up for the life of the target, so that no two orders are equal. */
+  /**
+   * The whole request as bytes on the wire; `n` counts up for the life of the target, so that no two orders are equal.
+   */
   readonly request: (n: number) => string;
   /** Whether an answer means that the order was taken. */
   readonly taken: (status: number, body: string) => boolean;
@@ -45,7 +47,10 @@ class Connection {
   private ended: Error | null = null;
 
   constructor(readonly socket: Socket) {
-    socket.setNoDelay(true).setEncoding('latin1').setTimeout(SILENCE_MS, () => socket.destroy(new Error(`nothing came within ${SILENCE_MS} ms`)));
+    socket
+      .setNoDelay(true)
+      .setEncoding('latin1')
+      .setTimeout(SILENCE_MS, () => socket.destroy(new Error(`nothing came within ${SILENCE_MS} ms`)));
     socket.on('data', (chunk: string) => {
       this.received += chunk;
       this.look();
@@ -82,18 +87,23 @@ class Connection {
   }
 }
 
-const open = (port: number): Promise<Connection> => new Promise((resolve, reject) => {
-  const socket = connect(port, '127.0.0.1', () => resolve(new Connection(socket)));
-  socket.once('error', reject);
-});
+const open = (port: number): Promise<Connection> =>
+  new Promise((resolve, reject) => {
+    const socket = connect(port, '127.0.0.1', () => resolve(new Connection(socket)));
+    socket.once('error', reject);
+  });
 
-const at = (sorted: Float64Array, q: number): number => sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
+const at = (sorted: Float64Array, q: number): number =>
+  sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 
 /** Opens connections once and sends loads over them, so that a round measures requests and not handshakes. */
 export class LoadGenerator {
   private sent = 0;
 
-  private constructor(private readonly target: Target, private readonly connections: readonly Connection[]) {}
+  private constructor(
+    private readonly target: Target,
+    private readonly connections: readonly Connection[],
+  ) {}
 
   static async open(target: Target, connections: number): Promise<LoadGenerator> {
     const opened: Connection[] = [];
@@ -107,27 +117,33 @@ export class LoadGenerator {
     let refusal: string | null = null;
     const cpuBefore = mainThreadMs(this.target.pid);
     const start = performance.now();
-    await Promise.all(this.connections.map(async (connection) => {
-      while (next < requests) {
-        const index = next++;
-        const early = pace === undefined ? 0 : start + (index * 1_000) / pace - performance.now();
-        if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
-        const request = this.target.request(this.sent++);
-        const before = performance.now();
-        const { status, body } = await connection.exchange(request);
-        latencies[index] = performance.now() - before;
-        onAnswer?.(body);
-        if (this.target.taken(status, body)) continue;
-        refused += 1;
-        refusal ??= `${status} ${body.slice(0, 200)}`;
-      }
-    }));
+    await Promise.all(
+      this.connections.map(async (connection) => {
+        while (next < requests) {
+          const index = next++;
+          const early = pace === undefined ? 0 : start + (index * 1_000) / pace - performance.now();
+          if (early > 0) await new Promise((resolve) => setTimeout(resolve, early));
+          const request = this.target.request(this.sent++);
+          const before = performance.now();
+          const { status, body } = await connection.exchange(request);
+          latencies[index] = performance.now() - before;
+          onAnswer?.(body);
+          if (this.target.taken(status, body)) continue;
+          refused += 1;
+          refusal ??= `${status} ${body.slice(0, 200)}`;
+        }
+      }),
+    );
     const perSecond = (requests * 1_000) / (performance.now() - start);
     const cpuAfter = mainThreadMs(this.target.pid);
     latencies.sort();
     return {
-      perSecond, mainUs: cpuBefore === null || cpuAfter === null ? null : ((cpuAfter - cpuBefore) * 1_000) / requests,
-      p50Ms: at(latencies, 0.5), p99Ms: at(latencies, 0.99), refused, refusal,
+      perSecond,
+      mainUs: cpuBefore === null || cpuAfter === null ? null : ((cpuAfter - cpuBefore) * 1_000) / requests,
+      p50Ms: at(latencies, 0.5),
+      p99Ms: at(latencies, 0.99),
+      refused,
+      refusal,
     };
   }
 

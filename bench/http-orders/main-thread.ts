@@ -4,8 +4,9 @@ import { existsSync, readFileSync } from 'node:fs';
 const MS_PER_JIFFY = 10;
 
 /**
- * CPU milliseconds that a process's main thread has used; null where there is no /proc. On a machine with fewer free cores than
- * the venue has threads this says what requests a second do not: how many the main thread could serve with a core of its own.
+ * CPU milliseconds that a process's main thread has used; null where there is no /proc. On a machine with fewer free
+ * cores than the venue has threads this says what requests a second do not: how many the main thread could serve with a
+ * core of its own.
  */
 export function mainThreadMs(pid: number): number | null {
   const file = `/proc/${pid}/task/${pid}/stat`;

@@ -9,8 +9,8 @@ import { PEER_KEYS, signatureCheck } from './signed-peer.js';
 import { signed } from './venue-targets.js';
 
 /**
- * The servers to compare with: they take the same order and answer as the venue does, and do nothing with it. The third checks a signature, the last
- * writes the order to a log as well: the limit for whatever does more.
+ * The servers to compare with: they take the same order and answer as the venue does, and do nothing with it. The third
+ * checks a signature, the last writes the order to a log as well: the limit for whatever does more.
  */
 export const PEERS = ['node:http', 'fastify + zod', 'fastify + zod + HMAC', 'fastify + zod + HMAC + log'] as const;
 export type Peer = (typeof PEERS)[number];
@@ -26,21 +26,33 @@ function serveBare(): Promise<number> {
   let n = 0;
   const server = createServer((request, response) => {
     let text = '';
-    request.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('end', () => {
-      const order = JSON.parse(text) as { symbol?: string };
-      const body = reply(order.symbol === undefined ? 0 : (n += 1));
-      response.writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) }).end(body);
-    });
+    request
+      .setEncoding('utf8')
+      .on('data', (chunk: string) => (text += chunk))
+      .on('end', () => {
+        const order = JSON.parse(text) as { symbol?: string };
+        const body = reply(order.symbol === undefined ? 0 : (n += 1));
+        response
+          .writeHead(200, { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body) })
+          .end(body);
+      });
   });
   // Longer than the other servers' rounds: by default an idle connection is closed after five seconds.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
 }
 
-async function serveFastify(isSigned: (request: FastifyRequest) => boolean, keep?: () => Promise<void>): Promise<number> {
+async function serveFastify(
+  isSigned: (request: FastifyRequest) => boolean,
+  keep?: () => Promise<void>,
+): Promise<number> {
   const decimal = z.string().regex(/^\d{1,15}(?:\.\d{1,8})?$/);
   const order = z.strictObject({
-    'account-id': z.string().regex(/^\d{1,15}$/), symbol: z.string().regex(/^[a-z0-9]{4,12}$/), type: z.enum(['buy-limit', 'sell-limit']), amount: decimal, price: decimal,
+    'account-id': z.string().regex(/^\d{1,15}$/),
+    symbol: z.string().regex(/^[a-z0-9]{4,12}$/),
+    type: z.enum(['buy-limit', 'sell-limit']),
+    amount: decimal,
+    price: decimal,
     'client-order-id': z.string().regex(/^[A-Za-z0-9_-]{1,64}$/),
   });
   const app = Fastify({ keepAliveTimeout: KEEP_ALIVE_MS });
@@ -50,7 +62,7 @@ async function serveFastify(isSigned: (request: FastifyRequest) => boolean, keep
     const parsed = order.safeParse(request.body);
     if (!parsed.success) return answer.code(400).send({ status: 'error' });
     if (keep) await keep();
-    return answer.header('content-type', 'application/json').send(reply(n += 1));
+    return answer.header('content-type', 'application/json').send(reply((n += 1)));
   });
   await app.listen({ port: 0, host: '127.0.0.1' });
   return (app.server.address() as AddressInfo).port;
@@ -58,10 +70,14 @@ async function serveFastify(isSigned: (request: FastifyRequest) => boolean, keep
 
 async function portOf(peer: Peer): Promise<number> {
   switch (peer) {
-    case 'node:http': return serveBare();
-    case 'fastify + zod': return serveFastify(() => true);
-    case 'fastify + zod + HMAC': return serveFastify(signatureCheck());
-    case 'fastify + zod + HMAC + log': return serveFastify(signatureCheck(), await durableOrders());
+    case 'node:http':
+      return serveBare();
+    case 'fastify + zod':
+      return serveFastify(() => true);
+    case 'fastify + zod + HMAC':
+      return serveFastify(signatureCheck());
+    case 'fastify + zod + HMAC + log':
+      return serveFastify(signatureCheck(), await durableOrders());
   }
 }
 
@@ -85,7 +101,10 @@ export function startPeer(peer: Peer, body: (n: number) => string): Promise<Runn
     child.once('message', ({ port }: { port: number }) => {
       const paths = peer.includes('HMAC') ? signedPaths(port) : () => PATH;
       resolve({
-        child, port, pid: child.pid ?? 0, taken: (status) => status === 200,
+        child,
+        port,
+        pid: child.pid ?? 0,
+        taken: (status) => status === 200,
         request: (n) => {
           const text = body(n);
           return `POST ${paths(n)} HTTP/1.1\r\nHost: 127.0.0.1:${port}\r\nContent-Type: application/json\r\nContent-Length: ${text.length}\r\n\r\n${text}`;
@@ -99,7 +118,8 @@ export function startPeer(peer: Peer, body: (n: number) => string): Promise<Runn
 function signedPaths(port: number): (n: number) => string {
   let [paths, madeAt]: [readonly string[], number] = [[], -Infinity];
   return (n) => {
-    if (performance.now() - madeAt > SIGNED_ANEW_MS) [paths, madeAt] = [PEER_KEYS.map((key) => signed(key, { port, method: 'POST', path: PATH })), performance.now()];
+    if (performance.now() - madeAt > SIGNED_ANEW_MS)
+      [paths, madeAt] = [PEER_KEYS.map((key) => signed(key, { port, method: 'POST', path: PATH })), performance.now()];
     return paths[n % paths.length] ?? PATH;
   };
 }

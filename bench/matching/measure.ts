@@ -11,7 +11,8 @@ export interface Measured {
   readonly heapGrowthBytes: number;
 }
 
-export const median = (values: readonly number[]): number => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
+export const median = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
 /** Feeds the resting orders untimed, then times the rest of the stream. */
 export async function measure(make: () => Engine, stream: OperationStream, resting: number): Promise<Measured> {
@@ -31,8 +32,16 @@ export async function measure(make: () => Engine, stream: OperationStream, resti
   return { ms, totals: engine.totals(), collections, heapGrowthBytes };
 }
 
-/** Microseconds per operation at the given quantiles, each operation timed by itself (the clock's own cost of some 0.05 µs included). */
-export function latencies(make: () => Engine, stream: OperationStream, resting: number, quantiles: readonly number[]): number[] {
+/**
+ * Microseconds per operation at the given quantiles, each operation timed by itself (the clock's own cost of some 0.05
+ * µs included).
+ */
+export function latencies(
+  make: () => Engine,
+  stream: OperationStream,
+  resting: number,
+  quantiles: readonly number[],
+): number[] {
   const engine = make();
   engine.run(stream, 0, resting);
   const times = new Float64Array(stream.length - resting);

@@ -33,8 +33,8 @@ export interface StreamShape {
 }
 
 /**
- * 50 % limit orders near the touch, 40 % cancels of orders placed earlier, 10 % marketable orders; before it `resting` limit orders.
- * Cancels aim at random earlier orders among the latest, so that most of them still rest.
+ * 50 % limit orders near the touch, 40 % cancels of orders placed earlier, 10 % marketable orders; before it `resting`
+ * limit orders. Cancels aim at random earlier orders among the latest, so that most of them still rest.
  */
 export function operationStream(shape: StreamShape): OperationStream {
   const random = seededRandom(shape.seed);

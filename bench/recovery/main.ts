@@ -3,16 +3,20 @@ import { inDirectory } from '../append/measure.js';
 import { open, openStore, trade, writersOf, type Venue } from './market-day.js';
 
 /**
- * What a start takes until every writer stands where the log ends: open and verify the store, then recover ledger and markets, once
- * from a snapshot with a tail of 100,000 events behind it (the most there ever is) and once from the first event.
- * Usage: node tools/run.mjs bench/recovery/main.ts [events]
+ * What a start takes until every writer stands where the log ends: open and verify the store, then recover ledger and
+ * markets, once from a snapshot with a tail of 100,000 events behind it (the most there ever is) and once from the
+ * first event. Usage: node tools/run.mjs bench/recovery/main.ts [events]
  */
 const LARGEST = Number(process.argv[2] ?? 1_000_000);
 const TAIL = 100_000;
 const CUSTOMERS = 500;
 const MS_PER_SECOND = 1_000;
 
-interface Start { readonly openMs: number; readonly replayMs: number; readonly hashes: string }
+interface Start {
+  readonly openMs: number;
+  readonly replayMs: number;
+  readonly hashes: string;
+}
 
 async function start(directory: string, snapshots: boolean): Promise<Start> {
   const begun = performance.now();
@@ -21,7 +25,9 @@ async function start(directory: string, snapshots: boolean): Promise<Start> {
   const venue = writersOf(snapshots ? store : { ...store, keptSnapshots: () => Promise.resolve([]) });
   await venue.recover();
   const recovered = performance.now();
-  const hashes = await Promise.all([venue.ledger, ...venue.markets.values()].map(async (writer) => (await writer.liveHash()).hash));
+  const hashes = await Promise.all(
+    [venue.ledger, ...venue.markets.values()].map(async (writer) => (await writer.liveHash()).hash),
+  );
   await store.close();
   return { openMs: opened - begun, replayMs: recovered - opened, hashes: hashes.join() };
 }
@@ -40,12 +46,19 @@ async function measure(events: number): Promise<void> {
     const seconds = (performance.now() - written) / MS_PER_SECOND;
     const warm = await start(directory, true);
     const cold = await start(directory, false);
-    const line = (name: string, { openMs, replayMs }: Start): string => `${name} ${((openMs + replayMs) / MS_PER_SECOND).toFixed(2)} s (open and verify ${openMs.toFixed(0)} ms, replay ${replayMs.toFixed(0)} ms)`;
-    console.log(`${all.toLocaleString('en').padStart(9)} events, made in ${seconds.toFixed(0)} s: ${line('with snapshot', warm)}; ${line('without', cold)}, ${(((cold.openMs + cold.replayMs) / all) * MS_PER_SECOND).toFixed(2)} s a million; hashes ${warm.hashes === cold.hashes ? 'equal' : 'DIFFER'}`);
+    const line = (name: string, { openMs, replayMs }: Start): string =>
+      `${name} ${((openMs + replayMs) / MS_PER_SECOND).toFixed(2)} s (open and verify ${openMs.toFixed(0)} ms, replay ${replayMs.toFixed(0)} ms)`;
+    console.log(
+      `${all.toLocaleString('en').padStart(9)} events, made in ${seconds.toFixed(0)} s: ${line('with snapshot', warm)}; ${line('without', cold)}, ${(((cold.openMs + cold.replayMs) / all) * MS_PER_SECOND).toFixed(2)} s a million; hashes ${warm.hashes === cold.hashes ? 'equal' : 'DIFFER'}`,
+    );
   });
 }
 
-async function tradeIn(store: EventStore, events: number, now?: number): Promise<{ readonly venue: Venue; readonly events: number }> {
+async function tradeIn(
+  store: EventStore,
+  events: number,
+  now?: number,
+): Promise<{ readonly venue: Venue; readonly events: number }> {
   const venue = writersOf(store, now);
   await venue.recover();
   const opened = await open(venue, CUSTOMERS);

@@ -1,5 +1,14 @@
 import { ManualClock } from '@corella/clock';
-import { CUSTODY_DEMO, HOUSE_ADJUSTMENTS, HOUSE_DEMO, HOUSE_FEES, LEDGER_SHARD, TRANSACTION_TYPES, spotAccount, type LedgerCommand } from '@corella/contracts/ledger';
+import {
+  CUSTODY_DEMO,
+  HOUSE_ADJUSTMENTS,
+  HOUSE_DEMO,
+  HOUSE_FEES,
+  LEDGER_SHARD,
+  TRANSACTION_TYPES,
+  spotAccount,
+  type LedgerCommand,
+} from '@corella/contracts/ledger';
 import { SIDE, marketStream, type OrderTicket } from '@corella/contracts/market';
 import type { EventStore, RecordedEvent } from '@corella/event-store';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
@@ -19,19 +28,42 @@ const fatal = (error: unknown): never => {
   throw error;
 };
 
-export const openStore = (directory: string): Promise<EventStore> => openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 0, onFault: (error) => {
-  throw error;
-} });
+export const openStore = (directory: string): Promise<EventStore> =>
+  openSqliteEventStore({
+    directory,
+    reserveBytes: 0,
+    minFreeBytes: 0,
+    onFault: (error) => {
+      throw error;
+    },
+  });
 
 /** The writers of a small venue over a store, without anything around them, at a time. */
 export function writersOf(store: EventStore, now = START) {
   const clock = new ManualClock(now);
   const out = { ledger: [] as RecordedEvent[], markets: [] as RecordedEvent[] };
   const shared = { store, clock, onFatal: fatal, onSnapshotFault: fatal, snapshotEvery: Number.MAX_SAFE_INTEGER };
-  const ledger: Writer<LedgerCommand, unknown> = createWriter({ ...shared, stream: LEDGER_SHARD, machine: new LedgerMachine(), versions: LEDGER_VERSIONS, chained: true, onCommitted: (events) => void out.ledger.push(...events) });
-  const markets = new Map(MARKETS.slice(0, MARKETS_TRADED).map(({ listing }) => [listing.symbol, createWriter({
-    ...shared, stream: marketStream(listing.symbol), machine: new MarketMachine(), versions: MARKET_VERSIONS, monotone: true, onCommitted: (events: readonly RecordedEvent[]) => void out.markets.push(...events),
-  })]));
+  const ledger: Writer<LedgerCommand, unknown> = createWriter({
+    ...shared,
+    stream: LEDGER_SHARD,
+    machine: new LedgerMachine(),
+    versions: LEDGER_VERSIONS,
+    chained: true,
+    onCommitted: (events) => void out.ledger.push(...events),
+  });
+  const markets = new Map(
+    MARKETS.slice(0, MARKETS_TRADED).map(({ listing }) => [
+      listing.symbol,
+      createWriter({
+        ...shared,
+        stream: marketStream(listing.symbol),
+        machine: new MarketMachine(),
+        versions: MARKET_VERSIONS,
+        monotone: true,
+        onCommitted: (events: readonly RecordedEvent[]) => void out.markets.push(...events),
+      }),
+    ]),
+  );
   const recover = async (): Promise<void> => {
     await ledger.recover();
     await Promise.all([...markets.values()].map((market) => market.recover()));
@@ -43,39 +75,69 @@ export type Venue = ReturnType<typeof writersOf>;
 
 const customer = (index: number): string => spotAccount(String(FIRST_CUSTOMER + index));
 
-/** Takes the ledger's holds to the markets and the markets' events back, until nothing moves. Returns the events that were committed. */
+/**
+ * Takes the ledger's holds to the markets and the markets' events back, until nothing moves. Returns the events that
+ * were committed.
+ */
 async function settle({ out, ledger, markets }: Venue): Promise<number> {
   let moved = 0;
   while (out.ledger.length + out.markets.length > 0) {
     const [held, traded] = [out.ledger.splice(0), out.markets.splice(0)];
     moved += held.length + traded.length;
     await ledger.absorb(traded);
-    for (const [symbol, market] of markets) await market.absorb(held.filter(({ type, data }) => type === 'FundsHeld' && (data as { order: OrderTicket }).order.symbol === symbol));
+    for (const [symbol, market] of markets)
+      await market.absorb(
+        held.filter(
+          ({ type, data }) => type === 'FundsHeld' && (data as { order: OrderTicket }).order.symbol === symbol,
+        ),
+      );
   }
   return moved;
 }
 
-/** Lists the markets and opens so many customers with money, each under a fee schedule. Returns the events that were committed. */
+/**
+ * Lists the markets and opens so many customers with money, each under a fee schedule. Returns the events that were
+ * committed.
+ */
 export async function open(venue: Venue, customerCount: number): Promise<number> {
   const assets = [...new Set(MARKETS.slice(0, MARKETS_TRADED).flatMap(({ listing }) => [listing.base, listing.quote]))];
   const customers = Array.from({ length: customerCount }, (_one, index) => customer(index));
-  const commands: LedgerCommand[] = [...[CUSTODY_DEMO, HOUSE_DEMO, HOUSE_FEES, HOUSE_ADJUSTMENTS, ...customers].map((account): LedgerCommand => ({ type: 'OpenAccount', account, stpGroup: account }))];
+  const commands: LedgerCommand[] = [
+    ...[CUSTODY_DEMO, HOUSE_DEMO, HOUSE_FEES, HOUSE_ADJUSTMENTS, ...customers].map((account): LedgerCommand => ({
+      type: 'OpenAccount',
+      account,
+      stpGroup: account,
+    })),
+  ];
   const rates = { makerPpm: 1_000, takerPpm: 1_000 };
   commands.push({ type: 'SetFeeSchedule', version: 1, classes: { A: rates, B: rates, C: rates } });
   for (const account of customers) {
     commands.push({ type: 'SetAccountControl', account, status: 'active', allow: ['exchange'], reasons: [] });
     commands.push({
-      type: 'PostEntry', transactionType: TRANSACTION_TYPES.demoFunding, businessId: `demo:${account}`,
-      postings: assets.flatMap((asset) => [{ account: CUSTODY_DEMO, bucket: 'available', asset, units: `-${RICH}` } as const, { account, bucket: 'available', asset, units: RICH } as const]),
+      type: 'PostEntry',
+      transactionType: TRANSACTION_TYPES.demoFunding,
+      businessId: `demo:${account}`,
+      postings: assets.flatMap((asset) => [
+        { account: CUSTODY_DEMO, bucket: 'available', asset, units: `-${RICH}` } as const,
+        { account, bucket: 'available', asset, units: RICH } as const,
+      ]),
     });
   }
-  for (let at = 0; at < commands.length; at += BATCH) await Promise.all(commands.slice(at, at + BATCH).map((command) => venue.ledger.submit(command, 'internal')));
-  for (const { listing, parameters } of MARKETS.slice(0, MARKETS_TRADED)) await venue.markets.get(listing.symbol)?.submit({ type: 'ListSymbol', listing, parameters }, 'internal');
+  for (let at = 0; at < commands.length; at += BATCH)
+    await Promise.all(commands.slice(at, at + BATCH).map((command) => venue.ledger.submit(command, 'internal')));
+  for (const { listing, parameters } of MARKETS.slice(0, MARKETS_TRADED))
+    await venue.markets.get(listing.symbol)?.submit({ type: 'ListSymbol', listing, parameters }, 'internal');
   return settle(venue);
 }
 
-/** Trades until the log has grown by about so many events: limit orders of all customers near the touch, a third of them cancelled later. */
-export async function trade(venue: Venue, { events, customerCount, seed = 'recovery' }: { events: number; customerCount: number; seed?: string }): Promise<{ readonly orders: number; readonly events: number }> {
+/**
+ * Trades until the log has grown by about so many events: limit orders of all customers near the touch, a third of them
+ * cancelled later.
+ */
+export async function trade(
+  venue: Venue,
+  { events, customerCount, seed = 'recovery' }: { events: number; customerCount: number; seed?: string },
+): Promise<{ readonly orders: number; readonly events: number }> {
   const random = seededRandom(seed);
   let written = 0;
   let orders = 0;
@@ -87,8 +149,17 @@ export async function trade(venue: Venue, { events, customerCount, seed = 'recov
       const account = customer(random.int(0, customerCount - 1));
       orders += 1;
       const order: OrderTicket = {
-        orderId: venue.clock.nowMs() * 4_096 + orders % 4_096, account, symbol: listing.symbol, side: random.next() < 0.5 ? SIDE.buy : SIDE.sell, orderType: 'limit',
-        priceTicks: Math.round(listing.anchorTicks * (0.98 + random.next() * 0.04)), qtyLots: parameters.minLots * random.int(10, 100), source: 'spot-api', stpGroup: account, stpMode: 'cancel-taker', placedAt: venue.clock.nowMs(),
+        orderId: venue.clock.nowMs() * 4_096 + (orders % 4_096),
+        account,
+        symbol: listing.symbol,
+        side: random.next() < 0.5 ? SIDE.buy : SIDE.sell,
+        orderType: 'limit',
+        priceTicks: Math.round(listing.anchorTicks * (0.98 + random.next() * 0.04)),
+        qtyLots: parameters.minLots * random.int(10, 100),
+        source: 'spot-api',
+        stpGroup: account,
+        stpMode: 'cancel-taker',
+        placedAt: venue.clock.nowMs(),
       };
       resting.push({ orderId: order.orderId, account, symbol: listing.symbol });
       return venue.ledger.submit({ type: 'HoldFunds', order, expiresAt: venue.clock.nowMs() + 5_000 }, 'client');
@@ -96,7 +167,9 @@ export async function trade(venue: Venue, { events, customerCount, seed = 'recov
     await Promise.all(placed);
     written += await settle(venue);
     for (const { orderId, account, symbol } of resting.splice(0, Math.floor(resting.length * CANCELLED_SHARE))) {
-      await venue.markets.get(symbol)?.submit({ type: 'CancelOrder', orderId, account, notBefore: 0, reason: 'user-cancel' }, 'cancel');
+      await venue.markets
+        .get(symbol)
+        ?.submit({ type: 'CancelOrder', orderId, account, notBefore: 0, reason: 'user-cancel' }, 'cancel');
     }
     written += await settle(venue);
   }

@@ -14,7 +14,10 @@ const PAGE = 10_000;
 
 async function readLines(file: string): Promise<number> {
   let seen = 0;
-  for await (const line of createInterface({ input: createReadStream(file, { highWaterMark: 1 << 20 }), crlfDelay: Infinity })) {
+  for await (const line of createInterface({
+    input: createReadStream(file, { highWaterMark: 1 << 20 }),
+    crlfDelay: Infinity,
+  })) {
     if ((JSON.parse(line) as { type: string }).type === 'FundsHeld') seen += 1;
   }
   return seen;
@@ -41,9 +44,15 @@ async function rate(events: number, run: () => Promise<number>): Promise<number>
 
 async function compare(events: number, perGroup: number): Promise<void> {
   await inDirectory(async (directory) => {
-    const open = (): Promise<EventStore> => openSqliteEventStore({ directory, reserveBytes: 0, verifyWholeBelow: 10_000_000, onFault: (error) => {
-      throw error;
-    } });
+    const open = (): Promise<EventStore> =>
+      openSqliteEventStore({
+        directory,
+        reserveBytes: 0,
+        verifyWholeBelow: 10_000_000,
+        onFault: (error) => {
+          throw error;
+        },
+      });
     const file = join(directory, 'events.jsonl');
     writeFileSync(file, '');
     let store = await open();
@@ -63,8 +72,10 @@ async function compare(events: number, perGroup: number): Promise<void> {
     }
     await store.close();
     const [rawRate, ourRate] = [median(raw), median(ours)];
-    console.log(`${events.toLocaleString('en').padStart(9)} events, ${String(perGroup).padStart(3)} a group: store ${Math.round(ourRate).toLocaleString('en')} ev/s, JSON lines ${Math.round(rawRate).toLocaleString('en')} ev/s, `
-      + `ratio ${(ourRate / rawRate).toFixed(2)}; opened and verified in ${openMs.toFixed(0)} ms`);
+    console.log(
+      `${events.toLocaleString('en').padStart(9)} events, ${String(perGroup).padStart(3)} a group: store ${Math.round(ourRate).toLocaleString('en')} ev/s, JSON lines ${Math.round(rawRate).toLocaleString('en')} ev/s, ` +
+        `ratio ${(ourRate / rawRate).toFixed(2)}; opened and verified in ${openMs.toFixed(0)} ms`,
+    );
   });
 }
 

@@ -5,8 +5,9 @@ import { sql, type Kysely } from 'kysely';
 import { inDirectory, median, quantile } from '../append/measure.js';
 
 /**
- * How long a customer's page of 50 rows takes while a member of staff filters a list by something that no index knows: with both in one thread, and with
- * the list in the reports' own. Usage: node tools/run.mjs bench/reports/main.ts [rounds]
+ * How long a customer's page of 50 rows takes while a member of staff filters a list by something that no index knows:
+ * with both in one thread, and with the list in the reports' own. Usage: node tools/run.mjs bench/reports/main.ts
+ * [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const ACCOUNTS = 1_000;

@@ -13,7 +13,14 @@ const SECONDS = setting('SECONDS', 30);
 export const options: Options = {
   scenarios: {
     calm: { executor: 'constant-vus', vus: 1, duration: '10s', exec: 'visit', tags: { phase: 'calm' } },
-    crowd: { executor: 'constant-vus', vus: USERS, duration: `${SECONDS}s`, startTime: '10s', exec: 'visit', tags: { phase: 'crowd' } },
+    crowd: {
+      executor: 'constant-vus',
+      vus: USERS,
+      duration: `${SECONDS}s`,
+      startTime: '10s',
+      exec: 'visit',
+      tags: { phase: 'crowd' },
+    },
   },
   thresholds: { ...ALWAYS, 'page_ms{phase:calm}': ['max<30000'], 'page_ms{phase:crowd}': ['p(99)<2000'] },
   summaryTrendStats: ['count', 'med', 'p(95)', 'p(99)', 'max'],
@@ -23,15 +30,25 @@ const pageMs = new Trend('page_ms', true);
 
 const PAGES = ['/en-us/', '/en-us/markets/', '/en-us/fees', '/zh-cn/exchange/btc_aud/'];
 const dataOf = (symbol: string): readonly string[] => [
-  '/api/markets', `/api/markets/${symbol}/book`, `/api/markets/${symbol}/trades?limit=50`, `/api/markets/${symbol}/candles?period=15min&limit=300`,
+  '/api/markets',
+  `/api/markets/${symbol}/book`,
+  `/api/markets/${symbol}/trades?limit=50`,
+  `/api/markets/${symbol}/candles?period=15min&limit=300`,
 ];
 
 export function visit(): void {
   const symbol = symbolOf(__ITER);
   const page = PAGES[__ITER % PAGES.length]!;
   const startedAt = Date.now();
-  const answers = http.batch([page, ...dataOf(symbol)].map((path) => ({ method: 'GET', url: VENUE_URL + path, params: { tags: { name: path.replace(symbol, '{symbol}') } } })));
+  const answers = http.batch(
+    [page, ...dataOf(symbol)].map((path) => ({
+      method: 'GET',
+      url: VENUE_URL + path,
+      params: { tags: { name: path.replace(symbol, '{symbol}') } },
+    })),
+  );
   pageMs.add(Date.now() - startedAt);
-  for (const answer of answers) check(noted(answer as Parameters<typeof noted>[0]), { 'answers 200': ({ status }) => status === 200 });
+  for (const answer of answers)
+    check(noted(answer as Parameters<typeof noted>[0]), { 'answers 200': ({ status }) => status === 200 });
   sleep(0.5 + Math.random());
 }

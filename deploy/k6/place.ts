@@ -6,8 +6,9 @@ import { onLoopback } from './lib/loopback.ts';
 import { setting } from './lib/setting.ts';
 
 /**
- * Orders as fast as answers come, at whatever server `TARGET_JSON` names: signed addresses and the order's text up to its client's id, made ready by
- * whoever compares servers (bench/http-orders). Ends at the first order that is not taken.
+ * Orders as fast as answers come, at whatever server `TARGET_JSON` names: signed addresses and the order's text up to
+ * its client's id, made ready by whoever compares servers (bench/http-orders). Ends at the first order that is not
+ * taken.
  */
 interface Target {
   readonly url: string;
@@ -16,7 +17,12 @@ interface Target {
   readonly run: string;
 }
 
-export const options: Options = { vus: setting('VUS', 64), duration: `${setting('SECONDS', 8)}s`, summaryTrendStats: ['med', 'p(99)'], discardResponseBodies: true };
+export const options: Options = {
+  vus: setting('VUS', 64),
+  duration: `${setting('SECONDS', 8)}s`,
+  summaryTrendStats: ['med', 'p(99)'],
+  discardResponseBodies: true,
+};
 
 const { url, senders, run } = JSON.parse(open(__ENV['TARGET_JSON'] ?? 'target.json')) as Target;
 const ADDRESS = onLoopback(url, 'TARGET_JSON');
@@ -32,9 +38,13 @@ export default function place(): void {
   }
 }
 
-interface Summary { readonly metrics: Readonly<Record<string, { readonly values: Readonly<Record<string, number>> } | undefined>> }
+interface Summary {
+  readonly metrics: Readonly<Record<string, { readonly values: Readonly<Record<string, number>> } | undefined>>;
+}
 
 export function handleSummary({ metrics }: Summary): { readonly stdout: string } {
   const times = metrics['http_req_duration']?.values ?? {};
-  return { stdout: `${JSON.stringify({ perSecond: metrics['http_reqs']?.values['rate'], p50Ms: times['med'], p99Ms: times['p(99)'] })}\n` };
+  return {
+    stdout: `${JSON.stringify({ perSecond: metrics['http_reqs']?.values['rate'], p50Ms: times['med'], p99Ms: times['p(99)'] })}\n`,
+  };
 }

@@ -7,14 +7,29 @@ import { onFault, onText } from './lib/socket.ts';
 import { setting } from './lib/setting.ts';
 import { SOCKET_URL, symbolOf } from './lib/venue.ts';
 
-/** A crowd of open pages: each watches book, trades and ticker of one market, and checks that no step of the book is missing. */
+/**
+ * A crowd of open pages: each watches book, trades and ticker of one market, and checks that no step of the book is
+ * missing.
+ */
 const SOCKETS = setting('VUS', 300);
 const SECONDS = setting('SECONDS', 30);
 
 export const options: Options = {
   scenarios: {
-    pages: { executor: 'per-vu-iterations', vus: SOCKETS, iterations: 1, maxDuration: `${SECONDS + 30}s`, exec: 'watch' },
-    bots: { executor: 'per-vu-iterations', vus: Math.ceil(SOCKETS / 5), iterations: 1, maxDuration: `${SECONDS + 30}s`, exec: 'feed' },
+    pages: {
+      executor: 'per-vu-iterations',
+      vus: SOCKETS,
+      iterations: 1,
+      maxDuration: `${SECONDS + 30}s`,
+      exec: 'watch',
+    },
+    bots: {
+      executor: 'per-vu-iterations',
+      vus: Math.ceil(SOCKETS / 5),
+      iterations: 1,
+      maxDuration: `${SECONDS + 30}s`,
+      exec: 'feed',
+    },
   },
   thresholds: { ...ALWAYS, frames: ['count>0'], feed_frames: ['count>0'], first_frame_ms: ['p(95)<30000'] },
   summaryTrendStats: ['count', 'med', 'p(95)', 'p(99)', 'max'],
@@ -37,8 +52,20 @@ export function watch(): void {
   const openedAt = Date.now();
   let seq: number | null = null;
   socket.addEventListener('open', () => {
-    for (const [topic, data] of [['depth', { step: 0 }], ['trade.detail', undefined], ['tickers', undefined]] as const) {
-      socket.send(JSON.stringify({ action: 1, topic, ...(topic === 'tickers' ? {} : { symbol }), ...(data === undefined ? {} : { data }), ts: Date.now() }));
+    for (const [topic, data] of [
+      ['depth', { step: 0 }],
+      ['trade.detail', undefined],
+      ['tickers', undefined],
+    ] as const) {
+      socket.send(
+        JSON.stringify({
+          action: 1,
+          topic,
+          ...(topic === 'tickers' ? {} : { symbol }),
+          ...(data === undefined ? {} : { data }),
+          ts: Date.now(),
+        }),
+      );
     }
     setTimeout(() => socket.close(), SECONDS * 1000);
   });
@@ -48,7 +75,11 @@ export function watch(): void {
     if (action === 4) return socket.send(JSON.stringify({ action: 5, ts }));
     if (topic !== 'depth' || data?.seq === undefined) return;
     if (seq === null) firstFrameMs.add(Date.now() - openedAt);
-    else promise(data.prevSeq === undefined || data.prevSeq === seq, `book of ${symbol} goes on from ${seq}, not from ${data.prevSeq}`);
+    else
+      promise(
+        data.prevSeq === undefined || data.prevSeq === seq,
+        `book of ${symbol} goes on from ${seq}, not from ${data.prevSeq}`,
+      );
     seq = data.seq;
   });
   socket.addEventListener('close', () => check(seq, { 'the book came': (last) => last !== null }));
@@ -64,7 +95,8 @@ export function feed(): void {
   socket.addEventListener('open', () => {
     socket.send(JSON.stringify({ sub: `market.${symbol}.mbp.150`, id: '1' }));
     socket.send(JSON.stringify({ sub: `market.${symbol}.trade.detail`, id: '2' }));
-    // Packed pings are not read here, and whoever leaves three of them unanswered is closed, after 10 s at the soonest: it goes before.
+    // Packed pings are not read here, and whoever leaves three of them unanswered is closed, after 10 s at the soonest:
+    // it goes before.
     setTimeout(() => socket.close(), Math.min(SECONDS, 9) * 1000);
   });
   socket.addEventListener('message', () => {

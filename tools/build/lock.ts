@@ -6,8 +6,8 @@ const pollMs = 100;
 const patienceMs = 180_000;
 
 /**
- * Runs `work` while holding `file`, so that two starts at once do not build into each other. A lock whose process is gone is taken
- * over; waiting is bounded.
+ * Runs `work` while holding `file`, so that two starts at once do not build into each other. A lock whose process is
+ * gone is taken over; waiting is bounded.
  */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true });

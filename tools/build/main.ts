@@ -6,7 +6,9 @@ import { targets } from './targets.js';
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !targets.some((target) => target.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no build target ${unknown.join(', ')}; there are ${targets.map((target) => target.name).join(', ')}.`);
+  console.error(
+    `There is no build target ${unknown.join(', ')}; there are ${targets.map((target) => target.name).join(', ')}.`,
+  );
   process.exit(64);
 }
 

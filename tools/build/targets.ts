@@ -15,7 +15,10 @@ export interface BuildTarget {
 
 const always = ['package-lock.json', 'tsconfig.base.json', 'tools/bundle', 'tools/build'];
 
-/** Every `*.worker.ts` of libraries and services: bundled to one file each, started by name from the host's `workersDir`. */
+/**
+ * Every `*.worker.ts` of libraries and services: bundled to one file each, started by name from the host's
+ * `workersDir`.
+ */
 export function workerEntries(root: string): string[] {
   return ['libs', 'services'].flatMap((place) => inputFiles(root, place)).filter((file) => file.endsWith('.worker.ts'));
 }
@@ -43,7 +46,8 @@ async function buildWeb(root: string, app: 'customer' | 'operator', folder: stri
   try {
     await vite.build({ root: appRoot, configFile, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
   } finally {
-    // Vite sets NODE_ENV=production for its whole process; the venue and the tests that start from here mean what their caller set.
+    // Vite sets NODE_ENV=production for its whole process; the venue and the tests that start from here mean what their
+    // caller set.
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;
   }

@@ -1,5 +1,5 @@
-// How TypeScript of this workspace becomes something that Node runs: one self-contained ESM file per entry, npm packages left outside.
-// Plain JavaScript, because everything else in tools/ is started through it.
+// How TypeScript of this workspace becomes something that Node runs: one self-contained ESM file per entry, npm
+// packages left outside. Plain JavaScript, because everything else in tools/ is started through it.
 import { isAbsolute } from 'node:path';
 import { rolldown } from 'rolldown';
 
@@ -11,7 +11,10 @@ export function isExternal(id) {
   return !id.startsWith('.') && !isAbsolute(id) && !bundled.some((prefix) => id.startsWith(prefix));
 }
 
-/** Rolldown's input options for one entry. Nest injects by the types of constructor parameters, hence the decorator metadata. */
+/**
+ * Rolldown's input options for one entry. Nest injects by the types of constructor parameters, hence the decorator
+ * metadata.
+ */
 export function inputOptions(entry) {
   return {
     input: entry,
@@ -21,17 +24,24 @@ export function inputOptions(entry) {
     tsconfig: false,
     transform: { target: 'node22', decorator: { legacy: true, emitDecoratorMetadata: true } },
     onwarn(warning, warn) {
-      // Left to itself the bundler would take a missing workspace file for an installed package, and the venue would fail at its start.
+      // Left to itself the bundler would take a missing workspace file for an installed package, and the venue would
+      // fail at its start.
       if (warning.code === 'UNRESOLVED_IMPORT') throw new Error(warning.message);
       if (warning.code !== 'CIRCULAR_DEPENDENCY') warn(warning);
     },
   };
 }
 
-/** Dynamic imports are inlined: one file an entry, so that a worker or a bench never reaches for a chunk that a later build removed. */
+/**
+ * Dynamic imports are inlined: one file an entry, so that a worker or a bench never reaches for a chunk that a later
+ * build removed.
+ */
 export const outputOptions = { format: 'esm', sourcemap: true, codeSplitting: false };
 
-/** Bundles `entry` in memory, with the source map's paths as seen from `file`. Returns the code and its source map as text. */
+/**
+ * Bundles `entry` in memory, with the source map's paths as seen from `file`. Returns the code and its source map as
+ * text.
+ */
 export async function bundleText(entry, file) {
   const build = await rolldown(inputOptions(entry));
   try {

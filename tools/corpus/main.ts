@@ -8,8 +8,9 @@ import { addToCorpus, corpusNames } from './corpus-folder.js';
 import { tradeForCorpus } from './trading-day.js';
 
 /**
- * npm run corpus -- add NAME: runs a venue of its own for a minute, trades, stops it and keeps its log as an example of what this
- * release writes. To be done with each release, before the first change of an event's shape. npm run corpus: lists the corpus.
+ * npm run corpus -- add NAME: runs a venue of its own for a minute, trades, stops it and keeps its log as an example of
+ * what this release writes. To be done with each release, before the first change of an event's shape. npm run corpus:
+ * lists the corpus.
  */
 const ORDERS = 120;
 const NAME = /^[a-z0-9][a-z0-9-]{2,40}$/;
@@ -22,8 +23,16 @@ async function add(root: string, name: string): Promise<void> {
     const taken = await tradeForCorpus(venue, ORDERS);
     await venue.stop();
     const { version } = JSON.parse(readFileSync(join(root, 'package.json'), 'utf8')) as { version: string };
-    const manifest = await addToCorpus({ root, name, dataDir: venue.dataDir, version, recordedAt: new Date().toISOString() });
-    console.log(`${name}: ${taken} orders, ${manifest.events} events of ${manifest.types.length} types, ${manifest.streams.length} states`);
+    const manifest = await addToCorpus({
+      root,
+      name,
+      dataDir: venue.dataDir,
+      version,
+      recordedAt: new Date().toISOString(),
+    });
+    console.log(
+      `${name}: ${taken} orders, ${manifest.events} events of ${manifest.types.length} types, ${manifest.streams.length} states`,
+    );
   } finally {
     venue.remove();
   }

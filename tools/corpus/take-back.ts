@@ -1,6 +1,13 @@
 import { setTimeout as pause } from 'node:timers/promises';
 
-interface Latest { readonly latest: { readonly version: number; readonly status: string; readonly rates?: object; readonly parameters?: object } }
+interface Latest {
+  readonly latest: {
+    readonly version: number;
+    readonly status: string;
+    readonly rates?: object;
+    readonly parameters?: object;
+  };
+}
 
 /** Two people of Market: one asks, the other agrees. Paths follow `/operator/api/`. */
 interface People {
@@ -29,7 +36,9 @@ export async function takeBack({ read, ask, agree, symbol }: People): Promise<vo
     await agree(await ask(path, { from: version, ...change, effectiveAt, reason: 'scheduled for the corpus' }));
     await agree(await ask(`${path}/withdraw`, { version: await scheduled(path), reason: 'taken back for the corpus' }));
   };
-  await both('fees/schedule', { rates: { ...(await latestOf('fees/schedule')).rates, C: { makerPercent: '0.3', takerPercent: '0.3' } } });
+  await both('fees/schedule', {
+    rates: { ...(await latestOf('fees/schedule')).rates, C: { makerPercent: '0.3', takerPercent: '0.3' } },
+  });
   const parameters = `markets/${symbol}/parameters`;
   await both(parameters, { parameters: { ...(await latestOf(parameters)).parameters, buyCapPercent: '120' } });
 }

@@ -1,4 +1,5 @@
-// npm run dev -- [host options]: the host rebuilt and restarted on every change, and two Vite servers that hand API and sockets on to it.
+// npm run dev -- [host options]: the host rebuilt and restarted on every change, and two Vite servers that hand API and
+// sockets on to it.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -19,7 +20,19 @@ const apps = [
   { name: 'operator', port: 5174 },
 ] as const;
 /** What the apps ask of the host; the first path segments that are never pages. */
-const handedOn = ['/api', '/v1', '/v2', '/market', '/ws', '/feed', '/operator/api', '/docs', '/docs-json', '/health', '/metrics'];
+const handedOn = [
+  '/api',
+  '/v1',
+  '/v2',
+  '/market',
+  '/ws',
+  '/feed',
+  '/operator/api',
+  '/docs',
+  '/docs-json',
+  '/health',
+  '/metrics',
+];
 
 function optionOf(name: string): string | undefined {
   const at = hostArgs.indexOf(name);
@@ -31,9 +44,17 @@ let host: ChildProcess | undefined;
 /** Ends the running host and starts the new bundle once the port is free again. */
 function restartHost(): void {
   const old = host;
-  const origins = apps.flatMap(({ port }) => ['--public-origin', `http://127.0.0.1:${port}`, '--public-origin', `http://localhost:${port}`]);
+  const origins = apps.flatMap(({ port }) => [
+    '--public-origin',
+    `http://127.0.0.1:${port}`,
+    '--public-origin',
+    `http://localhost:${port}`,
+  ]);
   const start = (): void => {
-    host = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/dev/main.mjs'), ...origins, ...hostArgs], { stdio: 'inherit', cwd: root });
+    host = spawn(process.execPath, ['--enable-source-maps', join(root, 'dist/dev/main.mjs'), ...origins, ...hostArgs], {
+      stdio: 'inherit',
+      cwd: root,
+    });
   };
   if (old === undefined || old.exitCode !== null || old.signalCode !== null) return start();
   old.once('exit', start);
@@ -48,7 +69,10 @@ async function startApp(app: (typeof apps)[number]): Promise<ViteDevServer | und
   }
   const target = `http://127.0.0.1:${hostPort}`;
   const proxy = Object.fromEntries(handedOn.map((path) => [path, { target, ws: true }]));
-  const server = await createServer({ root: folder, server: { port: app.port, strictPort: true, host: '127.0.0.1', proxy } });
+  const server = await createServer({
+    root: folder,
+    server: { port: app.port, strictPort: true, host: '127.0.0.1', proxy },
+  });
   await server.listen();
   server.printUrls();
   return server;
@@ -64,7 +88,10 @@ function linkWorkers(): void {
 
 async function main(): Promise<void> {
   // The workers change seldom and come from the ordinary build; a change in one needs a restart of this command.
-  await build(root, targets.filter((target) => target.name === 'host'));
+  await build(
+    root,
+    targets.filter((target) => target.name === 'host'),
+  );
   linkWorkers();
   const watcher = watch({
     ...inputOptions(join(root, 'services/host/src/main.ts')),

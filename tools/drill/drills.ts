@@ -9,14 +9,64 @@ import { sigstopDrill } from './process/sigstop.js';
 import { badSnapshotDrill, bitFlipDrill, tornTailDrill } from './store/store-drills.js';
 
 export const DRILLS: readonly Drill[] = [
-  { name: 'torn-tail', rounds: 2_000, help: '(0 = every byte; --venues 3) the end of the log torn off: cut when unacknowledged, refused when acknowledged', run: tornTailDrill },
-  { name: 'bit-flip', rounds: 1_000, help: '(--venues 3) one bit of the log turned over: refused with the place, never skipped', run: bitFlipDrill },
-  { name: 'bad-snapshot', rounds: 50, help: '(--venues 2) snapshots missing, truncated, flipped: an older one and replay, equal hash', run: badSnapshotDrill },
-  { name: 'fsync-error', rounds: 5, help: 'every fsync of the log fails from a random moment: the venue ends, nothing acknowledged is lost', run: fsyncErrorDrill },
-  { name: 'disk-full', rounds: 3, help: 'a disk in memory filled and emptied: 503 storage-full, cancels go on, resumes unaided', run: diskFullDrill },
-  { name: 'sigstop', rounds: 4, help: '(--seconds 4: longest) SIGSTOP under load: a second start is refused, nothing lost or doubled', run: sigstopDrill },
-  { name: 'clock', rounds: 1, help: '(--kind: one of four) an hour ahead or back, a day back, frozen: ids ascend, order kept, nothing ends early', run: clockDrill },
-  { name: 'overload', rounds: 1, help: '(--seconds 8) three times the orders that the venue can take: 429 with Retry-After, cancels go on', run: overloadDrill },
-  { name: 'slow-reader', rounds: 1, help: '(--readers 5) sockets that follow everything and never read: dropped, and nobody else waits for them', run: slowReaderDrill },
-  { name: 'reconnect-storm', rounds: 3, help: '(--sockets 2000) all pages lose their connection at once: they are back soon, and orders go on', run: reconnectStormDrill },
+  {
+    name: 'torn-tail',
+    rounds: 2_000,
+    help: '(0 = every byte; --venues 3) the end of the log torn off: cut when unacknowledged, refused when acknowledged',
+    run: tornTailDrill,
+  },
+  {
+    name: 'bit-flip',
+    rounds: 1_000,
+    help: '(--venues 3) one bit of the log turned over: refused with the place, never skipped',
+    run: bitFlipDrill,
+  },
+  {
+    name: 'bad-snapshot',
+    rounds: 50,
+    help: '(--venues 2) snapshots missing, truncated, flipped: an older one and replay, equal hash',
+    run: badSnapshotDrill,
+  },
+  {
+    name: 'fsync-error',
+    rounds: 5,
+    help: 'every fsync of the log fails from a random moment: the venue ends, nothing acknowledged is lost',
+    run: fsyncErrorDrill,
+  },
+  {
+    name: 'disk-full',
+    rounds: 3,
+    help: 'a disk in memory filled and emptied: 503 storage-full, cancels go on, resumes unaided',
+    run: diskFullDrill,
+  },
+  {
+    name: 'sigstop',
+    rounds: 4,
+    help: '(--seconds 4: longest) SIGSTOP under load: a second start is refused, nothing lost or doubled',
+    run: sigstopDrill,
+  },
+  {
+    name: 'clock',
+    rounds: 1,
+    help: '(--kind: one of four) an hour ahead or back, a day back, frozen: ids ascend, order kept, nothing ends early',
+    run: clockDrill,
+  },
+  {
+    name: 'overload',
+    rounds: 1,
+    help: '(--seconds 8) three times the orders that the venue can take: 429 with Retry-After, cancels go on',
+    run: overloadDrill,
+  },
+  {
+    name: 'slow-reader',
+    rounds: 1,
+    help: '(--readers 5) sockets that follow everything and never read: dropped, and nobody else waits for them',
+    run: slowReaderDrill,
+  },
+  {
+    name: 'reconnect-storm',
+    rounds: 3,
+    help: '(--sockets 2000) all pages lose their connection at once: they are back soon, and orders go on',
+    run: reconnectStormDrill,
+  },
 ];

@@ -7,8 +7,9 @@ import { killDrill } from './kill/kill-drill.js';
 import { soakDrill } from './soak/soak-drill.js';
 
 /**
- * npm run drill -- NAME [--option value …]: bounded fault and endurance drills against a venue of their own on loopback. Each
- * prints its figures and ends with 0 only when every target was met. docs/DRILLS.md lists them with their targets.
+ * npm run drill -- NAME [--option value …]: bounded fault and endurance drills against a venue of their own on
+ * loopback. Each prints its figures and ends with 0 only when every target was met. docs/DRILLS.md lists them with
+ * their targets.
  */
 interface Listed {
   readonly name: string;
@@ -18,8 +19,16 @@ interface Listed {
 
 const log = (line: string): void => void process.stdout.write(`${line}\n`);
 const LISTED: readonly Listed[] = [
-  { name: 'kill', help: '--rounds 50 --clients 6 --seed 1: SIGKILL under load; nothing acknowledged is lost, nothing doubled', run: killDrill },
-  ...DRILLS.map((drill) => ({ name: drill.name, help: `--rounds ${drill.rounds} --seed 1: ${drill.help}`, run: (options: ReadonlyMap<string, string>) => runDrill(drill, options, log) })),
+  {
+    name: 'kill',
+    help: '--rounds 50 --clients 6 --seed 1: SIGKILL under load; nothing acknowledged is lost, nothing doubled',
+    run: killDrill,
+  },
+  ...DRILLS.map((drill) => ({
+    name: drill.name,
+    help: `--rounds ${drill.rounds} --seed 1: ${drill.help}`,
+    run: (options: ReadonlyMap<string, string>) => runDrill(drill, options, log),
+  })),
   { name: 'soak', help: '--minutes 30: slopes of disk and memory of a demo venue left running', run: soakDrill },
 ];
 
@@ -46,14 +55,18 @@ async function runAll(options: ReadonlyMap<string, string>): Promise<boolean> {
     const good = await run(name === 'kill' ? new Map([['rounds', KILLS_OF_ALL], ...options]) : options);
     rows.push({ name, good, seconds: (performance.now() - startedAt) / 1_000 });
   }
-  log(`\n${rows.map((row) => `${row.name.padEnd(16)}${row.seconds.toFixed(0).padStart(5)} s   ${row.good ? 'no promise broken' : 'FAILED'}`).join('\n')}`);
+  log(
+    `\n${rows.map((row) => `${row.name.padEnd(16)}${row.seconds.toFixed(0).padStart(5)} s   ${row.good ? 'no promise broken' : 'FAILED'}`).join('\n')}`,
+  );
   return rows.every(({ good }) => good);
 }
 
 const [name, ...words] = process.argv.slice(2);
 const drill = name === 'all' ? { run: runAll } : LISTED.find((listed) => listed.name === name);
 if (!drill) {
-  process.stderr.write(`usage: npm run drill -- NAME, or all for short rounds of each\n${LISTED.map((listed) => `  ${listed.name.padEnd(15)} ${listed.help}`).join('\n')}\n`);
+  process.stderr.write(
+    `usage: npm run drill -- NAME, or all for short rounds of each\n${LISTED.map((listed) => `  ${listed.name.padEnd(15)} ${listed.help}`).join('\n')}\n`,
+  );
   process.exit(64);
 }
 const options = optionsOf(words);

@@ -8,15 +8,47 @@ import { openPage, visit, type Visit } from './browser/visit.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22a', 'wcag22aa'];
-const VISITOR_PATHS = ['/en-us/', '/en-us/login/', '/en-us/register/', '/en-us/markets/', '/en-us/fees', '/en-us/connect-your-bot/', '/zh-cn/exchange/btc_aud/'];
-const CUSTOMER_PATHS = ['/en-us/exchange/btc_aud/', '/en-us/user/balances/', '/en-us/fees/', '/en-us/user/balances/?explain=aud', '/en-us/proof/', '/en-us/user/order/', '/en-us/user/info/', '/en-us/user/info/?do=two-step', '/en-us/user/api/'];
+const VISITOR_PATHS = [
+  '/en-us/',
+  '/en-us/login/',
+  '/en-us/register/',
+  '/en-us/markets/',
+  '/en-us/fees',
+  '/en-us/connect-your-bot/',
+  '/zh-cn/exchange/btc_aud/',
+];
+const CUSTOMER_PATHS = [
+  '/en-us/exchange/btc_aud/',
+  '/en-us/user/balances/',
+  '/en-us/fees/',
+  '/en-us/user/balances/?explain=aud',
+  '/en-us/proof/',
+  '/en-us/user/order/',
+  '/en-us/user/info/',
+  '/en-us/user/info/?do=two-step',
+  '/en-us/user/api/',
+];
 
-/** What axe finds in one theme, with what it is about. Colours alone differ between the themes, so the second look is at them only. */
-async function violations(page: Page, theme: (typeof THEMES)[number], only?: readonly string[]): Promise<readonly string[]> {
-  await page.evaluate(`document.documentElement.dataset.theme = '${theme}'; new Promise((resolve) => setTimeout(resolve, 250))`);
+/**
+ * What axe finds in one theme, with what it is about. Colours alone differ between the themes, so the second look is at
+ * them only.
+ */
+async function violations(
+  page: Page,
+  theme: (typeof THEMES)[number],
+  only?: readonly string[],
+): Promise<readonly string[]> {
+  await page.evaluate(
+    `document.documentElement.dataset.theme = '${theme}'; new Promise((resolve) => setTimeout(resolve, 250))`,
+  );
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations: found } = await (only === undefined ? axe.withTags(RULES) : axe.withRules([...only])).analyze();
-  return found.flatMap(({ id, nodes }) => nodes.map((node) => `${theme} ${id}: ${node.html.slice(0, 160)} ${(node.failureSummary ?? '').replace(/\s+/g, ' ').slice(0, 200)}`));
+  return found.flatMap(({ id, nodes }) =>
+    nodes.map(
+      (node) =>
+        `${theme} ${id}: ${node.html.slice(0, 160)} ${(node.failureSummary ?? '').replace(/\s+/g, ' ').slice(0, 200)}`,
+    ),
+  );
 }
 
 realPart('the pages read by axe', missingBrowser(), () => {
@@ -44,6 +76,9 @@ realPart('the pages read by axe', missingBrowser(), () => {
   ])('shows %s no violation at %s, dark or light', async (_, path, who) => {
     const page = await openPage(visits[who], path);
     const [first, second] = THEMES;
-    expect([...(await violations(page, first)), ...(await violations(page, second, ['color-contrast', 'link-in-text-block']))]).toEqual([]);
+    expect([
+      ...(await violations(page, first)),
+      ...(await violations(page, second, ['color-contrast', 'link-in-text-block'])),
+    ]).toEqual([]);
   });
 });

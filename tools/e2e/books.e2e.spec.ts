@@ -36,7 +36,10 @@ realPart('the books are explained and proven in a browser', missingBrowser(), ()
 
   it('opens a balance from the assets page down to the entry, the order and the fee', async () => {
     await client.post('/api/orders', { symbol: 'btcaud', side: 'buy', type: 'market', total: SPENT });
-    const explained = await eventually(async () => client.get<ExplanationWire>('/api/ledger/explain?asset=btc'), ({ items }) => items[0]?.type === 'trade');
+    const explained = await eventually(
+      async () => client.get<ExplanationWire>('/api/ledger/explain?asset=btc'),
+      ({ items }) => items[0]?.type === 'trade',
+    );
     const [newest] = explained.items;
     const entry = await client.get<EntryExplanationWire>(`/api/ledger/entries/${newest?.id.split(':')[0] ?? ''}`);
     const { page } = person;
@@ -46,12 +49,19 @@ realPart('the books are explained and proven in a browser', missingBrowser(), ()
     const balance = drawer.getByTestId('explain-balance');
     await balance.waitFor();
     expect(Number(plain(await balance.textContent()))).toBe(Number(explained.total));
-    const [forward, credits, debits] = await Promise.all(['broughtForward', 'credits', 'debits'].map(async (term) => Number(plain(await drawer.getByTestId(`explain-${term}`).textContent()))));
+    const [forward, credits, debits] = await Promise.all(
+      ['broughtForward', 'credits', 'debits'].map(async (term) =>
+        Number(plain(await drawer.getByTestId(`explain-${term}`).textContent())),
+      ),
+    );
     expect((forward ?? 0) + (credits ?? 0) - (debits ?? 0)).toBeCloseTo(Number(explained.total), 8);
     // The newest line is open already.
     await drawer.getByText(entry.hash).waitFor();
     await drawer.getByText(entry.previousHash).waitFor();
-    await drawer.getByRole('link', { name: newest?.orderId ?? 'none' }).first().waitFor();
+    await drawer
+      .getByRole('link', { name: newest?.orderId ?? 'none' })
+      .first()
+      .waitFor();
     const [fee] = entry.fees;
     await drawer.getByText(`${fee?.received ?? ''} BTC received`).waitFor();
     await drawer.getByText('BTC, sums to zero').waitFor();
@@ -67,17 +77,25 @@ realPart('the books are explained and proven in a browser', missingBrowser(), ()
     await drawer.getByTestId('explain-balance').waitFor();
     expect(Number(plain(await drawer.getByTestId('explain-balance').textContent()))).toBe(Number(funded?.balanceAfter));
     await drawer.getByRole('button', { name: 'Back to now' }).click();
-    await eventually(async () => Number(plain(await drawer.getByTestId('explain-balance').textContent())), (shown) => shown !== Number(funded?.balanceAfter));
+    await eventually(
+      async () => Number(plain(await drawer.getByTestId('explain-balance').textContent())),
+      (shown) => shown !== Number(funded?.balanceAfter),
+    );
   });
 
   it('verifies the own balances in the published tree, with the figures that the API gives', async () => {
     const { page } = person;
-    const inclusion = await eventually(async () => (await client.call('GET', '/api/proof/inclusion')).body as unknown as InclusionWire, ({ proof }) => proof !== undefined);
+    const inclusion = await eventually(
+      async () => (await client.call('GET', '/api/proof/inclusion')).body as unknown as InclusionWire,
+      ({ proof }) => proof !== undefined,
+    );
     await page.goto('/en-us/proof/');
     await page.getByText('This proves liabilities, not solvency.').waitFor();
     expect(await page.getByTestId('verdict').textContent()).toContain('Your balances are included.');
     expect(await page.getByTestId('root-hash').textContent()).toBe(inclusion.proof.rootHash);
-    const then = await client.get<{ items: { asset: string; total: string }[] }>(`/api/balances/at?time=${inclusion.proof.takenAt}`);
+    const then = await client.get<{ items: { asset: string; total: string }[] }>(
+      `/api/balances/at?time=${inclusion.proof.takenAt}`,
+    );
     for (const [asset, units] of Object.entries(inclusion.sums)) {
       const [own, total] = [page.getByTestId(`own-${asset}`), page.getByTestId(`total-${asset}`)];
       expect(Number(plain(await own.textContent()))).toBe(amountOf(units));
@@ -89,10 +107,18 @@ realPart('the books are explained and proven in a browser', missingBrowser(), ()
   it('gives a file that the stand-alone verifier accepts, and refuses once a figure in it is changed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'corella-proof-'));
     try {
-      const [download] = await Promise.all([person.page.waitForEvent('download'), person.page.getByRole('button', { name: 'Download proof (JSON)' }).click()]);
+      const [download] = await Promise.all([
+        person.page.waitForEvent('download'),
+        person.page.getByRole('button', { name: 'Download proof (JSON)' }).click(),
+      ]);
       const file = join(folder, 'proof.json');
       await download.saveAs(file);
-      const check = (): number | null => spawnSync(process.execPath, [join(workspaceRoot(), 'tools/verify-liabilities/verify-liabilities.mjs'), file, sharedVenue().url]).status;
+      const check = (): number | null =>
+        spawnSync(process.execPath, [
+          join(workspaceRoot(), 'tools/verify-liabilities/verify-liabilities.mjs'),
+          file,
+          sharedVenue().url,
+        ]).status;
       expect(check()).toBe(0);
       const proof = JSON.parse(readFileSync(file, 'utf8')) as InclusionWire;
       writeFileSync(file, JSON.stringify({ ...proof, sums: { ...proof.sums, aud: '1' } }));

@@ -6,10 +6,18 @@ import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { openPage, visit } from './browser/visit.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
-/** Kilobytes of JavaScript, gzip, all of it until the route is usable; charts of pies and lines come after first paint and are not counted. */
+/**
+ * Kilobytes of JavaScript, gzip, all of it until the route is usable; charts of pies and lines come after first paint
+ * and are not counted.
+ */
 const BUDGETS = [
-  ['home', '/en-us/', 190, 'visitor'], ['login', '/en-us/login/', 210, 'visitor'], ['register', '/en-us/register/', 210, 'visitor'], ['markets', '/en-us/markets/', 190, 'visitor'],
-  ['exchange', '/en-us/exchange/btc_aud/', 300, 'customer'], ['assets', '/en-us/user/balances/', 300, 'customer'], ['account', '/en-us/user/info/', 300, 'customer'],
+  ['home', '/en-us/', 190, 'visitor'],
+  ['login', '/en-us/login/', 210, 'visitor'],
+  ['register', '/en-us/register/', 210, 'visitor'],
+  ['markets', '/en-us/markets/', 190, 'visitor'],
+  ['exchange', '/en-us/exchange/btc_aud/', 300, 'customer'],
+  ['assets', '/en-us/user/balances/', 300, 'customer'],
+  ['account', '/en-us/user/info/', 300, 'customer'],
   ['operator', '/operator/', 650, 'staff'],
 ] as const;
 const LATER = 160;
@@ -23,7 +31,11 @@ realPart('the JavaScript that a page loads', missingBrowser(), () => {
     const [person, auditor] = [demo().customers[0], demo().staff.find(({ role }) => role === 'audit')];
     if (!person || !auditor) throw new Error('demo.json names nobody');
     browser = await launchBrowser();
-    clients = { visitor: new ApiClient(url), customer: await new ApiClient(url).login(person), staff: await new ApiClient(url).loginStaff(auditor) };
+    clients = {
+      visitor: new ApiClient(url),
+      customer: await new ApiClient(url).login(person),
+      staff: await new ApiClient(url).loginStaff(auditor),
+    };
   });
   afterAll(async () => browser?.close());
 
@@ -32,13 +44,21 @@ realPart('the JavaScript that a page loads', missingBrowser(), () => {
     const visited = await visit(browser, { url, ...(who === 'visitor' ? {} : { client: clients[who] }) });
     const bodies: Promise<readonly [string, string]>[] = [];
     visited.page.on('response', (response) => {
-      if (response.request().resourceType() === 'script') bodies.push(response.text().then((text) => [new URL(response.url()).pathname, text] as const));
+      if (response.request().resourceType() === 'script')
+        bodies.push(response.text().then((text) => [new URL(response.url()).pathname, text] as const));
     });
     await openPage(visited, path);
-    const scripts = (await Promise.all(bodies)).map(([file, text]) => ({ file, kilobytes: gzipSync(text).length / 1_000, later: /apexcharts/i.test(text) && text.length > 200_000 }));
+    const scripts = (await Promise.all(bodies)).map(([file, text]) => ({
+      file,
+      kilobytes: gzipSync(text).length / 1_000,
+      later: /apexcharts/i.test(text) && text.length > 200_000,
+    }));
     await visited.context.close();
-    const sum = (later: boolean): number => scripts.filter((script) => script.later === later).reduce((total, { kilobytes }) => total + kilobytes, 0);
-    process.stdout.write(`  ${name}: ${sum(false).toFixed(0)} of ${most} kB${sum(true) > 0 ? `, charts ${sum(true).toFixed(0)} of ${LATER} kB` : ''}\n`);
+    const sum = (later: boolean): number =>
+      scripts.filter((script) => script.later === later).reduce((total, { kilobytes }) => total + kilobytes, 0);
+    process.stdout.write(
+      `  ${name}: ${sum(false).toFixed(0)} of ${most} kB${sum(true) > 0 ? `, charts ${sum(true).toFixed(0)} of ${LATER} kB` : ''}\n`,
+    );
     expect(scripts.length).toBeGreaterThan(0);
     expect(sum(false)).toBeLessThanOrEqual(most);
     expect(sum(true)).toBeLessThanOrEqual(LATER);

@@ -7,11 +7,31 @@ const SYMBOL = 'BTC/AUD';
 const AMOUNT = 0.002;
 
 /** How each class is asked for a type of order: by its name, or by the unified parameters that it knows. */
-type Ways = Readonly<Record<'ioc' | 'fok' | 'postOnly', readonly (readonly [type: string, params: (price: number) => object])[]>>;
+type Ways = Readonly<
+  Record<'ioc' | 'fok' | 'postOnly', readonly (readonly [type: string, params: (price: number) => object])[]>
+>;
 const BITTRADE_WAYS: Ways = {
-  ioc: [['ioc', () => ({})], ['limit', () => ({ timeInForce: 'IOC' })]], fok: [['limit-fok', (price) => ({ price: String(price) })], ['limit', () => ({ timeInForce: 'FOK' })]], postOnly: [['limit-maker', () => ({})], ['limit', () => ({ postOnly: true })]],
+  ioc: [
+    ['ioc', () => ({})],
+    ['limit', () => ({ timeInForce: 'IOC' })],
+  ],
+  fok: [
+    ['limit-fok', (price) => ({ price: String(price) })],
+    ['limit', () => ({ timeInForce: 'FOK' })],
+  ],
+  postOnly: [
+    ['limit-maker', () => ({})],
+    ['limit', () => ({ postOnly: true })],
+  ],
 };
-const HTX_WAYS: Ways = { ioc: [['limit', () => ({ timeInForce: 'IOC' })]], fok: [['limit', () => ({ timeInForce: 'FOK' })]], postOnly: [['limit', () => ({ postOnly: true })], ['limit-maker', () => ({})]] };
+const HTX_WAYS: Ways = {
+  ioc: [['limit', () => ({ timeInForce: 'IOC' })]],
+  fok: [['limit', () => ({ timeInForce: 'FOK' })]],
+  postOnly: [
+    ['limit', () => ({ postOnly: true })],
+    ['limit-maker', () => ({})],
+  ],
+};
 
 let front: TlsFront;
 beforeAll(async () => {
@@ -19,13 +39,21 @@ beforeAll(async () => {
 });
 afterAll(async () => front.close());
 
-describe.each([['bittrade', bittrade, BITTRADE_WAYS], ['htx', htx, HTX_WAYS]] as const)('stock ccxt %s', (name, connect, ways) => {
+describe.each([
+  ['bittrade', bittrade, BITTRADE_WAYS],
+  ['htx', htx, HTX_WAYS],
+] as const)('stock ccxt %s', (name, connect, ways) => {
   let exchange: StockClient;
   let last: number;
-  const finished = (id: string) => eventually(() => exchange.fetchOrder(id, SYMBOL), ({ status }) => status === 'closed' || status === 'canceled');
+  const finished = (id: string) =>
+    eventually(
+      () => exchange.fetchOrder(id, SYMBOL),
+      ({ status }) => status === 'closed' || status === 'canceled',
+    );
   const low = (): number => Math.floor(last * 0.6);
   const high = (): number => Math.floor(last * 1.03);
-  const place = ([type, params]: Ways['ioc'][number], price: number, amount = AMOUNT) => exchange.createOrder(SYMBOL, type, 'buy', amount, price, params(price));
+  const place = ([type, params]: Ways['ioc'][number], price: number, amount = AMOUNT) =>
+    exchange.createOrder(SYMBOL, type, 'buy', amount, price, params(price));
 
   beforeAll(async () => {
     exchange = connect(front.url, (await ownKeys(sharedVenue().url)).trading);
@@ -47,21 +75,50 @@ describe.each([['bittrade', bittrade, BITTRADE_WAYS], ['htx', htx, HTX_WAYS]] as
     const resting = await place(way, low());
     expect((await exchange.fetchOrder(resting.id, SYMBOL)).status).toBe('open');
     await exchange.cancelOrder(resting.id, SYMBOL);
-    const crossing = await place(way, high()).then(({ id }) => finished(id), () => null);
+    const crossing = await place(way, high()).then(
+      ({ id }) => finished(id),
+      () => null,
+    );
     expect(crossing === null || (crossing.status === 'canceled' && crossing.filled === 0)).toBe(true);
   });
 
   it('places a stop that waits, lists it among the open ones and takes it back', async () => {
     const [stop, price] = [Math.floor(last * 0.95), Math.floor(last * 0.94)];
     const params = name === 'htx' ? { triggerPrice: stop } : { 'stop-price': String(stop), operator: 'lte' };
-    const { id } = await exchange.createOrder(SYMBOL, name === 'htx' ? 'limit' : 'stop-limit', 'sell', AMOUNT, price, params);
+    const { id } = await exchange.createOrder(
+      SYMBOL,
+      name === 'htx' ? 'limit' : 'stop-limit',
+      'sell',
+      AMOUNT,
+      price,
+      params,
+    );
     const waiting = await exchange.fetchOrder(id, SYMBOL);
-    expect(waiting.info).toMatchObject({ state: 'created', type: 'sell-stop-limit', operator: 'lte', 'triggered-at': expect.anything() });
+    expect(waiting.info).toMatchObject({
+      state: 'created',
+      type: 'sell-stop-limit',
+      operator: 'lte',
+      'triggered-at': expect.anything(),
+    });
     expect((await exchange.fetchOpenOrders(SYMBOL)).map((order) => order.id)).toContain(id);
     await exchange.cancelOrder(id, SYMBOL);
     expect((await exchange.fetchOrder(id, SYMBOL)).status).toBe('canceled');
-    const met = name === 'htx' ? { triggerPrice: Math.floor(last * 1.2) } : { 'stop-price': String(Math.floor(last * 1.2)), operator: 'lte' };
-    expect(await errorOf(exchange.createOrder(SYMBOL, name === 'htx' ? 'limit' : 'stop-limit', 'sell', AMOUNT, Math.floor(last * 1.2), met))).toBe(name === 'htx' ? 'InvalidOrder' : 'ExchangeError');
+    const met =
+      name === 'htx'
+        ? { triggerPrice: Math.floor(last * 1.2) }
+        : { 'stop-price': String(Math.floor(last * 1.2)), operator: 'lte' };
+    expect(
+      await errorOf(
+        exchange.createOrder(
+          SYMBOL,
+          name === 'htx' ? 'limit' : 'stop-limit',
+          'sell',
+          AMOUNT,
+          Math.floor(last * 1.2),
+          met,
+        ),
+      ),
+    ).toBe(name === 'htx' ? 'InvalidOrder' : 'ExchangeError');
   });
 
   it('reads accounts and currencies, and finds nothing moved in or out', async () => {
@@ -70,7 +127,9 @@ describe.each([['bittrade', bittrade, BITTRADE_WAYS], ['htx', htx, HTX_WAYS]] as
     expect(await exchange.fetchDeposits('BTC')).toEqual([]);
     expect(await exchange.fetchWithdrawals('BTC')).toEqual([]);
     // The key may not withdraw; that nobody can yet is said to keys that may.
-    expect(await errorOf(exchange.withdraw('BTC', 0.01, 'bc1qexampleaddress'))).toBe(name === 'htx' ? 'PermissionDenied' : 'AuthenticationError');
+    expect(await errorOf(exchange.withdraw('BTC', 0.01, 'bc1qexampleaddress'))).toBe(
+      name === 'htx' ? 'PermissionDenied' : 'AuthenticationError',
+    );
   });
 
   if (name === 'bittrade') {
@@ -82,7 +141,10 @@ describe.each([['bittrade', bittrade, BITTRADE_WAYS], ['htx', htx, HTX_WAYS]] as
   } else {
     it('reads cancelled orders, the ledger and addresses, and is told that there is no other account', async () => {
       expect((await exchange.fetchCanceledOrders(SYMBOL)).length).toBeGreaterThan(0);
-      const ledger = await eventually(() => exchange.fetchLedger('BTC'), (found) => found.length > 1);
+      const ledger = await eventually(
+        () => exchange.fetchLedger('BTC'),
+        (found) => found.length > 1,
+      );
       expect(ledger).toEqual(expect.arrayContaining([expect.objectContaining({ currency: 'BTC', amount: 0.1 })]));
       expect(await exchange.fetchDepositAddressesByNetwork('BTC')).toEqual({});
       expect(await exchange.fetchWithdrawAddresses('BTC')).toEqual([]);

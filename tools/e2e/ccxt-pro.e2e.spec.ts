@@ -1,6 +1,13 @@
 import type { VenueProcess } from '../venue/venue-process.js';
 import { ownKeys, type StockOrder, type StockTrade } from './ccxt/stock-client.js';
-import { acknowledged, keep, watchingBittrade, watchingHtx, type StockWatcher, type WatchedBook } from './ccxt/stock-watcher.js';
+import {
+  acknowledged,
+  keep,
+  watchingBittrade,
+  watchingHtx,
+  type StockWatcher,
+  type WatchedBook,
+} from './ccxt/stock-watcher.js';
 import { openTlsFront, type TlsFront } from './ccxt/tls-front.js';
 import { eventually } from './eventually.js';
 import { endVenue, ownVenue } from './venue/own-venue.js';
@@ -12,7 +19,10 @@ const AMOUNT = 0.002;
 const firstPrice = (levels: WatchedBook['bids']): number => levels[0]?.[0] ?? Number.NaN;
 
 /** Over TLS, with nothing changed but the host's name. */
-describe.each([['bittrade', watchingBittrade], ['htx', watchingHtx]])('stock ccxt.pro %s watches', (_name, connect) => {
+describe.each([
+  ['bittrade', watchingBittrade],
+  ['htx', watchingHtx],
+])('stock ccxt.pro %s watches', (_name, connect) => {
   let front: TlsFront;
   let watcher: StockWatcher;
   beforeAll(async () => {
@@ -26,10 +36,17 @@ describe.each([['bittrade', watchingBittrade], ['htx', watchingHtx]])('stock ccx
   });
 
   it('tickers, candles and trades', async () => {
-    const [ticker, candles, trades] = await Promise.all([watcher.watchTicker(SYMBOL), watcher.watchOHLCV(SYMBOL, '1m'), watcher.watchTrades(SYMBOL)]);
+    const [ticker, candles, trades] = await Promise.all([
+      watcher.watchTicker(SYMBOL),
+      watcher.watchOHLCV(SYMBOL, '1m'),
+      watcher.watchTrades(SYMBOL),
+    ]);
     expect(ticker.last).toBeGreaterThan(0);
     expect(candles.at(-1)).toHaveLength(6);
-    expect(trades[0]).toMatchObject({ id: expect.any(String) as string, side: expect.stringMatching(/buy|sell/) as string });
+    expect(trades[0]).toMatchObject({
+      id: expect.any(String) as string,
+      side: expect.stringMatching(/buy|sell/) as string,
+    });
   });
 
   it('a book that is never crossed and goes on', async () => {
@@ -58,18 +75,41 @@ describe('where nobody trades', () => {
     await endVenue(venue);
   });
 
-  it.each([['bittrade', watchingBittrade], ['htx', watchingHtx]])('%s gets the book at once, and then each change', async (_name, connect) => {
+  it.each([
+    ['bittrade', watchingBittrade],
+    ['htx', watchingHtx],
+  ])('%s gets the book at once, and then each change', async (_name, connect) => {
     const watcher = connect(front.host, (await ownKeys(venue.url)).trading);
     watchers.push(watcher);
     const price = Math.floor((await watcher.fetchTicker(SYMBOL)).last * 0.6) - watchers.length;
-    const shows = (book: WatchedBook | undefined, wanted: number): boolean => book?.bids.some(([level, amount]) => level === wanted && amount === AMOUNT) ?? false;
+    const shows = (book: WatchedBook | undefined, wanted: number): boolean =>
+      book?.bids.some(([level, amount]) => level === wanted && amount === AMOUNT) ?? false;
     await watcher.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, price);
-    await eventually(() => watcher.fetchOrderBook(SYMBOL), (book) => shows(book, price));
+    await eventually(
+      () => watcher.fetchOrderBook(SYMBOL),
+      (book) => shows(book, price),
+    );
     // Nothing happens from here on until the book has come.
     const books = keep(async () => [await watcher.watchOrderBook(SYMBOL)]);
-    expect(shows(await eventually(async () => books[0], (book) => book !== undefined), price)).toBe(true);
+    expect(
+      shows(
+        await eventually(
+          async () => books[0],
+          (book) => book !== undefined,
+        ),
+        price,
+      ),
+    ).toBe(true);
     await watcher.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, price + 10);
-    expect(shows(await eventually(async () => books.at(-1), (book) => shows(book, price + 10)), price + 10)).toBe(true);
+    expect(
+      shows(
+        await eventually(
+          async () => books.at(-1),
+          (book) => shows(book, price + 10),
+        ),
+        price + 10,
+      ),
+    ).toBe(true);
   });
 });
 
@@ -79,7 +119,11 @@ describe('stock ccxt.pro htx with a key watches', () => {
   let orders: readonly StockOrder[];
   let trades: readonly StockTrade[];
   const balances: Readonly<Record<string, unknown>>[] = [];
-  const told = async (fits: (order: StockOrder) => boolean): Promise<StockOrder | undefined> => eventually(async () => orders.find(fits), (found) => found !== undefined);
+  const told = async (fits: (order: StockOrder) => boolean): Promise<StockOrder | undefined> =>
+    eventually(
+      async () => orders.find(fits),
+      (found) => found !== undefined,
+    );
 
   beforeAll(async () => {
     const { url } = sharedVenue();
@@ -88,11 +132,17 @@ describe('stock ccxt.pro htx with a key watches', () => {
     await watcher.loadMarkets();
     const channels = acknowledged(watcher);
     // The class does not understand what the family sends of spot balances, so the frames are read as they come.
-    watcher.handleBalance = (_client, message) => void balances.push(message['data'] as Readonly<Record<string, unknown>>);
+    watcher.handleBalance = (_client, message) =>
+      void balances.push(message['data'] as Readonly<Record<string, unknown>>);
     watcher.watchBalance().catch(() => undefined);
     orders = keep(() => watcher.watchOrders(SYMBOL));
     trades = keep(() => watcher.watchMyTrades(SYMBOL));
-    expect(await eventually(async () => channels.length, (count) => count === 3)).toBe(3);
+    expect(
+      await eventually(
+        async () => channels.length,
+        (count) => count === 3,
+      ),
+    ).toBe(3);
   });
   afterAll(async () => {
     await watcher.close();
@@ -102,22 +152,36 @@ describe('stock ccxt.pro htx with a key watches', () => {
   it('its orders being placed and cancelled', async () => {
     const price = Math.floor((await watcher.fetchTicker(SYMBOL)).last * 0.6);
     const { id } = await watcher.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, price);
-    expect(await told((order) => order.id === id)).toMatchObject({ status: 'open', side: 'buy', type: 'limit', price, amount: AMOUNT });
+    expect(await told((order) => order.id === id)).toMatchObject({
+      status: 'open',
+      side: 'buy',
+      type: 'limit',
+      price,
+      amount: AMOUNT,
+    });
     await watcher.cancelOrder(id, SYMBOL);
     expect(await told((order) => order.id === id && order.status === 'canceled')).toMatchObject({ filled: 0 });
   });
 
   it('its trades', async () => {
     const { id } = await watcher.createMarketBuyOrderWithCost(SYMBOL, 400);
-    const mine = await eventually(async () => trades.filter(({ order }) => order === id), (found) => found.length > 0);
+    const mine = await eventually(
+      async () => trades.filter(({ order }) => order === id),
+      (found) => found.length > 0,
+    );
     expect(mine[0]).toMatchObject({ order: id, side: 'buy', takerOrMaker: 'taker', fee: { currency: 'BTC' } });
     expect(await told((order) => order.id === id && order.status === 'closed')).toBeDefined();
   });
 
   it('its balances: all of them first, then each change', async () => {
-    const changes = await eventually(async () => balances.filter(({ changeType }) => changeType !== null), (found) => found.some(({ changeType }) => changeType === 'order.match'));
+    const changes = await eventually(
+      async () => balances.filter(({ changeType }) => changeType !== null),
+      (found) => found.some(({ changeType }) => changeType === 'order.match'),
+    );
     expect(balances[0]).toMatchObject({ accountType: 'trade', changeType: null, changeTime: null });
-    expect(changes.map(({ changeType }) => changeType)).toEqual(expect.arrayContaining(['order.place', 'order.cancel', 'order.match']));
+    expect(changes.map(({ changeType }) => changeType)).toEqual(
+      expect.arrayContaining(['order.place', 'order.cancel', 'order.match']),
+    );
     for (const frame of changes) expect(Number(frame['balance'])).toBeGreaterThanOrEqual(Number(frame['available']));
   });
 });

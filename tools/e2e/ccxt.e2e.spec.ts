@@ -14,13 +14,20 @@ beforeAll(async () => {
 afterAll(async () => front.close());
 
 /** What both classes do alike over TLS, with nothing changed but the host. */
-describe.each([['bittrade', bittrade], ['htx', htx]])('stock ccxt %s', (name, connect) => {
+describe.each([
+  ['bittrade', bittrade],
+  ['htx', htx],
+])('stock ccxt %s', (name, connect) => {
   let keys: { readonly trading: ApiKeyPair; readonly reading: ApiKeyPair };
   let exchange: StockClient;
   /** Inside the price band and far from trading. */
   let lowPrice: number;
   const url = (): string => front.url;
-  const finished = (id: string) => eventually(() => exchange.fetchOrder(id, SYMBOL), ({ status }) => FINISHED.includes(status ?? ''));
+  const finished = (id: string) =>
+    eventually(
+      () => exchange.fetchOrder(id, SYMBOL),
+      ({ status }) => FINISHED.includes(status ?? ''),
+    );
   const rest = () => exchange.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, lowPrice);
 
   beforeAll(async () => {
@@ -33,7 +40,12 @@ describe.each([['bittrade', bittrade], ['htx', htx]])('stock ccxt %s', (name, co
   it('loads the markets', async () => {
     const markets = await exchange.loadMarkets();
     expect(Object.keys(markets)).toHaveLength(15);
-    expect(markets[SYMBOL]).toMatchObject({ id: 'btcaud', active: true, precision: { price: 0.01, amount: 0.000001 }, limits: { amount: { min: 0.0001 }, cost: { min: 2 } } });
+    expect(markets[SYMBOL]).toMatchObject({
+      id: 'btcaud',
+      active: true,
+      precision: { price: 0.01, amount: 0.000001 },
+      limits: { amount: { min: 0.0001 }, cost: { min: 2 } },
+    });
     expect(Object.keys(await exchange.fetchTradingLimits([SYMBOL]))).toEqual([SYMBOL]);
   });
 
@@ -58,7 +70,15 @@ describe.each([['bittrade', bittrade], ['htx', htx]])('stock ccxt %s', (name, co
     const before = (await exchange.fetchBalance())['AUD'];
     const { id } = await rest();
     const open = await exchange.fetchOrder(id, SYMBOL);
-    expect(open).toMatchObject({ id, status: 'open', side: 'buy', type: 'limit', price: lowPrice, amount: AMOUNT, filled: 0 });
+    expect(open).toMatchObject({
+      id,
+      status: 'open',
+      side: 'buy',
+      type: 'limit',
+      price: lowPrice,
+      amount: AMOUNT,
+      filled: 0,
+    });
     expect((await exchange.fetchOpenOrders(SYMBOL)).map((order) => order.id)).toContain(id);
     expect((await exchange.fetchBalance())['AUD']?.used).toBeCloseTo(lowPrice * AMOUNT, 6);
     await exchange.cancelOrder(id, SYMBOL);
@@ -79,15 +99,22 @@ describe.each([['bittrade', bittrade], ['htx', htx]])('stock ccxt %s', (name, co
 
     const sold = await finished((await exchange.createOrder(SYMBOL, 'market', 'sell', AMOUNT)).id);
     expect(sold).toMatchObject({ side: 'sell', status: 'closed', filled: AMOUNT });
-    const mine = await eventually(() => exchange.fetchMyTrades(SYMBOL), (found) => found.some(({ order }) => order === sold.id));
+    const mine = await eventually(
+      () => exchange.fetchMyTrades(SYMBOL),
+      (found) => found.some(({ order }) => order === sold.id),
+    );
     expect(mine.map(({ order }) => order)).toEqual(expect.arrayContaining([bought.id, sold.id]));
-    expect((await exchange.fetchClosedOrders(SYMBOL)).map(({ id }) => id)).toEqual(expect.arrayContaining([bought.id, sold.id]));
+    expect((await exchange.fetchClosedOrders(SYMBOL)).map(({ id }) => id)).toEqual(
+      expect.arrayContaining([bought.id, sold.id]),
+    );
     expect((await exchange.fetchOrders(SYMBOL)).length).toBeGreaterThanOrEqual(2);
   });
 
   it('fills a limit order that meets the book', async () => {
     const { ask } = await exchange.fetchTicker(SYMBOL);
-    const order = await finished((await exchange.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, Math.floor(ask * 1.02))).id);
+    const order = await finished(
+      (await exchange.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, Math.floor(ask * 1.02))).id,
+    );
     expect(order).toMatchObject({ status: 'closed', filled: AMOUNT });
     expect(order.average ?? 0).toBeLessThan(ask * 1.02);
   });
@@ -107,11 +134,14 @@ describe.each([['bittrade', bittrade], ['htx', htx]])('stock ccxt %s', (name, co
 
   it('gets errors of the right class', async () => {
     const { last } = await exchange.fetchTicker(SYMBOL);
-    const buy = (amount: number, price: number, params: object = {}) => errorOf(exchange.createOrder(SYMBOL, 'limit', 'buy', amount, price, params));
+    const buy = (amount: number, price: number, params: object = {}) =>
+      errorOf(exchange.createOrder(SYMBOL, 'limit', 'buy', amount, price, params));
     expect(await buy(1, Math.floor(last * 0.9))).toBe('InsufficientFunds');
     expect(await buy(0.00001, lowPrice)).toBe('InvalidOrder');
     expect(await buy(AMOUNT, Math.floor(last * 1.5))).toBe('InvalidOrder');
-    expect(await buy(AMOUNT, lowPrice, { timeInForce: 'IOC', postOnly: true })).toBe(name === 'htx' ? 'InvalidOrder' : 'ExchangeError');
+    expect(await buy(AMOUNT, lowPrice, { timeInForce: 'IOC', postOnly: true })).toBe(
+      name === 'htx' ? 'InvalidOrder' : 'ExchangeError',
+    );
     expect(await errorOf(exchange.fetchOrder('12345', SYMBOL))).toBe('OrderNotFound');
     expect(await errorOf(exchange.cancelOrder('12345', SYMBOL))).toBe('OrderNotFound');
     expect(await errorOf(exchange.fetchTicker('DOGE/AUD'))).toBe('BadSymbol');
@@ -123,7 +153,9 @@ describe.each([['bittrade', bittrade], ['htx', htx]])('stock ccxt %s', (name, co
     expect(await errorOf(stranger.fetchBalance())).toBe('AuthenticationError');
     const reader = connect(url(), keys.reading);
     expect((await reader.fetchBalance())['AUD']?.total).toBeGreaterThan(0);
-    expect(await errorOf(reader.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, lowPrice))).toBe(name === 'htx' ? 'PermissionDenied' : 'AuthenticationError');
+    expect(await errorOf(reader.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, lowPrice))).toBe(
+      name === 'htx' ? 'PermissionDenied' : 'AuthenticationError',
+    );
     const { id } = await rest();
     const other = connect(url(), (await ownKeys(sharedVenue().url)).trading);
     expect(await errorOf(other.fetchOrder(id, SYMBOL))).toBe('OrderNotFound');
@@ -137,12 +169,28 @@ describe('what only htx asks', () => {
     const exchange = htx(front.url, (await ownKeys(sharedVenue().url)).trading);
     const { last } = await exchange.fetchTicker(SYMBOL);
     const clientOrderId = 'my-own-1';
-    const { id } = await exchange.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, Math.floor(last * 0.6), { clientOrderId });
-    expect(await exchange.fetchOrder('', SYMBOL, { clientOrderId })).toMatchObject({ id, clientOrderId, status: 'open' });
+    const { id } = await exchange.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, Math.floor(last * 0.6), {
+      clientOrderId,
+    });
+    expect(await exchange.fetchOrder('', SYMBOL, { clientOrderId })).toMatchObject({
+      id,
+      clientOrderId,
+      status: 'open',
+    });
     await exchange.cancelOrder('', SYMBOL, { clientOrderId });
     expect((await exchange.fetchOrder(id, SYMBOL)).status).toBe('canceled');
-    const several = await exchange.createOrders([1, 2].map((part) => ({ symbol: SYMBOL, type: 'limit', side: 'buy', amount: AMOUNT, price: Math.floor(last * 0.6) - part })));
-    expect((await exchange.fetchOpenOrders(SYMBOL)).map((order) => order.id).sort()).toEqual(several.map((order) => order.id).sort());
+    const several = await exchange.createOrders(
+      [1, 2].map((part) => ({
+        symbol: SYMBOL,
+        type: 'limit',
+        side: 'buy',
+        amount: AMOUNT,
+        price: Math.floor(last * 0.6) - part,
+      })),
+    );
+    expect((await exchange.fetchOpenOrders(SYMBOL)).map((order) => order.id).sort()).toEqual(
+      several.map((order) => order.id).sort(),
+    );
     expect((await exchange.cancelAllOrders(SYMBOL))[0]?.info).toMatchObject({ 'success-count': 2, 'failed-count': 0 });
     expect(await exchange.fetchTradingFee(SYMBOL)).toMatchObject({ maker: 0.001, taker: 0.001 });
     expect((await exchange.fetchStatus()).status).toBe('ok');
@@ -150,7 +198,10 @@ describe('what only htx asks', () => {
 });
 
 describe('plain http', () => {
-  it.each([['bittrade', bittrade], ['htx', htx]])('serves %s when its addresses are changed too', async (_, connect) => {
+  it.each([
+    ['bittrade', bittrade],
+    ['htx', htx],
+  ])('serves %s when its addresses are changed too', async (_, connect) => {
     const { url } = sharedVenue();
     const exchange = connect(url, (await ownKeys(url)).trading);
     expect((await exchange.fetchBalance())['AUD']?.total).toBe(10_000);

@@ -14,10 +14,15 @@ import { tearWrite } from '../drill/store/whole-venue.js';
 import { diskFaults } from '../faults/disk-faults.js';
 import { realPart } from '../test/real-part.js';
 
-// Short versions of `npm run drill`: one venue meets one fault after another, and is checked as a whole at the end. What needs no venue stands in
-// tools/drill/store/store-drills.int.spec.ts, the slow reader in the gateway's own tests, and kill in a file of its own.
-const runs = (program: string, ...args: string[]): boolean => spawnSync(program, args, { stdio: 'ignore' }).status === 0;
-const needsCompiler = process.platform === 'linux' && runs('cc', '--version') ? undefined : 'faults of the disk need Linux and a C compiler';
+// Short versions of `npm run drill`: one venue meets one fault after another, and is checked as a whole at the end.
+// What needs no venue stands in tools/drill/store/store-drills.int.spec.ts, the slow reader in the gateway's own tests,
+// and kill in a file of its own.
+const runs = (program: string, ...args: string[]): boolean =>
+  spawnSync(program, args, { stdio: 'ignore' }).status === 0;
+const needsCompiler =
+  process.platform === 'linux' && runs('cc', '--version')
+    ? undefined
+    : 'faults of the disk need Linux and a C compiler';
 const needsNamespaces = runs('unshare', '-Urm', 'true') ? undefined : 'unshare -Urm is not permitted here';
 const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
 
@@ -40,12 +45,18 @@ realPart('fault drills in short', needsCompiler, () => {
       ['the disk fails', async (venues) => void (await failSyncs(venues, faults))],
     ];
     try {
-      const report = await VenueRounds.run(context, { name: 'short', rounds: steps.length, args: ['--clock-file', file], env: faults.env }, async (venues, n) => {
-        const [name, step] = steps[n - 1] ?? ['nothing', () => Promise.resolve()];
-        const startedAt = performance.now();
-        await step(venues);
-        say(`${name}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s, ${venues.acknowledged()} acknowledged so far`);
-      });
+      const report = await VenueRounds.run(
+        context,
+        { name: 'short', rounds: steps.length, args: ['--clock-file', file], env: faults.env },
+        async (venues, n) => {
+          const [name, step] = steps[n - 1] ?? ['nothing', () => Promise.resolve()];
+          const startedAt = performance.now();
+          await step(venues);
+          say(
+            `${name}: ${((performance.now() - startedAt) / 1_000).toFixed(1)} s, ${venues.acknowledged()} acknowledged so far`,
+          );
+        },
+      );
       expect(report.problems).toEqual([]);
       expect(report.acknowledged).toBeGreaterThan(20);
     } finally {

@@ -8,7 +8,11 @@ import { visit, type Visit } from './browser/visit.js';
 import { eventually } from './eventually.js';
 import { endVenue, ownVenue } from './venue/own-venue.js';
 
-interface Order { readonly state: string; readonly reason: string | null; readonly filledQuantity: string }
+interface Order {
+  readonly state: string;
+  readonly reason: string | null;
+  readonly filledQuantity: string;
+}
 
 realPart('a market whose price runs away', missingBrowser(), () => {
   let venue: VenueProcess;
@@ -34,7 +38,14 @@ realPart('a market whose price runs away', missingBrowser(), () => {
   it('trades while the price stays within the fuse', async () => {
     await traders.trade(1);
     await traders.trade(1.08);
-    expect((await eventually(() => traders.lastPrice(), (price) => price === Number(traders.at(1.08)))).toFixed(2)).toBe(traders.at(1.08));
+    expect(
+      (
+        await eventually(
+          () => traders.lastPrice(),
+          (price) => price === Number(traders.at(1.08)),
+        )
+      ).toFixed(2),
+    ).toBe(traders.at(1.08));
     expect(await market()).toMatchObject({ state: 3 });
     await watcher.page.goto('/en-us/exchange/btc_aud/');
     await form().getByRole('button', { name: 'Buy BTC' }).waitFor();
@@ -47,24 +58,45 @@ realPart('a market whose price runs away', missingBrowser(), () => {
     const taker = await traders.place('buyer', 1.17, { type: 'ioc', quantity: '0.003' });
     expect(await eventually(market, ({ state }) => state === 7)).toMatchObject({ state: 7 });
     // What the fuse cut off is given back, with the reason.
-    expect(await eventually(async () => order(buyer, taker), ({ reason }) => reason !== null)).toMatchObject({ reason: 'fuse', filledQuantity: '0.001000' });
-    await form().getByRole('status').filter({ hasText: /15.? ?%.*5 min.*cancel/s }).waitFor();
+    expect(
+      await eventually(
+        async () => order(buyer, taker),
+        ({ reason }) => reason !== null,
+      ),
+    ).toMatchObject({ reason: 'fuse', filledQuantity: '0.001000' });
+    await form()
+      .getByRole('status')
+      .filter({ hasText: /15.? ?%.*5 min.*cancel/s })
+      .waitFor();
     expect(await form().getByRole('button', { name: 'Placing paused' }).isDisabled()).toBe(true);
-    const refused = await buyer.patiently('POST', '/api/orders', { body: { symbol: 'btcaud', side: 'buy', type: 'limit', price: traders.at(1), quantity: '0.001' } });
+    const refused = await buyer.patiently('POST', '/api/orders', {
+      body: { symbol: 'btcaud', side: 'buy', type: 'limit', price: traders.at(1), quantity: '0.001' },
+    });
     expect([refused.status, refused.body['code']]).toEqual([409, 'symbol-not-trading']);
     await seller.delete(`/api/orders/${resting}`);
-    expect(await eventually(async () => order(seller, resting), ({ state }) => state === 'canceled')).toMatchObject({ state: 'canceled' });
+    expect(
+      await eventually(
+        async () => order(seller, resting),
+        ({ state }) => state === 'canceled',
+      ),
+    ).toMatchObject({ state: 'canceled' });
   });
 
   it('trades again once two people of the venue agree', async () => {
     const staff = venue.demo().staff.filter(({ role }) => role === 'market');
-    const [asking, agreeing] = await Promise.all(staff.slice(0, 2).map(async (person) => new ApiClient(venue.url).loginStaff(person)));
+    const [asking, agreeing] = await Promise.all(
+      staff.slice(0, 2).map(async (person) => new ApiClient(venue.url).loginStaff(person)),
+    );
     if (!asking || !agreeing) throw new Error('demo.json names fewer than two of Market');
     await asking.post('/operator/api/markets/btcaud/resume', { reason: 'Looked at: a thin book' });
-    const [approval] = await asking.get<{ id: string; payloadHash: string }[]>('/operator/api/approvals?filter=%7B%22status%22%3A%22pending%22%7D');
+    const [approval] = await asking.get<{ id: string; payloadHash: string }[]>(
+      '/operator/api/approvals?filter=%7B%22status%22%3A%22pending%22%7D',
+    );
     if (!approval) throw new Error('the request stands in no queue');
     const decision = { payloadHash: approval.payloadHash, reason: 'Checked against the evidence' };
-    expect((await asking.call('POST', `/operator/api/approvals/${approval.id}/approve`, { body: decision })).status).toBe(403);
+    expect(
+      (await asking.call('POST', `/operator/api/approvals/${approval.id}/approve`, { body: decision })).status,
+    ).toBe(403);
     await agreeing.post(`/operator/api/approvals/${approval.id}/approve`, decision);
     await form().getByRole('button', { name: 'Buy BTC' }).waitFor();
     expect(await market()).toMatchObject({ state: 3 });

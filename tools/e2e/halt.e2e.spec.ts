@@ -17,11 +17,14 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
   let first: Visit;
   let second: Visit;
   const market = (at: number): DemoLogins['staff'][number] => {
-    const person = sharedVenue().demo().staff.filter(({ role }) => role === 'market')[at];
+    const person = sharedVenue()
+      .demo()
+      .staff.filter(({ role }) => role === 'market')[at];
     if (!person) throw new Error(`demo.json names fewer than ${at + 1} of Market`);
     return person;
   };
-  const form = () => customer.page.locator('form').filter({ has: customer.page.getByLabel('Quantity', { exact: true }) });
+  const form = () =>
+    customer.page.locator('form').filter({ has: customer.page.getByLabel('Quantity', { exact: true }) });
   let price = '';
   let names: readonly string[] = [];
   const fill = async (quantity: string): Promise<void> => {
@@ -29,7 +32,8 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
     await customer.page.getByLabel('Quantity', { exact: true }).fill(quantity);
   };
   const place = async (): Promise<void> => confirmOrder(customer.page, { button: 'Buy ADA', field: 'Quantity' });
-  const cancelButtons = () => customer.page.getByRole('region', { name: 'Order list' }).getByRole('button', { name: /^Cancel ADA\/AUD/ });
+  const cancelButtons = () =>
+    customer.page.getByRole('region', { name: 'Order list' }).getByRole('button', { name: /^Cancel ADA\/AUD/ });
   const choose = async (page: Page, reason: RegExp): Promise<void> => {
     await page.getByLabel('Reason code, required').click();
     await page.getByRole('option', { name: reason }).click();
@@ -81,13 +85,26 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
     await dialog.getByRole('button', { name: 'Halt now' }).click();
     await dialog.waitFor({ state: 'hidden' });
     await page.getByText('One person asks to resume').waitFor();
-    names = await Promise.all([first, second].map(async ({ context }) => ((await (await context.request.get('/operator/api/me')).json()) as { name: string }).name));
-    await page.getByRole('listitem').filter({ hasText: `Halted by ${names[0]}` }).waitFor();
-    expect(await page.getByRole('table', { name: 'Markets' }).getByTitle(`Halted by ${names[0]}, `).getAttribute('title')).toMatch(/: H04 Technical fault$/);
+    names = await Promise.all(
+      [first, second].map(
+        async ({ context }) =>
+          ((await (await context.request.get('/operator/api/me')).json()) as { name: string }).name,
+      ),
+    );
+    await page
+      .getByRole('listitem')
+      .filter({ hasText: `Halted by ${names[0]}` })
+      .waitFor();
+    expect(
+      await page.getByRole('table', { name: 'Markets' }).getByTitle(`Halted by ${names[0]}, `).getAttribute('title'),
+    ).toMatch(/: H04 Technical fault$/);
   });
 
   it('tells the customer in the form, who cannot place and can cancel', async () => {
-    await form().getByRole('status').filter({ hasText: new RegExp(`${PAIR} was halted at .*Reason: .*You can still cancel open orders`) }).waitFor();
+    await form()
+      .getByRole('status')
+      .filter({ hasText: new RegExp(`${PAIR} was halted at .*Reason: .*You can still cancel open orders`) })
+      .waitFor();
     expect(await form().getByRole('button', { name: 'Placing paused' }).isDisabled()).toBe(true);
     await cancelButtons().first().click();
     await cancelButtons().nth(1).waitFor({ state: 'detached' });
@@ -109,7 +126,10 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
   it('is resumed when a second person agrees, and orders are taken again', async () => {
     const { page } = second;
     await page.goto('/operator/#/approvals');
-    await page.getByRole('link', { name: new RegExp(PAIR) }).first().click();
+    await page
+      .getByRole('link', { name: new RegExp(PAIR) })
+      .first()
+      .click();
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await choose(page, /Checked against the evidence/);
     await page.getByRole('button', { name: 'Approve as second person' }).click();

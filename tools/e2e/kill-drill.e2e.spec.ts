@@ -4,10 +4,18 @@ import { workspaceRoot } from '../workspace/root.js';
 describe('killing the venue under load', () => {
   it('loses nothing that was acknowledged, doubles nothing, keeps the books at zero and replays to the same hashes', async () => {
     const lines: string[] = [];
-    const report = await runKillDrill({ root: workspaceRoot(), rounds: 3, clients: 4, seed: 1, log: (line) => lines.push(line) });
+    const report = await runKillDrill({
+      root: workspaceRoot(),
+      rounds: 3,
+      clients: 4,
+      seed: 1,
+      log: (line) => lines.push(line),
+    });
     process.stdout.write(`${lines.map((line) => `  ${line}\n`).join('')}`);
     expect(report).toMatchObject({ rounds: 3, problems: [], unbalanced: [], hashesEqual: true });
-    expect(report.verdicts.flatMap(({ lost, doubled, wrongState }) => [...lost, ...doubled, ...wrongState])).toEqual([]);
+    expect(report.verdicts.flatMap(({ lost, doubled, wrongState }) => [...lost, ...doubled, ...wrongState])).toEqual(
+      [],
+    );
     expect(report.verdicts.reduce((sum, { acknowledged }) => sum + acknowledged, 0)).toBeGreaterThan(20);
     expect(passed(report)).toBe(true);
   }, 180_000);

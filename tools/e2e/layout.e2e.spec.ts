@@ -10,7 +10,8 @@ const HEIGHT = 900;
 const MOST_SHIFT = 0.05;
 const WATCH_MS = 15_000;
 const watchShifts = `window.shifts = []; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push([entry.value, entry.sources.map(({ node }) => node && (node.className || node.nodeName)).join(' ')]); }).observe({ type: 'layout-shift', buffered: true });`;
-const overflow = 'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.documentElement.scrollWidth - document.documentElement.clientWidth))))';
+const overflow =
+  'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.documentElement.scrollWidth - document.documentElement.clientWidth))))';
 
 /** Widths, in each theme, at which the page is wider than the window. */
 async function tooWide(page: Page, widths: readonly number[]): Promise<readonly string[]> {
@@ -43,27 +44,37 @@ realPart('what the pages measure', missingBrowser(), () => {
   afterAll(async () => browser?.close());
   afterEach(() => expect([visitor, customer, staff].flatMap(({ faults }) => faults.splice(0))).toEqual([]));
 
-  const open = async (who: 'visitor' | 'customer' | 'staff', path: string): Promise<Page> => openPage({ visitor, customer, staff }[who], path);
+  const open = async (who: 'visitor' | 'customer' | 'staff', path: string): Promise<Page> =>
+    openPage({ visitor, customer, staff }[who], path);
 
-  it.each(CUSTOMER_PAGES.flatMap(({ name, path, who }) => LANGUAGES.map((language) => [name, language, `/${language}${path}`, who] as const)))('%s in %s is nowhere wider than the window', async (_, _language, path, who) => {
+  it.each(
+    CUSTOMER_PAGES.flatMap(({ name, path, who }) =>
+      LANGUAGES.map((language) => [name, language, `/${language}${path}`, who] as const),
+    ),
+  )('%s in %s is nowhere wider than the window', async (_, _language, path, who) => {
     expect(await tooWide(await open(who, path), CUSTOMER_WIDTHS)).toEqual([]);
   });
 
-  it.each(OPERATOR_PAGES.map(({ name, path, who }) => [name, path, who] as const))('%s is nowhere wider than the window', async (_, path, who) => {
-    expect(await tooWide(await open(who, path), OPERATOR_WIDTHS)).toEqual([]);
-  });
+  it.each(OPERATOR_PAGES.map(({ name, path, who }) => [name, path, who] as const))(
+    '%s is nowhere wider than the window',
+    async (_, path, who) => {
+      expect(await tooWide(await open(who, path), OPERATOR_WIDTHS)).toEqual([]);
+    },
+  );
 
   it('keeps its place on the exchange of a live market, wide and on a phone', async () => {
     const { url, demo } = sharedVenue();
     const client = await new ApiClient(url).login(demo().customers[1] ?? { email: '', password: '' });
-    const found = await Promise.all([1_920, 360].map(async (width) => {
-      const { page, faults } = await visit(browser, { url, width, theme: 'dark', initScript: watchShifts, client });
-      await page.goto('/en-us/exchange/btc_aud/');
-      await page.waitForTimeout(WATCH_MS);
-      const shifts = await page.evaluate<[number, string][]>('window.shifts');
-      const sum = shifts.reduce((total, [value]) => total + value, 0);
-      return { width, faults, tooMuch: sum > MOST_SHIFT ? { sum, shifts } : null };
-    }));
+    const found = await Promise.all(
+      [1_920, 360].map(async (width) => {
+        const { page, faults } = await visit(browser, { url, width, theme: 'dark', initScript: watchShifts, client });
+        await page.goto('/en-us/exchange/btc_aud/');
+        await page.waitForTimeout(WATCH_MS);
+        const shifts = await page.evaluate<[number, string][]>('window.shifts');
+        const sum = shifts.reduce((total, [value]) => total + value, 0);
+        return { width, faults, tooMuch: sum > MOST_SHIFT ? { sum, shifts } : null };
+      }),
+    );
     expect(found).toEqual([1_920, 360].map((width) => ({ width, faults: [], tooMuch: null })));
   });
 });

@@ -24,7 +24,10 @@ realPart('parameters of a market are changed by two people', missingBrowser(), (
     if (!person) throw new Error(`demo.json names nobody of ${role}`);
     return new ApiClient(url).loginStaff(person);
   };
-  const buy = (quantity: string) => customer.patiently('POST', '/api/orders', { body: { symbol: SYMBOL, side: 'buy', type: 'limit', price, quantity } });
+  const buy = (quantity: string) =>
+    customer.patiently('POST', '/api/orders', {
+      body: { symbol: SYMBOL, side: 'buy', type: 'limit', price, quantity },
+    });
   const choose = async (page: Page, label: string, option: RegExp): Promise<void> => {
     await page.getByLabel(label).click();
     await page.getByRole('option', { name: option }).click();
@@ -80,7 +83,10 @@ realPart('parameters of a market are changed by two people', missingBrowser(), (
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await choose(page, 'Reason code, required', /Checked against the evidence/);
     await page.getByRole('button', { name: 'Approve as second person' }).click();
-    const refused = await eventually(() => buy('0.15'), ({ status }) => status !== 201);
+    const refused = await eventually(
+      () => buy('0.15'),
+      ({ status }) => status !== 201,
+    );
     expect(refused).toMatchObject({ status: 400, body: { errors: { quantity: [expect.stringContaining('0.2')] } } });
     expect((await buy('0.25')).status).toBe(201);
   });

@@ -13,7 +13,10 @@ const QUIET = ['--simulate', 'off', '--log-level', 'warn'];
 /** Runs the host until it ends by itself; what it said and its exit code. */
 async function hostEnds(args: readonly string[]): Promise<{ code: number | null; words: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'dist/host/main.mjs'), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [join(root, 'dist/host/main.mjs'), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     let words = '';
     child.stdout.on('data', (data: Buffer) => (words += data.toString('utf8')));
     child.stderr.on('data', (data: Buffer) => (words += data.toString('utf8')));
@@ -31,19 +34,55 @@ describe('a venue that is stopped and started again', () => {
   let demoFile: string;
 
   const state = async (): Promise<unknown> => {
-    const of = async (client: ApiClient): Promise<unknown> => Promise.all(['/api/balances', '/api/orders', '/api/fills', '/api/ledger/lines', '/api/user/sessions'].map(async (path) => (await client.get<{ items: unknown }>(path)).items));
-    const [book, live] = [await maker.get<{ bids: unknown; asks: unknown }>('/api/markets/btcaud/book'), await maker.get<{ live: unknown }>('/api/status?hash=live')];
-    return { person: withoutSeen(await of(person.client)), maker: withoutSeen(await of(maker)), bids: book.bids, asks: book.asks, live: live.live };
+    const of = async (client: ApiClient): Promise<unknown> =>
+      Promise.all(
+        ['/api/balances', '/api/orders', '/api/fills', '/api/ledger/lines', '/api/user/sessions'].map(
+          async (path) => (await client.get<{ items: unknown }>(path)).items,
+        ),
+      );
+    const [book, live] = [
+      await maker.get<{ bids: unknown; asks: unknown }>('/api/markets/btcaud/book'),
+      await maker.get<{ live: unknown }>('/api/status?hash=live'),
+    ];
+    return {
+      person: withoutSeen(await of(person.client)),
+      maker: withoutSeen(await of(maker)),
+      bids: book.bids,
+      asks: book.asks,
+      live: live.live,
+    };
   };
 
   beforeAll(async () => {
     const port = await freePort();
     venue = await startVenue({ root, dataDir, port, args: QUIET });
-    [person, maker] = [await newCustomer(venue.url), await new ApiClient(venue.url).login(venue.demo().customers[0] ?? { email: '', password: '' })];
-    await maker.post('/api/orders', { symbol: 'btcaud', side: 'sell', type: 'limit', price: '161000', quantity: '0.01' });
+    [person, maker] = [
+      await newCustomer(venue.url),
+      await new ApiClient(venue.url).login(venue.demo().customers[0] ?? { email: '', password: '' }),
+    ];
+    await maker.post('/api/orders', {
+      symbol: 'btcaud',
+      side: 'sell',
+      type: 'limit',
+      price: '161000',
+      quantity: '0.01',
+    });
     await person.client.post('/api/orders', { symbol: 'btcaud', side: 'buy', type: 'market', total: '500' });
-    await person.client.post('/api/orders', { symbol: 'btcaud', side: 'buy', type: 'limit', price: '150000', quantity: '0.002', clientOrderId: 'before-the-restart' });
-    const { id } = await person.client.post<{ id: string }>('/api/orders', { symbol: 'ethaud', side: 'buy', type: 'limit', price: '5000', quantity: '0.1' });
+    await person.client.post('/api/orders', {
+      symbol: 'btcaud',
+      side: 'buy',
+      type: 'limit',
+      price: '150000',
+      quantity: '0.002',
+      clientOrderId: 'before-the-restart',
+    });
+    const { id } = await person.client.post<{ id: string }>('/api/orders', {
+      symbol: 'ethaud',
+      side: 'buy',
+      type: 'limit',
+      price: '5000',
+      quantity: '0.1',
+    });
     await person.client.delete(`/api/orders/${id}`);
     before = await settled(state);
     demoFile = readFileSync(join(dataDir, 'demo.json'), 'utf8');
@@ -66,16 +105,34 @@ describe('a venue that is stopped and started again', () => {
   });
 
   it('remembers what a client called its order', async () => {
-    const body = { symbol: 'btcaud', side: 'buy', type: 'limit', price: '150000', quantity: '0.002', clientOrderId: 'before-the-restart' };
-    const { items } = await person.client.get<{ items: { id: string; clientOrderId: string | null }[] }>('/api/orders?scope=open');
+    const body = {
+      symbol: 'btcaud',
+      side: 'buy',
+      type: 'limit',
+      price: '150000',
+      quantity: '0.002',
+      clientOrderId: 'before-the-restart',
+    };
+    const { items } = await person.client.get<{ items: { id: string; clientOrderId: string | null }[] }>(
+      '/api/orders?scope=open',
+    );
     const known = items.find(({ clientOrderId }) => clientOrderId === body.clientOrderId);
     expect(await person.client.post('/api/orders', body)).toMatchObject({ id: known?.id });
-    expect(await person.client.patiently('POST', '/api/orders', { body: { ...body, quantity: '0.003' } })).toMatchObject({ status: 409, body: { code: 'idempotency-conflict' } });
+    expect(
+      await person.client.patiently('POST', '/api/orders', { body: { ...body, quantity: '0.003' } }),
+    ).toMatchObject({ status: 409, body: { code: 'idempotency-conflict' } });
   });
 
   it('trades on: what rested before the stop is filled after it', async () => {
-    const order = await person.client.post<{ state: string; id: string }>('/api/orders', { symbol: 'btcaud', side: 'buy', type: 'market', total: '100' });
-    const fills = await settled(async () => (await person.client.get<{ items: { price: string }[] }>(`/api/fills?orderId=${order.id}`)).items);
+    const order = await person.client.post<{ state: string; id: string }>('/api/orders', {
+      symbol: 'btcaud',
+      side: 'buy',
+      type: 'market',
+      total: '100',
+    });
+    const fills = await settled(
+      async () => (await person.client.get<{ items: { price: string }[] }>(`/api/fills?orderId=${order.id}`)).items,
+    );
     expect(fills).toMatchObject([{ price: expect.stringMatching(/^161000(\.00)?$/) }]);
   });
 
@@ -85,8 +142,14 @@ describe('a venue that is stopped and started again', () => {
     expect(second.words).not.toMatch(/\n {4}at /);
     expect((await fetch(`${venue.url}/health/ready`)).status).toBe(200);
     expect(await venue.stop()).toBe(0);
-    expect(await hostEnds(['--data', dataDir, '--demo', 'off', '--port', '0'])).toMatchObject({ code: 65, words: expect.stringContaining('--demo on') });
-    expect(await hostEnds(['--data', dataDir, '--nonsense'])).toMatchObject({ code: 64, words: expect.stringContaining('--nonsense') });
+    expect(await hostEnds(['--data', dataDir, '--demo', 'off', '--port', '0'])).toMatchObject({
+      code: 65,
+      words: expect.stringContaining('--demo on'),
+    });
+    expect(await hostEnds(['--data', dataDir, '--nonsense'])).toMatchObject({
+      code: 64,
+      words: expect.stringContaining('--nonsense'),
+    });
   });
 });
 

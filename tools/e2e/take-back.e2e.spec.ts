@@ -10,7 +10,9 @@ import { sharedVenue } from './venue/shared-venue.js';
 const [SYMBOL, PAIR] = ['xrpnzd', 'XRP/NZD'];
 const HOUR_MS = 3_600_000;
 
-interface Parameters { readonly latest: { readonly version: number; readonly status: string; readonly parameters: object } }
+interface Parameters {
+  readonly latest: { readonly version: number; readonly status: string; readonly parameters: object };
+}
 
 realPart('a scheduled version of parameters is taken back by two people', missingBrowser(), () => {
   let browser: Browser;
@@ -40,7 +42,10 @@ realPart('a scheduled version of parameters is taken back by two people', missin
     second = await visit(browser, { url, client: checker });
     const { latest } = await parameters();
     const { approvalId } = await maker.post<{ approvalId: string }>(`/operator/api/markets/${SYMBOL}/parameters`, {
-      from: latest.version, parameters: { ...latest.parameters, minAmount: '5' }, effectiveAt: new Date(Date.now() + HOUR_MS).toISOString(), reason: 'P01 Limits follow the price',
+      from: latest.version,
+      parameters: { ...latest.parameters, minAmount: '5' },
+      effectiveAt: new Date(Date.now() + HOUR_MS).toISOString(),
+      reason: 'P01 Limits follow the price',
     });
     const { payloadHash } = await checker.get<{ payloadHash: string }>(`/operator/api/approvals/${approvalId}`);
     await checker.post(`/operator/api/approvals/${approvalId}/approve`, { payloadHash, reason: 'D01 Checked' });
@@ -69,7 +74,9 @@ realPart('a scheduled version of parameters is taken back by two people', missin
     const { page } = second;
     await page.goto('/operator/#/approvals');
     await page.getByRole('link', { name: `Take back ${PAIR}, version 2` }).click();
-    expect(await page.getByRole('table', { name: 'What changes' }).getByRole('row').allTextContents()).toEqual([expect.stringMatching(/Smallest order.*5 XRP.*1 XRP/)]);
+    expect(await page.getByRole('table', { name: 'What changes' }).getByRole('row').allTextContents()).toEqual([
+      expect.stringMatching(/Smallest order.*5 XRP.*1 XRP/),
+    ]);
     await page.getByRole('button', { name: 'Approve', exact: true }).click();
     await choose(page, /Checked against the evidence/);
     await page.getByRole('button', { name: 'Approve as second person' }).click();
@@ -79,9 +86,13 @@ realPart('a scheduled version of parameters is taken back by two people', missin
   it('and stays in the history with both reasons, while its approval says that nothing was changed', async () => {
     const { page } = first;
     await newest(page).getByText('taken back', { exact: true }).waitFor();
-    expect(await newest(page).textContent()).toMatch(/^2.*Smallest order 1 XRP to 5 XRP.*P01 Limits follow the price.*Taken back .*, .* · P21 A figure is wrong/);
+    expect(await newest(page).textContent()).toMatch(
+      /^2.*Smallest order 1 XRP to 5 XRP.*P01 Limits follow the price.*Taken back .*, .* · P21 A figure is wrong/,
+    );
     expect(await page.getByLabel('Smallest order', { exact: true }).inputValue()).toBe('1');
-    await newest(page).getByRole('link', { name: /P01 Limits follow the price/ }).click();
+    await newest(page)
+      .getByRole('link', { name: /P01 Limits follow the price/ })
+      .click();
     await page.getByText('version 2 was taken back before it began').waitFor();
   });
 });

@@ -9,7 +9,8 @@ import { eventually } from './eventually.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
 /** The number that a text begins with, thousands' commas left out. */
-const numberIn = (text: string | null): number => Number((/[0-9][0-9,]*(\.[0-9]+)?/.exec(text ?? '')?.[0] ?? '').replaceAll(',', ''));
+const numberIn = (text: string | null): number =>
+  Number((/[0-9][0-9,]*(\.[0-9]+)?/.exec(text ?? '')?.[0] ?? '').replaceAll(',', ''));
 
 realPart('a customer trades in a browser', missingBrowser(), () => {
   let browser: Browser;
@@ -18,13 +19,23 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
   const panel = (name: string): Locator => page.getByRole('region', { name, exact: true });
   const book = (): Locator => page.getByRole('table', { name: /^Order book/ });
   const orders = (): Locator => panel('Order list');
-  const balanceOf = async (asset: string): Promise<readonly number[]> => (await panel('Balances').getByRole('row').filter({ has: page.getByRole('cell', { name: asset, exact: true }) }).getByRole('cell').allTextContents()).slice(1).map(numberIn);
+  const balanceOf = async (asset: string): Promise<readonly number[]> =>
+    (
+      await panel('Balances')
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name: asset, exact: true }) })
+        .getByRole('cell')
+        .allTextContents()
+    )
+      .slice(1)
+      .map(numberIn);
   const fillLimit = async (price: string, quantity: string): Promise<void> => {
     await page.getByRole('tab', { name: 'Limit', exact: true }).click();
     await page.getByLabel('Price', { exact: true }).fill(price);
     await page.getByLabel('Quantity', { exact: true }).fill(quantity);
   };
-  const place = async (field: 'Quantity' | 'Spend' = 'Quantity'): Promise<void> => confirmOrder(page, { button: 'Buy BTC', field });
+  const place = async (field: 'Quantity' | 'Spend' = 'Quantity'): Promise<void> =>
+    confirmOrder(page, { button: 'Buy BTC', field });
   const press = async (): Promise<void> => page.locator('form').getByRole('button', { name: 'Buy BTC' }).click();
 
   beforeAll(async () => {
@@ -41,12 +52,19 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
   it('shows a live book and the money of the demo', async () => {
     await book().getByRole('row').nth(6).waitFor();
     await page.getByText('No open orders').waitFor();
-    expect(await eventually(async () => balanceOf('AUD'), ([available]) => available === 10_000)).toEqual([10_000, 0]);
+    expect(
+      await eventually(
+        async () => balanceOf('AUD'),
+        ([available]) => available === 10_000,
+      ),
+    ).toEqual([10_000, 0]);
     expect(await balanceOf('BTC')).toEqual([0.1, 0]);
   });
 
   it('asks before it places a limit order, which then rests and is marked in the book', async () => {
-    const { bids } = await new ApiClient(sharedVenue().url).get<{ bids: [string, string][] }>('/api/markets/btcaud/book?limit=20');
+    const { bids } = await new ApiClient(sharedVenue().url).get<{ bids: [string, string][] }>(
+      '/api/markets/btcaud/book?limit=20',
+    );
     // Near enough to be among the rows shown, far enough to rest while others trade.
     const price = (Number(bids[7]?.[0]) + 0.01).toFixed(2);
     await fillLimit(price, '0.01');
@@ -58,7 +76,10 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
     await place();
     await orders().getByRole('row').filter({ hasText: 'Open' }).waitFor();
     await book().getByTitle('Includes your order').first().waitFor();
-    const [available = 0, frozen = 0] = await eventually(async () => balanceOf('AUD'), ([, inOrders = 0]) => inOrders > 0);
+    const [available = 0, frozen = 0] = await eventually(
+      async () => balanceOf('AUD'),
+      ([, inOrders = 0]) => inOrders > 0,
+    );
     expect(frozen).toBeCloseTo(Number(price) * 0.01, 1);
     expect(available + frozen).toBeCloseTo(10_000, 1);
   });
@@ -67,7 +88,10 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
     await page.getByRole('tab', { name: 'Market', exact: true }).click();
     await page.getByLabel('Spend', { exact: true }).fill('500');
     await place('Spend');
-    const [btc = 0] = await eventually(async () => balanceOf('BTC'), ([available = 0]) => available > 0.1);
+    const [btc = 0] = await eventually(
+      async () => balanceOf('BTC'),
+      ([available = 0]) => available > 0.1,
+    );
     expect(btc).toBeGreaterThan(0.102);
     await page.getByRole('tab', { name: /^Trades/ }).click();
     const fill = orders().getByRole('row').filter({ hasText: 'Taker' }).first();
@@ -80,13 +104,20 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
 
   it('cancels one order, and all of them after asking', async () => {
     await page.getByRole('tab', { name: /^Open orders/ }).click();
-    await orders().getByRole('button', { name: /^Cancel BTC\/AUD Buy/ }).click();
+    await orders()
+      .getByRole('button', { name: /^Cancel BTC\/AUD Buy/ })
+      .click();
     await page.getByText('No open orders').waitFor();
-    await eventually(async () => balanceOf('AUD'), ([, inOrders]) => inOrders === 0);
+    await eventually(
+      async () => balanceOf('AUD'),
+      ([, inOrders]) => inOrders === 0,
+    );
     for (const price of ['150000', '151000']) {
       await fillLimit(price, '0.001');
       await place();
-      await orders().getByRole('button', { name: new RegExp(`Buy ${price.slice(0, 3)},000`) }).waitFor();
+      await orders()
+        .getByRole('button', { name: new RegExp(`Buy ${price.slice(0, 3)},000`) })
+        .waitFor();
     }
     await page.getByRole('button', { name: 'Cancel all', exact: true }).click();
     await page.getByRole('dialog').getByText('2 open orders in all pairs will be cancelled.').waitFor();
@@ -95,11 +126,19 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
   });
 
   it('places every other type, and says what became of each', async () => {
-    const { bids, asks } = await new ApiClient(sharedVenue().url).get<{ bids: [string, string][]; asks: [string, string][] }>('/api/markets/btcaud/book?limit=1');
+    const { bids, asks } = await new ApiClient(sharedVenue().url).get<{
+      bids: [string, string][];
+      asks: [string, string][];
+    }>('/api/markets/btcaud/book?limit=1');
     const [below, above] = [(Number(bids[0]?.[0]) * 0.95).toFixed(2), (Number(asks[0]?.[0]) * 1.02).toFixed(2)];
-    const history = (type: string): Locator => orders().getByRole('row').filter({ has: page.getByRole('cell', { name: type, exact: true }) });
+    const history = (type: string): Locator =>
+      orders()
+        .getByRole('row')
+        .filter({ has: page.getByRole('cell', { name: type, exact: true }) });
     const ended: readonly (readonly [force: string, price: string, type: string, why: string])[] = [
-      ['ioc', below, 'IOC', 'What could not be filled at once was cancelled'], ['fok', below, 'FOK', 'could be filled at'], ['post-only', above, 'Post-only', 'it would have traded at once with the best price'],
+      ['ioc', below, 'IOC', 'What could not be filled at once was cancelled'],
+      ['fok', below, 'FOK', 'could be filled at'],
+      ['post-only', above, 'Post-only', 'it would have traded at once with the best price'],
     ];
     await page.getByRole('tab', { name: /^Order history/ }).click();
     for (const [force, price, type, why] of ended) {
@@ -115,8 +154,14 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
     await page.getByLabel('Quantity', { exact: true }).fill('0.001');
     await place();
     await page.getByRole('tab', { name: /^Open orders/ }).click();
-    await orders().getByRole('row').filter({ hasText: 'Stop-limit' }).filter({ hasText: 'Waits for trigger' }).waitFor();
-    await orders().getByRole('button', { name: /^Cancel BTC\/AUD Buy/ }).click();
+    await orders()
+      .getByRole('row')
+      .filter({ hasText: 'Stop-limit' })
+      .filter({ hasText: 'Waits for trigger' })
+      .waitFor();
+    await orders()
+      .getByRole('button', { name: /^Cancel BTC\/AUD Buy/ })
+      .click();
     await page.getByText('No open orders').waitFor();
   });
 

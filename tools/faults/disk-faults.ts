@@ -8,12 +8,18 @@ import { runCommand } from '../workspace/run-command.js';
 async function compile(root: string): Promise<{ readonly library: string } | { readonly missing: string }> {
   const source = join(root, 'tools/faults/faults.c');
   const folder = join(root, 'node_modules/.cache/corella/faults');
-  const library = join(folder, `faults-${createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 16)}.so`);
+  const library = join(
+    folder,
+    `faults-${createHash('sha256').update(readFileSync(source)).digest('hex').slice(0, 16)}.so`,
+  );
   if (existsSync(library)) return { library };
-  if (process.platform !== 'linux') return { missing: 'faults of the disk are made by LD_PRELOAD, which is Linux only' };
+  if (process.platform !== 'linux')
+    return { missing: 'faults of the disk are made by LD_PRELOAD, which is Linux only' };
   mkdirSync(folder, { recursive: true });
   const draft = `${library}.${process.pid}`;
-  const built = await runCommand(['cc', '-shared', '-fPIC', '-O2', '-Wall', '-o', draft, source, '-ldl'], { cwd: root });
+  const built = await runCommand(['cc', '-shared', '-fPIC', '-O2', '-Wall', '-o', draft, source, '-ldl'], {
+    cwd: root,
+  });
   if (!built.ok) return { missing: `no C compiler made tools/faults/faults.c: ${built.output.trim().slice(0, 300)}` };
   renameSync(draft, library);
   return { library };

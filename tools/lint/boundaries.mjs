@@ -1,4 +1,5 @@
-// Who may import whom, by the `type:` tag in each workspace's package.json. Nx checks it between projects; dependency-cruiser inside them.
+// Who may import whom, by the `type:` tag in each workspace's package.json. Nx checks it between projects;
+// dependency-cruiser inside them.
 
 const kernel = ['type:kernel'];
 const contracts = [...kernel, 'type:contracts'];
@@ -6,7 +7,10 @@ const ports = [...contracts, 'type:port'];
 const server = [...ports, 'type:runtime'];
 const web = [...contracts, 'type:web-lib'];
 
-/** What shipped code may import. `part:worker-host` is the one runtime library that adapters need: it starts their worker threads. */
+/**
+ * What shipped code may import. `part:worker-host` is the one runtime library that adapters need: it starts their
+ * worker threads.
+ */
 const allowed = {
   'type:kernel': kernel,
   'type:contracts': contracts,
@@ -29,10 +33,14 @@ const allowedInSpecs = {
   'type:service': withAdapters,
 };
 
-const constraints = (table) => Object.entries(table).map(([sourceTag, onlyDependOnLibsWithTags]) => ({ sourceTag, onlyDependOnLibsWithTags }));
+const constraints = (table) =>
+  Object.entries(table).map(([sourceTag, onlyDependOnLibsWithTags]) => ({ sourceTag, onlyDependOnLibsWithTags }));
 
 const rule = (table) => ({
-  '@nx/enforce-module-boundaries': ['error', { depConstraints: constraints(table), enforceBuildableLibDependency: false, allow: [] }],
+  '@nx/enforce-module-boundaries': [
+    'error',
+    { depConstraints: constraints(table), enforceBuildableLibDependency: false, allow: [] },
+  ],
 });
 
 export const boundaryRules = rule(allowed);

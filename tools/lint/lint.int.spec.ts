@@ -4,7 +4,8 @@ import { tidy } from '../tidy/tidy.js';
 import { runCommand } from '../workspace/run-command.js';
 import { workspaceRoot } from '../workspace/root.js';
 
-// A small workspace of files that each break one rule; the first line of each names what must report it, and nothing else may.
+// A small workspace of files that each break one rule; the first line of each names what must report it, and nothing
+// else may.
 const root = workspaceRoot();
 const broken = join(root, 'tools/lint/fixtures/workspace');
 const tool = (path: string): string => join(root, 'node_modules', path);
@@ -15,7 +16,9 @@ interface EslintFile {
   readonly messages: readonly { readonly ruleId: string | null; readonly severity: number; readonly message: string }[];
 }
 interface CruiserReport {
-  readonly summary: { readonly violations: readonly { readonly from: string; readonly rule: { readonly name: string } }[] };
+  readonly summary: {
+    readonly violations: readonly { readonly from: string; readonly rule: { readonly name: string } }[];
+  };
 }
 
 const reported = new Map<string, Set<string>>();
@@ -28,14 +31,22 @@ function expectations(): { path: string; rules: string[] }[] {
     .filter((entry) => entry.isFile() && entry.name.endsWith('.ts') && entry.name !== 'index.ts')
     .map((entry) => {
       const path = relative(broken, join(entry.parentPath, entry.name));
-      const named = /^\/\/ expect: (.+)$/.exec(readFileSync(join(broken, path), 'utf8').split('\n')[0] ?? '')?.[1] ?? 'a first line that says what is expected';
+      const named =
+        /^\/\/ expect: (.+)$/.exec(readFileSync(join(broken, path), 'utf8').split('\n')[0] ?? '')?.[1] ??
+        'a first line that says what is expected';
       return { path, rules: named === 'nothing' ? [] : named.split(', ').sort() };
     });
 }
 
 async function runEslint(): Promise<void> {
-  await runCommand([process.execPath, tool('nx/dist/bin/nx.js'), 'show', 'projects'], { cwd: broken, env: environment });
-  const { output } = await runCommand([process.execPath, tool('eslint/bin/eslint.js'), '--format', 'json', '.'], { cwd: broken, env: environment });
+  await runCommand([process.execPath, tool('nx/dist/bin/nx.js'), 'show', 'projects'], {
+    cwd: broken,
+    env: environment,
+  });
+  const { output } = await runCommand([process.execPath, tool('eslint/bin/eslint.js'), '--format', 'json', '.'], {
+    cwd: broken,
+    env: environment,
+  });
   for (const file of JSON.parse(output.slice(output.indexOf('['))) as EslintFile[]) {
     for (const { ruleId, severity, message } of file.messages) {
       if (severity === 2) report(relative(broken, file.filePath), ruleId ?? message);
@@ -45,7 +56,17 @@ async function runEslint(): Promise<void> {
 
 async function runCruiser(): Promise<void> {
   const { output } = await runCommand(
-    [process.execPath, tool('dependency-cruiser/bin/dependency-cruise.mjs'), '--config', '.dependency-cruiser.mjs', '--output-type', 'json', 'libs', 'services', 'web'],
+    [
+      process.execPath,
+      tool('dependency-cruiser/bin/dependency-cruise.mjs'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      '--output-type',
+      'json',
+      'libs',
+      'services',
+      'web',
+    ],
     { cwd: broken },
   );
   for (const { from, rule } of (JSON.parse(output) as CruiserReport).summary.violations) report(from, rule.name);

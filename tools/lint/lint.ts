@@ -13,14 +13,32 @@ export interface LintOutcome {
 type Check = (root: string) => Promise<LintOutcome>;
 
 /** Type-aware linting holds a whole program in memory, so server and web are two runs, one on each core. */
-const serverPlaces = ['libs/kernel', 'libs/contracts', 'libs/ports', 'libs/runtime', 'libs/adapters', 'services', 'tools', 'bench', 'deploy'];
+const serverPlaces = [
+  'libs/kernel',
+  'libs/contracts',
+  'libs/ports',
+  'libs/runtime',
+  'libs/adapters',
+  'services',
+  'tools',
+  'bench',
+  'deploy',
+];
 const webPlaces = ['libs/web', 'web'];
 
 function eslint(name: string, places: readonly string[]): Check {
   return async (root) => {
     const present = places.filter((place) => existsSync(join(root, place)));
     const result = await runCommand(
-      [process.execPath, '--max-old-space-size=4096', 'node_modules/eslint/bin/eslint.js', '--no-error-on-unmatched-pattern', '--max-warnings', '0', ...present],
+      [
+        process.execPath,
+        '--max-old-space-size=4096',
+        'node_modules/eslint/bin/eslint.js',
+        '--no-error-on-unmatched-pattern',
+        '--max-warnings',
+        '0',
+        ...present,
+      ],
       { cwd: root, env: nxEnvironment },
     );
     return { name, ...result };
@@ -29,7 +47,17 @@ function eslint(name: string, places: readonly string[]): Check {
 
 const insideProjects: Check = async (root) => {
   const result = await runCommand(
-    [process.execPath, 'node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config', '.dependency-cruiser.mjs', 'libs', 'services', 'web', 'tools', 'bench'],
+    [
+      process.execPath,
+      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
+      '--config',
+      '.dependency-cruiser.mjs',
+      'libs',
+      'services',
+      'web',
+      'tools',
+      'bench',
+    ],
     { cwd: root },
   );
   return { name: 'inside', ...result };
@@ -45,8 +73,8 @@ const tidiness: Check = async (root) => {
 const nxEnvironment = { NX_DAEMON: 'false', NX_TUI: 'false' };
 
 /**
- * Runs the chosen checks, or all. Nx builds its project graph first, since its boundary rule says nothing at all without one on a
- * fresh clone; that step failing is a failure of its own.
+ * Runs the chosen checks, or all. Nx builds its project graph first, since its boundary rule says nothing at all
+ * without one on a fresh clone; that step failing is a failure of its own.
  */
 export async function lint(root: string, only: readonly string[] = []): Promise<LintOutcome[]> {
   const wants = (name: string): boolean => only.length === 0 || only.includes(name);
@@ -55,7 +83,10 @@ export async function lint(root: string, only: readonly string[] = []): Promise<
   if (wants('inside')) outcomes.push(await insideProjects(root));
   if (!wants('eslint')) return outcomes;
 
-  const graph = await runCommand([process.execPath, 'node_modules/nx/dist/bin/nx.js', 'show', 'projects', '--json'], { cwd: root, env: nxEnvironment });
+  const graph = await runCommand([process.execPath, 'node_modules/nx/dist/bin/nx.js', 'show', 'projects', '--json'], {
+    cwd: root,
+    env: nxEnvironment,
+  });
   const projects = graph.ok && /\[.*"ledger".*\]/s.test(graph.output);
   outcomes.push({ name: 'project graph', ...graph, ok: projects });
   if (!projects) return outcomes;

@@ -1,4 +1,5 @@
-// npm run lint [eslint] [inside] [tidy]: every check of the sources, each with its seconds; exit code 1 when one of them found something.
+// npm run lint [eslint] [inside] [tidy]: every check of the sources, each with its seconds; exit code 1 when one of
+// them found something.
 import { workspaceRoot } from '../workspace/root.js';
 import { lint } from './lint.js';
 

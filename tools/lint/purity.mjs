@@ -3,8 +3,23 @@
 const forbidden = 'Domain code is pure; hand this in with the command.';
 
 const globals = [
-  'process', 'performance', 'console', 'crypto', 'fetch', 'navigator', 'globalThis', 'global', 'require', 'WebSocket',
-  'setTimeout', 'setInterval', 'setImmediate', 'queueMicrotask', 'clearTimeout', 'clearInterval', 'clearImmediate',
+  'process',
+  'performance',
+  'console',
+  'crypto',
+  'fetch',
+  'navigator',
+  'globalThis',
+  'global',
+  'require',
+  'WebSocket',
+  'setTimeout',
+  'setInterval',
+  'setImmediate',
+  'queueMicrotask',
+  'clearTimeout',
+  'clearInterval',
+  'clearImmediate',
 ].map((name) => ({ name, message: forbidden }));
 
 const properties = [
@@ -20,7 +35,21 @@ const syntax = [
 ];
 
 const builtins = [
-  'fs', 'net', 'http', 'https', 'os', 'path', 'url', 'util', 'events', 'stream', 'timers', 'child_process', 'worker_threads', 'perf_hooks', 'crypto',
+  'fs',
+  'net',
+  'http',
+  'https',
+  'os',
+  'path',
+  'url',
+  'util',
+  'events',
+  'stream',
+  'timers',
+  'child_process',
+  'worker_threads',
+  'perf_hooks',
+  'crypto',
 ].map((name) => ({ name, message: forbidden }));
 
 export const purityRules = {
@@ -32,7 +61,11 @@ export const purityRules = {
     {
       paths: [
         ...builtins,
-        { name: 'node:crypto', allowImportNames: ['createHash', 'createHmac', 'hash', 'Hash'], message: 'Only hashing is pure.' },
+        {
+          name: 'node:crypto',
+          allowImportNames: ['createHash', 'createHmac', 'hash', 'Hash'],
+          message: 'Only hashing is pure.',
+        },
       ],
       patterns: [{ regex: '^node:(?!crypto$)', message: forbidden }],
     },
@@ -41,4 +74,6 @@ export const purityRules = {
 
 /** The system clock is the one place that asks the machine for the time; everything else receives a `Clock`. */
 export const clockFile = 'libs/kernel/clock/src/index.ts';
-export const clockRules = { 'no-restricted-properties': ['error', ...properties.filter(({ object }) => object !== 'Date')] };
+export const clockRules = {
+  'no-restricted-properties': ['error', ...properties.filter(({ object }) => object !== 'Date')],
+};

@@ -7,9 +7,21 @@ export interface K6Summary {
   readonly metrics: Readonly<Record<string, Stats & { readonly thresholds?: Readonly<Record<string, boolean>> }>>;
 }
 
-export interface Threshold { readonly metric: string; readonly rule: string; readonly passed: boolean }
-export interface RatioResult { readonly title: string; readonly ratio: number | null; readonly limit: number | null; readonly passed: boolean }
-export interface Figure { readonly metric: string; readonly stats: readonly { readonly name: string; readonly value: number }[] }
+export interface Threshold {
+  readonly metric: string;
+  readonly rule: string;
+  readonly passed: boolean;
+}
+export interface RatioResult {
+  readonly title: string;
+  readonly ratio: number | null;
+  readonly limit: number | null;
+  readonly passed: boolean;
+}
+export interface Figure {
+  readonly metric: string;
+  readonly stats: readonly { readonly name: string; readonly value: number }[];
+}
 
 export interface ReadOut {
   readonly scenario: string;
@@ -28,18 +40,36 @@ function ratioOf(summary: K6Summary, { title, metric, stat, phase, base, limit }
   const measured = statOf(summary, `${metric}{phase:${phase}}`, stat);
   const compared = statOf(summary, `${metric}{phase:${base}}`, stat);
   const ratio = measured === null || compared === null || compared === 0 ? null : measured / compared;
-  return { title: `${title} (${stat})`, ratio, limit: limit ?? null, passed: limit === undefined || (ratio !== null && ratio <= limit) };
+  return {
+    title: `${title} (${stat})`,
+    ratio,
+    limit: limit ?? null,
+    passed: limit === undefined || (ratio !== null && ratio <= limit),
+  };
 }
 
 /** Own metrics first, then those that k6 measures by itself; only what tells something. */
-const SHOWN = /^(?:page_ms|place_ms|cancel_ms|order_ms|reconnect_ms|first_frame_ms|orders_placed|orders_shed|frames|feed_frames|reconnected|server_errors|broken_promises|http_reqs|ws_sessions|checks|iterations)(?:\{|$)/;
+const SHOWN =
+  /^(?:page_ms|place_ms|cancel_ms|order_ms|reconnect_ms|first_frame_ms|orders_placed|orders_shed|frames|feed_frames|reconnected|server_errors|broken_promises|http_reqs|ws_sessions|checks|iterations)(?:\{|$)/;
 
 /** Judges a summary. A run without a single threshold was no run. */
 export function readOutOf(scenario: string, summary: K6Summary, ratios: readonly Ratio[]): ReadOut {
-  const thresholds = Object.entries(summary.metrics).flatMap(([metric, { thresholds: rules = {} }]) => Object.entries(rules).map(([rule, crossed]) => ({ metric, rule, passed: !crossed })));
+  const thresholds = Object.entries(summary.metrics).flatMap(([metric, { thresholds: rules = {} }]) =>
+    Object.entries(rules).map(([rule, crossed]) => ({ metric, rule, passed: !crossed })),
+  );
   const compared = ratios.map((ratio) => ratioOf(summary, ratio));
-  const figures = Object.entries(summary.metrics).filter(([metric]) => SHOWN.test(metric)).sort(([a], [b]) => (a < b ? -1 : 1)).map(([metric, stats]) => ({
-    metric, stats: Object.entries(stats).flatMap(([name, value]) => (typeof value === 'number' ? [{ name, value }] : [])),
-  }));
-  return { scenario, passed: thresholds.length > 0 && thresholds.every(({ passed }) => passed) && compared.every(({ passed }) => passed), thresholds, ratios: compared, figures };
+  const figures = Object.entries(summary.metrics)
+    .filter(([metric]) => SHOWN.test(metric))
+    .sort(([a], [b]) => (a < b ? -1 : 1))
+    .map(([metric, stats]) => ({
+      metric,
+      stats: Object.entries(stats).flatMap(([name, value]) => (typeof value === 'number' ? [{ name, value }] : [])),
+    }));
+  return {
+    scenario,
+    passed: thresholds.length > 0 && thresholds.every(({ passed }) => passed) && compared.every(({ passed }) => passed),
+    thresholds,
+    ratios: compared,
+    figures,
+  };
 }

@@ -1,17 +1,35 @@
 import type { ReadOut } from './read-out.js';
 
 const escape = (text: string): string => text.replace(/[&<>"]/g, (sign) => `&#${sign.charCodeAt(0)};`);
-const rounded = (value: number): string => (Number.isInteger(value) ? value.toLocaleString('en') : value.toPrecision(3));
+const rounded = (value: number): string =>
+  Number.isInteger(value) ? value.toLocaleString('en') : value.toPrecision(3);
 const mark = (passed: boolean): string => `<td class="${passed ? 'good' : 'bad'}">${passed ? 'kept' : 'missed'}</td>`;
 
-const table = (head: readonly string[], rows: readonly string[]): string => (
-  rows.length === 0 ? '' : `<table><tr>${head.map((cell) => `<th>${cell}</th>`).join('')}</tr>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`);
+const table = (head: readonly string[], rows: readonly string[]): string =>
+  rows.length === 0
+    ? ''
+    : `<table><tr>${head.map((cell) => `<th>${cell}</th>`).join('')}</tr>${rows.map((row) => `<tr>${row}</tr>`).join('')}</table>`;
 
 function section({ scenario, passed, thresholds, ratios, figures }: ReadOut): string {
   return `<h2>${escape(scenario)} <small class="${passed ? 'good' : 'bad'}">${passed ? 'passed' : 'failed'}</small></h2>
-${table(['Threshold', 'Rule', ''], thresholds.map(({ metric, rule, passed: kept }) => `<td>${escape(metric)}</td><td>${escape(rule)}</td>${mark(kept)}`))}
-${table(['Compared in this run', 'Ratio', 'Limit', ''], ratios.map(({ title, ratio, limit, passed: kept }) => `<td>${escape(title)}</td><td>${ratio === null ? 'no figures' : rounded(ratio)}</td><td>${limit ?? 'none'}</td>${mark(kept)}`))}
-${table(['Figure', ''], figures.map(({ metric, stats }) => `<td>${escape(metric)}</td><td>${stats.map(({ name, value }) => `${escape(name)} <b>${rounded(value)}</b>`).join(' · ')}</td>`))}`;
+${table(
+  ['Threshold', 'Rule', ''],
+  thresholds.map(({ metric, rule, passed: kept }) => `<td>${escape(metric)}</td><td>${escape(rule)}</td>${mark(kept)}`),
+)}
+${table(
+  ['Compared in this run', 'Ratio', 'Limit', ''],
+  ratios.map(
+    ({ title, ratio, limit, passed: kept }) =>
+      `<td>${escape(title)}</td><td>${ratio === null ? 'no figures' : rounded(ratio)}</td><td>${limit ?? 'none'}</td>${mark(kept)}`,
+  ),
+)}
+${table(
+  ['Figure', ''],
+  figures.map(
+    ({ metric, stats }) =>
+      `<td>${escape(metric)}</td><td>${stats.map(({ name, value }) => `${escape(name)} <b>${rounded(value)}</b>`).join(' · ')}</td>`,
+  ),
+)}`;
 }
 
 /** One page of all scenarios of a run, with nothing to load from elsewhere. */

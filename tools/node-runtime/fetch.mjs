@@ -1,5 +1,5 @@
-// Runs after `npm ci`. On a Node older than 22 it fetches the pinned Node 24 from the package registry into .cache/node, once; on Node 22
-// and newer it does nothing.
+// Runs after `npm ci`. On a Node older than 22 it fetches the pinned Node 24 from the package registry into
+// .cache/node, once; on Node 22 and newer it does nothing.
 import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, mkdtempSync, readFileSync, readdirSync, renameSync, rmSync } from 'node:fs';
@@ -12,15 +12,23 @@ function download({ package: name, version }, folder) {
   const args = ['pack', `${name}@${version}`, '--pack-destination', folder, '--silent'];
   const npm = process.env['npm_execpath'];
   // npm's own file runs under this Node; without it (started by hand) the command is looked up on the path.
-  if (npm !== undefined && /\.c?js$/.test(npm)) execFileSync(process.execPath, [npm, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
+  if (npm !== undefined && /\.c?js$/.test(npm))
+    execFileSync(process.execPath, [npm, ...args], { stdio: ['ignore', 'ignore', 'inherit'] });
   else execFileSync('npm', args, { stdio: ['ignore', 'ignore', 'inherit'], shell: process.platform === 'win32' });
-  return join(folder, readdirSync(folder).find((file) => file.endsWith('.tgz')));
+  return join(
+    folder,
+    readdirSync(folder).find((file) => file.endsWith('.tgz')),
+  );
 }
 
 function verify(archive, integrity) {
-  const [algorithm, expected] = [integrity.slice(0, integrity.indexOf('-')), integrity.slice(integrity.indexOf('-') + 1)];
+  const [algorithm, expected] = [
+    integrity.slice(0, integrity.indexOf('-')),
+    integrity.slice(integrity.indexOf('-') + 1),
+  ];
   const found = createHash(algorithm).update(readFileSync(archive)).digest('base64');
-  if (found !== expected) throw new Error(`its ${algorithm} is ${found}, but ${expected} is pinned in tools/node-runtime/pinned.json`);
+  if (found !== expected)
+    throw new Error(`its ${algorithm} is ${found}, but ${expected} is pinned in tools/node-runtime/pinned.json`);
 }
 
 /** Fetches `pinned` into its folder. The folder appears whole or not at all. */
@@ -47,13 +55,17 @@ function main() {
   const pinned = pinnedNode();
   const old = `This is Node ${process.versions.node}; Corella needs Node ${OLDEST_MAJOR} or newer.`;
   if (pinned === undefined) {
-    console.error(`${old} The registry has no Node package for ${process.platform} on ${process.arch}: please install Node 24.`);
+    console.error(
+      `${old} The registry has no Node package for ${process.platform} on ${process.arch}: please install Node 24.`,
+    );
     process.exit(1);
   }
   try {
     fetchNode(pinned);
   } catch (error) {
-    console.error(`${old} ${pinned.package} ${pinned.version} could not be fetched: ${error.message}. Please install Node 24, or try again.`);
+    console.error(
+      `${old} ${pinned.package} ${pinned.version} could not be fetched: ${error.message}. Please install Node 24, or try again.`,
+    );
     process.exit(1);
   }
 }

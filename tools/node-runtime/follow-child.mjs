@@ -1,4 +1,7 @@
-/** This process stands in for `child`: signals sent to it are passed on, and it ends as the child ends, by exit code or by signal. */
+/**
+ * This process stands in for `child`: signals sent to it are passed on, and it ends as the child ends, by exit code or
+ * by signal.
+ */
 export function followChild(child, name) {
   // A terminal sends its interrupt to the whole group; only what was sent to this process alone has to be passed on.
   for (const signal of ['SIGTERM', 'SIGHUP', 'SIGINT']) {

@@ -1,17 +1,26 @@
-// The launchers (tools/start.mjs, tools/run.mjs) call this first: on an older Node they go on in the one that `npm ci` fetched.
+// The launchers (tools/start.mjs, tools/run.mjs) call this first: on an older Node they go on in the one that `npm ci`
+// fetched.
 import { spawn } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { followChild } from './follow-child.mjs';
 import { isSupported, OLDEST_MAJOR, pinnedNode } from './runtime.mjs';
 
-/** Returns at once on a supported Node. On an older one it runs the same command with the fetched Node, and never returns. */
+/**
+ * Returns at once on a supported Node. On an older one it runs the same command with the fetched Node, and never
+ * returns.
+ */
 export async function handOver() {
   if (isSupported()) return;
   const node = pinnedNode();
   if (node === undefined || !existsSync(node.executable)) {
-    console.error(`This is Node ${process.versions.node}; Corella needs Node ${OLDEST_MAJOR} or newer. Run \`npm ci\`, which fetches one, or install Node 24.`);
+    console.error(
+      `This is Node ${process.versions.node}; Corella needs Node ${OLDEST_MAJOR} or newer. Run \`npm ci\`, which fetches one, or install Node 24.`,
+    );
     process.exit(69);
   }
-  followChild(spawn(node.executable, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' }), node.executable);
+  followChild(
+    spawn(node.executable, [...process.execArgv, ...process.argv.slice(1)], { stdio: 'inherit' }),
+    node.executable,
+  );
   await new Promise(() => {});
 }

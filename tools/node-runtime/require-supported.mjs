@@ -1,8 +1,11 @@
-// Imported first by the configurations of Jest, ESLint, Vite and dependency-cruiser: started directly by an older Node they say what to
-// do instead of crashing. `npm start`, `npm test` and every other npm script hand over to a newer Node by themselves.
+// Imported first by the configurations of Jest, ESLint, Vite and dependency-cruiser: started directly by an older Node
+// they say what to do instead of crashing. `npm start`, `npm test` and every other npm script hand over to a newer Node
+// by themselves.
 import { isSupported, OLDEST_MAJOR } from './runtime.mjs';
 
 if (!isSupported()) {
-  console.error(`This is Node ${process.versions.node}; Corella needs Node ${OLDEST_MAJOR} or newer. Use the npm scripts (\`npm test\`, \`npm run lint\`), which bring their own, or install Node 24.`);
+  console.error(
+    `This is Node ${process.versions.node}; Corella needs Node ${OLDEST_MAJOR} or newer. Use the npm scripts (\`npm test\`, \`npm run lint\`), which bring their own, or install Node 24.`,
+  );
   process.exit(69);
 }

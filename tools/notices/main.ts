@@ -1,4 +1,5 @@
-// npm run notices: writes THIRD_PARTY_NOTICES.md from the installed packages that reach users: what the server loads and what the web apps bundle.
+// npm run notices: writes THIRD_PARTY_NOTICES.md from the installed packages that reach users: what the server loads
+// and what the web apps bundle.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../workspace/root.js';
@@ -13,13 +14,33 @@ interface Manifest {
 }
 
 const root = workspaceRoot();
-/** Development dependencies in package.json whose code the browser receives all the same: the build puts it into the apps. */
+/**
+ * Development dependencies in package.json whose code the browser receives all the same: the build puts it into the
+ * apps.
+ */
 const bundled = [
-  '@emotion/react', '@emotion/styled', '@hookform/resolvers', '@mui/icons-material', '@mui/material', '@tanstack/react-query', 'apexcharts', 'i18next',
-  'lightweight-charts', 'ra-data-simple-rest', 'react', 'react-admin', 'react-dom', 'react-hook-form', 'react-i18next', 'react-router', 'react-router-dom', 'uqr',
+  '@emotion/react',
+  '@emotion/styled',
+  '@hookform/resolvers',
+  '@mui/icons-material',
+  '@mui/material',
+  '@tanstack/react-query',
+  'apexcharts',
+  'i18next',
+  'lightweight-charts',
+  'ra-data-simple-rest',
+  'react',
+  'react-admin',
+  'react-dom',
+  'react-hook-form',
+  'react-i18next',
+  'react-router',
+  'react-router-dom',
+  'uqr',
 ];
 
-const readManifest = (folder: string): Manifest => JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
+const readManifest = (folder: string): Manifest =>
+  JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
 /** Follows Node's own lookup: the nearest node_modules above the package that asks. */
 function findPackage(name: string, from: string): string | undefined {
@@ -37,7 +58,10 @@ function findPackage(name: string, from: string): string | undefined {
 
 function collect(): Map<string, { manifest: Manifest; folder: string }> {
   const found = new Map<string, { manifest: Manifest; folder: string }>();
-  const waiting = [...Object.keys(readManifest(root).dependencies ?? {}), ...bundled].map((name) => ({ name, from: root }));
+  const waiting = [...Object.keys(readManifest(root).dependencies ?? {}), ...bundled].map((name) => ({
+    name,
+    from: root,
+  }));
   for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
     const folder = findPackage(next.name, next.from);
     if (folder === undefined) continue;
@@ -53,14 +77,21 @@ function collect(): Map<string, { manifest: Manifest; folder: string }> {
 function copyrightOf(folder: string): string {
   const file = readdirSync(folder).find((name) => /^licen[cs]e/i.test(name));
   if (file === undefined) return '';
-  const line = readFileSync(join(folder, file), 'utf8').split('\n').find((text) => /^\W*(?:copyright\b.*(?:\d{4}|\(c\)|©)|\(c\)|©).*\w/i.test(text) && !/\{|\[yyyy\]|notice/i.test(text));
+  const line = readFileSync(join(folder, file), 'utf8')
+    .split('\n')
+    .find(
+      (text) => /^\W*(?:copyright\b.*(?:\d{4}|\(c\)|©)|\(c\)|©).*\w/i.test(text) && !/\{|\[yyyy\]|notice/i.test(text),
+    );
   return line?.trim().replaceAll('|', '\\|') ?? '';
 }
 
-const rows = [...collect()].sort(([a], [b]) => (a < b ? -1 : 1)).map(([key, { manifest, folder }]) => {
-  const license = typeof manifest.license === 'string' ? manifest.license : (manifest.license?.type ?? 'see the package');
-  return `| ${key} | ${license} | ${copyrightOf(folder)} |`;
-});
+const rows = [...collect()]
+  .sort(([a], [b]) => (a < b ? -1 : 1))
+  .map(([key, { manifest, folder }]) => {
+    const license =
+      typeof manifest.license === 'string' ? manifest.license : (manifest.license?.type ?? 'see the package');
+    return `| ${key} | ${license} | ${copyrightOf(folder)} |`;
+  });
 const text = `# Third-party notices
 
 Corella loads or bundles the packages below. Each comes under its own licence, whose full text stands in the package's folder under

@@ -1,9 +1,23 @@
 import { memberName, typeOf, type Schema } from './types-of.js';
 
-interface Content { readonly content?: Readonly<Record<string, { readonly schema?: Schema }>> }
-interface Parameter { readonly name: string; readonly in: string; readonly required?: boolean; readonly schema?: Schema }
-interface Operation { readonly tags?: readonly string[]; readonly parameters?: readonly Parameter[]; readonly requestBody?: Content & { readonly required?: boolean }; readonly responses: Readonly<Record<string, Content>> }
-export interface ApiDocument { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+interface Content {
+  readonly content?: Readonly<Record<string, { readonly schema?: Schema }>>;
+}
+interface Parameter {
+  readonly name: string;
+  readonly in: string;
+  readonly required?: boolean;
+  readonly schema?: Schema;
+}
+interface Operation {
+  readonly tags?: readonly string[];
+  readonly parameters?: readonly Parameter[];
+  readonly requestBody?: Content & { readonly required?: boolean };
+  readonly responses: Readonly<Record<string, Content>>;
+}
+export interface ApiDocument {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
 
 const METHODS = ['get', 'post', 'put', 'delete'];
 const schemaOf = (content: Content | undefined): Schema | undefined => Object.values(content?.content ?? {})[0]?.schema;
@@ -12,7 +26,10 @@ const schemaOf = (content: Content | undefined): Schema | undefined => Object.va
 function members(parameters: readonly Parameter[], place: string): string {
   const own = parameters.filter((parameter) => parameter.in === place);
   if (own.length === 0) return '';
-  const listed = own.map(({ name, required, schema }) => `readonly ${memberName(name)}${required ? '' : '?'}: ${typeOf(schema ?? { type: 'string' })}`);
+  const listed = own.map(
+    ({ name, required, schema }) =>
+      `readonly ${memberName(name)}${required ? '' : '?'}: ${typeOf(schema ?? { type: 'string' })}`,
+  );
   return `{ ${listed.join('; ')} }`;
 }
 
@@ -25,21 +42,44 @@ function replyOf(operation: Operation): string {
 function operationLine(name: string, operation: Operation): string {
   const parameters = operation.parameters ?? [];
   const body = schemaOf(operation.requestBody);
-  const parts = [['path', members(parameters, 'path')], ['query', members(parameters, 'query')], ['body', body ? typeOf(body) : ''], ['reply', replyOf(operation)]].filter(([, type]) => type !== '');
+  const parts = [
+    ['path', members(parameters, 'path')],
+    ['query', members(parameters, 'query')],
+    ['body', body ? typeOf(body) : ''],
+    ['reply', replyOf(operation)],
+  ].filter(([, type]) => type !== '');
   return `  '${name}': { ${parts.map(([part, type]) => `readonly ${part}: ${type}`).join('; ')} };`;
 }
 
-/** A module with one interface: `METHOD /path` → path, query, body and reply. Sorted, so that equal documents give equal text. */
-export function clientTypes(document: ApiDocument, options: { readonly name: string; readonly about: string; readonly belongs: (path: string) => boolean }): string {
+/**
+ * A module with one interface: `METHOD /path` → path, query, body and reply. Sorted, so that equal documents give equal
+ * text.
+ */
+export function clientTypes(
+  document: ApiDocument,
+  options: { readonly name: string; readonly about: string; readonly belongs: (path: string) => boolean },
+): string {
   const lines = Object.entries(document.paths)
     .filter(([path]) => options.belongs(path))
-    .flatMap(([path, methods]) => METHODS.flatMap((method) => (methods[method] ? [operationLine(`${method.toUpperCase()} ${path}`, methods[method])] : [])))
+    .flatMap(([path, methods]) =>
+      METHODS.flatMap((method) =>
+        methods[method] ? [operationLine(`${method.toUpperCase()} ${path}`, methods[method])] : [],
+      ),
+    )
     .sort((a, b) => (a < b ? -1 : 1));
   return `// Made by \`npm run generate:api\` from the venue's OpenAPI document; changes belong there.\n\n/** ${options.about} */\nexport interface ${options.name} {\n${lines.join('\n')}\n}\n`;
 }
 
 /** The files of the typed client by their place in the workspace. */
 export const generatedFiles = (document: ApiDocument): Readonly<Record<string, string>> => ({
-  'libs/web/api-client/src/generated/browser-api.ts': clientTypes(document, { name: 'BrowserApi', about: 'The browser API: sessions by cookie, problems by RFC 9457.', belongs: (path) => path.startsWith('/api/') }),
-  'libs/web/api-client/src/generated/family-api.ts': clientTypes(document, { name: 'FamilyApi', about: 'The API for keys: the Huobi family, in its own envelopes.', belongs: (path) => /^\/(v1|v2|market)\//.test(path) }),
+  'libs/web/api-client/src/generated/browser-api.ts': clientTypes(document, {
+    name: 'BrowserApi',
+    about: 'The browser API: sessions by cookie, problems by RFC 9457.',
+    belongs: (path) => path.startsWith('/api/'),
+  }),
+  'libs/web/api-client/src/generated/family-api.ts': clientTypes(document, {
+    name: 'FamilyApi',
+    about: 'The API for keys: the Huobi family, in its own envelopes.',
+    belongs: (path) => /^\/(v1|v2|market)\//.test(path),
+  }),
 });

@@ -8,13 +8,21 @@ import { typeOf } from './types-of.js';
 describe('the typed client', () => {
   it('is up to date with what the gateway describes (else: npm run generate:api)', async () => {
     const document = (await describeGateway('generated')) as unknown as ApiDocument;
-    for (const [path, text] of Object.entries(generatedFiles(document))) expect([path, readFileSync(join(workspaceRoot(), path), 'utf8')]).toEqual([path, text]);
+    for (const [path, text] of Object.entries(generatedFiles(document)))
+      expect([path, readFileSync(join(workspaceRoot(), path), 'utf8')]).toEqual([path, text]);
   });
 
   it.each([
-    [{ type: 'string', enum: ['a', "b'c"] }, "'a' | 'b\\'c'"], [{ type: 'integer', nullable: true }, 'number | null'], [{ type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'number' }] } }, 'readonly (string | number)[]'],
-    [{ type: 'object', properties: { 'a-b': { type: 'boolean' }, c: {} }, required: ['c'] }, "{ readonly 'a-b'?: boolean; readonly c: unknown }"], [{ type: 'object', additionalProperties: { type: 'string' } }, 'Readonly<Record<string, string>>'],
-    [{ not: {} }, 'never'], [{ allOf: [{ type: 'string' }, { enum: [1, 2] }] }, 'string & (1 | 2)'],
+    [{ type: 'string', enum: ['a', "b'c"] }, "'a' | 'b\\'c'"],
+    [{ type: 'integer', nullable: true }, 'number | null'],
+    [{ type: 'array', items: { anyOf: [{ type: 'string' }, { type: 'number' }] } }, 'readonly (string | number)[]'],
+    [
+      { type: 'object', properties: { 'a-b': { type: 'boolean' }, c: {} }, required: ['c'] },
+      "{ readonly 'a-b'?: boolean; readonly c: unknown }",
+    ],
+    [{ type: 'object', additionalProperties: { type: 'string' } }, 'Readonly<Record<string, string>>'],
+    [{ not: {} }, 'never'],
+    [{ allOf: [{ type: 'string' }, { enum: [1, 2] }] }, 'string & (1 | 2)'],
   ])('writes %j', (schema, type) => {
     expect(typeOf(schema)).toBe(type);
   });

@@ -13,17 +13,26 @@ export interface Schema {
   readonly not?: Schema;
 }
 
-const PLAIN: Readonly<Record<string, string>> = { string: 'string', number: 'number', integer: 'number', boolean: 'boolean', null: 'null' };
+const PLAIN: Readonly<Record<string, string>> = {
+  string: 'string',
+  number: 'number',
+  integer: 'number',
+  boolean: 'boolean',
+  null: 'null',
+};
 const IDENTIFIER = /^[A-Za-z_$][\w$]*$/;
 
 const quoted = (text: string): string => `'${text.replace(/\\/g, '\\\\').replace(/'/g, "\\'")}'`;
 export const memberName = (name: string): string => (IDENTIFIER.test(name) ? name : quoted(name));
-const literal = (value: string | number | boolean | null): string => (typeof value === 'string' ? quoted(value) : String(value));
+const literal = (value: string | number | boolean | null): string =>
+  typeof value === 'string' ? quoted(value) : String(value);
 const union = (parts: readonly string[]): string => [...new Set(parts)].join(' | ');
 const grouped = (text: string): string => (/^readonly|[|&]/.test(text) ? `(${text})` : text);
 
 function objectType({ properties = {}, required = [], additionalProperties }: Schema): string {
-  const members = Object.entries(properties).map(([name, schema]) => `readonly ${memberName(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`);
+  const members = Object.entries(properties).map(
+    ([name, schema]) => `readonly ${memberName(name)}${required.includes(name) ? '' : '?'}: ${typeOf(schema)}`,
+  );
   if (members.length > 0) return `{ ${members.join('; ')} }`;
   if (typeof additionalProperties === 'object') return `Readonly<Record<string, ${typeOf(additionalProperties)}>>`;
   return 'Readonly<Record<string, unknown>>';
@@ -40,4 +49,5 @@ function bareType(schema: Schema): string {
 }
 
 /** A schema as a TypeScript type in one line. */
-export const typeOf = (schema: Schema): string => (schema.nullable === true ? union([bareType(schema), 'null']) : bareType(schema));
+export const typeOf = (schema: Schema): string =>
+  schema.nullable === true ? union([bareType(schema), 'null']) : bareType(schema);

@@ -11,9 +11,10 @@ import { runGroups } from './frame/run-groups.js';
 import { ALL_GROUPS } from './groups/all-groups.js';
 
 /**
- * npm run probe -- [--url http://127.0.0.1:8080 --data DIR] [--only WORD] [--fuzz SECONDS] [--seed N]: what no honest client would send, against a running demo venue (whose
- * directory holds demo.json), or against one of its own. Prints a table; ends with 0 only when each answer was of the promised class, none was a fault
- * of the venue or showed its inside, and the writers' state hashes stand where they stood.
+ * npm run probe -- [--url http://127.0.0.1:8080 --data DIR] [--only WORD] [--fuzz SECONDS] [--seed N]: what no honest
+ * client would send, against a running demo venue (whose directory holds demo.json), or against one of its own. Prints
+ * a table; ends with 0 only when each answer was of the promised class, none was a fault of the venue or showed its
+ * inside, and the writers' state hashes stand where they stood.
  */
 const OPTIONS = ['url', 'data', 'only', 'fuzz', 'seed'] as const;
 const FUZZ = { seconds: 20, seed: 1 };
@@ -23,7 +24,10 @@ function optionsOf(words: readonly string[]): ReadonlyMap<string, string> {
   for (let at = 0; at < words.length; at += 2) {
     const name = OPTIONS.find((known) => `--${known}` === words[at]);
     const value = words[at + 1];
-    if (name === undefined || value === undefined) throw new Error(`usage: npm run probe -- [--url URL --data DIR] [--only WORD] [--fuzz SECONDS] [--seed N]; ${words[at] ?? ''} is not understood`);
+    if (name === undefined || value === undefined)
+      throw new Error(
+        `usage: npm run probe -- [--url URL --data DIR] [--only WORD] [--fuzz SECONDS] [--seed N]; ${words[at] ?? ''} is not understood`,
+      );
     options.set(name, value);
   }
   return options;
@@ -38,7 +42,12 @@ function numberOf(text: string | undefined, otherwise: number): number {
 
 async function runAll(bench: Bench, only: string, log: (line: string) => void): Promise<boolean> {
   await untilSettled(bench);
-  const results = await runGroups(ALL_GROUPS.filter(({ name }) => name.includes(only)), bench, ({ name, probes, failures, seconds }) => log(`  ${failures.length === 0 ? 'ok' : 'FAILED'}  ${name}: ${probes} probes, ${seconds.toFixed(1)} s`));
+  const results = await runGroups(
+    ALL_GROUPS.filter(({ name }) => name.includes(only)),
+    bench,
+    ({ name, probes, failures, seconds }) =>
+      log(`  ${failures.length === 0 ? 'ok' : 'FAILED'}  ${name}: ${probes} probes, ${seconds.toFixed(1)} s`),
+  );
   log(`\n${describeResults(results)}`);
   return results.length > 0 && results.every(({ failures }) => failures.length === 0);
 }
@@ -50,8 +59,13 @@ async function main(words: readonly string[]): Promise<boolean> {
   const fuzz = { seconds: numberOf(options.get('fuzz'), FUZZ.seconds), seed: numberOf(options.get('seed'), FUZZ.seed) };
   if (url !== undefined) {
     const file = join(data ?? 'data', 'demo.json');
-    if (!existsSync(file)) throw new Error(`there is no ${file}; name the data directory of the demo venue at ${url} by --data`);
-    return runAll(new Bench(url.replace(/\/$/, ''), JSON.parse(readFileSync(file, 'utf8')) as DemoLogins, fuzz), only, log);
+    if (!existsSync(file))
+      throw new Error(`there is no ${file}; name the data directory of the demo venue at ${url} by --data`);
+    return runAll(
+      new Bench(url.replace(/\/$/, ''), JSON.parse(readFileSync(file, 'utf8')) as DemoLogins, fuzz),
+      only,
+      log,
+    );
   }
   const root = workspaceRoot();
   await build(root, targets);

@@ -11,8 +11,9 @@ import { CUSTOMER_PAGES, CUSTOMER_WIDTHS, LANGUAGES, OPERATOR_PAGES, OPERATOR_WI
 import { signIn, tradeALittle } from './sign-in.js';
 
 /**
- * npm run shots -- [--only NAME] [--width N] [--theme dark|light] [--lang en-us|zh-cn]: pictures of every page at every width, in
- * both themes and languages, from a demo venue of its own, into shots/. Reports horizontal overflow and errors of the pages.
+ * npm run shots -- [--only NAME] [--width N] [--theme dark|light] [--lang en-us|zh-cn]: pictures of every page at every
+ * width, in both themes and languages, from a demo venue of its own, into shots/. Reports horizontal overflow and
+ * errors of the pages.
  */
 interface Choice {
   readonly only?: string;

@@ -1,11 +1,18 @@
-// npm run simulate -- [--seeds N] [--from S] [--verbose] [--json]: lives through N seeds (default 2,000) from S on; a failing seed is
-// printed with the command that repeats it. With --json nothing is printed but the sums, for the test.
+// npm run simulate -- [--seeds N] [--from S] [--verbose] [--json]: lives through N seeds (default 2,000) from S on; a
+// failing seed is printed with the command that repeats it. With --json nothing is printed but the sums, for the test.
 import { parseArgs } from 'node:util';
 import { describeOutcome } from './describe-outcome.js';
 import { simulateMany, type Sums } from './simulate-many.js';
 
 const DEFAULT_SEEDS = 2_000;
-const { values } = parseArgs({ options: { seeds: { type: 'string' }, from: { type: 'string' }, verbose: { type: 'boolean', default: false }, json: { type: 'boolean', default: false } } });
+const { values } = parseArgs({
+  options: {
+    seeds: { type: 'string' },
+    from: { type: 'string' },
+    verbose: { type: 'boolean', default: false },
+    json: { type: 'boolean', default: false },
+  },
+});
 const seeds = Number(values.seeds ?? DEFAULT_SEEDS);
 const from = Number(values.from ?? 1);
 if (!Number.isSafeInteger(seeds) || seeds < 1 || !Number.isSafeInteger(from)) {
@@ -26,6 +33,13 @@ function summarize({ events, crashes, failures, counts }: Sums): void {
   const msPerSeed = (performance.now() - startedAt) / seeds;
   const { user, system } = process.cpuUsage();
   const cpuMsPerSeed = (user + system) / 1_000 / seeds;
-  console.log(`${seeds} seeds from ${from}: ${failures.length} failed; ${events} events, ${crashes} crashes, ${msPerSeed.toFixed(0)} ms a seed (${cpuMsPerSeed.toFixed(0)} ms of processor)`);
-  console.log(Object.entries(counts).sort(([, a], [, b]) => b - a).map(([type, count]) => `  ${type} ${count}`).join('\n'));
+  console.log(
+    `${seeds} seeds from ${from}: ${failures.length} failed; ${events} events, ${crashes} crashes, ${msPerSeed.toFixed(0)} ms a seed (${cpuMsPerSeed.toFixed(0)} ms of processor)`,
+  );
+  console.log(
+    Object.entries(counts)
+      .sort(([, a], [, b]) => b - a)
+      .map(([type, count]) => `  ${type} ${count}`)
+      .join('\n'),
+  );
 }

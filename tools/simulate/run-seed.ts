@@ -36,7 +36,10 @@ export interface Bug {
   readonly install?: () => () => void;
 }
 
-/** Lives through one seed, with one bug made on purpose if one is given: opens the venue, lets clients and faults at it, lets everything come to rest, and compares. */
+/**
+ * Lives through one seed, with one bug made on purpose if one is given: opens the venue, lets clients and faults at it,
+ * lets everything come to rest, and compares.
+ */
 export async function runSeed(seed: number, bug: Bug = {}): Promise<SeedOutcome> {
   const world = createWorld(seed, bug.lie);
   const mend = bug.install?.();
@@ -56,7 +59,13 @@ export async function runSeed(seed: number, bug: Bug = {}): Promise<SeedOutcome>
   const counts: Record<string, number> = {};
   for (const { type } of world.log.events) counts[type] = (counts[type] ?? 0) + 1;
   return {
-    seed, counts, findings: world.findings, alarms: world.alarms, events: world.log.events.length, steps: world.time.steps, crashes: world.venue.crashes,
+    seed,
+    counts,
+    findings: world.findings,
+    alarms: world.alarms,
+    events: world.log.events.length,
+    steps: world.time.steps,
+    crashes: world.venue.crashes,
     logHash: world.log.hash(),
   };
 }
@@ -66,8 +75,12 @@ async function live(world: World, random: Random): Promise<void> {
   venue.startAll();
   await drive(world, administrator.open(), LONGEST_BUSY_MS);
   disturb(world, random.fork('disturbances'));
-  const atOnce = (act: () => Promise<void>): Promise<unknown> => Promise.all(Array.from({ length: random.int(1, MOST_AT_ONCE) }, act));
-  const acting = [...traders.map((trader) => ({ act: () => atOnce(() => trader.act()), turns: TURNS })), { act: () => administrator.act(), turns: ADMIN_TURNS }].map(async ({ act, turns }) => {
+  const atOnce = (act: () => Promise<void>): Promise<unknown> =>
+    Promise.all(Array.from({ length: random.int(1, MOST_AT_ONCE) }, act));
+  const acting = [
+    ...traders.map((trader) => ({ act: () => atOnce(() => trader.act()), turns: TURNS })),
+    { act: () => administrator.act(), turns: ADMIN_TURNS },
+  ].map(async ({ act, turns }) => {
     for (let turn = 0; turn < turns; turn += 1) {
       await pause(random, (MEAN_PAUSE_MS * TURNS) / turns);
       await act();
@@ -84,9 +97,10 @@ async function live(world: World, random: Random): Promise<void> {
   await checkAtRest(world, await drive(world, venue.liveHashes(), LONGEST_ANSWER_MS));
 }
 
-const pause = (random: Random, meanMs: number): Promise<void> => new Promise((resolve) => {
-  setTimeout(resolve, Math.min(10 * meanMs, random.exponential(meanMs)));
-});
+const pause = (random: Random, meanMs: number): Promise<void> =>
+  new Promise((resolve) => {
+    setTimeout(resolve, Math.min(10 * meanMs, random.exponential(meanMs)));
+  });
 
 /** Lets time pass until the promise is settled. */
 async function drive<Value>(world: World, promise: Promise<Value>, longestMs: number): Promise<Value> {

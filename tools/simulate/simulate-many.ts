@@ -11,7 +11,10 @@ export interface Sums {
 }
 
 /** Lives through `seeds` seeds from `from` on. */
-export async function simulateMany(range: { readonly from: number; readonly seeds: number }, onSeed: (outcome: SeedOutcome) => void = () => undefined): Promise<Sums> {
+export async function simulateMany(
+  range: { readonly from: number; readonly seeds: number },
+  onSeed: (outcome: SeedOutcome) => void = () => undefined,
+): Promise<Sums> {
   const counts: Record<string, number> = {};
   const failures: string[] = [];
   let [events, crashes] = [0, 0];

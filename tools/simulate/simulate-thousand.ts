@@ -10,31 +10,63 @@ const LONGEST_MS = 900_000;
 const NODE_OPTIONS = ['--enable-source-maps', '--max-semi-space-size=64'];
 /** What a thousand worlds together must have met; otherwise they show less than they seem to. */
 const MUST_HAPPEN = [
-  'FundsHeld', 'OrderAccepted', 'TradeExecuted', 'TradeSettled', 'HoldReleased', 'StopTriggered', 'OrderTriggered', 'SymbolStateSet', 'SymbolStateRefused',
-  'SymbolParametersSet', 'ParametersWithdrawn', 'AccountControlSet', 'CancelTimerFired', 'FeeScheduleSet', 'FeeScheduleWithdrawn', 'FeePreferenceSet', 'FeeConversionSet', 'ReferencePriceSet',
+  'FundsHeld',
+  'OrderAccepted',
+  'TradeExecuted',
+  'TradeSettled',
+  'HoldReleased',
+  'StopTriggered',
+  'OrderTriggered',
+  'SymbolStateSet',
+  'SymbolStateRefused',
+  'SymbolParametersSet',
+  'ParametersWithdrawn',
+  'AccountControlSet',
+  'CancelTimerFired',
+  'FeeScheduleSet',
+  'FeeScheduleWithdrawn',
+  'FeePreferenceSet',
+  'FeeConversionSet',
+  'ReferencePriceSet',
 ];
 
-/** A thousand seeds from `from` on as one test: no promise is broken, and everything that can go on in a venue has gone on. */
+/**
+ * A thousand seeds from `from` on as one test: no promise is broken, and everything that can go on in a venue has gone
+ * on.
+ */
 export function simulateThousand(from: number): void {
   describe(`the seeds ${from} to ${from + SEEDS - 1}`, () => {
-    it('hold every promise through crashes, lost, doubled and late messages, and lost snapshots', async () => {
-      const { failures, counts, crashes } = await simulateApart({ from, seeds: SEEDS });
-      expect(failures.join('\n')).toBe('');
-      expect(MUST_HAPPEN.filter((type) => !counts[type])).toEqual([]);
-      expect(crashes).toBeGreaterThan(SEEDS);
-    }, LONGEST_MS);
+    it(
+      'hold every promise through crashes, lost, doubled and late messages, and lost snapshots',
+      async () => {
+        const { failures, counts, crashes } = await simulateApart({ from, seeds: SEEDS });
+        expect(failures.join('\n')).toBe('');
+        expect(MUST_HAPPEN.filter((type) => !counts[type])).toEqual([]);
+        expect(crashes).toBeGreaterThan(SEEDS);
+      },
+      LONGEST_MS,
+    );
   });
 }
 
 /** In a process of its own, as `npm run simulate` does: inside a test's context the same code takes a third longer. */
 async function simulateApart({ from, seeds }: { readonly from: number; readonly seeds: number }): Promise<Sums> {
   const root = workspaceRoot();
-  const args = [...NODE_OPTIONS, join(root, 'tools/run.mjs'), join(root, 'tools/simulate/main.ts'), '--json', '--from', String(from), '--seeds', String(seeds)];
+  const args = [
+    ...NODE_OPTIONS,
+    join(root, 'tools/run.mjs'),
+    join(root, 'tools/simulate/main.ts'),
+    '--json',
+    '--from',
+    String(from),
+    '--seeds',
+    String(seeds),
+  ];
   const child = spawn(process.execPath, args, { cwd: root, stdio: ['ignore', 'pipe', 'pipe'], timeout: LONGEST_MS });
   let [said, complaint] = ['', ''];
   child.stdout.on('data', (data: Buffer) => (said += data.toString('utf8')));
   child.stderr.on('data', (data: Buffer) => (complaint += data.toString('utf8')));
-  const [code] = await once(child, 'close') as [number | null];
+  const [code] = (await once(child, 'close')) as [number | null];
   if (!said.endsWith('\n')) throw new Error(`the simulation ended with ${code} before its last seed: ${complaint}`);
   return JSON.parse(said) as Sums;
 }

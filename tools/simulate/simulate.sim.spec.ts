@@ -6,7 +6,11 @@ describe('a simulated world', () => {
     const first = await runSeed(seed);
     for (let again = 1; again < 10; again += 1) {
       const { logHash, steps, crashes } = await runSeed(seed);
-      expect({ logHash, steps, crashes }).toEqual({ logHash: first.logHash, steps: first.steps, crashes: first.crashes });
+      expect({ logHash, steps, crashes }).toEqual({
+        logHash: first.logHash,
+        steps: first.steps,
+        crashes: first.crashes,
+      });
     }
   });
 

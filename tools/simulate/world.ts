@@ -38,7 +38,8 @@ export interface World {
   isBroken: boolean;
 }
 
-export const textOf = (error: unknown): string => (error instanceof Error ? (error.stack ?? error.message) : String(error));
+export const textOf = (error: unknown): string =>
+  error instanceof Error ? (error.stack ?? error.message) : String(error);
 
 export function createWorld(seed: number, lie: Lie | null = null): World {
   const random = seededRandom(`simulation/${seed}`);
@@ -47,10 +48,13 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
   const faults = drawFaults(random.fork('faults'), lie);
   const findings: string[] = [];
   const alarms: string[] = [];
-  const report = (finding: string): void => void findings.push(`${finding} (at step ${time.steps}, event ${log.events.length})`);
+  const report = (finding: string): void =>
+    void findings.push(`${finding} (at step ${time.steps}, event ${log.events.length})`);
   const invariants = createInvariants();
   log.watch((events) => {
-    for (const event of events) for (const { invariant, finding, stream, revision, type } of invariants.apply(event)) report(`${invariant}: ${stream}/${revision} ${type}: ${finding}`);
+    for (const event of events)
+      for (const { invariant, finding, stream, revision, type } of invariants.apply(event))
+        report(`${invariant}: ${stream}/${revision} ${type}: ${finding}`);
   });
   // Half of the worlds have one market, in which more orders meet.
   const symbols = random.fork('markets').next() < 0.5 ? SYMBOLS.slice(0, 1) : SYMBOLS;
@@ -58,7 +62,12 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
   const network = new Network(time, random.fork('network'), faults);
   const state = { isCalm: false, isBroken: false };
   const venue = new Venue({
-    log, time, network, random: random.fork('venue'), faults, markets,
+    log,
+    time,
+    network,
+    random: random.fork('venue'),
+    faults,
+    markets,
     onUnexpected: (error) => {
       state.isBroken = true;
       report(`a process ended by itself: ${textOf(error)}`);
@@ -67,8 +76,33 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
   });
   const records = new Records(log, report);
   const outside = { bus: network.bus(null), signals: network.signals(null), clock: venue.clock, markets, records };
-  const accounts = [...UIDS.map((uid) => ({ account: spotAccount(uid), stpGroup: uid })), ...HOUSES.map((account) => ({ account, stpGroup: account }))];
-  const traders = accounts.map((trader, gateway) => new Trader({ ...outside, ...trader, gateway, random: random.fork(trader.account), report }));
-  const administrator = new Administrator({ ...outside, log, random: random.fork('administrator'), uids: UIDS, houses: HOUSES });
-  return Object.assign(state, { seed, random, time, log, faults, venue, records, traders, administrator, invariants, findings, alarms, report });
+  const accounts = [
+    ...UIDS.map((uid) => ({ account: spotAccount(uid), stpGroup: uid })),
+    ...HOUSES.map((account) => ({ account, stpGroup: account })),
+  ];
+  const traders = accounts.map(
+    (trader, gateway) => new Trader({ ...outside, ...trader, gateway, random: random.fork(trader.account), report }),
+  );
+  const administrator = new Administrator({
+    ...outside,
+    log,
+    random: random.fork('administrator'),
+    uids: UIDS,
+    houses: HOUSES,
+  });
+  return Object.assign(state, {
+    seed,
+    random,
+    time,
+    log,
+    faults,
+    venue,
+    records,
+    traders,
+    administrator,
+    invariants,
+    findings,
+    alarms,
+    report,
+  });
 }

@@ -2,8 +2,22 @@
 import { TestEnvironment } from 'jest-environment-jsdom';
 
 const shared = [
-  'TextEncoder', 'TextDecoder', 'fetch', 'Request', 'Response', 'Headers', 'FormData', 'ReadableStream', 'WritableStream', 'TransformStream',
-  'structuredClone', 'BroadcastChannel', 'AbortController', 'AbortSignal', 'CompressionStream', 'DecompressionStream',
+  'TextEncoder',
+  'TextDecoder',
+  'fetch',
+  'Request',
+  'Response',
+  'Headers',
+  'FormData',
+  'ReadableStream',
+  'WritableStream',
+  'TransformStream',
+  'structuredClone',
+  'BroadcastChannel',
+  'AbortController',
+  'AbortSignal',
+  'CompressionStream',
+  'DecompressionStream',
 ];
 
 export default class BrowserLikeEnvironment extends TestEnvironment {

@@ -17,21 +17,31 @@ const shutDownMs = 20_000;
 /** Builds what changed, finds or installs a browser, and runs the tests of the whole program against one demo venue. */
 export async function endToEndTier(root: string, args: readonly string[]): Promise<Tally> {
   const browser = await findBrowser(root);
-  console.log('missing' in browser ? `  NO BROWSER: ${browser.missing}` : `  browser: ${browser.path} (${browser.from})`);
-  const browserEnv: Readonly<Record<string, string>> = 'missing' in browser ? { CORELLA_E2E_BROWSER_MISSING: browser.missing } : { CORELLA_E2E_BROWSER: browser.path };
+  console.log(
+    'missing' in browser ? `  NO BROWSER: ${browser.missing}` : `  browser: ${browser.path} (${browser.from})`,
+  );
+  const browserEnv: Readonly<Record<string, string>> =
+    'missing' in browser ? { CORELLA_E2E_BROWSER_MISSING: browser.missing } : { CORELLA_E2E_BROWSER: browser.path };
 
   let venue: VenueProcess;
   try {
     await build(root, targets);
     venue = await startVenue({ root, args: ['--seed', '1'] });
   } catch (error) {
-    const reason = stripVTControlCharacters(`The shared venue did not start: ${error instanceof Error ? error.message : String(error)}`);
+    const reason = stripVTControlCharacters(
+      `The shared venue did not start: ${error instanceof Error ? error.message : String(error)}`,
+    );
     console.log(reason);
     return runJest(root, 'e2e', { args, env: { ...browserEnv, [venueVariables.missing]: reason } });
   }
   console.log(`  venue: ${venue.url}, ready after ${(venue.readyAfterMs / 1000).toFixed(1)} s`);
   const trusted = trustedFolder();
-  const env = { ...browserEnv, ...trusted.env, [venueVariables.url]: venue.url, [venueVariables.demo]: join(venue.dataDir, 'demo.json') };
+  const env = {
+    ...browserEnv,
+    ...trusted.env,
+    [venueVariables.url]: venue.url,
+    [venueVariables.demo]: join(venue.dataDir, 'demo.json'),
+  };
   try {
     const tally = await runJest(root, 'e2e', { args, env });
     return add(tally, await shutDown(venue));
@@ -47,6 +57,8 @@ async function shutDown(venue: VenueProcess): Promise<Tally> {
   const overdue = sleep(shutDownMs, 'overdue' as const, { ref: false });
   const code = await Promise.race([venue.stop(), overdue]);
   if (code === 0) return { passed: 1, failed: 0, skipped: 0 };
-  console.log(`The shared venue did not shut down cleanly: ${code === 'overdue' ? `not within ${shutDownMs / 1000} s` : `exit code ${code}`}.`);
+  console.log(
+    `The shared venue did not shut down cleanly: ${code === 'overdue' ? `not within ${shutDownMs / 1000} s` : `exit code ${code}`}.`,
+  );
   return { passed: 0, failed: 1, skipped: 0 };
 }

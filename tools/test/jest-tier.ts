@@ -15,8 +15,8 @@ export interface JestOptions {
 const quietNode = { NODE_NO_WARNINGS: '1' };
 
 /**
- * Runs the tests of one tier, a pattern over file names such as `(unit|prop)`, with Jest's own output shown. The run always ends
- * (`--forceExit`): Jest by itself would wait for ever for a handle that a library left open.
+ * Runs the tests of one tier, a pattern over file names such as `(unit|prop)`, with Jest's own output shown. The run
+ * always ends (`--forceExit`): Jest by itself would wait for ever for a handle that a library left open.
  */
 export async function runJest(root: string, tier: string, options: JestOptions = {}): Promise<Tally> {
   const folder = mkdtempSync(join(tmpdir(), 'corella-tests-'));
@@ -25,10 +25,22 @@ export async function runJest(root: string, tier: string, options: JestOptions =
   try {
     const { code } = await runCommand(
       [
-        process.execPath, '--max-old-space-size=4096', 'node_modules/jest/bin/jest.js', '--maxWorkers=2', '--coverage=false', '--passWithNoTests', '--forceExit',
-        '--json', `--outputFile=${reportFile}`, ...(options.args ?? []),
+        process.execPath,
+        '--max-old-space-size=4096',
+        'node_modules/jest/bin/jest.js',
+        '--maxWorkers=2',
+        '--coverage=false',
+        '--passWithNoTests',
+        '--forceExit',
+        '--json',
+        `--outputFile=${reportFile}`,
+        ...(options.args ?? []),
       ],
-      { cwd: root, show: 'errors', env: { TEST_TIER: tier, [skippedFileVariable]: skippedFile, ...quietNode, ...options.env } },
+      {
+        cwd: root,
+        show: 'errors',
+        env: { TEST_TIER: tier, [skippedFileVariable]: skippedFile, ...quietNode, ...options.env },
+      },
     );
     const report = readJson(reportFile);
     if (report === undefined) return { passed: 0, failed: 1, skipped: 0 };

@@ -1,5 +1,5 @@
-// npm test -- [lint types builds fast sim e2e] [--options for Jest]: the chosen tiers, or all, in this order, each with its seconds, and one
-// closing line. For example: npm test -- e2e --testPathPatterns login
+// npm test -- [lint types builds fast sim e2e] [--options for Jest]: the chosen tiers, or all, in this order, each with
+// its seconds, and one closing line. For example: npm test -- e2e --testPathPatterns login
 import { workspaceRoot } from '../workspace/root.js';
 import type { Tally } from './tally.js';
 import { add, closingLine, nothing } from './tally.js';
@@ -11,7 +11,9 @@ const names = firstOption < 0 ? args : args.slice(0, firstOption);
 const jestArgs = firstOption < 0 ? [] : args.slice(firstOption);
 const unknown = names.filter((name) => !tiers.some((tier) => tier.name === name));
 if (unknown.length > 0) {
-  console.error(`There is no tier ${unknown.join(', ')}; there are ${tiers.map((tier) => `${tier.name} (${tier.says})`).join(', ')}.`);
+  console.error(
+    `There is no tier ${unknown.join(', ')}; there are ${tiers.map((tier) => `${tier.name} (${tier.says})`).join(', ')}.`,
+  );
   process.exit(64);
 }
 

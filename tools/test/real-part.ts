@@ -4,9 +4,9 @@ import { appendFileSync } from 'node:fs';
 export const skippedFileVariable = 'CORELLA_SKIPPED_FILE';
 
 /**
- * Tests that need something real which this machine may lack: a browser, a server, a kernel feature. `missing` is the reason why it
- * cannot be had, or undefined. When it is missing, one test in their place reports them skipped, by name and loudly; there is no other
- * way to leave a test out.
+ * Tests that need something real which this machine may lack: a browser, a server, a kernel feature. `missing` is the
+ * reason why it cannot be had, or undefined. When it is missing, one test in their place reports them skipped, by name
+ * and loudly; there is no other way to leave a test out.
  */
 export function realPart(name: string, missing: string | undefined, tests: () => void): void {
   if (missing === undefined) {

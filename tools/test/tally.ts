@@ -25,8 +25,8 @@ export interface JestReport {
 }
 
 /**
- * Jest's figures with those tests moved from passed to skipped that reported themselves so (see real-part.ts). A file that could not
- * even be loaded counts as one failed test.
+ * Jest's figures with those tests moved from passed to skipped that reported themselves so (see real-part.ts). A file
+ * that could not even be loaded counts as one failed test.
  */
 export function tallyJest(report: JestReport, reportedSkipped: number): Tally {
   return {

@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { realPart, skippedFileVariable } from './real-part.js';
 import { add, closingLine, nothing, tallyJest } from './tally.js';
 
-const report = { numPassedTests: 5, numFailedTests: 1, numPendingTests: 0, numTodoTests: 0, numRuntimeErrorTestSuites: 0 };
+const report = {
+  numPassedTests: 5,
+  numFailedTests: 1,
+  numPendingTests: 0,
+  numTodoTests: 0,
+  numRuntimeErrorTestSuites: 0,
+};
 
 describe('the tally', () => {
   it('counts tests that reported themselves skipped as skipped, not as passed', () => {
@@ -16,7 +22,10 @@ describe('the tally', () => {
   });
 
   it('closes with one line over all tiers', () => {
-    const sum = [{ passed: 2, failed: 0, skipped: 1 }, { passed: 3, failed: 1, skipped: 0 }].reduce(add, nothing);
+    const sum = [
+      { passed: 2, failed: 0, skipped: 1 },
+      { passed: 3, failed: 1, skipped: 0 },
+    ].reduce(add, nothing);
     expect(closingLine(sum)).toBe('5 passed, 1 failed, 1 skipped');
   });
 });

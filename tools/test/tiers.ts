@@ -29,7 +29,9 @@ async function lintTier(root: string): Promise<Tally> {
 async function typesTier(root: string): Promise<Tally> {
   const projects = ['tsconfig.json', 'tsconfig.web.json', 'tsconfig.load.json'];
   const results = await Promise.all(
-    projects.map((project) => runCommand([process.execPath, 'node_modules/typescript-native/bin/tsc', '-p', project], { cwd: root })),
+    projects.map((project) =>
+      runCommand([process.execPath, 'node_modules/typescript-native/bin/tsc', '-p', project], { cwd: root }),
+    ),
   );
   results.forEach(({ ok, output, seconds }, at) => {
     console.log(`  ${projects[at]}: ${ok ? 'clean' : 'FAILED'} (${seconds.toFixed(1)} s)`);
@@ -43,10 +45,14 @@ async function buildsTier(root: string): Promise<Tally> {
   for (const target of targets) {
     try {
       const [report] = await build(root, [target]);
-      console.log(`  ${target.name}: ${report?.outcome ?? 'missing'}${report?.outcome === 'missing' ? ` (${target.entry} does not exist)` : ''}`);
+      console.log(
+        `  ${target.name}: ${report?.outcome ?? 'missing'}${report?.outcome === 'missing' ? ` (${target.entry} does not exist)` : ''}`,
+      );
       tally = add(tally, one(report?.outcome !== 'missing'));
     } catch (error) {
-      console.log(`  ${target.name}: FAILED\n${stripVTControlCharacters(error instanceof Error ? error.message : String(error))}`);
+      console.log(
+        `  ${target.name}: FAILED\n${stripVTControlCharacters(error instanceof Error ? error.message : String(error))}`,
+      );
       tally = add(tally, one(false));
     }
   }
@@ -58,7 +64,11 @@ export const tiers: readonly Tier[] = [
   { name: 'lint', says: 'boundaries, purity, promises, tidiness', run: lintTier },
   { name: 'types', says: 'server and web, with the native compiler', run: typesTier },
   { name: 'builds', says: 'host, workers, both web apps', run: buildsTier },
-  { name: 'fast', says: 'unit, property and integration tests', run: (root, args) => runJest(root, '(unit|prop|int)', { args }) },
+  {
+    name: 'fast',
+    says: 'unit, property and integration tests',
+    run: (root, args) => runJest(root, '(unit|prop|int)', { args }),
+  },
   { name: 'sim', says: 'seeded simulations', run: (root, args) => runJest(root, 'sim', { args }) },
   { name: 'e2e', says: 'a running venue: API, browser, drills', run: endToEndTier },
 ];

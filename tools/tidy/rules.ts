@@ -18,16 +18,36 @@ const everything = /./;
 
 // One letter of each word stands in brackets, so that these patterns do not find themselves.
 export const lineRules: readonly LineRule[] = [
-  { rule: 'tidy/no-skip', files: code, pattern: /\.(?:skip|only)\(/, says: 'every test runs; what cannot run here reports itself through realPart()' },
-  { rule: 'tidy/todo-needs-reason', files: code, pattern: /\b(?:T[O]DO|FI[X]ME|HA[C]K)\b(?!\([^)]{10,}\))/, says: 'finish it, or say why it stays: T[O]DO(the reason)' },
-  { rule: 'tidy/no-silenced-checks', files: code, pattern: /@ts-(?:[i]gnore|[n]ocheck)|eslint-[d]isable/, says: 'mend what the checker found' },
+  {
+    rule: 'tidy/no-skip',
+    files: code,
+    pattern: /\.(?:skip|only)\(/,
+    says: 'every test runs; what cannot run here reports itself through realPart()',
+  },
+  {
+    rule: 'tidy/todo-needs-reason',
+    files: code,
+    pattern: /\b(?:T[O]DO|FI[X]ME|HA[C]K)\b(?!\([^)]{10,}\))/,
+    says: 'finish it, or say why it stays: T[O]DO(the reason)',
+  },
+  {
+    rule: 'tidy/no-silenced-checks',
+    files: code,
+    pattern: /@ts-(?:[i]gnore|[n]ocheck)|eslint-[d]isable/,
+    says: 'mend what the checker found',
+  },
   {
     rule: 'tidy/machine-path',
     files: everything,
     pattern: /(?:^|[^\w./@-])\/(?:work|farm|tmp\/bash_jobs|Users\/\w+|home\/[a-z]\w*|root)\//,
     says: 'a path of one machine; derive it or take it as an option',
   },
-  { rule: 'tidy/lock-file-address', files: /(?:^|\/)package-lock\.json$/, pattern: /"resolved": "[a-z+]+:/, says: 'the lock file names no registry (omit-lockfile-registry-resolved)' },
+  {
+    rule: 'tidy/lock-file-address',
+    files: /(?:^|\/)package-lock\.json$/,
+    pattern: /"resolved": "[a-z+]+:/,
+    says: 'the lock file names no registry (omit-lockfile-registry-resolved)',
+  },
 ];
 
 export const vagueNames = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'types', 'misc']);
@@ -57,7 +77,8 @@ function nameFindings(path: string): Finding[] {
   const name = path.slice(path.lastIndexOf('/') + 1);
   const stem = name.slice(0, name.indexOf('.'));
   const found: Finding[] = [];
-  if (vagueNames.has(stem)) found.push({ rule: 'tidy/file-name', path, line: 1, text: `${name} says nothing about what is in it` });
+  if (vagueNames.has(stem))
+    found.push({ rule: 'tidy/file-name', path, line: 1, text: `${name} says nothing about what is in it` });
   if (name.includes('.spec.') && !tiers.some((tier) => name.includes(`.${tier}.spec.`))) {
     found.push({ rule: 'tidy/spec-tier', path, line: 1, text: `no tier runs it; name it .${tiers.join('|.')}.spec` });
   }

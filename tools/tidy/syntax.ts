@@ -6,7 +6,10 @@ const LOADABLE = /\.(?:js|mjs|cjs|json|css|svg|woff2|png|jpg|html)(?:\?\w+)?$/;
 /** Scripts that k6 loads as they are written. */
 const AS_WRITTEN = 'deploy/k6/';
 
-/** What is wrong with one source file judged by its syntax tree: functions longer than a screen, imports that Node would not find. */
+/**
+ * What is wrong with one source file judged by its syntax tree: functions longer than a screen, imports that Node would
+ * not find.
+ */
 export function syntaxFindings(path: string, text: string): Finding[] {
   if (!/\.tsx?$/.test(path)) return [];
   const source = ts.createSourceFile(path, text, ts.ScriptTarget.Latest, true);
@@ -24,11 +27,26 @@ export function syntaxFindings(path: string, text: string): Finding[] {
     const lines = lineOf(node.getEnd()) - firstLine + 1;
     if (isChapter(node)) return lines;
     if (isFunction(node) && !isChapterBody(node) && lines - inChapters > longestFunctionLines) {
-      found.push({ rule: 'tidy/function-length', path, line: firstLine, text: `${nameOf(node)} has ${lines - inChapters} lines; ${longestFunctionLines} at most` });
+      found.push({
+        rule: 'tidy/function-length',
+        path,
+        line: firstLine,
+        text: `${nameOf(node)} has ${lines - inChapters} lines; ${longestFunctionLines} at most`,
+      });
     }
     const specifier = importedFrom(node);
-    if (specifier !== undefined && /^\.\.?\//.test(specifier) && !LOADABLE.test(specifier) && !(runsAsWritten && specifier.endsWith('.ts'))) {
-      found.push({ rule: 'tidy/import-extension', path, line: firstLine, text: `${specifier} has no extension; relative imports end in .js` });
+    if (
+      specifier !== undefined &&
+      /^\.\.?\//.test(specifier) &&
+      !LOADABLE.test(specifier) &&
+      !(runsAsWritten && specifier.endsWith('.ts'))
+    ) {
+      found.push({
+        rule: 'tidy/import-extension',
+        path,
+        line: firstLine,
+        text: `${specifier} has no extension; relative imports end in .js`,
+      });
     }
     return inChapters;
   };
@@ -38,8 +56,13 @@ export function syntaxFindings(path: string, text: string): Finding[] {
 
 function isFunction(node: ts.Node): node is ts.FunctionLikeDeclaration {
   return (
-    ts.isFunctionDeclaration(node) || ts.isFunctionExpression(node) || ts.isArrowFunction(node) || ts.isMethodDeclaration(node) ||
-    ts.isConstructorDeclaration(node) || ts.isGetAccessor(node) || ts.isSetAccessor(node)
+    ts.isFunctionDeclaration(node) ||
+    ts.isFunctionExpression(node) ||
+    ts.isArrowFunction(node) ||
+    ts.isMethodDeclaration(node) ||
+    ts.isConstructorDeclaration(node) ||
+    ts.isGetAccessor(node) ||
+    ts.isSetAccessor(node)
   );
 }
 

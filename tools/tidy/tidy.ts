@@ -12,12 +12,16 @@ export function tidyFile(path: string, text: string): Finding[] {
   return [...textFindings(path, text), ...syntaxFindings(path, text)];
 }
 
-/** Checks every file of the workspace that is neither built nor fetched. Paths in the findings are relative to `root`. */
+/**
+ * Checks every file of the workspace that is neither built nor fetched. Paths in the findings are relative to `root`.
+ */
 export function tidy(root: string): Finding[] {
   return filesBelow(root, '').flatMap((path) => {
     const content = readFileSync(join(root, path));
     if (binary.test(path)) {
-      return content.length > largestFileBytes ? [{ rule: 'tidy/large-file', path, line: 1, text: `${content.length} bytes` }] : [];
+      return content.length > largestFileBytes
+        ? [{ rule: 'tidy/large-file', path, line: 1, text: `${content.length} bytes` }]
+        : [];
     }
     return tidyFile(path, content.toString('utf8'));
   });

@@ -36,7 +36,9 @@ describe('tidy', () => {
   });
 
   it('refuses a lock file that names a registry, and takes links of the workspace', () => {
-    expect(rulesOf('package-lock.json', '"resolved": "https://registry.example/a.tgz"\n')).toEqual(['tidy/lock-file-address']);
+    expect(rulesOf('package-lock.json', '"resolved": "https://registry.example/a.tgz"\n')).toEqual([
+      'tidy/lock-file-address',
+    ]);
     expect(rulesOf('package-lock.json', '"resolved": "libs/kernel/money"\n')).toEqual([]);
   });
 

@@ -31,8 +31,9 @@ export interface Person {
 }
 
 /**
- * The client of all tools and tests. It behaves as our own pages do unless told otherwise: keeps cookies, sends the headers that writes
- * need. `call` gives every answer back, `patiently` the first that is no 429, `send` takes a broken connection for an answer as well, the others demand success.
+ * The client of all tools and tests. It behaves as our own pages do unless told otherwise: keeps cookies, sends the
+ * headers that writes need. `call` gives every answer back, `patiently` the first that is no 429, `send` takes a broken
+ * connection for an answer as well, the others demand success.
  */
 export class ApiClient {
   private readonly cookies = new Map<string, string>();
@@ -52,7 +53,13 @@ export class ApiClient {
       ...(method === 'POST' ? { 'idempotency-key': randomUUID() } : {}),
       ...options.headers,
     }).filter(([, value]) => value !== '');
-    const response = await fetch(this.url + path, { method, headers: Object.fromEntries(headers), redirect: 'manual', signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS), ...(body === undefined ? {} : { body }) });
+    const response = await fetch(this.url + path, {
+      method,
+      headers: Object.fromEntries(headers),
+      redirect: 'manual',
+      signal: AbortSignal.timeout(options.timeoutMs ?? TIMEOUT_MS),
+      ...(body === undefined ? {} : { body }),
+    });
     for (const line of response.headers.getSetCookie()) {
       const [name = '', value = ''] = (line.split(';')[0] ?? '').split('=', 2);
       if (value === '') this.cookies.delete(name);
@@ -64,8 +71,8 @@ export class ApiClient {
   }
 
   /**
-   * Null when the connection broke or nothing came within ten seconds: the outcome is unknown, and whoever has to know it asks again with
-   * the same idempotency key. For drills, where servers are killed in the middle.
+   * Null when the connection broke or nothing came within ten seconds: the outcome is unknown, and whoever has to know
+   * it asks again with the same idempotency key. For drills, where servers are killed in the middle.
    */
   async send(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<Answer | null> {
     const headers = idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } };

@@ -6,7 +6,10 @@ const LONGEST_MS = 120_000;
 /** Runs the built host until it ends by itself (killed after two minutes); what it said and its exit code. */
 export function hostEnds(root: string, args: readonly string[]): Promise<{ code: number | null; words: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(process.execPath, [join(root, 'dist/host/main.mjs'), ...args], { cwd: root, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(process.execPath, [join(root, 'dist/host/main.mjs'), ...args], {
+      cwd: root,
+      stdio: ['ignore', 'pipe', 'pipe'],
+    });
     const overdue = setTimeout(() => child.kill('SIGKILL'), LONGEST_MS);
     let words = '';
     child.stdout.on('data', (data: Buffer) => (words += data.toString('utf8')));

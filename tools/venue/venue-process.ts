@@ -6,7 +6,14 @@ import { join } from 'node:path';
 
 /** Logins and keys of a demo venue, as it writes them to `demo.json`. */
 export interface DemoLogins {
-  readonly customers: readonly { readonly uid: string | number; readonly email: string; readonly password: string; readonly accessKey: string; readonly secretKey: string; readonly readOnlyKey: { readonly accessKey: string; readonly secretKey: string } }[];
+  readonly customers: readonly {
+    readonly uid: string | number;
+    readonly email: string;
+    readonly password: string;
+    readonly accessKey: string;
+    readonly secretKey: string;
+    readonly readOnlyKey: { readonly accessKey: string; readonly secretKey: string };
+  }[];
   readonly staff: readonly { readonly email: string; readonly password: string; readonly role: string }[];
 }
 
@@ -50,18 +57,31 @@ export async function freePort(): Promise<number> {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', () => {
       const address = server.address();
-      server.close(() => (address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port'))));
+      server.close(() =>
+        address && typeof address === 'object' ? resolve(address.port) : reject(new Error('no port')),
+      );
     });
   });
 }
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-async function untilReady(options: { url: string; child: ChildProcess; timeoutMs: number; lastLines: () => string }): Promise<void> {
+async function untilReady(options: {
+  url: string;
+  child: ChildProcess;
+  timeoutMs: number;
+  lastLines: () => string;
+}): Promise<void> {
   const deadline = Date.now() + options.timeoutMs;
   while (Date.now() < deadline) {
-    if (options.child.exitCode !== null) throw new Error(`the venue ended with code ${options.child.exitCode} before it was ready:\n${options.lastLines()}`);
-    const ready = await fetch(`${options.url}/health/ready`).then((response) => response.ok, () => false);
+    if (options.child.exitCode !== null)
+      throw new Error(
+        `the venue ended with code ${options.child.exitCode} before it was ready:\n${options.lastLines()}`,
+      );
+    const ready = await fetch(`${options.url}/health/ready`).then(
+      (response) => response.ok,
+      () => false,
+    );
     if (ready) return;
     await pause(100);
   }
@@ -72,7 +92,11 @@ export async function startVenue(options: VenueOptions): Promise<VenueProcess> {
   const dataDir = options.dataDir ?? mkdtempSync(join(tmpdir(), 'corella-venue-'));
   const port = options.port ?? (await freePort());
   const startedAt = Date.now();
-  const child = spawn(process.execPath, [join(options.root, 'dist/host/main.mjs'), '--data', dataDir, '--port', String(port), ...(options.args ?? [])], { cwd: options.root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(
+    process.execPath,
+    [join(options.root, 'dist/host/main.mjs'), '--data', dataDir, '--port', String(port), ...(options.args ?? [])],
+    { cwd: options.root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
+  );
   const recent: string[] = [];
   const keep = (chunk: Buffer): void => {
     for (const line of chunk.toString('utf8').split('\n').filter(Boolean)) {
@@ -86,10 +110,12 @@ export async function startVenue(options: VenueOptions): Promise<VenueProcess> {
   // A venue never outlives the tool that started it, also when the tool fails half-way.
   const killWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', killWithUs);
-  const exited = new Promise<number | null>((resolve) => child.once('exit', (code) => {
-    process.removeListener('exit', killWithUs);
-    resolve(code);
-  }));
+  const exited = new Promise<number | null>((resolve) =>
+    child.once('exit', (code) => {
+      process.removeListener('exit', killWithUs);
+      resolve(code);
+    }),
+  );
   const url = `http://127.0.0.1:${port}`;
   try {
     await untilReady({ url, child, timeoutMs: options.readyTimeoutMs ?? 120_000, lastLines: () => recent.join('\n') });

@@ -6,13 +6,32 @@ import { sha256Hex } from '@corella/hash';
 import { accountTag, buildTree, inclusionPath, sumsText } from '@corella/merkle-sum';
 import { workspaceRoot } from '@corella/worker-host';
 
-const people = ['1000001', '1000002', '1000003'].map((uid, index) => ({ uid, nonce: `n${index}`, tag: accountTag(sha256Hex, uid, `n${index}`), sums: new Map([['aud', BigInt(index + 1) * 100n]]) })).sort((left, right) => (left.tag < right.tag ? -1 : 1));
+const people = ['1000001', '1000002', '1000003']
+  .map((uid, index) => ({
+    uid,
+    nonce: `n${index}`,
+    tag: accountTag(sha256Hex, uid, `n${index}`),
+    sums: new Map([['aud', BigInt(index + 1) * 100n]]),
+  }))
+  .sort((left, right) => (left.tag < right.tag ? -1 : 1));
 const { root, levels } = buildTree(sha256Hex, people);
-const proof = { proofId: 'liabilities-9', revision: 9, entryHash: 'a'.repeat(64), rootHash: root.hash, leaves: people.length, totals: sumsText(root.sums), takenAt: '2026-01-05T00:00:00.000Z' };
+const proof = {
+  proofId: 'liabilities-9',
+  revision: 9,
+  entryHash: 'a'.repeat(64),
+  rootHash: root.hash,
+  leaves: people.length,
+  totals: sumsText(root.sums),
+  takenAt: '2026-01-05T00:00:00.000Z',
+};
 
 function inclusionOf(index: number) {
   const { uid, nonce, tag, sums } = people[index] ?? { uid: '', nonce: '', tag: '', sums: new Map<string, bigint>() };
-  const path = inclusionPath(index, people.length).map(({ level, index: at, side }) => ({ side, hash: levels[level]?.[at]?.hash ?? '', sums: sumsText(levels[level]?.[at]?.sums ?? new Map()) }));
+  const path = inclusionPath(index, people.length).map(({ level, index: at, side }) => ({
+    side,
+    hash: levels[level]?.[at]?.hash ?? '',
+    sums: sumsText(levels[level]?.[at]?.sums ?? new Map()),
+  }));
   return { proof, uid, nonce, accountTag: tag, index, sums: sumsText(sums), path };
 }
 
@@ -22,7 +41,11 @@ describe('the stand-alone verifier', () => {
   const run = (content: unknown): { status: number | null; said: string } => {
     const file = join(directory, 'proof.json');
     writeFileSync(file, JSON.stringify(content));
-    const { status, stdout, stderr } = spawnSync(process.execPath, [join(workspaceRoot(), 'tools/verify-liabilities/verify-liabilities.mjs'), file], { encoding: 'utf8' });
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      [join(workspaceRoot(), 'tools/verify-liabilities/verify-liabilities.mjs'), file],
+      { encoding: 'utf8' },
+    );
     return { status, said: stdout + stderr };
   };
 
@@ -34,12 +57,20 @@ describe('the stand-alone verifier', () => {
   });
 
   it.each([
-    ['a negative partner', () => ({ ...inclusionOf(0), path: inclusionOf(0).path.map((step) => ({ ...step, sums: { aud: '-1' } })) }), 'negative'],
+    [
+      'a negative partner',
+      () => ({ ...inclusionOf(0), path: inclusionOf(0).path.map((step) => ({ ...step, sums: { aud: '-1' } })) }),
+      'negative',
+    ],
     ['altered own sums', () => ({ ...inclusionOf(0), sums: { aud: '1' } }), 'another root'],
     ['a wrong root', () => ({ ...inclusionOf(0), proof: { ...proof, rootHash: 'b'.repeat(64) } }), 'another root'],
     ['altered totals', () => ({ ...inclusionOf(0), proof: { ...proof, totals: { aud: '1' } } }), 'totals'],
     ['another’s leaf', () => ({ ...inclusionOf(0), uid: '1999999' }), 'not that of this uid'],
-    ['a duplicated partner', () => ({ ...inclusionOf(0), path: [...inclusionOf(0).path, ...inclusionOf(0).path] }), 'does not fit'],
+    [
+      'a duplicated partner',
+      () => ({ ...inclusionOf(0), path: [...inclusionOf(0).path, ...inclusionOf(0).path] }),
+      'does not fit',
+    ],
     ['something else', () => ({}), 'no proof'],
   ])('refuses %s', (_, content, finding) => {
     const { status, said } = run(content());

@@ -1,7 +1,8 @@
 #!/usr/bin/env node
 /**
- * Checks a downloaded proof of liabilities without the venue and without its code: that the leaf is that of the uid, that nothing on the
- * way is negative, that the path fits the leaf's place, and that hash and totals at its end are those published.
+ * Checks a downloaded proof of liabilities without the venue and without its code: that the leaf is that of the uid,
+ * that nothing on the way is negative, that the path fits the leaf's place, and that hash and totals at its end are
+ * those published.
  *
  *   node verify-liabilities.mjs proof.json [https://venue]     with an address, the root is compared with what is published there
  *
@@ -26,12 +27,23 @@ const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex')
 /** Sums as bigints; refuses anything but non-negative whole numbers. */
 function sumsOf(text, where) {
   demand(typeof text === 'object' && text !== null, `${where} has no sums`);
-  return new Map(Object.entries(text).map(([asset, units]) => {
-    demand(ASSET.test(asset) && typeof units === 'string' && UNITS.test(units), `${where} has a negative or malformed sum of ${asset}`);
-    return [asset, BigInt(units)];
-  }).filter(([, units]) => units > 0n));
+  return new Map(
+    Object.entries(text)
+      .map(([asset, units]) => {
+        demand(
+          ASSET.test(asset) && typeof units === 'string' && UNITS.test(units),
+          `${where} has a negative or malformed sum of ${asset}`,
+        );
+        return [asset, BigInt(units)];
+      })
+      .filter(([, units]) => units > 0n),
+  );
 }
-const canonical = (sums) => [...sums].sort(([left], [right]) => (left < right ? -1 : 1)).map(([asset, units]) => `${asset}=${units}`).join(',');
+const canonical = (sums) =>
+  [...sums]
+    .sort(([left], [right]) => (left < right ? -1 : 1))
+    .map(([asset, units]) => `${asset}=${units}`)
+    .join(',');
 function add(left, right) {
   const sum = new Map(left);
   for (const [asset, units] of right) sum.set(asset, (sum.get(asset) ?? 0n) + units);
@@ -41,7 +53,8 @@ const amount = (units) => {
   const digits = units.toString().padStart(DECIMALS + 1, '0');
   return `${digits.slice(0, -DECIMALS)}.${digits.slice(-DECIMALS)}`;
 };
-const shown = (sums) => [...sums].map(([asset, units]) => `${amount(units)} ${asset.toUpperCase()}`).join(', ') || 'nothing';
+const shown = (sums) =>
+  [...sums].map(([asset, units]) => `${amount(units)} ${asset.toUpperCase()}`).join(', ') || 'nothing';
 
 /** On which side the partners of a leaf stand; nothing where a node without partner rises alone. */
 function sides(index, leaves) {
@@ -56,11 +69,20 @@ function sides(index, leaves) {
 }
 
 function verify({ proof, uid, nonce, accountTag, index, sums, path }) {
-  demand(proof && HASH.test(proof.rootHash) && HASH.test(proof.entryHash) && Array.isArray(path), 'the file is no proof');
-  demand(Number.isSafeInteger(proof.leaves) && Number.isSafeInteger(index) && index >= 0 && index < proof.leaves, 'the leaf has no place in the tree');
+  demand(
+    proof && HASH.test(proof.rootHash) && HASH.test(proof.entryHash) && Array.isArray(path),
+    'the file is no proof',
+  );
+  demand(
+    Number.isSafeInteger(proof.leaves) && Number.isSafeInteger(index) && index >= 0 && index < proof.leaves,
+    'the leaf has no place in the tree',
+  );
   demand(sha256(`corella-account-1\n${uid}\n${nonce}`) === accountTag, 'the leaf is not that of this uid');
   const wanted = sides(index, proof.leaves);
-  demand(wanted.length === path.length && wanted.every((side, level) => path[level].side === side), 'the path does not fit the place of the leaf');
+  demand(
+    wanted.length === path.length && wanted.every((side, level) => path[level].side === side),
+    'the path does not fit the place of the leaf',
+  );
   let node = { sums: sumsOf(sums, 'the leaf') };
   node.hash = sha256(`corella-leaf-1\n${accountTag}\n${canonical(node.sums)}`);
   console.log(`uid ${uid}: ${shown(node.sums)}\nleaf ${index + 1} of ${proof.leaves}: ${node.hash}`);
@@ -68,8 +90,13 @@ function verify({ proof, uid, nonce, accountTag, index, sums, path }) {
     demand(HASH.test(step.hash), `level ${level + 1} has no hash`);
     const partner = { hash: step.hash, sums: sumsOf(step.sums, `level ${level + 1}`) };
     const [left, right] = step.side === 'left' ? [partner, node] : [node, partner];
-    node = { hash: sha256(`corella-node-1\n${left.hash}\n${canonical(left.sums)}\n${right.hash}\n${canonical(right.sums)}`), sums: add(left.sums, right.sums) };
-    console.log(`level ${level + 1}: own side + ${step.side} partner (${shown(partner.sums)})\n  = ${shown(node.sums)}\n  ${node.hash}`);
+    node = {
+      hash: sha256(`corella-node-1\n${left.hash}\n${canonical(left.sums)}\n${right.hash}\n${canonical(right.sums)}`),
+      sums: add(left.sums, right.sums),
+    };
+    console.log(
+      `level ${level + 1}: own side + ${step.side} partner (${shown(partner.sums)})\n  = ${shown(node.sums)}\n  ${node.hash}`,
+    );
   });
   demand(node.hash === proof.rootHash, 'the path leads to another root');
   demand(canonical(node.sums) === canonical(sumsOf(proof.totals, 'the totals')), 'the totals are not the sum');
@@ -79,8 +106,14 @@ async function comparePublished(proof, address) {
   const response = await fetch(new URL('/api/proof', address));
   demand(response.ok, `${address} answers ${response.status}`);
   const published = await response.json();
-  demand(published.proofId === proof.proofId, `${address} has published ${published.proofId} since; download a new proof`);
-  demand(published.rootHash === proof.rootHash && published.entryHash === proof.entryHash, `${address} publishes another root`);
+  demand(
+    published.proofId === proof.proofId,
+    `${address} has published ${published.proofId} since; download a new proof`,
+  );
+  demand(
+    published.rootHash === proof.rootHash && published.entryHash === proof.entryHash,
+    `${address} publishes another root`,
+  );
   console.log(`the root is the one published at ${address}`);
 }
 
@@ -95,9 +128,13 @@ try {
 try {
   verify(inclusion);
   if (address !== undefined) await comparePublished(inclusion.proof, address);
-  console.log(`INCLUDED in ${inclusion.proof.proofId}, taken ${inclusion.proof.takenAt} at journal entry ${inclusion.proof.revision} (${inclusion.proof.entryHash}).`);
+  console.log(
+    `INCLUDED in ${inclusion.proof.proofId}, taken ${inclusion.proof.takenAt} at journal entry ${inclusion.proof.revision} (${inclusion.proof.entryHash}).`,
+  );
   console.log('This shows what is owed, not that it can be paid.');
 } catch (error) {
-  console.error(`NOT INCLUDED: ${error instanceof Finding ? error.message : `the file cannot be read as a proof (${error.message})`}`);
+  console.error(
+    `NOT INCLUDED: ${error instanceof Finding ? error.message : `the file cannot be read as a proof (${error.message})`}`,
+  );
   process.exit(NOT_INCLUDED);
 }

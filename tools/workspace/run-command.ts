@@ -14,7 +14,10 @@ export interface CommandOptions {
   readonly show?: 'errors';
 }
 
-/** Runs a program to its end and tells how it went. A program that cannot be started counts as failed, with the reason as output. */
+/**
+ * Runs a program to its end and tells how it went. A program that cannot be started counts as failed, with the reason
+ * as output.
+ */
 export function runCommand(command: readonly [string, ...string[]], options: CommandOptions): Promise<CommandResult> {
   const startedAt = performance.now();
   const [program, ...args] = command;
@@ -28,7 +31,12 @@ export function runCommand(command: readonly [string, ...string[]], options: Com
     child.stdout?.on('data', (chunk: Buffer) => chunks.push(chunk));
     child.stderr?.on('data', (chunk: Buffer) => chunks.push(chunk));
     const done = (code: number, reason = ''): void =>
-      resolve({ ok: code === 0, code, output: Buffer.concat(chunks).toString('utf8') + reason, seconds: (performance.now() - startedAt) / 1000 });
+      resolve({
+        ok: code === 0,
+        code,
+        output: Buffer.concat(chunks).toString('utf8') + reason,
+        seconds: (performance.now() - startedAt) / 1000,
+      });
     child.on('error', (error) => done(127, `${program}: ${error.message}\n`));
     child.on('close', (code, signal) => done(code ?? 1, signal === null ? '' : `${program} ended by ${signal}\n`));
   });

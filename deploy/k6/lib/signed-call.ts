@@ -13,16 +13,36 @@ export interface SignedCall {
   readonly tags?: Record<string, string>;
 }
 
-/** A call of the Huobi family: everything in the query, HMAC-SHA256 over method, host, path and the sorted query. The body is not signed. */
-export function signedCall({ customer, method, path, query = {}, body, tags = {} }: SignedCall): RefinedResponse<'text'> {
+/**
+ * A call of the Huobi family: everything in the query, HMAC-SHA256 over method, host, path and the sorted query. The
+ * body is not signed.
+ */
+export function signedCall({
+  customer,
+  method,
+  path,
+  query = {},
+  body,
+  tags = {},
+}: SignedCall): RefinedResponse<'text'> {
   const all: Record<string, string> = {
-    ...query, AccessKeyId: customer.accessKey, SignatureMethod: 'HmacSHA256', SignatureVersion: '2', Timestamp: new Date().toISOString().slice(0, 19),
+    ...query,
+    AccessKeyId: customer.accessKey,
+    SignatureMethod: 'HmacSHA256',
+    SignatureVersion: '2',
+    Timestamp: new Date().toISOString().slice(0, 19),
   };
-  const sorted = Object.keys(all).sort().map((name) => `${name}=${encodeURIComponent(all[name]!)}`).join('&');
+  const sorted = Object.keys(all)
+    .sort()
+    .map((name) => `${name}=${encodeURIComponent(all[name]!)}`)
+    .join('&');
   const signature = crypto.hmac('sha256', customer.secretKey, `${method}\n${HOST}\n${path}\n${sorted}`, 'base64');
   const url = `${VENUE_URL}${path}?${sorted}&Signature=${encodeURIComponent(signature)}`;
   // Requests are grouped by what they do: a time in every address would make each a series of its own.
-  const params = { headers: { 'Content-Type': 'application/json' }, tags: { name: `${method} ${path.replace(/\d{6,}/g, '{id}')}`, ...tags } };
+  const params = {
+    headers: { 'Content-Type': 'application/json' },
+    tags: { name: `${method} ${path.replace(/\d{6,}/g, '{id}')}`, ...tags },
+  };
   return method === 'GET' ? http.get(url, params) : http.post(url, JSON.stringify(body ?? {}), params);
 }
 
@@ -35,7 +55,9 @@ export function dataOf<Data>(response: RefinedResponse<'text'>): Data | null {
 
 /** The number that stands for `account-id`. */
 export function accountIdOf(customer: Customer): number {
-  const [first] = dataOf<readonly { readonly id: number }[]>(signedCall({ customer, method: 'GET', path: '/v1/account/accounts' })) ?? [];
+  const [first] =
+    dataOf<readonly { readonly id: number }[]>(signedCall({ customer, method: 'GET', path: '/v1/account/accounts' })) ??
+    [];
   if (first === undefined) throw new Error(`${customer.email} has no account: does the venue run in demo mode?`);
   return first.id;
 }

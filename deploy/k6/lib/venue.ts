@@ -15,9 +15,14 @@ export const VENUE_URL = onLoopback(__ENV['VENUE_URL'] ?? 'http://127.0.0.1:8080
 export const SOCKET_URL = VENUE_URL.replace('http', 'ws');
 export const HOST = VENUE_URL.slice('http://'.length);
 
-/** The demo's customers; `DEMO_JSON` is the path of the venue's `demo.json`. Without the last one, who has a second step. */
+/**
+ * The demo's customers; `DEMO_JSON` is the path of the venue's `demo.json`. Without the last one, who has a second
+ * step.
+ */
 export const customers = new SharedArray<Customer>('customers', () => {
-  const demo = JSON.parse(open(__ENV['DEMO_JSON'] ?? '../../data/demo.json')) as { readonly customers: readonly Customer[] };
+  const demo = JSON.parse(open(__ENV['DEMO_JSON'] ?? '../../data/demo.json')) as {
+    readonly customers: readonly Customer[];
+  };
   return demo.customers.slice(0, -1);
 });
 

@@ -64,12 +64,63 @@ import { PlaceOrder } from './use-cases/place-order/place-order.js';
 /** What every family of addresses shares: who asks, limits, refusals. */
 const web = [WebContext, Limits, RequestGate, Dialects, ProblemFilter, Principals, CustomerGuard, StaffGuard, Pages];
 /** The order path and the reads, independent of HTTP. */
-const trading = [SymbolCache, OrderIds, LoopMonitor, Admission, Readiness, RevisionMemory, IdempotencyMemory, AccountReads, PlaceOrder, CancelOrder, TellLedger];
+const trading = [
+  SymbolCache,
+  OrderIds,
+  LoopMonitor,
+  Admission,
+  Readiness,
+  RevisionMemory,
+  IdempotencyMemory,
+  AccountReads,
+  PlaceOrder,
+  CancelOrder,
+  TellLedger,
+];
 const customer = [IdentityCalls, OncePerKey, ClosingPrices, BalanceHistories];
-const operator = [SentinelReports, StaffNames, MarketRecords, VersionPeople, ParameterRecords, FeeRecords, ApprovalChanges];
-const customerControllers = [AuthController, OrdersController, CancelTimerController, AccountController, FeeTermsController, UserController, ApiKeysController, MarketController, DemoController, ExplainController, ProofController];
-const operatorControllers = [OperatorExplainController, OperatorSessionController, HomeController, RecordsController, ActionsController, ParametersController, FeesController, ExportsController, StaffRecordsController];
-const sockets = [UpgradeRouter, MarketFanOut, PrivatePushes, MarketSockets, FamilyFanOut, FamilyMarketSockets, FamilyPrivateSockets, GatewayMetrics];
+const operator = [
+  SentinelReports,
+  StaffNames,
+  MarketRecords,
+  VersionPeople,
+  ParameterRecords,
+  FeeRecords,
+  ApprovalChanges,
+];
+const customerControllers = [
+  AuthController,
+  OrdersController,
+  CancelTimerController,
+  AccountController,
+  FeeTermsController,
+  UserController,
+  ApiKeysController,
+  MarketController,
+  DemoController,
+  ExplainController,
+  ProofController,
+];
+const operatorControllers = [
+  OperatorExplainController,
+  OperatorSessionController,
+  HomeController,
+  RecordsController,
+  ActionsController,
+  ParametersController,
+  FeesController,
+  ExportsController,
+  StaffRecordsController,
+];
+const sockets = [
+  UpgradeRouter,
+  MarketFanOut,
+  PrivatePushes,
+  MarketSockets,
+  FamilyFanOut,
+  FamilyMarketSockets,
+  FamilyPrivateSockets,
+  GatewayMetrics,
+];
 
 /** Wiring of the gateway. It owns no stream and keeps nothing that could not be asked for again. */
 @Module({})
@@ -78,7 +129,16 @@ export class GatewayModule {
     return {
       module: GatewayModule,
       controllers: [HealthController, ...customerControllers, ...operatorControllers, ...familyControllers],
-      providers: [{ provide: GATEWAY_DEPS, useValue: deps }, { provide: LOGGER, useValue: deps.logger ?? createLogger({ level: 'info' }) }, ...web, ...trading, ...customer, ...operator, ...familyProviders, ...sockets],
+      providers: [
+        { provide: GATEWAY_DEPS, useValue: deps },
+        { provide: LOGGER, useValue: deps.logger ?? createLogger({ level: 'info' }) },
+        ...web,
+        ...trading,
+        ...customer,
+        ...operator,
+        ...familyProviders,
+        ...sockets,
+      ],
     };
   }
 }

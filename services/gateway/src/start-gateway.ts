@@ -32,7 +32,10 @@ import { SymbolCache } from './trading/symbol-cache.js';
 /** Headers that are not complete by then are answered 408. */
 const HEADERS_TIMEOUT_MS = 9_000;
 const REQUEST_TIMEOUT_MS = 30_000;
-/** When everybody connects at once; whoever finds no room is tried again by the network after 1, 3, 7 and 15 s. The system's own limit counts too. */
+/**
+ * When everybody connects at once; whoever finds no room is tried again by the network after 1, 3, 7 and 15 s. The
+ * system's own limit counts too.
+ */
 const WAITING_CONNECTIONS = 4_096;
 const CHECK_EVERY_MS = 500;
 const MAX_PARAM_LENGTH = 256;
@@ -54,19 +57,30 @@ function createAdapter(onBadUrl: (request: FastifyRequest, reply: FastifyReply) 
     requestTimeout: REQUEST_TIMEOUT_MS,
     frameworkErrors: (_error: Error, request: FastifyRequest, reply: FastifyReply) => onBadUrl(request, reply),
     genReqId: (request: IncomingMessage) => requestIdOf(request.headers['x-request-id']),
-    http: { headersTimeout: HEADERS_TIMEOUT_MS, requestTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: CHECK_EVERY_MS },
+    http: {
+      headersTimeout: HEADERS_TIMEOUT_MS,
+      requestTimeout: REQUEST_TIMEOUT_MS,
+      connectionsCheckingInterval: CHECK_EVERY_MS,
+    },
   });
 }
 
 /**
- * Listens at once, so that /health/live answers while the venue recovers; until `readiness` says so everything else answers 503.
- * Services need not run yet: what the gateway must know of them it asks for until it is answered.
+ * Listens at once, so that /health/live answers while the venue recovers; until `readiness` says so everything else
+ * answers 503. Services need not run yet: what the gateway must know of them it asks for until it is answered.
  */
 export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
-  const app = await NestFactory.create<NestFastifyApplication>(GatewayModule.forRoot(deps), createAdapter((request, reply) => app.get(RequestGate).refuseUndecodable(request, reply)), { bodyParser: false, logger: false, abortOnError: false });
+  const app = await NestFactory.create<NestFastifyApplication>(
+    GatewayModule.forRoot(deps),
+    createAdapter((request, reply) => app.get(RequestGate).refuseUndecodable(request, reply)),
+    { bodyParser: false, logger: false, abortOnError: false },
+  );
   const fastify = app.getHttpAdapter().getInstance();
   await app.register(helmet, {
-    contentSecurityPolicy: false, strictTransportSecurity: false, crossOriginEmbedderPolicy: false, frameguard: { action: 'deny' },
+    contentSecurityPolicy: false,
+    strictTransportSecurity: false,
+    crossOriginEmbedderPolicy: false,
+    frameguard: { action: 'deny' },
     // Not `no-referrer`: under it a browser may send `Origin: null` with our own pages' requests.
     referrerPolicy: { policy: 'same-origin' },
   });
@@ -78,7 +92,17 @@ export async function startGateway(deps: GatewayDeps): Promise<RunningGateway> {
   app.useGlobalFilters(app.get(ProblemFilter));
   app.get(Pages).register(fastify);
   serveOpenApi(app, deps.config.version);
-  const parts = [LoopMonitor, SymbolCache, OrderIds, MarketFanOut, MarketSockets, PrivatePushes, FamilyFanOut, FamilyMarketSockets, FamilyPrivateSockets].map((part) => app.get<{ start(): void | Promise<void>; stop(): void | Promise<void> }>(part));
+  const parts = [
+    LoopMonitor,
+    SymbolCache,
+    OrderIds,
+    MarketFanOut,
+    MarketSockets,
+    PrivatePushes,
+    FamilyFanOut,
+    FamilyMarketSockets,
+    FamilyPrivateSockets,
+  ].map((part) => app.get<{ start(): void | Promise<void>; stop(): void | Promise<void> }>(part));
   for (const part of parts) await part.start();
   app.get(UpgradeRouter).attach(app.getHttpServer());
   app.get(DirectPlacing).attach(app.getHttpServer());

@@ -4,13 +4,24 @@ import { readDemoFile } from './first-run/demo.js';
 import type { Venue } from './venue.js';
 
 /** What a person who started the venue wants to know: where it is, and in the demo, who they can be. */
-export function announce(options: { readonly url: string; readonly config: VenueConfig; readonly directory: DataDirectory; readonly firstAdmins: Venue['firstAdmins'] }): void {
+export function announce(options: {
+  readonly url: string;
+  readonly config: VenueConfig;
+  readonly directory: DataDirectory;
+  readonly firstAdmins: Venue['firstAdmins'];
+}): void {
   const { url, config, directory, firstAdmins } = options;
-  const lines = ['', `Corella is ready at ${url}`, `  operator console  ${url}/operator/`, `  API documentation ${url}/docs`];
+  const lines = [
+    '',
+    `Corella is ready at ${url}`,
+    `  operator console  ${url}/operator/`,
+    `  API documentation ${url}/docs`,
+  ];
   const demo = config.demo ? readDemoFile(directory) : null;
   if (demo) {
     lines.push('', 'Demo customers (code 000000 where one is asked for):');
-    for (const customer of demo.customers) lines.push(`  ${customer.email}  ${customer.password}  key ${customer.accessKey}  secret ${customer.secretKey}`);
+    for (const customer of demo.customers)
+      lines.push(`  ${customer.email}  ${customer.password}  key ${customer.accessKey}  secret ${customer.secretKey}`);
     lines.push('', 'Demo staff (code 000000):');
     for (const person of demo.staff) lines.push(`  ${person.role.padEnd(9)} ${person.email}  ${person.password}`);
     lines.push('', `All of it is in ${directory.demoFile}`);

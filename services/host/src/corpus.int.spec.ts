@@ -22,20 +22,39 @@ describe.each(corpusNames())('a log of an earlier release: %s', (name) => {
     copy.remove();
     expect(violations).toEqual([]);
     expect(unbalanced).toEqual([]);
-    expect(description).toMatchObject({ events: manifest.events, position: manifest.position, balancesHash: manifest.balancesHash, types: manifest.types });
-    expect(description.streams.map(({ stream, revision }) => ({ stream, revision }))).toEqual(manifest.streams.map(({ stream, revision }) => ({ stream, revision })));
+    expect(description).toMatchObject({
+      events: manifest.events,
+      position: manifest.position,
+      balancesHash: manifest.balancesHash,
+      types: manifest.types,
+    });
+    expect(description.streams.map(({ stream, revision }) => ({ stream, revision }))).toEqual(
+      manifest.streams.map(({ stream, revision }) => ({ stream, revision })),
+    );
     // A state may be written down otherwise than then; where it is not, it must be the very same.
-    const same = description.streams.filter(({ stream, hashVersion }) => manifest.streams.some((then) => then.stream === stream && then.hashVersion === hashVersion));
+    const same = description.streams.filter(({ stream, hashVersion }) =>
+      manifest.streams.some((then) => then.stream === stream && then.hashVersion === hashVersion),
+    );
     for (const state of same) expect(manifest.streams).toContainEqual(state);
   });
 
   it("is opened, verified and recovered by today's writers, with its snapshots or past them, to the hash of a replay", async () => {
     const copy = copyOfCorpus(name);
     const { description } = await describeLog(copy.eventsDir);
-    const store = versionedStore(await openSqliteEventStore({ directory: copy.eventsDir, reserveBytes: 0, minFreeBytes: 0, onFault: faulty }), UPCASTERS);
+    const store = versionedStore(
+      await openSqliteEventStore({ directory: copy.eventsDir, reserveBytes: 0, minFreeBytes: 0, onFault: faulty }),
+      UPCASTERS,
+    );
     for (const { stream, revision, stateHash } of description.streams) {
       const { machine, versions } = machineOf(stream);
-      const writer = createWriter<never, unknown>({ stream, machine: machine as Machine<never, unknown>, versions, store, clock: new ManualClock(0), onFatal: faulty });
+      const writer = createWriter<never, unknown>({
+        stream,
+        machine: machine as Machine<never, unknown>,
+        versions,
+        store,
+        clock: new ManualClock(0),
+        onFatal: faulty,
+      });
       await writer.recover();
       expect(await writer.liveHash()).toEqual({ revision, hash: stateHash });
       if (machine instanceof LedgerMachine) expect(balancesHashOf(machine)).toBe(manifest.balancesHash);
@@ -46,7 +65,10 @@ describe.each(corpusNames())('a log of an earlier release: %s', (name) => {
 });
 
 function balancesHashOf({ state }: LedgerMachine): string {
-  const rows = [...state.accounts.values()].flatMap(({ name, balances }) => [...balances].filter(([, { available, frozen }]) => available !== 0n || frozen !== 0n)
-    .map(([asset, { available, frozen }]) => `${name} ${asset} ${available} ${frozen}`));
+  const rows = [...state.accounts.values()].flatMap(({ name, balances }) =>
+    [...balances]
+      .filter(([, { available, frozen }]) => available !== 0n || frozen !== 0n)
+      .map(([asset, { available, frozen }]) => `${name} ${asset} ${available} ${frozen}`),
+  );
   return sha256Hex(rows.sort().join('\n'));
 }

@@ -51,7 +51,10 @@ async function run(options: Options): Promise<void> {
   const here = dirname(fileURLToPath(import.meta.url));
   const directory = dataDirectory(options.data);
   lockDirectory(directory.root);
-  const decision = decideMode(options, { recorded: readMode(directory), production: process.env['NODE_ENV'] === 'production' });
+  const decision = decideMode(options, {
+    recorded: readMode(directory),
+    production: process.env['NODE_ENV'] === 'production',
+  });
   if (!decision.ok) refuse(decision.message, EXIT_REFUSED);
   const { mode } = decision;
   recordMode(directory, mode);
@@ -63,12 +66,32 @@ async function run(options: Options): Promise<void> {
   process.on('unhandledRejection', onFatal);
   const ready = readiness();
   const workersDir = join(here, 'workers');
-  const ports = await openAdapters({ directory, workersDir, minFreeBytes: options['min-free'] * 2 ** 20, demo: mode.demo, clock: options['clock-file'] === undefined ? systemClock : fileClock(options['clock-file']), logger, onFatal });
+  const ports = await openAdapters({
+    directory,
+    workersDir,
+    minFreeBytes: options['min-free'] * 2 ** 20,
+    demo: mode.demo,
+    clock: options['clock-file'] === undefined ? systemClock : fileClock(options['clock-file']),
+    logger,
+    onFatal,
+  });
   const app = (name: string): string | undefined => [join(here, '..', name)].find((folder) => existsSync(folder));
   const [customer, operator] = [app('customer'), app('operator')];
   const config = venueConfig(options, mode);
   const instance = randomUUID();
-  const venue = await startVenue({ config, instance, ports, directory, snapshots: createSnapshotRunner({ eventsDir: directory.eventsDir, workersDir }), books: openBooks({ directory, workersDir, ports }), logger, onFatal, readiness: ready, admins: options.admin, staticDirs: { ...(customer ? { customer } : {}), ...(operator ? { operator } : {}) } });
+  const venue = await startVenue({
+    config,
+    instance,
+    ports,
+    directory,
+    snapshots: createSnapshotRunner({ eventsDir: directory.eventsDir, workersDir }),
+    books: openBooks({ directory, workersDir, ports }),
+    logger,
+    onFatal,
+    readiness: ready,
+    admins: options.admin,
+    staticDirs: { ...(customer ? { customer } : {}), ...(operator ? { operator } : {}) },
+  });
   recordServer(directory.root, { url: venue.url, instance });
   announce({ url: venue.url, config, directory, firstAdmins: venue.firstAdmins });
 
@@ -95,12 +118,23 @@ function stopOnSignal(drain: () => Promise<void>, onFatal: (error: unknown) => v
 async function start(options: Options): Promise<void> {
   if (options.target === 'all') return run(options);
   const { data, host, port } = options;
-  process.exit(await runSentinel({ data, host, port, follow: options.follow === 'on', logger: createLogger(options['log-level']) }));
+  process.exit(
+    await runSentinel({
+      data,
+      host,
+      port,
+      follow: options.follow === 'on',
+      logger: createLogger(options['log-level']),
+    }),
+  );
 }
 
 const OLDEST_NODE = 22;
 if (Number(process.versions.node.split('.')[0]) < OLDEST_NODE) {
-  refuse(`this is Node ${process.versions.node}, but Node ${OLDEST_NODE} or newer is needed: start by \`npm start\`, or install Node 24`, EXIT_USAGE);
+  refuse(
+    `this is Node ${process.versions.node}, but Node ${OLDEST_NODE} or newer is needed: start by \`npm start\`, or install Node 24`,
+    EXIT_USAGE,
+  );
 }
 const parsed = parseOptions(process.argv.slice(2), process.env);
 if (!parsed.ok) refuse(parsed.errors.join('\ncorella: '), EXIT_USAGE);

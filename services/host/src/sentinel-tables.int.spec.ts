@@ -16,16 +16,45 @@ import { copyOfCorpus, readCorpus } from './testing/corpus.js';
 const LOG = '2026-11-orders';
 const CLOSED_ORDER = 'SELECT order_id FROM ledger_orders WHERE finished_at IS NOT NULL ORDER BY order_id LIMIT 1';
 const OPEN_ORDER = 'SELECT order_id FROM ledger_orders WHERE finished_at IS NULL ORDER BY order_id LIMIT 1';
-const A_BALANCE = "(account, asset) = (SELECT account, asset FROM ledger_balances WHERE account LIKE 'spot:%' AND available > 0 AND frozen > 0 ORDER BY account LIMIT 1)";
+const A_BALANCE =
+  "(account, asset) = (SELECT account, asset FROM ledger_balances WHERE account LIKE 'spot:%' AND available > 0 AND frozen > 0 ORDER BY account LIMIT 1)";
 
 const FORGERIES: readonly (readonly [what: string, sql: string, finding: RegExp])[] = [
-  ['a balance of one unit more', `UPDATE ledger_balances SET available = available + 1 WHERE ${A_BALANCE}`, /ledger_balances, spot:\d+ \w+: the table has available \d+, frozen \d+, the log gives available \d+, frozen \d+/],
-  ['a frozen amount moved to available', `UPDATE ledger_balances SET available = available + frozen, frozen = 0 WHERE ${A_BALANCE}`, /ledger_balances, spot:\d+ \w+: the table has/],
-  ['a missing balance', `DELETE FROM ledger_balances WHERE ${A_BALANCE}`, /ledger_balances, spot:\d+ \w+: the table has no row, the log gives available/],
-  ['a balance of nobody', "INSERT INTO ledger_balances VALUES ('spot:9999999', 'btc', 5, 0, 1)", /ledger_balances, spot:9999999 btc: the table has available 5, frozen 0, the log gives none/],
-  ['a closed order that is still called open', `UPDATE ledger_orders SET finished_at = NULL, state = 'submitted' WHERE order_id = (${CLOSED_ORDER})`, /ledger_orders, \S+ \d+: the table has it open as submitted, the log gives none/],
-  ['an open order that is missing', `DELETE FROM ledger_orders WHERE order_id = (${OPEN_ORDER})`, /ledger_orders, \S+ \d+: the table has no row, the log gives it open as/],
-  ['an open order in another state', `UPDATE ledger_orders SET state = 'filled' WHERE order_id = (${OPEN_ORDER})`, /ledger_orders, \S+ \d+: the table has it open as filled, the log gives it open as/],
+  [
+    'a balance of one unit more',
+    `UPDATE ledger_balances SET available = available + 1 WHERE ${A_BALANCE}`,
+    /ledger_balances, spot:\d+ \w+: the table has available \d+, frozen \d+, the log gives available \d+, frozen \d+/,
+  ],
+  [
+    'a frozen amount moved to available',
+    `UPDATE ledger_balances SET available = available + frozen, frozen = 0 WHERE ${A_BALANCE}`,
+    /ledger_balances, spot:\d+ \w+: the table has/,
+  ],
+  [
+    'a missing balance',
+    `DELETE FROM ledger_balances WHERE ${A_BALANCE}`,
+    /ledger_balances, spot:\d+ \w+: the table has no row, the log gives available/,
+  ],
+  [
+    'a balance of nobody',
+    "INSERT INTO ledger_balances VALUES ('spot:9999999', 'btc', 5, 0, 1)",
+    /ledger_balances, spot:9999999 btc: the table has available 5, frozen 0, the log gives none/,
+  ],
+  [
+    'a closed order that is still called open',
+    `UPDATE ledger_orders SET finished_at = NULL, state = 'submitted' WHERE order_id = (${CLOSED_ORDER})`,
+    /ledger_orders, \S+ \d+: the table has it open as submitted, the log gives none/,
+  ],
+  [
+    'an open order that is missing',
+    `DELETE FROM ledger_orders WHERE order_id = (${OPEN_ORDER})`,
+    /ledger_orders, \S+ \d+: the table has no row, the log gives it open as/,
+  ],
+  [
+    'an open order in another state',
+    `UPDATE ledger_orders SET state = 'filled' WHERE order_id = (${OPEN_ORDER})`,
+    /ledger_orders, \S+ \d+: the table has it open as filled, the log gives it open as/,
+  ],
 ];
 
 describe('the sentinel over the tables', () => {
@@ -53,17 +82,33 @@ describe('the sentinel over the tables', () => {
   };
   const run = async (): Promise<{ code: number; said: string }> => {
     const said: string[] = [];
-    const spies = [process.stdout, process.stderr].map((stream) => jest.spyOn(stream, 'write').mockImplementation((text) => (said.push(String(text)), true)));
+    const spies = [process.stdout, process.stderr].map((stream) =>
+      jest.spyOn(stream, 'write').mockImplementation((text) => (said.push(String(text)), true)),
+    );
     try {
-      return { code: await runSentinel({ data: copy.root, host: '127.0.0.1', port: 0, follow: false, logger: pino({ level: 'silent' }) }), said: said.join('') };
+      return {
+        code: await runSentinel({
+          data: copy.root,
+          host: '127.0.0.1',
+          port: 0,
+          follow: false,
+          logger: pino({ level: 'silent' }),
+        }),
+        said: said.join(''),
+      };
     } finally {
       for (const spy of spies) spy.mockRestore();
     }
   };
-  const inSlices = (sliceRows: number): Sentinel => new Sentinel({
-    log: openLogBeside(copy.eventsDir), machineOf: witnessMachine, upcasters: UPCASTERS, clock: new ManualClock(0),
-    server: { liveHashes: async () => null, report: async () => true }, tables: ledgerTablesBeside(file, { sliceRows }),
-  });
+  const inSlices = (sliceRows: number): Sentinel =>
+    new Sentinel({
+      log: openLogBeside(copy.eventsDir),
+      machineOf: witnessMachine,
+      upcasters: UPCASTERS,
+      clock: new ManualClock(0),
+      server: { liveHashes: async () => null, report: async () => true },
+      tables: ledgerTablesBeside(file, { sliceRows }),
+    });
 
   it('finds the tables of a sound venue equal', async () => {
     expect(await run()).toMatchObject({ code: 0, said: expect.stringContaining('1 looks at the tables compared') });
@@ -81,7 +126,9 @@ describe('the sentinel over the tables', () => {
     const sound = inSlices(7);
     expect(await sound.run({ once: true })).toBeNull();
     expect(sound.report().tablesCompared).toBeGreaterThan(3);
-    alterTables('UPDATE ledger_balances SET available = available + 1 WHERE (account, asset) = (SELECT account, asset FROM ledger_balances ORDER BY account DESC, asset DESC LIMIT 1)');
+    alterTables(
+      'UPDATE ledger_balances SET available = available + 1 WHERE (account, asset) = (SELECT account, asset FROM ledger_balances ORDER BY account DESC, asset DESC LIMIT 1)',
+    );
     expect(await inSlices(7).run({ once: true })).toMatchObject({ kind: 'tables', stream: 'ledger-0' });
   });
 
@@ -117,9 +164,16 @@ describe('the sentinel over the tables', () => {
 
   it('reads open orders by their own index', () => {
     const db = new Database(file, { readonly: true });
-    const plan = (sql: string): string => (db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail).join('; ');
-    expect(plan("SELECT account, order_id, state FROM ledger_orders WHERE finished_at IS NULL AND (account, order_id) > ('', 0) ORDER BY account, order_id LIMIT 9")).toContain('ledger_orders_open');
-    expect(plan("SELECT account FROM ledger_balances WHERE (account, asset) > ('', '') ORDER BY account, asset LIMIT 9")).not.toContain('TEMP B-TREE');
+    const plan = (sql: string): string =>
+      (db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail).join('; ');
+    expect(
+      plan(
+        "SELECT account, order_id, state FROM ledger_orders WHERE finished_at IS NULL AND (account, order_id) > ('', 0) ORDER BY account, order_id LIMIT 9",
+      ),
+    ).toContain('ledger_orders_open');
+    expect(
+      plan("SELECT account FROM ledger_balances WHERE (account, asset) > ('', '') ORDER BY account, asset LIMIT 9"),
+    ).not.toContain('TEMP B-TREE');
     db.close();
   });
 });

@@ -1,21 +1,42 @@
 import type { LedgerMachine } from '@corella/ledger/machine';
-import { LEDGER_TABLES, balancesAfter, changesTables, foldedBalances, foldedOpenOrders, openOrdersAfter, type BalanceCells, type OpenOrderCells } from '@corella/ledger/tables';
+import {
+  LEDGER_TABLES,
+  balancesAfter,
+  changesTables,
+  foldedBalances,
+  foldedOpenOrders,
+  openOrdersAfter,
+  type BalanceCells,
+  type OpenOrderCells,
+} from '@corella/ledger/tables';
 import { openSqliteTablesBeside } from '@corella/read-model-sqlite';
 import type { TablesBeside } from '@corella/read-model';
 import type { FoldedTables, RowKey, TableRow, TableSlice, WitnessedTables } from '@corella/sentinel';
 
-/** Rows of a table that one look reads: well under a second on a crowded machine too, and a few megabytes until the witness has come there. */
+/**
+ * Rows of a table that one look reads: well under a second on a crowded machine too, and a few megabytes until the
+ * witness has come there.
+ */
 const SLICE_ROWS = 20_000;
 const [BALANCES, ORDERS] = ['ledger_balances', 'ledger_orders'] as const;
 
-const balanceRow = ({ account, asset, available, frozen }: BalanceCells): TableRow => ({ key: [account, asset], cells: `available ${available}, frozen ${frozen}` });
-const orderRow = ({ account, orderId, state }: OpenOrderCells): TableRow => ({ key: [account, orderId], cells: `it open as ${state}` });
+const balanceRow = ({ account, asset, available, frozen }: BalanceCells): TableRow => ({
+  key: [account, asset],
+  cells: `available ${available}, frozen ${frozen}`,
+});
+const orderRow = ({ account, orderId, state }: OpenOrderCells): TableRow => ({
+  key: [account, orderId],
+  cells: `it open as ${state}`,
+});
 
 /** Balances and open orders in the read models of a data directory, as the running venue keeps them. */
 export function ledgerTablesBeside(file: string, { sliceRows = SLICE_ROWS } = {}): WitnessedTables {
   const tables: TablesBeside = openSqliteTablesBeside(file);
   const sliceOf = (table: string, after: RowKey | undefined, rows: readonly TableRow[]): TableSlice => ({
-    table, rows, after: after ?? null, upTo: rows.length < sliceRows ? null : rows.at(-1)?.key ?? null,
+    table,
+    rows,
+    after: after ?? null,
+    upTo: rows.length < sliceRows ? null : (rows.at(-1)?.key ?? null),
   });
   return {
     position: () => tables.position(LEDGER_TABLES),
@@ -25,8 +46,17 @@ export function ledgerTablesBeside(file: string, { sliceRows = SLICE_ROWS } = {}
         openOrdersAfter([ordersFrom?.[0] ?? '', Number(ordersFrom?.[1] ?? 0)], sliceRows),
       ]);
       if (moment === null) return null;
-      const [balances, orders] = moment.rows as unknown as readonly [readonly BalanceCells[], readonly OpenOrderCells[]];
-      return { position: moment.position, slices: [sliceOf(BALANCES, balancesFrom, balances.map(balanceRow)), sliceOf(ORDERS, ordersFrom, orders.map(orderRow))] };
+      const [balances, orders] = moment.rows as unknown as readonly [
+        readonly BalanceCells[],
+        readonly OpenOrderCells[],
+      ];
+      return {
+        position: moment.position,
+        slices: [
+          sliceOf(BALANCES, balancesFrom, balances.map(balanceRow)),
+          sliceOf(ORDERS, ordersFrom, orders.map(orderRow)),
+        ],
+      };
     },
   };
 }
@@ -34,9 +64,13 @@ export function ledgerTablesBeside(file: string, { sliceRows = SLICE_ROWS } = {}
 /** What those tables must say by a ledger that was rebuilt from the log. */
 export const foldedLedgerTables = (machine: LedgerMachine): FoldedTables => ({
   changedBy: changesTables,
-  * rows(table, within) {
+  *rows(table, within) {
     const wants = (account: string): boolean => within.touches(account);
-    if (table === BALANCES) for (const cells of foldedBalances(machine.state, wants)) if (within.holds([cells.account, cells.asset])) yield balanceRow(cells);
-    if (table === ORDERS) for (const cells of foldedOpenOrders(machine.state, wants)) if (within.holds([cells.account, cells.orderId])) yield orderRow(cells);
+    if (table === BALANCES)
+      for (const cells of foldedBalances(machine.state, wants))
+        if (within.holds([cells.account, cells.asset])) yield balanceRow(cells);
+    if (table === ORDERS)
+      for (const cells of foldedOpenOrders(machine.state, wants))
+        if (within.holds([cells.account, cells.orderId])) yield orderRow(cells);
   },
 });

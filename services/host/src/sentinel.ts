@@ -25,7 +25,10 @@ const fileOf = (root: string): string => join(root, 'server.json');
 
 export const recordServer = (root: string, address: ServerAddress): void => writeAtomically(fileOf(root), address);
 
-/** Null before a server has been ready in this directory. One that was killed leaves its address; nobody answers there by its name. */
+/**
+ * Null before a server has been ready in this directory. One that was killed leaves its address; nobody answers there
+ * by its name.
+ */
 export function readServer(root: string): ServerAddress | null {
   const file = fileOf(root);
   if (!existsSync(file)) return null;
@@ -38,7 +41,12 @@ export function witnessMachine(stream: string): WitnessMachine | null {
   const category = categoryOf(stream);
   if (category === 'ledger') {
     const machine = new LedgerMachine();
-    return { machine, versions: LEDGER_VERSIONS, trim: () => machine.keys.forgetUpTo(machine.state.revision), tables: foldedLedgerTables(machine) };
+    return {
+      machine,
+      versions: LEDGER_VERSIONS,
+      trim: () => machine.keys.forgetUpTo(machine.state.revision),
+      tables: foldedLedgerTables(machine),
+    };
   }
   return category === 'market' || stream === MATCHING_SETTINGS_STREAM ? machineOf(stream) : null;
 }
@@ -51,10 +59,20 @@ export interface SentinelProcessOptions {
   readonly logger: Logger;
 }
 
-/** Runs until a divergence (3), a signal (0) or, without `follow`, the log's end (0). Takes no lock and writes nothing but its answers. */
+/**
+ * Runs until a divergence (3), a signal (0) or, without `follow`, the log's end (0). Takes no lock and writes nothing
+ * but its answers.
+ */
 export async function runSentinel({ data, host, port, follow, logger }: SentinelProcessOptions): Promise<number> {
   const log = openLogBeside(join(data, 'events'));
-  const sentinel = new Sentinel({ log, machineOf: witnessMachine, upcasters: UPCASTERS, server: venueServer(() => readServer(data)), tables: ledgerTablesBeside(dataDirectory(data).readModelsFile), clock: systemClock });
+  const sentinel = new Sentinel({
+    log,
+    machineOf: witnessMachine,
+    upcasters: UPCASTERS,
+    server: venueServer(() => readServer(data)),
+    tables: ledgerTablesBeside(dataDirectory(data).readModelsFile),
+    clock: systemClock,
+  });
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
   const status = await startStatusServer({ host, port, registry, report: () => sentinel.report() });
@@ -63,7 +81,9 @@ export async function runSentinel({ data, host, port, follow, logger }: Sentinel
   try {
     const divergence = await sentinel.run({ once: !follow });
     const { eventsChecked, hashesCompared, tablesCompared } = sentinel.report();
-    process.stdout.write(`${divergence === null ? 'sound' : 'DIVERGED'}: ${eventsChecked} events checked, ${hashesCompared} state hashes and ${tablesCompared} looks at the tables compared\n`);
+    process.stdout.write(
+      `${divergence === null ? 'sound' : 'DIVERGED'}: ${eventsChecked} events checked, ${hashesCompared} state hashes and ${tablesCompared} looks at the tables compared\n`,
+    );
     if (divergence === null) return 0;
     logger.fatal({ divergence }, 'the sentinel found a divergence');
     logger.flush();

@@ -55,14 +55,33 @@ interface Services {
 async function createServices({ config, ports, onFatal, logger, snapshots, books }: VenueOptions): Promise<Services> {
   const { store, bus, feed, signals, readModels, clock, vault, mailer } = ports;
   const shared = { store, bus, feed, signals, readModels, clock, config, onFatal, snapshotWorker: snapshots.take };
-  const imports = [LedgerModule.forRoot({ ...shared, journal: books.journal, liabilityTrees: books.liabilityTrees, onAlarm: (error) => logger.error({ err: error }, 'the ledger raises an alarm') }), MatchingModule.forRoot({ ...shared, onAlarm: (error) => logger.error({ err: error }, 'matching raises an alarm') }), IdentityModule.forRoot({ ...shared, vault, mailer, onWarning: (error) => logger.warn({ err: error }, 'identity tries an event again') })];
+  const imports = [
+    LedgerModule.forRoot({
+      ...shared,
+      journal: books.journal,
+      liabilityTrees: books.liabilityTrees,
+      onAlarm: (error) => logger.error({ err: error }, 'the ledger raises an alarm'),
+    }),
+    MatchingModule.forRoot({ ...shared, onAlarm: (error) => logger.error({ err: error }, 'matching raises an alarm') }),
+    IdentityModule.forRoot({
+      ...shared,
+      vault,
+      mailer,
+      onWarning: (error) => logger.warn({ err: error }, 'identity tries an event again'),
+    }),
+  ];
   const app = await NestFactory.createApplicationContext({ module: HostModule, imports }, { logger: false });
-  return { app, ledger: app.get(LedgerService), matching: app.get(MatchingService), identity: app.get(IdentityService) };
+  return {
+    app,
+    ledger: app.get(LedgerService),
+    matching: app.get(MatchingService),
+    identity: app.get(IdentityService),
+  };
 }
 
 /**
- * The whole venue in this process. The web server answers first (health says what is missing), then the writers recover in the
- * order in which orders flow, then the demo is completed and the simulated market opens.
+ * The whole venue in this process. The web server answers first (health says what is missing), then the writers recover
+ * in the order in which orders flow, then the demo is completed and the simulated market opens.
  */
 export async function startVenue(options: VenueOptions): Promise<Venue> {
   const { config, ports, directory, readiness, logger } = options;
@@ -72,12 +91,27 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
   const { ledger, matching, identity } = services;
   exposeWriters(registry, services);
   const gateway = await startGateway({
-    bus: ports.bus, feed: ports.feed, signals: ports.signals, clock: ports.clock, config, registry, logger,
+    bus: ports.bus,
+    feed: ports.feed,
+    signals: ports.signals,
+    clock: ports.clock,
+    config,
+    registry,
+    logger,
     feedHead: () => ports.store.head(),
     ...(ports.outbox ? { outbox: ports.outbox } : {}),
     staticDirs: options.staticDirs,
     readiness: () => readiness.state(),
-    status: async () => ({ version: config.version, instance: options.instance, targets: ['all'], demo: config.demo, simulate: config.simulate, position: await ports.store.head(), storage: ports.store.storageState(), writers: [ledger.writerStatus(), ...matching.writerStatus()] }),
+    status: async () => ({
+      version: config.version,
+      instance: options.instance,
+      targets: ['all'],
+      demo: config.demo,
+      simulate: config.simulate,
+      position: await ports.store.head(),
+      storage: ports.store.storageState(),
+      writers: [ledger.writerStatus(), ...matching.writerStatus()],
+    }),
     liveHash: async () => [await ledger.liveHash(), ...(await matching.liveHashes())],
     ...(config.demo ? { demoLogins: () => readDemoFile(directory) ?? {} } : {}),
   });
@@ -91,7 +125,10 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
     readiness.starting('preparing the demo');
     await ensureDemo({ directory, bus: ports.bus, identity });
   }
-  const firstAdmins = config.demo || options.admins.length === 0 ? null : await identity.createFirstAdmins(options.admins.map((email) => ({ email, name: email })));
+  const firstAdmins =
+    config.demo || options.admins.length === 0
+      ? null
+      : await identity.createFirstAdmins(options.admins.map((email) => ({ email, name: email })));
   const market = config.simulate ? await openSimulatedMarket(options, matching) : null;
   readiness.ready();
   ledger.publishLiabilities();
@@ -114,13 +151,27 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
   };
 }
 
-async function openSimulatedMarket({ config, ports, logger }: VenueOptions, matching: MatchingService): Promise<{ stop(): Promise<void> }> {
+async function openSimulatedMarket(
+  { config, ports, logger }: VenueOptions,
+  matching: MatchingService,
+): Promise<{ stop(): Promise<void> }> {
   const views = await ask(ports.signals, 'market.symbols', {});
   const tickers = await ask(ports.signals, 'market.tickers', {});
-  const prices: ReferencePrices = simulatedPrices({ views, tickers, seed: config.seed, startedAt: ports.clock.nowMs(), clock: ports.clock });
+  const prices: ReferencePrices = simulatedPrices({
+    views,
+    tickers,
+    seed: config.seed,
+    startedAt: ports.clock.nowMs(),
+    clock: ports.clock,
+  });
   matching.followReferencePrices(prices);
   const simulation = new SimulationService({
-    bus: ports.bus, feed: ports.feed, signals: ports.signals, prices, clock: ports.clock, seed: config.seed,
+    bus: ports.bus,
+    feed: ports.feed,
+    signals: ports.signals,
+    prices,
+    clock: ports.clock,
+    seed: config.seed,
     head: () => ports.store.head(),
     onWarning: (message, detail) => logger.warn(detail, message),
   });

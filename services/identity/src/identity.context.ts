@@ -69,7 +69,10 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
   const written = (stream: string, revision: number): void => recentWrites.note(stream, revision);
   const streamDeps = { store, clock, written };
   const userStreams = new StreamStore<UserState, UserEvent>(streamDeps, { initial: initialUser, evolve: evolveUser });
-  const staffStreams = new StreamStore<StaffState, StaffEvent>(streamDeps, { initial: initialStaff, evolve: evolveStaff });
+  const staffStreams = new StreamStore<StaffState, StaffEvent>(streamDeps, {
+    initial: initialStaff,
+    evolve: evolveStaff,
+  });
   const contacts = new Contacts(vault);
   const sessionDeps = { vault, clock, random, onFault: onFatal };
   const users = new Users(userStreams, contacts);
@@ -82,7 +85,10 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     users,
     staff,
     unnamedRows: new UnnamedRows({ vault, users, staff, clock }),
-    approvals: new StreamStore<ApprovalState, ApprovalEvent>(streamDeps, { initial: initialApproval, evolve: evolveApproval }),
+    approvals: new StreamStore<ApprovalState, ApprovalEvent>(streamDeps, {
+      initial: initialApproval,
+      evolve: evolveApproval,
+    }),
     audit: new AuditLog(streamDeps),
     registrations: new Registrations(vault),
     authenticators: new Authenticators(vault, config.demo),

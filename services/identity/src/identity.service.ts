@@ -41,16 +41,26 @@ export class IdentityService {
   ) {
     const { readModels, feed, clock } = context;
     const db = readModels.db as unknown as Kysely<IdentityTables>;
-    this.projection = createProjectionRunner({ projection: identityProjection(db), feed, readModels, clock, onFault: (error) => context.onWarning?.(error) });
+    this.projection = createProjectionRunner({
+      projection: identityProjection(db),
+      feed,
+      readModels,
+      clock,
+      onFault: (error) => context.onWarning?.(error),
+    });
     this.lists = new Lists(context, (category) => this.projection.when(context.recentWrites.of(category)));
   }
 
   async start(): Promise<void> {
     assertHandlers(this.commands);
     await this.projection.start();
-    for (const { approvalId, ...subject } of await this.lists.pending()) this.context.pendingApprovals.note(subject, approvalId);
+    for (const { approvalId, ...subject } of await this.lists.pending())
+      this.context.pendingApprovals.note(subject, approvalId);
     this.closers = [serveCommands(this.context.bus, this.commands), answerQueries(this.context, this.lists)];
-    this.followed = [this.follow('identity-user-effects', ['user'], followUserEvent), this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings'], followApprovalEvent)];
+    this.followed = [
+      this.follow('identity-user-effects', ['user'], followUserEvent),
+      this.follow('identity-approvals', ['approval', 'market', 'ledger', 'settings'], followApprovalEvent),
+    ];
     this.timer = setInterval(() => {
       this.tidying = this.tidy().catch(this.context.onFatal);
     }, TIDY_EVERY_MS);
@@ -71,7 +81,9 @@ export class IdentityService {
   }
 
   /** Outside demo, once, before any staff exists: the two of Admin who create all others. */
-  createFirstAdmins(people: readonly { readonly email: string; readonly name: string }[]): Promise<readonly FirstAdmin[] | null> {
+  createFirstAdmins(
+    people: readonly { readonly email: string; readonly name: string }[],
+  ): Promise<readonly FirstAdmin[] | null> {
     return createFirstAdmins(this.context, people);
   }
 
@@ -83,14 +95,28 @@ export class IdentityService {
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
     for (const approvalId of await this.lists.overdue(now)) {
-      await this.context.approvals.change(approvalStream(approvalId), (state, at) => decideApproval({ type: 'Expire' }, state, at), { by: 'identity' });
+      await this.context.approvals.change(
+        approvalStream(approvalId),
+        (state, at) => decideApproval({ type: 'Expire' }, state, at),
+        { by: 'identity' },
+      );
     }
     await this.context.vault.sweep(now);
     await this.context.unnamedRows.sweep();
   }
 
-  private follow(group: string, categories: readonly string[], handle: (context: IdentityContext, event: RecordedEvent) => Promise<void>): Followed {
+  private follow(
+    group: string,
+    categories: readonly string[],
+    handle: (context: IdentityContext, event: RecordedEvent) => Promise<void>,
+  ): Followed {
     const onWarning = (error: unknown): void => this.context.onWarning?.(error);
-    return followDurably({ feed: this.context.feed, group, categories, onEvent: (event) => handle(this.context, event), onWarning });
+    return followDurably({
+      feed: this.context.feed,
+      group,
+      categories,
+      onEvent: (event) => handle(this.context, event),
+      onWarning,
+    });
   }
 }

@@ -35,17 +35,32 @@ export interface Books {
 export function createBooks({ deps, state, committed, projection, submit, onFault }: BooksOptions): Books {
   const { signals, readModels, clock, store, config, liabilityTrees: trees } = deps;
   const served: { close(): void }[] = [];
-  const publisher = trees && createLiabilityPublisher({
-    trees, clock, everyMs: config.demo ? DEMO_EVERY_MS : DAY_MS, newest: () => state().liabilities, revision: committed, onFault,
-    async publish(proof) {
-      const reply = await submit({ type: 'PublishLiabilities', proof });
-      invariant(reply.ok, `${LEDGER_SHARD} refused its own liabilities ${proof.proofId}`);
-    },
-  });
+  const publisher =
+    trees &&
+    createLiabilityPublisher({
+      trees,
+      clock,
+      everyMs: config.demo ? DEMO_EVERY_MS : DAY_MS,
+      newest: () => state().liabilities,
+      revision: committed,
+      onFault,
+      async publish(proof) {
+        const reply = await submit({ type: 'PublishLiabilities', proof });
+        invariant(reply.ok, `${LEDGER_SHARD} refused its own liabilities ${proof.proofId}`);
+      },
+    });
   return {
     start() {
       served.push(
-        ...answerExplain({ signals, clock, state, committed, projection, db: ledgerDb(readModels), journal: deps.journal ?? journalOver(store) }),
+        ...answerExplain({
+          signals,
+          clock,
+          state,
+          committed,
+          projection,
+          db: ledgerDb(readModels),
+          journal: deps.journal ?? journalOver(store),
+        }),
         ...answerLiabilities({ signals, state, trees }),
       );
     },

@@ -19,7 +19,10 @@ import { decideHoldFunds } from './use-cases/hold-funds/hold-funds.decide.js';
 import { decideOpenAccount } from './use-cases/open-account/open-account.decide.js';
 import { decidePostEntry } from './use-cases/post-entry/post-entry.decide.js';
 import { decidePublishLiabilities } from './use-cases/publish-liabilities/publish-liabilities.decide.js';
-import { decideDerivedControl, decideSetAccountControl } from './use-cases/set-account-control/set-account-control.decide.js';
+import {
+  decideDerivedControl,
+  decideSetAccountControl,
+} from './use-cases/set-account-control/set-account-control.decide.js';
 import { decideSetFeeConversion } from './use-cases/set-fee-conversion/set-fee-conversion.decide.js';
 import { decideSetFeePreference } from './use-cases/set-fee-preference/set-fee-preference.decide.js';
 import { decideApprovedFeeSchedule } from './use-cases/set-fee-schedule/approved-fee-schedule.decide.js';
@@ -46,19 +49,26 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     if (!decision.ok) return { events: [], reply: decision };
     this.move(decision.value, now);
     const account = command.type === 'OpenAccount' ? this.current.accounts.get(command.account) : undefined;
-    return { events: decision.value.map(toMachineEvent), reply: ok({ changed: decision.value.length > 0, ...(account ? { accountId: account.accountId } : {}) }) };
+    return {
+      events: decision.value.map(toMachineEvent),
+      reply: ok({ changed: decision.value.length > 0, ...(account ? { accountId: account.accountId } : {}) }),
+    };
   }
 
   absorb(input: RecordedEvent, now: number): readonly MachineEvent[] {
     const events = this.follow(input, now);
-    // Only what led to an own event is recorded as taken, since only that survives in the log; the rest changes nothing when told again.
+    // Only what led to an own event is recorded as taken, since only that survives in the log; the rest changes nothing
+    // when told again.
     if (events.length > 0 && categoryOf(input.stream) === 'market') this.take(input.stream, input.revision);
     this.move(events, now);
     return events.map(toMachineEvent);
   }
 
   apply(event: RecordedEvent): void {
-    invariant(event.revision === this.current.revision + 1, `event ${event.revision} does not follow ${this.current.revision}`);
+    invariant(
+      event.revision === this.current.revision + 1,
+      `event ${event.revision} does not follow ${this.current.revision}`,
+    );
     for (const [stream, revision] of Object.entries(event.meta.causes ?? {})) this.take(stream, revision);
     this.move([event as unknown as LedgerEvent], event.meta.at);
   }
@@ -87,7 +97,15 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     const { order } = command;
     const known = this.keys.find(order);
     if (known.kind === 'same') return { events: [], reply: ok({ orderId: known.orderId, duplicate: true }) };
-    if (known.kind === 'conflict') return { events: [], reply: reject({ code: 'idempotency-conflict', detail: 'Another order was placed under this client order id.', inputs: { orderId: known.orderId } }) };
+    if (known.kind === 'conflict')
+      return {
+        events: [],
+        reply: reject({
+          code: 'idempotency-conflict',
+          detail: 'Another order was placed under this client order id.',
+          inputs: { orderId: known.orderId },
+        }),
+      };
     const decision = decideHoldFunds(command, this.current, now);
     if (!decision.ok) return { events: [], reply: decision };
     this.move(decision.value, now);
@@ -97,26 +115,44 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
   private decide(command: Exclude<LedgerCommand, HoldFunds>, now: number): Decision {
     const state = this.current;
     switch (command.type) {
-      case 'OpenAccount': return decideOpenAccount(command, state);
-      case 'SetAccountControl': return decideSetAccountControl(command, state);
-      case 'PostEntry': return this.posted.refusalOf(command) ?? decidePostEntry(command, state);
-      case 'SetFeeSchedule': return decideSetFeeSchedule(command, state, now);
-      case 'SetCancelTimer': return decideSetCancelTimer(command, state, now);
-      case 'FireCancelTimers': return decideFireCancelTimers(state, now);
-      case 'SetFeePreference': return decideSetFeePreference(command, state);
-      case 'SetFeeConversion': return decideSetFeeConversion(command);
-      case 'AssignRanks': return decideAssignRanks(command, state, now);
-      case 'PublishLiabilities': return decidePublishLiabilities(command, state);
-      default: return assertNever(command);
+      case 'OpenAccount':
+        return decideOpenAccount(command, state);
+      case 'SetAccountControl':
+        return decideSetAccountControl(command, state);
+      case 'PostEntry':
+        return this.posted.refusalOf(command) ?? decidePostEntry(command, state);
+      case 'SetFeeSchedule':
+        return decideSetFeeSchedule(command, state, now);
+      case 'SetCancelTimer':
+        return decideSetCancelTimer(command, state, now);
+      case 'FireCancelTimers':
+        return decideFireCancelTimers(state, now);
+      case 'SetFeePreference':
+        return decideSetFeePreference(command, state);
+      case 'SetFeeConversion':
+        return decideSetFeeConversion(command);
+      case 'AssignRanks':
+        return decideAssignRanks(command, state, now);
+      case 'PublishLiabilities':
+        return decidePublishLiabilities(command, state);
+      default:
+        return assertNever(command);
     }
   }
 
   private follow(input: RecordedEvent, now: number): readonly LedgerEvent[] {
     const data: unknown = input.data;
     switch (input.type) {
-      case 'AccountControlDerived': return decideDerivedControl(data as UserEvents['AccountControlDerived'], { stream: input.stream, revision: input.revision }, this.current);
-      case 'ApprovalGranted': return this.executeApproval(data as ApprovalEvents['ApprovalGranted'], now);
-      default: return categoryOf(input.stream) === 'market' ? decideMarketEvent(input, this.current) : [];
+      case 'AccountControlDerived':
+        return decideDerivedControl(
+          data as UserEvents['AccountControlDerived'],
+          { stream: input.stream, revision: input.revision },
+          this.current,
+        );
+      case 'ApprovalGranted':
+        return this.executeApproval(data as ApprovalEvents['ApprovalGranted'], now);
+      default:
+        return categoryOf(input.stream) === 'market' ? decideMarketEvent(input, this.current) : [];
     }
   }
 

@@ -6,6 +6,10 @@ import { LedgerService } from './ledger.service.js';
 export class LedgerModule {
   /** The host starts and stops the service itself, in the order in which orders flow. */
   static forRoot(deps: LedgerDeps): DynamicModule {
-    return { module: LedgerModule, providers: [{ provide: LedgerService, useFactory: () => new LedgerService(deps) }], exports: [LedgerService] };
+    return {
+      module: LedgerModule,
+      providers: [{ provide: LedgerService, useFactory: () => new LedgerService(deps) }],
+      exports: [LedgerService],
+    };
   }
 }

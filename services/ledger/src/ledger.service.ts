@@ -40,24 +40,51 @@ export class LedgerService {
     this.canceller = createCanceller({ bus, state: () => this.machine.state, onAlarm: (error) => this.alarm(error) });
     this.keys = new KeyLookup(ledgerDb(readModels), this.machine, deps.knownKeyBits);
     this.writer = createWriter({
-      stream: LEDGER_SHARD, machine: this.machine, versions: LEDGER_VERSIONS, store, clock, chained: true, onFatal, onCommitted: (events) => this.onCommitted(events),
-      onSnapshotFault: (error) => this.alarm(error), ...(deps.snapshotWorker ? { snapshotWorker: deps.snapshotWorker } : {}),
+      stream: LEDGER_SHARD,
+      machine: this.machine,
+      versions: LEDGER_VERSIONS,
+      store,
+      clock,
+      chained: true,
+      onFatal,
+      onCommitted: (events) => this.onCommitted(events),
+      onSnapshotFault: (error) => this.alarm(error),
+      ...(deps.snapshotWorker ? { snapshotWorker: deps.snapshotWorker } : {}),
       ...(deps.snapshotEvery === undefined ? {} : { snapshotEvery: deps.snapshotEvery }),
     });
-    this.projection = trackedLedgerRunner({ feed, readModels, clock, onProjected: (revision) => this.keys.onProjected(revision), onFault: (error) => this.alarm(error) });
-    this.schedule = createSchedule({ clock, state: () => this.machine.state, submit: async (command) => (await this.writer.submit(command, 'internal')).reply, onFault: (error) => this.alarm(error) });
+    this.projection = trackedLedgerRunner({
+      feed,
+      readModels,
+      clock,
+      onProjected: (revision) => this.keys.onProjected(revision),
+      onFault: (error) => this.alarm(error),
+    });
+    this.schedule = createSchedule({
+      clock,
+      state: () => this.machine.state,
+      submit: async (command) => (await this.writer.submit(command, 'internal')).reply,
+      onFault: (error) => this.alarm(error),
+    });
     this.books = createBooks({
-      deps, state: () => this.machine.state, committed: () => this.progress.revision, projection: this.projection,
-      submit: async (command) => (await this.writer.submit(command, 'internal')).reply, onFault: (error) => this.alarm(error),
+      deps,
+      state: () => this.machine.state,
+      committed: () => this.progress.revision,
+      projection: this.projection,
+      submit: async (command) => (await this.writer.submit(command, 'internal')).reply,
+      onFault: (error) => this.alarm(error),
     });
     this.inputs = createInputFollower({
-      feed, load: this.load, symbolOf: (stream) => this.machine.state.marketStreams.get(stream), absorb: (events) => this.writer.absorb(events), onFault: onFatal,
+      feed,
+      load: this.load,
+      symbolOf: (stream) => this.machine.state.marketStreams.get(stream),
+      absorb: (events) => this.writer.absorb(events),
+      onFault: onFatal,
     });
   }
 
   /**
-   * Recovers, brings the tables to the recovered revision (from then on they know every older client order id), opens what the first
-   * start needs, takes what the other services did meanwhile, and only then answers.
+   * Recovers, brings the tables to the recovered revision (from then on they know every older client order id), opens
+   * what the first start needs, takes what the other services did meanwhile, and only then answers.
    */
   async start(): Promise<void> {
     const { store, bus, signals, readModels, clock } = this.deps;
@@ -75,10 +102,27 @@ export class LedgerService {
       invariant(reply.ok, `the ledger refused its own first ${command.type}`);
     }
     await this.inputs.start();
-    this.served.push(answerQueries({
-      signals, store, clock, db: ledgerDb(readModels), reports: ledgerReports(readModels), state: () => this.machine.state, progress: this.progress, projection: this.projection, chainHash: () => this.chainHash,
-    }));
-    const handle = commandHandler({ writer: this.writer, store, keys: this.keys, load: this.load, progress: this.progress, inputLag: () => this.inputs.lag() });
+    this.served.push(
+      answerQueries({
+        signals,
+        store,
+        clock,
+        db: ledgerDb(readModels),
+        reports: ledgerReports(readModels),
+        state: () => this.machine.state,
+        progress: this.progress,
+        projection: this.projection,
+        chainHash: () => this.chainHash,
+      }),
+    );
+    const handle = commandHandler({
+      writer: this.writer,
+      store,
+      keys: this.keys,
+      load: this.load,
+      progress: this.progress,
+      inputLag: () => this.inputs.lag(),
+    });
     this.served.push(bus.serve(LEDGER_SERVICE, LEDGER_SHARD, handle));
     this.canceller.resume();
     this.schedule.start();
@@ -99,7 +143,10 @@ export class LedgerService {
     await this.keysRead;
   }
 
-  /** From here on the newest proof of what customers are owed is never older than a day; called once customers are there. */
+  /**
+   * From here on the newest proof of what customers are owed is never older than a day; called once customers are
+   * there.
+   */
   publishLiabilities(): void {
     this.books.publish();
   }
@@ -109,7 +156,7 @@ export class LedgerService {
   }
 
   async liveHash(): Promise<{ readonly stream: string; readonly revision: number; readonly hash: string }> {
-    return { stream: LEDGER_SHARD, ...await this.writer.liveHash() };
+    return { stream: LEDGER_SHARD, ...(await this.writer.liveHash()) };
   }
 
   /** Client order ids and business ids in memory: those that the tables may not show yet. */

@@ -11,33 +11,63 @@ export { ledgerProjection } from './projections/ledger/ledger.projection.js';
 /** The projection whose tables these are: other versions have other columns. */
 export const LEDGER_TABLES = { name: LEDGER_READ_MODEL.name, version: LEDGER_READ_MODEL.version };
 
-export interface BalanceCells { readonly account: string; readonly asset: string; readonly available: bigint; readonly frozen: bigint }
-export interface OpenOrderCells { readonly account: string; readonly orderId: number; readonly state: string }
+export interface BalanceCells {
+  readonly account: string;
+  readonly asset: string;
+  readonly available: bigint;
+  readonly frozen: bigint;
+}
+export interface OpenOrderCells {
+  readonly account: string;
+  readonly orderId: number;
+  readonly state: string;
+}
 
 /** Reads `limit` rows of `ledger_balances` after an account and asset, in their order. Account names are ASCII. */
-export const balancesAfter = ([account, asset]: readonly [string, string], limit: number): RawBuilder<BalanceCells> => sql<BalanceCells>`
+export const balancesAfter = (
+  [account, asset]: readonly [string, string],
+  limit: number,
+): RawBuilder<BalanceCells> => sql<BalanceCells>`
   select account, asset, available, frozen from ledger_balances where (account, asset) > (${account}, ${asset}) order by account, asset limit ${limit}`;
 
 /** Reads `limit` open orders after an account and order id, in their order. */
-export const openOrdersAfter = ([account, orderId]: readonly [string, number], limit: number): RawBuilder<OpenOrderCells> => sql<OpenOrderCells>`
+export const openOrdersAfter = (
+  [account, orderId]: readonly [string, number],
+  limit: number,
+): RawBuilder<OpenOrderCells> => sql<OpenOrderCells>`
   select account, order_id as "orderId", state from ledger_orders where finished_at is null and (account, order_id) > (${account}, ${orderId}) order by account, order_id limit ${limit}`;
 
 type Wants = (account: string) => boolean;
 
 /** The balances of the wanted accounts that the table must have. */
 export function* foldedBalances(state: LedgerState, wants: Wants): Iterable<BalanceCells> {
-  for (const { name, balances } of state.accounts.values()) if (wants(name)) for (const [asset, { available, frozen }] of balances) yield { account: name, asset, available, frozen };
+  for (const { name, balances } of state.accounts.values())
+    if (wants(name))
+      for (const [asset, { available, frozen }] of balances) yield { account: name, asset, available, frozen };
 }
 
-/** The open orders of the wanted accounts that the table must have: an order of the house gets its row with its first fill (core.md 21). */
+/**
+ * The open orders of the wanted accounts that the table must have: an order of the house gets its row with its first
+ * fill (core.md 21).
+ */
 export function* foldedOpenOrders(state: LedgerState, wants: Wants): Iterable<OpenOrderCells> {
-  for (const hold of state.holds.values()) if (wants(hold.account) && (hold.filledLots > 0 || !isHouse(hold.account))) yield { account: hold.account, orderId: hold.orderId, state: stateOf(hold) };
+  for (const hold of state.holds.values())
+    if (wants(hold.account) && (hold.filledLots > 0 || !isHouse(hold.account)))
+      yield { account: hold.account, orderId: hold.orderId, state: stateOf(hold) };
 }
 
-const stateOf = ({ isAwake, filledLots }: Hold): string => (!isAwake ? 'created' : filledLots > 0 ? 'partial-filled' : 'submitted');
+const stateOf = ({ isAwake, filledLots }: Hold): string =>
+  !isAwake ? 'created' : filledLots > 0 ? 'partial-filled' : 'submitted';
 
-/** Whether an event of the ledger changes balances or open orders; the checkpoint may stay behind events that do not. */
+/**
+ * Whether an event of the ledger changes balances or open orders; the checkpoint may stay behind events that do not.
+ */
 export const changesTables = (event: RecordedEvent): boolean => {
   const ledgerEvent = event as unknown as LedgerEvent;
-  return ledgerEvent.type === 'OrderTriggered' || ledgerEvent.type === 'HoldReleased' || ledgerEvent.type === 'FundsHeld' || postingsOf(ledgerEvent).length > 0;
+  return (
+    ledgerEvent.type === 'OrderTriggered' ||
+    ledgerEvent.type === 'HoldReleased' ||
+    ledgerEvent.type === 'FundsHeld' ||
+    postingsOf(ledgerEvent).length > 0
+  );
 };

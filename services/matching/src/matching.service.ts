@@ -23,8 +23,9 @@ import { MarketReader } from './queries/market-reader.js';
 import { ParameterSettings } from './settings/parameter-settings.js';
 
 /**
- * One writer per symbol, their public data, and the projections behind it. The order of `start` matters: recover the books, list what
- * is missing, bring SQL up to date, load the running figures from it, and only then sequence anything new.
+ * One writer per symbol, their public data, and the projections behind it. The order of `start` matters: recover the
+ * books, list what is missing, bring SQL up to date, load the running figures from it, and only then sequence anything
+ * new.
  */
 @Injectable()
 export class MatchingService {
@@ -41,8 +42,17 @@ export class MatchingService {
     const db = readModels.db as unknown as Kysely<MarketTables>;
     this.hub = new MarketDataHub((topic, payload) => signals.publish(topic, payload));
     this.reader = new MarketReader(db);
-    this.settings = new ParameterSettings({ store, clock, onFatal, onAlarm, writers: this.writers, onScheduled: (symbol, scheduled) => this.hub.setScheduled(symbol, scheduled) });
-    this.runners = [new CandlesProjection(db), new PublicTradesProjection(db)].map((projection) => createProjectionRunner({ projection, feed, readModels, clock, onFault: (error) => options.onAlarm?.(error) }));
+    this.settings = new ParameterSettings({
+      store,
+      clock,
+      onFatal,
+      onAlarm,
+      writers: this.writers,
+      onScheduled: (symbol, scheduled) => this.hub.setScheduled(symbol, scheduled),
+    });
+    this.runners = [new CandlesProjection(db), new PublicTradesProjection(db)].map((projection) =>
+      createProjectionRunner({ projection, feed, readModels, clock, onFault: (error) => options.onAlarm?.(error) }),
+    );
   }
 
   async start(): Promise<void> {
@@ -50,7 +60,10 @@ export class MatchingService {
     const existing = await store.streams('market');
     const markets = this.options.markets ?? MARKETS;
     for (const stream of new Set([...existing, ...markets.map((m) => marketStream(m.listing.symbol))])) {
-      this.writers.set(stream, symbolWriter(stream, this.options, (name, events) => this.committed(name, events)));
+      this.writers.set(
+        stream,
+        symbolWriter(stream, this.options, (name, events) => this.committed(name, events)),
+      );
     }
     // Side by side: one market's page is read while another's is applied.
     await Promise.all([...this.writers.values()].map(({ writer }) => writer.recover()));
@@ -86,8 +99,13 @@ export class MatchingService {
     return [...[...this.writers.values()].map(({ writer }) => writer.status()), this.settings.status()];
   }
 
-  async liveHashes(): Promise<readonly { readonly stream: string; readonly revision: number; readonly hash: string }[]> {
-    return Promise.all([...[...this.writers.values()].map(async ({ stream, writer }) => ({ stream, ...(await writer.liveHash()) })), this.settings.liveHash()]);
+  async liveHashes(): Promise<
+    readonly { readonly stream: string; readonly revision: number; readonly hash: string }[]
+  > {
+    return Promise.all([
+      ...[...this.writers.values()].map(async ({ stream, writer }) => ({ stream, ...(await writer.liveHash()) })),
+      this.settings.liveHash(),
+    ]);
   }
 
   private committed(stream: string, events: readonly RecordedEvent[]): void {
@@ -113,6 +131,9 @@ export class MatchingService {
     if (!facts) return;
     const candles = await this.reader.latest(facts.listing.symbol, this.options.clock.nowMs());
     const trades = await this.reader.trades(facts.listing);
-    this.hub.add(stream, new SymbolMarketData({ facts, resting, stops, revision: writer.status().revision, candles, trades }));
+    this.hub.add(
+      stream,
+      new SymbolMarketData({ facts, resting, stops, revision: writer.status().revision, candles, trades }),
+    );
   }
 }

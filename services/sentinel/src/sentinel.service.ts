@@ -16,7 +16,10 @@ export interface SentinelOptions extends WitnessOptions {
   readonly clock: Clock;
   /** Between two looks at a log that has nothing new (default 200 ms). */
   readonly pollMs?: number;
-  /** Between two comparisons with the server's live hashes, and between two passes over its tables (default 30 s: taking one holds a writer for as long as its state is large). */
+  /**
+   * Between two comparisons with the server's live hashes, and between two passes over its tables (default 30 s: taking
+   * one holds a writer for as long as its state is large).
+   */
   readonly compareMs?: number;
   /** Between two reports (default 5 s; a change of verdict goes at once). */
   readonly reportMs?: number;
@@ -25,13 +28,17 @@ export interface SentinelOptions extends WitnessOptions {
 const PAGE_EVENTS = 5_000;
 const PAGE_ROWS = 5_000;
 const COMPARE_MS = 30_000;
-/** Between two comparisons passes at least so many times what the server took to answer, so that of its orders one in as many waits; but never longer than the limit. */
+/**
+ * Between two comparisons passes at least so many times what the server took to answer, so that of its orders one in as
+ * many waits; but never longer than the limit.
+ */
 const COMPARE_SPACING = 200;
 const COMPARE_SPACING_MAX_MS = 600_000;
 
 /**
- * Follows the log from its first event, whatever its length: checks every event, rebuilds every writer, compares with the server's
- * live hashes, with its tables and with each snapshot that is written. `run` ends at the first divergence, or when it is told to stop.
+ * Follows the log from its first event, whatever its length: checks every event, rebuilds every writer, compares with
+ * the server's live hashes, with its tables and with each snapshot that is written. `run` ends at the first divergence,
+ * or when it is told to stop.
  */
 export class Sentinel {
   private readonly witness: Witness;
@@ -69,14 +76,17 @@ export class Sentinel {
     this.wake?.();
   }
 
-  /** Resolves with the first divergence, reported to the server already; null after `stop`, or with `once` at the log's end. */
+  /**
+   * Resolves with the first divergence, reported to the server already; null after `stop`, or with `once` at the log's
+   * end.
+   */
   async run({ once = false } = {}): Promise<Divergence | null> {
     try {
       await this.claimsOfSnapshots();
       while (!this.stopping && !this.found) {
         const held = await this.watch.look(this.witness, { mayHold: this.caughtUp });
         this.found = this.watch.check(this.witness);
-        const end = held || (this.found === null && await this.readPage());
+        const end = held || (this.found === null && (await this.readPage()));
         if (this.found) break;
         if (end && once && !this.watch.isMidPass()) break;
         if (end && !held && !once) await this.atTheEnd();
@@ -119,10 +129,20 @@ export class Sentinel {
     const { server, clock } = this.options;
     const askedMs = clock.nowMs();
     const hashes = (await server.liveHashes()) ?? [];
-    this.nextCompareMs = Math.max(this.nextCompareMs, askedMs + Math.min(COMPARE_SPACING * (clock.nowMs() - askedMs), COMPARE_SPACING_MAX_MS));
+    this.nextCompareMs = Math.max(
+      this.nextCompareMs,
+      askedMs + Math.min(COMPARE_SPACING * (clock.nowMs() - askedMs), COMPARE_SPACING_MAX_MS),
+    );
     for (const { stream, revision, hash } of hashes) {
       const heard = this.witness.hear({ stream, revision, hash, by: 'the running server' });
-      if (heard === 'passed') return { kind: 'hash', stream, revision, position: this.witness.position(), finding: `the server stands at ${revision}, the log at ${this.witness.revisionOf(stream)}` };
+      if (heard === 'passed')
+        return {
+          kind: 'hash',
+          stream,
+          revision,
+          position: this.witness.position(),
+          finding: `the server stands at ${revision}, the log at ${this.witness.revisionOf(stream)}`,
+        };
       if (heard) return heard;
     }
     return null;
@@ -152,7 +172,8 @@ export class Sentinel {
         const name = `${stream}/${revision}`;
         if (this.snapshotsSeen.has(name) || revision > this.witness.revisionOf(stream)) continue;
         const snapshot = await load();
-        const diverged = snapshot && await this.witness.checkSnapshot(snapshot, (from, to) => tailOf(log, stream, from, to));
+        const diverged =
+          snapshot && (await this.witness.checkSnapshot(snapshot, (from, to) => tailOf(log, stream, from, to)));
         if (diverged) return diverged;
         this.snapshotsSeen.add(name);
       }
@@ -182,7 +203,7 @@ export class Sentinel {
 }
 
 async function* tailOf(log: WitnessedLog, stream: StreamName, from: number, to: number): AsyncIterable<RecordedEvent> {
-  for (let next = from; next <= to; ) {
+  for (let next = from; next <= to;) {
     const page = await log.readStream(stream, { from: next, limit: Math.min(PAGE_EVENTS, to - next + 1) });
     if (page.length === 0) throw new Error(`${stream} ends before ${to}`);
     yield* page;
@@ -192,7 +213,8 @@ async function* tailOf(log: WitnessedLog, stream: StreamName, from: number, to: 
 
 /** Damage is what a witness is there to find; every other fault is its own and goes to the caller. */
 function damageOf(error: unknown): Divergence {
-  if (error instanceof DamagedTables) return { kind: 'tables', stream: null, revision: null, position: null, finding: error.message };
+  if (error instanceof DamagedTables)
+    return { kind: 'tables', stream: null, revision: null, position: null, finding: error.message };
   if (!(error instanceof DamagedLog)) throw error;
   return { kind: 'log', stream: null, revision: null, position: error.place.position, finding: error.message };
 }

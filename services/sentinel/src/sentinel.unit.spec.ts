@@ -13,14 +13,34 @@ const STREAM = 'tally-1';
 function tally(broken = false): WitnessMachine {
   let count = 0;
   const machine: Machine<never, unknown> = {
-    execute: () => ({ events: [], reply: null }), absorb: () => [], apply: () => void (count += broken ? 2 : 1), inputs: () => ({}),
-    hash: () => `count-${count}`, snapshot: () => String(count), restore: (state) => void (count = Number(state)),
+    execute: () => ({ events: [], reply: null }),
+    absorb: () => [],
+    apply: () => void (count += broken ? 2 : 1),
+    inputs: () => ({}),
+    hash: () => `count-${count}`,
+    snapshot: () => String(count),
+    restore: (state) => void (count = Number(state)),
   };
   return { machine, versions: { schema: 1, hashVersion: 1 } };
 }
-const snapshotAt = (revision: number, count: number): Snapshot => ({ stream: STREAM, revision, schema: 1, hashVersion: 1, stateHash: `count-${count}`, inputs: {}, state: String(count) });
+const snapshotAt = (revision: number, count: number): Snapshot => ({
+  stream: STREAM,
+  revision,
+  schema: 1,
+  hashVersion: 1,
+  stateHash: `count-${count}`,
+  inputs: {},
+  state: String(count),
+});
 
-async function world(options: { readonly live?: (revision: number) => string; readonly broken?: boolean; readonly verifyHead?: () => void; readonly answersAfterMs?: number } = {}) {
+async function world(
+  options: {
+    readonly live?: (revision: number) => string;
+    readonly broken?: boolean;
+    readonly verifyHead?: () => void;
+    readonly answersAfterMs?: number;
+  } = {},
+) {
   const store = createMemoryEventStore();
   const snapshots: Snapshot[] = [];
   const reports: SentinelReport[] = [];
@@ -28,15 +48,30 @@ async function world(options: { readonly live?: (revision: number) => string; re
   let asked = 0;
   let revision = -1;
   const append = async (): Promise<void> => {
-    await store.append(STREAM, revision, [{ id: `${STREAM}/${(revision += 1)}`, type: 'Counted', data: {}, meta: { at: 1 } }]);
+    await store.append(STREAM, revision, [
+      { id: `${STREAM}/${(revision += 1)}`, type: 'Counted', data: {}, meta: { at: 1 } },
+    ]);
   };
   for (let n = 0; n < 3; n += 1) await append();
   const log: WitnessedLog = {
-    readAll: store.readAll, readStream: store.readStream, keptSnapshots: async () => newestOf(snapshots), behind: (position) => store.log.length - Number(position ?? 0),
-    verifyRows: () => undefined, verifyHead: options.verifyHead ?? (() => undefined), streams: () => [STREAM], close: () => undefined,
+    readAll: store.readAll,
+    readStream: store.readStream,
+    keptSnapshots: async () => newestOf(snapshots),
+    behind: (position) => store.log.length - Number(position ?? 0),
+    verifyRows: () => undefined,
+    verifyHead: options.verifyHead ?? (() => undefined),
+    streams: () => [STREAM],
+    close: () => undefined,
   };
   const sentinel = new Sentinel({
-    log, tables: { position: async () => null, read: async () => null }, clock, upcasters: {}, machineOf: () => tally(options.broken), pollMs: 1, compareMs: 0, reportMs: 0,
+    log,
+    tables: { position: async () => null, read: async () => null },
+    clock,
+    upcasters: {},
+    machineOf: () => tally(options.broken),
+    pollMs: 1,
+    compareMs: 0,
+    reportMs: 0,
     server: {
       liveHashes: async () => {
         asked += 1;
@@ -90,7 +125,10 @@ describe('the sentinel', () => {
   it('ends at a live hash that the log does not lead to, having reported it', async () => {
     const { sentinel, reports } = await world({ live: () => 'another' });
     expect(await sentinel.run()).toMatchObject({ kind: 'hash', stream: STREAM, revision: 2 });
-    expect(reports.at(-1)).toMatchObject({ verdict: 'diverged', finding: expect.stringContaining('the running server says another') });
+    expect(reports.at(-1)).toMatchObject({
+      verdict: 'diverged',
+      finding: expect.stringContaining('the running server says another'),
+    });
   });
 
   it('compares a snapshot in passing, and one written later by replaying from it', async () => {
@@ -101,7 +139,10 @@ describe('the sentinel', () => {
     const ended = later.sentinel.run();
     await later.until(() => later.reports.at(-1)?.verdict === 'sound');
     later.snapshots.push(snapshotAt(0, 5));
-    expect(await ended).toMatchObject({ kind: 'hash', finding: expect.stringContaining('snapshot and tail lead to another state') });
+    expect(await ended).toMatchObject({
+      kind: 'hash',
+      finding: expect.stringContaining('snapshot and tail lead to another state'),
+    });
   });
 
   it('passes snapshots of another schema over', async () => {
@@ -111,13 +152,17 @@ describe('the sentinel', () => {
   });
 
   it('takes a log that ends before its head for a divergence, and every other fault for its own', async () => {
-    const damaged = await world({ verifyHead: () => {
-      throw new DamagedLog({ file: 'log.db', position: '2', finding: 'the log ends early' });
-    } });
+    const damaged = await world({
+      verifyHead: () => {
+        throw new DamagedLog({ file: 'log.db', position: '2', finding: 'the log ends early' });
+      },
+    });
     expect(await damaged.sentinel.run()).toMatchObject({ kind: 'log', position: '2' });
-    const faulty = await world({ verifyHead: () => {
-      throw new Error('EIO');
-    } });
+    const faulty = await world({
+      verifyHead: () => {
+        throw new Error('EIO');
+      },
+    });
     await expect(faulty.sentinel.run()).rejects.toThrow('EIO');
   });
 });

@@ -3,7 +3,10 @@ import type { Clock } from '@corella/clock';
 import type { ReferencePrices } from '@corella/reference-prices';
 import type { Signals } from '@corella/signals';
 
-/** What the simulated market needs: the ordinary order path, the feed of what became of its orders, and prices to quote around. */
+/**
+ * What the simulated market needs: the ordinary order path, the feed of what became of its orders, and prices to quote
+ * around.
+ */
 export interface SimulationDeps {
   readonly bus: Bus;
   readonly feed: EventFeed;

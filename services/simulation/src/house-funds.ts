@@ -1,5 +1,12 @@
 import { BusFault } from '@corella/bus';
-import { HOUSE_DEMO, LEDGER_SERVICE, LEDGER_SHARD, TRANSACTION_TYPES, type LedgerCommand, type LedgerReply } from '@corella/contracts/ledger';
+import {
+  HOUSE_DEMO,
+  LEDGER_SERVICE,
+  LEDGER_SHARD,
+  TRANSACTION_TYPES,
+  type LedgerCommand,
+  type LedgerReply,
+} from '@corella/contracts/ledger';
 import { ask } from '@corella/signals';
 import type { SimulationDeps } from './deps.js';
 
@@ -44,8 +51,15 @@ export class HouseFunds {
 
   private async send(command: LedgerCommand): Promise<void> {
     try {
-      const reply = await this.deps.bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, lane: 'internal' });
-      if (!reply.result.ok) this.deps.onWarning('simulation: the ledger refused', { command: command.type, code: reply.result.rejection.code });
+      const reply = await this.deps.bus.request<LedgerReply>(LEDGER_SERVICE, command, {
+        partition: LEDGER_SHARD,
+        lane: 'internal',
+      });
+      if (!reply.result.ok)
+        this.deps.onWarning('simulation: the ledger refused', {
+          command: command.type,
+          code: reply.result.rejection.code,
+        });
     } catch (error) {
       if (!(error instanceof BusFault)) throw error;
       this.deps.onWarning('simulation: the ledger did not answer', { command: command.type, code: error.code });

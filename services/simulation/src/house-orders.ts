@@ -1,6 +1,14 @@
 import { BusFault } from '@corella/bus';
 import { LEDGER_SERVICE, LEDGER_SHARD, type HoldFunds, type HoldFundsReply } from '@corella/contracts/ledger';
-import { MATCHING_SERVICE, marketStream, type CancelOrder, type CancelOrderReply, type OrderTicket, type OrderType, type Side } from '@corella/contracts/market';
+import {
+  MATCHING_SERVICE,
+  marketStream,
+  type CancelOrder,
+  type CancelOrderReply,
+  type OrderTicket,
+  type OrderType,
+  type Side,
+} from '@corella/contracts/market';
 import { orderIdGenerator, orderIdTimeMs, type OrderIdGenerator } from '@corella/ids';
 import { ask } from '@corella/signals';
 import { SIMULATION_GATEWAY, type SimulationDeps } from './deps.js';
@@ -42,10 +50,20 @@ export class HouseOrders {
   /** Null when the venue refuses (no funds, busy, halted): the caller tries again later with fresh prices. */
   async place(order: HouseOrder): Promise<HeldOrder | null> {
     const now = this.deps.clock.nowMs();
-    const ticket: OrderTicket = { ...order, orderId: this.ids.next(), source: 'house', stpGroup: order.account, stpMode: 'cancel-taker', placedAt: now };
+    const ticket: OrderTicket = {
+      ...order,
+      orderId: this.ids.next(),
+      source: 'house',
+      stpGroup: order.account,
+      stpMode: 'cancel-taker',
+      placedAt: now,
+    };
     const command: HoldFunds = { type: 'HoldFunds', order: ticket, expiresAt: now + EXPIRES_MS };
     try {
-      const reply = await this.deps.bus.request<HoldFundsReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, lane: 'client' });
+      const reply = await this.deps.bus.request<HoldFundsReply>(LEDGER_SERVICE, command, {
+        partition: LEDGER_SHARD,
+        lane: 'client',
+      });
       return reply.result.ok ? { orderId: reply.result.value.orderId, revision: reply.revision } : null;
     } catch (error) {
       if (error instanceof BusFault) return null;
@@ -54,9 +72,18 @@ export class HouseOrders {
   }
 
   async cancel(order: HeldOrder & { readonly account: string; readonly symbol: string }): Promise<boolean> {
-    const command: CancelOrder = { type: 'CancelOrder', orderId: order.orderId, account: order.account, notBefore: order.revision, reason: 'user-cancel' };
+    const command: CancelOrder = {
+      type: 'CancelOrder',
+      orderId: order.orderId,
+      account: order.account,
+      notBefore: order.revision,
+      reason: 'user-cancel',
+    };
     try {
-      const reply = await this.deps.bus.request<CancelOrderReply>(MATCHING_SERVICE, command, { partition: marketStream(order.symbol), lane: 'cancel' });
+      const reply = await this.deps.bus.request<CancelOrderReply>(MATCHING_SERVICE, command, {
+        partition: marketStream(order.symbol),
+        lane: 'cancel',
+      });
       return reply.result.ok;
     } catch (error) {
       if (error instanceof BusFault) return false;
@@ -65,13 +92,21 @@ export class HouseOrders {
   }
 
   /**
-   * Withdraws orders of the account that nobody follows: an order whose placing was not answered in time may have been taken all the
-   * same, and would stand in its own maker's way for ever. Answers which of the account's orders are open.
+   * Withdraws orders of the account that nobody follows: an order whose placing was not answered in time may have been
+   * taken all the same, and would stand in its own maker's way for ever. Answers which of the account's orders are
+   * open.
    */
-  async cancelStrays(account: string, stray: { readonly followed: (orderId: number) => boolean; readonly olderThanMs: number }): Promise<ReadonlySet<number>> {
+  async cancelStrays(
+    account: string,
+    stray: { readonly followed: (orderId: number) => boolean; readonly olderThanMs: number },
+  ): Promise<ReadonlySet<number>> {
     const before = this.deps.clock.nowMs() - stray.olderThanMs;
     const holds = await ask(this.deps.signals, 'ledger.open-holds', { account });
-    await Promise.all(holds.filter(({ orderId }) => !stray.followed(orderId) && orderIdTimeMs(orderId) < before).map((hold) => this.cancel({ ...hold, account })));
+    await Promise.all(
+      holds
+        .filter(({ orderId }) => !stray.followed(orderId) && orderIdTimeMs(orderId) < before)
+        .map((hold) => this.cancel({ ...hold, account })),
+    );
     return new Set(holds.map(({ orderId }) => orderId));
   }
 

@@ -16,9 +16,15 @@ describe('orders that nobody follows', () => {
     const cancels: number[] = [];
     const holds = [stray, followed, young].map((orderId, at) => ({ orderId, symbol: 'btcaud', revision: at }));
     const signals = { request: () => Promise.resolve(holds) } as unknown as Signals;
-    const bus = { request: (_: string, command: CancelOrder) => Promise.resolve((cancels.push(command.orderId), { result: { ok: true, value: {} }, revision: 0 })) } as unknown as Bus;
+    const bus = {
+      request: (_: string, command: CancelOrder) =>
+        Promise.resolve((cancels.push(command.orderId), { result: { ok: true, value: {} }, revision: 0 })),
+    } as unknown as Bus;
     const orders = new HouseOrders({ clock, signals, bus } as unknown as SimulationDeps);
-    const open = await orders.cancelStrays('house:maker-btcaud', { followed: (orderId) => orderId === followed, olderThanMs: 30_000 });
+    const open = await orders.cancelStrays('house:maker-btcaud', {
+      followed: (orderId) => orderId === followed,
+      olderThanMs: 30_000,
+    });
     expect(cancels).toEqual([stray]);
     expect([...open]).toEqual([stray, followed, young]);
     expect(orderIdTimeMs(young)).toBe(clock.nowMs());

@@ -46,7 +46,10 @@ export class MarketMaker {
     this.random = seededRandom(`maker/${options.seed}/${options.view.listing.symbol}`);
   }
 
-  /** One round of quoting around a reference price; skipped while the last one is under way or the symbol does not trade. */
+  /**
+   * One round of quoting around a reference price; skipped while the last one is under way or the symbol does not
+   * trade.
+   */
   async step(reference: number, state: number): Promise<void> {
     if (this.busy || this.stopped || state !== SYMBOL_STATE.online) return;
     this.busy = true;
@@ -71,8 +74,12 @@ export class MarketMaker {
   /** Brings what it follows and what rests together, after answers or events that were missed. */
   async reconcile(): Promise<void> {
     const settledBefore = this.options.nowMs() - SETTLED_MS;
-    const open = await this.options.orders.cancelStrays(this.account, { followed: (orderId) => this.resting.has(orderId), olderThanMs: SETTLED_MS });
-    for (const orderId of this.resting.keys()) if (!open.has(orderId) && orderIdTimeMs(orderId) < settledBefore) this.resting.delete(orderId);
+    const open = await this.options.orders.cancelStrays(this.account, {
+      followed: (orderId) => this.resting.has(orderId),
+      olderThanMs: SETTLED_MS,
+    });
+    for (const orderId of this.resting.keys())
+      if (!open.has(orderId) && orderIdTimeMs(orderId) < settledBefore) this.resting.delete(orderId);
   }
 
   stop(): void {
@@ -92,13 +99,21 @@ export class MarketMaker {
     const quotes = [...this.resting.values()];
     const plan = planQuotes(quotes, shape, this.random);
     const cancel = [...plan.cancel];
-    if (cancel.length === 0 && quotes.length > LEVELS_PER_SIDE && this.random.next() < RENEW_PROBABILITY) cancel.push(this.random.pick(quotes).orderId);
+    if (cancel.length === 0 && quotes.length > LEVELS_PER_SIDE && this.random.next() < RENEW_PROBABILITY)
+      cancel.push(this.random.pick(quotes).orderId);
     await Promise.all(cancel.map((orderId) => this.withdraw(orderId)));
     const affordable = plan.place.slice(0, MAX_PLACED_PER_STEP).filter(() => budget.take(nowMs()));
     await Promise.all(
       affordable.map(async ({ side, priceTicks, distance }) => {
         const qtyLots = makerLots(distance, bounds, this.random);
-        const held = await orders.place({ account: this.account, symbol: view.listing.symbol, side, orderType: 'limit', priceTicks, qtyLots });
+        const held = await orders.place({
+          account: this.account,
+          symbol: view.listing.symbol,
+          side,
+          orderType: 'limit',
+          priceTicks,
+          qtyLots,
+        });
         if (held) this.resting.set(held.orderId, { ...held, side, priceTicks, openLots: qtyLots });
       }),
     );

@@ -14,13 +14,19 @@ import { LONGEST_PATIENCE_MS, TAKER_ACCOUNTS, Takers } from './takers.js';
 
 const STEP_MS = 500;
 const REBALANCE_MS = 60_000;
-/** All simulated accounts together: under the 30 orders a second that the demo allows itself; the burst fills fifteen empty books. */
+/**
+ * All simulated accounts together: under the 30 orders a second that the demo allows itself; the burst fills fifteen
+ * empty books.
+ */
 const ORDERS_PER_SECOND = 24;
 const BURST = 900;
 const TARGET_AUD = 25_000_000;
 const TAKER_TARGET_AUD = 2_000_000;
 
-/** The demo's market: one maker a symbol, a dozen takers, all of them ordinary house accounts on the ordinary order path. */
+/**
+ * The demo's market: one maker a symbol, a dozen takers, all of them ordinary house accounts on the ordinary order
+ * path.
+ */
 export class SimulationService {
   private readonly orders: HouseOrders;
   private readonly funds: HouseFunds;
@@ -41,22 +47,42 @@ export class SimulationService {
   async start(): Promise<void> {
     await this.orders.start();
     for (const view of await ask(this.deps.signals, 'market.symbols', {})) this.views.set(view.listing.symbol, view);
-    for (const ticker of await ask(this.deps.signals, 'market.tickers', {})) this.lastTicks.set(ticker.symbol, ticker.lastTicks);
-    this.feed = this.deps.feed.subscribe({ categories: ['market'], after: await this.deps.head(), onEvents: (events) => this.follow(events) });
+    for (const ticker of await ask(this.deps.signals, 'market.tickers', {}))
+      this.lastTicks.set(ticker.symbol, ticker.lastTicks);
+    this.feed = this.deps.feed.subscribe({
+      categories: ['market'],
+      after: await this.deps.head(),
+      onEvents: (events) => this.follow(events),
+    });
     const budget = orderBudget({ perSecond: ORDERS_PER_SECOND, burst: BURST, nowMs: this.deps.clock.nowMs() });
-    const shared = { orders: this.orders, budget, seed: this.deps.seed, sizeBounds: (view: SymbolView) => this.sizeBounds(view) };
+    const shared = {
+      orders: this.orders,
+      budget,
+      seed: this.deps.seed,
+      sizeBounds: (view: SymbolView) => this.sizeBounds(view),
+    };
     for (const view of this.views.values()) {
       this.makers.set(view.listing.symbol, new MarketMaker({ ...shared, view, nowMs: () => this.deps.clock.nowMs() }));
     }
     await this.prepareAccounts();
     for (const symbol of this.views.keys()) {
-      this.closers.push(this.deps.signals.subscribe(marketTopic.state(symbol), (view: SymbolView) => void this.views.set(symbol, view)));
+      this.closers.push(
+        this.deps.signals.subscribe(marketTopic.state(symbol), (view: SymbolView) => void this.views.set(symbol, view)),
+      );
     }
     this.takers = new Takers({
-      ...shared, makers: this.makers, views: () => this.views, clock: this.deps.clock, onFault: (error) => this.deps.onWarning('simulation: a taker failed', { error: String(error) }),
-      reference: (symbol) => this.deps.prices.current(symbol)?.price ?? null, last: (symbol) => this.lastPrice(symbol),
+      ...shared,
+      makers: this.makers,
+      views: () => this.views,
+      clock: this.deps.clock,
+      onFault: (error) => this.deps.onWarning('simulation: a taker failed', { error: String(error) }),
+      reference: (symbol) => this.deps.prices.current(symbol)?.price ?? null,
+      last: (symbol) => this.lastPrice(symbol),
     });
-    this.timers.push(setInterval(() => this.run('step', () => this.step()), STEP_MS), setInterval(() => this.run('upkeep', () => this.upkeep()), REBALANCE_MS));
+    this.timers.push(
+      setInterval(() => this.run('step', () => this.step()), STEP_MS),
+      setInterval(() => this.run('upkeep', () => this.upkeep()), REBALANCE_MS),
+    );
     await this.step();
     this.takers.start();
   }
@@ -71,13 +97,19 @@ export class SimulationService {
 
   /** A simulated market may miss a beat when the venue is slow to answer; it must never take the venue down. */
   private run(round: string, work: () => Promise<void>): void {
-    work().catch((error: unknown) => this.deps.onWarning('simulation: a round failed', { round, error: String(error) }));
+    work().catch((error: unknown) =>
+      this.deps.onWarning('simulation: a round failed', { round, error: String(error) }),
+    );
   }
 
   private async upkeep(): Promise<void> {
     await this.rebalance();
     for (const maker of this.makers.values()) await maker.reconcile();
-    for (const account of TAKER_ACCOUNTS) await this.orders.cancelStrays(account, { followed: () => false, olderThanMs: LONGEST_PATIENCE_MS + REBALANCE_MS });
+    for (const account of TAKER_ACCOUNTS)
+      await this.orders.cancelStrays(account, {
+        followed: () => false,
+        olderThanMs: LONGEST_PATIENCE_MS + REBALANCE_MS,
+      });
   }
 
   private async step(): Promise<void> {
@@ -97,7 +129,11 @@ export class SimulationService {
       this.paces.delete(symbol);
       return reference;
     }
-    const pace = pacedQuote(this.paces.get(symbol) ?? null, { reference, last: this.lastPrice(symbol) ?? reference, atMs: this.deps.clock.nowMs() });
+    const pace = pacedQuote(this.paces.get(symbol) ?? null, {
+      reference,
+      last: this.lastPrice(symbol) ?? reference,
+      atMs: this.deps.clock.nowMs(),
+    });
     this.paces.set(symbol, pace);
     return pace.price;
   }
@@ -115,7 +151,8 @@ export class SimulationService {
       if (listing) await this.funds.rebalance(maker.account, this.targets([listing.base, listing.quote], TARGET_AUD));
     }
     const assets = new Set([...this.views.values()].flatMap((view) => [view.listing.base, view.listing.quote]));
-    for (const account of TAKER_ACCOUNTS) await this.funds.rebalance(account, this.targets([...assets], TAKER_TARGET_AUD));
+    for (const account of TAKER_ACCOUNTS)
+      await this.funds.rebalance(account, this.targets([...assets], TAKER_TARGET_AUD));
   }
 
   private targets(assets: readonly string[], aud: number): Record<string, bigint> {
@@ -139,7 +176,12 @@ export class SimulationService {
     const [basePrice, quotePrice] = [this.audPrice(base), this.audPrice(quote)];
     if (basePrice === null || quotePrice === null) return null;
     const { minLots, maxLots, minValueUnits } = view.parameters;
-    return { minLots, maxLots, audPerLot: basePrice / 10 ** amountPrecision, minAud: (Number(minValueUnits) / 1e8) * quotePrice };
+    return {
+      minLots,
+      maxLots,
+      audPerLot: basePrice / 10 ** amountPrecision,
+      minAud: (Number(minValueUnits) / 1e8) * quotePrice,
+    };
   }
 
   private lastPrice(symbol: string): number | null {

@@ -42,10 +42,13 @@ export class Takers {
   }
 
   start(): void {
-    this.schedule(nextArrivalMs({ meanMs: MEAN_ARRIVAL_MS, atMs: this.options.clock.nowMs(), random: this.random }), async () => {
-      this.start();
-      await this.arrive();
-    });
+    this.schedule(
+      nextArrivalMs({ meanMs: MEAN_ARRIVAL_MS, atMs: this.options.clock.nowMs(), random: this.random }),
+      async () => {
+        this.start();
+        await this.arrive();
+      },
+    );
   }
 
   stop(): void {
@@ -74,7 +77,8 @@ export class Takers {
     const side = this.random.next() < buyProbability(reference / last) ? SIDE.buy : SIDE.sell;
     const account = this.random.pick(TAKER_ACCOUNTS);
     const qtyLots = takerLots(bounds, this.random);
-    if (this.random.next() < 0.25 && this.patient < MAX_PATIENT) return this.leaveLimit({ view, side, account, qtyLots });
+    if (this.random.next() < 0.25 && this.patient < MAX_PATIENT)
+      return this.leaveLimit({ view, side, account, qtyLots });
     const touch = this.options.makers.get(symbol)?.touch(side === SIDE.buy ? SIDE.sell : SIDE.buy);
     if (touch === null || touch === undefined) return;
     // A limit a little beyond the touch: takes what stands there, like a market order with a slippage bound.
@@ -95,7 +99,10 @@ export class Takers {
     if (held) this.cancelLater({ ...held, account, symbol }, 4_000 + this.random.exponential(20_000));
   }
 
-  private cancelLater(order: { orderId: number; revision: number; account: string; symbol: string }, delayMs: number): void {
+  private cancelLater(
+    order: { orderId: number; revision: number; account: string; symbol: string },
+    delayMs: number,
+  ): void {
     this.patient += 1;
     this.schedule(Math.min(delayMs, LONGEST_PATIENCE_MS), async () => {
       this.patient -= 1;

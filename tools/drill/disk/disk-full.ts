@@ -34,7 +34,8 @@ function ballast(disk: string) {
   };
 }
 
-const place = (session: ApiClient, n: number): Promise<Answer> => session.send('POST', '/api/orders', ORDER, `full-${process.pid}-${n}-${performance.now()}`);
+const place = (session: ApiClient, n: number): Promise<Answer> =>
+  session.send('POST', '/api/orders', ORDER, `full-${process.pid}-${n}-${performance.now()}`);
 
 /** Asks until the answer has the status; the last answer when it never does. */
 async function untilStatus(ask: () => Promise<Answer>, status: number): Promise<Answer> {
@@ -46,9 +47,14 @@ async function untilStatus(ask: () => Promise<Answer>, status: number): Promise<
   }
 }
 
-const wordsOf = (answer: Answer): string => (answer === null ? 'nothing' : `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`);
+const wordsOf = (answer: Answer): string =>
+  answer === null ? 'nothing' : `${answer.status} ${JSON.stringify(answer.body).slice(0, 200)}`;
 
-async function fillAndEmpty(venue: VenueProcess, disk: ReturnType<typeof ballast>, n: number): Promise<readonly string[]> {
+async function fillAndEmpty(
+  venue: VenueProcess,
+  disk: ReturnType<typeof ballast>,
+  n: number,
+): Promise<readonly string[]> {
   const problems: string[] = [];
   const customer = venue.demo().customers[4];
   if (!customer) throw new Error('demo.json names no fifth customer');
@@ -58,26 +64,37 @@ async function fillAndEmpty(venue: VenueProcess, disk: ReturnType<typeof ballast
   const { id = '' } = (placed?.body ?? {}) as { id?: string };
   await disk.leave((MIN_FREE_MB * MB) / 2);
   const refused = await untilStatus(() => place(session, n), STATUS_FULL);
-  if (refused?.status !== STATUS_FULL || (refused.body as { code?: string }).code !== 'storage-full') problems.push(`an order on a full disk was answered ${wordsOf(refused)}`);
+  if (refused?.status !== STATUS_FULL || (refused.body as { code?: string }).code !== 'storage-full')
+    problems.push(`an order on a full disk was answered ${wordsOf(refused)}`);
   const cancelled = await session.send('DELETE', `/api/orders/${id}`);
   if (cancelled?.status !== 200) problems.push(`a cancel on a full disk was answered ${wordsOf(cancelled)}`);
   disk.give();
   const resumed = await untilStatus(() => place(session, n), STATUS_CREATED);
-  if (resumed?.status !== STATUS_CREATED) problems.push(`after there was room again an order was answered ${wordsOf(resumed)}`);
+  if (resumed?.status !== STATUS_CREATED)
+    problems.push(`after there was room again an order was answered ${wordsOf(resumed)}`);
   return problems;
 }
 
-/** Takes away what the write-ahead log has of room ahead, in which cancels would otherwise fit for long; all but a megabyte, which may be written to meanwhile. */
+/**
+ * Takes away what the write-ahead log has of room ahead, in which cancels would otherwise fit for long; all but a
+ * megabyte, which may be written to meanwhile.
+ */
 async function takeRoomAhead(log: string, disk: string): Promise<void> {
   const bytes = readFileSync(log);
   const used = bytes.findLastIndex((byte) => byte !== 0) + 1 + MB;
   const ahead = bytes.length - used;
   if (ahead <= 0) return;
-  const taken = await runCommand(['fallocate', '--punch-hole', '--offset', String(used), '--length', String(ahead), log], { cwd: disk });
+  const taken = await runCommand(
+    ['fallocate', '--punch-hole', '--offset', String(used), '--length', String(ahead), log],
+    { cwd: disk },
+  );
   if (!taken.ok) throw new Error(`the room of the write-ahead log could not be taken: ${taken.output.trim()}`);
 }
 
-/** Not a byte is left, the reserve included: the commit that cannot be made ends the process, and the next start has all that was acknowledged. */
+/**
+ * Not a byte is left, the reserve included: the commit that cannot be made ends the process, and the next start has all
+ * that was acknowledged.
+ */
 async function exhaust(venues: VenueRounds, disk: ReturnType<typeof ballast>): Promise<void> {
   const venue = await venues.start();
   const customer = venue.demo().customers[5];
@@ -94,7 +111,9 @@ async function exhaust(venues: VenueRounds, disk: ReturnType<typeof ballast>): P
   rmSync(join(venues.dataDir, 'more'), { force: true });
   await takeRoomAhead(join(venues.dataDir, 'events', 'log.db-wal'), venues.dataDir);
   // What is left is less than the reserve, so the venue has given that up; now it is taken too.
-  await runCommand(['sh', '-c', `dd if=/dev/zero of=${join(venues.dataDir, 'more')} bs=4096 2>/dev/null`], { cwd: '/' });
+  await runCommand(['sh', '-c', `dd if=/dev/zero of=${join(venues.dataDir, 'more')} bs=4096 2>/dev/null`], {
+    cwd: '/',
+  });
   const cancelling = (async () => {
     for (const id of ids) if ((await session.send('DELETE', `/api/orders/${id}`)) === null) return;
   })();
@@ -109,18 +128,25 @@ async function exhaust(venues: VenueRounds, disk: ReturnType<typeof ballast>): P
 async function onDisk(context: DrillContext, folder: string): Promise<Outcome> {
   const disk = ballast(folder);
   let exit = 'not tried';
-  const report = await VenueRounds.run(context, { name: 'disk-full', rounds: context.rounds, parent: folder, args: ['--min-free', String(MIN_FREE_MB)] }, async (venues, n) => {
-    const venue = await venues.start();
-    const trading = await venues.trade(venue);
-    await pause(300);
-    venues.problems.push(...(await fillAndEmpty(venue, disk, n)));
-    await trading.stop();
-    venues.log(`round ${n}/${context.rounds}: full and emptied, ${venues.acknowledged()} acknowledged so far`);
-    if (n < context.rounds) return;
-    await exhaust(venues, disk);
-    exit = 'a commit without room ended the process';
-  });
-  return { figures: `rounds ${report.rounds} · acknowledged ${report.acknowledged} · ${exit}`, problems: report.problems };
+  const report = await VenueRounds.run(
+    context,
+    { name: 'disk-full', rounds: context.rounds, parent: folder, args: ['--min-free', String(MIN_FREE_MB)] },
+    async (venues, n) => {
+      const venue = await venues.start();
+      const trading = await venues.trade(venue);
+      await pause(300);
+      venues.problems.push(...(await fillAndEmpty(venue, disk, n)));
+      await trading.stop();
+      venues.log(`round ${n}/${context.rounds}: full and emptied, ${venues.acknowledged()} acknowledged so far`);
+      if (n < context.rounds) return;
+      await exhaust(venues, disk);
+      exit = 'a commit without room ended the process';
+    },
+  );
+  return {
+    figures: `rounds ${report.rounds} · acknowledged ${report.acknowledged} · ${exit}`,
+    problems: report.problems,
+  };
 }
 
 /** The drill runs again inside a mount namespace of its own, on a disk in memory that only it sees. */
@@ -131,16 +157,46 @@ export async function diskFullDrill(context: DrillContext): Promise<Outcome> {
     if (!mounted.ok) throw new Error(`no disk in memory: ${mounted.output}`);
     return onDisk(context, inside);
   }
-  const allowed = await runCommand(['unshare', '-Urm', 'sh', '-c', 'mount -t tmpfs -o size=1m tmpfs /mnt'], { cwd: context.root });
-  if (!allowed.ok) return { figures: 'not made', problems: [], skipped: `unshare -Urm is not permitted here: ${allowed.output.trim()}` };
+  const allowed = await runCommand(['unshare', '-Urm', 'sh', '-c', 'mount -t tmpfs -o size=1m tmpfs /mnt'], {
+    cwd: context.root,
+  });
+  if (!allowed.ok)
+    return {
+      figures: 'not made',
+      problems: [],
+      skipped: `unshare -Urm is not permitted here: ${allowed.output.trim()}`,
+    };
   return insideNamespace(context);
 }
 
 async function insideNamespace(context: DrillContext): Promise<Outcome> {
-  const words = ['--inside', '/mnt', '--build', 'off', '--rounds', String(context.rounds), '--seed', String(context.seed)];
-  const run = await runCommand(['unshare', '-Urm', process.execPath, join(context.root, 'tools/run.mjs'), join(context.root, 'tools/drill/main.ts'), 'disk-full', ...words], { cwd: context.root });
+  const words = [
+    '--inside',
+    '/mnt',
+    '--build',
+    'off',
+    '--rounds',
+    String(context.rounds),
+    '--seed',
+    String(context.seed),
+  ];
+  const run = await runCommand(
+    [
+      'unshare',
+      '-Urm',
+      process.execPath,
+      join(context.root, 'tools/run.mjs'),
+      join(context.root, 'tools/drill/main.ts'),
+      'disk-full',
+      ...words,
+    ],
+    { cwd: context.root },
+  );
   const lines = run.output.trim().split('\n');
   for (const line of lines.filter((text) => !text.startsWith('disk-full'))) context.log(line);
   const figures = lines.find((line) => line.startsWith('disk-full: '))?.slice('disk-full: '.length);
-  return { figures: figures ?? 'none', problems: run.ok ? [] : [`inside its namespace the drill ended with ${run.code}: ${lines.at(-1) ?? ''}`] };
+  return {
+    figures: figures ?? 'none',
+    problems: run.ok ? [] : [`inside its namespace the drill ended with ${run.code}: ${lines.at(-1) ?? ''}`],
+  };
 }

@@ -6,7 +6,10 @@ const EXIT_FATAL = 70;
 const ENDS_WITHIN_MS = 15_000;
 
 /** Every fsync of the log fails from a random moment: the process has to end by itself, with a code of its own. */
-export async function failSyncs(venues: VenueRounds, faults: DiskFaults): Promise<{ readonly code: number | null | undefined; readonly ms: number }> {
+export async function failSyncs(
+  venues: VenueRounds,
+  faults: DiskFaults,
+): Promise<{ readonly code: number | null | undefined; readonly ms: number }> {
   const venue = await venues.start();
   const trading = await venues.trade(venue);
   await pause(venues.random.int(200, 1_000));
@@ -15,27 +18,37 @@ export async function failSyncs(venues: VenueRounds, faults: DiskFaults): Promis
   const code = await venues.endsWithin(venue, ENDS_WITHIN_MS);
   const ms = performance.now() - failedAt;
   await trading.stop();
-  if (code !== undefined && code !== EXIT_FATAL) venues.problems.push(`the venue ended with ${code} instead of ${EXIT_FATAL}`);
+  if (code !== undefined && code !== EXIT_FATAL)
+    venues.problems.push(`the venue ended with ${code} instead of ${EXIT_FATAL}`);
   if (!faults.fired()) venues.problems.push('the venue ended without having met the fault');
   faults.calm();
   return { code, ms };
 }
 
 /**
- * From a random moment on every fsync of the event log fails, and what it should have kept is gone from the file. The venue has to end with a
- * code of its own, and nothing that it acknowledged may be among what is gone.
+ * From a random moment on every fsync of the event log fails, and what it should have kept is gone from the file. The
+ * venue has to end with a code of its own, and nothing that it acknowledged may be among what is gone.
  */
 export async function fsyncErrorDrill(context: DrillContext): Promise<Outcome> {
   const faults = await diskFaults(context.root);
   if ('missing' in faults) return { figures: 'not made', problems: [], skipped: faults.missing };
   const endings: number[] = [];
   try {
-    const report = await VenueRounds.run(context, { name: 'fsync-error', rounds: context.rounds, env: faults.env }, async (venues, n) => {
-      const { code, ms } = await failSyncs(venues, faults);
-      endings.push(ms);
-      venues.log(`round ${n}/${context.rounds}: ended with ${code} after ${ms.toFixed(0)} ms, ${venues.acknowledged()} acknowledged so far`);
-    });
-    return { figures: `rounds ${report.rounds} · acknowledged ${report.acknowledged} · ended at most ${Math.max(0, ...endings).toFixed(0)} ms after the disk failed`, problems: report.problems };
+    const report = await VenueRounds.run(
+      context,
+      { name: 'fsync-error', rounds: context.rounds, env: faults.env },
+      async (venues, n) => {
+        const { code, ms } = await failSyncs(venues, faults);
+        endings.push(ms);
+        venues.log(
+          `round ${n}/${context.rounds}: ended with ${code} after ${ms.toFixed(0)} ms, ${venues.acknowledged()} acknowledged so far`,
+        );
+      },
+    );
+    return {
+      figures: `rounds ${report.rounds} · acknowledged ${report.acknowledged} · ended at most ${Math.max(0, ...endings).toFixed(0)} ms after the disk failed`,
+      problems: report.problems,
+    };
   } finally {
     faults.remove();
   }

@@ -32,18 +32,34 @@ export interface Drill {
 const MAX_PROBLEMS_SHOWN = 20;
 
 /** The context of a drill from `--name value` options; what a test needs is given instead of parsed. */
-export function contextOf(drill: Pick<Drill, 'name' | 'rounds'>, options: ReadonlyMap<string, string>, log: (line: string) => void): DrillContext {
+export function contextOf(
+  drill: Pick<Drill, 'name' | 'rounds'>,
+  options: ReadonlyMap<string, string>,
+  log: (line: string) => void,
+): DrillContext {
   const number = (name: string, fallback: number): number => {
     const value = Number(options.get(name) ?? fallback);
     if (!Number.isFinite(value) || value < 0) throw new Error(`--${name} must be a number, 0 or more`);
     return value;
   };
   const seed = number('seed', 1);
-  return { root: workspaceRoot(), rounds: number('rounds', drill.rounds), seed, random: seededRandom(`${drill.name}/${seed}`), log, number, text: (name) => options.get(name) };
+  return {
+    root: workspaceRoot(),
+    rounds: number('rounds', drill.rounds),
+    seed,
+    random: seededRandom(`${drill.name}/${seed}`),
+    log,
+    number,
+    text: (name) => options.get(name),
+  };
 }
 
 /** Runs one drill and prints what it found. True when no promise was broken. */
-export async function runDrill(drill: Drill, options: ReadonlyMap<string, string>, log: (line: string) => void): Promise<boolean> {
+export async function runDrill(
+  drill: Drill,
+  options: ReadonlyMap<string, string>,
+  log: (line: string) => void,
+): Promise<boolean> {
   const { figures, problems, skipped } = await drill.run(contextOf(drill, options, log));
   log(`${drill.name}: ${figures}`);
   for (const problem of problems.slice(0, MAX_PROBLEMS_SHOWN)) log(`  ${problem}`);

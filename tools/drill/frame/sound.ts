@@ -8,8 +8,8 @@ import { liveHashes, settledHashes, unbalancedAssets } from '../kill/verify.js';
 export const DRILL_ARGS = ['--simulate', 'off', '--limits', 'off', '--log-level', 'warn'];
 
 /**
- * What must hold after any fault: every asset sums to zero, the sentinel finds the whole log sound, and a start without snapshots replays
- * to the hashes of the running venue, which is stopped by this. Problems in words.
+ * What must hold after any fault: every asset sums to zero, the sentinel finds the whole log sound, and a start without
+ * snapshots replays to the hashes of the running venue, which is stopped by this. Problems in words.
  */
 export async function unsound(root: string, venue: VenueProcess): Promise<readonly string[]> {
   const { dataDir, port } = venue;
@@ -17,15 +17,31 @@ export async function unsound(root: string, venue: VenueProcess): Promise<readon
   const before = await settledHashes(venue);
   const code = await venue.stop();
   if (code !== 0) problems.push(`the venue ended with ${code} when it was stopped`);
-  const witness = await hostEnds(root, ['--target', 'sentinel', '--follow', 'off', '--data', dataDir, '--port', '0', '--log-level', 'error']);
-  if (witness.code !== 0) problems.push(`the sentinel ended with ${witness.code}: ${witness.words.trim().split('\n').at(-1) ?? ''}`);
-  for (const name of readdirSync(join(dataDir, 'events'))) if (name.startsWith('snapshots')) rmSync(join(dataDir, 'events', name), { recursive: true, force: true });
+  const witness = await hostEnds(root, [
+    '--target',
+    'sentinel',
+    '--follow',
+    'off',
+    '--data',
+    dataDir,
+    '--port',
+    '0',
+    '--log-level',
+    'error',
+  ]);
+  if (witness.code !== 0)
+    problems.push(`the sentinel ended with ${witness.code}: ${witness.words.trim().split('\n').at(-1) ?? ''}`);
+  for (const name of readdirSync(join(dataDir, 'events')))
+    if (name.startsWith('snapshots')) rmSync(join(dataDir, 'events', name), { recursive: true, force: true });
   const replayed = await startVenue({ root, dataDir, port, args: DRILL_ARGS });
   const after = await liveHashes(replayed);
   await replayed.stop();
   for (const { stream, revision, hash } of before) {
     const again = after.find((other) => other.stream === stream);
-    if (again?.revision !== revision || again.hash !== hash) problems.push(`${stream} replays to another hash: ${revision} ${hash} became ${again?.revision ?? 'nothing'} ${again?.hash ?? ''}`);
+    if (again?.revision !== revision || again.hash !== hash)
+      problems.push(
+        `${stream} replays to another hash: ${revision} ${hash} became ${again?.revision ?? 'nothing'} ${again?.hash ?? ''}`,
+      );
   }
   return problems;
 }

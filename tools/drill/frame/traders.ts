@@ -14,26 +14,41 @@ interface Trader {
   readonly random: Random;
 }
 
-/** Customers who trade while something breaks, and know afterwards what they were told. Their notes stand outside the data directory. */
+/**
+ * Customers who trade while something breaks, and know afterwards what they were told. Their notes stand outside the
+ * data directory.
+ */
 export class Traders {
   readonly problems: string[] = [];
   private readonly folder = mkdtempSync(join(tmpdir(), 'corella-traders-'));
   private readonly traders: readonly Trader[];
 
-  constructor(customers: DemoLogins['customers'], private readonly options: { count: number; paceMs: number; random: Random }) {
-    this.traders = customers.slice(0, options.count).map((customer, i) => ({ customer, intents: new IntentFile(join(this.folder, `intents-${i}.jsonl`)), random: options.random.fork(`trader-${i}`) }));
+  constructor(
+    customers: DemoLogins['customers'],
+    private readonly options: { count: number; paceMs: number; random: Random },
+  ) {
+    this.traders = customers.slice(0, options.count).map((customer, i) => ({
+      customer,
+      intents: new IntentFile(join(this.folder, `intents-${i}.jsonl`)),
+      random: options.random.fork(`trader-${i}`),
+    }));
   }
 
   acknowledged(): number {
     return this.traders.reduce((sum, { intents }) => sum + intents.acknowledged.size, 0);
   }
 
-  /** Asks again for what was never answered, then trades until `stop`, a broken connection, or a venue that takes no orders. */
+  /**
+   * Asks again for what was never answered, then trades until `stop`, a broken connection, or a venue that takes no
+   * orders.
+   */
   async trade(venue: VenueProcess): Promise<{ readonly ended: Promise<void>; stop(): Promise<void> }> {
     const clients = await this.clients(venue);
     await Promise.all(clients.map((client) => client.settleUnknown()));
     let stopped = false;
-    const trading = Promise.all(clients.map((client) => client.trade(() => stopped, this.options.paceMs))).then(() => this.problems.push(...clients.flatMap((client) => client.problems)));
+    const trading = Promise.all(clients.map((client) => client.trade(() => stopped, this.options.paceMs))).then(() =>
+      this.problems.push(...clients.flatMap((client) => client.problems)),
+    );
     const ended = trading.then(() => undefined);
     return {
       ended,
@@ -44,14 +59,22 @@ export class Traders {
     };
   }
 
-  /** Settles the unknown and compares all that was acknowledged with what the venue has; what does not fit is added to the problems. */
+  /**
+   * Settles the unknown and compares all that was acknowledged with what the venue has; what does not fit is added to
+   * the problems.
+   */
   async verify(venue: VenueProcess): Promise<void> {
     const clients = await this.clients(venue);
     for (const [i, { intents, customer }] of this.traders.entries()) {
       await clients[i]?.settleUnknown();
       const session = await this.session(venue, customer);
       const { lost, doubled, wrongState } = await verifyClient(session, intents);
-      this.problems.push(...clients[i]?.problems ?? [], ...lost.map((text) => `lost: ${text}`), ...doubled.map((text) => `doubled: ${text}`), ...wrongState);
+      this.problems.push(
+        ...(clients[i]?.problems ?? []),
+        ...lost.map((text) => `lost: ${text}`),
+        ...doubled.map((text) => `doubled: ${text}`),
+        ...wrongState,
+      );
     }
   }
 
@@ -61,7 +84,12 @@ export class Traders {
   }
 
   private async clients(venue: VenueProcess): Promise<readonly TradingClient[]> {
-    return Promise.all(this.traders.map(async ({ customer, intents, random }) => new TradingClient(await this.session(venue, customer), intents, random)));
+    return Promise.all(
+      this.traders.map(
+        async ({ customer, intents, random }) =>
+          new TradingClient(await this.session(venue, customer), intents, random),
+      ),
+    );
   }
 
   private async session(venue: VenueProcess, { email, password }: Trader['customer']): Promise<ApiClient> {

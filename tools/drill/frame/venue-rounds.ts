@@ -41,7 +41,11 @@ export class VenueRounds {
   }
 
   /** Makes the rounds and whatever must hold afterwards; the data is kept only when something was wrong. */
-  static async run(context: Pick<DrillContext, 'root' | 'random' | 'log'>, options: RoundsOptions & { rounds: number }, round: (rounds: VenueRounds, n: number) => Promise<void>): Promise<VenueReport> {
+  static async run(
+    context: Pick<DrillContext, 'root' | 'random' | 'log'>,
+    options: RoundsOptions & { rounds: number },
+    round: (rounds: VenueRounds, n: number) => Promise<void>,
+  ): Promise<VenueReport> {
     if (options.rounds === 0) return { rounds: 0, acknowledged: 0, problems: [] };
     const rounds = new VenueRounds(context, options, await freePort());
     let acknowledged = 0;
@@ -52,7 +56,7 @@ export class VenueRounds {
       }
       const venue = rounds.current ?? (await rounds.start());
       await rounds.traders?.verify(venue);
-      rounds.problems.push(...rounds.traders?.problems ?? [], ...(await unsound(context.root, venue)));
+      rounds.problems.push(...(rounds.traders?.problems ?? []), ...(await unsound(context.root, venue)));
       acknowledged = rounds.traders?.acknowledged() ?? 0;
     } finally {
       await rounds.current?.kill();
@@ -83,12 +87,22 @@ export class VenueRounds {
   async start(): Promise<VenueProcess> {
     if (this.current) return this.current;
     const { args = [], env } = this.options;
-    const venue = await startVenue({ root: this.context.root, dataDir: this.dataDir, port: this.port, args: [...DRILL_ARGS, ...args], ...(env ? { env } : {}) });
+    const venue = await startVenue({
+      root: this.context.root,
+      dataDir: this.dataDir,
+      port: this.port,
+      args: [...DRILL_ARGS, ...args],
+      ...(env ? { env } : {}),
+    });
     this.current = venue;
     void venue.exited.then(() => {
       if (this.current === venue) this.current = undefined;
     });
-    this.traders ??= new Traders(venue.demo().customers, { count: this.options.traders ?? 3, paceMs: this.options.paceMs ?? 0, random: this.context.random.fork('traders') });
+    this.traders ??= new Traders(venue.demo().customers, {
+      count: this.options.traders ?? 3,
+      paceMs: this.options.paceMs ?? 0,
+      random: this.context.random.fork('traders'),
+    });
     return venue;
   }
 
@@ -101,7 +115,10 @@ export class VenueRounds {
     return this.traders?.acknowledged() ?? 0;
   }
 
-  /** The exit code once the process has ended by itself; a problem, and a killed process, when it does not within the time. */
+  /**
+   * The exit code once the process has ended by itself; a problem, and a killed process, when it does not within the
+   * time.
+   */
   async endsWithin(venue: VenueProcess, ms: number): Promise<number | null | undefined> {
     const code = await Promise.race([venue.exited, pause(ms).then(() => undefined)]);
     if (code !== undefined) return code;

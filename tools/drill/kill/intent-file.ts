@@ -2,12 +2,19 @@ import { closeSync, fsyncSync, openSync, writeSync } from 'node:fs';
 
 export interface PlaceIntent {
   readonly clientOrderId: string;
-  readonly body: { readonly symbol: string; readonly side: 'buy' | 'sell'; readonly type: 'limit'; readonly price: string; readonly quantity: string; readonly clientOrderId: string };
+  readonly body: {
+    readonly symbol: string;
+    readonly side: 'buy' | 'sell';
+    readonly type: 'limit';
+    readonly price: string;
+    readonly quantity: string;
+    readonly clientOrderId: string;
+  };
 }
 
 /**
- * What a client meant and what it was told, each line on disk before the next step: the oracle of the drill must survive what the
- * venue has to survive.
+ * What a client meant and what it was told, each line on disk before the next step: the oracle of the drill must
+ * survive what the venue has to survive.
  */
 export class IntentFile {
   private readonly fd: number;

@@ -42,9 +42,13 @@ async function sessionOf(venue: VenueProcess, trader: Trader): Promise<ApiClient
   return session;
 }
 
-/** One round: unknown answers are asked for again, then trading goes on until the process is killed at a random moment. */
+/**
+ * One round: unknown answers are asked for again, then trading goes on until the process is killed at a random moment.
+ */
 async function round(venue: VenueProcess, traders: readonly Trader[], random: Random): Promise<void> {
-  const clients = await Promise.all(traders.map(async (trader) => new TradingClient(await sessionOf(venue, trader), trader.intents, trader.random)));
+  const clients = await Promise.all(
+    traders.map(async (trader) => new TradingClient(await sessionOf(venue, trader), trader.intents, trader.random)),
+  );
   await Promise.all(clients.map((client) => client.settleUnknown()));
   let stopped = false;
   const trading = Promise.all(clients.map((client) => client.trade(() => stopped)));
@@ -55,15 +59,29 @@ async function round(venue: VenueProcess, traders: readonly Trader[], random: Ra
   clients.forEach((client, i) => traders[i]?.problems.push(...client.problems));
 }
 
-/** Restarts without snapshots, so that the whole log is replayed, and compares every writer's hash with the one before. */
-async function replayHashEqual(options: { root: string; dataDir: string; port: number; before: Awaited<ReturnType<typeof liveHashes>> }): Promise<boolean> {
+/**
+ * Restarts without snapshots, so that the whole log is replayed, and compares every writer's hash with the one before.
+ */
+async function replayHashEqual(options: {
+  root: string;
+  dataDir: string;
+  port: number;
+  before: Awaited<ReturnType<typeof liveHashes>>;
+}): Promise<boolean> {
   for (const name of readdirSync(join(options.dataDir, 'events'))) {
     if (name.startsWith('snapshots')) rmSync(join(options.dataDir, 'events', name), { recursive: true, force: true });
   }
   const venue = await startVenue({ ...options, args: ARGS });
   const after = await liveHashes(venue);
   await venue.stop();
-  return options.before.length > 0 && options.before.every((writer) => after.some((other) => other.stream === writer.stream && other.revision === writer.revision && other.hash === writer.hash));
+  return (
+    options.before.length > 0 &&
+    options.before.every((writer) =>
+      after.some(
+        (other) => other.stream === writer.stream && other.revision === writer.revision && other.hash === writer.hash,
+      ),
+    )
+  );
 }
 
 export async function runKillDrill(plan: KillPlan): Promise<KillReport> {
@@ -73,44 +91,84 @@ export async function runKillDrill(plan: KillPlan): Promise<KillReport> {
   const start = (): Promise<VenueProcess> => startVenue({ root: plan.root, dataDir, port, args: ARGS });
   const recoveriesMs: number[] = [];
   let venue = await start();
-  const traders = venue.demo().customers.slice(0, plan.clients).map((customer, i) => ({ customer, intents: new IntentFile(join(dataDir, `intents-${i}.jsonl`)), random: random.fork(`client-${i}`), problems: [] as string[] }));
+  const traders = venue
+    .demo()
+    .customers.slice(0, plan.clients)
+    .map((customer, i) => ({
+      customer,
+      intents: new IntentFile(join(dataDir, `intents-${i}.jsonl`)),
+      random: random.fork(`client-${i}`),
+      problems: [] as string[],
+    }));
   for (let n = 1; n <= plan.rounds; n += 1) {
     await round(venue, traders, random);
     venue = await start();
     recoveriesMs.push(venue.readyAfterMs);
-    plan.log(`round ${n}/${plan.rounds}: killed, ready again after ${venue.readyAfterMs} ms, ${traders.reduce((sum, trader) => sum + trader.intents.acknowledged.size, 0)} acknowledged so far`);
+    plan.log(
+      `round ${n}/${plan.rounds}: killed, ready again after ${venue.readyAfterMs} ms, ${traders.reduce((sum, trader) => sum + trader.intents.acknowledged.size, 0)} acknowledged so far`,
+    );
   }
   const sessions = await Promise.all(traders.map((trader) => sessionOf(venue, trader)));
-  await Promise.all(traders.map(async (trader, i) => {
-    const client = new TradingClient(sessions[i] ?? new ApiClient(venue.url), trader.intents, trader.random);
-    await client.settleUnknown();
-    trader.problems.push(...client.problems);
-  }));
-  const verdicts = await Promise.all(traders.map((trader, i) => verifyClient(sessions[i] ?? new ApiClient(venue.url), trader.intents)));
+  await Promise.all(
+    traders.map(async (trader, i) => {
+      const client = new TradingClient(sessions[i] ?? new ApiClient(venue.url), trader.intents, trader.random);
+      await client.settleUnknown();
+      trader.problems.push(...client.problems);
+    }),
+  );
+  const verdicts = await Promise.all(
+    traders.map((trader, i) => verifyClient(sessions[i] ?? new ApiClient(venue.url), trader.intents)),
+  );
   const unbalanced = await unbalancedAssets(venue);
   const before = await settledHashes(venue);
   await venue.stop();
   const hashesEqual = await replayHashEqual({ root: plan.root, dataDir, port, before });
   for (const trader of traders) trader.intents.close();
-  const report = { rounds: plan.rounds, verdicts, problems: traders.flatMap((trader) => trader.problems), unbalanced, hashesEqual, recoveriesMs };
+  const report = {
+    rounds: plan.rounds,
+    verdicts,
+    problems: traders.flatMap((trader) => trader.problems),
+    unbalanced,
+    hashesEqual,
+    recoveriesMs,
+  };
   if (passed(report)) rmSync(dataDir, { recursive: true, force: true });
   else plan.log(`kept for inspection: ${dataDir}`);
   return report;
 }
 
-const all = (report: KillReport, key: 'lost' | 'doubled' | 'wrongState'): readonly string[] => report.verdicts.flatMap((verdict) => verdict[key]);
+const all = (report: KillReport, key: 'lost' | 'doubled' | 'wrongState'): readonly string[] =>
+  report.verdicts.flatMap((verdict) => verdict[key]);
 
 export const passed = (report: KillReport): boolean =>
-  [all(report, 'lost'), all(report, 'doubled'), all(report, 'wrongState'), report.problems, report.unbalanced].every((list) => list.length === 0) && report.hashesEqual;
+  [all(report, 'lost'), all(report, 'doubled'), all(report, 'wrongState'), report.problems, report.unbalanced].every(
+    (list) => list.length === 0,
+  ) && report.hashesEqual;
 
 export async function killDrill(options: ReadonlyMap<string, string>): Promise<boolean> {
   const number = (name: string, fallback: number): number => Number(options.get(name) ?? fallback);
   const log = (line: string): void => void process.stdout.write(`${line}\n`);
-  const report = await runKillDrill({ root: workspaceRoot(), rounds: number('rounds', 50), clients: number('clients', 6), seed: number('seed', 1), log });
+  const report = await runKillDrill({
+    root: workspaceRoot(),
+    rounds: number('rounds', 50),
+    clients: number('clients', 6),
+    seed: number('seed', 1),
+    log,
+  });
   const sorted = [...report.recoveriesMs].sort((a, b) => a - b);
-  log(`rounds ${report.rounds} · acknowledged ${report.verdicts.reduce((sum, verdict) => sum + verdict.acknowledged, 0)} · lost ${all(report, 'lost').length} · doubled ${all(report, 'doubled').length} · wrong state ${all(report, 'wrongState').length}`);
-  log(`books sum to zero: ${report.unbalanced.length === 0 ? 'yes' : report.unbalanced.join('; ')} · replay hash equal: ${report.hashesEqual ? 'yes' : 'NO'} · ready again median ${sorted[Math.floor(sorted.length / 2)] ?? 0} ms, worst ${sorted.at(-1) ?? 0} ms`);
-  for (const line of [...all(report, 'lost'), ...all(report, 'doubled'), ...all(report, 'wrongState'), ...report.problems].slice(0, 20)) log(`  ${line}`);
+  log(
+    `rounds ${report.rounds} · acknowledged ${report.verdicts.reduce((sum, verdict) => sum + verdict.acknowledged, 0)} · lost ${all(report, 'lost').length} · doubled ${all(report, 'doubled').length} · wrong state ${all(report, 'wrongState').length}`,
+  );
+  log(
+    `books sum to zero: ${report.unbalanced.length === 0 ? 'yes' : report.unbalanced.join('; ')} · replay hash equal: ${report.hashesEqual ? 'yes' : 'NO'} · ready again median ${sorted[Math.floor(sorted.length / 2)] ?? 0} ms, worst ${sorted.at(-1) ?? 0} ms`,
+  );
+  for (const line of [
+    ...all(report, 'lost'),
+    ...all(report, 'doubled'),
+    ...all(report, 'wrongState'),
+    ...report.problems,
+  ].slice(0, 20))
+    log(`  ${line}`);
   log(passed(report) ? 'kill drill passed' : 'kill drill FAILED');
   return passed(report);
 }

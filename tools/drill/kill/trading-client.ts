@@ -12,7 +12,10 @@ const SYMBOLS = [
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** One customer that places and cancels over HTTP until the venue dies, and afterwards asks again for what it never heard of. */
+/**
+ * One customer that places and cancels over HTTP until the venue dies, and afterwards asks again for what it never
+ * heard of.
+ */
 export class TradingClient {
   readonly problems: string[] = [];
   private readonly open: string[] = [];
@@ -26,7 +29,8 @@ export class TradingClient {
   /** Runs until `stopped` says so or the connection breaks. */
   async trade(stopped: () => boolean, paceMs = 0): Promise<void> {
     while (!stopped()) {
-      const done = this.open.length > 3 && this.random.next() < 0.35 ? await this.cancelOne() : await this.place(this.newIntent());
+      const done =
+        this.open.length > 3 && this.random.next() < 0.35 ? await this.cancelOne() : await this.place(this.newIntent());
       if (!done) return;
       if (paceMs > 0) await pause(paceMs);
     }
@@ -36,7 +40,8 @@ export class TradingClient {
   async settleUnknown(): Promise<void> {
     for (const intent of [...this.intents.unknown.values()]) {
       for (let attempt = 0; attempt < 60 && this.intents.unknown.has(intent.clientOrderId); attempt += 1) {
-        // A venue that has just recovered on a busy machine may shed orders for a moment; the same id is asked again a little later.
+        // A venue that has just recovered on a busy machine may shed orders for a moment; the same id is asked again a
+        // little later.
         if (attempt > 0) await pause(250);
         await this.place(intent);
       }
@@ -50,7 +55,17 @@ export class TradingClient {
     const [low, high] = market.quantity;
     const quantity = (low + (high - low) * this.random.next()).toFixed(market.lots);
     const clientOrderId = `drill-${randomUUID()}`;
-    return { clientOrderId, body: { symbol: market.symbol, side: this.random.next() < 0.5 ? 'buy' : 'sell', type: 'limit', price, quantity, clientOrderId } };
+    return {
+      clientOrderId,
+      body: {
+        symbol: market.symbol,
+        side: this.random.next() < 0.5 ? 'buy' : 'sell',
+        type: 'limit',
+        price,
+        quantity,
+        clientOrderId,
+      },
+    };
   }
 
   private async place(intent: PlaceIntent): Promise<boolean> {

@@ -35,7 +35,10 @@ async function allOrders(session: ApiClient): Promise<Map<string, OrderWire[]>> 
   return byKey;
 }
 
-/** Compares what a client was told with what the venue has: each acknowledged order once, each acknowledged cancel in effect. */
+/**
+ * Compares what a client was told with what the venue has: each acknowledged order once, each acknowledged cancel in
+ * effect.
+ */
 export async function verifyClient(session: ApiClient, intents: IntentFile): Promise<Verdict> {
   const orders = await allOrders(session);
   const lost: string[] = [];
@@ -46,7 +49,8 @@ export async function verifyClient(session: ApiClient, intents: IntentFile): Pro
     if (!found.some((order) => order.id === orderId)) lost.push(`${clientOrderId} = ${orderId}`);
     if (found.length > 1) doubled.push(`${clientOrderId}: ${found.map((order) => order.id).join(', ')}`);
     const state = found[0]?.state;
-    if (intents.cancelled.has(orderId) && state !== 'canceled' && state !== 'partial-canceled') wrongState.push(`${orderId} was cancelled and is ${state ?? 'gone'}`);
+    if (intents.cancelled.has(orderId) && state !== 'canceled' && state !== 'partial-canceled')
+      wrongState.push(`${orderId} was cancelled and is ${state ?? 'gone'}`);
   }
   return { acknowledged: intents.acknowledged.size, lost, doubled, wrongState };
 }
@@ -71,14 +75,18 @@ export interface WriterHash {
 /** Each writer's live revision and state hash, taken between two groups. */
 export async function liveHashes(venue: VenueProcess): Promise<readonly WriterHash[]> {
   const { live } = await new ApiClient(venue.url).get<{ live: WriterHash[] }>('/api/status?hash=live');
-  if (live.length === 0 || live.some(({ hash }) => !/^[0-9a-f]{64}$/.test(hash))) throw new Error('a writer tells no state hash');
+  if (live.length === 0 || live.some(({ hash }) => !/^[0-9a-f]{64}$/.test(hash)))
+    throw new Error('a writer tells no state hash');
   return live.map(({ stream, revision, hash }) => ({ stream, revision, hash }));
 }
 
 const QUIET_WITHIN_MS = 20_000;
 const APART_MS = 300;
 
-/** The hashes once two looks at a venue that nobody uses any more are equal: settlement goes on for a moment after the last answer. */
+/**
+ * The hashes once two looks at a venue that nobody uses any more are equal: settlement goes on for a moment after the
+ * last answer.
+ */
 export async function settledHashes(venue: VenueProcess): Promise<readonly WriterHash[]> {
   const deadline = performance.now() + QUIET_WITHIN_MS;
   for (let last = await liveHashes(venue); ;) {

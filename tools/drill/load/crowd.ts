@@ -3,7 +3,10 @@ import { MarketReader } from './market-reader.js';
 import { percentile } from './percentile.js';
 
 /** `open` the crowd, `cut` all its connections at once and let it come back, or `end` it. */
-export type CrowdQuestion = { readonly do: 'open'; readonly url: string; readonly sockets: number; readonly symbols: readonly string[] } | { readonly do: 'cut' } | { readonly do: 'end' };
+export type CrowdQuestion =
+  | { readonly do: 'open'; readonly url: string; readonly sockets: number; readonly symbols: readonly string[] }
+  | { readonly do: 'cut' }
+  | { readonly do: 'end' };
 
 export interface CrowdAnswer {
   readonly open: number;
@@ -35,7 +38,11 @@ class Page {
   /** Whether the page shows a book. */
   async open(): Promise<boolean> {
     const { url, symbol, localAddress } = this.plan;
-    this.reader = await MarketReader.open({ url, localAddress, following: [{ topic: 'depth', symbol, data: { step: 0 } }] });
+    this.reader = await MarketReader.open({
+      url,
+      localAddress,
+      following: [{ topic: 'depth', symbol, data: { step: 0 } }],
+    });
     return (await this.reader?.firstBook(GIVE_UP_MS)) ?? false;
   }
 
@@ -60,17 +67,38 @@ class Page {
 let pages: Page[] = [];
 
 async function openAll({ url, sockets, symbols }: Extract<CrowdQuestion, { do: 'open' }>): Promise<number> {
-  pages = Array.from({ length: sockets }, (_, i) => new Page({ url, symbol: symbols[i % symbols.length] ?? 'btcaud', localAddress: `127.0.1.${1 + (i % ADDRESSES)}` }));
+  pages = Array.from(
+    { length: sockets },
+    (_, i) =>
+      new Page({
+        url,
+        symbol: symbols[i % symbols.length] ?? 'btcaud',
+        localAddress: `127.0.1.${1 + (i % ADDRESSES)}`,
+      }),
+  );
   let open = 0;
-  for (let from = 0; from < pages.length; from += OPENED_AT_ONCE) open += (await Promise.all(pages.slice(from, from + OPENED_AT_ONCE).map((page) => page.open()))).filter(Boolean).length;
+  for (let from = 0; from < pages.length; from += OPENED_AT_ONCE)
+    open += (await Promise.all(pages.slice(from, from + OPENED_AT_ONCE).map((page) => page.open()))).filter(
+      Boolean,
+    ).length;
   return open;
 }
 
 async function cutAll(): Promise<CrowdAnswer> {
   for (const page of pages) page.cut();
   const times = (await Promise.all(pages.map((page) => page.comeBack()))).flatMap((ms) => ms ?? []);
-  const share = (q: number): number | null => (times.length >= q * pages.length ? percentile([...times, ...Array.from({ length: pages.length - times.length }, () => Number.MAX_VALUE)], q) : null);
-  return { open: times.length, halfMs: share(0.5), mostMs: share(MOST), lastMs: share(1), refused: pages.reduce((sum, { refused }) => sum + refused, 0), gaps: pages.reduce((sum, { gaps }) => sum + gaps, 0) };
+  const share = (q: number): number | null =>
+    times.length >= q * pages.length
+      ? percentile([...times, ...Array.from({ length: pages.length - times.length }, () => Number.MAX_VALUE)], q)
+      : null;
+  return {
+    open: times.length,
+    halfMs: share(0.5),
+    mostMs: share(MOST),
+    lastMs: share(1),
+    refused: pages.reduce((sum, { refused }) => sum + refused, 0),
+    gaps: pages.reduce((sum, { gaps }) => sum + gaps, 0),
+  };
 }
 
 answerLines<CrowdQuestion>(async (question) => {

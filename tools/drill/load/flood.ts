@@ -3,8 +3,17 @@ import { answerLines } from './helper-process.js';
 import { percentile } from './percentile.js';
 import { WireConnection } from './wire-connection.js';
 
-/** Orders to send: as many a second as told, whether answers come or not; 0 a second is as fast as the connections can in turn. */
-export interface FloodQuestion { readonly port: number; readonly cookies: readonly string[]; readonly perSecond: number; readonly seconds: number; readonly connections: number }
+/**
+ * Orders to send: as many a second as told, whether answers come or not; 0 a second is as fast as the connections can
+ * in turn.
+ */
+export interface FloodQuestion {
+  readonly port: number;
+  readonly cookies: readonly string[];
+  readonly perSecond: number;
+  readonly seconds: number;
+  readonly connections: number;
+}
 
 export interface FloodAnswer {
   readonly sent: number;
@@ -21,11 +30,26 @@ export interface FloodAnswer {
 const TICK_MS = 5;
 const MARKET = { symbol: 'btcaud', price: 161_240, spread: 300 };
 
-/** Orders around one price, so that many of them trade; each customer buys as often as they sell, and so never runs out. */
+/**
+ * Orders around one price, so that many of them trade; each customer buys as often as they sell, and so never runs out.
+ */
 function request({ port, cookies }: FloodQuestion, n: number): string {
   const price = (MARKET.price + ((n * 7_919) % (2 * MARKET.spread)) - MARKET.spread).toFixed(2);
-  const body = JSON.stringify({ symbol: MARKET.symbol, side: Math.floor(n / cookies.length) % 2 === 0 ? 'buy' : 'sell', type: 'limit', price, quantity: '0.0001' });
-  const headers = ['Host: 127.0.0.1:' + port, `Cookie: ${cookies[n % cookies.length] ?? ''}`, 'X-Requested-With: corella', `Idempotency-Key: ${randomUUID()}`, 'Content-Type: application/json', `Content-Length: ${body.length}`];
+  const body = JSON.stringify({
+    symbol: MARKET.symbol,
+    side: Math.floor(n / cookies.length) % 2 === 0 ? 'buy' : 'sell',
+    type: 'limit',
+    price,
+    quantity: '0.0001',
+  });
+  const headers = [
+    'Host: 127.0.0.1:' + port,
+    `Cookie: ${cookies[n % cookies.length] ?? ''}`,
+    'X-Requested-With: corella',
+    `Idempotency-Key: ${randomUUID()}`,
+    'Content-Type: application/json',
+    `Content-Length: ${body.length}`,
+  ];
   return `POST /api/orders HTTP/1.1\r\n${headers.join('\r\n')}\r\n\r\n${body}`;
 }
 
@@ -47,13 +71,27 @@ class Flood {
     await Promise.all(this.all.map((connection) => connection.connect()));
     const startedAt = performance.now();
     const endsAt = startedAt + this.plan.seconds * 1_000;
-    if (this.plan.perSecond === 0) await Promise.all(this.all.map(async (connection) => { while (performance.now() < endsAt) await this.one(connection); }));
+    if (this.plan.perSecond === 0)
+      await Promise.all(
+        this.all.map(async (connection) => {
+          while (performance.now() < endsAt) await this.one(connection);
+        }),
+      );
     else await this.atRate(startedAt, endsAt);
     const seconds = (performance.now() - startedAt) / 1_000;
-    while (this.plan.perSecond > 0 && this.idle.length < this.all.length) await new Promise((resolve) => setTimeout(resolve, TICK_MS));
+    while (this.plan.perSecond > 0 && this.idle.length < this.all.length)
+      await new Promise((resolve) => setTimeout(resolve, TICK_MS));
     for (const connection of this.all) connection.close();
     const { sent, withoutRetryAfter, example, times } = this;
-    return { sent, seconds, byStatus: Object.fromEntries(this.tally), withoutRetryAfter, example, p50Ms: percentile(times, 0.5), p99Ms: percentile(times, 0.99) };
+    return {
+      sent,
+      seconds,
+      byStatus: Object.fromEntries(this.tally),
+      withoutRetryAfter,
+      example,
+      p50Ms: percentile(times, 0.5),
+      p99Ms: percentile(times, 0.99),
+    };
   }
 
   private async atRate(startedAt: number, endsAt: number): Promise<void> {

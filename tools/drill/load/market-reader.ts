@@ -2,7 +2,11 @@ import { WS_ACTION } from '@corella/contracts/web';
 import { WebSocket } from 'ws';
 
 /** What a socket of `/ws/web/market` follows. */
-export interface Following { readonly topic: string; readonly symbol?: string; readonly data?: object }
+export interface Following {
+  readonly topic: string;
+  readonly symbol?: string;
+  readonly data?: object;
+}
 
 export interface ReaderOptions {
   readonly url: string;
@@ -11,12 +15,22 @@ export interface ReaderOptions {
   readonly localAddress?: string;
 }
 
-interface Frame { readonly action: number; readonly topic?: string; readonly symbol?: string; readonly ts: number; readonly code?: number; readonly data?: { readonly seq?: number; readonly prevSeq?: number; readonly step?: number } }
+interface Frame {
+  readonly action: number;
+  readonly topic?: string;
+  readonly symbol?: string;
+  readonly ts: number;
+  readonly code?: number;
+  readonly data?: { readonly seq?: number; readonly prevSeq?: number; readonly step?: number };
+}
 
 /** Frames a second that a socket may send; the server allows 50. */
 const SENDS_AT_ONCE = 40;
 
-/** A page that is open on markets: notes how old each frame is when it arrives, and every step that is missing in a book. */
+/**
+ * A page that is open on markets: notes how old each frame is when it arrives, and every step that is missing in a
+ * book.
+ */
 export class MarketReader {
   /** Milliseconds between the server's stamp and the arrival; both clocks are this machine's. */
   ages: number[] = [];
@@ -29,7 +43,10 @@ export class MarketReader {
 
   /** The open socket; null when the upgrade was refused or the connection broke. */
   static async open(options: ReaderOptions): Promise<MarketReader | null> {
-    const socket = new WebSocket(`${options.url.replace('http', 'ws')}/ws/web/market`, { perMessageDeflate: false, ...(options.localAddress === undefined ? {} : { localAddress: options.localAddress }) });
+    const socket = new WebSocket(`${options.url.replace('http', 'ws')}/ws/web/market`, {
+      perMessageDeflate: false,
+      ...(options.localAddress === undefined ? {} : { localAddress: options.localAddress }),
+    });
     const opened = await new Promise<boolean>((resolve) => {
       socket.on('open', () => resolve(true));
       socket.on('error', () => resolve(false));
@@ -87,7 +104,8 @@ export class MarketReader {
     if (topic !== 'depth' || content?.seq === undefined) return;
     const book = `${symbol}/${content.step ?? 0}`;
     const last = this.books.get(book);
-    if (last !== undefined && content.prevSeq !== undefined && content.prevSeq !== last) this.gaps.push(`${book} goes on from ${content.prevSeq} after ${last}`);
+    if (last !== undefined && content.prevSeq !== undefined && content.prevSeq !== last)
+      this.gaps.push(`${book} goes on from ${content.prevSeq} after ${last}`);
     this.books.set(book, content.seq);
     for (const first of this.firsts.splice(0)) first(true);
   }

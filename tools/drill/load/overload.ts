@@ -31,22 +31,27 @@ const FLOODERS = [2, 3, 4, 5] as const;
 const CANCELLER = 6;
 
 async function sessionsOf(venue: VenueProcess, customers: readonly number[]): Promise<readonly ApiClient[]> {
-  return Promise.all(customers.map(async (at) => {
-    const { email = '', password = '' } = venue.demo().customers[at] ?? {};
-    const session = new ApiClient(venue.url);
-    await session.login({ email, password });
-    return session;
-  }));
+  return Promise.all(
+    customers.map(async (at) => {
+      const { email = '', password = '' } = venue.demo().customers[at] ?? {};
+      const session = new ApiClient(venue.url);
+      await session.login({ email, password });
+      return session;
+    }),
+  );
 }
 
-const cookiesOf = async (venue: VenueProcess, customers: readonly number[]): Promise<readonly string[]> => (await sessionsOf(venue, customers)).map((session) => session.cookie);
+const cookiesOf = async (venue: VenueProcess, customers: readonly number[]): Promise<readonly string[]> =>
+  (await sessionsOf(venue, customers)).map((session) => session.cookie);
 
 /** Takes back what a crowd left in the book, so that its money is there for the next one. */
 async function takeBack(sessions: readonly ApiClient[]): Promise<void> {
   for (const session of sessions) {
     await session.send('DELETE', '/api/orders');
-    const open = async (): Promise<number> => (await session.get<{ items: readonly unknown[] }>('/api/orders?scope=open&limit=1')).items.length;
-    for (const deadline = performance.now() + TAKEN_BACK_WITHIN_MS; (await open()) > 0 && performance.now() < deadline;) await pause(200);
+    const open = async (): Promise<number> =>
+      (await session.get<{ items: readonly unknown[] }>('/api/orders?scope=open&limit=1')).items.length;
+    for (const deadline = performance.now() + TAKEN_BACK_WITHIN_MS; (await open()) > 0 && performance.now() < deadline;)
+      await pause(200);
   }
 }
 
@@ -61,22 +66,32 @@ async function restingOrders(bot: PacedBot, count: number): Promise<readonly str
 }
 
 /** Cancels over connections that are open already, as an API client's are; each one's milliseconds. */
-async function cancelAtPace(options: { venue: VenueProcess; cookie: string; ids: readonly string[]; problems: string[] }): Promise<readonly number[]> {
+async function cancelAtPace(options: {
+  venue: VenueProcess;
+  cookie: string;
+  ids: readonly string[];
+  problems: string[];
+}): Promise<readonly number[]> {
   const { venue, cookie, ids, problems } = options;
   const connections = Array.from({ length: CANCEL_CONNECTIONS }, () => new WireConnection(venue.port));
   await Promise.all(connections.map((connection) => connection.connect()));
   const times: number[] = [];
   const startedAt = performance.now();
-  await Promise.all(connections.map(async (connection, first) => {
-    for (let i = first; i < ids.length; i += connections.length) {
-      await pause(startedAt + (i * 1_000) / CANCELS_PER_SECOND - performance.now());
-      const sentAt = performance.now();
-      const { status, text } = await connection.exchange(`DELETE /api/orders/${ids[i] ?? ''} HTTP/1.1\r\nHost: 127.0.0.1:${venue.port}\r\nCookie: ${cookie}\r\nX-Requested-With: corella\r\n\r\n`);
-      times.push(performance.now() - sentAt);
-      if (status !== 200 || !/"state":"cancel(?:ed|ing)"/.test(text)) problems.push(`a cancel was answered ${status} ${text.slice(0, 200)}`);
-    }
-    connection.close();
-  }));
+  await Promise.all(
+    connections.map(async (connection, first) => {
+      for (let i = first; i < ids.length; i += connections.length) {
+        await pause(startedAt + (i * 1_000) / CANCELS_PER_SECOND - performance.now());
+        const sentAt = performance.now();
+        const { status, text } = await connection.exchange(
+          `DELETE /api/orders/${ids[i] ?? ''} HTTP/1.1\r\nHost: 127.0.0.1:${venue.port}\r\nCookie: ${cookie}\r\nX-Requested-With: corella\r\n\r\n`,
+        );
+        times.push(performance.now() - sentAt);
+        if (status !== 200 || !/"state":"cancel(?:ed|ing)"/.test(text))
+          problems.push(`a cancel was answered ${status} ${text.slice(0, 200)}`);
+      }
+      connection.close();
+    }),
+  );
   return times;
 }
 
@@ -96,46 +111,82 @@ function findings({ byStatus, withoutRetryAfter, example }: FloodAnswer): readon
   if (!byStatus['429']) problems.push('nobody was told that the venue is busy');
   if (!byStatus['201']) problems.push('no order at all was taken');
   if (withoutRetryAfter > 0) problems.push(`${withoutRetryAfter} answers 429 without Retry-After`);
-  for (const [status, count] of Object.entries(byStatus)) if (status === '0' || (Number(status) >= 500 && status !== UNKNOWN)) problems.push(`${count} orders were answered ${status === '0' ? 'nothing' : status}: ${example ?? ''}`);
+  for (const [status, count] of Object.entries(byStatus))
+    if (status === '0' || (Number(status) >= 500 && status !== UNKNOWN))
+      problems.push(`${count} orders were answered ${status === '0' ? 'nothing' : status}: ${example ?? ''}`);
   return problems;
 }
 
 /**
- * Three times as many orders as the venue takes at its fastest: the rest is refused with 429 and a time to come again, cancels go on, and
- * when the crowd is gone orders are taken at once. The venue's own speed is measured first, in each round.
+ * Three times as many orders as the venue takes at its fastest: the rest is refused with 429 and a time to come again,
+ * cancels go on, and when the crowd is gone orders are taken at once. The venue's own speed is measured first, in each
+ * round.
  */
 export async function overloadDrill(context: DrillContext): Promise<Outcome> {
   const seconds = context.number('seconds', 8);
-  const rows: { capacity: number; offered: number; taken: number; busy: number; unknown: number; cancelP99: number; cancelWorst: number; orderP99: number }[] = [];
+  const rows: {
+    capacity: number;
+    offered: number;
+    taken: number;
+    busy: number;
+    unknown: number;
+    cancelP99: number;
+    cancelWorst: number;
+    orderP99: number;
+  }[] = [];
   const helper = startHelper(context.root, 'flood.ts');
   const flood = (question: FloodQuestion): Promise<FloodAnswer> => helper.ask(question);
   try {
-    const report = await VenueRounds.run(context, { name: 'overload', rounds: context.rounds, traders: 2 }, async (venues, n) => {
-      const venue = await venues.start();
-      const flooders = await sessionsOf(venue, FLOODERS);
-      const crowd = { port: venue.port, cookies: flooders.map((session) => session.cookie) };
-      await takeBack(flooders);
-      const [cookie = ''] = await cookiesOf(venue, [CANCELLER]);
-      const canceller = await PacedBot.open(venue, CANCELLER);
-      const ids = await restingOrders(canceller, seconds * CANCELS_PER_SECOND);
-      const capacity = await capacityOf(() => flood({ ...crowd, perSecond: 0, seconds: CAPACITY_SECONDS, connections: CAPACITY_CONNECTIONS }));
-      await takeBack(flooders);
-      const trading = await venues.trade(venue);
-      const [under, cancelledMs] = await Promise.all([flood({ ...crowd, perSecond: Math.ceil(TIMES * capacity), seconds, connections: FLOOD_CONNECTIONS }), cancelAtPace({ venue, cookie, ids, problems: venues.problems })]);
-      await trading.stop();
-      const offered = under.sent / under.seconds / capacity;
-      venues.problems.push(...(offered < LEAST_TIMES ? [] : findings(under)), ...canceller.problems);
-      if (percentile(cancelledMs, 1) > SLOWEST_CANCEL_MS) venues.problems.push(`a cancel took ${percentile(cancelledMs, 1).toFixed(0)} ms`);
-      if (!(await resumes(canceller))) venues.problems.push(`no order was taken within ${RESUMES_WITHIN_MS} ms after the crowd had gone`);
-      const row = { capacity, offered: under.sent / under.seconds, taken: (under.byStatus['201'] ?? 0) / under.seconds, busy: under.byStatus['429'] ?? 0, unknown: under.byStatus[UNKNOWN] ?? 0, cancelP99: percentile(cancelledMs, 0.99), cancelWorst: percentile(cancelledMs, 1), orderP99: under.p99Ms };
-      rows.push(row);
-      venues.log(`round ${n}/${context.rounds}: ${capacity.toFixed(0)} orders/s at most, offered ${row.offered.toFixed(0)}/s for ${under.seconds.toFixed(0)} s: ${JSON.stringify(under.byStatus)}, order p50 ${under.p50Ms.toFixed(0)} p99 ${under.p99Ms.toFixed(0)} ms, ${cancelledMs.length} cancels p50 ${median(cancelledMs).toFixed(0)} p99 ${row.cancelP99.toFixed(0)} ms`);
-    });
+    const report = await VenueRounds.run(
+      context,
+      { name: 'overload', rounds: context.rounds, traders: 2 },
+      async (venues, n) => {
+        const venue = await venues.start();
+        const flooders = await sessionsOf(venue, FLOODERS);
+        const crowd = { port: venue.port, cookies: flooders.map((session) => session.cookie) };
+        await takeBack(flooders);
+        const [cookie = ''] = await cookiesOf(venue, [CANCELLER]);
+        const canceller = await PacedBot.open(venue, CANCELLER);
+        const ids = await restingOrders(canceller, seconds * CANCELS_PER_SECOND);
+        const capacity = await capacityOf(() =>
+          flood({ ...crowd, perSecond: 0, seconds: CAPACITY_SECONDS, connections: CAPACITY_CONNECTIONS }),
+        );
+        await takeBack(flooders);
+        const trading = await venues.trade(venue);
+        const [under, cancelledMs] = await Promise.all([
+          flood({ ...crowd, perSecond: Math.ceil(TIMES * capacity), seconds, connections: FLOOD_CONNECTIONS }),
+          cancelAtPace({ venue, cookie, ids, problems: venues.problems }),
+        ]);
+        await trading.stop();
+        const offered = under.sent / under.seconds / capacity;
+        venues.problems.push(...(offered < LEAST_TIMES ? [] : findings(under)), ...canceller.problems);
+        if (percentile(cancelledMs, 1) > SLOWEST_CANCEL_MS)
+          venues.problems.push(`a cancel took ${percentile(cancelledMs, 1).toFixed(0)} ms`);
+        if (!(await resumes(canceller)))
+          venues.problems.push(`no order was taken within ${RESUMES_WITHIN_MS} ms after the crowd had gone`);
+        const row = {
+          capacity,
+          offered: under.sent / under.seconds,
+          taken: (under.byStatus['201'] ?? 0) / under.seconds,
+          busy: under.byStatus['429'] ?? 0,
+          unknown: under.byStatus[UNKNOWN] ?? 0,
+          cancelP99: percentile(cancelledMs, 0.99),
+          cancelWorst: percentile(cancelledMs, 1),
+          orderP99: under.p99Ms,
+        };
+        rows.push(row);
+        venues.log(
+          `round ${n}/${context.rounds}: ${capacity.toFixed(0)} orders/s at most, offered ${row.offered.toFixed(0)}/s for ${under.seconds.toFixed(0)} s: ${JSON.stringify(under.byStatus)}, order p50 ${under.p50Ms.toFixed(0)} p99 ${under.p99Ms.toFixed(0)} ms, ${cancelledMs.length} cancels p50 ${median(cancelledMs).toFixed(0)} p99 ${row.cancelP99.toFixed(0)} ms`,
+        );
+      },
+    );
     const middle = (pick: (row: (typeof rows)[number]) => number): string => median(rows.map(pick)).toFixed(0);
     return {
       figures: `rounds ${report.rounds} · capacity ${middle((row) => row.capacity)} orders/s, offered ${middle((row) => row.offered)}/s, taken ${middle((row) => row.taken)}/s · ${rows.reduce((sum, { busy }) => sum + busy, 0)} answers 429, ${rows.reduce((sum, { unknown }) => sum + unknown, 0)} unknown · cancels p99 ${middle((row) => row.cancelP99)} ms, worst ${Math.max(0, ...rows.map(({ cancelWorst }) => cancelWorst)).toFixed(0)} ms`,
       problems: report.problems,
-      ...(rows.every((row) => row.offered < LEAST_TIMES * row.capacity) ? { skipped: 'this machine could not offer twice what the venue takes' } : {}),
+      ...(rows.every((row) => row.offered < LEAST_TIMES * row.capacity)
+        ? { skipped: 'this machine could not offer twice what the venue takes' }
+        : {}),
     };
   } finally {
     helper.end();
@@ -153,11 +204,18 @@ export async function rush(venues: VenueRounds): Promise<void> {
     const [cookies, [cookie = '']] = [await cookiesOf(venue, FLOODERS), await cookiesOf(venue, [CANCELLER])];
     const ids = await restingOrders(canceller, CANCELS_PER_SECOND);
     const [crowd] = await Promise.all([
-      helper.ask<FloodAnswer>({ port: venue.port, cookies, perSecond: 0, seconds: 1, connections: RUSH_CONNECTIONS } satisfies FloodQuestion),
+      helper.ask<FloodAnswer>({
+        port: venue.port,
+        cookies,
+        perSecond: 0,
+        seconds: 1,
+        connections: RUSH_CONNECTIONS,
+      } satisfies FloodQuestion),
       cancelAtPace({ venue, cookie, ids, problems: venues.problems }),
     ]);
     venues.problems.push(...findings(crowd), ...canceller.problems);
-    if (!(await resumes(canceller))) venues.problems.push(`no order was taken within ${RESUMES_WITHIN_MS} ms after the crowd had gone`);
+    if (!(await resumes(canceller)))
+      venues.problems.push(`no order was taken within ${RESUMES_WITHIN_MS} ms after the crowd had gone`);
   } finally {
     helper.end();
   }

@@ -30,10 +30,18 @@ export class PacedBot {
     this.sent += 1;
     const price = (PRICES.from + (this.sent % PRICES.steps)).toFixed(2);
     const startedAt = performance.now();
-    const answer = await this.session.send('POST', '/api/orders', { symbol: 'btcaud', side: 'buy', type: 'limit', price, quantity: '0.0002' }, randomUUID());
+    const answer = await this.session.send(
+      'POST',
+      '/api/orders',
+      { symbol: 'btcaud', side: 'buy', type: 'limit', price, quantity: '0.0002' },
+      randomUUID(),
+    );
     this.placedMs.push(performance.now() - startedAt);
     if (answer?.status === CREATED) return (answer.body as { id: string }).id;
-    if (answer?.status !== TOO_MANY) this.problems.push(`an order was answered ${answer === null ? 'nothing' : `${answer.status} ${JSON.stringify(answer.body)}`}`);
+    if (answer?.status !== TOO_MANY)
+      this.problems.push(
+        `an order was answered ${answer === null ? 'nothing' : `${answer.status} ${JSON.stringify(answer.body)}`}`,
+      );
     return null;
   }
 
@@ -42,7 +50,8 @@ export class PacedBot {
     const answer = await this.session.send('DELETE', `/api/orders/${id}`);
     this.cancelledMs.push(performance.now() - startedAt);
     const { state = 'none' } = (answer?.body ?? {}) as { state?: string };
-    if (answer?.status !== 200 || !['canceled', 'canceling'].includes(state)) this.problems.push(`a cancel was answered ${answer?.status ?? 'nothing'}, state ${state}`);
+    if (answer?.status !== 200 || !['canceled', 'canceling'].includes(state))
+      this.problems.push(`a cancel was answered ${answer?.status ?? 'nothing'}, state ${state}`);
   }
 
   async trade(stopped: () => boolean, everyMs: number): Promise<void> {

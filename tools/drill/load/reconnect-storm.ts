@@ -15,7 +15,11 @@ const BOTS = [2, 3];
 const EVERY_MS = 25;
 
 /** Times of orders while something goes on. */
-async function ordersDuring(venue: VenueProcess, problems: string[], meanwhile: () => Promise<void>): Promise<readonly number[]> {
+async function ordersDuring(
+  venue: VenueProcess,
+  problems: string[],
+  meanwhile: () => Promise<void>,
+): Promise<readonly number[]> {
   const bots = await Promise.all(BOTS.map((at) => PacedBot.open(venue, at)));
   let over = false;
   const trading = bots.map((bot) => bot.trade(() => over, EVERY_MS));
@@ -33,11 +37,16 @@ async function symbolsOf(venue: VenueProcess): Promise<readonly string[]> {
 
 const seconds = (ms: number | null): string => (ms === null ? 'never' : (ms / 1_000).toFixed(1));
 
-interface Row { readonly crowd: CrowdAnswer; readonly calmP99: number; readonly stormP99: number }
+interface Row {
+  readonly crowd: CrowdAnswer;
+  readonly calmP99: number;
+  readonly stormP99: number;
+}
 
 function findings(crowd: CrowdAnswer, sockets: number): readonly string[] {
   const problems: string[] = [];
-  if (crowd.mostMs === null || crowd.mostMs > MOST_BACK_WITHIN_MS) problems.push(`95 % of ${sockets} were back after ${seconds(crowd.mostMs)} s`);
+  if (crowd.mostMs === null || crowd.mostMs > MOST_BACK_WITHIN_MS)
+    problems.push(`95 % of ${sockets} were back after ${seconds(crowd.mostMs)} s`);
   if (crowd.gaps > 0) problems.push(`${crowd.gaps} steps of books were missing`);
   return problems;
 }
@@ -54,39 +63,52 @@ export async function smallStorm(venues: VenueRounds, sockets: number): Promise<
     await trading.stop();
     await ask({ do: 'end' });
     venues.problems.push(...findings(crowd, sockets));
-    if (before.open < sockets || crowd.open < sockets) venues.problems.push(`${crowd.open} of ${before.open} pages came back`);
+    if (before.open < sockets || crowd.open < sockets)
+      venues.problems.push(`${crowd.open} of ${before.open} pages came back`);
   } finally {
     helper.end();
   }
 }
 
-/** All pages lose their connection at once and come back as the application does, while customers trade. Request limits are on: pages have forty addresses. */
+/**
+ * All pages lose their connection at once and come back as the application does, while customers trade. Request limits
+ * are on: pages have forty addresses.
+ */
 export async function reconnectStormDrill(context: DrillContext): Promise<Outcome> {
   const sockets = context.number('sockets', 2_000);
   const rows: Row[] = [];
   const helper = startHelper(context.root, 'crowd.ts');
   const ask = (question: CrowdQuestion): Promise<CrowdAnswer> => helper.ask(question);
   try {
-    const report = await VenueRounds.run(context, { name: 'reconnect-storm', rounds: context.rounds, args: ['--limits', 'on'] }, async (venues, n) => {
-      const venue = await venues.start();
-      const before = await ask({ do: 'open', url: venue.url, sockets, symbols: await symbolsOf(venue) });
-      if (before.open < sockets) venues.problems.push(`only ${before.open} of ${sockets} pages could open at all`);
-      const calm = await ordersDuring(venue, venues.problems, () => pause(CALM_MS));
-      let crowd: CrowdAnswer = before;
-      const storm = await ordersDuring(venue, venues.problems, async () => {
-        const startedAt = performance.now();
-        crowd = await ask({ do: 'cut' });
-        await pause(CALM_MS - (performance.now() - startedAt));
-      });
-      await ask({ do: 'end' });
-      const row = { crowd, calmP99: percentile(calm, 0.99), stormP99: percentile(storm, 0.99) };
-      rows.push(row);
-      venues.problems.push(...findings(crowd, sockets));
-      venues.log(`round ${n}/${context.rounds}: half back after ${seconds(crowd.halfMs)} s, 95 % after ${seconds(crowd.mostMs)} s, the last after ${seconds(crowd.lastMs)} s, ${crowd.refused} attempts in vain; ${calm.length} and ${storm.length} orders, p99 ${row.calmP99.toFixed(0)} ms in the calm, ${row.stormP99.toFixed(0)} ms in the storm`);
-    });
+    const report = await VenueRounds.run(
+      context,
+      { name: 'reconnect-storm', rounds: context.rounds, args: ['--limits', 'on'] },
+      async (venues, n) => {
+        const venue = await venues.start();
+        const before = await ask({ do: 'open', url: venue.url, sockets, symbols: await symbolsOf(venue) });
+        if (before.open < sockets) venues.problems.push(`only ${before.open} of ${sockets} pages could open at all`);
+        const calm = await ordersDuring(venue, venues.problems, () => pause(CALM_MS));
+        let crowd: CrowdAnswer = before;
+        const storm = await ordersDuring(venue, venues.problems, async () => {
+          const startedAt = performance.now();
+          crowd = await ask({ do: 'cut' });
+          await pause(CALM_MS - (performance.now() - startedAt));
+        });
+        await ask({ do: 'end' });
+        const row = { crowd, calmP99: percentile(calm, 0.99), stormP99: percentile(storm, 0.99) };
+        rows.push(row);
+        venues.problems.push(...findings(crowd, sockets));
+        venues.log(
+          `round ${n}/${context.rounds}: half back after ${seconds(crowd.halfMs)} s, 95 % after ${seconds(crowd.mostMs)} s, the last after ${seconds(crowd.lastMs)} s, ${crowd.refused} attempts in vain; ${calm.length} and ${storm.length} orders, p99 ${row.calmP99.toFixed(0)} ms in the calm, ${row.stormP99.toFixed(0)} ms in the storm`,
+        );
+      },
+    );
     const middle = (pick: (row: Row) => number): number => median(rows.map(pick));
     const [calm, storm] = [middle(({ calmP99 }) => calmP99), middle(({ stormP99 }) => stormP99)];
-    const slower = storm > Math.max(SLOWER_BY * calm, calm + RESOLUTION_MS) ? [`orders took ${storm.toFixed(0)} ms at p99 in the storm, ${calm.toFixed(0)} ms in the calm`] : [];
+    const slower =
+      storm > Math.max(SLOWER_BY * calm, calm + RESOLUTION_MS)
+        ? [`orders took ${storm.toFixed(0)} ms at p99 in the storm, ${calm.toFixed(0)} ms in the calm`]
+        : [];
     return {
       figures: `rounds ${report.rounds} · ${sockets} sockets, 95 % back after ${seconds(middle(({ crowd }) => crowd.mostMs ?? Number.MAX_VALUE))} s · orders p99 ${calm.toFixed(0)} ms in the calm, ${storm.toFixed(0)} ms in the storm`,
       problems: [...report.problems, ...slower],

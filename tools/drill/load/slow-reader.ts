@@ -10,7 +10,10 @@ import { median, percentile } from './percentile.js';
 const BUSY = ['btcaud', 'ethaud', 'xrpaud'];
 const STEPS = [0, 1, 2, 3, 4, 5];
 /** What an open page follows of the three markets in which the drill's customers trade. */
-const PAGE: readonly Following[] = BUSY.flatMap((symbol): Following[] => [{ topic: 'depth', symbol, data: { step: 0 } }, { topic: 'trade.detail', symbol }]);
+const PAGE: readonly Following[] = BUSY.flatMap((symbol): Following[] => [
+  { topic: 'depth', symbol, data: { step: 0 } },
+  { topic: 'trade.detail', symbol },
+]);
 /** All there is of them, so that what is not read piles up soon. */
 const EVERYTHING: readonly Following[] = [
   ...BUSY.flatMap((symbol): Following[] => [
@@ -37,12 +40,24 @@ async function socketsOpen(venue: VenueProcess): Promise<number> {
   return Number(NAMES.sockets.exec(text)?.[1] ?? Number.NaN);
 }
 
-const residentMb = (pid: number): number => Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
+const residentMb = (pid: number): number =>
+  Number(/VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8'))?.[1] ?? 0) / 1024;
 
-interface Watched { readonly ageP99: number; readonly orderP99: number; readonly grownMb: number }
+interface Watched {
+  readonly ageP99: number;
+  readonly orderP99: number;
+  readonly grownMb: number;
+}
 
-/** Frames' age and an order's time at everybody else while something goes on, and by how much the venue's memory grew at most. */
-async function watched(options: { venue: VenueProcess; peers: readonly MarketReader[]; meanwhile: () => Promise<void> }): Promise<Watched> {
+/**
+ * Frames' age and an order's time at everybody else while something goes on, and by how much the venue's memory grew at
+ * most.
+ */
+async function watched(options: {
+  venue: VenueProcess;
+  peers: readonly MarketReader[];
+  meanwhile: () => Promise<void>;
+}): Promise<Watched> {
   const { venue, peers, meanwhile } = options;
   const bot = await PacedBot.open(venue, 6);
   for (const peer of peers) peer.ages = [];
@@ -60,7 +75,14 @@ async function watched(options: { venue: VenueProcess; peers: readonly MarketRea
   over = true;
   await Promise.all([trading, sampling]);
   if (bot.problems.length > 0) throw new Error(bot.problems[0]);
-  return { ageP99: percentile(peers.flatMap(({ ages }) => ages), 0.99), orderP99: percentile(bot.placedMs, 0.99), grownMb: mb - before };
+  return {
+    ageP99: percentile(
+      peers.flatMap(({ ages }) => ages),
+      0.99,
+    ),
+    orderP99: percentile(bot.placedMs, 0.99),
+    grownMb: mb - before,
+  };
 }
 
 /** Opens clients that follow everything and never read a byte, and waits until the venue has dropped every one. */
@@ -84,7 +106,9 @@ async function unread(venue: VenueProcess, count: number, problems: string[]): P
       open = await socketsOpen(venue);
       if (open < before) problems.push('a silent client that follows nothing was dropped too');
       if (performance.now() - startedAt < DROPPED_WITHIN_MS) continue;
-      problems.push(`${open - before} of ${count} clients that never read are still there after ${DROPPED_WITHIN_MS} ms`);
+      problems.push(
+        `${open - before} of ${count} clients that never read are still there after ${DROPPED_WITHIN_MS} ms`,
+      );
       break;
     }
     return performance.now() - startedAt;
@@ -103,35 +127,63 @@ async function resync(venue: VenueProcess, problems: string[]): Promise<void> {
   back?.end();
 }
 
-interface Row { readonly calm: Watched; readonly slow: Watched; readonly droppedMs: number }
+interface Row {
+  readonly calm: Watched;
+  readonly slow: Watched;
+  readonly droppedMs: number;
+}
 
-/** Clients that follow everything and never read: dropped at their bound, while everybody else's frames come as before. */
+/**
+ * Clients that follow everything and never read: dropped at their bound, while everybody else's frames come as before.
+ */
 export async function slowReaderDrill(context: DrillContext): Promise<Outcome> {
   const readers = context.number('readers', 5);
   const rows: Row[] = [];
-  const report = await VenueRounds.run(context, { name: 'slow-reader', rounds: context.rounds, traders: 3, paceMs: 10 }, async (venues, n) => {
-    const venue = await venues.start();
-    const trading = await venues.trade(venue);
-    const peers = (await Promise.all(Array.from({ length: PEERS }, () => MarketReader.open({ url: venue.url, following: PAGE })))).flatMap((peer) => peer ?? []);
-    await pause(1_500);
-    let droppedMs = 0;
-    const besideThem = () => watched({ venue, peers, meanwhile: async () => void (droppedMs = await unread(venue, readers, venues.problems)) });
-    const without = () => watched({ venue, peers, meanwhile: () => pause(CALM_MS) });
-    // In turn, so that neither is always the one of a venue that has just started.
-    const first = n % 2 === 0 ? await besideThem() : null;
-    const calm = await without();
-    const slow = first ?? (await besideThem());
-    await resync(venue, venues.problems);
-    venues.problems.push(...peers.flatMap(({ gaps }) => gaps.slice(0, 3)), ...peers.filter(({ open }) => !open).map(() => 'a client that reads was dropped'));
-    peers.forEach((peer) => peer.end());
-    await trading.stop();
-    if (slow.grownMb > readers * MB_PER_READER + MB_OF_THE_VENUE) venues.problems.push(`memory grew by ${slow.grownMb.toFixed(0)} MB beside ${readers} clients that never read`);
-    rows.push({ calm, slow, droppedMs });
-    venues.log(`round ${n}/${context.rounds}: ${readers} dropped after ${(droppedMs / 1_000).toFixed(1)} s; peers' frames p99 ${slow.ageP99.toFixed(0)} ms, ${calm.ageP99.toFixed(0)} ms without; orders p99 ${slow.orderP99.toFixed(0)} ms, ${calm.orderP99.toFixed(0)} ms; memory grew by ${slow.grownMb.toFixed(0)} MB, ${calm.grownMb.toFixed(0)} MB`);
-  });
+  const report = await VenueRounds.run(
+    context,
+    { name: 'slow-reader', rounds: context.rounds, traders: 3, paceMs: 10 },
+    async (venues, n) => {
+      const venue = await venues.start();
+      const trading = await venues.trade(venue);
+      const peers = (
+        await Promise.all(Array.from({ length: PEERS }, () => MarketReader.open({ url: venue.url, following: PAGE })))
+      ).flatMap((peer) => peer ?? []);
+      await pause(1_500);
+      let droppedMs = 0;
+      const besideThem = () =>
+        watched({
+          venue,
+          peers,
+          meanwhile: async () => void (droppedMs = await unread(venue, readers, venues.problems)),
+        });
+      const without = () => watched({ venue, peers, meanwhile: () => pause(CALM_MS) });
+      // In turn, so that neither is always the one of a venue that has just started.
+      const first = n % 2 === 0 ? await besideThem() : null;
+      const calm = await without();
+      const slow = first ?? (await besideThem());
+      await resync(venue, venues.problems);
+      venues.problems.push(
+        ...peers.flatMap(({ gaps }) => gaps.slice(0, 3)),
+        ...peers.filter(({ open }) => !open).map(() => 'a client that reads was dropped'),
+      );
+      peers.forEach((peer) => peer.end());
+      await trading.stop();
+      if (slow.grownMb > readers * MB_PER_READER + MB_OF_THE_VENUE)
+        venues.problems.push(`memory grew by ${slow.grownMb.toFixed(0)} MB beside ${readers} clients that never read`);
+      rows.push({ calm, slow, droppedMs });
+      venues.log(
+        `round ${n}/${context.rounds}: ${readers} dropped after ${(droppedMs / 1_000).toFixed(1)} s; peers' frames p99 ${slow.ageP99.toFixed(0)} ms, ${calm.ageP99.toFixed(0)} ms without; orders p99 ${slow.orderP99.toFixed(0)} ms, ${calm.orderP99.toFixed(0)} ms; memory grew by ${slow.grownMb.toFixed(0)} MB, ${calm.grownMb.toFixed(0)} MB`,
+      );
+    },
+  );
   const middle = (pick: (row: Row) => number): number => median(rows.map(pick));
   const [withThem, without] = [middle(({ slow }) => slow.ageP99), middle(({ calm }) => calm.ageP99)];
-  const worse = withThem > Math.max(without * WORSE_BY, without + RESOLUTION_MS) ? [`peers' frames take ${withThem.toFixed(1)} ms at p99 beside clients that never read, ${without.toFixed(1)} ms without them`] : [];
+  const worse =
+    withThem > Math.max(without * WORSE_BY, without + RESOLUTION_MS)
+      ? [
+          `peers' frames take ${withThem.toFixed(1)} ms at p99 beside clients that never read, ${without.toFixed(1)} ms without them`,
+        ]
+      : [];
   return {
     figures: `rounds ${report.rounds} · ${readers} clients that never read dropped after ${(middle(({ droppedMs }) => droppedMs) / 1_000).toFixed(1)} s · peers' frames p99 ${withThem.toFixed(0)} ms, ${without.toFixed(0)} ms without them · orders p99 ${middle(({ slow }) => slow.orderP99).toFixed(0)} ms, ${middle(({ calm }) => calm.orderP99).toFixed(0)} ms · memory grew by ${middle(({ slow }) => slow.grownMb).toFixed(0)} MB, ${middle(({ calm }) => calm.grownMb).toFixed(0)} MB without`,
     problems: [...report.problems, ...worse],

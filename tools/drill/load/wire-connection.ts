@@ -13,8 +13,8 @@ const RETRY_AFTER = /\r\nretry-after: (\d+)/i;
 const ANSWER_WITHIN_MS = 30_000;
 
 /**
- * One keep-alive connection over which whole requests go as text, one at a time: a generator of load that costs less than what it loads.
- * A connection that the server has closed is opened anew by the next request.
+ * One keep-alive connection over which whole requests go as text, one at a time: a generator of load that costs less
+ * than what it loads. A connection that the server has closed is opened anew by the next request.
  */
 export class WireConnection {
   private socket: Socket | null = null;
@@ -53,7 +53,10 @@ export class WireConnection {
       this.received = '';
       this.answer({ status: 0, retryAfter: null, text: reason });
     };
-    socket.setNoDelay(true).setEncoding('latin1').setTimeout(ANSWER_WITHIN_MS, () => socket.destroy(new Error(`nothing came within ${ANSWER_WITHIN_MS} ms`)));
+    socket
+      .setNoDelay(true)
+      .setEncoding('latin1')
+      .setTimeout(ANSWER_WITHIN_MS, () => socket.destroy(new Error(`nothing came within ${ANSWER_WITHIN_MS} ms`)));
     socket.on('data', (chunk: string) => this.receive(chunk));
     socket.on('error', (error) => lost(error.message));
     socket.on('close', () => lost('the connection was closed'));
@@ -70,7 +73,11 @@ export class WireConnection {
     const text = this.received.slice(head + HEAD_END.length, end);
     this.received = this.received.slice(end);
     const retryAfter = RETRY_AFTER.exec(headers)?.[1];
-    this.answer({ status: Number(headers.slice(9, 12)), retryAfter: retryAfter === undefined ? null : Number(retryAfter), text });
+    this.answer({
+      status: Number(headers.slice(9, 12)),
+      retryAfter: retryAfter === undefined ? null : Number(retryAfter),
+      text,
+    });
   }
 
   private answer(answer: WireAnswer): void {

@@ -34,21 +34,31 @@ export function clockFile(folder: string) {
     renameSync(`${file}.draft`, file);
   };
   write('');
-  return { file, set: async (text: string): Promise<void> => {
-    write(text);
-    await pause(NOTICED_MS);
-  } };
+  return {
+    file,
+    set: async (text: string): Promise<void> => {
+      write(text);
+      await pause(NOTICED_MS);
+    },
+  };
 }
 
 /** Two customers of the drill's own and what they see. */
 class Watch {
   private last = 0n;
 
-  private constructor(private readonly maker: ApiClient, private readonly taker: ApiClient, private readonly problems: string[]) {}
+  private constructor(
+    private readonly maker: ApiClient,
+    private readonly taker: ApiClient,
+    private readonly problems: string[],
+  ) {}
 
   static async open(venue: VenueProcess, problems: string[]): Promise<Watch> {
     const [maker, taker] = [new ApiClient(venue.url), new ApiClient(venue.url)];
-    for (const [session, at] of [[maker, 5], [taker, 6]] as const) {
+    for (const [session, at] of [
+      [maker, 5],
+      [taker, 6],
+    ] as const) {
       const customer = venue.demo().customers[at];
       if (!customer) throw new Error('demo.json names too few customers');
       await session.login(customer);
@@ -67,18 +77,28 @@ class Watch {
 
   async stateOf(id: string, when: string): Promise<string> {
     const answer = await this.maker.send('GET', `/api/orders/${id}`);
-    if (answer?.status !== 200) this.problems.push(`${when}: an order of an open session was answered ${answer?.status ?? 'nothing'}`);
+    if (answer?.status !== 200)
+      this.problems.push(`${when}: an order of an open session was answered ${answer?.status ?? 'nothing'}`);
     return (answer?.body as { state?: string } | null)?.state ?? 'unseen';
   }
 
   async timer(timeoutSeconds: number, when: string): Promise<void> {
     const answer = await this.maker.send('PUT', '/api/orders/cancel-timer', { timeoutSeconds });
-    if (answer?.status !== 200) this.problems.push(`${when}: the timer was answered ${answer?.status ?? 'nothing'} ${JSON.stringify(answer?.body)}`);
+    if (answer?.status !== 200)
+      this.problems.push(
+        `${when}: the timer was answered ${answer?.status ?? 'nothing'} ${JSON.stringify(answer?.body)}`,
+      );
   }
 
   private async place(session: ApiClient, side: 'buy' | 'sell', when: string): Promise<string> {
     const key = `clock-${performance.now()}-${side}`;
-    const ask = () => session.send('POST', '/api/orders', { symbol: SYMBOL, side, type: 'limit', price: PRICE, quantity: QUANTITY }, key);
+    const ask = () =>
+      session.send(
+        'POST',
+        '/api/orders',
+        { symbol: SYMBOL, side, type: 'limit', price: PRICE, quantity: QUANTITY },
+        key,
+      );
     let answer = await ask();
     // A busy machine sheds orders for a moment; an order that was not taken says nothing about the clock.
     for (let tries = 0; answer?.status === STATUS_BUSY && tries < 20; tries += 1) {
@@ -86,7 +106,10 @@ class Watch {
       answer = await ask();
     }
     const { id = '0' } = (answer?.body ?? {}) as { id?: string };
-    if (answer?.status !== STATUS_CREATED) this.problems.push(`${when}: an order was answered ${answer?.status ?? 'nothing'} ${JSON.stringify(answer?.body)}`);
+    if (answer?.status !== STATUS_CREATED)
+      this.problems.push(
+        `${when}: an order was answered ${answer?.status ?? 'nothing'} ${JSON.stringify(answer?.body)}`,
+      );
     else if (BigInt(id) <= this.last) this.problems.push(`${when}: order ${id} came after ${this.last}`);
     else this.last = BigInt(id);
     return id;
@@ -103,7 +126,12 @@ async function settles(read: () => Promise<string>, wanted: string): Promise<str
   return state;
 }
 
-interface Step { readonly venues: Rounds; readonly kind: string; readonly text: string; readonly set: (text: string) => Promise<void> }
+interface Step {
+  readonly venues: Rounds;
+  readonly kind: string;
+  readonly text: string;
+  readonly set: (text: string) => Promise<void>;
+}
 
 /** One jump under load, with a restart under the wrong time. */
 export async function jump({ venues, kind, text, set }: Step): Promise<void> {
@@ -124,10 +152,12 @@ export async function jump({ venues, kind, text, set }: Step): Promise<void> {
   venue = await venues.start();
   const again = await venues.trade(venue);
   await watch.take(`${kind}, after a restart`);
-  if ((await settles(() => watch.stateOf(before, kind), 'filled')) !== 'filled') problems.push(`${kind}: the first to come was not the first to be served`);
+  if ((await settles(() => watch.stateOf(before, kind), 'filled')) !== 'filled')
+    problems.push(`${kind}: the first to come was not the first to be served`);
   await set('');
   await watch.take('afterwards');
-  if ((await settles(() => watch.stateOf(during, 'afterwards'), 'filled')) !== 'filled') problems.push(`afterwards: the second to come was not the second to be served`);
+  if ((await settles(() => watch.stateOf(during, 'afterwards'), 'filled')) !== 'filled')
+    problems.push(`afterwards: the second to come was not the second to be served`);
   const last = await watch.rest('afterwards');
   if (kind === 'frozen') await frozenTimer({ watch, last, problems, set, text: `=${Date.now()}` });
   await watch.timer(0, 'afterwards');
@@ -136,17 +166,34 @@ export async function jump({ venues, kind, text, set }: Step): Promise<void> {
 }
 
 /** A timer of five seconds under a frozen clock: it waits, and goes off when the time goes on. */
-async function frozenTimer({ watch, last, problems, set, text }: { watch: Watch; last: string; problems: string[]; set: Step['set']; text: string }): Promise<void> {
+async function frozenTimer({
+  watch,
+  last,
+  problems,
+  set,
+  text,
+}: {
+  watch: Watch;
+  last: string;
+  problems: string[];
+  set: Step['set'];
+  text: string;
+}): Promise<void> {
   await set(text);
   await watch.timer(SHORT_TIMER_S, 'frozen');
   await pause((SHORT_TIMER_S + 1) * 1_000);
-  if ((await watch.stateOf(last, 'frozen')) !== 'submitted') problems.push('frozen: a timer went off although no time passed');
+  if ((await watch.stateOf(last, 'frozen')) !== 'submitted')
+    problems.push('frozen: a timer went off although no time passed');
   await set('');
-  if ((await settles(() => watch.stateOf(last, 'thawed'), 'canceled')) !== 'canceled') problems.push('thawed: a timer that has run out did not go off');
+  if ((await settles(() => watch.stateOf(last, 'thawed'), 'canceled')) !== 'canceled')
+    problems.push('thawed: a timer that has run out did not go off');
   await watch.rest('thawed');
 }
 
-/** The time that the venue sees jumps or stands still while customers trade; each kind as many times as there are rounds. */
+/**
+ * The time that the venue sees jumps or stands still while customers trade; each kind as many times as there are
+ * rounds.
+ */
 export async function clockDrill(context: DrillContext): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'corella-clock-'));
   const only = context.text('kind');
@@ -154,12 +201,21 @@ export async function clockDrill(context: DrillContext): Promise<Outcome> {
   if (kinds.length === 0) throw new Error(`--kind is one of ${Object.keys(JUMPS).join(', ')}`);
   try {
     const { file, set } = clockFile(folder);
-    const report = await VenueRounds.run(context, { name: 'clock', rounds: context.rounds * kinds.length, args: ['--clock-file', file] }, async (venues, n) => {
-      const [kind, text] = kinds[(n - 1) % kinds.length] ?? ['', () => ''];
-      await jump({ venues, kind, text: text(Date.now()), set });
-      venues.log(`round ${n}/${context.rounds * kinds.length}: ${kind}, ${venues.acknowledged()} acknowledged so far`);
-    });
-    return { figures: `${kinds.map(([kind]) => kind).join(', ')}: ${context.rounds} rounds each · acknowledged ${report.acknowledged} · ids ascend, order kept, no timer or session ended early`, problems: report.problems };
+    const report = await VenueRounds.run(
+      context,
+      { name: 'clock', rounds: context.rounds * kinds.length, args: ['--clock-file', file] },
+      async (venues, n) => {
+        const [kind, text] = kinds[(n - 1) % kinds.length] ?? ['', () => ''];
+        await jump({ venues, kind, text: text(Date.now()), set });
+        venues.log(
+          `round ${n}/${context.rounds * kinds.length}: ${kind}, ${venues.acknowledged()} acknowledged so far`,
+        );
+      },
+    );
+    return {
+      figures: `${kinds.map(([kind]) => kind).join(', ')}: ${context.rounds} rounds each · acknowledged ${report.acknowledged} · ids ascend, order kept, no timer or session ended early`,
+      problems: report.problems,
+    };
   } finally {
     rmSync(folder, { recursive: true, force: true });
   }

@@ -8,7 +8,10 @@ const MS = 1_000;
 
 async function secondStart(venues: Rounds, venue: VenueProcess): Promise<void> {
   const { code, words } = await hostEnds(venues.root, ['--data', venue.dataDir, '--port', '0', '--log-level', 'error']);
-  if (code !== EXIT_REFUSED || !words.includes('in use by another server')) venues.problems.push(`a second start on a stopped venue's directory ended with ${code}: ${words.trim().slice(0, 300)}`);
+  if (code !== EXIT_REFUSED || !words.includes('in use by another server'))
+    venues.problems.push(
+      `a second start on a stopped venue's directory ended with ${code}: ${words.trim().slice(0, 300)}`,
+    );
 }
 
 /** One standstill under load, with a second start on the directory meanwhile; afterwards orders are taken again. */
@@ -39,7 +42,12 @@ export async function sigstopDrill(context: DrillContext): Promise<Outcome> {
     const forMs = venues.random.int(MS, Math.max(MS, longestMs));
     await standStill(venues, forMs);
     haltedMs += forMs;
-    venues.log(`round ${n}/${context.rounds}: stood still for ${forMs} ms, ${venues.acknowledged()} acknowledged so far`);
+    venues.log(
+      `round ${n}/${context.rounds}: stood still for ${forMs} ms, ${venues.acknowledged()} acknowledged so far`,
+    );
   });
-  return { figures: `rounds ${report.rounds} · stood still ${(haltedMs / MS).toFixed(0)} s in all · acknowledged ${report.acknowledged} · every second start refused`, problems: report.problems };
+  return {
+    figures: `rounds ${report.rounds} · stood still ${(haltedMs / MS).toFixed(0)} s in all · acknowledged ${report.acknowledged} · every second start refused`,
+    problems: report.problems,
+  };
 }

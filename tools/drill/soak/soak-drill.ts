@@ -6,7 +6,10 @@ import { slopePerHour, type Sample } from './slope.js';
 
 const SAMPLE_MS = 10_000;
 const MB = 1_000_000;
-/** The limits of a venue left running (issue of the demo market): disk by the hour, resident memory in all, and how flat it is. */
+/**
+ * The limits of a venue left running (issue of the demo market): disk by the hour, resident memory in all, and how flat
+ * it is.
+ */
 const MAX_DISK_MB_PER_HOUR = 100;
 const MAX_RSS_MB = 700;
 const MAX_RSS_MB_PER_HOUR = 60;
@@ -33,13 +36,24 @@ async function firstPageMs(venue: VenueProcess): Promise<number> {
   const times: number[] = [];
   for (let i = 0; i < 9; i += 1) {
     const startedAt = performance.now();
-    await Promise.all(['/', '/api/markets', '/api/markets/btcaud/book', '/api/markets/btcaud/candles?period=15min&limit=300', '/api/markets/btcaud/trades?limit=50'].map((path) => fetch(venue.url + path).then((response) => response.arrayBuffer())));
+    await Promise.all(
+      [
+        '/',
+        '/api/markets',
+        '/api/markets/btcaud/book',
+        '/api/markets/btcaud/candles?period=15min&limit=300',
+        '/api/markets/btcaud/trades?limit=50',
+      ].map((path) => fetch(venue.url + path).then((response) => response.arrayBuffer())),
+    );
     times.push(performance.now() - startedAt);
   }
   return times.sort((a, b) => a - b)[4] ?? 0;
 }
 
-/** Runs a demo venue for the given minutes and prints what an hour of it costs. The first third is warm-up and not in the slopes. */
+/**
+ * Runs a demo venue for the given minutes and prints what an hour of it costs. The first third is warm-up and not in
+ * the slopes.
+ */
 export async function soakDrill(options: ReadonlyMap<string, string>): Promise<boolean> {
   const minutes = Number(options.get('minutes') ?? 30);
   const log = (line: string): void => void process.stdout.write(`${line}\n`);
@@ -53,7 +67,10 @@ export async function soakDrill(options: ReadonlyMap<string, string>): Promise<b
   while (Date.now() < endsAt) {
     samples.push({ atMs: Date.now() - startedAt, disk: folderBytes(venue.dataDir), rss: residentBytes(venue.pid) });
     const last = samples.at(-1);
-    if (samples.length % 6 === 0 && last) log(`${(last.atMs / 60_000).toFixed(1)} min: disk ${(last.disk / MB).toFixed(1)} MB, memory ${(last.rss / MB).toFixed(0)} MB`);
+    if (samples.length % 6 === 0 && last)
+      log(
+        `${(last.atMs / 60_000).toFixed(1)} min: disk ${(last.disk / MB).toFixed(1)} MB, memory ${(last.rss / MB).toFixed(0)} MB`,
+      );
     await pause(SAMPLE_MS);
   }
   const lastPage = await firstPageMs(venue);
@@ -63,7 +80,9 @@ export async function soakDrill(options: ReadonlyMap<string, string>): Promise<b
   const disk = slopePerHour(settled, 'disk') / MB;
   const memory = slopePerHour(settled, 'rss') / MB;
   const peak = Math.max(...samples.map((sample) => sample.rss)) / MB;
-  log(`disk ${disk.toFixed(1)} MB an hour (limit ${MAX_DISK_MB_PER_HOUR}) · memory ${memory.toFixed(1)} MB an hour (limit ${MAX_RSS_MB_PER_HOUR}), at most ${peak.toFixed(0)} MB (limit ${MAX_RSS_MB}) · first page ${firstPage.toFixed(0)} ms at the start, ${lastPage.toFixed(0)} ms at the end · exit code ${code}`);
+  log(
+    `disk ${disk.toFixed(1)} MB an hour (limit ${MAX_DISK_MB_PER_HOUR}) · memory ${memory.toFixed(1)} MB an hour (limit ${MAX_RSS_MB_PER_HOUR}), at most ${peak.toFixed(0)} MB (limit ${MAX_RSS_MB}) · first page ${firstPage.toFixed(0)} ms at the start, ${lastPage.toFixed(0)} ms at the end · exit code ${code}`,
+  );
   const good = disk <= MAX_DISK_MB_PER_HOUR && memory <= MAX_RSS_MB_PER_HOUR && peak <= MAX_RSS_MB && code === 0;
   log(good ? 'soak drill passed' : 'soak drill FAILED');
   return good;

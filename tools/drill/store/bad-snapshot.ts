@@ -42,12 +42,17 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
 type Store = Pick<LogBeside, 'lastRevision' | 'readStream' | 'keptSnapshots' | 'saveSnapshot'>;
 
 const storeOf = (log: LogBeside): Store => ({
-  lastRevision: log.lastRevision, keptSnapshots: log.keptSnapshots, saveSnapshot: log.saveSnapshot,
+  lastRevision: log.lastRevision,
+  keptSnapshots: log.keptSnapshots,
+  saveSnapshot: log.saveSnapshot,
   readStream: async (stream, range) => (await log.readStream(stream, range)).map((event) => upcast(UPCASTERS, event)),
 });
 
 /** Recovers a stream as a start does; the revision of the snapshot it rests on, and the state's hash. */
-async function recovered(store: Store, stream: StreamName): Promise<{ readonly from: number | null; readonly hash: string }> {
+async function recovered(
+  store: Store,
+  stream: StreamName,
+): Promise<{ readonly from: number | null; readonly hash: string }> {
   const { machine, versions } = machineOf(stream);
   const { snapshot } = await recover({ stream, machine, versions, store });
   return { from: snapshot?.revision ?? null, hash: machine.hash() };
@@ -57,26 +62,41 @@ async function recovered(store: Store, stream: StreamName): Promise<{ readonly f
 function endOfCommit(eventsDir: string, stream: StreamName, revision: number): number {
   const db = new Database(join(eventsDir, 'log.db'), { readonly: true });
   try {
-    return db.prepare('SELECT max(revision + count - 1) FROM append WHERE stream = (SELECT id FROM stream WHERE name = ?) AND revision <= ?').pluck().get(stream, revision) as number;
+    return db
+      .prepare(
+        'SELECT max(revision + count - 1) FROM append WHERE stream = (SELECT id FROM stream WHERE name = ?) AND revision <= ?',
+      )
+      .pluck()
+      .get(stream, revision) as number;
   } finally {
     db.close();
   }
 }
 
 /** Three snapshots of each writer's stream, spread over its life, and the hash that a whole replay gives. */
-async function prepare(eventsDir: string, store: Store, streams: readonly StreamName[]): Promise<ReadonlyMap<StreamName, string>> {
+async function prepare(
+  eventsDir: string,
+  store: Store,
+  streams: readonly StreamName[],
+): Promise<ReadonlyMap<StreamName, string>> {
   const hashes = new Map<StreamName, string>();
   for (const stream of streams) {
     const last = await store.lastRevision(stream);
     hashes.set(stream, (await recovered({ ...store, keptSnapshots: () => Promise.resolve([]) }, stream)).hash);
-    for (let part = 1; part <= KEPT; part += 1) await takeSnapshot({ stream, ...machineOf(stream), store, revision: endOfCommit(eventsDir, stream, Math.floor((last * part) / (KEPT + 1))) });
+    for (let part = 1; part <= KEPT; part += 1)
+      await takeSnapshot({
+        stream,
+        ...machineOf(stream),
+        store,
+        revision: endOfCommit(eventsDir, stream, Math.floor((last * part) / (KEPT + 1))),
+      });
   }
   return hashes;
 }
 
 /**
- * Spoils one to three snapshots of a writer's stream at a time, in a copy of the log in `eventsDir`, and recovers the stream: from an older one and
- * what follows it, or from the first event, always to the same hash.
+ * Spoils one to three snapshots of a writer's stream at a time, in a copy of the log in `eventsDir`, and recovers the
+ * stream: from an older one and what follows it, or from the first event, always to the same hash.
  */
 export async function spoilSnapshots(eventsDir: string, random: Random, rounds: number): Promise<BadSnapshots> {
   const scratch = scratchFolder('bad-snapshot');
@@ -87,7 +107,8 @@ export async function spoilSnapshots(eventsDir: string, random: Random, rounds: 
   try {
     const store = storeOf(log);
     const streams: StreamName[] = [];
-    for (const stream of log.streams()) if (WRITERS.test(stream) && (await log.lastRevision(stream)) >= MIN_EVENTS) streams.push(stream);
+    for (const stream of log.streams())
+      if (WRITERS.test(stream) && (await log.lastRevision(stream)) >= MIN_EVENTS) streams.push(stream);
     const hashes = await prepare(scratch.path, store, streams);
     const good = `${snapshots}-good`;
     cpSync(snapshots, good, { recursive: true });
@@ -102,8 +123,10 @@ export async function spoilSnapshots(eventsDir: string, random: Random, rounds: 
       const { from, hash } = await recovered(store, stream);
       if (from === null) fromStart += 1;
       else fromSnapshot += 1;
-      if (hash !== hashes.get(stream)) problems.push(`${stream} with ${how.join(', ')}: another hash after recovery from ${from ?? 'the start'}`);
-      if (from === null && how.length < KEPT) problems.push(`${stream} with ${how.join(', ')}: replayed from the start although a good snapshot was left`);
+      if (hash !== hashes.get(stream))
+        problems.push(`${stream} with ${how.join(', ')}: another hash after recovery from ${from ?? 'the start'}`);
+      if (from === null && how.length < KEPT)
+        problems.push(`${stream} with ${how.join(', ')}: replayed from the start although a good snapshot was left`);
     }
     return { damaged, fromSnapshot, fromStart, problems };
   } finally {
@@ -114,7 +137,10 @@ export async function spoilSnapshots(eventsDir: string, random: Random, rounds: 
 
 /** Spoils the newest snapshots of a folder, one to all of them. */
 export function spoil(folder: string, random: Random): readonly string[] {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.snapshot')).sort().reverse();
+  const files = readdirSync(folder)
+    .filter((name) => name.endsWith('.snapshot'))
+    .sort()
+    .reverse();
   return files.slice(0, random.int(1, files.length)).map((name) => {
     const how = random.pick(Object.keys(SPOILS));
     SPOILS[how]?.(join(folder, name), random);

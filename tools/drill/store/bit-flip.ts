@@ -6,8 +6,14 @@ import { appendRows, contentOf, eventFiles, imageOf, lay, openAsStart, type LogI
 const SETTLED_ROWS = 200;
 const ROWS_IN_WAL = 8;
 const EVENTS_A_ROW = 2;
-/** As a short log, checked whole before the start; and as a long one, checked from a snapshot on and the rest in the background. */
-const OPENINGS = [{ wholeBelow: 1_000_000, trustedFrom: 0 }, { wholeBelow: 0, trustedFrom: SETTLED_ROWS }] as const;
+/**
+ * As a short log, checked whole before the start; and as a long one, checked from a snapshot on and the rest in the
+ * background.
+ */
+const OPENINGS = [
+  { wholeBelow: 1_000_000, trustedFrom: 0 },
+  { wholeBelow: 0, trustedFrom: SETTLED_ROWS },
+] as const;
 
 export interface BitFlips {
   readonly refused: number;
@@ -63,8 +69,10 @@ export function flipBits(random: Random, rounds: number): BitFlips {
         // A layout that this program does not know is refused as such, with the file.
         if (String(opened.fault).includes('log.db has layout')) refused += 1;
         else problems.push(`${where}: no place named: ${String(opened.fault)}`);
-      } else if (opened.value.content !== content) problems.push(`${where}: started and reads other events than were written`);
-      else if (opened.value.next !== (SETTLED_ROWS + ROWS_IN_WAL + 1) * EVENTS_A_ROW) problems.push(`${where}: started and cannot be written to: ${opened.value.next}`);
+      } else if (opened.value.content !== content)
+        problems.push(`${where}: started and reads other events than were written`);
+      else if (opened.value.next !== (SETTLED_ROWS + ROWS_IN_WAL + 1) * EVENTS_A_ROW)
+        problems.push(`${where}: started and cannot be written to: ${opened.value.next}`);
       else harmless += 1;
     }
     return { refused, harmless, problems };

@@ -16,21 +16,33 @@ export interface LogImage {
   readonly head: Buffer;
 }
 
-export const eventFiles = (folder: string): { log: string; wal: string; head: string } => ({ log: join(folder, 'log.db'), wal: join(folder, 'log.db-wal'), head: join(folder, 'head') });
+export const eventFiles = (folder: string): { log: string; wal: string; head: string } => ({
+  log: join(folder, 'log.db'),
+  wal: join(folder, 'log.db-wal'),
+  head: join(folder, 'head'),
+});
 
 /** Appends rows that go round the streams; each row is a commit of its own. */
 export function appendRows(log: EventLog, rows: number): void {
   for (let row = 0; row < rows; row += 1) {
     const stream = STREAMS[(log.end() / EVENTS_A_ROW) % STREAMS.length] ?? STREAMS[0];
     const expectedRevision = log.lastRevision(stream);
-    const text = encodeEvents(stream, expectedRevision + 1, sampleEvents(stream, expectedRevision + 1, EVENTS_A_ROW, `row of ${stream} after ${expectedRevision}`));
+    const text = encodeEvents(
+      stream,
+      expectedRevision + 1,
+      sampleEvents(stream, expectedRevision + 1, EVENTS_A_ROW, `row of ${stream} after ${expectedRevision}`),
+    );
     log.append([{ stream, expectedRevision, count: EVENTS_A_ROW, text }]);
   }
 }
 
 export function imageOf(folder: string, withWal: boolean): LogImage {
   const files = eventFiles(folder);
-  return { log: readFileSync(files.log), head: readFileSync(files.head), ...(withWal ? { wal: readFileSync(files.wal) } : {}) };
+  return {
+    log: readFileSync(files.log),
+    head: readFileSync(files.head),
+    ...(withWal ? { wal: readFileSync(files.wal) } : {}),
+  };
 }
 
 /** Puts an image into a folder, so that nothing of an earlier one remains. */
@@ -56,7 +68,10 @@ export interface Opening {
 
 export type Opened<Value> = { readonly refused: DamagedLog } | { readonly fault: unknown } | { readonly value: Value };
 
-/** Opens the log as a start does, checks what a start leaves to the background, and hands it to `use`; or how it was refused. */
+/**
+ * Opens the log as a start does, checks what a start leaves to the background, and hands it to `use`; or how it was
+ * refused.
+ */
 export function openAsStart<Value>(folder: string, opening: Opening, use: (log: EventLog) => Value): Opened<Value> {
   try {
     const { log, rest } = openVerifiedLog(eventFiles(folder), opening);

@@ -20,7 +20,11 @@ describe('the stored log under damage', () => {
   });
 
   it('is recovered past spoilt snapshots to the hash of a whole replay', async () => {
-    const { fromSnapshot, fromStart, problems } = await spoilSnapshots(join(workspaceRoot(), 'services/host/test/corpus/2026-11-spot/events'), seededRandom('spoilt'), 24);
+    const { fromSnapshot, fromStart, problems } = await spoilSnapshots(
+      join(workspaceRoot(), 'services/host/test/corpus/2026-11-spot/events'),
+      seededRandom('spoilt'),
+      24,
+    );
     expect(problems).toEqual([]);
     expect(Math.min(fromSnapshot, fromStart)).toBeGreaterThan(3);
   });

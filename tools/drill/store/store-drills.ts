@@ -34,4 +34,3 @@ export async function badSnapshotDrill(context: DrillContext): Promise<Outcome> 
     problems: [...spoilt.problems, ...venues.problems],
   };
 }
-

@@ -47,14 +47,21 @@ function torn(wal: Buffer, at: number, how: (typeof TEARS)[number], noise: Buffe
   return copy;
 }
 
-const placed = ({ place }: DamagedLog, whole: number): boolean => place.file.endsWith('log.db') && Number(place.position) === (SETTLED_ROWS + whole) * EVENTS_A_ROW;
+const placed = ({ place }: DamagedLog, whole: number): boolean =>
+  place.file.endsWith('log.db') && Number(place.position) === (SETTLED_ROWS + whole) * EVENTS_A_ROW;
 
 /** One cut of the write-ahead file under one head; null when the log behaved as promised. */
-function judge(folder: string, recorded: Recorded, cut: { at: number; how: (typeof TEARS)[number]; headAfter: number; noise: Buffer }): string | null {
+function judge(
+  folder: string,
+  recorded: Recorded,
+  cut: { at: number; how: (typeof TEARS)[number]; headAfter: number; noise: Buffer },
+): string | null {
   const { at, how, headAfter, noise } = cut;
   // Records that the tear left alone; noise may by chance leave the torn byte as it was.
   const wal = torn(recorded.image.wal, at, how, noise);
-  const whole = recorded.walEnds.filter((end) => wal.length >= end && wal.subarray(0, end).equals(recorded.image.wal.subarray(0, end))).length;
+  const whole = recorded.walEnds.filter(
+    (end) => wal.length >= end && wal.subarray(0, end).equals(recorded.image.wal.subarray(0, end)),
+  ).length;
   lay(folder, { log: recorded.image.log, wal, head: recorded.heads[headAfter - 1] ?? Buffer.alloc(0) });
   const where = `cut at byte ${at} (${how}), ${whole} records whole, head after ${headAfter}`;
   const opened = openAsStart(folder, WHOLE, (log) => {
@@ -64,7 +71,8 @@ function judge(folder: string, recorded: Recorded, cut: { at: number; how: (type
   });
   if ('fault' in opened) return `${where}: ended with ${String(opened.fault)}`;
   if ('refused' in opened) {
-    if (headAfter <= whole) return `${where}: refused although nothing acknowledged is missing: ${opened.refused.message}`;
+    if (headAfter <= whole)
+      return `${where}: refused although nothing acknowledged is missing: ${opened.refused.message}`;
     return placed(opened.refused, whole) ? null : `${where}: the place is wrong: ${opened.refused.message}`;
   }
   if (headAfter > whole) return `${where}: started without what was acknowledged`;
@@ -79,8 +87,8 @@ export interface TornTail {
 }
 
 /**
- * Tears the write-ahead file inside its last two records, at `points` bytes spread over them (0 = every byte), each under a head
- * before, between and after them.
+ * Tears the write-ahead file inside its last two records, at `points` bytes spread over them (0 = every byte), each
+ * under a head before, between and after them.
  */
 export function tearTails({ random, log }: Pick<DrillContext, 'random' | 'log'>, points: number): TornTail {
   const scratch = scratchFolder('torn-tail');

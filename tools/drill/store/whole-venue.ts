@@ -25,7 +25,10 @@ export async function tearWrite(venues: VenueRounds, faults: DiskFaults): Promis
   return venues.start();
 }
 
-/** Kills the process in the middle of a write to the log: the next start cuts what was torn, and nothing acknowledged is gone. */
+/**
+ * Kills the process in the middle of a write to the log: the next start cuts what was torn, and nothing acknowledged is
+ * gone.
+ */
 export async function tornWrites(context: DrillContext, rounds: number): Promise<VenueReport> {
   const faults = rounds > 0 ? await diskFaults(context.root) : null;
   if (faults === null || 'missing' in faults) {
@@ -35,7 +38,9 @@ export async function tornWrites(context: DrillContext, rounds: number): Promise
   try {
     return await VenueRounds.run(context, { name: 'torn-tail', rounds, env: faults.env }, async (venues, n) => {
       const again = await tearWrite(venues, faults);
-      venues.log(`venue ${n}/${rounds}: torn, ready again after ${again.readyAfterMs} ms, ${venues.acknowledged()} acknowledged so far`);
+      venues.log(
+        `venue ${n}/${rounds}: torn, ready again after ${again.readyAfterMs} ms, ${venues.acknowledged()} acknowledged so far`,
+      );
     });
   } finally {
     faults.remove();
@@ -46,7 +51,11 @@ export async function tornWrites(context: DrillContext, rounds: number): Promise
 function placeInRow(file: string, draw: number): number {
   const db = new Database(file, { readonly: true });
   try {
-    const { body } = db.prepare('SELECT body FROM append WHERE length(body) BETWEEN 40 AND 2000 ORDER BY first LIMIT 1 OFFSET (SELECT CAST(count(*) * ? AS INTEGER) FROM append WHERE length(body) BETWEEN 40 AND 2000)').get(draw) as { body: Buffer };
+    const { body } = db
+      .prepare(
+        'SELECT body FROM append WHERE length(body) BETWEEN 40 AND 2000 ORDER BY first LIMIT 1 OFFSET (SELECT CAST(count(*) * ? AS INTEGER) FROM append WHERE length(body) BETWEEN 40 AND 2000)',
+      )
+      .get(draw) as { body: Buffer };
     const at = readFileSync(file).indexOf(body);
     if (at < 0) throw new Error('a row of the log is not found in its file');
     return at + 20;
@@ -55,7 +64,10 @@ function placeInRow(file: string, draw: number): number {
   }
 }
 
-/** Flips a bit of a stopped venue's log: it refuses to start and says where; with the bit put right it goes on as if nothing had been. */
+/**
+ * Flips a bit of a stopped venue's log: it refuses to start and says where; with the bit put right it goes on as if
+ * nothing had been.
+ */
 export async function damagedLogs(context: DrillContext, rounds: number): Promise<VenueReport> {
   return VenueRounds.run(context, { name: 'bit-flip', rounds }, async (venues, n) => {
     const venue = await venues.start();
@@ -71,13 +83,17 @@ export async function damagedLogs(context: DrillContext, rounds: number): Promis
     writeFileSync(file, bytes);
     const { code, words } = await hostEnds(venues.root, venues.args);
     const said = words.trim().split('\n').at(-1) ?? '';
-    if (code !== EXIT_REFUSED || !/log\.db, position \d{15}/.test(said)) venues.problems.push(`byte ${at} of the log damaged: ended with ${code} and said ${said.slice(0, 300)}`);
+    if (code !== EXIT_REFUSED || !/log\.db, position \d{15}/.test(said))
+      venues.problems.push(`byte ${at} of the log damaged: ended with ${code} and said ${said.slice(0, 300)}`);
     venues.log(`venue ${n}/${rounds}: ${said.slice(0, 160)}`);
     copyFileSync(`${file}.good`, file);
   });
 }
 
-/** Spoils the newest snapshots of every writer of a stopped venue: it starts all the same, with the hashes it was stopped with. */
+/**
+ * Spoils the newest snapshots of every writer of a stopped venue: it starts all the same, with the hashes it was
+ * stopped with.
+ */
 export async function spoiltSnapshots(context: DrillContext, rounds: number): Promise<VenueReport> {
   return VenueRounds.run(context, { name: 'bad-snapshot', rounds }, async (venues, n) => {
     const venue = await venues.start();
@@ -91,7 +107,12 @@ export async function spoiltSnapshots(context: DrillContext, rounds: number): Pr
     const after = await liveHashes(await venues.start());
     const of = (stream: string) => after.find((other) => other.stream === stream);
     const moved = before.filter(({ stream, hash }) => of(stream)?.hash !== hash);
-    venues.problems.push(...moved.map(({ stream, revision }) => `${stream} at ${revision} has another hash at ${of(stream)?.revision ?? 'nothing'} after its snapshots were spoilt: ${spoilt.join(', ')}`));
+    venues.problems.push(
+      ...moved.map(
+        ({ stream, revision }) =>
+          `${stream} at ${revision} has another hash at ${of(stream)?.revision ?? 'nothing'} after its snapshots were spoilt: ${spoilt.join(', ')}`,
+      ),
+    );
     venues.log(`venue ${n}/${rounds}: started past ${spoilt.length} spoilt snapshots`);
   });
 }

@@ -14,7 +14,9 @@ export const newEmail = (): string => `e2e-${randomUUID()}@corella.example`;
 
 /** The code of the newest message to an address, from the demo's outbox. */
 export async function codeFor(client: ApiClient, email: string): Promise<string> {
-  const { items } = await client.get<{ items: readonly { code: string | null; at: string }[] }>(`/api/demo/outbox?to=${encodeURIComponent(email)}`);
+  const { items } = await client.get<{ items: readonly { code: string | null; at: string }[] }>(
+    `/api/demo/outbox?to=${encodeURIComponent(email)}`,
+  );
   const [newest] = items.filter(({ code }) => code !== null).sort((a, b) => b.at.localeCompare(a.at));
   if (!newest?.code) throw new Error(`no code was sent to ${email}`);
   return newest.code;

@@ -11,7 +11,11 @@ export interface Terms {
 
 /** Two new customers who move the price of an otherwise quiet btcaud by trading with each other. */
 export class TwoTraders {
-  private constructor(readonly seller: ApiClient, readonly buyer: ApiClient, private readonly first: number) {}
+  private constructor(
+    readonly seller: ApiClient,
+    readonly buyer: ApiClient,
+    private readonly first: number,
+  ) {}
 
   static async meet(url: string): Promise<TwoTraders> {
     const [seller, buyer] = [(await newCustomer(url)).client, (await newCustomer(url)).client];
@@ -27,7 +31,11 @@ export class TwoTraders {
     return lastPrice(this.seller);
   }
 
-  async place(who: 'seller' | 'buyer', factor: number, { quantity = QUANTITY, type = 'limit' }: Terms = {}): Promise<string> {
+  async place(
+    who: 'seller' | 'buyer',
+    factor: number,
+    { quantity = QUANTITY, type = 'limit' }: Terms = {},
+  ): Promise<string> {
     const body = { symbol: SYMBOL, side: who === 'seller' ? 'sell' : 'buy', type, price: this.at(factor), quantity };
     return (await this[who].post<{ id: string }>('/api/orders', body)).id;
   }

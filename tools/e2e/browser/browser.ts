@@ -2,7 +2,13 @@ import { chromium } from 'playwright-core';
 import type { Browser } from 'playwright-core';
 
 const flags = [
-  '--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync',
+  '--no-sandbox',
+  '--disable-gpu',
+  '--disable-quic',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
 ];
 
 /** Why there is no browser here, or undefined when there is one; the reason goes to `realPart`. */

@@ -4,10 +4,13 @@ const ATTEMPTS = 6;
 const PAUSE_MS = 700;
 
 /**
- * Presses the form's button and the dialog's, and again as a person would when the venue says that it is busy (an overloaded machine
- * sheds new orders). The form empties `field` once the order is placed.
+ * Presses the form's button and the dialog's, and again as a person would when the venue says that it is busy (an
+ * overloaded machine sheds new orders). The form empties `field` once the order is placed.
  */
-export async function confirmOrder(page: Page, options: { readonly button: string; readonly field: 'Quantity' | 'Spend' }): Promise<void> {
+export async function confirmOrder(
+  page: Page,
+  options: { readonly button: string; readonly field: 'Quantity' | 'Spend' },
+): Promise<void> {
   const { button, field } = options;
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
     await page.locator('form').getByRole('button', { name: button }).click();
@@ -17,5 +20,7 @@ export async function confirmOrder(page: Page, options: { readonly button: strin
     if ((await page.getByText('The venue is busy').count()) === 0) break;
     await page.waitForTimeout(PAUSE_MS);
   }
-  throw new Error(`the order was not placed: ${(await page.getByRole('status').allTextContents()).join(' ')} ${(await page.getByRole('alert').allTextContents()).join(' ')}`);
+  throw new Error(
+    `the order was not placed: ${(await page.getByRole('status').allTextContents()).join(' ')} ${(await page.getByRole('alert').allTextContents()).join(' ')}`,
+  );
 }

@@ -15,7 +15,10 @@ const applications = [
   'C:\\Program Files\\Google\\Chrome\\Application\\chrome.exe',
 ];
 
-/** A Chromium or Chrome that is already here: named by CHROMIUM_PATH, on the PATH, an application, or one that Playwright fetched before. */
+/**
+ * A Chromium or Chrome that is already here: named by CHROMIUM_PATH, on the PATH, an application, or one that
+ * Playwright fetched before.
+ */
 export function installedBrowser(env: NodeJS.ProcessEnv = process.env): FoundBrowser | undefined {
   if (env['CHROMIUM_PATH'] !== undefined) {
     return existsSync(env['CHROMIUM_PATH']) ? { path: env['CHROMIUM_PATH'], from: 'CHROMIUM_PATH' } : undefined;
@@ -33,18 +36,28 @@ async function install(root: string): Promise<void> {
   if (isRoot && existsSync('/usr/bin/apt-get')) {
     const env = { DEBIAN_FRONTEND: 'noninteractive' };
     await runCommand(['apt-get', 'update', '-qq'], { cwd: root, env });
-    const { ok } = await runCommand(['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'], { cwd: root, env });
+    const { ok } = await runCommand(
+      ['apt-get', 'install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-noto-cjk'],
+      { cwd: root, env },
+    );
     if (ok) return;
   }
-  await runCommand([process.execPath, join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], { cwd: root });
+  await runCommand([process.execPath, join(root, 'node_modules/playwright-core/cli.js'), 'install', 'chromium'], {
+    cwd: root,
+  });
 }
 
 /** The browser for the tests, installed when there is none; or the reason why none can be had. */
 export async function findBrowser(root: string): Promise<FoundBrowser | { readonly missing: string }> {
   const found = installedBrowser();
   if (found !== undefined) return found;
-  if (process.env['CHROMIUM_PATH'] !== undefined) return { missing: `CHROMIUM_PATH names ${process.env['CHROMIUM_PATH']}, which does not exist` };
+  if (process.env['CHROMIUM_PATH'] !== undefined)
+    return { missing: `CHROMIUM_PATH names ${process.env['CHROMIUM_PATH']}, which does not exist` };
   console.log('No Chromium or Chrome found; installing one.');
   await install(root);
-  return installedBrowser() ?? { missing: 'no Chromium or Chrome is installed and none could be installed; set CHROMIUM_PATH' };
+  return (
+    installedBrowser() ?? {
+      missing: 'no Chromium or Chrome is installed and none could be installed; set CHROMIUM_PATH',
+    }
+  );
 }

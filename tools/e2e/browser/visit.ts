@@ -28,21 +28,40 @@ const themeKeys = ['corella.theme', 'corella.theme.trading', 'corella-operator-t
 /** A browser of one person with a clean profile, whose faults are written down. Close its context afterwards. */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const { url, width = 1460, height = 900, theme, client, initScript } = options;
-  const context = await browser.newContext({ baseURL: url, locale: 'en-US', timezoneId: 'Australia/Sydney', viewport: { width, height } });
+  const context = await browser.newContext({
+    baseURL: url,
+    locale: 'en-US',
+    timezoneId: 'Australia/Sydney',
+    viewport: { width, height },
+  });
   context.setDefaultTimeout(PATIENCE_MS);
-  if (client) await context.addCookies(client.cookie.split('; ').map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })));
-  if (theme) await context.addInitScript(`if (location.protocol !== 'about:') for (const key of ${JSON.stringify(themeKeys)}) localStorage.setItem(key, '${theme}');`);
-  await context.addInitScript("addEventListener('securitypolicyviolation', (event) => console.error('refused by the policy: ' + event.violatedDirective + ' ' + event.blockedURI));");
+  if (client)
+    await context.addCookies(
+      client.cookie
+        .split('; ')
+        .map((pair) => ({ name: pair.slice(0, pair.indexOf('=')), value: pair.slice(pair.indexOf('=') + 1), url })),
+    );
+  if (theme)
+    await context.addInitScript(
+      `if (location.protocol !== 'about:') for (const key of ${JSON.stringify(themeKeys)}) localStorage.setItem(key, '${theme}');`,
+    );
+  await context.addInitScript(
+    "addEventListener('securitypolicyviolation', (event) => console.error('refused by the policy: ' + event.violatedDirective + ' ' + event.blockedURI));",
+  );
   if (initScript !== undefined) await context.addInitScript(initScript);
   const faults: string[] = [];
   context.on('weberror', (error) => faults.push(`${error.page()?.url() ?? ''}: ${error.error().message}`));
   context.on('console', (message) => {
-    if (message.type() === 'error' && /refused by the policy|Content Security Policy/.test(message.text())) faults.push(`${message.page()?.url() ?? ''}: ${message.text()}`);
+    if (message.type() === 'error' && /refused by the policy|Content Security Policy/.test(message.text()))
+      faults.push(`${message.page()?.url() ?? ''}: ${message.text()}`);
   });
   return { context, page: await context.newPage(), faults };
 }
 
-/** Goes there afresh, also where only the part behind # differs, and waits until the page has its data or plainly goes on fetching. */
+/**
+ * Goes there afresh, also where only the part behind # differs, and waits until the page has its data or plainly goes
+ * on fetching.
+ */
 export async function openPage({ page }: Visit, path: string): Promise<Page> {
   if (path.includes('#')) await page.goto('about:blank');
   await page.goto(path);

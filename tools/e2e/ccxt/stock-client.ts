@@ -17,10 +17,36 @@ export interface StockOrder {
   readonly info: Readonly<Record<string, unknown>>;
 }
 
-export interface StockTrade { readonly id: string; readonly order?: string; readonly side: string; readonly price: number; readonly amount: number; readonly takerOrMaker?: string; readonly fee?: { readonly cost: number; readonly currency: string } }
-export interface StockTicker { readonly last: number; readonly bid: number; readonly ask: number; readonly timestamp: number; readonly baseVolume: number }
-export interface StockMarket { readonly id: string; readonly active: boolean; readonly precision: { readonly price: number; readonly amount: number }; readonly limits: { readonly amount: { readonly min: number; readonly max: number }; readonly cost: { readonly min: number } } }
-export interface Funds { readonly free: number; readonly used: number; readonly total: number }
+export interface StockTrade {
+  readonly id: string;
+  readonly order?: string;
+  readonly side: string;
+  readonly price: number;
+  readonly amount: number;
+  readonly takerOrMaker?: string;
+  readonly fee?: { readonly cost: number; readonly currency: string };
+}
+export interface StockTicker {
+  readonly last: number;
+  readonly bid: number;
+  readonly ask: number;
+  readonly timestamp: number;
+  readonly baseVolume: number;
+}
+export interface StockMarket {
+  readonly id: string;
+  readonly active: boolean;
+  readonly precision: { readonly price: number; readonly amount: number };
+  readonly limits: {
+    readonly amount: { readonly min: number; readonly max: number };
+    readonly cost: { readonly min: number };
+  };
+}
+export interface Funds {
+  readonly free: number;
+  readonly used: number;
+  readonly total: number;
+}
 
 /** The part of ccxt's unified interface that is used here; its own types are large and slow to check. */
 export interface StockClient {
@@ -28,13 +54,35 @@ export interface StockClient {
   fetchTime(): Promise<number>;
   fetchTicker(symbol: string): Promise<StockTicker>;
   fetchTickers(): Promise<Readonly<Record<string, StockTicker>>>;
-  fetchOrderBook(symbol: string, limit?: number): Promise<{ readonly nonce: number; readonly bids: readonly (readonly [number, number])[]; readonly asks: readonly (readonly [number, number])[] }>;
+  fetchOrderBook(
+    symbol: string,
+    limit?: number,
+  ): Promise<{
+    readonly nonce: number;
+    readonly bids: readonly (readonly [number, number])[];
+    readonly asks: readonly (readonly [number, number])[];
+  }>;
   fetchTrades(symbol: string, since?: number, limit?: number): Promise<readonly StockTrade[]>;
   fetchOHLCV(symbol: string, period: string, since?: number, limit?: number): Promise<readonly (readonly number[])[]>;
   fetchTradingLimits(symbols: readonly string[]): Promise<Readonly<Record<string, object>>>;
   fetchBalance(): Promise<Readonly<Record<string, Funds>>>;
-  createOrder(symbol: string, type: string, side: string, amount: number, price?: number, params?: object): Promise<StockOrder>;
-  createOrders(orders: readonly { readonly symbol: string; readonly type: string; readonly side: string; readonly amount: number; readonly price: number }[]): Promise<readonly StockOrder[]>;
+  createOrder(
+    symbol: string,
+    type: string,
+    side: string,
+    amount: number,
+    price?: number,
+    params?: object,
+  ): Promise<StockOrder>;
+  createOrders(
+    orders: readonly {
+      readonly symbol: string;
+      readonly type: string;
+      readonly side: string;
+      readonly amount: number;
+      readonly price: number;
+    }[],
+  ): Promise<readonly StockOrder[]>;
   createMarketBuyOrderWithCost(symbol: string, cost: number): Promise<StockOrder>;
   cancelOrder(id: string, symbol?: string, params?: object): Promise<StockOrder>;
   cancelOrders(ids: readonly string[], symbol?: string): Promise<readonly object[]>;
@@ -56,7 +104,13 @@ export interface StockClient {
   fetchCanceledOrders(symbol?: string): Promise<readonly StockOrder[]>;
   fetchDepositAddressesByNetwork(code: string): Promise<Readonly<Record<string, object>>>;
   fetchWithdrawAddresses(code: string): Promise<readonly object[]>;
-  fetchLedger(code?: string, since?: number, limit?: number): Promise<readonly { readonly id: string; readonly amount: number; readonly currency: string; readonly timestamp: number }[]>;
+  fetchLedger(
+    code?: string,
+    since?: number,
+    limit?: number,
+  ): Promise<
+    readonly { readonly id: string; readonly amount: number; readonly currency: string; readonly timestamp: number }[]
+  >;
   cancelAllOrdersAfter(timeoutMs: number): Promise<{ readonly info?: Readonly<Record<string, unknown>> }>;
   transfer(code: string, amount: number, from: string, to: string): Promise<object>;
   fetchTradingFee(symbol: string): Promise<{ readonly maker: number; readonly taker: number }>;
@@ -64,7 +118,10 @@ export interface StockClient {
 }
 
 type StockClass = new (options: object) => StockClient;
-export interface ApiKeyPair { readonly accessKey: string; readonly secretKey: string }
+export interface ApiKeyPair {
+  readonly accessKey: string;
+  readonly secretKey: string;
+}
 
 /** Loaded when the first client is made: ccxt is large. */
 function loadCcxt(): { readonly bittrade: StockClass; readonly htx: StockClass } {
@@ -76,7 +133,10 @@ const URL_TEMPLATE = 'http://{hostname}';
 const BUSY_TRIES = 30;
 const BUSY_PAUSE_MS = 200;
 
-/** Calls that the venue was too busy for are made again, as every client has to: nothing was done. A machine under load makes them likely. */
+/**
+ * Calls that the venue was too busy for are made again, as every client has to: nothing was done. A machine under load
+ * makes them likely.
+ */
 function patient(client: StockClient): StockClient {
   return new Proxy(client, {
     get(target, name) {
@@ -87,7 +147,8 @@ function patient(client: StockClient): StockClient {
           try {
             return await (Reflect.apply(member, target, given) as Promise<unknown>);
           } catch (error) {
-            if (tries === BUSY_TRIES || !(error instanceof Object) || error.constructor.name !== 'RateLimitExceeded') throw error;
+            if (tries === BUSY_TRIES || !(error instanceof Object) || error.constructor.name !== 'RateLimitExceeded')
+              throw error;
             await new Promise((resolve) => setTimeout(resolve, BUSY_PAUSE_MS));
           }
         }
@@ -97,31 +158,52 @@ function patient(client: StockClient): StockClient {
 }
 
 /** Over https the host name alone is changed; for plain http the templates of the addresses have to be as well. */
-const addresses = (url: string, names: readonly string[]): object => (url.startsWith('https:') ? {} : { api: Object.fromEntries(names.map((name) => [name, URL_TEMPLATE])) });
+const addresses = (url: string, names: readonly string[]): object =>
+  url.startsWith('https:') ? {} : { api: Object.fromEntries(names.map((name) => [name, URL_TEMPLATE])) };
 
 /** The Japanese class, at `https://host:port` or `http://host:port`. */
 export function bittrade(url: string, key?: ApiKeyPair): StockClient {
-  return patient(new (loadCcxt().bittrade)({ apiKey: key?.accessKey, secret: key?.secretKey, hostname: new URL(url).host, enableRateLimit: false, urls: addresses(url, ['market', 'public', 'private', 'v2Public', 'v2Private']) }));
+  return patient(
+    new (loadCcxt().bittrade)({
+      apiKey: key?.accessKey,
+      secret: key?.secretKey,
+      hostname: new URL(url).host,
+      enableRateLimit: false,
+      urls: addresses(url, ['market', 'public', 'private', 'v2Public', 'v2Private']),
+    }),
+  );
 }
 
 /** The global class; contract markets are switched off and their host leads nowhere. */
 export function htx(url: string, key?: ApiKeyPair): StockClient {
   const { host } = new URL(url);
-  return patient(new (loadCcxt().htx)({
-    apiKey: key?.accessKey, secret: key?.secretKey, hostname: host, enableRateLimit: false,
-    urls: { hostnames: { spot: host, contract: '127.0.0.1:9' }, ...addresses(url, ['spot', 'public', 'private', 'v2Public', 'v2Private', 'status', 'contract']) },
-    options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
-  }));
+  return patient(
+    new (loadCcxt().htx)({
+      apiKey: key?.accessKey,
+      secret: key?.secretKey,
+      hostname: host,
+      enableRateLimit: false,
+      urls: {
+        hostnames: { spot: host, contract: '127.0.0.1:9' },
+        ...addresses(url, ['spot', 'public', 'private', 'v2Public', 'v2Private', 'status', 'contract']),
+      },
+      options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
+    }),
+  );
 }
 
 /** Keys of a customer of one's own with AUD 10,000 and BTC 0.1. */
 export async function ownKeys(url: string): Promise<{ readonly trading: ApiKeyPair; readonly reading: ApiKeyPair }> {
   const { client } = await newCustomer(url);
-  const create = (label: string, permissions: readonly string[]): Promise<ApiKeyPair> => client.post<ApiKeyPair>('/api/api-keys', { label, permissions, ips: [] });
+  const create = (label: string, permissions: readonly string[]): Promise<ApiKeyPair> =>
+    client.post<ApiKeyPair>('/api/api-keys', { label, permissions, ips: [] });
   return { trading: await create('trading', ['READ', 'WRITE']), reading: await create('reading', ['READ']) };
 }
 
 /** Name of the error class that a call ends with; clients decide by it. */
 export async function errorOf(call: Promise<unknown>): Promise<string> {
-  return call.then(() => 'no error', (error: unknown) => (error instanceof Object ? error.constructor.name : String(error)));
+  return call.then(
+    () => 'no error',
+    (error: unknown) => (error instanceof Object ? error.constructor.name : String(error)),
+  );
 }

@@ -3,7 +3,11 @@ import { join } from 'node:path';
 import { workspaceRoot } from '../../workspace/root.js';
 import type { ApiKeyPair, StockOrder, StockTicker, StockTrade } from './stock-client.js';
 
-export interface WatchedBook { readonly nonce: number; readonly bids: readonly (readonly [number, number])[]; readonly asks: readonly (readonly [number, number])[] }
+export interface WatchedBook {
+  readonly nonce: number;
+  readonly bids: readonly (readonly [number, number])[];
+  readonly asks: readonly (readonly [number, number])[];
+}
 type Frame = Readonly<Record<string, unknown>>;
 
 /** The part of ccxt.pro's interface that is used here, and the two of its handlers that are listened to. */
@@ -13,7 +17,14 @@ export interface StockWatcher {
   loadMarkets(): Promise<object>;
   fetchTicker(symbol: string): Promise<StockTicker>;
   fetchOrderBook(symbol: string): Promise<WatchedBook>;
-  createOrder(symbol: string, type: string, side: string, amount: number, price?: number, params?: object): Promise<StockOrder>;
+  createOrder(
+    symbol: string,
+    type: string,
+    side: string,
+    amount: number,
+    price?: number,
+    params?: object,
+  ): Promise<StockOrder>;
   createMarketBuyOrderWithCost(symbol: string, cost: number): Promise<StockOrder>;
   cancelOrder(id: string, symbol?: string): Promise<StockOrder>;
   watchTicker(symbol: string): Promise<StockTicker>;
@@ -29,18 +40,29 @@ export interface StockWatcher {
 type WatcherClass = new (options: object) => StockWatcher;
 
 function loadPro(): { readonly bittrade: WatcherClass; readonly htx: WatcherClass } {
-  return (createRequire(join(workspaceRoot(), 'package.json'))('ccxt') as { pro: { bittrade: WatcherClass; htx: WatcherClass } }).pro;
+  return (
+    createRequire(join(workspaceRoot(), 'package.json'))('ccxt') as {
+      pro: { bittrade: WatcherClass; htx: WatcherClass };
+    }
+  ).pro;
 }
 
-const keysOf = (key?: ApiKeyPair): object => (key === undefined ? {} : { apiKey: key.accessKey, secret: key.secretKey });
+const keysOf = (key?: ApiKeyPair): object =>
+  key === undefined ? {} : { apiKey: key.accessKey, secret: key.secretKey };
 
 /** The Japanese class over TLS, with nothing changed but the host's name. */
-export const watchingBittrade = (host: string, key?: ApiKeyPair): StockWatcher => new (loadPro().bittrade)({ ...keysOf(key), hostname: host, enableRateLimit: false });
+export const watchingBittrade = (host: string, key?: ApiKeyPair): StockWatcher =>
+  new (loadPro().bittrade)({ ...keysOf(key), hostname: host, enableRateLimit: false });
 
 /** The global class likewise; its contract markets are switched off. */
-export const watchingHtx = (host: string, key?: ApiKeyPair): StockWatcher => new (loadPro().htx)({
-  ...keysOf(key), hostname: host, enableRateLimit: false, urls: { hostnames: { spot: host, contract: '127.0.0.1:9' } }, options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
-});
+export const watchingHtx = (host: string, key?: ApiKeyPair): StockWatcher =>
+  new (loadPro().htx)({
+    ...keysOf(key),
+    hostname: host,
+    enableRateLimit: false,
+    urls: { hostnames: { spot: host, contract: '127.0.0.1:9' } },
+    options: { fetchMarkets: { types: { spot: true, linear: false, inverse: false } } },
+  });
 
 /** Channels that the venue has acknowledged to this client so far. */
 export function acknowledged(watcher: StockWatcher): readonly unknown[] {

@@ -5,7 +5,10 @@ import { join } from 'node:path';
 import { createServer } from 'node:tls';
 import { selfSigned } from './self-signed.js';
 
-/** Folder of the certificate that all fronts of a run show; set by the runner together with NODE_EXTRA_CA_CERTS, which Node reads only when it starts. */
+/**
+ * Folder of the certificate that all fronts of a run show; set by the runner together with NODE_EXTRA_CA_CERTS, which
+ * Node reads only when it starts.
+ */
 const FOLDER_VARIABLE = 'CORELLA_E2E_TLS';
 const CERT = 'cert.pem';
 const KEY = 'key.pem';
@@ -22,7 +25,10 @@ export function trustedFolder(): TrustedFolder {
   const { cert, key } = selfSigned();
   writeFileSync(join(folder, CERT), cert);
   writeFileSync(join(folder, KEY), key, { mode: 0o600 });
-  return { env: { [FOLDER_VARIABLE]: folder, NODE_EXTRA_CA_CERTS: join(folder, CERT) }, remove: () => rmSync(folder, { recursive: true, force: true }) };
+  return {
+    env: { [FOLDER_VARIABLE]: folder, NODE_EXTRA_CA_CERTS: join(folder, CERT) },
+    remove: () => rmSync(folder, { recursive: true, force: true }),
+  };
 }
 
 export interface TlsFront {
@@ -46,16 +52,19 @@ export async function openTlsFront(venueUrl: string): Promise<TlsFront> {
   if (folder === undefined) throw new Error('There is no certificate for this run; run this by `npm test -- e2e`.');
   const { hostname, port } = new URL(venueUrl);
   const open = new Set<Socket>();
-  const server = createServer({ cert: readFileSync(join(folder, CERT)), key: readFileSync(join(folder, KEY)) }, (client) => {
-    const venue = connect(Number(port), hostname);
-    for (const socket of [client, venue]) {
-      socket.setNoDelay(true);
-      open.add(socket);
-      socket.on('close', () => open.delete(socket));
-    }
-    pass(client, venue);
-    pass(venue, client);
-  });
+  const server = createServer(
+    { cert: readFileSync(join(folder, CERT)), key: readFileSync(join(folder, KEY)) },
+    (client) => {
+      const venue = connect(Number(port), hostname);
+      for (const socket of [client, venue]) {
+        socket.setNoDelay(true);
+        open.add(socket);
+        socket.on('close', () => open.delete(socket));
+      }
+      pass(client, venue);
+      pass(venue, client);
+    },
+  );
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(0, '127.0.0.1', resolve);
@@ -64,9 +73,10 @@ export async function openTlsFront(venueUrl: string): Promise<TlsFront> {
   return {
     host,
     url: `https://${host}`,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      for (const socket of open) socket.destroy();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        for (const socket of open) socket.destroy();
+      }),
   };
 }

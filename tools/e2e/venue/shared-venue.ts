@@ -2,9 +2,16 @@ import { readFileSync } from 'node:fs';
 import type { DemoLogins } from '../../venue/venue-process.js';
 
 /** Set by the runner of the e2e tier. */
-export const venueVariables = { url: 'CORELLA_E2E_URL', demo: 'CORELLA_E2E_DEMO', missing: 'CORELLA_E2E_VENUE_MISSING' } as const;
+export const venueVariables = {
+  url: 'CORELLA_E2E_URL',
+  demo: 'CORELLA_E2E_DEMO',
+  missing: 'CORELLA_E2E_VENUE_MISSING',
+} as const;
 
-/** The venue that all tests of the whole program share: use accounts of your own in it, and halt no market that others trade on. */
+/**
+ * The venue that all tests of the whole program share: use accounts of your own in it, and halt no market that others
+ * trade on.
+ */
 export function sharedVenue(): { readonly url: string; demo(): DemoLogins } {
   const url = process.env[venueVariables.url];
   const demoFile = process.env[venueVariables.demo];

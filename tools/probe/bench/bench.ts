@@ -14,14 +14,20 @@ export interface SignedOptions extends Pick<Signing, 'query' | 'sent' | 'atMs'> 
 }
 
 /** How long the fuzz of all routes goes on, and what it begins from. */
-export interface Fuzz { readonly seconds: number; readonly seed: number }
+export interface Fuzz {
+  readonly seconds: number;
+  readonly seed: number;
+}
 
 const MAX_WAITS = 8;
 const MAX_WAIT_MS = 2_000;
 const LOGIN_PATIENCE_MS = 70_000;
 const LOGIN_PAUSE_MS = 1_000;
 
-/** Whom the probes speak as: the venue's demo customers and staff, their keys, and nobody. Sessions are made once and shared. */
+/**
+ * Whom the probes speak as: the venue's demo customers and staff, their keys, and nobody. Sessions are made once and
+ * shared.
+ */
 export class Bench {
   /** Without a session. */
   readonly anybody: ApiClient;
@@ -53,7 +59,9 @@ export class Bench {
   async staff(role: string, at = 0): Promise<ApiClient> {
     const person = this.demo.staff.filter((one) => one.role === role)[at];
     if (!person) throw new Error(`demo.json names no staff of the role ${role}`);
-    return this.once(`staff ${role} ${at}`, () => this.login('/operator/api/login', { email: person.email, password: person.password, code: '000000' }));
+    return this.once(`staff ${role} ${at}`, () =>
+      this.login('/operator/api/login', { email: person.email, password: person.password, code: '000000' }),
+    );
   }
 
   /** Asks as somebody, waiting as long as a 429 says: a probe is about its own answer. */
@@ -74,9 +82,16 @@ export class Bench {
   }
 
   /** A request of the API for keys, signed by the first customer unless told otherwise. */
-  async signedAnswer(method: string, path: string, { key = this.customer(0), host = this.host, call = {}, patient = true, ...signing }: SignedOptions = {}): Promise<Answer> {
+  async signedAnswer(
+    method: string,
+    path: string,
+    { key = this.customer(0), host = this.host, call = {}, patient = true, ...signing }: SignedOptions = {},
+  ): Promise<Answer> {
     for (let waits = 0; ; waits += 1) {
-      const answer = await this.anybody.call(method, signedPath({ key, host, method, path, ...signing }), { ...call, headers: { 'x-requested-with': '', 'idempotency-key': '', ...call.headers } });
+      const answer = await this.anybody.call(method, signedPath({ key, host, method, path, ...signing }), {
+        ...call,
+        headers: { 'x-requested-with': '', 'idempotency-key': '', ...call.headers },
+      });
       if (answer.status !== 429 || !patient || waits >= MAX_WAITS) return answer;
       await sleep(Math.min(Number(answer.headers.get('retry-after') ?? 1) * 1_000, MAX_WAIT_MS));
     }
@@ -89,14 +104,19 @@ export class Bench {
   /** The number of the spot account that bodies of the API for keys name. */
   async accountId(at: number): Promise<string> {
     const key = this.customer(at);
-    const known = this.accountIds.get(key.accessKey) ?? this.signedAnswer('GET', '/v1/account/accounts', { key }).then(({ body }) => String((body['data'] as readonly { id: number }[])[0]?.id));
+    const known =
+      this.accountIds.get(key.accessKey) ??
+      this.signedAnswer('GET', '/v1/account/accounts', { key }).then(({ body }) =>
+        String((body['data'] as readonly { id: number }[])[0]?.id),
+      );
     this.accountIds.set(key.accessKey, known);
     return known;
   }
 
   /** Whether the postings of every asset sum to zero, as the duty screen says. */
   async booksBalance(): Promise<boolean> {
-    return (await (await this.staff('risk')).get<{ ledger: { balanced: boolean } }>('/operator/api/home')).ledger.balanced;
+    return (await (await this.staff('risk')).get<{ ledger: { balanced: boolean } }>('/operator/api/home')).ledger
+      .balanced;
   }
 
   /** After wrong guesses nobody logs in from here for up to a minute. */
@@ -105,7 +125,8 @@ export class Bench {
     for (const deadline = Date.now() + LOGIN_PATIENCE_MS; ; await sleep(LOGIN_PAUSE_MS)) {
       const answer = await client.call('POST', path, { body });
       if (answer.status < 300) return client;
-      if (answer.status !== 429 || Date.now() > deadline) throw new Error(`the login was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
+      if (answer.status !== 429 || Date.now() > deadline)
+        throw new Error(`the login was answered ${answer.status}: ${JSON.stringify(answer.body)}`);
     }
   }
 

@@ -3,16 +3,52 @@ import type { Answer, Json } from '../../venue/api-client.js';
 
 const PATIENCE_MS = 20_000;
 
-/** Posts JSON as a page of ours does, from another of this machine's own addresses: what counts by the source counts there. */
-export async function postFrom(address: string, { url, path, body, headers = {} }: { readonly url: string; readonly path: string; readonly body: object; readonly headers?: Readonly<Record<string, string>> }): Promise<Answer> {
+/**
+ * Posts JSON as a page of ours does, from another of this machine's own addresses: what counts by the source counts
+ * there.
+ */
+export async function postFrom(
+  address: string,
+  {
+    url,
+    path,
+    body,
+    headers = {},
+  }: {
+    readonly url: string;
+    readonly path: string;
+    readonly body: object;
+    readonly headers?: Readonly<Record<string, string>>;
+  },
+): Promise<Answer> {
   return new Promise((resolve, reject) => {
-    const sent = request(url + path, { method: 'POST', localAddress: address, timeout: PATIENCE_MS, agent: false, headers: { 'content-type': 'application/json', 'x-requested-with': 'corella', ...headers } }, (response) => {
-      let text = '';
-      response.setEncoding('utf8').on('data', (chunk: string) => (text += chunk)).on('error', reject).on('end', () => {
-        const given = Object.entries(response.headers).flatMap(([name, value]) => (typeof value === 'string' ? [[name, value] as [string, string]] : []));
-        resolve({ status: response.statusCode ?? 0, headers: new Headers(given), body: text.startsWith('{') ? (JSON.parse(text) as Json) : { text } });
-      });
-    });
+    const sent = request(
+      url + path,
+      {
+        method: 'POST',
+        localAddress: address,
+        timeout: PATIENCE_MS,
+        agent: false,
+        headers: { 'content-type': 'application/json', 'x-requested-with': 'corella', ...headers },
+      },
+      (response) => {
+        let text = '';
+        response
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => (text += chunk))
+          .on('error', reject)
+          .on('end', () => {
+            const given = Object.entries(response.headers).flatMap(([name, value]) =>
+              typeof value === 'string' ? [[name, value] as [string, string]] : [],
+            );
+            resolve({
+              status: response.statusCode ?? 0,
+              headers: new Headers(given),
+              body: text.startsWith('{') ? (JSON.parse(text) as Json) : { text },
+            });
+          });
+      },
+    );
     sent.on('error', reject).on('timeout', () => sent.destroy(new Error('no answer')));
     sent.end(JSON.stringify(body));
   });

@@ -16,7 +16,10 @@ export async function until(holds: () => Promise<boolean>, what: string): Promis
   }
 }
 
-export interface Holding { readonly available: string; readonly frozen: string }
+export interface Holding {
+  readonly available: string;
+  readonly frozen: string;
+}
 
 export async function holding(client: ApiClient, asset: string): Promise<Holding> {
   const { items } = await client.get<{ items: readonly (Holding & { asset: string })[] }>('/api/balances');
@@ -27,6 +30,9 @@ export async function holding(client: ApiClient, asset: string): Promise<Holding
 export async function newcomer(bench: Bench): Promise<NewCustomer & { readonly uid: string }> {
   const person = await newCustomer(bench.url);
   const { uid } = await person.client.get<{ uid: string }>('/api/auth/me');
-  await until(async () => Number((await holding(person.client, 'btc')).available) > 0, 'a new customer of the demo is funded');
+  await until(
+    async () => Number((await holding(person.client, 'btc')).available) > 0,
+    'a new customer of the demo is funded',
+  );
   return { ...person, uid };
 }

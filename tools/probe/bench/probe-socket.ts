@@ -14,7 +14,8 @@ export interface OpenOptions {
 const PATIENCE_MS = 15_000;
 
 /** Heartbeats and pushes come by themselves; everything else is said to us. */
-const isAnswer = (frame: Frame): boolean => 'code' in frame || 'status' in frame || 'pong' in frame || frame['action'] === 'pong';
+const isAnswer = (frame: Frame): boolean =>
+  'code' in frame || 'status' in frame || 'pong' in frame || frame['action'] === 'pong';
 
 const HEARTBEAT = 4;
 const HEARTBEAT_ANSWER = 5;
@@ -48,9 +49,15 @@ export class ProbeSocket {
   }
 
   /** The open socket, or what the upgrade was answered at the first try. */
-  static async tried(url: string, path: string, { cookie, origin, headers = {} }: OpenOptions = {}): Promise<ProbeSocket | Told> {
+  static async tried(
+    url: string,
+    path: string,
+    { cookie, origin, headers = {} }: OpenOptions = {},
+  ): Promise<ProbeSocket | Told> {
     const socket = new WebSocket(url.replace('http', 'ws') + path, {
-      headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) }, ...(origin === undefined ? {} : { origin }), perMessageDeflate: false,
+      headers: { ...headers, ...(cookie === undefined ? {} : { cookie }) },
+      ...(origin === undefined ? {} : { origin }),
+      perMessageDeflate: false,
     });
     const client = new ProbeSocket(socket);
     return new Promise((resolve, reject) => {
@@ -63,7 +70,9 @@ export class ProbeSocket {
         socket.terminate();
         const told = toldByStatus(response.statusCode ?? 0);
         // Who is refused for now is told for how long.
-        resolve(told.class === 'R' && response.headers['retry-after'] === undefined ? { ...told, class: 'other' } : told);
+        resolve(
+          told.class === 'R' && response.headers['retry-after'] === undefined ? { ...told, class: 'other' } : told,
+        );
       });
       socket.once('error', reject);
     });
@@ -71,7 +80,10 @@ export class ProbeSocket {
 
   /** The open socket, or what the upgrade was answered once there was room for it. */
   static async open(url: string, path: string, options: OpenOptions = {}): Promise<ProbeSocket | Told> {
-    return withRoom(() => ProbeSocket.tried(url, path, options), (told) => !(told instanceof ProbeSocket) && told.class === 'R');
+    return withRoom(
+      () => ProbeSocket.tried(url, path, options),
+      (told) => !(told instanceof ProbeSocket) && told.class === 'R',
+    );
   }
 
   static async opened(url: string, path: string, options: OpenOptions = {}): Promise<ProbeSocket> {
@@ -129,7 +141,11 @@ export class ProbeSocket {
     return new Promise((resolve, reject) => {
       const overdue = setTimeout(() => {
         this.waiting.delete(check);
-        reject(new Error(`nothing of that kind came; closed with ${this.closeCode ?? 'nothing'}, last frame ${JSON.stringify(this.frames.at(-1))?.slice(0, 160) ?? 'none'}`));
+        reject(
+          new Error(
+            `nothing of that kind came; closed with ${this.closeCode ?? 'nothing'}, last frame ${JSON.stringify(this.frames.at(-1))?.slice(0, 160) ?? 'none'}`,
+          ),
+        );
       }, PATIENCE_MS);
       const check = (): void => {
         const found = look();

@@ -12,7 +12,10 @@ export interface WireOptions {
 
 /** What bytes written to a bare connection are answered until the server ends it; it must do so in 15 seconds. */
 export async function wire(url: string, text: string | Buffer, options: WireOptions = {}): Promise<string> {
-  return withRoom(() => sendBare(url, text, options), (answer) => answer.startsWith('HTTP/1.1 429'));
+  return withRoom(
+    () => sendBare(url, text, options),
+    (answer) => answer.startsWith('HTTP/1.1 429'),
+  );
 }
 
 async function sendBare(url: string, text: string | Buffer, { then = [], pauseMs = 50 }: WireOptions): Promise<string> {
@@ -28,7 +31,9 @@ async function sendBare(url: string, text: string | Buffer, { then = [], pauseMs
         else connection.write(next);
       }, pauseMs);
     });
-    connection.setTimeout(PATIENCE_MS, () => connection.destroy(new Error('the server kept a connection that says nothing')));
+    connection.setTimeout(PATIENCE_MS, () =>
+      connection.destroy(new Error('the server kept a connection that says nothing')),
+    );
     connection.on('data', (data) => {
       if (answer.length < MAX_CHARS) answer += data.toString('latin1');
     });
@@ -41,7 +46,9 @@ async function sendBare(url: string, text: string | Buffer, { then = [], pauseMs
 const OPENING = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
 
 /** A request for a socket, with what it is to say of the socket. */
-export const upgradeText = (path: string, host: string, opening = OPENING): string => `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${opening}\r\n`;
+export const upgradeText = (path: string, host: string, opening = OPENING): string =>
+  `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${opening}\r\n`;
 
 /** A client's frame of a text under 126 bytes, under a mask of zeros. */
-export const maskedText = (text: string): Buffer => Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);
+export const maskedText = (text: string): Buffer =>
+  Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);

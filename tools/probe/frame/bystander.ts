@@ -2,7 +2,11 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { Bench } from '../bench/bench.js';
 
 /** What somebody who has done nothing meets while a group is under way. */
-export interface Bystander { readonly medianMs: number; readonly worstMs: number; readonly refused: readonly string[] }
+export interface Bystander {
+  readonly medianMs: number;
+  readonly worstMs: number;
+  readonly refused: readonly string[];
+}
 
 const EVERY_MS = 150;
 const WHO = 7;
@@ -17,7 +21,10 @@ export async function standBy(bench: Bench, over: Promise<unknown>): Promise<Bys
   over.then(end, end);
   while (!ended) {
     const since = performance.now();
-    const { status, body } = await bench.signedAnswer('GET', '/v2/user/uid', { key: bench.customer(WHO), patient: false });
+    const { status, body } = await bench.signedAnswer('GET', '/v2/user/uid', {
+      key: bench.customer(WHO),
+      patient: false,
+    });
     times.push(performance.now() - since);
     if (status !== 200 && refused.length < MAX_REFUSED) refused.push(`${status} ${JSON.stringify(body).slice(0, 160)}`);
     await Promise.race([over.catch(() => undefined), sleep(EVERY_MS)]);

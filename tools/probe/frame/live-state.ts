@@ -4,9 +4,15 @@ import type { Bench } from '../bench/bench.js';
 /** Revision and hash of each writer, between two groups of commands. */
 export type LiveState = ReadonlyMap<string, string>;
 
-interface Status { readonly simulate: boolean; readonly live: readonly { readonly stream: string; readonly revision: number; readonly hash: string }[] }
+interface Status {
+  readonly simulate: boolean;
+  readonly live: readonly { readonly stream: string; readonly revision: number; readonly hash: string }[];
+}
 
-/** Which tree over the liabilities is the newest one; the ledger publishes it by itself, soon after a first start and then by the hour. */
+/**
+ * Which tree over the liabilities is the newest one; the ledger publishes it by itself, soon after a first start and
+ * then by the hour.
+ */
 const PROOF = '(proof)';
 const LEDGER = 'ledger-0';
 const PROOF_PATIENCE_MS = 20_000;
@@ -20,12 +26,16 @@ async function newestProof(bench: Bench): Promise<string | null> {
 export async function readLiveState(bench: Bench): Promise<LiveState> {
   const proof = await newestProof(bench);
   const { live } = await bench.anybody.get<Status>('/api/status?hash=live');
-  return new Map([...live.map(({ stream, revision, hash }): [string, string] => [stream, `${revision} ${hash}`]), [PROOF, proof ?? '']]);
+  return new Map([
+    ...live.map(({ stream, revision, hash }): [string, string] => [stream, `${revision} ${hash}`]),
+    [PROOF, proof ?? ''],
+  ]);
 }
 
 /** Waits for what a venue does by itself after its first start. */
 export async function untilSettled(bench: Bench): Promise<void> {
-  for (const deadline = Date.now() + PROOF_PATIENCE_MS; (await newestProof(bench)) === null && Date.now() < deadline;) await sleep(LOOK_MS);
+  for (const deadline = Date.now() + PROOF_PATIENCE_MS; (await newestProof(bench)) === null && Date.now() < deadline;)
+    await sleep(LOOK_MS);
 }
 
 /** A venue whose makers trade changes by itself, so its hashes say nothing about a probe. */
@@ -36,5 +46,7 @@ export async function standsStill(bench: Bench): Promise<boolean> {
 /** Streams that are not as they were, but for what the ledger published by itself meanwhile. */
 export function changedStreams(before: LiveState, after: LiveState): readonly string[] {
   const published = before.get(PROOF) !== after.get(PROOF);
-  return [...new Set([...before.keys(), ...after.keys()])].filter((stream) => before.get(stream) !== after.get(stream) && stream !== PROOF && !(published && stream === LEDGER));
+  return [...new Set([...before.keys(), ...after.keys()])].filter(
+    (stream) => before.get(stream) !== after.get(stream) && stream !== PROOF && !(published && stream === LEDGER),
+  );
 }

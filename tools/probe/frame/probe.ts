@@ -26,7 +26,10 @@ export interface ProbeGroup {
   readonly probes: (bench: Bench) => Promise<readonly Probe[]> | readonly Probe[];
 }
 
-export interface Failure { readonly probe: string; readonly why: string }
+export interface Failure {
+  readonly probe: string;
+  readonly why: string;
+}
 
 export interface GroupResult {
   readonly name: string;

@@ -13,10 +13,15 @@ function complaint({ expect, field }: Probe, told: Told): string | null {
   if (told.class === 'fault') return `a fault of the venue: ${said}`;
   if (leakOf(told) !== undefined) return `shows its inside (${leakOf(told)}): ${said}`;
   if (!expect.includes(told.class)) return `expected ${expect.join(' or ')}, got ${told.class}: ${said}`;
-  return field !== undefined && !told.fields.some((name) => name === field || name.startsWith(`${field}.`)) ? `does not name ${field}: ${said}` : null;
+  return field !== undefined && !told.fields.some((name) => name === field || name.startsWith(`${field}.`))
+    ? `does not name ${field}: ${said}`
+    : null;
 }
 
-interface Tally { readonly answers: Map<AnswerClass, number>; readonly failures: Failure[] }
+interface Tally {
+  readonly answers: Map<AnswerClass, number>;
+  readonly failures: Failure[];
+}
 
 async function runOne(probe: Probe, bench: Bench, { answers, failures }: Tally): Promise<void> {
   try {
@@ -31,10 +36,15 @@ async function runOne(probe: Probe, bench: Bench, { answers, failures }: Tally):
   }
 }
 
-const unbalanced = async (bench: Bench): Promise<readonly Failure[]> => ((await bench.booksBalance()) ? [] : [{ probe: '(state)', why: 'the books do not sum to zero' }]);
+const unbalanced = async (bench: Bench): Promise<readonly Failure[]> =>
+  (await bench.booksBalance()) ? [] : [{ probe: '(state)', why: 'the books do not sum to zero' }];
 
 /** What the group did to the state of the writers, and the complaint if it was not its to do. */
-async function judgeState(group: ProbeGroup, bench: Bench, before: Awaited<ReturnType<typeof readLiveState>>): Promise<{ readonly state: GroupResult['state']; readonly failures: readonly Failure[] }> {
+async function judgeState(
+  group: ProbeGroup,
+  bench: Bench,
+  before: Awaited<ReturnType<typeof readLiveState>>,
+): Promise<{ readonly state: GroupResult['state']; readonly failures: readonly Failure[] }> {
   const changed = changedStreams(before, await readLiveState(bench));
   const foreign = changed.filter((stream) => !group.acts?.test(stream));
   const failures: Failure[] = foreign.map((stream) => ({ probe: '(state)', why: `${stream} has changed` }));
@@ -46,8 +56,13 @@ async function judgeState(group: ProbeGroup, bench: Bench, before: Awaited<Retur
 const MAX_BYSTANDER_MS = 1_000;
 
 function complaintsOf({ medianMs, refused }: Bystander): readonly Failure[] {
-  const failures = refused.map((said): Failure => ({ probe: '(bystander)', why: `somebody who had done nothing was answered ${said}` }));
-  return medianMs > MAX_BYSTANDER_MS ? [...failures, { probe: '(bystander)', why: `somebody who had done nothing waited ${medianMs.toFixed(0)} ms` }] : failures;
+  const failures = refused.map((said): Failure => ({
+    probe: '(bystander)',
+    why: `somebody who had done nothing was answered ${said}`,
+  }));
+  return medianMs > MAX_BYSTANDER_MS
+    ? [...failures, { probe: '(bystander)', why: `somebody who had done nothing waited ${medianMs.toFixed(0)} ms` }]
+    : failures;
 }
 
 /** Runs a group and compares the writers' hashes before and after. Never throws for what the venue answers. */
@@ -63,6 +78,17 @@ export async function runGroup(group: ProbeGroup, bench: Bench): Promise<GroupRe
   };
   const all = Promise.all(Array.from({ length: group.abreast ?? 1 }, work));
   const [bystander] = await Promise.all([standBy(bench, all), all]);
-  const { state, failures } = before === null ? { state: 'not compared' as const, failures: await unbalanced(bench) } : await judgeState(group, bench, before);
-  return { name: group.name, probes: probes.length, answers: tally.answers, failures: [...tally.failures, ...complaintsOf(bystander), ...failures], state, bystander, seconds: (performance.now() - startedAt) / 1_000 };
+  const { state, failures } =
+    before === null
+      ? { state: 'not compared' as const, failures: await unbalanced(bench) }
+      : await judgeState(group, bench, before);
+  return {
+    name: group.name,
+    probes: probes.length,
+    answers: tally.answers,
+    failures: [...tally.failures, ...complaintsOf(bystander), ...failures],
+    state,
+    bystander,
+    seconds: (performance.now() - startedAt) / 1_000,
+  };
 }

@@ -4,8 +4,15 @@ import { runGroup } from './run-group.js';
 
 const ABREAST = 3;
 
-/** Groups that change nothing run three abreast, then the others one after the other; the results are in the order of the groups. */
-export async function runGroups(groups: readonly ProbeGroup[], bench: Bench, tell: (result: GroupResult) => void = () => undefined): Promise<readonly GroupResult[]> {
+/**
+ * Groups that change nothing run three abreast, then the others one after the other; the results are in the order of
+ * the groups.
+ */
+export async function runGroups(
+  groups: readonly ProbeGroup[],
+  bench: Bench,
+  tell: (result: GroupResult) => void = () => undefined,
+): Promise<readonly GroupResult[]> {
   const results = new Map<ProbeGroup, GroupResult>();
   const run = async (group: ProbeGroup): Promise<void> => {
     const result = await runGroup(group, bench);
@@ -16,9 +23,11 @@ export async function runGroups(groups: readonly ProbeGroup[], bench: Bench, tel
   const rest = groups.filter((group) => group.beside !== true);
   const quiet = (group: ProbeGroup): boolean => group.acts === undefined && group.alone !== true;
   const queue = rest.filter(quiet);
-  await Promise.all(Array.from({ length: ABREAST }, async () => {
-    for (let group = queue.shift(); group !== undefined; group = queue.shift()) await run(group);
-  }));
+  await Promise.all(
+    Array.from({ length: ABREAST }, async () => {
+      for (let group = queue.shift(); group !== undefined; group = queue.shift()) await run(group);
+    }),
+  );
   for (const group of rest) if (!quiet(group)) await run(group);
   await beside;
   return groups.flatMap((group) => results.get(group) ?? []);

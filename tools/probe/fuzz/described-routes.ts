@@ -13,12 +13,19 @@ interface Operation {
   readonly parameters?: readonly { readonly name: string; readonly in: string }[];
   readonly requestBody?: { readonly content: Readonly<Record<string, { readonly schema?: Schema }>> };
 }
-interface Description { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+interface Description {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
 
 /** Every route that the venue says it has, from its own description. */
 export async function describedRoutes(bench: Bench): Promise<readonly Route[]> {
   const { paths } = await bench.anybody.get<Description>('/docs-json');
-  return Object.entries(paths).flatMap(([path, operations]) => Object.entries(operations).map(([method, { parameters = [], requestBody }]): Route => ({
-    method: method.toUpperCase(), path, body: requestBody?.content['application/json']?.schema ?? null, queries: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
-  })));
+  return Object.entries(paths).flatMap(([path, operations]) =>
+    Object.entries(operations).map(([method, { parameters = [], requestBody }]): Route => ({
+      method: method.toUpperCase(),
+      path,
+      body: requestBody?.content['application/json']?.schema ?? null,
+      queries: parameters.filter((one) => one.in === 'query').map(({ name }) => name),
+    })),
+  );
 }

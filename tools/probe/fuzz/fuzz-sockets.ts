@@ -15,14 +15,73 @@ const SHARE = 0.2;
 const ANY: readonly AnswerClass[] = ['ok', 'V', 'A', 'F', 'N', 'R'];
 
 /** Words of the four protocols in the wrong places, arbitrary JSON, arbitrary text. */
-const word = fc.constantFrom('sub', 'unsub', 'req', 'ping', 'pong', 'id', 'action', 'ch', 'topic', 'symbol', 'data', 'params', 'from', 'to', 'period', 'step', '__proto__', 'constructor', 'toString', 'code', 'status');
+const word = fc.constantFrom(
+  'sub',
+  'unsub',
+  'req',
+  'ping',
+  'pong',
+  'id',
+  'action',
+  'ch',
+  'topic',
+  'symbol',
+  'data',
+  'params',
+  'from',
+  'to',
+  'period',
+  'step',
+  '__proto__',
+  'constructor',
+  'toString',
+  'code',
+  'status',
+);
 const value = fc.oneof(
-  fc.constantFrom<unknown>('market.btcaud.mbp.150', 'market.btcaud.kline.1min', 'market.toString.detail', 'orders#btcaud', 'accounts.update#2', 'trade.clearing#*#1', 'auth', 'depth', 'orders', 'kline', 'btcaud', 'toString', 'req', 'sub', 1, 2, 3, 5, -1, 1e308, null, true, '__proto__', { period: 'toString' }, { step: -1 }),
-  fc.jsonValue({ maxDepth: 3 }), fc.string({ maxLength: 80 }),
+  fc.constantFrom<unknown>(
+    'market.btcaud.mbp.150',
+    'market.btcaud.kline.1min',
+    'market.toString.detail',
+    'orders#btcaud',
+    'accounts.update#2',
+    'trade.clearing#*#1',
+    'auth',
+    'depth',
+    'orders',
+    'kline',
+    'btcaud',
+    'toString',
+    'req',
+    'sub',
+    1,
+    2,
+    3,
+    5,
+    -1,
+    1e308,
+    null,
+    true,
+    '__proto__',
+    { period: 'toString' },
+    { step: -1 },
+  ),
+  fc.jsonValue({ maxDepth: 3 }),
+  fc.string({ maxLength: 80 }),
 );
 const message = fc.oneof(
-  { weight: 4, arbitrary: fc.array(fc.tuple(word, value), { maxLength: 6 }).map((fields) => `{${fields.map(([name, content]) => `${JSON.stringify(name)}:${JSON.stringify(content) ?? 'null'}`).join(',')}}`) },
-  { weight: 1, arbitrary: fc.json({ maxDepth: 4 }) }, { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) }, { weight: 1, arbitrary: fc.nat({ max: 400 }).map((depth) => '['.repeat(depth)) },
+  {
+    weight: 4,
+    arbitrary: fc
+      .array(fc.tuple(word, value), { maxLength: 6 })
+      .map(
+        (fields) =>
+          `{${fields.map(([name, content]) => `${JSON.stringify(name)}:${JSON.stringify(content) ?? 'null'}`).join(',')}}`,
+      ),
+  },
+  { weight: 1, arbitrary: fc.json({ maxDepth: 4 }) },
+  { weight: 1, arbitrary: fc.string({ unit: 'binary', maxLength: 200 }) },
+  { weight: 1, arbitrary: fc.nat({ max: 400 }).map((depth) => '['.repeat(depth)) },
 );
 
 async function afterwards(socket: ProbeSocket, { subscriptions }: Protocol): Promise<void> {
@@ -47,4 +106,11 @@ async function fuzzed(bench: Bench, protocol: Protocol): Promise<readonly Told[]
   return told;
 }
 
-export const SOCKET_FUZZ: readonly ProbeGroup[] = [{ name: 'fuzzed messages', abreast: PROTOCOLS.length, probes: () => PROTOCOLS.map((protocol) => ({ name: protocol.name, expect: ANY, run: (bench) => fuzzed(bench, protocol) })) }];
+export const SOCKET_FUZZ: readonly ProbeGroup[] = [
+  {
+    name: 'fuzzed messages',
+    abreast: PROTOCOLS.length,
+    probes: () =>
+      PROTOCOLS.map((protocol) => ({ name: protocol.name, expect: ANY, run: (bench) => fuzzed(bench, protocol) })),
+  },
+];

@@ -14,20 +14,52 @@ const MS_PER_SECOND = 1_000;
 const MAX_RUNS = 100_000;
 const ANY: readonly AnswerClass[] = ['ok', 'V', 'A', 'F', 'N', 'C', 'R', '413', '414', '415', '431'];
 
-/** Whom the fuzz speaks as, and about whom to staff: people of its own, since orders come and go and accounts are frozen. */
-interface Speakers { readonly bench: Bench; readonly customer: ApiClient; readonly uid: string; readonly other: string; readonly key: KeyPair }
+/**
+ * Whom the fuzz speaks as, and about whom to staff: people of its own, since orders come and go and accounts are
+ * frozen.
+ */
+interface Speakers {
+  readonly bench: Bench;
+  readonly customer: ApiClient;
+  readonly uid: string;
+  readonly other: string;
+  readonly key: KeyPair;
+}
 
 /** A member of staff who may do it, so that more than the refusal is met. */
-const ROLES: readonly (readonly [path: RegExp, role: string])[] = [[/adjust$/, 'treasury'], [/\/(?:markets|fees)/, 'market'], [/\/staff/, 'admin'], [/\/users\/.*freeze/, 'support'], [/\/approvals/, 'aml'], [/./, 'audit']];
+const ROLES: readonly (readonly [path: RegExp, role: string])[] = [
+  [/adjust$/, 'treasury'],
+  [/\/(?:markets|fees)/, 'market'],
+  [/\/staff/, 'admin'],
+  [/\/users\/.*freeze/, 'support'],
+  [/\/approvals/, 'aml'],
+  [/./, 'audit'],
+];
 
-async function call({ bench, customer, key }: Speakers, route: Route, sent: { readonly path: string; readonly query: Readonly<Record<string, string>>; readonly raw?: string }): Promise<Answer> {
+async function call(
+  { bench, customer, key }: Speakers,
+  route: Route,
+  sent: { readonly path: string; readonly query: Readonly<Record<string, string>>; readonly raw?: string },
+): Promise<Answer> {
   const { method } = route;
-  const options: CallOptions = { headers: { 'content-type': sent.raw === undefined ? '' : 'application/json' }, ...(sent.raw === undefined || method === 'GET' ? {} : { raw: sent.raw }) };
-  if (/^\/(?:v1|v2)\//.test(route.path)) return bench.signedAnswer(method, sent.path, { key, query: sent.query, call: options });
+  const options: CallOptions = {
+    headers: { 'content-type': sent.raw === undefined ? '' : 'application/json' },
+    ...(sent.raw === undefined || method === 'GET' ? {} : { raw: sent.raw }),
+  };
+  if (/^\/(?:v1|v2)\//.test(route.path))
+    return bench.signedAnswer(method, sent.path, { key, query: sent.query, call: options });
   const search = new URLSearchParams(sent.query).toString();
   const path = search === '' ? sent.path : `${sent.path}?${search}`;
-  const role = route.path.startsWith('/operator/api/') && !/log(?:in|out)$/.test(route.path) ? ROLES.find(([pattern]) => pattern.test(route.path))?.[1] : undefined;
-  const who = role !== undefined ? await bench.staff(role) : route.path.startsWith('/api/') && !route.path.startsWith('/api/auth/') ? customer : new ApiClient(bench.url);
+  const role =
+    route.path.startsWith('/operator/api/') && !/log(?:in|out)$/.test(route.path)
+      ? ROLES.find(([pattern]) => pattern.test(route.path))?.[1]
+      : undefined;
+  const who =
+    role !== undefined
+      ? await bench.staff(role)
+      : route.path.startsWith('/api/') && !route.path.startsWith('/api/auth/')
+        ? customer
+        : new ApiClient(bench.url);
   return bench.answer(who, method, path, options);
 }
 
@@ -37,27 +69,75 @@ const MARKET = 'solnzd';
 /** A surrogate that stands alone cannot be written into an address. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '?');
 
-/** The parts of an address: things that are there, so that the request gets further than to its name, and things that are not. */
+/**
+ * The parts of an address: things that are there, so that the request gets further than to its name, and things that
+ * are not.
+ */
 const addressOf = (route: Route, uid: string): fc.Arbitrary<string> => {
-  const there = route.path.includes('/markets/') ? MARKET : route.path.includes('/accounts/') ? `spot:${uid}` : route.path.includes('{decision}') ? 'approve' : uid;
-  const part = fc.oneof({ weight: 3, arbitrary: fc.constant(there) }, { weight: 1, arbitrary: fc.constantFrom('1', '0', '-1', 'nosuch', 'approve', 'reject') }, { weight: 1, arbitrary: parameterText });
+  const there = route.path.includes('/markets/')
+    ? MARKET
+    : route.path.includes('/accounts/')
+      ? `spot:${uid}`
+      : route.path.includes('{decision}')
+        ? 'approve'
+        : uid;
+  const part = fc.oneof(
+    { weight: 3, arbitrary: fc.constant(there) },
+    { weight: 1, arbitrary: fc.constantFrom('1', '0', '-1', 'nosuch', 'approve', 'reject') },
+    { weight: 1, arbitrary: parameterText },
+  );
   const names = [...route.path.matchAll(/\{\w+\}/g)].map(([name]) => name);
-  return fc.tuple(...names.map(() => part)).map((parts) => names.reduce((path, name, at) => path.replace(name, () => encodeURIComponent(wellFormed(parts[at] ?? '')) || '0'), route.path));
+  return fc
+    .tuple(...names.map(() => part))
+    .map((parts) =>
+      names.reduce(
+        (path, name, at) => path.replace(name, () => encodeURIComponent(wellFormed(parts[at] ?? '')) || '0'),
+        route.path,
+      ),
+    );
 };
 
-const queryOf = ({ queries }: Route): fc.Arbitrary<Readonly<Record<string, string>>> => (queries.length === 0 ? fc.constant({}) : fc.dictionary(fc.oneof({ weight: 9, arbitrary: fc.constantFrom(...queries) }, { weight: 1, arbitrary: fc.constantFrom('unknown', '__proto__', 'toString') }), parameterText.map(wellFormed), { maxKeys: 5 }));
+const queryOf = ({ queries }: Route): fc.Arbitrary<Readonly<Record<string, string>>> =>
+  queries.length === 0
+    ? fc.constant({})
+    : fc.dictionary(
+        fc.oneof(
+          { weight: 9, arbitrary: fc.constantFrom(...queries) },
+          { weight: 1, arbitrary: fc.constantFrom('unknown', '__proto__', 'toString') },
+        ),
+        parameterText.map(wellFormed),
+        { maxKeys: 5 },
+      );
 
 /** As many requests as the time allows; the first that fails is made smaller within the same time. */
-async function fuzzed(speakers: Speakers, route: Route, limits: { readonly ms: number; readonly seed: number }): Promise<readonly Told[]> {
+async function fuzzed(
+  speakers: Speakers,
+  route: Route,
+  limits: { readonly ms: number; readonly seed: number },
+): Promise<readonly Told[]> {
   const all: Told[] = [];
-  const request = fc.record({ path: addressOf(route, route.path.startsWith('/operator/') ? speakers.other : speakers.uid), query: queryOf(route), raw: route.method === 'GET' ? fc.constant('') : bodyText(route.body ?? {}) });
+  const request = fc.record({
+    path: addressOf(route, route.path.startsWith('/operator/') ? speakers.other : speakers.uid),
+    query: queryOf(route),
+    raw: route.method === 'GET' ? fc.constant('') : bodyText(route.body ?? {}),
+  });
   const property = fc.asyncProperty(request, async ({ path, query, raw }) => {
-    const told = speakers.bench.tell(await call(speakers, route, { path, query, ...(route.method === 'GET' ? {} : { raw }) }));
+    const told = speakers.bench.tell(
+      await call(speakers, route, { path, query, ...(route.method === 'GET' ? {} : { raw }) }),
+    );
     all.push(told);
     demand(told.class !== 'fault' && leakOf(told) === undefined, `${told.status} ${told.text.slice(0, 160)}`);
   });
-  const { counterexample, errorInstance, seed } = await fc.check(property, { numRuns: MAX_RUNS, seed: limits.seed, interruptAfterTimeLimit: limits.ms, markInterruptAsFailure: false });
-  demand(counterexample === null, `seed ${seed}: ${JSON.stringify(counterexample)} is answered ${errorInstance instanceof Error ? errorInstance.message : ''}`);
+  const { counterexample, errorInstance, seed } = await fc.check(property, {
+    numRuns: MAX_RUNS,
+    seed: limits.seed,
+    interruptAfterTimeLimit: limits.ms,
+    markInterruptAsFailure: false,
+  });
+  demand(
+    counterexample === null,
+    `seed ${seed}: ${JSON.stringify(counterexample)} is answered ${errorInstance instanceof Error ? errorInstance.message : ''}`,
+  );
   return all;
 }
 
@@ -66,10 +146,24 @@ async function probesOf(bench: Bench, wanted: (route: Route) => boolean): Promis
   const [{ client, uid }, { uid: other }] = [await newcomer(bench), await newcomer(bench)];
   const key = await client.post<KeyPair>('/api/api-keys', { label: 'fuzz', permissions: ['READ', 'WRITE'], ips: [] });
   const ms = (bench.fuzz.seconds * MS_PER_SECOND * ABREAST) / routes.length / 2;
-  return routes.map((route): Probe => ({ name: `${route.method} ${route.path}`, expect: ANY, run: () => fuzzed({ bench, customer: client, uid, other, key }, route, { ms, seed: bench.fuzz.seed }) }));
+  return routes.map((route): Probe => ({
+    name: `${route.method} ${route.path}`,
+    expect: ANY,
+    run: () => fuzzed({ bench, customer: client, uid, other, key }, route, { ms, seed: bench.fuzz.seed }),
+  }));
 }
 
 export const FUZZ: readonly ProbeGroup[] = [
-  { name: 'fuzzed questions', abreast: ABREAST, acts: /^ledger-0$/, probes: (bench) => probesOf(bench, ({ method }) => method === 'GET') },
-  { name: 'fuzzed bodies', abreast: ABREAST, acts: /./, probes: (bench) => probesOf(bench, ({ method, path }) => method !== 'GET' && path !== '/api/status/sentinel') },
+  {
+    name: 'fuzzed questions',
+    abreast: ABREAST,
+    acts: /^ledger-0$/,
+    probes: (bench) => probesOf(bench, ({ method }) => method === 'GET'),
+  },
+  {
+    name: 'fuzzed bodies',
+    abreast: ABREAST,
+    acts: /./,
+    probes: (bench) => probesOf(bench, ({ method, path }) => method !== 'GET' && path !== '/api/status/sentinel'),
+  },
 ];

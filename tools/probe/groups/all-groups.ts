@@ -21,4 +21,25 @@ import { STRUCTURE } from './structure.js';
 import { WIRES } from './wires.js';
 
 /** Every group, in the order in which they run: what acts comes after what does not, what uses up limits comes last. */
-export const ALL_GROUPS: readonly ProbeGroup[] = [...WIRES, ...NUMBERS, ...STRUCTURE, ...ORDER_FORMS, ...QUERIES, ...SIGNING, ...PAGES, ...SOCKET_FUZZ, ...SOCKET_MESSAGES, ...SOCKET_BOUNDS, ...BROWSERS, ...OPERATORS, ...CHANGES, ...OWNERSHIP, ...RACES, ...SESSIONS, ...SOCKET_ACCOUNTS, ...FLOODS, ...GUESSES, ...FUZZ];
+export const ALL_GROUPS: readonly ProbeGroup[] = [
+  ...WIRES,
+  ...NUMBERS,
+  ...STRUCTURE,
+  ...ORDER_FORMS,
+  ...QUERIES,
+  ...SIGNING,
+  ...PAGES,
+  ...SOCKET_FUZZ,
+  ...SOCKET_MESSAGES,
+  ...SOCKET_BOUNDS,
+  ...BROWSERS,
+  ...OPERATORS,
+  ...CHANGES,
+  ...OWNERSHIP,
+  ...RACES,
+  ...SESSIONS,
+  ...SOCKET_ACCOUNTS,
+  ...FLOODS,
+  ...GUESSES,
+  ...FUZZ,
+];

@@ -4,14 +4,37 @@ import type { AnswerClass, Told } from '../frame/answer.js';
 import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
 import { NO_AMOUNTS, withJson } from './no-amounts.js';
 
-/** Changes that two people make: of a market's parameters and of the fees. What is asked for here is always turned down again. */
-interface Kind { readonly name: string; readonly path: string; readonly target: RegExp; readonly what: string }
+/**
+ * Changes that two people make: of a market's parameters and of the fees. What is asked for here is always turned down
+ * again.
+ */
+interface Kind {
+  readonly name: string;
+  readonly path: string;
+  readonly target: RegExp;
+  readonly what: string;
+}
 type Values = Readonly<Record<string, unknown>>;
-interface Latest { readonly latest: { readonly version: number } & Values }
+interface Latest {
+  readonly latest: { readonly version: number } & Values;
+}
 
-const MARKET: Kind = { name: 'parameters', path: '/operator/api/markets/solnzd/parameters', target: /solnzd/, what: 'parameters' };
+const MARKET: Kind = {
+  name: 'parameters',
+  path: '/operator/api/markets/solnzd/parameters',
+  target: /solnzd/,
+  what: 'parameters',
+};
 const FEES: Kind = { name: 'fees', path: '/operator/api/fees/schedule', target: /fee/, what: 'rates' };
-const FIGURES = ['minAmount', 'maxPrice', 'minValue', 'maxMarketBuy', 'sellFloorPercent', 'buyCapPercent', 'fuseWindowSeconds'];
+const FIGURES = [
+  'minAmount',
+  'maxPrice',
+  'minValue',
+  'maxMarketBuy',
+  'sellFloorPercent',
+  'buyCapPercent',
+  'fuseWindowSeconds',
+];
 
 type Body = Values & { readonly from: number };
 
@@ -21,20 +44,40 @@ async function sample(bench: Bench, { path, what }: Kind): Promise<Body> {
   return { from: latest.version, [what]: latest[what], effectiveAt: null, reason: 'a probe' };
 }
 
-const post = async (bench: Bench, { path }: Kind, body: unknown, who?: ApiClient): Promise<Told> => bench.ask(who ?? (await bench.staff('market')), 'POST', path, typeof body === 'string' ? { raw: body } : { body });
+const post = async (bench: Bench, { path }: Kind, body: unknown, who?: ApiClient): Promise<Told> =>
+  bench.ask(who ?? (await bench.staff('market')), 'POST', path, typeof body === 'string' ? { raw: body } : { body });
 
 type Spoil = readonly [name: string, spoil: Values, expect?: readonly AnswerClass[]];
 const SPOILS: readonly Spoil[] = [
-  ['nothing new', {}, ['C']], ['a version long gone', { from: 99 }, ['C']], ['version 0', { from: 0 }], ['version −1', { from: -1 }], ['a version as a text', { from: '1' }], ['half a version', { from: 1.5 }], ['no version', { from: undefined }],
-  ['no values', { parameters: undefined, rates: undefined }], ['values in a list', { parameters: [], rates: [] }], ['values of another kind', { parameters: { A: 1 }, rates: { minAmount: '1' } }], ['no reason', { reason: undefined }], ['an empty reason', { reason: '' }], ['a reason of 501 characters', { reason: 'x'.repeat(501) }], ['a null in the reason', { reason: 'a\u0000bc' }],
-  ['an approval of its own', { approvedBy: 's-1' }], ['a state of its own', { status: 'in-force' }], ['no time', { effectiveAt: undefined }], ['the time of nobody', { effectiveAt: '' }], ['the time as a number', { effectiveAt: 0 }], ['yesterday in words', { effectiveAt: 'yesterday' }], ['the 30th of February', { effectiveAt: '2027-02-30T00:00:00Z' }],
+  ['nothing new', {}, ['C']],
+  ['a version long gone', { from: 99 }, ['C']],
+  ['version 0', { from: 0 }],
+  ['version −1', { from: -1 }],
+  ['a version as a text', { from: '1' }],
+  ['half a version', { from: 1.5 }],
+  ['no version', { from: undefined }],
+  ['no values', { parameters: undefined, rates: undefined }],
+  ['values in a list', { parameters: [], rates: [] }],
+  ['values of another kind', { parameters: { A: 1 }, rates: { minAmount: '1' } }],
+  ['no reason', { reason: undefined }],
+  ['an empty reason', { reason: '' }],
+  ['a reason of 501 characters', { reason: 'x'.repeat(501) }],
+  ['a null in the reason', { reason: 'a\u0000bc' }],
+  ['an approval of its own', { approvedBy: 's-1' }],
+  ['a state of its own', { status: 'in-force' }],
+  ['no time', { effectiveAt: undefined }],
+  ['the time of nobody', { effectiveAt: '' }],
+  ['the time as a number', { effectiveAt: 0 }],
+  ['yesterday in words', { effectiveAt: 'yesterday' }],
+  ['the 30th of February', { effectiveAt: '2027-02-30T00:00:00Z' }],
 ];
 /** These are looked at only when the values differ from those in force. */
 const TIMES = ['2020-01-01T00:00:00Z', '2999-01-01T00:00:00Z'];
 
 /** The same values but for one, which is allowed. */
 function another(kind: Kind, body: Body, at = 0): Body {
-  if (kind === MARKET) return { ...body, parameters: { ...(body['parameters'] as Values), maxMarketBuy: String(400_000 + at) } };
+  if (kind === MARKET)
+    return { ...body, parameters: { ...(body['parameters'] as Values), maxMarketBuy: String(400_000 + at) } };
   const rates = body['rates'] as Readonly<Record<string, Values>>;
   return { ...body, rates: { ...rates, B: { ...rates['B'], takerPercent: `0.14${at % 10}${Math.floor(at / 10)}` } } };
 }
@@ -44,41 +87,106 @@ const spoiled = (kind: Kind, body: Body): readonly Probe[] => [
     const { [kind === MARKET ? 'rates' : 'parameters']: _other, ...mine } = spoil;
     return { name: `${kind.name}: ${name}`, expect, run: (bench) => post(bench, kind, { ...body, ...mine }) };
   }),
-  ...TIMES.map((effectiveAt): Probe => ({ name: `${kind.name}: from ${effectiveAt}`, expect: ['V'], field: 'effectiveAt', run: (bench) => post(bench, kind, { ...another(kind, body), effectiveAt }) })),
-  ...(['support', 'audit', 'admin', 'treasury'] as const).map((role): Probe => ({ name: `${kind.name}: by ${role}`, expect: ['F'], run: async (bench) => post(bench, kind, another(kind, body), await bench.staff(role)) })),
-  { name: `${kind.name}: by a customer`, expect: ['A'], run: async (bench) => post(bench, kind, another(kind, body), await bench.session(0)) },
+  ...TIMES.map((effectiveAt): Probe => ({
+    name: `${kind.name}: from ${effectiveAt}`,
+    expect: ['V'],
+    field: 'effectiveAt',
+    run: (bench) => post(bench, kind, { ...another(kind, body), effectiveAt }),
+  })),
+  ...(['support', 'audit', 'admin', 'treasury'] as const).map((role): Probe => ({
+    name: `${kind.name}: by ${role}`,
+    expect: ['F'],
+    run: async (bench) => post(bench, kind, another(kind, body), await bench.staff(role)),
+  })),
+  {
+    name: `${kind.name}: by a customer`,
+    expect: ['A'],
+    run: async (bench) => post(bench, kind, another(kind, body), await bench.session(0)),
+  },
 ];
 
 /** The body with a JSON text in place of one of its values. */
-const withRaw = (body: object, field: string, json: string): string => JSON.stringify({ ...body, [field]: '##' }).replace('"##"', () => json);
+const withRaw = (body: object, field: string, json: string): string =>
+  JSON.stringify({ ...body, [field]: '##' }).replace('"##"', () => json);
 
 /** No least value, and no fee, are allowed. */
 const MAY_BE_NOTHING = ['minValue', 'makerPercent', 'takerPercent'];
-const noFigures = (figure: string): typeof NO_AMOUNTS => NO_AMOUNTS.filter(([name, json]) => !(name === 'nothing' && MAY_BE_NOTHING.includes(figure)) && !(json === 'null' && figure === 'fuseWindowSeconds'));
+const noFigures = (figure: string): typeof NO_AMOUNTS =>
+  NO_AMOUNTS.filter(
+    ([name, json]) =>
+      !(name === 'nothing' && MAY_BE_NOTHING.includes(figure)) && !(json === 'null' && figure === 'fuseWindowSeconds'),
+  );
 
-const figures = (body: Body): readonly Probe[] => FIGURES.flatMap((figure) => noFigures(figure).map(([name, json]): Probe => ({
-  name: `parameters: ${figure} ${name}`, expect: ['V'], run: (bench) => post(bench, MARKET, withRaw(body, 'parameters', withJson(body['parameters'] as object, figure, json))),
-})));
+const figures = (body: Body): readonly Probe[] =>
+  FIGURES.flatMap((figure) =>
+    noFigures(figure).map(([name, json]): Probe => ({
+      name: `parameters: ${figure} ${name}`,
+      expect: ['V'],
+      run: (bench) =>
+        post(bench, MARKET, withRaw(body, 'parameters', withJson(body['parameters'] as object, figure, json))),
+    })),
+  );
 
-const rates = (body: Body): readonly Probe[] => ['makerPercent', 'takerPercent'].flatMap((figure) => noFigures(figure).map(([name, json]): Probe => {
-  const all = body['rates'] as Readonly<Record<string, object>>;
-  return { name: `fees: ${figure} ${name}`, expect: ['V'], run: (bench) => post(bench, FEES, withRaw(body, 'rates', withRaw(all, 'A', withJson(all['A'] ?? {}, figure, json)))) };
-}));
+const rates = (body: Body): readonly Probe[] =>
+  ['makerPercent', 'takerPercent'].flatMap((figure) =>
+    noFigures(figure).map(([name, json]): Probe => {
+      const all = body['rates'] as Readonly<Record<string, object>>;
+      return {
+        name: `fees: ${figure} ${name}`,
+        expect: ['V'],
+        run: (bench) =>
+          post(bench, FEES, withRaw(body, 'rates', withRaw(all, 'A', withJson(all['A'] ?? {}, figure, json)))),
+      };
+    }),
+  );
 
 const places = (body: Body): readonly Probe[] => [
-  ...['nosuch', 'constructor', '%00', '..', 'x'.repeat(200)].map((id): Probe => ({ name: `parameters of ${id.slice(0, 16)}`, expect: ['N', 'V', '414'], run: async (bench) => bench.ask(await bench.staff('market'), 'POST', `/operator/api/markets/${id}/parameters`, { body }) })),
-  { name: 'fees that are not the schedule', expect: ['N'], run: async (bench) => bench.ask(await bench.staff('market'), 'POST', '/operator/api/fees/nosuch', { body }) },
-  ...['spot:0', 'nosuch', '%00', 'constructor'].map((id): Probe => ({ name: `fees of the account ${id}`, expect: ['N', 'V'], run: async (bench) => bench.ask(await bench.staff('audit'), 'GET', `/operator/api/accounts/${id}/fees`) })),
+  ...['nosuch', 'constructor', '%00', '..', 'x'.repeat(200)].map((id): Probe => ({
+    name: `parameters of ${id.slice(0, 16)}`,
+    expect: ['N', 'V', '414'],
+    run: async (bench) =>
+      bench.ask(await bench.staff('market'), 'POST', `/operator/api/markets/${id}/parameters`, { body }),
+  })),
+  {
+    name: 'fees that are not the schedule',
+    expect: ['N'],
+    run: async (bench) => bench.ask(await bench.staff('market'), 'POST', '/operator/api/fees/nosuch', { body }),
+  },
+  ...['spot:0', 'nosuch', '%00', 'constructor'].map((id): Probe => ({
+    name: `fees of the account ${id}`,
+    expect: ['N', 'V'],
+    run: async (bench) => bench.ask(await bench.staff('audit'), 'GET', `/operator/api/accounts/${id}/fees`),
+  })),
 ];
 
 async function refusals(bench: Bench): Promise<readonly Probe[]> {
   const [ofMarket, ofFees] = [await sample(bench, MARKET), await sample(bench, FEES)];
-  return [...spoiled(MARKET, ofMarket), ...spoiled(FEES, ofFees), ...figures(ofMarket), ...rates(ofFees), ...places(ofMarket), ...takenBack(MARKET, ofMarket.from), ...takenBack(FEES, ofFees.from)];
+  return [
+    ...spoiled(MARKET, ofMarket),
+    ...spoiled(FEES, ofFees),
+    ...figures(ofMarket),
+    ...rates(ofFees),
+    ...places(ofMarket),
+    ...takenBack(MARKET, ofMarket.from),
+    ...takenBack(FEES, ofFees.from),
+  ];
 }
 
 const TAKEN_BACK: readonly Spoil[] = [
-  ['in force', {}, ['C']], ['a version that never was', { version: 99 }, ['C']], ['version 0', { version: 0 }], ['version −1', { version: -1 }], ['half a version', { version: 1.5 }], ['a version as a text', { version: '1' }], ['a version in a list', { version: [1] }],
-  ['no version', { version: undefined }], ['a version beyond all', { version: 2 ** 53 }], ['no reason', { reason: undefined }], ['an empty reason', { reason: '' }], ['a reason of 501 characters', { reason: 'x'.repeat(501) }], ['a null in the reason', { reason: 'a\u0000bc' }], ['an approval of its own', { approvalId: '1' }],
+  ['in force', {}, ['C']],
+  ['a version that never was', { version: 99 }, ['C']],
+  ['version 0', { version: 0 }],
+  ['version −1', { version: -1 }],
+  ['half a version', { version: 1.5 }],
+  ['a version as a text', { version: '1' }],
+  ['a version in a list', { version: [1] }],
+  ['no version', { version: undefined }],
+  ['a version beyond all', { version: 2 ** 53 }],
+  ['no reason', { reason: undefined }],
+  ['an empty reason', { reason: '' }],
+  ['a reason of 501 characters', { reason: 'x'.repeat(501) }],
+  ['a null in the reason', { reason: 'a\u0000bc' }],
+  ['an approval of its own', { approvalId: '1' }],
 ];
 
 /** Nothing is scheduled here, so that nothing can be taken back. */
@@ -86,33 +194,61 @@ const takenBack = (kind: Kind, version: number): readonly Probe[] => {
   const place = { ...kind, path: `${kind.path}/withdraw` };
   const body = { version, reason: 'a probe' };
   return [
-    ...TAKEN_BACK.map(([name, spoil, expect = ['V']]): Probe => ({ name: `${kind.name} taken back: ${name}`, expect, run: (bench) => post(bench, place, { ...body, ...spoil }) })),
-    ...(['support', 'audit', 'admin', 'treasury'] as const).map((role): Probe => ({ name: `${kind.name} taken back: by ${role}`, expect: ['F'], run: async (bench) => post(bench, place, body, await bench.staff(role)) })),
-    { name: `${kind.name} taken back: by a customer`, expect: ['A'], run: async (bench) => post(bench, place, body, await bench.session(0)) },
+    ...TAKEN_BACK.map(([name, spoil, expect = ['V']]): Probe => ({
+      name: `${kind.name} taken back: ${name}`,
+      expect,
+      run: (bench) => post(bench, place, { ...body, ...spoil }),
+    })),
+    ...(['support', 'audit', 'admin', 'treasury'] as const).map((role): Probe => ({
+      name: `${kind.name} taken back: by ${role}`,
+      expect: ['F'],
+      run: async (bench) => post(bench, place, body, await bench.staff(role)),
+    })),
+    {
+      name: `${kind.name} taken back: by a customer`,
+      expect: ['A'],
+      run: async (bench) => post(bench, place, body, await bench.session(0)),
+    },
   ];
 };
 
 const PENDING = '/operator/api/approvals?filter=%7B%22status%22%3A%22pending%22%7D';
 const AT_ONCE = 50;
-interface Waiting { readonly id: string; readonly target: string; readonly payloadHash: string }
+interface Waiting {
+  readonly id: string;
+  readonly target: string;
+  readonly payloadHash: string;
+}
 
 /** Fifty different changes of one version at once: one waits for a second person, who turns it down. */
 async function rivals(bench: Bench, kind: Kind): Promise<readonly Told[]> {
   const [maker, checker] = [await bench.staff('market', 0), await bench.staff('market', 1)];
   const body = await sample(bench, kind);
-  const told = await Promise.all(Array.from({ length: AT_ONCE }, (_, at) => post(bench, kind, another(kind, body, at), maker)));
-  const waiting = ((await maker.get<unknown>(PENDING)) as readonly Waiting[]).filter(({ target }) => kind.target.test(target));
-  const decide = async (who: ApiClient, decision: string, payloadHash: string, id: string): Promise<Told> => bench.ask(who, 'POST', `/operator/api/approvals/${id}/${decision}`, { body: { payloadHash, reason: 'a probe' } });
+  const told = await Promise.all(
+    Array.from({ length: AT_ONCE }, (_, at) => post(bench, kind, another(kind, body, at), maker)),
+  );
+  const waiting = ((await maker.get<unknown>(PENDING)) as readonly Waiting[]).filter(({ target }) =>
+    kind.target.test(target),
+  );
+  const decide = async (who: ApiClient, decision: string, payloadHash: string, id: string): Promise<Told> =>
+    bench.ask(who, 'POST', `/operator/api/approvals/${id}/${decision}`, { body: { payloadHash, reason: 'a probe' } });
   const [first] = waiting;
   const own = first === undefined ? null : await decide(maker, 'approve', first.payloadHash, first.id);
   const changed = first === undefined ? null : await decide(checker, 'approve', 'f'.repeat(64), first.id);
   for (const { id, payloadHash } of waiting) await decide(checker, 'reject', payloadHash, id);
   demand(waiting.length === 1, `${waiting.length} changes of one version wait`);
-  demand(own?.class === 'F' && changed?.class === 'C', `own approval ${own?.status ?? ''}, changed payload ${changed?.status ?? ''}`);
+  demand(
+    own?.class === 'F' && changed?.class === 'C',
+    `own approval ${own?.status ?? ''}, changed payload ${changed?.status ?? ''}`,
+  );
   return told;
 }
 
-const races: readonly Probe[] = [MARKET, FEES].map((kind): Probe => ({ name: `${kind.name}: fifty changes at once`, expect: ['ok', 'C'], run: (bench) => rivals(bench, kind) }));
+const races: readonly Probe[] = [MARKET, FEES].map((kind): Probe => ({
+  name: `${kind.name}: fifty changes at once`,
+  expect: ['ok', 'C'],
+  run: (bench) => rivals(bench, kind),
+}));
 
 export const CHANGES: readonly ProbeGroup[] = [
   { name: 'parameters and fees', abreast: 4, probes: refusals },

@@ -14,7 +14,10 @@ const AT_ONCE = 2;
 const LEAST_ASKED = 100;
 const LONGEST_LIST = maskedText(JSON.stringify({ action: REQUEST, topic: 'symbols' }));
 
-/** A client that asks and never reads is dropped once a megabyte waits for it behind what the machine itself keeps; the venue must not keep more. */
+/**
+ * A client that asks and never reads is dropped once a megabyte waits for it behind what the machine itself keeps; the
+ * venue must not keep more.
+ */
 export async function neverReads(bench: Bench): Promise<Told> {
   const { hostname, port } = new URL(bench.url);
   let dropped = false;

@@ -6,61 +6,174 @@ import { familyLimit, familyStop, LIMIT, MARKET_BUY, MARKET_SELL, STOP } from '.
 const MILLION_DIGITS = `"${'9'.repeat(1_000_000)}"`;
 
 const FIELDS: readonly (readonly [order: object, field: string, kind: string])[] = [
-  [LIMIT, 'price', 'limit'], [LIMIT, 'quantity', 'limit'], [STOP, 'price', 'stop'], [STOP, 'quantity', 'stop'], [STOP, 'stopPrice', 'stop'], [MARKET_BUY, 'total', 'market buy'], [MARKET_SELL, 'quantity', 'market sell'],
-  [{ ...LIMIT, type: 'ioc' }, 'price', 'ioc'], [{ ...LIMIT, type: 'fok' }, 'quantity', 'fok'], [{ ...LIMIT, type: 'post-only' }, 'price', 'post-only'],
+  [LIMIT, 'price', 'limit'],
+  [LIMIT, 'quantity', 'limit'],
+  [STOP, 'price', 'stop'],
+  [STOP, 'quantity', 'stop'],
+  [STOP, 'stopPrice', 'stop'],
+  [MARKET_BUY, 'total', 'market buy'],
+  [MARKET_SELL, 'quantity', 'market sell'],
+  [{ ...LIMIT, type: 'ioc' }, 'price', 'ioc'],
+  [{ ...LIMIT, type: 'fok' }, 'quantity', 'fok'],
+  [{ ...LIMIT, type: 'post-only' }, 'price', 'post-only'],
 ];
 
-const order = async (bench: Bench, raw: string, at = 0): ReturnType<Bench['ask']> => bench.ask(await bench.session(at), 'POST', '/api/orders', { raw });
+const order = async (bench: Bench, raw: string, at = 0): ReturnType<Bench['ask']> =>
+  bench.ask(await bench.session(at), 'POST', '/api/orders', { raw });
 
 const browserProbes: readonly Probe[] = FIELDS.flatMap(([body, field, kind], at) => [
-  ...NO_AMOUNTS.map(([name, json]): Probe => ({ name: `${kind}: ${field} ${name}`, expect: ['V'], field, run: (bench) => order(bench, withJson(body, field, json), at % 4) })),
-  { name: `${kind}: ${field} of a million digits`, expect: ['413'], run: (bench) => order(bench, withJson(body, field, MILLION_DIGITS)) },
+  ...NO_AMOUNTS.map(([name, json]): Probe => ({
+    name: `${kind}: ${field} ${name}`,
+    expect: ['V'],
+    field,
+    run: (bench) => order(bench, withJson(body, field, json), at % 4),
+  })),
+  {
+    name: `${kind}: ${field} of a million digits`,
+    expect: ['413'],
+    run: (bench) => order(bench, withJson(body, field, MILLION_DIGITS)),
+  },
 ]);
 
 const limits: readonly Probe[] = [
-  { name: 'quantity one unit under the least', expect: ['V'], field: 'quantity', run: (bench) => order(bench, JSON.stringify({ ...LIMIT, quantity: '0.000099' })) },
-  { name: 'quantity one unit over the most', expect: ['V'], field: 'quantity', run: (bench) => order(bench, JSON.stringify({ ...LIMIT, quantity: '100.000001' })) },
-  { name: 'price × quantity beyond the integers', expect: ['V'], field: 'price', run: (bench) => order(bench, JSON.stringify({ ...LIMIT, side: 'sell', price: `${'9'.repeat(24)}.99`, quantity: `${'9'.repeat(24)}.999999` })) },
-  { name: 'a buy above 110 % of the last price', expect: ['V'], field: 'price', run: (bench) => order(bench, JSON.stringify({ ...LIMIT, price: '999999.00' })) },
-  { name: 'a sale under 90 % of the last price', expect: ['V'], field: 'price', run: (bench) => order(bench, JSON.stringify({ ...LIMIT, side: 'sell', price: '1000.00', quantity: '0.01' })) },
-  { name: 'more than the customer has', expect: ['C'], run: (bench) => order(bench, JSON.stringify({ ...LIMIT, quantity: '90' })) },
-  { name: 'a market buy under the least value', expect: ['V'], field: 'total', run: (bench) => order(bench, JSON.stringify({ ...MARKET_BUY, total: '0.01' })) },
-  { name: 'a market buy worth more than the house', expect: ['V', 'C'], run: (bench) => order(bench, JSON.stringify({ ...MARKET_BUY, total: '99999999999' })) },
+  {
+    name: 'quantity one unit under the least',
+    expect: ['V'],
+    field: 'quantity',
+    run: (bench) => order(bench, JSON.stringify({ ...LIMIT, quantity: '0.000099' })),
+  },
+  {
+    name: 'quantity one unit over the most',
+    expect: ['V'],
+    field: 'quantity',
+    run: (bench) => order(bench, JSON.stringify({ ...LIMIT, quantity: '100.000001' })),
+  },
+  {
+    name: 'price × quantity beyond the integers',
+    expect: ['V'],
+    field: 'price',
+    run: (bench) =>
+      order(
+        bench,
+        JSON.stringify({ ...LIMIT, side: 'sell', price: `${'9'.repeat(24)}.99`, quantity: `${'9'.repeat(24)}.999999` }),
+      ),
+  },
+  {
+    name: 'a buy above 110 % of the last price',
+    expect: ['V'],
+    field: 'price',
+    run: (bench) => order(bench, JSON.stringify({ ...LIMIT, price: '999999.00' })),
+  },
+  {
+    name: 'a sale under 90 % of the last price',
+    expect: ['V'],
+    field: 'price',
+    run: (bench) => order(bench, JSON.stringify({ ...LIMIT, side: 'sell', price: '1000.00', quantity: '0.01' })),
+  },
+  {
+    name: 'more than the customer has',
+    expect: ['C'],
+    run: (bench) => order(bench, JSON.stringify({ ...LIMIT, quantity: '90' })),
+  },
+  {
+    name: 'a market buy under the least value',
+    expect: ['V'],
+    field: 'total',
+    run: (bench) => order(bench, JSON.stringify({ ...MARKET_BUY, total: '0.01' })),
+  },
+  {
+    name: 'a market buy worth more than the house',
+    expect: ['V', 'C'],
+    run: (bench) => order(bench, JSON.stringify({ ...MARKET_BUY, total: '99999999999' })),
+  },
 ];
 
-const place = async (bench: Bench, body: (accountId: string) => object, field: string, json: string): ReturnType<Bench['signed']> =>
-  bench.signed('POST', '/v1/order/orders/place', { call: { raw: withJson(body(await bench.accountId(0)), field, json) } });
+const place = async (
+  bench: Bench,
+  body: (accountId: string) => object,
+  field: string,
+  json: string,
+): ReturnType<Bench['signed']> =>
+  bench.signed('POST', '/v1/order/orders/place', {
+    call: { raw: withJson(body(await bench.accountId(0)), field, json) },
+  });
 
 const FAMILY_FIELDS: readonly (readonly [body: (accountId: string) => object, field: string, kind: string])[] = [
-  [familyLimit, 'price', 'limit'], [familyLimit, 'amount', 'limit'], [familyStop, 'stop-price', 'stop'], [familyStop, 'price', 'stop'],
+  [familyLimit, 'price', 'limit'],
+  [familyLimit, 'amount', 'limit'],
+  [familyStop, 'stop-price', 'stop'],
+  [familyStop, 'price', 'stop'],
   [(id) => ({ ...familyLimit(id), type: 'buy-market', price: undefined }), 'amount', 'market buy'],
 ];
 
 const familyProbes: readonly Probe[] = FAMILY_FIELDS.flatMap(([body, field, kind]) => [
-  ...NO_AMOUNTS.map(([name, json]): Probe => ({ name: `${kind}: ${field} ${name}`, expect: ['V'], run: (bench) => place(bench, body, field, json) })),
-  { name: `${kind}: ${field} of a million digits`, expect: ['413'], run: (bench: Bench) => place(bench, body, field, MILLION_DIGITS) },
+  ...NO_AMOUNTS.map(([name, json]): Probe => ({
+    name: `${kind}: ${field} ${name}`,
+    expect: ['V'],
+    run: (bench) => place(bench, body, field, json),
+  })),
+  {
+    name: `${kind}: ${field} of a million digits`,
+    expect: ['413'],
+    run: (bench: Bench) => place(bench, body, field, MILLION_DIGITS),
+  },
 ]);
 
 const inBatches: readonly Probe[] = NO_AMOUNTS.map(([name, json]): Probe => ({
   name: `in a batch: amount ${name}`,
   expect: ['ok'],
   run: async (bench) => {
-    const answer = await bench.signed('POST', '/v1/order/batch-orders', { call: { raw: `[${withJson(familyLimit(await bench.accountId(0)), 'amount', json)}]` } });
-    if (!answer.text.includes('"err-code"') || answer.text.includes('"order-id"')) throw new Error(`the batch's order was not refused: ${answer.text.slice(0, 160)}`);
+    const answer = await bench.signed('POST', '/v1/order/batch-orders', {
+      call: { raw: `[${withJson(familyLimit(await bench.accountId(0)), 'amount', json)}]` },
+    });
+    if (!answer.text.includes('"err-code"') || answer.text.includes('"order-id"'))
+      throw new Error(`the batch's order was not refused: ${answer.text.slice(0, 160)}`);
     return answer;
   },
 }));
 
 const adjust = { asset: 'aud', amount: '1', memo: 'a probe', reason: 'a probe' };
-const ledgerProbes: readonly Probe[] = NO_AMOUNTS.filter(([name]) => name !== 'negative').map(([name, json]): Probe => ({
-  name: `adjustment: amount ${name}`, expect: ['V'], field: 'amount',
-  run: async (bench) => bench.ask(await bench.staff('treasury'), 'POST', `/operator/api/accounts/spot:${bench.customer(0).uid}/adjust`, { raw: withJson(adjust, 'amount', json) }),
-}));
+const ledgerProbes: readonly Probe[] = NO_AMOUNTS.filter(([name]) => name !== 'negative').map(
+  ([name, json]): Probe => ({
+    name: `adjustment: amount ${name}`,
+    expect: ['V'],
+    field: 'amount',
+    run: async (bench) =>
+      bench.ask(await bench.staff('treasury'), 'POST', `/operator/api/accounts/spot:${bench.customer(0).uid}/adjust`, {
+        raw: withJson(adjust, 'amount', json),
+      }),
+  }),
+);
 
-const NO_SECONDS = ['1e309', '-1', '1', '4', '86401', '5.5', '"10s"', 'true', 'null', '[10]', '{}', '9007199254740993', '""', '"０"'];
+const NO_SECONDS = [
+  '1e309',
+  '-1',
+  '1',
+  '4',
+  '86401',
+  '5.5',
+  '"10s"',
+  'true',
+  'null',
+  '[10]',
+  '{}',
+  '9007199254740993',
+  '""',
+  '"０"',
+];
 const timers: readonly Probe[] = NO_SECONDS.flatMap((json): readonly Probe[] => [
-  { name: `timer of ${json} s in the browser API`, expect: ['V'], field: 'timeoutSeconds', run: async (bench) => bench.ask(await bench.session(0), 'PUT', '/api/orders/cancel-timer', { raw: `{"timeoutSeconds":${json}}` }) },
-  { name: `timer of ${json} s by key`, expect: ['V'], run: (bench) => bench.signed('POST', '/v2/algo-orders/cancel-all-after', { call: { raw: `{"timeout":${json}}` } }) },
+  {
+    name: `timer of ${json} s in the browser API`,
+    expect: ['V'],
+    field: 'timeoutSeconds',
+    run: async (bench) =>
+      bench.ask(await bench.session(0), 'PUT', '/api/orders/cancel-timer', { raw: `{"timeoutSeconds":${json}}` }),
+  },
+  {
+    name: `timer of ${json} s by key`,
+    expect: ['V'],
+    run: (bench) => bench.signed('POST', '/v2/algo-orders/cancel-all-after', { call: { raw: `{"timeout":${json}}` } }),
+  },
 ]);
 
 export const NUMBERS: readonly ProbeGroup[] = [

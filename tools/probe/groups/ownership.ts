@@ -9,12 +9,18 @@ const NEVER = '999999999';
 /** What another's thing answers must equal what a thing that never was answers, number apart. */
 async function alike(bench: Bench, ask: (id: string) => Promise<Told>, theirs: string, none: string): Promise<Told> {
   const [found, missing] = [await ask(theirs), await ask(none)];
-  demand(found.status === missing.status && found.text.replaceAll(theirs, '#') === missing.text.replaceAll(none, '#'), `another’s thing shows: ${found.status} ${found.text.slice(0, 120)} / ${missing.status} ${missing.text.slice(0, 120)}`);
+  demand(
+    found.status === missing.status && found.text.replaceAll(theirs, '#') === missing.text.replaceAll(none, '#'),
+    `another’s thing shows: ${found.status} ${found.text.slice(0, 120)} / ${missing.status} ${missing.text.slice(0, 120)}`,
+  );
   return found;
 }
 
 /** Runs with an open order of the first customer, which must be open still when the stranger is done. */
-async function besideOrder(bench: Bench, act: (id: string, clientOrderId: string) => Promise<Told | readonly Told[]>): Promise<Told | readonly Told[]> {
+async function besideOrder(
+  bench: Bench,
+  act: (id: string, clientOrderId: string) => Promise<Told | readonly Told[]>,
+): Promise<Told | readonly Told[]> {
   const owner = await bench.session(0);
   const clientOrderId = `probe-${randomUUID()}`;
   const { id } = await owner.post<{ id: string }>('/api/orders', { ...LIMIT, clientOrderId });
@@ -29,48 +35,230 @@ async function besideOrder(bench: Bench, act: (id: string, clientOrderId: string
 }
 
 const orders: readonly Probe[] = [
-  ...['GET', 'DELETE'].map((method): Probe => ({ name: `${method} another’s order`, expect: ['N'], run: (bench) => besideOrder(bench, async (id) => alike(bench, async (one) => bench.ask(await bench.session(1), method, `/api/orders/${one}`), id, NEVER)) })),
-  { name: 'cancelling another’s order by key', expect: ['N'], run: (bench) => besideOrder(bench, (id) => alike(bench, (one) => bench.signed('POST', `/v1/order/orders/${one}/submitcancel`, { key: bench.customer(1), call: { body: {} } }), id, NEVER)) },
-  { name: 'reading another’s order by key', expect: ['N'], run: (bench) => besideOrder(bench, (id) => alike(bench, (one) => bench.signed('GET', `/v1/order/orders/${one}`, { key: bench.customer(1) }), id, NEVER)) },
-  { name: 'matches of another’s order by key', expect: ['N', 'ok'], run: (bench) => besideOrder(bench, (id) => alike(bench, (one) => bench.signed('GET', `/v1/order/orders/${one}/matchresults`, { key: bench.customer(1) }), id, NEVER)) },
-  { name: 'another’s own id by key', expect: ['N'], run: (bench) => besideOrder(bench, (_, own) => alike(bench, (one) => bench.signed('GET', '/v1/order/orders/getClientOrder', { key: bench.customer(1), query: { clientOrderId: one } }), own, `probe-${randomUUID()}`)) },
-  { name: 'cancelling by another’s own id', expect: ['ok'], run: (bench) => besideOrder(bench, (_, own) => alike(bench, (one) => bench.signed('POST', '/v1/order/orders/submitCancelClientOrder', { key: bench.customer(1), call: { body: { 'client-order-id': one } } }), own, `probe-${randomUUID()}`)) },
-  { name: 'another’s order in a batch of cancels', expect: ['ok'], run: (bench) => besideOrder(bench, (id) => alike(bench, (one) => bench.signed('POST', '/v1/order/orders/batchcancel', { key: bench.customer(1), call: { body: { 'order-ids': [one] } } }), id, NEVER)) },
+  ...['GET', 'DELETE'].map((method): Probe => ({
+    name: `${method} another’s order`,
+    expect: ['N'],
+    run: (bench) =>
+      besideOrder(bench, async (id) =>
+        alike(bench, async (one) => bench.ask(await bench.session(1), method, `/api/orders/${one}`), id, NEVER),
+      ),
+  })),
   {
-    name: 'cancelling all takes one’s own only', expect: ['ok'],
-    run: (bench) => besideOrder(bench, async (id) => {
-      const [all, byKey] = [await bench.ask(await bench.session(1), 'DELETE', '/api/orders'), await bench.signed('POST', '/v1/order/orders/batchCancelOpenOrders', { key: bench.customer(1), call: { body: {} } })];
-      const open = await bench.ask(await bench.session(1), 'GET', '/api/orders?scope=open');
-      for (const { text } of [all, byKey, open]) demand(!text.includes(`"${id}"`), 'a stranger’s list shows the order');
-      return [all, byKey, open];
-    }),
+    name: 'cancelling another’s order by key',
+    expect: ['N'],
+    run: (bench) =>
+      besideOrder(bench, (id) =>
+        alike(
+          bench,
+          (one) =>
+            bench.signed('POST', `/v1/order/orders/${one}/submitcancel`, {
+              key: bench.customer(1),
+              call: { body: {} },
+            }),
+          id,
+          NEVER,
+        ),
+      ),
   },
   {
-    name: 'placing into another’s account', expect: ['N'],
-    run: async (bench) => alike(bench, async (id) => bench.signed('POST', '/v1/order/orders/place', { key: bench.customer(1), call: { body: familyLimit(id) } }), await bench.accountId(0), NEVER),
+    name: 'reading another’s order by key',
+    expect: ['N'],
+    run: (bench) =>
+      besideOrder(bench, (id) =>
+        alike(bench, (one) => bench.signed('GET', `/v1/order/orders/${one}`, { key: bench.customer(1) }), id, NEVER),
+      ),
   },
-  { name: 'another’s balance by key', expect: ['N'], run: async (bench) => alike(bench, (id) => bench.signed('GET', `/v1/account/accounts/${id}/balance`, { key: bench.customer(1) }), await bench.accountId(0), NEVER) },
-  { name: 'another’s ledger by key', expect: ['N', 'V'], run: async (bench) => alike(bench, (id) => bench.signed('GET', '/v2/account/ledger', { key: bench.customer(1), query: { accountId: id } }), await bench.accountId(0), NEVER) },
+  {
+    name: 'matches of another’s order by key',
+    expect: ['N', 'ok'],
+    run: (bench) =>
+      besideOrder(bench, (id) =>
+        alike(
+          bench,
+          (one) => bench.signed('GET', `/v1/order/orders/${one}/matchresults`, { key: bench.customer(1) }),
+          id,
+          NEVER,
+        ),
+      ),
+  },
+  {
+    name: 'another’s own id by key',
+    expect: ['N'],
+    run: (bench) =>
+      besideOrder(bench, (_, own) =>
+        alike(
+          bench,
+          (one) =>
+            bench.signed('GET', '/v1/order/orders/getClientOrder', {
+              key: bench.customer(1),
+              query: { clientOrderId: one },
+            }),
+          own,
+          `probe-${randomUUID()}`,
+        ),
+      ),
+  },
+  {
+    name: 'cancelling by another’s own id',
+    expect: ['ok'],
+    run: (bench) =>
+      besideOrder(bench, (_, own) =>
+        alike(
+          bench,
+          (one) =>
+            bench.signed('POST', '/v1/order/orders/submitCancelClientOrder', {
+              key: bench.customer(1),
+              call: { body: { 'client-order-id': one } },
+            }),
+          own,
+          `probe-${randomUUID()}`,
+        ),
+      ),
+  },
+  {
+    name: 'another’s order in a batch of cancels',
+    expect: ['ok'],
+    run: (bench) =>
+      besideOrder(bench, (id) =>
+        alike(
+          bench,
+          (one) =>
+            bench.signed('POST', '/v1/order/orders/batchcancel', {
+              key: bench.customer(1),
+              call: { body: { 'order-ids': [one] } },
+            }),
+          id,
+          NEVER,
+        ),
+      ),
+  },
+  {
+    name: 'cancelling all takes one’s own only',
+    expect: ['ok'],
+    run: (bench) =>
+      besideOrder(bench, async (id) => {
+        const [all, byKey] = [
+          await bench.ask(await bench.session(1), 'DELETE', '/api/orders'),
+          await bench.signed('POST', '/v1/order/orders/batchCancelOpenOrders', {
+            key: bench.customer(1),
+            call: { body: {} },
+          }),
+        ];
+        const open = await bench.ask(await bench.session(1), 'GET', '/api/orders?scope=open');
+        for (const { text } of [all, byKey, open])
+          demand(!text.includes(`"${id}"`), 'a stranger’s list shows the order');
+        return [all, byKey, open];
+      }),
+  },
+  {
+    name: 'placing into another’s account',
+    expect: ['N'],
+    run: async (bench) =>
+      alike(
+        bench,
+        async (id) =>
+          bench.signed('POST', '/v1/order/orders/place', { key: bench.customer(1), call: { body: familyLimit(id) } }),
+        await bench.accountId(0),
+        NEVER,
+      ),
+  },
+  {
+    name: 'another’s balance by key',
+    expect: ['N'],
+    run: async (bench) =>
+      alike(
+        bench,
+        (id) => bench.signed('GET', `/v1/account/accounts/${id}/balance`, { key: bench.customer(1) }),
+        await bench.accountId(0),
+        NEVER,
+      ),
+  },
+  {
+    name: 'another’s ledger by key',
+    expect: ['N', 'V'],
+    run: async (bench) =>
+      alike(
+        bench,
+        (id) => bench.signed('GET', '/v2/account/ledger', { key: bench.customer(1), query: { accountId: id } }),
+        await bench.accountId(0),
+        NEVER,
+      ),
+  },
 ];
 
 /** The revision of an entry that is the first customer's alone. */
 async function foreignEntry(bench: Bench): Promise<string> {
-  const { items } = await (await bench.session(0)).get<{ items: readonly { id: string }[] }>('/api/ledger/lines?limit=1');
+  const { items } = await (
+    await bench.session(0)
+  ).get<{ items: readonly { id: string }[] }>('/api/ledger/lines?limit=1');
   return items[0]?.id.split(':')[0] ?? NEVER;
 }
 
 const things: readonly Probe[] = [
-  { name: 'another’s entry', expect: ['N'], run: async (bench) => alike(bench, async (id) => bench.ask(await bench.session(1), 'GET', `/api/ledger/entries/${id}`), await foreignEntry(bench), NEVER) },
   {
-    name: 'another’s session', expect: ['N'],
+    name: 'another’s entry',
+    expect: ['N'],
+    run: async (bench) =>
+      alike(
+        bench,
+        async (id) => bench.ask(await bench.session(1), 'GET', `/api/ledger/entries/${id}`),
+        await foreignEntry(bench),
+        NEVER,
+      ),
+  },
+  {
+    name: 'another’s session',
+    expect: ['N'],
     run: async (bench) => {
       const { items } = await (await bench.session(0)).get<{ items: readonly { id: string }[] }>('/api/user/sessions');
-      return alike(bench, async (id) => bench.ask(await bench.session(1), 'DELETE', `/api/user/sessions/${id}`), items[0]?.id ?? '', 'no-such-session');
+      return alike(
+        bench,
+        async (id) => bench.ask(await bench.session(1), 'DELETE', `/api/user/sessions/${id}`),
+        items[0]?.id ?? '',
+        'no-such-session',
+      );
     },
   },
-  { name: 'taking another’s API key away', expect: ['N'], run: async (bench) => alike(bench, async (key) => bench.ask(await bench.session(1), 'DELETE', `/api/api-keys/${key}`), bench.customer(0).accessKey, '00000000-00000000-00000000-00000') },
-  { name: 'changing another’s API key', expect: ['N'], run: async (bench) => alike(bench, async (key) => bench.ask(await bench.session(1), 'PUT', `/api/api-keys/${key}`, { body: { label: 'mine', permissions: ['READ'], ips: [] } }), bench.customer(0).accessKey, '00000000-00000000-00000000-00000') },
-  { name: 'asking after another’s API key', expect: ['V', 'F', 'N', 'ok'], run: async (bench) => alike(bench, (key) => bench.signed('GET', '/v2/user/api-key', { key: bench.customer(1), query: { uid: String(bench.customer(1).uid), accessKey: key } }), bench.customer(0).accessKey, '00000000-00000000-00000000-00000') },
+  {
+    name: 'taking another’s API key away',
+    expect: ['N'],
+    run: async (bench) =>
+      alike(
+        bench,
+        async (key) => bench.ask(await bench.session(1), 'DELETE', `/api/api-keys/${key}`),
+        bench.customer(0).accessKey,
+        '00000000-00000000-00000000-00000',
+      ),
+  },
+  {
+    name: 'changing another’s API key',
+    expect: ['N'],
+    run: async (bench) =>
+      alike(
+        bench,
+        async (key) =>
+          bench.ask(await bench.session(1), 'PUT', `/api/api-keys/${key}`, {
+            body: { label: 'mine', permissions: ['READ'], ips: [] },
+          }),
+        bench.customer(0).accessKey,
+        '00000000-00000000-00000000-00000',
+      ),
+  },
+  {
+    name: 'asking after another’s API key',
+    expect: ['V', 'F', 'N', 'ok'],
+    run: async (bench) =>
+      alike(
+        bench,
+        (key) =>
+          bench.signed('GET', '/v2/user/api-key', {
+            key: bench.customer(1),
+            query: { uid: String(bench.customer(1).uid), accessKey: key },
+          }),
+        bench.customer(0).accessKey,
+        '00000000-00000000-00000000-00000',
+      ),
+  },
 ];
 
 export const OWNERSHIP: readonly ProbeGroup[] = [

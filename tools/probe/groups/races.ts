@@ -9,15 +9,18 @@ import { familyLimit, LIMIT } from './samples.js';
 const AT_ONCE = 50;
 const MAX_KEYS = 20;
 
-const atOnce = <Found>(act: (at: number) => Promise<Found>, times = AT_ONCE): Promise<readonly Found[]> => Promise.all(Array.from({ length: times }, (_, at) => act(at)));
+const atOnce = <Found>(act: (at: number) => Promise<Found>, times = AT_ONCE): Promise<readonly Found[]> =>
+  Promise.all(Array.from({ length: times }, (_, at) => act(at)));
 const count = (told: readonly Told[], found: Told['class']): number => told.filter((one) => one.class === found).length;
-const classes = (told: readonly Told[]): string => [...new Set(told.map((one) => one.class))].map((found) => `${found} ${count(told, found)}`).join(', ');
+const classes = (told: readonly Told[]): string =>
+  [...new Set(told.map((one) => one.class))].map((found) => `${found} ${count(told, found)}`).join(', ');
 
 function demandOne(told: readonly Told[], what: string): void {
   demand(count(told, 'ok') === 1, `${what}: ${classes(told)}`);
 }
 
-const openOrders = async (who: ApiClient): Promise<readonly { readonly id: string }[]> => (await who.get<{ items: readonly { id: string }[] }>('/api/orders?scope=open&limit=100')).items;
+const openOrders = async (who: ApiClient): Promise<readonly { readonly id: string }[]> =>
+  (await who.get<{ items: readonly { id: string }[] }>('/api/orders?scope=open&limit=100')).items;
 
 async function sameKey(bench: Bench): Promise<readonly Told[]> {
   const { client } = await newcomer(bench);
@@ -37,12 +40,27 @@ async function sameClientOrderId(bench: Bench): Promise<readonly Told[]> {
   const key = bench.customer(6);
   const body = { ...familyLimit(accountId), 'client-order-id': `probe-${randomUUID()}` };
   const alone = atOnce(() => bench.signedAnswer('POST', '/v1/order/orders/place', { key, call: { body } }), 40);
-  const inBatches = atOnce(() => bench.signedAnswer('POST', '/v1/order/batch-orders', { key, call: { body: Array.from({ length: 10 }, () => body) } }), 10);
+  const inBatches = atOnce(
+    () =>
+      bench.signedAnswer('POST', '/v1/order/batch-orders', {
+        key,
+        call: { body: Array.from({ length: 10 }, () => body) },
+      }),
+    10,
+  );
   const [single, batched] = [await alone, await inBatches];
-  const ids = new Set([...single.map(({ body: { data } }) => String(data)), ...batched.flatMap(({ body: { data } }) => (data as readonly Readonly<Record<string, unknown>>[]).map((one) => String(one['order-id'])))]);
+  const ids = new Set([
+    ...single.map(({ body: { data } }) => String(data)),
+    ...batched.flatMap(({ body: { data } }) =>
+      (data as readonly Readonly<Record<string, unknown>>[]).map((one) => String(one['order-id'])),
+    ),
+  ]);
   demand(ids.size === 1, `an own id stands for ${[...ids].join(', ').slice(0, 200)}`);
   const [id = ''] = ids;
-  const other = await bench.signed('POST', '/v1/order/orders/place', { key, call: { body: { ...body, price: '150001' } } });
+  const other = await bench.signed('POST', '/v1/order/orders/place', {
+    key,
+    call: { body: { ...body, price: '150001' } },
+  });
   demand(other.class === 'C', `another body under the id: ${other.status}`);
   const ended = await bench.signed('POST', `/v1/order/orders/${id}/submitcancel`, { key, call: { body: {} } });
   demand(ended.class === 'ok', 'the order could not be cancelled');
@@ -51,7 +69,9 @@ async function sameClientOrderId(bench: Bench): Promise<readonly Told[]> {
 
 async function allTheMoney(bench: Bench): Promise<readonly Told[]> {
   const { client } = await newcomer(bench);
-  const told = await atOnce(() => bench.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, price: '150000.00', quantity: '0.06' } }));
+  const told = await atOnce(() =>
+    bench.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, price: '150000.00', quantity: '0.06' } }),
+  );
   demandOne(told, 'the balance is enough for one');
   const { available, frozen } = await holding(client, 'aud');
   demand(available === '1000' && frozen === '9000', `available ${available}, frozen ${frozen}`);
@@ -59,25 +79,45 @@ async function allTheMoney(bench: Bench): Promise<readonly Told[]> {
   return told;
 }
 
-interface Ended { readonly state: string; readonly quantity: string; readonly filledQuantity: string }
+interface Ended {
+  readonly state: string;
+  readonly quantity: string;
+  readonly filledQuantity: string;
+}
 
 /** A resting sale is bought from and taken away at once: what was bought, and nothing else, has left the account. */
 async function cancelAgainstFill(bench: Bench): Promise<readonly Told[]> {
   const [{ client: seller }, { client: buyer }] = [await newcomer(bench), await newcomer(bench)];
   const before = await holding(seller, 'btc');
-  const { items: tickers } = await bench.anybody.get<{ items: readonly { symbol: string; last: string }[] }>('/api/tickers');
+  const { items: tickers } = await bench.anybody.get<{ items: readonly { symbol: string; last: string }[] }>(
+    '/api/tickers',
+  );
   const price = (Math.floor(Number(tickers.find(({ symbol }) => symbol === 'btcaud')?.last)) + 1).toFixed(2);
   const { id } = await seller.post<{ id: string }>('/api/orders', { ...LIMIT, side: 'sell', price, quantity: '0.02' });
-  const told = await atOnce((at) => (at % 10 === 9 ? bench.ask(seller, 'DELETE', `/api/orders/${id}`) : bench.ask(buyer, 'POST', '/api/orders', { body: { ...LIMIT, type: 'ioc', price, quantity: '0.0004' } })));
-  await until(async () => (await seller.get<Ended>(`/api/orders/${id}`)).state.includes('cancel') || (await seller.get<Ended>(`/api/orders/${id}`)).state === 'filled', 'the sale has ended');
+  const told = await atOnce((at) =>
+    at % 10 === 9
+      ? bench.ask(seller, 'DELETE', `/api/orders/${id}`)
+      : bench.ask(buyer, 'POST', '/api/orders', { body: { ...LIMIT, type: 'ioc', price, quantity: '0.0004' } }),
+  );
+  await until(
+    async () =>
+      (await seller.get<Ended>(`/api/orders/${id}`)).state.includes('cancel') ||
+      (await seller.get<Ended>(`/api/orders/${id}`)).state === 'filled',
+    'the sale has ended',
+  );
   await until(async () => (await openOrders(buyer)).length === 0, 'no purchase is open');
   const order = await seller.get<Ended>(`/api/orders/${id}`);
-  const { items } = await buyer.get<{ items: readonly { quantity: string; orderId: string }[] }>('/api/fills?limit=100');
+  const { items } = await buyer.get<{ items: readonly { quantity: string; orderId: string }[] }>(
+    '/api/fills?limit=100',
+  );
   const bought = items.reduce((sum, { quantity }) => sum + Number(quantity), 0);
   const after = await holding(seller, 'btc');
   const near = (a: number, b: number): boolean => Math.abs(a - b) < 1e-9;
   demand(near(bought, Number(order.filledQuantity)), `sold ${order.filledQuantity}, bought ${bought}`);
-  demand(near(Number(before.available) - Number(after.available), bought) && Number(after.frozen) === 0, `the seller had ${before.available} and has ${after.available} and ${after.frozen} frozen after selling ${bought}`);
+  demand(
+    near(Number(before.available) - Number(after.available), bought) && Number(after.frozen) === 0,
+    `the seller had ${before.available} and has ${after.available} and ${after.frozen} frozen after selling ${bought}`,
+  );
   return told;
 }
 
@@ -92,7 +132,9 @@ async function oneCancel(bench: Bench): Promise<readonly Told[]> {
 
 async function keys(bench: Bench): Promise<readonly Told[]> {
   const { client } = await newcomer(bench);
-  const told = await atOnce((at) => bench.ask(client, 'POST', '/api/api-keys', { body: { label: `probe ${at}`, permissions: ['READ'], ips: [] } }));
+  const told = await atOnce((at) =>
+    bench.ask(client, 'POST', '/api/api-keys', { body: { label: `probe ${at}`, permissions: ['READ'], ips: [] } }),
+  );
   const { items } = await client.get<{ items: readonly unknown[] }>('/api/api-keys');
   demand(items.length === MAX_KEYS && count(told, 'ok') === MAX_KEYS, `${items.length} keys of ${classes(told)}`);
   return told;
@@ -100,23 +142,51 @@ async function keys(bench: Bench): Promise<readonly Told[]> {
 
 const MARKET = 'solnzd';
 const PENDING = '/operator/api/approvals?filter=%7B%22status%22%3A%22pending%22%7D';
-interface Waiting { readonly id: string; readonly target: string; readonly payloadHash: string; readonly canDecide: boolean }
+interface Waiting {
+  readonly id: string;
+  readonly target: string;
+  readonly payloadHash: string;
+  readonly canDecide: boolean;
+}
 
 /** Halts a market and asks for its return, both fifty times at once; a second person approves as often. */
 async function halting(bench: Bench): Promise<readonly Told[]> {
-  const [maker, checker, support] = [await bench.staff('market', 0), await bench.staff('market', 1), await bench.staff('support')];
-  const halts = await atOnce(() => bench.ask(maker, 'POST', `/operator/api/markets/${MARKET}/halt`, { body: { reason: 'a probe', confirm: MARKET } }));
+  const [maker, checker, support] = [
+    await bench.staff('market', 0),
+    await bench.staff('market', 1),
+    await bench.staff('support'),
+  ];
+  const halts = await atOnce(() =>
+    bench.ask(maker, 'POST', `/operator/api/markets/${MARKET}/halt`, { body: { reason: 'a probe', confirm: MARKET } }),
+  );
   demandOne(halts, 'halting');
-  const requests = await atOnce(() => bench.ask(maker, 'POST', `/operator/api/markets/${MARKET}/resume`, { body: { reason: 'the probe is over' } }));
+  const requests = await atOnce(() =>
+    bench.ask(maker, 'POST', `/operator/api/markets/${MARKET}/resume`, { body: { reason: 'the probe is over' } }),
+  );
   demandOne(requests, 'asking for the return');
-  const approval = (await maker.get<unknown>(PENDING) as readonly Waiting[]).find(({ target }) => target === `market:${MARKET}`);
+  const approval = ((await maker.get<unknown>(PENDING)) as readonly Waiting[]).find(
+    ({ target }) => target === `market:${MARKET}`,
+  );
   demand(approval !== undefined && !approval.canDecide, 'no request that its maker may not decide');
-  const decide = (who: ApiClient, payloadHash: string): Promise<Answer> => bench.answer(who, 'POST', `/operator/api/approvals/${approval.id}/approve`, { body: { payloadHash, reason: 'seen' } });
-  const [own, stranger, changed] = [bench.tell(await decide(maker, approval.payloadHash)), bench.tell(await decide(support, approval.payloadHash)), bench.tell(await decide(checker, '0'.repeat(64)))];
-  demand(own.class === 'F' && stranger.class === 'F' && changed.class === 'C', `own ${own.status}, stranger ${stranger.status}, changed ${changed.status}`);
+  const decide = (who: ApiClient, payloadHash: string): Promise<Answer> =>
+    bench.answer(who, 'POST', `/operator/api/approvals/${approval.id}/approve`, {
+      body: { payloadHash, reason: 'seen' },
+    });
+  const [own, stranger, changed] = [
+    bench.tell(await decide(maker, approval.payloadHash)),
+    bench.tell(await decide(support, approval.payloadHash)),
+    bench.tell(await decide(checker, '0'.repeat(64))),
+  ];
+  demand(
+    own.class === 'F' && stranger.class === 'F' && changed.class === 'C',
+    `own ${own.status}, stranger ${stranger.status}, changed ${changed.status}`,
+  );
   const approvals = (await atOnce(() => decide(checker, approval.payloadHash))).map((answer) => bench.tell(answer));
   demandOne(approvals, 'approving');
-  await until(async () => (await maker.get<{ stateName: string }>(`/operator/api/markets/${MARKET}`)).stateName === 'online', 'the market is back');
+  await until(
+    async () => (await maker.get<{ stateName: string }>(`/operator/api/markets/${MARKET}`)).stateName === 'online',
+    'the market is back',
+  );
   return [...halts, ...requests, ...approvals];
 }
 
@@ -124,10 +194,16 @@ async function halting(bench: Bench): Promise<readonly Told[]> {
 async function freezing(bench: Bench): Promise<readonly Told[]> {
   const { client, uid } = await newcomer(bench);
   const support = await bench.staff('support');
-  const told = await atOnce((at) => (at === 25 ? bench.ask(support, 'POST', `/operator/api/users/${uid}/freeze`, { body: { reason: 'a probe' } }) : bench.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, quantity: '0.0005' } })));
+  const told = await atOnce((at) =>
+    at === 25
+      ? bench.ask(support, 'POST', `/operator/api/users/${uid}/freeze`, { body: { reason: 'a probe' } })
+      : bench.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, quantity: '0.0005' } }),
+  );
   const audit = await bench.staff('audit');
   await until(async () => {
-    const rows = (await audit.get<unknown>(`/operator/api/balances?filter=${encodeURIComponent(JSON.stringify({ account: `spot:${uid}` }))}`)) as readonly { frozen: string }[];
+    const rows = (await audit.get<unknown>(
+      `/operator/api/balances?filter=${encodeURIComponent(JSON.stringify({ account: `spot:${uid}` }))}`,
+    )) as readonly { frozen: string }[];
     return rows.length > 0 && rows.every(({ frozen }) => frozen === '0');
   }, 'nothing of a frozen account is reserved');
   return told;
@@ -137,30 +213,63 @@ async function freezing(bench: Bench): Promise<readonly Told[]> {
 async function adjusting(bench: Bench): Promise<readonly Told[]> {
   const { client, uid } = await newcomer(bench);
   const [maker, checker] = [await bench.staff('treasury'), await bench.staff('aml')];
-  const { id } = await maker.post<{ id: string }>(`/operator/api/accounts/spot:${uid}/adjust`, { asset: 'aud', amount: '-9000', memo: 'a probe', reason: 'a probe' });
+  const { id } = await maker.post<{ id: string }>(`/operator/api/accounts/spot:${uid}/adjust`, {
+    asset: 'aud',
+    amount: '-9000',
+    memo: 'a probe',
+    reason: 'a probe',
+  });
   const { payloadHash } = await checker.get<{ payloadHash: string }>(`/operator/api/approvals/${id}`);
-  const told = await atOnce((at) => (at === 20 ? bench.ask(checker, 'POST', `/operator/api/approvals/${id}/approve`, { body: { payloadHash, reason: 'a probe' } }) : bench.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, quantity: '0.0012' } })));
-  await until(async () => ['executed', 'failed'].includes((await checker.get<{ status: string }>(`/operator/api/approvals/${id}`)).status), 'the adjustment was made or failed');
+  const told = await atOnce((at) =>
+    at === 20
+      ? bench.ask(checker, 'POST', `/operator/api/approvals/${id}/approve`, {
+          body: { payloadHash, reason: 'a probe' },
+        })
+      : bench.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, quantity: '0.0012' } }),
+  );
+  await until(
+    async () =>
+      ['executed', 'failed'].includes((await checker.get<{ status: string }>(`/operator/api/approvals/${id}`)).status),
+    'the adjustment was made or failed',
+  );
   const { status } = await checker.get<{ status: string }>(`/operator/api/approvals/${id}`);
   const { available, frozen } = await holding(client, 'aud');
-  demand(Number(available) >= 0 && Number(available) + Number(frozen) === (status === 'executed' ? 1_000 : 10_000), `${status}: available ${available}, frozen ${frozen}`);
+  demand(
+    Number(available) >= 0 && Number(available) + Number(frozen) === (status === 'executed' ? 1_000 : 10_000),
+    `${status}: available ${available}, frozen ${frozen}`,
+  );
   await client.delete('/api/orders');
   return told;
 }
 
 async function timers(bench: Bench): Promise<readonly Told[]> {
   const who = await bench.session(5);
-  const told = await atOnce((at) => bench.ask(who, 'PUT', '/api/orders/cancel-timer', { body: { timeoutSeconds: at % 2 === 0 ? 0 : 60 } }));
+  const told = await atOnce((at) =>
+    bench.ask(who, 'PUT', '/api/orders/cancel-timer', { body: { timeoutSeconds: at % 2 === 0 ? 0 : 60 } }),
+  );
   const last = await bench.ask(who, 'PUT', '/api/orders/cancel-timer', { body: { timeoutSeconds: 0 } });
   return [...told, last];
 }
 
 const RACES_OF_ORDERS: readonly Probe[] = [
-  { name: 'one Idempotency-Key', expect: ['ok'], run: sameKey }, { name: 'one client-order-id, alone and in batches', expect: ['ok'], run: sameClientOrderId }, { name: 'orders for the whole balance', expect: ['ok', 'C'], run: allTheMoney },
-  { name: 'cancelling against filling', expect: ['ok', 'C', 'N'], run: cancelAgainstFill }, { name: 'cancelling one order', expect: ['ok', 'C', 'N'], run: oneCancel }, { name: 'the cancel timer', expect: ['ok'], run: timers }, { name: 'spending what staff takes away', expect: ['ok', 'C'], run: adjusting }, { name: 'placing while being frozen', expect: ['ok', 'F', 'A'], run: freezing },
+  { name: 'one Idempotency-Key', expect: ['ok'], run: sameKey },
+  { name: 'one client-order-id, alone and in batches', expect: ['ok'], run: sameClientOrderId },
+  { name: 'orders for the whole balance', expect: ['ok', 'C'], run: allTheMoney },
+  { name: 'cancelling against filling', expect: ['ok', 'C', 'N'], run: cancelAgainstFill },
+  { name: 'cancelling one order', expect: ['ok', 'C', 'N'], run: oneCancel },
+  { name: 'the cancel timer', expect: ['ok'], run: timers },
+  { name: 'spending what staff takes away', expect: ['ok', 'C'], run: adjusting },
+  { name: 'placing while being frozen', expect: ['ok', 'F', 'A'], run: freezing },
 ];
 
 export const RACES: readonly ProbeGroup[] = [
   { name: 'races of orders', acts: /^(?:ledger-0|market-btcaud)$/, probes: () => RACES_OF_ORDERS },
-  { name: 'races of keys and approvals', acts: new RegExp(`^(?:ledger-0|market-${MARKET})$`), probes: () => [{ name: 'the 21st API key', expect: ['ok', 'C'], run: keys }, { name: 'halting, asking for the return, approving', expect: ['ok', 'C'], run: halting }] },
+  {
+    name: 'races of keys and approvals',
+    acts: new RegExp(`^(?:ledger-0|market-${MARKET})$`),
+    probes: () => [
+      { name: 'the 21st API key', expect: ['ok', 'C'], run: keys },
+      { name: 'halting, asking for the return, approving', expect: ['ok', 'C'], run: halting },
+    ],
+  },
 ];

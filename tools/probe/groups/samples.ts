@@ -1,8 +1,35 @@
-/** Orders that the venue would take; every probe of the group spoils one thing in one of them. Prices lie near the anchor of the market. */
+/**
+ * Orders that the venue would take; every probe of the group spoils one thing in one of them. Prices lie near the
+ * anchor of the market.
+ */
 export const LIMIT = { symbol: 'btcaud', side: 'buy', type: 'limit', price: '150000.00', quantity: '0.001' } as const;
-export const STOP = { symbol: 'btcaud', side: 'sell', type: 'stop-limit', price: '140000.00', quantity: '0.001', stopPrice: '145000.00', operator: 'lte' } as const;
+export const STOP = {
+  symbol: 'btcaud',
+  side: 'sell',
+  type: 'stop-limit',
+  price: '140000.00',
+  quantity: '0.001',
+  stopPrice: '145000.00',
+  operator: 'lte',
+} as const;
 export const MARKET_BUY = { symbol: 'btcaud', side: 'buy', type: 'market', total: '100' } as const;
 export const MARKET_SELL = { symbol: 'btcaud', side: 'sell', type: 'market', quantity: '0.001' } as const;
 
-export const familyLimit = (accountId: string): Readonly<Record<string, string>> => ({ 'account-id': accountId, symbol: 'btcaud', type: 'buy-limit', amount: '0.001', price: '150000', source: 'spot-api' });
-export const familyStop = (accountId: string): Readonly<Record<string, string>> => ({ 'account-id': accountId, symbol: 'btcaud', type: 'sell-stop-limit', amount: '0.001', price: '140000', 'stop-price': '145000', operator: 'lte', source: 'spot-api' });
+export const familyLimit = (accountId: string): Readonly<Record<string, string>> => ({
+  'account-id': accountId,
+  symbol: 'btcaud',
+  type: 'buy-limit',
+  amount: '0.001',
+  price: '150000',
+  source: 'spot-api',
+});
+export const familyStop = (accountId: string): Readonly<Record<string, string>> => ({
+  'account-id': accountId,
+  symbol: 'btcaud',
+  type: 'sell-stop-limit',
+  amount: '0.001',
+  price: '140000',
+  'stop-price': '145000',
+  operator: 'lte',
+  source: 'spot-api',
+});

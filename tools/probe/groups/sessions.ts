@@ -11,24 +11,41 @@ const STEP_MS = 30_000;
 const GUESSES = 5;
 
 /** What a cookie that somebody kept is still worth. */
-const worth = (bench: Bench, cookie: string): Promise<Told> => bench.ask(new ApiClient(bench.url), 'GET', '/api/auth/me', { headers: { cookie } });
-const login = (bench: Bench, body: object, headers: Readonly<Record<string, string>> = {}, client = new ApiClient(bench.url)): Promise<Told> => bench.ask(client, 'POST', '/api/auth/login', { body, headers });
+const worth = (bench: Bench, cookie: string): Promise<Told> =>
+  bench.ask(new ApiClient(bench.url), 'GET', '/api/auth/me', { headers: { cookie } });
+const login = (
+  bench: Bench,
+  body: object,
+  headers: Readonly<Record<string, string>> = {},
+  client = new ApiClient(bench.url),
+): Promise<Told> => bench.ask(client, 'POST', '/api/auth/login', { body, headers });
 
 async function afterLogout(bench: Bench): Promise<readonly Told[]> {
   const { client, email } = await newcomer(bench);
-  const [here, elsewhere] = [client.cookie, (await new ApiClient(bench.url).login({ email, password: PASSWORD })).cookie];
+  const [here, elsewhere] = [
+    client.cookie,
+    (await new ApiClient(bench.url).login({ email, password: PASSWORD })).cookie,
+  ];
   demand(here !== elsewhere, 'two logins share a token');
   await client.post('/api/auth/logout', {});
   const left = await worth(bench, elsewhere);
   demand(left.class === 'ok', 'logging out here ended the session elsewhere');
-  await new ApiClient(bench.url).call('POST', '/api/auth/logout', { body: { everywhere: true }, headers: { cookie: elsewhere } });
+  await new ApiClient(bench.url).call('POST', '/api/auth/logout', {
+    body: { everywhere: true },
+    headers: { cookie: elsewhere },
+  });
   return [await worth(bench, here), await worth(bench, elsewhere)];
 }
 
 async function afterNewPassword(bench: Bench): Promise<readonly Told[]> {
   const { client, email } = await newcomer(bench);
-  const [here, elsewhere] = [client.cookie, (await new ApiClient(bench.url).login({ email, password: PASSWORD })).cookie];
-  const wrong = await bench.ask(client, 'POST', '/api/user/password', { body: { current: 'Not-The-1-Password', next: OTHER_PASSWORD } });
+  const [here, elsewhere] = [
+    client.cookie,
+    (await new ApiClient(bench.url).login({ email, password: PASSWORD })).cookie,
+  ];
+  const wrong = await bench.ask(client, 'POST', '/api/user/password', {
+    body: { current: 'Not-The-1-Password', next: OTHER_PASSWORD },
+  });
   await client.post('/api/user/password', { current: PASSWORD, next: OTHER_PASSWORD });
   const old = await login(bench, { email, password: PASSWORD });
   await new ApiClient(bench.url).login({ email, password: OTHER_PASSWORD });
@@ -47,7 +64,12 @@ async function ended(bench: Bench): Promise<Told> {
 async function fixed(bench: Bench): Promise<Told> {
   const planted = 'corella=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
   const client = new ApiClient(bench.url);
-  const told = await login(bench, { email: bench.customer(0).email, password: bench.customer(0).password }, { cookie: planted }, client);
+  const told = await login(
+    bench,
+    { email: bench.customer(0).email, password: bench.customer(0).password },
+    { cookie: planted },
+    client,
+  );
   demand(told.class === 'ok' && client.cookie !== '' && !client.cookie.includes('AAAA'), 'the planted token was kept');
   await client.post('/api/auth/logout', {});
   return worth(bench, planted);
@@ -59,7 +81,10 @@ async function frozen(bench: Bench): Promise<readonly Told[]> {
   return [await worth(bench, client.cookie), await login(bench, { email, password: PASSWORD })];
 }
 
-const codeAt = (secret: string, timestamp: number): string => new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: STEP_MS / 1_000 }).generate({ timestamp });
+const codeAt = (secret: string, timestamp: number): string =>
+  new TOTP({ secret: Secret.fromBase32(secret), algorithm: 'SHA1', digits: 6, period: STEP_MS / 1_000 }).generate({
+    timestamp,
+  });
 const notThat = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** A code works once, whether it is tried in turn or at once; and a ticket is good for five guesses. */
@@ -69,18 +94,27 @@ async function oneTimeCodes(bench: Bench): Promise<readonly Told[]> {
   const now = Date.now();
   const [earlier, code] = [codeAt(secret, now - STEP_MS), codeAt(secret, now)];
   await client.post('/api/user/totp/confirm', { code: earlier });
-  const ticketOf = async (): Promise<string> => (await new ApiClient(bench.url).post<{ ticket: string }>('/api/auth/login', { email, password: PASSWORD })).ticket;
-  const second = (ticket: string, guess: string): Promise<Told> => bench.ask(new ApiClient(bench.url), 'POST', '/api/auth/login/two-step', { body: { ticket, method: 'totp', code: guess } });
+  const ticketOf = async (): Promise<string> =>
+    (await new ApiClient(bench.url).post<{ ticket: string }>('/api/auth/login', { email, password: PASSWORD })).ticket;
+  const second = (ticket: string, guess: string): Promise<Told> =>
+    bench.ask(new ApiClient(bench.url), 'POST', '/api/auth/login/two-step', {
+      body: { ticket, method: 'totp', code: guess },
+    });
 
   const ticket = await ticketOf();
   const again = await second(ticket, earlier);
   const atOnce = await Promise.all(Array.from({ length: GUESSES - 1 }, () => second(ticket, code)));
-  demand(atOnce.filter((told) => told.class === 'ok').length === 1, `one code logged in ${atOnce.filter((told) => told.class === 'ok').length} times`);
+  demand(
+    atOnce.filter((told) => told.class === 'ok').length === 1,
+    `one code logged in ${atOnce.filter((told) => told.class === 'ok').length} times`,
+  );
   const inOne = await login(bench, { email, password: PASSWORD, code });
   const fresh = await ticketOf();
   const guesses = [];
   for (let at = 0; at < GUESSES; at += 1) guesses.push(await second(fresh, notThat(code)));
-  const last = await new ApiClient(bench.url).call('POST', '/api/auth/login/two-step', { body: { ticket: fresh, method: 'totp', code: codeAt(secret, now + STEP_MS) } });
+  const last = await new ApiClient(bench.url).call('POST', '/api/auth/login/two-step', {
+    body: { ticket: fresh, method: 'totp', code: codeAt(secret, now + STEP_MS) },
+  });
   demand(last.status === 429, `the sixth guess was answered ${last.status}`);
   return [again, ...atOnce.filter((told) => told.class !== 'ok'), inOne, ...guesses];
 }
@@ -91,17 +125,24 @@ async function emailCodes(bench: Bench): Promise<readonly Told[]> {
   await client.post('/api/auth/register', { email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] });
   const code = await codeFor(client, email);
   const guesses = [];
-  for (let at = 0; at < GUESSES; at += 1) guesses.push(await bench.ask(client, 'POST', '/api/auth/verify-email', { body: { email, code: notThat(code) } }));
+  for (let at = 0; at < GUESSES; at += 1)
+    guesses.push(await bench.ask(client, 'POST', '/api/auth/verify-email', { body: { email, code: notThat(code) } }));
   const right = await client.call('POST', '/api/auth/verify-email', { body: { email, code } });
   demand(right.status !== 200 && client.cookie === '', 'the sixth guess was taken');
   return guesses;
 }
 
-/** Sign-up and sending a code again say nothing of who is known. Asked twice, since somebody known has been sent a code before. */
+/**
+ * Sign-up and sending a code again say nothing of who is known. Asked twice, since somebody known has been sent a code
+ * before.
+ */
 async function unknownAlike(bench: Bench): Promise<readonly Told[]> {
-  const post = (path: string, body: object): Promise<Told> => bench.ask(new ApiClient(bench.url), 'POST', `/api/auth/${path}`, { body });
+  const post = (path: string, body: object): Promise<Told> =>
+    bench.ask(new ApiClient(bench.url), 'POST', `/api/auth/${path}`, { body });
   const round = async (email: string): Promise<readonly Told[]> => [
-    await post('register', { email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] }), await post('resend-code', { email }), await post('verify-email', { email, code: '000001' }),
+    await post('register', { email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] }),
+    await post('resend-code', { email }),
+    await post('verify-email', { email, code: '000001' }),
   ];
   const emails = [(await newcomer(bench)).email, newEmail()];
   const first = await Promise.all(emails.map(round));
@@ -114,32 +155,96 @@ async function unknownAlike(bench: Bench): Promise<readonly Told[]> {
 /** With a second step bound, what is dear wants its code. */
 async function secondStep(bench: Bench): Promise<readonly Told[]> {
   const { client } = await newcomer(bench);
-  const { accessKey } = await client.post<{ accessKey: string }>('/api/api-keys', { label: 'probe', permissions: ['READ'], ips: [] });
+  const { accessKey } = await client.post<{ accessKey: string }>('/api/api-keys', {
+    label: 'probe',
+    permissions: ['READ'],
+    ips: [],
+  });
   const { secret } = await client.post<{ secret: string }>('/api/user/totp', {});
   const code = codeAt(secret, Date.now() - STEP_MS);
   await client.post('/api/user/totp/confirm', { code });
-  const told = [await bench.ask(client, 'DELETE', `/api/api-keys/${accessKey}`), await bench.ask(client, 'POST', '/api/user/password', { body: { current: PASSWORD, next: OTHER_PASSWORD } }), await bench.ask(client, 'DELETE', '/api/user/totp', { body: { code } })];
-  demand((await client.get<{ items: readonly unknown[] }>('/api/api-keys')).items.length === 1 && (await worth(bench, client.cookie)).class === 'ok', 'something was done without the code');
+  const told = [
+    await bench.ask(client, 'DELETE', `/api/api-keys/${accessKey}`),
+    await bench.ask(client, 'POST', '/api/user/password', { body: { current: PASSWORD, next: OTHER_PASSWORD } }),
+    await bench.ask(client, 'DELETE', '/api/user/totp', { body: { code } }),
+  ];
+  demand(
+    (await client.get<{ items: readonly unknown[] }>('/api/api-keys')).items.length === 1 &&
+      (await worth(bench, client.cookie)).class === 'ok',
+    'something was done without the code',
+  );
   return told;
 }
 
 const SIGN_UP = { email: 'probe@corella.example', password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] };
 const NO_SIGN_UPS: readonly (readonly [name: string, spoil: object])[] = [
-  ['without agreements', { agreements: [] }], ['with one agreement', { agreements: ['terms'] }], ['with one agreement twice', { agreements: ['terms', 'terms'] }], ['with an agreement of its own', { agreements: ['terms', 'risk', 'none'] }], ['from nowhere', { country: 'XX' }], ['from a prototype', { country: 'constructor' }], ['from a country in a list', { country: ['AU'] }],
-  ...['probe', 'a@b', 'a b@c.example', '"x"@c.example', 'a@c.example\r\nBcc: b@c.example', `${'x'.repeat(65)}@c.example`, 'a@-.example', `a@${'x'.repeat(250)}.example`, 'a@c.example\u0000', '<a@c.example>'].map((email) => [`as ${email.slice(0, 16)}`, { email }] as const),
-  ...['password', 'Aa1', 'x'.repeat(21), 'probe@corella'].map((password) => [`with the password ${password.slice(0, 16)}`, { password }] as const), ['approved by itself', { kycState: 90 }], ['as staff', { role: 'admin' }],
+  ['without agreements', { agreements: [] }],
+  ['with one agreement', { agreements: ['terms'] }],
+  ['with one agreement twice', { agreements: ['terms', 'terms'] }],
+  ['with an agreement of its own', { agreements: ['terms', 'risk', 'none'] }],
+  ['from nowhere', { country: 'XX' }],
+  ['from a prototype', { country: 'constructor' }],
+  ['from a country in a list', { country: ['AU'] }],
+  ...[
+    'probe',
+    'a@b',
+    'a b@c.example',
+    '"x"@c.example',
+    'a@c.example\r\nBcc: b@c.example',
+    `${'x'.repeat(65)}@c.example`,
+    'a@-.example',
+    `a@${'x'.repeat(250)}.example`,
+    'a@c.example\u0000',
+    '<a@c.example>',
+  ].map((email) => [`as ${email.slice(0, 16)}`, { email }] as const),
+  ...['password', 'Aa1', 'x'.repeat(21), 'probe@corella'].map(
+    (password) => [`with the password ${password.slice(0, 16)}`, { password }] as const,
+  ),
+  ['approved by itself', { kycState: 90 }],
+  ['as staff', { role: 'admin' }],
 ];
-const signUps: readonly Probe[] = NO_SIGN_UPS.map(([name, spoil]): Probe => ({ name: `signing up ${name}`, expect: ['V'], run: (bench) => bench.ask(bench.anybody, 'POST', '/api/auth/register', { body: { ...SIGN_UP, ...spoil } }) }));
+const signUps: readonly Probe[] = NO_SIGN_UPS.map(([name, spoil]): Probe => ({
+  name: `signing up ${name}`,
+  expect: ['V'],
+  run: (bench) => bench.ask(bench.anybody, 'POST', '/api/auth/register', { body: { ...SIGN_UP, ...spoil } }),
+}));
 
 const TICKETS = ['', 'nosuch', 'x'.repeat(200), '%00', "' or 1=1--"];
 
 const rules: readonly Probe[] = [
-  { name: 'a token after logout', expect: ['A'], run: afterLogout }, { name: 'tokens and password after a change of the password', expect: ['A'], run: afterNewPassword }, { name: 'a token after its session was ended', expect: ['A'], run: ended }, { name: 'a token planted before login', expect: ['A'], run: fixed },
-  { name: 'a token and a login of a frozen account', expect: ['A', 'F'], run: frozen }, { name: 'codes of the second step', expect: ['V', 'A'], run: oneTimeCodes }, { name: 'what is dear, without its code', expect: ['A', 'V'], run: secondStep }, { name: 'codes of an email', expect: ['V'], run: emailCodes }, { name: 'unknown addresses', expect: ['ok', 'V', 'R'], run: unknownAlike },
-  { name: 'a customer’s login with the password of staff', expect: ['A'], run: (bench) => login(bench, { email: bench.demo.staff[0]?.email, password: bench.demo.staff[0]?.password }) },
+  { name: 'a token after logout', expect: ['A'], run: afterLogout },
+  { name: 'tokens and password after a change of the password', expect: ['A'], run: afterNewPassword },
+  { name: 'a token after its session was ended', expect: ['A'], run: ended },
+  { name: 'a token planted before login', expect: ['A'], run: fixed },
+  { name: 'a token and a login of a frozen account', expect: ['A', 'F'], run: frozen },
+  { name: 'codes of the second step', expect: ['V', 'A'], run: oneTimeCodes },
+  { name: 'what is dear, without its code', expect: ['A', 'V'], run: secondStep },
+  { name: 'codes of an email', expect: ['V'], run: emailCodes },
+  { name: 'unknown addresses', expect: ['ok', 'V', 'R'], run: unknownAlike },
+  {
+    name: 'a customer’s login with the password of staff',
+    expect: ['A'],
+    run: (bench) => login(bench, { email: bench.demo.staff[0]?.email, password: bench.demo.staff[0]?.password }),
+  },
   ...signUps,
-  ...TICKETS.map((ticket): Probe => ({ name: `a ticket “${ticket.slice(0, 12)}”`, expect: ['A', 'V'], run: (bench) => bench.ask(bench.anybody, 'POST', '/api/auth/login/two-step', { body: { ticket, method: 'totp', code: '000000' } }) })),
-  ...['password', '12345678', 'Short-1', 'x'.repeat(21), 'Aa1aaaaa', 'qwerty123A'].map((next): Probe => ({ name: `the new password ${next.slice(0, 12)}`, expect: ['V'], run: async (bench) => bench.ask(await bench.session(4), 'POST', '/api/user/password', { body: { current: bench.customer(4).password, next } }) })),
+  ...TICKETS.map((ticket): Probe => ({
+    name: `a ticket “${ticket.slice(0, 12)}”`,
+    expect: ['A', 'V'],
+    run: (bench) =>
+      bench.ask(bench.anybody, 'POST', '/api/auth/login/two-step', {
+        body: { ticket, method: 'totp', code: '000000' },
+      }),
+  })),
+  ...['password', '12345678', 'Short-1', 'x'.repeat(21), 'Aa1aaaaa', 'qwerty123A'].map((next): Probe => ({
+    name: `the new password ${next.slice(0, 12)}`,
+    expect: ['V'],
+    run: async (bench) =>
+      bench.ask(await bench.session(4), 'POST', '/api/user/password', {
+        body: { current: bench.customer(4).password, next },
+      }),
+  })),
 ];
 
-export const SESSIONS: readonly ProbeGroup[] = [{ name: 'sessions, codes, passwords', abreast: 6, acts: /^ledger-0$/, probes: () => rules }];
+export const SESSIONS: readonly ProbeGroup[] = [
+  { name: 'sessions, codes, passwords', abreast: 6, acts: /^ledger-0$/, probes: () => rules },
+];

@@ -21,19 +21,26 @@ async function endsSoon(socket: ProbeSocket, act: () => Promise<unknown>): Promi
 
 async function watching(bench: Bench, cookie: string): Promise<ProbeSocket> {
   const socket = await ProbeSocket.opened(bench.url, '/ws/web/market', { cookie });
-  demand((await socket.ask({ action: SUBSCRIBE, topic: 'balances' })).class === 'ok', 'a session may not follow its balances');
+  demand(
+    (await socket.ask({ action: SUBSCRIBE, topic: 'balances' })).class === 'ok',
+    'a session may not follow its balances',
+  );
   return socket;
 }
 
 async function keyed(bench: Bench, key: KeyPair): Promise<ProbeSocket> {
   const socket = await ProbeSocket.opened(bench.url, '/ws/v2');
-  demand((await socket.ask({ action: 'req', ch: 'auth', params: socketLogin(key, bench.host) })).class === 'ok', 'a new key may not log in');
+  demand(
+    (await socket.ask({ action: 'req', ch: 'auth', params: socketLogin(key, bench.host) })).class === 'ok',
+    'a new key may not log in',
+  );
   demand((await socket.ask({ action: 'sub', ch: 'orders#*' })).class === 'ok', 'a new key may not follow orders');
   return socket;
 }
 
 const READ = { label: 'probe', permissions: ['READ'], ips: [] };
-const freeze = async (bench: Bench, uid: string): Promise<unknown> => (await bench.staff('support')).post(`/operator/api/users/${uid}/freeze`, { reason: 'a probe' });
+const freeze = async (bench: Bench, uid: string): Promise<unknown> =>
+  (await bench.staff('support')).post(`/operator/api/users/${uid}/freeze`, { reason: 'a probe' });
 
 async function atLogout(bench: Bench): Promise<Told> {
   const { client } = await newcomer(bench);
@@ -42,7 +49,9 @@ async function atLogout(bench: Bench): Promise<Told> {
 
 async function atNewPassword(bench: Bench): Promise<Told> {
   const { client } = await newcomer(bench);
-  return endsSoon(await watching(bench, client.cookie), () => client.post('/api/user/password', { current: PASSWORD, next: 'Wombat-9-Grevillea' }));
+  return endsSoon(await watching(bench, client.cookie), () =>
+    client.post('/api/user/password', { current: PASSWORD, next: 'Wombat-9-Grevillea' }),
+  );
 }
 
 /** Both kinds of socket end, and what the frozen customer sends afterwards is refused. */
@@ -53,8 +62,11 @@ async function atFreezing(bench: Bench): Promise<readonly Told[]> {
   const told = [await endsSoon(browser, () => freeze(bench, uid)), await bot.end()];
   const placed = await bench.ask(client, 'POST', '/api/orders', { body: LIMIT });
   const asked = await bench.signed('GET', '/v1/account/accounts', { key });
-  const again = await (await ProbeSocket.opened(bench.url, '/ws/v2')).ask({ action: 'req', ch: 'auth', params: socketLogin(key, bench.host) });
-  for (const { class: found, status } of [placed, asked, again]) demand(['A', 'F'].includes(found), `a frozen customer was answered ${status}`);
+  const again = await (
+    await ProbeSocket.opened(bench.url, '/ws/v2')
+  ).ask({ action: 'req', ch: 'auth', params: socketLogin(key, bench.host) });
+  for (const { class: found, status } of [placed, asked, again])
+    demand(['A', 'F'].includes(found), `a frozen customer was answered ${status}`);
   return told;
 }
 
@@ -68,17 +80,25 @@ async function atLossOfKey(bench: Bench): Promise<Told> {
 async function atNewAddress(bench: Bench): Promise<Told> {
   const { client } = await newcomer(bench);
   const key = await client.post<KeyPair>('/api/api-keys', READ);
-  return endsSoon(await keyed(bench, key), () => client.call('PUT', `/api/api-keys/${key.accessKey}`, { body: { ...READ, ips: ['203.0.113.9'] } }));
+  return endsSoon(await keyed(bench, key), () =>
+    client.call('PUT', `/api/api-keys/${key.accessKey}`, { body: { ...READ, ips: ['203.0.113.9'] } }),
+  );
 }
 
 /** Everything that somebody else may follow, while an order comes and goes that is not theirs. */
 async function ownOnly(bench: Bench): Promise<readonly Told[]> {
   const [owner, stranger] = [await bench.session(0), await bench.session(1)];
-  const browsers = [await ProbeSocket.opened(bench.url, '/ws/web/market', { cookie: owner.cookie }), await ProbeSocket.opened(bench.url, '/ws/web/market', { cookie: stranger.cookie })];
+  const browsers = [
+    await ProbeSocket.opened(bench.url, '/ws/web/market', { cookie: owner.cookie }),
+    await ProbeSocket.opened(bench.url, '/ws/web/market', { cookie: stranger.cookie }),
+  ];
   const bots = [await openPrivate(bench, 0), await openPrivate(bench, 1)];
   const told: Told[] = [];
-  for (const socket of browsers) for (const topic of ['orders', 'fills', 'balances']) told.push(await socket.ask({ action: SUBSCRIBE, topic }));
-  for (const socket of bots) for (const ch of ['orders#*', 'trade.clearing#*#1', 'accounts.update#2']) told.push(await socket.ask({ action: 'sub', ch }));
+  for (const socket of browsers)
+    for (const topic of ['orders', 'fills', 'balances']) told.push(await socket.ask({ action: SUBSCRIBE, topic }));
+  for (const socket of bots)
+    for (const ch of ['orders#*', 'trade.clearing#*#1', 'accounts.update#2'])
+      told.push(await socket.ask({ action: 'sub', ch }));
   const { id } = await owner.post<{ id: string }>('/api/orders', LIMIT);
   await owner.delete(`/api/orders/${id}`);
   const shows = (frame: object): boolean => JSON.stringify(frame).includes(id);
@@ -86,16 +106,29 @@ async function ownOnly(bench: Bench): Promise<readonly Told[]> {
   // The owner's last frame of the order has come; the stranger's sockets have had as long.
   const accountOfOwner = await bench.accountId(0);
   for (const socket of [browsers[1], bots[1]]) {
-    await socket?.ask(socket === bots[1] ? { action: 'sub', ch: 'orders#btcaud' } : { action: SUBSCRIBE, topic: 'tickers' });
-    demand(!(socket?.frames ?? []).some((frame) => shows(frame) || JSON.stringify(frame).includes(`"accountId":${accountOfOwner}`)), 'a stranger’s socket showed the order');
+    await socket?.ask(
+      socket === bots[1] ? { action: 'sub', ch: 'orders#btcaud' } : { action: SUBSCRIBE, topic: 'tickers' },
+    );
+    demand(
+      !(socket?.frames ?? []).some(
+        (frame) => shows(frame) || JSON.stringify(frame).includes(`"accountId":${accountOfOwner}`),
+      ),
+      'a stranger’s socket showed the order',
+    );
   }
   for (const socket of [...browsers, ...bots]) socket.leave();
   return told;
 }
 
 const probes: readonly Probe[] = [
-  { name: 'a browser’s socket at logout', expect: ['closed 4401'], run: atLogout }, { name: 'a browser’s socket at a change of the password', expect: ['closed 4401'], run: atNewPassword }, { name: 'the sockets of a frozen customer', expect: ['closed 4403'], run: atFreezing },
-  { name: 'a bot’s socket when its key is taken away', expect: ['closed 4401'], run: atLossOfKey }, { name: 'a bot’s socket when its key is bound elsewhere', expect: ['closed 4401'], run: atNewAddress }, { name: 'another’s orders on every socket', expect: ['ok'], run: ownOnly },
+  { name: 'a browser’s socket at logout', expect: ['closed 4401'], run: atLogout },
+  { name: 'a browser’s socket at a change of the password', expect: ['closed 4401'], run: atNewPassword },
+  { name: 'the sockets of a frozen customer', expect: ['closed 4403'], run: atFreezing },
+  { name: 'a bot’s socket when its key is taken away', expect: ['closed 4401'], run: atLossOfKey },
+  { name: 'a bot’s socket when its key is bound elsewhere', expect: ['closed 4401'], run: atNewAddress },
+  { name: 'another’s orders on every socket', expect: ['ok'], run: ownOnly },
 ];
 
-export const SOCKET_ACCOUNTS: readonly ProbeGroup[] = [{ name: 'sockets of accounts', abreast: 3, acts: /^(?:ledger-0|market-btcaud)$/, probes: () => probes }];
+export const SOCKET_ACCOUNTS: readonly ProbeGroup[] = [
+  { name: 'sockets of accounts', abreast: 3, acts: /^(?:ledger-0|market-btcaud)$/, probes: () => probes },
+];

@@ -10,30 +10,123 @@ type Row = readonly [name: string, frame: unknown, expect?: readonly AnswerClass
 
 /** No message in any of the protocols. */
 const NONSENSE: readonly Row[] = [
-  ['no JSON', 'hello'], ['nothing', ''], ['half a message', '{"action":1'], ['a list', '[]'], ['a list of messages', '[{"sub":"market.btcaud.detail"}]'], ['a number', '1'], ['null', 'null'], ['a text', '"sub"'], ['an empty object', '{}'], ['a thing of 60 kB', `"${'x'.repeat(60_000)}"`],
-  ['deep nesting', '['.repeat(10_000)], ['nesting of 33', `{"sub":${'['.repeat(33)}${']'.repeat(33)}}`], ['a message twice', '{"a":1}{"a":1}'], ['a null character', '\u0000'], ['a byte order mark', '\uFEFF{}'], ['bytes', Uint8Array.from({ length: 500 }, (_, at) => (at * 37) % 256)], ['bytes of gzip', Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0])],
+  ['no JSON', 'hello'],
+  ['nothing', ''],
+  ['half a message', '{"action":1'],
+  ['a list', '[]'],
+  ['a list of messages', '[{"sub":"market.btcaud.detail"}]'],
+  ['a number', '1'],
+  ['null', 'null'],
+  ['a text', '"sub"'],
+  ['an empty object', '{}'],
+  ['a thing of 60 kB', `"${'x'.repeat(60_000)}"`],
+  ['deep nesting', '['.repeat(10_000)],
+  ['nesting of 33', `{"sub":${'['.repeat(33)}${']'.repeat(33)}}`],
+  ['a message twice', '{"a":1}{"a":1}'],
+  ['a null character', '\u0000'],
+  ['a byte order mark', '\uFEFF{}'],
+  ['bytes', Uint8Array.from({ length: 500 }, (_, at) => (at * 37) % 256)],
+  ['bytes of gzip', Uint8Array.from([0x1f, 0x8b, 8, 0, 0, 0, 0, 0])],
 ];
 
 const WEB_ROWS: readonly Row[] = [
-  ['an unknown topic', { action: SUBSCRIBE, topic: 'secrets' }], ['an unknown action', { action: 9, topic: 'tickers' }], ['an action as a text', { action: '1', topic: 'tickers' }], ['a fraction of an action', { action: 1.5, topic: 'tickers' }], ['no topic', { action: SUBSCRIBE }], ['a topic in a list', { action: SUBSCRIBE, topic: ['tickers'] }],
-  ['a field of its own', { action: SUBSCRIBE, topic: 'tickers', uid: 1 }], ['an own uid', { action: SUBSCRIBE, topic: 'orders', data: { uid: '1' } }], ['a prototype key', '{"action":1,"topic":"tickers","__proto__":{}}'], ['a key twice', '{"action":1,"topic":"tickers","topic":"orders"}'], ['a prototype’s name as topic', { action: SUBSCRIBE, topic: 'constructor' }],
-  ['a market that is not there', { action: SUBSCRIBE, topic: 'depth', symbol: 'nosuch' }, ['N']], ['a prototype’s name as market', { action: SUBSCRIBE, topic: 'depth', symbol: 'tostring' }, ['N', 'V']], ['no market', { action: SUBSCRIBE, topic: 'depth' }], ['a market in capitals', { action: SUBSCRIBE, topic: 'depth', symbol: 'BTCAUD' }, ['V', 'N']], ['a market of 60 kB', { action: SUBSCRIBE, topic: 'depth', symbol: 'x'.repeat(60_000) }, ['V', 'N']],
-  ['an unknown period', { action: SUBSCRIBE, topic: 'kline', symbol: 'btcaud', data: { period: '7min' } }], ['no period', { action: SUBSCRIBE, topic: 'kline', symbol: 'btcaud' }], ['a prototype’s name as period', { action: SUBSCRIBE, topic: 'kline', symbol: 'btcaud', data: { period: 'constructor' } }],
-  ...[6, -1, 0.5, 1e300, '0', null].map((step): Row => [`step ${JSON.stringify(step)}`, { action: SUBSCRIBE, topic: 'depth', symbol: 'btcaud', data: { step } }]), ['leaving an unknown topic', { action: UNSUBSCRIBE, topic: 'secrets' }], ['asking for an unknown topic', { action: REQUEST, topic: 'secrets' }],
+  ['an unknown topic', { action: SUBSCRIBE, topic: 'secrets' }],
+  ['an unknown action', { action: 9, topic: 'tickers' }],
+  ['an action as a text', { action: '1', topic: 'tickers' }],
+  ['a fraction of an action', { action: 1.5, topic: 'tickers' }],
+  ['no topic', { action: SUBSCRIBE }],
+  ['a topic in a list', { action: SUBSCRIBE, topic: ['tickers'] }],
+  ['a field of its own', { action: SUBSCRIBE, topic: 'tickers', uid: 1 }],
+  ['an own uid', { action: SUBSCRIBE, topic: 'orders', data: { uid: '1' } }],
+  ['a prototype key', '{"action":1,"topic":"tickers","__proto__":{}}'],
+  ['a key twice', '{"action":1,"topic":"tickers","topic":"orders"}'],
+  ['a prototype’s name as topic', { action: SUBSCRIBE, topic: 'constructor' }],
+  ['a market that is not there', { action: SUBSCRIBE, topic: 'depth', symbol: 'nosuch' }, ['N']],
+  ['a prototype’s name as market', { action: SUBSCRIBE, topic: 'depth', symbol: 'tostring' }, ['N', 'V']],
+  ['no market', { action: SUBSCRIBE, topic: 'depth' }],
+  ['a market in capitals', { action: SUBSCRIBE, topic: 'depth', symbol: 'BTCAUD' }, ['V', 'N']],
+  ['a market of 60 kB', { action: SUBSCRIBE, topic: 'depth', symbol: 'x'.repeat(60_000) }, ['V', 'N']],
+  ['an unknown period', { action: SUBSCRIBE, topic: 'kline', symbol: 'btcaud', data: { period: '7min' } }],
+  ['no period', { action: SUBSCRIBE, topic: 'kline', symbol: 'btcaud' }],
+  [
+    'a prototype’s name as period',
+    { action: SUBSCRIBE, topic: 'kline', symbol: 'btcaud', data: { period: 'constructor' } },
+  ],
+  ...[6, -1, 0.5, 1e300, '0', null].map((step): Row => [
+    `step ${JSON.stringify(step)}`,
+    { action: SUBSCRIBE, topic: 'depth', symbol: 'btcaud', data: { step } },
+  ]),
+  ['leaving an unknown topic', { action: UNSUBSCRIBE, topic: 'secrets' }],
+  ['asking for an unknown topic', { action: REQUEST, topic: 'secrets' }],
 ];
 
-const NO_TOPICS = ['secrets', 'market.nosuch.detail', 'market.BTCAUD.detail', 'market.btcaud', 'market..detail', 'market.btcaud.kline.7min', 'market.btcaud.kline.__proto__', 'market.btcaud.depth.step9', 'market.btcaud.mbp.7', 'market.btcaud.mbp.refresh.400', 'market.btcaud.detail.', 'market.*.detail', 'market.tostring.detail', 'orders#btcaud', 'x'.repeat(60_000)];
+const NO_TOPICS = [
+  'secrets',
+  'market.nosuch.detail',
+  'market.BTCAUD.detail',
+  'market.btcaud',
+  'market..detail',
+  'market.btcaud.kline.7min',
+  'market.btcaud.kline.__proto__',
+  'market.btcaud.depth.step9',
+  'market.btcaud.mbp.7',
+  'market.btcaud.mbp.refresh.400',
+  'market.btcaud.detail.',
+  'market.*.detail',
+  'market.tostring.detail',
+  'orders#btcaud',
+  'x'.repeat(60_000),
+];
 const FAMILY_ROWS: readonly Row[] = [
-  ...(['sub', 'unsub', 'req'] as const).flatMap((verb) => [...NO_TOPICS, 1, null, true, ['market.btcaud.detail'], { topic: 'market.btcaud.detail' }].map((topic): Row => [`${verb} of ${JSON.stringify(topic).slice(0, 32)}`, { [verb]: topic, id: 'probe' }])),
-  ...['x', -1, 0.5, 1e300, null, [1], '1700000000'].map((from): Row => [`candles from ${JSON.stringify(from)}`, { req: 'market.btcaud.kline.1min', from }]), ['a prototype key', '{"sub":"market.btcaud.detail","__proto__":{}}'], ['a key twice', '{"sub":"market.btcaud.detail","sub":"market.ethaud.detail"}'],
+  ...(['sub', 'unsub', 'req'] as const).flatMap((verb) =>
+    [...NO_TOPICS, 1, null, true, ['market.btcaud.detail'], { topic: 'market.btcaud.detail' }].map((topic): Row => [
+      `${verb} of ${JSON.stringify(topic).slice(0, 32)}`,
+      { [verb]: topic, id: 'probe' },
+    ]),
+  ),
+  ...['x', -1, 0.5, 1e300, null, [1], '1700000000'].map((from): Row => [
+    `candles from ${JSON.stringify(from)}`,
+    { req: 'market.btcaud.kline.1min', from },
+  ]),
+  ['a prototype key', '{"sub":"market.btcaud.detail","__proto__":{}}'],
+  ['a key twice', '{"sub":"market.btcaud.detail","sub":"market.ethaud.detail"}'],
 ];
 
-const NO_CHANNELS = ['secrets', 'orders', 'orders#nosuch', 'orders#BTCAUD', 'orders#btcaud#1', 'orders#', 'trade.clearing#btcaud#2', 'trade.clearing#btcaud#0#0', 'accounts.update#3', 'accounts.update#-1', 'accounts.update#1#spot:1', 'accounts#1', 'orders#tostring', 'market.btcaud.detail', 'x'.repeat(60_000), 1, null, ['orders#btcaud'], { $ne: '' }];
+const NO_CHANNELS = [
+  'secrets',
+  'orders',
+  'orders#nosuch',
+  'orders#BTCAUD',
+  'orders#btcaud#1',
+  'orders#',
+  'trade.clearing#btcaud#2',
+  'trade.clearing#btcaud#0#0',
+  'accounts.update#3',
+  'accounts.update#-1',
+  'accounts.update#1#spot:1',
+  'accounts#1',
+  'orders#tostring',
+  'market.btcaud.detail',
+  'x'.repeat(60_000),
+  1,
+  null,
+  ['orders#btcaud'],
+  { $ne: '' },
+];
 const V2_ROWS: readonly Row[] = [
-  ...(['sub', 'unsub'] as const).flatMap((action) => NO_CHANNELS.map((ch): Row => [`${action} of ${JSON.stringify(ch).slice(0, 32)}`, { action, ch }])), ['an unknown action', { action: 'steal', ch: 'orders#btcaud' }], ['asking for a channel', { action: 'req', ch: 'orders#btcaud' }], ['an action as a number', { action: 1, ch: 'orders#btcaud' }], ['a prototype key', '{"action":"sub","ch":"orders#btcaud","__proto__":{}}'],
+  ...(['sub', 'unsub'] as const).flatMap((action) =>
+    NO_CHANNELS.map((ch): Row => [`${action} of ${JSON.stringify(ch).slice(0, 32)}`, { action, ch }]),
+  ),
+  ['an unknown action', { action: 'steal', ch: 'orders#btcaud' }],
+  ['asking for a channel', { action: 'req', ch: 'orders#btcaud' }],
+  ['an action as a number', { action: 1, ch: 'orders#btcaud' }],
+  ['a prototype key', '{"action":"sub","ch":"orders#btcaud","__proto__":{}}'],
 ];
 
-const rowsOf = ({ name }: Protocol): readonly Row[] => [...NONSENSE, ...(name === '/ws/web/market' ? WEB_ROWS : name === '/ws/v2' ? V2_ROWS : FAMILY_ROWS)];
+const rowsOf = ({ name }: Protocol): readonly Row[] => [
+  ...NONSENSE,
+  ...(name === '/ws/web/market' ? WEB_ROWS : name === '/ws/v2' ? V2_ROWS : FAMILY_ROWS),
+];
 
 /** Refused with a word of the protocol; and the connection goes on as if nothing had been said. */
 async function refusedThere(bench: Bench, protocol: Protocol, frame: unknown): Promise<Told> {
@@ -48,14 +141,46 @@ async function refusedThere(bench: Bench, protocol: Protocol, frame: unknown): P
   }
 }
 
-const messages: readonly Probe[] = PROTOCOLS.flatMap((protocol) => rowsOf(protocol).map(([name, frame, expect = ['V']]): Probe => ({ name: `${protocol.name}: ${name}`, expect, run: (bench) => refusedThere(bench, protocol, frame) })));
+const messages: readonly Probe[] = PROTOCOLS.flatMap((protocol) =>
+  rowsOf(protocol).map(([name, frame, expect = ['V']]): Probe => ({
+    name: `${protocol.name}: ${name}`,
+    expect,
+    run: (bench) => refusedThere(bench, protocol, frame),
+  })),
+);
 
 const MINUTES_MS = 60_000;
 const LOGINS: readonly (readonly [name: string, params: (bench: Bench) => unknown])[] = [
-  ['nothing', () => undefined], ['null', () => null], ['a list', () => []], ['a text', () => 'key'], ['no fields', () => ({})], ['another’s secret', (bench) => socketLogin({ accessKey: bench.customer(0).accessKey, secretKey: bench.customer(1).secretKey }, bench.host)],
-  ['an unknown key', (bench) => socketLogin({ accessKey: '00000000-00000000-00000000-00000', secretKey: 'x' }, bench.host)], ['another host', (bench) => socketLogin(bench.customer(0), 'api.evil.example')], ['six minutes ago', (bench) => socketLogin(bench.customer(0), bench.host, Date.now() - 6 * MINUTES_MS)], ['in six minutes', (bench) => socketLogin(bench.customer(0), bench.host, Date.now() + 6 * MINUTES_MS)],
-  ['version 2', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), signatureVersion: '2' })], ['another hash', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), signatureMethod: 'HmacMD5' })], ['another way', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), authType: 'cookie' })], ['an altered key', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), accessKey: bench.customer(1).accessKey })],
-  ['a signature of zeros', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), signature: `${'A'.repeat(43)}=` })], ['a signature in a list', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), signature: ['x'] })], ['an access key as a query', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), accessKey: "' or 1=1--" })],
+  ['nothing', () => undefined],
+  ['null', () => null],
+  ['a list', () => []],
+  ['a text', () => 'key'],
+  ['no fields', () => ({})],
+  [
+    'another’s secret',
+    (bench) =>
+      socketLogin({ accessKey: bench.customer(0).accessKey, secretKey: bench.customer(1).secretKey }, bench.host),
+  ],
+  [
+    'an unknown key',
+    (bench) => socketLogin({ accessKey: '00000000-00000000-00000000-00000', secretKey: 'x' }, bench.host),
+  ],
+  ['another host', (bench) => socketLogin(bench.customer(0), 'api.evil.example')],
+  ['six minutes ago', (bench) => socketLogin(bench.customer(0), bench.host, Date.now() - 6 * MINUTES_MS)],
+  ['in six minutes', (bench) => socketLogin(bench.customer(0), bench.host, Date.now() + 6 * MINUTES_MS)],
+  ['version 2', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), signatureVersion: '2' })],
+  ['another hash', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), signatureMethod: 'HmacMD5' })],
+  ['another way', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), authType: 'cookie' })],
+  [
+    'an altered key',
+    (bench) => ({ ...socketLogin(bench.customer(0), bench.host), accessKey: bench.customer(1).accessKey }),
+  ],
+  [
+    'a signature of zeros',
+    (bench) => ({ ...socketLogin(bench.customer(0), bench.host), signature: `${'A'.repeat(43)}=` }),
+  ],
+  ['a signature in a list', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), signature: ['x'] })],
+  ['an access key as a query', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), accessKey: "' or 1=1--" })],
 ];
 
 /** How a connection ends whose address has tried too often. */
@@ -71,11 +196,17 @@ async function wrongLogin(bench: Bench, params: unknown): Promise<readonly Told[
 
 const logins: readonly Probe[] = [
   ...LOGINS.map(([name, params]): Probe => ({
-    name: `login with ${name}`, expect: ['A'],
-    run: (bench) => withRoom(() => wrongLogin(bench, params(bench)), ([told]) => told?.class === TOO_MANY_LOGINS),
+    name: `login with ${name}`,
+    expect: ['A'],
+    run: (bench) =>
+      withRoom(
+        () => wrongLogin(bench, params(bench)),
+        ([told]) => told?.class === TOO_MANY_LOGINS,
+      ),
   })),
   ...['orders#btcaud', 'trade.clearing#*#1', 'accounts.update#2'].map((ch): Probe => ({
-    name: `${ch} without a login`, expect: ['A'],
+    name: `${ch} without a login`,
+    expect: ['A'],
     run: async (bench) => {
       const socket = await ProbeSocket.opened(bench.url, '/ws/v2', { cookie: (await bench.session(0)).cookie });
       const told = await socket.ask({ action: 'sub', ch });
@@ -84,7 +215,8 @@ const logins: readonly Probe[] = [
     },
   })),
   {
-    name: 'a second login with another’s key', expect: ['A'],
+    name: 'a second login with another’s key',
+    expect: ['A'],
     run: async (bench) => {
       const socket = await openPrivate(bench, 0);
       const told = await socket.ask({ action: 'req', ch: 'auth', params: socketLogin(bench.customer(1), bench.host) });
@@ -92,19 +224,21 @@ const logins: readonly Probe[] = [
       return told;
     },
   },
-  ...['orders', 'fills', 'balances'].flatMap((topic) => [undefined, 'corella=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'corella-staff=x'].map((cookie): Probe => ({
-    name: `${topic} of browsers with ${cookie?.slice(0, 16) ?? 'no session'}`, expect: ['A'],
-    run: async (bench) => {
-      const socket = await ProbeSocket.opened(bench.url, '/ws/web/market', cookie === undefined ? {} : { cookie });
-      const told = [await socket.ask({ action: SUBSCRIBE, topic }), await socket.ask({ action: REQUEST, topic })];
-      socket.leave();
-      return told;
-    },
-  }))),
+  ...['orders', 'fills', 'balances'].flatMap((topic) =>
+    [undefined, 'corella=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'corella-staff=x'].map((cookie): Probe => ({
+      name: `${topic} of browsers with ${cookie?.slice(0, 16) ?? 'no session'}`,
+      expect: ['A'],
+      run: async (bench) => {
+        const socket = await ProbeSocket.opened(bench.url, '/ws/web/market', cookie === undefined ? {} : { cookie });
+        const told = [await socket.ask({ action: SUBSCRIBE, topic }), await socket.ask({ action: REQUEST, topic })];
+        socket.leave();
+        return told;
+      },
+    })),
+  ),
 ];
 
 export const SOCKET_MESSAGES: readonly ProbeGroup[] = [
   { name: 'messages on sockets', abreast: 8, probes: () => messages },
   { name: 'logins on sockets', abreast: 4, probes: () => logins },
 ];
-

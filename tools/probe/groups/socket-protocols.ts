@@ -24,31 +24,68 @@ const PERIODS = ['1min', '5min', '15min', '30min', '1hour', '4hour', '1day'];
 const FAMILY_PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day'];
 
 const familyMarket = (path: string): Protocol => ({
-  name: path, path, tooMany: 'V',
+  name: path,
+  path,
+  tooMany: 'V',
   open: (bench) => ProbeSocket.opened(bench.url, path),
-  subscriptions: (symbols) => symbols.flatMap((symbol) => FAMILY_PERIODS.map((period) => ({ sub: `market.${symbol}.kline.${period}` }))),
+  subscriptions: (symbols) =>
+    symbols.flatMap((symbol) => FAMILY_PERIODS.map((period) => ({ sub: `market.${symbol}.kline.${period}` }))),
 });
 
 /** A connection that has proven whose key it holds. */
 export async function openPrivate(bench: Bench, at = 0): Promise<ProbeSocket> {
-  const { socket, told } = await withRoom(async () => {
-    const tried = await ProbeSocket.opened(bench.url, '/ws/v2');
-    return { socket: tried, told: await tried.ask({ action: 'req', ch: 'auth', params: socketLogin(bench.customer(at), bench.host) }) };
-  }, (found) => found.told.class !== 'ok');
+  const { socket, told } = await withRoom(
+    async () => {
+      const tried = await ProbeSocket.opened(bench.url, '/ws/v2');
+      return {
+        socket: tried,
+        told: await tried.ask({ action: 'req', ch: 'auth', params: socketLogin(bench.customer(at), bench.host) }),
+      };
+    },
+    (found) => found.told.class !== 'ok',
+  );
   if (told.class !== 'ok') throw new Error(`the login was answered ${told.status} ${told.text}`);
   return socket;
 }
 
 export const WEB: Protocol = {
-  name: '/ws/web/market', path: '/ws/web/market', tooMany: 'R',
+  name: '/ws/web/market',
+  path: '/ws/web/market',
+  tooMany: 'R',
   open: async (bench) => ProbeSocket.opened(bench.url, '/ws/web/market', { cookie: (await bench.session(0)).cookie }),
-  subscriptions: (symbols) => symbols.flatMap((symbol) => PERIODS.map((period) => ({ action: SUBSCRIBE, topic: 'kline', symbol, data: { period } }))),
+  subscriptions: (symbols) =>
+    symbols.flatMap((symbol) =>
+      PERIODS.map((period) => ({ action: SUBSCRIBE, topic: 'kline', symbol, data: { period } })),
+    ),
 };
 
 export const V2: Protocol = {
-  name: '/ws/v2', path: '/ws/v2', tooMany: null,
+  name: '/ws/v2',
+  path: '/ws/v2',
+  tooMany: null,
   open: (bench) => openPrivate(bench),
-  subscriptions: (symbols) => symbols.flatMap((symbol) => [`orders#${symbol}`, `trade.clearing#${symbol}`, `trade.clearing#${symbol}#0`, `trade.clearing#${symbol}#1`].map((ch) => ({ action: 'sub', ch }))).concat(['orders#*', 'trade.clearing#*', 'trade.clearing#*#0', 'trade.clearing#*#1', 'accounts.update', 'accounts.update#0', 'accounts.update#1', 'accounts.update#2'].map((ch) => ({ action: 'sub', ch }))),
+  subscriptions: (symbols) =>
+    symbols
+      .flatMap((symbol) =>
+        [
+          `orders#${symbol}`,
+          `trade.clearing#${symbol}`,
+          `trade.clearing#${symbol}#0`,
+          `trade.clearing#${symbol}#1`,
+        ].map((ch) => ({ action: 'sub', ch })),
+      )
+      .concat(
+        [
+          'orders#*',
+          'trade.clearing#*',
+          'trade.clearing#*#0',
+          'trade.clearing#*#1',
+          'accounts.update',
+          'accounts.update#0',
+          'accounts.update#1',
+          'accounts.update#2',
+        ].map((ch) => ({ action: 'sub', ch })),
+      ),
 };
 
 export const PROTOCOLS: readonly Protocol[] = [WEB, familyMarket('/ws'), familyMarket('/feed'), V2];

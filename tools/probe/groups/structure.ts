@@ -6,26 +6,86 @@ import type { Probe, ProbeGroup } from '../frame/probe.js';
 import { familyLimit, LIMIT } from './samples.js';
 
 /** A place that takes a JSON object, with one that it would take and how to send there. */
-interface Target { readonly name: string; readonly sample: (bench: Bench) => Promise<object>; readonly send: (bench: Bench, call: CallOptions) => Promise<Told> }
+interface Target {
+  readonly name: string;
+  readonly sample: (bench: Bench) => Promise<object>;
+  readonly send: (bench: Bench, call: CallOptions) => Promise<Told>;
+}
 
 const TARGETS: readonly Target[] = [
-  { name: 'orders', sample: () => Promise.resolve(LIMIT), send: async (bench, call) => bench.ask(await bench.session(0), 'POST', '/api/orders', call) },
-  { name: 'timer', sample: () => Promise.resolve({ timeoutSeconds: 60 }), send: async (bench, call) => bench.ask(await bench.session(1), 'PUT', '/api/orders/cancel-timer', call) },
-  { name: 'fee preference', sample: () => Promise.resolve({ payInHt: false }), send: async (bench, call) => bench.ask(await bench.session(2), 'PUT', '/api/fees/preference', call) },
-  { name: 'API keys', sample: () => Promise.resolve({ label: 'probe', permissions: ['READ'], ips: [] }), send: async (bench, call) => bench.ask(await bench.session(3), 'POST', '/api/api-keys', call) },
-  { name: 'login', sample: () => Promise.resolve({ email: 'probe@corella.example', password: 'Wrong-1-Password' }), send: (bench, call) => bench.ask(bench.anybody, 'POST', '/api/auth/login', call) },
-  { name: 'freezing', sample: () => Promise.resolve({ reason: 'a probe' }), send: async (bench, call) => bench.ask(await bench.staff('support'), 'POST', '/operator/api/users/1/freeze', call) },
-  { name: 'place by key', sample: async (bench) => familyLimit(await bench.accountId(0)), send: (bench, call) => bench.signed('POST', '/v1/order/orders/place', { call }) },
-  { name: 'timer by key', sample: () => Promise.resolve({ timeout: 60 }), send: (bench, call) => bench.signed('POST', '/v2/algo-orders/cancel-all-after', { key: bench.customer(1), call }) },
-  { name: 'batch cancel by key', sample: () => Promise.resolve({ 'order-ids': ['1'] }), send: (bench, call) => bench.signed('POST', '/v1/order/orders/batchcancel', { key: bench.customer(2), call }) },
+  {
+    name: 'orders',
+    sample: () => Promise.resolve(LIMIT),
+    send: async (bench, call) => bench.ask(await bench.session(0), 'POST', '/api/orders', call),
+  },
+  {
+    name: 'timer',
+    sample: () => Promise.resolve({ timeoutSeconds: 60 }),
+    send: async (bench, call) => bench.ask(await bench.session(1), 'PUT', '/api/orders/cancel-timer', call),
+  },
+  {
+    name: 'fee preference',
+    sample: () => Promise.resolve({ payInHt: false }),
+    send: async (bench, call) => bench.ask(await bench.session(2), 'PUT', '/api/fees/preference', call),
+  },
+  {
+    name: 'API keys',
+    sample: () => Promise.resolve({ label: 'probe', permissions: ['READ'], ips: [] }),
+    send: async (bench, call) => bench.ask(await bench.session(3), 'POST', '/api/api-keys', call),
+  },
+  {
+    name: 'login',
+    sample: () => Promise.resolve({ email: 'probe@corella.example', password: 'Wrong-1-Password' }),
+    send: (bench, call) => bench.ask(bench.anybody, 'POST', '/api/auth/login', call),
+  },
+  {
+    name: 'freezing',
+    sample: () => Promise.resolve({ reason: 'a probe' }),
+    send: async (bench, call) => bench.ask(await bench.staff('support'), 'POST', '/operator/api/users/1/freeze', call),
+  },
+  {
+    name: 'place by key',
+    sample: async (bench) => familyLimit(await bench.accountId(0)),
+    send: (bench, call) => bench.signed('POST', '/v1/order/orders/place', { call }),
+  },
+  {
+    name: 'timer by key',
+    sample: () => Promise.resolve({ timeout: 60 }),
+    send: (bench, call) => bench.signed('POST', '/v2/algo-orders/cancel-all-after', { key: bench.customer(1), call }),
+  },
+  {
+    name: 'batch cancel by key',
+    sample: () => Promise.resolve({ 'order-ids': ['1'] }),
+    send: (bench, call) => bench.signed('POST', '/v1/order/orders/batchcancel', { key: bench.customer(2), call }),
+  },
 ];
 
 const nested = (depth: number): string => `${'['.repeat(depth)}${']'.repeat(depth)}`;
 const within = (sample: object, more: string): string => `${JSON.stringify(sample).slice(0, -1)},${more}}`;
-const spoiled = (sample: object): Uint8Array<ArrayBuffer> => Uint8Array.from([...Buffer.from(JSON.stringify(sample).slice(0, -1)), ...Buffer.from(',"x":"'), 0xc3, 0x28, ...Buffer.from('"}')]);
+const spoiled = (sample: object): Uint8Array<ArrayBuffer> =>
+  Uint8Array.from([
+    ...Buffer.from(JSON.stringify(sample).slice(0, -1)),
+    ...Buffer.from(',"x":"'),
+    0xc3,
+    0x28,
+    ...Buffer.from('"}'),
+  ]);
 
 /** Field of its own that would be worth having if anybody believed it. */
-const WISHES = ['userId', 'uid', 'status', 'isAdmin', 'fee', 'role', 'feeRate', 'source', 'toString', 'valueOf', 'hasOwnProperty', '__defineGetter__'];
+const WISHES = [
+  'userId',
+  'uid',
+  'status',
+  'isAdmin',
+  'fee',
+  'role',
+  'feeRate',
+  'source',
+  'toString',
+  'valueOf',
+  'hasOwnProperty',
+  '__defineGetter__',
+];
 
 type Spoil = readonly [name: string, expect: readonly AnswerClass[], call: (sample: object) => CallOptions];
 
@@ -33,22 +93,65 @@ const SPOILS: readonly Spoil[] = [
   ['nesting of 33', ['V'], (sample) => ({ raw: within(sample, `"x":${nested(33)}`) })],
   ['nesting of 20,000', ['V'], () => ({ raw: nested(20_000) })],
   ['half a body', ['V'], (sample) => ({ raw: JSON.stringify(sample).slice(0, -3) })],
-  ['no JSON', ['V'], () => ({ raw: 'symbol=btcaud' })], ['a bare word', ['V'], () => ({ raw: 'NaN' })], ['a list', ['V'], () => ({ raw: '[]' })], ['a list of itself', ['V'], (sample) => ({ body: [sample] })],
-  ['a text', ['V'], () => ({ raw: '"order"' })], ['a number', ['V'], () => ({ raw: '1' })], ['null', ['V', 'N'], () => ({ raw: 'null' })], ['a byte order mark only', ['V'], () => ({ raw: '\uFEFF' })],
-  ['two values', ['V'], (sample) => ({ raw: `${JSON.stringify(sample)}${JSON.stringify(sample)}` })], ['a comment', ['V'], (sample) => ({ raw: `/* */${JSON.stringify(sample)}` })],
-  ...['__proto__', 'constructor', 'prototype', '\\u005f_proto__'].map((key): Spoil => [`the key ${key}`, ['V'], (sample) => ({ raw: within(sample, `"${key}":{"isAdmin":true}`) })]),
-  ['a prototype key deeper down', ['V'], (sample) => ({ raw: within(sample, '"x":{"constructor":{"prototype":{"isAdmin":true}}}') })],
+  ['no JSON', ['V'], () => ({ raw: 'symbol=btcaud' })],
+  ['a bare word', ['V'], () => ({ raw: 'NaN' })],
+  ['a list', ['V'], () => ({ raw: '[]' })],
+  ['a list of itself', ['V'], (sample) => ({ body: [sample] })],
+  ['a text', ['V'], () => ({ raw: '"order"' })],
+  ['a number', ['V'], () => ({ raw: '1' })],
+  ['null', ['V', 'N'], () => ({ raw: 'null' })],
+  ['a byte order mark only', ['V'], () => ({ raw: '\uFEFF' })],
+  ['two values', ['V'], (sample) => ({ raw: `${JSON.stringify(sample)}${JSON.stringify(sample)}` })],
+  ['a comment', ['V'], (sample) => ({ raw: `/* */${JSON.stringify(sample)}` })],
+  ...['__proto__', 'constructor', 'prototype', '\\u005f_proto__'].map((key): Spoil => [
+    `the key ${key}`,
+    ['V'],
+    (sample) => ({ raw: within(sample, `"${key}":{"isAdmin":true}`) }),
+  ]),
+  [
+    'a prototype key deeper down',
+    ['V'],
+    (sample) => ({ raw: within(sample, '"x":{"constructor":{"prototype":{"isAdmin":true}}}') }),
+  ],
   ['a key given twice', ['V'], (sample) => ({ raw: within(sample, `"${Object.keys(sample)[0] ?? ''}":"x"`) })],
-  ...WISHES.map((wish): Spoil => [`a field ${wish} of its own`, ['V'], (sample) => ({ body: { ...sample, [wish]: true } })]),
+  ...WISHES.map((wish): Spoil => [
+    `a field ${wish} of its own`,
+    ['V'],
+    (sample) => ({ body: { ...sample, [wish]: true } }),
+  ]),
   ['a body over 100 kB', ['413'], (sample) => ({ body: { ...sample, note: 'x'.repeat(101_000) } })],
-  ['a gzip bomb', ['413'], () => ({ raw: Uint8Array.from(gzipSync(Buffer.alloc(50_000_000, 0x20))), headers: { 'content-encoding': 'gzip' } })],
-  ['half a gzip', ['V'], (sample) => ({ raw: Uint8Array.from(gzipSync(JSON.stringify(sample))).slice(0, 20), headers: { 'content-encoding': 'gzip' } })],
+  [
+    'a gzip bomb',
+    ['413'],
+    () => ({ raw: Uint8Array.from(gzipSync(Buffer.alloc(50_000_000, 0x20))), headers: { 'content-encoding': 'gzip' } }),
+  ],
+  [
+    'half a gzip',
+    ['V'],
+    (sample) => ({
+      raw: Uint8Array.from(gzipSync(JSON.stringify(sample))).slice(0, 20),
+      headers: { 'content-encoding': 'gzip' },
+    }),
+  ],
   ['what is no gzip', ['V'], (sample) => ({ body: sample, headers: { 'content-encoding': 'gzip' } })],
   ['an unknown packing', ['415'], (sample) => ({ body: sample, headers: { 'content-encoding': 'br' } })],
-  ...['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/json-patch+json'].map((type): Spoil => [`as ${type}`, ['415'], (sample) => ({ body: sample, headers: { 'content-type': type } })]),
+  ...[
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/json-patch+json',
+  ].map((type): Spoil => [`as ${type}`, ['415'], (sample) => ({ body: sample, headers: { 'content-type': type } })]),
   ['bytes that are no UTF-8', ['V', '415'], (sample) => ({ raw: spoiled(sample) })],
 ];
 
-const probesOf = (target: Target): readonly Probe[] => SPOILS.map(([name, expect, call]) => ({ name: `${target.name}: ${name}`, expect, run: async (bench) => target.send(bench, call(await target.sample(bench))) }));
+const probesOf = (target: Target): readonly Probe[] =>
+  SPOILS.map(([name, expect, call]) => ({
+    name: `${target.name}: ${name}`,
+    expect,
+    run: async (bench) => target.send(bench, call(await target.sample(bench))),
+  }));
 
-export const STRUCTURE: readonly ProbeGroup[] = [{ name: 'structure of bodies', abreast: 4, probes: () => TARGETS.flatMap(probesOf) }];
+export const STRUCTURE: readonly ProbeGroup[] = [
+  { name: 'structure of bodies', abreast: 4, probes: () => TARGETS.flatMap(probesOf) },
+];

@@ -6,11 +6,16 @@ const SEEDS = 60;
 const LONGEST_MS = 120_000;
 
 describe('a simulation that is worth something', () => {
-  it.each(BUGS)('notices that $name', async (bug) => {
-    const findings: string[] = [];
-    for (let seed = 1; seed <= SEEDS && findings.length === 0; seed += 1) findings.push(...(await runSeed(seed, bug)).findings);
-    expect(findings).not.toEqual([]);
-  }, LONGEST_MS);
+  it.each(BUGS)(
+    'notices that $name',
+    async (bug) => {
+      const findings: string[] = [];
+      for (let seed = 1; seed <= SEEDS && findings.length === 0; seed += 1)
+        findings.push(...(await runSeed(seed, bug)).findings);
+      expect(findings).not.toEqual([]);
+    },
+    LONGEST_MS,
+  );
 
   it('finds nothing once they are mended', async () => {
     expect((await runSeed(1)).findings).toEqual([]);

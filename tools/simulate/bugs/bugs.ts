@@ -15,7 +15,11 @@ export interface NamedBug extends Bug {
 type Method<Self, Args extends unknown[], Result> = (this: Self, ...args: Args) => Result;
 
 /** Puts `make(original)` in the place of a method until the returned function is called. */
-function replace<Self extends object, Args extends unknown[], Result>(owner: { readonly prototype: Self }, name: string, make: (original: Method<Self, Args, Result>) => Method<Self, Args, Result>): () => void {
+function replace<Self extends object, Args extends unknown[], Result>(
+  owner: { readonly prototype: Self },
+  name: string,
+  make: (original: Method<Self, Args, Result>) => Method<Self, Args, Result>,
+): () => void {
   const original = Reflect.get(owner.prototype, name) as Method<Self, Args, Result>;
   Reflect.set(owner.prototype, name, make(original));
   return () => void Reflect.set(owner.prototype, name, original);
@@ -23,51 +27,99 @@ function replace<Self extends object, Args extends unknown[], Result>(owner: { r
 
 type Decide = (answer: { readonly kind: 'free' }) => Promise<unknown>;
 
-interface Taken { taken: Record<string, number> }
+interface Taken {
+  taken: Record<string, number>;
+}
 
-const both = (...installs: readonly (() => () => void)[]) => (): (() => void) => {
-  const mends = installs.map((install) => install());
-  return () => mends.forEach((mend) => mend());
-};
+const both =
+  (...installs: readonly (() => () => void)[]) =>
+  (): (() => void) => {
+    const mends = installs.map((install) => install());
+    return () => mends.forEach((mend) => mend());
+  };
 
 /** Matching ignores what it has seen, by revision (core.md 1). Here it does not. */
-const sequencesAgain = (): (() => void) => replace<MarketMachine, [RecordedEvent, number], unknown>(MarketMachine, 'absorb', (absorb) => function again(input, now) {
-  (this as unknown as Taken).taken = {};
-  return absorb.call(this, input, now);
-});
+const sequencesAgain = (): (() => void) =>
+  replace<MarketMachine, [RecordedEvent, number], unknown>(
+    MarketMachine,
+    'absorb',
+    (absorb) =>
+      function again(input, now) {
+        (this as unknown as Taken).taken = {};
+        return absorb.call(this, input, now);
+      },
+  );
 
-const forgetsRevisions = (): (() => void) => replace<LedgerMachine, [string, number], void>(LedgerMachine, 'take', () => () => undefined);
-const forgetsTrades = (): (() => void) => replace<LedgerMachine, [RecordedEvent], unknown>(LedgerMachine, 'absorb', (absorb) => function again(input) {
-  for (const symbol of this.state.symbols.values()) symbol.highestTradeId = -1;
-  return absorb.call(this, input);
-});
+const forgetsRevisions = (): (() => void) =>
+  replace<LedgerMachine, [string, number], void>(LedgerMachine, 'take', () => () => undefined);
+const forgetsTrades = (): (() => void) =>
+  replace<LedgerMachine, [RecordedEvent], unknown>(
+    LedgerMachine,
+    'absorb',
+    (absorb) =>
+      function again(input) {
+        for (const symbol of this.state.symbols.values()) symbol.highestTradeId = -1;
+        return absorb.call(this, input);
+      },
+  );
 
-const skipsReleases = (): (() => void) => replace<LedgerMachine, [RecordedEvent], unknown>(LedgerMachine, 'absorb', (absorb) => function skip(input) {
-  const isSkipped = input.type === 'OrderClosed' && input.revision % 7 === 0;
-  return isSkipped ? [] : absorb.call(this, input);
-});
+const skipsReleases = (): (() => void) =>
+  replace<LedgerMachine, [RecordedEvent], unknown>(
+    LedgerMachine,
+    'absorb',
+    (absorb) =>
+      function skip(input) {
+        const isSkipped = input.type === 'OrderClosed' && input.revision % 7 === 0;
+        return isSkipped ? [] : absorb.call(this, input);
+      },
+  );
 
-const losesInputsOfSnapshots = (): (() => void) => replace<MarketMachine, [], string>(MarketMachine, 'snapshot', (snapshot) => function lose() {
-  return JSON.stringify({ ...JSON.parse(snapshot.call(this)) as object, inputs: {} });
-});
+const losesInputsOfSnapshots = (): (() => void) =>
+  replace<MarketMachine, [], string>(
+    MarketMachine,
+    'snapshot',
+    (snapshot) =>
+      function lose() {
+        return JSON.stringify({ ...(JSON.parse(snapshot.call(this)) as object), inputs: {} });
+      },
+  );
 
-const replaysWithoutInputs = (): (() => void) => replace<LedgerMachine, [RecordedEvent], void>(LedgerMachine, 'apply', (apply) => function without(event) {
-  apply.call(this, { ...event, meta: { at: event.meta.at } });
-});
+const replaysWithoutInputs = (): (() => void) =>
+  replace<LedgerMachine, [RecordedEvent], void>(
+    LedgerMachine,
+    'apply',
+    (apply) =>
+      function without(event) {
+        apply.call(this, { ...event, meta: { at: event.meta.at } });
+      },
+  );
 
 /** The state is changed by a decision that leaves no event. */
-const changesWithoutEvents = (): (() => void) => replace<LedgerMachine, [never, number], { readonly events: readonly unknown[] }>(LedgerMachine, 'execute', (execute) => function drift(command, now) {
-  const outcome = execute.call(this, command, now);
-  if (outcome.events.length === 0) this.state.highestOrderId += 1;
-  return outcome;
-});
+const changesWithoutEvents = (): (() => void) =>
+  replace<LedgerMachine, [never, number], { readonly events: readonly unknown[] }>(
+    LedgerMachine,
+    'execute',
+    (execute) =>
+      function drift(command, now) {
+        const outcome = execute.call(this, command, now);
+        if (outcome.events.length === 0) this.state.highestOrderId += 1;
+        return outcome;
+      },
+  );
 
 /** A bus that answers for a command which nobody has decided yet. */
-const answersForOthers = (): (() => void) => replace<Network, [string, object, string, { resolve(value: unknown): void }, boolean], void>(Network, 'deliver', (deliver) => function early(target, payload, lane, caller, isOnly) {
-  const { type, order } = payload as { readonly type?: string; readonly order?: { readonly orderId: number } };
-  if (type === 'HoldFunds' && order && order.orderId % 5 === 0) caller.resolve({ result: { ok: true, value: { orderId: order.orderId, duplicate: false } }, revision: 0 });
-  deliver.call(this, target, payload, lane, caller, isOnly);
-});
+const answersForOthers = (): (() => void) =>
+  replace<Network, [string, object, string, { resolve(value: unknown): void }, boolean], void>(
+    Network,
+    'deliver',
+    (deliver) =>
+      function early(target, payload, lane, caller, isOnly) {
+        const { type, order } = payload as { readonly type?: string; readonly order?: { readonly orderId: number } };
+        if (type === 'HoldFunds' && order && order.orderId % 5 === 0)
+          caller.resolve({ result: { ok: true, value: { orderId: order.orderId, duplicate: false } }, revision: 0 });
+        deliver.call(this, target, payload, lane, caller, isOnly);
+      },
+  );
 
 export const BUGS: readonly NamedBug[] = [
   { name: 'the disk answers before it has stored', lie: 'answers-first' },
@@ -81,8 +133,23 @@ export const BUGS: readonly NamedBug[] = [
   { name: 'a snapshot loses the inputs that had been taken', install: losesInputsOfSnapshots },
   { name: 'replay does not restore the inputs that had been taken', install: replaysWithoutInputs },
   { name: 'a refusal changes the state without an event', install: changesWithoutEvents },
-  { name: 'balances are shown before they are durable', install: () => replace<CommitProgress, [number], Promise<void>>(CommitProgress, 'reached', () => () => Promise.resolve()) },
-  { name: 'the writer does not remember client order ids', install: () => replace<IdempotencyKeys, [], void>(IdempotencyKeys, 'remember', () => () => undefined) },
-  { name: 'nobody asks the table of client order ids', install: () => replace<KeyLookup, [unknown, Decide], Promise<unknown>>(KeyLookup, 'ask', () => (_order, decide) => decide({ kind: 'free' })) },
+  {
+    name: 'balances are shown before they are durable',
+    install: () =>
+      replace<CommitProgress, [number], Promise<void>>(CommitProgress, 'reached', () => () => Promise.resolve()),
+  },
+  {
+    name: 'the writer does not remember client order ids',
+    install: () => replace<IdempotencyKeys, [], void>(IdempotencyKeys, 'remember', () => () => undefined),
+  },
+  {
+    name: 'nobody asks the table of client order ids',
+    install: () =>
+      replace<KeyLookup, [unknown, Decide], Promise<unknown>>(
+        KeyLookup,
+        'ask',
+        () => (_order, decide) => decide({ kind: 'free' }),
+      ),
+  },
   { name: 'an order is acknowledged before it is decided', install: answersForOthers },
 ];

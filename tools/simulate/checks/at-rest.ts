@@ -10,23 +10,32 @@ import { compareTables } from './tables.js';
 const TABLES_EVERY = 4;
 
 /**
- * What must hold when nothing is under way any more: what clients were told stands in the log once, the live state is the one that the log
- * leads to by every way of recovery, and the markets agree with the ledger.
+ * What must hold when nothing is under way any more: what clients were told stands in the log once, the live state is
+ * the one that the log leads to by every way of recovery, and the markets agree with the ledger.
  */
-export async function checkAtRest(world: World, liveHashes: readonly { readonly stream: string; readonly revision: number; readonly hash: string }[]): Promise<void> {
+export async function checkAtRest(
+  world: World,
+  liveHashes: readonly { readonly stream: string; readonly revision: number; readonly hash: string }[],
+): Promise<void> {
   const { log, invariants, records, report, time, random } = world;
-  for (const { invariant, finding, stream } of invariants.atRest()) report(`at rest, ${invariant}: ${stream} ${finding}`);
+  for (const { invariant, finding, stream } of invariants.atRest())
+    report(`at rest, ${invariant}: ${stream} ${finding}`);
   records.check();
   for (const { stream, revision, hash } of liveHashes) {
-    if (revision !== log.lastRevision(stream)) report(`${stream} stands at ${revision} in memory and at ${log.lastRevision(stream)} on the disk`);
+    if (revision !== log.lastRevision(stream))
+      report(`${stream} stands at ${revision} in memory and at ${log.lastRevision(stream)} on the disk`);
     const machine = replayed(log, stream, (at, event) => compareBalances(world, at, event.revision));
-    if (machine.hash() !== hash) report(`${stream}: the live state hashes to ${hash.slice(0, 12)}, a replay to ${machine.hash().slice(0, 12)}`);
+    if (machine.hash() !== hash)
+      report(`${stream}: the live state hashes to ${hash.slice(0, 12)}, a replay to ${machine.hash().slice(0, 12)}`);
     const clean = cleanRun(log, stream, report);
-    if (clean !== hash) report(`${stream}: the live state hashes to ${hash.slice(0, 12)}, that of a clean run to ${clean.slice(0, 12)}`);
-    for (const { from, stateHash } of await snapshotHashes(log, stream)) if (stateHash !== hash) report(`${stream}: the snapshot of ${from} and its tail lead to another state`);
+    if (clean !== hash)
+      report(`${stream}: the live state hashes to ${hash.slice(0, 12)}, that of a clean run to ${clean.slice(0, 12)}`);
+    for (const { from, stateHash } of await snapshotHashes(log, stream))
+      if (stateHash !== hash) report(`${stream}: the snapshot of ${from} and its tail lead to another state`);
     if (machine instanceof LedgerMachine) compareStopped(world, machine);
   }
-  if (world.seed % TABLES_EVERY === 0) compareTables({ log, tables: world.venue.tablesOf('ledger'), life: new Life('fold', time, random), report });
+  if (world.seed % TABLES_EVERY === 0)
+    compareTables({ log, tables: world.venue.tablesOf('ledger'), life: new Life('fold', time, random), report });
   if (!liveHashes.some(({ stream }) => stream === LEDGER_SHARD)) report('the ledger does not say its hash');
 }
 
@@ -34,8 +43,11 @@ export async function checkAtRest(world: World, liveHashes: readonly { readonly 
 function compareBalances({ records, report }: World, machine: unknown, revision: number): void {
   if (!(machine instanceof LedgerMachine)) return;
   for (const { account, rows } of records.balancesAt(revision)) {
-    const balances = [...(machine.state.accounts.get(account)?.balances ?? [])].map(([asset, { available, frozen }]) => [asset, available.toString(), frozen.toString()]).sort();
-    if (JSON.stringify(balances) !== rows) report(`${account} was shown ${rows} for revision ${revision}, where ${JSON.stringify(balances)} stood`);
+    const balances = [...(machine.state.accounts.get(account)?.balances ?? [])]
+      .map(([asset, { available, frozen }]) => [asset, available.toString(), frozen.toString()])
+      .sort();
+    if (JSON.stringify(balances) !== rows)
+      report(`${account} was shown ${rows} for revision ${revision}, where ${JSON.stringify(balances)} stood`);
   }
 }
 

@@ -8,8 +8,9 @@ import type { DurableLog } from '../machine/durable-log.js';
 import { blankMachine, type AnyMachine } from './hashes.js';
 
 /**
- * The same stream decided once more by a machine to which nothing happens: each input once, in the order in which they were decided,
- * without loss, repetition or crash. What it decides must be what stands in the log, to the byte. Returns the hash that it ends with.
+ * The same stream decided once more by a machine to which nothing happens: each input once, in the order in which they
+ * were decided, without loss, repetition or crash. What it decides must be what stands in the log, to the byte. Returns
+ * the hash that it ends with.
  */
 export function cleanRun(log: DurableLog, stream: string, report: (finding: string) => void): string {
   const machine = blankMachine(stream);
@@ -25,7 +26,9 @@ export function cleanRun(log: DurableLog, stream: string, report: (finding: stri
     }
     const from = at;
     if (decided.length === 0 || !decided.every((one, index) => isEqual(log, events[from + index], one))) {
-      report(`${stream}/${event.revision}: a clean run decides ${decided.map(({ type }) => type).join(', ') || 'nothing'} where ${event.type} stands`);
+      report(
+        `${stream}/${event.revision}: a clean run decides ${decided.map(({ type }) => type).join(', ') || 'nothing'} where ${event.type} stands`,
+      );
       return machine.hash();
     }
     at += decided.length;
@@ -52,6 +55,7 @@ function decideAgain(machine: AnyMachine, event: RecordedEvent, log: DurableLog)
   }
   if (!(machine instanceof MarketMachine) || event.type !== 'OrderClosed') return null;
   const { orderId, account, reason } = event.data as unknown as MarketEvents['OrderClosed'];
-  if (reason !== 'user-cancel' && reason !== 'cancel-all' && reason !== 'timer' && reason !== 'account-frozen') return null;
+  if (reason !== 'user-cancel' && reason !== 'cancel-all' && reason !== 'timer' && reason !== 'account-frozen')
+    return null;
   return machine.execute({ type: 'CancelOrder', orderId, account, notBefore: 0, reason }, at).events;
 }

@@ -5,21 +5,41 @@ import type { DurableLog } from '../machine/durable-log.js';
 import { createReadModelsPort, openTables, SQLITE_SCHEMA, type Tables } from '../venue/read-models-port.js';
 import type { Life } from '../venue/process.js';
 
-/** The ledger's tables as they stand, against a fold of the whole log in one go: the same rows, whatever came between. */
-export function compareTables(options: { readonly log: DurableLog; readonly tables: Tables; readonly life: Life; readonly report: (finding: string) => void }): void {
+/**
+ * The ledger's tables as they stand, against a fold of the whole log in one go: the same rows, whatever came between.
+ */
+export function compareTables(options: {
+  readonly log: DurableLog;
+  readonly tables: Tables;
+  readonly life: Life;
+  readonly report: (finding: string) => void;
+}): void {
   const { log, tables, life, report } = options;
   const fresh = openTables();
   const { name, version, tables: names, create } = LEDGER_READ_MODEL;
   fresh.prepare({ name, version, tables: names, ddl: create(SQLITE_SCHEMA) });
-  const projection = ledgerProjection(createReadModelsPort({ tables: fresh, life, faults: { tableFailureShare: 0, lie: null } }));
-  const events = log.events.filter(({ stream }) => projection.categories.some((category) => stream.startsWith(`${category}-`)));
+  const projection = ledgerProjection(
+    createReadModelsPort({ tables: fresh, life, faults: { tableFailureShare: 0, lie: null } }),
+  );
+  const events = log.events.filter(({ stream }) =>
+    projection.categories.some((category) => stream.startsWith(`${category}-`)),
+  );
   fresh.apply({ name, position: log.head() ?? '', batch: toBatch(projection.project(events)) });
   for (const table of names) {
     const [stands, folded] = [dump(tables, table), dump(fresh, table)];
-    if (stands !== folded) report(`table ${table} is not the fold of the log: ${stands.length} characters stand there, ${folded.length} follow from it`);
+    if (stands !== folded)
+      report(
+        `table ${table} is not the fold of the log: ${stands.length} characters stand there, ${folded.length} follow from it`,
+      );
   }
   fresh.close();
 }
 
-const dump = (tables: Tables, table: string): string => tables.query({ sql: `SELECT * FROM ${table}`, parameters: [] }).rows
-  .map((row) => JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value))).sort().join('\n');
+const dump = (tables: Tables, table: string): string =>
+  tables
+    .query({ sql: `SELECT * FROM ${table}`, parameters: [] })
+    .rows.map((row) =>
+      JSON.stringify(row, (_key, value: unknown) => (typeof value === 'bigint' ? value.toString() : value)),
+    )
+    .sort()
+    .join('\n');

@@ -1,8 +1,22 @@
 import type { Bus } from '@corella/bus';
 import { payloadHash, type HashableJson } from '@corella/hash';
 import type { ApprovalKind } from '@corella/contracts/identity';
-import { CUSTODY_DEMO, LEDGER_SERVICE, LEDGER_SHARD, TRANSACTION_TYPES, spotAccount, type LedgerCommand, type LedgerReply } from '@corella/contracts/ledger';
-import { MATCHING_SERVICE, SYMBOL_STATE, marketStream, type MarketCommand, type SymbolParameters } from '@corella/contracts/market';
+import {
+  CUSTODY_DEMO,
+  LEDGER_SERVICE,
+  LEDGER_SHARD,
+  TRANSACTION_TYPES,
+  spotAccount,
+  type LedgerCommand,
+  type LedgerReply,
+} from '@corella/contracts/ledger';
+import {
+  MATCHING_SERVICE,
+  SYMBOL_STATE,
+  marketStream,
+  type MarketCommand,
+  type SymbolParameters,
+} from '@corella/contracts/market';
 import type { JsonObject } from '@corella/event-store';
 import type { MarketListing } from '@corella/matching';
 import type { Random } from '@corella/random';
@@ -32,8 +46,9 @@ interface Agreed {
 }
 
 /**
- * Identity and the people behind it: opens and funds accounts, freezes and thaws them, halts markets alone and resumes them with a second
- * person, changes parameters and fees, and takes back what has not begun. Its events are appended at once, since identity's own writer is not under test.
+ * Identity and the people behind it: opens and funds accounts, freezes and thaws them, halts markets alone and resumes
+ * them with a second person, changes parameters and fees, and takes back what has not begun. Its events are appended at
+ * once, since identity's own writer is not under test.
  */
 export class Administrator {
   private approvals = 0;
@@ -52,7 +67,8 @@ export class Administrator {
     for (const uid of uids) this.control(uid, 'active');
     for (const account of houses) await this.insist({ type: 'OpenAccount', account, stpGroup: account });
     const assets = [...new Set([...markets.flatMap(({ listing }) => [listing.base, listing.quote]), 'ht'])];
-    for (const account of [...uids.map(spotAccount), ...houses]) for (const asset of assets) await this.fund(account, asset);
+    for (const account of [...uids.map(spotAccount), ...houses])
+      for (const asset of assets) await this.fund(account, asset);
   }
 
   async act(): Promise<void> {
@@ -64,10 +80,28 @@ export class Administrator {
     try {
       if (kind === 0) this.control(uid, 'frozen');
       else if (kind <= 2) for (const one of uids) this.control(one, 'active');
-      else if (kind === 3) await this.toMarket(symbol, { type: 'SetSymbolState', state: SYMBOL_STATE.suspend, reason: 'halted by one person', by: 'staff-1' });
-      else if (kind <= 5) for (const { listing } of markets) this.approve('market-resume', listing.symbol, { symbol: listing.symbol, from: SYMBOL_STATE.suspend, to: SYMBOL_STATE.online });
+      else if (kind === 3)
+        await this.toMarket(symbol, {
+          type: 'SetSymbolState',
+          state: SYMBOL_STATE.suspend,
+          reason: 'halted by one person',
+          by: 'staff-1',
+        });
+      else if (kind <= 5)
+        for (const { listing } of markets)
+          this.approve('market-resume', listing.symbol, {
+            symbol: listing.symbol,
+            from: SYMBOL_STATE.suspend,
+            to: SYMBOL_STATE.online,
+          });
       else if (kind === 6) this.changeSettings(market);
-      else if (kind === 7) this.approve('ledger-adjustment', spotAccount(uid), { account: spotAccount(uid), asset: 'aud', units: String(random.int(-5, 5) * 1_000_000 + 1), memo: 'a correction' });
+      else if (kind === 7)
+        this.approve('ledger-adjustment', spotAccount(uid), {
+          account: spotAccount(uid),
+          asset: 'aud',
+          units: String(random.int(-5, 5) * 1_000_000 + 1),
+          memo: 'a correction',
+        });
       else if (kind === 8) await this.fund(random.pick([...uids.map(spotAccount), ...houses]), market.listing.base);
       else await this.changeTerms(uid, market);
     } catch (error) {
@@ -85,18 +119,29 @@ export class Administrator {
     const businessId = `deposit-${this.deposits}`;
     const units = String(50n * 10n ** 11n);
     await this.insist({
-      type: 'PostEntry', transactionType: TRANSACTION_TYPES.demoFunding, businessId,
-      postings: [{ account: CUSTODY_DEMO, bucket: 'available', asset, units: `-${units}` }, { account, bucket: 'available', asset, units }],
+      type: 'PostEntry',
+      transactionType: TRANSACTION_TYPES.demoFunding,
+      businessId,
+      postings: [
+        { account: CUSTODY_DEMO, bucket: 'available', asset, units: `-${units}` },
+        { account, bucket: 'available', asset, units },
+      ],
     });
     this.options.records.entryPosted(businessId);
   }
 
-  /** Says a command until it is answered: all of these change nothing when said twice. A customer's account opens from the feed, a little later. */
+  /**
+   * Says a command until it is answered: all of these change nothing when said twice. A customer's account opens from
+   * the feed, a little later.
+   */
   private async insist(command: LedgerCommand): Promise<void> {
     let last: unknown = null;
     for (let attempt = 0; attempt < TRIES; attempt += 1) {
       try {
-        const { result } = await this.options.bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, lane: 'internal' });
+        const { result } = await this.options.bus.request<LedgerReply>(LEDGER_SERVICE, command, {
+          partition: LEDGER_SHARD,
+          lane: 'internal',
+        });
         if (result.ok) return;
         last = result.rejection.code;
         if (last !== 'account-unknown' && last !== 'storage-full') break;
@@ -117,9 +162,21 @@ export class Administrator {
     else if (kind === 1) this.approveFees();
     else {
       const commands: readonly LedgerCommand[] = [
-        { type: 'SetCancelTimer', account, triggerAt: random.next() < 0.3 ? null : clock.nowMs() + random.int(1_000, 30_000) },
+        {
+          type: 'SetCancelTimer',
+          account,
+          triggerAt: random.next() < 0.3 ? null : clock.nowMs() + random.int(1_000, 30_000),
+        },
         { type: 'SetFeePreference', account, payInHt: random.next() < 0.6 },
-        { type: 'SetFeeConversion', audUnits: { aud: '100000000', ht: String(random.int(100_000_000, 200_000_000)), btc: '16124050000000', eth: '541236000000' } },
+        {
+          type: 'SetFeeConversion',
+          audUnits: {
+            aud: '100000000',
+            ht: String(random.int(100_000_000, 200_000_000)),
+            btc: '16124050000000',
+            eth: '541236000000',
+          },
+        },
       ];
       const command = commands[kind - 2];
       if (command) await bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD });
@@ -129,13 +186,20 @@ export class Administrator {
   private approveFees(): void {
     this.feeVersion += 1;
     const rate = this.options.random.int(0, 3_000);
-    const classes = { A: { makerPpm: rate, takerPpm: rate + 500 }, B: { makerPpm: rate, takerPpm: rate }, C: { makerPpm: 0, takerPpm: rate } };
+    const classes = {
+      A: { makerPpm: rate, takerPpm: rate + 500 },
+      B: { makerPpm: rate, takerPpm: rate },
+      C: { makerPpm: 0, takerPpm: rate },
+    };
     const effectiveAt = this.options.clock.nowMs() + this.options.random.int(0, 10_000);
     const approvalId = this.approve('fee-schedule', 'fees', { version: this.feeVersion, classes, effectiveAt });
     this.agreed.set('fees', { version: this.feeVersion, approvalId, effectiveAt });
   }
 
-  /** Agreed fees that have not begun are taken back first, then the market's version that has not; else the market gets another version. */
+  /**
+   * Agreed fees that have not begun are taken back first, then the market's version that has not; else the market gets
+   * another version.
+   */
   private changeSettings(market: MarketListing): void {
     if (this.takeBack('fees', 'fee-schedule-withdraw', {})) this.feeVersion -= 1;
     else this.changeParameters(market);
@@ -149,10 +213,21 @@ export class Administrator {
       this.versions.set(listing.symbol, { ...now, version: now.version - 1 });
       return;
     }
-    const parameters = { ...now, version: now.version + 1, maxLots: now.maxLots - random.int(0, 3), feeClass: random.pick(['A', 'B', 'C'] as const), marketDeviationPpm: random.int(20_000, 80_000) };
+    const parameters = {
+      ...now,
+      version: now.version + 1,
+      maxLots: now.maxLots - random.int(0, 3),
+      feeClass: random.pick(['A', 'B', 'C'] as const),
+      marketDeviationPpm: random.int(20_000, 80_000),
+    };
     this.versions.set(listing.symbol, parameters);
     const effectiveAt = clock.nowMs() + random.int(0, 10_000);
-    const approvalId = this.approve('market-parameters', listing.symbol, { symbol: listing.symbol, from: now.version, parameters, effectiveAt });
+    const approvalId = this.approve('market-parameters', listing.symbol, {
+      symbol: listing.symbol,
+      from: now.version,
+      parameters,
+      effectiveAt,
+    });
     this.agreed.set(listing.symbol, { version: parameters.version, approvalId, effectiveAt });
   }
 
@@ -179,9 +254,26 @@ export class Administrator {
     const hash = payloadHash(payload as HashableJson);
     const reason = 'a simulated decision';
     this.tell(`approval-${approvalId}`, [
-      ['ApprovalRequested', { approvalId, kind, target, payload, payloadHash: hash, initiator: 'staff-1', initiatorRole: 'admin', required: 1, expiresAt: this.options.clock.nowMs() + 86_400_000, reason }],
+      [
+        'ApprovalRequested',
+        {
+          approvalId,
+          kind,
+          target,
+          payload,
+          payloadHash: hash,
+          initiator: 'staff-1',
+          initiatorRole: 'admin',
+          required: 1,
+          expiresAt: this.options.clock.nowMs() + 86_400_000,
+          reason,
+        },
+      ],
       ['ApprovalSigned', { approvalId, staffId: 'staff-2', role: 'admin', payloadHash: hash, reason }],
-      ['ApprovalGranted', { approvalId, kind, target, payload, payloadHash: hash, approvers: ['staff-2'], initiator: 'staff-1' }],
+      [
+        'ApprovalGranted',
+        { approvalId, kind, target, payload, payloadHash: hash, approvers: ['staff-2'], initiator: 'staff-1' },
+      ],
     ]);
     return approvalId;
   }
@@ -189,6 +281,15 @@ export class Administrator {
   private tell(stream: string, events: readonly (readonly [type: string, data: JsonObject])[]): void {
     const { log, clock } = this.options;
     const last = log.lastRevision(stream);
-    log.append(stream, last, events.map(([type, data], index) => ({ id: `${stream}/${last + 1 + index}`, type, data, meta: { at: clock.nowMs() } })));
+    log.append(
+      stream,
+      last,
+      events.map(([type, data], index) => ({
+        id: `${stream}/${last + 1 + index}`,
+        type,
+        data,
+        meta: { at: clock.nowMs() },
+      })),
+    );
   }
 }

@@ -6,17 +6,39 @@ import type { Random } from '@corella/random';
 export type OrderDraft = Omit<OrderTicket, 'orderId' | 'placedAt' | 'clientOrderId' | 'bodyHash'>;
 
 /** Every type that the engine takes, often enough that a seed of some dozen orders meets several. */
-const TYPES: readonly OrderType[] = ['limit', 'limit', 'limit', 'limit', 'market', 'ioc', 'fok', 'post-only', 'stop-limit', 'stop-limit'];
+const TYPES: readonly OrderType[] = [
+  'limit',
+  'limit',
+  'limit',
+  'limit',
+  'market',
+  'ioc',
+  'fok',
+  'post-only',
+  'stop-limit',
+  'stop-limit',
+];
 /** Prices lie this many steps around the anchor, so that most orders meet one another. */
 const REACH_STEPS = 12;
 
-/** Draws orders that cross, rest, fail and wait: prices close together, quantities of one to a few dozen minimum sizes. */
-export function drawOrder(random: Random, trader: { readonly account: string; readonly stpGroup: string }, market: MarketListing): OrderDraft {
+/**
+ * Draws orders that cross, rest, fail and wait: prices close together, quantities of one to a few dozen minimum sizes.
+ */
+export function drawOrder(
+  random: Random,
+  trader: { readonly account: string; readonly stpGroup: string },
+  market: MarketListing,
+): OrderDraft {
   const { listing, parameters } = market;
   const side = random.next() < 0.5 ? SIDE.buy : SIDE.sell;
   const orderType = random.pick(TYPES);
   const draft = {
-    account: trader.account, stpGroup: trader.stpGroup, symbol: listing.symbol, side, orderType, stpMode: random.pick(STP_MODES),
+    account: trader.account,
+    stpGroup: trader.stpGroup,
+    symbol: listing.symbol,
+    side,
+    orderType,
+    stpMode: random.pick(STP_MODES),
     source: trader.account.startsWith('house:') ? 'house' : random.pick(['web', 'spot-api'] as const),
   } as const;
   const step = Math.max(1, Math.floor(listing.anchorTicks / 20_000));
@@ -26,7 +48,8 @@ export function drawOrder(random: Random, trader: { readonly account: string; re
   const odd = random.int(0, 19);
   const qtyLots = odd === 0 ? Math.max(1, Math.floor(unit / 2)) : unit * random.int(2, 40);
   const price = odd === 1 ? priceTicks * 2 : priceTicks;
-  if (orderType === 'market') return side === SIDE.sell ? { ...draft, qtyLots } : { ...draft, costUnits: costUnits(market, priceTicks, qtyLots) };
+  if (orderType === 'market')
+    return side === SIDE.sell ? { ...draft, qtyLots } : { ...draft, costUnits: costUnits(market, priceTicks, qtyLots) };
   if (orderType !== 'stop-limit') return { ...draft, priceTicks: price, qtyLots };
   const stopTicks = listing.anchorTicks + random.int(-REACH_STEPS, REACH_STEPS) * step;
   return { ...draft, priceTicks: price, qtyLots, stopTicks, operator: random.next() < 0.5 ? 'gte' : 'lte' };
@@ -34,5 +57,7 @@ export function drawOrder(random: Random, trader: { readonly account: string; re
 
 /** Ledger units of a value in ticks × lots, a little more so that a rest remains that buys no lot. */
 function costUnits({ listing }: MarketListing, priceTicks: number, qtyLots: number): string {
-  return String(BigInt(priceTicks) * BigInt(qtyLots) * 10n ** BigInt(8 - listing.pricePrecision - listing.amountPrecision) + 7n);
+  return String(
+    BigInt(priceTicks) * BigInt(qtyLots) * 10n ** BigInt(8 - listing.pricePrecision - listing.amountPrecision) + 7n,
+  );
 }

@@ -4,7 +4,10 @@ import type { CancelOutcome, MarketEvents } from '@corella/contracts/market';
 import type { DurableLog } from '../machine/durable-log.js';
 import type { OrderDraft } from './order-mix.js';
 
-/** An order that a client means to place: written down before it is sent, like a client of a drill writes its intents to a file. */
+/**
+ * An order that a client means to place: written down before it is sent, like a client of a drill writes its intents to
+ * a file.
+ */
 export interface Intent {
   readonly draft: OrderDraft;
   readonly clientOrderId: string | undefined;
@@ -17,8 +20,8 @@ export interface Intent {
 }
 
 /**
- * What clients were told, against what the log says. An answer is compared when it arrives (acknowledged means durable) and all are
- * compared again when everything has come to rest.
+ * What clients were told, against what the log says. An answer is compared when it arrives (acknowledged means durable)
+ * and all are compared again when everything has come to rest.
  */
 export class Records {
   readonly intents: Intent[] = [];
@@ -31,22 +34,33 @@ export class Records {
   /** (account, client order id) → orders in the log. */
   private readonly keys = new Map<string, number[]>();
 
-  constructor(private readonly log: DurableLog, private readonly report: (finding: string) => void) {
+  constructor(
+    private readonly log: DurableLog,
+    private readonly report: (finding: string) => void,
+  ) {
     log.watch((events) => events.forEach((event) => this.take(event)));
   }
 
   acknowledge(intent: Intent, orderId: number, duplicate: boolean): void {
     const held = this.holds.get(orderId);
     if (!held) this.report(`order ${orderId} was acknowledged and is not in the log`);
-    else if (held.account !== intent.draft.account || held.clientOrderId !== intent.clientOrderId || held.bodyHash !== intent.bodyHash) this.report(`order ${orderId} was acknowledged for another body`);
-    if (intent.acknowledged !== null && intent.acknowledged !== orderId) this.report(`one intent was acknowledged as ${intent.acknowledged} and as ${orderId}`);
-    if (!duplicate && !intent.tried.includes(orderId)) this.report(`order ${orderId} is new to the venue but was never sent`);
+    else if (
+      held.account !== intent.draft.account ||
+      held.clientOrderId !== intent.clientOrderId ||
+      held.bodyHash !== intent.bodyHash
+    )
+      this.report(`order ${orderId} was acknowledged for another body`);
+    if (intent.acknowledged !== null && intent.acknowledged !== orderId)
+      this.report(`one intent was acknowledged as ${intent.acknowledged} and as ${orderId}`);
+    if (!duplicate && !intent.tried.includes(orderId))
+      this.report(`order ${orderId} is new to the venue but was never sent`);
     intent.acknowledged = orderId;
   }
 
   cancelled(outcome: CancelOutcome): void {
     this.cancels.push(outcome);
-    if (!this.ends.has(outcome.orderId)) this.report(`the end of order ${outcome.orderId} was acknowledged and is not in the log`);
+    if (!this.ends.has(outcome.orderId))
+      this.report(`the end of order ${outcome.orderId} was acknowledged and is not in the log`);
   }
 
   entryPosted(businessId: string): void {
@@ -55,7 +69,8 @@ export class Records {
   }
 
   balancesSeen(account: string, revision: number, rows: string): void {
-    if (revision > this.log.lastRevision('ledger-0')) this.report(`balances of ${account} rest on revision ${revision}, which is not durable`);
+    if (revision > this.log.lastRevision('ledger-0'))
+      this.report(`balances of ${account} rest on revision ${revision}, which is not durable`);
     this.balances.push({ account, revision, rows });
   }
 
@@ -66,13 +81,20 @@ export class Records {
 
   /** Once everything is at rest: every promise that was made is kept, once. */
   check(): void {
-    for (const [key, orders] of this.keys) if (orders.length > 1) this.report(`${key} stands for the orders ${orders.join(' and ')}`);
-    for (const { acknowledged } of this.intents) if (acknowledged !== null && !this.holds.has(acknowledged)) this.report(`acknowledged order ${acknowledged} is lost`);
+    for (const [key, orders] of this.keys)
+      if (orders.length > 1) this.report(`${key} stands for the orders ${orders.join(' and ')}`);
+    for (const { acknowledged } of this.intents)
+      if (acknowledged !== null && !this.holds.has(acknowledged))
+        this.report(`acknowledged order ${acknowledged} is lost`);
     for (const { orderId, state, filledLots } of this.cancels) {
       const end = this.ends.get(orderId);
-      if (end?.state !== state || end.filledLots !== filledLots) this.report(`order ${orderId} was said to have ended ${state} with ${filledLots} lots, the log says ${end?.state} with ${end?.filledLots}`);
+      if (end?.state !== state || end.filledLots !== filledLots)
+        this.report(
+          `order ${orderId} was said to have ended ${state} with ${filledLots} lots, the log says ${end?.state} with ${end?.filledLots}`,
+        );
     }
-    for (const businessId of this.posted) if (!this.entries.has(businessId)) this.report(`acknowledged entry ${businessId} is lost`);
+    for (const businessId of this.posted)
+      if (!this.entries.has(businessId)) this.report(`acknowledged entry ${businessId} is lost`);
   }
 
   private take({ type, data }: RecordedEvent): void {

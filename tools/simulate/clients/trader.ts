@@ -39,8 +39,13 @@ export class Trader {
     const { random } = this.options;
     const kind = random.int(0, 19);
     try {
-      if (kind < 3) await Promise.all([this.place(this.intend(drawOrder(random, this.options, random.pick(this.options.markets)))), this.lookAtBalances()]);
-      else if (kind < 11 || this.mine.length === 0) await this.place(this.intend(drawOrder(random, this.options, random.pick(this.options.markets))));
+      if (kind < 3)
+        await Promise.all([
+          this.place(this.intend(drawOrder(random, this.options, random.pick(this.options.markets)))),
+          this.lookAtBalances(),
+        ]);
+      else if (kind < 11 || this.mine.length === 0)
+        await this.place(this.intend(drawOrder(random, this.options, random.pick(this.options.markets))));
       else if (kind < 13) await this.place(random.pick(this.mine));
       else if (kind < 14) await this.placeOther(random.pick(this.mine));
       else if (kind < 17) await this.cancel(random.pick(this.mine));
@@ -57,7 +62,8 @@ export class Trader {
     for (const intent of this.mine) {
       if (intent.acknowledged !== null || intent.refused !== null || intent.clientOrderId === undefined) continue;
       await this.place(intent);
-      if (intent.acknowledged === null && intent.refused === null) this.options.report(`an order of ${this.options.account} stays unknown`);
+      if (intent.acknowledged === null && intent.refused === null)
+        this.options.report(`an order of ${this.options.account} stays unknown`);
     }
   }
 
@@ -65,7 +71,12 @@ export class Trader {
     const isHouse = draft.source === 'house';
     this.placed += 1;
     const intent: Intent = {
-      draft, clientOrderId: isHouse ? undefined : `c${this.placed}`, bodyHash: sha256Hex(canonicalJson(draft as HashableJson)), tried: [], acknowledged: null, refused: null,
+      draft,
+      clientOrderId: isHouse ? undefined : `c${this.placed}`,
+      bodyHash: sha256Hex(canonicalJson(draft as HashableJson)),
+      tried: [],
+      acknowledged: null,
+      refused: null,
     };
     this.mine.push(intent);
     this.options.records.intents.push(intent);
@@ -79,11 +90,22 @@ export class Trader {
     if (clientOrderId === undefined && intent.tried.length > 0) return;
     const orderId = this.ids.next();
     intent.tried.push(orderId);
-    const order = { ...draft, orderId, bodyHash, ...(clientOrderId === undefined ? {} : { clientOrderId }), placedAt: clock.nowMs() };
-    const { result } = await bus.request<HoldFundsReply>(LEDGER_SERVICE, { type: 'HoldFunds', order, expiresAt: clock.nowMs() + EXPIRES_MS }, { partition: LEDGER_SHARD });
+    const order = {
+      ...draft,
+      orderId,
+      bodyHash,
+      ...(clientOrderId === undefined ? {} : { clientOrderId }),
+      placedAt: clock.nowMs(),
+    };
+    const { result } = await bus.request<HoldFundsReply>(
+      LEDGER_SERVICE,
+      { type: 'HoldFunds', order, expiresAt: clock.nowMs() + EXPIRES_MS },
+      { partition: LEDGER_SHARD },
+    );
     if (result.ok) return records.acknowledge(intent, result.value.orderId, result.value.duplicate);
     const { code } = result.rejection;
-    if (acknowledged !== null && code !== 'busy' && code !== 'storage-full') report(`order ${acknowledged} was acknowledged and is now refused with ${code}`);
+    if (acknowledged !== null && code !== 'busy' && code !== 'storage-full')
+      report(`order ${acknowledged} was acknowledged and is now refused with ${code}`);
     if (code === 'idempotency-conflict') report(`an equal order of ${draft.account} conflicts with itself`);
     intent.refused = code;
     return undefined;
@@ -93,15 +115,28 @@ export class Trader {
   private async placeOther({ draft, clientOrderId, acknowledged }: Intent): Promise<void> {
     const { bus, clock, report } = this.options;
     if (clientOrderId === undefined || acknowledged === null) return;
-    const order = { ...draft, orderId: this.ids.next(), clientOrderId, bodyHash: 'another body', placedAt: clock.nowMs() };
-    const { result } = await bus.request<HoldFundsReply>(LEDGER_SERVICE, { type: 'HoldFunds', order, expiresAt: clock.nowMs() + EXPIRES_MS }, { partition: LEDGER_SHARD });
+    const order = {
+      ...draft,
+      orderId: this.ids.next(),
+      clientOrderId,
+      bodyHash: 'another body',
+      placedAt: clock.nowMs(),
+    };
+    const { result } = await bus.request<HoldFundsReply>(
+      LEDGER_SERVICE,
+      { type: 'HoldFunds', order, expiresAt: clock.nowMs() + EXPIRES_MS },
+      { partition: LEDGER_SHARD },
+    );
     if (result.ok) report(`client order id ${clientOrderId} of ${draft.account} was taken for a second order`);
   }
 
   private async cancel({ draft, acknowledged, clientOrderId }: Intent): Promise<void> {
     const { signals, random } = this.options;
     if (acknowledged === null && clientOrderId === undefined) return;
-    const key = acknowledged === null || (clientOrderId !== undefined && random.next() < 0.3) ? { clientOrderId } : { orderId: acknowledged };
+    const key =
+      acknowledged === null || (clientOrderId !== undefined && random.next() < 0.3)
+        ? { clientOrderId }
+        : { orderId: acknowledged };
     const hold = await ask(signals, 'ledger.open-hold', { account: draft.account, ...key });
     if (hold) await this.cancelHold(hold, 'user-cancel');
   }
@@ -111,25 +146,37 @@ export class Trader {
     await Promise.all(holds.slice(0, 10).map((hold) => this.cancelHold(hold, 'cancel-all')));
   }
 
-  private async cancelHold({ orderId, symbol, revision }: { readonly orderId: number; readonly symbol: string; readonly revision: number }, reason: 'user-cancel' | 'cancel-all'): Promise<void> {
+  private async cancelHold(
+    { orderId, symbol, revision }: { readonly orderId: number; readonly symbol: string; readonly revision: number },
+    reason: 'user-cancel' | 'cancel-all',
+  ): Promise<void> {
     const { bus, account, records } = this.options;
     const command = { type: 'CancelOrder', orderId, account, notBefore: revision, reason };
-    const { result } = await bus.request<CancelOrderReply>(MATCHING_SERVICE, command, { partition: marketStream(symbol), lane: 'cancel' });
+    const { result } = await bus.request<CancelOrderReply>(MATCHING_SERVICE, command, {
+      partition: marketStream(symbol),
+      lane: 'cancel',
+    });
     if (result.ok) records.cancelled(result.value);
   }
 
   private async lookAtBalances(): Promise<void> {
     const { signals, account, records } = this.options;
     const { rows, revision } = await ask(signals, 'ledger.balances', { account });
-    records.balancesSeen(account, revision, JSON.stringify(rows.map(({ asset, available, frozen }) => [asset, available, frozen]).sort()));
+    records.balancesSeen(
+      account,
+      revision,
+      JSON.stringify(rows.map(({ asset, available, frozen }) => [asset, available, frozen]).sort()),
+    );
   }
 
   private async lookAtOrder({ draft, acknowledged }: Intent): Promise<void> {
     if (acknowledged === null) return;
     const { row } = await ask(this.options.signals, 'ledger.order', { account: draft.account, orderId: acknowledged });
-    if (row && row.orderId !== acknowledged) this.options.report(`asked for order ${acknowledged}, ${row.orderId} was shown`);
+    if (row && row.orderId !== acknowledged)
+      this.options.report(`asked for order ${acknowledged}, ${row.orderId} was shown`);
   }
 }
 
 /** What a caller must expect of a bus and of queries. */
-const isFault = (error: unknown): boolean => error instanceof Error && (error.name === 'BusFault' || error.name === 'SignalsFault');
+const isFault = (error: unknown): boolean =>
+  error instanceof Error && (error.name === 'BusFault' || error.name === 'SignalsFault');

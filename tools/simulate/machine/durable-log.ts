@@ -1,11 +1,19 @@
 import { createHash } from 'node:crypto';
-import { NO_STREAM, categoryOf, type AppendResult, type NewEvent, type RecordedEvent, type Snapshot, type StreamName } from '@corella/event-store';
+import {
+  NO_STREAM,
+  categoryOf,
+  type AppendResult,
+  type NewEvent,
+  type RecordedEvent,
+  type Snapshot,
+  type StreamName,
+} from '@corella/event-store';
 
 const positionOf = (ordinal: number): string => ordinal.toString().padStart(15, '0');
 
 /**
- * What stands on the disk: it survives every crash, and nothing else does. Appends are atomic; events pass through JSON as they would
- * on a real one.
+ * What stands on the disk: it survives every crash, and nothing else does. Appends are atomic; events pass through JSON
+ * as they would on a real one.
  */
 export class DurableLog {
   readonly events: RecordedEvent[] = [];
@@ -56,7 +64,12 @@ export class DurableLog {
       const metaText = JSON.stringify(meta);
       this.sum.update(`${stream} ${id} ${type} ${metaText} ${text}\n`);
       const event: RecordedEvent = {
-        id, type, meta: JSON.parse(metaText) as RecordedEvent['meta'], data: JSON.parse(text) as RecordedEvent['data'], stream, revision: expectedRevision + 1 + index,
+        id,
+        type,
+        meta: JSON.parse(metaText) as RecordedEvent['meta'],
+        data: JSON.parse(text) as RecordedEvent['data'],
+        stream,
+        revision: expectedRevision + 1 + index,
         position: positionOf(this.events.length + 1 + index),
       };
       this.texts.set(event, text);

@@ -1,8 +1,9 @@
 import type { Random } from '@corella/random';
 
 /**
- * How a port breaks its contract on purpose, to see that the simulation notices: a disk that answers before it has stored or keeps half of an
- * append, a consumer's place saved ahead of its work, a feed out of order, tables that lose rows.
+ * How a port breaks its contract on purpose, to see that the simulation notices: a disk that answers before it has
+ * stored or keeps half of an append, a consumer's place saved ahead of its work, a feed out of order, tables that lose
+ * rows.
  */
 export type Lie = 'answers-first' | 'tears-appends' | 'saves-ahead' | 'reorders-streams' | 'loses-rows';
 
@@ -34,13 +35,32 @@ export interface Faults {
   readonly lie: Lie | null;
 }
 
-export const NO_FAULTS = { dropShare: 0, duplicateShare: 0, delayShare: 0, commitFailureShare: 0, appendCrashShare: 0, retellShare: 0, slowShare: 0, tableFailureShare: 0 } as const;
+export const NO_FAULTS = {
+  dropShare: 0,
+  duplicateShare: 0,
+  delayShare: 0,
+  commitFailureShare: 0,
+  appendCrashShare: 0,
+  retellShare: 0,
+  slowShare: 0,
+  tableFailureShare: 0,
+} as const;
 
 /** Each seed has its own mixture; one in sixteen has none at all. */
 export function drawFaults(random: Random, lie: Lie | null): Faults {
-  const some = (share: number, most: number): number => (random.next() < share ? most * (random.next() < 0.3 ? 1 : random.next()) : 0);
+  const some = (share: number, most: number): number =>
+    random.next() < share ? most * (random.next() < 0.3 ? 1 : random.next()) : 0;
   const topology = random.next() < 0.5 ? 'one' : 'two';
-  if (random.int(0, 15) === 0) return { topology, ...NO_FAULTS, crashEveryMs: null, mixesStreams: false, clockJumps: false, fillsDisk: false, lie };
+  if (random.int(0, 15) === 0)
+    return {
+      topology,
+      ...NO_FAULTS,
+      crashEveryMs: null,
+      mixesStreams: false,
+      clockJumps: false,
+      fillsDisk: false,
+      lie,
+    };
   return {
     topology,
     dropShare: some(0.6, 0.3),

@@ -19,15 +19,19 @@ interface Planned {
 const before = (a: Planned, b: Planned): boolean => a.atMs < b.atMs || (a.atMs === b.atMs && a.tie < b.tie);
 
 /**
- * The one scheduler of a simulated world. Everything that happens is a step at a virtual time; steps of one time come in an order that the
- * seed decides, and after each step all promises settle before the next. So a seed decides every interleaving, and no real time passes.
+ * The one scheduler of a simulated world. Everything that happens is a step at a virtual time; steps of one time come
+ * in an order that the seed decides, and after each step all promises settle before the next. So a seed decides every
+ * interleaving, and no real time passes.
  */
 export class VirtualTime implements Clock {
   private readonly heap: Planned[] = [];
   /** Steps taken, for bounds and for telling two runs apart. */
   steps = 0;
 
-  constructor(private currentMs: number, private readonly random: Random) {}
+  constructor(
+    private currentMs: number,
+    private readonly random: Random,
+  ) {}
 
   nowMs(): number {
     return this.currentMs;

@@ -12,8 +12,8 @@ interface VirtualTimer {
 const NAMES = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'setImmediate', 'clearImmediate'] as const;
 
 /**
- * Puts virtual timers in the place of the global ones, so that the services run unchanged: whatever they wait for, they wait for in
- * virtual time. Returns what puts the real ones back.
+ * Puts virtual timers in the place of the global ones, so that the services run unchanged: whatever they wait for, they
+ * wait for in virtual time. Returns what puts the real ones back.
  */
 export function installVirtualTimers(time: VirtualTime): () => void {
   const world = globalThis as unknown as Record<string, unknown>;
@@ -34,10 +34,27 @@ export function installVirtualTimers(time: VirtualTime): () => void {
   };
   const clear = (timer: VirtualTimer | undefined | null): void => timer?.clear();
   Object.assign(world, {
-    setTimeout: (callback: Callback, ms = 0, ...args: unknown[]) => timerOf((fire) => time.after(ms, fire), false, () => callback(...args)),
-    setInterval: (callback: Callback, ms = 0, ...args: unknown[]) => timerOf((fire) => time.after(Math.max(1, ms), fire), true, () => callback(...args)),
-    setImmediate: (callback: Callback, ...args: unknown[]) => timerOf((fire) => time.after(0, fire), false, () => callback(...args)),
-    clearTimeout: clear, clearInterval: clear, clearImmediate: clear,
+    setTimeout: (callback: Callback, ms = 0, ...args: unknown[]) =>
+      timerOf(
+        (fire) => time.after(ms, fire),
+        false,
+        () => callback(...args),
+      ),
+    setInterval: (callback: Callback, ms = 0, ...args: unknown[]) =>
+      timerOf(
+        (fire) => time.after(Math.max(1, ms), fire),
+        true,
+        () => callback(...args),
+      ),
+    setImmediate: (callback: Callback, ...args: unknown[]) =>
+      timerOf(
+        (fire) => time.after(0, fire),
+        false,
+        () => callback(...args),
+      ),
+    clearTimeout: clear,
+    clearInterval: clear,
+    clearImmediate: clear,
   });
   Date.now = () => time.nowMs();
   return () => {

@@ -24,23 +24,38 @@ interface Caller {
 }
 
 /**
- * Commands and queries between processes and from clients. On the way there and back a message may be lost, doubled, late, or overtake
- * another; a query is only lost or late, since asking twice changes nothing.
+ * Commands and queries between processes and from clients. On the way there and back a message may be lost, doubled,
+ * late, or overtake another; a query is only lost or late, since asking twice changes nothing.
  */
 export class Network {
   private readonly served = new Map<string, Served>();
 
-  constructor(private readonly time: VirtualTime, private readonly random: Random, private readonly faults: Faults) {}
+  constructor(
+    private readonly time: VirtualTime,
+    private readonly random: Random,
+    private readonly faults: Faults,
+  ) {}
 
   /** The bus as one process sees it, or a client outside for whom `life` is null. */
   bus(life: Life | null): Bus {
     return {
-      request: <Reply>(service: string, command: object, { partition, timeoutMs = COMMAND_MS, lane = 'client' }: CommandOptions) => new Promise<Reply>((resolve, reject) => {
-        const target = `${service}/${partition}`;
-        const caller = this.caller(life, { resolve: resolve as (value: unknown) => void, reject }, timeoutMs, () => new BusFault('timeout', `${target} did not answer in time; the outcome is unknown`));
-        const copies = this.random.next() < this.faults.duplicateShare ? 2 : 1;
-        for (let copy = 0; copy < copies; copy += 1) this.send(() => this.deliver(target, command, lane, caller, copies === 1));
-      }),
+      request: <Reply>(
+        service: string,
+        command: object,
+        { partition, timeoutMs = COMMAND_MS, lane = 'client' }: CommandOptions,
+      ) =>
+        new Promise<Reply>((resolve, reject) => {
+          const target = `${service}/${partition}`;
+          const caller = this.caller(
+            life,
+            { resolve: resolve as (value: unknown) => void, reject },
+            timeoutMs,
+            () => new BusFault('timeout', `${target} did not answer in time; the outcome is unknown`),
+          );
+          const copies = this.random.next() < this.faults.duplicateShare ? 2 : 1;
+          for (let copy = 0; copy < copies; copy += 1)
+            this.send(() => this.deliver(target, command, lane, caller, copies === 1));
+        }),
       serve: (service, partition, handler) => this.serve(`${service}/${partition}`, life, handler),
     };
   }
@@ -49,10 +64,16 @@ export class Network {
     return {
       publish: () => undefined,
       subscribe: () => ({ close: () => undefined }),
-      request: <Reply>(subject: string, payload: unknown, { timeoutMs = QUERY_MS }: { timeoutMs?: number } = {}) => new Promise<Reply>((resolve, reject) => {
-        const caller = this.caller(life, { resolve: resolve as (value: unknown) => void, reject }, timeoutMs, () => new SignalsFault('timeout', `${subject} was not answered in time`));
-        this.send(() => this.deliver(`query ${subject}`, payload as object, 'client', caller, false));
-      }),
+      request: <Reply>(subject: string, payload: unknown, { timeoutMs = QUERY_MS }: { timeoutMs?: number } = {}) =>
+        new Promise<Reply>((resolve, reject) => {
+          const caller = this.caller(
+            life,
+            { resolve: resolve as (value: unknown) => void, reject },
+            timeoutMs,
+            () => new SignalsFault('timeout', `${subject} was not answered in time`),
+          );
+          this.send(() => this.deliver(`query ${subject}`, payload as object, 'client', caller, false));
+        }),
       respond: (subject, handler) => this.serve(`query ${subject}`, life, handler),
     };
   }
@@ -69,14 +90,21 @@ export class Network {
     };
   }
 
-  private caller(life: Life | null, handles: Pick<Caller, 'resolve' | 'reject'>, timeoutMs: number, fault: () => Error): Caller {
+  private caller(
+    life: Life | null,
+    handles: Pick<Caller, 'resolve' | 'reject'>,
+    timeoutMs: number,
+    fault: () => Error,
+  ): Caller {
     let open = true;
-    const once = <Value>(act: (value: Value) => void) => (value: Value): void => {
-      if (!open || life?.isAlive === false) return;
-      open = false;
-      timer.cancel();
-      act(value);
-    };
+    const once =
+      <Value>(act: (value: Value) => void) =>
+      (value: Value): void => {
+        if (!open || life?.isAlive === false) return;
+        open = false;
+        timer.cancel();
+        act(value);
+      };
     const reject = once(handles.reject);
     const timer = this.time.after(timeoutMs, () => reject(fault()));
     return { life, resolve: once(handles.resolve), reject };
@@ -84,7 +112,10 @@ export class Network {
 
   private send(arrive: () => void): void {
     if (this.random.next() < this.faults.dropShare) return;
-    this.time.after(this.random.next() < this.faults.delayShare ? this.random.int(0, LONGEST_DELAY_MS) : this.random.int(0, 4), arrive);
+    this.time.after(
+      this.random.next() < this.faults.delayShare ? this.random.int(0, LONGEST_DELAY_MS) : this.random.int(0, 4),
+      arrive,
+    );
   }
 
   private deliver(target: string, payload: object, lane: Lane, caller: Caller, isOnly: boolean): void {
@@ -98,9 +129,18 @@ export class Network {
     const back = (settle: () => void): void => {
       if (served.life.isAlive) this.send(settle);
     };
-    Promise.resolve().then(() => served.answer(copy, lane)).then(
-      (reply) => back(() => caller.resolve(reply)),
-      (error: unknown) => back(() => caller.reject(isOnly || !(error instanceof BusFault) ? error : new BusFault('timeout', `one of two copies was refused: ${error.message}`))),
-    );
+    Promise.resolve()
+      .then(() => served.answer(copy, lane))
+      .then(
+        (reply) => back(() => caller.resolve(reply)),
+        (error: unknown) =>
+          back(() =>
+            caller.reject(
+              isOnly || !(error instanceof BusFault)
+                ? error
+                : new BusFault('timeout', `one of two copies was refused: ${error.message}`),
+            ),
+          ),
+      );
   }
 }

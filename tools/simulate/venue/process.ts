@@ -2,14 +2,18 @@ import type { Random } from '@corella/random';
 import type { VirtualTime } from '../machine/virtual-time.js';
 
 /**
- * One life of a process. Everything that it has under way ends with it: what it asked for is not answered any more, and nothing that it
- * still does after its end can reach the world, since all ports ask here first.
+ * One life of a process. Everything that it has under way ends with it: what it asked for is not answered any more, and
+ * nothing that it still does after its end can reach the world, since all ports ask here first.
  */
 export class Life {
   private alive = true;
   private readonly endings: (() => void)[] = [];
 
-  constructor(readonly name: string, readonly time: VirtualTime, readonly random: Random) {}
+  constructor(
+    readonly name: string,
+    readonly time: VirtualTime,
+    readonly random: Random,
+  ) {}
 
   get isAlive(): boolean {
     return this.alive;
@@ -35,12 +39,14 @@ export class Life {
 
   /** Answers with what `read` gives after a while; never, if this life ends before. */
   answer<Value>(maxDelayMs: number, read: () => Value): Promise<Value> {
-    return new Promise((resolve, reject) => this.later(this.random.int(0, maxDelayMs), () => {
-      try {
-        resolve(read());
-      } catch (error) {
-        reject(error instanceof Error ? error : new Error(String(error)));
-      }
-    }));
+    return new Promise((resolve, reject) =>
+      this.later(this.random.int(0, maxDelayMs), () => {
+        try {
+          resolve(read());
+        } catch (error) {
+          reject(error instanceof Error ? error : new Error(String(error)));
+        }
+      }),
+    );
   }
 }

@@ -7,15 +7,27 @@ import { openReadModelFile } from '../../../libs/adapters/read-model-sqlite/src/
 import type { Faults } from '../machine/faults.js';
 import type { Life } from './process.js';
 
-export const SQLITE_SCHEMA: SchemaHelper = { dialect: 'sqlite', money: MONEY_TYPE, int: INT_TYPE, text: 'TEXT', json: 'TEXT' };
+export const SQLITE_SCHEMA: SchemaHelper = {
+  dialect: 'sqlite',
+  money: MONEY_TYPE,
+  int: INT_TYPE,
+  text: 'TEXT',
+  json: 'TEXT',
+};
 
 export type Tables = Omit<ReturnType<typeof openReadModelFile>, 'close'> & { close(): void };
 
-/** Closed ones, emptied: to make tables and compile their statements anew for every seed would take as long as filling them. */
+/**
+ * Closed ones, emptied: to make tables and compile their statements anew for every seed would take as long as filling
+ * them.
+ */
 const spare: Tables[] = [];
 const MOST_SPARE = 8;
 
-/** The real tables in memory. They outlive a process like a file would; the world may also throw them away, as they can be rebuilt. */
+/**
+ * The real tables in memory. They outlive a process like a file would; the world may also throw them away, as they can
+ * be rebuilt.
+ */
 export function openTables(): Tables {
   const tables: Tables = spare.pop() ?? openReadModelFile({ file: ':memory:', isReadOnly: false });
   return {
@@ -35,26 +47,51 @@ export function openTables(): Tables {
 function empty(tables: Tables): void {
   const { rows } = tables.query({ sql: 'SELECT tables FROM projection', parameters: [] });
   const names = rows.flatMap((row) => JSON.parse(row['tables'] as string) as string[]);
-  const statements = [...names.map((name) => `DELETE FROM "${name}"`), 'UPDATE projection SET position = NULL'].map((sql) => ({ sql, parameters: 0 }));
+  const statements = [...names.map((name) => `DELETE FROM "${name}"`), 'UPDATE projection SET position = NULL'].map(
+    (sql) => ({ sql, parameters: 0 }),
+  );
   tables.bulk({ statements, queries: statements.map((_statement, place) => place), values: [] });
 }
 
-/** Read models as a process sees them: the real SQL behind answers that come in virtual time and transactions that may fail. */
-export function createReadModelsPort({ tables, life, faults }: { readonly tables: Tables; readonly life: Life; readonly faults: Pick<Faults, 'tableFailureShare' | 'lie'> }): ReadModels {
+/**
+ * Read models as a process sees them: the real SQL behind answers that come in virtual time and transactions that may
+ * fail.
+ */
+export function createReadModelsPort({
+  tables,
+  life,
+  faults,
+}: {
+  readonly tables: Tables;
+  readonly life: Life;
+  readonly faults: Pick<Faults, 'tableFailureShare' | 'lie'>;
+}): ReadModels {
   const ask = <Reply>(op: string, payload: unknown): Promise<Reply> => {
     if (op !== 'query') throw new Error(`a connection only reads, it was asked to ${op}`);
     return life.answer(2, () => tables.query(payload as SqlQuery) as Reply);
   };
-  const write = (work: () => void): Promise<void> => life.answer(4, () => {
-    if (life.random.next() < faults.tableFailureShare) throw new Error('the tables are locked');
-    work();
-  });
+  const write = (work: () => void): Promise<void> =>
+    life.answer(4, () => {
+      if (life.random.next() < faults.tableFailureShare) throw new Error('the tables are locked');
+      work();
+    });
   const db = new Kysely<never>({ dialect: workerDialect({ call: ask }) });
   return {
     db,
     reports: db,
-    prepare: ({ name, version, tables: names, create }) => life.answer(2, (): Position | null => tables.prepare({ name, version, tables: names, ddl: create(SQLITE_SCHEMA) })),
-    apply: (name, position, queries) => write(() => void tables.apply({ name, position, batch: toBatch(faults.lie === 'loses-rows' && life.random.next() < 0.5 ? [] : queries) })),
+    prepare: ({ name, version, tables: names, create }) =>
+      life.answer(2, (): Position | null =>
+        tables.prepare({ name, version, tables: names, ddl: create(SQLITE_SCHEMA) }),
+      ),
+    apply: (name, position, queries) =>
+      write(
+        () =>
+          void tables.apply({
+            name,
+            position,
+            batch: toBatch(faults.lie === 'loses-rows' && life.random.next() < 0.5 ? [] : queries),
+          }),
+      ),
     bulk: (queries) => write(() => void tables.bulk(toBatch(queries))),
     close: () => Promise.resolve(),
   };

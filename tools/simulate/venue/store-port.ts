@@ -24,28 +24,39 @@ export interface StorePortOptions {
 const SNAPSHOTS_OFFERED = 3;
 
 /**
- * The event store as a process sees it. Appends reach the disk in the order in which they were made, a few at a time; an answer comes
- * later than the disk has them. A crash between leaves what the disk had reached, which nobody was told of.
+ * The event store as a process sees it. Appends reach the disk in the order in which they were made, a few at a time;
+ * an answer comes later than the disk has them. A crash between leaves what the disk had reached, which nobody was told
+ * of.
  */
 export function createStorePort(options: StorePortOptions): EventStore {
   const { log, life, isFull } = options;
   const disk = createDisk(options);
   return {
-    append: (stream, expectedRevision, events) => new Promise((resolve, reject) => disk.write({ stream, expectedRevision, events, resolve, reject })),
+    append: (stream, expectedRevision, events) =>
+      new Promise((resolve, reject) => disk.write({ stream, expectedRevision, events, resolve, reject })),
     readStream: (stream, { from, limit }) => life.answer(2, () => log.stream(stream).slice(from, from + limit)),
-    readAll: ({ after, limit, categories }) => life.answer(2, () => {
-      const fitting = log.events.slice(after === null ? 0 : Number(after)).filter(({ stream }) => !categories || categories.includes(categoryOf(stream)));
-      const events = fitting.slice(0, limit);
-      const end = events.length === fitting.length;
-      return { events, end, position: end ? log.head() : (events.at(-1)?.position ?? null) };
-    }),
+    readAll: ({ after, limit, categories }) =>
+      life.answer(2, () => {
+        const fitting = log.events
+          .slice(after === null ? 0 : Number(after))
+          .filter(({ stream }) => !categories || categories.includes(categoryOf(stream)));
+        const events = fitting.slice(0, limit);
+        const end = events.length === fitting.length;
+        return { events, end, position: end ? log.head() : (events.at(-1)?.position ?? null) };
+      }),
     lastRevision: (stream) => life.answer(2, () => log.lastRevision(stream)),
     streams: (category) => life.answer(2, () => log.streams().filter((stream) => categoryOf(stream) === category)),
     head: () => life.answer(2, () => log.head()),
     subscribe: (request) => subscribe(request, options),
     saveSnapshot: (snapshot) => life.answer(20, () => void log.snapshots.push(snapshot)),
-    keptSnapshots: (stream) => life.answer(2, () => log.snapshots.filter((snapshot) => snapshot.stream === stream).sort((a, b) => b.revision - a.revision).slice(0, SNAPSHOTS_OFFERED)
-      .map((snapshot) => ({ revision: snapshot.revision, load: () => life.answer(2, () => snapshot) }))),
+    keptSnapshots: (stream) =>
+      life.answer(2, () =>
+        log.snapshots
+          .filter((snapshot) => snapshot.stream === stream)
+          .sort((a, b) => b.revision - a.revision)
+          .slice(0, SNAPSHOTS_OFFERED)
+          .map((snapshot) => ({ revision: snapshot.revision, load: () => life.answer(2, () => snapshot) })),
+      ),
     storageState: () => ({ full: isFull(), freeBytes: isFull() ? 0 : Number.MAX_SAFE_INTEGER }),
     health: () => ({ ok: true }),
     close: () => Promise.resolve(),
@@ -59,10 +70,14 @@ function createDisk({ log, life, faults, crash }: StorePortOptions) {
 
   const store = ({ stream, expectedRevision, events, resolve, reject }: Waiting): void => {
     const fails = random.next() < faults.commitFailureShare;
-    if (fails && random.next() < 0.5) return life.later(0, () => reject(new Error(`the disk refused an append to ${stream}`)));
+    if (fails && random.next() < 0.5)
+      return life.later(0, () => reject(new Error(`the disk refused an append to ${stream}`)));
     const result = log.append(stream, expectedRevision, events);
     if (faults.lie === 'answers-first') return undefined;
-    if (fails) return life.later(0, () => reject(new Error(`the disk took an append to ${stream} and failed before it said so`)));
+    if (fails)
+      return life.later(0, () =>
+        reject(new Error(`the disk took an append to ${stream} and failed before it said so`)),
+      );
     return life.later(random.int(0, 3), () => resolve(result));
   };
   const sync = (): void => {
@@ -86,7 +101,8 @@ function createDisk({ log, life, faults, crash }: StorePortOptions) {
     write(waiting: Waiting): void {
       if (!life.isAlive) return;
       queue.push(waiting);
-      if (faults.lie === 'answers-first') waiting.resolve({ ok: true, revision: waiting.expectedRevision + waiting.events.length, position: '' });
+      if (faults.lie === 'answers-first')
+        waiting.resolve({ ok: true, revision: waiting.expectedRevision + waiting.events.length, position: '' });
       if (!busy) sync();
     },
   };

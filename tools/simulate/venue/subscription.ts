@@ -18,9 +18,9 @@ interface World {
 }
 
 /**
- * A subscription that keeps its contract and no more: each stream in its order, everything at least once. A named one may begin at any
- * place that it once saved, tell a stretch again, and mix streams; an unnamed one keeps the order of the log, because its reader saves
- * positions of its own.
+ * A subscription that keeps its contract and no more: each stream in its order, everything at least once. A named one
+ * may begin at any place that it once saved, tell a stretch again, and mix streams; an unnamed one keeps the order of
+ * the log, because its reader saves positions of its own.
  */
 class SimulatedSubscription implements Subscription {
   /** Everything before this ordinal has been told; of the rest, what `told` names. */
@@ -34,7 +34,10 @@ class SimulatedSubscription implements Subscription {
   private onIdle: () => void = () => undefined;
   private readonly watcher: { close(): void };
 
-  constructor(private readonly request: SubscribeOptions, private readonly world: World) {
+  constructor(
+    private readonly request: SubscribeOptions,
+    private readonly world: World,
+  ) {
     const { log, life } = world;
     this.catchUpTo = log.events.length;
     this.at = this.start();
@@ -95,14 +98,17 @@ class SimulatedSubscription implements Subscription {
     this.isPlanned = false;
     if (this.closed) return;
     this.isBusy = true;
-    this.deliver().then(() => {
-      this.isBusy = false;
-      this.onIdle();
-      this.look();
-    }, (error: unknown) => {
-      this.closed = true;
-      this.request.onFault?.(error);
-    });
+    this.deliver().then(
+      () => {
+        this.isBusy = false;
+        this.onIdle();
+        this.look();
+      },
+      (error: unknown) => {
+        this.closed = true;
+        this.request.onFault?.(error);
+      },
+    );
   }
 
   private async deliver(): Promise<void> {
@@ -129,7 +135,8 @@ class SimulatedSubscription implements Subscription {
     const mixes = this.request.name !== undefined && faults.mixesStreams;
     const pending: number[] = [];
     const bound = Math.min(log.events.length, this.at + WINDOW);
-    for (let ordinal = this.at; ordinal < bound && (mixes || pending.length < most); ordinal += 1) if (this.isWanted(ordinal)) pending.push(ordinal);
+    for (let ordinal = this.at; ordinal < bound && (mixes || pending.length < most); ordinal += 1)
+      if (this.isWanted(ordinal)) pending.push(ordinal);
     if (!mixes || pending.length === 0) return pending;
     const streamOf = (ordinal: number): StreamName | undefined => log.events[ordinal]?.stream;
     const stream = life.random.pick([...new Set(pending.map(streamOf))]);
@@ -150,4 +157,5 @@ class SimulatedSubscription implements Subscription {
   }
 }
 
-export const subscribe = (request: SubscribeOptions, world: World): Subscription => new SimulatedSubscription(request, world);
+export const subscribe = (request: SubscribeOptions, world: World): Subscription =>
+  new SimulatedSubscription(request, world);

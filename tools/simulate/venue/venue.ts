@@ -11,7 +11,18 @@ import { Life } from './process.js';
 import { createReadModelsPort, openTables, type Tables } from './read-models-port.js';
 import { createStorePort } from './store-port.js';
 
-const CONFIG: VenueConfig = { version: 'simulation', demo: false, simulate: false, seed: 1, limits: false, publicOrigins: [], trustedProxies: [], host: '127.0.0.1', port: 0, production: false };
+const CONFIG: VenueConfig = {
+  version: 'simulation',
+  demo: false,
+  simulate: false,
+  seed: 1,
+  limits: false,
+  publicOrigins: [],
+  trustedProxies: [],
+  host: '127.0.0.1',
+  port: 0,
+  production: false,
+};
 /** Often, so that recovery from a snapshot and its tail is the usual case. */
 const SNAPSHOT_EVERY_EVENTS = 40;
 /** Few, so that some orders are held against an id that only seems to be known. */
@@ -40,7 +51,10 @@ interface Process {
   isUp: boolean;
 }
 
-/** The processes of a venue: started, crashed, stopped as for a deploy, and started again. Only log, snapshots and tables outlive them. */
+/**
+ * The processes of a venue: started, crashed, stopped as for a deploy, and started again. Only log, snapshots and
+ * tables outlive them.
+ */
 export class Venue {
   private readonly processes: readonly Process[];
   private readonly tables: Record<ServiceName, Tables> = { ledger: openTables(), matching: openTables() };
@@ -49,7 +63,8 @@ export class Venue {
   crashes = 0;
 
   constructor(private readonly options: VenueOptions) {
-    const groups: readonly (readonly ServiceName[])[] = options.faults.topology === 'one' ? [['ledger', 'matching']] : [['ledger'], ['matching']];
+    const groups: readonly (readonly ServiceName[])[] =
+      options.faults.topology === 'one' ? [['ledger', 'matching']] : [['ledger'], ['matching']];
     this.processes = groups.map((services) => ({ services, life: null, ledger: null, matching: null, isUp: false }));
   }
 
@@ -84,8 +99,15 @@ export class Venue {
     if (life.isAlive) this.crash(process, life);
   }
 
-  async liveHashes(): Promise<readonly { readonly stream: string; readonly revision: number; readonly hash: string }[]> {
-    const found = await Promise.all(this.processes.map(async ({ ledger, matching }) => [...(ledger ? [await ledger.liveHash()] : []), ...(matching ? await matching.liveHashes() : [])]));
+  async liveHashes(): Promise<
+    readonly { readonly stream: string; readonly revision: number; readonly hash: string }[]
+  > {
+    const found = await Promise.all(
+      this.processes.map(async ({ ledger, matching }) => [
+        ...(ledger ? [await ledger.liveHash()] : []),
+        ...(matching ? await matching.liveHashes() : []),
+      ]),
+    );
     return found.flat();
   }
 
@@ -127,17 +149,31 @@ export class Venue {
     const { time, random, network, log, faults, markets, onAlarm } = this.options;
     const life = new Life(process.services.join('+'), time, random);
     process.life = life;
-    const store = createStorePort({ log, life, faults, isFull: () => this.isDiskFull, crash: () => this.crash(process, life) });
+    const store = createStorePort({
+      log,
+      life,
+      faults,
+      isFull: () => this.isDiskFull,
+      crash: () => this.crash(process, life),
+    });
     const shared = {
-      store, bus: network.bus(life), signals: network.signals(life), feed: createStoreFeed(store), clock: this.clock, config: CONFIG, snapshotEvery: SNAPSHOT_EVERY_EVENTS,
+      store,
+      bus: network.bus(life),
+      signals: network.signals(life),
+      feed: createStoreFeed(store),
+      clock: this.clock,
+      config: CONFIG,
+      snapshotEvery: SNAPSHOT_EVERY_EVENTS,
       onFatal: (error: unknown) => this.fatal(process, life, error),
       onAlarm: (error: unknown) => {
         if (life.isAlive) onAlarm(error);
       },
     };
     const tablesOf = (service: ServiceName) => createReadModelsPort({ tables: this.tables[service], life, faults });
-    if (process.services.includes('ledger')) process.ledger = new LedgerService({ ...shared, knownKeyBits: KNOWN_KEY_BITS, readModels: tablesOf('ledger') });
-    if (process.services.includes('matching')) process.matching = new MatchingService({ ...shared, readModels: tablesOf('matching'), markets });
+    if (process.services.includes('ledger'))
+      process.ledger = new LedgerService({ ...shared, knownKeyBits: KNOWN_KEY_BITS, readModels: tablesOf('ledger') });
+    if (process.services.includes('matching'))
+      process.matching = new MatchingService({ ...shared, readModels: tablesOf('matching'), markets });
     const begin = async (): Promise<void> => {
       await process.ledger?.start();
       await process.matching?.start();
@@ -146,7 +182,10 @@ export class Venue {
     begin().catch((error: unknown) => this.fatal(process, life, error));
   }
 
-  /** The host ends a process that says it cannot go on. An injected failure explains that; anything else is what is looked for. */
+  /**
+   * The host ends a process that says it cannot go on. An injected failure explains that; anything else is what is
+   * looked for.
+   */
   private fatal(process: Process, life: Life, error: unknown): void {
     if (!life.isAlive) return;
     if (!isInjected(error)) this.options.onUnexpected(error);

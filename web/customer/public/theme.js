@@ -1,7 +1,13 @@
 // Runs before the first paint: theme, palette, direction and language as remembered, without waiting for the application.
 (function () {
   var root = document.documentElement;
-  var read = function (key) { try { return localStorage.getItem(key); } catch (error) { return null; } };
+  var read = function (key) {
+    try {
+      return localStorage.getItem(key);
+    } catch (error) {
+      return null;
+    }
+  };
   var path = location.pathname;
   var trading = /^(\/(en-us|zh-cn))?\/exchange(\/|$)/.test(path);
   var theme = read(trading ? 'corella.theme.trading' : 'corella.theme');

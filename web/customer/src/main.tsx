@@ -13,4 +13,8 @@ if (root === null) throw new Error('The page has no element #root.');
 await startI18n(languageOfPath(window.location.pathname));
 const router = createAppRouter();
 await firstPageReady(router);
-createRoot(root).render(<StrictMode><App router={router} /></StrictMode>);
+createRoot(root).render(
+  <StrictMode>
+    <App router={router} />
+  </StrictMode>,
+);

@@ -3,7 +3,9 @@ import { createMemoryEventStore, eventually, sampleEvents } from '@corella/event
 import { createLocalBus } from './local-bus.js';
 import { createStoreFeed } from './store-feed.js';
 
-busConformance('the local bus', () => Promise.resolve({ bus: createLocalBus({ maxQueued: 3 }), maxQueued: 3, dispose: () => Promise.resolve() }));
+busConformance('the local bus', () =>
+  Promise.resolve({ bus: createLocalBus({ maxQueued: 3 }), maxQueued: 3, dispose: () => Promise.resolve() }),
+);
 
 describe('the local bus', () => {
   it('takes one handler per partition', () => {
@@ -14,12 +16,16 @@ describe('the local bus', () => {
 });
 
 describe('the feed of the event store', () => {
-  it('remembers a group\'s place', async () => {
+  it("remembers a group's place", async () => {
     const store = createMemoryEventStore();
     await store.append('a-1', -1, sampleEvents('a-1', 0, 3));
     const seen: string[] = [];
     for (let round = 0; round < 2; round += 1) {
-      const subscription = createStoreFeed(store).subscribe({ group: 'reader', categories: ['a'], onEvents: (events) => void seen.push(...events.map(({ id }) => id)) });
+      const subscription = createStoreFeed(store).subscribe({
+        group: 'reader',
+        categories: ['a'],
+        onEvents: (events) => void seen.push(...events.map(({ id }) => id)),
+      });
       await eventually(() => seen.length === 3 && subscription.lag() === 0);
       await subscription.close();
     }

@@ -22,12 +22,24 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
   const keyOf = (service: string, partition: string): string => `${service}/${partition}`;
 
   return {
-    async request<Reply>(service: string, command: object, { partition, timeoutMs = DEFAULT_TIMEOUT_MS, lane = 'client' }: { partition: string; timeoutMs?: number; lane?: Lane }): Promise<Reply> {
+    async request<Reply>(
+      service: string,
+      command: object,
+      {
+        partition,
+        timeoutMs = DEFAULT_TIMEOUT_MS,
+        lane = 'client',
+      }: { partition: string; timeoutMs?: number; lane?: Lane },
+    ): Promise<Reply> {
       const target = served.get(keyOf(service, partition));
       if (!target) throw new BusFault('no-handler', `nobody serves ${service} ${partition}`);
-      if (lane === 'client' && target.open >= maxQueued) throw new BusFault('busy', `${service} ${partition} has ${target.open} commands unanswered`);
+      if (lane === 'client' && target.open >= maxQueued)
+        throw new BusFault('busy', `${service} ${partition} has ${target.open} commands unanswered`);
       target.open += 1;
-      return answerOf<Reply>(target, target.handler(command as never, lane) as Promise<Reply>, { timeoutMs, name: `${service} ${partition}` });
+      return answerOf<Reply>(target, target.handler(command as never, lane) as Promise<Reply>, {
+        timeoutMs,
+        name: `${service} ${partition}`,
+      });
     },
     serve(service, partition, handler) {
       const key = keyOf(service, partition);
@@ -39,19 +51,29 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
 }
 
 /** One promise for the answer, its time and the count of open commands: every order passes here. */
-function answerOf<Reply>(target: Served, answer: Promise<Reply>, { timeoutMs, name }: { readonly timeoutMs: number; readonly name: string }): Promise<Reply> {
+function answerOf<Reply>(
+  target: Served,
+  answer: Promise<Reply>,
+  { timeoutMs, name }: { readonly timeoutMs: number; readonly name: string },
+): Promise<Reply> {
   return new Promise((resolve, reject) => {
-    const timer = setTimeout(() => reject(new BusFault('timeout', `${name} did not answer within ${timeoutMs} ms; the outcome is unknown`)), timeoutMs);
+    const timer = setTimeout(
+      () => reject(new BusFault('timeout', `${name} did not answer within ${timeoutMs} ms; the outcome is unknown`)),
+      timeoutMs,
+    );
     const settled = (): void => {
       clearTimeout(timer);
       target.open -= 1;
     };
-    answer.then((reply) => {
-      settled();
-      resolve(reply);
-    }, (error: unknown) => {
-      settled();
-      reject(error);
-    });
+    answer.then(
+      (reply) => {
+        settled();
+        resolve(reply);
+      },
+      (error: unknown) => {
+        settled();
+        reject(error);
+      },
+    );
   });
 }

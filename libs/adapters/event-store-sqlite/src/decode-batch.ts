@@ -3,9 +3,13 @@ import type { RowBatch } from './log/log-reader.js';
 import { positionOf } from './log/position.js';
 import { usualId, type EncodedEvent } from './log/row-codec.js';
 
-/** The events of a batch of rows. Parsing happens here, on the side that uses them, so that reading and parsing overlap. */
+/**
+ * The events of a batch of rows. Parsing happens here, on the side that uses them, so that reading and parsing overlap.
+ */
 export function decodeBatch({ headers, json }: RowBatch): RecordedEvent[] {
-  const bodies = JSON.parse(Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8')) as EncodedEvent[][];
+  const bodies = JSON.parse(
+    Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8'),
+  ) as EncodedEvent[][];
   const events: RecordedEvent[] = [];
   for (const [index, { first, stream, revision, skip, take }] of headers.entries()) {
     const body = bodies[index] ?? [];
@@ -13,7 +17,15 @@ export function decodeBatch({ headers, json }: RowBatch): RecordedEvent[] {
       const encoded = body[offset];
       if (!encoded) throw new RangeError(`row ${first} of ${stream} holds fewer events than it says`);
       const [type, data, meta, id] = encoded;
-      events.push({ id: id ?? usualId(stream, revision + offset), type, data, meta, stream, revision: revision + offset, position: positionOf(first + offset) });
+      events.push({
+        id: id ?? usualId(stream, revision + offset),
+        type,
+        data,
+        meta,
+        stream,
+        revision: revision + offset,
+        position: positionOf(first + offset),
+      });
     }
   }
   return events;

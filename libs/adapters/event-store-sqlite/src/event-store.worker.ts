@@ -11,8 +11,9 @@ import { makeWalRoom } from './log/wal-room.js';
 import type { StorePush, StoreWorkerData } from './protocol.js';
 
 /**
- * The event store's thread. It takes every call that has arrived meanwhile: all appends among them share one transaction, then
- * the reads are answered. After a failed commit nothing more is accepted, because what is on the disk is no longer known.
+ * The event store's thread. It takes every call that has arrived meanwhile: all appends among them share one
+ * transaction, then the reads are answered. After a failed commit nothing more is accepted, because what is on the disk
+ * is no longer known.
  */
 const data = workerData as StoreWorkerData;
 const STORAGE_LOOK_MS = 1_000;
@@ -34,7 +35,10 @@ const server = serveCalls((calls) => {
   const appends = calls.filter(({ op }) => op === 'append');
   const others = calls.filter(({ op }) => op !== 'append');
   const transfer: ArrayBuffer[] = [];
-  const answers = [...answerAppends(appends), ...others.map((call) => answerCall(call, () => read(call, transfer), placeOf))];
+  const answers = [
+    ...answerAppends(appends),
+    ...others.map((call) => answerCall(call, () => read(call, transfer), placeOf)),
+  ];
   return { answers, transfer };
 });
 const push = (message: StorePush): void => server.push(message);
@@ -55,7 +59,10 @@ function answerAppends(calls: readonly WorkerCall[]): readonly CallAnswer[] {
   if (calls.length === 0) return [];
   try {
     lookAtStorage();
-    const outcomes: readonly AppendOutcome[] = log().append(calls.map(({ payload }) => payload as AppendRequest), dirtyCheckpoints);
+    const outcomes: readonly AppendOutcome[] = log().append(
+      calls.map(({ payload }) => payload as AppendRequest),
+      dirtyCheckpoints,
+    );
     dirtyCheckpoints.clear();
     return calls.map(({ id }, index) => ({ id, ok: true, value: outcomes[index] }));
   } catch (error) {
@@ -78,18 +85,25 @@ function read(call: WorkerCall, transfer: ArrayBuffer[]): unknown {
       const { stream, from, limit } = payload as { stream: string; from: number; limit: number };
       return send(log().reader.stream(stream, { from, limit }));
     }
-    case 'all': return send(log().reader.all(payload as { after: number; limit: number; categories: readonly string[] | null }));
-    case 'lastRevision': return log().lastRevision(payload as string);
-    case 'streams': return log().reader.streams(payload as string);
-    case 'ordinal': return log().reader.ordinalOf(payload as { stream: string; revision: number });
-    case 'checkpoint': return log().checkpoint(payload as string);
+    case 'all':
+      return send(log().reader.all(payload as { after: number; limit: number; categories: readonly string[] | null }));
+    case 'lastRevision':
+      return log().lastRevision(payload as string);
+    case 'streams':
+      return log().reader.streams(payload as string);
+    case 'ordinal':
+      return log().reader.ordinalOf(payload as { stream: string; revision: number });
+    case 'checkpoint':
+      return log().checkpoint(payload as string);
     case 'setCheckpoint': {
       const { name, ordinal } = payload as { name: string; ordinal: number };
       dirtyCheckpoints.set(name, ordinal);
       return null;
     }
-    case 'close': return close();
-    default: throw new Error(`unknown call ${call.op}`);
+    case 'close':
+      return close();
+    default:
+      throw new Error(`unknown call ${call.op}`);
   }
 }
 
@@ -124,7 +138,10 @@ function verifyRest(walk: ChainWalk): void {
 
 function start(): void {
   try {
-    const { log: verified, rest } = openVerifiedLog(files, { wholeBelow: data.verifyWholeBelow, trustedFrom: data.trustedFrom });
+    const { log: verified, rest } = openVerifiedLog(files, {
+      wholeBelow: data.verifyWholeBelow,
+      trustedFrom: data.trustedFrom,
+    });
     opened = verified;
     makeWalRoom(`${files.log}-wal`, data.walBytes);
     push({ kind: 'open', end: verified.end(), storage, verifying: rest !== null });

@@ -10,12 +10,18 @@ import { walkChain } from './log/verify-log.js';
 import { snapshotFiles } from './snapshot-files.js';
 
 /** What may be done with a log while its store runs: read what has committed, and keep snapshots of it. */
-export interface LogBeside extends Pick<EventStore, 'lastRevision' | 'readStream' | 'readAll' | 'head' | 'keptSnapshots' | 'saveSnapshot'> {
+export interface LogBeside extends Pick<
+  EventStore,
+  'lastRevision' | 'readStream' | 'readAll' | 'head' | 'keptSnapshots' | 'saveSnapshot'
+> {
   /** Events committed after the position. */
   behind(position: Position | null): number;
   /** Names of all streams. */
   streams(): readonly StreamName[];
-  /** Goes on with the check that each row follows its forerunner and carries its hash; a call looks at `maxRows` at most. Throws DamagedLog. */
+  /**
+   * Goes on with the check that each row follows its forerunner and carries its hash; a call looks at `maxRows` at
+   * most. Throws DamagedLog.
+   */
   verifyRows(maxRows: number): void;
   /** Throws DamagedLog when the log ends before what was acknowledged (core.md 18). */
   verifyHead(): void;
@@ -23,8 +29,8 @@ export interface LogBeside extends Pick<EventStore, 'lastRevision' | 'readStream
 }
 
 /**
- * Opens the log of a directory beside the running store, on the caller's thread and read-only. Each call is one short read
- * transaction, so the store's commits and checkpoints never wait for a reader. Throws when there is no log.
+ * Opens the log of a directory beside the running store, on the caller's thread and read-only. Each call is one short
+ * read transaction, so the store's commits and checkpoints never wait for a reader. Throws when there is no log.
  */
 export function openLogBeside(directory: string): LogBeside {
   const file = join(directory, 'log.db');
@@ -35,13 +41,19 @@ export function openLogBeside(directory: string): LogBeside {
   const names = db.prepare('SELECT name FROM stream ORDER BY id');
   const walk = walkChain({ db, file, fromOrdinal: 1, toOrdinal: Number.MAX_SAFE_INTEGER });
   const headFile = join(directory, 'head');
-  const lastRow = db.prepare('SELECT revision + count - 1 AS revision FROM append WHERE stream = (SELECT id FROM stream WHERE name = ?) ORDER BY append.revision DESC LIMIT 1');
+  const lastRow = db.prepare(
+    'SELECT revision + count - 1 AS revision FROM append WHERE stream = (SELECT id FROM stream WHERE name = ?) ORDER BY append.revision DESC LIMIT 1',
+  );
   return {
     lastRevision: async (stream) => (lastRow.get(stream) as { revision: number } | undefined)?.revision ?? NO_STREAM,
     readStream: async (stream, options) => decodeBatch(reader.stream(stream, options)),
     async readAll({ after, limit, categories }) {
       const batch = reader.all({ after: ordinalOf(after), limit, categories: categories ?? null });
-      return { events: decodeBatch(batch), position: batch.ordinal === 0 ? null : positionOf(batch.ordinal), end: batch.end };
+      return {
+        events: decodeBatch(batch),
+        position: batch.ordinal === 0 ? null : positionOf(batch.ordinal),
+        end: batch.end,
+      };
     },
     async head() {
       const { ordinal } = reader.end();
@@ -56,7 +68,12 @@ export function openLogBeside(directory: string): LogBeside {
       // The head is read first: it is written after the commit, so the log read afterwards must reach it.
       const acknowledged = readHead(headFile)?.ordinal ?? 0;
       const { ordinal } = reader.end();
-      if (ordinal < acknowledged) throw new DamagedLog({ file, position: positionOf(ordinal), finding: `the log ends at ${ordinal}, behind the acknowledged ${acknowledged}` });
+      if (ordinal < acknowledged)
+        throw new DamagedLog({
+          file,
+          position: positionOf(ordinal),
+          finding: `the log ends at ${ordinal}, behind the acknowledged ${acknowledged}`,
+        });
     },
     close: () => void db.close(),
   };

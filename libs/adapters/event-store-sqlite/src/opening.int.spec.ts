@@ -9,13 +9,20 @@ import { diskSpace } from './log/disk-space.js';
 import { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite-event-store.js';
 import { temporaryDirectory } from './testing/temporary-directory.js';
 
-describe('the SQLite event store\'s directory', () => {
+describe("the SQLite event store's directory", () => {
   let directory: ReturnType<typeof temporaryDirectory>;
   beforeEach(() => {
     directory = temporaryDirectory();
   });
   afterEach(() => directory.remove());
-  const open = (options: Partial<SqliteEventStoreOptions> = {}) => openSqliteEventStore({ directory: directory.path, reserveBytes: 0, minFreeBytes: 0, onFault: () => undefined, ...options });
+  const open = (options: Partial<SqliteEventStoreOptions> = {}) =>
+    openSqliteEventStore({
+      directory: directory.path,
+      reserveBytes: 0,
+      minFreeBytes: 0,
+      onFault: () => undefined,
+      ...options,
+    });
 
   it('is refused to a second server in words, and free again afterwards', () => {
     const lock = lockDirectory(directory.path);
@@ -38,13 +45,18 @@ describe('the SQLite event store\'s directory', () => {
 
   it('faults a subscriber that has seen more than there is, instead of passing over what comes', async () => {
     const longer = await open();
-    const { position } = await longer.append('a-1', -1, sampleEvents('a-1', 0, 3)) as { position: string };
+    const { position } = (await longer.append('a-1', -1, sampleEvents('a-1', 0, 3))) as { position: string };
     await longer.close();
     const other = temporaryDirectory();
     const restored = await open({ directory: other.path });
     await restored.append('a-1', -1, sampleEvents('a-1', 0, 1));
     const faults: unknown[] = [];
-    restored.subscribe({ categories: ['a'], after: position, onEvents: () => Promise.resolve(), onFault: (error) => faults.push(error) });
+    restored.subscribe({
+      categories: ['a'],
+      after: position,
+      onEvents: () => Promise.resolve(),
+      onFault: (error) => faults.push(error),
+    });
     await eventually(() => faults.length === 1);
     expect(String(faults[0])).toContain('beyond the end of the log');
     await restored.close();
@@ -55,7 +67,11 @@ describe('the SQLite event store\'s directory', () => {
     const walBytes = 300_000;
     const store = await open({ walBytes });
     const crashed = temporaryDirectory();
-    for (const [from, to] of [[0, 3], [3, 1_000], [1_000, 1_003]] as const) {
+    for (const [from, to] of [
+      [0, 3],
+      [3, 1_000],
+      [1_000, 1_003],
+    ] as const) {
       expect(await store.append('a-1', from - 1, sampleEvents('a-1', from, to - from))).toMatchObject({ ok: true });
       cpSync(directory.path, crashed.path, { recursive: true });
       rmSync(join(crashed.path, 'log.db-shm'), { force: true });
@@ -78,8 +94,17 @@ describe('the SQLite event store\'s directory', () => {
 
   it('is verified from the oldest snapshot on when long, and damage before it stops the store', async () => {
     const store = await open();
-    for (let revision = 0; revision < 60; revision += 1) await store.append('a-1', revision - 1, sampleEvents('a-1', revision, 1));
-    await store.saveSnapshot({ stream: 'a-1', revision: 40, schema: 1, hashVersion: 1, stateHash: 'x', inputs: {}, state: '{}' });
+    for (let revision = 0; revision < 60; revision += 1)
+      await store.append('a-1', revision - 1, sampleEvents('a-1', revision, 1));
+    await store.saveSnapshot({
+      stream: 'a-1',
+      revision: 40,
+      schema: 1,
+      hashVersion: 1,
+      stateHash: 'x',
+      inputs: {},
+      state: '{}',
+    });
     await store.close();
     const db = new Database(join(directory.path, 'log.db'));
     db.exec("UPDATE append SET prev = x'00' WHERE first = 10");
@@ -100,7 +125,9 @@ describe('the SQLite event store\'s directory', () => {
     const tight = diskSpace({ directory: directory.path, minFreeBytes: free * 10, reserveBytes: free * 2 });
     expect(tight.prepare()).toMatchObject({ full: true });
     expect(existsSync(join(directory.path, 'reserve'))).toBe(false);
-    expect(diskSpace({ directory: directory.path, minFreeBytes: Math.floor(free / 4), reserveBytes: 0 }).look().full).toBe(false);
+    expect(
+      diskSpace({ directory: directory.path, minFreeBytes: Math.floor(free / 4), reserveBytes: 0 }).look().full,
+    ).toBe(false);
   });
 
   it('accepts nothing more after a commit has failed, and says so at once', async () => {

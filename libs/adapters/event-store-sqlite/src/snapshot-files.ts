@@ -29,21 +29,29 @@ export function snapshotFiles(directory: string): SnapshotFiles {
   const folder = (stream: StreamName): string => join(directory, encodeURIComponent(stream));
   const stored = async (path: string): Promise<StoredSnapshot[]> => {
     const names = await readdir(path).catch(() => []);
-    return names.flatMap((name) => {
-      const match = NAME.exec(name);
-      return match ? [{ file: join(path, name), revision: Number(match[1]), ordinal: Number(match[2]) }] : [];
-    }).sort((a, b) => b.revision - a.revision);
+    return names
+      .flatMap((name) => {
+        const match = NAME.exec(name);
+        return match ? [{ file: join(path, name), revision: Number(match[1]), ordinal: Number(match[2]) }] : [];
+      })
+      .sort((a, b) => b.revision - a.revision);
   };
   return {
     async save(snapshot, ordinal) {
       const path = folder(snapshot.stream);
       await mkdir(path, { recursive: true });
       const body = await pack(Buffer.from(JSON.stringify(snapshot)), { level: 1 });
-      const file = join(path, `${String(snapshot.revision).padStart(15, '0')}-${String(ordinal).padStart(15, '0')}.snapshot`);
+      const file = join(
+        path,
+        `${String(snapshot.revision).padStart(15, '0')}-${String(ordinal).padStart(15, '0')}.snapshot`,
+      );
       await writeDurably(file, Buffer.concat([createHash('sha256').update(body).digest(), body]));
       for (const old of (await stored(path)).slice(KEPT)) await rm(old.file, { force: true });
     },
-    list: async (stream) => (await stored(folder(stream))).slice(0, KEPT).map(({ file, revision }) => ({ revision, load: () => readSnapshot(file, stream) })),
+    list: async (stream) =>
+      (await stored(folder(stream)))
+        .slice(0, KEPT)
+        .map(({ file, revision }) => ({ revision, load: () => readSnapshot(file, stream) })),
     async oldestOrdinal() {
       const streams = await readdir(directory).catch(() => []);
       const all = await Promise.all(streams.map((stream) => stored(join(directory, stream))));
@@ -52,7 +60,9 @@ export function snapshotFiles(directory: string): SnapshotFiles {
   };
 }
 
-/** Null for a file that cannot be read (a newer one may have pushed it out meanwhile) or whose checksum does not fit. */
+/**
+ * Null for a file that cannot be read (a newer one may have pushed it out meanwhile) or whose checksum does not fit.
+ */
 async function readSnapshot(file: string, stream: StreamName): Promise<Snapshot | null> {
   const bytes = await readFile(file).catch(() => Buffer.alloc(0));
   const body = bytes.subarray(32);

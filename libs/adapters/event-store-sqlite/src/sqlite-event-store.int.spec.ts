@@ -4,9 +4,15 @@ import { temporaryDirectory } from './testing/temporary-directory.js';
 
 eventStoreConformance('the SQLite event store', async () => {
   const directory = temporaryDirectory();
-  const open = () => openSqliteEventStore({ directory: directory.path, reserveBytes: 0, minFreeBytes: 1_000, onFault: (error) => {
-    throw error;
-  } });
+  const open = () =>
+    openSqliteEventStore({
+      directory: directory.path,
+      reserveBytes: 0,
+      minFreeBytes: 1_000,
+      onFault: (error) => {
+        throw error;
+      },
+    });
   let store = await open();
   return {
     store,

@@ -1,6 +1,15 @@
 import { mkdir } from 'node:fs/promises';
 import { join } from 'node:path';
-import { categoryOf, DamagedLog, MAX_APPEND_BYTES, type AppendResult, type EventStore, type NewEvent, type RecordedEvent, type StreamName } from '@corella/event-store';
+import {
+  categoryOf,
+  DamagedLog,
+  MAX_APPEND_BYTES,
+  type AppendResult,
+  type EventStore,
+  type NewEvent,
+  type RecordedEvent,
+  type StreamName,
+} from '@corella/event-store';
 import { openChannel, startWorker, WorkerFault, type WorkerChannel } from '@corella/worker-host';
 import { decodeBatch } from './decode-batch.js';
 import type { AppendOutcome } from './log/event-log.js';
@@ -69,12 +78,16 @@ function openWorker(options: SqliteEventStoreOptions, data: StoreWorkerData): Pr
         state.storage = message.storage;
         resolve({ channel, state, tail: createTail({ capacity: options.tailEvents ?? 8_192, end: message.end }) });
       } else if (message.kind === 'storage') state.storage = message.storage;
-      else if (message.kind !== 'verified') fail(message.place ? new DamagedLog(message.place) : new Error(message.message));
+      else if (message.kind !== 'verified')
+        fail(message.place ? new DamagedLog(message.place) : new Error(message.message));
     };
     const worker = startWorker({ name: 'event-store', workersDir: options.workersDir, data });
-    const channel = openChannel(worker, { onPush: (message) => onPush(message as StorePush), onDeath: (error) => {
-      if (state.fault === null) fail(error);
-    } });
+    const channel = openChannel(worker, {
+      onPush: (message) => onPush(message as StorePush),
+      onDeath: (error) => {
+        if (state.fault === null) fail(error);
+      },
+    });
   });
 }
 
@@ -85,11 +98,26 @@ function eventStore({ channel, tail, state }: Opened, snapshots: SnapshotFiles):
     for (const subscription of subscriptions) slowest = Math.min(slowest, subscription.ordinal());
     tail.release(slowest);
   };
-  const readAll = (request: { after: number; limit: number; categories: readonly string[] | null }): Promise<RowBatch> => channel.call<RowBatch>('all', request);
-  const publish = (stream: StreamName, events: readonly NewEvent[], { revision, ordinal }: { revision: number; ordinal: number }): void => {
+  const readAll = (request: {
+    after: number;
+    limit: number;
+    categories: readonly string[] | null;
+  }): Promise<RowBatch> => channel.call<RowBatch>('all', request);
+  const publish = (
+    stream: StreamName,
+    events: readonly NewEvent[],
+    { revision, ordinal }: { revision: number; ordinal: number },
+  ): void => {
     const first = events.length - 1;
-    const recorded = events.map(({ id, type, data, meta }, index): RecordedEvent => (
-      { id, type, data, meta, stream, revision: revision - first + index, position: positionOf(ordinal - first + index) }));
+    const recorded = events.map(({ id, type, data, meta }, index): RecordedEvent => ({
+      id,
+      type,
+      data,
+      meta,
+      stream,
+      revision: revision - first + index,
+      position: positionOf(ordinal - first + index),
+    }));
     tail.add(ordinal - first, categoryOf(stream), recorded);
     for (const subscription of subscriptions) subscription.wake();
   };
@@ -103,16 +131,32 @@ function eventStore({ channel, tail, state }: Opened, snapshots: SnapshotFiles):
     async append(stream, expectedRevision, events): Promise<AppendResult> {
       if (events.length === 0) throw new RangeError('an append needs at least one event');
       const text = encodeEvents(stream, expectedRevision + 1, events);
-      if (Buffer.byteLength(text) > MAX_APPEND_BYTES) throw new RangeError(`an append of ${Buffer.byteLength(text)} bytes exceeds ${MAX_APPEND_BYTES}`);
-      const outcome = await callLog<AppendOutcome>(channel, 'append', { stream, expectedRevision, count: events.length, text });
+      if (Buffer.byteLength(text) > MAX_APPEND_BYTES)
+        throw new RangeError(`an append of ${Buffer.byteLength(text)} bytes exceeds ${MAX_APPEND_BYTES}`);
+      const outcome = await callLog<AppendOutcome>(channel, 'append', {
+        stream,
+        expectedRevision,
+        count: events.length,
+        text,
+      });
       if (!outcome.ok) return { ok: false, code: 'wrong-expected-revision', actual: outcome.actual };
       if (!outcome.repeated) publish(stream, events, outcome);
-      return { ok: true, revision: outcome.revision, position: positionOf(outcome.ordinal), ...(outcome.repeated ? { repeated: true } : {}) };
+      return {
+        ok: true,
+        revision: outcome.revision,
+        position: positionOf(outcome.ordinal),
+        ...(outcome.repeated ? { repeated: true } : {}),
+      };
     },
-    readStream: async (stream, { from, limit }) => decodeBatch(await channel.call<RowBatch>('stream', { stream, from, limit })),
+    readStream: async (stream, { from, limit }) =>
+      decodeBatch(await channel.call<RowBatch>('stream', { stream, from, limit })),
     async readAll({ after, limit, categories }) {
       const batch = await readAll({ after: ordinalOf(after), limit, categories: categories ?? null });
-      return { events: decodeBatch(batch), position: batch.ordinal === 0 ? null : positionOf(batch.ordinal), end: batch.end };
+      return {
+        events: decodeBatch(batch),
+        position: batch.ordinal === 0 ? null : positionOf(batch.ordinal),
+        end: batch.end,
+      };
     },
     lastRevision: (stream) => channel.call<number>('lastRevision', stream),
     streams: (category) => channel.call<readonly StreamName[]>('streams', category),
@@ -126,10 +170,17 @@ function eventStore({ channel, tail, state }: Opened, snapshots: SnapshotFiles):
       subscriptions.add(subscription);
       return subscription;
     },
-    saveSnapshot: async (snapshot) => snapshots.save(snapshot, await channel.call<number>('ordinal', { stream: snapshot.stream, revision: snapshot.revision })),
+    saveSnapshot: async (snapshot) =>
+      snapshots.save(
+        snapshot,
+        await channel.call<number>('ordinal', { stream: snapshot.stream, revision: snapshot.revision }),
+      ),
     keptSnapshots: (stream) => snapshots.list(stream),
     storageState: () => state.storage,
-    health: () => (state.fault === null ? { ok: true } : { ok: false, detail: state.fault instanceof Error ? state.fault.message : String(state.fault) }),
+    health: () =>
+      state.fault === null
+        ? { ok: true }
+        : { ok: false, detail: state.fault instanceof Error ? state.fault.message : String(state.fault) },
     async close() {
       await Promise.all([...subscriptions].map((subscription) => subscription.close()));
       if (state.fault === null) await channel.call('close', null);
@@ -143,7 +194,8 @@ async function callLog<Value>(channel: WorkerChannel, op: string, payload: unkno
   try {
     return await channel.call<Value>(op, payload);
   } catch (error) {
-    if (error instanceof WorkerFault && error.details !== null) throw Object.assign(new DamagedLog(error.details as DamagedLog['place']), { cause: error });
+    if (error instanceof WorkerFault && error.details !== null)
+      throw Object.assign(new DamagedLog(error.details as DamagedLog['place']), { cause: error });
     throw error;
   }
 }

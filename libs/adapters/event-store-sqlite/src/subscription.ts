@@ -26,10 +26,14 @@ export interface SubscriptionWatch {
 const DEFAULT_BATCH = 1_000;
 
 /**
- * Delivers committed events in order, at least once: from the tail when it reaches back far enough, from the log otherwise. One
- * batch at a time; the next waits for the handler, so that a slow subscriber holds no queue.
+ * Delivers committed events in order, at least once: from the tail when it reaches back far enough, from the log
+ * otherwise. One batch at a time; the next waits for the handler, so that a slow subscriber holds no queue.
  */
-export function startSubscription(source: SubscriptionSource, options: SubscribeOptions, { onTaken, onClosed }: SubscriptionWatch): StartedSubscription {
+export function startSubscription(
+  source: SubscriptionSource,
+  options: SubscribeOptions,
+  { onTaken, onClosed }: SubscriptionWatch,
+): StartedSubscription {
   const { tail } = source;
   const limit = options.batchSize ?? DEFAULT_BATCH;
   const categories = new Set(options.categories);
@@ -49,8 +53,10 @@ export function startSubscription(source: SubscriptionSource, options: Subscribe
   const begin = async (): Promise<void> => {
     const stored = options.name === undefined ? null : await source.checkpoint(options.name);
     ordinal = stored ?? ordinalOf(options.after ?? null);
-    // Whoever has seen more than there is has followed another log; waiting for this one to catch up would pass over its events.
-    if (ordinal > tail.end()) throw new RangeError(`position ${positionOf(ordinal)} lies beyond the end of the log, ${positionOf(tail.end())}`);
+    // Whoever has seen more than there is has followed another log; waiting for this one to catch up would pass over
+    // its events.
+    if (ordinal > tail.end())
+      throw new RangeError(`position ${positionOf(ordinal)} lies beyond the end of the log, ${positionOf(tail.end())}`);
     started = true;
   };
   const deliver = async (): Promise<void> => {

@@ -1,8 +1,17 @@
 import type { RecordedEvent } from '@corella/event-store';
 import { createTail } from './tail.js';
 
-const event = (ordinal: number): RecordedEvent => ({ id: `a-0/${ordinal}`, stream: 'a-0', revision: ordinal, position: String(ordinal), type: 'Happened', data: {}, meta: { at: 1 } });
-const events = (from: number, to: number): RecordedEvent[] => Array.from({ length: to - from + 1 }, (_, n) => event(from + n));
+const event = (ordinal: number): RecordedEvent => ({
+  id: `a-0/${ordinal}`,
+  stream: 'a-0',
+  revision: ordinal,
+  position: String(ordinal),
+  type: 'Happened',
+  data: {},
+  meta: { at: 1 },
+});
+const events = (from: number, to: number): RecordedEvent[] =>
+  Array.from({ length: to - from + 1 }, (_, n) => event(from + n));
 const categories = new Set(['a']);
 
 describe('the tail of the log', () => {
@@ -11,7 +20,8 @@ describe('the tail of the log', () => {
     tail.add(1, 'a', events(1, last));
     return tail;
   };
-  const revisions = (tail: ReturnType<typeof createTail>, after: number): readonly number[] | null => tail.read({ after, limit: 100, categories })?.events.map(({ revision }) => revision) ?? null;
+  const revisions = (tail: ReturnType<typeof createTail>, after: number): readonly number[] | null =>
+    tail.read({ after, limit: 100, categories })?.events.map(({ revision }) => revision) ?? null;
 
   it('gives what follows, and nothing of other categories', () => {
     const tail = tailOf(3);

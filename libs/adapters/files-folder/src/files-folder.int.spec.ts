@@ -9,15 +9,26 @@ const masterKey = new Uint8Array(32).fill(9);
 filesConformance('the files folder', () => {
   const directory = mkdtempSync(join(tmpdir(), 'corella-'));
   const open = () => Promise.resolve(createFilesFolder({ directory, masterKey }));
-  return open().then((files) => ({ files, reopen: open, dispose: () => Promise.resolve(rmSync(directory, { recursive: true, force: true })) }));
+  return open().then((files) => ({
+    files,
+    reopen: open,
+    dispose: () => Promise.resolve(rmSync(directory, { recursive: true, force: true })),
+  }));
 });
 
 describe('the files folder', () => {
   it('keeps content, type and owner unreadable, and refuses a changed file', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'corella-'));
     const files = createFilesFolder({ directory, masterKey });
-    const { id } = await files.write({ person: 'OWNER-NAME', contentType: 'text/secret-type', bytes: Buffer.from('CLEARTEXT'.repeat(10)), now: 1 });
-    const paths = readdirSync(directory, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()).map((entry) => join(entry.parentPath, entry.name));
+    const { id } = await files.write({
+      person: 'OWNER-NAME',
+      contentType: 'text/secret-type',
+      bytes: Buffer.from('CLEARTEXT'.repeat(10)),
+      now: 1,
+    });
+    const paths = readdirSync(directory, { recursive: true, withFileTypes: true })
+      .filter((entry) => entry.isFile())
+      .map((entry) => join(entry.parentPath, entry.name));
     const everything = paths.map((path) => path + readFileSync(path, 'latin1')).join('');
     for (const word of ['CLEARTEXT', 'OWNER-NAME', 'secret-type']) expect(everything).not.toContain(word);
     const blob = paths.find((path) => path.endsWith('.blob')) ?? '';

@@ -16,8 +16,8 @@ const MARK = Buffer.from('CORF1');
 const ID = /^[0-9a-f]{32}$/;
 
 /**
- * Encrypted blobs in a folder. A file is: mark (5) · key id (32) · sealed (length of the description (4) · description as JSON ·
- * bytes). Names are chosen here, 128 random bits; nothing that a client sends reaches a path.
+ * Encrypted blobs in a folder. A file is: mark (5) · key id (32) · sealed (length of the description (4) · description
+ * as JSON · bytes). Names are chosen here, 128 random bits; nothing that a client sends reaches a path.
  */
 export function createFilesFolder({ directory, masterKey }: FilesFolderOptions): Files {
   const keys = keyFolder(join(directory, 'keys'), masterKey);
@@ -28,7 +28,13 @@ export function createFilesFolder({ directory, masterKey }: FilesFolderOptions):
   return {
     async write({ person, contentType, bytes, now }) {
       const id = randomBytes(16).toString('hex');
-      const file: StoredFile = { id, contentType, size: bytes.length, sha256: createHash('sha256').update(bytes).digest('hex'), createdAt: now };
+      const file: StoredFile = {
+        id,
+        contentType,
+        size: bytes.length,
+        sha256: createHash('sha256').update(bytes).digest('hex'),
+        createdAt: now,
+      };
       const description = Buffer.from(JSON.stringify(file));
       const length = Buffer.alloc(4);
       length.writeUInt32BE(description.length);
@@ -51,7 +57,10 @@ export function createFilesFolder({ directory, masterKey }: FilesFolderOptions):
       if (!key) return null;
       const plain = unseal(key, stored.subarray(MARK.length + KEY_ID_BYTES), id);
       const end = 4 + plain.readUInt32BE(0);
-      return { file: JSON.parse(plain.subarray(4, end).toString('utf8')) as StoredFile, bytes: new Uint8Array(plain.subarray(end)) };
+      return {
+        file: JSON.parse(plain.subarray(4, end).toString('utf8')) as StoredFile,
+        bytes: new Uint8Array(plain.subarray(end)),
+      };
     },
     async delete(id) {
       if (ID.test(id)) await rm(pathOf(id).file, { force: true });

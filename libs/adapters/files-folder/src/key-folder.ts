@@ -8,8 +8,8 @@ const KEY_BYTES = 32;
 export const KEY_ID_BYTES = 32;
 
 /**
- * A random key per person in a file of its own, wrapped by the master key. The file's name is an HMAC of the person, so that a
- * listing of the folder names nobody.
+ * A random key per person in a file of its own, wrapped by the master key. The file's name is an HMAC of the person, so
+ * that a listing of the folder names nobody.
  */
 export function keyFolder(directory: string, masterKey: Uint8Array) {
   const wrapping = derivedKey(masterKey, 'file keys');
@@ -31,12 +31,19 @@ export function keyFolder(directory: string, masterKey: Uint8Array) {
   // Two first files of one person at the same time must not make two keys.
   const making = new Map<string, Promise<Buffer>>();
   return {
-    idOf: (person: string | null): Buffer => createHmac('sha256', naming).update(person ?? '').digest(),
+    idOf: (person: string | null): Buffer =>
+      createHmac('sha256', naming)
+        .update(person ?? '')
+        .digest(),
     /** Null once the person has been erased, or was never known. */
     find,
     findOrMake(keyId: Buffer): Promise<Buffer> {
       const name = keyId.toString('hex');
-      const running = making.get(name) ?? find(keyId).then((key) => key ?? make(keyId)).finally(() => making.delete(name));
+      const running =
+        making.get(name) ??
+        find(keyId)
+          .then((key) => key ?? make(keyId))
+          .finally(() => making.delete(name));
       making.set(name, running);
       return running;
     },

@@ -14,8 +14,8 @@ const KIND = 'outbox';
 const LISTED = 50;
 
 /**
- * Demo mode's mail: nothing leaves the machine, pages show what would have. Messages go into numbered slots that are used again in
- * turn, so that the outbox cannot grow.
+ * Demo mode's mail: nothing leaves the machine, pages show what would have. Messages go into numbered slots that are
+ * used again in turn, so that the outbox cannot grow.
  */
 export function createOutbox({ vault, capacity = 1_000 }: OutboxOptions = {}): Mailer & Outbox {
   const kept: Kept[] = [];
@@ -39,7 +39,13 @@ export function createOutbox({ vault, capacity = 1_000 }: OutboxOptions = {}): M
       const entry = { ...message, id: `m${number}` };
       kept.push(entry);
       if (kept.length > capacity) kept.shift();
-      await vault?.put({ kind: KIND, id: String(number % capacity), person: null, body: { ...entry, sequence: number }, now: message.at });
+      await vault?.put({
+        kind: KIND,
+        id: String(number % capacity),
+        person: null,
+        body: { ...entry, sequence: number },
+        now: message.at,
+      });
     },
     async list(to) {
       await load();

@@ -1,4 +1,13 @@
-import { SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type DatabaseConnection, type Dialect, type Driver, type QueryResult } from 'kysely';
+import {
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+} from 'kysely';
 import type { WorkerChannel } from '@corella/worker-host';
 import type { QueryRows, SqlBatch, SqlQuery } from './protocol.js';
 
@@ -18,15 +27,20 @@ export function toBatch(queries: readonly CompiledQuery[]): SqlBatch {
       place = statements.push({ sql, parameters: parameters.length }) - 1;
       places.set(sql, place);
     }
-    if (statements[place]?.parameters !== parameters.length) throw new RangeError(`a query has ${parameters.length} parameters, others of its text ${statements[place]?.parameters}`);
-    if (list.length >= FULL_LIST || values.length === 0) values.push(list = []);
+    if (statements[place]?.parameters !== parameters.length)
+      throw new RangeError(
+        `a query has ${parameters.length} parameters, others of its text ${statements[place]?.parameters}`,
+      );
+    if (list.length >= FULL_LIST || values.length === 0) values.push((list = []));
     for (const parameter of parameters) list.push(parameter);
     return place;
   });
   return { statements, queries: packed, values };
 }
 
-/** Kysely's SQLite dialect with a driver that asks the read models' thread. Transactions belong to `apply` and `bulk`. */
+/**
+ * Kysely's SQLite dialect with a driver that asks the read models' thread. Transactions belong to `apply` and `bulk`.
+ */
 export function workerDialect(channel: Pick<WorkerChannel, 'call'>): Dialect {
   const connection: DatabaseConnection = {
     async executeQuery<Row>(query: CompiledQuery): Promise<QueryResult<Row>> {
@@ -37,7 +51,8 @@ export function workerDialect(channel: Pick<WorkerChannel, 'call'>): Dialect {
       throw new Error('read models are read by pages, not streamed');
     },
   };
-  const refuse = (): Promise<never> => Promise.reject(new Error('a transaction over read models is one call of apply or bulk'));
+  const refuse = (): Promise<never> =>
+    Promise.reject(new Error('a transaction over read models is one call of apply or bulk'));
   const driver: Driver = {
     init: () => Promise.resolve(),
     acquireConnection: () => Promise.resolve(connection),

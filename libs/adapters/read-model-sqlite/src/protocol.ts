@@ -13,9 +13,10 @@ export interface SqlQuery {
 }
 
 /**
- * Many queries of few kinds: each text travels once with the number of its parameters, and a query names its place. Parameters stand one
- * after the other in few lists, because the copy between threads costs by the array more than by the value; none is so long that it
- * becomes a large object, which would stay until the whole heap is swept. A query's own are never in two lists.
+ * Many queries of few kinds: each text travels once with the number of its parameters, and a query names its place.
+ * Parameters stand one after the other in few lists, because the copy between threads costs by the array more than by
+ * the value; none is so long that it becomes a large object, which would stay until the whole heap is swept. A query's
+ * own are never in two lists.
  */
 export interface SqlBatch {
   readonly statements: readonly { readonly sql: string; readonly parameters: number }[];

@@ -9,7 +9,8 @@ interface Prepared {
 }
 
 const MAX_STATEMENTS = 500;
-const DDL = 'CREATE TABLE IF NOT EXISTS projection (name TEXT PRIMARY KEY, version INTEGER NOT NULL, tables TEXT NOT NULL, position TEXT) STRICT';
+const DDL =
+  'CREATE TABLE IF NOT EXISTS projection (name TEXT PRIMARY KEY, version INTEGER NOT NULL, tables TEXT NOT NULL, position TEXT) STRICT';
 
 function openDatabase({ file, isReadOnly }: ReadModelWorkerData): Database.Database {
   const db = new Database(file, { readonly: isReadOnly });
@@ -23,7 +24,10 @@ function openDatabase({ file, isReadOnly }: ReadModelWorkerData): Database.Datab
   return db;
 }
 
-/** The SQLite file of the read models, synchronous; a worker owns one. It can always be rebuilt, so commits need not reach the disk at once. */
+/**
+ * The SQLite file of the read models, synchronous; a worker owns one. It can always be rebuilt, so commits need not
+ * reach the disk at once.
+ */
 export function openReadModelFile(data: ReadModelWorkerData) {
   const db = openDatabase(data);
   const statements = new Map<string, Prepared>();
@@ -56,20 +60,29 @@ export function openReadModelFile(data: ReadModelWorkerData) {
   const recreate = ({ name, version, tables, ddl }: PrepareRequest, oldTables: readonly string[]): void => {
     for (const table of new Set([...oldTables, ...tables])) db.exec(`DROP TABLE IF EXISTS "${table}"`);
     for (const statement of ddl) db.exec(statement);
-    run({ sql: 'INSERT OR REPLACE INTO projection (name, version, tables, position) VALUES (?, ?, ?, NULL)', parameters: [name, version, JSON.stringify(tables)] });
+    run({
+      sql: 'INSERT OR REPLACE INTO projection (name, version, tables, position) VALUES (?, ?, ?, NULL)',
+      parameters: [name, version, JSON.stringify(tables)],
+    });
     statements.clear();
   };
   return {
     query: run,
     prepare: db.transaction((request: PrepareRequest): Position | null => {
-      const [known] = run({ sql: 'SELECT version, tables, position FROM projection WHERE name = ?', parameters: [request.name] }).rows;
+      const [known] = run({
+        sql: 'SELECT version, tables, position FROM projection WHERE name = ?',
+        parameters: [request.name],
+      }).rows;
       if (known?.['version'] === request.version) return known['position'] as Position | null;
-      recreate(request, known ? JSON.parse(known['tables'] as string) as string[] : []);
+      recreate(request, known ? (JSON.parse(known['tables'] as string) as string[]) : []);
       return null;
     }),
     apply: db.transaction(({ name, position, batch }: ApplyRequest): null => {
       runAll(batch);
-      const { changed } = run({ sql: 'UPDATE projection SET position = ? WHERE name = ?', parameters: [position, name] });
+      const { changed } = run({
+        sql: 'UPDATE projection SET position = ? WHERE name = ?',
+        parameters: [position, name],
+      });
       if (changed !== 1) throw new Error(`the projection ${name} has not been prepared`);
       return null;
     }),

@@ -8,15 +8,20 @@ const file = openReadModelFile(workerData as ReadModelWorkerData);
 
 function perform({ op, payload }: WorkerCall): unknown {
   switch (op) {
-    case 'query': return file.query(payload as SqlQuery);
-    case 'apply': return file.apply(payload as ApplyRequest);
-    case 'bulk': return file.bulk(payload as SqlBatch);
-    case 'prepare': return file.prepare(payload as PrepareRequest);
+    case 'query':
+      return file.query(payload as SqlQuery);
+    case 'apply':
+      return file.apply(payload as ApplyRequest);
+    case 'bulk':
+      return file.bulk(payload as SqlBatch);
+    case 'prepare':
+      return file.prepare(payload as PrepareRequest);
     case 'close':
       file.close();
       setImmediate(() => server.port.close());
       return null;
-    default: throw new Error(`unknown call ${op}`);
+    default:
+      throw new Error(`unknown call ${op}`);
   }
 }
 

@@ -7,9 +7,13 @@ import { openSqliteReadModels } from './sqlite-read-models.js';
 
 readModelConformance('the SQLite read models', async () => {
   const directory = mkdtempSync(join(tmpdir(), 'corella-'));
-  const open = () => openSqliteReadModels({ file: join(directory, 'read-models.db'), onFault: (error) => {
-    throw error;
-  } });
+  const open = () =>
+    openSqliteReadModels({
+      file: join(directory, 'read-models.db'),
+      onFault: (error) => {
+        throw error;
+      },
+    });
   let readModels = await open();
   return {
     readModels,
@@ -28,14 +32,28 @@ readModelConformance('the SQLite read models', async () => {
 describe('the SQLite read models', () => {
   it('keep numbers as integers on the disk, however they were bound', async () => {
     const directory = mkdtempSync(join(tmpdir(), 'corella-'));
-    const models = await openSqliteReadModels({ file: join(directory, 'read-models.db'), onFault: (error) => {
-      throw error;
-    } });
+    const models = await openSqliteReadModels({
+      file: join(directory, 'read-models.db'),
+      onFault: (error) => {
+        throw error;
+      },
+    });
     await models.prepare(sampleDefinition());
-    const db = models.db as unknown as Kysely<{ conf_balance: { account: string; units: number; updated_at: number; note: string; body: string } }>;
-    await models.bulk([5, 2 ** 51 - 1, 2 ** 51, Number.MAX_SAFE_INTEGER].map((value, index) => db.insertInto('conf_balance').values({ account: `a${index}`, units: value, updated_at: value, note: '0', body: '{}' }).compile()));
+    const db = models.db as unknown as Kysely<{
+      conf_balance: { account: string; units: number; updated_at: number; note: string; body: string };
+    }>;
+    await models.bulk(
+      [5, 2 ** 51 - 1, 2 ** 51, Number.MAX_SAFE_INTEGER].map((value, index) =>
+        db
+          .insertInto('conf_balance')
+          .values({ account: `a${index}`, units: value, updated_at: value, note: '0', body: '{}' })
+          .compile(),
+      ),
+    );
     await models.bulk([sql`update conf_balance set updated_at = updated_at + ${1} where account = 'a0'`.compile(db)]);
-    const kinds = await sql<{ kind: string }>`select distinct typeof(units) || typeof(updated_at) as kind from conf_balance`.execute(db);
+    const kinds = await sql<{
+      kind: string;
+    }>`select distinct typeof(units) || typeof(updated_at) as kind from conf_balance`.execute(db);
     expect(kinds.rows).toEqual([{ kind: 'integerinteger' }]);
     await models.close();
     rmSync(directory, { recursive: true, force: true });

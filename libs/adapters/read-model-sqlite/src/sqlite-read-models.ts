@@ -23,12 +23,19 @@ const end = async (channel: WorkerChannel): Promise<void> => {
 };
 
 /** Opens the read models' file in a thread of its own, and for the reports in another once the first is asked for. */
-export async function openSqliteReadModels({ file, workersDir, onFault }: SqliteReadModelsOptions): Promise<ReadModels> {
+export async function openSqliteReadModels({
+  file,
+  workersDir,
+  onFault,
+}: SqliteReadModelsOptions): Promise<ReadModels> {
   await mkdir(dirname(file), { recursive: true });
-  const open = (data: ReadModelWorkerData): WorkerChannel => openChannel(startWorker({ name: 'read-model', workersDir, data }), { onDeath: onFault });
+  const open = (data: ReadModelWorkerData): WorkerChannel =>
+    openChannel(startWorker({ name: 'read-model', workersDir, data }), { onDeath: onFault });
   const channel = open({ file, isReadOnly: false });
   let reporting: WorkerChannel | null = null;
-  const reports: Pick<WorkerChannel, 'call'> = { call: (op, payload) => (reporting ??= open({ file, isReadOnly: true })).call(op, payload) };
+  const reports: Pick<WorkerChannel, 'call'> = {
+    call: (op, payload) => (reporting ??= open({ file, isReadOnly: true })).call(op, payload),
+  };
   return {
     db: new Kysely<never>({ dialect: workerDialect(channel) }),
     reports: new Kysely<never>({ dialect: workerDialect(reports) }),

@@ -1,7 +1,13 @@
 import { existsSync } from 'node:fs';
 import Database from 'better-sqlite3';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type RawBuilder } from 'kysely';
-import { DamagedTables, type Position, type ProjectionVersion, type TablesBeside, type TablesMoment } from '@corella/read-model';
+import {
+  DamagedTables,
+  type Position,
+  type ProjectionVersion,
+  type TablesBeside,
+  type TablesMoment,
+} from '@corella/read-model';
 import { bindable, rowDecoder } from './codec.js';
 
 /** A file that is being made, recovered or replaced: there is nothing to read now, and soon there will be. */
@@ -10,20 +16,30 @@ const DAMAGE = /^SQLITE_(?:CORRUPT|NOTADB)/;
 const BUSY_TIMEOUT_MS = 200;
 
 /**
- * The read models' file beside its owner, read-only. It is opened for each look and closed after it, because a file that was removed to
- * be rebuilt would otherwise be read on for ever, and because nobody's checkpoint should wait for a reader.
+ * The read models' file beside its owner, read-only. It is opened for each look and closed after it, because a file
+ * that was removed to be rebuilt would otherwise be read on for ever, and because nobody's checkpoint should wait for a
+ * reader.
  */
 export function openSqliteTablesBeside(file: string): TablesBeside {
-  const compiler = new Kysely<never>({ dialect: {
-    createAdapter: () => new SqliteAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (db) => new SqliteIntrospector(db), createQueryCompiler: () => new SqliteQueryCompiler(),
-  } });
+  const compiler = new Kysely<never>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new DummyDriver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
   const look = (projection: ProjectionVersion, queries: readonly RawBuilder<unknown>[]): TablesMoment | null => {
     if (!existsSync(file)) return null;
     let db: Database.Database | null = null;
     try {
       db = new Database(file, { readonly: true, fileMustExist: true, timeout: BUSY_TIMEOUT_MS });
       db.defaultSafeIntegers(true);
-      return momentOf(db, projection, queries.map((query) => query.compile(compiler)));
+      return momentOf(
+        db,
+        projection,
+        queries.map((query) => query.compile(compiler)),
+      );
     } catch (error) {
       const { code, message } = error as { readonly code?: unknown; readonly message?: string };
       if (PASSING.test(String(code))) return null;
@@ -39,15 +55,25 @@ export function openSqliteTablesBeside(file: string): TablesBeside {
   };
 }
 
-function momentOf(db: Database.Database, { name, version }: ProjectionVersion, queries: readonly { readonly sql: string; readonly parameters: readonly unknown[] }[]): TablesMoment | null {
+function momentOf(
+  db: Database.Database,
+  { name, version }: ProjectionVersion,
+  queries: readonly { readonly sql: string; readonly parameters: readonly unknown[] }[],
+): TablesMoment | null {
   const read = db.transaction((): TablesMoment | null => {
     if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'projection'").get() === undefined) return null;
-    const stands = db.prepare('SELECT version, position FROM projection WHERE name = ?').get(name) as { version: bigint; position: Position | null } | undefined;
+    const stands = db.prepare('SELECT version, position FROM projection WHERE name = ?').get(name) as
+      { version: bigint; position: Position | null } | undefined;
     if (stands === undefined || stands.version !== BigInt(version) || stands.position === null) return null;
-    return { position: stands.position, rows: queries.map(({ sql, parameters }) => {
-      const statement = db.prepare(sql);
-      return (statement.all(...parameters.map(bindable)) as Record<string, unknown>[]).map(rowDecoder(statement.columns()));
-    }) };
+    return {
+      position: stands.position,
+      rows: queries.map(({ sql, parameters }) => {
+        const statement = db.prepare(sql);
+        return (statement.all(...parameters.map(bindable)) as Record<string, unknown>[]).map(
+          rowDecoder(statement.columns()),
+        );
+      }),
+    };
   });
   return read();
 }

@@ -1,8 +1,8 @@
 import { seededRandom } from '@corella/random';
 
 /**
- * Correlated random walks: each base against AUD, and NZD per AUD. Every other symbol is derived, so that the triangle always
- * agrees. A weak pull towards the anchor keeps a venue that runs for weeks in a believable range.
+ * Correlated random walks: each base against AUD, and NZD per AUD. Every other symbol is derived, so that the triangle
+ * always agrees. A weak pull towards the anchor keeps a venue that runs for weeks in a believable range.
  */
 export interface WalkOptions {
   readonly seed: number | string;
@@ -23,7 +23,17 @@ const YEAR_MS = 31_557_600_000;
 const MARKET_BETA = 0.72;
 const PULL_PER_DAY = 0.35;
 const VOLATILITY: Readonly<Record<string, number>> = {
-  btc: 0.55, eth: 0.7, usdt: 0.07, xrp: 0.9, sol: 0.95, ltc: 0.8, bch: 0.85, ada: 0.95, link: 0.95, ht: 0.75, nzd: 0.06,
+  btc: 0.55,
+  eth: 0.7,
+  usdt: 0.07,
+  xrp: 0.9,
+  sol: 0.95,
+  ltc: 0.8,
+  bch: 0.85,
+  ada: 0.95,
+  link: 0.95,
+  ht: 0.75,
+  nzd: 0.06,
 };
 
 interface Walker {
@@ -55,7 +65,9 @@ export function priceWalk(options: WalkOptions): PriceWalk {
     step(elapsedMs) {
       const years = elapsedMs / YEAR_MS;
       // Volatility clusters: a slow log-volatility process common to all walkers.
-      regime += -regime * Math.min(1, elapsedMs / 1_800_000) + 0.35 * Math.sqrt(Math.min(1, elapsedMs / 1_800_000)) * random.normal();
+      regime +=
+        -regime * Math.min(1, elapsedMs / 1_800_000) +
+        0.35 * Math.sqrt(Math.min(1, elapsedMs / 1_800_000)) * random.normal();
       const scale = Math.exp(Math.max(-1, Math.min(1, regime))) * Math.sqrt(years);
       const common = random.normal();
       for (const walker of walkers.values()) {

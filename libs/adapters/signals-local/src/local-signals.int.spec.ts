@@ -1,7 +1,9 @@
 import { signalsConformance } from '@corella/signals/conformance';
 import { createLocalSignals } from './local-signals.js';
 
-signalsConformance('the local signals', () => Promise.resolve({ signals: createLocalSignals(), settle: () => Promise.resolve(), dispose: () => Promise.resolve() }));
+signalsConformance('the local signals', () =>
+  Promise.resolve({ signals: createLocalSignals(), settle: () => Promise.resolve(), dispose: () => Promise.resolve() }),
+);
 
 describe('the local signals', () => {
   it('report a subscriber that throws', () => {

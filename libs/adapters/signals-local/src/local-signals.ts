@@ -16,7 +16,10 @@ export interface LocalSignalsOptions {
   readonly onError?: (error: unknown, topic: string) => void;
 }
 
-/** Fan-out inside one process: subscribers are called synchronously in the publisher's turn, requests answered in a later microtask. */
+/**
+ * Fan-out inside one process: subscribers are called synchronously in the publisher's turn, requests answered in a
+ * later microtask.
+ */
 export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
   const onError = options.onError ?? ((): void => undefined);
   const subscribers = new Set<Subscriber>();
@@ -53,21 +56,34 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
         },
       };
     },
-    request: <Reply>(subject: string, payload: unknown, { timeoutMs = DEFAULT_TIMEOUT_MS }: { timeoutMs?: number } = {}) => new Promise<Reply>((resolve, reject) => {
-      const responder = responders.get(subject);
-      if (!responder) {
-        reject(new SignalsFault('no-responder', `nobody answers ${subject}`));
-        return;
-      }
-      const timer = setTimeout(() => reject(new SignalsFault('timeout', `${subject} was not answered within ${timeoutMs} ms`)), timeoutMs);
-      Promise.resolve().then(() => responder(payload as never) as Reply).then((reply) => {
-        clearTimeout(timer);
-        resolve(reply);
-      }, (error: unknown) => {
-        clearTimeout(timer);
-        reject(error);
-      });
-    }),
+    request: <Reply>(
+      subject: string,
+      payload: unknown,
+      { timeoutMs = DEFAULT_TIMEOUT_MS }: { timeoutMs?: number } = {},
+    ) =>
+      new Promise<Reply>((resolve, reject) => {
+        const responder = responders.get(subject);
+        if (!responder) {
+          reject(new SignalsFault('no-responder', `nobody answers ${subject}`));
+          return;
+        }
+        const timer = setTimeout(
+          () => reject(new SignalsFault('timeout', `${subject} was not answered within ${timeoutMs} ms`)),
+          timeoutMs,
+        );
+        Promise.resolve()
+          .then(() => responder(payload as never) as Reply)
+          .then(
+            (reply) => {
+              clearTimeout(timer);
+              resolve(reply);
+            },
+            (error: unknown) => {
+              clearTimeout(timer);
+              reject(error);
+            },
+          );
+      }),
     respond(subject, handler) {
       if (responders.has(subject)) throw new Error(`${subject} is answered already`);
       responders.set(subject, handler);

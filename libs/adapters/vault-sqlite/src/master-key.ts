@@ -1,12 +1,22 @@
 import { randomBytes } from 'node:crypto';
-import { chmodSync, closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, statSync, writeSync } from 'node:fs';
+import {
+  chmodSync,
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  statSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 
 export const KEY_BYTES = 32;
 
 /**
- * The master key of a directory, from `KEYS/master` (mode 0600), made at the first start. Whoever reads it reads the vault: it
- * belongs in a backup of its own, apart from the data.
+ * The master key of a directory, from `KEYS/master` (mode 0600), made at the first start. Whoever reads it reads the
+ * vault: it belongs in a backup of its own, apart from the data.
  */
 export function loadMasterKey(keysDir: string): Buffer {
   const file = join(keysDir, 'master');

@@ -7,7 +7,9 @@ import { seal, unseal } from '@corella/vault/sealing';
 const VENUE = '';
 const MAX_CACHED = 5_000;
 
-/** A random key per person, kept wrapped by the master key. Deleting it makes all that it encrypted unreadable for ever. */
+/**
+ * A random key per person, kept wrapped by the master key. Deleting it makes all that it encrypted unreadable for ever.
+ */
 export function personKeys(db: Database.Database, wrappingKey: Buffer) {
   const cache = new Map<string, Buffer>();
   const select = db.prepare('SELECT wrapped FROM person_key WHERE person = ?');

@@ -6,8 +6,16 @@ import { openSqliteVault } from './sqlite-vault.js';
 
 const temporary = (): string => mkdtempSync(join(tmpdir(), 'corella-'));
 const openIn = (directory: string, masterKey?: Uint8Array) =>
-  openSqliteVault({ file: join(directory, 'vault.db'), keysDir: join(directory, 'keys'), ...(masterKey ? { masterKey } : {}) });
-const everyByteIn = (directory: string): string => readdirSync(directory).filter((name) => name.startsWith('vault.db')).map((name) => readFileSync(join(directory, name), 'latin1')).join('');
+  openSqliteVault({
+    file: join(directory, 'vault.db'),
+    keysDir: join(directory, 'keys'),
+    ...(masterKey ? { masterKey } : {}),
+  });
+const everyByteIn = (directory: string): string =>
+  readdirSync(directory)
+    .filter((name) => name.startsWith('vault.db'))
+    .map((name) => readFileSync(join(directory, name), 'latin1'))
+    .join('');
 
 vaultConformance('the SQLite vault', async () => {
   const directory = temporary();
@@ -41,7 +49,14 @@ describe('the SQLite vault', () => {
 
   it('writes nothing of a body or an indexed value readably', async () => {
     const vault = await openIn(directory);
-    await vault.put({ kind: 'profile', id: '1', person: 'p', body: { secret: 'CLEARTEXT-BODY' }, now: 1, indexes: { email: { value: 'CLEARTEXT-INDEX', unique: true } } });
+    await vault.put({
+      kind: 'profile',
+      id: '1',
+      person: 'p',
+      body: { secret: 'CLEARTEXT-BODY' },
+      now: 1,
+      indexes: { email: { value: 'CLEARTEXT-INDEX', unique: true } },
+    });
     expect(everyByteIn(directory)).not.toContain('CLEARTEXT');
     await vault.close();
     expect(everyByteIn(directory)).not.toContain('CLEARTEXT');
@@ -49,7 +64,14 @@ describe('the SQLite vault', () => {
 
   it('cannot be read with another master key', async () => {
     const vault = await openIn(directory);
-    await vault.put({ kind: 'profile', id: '1', person: 'p', body: { a: 1 }, now: 1, indexes: { email: { value: 'a' } } });
+    await vault.put({
+      kind: 'profile',
+      id: '1',
+      person: 'p',
+      body: { a: 1 },
+      now: 1,
+      indexes: { email: { value: 'a' } },
+    });
     await vault.close();
     const stranger = await openIn(directory, new Uint8Array(32).fill(7));
     await expect(stranger.get('profile', '1')).rejects.toThrow();
@@ -63,7 +85,7 @@ describe('the SQLite vault', () => {
     expect(() => openIn(directory)).toThrow('master key');
   });
 
-  it('leaves no trace of an erased person\'s key', async () => {
+  it("leaves no trace of an erased person's key", async () => {
     const vault = await openIn(directory);
     await vault.put({ kind: 'profile', id: '1', person: 'PERSON-WHO-LEAVES', body: { a: 1 }, now: 1 });
     expect(everyByteIn(directory)).toContain('PERSON-WHO-LEAVES');

@@ -27,7 +27,11 @@ export function openSqliteVault(options: SqliteVaultOptions): Promise<Vault> {
     async get<Body extends object>(kind: string, id: string) {
       return file.get<Body>(kind, id);
     },
-    async findBy<Body extends object>(kind: string, index: string, value: string): Promise<readonly VaultRecord<Body>[]> {
+    async findBy<Body extends object>(
+      kind: string,
+      index: string,
+      value: string,
+    ): Promise<readonly VaultRecord<Body>[]> {
       return file.findBy<Body>(kind, index, value);
     },
     async list<Body extends object>(kind: string, listed: { person?: string; limit?: number } = {}) {

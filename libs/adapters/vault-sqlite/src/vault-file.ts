@@ -5,7 +5,8 @@ import { prepareVaultSchema, type RecordRow } from './schema.js';
 import { blindIndex, derivedKey, seal, unseal } from '@corella/vault/sealing';
 
 const DEFAULT_LIST = 1_000;
-const contextOf = ({ kind, id, person, version }: Pick<RecordRow, 'kind' | 'id' | 'person' | 'version'>): string => JSON.stringify([kind, id, person, version]);
+const contextOf = ({ kind, id, person, version }: Pick<RecordRow, 'kind' | 'id' | 'person' | 'version'>): string =>
+  JSON.stringify([kind, id, person, version]);
 
 /** Carries a refusal out of a transaction, which it rolls back. */
 class Refused extends Error {
@@ -14,7 +15,10 @@ class Refused extends Error {
   }
 }
 
-/** The vault's file, synchronous. Records are few and written behind slow work (password hashing), so it needs no thread of its own. */
+/**
+ * The vault's file, synchronous. Records are few and written behind slow work (password hashing), so it needs no thread
+ * of its own.
+ */
 export function openVaultFile(file: string, masterKey: Uint8Array) {
   const db = new Database(file);
   prepareVaultSchema(db);
@@ -22,8 +26,10 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
   const indexKey = derivedKey(masterKey, 'vault blind indexes');
   const sql = statements(db);
 
-  const decode = <Body extends object>(row: RecordRow): VaultRecord<Body> | null => decodeRow<Body>(row, keys.find(row.person));
-  const decodeAll = <Body extends object>(rows: readonly RecordRow[]): VaultRecord<Body>[] => rows.flatMap((row) => decode<Body>(row) ?? []);
+  const decode = <Body extends object>(row: RecordRow): VaultRecord<Body> | null =>
+    decodeRow<Body>(row, keys.find(row.person));
+  const decodeAll = <Body extends object>(rows: readonly RecordRow[]): VaultRecord<Body>[] =>
+    rows.flatMap((row) => decode<Body>(row) ?? []);
   const writeIndexes = (put: VaultPut<object>, record: number): void => {
     sql.dropIndexes.run(record);
     for (const [name, { value, unique }] of Object.entries(put.indexes ?? {})) {
@@ -34,11 +40,18 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
   };
   const putOne = (put: VaultPut<object>): number => {
     const known = sql.byId.get(put.kind, put.id) as RecordRow | undefined;
-    if (put.expectedVersion !== undefined && put.expectedVersion !== (known?.version ?? 0)) throw new Refused({ ok: false, code: 'conflict' });
+    if (put.expectedVersion !== undefined && put.expectedVersion !== (known?.version ?? 0))
+      throw new Refused({ ok: false, code: 'conflict' });
     const version = (known?.version ?? 0) + 1;
     const { kind, id, person, now } = put;
-    const body = seal(keys.findOrMake(person), Buffer.from(JSON.stringify(put.body)), contextOf({ kind, id, person, version }));
-    const seq = known?.seq ?? Number(sql.add.run(kind, id, person, version, body, now, now, put.expiresAt ?? null).lastInsertRowid);
+    const body = seal(
+      keys.findOrMake(person),
+      Buffer.from(JSON.stringify(put.body)),
+      contextOf({ kind, id, person, version }),
+    );
+    const seq =
+      known?.seq ??
+      Number(sql.add.run(kind, id, person, version, body, now, now, put.expiresAt ?? null).lastInsertRowid);
     if (known) sql.update.run(person, version, body, now, put.expiresAt ?? null, seq);
     writeIndexes(put, seq);
     return version;
@@ -69,10 +82,17 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
     },
     findBy: <Body extends object>(kind: string, index: string, value: string): VaultRecord<Body>[] =>
       decodeAll<Body>(sql.byIndex.all(kind, index, blindIndex(indexKey, { kind, index, value })) as RecordRow[]),
-    list: <Body extends object>(kind: string, { person, limit = DEFAULT_LIST }: { person?: string; limit?: number }): VaultRecord<Body>[] =>
-      decodeAll<Body>((person === undefined ? sql.byKind.all(kind, limit) : sql.byPerson.all(person, kind, limit)) as RecordRow[]),
-    lastWritten: (kind: string, { from, to, limit }: { from: number; to: number; limit: number }): VaultPlace[] => sql.byChange.all(kind, from, to, limit) as VaultPlace[],
-    delete: (kind: string, id: string, version?: number): void => void remove(sql.seqById.all({ kind, id, version: version ?? null }) as { seq: number }[]),
+    list: <Body extends object>(
+      kind: string,
+      { person, limit = DEFAULT_LIST }: { person?: string; limit?: number },
+    ): VaultRecord<Body>[] =>
+      decodeAll<Body>(
+        (person === undefined ? sql.byKind.all(kind, limit) : sql.byPerson.all(person, kind, limit)) as RecordRow[],
+      ),
+    lastWritten: (kind: string, { from, to, limit }: { from: number; to: number; limit: number }): VaultPlace[] =>
+      sql.byChange.all(kind, from, to, limit) as VaultPlace[],
+    delete: (kind: string, id: string, version?: number): void =>
+      void remove(sql.seqById.all({ kind, id, version: version ?? null }) as { seq: number }[]),
     erasePerson(person: string): void {
       erase(person);
       // The write-ahead log still holds the key's page until it is emptied.
@@ -96,22 +116,43 @@ const removal = (db: Database.Database, sql: ReturnType<typeof statements>) =>
 function decodeRow<Body extends object>(row: RecordRow, key: Buffer | null): VaultRecord<Body> | null {
   if (!key) return null;
   const body = JSON.parse(unseal(key, row.body, contextOf(row)).toString('utf8')) as Body;
-  return { kind: row.kind, id: row.id, person: row.person, version: row.version, body, createdAt: row.created_at, updatedAt: row.updated_at, expiresAt: row.expires_at };
+  return {
+    kind: row.kind,
+    id: row.id,
+    person: row.person,
+    version: row.version,
+    body,
+    createdAt: row.created_at,
+    updatedAt: row.updated_at,
+    expiresAt: row.expires_at,
+  };
 }
 
 function statements(db: Database.Database) {
   return {
     byId: db.prepare('SELECT * FROM record WHERE kind = ? AND id = ?'),
-    seqById: db.prepare('SELECT seq FROM record WHERE kind = $kind AND id = $id AND ($version IS NULL OR version = $version)'),
-    byChange: db.prepare('SELECT id, person, version, updated_at AS updatedAt FROM record WHERE kind = ? AND updated_at >= ? AND updated_at < ? ORDER BY updated_at, seq LIMIT ?'),
+    seqById: db.prepare(
+      'SELECT seq FROM record WHERE kind = $kind AND id = $id AND ($version IS NULL OR version = $version)',
+    ),
+    byChange: db.prepare(
+      'SELECT id, person, version, updated_at AS updatedAt FROM record WHERE kind = ? AND updated_at >= ? AND updated_at < ? ORDER BY updated_at, seq LIMIT ?',
+    ),
     byKind: db.prepare('SELECT * FROM record WHERE kind = ? ORDER BY created_at DESC, seq DESC LIMIT ?'),
-    byPerson: db.prepare('SELECT * FROM record WHERE person = ? AND kind = ? ORDER BY created_at DESC, seq DESC LIMIT ?'),
+    byPerson: db.prepare(
+      'SELECT * FROM record WHERE person = ? AND kind = ? ORDER BY created_at DESC, seq DESC LIMIT ?',
+    ),
     ofPerson: db.prepare('SELECT seq FROM record WHERE person = ?'),
-    byIndex: db.prepare('SELECT r.* FROM blind_index b JOIN record r ON r.seq = b.record WHERE b.kind = ? AND b.name = ? AND b.value = ? ORDER BY r.created_at DESC, r.seq DESC LIMIT 1000'),
+    byIndex: db.prepare(
+      'SELECT r.* FROM blind_index b JOIN record r ON r.seq = b.record WHERE b.kind = ? AND b.name = ? AND b.value = ? ORDER BY r.created_at DESC, r.seq DESC LIMIT 1000',
+    ),
     holder: db.prepare('SELECT record FROM blind_index WHERE kind = ? AND name = ? AND value = ? AND only_one = 1'),
     expired: db.prepare('SELECT seq FROM record WHERE expires_at IS NOT NULL AND expires_at < ? LIMIT 10000'),
-    add: db.prepare('INSERT INTO record (kind, id, person, version, body, created_at, updated_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)'),
-    update: db.prepare('UPDATE record SET person = ?, version = ?, body = ?, updated_at = ?, expires_at = ? WHERE seq = ?'),
+    add: db.prepare(
+      'INSERT INTO record (kind, id, person, version, body, created_at, updated_at, expires_at) VALUES (?, ?, ?, ?, ?, ?, ?, ?)',
+    ),
+    update: db.prepare(
+      'UPDATE record SET person = ?, version = ?, body = ?, updated_at = ?, expires_at = ? WHERE seq = ?',
+    ),
     drop: db.prepare('DELETE FROM record WHERE seq = ?'),
     addIndex: db.prepare('INSERT INTO blind_index (kind, name, value, record, only_one) VALUES (?, ?, ?, ?, ?)'),
     dropIndexes: db.prepare('DELETE FROM blind_index WHERE record = ?'),

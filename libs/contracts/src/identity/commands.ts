@@ -5,56 +5,186 @@ import type { JsonObject } from './json.js';
 import type { ApiKeyView, Origin, StaffPrincipal, UserView } from './views.js';
 
 export type IdentityRejectionCode =
-  | 'email-invalid' | 'password-weak' | 'password-common' | 'country-not-served' | 'agreements-missing' | 'code-wrong' | 'code-expired' | 'too-many-guesses'
-  | 'credentials-wrong' | 'two-step-required' | 'ticket-expired' | 'account-frozen' | 'slow-down' | 'totp-exists' | 'totp-missing' | 'api-key-limit' | 'api-key-unknown'
-  | 'ip-invalid' | 'label-invalid' | 'permissions-invalid' | 'session-unknown' | 'user-unknown' | 'already-frozen' | 'not-frozen' | 'permission-missing' | 'approval-unknown'
-  | 'approval-own' | 'approval-pending' | 'approval-decided' | 'approval-expired' | 'payload-changed' | 'payload-invalid' | 'already-signed' | 'reason-missing' | 'staff-unknown' | 'email-taken' | 'signature-invalid'
-  | 'key-expired' | 'timestamp-invalid' | 'ip-not-listed' | 'preference-unknown' | 'agreement-unknown' | 'idempotency-conflict' | 'busy';
+  | 'email-invalid'
+  | 'password-weak'
+  | 'password-common'
+  | 'country-not-served'
+  | 'agreements-missing'
+  | 'code-wrong'
+  | 'code-expired'
+  | 'too-many-guesses'
+  | 'credentials-wrong'
+  | 'two-step-required'
+  | 'ticket-expired'
+  | 'account-frozen'
+  | 'slow-down'
+  | 'totp-exists'
+  | 'totp-missing'
+  | 'api-key-limit'
+  | 'api-key-unknown'
+  | 'ip-invalid'
+  | 'label-invalid'
+  | 'permissions-invalid'
+  | 'session-unknown'
+  | 'user-unknown'
+  | 'already-frozen'
+  | 'not-frozen'
+  | 'permission-missing'
+  | 'approval-unknown'
+  | 'approval-own'
+  | 'approval-pending'
+  | 'approval-decided'
+  | 'approval-expired'
+  | 'payload-changed'
+  | 'payload-invalid'
+  | 'already-signed'
+  | 'reason-missing'
+  | 'staff-unknown'
+  | 'email-taken'
+  | 'signature-invalid'
+  | 'key-expired'
+  | 'timestamp-invalid'
+  | 'ip-not-listed'
+  | 'preference-unknown'
+  | 'agreement-unknown'
+  | 'idempotency-conflict'
+  | 'busy';
 
 export type IdentityRejection = Rejection<IdentityRejectionCode>;
 
 /** A cookie's secret (256 bits, base64url); identity keeps only its hash. */
-export interface SessionGrant { readonly token: string; readonly expiresAt: number }
+export interface SessionGrant {
+  readonly token: string;
+  readonly expiresAt: number;
+}
 export type LoginOutcome =
   | { readonly next: 'done'; readonly session: SessionGrant; readonly user: UserView }
   | { readonly next: 'two-step'; readonly methods: readonly 'totp'[]; readonly ticket: string };
 
-interface Call<Request, Reply> { readonly request: Request; readonly reply: Result<Reply, IdentityRejection> }
+interface Call<Request, Reply> {
+  readonly request: Request;
+  readonly reply: Result<Reply, IdentityRejection>;
+}
 
 /**
- * Commands of service `identity`, partition `identity-0`: `{type, …request}` in, `Result` out. Every command that a person of staff
- * sends names the `staff` principal; identity checks its permission and writes the audit record itself.
+ * Commands of service `identity`, partition `identity-0`: `{type, …request}` in, `Result` out. Every command that a
+ * person of staff sends names the `staff` principal; identity checks its permission and writes the audit record itself.
  */
 export interface IdentityCommands {
-  Register: Call<{ email: string; password: string; country: string; agreements: readonly AgreementId[]; origin: Origin; language: string }, { readonly accepted: true }>;
+  Register: Call<
+    {
+      email: string;
+      password: string;
+      country: string;
+      agreements: readonly AgreementId[];
+      origin: Origin;
+      language: string;
+    },
+    { readonly accepted: true }
+  >;
   ResendCode: Call<{ email: string; origin: Origin; language: string }, { readonly accepted: true }>;
-  VerifyEmail: Call<{ email: string; code: string; origin: Origin }, { readonly session: SessionGrant; readonly user: UserView }>;
+  VerifyEmail: Call<
+    { email: string; code: string; origin: Origin },
+    { readonly session: SessionGrant; readonly user: UserView }
+  >;
   Login: Call<{ email: string; password: string; code?: string; origin: Origin }, LoginOutcome>;
   LoginTwoStep: Call<{ ticket: string; method: 'totp'; code: string; origin: Origin }, LoginOutcome>;
   Logout: Call<{ token: string; everywhere: boolean }, { readonly sessions: number }>;
-  ChangePassword: Call<{ uid: string; sessionId: string; current: string; next: string; code?: string; origin: Origin }, { readonly changed: true }>;
+  ChangePassword: Call<
+    { uid: string; sessionId: string; current: string; next: string; code?: string; origin: Origin },
+    { readonly changed: true }
+  >;
   /** The secret is bound only when TotpConfirm proves a code of it. */
   TotpBegin: Call<{ uid: string }, { readonly secret: string; readonly uri: string }>;
   TotpConfirm: Call<{ uid: string; code: string; origin: Origin }, { readonly bound: true }>;
   TotpRemove: Call<{ uid: string; code: string; origin: Origin }, { readonly removed: true }>;
   RevokeSession: Call<{ uid: string; sessionId: string }, { readonly revoked: true }>;
-  SignAgreements: Call<{ uid: string; agreements: readonly AgreementId[]; origin: Origin }, { readonly signed: readonly AgreementId[] }>;
+  SignAgreements: Call<
+    { uid: string; agreements: readonly AgreementId[]; origin: Origin },
+    { readonly signed: readonly AgreementId[] }
+  >;
   SetPreference: Call<{ uid: string; key: string; value: string }, { readonly set: true }>;
   SetFavourite: Call<{ uid: string; symbol: string; favourite: boolean }, { readonly favourites: readonly string[] }>;
-  CreateApiKey: Call<{ uid: string; label: string; permissions: readonly ApiPermission[]; ips: readonly string[]; code?: string; origin: Origin; idempotencyKey: string }, { readonly key: ApiKeyView; readonly secretKey: string }>;
-  UpdateApiKey: Call<{ uid: string; accessKey: string; label: string; permissions: readonly ApiPermission[]; ips: readonly string[]; code?: string; origin: Origin }, { readonly key: ApiKeyView }>;
+  CreateApiKey: Call<
+    {
+      uid: string;
+      label: string;
+      permissions: readonly ApiPermission[];
+      ips: readonly string[];
+      code?: string;
+      origin: Origin;
+      idempotencyKey: string;
+    },
+    { readonly key: ApiKeyView; readonly secretKey: string }
+  >;
+  UpdateApiKey: Call<
+    {
+      uid: string;
+      accessKey: string;
+      label: string;
+      permissions: readonly ApiPermission[];
+      ips: readonly string[];
+      code?: string;
+      origin: Origin;
+    },
+    { readonly key: ApiKeyView }
+  >;
   DeleteApiKey: Call<{ uid: string; accessKey: string; code?: string; origin: Origin }, { readonly deleted: true }>;
-  StaffLogin: Call<{ email: string; password: string; code: string; origin: Origin }, { readonly session: SessionGrant; readonly staff: StaffPrincipal }>;
+  StaffLogin: Call<
+    { email: string; password: string; code: string; origin: Origin },
+    { readonly session: SessionGrant; readonly staff: StaffPrincipal }
+  >;
   StaffLogout: Call<{ token: string }, { readonly ended: true }>;
-  FreezeUser: Call<{ staff: StaffPrincipal; uid: string; reason: string; requestId: string }, { readonly frozen: true }>;
-  RequestApproval: Call<{ staff: StaffPrincipal; kind: ApprovalKind; target: string; payload: JsonObject; reason: string; requestId: string; idempotencyKey: string }, { readonly approvalId: string }>;
-  DecideApproval: Call<{ staff: StaffPrincipal; approvalId: string; decision: 'approve' | 'reject' | 'withdraw'; payloadHash: string; reason: string; requestId: string }, { readonly status: string }>;
-  /** For actions that another service executes by itself (halting a market, exports, reveals). Checks `permission` first. */
-  RecordAudit: Call<{ staff: StaffPrincipal; permission: string; action: string; target: string; reason?: string; before?: string; after?: string; requestId: string }, { readonly recorded: true }>;
+  FreezeUser: Call<
+    { staff: StaffPrincipal; uid: string; reason: string; requestId: string },
+    { readonly frozen: true }
+  >;
+  RequestApproval: Call<
+    {
+      staff: StaffPrincipal;
+      kind: ApprovalKind;
+      target: string;
+      payload: JsonObject;
+      reason: string;
+      requestId: string;
+      idempotencyKey: string;
+    },
+    { readonly approvalId: string }
+  >;
+  DecideApproval: Call<
+    {
+      staff: StaffPrincipal;
+      approvalId: string;
+      decision: 'approve' | 'reject' | 'withdraw';
+      payloadHash: string;
+      reason: string;
+      requestId: string;
+    },
+    { readonly status: string }
+  >;
+  /**
+   * For actions that another service executes by itself (halting a market, exports, reveals). Checks `permission`
+   * first.
+   */
+  RecordAudit: Call<
+    {
+      staff: StaffPrincipal;
+      permission: string;
+      action: string;
+      target: string;
+      reason?: string;
+      before?: string;
+      after?: string;
+      requestId: string;
+    },
+    { readonly recorded: true }
+  >;
 }
 
 export type IdentityCommandType = keyof IdentityCommands;
-export type IdentityCommand<T extends IdentityCommandType = IdentityCommandType> = { [K in T]: { readonly type: K } & Readonly<IdentityCommands[K]['request']> }[T];
+export type IdentityCommand<T extends IdentityCommandType = IdentityCommandType> = {
+  [K in T]: { readonly type: K } & Readonly<IdentityCommands[K]['request']>;
+}[T];
 export type IdentityReply<T extends IdentityCommandType> = IdentityCommands[T]['reply'];
 export type StaffPermission = `${string}.${string}`;
 export type { StaffRole };

@@ -2,7 +2,15 @@ export const IDENTITY_SERVICE = 'identity';
 export const IDENTITY_PARTITION = 'identity-0';
 
 /** KYC audit states as the product specification numbers them; 90 = approved. */
-export const KYC_STATE = { notSubmitted: 0, underReview: 1, submitted: 2, needsModification: 3, rejected: -1, submittedAgain: -2, approved: 90 } as const;
+export const KYC_STATE = {
+  notSubmitted: 0,
+  underReview: 1,
+  submitted: 2,
+  needsModification: 3,
+  rejected: -1,
+  submittedAgain: -2,
+  approved: 90,
+} as const;
 export type KycState = (typeof KYC_STATE)[keyof typeof KYC_STATE];
 
 export const USER_TYPE = { main: 1, sub: 2 } as const;
@@ -21,5 +29,15 @@ export const API_KEY_DAYS_WITHOUT_IP = 90;
 export const AGREEMENTS = ['terms', 'risk'] as const;
 export type AgreementId = (typeof AGREEMENTS)[number];
 
-export const STAFF_ROLES = ['kyc', 'aml', 'risk', 'treasury', 'market', 'campaign', 'support', 'admin', 'audit'] as const;
+export const STAFF_ROLES = [
+  'kyc',
+  'aml',
+  'risk',
+  'treasury',
+  'market',
+  'campaign',
+  'support',
+  'admin',
+  'audit',
+] as const;
 export type StaffRole = (typeof STAFF_ROLES)[number];

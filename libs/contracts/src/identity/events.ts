@@ -1,34 +1,76 @@
 import type { Authority } from '../ledger/accounts.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole } from './constants.js';
 
-/** Stream `user-{uid}`. No personal data: names, addresses and secrets are vault rows that the events name by reference. */
+/**
+ * Stream `user-{uid}`. No personal data: names, addresses and secrets are vault rows that the events name by reference.
+ */
 export interface UserEvents {
-  UserRegistered: { readonly uid: string; readonly country: string; readonly profile: 'au' | 'jp'; readonly contactRef: string };
-  AgreementSigned: { readonly uid: string; readonly agreement: AgreementId; readonly version: number; readonly originRef: string };
+  UserRegistered: {
+    readonly uid: string;
+    readonly country: string;
+    readonly profile: 'au' | 'jp';
+    readonly contactRef: string;
+  };
+  AgreementSigned: {
+    readonly uid: string;
+    readonly agreement: AgreementId;
+    readonly version: number;
+    readonly originRef: string;
+  };
   KycStateSet: { readonly uid: string; readonly state: KycState; readonly by: string };
   PasswordChanged: { readonly uid: string; readonly version: number };
   TotpSet: { readonly uid: string; readonly version: number };
   TotpRemoved: { readonly uid: string };
   SessionsRevoked: { readonly uid: string; readonly generation: number };
-  ApiKeyCreated: { readonly uid: string; readonly keyId: string; readonly permissions: readonly ApiPermission[]; readonly ipCount: number; readonly expiresAt: number | null };
-  ApiKeyChanged: { readonly uid: string; readonly keyId: string; readonly permissions: readonly ApiPermission[]; readonly ipCount: number; readonly expiresAt: number | null };
+  ApiKeyCreated: {
+    readonly uid: string;
+    readonly keyId: string;
+    readonly permissions: readonly ApiPermission[];
+    readonly ipCount: number;
+    readonly expiresAt: number | null;
+  };
+  ApiKeyChanged: {
+    readonly uid: string;
+    readonly keyId: string;
+    readonly permissions: readonly ApiPermission[];
+    readonly ipCount: number;
+    readonly expiresAt: number | null;
+  };
   ApiKeyDeleted: { readonly uid: string; readonly keyId: string };
   UserFrozen: { readonly uid: string; readonly by: string; readonly reason: string };
   UserUnfrozen: { readonly uid: string; readonly by: string; readonly approvalId: string };
   /** What identity derives for the ledger from status, KYC and agreements; the ledger records it from the feed. */
-  AccountControlDerived: { readonly uid: string; readonly status: 'active' | 'frozen' | 'closed'; readonly allow: readonly Authority[]; readonly reasons: readonly string[] };
+  AccountControlDerived: {
+    readonly uid: string;
+    readonly status: 'active' | 'frozen' | 'closed';
+    readonly allow: readonly Authority[];
+    readonly reasons: readonly string[];
+  };
 }
 
 /** Stream `staff-{id}`. */
 export interface StaffEvents {
-  StaffCreated: { readonly staffId: string; readonly role: StaffRole; readonly contactRef: string; readonly by: string; readonly approvalId?: string };
+  StaffCreated: {
+    readonly staffId: string;
+    readonly role: StaffRole;
+    readonly contactRef: string;
+    readonly by: string;
+    readonly approvalId?: string;
+  };
   StaffDisabled: { readonly staffId: string; readonly by: string; readonly approvalId?: string };
 }
 
 /** Stream `audit-{yyyymm}`: hash-chained; no route deletes from it. */
 export interface AuditEvents {
   AuditRecorded: {
-    readonly actor: string; readonly role: StaffRole | 'system'; readonly action: string; readonly target: string; readonly reason?: string;
-    readonly before?: string; readonly after?: string; readonly requestId?: string; readonly originRef?: string;
+    readonly actor: string;
+    readonly role: StaffRole | 'system';
+    readonly action: string;
+    readonly target: string;
+    readonly reason?: string;
+    readonly before?: string;
+    readonly after?: string;
+    readonly requestId?: string;
+    readonly originRef?: string;
   };
 }

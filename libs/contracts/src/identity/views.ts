@@ -40,13 +40,57 @@ export interface StaffPrincipal {
   readonly permissions: readonly string[];
 }
 
-export interface SessionView { readonly id: string; readonly createdAt: number; readonly lastSeenAt: number; readonly ip: string; readonly userAgent: string; readonly current: boolean }
-export interface ApiKeyView {
-  readonly accessKey: string; readonly label: string; readonly permissions: readonly ApiPermission[]; readonly ips: readonly string[];
-  readonly createdAt: number; readonly expiresAt: number | null; readonly status: 'active' | 'expired'; readonly lastUsedAt: number | null; readonly lastUsedIp: string | null;
+export interface SessionView {
+  readonly id: string;
+  readonly createdAt: number;
+  readonly lastSeenAt: number;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly current: boolean;
 }
-export interface SecurityLogRow { readonly id: string; readonly at: number; readonly action: string; readonly ip: string; readonly userAgent: string; readonly ok: boolean }
-export interface StaffView { readonly staffId: string; readonly email: string; readonly name: string; readonly role: StaffRole; readonly status: 'active' | 'disabled'; readonly createdAt: number; readonly lastLoginAt: number | null }
+export interface ApiKeyView {
+  readonly accessKey: string;
+  readonly label: string;
+  readonly permissions: readonly ApiPermission[];
+  readonly ips: readonly string[];
+  readonly createdAt: number;
+  readonly expiresAt: number | null;
+  readonly status: 'active' | 'expired';
+  readonly lastUsedAt: number | null;
+  readonly lastUsedIp: string | null;
+}
+export interface SecurityLogRow {
+  readonly id: string;
+  readonly at: number;
+  readonly action: string;
+  readonly ip: string;
+  readonly userAgent: string;
+  readonly ok: boolean;
+}
+export interface StaffView {
+  readonly staffId: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: StaffRole;
+  readonly status: 'active' | 'disabled';
+  readonly createdAt: number;
+  readonly lastLoginAt: number | null;
+}
 /** `actorName` is joined from the vault when read; an actor that is no person of staff is its own name. */
-export interface AuditRow { readonly id: string; readonly at: number; readonly actor: string; readonly actorName: string; readonly role: string; readonly action: string; readonly target: string; readonly reason: string | null; readonly before: string | null; readonly after: string | null; readonly hash: string }
-export interface Origin { readonly ip: string; readonly userAgent: string }
+export interface AuditRow {
+  readonly id: string;
+  readonly at: number;
+  readonly actor: string;
+  readonly actorName: string;
+  readonly role: string;
+  readonly action: string;
+  readonly target: string;
+  readonly reason: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly hash: string;
+}
+export interface Origin {
+  readonly ip: string;
+  readonly userAgent: string;
+}

@@ -15,7 +15,10 @@ export const custodyAccount = (place: string): AccountName => `custody:${place}`
 export const accountKind = (account: AccountName): string => account.slice(0, account.indexOf(':'));
 export const accountOwner = (account: AccountName): string => account.slice(account.indexOf(':') + 1);
 
-/** House accounts that exist from the first start. Makers and takers of the demo are `house:maker-{n}`, `house:taker-{n}`. */
+/**
+ * House accounts that exist from the first start. Makers and takers of the demo are `house:maker-{n}`,
+ * `house:taker-{n}`.
+ */
 export const HOUSE_FEES = houseAccount('fees');
 export const HOUSE_DEMO = houseAccount('demo');
 export const HOUSE_ADJUSTMENTS = houseAccount('adjustments');

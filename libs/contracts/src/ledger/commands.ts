@@ -5,10 +5,21 @@ import type { LedgerEvents, Posting } from './events.js';
 import type { TransactionType } from './transaction-types.js';
 
 /**
- * Commands of service `ledger`, partition `ledger-0`. Replies are `LedgerReply`: a Result plus the stream revision it rests on, for
- * reads that follow (core.md 9).
+ * Commands of service `ledger`, partition `ledger-0`. Replies are `LedgerReply`: a Result plus the stream revision it
+ * rests on, for reads that follow (core.md 9).
  */
-export type LedgerCommand = HoldFunds | OpenAccount | SetAccountControl | PostEntry | SetFeeSchedule | SetCancelTimer | FireCancelTimers | SetFeePreference | SetFeeConversion | AssignRanks | PublishLiabilities;
+export type LedgerCommand =
+  | HoldFunds
+  | OpenAccount
+  | SetAccountControl
+  | PostEntry
+  | SetFeeSchedule
+  | SetCancelTimer
+  | FireCancelTimers
+  | SetFeePreference
+  | SetFeeConversion
+  | AssignRanks
+  | PublishLiabilities;
 
 /** Refused after `expiresAt`; an equal (account, clientOrderId, bodyHash) answers the first order's id for ever. */
 export interface HoldFunds {
@@ -33,7 +44,10 @@ export interface SetAccountControl {
   readonly source?: { readonly stream: string; readonly revision: number };
 }
 
-/** A balanced entry. A repeated (transactionType, businessId) with equal postings answers the first, with others `already-posted`. */
+/**
+ * A balanced entry. A repeated (transactionType, businessId) with equal postings answers the first, with others
+ * `already-posted`.
+ */
 export interface PostEntry {
   readonly type: 'PostEntry';
   readonly transactionType: TransactionType;
@@ -76,7 +90,10 @@ export interface SetFeeConversion {
   readonly audUnits: Readonly<Record<string, string>>;
 }
 
-/** Ranks of the day that starts at `effectiveAt` (05:00 JST), decided on the ledger's own sums. Said twice changes nothing. */
+/**
+ * Ranks of the day that starts at `effectiveAt` (05:00 JST), decided on the ledger's own sums. Said twice changes
+ * nothing.
+ */
 export interface AssignRanks {
   readonly type: 'AssignRanks';
   readonly effectiveAt: number;
@@ -89,12 +106,32 @@ export interface PublishLiabilities {
 }
 
 export type LedgerRejectionCode =
-  | 'insufficient-funds' | 'account-unknown' | 'account-frozen' | 'account-closed' | 'authority-missing' | 'idempotency-conflict'
-  | 'order-id-taken' | 'command-expired' | 'entry-unbalanced' | 'already-posted' | 'balance-negative' | 'amount-invalid'
-  | 'fee-schedule-invalid' | 'timer-invalid' | 'busy' | 'storage-full' | 'settlement-stopped';
+  | 'insufficient-funds'
+  | 'account-unknown'
+  | 'account-frozen'
+  | 'account-closed'
+  | 'authority-missing'
+  | 'idempotency-conflict'
+  | 'order-id-taken'
+  | 'command-expired'
+  | 'entry-unbalanced'
+  | 'already-posted'
+  | 'balance-negative'
+  | 'amount-invalid'
+  | 'fee-schedule-invalid'
+  | 'timer-invalid'
+  | 'busy'
+  | 'storage-full'
+  | 'settlement-stopped';
 
 export type LedgerRejection = Rejection<LedgerRejectionCode>;
 
 /** `HoldFunds`: the order's id, the first one's when `duplicate`. `revision` is that of `ledger-0`. */
-export type HoldFundsReply = { readonly result: Result<{ readonly orderId: number; readonly duplicate: boolean }, LedgerRejection>; readonly revision: number };
-export type LedgerReply = { readonly result: Result<{ readonly changed: boolean; readonly accountId?: number }, LedgerRejection>; readonly revision: number };
+export type HoldFundsReply = {
+  readonly result: Result<{ readonly orderId: number; readonly duplicate: boolean }, LedgerRejection>;
+  readonly revision: number;
+};
+export type LedgerReply = {
+  readonly result: Result<{ readonly changed: boolean; readonly accountId?: number }, LedgerRejection>;
+  readonly revision: number;
+};

@@ -13,7 +13,10 @@ export type Posting = {
   readonly units: UnitsText;
 };
 
-/** Stream `ledger-0`. Every event that carries `postings` is one journal entry; `businessId` is unique per type, for ever. */
+/**
+ * Stream `ledger-0`. Every event that carries `postings` is one journal entry; `businessId` is unique per type, for
+ * ever.
+ */
 export interface LedgerEvents {
   AccountOpened: {
     readonly account: AccountName;
@@ -31,7 +34,12 @@ export interface LedgerEvents {
     readonly source?: { readonly stream: string; readonly revision: number };
   };
   /** available → frozen. The order is durable from here on. */
-  FundsHeld: { readonly order: OrderTicket; readonly holdAsset: string; readonly holdUnits: UnitsText; readonly postings: readonly Posting[] };
+  FundsHeld: {
+    readonly order: OrderTicket;
+    readonly holdAsset: string;
+    readonly holdUnits: UnitsText;
+    readonly postings: readonly Posting[];
+  };
   TradeSettled: {
     readonly businessId: `trade:${number}`;
     readonly symbol: string;
@@ -65,19 +73,38 @@ export interface LedgerEvents {
     readonly approvalId?: string;
     readonly postings: readonly Posting[];
   };
-  /** A waiting stop-limit order was triggered in its market; copied so that this stream alone tells the order's life. */
-  OrderTriggered: { readonly orderId: number; readonly account: AccountName; readonly symbol: string; readonly triggeredAt: number; readonly lastTicks: number };
+  /**
+   * A waiting stop-limit order was triggered in its market; copied so that this stream alone tells the order's life.
+   */
+  OrderTriggered: {
+    readonly orderId: number;
+    readonly account: AccountName;
+    readonly symbol: string;
+    readonly triggeredAt: number;
+    readonly lastTicks: number;
+  };
   CancelTimerSet: { readonly account: AccountName; readonly triggerAt: number | null };
   /** The timer ran out; the open orders of that moment are being cancelled. */
   CancelTimerFired: { readonly account: AccountName; readonly orders: number };
   FeePreferenceSet: { readonly account: AccountName; readonly payInHt: boolean };
   FeeConversionSet: { readonly audUnits: Readonly<Record<string, UnitsText>> };
-  /** Only accounts whose rank or sums changed are listed; `volumeBtcUnits` of 30 days, `htUnits` time-weighted over the day before. */
+  /**
+   * Only accounts whose rank or sums changed are listed; `volumeBtcUnits` of 30 days, `htUnits` time-weighted over the
+   * day before.
+   */
   RanksAssigned: {
     readonly effectiveAt: number;
-    readonly ranks: readonly { readonly account: AccountName; readonly rank: number; readonly volumeBtcUnits: UnitsText; readonly htUnits: UnitsText }[];
+    readonly ranks: readonly {
+      readonly account: AccountName;
+      readonly rank: number;
+      readonly volumeBtcUnits: UnitsText;
+      readonly htUnits: UnitsText;
+    }[];
   };
-  /** Root of the liability tree over customers' balances as they stood at `revision`, whose entry hash binds it to the journal. */
+  /**
+   * Root of the liability tree over customers' balances as they stood at `revision`, whose entry hash binds it to the
+   * journal.
+   */
   LiabilitiesPublished: {
     readonly proofId: string;
     readonly revision: number;
@@ -89,10 +116,21 @@ export interface LedgerEvents {
   };
   /** An approved schedule that policy forbids after all. */
   FeeScheduleRefused: { readonly approvalId: string; readonly finding: string };
-  FeeScheduleSet: { readonly version: number; readonly effectiveAt?: number; readonly approvalId?: string; readonly classes: Readonly<Record<FeeClass, { readonly makerPpm: number; readonly takerPpm: number }>> };
-  /** Two people took a schedule back before its time; `withdraws` is the approval by which it had been agreed. The next schedule takes its number. */
+  FeeScheduleSet: {
+    readonly version: number;
+    readonly effectiveAt?: number;
+    readonly approvalId?: string;
+    readonly classes: Readonly<Record<FeeClass, { readonly makerPpm: number; readonly takerPpm: number }>>;
+  };
+  /**
+   * Two people took a schedule back before its time; `withdraws` is the approval by which it had been agreed. The next
+   * schedule takes its number.
+   */
   FeeScheduleWithdrawn: { readonly version: number; readonly withdraws: string; readonly approvalId: string };
-  /** What the ledger needs of a symbol to size holds and fees, copied from its market stream so that this stream replays alone. */
+  /**
+   * What the ledger needs of a symbol to size holds and fees, copied from its market stream so that this stream replays
+   * alone.
+   */
   SymbolRegistered: {
     readonly symbol: string;
     readonly stream: string;
@@ -106,7 +144,12 @@ export interface LedgerEvents {
   /** An approved adjustment that policy forbids after all; nothing was posted. `businessId` is `approval:{id}`. */
   AdjustmentRefused: { readonly approvalId: string; readonly businessId: string; readonly finding: string };
   /** Settlement of a symbol stopped because an event of its stream could not be booked (core.md 7). */
-  SettlementStopped: { readonly symbol: string; readonly stream: string; readonly revision: number; readonly finding: string };
+  SettlementStopped: {
+    readonly symbol: string;
+    readonly stream: string;
+    readonly revision: number;
+    readonly finding: string;
+  };
 }
 
 export type FeeClass = 'A' | 'B' | 'C';
@@ -121,7 +164,10 @@ export type SettledSide = {
   readonly feeAsset: string;
   readonly feeUnits: UnitsText;
   readonly ratePpm: number;
-  /** Present when the fee was paid in HT instead: then `feeUnits` is "0" and this is what HT was charged. `ratePpm` is the full rate. */
+  /**
+   * Present when the fee was paid in HT instead: then `feeUnits` is "0" and this is what HT was charged. `ratePpm` is
+   * the full rate.
+   */
   readonly htFeeUnits?: UnitsText;
   /** What was ordered: limit (absent for market orders), lots (absent for a market buy), cost (a market buy's). */
   readonly limitTicks?: number;

@@ -1,7 +1,7 @@
 /**
- * Ranks of fees (list of markets, "Fees"). An account has the best rank of which it meets either bound: its volume of 30 days in BTC, or
- * its holding of HT, time-weighted over the day before. Rates of a class are multiplied by the rank's percentages and rounded down to
- * whole parts per million.
+ * Ranks of fees (list of markets, "Fees"). An account has the best rank of which it meets either bound: its volume of
+ * 30 days in BTC, or its holding of HT, time-weighted over the day before. Rates of a class are multiplied by the
+ * rank's percentages and rounded down to whole parts per million.
  */
 export const FEE_RANKS = [
   { rank: 0, volumeBtc: 0, ht: 0, makerPercent: 100, takerPercent: 100 },

@@ -28,7 +28,10 @@ export interface ListSymbol {
   readonly history?: { readonly seed: number; readonly until: number };
 }
 
-/** `expected` guards against deciding on an old view. Halt (→ suspend) by one person, resume by two: checked by identity's approvals. */
+/**
+ * `expected` guards against deciding on an old view. Halt (→ suspend) by one person, resume by two: checked by
+ * identity's approvals.
+ */
 export interface SetSymbolState {
   readonly type: 'SetSymbolState';
   readonly state: SymbolState;
@@ -52,7 +55,16 @@ export interface SetReferencePrice {
   readonly observedAt: number;
 }
 
-export type MarketRejectionCode = 'order-unknown' | 'order-finished' | 'symbol-unknown' | 'symbol-listed' | 'state-changed' | 'state-unchanged' | 'parameters-invalid' | 'symbol-not-cancelling' | 'storage-full';
+export type MarketRejectionCode =
+  | 'order-unknown'
+  | 'order-finished'
+  | 'symbol-unknown'
+  | 'symbol-listed'
+  | 'state-changed'
+  | 'state-unchanged'
+  | 'parameters-invalid'
+  | 'symbol-not-cancelling'
+  | 'storage-full';
 
 /** Of CancelOrder: the real outcome. `already` when the order had ended before. */
 export interface CancelOutcome {
@@ -62,5 +74,11 @@ export interface CancelOutcome {
   readonly filledLots: number;
 }
 
-export type CancelOrderReply = { readonly result: Result<CancelOutcome, Rejection<MarketRejectionCode>>; readonly revision: number };
-export type MarketReply = { readonly result: Result<{ readonly changed: boolean }, Rejection<MarketRejectionCode>>; readonly revision: number };
+export type CancelOrderReply = {
+  readonly result: Result<CancelOutcome, Rejection<MarketRejectionCode>>;
+  readonly revision: number;
+};
+export type MarketReply = {
+  readonly result: Result<{ readonly changed: boolean }, Rejection<MarketRejectionCode>>;
+  readonly revision: number;
+};

@@ -5,16 +5,35 @@ import type { SymbolListing, SymbolParameters, SymbolState } from './symbols.js'
 /** Stream `market-{symbol}`. Integers: ticks and lots of that symbol. */
 export interface MarketEvents {
   SymbolListed: { readonly listing: SymbolListing; readonly parameters: SymbolParameters; readonly state: SymbolState };
-  SymbolParametersSet: { readonly version: number; readonly parameters: SymbolParameters; readonly effectiveAt: number; readonly approvalId?: string };
-  SymbolStateSet: { readonly state: SymbolState; readonly previous: SymbolState; readonly reason: string; readonly by: string; readonly approvalId?: string; readonly inputs?: Readonly<Record<string, string | number>> };
+  SymbolParametersSet: {
+    readonly version: number;
+    readonly parameters: SymbolParameters;
+    readonly effectiveAt: number;
+    readonly approvalId?: string;
+  };
+  SymbolStateSet: {
+    readonly state: SymbolState;
+    readonly previous: SymbolState;
+    readonly reason: string;
+    readonly by: string;
+    readonly approvalId?: string;
+    readonly inputs?: Readonly<Record<string, string | number>>;
+  };
   /** An approved change of parameters that no longer fits; nothing changed. */
   SymbolParametersRefused: { readonly approvalId: string; readonly finding: string };
   /** An approved change of state that no longer fits the symbol's state; nothing changed. */
   SymbolStateRefused: { readonly approvalId: string; readonly finding: string };
   /** Candles before `until` come from the generator, not from trades (core.md 26). */
-  HistorySeeded: { readonly seed: number; readonly generatorVersion: number; readonly until: number; readonly lastTicks: number };
+  HistorySeeded: {
+    readonly seed: number;
+    readonly generatorVersion: number;
+    readonly until: number;
+    readonly lastTicks: number;
+  };
   ReferencePriceSet: { readonly ticks: number; readonly observedAt: number };
-  /** The order has been sequenced. What it meets follows as TradeExecuted in the same append, then its end if it ends. */
+  /**
+   * The order has been sequenced. What it meets follows as TradeExecuted in the same append, then its end if it ends.
+   */
   OrderAccepted: {
     readonly orderId: number;
     readonly account: AccountName;
@@ -31,8 +50,20 @@ export interface MarketEvents {
     readonly operator?: StopOperator;
     readonly source: OrderSource;
   };
-  /** A waiting stop-limit order woke and stands like a limit order sequenced here; what it meets follows in the same append. */
-  StopTriggered: { readonly orderId: number; readonly account: AccountName; readonly side: Side; readonly priceTicks: number; readonly qtyLots: number; readonly lastTicks: number; readonly stopTicks: number; readonly source: OrderSource };
+  /**
+   * A waiting stop-limit order woke and stands like a limit order sequenced here; what it meets follows in the same
+   * append.
+   */
+  StopTriggered: {
+    readonly orderId: number;
+    readonly account: AccountName;
+    readonly side: Side;
+    readonly priceTicks: number;
+    readonly qtyLots: number;
+    readonly lastTicks: number;
+    readonly stopTicks: number;
+    readonly source: OrderSource;
+  };
   TradeExecuted: {
     /** symbolIndex × 2^40 + number of the trade (core.md 4). */
     readonly tradeId: number;
@@ -43,8 +74,9 @@ export interface MarketEvents {
     readonly taker: TradeSide;
   };
   /**
-   * The end of an order; also of one that was refused at sequencing, then without a preceding OrderAccepted. `inputs` are those of the
-   * rule that ended it. For a market buy `filledValue` (10^-(pp+ap) of the quote asset) is what was spent.
+   * The end of an order; also of one that was refused at sequencing, then without a preceding OrderAccepted. `inputs`
+   * are those of the rule that ended it. For a market buy `filledValue` (10^-(pp+ap) of the quote asset) is what was
+   * spent.
    */
   OrderClosed: {
     readonly orderId: number;
@@ -71,11 +103,30 @@ export type TradeSide = {
   readonly limitTicks?: number;
 };
 
-/** Stream `settings-matching`: what two people approved for a symbol; its own stream copies it at the effective time (core.md 16). */
+/**
+ * Stream `settings-matching`: what two people approved for a symbol; its own stream copies it at the effective time
+ * (core.md 16).
+ */
 export interface MatchingSettingsEvents {
-  ParametersApproved: { readonly symbol: string; readonly version: number; readonly parameters: SymbolParameters; readonly effectiveAt: number; readonly approvalId: string; readonly by: readonly string[] };
+  ParametersApproved: {
+    readonly symbol: string;
+    readonly version: number;
+    readonly parameters: SymbolParameters;
+    readonly effectiveAt: number;
+    readonly approvalId: string;
+    readonly by: readonly string[];
+  };
   /** Its time came and the symbol's writer could not take it. */
   ParametersRefused: { readonly symbol: string; readonly version: number };
-  /** Two people took it back before its time; `withdraws` is the approval by which it had been agreed. The next version takes its number. */
-  ParametersWithdrawn: { readonly symbol: string; readonly version: number; readonly withdraws: string; readonly approvalId: string; readonly by: readonly string[] };
+  /**
+   * Two people took it back before its time; `withdraws` is the approval by which it had been agreed. The next version
+   * takes its number.
+   */
+  ParametersWithdrawn: {
+    readonly symbol: string;
+    readonly version: number;
+    readonly withdraws: string;
+    readonly approvalId: string;
+    readonly by: readonly string[];
+  };
 }

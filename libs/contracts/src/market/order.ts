@@ -46,17 +46,46 @@ export type OrderTicket = {
 };
 
 /**
- * States of an order as clients see them. `created` is a stop-limit order that waits for its trigger.
- * (created →) submitted → partial-filled → filled | partial-canceled; submitted → canceled; `canceling` while a cancel is under way.
+ * States of an order as clients see them. `created` is a stop-limit order that waits for its trigger. (created →)
+ * submitted → partial-filled → filled | partial-canceled; submitted → canceled; `canceling` while a cancel is under
+ * way.
  */
-export const ORDER_STATES = ['created', 'pre-submitted', 'submitted', 'partial-filled', 'filled', 'partial-canceled', 'canceled', 'canceling'] as const;
+export const ORDER_STATES = [
+  'created',
+  'pre-submitted',
+  'submitted',
+  'partial-filled',
+  'filled',
+  'partial-canceled',
+  'canceled',
+  'canceling',
+] as const;
 export type OrderState = (typeof ORDER_STATES)[number];
 export type OrderFinalState = 'filled' | 'canceled' | 'partial-canceled';
 
 /** Why an order ended without being filled. Stable codes; pages and APIs explain them. */
 export const CLOSE_REASONS = [
-  'filled', 'user-cancel', 'cancel-all', 'account-frozen', 'self-trade', 'too-many-fills', 'price-band', 'market-bound', 'no-liquidity',
-  'size-limit', 'value-limit', 'symbol-not-trading', 'symbol-closed', 'lot-rest', 'max-amount',
-  'ioc-rest', 'fok-unfillable', 'post-only-takes', 'reference-deviation', 'stop-would-trigger', 'timer', 'fuse',
+  'filled',
+  'user-cancel',
+  'cancel-all',
+  'account-frozen',
+  'self-trade',
+  'too-many-fills',
+  'price-band',
+  'market-bound',
+  'no-liquidity',
+  'size-limit',
+  'value-limit',
+  'symbol-not-trading',
+  'symbol-closed',
+  'lot-rest',
+  'max-amount',
+  'ioc-rest',
+  'fok-unfillable',
+  'post-only-takes',
+  'reference-deviation',
+  'stop-would-trigger',
+  'timer',
+  'fuse',
 ] as const;
 export type CloseReason = (typeof CLOSE_REASONS)[number];

@@ -5,7 +5,13 @@ export type CandlePeriod = (typeof CANDLE_PERIODS)[number];
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 const FIXED_MS: Partial<Record<CandlePeriod, number>> = {
-  '1min': MINUTE_MS, '5min': 5 * MINUTE_MS, '15min': 15 * MINUTE_MS, '30min': 30 * MINUTE_MS, '1hour': 60 * MINUTE_MS, '4hour': 240 * MINUTE_MS, '1day': DAY_MS,
+  '1min': MINUTE_MS,
+  '5min': 5 * MINUTE_MS,
+  '15min': 15 * MINUTE_MS,
+  '30min': 30 * MINUTE_MS,
+  '1hour': 60 * MINUTE_MS,
+  '4hour': 240 * MINUTE_MS,
+  '1day': DAY_MS,
 };
 
 /** Start of the period that contains `atMs`, in milliseconds since the epoch. */

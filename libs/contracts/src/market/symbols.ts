@@ -1,18 +1,42 @@
 import type { FeeClass } from '../ledger/events.js';
 
 /** States of a symbol as the product specification numbers them. */
-export const SYMBOL_STATE = { notOnline: 1, preOnline: 2, online: 3, suspend: 4, offline: 5, transferBoard: 6, fuse: 7 } as const;
+export const SYMBOL_STATE = {
+  notOnline: 1,
+  preOnline: 2,
+  online: 3,
+  suspend: 4,
+  offline: 5,
+  transferBoard: 6,
+  fuse: 7,
+} as const;
 export type SymbolState = (typeof SYMBOL_STATE)[keyof typeof SYMBOL_STATE];
 
 export const SYMBOL_STATE_NAMES: Readonly<Record<SymbolState, string>> = {
-  1: 'not-online', 2: 'pre-online', 3: 'online', 4: 'suspend', 5: 'offline', 6: 'transfer-board', 7: 'fuse',
+  1: 'not-online',
+  2: 'pre-online',
+  3: 'online',
+  4: 'suspend',
+  5: 'offline',
+  6: 'transfer-board',
+  7: 'fuse',
 };
 
-/** States in which a symbol is not shown to customers and API clients, as if it did not exist. The others are listed, trading or not. */
-const HIDDEN_STATES: readonly SymbolState[] = [SYMBOL_STATE.notOnline, SYMBOL_STATE.offline, SYMBOL_STATE.transferBoard];
+/**
+ * States in which a symbol is not shown to customers and API clients, as if it did not exist. The others are listed,
+ * trading or not.
+ */
+const HIDDEN_STATES: readonly SymbolState[] = [
+  SYMBOL_STATE.notOnline,
+  SYMBOL_STATE.offline,
+  SYMBOL_STATE.transferBoard,
+];
 export const isHiddenState = (state: SymbolState): boolean => HIDDEN_STATES.includes(state);
 
-/** Fixed for the life of a market stream. Tick = 10^-pricePrecision of the quote asset, lot = 10^-amountPrecision of the base. */
+/**
+ * Fixed for the life of a market stream. Tick = 10^-pricePrecision of the quote asset, lot = 10^-amountPrecision of the
+ * base.
+ */
 export type SymbolListing = {
   readonly symbol: string;
   /** Below 2^11, never reused; part of trade ids. */
@@ -59,7 +83,10 @@ export type ParametersVersion = {
   readonly approvalId: string | null;
   /** Who asked and who approved; empty for the listed version. */
   readonly by: readonly string[];
-  /** `scheduled` until the symbol's own stream has it, `refused` when it no longer fitted at its time, `withdrawn` when two people took it back before that. */
+  /**
+   * `scheduled` until the symbol's own stream has it, `refused` when it no longer fitted at its time, `withdrawn` when
+   * two people took it back before that.
+   */
   readonly status: 'in-force' | 'scheduled' | 'superseded' | 'refused' | 'withdrawn';
   /** Of a withdrawn version: by which approval, by whom, and when. */
   readonly withdrawal?: VersionWithdrawal;

@@ -14,14 +14,43 @@ export const marketTopic = {
 /** [priceTicks, lots]; lots 0 removes the level, otherwise they replace it. */
 export type DepthLevel = readonly [priceTicks: number, lots: number];
 
-/** `seq` is the market stream's revision, so it never restarts; a delta applies to a book whose seq equals `prevSeq`. */
-export interface DepthDelta { readonly symbol: string; readonly prevSeq: number; readonly seq: number; readonly bids: readonly DepthLevel[]; readonly asks: readonly DepthLevel[]; readonly at: number }
-export interface DepthSnapshot { readonly symbol: string; readonly seq: number; readonly bids: readonly DepthLevel[]; readonly asks: readonly DepthLevel[]; readonly at: number }
+/**
+ * `seq` is the market stream's revision, so it never restarts; a delta applies to a book whose seq equals `prevSeq`.
+ */
+export interface DepthDelta {
+  readonly symbol: string;
+  readonly prevSeq: number;
+  readonly seq: number;
+  readonly bids: readonly DepthLevel[];
+  readonly asks: readonly DepthLevel[];
+  readonly at: number;
+}
+export interface DepthSnapshot {
+  readonly symbol: string;
+  readonly seq: number;
+  readonly bids: readonly DepthLevel[];
+  readonly asks: readonly DepthLevel[];
+  readonly at: number;
+}
 
-export interface PublicTrade { readonly tradeId: number; readonly priceTicks: number; readonly qtyLots: number; readonly takerSide: Side; readonly at: number }
-export interface PublicTrades { readonly symbol: string; readonly seq: number; readonly trades: readonly PublicTrade[] }
+export interface PublicTrade {
+  readonly tradeId: number;
+  readonly priceTicks: number;
+  readonly qtyLots: number;
+  readonly takerSide: Side;
+  readonly at: number;
+}
+export interface PublicTrades {
+  readonly symbol: string;
+  readonly seq: number;
+  readonly trades: readonly PublicTrade[];
+}
 /** The running candles that a group of trades changed. */
-export interface CandleUpdates { readonly symbol: string; readonly seq: number; readonly candles: readonly { readonly period: CandlePeriod; readonly candle: Candle }[] }
+export interface CandleUpdates {
+  readonly symbol: string;
+  readonly seq: number;
+  readonly candles: readonly { readonly period: CandlePeriod; readonly candle: Candle }[];
+}
 
 export interface Ticker {
   readonly symbol: string;
@@ -48,7 +77,10 @@ export interface SymbolView {
   readonly state: SymbolState;
   readonly stateSince: number;
   readonly stateReason: string | null;
-  /** Staff ids, initiator first, or the part of the venue that set the state; null since the listing. In answers to queries only, never in a signal. */
+  /**
+   * Staff ids, initiator first, or the part of the venue that set the state; null since the listing. In answers to
+   * queries only, never in a signal.
+   */
   readonly stateBy?: readonly string[] | null;
   /** The approval by which the state was set, when it took two people. */
   readonly stateApprovalId?: string | null;

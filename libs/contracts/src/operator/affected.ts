@@ -1,4 +1,7 @@
-/** POST markets/{id}/parameters/affected {parameters}: open orders of customers that could not be placed by these parameters. They stay as they are. */
+/**
+ * POST markets/{id}/parameters/affected {parameters}: open orders of customers that could not be placed by these
+ * parameters. They stay as they are.
+ */
 export interface AffectedOrders {
   readonly total: number;
   /** How many orders were looked at, the newest first; `complete` is false when there are more. */
@@ -9,5 +12,10 @@ export interface AffectedOrders {
   readonly tooDear: number;
   readonly tooLittleValue: number;
   /** A few of them. */
-  readonly sample: readonly { readonly id: string; readonly side: 'buy' | 'sell'; readonly quantity: string; readonly price: string }[];
+  readonly sample: readonly {
+    readonly id: string;
+    readonly side: 'buy' | 'sell';
+    readonly quantity: string;
+    readonly price: string;
+  }[];
 }

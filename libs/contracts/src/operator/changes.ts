@@ -4,15 +4,46 @@ import type { FeeRatesRecord, RankRates } from './fee-rates.js';
 import type { MarketParameters } from './market-parameters.js';
 
 /**
- * What an approval would change, in the words and units of the form that asked for it, so that both people read the same. `before` is null
- * when the version that it was based on is no longer known; `effectiveAt` is null for "as soon as it is agreed". When a scheduled version
- * is taken back, `before` is that version, `effectiveAt` when it would have begun, and `after` what rules instead.
+ * What an approval would change, in the words and units of the form that asked for it, so that both people read the
+ * same. `before` is null when the version that it was based on is no longer known; `effectiveAt` is null for "as soon
+ * as it is agreed". When a scheduled version is taken back, `before` is that version, `effectiveAt` when it would have
+ * begun, and `after` what rules instead.
  */
 export type ApprovalChange =
-  | { readonly kind: 'market-parameters'; readonly symbol: string; readonly base: string; readonly quote: string; readonly version: number; readonly effectiveAt: string | null; readonly before: MarketParameters | null; readonly after: MarketParameters }
-  | { readonly kind: 'fee-schedule'; readonly version: number; readonly effectiveAt: string | null; readonly before: FeeRatesRecord | null; readonly after: FeeRatesRecord }
-  | { readonly kind: 'market-parameters-withdraw'; readonly symbol: string; readonly base: string; readonly quote: string; readonly version: number; readonly effectiveAt: string | null; readonly before: MarketParameters; readonly after: MarketParameters }
-  | { readonly kind: 'fee-schedule-withdraw'; readonly version: number; readonly effectiveAt: string | null; readonly before: FeeRatesRecord; readonly after: FeeRatesRecord };
+  | {
+      readonly kind: 'market-parameters';
+      readonly symbol: string;
+      readonly base: string;
+      readonly quote: string;
+      readonly version: number;
+      readonly effectiveAt: string | null;
+      readonly before: MarketParameters | null;
+      readonly after: MarketParameters;
+    }
+  | {
+      readonly kind: 'fee-schedule';
+      readonly version: number;
+      readonly effectiveAt: string | null;
+      readonly before: FeeRatesRecord | null;
+      readonly after: FeeRatesRecord;
+    }
+  | {
+      readonly kind: 'market-parameters-withdraw';
+      readonly symbol: string;
+      readonly base: string;
+      readonly quote: string;
+      readonly version: number;
+      readonly effectiveAt: string | null;
+      readonly before: MarketParameters;
+      readonly after: MarketParameters;
+    }
+  | {
+      readonly kind: 'fee-schedule-withdraw';
+      readonly version: number;
+      readonly effectiveAt: string | null;
+      readonly before: FeeRatesRecord;
+      readonly after: FeeRatesRecord;
+    };
 
 /** A version with who asked for and who agreed to it, and why; empty for what the venue began with. */
 export interface VersionRecord {
@@ -23,15 +54,35 @@ export interface VersionRecord {
   readonly by: readonly string[];
   readonly reason: string | null;
   /** Who took a scheduled version back, why and when; null unless its status is `withdrawn`. */
-  readonly withdrawal: { readonly approvalId: string; readonly by: readonly string[]; readonly reason: string | null; readonly at: string } | null;
+  readonly withdrawal: {
+    readonly approvalId: string;
+    readonly by: readonly string[];
+    readonly reason: string | null;
+    readonly at: string;
+  } | null;
 }
-export interface ParametersVersionRecord extends VersionRecord { readonly parameters: MarketParameters }
-export interface FeeScheduleVersionRecord extends VersionRecord { readonly rates: FeeRatesRecord }
+export interface ParametersVersionRecord extends VersionRecord {
+  readonly parameters: MarketParameters;
+}
+export interface FeeScheduleVersionRecord extends VersionRecord {
+  readonly rates: FeeRatesRecord;
+}
 
-/** A request that waits; `takesBack` is the scheduled version that it asks to take back, null when it asks for a new one. */
-export interface PendingRequest { readonly approvalId: string; readonly initiatorName: string; readonly mine: boolean; readonly takesBack: number | null }
+/**
+ * A request that waits; `takesBack` is the scheduled version that it asks to take back, null when it asks for a new
+ * one.
+ */
+export interface PendingRequest {
+  readonly approvalId: string;
+  readonly initiatorName: string;
+  readonly mine: boolean;
+  readonly takesBack: number | null;
+}
 
-/** GET markets/{id}/parameters. `latest` is what a change is based on: the newest scheduled version, else the one in force. */
+/**
+ * GET markets/{id}/parameters. `latest` is what a change is based on: the newest scheduled version, else the one in
+ * force.
+ */
 export interface MarketParametersRecord {
   readonly id: string;
   readonly base: string;

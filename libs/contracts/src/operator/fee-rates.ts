@@ -5,10 +5,18 @@ import { FEE_RANKS } from '../ledger/fee-ranks.js';
 import type { FeeScheduleVersion } from '../queries/fee-terms.js';
 
 /** Rates of a pair class before ranks, in percent of what is received. */
-export interface ClassRates { readonly makerPercent: string; readonly takerPercent: string }
+export interface ClassRates {
+  readonly makerPercent: string;
+  readonly takerPercent: string;
+}
 export type FeeRatesRecord = Readonly<Record<FeeClass, ClassRates>>;
 /** Rates of a rank as they are charged. */
-export interface RankRates { readonly rank: number; readonly volumeBtc: string; readonly htHolding: string; readonly rates: FeeRatesRecord }
+export interface RankRates {
+  readonly rank: number;
+  readonly volumeBtc: string;
+  readonly htHolding: string;
+  readonly rates: FeeRatesRecord;
+}
 
 type Classes = FeeScheduleVersion['classes'];
 /** `A.makerPercent`, the path of the field in the form. */
@@ -23,12 +31,22 @@ const MAX_FEE_PPM = 50_000n;
 const HUNDRED = 100;
 
 const percentText = (ppm: number): string => formatScaled(BigInt(ppm), PERCENT_SCALE);
-const of = <Rates>(rates: (feeClass: FeeClass) => Rates): Readonly<Record<FeeClass, Rates>> => ({ A: rates('A'), B: rates('B'), C: rates('C') });
+const of = <Rates>(rates: (feeClass: FeeClass) => Rates): Readonly<Record<FeeClass, Rates>> => ({
+  A: rates('A'),
+  B: rates('B'),
+  C: rates('C'),
+});
 
-export const writeRates = (classes: Classes): FeeRatesRecord => of((feeClass) => ({ makerPercent: percentText(classes[feeClass].makerPpm), takerPercent: percentText(classes[feeClass].takerPpm) }));
+export const writeRates = (classes: Classes): FeeRatesRecord =>
+  of((feeClass) => ({
+    makerPercent: percentText(classes[feeClass].makerPpm),
+    takerPercent: percentText(classes[feeClass].takerPpm),
+  }));
 
 /** Rates in parts per million, or every field at fault in words. */
-export function readRates(rates: FeeRatesRecord): Result<Classes, { readonly code: 'fee-schedule-invalid'; readonly faults: RateFaults }> {
+export function readRates(
+  rates: FeeRatesRecord,
+): Result<Classes, { readonly code: 'fee-schedule-invalid'; readonly faults: RateFaults }> {
   const faults: Partial<Record<RateField, string>> = {};
   const read = (field: RateField, text: string): number => {
     const ppm = parseScaled(text, PERCENT_SCALE);
@@ -36,12 +54,27 @@ export function readRates(rates: FeeRatesRecord): Result<Classes, { readonly cod
     else if (ppm.value > MAX_FEE_PPM) faults[field] = `At most ${formatScaled(MAX_FEE_PPM, PERCENT_SCALE)} percent.`;
     return ppm.ok ? Number(ppm.value) : 0;
   };
-  const classes = of((feeClass) => ({ makerPpm: read(`${feeClass}.makerPercent`, rates[feeClass].makerPercent), takerPpm: read(`${feeClass}.takerPercent`, rates[feeClass].takerPercent) }));
+  const classes = of((feeClass) => ({
+    makerPpm: read(`${feeClass}.makerPercent`, rates[feeClass].makerPercent),
+    takerPpm: read(`${feeClass}.takerPercent`, rates[feeClass].takerPercent),
+  }));
   return Object.keys(faults).length === 0 ? ok(classes) : reject({ code: 'fee-schedule-invalid', faults });
 }
 
-/** What each rank is charged by these base rates: multiplied and rounded down to a whole part per million, as the ledger does. */
-export const rankRates = (classes: Classes): readonly RankRates[] => FEE_RANKS.map(({ rank, volumeBtc, ht, makerPercent, takerPercent }) => {
-  const charged = (ppm: number, percent: number): string => percentText(Math.floor((ppm * percent) / HUNDRED));
-  return { rank, volumeBtc: String(volumeBtc), htHolding: String(ht), rates: of((feeClass) => ({ makerPercent: charged(classes[feeClass].makerPpm, makerPercent), takerPercent: charged(classes[feeClass].takerPpm, takerPercent) })) };
-});
+/**
+ * What each rank is charged by these base rates: multiplied and rounded down to a whole part per million, as the ledger
+ * does.
+ */
+export const rankRates = (classes: Classes): readonly RankRates[] =>
+  FEE_RANKS.map(({ rank, volumeBtc, ht, makerPercent, takerPercent }) => {
+    const charged = (ppm: number, percent: number): string => percentText(Math.floor((ppm * percent) / HUNDRED));
+    return {
+      rank,
+      volumeBtc: String(volumeBtc),
+      htHolding: String(ht),
+      rates: of((feeClass) => ({
+        makerPercent: charged(classes[feeClass].makerPpm, makerPercent),
+        takerPercent: charged(classes[feeClass].takerPpm, takerPercent),
+      })),
+    };
+  });

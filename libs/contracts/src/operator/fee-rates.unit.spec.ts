@@ -1,6 +1,10 @@
 import { rankRates, readRates, writeRates } from './fee-rates.js';
 
-const classes = { A: { makerPpm: 1_000, takerPpm: 1_000 }, B: { makerPpm: 1_500, takerPpm: 1_500 }, C: { makerPpm: 2_000, takerPpm: 2_013 } };
+const classes = {
+  A: { makerPpm: 1_000, takerPpm: 1_000 },
+  B: { makerPpm: 1_500, takerPpm: 1_500 },
+  C: { makerPpm: 2_000, takerPpm: 2_013 },
+};
 const rates = writeRates(classes);
 
 describe('rates as people write them', () => {
@@ -10,12 +14,34 @@ describe('rates as people write them', () => {
   });
 
   it('name the field that cannot be so', () => {
-    expect(readRates({ ...rates, A: { makerPercent: '5.1', takerPercent: '-1' }, B: { makerPercent: '0', takerPercent: '0.00001' } })).toMatchObject({
-      ok: false, rejection: { faults: { 'A.makerPercent': 'At most 5 percent.', 'A.takerPercent': expect.any(String), 'B.takerPercent': expect.any(String) } },
+    expect(
+      readRates({
+        ...rates,
+        A: { makerPercent: '5.1', takerPercent: '-1' },
+        B: { makerPercent: '0', takerPercent: '0.00001' },
+      }),
+    ).toMatchObject({
+      ok: false,
+      rejection: {
+        faults: {
+          'A.makerPercent': 'At most 5 percent.',
+          'A.takerPercent': expect.any(String),
+          'B.takerPercent': expect.any(String),
+        },
+      },
     });
   });
 
   it('are charged by rank, rounded down', () => {
-    expect(rankRates(classes)[5]).toEqual({ rank: 5, volumeBtc: '2000', htHolding: '500000', rates: { A: { makerPercent: '0.008', takerPercent: '0.024' }, B: { makerPercent: '0.012', takerPercent: '0.036' }, C: { makerPercent: '0.016', takerPercent: '0.0483' } } });
+    expect(rankRates(classes)[5]).toEqual({
+      rank: 5,
+      volumeBtc: '2000',
+      htHolding: '500000',
+      rates: {
+        A: { makerPercent: '0.008', takerPercent: '0.024' },
+        B: { makerPercent: '0.012', takerPercent: '0.036' },
+        C: { makerPercent: '0.016', takerPercent: '0.0483' },
+      },
+    });
   });
 });

@@ -2,37 +2,219 @@ import type { SentinelSeen } from '../service/sentinel.js';
 import type { ApprovalChange } from './changes.js';
 
 /**
- * Records of `/operator/api/{resource}` in the data provider's dialect: each has `id`, money as decimal strings, times ISO-8601.
- * POST verbs: users/{id}/freeze {reason}; users/{id}/unfreeze {reason} → approval; markets/{id}/halt {reason, confirm: symbol};
- * markets/{id}/resume {reason} → approval; markets/{id}/parameters {from, parameters, effectiveAt, reason} → approval;
- * markets/{id}/parameters/withdraw and fees/schedule/withdraw {version, reason} → approval, of a scheduled version;
- * fees/schedule {from, rates, effectiveAt, reason} → approval; accounts/{id}/adjust {asset, amount (signed decimal), memo, reason} → approval;
- * audit-log/export {resource, rows, filter} → {recorded}, before a list leaves as a file;
- * staff (create) {email, name, role, reason} → approval; staff/{id}/disable {reason} → approval; approvals/{id}/approve|reject|withdraw {payloadHash, reason}.
+ * Records of `/operator/api/{resource}` in the data provider's dialect: each has `id`, money as decimal strings, times
+ * ISO-8601. POST verbs: users/{id}/freeze {reason}; users/{id}/unfreeze {reason} → approval; markets/{id}/halt {reason,
+ * confirm: symbol}; markets/{id}/resume {reason} → approval; markets/{id}/parameters {from, parameters, effectiveAt,
+ * reason} → approval; markets/{id}/parameters/withdraw and fees/schedule/withdraw {version, reason} → approval, of a
+ * scheduled version; fees/schedule {from, rates, effectiveAt, reason} → approval; accounts/{id}/adjust {asset, amount
+ * (signed decimal), memo, reason} → approval; audit-log/export {resource, rows, filter} → {recorded}, before a list
+ * leaves as a file; staff (create) {email, name, role, reason} → approval; staff/{id}/disable {reason} → approval;
+ * approvals/{id}/approve|reject|withdraw {payloadHash, reason}.
  */
-export interface UserRecord { readonly id: string; readonly uid: string; readonly email: string; readonly country: string; readonly kycState: number; readonly status: string; readonly totp: boolean; readonly allow: readonly string[]; readonly registeredAt: string; readonly version: number }
-export interface AccountRecord { readonly id: string; readonly account: string; readonly accountId: number; readonly uid: string | null; readonly kind: string; readonly status: string; readonly allow: readonly string[]; readonly openedAt: string }
-export interface BalanceRecord { readonly id: string; readonly account: string; readonly asset: string; readonly available: string; readonly frozen: string; readonly total: string; readonly revision: number }
-export interface OrderRecord { readonly id: string; readonly account: string; readonly symbol: string; readonly side: 'buy' | 'sell'; readonly type: string; readonly price: string | null; readonly stopPrice: string | null; readonly operator: 'gte' | 'lte' | null; readonly triggeredAt: string | null; readonly stpMode: string | null; readonly quantity: string | null; readonly total: string | null; readonly filledQuantity: string; readonly filledTotal: string; readonly fee: string; readonly feeAsset: string; readonly htFee: string; readonly state: string; readonly reason: string | null; readonly rule: string | null; readonly inputs: Readonly<Record<string, string | number>> | null; readonly sentence: string | null; readonly source: string; readonly createdAt: string; readonly updatedAt: string }
-export interface TradeRecord { readonly id: string; readonly symbol: string; readonly price: string; readonly quantity: string; readonly total: string; readonly takerSide: 'buy' | 'sell'; readonly makerAccount: string; readonly takerAccount: string; readonly makerOrderId: string; readonly takerOrderId: string; readonly makerFee: TradeFeeRecord | null; readonly takerFee: TradeFeeRecord | null; readonly at: string; readonly revision: number }
+export interface UserRecord {
+  readonly id: string;
+  readonly uid: string;
+  readonly email: string;
+  readonly country: string;
+  readonly kycState: number;
+  readonly status: string;
+  readonly totp: boolean;
+  readonly allow: readonly string[];
+  readonly registeredAt: string;
+  readonly version: number;
+}
+export interface AccountRecord {
+  readonly id: string;
+  readonly account: string;
+  readonly accountId: number;
+  readonly uid: string | null;
+  readonly kind: string;
+  readonly status: string;
+  readonly allow: readonly string[];
+  readonly openedAt: string;
+}
+export interface BalanceRecord {
+  readonly id: string;
+  readonly account: string;
+  readonly asset: string;
+  readonly available: string;
+  readonly frozen: string;
+  readonly total: string;
+  readonly revision: number;
+}
+export interface OrderRecord {
+  readonly id: string;
+  readonly account: string;
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly type: string;
+  readonly price: string | null;
+  readonly stopPrice: string | null;
+  readonly operator: 'gte' | 'lte' | null;
+  readonly triggeredAt: string | null;
+  readonly stpMode: string | null;
+  readonly quantity: string | null;
+  readonly total: string | null;
+  readonly filledQuantity: string;
+  readonly filledTotal: string;
+  readonly fee: string;
+  readonly feeAsset: string;
+  readonly htFee: string;
+  readonly state: string;
+  readonly reason: string | null;
+  readonly rule: string | null;
+  readonly inputs: Readonly<Record<string, string | number>> | null;
+  readonly sentence: string | null;
+  readonly source: string;
+  readonly createdAt: string;
+  readonly updatedAt: string;
+}
+export interface TradeRecord {
+  readonly id: string;
+  readonly symbol: string;
+  readonly price: string;
+  readonly quantity: string;
+  readonly total: string;
+  readonly takerSide: 'buy' | 'sell';
+  readonly makerAccount: string;
+  readonly takerAccount: string;
+  readonly makerOrderId: string;
+  readonly takerOrderId: string;
+  readonly makerFee: TradeFeeRecord | null;
+  readonly takerFee: TradeFeeRecord | null;
+  readonly at: string;
+  readonly revision: number;
+}
 /** What a side was charged, in the asset that it was taken in; `inHt` when it was paid in HT instead. */
-export interface TradeFeeRecord { readonly amount: string; readonly asset: string; readonly inHt: boolean; readonly ratePercent: string }
-export interface LedgerEntryRecord { readonly id: string; readonly revision: number; readonly at: string; readonly eventType: string; readonly type: string; readonly businessId: string; readonly hash: string; readonly memo: string | null; readonly lines: readonly { readonly account: string; readonly bucket: string; readonly asset: string; readonly amount: string }[] }
-/** `stateBy`: names of who set the state, the initiator first, or the part of the venue that did; empty since the listing. `stateApprovalId`: when it took two. */
-export interface MarketRecord { readonly id: string; readonly symbol: string; readonly base: string; readonly quote: string; readonly state: number; readonly stateName: string; readonly stateReason: string | null; readonly stateSince: string; readonly stateBy: readonly string[]; readonly stateApprovalId: string | null; readonly last: string; readonly change: string; readonly spreadBps: string | null; readonly turnover: string; readonly openOrders: number; readonly waitingStops: number; readonly scheduled: readonly { readonly version: number; readonly effectiveAt: string }[]; readonly reference: { readonly price: string; readonly at: string; readonly deviation: string } | null; readonly feedAgeMs: number | null; readonly parameters: Readonly<Record<string, string | number>>; readonly version: number }
-export interface ApprovalRecord { readonly id: string; readonly kind: string; readonly target: string; readonly payload: Readonly<Record<string, unknown>>; readonly payloadHash: string; readonly reason: string; readonly initiator: string; readonly initiatorName: string; readonly required: number; readonly status: string; readonly createdAt: string; readonly expiresAt: string; readonly mine: boolean; readonly canDecide: boolean; readonly change: ApprovalChange | null; readonly finding: string | null; readonly decisions: readonly { readonly staffId: string; readonly name: string; readonly decision: string; readonly reason: string; readonly at: string }[] }
-export interface StaffRecord { readonly id: string; readonly email: string; readonly name: string; readonly role: string; readonly status: string; readonly createdAt: string; readonly lastLoginAt: string | null }
-export interface AuditRecord { readonly id: string; readonly at: string; readonly actor: string; readonly actorName: string; readonly role: string; readonly action: string; readonly target: string; readonly reason: string | null; readonly before: string | null; readonly after: string | null; readonly hash: string }
+export interface TradeFeeRecord {
+  readonly amount: string;
+  readonly asset: string;
+  readonly inHt: boolean;
+  readonly ratePercent: string;
+}
+export interface LedgerEntryRecord {
+  readonly id: string;
+  readonly revision: number;
+  readonly at: string;
+  readonly eventType: string;
+  readonly type: string;
+  readonly businessId: string;
+  readonly hash: string;
+  readonly memo: string | null;
+  readonly lines: readonly {
+    readonly account: string;
+    readonly bucket: string;
+    readonly asset: string;
+    readonly amount: string;
+  }[];
+}
+/**
+ * `stateBy`: names of who set the state, the initiator first, or the part of the venue that did; empty since the
+ * listing. `stateApprovalId`: when it took two.
+ */
+export interface MarketRecord {
+  readonly id: string;
+  readonly symbol: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly state: number;
+  readonly stateName: string;
+  readonly stateReason: string | null;
+  readonly stateSince: string;
+  readonly stateBy: readonly string[];
+  readonly stateApprovalId: string | null;
+  readonly last: string;
+  readonly change: string;
+  readonly spreadBps: string | null;
+  readonly turnover: string;
+  readonly openOrders: number;
+  readonly waitingStops: number;
+  readonly scheduled: readonly { readonly version: number; readonly effectiveAt: string }[];
+  readonly reference: { readonly price: string; readonly at: string; readonly deviation: string } | null;
+  readonly feedAgeMs: number | null;
+  readonly parameters: Readonly<Record<string, string | number>>;
+  readonly version: number;
+}
+export interface ApprovalRecord {
+  readonly id: string;
+  readonly kind: string;
+  readonly target: string;
+  readonly payload: Readonly<Record<string, unknown>>;
+  readonly payloadHash: string;
+  readonly reason: string;
+  readonly initiator: string;
+  readonly initiatorName: string;
+  readonly required: number;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly expiresAt: string;
+  readonly mine: boolean;
+  readonly canDecide: boolean;
+  readonly change: ApprovalChange | null;
+  readonly finding: string | null;
+  readonly decisions: readonly {
+    readonly staffId: string;
+    readonly name: string;
+    readonly decision: string;
+    readonly reason: string;
+    readonly at: string;
+  }[];
+}
+export interface StaffRecord {
+  readonly id: string;
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  readonly status: string;
+  readonly createdAt: string;
+  readonly lastLoginAt: string | null;
+}
+export interface AuditRecord {
+  readonly id: string;
+  readonly at: string;
+  readonly actor: string;
+  readonly actorName: string;
+  readonly role: string;
+  readonly action: string;
+  readonly target: string;
+  readonly reason: string | null;
+  readonly before: string | null;
+  readonly after: string | null;
+  readonly hash: string;
+}
 /** GET /operator/api/home: the duty screen in one call. GET /operator/api/demo: logins and API keys (demo only). */
 export interface HomeRecord {
   readonly approvals: readonly ApprovalRecord[];
   readonly markets: readonly MarketRecord[];
-  readonly ledger: { readonly revision: number; readonly hash: string; readonly assets: readonly { readonly asset: string; readonly sum: string; readonly customers: string; readonly custody: string }[]; readonly balanced: boolean; readonly lastSnapshot: { readonly revision: number; readonly stateHash: string } | null };
+  readonly ledger: {
+    readonly revision: number;
+    readonly hash: string;
+    readonly assets: readonly {
+      readonly asset: string;
+      readonly sum: string;
+      readonly customers: string;
+      readonly custody: string;
+    }[];
+    readonly balanced: boolean;
+    readonly lastSnapshot: { readonly revision: number; readonly stateHash: string } | null;
+  };
   /** The replaying witness's last word; null when none has reported to this server. */
   readonly sentinel: SentinelSeen | null;
   readonly audit: readonly AuditRecord[];
-  readonly counts: { readonly approvalsPending: number; readonly usersFrozen: number; readonly marketsStopped: number; readonly marketsFused: number };
+  readonly counts: {
+    readonly approvalsPending: number;
+    readonly usersFrozen: number;
+    readonly marketsStopped: number;
+    readonly marketsFused: number;
+  };
   readonly feedAgeMs: number;
   readonly at: string;
 }
-export interface OperatorMe { readonly staffId: string; readonly name: string; readonly email: string; readonly role: string; readonly permissions: readonly string[]; readonly demo: boolean }
+export interface OperatorMe {
+  readonly staffId: string;
+  readonly name: string;
+  readonly email: string;
+  readonly role: string;
+  readonly permissions: readonly string[];
+  readonly demo: boolean;
+}

@@ -33,7 +33,9 @@ export interface LineCause {
 export interface Explanation {
   readonly account: string;
   readonly asset: string;
-  /** The balance at that point: equal to the newest line's `balanceUnits` of each bucket, and to the sum of all lines. */
+  /**
+   * The balance at that point: equal to the newest line's `balanceUnits` of each bucket, and to the sum of all lines.
+   */
   readonly available: UnitsText;
   readonly frozen: UnitsText;
   readonly revision: number;
@@ -48,6 +50,16 @@ export interface EntryExplanation {
   readonly previousHash: string;
   readonly order: OrderRow | null;
   readonly fills: readonly FillRow[];
-  /** Fees that the entry charges, with their numbers: ceil(received × rate / 10^6) of `receivedAsset`, or what was paid in HT instead (`asset` differs then). */
-  readonly fee: readonly { readonly account: string; readonly receivedUnits: UnitsText; readonly receivedAsset: string; readonly ratePpm: number; readonly feeUnits: UnitsText; readonly asset: string }[];
+  /**
+   * Fees that the entry charges, with their numbers: ceil(received × rate / 10^6) of `receivedAsset`, or what was paid
+   * in HT instead (`asset` differs then).
+   */
+  readonly fee: readonly {
+    readonly account: string;
+    readonly receivedUnits: UnitsText;
+    readonly receivedAsset: string;
+    readonly ratePpm: number;
+    readonly feeUnits: UnitsText;
+    readonly asset: string;
+  }[];
 }

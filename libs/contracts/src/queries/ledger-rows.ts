@@ -1,7 +1,9 @@
 import type { CloseReason, OrderSource, OrderState, OrderType, Side, StpMode } from '../market/order.js';
 import type { UnitsText } from '../ledger/events.js';
 
-/** The order as projected from the ledger's stream: hold, fills and release tell its whole life. Integers of the symbol. */
+/**
+ * The order as projected from the ledger's stream: hold, fills and release tell its whole life. Integers of the symbol.
+ */
 export interface OrderRow {
   readonly orderId: number;
   readonly account: string;
@@ -15,12 +17,18 @@ export interface OrderRow {
   readonly stopTicks: number | null;
   readonly operator: 'gte' | 'lte' | null;
   readonly triggeredAt: number | null;
-  /** What happens when it meets an order of its own group; null for the house, absent in rows made before their hold is read. */
+  /**
+   * What happens when it meets an order of its own group; null for the house, absent in rows made before their hold is
+   * read.
+   */
   readonly stpMode?: StpMode | null;
   readonly filledLots: number;
   /** 10^-(pp+ap) of the quote asset, bigint text. */
   readonly filledValue: string;
-  /** Sums over its fills: what was taken out of what the order received, and what was paid in HT instead. The fills tell which was when. */
+  /**
+   * Sums over its fills: what was taken out of what the order received, and what was paid in HT instead. The fills tell
+   * which was when.
+   */
   readonly feeUnits: UnitsText;
   readonly feeAsset: string;
   readonly htFeeUnits: UnitsText;
@@ -57,7 +65,13 @@ export interface FillRow {
   readonly at: number;
 }
 
-export interface BalanceRow { readonly account: string; readonly asset: string; readonly available: UnitsText; readonly frozen: UnitsText; readonly revision: number }
+export interface BalanceRow {
+  readonly account: string;
+  readonly asset: string;
+  readonly available: UnitsText;
+  readonly frozen: UnitsText;
+  readonly revision: number;
+}
 
 export interface JournalLineRow {
   /** `{revision}:{line}`. */
@@ -76,7 +90,10 @@ export interface JournalLineRow {
   readonly symbol: string | null;
 }
 
-/** A line of an entry as the log has it; the balance is null for lines of the house that orders made, which the index leaves to the log. */
+/**
+ * A line of an entry as the log has it; the balance is null for lines of the house that orders made, which the index
+ * leaves to the log.
+ */
 export type EntryLineRow = Omit<JournalLineRow, 'balanceUnits'> & { readonly balanceUnits: UnitsText | null };
 
 export interface EntryRow {
@@ -90,14 +107,38 @@ export interface EntryRow {
   readonly lines: readonly EntryLineRow[];
 }
 
-export interface AccountRow { readonly account: string; readonly accountId: number; readonly uid: string | null; readonly kind: string; readonly status: string; readonly allow: readonly string[]; readonly openedAt: number; readonly revision: number }
+export interface AccountRow {
+  readonly account: string;
+  readonly accountId: number;
+  readonly uid: string | null;
+  readonly kind: string;
+  readonly status: string;
+  readonly allow: readonly string[];
+  readonly openedAt: number;
+  readonly revision: number;
+}
 
 /** What a side of a trade was charged: out of what it received, or in HT instead. */
-export interface TradeFee { readonly units: UnitsText; readonly asset: string; readonly htUnits: UnitsText | null; readonly ratePpm: number }
+export interface TradeFee {
+  readonly units: UnitsText;
+  readonly asset: string;
+  readonly htUnits: UnitsText | null;
+  readonly ratePpm: number;
+}
 
 /** Both sides of a trade, for the operator; a side of the house pays nothing. */
 export interface TradeRow {
-  readonly tradeId: number; readonly symbol: string; readonly priceTicks: number; readonly qtyLots: number; readonly takerSide: Side; readonly at: number;
-  readonly makerAccount: string; readonly takerAccount: string; readonly makerOrderId: number; readonly takerOrderId: number; readonly revision: number;
-  readonly makerFee: TradeFee | null; readonly takerFee: TradeFee | null;
+  readonly tradeId: number;
+  readonly symbol: string;
+  readonly priceTicks: number;
+  readonly qtyLots: number;
+  readonly takerSide: Side;
+  readonly at: number;
+  readonly makerAccount: string;
+  readonly takerAccount: string;
+  readonly makerOrderId: number;
+  readonly takerOrderId: number;
+  readonly revision: number;
+  readonly makerFee: TradeFee | null;
+  readonly takerFee: TradeFee | null;
 }

@@ -4,9 +4,10 @@ import type { LedgerEvents, UnitsText } from '../ledger/events.js';
 export type LiabilityProof = LedgerEvents['LiabilitiesPublished'] & { readonly eventRevision: number };
 
 /**
- * A Merkle-sum tree: a node carries a hash and per asset the sum of what is below it.
- * leaf hash = SHA-256("corella-leaf-1\n" + accountTag + "\n" + canonical sums), node hash = SHA-256("corella-node-1\n" + left hash + "\n" +
- * left sums + "\n" + right hash + "\n" + right sums); sums are "asset=units" sorted by asset, joined by ",", zeros omitted, none negative.
+ * A Merkle-sum tree: a node carries a hash and per asset the sum of what is below it. leaf hash =
+ * SHA-256("corella-leaf-1\n" + accountTag + "\n" + canonical sums), node hash = SHA-256("corella-node-1\n" + left hash
+ * + "\n" + left sums + "\n" + right hash + "\n" + right sums); sums are "asset=units" sorted by asset, joined by ",",
+ * zeros omitted, none negative.
  */
 export interface InclusionProof {
   readonly proof: LiabilityProof;
@@ -17,5 +18,9 @@ export interface InclusionProof {
   readonly sums: Readonly<Record<string, UnitsText>>;
   readonly index: number;
   /** From the leaf upwards. */
-  readonly path: readonly { readonly side: 'left' | 'right'; readonly hash: string; readonly sums: Readonly<Record<string, UnitsText>> }[];
+  readonly path: readonly {
+    readonly side: 'left' | 'right';
+    readonly hash: string;
+    readonly sums: Readonly<Record<string, UnitsText>>;
+  }[];
 }

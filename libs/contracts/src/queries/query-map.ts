@@ -1,7 +1,16 @@
 import type { Rejection, Result } from '@corella/result';
 import type { ApprovalKind, ApprovalStatus } from '../identity/approvals.js';
 import type { JsonObject } from '../identity/json.js';
-import type { ApiKeyView, AuditRow, CustomerPrincipal, SecurityLogRow, SessionView, StaffPrincipal, StaffView, UserView } from '../identity/views.js';
+import type {
+  ApiKeyView,
+  AuditRow,
+  CustomerPrincipal,
+  SecurityLogRow,
+  SessionView,
+  StaffPrincipal,
+  StaffView,
+  UserView,
+} from '../identity/views.js';
 import type { Candle, CandlePeriod } from '../market/periods.js';
 import type { ParametersVersion } from '../market/symbols.js';
 import type { DepthSnapshot, PublicTrade, SymbolView, Ticker } from '../market/topics.js';
@@ -12,11 +21,22 @@ import type { InclusionProof, LiabilityProof } from './liabilities.js';
 import type { AccountRow, BalanceRow, EntryRow, FillRow, JournalLineRow, OrderRow, TradeRow } from './ledger-rows.js';
 
 /** Read your writes: wait (≤ 500 ms) until the projection has these revisions, else answer with `stale: true`. */
-export interface Fresh { readonly after?: Readonly<Record<string, number>> }
-export interface Page<Row> { readonly rows: readonly Row[]; readonly next: string | null; readonly stale: boolean }
-export interface Slice<Row> { readonly rows: readonly Row[]; readonly total: number }
+export interface Fresh {
+  readonly after?: Readonly<Record<string, number>>;
+}
+export interface Page<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+  readonly stale: boolean;
+}
+export interface Slice<Row> {
+  readonly rows: readonly Row[];
+  readonly total: number;
+}
 
-/** The operator console's list dialect, already validated: filters by equality, IN (array), `_gte`, `_lte`, `_neq`, `q`. */
+/**
+ * The operator console's list dialect, already validated: filters by equality, IN (array), `_gte`, `_lte`, `_neq`, `q`.
+ */
 export interface ListRequest {
   readonly filter: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
   readonly sort: readonly [field: string, order: 'ASC' | 'DESC'];
@@ -24,7 +44,10 @@ export interface ListRequest {
 }
 export type ListReply<Row> = Result<Slice<Row>, Rejection<'filter-unknown' | 'sort-unknown'>>;
 
-interface Query<Request, Reply> { readonly request: Request; readonly reply: Reply }
+interface Query<Request, Reply> {
+  readonly request: Request;
+  readonly reply: Reply;
+}
 
 /** Quick queries over signals: subject → request and reply. Each is answered by the service that owns the data. */
 export interface QueryMap {
@@ -37,39 +60,135 @@ export interface QueryMap {
   /** Newest first, at most 2,000. */
   'market.trades': Query<{ symbol: string; limit: number }, readonly PublicTrade[]>;
   /** Ascending; `from`/`to` milliseconds, inclusive; the newest `limit` (≤ 2,000) of the range. */
-  'market.candles': Query<{ symbol: string; period: CandlePeriod; from?: number; to?: number; limit: number }, readonly Candle[]>;
+  'market.candles': Query<
+    { symbol: string; period: CandlePeriod; from?: number; to?: number; limit: number },
+    readonly Candle[]
+  >;
 
-  'ledger.account': Query<{ account: string }, { readonly account: string; readonly accountId: number; readonly status: string; readonly allow: readonly string[] } | null>;
+  'ledger.account': Query<
+    { account: string },
+    {
+      readonly account: string;
+      readonly accountId: number;
+      readonly status: string;
+      readonly allow: readonly string[];
+    } | null
+  >;
   /** All assets with a row, zeros included; from the writer's memory, so never stale. */
   'ledger.balances': Query<{ account: string }, { readonly rows: readonly BalanceRow[]; readonly revision: number }>;
   /** From the writer's memory: what an open order still holds, and where its hold was committed. */
-  'ledger.open-hold': Query<{ account: string; orderId?: number; clientOrderId?: string }, { readonly orderId: number; readonly symbol: string; readonly revision: number } | null>;
-  'ledger.open-holds': Query<{ account: string; symbol?: string }, readonly { readonly orderId: number; readonly symbol: string; readonly revision: number }[]>;
-  'ledger.order': Query<Fresh & { account: string; orderId?: number; clientOrderId?: string }, { readonly row: OrderRow | null; readonly stale: boolean }>;
+  'ledger.open-hold': Query<
+    { account: string; orderId?: number; clientOrderId?: string },
+    { readonly orderId: number; readonly symbol: string; readonly revision: number } | null
+  >;
+  'ledger.open-holds': Query<
+    { account: string; symbol?: string },
+    readonly { readonly orderId: number; readonly symbol: string; readonly revision: number }[]
+  >;
+  'ledger.order': Query<
+    Fresh & { account: string; orderId?: number; clientOrderId?: string },
+    { readonly row: OrderRow | null; readonly stale: boolean }
+  >;
   /** Newest first. `before` an order id (exclusive); times by creation. */
-  'ledger.orders': Query<Fresh & { account: string; symbol?: string; states?: readonly OrderState[]; side?: 1 | 2; from?: number; to?: number; before?: number; afterId?: number; limit: number; ascending?: boolean }, Page<OrderRow>>;
-  'ledger.fills': Query<Fresh & { account: string; symbol?: string; orderId?: number; from?: number; to?: number; before?: number; limit: number; ascending?: boolean }, Page<FillRow>>;
-  'ledger.lines': Query<Fresh & { account: string; asset?: string; types?: readonly string[]; from?: number; to?: number; before?: string; limit: number }, Page<JournalLineRow>>;
+  'ledger.orders': Query<
+    Fresh & {
+      account: string;
+      symbol?: string;
+      states?: readonly OrderState[];
+      side?: 1 | 2;
+      from?: number;
+      to?: number;
+      before?: number;
+      afterId?: number;
+      limit: number;
+      ascending?: boolean;
+    },
+    Page<OrderRow>
+  >;
+  'ledger.fills': Query<
+    Fresh & {
+      account: string;
+      symbol?: string;
+      orderId?: number;
+      from?: number;
+      to?: number;
+      before?: number;
+      limit: number;
+      ascending?: boolean;
+    },
+    Page<FillRow>
+  >;
+  'ledger.lines': Query<
+    Fresh & {
+      account: string;
+      asset?: string;
+      types?: readonly string[];
+      from?: number;
+      to?: number;
+      before?: string;
+      limit: number;
+    },
+    Page<JournalLineRow>
+  >;
   /** What the account is charged now: by its rank, in parts per million of what it receives. */
-  'ledger.fee-rates': Query<{ account: string }, Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>>>;
+  'ledger.fee-rates': Query<
+    { account: string },
+    Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>>
+  >;
   'ledger.fee-terms': Query<{ account: string }, FeeTerms | null>;
   'ledger.cancel-timer': Query<{ account: string }, { readonly triggerAt: number | null } | null>;
-  /** Balances of an account as they stood after the last entry at or before `at` (ms) or `revision`; exactly one of both. */
+  /**
+   * Balances of an account as they stood after the last entry at or before `at` (ms) or `revision`; exactly one of
+   * both.
+   */
   'ledger.balances-at': Query<{ account: string; at?: number; revision?: number; asset?: string }, BalancesAt>;
-  /** The same at several instants (ms, 93 at most) of a customer's account; without instants only when its first line was. */
+  /**
+   * The same at several instants (ms, 93 at most) of a customer's account; without instants only when its first line
+   * was.
+   */
   'ledger.balance-history': Query<{ account: string; instants: readonly number[] }, BalanceHistory>;
-  /** Why a balance is so: its newest lines at or before that point with the balance after each, and for each its cause. */
-  'ledger.explain': Query<{ account: string; asset: string; bucket?: 'available' | 'frozen'; at?: number; before?: string; limit: number }, Explanation>;
-  /** The whole causal chain of one entry: its lines, hash links, its order, trade, hold, approval, and the market event that led to it. */
+  /**
+   * Why a balance is so: its newest lines at or before that point with the balance after each, and for each its cause.
+   */
+  'ledger.explain': Query<
+    { account: string; asset: string; bucket?: 'available' | 'frozen'; at?: number; before?: string; limit: number },
+    Explanation
+  >;
+  /**
+   * The whole causal chain of one entry: its lines, hash links, its order, trade, hold, approval, and the market event
+   * that led to it.
+   */
   'ledger.explain-entry': Query<{ revision: number; account?: string }, EntryExplanation | null>;
   'ledger.liabilities': Query<Record<string, never>, LiabilityProof | null>;
   'ledger.inclusion': Query<{ account: string; proofId?: string }, InclusionProof | null>;
-  /** The published schedule before an account's own terms, as trades are settled by it now; with the versions to come and those before. */
-  'ledger.fee-schedule': Query<Record<string, never>, FeeScheduleVersion & { readonly scheduled: readonly FeeScheduleVersion[]; readonly history: readonly FeeScheduleVersion[]; readonly versions: readonly FeeScheduleVersion[] }>;
+  /**
+   * The published schedule before an account's own terms, as trades are settled by it now; with the versions to come
+   * and those before.
+   */
+  'ledger.fee-schedule': Query<
+    Record<string, never>,
+    FeeScheduleVersion & {
+      readonly scheduled: readonly FeeScheduleVersion[];
+      readonly history: readonly FeeScheduleVersion[];
+      readonly versions: readonly FeeScheduleVersion[];
+    }
+  >;
   /** Resolves true once the order's hold has been released in the ledger (bounded by `timeoutMs` ≤ 1,000). */
   'ledger.when-released': Query<{ orderId: number; timeoutMs: number }, boolean>;
   /** Per asset the sum over all accounts (must be "0"), and over customers. */
-  'ledger.totals': Query<Record<string, never>, { readonly revision: number; readonly hash: string; readonly assets: readonly { readonly asset: string; readonly sumUnits: string; readonly customersUnits: string; readonly custodyUnits: string }[] }>;
+  'ledger.totals': Query<
+    Record<string, never>,
+    {
+      readonly revision: number;
+      readonly hash: string;
+      readonly assets: readonly {
+        readonly asset: string;
+        readonly sumUnits: string;
+        readonly customersUnits: string;
+        readonly custodyUnits: string;
+      }[];
+    }
+  >;
   'ledger.highest-order-id': Query<Record<string, never>, number>;
   'ledger.list-accounts': Query<ListRequest, ListReply<AccountRow>>;
   'ledger.list-balances': Query<ListRequest, ListReply<BalanceRow & { readonly id: string }>>;
@@ -79,7 +198,10 @@ export interface QueryMap {
 
   'identity.session': Query<{ token: string; origin: { ip: string; userAgent: string } }, CustomerPrincipal | null>;
   /** `texts`: the four-line texts for every acceptable host; the first match wins. */
-  'identity.verify-signature': Query<{ accessKey: string; texts: readonly string[]; signature: string; ip: string }, Result<CustomerPrincipal, Rejection<'signature-invalid' | 'key-expired' | 'ip-not-listed' | 'account-frozen'>>>;
+  'identity.verify-signature': Query<
+    { accessKey: string; texts: readonly string[]; signature: string; ip: string },
+    Result<CustomerPrincipal, Rejection<'signature-invalid' | 'key-expired' | 'ip-not-listed' | 'account-frozen'>>
+  >;
   'identity.user': Query<{ uid: string }, UserView | null>;
   'identity.sessions': Query<{ uid: string; current?: string }, readonly SessionView[]>;
   'identity.api-keys': Query<{ uid: string }, readonly ApiKeyView[]>;
@@ -94,9 +216,26 @@ export interface QueryMap {
 
 /** `finding` says why an agreed request could not be carried out. */
 export interface ApprovalView {
-  readonly id: string; readonly kind: ApprovalKind; readonly target: string; readonly payload: JsonObject; readonly payloadHash: string; readonly reason: string;
-  readonly initiator: string; readonly initiatorName: string; readonly required: number; readonly status: ApprovalStatus; readonly finding?: string | null; readonly createdAt: number; readonly expiresAt: number;
-  readonly decisions: readonly { readonly staffId: string; readonly name: string; readonly decision: 'approve' | 'reject' | 'withdraw'; readonly reason: string; readonly at: number }[];
+  readonly id: string;
+  readonly kind: ApprovalKind;
+  readonly target: string;
+  readonly payload: JsonObject;
+  readonly payloadHash: string;
+  readonly reason: string;
+  readonly initiator: string;
+  readonly initiatorName: string;
+  readonly required: number;
+  readonly status: ApprovalStatus;
+  readonly finding?: string | null;
+  readonly createdAt: number;
+  readonly expiresAt: number;
+  readonly decisions: readonly {
+    readonly staffId: string;
+    readonly name: string;
+    readonly decision: 'approve' | 'reject' | 'withdraw';
+    readonly reason: string;
+    readonly at: number;
+  }[];
 }
 
 export type QueryName = keyof QueryMap;

@@ -45,8 +45,9 @@ function filled([sentence, remedy]: ReasonText, words: ReadonlyMap<string, strin
 }
 
 /**
- * Why an order was refused or ended, as a sentence with its figures and what can be done, in the reader's language; null for a code that
- * needs no explaining or is not known here. A rule whose inputs are incomplete is explained by its code alone.
+ * Why an order was refused or ended, as a sentence with its figures and what can be done, in the reader's language;
+ * null for a code that needs no explaining or is not known here. A rule whose inputs are incomplete is explained by its
+ * code alone.
  */
 export function explainReason(what: Explainable, language: Language): ExplainedReason | null {
   const texts: Readonly<Record<string, ReasonText | undefined>> = TEXTS[language];

@@ -1,8 +1,9 @@
 import type { CloseReason } from '../market/order.js';
 
 /**
- * Rules by which an order is refused or ended, as `rule` on the wire: the code or reason that goes with it, and the inputs that the rule
- * was computed from (decimal texts, unless the name ends in `Ppm`). Reasons without a rule of their own stand under their own name.
+ * Rules by which an order is refused or ended, as `rule` on the wire: the code or reason that goes with it, and the
+ * inputs that the rule was computed from (decimal texts, unless the name ends in `Ppm`). Reasons without a rule of
+ * their own stand under their own name.
  */
 export const REASON_RULES = {
   'symbol-state': { code: 'symbol-not-trading', inputs: ['stateName'] },
@@ -19,7 +20,10 @@ export const REASON_RULES = {
   'max-market-sell': { code: 'size-limit', inputs: ['quantity', 'maxMarketSell'] },
   'min-value': { code: 'value-limit', inputs: ['value', 'minValue'] },
   'max-market-buy': { code: 'value-limit', inputs: ['value', 'maxMarketBuy'] },
-  'reference-deviation': { code: 'reference-deviation', inputs: ['last', 'reference', 'deviationPpm', 'maxDeviationPpm'] },
+  'reference-deviation': {
+    code: 'reference-deviation',
+    inputs: ['last', 'reference', 'deviationPpm', 'maxDeviationPpm'],
+  },
   'post-only': { code: 'post-only-takes', inputs: ['price', 'best'] },
   'fill-or-kill': { code: 'fok-unfillable', inputs: ['quantity', 'available', 'price'] },
   'market-bound': { code: 'market-bound', inputs: ['last', 'bound'] },
@@ -31,10 +35,24 @@ export const REASON_RULES = {
 export type ReasonRule = keyof typeof REASON_RULES;
 
 /** Codes of refusals that happen before there is an order. */
-type RefusalCode = 'insufficient-funds' | 'price-band' | 'account-frozen' | 'account-closed' | 'kyc-required' | 'authority-missing' | 'command-expired' | 'idempotency-conflict' | 'settlement-stopped' | 'busy' | 'storage-full' | 'outcome-unknown' | 'order-finished';
+type RefusalCode =
+  | 'insufficient-funds'
+  | 'price-band'
+  | 'account-frozen'
+  | 'account-closed'
+  | 'kyc-required'
+  | 'authority-missing'
+  | 'command-expired'
+  | 'idempotency-conflict'
+  | 'settlement-stopped'
+  | 'busy'
+  | 'storage-full'
+  | 'outcome-unknown'
+  | 'order-finished';
 
 /** What is said of these codes when their figures are not known. */
-type GeneralKey = `${'self-trade' | 'max-amount' | 'reference-deviation' | 'market-bound' | 'fuse' | 'insufficient-funds'}-general`;
+type GeneralKey =
+  `${'self-trade' | 'max-amount' | 'reference-deviation' | 'market-bound' | 'fuse' | 'insufficient-funds'}-general`;
 
 /** A sentence with `{input}` in it, and what would be accepted or can be done; empty where nothing is to be done. */
 export type ReasonText = readonly [sentence: string, remedy: string];

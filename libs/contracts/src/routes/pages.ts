@@ -1,6 +1,7 @@
 /**
- * The pages of the customer app, shared by the router in the browser and by the server, which answers 404 (with the shell) for
- * every other path. Paths carry a language as their first segment; without one they show the same page in the visitor's language.
+ * The pages of the customer app, shared by the router in the browser and by the server, which answers 404 (with the
+ * shell) for every other path. Paths carry a language as their first segment; without one they show the same page in
+ * the visitor's language.
  */
 export const LANGUAGES = ['en-us', 'zh-cn'] as const;
 export type Language = (typeof LANGUAGES)[number];
@@ -10,7 +11,22 @@ export const LANGUAGE_COOKIE = 'corella-lang';
 
 /** First segments that are never pages. */
 export const RESERVED_SEGMENTS = [
-  'api', 'v1', 'v2', 'market', 'ws', 'feed', 'operator', 'docs', 'docs-json', 'health', 'metrics', 'outbox', 'sitemap.xml', 'robots.txt', 'sw.js', 'manifest.webmanifest',
+  'api',
+  'v1',
+  'v2',
+  'market',
+  'ws',
+  'feed',
+  'operator',
+  'docs',
+  'docs-json',
+  'health',
+  'metrics',
+  'outbox',
+  'sitemap.xml',
+  'robots.txt',
+  'sw.js',
+  'manifest.webmanifest',
 ] as const;
 
 /** `:pair` is a page address such as `btc_aud`. `demo` pages exist only in demo mode and for the machine itself. */
@@ -46,7 +62,8 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
 /** The demo's outbox stands outside the language scheme. */
 export const OUTBOX_PATH = '/outbox';
 
-export const isLanguage = (text: string | undefined): text is Language => LANGUAGES.some((language) => language === text);
+export const isLanguage = (text: string | undefined): text is Language =>
+  LANGUAGES.some((language) => language === text);
 
 const PAIR = /^[a-z0-9]{2,10}_[a-z0-9]{2,10}$/;
 const MAX_PATH = 512;
@@ -69,7 +86,8 @@ export function matchPage(pathname: string): PageMatch | null {
     const wanted = route.path.split('/').filter((segment) => segment !== '');
     if (wanted.length !== rest.length) continue;
     const fits = wanted.every((part, at) => (part === ':pair' ? PAIR.test(rest[at] ?? '') : part === rest[at]));
-    if (fits) return { route, language, pair: wanted.includes(':pair') ? (rest[wanted.indexOf(':pair')] ?? null) : null };
+    if (fits)
+      return { route, language, pair: wanted.includes(':pair') ? (rest[wanted.indexOf(':pair')] ?? null) : null };
   }
   return null;
 }

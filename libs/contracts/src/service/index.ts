@@ -1,4 +1,11 @@
-export { SENTINEL_VERDICTS, sentinelReport, sentinelReportBody, type SentinelReport, type SentinelSeen, type SentinelVerdict } from './sentinel.js';
+export {
+  SENTINEL_VERDICTS,
+  sentinelReport,
+  sentinelReportBody,
+  type SentinelReport,
+  type SentinelSeen,
+  type SentinelVerdict,
+} from './sentinel.js';
 
 /**
  * What the host hands to every service module besides the ports. Plain data: services read no environment.

@@ -13,14 +13,27 @@ export const passwordText = z
   .regex(/[^A-Za-z0-9\s]/, 'Add a special character.');
 
 /** POST /api/auth/register → 202. */
-export const registerBody = z.strictObject({ email: emailText, password: passwordText, country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'), agreements: z.array(z.enum(AGREEMENTS)).max(10) });
+export const registerBody = z.strictObject({
+  email: emailText,
+  password: passwordText,
+  country: z.string().regex(/^[A-Z]{2}$/, 'Choose a country.'),
+  agreements: z.array(z.enum(AGREEMENTS)).max(10),
+});
 /** POST /api/auth/resend-code → 202 */
 export const resendCodeBody = z.strictObject({ email: emailText });
 /** POST /api/auth/verify-email → 200 `me` and a session cookie. */
 export const verifyEmailBody = z.strictObject({ email: emailText, code: codeText });
 /** POST /api/auth/login → 200 `loginReply`. */
-export const loginBody = z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(128), code: codeText.optional() });
-export const loginTwoStepBody = z.strictObject({ ticket: z.string().min(1).max(200), method: z.enum(['totp']), code: codeText });
+export const loginBody = z.strictObject({
+  email: z.string().min(1).max(254),
+  password: z.string().min(1).max(128),
+  code: codeText.optional(),
+});
+export const loginTwoStepBody = z.strictObject({
+  ticket: z.string().min(1).max(200),
+  method: z.enum(['totp']),
+  code: codeText,
+});
 export const logoutBody = z.strictObject({ everywhere: z.boolean().optional() });
 
 /** GET /api/auth/me */
@@ -44,32 +57,74 @@ export const meSchema = z.object({
 });
 export type Me = z.output<typeof meSchema>;
 
-export const loginReply = z.union([z.object({ next: z.literal('done'), user: meSchema }), z.object({ next: z.literal('two-step'), methods: z.array(z.string()), ticket: z.string() })]);
+export const loginReply = z.union([
+  z.object({ next: z.literal('done'), user: meSchema }),
+  z.object({ next: z.literal('two-step'), methods: z.array(z.string()), ticket: z.string() }),
+]);
 
-/** POST /api/user/password → 204 · POST /api/user/totp → {secret, uri} · POST /api/user/totp/confirm · DELETE /api/user/totp (body {code}). */
-export const changePasswordBody = z.strictObject({ current: z.string().min(1).max(128), next: passwordText, code: codeText.optional() });
+/**
+ * POST /api/user/password → 204 · POST /api/user/totp → {secret, uri} · POST /api/user/totp/confirm · DELETE
+ * /api/user/totp (body {code}).
+ */
+export const changePasswordBody = z.strictObject({
+  current: z.string().min(1).max(128),
+  next: passwordText,
+  code: codeText.optional(),
+});
 export const totpBeginReply = z.object({ secret: z.string(), uri: z.string() });
 export const codeBody = z.strictObject({ code: codeText });
 /** GET /api/user/sessions, DELETE /api/user/sessions/{id}. */
-export const sessionSchema = z.object({ id: z.string(), createdAt: isoTime, lastSeenAt: isoTime, ip: z.string(), userAgent: z.string(), current: z.boolean() });
+export const sessionSchema = z.object({
+  id: z.string(),
+  createdAt: isoTime,
+  lastSeenAt: isoTime,
+  ip: z.string(),
+  userAgent: z.string(),
+  current: z.boolean(),
+});
 /** GET /api/user/login-log, /api/user/security-log. */
-export const logRowSchema = z.object({ id: z.string(), at: isoTime, action: z.string(), ip: z.string(), userAgent: z.string(), ok: z.boolean() });
+export const logRowSchema = z.object({
+  id: z.string(),
+  at: isoTime,
+  action: z.string(),
+  ip: z.string(),
+  userAgent: z.string(),
+  ok: z.boolean(),
+});
 /** POST /api/agreements/sign → me. GET /api/agreements → list. */
 export const signAgreementsBody = z.strictObject({ agreements: z.array(z.enum(AGREEMENTS)).min(1).max(10) });
 /** PUT /api/user/preferences {key, value}; PUT /api/user/favourites {symbol, favourite}. */
-export const preferenceBody = z.strictObject({ key: z.string().regex(/^[a-zA-Z_-]{1,40}$/), value: z.string().max(200).regex(/^[^\u0000-\u001f\u007f]*$/, 'No control characters.') });
+export const preferenceBody = z.strictObject({
+  key: z.string().regex(/^[a-zA-Z_-]{1,40}$/),
+  value: z
+    .string()
+    .max(200)
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'No control characters.'),
+});
 export const favouriteBody = z.strictObject({ symbol: z.string().regex(/^[a-z0-9]{4,20}$/), favourite: z.boolean() });
 
 /** GET|POST /api/api-keys, PUT|DELETE /api/api-keys/{accessKey}. `secretKey` only in the answer to POST. */
 export const apiKeyBody = z.strictObject({
-  label: z.string().min(1, 'Give the key a label.').max(50).regex(/^[^\u0000-\u001f\u007f]*$/, 'No control characters.'),
+  label: z
+    .string()
+    .min(1, 'Give the key a label.')
+    .max(50)
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'No control characters.'),
   permissions: z.array(z.enum(API_PERMISSIONS)).min(1, 'Choose at least one permission.').max(3),
   ips: z.array(z.string().max(49)).max(20, 'Each key can be bound to up to 20 IPs or IP segments'),
   code: codeText.optional(),
 });
 export const apiKeySchema = z.object({
-  accessKey: z.string(), label: z.string(), permissions: z.array(z.string()), ips: z.array(z.string()), createdAt: isoTime, expiresAt: isoTime.nullable(),
-  status: z.enum(['active', 'expired']), lastUsedAt: isoTime.nullable(), lastUsedIp: z.string().nullable(), secretKey: z.string().optional(),
+  accessKey: z.string(),
+  label: z.string(),
+  permissions: z.array(z.string()),
+  ips: z.array(z.string()),
+  createdAt: isoTime,
+  expiresAt: isoTime.nullable(),
+  status: z.enum(['active', 'expired']),
+  lastUsedAt: isoTime.nullable(),
+  lastUsedIp: z.string().nullable(),
+  secretKey: z.string().optional(),
 });
 export type ApiKey = z.output<typeof apiKeySchema>;
 export type Session = z.output<typeof sessionSchema>;

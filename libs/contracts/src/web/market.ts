@@ -33,10 +33,26 @@ export const marketSchema = z.object({
 });
 export type Market = z.output<typeof marketSchema>;
 
-/** Ticker of 24 h. `change` is a fraction as text, e.g. "0.0201". `audPrice` values one base unit; null without a path to AUD. */
+/**
+ * Ticker of 24 h. `change` is a fraction as text, e.g. "0.0201". `audPrice` values one base unit; null without a path
+ * to AUD.
+ */
 export const tickerSchema = z.object({
-  symbol: z.string(), seq: z.number(), ts: z.number(), last: decimalText, open: decimalText, high: decimalText, low: decimalText, change: signedDecimalText,
-  amount: decimalText, turnover: decimalText, count: z.number(), bid: decimalText.nullable(), bidSize: decimalText.nullable(), ask: decimalText.nullable(), askSize: decimalText.nullable(),
+  symbol: z.string(),
+  seq: z.number(),
+  ts: z.number(),
+  last: decimalText,
+  open: decimalText,
+  high: decimalText,
+  low: decimalText,
+  change: signedDecimalText,
+  amount: decimalText,
+  turnover: decimalText,
+  count: z.number(),
+  bid: decimalText.nullable(),
+  bidSize: decimalText.nullable(),
+  ask: decimalText.nullable(),
+  askSize: decimalText.nullable(),
   audPrice: decimalText.nullable(),
 });
 export type TickerWire = z.output<typeof tickerSchema>;
@@ -44,18 +60,43 @@ export type TickerWire = z.output<typeof tickerSchema>;
 /** [price, quantity]; quantity "0" removes the level. */
 export const levelSchema = z.tuple([decimalText, decimalText]);
 export type Level = z.output<typeof levelSchema>;
-/** GET /api/markets/{symbol}/book?step=0..5&limit=150, and the first frame of topic `depth`. `step` n merges levels of 10^n ticks (asks up, bids down) and is echoed in every socket frame. */
-export const bookSchema = z.object({ symbol: z.string(), step: z.number().optional(), seq: z.number(), ts: z.number(), bids: z.array(levelSchema), asks: z.array(levelSchema) });
+/**
+ * GET /api/markets/{symbol}/book?step=0..5&limit=150, and the first frame of topic `depth`. `step` n merges levels of
+ * 10^n ticks (asks up, bids down) and is echoed in every socket frame.
+ */
+export const bookSchema = z.object({
+  symbol: z.string(),
+  step: z.number().optional(),
+  seq: z.number(),
+  ts: z.number(),
+  bids: z.array(levelSchema),
+  asks: z.array(levelSchema),
+});
 export type Book = z.output<typeof bookSchema>;
 export const bookDeltaSchema = bookSchema.extend({ prevSeq: z.number() });
 export type BookDelta = z.output<typeof bookDeltaSchema>;
 
 /** GET /api/markets/{symbol}/trades?limit=, newest first; topic `trade.detail`. */
-export const tradeSchema = z.object({ id: z.string(), price: decimalText, quantity: decimalText, side: z.enum(['buy', 'sell']), ts: z.number() });
+export const tradeSchema = z.object({
+  id: z.string(),
+  price: decimalText,
+  quantity: decimalText,
+  side: z.enum(['buy', 'sell']),
+  ts: z.number(),
+});
 export type Trade = z.output<typeof tradeSchema>;
 
 /** GET /api/markets/{symbol}/candles?period=&from=&to=&limit= (ms); ascending. `time` = start in seconds. */
-export const candleSchema = z.object({ time: z.number(), open: decimalText, high: decimalText, low: decimalText, close: decimalText, amount: decimalText, turnover: decimalText, count: z.number() });
+export const candleSchema = z.object({
+  time: z.number(),
+  open: decimalText,
+  high: decimalText,
+  low: decimalText,
+  close: decimalText,
+  amount: decimalText,
+  turnover: decimalText,
+  count: z.number(),
+});
 export type CandleWire = z.output<typeof candleSchema>;
 export const periodSchema = z.enum(CANDLE_PERIODS);
 

@@ -3,8 +3,9 @@ import { ORDER_STATES, ORDER_TYPES, STOP_OPERATORS, STP_MODES } from '../market/
 import { clientOrderIdText, decimalText, idText, isoTime, symbolText } from './primitives.js';
 
 /**
- * POST /api/orders (header Idempotency-Key) → 201 order. limit, ioc, fok, post-only: price and quantity; stop-limit: also stopPrice and
- * operator; market buy: total (quote to spend); market sell: quantity. Anything else is refused naming the field.
+ * POST /api/orders (header Idempotency-Key) → 201 order. limit, ioc, fok, post-only: price and quantity; stop-limit:
+ * also stopPrice and operator; market buy: total (quote to spend); market sell: quantity. Anything else is refused
+ * naming the field.
  */
 export const placeOrderBody = z.strictObject({
   symbol: symbolText,
@@ -53,7 +54,9 @@ export const orderSchema = z.object({
 });
 export type Order = z.output<typeof orderSchema>;
 
-/** GET /api/orders?scope=open|history&symbol=&side=&from=&to=&cursor=&limit= ; history defaults to the last 120 days. */
+/**
+ * GET /api/orders?scope=open|history&symbol=&side=&from=&to=&cursor=&limit= ; history defaults to the last 120 days.
+ */
 export const ordersQuery = z.strictObject({
   scope: z.enum(['open', 'history']).optional(),
   symbol: symbolText.optional(),
@@ -62,22 +65,49 @@ export const ordersQuery = z.strictObject({
   from: isoTime.optional(),
   to: isoTime.optional(),
   cursor: z.string().max(100).optional(),
-  limit: z.string().regex(/^[1-9][0-9]{0,2}$/).optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9][0-9]{0,2}$/)
+    .optional(),
 });
 
 /** GET /api/fills, same filters plus orderId. */
 export const fillSchema = z.object({
-  id: z.string(), tradeId: z.string(), orderId: z.string(), symbol: z.string(), side: z.enum(['buy', 'sell']), type: z.string(), role: z.enum(['maker', 'taker']),
-  price: decimalText, quantity: decimalText, total: decimalText, fee: decimalText, feeAsset: z.string(),
+  id: z.string(),
+  tradeId: z.string(),
+  orderId: z.string(),
+  symbol: z.string(),
+  side: z.enum(['buy', 'sell']),
+  type: z.string(),
+  role: z.enum(['maker', 'taker']),
+  price: decimalText,
+  quantity: decimalText,
+  total: decimalText,
+  fee: decimalText,
+  feeAsset: z.string(),
   /** Rate that was charged, parts per million; `fee` and `feeAsset` are in HT when the fee was paid so. */
-  ratePpm: z.number(), at: isoTime,
+  ratePpm: z.number(),
+  at: isoTime,
 });
 export type Fill = z.output<typeof fillSchema>;
 
 /** PUT /api/orders/cancel-timer {timeoutSeconds: 0 | 5…86400} → {triggerAt}; GET the same. 0 switches it off. */
-export const cancelTimerBody = z.strictObject({ timeoutSeconds: z.number().refine((seconds) => Number.isInteger(seconds) && (seconds === 0 || (seconds >= 5 && seconds <= 86_400)), 'Choose 0, or a whole number of 5 to 86400 seconds.') });
+export const cancelTimerBody = z.strictObject({
+  timeoutSeconds: z
+    .number()
+    .refine(
+      (seconds) => Number.isInteger(seconds) && (seconds === 0 || (seconds >= 5 && seconds <= 86_400)),
+      'Choose 0, or a whole number of 5 to 86400 seconds.',
+    ),
+});
 export const cancelTimerSchema = z.object({ triggerAt: isoTime.nullable() });
 
-/** DELETE /api/orders/{id} → order (state `canceled`, `partial-canceled` or, when the release is not booked within 1 s, `canceling`). */
+/**
+ * DELETE /api/orders/{id} → order (state `canceled`, `partial-canceled` or, when the release is not booked within 1 s,
+ * `canceling`).
+ */
 /** DELETE /api/orders?symbol= → summary. */
-export const cancelAllReply = z.object({ canceled: z.array(idText), failed: z.array(z.object({ id: idText, code: z.string() })) });
+export const cancelAllReply = z.object({
+  canceled: z.array(idText),
+  failed: z.array(z.object({ id: idText, code: z.string() })),
+});

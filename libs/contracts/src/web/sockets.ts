@@ -2,7 +2,17 @@ import { z } from 'zod';
 
 /** `/ws/web/market` as the product specification has it (actions) and as web-api fixes it (topics). */
 export const WS_ACTION = { subscribe: 1, unsubscribe: 2, request: 3, heartbeat: 4, heartbeatAnswer: 5 } as const;
-export const WS_TOPICS = ['overview', 'symbols', 'tickers', 'kline', 'trade.detail', 'depth', 'orders', 'fills', 'balances'] as const;
+export const WS_TOPICS = [
+  'overview',
+  'symbols',
+  'tickers',
+  'kline',
+  'trade.detail',
+  'depth',
+  'orders',
+  'fills',
+  'balances',
+] as const;
 export type WsTopic = (typeof WS_TOPICS)[number];
 export const WS_PRIVATE_TOPICS: readonly WsTopic[] = ['orders', 'fills', 'balances'];
 export const WS_CLOSE = { deadToken: 4401, frozen: 4403, heartbeatMissed: 4408, tooBig: 1009, policy: 1008 } as const;
@@ -10,19 +20,35 @@ export const WS_CLOSE = { deadToken: 4401, frozen: 4403, heartbeatMissed: 4408, 
 export const wsClientFrame = z.strictObject({
   action: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]),
   topic: z.enum(WS_TOPICS).optional(),
-  symbol: z.string().regex(/^[a-z0-9]{4,20}$/).optional(),
-  data: z.strictObject({ period: z.string().max(10).optional(), step: z.number().int().min(0).max(5).optional() }).optional(),
+  symbol: z
+    .string()
+    .regex(/^[a-z0-9]{4,20}$/)
+    .optional(),
+  data: z
+    .strictObject({ period: z.string().max(10).optional(), step: z.number().int().min(0).max(5).optional() })
+    .optional(),
   ts: z.number().optional(),
 });
 export type WsClientFrame = z.output<typeof wsClientFrame>;
 
 /**
- * Server frames. Accepted actions: {action, topic, symbol?, code: 200, ts}. Refused: another code and data {message, field}.
- * Pushes have action 1 and no code:
- * - `tickers`: list of tickerSchema (all at first, then the changed ones); `symbols`: list of marketSchema; `overview`: data {volumeAud, markets}
+ * Server frames. Accepted actions: {action, topic, symbol?, code: 200, ts}. Refused: another code and data {message,
+ * field}. Pushes have action 1 and no code:
+ * - `tickers`: list of tickerSchema (all at first, then the changed ones); `symbols`: list of marketSchema; `overview`:
+ *   data {volumeAud, markets}
  * - `kline`: symbol, data {period}, list of candleSchema (the running candle; a new one when the period turns)
  * - `trade.detail`: symbol, list of tradeSchema, newest first (first frame: the latest 50)
- * - `depth`: symbol, data bookSchema (first) then bookDeltaSchema, both with the subscription's `step` (one socket may hold several); a gap (`prevSeq` ≠ last `seq`) means: subscribe again
- * - `orders`: list of orderSchema; `fills`: list of fillSchema; `balances`: data balancesSchema-like {items (changed assets), seq}
+ * - `depth`: symbol, data bookSchema (first) then bookDeltaSchema, both with the subscription's `step` (one socket may
+ *   hold several); a gap (`prevSeq` ≠ last `seq`) means: subscribe again
+ * - `orders`: list of orderSchema; `fills`: list of fillSchema; `balances`: data balancesSchema-like {items (changed
+ *   assets), seq}
  */
-export interface WsServerFrame { readonly action: number; readonly topic?: string; readonly symbol?: string; readonly data?: unknown; readonly list?: readonly unknown[]; readonly code?: number; readonly ts: number }
+export interface WsServerFrame {
+  readonly action: number;
+  readonly topic?: string;
+  readonly symbol?: string;
+  readonly data?: unknown;
+  readonly list?: readonly unknown[];
+  readonly code?: number;
+  readonly ts: number;
+}

@@ -16,6 +16,8 @@ describe('clocks', () => {
   });
 
   it('keep a pace, also when they are put back by a day', () => {
-    expect([999, 1_000, -86_400_000].map((passed) => isPaceDue({ nowMs: 5_000 + passed, lastMs: 5_000, everyMs: 1_000 }))).toEqual([false, true, true]);
+    expect(
+      [999, 1_000, -86_400_000].map((passed) => isPaceDue({ nowMs: 5_000 + passed, lastMs: 5_000, everyMs: 1_000 })),
+    ).toEqual([false, true, true]);
   });
 });

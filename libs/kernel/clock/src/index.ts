@@ -5,8 +5,19 @@ export interface Clock {
 
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
-/** Whether a pace of `everyMs` is due again. A clock that was put back counts as passed time: a pace must not wait until it has caught up. */
-export const isPaceDue = ({ nowMs, lastMs, everyMs }: { readonly nowMs: number; readonly lastMs: number; readonly everyMs: number }): boolean => Math.abs(nowMs - lastMs) >= everyMs;
+/**
+ * Whether a pace of `everyMs` is due again. A clock that was put back counts as passed time: a pace must not wait until
+ * it has caught up.
+ */
+export const isPaceDue = ({
+  nowMs,
+  lastMs,
+  everyMs,
+}: {
+  readonly nowMs: number;
+  readonly lastMs: number;
+  readonly everyMs: number;
+}): boolean => Math.abs(nowMs - lastMs) >= everyMs;
 
 /** A clock that stands still until it is moved; for tests and simulation. */
 export class ManualClock implements Clock {

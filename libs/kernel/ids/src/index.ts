@@ -20,7 +20,8 @@ export interface OrderIdGenerator {
 
 export function orderIdGenerator(options: { clock: Clock; gateway: number }): OrderIdGenerator {
   const { clock, gateway } = options;
-  if (!Number.isInteger(gateway) || gateway < 0 || gateway > MAX_GATEWAY) throw new RangeError(`gateway must be 0 to ${MAX_GATEWAY}`);
+  if (!Number.isInteger(gateway) || gateway < 0 || gateway > MAX_GATEWAY)
+    throw new RangeError(`gateway must be 0 to ${MAX_GATEWAY}`);
   let lastMs = 0;
   let counter = -1;
   return {

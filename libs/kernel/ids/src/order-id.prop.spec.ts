@@ -7,18 +7,22 @@ const START = Date.UTC(2026, 10, 21);
 describe('order ids', () => {
   it('rise strictly and stay safe integers, whatever the clock does', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: MAX_GATEWAY }), fc.array(fc.integer({ min: -3_600_000, max: 3_600_000 }), { maxLength: 300 }), (gateway, moves) => {
-        const clock = new ManualClock(START);
-        const ids = orderIdGenerator({ clock, gateway });
-        let last = 0;
-        for (const move of moves) {
-          clock.advance(move);
-          const id = ids.next();
-          expect(Number.isSafeInteger(id)).toBe(true);
-          expect(id).toBeGreaterThan(last);
-          last = id;
-        }
-      }),
+      fc.property(
+        fc.integer({ min: 0, max: MAX_GATEWAY }),
+        fc.array(fc.integer({ min: -3_600_000, max: 3_600_000 }), { maxLength: 300 }),
+        (gateway, moves) => {
+          const clock = new ManualClock(START);
+          const ids = orderIdGenerator({ clock, gateway });
+          let last = 0;
+          for (const move of moves) {
+            clock.advance(move);
+            const id = ids.next();
+            expect(Number.isSafeInteger(id)).toBe(true);
+            expect(id).toBeGreaterThan(last);
+            last = id;
+          }
+        },
+      ),
     );
   });
 

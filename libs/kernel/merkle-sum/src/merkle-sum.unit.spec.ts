@@ -1,10 +1,33 @@
 import { sha256Hex } from '@corella/hash';
-import { accountTag, buildTree, canonicalSums, checkAllLeaves, inclusionPath, sha256Text, sumsText, verifyInclusion, type Inclusion, type MerkleSumTree, type SumsText } from './index.js';
+import {
+  accountTag,
+  buildTree,
+  canonicalSums,
+  checkAllLeaves,
+  inclusionPath,
+  sha256Text,
+  sumsText,
+  verifyInclusion,
+  type Inclusion,
+  type MerkleSumTree,
+  type SumsText,
+} from './index.js';
 
 const owed: readonly SumsText[] = [{ btc: '5', aud: '100' }, { aud: '7' }, {}, { eth: '3', aud: '1' }, { btc: '1' }];
 const nonce = (index: number): string => `nonce-${index}`;
-const people = owed.map((sums, index) => ({ uid: `100000${index}`, nonce: nonce(index), tag: accountTag(sha256Hex, `100000${index}`, nonce(index)), sums })).sort((left, right) => (left.tag < right.tag ? -1 : 1));
-const leavesOf = (rows: readonly { tag: string; sums: SumsText }[]) => rows.map(({ tag, sums }) => ({ tag, sums: new Map(Object.entries(sums).map(([asset, units]) => [asset, BigInt(units)])) }));
+const people = owed
+  .map((sums, index) => ({
+    uid: `100000${index}`,
+    nonce: nonce(index),
+    tag: accountTag(sha256Hex, `100000${index}`, nonce(index)),
+    sums,
+  }))
+  .sort((left, right) => (left.tag < right.tag ? -1 : 1));
+const leavesOf = (rows: readonly { tag: string; sums: SumsText }[]) =>
+  rows.map(({ tag, sums }) => ({
+    tag,
+    sums: new Map(Object.entries(sums).map(([asset, units]) => [asset, BigInt(units)])),
+  }));
 const tree = buildTree(sha256Hex, leavesOf(people));
 const published = { rootHash: tree.root.hash, leaves: people.length, totals: sumsText(tree.root.sums) };
 
@@ -47,7 +70,11 @@ describe('a Merkle-sum tree', () => {
     const claimed = { rootHash: smaller.root.hash, leaves: without.length, totals: sumsText(smaller.root.sums) };
     // Nothing that can be shown to the one left out leads to that root.
     for (let index = 0; index < without.length; index += 1) {
-      const path = inclusionPath(index, without.length).map(({ level, index: at, side }) => ({ side, hash: smaller.levels[level]?.[at]?.hash ?? '', sums: sumsText(smaller.levels[level]?.[at]?.sums ?? new Map()) }));
+      const path = inclusionPath(index, without.length).map(({ level, index: at, side }) => ({
+        side,
+        hash: smaller.levels[level]?.[at]?.hash ?? '',
+        sums: sumsText(smaller.levels[level]?.[at]?.sums ?? new Map()),
+      }));
       expect(findingOf(claimed, { ...inclusionOf(tree, 0), index, path })).toBe('root-differs');
     }
     expect(checkAllLeaves(sha256Text, claimed, people)).toBe('leaf-missing');
@@ -55,10 +82,20 @@ describe('a Merkle-sum tree', () => {
 
   it('catches a negative leaf, in a path and in the list of all', () => {
     const inclusion = inclusionOf(tree, 0);
-    const path = inclusion.path.map((step, level) => (level === 0 ? { ...step, sums: { ...step.sums, aud: '-50' } } : step));
+    const path = inclusion.path.map((step, level) =>
+      level === 0 ? { ...step, sums: { ...step.sums, aud: '-50' } } : step,
+    );
     expect(findingOf(published, { ...inclusion, path })).toBe('sums-malformed');
-    expect(checkAllLeaves(sha256Text, published, people.map((person, index) => (index === 1 ? { ...person, sums: { aud: '-1' } } : person)))).toBe('sums-malformed');
-    expect(() => buildTree(sha256Hex, [{ tag: people[0]?.tag ?? '', sums: new Map([['aud', -1n]]) }])).toThrow('cannot be published');
+    expect(
+      checkAllLeaves(
+        sha256Text,
+        published,
+        people.map((person, index) => (index === 1 ? { ...person, sums: { aud: '-1' } } : person)),
+      ),
+    ).toBe('sums-malformed');
+    expect(() => buildTree(sha256Hex, [{ tag: people[0]?.tag ?? '', sums: new Map([['aud', -1n]]) }])).toThrow(
+      'cannot be published',
+    );
   });
 
   it('catches a duplicate leaf', () => {
@@ -71,13 +108,20 @@ describe('a Merkle-sum tree', () => {
     expect(inclusionPath(4, 5)).toEqual([{ level: 2, index: 0, side: 'left' }]);
     const inclusion = inclusionOf(tree, 4);
     const own = verifyInclusion(sha256Text, published, inclusion).leafHash;
-    expect(findingOf(published, { ...inclusion, path: [{ side: 'right', hash: own, sums: inclusion.sums }, ...inclusion.path] })).toBe('path-misshapen');
+    expect(
+      findingOf(published, {
+        ...inclusion,
+        path: [{ side: 'right', hash: own, sums: inclusion.sums }, ...inclusion.path],
+      }),
+    ).toBe('path-misshapen');
   });
 
   it('catches altered sums of one’s own, of a partner and of the totals', () => {
     const inclusion = inclusionOf(tree, 1);
     expect(findingOf(published, { ...inclusion, sums: { ...inclusion.sums, aud: '99' } })).toBe('root-differs');
-    const path = inclusion.path.map((step, level) => (level === 1 ? { ...step, sums: { ...step.sums, aud: '1' } } : step));
+    const path = inclusion.path.map((step, level) =>
+      level === 1 ? { ...step, sums: { ...step.sums, aud: '1' } } : step,
+    );
     expect(findingOf(published, { ...inclusion, path })).toBe('root-differs');
     expect(findingOf({ ...published, totals: { ...published.totals, btc: '5' } }, inclusion)).toBe('totals-differ');
     expect(findingOf({ ...published, totals: { aud: '108', btc: '6' } }, inclusion)).toBe('totals-differ');
@@ -87,7 +131,15 @@ describe('a Merkle-sum tree', () => {
     const inclusion = inclusionOf(tree, 2);
     expect(findingOf({ ...published, rootHash: '0'.repeat(64) }, inclusion)).toBe('root-differs');
     expect(findingOf(published, { ...inclusion, uid: '9999999' })).toBe('tag-differs');
-    expect(findingOf(published, { ...inclusion, path: inclusion.path.map((step) => ({ ...step, side: step.side === 'left' ? 'right' as const : 'left' as const })) })).toBe('path-misshapen');
+    expect(
+      findingOf(published, {
+        ...inclusion,
+        path: inclusion.path.map((step) => ({
+          ...step,
+          side: step.side === 'left' ? ('right' as const) : ('left' as const),
+        })),
+      }),
+    ).toBe('path-misshapen');
     expect(findingOf(published, { ...inclusion, index: 9 })).toBe('path-misshapen');
   });
 });

@@ -1,10 +1,13 @@
 /*
- * SHA-256 (FIPS 180-4) in plain JavaScript. A page verifies its own inclusion with it: WebCrypto is absent on plain http and
- * only asynchronous, and a short path is hashed in well under a millisecond. Servers hash with the platform's.
+ * SHA-256 (FIPS 180-4) in plain JavaScript. A page verifies its own inclusion with it: WebCrypto is absent on plain
+ * http and only asynchronous, and a short path is hashed in well under a millisecond. Servers hash with the platform's.
  */
 
 const PRIMES = firstPrimes(64);
-/** First 32 bits of the fractional parts of the cube roots of the first 64 primes, and of the square roots of the first eight. */
+/**
+ * First 32 bits of the fractional parts of the cube roots of the first 64 primes, and of the square roots of the first
+ * eight.
+ */
 const ROUND = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
 const BLOCK_BYTES = 64;
@@ -29,11 +32,16 @@ function compress(state: Uint32Array, view: DataView, at: number): void {
   for (let index = 0; index < 16; index += 1) words[index] = view.getUint32(at + index * 4);
   for (let index = 16; index < 64; index += 1) {
     const [early, late] = [word(index - 15), word(index - 2)];
-    words[index] = word(index - 16) + (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) + word(index - 7) + (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
+    words[index] =
+      word(index - 16) +
+      (turn(early, 7) ^ turn(early, 18) ^ (early >>> 3)) +
+      word(index - 7) +
+      (turn(late, 17) ^ turn(late, 19) ^ (late >>> 10));
   }
   let [a = 0, b = 0, c = 0, d = 0, e = 0, f = 0, g = 0, h = 0] = state;
   for (let index = 0; index < 64; index += 1) {
-    const first = (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + (ROUND[index] ?? 0) + word(index)) | 0;
+    const first =
+      (h + (turn(e, 6) ^ turn(e, 11) ^ turn(e, 25)) + ((e & f) ^ (~e & g)) + (ROUND[index] ?? 0) + word(index)) | 0;
     const second = ((turn(a, 2) ^ turn(a, 13) ^ turn(a, 22)) + ((a & b) ^ (a & c) ^ (b & c))) | 0;
     [a, b, c, d, e, f, g, h] = [(first + second) | 0, a, b, c, (d + first) | 0, e, f, g];
   }
@@ -49,6 +57,7 @@ function fraction(root: number): number {
 
 function firstPrimes(count: number): number[] {
   const primes: number[] = [];
-  for (let candidate = 2; primes.length < count; candidate += 1) if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
+  for (let candidate = 2; primes.length < count; candidate += 1)
+    if (primes.every((prime) => candidate % prime !== 0)) primes.push(candidate);
   return primes;
 }

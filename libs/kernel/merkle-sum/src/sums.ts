@@ -9,8 +9,8 @@ const ASSET = /^[a-z0-9]{1,16}$/;
 const UNITS = /^(?:0|[1-9][0-9]{0,37})$/;
 
 /**
- * Reads published sums. Null for anything but non-negative whole numbers of plainly named assets: a negative sum anywhere in a tree
- * could hide what the venue owes to somebody else.
+ * Reads published sums. Null for anything but non-negative whole numbers of plainly named assets: a negative sum
+ * anywhere in a tree could hide what the venue owes to somebody else.
  */
 export function parseSums(text: SumsText): Sums | null {
   const sums = new Map<string, bigint>();
@@ -29,6 +29,12 @@ export function addSums(left: Sums, right: Sums): Sums {
 
 /** By asset, zeros omitted. A negative sum is a bug of whoever made it. */
 export function sumsText(sums: Sums): SumsText {
-  for (const [asset, units] of sums) invariant(units >= 0n && ASSET.test(asset), `the sum of ${asset} cannot be published`);
-  return Object.fromEntries([...sums].filter(([, units]) => units > 0n).sort(([left], [right]) => (left < right ? -1 : 1)).map(([asset, units]) => [asset, units.toString()]));
+  for (const [asset, units] of sums)
+    invariant(units >= 0n && ASSET.test(asset), `the sum of ${asset} cannot be published`);
+  return Object.fromEntries(
+    [...sums]
+      .filter(([, units]) => units > 0n)
+      .sort(([left], [right]) => (left < right ? -1 : 1))
+      .map(([asset, units]) => [asset, units.toString()]),
+  );
 }

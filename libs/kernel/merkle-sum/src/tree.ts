@@ -6,7 +6,8 @@ import { addSums, type Sums } from './sums.js';
  * A Merkle-sum tree. Invariants:
  * - leaves stand in strictly ascending order of their tags, so that no account has two of them;
  * - no sum is negative, so a parent owes at least what each child owes;
- * - a node without a partner rises unchanged to the next level and is never paired with itself, which would count it twice.
+ * - a node without a partner rises unchanged to the next level and is never paired with itself, which would count it
+ *   twice.
  */
 
 export interface Leaf {
@@ -51,8 +52,14 @@ function parents(sha256: Sha256, level: readonly SumNode[]): readonly SumNode[] 
   return above;
 }
 
-/** Where the partners of a leaf stand, from the leaf upwards: level, index, and on which side. Nothing where a node rises alone. */
-export function inclusionPath(index: number, leaves: number): readonly { readonly level: number; readonly index: number; readonly side: 'left' | 'right' }[] {
+/**
+ * Where the partners of a leaf stand, from the leaf upwards: level, index, and on which side. Nothing where a node
+ * rises alone.
+ */
+export function inclusionPath(
+  index: number,
+  leaves: number,
+): readonly { readonly level: number; readonly index: number; readonly side: 'left' | 'right' }[] {
   const path: { level: number; index: number; side: 'left' | 'right' }[] = [];
   let at = index;
   for (let width = leaves, level = 0; width > 1; width = Math.ceil(width / 2), level += 1) {

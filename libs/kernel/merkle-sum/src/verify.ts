@@ -35,14 +35,24 @@ export interface Step {
   readonly own: 'left' | 'right';
 }
 
-export type Finding = 'sums-malformed' | 'tag-differs' | 'path-misshapen' | 'root-differs' | 'totals-differ' | 'leaves-out-of-order' | 'leaf-missing';
-export type Verification = { readonly leafHash: string; readonly steps: readonly Step[] } & ({ readonly ok: true } | { readonly ok: false; readonly finding: Finding });
+export type Finding =
+  | 'sums-malformed'
+  | 'tag-differs'
+  | 'path-misshapen'
+  | 'root-differs'
+  | 'totals-differ'
+  | 'leaves-out-of-order'
+  | 'leaf-missing';
+export type Verification = { readonly leafHash: string; readonly steps: readonly Step[] } & (
+  { readonly ok: true } | { readonly ok: false; readonly finding: Finding }
+);
 
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Recomputes the way from a customer's leaf to the root: that the leaf is that customer's, that nothing on the way is negative, that
- * the path has the shape which the leaf's place demands, and that hash and totals at its end are those published.
+ * Recomputes the way from a customer's leaf to the root: that the leaf is that customer's, that nothing on the way is
+ * negative, that the path has the shape which the leaf's place demands, and that hash and totals at its end are those
+ * published.
  */
 export function verifyInclusion(sha256: Sha256, root: ClaimedRoot, inclusion: Inclusion): Verification {
   const steps: Step[] = [];
@@ -66,7 +76,11 @@ export function verifyInclusion(sha256: Sha256, root: ClaimedRoot, inclusion: In
 }
 
 /** For an auditor who has every leaf: order, signs, count, totals and root. */
-export function checkAllLeaves(sha256: Sha256, root: ClaimedRoot, leaves: readonly { readonly tag: string; readonly sums: SumsText }[]): Finding | null {
+export function checkAllLeaves(
+  sha256: Sha256,
+  root: ClaimedRoot,
+  leaves: readonly { readonly tag: string; readonly sums: SumsText }[],
+): Finding | null {
   const parsed: { tag: string; sums: Sums }[] = [];
   for (const { tag, sums } of leaves) {
     const own = parseSums(sums);
@@ -82,7 +96,10 @@ export function checkAllLeaves(sha256: Sha256, root: ClaimedRoot, leaves: readon
 
 const shown = ({ hash, sums }: SumNode): { hash: string; sums: SumsText } => ({ hash, sums: sumsText(sums) });
 
-/** Number of leaves and index alone decide how many partners there are and on which side; any other path is somebody's invention. */
+/**
+ * Number of leaves and index alone decide how many partners there are and on which side; any other path is somebody's
+ * invention.
+ */
 function fitsPlace({ leaves }: ClaimedRoot, { index, path }: Inclusion): boolean {
   if (!Number.isSafeInteger(leaves) || !Number.isSafeInteger(index) || index < 0 || index >= leaves) return false;
   const wanted = inclusionPath(index, leaves);
@@ -91,5 +108,9 @@ function fitsPlace({ leaves }: ClaimedRoot, { index, path }: Inclusion): boolean
 
 function sameSums(sums: Sums, claimed: SumsText): boolean {
   const totals = parseSums(claimed);
-  return totals !== null && totals.size === [...sums.values()].filter((units) => units > 0n).length && [...totals].every(([asset, units]) => sums.get(asset) === units);
+  return (
+    totals !== null &&
+    totals.size === [...sums.values()].filter((units) => units > 0n).length &&
+    [...totals].every(([asset, units]) => sums.get(asset) === units)
+  );
 }

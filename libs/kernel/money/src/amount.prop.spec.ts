@@ -7,22 +7,49 @@ const units = fc.bigInt({ min: 0n, max: 92_000_000_000n * UNITS_PER_ONE });
 
 describe('decimal text', () => {
   it('gives back every amount that it was made from', () => {
-    fc.assert(fc.property(units, fc.integer({ min: 0, max: 8 }), (value, minDecimals) => expect(parseUnits(formatUnits(value, minDecimals))).toEqual({ ok: true, value })));
+    fc.assert(
+      fc.property(units, fc.integer({ min: 0, max: 8 }), (value, minDecimals) =>
+        expect(parseUnits(formatUnits(value, minDecimals))).toEqual({ ok: true, value }),
+      ),
+    );
   });
 
   it('reads any scale exactly and refuses what the scale cannot hold', () => {
     fc.assert(
-      fc.property(fc.bigInt({ min: 0n, max: 10n ** 20n }), fc.integer({ min: 0, max: 8 }), fc.integer({ min: 1, max: 9 }), (value, scale, digit) => {
-        const text = formatScaled(value, scale, scale);
-        expect(parseScaled(text, scale)).toEqual({ ok: true, value });
-        const longer = `${scale === 0 ? `${text}.` : text}${digit}`;
-        expect(parseScaled(longer, scale)).toMatchObject({ ok: false, rejection: { code: 'too-many-decimals' } });
-        expect(parseScaled(`${scale === 0 ? `${text}.` : text}000`, scale)).toEqual({ ok: true, value });
-      }),
+      fc.property(
+        fc.bigInt({ min: 0n, max: 10n ** 20n }),
+        fc.integer({ min: 0, max: 8 }),
+        fc.integer({ min: 1, max: 9 }),
+        (value, scale, digit) => {
+          const text = formatScaled(value, scale, scale);
+          expect(parseScaled(text, scale)).toEqual({ ok: true, value });
+          const longer = `${scale === 0 ? `${text}.` : text}${digit}`;
+          expect(parseScaled(longer, scale)).toMatchObject({ ok: false, rejection: { code: 'too-many-decimals' } });
+          expect(parseScaled(`${scale === 0 ? `${text}.` : text}000`, scale)).toEqual({ ok: true, value });
+        },
+      ),
     );
   });
 
-  it.each(['', ' 5', '5\n', '-1', '+1', '1e9', '0x10', '1,5', '.5', '5.', '00', '01', '１', 'NaN', 'Infinity', '1_000', `1${'0'.repeat(80)}`])('refuses %j', (text) => {
+  it.each([
+    '',
+    ' 5',
+    '5\n',
+    '-1',
+    '+1',
+    '1e9',
+    '0x10',
+    '1,5',
+    '.5',
+    '5.',
+    '00',
+    '01',
+    '１',
+    'NaN',
+    'Infinity',
+    '1_000',
+    `1${'0'.repeat(80)}`,
+  ])('refuses %j', (text) => {
     expect(parseUnits(text)).toMatchObject({ ok: false, rejection: { code: 'not-a-decimal' } });
   });
 

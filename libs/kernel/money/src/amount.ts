@@ -1,8 +1,8 @@
 import { reject, ok, type Result, type Rejection } from '@corella/result';
 
 /**
- * Money is a bigint of ledger units, 10^-8 of one, for every asset. Decimal strings on the wire, integer strings in events.
- * Nothing here rounds: text with more decimals than allowed is refused.
+ * Money is a bigint of ledger units, 10^-8 of one, for every asset. Decimal strings on the wire, integer strings in
+ * events. Nothing here rounds: text with more decimals than allowed is refused.
  */
 export type Units = bigint;
 
@@ -15,14 +15,15 @@ const DECIMAL = /^(?:0|[1-9][0-9]{0,24})(?:\.([0-9]{1,40}))?$/;
 const MAX_TEXT = 64;
 
 /**
- * Reads a plain non-negative decimal (no sign, exponent, spaces, leading zeros or thousands marks) into an integer of 10^-scale.
- * Trailing zeros beyond the scale are accepted, other digits there are `too-many-decimals`.
+ * Reads a plain non-negative decimal (no sign, exponent, spaces, leading zeros or thousands marks) into an integer of
+ * 10^-scale. Trailing zeros beyond the scale are accepted, other digits there are `too-many-decimals`.
  */
 export function parseScaled(text: string, scale: number): Result<bigint, DecimalRejection> {
   const match = text.length <= MAX_TEXT ? DECIMAL.exec(text) : null;
   if (!match) return reject({ code: 'not-a-decimal', detail: 'Write a plain decimal number such as 12.5.' });
   const fraction = (match[1] ?? '').replace(/0+$/, '');
-  if (fraction.length > scale) return reject({ code: 'too-many-decimals', detail: `At most ${scale} decimals are allowed.`, inputs: { scale } });
+  if (fraction.length > scale)
+    return reject({ code: 'too-many-decimals', detail: `At most ${scale} decimals are allowed.`, inputs: { scale } });
   const point = text.indexOf('.');
   const whole = point < 0 ? text : text.slice(0, point);
   return ok(BigInt(whole + fraction.padEnd(scale, '0')));

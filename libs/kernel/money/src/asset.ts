@@ -9,8 +9,20 @@ export interface Asset {
   readonly weight: number;
 }
 
-const asset = (code: string, name: string, symbol: string, legal: boolean, showDecimals: number, weight: number): Asset => ({
-  code, name, symbol, legal, showDecimals, weight,
+const asset = (
+  code: string,
+  name: string,
+  symbol: string,
+  legal: boolean,
+  showDecimals: number,
+  weight: number,
+): Asset => ({
+  code,
+  name,
+  symbol,
+  legal,
+  showDecimals,
+  weight,
 });
 
 export const ASSETS: readonly Asset[] = [

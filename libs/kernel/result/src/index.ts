@@ -2,7 +2,8 @@
  * Outcomes as values. A *rejection* is an expected refusal with a stable code and the inputs that broke the rule;
  * a *fault* (infrastructure) is thrown with `cause`; a *bug* trips `invariant` and stops the shard it happened in.
  */
-export type Result<T, R = Rejection> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly rejection: R };
+export type Result<T, R = Rejection> =
+  { readonly ok: true; readonly value: T } | { readonly ok: false; readonly rejection: R };
 
 export interface Rejection<Code extends string = string> {
   readonly code: Code;
@@ -18,7 +19,10 @@ export interface Rejection<Code extends string = string> {
 
 export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
 
-export const reject = <R extends Rejection>(rejection: R): { readonly ok: false; readonly rejection: R } => ({ ok: false, rejection });
+export const reject = <R extends Rejection>(rejection: R): { readonly ok: false; readonly rejection: R } => ({
+  ok: false,
+  rejection,
+});
 
 /** A broken invariant: left on in production, never caught by domain code. */
 export class InvariantBroken extends Error {

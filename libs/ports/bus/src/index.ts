@@ -1,8 +1,8 @@
 import type { Position, RecordedEvent, StreamName, Subscription } from '@corella/event-store';
 
 /**
- * Commands travel as request/reply on one explicit partition per writer, never a hash of the account. What follows from an
- * event is a subscription to the feed. Services exchange nothing else (core.md 6).
+ * Commands travel as request/reply on one explicit partition per writer, never a hash of the account. What follows from
+ * an event is a subscription to the feed. Services exchange nothing else (core.md 6).
  */
 export interface CommandOptions {
   /** The writer addressed, e.g. `ledger-0` or `market-btcaud`. */
@@ -16,7 +16,11 @@ export interface CommandOptions {
 /** Codes thrown by `request`: the command was refused before it was queued, or its outcome is unknown. */
 export class BusFault extends Error {
   override readonly name = 'BusFault';
-  constructor(readonly code: 'busy' | 'no-handler' | 'timeout' | 'closed', message: string, options?: { cause?: unknown }) {
+  constructor(
+    readonly code: 'busy' | 'no-handler' | 'timeout' | 'closed',
+    message: string,
+    options?: { cause?: unknown },
+  ) {
     super(message, options);
   }
 }
@@ -25,7 +29,11 @@ export interface Bus {
   /** Resolves with the handler's reply. `timeout` means unknown outcome, the other codes mean that nothing happened. */
   request<Reply = unknown>(service: string, command: object, options: CommandOptions): Promise<Reply>;
   /** One handler per (service, partition). A full queue answers `busy`. */
-  serve(service: string, partition: string, handler: (command: never, lane: 'client' | 'cancel' | 'internal') => Promise<unknown>): { close(): void };
+  serve(
+    service: string,
+    partition: string,
+    handler: (command: never, lane: 'client' | 'cancel' | 'internal') => Promise<unknown>,
+  ): { close(): void };
 }
 
 export interface FeedOptions {

@@ -1,6 +1,7 @@
 /**
- * The event store decides what is true. An append is one stream, atomic, at most 900 kB; revisions of a stream count from 0
- * without gaps; a `Position` is opaque, comparable with `<` as a string, never arithmetic and never part of a business id.
+ * The event store decides what is true. An append is one stream, atomic, at most 900 kB; revisions of a stream count
+ * from 0 without gaps; a `Position` is opaque, comparable with `<` as a string, never arithmetic and never part of a
+ * business id.
  */
 
 /** `{category}-{id}`; the category is the word before the first `-` and belongs to one service. */
@@ -35,14 +36,20 @@ export interface NewEvent<Type extends string = string, Data = JsonObject> {
   readonly dataText?: string;
 }
 
-export interface RecordedEvent<Type extends string = string, Data = JsonObject> extends Omit<NewEvent<Type, Data>, 'dataText'> {
+export interface RecordedEvent<Type extends string = string, Data = JsonObject> extends Omit<
+  NewEvent<Type, Data>,
+  'dataText'
+> {
   readonly stream: StreamName;
   readonly revision: number;
   readonly position: Position;
 }
 
 export type AppendResult =
-  /** `repeated`: the very same events stood there already. A single writer, which never repeats, takes that as another writer. */
+  /**
+   * `repeated`: the very same events stood there already. A single writer, which never repeats, takes that as another
+   * writer.
+   */
   | { readonly ok: true; readonly revision: number; readonly position: Position; readonly repeated?: true }
   | { readonly ok: false; readonly code: 'wrong-expected-revision'; readonly actual: number };
 
@@ -72,7 +79,10 @@ export interface SubscribeOptions {
   readonly categories: readonly string[];
   /** Exclusive; null = from the start. Ignored once a checkpoint exists. */
   readonly after?: Position | null;
-  /** Batches in order; the next one is delivered when the promise resolves. A throw ends the subscription through `onFault`. */
+  /**
+   * Batches in order; the next one is delivered when the promise resolves. A throw ends the subscription through
+   * `onFault`.
+   */
   readonly onEvents: (events: readonly RecordedEvent[]) => void | Promise<void>;
   /** Called once, when everything committed before the start has been delivered. */
   readonly onCaughtUp?: () => void;
@@ -95,7 +105,11 @@ export interface EventStore {
   /** Ascending from `from` (inclusive), at most `limit`. */
   readStream(stream: StreamName, options: { from: number; limit: number }): Promise<readonly RecordedEvent[]>;
   /** Ascending after `after` (exclusive). `position` is where the scan ended, also when nothing matched. */
-  readAll(options: { after: Position | null; limit: number; categories?: readonly string[] }): Promise<{ events: readonly RecordedEvent[]; position: Position | null; end: boolean }>;
+  readAll(options: {
+    after: Position | null;
+    limit: number;
+    categories?: readonly string[];
+  }): Promise<{ events: readonly RecordedEvent[]; position: Position | null; end: boolean }>;
   /** Last revision of a stream, NO_STREAM if it does not exist. */
   lastRevision(stream: StreamName): Promise<number>;
   /** Names of all streams of a category. */

@@ -1,23 +1,31 @@
 import type { EventStore, JsonObject, NewEvent, RecordedEvent } from './event-store.js';
 
-/** Turns the data of one version of an event into the next one's. Pure; must accept whatever that version could hold. */
+/**
+ * Turns the data of one version of an event into the next one's. Pure; must accept whatever that version could hold.
+ */
 export type Upcaster = (data: JsonObject) => JsonObject;
 
-/** Event type → its upcasters: the first turns version 1 into 2, the second 2 into 3. A type without any has had one shape only. */
+/**
+ * Event type → its upcasters: the first turns version 1 into 2, the second 2 into 3. A type without any has had one
+ * shape only.
+ */
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
 /** The version that a type is written in today. */
 export const versionOf = (upcasters: Upcasters, type: string): number => (upcasters[type]?.length ?? 0) + 1;
 
 /**
- * An event as today's code knows it. Hashes cover the data as stored, so this runs after every check of them (core.md 19). Throws
- * for a version that only a later release of the program writes.
+ * An event as today's code knows it. Hashes cover the data as stored, so this runs after every check of them (core.md
+ * 19). Throws for a version that only a later release of the program writes.
  */
 export function upcast(upcasters: Upcasters, event: RecordedEvent): RecordedEvent {
   const stored = event.meta.v ?? 1;
   const current = versionOf(upcasters, event.type);
   if (stored === current) return event;
-  if (stored > current) throw new Error(`${event.stream} holds ${event.type} in version ${stored} at ${event.revision}; this program knows it up to ${current}`);
+  if (stored > current)
+    throw new Error(
+      `${event.stream} holds ${event.type} in version ${stored} at ${event.revision}; this program knows it up to ${current}`,
+    );
   const data = (upcasters[event.type] ?? []).slice(stored - 1).reduce((older, step) => step(older), event.data);
   return { ...event, data, meta: { ...event.meta, v: current } };
 }
@@ -28,11 +36,16 @@ const upcastAll = (upcasters: Upcasters, events: readonly RecordedEvent[]): read
 };
 
 /** Reads of a log with every event brought to today's version. */
-export const upcastReads = (upcasters: Upcasters, store: Pick<EventStore, 'readStream'>): Pick<EventStore, 'readStream'> => ({
+export const upcastReads = (
+  upcasters: Upcasters,
+  store: Pick<EventStore, 'readStream'>,
+): Pick<EventStore, 'readStream'> => ({
   readStream: async (stream, options) => upcastAll(upcasters, await store.readStream(stream, options)),
 });
 
-/** A store that writes today's versions (a version above 1 is named in `meta.v`) and reads every earlier one as today's. */
+/**
+ * A store that writes today's versions (a version above 1 is named in `meta.v`) and reads every earlier one as today's.
+ */
 export function versionedStore(store: EventStore, upcasters: Upcasters): EventStore {
   const stamped = (event: NewEvent): NewEvent => {
     const version = versionOf(upcasters, event.type);
@@ -46,6 +59,7 @@ export function versionedStore(store: EventStore, upcasters: Upcasters): EventSt
       const page = await store.readAll(options);
       return { ...page, events: upcastAll(upcasters, page.events) };
     },
-    subscribe: (options) => store.subscribe({ ...options, onEvents: (events) => options.onEvents(upcastAll(upcasters, events)) }),
+    subscribe: (options) =>
+      store.subscribe({ ...options, onEvents: (events) => options.onEvents(upcastAll(upcasters, events)) }),
   };
 }

@@ -27,11 +27,14 @@ export interface SchemaHelper {
 }
 
 export interface ReadModels {
-  /** For reads; each service narrows the type to its own tables. Safe integers arrive as number from `int`, bigint from `money` columns. */
+  /**
+   * For reads; each service narrows the type to its own tables. Safe integers arrive as number from `int`, bigint from
+   * `money` columns.
+   */
   readonly db: Kysely<never>;
   /**
-   * The same tables, read-only, for lists that staff filter as they like: one of them may take seconds, and keeps neither customers' reads nor the
-   * projections waiting. Sees what has been committed when it is asked.
+   * The same tables, read-only, for lists that staff filter as they like: one of them may take seconds, and keeps
+   * neither customers' reads nor the projections waiting. Sees what has been committed when it is asked.
    */
   readonly reports: Kysely<never>;
   /** Creates or recreates the tables of a projection; returns where it has to continue reading. */

@@ -12,14 +12,16 @@ export interface TablesBeside {
   /** Where a projection stands; null as `read` has it. */
   position(projection: ProjectionVersion): Promise<Position | null>;
   /**
-   * Runs the queries in one read transaction, so that all see what the checkpoint says. Null when there is nothing to be read now: no
-   * tables yet, tables of another version, or tables that are being built and have no checkpoint. The caller bounds the queries: a
-   * transaction should be over within a second. Throws DamagedTables.
+   * Runs the queries in one read transaction, so that all see what the checkpoint says. Null when there is nothing to
+   * be read now: no tables yet, tables of another version, or tables that are being built and have no checkpoint. The
+   * caller bounds the queries: a transaction should be over within a second. Throws DamagedTables.
    */
   read(projection: ProjectionVersion, queries: readonly RawBuilder<unknown>[]): Promise<TablesMoment | null>;
 }
 
-/** The store of the tables cannot be read any more. They can be rebuilt; what they say until then is not to be believed. */
+/**
+ * The store of the tables cannot be read any more. They can be rebuilt; what they say until then is not to be believed.
+ */
 export class DamagedTables extends Error {
   override readonly name = 'DamagedTables';
 }

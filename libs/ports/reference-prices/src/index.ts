@@ -1,6 +1,6 @@
 /**
- * Prices from outside the venue, against which market makers quote and the deviation rule compares. The default adapter is a
- * seeded simulator; adapters for public exchange feeds are configuration.
+ * Prices from outside the venue, against which market makers quote and the deviation rule compares. The default adapter
+ * is a seeded simulator; adapters for public exchange feeds are configuration.
  */
 export interface ReferencePrice {
   readonly symbol: string;

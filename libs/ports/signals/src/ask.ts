@@ -2,11 +2,20 @@ import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/que
 import type { Signals } from './signals.js';
 
 /** Asks the service that owns the data; throws SignalsFault when nobody answers in time. */
-export function ask<Q extends QueryName>(signals: Signals, query: Q, request: QueryRequest<Q>, timeoutMs = 2_000): Promise<QueryReply<Q>> {
+export function ask<Q extends QueryName>(
+  signals: Signals,
+  query: Q,
+  request: QueryRequest<Q>,
+  timeoutMs = 2_000,
+): Promise<QueryReply<Q>> {
   return signals.request<QueryReply<Q>>(query, request, { timeoutMs });
 }
 
 /** Answers a query; the handler's request and reply are those of the contract. */
-export function answer<Q extends QueryName>(signals: Signals, query: Q, handler: (request: QueryRequest<Q>) => QueryReply<Q> | Promise<QueryReply<Q>>): { close(): void } {
+export function answer<Q extends QueryName>(
+  signals: Signals,
+  query: Q,
+  handler: (request: QueryRequest<Q>) => QueryReply<Q> | Promise<QueryReply<Q>>,
+): { close(): void } {
   return signals.respond(query, handler as (payload: never) => unknown);
 }

@@ -12,7 +12,11 @@ export interface Signals {
 
 export class SignalsFault extends Error {
   override readonly name = 'SignalsFault';
-  constructor(readonly code: 'no-responder' | 'timeout', message: string, options?: { cause?: unknown }) {
+  constructor(
+    readonly code: 'no-responder' | 'timeout',
+    message: string,
+    options?: { cause?: unknown },
+  ) {
     super(message, options);
   }
 }

@@ -3,13 +3,18 @@ import { SIDE, type MarketEvents, type OrderTicket } from '@corella/contracts/ma
 import { categoryOf, type RecordedEvent } from '@corella/event-store';
 import type { Checker, Report } from './violation.js';
 
-type Ours = { [Type in keyof (LedgerEvents & MarketEvents)]: { readonly type: Type; readonly data: (LedgerEvents & MarketEvents)[Type] } }[keyof (LedgerEvents & MarketEvents)];
+type Ours = {
+  [Type in keyof (LedgerEvents & MarketEvents)]: {
+    readonly type: Type;
+    readonly data: (LedgerEvents & MarketEvents)[Type];
+  };
+}[keyof (LedgerEvents & MarketEvents)];
 type Executed = MarketEvents['TradeExecuted'];
 
 /**
- * What ledger and markets say of each other: an order is sequenced once and only after its funds are held, a trade is settled once
- * and as it was executed, an end is released once and as it was told. What is under way is remembered, so memory is bounded by the
- * distance between the two.
+ * What ledger and markets say of each other: an order is sequenced once and only after its funds are held, a trade is
+ * settled once and as it was executed, an end is released once and as it was told. What is under way is remembered, so
+ * memory is bounded by the distance between the two.
  */
 export class Agreement implements Checker {
   /** Held and not yet met by its market. */
@@ -18,61 +23,104 @@ export class Agreement implements Checker {
   private readonly unreleased = new Map<number, MarketEvents['OrderClosed'] & { readonly stream: string }>();
   private readonly stopped = new Set<string>();
 
-  constructor(private readonly openOrders: { readonly held: () => Iterable<number>; readonly sequenced: () => ReadonlySet<number> }) {}
+  constructor(
+    private readonly openOrders: {
+      readonly held: () => Iterable<number>;
+      readonly sequenced: () => ReadonlySet<number>;
+    },
+  ) {}
 
   apply(event: RecordedEvent, report: Report): void {
     const category = categoryOf(event.stream);
     if (category !== 'ledger' && category !== 'market') return;
     const ours = event as unknown as Ours;
     switch (ours.type) {
-      case 'FundsHeld': return void this.unsequenced.set(ours.data.order.orderId, ours.data.order);
-      case 'OrderAccepted': return this.sequenced(ours.data, report);
-      case 'TradeExecuted': return void this.unsettled.set(ours.data.tradeId, { ...ours.data, stream: event.stream });
-      case 'TradeSettled': return this.settled(ours.data, report);
+      case 'FundsHeld':
+        return void this.unsequenced.set(ours.data.order.orderId, ours.data.order);
+      case 'OrderAccepted':
+        return this.sequenced(ours.data, report);
+      case 'TradeExecuted':
+        return void this.unsettled.set(ours.data.tradeId, { ...ours.data, stream: event.stream });
+      case 'TradeSettled':
+        return this.settled(ours.data, report);
       case 'OrderClosed':
         this.unsequenced.delete(ours.data.orderId);
         this.unreleased.set(ours.data.orderId, { ...ours.data, stream: event.stream });
         return undefined;
-      case 'HoldReleased': return this.released(ours.data, report);
-      case 'SettlementStopped': return void this.stopped.add(ours.data.stream);
-      default: return undefined;
+      case 'HoldReleased':
+        return this.released(ours.data, report);
+      case 'SettlementStopped':
+        return void this.stopped.add(ours.data.stream);
+      default:
+        return undefined;
     }
   }
 
   atRest(report: Report): void {
-    for (const { tradeId, stream } of this.unsettled.values()) if (!this.stopped.has(stream)) report('agreement', `trade ${tradeId} of ${stream} is not settled`);
-    for (const { orderId, stream } of this.unreleased.values()) if (!this.stopped.has(stream)) report('agreement', `order ${orderId} ended in ${stream} and is not released`);
-    for (const { orderId, symbol } of this.unsequenced.values()) report('agreement', `order ${orderId} is held and ${symbol} does not know it`);
+    for (const { tradeId, stream } of this.unsettled.values())
+      if (!this.stopped.has(stream)) report('agreement', `trade ${tradeId} of ${stream} is not settled`);
+    for (const { orderId, stream } of this.unreleased.values())
+      if (!this.stopped.has(stream)) report('agreement', `order ${orderId} ended in ${stream} and is not released`);
+    for (const { orderId, symbol } of this.unsequenced.values())
+      report('agreement', `order ${orderId} is held and ${symbol} does not know it`);
     const sequenced = this.openOrders.sequenced();
-    for (const orderId of this.openOrders.held()) if (!sequenced.has(orderId) && !this.unreleased.has(orderId) && !this.unsequenced.has(orderId)) report('agreement', `order ${orderId} is held and rests nowhere`);
+    for (const orderId of this.openOrders.held())
+      if (!sequenced.has(orderId) && !this.unreleased.has(orderId) && !this.unsequenced.has(orderId))
+        report('agreement', `order ${orderId} is held and rests nowhere`);
   }
 
   private sequenced(accepted: MarketEvents['OrderAccepted'], report: Report): void {
     const ticket = this.unsequenced.get(accepted.orderId);
     if (!ticket) return report('agreement', `order ${accepted.orderId} is accepted although no funds are held for it`);
     this.unsequenced.delete(accepted.orderId);
-    for (const field of ['account', 'side', 'orderType', 'priceTicks', 'qtyLots', 'costUnits', 'stopTicks', 'stpGroup'] as const) {
-      if (ticket[field] !== accepted[field]) report('agreement', `order ${accepted.orderId} is accepted with ${field} ${String(accepted[field])}, held with ${String(ticket[field])}`);
+    for (const field of [
+      'account',
+      'side',
+      'orderType',
+      'priceTicks',
+      'qtyLots',
+      'costUnits',
+      'stopTicks',
+      'stpGroup',
+    ] as const) {
+      if (ticket[field] !== accepted[field])
+        report(
+          'agreement',
+          `order ${accepted.orderId} is accepted with ${field} ${String(accepted[field])}, held with ${String(ticket[field])}`,
+        );
     }
     return undefined;
   }
 
   private settled(trade: LedgerEvents['TradeSettled'], report: Report): void {
     const executed = this.unsettled.get(trade.tradeId);
-    if (!executed) return report('agreement', `trade ${trade.tradeId} is settled although no market executed it, or twice`);
+    if (!executed)
+      return report('agreement', `trade ${trade.tradeId} is settled although no market executed it, or twice`);
     this.unsettled.delete(trade.tradeId);
-    const [buyer, seller] = executed.takerSide === SIDE.buy ? [executed.taker, executed.maker] : [executed.maker, executed.taker];
-    const same = (party: SettledSide, side: Executed['taker']): boolean => party.orderId === side.orderId && party.account === side.account;
-    const equal = executed.priceTicks === trade.priceTicks && executed.qtyLots === trade.qtyLots && executed.takerSide === trade.takerSide && same(trade.buyer, buyer) && same(trade.seller, seller);
+    const [buyer, seller] =
+      executed.takerSide === SIDE.buy ? [executed.taker, executed.maker] : [executed.maker, executed.taker];
+    const same = (party: SettledSide, side: Executed['taker']): boolean =>
+      party.orderId === side.orderId && party.account === side.account;
+    const equal =
+      executed.priceTicks === trade.priceTicks &&
+      executed.qtyLots === trade.qtyLots &&
+      executed.takerSide === trade.takerSide &&
+      same(trade.buyer, buyer) &&
+      same(trade.seller, seller);
     if (!equal) report('agreement', `trade ${trade.tradeId} is settled otherwise than it was executed`);
     return undefined;
   }
 
   private released(release: LedgerEvents['HoldReleased'], report: Report): void {
     const closed = this.unreleased.get(release.orderId);
-    if (!closed) return report('agreement', `order ${release.orderId} is released although its market has not ended it`);
+    if (!closed)
+      return report('agreement', `order ${release.orderId} is released although its market has not ended it`);
     this.unreleased.delete(release.orderId);
-    if (closed.state !== release.state || closed.reason !== release.reason || closed.account !== release.account) report('agreement', `order ${release.orderId} ended ${closed.state} (${closed.reason}) and is released ${release.state} (${release.reason})`);
+    if (closed.state !== release.state || closed.reason !== release.reason || closed.account !== release.account)
+      report(
+        'agreement',
+        `order ${release.orderId} ended ${closed.state} (${closed.reason}) and is released ${release.state} (${release.reason})`,
+      );
     return undefined;
   }
 }

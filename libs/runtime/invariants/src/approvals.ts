@@ -3,9 +3,13 @@ import { categoryOf, type RecordedEvent } from '@corella/event-store';
 import { payloadHash } from '@corella/hash';
 import type { Checker, Report } from './violation.js';
 
-type ApprovalEvent = { [Type in keyof ApprovalEvents]: { readonly type: Type; readonly data: ApprovalEvents[Type] } }[keyof ApprovalEvents];
+type ApprovalEvent = {
+  [Type in keyof ApprovalEvents]: { readonly type: Type; readonly data: ApprovalEvents[Type] };
+}[keyof ApprovalEvents];
 
-/** Two people over the hash of a payload: who asks does not approve, and nothing names an approval that was not granted. */
+/**
+ * Two people over the hash of a payload: who asks does not approve, and nothing names an approval that was not granted.
+ */
 export class Approvals implements Checker {
   private readonly requests = new Map<string, ApprovalEvents['ApprovalRequested']>();
   private readonly granted = new Set<string>();
@@ -14,26 +18,39 @@ export class Approvals implements Checker {
     if (categoryOf(event.stream) === 'approval') return this.follow(event as unknown as ApprovalEvent, report);
     const { approvalId } = event.data as { readonly approvalId?: unknown };
     // A refusal names the approval that policy forbids after all; it was granted as well.
-    if (typeof approvalId === 'string' && !this.granted.has(approvalId)) report('two-people', `it rests on the approval ${approvalId}, which was not granted`);
+    if (typeof approvalId === 'string' && !this.granted.has(approvalId))
+      report('two-people', `it rests on the approval ${approvalId}, which was not granted`);
     return undefined;
   }
 
   private follow(event: ApprovalEvent, report: Report): void {
     if (event.type === 'ApprovalRequested') {
       this.requests.set(event.data.approvalId, event.data);
-      if (payloadHash(event.data.payload) !== event.data.payloadHash) report('two-people', `the payload of ${event.data.approvalId} does not have the hash that is to be signed`);
+      if (payloadHash(event.data.payload) !== event.data.payloadHash)
+        report('two-people', `the payload of ${event.data.approvalId} does not have the hash that is to be signed`);
     } else if (event.type === 'ApprovalSigned') {
       const request = this.requests.get(event.data.approvalId);
-      if (event.data.staffId === request?.initiator) report('two-people', `${event.data.staffId} signs their own request ${event.data.approvalId}`);
-      if (event.data.payloadHash !== request?.payloadHash) report('two-people', `${event.data.staffId} signs another payload than that of ${event.data.approvalId}`);
+      if (event.data.staffId === request?.initiator)
+        report('two-people', `${event.data.staffId} signs their own request ${event.data.approvalId}`);
+      if (event.data.payloadHash !== request?.payloadHash)
+        report('two-people', `${event.data.staffId} signs another payload than that of ${event.data.approvalId}`);
     } else if (event.type === 'ApprovalGranted') this.grant(event.data, report);
   }
 
-  private grant({ approvalId, approvers, initiator, payload, payloadHash: signed }: ApprovalEvents['ApprovalGranted'], report: Report): void {
+  private grant(
+    { approvalId, approvers, initiator, payload, payloadHash: signed }: ApprovalEvents['ApprovalGranted'],
+    report: Report,
+  ): void {
     const request = this.requests.get(approvalId);
     this.granted.add(approvalId);
-    if (!request || request.initiator !== initiator || request.payloadHash !== signed) report('two-people', `what is granted as ${approvalId} is not what was asked for`);
-    if (payloadHash(payload) !== signed) report('two-people', `the payload of ${approvalId} is not the one that was signed`);
-    if (approvers.includes(initiator) || new Set(approvers).size < (request?.required ?? 1)) report('two-people', `${approvalId} is granted by ${approvers.length} people, the initiator ${approvers.includes(initiator) ? '' : 'not '}among them`);
+    if (!request || request.initiator !== initiator || request.payloadHash !== signed)
+      report('two-people', `what is granted as ${approvalId} is not what was asked for`);
+    if (payloadHash(payload) !== signed)
+      report('two-people', `the payload of ${approvalId} is not the one that was signed`);
+    if (approvers.includes(initiator) || new Set(approvers).size < (request?.required ?? 1))
+      report(
+        'two-people',
+        `${approvalId} is granted by ${approvers.length} people, the initiator ${approvers.includes(initiator) ? '' : 'not '}among them`,
+      );
   }
 }

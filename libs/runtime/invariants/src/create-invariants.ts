@@ -10,25 +10,38 @@ import { createSequenceChecks } from './sequence.js';
 import type { Checker, Report, Violation } from './violation.js';
 
 /**
- * The promises about money and order, checked event by event: pure, incremental, about constant time and memory an event. Feed it the
- * events of all streams in the order of the log (causes before what follows from them), from the first one on.
+ * The promises about money and order, checked event by event: pure, incremental, about constant time and memory an
+ * event. Feed it the events of all streams in the order of the log (causes before what follows from them), from the
+ * first one on.
  */
 export interface Invariants {
-  /** Empty while everything holds. An event that breaks something is still taken, so that later findings may follow from it. */
+  /**
+   * Empty while everything holds. An event that breaks something is still taken, so that later findings may follow from
+   * it.
+   */
   apply(event: RecordedEvent): readonly Violation[];
-  /** What must hold besides once nothing is under way: every trade settled, the markets' open orders = the ledger's open holds. */
+  /**
+   * What must hold besides once nothing is under way: every trade settled, the markets' open orders = the ledger's open
+   * holds.
+   */
   atRest(): readonly Violation[];
   /** Balances derived from the postings alone. */
   readonly books: Pick<Books, 'totals' | 'forEach'>;
 }
 
-/** `upcasters` for events as stored; the chain of hashes is checked before they run. Without any the events are taken as they are. */
+/**
+ * `upcasters` for events as stored; the chain of hashes is checked before they run. Without any the events are taken as
+ * they are.
+ */
 export function createInvariants({ upcasters = {} }: { readonly upcasters?: Upcasters } = {}): Invariants {
   const liabilities = new Liabilities();
   const books = createBooks(liabilities);
   const ledger = new LedgerChecks(books, liabilities);
   const markets = new MarketChecks();
-  const agreement = new Agreement({ held: () => ledger.reservations.openOrders(), sequenced: () => markets.openOrders() });
+  const agreement = new Agreement({
+    held: () => ledger.reservations.openOrders(),
+    sequenced: () => markets.openOrders(),
+  });
   const chain = createChainChecks();
   const checkers: readonly Checker[] = [createSequenceChecks(), ledger, markets, agreement, new Approvals()];
   let last: RecordedEvent | null = null;
@@ -36,7 +49,14 @@ export function createInvariants({ upcasters = {} }: { readonly upcasters?: Upca
   const collect = (event: RecordedEvent | null, run: (report: Report) => void): readonly Violation[] => {
     let found: Violation[] | null = null;
     const report: Report = (invariant, finding) => {
-      (found ??= []).push({ invariant, finding, stream: event?.stream ?? '', revision: event?.revision ?? -1, position: event?.position ?? '', type: event?.type ?? '' });
+      (found ??= []).push({
+        invariant,
+        finding,
+        stream: event?.stream ?? '',
+        revision: event?.revision ?? -1,
+        position: event?.position ?? '',
+        type: event?.type ?? '',
+      });
     };
     try {
       run(report);

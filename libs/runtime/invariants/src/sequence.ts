@@ -9,9 +9,11 @@ export function createSequenceChecks(): Checker {
     apply(event, report) {
       const last = places.get(event.stream);
       const expected = (last?.revision ?? -1) + 1;
-      if (event.revision !== expected) report('sequence', `revision ${event.revision} stands where ${expected} belongs`);
+      if (event.revision !== expected)
+        report('sequence', `revision ${event.revision} stands where ${expected} belongs`);
       if (event.position < position) report('sequence', `its position ${event.position} is before ${position}`);
-      if (last && categoryOf(event.stream) === 'market' && event.meta.at < last.at) report('sequence', `its time ${event.meta.at} is before ${last.at} of the event before`);
+      if (last && categoryOf(event.stream) === 'market' && event.meta.at < last.at)
+        report('sequence', `its time ${event.meta.at} is before ${last.at} of the event before`);
       position = event.position;
       if (last) Object.assign(last, { revision: event.revision, at: event.meta.at });
       else places.set(event.stream, { revision: event.revision, at: event.meta.at });

@@ -36,7 +36,9 @@ export type InvariantName =
   | 'band'
   /** What one stream says of another is what stands there: holds, trades, ends of orders. */
   | 'agreement'
-  /** A published tree of liabilities counts every customer once and sums to what the books owed them at its revision. */
+  /**
+   * A published tree of liabilities counts every customer once and sums to what the books owed them at its revision.
+   */
   | 'liabilities'
   /** Whoever asks for a privileged action does not approve it, and what is executed is what was approved. */
   | 'two-people'

@@ -9,19 +9,20 @@ export interface PersistentOptions {
 }
 
 /**
- * Read models are rebuildable and their faults mostly pass (a full disk, a lock): tried again, slower each time and at most every half
- * minute, until it works or `stop` is called.
+ * Read models are rebuildable and their faults mostly pass (a full disk, a lock): tried again, slower each time and at
+ * most every half minute, until it works or `stop` is called.
  */
 export function createPersistent({ firstPauseMs, mayGiveUp, onFault }: PersistentOptions) {
   let stopped = false;
   let endRest: (() => void) | null = null;
-  const rest = (ms: number): Promise<void> => new Promise((resolve) => {
-    const timer = setTimeout(resolve, ms);
-    endRest = () => {
-      clearTimeout(timer);
-      resolve();
-    };
-  });
+  const rest = (ms: number): Promise<void> =>
+    new Promise((resolve) => {
+      const timer = setTimeout(resolve, ms);
+      endRest = () => {
+        clearTimeout(timer);
+        resolve();
+      };
+    });
   return {
     /** True when it has worked, false when it was stopped before. */
     async run(work: () => Promise<void>): Promise<boolean> {

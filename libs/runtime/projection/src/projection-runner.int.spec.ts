@@ -6,7 +6,11 @@ import type { Projection } from './projection.js';
 import { createProjectionRunner } from './projection-runner.js';
 
 const projection: Projection = {
-  name: 'notes', version: 1, tables: ['note'], create: () => [], categories: ['a'],
+  name: 'notes',
+  version: 1,
+  tables: ['note'],
+  create: () => [],
+  categories: ['a'],
   project: (events) => events.map(({ id }) => ({ sql: id }) as unknown as CompiledQuery),
 };
 
@@ -41,7 +45,15 @@ function setUp() {
   const noted = notedReadModels();
   const faults: unknown[] = [];
   const start = async (options: { gatherMs?: number } = {}) => {
-    const runner = createProjectionRunner({ projection, feed, readModels: noted.readModels, clock: new ManualClock(2_000_000_000_000), retryMs: 1, onFault: (error) => faults.push(error), ...options });
+    const runner = createProjectionRunner({
+      projection,
+      feed,
+      readModels: noted.readModels,
+      clock: new ManualClock(2_000_000_000_000),
+      retryMs: 1,
+      onFault: (error) => faults.push(error),
+      ...options,
+    });
     await runner.start();
     return runner;
   };

@@ -14,7 +14,10 @@ export interface Projection extends ProjectionDefinition {
 export interface ProjectionRunner {
   /** Prepares the tables and follows the feed; resolves when the past has been projected. */
   start(): Promise<void>;
-  /** True once every given stream has been projected to its revision; false when `timeoutMs` (default 500) is over first. */
+  /**
+   * True once every given stream has been projected to its revision; false when `timeoutMs` (default 500) is over
+   * first.
+   */
   when(after: Readonly<Record<StreamName, number>> | undefined, timeoutMs?: number): Promise<boolean>;
   lag(): { readonly events: number; readonly ms: number };
   stop(): Promise<void>;

@@ -12,8 +12,8 @@ export interface CommitterOptions {
 }
 
 /**
- * One group in flight, one being filled. Replies of a group leave after its commit; those of a group without events leave when
- * the group before it has committed, because that is the state they were decided on (core.md 2).
+ * One group in flight, one being filled. Replies of a group leave after its commit; those of a group without events
+ * leave when the group before it has committed, because that is the state they were decided on (core.md 2).
  */
 export function createCommitter({ stream, store, onCommitted, onIdle, onFatal }: CommitterOptions) {
   let open = new Group();
@@ -27,17 +27,32 @@ export function createCommitter({ stream, store, onCommitted, onIdle, onFatal }:
   const fail = (error: unknown): void => {
     if (failed) return;
     failed = true;
-    const unknown = new BusFault('timeout', `${stream} failed while committing; the outcome is unknown`, { cause: error });
+    const unknown = new BusFault('timeout', `${stream} failed while committing; the outcome is unknown`, {
+      cause: error,
+    });
     for (const group of [inFlight, open]) for (const { reject } of group?.waiting ?? []) reject(unknown);
     onFatal(error);
   };
   const commit = async (group: Group): Promise<void> => {
     const result = await store.append(stream, committed, group.events);
-    if (!result.ok) throw new Error(`another writer has appended to ${stream}: expected revision ${committed}, found ${result.actual}`);
+    if (!result.ok)
+      throw new Error(
+        `another writer has appended to ${stream}: expected revision ${committed}, found ${result.actual}`,
+      );
     if (result.repeated) throw new Error(`another writer has appended the same events to ${stream} after ${committed}`);
     const first = committed + 1;
     committed = result.revision;
-    onCommitted(group.events.map(({ id, type, data, meta }, index) => ({ id, type, data, meta, stream, revision: first + index, position: result.position })));
+    onCommitted(
+      group.events.map(({ id, type, data, meta }, index) => ({
+        id,
+        type,
+        data,
+        meta,
+        stream,
+        revision: first + index,
+        position: result.position,
+      })),
+    );
   };
   /** Sends the open group unless one is in flight; false when it has to wait. */
   const send = (): boolean => {
@@ -50,12 +65,14 @@ export function createCommitter({ stream, store, onCommitted, onIdle, onFatal }:
       return true;
     }
     inFlight = group;
-    commit(group).then(() => {
-      inFlight = null;
-      answer(group);
-      send();
-      onIdle();
-    }).catch(fail);
+    commit(group)
+      .then(() => {
+        inFlight = null;
+        answer(group);
+        send();
+        onIdle();
+      })
+      .catch(fail);
     return true;
   };
   return {

@@ -13,8 +13,8 @@ const DEFAULT_QUEUED = 10_000;
 const DEFAULT_GROUP = 512;
 const DEFAULT_SNAPSHOT_EVERY = 100_000;
 /**
- * A group takes no further decision from here on; the largest single decision still fits under the store's 900 kB. That is a taker
- * that fills a thousand makers: 2,002 events, measured at 0.78 MB of stored text with long account names.
+ * A group takes no further decision from here on; the largest single decision still fits under the store's 900 kB. That
+ * is a taker that fills a thousand makers: 2,002 events, measured at 0.78 MB of stored text with long account names.
  */
 const FULL_GROUP_BYTES = 100_000;
 
@@ -38,7 +38,9 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
     const { stream, machine, store } = options;
     this.lanes = createLanes<Command, Reply>(options.maxQueued ?? DEFAULT_QUEUED);
     this.decider = createDecider({ stream, machine, chained: options.chained ?? false });
-    this.waiters = createInputWaiters((followed) => (machine.inputOf ? machine.inputOf(followed) : machine.inputs()[followed]));
+    this.waiters = createInputWaiters((followed) =>
+      machine.inputOf ? machine.inputOf(followed) : machine.inputs()[followed],
+    );
     this.committer = createCommitter({
       stream,
       store,
@@ -46,7 +48,10 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
       onIdle: () => this.afterCommit(),
       onFatal: (error) => this.fail(error),
     });
-    this.snapshotter = createSnapshotter(options, { every: options.snapshotEvery ?? DEFAULT_SNAPSHOT_EVERY, revision: () => this.committer.revision() });
+    this.snapshotter = createSnapshotter(options, {
+      every: options.snapshotEvery ?? DEFAULT_SNAPSHOT_EVERY,
+      revision: () => this.committer.revision(),
+    });
   }
 
   async recover(): Promise<void> {
@@ -55,7 +60,11 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
     this.phase = 'recovering';
     const startedMs = clock.nowMs();
     const found = await recover({ stream, machine: machine as Machine<never, unknown>, versions, store });
-    this.recoveredFrom = { snapshotRevision: found.snapshot?.revision ?? null, events: found.events, ms: clock.nowMs() - startedMs };
+    this.recoveredFrom = {
+      snapshotRevision: found.snapshot?.revision ?? null,
+      events: found.events,
+      ms: clock.nowMs() - startedMs,
+    };
     this.decider.startFrom(found);
     this.lastAt = found.lastAt;
     this.committer.startFrom(found.revision);
@@ -64,12 +73,16 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
   }
 
   submit(command: Command, lane: Lane): Promise<Committed<Reply>> {
-    return new Promise((resolve, reject) => this.accept({ kind: 'command', command, deferred: { resolve, reject } }, lane));
+    return new Promise((resolve, reject) =>
+      this.accept({ kind: 'command', command, deferred: { resolve, reject } }, lane),
+    );
   }
 
   absorb(inputs: readonly RecordedEvent[]): Promise<void> {
     if (inputs.length === 0) return Promise.resolve();
-    return new Promise((resolve, reject) => this.accept({ kind: 'inputs', inputs, next: 0, deferred: { resolve, reject } }, 'internal'));
+    return new Promise((resolve, reject) =>
+      this.accept({ kind: 'inputs', inputs, next: 0, deferred: { resolve, reject } }, 'internal'),
+    );
   }
 
   whenAbsorbed(stream: StreamName, revision: number, timeoutMs: number): Promise<boolean> {
@@ -216,4 +229,5 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
 }
 
 /** The single writer of a stream. Call `recover` before anything else. */
-export const createWriter = <Command, Reply>(options: WriterOptions<Command, Reply>): Writer<Command, Reply> => new SingleWriter(options);
+export const createWriter = <Command, Reply>(options: WriterOptions<Command, Reply>): Writer<Command, Reply> =>
+  new SingleWriter(options);

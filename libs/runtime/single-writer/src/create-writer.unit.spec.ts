@@ -9,13 +9,28 @@ import type { WriterOptions } from './writer.js';
 
 const versions = { schema: 1, hashVersion: 1 };
 const add = (id: string, amount = 1, name = 'a'): TallyCommand => ({ id, name, add: amount });
-const input = (revision: number, silent = false): RecordedEvent => (
-  { stream: 'market-x', revision, position: String(revision), id: `market-x/${revision}`, type: 'Traded', data: { silent }, meta: { at: 1 } });
+const input = (revision: number, silent = false): RecordedEvent => ({
+  stream: 'market-x',
+  revision,
+  position: String(revision),
+  id: `market-x/${revision}`,
+  type: 'Traded',
+  data: { silent },
+  meta: { at: 1 },
+});
 
 function setUp(store: MemoryEventStore, more: Partial<WriterOptions<TallyCommand, TallyReply>> = {}) {
   const machine = new TallyMachine();
   const fatal: unknown[] = [];
-  const writer = createWriter<TallyCommand, TallyReply>({ stream: 'tally-0', machine, versions, store, clock: new ManualClock(1_000), onFatal: (error) => fatal.push(error), ...more });
+  const writer = createWriter<TallyCommand, TallyReply>({
+    stream: 'tally-0',
+    machine,
+    versions,
+    store,
+    clock: new ManualClock(1_000),
+    onFatal: (error) => fatal.push(error),
+    ...more,
+  });
   return { machine, writer, fatal };
 }
 
@@ -31,7 +46,7 @@ function gatedStore() {
 }
 
 describe('the single writer', () => {
-  it('answers with the machine\'s reply and the revision it rests on, and names events by stream and revision', async () => {
+  it("answers with the machine's reply and the revision it rests on, and names events by stream and revision", async () => {
     const store = createMemoryEventStore();
     const { writer } = setUp(store);
     await writer.recover();
@@ -100,7 +115,11 @@ describe('the single writer', () => {
     await waiting(1);
     all.push(writer.submit(add('filler'), 'client').then(note('filler')));
     await turn();
-    all.push(writer.submit(add('1'), 'client').then(note('client')), writer.submit(add('2'), 'cancel').then(note('cancel')), writer.absorb([input(0)]).then(note('log')));
+    all.push(
+      writer.submit(add('1'), 'client').then(note('client')),
+      writer.submit(add('2'), 'cancel').then(note('cancel')),
+      writer.absorb([input(0)]).then(note('log')),
+    );
     for (let round = 0; round < 5; round += 1) {
       await waiting(1);
       letOne();
@@ -135,7 +154,12 @@ describe('the single writer', () => {
     expect(machine.fed()).toBe(2);
     await writer.submit(add('1'), 'client');
     await writer.submit(add('2'), 'client');
-    expect(store.log.map(({ meta }) => meta.causes)).toEqual([{ 'market-x': 0 }, { 'market-x': 0 }, { 'market-x': 1 }, undefined]);
+    expect(store.log.map(({ meta }) => meta.causes)).toEqual([
+      { 'market-x': 0 },
+      { 'market-x': 0 },
+      { 'market-x': 1 },
+      undefined,
+    ]);
   });
 
   it('tells when a followed stream has been taken, and when the time for it is over', async () => {
@@ -166,9 +190,11 @@ describe('the single writer', () => {
   });
 
   it('stops for good when an append fails: what was undecided is refused, what was in flight is unknown', async () => {
-    const store = createMemoryEventStore({ before: () => {
-      throw new Error('the disk is gone');
-    } });
+    const store = createMemoryEventStore({
+      before: () => {
+        throw new Error('the disk is gone');
+      },
+    });
     const { writer, fatal } = setUp(store);
     await writer.recover();
     await expect(writer.submit(add('1'), 'client')).rejects.toMatchObject({ code: 'timeout' });

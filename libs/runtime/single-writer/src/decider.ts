@@ -2,9 +2,15 @@ import type { NewEvent, RecordedEvent, StreamName } from '@corella/event-store';
 import { entryHashOfText, FIRST_ENTRY_HASH } from './entry-hash.js';
 import type { Machine, MachineEvent, Outcome } from './machine.js';
 
-/** Turns a machine's outcomes into events with ids, times, causes and hashes; keeps the decided (not yet committed) place. */
+/**
+ * Turns a machine's outcomes into events with ids, times, causes and hashes; keeps the decided (not yet committed)
+ * place.
+ */
 export interface Decider<Command, Reply> {
-  execute(command: Command, now: number): { readonly reply: Reply; readonly events: readonly NewEvent[]; readonly bytes: number };
+  execute(
+    command: Command,
+    now: number,
+  ): { readonly reply: Reply; readonly events: readonly NewEvent[]; readonly bytes: number };
   absorb(input: RecordedEvent, now: number): { readonly events: readonly NewEvent[]; readonly bytes: number };
   /** Revision that the decided events reach. */
   revision(): number;
@@ -15,14 +21,19 @@ export interface Decider<Command, Reply> {
 /** What an event weighs besides its data, about. */
 const ENVELOPE_BYTES = 160;
 
-export function createDecider<Command, Reply>(options: { stream: StreamName; machine: Machine<Command, Reply>; chained: boolean }): Decider<Command, Reply> {
+export function createDecider<Command, Reply>(options: {
+  stream: StreamName;
+  machine: Machine<Command, Reply>;
+  chained: boolean;
+}): Decider<Command, Reply> {
   const { stream, machine, chained } = options;
   let revision = -1;
   let lastHash = FIRST_ENTRY_HASH;
   /** Followed streams that have moved since the last event was written. */
   let moved = new Map<StreamName, number>();
 
-  const inputOf = (name: StreamName): number => (machine.inputOf ? machine.inputOf(name) : machine.inputs()[name]) ?? -1;
+  const inputOf = (name: StreamName): number =>
+    (machine.inputOf ? machine.inputOf(name) : machine.inputs()[name]) ?? -1;
   const causes = (): Record<StreamName, number> | undefined => {
     if (moved.size === 0) return undefined;
     const taken = Object.fromEntries(moved);
@@ -38,7 +49,13 @@ export function createDecider<Command, Reply>(options: { stream: StreamName; mac
       revision += 1;
       bytes += Buffer.byteLength(text) + ENVELOPE_BYTES;
       if (chained) lastHash = entryHashOfText(lastHash, text);
-      return { id: `${stream}/${revision}`, type, data, dataText: text, meta: { at, ...(follows ? { causes: follows } : {}), ...(chained ? { hash: lastHash } : {}) } };
+      return {
+        id: `${stream}/${revision}`,
+        type,
+        data,
+        dataText: text,
+        meta: { at, ...(follows ? { causes: follows } : {}), ...(chained ? { hash: lastHash } : {}) },
+      };
     });
     return { events, bytes };
   };

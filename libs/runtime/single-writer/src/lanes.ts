@@ -10,7 +10,12 @@ export interface Deferred<Value> {
 
 export type Work<Command, Reply> =
   | { readonly kind: 'command'; readonly command: Command; readonly deferred: Deferred<Committed<Reply>> }
-  | { readonly kind: 'inputs'; readonly inputs: readonly RecordedEvent[]; next: number; readonly deferred: Deferred<void> };
+  | {
+      readonly kind: 'inputs';
+      readonly inputs: readonly RecordedEvent[];
+      next: number;
+      readonly deferred: Deferred<void>;
+    };
 
 /** A queue that is taken from the front without moving the rest. */
 interface Queue<Item> {
@@ -44,16 +49,22 @@ function createQueue<Item>(): Queue<Item> {
 }
 
 /**
- * What waits to be decided: input from the log and internal commands first, in the order they came; then cancels; then clients.
- * Clients and cancels have bounded lanes; the log's input is bounded by its subscription, which waits for each batch.
+ * What waits to be decided: input from the log and internal commands first, in the order they came; then cancels; then
+ * clients. Clients and cancels have bounded lanes; the log's input is bounded by its subscription, which waits for each
+ * batch.
  */
 export function createLanes<Command, Reply>(maxQueued: number) {
-  const lanes: Record<Lane, Queue<Work<Command, Reply>>> = { internal: createQueue(), cancel: createQueue(), client: createQueue() };
+  const lanes: Record<Lane, Queue<Work<Command, Reply>>> = {
+    internal: createQueue(),
+    cancel: createQueue(),
+    client: createQueue(),
+  };
   const order = [lanes.internal, lanes.cancel, lanes.client];
   return {
     /** Throws BusFault `busy` when a bounded lane is full. */
     add(work: Work<Command, Reply>, lane: Lane): void {
-      if (lane !== 'internal' && lanes[lane].size() >= maxQueued) throw new BusFault('busy', `${maxQueued} commands are waiting`);
+      if (lane !== 'internal' && lanes[lane].size() >= maxQueued)
+        throw new BusFault('busy', `${maxQueued} commands are waiting`);
       lanes[lane].push(work);
     },
     /** The next piece of work; input batches stay in front until their last event has been taken. */

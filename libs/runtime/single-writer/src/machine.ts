@@ -12,15 +12,18 @@ export interface Outcome<Reply> {
 }
 
 /**
- * A single writer's state machine. Pure and synchronous: time comes in, events go out. The invariant that recovery rests on:
- * `execute` and `absorb` leave the machine in exactly the state that `apply` of the emitted events would.
+ * A single writer's state machine. Pure and synchronous: time comes in, events go out. The invariant that recovery
+ * rests on: `execute` and `absorb` leave the machine in exactly the state that `apply` of the emitted events would.
  */
 export interface Machine<Command, Reply> {
   /** Decides a command and moves the state on. Never throws for bad commands: refusals are replies. */
   execute(command: Command, now: number): Outcome<Reply>;
   /** Takes a committed event of another stream that this writer follows; ignores what it has seen (core.md 1). */
   absorb(input: RecordedEvent, now: number): readonly MachineEvent[];
-  /** Replays an own committed event. Called in revision order, also with `meta.causes`, from which the machine restores `inputs()`. */
+  /**
+   * Replays an own committed event. Called in revision order, also with `meta.causes`, from which the machine restores
+   * `inputs()`.
+   */
   apply(event: RecordedEvent): void;
   /** Highest revision taken per followed stream; the runner writes what changed into `meta.causes`. */
   inputs(): Readonly<Record<StreamName, number>>;

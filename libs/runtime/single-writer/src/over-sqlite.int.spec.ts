@@ -7,14 +7,27 @@ import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { createWriter } from './create-writer.js';
 import { TallyMachine, type TallyCommand, type TallyReply } from './testing/tally-machine.js';
 
-const openIn = (directory: string): Promise<EventStore> => openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 0, onFault: (error) => {
-  throw error;
-} });
+const openIn = (directory: string): Promise<EventStore> =>
+  openSqliteEventStore({
+    directory,
+    reserveBytes: 0,
+    minFreeBytes: 0,
+    onFault: (error) => {
+      throw error;
+    },
+  });
 
 async function startOver(store: EventStore) {
   const machine = new TallyMachine();
   const writer = createWriter<TallyCommand, TallyReply>({
-    stream: 'tally-0', machine, versions: { schema: 1, hashVersion: 1 }, store, clock: new ManualClock(5), chained: true, snapshotEvery: 300, onFatal: (error) => {
+    stream: 'tally-0',
+    machine,
+    versions: { schema: 1, hashVersion: 1 },
+    store,
+    clock: new ManualClock(5),
+    chained: true,
+    snapshotEvery: 300,
+    onFatal: (error) => {
       throw error;
     },
   });
@@ -28,16 +41,20 @@ describe('a writer over the SQLite store', () => {
     const store = await openIn(join(base, 'live'));
     const { machine, writer } = await startOver(store);
     const answered = new Set<string>();
-    const commands = Array.from({ length: 1_000 }, (_, index) => writer.submit({ id: `c${index}`, name: `n${index % 7}`, add: 1 }, 'client').then(() => answered.add(`c${index}`)));
+    const commands = Array.from({ length: 1_000 }, (_, index) =>
+      writer.submit({ id: `c${index}`, name: `n${index % 7}`, add: 1 }, 'client').then(() => answered.add(`c${index}`)),
+    );
     const followers = (async () => {
       for (let round = 0; round < 50; round += 1) {
         await writer.submit({ id: `f${round}`, name: 'follower', add: 1 }, 'client');
         answered.add(`f${round}`);
         if (round === 25) {
-          // What a killed process leaves; the head first, because the store's thread writes on while the files are copied.
+          // What a killed process leaves; the head first, because the store's thread writes on while the files are
+          // copied.
           const known = [...answered];
           mkdirSync(join(base, 'killed'));
-          for (const name of ['head', 'log.db', 'log.db-wal']) copyFileSync(join(base, 'live', name), join(base, 'killed', name));
+          for (const name of ['head', 'log.db', 'log.db-wal'])
+            copyFileSync(join(base, 'live', name), join(base, 'killed', name));
           return known;
         }
       }
@@ -46,7 +63,10 @@ describe('a writer over the SQLite store', () => {
     const known = await followers;
     const survivor = await openIn(join(base, 'killed'));
     const recovered = await startOver(survivor);
-    for (const id of known) expect((await recovered.writer.submit({ id, name: 'x', add: 1 }, 'client')).reply).toMatchObject({ duplicate: true });
+    for (const id of known)
+      expect((await recovered.writer.submit({ id, name: 'x', add: 1 }, 'client')).reply).toMatchObject({
+        duplicate: true,
+      });
     await recovered.writer.stop();
     await survivor.close();
 
@@ -56,7 +76,10 @@ describe('a writer over the SQLite store', () => {
     const again = await openIn(join(base, 'live'));
     const { machine: restored, writer: restarted } = await startOver(again);
     expect(restored.hash()).toBe(machine.hash());
-    expect(restarted.status().recoveredFrom).toMatchObject({ snapshotRevision: restarted.status().revision, events: 0 });
+    expect(restarted.status().recoveredFrom).toMatchObject({
+      snapshotRevision: restarted.status().revision,
+      events: 0,
+    });
     expect(await restarted.liveHash()).toEqual({ revision: restarted.status().revision, hash: machine.hash() });
     await restarted.stop();
     await again.close();

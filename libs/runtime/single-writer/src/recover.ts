@@ -12,7 +12,9 @@ export interface Recovered {
   readonly events: number;
 }
 
-/** Small enough that a page dies young in the collector: pages of 10,000 outlive it and make a replay a fifth slower. */
+/**
+ * Small enough that a page dies young in the collector: pages of 10,000 outlive it and make a replay a fifth slower.
+ */
 const PAGE_EVENTS = 1_000;
 
 export interface RecoverOptions {
@@ -25,9 +27,9 @@ export interface RecoverOptions {
 }
 
 /**
- * Brings a blank machine to the stream's last committed event: the newest snapshot of a fitting version whose restored state has
- * the hash that was taken when it was written, then the events after it. A snapshot that does not fit is passed over; with none
- * the whole stream is replayed. The next page is read while one is applied.
+ * Brings a blank machine to the stream's last committed event: the newest snapshot of a fitting version whose restored
+ * state has the hash that was taken when it was written, then the events after it. A snapshot that does not fit is
+ * passed over; with none the whole stream is replayed. The next page is read while one is applied.
  */
 export async function recover(options: RecoverOptions): Promise<Recovered> {
   const { stream, machine, store } = options;
@@ -35,14 +37,20 @@ export async function recover(options: RecoverOptions): Promise<Recovered> {
   const snapshot = await restoreSnapshot(options, last);
   const start = snapshot === null ? 0 : snapshot.revision + 1;
   let revision = start - 1;
-  let lastEvent: RecordedEvent | undefined = snapshot ? (await store.readStream(stream, { from: snapshot.revision, limit: 1 }))[0] : undefined;
-  const read = (from: number): Promise<readonly RecordedEvent[]> => (from > last ? Promise.resolve([]) : store.readStream(stream, { from, limit: Math.min(PAGE_EVENTS, last - from + 1) }));
+  let lastEvent: RecordedEvent | undefined = snapshot
+    ? (await store.readStream(stream, { from: snapshot.revision, limit: 1 }))[0]
+    : undefined;
+  const read = (from: number): Promise<readonly RecordedEvent[]> =>
+    from > last
+      ? Promise.resolve([])
+      : store.readStream(stream, { from, limit: Math.min(PAGE_EVENTS, last - from + 1) });
   let page = read(start);
   while (revision < last) {
     const events = await page;
     invariant(events.length > 0, `${stream} ends at ${revision} although it has ${last}`);
     page = read(revision + events.length + 1);
-    // A page that fails while its forerunner is applied is met by the next await; this keeps Node from calling it unhandled.
+    // A page that fails while its forerunner is applied is met by the next await; this keeps Node from calling it
+    // unhandled.
     page.catch(() => undefined);
     for (const event of events) {
       invariant(event.revision === revision + 1, `${stream} has a gap after ${revision}`);
@@ -51,21 +59,33 @@ export async function recover(options: RecoverOptions): Promise<Recovered> {
       lastEvent = event;
     }
   }
-  return { revision, lastHash: lastEvent?.meta.hash, lastAt: lastEvent?.meta.at ?? 0, snapshot, events: revision + 1 - start };
+  return {
+    revision,
+    lastHash: lastEvent?.meta.hash,
+    lastAt: lastEvent?.meta.at ?? 0,
+    snapshot,
+    events: revision + 1 - start,
+  };
 }
 
-async function restoreSnapshot({ stream, machine, versions, store }: RecoverOptions, last: number): Promise<Recovered['snapshot']> {
+async function restoreSnapshot(
+  { stream, machine, versions, store }: RecoverOptions,
+  last: number,
+): Promise<Recovered['snapshot']> {
   const blank = machine.snapshot();
   for (const kept of await store.keptSnapshots(stream)) {
     const snapshot = kept.revision <= last ? await kept.load() : null;
     const fits = snapshot?.schema === versions.schema && snapshot.hashVersion === versions.hashVersion;
-    if (snapshot && fits && restores(machine, snapshot.state, snapshot.stateHash)) return { revision: snapshot.revision, stateHash: snapshot.stateHash };
+    if (snapshot && fits && restores(machine, snapshot.state, snapshot.stateHash))
+      return { revision: snapshot.revision, stateHash: snapshot.stateHash };
   }
   machine.restore(blank);
   return null;
 }
 
-/** False for a state that the machine cannot take or that hashes differently: an older one and more replay are as good. */
+/**
+ * False for a state that the machine cannot take or that hashes differently: an older one and more replay are as good.
+ */
 function restores(machine: Machine<never, unknown>, state: string, stateHash: string): boolean {
   try {
     machine.restore(state);

@@ -8,7 +8,16 @@ interface Taken {
 
 /** Takes snapshots of the machine while it stands at a committed revision, or has a worker take them. One at a time. */
 export function createSnapshotter<Command, Reply>(
-  { stream, machine, versions, store, onSnapshotFault }: Pick<WriterOptions<Command, Reply>, 'stream' | 'store' | 'onSnapshotFault'> & { machine: Machine<Command, Reply>; versions: MachineVersions },
+  {
+    stream,
+    machine,
+    versions,
+    store,
+    onSnapshotFault,
+  }: Pick<WriterOptions<Command, Reply>, 'stream' | 'store' | 'onSnapshotFault'> & {
+    machine: Machine<Command, Reply>;
+    versions: MachineVersions;
+  },
   options: { every: number; revision: () => number },
 ) {
   let last: Taken | null = null;
@@ -20,20 +29,32 @@ export function createSnapshotter<Command, Reply>(
   const run = (take: () => Promise<Taken | null>): Promise<void> => {
     countedFrom = options.revision();
     claimed = false;
-    running = take().then((taken) => {
-      last = taken ?? last;
-    }).catch((error: unknown) => onSnapshotFault?.(error)).finally(() => {
-      running = null;
-    });
+    running = take()
+      .then((taken) => {
+        last = taken ?? last;
+      })
+      .catch((error: unknown) => onSnapshotFault?.(error))
+      .finally(() => {
+        running = null;
+      });
     return running;
   };
-  const take = (): Promise<void> => run(async () => {
-    const revision = options.revision();
-    const stateHash = machine.hash();
-    const snapshot = { stream, revision, schema: versions.schema, hashVersion: versions.hashVersion, stateHash, inputs: machine.inputs(), state: machine.snapshot() };
-    await store.saveSnapshot(snapshot);
-    return { revision, stateHash };
-  });
+  const take = (): Promise<void> =>
+    run(async () => {
+      const revision = options.revision();
+      const stateHash = machine.hash();
+      const snapshot = {
+        stream,
+        revision,
+        schema: versions.schema,
+        hashVersion: versions.hashVersion,
+        stateHash,
+        inputs: machine.inputs(),
+        state: machine.snapshot(),
+      };
+      await store.saveSnapshot(snapshot);
+      return { revision, stateHash };
+    });
   return {
     due: (): boolean => running === null && !claimed && options.revision() - countedFrom >= options.every,
     /** Announces a `take` that waits for its pause, once. */

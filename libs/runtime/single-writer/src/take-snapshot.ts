@@ -10,14 +10,23 @@ export interface TakeSnapshotOptions extends Omit<RecoverOptions, 'upTo' | 'stor
 }
 
 /**
- * The same snapshot that the live writer would take at `revision`, made without it: the newest fitting snapshot, the events after
- * it, and no further. For a worker beside the writer (core.md 19). Throws when the log ends before `revision`.
+ * The same snapshot that the live writer would take at `revision`, made without it: the newest fitting snapshot, the
+ * events after it, and no further. For a worker beside the writer (core.md 19). Throws when the log ends before
+ * `revision`.
  */
 export async function takeSnapshot(options: TakeSnapshotOptions): Promise<Pick<Snapshot, 'revision' | 'stateHash'>> {
   const { stream, machine, versions, store, revision } = options;
   const recovered = await recover({ stream, machine, versions, store, upTo: revision });
   invariant(recovered.revision === revision, `${stream} ends at ${recovered.revision}, before ${revision}`);
   const stateHash = machine.hash();
-  await store.saveSnapshot({ stream, revision, schema: versions.schema, hashVersion: versions.hashVersion, stateHash, inputs: machine.inputs(), state: machine.snapshot() });
+  await store.saveSnapshot({
+    stream,
+    revision,
+    schema: versions.schema,
+    hashVersion: versions.hashVersion,
+    stateHash,
+    inputs: machine.inputs(),
+    state: machine.snapshot(),
+  });
   return { revision, stateHash };
 }

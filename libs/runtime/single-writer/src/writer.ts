@@ -5,7 +5,10 @@ import type { Machine, MachineVersions } from './machine.js';
 export type Lane = 'client' | 'cancel' | 'internal';
 
 /** Writes the snapshot of a committed revision and says what it wrote; null when it was given up. */
-export type SnapshotWorker = (request: { readonly stream: StreamName; readonly revision: number }) => Promise<{ readonly revision: number; readonly stateHash: string } | null>;
+export type SnapshotWorker = (request: {
+  readonly stream: StreamName;
+  readonly revision: number;
+}) => Promise<{ readonly revision: number; readonly stateHash: string } | null>;
 
 export interface WriterOptions<Command, Reply> {
   readonly stream: StreamName;
@@ -16,8 +19,8 @@ export interface WriterOptions<Command, Reply> {
   /** Chain of entry hashes in `meta.hash`. */
   readonly chained?: boolean;
   /**
-   * The stream's time never goes back, whatever the clock does: decisions and events then stand at the last one's time until the clock
-   * has caught up (core.md 17). Not for a machine that compares its commands' own times with the clock.
+   * The stream's time never goes back, whatever the clock does: decisions and events then stand at the last one's time
+   * until the clock has caught up (core.md 17). Not for a machine that compares its commands' own times with the clock.
    */
   readonly monotone?: boolean;
   /** Bound of the client lane (default 10,000): beyond it `submit` throws BusFault `busy`. */
@@ -27,8 +30,8 @@ export interface WriterOptions<Command, Reply> {
   /** Events between snapshots (default 100,000). */
   readonly snapshotEvery?: number;
   /**
-   * Writes a snapshot of the committed stream elsewhere (a worker that replays the tail), so that the writer need not pause;
-   * resolves with what it wrote. Without it the writer takes the snapshot itself, between two groups.
+   * Writes a snapshot of the committed stream elsewhere (a worker that replays the tail), so that the writer need not
+   * pause; resolves with what it wrote. Without it the writer takes the snapshot itself, between two groups.
    */
   readonly snapshotWorker?: SnapshotWorker;
   /** A snapshot that could not be written; the writer goes on without it. */
@@ -54,8 +57,9 @@ export interface WriterStatus {
 }
 
 /**
- * Takes all queued commands, decides them in order, appends the events in one group commit, and answers only after the commit is
- * durable. One group is in flight while the next is decided. Input from the log has priority and is never refused.
+ * Takes all queued commands, decides them in order, appends the events in one group commit, and answers only after the
+ * commit is durable. One group is in flight while the next is decided. Input from the log has priority and is never
+ * refused.
  */
 export interface Writer<Command, Reply> {
   /** Snapshot + replay; throws on a damaged log or a hash that differs. */

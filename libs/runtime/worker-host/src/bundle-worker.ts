@@ -21,8 +21,8 @@ function sourcesBelow(directory: string, depth = 0): string[] {
 }
 
 /**
- * The bundled file of a worker, made from the workspace's sources when these have changed since. Rolldown runs as a process of
- * its own because Jest's CommonJS world cannot import it.
+ * The bundled file of a worker, made from the workspace's sources when these have changed since. Rolldown runs as a
+ * process of its own because Jest's CommonJS world cannot import it.
  */
 export function bundledWorker(name: string): string {
   const known = bundled.get(name);
@@ -31,7 +31,8 @@ export function bundledWorker(name: string): string {
   const sources = ['libs', 'services'].flatMap((folder) => sourcesBelow(join(root, folder)));
   const entries = sources.filter((path) => basename(path) === `${name}.worker.ts`);
   const [entry] = entries;
-  if (entry === undefined || entries.length > 1) throw new Error(`expected one ${name}.worker.ts in the workspace, found ${entries.length}`);
+  if (entry === undefined || entries.length > 1)
+    throw new Error(`expected one ${name}.worker.ts in the workspace, found ${entries.length}`);
   const fingerprint = createHash('sha256');
   for (const path of sources.sort()) {
     const { mtimeMs, size } = statSync(path);
@@ -49,10 +50,21 @@ function bundle(options: { root: string; entry: string; directory: string; file:
   mkdirSync(directory, { recursive: true });
   // Several test processes may bundle at once: each writes a file of its own and the rename decides.
   const draft = join(directory, `${basename(file, '.mjs')}.${process.pid}.draft.mjs`);
-  execFileSync(process.execPath, [
-    join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs'), entry, '--file', draft, '--format', 'esm', '--platform', 'node',
-    ...EXTERNAL.flatMap((name) => ['--external', name]),
-  ], { cwd: root, stdio: 'pipe' });
+  execFileSync(
+    process.execPath,
+    [
+      join(root, 'node_modules', 'rolldown', 'bin', 'cli.mjs'),
+      entry,
+      '--file',
+      draft,
+      '--format',
+      'esm',
+      '--platform',
+      'node',
+      ...EXTERNAL.flatMap((name) => ['--external', name]),
+    ],
+    { cwd: root, stdio: 'pipe' },
+  );
   renameSync(draft, file);
   forgetOld(directory);
 }

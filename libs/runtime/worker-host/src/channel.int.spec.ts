@@ -15,7 +15,10 @@ const script = `
 function setUp() {
   const pushed: unknown[] = [];
   const deaths: unknown[] = [];
-  const channel = openChannel(new Worker(script, { eval: true }), { onPush: (message) => pushed.push(message), onDeath: (error) => deaths.push(error) });
+  const channel = openChannel(new Worker(script, { eval: true }), {
+    onPush: (message) => pushed.push(message),
+    onDeath: (error) => deaths.push(error),
+  });
   return { channel, pushed, deaths };
 }
 
@@ -24,7 +27,11 @@ describe('a channel to a worker', () => {
     const { channel, pushed, deaths } = setUp();
     const answers = await Promise.all([channel.call('echo', 1), channel.call('echo', 2), channel.call('echo', 3)]);
     expect(answers).toEqual([1, 2, 3].map((payload) => ({ payload, together: 3 })));
-    await expect(channel.call('fail', 'because')).rejects.toMatchObject({ name: 'WorkerFault', message: 'cannot', details: { why: 'because' } });
+    await expect(channel.call('fail', 'because')).rejects.toMatchObject({
+      name: 'WorkerFault',
+      message: 'cannot',
+      details: { why: 'because' },
+    });
     expect(pushed).toEqual(['hello']);
     expect(channel.pending()).toBe(0);
     await channel.terminate();

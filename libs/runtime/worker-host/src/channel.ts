@@ -4,7 +4,11 @@ import type { CallAnswer, WorkerCall } from './serve-calls.js';
 /** A fault that a worker reported, or its death. `details` is what the worker attached. */
 export class WorkerFault extends Error {
   override readonly name: string = 'WorkerFault';
-  constructor(message: string, readonly details: unknown, options?: { cause?: unknown }) {
+  constructor(
+    message: string,
+    readonly details: unknown,
+    options?: { cause?: unknown },
+  ) {
     super(message, options);
   }
 }
@@ -23,8 +27,13 @@ interface Waiting {
   readonly reject: (error: unknown) => void;
 }
 
-/** Request and reply over a worker's message port, answered in any order; `onPush` takes what the worker says unasked. */
-export function openChannel(worker: Worker, handlers: { onPush?: (message: unknown) => void; onDeath: (error: unknown) => void }): WorkerChannel {
+/**
+ * Request and reply over a worker's message port, answered in any order; `onPush` takes what the worker says unasked.
+ */
+export function openChannel(
+  worker: Worker,
+  handlers: { onPush?: (message: unknown) => void; onDeath: (error: unknown) => void },
+): WorkerChannel {
   const waiting = new Map<number, Waiting>();
   let outgoing: WorkerCall[] = [];
   let nextId = 1;
@@ -57,21 +66,25 @@ export function openChannel(worker: Worker, handlers: { onPush?: (message: unkno
   });
   worker.on('error', die);
   // The exit can be told in the same tick as the worker's last answer: whoever asked for the end says so first.
-  worker.on('exit', (code) => setImmediate(() => die(new WorkerFault(`the worker thread ended with code ${code}`, null))));
+  worker.on('exit', (code) =>
+    setImmediate(() => die(new WorkerFault(`the worker thread ended with code ${code}`, null))),
+  );
 
   return {
-    call: (op, payload) => new Promise((resolve, reject) => {
-      if (dead) {
-        reject(dead);
-        return;
-      }
-      const id = nextId;
-      nextId += 1;
-      waiting.set(id, { resolve, reject });
-      // Two turns of the loop later: requests that arrived together share one message and one transaction, and so does what the answers
-      // of this turn set off (a group that commits is followed by its writer's next and by the writer that it feeds).
-      if (outgoing.push({ id, op, payload }) === 1) setImmediate(() => setImmediate(flush));
-    }),
+    call: (op, payload) =>
+      new Promise((resolve, reject) => {
+        if (dead) {
+          reject(dead);
+          return;
+        }
+        const id = nextId;
+        nextId += 1;
+        waiting.set(id, { resolve, reject });
+        // Two turns of the loop later: requests that arrived together share one message and one transaction, and so
+        // does what the answers of this turn set off (a group that commits is followed by its writer's next and by the
+        // writer that it feeds).
+        if (outgoing.push({ id, op, payload }) === 1) setImmediate(() => setImmediate(flush));
+      }),
     pending: () => waiting.size,
     async terminate() {
       ending = true;

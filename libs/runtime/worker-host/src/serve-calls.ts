@@ -16,7 +16,9 @@ const MAX_DRAINED_MESSAGES = 1_000;
  * The worker's side of a channel. `handle` receives all calls that have arrived meanwhile, so that they can share one
  * transaction, and answers each of them; what it returns is posted as one message.
  */
-export function serveCalls(handle: (calls: readonly WorkerCall[]) => { answers: readonly CallAnswer[]; transfer?: readonly TransferListItem[] }): { push(message: unknown): void; port: MessagePort } {
+export function serveCalls(
+  handle: (calls: readonly WorkerCall[]) => { answers: readonly CallAnswer[]; transfer?: readonly TransferListItem[] },
+): { push(message: unknown): void; port: MessagePort } {
   const port = parentPort;
   if (!port) throw new Error('serveCalls runs inside a worker thread');
   port.on('message', (first: readonly WorkerCall[]) => {
@@ -33,10 +35,19 @@ export function serveCalls(handle: (calls: readonly WorkerCall[]) => { answers: 
 }
 
 /** Runs one call and turns a throw into an answer. */
-export function answerCall(call: WorkerCall, run: () => unknown, detailsOf: (error: unknown) => unknown = () => null): CallAnswer {
+export function answerCall(
+  call: WorkerCall,
+  run: () => unknown,
+  detailsOf: (error: unknown) => unknown = () => null,
+): CallAnswer {
   try {
     return { id: call.id, ok: true, value: run() };
   } catch (error) {
-    return { id: call.id, ok: false, message: error instanceof Error ? error.message : String(error), details: detailsOf(error) };
+    return {
+      id: call.id,
+      ok: false,
+      message: error instanceof Error ? error.message : String(error),
+      details: detailsOf(error),
+    };
   }
 }

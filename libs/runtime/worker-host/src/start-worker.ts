@@ -5,7 +5,10 @@ import { bundledWorker } from './bundle-worker.js';
 export interface WorkerSource {
   /** File name of the worker's entry without `.worker.ts`; unique in the workspace. */
   readonly name: string;
-  /** Where the build put `<name>.mjs`. Without it the entry is bundled from the workspace's sources, as tests and tools need. */
+  /**
+   * Where the build put `<name>.mjs`. Without it the entry is bundled from the workspace's sources, as tests and tools
+   * need.
+   */
   readonly workersDir?: string | undefined;
   readonly data: unknown;
   /** A worker that needs more ends by itself, and the process goes on. */
@@ -13,10 +16,15 @@ export interface WorkerSource {
 }
 
 /**
- * Starts a worker thread from its TypeScript entry. A worker needs a file of its own in two worlds, the built program (one
- * bundled module) and Jest (a CommonJS transform), so callers name the worker and never write a path.
+ * Starts a worker thread from its TypeScript entry. A worker needs a file of its own in two worlds, the built program
+ * (one bundled module) and Jest (a CommonJS transform), so callers name the worker and never write a path.
  */
 export function startWorker(source: WorkerSource): Worker {
-  const file = source.workersDir === undefined ? bundledWorker(source.name) : join(source.workersDir, `${source.name}.mjs`);
-  return new Worker(file, { workerData: source.data, name: source.name, ...(source.resourceLimits ? { resourceLimits: source.resourceLimits } : {}) });
+  const file =
+    source.workersDir === undefined ? bundledWorker(source.name) : join(source.workersDir, `${source.name}.mjs`);
+  return new Worker(file, {
+    workerData: source.data,
+    name: source.name,
+    ...(source.resourceLimits ? { resourceLimits: source.resourceLimits } : {}),
+  });
 }

@@ -6,7 +6,11 @@ export function workspaceRoot(start: string = process.cwd()): string {
   let directory = start;
   for (let depth = 0; depth < 64; depth += 1) {
     const manifest = join(directory, 'package.json');
-    if (existsSync(manifest) && (JSON.parse(readFileSync(manifest, 'utf8')) as { workspaces?: unknown }).workspaces !== undefined) return directory;
+    if (
+      existsSync(manifest) &&
+      (JSON.parse(readFileSync(manifest, 'utf8')) as { workspaces?: unknown }).workspaces !== undefined
+    )
+      return directory;
     const parent = dirname(directory);
     if (parent === directory) break;
     directory = parent;

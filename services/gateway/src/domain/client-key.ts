@@ -7,14 +7,23 @@ import type { OrderDraft } from './order-draft.js';
  */
 const IDEMPOTENCY_PREFIX = 'idem:';
 
-export const orderKey = (clientOrderId: string | undefined, idempotencyKey: string): string => clientOrderId ?? `${IDEMPOTENCY_PREFIX}${idempotencyKey}`;
+export const orderKey = (clientOrderId: string | undefined, idempotencyKey: string): string =>
+  clientOrderId ?? `${IDEMPOTENCY_PREFIX}${idempotencyKey}`;
 
 /** What a client is shown as its own id: nothing when the key was an Idempotency-Key. */
-export const shownClientOrderId = (key: string | null | undefined): string | null => (key === null || key === undefined || key.startsWith(IDEMPOTENCY_PREFIX) ? null : key);
+export const shownClientOrderId = (key: string | null | undefined): string | null =>
+  key === null || key === undefined || key.startsWith(IDEMPOTENCY_PREFIX) ? null : key;
 
 /** SHA-256 of the order in integers, so that "1.0" and "1" are the same body. */
 export function orderBodyHash(draft: OrderDraft): string {
-  const parts = [draft.symbol, draft.side, draft.orderType, draft.priceTicks ?? '', draft.qtyLots ?? '', draft.costUnits ?? ''];
+  const parts = [
+    draft.symbol,
+    draft.side,
+    draft.orderType,
+    draft.priceTicks ?? '',
+    draft.qtyLots ?? '',
+    draft.costUnits ?? '',
+  ];
   // Added only where they say something, so that the hashes of orders from before these fields stay what they were.
   if (draft.stopTicks !== undefined) parts.push(draft.stopTicks, draft.operator ?? '');
   if (draft.stpMode !== 'cancel-taker') parts.push(draft.stpMode);

@@ -6,44 +6,96 @@ import { draftOrder } from './order-draft.js';
 import type { SymbolRules } from './symbol-rules.js';
 
 const rules: SymbolRules = {
-  listing: { symbol: 'btcaud', index: 1, base: 'btc', quote: 'aud', pricePrecision: 2, amountPrecision: 6, anchorTicks: 16_124_050, weight: 1 },
-  parameters: { version: 1, minLots: 100, maxLots: 100_000_000, maxPriceTicks: 90_000_000, minValueUnits: '200000000', maxMarketSellLots: 10_000_000, maxMarketBuyUnits: '100000000000000', feeClass: 'A', ...BAND_DEFAULTS },
-  state: SYMBOL_STATE.online, lastTicks: 16_124_050,
+  listing: {
+    symbol: 'btcaud',
+    index: 1,
+    base: 'btc',
+    quote: 'aud',
+    pricePrecision: 2,
+    amountPrecision: 6,
+    anchorTicks: 16_124_050,
+    weight: 1,
+  },
+  parameters: {
+    version: 1,
+    minLots: 100,
+    maxLots: 100_000_000,
+    maxPriceTicks: 90_000_000,
+    minValueUnits: '200000000',
+    maxMarketSellLots: 10_000_000,
+    maxMarketBuyUnits: '100000000000000',
+    feeClass: 'A',
+    ...BAND_DEFAULTS,
+  },
+  state: SYMBOL_STATE.online,
+  lastTicks: 16_124_050,
 };
 
 describe('an order draft', () => {
   it('keeps every digit of what was sent, or refuses', () => {
-    fc.assert(fc.property(fc.bigInt(0n, 20_000_000n), fc.bigInt(0n, 200_000_000n), fc.constantFrom('buy' as const, 'sell' as const), (ticks, lots, side) => {
-      const price = formatScaled(ticks, 2);
-      const quantity = formatScaled(lots, 6);
-      const drafted = draftOrder({ symbol: 'btcaud', side, type: 'limit', price, quantity }, rules);
-      const inBand = side === 'buy' ? ticks <= 17_736_455n : ticks >= 14_511_645n;
-      const fine = ticks > 0n && inBand && lots >= 100n && lots <= 100_000_000n && ticks * lots >= 200_000_000n;
-      expect(drafted.ok).toBe(fine);
-      if (drafted.ok) expect([drafted.value.priceTicks, drafted.value.qtyLots]).toEqual([Number(ticks), Number(lots)]);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc.bigInt(0n, 20_000_000n),
+        fc.bigInt(0n, 200_000_000n),
+        fc.constantFrom('buy' as const, 'sell' as const),
+        (ticks, lots, side) => {
+          const price = formatScaled(ticks, 2);
+          const quantity = formatScaled(lots, 6);
+          const drafted = draftOrder({ symbol: 'btcaud', side, type: 'limit', price, quantity }, rules);
+          const inBand = side === 'buy' ? ticks <= 17_736_455n : ticks >= 14_511_645n;
+          const fine = ticks > 0n && inBand && lots >= 100n && lots <= 100_000_000n && ticks * lots >= 200_000_000n;
+          expect(drafted.ok).toBe(fine);
+          if (drafted.ok)
+            expect([drafted.value.priceTicks, drafted.value.qtyLots]).toEqual([Number(ticks), Number(lots)]);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('rounds the band inward to a tick', () => {
     const last = { ...rules, lastTicks: 16_124_055 };
-    const at = (side: 'buy' | 'sell', price: string) => draftOrder({ symbol: 'btcaud', side, type: 'limit', price, quantity: '0.01' }, last).ok;
-    expect([at('buy', '177364.60'), at('buy', '177364.61'), at('sell', '145116.50'), at('sell', '145116.49')]).toEqual([true, false, true, false]);
+    const at = (side: 'buy' | 'sell', price: string) =>
+      draftOrder({ symbol: 'btcaud', side, type: 'limit', price, quantity: '0.01' }, last).ok;
+    expect([at('buy', '177364.60'), at('buy', '177364.61'), at('sell', '145116.50'), at('sell', '145116.49')]).toEqual([
+      true,
+      false,
+      true,
+      false,
+    ]);
   });
 
-  it.each([[SYMBOL_STATE.suspend], [SYMBOL_STATE.fuse], [SYMBOL_STATE.offline]])('is refused in state %s with the rule', (state) => {
-    expect(draftOrder({ symbol: 'btcaud', side: 'buy', type: 'limit', price: '1', quantity: '1' }, { ...rules, state })).toMatchObject({ ok: false, rejection: { code: 'symbol-not-trading', inputs: { state } } });
-  });
+  it.each([[SYMBOL_STATE.suspend], [SYMBOL_STATE.fuse], [SYMBOL_STATE.offline]])(
+    'is refused in state %s with the rule',
+    (state) => {
+      expect(
+        draftOrder({ symbol: 'btcaud', side: 'buy', type: 'limit', price: '1', quantity: '1' }, { ...rules, state }),
+      ).toMatchObject({ ok: false, rejection: { code: 'symbol-not-trading', inputs: { state } } });
+    },
+  );
 
   it('names every field at fault at once', () => {
-    const drafted = draftOrder({ symbol: 'btcaud', side: 'buy', type: 'limit', price: '0', quantity: '0.0000001', total: '5' }, rules);
-    expect(drafted).toMatchObject({ ok: false, rejection: { faults: { price: [{ key: 'positive' }], quantity: [{ key: 'decimals' }], total: [{ key: 'amount-not-used' }] } } });
+    const drafted = draftOrder(
+      { symbol: 'btcaud', side: 'buy', type: 'limit', price: '0', quantity: '0.0000001', total: '5' },
+      rules,
+    );
+    expect(drafted).toMatchObject({
+      ok: false,
+      rejection: {
+        faults: { price: [{ key: 'positive' }], quantity: [{ key: 'decimals' }], total: [{ key: 'amount-not-used' }] },
+      },
+    });
   });
 });
 
 describe('the key of an order', () => {
   it('never mixes a client id with an Idempotency-Key', () => {
     expect(orderKey('abc', 'abc')).not.toBe(orderKey(undefined, 'abc'));
-    expect([shownClientOrderId(orderKey(undefined, 'abc')), shownClientOrderId('abc'), shownClientOrderId(null)]).toEqual([null, 'abc', null]);
+    expect([
+      shownClientOrderId(orderKey(undefined, 'abc')),
+      shownClientOrderId('abc'),
+      shownClientOrderId(null),
+    ]).toEqual([null, 'abc', null]);
   });
 
   it('hashes the order, not its spelling', () => {

@@ -37,7 +37,12 @@ function decimalFault(rejection: DecimalRejection, scale: number): FieldFault {
 const notUsed = (order: PlaceOrder): FieldFault[] => [fault('amount-not-used', { type: order.type, side: order.side })];
 
 function readAmounts(order: PlaceOrder, { listing }: SymbolRules, faults: Faults): Amounts {
-  const scales: Record<Amount, number> = { price: listing.pricePrecision, stopPrice: listing.pricePrecision, quantity: listing.amountPrecision, total: LEDGER_SCALE };
+  const scales: Record<Amount, number> = {
+    price: listing.pricePrecision,
+    stopPrice: listing.pricePrecision,
+    quantity: listing.amountPrecision,
+    total: LEDGER_SCALE,
+  };
   const wanted = wantedAmounts(order);
   const read: Partial<Record<Amount, bigint>> = {};
   for (const field of AMOUNTS) {
@@ -66,8 +71,8 @@ function operatorFault(order: PlaceOrder): FieldFault[] | null {
 const count = (faults: Faults): number => Object.values(faults).reduce((sum, list) => sum + list.length, 0);
 
 /**
- * Turns an order as sent into the symbol's integers, or names every field at fault. Nothing is rounded: digits beyond the
- * precision are refused. A refused price carries its rule and inputs.
+ * Turns an order as sent into the symbol's integers, or names every field at fault. Nothing is rounded: digits beyond
+ * the precision are refused. A refused price carries its rule and inputs.
  */
 export function draftOrder(order: PlaceOrder, rules: SymbolRules): Result<OrderDraft, Refusal> {
   const halted = stateRefusal(rules.state);
@@ -82,20 +87,41 @@ export function draftOrder(order: PlaceOrder, rules: SymbolRules): Result<OrderD
   const worth = count(faults) === 0 ? valueBroken(amounts, rules) : null;
   if (worth) faults.quantity = [worth.found];
   const [first] = worth ? [worth] : broken;
-  if (count(faults) > 0) return reject({ code: 'invalid-request', faults, ...(first ? { rule: first.rule, inputs: first.inputs } : {}) });
+  if (count(faults) > 0)
+    return reject({ code: 'invalid-request', faults, ...(first ? { rule: first.rule, inputs: first.inputs } : {}) });
   const priced = priceRefusal(order, amounts, rules);
-  return priced ? reject(priced) : ok({ symbol: order.symbol, side, orderType: order.type, stpMode: order.stpMode ?? 'cancel-taker', ...inIntegers(amounts), ...(order.operator === undefined ? {} : { operator: order.operator }) });
+  return priced
+    ? reject(priced)
+    : ok({
+        symbol: order.symbol,
+        side,
+        orderType: order.type,
+        stpMode: order.stpMode ?? 'cancel-taker',
+        ...inIntegers(amounts),
+        ...(order.operator === undefined ? {} : { operator: order.operator }),
+      });
 }
 
-/** A stop-limit order is measured against its own stop price, every other one against the last price (core.md 12, 14). */
+/**
+ * A stop-limit order is measured against its own stop price, every other one against the last price (core.md 12, 14).
+ */
 function priceRefusal(order: PlaceOrder, { price, stopPrice }: Amounts, rules: SymbolRules): Refusal | null {
   if (price === undefined) return null;
   const side = SIDE[order.side];
-  if (stopPrice === undefined || order.operator === undefined) return bandRefusal({ priceTicks: price, side, fromTicks: BigInt(rules.lastTicks), from: 'last' }, rules);
-  return stopRefusal(stopPrice, order.operator, rules) ?? bandRefusal({ priceTicks: price, side, fromTicks: stopPrice, from: 'stop' }, rules);
+  if (stopPrice === undefined || order.operator === undefined)
+    return bandRefusal({ priceTicks: price, side, fromTicks: BigInt(rules.lastTicks), from: 'last' }, rules);
+  return (
+    stopRefusal(stopPrice, order.operator, rules) ??
+    bandRefusal({ priceTicks: price, side, fromTicks: stopPrice, from: 'stop' }, rules)
+  );
 }
 
-const inIntegers = ({ price, quantity, total, stopPrice }: Amounts): Pick<OrderDraft, 'priceTicks' | 'qtyLots' | 'costUnits' | 'stopTicks'> => ({
+const inIntegers = ({
+  price,
+  quantity,
+  total,
+  stopPrice,
+}: Amounts): Pick<OrderDraft, 'priceTicks' | 'qtyLots' | 'costUnits' | 'stopTicks'> => ({
   ...(price === undefined ? {} : { priceTicks: Number(price) }),
   ...(quantity === undefined ? {} : { qtyLots: Number(quantity) }),
   ...(total === undefined ? {} : { costUnits: total.toString() }),

@@ -14,26 +14,48 @@ export interface PricedAgainst {
 }
 
 /**
- * A limit sell may not be under 90 % of the last price, a limit buy not over 110 % (rulings.md "Price bands"); bounds are rounded
- * inward to a tick, and there is none on the far side. Rules are named as the engine names them.
+ * A limit sell may not be under 90 % of the last price, a limit buy not over 110 % (rulings.md "Price bands"); bounds
+ * are rounded inward to a tick, and there is none on the far side. Rules are named as the engine names them.
  */
-export function bandRefusal({ priceTicks, side, fromTicks, from }: PricedAgainst, { listing, parameters }: SymbolRules): Refusal | null {
+export function bandRefusal(
+  { priceTicks, side, fromTicks, from }: PricedAgainst,
+  { listing, parameters }: SymbolRules,
+): Refusal | null {
   const text = (ticks: bigint): string => formatScaled(ticks, listing.pricePrecision, listing.pricePrecision);
   if (side === SIDE.buy) {
     const cap = (fromTicks * BigInt(parameters.buyCapPpm)) / PPM;
     if (priceTicks <= cap) return null;
-    return { code: 'price-band', faults: { price: [fault(`band-buy-${from}`, { bound: text(cap) })] }, rule: 'buy-cap', inputs: { price: text(priceTicks), highest: text(cap), [from]: text(fromTicks) } };
+    return {
+      code: 'price-band',
+      faults: { price: [fault(`band-buy-${from}`, { bound: text(cap) })] },
+      rule: 'buy-cap',
+      inputs: { price: text(priceTicks), highest: text(cap), [from]: text(fromTicks) },
+    };
   }
   const floor = (fromTicks * BigInt(parameters.sellFloorPpm) + PPM - 1n) / PPM;
   if (priceTicks >= floor) return null;
-  return { code: 'price-band', faults: { price: [fault(`band-sell-${from}`, { bound: text(floor) })] }, rule: 'sell-floor', inputs: { price: text(priceTicks), lowest: text(floor), [from]: text(fromTicks) } };
+  return {
+    code: 'price-band',
+    faults: { price: [fault(`band-sell-${from}`, { bound: text(floor) })] },
+    rule: 'sell-floor',
+    inputs: { price: text(priceTicks), lowest: text(floor), [from]: text(fromTicks) },
+  };
 }
 
 /** A stop whose condition the last price meets already would be no stop. */
-export function stopRefusal(stopTicks: bigint, operator: StopOperator, { listing, lastTicks }: SymbolRules): Refusal | null {
+export function stopRefusal(
+  stopTicks: bigint,
+  operator: StopOperator,
+  { listing, lastTicks }: SymbolRules,
+): Refusal | null {
   const last = BigInt(lastTicks);
   const met = operator === 'gte' ? last >= stopTicks : last <= stopTicks;
   if (!met) return null;
   const text = (ticks: bigint): string => formatScaled(ticks, listing.pricePrecision, listing.pricePrecision);
-  return { code: 'stop-would-trigger', faults: { stopPrice: [fault(`stop-${operator}`, { last: text(last) })] }, rule: 'stop-trigger', inputs: { stop: text(stopTicks), operator, last: text(last) } };
+  return {
+    code: 'stop-would-trigger',
+    faults: { stopPrice: [fault(`stop-${operator}`, { last: text(last) })] },
+    rule: 'stop-trigger',
+    inputs: { stop: text(stopTicks), operator, last: text(last) },
+  };
 }

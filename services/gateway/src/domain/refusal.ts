@@ -16,4 +16,5 @@ export interface Refusal extends Rejection {
   readonly methods?: readonly string[];
 }
 
-export const fault = (key: string, inputs?: Readonly<Record<string, string | number>>): FieldFault => (inputs ? { key, inputs } : { key });
+export const fault = (key: string, inputs?: Readonly<Record<string, string | number>>): FieldFault =>
+  inputs ? { key, inputs } : { key };

@@ -3,7 +3,21 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 export const LOGGER = Symbol('logger');
 
 /** Whatever could open an account is never written, at any depth that our log lines have. */
-const SECRETS = ['password', 'current', 'next', 'secret', 'secretKey', 'code', 'token', 'ticket', 'cookie', 'authorization', 'Signature', 'signature', '["set-cookie"]'];
+const SECRETS = [
+  'password',
+  'current',
+  'next',
+  'secret',
+  'secretKey',
+  'code',
+  'token',
+  'ticket',
+  'cookie',
+  'authorization',
+  'Signature',
+  'signature',
+  '["set-cookie"]',
+];
 const paths = SECRETS.flatMap((name) => {
   const at = name.startsWith('[') ? name : `.${name}`;
   return [name, `*${at}`, `*.*${at}`];

@@ -1,10 +1,16 @@
 import { Injectable } from '@nestjs/common';
 import { LoopMonitor } from './loop-monitor.js';
 
-/** Orders on their way to the ledger at once: as many as it decides in one group, so that whoever comes next waits for one commit and not for many. */
+/**
+ * Orders on their way to the ledger at once: as many as it decides in one group, so that whoever comes next waits for
+ * one commit and not for many.
+ */
 const MAX_UNDER_WAY = 512;
 
-/** Whether a new order is taken at all. Cancels, reads and settlement are never asked; what is refused here leaves them the room. */
+/**
+ * Whether a new order is taken at all. Cancels, reads and settlement are never asked; what is refused here leaves them
+ * the room.
+ */
 @Injectable()
 export class Admission {
   private underWay = 0;

@@ -18,13 +18,17 @@ describe('a venue that takes no more orders for the moment', () => {
     ]);
     expect(own).toMatchObject({ status: 429, body: { code: 'busy' } });
     for (const answer of [family, batch]) expect(answer).toMatchObject({ status: 429, body: { code: 429 } });
-    for (const { headers } of [own, family, batch]) expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
+    for (const { headers } of [own, family, batch])
+      expect(Number(headers.get('retry-after'))).toBeGreaterThanOrEqual(1);
     expect(venue.state.revision).toBe(0);
   });
 
   it('goes on cancelling and answering questions', async () => {
     venue.signals.answer('ledger.open-hold', () => null);
-    expect(await venue.call('/api/orders/42', { method: 'DELETE' })).toMatchObject({ status: 404, body: { code: 'order-unknown' } });
+    expect(await venue.call('/api/orders/42', { method: 'DELETE' })).toMatchObject({
+      status: 404,
+      body: { code: 'order-unknown' },
+    });
     expect((await venue.call('/api/markets')).status).toBe(200);
   });
 });

@@ -53,11 +53,15 @@ export class LoopMonitor {
   }
 
   /**
-   * New orders then answer `busy`; cancels and settlement go on. Two seconds in a row must be late: a second has about a hundred samples,
-   * so that a single stall would otherwise refuse everybody for the second after it. But a crowd that arrives together is one turn of many seconds,
-   * which timers see only when it is over: whoever is read so late in a turn is refused at once, so that the turn ends.
+   * New orders then answer `busy`; cancels and settlement go on. Two seconds in a row must be late: a second has about
+   * a hundred samples, so that a single stall would otherwise refuse everybody for the second after it. But a crowd
+   * that arrives together is one turn of many seconds, which timers see only when it is over: whoever is read so late
+   * in a turn is refused at once, so that the turn ends.
    */
   overloaded(): boolean {
-    return Math.min(this.p99Ms, this.previousMs) > OVERLOADED_MS || (this.beat !== null && performance.now() - this.beatAt > LONG_TURN_MS);
+    return (
+      Math.min(this.p99Ms, this.previousMs) > OVERLOADED_MS ||
+      (this.beat !== null && performance.now() - this.beatAt > LONG_TURN_MS)
+    );
   }
 }

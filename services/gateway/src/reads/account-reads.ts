@@ -9,11 +9,17 @@ import { fillFromRow, isoText, orderFromRow } from '../trading/order-text.js';
 import { SymbolCache } from '../trading/symbol-cache.js';
 import { RevisionMemory } from './revision-memory.js';
 
-export interface Listed<Item> { readonly items: readonly Item[]; readonly next: string | null; readonly stale: boolean }
+export interface Listed<Item> {
+  readonly items: readonly Item[];
+  readonly next: string | null;
+  readonly stale: boolean;
+}
 type Filters<Q extends 'ledger.orders' | 'ledger.fills' | 'ledger.lines'> = Omit<QueryRequest<Q>, 'account' | 'after'>;
 const AUD_DECIMALS = 2;
 
-/** What an account has and did, as the ledger answers it, in wire form; each read waits for the account's own writes. */
+/**
+ * What an account has and did, as the ledger answers it, in wire form; each read waits for the account's own writes.
+ */
 @Injectable()
 export class AccountReads {
   constructor(
@@ -24,7 +30,11 @@ export class AccountReads {
 
   async orders(uid: string, filters: Filters<'ledger.orders'>): Promise<Listed<Order>> {
     const account = spotAccount(uid);
-    const page = await ask(this.deps.signals, 'ledger.orders', { ...filters, account, ...this.revisions.after(account) });
+    const page = await ask(this.deps.signals, 'ledger.orders', {
+      ...filters,
+      account,
+      ...this.revisions.after(account),
+    });
     return { items: page.rows.flatMap((row) => this.orderOf(row)), next: page.next, stale: page.stale };
   }
 
@@ -41,7 +51,11 @@ export class AccountReads {
 
   async fills(uid: string, filters: Filters<'ledger.fills'>): Promise<Listed<Fill>> {
     const account = spotAccount(uid);
-    const page = await ask(this.deps.signals, 'ledger.fills', { ...filters, account, ...this.revisions.after(account) });
+    const page = await ask(this.deps.signals, 'ledger.fills', {
+      ...filters,
+      account,
+      ...this.revisions.after(account),
+    });
     const items = page.rows.flatMap((row) => {
       const view = this.symbols.find(row.symbol);
       return view ? [fillFromRow(row, view.listing)] : [];
@@ -51,10 +65,21 @@ export class AccountReads {
 
   async lines(uid: string, filters: Filters<'ledger.lines'>): Promise<Listed<LedgerLine>> {
     const account = spotAccount(uid);
-    const page = await ask(this.deps.signals, 'ledger.lines', { ...filters, account, ...this.revisions.after(account) });
+    const page = await ask(this.deps.signals, 'ledger.lines', {
+      ...filters,
+      account,
+      ...this.revisions.after(account),
+    });
     const items = page.rows.map((row) => ({
-      id: row.lineId, at: isoText(row.at), type: row.transactionType, businessId: row.businessId, asset: row.asset, bucket: row.bucket,
-      amount: formatUnits(BigInt(row.units)), orderId: row.orderId === null ? null : String(row.orderId), symbol: row.symbol,
+      id: row.lineId,
+      at: isoText(row.at),
+      type: row.transactionType,
+      businessId: row.businessId,
+      asset: row.asset,
+      bucket: row.bucket,
+      amount: formatUnits(BigInt(row.units)),
+      orderId: row.orderId === null ? null : String(row.orderId),
+      symbol: row.symbol,
     }));
     return { items, next: page.next, stale: page.stale };
   }
@@ -76,12 +101,20 @@ export class AccountReads {
     const available = BigInt(row?.available ?? '0');
     const frozen = BigInt(row?.frozen ?? '0');
     const aud = this.audUnits(asset, row);
-    return { asset, available: formatUnits(available), frozen: formatUnits(frozen), total: formatUnits(available + frozen), aud: aud === null ? null : cutUnits(aud, AUD_DECIMALS) };
+    return {
+      asset,
+      available: formatUnits(available),
+      frozen: formatUnits(frozen),
+      total: formatUnits(available + frozen),
+      aud: aud === null ? null : cutUnits(aud, AUD_DECIMALS),
+    };
   }
 
   private audUnits(asset: string, row: BalanceRow | undefined): bigint | null {
     const price = this.symbols.audPerUnit(asset);
     // Cut, not rounded: a valuation never shows more than there is.
-    return price === null ? null : ((BigInt(row?.available ?? '0') + BigInt(row?.frozen ?? '0')) * price) / UNITS_PER_ONE;
+    return price === null
+      ? null
+      : ((BigInt(row?.available ?? '0') + BigInt(row?.frozen ?? '0')) * price) / UNITS_PER_ONE;
   }
 }

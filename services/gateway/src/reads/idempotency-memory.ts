@@ -13,8 +13,9 @@ interface Kept {
 }
 
 /**
- * Equal answers to a request that is repeated within minutes, also while the first is still under way. Bounded and of this
- * process only: what must hold for ever (orders, API keys) is kept by the ledger and by identity together with the effect.
+ * Equal answers to a request that is repeated within minutes, also while the first is still under way. Bounded and of
+ * this process only: what must hold for ever (orders, API keys) is kept by the ledger and by identity together with the
+ * effect.
  */
 @Injectable()
 export class IdempotencyMemory {
@@ -22,8 +23,14 @@ export class IdempotencyMemory {
 
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
 
-  /** Runs `effect` once per (owner, key); another body under the same key is a conflict. What was refused leaves the key free. */
-  async once<Value>(request: { readonly owner: string; readonly key: string; readonly bodyHash: string }, effect: () => Promise<Result<Value, Refusal>>): Promise<Result<Value, Refusal>> {
+  /**
+   * Runs `effect` once per (owner, key); another body under the same key is a conflict. What was refused leaves the key
+   * free.
+   */
+  async once<Value>(
+    request: { readonly owner: string; readonly key: string; readonly bodyHash: string },
+    effect: () => Promise<Result<Value, Refusal>>,
+  ): Promise<Result<Value, Refusal>> {
     const id = `${request.owner}\n${request.key}`;
     const now = this.deps.clock.nowMs();
     const known = this.kept.get(id);

@@ -4,8 +4,9 @@ import { LEDGER_SHARD } from '@corella/contracts/ledger';
 const MAX_ACCOUNTS = 50_000;
 
 /**
- * Account → highest `ledger-0` revision that a reply or the feed has shown, so that a read after a write waits for its own
- * write (core.md 9). Bounded: the account touched longest ago is forgotten, and its next read is merely not waited for.
+ * Account → highest `ledger-0` revision that a reply or the feed has shown, so that a read after a write waits for its
+ * own write (core.md 9). Bounded: the account touched longest ago is forgotten, and its next read is merely not waited
+ * for.
  */
 @Injectable()
 export class RevisionMemory {

@@ -6,8 +6,8 @@ import { SOCKET_BOUNDS } from './socket-bounds.js';
 const SECOND_MS = 1_000;
 
 /**
- * A socket within its bounds: counts messages a second, drops a client that does not read, never throws into a fan-out loop.
- * Protocols are built on top of it.
+ * A socket within its bounds: counts messages a second, drops a client that does not read, never throws into a fan-out
+ * loop. Protocols are built on top of it.
  */
 export class BoundedSocket {
   private windowStart = 0;
@@ -27,7 +27,9 @@ export class BoundedSocket {
         this.close(WS_CLOSE.policy, 'too many messages');
         return;
       }
-      handle(Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data as ArrayBuffer).toString('utf8'));
+      handle(
+        Array.isArray(data) ? Buffer.concat(data).toString('utf8') : Buffer.from(data as ArrayBuffer).toString('utf8'),
+      );
     });
   }
 

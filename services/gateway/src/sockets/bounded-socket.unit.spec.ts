@@ -7,7 +7,12 @@ import { SOCKET_BOUNDS } from './socket-bounds.js';
 function fakeSocket() {
   const calls: string[] = [];
   const socket = Object.assign(new EventEmitter(), {
-    OPEN: 1, readyState: 1, bufferedAmount: 0, send: () => void calls.push('send'), terminate: () => void calls.push('terminate'), close: (code: number) => void calls.push(`close ${code}`),
+    OPEN: 1,
+    readyState: 1,
+    bufferedAmount: 0,
+    send: () => void calls.push('send'),
+    terminate: () => void calls.push('terminate'),
+    close: (code: number) => void calls.push(`close ${code}`),
   });
   const clock = new ManualClock(1_000);
   return { socket, calls, clock, bounded: new BoundedSocket(socket as unknown as WebSocket, clock) };

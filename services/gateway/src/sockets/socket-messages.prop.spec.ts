@@ -7,18 +7,70 @@ import { btcaud } from '../testing/fake-venue.js';
 
 type Answer = Readonly<Record<string, unknown>>;
 
-/** What may arrive at a socket: words of its protocol in the wrong places, half of valid messages, arbitrary JSON, arbitrary text. */
-const word = fc.constantFrom('sub', 'unsub', 'req', 'ping', 'pong', 'id', 'action', 'ch', 'topic', 'symbol', 'data', 'params', 'auth', 'from', 'to', 'period', 'step', '__proto__', 'constructor');
+/**
+ * What may arrive at a socket: words of its protocol in the wrong places, half of valid messages, arbitrary JSON,
+ * arbitrary text.
+ */
+const word = fc.constantFrom(
+  'sub',
+  'unsub',
+  'req',
+  'ping',
+  'pong',
+  'id',
+  'action',
+  'ch',
+  'topic',
+  'symbol',
+  'data',
+  'params',
+  'auth',
+  'from',
+  'to',
+  'period',
+  'step',
+  '__proto__',
+  'constructor',
+);
 const value = fc.oneof(
-  fc.constantFrom<unknown>('market.btcaud.mbp.150', 'market.btcaud.kline.1min', 'orders#btcaud', 'accounts.update#2', 'trade.clearing#*#1', 'depth', 'orders', 'btcaud', 'req', 'sub', 1, 2, 3, 5, -1, 1e309, null, true, '__proto__'),
+  fc.constantFrom<unknown>(
+    'market.btcaud.mbp.150',
+    'market.btcaud.kline.1min',
+    'orders#btcaud',
+    'accounts.update#2',
+    'trade.clearing#*#1',
+    'depth',
+    'orders',
+    'btcaud',
+    'req',
+    'sub',
+    1,
+    2,
+    3,
+    5,
+    -1,
+    1e309,
+    null,
+    true,
+    '__proto__',
+  ),
   fc.jsonValue({ maxDepth: 3 }),
   fc.string({ maxLength: 80 }),
 );
 const message = fc.oneof(
-  fc.array(fc.tuple(word, value), { maxLength: 6 }).map((fields) => `{${fields.map(([name, content]) => `${JSON.stringify(name)}:${JSON.stringify(content) ?? 'null'}`).join(',')}}`),
+  fc
+    .array(fc.tuple(word, value), { maxLength: 6 })
+    .map(
+      (fields) =>
+        `{${fields.map(([name, content]) => `${JSON.stringify(name)}:${JSON.stringify(content) ?? 'null'}`).join(',')}}`,
+    ),
   fc.json({ maxDepth: 4 }),
   fc.string({ unit: 'binary', maxLength: 200 }),
-  fc.array(fc.constantFrom('{', '}', '[', ']', '"', ':', ',', '\\', 'sub', '1e', 'tru', '\u0000', '\ud800'), { maxLength: 60 }).map((parts) => parts.join('')),
+  fc
+    .array(fc.constantFrom('{', '}', '[', ']', '"', ':', ',', '\\', 'sub', '1e', 'tru', '\u0000', '\ud800'), {
+      maxLength: 60,
+    })
+    .map((parts) => parts.join('')),
   fc.nat({ max: 400 }).map((depth) => '['.repeat(depth)),
 );
 const messages = fc.array(message, { minLength: 1, maxLength: 8 });
@@ -27,44 +79,84 @@ const nowMs = (): number => 1;
 
 describe('a message of whatever kind', () => {
   it('is answered in the frames of browsers and never throws', () => {
-    fc.assert(fc.property(messages, (texts) => {
-      const answers: Answer[] = [];
-      const session = new MarketSession({ send: (frame) => void answers.push(JSON.parse(frame.toString()) as Answer) }, {
-        signedIn: () => false, knowsSymbol: (symbol) => symbol === 'btcaud', nowMs, follow: () => undefined, leave: () => undefined, once: async () => null,
-      });
-      for (const text of texts) session.receive(text);
-      session.end();
-      for (const answer of answers) expect(answer).toMatchObject({ action: expect.any(Number) as number, code: expect.any(Number) as number, ts: 1 });
-    }), RUNS);
+    fc.assert(
+      fc.property(messages, (texts) => {
+        const answers: Answer[] = [];
+        const session = new MarketSession(
+          { send: (frame) => void answers.push(JSON.parse(frame.toString()) as Answer) },
+          {
+            signedIn: () => false,
+            knowsSymbol: (symbol) => symbol === 'btcaud',
+            nowMs,
+            follow: () => undefined,
+            leave: () => undefined,
+            once: async () => null,
+          },
+        );
+        for (const text of texts) session.receive(text);
+        session.end();
+        for (const answer of answers)
+          expect(answer).toMatchObject({
+            action: expect.any(Number) as number,
+            code: expect.any(Number) as number,
+            ts: 1,
+          });
+      }),
+      RUNS,
+    );
   });
 
   it('is answered in the frames of the market sockets for keys and never throws', () => {
-    fc.assert(fc.property(messages, (texts) => {
-      const answers: Answer[] = [];
-      const session = new FamilyMarketSession((frame) => void answers.push(JSON.parse(gunzipSync(frame).toString()) as Answer), {
-        knowsSymbol: (symbol) => symbol === 'btcaud', follow: () => undefined, leave: () => undefined, current: async () => ({}), nowMs,
-      });
-      for (const text of texts) session.receive(text);
-      session.end();
-      for (const answer of answers) expect('pong' in answer || answer['status'] === 'ok' || answer['err-code'] === 'bad-request').toBe(true);
-    }), RUNS);
+    fc.assert(
+      fc.property(messages, (texts) => {
+        const answers: Answer[] = [];
+        const session = new FamilyMarketSession(
+          (frame) => void answers.push(JSON.parse(gunzipSync(frame).toString()) as Answer),
+          {
+            knowsSymbol: (symbol) => symbol === 'btcaud',
+            follow: () => undefined,
+            leave: () => undefined,
+            current: async () => ({}),
+            nowMs,
+          },
+        );
+        for (const text of texts) session.receive(text);
+        session.end();
+        for (const answer of answers)
+          expect('pong' in answer || answer['status'] === 'ok' || answer['err-code'] === 'bad-request').toBe(true);
+      }),
+      RUNS,
+    );
   });
 
-  it.each([[false], [true]])('is answered in the frames of the private sockets and never ends one, logged in: %s', async (loggedIn) => {
-    await fc.assert(fc.asyncProperty(messages, async (texts) => {
-      const [answers, dropped]: [Answer[], string[]] = [[], []];
-      const session = new FamilyPrivateSession({
-        login: async () => (loggedIn ? { account: 'spot:1', accountId: 1, accessKey: 'k' } : null), listing: (symbol) => (symbol === 'btcaud' ? btcaud.listing : undefined),
-        balances: async () => ({ rows: [], revision: 0 }), follow: () => ({ close: () => undefined }), lookUp: () => async () => null,
-        send: (frame) => void answers.push(JSON.parse(JSON.stringify(frame)) as Answer), drop: (reason) => void dropped.push(reason), nowMs,
-      });
-      if (loggedIn) session.receive('{"action":"req","ch":"auth"}');
-      for (const text of texts) session.receive(text);
-      await new Promise((resolve) => setImmediate(resolve));
-      session.end();
-      expect(dropped).toEqual([]);
-      for (const answer of answers) expect(answer['action'] === 'pong' || typeof answer['code'] === 'number').toBe(true);
-      if (!loggedIn) expect(answers.filter((answer) => answer['action'] === 'sub' && answer['code'] === 200)).toEqual([]);
-    }), RUNS);
-  });
+  it.each([[false], [true]])(
+    'is answered in the frames of the private sockets and never ends one, logged in: %s',
+    async (loggedIn) => {
+      await fc.assert(
+        fc.asyncProperty(messages, async (texts) => {
+          const [answers, dropped]: [Answer[], string[]] = [[], []];
+          const session = new FamilyPrivateSession({
+            login: async () => (loggedIn ? { account: 'spot:1', accountId: 1, accessKey: 'k' } : null),
+            listing: (symbol) => (symbol === 'btcaud' ? btcaud.listing : undefined),
+            balances: async () => ({ rows: [], revision: 0 }),
+            follow: () => ({ close: () => undefined }),
+            lookUp: () => async () => null,
+            send: (frame) => void answers.push(JSON.parse(JSON.stringify(frame)) as Answer),
+            drop: (reason) => void dropped.push(reason),
+            nowMs,
+          });
+          if (loggedIn) session.receive('{"action":"req","ch":"auth"}');
+          for (const text of texts) session.receive(text);
+          await new Promise((resolve) => setImmediate(resolve));
+          session.end();
+          expect(dropped).toEqual([]);
+          for (const answer of answers)
+            expect(answer['action'] === 'pong' || typeof answer['code'] === 'number').toBe(true);
+          if (!loggedIn)
+            expect(answers.filter((answer) => answer['action'] === 'sub' && answer['code'] === 200)).toEqual([]);
+        }),
+        RUNS,
+      );
+    },
+  );
 });

@@ -16,20 +16,36 @@ export interface UpgradeRoute {
   readonly connect: (socket: BoundedSocket, request: IncomingMessage) => void;
 }
 
-interface Waiting { readonly request: IncomingMessage; readonly socket: Duplex; readonly head: Buffer; readonly route: UpgradeRoute }
+interface Waiting {
+  readonly request: IncomingMessage;
+  readonly socket: Duplex;
+  readonly head: Buffer;
+  readonly route: UpgradeRoute;
+}
 
 const GOING_AWAY = 1001;
 /** Handshakes in one turn of the loop. When everybody comes back at once, orders are read between the turns. */
 const A_TURN = 8;
 const CLOSE_GRACE_MS = 500;
-const REASONS: Readonly<Record<number, string>> = { 403: 'Forbidden', 404: 'Not Found', 426: 'Upgrade Required', 429: 'Too Many Requests', 503: 'Service Unavailable' };
+const REASONS: Readonly<Record<number, string>> = {
+  403: 'Forbidden',
+  404: 'Not Found',
+  426: 'Upgrade Required',
+  429: 'Too Many Requests',
+  503: 'Service Unavailable',
+};
 
 /** Seconds after which who was refused for now may try again. */
 const RETRY_AFTER_S = 1;
 
 function refuseUpgrade(socket: Duplex, status: number): void {
-  const later = status === HttpStatus.TOO_MANY_REQUESTS || status === HttpStatus.SERVICE_UNAVAILABLE ? `Retry-After: ${RETRY_AFTER_S}\r\n` : '';
-  socket.end(`HTTP/1.1 ${status} ${REASONS[status] ?? 'Refused'}\r\n${later}Connection: close\r\nContent-Length: 0\r\n\r\n`);
+  const later =
+    status === HttpStatus.TOO_MANY_REQUESTS || status === HttpStatus.SERVICE_UNAVAILABLE
+      ? `Retry-After: ${RETRY_AFTER_S}\r\n`
+      : '';
+  socket.end(
+    `HTTP/1.1 ${status} ${REASONS[status] ?? 'Refused'}\r\n${later}Connection: close\r\nContent-Length: 0\r\n\r\n`,
+  );
 }
 
 /** Hands socket upgrades to the protocol of their path, within bounds by process and address. */
@@ -40,7 +56,12 @@ export class UpgradeRouter {
   private open = 0;
   /** Bounded with the sockets that are open. */
   private waiting: Waiting[] = [];
-  private readonly server = new WebSocketServer({ noServer: true, maxPayload: SOCKET_BOUNDS.messageBytes, perMessageDeflate: false, clientTracking: true });
+  private readonly server = new WebSocketServer({
+    noServer: true,
+    maxPayload: SOCKET_BOUNDS.messageBytes,
+    perMessageDeflate: false,
+    clientTracking: true,
+  });
 
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -79,17 +100,24 @@ export class UpgradeRouter {
   }
 
   private welcome(): void {
-    for (const { request, socket, head, route } of this.waiting.slice(0, A_TURN)) this.server.handleUpgrade(request, socket, head, (webSocket) => this.connected(webSocket, request, route));
+    for (const { request, socket, head, route } of this.waiting.slice(0, A_TURN))
+      this.server.handleUpgrade(request, socket, head, (webSocket) => this.connected(webSocket, request, route));
     this.waiting = this.waiting.slice(A_TURN);
     if (this.waiting.length > 0) setImmediate(() => this.welcome());
   }
 
   private refusal(request: IncomingMessage, route: UpgradeRoute): number | null {
-    if (route.ownPagesOnly && !(this.context.origins.ownHost(request.headers.host) && this.context.origins.ownOrigin(request.headers.origin))) return 403;
+    if (
+      route.ownPagesOnly &&
+      !(this.context.origins.ownHost(request.headers.host) && this.context.origins.ownOrigin(request.headers.origin))
+    )
+      return 403;
     if (!this.readiness.now().ready) return 503;
     const address = this.context.addressOf(request);
     if (this.open + this.waiting.length >= SOCKET_BOUNDS.sockets || this.limits.waitForAddress(address) > 0) return 429;
-    return this.deps.config.limits && (this.perAddress.get(address) ?? 0) >= SOCKET_BOUNDS.socketsPerAddress ? 429 : null;
+    return this.deps.config.limits && (this.perAddress.get(address) ?? 0) >= SOCKET_BOUNDS.socketsPerAddress
+      ? 429
+      : null;
   }
 
   private connected(webSocket: WebSocket, request: IncomingMessage, route: UpgradeRoute): void {

@@ -2,8 +2,17 @@ import { LoopMonitor } from '../overload/loop-monitor.js';
 import { startGateway, type RunningGateway } from '../start-gateway.js';
 import { CUSTOMER_TOKEN, fakeVenue } from './fake-venue.js';
 
-export interface Answer { readonly status: number; readonly headers: Headers; readonly body: Record<string, unknown> }
-export interface Call { readonly method?: string; readonly body?: unknown; readonly raw?: string | Uint8Array<ArrayBuffer>; readonly headers?: Record<string, string> }
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: Record<string, unknown>;
+}
+export interface Call {
+  readonly method?: string;
+  readonly body?: unknown;
+  readonly raw?: string | Uint8Array<ArrayBuffer>;
+  readonly headers?: Record<string, string>;
+}
 
 let keys = 0;
 
@@ -11,7 +20,8 @@ let keys = 0;
 export async function openGateway(options: Parameters<typeof fakeVenue>[0] = {}) {
   const venue = fakeVenue(options);
   const gateway: RunningGateway = await startGateway(venue.deps);
-  // A busy machine delays this process's loop; whether the venue refuses for that reason is shown by the monitor's own spec.
+  // A busy machine delays this process's loop; whether the venue refuses for that reason is shown by the monitor's own
+  // spec.
   jest.spyOn(gateway.app.get(LoopMonitor), 'overloaded').mockReturnValue(false);
   while (!(await fetch(`${gateway.url}/health/ready`)).ok) await new Promise((resolve) => setTimeout(resolve, 5));
   const call = async (path: string, { method = 'GET', body, raw, headers = {} }: Call = {}): Promise<Answer> => {
@@ -25,10 +35,19 @@ export async function openGateway(options: Parameters<typeof fakeVenue>[0] = {})
     };
     for (const [name, value] of Object.entries(sent)) if (value === '') delete sent[name];
     const payload = raw ?? (body === undefined ? undefined : JSON.stringify(body));
-    const response = await fetch(`${gateway.url}${path}`, { method, headers: sent, redirect: 'manual', ...(payload === undefined ? {} : { body: payload }) });
+    const response = await fetch(`${gateway.url}${path}`, {
+      method,
+      headers: sent,
+      redirect: 'manual',
+      ...(payload === undefined ? {} : { body: payload }),
+    });
     const text = await response.text();
     const json = /json/.test(response.headers.get('content-type') ?? '');
-    return { status: response.status, headers: response.headers, body: json && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : { text } };
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: json && text !== '' ? (JSON.parse(text) as Record<string, unknown>) : { text },
+    };
   };
   return { ...venue, gateway, call, close: () => gateway.close() };
 }

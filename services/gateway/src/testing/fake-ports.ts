@@ -9,7 +9,11 @@ export class FakeBus implements Bus {
   readonly sent: { readonly service: string; readonly partition: string; readonly command: unknown }[] = [];
   private readonly handlers = new Map<string, Handler>();
 
-  async request<Reply = unknown>(service: string, command: object, options: { partition: string; lane?: 'client' | 'cancel' | 'internal' }): Promise<Reply> {
+  async request<Reply = unknown>(
+    service: string,
+    command: object,
+    options: { partition: string; lane?: 'client' | 'cancel' | 'internal' },
+  ): Promise<Reply> {
     this.sent.push({ service, partition: options.partition, command });
     const handler = this.handlers.get(`${service}/${options.partition}`);
     if (!handler) throw new BusFault('no-handler', `nobody serves ${service}/${options.partition}`);
@@ -24,12 +28,18 @@ export class FakeBus implements Bus {
 
 const matches = (pattern: string, topic: string): boolean => {
   const [wanted, given] = [pattern.split('.'), topic.split('.')];
-  return wanted.every((word, at) => word === '>' || word === '*' || word === given[at]) && (wanted.includes('>') || wanted.length === given.length);
+  return (
+    wanted.every((word, at) => word === '>' || word === '*' || word === given[at]) &&
+    (wanted.includes('>') || wanted.length === given.length)
+  );
 };
 
 /** Signals in process. */
 export class FakeSignals implements Signals {
-  private readonly subscribers: { readonly pattern: string; readonly handler: (payload: never, topic: string) => void }[] = [];
+  private readonly subscribers: {
+    readonly pattern: string;
+    readonly handler: (payload: never, topic: string) => void;
+  }[] = [];
   private readonly responders = new Map<string, (payload: never) => unknown>();
 
   publish(topic: string, payload: unknown): void {

@@ -1,7 +1,19 @@
 import { ManualClock } from '@corella/clock';
 import type { CustomerPrincipal, StaffPrincipal, UserView } from '@corella/contracts/identity';
-import { LEDGER_SERVICE, LEDGER_SHARD, type HoldFunds, type HoldFundsReply, type LedgerCommand } from '@corella/contracts/ledger';
-import { BAND_DEFAULTS, SYMBOL_STATE, type DepthSnapshot, type SymbolView, type Ticker } from '@corella/contracts/market';
+import {
+  LEDGER_SERVICE,
+  LEDGER_SHARD,
+  type HoldFunds,
+  type HoldFundsReply,
+  type LedgerCommand,
+} from '@corella/contracts/ledger';
+import {
+  BAND_DEFAULTS,
+  SYMBOL_STATE,
+  type DepthSnapshot,
+  type SymbolView,
+  type Ticker,
+} from '@corella/contracts/market';
 import { permissionsOf } from '@corella/contracts/operator';
 import type { FeeScheduleVersion } from '@corella/contracts/queries';
 import type { VenueConfig } from '@corella/contracts/service';
@@ -17,46 +29,139 @@ export const STAFF_TOKEN = 'staff-token-0123456789';
 export const UID = '1234567';
 
 export const btcaud: SymbolView = {
-  listing: { symbol: 'btcaud', index: 1, base: 'btc', quote: 'aud', pricePrecision: 2, amountPrecision: 6, anchorTicks: 16_124_050, weight: 100 },
-  parameters: {
-    version: 1, minLots: 100, maxLots: 100_000_000, maxPriceTicks: 90_000_000, minValueUnits: '200000000', maxMarketSellLots: 10_000_000, maxMarketBuyUnits: '100000000000000',
-    feeClass: 'A', ...BAND_DEFAULTS,
+  listing: {
+    symbol: 'btcaud',
+    index: 1,
+    base: 'btc',
+    quote: 'aud',
+    pricePrecision: 2,
+    amountPrecision: 6,
+    anchorTicks: 16_124_050,
+    weight: 100,
   },
-  state: SYMBOL_STATE.online, stateSince: NOW_MS, stateReason: null, revision: 0, openOrders: 0, waitingStops: 0, reference: null, scheduled: [],
+  parameters: {
+    version: 1,
+    minLots: 100,
+    maxLots: 100_000_000,
+    maxPriceTicks: 90_000_000,
+    minValueUnits: '200000000',
+    maxMarketSellLots: 10_000_000,
+    maxMarketBuyUnits: '100000000000000',
+    feeClass: 'A',
+    ...BAND_DEFAULTS,
+  },
+  state: SYMBOL_STATE.online,
+  stateSince: NOW_MS,
+  stateReason: null,
+  revision: 0,
+  openOrders: 0,
+  waitingStops: 0,
+  reference: null,
+  scheduled: [],
 };
 
 export const ticker: Ticker = {
-  symbol: 'btcaud', seq: 7, at: NOW_MS, lastTicks: 16_124_050, openTicks: 16_000_000, highTicks: 16_200_000, lowTicks: 15_900_000, lots: '5000000', value: '80000000000000', count: 12,
-  bid: [16_120_000, 1_000_000], ask: [16_130_000, 2_000_000], referenceTicks: 16_124_050_000_000,
+  symbol: 'btcaud',
+  seq: 7,
+  at: NOW_MS,
+  lastTicks: 16_124_050,
+  openTicks: 16_000_000,
+  highTicks: 16_200_000,
+  lowTicks: 15_900_000,
+  lots: '5000000',
+  value: '80000000000000',
+  count: 12,
+  bid: [16_120_000, 1_000_000],
+  ask: [16_130_000, 2_000_000],
+  referenceTicks: 16_124_050_000_000,
 };
 
-export const schedule: FeeScheduleVersion = { version: 3, effectiveAt: 0, approvalId: null, classes: { A: { makerPpm: 900, takerPpm: 1_100 }, B: { makerPpm: 1_500, takerPpm: 1_500 }, C: { makerPpm: 2_000, takerPpm: 2_000 } } };
+export const schedule: FeeScheduleVersion = {
+  version: 3,
+  effectiveAt: 0,
+  approvalId: null,
+  classes: {
+    A: { makerPpm: 900, takerPpm: 1_100 },
+    B: { makerPpm: 1_500, takerPpm: 1_500 },
+    C: { makerPpm: 2_000, takerPpm: 2_000 },
+  },
+};
 
-export const depth: DepthSnapshot = { symbol: 'btcaud', seq: 7, at: NOW_MS, bids: [[16_120_000, 1_000_000]], asks: [[16_130_000, 2_000_000]] };
+export const depth: DepthSnapshot = {
+  symbol: 'btcaud',
+  seq: 7,
+  at: NOW_MS,
+  bids: [[16_120_000, 1_000_000]],
+  asks: [[16_130_000, 2_000_000]],
+};
 
 export const user: UserView = {
-  uid: UID, userType: 1, email: 'demo1@corella.example', country: 'AU', profile: 'au', kycState: 90, status: 'active', allow: ['exchange'], agreementsSigned: ['terms', 'risk'],
-  totp: false, registeredAt: NOW_MS, passwordChangedAt: NOW_MS, preferences: {}, favourites: [],
+  uid: UID,
+  userType: 1,
+  email: 'demo1@corella.example',
+  country: 'AU',
+  profile: 'au',
+  kycState: 90,
+  status: 'active',
+  allow: ['exchange'],
+  agreementsSigned: ['terms', 'risk'],
+  totp: false,
+  registeredAt: NOW_MS,
+  passwordChangedAt: NOW_MS,
+  preferences: {},
+  favourites: [],
 };
-export const principal: CustomerPrincipal = { kind: 'customer', uid: UID, via: 'session', sessionId: 's-1', permissions: ['READ', 'WRITE'], user };
-export const staffOf = (role: StaffPrincipal['role']): StaffPrincipal => ({ kind: 'staff', staffId: 'st-1', sessionId: 'ss-1', role, name: 'Mia', email: 'mia@corella.example', permissions: permissionsOf(role) });
+export const principal: CustomerPrincipal = {
+  kind: 'customer',
+  uid: UID,
+  via: 'session',
+  sessionId: 's-1',
+  permissions: ['READ', 'WRITE'],
+  user,
+};
+export const staffOf = (role: StaffPrincipal['role']): StaffPrincipal => ({
+  kind: 'staff',
+  staffId: 'st-1',
+  sessionId: 'ss-1',
+  role,
+  name: 'Mia',
+  email: 'mia@corella.example',
+  permissions: permissionsOf(role),
+});
 
 /** A venue of fakes behind real ports: a ledger that holds up to 100,000 AUD, one market, one customer. */
-export function fakeVenue(options: { readonly config?: Partial<VenueConfig>; readonly staffRole?: StaffPrincipal['role']; readonly staticDirs?: GatewayDeps['staticDirs'] } = {}) {
+export function fakeVenue(
+  options: {
+    readonly config?: Partial<VenueConfig>;
+    readonly staffRole?: StaffPrincipal['role'];
+    readonly staticDirs?: GatewayDeps['staticDirs'];
+  } = {},
+) {
   const [bus, signals, feed] = [new FakeBus(), new FakeSignals(), new FakeFeed()];
   const clock = new ManualClock(NOW_MS);
   const state = { ready: true, principal: principal as CustomerPrincipal | null, revision: 0 };
   const keys = new Map<string, { readonly orderId: number; readonly bodyHash: string | undefined }>();
   const hold = ({ order }: HoldFunds): HoldFundsReply => {
     const known = keys.get(order.clientOrderId ?? '');
-    if (known) return { result: known.bodyHash === order.bodyHash ? ok({ orderId: known.orderId, duplicate: true }) : reject({ code: 'idempotency-conflict' }), revision: state.revision };
-    const units = order.costUnits === undefined ? BigInt((order.priceTicks ?? 0) * (order.qtyLots ?? 0)) : BigInt(order.costUnits);
-    if (order.side === 1 && units > 10_000_000_000_000n) return { result: reject({ code: 'insufficient-funds', inputs: { asset: 'aud' } }), revision: state.revision };
+    if (known)
+      return {
+        result:
+          known.bodyHash === order.bodyHash
+            ? ok({ orderId: known.orderId, duplicate: true })
+            : reject({ code: 'idempotency-conflict' }),
+        revision: state.revision,
+      };
+    const units =
+      order.costUnits === undefined ? BigInt((order.priceTicks ?? 0) * (order.qtyLots ?? 0)) : BigInt(order.costUnits);
+    if (order.side === 1 && units > 10_000_000_000_000n)
+      return { result: reject({ code: 'insufficient-funds', inputs: { asset: 'aud' } }), revision: state.revision };
     keys.set(order.clientOrderId ?? '', { orderId: order.orderId, bodyHash: order.bodyHash });
     state.revision += 1;
     return { result: ok({ orderId: order.orderId, duplicate: false }), revision: state.revision };
   };
-  bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async (command: LedgerCommand) => (command.type === 'HoldFunds' ? hold(command) : { result: ok({ changed: true }), revision: 0 }));
+  bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async (command: LedgerCommand) =>
+    command.type === 'HoldFunds' ? hold(command) : { result: ok({ changed: true }), revision: 0 },
+  );
   signals.answer('market.symbols', () => [btcaud]);
   signals.answer('market.tickers', () => [ticker]);
   signals.answer('market.depth', () => depth);
@@ -66,13 +171,39 @@ export function fakeVenue(options: { readonly config?: Partial<VenueConfig>; rea
   signals.answer('ledger.order', () => ({ row: null, stale: false }));
   signals.answer('ledger.open-hold', () => null);
   signals.answer('ledger.orders', () => ({ rows: [], next: null, stale: false }));
-  signals.answer('ledger.balances', () => ({ rows: [{ account: `spot:${UID}`, asset: 'aud', available: '10000000000000', frozen: '0', revision: 1 }], revision: 1 }));
+  signals.answer('ledger.balances', () => ({
+    rows: [{ account: `spot:${UID}`, asset: 'aud', available: '10000000000000', frozen: '0', revision: 1 }],
+    revision: 1,
+  }));
   signals.answer('identity.session', ({ token }) => (token === CUSTOMER_TOKEN ? state.principal : null));
-  signals.answer('identity.staff-session', ({ token }) => (token === STAFF_TOKEN ? staffOf(options.staffRole ?? 'market') : null));
-  const config: VenueConfig = { version: '0.1.0', demo: true, simulate: true, seed: 1, limits: false, publicOrigins: [], trustedProxies: [], host: '127.0.0.1', port: 0, production: false, ...options.config };
+  signals.answer('identity.staff-session', ({ token }) =>
+    token === STAFF_TOKEN ? staffOf(options.staffRole ?? 'market') : null,
+  );
+  const config: VenueConfig = {
+    version: '0.1.0',
+    demo: true,
+    simulate: true,
+    seed: 1,
+    limits: false,
+    publicOrigins: [],
+    trustedProxies: [],
+    host: '127.0.0.1',
+    port: 0,
+    production: false,
+    ...options.config,
+  };
   const deps: GatewayDeps = {
-    bus, signals, feed, clock, config, registry: new Registry(), staticDirs: options.staticDirs ?? {}, logger: createLogger({ level: 'silent' }),
-    readiness: () => (state.ready ? { ready: true } : { ready: false, reason: 'recovering' }), status: async () => ({ targets: ['all'] }), liveHash: async () => [{ stream: 'ledger-0', revision: 1, hash: 'h' }],
+    bus,
+    signals,
+    feed,
+    clock,
+    config,
+    registry: new Registry(),
+    staticDirs: options.staticDirs ?? {},
+    logger: createLogger({ level: 'silent' }),
+    readiness: () => (state.ready ? { ready: true } : { ready: false, reason: 'recovering' }),
+    status: async () => ({ targets: ['all'] }),
+    liveHash: async () => [{ stream: 'ledger-0', revision: 1, hash: 'h' }],
   };
   return { bus, signals, feed, clock, deps, state };
 }

@@ -28,16 +28,17 @@ export async function openFamilySocket(venue: OpenGateway, path: string) {
     socket.once('error', reject);
   });
   socket.on('error', () => socket.terminate());
-  const until = <Value>(look: () => Value | undefined | null): Promise<Value> => new Promise((resolve) => {
-    const check = (): void => {
-      const found = look();
-      if (found === undefined || found === null) return;
-      waiters.delete(check);
-      resolve(found);
-    };
-    waiters.add(check);
-    check();
-  });
+  const until = <Value>(look: () => Value | undefined | null): Promise<Value> =>
+    new Promise((resolve) => {
+      const check = (): void => {
+        const found = look();
+        if (found === undefined || found === null) return;
+        waiters.delete(check);
+        resolve(found);
+      };
+      waiters.add(check);
+      check();
+    });
   return {
     socket,
     frames,

@@ -2,12 +2,29 @@ import { WebSocket, type ClientOptions } from 'ws';
 import type { OpenGateway } from './browser.js';
 import { CUSTOMER_TOKEN } from './fake-venue.js';
 
-export interface Frame { readonly action: number; readonly topic?: string; readonly symbol?: string; readonly code?: number; readonly data?: Record<string, unknown>; readonly list?: readonly Record<string, unknown>[]; readonly ts: number }
+export interface Frame {
+  readonly action: number;
+  readonly topic?: string;
+  readonly symbol?: string;
+  readonly code?: number;
+  readonly data?: Record<string, unknown>;
+  readonly list?: readonly Record<string, unknown>[];
+  readonly ts: number;
+}
 
 /** A client of `/ws/web/market` that keeps what it received. */
-export async function openSocket(venue: OpenGateway, options: { readonly signedIn?: boolean; readonly origin?: string; readonly path?: string } = {}) {
-  const settings: ClientOptions = { headers: options.signedIn === false ? {} : { cookie: `corella=${CUSTOMER_TOKEN}` }, ...(options.origin === undefined ? {} : { origin: options.origin }) };
-  const socket = new WebSocket(`${venue.gateway.url.replace('http', 'ws')}${options.path ?? '/ws/web/market'}`, settings);
+export async function openSocket(
+  venue: OpenGateway,
+  options: { readonly signedIn?: boolean; readonly origin?: string; readonly path?: string } = {},
+) {
+  const settings: ClientOptions = {
+    headers: options.signedIn === false ? {} : { cookie: `corella=${CUSTOMER_TOKEN}` },
+    ...(options.origin === undefined ? {} : { origin: options.origin }),
+  };
+  const socket = new WebSocket(
+    `${venue.gateway.url.replace('http', 'ws')}${options.path ?? '/ws/web/market'}`,
+    settings,
+  );
   const frames: Frame[] = [];
   const waiters = new Set<() => void>();
   let closed: number | null = null;
@@ -24,16 +41,17 @@ export async function openSocket(venue: OpenGateway, options: { readonly signedI
     socket.once('open', resolve);
     socket.once('error', reject);
   });
-  const until = <Value>(look: () => Value | undefined | null): Promise<Value> => new Promise((resolve) => {
-    const check = (): void => {
-      const found = look();
-      if (found === undefined || found === null) return;
-      waiters.delete(check);
-      resolve(found);
-    };
-    waiters.add(check);
-    check();
-  });
+  const until = <Value>(look: () => Value | undefined | null): Promise<Value> =>
+    new Promise((resolve) => {
+      const check = (): void => {
+        const found = look();
+        if (found === undefined || found === null) return;
+        waiters.delete(check);
+        resolve(found);
+      };
+      waiters.add(check);
+      check();
+    });
   return {
     socket,
     frames,

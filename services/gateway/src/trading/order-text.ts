@@ -7,9 +7,12 @@ import { formatScaled, formatUnits } from '@corella/money';
 import { shownClientOrderId } from '../domain/client-key.js';
 
 /** Decimal text of a price, a quantity and a value of a symbol. Prices and quantities keep the symbol's precision. */
-export const priceText = (listing: SymbolListing, ticks: number): string => formatScaled(BigInt(ticks), listing.pricePrecision, listing.pricePrecision);
-export const quantityText = (listing: SymbolListing, lots: number | bigint): string => formatScaled(BigInt(lots), listing.amountPrecision, listing.amountPrecision);
-export const valueText = (listing: SymbolListing, value: bigint | string | number): string => formatScaled(BigInt(value), listing.pricePrecision + listing.amountPrecision);
+export const priceText = (listing: SymbolListing, ticks: number): string =>
+  formatScaled(BigInt(ticks), listing.pricePrecision, listing.pricePrecision);
+export const quantityText = (listing: SymbolListing, lots: number | bigint): string =>
+  formatScaled(BigInt(lots), listing.amountPrecision, listing.amountPrecision);
+export const valueText = (listing: SymbolListing, value: bigint | string | number): string =>
+  formatScaled(BigInt(value), listing.pricePrecision + listing.amountPrecision);
 export const isoText = (atMs: number): string => new Date(atMs).toISOString();
 export const sideText = (side: 1 | 2): 'buy' | 'sell' => (side === SIDE.buy ? 'buy' : 'sell');
 
@@ -17,20 +20,32 @@ export const sideText = (side: 1 | 2): 'buy' | 'sell' => (side === SIDE.buy ? 'b
 export function averagePriceText(listing: SymbolListing, filledLots: number, filledValue: bigint): string | null {
   if (filledLots === 0) return null;
   const extra = 2;
-  return formatScaled((filledValue * 10n ** BigInt(extra)) / BigInt(filledLots), listing.pricePrecision + extra, listing.pricePrecision);
+  return formatScaled(
+    (filledValue * 10n ** BigInt(extra)) / BigInt(filledLots),
+    listing.pricePrecision + extra,
+    listing.pricePrecision,
+  );
 }
 
 /** What the engine calls the bounds of the band, as the refusals of this API call them. */
 const INPUT_NAMES: Readonly<Record<string, string>> = { cap: 'highest', floor: 'lowest', qty: 'quantity' };
 
-/** A rule's inputs in the symbol's decimals: `…Ticks` is a price, `…Lots` a quantity, `…Units` a value, and the unit leaves the name. */
-export function inputsText(inputs: Readonly<Record<string, string | number>>, listing: SymbolListing): Record<string, string | number> {
+/**
+ * A rule's inputs in the symbol's decimals: `…Ticks` is a price, `…Lots` a quantity, `…Units` a value, and the unit
+ * leaves the name.
+ */
+export function inputsText(
+  inputs: Readonly<Record<string, string | number>>,
+  listing: SymbolListing,
+): Record<string, string | number> {
   const named = (name: string): string => INPUT_NAMES[name] ?? name;
-  return Object.fromEntries(Object.entries(inputs).map(([key, value]) => {
-    if (key.endsWith('Ticks')) return [named(key.slice(0, -'Ticks'.length)), priceText(listing, Number(value))];
-    if (key.endsWith('Lots')) return [named(key.slice(0, -'Lots'.length)), quantityText(listing, Number(value))];
-    return key.endsWith('Units') ? [named(key.slice(0, -'Units'.length)), formatUnits(BigInt(value))] : [key, value];
-  }));
+  return Object.fromEntries(
+    Object.entries(inputs).map(([key, value]) => {
+      if (key.endsWith('Ticks')) return [named(key.slice(0, -'Ticks'.length)), priceText(listing, Number(value))];
+      if (key.endsWith('Lots')) return [named(key.slice(0, -'Lots'.length)), quantityText(listing, Number(value))];
+      return key.endsWith('Units') ? [named(key.slice(0, -'Units'.length)), formatUnits(BigInt(value))] : [key, value];
+    }),
+  );
 }
 
 export function orderFromRow(row: OrderRow, listing: SymbolListing): Order {
@@ -65,15 +80,39 @@ export function orderFromRow(row: OrderRow, listing: SymbolListing): Order {
   };
 }
 
-const remedyOf = ({ reason, rule }: OrderRow, inputs: Order['inputs']): string | null => (reason === null ? null : explainReason({ code: reason, rule, inputs }, 'en-us')?.remedy || null);
+const remedyOf = ({ reason, rule }: OrderRow, inputs: Order['inputs']): string | null =>
+  reason === null ? null : explainReason({ code: reason, rule, inputs }, 'en-us')?.remedy || null;
 
 /** The row of an order that has just been held: nothing of it has happened yet. */
 export function rowFromTicket(ticket: OrderTicket, listing: SymbolListing): OrderRow {
   return {
-    orderId: ticket.orderId, account: ticket.account, accountId: 0, symbol: ticket.symbol, side: ticket.side, orderType: ticket.orderType,
-    priceTicks: ticket.priceTicks ?? null, qtyLots: ticket.qtyLots ?? null, costUnits: ticket.costUnits ?? null, stopTicks: ticket.stopTicks ?? null, operator: ticket.operator ?? null, triggeredAt: null, stpMode: ticket.stpMode, filledLots: 0, filledValue: '0',
-    feeUnits: '0', feeAsset: ticket.side === SIDE.buy ? listing.base : listing.quote, htFeeUnits: '0', state: ticket.orderType === 'stop-limit' ? 'created' : 'submitted', reason: null, rule: null, inputs: null,
-    clientOrderId: ticket.clientOrderId ?? null, source: ticket.source, createdAt: ticket.placedAt, updatedAt: ticket.placedAt, finishedAt: null,
+    orderId: ticket.orderId,
+    account: ticket.account,
+    accountId: 0,
+    symbol: ticket.symbol,
+    side: ticket.side,
+    orderType: ticket.orderType,
+    priceTicks: ticket.priceTicks ?? null,
+    qtyLots: ticket.qtyLots ?? null,
+    costUnits: ticket.costUnits ?? null,
+    stopTicks: ticket.stopTicks ?? null,
+    operator: ticket.operator ?? null,
+    triggeredAt: null,
+    stpMode: ticket.stpMode,
+    filledLots: 0,
+    filledValue: '0',
+    feeUnits: '0',
+    feeAsset: ticket.side === SIDE.buy ? listing.base : listing.quote,
+    htFeeUnits: '0',
+    state: ticket.orderType === 'stop-limit' ? 'created' : 'submitted',
+    reason: null,
+    rule: null,
+    inputs: null,
+    clientOrderId: ticket.clientOrderId ?? null,
+    source: ticket.source,
+    createdAt: ticket.placedAt,
+    updatedAt: ticket.placedAt,
+    finishedAt: null,
   };
 }
 

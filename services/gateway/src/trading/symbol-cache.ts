@@ -10,7 +10,10 @@ const RETRY_MS = 200;
 /** Signals may be lost, so the whole table is asked for again now and then. */
 const REFRESH_MS = 5_000;
 
-/** The symbols with parameters, state and last price, from queries and signals. Advice: matching decides by its own state. */
+/**
+ * The symbols with parameters, state and last price, from queries and signals. Advice: matching decides by its own
+ * state.
+ */
 @Injectable()
 export class SymbolCache {
   private readonly views = new Map<string, SymbolView>();
@@ -49,7 +52,10 @@ export class SymbolCache {
     return [...this.views.values()];
   }
 
-  /** A symbol that is shown: hidden ones are to customers as if they did not exist, though their old orders are still written. */
+  /**
+   * A symbol that is shown: hidden ones are to customers as if they did not exist, though their old orders are still
+   * written.
+   */
   listed(symbol: string): SymbolView | undefined {
     const view = this.views.get(symbol);
     return view && !isHiddenState(view.state) ? view : undefined;
@@ -57,7 +63,9 @@ export class SymbolCache {
 
   /** Those that are shown, heaviest first. */
   allListed(): readonly SymbolView[] {
-    return this.all().filter(({ state }) => !isHiddenState(state)).sort((a, b) => b.listing.weight - a.listing.weight || a.listing.symbol.localeCompare(b.listing.symbol));
+    return this.all()
+      .filter(({ state }) => !isHiddenState(state))
+      .sort((a, b) => b.listing.weight - a.listing.weight || a.listing.symbol.localeCompare(b.listing.symbol));
   }
 
   /** Base rates of the schedule in force. */
@@ -74,21 +82,29 @@ export class SymbolCache {
   rules(symbol: string): SymbolRules | undefined {
     const view = this.listed(symbol);
     if (!view) return undefined;
-    return { listing: view.listing, parameters: view.parameters, state: view.state, lastTicks: this.tickers.get(symbol)?.lastTicks ?? view.listing.anchorTicks };
+    return {
+      listing: view.listing,
+      parameters: view.parameters,
+      state: view.state,
+      lastTicks: this.tickers.get(symbol)?.lastTicks ?? view.listing.anchorTicks,
+    };
   }
 
   /** AUD value of one whole unit of an asset in 10^-8; null without a path. */
   audPerUnit(asset: string): bigint | null {
     if (asset === 'aud') return 100_000_000n;
     for (const [symbol, ticker] of this.tickers) {
-      if (ticker.referenceTicks !== null && this.views.get(symbol)?.listing.base === asset) return BigInt(ticker.referenceTicks);
+      if (ticker.referenceTicks !== null && this.views.get(symbol)?.listing.base === asset)
+        return BigInt(ticker.referenceTicks);
     }
     const aud = this.views.get('btcaud');
     const cross = this.views.get(`btc${asset}`);
     if (!aud || !cross) return null;
-    // The price of one NZD is what a bitcoin costs in AUD over what it costs in NZD; both pairs have their own precision.
+    // The price of one NZD is what a bitcoin costs in AUD over what it costs in NZD; both pairs have their own
+    // precision.
     const audTicks = BigInt(this.rules('btcaud')?.lastTicks ?? 0) * 10n ** BigInt(cross.listing.pricePrecision);
-    const crossTicks = BigInt(this.rules(cross.listing.symbol)?.lastTicks ?? 0) * 10n ** BigInt(aud.listing.pricePrecision);
+    const crossTicks =
+      BigInt(this.rules(cross.listing.symbol)?.lastTicks ?? 0) * 10n ** BigInt(aud.listing.pricePrecision);
     return crossTicks === 0n ? null : (audTicks * 100_000_000n) / crossTicks;
   }
 

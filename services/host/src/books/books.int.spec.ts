@@ -3,7 +3,15 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { createLocalBus, createStoreFeed } from '@corella/bus-local';
 import { systemClock } from '@corella/clock';
-import { CUSTODY_DEMO, HOUSE_DEMO, LEDGER_SERVICE, LEDGER_SHARD, spotAccount, type LedgerCommand, type LedgerReply } from '@corella/contracts/ledger';
+import {
+  CUSTODY_DEMO,
+  HOUSE_DEMO,
+  LEDGER_SERVICE,
+  LEDGER_SHARD,
+  spotAccount,
+  type LedgerCommand,
+  type LedgerReply,
+} from '@corella/contracts/ledger';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { LedgerService } from '@corella/ledger';
 import { sha256Text, verifyInclusion } from '@corella/merkle-sum';
@@ -24,14 +32,44 @@ async function open(directory: string) {
   const store = await openSqliteEventStore({ directory: eventsDir, reserveBytes: 0, minFreeBytes: 1_000, onFault });
   const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault });
   const [bus, signals, feed] = [createLocalBus(), createLocalSignals(), createStoreFeed(store)];
-  const config = { version: '0', demo: true, simulate: false, seed: 1, limits: false, publicOrigins: [], trustedProxies: [], host: '127.0.0.1', port: 0, production: false };
+  const config = {
+    version: '0',
+    demo: true,
+    simulate: false,
+    seed: 1,
+    limits: false,
+    publicOrigins: [],
+    trustedProxies: [],
+    host: '127.0.0.1',
+    port: 0,
+    production: false,
+  };
   const journal = openJournalBeside({ eventsDir });
-  const liabilityTrees = openLiabilityTrees({ eventsDir, proofsDir: join(directory, 'proofs'), secret: () => Promise.resolve('22'.repeat(32)) });
-  const ledger = new LedgerService({ store, bus, feed, signals, readModels, clock: systemClock, config, journal, liabilityTrees, onFatal: onFault });
+  const liabilityTrees = openLiabilityTrees({
+    eventsDir,
+    proofsDir: join(directory, 'proofs'),
+    secret: () => Promise.resolve('22'.repeat(32)),
+  });
+  const ledger = new LedgerService({
+    store,
+    bus,
+    feed,
+    signals,
+    readModels,
+    clock: systemClock,
+    config,
+    journal,
+    liabilityTrees,
+    onFatal: onFault,
+  });
   await ledger.start();
-  const command = (body: LedgerCommand): Promise<LedgerReply> => bus.request<LedgerReply>(LEDGER_SERVICE, body, { partition: LEDGER_SHARD });
+  const command = (body: LedgerCommand): Promise<LedgerReply> =>
+    bus.request<LedgerReply>(LEDGER_SERVICE, body, { partition: LEDGER_SHARD });
   return {
-    ledger, signals, liabilityTrees, command,
+    ledger,
+    signals,
+    liabilityTrees,
+    command,
     async close() {
       stopping = true;
       await journal.close();
@@ -49,10 +87,16 @@ describe('the books beside the order path', () => {
 
   beforeAll(async () => {
     venue = await open(directory);
-    const fund = (account: string, units: string): Promise<LedgerReply> => venue.command({
-      type: 'PostEntry', transactionType: 'demo-funding', businessId: `fund-${account.replace(':', '-')}-${units}`,
-      postings: [{ account: CUSTODY_DEMO, bucket: 'available', asset: 'aud', units: `-${units}` }, { account, bucket: 'available', asset: 'aud', units }],
-    });
+    const fund = (account: string, units: string): Promise<LedgerReply> =>
+      venue.command({
+        type: 'PostEntry',
+        transactionType: 'demo-funding',
+        businessId: `fund-${account.replace(':', '-')}-${units}`,
+        postings: [
+          { account: CUSTODY_DEMO, bucket: 'available', asset: 'aud', units: `-${units}` },
+          { account, bucket: 'available', asset: 'aud', units },
+        ],
+      });
     for (const uid of UIDS) await venue.command({ type: 'OpenAccount', account: spotAccount(uid), uid, stpGroup: uid });
     for (const [index, uid] of UIDS.slice(0, 2).entries()) await fund(spotAccount(uid), String((index + 1) * 1_000));
     await fund(HOUSE_DEMO, '5');
@@ -66,11 +110,19 @@ describe('the books beside the order path', () => {
   it('publish a tree that every customer can verify, with the ledger’s totals at its root', async () => {
     const before = await ask(venue.signals, 'ledger.totals', {});
     const proof = await venue.liabilityTrees.build({ revision: before.revision, takenAt: systemClock.nowMs() });
-    expect(proof).toMatchObject({ revision: before.revision, entryHash: before.hash, leaves: 3, totals: { aud: '3000' } });
+    expect(proof).toMatchObject({
+      revision: before.revision,
+      entryHash: before.hash,
+      leaves: 3,
+      totals: { aud: '3000' },
+    });
     expect(proof.totals['aud']).toBe(before.assets.find(({ asset }) => asset === 'aud')?.customersUnits);
     expect(await ask(venue.signals, 'ledger.liabilities', {})).toBeNull();
     expect((await venue.command({ type: 'PublishLiabilities', proof })).result).toMatchObject({ ok: true });
-    expect(await ask(venue.signals, 'ledger.liabilities', {})).toEqual({ ...proof, eventRevision: expect.any(Number) as number });
+    expect(await ask(venue.signals, 'ledger.liabilities', {})).toEqual({
+      ...proof,
+      eventRevision: expect.any(Number) as number,
+    });
     for (const uid of UIDS) {
       const inclusion = await ask(venue.signals, 'ledger.inclusion', { account: spotAccount(uid) });
       if (!inclusion) throw new Error(`${uid} is not included`);
@@ -86,14 +138,27 @@ describe('the books beside the order path', () => {
     expect(await ask(venue.signals, 'ledger.inclusion', { account: spotAccount('1000001') })).toBeNull();
     const again = await venue.liabilityTrees.build({ revision: published?.revision ?? 0, takenAt: 0 });
     expect(again.rootHash).toBe(published?.rootHash);
-    expect(await ask(venue.signals, 'ledger.inclusion', { account: spotAccount('1000001') })).toMatchObject({ sums: { aud: '1000' } });
+    expect(await ask(venue.signals, 'ledger.inclusion', { account: spotAccount('1000001') })).toMatchObject({
+      sums: { aud: '1000' },
+    });
   });
 
   it('explain a house account from the log, which the index does not have line by line', async () => {
     const explained = await ask(venue.signals, 'ledger.explain', { account: HOUSE_DEMO, asset: 'aud', limit: 1 });
-    expect(explained).toMatchObject({ available: '12', frozen: '0', lines: [{ units: '7', balanceUnits: '12', cause: { eventType: 'EntryPosted' } }] });
-    const older = await ask(venue.signals, 'ledger.explain', { account: HOUSE_DEMO, asset: 'aud', limit: 1, before: explained.next ?? '' });
+    expect(explained).toMatchObject({
+      available: '12',
+      frozen: '0',
+      lines: [{ units: '7', balanceUnits: '12', cause: { eventType: 'EntryPosted' } }],
+    });
+    const older = await ask(venue.signals, 'ledger.explain', {
+      account: HOUSE_DEMO,
+      asset: 'aud',
+      limit: 1,
+      before: explained.next ?? '',
+    });
     expect(older).toMatchObject({ lines: [{ units: '5', balanceUnits: '5' }], next: null });
-    expect(await ask(venue.signals, 'ledger.balances-at', { account: HOUSE_DEMO, revision: older.lines[0]?.revision ?? 0 })).toMatchObject({ rows: [{ asset: 'aud', available: '5' }] });
+    expect(
+      await ask(venue.signals, 'ledger.balances-at', { account: HOUSE_DEMO, revision: older.lines[0]?.revision ?? 0 }),
+    ).toMatchObject({ rows: [{ asset: 'aud', available: '5' }] });
   });
 });

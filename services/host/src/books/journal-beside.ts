@@ -28,10 +28,13 @@ export function openJournalBeside({ eventsDir, workersDir, idleMs = IDLE_MS }: J
     await ending?.terminate();
   };
   const open = (): WorkerChannel => {
-    const opened = openChannel(startWorker({ name: 'journal', workersDir, data: { eventsDir }, resourceLimits: RESOURCE_LIMITS }), {
-      // Its callers are told; the next question starts another.
-      onDeath: () => void (channel = channel === opened ? null : channel),
-    });
+    const opened = openChannel(
+      startWorker({ name: 'journal', workersDir, data: { eventsDir }, resourceLimits: RESOURCE_LIMITS }),
+      {
+        // Its callers are told; the next question starts another.
+        onDeath: () => void (channel = channel === opened ? null : channel),
+      },
+    );
     return opened;
   };
   const call = async <Value>(op: keyof Journal, payload: unknown): Promise<Value> => {

@@ -4,7 +4,10 @@ import { openLogBeside } from '@corella/event-store-sqlite';
 import { journalOver, type FoldRequest, type Journal } from '@corella/ledger/books';
 import type { CallAnswer, WorkerCall } from '@corella/worker-host';
 
-/** Reads of the journal in a thread of its own: neither the order path nor the thread that commits waits for somebody who asks why. */
+/**
+ * Reads of the journal in a thread of its own: neither the order path nor the thread that commits waits for somebody
+ * who asks why.
+ */
 const GENTLE = 10;
 const { eventsDir } = workerData as { readonly eventsDir: string };
 if (process.platform === 'linux') setPriority(0, GENTLE);
@@ -26,9 +29,13 @@ async function answered({ id, op, payload }: WorkerCall): Promise<CallAnswer> {
 
 function run(op: string, payload: unknown): Promise<Awaited<ReturnType<Journal[keyof Journal]>>> {
   switch (op as keyof Journal) {
-    case 'entries': return journal.entries(payload as readonly number[]);
-    case 'revisionAt': return journal.revisionAt(payload as number);
-    case 'fold': return journal.fold(payload as FoldRequest);
-    default: return Promise.reject(new TypeError(`the journal has no ${op}`));
+    case 'entries':
+      return journal.entries(payload as readonly number[]);
+    case 'revisionAt':
+      return journal.revisionAt(payload as number);
+    case 'fold':
+      return journal.fold(payload as FoldRequest);
+    default:
+      return Promise.reject(new TypeError(`the journal has no ${op}`));
   }
 }

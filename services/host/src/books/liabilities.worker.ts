@@ -10,8 +10,8 @@ import type { LiabilityDone, LiabilityJob } from './liability-job.js';
 import { writeTree } from './tree-files.js';
 
 /**
- * One liability tree in a thread of its own, then the thread ends: the newest fitting snapshot, the events after it up to the revision,
- * the tree over that state, and its files. The writer goes on meanwhile.
+ * One liability tree in a thread of its own, then the thread ends: the newest fitting snapshot, the events after it up
+ * to the revision, the tree over that state, and its files. The writer goes on meanwhile.
  */
 const GENTLE = 10;
 const { eventsDir, proofsDir, revision, secret } = workerData as LiabilityJob;
@@ -19,11 +19,27 @@ if (process.platform === 'linux') setPriority(0, GENTLE);
 const log = openLogBeside(eventsDir);
 try {
   const machine = new LedgerMachine();
-  const recovered = await recover({ stream: LEDGER_SHARD, machine, versions: LEDGER_VERSIONS, store: log, upTo: revision });
-  invariant(recovered.revision === revision && recovered.lastHash !== undefined, `${LEDGER_SHARD} has no chained entry ${revision}`);
+  const recovered = await recover({
+    stream: LEDGER_SHARD,
+    machine,
+    versions: LEDGER_VERSIONS,
+    store: log,
+    upTo: revision,
+  });
+  invariant(
+    recovered.revision === revision && recovered.lastHash !== undefined,
+    `${LEDGER_SHARD} has no chained entry ${revision}`,
+  );
   const tree = liabilityTree(machine.state, secret);
   writeTree(proofsDir, tree.proofId, treeTexts(tree));
-  const done: LiabilityDone = { proofId: tree.proofId, revision, entryHash: recovered.lastHash, rootHash: tree.root.hash, leaves: tree.leaves.length, totals: tree.totals };
+  const done: LiabilityDone = {
+    proofId: tree.proofId,
+    revision,
+    entryHash: recovered.lastHash,
+    rootHash: tree.root.hash,
+    leaves: tree.leaves.length,
+    totals: tree.totals,
+  };
   parentPort?.postMessage(done);
 } finally {
   log.close();

@@ -17,12 +17,26 @@ export interface LiabilityTreesOptions {
 const TIMEOUT_MS = 600_000;
 
 /** Liability trees in a folder, built by short-lived workers. */
-export function openLiabilityTrees({ eventsDir, proofsDir, workersDir, secret }: LiabilityTreesOptions): LiabilityTrees & { close(): void } {
+export function openLiabilityTrees({
+  eventsDir,
+  proofsDir,
+  workersDir,
+  secret,
+}: LiabilityTreesOptions): LiabilityTrees & { close(): void } {
   const stopping = new AbortController();
   return {
     async build({ revision, takenAt }) {
       const data: LiabilityJob = { eventsDir, proofsDir, revision, secret: await secret() };
-      return { ...await runJob<LiabilityDone>({ name: 'liabilities', workersDir, data, timeoutMs: TIMEOUT_MS, signal: stopping.signal }), takenAt };
+      return {
+        ...(await runJob<LiabilityDone>({
+          name: 'liabilities',
+          workersDir,
+          data,
+          timeoutMs: TIMEOUT_MS,
+          signal: stopping.signal,
+        })),
+        takenAt,
+      };
     },
     has: (proofId) => Promise.resolve(hasTree(proofsDir, proofId)),
     keep: (proofIds) => keepTrees(proofsDir, proofIds),

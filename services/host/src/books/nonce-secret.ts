@@ -6,7 +6,10 @@ const KIND = 'venue-secret';
 const ID = 'liability-nonces';
 const SECRET_BYTES = 32;
 
-/** The secret under which nonces of liability leaves are made: drawn once, kept in the vault, so that every nonce can be computed again. Hex. */
+/**
+ * The secret under which nonces of liability leaves are made: drawn once, kept in the vault, so that every nonce can be
+ * computed again. Hex.
+ */
 export function nonceSecret(vault: Vault, clock: Clock): () => Promise<string> {
   const load = async (): Promise<string> => {
     const known = await vault.get<{ hex: string }>(KIND, ID);

@@ -13,10 +13,23 @@ export interface BooksBeside {
   close(): Promise<void>;
 }
 
-export function openBooks({ directory, workersDir, ports }: { readonly directory: DataDirectory; readonly workersDir?: string; readonly ports: Pick<Ports, 'vault' | 'clock'> }): BooksBeside {
+export function openBooks({
+  directory,
+  workersDir,
+  ports,
+}: {
+  readonly directory: DataDirectory;
+  readonly workersDir?: string;
+  readonly ports: Pick<Ports, 'vault' | 'clock'>;
+}): BooksBeside {
   const { eventsDir, root } = directory;
   const journal = openJournalBeside({ eventsDir, workersDir });
-  const trees = openLiabilityTrees({ eventsDir, proofsDir: join(root, 'proofs'), workersDir, secret: nonceSecret(ports.vault, ports.clock) });
+  const trees = openLiabilityTrees({
+    eventsDir,
+    proofsDir: join(root, 'proofs'),
+    workersDir,
+    secret: nonceSecret(ports.vault, ports.clock),
+  });
   return {
     journal,
     liabilityTrees: trees,

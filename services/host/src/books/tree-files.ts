@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { ReadNode } from '@corella/ledger/books';
 
 /*
- * A tree is kept as two files: the nodes' texts one after the other, and where each begins (8 bytes each, little endian). A proof then
- * needs a few short reads, however many customers there are.
+ * A tree is kept as two files: the nodes' texts one after the other, and where each begins (8 bytes each, little
+ * endian). A proof then needs a few short reads, however many customers there are.
  */
 const PLACE_BYTES = 8;
 const CHUNK = 1_000;
@@ -49,7 +49,11 @@ function writeWhole(file: string, parts: () => Iterable<Buffer>): void {
 export const hasTree = (folder: string, proofId: string): boolean => existsSync(placesFile(folder, proofId));
 
 /** Lets `use` read nodes of a kept tree; null when there is no such tree. */
-export async function readTree<Value>(folder: string, proofId: string, use: (read: ReadNode) => Promise<Value>): Promise<Value | null> {
+export async function readTree<Value>(
+  folder: string,
+  proofId: string,
+  use: (read: ReadNode) => Promise<Value>,
+): Promise<Value | null> {
   if (!hasTree(folder, proofId)) return null;
   const [nodes, places] = [await open(nodesFile(folder, proofId)), await open(placesFile(folder, proofId))];
   try {

@@ -11,7 +11,10 @@ export interface WorkerJob {
 
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 2_048 };
 
-/** Runs a worker that does one thing, says one message and ends. Rejects when it ends without a word, fails or takes too long. */
+/**
+ * Runs a worker that does one thing, says one message and ends. Rejects when it ends without a word, fails or takes too
+ * long.
+ */
 export function runJob<Done>({ name, workersDir, data, timeoutMs, signal }: WorkerJob): Promise<Done> {
   return new Promise((resolve, reject) => {
     if (signal.aborted) return reject(new Error(`the ${name} worker was not started: the venue stops`));
@@ -31,7 +34,10 @@ export function runJob<Done>({ name, workersDir, data, timeoutMs, signal }: Work
       clearTimeout(timer);
       signal.removeEventListener('abort', onAbort);
       if (done) resolve(done.value);
-      else reject(new Error(`the ${name} worker has no result`, { cause: fault ?? new Error(`it ended with code ${code}`) }));
+      else
+        reject(
+          new Error(`the ${name} worker has no result`, { cause: fault ?? new Error(`it ended with code ${code}`) }),
+        );
     });
   });
 }

@@ -1,4 +1,13 @@
-import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
+import {
+  closeSync,
+  existsSync,
+  fsyncSync,
+  mkdirSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  writeFileSync,
+} from 'node:fs';
 import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { RecordedMode } from '../options/mode.js';
@@ -42,7 +51,10 @@ export function recordMode(directory: DataDirectory, mode: RecordedMode): void {
   if (!existsSync(directory.modeFile)) writeAtomically(directory.modeFile, { demo: mode.demo, seed: mode.seed });
 }
 
-/** Written under another name, brought to the disk and renamed, so that nobody ever sees half a file, after a power cut either. Mode 0600. */
+/**
+ * Written under another name, brought to the disk and renamed, so that nobody ever sees half a file, after a power cut
+ * either. Mode 0600.
+ */
 export function writeAtomically(file: string, content: unknown): void {
   const draft = `${file}.new`;
   writeFileSync(draft, `${JSON.stringify(content, null, 2)}\n`, { mode: 0o600 });

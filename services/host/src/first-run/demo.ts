@@ -11,8 +11,14 @@ export function readDemoFile(directory: DataDirectory): DemoFile | null {
   return existsSync(directory.demoFile) ? (JSON.parse(readFileSync(directory.demoFile, 'utf8')) as DemoFile) : null;
 }
 
-/** Once for a data directory: capital, customers and staff, and the file that names them; a restart leaves all as it is. */
-export async function ensureDemo(options: { directory: DataDirectory; bus: Bus; identity: IdentityService }): Promise<void> {
+/**
+ * Once for a data directory: capital, customers and staff, and the file that names them; a restart leaves all as it is.
+ */
+export async function ensureDemo(options: {
+  directory: DataDirectory;
+  bus: Bus;
+  identity: IdentityService;
+}): Promise<void> {
   if (readDemoFile(options.directory)) return;
   await fundDemoHouse(options.bus);
   writeAtomically(options.directory.demoFile, await options.identity.seedDemo());

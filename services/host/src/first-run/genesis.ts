@@ -1,12 +1,33 @@
 import type { Bus } from '@corella/bus';
-import { CUSTODY_DEMO, HOUSE_DEMO, LEDGER_SERVICE, LEDGER_SHARD, TRANSACTION_TYPES, type LedgerReply, type PostEntry, type Posting } from '@corella/contracts/ledger';
+import {
+  CUSTODY_DEMO,
+  HOUSE_DEMO,
+  LEDGER_SERVICE,
+  LEDGER_SHARD,
+  TRANSACTION_TYPES,
+  type LedgerReply,
+  type PostEntry,
+  type Posting,
+} from '@corella/contracts/ledger';
 import { invariant } from '@corella/result';
 import { UNITS_PER_ONE } from '@corella/money';
 
-/** What the demo's house account starts with, in whole units: enough for makers, takers and every customer who signs up. */
+/**
+ * What the demo's house account starts with, in whole units: enough for makers, takers and every customer who signs up.
+ */
 const DEMO_CAPITAL: Readonly<Record<string, bigint>> = {
-  aud: 5_000_000_000n, nzd: 2_000_000_000n, btc: 50_000n, eth: 1_000_000n, usdt: 2_000_000_000n, xrp: 1_000_000_000n,
-  sol: 10_000_000n, ltc: 10_000_000n, bch: 2_000_000n, ada: 3_000_000_000n, link: 100_000_000n, ht: 400_000_000n,
+  aud: 5_000_000_000n,
+  nzd: 2_000_000_000n,
+  btc: 50_000n,
+  eth: 1_000_000n,
+  usdt: 2_000_000_000n,
+  xrp: 1_000_000_000n,
+  sol: 10_000_000n,
+  ltc: 10_000_000n,
+  bch: 2_000_000n,
+  ada: 3_000_000_000n,
+  link: 100_000_000n,
+  ht: 400_000_000n,
 };
 
 /** Brings the demo's capital in through custody. The business id makes a repetition harmless. */
@@ -18,7 +39,16 @@ export async function fundDemoHouse(bus: Bus): Promise<void> {
       { account: HOUSE_DEMO, bucket: 'available', asset, units: String(units) },
     ] as const;
   });
-  const command: PostEntry = { type: 'PostEntry', transactionType: TRANSACTION_TYPES.deposit, businessId: 'genesis:demo', memo: 'demo capital', postings };
+  const command: PostEntry = {
+    type: 'PostEntry',
+    transactionType: TRANSACTION_TYPES.deposit,
+    businessId: 'genesis:demo',
+    memo: 'demo capital',
+    postings,
+  };
   const reply = await bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, lane: 'internal' });
-  invariant(reply.result.ok, `the ledger refused the demo's capital: ${reply.result.ok ? '' : reply.result.rejection.code}`);
+  invariant(
+    reply.result.ok,
+    `the ledger refused the demo's capital: ${reply.result.ok ? '' : reply.result.rejection.code}`,
+  );
 }

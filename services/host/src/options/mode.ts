@@ -1,6 +1,9 @@
 import type { Options } from './options.js';
 
-/** What the data directory was created as; written once, `seed` included, so that a restart cannot contradict it (core.md 25). */
+/**
+ * What the data directory was created as; written once, `seed` included, so that a restart cannot contradict it
+ * (core.md 25).
+ */
 export interface RecordedMode {
   readonly demo: boolean;
   readonly seed: number;
@@ -12,26 +15,39 @@ export interface Mode {
   readonly seed: number;
 }
 
-export type ModeDecision = { readonly ok: true; readonly mode: Mode } | { readonly ok: false; readonly message: string };
+export type ModeDecision =
+  { readonly ok: true; readonly mode: Mode } | { readonly ok: false; readonly message: string };
 
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host);
 
 /** Demo is on for an empty directory, never under NODE_ENV=production, and fixed for the directory's life. */
-export function decideMode(options: Options, context: { readonly recorded: RecordedMode | null; readonly production: boolean }): ModeDecision {
+export function decideMode(
+  options: Options,
+  context: { readonly recorded: RecordedMode | null; readonly production: boolean },
+): ModeDecision {
   const { recorded, production } = context;
   const asked = options.demo === undefined ? null : options.demo === 'on';
   if (production && asked === true) return refuse('demo mode never runs with NODE_ENV=production');
   if (recorded && asked !== null && asked !== recorded.demo) {
-    return refuse(`this data directory was created with --demo ${recorded.demo ? 'on' : 'off'}; choose another --data for --demo ${asked ? 'on' : 'off'}`);
+    return refuse(
+      `this data directory was created with --demo ${recorded.demo ? 'on' : 'off'}; choose another --data for --demo ${asked ? 'on' : 'off'}`,
+    );
   }
   const demo = recorded?.demo ?? asked ?? !production;
   if (production && demo) return refuse('this data directory is a demo; it never runs with NODE_ENV=production');
-  if (!isLoopback(options.host) && demo && asked !== true) return refuse(`listening on ${options.host} in demo mode needs an explicit --demo on: anybody who reaches it can log in`);
+  if (!isLoopback(options.host) && demo && asked !== true)
+    return refuse(
+      `listening on ${options.host} in demo mode needs an explicit --demo on: anybody who reaches it can log in`,
+    );
   if (options.limits === 'off' && !isLoopback(options.host)) return refuse('--limits off is for loopback only');
-  if (options['clock-file'] !== undefined && !(demo && isLoopback(options.host))) return refuse('--clock-file is for drills: demo mode on loopback only');
+  if (options['clock-file'] !== undefined && !(demo && isLoopback(options.host)))
+    return refuse('--clock-file is for drills: demo mode on loopback only');
   if (options.simulate === 'on' && !demo) return refuse('simulation runs in demo mode only');
-  return { ok: true, mode: { demo, simulate: demo && options.simulate !== 'off', seed: recorded?.seed ?? options.seed } };
+  return {
+    ok: true,
+    mode: { demo, simulate: demo && options.simulate !== 'off', seed: recorded?.seed ?? options.seed },
+  };
 }
 
 const refuse = (message: string): ModeDecision => ({ ok: false, message });

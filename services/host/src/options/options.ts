@@ -6,7 +6,9 @@ import { z } from 'zod';
  */
 const onOff = z.enum(['on', 'off']);
 const port = z.coerce.number().int().min(0).max(65_535);
-const cidr = z.string().regex(/^[0-9a-fA-F:.]{2,45}(?:\/[0-9]{1,3})?$/, 'write an address or a range such as 10.0.0.0/8');
+const cidr = z
+  .string()
+  .regex(/^[0-9a-fA-F:.]{2,45}(?:\/[0-9]{1,3})?$/, 'write an address or a range such as 10.0.0.0/8');
 const origin = z.string().regex(/^https?:\/\/[A-Za-z0-9.:[\]-]+$/, 'write an origin such as https://venue.example');
 
 export const TARGETS = ['all', 'sentinel'] as const;
@@ -20,34 +22,128 @@ interface OptionSpec {
 }
 
 export const OPTIONS = {
-  target: { schema: z.enum(TARGETS).default('all'), env: 'CORELLA_TARGET', value: 'all|sentinel', help: 'the whole venue, or the witness that replays its log beside it' },
-  follow: { schema: onOff.default('on'), env: 'CORELLA_FOLLOW', value: 'on|off', help: 'the sentinel follows the log; off checks it once and ends' },
+  target: {
+    schema: z.enum(TARGETS).default('all'),
+    env: 'CORELLA_TARGET',
+    value: 'all|sentinel',
+    help: 'the whole venue, or the witness that replays its log beside it',
+  },
+  follow: {
+    schema: onOff.default('on'),
+    env: 'CORELLA_FOLLOW',
+    value: 'on|off',
+    help: 'the sentinel follows the log; off checks it once and ends',
+  },
   data: { schema: z.string().min(1).default('./data'), env: 'CORELLA_DATA', value: 'DIR', help: 'data directory' },
-  port: { schema: port.default(8080), env: 'CORELLA_PORT', value: 'P', help: 'port of the web server; 0 chooses a free one' },
-  host: { schema: z.string().min(1).default('127.0.0.1'), env: 'CORELLA_HOST', value: 'H', help: 'address to listen on; other than loopback needs an explicit --demo' },
-  demo: { schema: onOff.optional(), env: 'CORELLA_DEMO', value: 'on|off', help: 'demo mode; on for an empty data directory, recorded there' },
-  simulate: { schema: onOff.optional(), env: 'CORELLA_SIMULATE', value: 'on|off', help: 'simulated makers and takers; on in demo mode, never outside it' },
-  seed: { schema: z.coerce.number().int().min(0).max(2 ** 31).default(1), env: 'CORELLA_SEED', value: 'N', help: 'seed of simulated prices, history and traders' },
-  limits: { schema: onOff.default('on'), env: 'CORELLA_LIMITS', value: 'on|off', help: 'request limits; off only on loopback, for load tests' },
-  'min-free': { schema: z.coerce.number().int().min(1).max(1_000_000).default(256), env: 'CORELLA_MIN_FREE_MB', value: 'MB', help: 'free space under which new orders get storage-full' },
-  'clock-file': { schema: z.string().min(1).optional(), env: 'CORELLA_CLOCK_FILE', value: 'FILE', help: 'drills only: the time that this file tells; demo on loopback' },
-  'public-origin': { schema: z.array(origin).max(20).default([]), env: 'CORELLA_PUBLIC_ORIGINS', value: 'URL', help: 'origin that browsers use', repeatable: true },
-  'trusted-proxy': { schema: z.array(cidr).max(20).default([]), env: 'CORELLA_TRUSTED_PROXIES', value: 'CIDR', help: 'proxy whose X-Forwarded-For counts', repeatable: true },
-  admin: { schema: z.array(z.string().regex(/^[^\s@]{1,64}@[^\s@]{1,190}$/, 'write an email address')).max(2).default([]), env: 'CORELLA_ADMINS', value: 'EMAIL', help: 'outside demo: the first two administrators, made while there is no staff', repeatable: true },
-  'log-level': { schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'), env: 'CORELLA_LOG_LEVEL', value: 'LEVEL', help: 'least severity that is logged' },
-  'metrics-token': { schema: z.string().min(16).optional(), env: 'CORELLA_METRICS_TOKEN', value: 'TOKEN', help: 'bearer token for /metrics from other than loopback' },
+  port: {
+    schema: port.default(8080),
+    env: 'CORELLA_PORT',
+    value: 'P',
+    help: 'port of the web server; 0 chooses a free one',
+  },
+  host: {
+    schema: z.string().min(1).default('127.0.0.1'),
+    env: 'CORELLA_HOST',
+    value: 'H',
+    help: 'address to listen on; other than loopback needs an explicit --demo',
+  },
+  demo: {
+    schema: onOff.optional(),
+    env: 'CORELLA_DEMO',
+    value: 'on|off',
+    help: 'demo mode; on for an empty data directory, recorded there',
+  },
+  simulate: {
+    schema: onOff.optional(),
+    env: 'CORELLA_SIMULATE',
+    value: 'on|off',
+    help: 'simulated makers and takers; on in demo mode, never outside it',
+  },
+  seed: {
+    schema: z.coerce
+      .number()
+      .int()
+      .min(0)
+      .max(2 ** 31)
+      .default(1),
+    env: 'CORELLA_SEED',
+    value: 'N',
+    help: 'seed of simulated prices, history and traders',
+  },
+  limits: {
+    schema: onOff.default('on'),
+    env: 'CORELLA_LIMITS',
+    value: 'on|off',
+    help: 'request limits; off only on loopback, for load tests',
+  },
+  'min-free': {
+    schema: z.coerce.number().int().min(1).max(1_000_000).default(256),
+    env: 'CORELLA_MIN_FREE_MB',
+    value: 'MB',
+    help: 'free space under which new orders get storage-full',
+  },
+  'clock-file': {
+    schema: z.string().min(1).optional(),
+    env: 'CORELLA_CLOCK_FILE',
+    value: 'FILE',
+    help: 'drills only: the time that this file tells; demo on loopback',
+  },
+  'public-origin': {
+    schema: z.array(origin).max(20).default([]),
+    env: 'CORELLA_PUBLIC_ORIGINS',
+    value: 'URL',
+    help: 'origin that browsers use',
+    repeatable: true,
+  },
+  'trusted-proxy': {
+    schema: z.array(cidr).max(20).default([]),
+    env: 'CORELLA_TRUSTED_PROXIES',
+    value: 'CIDR',
+    help: 'proxy whose X-Forwarded-For counts',
+    repeatable: true,
+  },
+  admin: {
+    schema: z
+      .array(z.string().regex(/^[^\s@]{1,64}@[^\s@]{1,190}$/, 'write an email address'))
+      .max(2)
+      .default([]),
+    env: 'CORELLA_ADMINS',
+    value: 'EMAIL',
+    help: 'outside demo: the first two administrators, made while there is no staff',
+    repeatable: true,
+  },
+  'log-level': {
+    schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
+    env: 'CORELLA_LOG_LEVEL',
+    value: 'LEVEL',
+    help: 'least severity that is logged',
+  },
+  'metrics-token': {
+    schema: z.string().min(16).optional(),
+    env: 'CORELLA_METRICS_TOKEN',
+    value: 'TOKEN',
+    help: 'bearer token for /metrics from other than loopback',
+  },
 } as const satisfies Record<string, OptionSpec>;
 
 export type OptionName = keyof typeof OPTIONS;
 export type Options = { readonly [Name in OptionName]: z.output<(typeof OPTIONS)[Name]['schema']> };
 
-export type ParsedOptions = { readonly ok: true; readonly options: Options; readonly help: boolean } | { readonly ok: false; readonly errors: readonly string[] };
+export type ParsedOptions =
+  | { readonly ok: true; readonly options: Options; readonly help: boolean }
+  | { readonly ok: false; readonly errors: readonly string[] };
 
 const isName = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name);
 const spec = (name: OptionName): OptionSpec => OPTIONS[name];
 
-/** Reads `--name value` and `--name=value`; the command line wins over the environment. Unknown options are errors, never ignored. */
-export function parseOptions(argv: readonly string[], env: Readonly<Record<string, string | undefined>>): ParsedOptions {
+/**
+ * Reads `--name value` and `--name=value`; the command line wins over the environment. Unknown options are errors,
+ * never ignored.
+ */
+export function parseOptions(
+  argv: readonly string[],
+  env: Readonly<Record<string, string | undefined>>,
+): ParsedOptions {
   const raw: Record<string, string | string[] | undefined> = {};
   const errors: string[] = [];
   let help = false;
@@ -75,7 +171,8 @@ export function parseOptions(argv: readonly string[], env: Readonly<Record<strin
   }
   const shape = z.object(Object.fromEntries(Object.entries(OPTIONS).map(([name, option]) => [name, option.schema])));
   const parsed = shape.safeParse(raw);
-  if (!parsed.success) errors.push(...parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`));
+  if (!parsed.success)
+    errors.push(...parsed.error.issues.map((issue) => `--${issue.path.join('.')}: ${issue.message}`));
   if (errors.length > 0 || !parsed.success) return { ok: false, errors };
   return { ok: true, options: parsed.data as Options, help };
 }
@@ -83,8 +180,19 @@ export function parseOptions(argv: readonly string[], env: Readonly<Record<strin
 export function helpText(): string {
   const rows = Object.entries(OPTIONS).map(([name, option]: [string, OptionSpec]) => {
     const fallback = option.schema.safeParse(undefined);
-    const shown = fallback.success && fallback.data !== undefined && !Array.isArray(fallback.data) ? ` [${String(fallback.data)}]` : '';
+    const shown =
+      fallback.success && fallback.data !== undefined && !Array.isArray(fallback.data)
+        ? ` [${String(fallback.data)}]`
+        : '';
     return `  --${`${name} ${option.value}`.padEnd(26)} ${option.help}${shown}${option.repeatable ? ' (repeatable)' : ''}\n${' '.repeat(31)}${option.env}`;
   });
-  return ['Corella, a crypto-asset trading venue in one process.', '', 'Usage: npm start -- [options]', '', ...rows, '  --help                       this text', ''].join('\n');
+  return [
+    'Corella, a crypto-asset trading venue in one process.',
+    '',
+    'Usage: npm start -- [options]',
+    '',
+    ...rows,
+    '  --help                       this text',
+    '',
+  ].join('\n');
 }

@@ -9,18 +9,39 @@ const parsed = (argv: readonly string[], env: Record<string, string> = {}): Opti
 
 describe('options', () => {
   it('has the documented defaults', () => {
-    expect(parsed([])).toMatchObject({ target: 'all', data: './data', port: 8080, host: '127.0.0.1', limits: 'on', 'min-free': 256 });
+    expect(parsed([])).toMatchObject({
+      target: 'all',
+      data: './data',
+      port: 8080,
+      host: '127.0.0.1',
+      limits: 'on',
+      'min-free': 256,
+    });
   });
 
   it('takes the command line before the environment, in both spellings, and repeats what may repeat', () => {
-    const options = parsed(['--port=9000', '--data', '/d', '--public-origin', 'https://a.example', '--public-origin', 'https://b.example'], { CORELLA_PORT: '1', CORELLA_SEED: '7' });
-    expect(options).toMatchObject({ port: 9000, data: '/d', seed: 7, 'public-origin': ['https://a.example', 'https://b.example'] });
+    const options = parsed(
+      ['--port=9000', '--data', '/d', '--public-origin', 'https://a.example', '--public-origin', 'https://b.example'],
+      { CORELLA_PORT: '1', CORELLA_SEED: '7' },
+    );
+    expect(options).toMatchObject({
+      port: 9000,
+      data: '/d',
+      seed: 7,
+      'public-origin': ['https://a.example', 'https://b.example'],
+    });
   });
 
   it('refuses unknown options and bad values by name', () => {
-    expect(parseOptions(['--prot', '1'], {})).toMatchObject({ ok: false, errors: expect.arrayContaining([expect.stringContaining('--prot')]) });
+    expect(parseOptions(['--prot', '1'], {})).toMatchObject({
+      ok: false,
+      errors: expect.arrayContaining([expect.stringContaining('--prot')]),
+    });
     expect(parseOptions(['--port', 'x'], {})).toMatchObject({ ok: false, errors: [expect.stringContaining('--port')] });
-    expect(parseOptions(['--data'], {})).toMatchObject({ ok: false, errors: [expect.stringContaining('--data needs a value')] });
+    expect(parseOptions(['--data'], {})).toMatchObject({
+      ok: false,
+      errors: [expect.stringContaining('--data needs a value')],
+    });
   });
 
   it('explains every option with its environment variable', () => {
@@ -37,13 +58,20 @@ describe('mode', () => {
 
   it('is demo with simulation for an empty directory and never in production', () => {
     expect(decideMode(parsed([]), context)).toEqual({ ok: true, mode: { demo: true, simulate: true, seed: 1 } });
-    expect(decideMode(parsed([]), { recorded: null, production: true })).toMatchObject({ ok: true, mode: { demo: false, simulate: false } });
+    expect(decideMode(parsed([]), { recorded: null, production: true })).toMatchObject({
+      ok: true,
+      mode: { demo: false, simulate: false },
+    });
     expect(decideMode(parsed(['--demo', 'on']), { recorded: null, production: true }).ok).toBe(false);
   });
 
   it('keeps what the directory was created as', () => {
-    expect(decideMode(parsed(['--demo', 'off']), { recorded: { demo: true, seed: 5 }, production: false })).toMatchObject({ ok: false });
-    expect(decideMode(parsed(['--seed', '9']), { recorded: { demo: true, seed: 5 }, production: false })).toMatchObject({ mode: { seed: 5 } });
+    expect(
+      decideMode(parsed(['--demo', 'off']), { recorded: { demo: true, seed: 5 }, production: false }),
+    ).toMatchObject({ ok: false });
+    expect(decideMode(parsed(['--seed', '9']), { recorded: { demo: true, seed: 5 }, production: false })).toMatchObject(
+      { mode: { seed: 5 } },
+    );
   });
 
   it('takes the time from a file in demo on loopback only', () => {

@@ -25,10 +25,18 @@ describe('snapshots by a worker beside the running store', () => {
   const openWriter = async (stream: string, snapshotWorker?: SnapshotWorker): Promise<Writer<object, unknown>> => {
     const { machine, versions } = machineOf(stream);
     const writer = createWriter<object, unknown>({
-      stream, machine: machine as Machine<object, unknown>, versions, store, clock: new ManualClock(NOW), chained: stream === LEDGER, snapshotEvery: EVERY,
-      onSnapshotFault: (error) => alarms.push(error), onFatal: (error) => {
+      stream,
+      machine: machine as Machine<object, unknown>,
+      versions,
+      store,
+      clock: new ManualClock(NOW),
+      chained: stream === LEDGER,
+      snapshotEvery: EVERY,
+      onSnapshotFault: (error) => alarms.push(error),
+      onFatal: (error) => {
         throw error;
-      }, ...(snapshotWorker ? { snapshotWorker } : {}),
+      },
+      ...(snapshotWorker ? { snapshotWorker } : {}),
     });
     await writer.recover();
     return writer;
@@ -40,7 +48,12 @@ describe('snapshots by a worker beside the running store', () => {
 
   beforeEach(async () => {
     base = mkdtempSync(join(tmpdir(), 'corella-'));
-    store = await openSqliteEventStore({ directory: base, reserveBytes: 0, minFreeBytes: 0, onFault: (error) => alarms.push(error) });
+    store = await openSqliteEventStore({
+      directory: base,
+      reserveBytes: 0,
+      minFreeBytes: 0,
+      onFault: (error) => alarms.push(error),
+    });
     runner = createSnapshotRunner({ eventsDir: base });
     alarms.length = 0;
   });
@@ -51,18 +64,41 @@ describe('snapshots by a worker beside the running store', () => {
   });
 
   const post = (n: number): LedgerCommand => ({
-    type: 'PostEntry', transactionType: TRANSACTION_TYPES.deposit, businessId: `test:${n}`,
-    postings: [{ account: CUSTODY_DEMO, bucket: 'available', asset: 'aud', units: '-100' }, { account: HOUSE_DEMO, bucket: 'available', asset: 'aud', units: '100' }],
+    type: 'PostEntry',
+    transactionType: TRANSACTION_TYPES.deposit,
+    businessId: `test:${n}`,
+    postings: [
+      { account: CUSTODY_DEMO, bucket: 'available', asset: 'aud', units: '-100' },
+      { account: HOUSE_DEMO, bucket: 'available', asset: 'aud', units: '100' },
+    ],
   });
   const openAccounts = async (ledger: Writer<object, unknown>): Promise<void> => {
-    for (const account of [CUSTODY_DEMO, HOUSE_DEMO]) await ledger.submit({ type: 'OpenAccount', account, stpGroup: account }, 'internal');
+    for (const account of [CUSTODY_DEMO, HOUSE_DEMO])
+      await ledger.submit({ type: 'OpenAccount', account, stpGroup: account }, 'internal');
   };
   const held = (revision: number): RecordedEvent => {
     const order: OrderTicket = {
-      orderId: 1_000 + revision, account: `spot:${revision % 7}`, symbol: 'btcaud', side: revision % 2 === 0 ? 1 : 2, orderType: 'limit', priceTicks: 16_124_050 + (revision % 11) * 100, qtyLots: 1_000 + revision,
-      source: 'web', stpGroup: String(revision % 7), stpMode: 'cancel-taker', placedAt: NOW,
+      orderId: 1_000 + revision,
+      account: `spot:${revision % 7}`,
+      symbol: 'btcaud',
+      side: revision % 2 === 0 ? 1 : 2,
+      orderType: 'limit',
+      priceTicks: 16_124_050 + (revision % 11) * 100,
+      qtyLots: 1_000 + revision,
+      source: 'web',
+      stpGroup: String(revision % 7),
+      stpMode: 'cancel-taker',
+      placedAt: NOW,
     };
-    return { stream: LEDGER, revision, type: 'FundsHeld', id: `${LEDGER}/${revision}`, position: String(revision), data: { order: { ...order } }, meta: { at: NOW } };
+    return {
+      stream: LEDGER,
+      revision,
+      type: 'FundsHeld',
+      id: `${LEDGER}/${revision}`,
+      position: String(revision),
+      data: { order: { ...order } },
+      meta: { at: NOW },
+    };
   };
 
   /** What a stop keeps without the writer's own last snapshot: only what the worker wrote is there to recover from. */
@@ -70,7 +106,10 @@ describe('snapshots by a worker beside the running store', () => {
     const { stream, lastSnapshot } = writer.status();
     const live = await writer.liveHash();
     const again = await openWriter(stream);
-    expect(again.status().recoveredFrom).toMatchObject({ snapshotRevision: lastSnapshot?.revision, events: live.revision - (lastSnapshot?.revision ?? 0) });
+    expect(again.status().recoveredFrom).toMatchObject({
+      snapshotRevision: lastSnapshot?.revision,
+      events: live.revision - (lastSnapshot?.revision ?? 0),
+    });
     expect(await again.liveHash()).toEqual(live);
   };
 
@@ -85,7 +124,10 @@ describe('snapshots by a worker beside the running store', () => {
     for (; n < EVERY + 40; n += 1) await ledger.submit(post(n), 'client');
     expect(await taken).toEqual({ revision: atRevision.revision, stateHash: atRevision.hash });
     await until(() => ledger.status().lastSnapshot !== null);
-    expect(await (await store.keptSnapshots(LEDGER))[0]?.load()).toMatchObject({ revision: atRevision.revision, stateHash: atRevision.hash });
+    expect(await (await store.keptSnapshots(LEDGER))[0]?.load()).toMatchObject({
+      revision: atRevision.revision,
+      stateHash: atRevision.hash,
+    });
     await ledger.stop();
     expect(alarms).toEqual([]);
   });
@@ -120,7 +162,9 @@ describe('snapshots by a worker beside the running store', () => {
 
   it('wait for their turn, and are given up when the venue stops', async () => {
     const refused = createSnapshotRunner({ eventsDir: base, maxWaiting: 1 });
-    const [first, second, third] = [1, 2, 3].map((revision) => refused.take({ stream: LEDGER, revision }).catch(String));
+    const [first, second, third] = [1, 2, 3].map((revision) =>
+      refused.take({ stream: LEDGER, revision }).catch(String),
+    );
     expect(await third).toMatch(/1 snapshots are waiting already/);
     await refused.close();
     expect(await Promise.all([first, second])).toEqual([null, null]);

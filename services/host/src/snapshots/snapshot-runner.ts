@@ -14,7 +14,10 @@ export interface SnapshotRunnerOptions {
 
 /** Takes snapshots in short-lived workers, one at a time in the order in which they were asked for. */
 export interface SnapshotRunner {
-  /** Resolves with what was written, null when the runner closed first. Rejects when the worker failed; nothing else stops for that. */
+  /**
+   * Resolves with what was written, null when the runner closed first. Rejects when the worker failed; nothing else
+   * stops for that.
+   */
   take(request: { readonly stream: string; readonly revision: number }): Promise<SnapshotDone | null>;
   /** Ends the one under way and gives up those waiting: the writers take their last snapshots themselves. */
   close(): Promise<void>;
@@ -28,10 +31,18 @@ interface Waiting {
 
 const TIMEOUT_MS = 600_000;
 const MAX_WAITING = 256;
-/** The state, its JSON text and the page being replayed; a worker that needs more ends alone instead of taking the venue with it. */
+/**
+ * The state, its JSON text and the page being replayed; a worker that needs more ends alone instead of taking the venue
+ * with it.
+ */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 2_048 };
 
-export function createSnapshotRunner({ eventsDir, workersDir, timeoutMs = TIMEOUT_MS, maxWaiting = MAX_WAITING }: SnapshotRunnerOptions): SnapshotRunner {
+export function createSnapshotRunner({
+  eventsDir,
+  workersDir,
+  timeoutMs = TIMEOUT_MS,
+  maxWaiting = MAX_WAITING,
+}: SnapshotRunnerOptions): SnapshotRunner {
   const queue: Waiting[] = [];
   let running: Worker | null = null;
   let closed = false;
@@ -52,7 +63,12 @@ export function createSnapshotRunner({ eventsDir, workersDir, timeoutMs = TIMEOU
       clearTimeout(timer);
       running = null;
       if (done !== null || closed) resolve(done);
-      else reject(new Error(`no snapshot of ${request.stream} at ${request.revision} was written`, { cause: fault ?? new Error(`the worker ended with code ${code}`) }));
+      else
+        reject(
+          new Error(`no snapshot of ${request.stream} at ${request.revision} was written`, {
+            cause: fault ?? new Error(`the worker ended with code ${code}`),
+          }),
+        );
       next();
     });
   };
@@ -67,12 +83,13 @@ export function createSnapshotRunner({ eventsDir, workersDir, timeoutMs = TIMEOU
     }
   };
   return {
-    take: (request) => new Promise((resolve, reject) => {
-      if (closed) return resolve(null);
-      if (queue.length >= maxWaiting) return reject(new Error(`${maxWaiting} snapshots are waiting already`));
-      queue.push({ request, resolve, reject });
-      next();
-    }),
+    take: (request) =>
+      new Promise((resolve, reject) => {
+        if (closed) return resolve(null);
+        if (queue.length >= maxWaiting) return reject(new Error(`${maxWaiting} snapshots are waiting already`));
+        queue.push({ request, resolve, reject });
+        next();
+      }),
     async close() {
       closed = true;
       for (const { resolve } of queue.splice(0)) resolve(null);

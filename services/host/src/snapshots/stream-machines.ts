@@ -9,8 +9,11 @@ import type { TakeSnapshotOptions } from '@corella/single-writer';
 export function machineOf(stream: StreamName): Pick<TakeSnapshotOptions, 'machine' | 'versions'> {
   if (stream === MATCHING_SETTINGS_STREAM) return { machine: new SettingsMachine(), versions: SETTINGS_VERSIONS };
   switch (categoryOf(stream)) {
-    case 'ledger': return { machine: new LedgerMachine(), versions: LEDGER_VERSIONS };
-    case 'market': return { machine: new MarketMachine(), versions: MARKET_VERSIONS };
-    default: throw new Error(`no machine is known for ${stream}`);
+    case 'ledger':
+      return { machine: new LedgerMachine(), versions: LEDGER_VERSIONS };
+    case 'market':
+      return { machine: new MarketMachine(), versions: MARKET_VERSIONS };
+    default:
+      throw new Error(`no machine is known for ${stream}`);
   }
 }

@@ -7,12 +7,17 @@ const BATCH = 500;
 
 /** Writes the ledger's tables of a log into a file, as a venue would have them that stopped at the log's end. */
 export async function buildLedgerTables(file: string, events: readonly RecordedEvent[]): Promise<void> {
-  const readModels = await openSqliteReadModels({ file, onFault: (error) => {
-    throw error;
-  } });
+  const readModels = await openSqliteReadModels({
+    file,
+    onFault: (error) => {
+      throw error;
+    },
+  });
   const projection = ledgerProjection(readModels);
   await readModels.prepare(projection);
-  const own = events.filter(({ stream }) => projection.categories.includes(categoryOf(stream))).map((event) => upcast(UPCASTERS, event));
+  const own = events
+    .filter(({ stream }) => projection.categories.includes(categoryOf(stream)))
+    .map((event) => upcast(UPCASTERS, event));
   for (let at = 0; at < own.length; at += BATCH) {
     const batch = own.slice(at, at + BATCH);
     await readModels.apply(projection.name, batch.at(-1)?.position ?? '', projection.project(batch));

@@ -10,7 +10,8 @@ const FOLDER = join(__dirname, '../../test/corpus');
 
 export const corpusNames = (): readonly string[] => readdirSync(FOLDER).sort();
 
-export const manifestOf = (name: string): LogDescription => JSON.parse(readFileSync(join(FOLDER, name, 'manifest.json'), 'utf8')) as LogDescription;
+export const manifestOf = (name: string): LogDescription =>
+  JSON.parse(readFileSync(join(FOLDER, name, 'manifest.json'), 'utf8')) as LogDescription;
 
 /** A data directory that holds a copy of a log of the corpus; the corpus itself is never opened. */
 export function copyOfCorpus(name: string): { readonly root: string; readonly eventsDir: string; remove(): void } {

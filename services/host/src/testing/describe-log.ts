@@ -34,7 +34,7 @@ export interface DescribedLog {
 const PAGE = 5_000;
 
 export async function* eventsOf(log: Pick<LogBeside, 'readAll'>): AsyncIterable<RecordedEvent> {
-  for (let after: string | null = null, end = false; !end; ) {
+  for (let after: string | null = null, end = false; !end;) {
     const page = await log.readAll({ after, limit: PAGE });
     yield* page.events;
     ({ position: after, end } = page);
@@ -60,11 +60,27 @@ export async function describeLog(eventsDir: string): Promise<DescribedLog> {
       events += 1;
       position = stored.position;
     }
-    const streams = [...machines].flatMap(([stream, { rebuilt, revision }]) => (rebuilt ? [{ stream, revision, hashVersion: rebuilt.versions.hashVersion, stateHash: rebuilt.machine.hash() }] : []));
+    const streams = [...machines].flatMap(([stream, { rebuilt, revision }]) =>
+      rebuilt
+        ? [{ stream, revision, hashVersion: rebuilt.versions.hashVersion, stateHash: rebuilt.machine.hash() }]
+        : [],
+    );
     const rows: string[] = [];
-    invariants.books.forEach((account, asset, { available, frozen }) => rows.push(`${account} ${asset} ${available} ${frozen}`));
+    invariants.books.forEach((account, asset, { available, frozen }) =>
+      rows.push(`${account} ${asset} ${available} ${frozen}`),
+    );
     const unbalanced = [...invariants.books.totals()].filter(([, sum]) => sum !== 0n).map(([asset]) => asset);
-    return { description: { events, position, streams, balancesHash: sha256Hex(rows.sort().join('\n')), types: [...types].sort() }, violations, unbalanced };
+    return {
+      description: {
+        events,
+        position,
+        streams,
+        balancesHash: sha256Hex(rows.sort().join('\n')),
+        types: [...types].sort(),
+      },
+      violations,
+      unbalanced,
+    };
   } finally {
     log.close();
   }

@@ -2,7 +2,10 @@ import { categoryOf, type EventStore, type JsonObject, type RecordedEvent } from
 import { canonicalJson, sha256Hex, type HashableJson } from '@corella/hash';
 import { FIRST_ENTRY_HASH, entryHash } from '@corella/single-writer';
 
-/** The events with revisions and positions counted anew and every chain of hashes recomputed, as a forger with all tools would leave them. */
+/**
+ * The events with revisions and positions counted anew and every chain of hashes recomputed, as a forger with all tools
+ * would leave them.
+ */
 export function rechain(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
   const lastHash = new Map<string, string>();
   const revisions = new Map<string, number>();
@@ -12,16 +15,23 @@ export function rechain(events: readonly RecordedEvent[]): readonly RecordedEven
     revisions.set(event.stream, revision);
     const { meta } = event;
     let { hash } = meta;
-    if (hash !== undefined && category === 'audit') hash = sha256Hex(`${lastHash.get('audit') ?? ''}${canonicalJson(event.data as HashableJson)}`);
+    if (hash !== undefined && category === 'audit')
+      hash = sha256Hex(`${lastHash.get('audit') ?? ''}${canonicalJson(event.data as HashableJson)}`);
     else if (hash !== undefined) hash = entryHash(lastHash.get(event.stream) ?? FIRST_ENTRY_HASH, event.data);
     if (hash !== undefined) lastHash.set(category === 'audit' ? 'audit' : event.stream, hash);
-    return { ...event, id: `${event.stream}/${revision}`, revision, position: String(index + 1).padStart(15, '0'), meta: { ...meta, ...(hash === undefined ? {} : { hash }) } };
+    return {
+      ...event,
+      id: `${event.stream}/${revision}`,
+      revision,
+      position: String(index + 1).padStart(15, '0'),
+      meta: { ...meta, ...(hash === undefined ? {} : { hash }) },
+    };
   });
 }
 
 /** Writes events as a log of its own, whose checksums are all in order. */
 export async function writeLog(store: EventStore, events: readonly RecordedEvent[]): Promise<void> {
-  for (let at = 0; at < events.length; ) {
+  for (let at = 0; at < events.length;) {
     const first = events[at];
     if (!first) break;
     let end = at + 1;
@@ -34,7 +44,11 @@ export async function writeLog(store: EventStore, events: readonly RecordedEvent
 }
 
 /** Replaces the data of the first event that fits; all checksums are in order afterwards. */
-export function alter(events: readonly RecordedEvent[], fits: (event: RecordedEvent) => boolean, change: (data: JsonObject) => unknown): readonly RecordedEvent[] {
+export function alter(
+  events: readonly RecordedEvent[],
+  fits: (event: RecordedEvent) => boolean,
+  change: (data: JsonObject) => unknown,
+): readonly RecordedEvent[] {
   const index = events.findIndex(fits);
   const found = events[index];
   if (!found) throw new Error('no event of the log fits');

@@ -43,12 +43,23 @@ export interface AdapterOptions {
 
 export async function openAdapters(options: AdapterOptions): Promise<Ports> {
   const { directory, workersDir, logger, onFatal } = options;
-  const log = await openSqliteEventStore({ directory: directory.eventsDir, workersDir, minFreeBytes: options.minFreeBytes, walBytes: FULL_WAL_BYTES, onFault: onFatal });
+  const log = await openSqliteEventStore({
+    directory: directory.eventsDir,
+    workersDir,
+    minFreeBytes: options.minFreeBytes,
+    walBytes: FULL_WAL_BYTES,
+    onFault: onFatal,
+  });
   const store = versionedStore(log, UPCASTERS);
   const tables = await openSqliteReadModels({ file: directory.readModelsFile, workersDir, onFault: onFatal });
-  const readModels = announcedTables(tables, { hasEvents: await store.head() !== null, say: (details, message) => logger.info(details, message) });
+  const readModels = announcedTables(tables, {
+    hasEvents: (await store.head()) !== null,
+    say: (details, message) => logger.info(details, message),
+  });
   const vault = await openSqliteVault({ file: directory.vaultFile, keysDir: directory.keysDir });
-  const signals = createLocalSignals({ onError: (error, topic) => logger.error({ err: error, topic }, 'a subscriber of a signal failed') });
+  const signals = createLocalSignals({
+    onError: (error, topic) => logger.error({ err: error, topic }, 'a subscriber of a signal failed'),
+  });
   const outbox = options.demo ? createOutbox({ vault }) : undefined;
   return {
     store,

@@ -11,7 +11,10 @@ export function exposeWriters(registry: Registry, services: Measured): void {
   const statuses = (): readonly WriterStatus[] => [services.ledger.writerStatus(), ...services.matching.writerStatus()];
   const gauge = (name: string, help: string, value: (status: WriterStatus) => number): void => {
     const metric: Gauge<'stream'> = new Gauge({
-      name, help, labelNames: ['stream'], registers: [registry],
+      name,
+      help,
+      labelNames: ['stream'],
+      registers: [registry],
       collect: () => statuses().forEach((status) => metric.set({ stream: status.stream }, value(status))),
     });
   };

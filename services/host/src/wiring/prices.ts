@@ -4,10 +4,16 @@ import type { ReferencePrices } from '@corella/reference-prices';
 import { createSimulatedPrices } from '@corella/reference-prices-simulator';
 
 /**
- * The simulated reference prices go on where the market stood: each base starts at its last AUD price, NZD per AUD follows
- * from the two bitcoin pairs.
+ * The simulated reference prices go on where the market stood: each base starts at its last AUD price, NZD per AUD
+ * follows from the two bitcoin pairs.
  */
-export function simulatedPrices(options: { views: readonly SymbolView[]; tickers: readonly Ticker[]; seed: number; startedAt: number; clock: Clock }): ReferencePrices {
+export function simulatedPrices(options: {
+  views: readonly SymbolView[];
+  tickers: readonly Ticker[];
+  seed: number;
+  startedAt: number;
+  clock: Clock;
+}): ReferencePrices {
   const { views, tickers, seed, startedAt, clock } = options;
   const lastOf = (symbol: string): number | null => {
     const listing = views.find((view) => view.listing.symbol === symbol)?.listing;

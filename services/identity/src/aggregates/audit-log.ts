@@ -16,14 +16,21 @@ interface Tail {
 const MAX_CONFLICTS = 5;
 
 /**
- * Appends to `audit-{yyyymm}`, one record after the other, each chained to the one before. A privileged action is recorded before it
- * takes effect: a crash between the two leaves a record of an attempt, never an effect without a record.
+ * Appends to `audit-{yyyymm}`, one record after the other, each chained to the one before. A privileged action is
+ * recorded before it takes effect: a crash between the two leaves a record of an attempt, never an effect without a
+ * record.
  */
 export class AuditLog {
   private tail: Tail | null = null;
   private readonly queue = new OneAtATime();
 
-  constructor(private readonly deps: { readonly store: EventStore; readonly clock: Clock; readonly written: (stream: string, revision: number) => void }) {}
+  constructor(
+    private readonly deps: {
+      readonly store: EventStore;
+      readonly clock: Clock;
+      readonly written: (stream: string, revision: number) => void;
+    },
+  ) {}
 
   record(entry: AuditEntry): Promise<void> {
     return this.queue.run('audit', () => this.append(entry));
@@ -36,7 +43,9 @@ export class AuditLog {
       // Members without a value never reach the store, so they are not hashed either.
       const data = JSON.parse(JSON.stringify(entry)) as JsonObject;
       const hash = chainHash(tail.hash, data);
-      const appended = await this.deps.store.append(tail.stream, tail.revision, [{ id: `${tail.stream}/${tail.revision + 1}`, type: 'AuditRecorded', data, meta: { at, hash, by: entry.actor } }]);
+      const appended = await this.deps.store.append(tail.stream, tail.revision, [
+        { id: `${tail.stream}/${tail.revision + 1}`, type: 'AuditRecorded', data, meta: { at, hash, by: entry.actor } },
+      ]);
       if (!appended.ok) {
         this.tail = null;
         continue;
@@ -58,7 +67,8 @@ export class AuditLog {
 
   private async lastHash(stream: string): Promise<string> {
     const revision = await this.deps.store.lastRevision(stream);
-    const [event] = revision === NO_STREAM ? [] : await this.deps.store.readStream(stream, { from: revision, limit: 1 });
+    const [event] =
+      revision === NO_STREAM ? [] : await this.deps.store.readStream(stream, { from: revision, limit: 1 });
     return event?.meta.hash ?? '';
   }
 }

@@ -1,7 +1,10 @@
 import type { StreamName } from '@corella/event-store';
 import { BoundedMap } from './bounded-map.js';
 
-/** The streams written last with their revisions: what a list must contain before it answers (read your writes, core.md 9). */
+/**
+ * The streams written last with their revisions: what a list must contain before it answers (read your writes, core.md
+ * 9).
+ */
 export class RecentWrites {
   private readonly revisions = new BoundedMap<StreamName, number>(64);
 
@@ -11,7 +14,8 @@ export class RecentWrites {
 
   of(category: string): Readonly<Record<StreamName, number>> {
     const found: Record<StreamName, number> = {};
-    for (const stream of [...this.revisions.keys()]) if (stream.startsWith(`${category}-`)) found[stream] = this.revisions.get(stream) ?? 0;
+    for (const stream of [...this.revisions.keys()])
+      if (stream.startsWith(`${category}-`)) found[stream] = this.revisions.get(stream) ?? 0;
     return found;
   }
 }

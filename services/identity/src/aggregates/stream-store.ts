@@ -26,16 +26,24 @@ const MAX_CONFLICTS = 5;
 const MAX_CACHED = 20_000;
 
 /**
- * Load, decide, append with the expected revision. This process is the only writer of identity's streams, so the state after an append
- * is kept; commands on one stream wait for each other, and a conflict all the same is read again and decided again, five times at most.
+ * Load, decide, append with the expected revision. This process is the only writer of identity's streams, so the state
+ * after an append is kept; commands on one stream wait for each other, and a conflict all the same is read again and
+ * decided again, five times at most.
  */
 export class StreamStore<State, Event extends TypedEvent> {
   private readonly cache = new BoundedMap<StreamName, Loaded<State>>(MAX_CACHED);
   private readonly queue = new OneAtATime();
 
   constructor(
-    private readonly deps: { readonly store: EventStore; readonly clock: Clock; readonly written: (stream: StreamName, revision: number) => void },
-    private readonly fold: { readonly initial: () => State; readonly evolve: (state: State, event: Event, at: number) => State },
+    private readonly deps: {
+      readonly store: EventStore;
+      readonly clock: Clock;
+      readonly written: (stream: StreamName, revision: number) => void;
+    },
+    private readonly fold: {
+      readonly initial: () => State;
+      readonly evolve: (state: State, event: Event, at: number) => State;
+    },
   ) {}
 
   /** What is in memory, without I/O. */
@@ -82,7 +90,10 @@ export class StreamStore<State, Event extends TypedEvent> {
         this.cache.delete(stream);
         continue;
       }
-      const after = { state: decision.value.reduce((current, event) => this.fold.evolve(current, event, at), state), revision: appended.revision };
+      const after = {
+        state: decision.value.reduce((current, event) => this.fold.evolve(current, event, at), state),
+        revision: appended.revision,
+      };
       this.cache.set(stream, after);
       this.deps.written(stream, appended.revision);
       return ok({ ...after, events: decision.value });

@@ -36,7 +36,9 @@ const idempotencyOf = (uid: string, key: string): string => `${uid}:${key}`;
 export class ApiKeys {
   private readonly live = new BoundedMap<string, LiveKey>(MAX_LIVE);
 
-  constructor(private readonly deps: { readonly vault: Vault; readonly clock: Clock; readonly onFault: (error: unknown) => void }) {}
+  constructor(
+    private readonly deps: { readonly vault: Vault; readonly clock: Clock; readonly onFault: (error: unknown) => void },
+  ) {}
 
   /** `taken` when the idempotency key has made another key already. */
   create(accessKey: string, body: ApiKeyBody): Promise<VaultResult> {
@@ -44,7 +46,11 @@ export class ApiKeys {
   }
 
   async madeBy(uid: string, idempotencyKey: string): Promise<VaultRecord<ApiKeyBody> | null> {
-    const [found] = await this.deps.vault.findBy<ApiKeyBody>('api-key', 'idempotency', idempotencyOf(uid, idempotencyKey));
+    const [found] = await this.deps.vault.findBy<ApiKeyBody>(
+      'api-key',
+      'idempotency',
+      idempotencyOf(uid, idempotencyKey),
+    );
     return found ?? null;
   }
 
@@ -58,7 +64,10 @@ export class ApiKeys {
     return key;
   }
 
-  async change(accessKey: string, terms: Pick<ApiKeyBody, 'label' | 'permissions' | 'ips' | 'expiresAt'>): Promise<ApiKeyBody | null> {
+  async change(
+    accessKey: string,
+    terms: Pick<ApiKeyBody, 'label' | 'permissions' | 'ips' | 'expiresAt'>,
+  ): Promise<ApiKeyBody | null> {
     this.live.delete(accessKey);
     const row = await this.deps.vault.get<ApiKeyBody>('api-key', accessKey);
     if (row === null) return null;
@@ -89,7 +98,15 @@ export class ApiKeys {
   /** A put replaces a record with its indexes, so every one names them. */
   private put(accessKey: string, body: ApiKeyBody, expectedVersion?: number): Promise<VaultResult> {
     const indexes = { idempotency: { value: idempotencyOf(body.uid, body.idempotencyKey), unique: true } };
-    return this.deps.vault.put({ kind: 'api-key', id: accessKey, person: body.uid, body, now: this.deps.clock.nowMs(), indexes, ...(expectedVersion === undefined ? {} : { expectedVersion }) });
+    return this.deps.vault.put({
+      kind: 'api-key',
+      id: accessKey,
+      person: body.uid,
+      body,
+      now: this.deps.clock.nowMs(),
+      indexes,
+      ...(expectedVersion === undefined ? {} : { expectedVersion }),
+    });
   }
 
   async list(accessKeys: readonly string[]): Promise<readonly ApiKeyView[]> {
@@ -100,10 +117,24 @@ export class ApiKeys {
   view(accessKey: string, body: ApiKeyBody): ApiKeyView {
     const { label, permissions, ips, createdAt, expiresAt, lastUsedAt, lastUsedIp } = body;
     const expired = expiresAt !== null && this.deps.clock.nowMs() >= expiresAt;
-    return { accessKey, label, permissions, ips, createdAt, expiresAt, status: expired ? 'expired' : 'active', lastUsedAt, lastUsedIp };
+    return {
+      accessKey,
+      label,
+      permissions,
+      ips,
+      createdAt,
+      expiresAt,
+      status: expired ? 'expired' : 'active',
+      lastUsedAt,
+      lastUsedIp,
+    };
   }
 }
 
 const liveKey = (accessKey: string, body: ApiKeyBody, version: number): LiveKey => ({
-  accessKey, body, version, writtenAt: body.lastUsedAt ?? 0, ranges: body.ips.map(parseIpRange).filter((range) => range !== null),
+  accessKey,
+  body,
+  version,
+  writtenAt: body.lastUsedAt ?? 0,
+  ranges: body.ips.map(parseIpRange).filter((range) => range !== null),
 });

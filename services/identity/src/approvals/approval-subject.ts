@@ -4,7 +4,10 @@ import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
 import type { IdentityContext } from '../identity.context.js';
 
 /** Whether the subject can be asked for at all; what another service owns is checked there, at execution. */
-export async function subjectFinding(context: IdentityContext, { kind, payload }: { kind: ApprovalKind; payload: JsonObject }): Promise<IdentityRejection | null> {
+export async function subjectFinding(
+  context: IdentityContext,
+  { kind, payload }: { kind: ApprovalKind; payload: JsonObject },
+): Promise<IdentityRejection | null> {
   const field = payloadFinding(kind, payload);
   if (field !== null) return { code: 'payload-invalid', field };
   switch (kind) {
@@ -15,10 +18,14 @@ export async function subjectFinding(context: IdentityContext, { kind, payload }
     }
     case 'staff-create': {
       const owner = await context.staff.idOf(normaliseEmail(String(payload.email)) ?? '');
-      return owner !== null && (await context.staff.get(owner)) !== null ? { code: 'email-taken', field: 'email' } : null;
+      return owner !== null && (await context.staff.get(owner)) !== null
+        ? { code: 'email-taken', field: 'email' }
+        : null;
     }
     case 'staff-disable':
-      return (await context.staff.get(String(payload.staffId)))?.status === 'active' ? null : { code: 'staff-unknown', field: 'staffId' };
+      return (await context.staff.get(String(payload.staffId)))?.status === 'active'
+        ? null
+        : { code: 'staff-unknown', field: 'staffId' };
     case 'market-resume':
     case 'market-parameters':
     case 'fee-schedule':

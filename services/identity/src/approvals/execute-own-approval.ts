@@ -17,8 +17,8 @@ import { newTotpSecret, totpUri } from '../secrets/totp.js';
 type Executed = Result<{ readonly stream: string; readonly revision: number }, IdentityRejection>;
 
 /**
- * Carries out an approved unfreezing or change of staff and marks it executed. Called at the decision and again from the event feed: a
- * subject that already stands as approved counts as done, so the repetition changes nothing.
+ * Carries out an approved unfreezing or change of staff and marks it executed. Called at the decision and again from
+ * the event feed: a subject that already stands as approved counts as done, so the repetition changes nothing.
  */
 export function executeOwnApproval(context: IdentityContext, approvalId: string): Promise<void> {
   return context.executing.run(approvalId, () => execute(context, approvalId));
@@ -29,33 +29,52 @@ async function execute(context: IdentityContext, approvalId: string): Promise<vo
   if (state.status !== 'approved') return;
   const executed = await carryOut(context, state);
   if (executed === null) return;
-  const mark: ApprovalCommand = executed.ok ? { type: 'MarkExecuted', by: executed.value } : { type: 'MarkFailed', finding: executed.rejection.code };
+  const mark: ApprovalCommand = executed.ok
+    ? { type: 'MarkExecuted', by: executed.value }
+    : { type: 'MarkFailed', finding: executed.rejection.code };
   await markApproval(context, approvalId, mark);
 }
 
 export async function markApproval(context: IdentityContext, approvalId: string, mark: ApprovalCommand): Promise<void> {
-  await context.approvals.change(approvalStream(approvalId), (state, at) => decideApproval(mark, state, at), { by: 'identity' });
+  await context.approvals.change(approvalStream(approvalId), (state, at) => decideApproval(mark, state, at), {
+    by: 'identity',
+  });
 }
 
-/** Null for kinds that another service executes. Policy is evaluated again: hash, distinct people, not the initiator. */
+/**
+ * Null for kinds that another service executes. Policy is evaluated again: hash, distinct people, not the initiator.
+ */
 async function carryOut(context: IdentityContext, approval: KnownApproval): Promise<Executed | null> {
   const { kind, payload, signers, initiator, required } = approval;
   if (kind !== 'user-unfreeze' && kind !== 'staff-create' && kind !== 'staff-disable') return null;
-  const sound = payloadHash(payload) === approval.payloadHash && new Set(signers).size >= required && !signers.includes(initiator);
+  const sound =
+    payloadHash(payload) === approval.payloadHash && new Set(signers).size >= required && !signers.includes(initiator);
   if (!sound) return reject({ code: 'payload-changed' });
   if (kind === 'user-unfreeze') return unfreeze(context, approval, String(payload.uid));
   if (kind === 'staff-disable') return disableStaff(context, approval, String(payload.staffId));
   return createStaff(context, approval);
 }
 
-async function unfreeze(context: IdentityContext, { approvalId, signers }: KnownApproval, uid: string): Promise<Executed> {
-  const changed = await context.users.change(uid, { type: 'Unfreeze', by: signers.join(), approvalId }, { by: signers.join() });
+async function unfreeze(
+  context: IdentityContext,
+  { approvalId, signers }: KnownApproval,
+  uid: string,
+): Promise<Executed> {
+  const changed = await context.users.change(
+    uid,
+    { type: 'Unfreeze', by: signers.join(), approvalId },
+    { by: signers.join() },
+  );
   if (changed.ok) return ok({ stream: userStream(uid), revision: changed.value.revision });
   const user = await context.users.get(uid);
   return user?.lastUnfreezeApproval === approvalId ? ok({ stream: userStream(uid), revision: 0 }) : changed;
 }
 
-async function disableStaff(context: IdentityContext, { approvalId, signers }: KnownApproval, staffId: string): Promise<Executed> {
+async function disableStaff(
+  context: IdentityContext,
+  { approvalId, signers }: KnownApproval,
+  staffId: string,
+): Promise<Executed> {
   const changed = await context.staff.change(staffId, { type: 'Disable', by: signers.join(), approvalId });
   const staff = await context.staff.get(staffId);
   if (!changed.ok && staff?.disabledBy !== approvalId) return changed;
@@ -63,7 +82,10 @@ async function disableStaff(context: IdentityContext, { approvalId, signers }: K
   return ok({ stream: staffStream(staffId), revision: changed.ok ? changed.value.revision : 1 });
 }
 
-async function createStaff(context: IdentityContext, { approvalId, signers, payload }: KnownApproval): Promise<Executed> {
+async function createStaff(
+  context: IdentityContext,
+  { approvalId, signers, payload }: KnownApproval,
+): Promise<Executed> {
   const role = STAFF_ROLES.find((known) => known === payload.role);
   const email = normaliseEmail(String(payload.email));
   invariant(role !== undefined && email !== null, 'an approved payload was checked when it was asked for');
@@ -78,7 +100,17 @@ async function createStaff(context: IdentityContext, { approvalId, signers, payl
   const now = context.clock.nowMs();
   // The invitation goes first: after a crash in between a newer one follows, and the newest password counts.
   await context.mailer.send(staffInvitation(email, { password, totpUri: totpUri(totpSecret, email), at: now }));
-  const created = await context.staff.create({ staffId, email, name: String(payload.name), role, passwordHash, totpSecret, by: signers.join(), approvalId, now });
+  const created = await context.staff.create({
+    staffId,
+    email,
+    name: String(payload.name),
+    role,
+    passwordHash,
+    totpSecret,
+    by: signers.join(),
+    approvalId,
+    now,
+  });
   if (!created.ok) return created;
   return ok({ stream: staffStream(staffId), revision: created.value });
 }

@@ -14,8 +14,9 @@ const TOLD_APART_BY_PAYLOAD: ReadonlySet<ApprovalKind> = new Set<ApprovalKind>([
 const MAX_REMEMBERED = 10_000;
 
 /**
- * The request last made for each subject, so that the same thing is not asked for twice while one request waits: two people who sign
- * one each would carry it out twice. Only a hint of where to look: whether the request still waits, its own stream says.
+ * The request last made for each subject, so that the same thing is not asked for twice while one request waits: two
+ * people who sign one each would carry it out twice. Only a hint of where to look: whether the request still waits, its
+ * own stream says.
  */
 export class PendingApprovals {
   private readonly latest = new BoundedMap<string, string>(MAX_REMEMBERED);
@@ -25,11 +26,15 @@ export class PendingApprovals {
     this.latest.set(keyOf(subject), approvalId);
   }
 
-  /** Requests for one subject are decided one after the other; `earlier` is the id of the one before, undefined for the first. */
+  /**
+   * Requests for one subject are decided one after the other; `earlier` is the id of the one before, undefined for the
+   * first.
+   */
   run<T>(subject: Subject, work: (earlier: string | undefined) => Promise<T>): Promise<T> {
     const key = keyOf(subject);
     return this.queue.run(key, () => work(this.latest.get(key)));
   }
 }
 
-const keyOf = ({ kind, target, payloadHash }: Subject): string => (TOLD_APART_BY_PAYLOAD.has(kind) ? `${kind}|${target}|${payloadHash}` : `${kind}|${target}`);
+const keyOf = ({ kind, target, payloadHash }: Subject): string =>
+  TOLD_APART_BY_PAYLOAD.has(kind) ? `${kind}|${target}|${payloadHash}` : `${kind}|${target}`;

@@ -10,7 +10,15 @@ const UNIT = 100_000_000n;
 /** Ledger units (10^-8) by asset. */
 const AMOUNTS: Readonly<Record<string, Readonly<Record<string, bigint>>>> = {
   [FUNDING_SIGN_UP]: { aud: 10_000n * UNIT, btc: UNIT / 10n },
-  [FUNDING_SEEDED]: { aud: 250_000n * UNIT, nzd: 50_000n * UNIT, btc: 5n * UNIT, eth: 50n * UNIT, usdt: 50_000n * UNIT, xrp: 50_000n * UNIT, ht: 5_000n * UNIT },
+  [FUNDING_SEEDED]: {
+    aud: 250_000n * UNIT,
+    nzd: 50_000n * UNIT,
+    btc: 5n * UNIT,
+    eth: 50n * UNIT,
+    usdt: 50_000n * UNIT,
+    xrp: 50_000n * UNIT,
+    ht: 5_000n * UNIT,
+  },
 };
 
 const TRIES = 60;
@@ -20,15 +28,19 @@ const AT_MOST_MS = 1_000;
 
 export const isFunding = (by: string): boolean => Object.hasOwn(AMOUNTS, by);
 
-/** For a sign-up that wants to trade at once: waits until the account is open and funded, a second at most; the follower does the rest. */
+/**
+ * For a sign-up that wants to trade at once: waits until the account is open and funded, a second at most; the follower
+ * does the rest.
+ */
 export async function fundedSoon(context: IdentityContext, uid: string, by: string): Promise<void> {
   const funding = fundDemoAccount(context, uid, by).catch((error: unknown) => context.onWarning?.(error));
   await Promise.race([funding, context.sleep(AT_MOST_MS)]);
 }
 
 /**
- * Brings the demo's money in, once for ever by its business id `demo:{uid}`. The ledger opens the account from the feed, so that an
- * unknown account is asked for again for up to a minute; then a fault is thrown and the follower begins anew.
+ * Brings the demo's money in, once for ever by its business id `demo:{uid}`. The ledger opens the account from the
+ * feed, so that an unknown account is asked for again for up to a minute; then a fault is thrown and the follower
+ * begins anew.
  */
 export async function fundDemoAccount(context: IdentityContext, uid: string, by: string): Promise<void> {
   const amounts = AMOUNTS[by];
@@ -37,10 +49,19 @@ export async function fundDemoAccount(context: IdentityContext, uid: string, by:
     { account: HOUSE_DEMO, bucket: 'available', asset, units: String(-units) },
     { account: spotAccount(uid), bucket: 'available', asset, units: String(units) },
   ]);
-  const command: PostEntry = { type: 'PostEntry', transactionType: TRANSACTION_TYPES.demoFunding, businessId: `demo:${uid}`, postings, memo: 'demo funding' };
+  const command: PostEntry = {
+    type: 'PostEntry',
+    transactionType: TRANSACTION_TYPES.demoFunding,
+    businessId: `demo:${uid}`,
+    postings,
+    memo: 'demo funding',
+  };
   let finding = '';
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const reply = await context.bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, lane: 'internal' });
+    const reply = await context.bus.request<LedgerReply>(LEDGER_SERVICE, command, {
+      partition: LEDGER_SHARD,
+      lane: 'internal',
+    });
     if (reply.result.ok || reply.result.rejection.code === 'already-posted') return;
     finding = reply.result.rejection.code;
     if (finding !== 'account-unknown' && finding !== 'busy') break;

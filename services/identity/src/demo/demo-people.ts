@@ -33,18 +33,46 @@ export interface DemoLogins {
 const CUSTOMERS = 8;
 const PAIRS: ReadonlySet<StaffRole> = new Set<StaffRole>(['kyc', 'aml', 'risk', 'market', 'admin']);
 
-/** Random logins and keys, drawn once and kept: eight customers, two of staff for roles that sign for each other, one of the others. */
+/**
+ * Random logins and keys, drawn once and kept: eight customers, two of staff for roles that sign for each other, one of
+ * the others.
+ */
 export function drawDemoLogins(random: RandomBytes): DemoLogins {
   const uids = new Set<string>();
   while (uids.size < CUSTOMERS) uids.add(randomUid(random));
   const pair = (): KeyPair => ({ accessKey: randomKeyText(random), secretKey: randomKeyText(random) });
   const customers = [...uids].map((uid, index): DemoCustomer => ({
-    uid: Number(uid), email: `demo${index + 1}@corella.example`, password: randomPassword(random), ...pair(), readOnlyKey: pair(),
+    uid: Number(uid),
+    email: `demo${index + 1}@corella.example`,
+    password: randomPassword(random),
+    ...pair(),
+    readOnlyKey: pair(),
     ...(index === CUSTOMERS - 1 ? { totpSecret: newTotpSecret(random(20)) } : {}),
   }));
-  const staff = STAFF_ROLES.flatMap((role) => (PAIRS.has(role) ? [`${role}1`, `${role}2`] : [role]).map((name): DemoStaff => ({ email: `${name}@corella.example`, password: randomPassword(random), role })));
+  const staff = STAFF_ROLES.flatMap((role) =>
+    (PAIRS.has(role) ? [`${role}1`, `${role}2`] : [role]).map((name): DemoStaff => ({
+      email: `${name}@corella.example`,
+      password: randomPassword(random),
+      role,
+    })),
+  );
   return { customers, staff };
 }
 
-const NAMES = ['Mia Hart', 'Noah Lim', 'Ava Singh', 'Leo Brandt', 'Zoe Park', 'Eli Novak', 'Ivy Costa', 'Max Doyle', 'Ruby Chen', 'Finn Walsh', 'Lena Roth', 'Omar Aziz', 'Nina Kaur', 'Theo Marsh'];
+const NAMES = [
+  'Mia Hart',
+  'Noah Lim',
+  'Ava Singh',
+  'Leo Brandt',
+  'Zoe Park',
+  'Eli Novak',
+  'Ivy Costa',
+  'Max Doyle',
+  'Ruby Chen',
+  'Finn Walsh',
+  'Lena Roth',
+  'Omar Aziz',
+  'Nina Kaur',
+  'Theo Marsh',
+];
 export const demoStaffName = (index: number): string => NAMES[index % NAMES.length] ?? 'Staff';

@@ -11,13 +11,16 @@ import { demoStaffName, drawDemoLogins } from './demo-people.js';
 import type { DemoCustomer, DemoLogins } from './demo-people.js';
 
 /**
- * The demo's people, once. What they will be is kept in the vault before the first of them is made, so that a start that was cut short
- * goes on with the same logins.
+ * The demo's people, once. What they will be is kept in the vault before the first of them is made, so that a start
+ * that was cut short goes on with the same logins.
  */
 export async function seedDemo(context: IdentityContext): Promise<DemoLogins> {
   invariant(context.config.demo && !context.config.production, 'demo people exist in demo mode only');
   const logins = await keptLogins(context);
-  await Promise.all([...logins.customers.map((customer) => seedCustomer(context, customer)), ...logins.staff.map((_, index) => seedStaff(context, logins, index))]);
+  await Promise.all([
+    ...logins.customers.map((customer) => seedCustomer(context, customer)),
+    ...logins.staff.map((_, index) => seedStaff(context, logins, index)),
+  ]);
   for (const { uid } of logins.customers) await fundDemoAccount(context, String(uid), FUNDING_SEEDED);
   return logins;
 }
@@ -26,7 +29,14 @@ async function keptLogins(context: IdentityContext): Promise<DemoLogins> {
   const kept = await context.vault.get<DemoLogins>('demo', 'logins');
   if (kept !== null) return kept.body;
   const drawn = drawDemoLogins(context.random);
-  await context.vault.put({ kind: 'demo', id: 'logins', person: null, body: drawn, now: context.clock.nowMs(), expectedVersion: 0 });
+  await context.vault.put({
+    kind: 'demo',
+    id: 'logins',
+    person: null,
+    body: drawn,
+    now: context.clock.nowMs(),
+    expectedVersion: 0,
+  });
   return drawn;
 }
 
@@ -34,7 +44,17 @@ async function seedCustomer(context: IdentityContext, customer: DemoCustomer): P
   const uid = String(customer.uid);
   if ((await context.users.get(uid)) === null) {
     const passwordHash = await context.hasher.hash(customer.password);
-    must(await createCustomer(context, { uid, email: customer.email, passwordHash, country: 'AU', agreements: AGREEMENTS, originRef: 'demo', approveKycAs: FUNDING_SEEDED }));
+    must(
+      await createCustomer(context, {
+        uid,
+        email: customer.email,
+        passwordHash,
+        country: 'AU',
+        agreements: AGREEMENTS,
+        originRef: 'demo',
+        approveKycAs: FUNDING_SEEDED,
+      }),
+    );
   }
   const user = await context.users.get(uid);
   const now = context.clock.nowMs();
@@ -44,20 +64,48 @@ async function seedCustomer(context: IdentityContext, customer: DemoCustomer): P
   }
   const keys = [
     { ...customer.readOnlyKey, label: 'Demo, reading', permissions: ['READ'] },
-    { accessKey: customer.accessKey, secretKey: customer.secretKey, label: 'Demo, trading', permissions: ['READ', 'WRITE'] },
+    {
+      accessKey: customer.accessKey,
+      secretKey: customer.secretKey,
+      label: 'Demo, trading',
+      permissions: ['READ', 'WRITE'],
+    },
   ] as const;
   for (const { accessKey, secretKey, label, permissions } of keys) {
-    if (user?.apiKeys.includes(accessKey) !== true) await seedKey(context, uid, { accessKey, secretKey, label, permissions });
+    if (user?.apiKeys.includes(accessKey) !== true)
+      await seedKey(context, uid, { accessKey, secretKey, label, permissions });
   }
 }
 
-async function seedKey(context: IdentityContext, uid: string, key: { accessKey: string; secretKey: string; label: string; permissions: readonly ApiPermission[] }): Promise<void> {
+async function seedKey(
+  context: IdentityContext,
+  uid: string,
+  key: { accessKey: string; secretKey: string; label: string; permissions: readonly ApiPermission[] },
+): Promise<void> {
   const { accessKey, secretKey, label, permissions } = key;
   const terms = { label, permissions, ips: [] };
-  const body = { uid, secret: secretKey, ...terms, createdAt: context.clock.nowMs(), expiresAt: null, lastUsedAt: null, lastUsedIp: null, bodyHash: payloadHash(terms), idempotencyKey: `demo-${accessKey}` };
+  const body = {
+    uid,
+    secret: secretKey,
+    ...terms,
+    createdAt: context.clock.nowMs(),
+    expiresAt: null,
+    lastUsedAt: null,
+    lastUsedIp: null,
+    bodyHash: payloadHash(terms),
+    idempotencyKey: `demo-${accessKey}`,
+  };
   // An existing row is what an earlier start left; it holds the same secret.
   await context.apiKeys.create(accessKey, body);
-  must(await context.users.change(uid, { type: 'CreateApiKey', keyId: accessKey, permissions, ipCount: 0, expiresAt: null }));
+  must(
+    await context.users.change(uid, {
+      type: 'CreateApiKey',
+      keyId: accessKey,
+      permissions,
+      ipCount: 0,
+      expiresAt: null,
+    }),
+  );
 }
 
 async function seedStaff(context: IdentityContext, { staff }: DemoLogins, index: number): Promise<void> {
@@ -67,7 +115,18 @@ async function seedStaff(context: IdentityContext, { staff }: DemoLogins, index:
   if ((await context.staff.get(staffId)) !== null) return;
   const passwordHash = await context.hasher.hash(person.password);
   const { email, role } = person;
-  must(await context.staff.create({ staffId, email, role, name: demoStaffName(index), passwordHash, totpSecret: newTotpSecret(context.random(20)), by: 'demo', now: context.clock.nowMs() }));
+  must(
+    await context.staff.create({
+      staffId,
+      email,
+      role,
+      name: demoStaffName(index),
+      passwordHash,
+      totpSecret: newTotpSecret(context.random(20)),
+      by: 'demo',
+      now: context.clock.nowMs(),
+    }),
+  );
 }
 
 function must<T>(result: Result<T, IdentityRejection>): T {

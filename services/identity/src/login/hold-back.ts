@@ -2,14 +2,23 @@ import type { IdentityRejection } from '@corella/contracts/identity';
 import { ok, reject, type Result } from '@corella/result';
 import type { IdentityContext } from '../identity.context.js';
 
-/** An attempt under way. It stands as failed from its first moment, so that guesses made at once are counted like guesses made in turn. */
+/**
+ * An attempt under way. It stands as failed from its first moment, so that guesses made at once are counted like
+ * guesses made in turn.
+ */
 export interface LoginAttempt {
   /** The attempt was no wrong guess; it no longer counts. */
   excuse(): void;
 }
 
-/** Refuses a source that has failed too often, slows an account under attack, and counts the attempt before anything is compared. */
-export async function holdBack(context: IdentityContext, { email, ip }: { email: string; ip: string }): Promise<Result<LoginAttempt, IdentityRejection>> {
+/**
+ * Refuses a source that has failed too often, slows an account under attack, and counts the attempt before anything is
+ * compared.
+ */
+export async function holdBack(
+  context: IdentityContext,
+  { email, ip }: { email: string; ip: string },
+): Promise<Result<LoginAttempt, IdentityRejection>> {
   const { attempts } = context;
   const now = context.clock.nowMs();
   const retryAfterS = attempts.blockedForS(ip, now);

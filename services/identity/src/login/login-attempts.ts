@@ -11,22 +11,26 @@ const LONGEST_DELAY_MS = 3_000;
 const MAX_HELD = 500;
 
 /**
- * Only failed logins count. A source with 20 failures in a minute is refused; an account under attack, known or not, answers more and
- * more slowly but always answers, so that its owner is never locked out.
+ * Only failed logins count. A source with 20 failures in a minute is refused; an account under attack, known or not,
+ * answers more and more slowly but always answers, so that its owner is never locked out.
  */
 export class LoginAttempts {
   private readonly sources = new BoundedMap<string, number[]>(50_000);
   private readonly accounts = new BoundedMap<string, { failures: number; at: number }>(50_000);
   private held = 0;
 
-  constructor(private readonly options: { readonly limitSources: boolean; readonly sleep: (ms: number) => Promise<void> }) {}
+  constructor(
+    private readonly options: { readonly limitSources: boolean; readonly sleep: (ms: number) => Promise<void> },
+  ) {}
 
   /** Seconds until the source may try again; null when it may now. */
   blockedForS(source: string, now: number): number | null {
     if (!this.options.limitSources) return null;
     const recent = (this.sources.get(source) ?? []).filter((at) => now - at < WINDOW_MS);
     const [oldest] = recent;
-    return recent.length < FAILURES_A_SOURCE || oldest === undefined ? null : Math.max(1, Math.ceil((oldest + WINDOW_MS - now) / 1000));
+    return recent.length < FAILURES_A_SOURCE || oldest === undefined
+      ? null
+      : Math.max(1, Math.ceil((oldest + WINDOW_MS - now) / 1000));
   }
 
   delayMs(account: string, now: number): number {
@@ -61,7 +65,11 @@ export class LoginAttempts {
   excuse(source: string, account: string, at: number): void {
     const recent = this.sources.get(source) ?? [];
     const counted = recent.lastIndexOf(at);
-    if (counted >= 0) this.sources.set(source, recent.filter((_, i) => i !== counted));
+    if (counted >= 0)
+      this.sources.set(
+        source,
+        recent.filter((_, i) => i !== counted),
+      );
     const key = sha256Hex(account);
     const entry = this.accounts.get(key);
     if (entry !== undefined) this.accounts.set(key, { failures: Math.max(0, entry.failures - 1), at: entry.at });

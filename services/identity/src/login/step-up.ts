@@ -4,14 +4,22 @@ import type { Result } from '@corella/result';
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 
-/** Actions that want the second step want it only when one is bound. Five wrong codes in ten minutes, counted before they are looked at. */
-export async function stepUp(context: IdentityContext, user: RegisteredUser, code: string | undefined): Promise<Result<null, IdentityRejection>> {
+/**
+ * Actions that want the second step want it only when one is bound. Five wrong codes in ten minutes, counted before
+ * they are looked at.
+ */
+export async function stepUp(
+  context: IdentityContext,
+  user: RegisteredUser,
+  code: string | undefined,
+): Promise<Result<null, IdentityRejection>> {
   if (user.totpVersion === null) return ok(null);
   if (code === undefined || code === '') return reject({ code: 'two-step-required', field: 'code' });
   const now = context.clock.nowMs();
   const subject = `totp:${user.uid}`;
   if (!context.guesses.take(subject, now)) return reject({ code: 'too-many-guesses', field: 'code' });
-  if (!(await context.authenticators.check(user.uid, { version: user.totpVersion, code, now }))) return reject({ code: 'code-wrong', field: 'code' });
+  if (!(await context.authenticators.check(user.uid, { version: user.totpVersion, code, now })))
+    return reject({ code: 'code-wrong', field: 'code' });
   context.guesses.clear(subject);
   return ok(null);
 }

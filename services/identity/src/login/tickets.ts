@@ -6,9 +6,14 @@ import { newToken } from '../secrets/random-bytes.js';
 const LIFE_MS = 300_000;
 const MAX_GUESSES = 5;
 
-/** Between password and second step: five minutes, five guesses, in memory only (a restart asks for the password again). */
+/**
+ * Between password and second step: five minutes, five guesses, in memory only (a restart asks for the password again).
+ */
 export class Tickets {
-  private readonly tickets = new BoundedMap<string, { readonly uid: string; readonly email: string; readonly expiresAt: number; guesses: number }>(10_000);
+  private readonly tickets = new BoundedMap<
+    string,
+    { readonly uid: string; readonly email: string; readonly expiresAt: number; guesses: number }
+  >(10_000);
 
   constructor(private readonly random: RandomBytes) {}
 
@@ -19,7 +24,10 @@ export class Tickets {
   }
 
   /** Counts the guess before it is looked at. */
-  guess(ticket: string, now: number): { readonly uid: string; readonly email: string } | 'ticket-expired' | 'too-many-guesses' {
+  guess(
+    ticket: string,
+    now: number,
+  ): { readonly uid: string; readonly email: string } | 'ticket-expired' | 'too-many-guesses' {
     const entry = this.tickets.get(sha256Hex(ticket));
     if (entry === undefined || now >= entry.expiresAt) return 'ticket-expired';
     if (entry.guesses >= MAX_GUESSES) return 'too-many-guesses';

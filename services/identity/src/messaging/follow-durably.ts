@@ -10,8 +10,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Handles every event at least once, in order, also across a crash: the checkpoint moves only when the handler has ended well. A failing
- * handler is tried again from the checkpoint, one try at a time, at most every 30 seconds.
+ * Handles every event at least once, in order, also across a crash: the checkpoint moves only when the handler has
+ * ended well. A failing handler is tried again from the checkpoint, one try at a time, at most every 30 seconds.
  */
 export function followDurably(options: {
   readonly feed: EventFeed;

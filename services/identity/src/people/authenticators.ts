@@ -18,7 +18,14 @@ export class Authenticators {
   ) {}
 
   async begin(person: string, secret: string, now: number): Promise<void> {
-    await this.vault.put({ kind: 'totp', id: `${person}/pending`, person, body: { secret, lastStep: 0 }, now, expiresAt: now + PENDING_MS });
+    await this.vault.put({
+      kind: 'totp',
+      id: `${person}/pending`,
+      person,
+      body: { secret, lastStep: 0 },
+      now,
+      expiresAt: now + PENDING_MS,
+    });
   }
 
   async pendingSecret(person: string, now: number): Promise<string | null> {
@@ -27,7 +34,13 @@ export class Authenticators {
   }
 
   async write(person: string, row: { version: number; secret: string; lastStep: number; now: number }): Promise<void> {
-    await this.vault.put({ kind: 'totp', id: `${person}/${row.version}`, person, body: { secret: row.secret, lastStep: row.lastStep }, now: row.now });
+    await this.vault.put({
+      kind: 'totp',
+      id: `${person}/${row.version}`,
+      person,
+      body: { secret: row.secret, lastStep: row.lastStep },
+      now: row.now,
+    });
     await this.vault.delete('totp', `${person}/pending`);
   }
 
@@ -48,7 +61,14 @@ export class Authenticators {
     if (row === null) return false;
     const step = totpStep(row.body.secret, attempt.code, attempt.now);
     if (step === null || step <= row.body.lastStep) return false;
-    const put = await this.vault.put({ kind: 'totp', id, person, body: { ...row.body, lastStep: step }, now: attempt.now, expectedVersion: row.version });
+    const put = await this.vault.put({
+      kind: 'totp',
+      id,
+      person,
+      body: { ...row.body, lastStep: step },
+      now: attempt.now,
+      expectedVersion: row.version,
+    });
     return put.ok;
   }
 }

@@ -37,10 +37,23 @@ export class Contacts {
   }
 
   /** Claims uid and address; `taken` when another has the address, `conflict` when another has the uid. */
-  async claim(claim: { uid: string; contact: ContactBody; passwordHash: string; now: number }): Promise<'claimed' | 'taken' | 'conflict'> {
+  async claim(claim: {
+    uid: string;
+    contact: ContactBody;
+    passwordHash: string;
+    now: number;
+  }): Promise<'claimed' | 'taken' | 'conflict'> {
     const { uid, contact, passwordHash, now } = claim;
     const result = await this.vault.putAll([
-      { kind: 'contact', id: uid, person: uid, body: contact, now, expectedVersion: 0, indexes: { email: { value: contact.email, unique: true } } },
+      {
+        kind: 'contact',
+        id: uid,
+        person: uid,
+        body: contact,
+        now,
+        expectedVersion: 0,
+        indexes: { email: { value: contact.email, unique: true } },
+      },
       { kind: 'password', id: `${uid}/1`, person: uid, body: { hash: passwordHash }, now, expectedVersion: 0 },
     ]);
     return result.ok ? 'claimed' : result.code;
@@ -51,7 +64,13 @@ export class Contacts {
   }
 
   async putPassword(row: { uid: string; version: number; hash: string; now: number }): Promise<void> {
-    await this.vault.put({ kind: 'password', id: `${row.uid}/${row.version}`, person: row.uid, body: { hash: row.hash }, now: row.now });
+    await this.vault.put({
+      kind: 'password',
+      id: `${row.uid}/${row.version}`,
+      person: row.uid,
+      body: { hash: row.hash },
+      now: row.now,
+    });
   }
 
   async dropPassword(uid: string, version: number): Promise<void> {
@@ -67,11 +86,22 @@ export class Contacts {
     return found;
   }
 
-  async changePreferences(uid: string, now: number, change: (current: Preferences) => Preferences): Promise<Preferences> {
+  async changePreferences(
+    uid: string,
+    now: number,
+    change: (current: Preferences) => Preferences,
+  ): Promise<Preferences> {
     for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
       const row = await this.vault.get<Preferences>('preferences', uid);
       const next = change(row?.body ?? NONE);
-      const put = await this.vault.put({ kind: 'preferences', id: uid, person: uid, body: next, now, expectedVersion: row?.version ?? 0 });
+      const put = await this.vault.put({
+        kind: 'preferences',
+        id: uid,
+        person: uid,
+        body: next,
+        now,
+        expectedVersion: row?.version ?? 0,
+      });
       if (!put.ok) continue;
       this.preferences.set(uid, next);
       return next;

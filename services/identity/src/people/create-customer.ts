@@ -20,18 +20,32 @@ export interface NewCustomer {
 const MAX_DRAWS = 20;
 
 /** The vault rows that claim uid and address, then the one append that names them. */
-export async function createCustomer(context: IdentityContext, customer: NewCustomer): Promise<Result<RegisteredUser, IdentityRejection>> {
+export async function createCustomer(
+  context: IdentityContext,
+  customer: NewCustomer,
+): Promise<Result<RegisteredUser, IdentityRejection>> {
   const uid = await claim(context, customer);
   if (uid === null) return reject({ code: 'code-wrong', field: 'code' });
   const { country, agreements, originRef, approveKycAs } = customer;
-  const registered = await context.users.change(uid, { type: 'Register', uid, country, contactRef: uid, agreements, originRef, approveKycAs });
+  const registered = await context.users.change(uid, {
+    type: 'Register',
+    uid,
+    country,
+    contactRef: uid,
+    agreements,
+    originRef,
+    approveKycAs,
+  });
   if (!registered.ok) return registered;
   const { state } = registered.value;
   invariant(state.status !== 'none', 'a registered user has a state');
   return ok(state);
 }
 
-/** Null when the address belongs to a customer already. A row that no event names is what a crash left: its uid is taken up again. */
+/**
+ * Null when the address belongs to a customer already. A row that no event names is what a crash left: its uid is taken
+ * up again.
+ */
 async function claim(context: IdentityContext, customer: NewCustomer): Promise<string | null> {
   const { email, passwordHash, country } = customer;
   const now = context.clock.nowMs();

@@ -11,10 +11,14 @@ export interface FirstAdmin {
 }
 
 /**
- * A venue outside demo mode begins without staff, and creating staff takes two of Admin: the two first ones are made here, once. Null when
- * there is staff already. Whoever calls shows the credentials to the persons and keeps them nowhere.
+ * A venue outside demo mode begins without staff, and creating staff takes two of Admin: the two first ones are made
+ * here, once. Null when there is staff already. Whoever calls shows the credentials to the persons and keeps them
+ * nowhere.
  */
-export async function createFirstAdmins(context: IdentityContext, people: readonly { readonly email: string; readonly name: string }[]): Promise<readonly FirstAdmin[] | null> {
+export async function createFirstAdmins(
+  context: IdentityContext,
+  people: readonly { readonly email: string; readonly name: string }[],
+): Promise<readonly FirstAdmin[] | null> {
   if ((await context.store.streams('staff')).length > 0) return null;
   const created: FirstAdmin[] = [];
   for (const person of people) {
@@ -24,7 +28,14 @@ export async function createFirstAdmins(context: IdentityContext, people: readon
     const totpSecret = newTotpSecret(context.random(20));
     const staffId = `s-${sha256Hex(email).slice(0, 12)}`;
     const made = await context.staff.create({
-      staffId, email, name: person.name, role: 'admin', passwordHash: await context.hasher.hash(password), totpSecret, by: 'first-start', now: context.clock.nowMs(),
+      staffId,
+      email,
+      name: person.name,
+      role: 'admin',
+      passwordHash: await context.hasher.hash(password),
+      totpSecret,
+      by: 'first-start',
+      now: context.clock.nowMs(),
     });
     if (!made.ok) throw new Error(`the first admin could not be created: ${made.rejection.code}`);
     await context.audit.record({ actor: 'first-start', role: 'system', action: 'staff.create', target: staffId });

@@ -17,8 +17,8 @@ const KEPT_MS = 86_400_000;
 const MAX_PENDING = 3;
 
 /**
- * Up to three pending sign-ups an address. Each keeps its own code, so that the code somebody was sent never confirms a password that
- * somebody else chose for the same address.
+ * Up to three pending sign-ups an address. Each keeps its own code, so that the code somebody was sent never confirms a
+ * password that somebody else chose for the same address.
  */
 export class Registrations {
   constructor(private readonly vault: Vault) {}
@@ -44,7 +44,10 @@ export class Registrations {
   }
 
   /** The sign-up that the code confirms. `anyCode` (demo) takes the newest. */
-  async confirm(email: string, attempt: { code: string; now: number; anyCode: boolean }): Promise<RegistrationBody | 'code-wrong' | 'code-expired'> {
+  async confirm(
+    email: string,
+    attempt: { code: string; now: number; anyCode: boolean },
+  ): Promise<RegistrationBody | 'code-wrong' | 'code-expired'> {
     const pending = await this.pending(email);
     const match = attempt.anyCode ? pending[0] : pending.find(({ body }) => sameText(body.code, attempt.code));
     if (match === undefined) return 'code-wrong';
@@ -56,6 +59,14 @@ export class Registrations {
   }
 
   private async put(id: string, body: RegistrationBody, now: number): Promise<void> {
-    await this.vault.put({ kind: 'registration', id, person: null, body, now, expiresAt: now + KEPT_MS, indexes: { email: { value: body.email } } });
+    await this.vault.put({
+      kind: 'registration',
+      id,
+      person: null,
+      body,
+      now,
+      expiresAt: now + KEPT_MS,
+      indexes: { email: { value: body.email } },
+    });
   }
 }

@@ -18,13 +18,26 @@ const MAX_SHOWN = 100;
 
 /** What a customer can read about their own logins and changes; kept 90 days, encrypted under the person's key. */
 export class SecurityLog {
-  constructor(private readonly deps: { readonly vault: Vault; readonly clock: Clock; readonly random: RandomBytes; readonly onFault: (error: unknown) => void }) {}
+  constructor(
+    private readonly deps: {
+      readonly vault: Vault;
+      readonly clock: Clock;
+      readonly random: RandomBytes;
+      readonly onFault: (error: unknown) => void;
+    },
+  ) {}
 
   /** Resolves with the row's id, by which an event names where it came from. */
   async add(uid: string, entry: { kind: LogKind; action: string; origin: Origin; ok: boolean }): Promise<string> {
     const now = this.deps.clock.nowMs();
     const id = `${String(now).padStart(14, '0')}-${newId(this.deps.random)}`;
-    const body: LogBody = { at: now, action: entry.action, ip: entry.origin.ip, userAgent: entry.origin.userAgent.slice(0, 300), ok: entry.ok };
+    const body: LogBody = {
+      at: now,
+      action: entry.action,
+      ip: entry.origin.ip,
+      userAgent: entry.origin.userAgent.slice(0, 300),
+      ok: entry.ok,
+    };
     await this.deps.vault.put({ kind: entry.kind, id, person: uid, body, now, expiresAt: now + KEPT_MS });
     return id;
   }
@@ -36,6 +49,15 @@ export class SecurityLog {
 
   async list(uid: string, kind: LogKind): Promise<readonly SecurityLogRow[]> {
     const rows = await this.deps.vault.list<LogBody>(kind, { person: uid, limit: MAX_SHOWN });
-    return rows.map(({ id, body }) => ({ id, at: body.at, action: body.action, ip: body.ip, userAgent: body.userAgent, ok: body.ok })).sort((a, b) => b.at - a.at);
+    return rows
+      .map(({ id, body }) => ({
+        id,
+        at: body.at,
+        action: body.action,
+        ip: body.ip,
+        userAgent: body.userAgent,
+        ok: body.ok,
+      }))
+      .sort((a, b) => b.at - a.at);
   }
 }

@@ -50,16 +50,46 @@ export class StaffDirectory {
   }
 
   /** Vault rows first, then the event that names them. Repeating it with the same id completes what a crash left. */
-  async create(person: { staffId: string; email: string; name: string; role: StaffRole; passwordHash: string; totpSecret: string; by: string; approvalId?: string; now: number }): Promise<Result<number, IdentityRejection>> {
+  async create(person: {
+    staffId: string;
+    email: string;
+    name: string;
+    role: StaffRole;
+    passwordHash: string;
+    totpSecret: string;
+    by: string;
+    approvalId?: string;
+    now: number;
+  }): Promise<Result<number, IdentityRejection>> {
     const { staffId, email, name, role, by, approvalId, now } = person;
     const owner = staffPerson(staffId);
     const rows = await this.vault.putAll([
-      { kind: 'staff-contact', id: staffId, person: owner, body: { email, name }, now, indexes: { email: { value: email, unique: true } } },
+      {
+        kind: 'staff-contact',
+        id: staffId,
+        person: owner,
+        body: { email, name },
+        now,
+        indexes: { email: { value: email, unique: true } },
+      },
       { kind: 'password', id: `${owner}/1`, person: owner, body: { hash: person.passwordHash }, now },
-      { kind: 'totp', id: `${owner}/${TOTP_VERSION}`, person: owner, body: { secret: person.totpSecret, lastStep: 0 }, now },
+      {
+        kind: 'totp',
+        id: `${owner}/${TOTP_VERSION}`,
+        person: owner,
+        body: { secret: person.totpSecret, lastStep: 0 },
+        now,
+      },
     ]);
     if (!rows.ok) return reject({ code: 'email-taken', field: 'email' });
-    const changed = await this.change(staffId, { type: 'Create', staffId, role, contactRef: staffId, by, ...(approvalId === undefined ? {} : { approvalId }) });
+    const changed = await this.change(staffId, {
+      type: 'Create',
+      staffId,
+      role,
+      contactRef: staffId,
+      by,
+      ...(approvalId === undefined ? {} : { approvalId }),
+    });
     return changed.ok ? ok(changed.value.revision) : changed;
   }
 
@@ -69,13 +99,23 @@ export class StaffDirectory {
 
   async principal(staff: KnownStaff, sessionId: string): Promise<StaffPrincipal> {
     const contact = await this.contact(staff.staffId);
-    return { kind: 'staff', staffId: staff.staffId, sessionId, role: staff.role, name: contact?.name ?? '', email: contact?.email ?? '', permissions: permissionsOf(staff.role) };
+    return {
+      kind: 'staff',
+      staffId: staff.staffId,
+      sessionId,
+      role: staff.role,
+      name: contact?.name ?? '',
+      email: contact?.email ?? '',
+      permissions: permissionsOf(staff.role),
+    };
   }
 
   /** Decides by the stream, not by what the caller says of itself. */
   async permitted(staff: StaffPrincipal, permission: string): Promise<Result<KnownStaff, IdentityRejection>> {
     const known = await this.get(staff.staffId);
     if (known === null || known.status !== 'active') return reject({ code: 'staff-unknown' });
-    return permissionsOf(known.role).includes(permission) ? ok(known) : reject({ code: 'permission-missing', inputs: { permission } });
+    return permissionsOf(known.role).includes(permission)
+      ? ok(known)
+      : reject({ code: 'permission-missing', inputs: { permission } });
   }
 }

@@ -12,9 +12,12 @@ describe('vault rows that no event names', () => {
     expect(identity.faults).toEqual([]);
     await identity.stop();
   });
-  const write = (kind: string, id: string, person: string, body: object = {}) => identity.vault.put({ kind, id, person, body, now: identity.clock.nowMs() });
+  const write = (kind: string, id: string, person: string, body: object = {}) =>
+    identity.vault.put({ kind, id, person, body, now: identity.clock.nowMs() });
   const places = async (): Promise<readonly string[]> => {
-    const found = await Promise.all(KINDS.map(async (kind) => (await identity.vault.list(kind)).map(({ id }) => `${kind}:${id}`)));
+    const found = await Promise.all(
+      KINDS.map(async (kind) => (await identity.vault.list(kind)).map(({ id }) => `${kind}:${id}`)),
+    );
     return found.flat().sort();
   };
 
@@ -23,7 +26,16 @@ describe('vault rows that no event names', () => {
     const { uid } = await registered(identity, 'kept@corella.example');
     const named = await places();
     expect(new Set(named.map((place) => place.split(':')[0]))).toEqual(new Set(KINDS));
-    for (const [kind, id] of [['contact', 'ghost'], ['password', 'ghost/1'], ['password', `${uid}/2`], ['totp', `${uid}/3`], ['staff-contact', 'ghost'], ['password', 'staff:ghost/1'], ['totp', 'staff:ghost/1']] as const) await write(kind, id, uid);
+    for (const [kind, id] of [
+      ['contact', 'ghost'],
+      ['password', 'ghost/1'],
+      ['password', `${uid}/2`],
+      ['totp', `${uid}/3`],
+      ['staff-contact', 'ghost'],
+      ['password', 'staff:ghost/1'],
+      ['totp', 'staff:ghost/1'],
+    ] as const)
+      await write(kind, id, uid);
     await write('api-key', 'ghost-key', uid, { uid, permissions: [], ips: [] });
     await identity.service.tidy();
     expect(await places()).toHaveLength(named.length + 8);
@@ -31,7 +43,14 @@ describe('vault rows that no event names', () => {
     await write('password', `${uid}/2`, uid);
     await identity.service.tidy();
     expect(await places()).toEqual([...named, `password:${uid}/2`].sort());
-    expect(await identity.send<'Login'>({ type: 'Login', email: 'kept@corella.example', password: PASSWORD, origin: ORIGIN })).toMatchObject({ ok: true });
+    expect(
+      await identity.send<'Login'>({
+        type: 'Login',
+        email: 'kept@corella.example',
+        password: PASSWORD,
+        origin: ORIGIN,
+      }),
+    ).toMatchObject({ ok: true });
     identity.clock.advance(25 * HOUR_MS);
     await identity.service.tidy();
     expect(await places()).toEqual(named);

@@ -18,8 +18,8 @@ interface Deps {
 type Named = (owner: string, rest: string) => Promise<boolean>;
 
 /**
- * A vault row is written before the event that names it; a crash in between leaves a row that nothing names. A day later it goes:
- * its person's stream says what counts, and a row written anew meanwhile is left alone.
+ * A vault row is written before the event that names it; a crash in between leaves a row that nothing names. A day
+ * later it goes: its person's stream says what counts, and a row written anew meanwhile is left alone.
  */
 export class UnnamedRows {
   private readonly lookedAt = new Map<string, number>();
@@ -36,8 +36,15 @@ export class UnnamedRows {
   private readonly kinds: Readonly<Record<string, Named>> = {
     contact: async (uid) => (await this.deps.users.get(uid)) !== null,
     'staff-contact': async (staffId) => (await this.deps.staff.get(staffId)) !== null,
-    password: async (person, version) => (person.startsWith(STAFF) ? this.isStaff(person) : (await this.deps.users.get(person))?.passwordVersion === Number(version)),
-    totp: async (person, version) => version === 'pending' || (person.startsWith(STAFF) ? this.isStaff(person) : (await this.deps.users.get(person))?.totpVersion === Number(version)),
+    password: async (person, version) =>
+      person.startsWith(STAFF)
+        ? this.isStaff(person)
+        : (await this.deps.users.get(person))?.passwordVersion === Number(version),
+    totp: async (person, version) =>
+      version === 'pending' ||
+      (person.startsWith(STAFF)
+        ? this.isStaff(person)
+        : (await this.deps.users.get(person))?.totpVersion === Number(version)),
     'api-key': async (accessKey) => this.isKey(accessKey),
   };
 
@@ -53,9 +60,13 @@ export class UnnamedRows {
       await vault.delete(kind, id, version);
       swept += 1;
     }
-    // Rows of one moment may stand on both sides of a full round: they are looked at again, unless a round of them were all named.
+    // Rows of one moment may stand on both sides of a full round: they are looked at again, unless a round of them were
+    // all named.
     const last = rows.at(-1)?.updatedAt;
-    this.lookedAt.set(kind, rows.length < ROWS_A_ROUND || last === undefined ? to : Math.max(last, swept > 0 ? from : from + 1));
+    this.lookedAt.set(
+      kind,
+      rows.length < ROWS_A_ROUND || last === undefined ? to : Math.max(last, swept > 0 ? from : from + 1),
+    );
     return swept;
   }
 

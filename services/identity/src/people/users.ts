@@ -23,7 +23,11 @@ export class Users {
     return state.status === 'none' ? null : state;
   }
 
-  change(uid: string, command: UserCommand, meta: { by?: string; requestId?: string } = {}): Promise<Result<Appended<UserState, UserEvent>, IdentityRejection>> {
+  change(
+    uid: string,
+    command: UserCommand,
+    meta: { by?: string; requestId?: string } = {},
+  ): Promise<Result<Appended<UserState, UserEvent>, IdentityRejection>> {
     return this.streams.change(userStream(uid), (state, at) => decideUser(command, state, at), { by: uid, ...meta });
   }
 
@@ -55,6 +59,13 @@ export class Users {
   }
 
   async sessionPrincipal(user: RegisteredUser, sessionId: string): Promise<CustomerPrincipal> {
-    return { kind: 'customer', uid: user.uid, via: 'session', sessionId, permissions: API_PERMISSIONS, user: await this.viewOf(user) };
+    return {
+      kind: 'customer',
+      uid: user.uid,
+      via: 'session',
+      sessionId,
+      permissions: API_PERMISSIONS,
+      user: await this.viewOf(user),
+    };
   }
 }

@@ -2,14 +2,49 @@ import type { ProjectionDefinition } from '@corella/read-model';
 
 /** No personal data here: lists join names and addresses from the vault when they are read. */
 export interface IdentityTables {
-  identity_users: { uid: string; country: string; kyc_state: number; status: string; totp: number; registered_at: number };
+  identity_users: {
+    uid: string;
+    country: string;
+    kyc_state: number;
+    status: string;
+    totp: number;
+    registered_at: number;
+  };
   identity_staff: { staff_id: string; role: string; status: string; created_at: number };
   identity_approvals: {
-    approval_id: string; kind: string; target: string; payload: string; payload_hash: string; reason: string; initiator: string; required: number;
-    status: string; finding: string | null; created_at: number; expires_at: number;
+    approval_id: string;
+    kind: string;
+    target: string;
+    payload: string;
+    payload_hash: string;
+    reason: string;
+    initiator: string;
+    required: number;
+    status: string;
+    finding: string | null;
+    created_at: number;
+    expires_at: number;
   };
-  identity_decisions: { approval_id: string; revision: number; staff_id: string; decision: string; reason: string; at: number };
-  identity_audit: { id: string; at: number; actor: string; role: string; action: string; target: string; reason: string | null; before_text: string | null; after_text: string | null; hash: string };
+  identity_decisions: {
+    approval_id: string;
+    revision: number;
+    staff_id: string;
+    decision: string;
+    reason: string;
+    at: number;
+  };
+  identity_audit: {
+    id: string;
+    at: number;
+    actor: string;
+    role: string;
+    action: string;
+    target: string;
+    reason: string | null;
+    before_text: string | null;
+    after_text: string | null;
+    hash: string;
+  };
 }
 
 export const identityDefinition: ProjectionDefinition = {

@@ -11,7 +11,10 @@ import type { IdentityTables } from './identity-tables.js';
 
 type Db = Kysely<IdentityTables>;
 
-/** Users, staff, approvals and the audit log as the console lists them. Each query is an upsert or sets what the event says. */
+/**
+ * Users, staff, approvals and the audit log as the console lists them. Each query is an upsert or sets what the event
+ * says.
+ */
 export function identityProjection(db: Db): Projection {
   const ofEvent = (event: RecordedEvent): readonly { compile(): CompiledQuery }[] => {
     const typed = { type: event.type, data: event.data } as unknown;
@@ -28,16 +31,25 @@ export function identityProjection(db: Db): Projection {
         return [];
     }
   };
-  return { ...identityDefinition, categories: ['user', 'staff', 'approval', 'audit'], project: (events) => events.flatMap(ofEvent).map((query) => query.compile()) };
+  return {
+    ...identityDefinition,
+    categories: ['user', 'staff', 'approval', 'audit'],
+    project: (events) => events.flatMap(ofEvent).map((query) => query.compile()),
+  };
 }
 
 function userQueries(db: Db, event: UserEvent, at: number) {
   const { uid } = event.data;
-  const set = (values: Partial<IdentityTables['identity_users']>) => [db.updateTable('identity_users').set(values).where('uid', '=', uid)];
+  const set = (values: Partial<IdentityTables['identity_users']>) => [
+    db.updateTable('identity_users').set(values).where('uid', '=', uid),
+  ];
   switch (event.type) {
     case 'UserRegistered':
       return [
-        db.insertInto('identity_users').values({ uid, country: event.data.country, kyc_state: 0, status: 'active', totp: 0, registered_at: at }).onConflict((conflict) => conflict.column('uid').doNothing()),
+        db
+          .insertInto('identity_users')
+          .values({ uid, country: event.data.country, kyc_state: 0, status: 'active', totp: 0, registered_at: at })
+          .onConflict((conflict) => conflict.column('uid').doNothing()),
       ];
     case 'KycStateSet':
       return set({ kyc_state: event.data.state });
@@ -56,22 +68,49 @@ function userQueries(db: Db, event: UserEvent, at: number) {
 
 function staffQueries(db: Db, event: StaffEvent, at: number) {
   const { staffId } = event.data;
-  if (event.type === 'StaffDisabled') return [db.updateTable('identity_staff').set({ status: 'disabled' }).where('staff_id', '=', staffId)];
+  if (event.type === 'StaffDisabled')
+    return [db.updateTable('identity_staff').set({ status: 'disabled' }).where('staff_id', '=', staffId)];
   const row = { staff_id: staffId, role: event.data.role, status: 'active', created_at: at };
-  return [db.insertInto('identity_staff').values(row).onConflict((conflict) => conflict.column('staff_id').doNothing())];
+  return [
+    db
+      .insertInto('identity_staff')
+      .values(row)
+      .onConflict((conflict) => conflict.column('staff_id').doNothing()),
+  ];
 }
 
 function approvalQueries(db: Db, event: ApprovalEvent, { revision, meta }: RecordedEvent) {
   const { approvalId } = event.data;
-  const status = (value: string) => db.updateTable('identity_approvals').set({ status: value }).where('approval_id', '=', approvalId);
+  const status = (value: string) =>
+    db.updateTable('identity_approvals').set({ status: value }).where('approval_id', '=', approvalId);
   const decision = (staffId: string, value: string, reason: string) =>
-    db.insertInto('identity_decisions').values({ approval_id: approvalId, revision, staff_id: staffId, decision: value, reason, at: meta.at })
+    db
+      .insertInto('identity_decisions')
+      .values({ approval_id: approvalId, revision, staff_id: staffId, decision: value, reason, at: meta.at })
       .onConflict((conflict) => conflict.columns(['approval_id', 'revision']).doNothing());
   switch (event.type) {
     case 'ApprovalRequested': {
       const { kind, target, payload, payloadHash, reason, initiator, required, expiresAt } = event.data;
-      const row = { approval_id: approvalId, kind, target, payload: JSON.stringify(payload), payload_hash: payloadHash, reason, initiator, required, status: 'pending', finding: null, created_at: meta.at, expires_at: expiresAt };
-      return [db.insertInto('identity_approvals').values(row).onConflict((conflict) => conflict.column('approval_id').doNothing())];
+      const row = {
+        approval_id: approvalId,
+        kind,
+        target,
+        payload: JSON.stringify(payload),
+        payload_hash: payloadHash,
+        reason,
+        initiator,
+        required,
+        status: 'pending',
+        finding: null,
+        created_at: meta.at,
+        expires_at: expiresAt,
+      };
+      return [
+        db
+          .insertInto('identity_approvals')
+          .values(row)
+          .onConflict((conflict) => conflict.column('approval_id').doNothing()),
+      ];
     }
     case 'ApprovalSigned':
       return [decision(event.data.staffId, 'approve', event.data.reason)];
@@ -86,15 +125,33 @@ function approvalQueries(db: Db, event: ApprovalEvent, { revision, meta }: Recor
     case 'ApprovalExecuted':
       return [status('executed')];
     case 'ApprovalFailed':
-      return [db.updateTable('identity_approvals').set({ status: 'failed', finding: event.data.finding }).where('approval_id', '=', approvalId)];
+      return [
+        db
+          .updateTable('identity_approvals')
+          .set({ status: 'failed', finding: event.data.finding })
+          .where('approval_id', '=', approvalId),
+      ];
   }
 }
 
 function auditQueries(db: Db, { stream, revision, data, meta }: RecordedEvent) {
   const entry = data as unknown as AuditEntry;
   const row = {
-    id: `${stream.slice('audit-'.length)}-${revision}`, at: meta.at, actor: entry.actor, role: entry.role, action: entry.action, target: entry.target,
-    reason: entry.reason ?? null, before_text: entry.before ?? null, after_text: entry.after ?? null, hash: meta.hash ?? '',
+    id: `${stream.slice('audit-'.length)}-${revision}`,
+    at: meta.at,
+    actor: entry.actor,
+    role: entry.role,
+    action: entry.action,
+    target: entry.target,
+    reason: entry.reason ?? null,
+    before_text: entry.before ?? null,
+    after_text: entry.after ?? null,
+    hash: meta.hash ?? '',
   };
-  return [db.insertInto('identity_audit').values(row).onConflict((conflict) => conflict.column('id').doNothing())];
+  return [
+    db
+      .insertInto('identity_audit')
+      .values(row)
+      .onConflict((conflict) => conflict.column('id').doNothing()),
+  ];
 }

@@ -6,7 +6,9 @@ import type { RawBuilder, SqlBool } from 'kysely';
 
 export interface ListShape {
   /** Field of the console → column. Anything else is refused. */
-  readonly fields: Readonly<Record<string, { readonly column: string; readonly kind: 'text' | 'int' | 'time' | 'flag' }>>;
+  readonly fields: Readonly<
+    Record<string, { readonly column: string; readonly kind: 'text' | 'int' | 'time' | 'flag' }>
+  >;
   /** Columns that `q` looks into; empty when the list has its own meaning of `q`. */
   readonly search: readonly string[];
   /** Breaks ties, so that no page repeats or loses a row. */
@@ -26,23 +28,41 @@ const OPERATORS = { _gte: '>=', _lte: '<=', _neq: '<>' } as const;
 const SUFFIXES = Object.keys(OPERATORS) as readonly (keyof typeof OPERATORS)[];
 
 /** The console's filter, sort and range as SQL over whitelisted columns. */
-export function planList(request: ListRequest, shape: ListShape): Result<ListPlan, Rejection<'filter-unknown' | 'sort-unknown'>> {
+export function planList(
+  request: ListRequest,
+  shape: ListShape,
+): Result<ListPlan, Rejection<'filter-unknown' | 'sort-unknown'>> {
   const conditions: RawBuilder<SqlBool>[] = [sql<SqlBool>`1 = 1`];
   for (const [name, value] of Object.entries(request.filter)) {
     const condition = conditionOf(name, value, shape);
-    if (condition === null) return reject({ code: 'filter-unknown', field: name, detail: 'This list cannot be filtered by that field or value.' });
+    if (condition === null)
+      return reject({
+        code: 'filter-unknown',
+        field: name,
+        detail: 'This list cannot be filtered by that field or value.',
+      });
     conditions.push(condition);
   }
   const [field, order] = request.sort;
   const sorted = Object.hasOwn(shape.fields, field) ? shape.fields[field] : undefined;
-  if (sorted === undefined) return reject({ code: 'sort-unknown', field, detail: 'This list cannot be sorted by that field.' });
+  if (sorted === undefined)
+    return reject({ code: 'sort-unknown', field, detail: 'This list cannot be sorted by that field.' });
   const direction = sql.raw(order === 'ASC' ? 'asc' : 'desc');
   const offset = Math.max(0, Math.trunc(request.range[0]));
   const limit = Math.max(0, Math.min(MAX_ROWS, Math.trunc(request.range[1]) - offset + 1));
-  return ok({ where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`, orderBy: sql`${sql.ref(sorted.column)} ${direction}, ${sql.ref(shape.idColumn)} ${direction}`, offset, limit });
+  return ok({
+    where: sql<SqlBool>`${sql.join(conditions, sql` and `)}`,
+    orderBy: sql`${sql.ref(sorted.column)} ${direction}, ${sql.ref(shape.idColumn)} ${direction}`,
+    offset,
+    limit,
+  });
 }
 
-function conditionOf(name: string, value: Scalar | readonly (string | number)[], shape: ListShape): RawBuilder<SqlBool> | null {
+function conditionOf(
+  name: string,
+  value: Scalar | readonly (string | number)[],
+  shape: ListShape,
+): RawBuilder<SqlBool> | null {
   if (name === 'q') return searchOf(String(value), shape.search);
   const plain = Object.hasOwn(shape.fields, name);
   const suffix = plain ? undefined : SUFFIXES.find((known) => name.endsWith(known));
@@ -62,7 +82,10 @@ function conditionOf(name: string, value: Scalar | readonly (string | number)[],
 function searchOf(text: string, columns: readonly string[]): RawBuilder<SqlBool> | null {
   if (columns.length === 0) return null;
   const like = `%${text.trim().replace(/[\\%_]/g, '\\$&')}%`;
-  return sql<SqlBool>`(${sql.join(columns.map((column) => sql`${sql.ref(column)} like ${like} escape '\\'`), sql` or `)})`;
+  return sql<SqlBool>`(${sql.join(
+    columns.map((column) => sql`${sql.ref(column)} like ${like} escape '\\'`),
+    sql` or `,
+  )})`;
 }
 
 /** Null when the value means nothing for the column. Times are milliseconds or ISO-8601; flags 0 and 1. */

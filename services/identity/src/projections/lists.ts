@@ -1,4 +1,11 @@
-import type { ApprovalKind, ApprovalStatus, AuditRow, JsonObject, StaffView, UserView } from '@corella/contracts/identity';
+import type {
+  ApprovalKind,
+  ApprovalStatus,
+  AuditRow,
+  JsonObject,
+  StaffView,
+  UserView,
+} from '@corella/contracts/identity';
 import type { ApprovalView, ListReply, ListRequest } from '@corella/contracts/queries';
 import type { Kysely } from '@corella/read-model';
 import { ok } from '@corella/result';
@@ -15,20 +22,52 @@ const int = (column: string) => ({ column, kind: 'int' as const });
 const time = (column: string) => ({ column, kind: 'time' as const });
 
 const USERS: ListShape = {
-  fields: { id: text('uid'), uid: text('uid'), country: text('country'), kycState: int('kyc_state'), status: text('status'), totp: { column: 'totp', kind: 'flag' }, registeredAt: time('registered_at') },
+  fields: {
+    id: text('uid'),
+    uid: text('uid'),
+    country: text('country'),
+    kycState: int('kyc_state'),
+    status: text('status'),
+    totp: { column: 'totp', kind: 'flag' },
+    registeredAt: time('registered_at'),
+  },
   search: ['uid'],
   idColumn: 'uid',
 };
-const STAFF: ListShape = { fields: { id: text('staff_id'), staffId: text('staff_id'), role: text('role'), status: text('status'), createdAt: time('created_at') }, search: ['staff_id', 'role'], idColumn: 'staff_id' };
+const STAFF: ListShape = {
+  fields: {
+    id: text('staff_id'),
+    staffId: text('staff_id'),
+    role: text('role'),
+    status: text('status'),
+    createdAt: time('created_at'),
+  },
+  search: ['staff_id', 'role'],
+  idColumn: 'staff_id',
+};
 const APPROVALS: ListShape = {
   fields: {
-    id: text('approval_id'), kind: text('kind'), target: text('target'), status: text('status'), initiator: text('initiator'), createdAt: time('created_at'), expiresAt: time('expires_at'), payloadHash: text('payload_hash'),
+    id: text('approval_id'),
+    kind: text('kind'),
+    target: text('target'),
+    status: text('status'),
+    initiator: text('initiator'),
+    createdAt: time('created_at'),
+    expiresAt: time('expires_at'),
+    payloadHash: text('payload_hash'),
   },
   search: ['approval_id', 'kind', 'target', 'reason'],
   idColumn: 'approval_id',
 };
 const AUDIT: ListShape = {
-  fields: { id: text('id'), at: time('at'), actor: text('actor'), role: text('role'), action: text('action'), target: text('target') },
+  fields: {
+    id: text('id'),
+    at: time('at'),
+    actor: text('actor'),
+    role: text('role'),
+    action: text('action'),
+    target: text('target'),
+  },
   search: ['action', 'target', 'actor', 'reason'],
   idColumn: 'id',
 };
@@ -47,16 +86,29 @@ export class Lists {
   }
 
   /** An address is found exactly, through the vault's blind index; nothing personal is searched in SQL. */
-  async users(request: ListRequest & { readonly masked: boolean }): Promise<ListReply<UserView & { readonly id: string }>> {
+  async users(
+    request: ListRequest & { readonly masked: boolean },
+  ): Promise<ListReply<UserView & { readonly id: string }>> {
     const { email, q, ...filter } = request.filter;
     const address = typeof email === 'string' ? email : typeof q === 'string' && q.includes('@') ? q : undefined;
     const search: ListRequest['filter'] = q === undefined || address === q ? {} : { q };
     const owner = address === undefined ? undefined : await this.context.contacts.uidOf(normaliseEmail(address) ?? '');
     const byAddress = address === undefined ? filter : { ...filter, uid: owner ?? 'nobody' };
-    const found = await this.select('identity_users', { ...request, filter: { ...byAddress, ...search } }, USERS, 'user');
+    const found = await this.select(
+      'identity_users',
+      { ...request, filter: { ...byAddress, ...search } },
+      USERS,
+      'user',
+    );
     if (!found.ok) return found;
     const views = await Promise.all(found.value.rows.map(({ uid }) => this.context.users.view(uid)));
-    const rows = views.filter((view) => view !== null).map((view) => ({ ...view, id: view.uid, email: request.masked && view.email !== '' ? maskEmail(view.email) : view.email }));
+    const rows = views
+      .filter((view) => view !== null)
+      .map((view) => ({
+        ...view,
+        id: view.uid,
+        email: request.masked && view.email !== '' ? maskEmail(view.email) : view.email,
+      }));
     return ok({ rows, total: found.value.total });
   }
 
@@ -69,7 +121,16 @@ export class Lists {
         const activity = await this.context.vault.get<{ lastLoginAt: number }>('staff-activity', row.staff_id);
         const role = row.role as StaffView['role'];
         const status = row.status as StaffView['status'];
-        return { id: row.staff_id, staffId: row.staff_id, email: contact?.email ?? '', name: contact?.name ?? '', role, status, createdAt: row.created_at, lastLoginAt: activity?.body.lastLoginAt ?? null };
+        return {
+          id: row.staff_id,
+          staffId: row.staff_id,
+          email: contact?.email ?? '',
+          name: contact?.name ?? '',
+          role,
+          status,
+          createdAt: row.created_at,
+          lastLoginAt: activity?.body.lastLoginAt ?? null,
+        };
       }),
     );
     return ok({ rows, total: found.value.total });
@@ -79,14 +140,43 @@ export class Lists {
     const found = await this.select('identity_approvals', request, APPROVALS, 'approval');
     if (!found.ok) return found;
     const ids = found.value.rows.map((row) => row.approval_id);
-    const decisions = ids.length === 0 ? [] : await this.db.selectFrom('identity_decisions').selectAll().where('approval_id', 'in', ids).orderBy('approval_id').orderBy('revision').execute();
-    const names = await this.namesOf([...found.value.rows.map((row) => row.initiator), ...decisions.map((row) => row.staff_id)]);
+    const decisions =
+      ids.length === 0
+        ? []
+        : await this.db
+            .selectFrom('identity_decisions')
+            .selectAll()
+            .where('approval_id', 'in', ids)
+            .orderBy('approval_id')
+            .orderBy('revision')
+            .execute();
+    const names = await this.namesOf([
+      ...found.value.rows.map((row) => row.initiator),
+      ...decisions.map((row) => row.staff_id),
+    ]);
     const rows = found.value.rows.map((row): ApprovalView => ({
-      id: row.approval_id, kind: row.kind as ApprovalKind, target: row.target, payload: JSON.parse(row.payload) as JsonObject, payloadHash: row.payload_hash, reason: row.reason,
-      initiator: row.initiator, initiatorName: names.get(row.initiator) ?? row.initiator, required: row.required, status: row.status as ApprovalStatus, finding: row.finding, createdAt: row.created_at, expiresAt: row.expires_at,
-      decisions: decisions.filter((decision) => decision.approval_id === row.approval_id).map((decision) => ({
-        staffId: decision.staff_id, name: names.get(decision.staff_id) ?? decision.staff_id, decision: decision.decision as 'approve' | 'reject' | 'withdraw', reason: decision.reason, at: decision.at,
-      })),
+      id: row.approval_id,
+      kind: row.kind as ApprovalKind,
+      target: row.target,
+      payload: JSON.parse(row.payload) as JsonObject,
+      payloadHash: row.payload_hash,
+      reason: row.reason,
+      initiator: row.initiator,
+      initiatorName: names.get(row.initiator) ?? row.initiator,
+      required: row.required,
+      status: row.status as ApprovalStatus,
+      finding: row.finding,
+      createdAt: row.created_at,
+      expiresAt: row.expires_at,
+      decisions: decisions
+        .filter((decision) => decision.approval_id === row.approval_id)
+        .map((decision) => ({
+          staffId: decision.staff_id,
+          name: names.get(decision.staff_id) ?? decision.staff_id,
+          decision: decision.decision as 'approve' | 'reject' | 'withdraw',
+          reason: decision.reason,
+          at: decision.at,
+        })),
     }));
     return ok({ rows, total: found.value.total });
   }
@@ -95,23 +185,50 @@ export class Lists {
     const { onlyActor } = request;
     const asked = request.filter.actor;
     // Somebody who may read only their own records asks for nobody else's, whatever the filter says.
-    const filter = onlyActor === undefined ? request.filter : { ...request.filter, actor: asked === undefined || asked === onlyActor ? onlyActor : 'nobody' };
+    const filter =
+      onlyActor === undefined
+        ? request.filter
+        : { ...request.filter, actor: asked === undefined || asked === onlyActor ? onlyActor : 'nobody' };
     const found = await this.select('identity_audit', { ...request, filter }, AUDIT, 'audit');
     if (!found.ok) return found;
     const names = await this.namesOf(found.value.rows.map((row) => row.actor));
-    return ok({ total: found.value.total, rows: found.value.rows.map(({ before_text, after_text, ...row }) => ({ ...row, actorName: names.get(row.actor) ?? row.actor, before: before_text, after: after_text })) });
+    return ok({
+      total: found.value.total,
+      rows: found.value.rows.map(({ before_text, after_text, ...row }) => ({
+        ...row,
+        actorName: names.get(row.actor) ?? row.actor,
+        before: before_text,
+        after: after_text,
+      })),
+    });
   }
 
   /** Approvals whose time is over, at most 100. */
   async overdue(now: number): Promise<readonly string[]> {
-    const rows = await this.db.selectFrom('identity_approvals').select('approval_id').where('status', '=', 'pending').where('expires_at', '<=', now).limit(100).execute();
+    const rows = await this.db
+      .selectFrom('identity_approvals')
+      .select('approval_id')
+      .where('status', '=', 'pending')
+      .where('expires_at', '<=', now)
+      .limit(100)
+      .execute();
     return rows.map((row) => row.approval_id);
   }
 
   /** Everything that waits for a decision, by subject. */
   async pending(): Promise<readonly (Subject & { readonly approvalId: string })[]> {
-    const rows = await this.db.selectFrom('identity_approvals').select(['approval_id', 'kind', 'target', 'payload_hash']).where('status', '=', 'pending').orderBy('created_at').execute();
-    return rows.map((row) => ({ approvalId: row.approval_id, kind: row.kind as ApprovalKind, target: row.target, payloadHash: row.payload_hash }));
+    const rows = await this.db
+      .selectFrom('identity_approvals')
+      .select(['approval_id', 'kind', 'target', 'payload_hash'])
+      .where('status', '=', 'pending')
+      .orderBy('created_at')
+      .execute();
+    return rows.map((row) => ({
+      approvalId: row.approval_id,
+      kind: row.kind as ApprovalKind,
+      target: row.target,
+      payloadHash: row.payload_hash,
+    }));
   }
 
   /** Names of staff from the vault; whoever is not there, such as a service, keeps its id. */
@@ -121,13 +238,29 @@ export class Lists {
     return names;
   }
 
-  private async select<Table extends keyof IdentityTables>(table: Table, request: ListRequest, shape: ListShape, category: string): Promise<Rows<Table>> {
+  private async select<Table extends keyof IdentityTables>(
+    table: Table,
+    request: ListRequest,
+    shape: ListShape,
+    category: string,
+  ): Promise<Rows<Table>> {
     const plan = planList(request, shape);
     if (!plan.ok) return plan;
     await this.fresh(category);
     const { where, orderBy, offset, limit } = plan.value;
-    const counted = await sql<{ total: number }>`select count(*) as total from ${sql.table(table)} where ${where}`.execute(this.db);
-    const selected = limit === 0 ? [] : (await sql<IdentityTables[Table]>`select * from ${sql.table(table)} where ${where} order by ${orderBy} limit ${limit} offset ${offset}`.execute(this.db)).rows;
+    const counted = await sql<{
+      total: number;
+    }>`select count(*) as total from ${sql.table(table)} where ${where}`.execute(this.db);
+    const selected =
+      limit === 0
+        ? []
+        : (
+            await sql<
+              IdentityTables[Table]
+            >`select * from ${sql.table(table)} where ${where} order by ${orderBy} limit ${limit} offset ${offset}`.execute(
+              this.db,
+            )
+          ).rows;
     return ok({ rows: selected, total: Number(counted.rows[0]?.total ?? 0) });
   }
 }

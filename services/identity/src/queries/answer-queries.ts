@@ -4,7 +4,10 @@ import type { IdentityContext } from '../identity.context.js';
 import type { Lists } from '../projections/lists.js';
 import { customerOf, staffOf, verifySignature } from './principals.js';
 
-/** Every `identity.*` query of the contract. Sessions and signatures are checked on each request, so nothing stands between. */
+/**
+ * Every `identity.*` query of the contract. Sessions and signatures are checked on each request, so nothing stands
+ * between.
+ */
 export function answerQueries(context: IdentityContext, lists: Lists): { close(): void } {
   const { signals } = context;
   const answers = [
@@ -13,7 +16,9 @@ export function answerQueries(context: IdentityContext, lists: Lists): { close()
     answer(signals, 'identity.verify-signature', (request) => verifySignature(context, request)),
     answer(signals, 'identity.user', ({ uid }) => context.users.view(uid)),
     answer(signals, 'identity.sessions', ({ uid, current }) => sessionsOf(context, uid, current)),
-    answer(signals, 'identity.api-keys', async ({ uid }) => context.apiKeys.list((await context.users.get(uid))?.apiKeys ?? [])),
+    answer(signals, 'identity.api-keys', async ({ uid }) =>
+      context.apiKeys.list((await context.users.get(uid))?.apiKeys ?? []),
+    ),
     answer(signals, 'identity.login-log', ({ uid }) => context.securityLog.list(uid, 'login-log')),
     answer(signals, 'identity.security-log', ({ uid }) => context.securityLog.list(uid, 'security-log')),
     answer(signals, 'identity.list-users', (request) => lists.users(request)),
@@ -28,10 +33,21 @@ export function answerQueries(context: IdentityContext, lists: Lists): { close()
   };
 }
 
-async function sessionsOf(context: IdentityContext, uid: string, current: string | undefined): Promise<readonly SessionView[]> {
+async function sessionsOf(
+  context: IdentityContext,
+  uid: string,
+  current: string | undefined,
+): Promise<readonly SessionView[]> {
   const generation = (await context.users.get(uid))?.generation ?? 0;
   const sessions = await context.sessions.list(uid);
   return sessions
     .filter((session) => session.generation >= generation)
-    .map(({ publicId, createdAt, lastSeenAt, ip, userAgent }) => ({ id: publicId, createdAt, lastSeenAt, ip, userAgent, current: publicId === current }));
+    .map(({ publicId, createdAt, lastSeenAt, ip, userAgent }) => ({
+      id: publicId,
+      createdAt,
+      lastSeenAt,
+      ip,
+      userAgent,
+      current: publicId === current,
+    }));
 }

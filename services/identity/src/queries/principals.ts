@@ -19,20 +19,33 @@ export async function customerOf(context: IdentityContext, token: string): Promi
 export async function staffOf(context: IdentityContext, token: string): Promise<StaffPrincipal | null> {
   const session = await context.staffSessions.find(token);
   const staff = session === null ? null : await context.staff.get(session.owner);
-  return session === null || staff === null || staff.status !== 'active' ? null : context.staff.principal(staff, session.publicId);
+  return session === null || staff === null || staff.status !== 'active'
+    ? null
+    : context.staff.principal(staff, session.publicId);
 }
 
 /** The signature first: whoever cannot sign learns nothing about the key. */
-export async function verifySignature(context: IdentityContext, request: QueryRequest<'identity.verify-signature'>): Promise<QueryReply<'identity.verify-signature'>> {
+export async function verifySignature(
+  context: IdentityContext,
+  request: QueryRequest<'identity.verify-signature'>,
+): Promise<QueryReply<'identity.verify-signature'>> {
   const { accessKey, texts, signature, ip } = request;
   const key = await context.apiKeys.get(accessKey);
   const signed = signatureMatches(key?.body.secret ?? 'no key', texts.slice(0, MAX_TEXTS), signature);
   if (key === null || !signed) return reject({ code: 'signature-invalid' });
   const user = await context.users.get(key.body.uid);
   if (user === null || !user.apiKeys.includes(accessKey)) return reject({ code: 'signature-invalid' });
-  if (key.body.expiresAt !== null && context.clock.nowMs() >= key.body.expiresAt) return reject({ code: 'key-expired' });
+  if (key.body.expiresAt !== null && context.clock.nowMs() >= key.body.expiresAt)
+    return reject({ code: 'key-expired' });
   if (key.ranges.length > 0 && !ipInRanges(ip, key.ranges)) return reject({ code: 'ip-not-listed' });
   if (user.status !== 'active') return reject({ code: 'account-frozen' });
   context.apiKeys.used(key, ip);
-  return ok({ kind: 'customer', uid: user.uid, via: 'api-key', accessKey, permissions: key.body.permissions, user: await context.users.viewOf(user) });
+  return ok({
+    kind: 'customer',
+    uid: user.uid,
+    via: 'api-key',
+    accessKey,
+    permissions: key.body.permissions,
+    user: await context.users.viewOf(user),
+  });
 }

@@ -28,7 +28,9 @@ export class PasswordHasher {
     return this.queued(() => hash(password, this.cost));
   }
 
-  /** Without a stored hash the same work is done against a hash of nothing, so that an unknown name costs the same time. */
+  /**
+   * Without a stored hash the same work is done against a hash of nothing, so that an unknown name costs the same time.
+   */
   async verify(stored: string | null, password: string): Promise<boolean> {
     this.dummy ??= hash('no password has this hash', this.cost);
     const against = stored ?? (await this.dummy);

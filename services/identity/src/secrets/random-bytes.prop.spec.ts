@@ -15,6 +15,12 @@ describe('random credentials', () => {
 
   it('draws again instead of favouring the low end', () => {
     const words = [0xffffffff, 5];
-    expect(randomInt((count) => { const bytes = Buffer.alloc(count); bytes.writeUInt32BE(words.shift() ?? 0); return bytes; }, 10)).toBe(5);
+    expect(
+      randomInt((count) => {
+        const bytes = Buffer.alloc(count);
+        bytes.writeUInt32BE(words.shift() ?? 0);
+        return bytes;
+      }, 10),
+    ).toBe(5);
   });
 });

@@ -24,7 +24,8 @@ export const randomUid = (random: RandomBytes): string => String(1_000_000 + ran
 
 const ALPHABET = 'abcdefghijkmnopqrstuvwxyzABCDEFGHJKLMNPQRSTUVWXYZ23456789';
 const SPECIAL = '!#$%&*+-=?@';
-const pick = (random: RandomBytes, characters: string): string => characters.charAt(randomInt(random, characters.length));
+const pick = (random: RandomBytes, characters: string): string =>
+  characters.charAt(randomInt(random, characters.length));
 
 /** Fifteen characters that meet the policy: easy to copy, more than 80 bits. */
 export function randomPassword(random: RandomBytes): string {
@@ -34,4 +35,5 @@ export function randomPassword(random: RandomBytes): string {
 
 const part = (random: RandomBytes, length: number): string => hex(random(Math.ceil(length / 2))).slice(0, length);
 /** `xxxxxxxx-xxxxxxxx-xxxxxxxx-xxxxx`, as clients of the family know keys. */
-export const randomKeyText = (random: RandomBytes): string => `${part(random, 8)}-${part(random, 8)}-${part(random, 8)}-${part(random, 5)}`;
+export const randomKeyText = (random: RandomBytes): string =>
+  `${part(random, 8)}-${part(random, 8)}-${part(random, 8)}-${part(random, 5)}`;

@@ -1,6 +1,9 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
-/** base64(HMAC-SHA256(secret, text)) of the Huobi family, compared in constant time. True when any of the texts was signed; which one is no secret. */
+/**
+ * base64(HMAC-SHA256(secret, text)) of the Huobi family, compared in constant time. True when any of the texts was
+ * signed; which one is no secret.
+ */
 export function signatureMatches(secret: string, texts: readonly string[], signature: string): boolean {
   const given = Buffer.from(signature, 'base64');
   return texts.some((text) => {

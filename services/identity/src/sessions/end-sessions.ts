@@ -2,7 +2,10 @@ import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import type { SessionsEndedSignal, UserChangedSignal } from '@corella/contracts/identity';
 import type { IdentityContext } from '../identity.context.js';
 
-/** Ends all sessions of a user and tells gateways to close their sockets; their generation is dead already by the stream. */
+/**
+ * Ends all sessions of a user and tells gateways to close their sockets; their generation is dead already by the
+ * stream.
+ */
 export async function endSessions(context: IdentityContext, uid: string): Promise<number> {
   const sessionIds = await context.sessions.endAll(uid);
   signalEnded(context, sessionIds);
@@ -10,7 +13,8 @@ export async function endSessions(context: IdentityContext, uid: string): Promis
 }
 
 export function signalEnded(context: IdentityContext, sessionIds: readonly string[]): void {
-  if (sessionIds.length > 0) context.signals.publish(IDENTITY_TOPIC.sessionEnded, { sessionIds } satisfies SessionsEndedSignal);
+  if (sessionIds.length > 0)
+    context.signals.publish(IDENTITY_TOPIC.sessionEnded, { sessionIds } satisfies SessionsEndedSignal);
 }
 
 export function signalChanged(context: IdentityContext, change: UserChangedSignal): void {

@@ -38,14 +38,19 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const MAX_LIVE = 50_000;
 
 /**
- * Opaque tokens of 256 bits, kept as SHA-256. A session that was used lately is in memory, so that checking it costs no I/O; when it
- * was last seen is written once a minute at most.
+ * Opaque tokens of 256 bits, kept as SHA-256. A session that was used lately is in memory, so that checking it costs no
+ * I/O; when it was last seen is written once a minute at most.
  */
 export class Sessions {
   private readonly live = new BoundedMap<string, Live>(MAX_LIVE);
 
   constructor(
-    private readonly deps: { readonly vault: Vault; readonly clock: Clock; readonly random: RandomBytes; readonly onFault: (error: unknown) => void },
+    private readonly deps: {
+      readonly vault: Vault;
+      readonly clock: Clock;
+      readonly random: RandomBytes;
+      readonly onFault: (error: unknown) => void;
+    },
     private readonly limits: SessionLimits,
     /** The vault's person under whose key the owner's rows are. */
     private readonly personOf: (owner: string) => string,
@@ -55,9 +60,25 @@ export class Sessions {
     const now = this.deps.clock.nowMs();
     const token = newToken(this.deps.random);
     const id = sha256Hex(token);
-    const body: SessionBody = { owner, publicId: newId(this.deps.random), generation, createdAt: now, lastSeenAt: now, ip: origin.ip, userAgent: origin.userAgent.slice(0, 300) };
+    const body: SessionBody = {
+      owner,
+      publicId: newId(this.deps.random),
+      generation,
+      createdAt: now,
+      lastSeenAt: now,
+      ip: origin.ip,
+      userAgent: origin.userAgent.slice(0, 300),
+    };
     const expiresAt = now + this.limits.longestMs;
-    const put = await this.deps.vault.put({ kind: this.limits.kind, id, person: this.personOf(owner), body, now, expectedVersion: 0, expiresAt });
+    const put = await this.deps.vault.put({
+      kind: this.limits.kind,
+      id,
+      person: this.personOf(owner),
+      body,
+      now,
+      expectedVersion: 0,
+      expiresAt,
+    });
     if (!put.ok) throw new Error('a session token came twice from the source of random bytes');
     this.live.set(id, { body, version: put.version, seenAt: now, writtenAt: now });
     return { token, expiresAt, id: body.publicId };
@@ -102,8 +123,13 @@ export class Sessions {
 
   async list(owner: string): Promise<readonly SessionBody[]> {
     const now = this.deps.clock.nowMs();
-    const bodies = (await this.rows(owner)).map(({ id, body }) => ({ ...body, lastSeenAt: Math.max(body.lastSeenAt, this.live.get(id)?.seenAt ?? 0) }));
-    return bodies.filter((body) => now - body.lastSeenAt < this.limits.unusedMs && now - body.createdAt < this.limits.longestMs).sort((a, b) => b.lastSeenAt - a.lastSeenAt);
+    const bodies = (await this.rows(owner)).map(({ id, body }) => ({
+      ...body,
+      lastSeenAt: Math.max(body.lastSeenAt, this.live.get(id)?.seenAt ?? 0),
+    }));
+    return bodies
+      .filter((body) => now - body.lastSeenAt < this.limits.unusedMs && now - body.createdAt < this.limits.longestMs)
+      .sort((a, b) => b.lastSeenAt - a.lastSeenAt);
   }
 
   private rows(owner: string): Promise<readonly VaultRecord<SessionBody>[]> {
@@ -113,7 +139,12 @@ export class Sessions {
   private async load(id: string): Promise<Live | null> {
     const row = await this.deps.vault.get<SessionBody>(this.limits.kind, id);
     if (row === null) return null;
-    const session: Live = { body: row.body, version: row.version, seenAt: row.body.lastSeenAt, writtenAt: row.body.lastSeenAt };
+    const session: Live = {
+      body: row.body,
+      version: row.version,
+      seenAt: row.body.lastSeenAt,
+      writtenAt: row.body.lastSeenAt,
+    };
     this.live.set(id, session);
     return session;
   }
@@ -128,9 +159,18 @@ export class Sessions {
     const body = { ...session.body, lastSeenAt: now };
     // The expected version keeps a session that was ended meanwhile from coming back.
     this.deps.vault
-      .put({ kind: this.limits.kind, id, person: this.personOf(body.owner), body, now, expectedVersion: session.version, expiresAt: body.createdAt + this.limits.longestMs })
+      .put({
+        kind: this.limits.kind,
+        id,
+        person: this.personOf(body.owner),
+        body,
+        now,
+        expectedVersion: session.version,
+        expiresAt: body.createdAt + this.limits.longestMs,
+      })
       .then((put) => {
-        if (put.ok && this.live.get(id) === session) this.live.set(id, { body, version: put.version, seenAt: session.seenAt, writtenAt: now });
+        if (put.ok && this.live.get(id) === session)
+          this.live.set(id, { body, version: put.version, seenAt: session.seenAt, writtenAt: now });
         else if (!put.ok) this.live.delete(id);
       })
       .catch(this.deps.onFault);

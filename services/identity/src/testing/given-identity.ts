@@ -6,7 +6,13 @@ import 'reflect-metadata';
 import { createLocalBus, createStoreFeed } from '@corella/bus-local';
 import { ManualClock } from '@corella/clock';
 import { IDENTITY_PARTITION, IDENTITY_SERVICE } from '@corella/contracts/identity';
-import type { IdentityCommand, IdentityCommandType, IdentityReply, Origin, StaffPrincipal } from '@corella/contracts/identity';
+import type {
+  IdentityCommand,
+  IdentityCommandType,
+  IdentityReply,
+  Origin,
+  StaffPrincipal,
+} from '@corella/contracts/identity';
 import { LEDGER_SERVICE, LEDGER_SHARD } from '@corella/contracts/ledger';
 import type { LedgerReply, PostEntry } from '@corella/contracts/ledger';
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
@@ -44,16 +50,54 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
   const [bus, signals, feed, outbox] = [createLocalBus(), createLocalSignals(), createStoreFeed(store), createOutbox()];
   const ledger = fakeLedger(bus);
   const slept: number[] = [];
-  const config = { version: '0', demo: options.demo ?? true, simulate: false, seed: 1, limits: true, publicOrigins: [], trustedProxies: [], host: '127.0.0.1', port: 0, production: false };
+  const config = {
+    version: '0',
+    demo: options.demo ?? true,
+    simulate: false,
+    seed: 1,
+    limits: true,
+    publicOrigins: [],
+    trustedProxies: [],
+    host: '127.0.0.1',
+    port: 0,
+    production: false,
+  };
   const sleep = async (ms: number): Promise<void> => void slept.push(ms);
-  const module = IdentityModule.forRoot({ store, bus, feed, signals, vault, readModels, mailer: outbox, clock, config, onFatal, random: randomBytes, argon2: LOW_COST, sleep });
+  const module = IdentityModule.forRoot({
+    store,
+    bus,
+    feed,
+    signals,
+    vault,
+    readModels,
+    mailer: outbox,
+    clock,
+    config,
+    onFatal,
+    random: randomBytes,
+    argon2: LOW_COST,
+    sleep,
+  });
   const app = await NestFactory.createApplicationContext(module, { logger: false });
   const service = app.get(IdentityService);
   await service.start();
-  const send = <T extends IdentityCommandType>(command: IdentityCommand<T>): Promise<IdentityReply<T>> => bus.request(IDENTITY_SERVICE, command, { partition: IDENTITY_PARTITION });
+  const send = <T extends IdentityCommandType>(command: IdentityCommand<T>): Promise<IdentityReply<T>> =>
+    bus.request(IDENTITY_SERVICE, command, { partition: IDENTITY_PARTITION });
   return {
-    directory, faults, clock, store, vault, signals, bus, outbox, ledger, slept, service, send,
-    asked: <Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> => ask(signals, query, request),
+    directory,
+    faults,
+    clock,
+    store,
+    vault,
+    signals,
+    bus,
+    outbox,
+    ledger,
+    slept,
+    service,
+    send,
+    asked: <Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> =>
+      ask(signals, query, request),
     async stop(keep = false): Promise<void> {
       await service.stop();
       await app.close();
@@ -77,7 +121,15 @@ function fakeLedger(bus: ReturnType<typeof createLocalBus>): FakeLedger {
 
 /** Signs a customer up and gives the session's token and uid. */
 export async function registered(identity: Identity, email: string): Promise<{ uid: string; token: string }> {
-  const accepted = await identity.send<'Register'>({ type: 'Register', email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'], origin: ORIGIN, language: 'en-us' });
+  const accepted = await identity.send<'Register'>({
+    type: 'Register',
+    email,
+    password: PASSWORD,
+    country: 'AU',
+    agreements: ['terms', 'risk'],
+    origin: ORIGIN,
+    language: 'en-us',
+  });
   if (!accepted.ok) throw new Error(accepted.rejection.code);
   const verified = await identity.send<'VerifyEmail'>({ type: 'VerifyEmail', email, code: '000000', origin: ORIGIN });
   if (!verified.ok) throw new Error(verified.rejection.code);
@@ -85,10 +137,21 @@ export async function registered(identity: Identity, email: string): Promise<{ u
 }
 
 /** Principals of the seeded staff by their position among those of the role. */
-export async function staffed(identity: Identity, logins: DemoLogins, role: string, position = 0): Promise<StaffPrincipal> {
+export async function staffed(
+  identity: Identity,
+  logins: DemoLogins,
+  role: string,
+  position = 0,
+): Promise<StaffPrincipal> {
   const person = logins.staff.filter((one) => one.role === role)[position];
   if (person === undefined) throw new Error(`nobody has the role ${role}`);
-  const login = await identity.send<'StaffLogin'>({ type: 'StaffLogin', email: person.email, password: person.password, code: '000000', origin: ORIGIN });
+  const login = await identity.send<'StaffLogin'>({
+    type: 'StaffLogin',
+    email: person.email,
+    password: person.password,
+    code: '000000',
+    origin: ORIGIN,
+  });
   if (!login.ok) throw new Error(login.rejection.code);
   return login.value.staff;
 }

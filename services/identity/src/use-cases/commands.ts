@@ -84,6 +84,8 @@ export const COMMAND_HANDLERS = [
 /** Null for a type that is not a command. */
 export function commandFor(request: IdentityCommand<IdentityCommandType>): Command<unknown> | null {
   if (!Object.hasOwn(COMMANDS, request.type)) return null;
-  const commandClass = COMMANDS[request.type] as new (request: IdentityCommand<IdentityCommandType>) => Command<unknown>;
+  const commandClass = COMMANDS[request.type] as new (
+    request: IdentityCommand<IdentityCommandType>,
+  ) => Command<unknown>;
   return new commandClass(request);
 }

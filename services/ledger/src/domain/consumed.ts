@@ -3,8 +3,15 @@ import type { Hold } from './ledger-state.js';
 import type { RegisteredSymbol } from './registered-symbol.js';
 import { baseUnits, valueUnits } from './order-hold.js';
 
-/** What a fill takes out of an order's hold: a sell its lots, a limit buy its limit value (the rest comes back), a market buy the price. */
-export function consumedUnits(hold: Pick<Hold, 'side' | 'limitTicks'>, symbol: RegisteredSymbol, fill: { readonly priceTicks: number; readonly qtyLots: number }): bigint {
+/**
+ * What a fill takes out of an order's hold: a sell its lots, a limit buy its limit value (the rest comes back), a
+ * market buy the price.
+ */
+export function consumedUnits(
+  hold: Pick<Hold, 'side' | 'limitTicks'>,
+  symbol: RegisteredSymbol,
+  fill: { readonly priceTicks: number; readonly qtyLots: number },
+): bigint {
   if (hold.side === SIDE.sell) return baseUnits(symbol, fill.qtyLots);
   return valueUnits(symbol, hold.limitTicks ?? fill.priceTicks, fill.qtyLots);
 }

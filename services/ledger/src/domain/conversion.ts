@@ -12,8 +12,8 @@ export interface Conversion {
 }
 
 /**
- * HT ledger units that pay a fee instead: 80 % of the fee's value through AUD, rounded up once. Null while one of the two values is
- * unknown or there is no fee.
+ * HT ledger units that pay a fee instead: 80 % of the fee's value through AUD, rounded up once. Null while one of the
+ * two values is unknown or there is no fee.
  */
 export function htFee(conversion: Conversion | null, feeAsset: string, feeUnits: bigint): bigint | null {
   const assetAud = conversion?.audUnits.get(feeAsset);
@@ -23,11 +23,13 @@ export function htFee(conversion: Conversion | null, feeAsset: string, feeUnits:
 }
 
 /** Quote ledger units that one whole base costs at the symbol's last settled trade; null before the first. */
-const lastPrice = ({ lastTicks, quoteScale, baseScale }: RegisteredSymbol): bigint | null => (lastTicks === null ? null : (BigInt(lastTicks) * quoteScale * UNITS_PER_ONE) / baseScale);
+const lastPrice = ({ lastTicks, quoteScale, baseScale }: RegisteredSymbol): bigint | null =>
+  lastTicks === null ? null : (BigInt(lastTicks) * quoteScale * UNITS_PER_ONE) / baseScale;
 
 /**
- * Values of all assets that can be reached from AUD by last trade prices: first by their own AUD market, then over the others in the
- * order of their listing, cut to a ledger unit. Null as long as HT has no value, because then nothing can be paid with it.
+ * Values of all assets that can be reached from AUD by last trade prices: first by their own AUD market, then over the
+ * others in the order of their listing, cut to a ledger unit. Null as long as HT has no value, because then nothing can
+ * be paid with it.
  */
 export function currentConversion(symbols: ReadonlyMap<string, RegisteredSymbol>): ReadonlyMap<string, bigint> | null {
   const values = new Map<string, bigint>([[PIVOT, UNITS_PER_ONE]]);

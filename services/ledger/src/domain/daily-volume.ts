@@ -26,10 +26,15 @@ export function volumeBefore(days: ReadonlyMap<number, bigint>, day: number): bi
 }
 
 /**
- * What a trade is worth in BTC at the moment it is booked: exact where BTC is one of the two assets, else its value in the quote asset
- * converted through AUD by the last conversion, cut to a ledger unit; nothing while no conversion is known.
+ * What a trade is worth in BTC at the moment it is booked: exact where BTC is one of the two assets, else its value in
+ * the quote asset converted through AUD by the last conversion, cut to a ledger unit; nothing while no conversion is
+ * known.
  */
-export function btcUnitsOf(symbol: RegisteredSymbol, trade: { readonly priceTicks: number; readonly qtyLots: number }, conversion: Conversion | null): bigint {
+export function btcUnitsOf(
+  symbol: RegisteredSymbol,
+  trade: { readonly priceTicks: number; readonly qtyLots: number },
+  conversion: Conversion | null,
+): bigint {
   if (symbol.base === 'btc') return baseUnits(symbol, trade.qtyLots);
   const value = valueUnits(symbol, trade.priceTicks, trade.qtyLots);
   if (symbol.quote === 'btc') return value;

@@ -8,20 +8,36 @@ import { ANNA, GivenLedger, MAKER, NOW, recorded, ticket } from '../testing/give
 
 describe('entries', () => {
   it('refuses to be built unbalanced and drops lines of zero', () => {
-    const line = (units: bigint, asset = 'aud'): Parameters<typeof buildEntry>[0][number] => ({ account: ANNA, bucket: 'available', asset, units });
+    const line = (units: bigint, asset = 'aud'): Parameters<typeof buildEntry>[0][number] => ({
+      account: ANNA,
+      bucket: 'available',
+      asset,
+      units,
+    });
     expect(() => buildEntry([line(5n), line(-4n)])).toThrow('does not balance in aud');
     expect(buildEntry([line(5n), line(-5n), line(0n, 'btc')])).toHaveLength(2);
   });
 
   it('stops the shard when a recorded entry does not balance or leaves a customer negative', () => {
     const ledger = new GivenLedger();
-    ledger.tell('user-1000001', 1, 'AccountControlDerived', { uid: '1000001', status: 'active', allow: [], reasons: [] });
-    const entry = (units: string): object => ({ transactionType: 'deposit', businessId: 'x', postings: [{ account: ANNA, bucket: 'available', asset: 'aud', units }] });
+    ledger.tell('user-1000001', 1, 'AccountControlDerived', {
+      uid: '1000001',
+      status: 'active',
+      allow: [],
+      reasons: [],
+    });
+    const entry = (units: string): object => ({
+      transactionType: 'deposit',
+      businessId: 'x',
+      postings: [{ account: ANNA, bucket: 'available', asset: 'aud', units }],
+    });
     expect(() => ledger.machine.apply(recorded('ledger-0', 2, 'EntryPosted', entry('5')))).toThrow('does not balance');
   });
 
   it('refuses a replayed event out of order', () => {
-    expect(() => new GivenLedger().machine.apply(recorded('ledger-0', 1, 'FeeScheduleSet', BASE_FEES))).toThrow('does not follow');
+    expect(() => new GivenLedger().machine.apply(recorded('ledger-0', 1, 'FeeScheduleSet', BASE_FEES))).toThrow(
+      'does not follow',
+    );
   });
 });
 
@@ -64,10 +80,22 @@ describe('fee rates', () => {
 
   it('rise in versions only and stay within bounds', () => {
     const ledger = new GivenLedger();
-    const rates = (makerPpm: number): LedgerEvents['FeeScheduleSet']['classes'] => ({ ...BASE_FEES.classes, A: { makerPpm, takerPpm: 0 } });
-    expect(ledger.command({ type: 'SetFeeSchedule', version: 2, classes: rates(10) })).toEqual({ ok: true, value: { changed: true } });
-    expect(ledger.command({ type: 'SetFeeSchedule', version: 2, classes: rates(20) })).toEqual({ ok: true, value: { changed: false } });
-    expect(ledger.command({ type: 'SetFeeSchedule', version: 3, classes: rates(-1) })).toMatchObject({ ok: false, rejection: { code: 'fee-schedule-invalid' } });
+    const rates = (makerPpm: number): LedgerEvents['FeeScheduleSet']['classes'] => ({
+      ...BASE_FEES.classes,
+      A: { makerPpm, takerPpm: 0 },
+    });
+    expect(ledger.command({ type: 'SetFeeSchedule', version: 2, classes: rates(10) })).toEqual({
+      ok: true,
+      value: { changed: true },
+    });
+    expect(ledger.command({ type: 'SetFeeSchedule', version: 2, classes: rates(20) })).toEqual({
+      ok: true,
+      value: { changed: false },
+    });
+    expect(ledger.command({ type: 'SetFeeSchedule', version: 3, classes: rates(-1) })).toMatchObject({
+      ok: false,
+      rejection: { code: 'fee-schedule-invalid' },
+    });
     expect(ledger.command({ type: 'SetFeeSchedule', version: 3, classes: rates(50_001) })).toMatchObject({ ok: false });
   });
 });

@@ -3,7 +3,9 @@ import { invariant } from '@corella/result';
 import type { Line } from './ledger-event.js';
 
 /** Assets whose lines do not sum to zero, in order of appearance. */
-export function unbalancedAssets(lines: readonly { readonly asset: string; readonly units: bigint }[]): readonly string[] {
+export function unbalancedAssets(
+  lines: readonly { readonly asset: string; readonly units: bigint }[],
+): readonly string[] {
   const sums = new Map<string, bigint>();
   for (const line of lines) sums.set(line.asset, (sums.get(line.asset) ?? 0n) + line.units);
   return [...sums].filter(([, sum]) => sum !== 0n).map(([asset]) => asset);

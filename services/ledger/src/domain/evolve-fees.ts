@@ -10,15 +10,30 @@ import type { LedgerState } from './ledger-state.js';
 const KEPT_SCHEDULES = 50;
 
 /** A schedule without an effective time rules from its own event on, the very first one always. */
-export function setSchedule(state: LedgerState, { version, effectiveAt, approvalId, classes }: LedgerEvents['FeeScheduleSet'], atMs: number): void {
-  const schedule = { version, effectiveAt: state.schedules.length === 0 ? 0 : effectiveAt ?? atMs, approvalId: approvalId ?? null, classes };
+export function setSchedule(
+  state: LedgerState,
+  { version, effectiveAt, approvalId, classes }: LedgerEvents['FeeScheduleSet'],
+  atMs: number,
+): void {
+  const schedule = {
+    version,
+    effectiveAt: state.schedules.length === 0 ? 0 : (effectiveAt ?? atMs),
+    approvalId: approvalId ?? null,
+    classes,
+  };
   state.schedules = [...state.schedules, schedule].slice(-KEPT_SCHEDULES);
   if (approvalId !== undefined) state.approvals.set(approvalId, 'executed');
 }
 
 /** The schedule stays known, so that people can see that it was agreed and taken back; it rules nothing. */
-export function withdrawSchedule(state: LedgerState, { withdraws, approvalId }: LedgerEvents['FeeScheduleWithdrawn'], atMs: number): void {
-  state.schedules = state.schedules.map((schedule) => (schedule.approvalId === withdraws ? { ...schedule, withdrawal: { approvalId, at: atMs } } : schedule));
+export function withdrawSchedule(
+  state: LedgerState,
+  { withdraws, approvalId }: LedgerEvents['FeeScheduleWithdrawn'],
+  atMs: number,
+): void {
+  state.schedules = state.schedules.map((schedule) =>
+    schedule.approvalId === withdraws ? { ...schedule, withdrawal: { approvalId, at: atMs } } : schedule,
+  );
   state.approvals.set(approvalId, 'executed');
 }
 
@@ -28,7 +43,8 @@ export function countVolume(state: LedgerState, trade: LedgerEvents['TradeSettle
   const parties = [trade.buyer.account, trade.seller.account].filter(isCustomer);
   if (!symbol || parties.length === 0) return;
   const btcUnits = btcUnitsOf(symbol, trade, state.conversion);
-  if (btcUnits > 0n) for (const account of parties) addVolume(termsOf(state, account, atMs).volume, jstDay(trade.tradedAt), btcUnits);
+  if (btcUnits > 0n)
+    for (const account of parties) addVolume(termsOf(state, account, atMs).volume, jstDay(trade.tradedAt), btcUnits);
 }
 
 /** Frozen HT is held as well, so an order alone changes nothing. */
@@ -41,15 +57,29 @@ export function countHolding(state: LedgerState, postings: readonly Posting[], a
   }
 }
 
-/** The first event of a day turns the ranks so far into those of the day before; a long list may come in several events. */
-export function assignRanks(state: LedgerState, { effectiveAt, ranks }: LedgerEvents['RanksAssigned'], atMs: number): void {
-  if (state.ranksAt !== effectiveAt) for (const terms of state.terms.values()) Object.assign(terms, { previousRank: terms.rank, encoded: null });
+/**
+ * The first event of a day turns the ranks so far into those of the day before; a long list may come in several events.
+ */
+export function assignRanks(
+  state: LedgerState,
+  { effectiveAt, ranks }: LedgerEvents['RanksAssigned'],
+  atMs: number,
+): void {
+  if (state.ranksAt !== effectiveAt)
+    for (const terms of state.terms.values()) Object.assign(terms, { previousRank: terms.rank, encoded: null });
   state.ranksAt = effectiveAt;
   for (const { account, rank, volumeBtcUnits, htUnits } of ranks) {
-    Object.assign(termsOf(state, account, atMs), { rank, volumeBtcUnits: BigInt(volumeBtcUnits), htUnits: BigInt(htUnits) });
+    Object.assign(termsOf(state, account, atMs), {
+      rank,
+      volumeBtcUnits: BigInt(volumeBtcUnits),
+      htUnits: BigInt(htUnits),
+    });
   }
 }
 
 export function setConversion(state: LedgerState, { audUnits }: LedgerEvents['FeeConversionSet'], atMs: number): void {
-  state.conversion = { audUnits: new Map(Object.entries(audUnits).map(([asset, units]) => [asset, BigInt(units)])), atMs };
+  state.conversion = {
+    audUnits: new Map(Object.entries(audUnits).map(([asset, units]) => [asset, BigInt(units)])),
+    atMs,
+  };
 }

@@ -16,7 +16,10 @@ export function evolvePostings(state: LedgerState, postings: readonly Posting[])
   // After all lines: within an entry an account may pass through zero in any order.
   for (const { account, asset } of lines) {
     const { available, frozen } = balanceOf(state, account, asset);
-    invariant(frozen >= 0n && (available >= 0n || mayGoNegative(account)), `entry ${state.revision} leaves ${account} below zero in ${asset}`);
+    invariant(
+      frozen >= 0n && (available >= 0n || mayGoNegative(account)),
+      `entry ${state.revision} leaves ${account} below zero in ${asset}`,
+    );
   }
 }
 

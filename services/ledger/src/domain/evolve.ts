@@ -13,8 +13,8 @@ import { rememberOrderId } from './order-ids.js';
 const LEDGER_DECIMALS = 8;
 
 /**
- * Moves the state on by one own event, recorded at `atMs`. Never refuses: what cannot be true any more is a broken invariant and stops
- * the shard.
+ * Moves the state on by one own event, recorded at `atMs`. Never refuses: what cannot be true any more is a broken
+ * invariant and stops the shard.
  */
 export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): void {
   state.revision += 1;
@@ -23,16 +23,25 @@ export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): vo
     countHolding(state, event.data.postings, atMs);
   }
   switch (event.type) {
-    case 'AccountOpened': return openAccount(state, event.data);
-    case 'AccountControlSet': return setControl(state, event.data);
-    case 'FundsHeld': return addHold(state, event.data);
-    case 'OrderTriggered': return wake(state, event.data.orderId);
-    case 'TradeSettled': return settle(state, event.data, atMs);
-    case 'HoldReleased': return endHold(state, event.data.orderId);
-    case 'EntryPosted': return endApproval(state, approvalOf(event.data.businessId), 'executed');
+    case 'AccountOpened':
+      return openAccount(state, event.data);
+    case 'AccountControlSet':
+      return setControl(state, event.data);
+    case 'FundsHeld':
+      return addHold(state, event.data);
+    case 'OrderTriggered':
+      return wake(state, event.data.orderId);
+    case 'TradeSettled':
+      return settle(state, event.data, atMs);
+    case 'HoldReleased':
+      return endHold(state, event.data.orderId);
+    case 'EntryPosted':
+      return endApproval(state, approvalOf(event.data.businessId), 'executed');
     case 'AdjustmentRefused':
-    case 'FeeScheduleRefused': return endApproval(state, event.data.approvalId, 'refused');
-    case 'SymbolRegistered': return registerSymbol(state, event.data);
+    case 'FeeScheduleRefused':
+      return endApproval(state, event.data.approvalId, 'refused');
+    case 'SymbolRegistered':
+      return registerSymbol(state, event.data);
     case 'SettlementStopped':
       state.stopped.set(event.data.symbol, event.data.finding);
       return;
@@ -40,28 +49,42 @@ export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): vo
       state.liabilities = { ...event.data, eventRevision: state.revision };
       return;
     case 'CancelTimerSet':
-    case 'CancelTimerFired': return moveTimer(state, event);
+    case 'CancelTimerFired':
+      return moveTimer(state, event);
     case 'FeePreferenceSet':
     case 'FeeConversionSet':
     case 'RanksAssigned':
     case 'FeeScheduleSet':
-    case 'FeeScheduleWithdrawn': return evolveFees(state, event, atMs);
-    default: assertNever(event);
+    case 'FeeScheduleWithdrawn':
+      return evolveFees(state, event, atMs);
+    default:
+      assertNever(event);
   }
 }
 
-type FeeEvent = Extract<LedgerEvent, { readonly type: 'FeePreferenceSet' | 'FeeConversionSet' | 'RanksAssigned' | 'FeeScheduleSet' | 'FeeScheduleWithdrawn' }>;
+type FeeEvent = Extract<
+  LedgerEvent,
+  {
+    readonly type:
+      'FeePreferenceSet' | 'FeeConversionSet' | 'RanksAssigned' | 'FeeScheduleSet' | 'FeeScheduleWithdrawn';
+  }
+>;
 
 function evolveFees(state: LedgerState, event: FeeEvent, atMs: number): void {
   switch (event.type) {
     case 'FeePreferenceSet':
       termsOf(state, event.data.account, atMs).payInHt = event.data.payInHt;
       return;
-    case 'FeeConversionSet': return setConversion(state, event.data, atMs);
-    case 'RanksAssigned': return assignRanks(state, event.data, atMs);
-    case 'FeeScheduleSet': return setSchedule(state, event.data, atMs);
-    case 'FeeScheduleWithdrawn': return withdrawSchedule(state, event.data, atMs);
-    default: assertNever(event);
+    case 'FeeConversionSet':
+      return setConversion(state, event.data, atMs);
+    case 'RanksAssigned':
+      return assignRanks(state, event.data, atMs);
+    case 'FeeScheduleSet':
+      return setSchedule(state, event.data, atMs);
+    case 'FeeScheduleWithdrawn':
+      return withdrawSchedule(state, event.data, atMs);
+    default:
+      assertNever(event);
   }
 }
 
@@ -81,8 +104,17 @@ function endApproval(state: LedgerState, approvalId: string | null, end: 'execut
 function openAccount(state: LedgerState, opened: LedgerEvents['AccountOpened']): void {
   invariant(!state.accounts.has(opened.account), `account ${opened.account} is opened twice`);
   state.accounts.set(opened.account, {
-    name: opened.account, accountId: opened.accountId, uid: opened.uid ?? null, stpGroup: opened.stpGroup,
-    status: 'active', allow: [], reasons: [], source: null, balances: new Map(), holds: new Set(), encoded: null,
+    name: opened.account,
+    accountId: opened.accountId,
+    uid: opened.uid ?? null,
+    stpGroup: opened.stpGroup,
+    status: 'active',
+    allow: [],
+    reasons: [],
+    source: null,
+    balances: new Map(),
+    holds: new Set(),
+    encoded: null,
   });
 }
 
@@ -100,9 +132,22 @@ function addHold(state: LedgerState, { order, holdAsset, holdUnits }: LedgerEven
   const account = state.accounts.get(order.account);
   invariant(account && !state.holds.has(order.orderId), `hold of order ${order.orderId} cannot be added`);
   const hold: Hold = {
-    orderId: order.orderId, account: order.account, symbol: order.symbol, side: order.side, orderType: order.orderType, source: order.source, asset: holdAsset,
-    limitTicks: order.priceTicks ?? null, qtyLots: order.qtyLots ?? null, costUnits: order.costUnits ?? null, clientOrderId: order.clientOrderId ?? null,
-    revision: state.revision, remaining: BigInt(holdUnits), filledLots: 0, isAwake: order.orderType !== 'stop-limit', encoded: null,
+    orderId: order.orderId,
+    account: order.account,
+    symbol: order.symbol,
+    side: order.side,
+    orderType: order.orderType,
+    source: order.source,
+    asset: holdAsset,
+    limitTicks: order.priceTicks ?? null,
+    qtyLots: order.qtyLots ?? null,
+    costUnits: order.costUnits ?? null,
+    clientOrderId: order.clientOrderId ?? null,
+    revision: state.revision,
+    remaining: BigInt(holdUnits),
+    filledLots: 0,
+    isAwake: order.orderType !== 'stop-limit',
+    encoded: null,
   };
   state.holds.set(order.orderId, hold);
   account.holds.add(order.orderId);
@@ -122,7 +167,10 @@ function settle(state: LedgerState, trade: LedgerEvents['TradeSettled'], atMs: n
   symbol.highestTradeId = trade.tradeId;
   symbol.lastTicks = trade.priceTicks;
   countVolume(state, trade, atMs);
-  for (const [side, party] of [[SIDE.buy, trade.buyer], [SIDE.sell, trade.seller]] as const) {
+  for (const [side, party] of [
+    [SIDE.buy, trade.buyer],
+    [SIDE.sell, trade.seller],
+  ] as const) {
     const hold = state.holds.get(party.orderId);
     invariant(hold && hold.side === side, `trade ${trade.tradeId} of order ${party.orderId} without its hold`);
     hold.remaining -= consumedUnits(hold, symbol, trade);
@@ -148,7 +196,11 @@ function registerSymbol(state: LedgerState, data: LedgerEvents['SymbolRegistered
   const isSame = known?.index === data.index;
   const isSameGrid = known?.stream === data.stream;
   state.symbols.set(data.symbol, {
-    ...data, quoteScale, baseScale, highestTradeId: isSame ? known.highestTradeId : -1, lastTicks: isSameGrid ? known.lastTicks : null,
+    ...data,
+    quoteScale,
+    baseScale,
+    highestTradeId: isSame ? known.highestTradeId : -1,
+    lastTicks: isSameGrid ? known.lastTicks : null,
   });
   state.marketStreams.set(data.stream, data.symbol);
 }

@@ -28,7 +28,9 @@ const PERCENT = 100;
 
 /** The better of what the volume and what the holding gives. */
 export function rankOf(volumeBtcUnits: bigint, htUnits: bigint): number {
-  const met = FEE_RANKS.filter(({ volumeBtc, ht }) => volumeBtcUnits >= BigInt(volumeBtc) * UNITS_PER_ONE || htUnits >= BigInt(ht) * UNITS_PER_ONE);
+  const met = FEE_RANKS.filter(
+    ({ volumeBtc, ht }) => volumeBtcUnits >= BigInt(volumeBtc) * UNITS_PER_ONE || htUnits >= BigInt(ht) * UNITS_PER_ONE,
+  );
   return met.at(-1)?.rank ?? 0;
 }
 
@@ -51,7 +53,16 @@ export function termsOf(state: Ranks, account: string, atMs: number): FeeTermsSt
     known.encoded = null;
     return known;
   }
-  const fresh: FeeTermsState = { rank: 0, previousRank: 0, volumeBtcUnits: 0n, htUnits: 0n, payInHt: false, volume: new Map(), ht: newHolding(atMs), encoded: null };
+  const fresh: FeeTermsState = {
+    rank: 0,
+    previousRank: 0,
+    volumeBtcUnits: 0n,
+    htUnits: 0n,
+    payInHt: false,
+    volume: new Map(),
+    ht: newHolding(atMs),
+    encoded: null,
+  };
   state.terms.set(account, fresh);
   return fresh;
 }

@@ -16,13 +16,29 @@ export const BASE_FEES = {
 /** Highest rate a schedule may set: 5 %. A typing error must not be able to take whole trades. */
 export const MAX_FEE_PPM = 50_000;
 
-/** The schedule in force at an instant: the highest version whose time has come and that was not taken back before. A function of state and time alone, so nothing need happen at that time. */
+/**
+ * The schedule in force at an instant: the highest version whose time has come and that was not taken back before. A
+ * function of state and time alone, so nothing need happen at that time.
+ */
 export function scheduleAt(schedules: readonly FeeSchedule[], atMs: number): FeeSchedule | null {
-  return schedules.reduce<FeeSchedule | null>((best, schedule) => (!schedule.withdrawal && schedule.effectiveAt <= atMs && (!best || schedule.version > best.version) ? schedule : best), null);
+  return schedules.reduce<FeeSchedule | null>(
+    (best, schedule) =>
+      !schedule.withdrawal && schedule.effectiveAt <= atMs && (!best || schedule.version > best.version)
+        ? schedule
+        : best,
+    null,
+  );
 }
 
-/** Parts per million of what the account receives by a trade at `atMs`, by schedule and rank of that time. The venue's own accounts pay nothing. */
-export function feeRatePpm(state: LedgerState, terms: { readonly account: AccountName; readonly feeClass: FeeClass; readonly role: 'maker' | 'taker' }, atMs: number): number {
+/**
+ * Parts per million of what the account receives by a trade at `atMs`, by schedule and rank of that time. The venue's
+ * own accounts pay nothing.
+ */
+export function feeRatePpm(
+  state: LedgerState,
+  terms: { readonly account: AccountName; readonly feeClass: FeeClass; readonly role: 'maker' | 'taker' },
+  atMs: number,
+): number {
   const { account, feeClass, role } = terms;
   if (!isCustomer(account)) return 0;
   const rates = (scheduleAt(state.schedules, atMs) ?? BASE_FEES).classes[feeClass];

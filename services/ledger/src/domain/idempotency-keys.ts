@@ -9,12 +9,17 @@ export interface KeyedOrder {
 const DIGEST_LENGTH = 32;
 
 /**
- * The first 128 bits (32 hexadecimal digits) of the body's SHA-256. Two bodies that share them would have to be searched for 2^64 times, by
- * the one customer whose key it is, who then is answered their own first order for the second.
+ * The first 128 bits (32 hexadecimal digits) of the body's SHA-256. Two bodies that share them would have to be
+ * searched for 2^64 times, by the one customer whose key it is, who then is answered their own first order for the
+ * second.
  */
-export const bodyDigest = ({ bodyHash }: Pick<OrderTicket, 'bodyHash'>): string | null => bodyHash?.slice(0, DIGEST_LENGTH) ?? null;
+export const bodyDigest = ({ bodyHash }: Pick<OrderTicket, 'bodyHash'>): string | null =>
+  bodyHash?.slice(0, DIGEST_LENGTH) ?? null;
 
-export type KeyAnswer = { readonly kind: 'free' } | { readonly kind: 'same'; readonly orderId: number } | { readonly kind: 'conflict'; readonly orderId: number };
+export type KeyAnswer =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'same'; readonly orderId: number }
+  | { readonly kind: 'conflict'; readonly orderId: number };
 
 /** Client order ids that the `ledger_keys` table may not show yet. */
 export class IdempotencyKeys {
@@ -23,7 +28,11 @@ export class IdempotencyKeys {
   /** `revision` is that of the FundsHeld. */
   remember(order: OrderTicket, revision: number): void {
     if (order.clientOrderId === undefined) return;
-    this.recent.remember(keyOf(order.account, order.clientOrderId), { orderId: order.orderId, bodyDigest: bodyDigest(order) }, revision);
+    this.recent.remember(
+      keyOf(order.account, order.clientOrderId),
+      { orderId: order.orderId, bodyDigest: bodyDigest(order) },
+      revision,
+    );
   }
 
   find(order: OrderTicket): KeyAnswer {

@@ -1,4 +1,11 @@
-import type { AccountName, AccountStatus, Authority, FeeClass, LedgerEvents, UnitsText } from '@corella/contracts/ledger';
+import type {
+  AccountName,
+  AccountStatus,
+  Authority,
+  FeeClass,
+  LedgerEvents,
+  UnitsText,
+} from '@corella/contracts/ledger';
 import type { Conversion } from './conversion.js';
 import type { FeeTermsState } from './fee-rank.js';
 import type { OrderSource, OrderType, Side } from '@corella/contracts/market';
@@ -9,7 +16,8 @@ import type { RegisteredSymbol } from './registered-symbol.js';
  * - per asset the balances of all accounts sum to zero;
  * - `frozen` of an account and asset equals the sum of what its open holds still have;
  * - nobody's frozen is negative, and available only where `mayGoNegative` says so;
- * - one posting per (type, business id), for ever: trades and releases by revision and hold, approvals here, all others by `PostedKeys` and
+ * - one posting per (type, business id), for ever: trades and releases by revision and hold, approvals here, all others
+ *   by `PostedKeys` and
  *   the `ledger_posted` table.
  * The state is changed in place: one writer owns it, and a copy per event would cost more than all decisions together.
  */
@@ -36,7 +44,10 @@ export interface LedgerState {
   conversion: Conversion | null;
   /** Cancel-all-after: account → when its open orders are cancelled. */
   readonly timers: Map<AccountName, number>;
-  /** Account → revision at which its timer fired: the holds before it are being cancelled. Gone with the account's last hold. */
+  /**
+   * Account → revision at which its timer fired: the holds before it are being cancelled. Gone with the account's last
+   * hold.
+   */
   readonly fired: Map<AccountName, number>;
   /** The newest published tree, and where this stream says so. */
   liabilities: (LedgerEvents['LiabilitiesPublished'] & { readonly eventRevision: number }) | null;

@@ -12,21 +12,32 @@ export interface HoldSize {
 /** Integer text of a positive amount, at most what any asset can have (19 digits). */
 const POSITIVE_UNITS = /^[1-9][0-9]{0,18}$/;
 
-const isCount = (value: number | undefined): value is number => value !== undefined && Number.isSafeInteger(value) && value > 0;
+const isCount = (value: number | undefined): value is number =>
+  value !== undefined && Number.isSafeInteger(value) && value > 0;
 
-const invalid = (field: string, detail: string): { readonly ok: false; readonly rejection: LedgerRejection } => reject({ code: 'amount-invalid', field, detail });
+const invalid = (field: string, detail: string): { readonly ok: false; readonly rejection: LedgerRejection } =>
+  reject({ code: 'amount-invalid', field, detail });
 
-/** Ledger units of the quote asset that `qtyLots` cost at `priceTicks`: exact, because pricePrecision + amountPrecision ≤ 8. */
-export const valueUnits = (symbol: RegisteredSymbol, priceTicks: number, qtyLots: number): bigint => BigInt(priceTicks) * BigInt(qtyLots) * symbol.quoteScale;
+/**
+ * Ledger units of the quote asset that `qtyLots` cost at `priceTicks`: exact, because pricePrecision + amountPrecision
+ * ≤ 8.
+ */
+export const valueUnits = (symbol: RegisteredSymbol, priceTicks: number, qtyLots: number): bigint =>
+  BigInt(priceTicks) * BigInt(qtyLots) * symbol.quoteScale;
 
 /** Ledger units of the base asset in `qtyLots`. */
 export const baseUnits = (symbol: RegisteredSymbol, qtyLots: number): bigint => BigInt(qtyLots) * symbol.baseScale;
 
-/** What an order sets aside: a buy its limit value or its cost, a sell its lots. Fees come out of what is received, never on top. */
+/**
+ * What an order sets aside: a buy its limit value or its cost, a sell its lots. Fees come out of what is received,
+ * never on top.
+ */
 export function holdSize(order: OrderTicket, symbol: RegisteredSymbol): Result<HoldSize, LedgerRejection> {
   if (order.side !== SIDE.buy && order.side !== SIDE.sell) return invalid('side', 'The side is neither buy nor sell.');
   if (!ORDER_TYPES.includes(order.orderType)) return invalid('orderType', 'The order type is not known.');
-  return findStopFault(order) ?? (order.orderType === 'market' ? marketSize(order, symbol) : limitedSize(order, symbol));
+  return (
+    findStopFault(order) ?? (order.orderType === 'market' ? marketSize(order, symbol) : limitedSize(order, symbol))
+  );
 }
 
 /** A stop-limit order has a stop price and a direction; no other order has either. */
@@ -36,14 +47,17 @@ function findStopFault({ orderType, stopTicks, operator }: OrderTicket): ReturnT
     return operator === undefined ? null : invalid('operator', 'Only a stop-limit order has an operator.');
   }
   if (!isCount(stopTicks)) return invalid('stopTicks', 'The stop price must be a positive whole number of ticks.');
-  return operator !== undefined && STOP_OPERATORS.includes(operator) ? null : invalid('operator', 'The operator is neither gte nor lte.');
+  return operator !== undefined && STOP_OPERATORS.includes(operator)
+    ? null
+    : invalid('operator', 'The operator is neither gte nor lte.');
 }
 
 function marketSize(order: OrderTicket, symbol: RegisteredSymbol): Result<HoldSize, LedgerRejection> {
   if (order.priceTicks !== undefined) return invalid('priceTicks', 'A market order has no price.');
   if (order.side === SIDE.sell) return lotsOf(order, symbol);
   if (order.qtyLots !== undefined) return invalid('qtyLots', 'A market buy is sized by its cost.');
-  if (!POSITIVE_UNITS.test(order.costUnits ?? '')) return invalid('costUnits', 'The cost must be a positive integer of ledger units.');
+  if (!POSITIVE_UNITS.test(order.costUnits ?? ''))
+    return invalid('costUnits', 'The cost must be a positive integer of ledger units.');
   return ok({ asset: symbol.quote, units: BigInt(order.costUnits ?? '0') });
 }
 
@@ -53,7 +67,8 @@ function limitedSize(order: OrderTicket, symbol: RegisteredSymbol): Result<HoldS
   const lots = lotsOf(order, symbol);
   if (!lots.ok || order.side === SIDE.sell) return lots;
   const qtyLots = order.qtyLots ?? 0;
-  if (!Number.isSafeInteger(order.priceTicks * qtyLots)) return invalid('qtyLots', 'Price times quantity is too large.');
+  if (!Number.isSafeInteger(order.priceTicks * qtyLots))
+    return invalid('qtyLots', 'Price times quantity is too large.');
   return ok({ asset: symbol.quote, units: valueUnits(symbol, order.priceTicks, qtyLots) });
 }
 

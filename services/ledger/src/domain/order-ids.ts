@@ -6,8 +6,9 @@ const COUNTER_SPAN = 128;
 const GATEWAYS = 32;
 
 /**
- * How far behind its gateway's newest id an id may arrive. A gateway issues ids in ascending order and its commands expire after
- * 5 s, so older ones are refused without being remembered and the memory of ids stays bounded by this much traffic.
+ * How far behind its gateway's newest id an id may arrive. A gateway issues ids in ascending order and its commands
+ * expire after 5 s, so older ones are refused without being remembered and the memory of ids stays bounded by this much
+ * traffic.
  */
 const WINDOW_IDS = 10_000 * IDS_PER_MS;
 

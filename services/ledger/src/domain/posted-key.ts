@@ -4,12 +4,17 @@ import { canonicalJson, sha256Hex } from '@corella/hash';
 /** Business ids hold no `|`. */
 export const postedKey = (type: TransactionType, businessId: string): string => `${type}|${businessId}`;
 
-/** Business ids of what approvals lead to: commands may not use them, and the state keeps them for ever, as few as people's decisions are. */
+/**
+ * Business ids of what approvals lead to: commands may not use them, and the state keeps them for ever, as few as
+ * people's decisions are.
+ */
 const APPROVAL = 'approval:';
 export const approvalBusinessId = (approvalId: string): string => `${APPROVAL}${approvalId}`;
-export const approvalOf = (businessId: string): string | null => (businessId.startsWith(APPROVAL) ? businessId.slice(APPROVAL.length) : null);
+export const approvalOf = (businessId: string): string | null =>
+  businessId.startsWith(APPROVAL) ? businessId.slice(APPROVAL.length) : null;
 
 const DIGEST_CHARACTERS = 32;
 
 /** 128 bits are enough to tell an equal repetition from a different one, and half the memory of the whole hash. */
-export const postingsDigest = (postings: readonly Posting[]): string => sha256Hex(canonicalJson(postings)).slice(0, DIGEST_CHARACTERS);
+export const postingsDigest = (postings: readonly Posting[]): string =>
+  sha256Hex(canonicalJson(postings)).slice(0, DIGEST_CHARACTERS);

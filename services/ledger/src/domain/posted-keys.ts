@@ -28,7 +28,14 @@ export class PostedKeys {
 }
 
 /** An equal repetition changes nothing, a different entry under the same business id is refused. */
-export function answerPosted(digest: string, { businessId, postings }: { readonly businessId: string; readonly postings: readonly Posting[] }): Decision {
+export function answerPosted(
+  digest: string,
+  { businessId, postings }: { readonly businessId: string; readonly postings: readonly Posting[] },
+): Decision {
   if (digest === postingsDigest(postings)) return ok([]);
-  return reject({ code: 'already-posted', detail: 'Another entry was posted under this business id.', inputs: { businessId } });
+  return reject({
+    code: 'already-posted',
+    detail: 'Another entry was posted under this business id.',
+    inputs: { businessId },
+  });
 }

@@ -1,6 +1,7 @@
 /**
- * Keys that a table of the read model may not show yet (core.md 3). No part of the hashed state: which keys are here depends on how far
- * the projection is, and together with the table the answer is the same wherever the line between them runs.
+ * Keys that a table of the read model may not show yet (core.md 3). No part of the hashed state: which keys are here
+ * depends on how far the projection is, and together with the table the answer is the same wherever the line between
+ * them runs.
  */
 export class RecentKeys<Value> {
   private readonly recent = new Map<string, { readonly value: Value; readonly revision: number }>();
@@ -14,7 +15,10 @@ export class RecentKeys<Value> {
     return this.recent.get(key)?.value;
   }
 
-  /** Drops the keys of revisions that everybody who still asks can find in the table. They were added in ascending order. */
+  /**
+   * Drops the keys of revisions that everybody who still asks can find in the table. They were added in ascending
+   * order.
+   */
   forgetUpTo(revision: number): void {
     for (const [key, keyed] of this.recent) {
       if (keyed.revision > revision) return;

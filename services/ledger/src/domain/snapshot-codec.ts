@@ -11,7 +11,9 @@ export const SNAPSHOT_SCHEMA = 2;
 type BalanceText = readonly [asset: string, available: string, frozen: string, revision: number];
 type AccountText = Omit<Account, 'balances' | 'holds' | 'encoded'> & { readonly balances: readonly BalanceText[] };
 type HoldText = Omit<Hold, 'remaining' | 'encoded'> & { readonly remaining: string };
-type SymbolText = Omit<RegisteredSymbol, 'quoteScale' | 'baseScale'> & { readonly scales: readonly [quote: string, base: string] };
+type SymbolText = Omit<RegisteredSymbol, 'quoteScale' | 'baseScale'> & {
+  readonly scales: readonly [quote: string, base: string];
+};
 
 interface StateText extends MarketsText, RestText {
   readonly revision: number;
@@ -37,20 +39,23 @@ interface RestText {
 }
 
 /**
- * JSON text of the whole state; equal states give equal text, so the state's hash is taken over it. Maps keep the order in which events
- * filled them, which replay repeats; `taken` is sorted because a group's causes may be restored in another order.
+ * JSON text of the whole state; equal states give equal text, so the state's hash is taken over it. Maps keep the order
+ * in which events filled them, which replay repeats; `taken` is sorted because a group's causes may be restored in
+ * another order.
  */
 export const encodeState = (state: LedgerState): string => stateText(state, { accountText, holdText, termsText });
 
 /**
- * The same text for the hash of a running venue, whose orders wait meanwhile: what has not changed since the last time is not written anew. A snapshot
- * does not rest on what was kept, and one whose hash did is refused by recovery should the two ever differ.
+ * The same text for the hash of a running venue, whose orders wait meanwhile: what has not changed since the last time
+ * is not written anew. A snapshot does not rest on what was kept, and one whose hash did is refused by recovery should
+ * the two ever differ.
  */
-export const encodeStateAgain = (state: LedgerState): string => stateText(state, {
-  accountText: (account) => (account.encoded ??= accountText(account)),
-  holdText: (hold) => (hold.encoded ??= holdText(hold)),
-  termsText: (account, terms) => (terms.encoded ??= termsText(account, terms)),
-});
+export const encodeStateAgain = (state: LedgerState): string =>
+  stateText(state, {
+    accountText: (account) => (account.encoded ??= accountText(account)),
+    holdText: (hold) => (hold.encoded ??= holdText(hold)),
+    termsText: (account, terms) => (terms.encoded ??= termsText(account, terms)),
+  });
 
 interface Texts {
   readonly accountText: (account: Account) => string;
@@ -60,7 +65,10 @@ interface Texts {
 
 function stateText(state: LedgerState, texts: Texts): string {
   const markets: MarketsText = {
-    symbols: [...state.symbols.values()].map(({ quoteScale, baseScale, ...symbol }) => ({ ...symbol, scales: [quoteScale.toString(), baseScale.toString()] })),
+    symbols: [...state.symbols.values()].map(({ quoteScale, baseScale, ...symbol }) => ({
+      ...symbol,
+      scales: [quoteScale.toString(), baseScale.toString()],
+    })),
     marketStreams: [...state.marketStreams],
     taken: [...state.taken].sort(([left], [right]) => (left < right ? -1 : 1)),
     stopped: [...state.stopped],
@@ -79,8 +87,23 @@ function stateText(state: LedgerState, texts: Texts): string {
 }
 
 function accountText({ name, accountId, uid, stpGroup, status, allow, reasons, source, balances }: Account): string {
-  const rows = Array.from(balances, ([asset, { available, frozen, revision }]): BalanceText => [asset, available.toString(), frozen.toString(), revision]);
-  const text: AccountText = { name, accountId, uid, stpGroup, status, allow, reasons, source: source ? { stream: source.stream, revision: source.revision } : null, balances: rows };
+  const rows = Array.from(balances, ([asset, { available, frozen, revision }]): BalanceText => [
+    asset,
+    available.toString(),
+    frozen.toString(),
+    revision,
+  ]);
+  const text: AccountText = {
+    name,
+    accountId,
+    uid,
+    stpGroup,
+    status,
+    allow,
+    reasons,
+    source: source ? { stream: source.stream, revision: source.revision } : null,
+    balances: rows,
+  };
   return JSON.stringify(text);
 }
 
@@ -97,7 +120,10 @@ export function decodeState(json: string): LedgerState {
   decodeFees(text.fees, state);
   state.highestOrderId = text.highestOrderId;
   for (const { balances, ...account } of text.accounts) {
-    const rows = balances.map(([asset, available, frozen, revision]): [string, Balance] => [asset, { available: BigInt(available), frozen: BigInt(frozen), revision }]);
+    const rows = balances.map(([asset, available, frozen, revision]): [string, Balance] => [
+      asset,
+      { available: BigInt(available), frozen: BigInt(frozen), revision },
+    ]);
     state.accounts.set(account.name, { ...account, balances: new Map(rows), holds: new Set(), encoded: null });
   }
   for (const hold of text.holds) {
@@ -106,13 +132,15 @@ export function decodeState(json: string): LedgerState {
     state.holds.set(hold.orderId, { ...hold, remaining: BigInt(hold.remaining), encoded: null });
     account.holds.add(hold.orderId);
   }
-  for (const { scales, ...symbol } of text.symbols) state.symbols.set(symbol.symbol, { ...symbol, quoteScale: BigInt(scales[0]), baseScale: BigInt(scales[1]) });
+  for (const { scales, ...symbol } of text.symbols)
+    state.symbols.set(symbol.symbol, { ...symbol, quoteScale: BigInt(scales[0]), baseScale: BigInt(scales[1]) });
   for (const [stream, symbol] of text.marketStreams) state.marketStreams.set(stream, symbol);
   for (const [stream, revision] of text.taken) state.taken.set(stream, revision);
   for (const [symbol, finding] of text.stopped) state.stopped.set(symbol, finding);
   for (const [approvalId, end] of text.approvals) state.approvals.set(approvalId, end);
   for (const [account, triggerAt] of text.timers) state.timers.set(account, triggerAt);
   for (const [account, revision] of text.fired) state.fired.set(account, revision);
-  for (const [gateway, highest, ids] of text.orderIds) state.recentOrderIds.set(gateway, { highest, ids: new Set(ids) });
+  for (const [gateway, highest, ids] of text.orderIds)
+    state.recentOrderIds.set(gateway, { highest, ids: new Set(ids) });
   return state;
 }

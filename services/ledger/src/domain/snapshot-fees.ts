@@ -18,26 +18,48 @@ interface TermsText {
 export interface FeesText {
   readonly schedules: readonly FeeSchedule[];
   readonly ranksAt: number | null;
-  readonly conversion: { readonly audUnits: readonly (readonly [asset: string, units: string])[]; readonly atMs: number } | null;
+  readonly conversion: {
+    readonly audUnits: readonly (readonly [asset: string, units: string])[];
+    readonly atMs: number;
+  } | null;
   readonly terms: readonly TermsText[];
 }
 
 /** JSON text of a `FeesText`; how an account's terms become text is the caller's. */
-export function feesText({ schedules, ranksAt, conversion, terms }: LedgerState, textOf: (account: string, terms: FeeTermsState) => string): string {
+export function feesText(
+  { schedules, ranksAt, conversion, terms }: LedgerState,
+  textOf: (account: string, terms: FeeTermsState) => string,
+): string {
   const rest: Omit<FeesText, 'terms'> = {
     // Members by name: an event and a snapshot may have had them in different orders.
     schedules: schedules.map(({ version, effectiveAt, approvalId, classes: { A, B, C }, withdrawal }) => ({
-      version, effectiveAt, approvalId, classes: { A: ratesText(A), B: ratesText(B), C: ratesText(C) }, ...(withdrawal ? { withdrawal: { approvalId: withdrawal.approvalId, at: withdrawal.at } } : {}),
+      version,
+      effectiveAt,
+      approvalId,
+      classes: { A: ratesText(A), B: ratesText(B), C: ratesText(C) },
+      ...(withdrawal ? { withdrawal: { approvalId: withdrawal.approvalId, at: withdrawal.at } } : {}),
     })),
     ranksAt,
-    conversion: conversion && { audUnits: [...conversion.audUnits].map(([asset, units]) => [asset, units.toString()]), atMs: conversion.atMs },
+    conversion: conversion && {
+      audUnits: [...conversion.audUnits].map(([asset, units]) => [asset, units.toString()]),
+      atMs: conversion.atMs,
+    },
   };
   return `${JSON.stringify(rest).slice(0, -1)},"terms":[${Array.from(terms, ([account, one]) => textOf(account, one)).join(',')}]}`;
 }
 
-export function termsText(account: string, { rank, previousRank, volumeBtcUnits, htUnits, payInHt, volume, ht }: FeeTermsState): string {
+export function termsText(
+  account: string,
+  { rank, previousRank, volumeBtcUnits, htUnits, payInHt, volume, ht }: FeeTermsState,
+): string {
   const text: TermsText = {
-    account, rank, previousRank, volumeBtcUnits: volumeBtcUnits.toString(), htUnits: htUnits.toString(), payInHt, volume: daysText(volume),
+    account,
+    rank,
+    previousRank,
+    volumeBtcUnits: volumeBtcUnits.toString(),
+    htUnits: htUnits.toString(),
+    payInHt,
+    volume: daysText(volume),
     ht: { units: ht.units.toString(), sinceMs: ht.sinceMs, days: daysText(ht.days) },
   };
   return JSON.stringify(text);
@@ -46,15 +68,26 @@ export function termsText(account: string, { rank, previousRank, volumeBtcUnits,
 export function decodeFees(text: FeesText, state: LedgerState): void {
   state.schedules = text.schedules;
   state.ranksAt = text.ranksAt;
-  state.conversion = text.conversion && { audUnits: new Map(text.conversion.audUnits.map(([asset, units]) => [asset, BigInt(units)])), atMs: text.conversion.atMs };
+  state.conversion = text.conversion && {
+    audUnits: new Map(text.conversion.audUnits.map(([asset, units]) => [asset, BigInt(units)])),
+    atMs: text.conversion.atMs,
+  };
   for (const { account, volume, ht, volumeBtcUnits, htUnits, ...rest } of text.terms) {
     const terms: FeeTermsState = {
-      ...rest, volumeBtcUnits: BigInt(volumeBtcUnits), htUnits: BigInt(htUnits), volume: daysOf(volume), ht: { units: BigInt(ht.units), sinceMs: ht.sinceMs, days: daysOf(ht.days) }, encoded: null,
+      ...rest,
+      volumeBtcUnits: BigInt(volumeBtcUnits),
+      htUnits: BigInt(htUnits),
+      volume: daysOf(volume),
+      ht: { units: BigInt(ht.units), sinceMs: ht.sinceMs, days: daysOf(ht.days) },
+      encoded: null,
     };
     state.terms.set(account, terms);
   }
 }
 
-const ratesText = ({ makerPpm, takerPpm }: FeeSchedule['classes']['A']): FeeSchedule['classes']['A'] => ({ makerPpm, takerPpm });
+const ratesText = ({ makerPpm, takerPpm }: FeeSchedule['classes']['A']): FeeSchedule['classes']['A'] => ({
+  makerPpm,
+  takerPpm,
+});
 const daysText = (days: ReadonlyMap<number, bigint>): Days => [...days].map(([day, units]) => [day, units.toString()]);
 const daysOf = (days: Days): Map<number, bigint> => new Map(days.map(([day, units]) => [day, BigInt(units)]));

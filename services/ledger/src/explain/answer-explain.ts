@@ -20,8 +20,18 @@ export interface ExplainQueryDeps {
   readonly projection: Pick<ProjectionRunner, 'when'>;
 }
 
-/** Why balances and entries are as they are. Nothing of it touches the writer: tables, and the journal read beside it. */
-export function answerExplain({ signals, db, journal, clock, state, committed, projection }: ExplainQueryDeps): readonly { close(): void }[] {
+/**
+ * Why balances and entries are as they are. Nothing of it touches the writer: tables, and the journal read beside it.
+ */
+export function answerExplain({
+  signals,
+  db,
+  journal,
+  clock,
+  state,
+  committed,
+  projection,
+}: ExplainQueryDeps): readonly { close(): void }[] {
   const now: ExplainDeps['now'] = async () => {
     const [revision, at] = [committed(), clock.nowMs()];
     await projection.when({ [LEDGER_SHARD]: revision });

@@ -7,8 +7,12 @@ import { World, step } from '../testing/world.js';
 import { balanceHistory } from './balance-history.js';
 
 /** What the account had at a time, by adding everything up. */
-const naive = (log: readonly RecordedEvent[], account: string, at: number): Readonly<Record<string, bigint>> => Object.fromEntries(
-  Object.entries(sumsOf(log, account, (event) => event.meta.at <= at)).map(([asset, { available, frozen }]) => [asset, available + frozen] as const).filter(([, units]) => units !== 0n));
+const naive = (log: readonly RecordedEvent[], account: string, at: number): Readonly<Record<string, bigint>> =>
+  Object.fromEntries(
+    Object.entries(sumsOf(log, account, (event) => event.meta.at <= at))
+      .map(([asset, { available, frozen }]) => [asset, available + frozen] as const)
+      .filter(([, units]) => units !== 0n),
+  );
 
 describe('the history of a balance', () => {
   let tables: GivenTables;
@@ -20,37 +24,64 @@ describe('the history of a balance', () => {
   async function given(world: World) {
     const log = aSecondApart(world.ledger.log);
     await tables.fill(log);
-    return { log, deps: { db: tables.db, now: () => Promise.resolve({ revision: log.length - 1, at: NOW + log.length * SECOND_MS }) } };
+    return {
+      log,
+      deps: {
+        db: tables.db,
+        now: () => Promise.resolve({ revision: log.length - 1, at: NOW + log.length * SECOND_MS }),
+      },
+    };
   }
 
   it('is at every instant what adding up the lines until then gives, in the order asked for', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 10, maxLength: 50 }), fc.array(fc.integer({ min: -5_000, max: 90_000 }), { maxLength: 12 }), async (steps, offsets) => {
-      const world = new World();
-      for (const action of steps) world.run(action);
-      const { log, deps } = await given(world);
-      const instants = offsets.map((offset) => NOW + offset);
-      for (const account of [ANNA, BEN]) {
-        const { points, firstAt } = await balanceHistory(deps, { account, instants });
-        expect(points.map(({ at }) => at)).toEqual(instants);
-        for (const { at, revision, rows } of points) {
-          const held = rows.map(({ asset, available, frozen }) => [asset, BigInt(available) + BigInt(frozen)] as const).filter(([, units]) => units !== 0n);
-          expect(Object.fromEntries(held)).toEqual(naive(log, account, at));
-          expect(revision === -1).toBe(firstAt === null || at < firstAt);
-        }
-      }
-    }), { numRuns: 6, seed: 20_260_105 });
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 10, maxLength: 50 }),
+        fc.array(fc.integer({ min: -5_000, max: 90_000 }), { maxLength: 12 }),
+        async (steps, offsets) => {
+          const world = new World();
+          for (const action of steps) world.run(action);
+          const { log, deps } = await given(world);
+          const instants = offsets.map((offset) => NOW + offset);
+          for (const account of [ANNA, BEN]) {
+            const { points, firstAt } = await balanceHistory(deps, { account, instants });
+            expect(points.map(({ at }) => at)).toEqual(instants);
+            for (const { at, revision, rows } of points) {
+              const held = rows
+                .map(({ asset, available, frozen }) => [asset, BigInt(available) + BigInt(frozen)] as const)
+                .filter(([, units]) => units !== 0n);
+              expect(Object.fromEntries(held)).toEqual(naive(log, account, at));
+              expect(revision === -1).toBe(firstAt === null || at < firstAt);
+            }
+          }
+        },
+      ),
+      { numRuns: 6, seed: 20_260_105 },
+    );
   });
 
   it('tells when the account began, and of one without lines that there is nothing', async () => {
     const { log, deps } = await given(new World());
-    const first = log.find((event) => postingsOf(event as unknown as LedgerEvent).some(({ account }) => account === ANNA));
-    expect(await balanceHistory(deps, { account: ANNA, instants: [] })).toEqual({ account: ANNA, firstAt: first?.meta.at, points: [] });
-    expect(await balanceHistory(deps, { account: 'spot:7654321', instants: [NOW] })).toEqual({ account: 'spot:7654321', firstAt: null, points: [{ account: 'spot:7654321', at: NOW, revision: -1, rows: [] }] });
+    const first = log.find((event) =>
+      postingsOf(event as unknown as LedgerEvent).some(({ account }) => account === ANNA),
+    );
+    expect(await balanceHistory(deps, { account: ANNA, instants: [] })).toEqual({
+      account: ANNA,
+      firstAt: first?.meta.at,
+      points: [],
+    });
+    expect(await balanceHistory(deps, { account: 'spot:7654321', instants: [NOW] })).toEqual({
+      account: 'spot:7654321',
+      firstAt: null,
+      points: [{ account: 'spot:7654321', at: NOW, revision: -1, rows: [] }],
+    });
   });
 
   it('answers no more instants than agreed, and for customers only', async () => {
     const { deps } = await given(new World());
-    await expect(balanceHistory(deps, { account: ANNA, instants: Array.from({ length: 94 }, (_, day) => NOW + day) })).rejects.toThrow('at most 93');
+    await expect(
+      balanceHistory(deps, { account: ANNA, instants: Array.from({ length: 94 }, (_, day) => NOW + day) }),
+    ).rejects.toThrow('at most 93');
     await expect(balanceHistory(deps, { account: MAKER, instants: [NOW] })).rejects.toThrow('customers only');
   });
 });

@@ -12,10 +12,14 @@ type Place = Pick<BalancesAt, 'revision' | 'rows'>;
 const NOTHING: Place = { revision: -1, rows: [] };
 
 /**
- * Balances of a customer at several instants. They are walked once, newest first, and each is found by look-ups in the account's own index: an
- * instant with the same last line as a newer one costs no balances, and those before the first line cost nothing.
+ * Balances of a customer at several instants. They are walked once, newest first, and each is found by look-ups in the
+ * account's own index: an instant with the same last line as a newer one costs no balances, and those before the first
+ * line cost nothing.
  */
-export async function balanceHistory({ db, now }: Pick<ExplainDeps, 'db' | 'now'>, { account, instants }: QueryRequest<'ledger.balance-history'>): Promise<BalanceHistory> {
+export async function balanceHistory(
+  { db, now }: Pick<ExplainDeps, 'db' | 'now'>,
+  { account, instants }: QueryRequest<'ledger.balance-history'>,
+): Promise<BalanceHistory> {
   if (instants.length > MAX_INSTANTS) throw new RangeFault(`at most ${MAX_INSTANTS} instants at once`);
   if (!isCustomer(account)) throw new RangeFault('the index has the lines of customers only');
   const current = await now();
@@ -32,6 +36,12 @@ export async function balanceHistory({ db, now }: Pick<ExplainDeps, 'db' | 'now'
 }
 
 async function firstLineAt(db: LedgerDb, account: string): Promise<number | null> {
-  const line = await db.selectFrom('ledger_line_view').select('at').where('account', '=', account).orderBy('revision').limit(1).executeTakeFirst();
+  const line = await db
+    .selectFrom('ledger_line_view')
+    .select('at')
+    .where('account', '=', account)
+    .orderBy('revision')
+    .limit(1)
+    .executeTakeFirst();
   return line?.at ?? null;
 }

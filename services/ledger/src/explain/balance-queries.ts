@@ -5,20 +5,33 @@ import type { LedgerDb, LineColumns } from '../projections/ledger/tables.js';
 
 export type LineBucket = 'available' | 'frozen';
 const BUCKETS: readonly LineBucket[] = ['available', 'frozen'];
-export interface LineCursor { readonly revision: number; readonly line: number }
+export interface LineCursor {
+  readonly revision: number;
+  readonly line: number;
+}
 
 export function parseCursor(text: string | undefined): LineCursor | undefined {
   const [revision, line] = (text ?? '').split(':').map(Number);
-  return Number.isSafeInteger(revision) && Number.isSafeInteger(line) ? { revision: revision ?? 0, line: line ?? 0 } : undefined;
+  return Number.isSafeInteger(revision) && Number.isSafeInteger(line)
+    ? { revision: revision ?? 0, line: line ?? 0 }
+    : undefined;
 }
 
 /**
- * Revision of the account's last line at or before a time, -1 when there was none. Times never fall along the stream, so the place is found by
- * bisection over the account's own index, some forty look-ups at most, and no index by time has to be kept.
+ * Revision of the account's last line at or before a time, -1 when there was none. Times never fall along the stream,
+ * so the place is found by bisection over the account's own index, some forty look-ups at most, and no index by time
+ * has to be kept.
  */
 export async function lastLineAt(db: LedgerDb, account: string, atMs: number): Promise<number> {
   const upTo = async (revision: number): Promise<{ revision: number; at: number } | undefined> =>
-    db.selectFrom('ledger_line_view').select(['revision', 'at']).where('account', '=', account).where('revision', '<=', revision).orderBy('revision', 'desc').limit(1).executeTakeFirst();
+    db
+      .selectFrom('ledger_line_view')
+      .select(['revision', 'at'])
+      .where('account', '=', account)
+      .where('revision', '<=', revision)
+      .orderBy('revision', 'desc')
+      .limit(1)
+      .executeTakeFirst();
   const newest = await upTo(Number.MAX_SAFE_INTEGER);
   if (!newest || newest.at <= atMs) return newest?.revision ?? -1;
   let [low, high, found] = [0, newest.revision - 1, -1];
@@ -31,32 +44,63 @@ export async function lastLineAt(db: LedgerDb, account: string, atMs: number): P
   return found;
 }
 
-interface Bucket { readonly account: string; readonly asset: string; readonly bucket: LineBucket; readonly revision: number }
+interface Bucket {
+  readonly account: string;
+  readonly asset: string;
+  readonly bucket: LineBucket;
+  readonly revision: number;
+}
 
 /**
- * Places of a bucket's lines at or before a revision, newest first. These columns alone stand in the index of balances, so that SQLite takes it
- * and not the account's whole list, through which it would look for the asset.
+ * Places of a bucket's lines at or before a revision, newest first. These columns alone stand in the index of balances,
+ * so that SQLite takes it and not the account's whole list, through which it would look for the asset.
  */
-const placesOf = (db: LedgerDb, { account, asset, bucket, revision }: Bucket) => db.selectFrom('ledger_lines').select(['revision', 'line'])
-  .where('account_id', '=', accountIdOf(db, account)).where('asset', '=', asset).where('is_frozen', '=', bucket === 'frozen' ? 1 : 0).where('revision', '<=', revision)
-  .orderBy('revision', 'desc').orderBy('line', 'desc');
+const placesOf = (db: LedgerDb, { account, asset, bucket, revision }: Bucket) =>
+  db
+    .selectFrom('ledger_lines')
+    .select(['revision', 'line'])
+    .where('account_id', '=', accountIdOf(db, account))
+    .where('asset', '=', asset)
+    .where('is_frozen', '=', bucket === 'frozen' ? 1 : 0)
+    .where('revision', '<=', revision)
+    .orderBy('revision', 'desc')
+    .orderBy('line', 'desc');
 
-const accountIdOf = (db: LedgerDb, account: string) => db.selectFrom('ledger_accounts').select('account_id').where('account', '=', account);
+const accountIdOf = (db: LedgerDb, account: string) =>
+  db.selectFrom('ledger_accounts').select('account_id').where('account', '=', account);
 
 /** Balance of one bucket after the last line at or before a revision. */
 async function balanceOf(db: LedgerDb, bucket: Bucket): Promise<bigint> {
-  const line = await db.selectFrom(placesOf(db, bucket).limit(1).as('place')).crossJoin('ledger_lines as found').select('found.balance').where('found.account_id', '=', accountIdOf(db, bucket.account))
-    .whereRef('found.revision', '=', 'place.revision').whereRef('found.line', '=', 'place.line').executeTakeFirst();
+  const line = await db
+    .selectFrom(placesOf(db, bucket).limit(1).as('place'))
+    .crossJoin('ledger_lines as found')
+    .select('found.balance')
+    .where('found.account_id', '=', accountIdOf(db, bucket.account))
+    .whereRef('found.revision', '=', 'place.revision')
+    .whereRef('found.line', '=', 'place.line')
+    .executeTakeFirst();
   return line?.balance ?? 0n;
 }
 
 /** What the account held after a revision; assets that it never had are left out. */
-export async function balancesAfter(db: LedgerDb, account: string, revision: number, asset?: string): Promise<BalancesAt['rows']> {
-  const known = asset === undefined ? await db.selectFrom('ledger_balances').select('asset').where('account', '=', account).orderBy('asset').execute() : [{ asset }];
-  return Promise.all(known.map(async (row) => {
-    const [available, frozen] = await Promise.all(BUCKETS.map((bucket) => balanceOf(db, { account, asset: row.asset, bucket, revision })));
-    return { asset: row.asset, available: (available ?? 0n).toString(), frozen: (frozen ?? 0n).toString() };
-  }));
+export async function balancesAfter(
+  db: LedgerDb,
+  account: string,
+  revision: number,
+  asset?: string,
+): Promise<BalancesAt['rows']> {
+  const known =
+    asset === undefined
+      ? await db.selectFrom('ledger_balances').select('asset').where('account', '=', account).orderBy('asset').execute()
+      : [{ asset }];
+  return Promise.all(
+    known.map(async (row) => {
+      const [available, frozen] = await Promise.all(
+        BUCKETS.map((bucket) => balanceOf(db, { account, asset: row.asset, bucket, revision })),
+      );
+      return { asset: row.asset, available: (available ?? 0n).toString(), frozen: (frozen ?? 0n).toString() };
+    }),
+  );
 }
 
 export interface LineRange {
@@ -68,13 +112,33 @@ export interface LineRange {
   readonly limit: number;
 }
 
-/** Lines of a balance, newest first, and one more than asked when there are others. Each bucket by its own index, then merged. */
-export async function linesOfBalance(db: LedgerDb, { account, asset, bucket: only, revision, before, limit }: LineRange): Promise<readonly LineColumns[]> {
-  const found = await Promise.all((only === undefined ? BUCKETS : [only]).map((bucket) => {
-    let places = placesOf(db, { account, asset, bucket, revision: Math.min(revision, before?.revision ?? revision) });
-    if (before) places = places.where((where) => where.or([where('revision', '<', before.revision), where('line', '<', before.line)]));
-    return db.selectFrom(places.limit(limit + 1).as('place')).crossJoin('ledger_line_view as found').selectAll('found').where('found.account', '=', account)
-      .whereRef('found.revision', '=', 'place.revision').whereRef('found.line', '=', 'place.line').execute();
-  }));
-  return found.flat().sort((left, right) => right.revision - left.revision || right.line - left.line).slice(0, limit + 1);
+/**
+ * Lines of a balance, newest first, and one more than asked when there are others. Each bucket by its own index, then
+ * merged.
+ */
+export async function linesOfBalance(
+  db: LedgerDb,
+  { account, asset, bucket: only, revision, before, limit }: LineRange,
+): Promise<readonly LineColumns[]> {
+  const found = await Promise.all(
+    (only === undefined ? BUCKETS : [only]).map((bucket) => {
+      let places = placesOf(db, { account, asset, bucket, revision: Math.min(revision, before?.revision ?? revision) });
+      if (before)
+        places = places.where((where) =>
+          where.or([where('revision', '<', before.revision), where('line', '<', before.line)]),
+        );
+      return db
+        .selectFrom(places.limit(limit + 1).as('place'))
+        .crossJoin('ledger_line_view as found')
+        .selectAll('found')
+        .where('found.account', '=', account)
+        .whereRef('found.revision', '=', 'place.revision')
+        .whereRef('found.line', '=', 'place.line')
+        .execute();
+    }),
+  );
+  return found
+    .flat()
+    .sort((left, right) => right.revision - left.revision || right.line - left.line)
+    .slice(0, limit + 1);
 }

@@ -3,20 +3,33 @@ import type { RecordedEvent } from '@corella/event-store';
 import type { LedgerEvent } from '../domain/ledger-event.js';
 import { entryFacts } from '../projections/ledger/journal-rows.js';
 
-/** What led to an entry, as seen from an account: its order, the trade, the approval, and the events of other streams named in its metadata. */
+/**
+ * What led to an entry, as seen from an account: its order, the trade, the approval, and the events of other streams
+ * named in its metadata.
+ */
 export function causeOf(recorded: RecordedEvent, account: string | undefined): LineCause {
   const event = recorded as unknown as LedgerEvent;
   const { memo, symbol, orderOf } = entryFacts(event);
-  const approvalId = event.type === 'EntryPosted' ? event.data.approvalId ?? null : null;
+  const approvalId = event.type === 'EntryPosted' ? (event.data.approvalId ?? null) : null;
   return {
-    eventType: recorded.type, symbol, memo, approvalId, orderId: orderIdOf(event, account, orderOf), tradeId: event.type === 'TradeSettled' ? event.data.tradeId : null,
+    eventType: recorded.type,
+    symbol,
+    memo,
+    approvalId,
+    orderId: orderIdOf(event, account, orderOf),
+    tradeId: event.type === 'TradeSettled' ? event.data.tradeId : null,
     causes: recorded.meta.causes ?? {},
   };
 }
 
 /** Of a trade that nobody in particular asks about, the taker's: it made the trade happen. */
-function orderIdOf(event: LedgerEvent, account: string | undefined, orderOf: (account: string, bucket: string, asset: string) => number | null): number | null {
+function orderIdOf(
+  event: LedgerEvent,
+  account: string | undefined,
+  orderOf: (account: string, bucket: string, asset: string) => number | null,
+): number | null {
   if (account !== undefined) return orderOf(account, '', '');
-  if (event.type === 'TradeSettled') return (event.data.buyer.role === 'taker' ? event.data.buyer : event.data.seller).orderId;
+  if (event.type === 'TradeSettled')
+    return (event.data.buyer.role === 'taker' ? event.data.buyer : event.data.seller).orderId;
   return orderOf('', '', '');
 }

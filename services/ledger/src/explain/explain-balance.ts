@@ -18,9 +18,16 @@ export interface ExplainDeps {
 const MAX_LINES = 100;
 
 /** Balances at an instant or after a revision: customers' from the index, the house's by folding the log. */
-export async function explainBalancesAt(deps: ExplainDeps, { account, at, revision, asset }: QueryRequest<'ledger.balances-at'>): Promise<QueryReply<'ledger.balances-at'>> {
+export async function explainBalancesAt(
+  deps: ExplainDeps,
+  { account, at, revision, asset }: QueryRequest<'ledger.balances-at'>,
+): Promise<QueryReply<'ledger.balances-at'>> {
   const place = await placeOf(deps, account, { at, revision });
-  const rows = isCustomer(account) ? await balancesAfter(deps.db, account, place.revision, asset) : (await deps.journal.fold({ account, revision: place.revision })).rows.filter((row) => asset === undefined || row.asset === asset);
+  const rows = isCustomer(account)
+    ? await balancesAfter(deps.db, account, place.revision, asset)
+    : (await deps.journal.fold({ account, revision: place.revision })).rows.filter(
+        (row) => asset === undefined || row.asset === asset,
+      );
   return { account, revision: place.revision, at: place.at, rows };
 }
 
@@ -35,21 +42,41 @@ export async function explainBalance(deps: ExplainDeps, request: QueryRequest<'l
   const shown = found.lines.slice(0, limit);
   const last = shown.at(-1);
   return {
-    account, asset, available: found.available, frozen: found.frozen, revision: place.revision, lines: await withCauses(deps.journal, account, shown, found.events),
+    account,
+    asset,
+    available: found.available,
+    frozen: found.frozen,
+    revision: place.revision,
+    lines: await withCauses(deps.journal, account, shown, found.events),
     next: found.lines.length > limit && last ? last.lineId : null,
   };
 }
 
 type Range = Parameters<typeof linesOfBalance>[1];
-interface Found { readonly available: string; readonly frozen: string; readonly lines: readonly JournalLineRow[]; readonly events?: readonly RecordedEvent[] }
+interface Found {
+  readonly available: string;
+  readonly frozen: string;
+  readonly lines: readonly JournalLineRow[];
+  readonly events?: readonly RecordedEvent[];
+}
 
 async function customerLines({ db }: ExplainDeps, range: Range): Promise<Found> {
-  const [[balance], rows] = await Promise.all([balancesAfter(db, range.account, range.revision, range.asset), linesOfBalance(db, range)]);
+  const [[balance], rows] = await Promise.all([
+    balancesAfter(db, range.account, range.revision, range.asset),
+    linesOfBalance(db, range),
+  ]);
   return { available: balance?.available ?? '0', frozen: balance?.frozen ?? '0', lines: rows.map(lineView) };
 }
 
-async function houseLines({ journal }: ExplainDeps, { account, asset, bucket, revision, before, limit }: Range): Promise<Found> {
-  const { rows, lines } = await journal.fold({ account, revision, lines: { asset, limit, ...(bucket ? { bucket } : {}), ...(before ? { before } : {}) } });
+async function houseLines(
+  { journal }: ExplainDeps,
+  { account, asset, bucket, revision, before, limit }: Range,
+): Promise<Found> {
+  const { rows, lines } = await journal.fold({
+    account,
+    revision,
+    lines: { asset, limit, ...(bucket ? { bucket } : {}), ...(before ? { before } : {}) },
+  });
   const balance = rows.find((row) => row.asset === asset);
   const events = await journal.entries(lines.map((line) => line.revision));
   const byRevision = new Map(events.map((event) => [event.revision, entryRow(event)]));
@@ -60,8 +87,13 @@ async function houseLines({ journal }: ExplainDeps, { account, asset, bucket, re
   return { available: balance?.available ?? '0', frozen: balance?.frozen ?? '0', lines: lines.flatMap(lineOf), events };
 }
 
-async function withCauses(journal: Journal, account: string, lines: readonly JournalLineRow[], known: readonly RecordedEvent[] | undefined): Promise<Explanation['lines']> {
-  const events = known ?? await journal.entries(lines.map(({ revision }) => revision));
+async function withCauses(
+  journal: Journal,
+  account: string,
+  lines: readonly JournalLineRow[],
+  known: readonly RecordedEvent[] | undefined,
+): Promise<Explanation['lines']> {
+  const events = known ?? (await journal.entries(lines.map(({ revision }) => revision)));
   const causes = new Map(events.map((event): [number, LineCause] => [event.revision, causeOf(event, account)]));
   return lines.flatMap((line) => {
     const cause = causes.get(line.revision);
@@ -70,7 +102,11 @@ async function withCauses(journal: Journal, account: string, lines: readonly Jou
 }
 
 /** The last entry that counts, and the instant that was meant. */
-async function placeOf({ db, journal, now }: ExplainDeps, account: string, { at, revision }: { at: number | undefined; revision: number | undefined }): Promise<{ revision: number; at: number }> {
+async function placeOf(
+  { db, journal, now }: ExplainDeps,
+  account: string,
+  { at, revision }: { at: number | undefined; revision: number | undefined },
+): Promise<{ revision: number; at: number }> {
   const current = await now();
   if (revision !== undefined) return { revision: Math.min(revision, current.revision), at: current.at };
   if (at === undefined || at >= current.at) return current;

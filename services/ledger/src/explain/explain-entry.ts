@@ -16,8 +16,14 @@ export interface ExplainEntryDeps {
   readonly state: () => LedgerState;
 }
 
-/** The causal chain of one entry. Null when there is none, and, asked for an account, when the account has no line in it. */
-export async function explainEntry({ db, journal, state }: ExplainEntryDeps, { revision, account }: QueryRequest<'ledger.explain-entry'>): Promise<EntryExplanation | null> {
+/**
+ * The causal chain of one entry. Null when there is none, and, asked for an account, when the account has no line in
+ * it.
+ */
+export async function explainEntry(
+  { db, journal, state }: ExplainEntryDeps,
+  { revision, account }: QueryRequest<'ledger.explain-entry'>,
+): Promise<EntryExplanation | null> {
   const events = await journal.entries([revision - 1, revision]);
   const recorded = events.find((event) => event.revision === revision);
   if (!recorded) return null;
@@ -25,20 +31,48 @@ export async function explainEntry({ db, journal, state }: ExplainEntryDeps, { r
   if (account !== undefined && !postingsOf(event).some((posting) => posting.account === account)) return null;
   const cause = causeOf(recorded, account);
   const symbol = cause.symbol === null ? undefined : state().symbols.get(cause.symbol);
-  const [[entry], order, fills] = await Promise.all([withLineBalances(db, [entryRow(recorded)]), orderOf(db, state(), cause.orderId, account), fillsOf(db, state(), cause.tradeId, account)]);
+  const [[entry], order, fills] = await Promise.all([
+    withLineBalances(db, [entryRow(recorded)]),
+    orderOf(db, state(), cause.orderId, account),
+    fillsOf(db, state(), cause.tradeId, account),
+  ]);
   const previous = events.find((before) => before.revision === revision - 1);
-  return entry === undefined ? null : { entry, cause, previousHash: previous?.meta.hash ?? FIRST_ENTRY_HASH, order, fills, fee: feeArithmetic(event, symbol, account) };
+  return entry === undefined
+    ? null
+    : {
+        entry,
+        cause,
+        previousHash: previous?.meta.hash ?? FIRST_ENTRY_HASH,
+        order,
+        fills,
+        fee: feeArithmetic(event, symbol, account),
+      };
 }
 
-async function orderOf(db: LedgerDb, state: LedgerState, orderId: number | null, account: string | undefined): Promise<OrderRow | null> {
+async function orderOf(
+  db: LedgerDb,
+  state: LedgerState,
+  orderId: number | null,
+  account: string | undefined,
+): Promise<OrderRow | null> {
   if (orderId === null) return null;
   const row = await db.selectFrom('ledger_orders').selectAll().where('order_id', '=', orderId).executeTakeFirst();
   return row && (account === undefined || row.account === account) ? orderView(row, state) : null;
 }
 
 /** Both sides of the trade that customers are on, or the account's own. */
-async function fillsOf(db: LedgerDb, state: LedgerState, tradeId: number | null, account: string | undefined): Promise<readonly FillRow[]> {
+async function fillsOf(
+  db: LedgerDb,
+  state: LedgerState,
+  tradeId: number | null,
+  account: string | undefined,
+): Promise<readonly FillRow[]> {
   if (tradeId === null) return [];
-  const rows = await db.selectFrom('ledger_fill_view').selectAll().where('fill_id', 'in', [2 * tradeId, 2 * tradeId + 1]).orderBy('fill_id').execute();
+  const rows = await db
+    .selectFrom('ledger_fill_view')
+    .selectAll()
+    .where('fill_id', 'in', [2 * tradeId, 2 * tradeId + 1])
+    .orderBy('fill_id')
+    .execute();
   return rows.filter((row) => account === undefined || row.account === account).map((row) => fillView(row, state));
 }

@@ -17,13 +17,26 @@ describe('explanations', () => {
   });
   afterAll(() => tables.close());
 
-  async function given(world: World): Promise<{ deps: ExplainDeps; log: readonly RecordedEvent[]; journal: Journal; world: World }> {
+  async function given(
+    world: World,
+  ): Promise<{ deps: ExplainDeps; log: readonly RecordedEvent[]; journal: Journal; world: World }> {
     const log = aSecondApart(world.ledger.log);
     await tables.fill(log);
     const journal = journalOver({
-      readStream: (_, { from, limit }) => Promise.resolve(log.slice(from, from + limit)), lastRevision: () => Promise.resolve(log.length - 1), keptSnapshots: () => Promise.resolve([]),
+      readStream: (_, { from, limit }) => Promise.resolve(log.slice(from, from + limit)),
+      lastRevision: () => Promise.resolve(log.length - 1),
+      keptSnapshots: () => Promise.resolve([]),
     });
-    return { deps: { db: tables.db, journal, now: () => Promise.resolve({ revision: log.length - 1, at: NOW + log.length * SECOND_MS }) }, log, journal, world };
+    return {
+      deps: {
+        db: tables.db,
+        journal,
+        now: () => Promise.resolve({ revision: log.length - 1, at: NOW + log.length * SECOND_MS }),
+      },
+      log,
+      journal,
+      world,
+    };
   }
   const played = (steps: readonly Parameters<World['run']>[0][]): World => {
     const world = new World();
@@ -32,53 +45,91 @@ describe('explanations', () => {
   };
 
   it('has, for every account, asset and instant, lines that add up to the balance then, each with the balance after it', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(step, { minLength: 20, maxLength: 60 }), fc.integer({ min: 0, max: 100 }), async (steps, percent) => {
-      const { deps, log } = await given(played(steps));
-      const revision = Math.floor(((log.length - 1) * percent) / 100);
-      for (const account of [ANNA, BEN, MAKER]) {
-        const at = NOW + revision * SECOND_MS + 1;
-        const sums = sumsOf(log, account, (event) => event.revision <= revision);
-        const then = await explainBalancesAt(deps, { account, at });
-        const shown = Object.fromEntries(then.rows.filter((row) => sums[row.asset]).map(({ asset, available, frozen }) => [asset, { available: BigInt(available), frozen: BigInt(frozen) }]));
-        expect(shown).toEqual(sums);
-        for (const asset of ASSETS) {
-          const explained = await explainBalance(deps, { account, asset, at, limit: 100 });
-          const lines = [...explained.lines];
-          for (let next = explained.next; next !== null;) {
-            const page = await explainBalance(deps, { account, asset, at, limit: 7, before: next });
-            lines.push(...page.lines);
-            next = page.next;
+    await fc.assert(
+      fc.asyncProperty(
+        fc.array(step, { minLength: 20, maxLength: 60 }),
+        fc.integer({ min: 0, max: 100 }),
+        async (steps, percent) => {
+          const { deps, log } = await given(played(steps));
+          const revision = Math.floor(((log.length - 1) * percent) / 100);
+          for (const account of [ANNA, BEN, MAKER]) {
+            const at = NOW + revision * SECOND_MS + 1;
+            const sums = sumsOf(log, account, (event) => event.revision <= revision);
+            const then = await explainBalancesAt(deps, { account, at });
+            const shown = Object.fromEntries(
+              then.rows
+                .filter((row) => sums[row.asset])
+                .map(({ asset, available, frozen }) => [
+                  asset,
+                  { available: BigInt(available), frozen: BigInt(frozen) },
+                ]),
+            );
+            expect(shown).toEqual(sums);
+            for (const asset of ASSETS) {
+              const explained = await explainBalance(deps, { account, asset, at, limit: 100 });
+              const lines = [...explained.lines];
+              for (let next = explained.next; next !== null;) {
+                const page = await explainBalance(deps, { account, asset, at, limit: 7, before: next });
+                lines.push(...page.lines);
+                next = page.next;
+              }
+              const own = sums[asset] ?? { available: 0n, frozen: 0n };
+              expect([explained.available, explained.frozen]).toEqual([
+                own.available.toString(),
+                own.frozen.toString(),
+              ]);
+              for (const bucket of ['available', 'frozen'] as const) {
+                const ofBucket = lines.filter((line) => line.bucket === bucket).reverse();
+                let running = 0n;
+                for (const line of ofBucket) expect(line.balanceUnits).toBe((running += BigInt(line.units)).toString());
+                expect(running).toBe(own[bucket]);
+              }
+            }
           }
-          const own = sums[asset] ?? { available: 0n, frozen: 0n };
-          expect([explained.available, explained.frozen]).toEqual([own.available.toString(), own.frozen.toString()]);
-          for (const bucket of ['available', 'frozen'] as const) {
-            const ofBucket = lines.filter((line) => line.bucket === bucket).reverse();
-            let running = 0n;
-            for (const line of ofBucket) expect(line.balanceUnits).toBe((running += BigInt(line.units)).toString());
-            expect(running).toBe(own[bucket]);
-          }
-        }
-      }
-    }), { numRuns: 6, seed: 20_260_105 });
+        },
+      ),
+      { numRuns: 6, seed: 20_260_105 },
+    );
   });
 
   it('finds nothing before the first entry', async () => {
     const { deps } = await given(played([]));
     for (const account of [ANNA, MAKER]) {
       expect(await explainBalancesAt(deps, { account, at: NOW - SECOND_MS })).toMatchObject({ revision: -1 });
-      expect(await explainBalance(deps, { account, asset: 'aud', at: NOW - SECOND_MS, limit: 5 })).toMatchObject({ available: '0', frozen: '0', lines: [], next: null });
+      expect(await explainBalance(deps, { account, asset: 'aud', at: NOW - SECOND_MS, limit: 5 })).toMatchObject({
+        available: '0',
+        frozen: '0',
+        lines: [],
+        next: null,
+      });
     }
   });
 
   it('tells the causes of an entry, its hashes, and the arithmetic of its fee', async () => {
-    const buy = { kind: 'hold', account: 0, isBuy: true, isMarket: false, priceTicks: 10_000_000, qtyLots: 1_000, pick: 0 } as const;
-    const steps = [buy, { ...buy, account: 1, isBuy: false }, { ...buy, kind: 'trade' }] as unknown as readonly Parameters<World['run']>[0][];
+    const buy = {
+      kind: 'hold',
+      account: 0,
+      isBuy: true,
+      isMarket: false,
+      priceTicks: 10_000_000,
+      qtyLots: 1_000,
+      pick: 0,
+    } as const;
+    const steps = [
+      buy,
+      { ...buy, account: 1, isBuy: false },
+      { ...buy, kind: 'trade' },
+    ] as unknown as readonly Parameters<World['run']>[0][];
     const { deps, log, journal, world } = await given(played(steps));
     const trade = log.find((event) => event.type === 'TradeSettled');
     if (!trade) throw new Error('nothing was traded');
     const entryDeps = { db: deps.db, journal, state: () => world.ledger.machine.state };
     const explained = await explainEntry(entryDeps, { revision: trade.revision, account: ANNA });
-    expect(explained).toMatchObject({ previousHash: `hash-${trade.revision - 1}`, entry: { hash: `hash-${trade.revision}` }, cause: { eventType: 'TradeSettled', symbol: 'btcaud', tradeId: 1 } });
+    expect(explained).toMatchObject({
+      previousHash: `hash-${trade.revision - 1}`,
+      entry: { hash: `hash-${trade.revision}` },
+      cause: { eventType: 'TradeSettled', symbol: 'btcaud', tradeId: 1 },
+    });
     expect(explained?.order?.account).toBe(ANNA);
     expect(explained?.fills.map(({ account }) => account)).toEqual([ANNA]);
     const fees = (await explainEntry(entryDeps, { revision: trade.revision }))?.fee ?? [];

@@ -4,15 +4,33 @@ import type { RegisteredSymbol } from '../domain/registered-symbol.js';
 
 const HT = 'ht';
 
-/** How the fees of a trade come about: ceil(received × rate / 10^6), out of what was received, or what HT was charged instead. */
-export function feeArithmetic(event: LedgerEvent, symbol: RegisteredSymbol | undefined, account: string | undefined): EntryExplanation['fee'] {
+/**
+ * How the fees of a trade come about: ceil(received × rate / 10^6), out of what was received, or what HT was charged
+ * instead.
+ */
+export function feeArithmetic(
+  event: LedgerEvent,
+  symbol: RegisteredSymbol | undefined,
+  account: string | undefined,
+): EntryExplanation['fee'] {
   if (event.type !== 'TradeSettled' || !symbol) return [];
   const { buyer, seller, priceTicks, qtyLots } = event.data;
-  const received = [[buyer, BigInt(qtyLots) * symbol.baseScale], [seller, BigInt(priceTicks) * BigInt(qtyLots) * symbol.quoteScale]] as const;
+  const received = [
+    [buyer, BigInt(qtyLots) * symbol.baseScale],
+    [seller, BigInt(priceTicks) * BigInt(qtyLots) * symbol.quoteScale],
+  ] as const;
   return received
-    .filter(([party]) => (account === undefined || party.account === account) && (party.feeUnits !== '0' || party.htFeeUnits !== undefined))
+    .filter(
+      ([party]) =>
+        (account === undefined || party.account === account) &&
+        (party.feeUnits !== '0' || party.htFeeUnits !== undefined),
+    )
     .map(([party, units]) => ({
-      account: party.account, receivedUnits: units.toString(), ratePpm: party.ratePpm, receivedAsset: party.feeAsset,
-      feeUnits: party.htFeeUnits ?? party.feeUnits, asset: party.htFeeUnits === undefined ? party.feeAsset : HT,
+      account: party.account,
+      receivedUnits: units.toString(),
+      ratePpm: party.ratePpm,
+      receivedAsset: party.feeAsset,
+      feeUnits: party.htFeeUnits ?? party.feeUnits,
+      asset: party.htFeeUnits === undefined ? party.feeAsset : HT,
     }));
 }

@@ -18,7 +18,16 @@ function given(snapshotsAt: readonly number[]) {
   const kept: Snapshot[] = [];
   for (const event of log) {
     machine.apply(event);
-    if (snapshotsAt.includes(event.revision)) kept.unshift({ stream: LEDGER_SHARD, revision: event.revision, schema: SNAPSHOT_SCHEMA, hashVersion: SNAPSHOT_SCHEMA, stateHash: '', inputs: {}, state: machine.snapshot() });
+    if (snapshotsAt.includes(event.revision))
+      kept.unshift({
+        stream: LEDGER_SHARD,
+        revision: event.revision,
+        schema: SNAPSHOT_SCHEMA,
+        hashVersion: SNAPSHOT_SCHEMA,
+        stateHash: '',
+        inputs: {},
+        state: machine.snapshot(),
+      });
   }
   let entriesRead = 0;
   const journal = journalOver({
@@ -27,7 +36,8 @@ function given(snapshotsAt: readonly number[]) {
       entriesRead += page.length;
       return Promise.resolve(page);
     },
-    lastRevision: () => Promise.resolve(log.length - 1), keptSnapshots: () => Promise.resolve(newestOf(kept)),
+    lastRevision: () => Promise.resolve(log.length - 1),
+    keptSnapshots: () => Promise.resolve(newestOf(kept)),
   });
   return { journal, last: log.length - 1, entriesRead: () => entriesRead };
 }
@@ -38,7 +48,8 @@ describe('folding a house account from the log', () => {
     const wanted = { account: MAKER, revision: plain.last, lines: { asset: 'aud', limit: 12 } };
     const expected = await plain.journal.fold(wanted);
     expect(expected.lines).toHaveLength(13);
-    for (const snapshots of [[plain.last - 2], [plain.last - 1, 10, 5], [plain.last]]) expect(await given(snapshots).journal.fold(wanted)).toEqual(expected);
+    for (const snapshots of [[plain.last - 2], [plain.last - 1, 10, 5], [plain.last]])
+      expect(await given(snapshots).journal.fold(wanted)).toEqual(expected);
   });
 
   it('reads no entry twice, and after a snapshot none that is not needed', async () => {
@@ -52,10 +63,14 @@ describe('folding a house account from the log', () => {
   it('ignores snapshots after the revision asked for', async () => {
     const { journal, last } = given([]);
     const late = given([last]);
-    expect(await late.journal.fold({ account: MAKER, revision: last - 3 })).toEqual(await journal.fold({ account: MAKER, revision: last - 3 }));
+    expect(await late.journal.fold({ account: MAKER, revision: last - 3 })).toEqual(
+      await journal.fold({ account: MAKER, revision: last - 3 }),
+    );
   });
 
   it('refuses more entries at once than a call gives', async () => {
-    await expect(given([]).journal.entries(Array.from({ length: 201 }, (_, revision) => revision))).rejects.toThrow('at most 200');
+    await expect(given([]).journal.entries(Array.from({ length: 201 }, (_, revision) => revision))).rejects.toThrow(
+      'at most 200',
+    );
   });
 });

@@ -14,7 +14,8 @@ const PAGE_EVENTS = 10_000;
 
 /** The journal over a log on the caller's thread: a worker's, or a test's. */
 export function journalOver(log: Log): Journal {
-  const read = (from: number, limit: number): Promise<readonly RecordedEvent[]> => log.readStream(LEDGER_SHARD, { from, limit });
+  const read = (from: number, limit: number): Promise<readonly RecordedEvent[]> =>
+    log.readStream(LEDGER_SHARD, { from, limit });
   return {
     async entries(revisions) {
       if (revisions.length > MAX_ENTRIES) throw new RangeFault(`at most ${MAX_ENTRIES} entries at once`);
@@ -41,11 +42,16 @@ export function journalOver(log: Log): Journal {
       const lines: FoldedLine[] = [];
       let rows: FoldReply['rows'] | null = null;
       let end = request.revision;
-      // From one snapshot to the next, newest first; lines older than a snapshot need the stretch before it, and no entry is read twice.
+      // From one snapshot to the next, newest first; lines older than a snapshot need the stretch before it, and no
+      // entry is read twice.
       for await (const start of starts(log, account, request.revision)) {
         const limit = (wanted?.limit ?? 0) - lines.length;
         const last = end;
-        const folded = await foldAccount({ account, revision: last, ...(wanted ? { lines: { ...wanted, limit } } : {}) }, start, (from) => read(from, Math.min(PAGE_EVENTS, last - from + 1)));
+        const folded = await foldAccount(
+          { account, revision: last, ...(wanted ? { lines: { ...wanted, limit } } : {}) },
+          start,
+          (from) => read(from, Math.min(PAGE_EVENTS, last - from + 1)),
+        );
         rows ??= folded.rows;
         lines.push(...folded.lines);
         if (!wanted || lines.length > wanted.limit) break;
@@ -67,11 +73,17 @@ function runs(revisions: readonly number[]): readonly (readonly [number, number]
   return found;
 }
 
-/** Where folding may begin, nearest first: kept snapshots of a fitting version at or before the revision, then nothing. */
+/**
+ * Where folding may begin, nearest first: kept snapshots of a fitting version at or before the revision, then nothing.
+ */
 async function* starts(log: Log, account: string, revision: number): AsyncGenerator<FoldStart> {
   for (const kept of await log.keptSnapshots(LEDGER_SHARD)) {
     const snapshot = kept.revision <= revision ? await kept.load() : null;
-    if (snapshot?.schema === SNAPSHOT_SCHEMA) yield { revision: snapshot.revision, balances: decodeState(snapshot.state).accounts.get(account)?.balances ?? new Map() };
+    if (snapshot?.schema === SNAPSHOT_SCHEMA)
+      yield {
+        revision: snapshot.revision,
+        balances: decodeState(snapshot.state).accounts.get(account)?.balances ?? new Map(),
+      };
   }
   yield { revision: -1, balances: new Map() };
 }

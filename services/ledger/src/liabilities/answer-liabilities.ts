@@ -11,7 +11,10 @@ export interface LiabilityQueryDeps {
   readonly trees: LiabilityTrees | undefined;
 }
 
-/** The newest proof from memory, an own leaf from the kept tree. An account that had no leaf is answered like one that does not exist. */
+/**
+ * The newest proof from memory, an own leaf from the kept tree. An account that had no leaf is answered like one that
+ * does not exist.
+ */
 export function answerLiabilities({ signals, state, trees }: LiabilityQueryDeps): readonly { close(): void }[] {
   const newest = (): LiabilityProof | null => state().liabilities;
   return [

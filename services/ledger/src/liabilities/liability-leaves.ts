@@ -1,6 +1,14 @@
 import { accountOwner } from '@corella/contracts/ledger';
 import { sha256Hex } from '@corella/hash';
-import { accountTag, addSums, buildTree, sumsText, type Leaf, type MerkleSumTree, type Sums } from '@corella/merkle-sum';
+import {
+  accountTag,
+  addSums,
+  buildTree,
+  sumsText,
+  type Leaf,
+  type MerkleSumTree,
+  type Sums,
+} from '@corella/merkle-sum';
 import { invariant } from '@corella/result';
 import { isCustomer } from '../domain/account-policy.js';
 import type { LedgerState } from '../domain/ledger-state.js';
@@ -15,20 +23,30 @@ export interface LiabilityTree extends MerkleSumTree {
 
 export const proofIdOf = (revision: number): string => `liabilities-${revision}`;
 
-/** The tree over every customer's spot balances (available + frozen) of a state. A root that differs from the ledger's own customer totals is a bug. */
+/**
+ * The tree over every customer's spot balances (available + frozen) of a state. A root that differs from the ledger's
+ * own customer totals is a bug.
+ */
 export function liabilityTree(state: LedgerState, secret: string): LiabilityTree {
   const proofId = proofIdOf(state.revision);
   const leaves: Leaf[] = [];
   for (const { name, balances } of state.accounts.values()) {
     if (!isCustomer(name)) continue;
     const uid = accountOwner(name);
-    const sums = new Map([...balances].map(([asset, { available, frozen }]) => [asset, available + frozen] as const).filter(([, units]) => units !== 0n));
+    const sums = new Map(
+      [...balances]
+        .map(([asset, { available, frozen }]) => [asset, available + frozen] as const)
+        .filter(([, units]) => units !== 0n),
+    );
     leaves.push({ tag: accountTag(sha256Hex, uid, accountNonce(secret, proofId, uid)), sums });
   }
   leaves.sort((left, right) => (left.tag < right.tag ? -1 : 1));
   const tree = buildTree(sha256Hex, leaves);
   const totals = sumsText(tree.root.sums);
-  invariant(JSON.stringify(totals) === JSON.stringify(sumsText(customerTotals(state))), `the liability tree at ${state.revision} does not sum to what customers are owed`);
+  invariant(
+    JSON.stringify(totals) === JSON.stringify(sumsText(customerTotals(state))),
+    `the liability tree at ${state.revision} does not sum to what customers are owed`,
+  );
   return { ...tree, proofId, leaves, totals };
 }
 
@@ -37,7 +55,8 @@ export function customerTotals(state: LedgerState): Sums {
   let totals: Sums = new Map();
   for (const { name, balances } of state.accounts.values()) {
     if (!isCustomer(name)) continue;
-    for (const [asset, { available, frozen }] of balances) totals = addSums(totals, new Map([[asset, available + frozen]]));
+    for (const [asset, { available, frozen }] of balances)
+      totals = addSums(totals, new Map([[asset, available + frozen]]));
   }
   return totals;
 }

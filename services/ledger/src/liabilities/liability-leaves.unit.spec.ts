@@ -23,13 +23,17 @@ describe('the liability tree of a ledger', () => {
     const tag = accountTag(sha256Hex, '1000001', accountNonce(SECRET, tree.proofId, '1000001'));
     const anna = state.accounts.get(ANNA)?.balances.get('aud');
     expect(anna?.frozen).toBeGreaterThan(0n);
-    expect(tree.leaves.find((leaf) => leaf.tag === tag)?.sums.get('aud')).toBe((anna?.available ?? 0n) + (anna?.frozen ?? 0n));
+    expect(tree.leaves.find((leaf) => leaf.tag === tag)?.sums.get('aud')).toBe(
+      (anna?.available ?? 0n) + (anna?.frozen ?? 0n),
+    );
     expect(state.accounts.has(BEN)).toBe(true);
   });
 
   it('has the ledger’s customer totals at its root', () => {
     const { state, tree } = givenTree();
-    const owed = Object.fromEntries(totals(state, '').assets.map(({ asset, customersUnits }) => [asset, customersUnits]));
+    const owed = Object.fromEntries(
+      totals(state, '').assets.map(({ asset, customersUnits }) => [asset, customersUnits]),
+    );
     expect(tree.totals).toEqual(owed);
     expect(sumsText(tree.leaves.map(({ sums }) => sums).reduce(addSums))).toEqual(owed);
   });
@@ -44,7 +48,9 @@ describe('the liability tree of a ledger', () => {
       const tag = accountTag(sha256Hex, uid, nonce);
       const found = await findInclusion(read, tree.leaves.length, tag);
       if (!found) throw new Error(`no leaf of ${uid}`);
-      expect(verifyInclusion(sha256Text, published, { uid, nonce, accountTag: tag, ...found })).toMatchObject({ ok: true });
+      expect(verifyInclusion(sha256Text, published, { uid, nonce, accountTag: tag, ...found })).toMatchObject({
+        ok: true,
+      });
     }
     expect(await findInclusion(read, tree.leaves.length, sha256Hex('nobody'))).toBeNull();
   });

@@ -30,8 +30,19 @@ const FIRST_LOOK_MS = 3_000;
 const LOOK_EVERY_MS = 60_000;
 const KEPT_TREES = 3;
 
-/** Publishes the venue's liabilities: at the first start soon, then whenever the newest proof has become old. One tree at a time. */
-export function createLiabilityPublisher({ trees, clock, everyMs, newest, revision, publish, onFault }: LiabilityPublisherOptions): LiabilityPublisher {
+/**
+ * Publishes the venue's liabilities: at the first start soon, then whenever the newest proof has become old. One tree
+ * at a time.
+ */
+export function createLiabilityPublisher({
+  trees,
+  clock,
+  everyMs,
+  newest,
+  revision,
+  publish,
+  onFault,
+}: LiabilityPublisherOptions): LiabilityPublisher {
   let kept: readonly string[] = [];
   let timer: NodeJS.Timeout | null = null;
   let stopped = false;
@@ -44,7 +55,7 @@ export function createLiabilityPublisher({ trees, clock, everyMs, newest, revisi
     const last = newest();
     if (last && !kept.includes(last.proofId)) {
       // After a restart, or when the trees' folder was lost: the same state gives the same tree.
-      if (!await trees.has(last.proofId)) {
+      if (!(await trees.has(last.proofId))) {
         const again = await trees.build({ revision: last.revision, takenAt: last.takenAt });
         invariant(again.rootHash === last.rootHash, `the tree of ${last.proofId}, built again, has another root`);
       }
@@ -61,7 +72,9 @@ export function createLiabilityPublisher({ trees, clock, everyMs, newest, revisi
     if (stopped) return;
     timer = setTimeout(() => {
       // What ends because the venue stops is no fault.
-      void look().catch((error: unknown) => (stopped ? undefined : onFault(error))).finally(() => later(LOOK_EVERY_MS));
+      void look()
+        .catch((error: unknown) => (stopped ? undefined : onFault(error)))
+        .finally(() => later(LOOK_EVERY_MS));
     }, delayMs);
     timer.unref();
   };

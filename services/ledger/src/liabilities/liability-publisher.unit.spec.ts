@@ -4,9 +4,20 @@ import type { LiabilityTrees } from './liability-trees.js';
 
 const DAY_MS = 86_400_000;
 type Published = LedgerEvents['LiabilitiesPublished'];
-const proofAt = (revision: number, takenAt: number): Published => ({ proofId: `liabilities-${revision}`, revision, takenAt, entryHash: '', rootHash: `root-${revision}`, leaves: 1, totals: {} });
+const proofAt = (revision: number, takenAt: number): Published => ({
+  proofId: `liabilities-${revision}`,
+  revision,
+  takenAt,
+  entryHash: '',
+  rootHash: `root-${revision}`,
+  leaves: 1,
+  totals: {},
+});
 
-function given(last: Published | null, options: { readonly keptBefore?: readonly string[]; readonly nowMs?: number } = {}) {
+function given(
+  last: Published | null,
+  options: { readonly keptBefore?: readonly string[]; readonly nowMs?: number } = {},
+) {
   const files = new Set(options.keptBefore ?? []);
   const built: number[] = [];
   const said: Published[] = [];
@@ -28,14 +39,30 @@ function given(last: Published | null, options: { readonly keptBefore?: readonly
   };
   let revision = 10;
   const publisher = createLiabilityPublisher({
-    trees, clock: { nowMs: () => nowMs }, everyMs: DAY_MS, newest: () => newest, revision: () => revision, onFault: (error) => faults.push(error),
+    trees,
+    clock: { nowMs: () => nowMs },
+    everyMs: DAY_MS,
+    newest: () => newest,
+    revision: () => revision,
+    onFault: (error) => faults.push(error),
     publish(proof) {
       said.push(proof);
       newest = proof;
       return Promise.resolve();
     },
   });
-  return { publisher, files, built, said, faults, pass: async (ms: number) => { nowMs += ms; revision += 1; await jest.advanceTimersByTimeAsync(ms); } };
+  return {
+    publisher,
+    files,
+    built,
+    said,
+    faults,
+    pass: async (ms: number) => {
+      nowMs += ms;
+      revision += 1;
+      await jest.advanceTimersByTimeAsync(ms);
+    },
+  };
 }
 
 describe('the publisher of liabilities', () => {

@@ -17,11 +17,16 @@ type Leafed = Pick<InclusionProof, 'index' | 'sums' | 'path'>;
 /** The tree's nodes, one JSON text each. */
 export function* treeTexts({ levels, leaves }: LiabilityTree): Generator<string> {
   for (const [height, level] of levels.entries()) {
-    for (const [index, node] of level.entries()) yield JSON.stringify(nodeText(node, height === 0 ? leaves[index]?.tag : undefined));
+    for (const [index, node] of level.entries())
+      yield JSON.stringify(nodeText(node, height === 0 ? leaves[index]?.tag : undefined));
   }
 }
 
-const nodeText = ({ hash, sums }: SumNode, tag: string | undefined): NodeText => ({ hash, sums: sumsText(sums), ...(tag === undefined ? {} : { tag }) });
+const nodeText = ({ hash, sums }: SumNode, tag: string | undefined): NodeText => ({
+  hash,
+  sums: sumsText(sums),
+  ...(tag === undefined ? {} : { tag }),
+});
 
 /** The leaf with a tag, by bisection, and its way up; null when the tree has none. About 3 × log2(leaves) reads. */
 export async function findInclusion(read: ReadNode, leaves: number, tag: string): Promise<Leafed | null> {
@@ -37,7 +42,11 @@ export async function findInclusion(read: ReadNode, leaves: number, tag: string)
   return null;
 }
 
-async function pathOf(node: (place: number) => Promise<NodeText>, index: number, leaves: number): Promise<InclusionProof['path']> {
+async function pathOf(
+  node: (place: number) => Promise<NodeText>,
+  index: number,
+  leaves: number,
+): Promise<InclusionProof['path']> {
   const starts = [0];
   for (let width = leaves; width > 1; width = Math.ceil(width / 2)) starts.push((starts.at(-1) ?? 0) + width);
   const path: { side: 'left' | 'right'; hash: string; sums: Readonly<Record<string, string>> }[] = [];

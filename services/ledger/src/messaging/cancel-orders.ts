@@ -20,8 +20,8 @@ export interface CancelOrdersOptions {
 type Reason = Extract<CancelOrder['reason'], 'account-frozen' | 'timer'>;
 
 /**
- * Cancels open orders of accounts, each by its hold (core.md 5): all of an account that was frozen or closed, to which the ledger adds no
- * hold from then on, and after a cancel-all-after timer those that were older than its firing.
+ * Cancels open orders of accounts, each by its hold (core.md 5): all of an account that was frozen or closed, to which
+ * the ledger adds no hold from then on, and after a cancel-all-after timer those that were older than its firing.
  */
 export function createCanceller({ bus, state, onAlarm }: CancelOrdersOptions) {
   let isStopped = false;
@@ -31,7 +31,10 @@ export function createCanceller({ bus, state, onAlarm }: CancelOrdersOptions) {
     let fault: unknown = null;
     for (let attempt = 1; attempt <= MAX_TRIES && !isStopped; attempt += 1) {
       try {
-        const { result } = await bus.request<CancelOrderReply>(MATCHING_SERVICE, command, { partition: marketStream(symbol), lane: 'cancel' });
+        const { result } = await bus.request<CancelOrderReply>(MATCHING_SERVICE, command, {
+          partition: marketStream(symbol),
+          lane: 'cancel',
+        });
         if (result.ok || DONE.has(result.rejection.code)) return;
         fault = new Error(`order ${orderId} of ${account} cannot be cancelled: ${result.rejection.code}`);
       } catch (error) {
@@ -43,10 +46,14 @@ export function createCanceller({ bus, state, onAlarm }: CancelOrdersOptions) {
   };
   /** Orders whose hold stands before `before` in the ledger's stream. */
   const cancelAll = async (account: string, reason: Reason, before: number): Promise<void> => {
-    const holds = [...(state().accounts.get(account)?.holds ?? [])].flatMap((id) => state().holds.get(id) ?? []).filter(({ revision }) => revision < before);
-    for (let from = 0; from < holds.length; from += AT_ONCE) await Promise.all(holds.slice(from, from + AT_ONCE).map((hold) => cancel(hold, reason)));
+    const holds = [...(state().accounts.get(account)?.holds ?? [])]
+      .flatMap((id) => state().holds.get(id) ?? [])
+      .filter(({ revision }) => revision < before);
+    for (let from = 0; from < holds.length; from += AT_ONCE)
+      await Promise.all(holds.slice(from, from + AT_ONCE).map((hold) => cancel(hold, reason)));
   };
-  const start = (account: string, reason: Reason, before = Number.MAX_SAFE_INTEGER): void => void cancelAll(account, reason, before).catch(onAlarm);
+  const start = (account: string, reason: Reason, before = Number.MAX_SAFE_INTEGER): void =>
+    void cancelAll(account, reason, before).catch(onAlarm);
 
   return {
     onCommitted(events: readonly RecordedEvent[]): void {
@@ -56,12 +63,14 @@ export function createCanceller({ bus, state, onAlarm }: CancelOrdersOptions) {
           const control = data as LedgerEvents['AccountControlSet'];
           if (control.status !== 'active') start(control.account, 'account-frozen');
         }
-        if (event.type === 'CancelTimerFired') start((data as LedgerEvents['CancelTimerFired']).account, 'timer', event.revision);
+        if (event.type === 'CancelTimerFired')
+          start((data as LedgerEvents['CancelTimerFired']).account, 'timer', event.revision);
       }
     },
     /** After a start: a crash may have come between a freeze or a timer and its cancels. */
     resume(): void {
-      for (const { name, status, holds } of state().accounts.values()) if (status !== 'active' && holds.size > 0) start(name, 'account-frozen');
+      for (const { name, status, holds } of state().accounts.values())
+        if (status !== 'active' && holds.size > 0) start(name, 'account-frozen');
       for (const [account, firedAt] of state().fired) start(account, 'timer', firedAt);
     },
     stop(): void {

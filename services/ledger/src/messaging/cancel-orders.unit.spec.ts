@@ -6,31 +6,52 @@ type Sent = Parameters<Bus['request']>;
 
 const frozen = { uid: '1000001', status: 'frozen', allow: [], reasons: ['risk'] };
 
-function given(reply: () => Promise<unknown>): { sent: Sent[]; alarms: unknown[]; ledger: ReturnType<typeof givenTradingLedger>; canceller: ReturnType<typeof createCanceller> } {
+function given(reply: () => Promise<unknown>): {
+  sent: Sent[];
+  alarms: unknown[];
+  ledger: ReturnType<typeof givenTradingLedger>;
+  canceller: ReturnType<typeof createCanceller>;
+} {
   const sent: Sent[] = [];
   const alarms: unknown[] = [];
   const ledger = givenTradingLedger();
-  const bus = { request: (...call: Sent) => (sent.push(call), reply()), serve: () => ({ close: () => undefined }) } as Bus;
-  return { sent, alarms, ledger, canceller: createCanceller({ bus, state: () => ledger.machine.state, onAlarm: (error) => alarms.push(error) }) };
+  const bus = {
+    request: (...call: Sent) => (sent.push(call), reply()),
+    serve: () => ({ close: () => undefined }),
+  } as Bus;
+  return {
+    sent,
+    alarms,
+    ledger,
+    canceller: createCanceller({ bus, state: () => ledger.machine.state, onAlarm: (error) => alarms.push(error) }),
+  };
 }
 
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 
 describe('freezing an account', () => {
   it('cancels each open order by its hold once the freeze has committed', async () => {
-    const { sent, alarms, ledger, canceller } = given(() => Promise.resolve({ result: { ok: true, value: {} }, revision: 0 }));
+    const { sent, alarms, ledger, canceller } = given(() =>
+      Promise.resolve({ result: { ok: true, value: {} }, revision: 0 }),
+    );
     ledger.command(holdFunds(ticket(1)));
     ledger.command(holdFunds(ticket(2)));
     const holdRevision = ledger.machine.state.holds.get(1)?.revision;
     ledger.tell('user-1000001', 9, 'AccountControlDerived', frozen);
     canceller.onCommitted(ledger.log.slice(-1));
     await settled();
-    expect(sent[0]).toEqual(['matching', { type: 'CancelOrder', orderId: 1, account: ANNA, notBefore: holdRevision, reason: 'account-frozen' }, { partition: 'market-btcaud', lane: 'cancel' }]);
+    expect(sent[0]).toEqual([
+      'matching',
+      { type: 'CancelOrder', orderId: 1, account: ANNA, notBefore: holdRevision, reason: 'account-frozen' },
+      { partition: 'market-btcaud', lane: 'cancel' },
+    ]);
     expect([sent.length, alarms.length]).toEqual([2, 0]);
   });
 
   it('takes it up again after a start, and lets active accounts be', async () => {
-    const { sent, ledger, canceller } = given(() => Promise.resolve({ result: { ok: false, rejection: { code: 'order-finished' } }, revision: 0 }));
+    const { sent, ledger, canceller } = given(() =>
+      Promise.resolve({ result: { ok: false, rejection: { code: 'order-finished' } }, revision: 0 }),
+    );
     ledger.command(holdFunds(ticket(1)));
     canceller.resume();
     expect(sent).toEqual([]);
@@ -67,7 +88,9 @@ describe('a cancel-all-after timer that has run out', () => {
     ledger.command(holdFunds(ticket(2)));
     canceller.onCommitted(fired);
     await settled();
-    expect(sent.map(([, command]) => command)).toMatchObject([{ type: 'CancelOrder', orderId: 1, account: ANNA, reason: 'timer' }]);
+    expect(sent.map(([, command]) => command)).toMatchObject([
+      { type: 'CancelOrder', orderId: 1, account: ANNA, reason: 'timer' },
+    ]);
   });
 
   it('is taken up again after a start, as long as such an order is open', async () => {
@@ -78,7 +101,15 @@ describe('a cancel-all-after timer that has run out', () => {
     canceller.resume();
     await settled();
     expect(sent).toHaveLength(1);
-    ledger.market('OrderClosed', { orderId: 1, account: ANNA, state: 'canceled', reason: 'timer', filledLots: 0, filledValue: 0, source: 'web' });
+    ledger.market('OrderClosed', {
+      orderId: 1,
+      account: ANNA,
+      state: 'canceled',
+      reason: 'timer',
+      filledLots: 0,
+      filledValue: 0,
+      source: 'web',
+    });
     canceller.resume();
     await settled();
     expect([sent.length, ledger.machine.state.fired.size]).toEqual([1, 0]);

@@ -1,4 +1,10 @@
-import { LEDGER_SHARD, type HoldFunds, type LedgerCommand, type LedgerRejectionCode, type PostEntry } from '@corella/contracts/ledger';
+import {
+  LEDGER_SHARD,
+  type HoldFunds,
+  type LedgerCommand,
+  type LedgerRejectionCode,
+  type PostEntry,
+} from '@corella/contracts/ledger';
 import type { EventStore } from '@corella/event-store';
 import { ok, reject } from '@corella/result';
 import type { Lane, Writer } from '@corella/single-writer';
@@ -24,38 +30,68 @@ export interface Answer {
   readonly revision: number;
 }
 
-/** `SetFeeSchedule` is not among them: after the first start a schedule takes two people. `FireCancelTimers` is the ledger's own. */
+/**
+ * `SetFeeSchedule` is not among them: after the first start a schedule takes two people. `FireCancelTimers` is the
+ * ledger's own.
+ */
 const COMMANDS: ReadonlySet<string> = new Set<LedgerCommand['type']>([
-  'HoldFunds', 'OpenAccount', 'SetAccountControl', 'PostEntry', 'SetCancelTimer', 'SetFeePreference', 'SetFeeConversion', 'AssignRanks', 'PublishLiabilities',
+  'HoldFunds',
+  'OpenAccount',
+  'SetAccountControl',
+  'PostEntry',
+  'SetCancelTimer',
+  'SetFeePreference',
+  'SetFeeConversion',
+  'AssignRanks',
+  'PublishLiabilities',
 ]);
 
-/** What stands between the bus and the writer: refusals that need no decision, and the tables of client order ids and business ids. */
+/**
+ * What stands between the bus and the writer: refusals that need no decision, and the tables of client order ids and
+ * business ids.
+ */
 export function commandHandler(deps: CommandHandlerDeps): (command: LedgerCommand, lane: Lane) => Promise<Answer> {
   const { writer, store, keys, load, progress, inputLag } = deps;
-  const refuse = (code: LedgerRejectionCode, detail: string): Answer => ({ result: reject({ code, detail }), revision: progress.revision });
+  const refuse = (code: LedgerRejectionCode, detail: string): Answer => ({
+    result: reject({ code, detail }),
+    revision: progress.revision,
+  });
   const submit = async (command: LedgerCommand, lane: Lane): Promise<Answer> => {
     const { reply, revision } = await writer.submit(command, lane);
     return { result: reply, revision };
   };
-  const hold = (command: HoldFunds, lane: Lane): Promise<Answer> => keys.ask(command.order, (known) => {
-    if (known.kind === 'same') return Promise.resolve({ result: ok({ orderId: known.orderId, duplicate: true }), revision: progress.revision });
-    if (known.kind === 'conflict') return Promise.resolve(refuse('idempotency-conflict', 'Another order was placed under this client order id.'));
-    if (keys.isFull && command.order.clientOrderId !== undefined) return Promise.resolve(refuse('busy', 'The record of client order ids is behind; try again in a moment.'));
-    if (load.isBehind(command.order.symbol)) return Promise.resolve(refuse('busy', 'The market is busy; try again in a moment.'));
-    if (inputLag() > MAX_EVENTS_BEHIND) return Promise.resolve(refuse('busy', 'Settlement is busy; try again in a moment.'));
-    return submit(command, lane);
-  });
-  const post = (command: PostEntry, lane: Lane): Promise<Answer> => keys.askPosted(command, (digest) => {
-    if (digest !== null) {
-      const known = answerPosted(digest, command);
-      return Promise.resolve({ result: known.ok ? ok({ changed: false }) : known, revision: progress.revision });
-    }
-    if (keys.isFull) return Promise.resolve(refuse('busy', 'The record of business ids is behind; try again in a moment.'));
-    return submit(command, lane);
-  });
+  const hold = (command: HoldFunds, lane: Lane): Promise<Answer> =>
+    keys.ask(command.order, (known) => {
+      if (known.kind === 'same')
+        return Promise.resolve({
+          result: ok({ orderId: known.orderId, duplicate: true }),
+          revision: progress.revision,
+        });
+      if (known.kind === 'conflict')
+        return Promise.resolve(refuse('idempotency-conflict', 'Another order was placed under this client order id.'));
+      if (keys.isFull && command.order.clientOrderId !== undefined)
+        return Promise.resolve(refuse('busy', 'The record of client order ids is behind; try again in a moment.'));
+      if (load.isBehind(command.order.symbol))
+        return Promise.resolve(refuse('busy', 'The market is busy; try again in a moment.'));
+      if (inputLag() > MAX_EVENTS_BEHIND)
+        return Promise.resolve(refuse('busy', 'Settlement is busy; try again in a moment.'));
+      return submit(command, lane);
+    });
+  const post = (command: PostEntry, lane: Lane): Promise<Answer> =>
+    keys.askPosted(command, (digest) => {
+      if (digest !== null) {
+        const known = answerPosted(digest, command);
+        return Promise.resolve({ result: known.ok ? ok({ changed: false }) : known, revision: progress.revision });
+      }
+      if (keys.isFull)
+        return Promise.resolve(refuse('busy', 'The record of business ids is behind; try again in a moment.'));
+      return submit(command, lane);
+    });
   return (command, lane) => {
-    if (!COMMANDS.has(command.type)) return Promise.reject(new TypeError(`${LEDGER_SHARD} has no command ${String(command.type)}`));
-    if (lane === 'client' && store.storageState().full) return Promise.resolve(refuse('storage-full', 'The venue is out of storage; nothing was changed.'));
+    if (!COMMANDS.has(command.type))
+      return Promise.reject(new TypeError(`${LEDGER_SHARD} has no command ${String(command.type)}`));
+    if (lane === 'client' && store.storageState().full)
+      return Promise.resolve(refuse('storage-full', 'The venue is out of storage; nothing was changed.'));
     if (command.type === 'HoldFunds') return hold(command, lane);
     return command.type === 'PostEntry' ? post(command, lane) : submit(command, lane);
   };

@@ -1,11 +1,17 @@
 import type { RecordedEvent } from '@corella/event-store';
 import type { LedgerEvents } from '@corella/contracts/ledger';
 
-interface Waiter { readonly revision: number; readonly done: () => void }
+interface Waiter {
+  readonly revision: number;
+  readonly done: () => void;
+}
 
 const MAX_RELEASE_WAITERS = 10_000;
 
-/** What has committed, and who waits for it: answers from memory must not show what a crash could still take back (core.md 2). */
+/**
+ * What has committed, and who waits for it: answers from memory must not show what a crash could still take back
+ * (core.md 2).
+ */
 export class CommitProgress {
   private committed = -1;
   private waiting: Waiter[] = [];
@@ -29,7 +35,8 @@ export class CommitProgress {
     if (this.releases.size === 0) return;
     for (const event of events) {
       if (event.type !== 'HoldReleased') continue;
-      for (const done of this.releases.get((event.data as unknown as LedgerEvents['HoldReleased']).orderId) ?? []) done();
+      for (const done of this.releases.get((event.data as unknown as LedgerEvents['HoldReleased']).orderId) ?? [])
+        done();
     }
   }
 

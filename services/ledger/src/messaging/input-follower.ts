@@ -4,9 +4,18 @@ import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { categoryOf, type RecordedEvent, type Subscription } from '@corella/event-store';
 import type { SymbolLoad } from './symbol-load.js';
 
-/** What the ledger takes from other services; everything else of these categories is passed over without waking the writer. */
+/**
+ * What the ledger takes from other services; everything else of these categories is passed over without waking the
+ * writer.
+ */
 const FOLLOWED: ReadonlySet<string> = new Set<keyof MarketEvents | 'AccountControlDerived' | 'ApprovalGranted'>([
-  'SymbolListed', 'SymbolParametersSet', 'StopTriggered', 'TradeExecuted', 'OrderClosed', 'AccountControlDerived', 'ApprovalGranted',
+  'SymbolListed',
+  'SymbolParametersSet',
+  'StopTriggered',
+  'TradeExecuted',
+  'OrderClosed',
+  'AccountControlDerived',
+  'ApprovalGranted',
 ]);
 
 export interface InputFollowerOptions {
@@ -25,7 +34,9 @@ export interface InputFollower {
   stop(): Promise<void>;
 }
 
-/** Follows markets, users and approvals. The durable checkpoint is a hint; what was taken already, the machine ignores. */
+/**
+ * Follows markets, users and approvals. The durable checkpoint is a hint; what was taken already, the machine ignores.
+ */
 export function createInputFollower({ feed, load, symbolOf, absorb, onFault }: InputFollowerOptions): InputFollower {
   let subscription: Subscription | null = null;
   const onEvents = async (events: readonly RecordedEvent[]): Promise<void> => {
@@ -36,15 +47,20 @@ export function createInputFollower({ feed, load, symbolOf, absorb, onFault }: I
     await absorb(events.filter(({ type }) => FOLLOWED.has(type)));
   };
   return {
-    start: () => new Promise((resolve, reject) => {
-      subscription = feed.subscribe({
-        group: `${LEDGER_SHARD}-inputs`, categories: ['market', 'user', 'approval'], after: null, onEvents, onCaughtUp: resolve,
-        onFault: (error) => {
-          onFault(error);
-          reject(error instanceof Error ? error : new Error(String(error)));
-        },
-      });
-    }),
+    start: () =>
+      new Promise((resolve, reject) => {
+        subscription = feed.subscribe({
+          group: `${LEDGER_SHARD}-inputs`,
+          categories: ['market', 'user', 'approval'],
+          after: null,
+          onEvents,
+          onCaughtUp: resolve,
+          onFault: (error) => {
+            onFault(error);
+            reject(error instanceof Error ? error : new Error(String(error)));
+          },
+        });
+      }),
     lag: () => subscription?.lag() ?? 0,
     async stop() {
       await subscription?.close();

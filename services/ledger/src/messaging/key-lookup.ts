@@ -14,8 +14,9 @@ type PostedRow = Pick<LedgerTables['ledger_posted'], 'digest'>;
 const MAX_REMEMBERED = 200_000;
 
 /**
- * Client order ids and business ids for ever (core.md 3): the table is asked before a command is queued, the writer's memory when it is
- * decided. A key may leave the memory only when no command is between the two that asked the table before the key was in it.
+ * Client order ids and business ids for ever (core.md 3): the table is asked before a command is queued, the writer's
+ * memory when it is decided. A key may leave the memory only when no command is between the two that asked the table
+ * before the key was in it.
  */
 export class KeyLookup {
   /** Projected revision at which each command under way asked the table; never falls, so the first is the lowest. */
@@ -28,10 +29,18 @@ export class KeyLookup {
   private readonly orderQuery: CompiledQuery;
   private readonly postedQuery: CompiledQuery;
 
-  constructor(private readonly db: LedgerDb, private readonly memory: { readonly keys: IdempotencyKeys; readonly posted: PostedKeys }, knownKeyBits?: number) {
+  constructor(
+    private readonly db: LedgerDb,
+    private readonly memory: { readonly keys: IdempotencyKeys; readonly posted: PostedKeys },
+    knownKeyBits?: number,
+  ) {
     this.known = new KnownKeys(knownKeyBits);
-    this.orderQuery = sql`select order_id, body_digest from ledger_keys where account_id = (select account_id from ledger_accounts where account = ${''}) and client_order_id = ${''}`.compile(db);
-    this.postedQuery = sql`select digest from ledger_posted where transaction_type = ${''} and business_id = ${''}`.compile(db);
+    this.orderQuery =
+      sql`select order_id, body_digest from ledger_keys where account_id = (select account_id from ledger_accounts where account = ${''}) and client_order_id = ${''}`.compile(
+        db,
+      );
+    this.postedQuery =
+      sql`select digest from ledger_posted where transaction_type = ${''} and business_id = ${''}`.compile(db);
   }
 
   /** From here on ids that no order has used are free without asking. Needed once, after the tables have caught up. */
@@ -69,15 +78,22 @@ export class KeyLookup {
     if (clientOrderId === undefined) return decide({ kind: 'free' });
     if (!this.known.mayHold(account, clientOrderId)) return this.during(() => decide({ kind: 'free' }));
     return this.during(async () => {
-      const { rows: [row] } = await this.db.executeQuery<KeyRow>({ ...this.orderQuery, parameters: [account, clientOrderId] });
+      const {
+        rows: [row],
+      } = await this.db.executeQuery<KeyRow>({ ...this.orderQuery, parameters: [account, clientOrderId] });
       return decide(answerFor(row && { orderId: row.order_id, bodyDigest: row.body_digest }, order));
     });
   }
 
   /** The same for an entry: `decide` gets the digest of what was posted under its business id, or null. */
-  askPosted<Reply>({ transactionType, businessId }: PostEntry, decide: (digest: string | null) => Promise<Reply>): Promise<Reply> {
+  askPosted<Reply>(
+    { transactionType, businessId }: PostEntry,
+    decide: (digest: string | null) => Promise<Reply>,
+  ): Promise<Reply> {
     return this.during(async () => {
-      const { rows: [row] } = await this.db.executeQuery<PostedRow>({ ...this.postedQuery, parameters: [transactionType, businessId] });
+      const {
+        rows: [row],
+      } = await this.db.executeQuery<PostedRow>({ ...this.postedQuery, parameters: [transactionType, businessId] });
       return decide(row?.digest ?? null);
     });
   }

@@ -1,5 +1,13 @@
 import fc from 'fast-check';
-import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler, type CompiledQuery, type DatabaseConnection } from 'kysely';
+import {
+  DummyDriver,
+  Kysely,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+  type CompiledQuery,
+  type DatabaseConnection,
+} from 'kysely';
 import type { LedgerTables } from '../projections/ledger/tables.js';
 import { KnownKeys } from './known-keys.js';
 
@@ -8,12 +16,15 @@ type Key = readonly [account: string, clientOrderId: string];
 /** A table that answers pages in the order of its key, as SQL would. */
 function tableOf(keys: readonly Key[]): Kysely<LedgerTables> {
   const accounts = [...new Set(keys.map(([account]) => account))];
-  const sorted = keys.map(([account, id]) => ({ account_id: accounts.indexOf(account) + 1, account, client_order_id: id }))
+  const sorted = keys
+    .map(([account, id]) => ({ account_id: accounts.indexOf(account) + 1, account, client_order_id: id }))
     .sort((a, b) => a.account_id - b.account_id || (a.client_order_id < b.client_order_id ? -1 : 1));
   const connection: DatabaseConnection = {
     executeQuery: <Row>({ parameters }: CompiledQuery) => {
       const [account, id, limit] = parameters as [number, string, number];
-      const rows = sorted.filter((row) => row.account_id > account || (row.account_id === account && row.client_order_id > id)).slice(0, limit);
+      const rows = sorted
+        .filter((row) => row.account_id > account || (row.account_id === account && row.client_order_id > id))
+        .slice(0, limit);
       return Promise.resolve({ rows: rows as Row[] });
     },
     streamQuery: () => {
@@ -25,19 +36,29 @@ function tableOf(keys: readonly Key[]): Kysely<LedgerTables> {
       return Promise.resolve(connection);
     }
   }
-  return new Kysely<LedgerTables>({ dialect: { createAdapter: () => new SqliteAdapter(), createDriver: () => new Driver(), createIntrospector: (db) => new SqliteIntrospector(db), createQueryCompiler: () => new SqliteQueryCompiler() } });
+  return new Kysely<LedgerTables>({
+    dialect: {
+      createAdapter: () => new SqliteAdapter(),
+      createDriver: () => new Driver(),
+      createIntrospector: (db) => new SqliteIntrospector(db),
+      createQueryCompiler: () => new SqliteQueryCompiler(),
+    },
+  });
 }
 
 const key = fc.tuple(fc.string({ minLength: 1, maxLength: 12 }), fc.string({ minLength: 1, maxLength: 64 }));
 
 describe('known client order ids', () => {
   it('never deny an id of the table or one that was added, however full they are', async () => {
-    await fc.assert(fc.asyncProperty(fc.array(key, { maxLength: 60 }), fc.array(key, { maxLength: 60 }), async (stored, added) => {
-      const known = new KnownKeys(64);
-      for (const [account, id] of added) known.add(account, id);
-      await known.readTable(tableOf(stored));
-      expect([...stored, ...added].every(([account, id]) => known.mayHold(account, id))).toBe(true);
-    }), { numRuns: 60 });
+    await fc.assert(
+      fc.asyncProperty(fc.array(key, { maxLength: 60 }), fc.array(key, { maxLength: 60 }), async (stored, added) => {
+        const known = new KnownKeys(64);
+        for (const [account, id] of added) known.add(account, id);
+        await known.readTable(tableOf(stored));
+        expect([...stored, ...added].every(([account, id]) => known.mayHold(account, id))).toBe(true);
+      }),
+      { numRuns: 60 },
+    );
   });
 
   it('take every id for a possible one until the table has been read', () => {

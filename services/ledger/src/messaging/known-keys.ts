@@ -1,7 +1,10 @@
 import { sql } from 'kysely';
 import type { LedgerDb, LedgerTables } from '../projections/ledger/tables.js';
 
-/** 16 MB of bits: at ten million keys one new key in 250 is taken for a known one, at a hundred million most are, and the table is asked as before. */
+/**
+ * 16 MB of bits: at ten million keys one new key in 250 is taken for a known one, at a hundred million most are, and
+ * the table is asked as before.
+ */
 const BITS = 2 ** 27;
 const PROBES = 4;
 const PAGE = 5_000;
@@ -18,12 +21,14 @@ function hashOf(account: string, clientOrderId: string, basis: number): number {
 }
 
 /** Where the probes of a key begin and how far they lie apart: odd, so that they never fall on each other. */
-const startOf = (account: string, clientOrderId: string): { readonly first: number; readonly step: number } => (
-  { first: hashOf(account, clientOrderId, 0x811c9dc5), step: (hashOf(account, clientOrderId, 0x9747b28c) | 1) >>> 0 });
+const startOf = (account: string, clientOrderId: string): { readonly first: number; readonly step: number } => ({
+  first: hashOf(account, clientOrderId, 0x811c9dc5),
+  step: (hashOf(account, clientOrderId, 0x9747b28c) | 1) >>> 0,
+});
 
 /**
- * Which client order ids may exist (a Bloom filter): it never denies a key that was added, so that a new order need not wait for a question
- * to the table's thread. Until the table has been read once, every key may exist.
+ * Which client order ids may exist (a Bloom filter): it never denies a key that was added, so that a new order need not
+ * wait for a question to the table's thread. Until the table has been read once, every key may exist.
  */
 export class KnownKeys {
   private readonly words: Uint32Array;
@@ -57,9 +62,13 @@ export class KnownKeys {
   async readTable(db: LedgerDb): Promise<void> {
     let [account, id] = [0, ''];
     while (!this.stopped) {
-      const { rows } = await sql<Pick<LedgerTables['ledger_keys'], 'account_id' | 'client_order_id'> & { readonly account: string }>`select account_id, client_order_id,
+      const { rows } = await sql<
+        Pick<LedgerTables['ledger_keys'], 'account_id' | 'client_order_id'> & { readonly account: string }
+      >`select account_id, client_order_id,
         (select account from ledger_accounts where ledger_accounts.account_id = ledger_keys.account_id) as account
-        from ledger_keys where (account_id, client_order_id) > (${account}, ${id}) order by account_id, client_order_id limit ${PAGE}`.execute(db);
+        from ledger_keys where (account_id, client_order_id) > (${account}, ${id}) order by account_id, client_order_id limit ${PAGE}`.execute(
+        db,
+      );
       for (const row of rows) this.add(row.account, row.client_order_id);
       const last = rows.at(-1);
       if (last === undefined || rows.length < PAGE) {

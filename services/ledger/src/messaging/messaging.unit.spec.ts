@@ -9,7 +9,8 @@ import type { LedgerTables } from '../projections/ledger/tables.js';
 import { suspendStopped } from './suspend-market.js';
 import { MAX_EVENTS_BEHIND, SymbolLoad } from './symbol-load.js';
 
-const held = (revision: number): ReturnType<typeof recorded> => recorded('ledger-0', revision, 'FundsHeld', { order: ticket(revision + 1) });
+const held = (revision: number): ReturnType<typeof recorded> =>
+  recorded('ledger-0', revision, 'FundsHeld', { order: ticket(revision + 1) });
 
 describe('what has committed', () => {
   it('lets answers go when the state they read is durable, in any grouping', async () => {
@@ -46,7 +47,14 @@ describe('the load of a symbol', () => {
 describe('asking for a key', () => {
   it('keeps a key in memory while a command decides on an older answer of the table', async () => {
     const keys = new IdempotencyKeys();
-    const empty = new Kysely<LedgerTables>({ dialect: { createAdapter: () => new SqliteAdapter(), createDriver: () => new DummyDriver(), createIntrospector: (db) => new SqliteIntrospector(db), createQueryCompiler: () => new SqliteQueryCompiler() } });
+    const empty = new Kysely<LedgerTables>({
+      dialect: {
+        createAdapter: () => new SqliteAdapter(),
+        createDriver: () => new DummyDriver(),
+        createIntrospector: (db) => new SqliteIntrospector(db),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+      },
+    });
     const lookup = new KeyLookup(empty, { keys, posted: new PostedKeys() });
     const order = ticket(1, { clientOrderId: 'a', bodyHash: 'x' });
     const answer = await lookup.ask(order, (known) => {
@@ -68,9 +76,17 @@ describe('asking for a key', () => {
         return super.acquireConnection();
       }
     }
-    const empty = new Kysely<LedgerTables>({ dialect: { createAdapter: () => new SqliteAdapter(), createDriver: () => new Counting(), createIntrospector: (db) => new SqliteIntrospector(db), createQueryCompiler: () => new SqliteQueryCompiler() } });
+    const empty = new Kysely<LedgerTables>({
+      dialect: {
+        createAdapter: () => new SqliteAdapter(),
+        createDriver: () => new Counting(),
+        createIntrospector: (db) => new SqliteIntrospector(db),
+        createQueryCompiler: () => new SqliteQueryCompiler(),
+      },
+    });
     const lookup = new KeyLookup(empty, { keys: new IdempotencyKeys(), posted: new PostedKeys() });
-    const ask = (): Promise<string> => lookup.ask(ticket(1, { clientOrderId: 'a', bodyHash: 'x' }), (known) => Promise.resolve(known.kind));
+    const ask = (): Promise<string> =>
+      lookup.ask(ticket(1, { clientOrderId: 'a', bodyHash: 'x' }), (known) => Promise.resolve(known.kind));
     await ask();
     await lookup.readTable();
     expect([await ask(), questions]).toEqual(['free', 2]);
@@ -83,10 +99,23 @@ describe('a symbol whose settlement had stopped before a start', () => {
   it('is told to people again and suspended if it trades', async () => {
     const sent: object[] = [];
     const alarms: unknown[] = [];
-    const bus = { request: (_service: string, command: object, { partition }: { partition: string }) => Promise.resolve(sent.push({ partition, ...command })), serve: () => ({ close: () => undefined }) } as Bus;
+    const bus = {
+      request: (_service: string, command: object, { partition }: { partition: string }) =>
+        Promise.resolve(sent.push({ partition, ...command })),
+      serve: () => ({ close: () => undefined }),
+    } as Bus;
     suspendStopped(bus, new Map([['btcaud', 'trade 7 has no hold']]), (error) => alarms.push(error));
     await new Promise((resolve) => setImmediate(resolve));
-    expect(sent).toEqual([{ type: 'SetSymbolState', partition: 'market-btcaud', state: 4, expected: 3, reason: 'settlement stopped: trade 7 has no hold', by: 'ledger' }]);
+    expect(sent).toEqual([
+      {
+        type: 'SetSymbolState',
+        partition: 'market-btcaud',
+        state: 4,
+        expected: 3,
+        reason: 'settlement stopped: trade 7 has no hold',
+        by: 'ledger',
+      },
+    ]);
     expect(alarms).toHaveLength(1);
   });
 });

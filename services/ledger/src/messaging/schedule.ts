@@ -17,21 +17,30 @@ export interface ScheduleOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-/** What the ledger has to tell itself now: what is due is a function of its state and the time, so a start catches up with what was missed. */
+/**
+ * What the ledger has to tell itself now: what is due is a function of its state and the time, so a start catches up
+ * with what was missed.
+ */
 export function dueCommands(state: LedgerState, nowMs: number): readonly LedgerCommand[] {
   const commands: LedgerCommand[] = [];
   if ([...state.timers.values()].some((triggerAt) => triggerAt <= nowMs)) commands.push({ type: 'FireCancelTimers' });
   const { conversion } = state;
   if (conversion === null || nowMs - conversion.atMs >= CONVERSION_EVERY_MS) {
     const values = currentConversion(state.symbols);
-    if (values) commands.push({ type: 'SetFeeConversion', audUnits: Object.fromEntries([...values].map(([asset, units]) => [asset, units.toString()])) });
+    if (values)
+      commands.push({
+        type: 'SetFeeConversion',
+        audUnits: Object.fromEntries([...values].map(([asset, units]) => [asset, units.toString()])),
+      });
   }
   const effectiveAt = lastRankingMs(nowMs);
   if (state.ranksAt === null || state.ranksAt < effectiveAt) commands.push({ type: 'AssignRanks', effectiveAt });
   return commands;
 }
 
-/** Gives the ledger the commands that time brings: timers that ran out, the hourly conversion, the ranks of 05:00 JST. */
+/**
+ * Gives the ledger the commands that time brings: timers that ran out, the hourly conversion, the ranks of 05:00 JST.
+ */
 export function createSchedule({ clock, state, submit, onFault }: ScheduleOptions) {
   let interval: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
@@ -41,7 +50,8 @@ export function createSchedule({ clock, state, submit, onFault }: ScheduleOption
       const reply = await submit(command);
       if (!reply.ok) throw new Error(`the ledger refused its own ${command.type}: ${reply.rejection.code}`);
       // A long list of ranks comes in several events; the last command finds nothing left.
-      if (command.type !== 'AssignRanks' || !('changed' in reply.value) || !reply.value.changed || interval === null) return;
+      if (command.type !== 'AssignRanks' || !('changed' in reply.value) || !reply.value.changed || interval === null)
+        return;
     }
   };
   const tick = async (): Promise<void> => {
@@ -50,11 +60,13 @@ export function createSchedule({ clock, state, submit, onFault }: ScheduleOption
   return {
     start(): void {
       interval = setInterval(() => {
-        running ??= tick().catch((error: unknown) => {
-          if (interval !== null) onFault(error);
-        }).finally(() => {
-          running = null;
-        });
+        running ??= tick()
+          .catch((error: unknown) => {
+            if (interval !== null) onFault(error);
+          })
+          .finally(() => {
+            running = null;
+          });
       }, TICK_MS);
       interval.unref();
     },

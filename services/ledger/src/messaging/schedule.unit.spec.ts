@@ -14,7 +14,9 @@ describe('what time brings', () => {
     expect(dueCommands(ledger.machine.state, NOW)).toEqual([{ type: 'AssignRanks', effectiveAt }]);
     ledger.command({ type: 'AssignRanks', effectiveAt });
     expect(dueCommands(ledger.machine.state, effectiveAt + DAY_MS - 1)).toEqual([]);
-    expect(dueCommands(ledger.machine.state, effectiveAt + 9 * DAY_MS)).toEqual([{ type: 'AssignRanks', effectiveAt: effectiveAt + 9 * DAY_MS }]);
+    expect(dueCommands(ledger.machine.state, effectiveAt + 9 * DAY_MS)).toEqual([
+      { type: 'AssignRanks', effectiveAt: effectiveAt + 9 * DAY_MS },
+    ]);
   });
 
   it('are timers that have run out, and the conversion each hour once HT has a price', () => {
@@ -27,7 +29,10 @@ describe('what time brings', () => {
     Object.assign(ledger.machine.state.symbols.get('htaud') ?? {}, { lastTicks: 125 });
     expect(due(NOW)).toEqual(['SetFeeConversion']);
     ledger.command({ type: 'SetFeeConversion', audUnits: HT_AUD });
-    expect([due(NOW + 3_599_999).includes('SetFeeConversion'), due(NOW + 3_600_000).includes('SetFeeConversion')]).toEqual([false, true]);
+    expect([
+      due(NOW + 3_599_999).includes('SetFeeConversion'),
+      due(NOW + 3_600_000).includes('SetFeeConversion'),
+    ]).toEqual([false, true]);
   });
 
   it('is told to the ledger until nothing is left, and no more after the stop', async () => {
@@ -35,7 +40,9 @@ describe('what time brings', () => {
     const given: LedgerCommand[] = [];
     const ledger = givenTradingLedger();
     const schedule = createSchedule({
-      clock: new ManualClock(NOW), state: () => ledger.machine.state, onFault: (error) => {
+      clock: new ManualClock(NOW),
+      state: () => ledger.machine.state,
+      onFault: (error) => {
         throw error;
       },
       submit: (command) => (given.push(command), Promise.resolve(ledger.command(command))),

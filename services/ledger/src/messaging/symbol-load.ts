@@ -5,8 +5,9 @@ import type { RecordedEvent } from '@corella/event-store';
 export const MAX_EVENTS_BEHIND = 5_000;
 
 /**
- * Per symbol the holds that matching has not taken yet. Market events name the ledger revision that caused them, so the oldest holds
- * leave as soon as one at or after them shows up. Empty after a start: what matching missed meanwhile it catches up with first.
+ * Per symbol the holds that matching has not taken yet. Market events name the ledger revision that caused them, so the
+ * oldest holds leave as soon as one at or after them shows up. Empty after a start: what matching missed meanwhile it
+ * catches up with first.
  */
 export class SymbolLoad {
   private readonly untaken = new Map<string, number[]>();

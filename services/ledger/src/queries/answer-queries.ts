@@ -41,11 +41,15 @@ export function answerQueries(deps: QueryDeps): { close(): void } {
 
 function answerFromMemory({ signals, state, clock, progress, chainHash }: QueryDeps): readonly { close(): void }[] {
   /** Reads now, answers when what was read has committed. */
-  const committed = <Q extends QueryName>(query: Q, read: (request: QueryRequest<Q>) => QueryReply<Q>): { close(): void } => answer(signals, query, async (request: QueryRequest<Q>) => {
-    const reply = read(request);
-    await progress.reached(state().revision);
-    return reply;
-  });
+  const committed = <Q extends QueryName>(
+    query: Q,
+    read: (request: QueryRequest<Q>) => QueryReply<Q>,
+  ): { close(): void } =>
+    answer(signals, query, async (request: QueryRequest<Q>) => {
+      const reply = read(request);
+      await progress.reached(state().revision);
+      return reply;
+    });
   return [
     committed('ledger.account', ({ account }) => accountView(state(), account)),
     committed('ledger.balances', ({ account }) => balancesOf(state(), account)),
@@ -63,7 +67,8 @@ function answerFromMemory({ signals, state, clock, progress, chainHash }: QueryD
     }),
     answer(signals, 'ledger.when-released', async ({ orderId, timeoutMs }) => {
       const { holds, highestOrderId, revision } = state();
-      if (holds.has(orderId) || orderId > highestOrderId) return progress.released(orderId, Math.max(0, Math.min(MAX_RELEASE_WAIT_MS, timeoutMs)));
+      if (holds.has(orderId) || orderId > highestOrderId)
+        return progress.released(orderId, Math.max(0, Math.min(MAX_RELEASE_WAIT_MS, timeoutMs)));
       await progress.reached(revision);
       return true;
     }),

@@ -2,20 +2,32 @@ import type { EntryRow } from '@corella/contracts/queries';
 import { sql } from 'kysely';
 import type { LedgerDb } from '../projections/ledger/tables.js';
 
-interface KnownBalance { readonly revision: number; readonly line: number; readonly balance: bigint }
+interface KnownBalance {
+  readonly revision: number;
+  readonly line: number;
+  readonly balance: bigint;
+}
 
 /** Accounts of entries looked up by one statement. */
 const PLACES_AT_ONCE = 1_000;
 
-/** The entries with the balance after each line, where the index has it. It keeps lines by account, so an entry's are asked for by the accounts that the log names. */
+/**
+ * The entries with the balance after each line, where the index has it. It keeps lines by account, so an entry's are
+ * asked for by the accounts that the log names.
+ */
 export async function withLineBalances(db: LedgerDb, entries: readonly EntryRow[]): Promise<readonly EntryRow[]> {
-  const places = entries.flatMap(({ revision, lines }) => [...new Set(lines.map(({ account }) => account))].map((account) => ({ account, revision })));
+  const places = entries.flatMap(({ revision, lines }) =>
+    [...new Set(lines.map(({ account }) => account))].map((account) => ({ account, revision })),
+  );
   const balances = new Map<string, string>();
   for (let start = 0; start < places.length; start += PLACES_AT_ONCE) {
     const { rows } = await balancesAt(places.slice(start, start + PLACES_AT_ONCE)).execute(db);
     for (const { revision, line, balance } of rows) balances.set(`${revision}:${line}`, balance.toString());
   }
-  return entries.map((entry) => ({ ...entry, lines: entry.lines.map((line) => ({ ...line, balanceUnits: balances.get(line.lineId) ?? null })) }));
+  return entries.map((entry) => ({
+    ...entry,
+    lines: entry.lines.map((line) => ({ ...line, balanceUnits: balances.get(line.lineId) ?? null })),
+  }));
 }
 
 /** One look-up a place; the joins stand in the order in which they are to run. */

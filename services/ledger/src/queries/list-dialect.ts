@@ -28,7 +28,11 @@ export interface ListPlan {
 }
 
 const MAX_ROWS = 1_000;
-const OPERATORS = [['_gte', '>='], ['_lte', '<='], ['_neq', '<>']] as const;
+const OPERATORS = [
+  ['_gte', '>='],
+  ['_lte', '<='],
+  ['_neq', '<>'],
+] as const;
 const SIDES: Readonly<Record<string, number>> = { buy: SIDE.buy, sell: SIDE.sell };
 
 /** Turns the console's dialect (equality, IN, `_gte`, `_lte`, `_neq`, `q`) into conditions on whitelisted columns. */
@@ -36,22 +40,34 @@ export function planList(request: ListRequest, list: ListFields): Result<ListPla
   const where: Expression<SqlBool>[] = [];
   for (const [name, value] of Object.entries(request.filter)) {
     const condition = name === 'q' ? searchCondition(String(value), list) : fieldCondition(name, value, list);
-    if (!condition) return reject({ code: 'filter-unknown', field: name, detail: 'This list cannot be filtered by that field or value.' });
+    if (!condition)
+      return reject({
+        code: 'filter-unknown',
+        field: name,
+        detail: 'This list cannot be filtered by that field or value.',
+      });
     where.push(condition);
   }
   const [name, order] = request.sort;
   const sorted = Object.hasOwn(list.fields, name) ? list.fields[name] : undefined;
-  if (!sorted) return reject({ code: 'sort-unknown', field: name, detail: 'This list cannot be sorted by that field.' });
+  if (!sorted)
+    return reject({ code: 'sort-unknown', field: name, detail: 'This list cannot be sorted by that field.' });
   const direction = order === 'ASC' ? 'asc' : 'desc';
   const ties = list.tie.filter((column) => column !== sorted.column);
   const [from, to] = request.range;
   return ok({
-    where, orderBy: [sorted.column, ...ties].map((column) => ({ column, direction })),
-    offset: Math.max(0, Math.trunc(from)), limit: Math.max(0, Math.min(MAX_ROWS, Math.trunc(to) - Math.trunc(from) + 1)),
+    where,
+    orderBy: [sorted.column, ...ties].map((column) => ({ column, direction })),
+    offset: Math.max(0, Math.trunc(from)),
+    limit: Math.max(0, Math.min(MAX_ROWS, Math.trunc(to) - Math.trunc(from) + 1)),
   });
 }
 
-function fieldCondition(name: string, value: Value | readonly (string | number)[], { fields }: ListFields): Expression<SqlBool> | null {
+function fieldCondition(
+  name: string,
+  value: Value | readonly (string | number)[],
+  { fields }: ListFields,
+): Expression<SqlBool> | null {
   const suffixed = Object.hasOwn(fields, name) ? undefined : OPERATORS.find(([suffix]) => name.endsWith(suffix));
   const bare = suffixed ? name.slice(0, -suffixed[0].length) : name;
   const field = Object.hasOwn(fields, bare) ? fields[bare] : undefined;
@@ -72,14 +88,18 @@ function searchCondition(text: string, { search, fields }: ListFields): Expressi
     const field = fields[name];
     if (!field) return [];
     const column = sql.ref(field.column);
-    if (field.kind === 'text') return [sql<SqlBool>`${column} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`];
+    if (field.kind === 'text')
+      return [sql<SqlBool>`${column} like ${`%${wanted.replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`];
     const operand = coerce(wanted, field);
     return operand === null ? [] : [sql<SqlBool>`${column} = ${operand}`];
   });
   return conditions.length === 0 ? sql<SqlBool>`1 = 0` : sql<SqlBool>`(${sql.join(conditions, sql` or `)})`;
 }
 
-/** The column's value, or null when the text means none: integers are safe, times are milliseconds or ISO-8601, sides words or numbers. */
+/**
+ * The column's value, or null when the text means none: integers are safe, times are milliseconds or ISO-8601, sides
+ * words or numbers.
+ */
 function coerce(value: Value, { kind }: ListField): string | number | null {
   if (kind === 'text') return typeof value === 'boolean' ? null : String(value);
   const word = String(value).trim();

@@ -11,7 +11,9 @@ describe('the list of journal entries', () => {
   const world = new World();
   for (const action of fc.sample(step, { numRuns: 150, seed: 11 })) world.run(action);
   const { log } = world.ledger;
-  const store = { readStream: async (_stream: string, { from }: { from: number }) => log.filter(({ revision }) => revision === from) } as unknown as EventStore;
+  const store = {
+    readStream: async (_stream: string, { from }: { from: number }) => log.filter(({ revision }) => revision === from),
+  } as unknown as EventStore;
   let tables: GivenTables;
   beforeAll(async () => {
     tables = await GivenTables.open();
@@ -19,7 +21,8 @@ describe('the list of journal entries', () => {
   });
   afterAll(() => tables.close());
 
-  const list = async (filter: ListRequest['filter'], request: Partial<ListRequest> = {}) => listEntries(tables.db, store, { filter, sort: ['revision', 'DESC'], range: [0, 999], ...request });
+  const list = async (filter: ListRequest['filter'], request: Partial<ListRequest> = {}) =>
+    listEntries(tables.db, store, { filter, sort: ['revision', 'DESC'], range: [0, 999], ...request });
   const revisions = async (filter: ListRequest['filter']): Promise<readonly number[]> => {
     const listed = await list(filter);
     if (!listed.ok) throw new Error(listed.rejection.code);
@@ -27,7 +30,11 @@ describe('the list of journal entries', () => {
     return listed.value.rows.map(({ revision }) => revision);
   };
   const having = (fits: (line: ReturnType<typeof entryRow>['lines'][number]) => boolean): readonly number[] =>
-    log.map(entryRow).filter(({ lines }) => lines.some(fits)).map(({ revision }) => revision).reverse();
+    log
+      .map(entryRow)
+      .filter(({ lines }) => lines.some(fits))
+      .map(({ revision }) => revision)
+      .reverse();
 
   it('counts an entry once, however many of its lines fit', async () => {
     const all = having(({ account }) => account === ANNA);
@@ -41,11 +48,19 @@ describe('the list of journal entries', () => {
     expect(btc.length).toBeLessThan(having(({ account }) => account === ANNA).length);
     expect(await revisions({ account: ANNA, asset: 'btc' })).toEqual(btc);
     expect(await revisions({ account: ANNA, asset: 'btc', transactionType: 'no-such-type' })).toEqual([]);
-    expect(await revisions({ account: [ANNA, 'spot:nobody'], asset_neq: 'btc' })).toEqual(having(({ account, asset }) => account === ANNA && asset !== 'btc'));
+    expect(await revisions({ account: [ANNA, 'spot:nobody'], asset_neq: 'btc' })).toEqual(
+      having(({ account, asset }) => account === ANNA && asset !== 'btc'),
+    );
   });
 
   it('refuses what no entry has, naming the field', async () => {
-    expect(await list({ accounts: 'x' })).toMatchObject({ ok: false, rejection: { code: 'filter-unknown', field: 'accounts' } });
-    expect(await list({}, { sort: ['account', 'ASC'] })).toMatchObject({ ok: false, rejection: { code: 'sort-unknown', field: 'account' } });
+    expect(await list({ accounts: 'x' })).toMatchObject({
+      ok: false,
+      rejection: { code: 'filter-unknown', field: 'accounts' },
+    });
+    expect(await list({}, { sort: ['account', 'ASC'] })).toMatchObject({
+      ok: false,
+      rejection: { code: 'sort-unknown', field: 'account' },
+    });
   });
 });

@@ -11,23 +11,38 @@ import { fetchPage } from './list-queries.js';
 
 const ENTRIES: ListFields = {
   fields: {
-    id: { column: 'revision', kind: 'int' }, revision: { column: 'revision', kind: 'int' }, at: { column: 'at', kind: 'time' }, eventType: { column: 'event_type', kind: 'text' },
-    type: { column: 'transaction_type', kind: 'text' }, transactionType: { column: 'transaction_type', kind: 'text' }, businessId: { column: 'business_id', kind: 'text' },
-    memo: { column: 'memo', kind: 'text' }, symbol: { column: 'symbol', kind: 'text' },
+    id: { column: 'revision', kind: 'int' },
+    revision: { column: 'revision', kind: 'int' },
+    at: { column: 'at', kind: 'time' },
+    eventType: { column: 'event_type', kind: 'text' },
+    type: { column: 'transaction_type', kind: 'text' },
+    transactionType: { column: 'transaction_type', kind: 'text' },
+    businessId: { column: 'business_id', kind: 'text' },
+    memo: { column: 'memo', kind: 'text' },
+    symbol: { column: 'symbol', kind: 'text' },
   },
-  search: ['businessId', 'memo', 'revision'], tie: ['revision'],
+  search: ['businessId', 'memo', 'revision'],
+  tie: ['revision'],
 };
 const INDEX = 'select * from ledger_entry_view';
 /** An entry has an account or asset when one line of it has both. */
-const LINES: ListFields = { fields: { account: { column: 'account', kind: 'text' }, asset: { column: 'asset', kind: 'text' } }, search: [], tie: [] };
-const LINE_ROWS = 'select l.revision as of_entry, a.account as account, l.asset as asset from ledger_lines l join ledger_accounts a on a.account_id = l.account_id';
+const LINES: ListFields = {
+  fields: { account: { column: 'account', kind: 'text' }, asset: { column: 'asset', kind: 'text' } },
+  search: [],
+  tie: [],
+};
+const LINE_ROWS =
+  'select l.revision as of_entry, a.account as account, l.asset as asset from ledger_lines l join ledger_accounts a on a.account_id = l.account_id';
 const READS_AT_ONCE = 16;
 
-interface Sources { readonly db: LedgerDb; readonly store: EventStore }
+interface Sources {
+  readonly db: LedgerDb;
+  readonly store: EventStore;
+}
 
 /**
- * Journal entries with their lines as the log has them. The index knows the entries of customers and those that commands post; any
- * other is found by its revision.
+ * Journal entries with their lines as the log has them. The index knows the entries of customers and those that
+ * commands post; any other is found by its revision.
  */
 export async function listEntries(db: LedgerDb, store: EventStore, request: ListRequest): Promise<ListReply<EntryRow>> {
   const [ofLines, ofEntries] = splitFilter(request.filter);
@@ -40,14 +55,31 @@ export async function listEntries(db: LedgerDb, store: EventStore, request: List
     const rows = await readEntries({ db, store }, [asked]);
     return ok({ rows, total: rows.length });
   }
-  const having = lines.value.where.length === 0 ? [] : [sql<SqlBool>`revision in (select of_entry from (${sql.raw(LINE_ROWS)}) as line where ${sql.join(lines.value.where, sql` and `)})`];
-  const { rows, total } = await fetchPage<EntryColumns>(db, INDEX, { ...plan.value, where: [...plan.value.where, ...having] });
-  return ok({ rows: await readEntries({ db, store }, rows.map(({ revision }) => revision)), total });
+  const having =
+    lines.value.where.length === 0
+      ? []
+      : [
+          sql<SqlBool>`revision in (select of_entry from (${sql.raw(LINE_ROWS)}) as line where ${sql.join(lines.value.where, sql` and `)})`,
+        ];
+  const { rows, total } = await fetchPage<EntryColumns>(db, INDEX, {
+    ...plan.value,
+    where: [...plan.value.where, ...having],
+  });
+  return ok({
+    rows: await readEntries(
+      { db, store },
+      rows.map(({ revision }) => revision),
+    ),
+    total,
+  });
 }
 
 /** What is asked of an entry's lines, and what of the entry. */
-function splitFilter(filter: ListRequest['filter']): readonly [ofLines: ListRequest['filter'], ofEntries: ListRequest['filter']] {
-  const isOfLines = ([name]: readonly [string, unknown]): boolean => name.startsWith('account') || name.startsWith('asset');
+function splitFilter(
+  filter: ListRequest['filter'],
+): readonly [ofLines: ListRequest['filter'], ofEntries: ListRequest['filter']] {
+  const isOfLines = ([name]: readonly [string, unknown]): boolean =>
+    name.startsWith('account') || name.startsWith('asset');
   const named = Object.entries(filter);
   return [Object.fromEntries(named.filter(isOfLines)), Object.fromEntries(named.filter((entry) => !isOfLines(entry)))];
 }
@@ -62,7 +94,9 @@ function singleRevision({ filter }: ListRequest): number | null {
 async function readEntries({ db, store }: Sources, revisions: readonly number[]): Promise<readonly EntryRow[]> {
   const entries: EntryRow[] = [];
   for (let start = 0; start < revisions.length; start += READS_AT_ONCE) {
-    const found = await Promise.all(revisions.slice(start, start + READS_AT_ONCE).map((from) => store.readStream(LEDGER_SHARD, { from, limit: 1 })));
+    const found = await Promise.all(
+      revisions.slice(start, start + READS_AT_ONCE).map((from) => store.readStream(LEDGER_SHARD, { from, limit: 1 })),
+    );
     entries.push(...found.flat().map(entryRow));
   }
   return withLineBalances(db, entries);

@@ -14,41 +14,94 @@ const side = (column: string): ListField => ({ column, kind: 'side' });
 /** Fields go by the names of the rows and by those of the console's records. */
 const ACCOUNTS: ListFields = {
   fields: {
-    id: text('account'), account: text('account'), accountId: int('account_id'), uid: text('uid'), kind: text('kind'), status: text('status'), openedAt: time('opened_at'), revision: int('revision'),
+    id: text('account'),
+    account: text('account'),
+    accountId: int('account_id'),
+    uid: text('uid'),
+    kind: text('kind'),
+    status: text('status'),
+    openedAt: time('opened_at'),
+    revision: int('revision'),
   },
-  search: ['account', 'accountId'], tie: ['account_id'],
+  search: ['account', 'accountId'],
+  tie: ['account_id'],
 };
 const BALANCES: ListFields = {
-  fields: { id: text('id'), account: text('account'), asset: text('asset'), available: int('available'), frozen: int('frozen'), total: int('total'), revision: int('revision') },
-  search: ['account', 'asset'], tie: ['account', 'asset'],
+  fields: {
+    id: text('id'),
+    account: text('account'),
+    asset: text('asset'),
+    available: int('available'),
+    frozen: int('frozen'),
+    total: int('total'),
+    revision: int('revision'),
+  },
+  search: ['account', 'asset'],
+  tie: ['account', 'asset'],
 };
 const ORDERS: ListFields = {
   fields: {
-    id: int('order_id'), orderId: int('order_id'), account: text('account'), symbol: text('symbol'), side: side('side'), type: text('order_type'), orderType: text('order_type'), state: text('state'),
-    reason: text('reason'), source: text('source'), clientOrderId: text('client_order_id'), createdAt: time('created_at'), updatedAt: time('updated_at'), finishedAt: time('finished_at'),
+    id: int('order_id'),
+    orderId: int('order_id'),
+    account: text('account'),
+    symbol: text('symbol'),
+    side: side('side'),
+    type: text('order_type'),
+    orderType: text('order_type'),
+    state: text('state'),
+    reason: text('reason'),
+    source: text('source'),
+    clientOrderId: text('client_order_id'),
+    createdAt: time('created_at'),
+    updatedAt: time('updated_at'),
+    finishedAt: time('finished_at'),
   },
-  search: ['orderId', 'account', 'clientOrderId'], tie: ['order_id'],
+  search: ['orderId', 'account', 'clientOrderId'],
+  tie: ['order_id'],
 };
 const TRADES: ListFields = {
   fields: {
-    id: int('trade_id'), tradeId: int('trade_id'), symbol: text('symbol'), takerSide: side('taker_side'), at: time('at'), makerAccount: text('maker_account'), takerAccount: text('taker_account'),
-    makerOrderId: int('maker_order_id'), takerOrderId: int('taker_order_id'), revision: int('revision'), priceTicks: int('price_ticks'), qtyLots: int('qty_lots'),
+    id: int('trade_id'),
+    tradeId: int('trade_id'),
+    symbol: text('symbol'),
+    takerSide: side('taker_side'),
+    at: time('at'),
+    makerAccount: text('maker_account'),
+    takerAccount: text('taker_account'),
+    makerOrderId: int('maker_order_id'),
+    takerOrderId: int('taker_order_id'),
+    revision: int('revision'),
+    priceTicks: int('price_ticks'),
+    qtyLots: int('qty_lots'),
   },
-  search: ['tradeId', 'makerOrderId', 'takerOrderId', 'makerAccount', 'takerAccount'], tie: ['revision'],
+  search: ['tradeId', 'makerOrderId', 'takerOrderId', 'makerAccount', 'takerAccount'],
+  tie: ['revision'],
 };
 
 export async function listAccounts(db: LedgerDb, request: ListRequest): Promise<ListReply<AccountRow>> {
   const plan = planList(request, ACCOUNTS);
   if (!plan.ok) return plan;
-  const { rows, total } = await fetchPage<LedgerTables['ledger_accounts']>(db, 'select * from ledger_accounts', plan.value);
+  const { rows, total } = await fetchPage<LedgerTables['ledger_accounts']>(
+    db,
+    'select * from ledger_accounts',
+    plan.value,
+  );
   return ok({ rows: rows.map(accountRowView), total });
 }
 
-export async function listBalances(db: LedgerDb, request: ListRequest): Promise<ListReply<BalanceRow & { readonly id: string }>> {
+export async function listBalances(
+  db: LedgerDb,
+  request: ListRequest,
+): Promise<ListReply<BalanceRow & { readonly id: string }>> {
   const plan = planList(request, BALANCES);
   if (!plan.ok) return plan;
   const source = "select *, account || ':' || asset as id, available + frozen as total from ledger_balances";
-  const { rows, total } = await fetchPage<LedgerTables['ledger_balances']>(db, source, plan.value, 'account, asset, available, frozen, revision');
+  const { rows, total } = await fetchPage<LedgerTables['ledger_balances']>(
+    db,
+    source,
+    plan.value,
+    'account, asset, available, frozen, revision',
+  );
   return ok({ rows: rows.map(balanceView), total });
 }
 
@@ -64,13 +117,24 @@ export async function listTrades(db: LedgerDb, request: ListRequest): Promise<Li
   if (!plan.ok) return plan;
   const { rows, total } = await fetchPage<TradeColumns>(db, 'select * from ledger_trades', plan.value);
   const fillIds = rows.flatMap(({ trade_id: tradeId }) => [fillIdOf(tradeId, 'maker'), fillIdOf(tradeId, 'taker')]);
-  const fills = fillIds.length === 0 ? [] : await db.selectFrom('ledger_fill_view').selectAll().where('fill_id', 'in', fillIds).execute();
+  const fills =
+    fillIds.length === 0
+      ? []
+      : await db.selectFrom('ledger_fill_view').selectAll().where('fill_id', 'in', fillIds).execute();
   const byId = new Map(fills.map((fill) => [fill.fill_id, fill]));
   return ok({ rows: rows.map((row) => tradeView(row, byId)), total });
 }
 
-/** One page and the count of all that match. `source` and `columns` are constants of this service, never text of a request. */
-export async function fetchPage<Row>(db: LedgerDb, source: string, { where, orderBy, offset, limit }: ListPlan, columns = '*'): Promise<{ rows: readonly Row[]; total: number }> {
+/**
+ * One page and the count of all that match. `source` and `columns` are constants of this service, never text of a
+ * request.
+ */
+export async function fetchPage<Row>(
+  db: LedgerDb,
+  source: string,
+  { where, orderBy, offset, limit }: ListPlan,
+  columns = '*',
+): Promise<{ rows: readonly Row[]; total: number }> {
   const from = sql`from (${sql.raw(source)}) as listed ${where.length === 0 ? sql`` : sql`where ${sql.join(where, sql` and `)}`}`;
   const order = sql.join(orderBy.map(({ column, direction }) => sql`${sql.ref(column)} ${sql.raw(direction)}`));
   const [page, counted] = await Promise.all([

@@ -12,21 +12,40 @@ export function accountView(state: LedgerState, name: string): QueryReply<'ledge
 
 export function balancesOf(state: LedgerState, name: string): QueryReply<'ledger.balances'> {
   const rows = [...(state.accounts.get(name)?.balances ?? [])].map(([asset, { available, frozen, revision }]) => ({
-    account: name, asset, available: available.toString(), frozen: frozen.toString(), revision,
+    account: name,
+    asset,
+    available: available.toString(),
+    frozen: frozen.toString(),
+    revision,
   }));
   return { rows, revision: state.revision };
 }
 
-const holdView = ({ orderId, symbol, revision }: Hold): { orderId: number; symbol: string; revision: number } => ({ orderId, symbol, revision });
+const holdView = ({ orderId, symbol, revision }: Hold): { orderId: number; symbol: string; revision: number } => ({
+  orderId,
+  symbol,
+  revision,
+});
 
-export function openHolds(state: LedgerState, { account, symbol }: QueryRequest<'ledger.open-holds'>): QueryReply<'ledger.open-holds'> {
-  return holdsOf(state, account).filter((hold) => symbol === undefined || hold.symbol === symbol).map(holdView);
+export function openHolds(
+  state: LedgerState,
+  { account, symbol }: QueryRequest<'ledger.open-holds'>,
+): QueryReply<'ledger.open-holds'> {
+  return holdsOf(state, account)
+    .filter((hold) => symbol === undefined || hold.symbol === symbol)
+    .map(holdView);
 }
 
 /** Another account's order answers like one that does not exist. */
-export function openHold(state: LedgerState, { account, orderId, clientOrderId }: QueryRequest<'ledger.open-hold'>): QueryReply<'ledger.open-hold'> {
+export function openHold(
+  state: LedgerState,
+  { account, orderId, clientOrderId }: QueryRequest<'ledger.open-hold'>,
+): QueryReply<'ledger.open-hold'> {
   if (orderId === undefined && clientOrderId === undefined) return null;
-  const hold = orderId === undefined ? holdsOf(state, account).find((open) => open.clientOrderId === clientOrderId) : state.holds.get(orderId);
+  const hold =
+    orderId === undefined
+      ? holdsOf(state, account).find((open) => open.clientOrderId === clientOrderId)
+      : state.holds.get(orderId);
   return hold?.account === account ? holdView(hold) : null;
 }
 
@@ -38,7 +57,10 @@ export function cancelTimer(state: LedgerState, account: string): QueryReply<'le
   return state.accounts.has(account) ? { triggerAt: state.timers.get(account) ?? null } : null;
 }
 
-/** Per asset the sum over all accounts, which must be zero, over customers, and over custody (negative: assets of the venue). */
+/**
+ * Per asset the sum over all accounts, which must be zero, over customers, and over custody (negative: assets of the
+ * venue).
+ */
 export function totals(state: LedgerState, hash: string): QueryReply<'ledger.totals'> {
   const sums = new Map<string, { sum: bigint; customers: bigint; custody: bigint }>();
   for (const { name, balances } of state.accounts.values()) {
@@ -51,6 +73,11 @@ export function totals(state: LedgerState, hash: string): QueryReply<'ledger.tot
       sums.set(asset, row);
     }
   }
-  const assets = [...sums].map(([asset, row]) => ({ asset, sumUnits: row.sum.toString(), customersUnits: row.customers.toString(), custodyUnits: row.custody.toString() }));
+  const assets = [...sums].map(([asset, row]) => ({
+    asset,
+    sumUnits: row.sum.toString(),
+    customersUnits: row.customers.toString(),
+    custodyUnits: row.custody.toString(),
+  }));
   return { revision: state.revision, hash, assets };
 }

@@ -1,4 +1,12 @@
-import { CUSTODY_DEMO, HOUSE_ADJUSTMENTS, HOUSE_DEMO, HOUSE_FEES, TRANSACTION_TYPES, type LedgerCommand, type OpenAccount } from '@corella/contracts/ledger';
+import {
+  CUSTODY_DEMO,
+  HOUSE_ADJUSTMENTS,
+  HOUSE_DEMO,
+  HOUSE_FEES,
+  TRANSACTION_TYPES,
+  type LedgerCommand,
+  type OpenAccount,
+} from '@corella/contracts/ledger';
 import type { MarketEvents, OrderTicket, SymbolListing } from '@corella/contracts/market';
 import { marketStream } from '@corella/contracts/market';
 import type { JsonObject, RecordedEvent } from '@corella/event-store';
@@ -11,7 +19,16 @@ export const ANNA = 'spot:1000001';
 export const BEN = 'spot:1000002';
 export const MAKER = 'house:maker-1';
 
-export const BTCAUD: SymbolListing = { symbol: 'btcaud', index: 1, base: 'btc', quote: 'aud', pricePrecision: 2, amountPrecision: 6, anchorTicks: 16_124_050, weight: 1 };
+export const BTCAUD: SymbolListing = {
+  symbol: 'btcaud',
+  index: 1,
+  base: 'btc',
+  quote: 'aud',
+  pricePrecision: 2,
+  amountPrecision: 6,
+  anchorTicks: 16_124_050,
+  weight: 1,
+};
 
 /** A machine with the log of what it emitted, in which other streams' events can be told. */
 export class GivenLedger {
@@ -31,7 +48,12 @@ export class GivenLedger {
     return events;
   }
 
-  market<Type extends keyof MarketEvents>(type: Type, data: MarketEvents[Type], symbol = 'btcaud', at = NOW): readonly MachineEvent[] {
+  market<Type extends keyof MarketEvents>(
+    type: Type,
+    data: MarketEvents[Type],
+    symbol = 'btcaud',
+    at = NOW,
+  ): readonly MachineEvent[] {
     const stream = marketStream(symbol);
     const revision = (this.marketRevisions.get(stream) ?? -1) + 1;
     this.marketRevisions.set(stream, revision);
@@ -51,18 +73,37 @@ export class GivenLedger {
   }
 
   private record(events: readonly MachineEvent[], at: number): void {
-    for (const event of events) this.log.push({ ...recorded('ledger-0', this.log.length, event.type, event.data, at), meta: { at, causes: this.machine.inputs() } });
+    for (const event of events)
+      this.log.push({
+        ...recorded('ledger-0', this.log.length, event.type, event.data, at),
+        meta: { at, causes: this.machine.inputs() },
+      });
   }
 }
 
 export const recorded = (stream: string, revision: number, type: string, data: object, at = NOW): RecordedEvent => ({
-  stream, revision, type, id: `${stream}/${revision}`, position: String(revision).padStart(12, '0'), data: JSON.parse(JSON.stringify(data)) as JsonObject, meta: { at },
+  stream,
+  revision,
+  type,
+  id: `${stream}/${revision}`,
+  position: String(revision).padStart(12, '0'),
+  data: JSON.parse(JSON.stringify(data)) as JsonObject,
+  meta: { at },
 });
 
 export function listed(listing: SymbolListing): MarketEvents['SymbolListed'] {
   const parameters = {
-    version: 1, minLots: 100, maxLots: 100_000_000, maxPriceTicks: 90_000_000, minValueUnits: '200000000', maxMarketSellLots: 10_000_000, maxMarketBuyUnits: '100000000000000',
-    feeClass: 'A', sellFloorPpm: 900_000, buyCapPpm: 1_100_000, marketBoundPpm: 100_000,
+    version: 1,
+    minLots: 100,
+    maxLots: 100_000_000,
+    maxPriceTicks: 90_000_000,
+    minValueUnits: '200000000',
+    maxMarketSellLots: 10_000_000,
+    maxMarketBuyUnits: '100000000000000',
+    feeClass: 'A',
+    sellFloorPpm: 900_000,
+    buyCapPpm: 1_100_000,
+    marketBoundPpm: 100_000,
   } as const;
   return { listing, parameters, state: 3 };
 }
@@ -72,14 +113,24 @@ const opened = (account: string, stpGroup: string): OpenAccount => ({ type: 'Ope
 /** House accounts, base fees, btcaud, and Anna, Ben and a maker with the same purse each: `units` of aud and of btc. */
 export function givenTradingLedger(units = 10n ** 13n): GivenLedger {
   const ledger = new GivenLedger();
-  for (const house of [HOUSE_FEES, HOUSE_DEMO, HOUSE_ADJUSTMENTS, CUSTODY_DEMO, MAKER]) ledger.command(opened(house, house));
+  for (const house of [HOUSE_FEES, HOUSE_DEMO, HOUSE_ADJUSTMENTS, CUSTODY_DEMO, MAKER])
+    ledger.command(opened(house, house));
   ledger.command({ type: 'SetFeeSchedule', ...BASE_FEES });
   ledger.market('SymbolListed', listed(BTCAUD));
-  for (const uid of ['1000001', '1000002']) ledger.tell(`user-${uid}`, 3, 'AccountControlDerived', { uid, status: 'active', allow: ['exchange'], reasons: [] });
+  for (const uid of ['1000001', '1000002'])
+    ledger.tell(`user-${uid}`, 3, 'AccountControlDerived', { uid, status: 'active', allow: ['exchange'], reasons: [] });
   for (const account of [ANNA, BEN, MAKER]) {
     for (const asset of ['aud', 'btc']) {
-      const postings = [{ account: CUSTODY_DEMO, bucket: 'available', asset, units: (-units).toString() }, { account, bucket: 'available', asset, units: units.toString() }] as const;
-      ledger.command({ type: 'PostEntry', transactionType: TRANSACTION_TYPES.demoFunding, businessId: `fund:${account}:${asset}`, postings });
+      const postings = [
+        { account: CUSTODY_DEMO, bucket: 'available', asset, units: (-units).toString() },
+        { account, bucket: 'available', asset, units: units.toString() },
+      ] as const;
+      ledger.command({
+        type: 'PostEntry',
+        transactionType: TRANSACTION_TYPES.demoFunding,
+        businessId: `fund:${account}:${asset}`,
+        postings,
+      });
     }
   }
   return ledger;
@@ -87,7 +138,18 @@ export function givenTradingLedger(units = 10n ** 13n): GivenLedger {
 
 /** A limit buy of Anna's unless said otherwise. */
 export const ticket = (orderId: number, changes: Partial<OrderTicket> = {}): OrderTicket => ({
-  orderId, account: ANNA, symbol: 'btcaud', side: 1, orderType: 'limit', priceTicks: 10_000_000, qtyLots: 1_000, source: 'spot-api', stpGroup: 'x', stpMode: 'cancel-taker', placedAt: NOW, ...changes,
+  orderId,
+  account: ANNA,
+  symbol: 'btcaud',
+  side: 1,
+  orderType: 'limit',
+  priceTicks: 10_000_000,
+  qtyLots: 1_000,
+  source: 'spot-api',
+  stpGroup: 'x',
+  stpMode: 'cancel-taker',
+  placedAt: NOW,
+  ...changes,
 });
 
 export const holdFunds = (order: OrderTicket): LedgerCommand => ({ type: 'HoldFunds', order, expiresAt: NOW + 5_000 });

@@ -12,10 +12,18 @@ import { NOW } from './given-ledger.js';
 export const SECOND_MS = 1_000;
 
 /** The log with a second between entries, so that instants tell them apart. */
-export const aSecondApart = (log: readonly RecordedEvent[]): readonly RecordedEvent[] => log.map((event) => ({ ...event, meta: { ...event.meta, at: NOW + event.revision * SECOND_MS, hash: `hash-${event.revision}` } }));
+export const aSecondApart = (log: readonly RecordedEvent[]): readonly RecordedEvent[] =>
+  log.map((event) => ({
+    ...event,
+    meta: { ...event.meta, at: NOW + event.revision * SECOND_MS, hash: `hash-${event.revision}` },
+  }));
 
 /** What an account has after the events that count, by the slow and obvious sum. */
-export function sumsOf(log: readonly RecordedEvent[], account: string, counts: (event: RecordedEvent) => boolean): Readonly<Record<string, { available: bigint; frozen: bigint }>> {
+export function sumsOf(
+  log: readonly RecordedEvent[],
+  account: string,
+  counts: (event: RecordedEvent) => boolean,
+): Readonly<Record<string, { available: bigint; frozen: bigint }>> {
   const sums: Record<string, { available: bigint; frozen: bigint }> = {};
   for (const event of log.filter(counts)) {
     for (const posting of postingsOf(event as unknown as LedgerEvent)) {
@@ -32,16 +40,22 @@ export class GivenTables {
   readonly db: LedgerDb;
   private version = 0;
 
-  private constructor(private readonly readModels: ReadModels, private readonly remove: () => Promise<void>) {
+  private constructor(
+    private readonly readModels: ReadModels,
+    private readonly remove: () => Promise<void>,
+  ) {
     this.db = ledgerDb(readModels);
   }
 
   static async open(): Promise<GivenTables> {
     const directory = mkdtempSync(join(tmpdir(), 'corella-tables-'));
     let isClosed = false;
-    const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault: (error) => {
-      if (!isClosed) throw error;
-    } });
+    const readModels = await openSqliteReadModels({
+      file: join(directory, 'read.db'),
+      onFault: (error) => {
+        if (!isClosed) throw error;
+      },
+    });
     return new GivenTables(readModels, async () => {
       isClosed = true;
       await readModels.close();
@@ -50,8 +64,8 @@ export class GivenTables {
   }
 
   /**
-   * Empties the tables and writes a log's rows, `batchSize` events a transaction. Each batch has a projection of its own, so that nothing can rest
-   * on what an earlier one remembers.
+   * Empties the tables and writes a log's rows, `batchSize` events a transaction. Each batch has a projection of its
+   * own, so that nothing can rest on what an earlier one remembers.
    */
   async fill(log: readonly RecordedEvent[], batchSize = log.length): Promise<void> {
     this.version += 1;

@@ -11,12 +11,41 @@ const HOUR_MS = 3_600_000;
 
 /** One thing that happens, drawn by fast-check. */
 export const step = fc.record({
-  kind: fc.constantFrom('hold', 'hold', 'hold', 'trade', 'trade', 'trade', 'trigger', 'close', 'again', 'wait', 'ht', 'prefer', 'convert', 'rank', 'timer', 'fire', 'schedule', 'control'),
-  account: fc.nat(2), isBuy: fc.boolean(), typeIndex: fc.nat(TYPES.length - 1), priceTicks: fc.integer({ min: 9_999_990, max: 10_000_010 }), qtyLots: fc.integer({ min: 1, max: 3_000 }), pick: fc.nat(1_000),
+  kind: fc.constantFrom(
+    'hold',
+    'hold',
+    'hold',
+    'trade',
+    'trade',
+    'trade',
+    'trigger',
+    'close',
+    'again',
+    'wait',
+    'ht',
+    'prefer',
+    'convert',
+    'rank',
+    'timer',
+    'fire',
+    'schedule',
+    'control',
+  ),
+  account: fc.nat(2),
+  isBuy: fc.boolean(),
+  typeIndex: fc.nat(TYPES.length - 1),
+  priceTicks: fc.integer({ min: 9_999_990, max: 10_000_010 }),
+  qtyLots: fc.integer({ min: 1, max: 3_000 }),
+  pick: fc.nat(1_000),
 });
 export type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-type Told = { [Type in 'TradeExecuted' | 'OrderClosed' | 'StopTriggered']: { readonly type: Type; readonly data: MarketEvents[Type] } }['TradeExecuted' | 'OrderClosed' | 'StopTriggered'];
+type Told = {
+  [Type in 'TradeExecuted' | 'OrderClosed' | 'StopTriggered']: {
+    readonly type: Type;
+    readonly data: MarketEvents[Type];
+  };
+}['TradeExecuted' | 'OrderClosed' | 'StopTriggered'];
 
 /** A ledger with a clock and a stand-in for matching, which lets any open bid meet any open offer that crosses it. */
 export class World {
@@ -29,7 +58,10 @@ export class World {
 
   constructor() {
     // From the start one customer can pay fees in HT, so that a short run meets it as well.
-    const postings = [{ account: CUSTODY_DEMO, bucket: 'available', asset: 'ht', units: '-50000000' }, { account: ANNA, bucket: 'available', asset: 'ht', units: '50000000' }] as const;
+    const postings = [
+      { account: CUSTODY_DEMO, bucket: 'available', asset: 'ht', units: '-50000000' },
+      { account: ANNA, bucket: 'available', asset: 'ht', units: '50000000' },
+    ] as const;
     this.command({ type: 'PostEntry', transactionType: 'deposit', businessId: 'ht:first', postings });
     this.command({ type: 'SetFeePreference', account: ANNA, payInHt: true });
     this.command({ type: 'SetFeeConversion', audUnits: { aud: '100000000', btc: '16000000000000', ht: '128460000' } });
@@ -38,17 +70,23 @@ export class World {
   run(action: Step): void {
     const holds = [...this.ledger.machine.state.holds.values()];
     switch (action.kind) {
-      case 'hold': return this.hold(action);
-      case 'trade': return this.trade(action, holds);
-      case 'trigger': return this.trigger(action, holds);
-      case 'close': return this.close(action, holds);
+      case 'hold':
+        return this.hold(action);
+      case 'trade':
+        return this.trade(action, holds);
+      case 'trigger':
+        return this.trigger(action, holds);
+      case 'close':
+        return this.close(action, holds);
       case 'again':
-        if (this.last) this.ledger.tell('market-btcaud', this.ledger.marketRevision(), this.last.type, this.last.data, this.now);
+        if (this.last)
+          this.ledger.tell('market-btcaud', this.ledger.marketRevision(), this.last.type, this.last.data, this.now);
         return;
       case 'wait':
         this.now += action.pick * 100_000 - (action.isBuy ? 0 : HOUR_MS);
         return;
-      default: return this.command(this.commandOf(action));
+      default:
+        return this.command(this.commandOf(action));
     }
   }
 
@@ -60,26 +98,76 @@ export class World {
     const name = ACCOUNTS[account] ?? ANNA;
     const units = String(pick * 10 ** 9);
     switch (kind) {
-      case 'prefer': return { type: 'SetFeePreference', account: name, payInHt: isBuy };
-      case 'convert': return { type: 'SetFeeConversion', audUnits: { aud: '100000000', btc: String(10 ** 12 * (pick + 1)), ...(isBuy ? { ht: String(qtyLots * 10 ** 5) } : {}) } };
-      case 'rank': return { type: 'AssignRanks', effectiveAt: lastRankingMs(this.now) };
-      case 'timer': return { type: 'SetCancelTimer', account: name, triggerAt: isBuy ? this.now + 5_000 + pick : null };
-      case 'fire': return { type: 'FireCancelTimers' };
-      case 'schedule': return { type: 'SetFeeSchedule', version: pick % 7, effectiveAt: this.now + qtyLots * 1_000, classes: { A: { makerPpm: pick, takerPpm: qtyLots }, B: { makerPpm: 0, takerPpm: 0 }, C: { makerPpm: 0, takerPpm: 0 } } };
-      case 'control': return { type: 'SetAccountControl', account: name, status: 'active', allow: ['exchange'], reasons: isBuy ? ['address-unproven'] : [] };
-      default: return {
-        type: 'PostEntry', transactionType: 'deposit', businessId: `ht:${(this.nextEntry += isBuy ? 1 : 0)}`,
-        postings: [{ account: CUSTODY_DEMO, bucket: 'available', asset: 'ht', units: `-${units}` }, { account: name, bucket: 'available', asset: 'ht', units }],
-      };
+      case 'prefer':
+        return { type: 'SetFeePreference', account: name, payInHt: isBuy };
+      case 'convert':
+        return {
+          type: 'SetFeeConversion',
+          audUnits: {
+            aud: '100000000',
+            btc: String(10 ** 12 * (pick + 1)),
+            ...(isBuy ? { ht: String(qtyLots * 10 ** 5) } : {}),
+          },
+        };
+      case 'rank':
+        return { type: 'AssignRanks', effectiveAt: lastRankingMs(this.now) };
+      case 'timer':
+        return { type: 'SetCancelTimer', account: name, triggerAt: isBuy ? this.now + 5_000 + pick : null };
+      case 'fire':
+        return { type: 'FireCancelTimers' };
+      case 'schedule':
+        return {
+          type: 'SetFeeSchedule',
+          version: pick % 7,
+          effectiveAt: this.now + qtyLots * 1_000,
+          classes: {
+            A: { makerPpm: pick, takerPpm: qtyLots },
+            B: { makerPpm: 0, takerPpm: 0 },
+            C: { makerPpm: 0, takerPpm: 0 },
+          },
+        };
+      case 'control':
+        return {
+          type: 'SetAccountControl',
+          account: name,
+          status: 'active',
+          allow: ['exchange'],
+          reasons: isBuy ? ['address-unproven'] : [],
+        };
+      default:
+        return {
+          type: 'PostEntry',
+          transactionType: 'deposit',
+          businessId: `ht:${(this.nextEntry += isBuy ? 1 : 0)}`,
+          postings: [
+            { account: CUSTODY_DEMO, bucket: 'available', asset: 'ht', units: `-${units}` },
+            { account: name, bucket: 'available', asset: 'ht', units },
+          ],
+        };
     }
   }
 
   private hold({ account, isBuy, typeIndex, priceTicks, qtyLots, pick }: Step): void {
     const orderType = TYPES[typeIndex] ?? 'limit';
     const isMarket = orderType === 'market';
-    const cost: Partial<OrderTicket> = isMarket && isBuy ? { priceTicks: undefined, qtyLots: undefined, costUnits: String(qtyLots * 10_000_000) } : { qtyLots, priceTicks: isMarket ? undefined : priceTicks };
-    const stop: Partial<OrderTicket> = orderType === 'stop-limit' ? { stopTicks: priceTicks + 1, operator: pick % 2 === 0 ? 'gte' : 'lte' } : {};
-    this.command({ ...holdFunds(ticket(this.nextOrder++, { account: ACCOUNTS[account] ?? ANNA, side: isBuy ? 1 : 2, orderType, ...cost, ...stop })), expiresAt: this.now } as LedgerCommand);
+    const cost: Partial<OrderTicket> =
+      isMarket && isBuy
+        ? { priceTicks: undefined, qtyLots: undefined, costUnits: String(qtyLots * 10_000_000) }
+        : { qtyLots, priceTicks: isMarket ? undefined : priceTicks };
+    const stop: Partial<OrderTicket> =
+      orderType === 'stop-limit' ? { stopTicks: priceTicks + 1, operator: pick % 2 === 0 ? 'gte' : 'lte' } : {};
+    this.command({
+      ...holdFunds(
+        ticket(this.nextOrder++, {
+          account: ACCOUNTS[account] ?? ANNA,
+          side: isBuy ? 1 : 2,
+          orderType,
+          ...cost,
+          ...stop,
+        }),
+      ),
+      expiresAt: this.now,
+    } as LedgerCommand);
   }
 
   private trade({ pick, priceTicks, qtyLots, isBuy }: Step, holds: readonly Hold[]): void {
@@ -93,19 +181,53 @@ export class World {
     const lots = Math.min(qtyLots, room, (offer.qtyLots ?? 0) - offer.filledLots);
     if (lots <= 0) return;
     const [taker, maker] = isBuy ? [bid, offer] : [offer, bid];
-    this.tell({ type: 'TradeExecuted', data: { tradeId: this.nextTrade++, priceTicks: price, qtyLots: lots, takerSide: isBuy ? 1 : 2, maker: sideOf(maker, lots), taker: sideOf(taker, lots) } });
+    this.tell({
+      type: 'TradeExecuted',
+      data: {
+        tradeId: this.nextTrade++,
+        priceTicks: price,
+        qtyLots: lots,
+        takerSide: isBuy ? 1 : 2,
+        maker: sideOf(maker, lots),
+        taker: sideOf(taker, lots),
+      },
+    });
   }
 
   private trigger({ pick, priceTicks }: Step, holds: readonly Hold[]): void {
     const waiting = holds.filter(({ isAwake }) => !isAwake);
     const hold = waiting[pick % Math.max(1, waiting.length)];
-    if (hold) this.tell({ type: 'StopTriggered', data: { orderId: hold.orderId, account: hold.account, side: hold.side, priceTicks: hold.limitTicks ?? 0, qtyLots: hold.qtyLots ?? 0, lastTicks: priceTicks, stopTicks: priceTicks, source: 'web' } });
+    if (hold)
+      this.tell({
+        type: 'StopTriggered',
+        data: {
+          orderId: hold.orderId,
+          account: hold.account,
+          side: hold.side,
+          priceTicks: hold.limitTicks ?? 0,
+          qtyLots: hold.qtyLots ?? 0,
+          lastTicks: priceTicks,
+          stopTicks: priceTicks,
+          source: 'web',
+        },
+      });
   }
 
   private close({ pick }: Step, holds: readonly Hold[]): void {
     const hold = holds[pick % Math.max(1, holds.length)];
     if (!hold) return;
-    this.tell({ type: 'OrderClosed', data: { orderId: hold.orderId, account: hold.account, state: hold.filledLots > 0 ? 'partial-canceled' : 'canceled', reason: 'user-cancel', filledLots: hold.filledLots, filledValue: 0, source: 'web' } });
+    this.tell({
+      type: 'OrderClosed',
+      data: {
+        orderId: hold.orderId,
+        account: hold.account,
+        state: hold.filledLots > 0 ? 'partial-canceled' : 'canceled',
+        reason: 'user-cancel',
+        filledLots: hold.filledLots,
+        filledValue: 0,
+        source: 'web',
+      },
+    });
   }
 
   private tell(told: Told): void {
@@ -114,4 +236,11 @@ export class World {
   }
 }
 
-const sideOf = (hold: Hold, lots: number): MarketEvents['TradeExecuted']['maker'] => ({ orderId: hold.orderId, account: hold.account, filledLots: hold.filledLots + lots, filledValue: 0, orderType: hold.orderType, source: 'web' });
+const sideOf = (hold: Hold, lots: number): MarketEvents['TradeExecuted']['maker'] => ({
+  orderId: hold.orderId,
+  account: hold.account,
+  filledLots: hold.filledLots + lots,
+  filledValue: 0,
+  orderType: hold.orderType,
+  source: 'web',
+});

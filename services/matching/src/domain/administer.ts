@@ -1,5 +1,11 @@
 import { ok, reject, type Rejection, type Result } from '@corella/result';
-import type { ListSymbol, MarketRejectionCode, SetReferencePrice, SetSymbolParameters, SetSymbolState } from '@corella/contracts/market';
+import type {
+  ListSymbol,
+  MarketRejectionCode,
+  SetReferencePrice,
+  SetSymbolParameters,
+  SetSymbolState,
+} from '@corella/contracts/market';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { MachineEvent } from '@corella/single-writer';
 import { HISTORY_GENERATOR_VERSION } from './history/generator-version.js';
@@ -16,52 +22,94 @@ export function decideListing(command: ListSymbol, facts: SymbolFacts | null): A
   const fault = listingFault({ listing, parameters });
   if (fault) return reject({ code: 'parameters-invalid', detail: fault });
   const events = [marketEvent('SymbolListed', { listing, parameters, state: SYMBOL_STATE.online })];
-  if (history) events.push(marketEvent('HistorySeeded', { ...history, generatorVersion: HISTORY_GENERATOR_VERSION, lastTicks: listing.anchorTicks }));
+  if (history)
+    events.push(
+      marketEvent('HistorySeeded', {
+        ...history,
+        generatorVersion: HISTORY_GENERATOR_VERSION,
+        lastTicks: listing.anchorTicks,
+      }),
+    );
   return ok(events);
 }
 
 /**
- * An approved change that does not fit any more leaves a record of it, so that the approval does not wait for ever; one that was carried
- * out or refused before changes nothing.
+ * An approved change that does not fit any more leaves a record of it, so that the approval does not wait for ever; one
+ * that was carried out or refused before changes nothing.
  */
-export function decideApprovedState(command: SetSymbolState & { readonly approvalId: string }, facts: SymbolFacts): readonly MachineEvent[] {
+export function decideApprovedState(
+  command: SetSymbolState & { readonly approvalId: string },
+  facts: SymbolFacts,
+): readonly MachineEvent[] {
   if (facts.approvals.includes(command.approvalId)) return [];
   const decided = decideState(command, facts);
   if (decided.ok) return decided.value;
-  return [marketEvent('SymbolStateRefused', { approvalId: command.approvalId, finding: decided.rejection.detail ?? decided.rejection.code })];
+  return [
+    marketEvent('SymbolStateRefused', {
+      approvalId: command.approvalId,
+      finding: decided.rejection.detail ?? decided.rejection.code,
+    }),
+  ];
 }
 
 /** Changes the state; what rests on the book is the machine's business. */
 export function decideState(command: SetSymbolState, facts: SymbolFacts): AdminResult {
   const { state, expected, reason, by, approvalId } = command;
-  if (!isSymbolState(state)) return reject({ code: 'parameters-invalid', detail: 'There is no such symbol state.', field: 'state' });
-  if (expected !== undefined && expected !== facts.state) return reject({ code: 'state-changed', detail: 'The symbol is in another state by now.', inputs: { state: facts.state, expected } });
-  if (state === facts.state) return reject({ code: 'state-unchanged', detail: 'The symbol is in that state already.', inputs: { state } });
+  if (!isSymbolState(state))
+    return reject({ code: 'parameters-invalid', detail: 'There is no such symbol state.', field: 'state' });
+  if (expected !== undefined && expected !== facts.state)
+    return reject({
+      code: 'state-changed',
+      detail: 'The symbol is in another state by now.',
+      inputs: { state: facts.state, expected },
+    });
+  if (state === facts.state)
+    return reject({ code: 'state-unchanged', detail: 'The symbol is in that state already.', inputs: { state } });
   return ok([marketEvent('SymbolStateSet', { state, previous: facts.state, reason, by, approvalId })]);
 }
 
 /**
- * Copies a version of the parameters into the stream; only this copy decides (core.md 16). An approved version that no longer fits leaves a
- * record; told twice, it changes nothing.
+ * Copies a version of the parameters into the stream; only this copy decides (core.md 16). An approved version that no
+ * longer fits leaves a record; told twice, it changes nothing.
  */
 export function decideParameters(command: SetSymbolParameters, facts: SymbolFacts, now: number): AdminResult {
   const { version, parameters, approvalId } = command;
   const newest = facts.versions.at(-1)?.parameters ?? parametersAt(facts, now);
   if (approvalId !== undefined && facts.approvals.includes(approvalId)) return ok([]);
   if (approvalId === undefined && newest.version === version) return ok([]);
-  const fault = version <= newest.version || parameters.version !== version ? 'the version is not newer than the one in force' : listingFault({ listing: facts.listing, parameters });
+  const fault =
+    version <= newest.version || parameters.version !== version
+      ? 'the version is not newer than the one in force'
+      : listingFault({ listing: facts.listing, parameters });
   if (fault && approvalId !== undefined) return decideRefusedParameters({ approvalId, finding: fault }, facts);
   if (fault) return reject({ code: 'parameters-invalid', detail: fault, inputs: { version, inForce: newest.version } });
-  return ok([marketEvent('SymbolParametersSet', { version, parameters, effectiveAt: Math.max(now, command.effectiveAt), approvalId })]);
+  return ok([
+    marketEvent('SymbolParametersSet', {
+      version,
+      parameters,
+      effectiveAt: Math.max(now, command.effectiveAt),
+      approvalId,
+    }),
+  ]);
 }
 
 /** Leaves a record that an approved change did not fit, once, so that its approval ends. */
-export function decideRefusedParameters({ approvalId, finding }: { readonly approvalId: string; readonly finding: string }, facts: SymbolFacts): AdminResult {
-  return ok(facts.approvals.includes(approvalId) ? [] : [marketEvent('SymbolParametersRefused', { approvalId, finding })]);
+export function decideRefusedParameters(
+  { approvalId, finding }: { readonly approvalId: string; readonly finding: string },
+  facts: SymbolFacts,
+): AdminResult {
+  return ok(
+    facts.approvals.includes(approvalId) ? [] : [marketEvent('SymbolParametersRefused', { approvalId, finding })],
+  );
 }
 
 export function decideReference(command: SetReferencePrice): AdminResult {
   const { ticks, observedAt } = command;
-  if (!Number.isSafeInteger(ticks) || ticks <= 0) return reject({ code: 'parameters-invalid', detail: 'A reference price is a positive number of ticks.', field: 'ticks' });
+  if (!Number.isSafeInteger(ticks) || ticks <= 0)
+    return reject({
+      code: 'parameters-invalid',
+      detail: 'A reference price is a positive number of ticks.',
+      field: 'ticks',
+    });
   return ok([marketEvent('ReferencePriceSet', { ticks, observedAt })]);
 }

@@ -4,8 +4,9 @@ import type { RestingOrders } from './resting-orders.js';
 import { selfTradeOf, type Taker } from './taker.js';
 
 /**
- * Refusals that depend on what rests on the book: a post-only order that would take, and a fill-or-kill order that could not be filled at
- * once and whole. Lots of its own group count for nothing, and an own order that would end it (core.md 15) ends its reach.
+ * Refusals that depend on what rests on the book: a post-only order that would take, and a fill-or-kill order that
+ * could not be filled at once and whole. Lots of its own group count for nothing, and an own order that would end it
+ * (core.md 15) ends its reach.
  */
 export function bookRefusalOf(taker: Taker, { book, groups }: RestingOrders): Refusal | null {
   const { side, orderType, priceTicks = 0, qtyLots = 0 } = taker;
@@ -16,5 +17,7 @@ export function bookRefusalOf(taker: Taker, { book, groups }: RestingOrders): Re
   }
   if (orderType !== 'fok') return null;
   book.reach(side, priceTicks, qtyLots, groups.numberOf(taker.stpGroup), selfTradeOf(taker));
-  return book.reachLots < qtyLots ? { reason: 'fok-unfillable', rule: 'fill-or-kill', inputs: { qtyLots, availableLots: book.reachLots, priceTicks } } : null;
+  return book.reachLots < qtyLots
+    ? { reason: 'fok-unfillable', rule: 'fill-or-kill', inputs: { qtyLots, availableLots: book.reachLots, priceTicks } }
+    : null;
 }

@@ -4,8 +4,16 @@ import { closed } from './order-events.js';
 import type { RestingOrders } from './resting-orders.js';
 import type { Taker } from './taker.js';
 
-/** Appends what the book's last taker met, each trade followed by the end of a maker that it filled. Returns the facts after it. */
-export function emitFills(taker: Taker, facts: SymbolFacts, resting: RestingOrders, events: MachineEvent[]): SymbolFacts {
+/**
+ * Appends what the book's last taker met, each trade followed by the end of a maker that it filled. Returns the facts
+ * after it.
+ */
+export function emitFills(
+  taker: Taker,
+  facts: SymbolFacts,
+  resting: RestingOrders,
+  events: MachineEvent[],
+): SymbolFacts {
   const { fills } = resting.book;
   let { trades, lastTicks } = facts;
   let filledLots = 0;
@@ -17,20 +25,48 @@ export function emitFills(taker: Taker, facts: SymbolFacts, resting: RestingOrde
     const done = fills.makerDone[i] === 1;
     if (done) resting.disown(fills.makerGroup[i]!);
     const maker = {
-      orderId: fills.makerId[i]!, account: resting.accountAt(slot), filledLots: fills.makerFilledLots[i]!, filledValue: fills.makerFilledValue[i]!,
-      orderType: resting.typeAt(slot), source: resting.sourceAt(slot), limitTicks: priceTicks,
+      orderId: fills.makerId[i]!,
+      account: resting.accountAt(slot),
+      filledLots: fills.makerFilledLots[i]!,
+      filledValue: fills.makerFilledValue[i]!,
+      orderType: resting.typeAt(slot),
+      source: resting.sourceAt(slot),
+      limitTicks: priceTicks,
     } as const;
     const made = { filledLots: maker.filledLots, filledValue: maker.filledValue };
     if (qtyLots === 0) {
-      events.push(closed(maker, { state: maker.filledLots > 0 ? 'partial-canceled' : 'canceled', reason: 'self-trade' }, { ...made, rule: 'self-trade', inputs: { stpMode: taker.stpMode, takerOrderId: taker.orderId } }));
+      events.push(
+        closed(
+          maker,
+          { state: maker.filledLots > 0 ? 'partial-canceled' : 'canceled', reason: 'self-trade' },
+          { ...made, rule: 'self-trade', inputs: { stpMode: taker.stpMode, takerOrderId: taker.orderId } },
+        ),
+      );
       continue;
     }
     filledLots += qtyLots;
     filledValue += qtyLots * priceTicks;
     trades += 1;
     lastTicks = priceTicks;
-    const taken = { orderId: taker.orderId, account: taker.account, filledLots, filledValue, orderType: taker.orderType, source: taker.source, limitTicks: taker.priceTicks };
-    events.push(marketEvent('TradeExecuted', { tradeId: tradeIdOf(facts.listing, trades), priceTicks, qtyLots, takerSide: taker.side, maker, taker: taken }));
+    const taken = {
+      orderId: taker.orderId,
+      account: taker.account,
+      filledLots,
+      filledValue,
+      orderType: taker.orderType,
+      source: taker.source,
+      limitTicks: taker.priceTicks,
+    };
+    events.push(
+      marketEvent('TradeExecuted', {
+        tradeId: tradeIdOf(facts.listing, trades),
+        priceTicks,
+        qtyLots,
+        takerSide: taker.side,
+        maker,
+        taker: taken,
+      }),
+    );
     if (done) events.push(closed(maker, { state: 'filled', reason: 'filled' }, made));
   }
   return { ...facts, trades, lastTicks };

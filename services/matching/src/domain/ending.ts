@@ -10,10 +10,11 @@ export interface Ending {
 }
 
 /**
- * What a market buy may spend, in ticks × lots. A symbol with fewer than 8 value decimals cannot spend the last digits of the cost;
- * they are released with the rest (core.md 13: cost = spent + released).
+ * What a market buy may spend, in ticks × lots. A symbol with fewer than 8 value decimals cannot spend the last digits
+ * of the cost; they are released with the rest (core.md 13: cost = spent + released).
  */
-export const budgetOf = (ticket: Pick<OrderTicket, 'costUnits'>, listing: SymbolListing): number => Number(BigInt(ticket.costUnits ?? '0') / unitsPerValue(listing));
+export const budgetOf = (ticket: Pick<OrderTicket, 'costUnits'>, listing: SymbolListing): number =>
+  Number(BigInt(ticket.costUnits ?? '0') / unitsPerValue(listing));
 
 /** What was met, and what stands next on the other side after matching: 0 = nothing at all. */
 export interface Met {
@@ -27,7 +28,10 @@ export interface Met {
   readonly leftValue: number;
 }
 
-const rest = (met: Met, reason: CloseReason): Ending => ({ state: met.takenLots > 0 ? 'partial-canceled' : 'canceled', reason });
+const rest = (met: Met, reason: CloseReason): Ending => ({
+  state: met.takenLots > 0 ? 'partial-canceled' : 'canceled',
+  reason,
+});
 
 /** The end of an order that does not rest. */
 export function endingOf(met: Met, kind: 'limit' | 'market-sell' | 'market-buy'): Ending {
@@ -45,8 +49,10 @@ export function endingOf(met: Met, kind: 'limit' | 'market-sell' | 'market-buy')
     case OUTCOME.budgetSpent:
       return met.takenLots > 0 ? { state: 'filled', reason: 'filled' } : { state: 'canceled', reason: 'lot-rest' };
     case OUTCOME.exhausted:
-      // No later ask can be cheaper than the last one met, so a rest below that price buys nothing: the purchase is complete.
-      if (kind === 'market-buy' && met.takenLots > 0 && met.leftValue < met.lastFillTicks) return { state: 'filled', reason: 'filled' };
+      // No later ask can be cheaper than the last one met, so a rest below that price buys nothing: the purchase is
+      // complete.
+      if (kind === 'market-buy' && met.takenLots > 0 && met.leftValue < met.lastFillTicks)
+        return { state: 'filled', reason: 'filled' };
       if (kind === 'limit') return rest(met, 'ioc-rest');
       return rest(met, met.nextTicks === 0 ? 'no-liquidity' : 'market-bound');
     default:

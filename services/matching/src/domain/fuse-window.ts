@@ -12,8 +12,9 @@ const SECOND_MS = 1_000;
 export const MAX_FUSE_WINDOW_MS = 3_600_000;
 
 /**
- * Where a symbol's last price has been of late, by the second (core.md 11, the fuse). What is forgotten depends on trades alone and never on who
- * asks when, so that a replay comes to the same state. The price that stood when the window began counts: it was the last price within it.
+ * Where a symbol's last price has been of late, by the second (core.md 11, the fuse). What is forgotten depends on
+ * trades alone and never on who asks when, so that a replay comes to the same state. The price that stood when the
+ * window began counts: it was the last price within it.
  */
 export class FuseWindow {
   private startTicks = 0;
@@ -33,7 +34,12 @@ export class FuseWindow {
     const second = Math.floor(atMs / SECOND_MS);
     const newest = this.buckets.at(-1);
     if (newest && newest[0] >= second) {
-      this.buckets[this.buckets.length - 1] = [newest[0], Math.min(newest[1], ticks), Math.max(newest[2], ticks), ticks];
+      this.buckets[this.buckets.length - 1] = [
+        newest[0],
+        Math.min(newest[1], ticks),
+        Math.max(newest[2], ticks),
+        ticks,
+      ];
       return;
     }
     this.buckets.push([second, ticks, ticks, ticks]);

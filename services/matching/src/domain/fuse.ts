@@ -10,7 +10,15 @@ import type { Taker } from './taker.js';
 const CIRCUIT_BREAKER = 'circuit-breaker';
 
 /** Sets the book's watch for one taker. An order that is all or nothing is not cut short by the fuse. */
-export function armFuse(taker: Taker, context: { readonly book: OrderBook; readonly window: FuseWindow; readonly parameters: SymbolParameters; readonly now: number }): void {
+export function armFuse(
+  taker: Taker,
+  context: {
+    readonly book: OrderBook;
+    readonly window: FuseWindow;
+    readonly parameters: SymbolParameters;
+    readonly now: number;
+  },
+): void {
   const { book, window, parameters, now } = context;
   const { fuseMovePpm, fuseWindowMs } = parameters;
   if (fuseMovePpm === undefined || fuseWindowMs === undefined) return book.fuse.disarm();
@@ -19,16 +27,29 @@ export function armFuse(taker: Taker, context: { readonly book: OrderBook; reado
 }
 
 /** Stops trading when the taker's fills have tripped the fuse, in the same append, with the figures that did. */
-export function blowFuse(facts: SymbolFacts, context: { readonly fuse: FuseWatch; readonly parameters: SymbolParameters; readonly now: number; readonly events: MachineEvent[] }): SymbolFacts {
+export function blowFuse(
+  facts: SymbolFacts,
+  context: {
+    readonly fuse: FuseWatch;
+    readonly parameters: SymbolParameters;
+    readonly now: number;
+    readonly events: MachineEvent[];
+  },
+): SymbolFacts {
   const { fuse, parameters, now, events } = context;
   const { trippedTicks: toTicks, fromTicks } = fuse;
   const { fuseMovePpm = 0, fuseWindowMs = 0 } = parameters;
   if (toTicks === 0) return facts;
   const movePpm = Math.floor((Math.abs(toTicks - fromTicks) * 1_000_000) / fromTicks);
-  const price = (ticks: number): string => formatScaled(BigInt(ticks), facts.listing.pricePrecision, facts.listing.pricePrecision);
+  const price = (ticks: number): string =>
+    formatScaled(BigInt(ticks), facts.listing.pricePrecision, facts.listing.pricePrecision);
   const reason = `the price moved from ${price(fromTicks)} to ${price(toTicks)}, by ${(movePpm / 10_000).toFixed(2)} % within ${fuseWindowMs / 1_000} s`;
   const event = marketEvent('SymbolStateSet', {
-    state: SYMBOL_STATE.fuse, previous: facts.state, reason, by: CIRCUIT_BREAKER, inputs: { fromTicks, toTicks, movePpm, limitPpm: fuseMovePpm, windowMs: fuseWindowMs },
+    state: SYMBOL_STATE.fuse,
+    previous: facts.state,
+    reason,
+    by: CIRCUIT_BREAKER,
+    inputs: { fromTicks, toTicks, movePpm, limitPpm: fuseMovePpm, windowMs: fuseWindowMs },
   });
   events.push(event);
   return evolveFacts(facts, event, now) ?? facts;

@@ -1,8 +1,8 @@
 import { invariant } from '@corella/result';
 
 /**
- * Names of self-trade groups ↔ the small integers that the book compares. Only groups with resting orders have a number, so the
- * table is as large as the book, not as the customer base. Numbers are never part of hash or snapshot.
+ * Names of self-trade groups ↔ the small integers that the book compares. Only groups with resting orders have a
+ * number, so the table is as large as the book, not as the customer base. Numbers are never part of hash or snapshot.
  */
 export class GroupTable {
   private readonly numbers = new Map<string, number>();

@@ -11,8 +11,19 @@ export interface MarketListing {
 }
 
 type Row = readonly [
-  symbol: string, base: string, quote: string, anchor: string, pricePrecision: number, amountPrecision: number, minAmount: string, maxAmount: string,
-  maxPrice: string, minValue: string, maxMarketSell: string, maxMarketBuy: string, feeClass: 'A' | 'B' | 'C',
+  symbol: string,
+  base: string,
+  quote: string,
+  anchor: string,
+  pricePrecision: number,
+  amountPrecision: number,
+  minAmount: string,
+  maxAmount: string,
+  maxPrice: string,
+  minValue: string,
+  maxMarketSell: string,
+  maxMarketBuy: string,
+  feeClass: 'A' | 'B' | 'C',
 ];
 
 /** Markets under the 5.5 % rule (core.md 12). */
@@ -53,43 +64,83 @@ function units(text: string): string {
 }
 
 function marketOf(row: Row, index: number): MarketListing {
-  const [symbol, base, quote, anchor, pp, ap, minAmount, maxAmount, maxPrice, minValue, maxSell, maxBuy, feeClass] = row;
+  const [symbol, base, quote, anchor, pp, ap, minAmount, maxAmount, maxPrice, minValue, maxSell, maxBuy, feeClass] =
+    row;
   return {
-    listing: { symbol, index, base, quote, pricePrecision: pp, amountPrecision: ap, anchorTicks: scaled(anchor, pp), weight: 1_000 - index * 10 },
+    listing: {
+      symbol,
+      index,
+      base,
+      quote,
+      pricePrecision: pp,
+      amountPrecision: ap,
+      anchorTicks: scaled(anchor, pp),
+      weight: 1_000 - index * 10,
+    },
     parameters: {
-      version: 1, minLots: scaled(minAmount, ap), maxLots: scaled(maxAmount, ap), maxPriceTicks: scaled(maxPrice, pp), minValueUnits: units(minValue),
-      maxMarketSellLots: scaled(maxSell, ap), maxMarketBuyUnits: units(maxBuy), feeClass, ...BAND_DEFAULTS, ...FUSE_DEFAULTS, ...(REFERENCED.includes(symbol) ? { marketDeviationPpm: MARKET_DEVIATION_PPM } : {}),
+      version: 1,
+      minLots: scaled(minAmount, ap),
+      maxLots: scaled(maxAmount, ap),
+      maxPriceTicks: scaled(maxPrice, pp),
+      minValueUnits: units(minValue),
+      maxMarketSellLots: scaled(maxSell, ap),
+      maxMarketBuyUnits: units(maxBuy),
+      feeClass,
+      ...BAND_DEFAULTS,
+      ...FUSE_DEFAULTS,
+      ...(REFERENCED.includes(symbol) ? { marketDeviationPpm: MARKET_DEVIATION_PPM } : {}),
     },
   };
 }
 
-/** What is wrong with a listing or its parameters, or null: the bounds on which exact integer matching rests (`markets.md`). */
+/**
+ * What is wrong with a listing or its parameters, or null: the bounds on which exact integer matching rests
+ * (`markets.md`).
+ */
 export function listingFault({ listing, parameters: p }: MarketListing): string | null {
   const { pricePrecision: pp, amountPrecision: ap, anchorTicks, index } = listing;
-  const integers = [anchorTicks, p.minLots, p.maxLots, p.maxPriceTicks, p.maxMarketSellLots, p.sellFloorPpm, p.buyCapPpm, p.marketBoundPpm];
-  if (!integers.every((n) => Number.isSafeInteger(n) && n > 0)) return 'all sizes, prices and ratios are positive integers';
+  const integers = [
+    anchorTicks,
+    p.minLots,
+    p.maxLots,
+    p.maxPriceTicks,
+    p.maxMarketSellLots,
+    p.sellFloorPpm,
+    p.buyCapPpm,
+    p.marketBoundPpm,
+  ];
+  if (!integers.every((n) => Number.isSafeInteger(n) && n > 0))
+    return 'all sizes, prices and ratios are positive integers';
   if (!(pp >= 0 && ap >= 0 && pp + ap <= 8)) return 'price and amount precision add up to at most 8';
   if (!(Number.isInteger(index) && index >= 0 && index < 2 ** 11)) return 'the symbol index is below 2^11';
-  if (p.maxPriceTicks > MAX_TICKS || p.maxLots >= 2 ** 31 || p.maxMarketSellLots >= 2 ** 31) return 'ticks and lots stay below 2^31';
+  if (p.maxPriceTicks > MAX_TICKS || p.maxLots >= 2 ** 31 || p.maxMarketSellLots >= 2 ** 31)
+    return 'ticks and lots stay below 2^31';
   if (BigInt(p.maxLots) * BigInt(p.maxPriceTicks) >= 2n ** 53n) return 'max amount × max price stays below 2^53';
   if (p.minLots > p.maxLots || anchorTicks > p.maxPriceTicks) return 'min amount ≤ max amount and anchor ≤ max price';
-  if (BigInt(p.maxMarketSellLots) * BigInt(p.maxPriceTicks) >= 2n ** 53n) return 'max market sell × max price stays below 2^53';
+  if (BigInt(p.maxMarketSellLots) * BigInt(p.maxPriceTicks) >= 2n ** 53n)
+    return 'max market sell × max price stays below 2^53';
   const unitsPerTickLot = 10n ** BigInt(8 - pp - ap);
   if (BigInt(p.maxMarketBuyUnits) / unitsPerTickLot >= 2n ** 53n) return 'max market buy stays below 2^53';
-  if (BigInt(p.minLots) * BigInt(anchorTicks) * unitsPerTickLot < BigInt(p.minValueUnits)) return 'min amount × anchor ≥ min value';
+  if (BigInt(p.minLots) * BigInt(anchorTicks) * unitsPerTickLot < BigInt(p.minValueUnits))
+    return 'min amount × anchor ≥ min value';
   return guardFault(p);
 }
 
-const within = (value: number | undefined, low: number, high: number): boolean => value !== undefined && Number.isSafeInteger(value) && value >= low && value <= high;
+const within = (value: number | undefined, low: number, high: number): boolean =>
+  value !== undefined && Number.isSafeInteger(value) && value >= low && value <= high;
 
 /** Of what guards the price: bands that leave room around the last price, and a fuse that can trip. */
 function guardFault(p: SymbolParameters): string | null {
-  if (p.sellFloorPpm > 1_000_000 || p.buyCapPpm < 1_000_000 || p.buyCapPpm > 10_000_000) return 'the sell floor is at most, the buy cap at least the last price';
+  if (p.sellFloorPpm > 1_000_000 || p.buyCapPpm < 1_000_000 || p.buyCapPpm > 10_000_000)
+    return 'the sell floor is at most, the buy cap at least the last price';
   if (p.marketBoundPpm > 1_000_000) return 'the bound of market orders is at most 100 %';
-  if (p.marketDeviationPpm !== undefined && !within(p.marketDeviationPpm, 1, 1_000_000)) return 'the deviation from the reference is above 0 and at most 100 %';
+  if (p.marketDeviationPpm !== undefined && !within(p.marketDeviationPpm, 1, 1_000_000))
+    return 'the deviation from the reference is above 0 and at most 100 %';
   if (p.fuseMovePpm === undefined && p.fuseWindowMs === undefined) return null;
   if (!within(p.fuseMovePpm, 1_000, 1_000_000)) return 'the fuse trips at 0.1 % to 100 %, with a window';
-  return within(p.fuseWindowMs, 1_000, MAX_FUSE_WINDOW_MS) ? null : 'the window of the fuse is 1 second to 1 hour, with a move';
+  return within(p.fuseWindowMs, 1_000, MAX_FUSE_WINDOW_MS)
+    ? null
+    : 'the window of the fuse is 1 second to 1 hour, with a move';
 }
 
 /** The markets of a new venue. */

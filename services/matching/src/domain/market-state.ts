@@ -29,9 +29,15 @@ export interface SymbolFacts {
 export type MarketEventType = keyof MarketEvents;
 
 /** An event of the market stream as the machine emits it. */
-export const marketEvent = <Type extends MarketEventType>(type: Type, data: MarketEvents[Type]): MachineEvent => ({ type, data: data as unknown as JsonObject });
+export const marketEvent = <Type extends MarketEventType>(type: Type, data: MarketEvents[Type]): MachineEvent => ({
+  type,
+  data: data as unknown as JsonObject,
+});
 
-/** The parameters that rule at a time. A pure function of state and time, so that nothing has to happen at the moment itself. */
+/**
+ * The parameters that rule at a time. A pure function of state and time, so that nothing has to happen at the moment
+ * itself.
+ */
 export function parametersAt(facts: SymbolFacts, now: number): SymbolParameters {
   const ruling = facts.versions.findLast((v) => v.effectiveAt <= now) ?? facts.versions[0];
   invariant(ruling, 'a listed symbol has parameters');
@@ -44,12 +50,15 @@ const VERSIONS_KEPT = 8;
 /** A later version replaces those that were to come after it. */
 function scheduled(facts: SymbolFacts, set: MarketEvents['SymbolParametersSet']): SymbolFacts['versions'] {
   const { parameters, effectiveAt } = set;
-  return [...facts.versions.filter((v) => v.effectiveAt < effectiveAt), { parameters, effectiveAt }].slice(-VERSIONS_KEPT);
+  return [...facts.versions.filter((v) => v.effectiveAt < effectiveAt), { parameters, effectiveAt }].slice(
+    -VERSIONS_KEPT,
+  );
 }
 
 const APPROVALS_KEPT = 32;
 
-const settled = (facts: SymbolFacts, approvalId: string | undefined): readonly string[] => (approvalId === undefined ? facts.approvals : [...facts.approvals, approvalId].slice(-APPROVALS_KEPT));
+const settled = (facts: SymbolFacts, approvalId: string | undefined): readonly string[] =>
+  approvalId === undefined ? facts.approvals : [...facts.approvals, approvalId].slice(-APPROVALS_KEPT);
 
 export const TRADE_SPAN = 2 ** 40;
 
@@ -61,17 +70,45 @@ export function evolveFacts(facts: SymbolFacts | null, event: MachineEvent, at: 
   const { type, data } = event;
   if (type === 'SymbolListed') {
     const { listing, parameters, state } = data as unknown as MarketEvents['SymbolListed'];
-    return { listing, listed: parameters, listedAt: at, versions: [{ parameters, effectiveAt: 0 }], state, stateSince: at, stateReason: null, stateBy: null, stateApprovalId: null, lastTicks: listing.anchorTicks, trades: 0, approvals: [], reference: null };
+    return {
+      listing,
+      listed: parameters,
+      listedAt: at,
+      versions: [{ parameters, effectiveAt: 0 }],
+      state,
+      stateSince: at,
+      stateReason: null,
+      stateBy: null,
+      stateApprovalId: null,
+      lastTicks: listing.anchorTicks,
+      trades: 0,
+      approvals: [],
+      reference: null,
+    };
   }
   if (!facts) return null;
   switch (type) {
     case 'SymbolStateSet': {
       const { state, reason, by, approvalId } = data as unknown as MarketEvents['SymbolStateSet'];
-      return { ...facts, state, stateSince: at, stateReason: reason, stateBy: by, stateApprovalId: approvalId ?? null, approvals: settled(facts, approvalId) };
+      return {
+        ...facts,
+        state,
+        stateSince: at,
+        stateReason: reason,
+        stateBy: by,
+        stateApprovalId: approvalId ?? null,
+        approvals: settled(facts, approvalId),
+      };
     }
     case 'SymbolStateRefused':
     case 'SymbolParametersRefused':
-      return { ...facts, approvals: settled(facts, (data as unknown as MarketEvents['SymbolStateRefused' | 'SymbolParametersRefused']).approvalId) };
+      return {
+        ...facts,
+        approvals: settled(
+          facts,
+          (data as unknown as MarketEvents['SymbolStateRefused' | 'SymbolParametersRefused']).approvalId,
+        ),
+      };
     case 'SymbolParametersSet': {
       const set = data as unknown as MarketEvents['SymbolParametersSet'];
       return { ...facts, versions: scheduled(facts, set), approvals: settled(facts, set.approvalId) };

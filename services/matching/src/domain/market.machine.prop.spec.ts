@@ -9,9 +9,13 @@ import { NaiveMarket } from './testing/naive-market.js';
 function checkConservation(scene: MarketScene): void {
   const filled = new Map<number, number>();
   const trades = dataOf(scene.log, 'TradeExecuted');
-  for (const t of trades) for (const side of [t.maker, t.taker]) filled.set(side.orderId, (filled.get(side.orderId) ?? 0) + t.qtyLots);
+  for (const t of trades)
+    for (const side of [t.maker, t.taker]) filled.set(side.orderId, (filled.get(side.orderId) ?? 0) + t.qtyLots);
   const view = scene.machine.view();
-  const openLots = new Map([...view.resting.map((row) => [row[0], row[3] + row[4]] as const), ...view.stops.map((stop) => [stop.orderId, stop.qtyLots] as const)]);
+  const openLots = new Map([
+    ...view.resting.map((row) => [row[0], row[3] + row[4]] as const),
+    ...view.stops.map((stop) => [stop.orderId, stop.qtyLots] as const),
+  ]);
   const ends = new Map(dataOf(scene.log, 'OrderClosed').map((c) => [c.orderId, c]));
   for (const order of dataOf(scene.log, 'OrderAccepted')) {
     const done = filled.get(order.orderId) ?? 0;
@@ -33,13 +37,19 @@ function playNaive(naive: NaiveMarket, step: MarketStep, { ticket, cancelled }: 
   if (ticket) naive.place(ticket, scene.now);
   else if (step.kind === 'state') naive.setState(step.state, scene.now);
   else if (step.kind === 'wake') naive.wake(scene.now);
-  else if (cancelled !== undefined && dataOf(scene.log.slice(-1), 'OrderClosed')[0]?.orderId === cancelled) naive.cancel(cancelled);
+  else if (cancelled !== undefined && dataOf(scene.log.slice(-1), 'OrderClosed')[0]?.orderId === cancelled)
+    naive.cancel(cancelled);
 }
 
 /** What is open, traded and decided, as either market tells it. */
 function compare(scene: MarketScene, naive: NaiveMarket): void {
   const { resting, stops, facts } = scene.machine.view();
-  const plain = [...naive.book.side(1), ...naive.book.side(2)].map(({ id, priceTicks, openLots, filledLots }) => [id, priceTicks, openLots, filledLots]);
+  const plain = [...naive.book.side(1), ...naive.book.side(2)].map(({ id, priceTicks, openLots, filledLots }) => [
+    id,
+    priceTicks,
+    openLots,
+    filledLots,
+  ]);
   expect(resting.map((row) => [row[0], row[2], row[3], row[4]])).toEqual(plain);
   expect(stops.map((stop) => stop.orderId)).toEqual(naive.stops.map((stop) => stop.orderId).sort((a, b) => a - b));
   expect([facts?.state, facts?.lastTicks]).toEqual([naive.state, naive.lastTicks]);
@@ -83,7 +93,12 @@ describe('market machine', () => {
           playNaive(naive, s, playStep(scene, s, i), scene);
           compare(scene, naive);
         });
-        const trades = dataOf(scene.log, 'TradeExecuted').map(({ maker, taker, priceTicks, qtyLots }) => ({ makerId: maker.orderId, takerId: taker.orderId, priceTicks, qtyLots }));
+        const trades = dataOf(scene.log, 'TradeExecuted').map(({ maker, taker, priceTicks, qtyLots }) => ({
+          makerId: maker.orderId,
+          takerId: taker.orderId,
+          priceTicks,
+          qtyLots,
+        }));
         expect(trades).toEqual(naive.trades);
         seen.fuse += dataOf(scene.log, 'SymbolStateSet').filter(({ state }) => state === SYMBOL_STATE.fuse).length;
         seen.triggered += dataOf(scene.log, 'StopTriggered').length;

@@ -2,9 +2,25 @@ import { canonicalJson, sha256Hex, type HashableJson } from '@corella/hash';
 import { ok, reject, type Rejection, type Result } from '@corella/result';
 import type { RecordedEvent } from '@corella/event-store';
 import type { LedgerEvents } from '@corella/contracts/ledger';
-import type { CancelOrder, CancelOutcome, CloseReason, MarketCommand, MarketEvents, MarketRejectionCode, SetSymbolState } from '@corella/contracts/market';
+import type {
+  CancelOrder,
+  CancelOutcome,
+  CloseReason,
+  MarketCommand,
+  MarketEvents,
+  MarketRejectionCode,
+  SetSymbolState,
+} from '@corella/contracts/market';
 import type { Machine, MachineEvent, MachineVersions, Outcome } from '@corella/single-writer';
-import { decideApprovedState, decideListing, decideParameters, decideReference, decideRefusedParameters, decideState, type AdminResult } from './administer.js';
+import {
+  decideApprovedState,
+  decideListing,
+  decideParameters,
+  decideReference,
+  decideRefusedParameters,
+  decideState,
+  type AdminResult,
+} from './administer.js';
 import { ClosedOrders, type ClosedOrder } from './closed-orders.js';
 import { FuseWindow, type StoredWindow } from './fuse-window.js';
 import { evolveFacts, parametersAt, type SymbolFacts } from './market-state.js';
@@ -17,7 +33,10 @@ import { policyOf } from './symbol-state.js';
 import { stopsAreDue, triggerStops } from './trigger-stops.js';
 import type { WaitingStop } from './waiting-stops.js';
 
-/** The service's own: closes what a closed symbol still has open, a bounded number at a time, so that no append grows too large. */
+/**
+ * The service's own: closes what a closed symbol still has open, a bounded number at a time, so that no append grows
+ * too large.
+ */
 export interface ClearBook {
   readonly type: 'ClearBook';
 }
@@ -50,13 +69,17 @@ interface Stored {
   readonly window: StoredWindow;
 }
 
-const changed = (events: readonly MachineEvent[]): Outcome<MachineReply> => ({ events, reply: ok({ changed: events.length > 0 }) });
+const changed = (events: readonly MachineEvent[]): Outcome<MachineReply> => ({
+  events,
+  reply: ok({ changed: events.length > 0 }),
+});
 const UNLISTED: MachineReply = reject({ code: 'symbol-unknown', detail: 'The symbol has not been listed.' });
 
 /**
- * The single writer of a `market-{symbol}` stream. Invariants: the book is never crossed and keeps price-time priority; an order is
- * sequenced once, since holds at or below the ledger revision already taken are ignored; quantity = filled + open + cancelled; no fill
- * outside limit, state or band. Live execution and replay of its events lead to the same hash.
+ * The single writer of a `market-{symbol}` stream. Invariants: the book is never crossed and keeps price-time priority;
+ * an order is sequenced once, since holds at or below the ledger revision already taken are ignored; quantity = filled
+ * + open + cancelled; no fill outside limit, state or band. Live execution and replay of its events lead to the same
+ * hash.
  */
 export class MarketMachine implements Machine<MachineCommand, MachineReply> {
   private facts: SymbolFacts | null = null;
@@ -104,7 +127,8 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
   apply(event: RecordedEvent): void {
     const data: unknown = event.data;
     const { at, causes } = event.meta;
-    for (const [stream, revision] of Object.entries(causes ?? {})) this.taken[stream] = Math.max(revision, this.taken[stream] ?? -1);
+    for (const [stream, revision] of Object.entries(causes ?? {}))
+      this.taken[stream] = Math.max(revision, this.taken[stream] ?? -1);
     if (event.type === 'OrderAccepted') {
       this.replay.accepted(data as MarketEvents['OrderAccepted']);
     } else if (event.type === 'StopTriggered') {
@@ -130,9 +154,17 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
   snapshot(): string {
     this.replay.settle();
     const inputs = Object.fromEntries(Object.entries(this.taken).sort(([a], [b]) => (a < b ? -1 : 1)));
-    // The facts keep the members of events in the order in which a store returned them; canonical text makes the hash independent of it.
+    // The facts keep the members of events in the order in which a store returned them; canonical text makes the hash
+    // independent of it.
     const facts = JSON.parse(canonicalJson(this.facts as HashableJson)) as SymbolFacts | null;
-    const stored: Stored = { facts, inputs, closed: this.ended.list(), resting: this.open.resting.rows(), stops: this.open.stops.rows(), window: this.window.stored() };
+    const stored: Stored = {
+      facts,
+      inputs,
+      closed: this.ended.list(),
+      resting: this.open.resting.rows(),
+      stops: this.open.stops.rows(),
+      window: this.window.stored(),
+    };
     return JSON.stringify(stored);
   }
 
@@ -150,7 +182,11 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
   }
 
   /** What the service reads at start, before anything is sequenced. */
-  view(): { readonly facts: SymbolFacts | null; readonly resting: readonly RestingRow[]; readonly stops: readonly WaitingStop[] } {
+  view(): {
+    readonly facts: SymbolFacts | null;
+    readonly resting: readonly RestingRow[];
+    readonly stops: readonly WaitingStop[];
+  } {
     this.replay.settle();
     return { facts: this.facts, resting: this.open.resting.rows(), stops: this.open.stops.rows() };
   }
@@ -166,7 +202,11 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
   }
 
   /** Sequences what `first` does, then wakes stops that it made due. */
-  private sequence(facts: SymbolFacts, now: number, first: (context: Sequencing) => SymbolFacts): readonly MachineEvent[] {
+  private sequence(
+    facts: SymbolFacts,
+    now: number,
+    first: (context: Sequencing) => SymbolFacts,
+  ): readonly MachineEvent[] {
     const context: Sequencing = { orders: this.open, window: this.window, now, events: [] };
     const after = first(context);
     this.facts = stopsAreDue(after, this.open) ? triggerStops(after, context) : after;
@@ -201,7 +241,10 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
 
   private setState(command: SetSymbolState, facts: SymbolFacts, now: number): Outcome<MachineReply> {
     const { approvalId } = command;
-    const decided = approvalId === undefined ? decideState(command, facts) : ok(decideApprovedState({ ...command, approvalId }, facts));
+    const decided =
+      approvalId === undefined
+        ? decideState(command, facts)
+        : ok(decideApprovedState({ ...command, approvalId }, facts));
     const { events, reply } = this.administer(decided, now);
     if (events[0]?.type !== 'SymbolStateSet' || this.facts === null) return { events, reply };
     if (policyOf(command.state).clearsBook) return { events: [...events, ...this.clearBook()], reply };
@@ -216,10 +259,17 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
   private cancel({ orderId, account, reason }: CancelOrder, facts: SymbolFacts): Outcome<MachineReply> {
     const owner = this.open.accountOf(orderId);
     const before = this.ended.find(orderId);
-    if (owner === null && !before) return { events: [], reply: reject({ code: 'order-finished', detail: 'The order has ended.' }) };
-    if ((owner ?? before?.account) !== account) return { events: [], reply: reject({ code: 'order-unknown', detail: 'There is no such order.' }) };
-    if (owner === null && before) return { events: [], reply: ok({ orderId, state: before.state, already: true, filledLots: before.filledLots }) };
-    if (!policyOf(facts.state).takesCancels) return { events: [], reply: reject({ code: 'symbol-not-cancelling', detail: 'The symbol takes no cancels in its present state.' }) };
+    if (owner === null && !before)
+      return { events: [], reply: reject({ code: 'order-finished', detail: 'The order has ended.' }) };
+    if ((owner ?? before?.account) !== account)
+      return { events: [], reply: reject({ code: 'order-unknown', detail: 'There is no such order.' }) };
+    if (owner === null && before)
+      return { events: [], reply: ok({ orderId, state: before.state, already: true, filledLots: before.filledLots }) };
+    if (!policyOf(facts.state).takesCancels)
+      return {
+        events: [],
+        reply: reject({ code: 'symbol-not-cancelling', detail: 'The symbol takes no cancels in its present state.' }),
+      };
     const { event, state, filledLots } = this.end(orderId, reason);
     return { events: [event], reply: ok({ orderId, state, already: false, filledLots }) };
   }

@@ -5,11 +5,24 @@ import { BTCAUD, dataOf, MarketScene, type OrderDraft } from './testing/market-s
 
 const ANCHOR = BTCAUD.listing.anchorTicks;
 const sell = (draft: OrderDraft = {}): OrderDraft => ({ side: SIDE.sell, ...draft });
-const marketBuy = (costUnits: string, draft: OrderDraft = {}): OrderDraft => ({ side: SIDE.buy, orderType: 'market', costUnits, ...draft });
-const marketSell = (qtyLots: number, draft: OrderDraft = {}): OrderDraft => ({ side: SIDE.sell, orderType: 'market', qtyLots, ...draft });
-const endOf = (events: MarketScene['log'] | ReturnType<MarketScene['hold']>['events'], orderId: number): MarketEvents['OrderClosed'] | undefined =>
-  dataOf(events, 'OrderClosed').find((c) => c.orderId === orderId);
-const setState = (scene: MarketScene, state: SymbolState): ReturnType<MarketScene['run']> => scene.run({ type: 'SetSymbolState', state, reason: 'test', by: 'staff-1' });
+const marketBuy = (costUnits: string, draft: OrderDraft = {}): OrderDraft => ({
+  side: SIDE.buy,
+  orderType: 'market',
+  costUnits,
+  ...draft,
+});
+const marketSell = (qtyLots: number, draft: OrderDraft = {}): OrderDraft => ({
+  side: SIDE.sell,
+  orderType: 'market',
+  qtyLots,
+  ...draft,
+});
+const endOf = (
+  events: MarketScene['log'] | ReturnType<MarketScene['hold']>['events'],
+  orderId: number,
+): MarketEvents['OrderClosed'] | undefined => dataOf(events, 'OrderClosed').find((c) => c.orderId === orderId);
+const setState = (scene: MarketScene, state: SymbolState): ReturnType<MarketScene['run']> =>
+  scene.run({ type: 'SetSymbolState', state, reason: 'test', by: 'staff-1' });
 
 describe('sequencing limit orders', () => {
   it('accepts and rests an order that meets nobody', () => {
@@ -24,10 +37,27 @@ describe('sequencing limit orders', () => {
     const first = scene.hold(sell({ qtyLots: 4_000 })).ticket;
     const second = scene.hold(sell({ qtyLots: 4_000 })).ticket;
     const { ticket, events } = scene.hold({ qtyLots: 6_000, priceTicks: ANCHOR + 5 });
-    expect(events.map((e) => e.type)).toEqual(['OrderAccepted', 'TradeExecuted', 'OrderClosed', 'TradeExecuted', 'OrderClosed']);
+    expect(events.map((e) => e.type)).toEqual([
+      'OrderAccepted',
+      'TradeExecuted',
+      'OrderClosed',
+      'TradeExecuted',
+      'OrderClosed',
+    ]);
     const [one, two] = dataOf(events, 'TradeExecuted');
-    expect(one).toMatchObject({ tradeId: 1, priceTicks: ANCHOR, qtyLots: 4_000, takerSide: SIDE.buy, maker: { orderId: first.orderId, filledLots: 4_000, limitTicks: ANCHOR } });
-    expect(two).toMatchObject({ tradeId: 2, qtyLots: 2_000, maker: { orderId: second.orderId, filledLots: 2_000 }, taker: { orderId: ticket.orderId, filledLots: 6_000, limitTicks: ANCHOR + 5 } });
+    expect(one).toMatchObject({
+      tradeId: 1,
+      priceTicks: ANCHOR,
+      qtyLots: 4_000,
+      takerSide: SIDE.buy,
+      maker: { orderId: first.orderId, filledLots: 4_000, limitTicks: ANCHOR },
+    });
+    expect(two).toMatchObject({
+      tradeId: 2,
+      qtyLots: 2_000,
+      maker: { orderId: second.orderId, filledLots: 2_000 },
+      taker: { orderId: ticket.orderId, filledLots: 6_000, limitTicks: ANCHOR + 5 },
+    });
     expect(two?.taker.filledValue).toBe(6_000 * ANCHOR);
     expect(endOf(events, ticket.orderId)).toMatchObject({ state: 'filled', reason: 'filled', filledLots: 6_000 });
   });
@@ -37,7 +67,11 @@ describe('sequencing limit orders', () => {
     scene.hold(sell({ qtyLots: 1_000, stpGroup: 'a' }));
     const own = scene.hold(sell({ qtyLots: 1_000, stpGroup: 'b' })).ticket;
     const { ticket, events } = scene.hold({ qtyLots: 5_000, stpGroup: 'b' });
-    expect(endOf(events, ticket.orderId)).toMatchObject({ state: 'partial-canceled', reason: 'self-trade', filledLots: 1_000 });
+    expect(endOf(events, ticket.orderId)).toMatchObject({
+      state: 'partial-canceled',
+      reason: 'self-trade',
+      filledLots: 1_000,
+    });
     expect(scene.machine.view().resting.map((r) => r[0])).toEqual([own.orderId]);
   });
 
@@ -51,8 +85,18 @@ describe('sequencing limit orders', () => {
 
   it.each<[string, OrderDraft, string, string]>([
     ['a buy above 110 % of the last price', { priceTicks: Math.floor(ANCHOR * 1.1) + 1 }, 'price-band', 'buy-cap'],
-    ['a sell under 90 % of the last price', sell({ priceTicks: Math.ceil(ANCHOR * 0.9) - 1 }), 'price-band', 'sell-floor'],
-    ['a price above the symbol’s largest', sell({ priceTicks: BTCAUD.parameters.maxPriceTicks + 1 }), 'price-band', 'max-price'],
+    [
+      'a sell under 90 % of the last price',
+      sell({ priceTicks: Math.ceil(ANCHOR * 0.9) - 1 }),
+      'price-band',
+      'sell-floor',
+    ],
+    [
+      'a price above the symbol’s largest',
+      sell({ priceTicks: BTCAUD.parameters.maxPriceTicks + 1 }),
+      'price-band',
+      'max-price',
+    ],
     ['too small an amount', { qtyLots: BTCAUD.parameters.minLots - 1 }, 'size-limit', 'min-amount'],
     ['too large an amount', { qtyLots: BTCAUD.parameters.maxLots + 1 }, 'size-limit', 'max-amount'],
     ['too small a value', { qtyLots: BTCAUD.parameters.minLots, priceTicks: 1 }, 'value-limit', 'min-value'],
@@ -69,7 +113,9 @@ describe('sequencing limit orders', () => {
   it('takes prices on the edges of the band', () => {
     const scene = new MarketScene().listed();
     expect(scene.hold(sell({ priceTicks: Math.ceil(ANCHOR * 0.9) })).events[0]?.type).toBe('OrderAccepted');
-    expect(scene.hold({ priceTicks: Math.floor((ANCHOR * 11) / 10), stpGroup: 'x' }).events[0]?.type).toBe('OrderAccepted');
+    expect(scene.hold({ priceTicks: Math.floor((ANCHOR * 11) / 10), stpGroup: 'x' }).events[0]?.type).toBe(
+      'OrderAccepted',
+    );
   });
 
   it('ignores a hold that it has taken already', () => {
@@ -98,7 +144,11 @@ describe('market orders', () => {
     expect(endOf(exact.events, exact.ticket.orderId)).toMatchObject({ state: 'filled', filledLots: 1_000 });
     scene.hold(sell({ qtyLots: 1_000 }));
     const more = scene.hold(marketBuy(String(ANCHOR * 1_001)));
-    expect(endOf(more.events, more.ticket.orderId)).toMatchObject({ state: 'partial-canceled', reason: 'no-liquidity', filledLots: 1_000 });
+    expect(endOf(more.events, more.ticket.orderId)).toMatchObject({
+      state: 'partial-canceled',
+      reason: 'no-liquidity',
+      filledLots: 1_000,
+    });
   });
 
   it('never fills beyond 10 % of the last price at acceptance', () => {
@@ -106,7 +156,12 @@ describe('market orders', () => {
     const bound = Math.floor((ANCHOR * 11) / 10);
     scene.hold(sell({ qtyLots: 1_000, priceTicks: bound + 1 }));
     const none = scene.hold(marketBuy('10000000000'));
-    expect(endOf(none.events, none.ticket.orderId)).toMatchObject({ state: 'canceled', reason: 'market-bound', rule: 'market-bound', inputs: { boundTicks: bound, nextTicks: bound + 1 } });
+    expect(endOf(none.events, none.ticket.orderId)).toMatchObject({
+      state: 'canceled',
+      reason: 'market-bound',
+      rule: 'market-bound',
+      inputs: { boundTicks: bound, nextTicks: bound + 1 },
+    });
     scene.hold({ qtyLots: 1_000, priceTicks: Math.ceil(ANCHOR * 0.9) - 1 });
     const low = scene.hold(marketSell(500));
     expect(endOf(low.events, low.ticket.orderId)).toMatchObject({ state: 'canceled', reason: 'market-bound' });
@@ -119,7 +174,11 @@ describe('market orders', () => {
     const { ticket, events } = scene.hold(marketSell(1_000));
     expect(dataOf(events, 'TradeExecuted').map((t) => t.priceTicks)).toEqual([ANCHOR, ANCHOR - 10]);
     expect(dataOf(events, 'TradeExecuted')[0]?.taker).not.toHaveProperty('limitTicks', expect.anything());
-    expect(endOf(events, ticket.orderId)).toMatchObject({ state: 'partial-canceled', reason: 'no-liquidity', filledLots: 600 });
+    expect(endOf(events, ticket.orderId)).toMatchObject({
+      state: 'partial-canceled',
+      reason: 'no-liquidity',
+      filledLots: 600,
+    });
   });
 });
 
@@ -128,8 +187,14 @@ describe('cancels', () => {
     const scene = new MarketScene().listed();
     const maker = scene.hold(sell({ qtyLots: 1_000 })).ticket;
     scene.hold({ qtyLots: 400 });
-    expect(scene.cancel(maker.orderId)).toEqual({ ok: true, value: { orderId: maker.orderId, state: 'partial-canceled', already: false, filledLots: 400 } });
-    expect(scene.cancel(maker.orderId)).toMatchObject({ ok: true, value: { already: true, state: 'partial-canceled' } });
+    expect(scene.cancel(maker.orderId)).toEqual({
+      ok: true,
+      value: { orderId: maker.orderId, state: 'partial-canceled', already: false, filledLots: 400 },
+    });
+    expect(scene.cancel(maker.orderId)).toMatchObject({
+      ok: true,
+      value: { already: true, state: 'partial-canceled' },
+    });
   });
 
   it('do not show or touch another account’s order', () => {
@@ -142,29 +207,49 @@ describe('cancels', () => {
 });
 
 describe('symbol states', () => {
-  it.each([SYMBOL_STATE.suspend, SYMBOL_STATE.fuse])('%d keeps resting orders, takes cancels and closes what comes in', (state) => {
-    const scene = new MarketScene().listed();
-    const { orderId } = scene.hold().ticket;
-    setState(scene, state);
-    const late = scene.hold();
-    expect(endOf(late.events, late.ticket.orderId)).toMatchObject({ state: 'canceled', reason: 'symbol-not-trading' });
-    expect(scene.cancel(orderId)).toMatchObject({ ok: true, value: { state: 'canceled' } });
-  });
+  it.each([SYMBOL_STATE.suspend, SYMBOL_STATE.fuse])(
+    '%d keeps resting orders, takes cancels and closes what comes in',
+    (state) => {
+      const scene = new MarketScene().listed();
+      const { orderId } = scene.hold().ticket;
+      setState(scene, state);
+      const late = scene.hold();
+      expect(endOf(late.events, late.ticket.orderId)).toMatchObject({
+        state: 'canceled',
+        reason: 'symbol-not-trading',
+      });
+      expect(scene.cancel(orderId)).toMatchObject({ ok: true, value: { state: 'canceled' } });
+    },
+  );
 
-  it.each([SYMBOL_STATE.notOnline, SYMBOL_STATE.offline, SYMBOL_STATE.transferBoard])('%d cancels all orders, a bounded number an append', (state) => {
-    const scene = new MarketScene().listed();
-    for (let i = 0; i < CLEAR_BATCH + 5; i += 1) scene.hold({ priceTicks: ANCHOR - i });
-    const { events } = setState(scene, state);
-    expect(dataOf(events, 'OrderClosed').map((c) => c.reason)).toEqual(Array.from({ length: CLEAR_BATCH }, () => 'symbol-closed'));
-    expect(scene.run({ type: 'ClearBook' }).reply).toEqual({ ok: true, value: { changed: true } });
-    expect(scene.machine.view().resting).toHaveLength(0);
-    expect(scene.run({ type: 'ClearBook' }).reply).toEqual({ ok: true, value: { changed: false } });
-  });
+  it.each([SYMBOL_STATE.notOnline, SYMBOL_STATE.offline, SYMBOL_STATE.transferBoard])(
+    '%d cancels all orders, a bounded number an append',
+    (state) => {
+      const scene = new MarketScene().listed();
+      for (let i = 0; i < CLEAR_BATCH + 5; i += 1) scene.hold({ priceTicks: ANCHOR - i });
+      const { events } = setState(scene, state);
+      expect(dataOf(events, 'OrderClosed').map((c) => c.reason)).toEqual(
+        Array.from({ length: CLEAR_BATCH }, () => 'symbol-closed'),
+      );
+      expect(scene.run({ type: 'ClearBook' }).reply).toEqual({ ok: true, value: { changed: true } });
+      expect(scene.machine.view().resting).toHaveLength(0);
+      expect(scene.run({ type: 'ClearBook' }).reply).toEqual({ ok: true, value: { changed: false } });
+    },
+  );
 
   it('refuses a change decided on an old view', () => {
     const scene = new MarketScene().listed();
-    const command = { type: 'SetSymbolState', state: SYMBOL_STATE.suspend, expected: SYMBOL_STATE.suspend, reason: 'r', by: 's' } as const;
+    const command = {
+      type: 'SetSymbolState',
+      state: SYMBOL_STATE.suspend,
+      expected: SYMBOL_STATE.suspend,
+      reason: 'r',
+      by: 's',
+    } as const;
     expect(scene.run(command).reply).toMatchObject({ ok: false, rejection: { code: 'state-changed' } });
-    expect(setState(scene, SYMBOL_STATE.online).reply).toMatchObject({ ok: false, rejection: { code: 'state-unchanged' } });
+    expect(setState(scene, SYMBOL_STATE.online).reply).toMatchObject({
+      ok: false,
+      rejection: { code: 'state-unchanged' },
+    });
   });
 });

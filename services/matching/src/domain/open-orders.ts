@@ -11,7 +11,10 @@ export interface Ended {
   readonly filledLots: number;
 }
 
-/** Everything open in a symbol: what rests on the book and what waits for its trigger. An order is in one of both or in neither. */
+/**
+ * Everything open in a symbol: what rests on the book and what waits for its trigger. An order is in one of both or in
+ * neither.
+ */
 export class OpenOrders {
   readonly resting = new RestingOrders();
   readonly stops = new WaitingStops();
@@ -25,20 +28,38 @@ export class OpenOrders {
   /** Takes an open order away and gives the event of its end. */
   end(orderId: number, reason: CloseReason): Ended {
     const slot = this.resting.book.find(orderId);
-    if (slot === 0) return { event: closed(this.stops.remove(orderId), { state: 'canceled', reason }), state: 'canceled', filledLots: 0 };
+    if (slot === 0)
+      return {
+        event: closed(this.stops.remove(orderId), { state: 'canceled', reason }),
+        state: 'canceled',
+        filledLots: 0,
+      };
     const { orders } = this.resting.book;
     const filledLots = orders.filledLotsOf(slot);
     const filledValue = orders.filledValueOf(slot);
     const state = filledLots > 0 ? 'partial-canceled' : 'canceled';
-    const event = closed({ orderId, account: this.resting.accountAt(slot), source: this.resting.sourceAt(slot) }, { state, reason }, { filledLots, filledValue });
+    const event = closed(
+      { orderId, account: this.resting.accountAt(slot), source: this.resting.sourceAt(slot) },
+      { state, reason },
+      { filledLots, filledValue },
+    );
     this.resting.remove(slot);
     return { event, state, filledLots };
   }
 
   /** Ids in a fixed order: the book by priority, then waiting stops by id. */
   ids(limit: number): number[] {
-    const ids = this.resting.rows().slice(0, limit).map(([orderId]) => orderId);
-    return [...ids, ...this.stops.rows().slice(0, limit - ids.length).map(({ orderId }) => orderId)];
+    const ids = this.resting
+      .rows()
+      .slice(0, limit)
+      .map(([orderId]) => orderId);
+    return [
+      ...ids,
+      ...this.stops
+        .rows()
+        .slice(0, limit - ids.length)
+        .map(({ orderId }) => orderId),
+    ];
   }
 
   /** Into empty ones only. */

@@ -3,12 +3,17 @@ import { BTCAUD, dataOf, MarketScene, type OrderDraft } from './testing/market-s
 
 const ANCHOR = BTCAUD.listing.anchorTicks;
 const sell = (draft: OrderDraft = {}): OrderDraft => ({ side: SIDE.sell, ...draft });
-const endsOf = (scene: MarketScene, orderId: number): MarketEvents['OrderClosed'] | undefined => dataOf(scene.log, 'OrderClosed').find((c) => c.orderId === orderId);
+const endsOf = (scene: MarketScene, orderId: number): MarketEvents['OrderClosed'] | undefined =>
+  dataOf(scene.log, 'OrderClosed').find((c) => c.orderId === orderId);
 const restingIds = (scene: MarketScene): number[] => scene.machine.view().resting.map((row) => row[0]);
 
 describe('order types', () => {
   const drafts: Readonly<Record<OrderType, OrderDraft>> = {
-    limit: {}, market: { orderType: 'market', costUnits: '10000000000' }, ioc: { orderType: 'ioc' }, fok: { orderType: 'fok' }, 'post-only': { orderType: 'post-only', priceTicks: ANCHOR - 1 },
+    limit: {},
+    market: { orderType: 'market', costUnits: '10000000000' },
+    ioc: { orderType: 'ioc' },
+    fok: { orderType: 'fok' },
+    'post-only': { orderType: 'post-only', priceTicks: ANCHOR - 1 },
     'stop-limit': { orderType: 'stop-limit', stopTicks: ANCHOR + 10, operator: 'gte' },
   };
 
@@ -29,8 +34,15 @@ describe('immediate-or-cancel', () => {
     const scene = new MarketScene().listed();
     scene.hold(sell({ qtyLots: 4_000 }));
     const { ticket } = scene.hold({ orderType: 'ioc', qtyLots: 10_000 });
-    expect(endsOf(scene, ticket.orderId)).toMatchObject({ state: 'partial-canceled', reason: 'ioc-rest', filledLots: 4_000 });
-    expect(endsOf(scene, scene.hold({ orderType: 'ioc' }).ticket.orderId)).toMatchObject({ state: 'canceled', reason: 'ioc-rest' });
+    expect(endsOf(scene, ticket.orderId)).toMatchObject({
+      state: 'partial-canceled',
+      reason: 'ioc-rest',
+      filledLots: 4_000,
+    });
+    expect(endsOf(scene, scene.hold({ orderType: 'ioc' }).ticket.orderId)).toMatchObject({
+      state: 'canceled',
+      reason: 'ioc-rest',
+    });
     expect(restingIds(scene)).toEqual([]);
   });
 });
@@ -42,7 +54,12 @@ describe('fill-or-kill', () => {
     scene.hold(sell({ qtyLots: 4_000, priceTicks: ANCHOR + 1 }));
     const short = scene.hold({ orderType: 'fok', qtyLots: 4_001 });
     expect(short.events).toHaveLength(1);
-    expect(endsOf(scene, short.ticket.orderId)).toMatchObject({ state: 'canceled', reason: 'fok-unfillable', rule: 'fill-or-kill', inputs: { qtyLots: 4_001, availableLots: 4_000 } });
+    expect(endsOf(scene, short.ticket.orderId)).toMatchObject({
+      state: 'canceled',
+      reason: 'fok-unfillable',
+      rule: 'fill-or-kill',
+      inputs: { qtyLots: 4_001, availableLots: 4_000 },
+    });
     const whole = scene.hold({ orderType: 'fok', qtyLots: 8_000, priceTicks: ANCHOR + 1 });
     expect(endsOf(scene, whole.ticket.orderId)).toMatchObject({ state: 'filled', filledLots: 8_000 });
   });
@@ -64,11 +81,18 @@ describe('post-only', () => {
     const scene = new MarketScene().listed();
     const ask = scene.hold(sell({ orderType: 'post-only' })).ticket;
     const crossing = scene.hold({ orderType: 'post-only' });
-    expect(endsOf(scene, crossing.ticket.orderId)).toMatchObject({ state: 'canceled', reason: 'post-only-takes', inputs: { priceTicks: ANCHOR, bestTicks: ANCHOR } });
+    expect(endsOf(scene, crossing.ticket.orderId)).toMatchObject({
+      state: 'canceled',
+      reason: 'post-only-takes',
+      inputs: { priceTicks: ANCHOR, bestTicks: ANCHOR },
+    });
     const bid = scene.hold({ orderType: 'post-only', priceTicks: ANCHOR - 1 }).ticket;
     expect(restingIds(scene)).toEqual([bid.orderId, ask.orderId]);
     const taker = scene.hold({ qtyLots: 500 });
-    expect(dataOf(taker.events, 'TradeExecuted')[0]?.maker).toMatchObject({ orderId: ask.orderId, orderType: 'post-only' });
+    expect(dataOf(taker.events, 'TradeExecuted')[0]?.maker).toMatchObject({
+      orderId: ask.orderId,
+      orderType: 'post-only',
+    });
   });
 });
 
@@ -86,7 +110,11 @@ describe('self-trade prevention', () => {
   it('cancels the own resting order and goes on (cancel-maker)', () => {
     const made = scene();
     const { ticket, events } = made.hold({ qtyLots: 3_000, stpGroup: 'me', stpMode: 'cancel-maker' });
-    expect(endsOf(made, own)).toMatchObject({ state: 'canceled', reason: 'self-trade', inputs: { takerOrderId: ticket.orderId } });
+    expect(endsOf(made, own)).toMatchObject({
+      state: 'canceled',
+      reason: 'self-trade',
+      inputs: { takerOrderId: ticket.orderId },
+    });
     expect(dataOf(events, 'TradeExecuted')).toHaveLength(2);
     expect(restingIds(made)).toEqual([ticket.orderId]);
     expect(made.replayed().hash()).toBe(made.machine.hash());
@@ -96,7 +124,11 @@ describe('self-trade prevention', () => {
     const made = scene();
     const { ticket } = made.hold({ qtyLots: 3_000, stpGroup: 'me', stpMode: 'cancel-both' });
     expect(endsOf(made, own)).toMatchObject({ reason: 'self-trade' });
-    expect(endsOf(made, ticket.orderId)).toMatchObject({ state: 'partial-canceled', reason: 'self-trade', filledLots: 1_000 });
+    expect(endsOf(made, ticket.orderId)).toMatchObject({
+      state: 'partial-canceled',
+      reason: 'self-trade',
+      filledLots: 1_000,
+    });
     expect(made.machine.view().resting).toHaveLength(1);
     expect(made.replayed().hash()).toBe(made.machine.hash());
   });

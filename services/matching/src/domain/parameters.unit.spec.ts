@@ -17,8 +17,14 @@ describe('parameters', () => {
   it('are refused when exact matching could not hold under them', () => {
     const scene = new MarketScene().listed();
     const parameters = { ...BTCAUD.parameters, version: 2, maxLots: 2 ** 31 };
-    expect(scene.run({ type: 'SetSymbolParameters', version: 2, parameters, effectiveAt: NOW }).reply).toMatchObject({ ok: false, rejection: { code: 'parameters-invalid' } });
-    expect(scene.run({ type: 'ListSymbol', ...BTCAUD }).reply).toMatchObject({ ok: false, rejection: { code: 'symbol-listed' } });
+    expect(scene.run({ type: 'SetSymbolParameters', version: 2, parameters, effectiveAt: NOW }).reply).toMatchObject({
+      ok: false,
+      rejection: { code: 'parameters-invalid' },
+    });
+    expect(scene.run({ type: 'ListSymbol', ...BTCAUD }).reply).toMatchObject({
+      ok: false,
+      rejection: { code: 'symbol-listed' },
+    });
   });
 
   it.each([
@@ -28,16 +34,30 @@ describe('parameters', () => {
     ['a deviation of nothing', { marketDeviationPpm: 0 }],
   ])('are refused with %s', (_what, change) => {
     const scene = new MarketScene().listed();
-    const command = { type: 'SetSymbolParameters', version: 2, parameters: { ...BTCAUD.parameters, version: 2, ...change }, effectiveAt: NOW } as const;
+    const command = {
+      type: 'SetSymbolParameters',
+      version: 2,
+      parameters: { ...BTCAUD.parameters, version: 2, ...change },
+      effectiveAt: NOW,
+    } as const;
     expect(scene.run(command).reply).toMatchObject({ ok: false, rejection: { code: 'parameters-invalid' } });
   });
 
   it('that were approved change once, and leave a record when they no longer fit', () => {
     const scene = new MarketScene().listed();
-    const change = (version: number, approvalId: string) => ({ type: 'SetSymbolParameters', version, parameters: { ...BTCAUD.parameters, version, minLots: 200 }, effectiveAt: NOW, approvalId }) as const;
+    const change = (version: number, approvalId: string) =>
+      ({
+        type: 'SetSymbolParameters',
+        version,
+        parameters: { ...BTCAUD.parameters, version, minLots: 200 },
+        effectiveAt: NOW,
+        approvalId,
+      }) as const;
     expect(scene.run(change(2, 'a1')).events.map((e) => e.type)).toEqual(['SymbolParametersSet']);
     expect(scene.run(change(2, 'a1')).events).toEqual([]);
-    expect(scene.run(change(2, 'a2')).events).toMatchObject([{ type: 'SymbolParametersRefused', data: { approvalId: 'a2' } }]);
+    expect(scene.run(change(2, 'a2')).events).toMatchObject([
+      { type: 'SymbolParametersRefused', data: { approvalId: 'a2' } },
+    ]);
     expect(scene.run(change(2, 'a2')).events).toEqual([]);
     expect(scene.run({ type: 'RefuseParameters', approvalId: 'a3', finding: 'old' }).events).toHaveLength(1);
     expect(scene.replayed().hash()).toBe(scene.machine.hash());
@@ -55,7 +75,18 @@ describe('the 5.5 % rule', () => {
 
   it('takes no market order while last is too far from a fresh reference, and says by how much', () => {
     const { events } = deviated().hold(market);
-    expect(dataOf(events, 'OrderClosed')).toMatchObject([{ reason: 'reference-deviation', rule: 'reference-deviation', inputs: { lastTicks: ANCHOR, referenceTicks: Math.floor(ANCHOR * 1.06), deviationPpm: 56_604, maxDeviationPpm: 55_000 } }]);
+    expect(dataOf(events, 'OrderClosed')).toMatchObject([
+      {
+        reason: 'reference-deviation',
+        rule: 'reference-deviation',
+        inputs: {
+          lastTicks: ANCHOR,
+          referenceTicks: Math.floor(ANCHOR * 1.06),
+          deviationPpm: 56_604,
+          maxDeviationPpm: 55_000,
+        },
+      },
+    ]);
   });
 
   it('is off once the reference is older than a minute, and never concerns limit orders', () => {

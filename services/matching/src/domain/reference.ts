@@ -7,7 +7,10 @@ export interface ToldReference {
 const MOVE_PPM = 5_000;
 const EVERY_MS = 30_000;
 
-/** Whether a reference price is to be written: the first, one half a per cent away from the last written, or one half a minute later. */
+/**
+ * Whether a reference price is to be written: the first, one half a per cent away from the last written, or one half a
+ * minute later.
+ */
 export function isWorthTelling(last: ToldReference | undefined, next: ToldReference): boolean {
   if (!last || next.at - last.at >= EVERY_MS || next.at < last.at) return true;
   return Math.abs(next.ticks - last.ticks) * 1_000_000 >= last.ticks * MOVE_PPM;

@@ -3,14 +3,19 @@ import { SIDE, type MarketEvents, type OrderTicket } from '@corella/contracts/ma
 import type { OpenOrders } from './open-orders.js';
 import { stopOf } from './waiting-stops.js';
 
-type Incoming = Pick<MarketEvents['OrderAccepted'], 'orderId' | 'account' | 'side' | 'orderType' | 'priceTicks' | 'qtyLots' | 'stpGroup' | 'source'>;
+type Incoming = Pick<
+  MarketEvents['OrderAccepted'],
+  'orderId' | 'account' | 'side' | 'orderType' | 'priceTicks' | 'qtyLots' | 'stpGroup' | 'source'
+>;
 
 /**
- * Folds order events into what is open. An accepted order, or a stop that woke, stays apart as `incoming` while its trades are replayed,
- * since on the book it would cross; what is left of it rests as soon as the next order comes or somebody looks (`settle`).
+ * Folds order events into what is open. An accepted order, or a stop that woke, stays apart as `incoming` while its
+ * trades are replayed, since on the book it would cross; what is left of it rests as soon as the next order comes or
+ * somebody looks (`settle`).
  */
 export class OrderReplay {
-  private incoming: { readonly order: Incoming; openLots: number; filledLots: number; filledValue: number } | null = null;
+  private incoming: { readonly order: Incoming; openLots: number; filledLots: number; filledValue: number } | null =
+    null;
 
   constructor(private readonly open: OpenOrders) {}
 
@@ -28,11 +33,17 @@ export class OrderReplay {
 
   traded(trade: MarketEvents['TradeExecuted']): void {
     const { incoming } = this;
-    invariant(incoming?.order.orderId === trade.taker.orderId, `trade ${trade.tradeId}: its taker is not the order just accepted`);
+    invariant(
+      incoming?.order.orderId === trade.taker.orderId,
+      `trade ${trade.tradeId}: its taker is not the order just accepted`,
+    );
     const { resting } = this.open;
     const makerSide = trade.takerSide === SIDE.buy ? SIDE.sell : SIDE.buy;
     const slot = resting.book.reduceBest(trade.maker.orderId, trade.qtyLots);
-    invariant(resting.book.orders.sideOf(slot) === makerSide && resting.book.orders.priceTicksOf(slot) === trade.priceTicks, `trade ${trade.tradeId}: maker's side or price differ`);
+    invariant(
+      resting.book.orders.sideOf(slot) === makerSide && resting.book.orders.priceTicksOf(slot) === trade.priceTicks,
+      `trade ${trade.tradeId}: maker's side or price differ`,
+    );
     if (resting.book.fills.makerDone[0] === 1) resting.disown(resting.book.fills.makerGroup[0]!);
     incoming.openLots -= trade.qtyLots;
     incoming.filledLots = trade.taker.filledLots;
@@ -58,7 +69,18 @@ export class OrderReplay {
     const { openLots, filledLots, filledValue } = incoming;
     const { orderId, side, account, source, stpGroup, priceTicks, orderType } = incoming.order;
     invariant(priceTicks !== undefined && openLots > 0, `order ${orderId} neither ended nor can rest`);
-    this.open.resting.put({ id: orderId, side, priceTicks, openLots, filledLots, filledValue, account, source, group: stpGroup, orderType });
+    this.open.resting.put({
+      id: orderId,
+      side,
+      priceTicks,
+      openLots,
+      filledLots,
+      filledValue,
+      account,
+      source,
+      group: stpGroup,
+      orderType,
+    });
   }
 
   private comesIn(order: Incoming): void {

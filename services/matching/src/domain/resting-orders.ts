@@ -4,8 +4,21 @@ import { OrderBook } from './book/order-book.js';
 import { forEachResting } from './book/book-walk.js';
 import { GroupTable } from './group-table.js';
 
-/** A resting order in a snapshot: [id, side, price, open lots, filled lots, filled value, account, source, group, type]. */
-export type RestingRow = readonly [number, Side, number, number, number, number, string, OrderSource, string, OrderType];
+/**
+ * A resting order in a snapshot: [id, side, price, open lots, filled lots, filled value, account, source, group, type].
+ */
+export type RestingRow = readonly [
+  number,
+  Side,
+  number,
+  number,
+  number,
+  number,
+  string,
+  OrderSource,
+  string,
+  OrderType,
+];
 
 /** What the book does not need to know of an order that rests. */
 export interface RestingOwner {
@@ -25,8 +38,8 @@ export interface RestingOrder extends RestingOwner {
 }
 
 /**
- * The book together with what it does not need to know for matching: whose order rests in a slot and which self-trade group its
- * number stands for.
+ * The book together with what it does not need to know for matching: whose order rests in a slot and which self-trade
+ * group its number stands for.
  */
 export class RestingOrders {
   readonly book = new OrderBook();
@@ -73,8 +86,16 @@ export class RestingOrders {
     const rows: RestingRow[] = [];
     forEachResting(this.book, (slot) => {
       rows.push([
-        orders.idOf(slot), orders.sideOf(slot) as Side, orders.priceTicksOf(slot), orders.openLotsOf(slot), orders.filledLotsOf(slot), orders.filledValueOf(slot),
-        this.accountAt(slot), this.sourceAt(slot), this.groups.nameOf(orders.groupOf(slot)), this.typeAt(slot),
+        orders.idOf(slot),
+        orders.sideOf(slot) as Side,
+        orders.priceTicksOf(slot),
+        orders.openLotsOf(slot),
+        orders.filledLotsOf(slot),
+        orders.filledValueOf(slot),
+        this.accountAt(slot),
+        this.sourceAt(slot),
+        this.groups.nameOf(orders.groupOf(slot)),
+        this.typeAt(slot),
       ]);
     });
     return rows;

@@ -24,14 +24,23 @@ export interface Sequencing {
 }
 
 /**
- * Sequences one order: refusal, or acceptance followed by its trades and, if it ends, its end; a stop-limit order begins to wait. Changes
- * the book at once and appends what a replay needs to come to the same state. Returns the facts after it.
+ * Sequences one order: refusal, or acceptance followed by its trades and, if it ends, its end; a stop-limit order
+ * begins to wait. Changes the book at once and appends what a replay needs to come to the same state. Returns the facts
+ * after it.
  */
 export function sequenceOrder(ticket: OrderTicket, facts: SymbolFacts, context: Sequencing): SymbolFacts {
   const { orders, events, now } = context;
   const parameters = parametersAt(facts, now);
   invariant(orders.accountOf(ticket.orderId) === null, `order ${ticket.orderId} is open already`);
-  const refusal = refusalOf(ticket, { listing: facts.listing, state: facts.state, lastTicks: facts.lastTicks, reference: facts.reference, parameters, now }) ?? bookRefusalOf(ticket, orders.resting);
+  const refusal =
+    refusalOf(ticket, {
+      listing: facts.listing,
+      state: facts.state,
+      lastTicks: facts.lastTicks,
+      reference: facts.reference,
+      parameters,
+      now,
+    }) ?? bookRefusalOf(ticket, orders.resting);
   if (refusal) {
     events.push(refused(ticket, refusal));
     return facts;
@@ -44,7 +53,11 @@ export function sequenceOrder(ticket: OrderTicket, facts: SymbolFacts, context: 
 }
 
 /** Lets an accepted order, or a stop that has woken, take what it meets; then it rests or ends. */
-export function takeAndRest(taker: Taker, facts: SymbolFacts, context: Sequencing & { readonly parameters: SymbolParameters }): SymbolFacts {
+export function takeAndRest(
+  taker: Taker,
+  facts: SymbolFacts,
+  context: Sequencing & { readonly parameters: SymbolParameters },
+): SymbolFacts {
   const { orders, window, events, now, parameters } = context;
   const { resting } = orders;
   const limits = limitsOf(taker, facts, parameters);
@@ -54,20 +67,28 @@ export function takeAndRest(taker: Taker, facts: SymbolFacts, context: Sequencin
   const after = emitFills(taker, facts, resting, events);
   for (let i = first; i < events.length; i += 1) {
     const event = events[i]!;
-    if (event.type === 'TradeExecuted') window.add({ atMs: now, ticks: (event.data as unknown as MarketEvents['TradeExecuted']).priceTicks, windowMs: parameters.fuseWindowMs ?? 0 });
+    if (event.type === 'TradeExecuted')
+      window.add({
+        atMs: now,
+        ticks: (event.data as unknown as MarketEvents['TradeExecuted']).priceTicks,
+        windowMs: parameters.fuseWindowMs ?? 0,
+      });
   }
   if (outcome === OUTCOME.rested) {
     const { account, source, stpGroup, orderType } = taker;
     resting.own(resting.book.restingSlot, { account, source, group: stpGroup, orderType });
   } else {
     const { ending, why } = endOf(taker, outcome, { resting, limits, lastTicks: facts.lastTicks });
-    events.push(closed(taker, ending, { ...why, filledLots: resting.book.takenLots, filledValue: resting.book.takenValue }));
+    events.push(
+      closed(taker, ending, { ...why, filledLots: resting.book.takenLots, filledValue: resting.book.takenValue }),
+    );
   }
   return blowFuse(after, { fuse: resting.book.fuse, parameters, now, events });
 }
 
 function limitsOf(taker: Taker, { lastTicks, listing }: SymbolFacts, parameters: SymbolParameters): MarketLimits {
-  const boundTicks = taker.side === SIDE.buy ? buyBoundTicks(lastTicks, parameters) : sellBoundTicks(lastTicks, parameters);
+  const boundTicks =
+    taker.side === SIDE.buy ? buyBoundTicks(lastTicks, parameters) : sellBoundTicks(lastTicks, parameters);
   return { boundTicks, budget: budgetOf(taker, listing), maxLots: parameters.maxLots };
 }
 
@@ -78,7 +99,11 @@ interface EndContext {
   readonly lastTicks: number;
 }
 
-function endOf(taker: Taker, outcome: Exclude<BookOutcome, typeof OUTCOME.rested>, context: EndContext): { ending: Ending; why: Partial<MarketEvents['OrderClosed']> } {
+function endOf(
+  taker: Taker,
+  outcome: Exclude<BookOutcome, typeof OUTCOME.rested>,
+  context: EndContext,
+): { ending: Ending; why: Partial<MarketEvents['OrderClosed']> } {
   const { book } = context.resting;
   const buys = taker.side === SIDE.buy;
   const market = taker.orderType === 'market';
@@ -87,14 +112,26 @@ function endOf(taker: Taker, outcome: Exclude<BookOutcome, typeof OUTCOME.rested
   const leftValue = market && buys ? context.limits.budget - book.takenValue : 0;
   const met = { outcome, takenLots: book.takenLots, lastFillTicks: lastFillOf(book.fills, last), nextTicks, leftValue };
   const ending = endingOf(met, market ? (buys ? 'market-buy' : 'market-sell') : 'limit');
-  invariant(taker.orderType !== 'fok' || ending.state === 'filled', `fill-or-kill order ${taker.orderId} was neither filled nor refused`);
+  invariant(
+    taker.orderType !== 'fok' || ending.state === 'filled',
+    `fill-or-kill order ${taker.orderId} was neither filled nor refused`,
+  );
   switch (ending.reason) {
     case 'market-bound':
-      return { ending, why: { rule: 'market-bound', inputs: { boundTicks: context.limits.boundTicks, nextTicks, lastTicks: context.lastTicks } } };
+      return {
+        ending,
+        why: {
+          rule: 'market-bound',
+          inputs: { boundTicks: context.limits.boundTicks, nextTicks, lastTicks: context.lastTicks },
+        },
+      };
     case 'self-trade':
       return { ending, why: { rule: 'self-trade', inputs: { stpMode: taker.stpMode } } };
     case 'fuse':
-      return { ending, why: { rule: 'fuse', inputs: { fromTicks: book.fuse.fromTicks, toTicks: book.fuse.trippedTicks } } };
+      return {
+        ending,
+        why: { rule: 'fuse', inputs: { fromTicks: book.fuse.fromTicks, toTicks: book.fuse.trippedTicks } },
+      };
     default:
       return { ending, why: {} };
   }

@@ -5,8 +5,15 @@ import { MAX_TRIGGERED } from './trigger-stops.js';
 
 const ANCHOR = BTCAUD.listing.anchorTicks;
 const sell = (draft: OrderDraft = {}): OrderDraft => ({ side: SIDE.sell, ...draft });
-const stop = (draft: OrderDraft = {}): OrderDraft => ({ orderType: 'stop-limit', stopTicks: ANCHOR + 10, operator: 'gte', priceTicks: ANCHOR + 20, ...draft });
-const endOf = (scene: MarketScene, orderId: number): MarketEvents['OrderClosed'] | undefined => dataOf(scene.log, 'OrderClosed').find((c) => c.orderId === orderId);
+const stop = (draft: OrderDraft = {}): OrderDraft => ({
+  orderType: 'stop-limit',
+  stopTicks: ANCHOR + 10,
+  operator: 'gte',
+  priceTicks: ANCHOR + 20,
+  ...draft,
+});
+const endOf = (scene: MarketScene, orderId: number): MarketEvents['OrderClosed'] | undefined =>
+  dataOf(scene.log, 'OrderClosed').find((c) => c.orderId === orderId);
 const resume = { type: 'SetSymbolState', state: SYMBOL_STATE.online, reason: 'r', by: 's1, s2' } as const;
 
 /** One trade at a price, by two strangers. */
@@ -23,17 +30,40 @@ describe('stop-limit orders', () => {
     expect(scene.machine.view()).toMatchObject({ resting: [], stops: [{ orderId: ticket.orderId }] });
     scene.hold(sell({ priceTicks: ANCHOR + 15, qtyLots: 4_000 }));
     const woke = print(scene, ANCHOR + 10);
-    expect(woke.events.map((e) => e.type)).toEqual(['OrderAccepted', 'TradeExecuted', 'OrderClosed', 'OrderClosed', 'StopTriggered', 'TradeExecuted', 'OrderClosed']);
-    expect(dataOf(woke.events, 'StopTriggered')[0]).toMatchObject({ orderId: ticket.orderId, lastTicks: ANCHOR + 10, stopTicks: ANCHOR + 10, priceTicks: ANCHOR + 20 });
-    expect(scene.machine.view().resting.map((row) => [row[0], row[3], row[9]])).toEqual([[ticket.orderId, 6_000, 'stop-limit']]);
+    expect(woke.events.map((e) => e.type)).toEqual([
+      'OrderAccepted',
+      'TradeExecuted',
+      'OrderClosed',
+      'OrderClosed',
+      'StopTriggered',
+      'TradeExecuted',
+      'OrderClosed',
+    ]);
+    expect(dataOf(woke.events, 'StopTriggered')[0]).toMatchObject({
+      orderId: ticket.orderId,
+      lastTicks: ANCHOR + 10,
+      stopTicks: ANCHOR + 10,
+      priceTicks: ANCHOR + 20,
+    });
+    expect(scene.machine.view().resting.map((row) => [row[0], row[3], row[9]])).toEqual([
+      [ticket.orderId, 6_000, 'stop-limit'],
+    ]);
     expect(scene.replayed().hash()).toBe(scene.machine.hash());
   });
 
   it.each<[string, OrderDraft, string]>([
     ['would trigger at once', stop({ stopTicks: ANCHOR }), 'stop-would-trigger'],
     ['would trigger at once, falling', stop({ stopTicks: ANCHOR, operator: 'lte' }), 'stop-would-trigger'],
-    ['price is out of the band around its stop price', stop({ stopTicks: ANCHOR + 10, priceTicks: Math.ceil(ANCHOR * 1.11) }), 'price-band'],
-    ['stop price is above the symbol’s largest', stop({ stopTicks: BTCAUD.parameters.maxPriceTicks + 1 }), 'price-band'],
+    [
+      'price is out of the band around its stop price',
+      stop({ stopTicks: ANCHOR + 10, priceTicks: Math.ceil(ANCHOR * 1.11) }),
+      'price-band',
+    ],
+    [
+      'stop price is above the symbol’s largest',
+      stop({ stopTicks: BTCAUD.parameters.maxPriceTicks + 1 }),
+      'price-band',
+    ],
     ['has no operator', stop({ operator: undefined }), 'size-limit'],
   ])('are refused when one %s', (_what, draft, reason) => {
     const scene = new MarketScene().listed();
@@ -78,7 +108,9 @@ describe('stop-limit orders', () => {
 
   it('are held against the band again when they wake', () => {
     const scene = new MarketScene().listed({ ...BTCAUD, parameters: { ...BTCAUD.parameters, buyCapPpm: 1_000_001 } });
-    const falling = scene.hold(sell(stop({ operator: 'lte', side: SIDE.buy, stopTicks: ANCHOR - 100, priceTicks: ANCHOR - 95 }))).ticket;
+    const falling = scene.hold(
+      sell(stop({ operator: 'lte', side: SIDE.buy, stopTicks: ANCHOR - 100, priceTicks: ANCHOR - 95 })),
+    ).ticket;
     print(scene, ANCHOR - 200);
     expect(endOf(scene, falling.orderId)).toMatchObject({ reason: 'price-band', rule: 'buy-cap' });
   });
@@ -94,10 +126,26 @@ describe('the fuse', () => {
     for (const priceTicks of [TRIP + 5, TRIP - 2, TRIP - 9]) scene.hold({ priceTicks, qtyLots: 500 });
     const { ticket, events } = scene.hold(sell({ orderType: 'market', qtyLots: 1_500, priceTicks: undefined }));
     expect(dataOf(events, 'TradeExecuted').map((t) => t.priceTicks)).toEqual([TRIP + 5, TRIP - 2]);
-    expect(endOf(scene, ticket.orderId)).toMatchObject({ state: 'partial-canceled', reason: 'fuse', rule: 'fuse', filledLots: 1_000, inputs: { fromTicks: ANCHOR, toTicks: TRIP - 2 } });
-    expect(events.at(-1)).toMatchObject({ type: 'SymbolStateSet', data: { state: SYMBOL_STATE.fuse, previous: SYMBOL_STATE.online, by: 'circuit-breaker', inputs: { fromTicks: ANCHOR, toTicks: TRIP - 2, limitPpm: 150_000, windowMs: 300_000 } } });
+    expect(endOf(scene, ticket.orderId)).toMatchObject({
+      state: 'partial-canceled',
+      reason: 'fuse',
+      rule: 'fuse',
+      filledLots: 1_000,
+      inputs: { fromTicks: ANCHOR, toTicks: TRIP - 2 },
+    });
+    expect(events.at(-1)).toMatchObject({
+      type: 'SymbolStateSet',
+      data: {
+        state: SYMBOL_STATE.fuse,
+        previous: SYMBOL_STATE.online,
+        by: 'circuit-breaker',
+        inputs: { fromTicks: ANCHOR, toTicks: TRIP - 2, limitPpm: 150_000, windowMs: 300_000 },
+      },
+    });
     expect(scene.machine.view().resting).toHaveLength(1);
-    expect(dataOf(scene.hold().events, 'OrderClosed')).toMatchObject([{ reason: 'symbol-not-trading', inputs: { state: 'fuse' } }]);
+    expect(dataOf(scene.hold().events, 'OrderClosed')).toMatchObject([
+      { reason: 'symbol-not-trading', inputs: { state: 'fuse' } },
+    ]);
     expect(scene.replayed().hash()).toBe(scene.machine.hash());
   });
 
@@ -112,7 +160,9 @@ describe('the fuse', () => {
   it('looks back no further than to the resumption, and wakes no stop before it', () => {
     const scene = new MarketScene().listed();
     print(scene, step);
-    const low = scene.hold(sell({ orderType: 'stop-limit', stopTicks: TRIP, operator: 'lte', priceTicks: TRIP - 10 })).ticket;
+    const low = scene.hold(
+      sell({ orderType: 'stop-limit', stopTicks: TRIP, operator: 'lte', priceTicks: TRIP - 10 }),
+    ).ticket;
     print(scene, TRIP - 2);
     expect(scene.machine.view().stops.map((s) => s.orderId)).toEqual([low.orderId]);
     const resumed = scene.run(resume);

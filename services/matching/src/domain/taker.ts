@@ -3,14 +3,31 @@ import { SELF_TRADE, TIME_IN_FORCE, type BookOutcome, type SelfTrade } from './b
 import type { RestingOrders } from './resting-orders.js';
 
 /** An order on its way through the book: a ticket, or a stop that has woken. */
-export type Taker = Pick<OrderTicket, 'orderId' | 'account' | 'side' | 'orderType' | 'priceTicks' | 'qtyLots' | 'costUnits' | 'source' | 'stpGroup' | 'stpMode'>;
+export type Taker = Pick<
+  OrderTicket,
+  | 'orderId'
+  | 'account'
+  | 'side'
+  | 'orderType'
+  | 'priceTicks'
+  | 'qtyLots'
+  | 'costUnits'
+  | 'source'
+  | 'stpGroup'
+  | 'stpMode'
+>;
 
-const MODES: Readonly<Record<StpMode, SelfTrade>> = { 'cancel-taker': SELF_TRADE.cancelTaker, 'cancel-maker': SELF_TRADE.cancelMaker, 'cancel-both': SELF_TRADE.cancelBoth };
+const MODES: Readonly<Record<StpMode, SelfTrade>> = {
+  'cancel-taker': SELF_TRADE.cancelTaker,
+  'cancel-maker': SELF_TRADE.cancelMaker,
+  'cancel-both': SELF_TRADE.cancelBoth,
+};
 
 export const selfTradeOf = (taker: Taker): SelfTrade => MODES[taker.stpMode];
 
 /** Types whose rest stays on the book. */
-export const mayRest = ({ orderType }: Taker): boolean => orderType === 'limit' || orderType === 'post-only' || orderType === 'stop-limit';
+export const mayRest = ({ orderType }: Taker): boolean =>
+  orderType === 'limit' || orderType === 'post-only' || orderType === 'stop-limit';
 
 /** Limits of a market order: its price bound, and for a purchase what it may spend (ticks × lots) and buy. */
 export interface MarketLimits {
@@ -25,8 +42,17 @@ export function matchTaker(taker: Taker, { book, groups }: RestingOrders, limits
   const group = groups.numberOf(taker.stpGroup);
   const selfTrade = selfTradeOf(taker);
   if (taker.orderType !== 'market') {
-    return book.limit(orderId, side, priceTicks, qtyLots, group, mayRest(taker) ? TIME_IN_FORCE.goodTillCancelled : TIME_IN_FORCE.immediateOrCancel, selfTrade);
+    return book.limit(
+      orderId,
+      side,
+      priceTicks,
+      qtyLots,
+      group,
+      mayRest(taker) ? TIME_IN_FORCE.goodTillCancelled : TIME_IN_FORCE.immediateOrCancel,
+      selfTrade,
+    );
   }
-  if (side === SIDE.sell) return book.limit(orderId, side, limits.boundTicks, qtyLots, group, TIME_IN_FORCE.immediateOrCancel, selfTrade);
+  if (side === SIDE.sell)
+    return book.limit(orderId, side, limits.boundTicks, qtyLots, group, TIME_IN_FORCE.immediateOrCancel, selfTrade);
   return book.buyByCost(limits.boundTicks, limits.budget, limits.maxLots, group, selfTrade);
 }

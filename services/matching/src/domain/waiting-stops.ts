@@ -20,8 +20,8 @@ export interface WaitingStop {
 const NO_LEVEL = MAX_TICKS + 1;
 
 /**
- * Stop-limit orders by stop price: one ladder for those that wait for a rise (`gte`), one for a fall (`lte`). Whether any is met costs two
- * comparisons, however many wait; adding and cancelling one costs the same at any size.
+ * Stop-limit orders by stop price: one ladder for those that wait for a rise (`gte`), one for a fall (`lte`). Whether
+ * any is met costs two comparisons, however many wait; adding and cancelling one costs the same at any size.
  */
 export class WaitingStops {
   private readonly byId = new Map<number, WaitingStop>();
@@ -77,13 +77,17 @@ export class WaitingStops {
     return lastTicks >= this.nearestRise || lastTicks <= this.nearestFall;
   }
 
-  /** Ids of those that the last price meets, lowest first, at most `limit`. Visits the stops that are met and no others. */
+  /**
+   * Ids of those that the last price meets, lowest first, at most `limit`. Visits the stops that are met and no others.
+   */
   met(lastTicks: number, limit: number): number[] {
     const ids: number[] = [];
     if (!this.anyMet(lastTicks)) return ids;
     const [gte, lte] = [this.ladder('gte'), this.ladder('lte')];
-    for (let tick = this.nearestRise; tick <= lastTicks; tick = gte.above(tick)) ids.push(...this.levels[gte.head(tick)]!);
-    for (let tick = this.nearestFall; tick >= lastTicks && tick > 0; tick = lte.below(tick)) ids.push(...this.levels[lte.head(tick)]!);
+    for (let tick = this.nearestRise; tick <= lastTicks; tick = gte.above(tick))
+      ids.push(...this.levels[gte.head(tick)]!);
+    for (let tick = this.nearestFall; tick >= lastTicks && tick > 0; tick = lte.below(tick))
+      ids.push(...this.levels[lte.head(tick)]!);
     return ids.sort((a, b) => a - b).slice(0, limit);
   }
 
@@ -98,12 +102,30 @@ export class WaitingStops {
 }
 
 /** Whether a stop would trigger at once. */
-export const isMet = ({ stopTicks, operator }: Pick<WaitingStop, 'stopTicks' | 'operator'>, lastTicks: number): boolean => (operator === 'gte' ? lastTicks >= stopTicks : lastTicks <= stopTicks);
+export const isMet = (
+  { stopTicks, operator }: Pick<WaitingStop, 'stopTicks' | 'operator'>,
+  lastTicks: number,
+): boolean => (operator === 'gte' ? lastTicks >= stopTicks : lastTicks <= stopTicks);
 
 /** The stop in an order as placed or as accepted; null for orders of other types. */
 export function stopOf(order: MarketEvents['OrderAccepted']): WaitingStop | null {
-  const { orderId, account, side, orderType, priceTicks, qtyLots, stopTicks, operator, stpGroup, stpMode = 'cancel-taker', source } = order;
+  const {
+    orderId,
+    account,
+    side,
+    orderType,
+    priceTicks,
+    qtyLots,
+    stopTicks,
+    operator,
+    stpGroup,
+    stpMode = 'cancel-taker',
+    source,
+  } = order;
   if (orderType !== 'stop-limit') return null;
-  invariant(priceTicks !== undefined && qtyLots !== undefined && stopTicks !== undefined && operator !== undefined, `stops: order ${orderId} lacks a part`);
+  invariant(
+    priceTicks !== undefined && qtyLots !== undefined && stopTicks !== undefined && operator !== undefined,
+    `stops: order ${orderId} lacks a part`,
+  );
   return { orderId, account, side, priceTicks, qtyLots, stopTicks, operator, stpGroup, stpMode, source };
 }

@@ -4,7 +4,10 @@ import { addPrint, candleOf, candleView, openCandle, type OpenCandle, type Print
 /** Closed candles remembered per frame: enough to bridge the lag of the SQL projection, which has the rest. */
 const RECENT = 8;
 
-/** The running candle of each of the nine frames and the few before it. Time never runs backwards here: a late print joins the running candle. */
+/**
+ * The running candle of each of the nine frames and the few before it. Time never runs backwards here: a late print
+ * joins the running candle.
+ */
 export class CandleSeries {
   private readonly frames = new Map<CandlePeriod, OpenCandle[]>(CANDLE_PERIODS.map((period) => [period, []]));
   private readonly touched = new Set<CandlePeriod>();
@@ -38,7 +41,11 @@ export class CandleSeries {
   }
 
   /** `stored` from the read model, brought up to date by what is remembered here; ascending, the newest `limit`. */
-  merge(period: CandlePeriod, stored: readonly Candle[], range: { readonly from: number; readonly to: number; readonly limit: number }): Candle[] {
+  merge(
+    period: CandlePeriod,
+    stored: readonly Candle[],
+    range: { readonly from: number; readonly to: number; readonly limit: number },
+  ): Candle[] {
     const byStart = new Map(stored.map((candle) => [candle.start, candle]));
     for (const candle of this.frames.get(period) ?? []) {
       if (candle.start >= range.from && candle.start <= range.to) byStart.set(candle.start, candleView(candle));

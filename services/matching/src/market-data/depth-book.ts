@@ -13,8 +13,9 @@ interface OpenOrder {
 const NO_ASK = MAX_TICKS + 1;
 
 /**
- * The committed book as the public sees it: lots per price. It is built from committed events only, since the matching book may be a
- * group ahead of what is durable. An order just accepted joins its level when the next one comes or the group ends, as in a replay.
+ * The committed book as the public sees it: lots per price. It is built from committed events only, since the matching
+ * book may be a group ahead of what is durable. An order just accepted joins its level when the next one comes or the
+ * group ends, as in a replay.
  */
 export class DepthBook {
   private readonly orders = new Map<number, OpenOrder>();
@@ -67,7 +68,9 @@ export class DepthBook {
     }
   }
 
-  /** The levels that changed since the last call, with their lots now (0 = gone). To be called between two groups only. */
+  /**
+   * The levels that changed since the last call, with their lots now (0 = gone). To be called between two groups only.
+   */
   takeChanges(): { readonly bids: DepthLevel[]; readonly asks: DepthLevel[] } {
     this.settle();
     const changesOf = (side: Side): DepthLevel[] => {
@@ -84,8 +87,8 @@ export class DepthBook {
   }
 
   /**
-   * The best `limit` levels of a side, from the touch outwards. `step` merges levels into multiples of 10^step ticks, away from the
-   * touch, so that a merged book never promises a better price than there is.
+   * The best `limit` levels of a side, from the touch outwards. `step` merges levels into multiples of 10^step ticks,
+   * away from the touch, so that a merged book never promises a better price than there is.
    */
   top(side: Side, limit: number, step = 0): DepthLevel[] {
     const merge = 10 ** step;

@@ -37,10 +37,15 @@ export class MarketDataHub {
   }
 
   views(now: number): SymbolView[] {
-    return this.select().map((data) => data.view(now)).sort((a, b) => b.listing.weight - a.listing.weight);
+    return this.select()
+      .map((data) => data.view(now))
+      .sort((a, b) => b.listing.weight - a.listing.weight);
   }
 
-  /** AUD per unit of the symbol's base × 10^8: by the base's own AUD market, else by way of the quote. Advice for display, never money. */
+  /**
+   * AUD per unit of the symbol's base × 10^8: by the base's own AUD market, else by way of the quote. Advice for
+   * display, never money.
+   */
   private referenceTicks(data: SymbolMarketData): number | null {
     const { base, quote } = data.last;
     const direct = this.priceInAud(base);

@@ -15,6 +15,8 @@ export class RecentTrades {
   /** Newest first. */
   latest(limit: number): PublicTrade[] {
     const count = Math.min(limit, this.ring.length);
-    return Array.from({ length: count }, (_, i) => this.ring[(this.next - 1 - i + TRADES_KEPT) % TRADES_KEPT]).filter((t) => t !== undefined);
+    return Array.from({ length: count }, (_, i) => this.ring[(this.next - 1 - i + TRADES_KEPT) % TRADES_KEPT]).filter(
+      (t) => t !== undefined,
+    );
   }
 }

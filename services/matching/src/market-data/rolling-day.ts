@@ -28,10 +28,17 @@ interface Fold {
 
 function withBucket(fold: Fold, bucket: OpenCandle): Fold {
   const { first, earliest, before } = fold;
-  if (bucket.start < first * MINUTE_MS) return !before || bucket.start > before.start ? { ...fold, before: bucket } : fold;
+  if (bucket.start < first * MINUTE_MS)
+    return !before || bucket.start > before.start ? { ...fold, before: bucket } : fold;
   return {
-    first, before, earliest: !earliest || bucket.start < earliest.start ? bucket : earliest, high: Math.max(fold.high, bucket.high), low: Math.min(fold.low, bucket.low),
-    lots: fold.lots + BigInt(bucket.lots), value: fold.value + bucket.value, count: fold.count + bucket.count,
+    first,
+    before,
+    earliest: !earliest || bucket.start < earliest.start ? bucket : earliest,
+    high: Math.max(fold.high, bucket.high),
+    low: Math.min(fold.low, bucket.low),
+    lots: fold.lots + BigInt(bucket.lots),
+    value: fold.value + bucket.value,
+    count: fold.count + bucket.count,
   };
 }
 
@@ -65,14 +72,27 @@ export class RollingDay {
     // Tickers go out with every group, so only the running minute is looked at each time.
     if (this.finished?.first !== first) this.finished = this.foldFinished(first);
     const running = this.ring[this.newest % DAY_MINUTES];
-    const { earliest, before, high, low, lots, value, count } = running ? withBucket(this.finished, running) : this.finished;
-    if (!earliest) return { openTicks: lastTicks, highTicks: lastTicks, lowTicks: lastTicks, lots: 0n, value: 0n, count: 0 };
+    const { earliest, before, high, low, lots, value, count } = running
+      ? withBucket(this.finished, running)
+      : this.finished;
+    if (!earliest)
+      return { openTicks: lastTicks, highTicks: lastTicks, lowTicks: lastTicks, lots: 0n, value: 0n, count: 0 };
     return { openTicks: before?.close ?? earliest.open, highTicks: high, lowTicks: low, lots, value, count };
   }
 
   private foldFinished(first: number): Fold {
-    let fold: Fold = { first, lots: 0n, value: 0n, count: 0, high: 0, low: Infinity, earliest: undefined, before: this.evicted };
-    for (const bucket of this.ring) if (bucket && bucket.start !== this.newest * MINUTE_MS) fold = withBucket(fold, bucket);
+    let fold: Fold = {
+      first,
+      lots: 0n,
+      value: 0n,
+      count: 0,
+      high: 0,
+      low: Infinity,
+      earliest: undefined,
+      before: this.evicted,
+    };
+    for (const bucket of this.ring)
+      if (bucket && bucket.start !== this.newest * MINUTE_MS) fold = withBucket(fold, bucket);
     return fold;
   }
 

@@ -19,7 +19,16 @@ export interface OpenCandle {
   count: number;
 }
 
-export const openCandle = (period: CandlePeriod, { at, ticks }: Print): OpenCandle => ({ start: periodStart(period, at), open: ticks, high: ticks, low: ticks, close: ticks, lots: 0, value: 0n, count: 0 });
+export const openCandle = (period: CandlePeriod, { at, ticks }: Print): OpenCandle => ({
+  start: periodStart(period, at),
+  open: ticks,
+  high: ticks,
+  low: ticks,
+  close: ticks,
+  lots: 0,
+  value: 0n,
+  count: 0,
+});
 
 export function addPrint(candle: OpenCandle, { ticks, lots }: Print): void {
   if (ticks > candle.high) candle.high = ticks;

@@ -1,6 +1,15 @@
 import type { RecordedEvent } from '@corella/event-store';
 import {
-  marketTopic, SIDE, type Candle, type CandlePeriod, type DepthSnapshot, type MarketEvents, type PublicTrade, type SymbolParameters, type SymbolView, type Ticker,
+  marketTopic,
+  SIDE,
+  type Candle,
+  type CandlePeriod,
+  type DepthSnapshot,
+  type MarketEvents,
+  type PublicTrade,
+  type SymbolParameters,
+  type SymbolView,
+  type Ticker,
 } from '@corella/contracts/market';
 import { parametersAt, evolveFacts, type SymbolFacts } from '../domain/market-state.js';
 import type { RestingRow } from '../domain/resting-orders.js';
@@ -61,7 +70,8 @@ export class SymbolMarketData {
     for (const event of events) {
       this.depth.apply(event);
       if (event.type === 'TradeExecuted') printed.push(this.print(event));
-      else if (event.type === 'SymbolStateSet' || event.type === 'SymbolParametersSet' || event.type === 'SymbolListed') stateChanged = true;
+      else if (event.type === 'SymbolStateSet' || event.type === 'SymbolParametersSet' || event.type === 'SymbolListed')
+        stateChanged = true;
       this.facts = evolveFacts(this.facts, event, event.meta.at) ?? this.facts;
     }
     this.seq = last.revision;
@@ -91,7 +101,18 @@ export class SymbolMarketData {
     const { symbol, seq } = this;
     const { lots, value, ...figures } = this.day.figures(now, this.facts.lastTicks);
     const [bid, ask] = [this.depth.best(SIDE.buy), this.depth.best(SIDE.sell)];
-    return { symbol, seq, at: now, lastTicks: this.facts.lastTicks, ...figures, lots: String(lots), value: String(value), bid, ask, referenceTicks };
+    return {
+      symbol,
+      seq,
+      at: now,
+      lastTicks: this.facts.lastTicks,
+      ...figures,
+      lots: String(lots),
+      value: String(value),
+      bid,
+      ask,
+      referenceTicks,
+    };
   }
 
   /** With the people behind the state, for answers to queries. */
@@ -104,23 +125,49 @@ export class SymbolMarketData {
   private shown(now: number): SymbolView {
     const { listing, state, stateSince, stateReason, reference } = this.facts;
     const parameters: SymbolParameters = parametersAt(this.facts, now);
-    return { listing, parameters, state, stateSince, stateReason, revision: this.seq, openOrders: this.depth.openOrders, waitingStops: this.depth.waitingStops, reference, scheduled: this.scheduled };
+    return {
+      listing,
+      parameters,
+      state,
+      stateSince,
+      stateReason,
+      revision: this.seq,
+      openOrders: this.depth.openOrders,
+      waitingStops: this.depth.waitingStops,
+      reference,
+      scheduled: this.scheduled,
+    };
   }
 
   snapshot(step: number, limit: number): DepthSnapshot {
-    return { symbol: this.symbol, seq: this.depthSeq, bids: this.depth.top(SIDE.buy, limit, step), asks: this.depth.top(SIDE.sell, limit, step), at: this.at };
+    return {
+      symbol: this.symbol,
+      seq: this.depthSeq,
+      bids: this.depth.top(SIDE.buy, limit, step),
+      asks: this.depth.top(SIDE.sell, limit, step),
+      at: this.at,
+    };
   }
 
   latestTrades(limit: number): PublicTrade[] {
     return this.trades.latest(limit);
   }
 
-  mergeCandles(period: CandlePeriod, stored: readonly Candle[], range: { from: number; to: number; limit: number }): Candle[] {
+  mergeCandles(
+    period: CandlePeriod,
+    stored: readonly Candle[],
+    range: { from: number; to: number; limit: number },
+  ): Candle[] {
     return this.candles.merge(period, stored, range);
   }
 
   /** Last price as a fraction of quote per base, for valuation. */
-  get last(): { readonly base: string; readonly quote: string; readonly ticks: number; readonly pricePrecision: number } {
+  get last(): {
+    readonly base: string;
+    readonly quote: string;
+    readonly ticks: number;
+    readonly pricePrecision: number;
+  } {
     const { base, quote, pricePrecision } = this.facts.listing;
     return { base, quote, pricePrecision, ticks: this.facts.lastTicks };
   }

@@ -7,12 +7,24 @@ import { MARKETS } from '../domain/listing.js';
 import { resumeOf } from './follow-approvals.js';
 
 const payload = { symbol: 'btcaud', from: SYMBOL_STATE.suspend, to: SYMBOL_STATE.online };
-const granted: ApprovalEvents['ApprovalGranted'] = { approvalId: 'a1', kind: 'market-resume', target: 'market:btcaud', payload, payloadHash: payloadHash(payload), approvers: ['s2'], initiator: 's1' };
+const granted: ApprovalEvents['ApprovalGranted'] = {
+  approvalId: 'a1',
+  kind: 'market-resume',
+  target: 'market:btcaud',
+  payload,
+  payloadHash: payloadHash(payload),
+  approvers: ['s2'],
+  initiator: 's1',
+};
 
 function suspended(): SymbolFacts {
   const [market] = MARKETS;
   if (!market) throw new Error('no market is listed');
-  const listed = evolveFacts(null, { type: 'SymbolListed', data: { ...market, state: SYMBOL_STATE.suspend } as never }, 1);
+  const listed = evolveFacts(
+    null,
+    { type: 'SymbolListed', data: { ...market, state: SYMBOL_STATE.suspend } as never },
+    1,
+  );
   if (!listed) throw new Error('not listed');
   return listed;
 }
@@ -30,13 +42,22 @@ describe('an approved resume', () => {
   });
 
   it('changes the state once, and leaves a record when it no longer fits', () => {
-    const command = { type: 'SetSymbolState', state: SYMBOL_STATE.online, expected: SYMBOL_STATE.suspend, reason: 'r', by: 's1, s2', approvalId: 'a1' } as const;
+    const command = {
+      type: 'SetSymbolState',
+      state: SYMBOL_STATE.online,
+      expected: SYMBOL_STATE.suspend,
+      reason: 'r',
+      by: 's1, s2',
+      approvalId: 'a1',
+    } as const;
     const before = suspended();
     const [set] = decideApprovedState(command, before);
     expect(set?.type).toBe('SymbolStateSet');
     const after = set ? evolveFacts(before, set, 2) : null;
     expect(after?.state).toBe(SYMBOL_STATE.online);
     expect(after && decideApprovedState(command, after)).toEqual([]);
-    expect(after && decideApprovedState({ ...command, approvalId: 'a2' }, after)).toMatchObject([{ type: 'SymbolStateRefused', data: { approvalId: 'a2' } }]);
+    expect(after && decideApprovedState({ ...command, approvalId: 'a2' }, after)).toMatchObject([
+      { type: 'SymbolStateRefused', data: { approvalId: 'a2' } },
+    ]);
   });
 });

@@ -10,12 +10,15 @@ export interface FollowLedgerOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
-/** Name of the durable checkpoint. It moves only once what its events caused has committed, so that it is a safe place to start from. */
+/**
+ * Name of the durable checkpoint. It moves only once what its events caused has committed, so that it is a safe place
+ * to start from.
+ */
 const GROUP = 'matching-holds';
 
 /**
- * Hands the ledger's holds to the symbols' writers, in order per symbol, one subscription for all. Resolves when the past has been
- * taken. A hold for a symbol without a writer is a fault: its funds would stay frozen (core.md 11).
+ * Hands the ledger's holds to the symbols' writers, in order per symbol, one subscription for all. Resolves when the
+ * past has been taken. A hold for a symbol without a writer is a fault: its funds would stay frozen (core.md 11).
  */
 export function followLedger({ feed, writers, onFatal }: FollowLedgerOptions): Promise<Subscription> {
   return new Promise((resolve, reject) => {
@@ -50,7 +53,8 @@ async function absorbAll(events: readonly RecordedEvent[], writers: ReadonlyMap<
   await Promise.all(
     [...bySymbol].map(([symbol, batch]) => {
       const target = writers.get(marketStream(symbol));
-      if (!target) throw new Error(`ledger revision ${batch[0]?.revision} holds an order in ${symbol}, which has no writer`);
+      if (!target)
+        throw new Error(`ledger revision ${batch[0]?.revision} holds an order in ${symbol}, which has no writer`);
       return target.writer.absorb(batch);
     }),
   );

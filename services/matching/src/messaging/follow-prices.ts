@@ -6,10 +6,16 @@ import { isWorthTelling, type ToldReference } from '../domain/reference.js';
 import type { SymbolWriter } from './symbol-writer.js';
 
 /**
- * Hands reference prices to the markets under the deviation rule, on moves of half a per cent and every half minute (core.md 12), so that
- * the log stays small. A price that cannot be taken is left out: the rule is off while the last one is old.
+ * Hands reference prices to the markets under the deviation rule, on moves of half a per cent and every half minute
+ * (core.md 12), so that the log stays small. A price that cannot be taken is left out: the rule is off while the last
+ * one is old.
  */
-export function followPrices(options: { readonly prices: ReferencePrices; readonly writers: ReadonlyMap<string, SymbolWriter>; readonly clock: Clock; readonly onAlarm: (error: unknown) => void }): { close(): void } {
+export function followPrices(options: {
+  readonly prices: ReferencePrices;
+  readonly writers: ReadonlyMap<string, SymbolWriter>;
+  readonly clock: Clock;
+  readonly onAlarm: (error: unknown) => void;
+}): { close(): void } {
   const { prices, writers, clock, onAlarm } = options;
   const told = new Map<string, ToldReference>();
   return prices.subscribe(({ symbol, price, at }: ReferencePrice) => {

@@ -2,24 +2,46 @@ import { BusFault, type Bus } from '@corella/bus';
 import type { EventStore } from '@corella/event-store';
 import { reject } from '@corella/result';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
-import { MATCHING_SERVICE, type CancelOrderReply, type MarketCommand, type MarketReply } from '@corella/contracts/market';
+import {
+  MATCHING_SERVICE,
+  type CancelOrderReply,
+  type MarketCommand,
+  type MarketReply,
+} from '@corella/contracts/market';
 import { clearClosedBook, type SymbolWriter } from './symbol-writer.js';
 
 /** How long a cancel waits for its hold to be read before its outcome is unknown. */
 const HOLD_WAIT_MS = 4_000;
 
-/** Takes the commands addressed to a symbol's writer. A cancel first reads the ledger to the revision of its hold (core.md 5). */
-export function serveCommands(target: SymbolWriter, ports: { readonly bus: Bus; readonly store: EventStore; readonly onFatal: (error: unknown) => void }): { close(): void } {
+/**
+ * Takes the commands addressed to a symbol's writer. A cancel first reads the ledger to the revision of its hold
+ * (core.md 5).
+ */
+export function serveCommands(
+  target: SymbolWriter,
+  ports: { readonly bus: Bus; readonly store: EventStore; readonly onFatal: (error: unknown) => void },
+): { close(): void } {
   const { writer, stream } = target;
-  return ports.bus.serve(MATCHING_SERVICE, stream, async (command: MarketCommand, lane): Promise<MarketReply | CancelOrderReply> => {
-    if (command.type === 'CancelOrder') {
-      const seen = await writer.whenAbsorbed(LEDGER_SHARD, command.notBefore, HOLD_WAIT_MS);
-      if (!seen) throw new BusFault('timeout', `${stream} has not read the ledger to revision ${command.notBefore}; the outcome is unknown`);
-    } else if (lane === 'client' && ports.store.storageState().full) {
-      return { result: reject({ code: 'storage-full', detail: 'The disk is full; the venue takes cancels only.' }), revision: writer.status().revision };
-    }
-    const { reply, revision } = await writer.submit(command, command.type === 'CancelOrder' ? 'cancel' : lane);
-    if (command.type === 'SetSymbolState' && reply.ok) clearClosedBook(target).catch(ports.onFatal);
-    return { result: reply, revision } as MarketReply | CancelOrderReply;
-  });
+  return ports.bus.serve(
+    MATCHING_SERVICE,
+    stream,
+    async (command: MarketCommand, lane): Promise<MarketReply | CancelOrderReply> => {
+      if (command.type === 'CancelOrder') {
+        const seen = await writer.whenAbsorbed(LEDGER_SHARD, command.notBefore, HOLD_WAIT_MS);
+        if (!seen)
+          throw new BusFault(
+            'timeout',
+            `${stream} has not read the ledger to revision ${command.notBefore}; the outcome is unknown`,
+          );
+      } else if (lane === 'client' && ports.store.storageState().full) {
+        return {
+          result: reject({ code: 'storage-full', detail: 'The disk is full; the venue takes cancels only.' }),
+          revision: writer.status().revision,
+        };
+      }
+      const { reply, revision } = await writer.submit(command, command.type === 'CancelOrder' ? 'cancel' : lane);
+      if (command.type === 'SetSymbolState' && reply.ok) clearClosedBook(target).catch(ports.onFatal);
+      return { result: reply, revision } as MarketReply | CancelOrderReply;
+    },
+  );
 }

@@ -12,25 +12,42 @@ export interface SymbolWriter {
   readonly writer: Writer<MachineCommand, MachineReply>;
 }
 
-export function symbolWriter(stream: string, options: MatchingOptions, onCommitted: (stream: string, events: readonly RecordedEvent[]) => void): SymbolWriter {
+export function symbolWriter(
+  stream: string,
+  options: MatchingOptions,
+  onCommitted: (stream: string, events: readonly RecordedEvent[]) => void,
+): SymbolWriter {
   const { store, clock, onFatal, onAlarm, snapshotWorker, snapshotEvery } = options;
   const machine = new MarketMachine();
   const writer = createWriter<MachineCommand, MachineReply>({
-    stream, machine, versions: MARKET_VERSIONS, store, clock, monotone: true, onFatal, onCommitted: (events) => onCommitted(stream, events),
-    onSnapshotFault: (error) => onAlarm?.(error), ...(snapshotWorker ? { snapshotWorker } : {}), ...(snapshotEvery === undefined ? {} : { snapshotEvery }),
+    stream,
+    machine,
+    versions: MARKET_VERSIONS,
+    store,
+    clock,
+    monotone: true,
+    onFatal,
+    onCommitted: (events) => onCommitted(stream, events),
+    onSnapshotFault: (error) => onAlarm?.(error),
+    ...(snapshotWorker ? { snapshotWorker } : {}),
+    ...(snapshotEvery === undefined ? {} : { snapshotEvery }),
   });
   return { stream, machine, writer };
 }
 
 const waking = new WeakSet<SymbolWriter>();
 
-/** Wakes the stops that had no room in the append that made them due, append by append; also at start, after a crash between two of them. */
+/**
+ * Wakes the stops that had no room in the append that made them due, append by append; also at start, after a crash
+ * between two of them.
+ */
 export async function wakeDueStops(target: SymbolWriter): Promise<void> {
   const { machine, writer } = target;
   if (waking.has(target) || !machine.stopsAreDue()) return;
   waking.add(target);
   try {
-    for (let batch = 0; batch < MAX_BATCHES && machine.stopsAreDue(); batch += 1) await writer.submit({ type: 'WakeStops' }, 'internal');
+    for (let batch = 0; batch < MAX_BATCHES && machine.stopsAreDue(); batch += 1)
+      await writer.submit({ type: 'WakeStops' }, 'internal');
   } catch (error) {
     // A writer that is stopping takes nothing more; the stops are due again at the next start.
     if (!(error instanceof BusFault)) throw error;
@@ -42,7 +59,10 @@ export async function wakeDueStops(target: SymbolWriter): Promise<void> {
 /** Each call closes CLEAR_BATCH orders; the bound is far above what a book can hold, so that a fault cannot spin. */
 const MAX_BATCHES = 100_000;
 
-/** Closes what a closed symbol still has resting, append by append; also at start, when a crash came between two of them. */
+/**
+ * Closes what a closed symbol still has resting, append by append; also at start, when a crash came between two of
+ * them.
+ */
 export async function clearClosedBook({ machine, writer }: SymbolWriter): Promise<void> {
   const facts = machine.symbolFacts();
   if (!facts || !policyOf(facts.state).clearsBook) return;

@@ -1,5 +1,12 @@
 import { sql, type CompiledQuery, type Kysely } from 'kysely';
-import { CANDLE_PERIODS, type Candle, type CandlePeriod, type PublicTrade, type Side, type SymbolListing } from '@corella/contracts/market';
+import {
+  CANDLE_PERIODS,
+  type Candle,
+  type CandlePeriod,
+  type PublicTrade,
+  type Side,
+  type SymbolListing,
+} from '@corella/contracts/market';
 import { TRADE_SPAN } from '../domain/market-state.js';
 import { TRADES_KEPT } from '../market-data/recent-trades.js';
 import type { CandleTable, MarketTables } from '../projections/candles/candles.table.js';
@@ -21,12 +28,18 @@ export class MarketReader {
   private readonly newest: CompiledQuery;
 
   constructor(private readonly db: Kysely<MarketTables>) {
-    this.newest = sql`select * from market_candle where symbol = ${''} and period = ${''} and start_at >= ${0} and start_at <= ${0} order by start_at desc limit ${0}`.compile(db);
+    this.newest =
+      sql`select * from market_candle where symbol = ${''} and period = ${''} and start_at >= ${0} and start_at <= ${0} order by start_at desc limit ${0}`.compile(
+        db,
+      );
   }
 
   /** The newest `limit` of the range, ascending. */
   async candles(symbol: string, period: CandlePeriod, { from, to, limit }: CandleRange): Promise<Candle[]> {
-    const { rows } = await this.db.executeQuery<CandleTable>({ ...this.newest, parameters: [symbol, period, from, to, limit] });
+    const { rows } = await this.db.executeQuery<CandleTable>({
+      ...this.newest,
+      parameters: [symbol, period, from, to, limit],
+    });
     return rows.reverse().map(candleOf);
   }
 
@@ -44,10 +57,21 @@ export class MarketReader {
   /** The latest public trades, oldest first. */
   async trades(listing: SymbolListing): Promise<PublicTrade[]> {
     const first = listing.index * TRADE_SPAN;
-    const rows = await this.db.selectFrom('market_trade').selectAll()
-      .where('trade_id', '>=', first).where('trade_id', '<', first + TRADE_SPAN)
-      .orderBy('trade_id', 'desc').limit(TRADES_KEPT).execute();
-    return rows.reverse().map((row) => ({ tradeId: row.trade_id, priceTicks: row.price_ticks, qtyLots: row.qty_lots, takerSide: row.taker_side as Side, at: row.traded_at }));
+    const rows = await this.db
+      .selectFrom('market_trade')
+      .selectAll()
+      .where('trade_id', '>=', first)
+      .where('trade_id', '<', first + TRADE_SPAN)
+      .orderBy('trade_id', 'desc')
+      .limit(TRADES_KEPT)
+      .execute();
+    return rows.reverse().map((row) => ({
+      tradeId: row.trade_id,
+      priceTicks: row.price_ticks,
+      qtyLots: row.qty_lots,
+      takerSide: row.taker_side as Side,
+      at: row.traded_at,
+    }));
   }
 }
 
@@ -58,5 +82,12 @@ function withinDay(candles: readonly Candle[], now: number): Candle[] {
 }
 
 const candleOf = (row: CandleTable): Candle => ({
-  start: row.start_at, open: row.open_ticks, high: row.high_ticks, low: row.low_ticks, close: row.close_ticks, lots: row.lots, value: String(row.value), count: row.trades,
+  start: row.start_at,
+  open: row.open_ticks,
+  high: row.high_ticks,
+  low: row.low_ticks,
+  close: row.close_ticks,
+  lots: row.lots,
+  value: String(row.value),
+  count: row.trades,
 });

@@ -11,24 +11,55 @@ let granted = 0;
 async function tell(venue: GivenVenue, kind: ApprovalKind, payload: object): Promise<string> {
   granted += 1;
   const approvalId = `a${granted}`;
-  const data = { approvalId, kind, target: 'market:btcaud', payload, payloadHash: payloadHash(payload as HashableJson), approvers: ['s2'], initiator: 's1' };
-  await venue.store.append(`approval-${approvalId}`, -1, [{ id: `approval-${approvalId}/0`, type: 'ApprovalGranted', data: JSON.parse(JSON.stringify(data)) as JsonObject, meta: { at: venue.clock.nowMs() } }]);
+  const data = {
+    approvalId,
+    kind,
+    target: 'market:btcaud',
+    payload,
+    payloadHash: payloadHash(payload as HashableJson),
+    approvers: ['s2'],
+    initiator: 's1',
+  };
+  await venue.store.append(`approval-${approvalId}`, -1, [
+    {
+      id: `approval-${approvalId}/0`,
+      type: 'ApprovalGranted',
+      data: JSON.parse(JSON.stringify(data)) as JsonObject,
+      meta: { at: venue.clock.nowMs() },
+    },
+  ]);
   return approvalId;
 }
 
-async function grant(venue: GivenVenue, change: { readonly from: number; readonly minLots?: number; readonly maxLots?: number; readonly effectiveAt?: number }): Promise<string> {
+async function grant(
+  venue: GivenVenue,
+  change: {
+    readonly from: number;
+    readonly minLots?: number;
+    readonly maxLots?: number;
+    readonly effectiveAt?: number;
+  },
+): Promise<string> {
   const { from, effectiveAt = 0, ...sizes } = change;
-  return tell(venue, 'market-parameters', { symbol: 'btcaud', from, parameters: { ...BTCAUD.parameters, version: from + 1, ...sizes }, effectiveAt });
+  return tell(venue, 'market-parameters', {
+    symbol: 'btcaud',
+    from,
+    parameters: { ...BTCAUD.parameters, version: from + 1, ...sizes },
+    effectiveAt,
+  });
 }
 
-const takeBack = (venue: GivenVenue, version: number, approvalId: string): Promise<string> => tell(venue, 'market-parameters-withdraw', { symbol: 'btcaud', version, approvalId });
+const takeBack = (venue: GivenVenue, version: number, approvalId: string): Promise<string> =>
+  tell(venue, 'market-parameters-withdraw', { symbol: 'btcaud', version, approvalId });
 
 describe('approved parameters', () => {
   const venue = new GivenVenue({ markets: MARKETS.slice(0, 1) });
   const view = async () => (await venue.ask('market.symbols', {}))[0];
   const minLots = async () => (await view())?.parameters.minLots;
   const refusals = async (): Promise<unknown[]> =>
-    (await venue.store.readStream('market-btcaud', { from: 0, limit: 100 })).filter((event) => event.type === 'SymbolParametersRefused').map((event) => event.data.approvalId);
+    (await venue.store.readStream('market-btcaud', { from: 0, limit: 100 }))
+      .filter((event) => event.type === 'SymbolParametersRefused')
+      .map((event) => event.data.approvalId);
 
   beforeAll(() => venue.start());
   afterAll(async () => {
@@ -40,7 +71,8 @@ describe('approved parameters', () => {
     await grant(venue, { from: 1, minLots: 150 });
     await eventually(async () => (await minLots()) === 150);
     expect(await venue.ask('market.parameter-history', { symbol: 'btcaud' })).toMatchObject([
-      { parameters: { version: 2, minLots: 150 }, approvalId: 'a1', by: ['s1', 's2'], status: 'in-force' }, { parameters: { version: 1 }, approvalId: null, by: [], status: 'superseded' },
+      { parameters: { version: 2, minLots: 150 }, approvalId: 'a1', by: ['s1', 's2'], status: 'in-force' },
+      { parameters: { version: 1 }, approvalId: null, by: [], status: 'superseded' },
     ]);
   });
 
@@ -55,14 +87,21 @@ describe('approved parameters', () => {
   it('wait for their time, also through a restart', async () => {
     await grant(venue, { from: 2, minLots: 300, effectiveAt: NOW + 60_000 });
     await eventually(async () => ((await view())?.scheduled.length ?? 0) === 1);
-    expect(await view()).toMatchObject({ parameters: { version: 2 }, scheduled: [{ parameters: { version: 3, minLots: 300 }, effectiveAt: NOW + 60_000 }] });
+    expect(await view()).toMatchObject({
+      parameters: { version: 2 },
+      scheduled: [{ parameters: { version: 3, minLots: 300 }, effectiveAt: NOW + 60_000 }],
+    });
     await venue.stop();
     await venue.start();
     expect(await view()).toMatchObject({ parameters: { version: 2 }, scheduled: [{ parameters: { version: 3 } }] });
     venue.clock.advance(60_000);
     await eventually(async () => (await minLots()) === 300);
     expect((await view())?.scheduled).toEqual([]);
-    expect((await venue.ask('market.parameter-history', { symbol: 'btcaud' })).map((v) => v.status)).toEqual(['in-force', 'superseded', 'superseded']);
+    expect((await venue.ask('market.parameter-history', { symbol: 'btcaud' })).map((v) => v.status)).toEqual([
+      'in-force',
+      'superseded',
+      'superseded',
+    ]);
     expect(venue.faults).toEqual([]);
   });
 
@@ -78,7 +117,12 @@ describe('approved parameters', () => {
     await eventually(async () => (await minLots()) === 500);
     expect((await venue.ask('market.parameter-history', { symbol: 'btcaud' })).slice(0, 3)).toMatchObject([
       { parameters: { version: 4, minLots: 500 }, status: 'in-force' },
-      { parameters: { version: 4, minLots: 400 }, status: 'withdrawn', approvalId: scheduled, withdrawal: { approvalId: withdrawal, by: ['s1', 's2'] } },
+      {
+        parameters: { version: 4, minLots: 400 },
+        status: 'withdrawn',
+        approvalId: scheduled,
+        withdrawal: { approvalId: withdrawal, by: ['s1', 's2'] },
+      },
       { parameters: { version: 3 }, status: 'superseded' },
     ]);
     expect(venue.faults).toEqual([]);

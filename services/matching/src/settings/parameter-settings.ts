@@ -1,9 +1,22 @@
 import type { ApprovalEvents, ApprovalPayloads } from '@corella/contracts/identity';
-import { MATCHING_SETTINGS_STREAM, marketStream, type ParametersVersion, type SymbolParameters, type SymbolView } from '@corella/contracts/market';
+import {
+  MATCHING_SETTINGS_STREAM,
+  marketStream,
+  type ParametersVersion,
+  type SymbolParameters,
+  type SymbolView,
+} from '@corella/contracts/market';
 import { createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
 import { listingFault } from '../domain/listing.js';
 import { parametersAt, type SymbolFacts } from '../domain/market-state.js';
-import { isLive, SETTINGS_VERSIONS, SettingsMachine, type Approved, type SettingsCommand, type SettingsReply } from '../domain/settings/settings.machine.js';
+import {
+  isLive,
+  SETTINGS_VERSIONS,
+  SettingsMachine,
+  type Approved,
+  type SettingsCommand,
+  type SettingsReply,
+} from '../domain/settings/settings.machine.js';
 import type { MatchingOptions } from '../matching.options.js';
 import type { SymbolWriter } from '../messaging/symbol-writer.js';
 
@@ -21,9 +34,10 @@ type Granted = ApprovalEvents['ApprovalGranted'];
 type Listed = SymbolWriter & { readonly facts: SymbolFacts };
 
 /**
- * Approved parameters on their way: recorded in `settings-matching` when two people have decided, copied into the symbol's own stream at the
- * effective time. Only that copy decides anything. What does not fit, at once or at its time, leaves a refusal in the symbol's stream. One
- * thing is done at a time, so that a version is either copied or taken back.
+ * Approved parameters on their way: recorded in `settings-matching` when two people have decided, copied into the
+ * symbol's own stream at the effective time. Only that copy decides anything. What does not fit, at once or at its
+ * time, leaves a refusal in the symbol's stream. One thing is done at a time, so that a version is either copied or
+ * taken back.
  */
 export class ParameterSettings {
   private readonly machine = new SettingsMachine();
@@ -35,7 +49,14 @@ export class ParameterSettings {
   constructor(private readonly options: ParameterSettingsOptions) {
     const { store, clock, onFatal, onAlarm } = options;
     this.writer = createWriter<SettingsCommand, SettingsReply>({
-      stream: MATCHING_SETTINGS_STREAM, machine: this.machine, versions: SETTINGS_VERSIONS, store, clock, monotone: true, onFatal, onSnapshotFault: (error) => onAlarm?.(error),
+      stream: MATCHING_SETTINGS_STREAM,
+      machine: this.machine,
+      versions: SETTINGS_VERSIONS,
+      store,
+      clock,
+      monotone: true,
+      onFatal,
+      onSnapshotFault: (error) => onAlarm?.(error),
     });
   }
 
@@ -63,19 +84,43 @@ export class ParameterSettings {
   }
 
   /** Takes an approval whose payload and signatures have been checked. Told twice, it changes nothing. */
-  async approved({ approvalId, initiator, approvers }: Granted, payload: ApprovalPayloads['market-parameters']): Promise<void> {
+  async approved(
+    { approvalId, initiator, approvers }: Granted,
+    payload: ApprovalPayloads['market-parameters'],
+  ): Promise<void> {
     const { symbol, from, effectiveAt } = payload;
     const parameters = payload.parameters as unknown as SymbolParameters;
-    await this.carryOut(symbol, approvalId, (target) => this.fitting(
-      { symbol, from, parameters, effectiveAt, approvalId, by: [initiator, ...approvers], inForce: newestOf(target) }, listingFault({ listing: target.facts.listing, parameters }),
-    ));
+    await this.carryOut(symbol, approvalId, (target) =>
+      this.fitting(
+        { symbol, from, parameters, effectiveAt, approvalId, by: [initiator, ...approvers], inForce: newestOf(target) },
+        listingFault({ listing: target.facts.listing, parameters }),
+      ),
+    );
   }
 
-  /** Takes back a scheduled version by an approval that has been checked likewise. Too late or told twice, it changes nothing. */
-  async withdrawn({ approvalId, initiator, approvers }: Granted, payload: ApprovalPayloads['market-parameters-withdraw']): Promise<void> {
+  /**
+   * Takes back a scheduled version by an approval that has been checked likewise. Too late or told twice, it changes
+   * nothing.
+   */
+  async withdrawn(
+    { approvalId, initiator, approvers }: Granted,
+    payload: ApprovalPayloads['market-parameters-withdraw'],
+  ): Promise<void> {
     const { symbol, version, approvalId: withdraws } = payload;
     await this.carryOut(symbol, approvalId, (target) =>
-      this.writer.submit({ type: 'WithdrawParameters', symbol, version, withdraws, approvalId, by: [initiator, ...approvers], inForce: newestOf(target) }, 'internal'));
+      this.writer.submit(
+        {
+          type: 'WithdrawParameters',
+          symbol,
+          version,
+          withdraws,
+          approvalId,
+          by: [initiator, ...approvers],
+          inForce: newestOf(target),
+        },
+        'internal',
+      ),
+    );
   }
 
   /** Newest first. */
@@ -85,23 +130,55 @@ export class ParameterSettings {
     if (!target || !facts) return [];
     const ruling = parametersAt(facts, this.options.clock.nowMs());
     const approved = this.machine.ofSymbol(symbol);
-    const statusOf = (version: number): ParametersVersion['status'] => (version === ruling.version ? 'in-force' : version > ruling.version ? 'scheduled' : 'superseded');
-    const versions = approved.map(({ parameters, effectiveAt, approvalId, by, version, refused, withdrawal }): ParametersVersion => ({
-      parameters, effectiveAt, approvalId, by, status: withdrawal ? 'withdrawn' : refused ? 'refused' : statusOf(version), ...(withdrawal ? { withdrawal } : {}),
-    }));
+    const statusOf = (version: number): ParametersVersion['status'] =>
+      version === ruling.version ? 'in-force' : version > ruling.version ? 'scheduled' : 'superseded';
+    const versions = approved.map(
+      ({ parameters, effectiveAt, approvalId, by, version, refused, withdrawal }): ParametersVersion => ({
+        parameters,
+        effectiveAt,
+        approvalId,
+        by,
+        status: withdrawal ? 'withdrawn' : refused ? 'refused' : statusOf(version),
+        ...(withdrawal ? { withdrawal } : {}),
+      }),
+    );
     const { listed } = facts;
-    return [...(listed.version < (approved[0]?.version ?? Infinity) ? [{ parameters: listed, effectiveAt: facts.listedAt, approvalId: null, by: [], status: statusOf(listed.version) }] : []), ...versions].reverse();
+    return [
+      ...(listed.version < (approved[0]?.version ?? Infinity)
+        ? [
+            {
+              parameters: listed,
+              effectiveAt: facts.listedAt,
+              approvalId: null,
+              by: [],
+              status: statusOf(listed.version),
+            },
+          ]
+        : []),
+      ...versions,
+    ].reverse();
   }
 
-  /** Has it decided, with what came due copied before and after; what does not fit ends its approval by a record in the symbol's stream. */
-  private carryOut(symbol: string, approvalId: string, decide: (target: Listed) => Promise<{ readonly reply: SettingsReply }>): Promise<void> {
+  /**
+   * Has it decided, with what came due copied before and after; what does not fit ends its approval by a record in the
+   * symbol's stream.
+   */
+  private carryOut(
+    symbol: string,
+    approvalId: string,
+    decide: (target: Listed) => Promise<{ readonly reply: SettingsReply }>,
+  ): Promise<void> {
     return this.inTurn(async () => {
       const target = this.options.writers.get(marketStream(symbol));
       const facts = target?.machine.symbolFacts();
       if (!target || !facts) return;
       await this.copyDue();
       const { reply } = await decide({ ...target, facts });
-      if (!reply.ok) await target.writer.submit({ type: 'RefuseParameters', approvalId, finding: reply.rejection.detail ?? reply.rejection.code }, 'internal');
+      if (!reply.ok)
+        await target.writer.submit(
+          { type: 'RefuseParameters', approvalId, finding: reply.rejection.detail ?? reply.rejection.code },
+          'internal',
+        );
       await this.copyDue();
       this.announce(symbol);
     });
@@ -114,15 +191,21 @@ export class ParameterSettings {
     return done;
   }
 
-  private fitting(approval: Omit<Extract<SettingsCommand, { type: 'ApproveParameters' }>, 'type'>, fault: string | null): Promise<{ readonly reply: SettingsReply }> {
-    if (fault !== null) return Promise.resolve({ reply: { ok: false, rejection: { code: 'parameters-invalid', detail: fault } } });
+  private fitting(
+    approval: Omit<Extract<SettingsCommand, { type: 'ApproveParameters' }>, 'type'>,
+    fault: string | null,
+  ): Promise<{ readonly reply: SettingsReply }> {
+    if (fault !== null)
+      return Promise.resolve({ reply: { ok: false, rejection: { code: 'parameters-invalid', detail: fault } } });
     return this.writer.submit({ type: 'ApproveParameters', ...approval }, 'internal');
   }
 
   private look(): Promise<void> {
-    this.looking ??= this.inTurn(() => this.copyDue()).catch(this.options.onFatal).finally(() => {
-      this.looking = null;
-    });
+    this.looking ??= this.inTurn(() => this.copyDue())
+      .catch(this.options.onFatal)
+      .finally(() => {
+        this.looking = null;
+      });
     return this.looking;
   }
 
@@ -134,8 +217,12 @@ export class ParameterSettings {
       if (!target) continue;
       for (const due of this.waiting(symbol, target).filter(({ effectiveAt }) => effectiveAt <= now)) {
         const { version, parameters, effectiveAt, approvalId } = due;
-        await target.writer.submit({ type: 'SetSymbolParameters', version, parameters, effectiveAt, approvalId }, 'internal');
-        if (newestOf(target) !== version) await this.writer.submit({ type: 'NoteRefusal', symbol, version }, 'internal');
+        await target.writer.submit(
+          { type: 'SetSymbolParameters', version, parameters, effectiveAt, approvalId },
+          'internal',
+        );
+        if (newestOf(target) !== version)
+          await this.writer.submit({ type: 'NoteRefusal', symbol, version }, 'internal');
         this.announce(symbol);
       }
     }
@@ -148,7 +235,11 @@ export class ParameterSettings {
 
   private announce(symbol: string): void {
     const target = this.options.writers.get(marketStream(symbol));
-    if (target) this.options.onScheduled(symbol, this.waiting(symbol, target).map(({ parameters, effectiveAt }) => ({ parameters, effectiveAt })));
+    if (target)
+      this.options.onScheduled(
+        symbol,
+        this.waiting(symbol, target).map(({ parameters, effectiveAt }) => ({ parameters, effectiveAt })),
+      );
   }
 }
 

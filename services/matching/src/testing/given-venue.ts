@@ -4,7 +4,13 @@ import { join } from 'node:path';
 import { createLocalBus, createStoreFeed } from '@corella/bus-local';
 import type { Bus } from '@corella/bus';
 import { ManualClock } from '@corella/clock';
-import { MATCHING_SERVICE, type CancelOrderReply, type MarketCommand, type MarketReply, type OrderTicket } from '@corella/contracts/market';
+import {
+  MATCHING_SERVICE,
+  type CancelOrderReply,
+  type MarketCommand,
+  type MarketReply,
+  type OrderTicket,
+} from '@corella/contracts/market';
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import type { EventStore, JsonObject } from '@corella/event-store';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
@@ -30,11 +36,26 @@ export class GivenVenue {
 
   async start(): Promise<void> {
     const onFatal = (error: unknown): void => void this.faults.push(error);
-    const store = await openSqliteEventStore({ directory: this.directory, reserveBytes: 0, minFreeBytes: 1_000, onFault: onFatal });
+    const store = await openSqliteEventStore({
+      directory: this.directory,
+      reserveBytes: 0,
+      minFreeBytes: 1_000,
+      onFault: onFatal,
+    });
     const readModels = await openSqliteReadModels({ file: join(this.directory, 'read.db'), onFault: onFatal });
     const [bus, signals, feed] = [createLocalBus(), createLocalSignals(), createStoreFeed(store)];
     const config = { demo: this.options.demo ?? false, seed: 7 };
-    const matching = new MatchingService({ store, bus, feed, signals, readModels, clock: this.clock, config, onFatal, markets: this.options.markets });
+    const matching = new MatchingService({
+      store,
+      bus,
+      feed,
+      signals,
+      readModels,
+      clock: this.clock,
+      config,
+      onFatal,
+      markets: this.options.markets,
+    });
     Object.assign(this, { store, bus, signals, matching });
     this.close = async () => {
       await readModels.close();
@@ -57,7 +78,10 @@ export class GivenVenue {
   async hold(orders: readonly OrderTicket[]): Promise<number> {
     const last = await this.store.lastRevision('ledger-0');
     const events = orders.map((order, i) => ({
-      id: `ledger-0/${last + 1 + i}`, type: 'FundsHeld', data: JSON.parse(JSON.stringify({ order, holdAsset: 'aud', holdUnits: '1', postings: [] })) as JsonObject, meta: { at: this.clock.nowMs() },
+      id: `ledger-0/${last + 1 + i}`,
+      type: 'FundsHeld',
+      data: JSON.parse(JSON.stringify({ order, holdAsset: 'aud', holdUnits: '1', postings: [] })) as JsonObject,
+      meta: { at: this.clock.nowMs() },
     }));
     await this.store.append('ledger-0', last, events);
     return last + orders.length;
@@ -68,7 +92,13 @@ export class GivenVenue {
   }
 
   cancel(symbol: string, orderId: number, notBefore: number): Promise<CancelOrderReply> {
-    return this.command<CancelOrderReply>(symbol, { type: 'CancelOrder', orderId, account: `spot:${orderId}`, notBefore, reason: 'user-cancel' });
+    return this.command<CancelOrderReply>(symbol, {
+      type: 'CancelOrder',
+      orderId,
+      account: `spot:${orderId}`,
+      notBefore,
+      reason: 'user-cancel',
+    });
   }
 
   ask<Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> {

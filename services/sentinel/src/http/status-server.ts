@@ -17,7 +17,10 @@ export interface StatusServer {
   close(): Promise<void>;
 }
 
-/** `/health/live`, `/health/ready` (503 until the log's end has been reached once, and after a divergence), `/metrics`, `/api/status`. */
+/**
+ * `/health/live`, `/health/ready` (503 until the log's end has been reached once, and after a divergence), `/metrics`,
+ * `/api/status`.
+ */
 export async function startStatusServer(options: StatusServerOptions): Promise<StatusServer> {
   exposeReport(options.registry, options.report);
   const server = createServer((request, response) => void answer(options, request, response));
@@ -29,26 +32,36 @@ export async function startStatusServer(options: StatusServerOptions): Promise<S
   const port = typeof address === 'object' && address !== null ? address.port : options.port;
   return {
     url: `http://${options.host.includes(':') ? `[${options.host}]` : options.host}:${port}`,
-    close: () => new Promise((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    }),
+    close: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
   };
 }
 
-async function answer({ registry, report }: StatusServerOptions, request: IncomingMessage, response: ServerResponse): Promise<void> {
+async function answer(
+  { registry, report }: StatusServerOptions,
+  request: IncomingMessage,
+  response: ServerResponse,
+): Promise<void> {
   const send = (status: number, body: object): void => {
     response.writeHead(status, { 'Content-Type': 'application/json', 'Cache-Control': 'no-store' });
     response.end(JSON.stringify(body));
   };
   if (request.method !== 'GET' && request.method !== 'HEAD') return send(NOT_ALLOWED, { status: 'method-not-allowed' });
   switch ((request.url ?? '').split('?')[0]) {
-    case '/health/live': return send(OK, { status: 'live' });
+    case '/health/live':
+      return send(OK, { status: 'live' });
     case '/health/ready': {
       const { verdict, finding } = report();
-      return send(verdict === 'sound' ? OK : UNAVAILABLE, { status: verdict, ...(finding === null ? {} : { reason: finding }) });
+      return send(verdict === 'sound' ? OK : UNAVAILABLE, {
+        status: verdict,
+        ...(finding === null ? {} : { reason: finding }),
+      });
     }
-    case '/api/status': return send(OK, { name: 'Corella', targets: ['sentinel'], ...report() });
+    case '/api/status':
+      return send(OK, { name: 'Corella', targets: ['sentinel'], ...report() });
     case '/metrics': {
       const text = await registry.metrics().catch(() => null);
       if (text === null) return send(UNAVAILABLE, { status: 'unavailable' });
@@ -56,7 +69,8 @@ async function answer({ registry, report }: StatusServerOptions, request: Incomi
       response.end(text);
       return undefined;
     }
-    default: return send(NOT_FOUND, { status: 'not-found' });
+    default:
+      return send(NOT_FOUND, { status: 'not-found' });
   }
 }
 
@@ -65,9 +79,23 @@ function exposeReport(registry: Registry, report: () => SentinelReport): void {
     const metric: Gauge = new Gauge({ name, help, registers: [registry], collect: () => metric.set(value(report())) });
   };
   gauge('corella_sentinel_lag_events', 'Events committed and not yet checked', ({ lagEvents }) => lagEvents);
-  gauge('corella_sentinel_checked_events', 'Events checked since the start of the log', ({ eventsChecked }) => eventsChecked);
+  gauge(
+    'corella_sentinel_checked_events',
+    'Events checked since the start of the log',
+    ({ eventsChecked }) => eventsChecked,
+  );
   gauge('corella_sentinel_hashes_compared', 'State hashes found equal', ({ hashesCompared }) => hashesCompared);
-  gauge('corella_sentinel_tables_compared', 'Looks at the tables that found them equal to the fold of the log', ({ tablesCompared }) => tablesCompared);
-  gauge('corella_sentinel_tables_behind_seconds', 'How long the tables have stood behind what was checked', ({ tablesBehindMs }) => tablesBehindMs / MS_PER_SECOND);
-  gauge('corella_sentinel_divergences', '1 once something is not as the log says', ({ verdict }) => (verdict === 'diverged' ? 1 : 0));
+  gauge(
+    'corella_sentinel_tables_compared',
+    'Looks at the tables that found them equal to the fold of the log',
+    ({ tablesCompared }) => tablesCompared,
+  );
+  gauge(
+    'corella_sentinel_tables_behind_seconds',
+    'How long the tables have stood behind what was checked',
+    ({ tablesBehindMs }) => tablesBehindMs / MS_PER_SECOND,
+  );
+  gauge('corella_sentinel_divergences', '1 once something is not as the log says', ({ verdict }) =>
+    verdict === 'diverged' ? 1 : 0,
+  );
 }

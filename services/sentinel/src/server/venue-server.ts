@@ -4,20 +4,25 @@ import { z } from 'zod';
 /** What the sentinel asks of the server and tells it. */
 export interface VenueServer {
   /** Each writer's revision and hash between two groups; null while the server cannot be reached. */
-  liveHashes(): Promise<readonly { readonly stream: string; readonly revision: number; readonly hash: string }[] | null>;
+  liveHashes(): Promise<
+    readonly { readonly stream: string; readonly revision: number; readonly hash: string }[] | null
+  >;
   /** False when the report did not arrive. */
   report(report: SentinelReport): Promise<boolean>;
 }
 
 const TIMEOUT_MS = 10_000;
-const liveStatus = z.object({ instance: z.string(), live: z.array(z.object({ stream: z.string(), revision: z.number().int(), hash: z.string() })) });
+const liveStatus = z.object({
+  instance: z.string(),
+  live: z.array(z.object({ stream: z.string(), revision: z.number().int(), hash: z.string() })),
+});
 
 /** Where the directory's server is, and the name of its present life; null while none has been ready. */
 type Address = () => { readonly url: string; readonly instance: string } | null;
 
 /**
- * The server of the same directory. Faults are answers here: a witness goes on while the witnessed is away. Another server that has
- * come to live at its address is not asked, because it answers with another instance.
+ * The server of the same directory. Faults are answers here: a witness goes on while the witnessed is away. Another
+ * server that has come to live at its address is not asked, because it answers with another instance.
  */
 export function venueServer(addressOf: Address): VenueServer {
   let reports = 0;
@@ -26,7 +31,9 @@ export function venueServer(addressOf: Address): VenueServer {
       const address = addressOf();
       if (!address) return null;
       try {
-        const response = await fetch(`${address.url}/api/status?hash=live`, { signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const response = await fetch(`${address.url}/api/status?hash=live`, {
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
         if (!response.ok) return null;
         const status = liveStatus.safeParse(await response.json());
         return status.success && status.data.instance === address.instance ? status.data.live : null;
@@ -38,9 +45,18 @@ export function venueServer(addressOf: Address): VenueServer {
       const address = addressOf();
       if (!address) return false;
       reports += 1;
-      const headers = { 'Content-Type': 'application/json', 'X-Requested-With': 'corella', 'Idempotency-Key': `sentinel-${process.pid}-${reports}` };
+      const headers = {
+        'Content-Type': 'application/json',
+        'X-Requested-With': 'corella',
+        'Idempotency-Key': `sentinel-${process.pid}-${reports}`,
+      };
       try {
-        const response = await fetch(`${address.url}/api/status/sentinel`, { method: 'POST', headers, body: JSON.stringify({ ...sentinelReport.parse(report), instance: address.instance }), signal: AbortSignal.timeout(TIMEOUT_MS) });
+        const response = await fetch(`${address.url}/api/status/sentinel`, {
+          method: 'POST',
+          headers,
+          body: JSON.stringify({ ...sentinelReport.parse(report), instance: address.instance }),
+          signal: AbortSignal.timeout(TIMEOUT_MS),
+        });
         return response.ok;
       } catch {
         return false;

@@ -1,7 +1,10 @@
 import { Stretch, type FoldedTables, type RowKey, type TableSlice } from './witnessed-tables.js';
 
 /** The first thing in which a slice and the fold differ, with what both say; null when they are the same rows. */
-export function differenceOf({ table, after, upTo, rows }: TableSlice, folded: readonly Pick<FoldedTables, 'rows'>[]): string | null {
+export function differenceOf(
+  { table, after, upTo, rows }: TableSlice,
+  folded: readonly Pick<FoldedTables, 'rows'>[],
+): string | null {
   const left = new Map(rows.map(({ key, cells }) => [nameOf(key), cells]));
   if (left.size !== rows.length) return `${table} has a row twice`;
   const within = new Stretch(after, upTo);
@@ -19,5 +22,8 @@ export function differenceOf({ table, after, upTo, rows }: TableSlice, folded: r
 
 const nameOf = ([account, second]: RowKey): string => `${account} ${second}`;
 
-const finding = (table: string, name: string, { stands, cells }: { readonly stands: string | undefined; readonly cells: string | undefined }): string =>
-  `${table}, ${name}: the table has ${stands ?? 'no row'}, the log gives ${cells ?? 'none'}`;
+const finding = (
+  table: string,
+  name: string,
+  { stands, cells }: { readonly stands: string | undefined; readonly cells: string | undefined },
+): string => `${table}, ${name}: the table has ${stands ?? 'no row'}, the log gives ${cells ?? 'none'}`;

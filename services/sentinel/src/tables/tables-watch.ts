@@ -17,8 +17,9 @@ export interface TablesWatchOptions {
 const START: TablesPlace = {};
 
 /**
- * A projection is the fold at its position: looks at the tables now and then, waits until the witness stands where they did, and compares.
- * A look takes one slice of each table, so that memory and transactions are bounded; a pass is as many looks as it takes.
+ * A projection is the fold at its position: looks at the tables now and then, waits until the witness stands where they
+ * did, and compares. A look takes one slice of each table, so that memory and transactions are bounded; a pass is as
+ * many looks as it takes.
  */
 export class TablesWatch {
   private pending: TablesMoment | null = null;
@@ -46,8 +47,8 @@ export class TablesWatch {
   }
 
   /**
-   * Reads the next slice when it is time. True when the witness should not read on for a moment: it stands before the tables, which follow
-   * the same log and are about to come. Only a witness at the log's end may be held.
+   * Reads the next slice when it is time. True when the witness should not read on for a moment: it stands before the
+   * tables, which follow the same log and are about to come. Only a witness at the log's end may be held.
    */
   async look(witness: Witness, { mayHold }: { readonly mayHold: boolean }): Promise<boolean> {
     const { tables, clock, everyMs } = this.options;
@@ -72,8 +73,18 @@ export class TablesWatch {
     this.pending = null;
     const folded = witness.folded();
     for (const slice of slices) {
-      const finding = differenceOf(slice, folded.map(({ tables }) => tables));
-      if (finding !== null) return { kind: 'tables', stream: folded[0]?.stream ?? null, revision: folded[0]?.revision ?? null, position, finding };
+      const finding = differenceOf(
+        slice,
+        folded.map(({ tables }) => tables),
+      );
+      if (finding !== null)
+        return {
+          kind: 'tables',
+          stream: folded[0]?.stream ?? null,
+          revision: folded[0]?.revision ?? null,
+          position,
+          finding,
+        };
     }
     this.equal += 1;
     this.place = placeAfter(slices);
@@ -81,10 +92,18 @@ export class TablesWatch {
     return null;
   }
 
-  /** At the log's end: what the tables stand at was committed before it was projected, so the log must have come there. */
+  /**
+   * At the log's end: what the tables stand at was committed before it was projected, so the log must have come there.
+   */
   checkEnd(witness: Witness): Divergence | null {
     if (this.pending === null) return null;
-    return { kind: 'tables', stream: null, revision: null, position: witness.position(), finding: `the tables stand at ${this.pending.position}, beyond the log's end` };
+    return {
+      kind: 'tables',
+      stream: null,
+      revision: null,
+      position: witness.position(),
+      finding: `the tables stand at ${this.pending.position}, beyond the log's end`,
+    };
   }
 
   private stayBehind(now: number, mayHold: boolean): boolean {
@@ -102,11 +121,15 @@ function isBehind(position: Position, witness: Witness): boolean {
   return witness.folded().some(({ changedAt }) => changedAt !== null && position < changedAt);
 }
 
-/** A table that has been read to its end keeps the last place it had, so that it has no rows in the rest of the pass. */
+/**
+ * A table that has been read to its end keeps the last place it had, so that it has no rows in the rest of the pass.
+ */
 function placeAfter(slices: readonly TableSlice[]): TablesPlace {
   if (slices.every(({ upTo }) => upTo === null)) return START;
-  return Object.fromEntries(slices.flatMap(({ table, upTo, after, rows }): [string, RowKey][] => {
-    const last = upTo ?? rows.at(-1)?.key ?? after;
-    return last === null ? [] : [[table, last]];
-  }));
+  return Object.fromEntries(
+    slices.flatMap(({ table, upTo, after, rows }): [string, RowKey][] => {
+      const last = upTo ?? rows.at(-1)?.key ?? after;
+      return last === null ? [] : [[table, last]];
+    }),
+  );
 }

@@ -13,29 +13,65 @@ const row = (account: string, cells: string): TableRow => ({ key: [account, 'all
 async function world(accounts: readonly (string | null)[]) {
   const counts = new Map<string, number>();
   const machine: Machine<never, unknown> = {
-    execute: () => ({ events: [], reply: null }), absorb: () => [], inputs: () => ({}), hash: () => '', snapshot: () => '', restore: () => undefined,
-    apply: ({ type, data }) => void (type === 'Counted' && counts.set(String(data['account']), (counts.get(String(data['account'])) ?? 0) + 1)),
+    execute: () => ({ events: [], reply: null }),
+    absorb: () => [],
+    inputs: () => ({}),
+    hash: () => '',
+    snapshot: () => '',
+    restore: () => undefined,
+    apply: ({ type, data }) =>
+      void (type === 'Counted' && counts.set(String(data['account']), (counts.get(String(data['account'])) ?? 0) + 1)),
   };
-  const witness = new Witness({ upcasters: {}, machineOf: () => ({ machine, versions: { schema: 1, hashVersion: 1 }, tables: {
-    changedBy: ({ type }) => type === 'Counted',
-    * rows(_table, within) {
-      for (const [account, count] of counts) if (within.holds([account, 'all'])) yield row(account, `count ${count}`);
-    },
-  } }) });
+  const witness = new Witness({
+    upcasters: {},
+    machineOf: () => ({
+      machine,
+      versions: { schema: 1, hashVersion: 1 },
+      tables: {
+        changedBy: ({ type }) => type === 'Counted',
+        *rows(_table, within) {
+          for (const [account, count] of counts)
+            if (within.holds([account, 'all'])) yield row(account, `count ${count}`);
+        },
+      },
+    }),
+  });
   const store = createMemoryEventStore();
-  for (const [index, account] of accounts.entries()) await store.append(STREAM, index - 1, [{ id: `${STREAM}/${index}`, type: account === null ? 'Noted' : 'Counted', data: { account }, meta: { at: 1 } }]);
+  for (const [index, account] of accounts.entries())
+    await store.append(STREAM, index - 1, [
+      { id: `${STREAM}/${index}`, type: account === null ? 'Noted' : 'Counted', data: { account }, meta: { at: 1 } },
+    ]);
   const { events } = await store.readAll({ after: null, limit: 100 });
   const asked: TablesPlace[] = [];
   const shown: { moment: TablesMoment | null } = { moment: null };
   const clock = new ManualClock(0);
-  const watch = new TablesWatch({ clock, everyMs: EVERY_MS, tables: {
-    position: async () => shown.moment?.position ?? null,
-    read: async (from) => (asked.push(from), shown.moment),
-  } });
-  const show = (events_: number, rows: readonly TableRow[], { after = null, upTo = null }: { after?: string | null; upTo?: string | null } = {}): void => {
-    shown.moment = { position: events[events_ - 1]?.position ?? '', slices: [{ table: 'counts', rows, after: after === null ? null : [after, 'all'], upTo: upTo === null ? null : [upTo, 'all'] }] };
+  const watch = new TablesWatch({
+    clock,
+    everyMs: EVERY_MS,
+    tables: {
+      position: async () => shown.moment?.position ?? null,
+      read: async (from) => (asked.push(from), shown.moment),
+    },
+  });
+  const show = (
+    events_: number,
+    rows: readonly TableRow[],
+    { after = null, upTo = null }: { after?: string | null; upTo?: string | null } = {},
+  ): void => {
+    shown.moment = {
+      position: events[events_ - 1]?.position ?? '',
+      slices: [
+        {
+          table: 'counts',
+          rows,
+          after: after === null ? null : [after, 'all'],
+          upTo: upTo === null ? null : [upTo, 'all'],
+        },
+      ],
+    };
   };
-  const take = (from: number, to: number): void => events.slice(from, to).forEach((event) => expect(witness.take(event)).toBeNull());
+  const take = (from: number, to: number): void =>
+    events.slice(from, to).forEach((event) => expect(witness.take(event)).toBeNull());
   return { witness, watch, clock, show, take, asked, hide: () => void (shown.moment = null) };
 }
 
@@ -53,16 +89,30 @@ describe('the watch over the tables', () => {
   });
 
   it.each([
-    ['a forged row', [row('anna', 'count 2'), row('ben', 'count 1')], 'counts, anna all: the table has count 2, the log gives count 1'],
+    [
+      'a forged row',
+      [row('anna', 'count 2'), row('ben', 'count 1')],
+      'counts, anna all: the table has count 2, the log gives count 1',
+    ],
     ['a missing row', [row('ben', 'count 1')], 'counts, anna all: the table has no row, the log gives count 1'],
-    ['a row too many', [row('anna', 'count 1'), row('ben', 'count 1'), row('carl', 'count 0')], 'counts, carl all: the table has count 0, the log gives none'],
+    [
+      'a row too many',
+      [row('anna', 'count 1'), row('ben', 'count 1'), row('carl', 'count 0')],
+      'counts, carl all: the table has count 0, the log gives none',
+    ],
     ['a row twice', [row('anna', 'count 1'), row('anna', 'count 1'), row('ben', 'count 1')], 'counts has a row twice'],
   ])('names %s and the place', async (_what, rows, finding) => {
     const { witness, watch, show, take } = await world(['anna', 'ben']);
     take(0, 2);
     show(2, rows);
     await watch.look(witness, { mayHold: true });
-    expect(watch.check(witness)).toEqual({ kind: 'tables', stream: STREAM, revision: 1, position: expect.any(String), finding });
+    expect(watch.check(witness)).toEqual({
+      kind: 'tables',
+      stream: STREAM,
+      revision: 1,
+      position: expect.any(String),
+      finding,
+    });
   });
 
   it('compares tables whose checkpoint stands behind events that change no table', async () => {
@@ -111,15 +161,23 @@ describe('the watch over the tables', () => {
     take(0, 1);
     hide();
     expect(await watch.look(witness, { mayHold: true })).toBe(false);
-    expect([watch.check(witness), watch.checkEnd(witness), watch.compared(), watch.behindMs()]).toEqual([null, null, 0, 0]);
+    expect([watch.check(witness), watch.checkEnd(witness), watch.compared(), watch.behindMs()]).toEqual([
+      null,
+      null,
+      0,
+      0,
+    ]);
   });
 
-  it('takes tables beyond the log\'s end for a divergence', async () => {
+  it("takes tables beyond the log's end for a divergence", async () => {
     const { witness, watch, show, take } = await world(['anna', 'ben']);
     show(2, [row('anna', 'count 1'), row('ben', 'count 1')]);
     take(0, 1);
     await watch.look(witness, { mayHold: true });
     expect(watch.check(witness)).toBeNull();
-    expect(watch.checkEnd(witness)).toMatchObject({ kind: 'tables', finding: expect.stringContaining('beyond the log') });
+    expect(watch.checkEnd(witness)).toMatchObject({
+      kind: 'tables',
+      finding: expect.stringContaining('beyond the log'),
+    });
   });
 });

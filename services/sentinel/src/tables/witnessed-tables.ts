@@ -1,6 +1,9 @@
 import type { Position, RecordedEvent } from '@corella/event-store';
 
-/** Rows are ordered by account, then by asset or order number. Account names are ASCII, so stores and programs order them alike. */
+/**
+ * Rows are ordered by account, then by asset or order number. Account names are ASCII, so stores and programs order
+ * them alike.
+ */
 export type RowKey = readonly [account: string, second: string | number];
 
 export interface TableRow {
@@ -27,7 +30,10 @@ export interface TablesMoment {
   readonly slices: readonly TableSlice[];
 }
 
-/** The venue's SQL tables, read-only: every call is one transaction of less than a second, over as many rows as fit into that. */
+/**
+ * The venue's SQL tables, read-only: every call is one transaction of less than a second, over as many rows as fit into
+ * that.
+ */
 export interface WitnessedTables {
   /** Null while there are none, or they are being built. */
   position(): Promise<Position | null>;
@@ -45,7 +51,10 @@ export interface FoldedTables {
 
 /** After one key, up to another; null for the table's start or end. */
 export class Stretch {
-  constructor(private readonly after: RowKey | null, private readonly upTo: RowKey | null) {}
+  constructor(
+    private readonly after: RowKey | null,
+    private readonly upTo: RowKey | null,
+  ) {}
 
   /** Whether any row of the account may lie here, so that all of its rows need not be asked for. */
   touches(account: string): boolean {
@@ -53,7 +62,10 @@ export class Stretch {
   }
 
   holds(key: RowKey): boolean {
-    return (this.after === null || compareKeys(key, this.after) > 0) && (this.upTo === null || compareKeys(key, this.upTo) <= 0);
+    return (
+      (this.after === null || compareKeys(key, this.after) > 0) &&
+      (this.upTo === null || compareKeys(key, this.upTo) <= 0)
+    );
   }
 }
 

@@ -2,7 +2,10 @@ import type { Position, StreamName } from '@corella/event-store';
 
 /** The first thing that is not as it should be, and where. Nothing after it is believed. */
 export interface Divergence {
-  /** An invariant's name; `hash`: state rebuilt from the log differs; `replay`: the log cannot be replayed; `log`: the file itself. */
+  /**
+   * An invariant's name; `hash`: state rebuilt from the log differs; `replay`: the log cannot be replayed; `log`: the
+   * file itself.
+   */
   readonly kind: string;
   readonly stream: StreamName | null;
   readonly revision: number | null;

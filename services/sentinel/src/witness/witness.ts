@@ -1,4 +1,11 @@
-import { upcast, type Position, type RecordedEvent, type Snapshot, type StreamName, type Upcasters } from '@corella/event-store';
+import {
+  upcast,
+  type Position,
+  type RecordedEvent,
+  type Snapshot,
+  type StreamName,
+  type Upcasters,
+} from '@corella/event-store';
 import { createInvariants } from '@corella/invariants';
 import type { Machine, MachineVersions } from '@corella/single-writer';
 import type { FoldedTables } from '../tables/witnessed-tables.js';
@@ -46,8 +53,9 @@ export interface Folded {
 const MAX_CLAIMS = 10_000;
 
 /**
- * Rebuilds every single writer's state from the log by the same machines as the server's, and checks the invariants at every event by
- * code of its own. Knows no files, no clock and no network: events and claims go in, the first divergence comes out.
+ * Rebuilds every single writer's state from the log by the same machines as the server's, and checks the invariants at
+ * every event by code of its own. Knows no files, no clock and no network: events and claims go in, the first
+ * divergence comes out.
  */
 export class Witness {
   private readonly invariants;
@@ -80,13 +88,24 @@ export class Witness {
   }
 
   folded(): readonly Folded[] {
-    return [...this.rebuilt].flatMap(([stream, rebuilt]) => (rebuilt?.tables ? [{ stream, revision: rebuilt.revision, changedAt: rebuilt.changedAt, tables: rebuilt.tables }] : []));
+    return [...this.rebuilt].flatMap(([stream, rebuilt]) =>
+      rebuilt?.tables
+        ? [{ stream, revision: rebuilt.revision, changedAt: rebuilt.changedAt, tables: rebuilt.tables }]
+        : [],
+    );
   }
 
   /** The next event of the log, as stored. */
   take(stored: RecordedEvent): Divergence | null {
     const [violation] = this.invariants.apply(stored);
-    if (violation) return { kind: violation.invariant, stream: stored.stream, revision: stored.revision, position: stored.position, finding: `${stored.type}: ${violation.finding}` };
+    if (violation)
+      return {
+        kind: violation.invariant,
+        stream: stored.stream,
+        revision: stored.revision,
+        position: stored.position,
+        finding: `${stored.type}: ${violation.finding}`,
+      };
     const rebuilt = this.machineFor(stored.stream);
     if (rebuilt) {
       try {
@@ -94,7 +113,13 @@ export class Witness {
         rebuilt.machine.apply(event);
         if (rebuilt.tables?.changedBy(event)) rebuilt.changedAt = stored.position;
       } catch (error) {
-        return { kind: 'replay', stream: stored.stream, revision: stored.revision, position: stored.position, finding: error instanceof Error ? error.message : String(error) };
+        return {
+          kind: 'replay',
+          stream: stored.stream,
+          revision: stored.revision,
+          position: stored.position,
+          finding: error instanceof Error ? error.message : String(error),
+        };
       }
       rebuilt.revision = stored.revision;
     }
@@ -103,7 +128,10 @@ export class Witness {
     return this.settleClaims(stored.stream);
   }
 
-  /** Compares at once when the revision stands, later when it is still to come; false when it has passed and cannot be compared. */
+  /**
+   * Compares at once when the revision stands, later when it is still to come; false when it has passed and cannot be
+   * compared.
+   */
   hear(claim: Claim): Divergence | null | 'passed' {
     const revision = this.revisionOf(claim.stream);
     if (claim.revision < revision) return 'passed';
@@ -114,8 +142,13 @@ export class Witness {
     return null;
   }
 
-  /** hash(snapshot + tail) = hash(replay): `tail` brings a second machine from the snapshot to this witness's revision. */
-  async checkSnapshot(snapshot: Snapshot, tail: (from: number, to: number) => AsyncIterable<RecordedEvent>): Promise<Divergence | null> {
+  /**
+   * hash(snapshot + tail) = hash(replay): `tail` brings a second machine from the snapshot to this witness's revision.
+   */
+  async checkSnapshot(
+    snapshot: Snapshot,
+    tail: (from: number, to: number) => AsyncIterable<RecordedEvent>,
+  ): Promise<Divergence | null> {
     const own = this.rebuilt.get(snapshot.stream);
     const fresh = this.options.machineOf(snapshot.stream);
     if (!own || !fresh || !fits(snapshot, fresh.versions)) return null;
@@ -123,14 +156,17 @@ export class Witness {
     const diverged = (finding: string): Divergence => ({ kind: 'hash', stream, revision, position: null, finding });
     try {
       fresh.machine.restore(snapshot.state);
-      if (fresh.machine.hash() !== snapshot.stateHash) return diverged('a snapshot does not have the hash that it names');
+      if (fresh.machine.hash() !== snapshot.stateHash)
+        return diverged('a snapshot does not have the hash that it names');
       const goal = own.revision;
       for await (const event of tail(revision + 1, goal)) fresh.machine.apply(upcast(this.options.upcasters, event));
     } catch (error) {
       return diverged(`a snapshot cannot be replayed from: ${error instanceof Error ? error.message : String(error)}`);
     }
     this.compared += 1;
-    return fresh.machine.hash() === own.machine.hash() ? null : diverged(`snapshot and tail lead to another state at ${own.revision} than the whole log`);
+    return fresh.machine.hash() === own.machine.hash()
+      ? null
+      : diverged(`snapshot and tail lead to another state at ${own.revision} than the whole log`);
   }
 
   trim(): void {
@@ -164,9 +200,18 @@ export class Witness {
     if (!own) return null;
     const rebuilt = own.machine.hash();
     this.compared += 1;
-    return rebuilt === hash ? null : { kind: 'hash', stream, revision, position: this.last, finding: `${by} says ${hash.slice(0, 16)}…, the log gives ${rebuilt.slice(0, 16)}…` };
+    return rebuilt === hash
+      ? null
+      : {
+          kind: 'hash',
+          stream,
+          revision,
+          position: this.last,
+          finding: `${by} says ${hash.slice(0, 16)}…, the log gives ${rebuilt.slice(0, 16)}…`,
+        };
   }
 }
 
 /** Snapshots of another schema are ignored by recovery and so here. */
-export const fits = (snapshot: Snapshot, versions: MachineVersions): boolean => snapshot.schema === versions.schema && snapshot.hashVersion === versions.hashVersion;
+export const fits = (snapshot: Snapshot, versions: MachineVersions): boolean =>
+  snapshot.schema === versions.schema && snapshot.hashVersion === versions.hashVersion;

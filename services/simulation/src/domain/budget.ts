@@ -4,7 +4,11 @@ export interface Budget {
   take(nowMs: number): boolean;
 }
 
-export function orderBudget(options: { readonly perSecond: number; readonly burst: number; readonly nowMs: number }): Budget {
+export function orderBudget(options: {
+  readonly perSecond: number;
+  readonly burst: number;
+  readonly nowMs: number;
+}): Budget {
   let tokens = options.burst;
   let lastMs = options.nowMs;
   return {

@@ -7,7 +7,10 @@ function apply(resting: readonly RestingQuote[], shape: LadderShape, seed: numbe
   const plan = planQuotes(resting, shape, seededRandom(seed));
   const gone = new Set(plan.cancel);
   let nextId = Math.max(0, ...resting.map((quote) => quote.orderId)) + 1;
-  return [...resting.filter((quote) => !gone.has(quote.orderId)), ...plan.place.map((quote) => ({ ...quote, orderId: nextId++ }))];
+  return [
+    ...resting.filter((quote) => !gone.has(quote.orderId)),
+    ...plan.place.map((quote) => ({ ...quote, orderId: nextId++ })),
+  ];
 }
 
 describe('the maker ladder', () => {
@@ -19,7 +22,12 @@ describe('the maker ladder', () => {
         let midTicks = startMid;
         for (let step = 0; step < 40; step += 1) {
           midTicks = Math.max(1_000, midTicks * (1 + 0.0004 * random.normal()));
-          const shape = { midTicks, halfSpreadTicks: Math.max(1, midTicks * 0.00025), levelsPerSide: 20, maxPriceTicks: 90_000_000 };
+          const shape = {
+            midTicks,
+            halfSpreadTicks: Math.max(1, midTicks * 0.00025),
+            levelsPerSide: 20,
+            maxPriceTicks: 90_000_000,
+          };
           resting = apply(resting, shape, seed + step);
           const bids = resting.filter((quote) => quote.side === SIDE.buy).map((quote) => quote.priceTicks);
           const asks = resting.filter((quote) => quote.side === SIDE.sell).map((quote) => quote.priceTicks);

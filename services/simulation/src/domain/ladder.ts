@@ -42,8 +42,9 @@ function priceAt(side: Side, distance: number, shape: LadderShape): number {
 }
 
 /**
- * What to change so that a side follows the mid: orders that the market ran into are withdrawn, the touch is renewed, gaps are
- * filled, the far end is trimmed. Levels that did not move are left alone; that keeps the order rate low (web-api, demo mode).
+ * What to change so that a side follows the mid: orders that the market ran into are withdrawn, the touch is renewed,
+ * gaps are filled, the far end is trimmed. Levels that did not move are left alone; that keeps the order rate low
+ * (web-api, demo mode).
  */
 function planSide(side: Side, resting: readonly RestingQuote[], shape: LadderShape, random: Random): QuotePlan {
   const cancel: number[] = [];
@@ -71,7 +72,9 @@ function planSide(side: Side, resting: readonly RestingQuote[], shape: LadderSha
   }
   const surplus = kept.length + place.length - shape.levelsPerSide - SURPLUS;
   if (surplus > 0) {
-    const farthest = resting.filter((quote) => distanceOf(quote, shape) >= NEAREST).sort((a, b) => distanceOf(b, shape) - distanceOf(a, shape));
+    const farthest = resting
+      .filter((quote) => distanceOf(quote, shape) >= NEAREST)
+      .sort((a, b) => distanceOf(b, shape) - distanceOf(a, shape));
     for (const quote of farthest.slice(0, surplus)) cancel.push(quote.orderId);
   }
   return { cancel, place };
@@ -79,7 +82,14 @@ function planSide(side: Side, resting: readonly RestingQuote[], shape: LadderSha
 
 /** The plan for both sides, nearest to the touch first, so that a budget that runs out leaves the far end for later. */
 export function planQuotes(resting: readonly RestingQuote[], shape: LadderShape, random: Random): QuotePlan {
-  const sides = [SIDE.buy, SIDE.sell].map((side) => planSide(side, resting.filter((quote) => quote.side === side), shape, random));
+  const sides = [SIDE.buy, SIDE.sell].map((side) =>
+    planSide(
+      side,
+      resting.filter((quote) => quote.side === side),
+      shape,
+      random,
+    ),
+  );
   const taken = new Set(resting.map((quote) => `${quote.side}:${quote.priceTicks}`));
   const place = sides
     .flatMap((plan) => plan.place)

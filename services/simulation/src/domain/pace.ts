@@ -9,10 +9,14 @@ const FREE_GAP = 0.01;
 const FRACTION_PER_MS = 0.02 / 60_000;
 
 /**
- * Where a maker quotes next. After a halt or a sweep the market may stand far from the reference price; a maker that jumped back would break
- * the price bands and trip the fuse again, so it begins at the last price and walks, at most 2 % a minute.
+ * Where a maker quotes next. After a halt or a sweep the market may stand far from the reference price; a maker that
+ * jumped back would break the price bands and trip the fuse again, so it begins at the last price and walks, at most 2
+ * % a minute.
  */
-export function pacedQuote(before: Pace | null, now: { readonly reference: number; readonly last: number; readonly atMs: number }): Pace {
+export function pacedQuote(
+  before: Pace | null,
+  now: { readonly reference: number; readonly last: number; readonly atMs: number },
+): Pace {
   const { reference, last, atMs } = now;
   const from = before?.price ?? last;
   if (Math.abs(reference / from - 1) <= FREE_GAP) return { price: reference, atMs };

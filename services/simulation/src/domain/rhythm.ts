@@ -2,14 +2,22 @@ import type { Random } from '@corella/random';
 
 const HOUR_MS = 3_600_000;
 
-/** Trading follows the day of eastern Australia: quiet at night, busy from morning to late evening. Mean of about one. */
+/**
+ * Trading follows the day of eastern Australia: quiet at night, busy from morning to late evening. Mean of about one.
+ */
 export function activityAt(atMs: number): number {
-  const localHour = ((atMs / HOUR_MS + 10) % 24 + 24) % 24;
+  const localHour = (((atMs / HOUR_MS + 10) % 24) + 24) % 24;
   return 1 + 0.45 * Math.sin(((localHour - 9) / 24) * 2 * Math.PI);
 }
 
-/** Milliseconds until the next taker acts: exponential, with short bursts now and then, as people react to each other. */
-export function nextArrivalMs(options: { readonly meanMs: number; readonly atMs: number; readonly random: Random }): number {
+/**
+ * Milliseconds until the next taker acts: exponential, with short bursts now and then, as people react to each other.
+ */
+export function nextArrivalMs(options: {
+  readonly meanMs: number;
+  readonly atMs: number;
+  readonly random: Random;
+}): number {
   const { meanMs, atMs, random } = options;
   const burst = random.next() < 0.12 ? 0.15 : 1.12;
   return Math.max(20, Math.min(30_000, random.exponential((meanMs * burst) / activityAt(atMs))));

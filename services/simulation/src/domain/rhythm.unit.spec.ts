@@ -31,7 +31,8 @@ describe('taker rhythm', () => {
 describe('the order budget', () => {
   it('gives the burst at once and then only the rate', () => {
     const budget = orderBudget({ perSecond: 10, burst: 5, nowMs: 0 });
-    const taken = (nowMs: number, tries: number) => Array.from({ length: tries }, () => budget.take(nowMs)).filter(Boolean).length;
+    const taken = (nowMs: number, tries: number) =>
+      Array.from({ length: tries }, () => budget.take(nowMs)).filter(Boolean).length;
     expect(taken(0, 20)).toBe(5);
     expect(taken(1_000, 20)).toBe(5);
     expect(taken(1_300, 20)).toBe(3);

@@ -13,7 +13,10 @@ function clampLots(aud: number, bounds: SizeBounds): number {
   return Math.max(floor, Math.min(bounds.maxLots, Math.floor(aud / bounds.audPerLot)));
 }
 
-/** A maker's size grows with the distance from the mid: several thousand dollars at the touch, tens of thousands far out. */
+/**
+ * A maker's size grows with the distance from the mid: several thousand dollars at the touch, tens of thousands far
+ * out.
+ */
 export function makerLots(distance: number, bounds: SizeBounds, random: Random): number {
   const median = 5_000 * (1 + 0.22 * distance);
   return clampLots(median * Math.exp(0.8 * random.normal()), bounds);

@@ -6,7 +6,17 @@ import { ACCOUNT_ITEMS } from '../shell/header/user-menu.js';
 import styles from './account-shell.module.css';
 
 /** Account pages share a line of links under the header (44 px) and the content's width. */
-export function AccountPage({ title, titleHidden = false, actions, children }: { readonly title: string; readonly titleHidden?: boolean; readonly actions?: ReactNode; readonly children: ReactNode }): JSX.Element {
+export function AccountPage({
+  title,
+  titleHidden = false,
+  actions,
+  children,
+}: {
+  readonly title: string;
+  readonly titleHidden?: boolean;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+}): JSX.Element {
   const { t } = useTranslation('shell');
   const to = useTo();
   const { pathname } = useLocation();
@@ -14,11 +24,27 @@ export function AccountPage({ title, titleHidden = false, actions, children }: {
     <>
       <nav className={styles.subnav} aria-label={t('header.account')}>
         <ul>
-          {ACCOUNT_ITEMS.map((item) => <li key={item.key}><Link to={to(item.path)} aria-current={pathname.startsWith(to(item.path).slice(0, -1)) ? 'page' : undefined}>{t(`account.${item.key}`)}</Link></li>)}
+          {ACCOUNT_ITEMS.map((item) => (
+            <li key={item.key}>
+              <Link
+                to={to(item.path)}
+                aria-current={pathname.startsWith(to(item.path).slice(0, -1)) ? 'page' : undefined}
+              >
+                {t(`account.${item.key}`)}
+              </Link>
+            </li>
+          ))}
         </ul>
       </nav>
       <div className={styles.page}>
-        {titleHidden ? <h1 className="sr">{title}</h1> : <div className={styles.head}><h1>{title}</h1>{actions}</div>}
+        {titleHidden ? (
+          <h1 className="sr">{title}</h1>
+        ) : (
+          <div className={styles.head}>
+            <h1>{title}</h1>
+            {actions}
+          </div>
+        )}
         {children}
       </div>
     </>
@@ -26,11 +52,28 @@ export function AccountPage({ title, titleHidden = false, actions, children }: {
 }
 
 /** A card with a heading, an optional sentence under it and actions at its end. */
-export function Section({ id, title, detail, actions, children, flush = false }: { readonly id?: string; readonly title: string; readonly detail?: ReactNode; readonly actions?: ReactNode; readonly children: ReactNode; readonly flush?: boolean }): JSX.Element {
+export function Section({
+  id,
+  title,
+  detail,
+  actions,
+  children,
+  flush = false,
+}: {
+  readonly id?: string;
+  readonly title: string;
+  readonly detail?: ReactNode;
+  readonly actions?: ReactNode;
+  readonly children: ReactNode;
+  readonly flush?: boolean;
+}): JSX.Element {
   return (
     <section className={styles.card} id={id} aria-label={title}>
       <div className={styles.cardHead}>
-        <div><h2>{title}</h2>{detail ? <p>{detail}</p> : null}</div>
+        <div>
+          <h2>{title}</h2>
+          {detail ? <p>{detail}</p> : null}
+        </div>
         {actions ? <div className={styles.actions}>{actions}</div> : null}
       </div>
       <div className={flush ? undefined : styles.cardBody}>{children}</div>

@@ -7,7 +7,9 @@ interface Page<Item> {
 export const MOST_ROWS = 20_000;
 
 /** Follows a list's cursor to its end, at most `MOST_ROWS` rows. */
-export async function allPages<Item>(load: (cursor: string | undefined) => Promise<Page<Item>>): Promise<{ readonly items: readonly Item[]; readonly cut: boolean }> {
+export async function allPages<Item>(
+  load: (cursor: string | undefined) => Promise<Page<Item>>,
+): Promise<{ readonly items: readonly Item[]; readonly cut: boolean }> {
   const items: Item[] = [];
   let cursor: string | undefined;
   while (items.length < MOST_ROWS) {

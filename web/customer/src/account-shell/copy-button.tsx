@@ -7,7 +7,15 @@ import styles from './account-shell.module.css';
 const SHOWN_MS = 2_000;
 
 /** Copies and says so on the button itself for two seconds. */
-export function CopyButton({ text, label, edge = 36 }: { readonly text: string; readonly label?: string; readonly edge?: 28 | 36 }): JSX.Element {
+export function CopyButton({
+  text,
+  label,
+  edge = 36,
+}: {
+  readonly text: string;
+  readonly label?: string;
+  readonly edge?: 28 | 36;
+}): JSX.Element {
   const { t } = useTranslation('forms');
   const [copied, setCopied] = useState(false);
   useEffect(() => {
@@ -16,12 +24,35 @@ export function CopyButton({ text, label, edge = 36 }: { readonly text: string; 
     return () => clearTimeout(timer);
   }, [copied]);
   const copy = (): void => {
-    navigator.clipboard.writeText(text).then(() => setCopied(true), () => toast.error(t('copy'), text));
+    navigator.clipboard.writeText(text).then(
+      () => setCopied(true),
+      () => toast.error(t('copy'), text),
+    );
   };
-  return <IconButton icon={copied ? 'check' : 'copy'} edge={edge} label={copied ? t('copied') : (label ?? t('copy'))} onClick={copy} />;
+  return (
+    <IconButton
+      icon={copied ? 'check' : 'copy'}
+      edge={edge}
+      label={copied ? t('copied') : (label ?? t('copy'))}
+      onClick={copy}
+    />
+  );
 }
 
 /** A value in a row of its own, selectable, with its copy button; `shown` may group it for the eye. */
-export function CopyRow({ text, label, shown = text }: { readonly text: string; readonly label: string; readonly shown?: string }): JSX.Element {
-  return <div className={styles.copyRow}><span>{shown}</span><CopyButton text={text} label={label} /></div>;
+export function CopyRow({
+  text,
+  label,
+  shown = text,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly shown?: string;
+}): JSX.Element {
+  return (
+    <div className={styles.copyRow}>
+      <span>{shown}</span>
+      <CopyButton text={text} label={label} />
+    </div>
+  );
 }

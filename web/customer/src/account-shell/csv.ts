@@ -1,6 +1,6 @@
 /**
- * CSV by RFC 4180. A cell that a spreadsheet would run as a formula gets a leading apostrophe, except plain numbers. The byte order mark
- * lets spreadsheets read Chinese text.
+ * CSV by RFC 4180. A cell that a spreadsheet would run as a formula gets a leading apostrophe, except plain numbers.
+ * The byte order mark lets spreadsheets read Chinese text.
  */
 const BYTE_ORDER_MARK = '\uFEFF';
 const NUMBER = /^-?\d+(\.\d+)?$/;

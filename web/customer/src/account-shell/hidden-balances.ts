@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether amounts are covered, remembered on this device: it is about who stands behind the reader, not about the account. */
+/**
+ * Whether amounts are covered, remembered on this device: it is about who stands behind the reader, not about the
+ * account.
+ */
 const KEY = 'corella.hide-balances';
 const listeners = new Set<() => void>();
 
@@ -30,5 +33,12 @@ function set(next: boolean): void {
 }
 
 export function useHiddenBalances(): readonly [hidden: boolean, set: (next: boolean) => void] {
-  return [useSyncExternalStore(subscribe, () => hidden, () => false), set];
+  return [
+    useSyncExternalStore(
+      subscribe,
+      () => hidden,
+      () => false,
+    ),
+    set,
+  ];
 }

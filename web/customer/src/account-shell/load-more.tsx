@@ -4,8 +4,28 @@ import { useTranslation } from 'react-i18next';
 import styles from './account-shell.module.css';
 
 /** Under a list that has older rows; the end of a list says that it is the end. */
-export function LoadMore({ shown, more, busy, onMore }: { readonly shown: number; readonly more: boolean; readonly busy: boolean; readonly onMore: () => void }): JSX.Element | null {
+export function LoadMore({
+  shown,
+  more,
+  busy,
+  onMore,
+}: {
+  readonly shown: number;
+  readonly more: boolean;
+  readonly busy: boolean;
+  readonly onMore: () => void;
+}): JSX.Element | null {
   const { t } = useTranslation('account-shell');
   if (shown === 0) return null;
-  return <div className={styles.more}>{more ? <Button size="s" busy={busy} onClick={onMore}>{t('more')}</Button> : <span>{t('all', { count: shown })}</span>}</div>;
+  return (
+    <div className={styles.more}>
+      {more ? (
+        <Button size="s" busy={busy} onClick={onMore}>
+          {t('more')}
+        </Button>
+      ) : (
+        <span>{t('all', { count: shown })}</span>
+      )}
+    </div>
+  );
 }

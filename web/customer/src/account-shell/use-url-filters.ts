@@ -2,19 +2,29 @@ import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
 /** Filters live in the address, so that a filtered list can be kept, shared and gone back to. Empty values leave it. */
-export function useUrlFilters<Key extends string>(keys: readonly Key[]): { readonly filters: Readonly<Record<Key, string>>; readonly set: (changes: Partial<Record<Key, string>>) => void; readonly clear: () => void; readonly any: boolean } {
+export function useUrlFilters<Key extends string>(
+  keys: readonly Key[],
+): {
+  readonly filters: Readonly<Record<Key, string>>;
+  readonly set: (changes: Partial<Record<Key, string>>) => void;
+  readonly clear: () => void;
+  readonly any: boolean;
+} {
   const [query, setQuery] = useSearchParams();
   const filters = Object.fromEntries(keys.map((key) => [key, query.get(key) ?? ''])) as Record<Key, string>;
   const set = useCallback(
     (changes: Partial<Record<Key, string>>) =>
-      setQuery((now) => {
-        const next = new URLSearchParams(now);
-        for (const [key, value] of Object.entries(changes)) {
-          if (value) next.set(key, String(value));
-          else next.delete(key);
-        }
-        return next;
-      }, { replace: true, preventScrollReset: true }),
+      setQuery(
+        (now) => {
+          const next = new URLSearchParams(now);
+          for (const [key, value] of Object.entries(changes)) {
+            if (value) next.set(key, String(value));
+            else next.delete(key);
+          }
+          return next;
+        },
+        { replace: true, preventScrollReset: true },
+      ),
     [setQuery],
   );
   const clear = (): void => set(Object.fromEntries(keys.map((key) => [key, ''])) as Partial<Record<Key, string>>);
@@ -24,9 +34,14 @@ export function useUrlFilters<Key extends string>(keys: readonly Key[]): { reado
 const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
-/** Days as date inputs write them, in the browser's zone, as the moments that the API takes: from its start, to its end. */
+/**
+ * Days as date inputs write them, in the browser's zone, as the moments that the API takes: from its start, to its end.
+ */
 export function dayRange(from: string, to: string): { readonly from?: string; readonly to?: string } {
   const start = DAY.test(from) ? new Date(`${from}T00:00:00`).getTime() : Number.NaN;
   const end = DAY.test(to) ? new Date(`${to}T00:00:00`).getTime() + DAY_MS - 1 : Number.NaN;
-  return { ...(Number.isNaN(start) ? {} : { from: new Date(start).toISOString() }), ...(Number.isNaN(end) ? {} : { to: new Date(end).toISOString() }) };
+  return {
+    ...(Number.isNaN(start) ? {} : { from: new Date(start).toISOString() }),
+    ...(Number.isNaN(end) ? {} : { to: new Date(end).toISOString() }),
+  };
 }

@@ -12,8 +12,15 @@ export interface PageGuards {
   readonly signedOutOnly?: boolean;
 }
 
-/** A page loaded on its first visit together with its words: `page(() => import('…').then((file) => file.XPage), ['x'], { login: true })`. */
-export function page(load: () => Promise<ComponentType>, namespaces: readonly string[], guards: PageGuards = {}): Pick<RouteObject, 'lazy'> {
+/**
+ * A page loaded on its first visit together with its words: `page(() => import('…').then((file) => file.XPage), ['x'],
+ * { login: true })`.
+ */
+export function page(
+  load: () => Promise<ComponentType>,
+  namespaces: readonly string[],
+  guards: PageGuards = {},
+): Pick<RouteObject, 'lazy'> {
   return {
     lazy: async () => {
       const [Page] = await Promise.all([load(), loadWords(...namespaces)]);
@@ -23,8 +30,24 @@ export function page(load: () => Promise<ComponentType>, namespaces: readonly st
 }
 
 function guarded(Page: ComponentType, guards: PageGuards): ComponentType {
-  const Inner = guards.agreement ? () => <AgreementGuard><Page /></AgreementGuard> : Page;
-  if (guards.login) return () => <LoginGuard><Inner /></LoginGuard>;
-  if (guards.signedOutOnly) return () => <SignedOutGuard><Inner /></SignedOutGuard>;
+  const Inner = guards.agreement
+    ? () => (
+        <AgreementGuard>
+          <Page />
+        </AgreementGuard>
+      )
+    : Page;
+  if (guards.login)
+    return () => (
+      <LoginGuard>
+        <Inner />
+      </LoginGuard>
+    );
+  if (guards.signedOutOnly)
+    return () => (
+      <SignedOutGuard>
+        <Inner />
+      </SignedOutGuard>
+    );
   return Inner;
 }

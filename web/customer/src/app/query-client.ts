@@ -7,7 +7,8 @@ const FIRST_SERVER_ERROR = 500;
 
 /** Loading failures are tried again after 3 s, twice; refusals are answers and are not. */
 const worthRetrying = (failures: number, error: Error): boolean =>
-  failures < MOST_RETRIES && (!(error instanceof ProblemError) || error.status === 0 || error.status >= FIRST_SERVER_ERROR);
+  failures < MOST_RETRIES &&
+  (!(error instanceof ProblemError) || error.status === 0 || error.status >= FIRST_SERVER_ERROR);
 
 export const queryClient = new QueryClient({
   defaultOptions: {

@@ -15,7 +15,8 @@ export type AppRouter = ReturnType<typeof createBrowserRouter>;
 /** The language is the first segment: an address without one is replaced by one that has it. */
 async function enterLanguage({ params, request }: LoaderFunctionArgs): Promise<Response | null> {
   const url = new URL(request.url);
-  if (!isLanguage(params['lang'])) return redirect(inLanguage(url.pathname, languageOfPath(url.pathname)) + url.search + url.hash);
+  if (!isLanguage(params['lang']))
+    return redirect(inLanguage(url.pathname, languageOfPath(url.pathname)) + url.search + url.hash);
   const language = params['lang'];
   if (i18next.language !== language) await i18next.changeLanguage(language);
   setApiLanguage(language);
@@ -33,21 +34,31 @@ function enterPlain(): null {
 }
 
 /** Made once, after the words can be loaded: creating it starts loading the first page. */
-export const createAppRouter = (): AppRouter => createBrowserRouter([
-  { path: '/', loader: ({ request }) => redirect(`/${languageOfPath('/')}/${new URL(request.url).search}`) },
-  { path: OUTBOX_PATH, loader: enterPlain, Component: PageLayout, ErrorBoundary: CrashPage, children: [{ ErrorBoundary: CrashPage, children: [outboxRoute] }] },
-  {
-    path: '/:lang',
-    loader: enterLanguage,
-    // The language matters only when its segment changes.
-    shouldRevalidate: ({ currentParams, nextParams }) => currentParams['lang'] !== nextParams['lang'],
-    ErrorBoundary: CrashPage,
-    children: [
-      { Component: TradingLayout, ErrorBoundary: CrashPage, children: tradingRoutes },
-      { Component: PageLayout, children: [{ ErrorBoundary: CrashPage, children: [...pageRoutes, { path: '*', Component: NotFoundPage }] }] },
-    ],
-  },
-]);
+export const createAppRouter = (): AppRouter =>
+  createBrowserRouter([
+    { path: '/', loader: ({ request }) => redirect(`/${languageOfPath('/')}/${new URL(request.url).search}`) },
+    {
+      path: OUTBOX_PATH,
+      loader: enterPlain,
+      Component: PageLayout,
+      ErrorBoundary: CrashPage,
+      children: [{ ErrorBoundary: CrashPage, children: [outboxRoute] }],
+    },
+    {
+      path: '/:lang',
+      loader: enterLanguage,
+      // The language matters only when its segment changes.
+      shouldRevalidate: ({ currentParams, nextParams }) => currentParams['lang'] !== nextParams['lang'],
+      ErrorBoundary: CrashPage,
+      children: [
+        { Component: TradingLayout, ErrorBoundary: CrashPage, children: tradingRoutes },
+        {
+          Component: PageLayout,
+          children: [{ ErrorBoundary: CrashPage, children: [...pageRoutes, { path: '*', Component: NotFoundPage }] }],
+        },
+      ],
+    },
+  ]);
 
 /** Resolves when the first page's code, words and language are there; until then the inlined skeleton stays. */
 export function firstPageReady(router: AppRouter): Promise<void> {

@@ -5,33 +5,106 @@ import { page } from './page.js';
 /** Pages over the full width without a footer: theirs is the trading theme. */
 export const tradingRoutes: RouteObject[] = [
   { path: 'exchange', loader: ({ params }) => redirect(`/${params['lang'] ?? ''}/exchange/btc_aud/`) },
-  { path: 'exchange/:pair', ...page(() => import('../features/exchange/exchange-page.js').then((file) => file.ExchangePage), ['exchange'], { agreement: true }) },
+  {
+    path: 'exchange/:pair',
+    ...page(() => import('../features/exchange/exchange-page.js').then((file) => file.ExchangePage), ['exchange'], {
+      agreement: true,
+    }),
+  },
 ];
 
 const customer = { login: true, agreement: true } as const;
 
 /** Old addresses of single settings open their dialog on the security page. */
-const toSecurity = (dialog: 'password' | 'two-step') => ({ params }: LoaderFunctionArgs): Response => redirect(`/${params['lang'] ?? ''}/user/info/?do=${dialog}`);
+const toSecurity =
+  (dialog: 'password' | 'two-step') =>
+  ({ params }: LoaderFunctionArgs): Response =>
+    redirect(`/${params['lang'] ?? ''}/user/info/?do=${dialog}`);
 
 /** The demo's outbox stands outside the language scheme. */
-export const outboxRoute: RouteObject = { index: true, ...page(() => import('../features/outbox/outbox-page.js').then((file) => file.OutboxPage), ['outbox', 'account-shell', 'forms']) };
+export const outboxRoute: RouteObject = {
+  index: true,
+  ...page(
+    () => import('../features/outbox/outbox-page.js').then((file) => file.OutboxPage),
+    ['outbox', 'account-shell', 'forms'],
+  ),
+};
 
 /** Pages of ordinary width with header and footer. Each is loaded with its words when it is first visited. */
 export const pageRoutes: RouteObject[] = [
   { index: true, ...page(() => import('../features/home/home-page.js').then((file) => file.HomePage), ['home']) },
-  { path: 'markets', ...page(() => import('../features/markets/markets-page.js').then((file) => file.MarketsPage), ['markets']) },
-  { path: 'markets/:pair', loader: ({ params }) => redirect(`/${params['lang'] ?? ''}/exchange/${params['pair'] ?? ''}/`) },
+  {
+    path: 'markets',
+    ...page(() => import('../features/markets/markets-page.js').then((file) => file.MarketsPage), ['markets']),
+  },
+  {
+    path: 'markets/:pair',
+    loader: ({ params }) => redirect(`/${params['lang'] ?? ''}/exchange/${params['pair'] ?? ''}/`),
+  },
   { path: 'fees', ...page(() => import('../features/fees/fees-page.js').then((file) => file.FeesPage), ['fees']) },
   { path: 'proof', ...page(() => import('../features/proof/proof-page.js').then((file) => file.ProofPage), ['proof']) },
-  { path: 'connect-your-bot', ...page(() => import('../features/connect-bot/connect-bot-page.js').then((file) => file.ConnectBotPage), ['connect-bot', 'forms']) },
-  { path: 'login', ...page(() => import('../features/auth/login-page.js').then((file) => file.LoginPage), ['auth', 'forms'], { signedOutOnly: true }) },
-  { path: 'register', ...page(() => import('../features/auth/register-page.js').then((file) => file.RegisterPage), ['auth', 'forms', 'agreements'], { signedOutOnly: true }) },
-  { path: 'user/balances', ...page(() => import('../features/balances/balances-page.js').then((file) => file.BalancesPage), ['balances', 'explain', 'account-shell', 'forms'], customer) },
-  { path: 'user/order', ...page(() => import('../features/orders/orders-page.js').then((file) => file.OrdersPage), ['orders', 'account-shell', 'forms'], customer) },
-  { path: 'user/info', ...page(() => import('../features/account/account-page.js').then((file) => file.AccountSecurityPage), ['account', 'forms'], customer) },
+  {
+    path: 'connect-your-bot',
+    ...page(
+      () => import('../features/connect-bot/connect-bot-page.js').then((file) => file.ConnectBotPage),
+      ['connect-bot', 'forms'],
+    ),
+  },
+  {
+    path: 'login',
+    ...page(() => import('../features/auth/login-page.js').then((file) => file.LoginPage), ['auth', 'forms'], {
+      signedOutOnly: true,
+    }),
+  },
+  {
+    path: 'register',
+    ...page(
+      () => import('../features/auth/register-page.js').then((file) => file.RegisterPage),
+      ['auth', 'forms', 'agreements'],
+      { signedOutOnly: true },
+    ),
+  },
+  {
+    path: 'user/balances',
+    ...page(
+      () => import('../features/balances/balances-page.js').then((file) => file.BalancesPage),
+      ['balances', 'explain', 'account-shell', 'forms'],
+      customer,
+    ),
+  },
+  {
+    path: 'user/order',
+    ...page(
+      () => import('../features/orders/orders-page.js').then((file) => file.OrdersPage),
+      ['orders', 'account-shell', 'forms'],
+      customer,
+    ),
+  },
+  {
+    path: 'user/info',
+    ...page(
+      () => import('../features/account/account-page.js').then((file) => file.AccountSecurityPage),
+      ['account', 'forms'],
+      customer,
+    ),
+  },
   { path: 'user/set-pwd', loader: toSecurity('password') },
   { path: 'user/bind-ga', loader: toSecurity('two-step') },
   { path: 'user/rebind-ga', loader: toSecurity('two-step') },
-  { path: 'user/api', ...page(() => import('../features/api-keys/api-keys-page.js').then((file) => file.ApiKeysPage), ['api-keys', 'forms'], customer) },
-  { path: 'user/agreement', ...page(() => import('../features/agreement/agreement-page.js').then((file) => file.AgreementPage), ['agreement', 'agreements', 'forms'], { login: true }) },
+  {
+    path: 'user/api',
+    ...page(
+      () => import('../features/api-keys/api-keys-page.js').then((file) => file.ApiKeysPage),
+      ['api-keys', 'forms'],
+      customer,
+    ),
+  },
+  {
+    path: 'user/agreement',
+    ...page(
+      () => import('../features/agreement/agreement-page.js').then((file) => file.AgreementPage),
+      ['agreement', 'agreements', 'forms'],
+      { login: true },
+    ),
+  },
 ];

@@ -8,7 +8,10 @@ const QUARTERS_OF_A_DAY = 96;
 export function useDayCloses(symbol: string): readonly number[] | undefined {
   const { data } = useQuery({
     queryKey: ['day-closes', symbol],
-    queryFn: async ({ signal }) => (await fetchCandles({ symbol, period: '15min', limit: QUARTERS_OF_A_DAY }, signal)).map((candle) => Number(candle.close)),
+    queryFn: async ({ signal }) =>
+      (await fetchCandles({ symbol, period: '15min', limit: QUARTERS_OF_A_DAY }, signal)).map((candle) =>
+        Number(candle.close),
+      ),
     staleTime: FIVE_MINUTES_MS,
     refetchInterval: FIVE_MINUTES_MS,
   });

@@ -16,9 +16,16 @@ export interface WorkedFee {
   readonly net: string;
 }
 
-/** What a buyer of `quantity` receives: the fee is taken out of what arrives, rounded up to the ledger's unit, as the ledger does it. */
+/**
+ * What a buyer of `quantity` receives: the fee is taken out of what arrives, rounded up to the ledger's unit, as the
+ * ledger does it.
+ */
 export function workedFee(quantity: string, ppm: number): WorkedFee {
   const received = toScaled(quantity, LEDGER_SCALE) ?? 0n;
   const fee = feeOn(received, ppm);
-  return { received: fromScaled(received, LEDGER_SCALE), fee: fromScaled(fee, LEDGER_SCALE), net: fromScaled(received - fee, LEDGER_SCALE) };
+  return {
+    received: fromScaled(received, LEDGER_SCALE),
+    fee: fromScaled(fee, LEDGER_SCALE),
+    net: fromScaled(received - fee, LEDGER_SCALE),
+  };
 }

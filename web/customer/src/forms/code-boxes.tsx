@@ -22,7 +22,16 @@ export interface CodeBoxesProps {
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, DIGITS);
 
 /** One real input under six boxes: paste, autofill of codes and assistive technology work as with any input. */
-export function CodeBoxes({ label, value, onChange, onComplete, error, hint, autoFocus, ref }: CodeBoxesProps): JSX.Element {
+export function CodeBoxes({
+  label,
+  value,
+  onChange,
+  onComplete,
+  error,
+  hint,
+  autoFocus,
+  ref,
+}: CodeBoxesProps): JSX.Element {
   const id = useId();
   const change = (typed: string): void => {
     const next = digitsOf(typed);
@@ -31,16 +40,41 @@ export function CodeBoxes({ label, value, onChange, onComplete, error, hint, aut
   };
   return (
     <div>
-      <label className={styles.label} htmlFor={id}>{label}</label>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
       <div className={`${styles.six} num`} data-bad={error ? '' : undefined}>
         <input
-          ref={ref} id={id} name="code" inputMode="numeric" autoComplete="one-time-code" value={value} autoFocus={autoFocus} aria-invalid={error ? true : undefined}
-          aria-describedby={[error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined} onChange={(event) => change(event.target.value)}
+          ref={ref}
+          id={id}
+          name="code"
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={value}
+          autoFocus={autoFocus}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={
+            [error ? `${id}-error` : '', hint ? `${id}-hint` : ''].filter(Boolean).join(' ') || undefined
+          }
+          onChange={(event) => change(event.target.value)}
         />
-        {Array.from({ length: DIGITS }, (_, at) => <span key={at} aria-hidden="true" data-current={at === Math.min(value.length, DIGITS - 1) || undefined}>{value[at] ?? ''}</span>)}
+        {Array.from({ length: DIGITS }, (_, at) => (
+          <span key={at} aria-hidden="true" data-current={at === Math.min(value.length, DIGITS - 1) || undefined}>
+            {value[at] ?? ''}
+          </span>
+        ))}
       </div>
-      {error ? <p className={styles.error} id={`${id}-error`} role="alert"><Icon name="warn" />{error}</p> : null}
-      {hint ? <p className={styles.hint} id={`${id}-hint`}>{hint}</p> : null}
+      {error ? (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          <Icon name="warn" />
+          {error}
+        </p>
+      ) : null}
+      {hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {hint}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -4,7 +4,13 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import { CodeBoxes, digitsOf } from './code-boxes.js';
 
-function Harness({ onComplete, error }: { readonly onComplete?: (code: string) => void; readonly error?: string }): JSX.Element {
+function Harness({
+  onComplete,
+  error,
+}: {
+  readonly onComplete?: (code: string) => void;
+  readonly error?: string;
+}): JSX.Element {
   const [value, setValue] = useState('');
   return <CodeBoxes label="Email code" value={value} onChange={setValue} onComplete={onComplete} error={error} />;
 }

@@ -12,17 +12,28 @@ export function messageOf(error: unknown): string {
 }
 
 /** Puts a refused request's messages at their fields and returns what belongs to the form as a whole, or null. */
-export function spreadProblem<Values extends FieldValues>(error: unknown, fields: readonly Path<Values>[], setError: UseFormSetError<Values>): string | null {
+export function spreadProblem<Values extends FieldValues>(
+  error: unknown,
+  fields: readonly Path<Values>[],
+  setError: UseFormSetError<Values>,
+): string | null {
   if (!(error instanceof ProblemError)) return messageOf(error);
   const named = fields.filter((field) => error.fieldErrors[field] !== undefined);
-  named.forEach((field, at) => setError(field, { type: 'server', message: error.fieldErrors[field] }, { shouldFocus: at === 0 }));
+  named.forEach((field, at) =>
+    setError(field, { type: 'server', message: error.fieldErrors[field] }, { shouldFocus: at === 0 }),
+  );
   return named.length > 0 ? null : messageOf(error);
 }
 
 /** What is wrong with the form as a whole; amber with an icon, announced. */
 export function FormProblem({ text }: { readonly text: string | null | undefined }): JSX.Element | null {
   if (!text) return null;
-  return <p className={styles.problem} role="alert"><Icon name="warn" />{text}</p>;
+  return (
+    <p className={styles.problem} role="alert">
+      <Icon name="warn" />
+      {text}
+    </p>
+  );
 }
 
 export const formClass = styles.form;

@@ -1,4 +1,7 @@
-/** The rules of a password, as the server has them; the list of common ones is the server's alone and its refusal names it. */
+/**
+ * The rules of a password, as the server has them; the list of common ones is the server's alone and its refusal names
+ * it.
+ */
 export const PASSWORD_RULES = ['length', 'number', 'upper', 'lower', 'special'] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 
@@ -14,7 +17,8 @@ const CHECKS: Readonly<Record<PasswordRule, (password: string) => boolean>> = {
   special: (password) => /[^A-Za-z0-9\s]/.test(password),
 };
 
-export const rulesMet = (password: string): readonly PasswordRule[] => PASSWORD_RULES.filter((rule) => CHECKS[rule](password));
+export const rulesMet = (password: string): readonly PasswordRule[] =>
+  PASSWORD_RULES.filter((rule) => CHECKS[rule](password));
 
 export type PasswordStrength = 'none' | 'weak' | 'normal' | 'strong';
 

@@ -14,13 +14,26 @@ export function PasswordStrength({ password, id }: { readonly password: string; 
   return (
     <div id={id}>
       <div className={styles.meter}>
-        {[1, 2, 3].map((bar) => <i key={bar} data-on={bar <= BARS[strength] || undefined} />)}
-        <span role="status"><span className="sr">{t('strength.label')} </span>{t(`strength.${strength}`)}</span>
+        {[1, 2, 3].map((bar) => (
+          <i key={bar} data-on={bar <= BARS[strength] || undefined} />
+        ))}
+        <span role="status">
+          <span className="sr">{t('strength.label')} </span>
+          {t(`strength.${strength}`)}
+        </span>
       </div>
       <ul className={styles.rules}>
         {PASSWORD_RULES.map((rule) => {
           const yes = met.includes(rule);
-          return <li key={rule} data-yes={yes || undefined}>{yes ? <Icon name="check" /> : <span className={styles.dot} />}<span>{t(`rule.${rule}`)}<span className="sr">{yes ? t('rule.met') : t('rule.unmet')}</span></span></li>;
+          return (
+            <li key={rule} data-yes={yes || undefined}>
+              {yes ? <Icon name="check" /> : <span className={styles.dot} />}
+              <span>
+                {t(`rule.${rule}`)}
+                <span className="sr">{yes ? t('rule.met') : t('rule.unmet')}</span>
+              </span>
+            </li>
+          );
         })}
       </ul>
     </div>

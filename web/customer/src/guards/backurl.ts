@@ -1,6 +1,6 @@
 /**
- * Where to go after logging in. Only paths of our own origin are followed: `//evil`, `/\evil`, `javascript:` and encoded variants lead
- * home instead.
+ * Where to go after logging in. Only paths of our own origin are followed: `//evil`, `/\evil`, `javascript:` and
+ * encoded variants lead home instead.
  */
 export function safeBackurl(raw: string | null, home: string): string {
   if (raw === null || !raw.startsWith('/') || raw.startsWith('//') || /[\\\u0000-\u001f]/.test(raw)) return home;
@@ -15,6 +15,9 @@ export function safeBackurl(raw: string | null, home: string): string {
 }
 
 /** `/en-us/login/?backurl=…` for the page at hand. */
-export function withBackurl(path: string, location: { readonly pathname: string; readonly search: string; readonly hash?: string }): string {
+export function withBackurl(
+  path: string,
+  location: { readonly pathname: string; readonly search: string; readonly hash?: string },
+): string {
   return `${path}?backurl=${encodeURIComponent(location.pathname + location.search + (location.hash ?? ''))}`;
 }

@@ -15,7 +15,12 @@ export function LoginGuard({ children }: GuardProps): JSX.Element | null {
   const location = useLocation();
   const to = useTo();
   // The window's height is kept free meanwhile, so that the footer does not jump when the page arrives.
-  if (me.data === undefined) return me.isError ? <ErrorState detail={me.error.message} onRetry={() => void me.refetch()} /> : <div style={{ minHeight: 'calc(100dvh - 76px)' }} />;
+  if (me.data === undefined)
+    return me.isError ? (
+      <ErrorState detail={me.error.message} onRetry={() => void me.refetch()} />
+    ) : (
+      <div style={{ minHeight: 'calc(100dvh - 76px)' }} />
+    );
   if (me.data === null) return <Navigate replace to={withBackurl(to('/login/'), location)} />;
   return <>{children}</>;
 }
@@ -25,7 +30,8 @@ export function AgreementGuard({ children }: GuardProps): JSX.Element {
   const me = useMe();
   const location = useLocation();
   const to = useTo();
-  if (me.data && me.data.agreementsPending.length > 0) return <Navigate replace to={withBackurl(to('/user/agreement/'), location)} />;
+  if (me.data && me.data.agreementsPending.length > 0)
+    return <Navigate replace to={withBackurl(to('/user/agreement/'), location)} />;
   return <>{children}</>;
 }
 

@@ -5,8 +5,8 @@ import type { BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 
 /**
- * Every feature keeps its words beside its code in `locales/{language}.json`; the folder's name is the namespace. Only the language and
- * the features of the page at hand are loaded, by the routes (`withWords`) before the page is shown.
+ * Every feature keeps its words beside its code in `locales/{language}.json`; the folder's name is the namespace. Only
+ * the language and the features of the page at hand are loaded, by the routes (`withWords`) before the page is shown.
  */
 const files = import.meta.glob<Record<string, unknown>>('../**/locales/*.json', { import: 'default' });
 
@@ -23,23 +23,29 @@ const backend: BackendModule = {
   read: (language, namespace, done) => {
     const load = loaders.get(`${language} ${namespace}`);
     if (load === undefined) return done(new Error(`No words for ${namespace} in ${language}.`), null);
-    load().then((words) => done(null, words), (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null));
+    load().then(
+      (words) => done(null, words),
+      (error: unknown) => done(error instanceof Error ? error : new Error(String(error)), null),
+    );
   },
 };
 
 export async function startI18n(language: Language): Promise<void> {
-  await i18next.use(backend).use(initReactI18next).init({
-    lng: language,
-    fallbackLng: false,
-    supportedLngs: [...LANGUAGES],
-    lowerCaseLng: true,
-    load: 'currentOnly',
-    ns: ['shell'],
-    defaultNS: 'shell',
-    interpolation: { escapeValue: false },
-    react: { useSuspense: true },
-    returnNull: false,
-  });
+  await i18next
+    .use(backend)
+    .use(initReactI18next)
+    .init({
+      lng: language,
+      fallbackLng: false,
+      supportedLngs: [...LANGUAGES],
+      lowerCaseLng: true,
+      load: 'currentOnly',
+      ns: ['shell'],
+      defaultNS: 'shell',
+      interpolation: { escapeValue: false },
+      react: { useSuspense: true },
+      returnNull: false,
+    });
 }
 
 export const loadWords = (...namespaces: readonly string[]): Promise<void> => i18next.loadNamespaces([...namespaces]);

@@ -5,9 +5,15 @@ import { useTranslation } from 'react-i18next';
 import styles from './live.module.css';
 
 /** `0.3 s`, `14 s`, `3 min`. */
-export function ageText(ageMs: number, whole: boolean, unit: { readonly second: string; readonly minute: string }): string {
+export function ageText(
+  ageMs: number,
+  whole: boolean,
+  unit: { readonly second: string; readonly minute: string },
+): string {
   if (ageMs >= 120_000) return `${Math.floor(ageMs / 60_000)} ${unit.minute}`;
-  return ageMs < 10_000 && !whole ? `${(ageMs / 1000).toFixed(1)} ${unit.second}` : `${Math.floor(ageMs / 1000)} ${unit.second}`;
+  return ageMs < 10_000 && !whole
+    ? `${(ageMs / 1000).toFixed(1)} ${unit.second}`
+    : `${Math.floor(ageMs / 1000)} ${unit.second}`;
 }
 
 /** Old prices are counted in whole seconds. */
@@ -26,7 +32,11 @@ export function LiveBadge(): JSX.Element {
     <span className={`${styles.badge} num`} data-stale={feed.stale || undefined}>
       <i />
       <span className={styles.word}>{word}</span>
-      {feed.stale || feed.ageMs === null ? null : <span className={styles.age} aria-hidden="true">{age}</span>}
+      {feed.stale || feed.ageMs === null ? null : (
+        <span className={styles.age} aria-hidden="true">
+          {age}
+        </span>
+      )}
     </span>
   );
 }
@@ -37,5 +47,10 @@ export function PanelAge(): JSX.Element | null {
   const text = useUiText();
   const age = useAgeText(feed.ageMs);
   if (!feed.stale || feed.ageMs === null) return null;
-  return <span className={`${styles.old} num`}><Icon name="clock" size={12} />{text.old.replace('{age}', age)}</span>;
+  return (
+    <span className={`${styles.old} num`}>
+      <Icon name="clock" size={12} />
+      {text.old.replace('{age}', age)}
+    </span>
+  );
 }

@@ -19,8 +19,8 @@ export interface LiveTextProps<State> {
 }
 
 /**
- * Text that follows a store without re-rendering: written into its span at most once per animation frame, and only when it differs.
- * The span keeps its box, tabular numerals keep its width.
+ * Text that follows a store without re-rendering: written into its span at most once per animation frame, and only when
+ * it differs. The span keeps its box, tabular numerals keep its width.
  */
 export function LiveText<State>({ store, select, className }: LiveTextProps<State>): JSX.Element {
   const ref = useRef<HTMLSpanElement>(null);
@@ -39,7 +39,12 @@ export function LiveText<State>({ store, select, className }: LiveTextProps<Stat
     write();
     return store.subscribe(write);
   }, [store, className]);
-  return <span ref={ref} className={classOf(className, first.className)}>{first.text}</span>;
+  return (
+    <span ref={ref} className={classOf(className, first.className)}>
+      {first.text}
+    </span>
+  );
 }
 
-const classOf = (own: string | undefined, more: string | undefined): string => ['num', own, more].filter(Boolean).join(' ');
+const classOf = (own: string | undefined, more: string | undefined): string =>
+  ['num', own, more].filter(Boolean).join(' ');

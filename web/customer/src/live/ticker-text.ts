@@ -7,23 +7,33 @@ const DASH: LiveValue = { text: '–' };
 
 type Select = (tickers: Tickers) => LiveValue;
 
-export const lastPrice = (symbol: string, decimals: number): Select => (tickers) => {
-  const ticker = tickers.get(symbol);
-  return ticker === undefined ? DASH : { text: showDecimal(ticker.last, decimals) };
-};
+export const lastPrice =
+  (symbol: string, decimals: number): Select =>
+  (tickers) => {
+    const ticker = tickers.get(symbol);
+    return ticker === undefined ? DASH : { text: showDecimal(ticker.last, decimals) };
+  };
 
 /** `2.01%` with triangle and colour. */
-export const change = (symbol: string): Select => (tickers) => {
-  const ticker = tickers.get(symbol);
-  return ticker === undefined ? DASH : { text: `${percentText(ticker.change)}%`, className: `tri ${directionOf(ticker.change)}` };
-};
+export const change =
+  (symbol: string): Select =>
+  (tickers) => {
+    const ticker = tickers.get(symbol);
+    return ticker === undefined
+      ? DASH
+      : { text: `${percentText(ticker.change)}%`, className: `tri ${directionOf(ticker.change)}` };
+  };
 
-export const tickerField = (symbol: string, field: 'high' | 'low' | 'amount' | 'turnover', decimals: number): Select => (tickers) => {
-  const ticker = tickers.get(symbol);
-  return ticker === undefined ? DASH : { text: showDecimal(ticker[field], decimals) };
-};
+export const tickerField =
+  (symbol: string, field: 'high' | 'low' | 'amount' | 'turnover', decimals: number): Select =>
+  (tickers) => {
+    const ticker = tickers.get(symbol);
+    return ticker === undefined ? DASH : { text: showDecimal(ticker[field], decimals) };
+  };
 
-export const shortTurnover = (symbol: string): Select => (tickers) => {
-  const ticker = tickers.get(symbol);
-  return ticker === undefined ? DASH : { text: shortAmount(ticker.turnover, 0) };
-};
+export const shortTurnover =
+  (symbol: string): Select =>
+  (tickers) => {
+    const ticker = tickers.get(symbol);
+    return ticker === undefined ? DASH : { text: shortAmount(ticker.turnover, 0) };
+  };

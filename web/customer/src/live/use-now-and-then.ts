@@ -1,7 +1,10 @@
 import { useEffect, useState } from 'react';
 
 /** A store's state, looked at every `everyMs`: for what may lag, such as the order of rows. */
-export function useNowAndThen<State>(store: { readonly get: () => State; readonly subscribe: (listener: () => void) => () => void }, everyMs: number): State {
+export function useNowAndThen<State>(
+  store: { readonly get: () => State; readonly subscribe: (listener: () => void) => () => void },
+  everyMs: number,
+): State {
   const [state, setState] = useState(store.get);
   useEffect(() => {
     const leave = store.subscribe(() => undefined);

@@ -18,7 +18,8 @@ export interface MarketsWanted {
 const HIDDEN: readonly number[] = [SYMBOL_STATE.notOnline, SYMBOL_STATE.offline, SYMBOL_STATE.transferBoard];
 
 /** Unknown, offline, transfer-board and not-online symbols are hidden. */
-export const isListed = (market: Market): boolean => Object.values<number>(SYMBOL_STATE).includes(market.state) && !HIDDEN.includes(market.state);
+export const isListed = (market: Market): boolean =>
+  Object.values<number>(SYMBOL_STATE).includes(market.state) && !HIDDEN.includes(market.state);
 
 /** Orders are taken only while online. */
 export const isTrading = (market: Market): boolean => market.state === SYMBOL_STATE.online;
@@ -26,8 +27,15 @@ export const isTrading = (market: Market): boolean => market.state === SYMBOL_ST
 function fits(market: Market, { search, filter, favourites }: MarketsWanted): boolean {
   if (filter === 'favourites' && !favourites.includes(market.symbol)) return false;
   if (filter !== 'all' && filter !== 'favourites' && market.quote !== filter) return false;
-  const wanted = search.trim().toLowerCase().replace(/[\s/_-]/g, '');
-  return wanted === '' || market.symbol.includes(wanted) || assetName(market.base).toLowerCase().includes(search.trim().toLowerCase());
+  const wanted = search
+    .trim()
+    .toLowerCase()
+    .replace(/[\s/_-]/g, '');
+  return (
+    wanted === '' ||
+    market.symbol.includes(wanted) ||
+    assetName(market.base).toLowerCase().includes(search.trim().toLowerCase())
+  );
 }
 
 function compare(left: Market, right: Market, key: SortKey, tickers: Tickers): number {
@@ -39,5 +47,7 @@ function compare(left: Market, right: Market, key: SortKey, tickers: Tickers): n
 
 export function marketRows(markets: readonly Market[], tickers: Tickers, wanted: MarketsWanted): readonly Market[] {
   const sign = wanted.descending ? -1 : 1;
-  return markets.filter((market) => isListed(market) && fits(market, wanted)).sort((left, right) => sign * compare(left, right, wanted.sort, tickers) || right.weight - left.weight);
+  return markets
+    .filter((market) => isListed(market) && fits(market, wanted))
+    .sort((left, right) => sign * compare(left, right, wanted.sort, tickers) || right.weight - left.weight);
 }

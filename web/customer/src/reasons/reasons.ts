@@ -8,19 +8,38 @@ import { useLanguage } from '../i18n/use-language.js';
 type Ended = Pick<Order, 'reason' | 'rule' | 'inputs'>;
 const DECIMAL = /^[0-9]+(\.[0-9]+)?$/;
 /** Figures as people write them: grouped, without zeros that say nothing. */
-const readable = (inputs: Ended['inputs']): Ended['inputs'] => inputs && Object.fromEntries(Object.entries(inputs).map(([name, value]) => [name, typeof value === 'string' && DECIMAL.test(value) ? groupThousands(trimDecimal(value)) : value]));
+const readable = (inputs: Ended['inputs']): Ended['inputs'] =>
+  inputs &&
+  Object.fromEntries(
+    Object.entries(inputs).map(([name, value]) => [
+      name,
+      typeof value === 'string' && DECIMAL.test(value) ? groupThousands(trimDecimal(value)) : value,
+    ]),
+  );
 
 /** The table of reasons is loaded when the first one has to be said. */
-const loadTable = async (): Promise<typeof import('@corella/contracts/reasons')> => import('@corella/contracts/reasons');
+const loadTable = async (): Promise<typeof import('@corella/contracts/reasons')> =>
+  import('@corella/contracts/reasons');
 
 /** Why an order ended, in words and figures; null where nothing has to be said. */
 export async function reasonOf({ reason, rule, inputs }: Ended, language: Language): Promise<ExplainedReason | null> {
-  return reason === null || reason === 'filled' ? null : (await loadTable()).explainReason({ code: reason, rule, inputs: readable(inputs) }, language);
+  return reason === null || reason === 'filled'
+    ? null
+    : (await loadTable()).explainReason({ code: reason, rule, inputs: readable(inputs) }, language);
 }
 
 /** The same for lists: says nothing until the table is there. */
 export function useReason(): (order: Ended) => ExplainedReason | null {
   const language = useLanguage();
-  const { data: table } = useQuery({ queryKey: ['reasons'], queryFn: async () => ({ explain: (await loadTable()).explainReason }), staleTime: Infinity, gcTime: Infinity, structuralSharing: false });
-  return ({ reason, rule, inputs }) => (table === undefined || reason === null || reason === 'filled' ? null : table.explain({ code: reason, rule, inputs: readable(inputs) }, language));
+  const { data: table } = useQuery({
+    queryKey: ['reasons'],
+    queryFn: async () => ({ explain: (await loadTable()).explainReason }),
+    staleTime: Infinity,
+    gcTime: Infinity,
+    structuralSharing: false,
+  });
+  return ({ reason, rule, inputs }) =>
+    table === undefined || reason === null || reason === 'filled'
+      ? null
+      : table.explain({ code: reason, rule, inputs: readable(inputs) }, language);
 }

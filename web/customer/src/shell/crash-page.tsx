@@ -7,7 +7,12 @@ export function CrashPage(): JSX.Element {
   const { t } = useTranslation('shell');
   return (
     <main style={{ display: 'grid', minHeight: '60vh', placeItems: 'center' }}>
-      <EmptyState icon="warn" title={t('crash.title')} detail={t('crash.detail')} action={<Button onClick={() => window.location.reload()}>{t('crash.reload')}</Button>} />
+      <EmptyState
+        icon="warn"
+        title={t('crash.title')}
+        detail={t('crash.detail')}
+        action={<Button onClick={() => window.location.reload()}>{t('crash.reload')}</Button>}
+      />
     </main>
   );
 }

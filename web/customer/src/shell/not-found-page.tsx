@@ -11,7 +11,16 @@ export function NotFoundPage(): JSX.Element {
   usePageTitle(t('notFound.title'));
   return (
     <div style={{ display: 'grid', minHeight: '50vh', placeItems: 'center' }}>
-      <EmptyState icon="search" title={t('notFound.title')} detail={t('notFound.detail')} action={<Link className={buttonClass({ kind: 'primary' })} to={to('/')}>{t('notFound.home')}</Link>} />
+      <EmptyState
+        icon="search"
+        title={t('notFound.title')}
+        detail={t('notFound.detail')}
+        action={
+          <Link className={buttonClass({ kind: 'primary' })} to={to('/')}>
+            {t('notFound.home')}
+          </Link>
+        }
+      />
     </div>
   );
 }

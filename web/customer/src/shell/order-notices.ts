@@ -19,9 +19,19 @@ export function announceOrder(order: Order): void {
   const side = i18next.t(`shell:side.${order.side}`);
   const pair = pairLabel(base, quote);
   if (order.state === 'filled') {
-    const detail = i18next.t('shell:notice.filledDetail', { quantity: trimDecimal(order.filledQuantity), base: assetCode(base), price: trimDecimal(order.averagePrice ?? ''), quote: assetCode(quote) });
+    const detail = i18next.t('shell:notice.filledDetail', {
+      quantity: trimDecimal(order.filledQuantity),
+      base: assetCode(base),
+      price: trimDecimal(order.averagePrice ?? ''),
+      quote: assetCode(quote),
+    });
     toast.done(i18next.t('shell:notice.filled', { side, pair }), detail);
   } else if (order.reason !== 'user-cancel' && order.reason !== 'cancel-all') {
-    void reasonOf(order, languageOfPath(location.pathname)).then((why) => toast.info(i18next.t('shell:notice.ended', { side, pair }), why === null ? undefined : `${why.sentence} ${why.remedy}`.trim()));
+    void reasonOf(order, languageOfPath(location.pathname)).then((why) =>
+      toast.info(
+        i18next.t('shell:notice.ended', { side, pair }),
+        why === null ? undefined : `${why.sentence} ${why.remedy}`.trim(),
+      ),
+    );
   }
 }

@@ -14,10 +14,14 @@ export function PageLayout(): JSX.Element {
   useLayoutEffect(() => themeStore.enter('elsewhere'), []);
   return (
     <div className={styles.page}>
-      <a className={styles.skip} href="#content">{t('skip')}</a>
+      <a className={styles.skip} href="#content">
+        {t('skip')}
+      </a>
       <Header variant="page" />
       <SimulatedStrip variant="page" />
-      <main id="content" className={styles.main} tabIndex={-1}><Outlet /></main>
+      <main id="content" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
       <Footer />
       <ScrollRestoration />
     </div>

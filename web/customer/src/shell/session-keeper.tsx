@@ -1,4 +1,13 @@
-import { balancesKey, followAccount, followMarkets, marketSocket, meKey, refetchAfterReconnect, sessionEvents, useMe } from '@corella/api-client';
+import {
+  balancesKey,
+  followAccount,
+  followMarkets,
+  marketSocket,
+  meKey,
+  refetchAfterReconnect,
+  sessionEvents,
+  useMe,
+} from '@corella/api-client';
 import { useQueryClient } from '@tanstack/react-query';
 import type { QueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
@@ -6,12 +15,17 @@ import { announceOrder } from './order-notices.js';
 
 const ACCOUNT_KEYS: readonly (readonly unknown[])[] = [['orders'], ['fills'], balancesKey, ['account']];
 
-/** Whatever belongs to an account leaves the cache with its session; account features keep theirs under the key `account`. */
+/**
+ * Whatever belongs to an account leaves the cache with its session; account features keep theirs under the key
+ * `account`.
+ */
 function forgetAccount(client: QueryClient): void {
   for (const queryKey of ACCOUNT_KEYS) client.removeQueries({ queryKey });
 }
 
-/** Mounted once: follows the session through all tabs and keeps the live lists of whoever is logged in. Draws nothing. */
+/**
+ * Mounted once: follows the session through all tabs and keeps the live lists of whoever is logged in. Draws nothing.
+ */
 export function SessionKeeper(): null {
   const client = useQueryClient();
   const { data: me } = useMe();
@@ -22,7 +36,8 @@ export function SessionKeeper(): null {
         if (change === 'lost') client.setQueryData(meKey, null);
         forgetAccount(client);
         void client.invalidateQueries({ queryKey: meKey });
-        // Private topics belong to whoever the cookie named when the line was opened; a lost session's line is closed by the server.
+        // Private topics belong to whoever the cookie named when the line was opened; a lost session's line is closed
+        // by the server.
         if (change === 'changed') marketSocket.restart();
       }),
     [client],

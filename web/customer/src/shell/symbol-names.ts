@@ -9,4 +9,5 @@ export function splitSymbol(symbol: string): { readonly base: string; readonly q
 
 /** Page address `btc_aud` ↔ wire symbol `btcaud`. */
 export const symbolOfPair = (pair: string): string => pair.replace('_', '');
-export const pairOfMarket = ({ base, quote }: { readonly base: string; readonly quote: string }): string => `${base}_${quote}`;
+export const pairOfMarket = ({ base, quote }: { readonly base: string; readonly quote: string }): string =>
+  `${base}_${quote}`;

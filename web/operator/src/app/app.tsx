@@ -26,9 +26,24 @@ import { LoadingPage, NotFoundPage } from './layout/other-pages.js';
 import { consoleTheme } from './theme/console-theme.js';
 
 const queryClient = new QueryClient({ defaultOptions: { queries: { staleTime: 1000, retry: 1 } } });
-const resources: readonly ResourceProps[] = [approvals, markets, fees, ledgerEntries, orders, trades, accounts, balances, users, staff, auditLog];
+const resources: readonly ResourceProps[] = [
+  approvals,
+  markets,
+  fees,
+  ledgerEntries,
+  orders,
+  trades,
+  accounts,
+  balances,
+  users,
+  staff,
+  auditLog,
+];
 
-/** Pages whose permission is missing do not exist for this person: their address leads to "not found", like any other unknown one. */
+/**
+ * Pages whose permission is missing do not exist for this person: their address leads to "not found", like any other
+ * unknown one.
+ */
 export function App(): JSX.Element {
   return (
     <Admin
@@ -47,8 +62,12 @@ export function App(): JSX.Element {
       disableTelemetry
     >
       {(permissions: Permissions | undefined) => [
-        ...resources.filter(({ name }) => maySee(permissions ?? [], name)).map((resource) => <Resource key={resource.name} {...resource} />),
-        <CustomRoutes key="pages">{maySee(permissions ?? [], 'demo') && <Route path="/demo" element={<DemoPage />} />}</CustomRoutes>,
+        ...resources
+          .filter(({ name }) => maySee(permissions ?? [], name))
+          .map((resource) => <Resource key={resource.name} {...resource} />),
+        <CustomRoutes key="pages">
+          {maySee(permissions ?? [], 'demo') && <Route path="/demo" element={<DemoPage />} />}
+        </CustomRoutes>,
       ]}
     </Admin>
   );

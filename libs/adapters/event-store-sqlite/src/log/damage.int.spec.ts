@@ -1,4 +1,16 @@
-import { copyFileSync, cpSync, existsSync, openSync, closeSync, readFileSync, rmSync, statSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  existsSync,
+  openSync,
+  closeSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  truncateSync,
+  writeFileSync,
+  writeSync,
+} from 'node:fs';
 import { join } from 'node:path';
 import { DamagedLog } from '@corella/event-store';
 import { sampleEvents } from '@corella/event-store/conformance';
@@ -10,7 +22,8 @@ import { openVerifiedLog } from './open-verified.js';
 import type { LogFiles } from './verify-log.js';
 
 const filesIn = (directory: string): LogFiles => ({ log: join(directory, 'log.db'), head: join(directory, 'head') });
-const open = (directory: string, wholeBelow = 1_000_000, trustedFrom = 0) => openVerifiedLog(filesIn(directory), { wholeBelow, trustedFrom });
+const open = (directory: string, wholeBelow = 1_000_000, trustedFrom = 0) =>
+  openVerifiedLog(filesIn(directory), { wholeBelow, trustedFrom });
 
 function write(log: EventLog, from: number, to: number): void {
   for (let revision = from; revision < to; revision += 2) {
@@ -103,7 +116,10 @@ describe('a damaged log', () => {
     const other = log.db.prepare('SELECT body FROM append WHERE first = 201').get() as { body: Buffer };
     log.db.prepare('UPDATE append SET body = ? WHERE first = 101').run(other.body);
     log.close();
-    expect(refusal(directory)?.place).toMatchObject({ position: '000000000000103', finding: 'the chain of row hashes is broken' });
+    expect(refusal(directory)?.place).toMatchObject({
+      position: '000000000000103',
+      finding: 'the chain of row hashes is broken',
+    });
     expect(refusal(directory, 0, 301)?.place.position).toBe('000000000000103');
   });
 
@@ -117,7 +133,9 @@ describe('a damaged log', () => {
       if (refusal(directory) !== null) refused += 1;
       else {
         const { log } = open(directory);
-        expect(log.reader.readStream('ledger-0', { from: 0, limit: 1_000 }).map(({ data }) => data['number'])).toEqual(Array.from({ length: 400 }, (_, index) => index));
+        expect(log.reader.readStream('ledger-0', { from: 0, limit: 1_000 }).map(({ data }) => data['number'])).toEqual(
+          Array.from({ length: 400 }, (_, index) => index),
+        );
         log.close();
       }
     }
@@ -134,7 +152,13 @@ describe('a damaged log', () => {
     const live = join(scratch.path, 'torn');
     const headOf400 = readFileSync(join(base.path, 'head'));
     const headNow = readFileSync(join(directory, 'head'));
-    for (const bytes of [acknowledged, acknowledged + 1, acknowledged + 24, acknowledged + 2_000, statSync(wal).size - 1]) {
+    for (const bytes of [
+      acknowledged,
+      acknowledged + 1,
+      acknowledged + 24,
+      acknowledged + 2_000,
+      statSync(wal).size - 1,
+    ]) {
       rmSync(live, { recursive: true, force: true });
       cpSync(directory, live, { recursive: true });
       truncateSync(join(live, 'log.db-wal'), bytes);

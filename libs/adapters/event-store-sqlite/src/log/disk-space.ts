@@ -9,8 +9,9 @@ export interface StorageState {
 const CHUNK = 1 << 20;
 
 /**
- * Watches free space. Below `minFreeBytes` the store is `full` (client commands are refused by those who ask) until twice
- * that is free again. A reserve file keeps some room for settlement: it is given up when space runs out, and made again later.
+ * Watches free space. Below `minFreeBytes` the store is `full` (client commands are refused by those who ask) until
+ * twice that is free again. A reserve file keeps some room for settlement: it is given up when space runs out, and made
+ * again later.
  */
 export function diskSpace(options: { directory: string; minFreeBytes: number; reserveBytes: number }) {
   const { directory, minFreeBytes, reserveBytes } = options;
@@ -22,7 +23,8 @@ export function diskSpace(options: { directory: string; minFreeBytes: number; re
     const descriptor = openSync(reserve, 'w', 0o600);
     try {
       const zeros = Buffer.alloc(CHUNK);
-      for (let written = 0; written < reserveBytes; written += CHUNK) writeSync(descriptor, zeros, 0, Math.min(CHUNK, reserveBytes - written));
+      for (let written = 0; written < reserveBytes; written += CHUNK)
+        writeSync(descriptor, zeros, 0, Math.min(CHUNK, reserveBytes - written));
       fsyncSync(descriptor);
     } finally {
       closeSync(descriptor);

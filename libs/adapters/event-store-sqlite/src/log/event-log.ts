@@ -20,7 +20,10 @@ export type AppendOutcome =
 
 /** The SQLite file of the log, synchronous and single-threaded: the store's worker owns one. */
 export interface EventLog {
-  /** All requests in one transaction, durable on return; a wrong expected revision refuses only its own request. Checkpoints ride along. */
+  /**
+   * All requests in one transaction, durable on return; a wrong expected revision refuses only its own request.
+   * Checkpoints ride along.
+   */
   append(requests: readonly AppendRequest[], checkpoints?: ReadonlyMap<string, number>): readonly AppendOutcome[];
   readonly reader: LogReader;
   readonly db: Database.Database;
@@ -45,10 +48,15 @@ function repetition(reader: LogReader, request: AppendRequest): AppendOutcome | 
   const first = request.expectedRevision + 1;
   const stored = reader.readStream(request.stream, { from: first, limit: request.count });
   const events = JSON.parse(request.text) as EncodedEvent[];
-  const same = stored.length === events.length && stored.every(({ id, type, data, meta }, index) => {
-    const [otherType, otherData, otherMeta, otherId] = events[index] ?? [];
-    return JSON.stringify([id, type, data, meta]) === JSON.stringify([otherId ?? usualId(request.stream, first + index), otherType, otherData, otherMeta]);
-  });
+  const same =
+    stored.length === events.length &&
+    stored.every(({ id, type, data, meta }, index) => {
+      const [otherType, otherData, otherMeta, otherId] = events[index] ?? [];
+      return (
+        JSON.stringify([id, type, data, meta]) ===
+        JSON.stringify([otherId ?? usualId(request.stream, first + index), otherType, otherData, otherMeta])
+      );
+    });
   if (!same) return null;
   const last = stored.at(-1);
   return last ? { ok: true, revision: last.revision, ordinal: last.ordinal, repeated: true } : null;
@@ -94,10 +102,19 @@ export function openEventLog(files: { log: string; head: string }): EventLog {
   const appendOne = (request: AppendRequest): AppendOutcome => {
     const known = load(request.stream);
     const actual = known?.last ?? NO_STREAM;
-    if (actual !== request.expectedRevision) return (actual > request.expectedRevision ? repeated(request) : null) ?? { ok: false, actual };
-    if (request.text.length > MAX_APPEND_BYTES) throw new RangeError(`an append of ${request.text.length} bytes exceeds ${MAX_APPEND_BYTES}`);
+    if (actual !== request.expectedRevision)
+      return (actual > request.expectedRevision ? repeated(request) : null) ?? { ok: false, actual };
+    if (request.text.length > MAX_APPEND_BYTES)
+      throw new RangeError(`an append of ${request.text.length} bytes exceeds ${MAX_APPEND_BYTES}`);
     const state = known ?? create(request.stream);
-    const row: AppendRow = { first: place.ordinal + 1, stream: state.id, revision: state.last + 1, count: request.count, prev: place.chainHash, ...compress(request.text) };
+    const row: AppendRow = {
+      first: place.ordinal + 1,
+      stream: state.id,
+      revision: state.last + 1,
+      count: request.count,
+      prev: place.chainHash,
+      ...compress(request.text),
+    };
     write.addRow.run(row.first, row.stream, row.revision, row.count, row.codec, row.prev, row.body);
     state.last += request.count;
     place = { ordinal: place.ordinal + request.count, chainHash: chainHash(row, request.stream) };
@@ -133,9 +150,12 @@ function writeStatements(db: Database.Database) {
     streamId: db.prepare('SELECT id FROM stream WHERE name = ?'),
     addStream: db.prepare('INSERT INTO stream (name, category) VALUES (?, ?)'),
     lastRow: db.prepare('SELECT revision, count FROM append WHERE stream = ? ORDER BY revision DESC LIMIT 1'),
-    addRow: db.prepare('INSERT INTO append (first, stream, revision, count, codec, prev, body) VALUES (?, ?, ?, ?, ?, ?, ?)'),
-    setCheckpoint: db.prepare('INSERT INTO checkpoint (name, ordinal) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET ordinal = excluded.ordinal'),
+    addRow: db.prepare(
+      'INSERT INTO append (first, stream, revision, count, codec, prev, body) VALUES (?, ?, ?, ?, ?, ?, ?)',
+    ),
+    setCheckpoint: db.prepare(
+      'INSERT INTO checkpoint (name, ordinal) VALUES (?, ?) ON CONFLICT (name) DO UPDATE SET ordinal = excluded.ordinal',
+    ),
     checkpoint: db.prepare('SELECT ordinal FROM checkpoint WHERE name = ?'),
   };
 }
-

@@ -5,11 +5,10 @@ import { DamagedLog } from '@corella/event-store';
 import { CHAIN_HASH_BYTES } from './chain.js';
 
 /**
- * The last acknowledged place of the log, 64 bytes: mark (8), ordinal (8), chain hash (16), zeros (16),
- * checksum (16). Written after each
- * commit and before its acknowledgement, without fsync: it need only survive the process, and after a power cut an older
- * head is as good, because the commit itself is durable. A log that ends before its head has lost acknowledged events, which
- * SQLite alone would not notice (core.md 18).
+ * The last acknowledged place of the log, 64 bytes: mark (8), ordinal (8), chain hash (16), zeros (16), checksum (16).
+ * Written after each commit and before its acknowledgement, without fsync: it need only survive the process, and after
+ * a power cut an older head is as good, because the commit itself is durable. A log that ends before its head has lost
+ * acknowledged events, which SQLite alone would not notice (core.md 18).
  */
 export interface Head {
   readonly ordinal: number;
@@ -21,11 +20,18 @@ const MARK = Buffer.from('CORHEAD1');
 const SIZE = 64;
 const CHECKED = 48;
 
-const checksum = (bytes: Buffer): Buffer => createHash('sha256').update(bytes.subarray(0, CHECKED)).digest().subarray(0, SIZE - CHECKED);
+const checksum = (bytes: Buffer): Buffer =>
+  createHash('sha256')
+    .update(bytes.subarray(0, CHECKED))
+    .digest()
+    .subarray(0, SIZE - CHECKED);
 
 export interface HeadFile {
   write(head: Head): void;
-  /** Brings file and name to the disk: once, when it is made, so that a power cut leaves an older head but never an empty one. */
+  /**
+   * Brings file and name to the disk: once, when it is made, so that a power cut leaves an older head but never an
+   * empty one.
+   */
   sync(): void;
   close(): void;
 }
@@ -69,5 +75,8 @@ export function readHead(file: string): Head | null {
   } finally {
     closeSync(descriptor);
   }
-  return { ordinal: Number(bytes.readBigUInt64BE(8)), chainHash: Buffer.from(bytes.subarray(16, 16 + CHAIN_HASH_BYTES)) };
+  return {
+    ordinal: Number(bytes.readBigUInt64BE(8)),
+    chainHash: Buffer.from(bytes.subarray(16, 16 + CHAIN_HASH_BYTES)),
+  };
 }

@@ -23,7 +23,9 @@ describe('the index of a log that is too long to be checked page by page', () =>
     const db = new Database(files().log);
     db.unsafeMode(true);
     db.pragma('writable_schema = ON');
-    db.prepare("UPDATE sqlite_schema SET sql = ? WHERE name = 'append_by_stream'").run(`CREATE UNIQUE INDEX append_by_stream ON append (stream, revision)${where}`);
+    db.prepare("UPDATE sqlite_schema SET sql = ? WHERE name = 'append_by_stream'").run(
+      `CREATE UNIQUE INDEX append_by_stream ON append (stream, revision)${where}`,
+    );
     db.close();
   };
   /** The index loses an entry while its definition promises all of them. */
@@ -37,7 +39,15 @@ describe('the index of a log that is too long to be checked page by page', () =>
   beforeEach(() => {
     directory = temporaryDirectory();
     const { log } = openVerifiedLog(files(), LONG);
-    for (let revision = 0; revision < 80; revision += 1) log.append([{ stream: 'a-1', expectedRevision: revision - 1, count: 1, text: encodeEvents('a-1', revision, sampleEvents('a-1', revision, 1)) }]);
+    for (let revision = 0; revision < 80; revision += 1)
+      log.append([
+        {
+          stream: 'a-1',
+          expectedRevision: revision - 1,
+          count: 1,
+          text: encodeEvents('a-1', revision, sampleEvents('a-1', revision, 1)),
+        },
+      ]);
     log.close();
   });
   afterEach(() => directory.remove());
@@ -46,7 +56,10 @@ describe('the index of a log that is too long to be checked page by page', () =>
     expect(check).not.toThrow();
   });
 
-  it.each([[61, 'before the start'], [11, 'in the background']])('is found out when it passes over row %i, %s', (first) => {
+  it.each([
+    [61, 'before the start'],
+    [11, 'in the background'],
+  ])('is found out when it passes over row %i, %s', (first) => {
     loseEntry(first);
     expect(check).toThrow(DamagedLog);
     expect(check).toThrow(new RegExp(`index of streams does not lead to a row.*position 0+${first}`));

@@ -30,7 +30,9 @@ export interface StoredEvent extends NewEvent {
 
 type JoinedRow = AppendRow & { readonly name: string };
 
-/** A scan that finds nothing to its taste still ends after so many rows, so that one call never blocks commits for long. */
+/**
+ * A scan that finds nothing to its taste still ends after so many rows, so that one call never blocks commits for long.
+ */
 const MAX_ROWS_SCANNED = 20_000;
 const MAX_BATCH_BYTES = 8_000_000;
 
@@ -51,7 +53,8 @@ export function logReader(db: Database.Database): LogReader {
     AND a.revision >= coalesce((SELECT max(revision) FROM append WHERE stream = (SELECT id FROM stream WHERE name = @name) AND revision <= @from), 0)
     ORDER BY a.revision`);
   const last = db.prepare(`${joined} ORDER BY a.first DESC LIMIT 1`);
-  const place = db.prepare(`SELECT first + @revision - revision AS ordinal FROM append WHERE stream = (SELECT id FROM stream WHERE name = @stream)
+  const place =
+    db.prepare(`SELECT first + @revision - revision AS ordinal FROM append WHERE stream = (SELECT id FROM stream WHERE name = @stream)
     AND revision <= @revision ORDER BY revision DESC LIMIT 1`);
   const names = db.prepare('SELECT name FROM stream WHERE category = ? ORDER BY id');
   const scans = new Map<number, Database.Statement>();
@@ -59,8 +62,12 @@ export function logReader(db: Database.Database): LogReader {
     const known = scans.get(categories);
     if (known) return known;
     // The body is only touched where the category fits; other rows cost a step of the cursor.
-    const body = categories === 0 ? 'a.body' : `CASE WHEN s.category IN (${Array.from({ length: categories }, () => '?').join(',')}) THEN a.body END`;
-    const statement = db.prepare(`SELECT a.first, a.revision, a.count, a.codec, s.name, ${body} AS body FROM append a JOIN stream s ON s.id = a.stream
+    const body =
+      categories === 0
+        ? 'a.body'
+        : `CASE WHEN s.category IN (${Array.from({ length: categories }, () => '?').join(',')}) THEN a.body END`;
+    const statement =
+      db.prepare(`SELECT a.first, a.revision, a.count, a.codec, s.name, ${body} AS body FROM append a JOIN stream s ON s.id = a.stream
       WHERE a.first >= coalesce((SELECT max(first) FROM append WHERE first <= ?), 0) ORDER BY a.first LIMIT ${MAX_ROWS_SCANNED}`);
     scans.set(categories, statement);
     return statement;
@@ -79,7 +86,9 @@ export function logReader(db: Database.Database): LogReader {
     all({ after, limit, categories }) {
       const batch = batchBuilder(limit);
       let scanned = 0;
-      for (const row of scan(categories?.length ?? 0).iterate(...(categories ?? []), after + 1) as IterableIterator<JoinedRow & { body: Buffer | null }>) {
+      for (const row of scan(categories?.length ?? 0).iterate(...(categories ?? []), after + 1) as IterableIterator<
+        JoinedRow & { body: Buffer | null }
+      >) {
         scanned += 1;
         if (row.body === null) batch.pass(row);
         else batch.add(row, Math.max(0, after + 1 - row.first));
@@ -90,8 +99,16 @@ export function logReader(db: Database.Database): LogReader {
     readStream(name, options) {
       const { headers, json } = ofStreamBatch(name, options);
       const bodies = JSON.parse(Buffer.from(json).toString()) as EncodedEvent[][];
-      return headers.flatMap(({ first, revision, skip, take }, index) => (bodies[index] ?? []).slice(skip, skip + take).map(([type, data, meta, id], offset): StoredEvent => (
-        { id: id ?? usualId(name, revision + skip + offset), type, data, meta, revision: revision + skip + offset, ordinal: first + skip + offset })));
+      return headers.flatMap(({ first, revision, skip, take }, index) =>
+        (bodies[index] ?? []).slice(skip, skip + take).map(([type, data, meta, id], offset): StoredEvent => ({
+          id: id ?? usualId(name, revision + skip + offset),
+          type,
+          data,
+          meta,
+          revision: revision + skip + offset,
+          ordinal: first + skip + offset,
+        })),
+      );
     },
     ordinalOf(event) {
       const row = place.get(event) as { ordinal: number } | undefined;
@@ -100,7 +117,9 @@ export function logReader(db: Database.Database): LogReader {
     streams: (category) => (names.all(category) as { name: string }[]).map(({ name }) => name),
     end() {
       const row = last.get() as JoinedRow | undefined;
-      return row ? { ordinal: row.first + row.count - 1, chainHash: chainHash(row, row.name) } : { ordinal: 0, chainHash: GENESIS };
+      return row
+        ? { ordinal: row.first + row.count - 1, chainHash: chainHash(row, row.name) }
+        : { ordinal: 0, chainHash: GENESIS };
     },
   };
 }
@@ -130,7 +149,12 @@ function batchBuilder(limit: number) {
     },
     full: (): boolean => wanted >= limit || bytes >= MAX_BATCH_BYTES,
     build(end: boolean, atLeast = 0): RowBatch {
-      return { headers, json: joinJson(bodies, bytes), ordinal: Math.max(ordinal, atLeast), end: end && wanted < limit && bytes < MAX_BATCH_BYTES };
+      return {
+        headers,
+        json: joinJson(bodies, bytes),
+        ordinal: Math.max(ordinal, atLeast),
+        end: end && wanted < limit && bytes < MAX_BATCH_BYTES,
+      };
     },
   };
 }

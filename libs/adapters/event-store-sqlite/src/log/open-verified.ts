@@ -2,7 +2,16 @@ import { DamagedLog } from '@corella/event-store';
 import { openEventLog, type EventLog } from './event-log.js';
 import { GENESIS } from './chain.js';
 import { openHeadFile } from './head-file.js';
-import { asDamage, asLostTable, checkHead, checkNames, checkPages, walkChain, type ChainWalk, type LogFiles } from './verify-log.js';
+import {
+  asDamage,
+  asLostTable,
+  checkHead,
+  checkNames,
+  checkPages,
+  walkChain,
+  type ChainWalk,
+  type LogFiles,
+} from './verify-log.js';
 
 export interface VerifiedLog {
   readonly log: EventLog;
@@ -13,8 +22,9 @@ export interface VerifiedLog {
 const ROWS_PER_STEP = 2_000;
 
 /**
- * Opens the log and refuses (DamagedLog) when it ends behind its head, when the chain of hashes is broken or when SQLite finds
- * damage. Short logs are checked whole; longer ones from `trustedFrom`, the oldest place that a kept snapshot rests on.
+ * Opens the log and refuses (DamagedLog) when it ends behind its head, when the chain of hashes is broken or when
+ * SQLite finds damage. Short logs are checked whole; longer ones from `trustedFrom`, the oldest place that a kept
+ * snapshot rests on.
  */
 export function openVerifiedLog(files: LogFiles, options: { wholeBelow: number; trustedFrom: number }): VerifiedLog {
   let log: EventLog | null = null;
@@ -31,7 +41,10 @@ export function openVerifiedLog(files: LogFiles, options: { wholeBelow: number; 
     while (!walk.step(ROWS_PER_STEP)) continue;
     if (end.ordinal === 0) writeFirstHead(files.head);
     // The background walk takes in the first row that the walk above trusted.
-    const rest = fromOrdinal > 1 ? walkChain({ db, file: files.log, fromOrdinal: 1, toOrdinal: fromOrdinal, byIndex: true }) : null;
+    const rest =
+      fromOrdinal > 1
+        ? walkChain({ db, file: files.log, fromOrdinal: 1, toOrdinal: fromOrdinal, byIndex: true })
+        : null;
     return { log, rest };
   } catch (error) {
     log?.close();

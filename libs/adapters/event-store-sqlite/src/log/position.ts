@@ -1,8 +1,8 @@
 import type { Position } from '@corella/event-store';
 
 /**
- * A position is the ordinal of an event in the whole log, counted from 1, as text of fixed width, so that positions compare
- * as strings. Only this folder may read the number out of it.
+ * A position is the ordinal of an event in the whole log, counted from 1, as text of fixed width, so that positions
+ * compare as strings. Only this folder may read the number out of it.
  */
 const WIDTH = 15;
 

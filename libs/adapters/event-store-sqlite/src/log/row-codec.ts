@@ -3,15 +3,16 @@ import type { NewEvent, StreamName } from '@corella/event-store';
 import { CURRENT_DICTIONARY, dictionary } from './dictionary.js';
 
 /**
- * A row's body is the JSON text of its events, `[[type, data, meta], …]`, raw-deflated at level 1 with a preset dictionary. An id
- * stands as a fourth element only when it is not the usual `{stream}/{revision}`.
+ * A row's body is the JSON text of its events, `[[type, data, meta], …]`, raw-deflated at level 1 with a preset
+ * dictionary. An id stands as a fourth element only when it is not the usual `{stream}/{revision}`.
  */
 export type EncodedEvent = readonly [type: string, data: NewEvent['data'], meta: NewEvent['meta'], id?: string];
 
 export const usualId = (stream: StreamName, revision: number): string => `${stream}/${revision}`;
 
 export function encodeEvents(stream: StreamName, firstRevision: number, events: readonly NewEvent[]): string {
-  // Text is put together by hand because a writer has the JSON of its data already, and this runs on the order path's thread.
+  // Text is put together by hand because a writer has the JSON of its data already, and this runs on the order path's
+  // thread.
   const encoded = events.map(({ id, type, data, meta, dataText }, index) => {
     const text = `[${JSON.stringify(type)},${dataText ?? JSON.stringify(data)},${JSON.stringify(meta)}`;
     return id === usualId(stream, firstRevision + index) ? `${text}]` : `${text},${JSON.stringify(id)}]`;
@@ -27,7 +28,11 @@ export function compress(text: string): { codec: number; body: Buffer } {
   const memLevel = bytes.length < SMALL_BYTES ? 5 : 8;
   return {
     codec: CURRENT_DICTIONARY,
-    body: deflateRawSync(bytes, { level: constants.Z_BEST_SPEED, memLevel, dictionary: dictionary(CURRENT_DICTIONARY) }),
+    body: deflateRawSync(bytes, {
+      level: constants.Z_BEST_SPEED,
+      memLevel,
+      dictionary: dictionary(CURRENT_DICTIONARY),
+    }),
   };
 }
 

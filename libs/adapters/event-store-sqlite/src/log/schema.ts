@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 
 /**
- * One row per (stream, append). `first` is the ordinal of its first event in the whole log, `revision` of its first event in the
- * stream, `prev` the chain hash of the row before. The unique index fences a second writer of a stream.
+ * One row per (stream, append). `first` is the ordinal of its first event in the whole log, `revision` of its first
+ * event in the stream, `prev` the chain hash of the row before. The unique index fences a second writer of a stream.
  */
 const DDL = `
   CREATE TABLE IF NOT EXISTS stream (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, category TEXT NOT NULL) STRICT;
@@ -23,7 +23,8 @@ export function prepareSchema(db: Database): void {
   db.pragma('temp_store = MEMORY');
   db.pragma('cache_size = -8192');
   const layout = db.pragma('user_version', { simple: true });
-  if (layout !== 0 && layout !== LAYOUT) throw new Error(`the event log ${db.name} has layout ${String(layout)}, this program reads ${LAYOUT}`);
+  if (layout !== 0 && layout !== LAYOUT)
+    throw new Error(`the event log ${db.name} has layout ${String(layout)}, this program reads ${LAYOUT}`);
   db.exec(DDL);
   if (layout === 0) db.pragma(`user_version = ${LAYOUT}`);
 }

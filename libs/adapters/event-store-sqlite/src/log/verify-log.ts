@@ -13,7 +13,10 @@ export interface LogFiles {
 
 type NamedRow = AppendRow & { readonly name: string };
 
-/** Walks the chain of rows; each `step` checks some and tells whether the walk is over. Throws DamagedLog at the first flaw. */
+/**
+ * Walks the chain of rows; each `step` checks some and tells whether the walk is over. Throws DamagedLog at the first
+ * flaw.
+ */
 export interface ChainWalk {
   step(maxRows: number): boolean;
 }
@@ -22,14 +25,23 @@ const damaged = (file: string, ordinal: number, finding: string): DamagedLog =>
   new DamagedLog({ file, position: ordinal <= 0 ? null : positionOf(ordinal), finding });
 
 /**
- * Checks rows from `fromOrdinal` to `toOrdinal` (both inside the log): each follows its predecessor without a gap and carries its
- * hash, which covers the packed bytes as they were written. A walk that starts inside the log trusts the `prev` of its first row; the walk of the part before
- * ends at that row and so closes the gap. `byIndex` also looks every row up as the readers of a stream do: a log that is not
- * checked page by page could otherwise lead them past a row through a spoilt index.
+ * Checks rows from `fromOrdinal` to `toOrdinal` (both inside the log): each follows its predecessor without a gap and
+ * carries its hash, which covers the packed bytes as they were written. A walk that starts inside the log trusts the
+ * `prev` of its first row; the walk of the part before ends at that row and so closes the gap. `byIndex` also looks
+ * every row up as the readers of a stream do: a log that is not checked page by page could otherwise lead them past a
+ * row through a spoilt index.
  */
-export function walkChain(options: { db: Database.Database; file: string; fromOrdinal: number; toOrdinal: number; byIndex?: boolean }): ChainWalk {
+export function walkChain(options: {
+  db: Database.Database;
+  file: string;
+  fromOrdinal: number;
+  toOrdinal: number;
+  byIndex?: boolean;
+}): ChainWalk {
   const { db, file, toOrdinal, byIndex = false } = options;
-  const byStream = db.prepare('SELECT first FROM append INDEXED BY append_by_stream WHERE stream = ? AND revision = ?').pluck();
+  const byStream = db
+    .prepare('SELECT first FROM append INDEXED BY append_by_stream WHERE stream = ? AND revision = ?')
+    .pluck();
   const rows = db.prepare(`SELECT a.*, coalesce(s.name, '') AS name FROM append a LEFT JOIN stream s ON s.id = a.stream
     WHERE a.first >= ? ORDER BY a.first LIMIT ?`);
   let previous: Head | null = options.fromOrdinal <= 1 ? { ordinal: 0, chainHash: GENESIS } : null;
@@ -52,12 +64,17 @@ export function walkChain(options: { db: Database.Database; file: string; fromOr
     step(maxRows) {
       const batch = read(next, maxRows);
       for (const row of batch) {
-        if (!Buffer.isBuffer(row.prev) || !Buffer.isBuffer(row.body)) throw damaged(file, row.first, 'a row does not hold what it was given');
-        if (previous && row.first !== previous.ordinal + 1) throw damaged(file, previous.ordinal + 1, `events are missing before ${row.first}`);
-        if (previous && !row.prev.equals(previous.chainHash)) throw damaged(file, row.first, 'the chain of row hashes is broken');
+        if (!Buffer.isBuffer(row.prev) || !Buffer.isBuffer(row.body))
+          throw damaged(file, row.first, 'a row does not hold what it was given');
+        if (previous && row.first !== previous.ordinal + 1)
+          throw damaged(file, previous.ordinal + 1, `events are missing before ${row.first}`);
+        if (previous && !row.prev.equals(previous.chainHash))
+          throw damaged(file, row.first, 'the chain of row hashes is broken');
         if (row.name === '') throw damaged(file, row.first, 'a row names no known stream');
-        if (dictionary(row.codec) === undefined) throw damaged(file, row.first, `a row is packed in a way (${row.codec}) that this program does not know`);
-        if (byIndex && found(row) !== row.first) throw damaged(file, row.first, 'the index of streams does not lead to a row');
+        if (dictionary(row.codec) === undefined)
+          throw damaged(file, row.first, `a row is packed in a way (${row.codec}) that this program does not know`);
+        if (byIndex && found(row) !== row.first)
+          throw damaged(file, row.first, 'the index of streams does not lead to a row');
         const hash = chainHash(row, row.name);
         previous = { ordinal: row.first + row.count - 1, chainHash: hash };
         next = row.first + row.count;
@@ -68,21 +85,30 @@ export function walkChain(options: { db: Database.Database; file: string; fromOr
 }
 
 function startOfRow(db: Database.Database, ordinal: number): number {
-  return (db.prepare('SELECT coalesce(max(first), 1) AS first FROM append WHERE first <= ?').get(ordinal) as { first: number }).first;
+  return (
+    db.prepare('SELECT coalesce(max(first), 1) AS first FROM append WHERE first <= ?').get(ordinal) as { first: number }
+  ).first;
 }
 
 /** The head must exist once events do, must not lie beyond the log, and must carry the hash of the row it names. */
 export function checkHead(db: Database.Database, files: LogFiles, end: Head): void {
   const head = readHead(files.head);
   if (head === null) {
-    if (end.ordinal > 0) throw damaged(files.head, end.ordinal, 'the head file is missing although the log holds events');
+    if (end.ordinal > 0)
+      throw damaged(files.head, end.ordinal, 'the head file is missing although the log holds events');
     return;
   }
-  if (head.ordinal > end.ordinal) throw damaged(files.log, end.ordinal, `the log ends at ${end.ordinal}, behind the acknowledged ${head.ordinal}`);
+  if (head.ordinal > end.ordinal)
+    throw damaged(files.log, end.ordinal, `the log ends at ${end.ordinal}, behind the acknowledged ${head.ordinal}`);
   if (head.ordinal === 0) return;
-  const row = db.prepare('SELECT a.*, s.name FROM append a JOIN stream s ON s.id = a.stream WHERE a.first <= ? ORDER BY a.first DESC LIMIT 1').get(head.ordinal) as NamedRow | undefined;
+  const row = db
+    .prepare(
+      'SELECT a.*, s.name FROM append a JOIN stream s ON s.id = a.stream WHERE a.first <= ? ORDER BY a.first DESC LIMIT 1',
+    )
+    .get(head.ordinal) as NamedRow | undefined;
   const matches = row && row.first + row.count - 1 === head.ordinal && chainHash(row, row.name).equals(head.chainHash);
-  if (!matches) throw damaged(files.log, head.ordinal, 'the acknowledged event is not the one that the head file names');
+  if (!matches)
+    throw damaged(files.log, head.ordinal, 'the acknowledged event is not the one that the head file names');
 }
 
 /** SQLite's own pages and indexes; the chain above covers only what the rows say. */
@@ -90,7 +116,9 @@ export function checkPages(db: Database.Database, file: string): void {
   check(db, file, 'integrity_check(1)');
 }
 
-/** The small tables that every look-up starts from, for a log that is too long to be checked page by page at the start. */
+/**
+ * The small tables that every look-up starts from, for a log that is too long to be checked page by page at the start.
+ */
 export function checkNames(db: Database.Database, file: string): void {
   for (const table of ['stream', 'checkpoint']) check(db, file, `integrity_check(${table})`);
 }
@@ -108,7 +136,10 @@ export function asDamage(error: unknown, file: string, ordinal = 0): unknown {
   return isDamage ? Object.assign(damaged(file, ordinal, `SQLite reports ${code}`), { cause: error }) : error;
 }
 
-/** While a log is opened, its tables are asked for by name: an error of SQL then means that the file no longer has them as they were made. */
+/**
+ * While a log is opened, its tables are asked for by name: an error of SQL then means that the file no longer has them
+ * as they were made.
+ */
 export function asLostTable(error: unknown, file: string): unknown {
   if ((error as { code?: unknown } | null)?.code !== 'SQLITE_ERROR') return error;
   return Object.assign(damaged(file, 0, `SQLite reports ${(error as Error).message}`), { cause: error });

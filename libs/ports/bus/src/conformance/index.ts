@@ -18,17 +18,29 @@ export function busConformance(name: string, factory: () => Promise<BusUnderTest
 
     it('brings a command to the one writer of its partition and the reply back', async () => {
       const { bus } = tested;
-      bus.serve('ledger', 'ledger-0', (command: { amount: number }, lane) => Promise.resolve({ doubled: command.amount * 2, lane }));
+      bus.serve('ledger', 'ledger-0', (command: { amount: number }, lane) =>
+        Promise.resolve({ doubled: command.amount * 2, lane }),
+      );
       bus.serve('ledger', 'ledger-1', () => Promise.resolve('other'));
-      expect(await bus.request('ledger', { amount: 4 }, { partition: 'ledger-0' })).toEqual({ doubled: 8, lane: 'client' });
-      expect(await bus.request('ledger', { amount: 4 }, { partition: 'ledger-0', lane: 'cancel' })).toEqual({ doubled: 8, lane: 'cancel' });
+      expect(await bus.request('ledger', { amount: 4 }, { partition: 'ledger-0' })).toEqual({
+        doubled: 8,
+        lane: 'client',
+      });
+      expect(await bus.request('ledger', { amount: 4 }, { partition: 'ledger-0', lane: 'cancel' })).toEqual({
+        doubled: 8,
+        lane: 'cancel',
+      });
     });
 
     it('says that nobody serves a partition, also after its handler has gone', async () => {
       const { bus } = tested;
-      await expect(bus.request('ledger', {}, { partition: 'x', timeoutMs: 2_000 })).rejects.toMatchObject({ code: 'no-handler' });
+      await expect(bus.request('ledger', {}, { partition: 'x', timeoutMs: 2_000 })).rejects.toMatchObject({
+        code: 'no-handler',
+      });
       bus.serve('ledger', 'x', () => Promise.resolve(1)).close();
-      await expect(bus.request('ledger', {}, { partition: 'x', timeoutMs: 2_000 })).rejects.toMatchObject({ code: 'no-handler' });
+      await expect(bus.request('ledger', {}, { partition: 'x', timeoutMs: 2_000 })).rejects.toMatchObject({
+        code: 'no-handler',
+      });
     });
 
     it('answers busy when too much is unanswered, but takes what is internal', async () => {
@@ -46,8 +58,14 @@ export function busConformance(name: string, factory: () => Promise<BusUnderTest
       const { bus } = tested;
       bus.serve('ledger', 'silent', () => new Promise(() => undefined));
       bus.serve('ledger', 'refusing', () => Promise.reject(new BusFault('busy', 'the lane is full')));
-      await expect(bus.request('ledger', {}, { partition: 'silent', timeoutMs: 5 })).rejects.toMatchObject({ name: 'BusFault', code: 'timeout' });
-      await expect(bus.request('ledger', {}, { partition: 'refusing' })).rejects.toMatchObject({ name: 'BusFault', code: 'busy' });
+      await expect(bus.request('ledger', {}, { partition: 'silent', timeoutMs: 5 })).rejects.toMatchObject({
+        name: 'BusFault',
+        code: 'timeout',
+      });
+      await expect(bus.request('ledger', {}, { partition: 'refusing' })).rejects.toMatchObject({
+        name: 'BusFault',
+        code: 'busy',
+      });
     });
   });
 }

@@ -10,7 +10,10 @@ export interface StoreUnderTest {
 
 export const sampleEvents = (stream: StreamName, firstRevision: number, count: number, note = 'x'): NewEvent[] =>
   Array.from({ length: count }, (_, index) => ({
-    id: `${stream}/${firstRevision + index}`, type: 'Noted', data: { note, number: firstRevision + index }, meta: { at: 1_700_000_000_000 + firstRevision + index },
+    id: `${stream}/${firstRevision + index}`,
+    type: 'Noted',
+    data: { note, number: firstRevision + index },
+    meta: { at: 1_700_000_000_000 + firstRevision + index },
   }));
 
 /** Waits until `done` holds; the bound is far above what any adapter needs and only ends a hanging test. */
@@ -44,19 +47,43 @@ export function eventStoreConformance(name: string, factory: () => Promise<Store
 function appending(store: () => EventStore): void {
   it('appends at the expected revision and counts revisions from zero without gaps', async () => {
     expect(await store().lastRevision('ledger-0')).toBe(NO_STREAM);
-    expect(await store().append('ledger-0', NO_STREAM, sampleEvents('ledger-0', 0, 3))).toMatchObject({ ok: true, revision: 2 });
-    expect(await store().append('ledger-0', 2, sampleEvents('ledger-0', 3, 2))).toMatchObject({ ok: true, revision: 4 });
+    expect(await store().append('ledger-0', NO_STREAM, sampleEvents('ledger-0', 0, 3))).toMatchObject({
+      ok: true,
+      revision: 2,
+    });
+    expect(await store().append('ledger-0', 2, sampleEvents('ledger-0', 3, 2))).toMatchObject({
+      ok: true,
+      revision: 4,
+    });
     const events = await store().readStream('ledger-0', { from: 0, limit: 100 });
     expect(events.map(({ revision }) => revision)).toEqual([0, 1, 2, 3, 4]);
-    expect(events[3]).toMatchObject({ id: 'ledger-0/3', stream: 'ledger-0', type: 'Noted', data: { note: 'x', number: 3 }, meta: { at: 1_700_000_000_003 } });
+    expect(events[3]).toMatchObject({
+      id: 'ledger-0/3',
+      stream: 'ledger-0',
+      type: 'Noted',
+      data: { note: 'x', number: 3 },
+      meta: { at: 1_700_000_000_003 },
+    });
   });
 
   it('refuses an append at another revision and tells the actual one', async () => {
     await store().append('ledger-0', NO_STREAM, sampleEvents('ledger-0', 0, 2));
     const other = [{ id: 'other', type: 'Noted', data: {}, meta: { at: 1 } }];
-    expect(await store().append('ledger-0', 0, other)).toEqual({ ok: false, code: 'wrong-expected-revision', actual: 1 });
-    expect(await store().append('ledger-0', 5, other)).toEqual({ ok: false, code: 'wrong-expected-revision', actual: 1 });
-    expect(await store().append('ledger-0', NO_STREAM, other)).toEqual({ ok: false, code: 'wrong-expected-revision', actual: 1 });
+    expect(await store().append('ledger-0', 0, other)).toEqual({
+      ok: false,
+      code: 'wrong-expected-revision',
+      actual: 1,
+    });
+    expect(await store().append('ledger-0', 5, other)).toEqual({
+      ok: false,
+      code: 'wrong-expected-revision',
+      actual: 1,
+    });
+    expect(await store().append('ledger-0', NO_STREAM, other)).toEqual({
+      ok: false,
+      code: 'wrong-expected-revision',
+      actual: 1,
+    });
     expect(await store().lastRevision('ledger-0')).toBe(1);
   });
 
@@ -70,18 +97,38 @@ function appending(store: () => EventStore): void {
 
   it('refuses other events under ids that stand there already', async () => {
     await store().append('ledger-0', NO_STREAM, sampleEvents('ledger-0', 0, 2));
-    expect(await store().append('ledger-0', NO_STREAM, sampleEvents('ledger-0', 0, 2, 'of another writer'))).toMatchObject({ ok: false, actual: 1 });
+    expect(
+      await store().append('ledger-0', NO_STREAM, sampleEvents('ledger-0', 0, 2, 'of another writer')),
+    ).toMatchObject({ ok: false, actual: 1 });
   });
 
   it('keeps ids of its writers as they are and text of any kind', async () => {
-    const data = { text: 'ünï — 漢字 \u2028 "quoted" \\ 🪙', big: '9200000000000000000', nested: { list: [1, null, true, 'x'] } };
-    await store().append('note-1', NO_STREAM, [{ id: 'my own id', type: 'Written', data, meta: { at: 5, by: 'someone', causes: { 'ledger-0': 7 }, hash: 'ab', v: 2 } }]);
+    const data = {
+      text: 'ünï — 漢字 \u2028 "quoted" \\ 🪙',
+      big: '9200000000000000000',
+      nested: { list: [1, null, true, 'x'] },
+    };
+    await store().append('note-1', NO_STREAM, [
+      {
+        id: 'my own id',
+        type: 'Written',
+        data,
+        meta: { at: 5, by: 'someone', causes: { 'ledger-0': 7 }, hash: 'ab', v: 2 },
+      },
+    ]);
     const [event] = await store().readStream('note-1', { from: 0, limit: 1 });
-    expect(event).toMatchObject({ id: 'my own id', type: 'Written', data, meta: { at: 5, by: 'someone', causes: { 'ledger-0': 7 }, hash: 'ab', v: 2 } });
+    expect(event).toMatchObject({
+      id: 'my own id',
+      type: 'Written',
+      data,
+      meta: { at: 5, by: 'someone', causes: { 'ledger-0': 7 }, hash: 'ab', v: 2 },
+    });
   });
 
   it('lets one of many concurrent appends at the same revision win', async () => {
-    const attempts = Array.from({ length: 20 }, (_, index) => store().append('ledger-0', NO_STREAM, [{ id: `try-${index}`, type: 'Tried', data: {}, meta: { at: 1 } }]));
+    const attempts = Array.from({ length: 20 }, (_, index) =>
+      store().append('ledger-0', NO_STREAM, [{ id: `try-${index}`, type: 'Tried', data: {}, meta: { at: 1 } }]),
+    );
     const results = await Promise.all(attempts);
     expect(results.filter(({ ok }) => ok)).toHaveLength(1);
   });
@@ -104,7 +151,9 @@ function reading(store: () => EventStore): void {
     for (let from = 0; from <= 18; from += 1) {
       for (const limit of [1, 4, 18, 50]) {
         const events = await store().readStream('ledger-0', { from, limit });
-        expect(events.map((event) => event.revision)).toEqual(Array.from({ length: Math.max(0, Math.min(limit, 18 - from)) }, (_, index) => from + index));
+        expect(events.map((event) => event.revision)).toEqual(
+          Array.from({ length: Math.max(0, Math.min(limit, 18 - from)) }, (_, index) => from + index),
+        );
       }
     }
     expect(await store().readStream('nobody-0', { from: 0, limit: 10 })).toEqual([]);
@@ -112,7 +161,8 @@ function reading(store: () => EventStore): void {
 
   it('reads all streams in the order of commits, page by page, with comparable positions', async () => {
     for (let round = 0; round < 6; round += 1) {
-      for (const stream of ['a-1', 'b-1']) await store().append(stream, round * 2 - 1, sampleEvents(stream, round * 2, 2));
+      for (const stream of ['a-1', 'b-1'])
+        await store().append(stream, round * 2 - 1, sampleEvents(stream, round * 2, 2));
     }
     const seen: RecordedEvent[] = [];
     let after: string | null = null;
@@ -147,15 +197,21 @@ function subscribing(store: () => EventStore, restart: () => Promise<void>): voi
     await store().append('b-1', NO_STREAM, sampleEvents('b-1', 0, 7));
     const seen: number[] = [];
     let caughtUpAt = -1;
-    const subscription = store().subscribe({ categories: ['a'], batchSize: 3, onCaughtUp: () => {
-      caughtUpAt = seen.length;
-    }, onEvents: async (events) => {
-      await Promise.resolve();
-      seen.push(...events.map(({ revision }) => revision));
-    } });
+    const subscription = store().subscribe({
+      categories: ['a'],
+      batchSize: 3,
+      onCaughtUp: () => {
+        caughtUpAt = seen.length;
+      },
+      onEvents: async (events) => {
+        await Promise.resolve();
+        seen.push(...events.map(({ revision }) => revision));
+      },
+    });
     await eventually(() => caughtUpAt >= 0);
     expect(caughtUpAt).toBe(7);
-    for (let revision = 7; revision < 30; revision += 1) await store().append('a-1', revision - 1, sampleEvents('a-1', revision, 1));
+    for (let revision = 7; revision < 30; revision += 1)
+      await store().append('a-1', revision - 1, sampleEvents('a-1', revision, 1));
     await eventually(() => seen.length >= 30 && subscription.lag() === 0);
     expect(seen).toEqual(Array.from({ length: 30 }, (_, index) => index));
     expect(subscription.position()).toBe(await store().head());
@@ -165,9 +221,13 @@ function subscribing(store: () => EventStore, restart: () => Promise<void>): voi
   it('starts after a given position and stops delivering once closed', async () => {
     const first = await store().append('a-1', NO_STREAM, sampleEvents('a-1', 0, 3));
     const seen: number[] = [];
-    const subscription = store().subscribe({ categories: ['a'], after: first.ok ? first.position : null, onEvents: (events) => {
-      seen.push(...events.map(({ revision }) => revision));
-    } });
+    const subscription = store().subscribe({
+      categories: ['a'],
+      after: first.ok ? first.position : null,
+      onEvents: (events) => {
+        seen.push(...events.map(({ revision }) => revision));
+      },
+    });
     await store().append('a-1', 2, sampleEvents('a-1', 3, 2));
     await eventually(() => seen.length === 2);
     await subscription.close();
@@ -178,17 +238,26 @@ function subscribing(store: () => EventStore, restart: () => Promise<void>): voi
   it('goes on from a durable checkpoint after a restart, at least once', async () => {
     await store().append('a-1', NO_STREAM, sampleEvents('a-1', 0, 10));
     const before: number[] = [];
-    const first = store().subscribe({ name: 'reader', categories: ['a'], batchSize: 4, onEvents: (events) => {
-      before.push(...events.map(({ revision }) => revision));
-    } });
+    const first = store().subscribe({
+      name: 'reader',
+      categories: ['a'],
+      batchSize: 4,
+      onEvents: (events) => {
+        before.push(...events.map(({ revision }) => revision));
+      },
+    });
     await eventually(() => before.length === 10 && first.lag() === 0);
     await first.close();
     await restart();
     await store().append('a-1', 9, sampleEvents('a-1', 10, 2));
     const after: number[] = [];
-    const second = store().subscribe({ name: 'reader', categories: ['a'], onEvents: (events) => {
-      after.push(...events.map(({ revision }) => revision));
-    } });
+    const second = store().subscribe({
+      name: 'reader',
+      categories: ['a'],
+      onEvents: (events) => {
+        after.push(...events.map(({ revision }) => revision));
+      },
+    });
     await eventually(() => after.includes(11));
     expect(after).toEqual([10, 11]);
     await second.close();
@@ -196,9 +265,13 @@ function subscribing(store: () => EventStore, restart: () => Promise<void>): voi
 
   it('ends a subscription whose handler throws, and tells so', async () => {
     const faults: unknown[] = [];
-    store().subscribe({ categories: ['a'], onFault: (error) => faults.push(error), onEvents: () => {
-      throw new Error('cannot take it');
-    } });
+    store().subscribe({
+      categories: ['a'],
+      onFault: (error) => faults.push(error),
+      onEvents: () => {
+        throw new Error('cannot take it');
+      },
+    });
     await store().append('a-1', NO_STREAM, sampleEvents('a-1', 0, 1));
     await eventually(() => faults.length > 0);
     expect(faults).toHaveLength(1);
@@ -208,7 +281,8 @@ function subscribing(store: () => EventStore, restart: () => Promise<void>): voi
 
 function keeping(store: () => EventStore, restart: () => Promise<void>): void {
   it('has everything acknowledged after a restart', async () => {
-    for (let revision = 0; revision < 12; revision += 3) await store().append('a-1', revision - 1, sampleEvents('a-1', revision, 3));
+    for (let revision = 0; revision < 12; revision += 3)
+      await store().append('a-1', revision - 1, sampleEvents('a-1', revision, 3));
     const head = await store().head();
     const before = await store().readAll({ after: null, limit: 100 });
     await restart();
@@ -220,13 +294,33 @@ function keeping(store: () => EventStore, restart: () => Promise<void>): void {
   it('keeps the newest three snapshots of a stream, newest first', async () => {
     await store().append('a-1', NO_STREAM, sampleEvents('a-1', 0, 10));
     for (const revision of [1, 3, 5, 7]) {
-      await store().saveSnapshot({ stream: 'a-1', revision, schema: 1, hashVersion: 1, stateHash: `hash-${revision}`, inputs: { 'b-1': revision }, state: '{"sum":"1"}' });
+      await store().saveSnapshot({
+        stream: 'a-1',
+        revision,
+        schema: 1,
+        hashVersion: 1,
+        stateHash: `hash-${revision}`,
+        inputs: { 'b-1': revision },
+        state: '{"sum":"1"}',
+      });
     }
     await restart();
     const kept = await store().keptSnapshots('a-1');
     expect(kept.map(({ revision }) => revision)).toEqual([7, 5, 3]);
-    expect((await Promise.all(kept.map((one) => one.load()))).map((snapshot) => snapshot?.stateHash)).toEqual(['hash-7', 'hash-5', 'hash-3']);
-    expect(await kept[0]?.load()).toEqual({ stream: 'a-1', revision: 7, schema: 1, hashVersion: 1, stateHash: 'hash-7', inputs: { 'b-1': 7 }, state: '{"sum":"1"}' });
+    expect((await Promise.all(kept.map((one) => one.load()))).map((snapshot) => snapshot?.stateHash)).toEqual([
+      'hash-7',
+      'hash-5',
+      'hash-3',
+    ]);
+    expect(await kept[0]?.load()).toEqual({
+      stream: 'a-1',
+      revision: 7,
+      schema: 1,
+      hashVersion: 1,
+      stateHash: 'hash-7',
+      inputs: { 'b-1': 7 },
+      state: '{"sum":"1"}',
+    });
     expect(await store().keptSnapshots('b-1')).toEqual([]);
   });
 

@@ -1,2 +1,7 @@
 export { eventStoreConformance, eventually, sampleEvents, type StoreUnderTest } from './event-store-conformance.js';
-export { createMemoryEventStore, newestOf, type MemoryEventStore, type MemoryStoreOptions } from './memory-event-store.js';
+export {
+  createMemoryEventStore,
+  newestOf,
+  type MemoryEventStore,
+  type MemoryStoreOptions,
+} from './memory-event-store.js';

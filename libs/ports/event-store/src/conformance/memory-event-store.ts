@@ -1,7 +1,22 @@
-import { categoryOf, NO_STREAM, type AppendResult, type EventStore, type KeptSnapshot, type NewEvent, type RecordedEvent, type Snapshot, type StreamName, type SubscribeOptions, type Subscription } from '../index.js';
+import {
+  categoryOf,
+  NO_STREAM,
+  type AppendResult,
+  type EventStore,
+  type KeptSnapshot,
+  type NewEvent,
+  type RecordedEvent,
+  type Snapshot,
+  type StreamName,
+  type SubscribeOptions,
+  type Subscription,
+} from '../index.js';
 
 export interface MemoryStoreOptions {
-  /** Called before an append is stored; a throw fails it. `after` runs once it is stored, before its answer: a throw there is a lost answer. */
+  /**
+   * Called before an append is stored; a throw fails it. `after` runs once it is stored, before its answer: a throw
+   * there is a lost answer.
+   */
   readonly before?: (append: { stream: StreamName; events: readonly NewEvent[] }) => void | Promise<void>;
   readonly after?: (append: { stream: StreamName; events: readonly NewEvent[] }) => void | Promise<void>;
   /** The log of an earlier store, so that a test can "restart". */
@@ -18,8 +33,8 @@ export interface MemoryEventStore extends EventStore {
 const positionOf = (ordinal: number): string => ordinal.toString().padStart(15, '0');
 
 /**
- * An event store in memory for tests of what stands on one: the same answers as a real store, and faults on demand. Events pass
- * through JSON as they would on a disk.
+ * An event store in memory for tests of what stands on one: the same answers as a real store, and faults on demand.
+ * Events pass through JSON as they would on a disk.
  */
 export function createMemoryEventStore(options: MemoryStoreOptions = {}): MemoryEventStore {
   const log: RecordedEvent[] = [...(options.log ?? [])];
@@ -35,7 +50,8 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
       await options.before?.({ stream, events });
       const stored = ofStream(stream);
       const actual = stored.length - 1;
-      if (actual !== expectedRevision) return repeated(stored, expectedRevision, events) ?? { ok: false, code: 'wrong-expected-revision', actual };
+      if (actual !== expectedRevision)
+        return repeated(stored, expectedRevision, events) ?? { ok: false, code: 'wrong-expected-revision', actual };
       for (const [index, event] of events.entries()) {
         const { id, type, data, meta } = event;
         const copy = JSON.parse(JSON.stringify({ id, type, data, meta })) as NewEvent;
@@ -55,7 +71,10 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
       return Promise.resolve({ events, end, position: (end ? log.at(-1) : events.at(-1))?.position ?? null });
     },
     lastRevision: (stream) => Promise.resolve(ofStream(stream).at(-1)?.revision ?? NO_STREAM),
-    streams: (category) => Promise.resolve([...new Set(log.map(({ stream }) => stream))].filter((stream) => categoryOf(stream) === category)),
+    streams: (category) =>
+      Promise.resolve(
+        [...new Set(log.map(({ stream }) => stream))].filter((stream) => categoryOf(stream) === category),
+      ),
     head: () => Promise.resolve(log.at(-1)?.position ?? null),
     subscribe: (request) => subscribe({ log, checkpoints, wakers }, request),
     saveSnapshot: (snapshot) => {
@@ -72,20 +91,35 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
 const KEPT = 3;
 
 /** Snapshots of one stream as a store offers them. */
-export const newestOf = (snapshots: readonly Snapshot[]): readonly KeptSnapshot[] => (
-  [...snapshots].sort((a, b) => b.revision - a.revision).slice(0, KEPT).map((snapshot) => ({ revision: snapshot.revision, load: () => Promise.resolve(snapshot) })));
+export const newestOf = (snapshots: readonly Snapshot[]): readonly KeptSnapshot[] =>
+  [...snapshots]
+    .sort((a, b) => b.revision - a.revision)
+    .slice(0, KEPT)
+    .map((snapshot) => ({ revision: snapshot.revision, load: () => Promise.resolve(snapshot) }));
 
-function repeated(stored: readonly RecordedEvent[], expectedRevision: number, events: readonly NewEvent[]): AppendResult | null {
+function repeated(
+  stored: readonly RecordedEvent[],
+  expectedRevision: number,
+  events: readonly NewEvent[],
+): AppendResult | null {
   const same = stored.slice(expectedRevision + 1, expectedRevision + 1 + events.length);
   const last = same.at(-1);
-  const equal = same.length === events.length && same.every(({ id, type, data, meta }, index) => {
-    const other = events[index];
-    return other !== undefined && JSON.stringify([id, type, data, meta]) === JSON.stringify([other.id, other.type, other.data, other.meta]);
-  });
+  const equal =
+    same.length === events.length &&
+    same.every(({ id, type, data, meta }, index) => {
+      const other = events[index];
+      return (
+        other !== undefined &&
+        JSON.stringify([id, type, data, meta]) === JSON.stringify([other.id, other.type, other.data, other.meta])
+      );
+    });
   return equal && last ? { ok: true, revision: last.revision, position: last.position, repeated: true } : null;
 }
 
-function subscribe(source: { log: readonly RecordedEvent[]; checkpoints: Map<string, number>; wakers: Set<() => void> }, request: SubscribeOptions): Subscription {
+function subscribe(
+  source: { log: readonly RecordedEvent[]; checkpoints: Map<string, number>; wakers: Set<() => void> },
+  request: SubscribeOptions,
+): Subscription {
   const { log, checkpoints, wakers } = source;
   const catchUpTo = log.length;
   let at = (request.name === undefined ? undefined : checkpoints.get(request.name)) ?? Number(request.after ?? 0);

@@ -26,9 +26,19 @@ export function filesConformance(name: string, factory: () => Promise<FilesUnder
     });
 
     it('takes empty files and files of nobody, many at once', async () => {
-      const written = await Promise.all(Array.from({ length: 8 }, (_, index) => tested.files.write({ person: index % 2 === 0 ? null : 'p', contentType: 'text/plain', bytes: new Uint8Array(index), now: index })));
+      const written = await Promise.all(
+        Array.from({ length: 8 }, (_, index) =>
+          tested.files.write({
+            person: index % 2 === 0 ? null : 'p',
+            contentType: 'text/plain',
+            bytes: new Uint8Array(index),
+            now: index,
+          }),
+        ),
+      );
       expect(new Set(written.map(({ id }) => id)).size).toBe(8);
-      for (const [index, file] of written.entries()) expect((await tested.files.read(file.id))?.bytes).toEqual(new Uint8Array(index));
+      for (const [index, file] of written.entries())
+        expect((await tested.files.read(file.id))?.bytes).toEqual(new Uint8Array(index));
     });
 
     it('knows nothing of other names', async () => {
@@ -44,7 +54,7 @@ export function filesConformance(name: string, factory: () => Promise<FilesUnder
       expect(await tested.files.read(id)).toBeNull();
     });
 
-    it('never reads an erased person\'s files again', async () => {
+    it("never reads an erased person's files again", async () => {
       const gone = await tested.files.write({ person: 'leaves', contentType: 'text/plain', bytes, now: 1 });
       const kept = await tested.files.write({ person: 'stays', contentType: 'text/plain', bytes, now: 1 });
       await tested.files.erasePerson('leaves');

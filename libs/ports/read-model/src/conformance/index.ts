@@ -32,15 +32,24 @@ export function readModelConformance(name: string, factory: () => Promise<ReadMo
     });
     afterEach(() => tested.dispose());
     values(() => models);
-    checkpoints(() => models, async () => {
-      models = await tested.reopen();
-    });
+    checkpoints(
+      () => models,
+      async () => {
+        models = await tested.reopen();
+      },
+    );
   });
 }
 
 const tablesOf = (models: ReadModels): Kysely<Tables> => models.db as unknown as Kysely<Tables>;
 
-const rowFor = (account: string, units: bigint) => ({ account, units, updated_at: 1_763_700_000_123, note: null, body: JSON.stringify({ of: account }) });
+const rowFor = (account: string, units: bigint) => ({
+  account,
+  units,
+  updated_at: 1_763_700_000_123,
+  note: null,
+  body: JSON.stringify({ of: account }),
+});
 
 function values(models: () => ReadModels): void {
   it('round-trips the largest sums of the venue exactly', async () => {
@@ -48,29 +57,75 @@ function values(models: () => ReadModels): void {
     const aud = 92_000_000_000n * 100_000_000n;
     await models().prepare(sampleDefinition());
     const db = tablesOf(models());
-    await models().bulk([ht, ht + 1n, aud, -aud, 0n].map((units, index) => db.insertInto('conf_balance').values(rowFor(`a${index}`, units)).compile()));
+    await models().bulk(
+      [ht, ht + 1n, aud, -aud, 0n].map((units, index) =>
+        db
+          .insertInto('conf_balance')
+          .values(rowFor(`a${index}`, units))
+          .compile(),
+      ),
+    );
     const rows = await db.selectFrom('conf_balance').selectAll().orderBy('account').execute();
     expect(rows.map(({ units }) => units)).toEqual([ht, ht + 1n, aud, -aud, 0n]);
     expect(rows[0]).toEqual(rowFor('a0', ht));
-    expect(await db.selectFrom('conf_balance').select('account').where('units', '=', ht + 1n).execute()).toEqual([{ account: 'a1' }]);
-    expect((await db.selectFrom('conf_balance').select('account').orderBy('units', 'desc').limit(2).execute()).map(({ account }) => account)).toEqual(['a2', 'a1']);
+    expect(
+      await db
+        .selectFrom('conf_balance')
+        .select('account')
+        .where('units', '=', ht + 1n)
+        .execute(),
+    ).toEqual([{ account: 'a1' }]);
+    expect(
+      (await db.selectFrom('conf_balance').select('account').orderBy('units', 'desc').limit(2).execute()).map(
+        ({ account }) => account,
+      ),
+    ).toEqual(['a2', 'a1']);
   });
 
   it('stores every safe integer as an integer, and finds it by value', async () => {
     await models().prepare(sampleDefinition());
     const db = tablesOf(models());
     const safe = [0, -1, 2 ** 31, 2 ** 51 - 1, 2 ** 51, 2 ** 51 + 1, Number.MAX_SAFE_INTEGER, -Number.MAX_SAFE_INTEGER];
-    await models().bulk(safe.map((value, index) => db.insertInto('conf_balance').values({ ...rowFor(`a${index}`, 1n), updated_at: value }).compile()));
-    await models().bulk([db.updateTable('conf_balance').set({ updated_at: 7 }).where('updated_at', '=', 2 ** 31).compile()]);
-    expect((await db.selectFrom('conf_balance').select('updated_at').orderBy('account').execute()).map((row) => row.updated_at)).toEqual(safe.map((value) => (value === 2 ** 31 ? 7 : value)));
-    for (const value of [2 ** 51 - 1, 2 ** 51 + 1]) expect(await db.selectFrom('conf_balance').select('updated_at').where('updated_at', '=', value).execute()).toHaveLength(1);
+    await models().bulk(
+      safe.map((value, index) =>
+        db
+          .insertInto('conf_balance')
+          .values({ ...rowFor(`a${index}`, 1n), updated_at: value })
+          .compile(),
+      ),
+    );
+    await models().bulk([
+      db
+        .updateTable('conf_balance')
+        .set({ updated_at: 7 })
+        .where('updated_at', '=', 2 ** 31)
+        .compile(),
+    ]);
+    expect(
+      (await db.selectFrom('conf_balance').select('updated_at').orderBy('account').execute()).map(
+        (row) => row.updated_at,
+      ),
+    ).toEqual(safe.map((value) => (value === 2 ** 31 ? 7 : value)));
+    for (const value of [2 ** 51 - 1, 2 ** 51 + 1])
+      expect(
+        await db.selectFrom('conf_balance').select('updated_at').where('updated_at', '=', value).execute(),
+      ).toHaveLength(1);
   });
 
   it('gives integers and counts as numbers, and text as it was', async () => {
     await models().prepare(sampleDefinition());
     const db = tablesOf(models());
-    await models().bulk([db.insertInto('conf_balance').values({ ...rowFor('ünï', 5n), note: '0012' }).compile()]);
-    const row = await db.selectFrom('conf_balance').select(({ fn }) => ['account', 'note', 'updated_at', fn.countAll().as('rows')]).groupBy(['account', 'note', 'updated_at']).executeTakeFirst();
+    await models().bulk([
+      db
+        .insertInto('conf_balance')
+        .values({ ...rowFor('ünï', 5n), note: '0012' })
+        .compile(),
+    ]);
+    const row = await db
+      .selectFrom('conf_balance')
+      .select(({ fn }) => ['account', 'note', 'updated_at', fn.countAll().as('rows')])
+      .groupBy(['account', 'note', 'updated_at'])
+      .executeTakeFirst();
     expect(row).toEqual({ account: 'ünï', note: '0012', updated_at: 1_763_700_000_123, rows: 1 });
   });
 
@@ -78,8 +133,15 @@ function values(models: () => ReadModels): void {
     await models().prepare(sampleDefinition());
     const reports = models().reports as unknown as Kysely<Tables>;
     for (const account of ['a', 'b']) {
-      await models().apply('conf-balances', account, [tablesOf(models()).insertInto('conf_balance').values(rowFor(account, 2n ** 60n)).compile()]);
-      expect(await reports.selectFrom('conf_balance').selectAll().where('account', '=', account).execute()).toEqual([rowFor(account, 2n ** 60n)]);
+      await models().apply('conf-balances', account, [
+        tablesOf(models())
+          .insertInto('conf_balance')
+          .values(rowFor(account, 2n ** 60n))
+          .compile(),
+      ]);
+      expect(await reports.selectFrom('conf_balance').selectAll().where('account', '=', account).execute()).toEqual([
+        rowFor(account, 2n ** 60n),
+      ]);
     }
     await expect(reports.deleteFrom('conf_balance').execute()).rejects.toThrow();
     // Tables that are made anew while somebody looks at them.
@@ -90,7 +152,9 @@ function values(models: () => ReadModels): void {
   it('rejects a query that is wrong, and goes on', async () => {
     await models().prepare(sampleDefinition());
     const db = tablesOf(models());
-    await expect((db as unknown as Kysely<{ missing: { a: number } }>).selectFrom('missing').selectAll().execute()).rejects.toThrow();
+    await expect(
+      (db as unknown as Kysely<{ missing: { a: number } }>).selectFrom('missing').selectAll().execute(),
+    ).rejects.toThrow();
     expect(await db.selectFrom('conf_balance').selectAll().execute()).toEqual([]);
   });
 }
@@ -98,7 +162,9 @@ function values(models: () => ReadModels): void {
 function checkpoints(models: () => ReadModels, restart: () => Promise<void>): void {
   it('moves tables and checkpoint together, and keeps both', async () => {
     expect(await models().prepare(sampleDefinition())).toBeNull();
-    await models().apply('conf-balances', '000000000000007', [tablesOf(models()).insertInto('conf_balance').values(rowFor('a', 1n)).compile()]);
+    await models().apply('conf-balances', '000000000000007', [
+      tablesOf(models()).insertInto('conf_balance').values(rowFor('a', 1n)).compile(),
+    ]);
     await restart();
     expect(await models().prepare(sampleDefinition())).toBe('000000000000007');
     expect(await tablesOf(models()).selectFrom('conf_balance').selectAll().execute()).toEqual([rowFor('a', 1n)]);
@@ -115,7 +181,9 @@ function checkpoints(models: () => ReadModels, restart: () => Promise<void>): vo
 
   it('drops and rebuilds the tables of another version', async () => {
     await models().prepare(sampleDefinition());
-    await models().apply('conf-balances', '5', [tablesOf(models()).insertInto('conf_balance').values(rowFor('a', 1n)).compile()]);
+    await models().apply('conf-balances', '5', [
+      tablesOf(models()).insertInto('conf_balance').values(rowFor('a', 1n)).compile(),
+    ]);
     await restart();
     expect(await models().prepare(sampleDefinition(2))).toBeNull();
     expect(await tablesOf(models()).selectFrom('conf_balance').selectAll().execute()).toEqual([]);

@@ -19,13 +19,29 @@ export function signalsConformance(name: string, factory: () => Promise<SignalsU
     it('brings a topic to everyone whose pattern fits it', async () => {
       const { signals } = tested;
       const seen: string[] = [];
-      for (const pattern of ['market.btcaud.depth', 'market.*.depth', 'market.>', '>', 'market', 'market.btcaud', 'market.*.trades']) {
-        signals.subscribe(pattern, (payload: { n: number }, topic) => void seen.push(`${pattern} ${topic} ${payload.n}`));
+      for (const pattern of [
+        'market.btcaud.depth',
+        'market.*.depth',
+        'market.>',
+        '>',
+        'market',
+        'market.btcaud',
+        'market.*.trades',
+      ]) {
+        signals.subscribe(
+          pattern,
+          (payload: { n: number }, topic) => void seen.push(`${pattern} ${topic} ${payload.n}`),
+        );
       }
       await tested.settle();
       signals.publish('market.btcaud.depth', { n: 1 });
       await tested.settle();
-      expect(seen.sort()).toEqual(['> market.btcaud.depth 1', 'market.*.depth market.btcaud.depth 1', 'market.> market.btcaud.depth 1', 'market.btcaud.depth market.btcaud.depth 1']);
+      expect(seen.sort()).toEqual([
+        '> market.btcaud.depth 1',
+        'market.*.depth market.btcaud.depth 1',
+        'market.> market.btcaud.depth 1',
+        'market.btcaud.depth market.btcaud.depth 1',
+      ]);
     });
 
     it('stops when closed, and starts for topics that were published before', async () => {
@@ -65,7 +81,10 @@ export function signalsConformance(name: string, factory: () => Promise<SignalsU
       await tested.settle();
       expect(await signals.request('double', 21)).toBe(42);
       await expect(signals.request('nobody', 1, { timeoutMs: 500 })).rejects.toMatchObject({ name: 'SignalsFault' });
-      await expect(signals.request('late', 1, { timeoutMs: 5 })).rejects.toMatchObject({ name: 'SignalsFault', code: 'timeout' });
+      await expect(signals.request('late', 1, { timeoutMs: 5 })).rejects.toMatchObject({
+        name: 'SignalsFault',
+        code: 'timeout',
+      });
       await expect(signals.request('failing', 1)).rejects.toThrow('cannot answer');
       answering.close();
       await expect(signals.request('double', 1, { timeoutMs: 500 })).rejects.toMatchObject({ name: 'SignalsFault' });

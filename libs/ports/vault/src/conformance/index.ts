@@ -6,7 +6,14 @@ export interface VaultUnderTest {
   dispose(): Promise<void>;
 }
 
-const put = (id: string, more: Partial<VaultPut<object>> = {}): VaultPut<object> => ({ kind: 'profile', id, person: `person-${id}`, body: { name: `Name of ${id}` }, now: 1_000, ...more });
+const put = (id: string, more: Partial<VaultPut<object>> = {}): VaultPut<object> => ({
+  kind: 'profile',
+  id,
+  person: `person-${id}`,
+  body: { name: `Name of ${id}` },
+  now: 1_000,
+  ...more,
+});
 
 /** The suite that every vault adapter passes. */
 export function vaultConformance(name: string, factory: () => Promise<VaultUnderTest>): void {
@@ -20,17 +27,32 @@ export function vaultConformance(name: string, factory: () => Promise<VaultUnder
     afterEach(() => tested.dispose());
     writing(() => vault);
     finding(() => vault);
-    forgetting(() => vault, async () => {
-      vault = await tested.reopen();
-    });
+    forgetting(
+      () => vault,
+      async () => {
+        vault = await tested.reopen();
+      },
+    );
   });
 }
 
 function writing(vault: () => Vault): void {
   it('counts versions from one and gives back what was put', async () => {
     expect(await vault().put(put('1'))).toEqual({ ok: true, version: 1 });
-    expect(await vault().put(put('1', { body: { name: 'Ünïcode 漢字' }, now: 2_000, expiresAt: 9_000 }))).toEqual({ ok: true, version: 2 });
-    expect(await vault().get('profile', '1')).toEqual({ kind: 'profile', id: '1', person: 'person-1', version: 2, body: { name: 'Ünïcode 漢字' }, createdAt: 1_000, updatedAt: 2_000, expiresAt: 9_000 });
+    expect(await vault().put(put('1', { body: { name: 'Ünïcode 漢字' }, now: 2_000, expiresAt: 9_000 }))).toEqual({
+      ok: true,
+      version: 2,
+    });
+    expect(await vault().get('profile', '1')).toEqual({
+      kind: 'profile',
+      id: '1',
+      person: 'person-1',
+      version: 2,
+      body: { name: 'Ünïcode 漢字' },
+      createdAt: 1_000,
+      updatedAt: 2_000,
+      expiresAt: 9_000,
+    });
     expect(await vault().get('profile', 'nobody')).toBeNull();
     expect(await vault().get('other', '1')).toBeNull();
   });
@@ -44,7 +66,11 @@ function writing(vault: () => Vault): void {
 
   it('writes several records or none', async () => {
     await vault().put(put('1', { indexes: { email: { value: 'a@example.test', unique: true } } }));
-    const refused = await vault().putAll([put('2'), put('3', { indexes: { email: { value: 'a@example.test', unique: true } } }), put('4')]);
+    const refused = await vault().putAll([
+      put('2'),
+      put('3', { indexes: { email: { value: 'a@example.test', unique: true } } }),
+      put('4'),
+    ]);
     expect(refused).toEqual({ ok: false, code: 'taken', index: 'email' });
     expect(await vault().get('profile', '2')).toBeNull();
     expect(await vault().putAll([put('2'), put('3')])).toMatchObject({ ok: true });
@@ -52,7 +78,9 @@ function writing(vault: () => Vault): void {
   });
 
   it('lets one of many concurrent claims of a unique value win', async () => {
-    const claims = Array.from({ length: 20 }, (_, index) => vault().put(put(String(index), { indexes: { email: { value: 'same', unique: true } } })));
+    const claims = Array.from({ length: 20 }, (_, index) =>
+      vault().put(put(String(index), { indexes: { email: { value: 'same', unique: true } } })),
+    );
     expect((await Promise.all(claims)).filter(({ ok }) => ok)).toHaveLength(1);
   });
 }
@@ -66,12 +94,15 @@ function finding(vault: () => Vault): void {
     expect(await vault().findBy('profile', 'email', 'old')).toEqual([]);
     expect(await vault().findBy('profile', 'email', 'new')).toMatchObject([{ id: '1', body: { name: 'Name of 1' } }]);
     expect((await vault().findBy('profile', 'town', 'perth')).map(({ id }) => id)).toEqual(['2']);
-    expect(await vault().put(put('3', { indexes: { email: { value: 'old', unique: true } } }))).toMatchObject({ ok: true });
+    expect(await vault().put(put('3', { indexes: { email: { value: 'old', unique: true } } }))).toMatchObject({
+      ok: true,
+    });
     expect(await vault().findBy('session', 'email', 'new')).toEqual([]);
   });
 
-  it('lists a kind or one person\'s records, newest first', async () => {
-    for (let index = 0; index < 5; index += 1) await vault().put(put(String(index), { kind: 'session', person: index % 2 === 0 ? 'even' : null, now: index }));
+  it("lists a kind or one person's records, newest first", async () => {
+    for (let index = 0; index < 5; index += 1)
+      await vault().put(put(String(index), { kind: 'session', person: index % 2 === 0 ? 'even' : null, now: index }));
     expect((await vault().list('session')).map(({ id }) => id)).toEqual(['4', '3', '2', '1', '0']);
     expect((await vault().list('session', { limit: 2 })).map(({ id }) => id)).toEqual(['4', '3']);
     expect((await vault().list('session', { person: 'even' })).map(({ id }) => id)).toEqual(['4', '2', '0']);
@@ -90,7 +121,9 @@ function forgetting(vault: () => Vault, restart: () => Promise<void>): void {
     await vault().delete('profile', '1');
     await vault().delete('profile', 'nobody');
     expect(await vault().get('profile', '1')).toBeNull();
-    expect(await vault().put(put('2', { indexes: { email: { value: 'a', unique: true } } }))).toMatchObject({ ok: true });
+    expect(await vault().put(put('2', { indexes: { email: { value: 'a', unique: true } } }))).toMatchObject({
+      ok: true,
+    });
   });
 
   it('never reads an erased person again, and leaves others alone', async () => {
@@ -105,12 +138,21 @@ function forgetting(vault: () => Vault, restart: () => Promise<void>): void {
   });
 
   it('names what was last written in a time, oldest first, and deletes it only as it was', async () => {
-    for (const [id, now] of [['1', 3_000], ['2', 2_000], ['3', 2_500], ['4', 4_000]] as const) await vault().put(put(id, { now }));
+    for (const [id, now] of [
+      ['1', 3_000],
+      ['2', 2_000],
+      ['3', 2_500],
+      ['4', 4_000],
+    ] as const)
+      await vault().put(put(id, { now }));
     await vault().put(put('3', { now: 3_500 }));
     expect(await vault().lastWritten('profile', { from: 2_000, to: 4_000, limit: 2 })).toEqual([
-      expect.objectContaining({ id: '2', version: 1, updatedAt: 2_000 }), expect.objectContaining({ id: '1', version: 1, updatedAt: 3_000 }),
+      expect.objectContaining({ id: '2', version: 1, updatedAt: 2_000 }),
+      expect.objectContaining({ id: '1', version: 1, updatedAt: 3_000 }),
     ]);
-    expect((await vault().lastWritten('profile', { from: 3_001, to: 4_000, limit: 9 })).map(({ id }) => id)).toEqual(['3']);
+    expect((await vault().lastWritten('profile', { from: 3_001, to: 4_000, limit: 9 })).map(({ id }) => id)).toEqual([
+      '3',
+    ]);
     await vault().delete('profile', '3', 1);
     expect(await vault().get('profile', '3')).not.toBeNull();
     await vault().delete('profile', '3', 2);

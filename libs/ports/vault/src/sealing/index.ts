@@ -25,8 +25,11 @@ export function unseal(key: Uint8Array, sealed: Uint8Array, context: string): Bu
 }
 
 /** A key for one purpose, derived from the master key. */
-export const derivedKey = (master: Uint8Array, purpose: string): Buffer => Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32));
+export const derivedKey = (master: Uint8Array, purpose: string): Buffer =>
+  Buffer.from(hkdfSync('sha256', master, Buffer.alloc(0), purpose, 32));
 
 /** Finds equal values without being readable: HMAC of kind, index and value. */
 export const blindIndex = (key: Uint8Array, place: { kind: string; index: string; value: string }): Buffer =>
-  createHmac('sha256', key).update(JSON.stringify([place.kind, place.index, place.value])).digest();
+  createHmac('sha256', key)
+    .update(JSON.stringify([place.kind, place.index, place.value]))
+    .digest();

@@ -19,7 +19,9 @@ export interface Books {
   /** Sum over all accounts per asset; all zero in a log that balances. */
   totals(): ReadonlyMap<string, bigint>;
   /** Every balance that is not zero in both buckets, for comparison with a machine's. */
-  forEach(visit: (account: string, asset: string, balance: { readonly available: bigint; readonly frozen: bigint }) => void): void;
+  forEach(
+    visit: (account: string, asset: string, balance: { readonly available: bigint; readonly frozen: bigint }) => void,
+  ): void;
 }
 
 /** `liabilities` is told of every line of a customer. */
@@ -33,7 +35,10 @@ export function createBooks(liabilities: Pick<Liabilities, 'move'>): Books {
     if (!assets) accounts.set(account, (assets = new Map()));
     let balance = assets.get(asset);
     if (!balance) {
-      assets.set(asset, (balance = { available: 0n, frozen: 0n, reserved: 0n, isCustomers: accountKind(account) === CUSTOMER_KIND }));
+      assets.set(
+        asset,
+        (balance = { available: 0n, frozen: 0n, reserved: 0n, isCustomers: accountKind(account) === CUSTOMER_KIND }),
+      );
       names.set(balance, `${account} in ${asset}`);
     }
     return balance;
@@ -43,7 +48,8 @@ export function createBooks(liabilities: Pick<Liabilities, 'move'>): Books {
       for (const asset of unbalanced(postings)) report('balanced', `its lines in ${asset} do not sum to zero`);
       for (const { account, bucket, asset, units } of postings) {
         const balance = balanceOf(account, asset);
-        if (bucket !== 'available' && bucket !== 'frozen') report('readable', `a line names the bucket ${String(bucket)}`);
+        if (bucket !== 'available' && bucket !== 'frozen')
+          report('readable', `a line names the bucket ${String(bucket)}`);
         const change = BigInt(units);
         balance[bucket] += change;
         if (balance.isCustomers) liabilities.move(asset, change);
@@ -53,7 +59,8 @@ export function createBooks(liabilities: Pick<Liabilities, 'move'>): Books {
       for (const { account, asset } of postings) {
         const { available, frozen, isCustomers } = balanceOf(account, asset);
         if (frozen < 0n) report('not-negative', `${account} has ${frozen} units of ${asset} frozen`);
-        if (available < 0n && isCustomers) report('not-negative', `${account} has ${available} units of ${asset} available`);
+        if (available < 0n && isCustomers)
+          report('not-negative', `${account} has ${available} units of ${asset} available`);
       }
     },
     reserve(account, asset, units) {
@@ -63,17 +70,25 @@ export function createBooks(liabilities: Pick<Liabilities, 'move'>): Books {
     },
     settle(report) {
       for (const balance of touched) {
-        if (balance.frozen !== balance.reserved) report('frozen-is-reserved', `${names.get(balance) ?? ''}: ${balance.frozen} units are frozen and ${balance.reserved} reserved`);
+        if (balance.frozen !== balance.reserved)
+          report(
+            'frozen-is-reserved',
+            `${names.get(balance) ?? ''}: ${balance.frozen} units are frozen and ${balance.reserved} reserved`,
+          );
       }
       touched.clear();
     },
     totals() {
       const totals = new Map<string, bigint>();
-      for (const assets of accounts.values()) for (const [asset, { available, frozen }] of assets) totals.set(asset, (totals.get(asset) ?? 0n) + available + frozen);
+      for (const assets of accounts.values())
+        for (const [asset, { available, frozen }] of assets)
+          totals.set(asset, (totals.get(asset) ?? 0n) + available + frozen);
       return totals;
     },
     forEach(visit) {
-      for (const [account, assets] of accounts) for (const [asset, balance] of assets) if (balance.available !== 0n || balance.frozen !== 0n) visit(account, asset, balance);
+      for (const [account, assets] of accounts)
+        for (const [asset, balance] of assets)
+          if (balance.available !== 0n || balance.frozen !== 0n) visit(account, asset, balance);
     },
   };
 }

@@ -4,11 +4,15 @@ import type { Report } from '../violation.js';
 /** A line that an entry must come to: account, bucket, asset and signed units. */
 export type Expected = readonly [account: string, bucket: Bucket, asset: string, units: bigint];
 
-/** Compares an entry's postings with what is due, whatever their order and however lines are joined; says each difference. */
+/**
+ * Compares an entry's postings with what is due, whatever their order and however lines are joined; says each
+ * difference.
+ */
 export function expectLines(postings: readonly Posting[], due: readonly Expected[], report: Report): void {
   const open = new Map<string, bigint>();
   const add = (key: string, units: bigint): void => void open.set(key, (open.get(key) ?? 0n) + units);
   for (const { account, bucket, asset, units } of postings) add(`${account} ${bucket} ${asset}`, BigInt(units));
   for (const [account, bucket, asset, units] of due) add(`${account} ${bucket} ${asset}`, -units);
-  for (const [line, rest] of open) if (rest !== 0n) report('settlement', `its lines differ from what is due by ${rest} units at ${line}`);
+  for (const [line, rest] of open)
+    if (rest !== 0n) report('settlement', `its lines differ from what is due by ${rest} units at ${line}`);
 }

@@ -9,7 +9,9 @@ import type { Liabilities } from './liabilities.js';
 import { Reservations, type Reservation } from './reservations.js';
 import { baseUnits, createSymbols, quoteUnits, type KnownSymbol, type Symbols } from './symbols.js';
 
-type LedgerEvent = { [Type in keyof LedgerEvents]: { readonly type: Type; readonly data: LedgerEvents[Type] } }[keyof LedgerEvents];
+type LedgerEvent = {
+  [Type in keyof LedgerEvents]: { readonly type: Type; readonly data: LedgerEvents[Type] };
+}[keyof LedgerEvents];
 type Trade = LedgerEvents['TradeSettled'];
 
 interface Leg {
@@ -19,7 +21,10 @@ interface Leg {
   readonly receivedAsset: string;
 }
 
-/** The journal: balance, reservations, trades and fees, derived from the events alone and by code of its own, not the ledger's. */
+/**
+ * The journal: balance, reservations, trades and fees, derived from the events alone and by code of its own, not the
+ * ledger's.
+ */
 export class LedgerChecks implements Checker {
   readonly reservations: Reservations;
   private readonly symbols: Symbols = createSymbols();
@@ -27,7 +32,10 @@ export class LedgerChecks implements Checker {
   private readonly accounts = new Set<string>();
   private readonly businessIds = new Set<string>();
 
-  constructor(readonly books: Books, private readonly liabilities: Liabilities) {
+  constructor(
+    readonly books: Books,
+    private readonly liabilities: Liabilities,
+  ) {
     this.reservations = new Reservations(books, this.symbols);
   }
 
@@ -41,11 +49,13 @@ export class LedgerChecks implements Checker {
   }
 
   atRest(report: Report): void {
-    for (const [asset, sum] of this.books.totals()) if (sum !== 0n) report('balanced', `all accounts sum to ${sum} units of ${asset}`);
+    for (const [asset, sum] of this.books.totals())
+      if (sum !== 0n) report('balanced', `all accounts sum to ${sum} units of ${asset}`);
   }
 
   private postings(postings: LedgerEvents['EntryPosted']['postings'], report: Report): void {
-    for (const { account } of postings) if (!this.accounts.has(account)) report('once', `a line names ${account}, which was never opened`);
+    for (const { account } of postings)
+      if (!this.accounts.has(account)) report('once', `a line names ${account}, which was never opened`);
     this.books.post(postings, report);
   }
 
@@ -55,19 +65,32 @@ export class LedgerChecks implements Checker {
         if (this.accounts.has(event.data.account)) report('once', `${event.data.account} is opened twice`);
         this.accounts.add(event.data.account);
         return this.liabilities.open(event.data.account);
-      case 'LiabilitiesPublished': return this.liabilities.check(event.data, report);
-      case 'SymbolRegistered': return this.symbols.register(event.data);
-      case 'FeeScheduleSet': return this.fees.schedule(event.data, at, report);
-      case 'FeeScheduleWithdrawn': return this.fees.withdraw(event.data, at, report);
-      case 'RanksAssigned': return this.fees.assign(event.data);
-      case 'FeeConversionSet': return this.fees.convert(event.data);
-      case 'FeePreferenceSet': return this.fees.prefer(event.data);
-      case 'FundsHeld': return this.reservations.hold(event.data, report);
-      case 'HoldReleased': return this.reservations.end(event.data, report);
-      case 'TradeSettled': return this.settle(event.data, report);
-      case 'EntryPosted': return this.once(`${event.data.transactionType} ${event.data.businessId}`, report);
-      case 'AdjustmentRefused': return this.once(`adjustment ${event.data.businessId}`, report);
-      default: return undefined;
+      case 'LiabilitiesPublished':
+        return this.liabilities.check(event.data, report);
+      case 'SymbolRegistered':
+        return this.symbols.register(event.data);
+      case 'FeeScheduleSet':
+        return this.fees.schedule(event.data, at, report);
+      case 'FeeScheduleWithdrawn':
+        return this.fees.withdraw(event.data, at, report);
+      case 'RanksAssigned':
+        return this.fees.assign(event.data);
+      case 'FeeConversionSet':
+        return this.fees.convert(event.data);
+      case 'FeePreferenceSet':
+        return this.fees.prefer(event.data);
+      case 'FundsHeld':
+        return this.reservations.hold(event.data, report);
+      case 'HoldReleased':
+        return this.reservations.end(event.data, report);
+      case 'TradeSettled':
+        return this.settle(event.data, report);
+      case 'EntryPosted':
+        return this.once(`${event.data.transactionType} ${event.data.businessId}`, report);
+      case 'AdjustmentRefused':
+        return this.once(`adjustment ${event.data.businessId}`, report);
+      default:
+        return undefined;
     }
   }
 
@@ -79,11 +102,17 @@ export class LedgerChecks implements Checker {
   private settle(trade: Trade, report: Report): void {
     const symbol = this.symbols.find(trade.symbol);
     if (!symbol) return report('settlement', `trade ${trade.tradeId} is of ${trade.symbol}, which is not registered`);
-    if (trade.tradeId <= symbol.highestTradeId) report('once', `trade ${trade.tradeId} is settled after ${symbol.highestTradeId}`);
+    if (trade.tradeId <= symbol.highestTradeId)
+      report('once', `trade ${trade.tradeId} is settled after ${symbol.highestTradeId}`);
     symbol.highestTradeId = trade.tradeId;
     const buyer = this.leg(trade, trade.buyer, SIDE.buy, symbol, report);
     const seller = this.leg(trade, trade.seller, SIDE.sell, symbol, report);
-    if (buyer && seller) expectLines(trade.postings, [...due(buyer, trade.buyer, seller.receivedUnits), ...due(seller, trade.seller, buyer.receivedUnits)], report);
+    if (buyer && seller)
+      expectLines(
+        trade.postings,
+        [...due(buyer, trade.buyer, seller.receivedUnits), ...due(seller, trade.seller, buyer.receivedUnits)],
+        report,
+      );
     return undefined;
   }
 
@@ -95,10 +124,16 @@ export class LedgerChecks implements Checker {
       return null;
     }
     const { order } = reservation;
-    if (order.account !== party.account || order.symbol !== trade.symbol || order.side !== side) report('settlement', `${subject} is of another account, symbol or side`);
-    if (party.role !== (side === trade.takerSide ? 'taker' : 'maker')) report('settlement', `${subject} has the role ${party.role}`);
+    if (order.account !== party.account || order.symbol !== trade.symbol || order.side !== side)
+      report('settlement', `${subject} is of another account, symbol or side`);
+    if (party.role !== (side === trade.takerSide ? 'taker' : 'maker'))
+      report('settlement', `${subject} has the role ${party.role}`);
     const { priceTicks, qtyLots } = trade;
-    if (order.priceTicks !== undefined && (side === SIDE.buy ? priceTicks > order.priceTicks : priceTicks < order.priceTicks)) report('limit', `${subject} with limit ${order.priceTicks} is filled at ${priceTicks}`);
+    if (
+      order.priceTicks !== undefined &&
+      (side === SIDE.buy ? priceTicks > order.priceTicks : priceTicks < order.priceTicks)
+    )
+      report('limit', `${subject} with limit ${order.priceTicks} is filled at ${priceTicks}`);
     const [base, quote] = [baseUnits(symbol, qtyLots), quoteUnits(symbol, priceTicks, qtyLots)];
     const [receivedUnits, receivedAsset] = side === SIDE.buy ? [base, symbol.base] : [quote, symbol.quote];
     if (party.feeAsset !== receivedAsset) report('fee', `${subject} is charged in ${party.feeAsset}`);
@@ -109,8 +144,15 @@ export class LedgerChecks implements Checker {
   }
 }
 
-/** What a side's part of a trade's entry must come to; what the other side does not receive of it was its price improvement. */
-function due({ reservation, usedUnits, receivedUnits, receivedAsset }: Leg, party: SettledSide, otherReceives: bigint): readonly Expected[] {
+/**
+ * What a side's part of a trade's entry must come to; what the other side does not receive of it was its price
+ * improvement.
+ */
+function due(
+  { reservation, usedUnits, receivedUnits, receivedAsset }: Leg,
+  party: SettledSide,
+  otherReceives: bigint,
+): readonly Expected[] {
   const { account } = party;
   const feeUnits = BigInt(party.feeUnits);
   const htUnits = BigInt(party.htFeeUnits ?? '0');

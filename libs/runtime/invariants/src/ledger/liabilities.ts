@@ -17,8 +17,9 @@ const KEPT = 50_000;
 const NOTHING: Step['changes'] = [];
 
 /**
- * What customers are owed per asset, as of each of the last events, so that a published tree of liabilities can be compared with the books
- * of the revision that it counts. The tree's leaves cannot be rebuilt here: their tags need a secret that is in no log.
+ * What customers are owed per asset, as of each of the last events, so that a published tree of liabilities can be
+ * compared with the books of the revision that it counts. The tree's leaves cannot be rebuilt here: their tags need a
+ * secret that is in no log.
  */
 export class Liabilities {
   private readonly totals = new Map<string, bigint>();
@@ -49,7 +50,9 @@ export class Liabilities {
     if (this.steps.length >= 2 * this.kept) this.steps = this.steps.slice(-this.kept);
   }
 
-  /** To be called before the event that publishes is settled. A tree of a revision that is no longer remembered passes. */
+  /**
+   * To be called before the event that publishes is settled. A tree of a revision that is no longer remembered passes.
+   */
   check(published: Published, report: Report): void {
     const totals = new Map(this.totals);
     let { accounts } = this;
@@ -62,11 +65,14 @@ export class Liabilities {
     const counted = this.steps[at];
     if (counted?.revision !== published.revision) return;
     const tree = `the tree of liabilities at ${published.revision}`;
-    if (counted.entryHash !== published.entryHash) report('liabilities', `${tree} names an entry hash that the journal does not have there`);
-    if (accounts !== published.leaves) report('liabilities', `${tree} has ${published.leaves} leaves, and ${accounts} customers had an account`);
+    if (counted.entryHash !== published.entryHash)
+      report('liabilities', `${tree} names an entry hash that the journal does not have there`);
+    if (accounts !== published.leaves)
+      report('liabilities', `${tree} has ${published.leaves} leaves, and ${accounts} customers had an account`);
     for (const asset of new Set([...totals.keys(), ...Object.keys(published.totals)])) {
       const [owed, said] = [totals.get(asset) ?? 0n, BigInt(published.totals[asset] ?? '0')];
-      if (owed !== said) report('liabilities', `${tree} sums to ${said} units of ${asset}, and customers were owed ${owed}`);
+      if (owed !== said)
+        report('liabilities', `${tree} sums to ${said} units of ${asset}, and customers were owed ${owed}`);
     }
   }
 }

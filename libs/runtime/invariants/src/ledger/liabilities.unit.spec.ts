@@ -8,26 +8,49 @@ import { Liabilities } from './liabilities.js';
 type Published = LedgerEvents['LiabilitiesPublished'];
 const [ANNA, BERT, HOUSE] = [spotAccount('1'), spotAccount('2'), houseAccount('fees')];
 
-const event = (revision: number, type: string, data: object): RecordedEvent => ({
-  stream: 'ledger-0', revision, type, data: data as JsonObject, position: String(revision), eventId: `e${revision}`, meta: { at: revision, hash: `h${revision}` },
-} as unknown as RecordedEvent);
-const line = (account: string, asset: string, units: number, bucket = 'available'): object => ({ account, bucket, asset, units: String(units) });
-const entry = (revision: number, ...postings: object[]): RecordedEvent => event(revision, 'EntryPosted', { transactionType: 'demo', businessId: String(revision), postings });
+const event = (revision: number, type: string, data: object): RecordedEvent =>
+  ({
+    stream: 'ledger-0',
+    revision,
+    type,
+    data: data as JsonObject,
+    position: String(revision),
+    eventId: `e${revision}`,
+    meta: { at: revision, hash: `h${revision}` },
+  }) as unknown as RecordedEvent;
+const line = (account: string, asset: string, units: number, bucket = 'available'): object => ({
+  account,
+  bucket,
+  asset,
+  units: String(units),
+});
+const entry = (revision: number, ...postings: object[]): RecordedEvent =>
+  event(revision, 'EntryPosted', { transactionType: 'demo', businessId: String(revision), postings });
 
 const LOG: readonly RecordedEvent[] = [
-  event(0, 'AccountOpened', { account: HOUSE }), event(1, 'AccountOpened', { account: ANNA }),
+  event(0, 'AccountOpened', { account: HOUSE }),
+  event(1, 'AccountOpened', { account: ANNA }),
   entry(2, line(ANNA, 'aud', 500), line(HOUSE, 'aud', -500)),
   event(3, 'AccountOpened', { account: BERT }),
   entry(4, line(ANNA, 'aud', -120), line(BERT, 'aud', 100), line(HOUSE, 'aud', 20)),
   entry(5, line(BERT, 'btc', 7), line(HOUSE, 'btc', -7)),
 ];
-const TREE: Published = { proofId: 'liabilities-4', revision: 4, entryHash: 'h4', rootHash: 'r', leaves: 2, totals: { aud: '480' }, takenAt: 0 };
+const TREE: Published = {
+  proofId: 'liabilities-4',
+  revision: 4,
+  entryHash: 'h4',
+  rootHash: 'r',
+  leaves: 2,
+  totals: { aud: '480' },
+  takenAt: 0,
+};
 
 function findingsOf(published: Published, kept?: number): readonly string[] {
   const liabilities = new Liabilities(kept);
   const checks = new LedgerChecks(createBooks(liabilities), liabilities);
   const found: string[] = [];
-  for (const one of [...LOG, event(6, 'LiabilitiesPublished', published)]) checks.apply(one, (invariant, finding) => found.push(`${invariant}: ${finding}`));
+  for (const one of [...LOG, event(6, 'LiabilitiesPublished', published)])
+    checks.apply(one, (invariant, finding) => found.push(`${invariant}: ${finding}`));
   return found;
 }
 
@@ -54,7 +77,9 @@ describe('a published tree of liabilities', () => {
 
   it('is checked among the other invariants', () => {
     const invariants = createInvariants();
-    const found = [...LOG, event(6, 'LiabilitiesPublished', { ...TREE, totals: { aud: '1' } })].flatMap((one) => invariants.apply(one));
+    const found = [...LOG, event(6, 'LiabilitiesPublished', { ...TREE, totals: { aud: '1' } })].flatMap((one) =>
+      invariants.apply(one),
+    );
     expect(found.map(({ invariant }) => invariant)).toContain('liabilities');
   });
 });

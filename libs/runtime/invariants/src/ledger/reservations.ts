@@ -20,7 +20,10 @@ export class Reservations {
   private readonly open = new Map<number, Reservation>();
   private readonly seen = new Set<number>();
 
-  constructor(private readonly books: Books, private readonly symbols: Symbols) {}
+  constructor(
+    private readonly books: Books,
+    private readonly symbols: Symbols,
+  ) {}
 
   find(orderId: number): Reservation | undefined {
     return this.open.get(orderId);
@@ -33,15 +36,27 @@ export class Reservations {
   hold({ order, holdAsset, holdUnits, postings }: LedgerEvents['FundsHeld'], report: Report): void {
     if (this.seen.has(order.orderId)) report('once', `order ${order.orderId} is held twice`);
     this.seen.add(order.orderId);
-    if (this.seen.size > IDS_KEPT) for (const oldest of this.seen) {
-      this.seen.delete(oldest);
-      break;
-    }
+    if (this.seen.size > IDS_KEPT)
+      for (const oldest of this.seen) {
+        this.seen.delete(oldest);
+        break;
+      }
     const units = BigInt(holdUnits);
     const due = this.dueFor(order);
-    if (due && (due.asset !== holdAsset || due.units !== units)) report('reserved-once', `order ${order.orderId} reserves ${units} ${holdAsset} where ${due.units} ${due.asset} are due`);
+    if (due && (due.asset !== holdAsset || due.units !== units))
+      report(
+        'reserved-once',
+        `order ${order.orderId} reserves ${units} ${holdAsset} where ${due.units} ${due.asset} are due`,
+      );
     if (units <= 0n) report('reserved-once', `order ${order.orderId} reserves nothing`);
-    expectLines(postings, [[order.account, 'available', holdAsset, -units], [order.account, 'frozen', holdAsset, units]], report);
+    expectLines(
+      postings,
+      [
+        [order.account, 'available', holdAsset, -units],
+        [order.account, 'frozen', holdAsset, units],
+      ],
+      report,
+    );
     this.open.set(order.orderId, { order, asset: holdAsset, remaining: units, filledLots: 0 });
     this.books.reserve(order.account, holdAsset, units);
   }
@@ -52,21 +67,46 @@ export class Reservations {
     reservation.remaining -= fill.units;
     reservation.filledLots += fill.qtyLots;
     this.books.reserve(order.account, asset, -fill.units);
-    if (reservation.remaining < 0n) report('reserved-once', `order ${order.orderId} spends ${-reservation.remaining} units more than it reserved`);
-    if (order.qtyLots !== undefined && reservation.filledLots > order.qtyLots) report('quantity', `order ${order.orderId} of ${order.qtyLots} lots has ${reservation.filledLots} filled`);
+    if (reservation.remaining < 0n)
+      report('reserved-once', `order ${order.orderId} spends ${-reservation.remaining} units more than it reserved`);
+    if (order.qtyLots !== undefined && reservation.filledLots > order.qtyLots)
+      report('quantity', `order ${order.orderId} of ${order.qtyLots} lots has ${reservation.filledLots} filled`);
   }
 
   end({ orderId, account, symbol, state, postings }: LedgerEvents['HoldReleased'], report: Report): void {
     const reservation = this.open.get(orderId);
-    if (!reservation) return report('reserved-once', this.seen.has(orderId) ? `order ${orderId} is released twice` : `order ${orderId} is released but never reserved`);
+    if (!reservation)
+      return report(
+        'reserved-once',
+        this.seen.has(orderId)
+          ? `order ${orderId} is released twice`
+          : `order ${orderId} is released but never reserved`,
+      );
     this.open.delete(orderId);
     const { order, asset, remaining, filledLots } = reservation;
-    if (order.account !== account || order.symbol !== symbol) report('reserved-once', `order ${orderId} is released as ${account}'s in ${symbol}`);
-    expectLines(postings, [[order.account, 'frozen', asset, -remaining], [order.account, 'available', asset, remaining]], report);
+    if (order.account !== account || order.symbol !== symbol)
+      report('reserved-once', `order ${orderId} is released as ${account}'s in ${symbol}`);
+    expectLines(
+      postings,
+      [
+        [order.account, 'frozen', asset, -remaining],
+        [order.account, 'available', asset, remaining],
+      ],
+      report,
+    );
     this.books.reserve(order.account, asset, -remaining);
     const whole = order.qtyLots === undefined ? filledLots > 0 : filledLots === order.qtyLots;
-    const fits = state === 'canceled' ? filledLots === 0 : state === 'filled' ? whole : filledLots > 0 && (order.qtyLots === undefined || !whole);
-    if (!fits) report('quantity', `order ${orderId} ends ${state} with ${filledLots} of ${order.qtyLots ?? 'any number of'} lots filled`);
+    const fits =
+      state === 'canceled'
+        ? filledLots === 0
+        : state === 'filled'
+          ? whole
+          : filledLots > 0 && (order.qtyLots === undefined || !whole);
+    if (!fits)
+      report(
+        'quantity',
+        `order ${orderId} ends ${state} with ${filledLots} of ${order.qtyLots ?? 'any number of'} lots filled`,
+      );
     return undefined;
   }
 

@@ -33,5 +33,6 @@ export function createSymbols(): Symbols {
   };
 }
 
-export const quoteUnits = (symbol: KnownSymbol, priceTicks: number, qtyLots: number): bigint => BigInt(priceTicks) * BigInt(qtyLots) * symbol.quoteScale;
+export const quoteUnits = (symbol: KnownSymbol, priceTicks: number, qtyLots: number): bigint =>
+  BigInt(priceTicks) * BigInt(qtyLots) * symbol.quoteScale;
 export const baseUnits = (symbol: KnownSymbol, qtyLots: number): bigint => BigInt(qtyLots) * symbol.baseScale;

@@ -3,9 +3,13 @@ import { categoryOf, type RecordedEvent } from '@corella/event-store';
 import type { Checker, Report } from '../violation.js';
 import { MarketBook } from './market-book.js';
 
-type MarketEvent = { [Type in keyof MarketEvents]: { readonly type: Type; readonly data: MarketEvents[Type] } }[keyof MarketEvents];
+type MarketEvent = {
+  [Type in keyof MarketEvents]: { readonly type: Type; readonly data: MarketEvents[Type] };
+}[keyof MarketEvents];
 
-/** The books of all markets: priority, limits, bands, states and quantities, rebuilt from the events by code of its own. */
+/**
+ * The books of all markets: priority, limits, bands, states and quantities, rebuilt from the events by code of its own.
+ */
 export class MarketChecks implements Checker {
   private readonly books = new Map<string, MarketBook>();
 
@@ -29,17 +33,26 @@ export class MarketChecks implements Checker {
 function take(book: MarketBook, event: RecordedEvent, report: Report): void {
   const own = event as unknown as MarketEvent;
   switch (own.type) {
-    case 'SymbolListed': return book.terms.list(own.data);
-    case 'SymbolStateSet': return book.terms.setState(own.data, report);
-    case 'SymbolParametersSet': return book.terms.setParameters(own.data);
+    case 'SymbolListed':
+      return book.terms.list(own.data);
+    case 'SymbolStateSet':
+      return book.terms.setState(own.data, report);
+    case 'SymbolParametersSet':
+      return book.terms.setParameters(own.data);
     case 'HistorySeeded':
       book.terms.lastTicks = own.data.lastTicks;
       return undefined;
-    case 'ReferencePriceSet': return book.terms.setReference(own.data);
-    case 'OrderAccepted': return book.accepted(own.data, event, report);
-    case 'StopTriggered': return book.triggered(own.data, event, report);
-    case 'TradeExecuted': return book.traded(own.data, report);
-    case 'OrderClosed': return book.closed(own.data, report);
-    default: return undefined;
+    case 'ReferencePriceSet':
+      return book.terms.setReference(own.data);
+    case 'OrderAccepted':
+      return book.accepted(own.data, event, report);
+    case 'StopTriggered':
+      return book.triggered(own.data, event, report);
+    case 'TradeExecuted':
+      return book.traded(own.data, report);
+    case 'OrderClosed':
+      return book.closed(own.data, report);
+    default:
+      return undefined;
   }
 }

@@ -51,7 +51,9 @@ export class SideBook {
     return 0;
   }
 
-  /** The order that is first to be met; without those of `except`, which an incoming order of that group passes over. */
+  /**
+   * The order that is first to be met; without those of `except`, which an incoming order of that group passes over.
+   */
   first(except: string | null): BookOrder | null {
     const priceTicks = this.best();
     const level = this.levels.get(priceTicks);

@@ -1,4 +1,12 @@
-import { SIDE, SYMBOL_STATE, SYMBOL_STATE_NAMES, type MarketEvents, type Side, type SymbolParameters, type SymbolState } from '@corella/contracts/market';
+import {
+  SIDE,
+  SYMBOL_STATE,
+  SYMBOL_STATE_NAMES,
+  type MarketEvents,
+  type Side,
+  type SymbolParameters,
+  type SymbolState,
+} from '@corella/contracts/market';
 import type { Report } from '../violation.js';
 
 const MILLION = 1_000_000;
@@ -6,7 +14,10 @@ const MILLION = 1_000_000;
 const REFERENCE_MS = 60_000;
 const TRADE_SPAN = 2 ** 40;
 
-/** What rules a symbol's orders at a moment: state, last price, parameters by effective time, the number of the last trade. */
+/**
+ * What rules a symbol's orders at a moment: state, last price, parameters by effective time, the number of the last
+ * trade.
+ */
 export class Terms {
   private versions: readonly { readonly parameters: SymbolParameters; readonly effectiveAt: number }[] = [];
   private index = 0;
@@ -23,7 +34,11 @@ export class Terms {
   }
 
   setState({ state, previous }: MarketEvents['SymbolStateSet'], report: Report): void {
-    if (previous !== this.state) report('state', `the symbol leaves ${SYMBOL_STATE_NAMES[previous]} while it is ${SYMBOL_STATE_NAMES[this.state]}`);
+    if (previous !== this.state)
+      report(
+        'state',
+        `the symbol leaves ${SYMBOL_STATE_NAMES[previous]} while it is ${SYMBOL_STATE_NAMES[this.state]}`,
+      );
     this.state = state;
   }
 
@@ -31,18 +46,28 @@ export class Terms {
     this.reference = reference;
   }
 
-  /** No market order while the last price is too far from a fresh reference, where the symbol has that rule (core.md 12). */
+  /**
+   * No market order while the last price is too far from a fresh reference, where the symbol has that rule (core.md
+   * 12).
+   */
   mustBeNearReference(subject: string, at: number, report: Report): void {
     const { reference, lastTicks } = this;
     const maxPpm = this.parametersAt(at)?.marketDeviationPpm;
     if (maxPpm === undefined || !reference || at - reference.observedAt > REFERENCE_MS) return;
     const deviationPpm = Math.ceil((Math.abs(lastTicks - reference.ticks) * MILLION) / reference.ticks);
-    if (deviationPpm > maxPpm) report('band', `${subject} is accepted at market while ${lastTicks} deviates by ${deviationPpm} ppm from the reference ${reference.ticks}`);
+    if (deviationPpm > maxPpm)
+      report(
+        'band',
+        `${subject} is accepted at market while ${lastTicks} deviates by ${deviationPpm} ppm from the reference ${reference.ticks}`,
+      );
   }
 
   /** A later version replaces those that were to come after it. */
   setParameters({ parameters, effectiveAt }: MarketEvents['SymbolParametersSet']): void {
-    this.versions = [...this.versions.filter((version) => version.effectiveAt < effectiveAt), { parameters, effectiveAt }].slice(-8);
+    this.versions = [
+      ...this.versions.filter((version) => version.effectiveAt < effectiveAt),
+      { parameters, effectiveAt },
+    ].slice(-8);
   }
 
   parametersAt(at: number): SymbolParameters | null {
@@ -59,16 +84,25 @@ export class Terms {
   }
 
   mustTrade(subject: string, report: Report): void {
-    if (this.state !== SYMBOL_STATE.online) report('state', `${subject} while the symbol is ${SYMBOL_STATE_NAMES[this.state]}`);
+    if (this.state !== SYMBOL_STATE.online)
+      report('state', `${subject} while the symbol is ${SYMBOL_STATE_NAMES[this.state]}`);
   }
 }
 
 /** Whether a limit is inside the band around a price, rounded inward to a tick (core.md 12). */
-export function inBand(order: { readonly side: Side; readonly priceTicks: number }, aroundTicks: number, { buyCapPpm, sellFloorPpm }: SymbolParameters): boolean {
-  return order.side === SIDE.buy ? order.priceTicks <= Math.floor((aroundTicks * buyCapPpm) / MILLION) : order.priceTicks >= Math.ceil((aroundTicks * sellFloorPpm) / MILLION);
+export function inBand(
+  order: { readonly side: Side; readonly priceTicks: number },
+  aroundTicks: number,
+  { buyCapPpm, sellFloorPpm }: SymbolParameters,
+): boolean {
+  return order.side === SIDE.buy
+    ? order.priceTicks <= Math.floor((aroundTicks * buyCapPpm) / MILLION)
+    : order.priceTicks >= Math.ceil((aroundTicks * sellFloorPpm) / MILLION);
 }
 
 /** The worst price at which a market order may be filled, from the last one at its acceptance. */
 export function marketBound(side: Side, lastTicks: number, { marketBoundPpm }: SymbolParameters): number {
-  return side === SIDE.buy ? Math.floor((lastTicks * (MILLION + marketBoundPpm)) / MILLION) : Math.max(1, Math.ceil((lastTicks * (MILLION - marketBoundPpm)) / MILLION));
+  return side === SIDE.buy
+    ? Math.floor((lastTicks * (MILLION + marketBoundPpm)) / MILLION)
+    : Math.max(1, Math.ceil((lastTicks * (MILLION - marketBoundPpm)) / MILLION));
 }

@@ -2,7 +2,9 @@ import { createHash } from 'node:crypto';
 import type { RecordedEvent, StreamName } from '@corella/event-store';
 import type { Machine, MachineEvent, Outcome } from '../machine.js';
 
-/** A toy for the writer's specs: a tally per name that never goes below zero, and a count of what another stream fed in. */
+/**
+ * A toy for the writer's specs: a tally per name that never goes below zero, and a count of what another stream fed in.
+ */
 export interface TallyCommand {
   readonly id: string;
   readonly name: string;
@@ -35,7 +37,10 @@ export class TallyMachine implements Machine<TallyCommand, TallyReply> {
     if (revision <= (this.state.inputs[stream] ?? -1)) return [];
     this.state.inputs[stream] = revision;
     if (data['silent'] === true) return [];
-    const events = [{ type: 'Fed', data: { by: stream, first: true } }, { type: 'Fed', data: { by: stream, first: false } }];
+    const events = [
+      { type: 'Fed', data: { by: stream, first: true } },
+      { type: 'Fed', data: { by: stream, first: false } },
+    ];
     for (const event of events) this.take(event);
     return events;
   }
@@ -51,7 +56,9 @@ export class TallyMachine implements Machine<TallyCommand, TallyReply> {
 
   hash(): string {
     const { tallies, done, fed } = this.state;
-    return createHash('sha256').update(JSON.stringify([Object.entries(tallies).sort(), Object.entries(done).sort(), fed])).digest('hex');
+    return createHash('sha256')
+      .update(JSON.stringify([Object.entries(tallies).sort(), Object.entries(done).sort(), fed]))
+      .digest('hex');
   }
 
   snapshot(): string {

@@ -1,7 +1,10 @@
 import { problemSchema } from '@corella/contracts/web';
 import type { Problem } from '@corella/contracts/web';
 
-/** Why a request failed, as a value that pages can branch on: `code` is stable, `message` is for a person in the page's language. */
+/**
+ * Why a request failed, as a value that pages can branch on: `code` is stable, `message` is for a person in the page's
+ * language.
+ */
 export class ProblemError extends Error {
   readonly code: string;
   /** 0 when no answer came. */
@@ -9,7 +12,14 @@ export class ProblemError extends Error {
   readonly problem: Problem | null;
   readonly retryAfterS: number | null;
 
-  constructor(options: { readonly code: string; readonly status: number; readonly message: string; readonly problem?: Problem; readonly retryAfterS?: number | null; readonly cause?: unknown }) {
+  constructor(options: {
+    readonly code: string;
+    readonly status: number;
+    readonly message: string;
+    readonly problem?: Problem;
+    readonly retryAfterS?: number | null;
+    readonly cause?: unknown;
+  }) {
     super(options.message, { cause: options.cause });
     this.name = 'ProblemError';
     this.code = options.code;
@@ -20,7 +30,9 @@ export class ProblemError extends Error {
 
   /** First message per field, for forms. */
   get fieldErrors(): Readonly<Record<string, string>> {
-    const entries = Object.entries(this.problem?.errors ?? {}).map(([field, messages]) => [field, messages[0] ?? ''] as const);
+    const entries = Object.entries(this.problem?.errors ?? {}).map(
+      ([field, messages]) => [field, messages[0] ?? ''] as const,
+    );
     return Object.fromEntries(entries);
   }
 }
@@ -34,6 +46,18 @@ export async function problemOf(response: Response): Promise<ProblemError> {
   const retryAfterS = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;
   const body: unknown = await response.json().catch(() => null);
   const parsed = problemSchema.safeParse(body);
-  if (parsed.success) return new ProblemError({ code: parsed.data.code, status: response.status, message: parsed.data.detail || parsed.data.title, problem: parsed.data, retryAfterS });
-  return new ProblemError({ code: UNEXPECTED_CODE, status: response.status, message: `The server answered ${response.status}.`, retryAfterS });
+  if (parsed.success)
+    return new ProblemError({
+      code: parsed.data.code,
+      status: response.status,
+      message: parsed.data.detail || parsed.data.title,
+      problem: parsed.data,
+      retryAfterS,
+    });
+  return new ProblemError({
+    code: UNEXPECTED_CODE,
+    status: response.status,
+    message: `The server answered ${response.status}.`,
+    retryAfterS,
+  });
 }

@@ -11,13 +11,18 @@ export type Query = Readonly<Record<string, string | number | boolean | undefine
 
 /** `/api/orders?scope=open`; undefined and empty values are left out. */
 export function withQuery(path: string, query: Query = {}): string {
-  const parts = Object.entries(query).filter(([, value]) => value !== undefined && value !== '').map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
+  const parts = Object.entries(query)
+    .filter(([, value]) => value !== undefined && value !== '')
+    .map(([key, value]) => `${key}=${encodeURIComponent(String(value))}`);
   return parts.length === 0 ? path : `${path}?${parts.join('&')}`;
 }
 
 export interface SendOptions {
   readonly body?: unknown;
-  /** Required on every POST outside `/api/auth`; make it once per intention with `newIdempotencyKey`, so that a retry has one effect. */
+  /**
+   * Required on every POST outside `/api/auth`; make it once per intention with `newIdempotencyKey`, so that a retry
+   * has one effect.
+   */
   readonly idempotencyKey?: string;
   readonly signal?: AbortSignal;
 }
@@ -29,11 +34,24 @@ async function exchange(method: string, path: string, options: SendOptions): Pro
   if (method !== 'GET') headers['X-Requested-With'] = 'corella';
   if (options.body !== undefined) headers['Content-Type'] = 'application/json';
   if (options.idempotencyKey !== undefined) headers['Idempotency-Key'] = options.idempotencyKey;
-  const signal = options.signal ? AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)]) : AbortSignal.timeout(TIMEOUT_MS);
+  const signal = options.signal
+    ? AbortSignal.any([options.signal, AbortSignal.timeout(TIMEOUT_MS)])
+    : AbortSignal.timeout(TIMEOUT_MS);
   try {
-    return await fetch(path, { method, headers, signal, credentials: 'same-origin', body: options.body === undefined ? undefined : JSON.stringify(options.body) });
+    return await fetch(path, {
+      method,
+      headers,
+      signal,
+      credentials: 'same-origin',
+      body: options.body === undefined ? undefined : JSON.stringify(options.body),
+    });
   } catch (cause) {
-    throw new ProblemError({ code: NETWORK_CODE, status: 0, message: 'Server error occurred. Please try again later.', cause });
+    throw new ProblemError({
+      code: NETWORK_CODE,
+      status: 0,
+      message: 'Server error occurred. Please try again later.',
+      cause,
+    });
   }
 }
 
@@ -44,7 +62,8 @@ async function answerOf(method: string, path: string, options: SendOptions): Pro
   const response = await exchange(method, path, options);
   if (response.ok) return response;
   const problem = await problemOf(response);
-  if (response.status === UNAUTHENTICATED && problem.code === SESSION_ENDED_CODE && !path.startsWith('/api/auth/')) sessionEvents.lost();
+  if (response.status === UNAUTHENTICATED && problem.code === SESSION_ENDED_CODE && !path.startsWith('/api/auth/'))
+    sessionEvents.lost();
   throw problem;
 }
 
@@ -52,16 +71,30 @@ async function parsed<Schema extends z.ZodType>(response: Response, schema: Sche
   const body: unknown = response.status === NO_CONTENT ? null : await response.json().catch(() => null);
   const result = schema.safeParse(body);
   if (result.success) return result.data;
-  throw new ProblemError({ code: UNEXPECTED_CODE, status: response.status, message: 'The server answered something this page does not understand. Reload it.', cause: result.error });
+  throw new ProblemError({
+    code: UNEXPECTED_CODE,
+    status: response.status,
+    message: 'The server answered something this page does not understand. Reload it.',
+    cause: result.error,
+  });
 }
 
 /** GET of a resource; throws `ProblemError`. */
-export async function getJson<Schema extends z.ZodType>(path: string, schema: Schema, signal?: AbortSignal): Promise<z.output<Schema>> {
+export async function getJson<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  signal?: AbortSignal,
+): Promise<z.output<Schema>> {
   return parsed(await answerOf('GET', path, { signal }), schema);
 }
 
 /** An unsafe method whose answer is a resource; throws `ProblemError`. */
-export async function sendJson<Schema extends z.ZodType>(method: 'POST' | 'PUT' | 'DELETE', path: string, schema: Schema, options: SendOptions = {}): Promise<z.output<Schema>> {
+export async function sendJson<Schema extends z.ZodType>(
+  method: 'POST' | 'PUT' | 'DELETE',
+  path: string,
+  schema: Schema,
+  options: SendOptions = {},
+): Promise<z.output<Schema>> {
   return parsed(await answerOf(method, path, options), schema);
 }
 

@@ -3,7 +3,8 @@ import { sessionEvents } from '../session/session-events.js';
 import { ProblemError } from './problem-error.js';
 import { getJson, send, sendJson, withQuery } from './request.js';
 
-const answer = (status: number, body: unknown, headers: Record<string, string> = {}): Response => new Response(body === null ? null : JSON.stringify(body), { status, headers });
+const answer = (status: number, body: unknown, headers: Record<string, string> = {}): Response =>
+  new Response(body === null ? null : JSON.stringify(body), { status, headers });
 
 describe('requests', () => {
   const original = globalThis.fetch;
@@ -22,7 +23,10 @@ describe('requests', () => {
     globalThis.fetch = original;
   });
   const failure = async (run: Promise<unknown>): Promise<ProblemError> => {
-    const error: unknown = await run.then(() => null, (reason: unknown) => reason);
+    const error: unknown = await run.then(
+      () => null,
+      (reason: unknown) => reason,
+    );
     if (!(error instanceof ProblemError)) throw new Error('A problem was expected.');
     return error;
   };
@@ -32,13 +36,36 @@ describe('requests', () => {
     await getJson('/api/x', z.object({ ok: z.boolean() }));
     await sendJson('POST', '/api/orders', z.object({ ok: z.boolean() }), { body: { a: 1 }, idempotencyKey: 'k' });
     expect(calls[0]?.init.headers).not.toHaveProperty('X-Requested-With');
-    expect(calls[1]?.init.headers).toMatchObject({ 'X-Requested-With': 'corella', 'Idempotency-Key': 'k', 'Content-Type': 'application/json' });
+    expect(calls[1]?.init.headers).toMatchObject({
+      'X-Requested-With': 'corella',
+      'Idempotency-Key': 'k',
+      'Content-Type': 'application/json',
+    });
   });
 
   it('turns a problem document into a code, a text and field errors', async () => {
-    reply(() => answer(400, { type: 't', title: 'Not valid', status: 400, code: 'invalid', detail: 'Check the price.', errors: { price: ['Too high.'] } }, { 'Retry-After': '3' }));
+    reply(() =>
+      answer(
+        400,
+        {
+          type: 't',
+          title: 'Not valid',
+          status: 400,
+          code: 'invalid',
+          detail: 'Check the price.',
+          errors: { price: ['Too high.'] },
+        },
+        { 'Retry-After': '3' },
+      ),
+    );
     const problem = await failure(send('POST', '/api/orders', { body: {} }));
-    expect(problem).toMatchObject({ code: 'invalid', status: 400, message: 'Check the price.', fieldErrors: { price: 'Too high.' }, retryAfterS: 3 });
+    expect(problem).toMatchObject({
+      code: 'invalid',
+      status: 400,
+      message: 'Check the price.',
+      fieldErrors: { price: 'Too high.' },
+      retryAfterS: 3,
+    });
   });
 
   it('says so when no answer came, or one that is not understood', async () => {
@@ -53,7 +80,8 @@ describe('requests', () => {
   it('announces a lost session, but neither a wrong password nor a missing code', async () => {
     const seen: string[] = [];
     const leave = sessionEvents.subscribe((change) => seen.push(change));
-    const refused = (code: string) => (): Response => answer(401, { type: 't', title: 'No', status: 401, code, detail: 'No.' });
+    const refused = (code: string) => (): Response =>
+      answer(401, { type: 't', title: 'No', status: 401, code, detail: 'No.' });
     reply(refused('credentials-wrong'));
     await failure(send('POST', '/api/auth/login', { body: {} }));
     await failure(send('POST', '/api/user/password', { body: {} }));
@@ -64,5 +92,8 @@ describe('requests', () => {
     leave();
   });
 
-  it('writes queries without what is empty', () => expect(withQuery('/api/orders', { scope: 'open', symbol: undefined, cursor: '', limit: 5 })).toBe('/api/orders?scope=open&limit=5'));
+  it('writes queries without what is empty', () =>
+    expect(withQuery('/api/orders', { scope: 'open', symbol: undefined, cursor: '', limit: 5 })).toBe(
+      '/api/orders?scope=open&limit=5',
+    ));
 });

@@ -7,8 +7,12 @@ import { getJson } from '../http/request.js';
 export const balancesKey = ['balances'] as const;
 const TEN_SECONDS_MS = 10_000;
 
-/** An answer that was on its way while a push came may be older than the push: what stands at the higher revision is kept. */
-export const newerBalances = (known: Balances | undefined, read: Balances): Balances => (known !== undefined && known.seq > read.seq ? known : read);
+/**
+ * An answer that was on its way while a push came may be older than the push: what stands at the higher revision is
+ * kept.
+ */
+export const newerBalances = (known: Balances | undefined, read: Balances): Balances =>
+  known !== undefined && known.seq > read.seq ? known : read;
 
 /** GET /api/balances; the socket keeps the entry current, a slow poll is the net under it. */
 export function useBalances(enabled: boolean): UseQueryResult<Balances> {

@@ -12,7 +12,10 @@ export interface CandlesWanted {
 }
 
 /** GET /api/markets/{symbol}/candles, ascending. The chart pages through history with it. */
-export async function fetchCandles({ symbol, period, toMs, limit }: CandlesWanted, signal?: AbortSignal): Promise<readonly CandleWire[]> {
+export async function fetchCandles(
+  { symbol, period, toMs, limit }: CandlesWanted,
+  signal?: AbortSignal,
+): Promise<readonly CandleWire[]> {
   const path = withQuery(`/api/markets/${symbol}/candles`, { period, to: toMs, limit });
   return (await getJson(path, listOf(candleSchema), signal)).items;
 }

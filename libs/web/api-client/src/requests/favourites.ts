@@ -10,13 +10,24 @@ export interface FavouriteChange {
 }
 
 /** PUT /api/user/favourites. A star is no money: it shows at once and is put back when the server refuses. */
-export function useSetFavourite(): UseMutationResult<void, Error, FavouriteChange, { readonly before: Me | null | undefined }> {
+export function useSetFavourite(): UseMutationResult<
+  void,
+  Error,
+  FavouriteChange,
+  { readonly before: Me | null | undefined }
+> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: (body: FavouriteChange) => send('PUT', '/api/user/favourites', { body }),
     onMutate: ({ symbol, favourite }) => {
       const before = client.getQueryData<Me | null>(meKey);
-      if (before) client.setQueryData<Me>(meKey, { ...before, favourites: favourite ? [...before.favourites.filter((own) => own !== symbol), symbol] : before.favourites.filter((own) => own !== symbol) });
+      if (before)
+        client.setQueryData<Me>(meKey, {
+          ...before,
+          favourites: favourite
+            ? [...before.favourites.filter((own) => own !== symbol), symbol]
+            : before.favourites.filter((own) => own !== symbol),
+        });
       return { before };
     },
     onError: (_error, _change, context) => client.setQueryData(meKey, context?.before),

@@ -9,11 +9,19 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 
 /** GET /api/fees/mine: rank, own rates and the HT preference, as the next trade is charged. */
 export function useFeeTerms(enabled: boolean): UseQueryResult<FeeTermsWire> {
-  return useQuery({ queryKey: feeTermsKey, enabled, staleTime: FIVE_MINUTES_MS, queryFn: ({ signal }) => getJson('/api/fees/mine', feeTermsSchema, signal) });
+  return useQuery({
+    queryKey: feeTermsKey,
+    enabled,
+    staleTime: FIVE_MINUTES_MS,
+    queryFn: ({ signal }) => getJson('/api/fees/mine', feeTermsSchema, signal),
+  });
 }
 
 /** PUT /api/fees/preference: whether fees are paid in HT where it covers them. */
 export function useSetFeePreference(): UseMutationResult<FeeTermsWire, Error, { readonly payInHt: boolean }> {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (body) => sendJson('PUT', '/api/fees/preference', feeTermsSchema, { body }), onSuccess: (terms) => client.setQueryData(feeTermsKey, terms) });
+  return useMutation({
+    mutationFn: (body) => sendJson('PUT', '/api/fees/preference', feeTermsSchema, { body }),
+    onSuccess: (terms) => client.setQueryData(feeTermsKey, terms),
+  });
 }

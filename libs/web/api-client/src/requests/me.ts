@@ -21,7 +21,16 @@ export async function fetchMe(signal?: AbortSignal): Promise<Me | null> {
 
 const NINE_MINUTES_MS = 9 * 60_000;
 
-/** Who is logged in: undefined while unknown, null for nobody. Checked again every nine minutes and when the tab comes back. */
+/**
+ * Who is logged in: undefined while unknown, null for nobody. Checked again every nine minutes and when the tab comes
+ * back.
+ */
 export function useMe(): UseQueryResult<Me | null> {
-  return useQuery({ queryKey: meKey, queryFn: ({ signal }) => fetchMe(signal), staleTime: NINE_MINUTES_MS, refetchInterval: NINE_MINUTES_MS, refetchOnWindowFocus: 'always' });
+  return useQuery({
+    queryKey: meKey,
+    queryFn: ({ signal }) => fetchMe(signal),
+    staleTime: NINE_MINUTES_MS,
+    refetchInterval: NINE_MINUTES_MS,
+    refetchOnWindowFocus: 'always',
+  });
 }

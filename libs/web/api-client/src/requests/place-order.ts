@@ -11,5 +11,8 @@ export interface PlaceOrderIntent {
 
 /** POST /api/orders → 201 order. Nothing is shown as done before the answer. */
 export function usePlaceOrder(): UseMutationResult<Order, Error, PlaceOrderIntent> {
-  return useMutation({ mutationFn: ({ body, idempotencyKey }: PlaceOrderIntent) => sendJson('POST', '/api/orders', orderSchema, { body, idempotencyKey }) });
+  return useMutation({
+    mutationFn: ({ body, idempotencyKey }: PlaceOrderIntent) =>
+      sendJson('POST', '/api/orders', orderSchema, { body, idempotencyKey }),
+  });
 }

@@ -8,5 +8,9 @@ export type Venue = z.output<typeof venueSchema>;
 
 /** GET /api/venue: whether the market is simulated and whether this is the demonstration. */
 export function useVenue(): UseQueryResult<Venue> {
-  return useQuery({ queryKey: ['venue'], queryFn: ({ signal }) => getJson('/api/venue', venueSchema, signal), staleTime: Infinity });
+  return useQuery({
+    queryKey: ['venue'],
+    queryFn: ({ signal }) => getJson('/api/venue', venueSchema, signal),
+    staleTime: Infinity,
+  });
 }

@@ -1,6 +1,6 @@
 /**
- * Logging in and out reaches every tab: the tab where it happens tells the others, and each refetches who it is. A session that the
- * server no longer accepts is announced in this tab only, since each tab finds out by itself.
+ * Logging in and out reaches every tab: the tab where it happens tells the others, and each refetches who it is. A
+ * session that the server no longer accepts is announced in this tab only, since each tab finds out by itself.
  */
 type SessionChange = 'changed' | 'lost';
 

@@ -32,7 +32,10 @@ export function useFeed(): Feed {
 function feedAt(connection: ConnectionStatus, nowMs: number): Feed {
   const last = marketSocket.lastFrameAtMs();
   const ageMs = last === 0 ? null : Math.max(0, nowMs - last);
-  const lost = connection.phase === 'waiting' || connection.phase === 'given-up' || (connection.phase === 'connecting' && connection.attempt > 0);
+  const lost =
+    connection.phase === 'waiting' ||
+    connection.phase === 'given-up' ||
+    (connection.phase === 'connecting' && connection.attempt > 0);
   return { connection, ageMs, stale: lost || (ageMs !== null && ageMs > STALE_MS) };
 }
 

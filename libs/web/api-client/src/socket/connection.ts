@@ -2,8 +2,9 @@ import { WS_ACTION } from '@corella/contracts/web';
 import type { WsClientFrame, WsServerFrame } from '@corella/contracts/web';
 
 /**
- * One WebSocket with the product's reconnect rule: 2 s × attempt with jitter, ten attempts, then it waits for a person. Heartbeats are
- * answered here. Frames handed to `send` while it is not open are dropped: whoever subscribes does so again on `opened`.
+ * One WebSocket with the product's reconnect rule: 2 s × attempt with jitter, ten attempts, then it waits for a person.
+ * Heartbeats are answered here. Frames handed to `send` while it is not open are dropped: whoever subscribes does so
+ * again on `opened`.
  */
 export interface ConnectionStatus {
   readonly phase: 'idle' | 'connecting' | 'open' | 'waiting' | 'given-up';
@@ -35,7 +36,10 @@ export class Connection {
   private lastFrameAtMs = 0;
   private current: ConnectionStatus = { phase: 'idle', attempt: 0, retryAtMs: null, lostAtMs: null };
 
-  constructor(private readonly url: () => string, private readonly events: ConnectionEvents) {}
+  constructor(
+    private readonly url: () => string,
+    private readonly events: ConnectionEvents,
+  ) {}
 
   get status(): ConnectionStatus {
     return this.current;
@@ -135,4 +139,5 @@ function parseFrame(text: string): WsServerFrame | null {
   }
 }
 
-const isFrame = (value: unknown): value is WsServerFrame => typeof value === 'object' && value !== null && 'action' in value && typeof value.action === 'number';
+const isFrame = (value: unknown): value is WsServerFrame =>
+  typeof value === 'object' && value !== null && 'action' in value && typeof value.action === 'number';

@@ -10,7 +10,8 @@ export interface DepthBook {
   readonly asks: SideMap;
 }
 
-export const isDelta = (data: Book | BookDelta): data is BookDelta => 'prevSeq' in data && typeof data.prevSeq === 'number';
+export const isDelta = (data: Book | BookDelta): data is BookDelta =>
+  'prevSeq' in data && typeof data.prevSeq === 'number';
 
 const fromLevels = (levels: readonly Level[]): SideMap => new Map(levels);
 const ZERO = /^0(\.0*)?$/;
@@ -26,8 +27,8 @@ function applied(side: SideMap, changes: readonly Level[]): SideMap {
 }
 
 /**
- * The book after a frame, or `gap` when a delta does not continue the one at hand: then a new snapshot is needed. A delta that is older
- * than the book changes nothing.
+ * The book after a frame, or `gap` when a delta does not continue the one at hand: then a new snapshot is needed. A
+ * delta that is older than the book changes nothing.
  */
 export function nextBook(book: DepthBook | null, data: Book | BookDelta): DepthBook | 'gap' {
   if (!isDelta(data)) return { seq: data.seq, ts: data.ts, bids: fromLevels(data.bids), asks: fromLevels(data.asks) };

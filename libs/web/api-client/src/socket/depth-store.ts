@@ -13,7 +13,11 @@ export class DepthStore extends FrameStore<DepthBook | null> {
   private renewedAtMs = 0;
   private readonly subscription: Subscription;
 
-  constructor(private readonly socket: MarketSocket, symbol: string, step: number) {
+  constructor(
+    private readonly socket: MarketSocket,
+    symbol: string,
+    step: number,
+  ) {
     super(null);
     this.subscription = { topic: 'depth', symbol, step };
   }
@@ -43,4 +47,5 @@ export class DepthStore extends FrameStore<DepthBook | null> {
   }
 }
 
-const isBook = (value: unknown): value is Book | BookDelta => typeof value === 'object' && value !== null && 'bids' in value && 'asks' in value && 'seq' in value;
+const isBook = (value: unknown): value is Book | BookDelta =>
+  typeof value === 'object' && value !== null && 'bids' in value && 'asks' in value && 'seq' in value;

@@ -13,7 +13,8 @@ export interface Subscription {
 
 type Handler = (frame: WsServerFrame) => void;
 
-const keyOf = ({ topic, symbol, period, step }: Subscription): string => [topic, symbol ?? '', period ?? '', topic === 'depth' ? step ?? 0 : ''].join(' ');
+const keyOf = ({ topic, symbol, period, step }: Subscription): string =>
+  [topic, symbol ?? '', period ?? '', topic === 'depth' ? (step ?? 0) : ''].join(' ');
 
 interface Entry {
   readonly subscription: Subscription;
@@ -21,8 +22,9 @@ interface Entry {
 }
 
 /**
- * The page's one connection to `/ws/web/market`. Subscriptions are counted: the first handler of a topic subscribes, the last one to
- * leave unsubscribes; whatever is wanted is subscribed again after every reconnect, so nothing needs to be queued by its users.
+ * The page's one connection to `/ws/web/market`. Subscriptions are counted: the first handler of a topic subscribes,
+ * the last one to leave unsubscribes; whatever is wanted is subscribed again after every reconnect, so nothing needs to
+ * be queued by its users.
  */
 export class MarketSocket {
   private readonly entries = new Map<string, Entry>();
@@ -109,7 +111,8 @@ function belongs(subscription: Subscription, frame: WsServerFrame): boolean {
   return true;
 }
 
-const socketUrl = (): string => `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws/web/market`;
+const socketUrl = (): string =>
+  `${window.location.protocol === 'https:' ? 'wss' : 'ws'}://${window.location.host}/ws/web/market`;
 
 /** Shared by all pages of the app. It connects with the first subscription. */
 export const marketSocket = new MarketSocket(socketUrl);

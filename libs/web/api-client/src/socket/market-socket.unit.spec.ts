@@ -37,7 +37,8 @@ const last = (): FakeWebSocket => {
   if (socket === undefined) throw new Error('No socket was made.');
   return socket;
 };
-const topics = (socket: FakeWebSocket): string[] => socket.sent.map(({ action, topic }) => `${String(action)} ${String(topic)}`);
+const topics = (socket: FakeWebSocket): string[] =>
+  socket.sent.map(({ action, topic }) => `${String(action)} ${String(topic)}`);
 
 describe('the market socket', () => {
   const original = globalThis.WebSocket;

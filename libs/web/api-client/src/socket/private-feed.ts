@@ -18,17 +18,23 @@ export function withOrder(open: readonly Order[], order: Order): readonly Order[
   return known === undefined ? [order, ...open] : open.map((one) => (one.id === order.id ? order : one));
 }
 
-const withNewest = <Item extends { readonly id: string }>(items: readonly Item[], item: Item): readonly Item[] => [item, ...items.filter((one) => one.id !== item.id)].slice(0, MOST_HISTORY);
+const withNewest = <Item extends { readonly id: string }>(items: readonly Item[], item: Item): readonly Item[] =>
+  [item, ...items.filter((one) => one.id !== item.id)].slice(0, MOST_HISTORY);
 
-/** An answer on its way may be older than the push that came meanwhile and would overwrite it: it is asked for again. */
+/**
+ * An answer on its way may be older than the push that came meanwhile and would overwrite it: it is asked for again.
+ */
 function readAgainIfFetching(client: QueryClient, queryKey: readonly unknown[]): void {
   if (client.getQueryState(queryKey)?.fetchStatus !== 'fetching') return;
-  void client.cancelQueries({ queryKey, exact: true }).then(async () => client.invalidateQueries({ queryKey, exact: true }));
+  void client
+    .cancelQueries({ queryKey, exact: true })
+    .then(async () => client.invalidateQueries({ queryKey, exact: true }));
 }
 
 /** Writes one order, from the socket or from an answer, into the lists that are loaded. */
 export function applyOrder(client: QueryClient, order: Order): void {
-  const finishedBefore = client.getQueryData<readonly Order[]>(orderHistoryKey)?.some((one) => one.id === order.id) === true;
+  const finishedBefore =
+    client.getQueryData<readonly Order[]>(orderHistoryKey)?.some((one) => one.id === order.id) === true;
   if (finishedBefore && !isFinished(order)) return;
   client.setQueryData<readonly Order[]>(openOrdersKey, (open) => open && withOrder(open, order));
   readAgainIfFetching(client, openOrdersKey);
@@ -63,7 +69,9 @@ export function followAccount(client: QueryClient, onOrder?: (order: Order) => v
         onOrder?.(order);
       }
     }),
-    marketSocket.subscribe({ topic: 'fills' }, ({ list }) => ((list ?? []) as readonly Fill[]).forEach((fill) => applyFill(client, fill))),
+    marketSocket.subscribe({ topic: 'fills' }, ({ list }) =>
+      ((list ?? []) as readonly Fill[]).forEach((fill) => applyFill(client, fill)),
+    ),
     marketSocket.subscribe({ topic: 'balances' }, ({ data }) => {
       const { items, seq } = data as { readonly items: readonly Balance[]; readonly seq: number };
       applyBalances(client, items, seq);
@@ -76,7 +84,9 @@ export function followAccount(client: QueryClient, onOrder?: (order: Order) => v
 export function followMarkets(client: QueryClient): () => void {
   return marketSocket.subscribe({ topic: 'symbols' }, ({ list }) => {
     const changed = new Map(((list ?? []) as readonly Market[]).map((market) => [market.symbol, market]));
-    client.setQueryData<readonly Market[]>(marketsKey, (known) => known?.map((market) => changed.get(market.symbol) ?? market));
+    client.setQueryData<readonly Market[]>(marketsKey, (known) =>
+      known?.map((market) => changed.get(market.symbol) ?? market),
+    );
   });
 }
 
@@ -88,6 +98,7 @@ export function refetchAfterReconnect(client: QueryClient): () => void {
     if (phase === 'waiting' || phase === 'given-up') wasLost = true;
     if (phase !== 'open' || !wasLost) return;
     wasLost = false;
-    for (const queryKey of [['orders'], ['fills'], balancesKey, marketsKey]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [['orders'], ['fills'], balancesKey, marketsKey])
+      void client.invalidateQueries({ queryKey });
   });
 }

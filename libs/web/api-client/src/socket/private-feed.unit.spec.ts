@@ -6,18 +6,48 @@ import { openOrdersKey, orderHistoryKey } from '../requests/orders.js';
 import { applyBalances, applyFill, applyOrder, withOrder } from './private-feed.js';
 
 const order = (changes: Partial<Order>): Order => ({
-  id: '1', symbol: 'btcaud', side: 'buy', type: 'limit', price: '1', quantity: '2', total: null, stopPrice: null, operator: null, triggeredAt: null, filledQuantity: '0', filledTotal: '0', averagePrice: null, fee: '0', feeAsset: 'btc', htFee: '0', state: 'submitted', reason: null, rule: null, inputs: null, remedy: null,
-  clientOrderId: null, source: 'web', createdAt: '2026-01-01T00:00:00Z', updatedAt: '2026-01-01T00:00:00Z', finishedAt: null, ...changes,
+  id: '1',
+  symbol: 'btcaud',
+  side: 'buy',
+  type: 'limit',
+  price: '1',
+  quantity: '2',
+  total: null,
+  stopPrice: null,
+  operator: null,
+  triggeredAt: null,
+  filledQuantity: '0',
+  filledTotal: '0',
+  averagePrice: null,
+  fee: '0',
+  feeAsset: 'btc',
+  htFee: '0',
+  state: 'submitted',
+  reason: null,
+  rule: null,
+  inputs: null,
+  remedy: null,
+  clientOrderId: null,
+  source: 'web',
+  createdAt: '2026-01-01T00:00:00Z',
+  updatedAt: '2026-01-01T00:00:00Z',
+  finishedAt: null,
+  ...changes,
 });
 
 describe('open orders kept current', () => {
   it('adds new ones in front and replaces by id', () => {
     const open = withOrder([order({ id: '1' })], order({ id: '2' }));
     expect(open.map(({ id }) => id)).toEqual(['2', '1']);
-    expect(withOrder(open, order({ id: '1', state: 'partial-filled', updatedAt: '2026-01-01T00:00:01Z' })).find(({ id }) => id === '1')?.state).toBe('partial-filled');
+    expect(
+      withOrder(open, order({ id: '1', state: 'partial-filled', updatedAt: '2026-01-01T00:00:01Z' })).find(
+        ({ id }) => id === '1',
+      )?.state,
+    ).toBe('partial-filled');
   });
 
-  it('takes finished ones out', () => expect(withOrder([order({})], order({ state: 'canceled', updatedAt: '2026-01-01T00:00:02Z' }))).toEqual([]));
+  it('takes finished ones out', () =>
+    expect(withOrder([order({})], order({ state: 'canceled', updatedAt: '2026-01-01T00:00:02Z' }))).toEqual([]));
 
   it('does not let an older state come back', () => {
     const newer = [order({ state: 'partial-filled', updatedAt: '2026-01-01T00:00:05Z' })];
@@ -34,9 +64,15 @@ describe('a push while the list is being read', () => {
     client.clear();
   });
   /** An observed query whose answers come when the test says so. */
-  function observe<Data>(queryKey: readonly unknown[], keep: (read: Data) => Data = (read) => read): ((data: Data) => void)[] {
+  function observe<Data>(
+    queryKey: readonly unknown[],
+    keep: (read: Data) => Data = (read) => read,
+  ): ((data: Data) => void)[] {
     const answers: ((data: Data) => void)[] = [];
-    const observer = new QueryObserver<Data>(client, { queryKey, queryFn: async () => keep(await new Promise<Data>((resolve) => answers.push(resolve))) });
+    const observer = new QueryObserver<Data>(client, {
+      queryKey,
+      queryFn: async () => keep(await new Promise<Data>((resolve) => answers.push(resolve))),
+    });
     leaves.push(observer.subscribe(() => undefined));
     return answers;
   }

@@ -27,6 +27,7 @@ export class TickerStore extends FrameStore<Tickers> {
   }
 }
 
-const isTicker = (value: unknown): value is TickerWire => typeof value === 'object' && value !== null && 'symbol' in value && 'last' in value;
+const isTicker = (value: unknown): value is TickerWire =>
+  typeof value === 'object' && value !== null && 'symbol' in value && 'last' in value;
 
 export const tickerStore = new TickerStore(marketSocket);

@@ -8,7 +8,10 @@ const MOST_KEPT = 60;
 export class TradeStore extends FrameStore<readonly Trade[] | null> {
   private leave: (() => void) | null = null;
 
-  constructor(private readonly socket: MarketSocket, private readonly symbol: string) {
+  constructor(
+    private readonly socket: MarketSocket,
+    private readonly symbol: string,
+  ) {
     super(null);
   }
 
@@ -26,4 +29,5 @@ export class TradeStore extends FrameStore<readonly Trade[] | null> {
   }
 }
 
-const isTrade = (value: unknown): value is Trade => typeof value === 'object' && value !== null && 'id' in value && 'price' in value && 'side' in value;
+const isTrade = (value: unknown): value is Trade =>
+  typeof value === 'object' && value !== null && 'id' in value && 'price' in value && 'side' in value;

@@ -12,22 +12,45 @@ interface Looks {
   readonly full?: boolean;
 }
 
-/** For links that look like buttons: `<Link className={buttonClass({ kind: 'primary' })}>`. One primary button a view. */
+/**
+ * For links that look like buttons: `<Link className={buttonClass({ kind: 'primary' })}>`. One primary button a view.
+ */
 export function buttonClass({ kind = 'secondary', size = 'm', full = false }: Looks = {}, more?: string): string {
-  return [styles.button, styles[kind], styles[`size-${size}`], full ? styles.full : undefined, more].filter(Boolean).join(' ');
+  return [styles.button, styles[kind], styles[`size-${size}`], full ? styles.full : undefined, more]
+    .filter(Boolean)
+    .join(' ');
 }
 
 export interface ButtonProps extends Looks, ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: IconName;
-  /** The action is under way: the button keeps its width, says so to assistive technology and refuses a second press. */
+  /**
+   * The action is under way: the button keeps its width, says so to assistive technology and refuses a second press.
+   */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly children: ReactNode;
 }
 
-export function Button({ kind, size, full, icon, busy = false, className, children, disabled, type = 'button', ...rest }: ButtonProps): JSX.Element {
+export function Button({
+  kind,
+  size,
+  full,
+  icon,
+  busy = false,
+  className,
+  children,
+  disabled,
+  type = 'button',
+  ...rest
+}: ButtonProps): JSX.Element {
   return (
-    <button {...rest} type={type} className={buttonClass({ kind, size, full }, className)} disabled={disabled === true || busy} aria-busy={busy || undefined}>
+    <button
+      {...rest}
+      type={type}
+      className={buttonClass({ kind, size, full }, className)}
+      disabled={disabled === true || busy}
+      aria-busy={busy || undefined}
+    >
       {busy ? <span className={styles.spin} aria-hidden="true" /> : null}
       {!busy && icon !== undefined ? <Icon name={icon} /> : null}
       {children}
@@ -44,9 +67,24 @@ export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonEle
   readonly ref?: Ref<HTMLButtonElement>;
 }
 
-export function IconButton({ icon, label, edge = 28, filled = false, className, type = 'button', ...rest }: IconButtonProps): JSX.Element {
+export function IconButton({
+  icon,
+  label,
+  edge = 28,
+  filled = false,
+  className,
+  type = 'button',
+  ...rest
+}: IconButtonProps): JSX.Element {
   return (
-    <button {...rest} type={type} aria-label={label} title={label} className={[styles.icon, className].filter(Boolean).join(' ')} style={{ width: edge, height: edge, ...rest.style }}>
+    <button
+      {...rest}
+      type={type}
+      aria-label={label}
+      title={label}
+      className={[styles.icon, className].filter(Boolean).join(' ')}
+      style={{ width: edge, height: edge, ...rest.style }}
+    >
       <Icon name={icon} size={edge >= 36 ? 20 : 16} filled={filled} />
     </button>
   );

@@ -17,7 +17,15 @@ export interface DialogProps {
 }
 
 /** A native modal dialog: focus stays inside, the page behind is inert, focus returns to where it was. */
-export function Dialog({ open, title, onClose, children, actions, width = 440, drawer = false }: DialogProps): JSX.Element {
+export function Dialog({
+  open,
+  title,
+  onClose,
+  children,
+  actions,
+  width = 440,
+  drawer = false,
+}: DialogProps): JSX.Element {
   const ref = useRef<HTMLDialogElement>(null);
   const titleId = useId();
   const text = useUiText();
@@ -31,7 +39,17 @@ export function Dialog({ open, title, onClose, children, actions, width = 440, d
     if (event.target === ref.current) onClose();
   };
   return (
-    <dialog ref={ref} className={drawer ? styles.drawer : styles.dialog} style={{ width }} aria-labelledby={titleId} onCancel={(event) => { event.preventDefault(); onClose(); }} onMouseDown={onScrim}>
+    <dialog
+      ref={ref}
+      className={drawer ? styles.drawer : styles.dialog}
+      style={{ width }}
+      aria-labelledby={titleId}
+      onCancel={(event) => {
+        event.preventDefault();
+        onClose();
+      }}
+      onMouseDown={onScrim}
+    >
       {open ? (
         <div className={styles.inner}>
           <div className={styles.head}>

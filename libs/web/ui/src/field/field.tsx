@@ -16,14 +16,28 @@ interface Frame {
 }
 
 function describedBy(id: string, { hint, error }: Frame, more?: string): string | undefined {
-  return [error ? `${id}-error` : undefined, hint ? `${id}-hint` : undefined, more].filter(Boolean).join(' ') || undefined;
+  return (
+    [error ? `${id}-error` : undefined, hint ? `${id}-hint` : undefined, more].filter(Boolean).join(' ') || undefined
+  );
 }
 
-function FieldFrame({ id, frame, children, disabled }: { readonly id: string; readonly frame: Frame; readonly children: ReactNode; readonly disabled?: boolean }): JSX.Element {
+function FieldFrame({
+  id,
+  frame,
+  children,
+  disabled,
+}: {
+  readonly id: string;
+  readonly frame: Frame;
+  readonly children: ReactNode;
+  readonly disabled?: boolean;
+}): JSX.Element {
   return (
     <div className={[styles.field, frame.className].filter(Boolean).join(' ')}>
       <div className={styles.labelRow}>
-        <label className={styles.label} htmlFor={id}>{frame.label}</label>
+        <label className={styles.label} htmlFor={id}>
+          {frame.label}
+        </label>
         {frame.labelEnd}
       </div>
       <div className={styles.box} data-bad={frame.error ? '' : undefined} data-off={disabled ? '' : undefined}>
@@ -32,9 +46,16 @@ function FieldFrame({ id, frame, children, disabled }: { readonly id: string; re
         {frame.after}
       </div>
       {frame.error ? (
-        <p className={styles.error} id={`${id}-error`} role="alert"><Icon name="warn" />{frame.error}</p>
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          <Icon name="warn" />
+          {frame.error}
+        </p>
       ) : null}
-      {frame.hint ? <p className={styles.hint} id={`${id}-hint`}>{frame.hint}</p> : null}
+      {frame.hint ? (
+        <p className={styles.hint} id={`${id}-hint`}>
+          {frame.hint}
+        </p>
+      ) : null}
     </div>
   );
 }
@@ -44,13 +65,29 @@ export interface FieldProps extends Frame, Omit<InputHTMLAttributes<HTMLInputEle
 }
 
 /** A labelled input with hint and error; spreads react-hook-form's `register` result. */
-export function Field({ label, hint, error, before, after, labelEnd, className, id: ownId, ...input }: FieldProps): JSX.Element {
+export function Field({
+  label,
+  hint,
+  error,
+  before,
+  after,
+  labelEnd,
+  className,
+  id: ownId,
+  ...input
+}: FieldProps): JSX.Element {
   const made = useId();
   const id = ownId ?? made;
   const frame = { label, hint, error, before, after, labelEnd, className };
   return (
     <FieldFrame id={id} frame={frame} disabled={input.disabled}>
-      <input {...input} id={id} className={styles.input} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, frame, input['aria-describedby'])} />
+      <input
+        {...input}
+        id={id}
+        className={styles.input}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, frame, input['aria-describedby'])}
+      />
     </FieldFrame>
   );
 }
@@ -60,14 +97,43 @@ export interface SelectProps extends Frame, Omit<SelectHTMLAttributes<HTMLSelect
   readonly ref?: Ref<HTMLSelectElement>;
 }
 
-export function Select({ label, hint, error, before, after, labelEnd, className, options, id: ownId, ...select }: SelectProps): JSX.Element {
+export function Select({
+  label,
+  hint,
+  error,
+  before,
+  after,
+  labelEnd,
+  className,
+  options,
+  id: ownId,
+  ...select
+}: SelectProps): JSX.Element {
   const made = useId();
   const id = ownId ?? made;
-  const frame = { label, hint, error, before, after: after ?? <Icon name="chevron-down" className={styles.chevron} />, labelEnd, className };
+  const frame = {
+    label,
+    hint,
+    error,
+    before,
+    after: after ?? <Icon name="chevron-down" className={styles.chevron} />,
+    labelEnd,
+    className,
+  };
   return (
     <FieldFrame id={id} frame={frame} disabled={select.disabled}>
-      <select {...select} id={id} className={styles.select} aria-invalid={error ? true : undefined} aria-describedby={describedBy(id, frame, select['aria-describedby'])}>
-        {options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}
+      <select
+        {...select}
+        id={id}
+        className={styles.select}
+        aria-invalid={error ? true : undefined}
+        aria-describedby={describedBy(id, frame, select['aria-describedby'])}
+      >
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
       </select>
     </FieldFrame>
   );
@@ -87,16 +153,30 @@ export function Check({ label, error, small = false, className, ...input }: Chec
   return (
     <div className={className}>
       <label className={styles.check} data-small={small || undefined}>
-        <input {...input} type="checkbox" aria-invalid={error ? true : undefined} aria-describedby={error ? `${id}-error` : input['aria-describedby']} />
+        <input
+          {...input}
+          type="checkbox"
+          aria-invalid={error ? true : undefined}
+          aria-describedby={error ? `${id}-error` : input['aria-describedby']}
+        />
         <span>{label}</span>
       </label>
-      {error ? <p className={styles.error} id={`${id}-error`} role="alert"><Icon name="warn" />{error}</p> : null}
+      {error ? (
+        <p className={styles.error} id={`${id}-error`} role="alert">
+          <Icon name="warn" />
+          {error}
+        </p>
+      ) : null}
     </div>
   );
 }
 
 /** A search box without a visible label; the label is its name and placeholder. */
-export function SearchBox({ label, className, ...input }: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { readonly label: string }): JSX.Element {
+export function SearchBox({
+  label,
+  className,
+  ...input
+}: Omit<InputHTMLAttributes<HTMLInputElement>, 'type'> & { readonly label: string }): JSX.Element {
   return (
     <label className={[styles.search, className].filter(Boolean).join(' ')}>
       <Icon name="search" />

@@ -14,7 +14,15 @@ export interface IconProps {
 /** Decoration only: the control around it carries the name, so the picture is hidden from assistive technology. */
 export function Icon({ name, size = 16, filled = false, className }: IconProps): JSX.Element {
   return (
-    <svg className={[styles.icon, className].filter(Boolean).join(' ')} width={size} height={size} viewBox="0 0 20 20" data-filled={filled || undefined} aria-hidden="true" focusable="false">
+    <svg
+      className={[styles.icon, className].filter(Boolean).join(' ')}
+      width={size}
+      height={size}
+      viewBox="0 0 20 20"
+      data-filled={filled || undefined}
+      aria-hidden="true"
+      focusable="false"
+    >
       <path d={ICON_PATHS[name]} />
     </svg>
   );

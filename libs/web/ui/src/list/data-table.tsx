@@ -30,19 +30,41 @@ export interface DataTableProps<Row> {
 /** A table with its five states; columns leave as the box narrows, so that nothing overflows. */
 export function DataTable<Row>(props: DataTableProps<Row>): JSX.Element {
   const { caption, columns, rows, rowKey, empty, error, onRetry, stale, rowHeight = 44, skeletonRows = 5 } = props;
-  const look = (column: Column<Row>): string => [column.number ? `${styles.number} num` : '', column.from === undefined ? '' : styles[`from-${column.from}`]].join(' ').trim();
+  const look = (column: Column<Row>): string =>
+    [column.number ? `${styles.number} num` : '', column.from === undefined ? '' : styles[`from-${column.from}`]]
+      .join(' ')
+      .trim();
   return (
     <div className={styles.box}>
-      <ListState items={rows} error={error} onRetry={onRetry} stale={stale} empty={empty} skeleton={<SkeletonRows rows={skeletonRows} rowHeight={rowHeight} />}>
+      <ListState
+        items={rows}
+        error={error}
+        onRetry={onRetry}
+        stale={stale}
+        empty={empty}
+        skeleton={<SkeletonRows rows={skeletonRows} rowHeight={rowHeight} />}
+      >
         {(items) => (
           <table className={styles.table} data-dense={rowHeight === 32 || undefined}>
             <caption className="sr">{caption}</caption>
             <thead>
-              <tr>{columns.map((column) => <th key={column.key} scope="col" className={look(column)} style={{ width: column.width }}>{column.head}</th>)}</tr>
+              <tr>
+                {columns.map((column) => (
+                  <th key={column.key} scope="col" className={look(column)} style={{ width: column.width }}>
+                    {column.head}
+                  </th>
+                ))}
+              </tr>
             </thead>
             <tbody>
               {items.map((row) => (
-                <tr key={rowKey(row)} style={{ height: rowHeight }}>{columns.map((column) => <td key={column.key} className={look(column)}>{column.cell(row)}</td>)}</tr>
+                <tr key={rowKey(row)} style={{ height: rowHeight }}>
+                  {columns.map((column) => (
+                    <td key={column.key} className={look(column)}>
+                      {column.cell(row)}
+                    </td>
+                  ))}
+                </tr>
               ))}
             </tbody>
           </table>

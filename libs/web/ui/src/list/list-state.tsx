@@ -10,18 +10,37 @@ export function SkeletonRows({ rows, rowHeight }: { readonly rows: number; reado
   return (
     <div aria-hidden="true" className={styles.skeletons}>
       {Array.from({ length: rows }, (_, index) => (
-        <div key={index} style={{ height: rowHeight }} className={styles.skeletonRow}><i style={{ width: `${36 + ((index * 29) % 40)}%` }} /><i /></div>
+        <div key={index} style={{ height: rowHeight }} className={styles.skeletonRow}>
+          <i style={{ width: `${36 + ((index * 29) % 40)}%` }} />
+          <i />
+        </div>
       ))}
     </div>
   );
 }
 
-export function Skeleton({ width, height = 16 }: { readonly width: number | string; readonly height?: number }): JSX.Element {
+export function Skeleton({
+  width,
+  height = 16,
+}: {
+  readonly width: number | string;
+  readonly height?: number;
+}): JSX.Element {
   return <i aria-hidden="true" className={styles.skeleton} style={{ width, height }} />;
 }
 
 /** Nothing here yet, and what to do about it. */
-export function EmptyState({ icon = 'list', title, detail, action }: { readonly icon?: IconName; readonly title: string; readonly detail?: string; readonly action?: ReactNode }): JSX.Element {
+export function EmptyState({
+  icon = 'list',
+  title,
+  detail,
+  action,
+}: {
+  readonly icon?: IconName;
+  readonly title: string;
+  readonly detail?: string;
+  readonly action?: ReactNode;
+}): JSX.Element {
   return (
     <div className={styles.none}>
       <Icon name={icon} size={20} />
@@ -32,14 +51,22 @@ export function EmptyState({ icon = 'list', title, detail, action }: { readonly 
   );
 }
 
-export function ErrorState({ detail, onRetry }: { readonly detail?: string; readonly onRetry: () => void }): JSX.Element {
+export function ErrorState({
+  detail,
+  onRetry,
+}: {
+  readonly detail?: string;
+  readonly onRetry: () => void;
+}): JSX.Element {
   const text = useUiText();
   return (
     <div className={styles.none} role="alert">
       <Icon name="warn" size={20} className={styles.warn} />
       <b>{text.loadFailed}</b>
       {detail ? <p>{detail}</p> : null}
-      <Button size="s" icon="refresh" onClick={onRetry}>{text.retry}</Button>
+      <Button size="s" icon="refresh" onClick={onRetry}>
+        {text.retry}
+      </Button>
     </div>
   );
 }
@@ -56,8 +83,20 @@ export interface ListStateProps<Item> {
 }
 
 /** The five states of every list: skeleton, empty with an action, error with retry, stale (dimmed), data. */
-export function ListState<Item>({ items, error, onRetry, stale = false, empty, skeleton, children }: ListStateProps<Item>): JSX.Element {
+export function ListState<Item>({
+  items,
+  error,
+  onRetry,
+  stale = false,
+  empty,
+  skeleton,
+  children,
+}: ListStateProps<Item>): JSX.Element {
   if (items === undefined) return <>{error ? <ErrorState detail={error.message} onRetry={onRetry} /> : skeleton}</>;
   if (items.length === 0) return <>{empty}</>;
-  return <div className={styles.data} data-stale={stale || undefined}>{children(items)}</div>;
+  return (
+    <div className={styles.data} data-stale={stale || undefined}>
+      {children(items)}
+    </div>
+  );
 }

@@ -4,8 +4,20 @@ import type { ListStateProps } from './list-state.js';
 
 function list(props: Partial<ListStateProps<string>>): void {
   render(
-    <ListState items={undefined} onRetry={() => undefined} skeleton={<p>loading</p>} empty={<EmptyState title="Nothing yet" action={<button type="button">Begin</button>} />} {...props}>
-      {(items) => <ul>{items.map((item) => <li key={item}>{item}</li>)}</ul>}
+    <ListState
+      items={undefined}
+      onRetry={() => undefined}
+      skeleton={<p>loading</p>}
+      empty={<EmptyState title="Nothing yet" action={<button type="button">Begin</button>} />}
+      {...props}
+    >
+      {(items) => (
+        <ul>
+          {items.map((item) => (
+            <li key={item}>{item}</li>
+          ))}
+        </ul>
+      )}
     </ListState>,
   );
 }

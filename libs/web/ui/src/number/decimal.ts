@@ -1,22 +1,27 @@
 import { formatScaled, parseScaled } from '@corella/money';
 
 /**
- * Decimal text without floating point. Numbers are shown cut, never rounded, to the given places, with the thousands grouped;
- * both languages of the product group by comma and write a full stop.
+ * Decimal text without floating point. Numbers are shown cut, never rounded, to the given places, with the thousands
+ * grouped; both languages of the product group by comma and write a full stop.
  */
 const SCALE = 18;
 
-/** The integer of 10^-scale that `text` stands for (cut, not rounded), or null when it is no plain decimal. Signs are allowed. */
+/**
+ * The integer of 10^-scale that `text` stands for (cut, not rounded), or null when it is no plain decimal. Signs are
+ * allowed.
+ */
 export function toScaled(text: string, scale: number): bigint | null {
   const negative = text.startsWith('-');
   const parsed = parseScaled(negative ? text.slice(1) : text, SCALE);
   if (!parsed.ok) return null;
-  const cut = scale >= SCALE ? parsed.value * 10n ** BigInt(scale - SCALE) : parsed.value / 10n ** BigInt(SCALE - scale);
+  const cut =
+    scale >= SCALE ? parsed.value * 10n ** BigInt(scale - SCALE) : parsed.value / 10n ** BigInt(SCALE - scale);
   return negative ? -cut : cut;
 }
 
 /** Decimal text of an integer of 10^-scale with exactly `scale` decimals unless told fewer. */
-export const fromScaled = (value: bigint, scale: number, minDecimals: number = scale): string => formatScaled(value, scale, minDecimals);
+export const fromScaled = (value: bigint, scale: number, minDecimals: number = scale): string =>
+  formatScaled(value, scale, minDecimals);
 
 /** `1234567.891` → `1,234,567.891`. */
 export function groupThousands(text: string): string {
@@ -34,7 +39,8 @@ export function showDecimal(text: string, decimals: number): string {
 }
 
 /** Without zeros that say nothing: `0.000100` → `0.0001`, `100.000000` → `100`; thousands grouped. */
-export const trimDecimal = (text: string): string => groupThousands(text.includes('.') ? text.replace(/\.?0+$/, '') : text);
+export const trimDecimal = (text: string): string =>
+  groupThousands(text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
 export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   const a = toScaled(left, SCALE) ?? 0n;

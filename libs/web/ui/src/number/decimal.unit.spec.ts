@@ -1,4 +1,14 @@
-import { compareDecimals, directionOf, groupThousands, percentText, plainDecimal, shortAmount, showDecimal, toScaled, trimDecimal } from './decimal.js';
+import {
+  compareDecimals,
+  directionOf,
+  groupThousands,
+  percentText,
+  plainDecimal,
+  shortAmount,
+  showDecimal,
+  toScaled,
+  trimDecimal,
+} from './decimal.js';
 
 describe('decimal text', () => {
   it('cuts and never rounds', () => {
@@ -30,7 +40,11 @@ describe('decimal text', () => {
   });
 
   it('drops zeros that say nothing and commas that were typed', () => {
-    expect([trimDecimal('0.000100'), trimDecimal('100.000000'), trimDecimal('2000')]).toEqual(['0.0001', '100', '2,000']);
+    expect([trimDecimal('0.000100'), trimDecimal('100.000000'), trimDecimal('2000')]).toEqual([
+      '0.0001',
+      '100',
+      '2,000',
+    ]);
     expect(plainDecimal(' 1,234.5 ')).toBe('1234.5');
   });
 });

@@ -4,7 +4,12 @@ import styles from './popover.module.css';
 
 export interface PopoverProps {
   /** The trigger: spread `props` on a button. */
-  readonly trigger: (props: { readonly onClick: () => void; readonly 'aria-expanded': boolean; readonly 'aria-controls': string; readonly 'aria-haspopup': 'menu' | 'dialog' }) => ReactNode;
+  readonly trigger: (props: {
+    readonly onClick: () => void;
+    readonly 'aria-expanded': boolean;
+    readonly 'aria-controls': string;
+    readonly 'aria-haspopup': 'menu' | 'dialog';
+  }) => ReactNode;
   readonly children: (close: () => void) => ReactNode;
   readonly label: string;
   readonly kind?: 'menu' | 'dialog';
@@ -14,7 +19,15 @@ export interface PopoverProps {
 }
 
 /** A panel under its trigger. Escape and a press outside close it, focus goes back to the trigger. */
-export function Popover({ trigger, children, label, kind = 'menu', align = 'end', width, className }: PopoverProps): JSX.Element {
+export function Popover({
+  trigger,
+  children,
+  label,
+  kind = 'menu',
+  align = 'end',
+  width,
+  className,
+}: PopoverProps): JSX.Element {
   const [open, setOpen] = useState(false);
   const root = useRef<HTMLSpanElement>(null);
   const panel = useRef<HTMLDivElement>(null);
@@ -47,7 +60,15 @@ export function Popover({ trigger, children, label, kind = 'menu', align = 'end'
     <span className={[styles.root, className].filter(Boolean).join(' ')} ref={root}>
       {trigger({ onClick: () => setOpen(!open), 'aria-expanded': open, 'aria-controls': id, 'aria-haspopup': kind })}
       {open ? (
-        <div ref={panel} id={id} className={styles.panel} data-align={align} style={{ width }} role={kind === 'menu' ? undefined : 'dialog'} aria-label={label}>
+        <div
+          ref={panel}
+          id={id}
+          className={styles.panel}
+          data-align={align}
+          style={{ width }}
+          role={kind === 'menu' ? undefined : 'dialog'}
+          aria-label={label}
+        >
           {children(close)}
         </div>
       ) : null}
@@ -63,4 +84,8 @@ function keepInside(panel: HTMLElement | null): void {
   if (over !== 0) panel.style.translate = `${over}px 0`;
 }
 
-export const menuClass: { readonly list: string | undefined; readonly item: string | undefined; readonly group: string | undefined } = { list: styles.list, item: styles.item, group: styles.group };
+export const menuClass: {
+  readonly list: string | undefined;
+  readonly item: string | undefined;
+  readonly group: string | undefined;
+} = { list: styles.list, item: styles.item, group: styles.group };

@@ -11,11 +11,29 @@ export interface SegmentedProps<Value extends string> {
 }
 
 /** A small choice of which exactly one holds. Selected means the text colour, never the primary one. */
-export function Segmented<Value extends string>({ label, value, options, onChange, size = 'm', className }: SegmentedProps<Value>): JSX.Element {
+export function Segmented<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+  size = 'm',
+  className,
+}: SegmentedProps<Value>): JSX.Element {
   return (
-    <div className={[styles.group, styles[`size-${size}`], className].filter(Boolean).join(' ')} role="group" aria-label={label}>
+    <div
+      className={[styles.group, styles[`size-${size}`], className].filter(Boolean).join(' ')}
+      role="group"
+      aria-label={label}
+    >
       {options.map((option) => (
-        <button key={option.value} type="button" aria-pressed={option.value === value} onClick={() => onChange(option.value)}>{option.label}</button>
+        <button
+          key={option.value}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </button>
       ))}
     </div>
   );

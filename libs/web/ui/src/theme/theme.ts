@@ -1,13 +1,18 @@
 /**
- * Theme, palette and direction are attributes of the root element. A file in the page's head sets them before the first paint from the
- * same keys; trading pages remember a theme of their own, dark until chosen otherwise.
+ * Theme, palette and direction are attributes of the root element. A file in the page's head sets them before the first
+ * paint from the same keys; trading pages remember a theme of their own, dark until chosen otherwise.
  */
 export type Theme = 'dark' | 'light';
 export type ThemePlace = 'trading' | 'elsewhere';
 export type Palette = 'standard' | 'colour-blind';
 export type RiseColour = 'green-up' | 'red-up';
 
-export const THEME_KEYS = { trading: 'corella.theme.trading', elsewhere: 'corella.theme', palette: 'corella.palette', direction: 'corella.direction' } as const;
+export const THEME_KEYS = {
+  trading: 'corella.theme.trading',
+  elsewhere: 'corella.theme',
+  palette: 'corella.palette',
+  direction: 'corella.direction',
+} as const;
 const DEFAULT_THEME: Readonly<Record<ThemePlace, Theme>> = { trading: 'dark', elsewhere: 'light' };
 
 const listeners = new Set<() => void>();
@@ -46,7 +51,8 @@ function show(name: 'theme' | 'palette' | 'direction', value: string): void {
 
 export const themeStore = {
   theme: (): Theme => (document.documentElement.dataset['theme'] === 'dark' ? 'dark' : 'light'),
-  palette: (): Palette => (document.documentElement.dataset['palette'] === 'colour-blind' ? 'colour-blind' : 'standard'),
+  palette: (): Palette =>
+    document.documentElement.dataset['palette'] === 'colour-blind' ? 'colour-blind' : 'standard',
   direction: (): RiseColour => (document.documentElement.dataset['direction'] === 'red-up' ? 'red-up' : 'green-up'),
   /** Changes whenever any of the three does; charts that read colours listen to it. */
   version: (): string => `${themeStore.theme()} ${themeStore.palette()} ${themeStore.direction()}`,

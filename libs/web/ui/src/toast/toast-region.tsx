@@ -26,7 +26,12 @@ export function ToastRegion(): JSX.Element {
   return (
     <div className={styles.region} aria-live="polite" aria-relevant="additions">
       {toasts.map((notice) => (
-        <div key={notice.id} className={styles.toast} data-kind={notice.kind} role={notice.kind === 'error' ? 'alert' : undefined}>
+        <div
+          key={notice.id}
+          className={styles.toast}
+          data-kind={notice.kind}
+          role={notice.kind === 'error' ? 'alert' : undefined}
+        >
           <Icon name={ICONS[notice.kind]} size={20} />
           <NoticeText notice={notice} />
           <IconButton icon="close" label={text.close} edge={24} onClick={() => noticeStore.dismiss(notice.id)} />
@@ -44,7 +49,11 @@ export function NotificationList({ formatTime }: { readonly formatTime: (atMs: n
     <section className={styles.centre} aria-label={text.notifications}>
       <div className={styles.centreHead}>
         <h2>{text.notifications}</h2>
-        {centre.length > 0 ? <button type="button" onClick={noticeStore.clear}>{text.clearAll}</button> : null}
+        {centre.length > 0 ? (
+          <button type="button" onClick={noticeStore.clear}>
+            {text.clearAll}
+          </button>
+        ) : null}
       </div>
       {centre.length === 0 ? <p className={styles.none}>{text.noNotifications}</p> : null}
       <ul>

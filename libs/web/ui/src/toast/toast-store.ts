@@ -1,4 +1,7 @@
-/** Toasts live 3 s, errors stay until dismissed; every one is mirrored in the notification centre, which keeps the newest hundred. */
+/**
+ * Toasts live 3 s, errors stay until dismissed; every one is mirrored in the notification centre, which keeps the
+ * newest hundred.
+ */
 export type ToastKind = 'info' | 'done' | 'error';
 
 export interface Notice {
@@ -39,11 +42,16 @@ export const noticeStore = {
     if (state.toasts.some((toast) => toast.kind === kind && toast.title === title && toast.detail === detail)) return;
     lastId += 1;
     const notice: Notice = { id: lastId, kind, title, detail, atMs: Date.now() };
-    set({ toasts: [...state.toasts, notice].slice(-MOST_TOASTS), centre: [notice, ...state.centre].slice(0, MOST_KEPT), unread: Math.min(state.unread + 1, MOST_KEPT) });
+    set({
+      toasts: [...state.toasts, notice].slice(-MOST_TOASTS),
+      centre: [notice, ...state.centre].slice(0, MOST_KEPT),
+      unread: Math.min(state.unread + 1, MOST_KEPT),
+    });
     if (kind !== 'error') setTimeout(() => noticeStore.dismiss(notice.id), TOAST_MS);
   },
   dismiss(id: number): void {
-    if (state.toasts.some((toast) => toast.id === id)) set({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) });
+    if (state.toasts.some((toast) => toast.id === id))
+      set({ ...state, toasts: state.toasts.filter((toast) => toast.id !== id) });
   },
   markRead(): void {
     if (state.unread > 0) set({ ...state, unread: 0 });

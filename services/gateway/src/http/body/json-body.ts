@@ -39,13 +39,15 @@ async function unpack(request: FastifyRequest, bytes: Buffer): Promise<Buffer> {
     return await inflaters[encoding](bytes, { maxOutputLength: MAX_BODY_BYTES });
   } catch (error) {
     const tooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
-    throw new Refused(tooLarge ? { code: 'body-too-large' } : { code: 'invalid-json', faults: { body: [fault('not-json')] } });
+    throw new Refused(
+      tooLarge ? { code: 'body-too-large' } : { code: 'invalid-json', faults: { body: [fault('not-json')] } },
+    );
   }
 }
 
 /**
- * JSON is the only kind of body. An empty one is no body at all, whatever its content type says; the console's data provider
- * sends DELETE as text/plain without one.
+ * JSON is the only kind of body. An empty one is no body at all, whatever its content type says; the console's data
+ * provider sends DELETE as text/plain without one.
  */
 export function registerBodies(fastify: FastifyInstance): void {
   const parse = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {
@@ -53,9 +55,17 @@ export function registerBodies(fastify: FastifyInstance): void {
     return parseStrictJson(await unpack(request, bytes));
   };
   fastify.removeAllContentTypeParsers();
-  fastify.addContentTypeParser('application/json', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, (request: FastifyRequest, body: Buffer) => parse(request, body));
-  fastify.addContentTypeParser('*', { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES }, async (_request: FastifyRequest, body: Buffer) => {
-    if (body.length > 0) throw new Refused({ code: 'content-type-unsupported' });
-    return undefined;
-  });
+  fastify.addContentTypeParser(
+    'application/json',
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    (request: FastifyRequest, body: Buffer) => parse(request, body),
+  );
+  fastify.addContentTypeParser(
+    '*',
+    { parseAs: 'buffer', bodyLimit: MAX_BODY_BYTES },
+    async (_request: FastifyRequest, body: Buffer) => {
+      if (body.length > 0) throw new Refused({ code: 'content-type-unsupported' });
+      return undefined;
+    },
+  );
 }

@@ -1,14 +1,17 @@
 import { fault, type Refusal } from '../../domain/refusal.js';
 
 /**
- * What JSON.parse is silent about: nesting, keys given twice, and keys that reach for prototypes. One pass that looks at structure only;
- * whether the text is JSON at all is left to JSON.parse. Returns the first fault or null.
+ * What JSON.parse is silent about: nesting, keys given twice, and keys that reach for prototypes. One pass that looks
+ * at structure only; whether the text is JSON at all is left to JSON.parse. Returns the first fault or null.
  */
 const MAX_DEPTH = 32;
 const [QUOTE, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
 const FORBIDDEN_KEYS = new Set(['__proto__', 'constructor', 'prototype']);
 
-const refusal = (field: string, key: string, inputs?: Record<string, number>): Refusal => ({ code: 'invalid-request', faults: { [field]: [fault(key, inputs)] } });
+const refusal = (field: string, key: string, inputs?: Record<string, number>): Refusal => ({
+  code: 'invalid-request',
+  faults: { [field]: [fault(key, inputs)] },
+});
 
 /** Index just behind the string that starts at `at`. */
 function endOfString(text: string, at: number): number {
@@ -27,7 +30,9 @@ function isKey(text: string, end: number): boolean {
   return text.charCodeAt(i) === 0x3a;
 }
 
-/** The key with its escapes resolved, so that an escaped prototype key is still seen; broken text is left to JSON.parse. */
+/**
+ * The key with its escapes resolved, so that an escaped prototype key is still seen; broken text is left to JSON.parse.
+ */
 function keyText(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1);
   try {

@@ -23,7 +23,8 @@ function fieldOf(issue: Issue): string {
 
 function faultOf(issue: Issue): FieldFault {
   if (issue.code === 'invalid_type' && /received undefined/.test(issue.message)) return fault('required');
-  if (issue.code === 'invalid_value') return fault('choice', { options: (issue.values ?? []).map(String).join(', ').slice(0, 200) });
+  if (issue.code === 'invalid_value')
+    return fault('choice', { options: (issue.values ?? []).map(String).join(', ').slice(0, 200) });
   return schemaFault(issue.message);
 }
 
@@ -34,13 +35,18 @@ export function refusedByIssues(issues: readonly Issue[]): Refused {
   const add = (field: string, found: FieldFault): void => void faults.set(field, [...(faults.get(field) ?? []), found]);
   for (const issue of issues.slice(0, MAX_FAULTS)) {
     const field = fieldOf(issue);
-    if (issue.code === 'unrecognized_keys') for (const key of (issue.keys ?? []).slice(0, MAX_FAULTS)) add(field === ROOT ? key : `${field}.${key}`, fault('unknown'));
+    if (issue.code === 'unrecognized_keys')
+      for (const key of (issue.keys ?? []).slice(0, MAX_FAULTS))
+        add(field === ROOT ? key : `${field}.${key}`, fault('unknown'));
     else add(field, faultOf(issue));
   }
   return new Refused({ code: 'invalid-request', faults: Object.fromEntries(faults) });
 }
 
-/** The framework would take keys that reach for prototypes out in silence; they are unknown fields like any other, and the schemas never copy them. */
+/**
+ * The framework would take keys that reach for prototypes out in silence; they are unknown fields like any other, and
+ * the schemas never copy them.
+ */
 class StrictSchemaPipe extends StandardSchemaValidationPipe {
   protected override stripProtoKeys(): void {
     // Nothing is tidied up before it is judged.
@@ -49,4 +55,6 @@ class StrictSchemaPipe extends StandardSchemaValidationPipe {
 
 /** Validates what a controller's parameter declares with `{ schema }`; the same schema makes the OpenAPI document. */
 export const schemaPipe = (): StandardSchemaValidationPipe =>
-  new StrictSchemaPipe({ exceptionFactory: (issues: readonly unknown[]) => refusedByIssues(issues as readonly Issue[]) });
+  new StrictSchemaPipe({
+    exceptionFactory: (issues: readonly unknown[]) => refusedByIssues(issues as readonly Issue[]),
+  });

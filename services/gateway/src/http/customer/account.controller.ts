@@ -1,7 +1,14 @@
 import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
-import { balanceHistorySchema, balancesSchema, ledgerLineSchema, listOf, type BalanceHistoryWire, type Balances } from '@corella/contracts/web';
+import {
+  balanceHistorySchema,
+  balancesSchema,
+  ledgerLineSchema,
+  listOf,
+  type BalanceHistoryWire,
+  type Balances,
+} from '@corella/contracts/web';
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AccountReads } from '../../reads/account-reads.js';
@@ -28,13 +35,20 @@ export class AccountController {
 
   @Get('balances/history')
   @ApiOkResponse({ standardSchema: balanceHistorySchema })
-  async history(@Customer() { uid }: CustomerPrincipal, @Query({ schema: historyQuery }) { days }: HistoryQuery): Promise<BalanceHistoryWire> {
+  async history(
+    @Customer() { uid }: CustomerPrincipal,
+    @Query({ schema: historyQuery }) { days }: HistoryQuery,
+  ): Promise<BalanceHistoryWire> {
     return this.histories.of(uid, days === undefined ? DEFAULT_DAYS : Number(days));
   }
 
   @Get('ledger/lines')
   @ApiOkResponse({ standardSchema: listOf(ledgerLineSchema) })
-  async lines(@Customer() { uid }: CustomerPrincipal, @Query({ schema: linesQuery }) query: z.output<typeof linesQuery>, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+  async lines(
+    @Customer() { uid }: CustomerPrincipal,
+    @Query({ schema: linesQuery }) query: z.output<typeof linesQuery>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
     const filters = {
       ...pageOf(query),
       ...(query.cursor === undefined ? {} : { before: query.cursor }),

@@ -29,33 +29,70 @@ export class ApiKeysController {
   @Get()
   @ApiOkResponse({ standardSchema: listOf(apiKeySchema) })
   async list(@Customer() { uid }: CustomerPrincipal): Promise<{ items: ApiKey[]; next: null }> {
-    return { items: (await ask(this.deps.signals, 'identity.api-keys', { uid })).map((key) => apiKeyOf(key)), next: null };
+    return {
+      items: (await ask(this.deps.signals, 'identity.api-keys', { uid })).map((key) => apiKeyOf(key)),
+      next: null,
+    };
   }
 
   /** The secret is shown in this answer and nowhere else. */
   @Post()
   @HttpCode(201)
   @ApiCreatedResponse({ standardSchema: apiKeySchema })
-  async create(@Customer() { uid }: CustomerPrincipal, @IdempotencyKey() key: string, @Body({ schema: apiKeyBody }) body: z.output<typeof apiKeyBody>, @Req() request: FastifyRequest): Promise<ApiKey> {
+  async create(
+    @Customer() { uid }: CustomerPrincipal,
+    @IdempotencyKey() key: string,
+    @Body({ schema: apiKeyBody }) body: z.output<typeof apiKeyBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<ApiKey> {
     const made = await this.once.run({ owner: uid, key, body: ['api-key', body] }, () =>
-      this.identity.send<'CreateApiKey'>({ type: 'CreateApiKey', uid, ...body, origin: this.context.originOf(request.raw), idempotencyKey: key }));
+      this.identity.send<'CreateApiKey'>({
+        type: 'CreateApiKey',
+        uid,
+        ...body,
+        origin: this.context.originOf(request.raw),
+        idempotencyKey: key,
+      }),
+    );
     return apiKeyOf(made.key, made.secretKey);
   }
 
   @Put(':accessKey')
   @ApiOkResponse({ standardSchema: apiKeySchema })
-  async update(@Customer() { uid }: CustomerPrincipal, @Param('accessKey') accessKey: string, @Body({ schema: apiKeyBody }) body: z.output<typeof apiKeyBody>, @Req() request: FastifyRequest): Promise<ApiKey> {
+  async update(
+    @Customer() { uid }: CustomerPrincipal,
+    @Param('accessKey') accessKey: string,
+    @Body({ schema: apiKeyBody }) body: z.output<typeof apiKeyBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<ApiKey> {
     this.demandForm(accessKey);
-    const { key } = await this.identity.send<'UpdateApiKey'>({ type: 'UpdateApiKey', uid, accessKey, ...body, origin: this.context.originOf(request.raw) });
+    const { key } = await this.identity.send<'UpdateApiKey'>({
+      type: 'UpdateApiKey',
+      uid,
+      accessKey,
+      ...body,
+      origin: this.context.originOf(request.raw),
+    });
     return apiKeyOf(key);
   }
 
   /** The code is needed only when a second step is bound. */
   @Delete(':accessKey')
   @HttpCode(204)
-  async remove(@Customer() { uid }: CustomerPrincipal, @Param('accessKey') accessKey: string, @Body({ schema: codeBody.partial().optional() }) body: { readonly code?: string } | undefined, @Req() request: FastifyRequest): Promise<void> {
+  async remove(
+    @Customer() { uid }: CustomerPrincipal,
+    @Param('accessKey') accessKey: string,
+    @Body({ schema: codeBody.partial().optional() }) body: { readonly code?: string } | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
     this.demandForm(accessKey);
-    await this.identity.send<'DeleteApiKey'>({ type: 'DeleteApiKey', uid, accessKey, ...(body?.code === undefined ? {} : { code: body.code }), origin: this.context.originOf(request.raw) });
+    await this.identity.send<'DeleteApiKey'>({
+      type: 'DeleteApiKey',
+      uid,
+      accessKey,
+      ...(body?.code === undefined ? {} : { code: body.code }),
+      origin: this.context.originOf(request.raw),
+    });
   }
 
   private demandForm(accessKey: string): void {

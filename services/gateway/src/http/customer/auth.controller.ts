@@ -1,7 +1,17 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal, LoginOutcome, SessionGrant } from '@corella/contracts/identity';
-import { loginBody, loginReply, loginTwoStepBody, logoutBody, meSchema, registerBody, resendCodeBody, verifyEmailBody, type Me } from '@corella/contracts/web';
+import {
+  loginBody,
+  loginReply,
+  loginTwoStepBody,
+  logoutBody,
+  meSchema,
+  registerBody,
+  resendCodeBody,
+  verifyEmailBody,
+  type Me,
+} from '@corella/contracts/web';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
@@ -26,24 +36,48 @@ export class AuthController {
 
   @Post('register')
   @HttpCode(202)
-  async register(@Body({ schema: registerBody }) body: z.output<typeof registerBody>, @Req() request: FastifyRequest): Promise<Record<string, never>> {
-    await this.identity.send<'Register'>({ type: 'Register', ...body, origin: this.context.originOf(request.raw), language: languageOf(request.headers['accept-language']) });
+  async register(
+    @Body({ schema: registerBody }) body: z.output<typeof registerBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Record<string, never>> {
+    await this.identity.send<'Register'>({
+      type: 'Register',
+      ...body,
+      origin: this.context.originOf(request.raw),
+      language: languageOf(request.headers['accept-language']),
+    });
     return {};
   }
 
   @Post('resend-code')
   @HttpCode(202)
-  async resendCode(@Body({ schema: resendCodeBody }) body: z.output<typeof resendCodeBody>, @Req() request: FastifyRequest): Promise<Record<string, never>> {
-    await this.identity.send<'ResendCode'>({ type: 'ResendCode', ...body, origin: this.context.originOf(request.raw), language: languageOf(request.headers['accept-language']) });
+  async resendCode(
+    @Body({ schema: resendCodeBody }) body: z.output<typeof resendCodeBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Record<string, never>> {
+    await this.identity.send<'ResendCode'>({
+      type: 'ResendCode',
+      ...body,
+      origin: this.context.originOf(request.raw),
+      language: languageOf(request.headers['accept-language']),
+    });
     return {};
   }
 
   @Post('verify-email')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: meSchema })
-  async verifyEmail(@Body({ schema: verifyEmailBody }) body: z.output<typeof verifyEmailBody>, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Me> {
+  async verifyEmail(
+    @Body({ schema: verifyEmailBody }) body: z.output<typeof verifyEmailBody>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Me> {
     const channel = this.context.loginChannel(request.raw);
-    const done = await this.identity.send<'VerifyEmail'>({ type: 'VerifyEmail', ...body, origin: this.context.originOf(request.raw) });
+    const done = await this.identity.send<'VerifyEmail'>({
+      type: 'VerifyEmail',
+      ...body,
+      origin: this.context.originOf(request.raw),
+    });
     this.giveSession(reply, channel, done.session);
     return meOf(done.user, this.deps.config.demo);
   }
@@ -51,25 +85,50 @@ export class AuthController {
   @Post('login')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: loginReply })
-  async login(@Body({ schema: loginBody }) body: z.output<typeof loginBody>, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<LoginReply> {
+  async login(
+    @Body({ schema: loginBody }) body: z.output<typeof loginBody>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginReply> {
     const channel = this.context.loginChannel(request.raw);
-    return this.afterLogin(await this.identity.send<'Login'>({ type: 'Login', ...body, origin: this.context.originOf(request.raw) }), channel, reply);
+    return this.afterLogin(
+      await this.identity.send<'Login'>({ type: 'Login', ...body, origin: this.context.originOf(request.raw) }),
+      channel,
+      reply,
+    );
   }
 
   @Post('login/two-step')
   @HttpCode(200)
   @ApiOkResponse({ standardSchema: loginReply })
-  async loginTwoStep(@Body({ schema: loginTwoStepBody }) body: z.output<typeof loginTwoStepBody>, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<LoginReply> {
+  async loginTwoStep(
+    @Body({ schema: loginTwoStepBody }) body: z.output<typeof loginTwoStepBody>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginReply> {
     const channel = this.context.loginChannel(request.raw);
-    return this.afterLogin(await this.identity.send<'LoginTwoStep'>({ type: 'LoginTwoStep', ...body, origin: this.context.originOf(request.raw) }), channel, reply);
+    return this.afterLogin(
+      await this.identity.send<'LoginTwoStep'>({
+        type: 'LoginTwoStep',
+        ...body,
+        origin: this.context.originOf(request.raw),
+      }),
+      channel,
+      reply,
+    );
   }
 
   /** Logging out twice, or without a session, is no fault. */
   @Post('logout')
   @HttpCode(204)
-  async logout(@Body({ schema: logoutBody.optional() }) body: z.output<typeof logoutBody> | undefined, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<void> {
+  async logout(
+    @Body({ schema: logoutBody.optional() }) body: z.output<typeof logoutBody> | undefined,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
     const token = this.principals.customerToken(request.raw);
-    if (token !== null) await this.identity.send<'Logout'>({ type: 'Logout', token, everywhere: body?.everywhere ?? false });
+    if (token !== null)
+      await this.identity.send<'Logout'>({ type: 'Logout', token, everywhere: body?.everywhere ?? false });
     void reply.header('Set-Cookie', [...clearedCookies(CUSTOMER_COOKIE)]);
   }
 

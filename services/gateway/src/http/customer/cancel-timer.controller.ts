@@ -14,7 +14,10 @@ import { unwrap } from '../problem/refused.js';
 type Timer = z.output<typeof cancelTimerSchema>;
 const MS_PER_SECOND = 1_000;
 
-/** Cancel-all-after: unless it is set again in time, every open order of the account is cancelled. Kept by the ledger, so a restart does not lose it. */
+/**
+ * Cancel-all-after: unless it is set again in time, every open order of the account is cancelled. Kept by the ledger,
+ * so a restart does not lose it.
+ */
 @ApiTags('orders')
 @Controller('api/orders/cancel-timer')
 @UseGuards(CustomerGuard)
@@ -33,7 +36,10 @@ export class CancelTimerController {
 
   @Put()
   @ApiOkResponse({ standardSchema: cancelTimerSchema })
-  async set(@Customer() { uid }: CustomerPrincipal, @Body({ schema: cancelTimerBody }) { timeoutSeconds }: z.output<typeof cancelTimerBody>): Promise<Timer> {
+  async set(
+    @Customer() { uid }: CustomerPrincipal,
+    @Body({ schema: cancelTimerBody }) { timeoutSeconds }: z.output<typeof cancelTimerBody>,
+  ): Promise<Timer> {
     const triggerAt = timeoutSeconds === 0 ? null : this.deps.clock.nowMs() + timeoutSeconds * MS_PER_SECOND;
     unwrap(await this.ledger.execute({ type: 'SetCancelTimer', account: spotAccount(uid), triggerAt }));
     return timerOf(triggerAt);

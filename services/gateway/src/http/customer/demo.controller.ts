@@ -10,7 +10,9 @@ import { WebContext } from '../web/web-context.js';
 
 export const outboxQuery = z.strictObject({ to: z.string().min(1).max(254).optional() });
 
-/** What would have been sent by mail and SMS: in demo mode, to the machine itself; everywhere else it does not exist. */
+/**
+ * What would have been sent by mail and SMS: in demo mode, to the machine itself; everywhere else it does not exist.
+ */
 @ApiTags('demo')
 @Controller('api/demo')
 export class DemoController {
@@ -21,10 +23,23 @@ export class DemoController {
 
   @Get('outbox')
   @ApiOkResponse({ standardSchema: z.object({ items: z.array(outboxItemSchema) }) })
-  async outbox(@Query({ schema: outboxQuery }) query: z.output<typeof outboxQuery>, @Req() request: FastifyRequest): Promise<{ items: OutboxItem[] }> {
+  async outbox(
+    @Query({ schema: outboxQuery }) query: z.output<typeof outboxQuery>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ items: OutboxItem[] }> {
     const { config, outbox } = this.deps;
     if (!config.demo || !outbox || !this.context.fromThisMachine(request.raw)) return refuse('not-found');
     const messages = await outbox.list(query.to);
-    return { items: messages.map(({ id, to, channel, subject, text, code, at }) => ({ id, to, channel, subject, text, code: code ?? null, at: isoText(at) })) };
+    return {
+      items: messages.map(({ id, to, channel, subject, text, code, at }) => ({
+        id,
+        to,
+        channel,
+        subject,
+        text,
+        code: code ?? null,
+        at: isoText(at),
+      })),
+    };
   }
 }

@@ -6,5 +6,14 @@ import { marketOf, type FeeRates } from '../../trading/market-text.js';
 export function feeRowsOf(views: readonly SymbolView[], rates: FeeRates): FeeRow[] {
   return views
     .map((view) => marketOf(view, rates))
-    .map(({ symbol, base, quote, feeClass, makerPpm, takerPpm, minAmount, maxAmount }) => ({ symbol, base, quote, feeClass, makerPpm, takerPpm, minAmount, maxAmount }));
+    .map(({ symbol, base, quote, feeClass, makerPpm, takerPpm, minAmount, maxAmount }) => ({
+      symbol,
+      base,
+      quote,
+      feeClass,
+      makerPpm,
+      takerPpm,
+      minAmount,
+      maxAmount,
+    }));
 }

@@ -37,7 +37,10 @@ export class FeeTermsController {
 
   @Put('preference')
   @ApiOkResponse({ standardSchema: feeTermsSchema })
-  async prefer(@Customer() principal: CustomerPrincipal, @Body({ schema: feePreferenceBody }) { payInHt }: z.output<typeof feePreferenceBody>): Promise<FeeTermsWire> {
+  async prefer(
+    @Customer() principal: CustomerPrincipal,
+    @Body({ schema: feePreferenceBody }) { payInHt }: z.output<typeof feePreferenceBody>,
+  ): Promise<FeeTermsWire> {
     unwrap(await this.ledger.execute({ type: 'SetFeePreference', account: spotAccount(principal.uid), payInHt }));
     return this.mine(principal);
   }
@@ -51,7 +54,16 @@ function feeTermsOf(terms: FeeTerms, views: readonly SymbolView[]): FeeTermsWire
     htHolding: formatUnits(BigInt(terms.htUnits)),
     payInHt: terms.payInHt,
     htDiscountPpm: PPM - HT_FEE_PPM,
-    symbols: views.map(({ listing, parameters }) => ({ symbol: listing.symbol, ...terms.classes[parameters.feeClass] })),
-    ranks: FEE_RANKS.map(({ rank, volumeBtc, ht, makerPercent, takerPercent }) => ({ rank, volumeBtc: String(volumeBtc), htHolding: String(ht), makerPercent, takerPercent })),
+    symbols: views.map(({ listing, parameters }) => ({
+      symbol: listing.symbol,
+      ...terms.classes[parameters.feeClass],
+    })),
+    ranks: FEE_RANKS.map(({ rank, volumeBtc, ht, makerPercent, takerPercent }) => ({
+      rank,
+      volumeBtc: String(volumeBtc),
+      htHolding: String(ht),
+      makerPercent,
+      takerPercent,
+    })),
   };
 }

@@ -1,5 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IDENTITY_PARTITION, IDENTITY_SERVICE, type IdentityCommand, type IdentityCommands, type IdentityCommandType, type IdentityReply } from '@corella/contracts/identity';
+import {
+  IDENTITY_PARTITION,
+  IDENTITY_SERVICE,
+  type IdentityCommand,
+  type IdentityCommands,
+  type IdentityCommandType,
+  type IdentityReply,
+} from '@corella/contracts/identity';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { refusalOfFault } from '../../trading/bus-outcome.js';
 import { Refused, unwrap } from '../problem/refused.js';
@@ -17,7 +24,10 @@ export class IdentityCalls {
   async send<T extends IdentityCommandType>(command: IdentityCommand<T>): Promise<Accepted<T>> {
     let reply: IdentityReply<T>;
     try {
-      reply = await this.deps.bus.request<IdentityReply<T>>(IDENTITY_SERVICE, command, { partition: IDENTITY_PARTITION, timeoutMs: TIMEOUT_MS });
+      reply = await this.deps.bus.request<IdentityReply<T>>(IDENTITY_SERVICE, command, {
+        partition: IDENTITY_PARTITION,
+        timeoutMs: TIMEOUT_MS,
+      });
     } catch (error) {
       throw new Refused(refusalOfFault(error));
     }

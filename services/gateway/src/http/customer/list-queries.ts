@@ -12,14 +12,25 @@ const MAX_LIMIT = 500;
 const OPEN: readonly OrderState[] = ['created', 'pre-submitted', 'submitted', 'partial-filled', 'canceling'];
 const FINISHED: readonly OrderState[] = ['filled', 'partial-canceled', 'canceled'];
 
-export const fillsQuery = ordersQuery.omit({ scope: true, state: true, side: true }).extend({ orderId: idText.optional() });
+export const fillsQuery = ordersQuery
+  .omit({ scope: true, state: true, side: true })
+  .extend({ orderId: idText.optional() });
 export const linesQuery = z.strictObject({
-  asset: z.string().regex(/^[a-z]{2,8}$/).optional(),
+  asset: z
+    .string()
+    .regex(/^[a-z]{2,8}$/)
+    .optional(),
   type: z.string().max(200).optional(),
   from: isoTime.optional(),
   to: isoTime.optional(),
-  cursor: z.string().regex(/^[0-9]{1,16}:[0-9]{1,6}$/, 'This cursor is not ours.').optional(),
-  limit: z.string().regex(/^[1-9][0-9]{0,2}$/).optional(),
+  cursor: z
+    .string()
+    .regex(/^[0-9]{1,16}:[0-9]{1,6}$/, 'This cursor is not ours.')
+    .optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9][0-9]{0,2}$/)
+    .optional(),
 });
 export const cancelAllQuery = z.strictObject({ symbol: symbolText.optional() });
 
@@ -30,12 +41,18 @@ function statesOf(query: OrdersQuery): readonly OrderState[] | undefined {
   if (query.state === undefined) return ofScope;
   return query.state.split(',').map((text) => {
     const state = ORDER_STATES.find((known) => known === text);
-    return state !== undefined && (ofScope === undefined || ofScope.includes(state)) ? state : refuseField('state', 'choice', { options: (ofScope ?? ORDER_STATES).join(', ') });
+    return state !== undefined && (ofScope === undefined || ofScope.includes(state))
+      ? state
+      : refuseField('state', 'choice', { options: (ofScope ?? ORDER_STATES).join(', ') });
   });
 }
 
 /** Filters that lists of orders, fills and ledger lines share, in the ledger's terms. */
-export function pageOf(query: { readonly from?: string; readonly to?: string; readonly limit?: string }): { from?: number; to?: number; limit: number } {
+export function pageOf(query: { readonly from?: string; readonly to?: string; readonly limit?: string }): {
+  from?: number;
+  to?: number;
+  limit: number;
+} {
   return {
     ...(query.from === undefined ? {} : { from: Date.parse(query.from) }),
     ...(query.to === undefined ? {} : { to: Date.parse(query.to) }),

@@ -1,7 +1,20 @@
 import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { SymbolView } from '@corella/contracts/market';
-import { bookSchema, candleSchema, feeRowSchema, listOf, marketSchema, periodSchema, tickerSchema, tradeSchema, venueSchema, type Book, type FeeRow, type Market } from '@corella/contracts/web';
+import {
+  bookSchema,
+  candleSchema,
+  feeRowSchema,
+  listOf,
+  marketSchema,
+  periodSchema,
+  tickerSchema,
+  tradeSchema,
+  venueSchema,
+  type Book,
+  type FeeRow,
+  type Market,
+} from '@corella/contracts/web';
 import { ask } from '@corella/signals';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
@@ -17,10 +30,20 @@ const DEFAULT_TRADES = 50;
 const DEFAULT_CANDLES = 500;
 
 const wholeNumber = (from: number, to: number): z.ZodType<number | undefined, string | undefined> =>
-  z.string().regex(/^[0-9]{1,15}$/, 'A whole number is expected.').transform(Number).refine((value) => value >= from && value <= to, `From ${from} to ${to}.`).optional();
+  z
+    .string()
+    .regex(/^[0-9]{1,15}$/, 'A whole number is expected.')
+    .transform(Number)
+    .refine((value) => value >= from && value <= to, `From ${from} to ${to}.`)
+    .optional();
 export const bookQuery = z.strictObject({ step: wholeNumber(0, 5), limit: wholeNumber(1, MAX_LEVELS) });
 export const tradesQuery = z.strictObject({ limit: wholeNumber(1, MAX_TRADES) });
-export const candlesQuery = z.strictObject({ period: periodSchema, from: wholeNumber(0, Number.MAX_SAFE_INTEGER), to: wholeNumber(0, Number.MAX_SAFE_INTEGER), limit: wholeNumber(1, MAX_TRADES) });
+export const candlesQuery = z.strictObject({
+  period: periodSchema,
+  from: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  to: wholeNumber(0, Number.MAX_SAFE_INTEGER),
+  limit: wholeNumber(1, MAX_TRADES),
+});
 
 /** Public market data; nothing here needs a session. */
 @ApiTags('markets')
@@ -63,15 +86,25 @@ export class MarketController {
 
   @Get('markets/:symbol/book')
   @ApiOkResponse({ standardSchema: bookSchema })
-  async book(@Param('symbol') symbol: string, @Query({ schema: bookQuery }) query: z.output<typeof bookQuery>): Promise<Book> {
+  async book(
+    @Param('symbol') symbol: string,
+    @Query({ schema: bookQuery }) query: z.output<typeof bookQuery>,
+  ): Promise<Book> {
     const { listing } = this.view(symbol);
-    const snapshot = await ask(this.deps.signals, 'market.depth', { symbol, step: query.step ?? 0, limit: query.limit ?? MAX_LEVELS });
+    const snapshot = await ask(this.deps.signals, 'market.depth', {
+      symbol,
+      step: query.step ?? 0,
+      limit: query.limit ?? MAX_LEVELS,
+    });
     return snapshot ? bookOf(snapshot, listing) : refuse('symbol-unknown');
   }
 
   @Get('markets/:symbol/trades')
   @ApiOkResponse({ standardSchema: listOf(tradeSchema) })
-  async trades(@Param('symbol') symbol: string, @Query({ schema: tradesQuery }) query: z.output<typeof tradesQuery>): Promise<object> {
+  async trades(
+    @Param('symbol') symbol: string,
+    @Query({ schema: tradesQuery }) query: z.output<typeof tradesQuery>,
+  ): Promise<object> {
     const { listing } = this.view(symbol);
     const trades = await ask(this.deps.signals, 'market.trades', { symbol, limit: query.limit ?? DEFAULT_TRADES });
     return { items: trades.map((trade) => tradeOf(trade, listing)), next: null };
@@ -79,10 +112,19 @@ export class MarketController {
 
   @Get('markets/:symbol/candles')
   @ApiOkResponse({ standardSchema: listOf(candleSchema) })
-  async candles(@Param('symbol') symbol: string, @Query({ schema: candlesQuery }) query: z.output<typeof candlesQuery>): Promise<object> {
+  async candles(
+    @Param('symbol') symbol: string,
+    @Query({ schema: candlesQuery }) query: z.output<typeof candlesQuery>,
+  ): Promise<object> {
     const { listing } = this.view(symbol);
     const { period, from, to } = query;
-    const candles = await ask(this.deps.signals, 'market.candles', { symbol, period, limit: query.limit ?? DEFAULT_CANDLES, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
+    const candles = await ask(this.deps.signals, 'market.candles', {
+      symbol,
+      period,
+      limit: query.limit ?? DEFAULT_CANDLES,
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+    });
     return { items: candles.map((candle) => candleOf(candle, listing)), next: null };
   }
 

@@ -1,7 +1,18 @@
 import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
-import { cancelAllReply, fillSchema, idText, listOf, orderSchema, ordersQuery, placeOrderBody, type Fill, type Order, type PlaceOrder as PlaceOrderBody } from '@corella/contracts/web';
+import {
+  cancelAllReply,
+  fillSchema,
+  idText,
+  listOf,
+  orderSchema,
+  ordersQuery,
+  placeOrderBody,
+  type Fill,
+  type Order,
+  type PlaceOrder as PlaceOrderBody,
+} from '@corella/contracts/web';
 import { sha256Hex } from '@corella/hash';
 import { ok, reject, type Result } from '@corella/result';
 import type { FastifyReply } from 'fastify';
@@ -37,13 +48,43 @@ export class OrdersController {
   @HttpCode(201)
   @ApiHeader({ name: 'Idempotency-Key', required: true })
   @ApiCreatedResponse({ standardSchema: orderSchema })
-  async place(@Customer() principal: CustomerPrincipal, @IdempotencyKey() idempotencyKey: string, @Body({ schema: placeOrderBody }) order: PlaceOrderBody): Promise<Order> {
-    const bodyHash = sha256Hex(JSON.stringify([order.symbol, order.side, order.type, order.price, order.quantity, order.total, order.clientOrderId, order.stopPrice, order.operator, order.stpMode]));
-    return unwrap(await this.idempotency.once({ owner: principal.uid, key: idempotencyKey, bodyHash }, () => this.placeOnce(principal, idempotencyKey, order)));
+  async place(
+    @Customer() principal: CustomerPrincipal,
+    @IdempotencyKey() idempotencyKey: string,
+    @Body({ schema: placeOrderBody }) order: PlaceOrderBody,
+  ): Promise<Order> {
+    const bodyHash = sha256Hex(
+      JSON.stringify([
+        order.symbol,
+        order.side,
+        order.type,
+        order.price,
+        order.quantity,
+        order.total,
+        order.clientOrderId,
+        order.stopPrice,
+        order.operator,
+        order.stpMode,
+      ]),
+    );
+    return unwrap(
+      await this.idempotency.once({ owner: principal.uid, key: idempotencyKey, bodyHash }, () =>
+        this.placeOnce(principal, idempotencyKey, order),
+      ),
+    );
   }
 
-  private async placeOnce(principal: CustomerPrincipal, idempotencyKey: string, order: PlaceOrderBody): Promise<Result<Order, Refusal>> {
-    const placed = await this.placing.execute({ principal, order, key: orderKey(order.clientOrderId, idempotencyKey), source: 'web' });
+  private async placeOnce(
+    principal: CustomerPrincipal,
+    idempotencyKey: string,
+    order: PlaceOrderBody,
+  ): Promise<Result<Order, Refusal>> {
+    const placed = await this.placing.execute({
+      principal,
+      order,
+      key: orderKey(order.clientOrderId, idempotencyKey),
+      source: 'web',
+    });
     if (!placed.ok) return placed;
     const view = this.symbols.find(order.symbol);
     if (!view) return reject({ code: 'symbol-unknown' });
@@ -51,24 +92,41 @@ export class OrdersController {
       const { row } = await this.reads.order(principal.uid, placed.value.orderId);
       if (row) return ok(orderFromRow(row, view.listing));
     }
-    return ok(orderFromRow(rowFromTicket({ ...placed.value.ticket, orderId: placed.value.orderId }, view.listing), view.listing));
+    return ok(
+      orderFromRow(
+        rowFromTicket({ ...placed.value.ticket, orderId: placed.value.orderId }, view.listing),
+        view.listing,
+      ),
+    );
   }
 
   @Get('orders')
   @ApiOkResponse({ standardSchema: listOf(orderSchema) })
-  async list(@Customer() { uid }: CustomerPrincipal, @Query({ schema: ordersQuery }) query: z.output<typeof ordersQuery>, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+  async list(
+    @Customer() { uid }: CustomerPrincipal,
+    @Query({ schema: ordersQuery }) query: z.output<typeof ordersQuery>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
     return answerList(reply, await this.reads.orders(uid, orderFilters(query, this.deps.clock.nowMs())));
   }
 
   @Get('orders/:id')
   @ApiOkResponse({ standardSchema: orderSchema })
-  async one(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Order> {
+  async one(
+    @Customer() { uid }: CustomerPrincipal,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Order> {
     return this.show(uid, orderIdOf(id), reply);
   }
 
   @Delete('orders/:id')
   @ApiOkResponse({ standardSchema: orderSchema })
-  async cancel(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<Order> {
+  async cancel(
+    @Customer() { uid }: CustomerPrincipal,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Order> {
     const orderId = orderIdOf(id);
     const done = unwrap(await this.cancelling.execute({ uid, orderId }));
     const order = await this.show(uid, orderId, reply);
@@ -78,16 +136,32 @@ export class OrdersController {
 
   @Delete('orders')
   @ApiOkResponse({ standardSchema: cancelAllReply })
-  async cancelAll(@Customer() { uid }: CustomerPrincipal, @Query({ schema: cancelAllQuery }) query: z.output<typeof cancelAllQuery>): Promise<z.output<typeof cancelAllReply>> {
-    if (query.symbol !== undefined && !this.symbols.find(query.symbol)) refuse('invalid-request', { faults: { symbol: [{ key: 'symbol-unknown' }] } });
+  async cancelAll(
+    @Customer() { uid }: CustomerPrincipal,
+    @Query({ schema: cancelAllQuery }) query: z.output<typeof cancelAllQuery>,
+  ): Promise<z.output<typeof cancelAllReply>> {
+    if (query.symbol !== undefined && !this.symbols.find(query.symbol))
+      refuse('invalid-request', { faults: { symbol: [{ key: 'symbol-unknown' }] } });
     const { canceled, failed } = unwrap(await this.cancelling.all({ uid, ...query }));
-    return { canceled: canceled.map(String), failed: failed.map(({ orderId, code }) => ({ id: String(orderId), code })) };
+    return {
+      canceled: canceled.map(String),
+      failed: failed.map(({ orderId, code }) => ({ id: String(orderId), code })),
+    };
   }
 
   @Get('fills')
   @ApiOkResponse({ standardSchema: listOf(fillSchema) })
-  async fills(@Customer() { uid }: CustomerPrincipal, @Query({ schema: fillsQuery }) query: z.output<typeof fillsQuery>, @Res({ passthrough: true }) reply: FastifyReply): Promise<{ items: readonly Fill[] }> {
-    const filters = { ...pageOf(query), ...beforeOf(query.cursor), ...(query.symbol === undefined ? {} : { symbol: query.symbol }), ...(query.orderId === undefined ? {} : { orderId: Number(query.orderId) }) };
+  async fills(
+    @Customer() { uid }: CustomerPrincipal,
+    @Query({ schema: fillsQuery }) query: z.output<typeof fillsQuery>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ items: readonly Fill[] }> {
+    const filters = {
+      ...pageOf(query),
+      ...beforeOf(query.cursor),
+      ...(query.symbol === undefined ? {} : { symbol: query.symbol }),
+      ...(query.orderId === undefined ? {} : { orderId: Number(query.orderId) }),
+    };
     return answerList(reply, await this.reads.fills(uid, filters));
   }
 

@@ -1,4 +1,10 @@
-import { AGREEMENTS, type ApiKeyView, type SecurityLogRow, type SessionView, type UserView } from '@corella/contracts/identity';
+import {
+  AGREEMENTS,
+  type ApiKeyView,
+  type SecurityLogRow,
+  type SessionView,
+  type UserView,
+} from '@corella/contracts/identity';
 import type { ApiKey, LogRow, Me, Session } from '@corella/contracts/web';
 import { isoText } from '../../trading/order-text.js';
 
@@ -36,5 +42,9 @@ export const apiKeyOf = (key: ApiKeyView, secretKey?: string): ApiKey => ({
   ...(secretKey === undefined ? {} : { secretKey }),
 });
 
-export const sessionOf = (session: SessionView): Session => ({ ...session, createdAt: isoText(session.createdAt), lastSeenAt: isoText(session.lastSeenAt) });
+export const sessionOf = (session: SessionView): Session => ({
+  ...session,
+  createdAt: isoText(session.createdAt),
+  lastSeenAt: isoText(session.lastSeenAt),
+});
 export const logRowOf = (row: SecurityLogRow): LogRow => ({ ...row, at: isoText(row.at) });

@@ -1,4 +1,11 @@
-import { createParamDecorator, Inject, Injectable, SetMetadata, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  createParamDecorator,
+  Inject,
+  Injectable,
+  SetMetadata,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import type { CustomerPrincipal, StaffPrincipal } from '@corella/contracts/identity';
 import { ask } from '@corella/signals';
@@ -35,7 +42,9 @@ export class Principals {
 
   async customer(request: IncomingMessage): Promise<CustomerPrincipal | null> {
     const token = this.customerToken(request);
-    return token === null ? null : ask(this.deps.signals, 'identity.session', { token, origin: this.context.originOf(request) });
+    return token === null
+      ? null
+      : ask(this.deps.signals, 'identity.session', { token, origin: this.context.originOf(request) });
   }
 
   async staff(request: IncomingMessage): Promise<StaffPrincipal | null> {
@@ -63,7 +72,8 @@ export class CustomerGuard implements CanActivate {
 
 const PERMISSIONS_KEY = 'corella:permissions';
 /** Any one of these permissions admits; none named: every member of staff. */
-export const Permit = (...permissions: readonly string[]): MethodDecorator & ClassDecorator => SetMetadata(PERMISSIONS_KEY, permissions);
+export const Permit = (...permissions: readonly string[]): MethodDecorator & ClassDecorator =>
+  SetMetadata(PERMISSIONS_KEY, permissions);
 
 @Injectable()
 export class StaffGuard implements CanActivate {
@@ -78,8 +88,12 @@ export class StaffGuard implements CanActivate {
     const staff = await this.principals.staff(request.raw);
     if (!staff) throw new Refused({ code: 'session-required' });
     this.limits.demandPrincipal(`staff:${staff.staffId}`);
-    const wanted = this.reflector.getAllAndOverride<readonly string[] | undefined>(PERMISSIONS_KEY, [context.getHandler(), context.getClass()]);
-    if (wanted && wanted.length > 0 && !wanted.some((permission) => staff.permissions.includes(permission))) throw new Refused({ code: 'permission-missing' });
+    const wanted = this.reflector.getAllAndOverride<readonly string[] | undefined>(PERMISSIONS_KEY, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
+    if (wanted && wanted.length > 0 && !wanted.some((permission) => staff.permissions.includes(permission)))
+      throw new Refused({ code: 'permission-missing' });
     request.staff = staff;
     return true;
   }
@@ -99,4 +113,6 @@ export const Staff = createParamDecorator((_: unknown, context: ExecutionContext
   return staff;
 });
 
-export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string => String(context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'] ?? ''));
+export const IdempotencyKey = createParamDecorator((_: unknown, context: ExecutionContext): string =>
+  String(context.switchToHttp().getRequest<FastifyRequest>().headers['idempotency-key'] ?? ''),
+);

@@ -18,9 +18,24 @@ import { OpenGuard, SignedGuard } from './signing/guards.js';
 import { FamilyWalletController } from './wallet/wallet.controller.js';
 
 const reference = [ReferenceController, MarketDataController];
-const account = [FamilyAccountController, FamilyHistoryController, FamilyUserController, FamilySubUsersController, FamilyWalletController];
+const account = [
+  FamilyAccountController,
+  FamilyHistoryController,
+  FamilyUserController,
+  FamilySubUsersController,
+  FamilyWalletController,
+];
 const orders = [FamilyPlaceController, FamilyCancelController, FamilyCancelTimerController, FamilyOrderListsController];
 
 /** The API for keys, which stock clients of the Huobi family speak. */
 export const familyControllers = [...reference, ...account, ...orders];
-export const familyProviders = [FamilyDialect, OpenGuard, SignedGuard, AccountNumbers, AccountHistory, OrderReader, FamilyPlacing, DirectPlacing];
+export const familyProviders = [
+  FamilyDialect,
+  OpenGuard,
+  SignedGuard,
+  AccountNumbers,
+  AccountHistory,
+  OrderReader,
+  FamilyPlacing,
+  DirectPlacing,
+];

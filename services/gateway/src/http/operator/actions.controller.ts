@@ -1,7 +1,14 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
-import { MATCHING_SERVICE, marketStream, SYMBOL_STATE, SYMBOL_STATE_NAMES, type MarketReply, type SetSymbolState } from '@corella/contracts/market';
+import {
+  MATCHING_SERVICE,
+  marketStream,
+  SYMBOL_STATE,
+  SYMBOL_STATE_NAMES,
+  type MarketReply,
+  type SetSymbolState,
+} from '@corella/contracts/market';
 import type { MarketRecord } from '@corella/contracts/operator';
 import { signedDecimalText } from '@corella/contracts/web';
 import { findAsset, formatUnits, parseUnits } from '@corella/money';
@@ -20,12 +27,19 @@ import { idsOf } from './staff-records.controller.js';
 import { reasonBody, reasonText, requestOf, type Requested } from './staff-requests.js';
 
 export const haltBody = z.strictObject({ reason: reasonText, confirm: z.string().max(40) });
-export const adjustBody = z.strictObject({ asset: z.string().max(8), amount: signedDecimalText, memo: z.string().trim().min(1).max(200), reason: reasonText });
+export const adjustBody = z.strictObject({
+  asset: z.string().max(8),
+  amount: signedDecimalText,
+  memo: z.string().trim().min(1).max(200),
+  reason: reasonText,
+});
 
 /** The most that an approval can name: 25 digits of ledger units. */
 const MAX_ADJUSTMENT_UNITS = 10n ** 25n - 1n;
 
-/** What staff does: alone (freeze, halt) or by asking for a second person. Every one of these is in the audit log first. */
+/**
+ * What staff does: alone (freeze, halt) or by asking for a second person. Every one of these is in the audit log first.
+ */
 @ApiTags('operator')
 @Controller('operator/api')
 @UseGuards(StaffGuard)
@@ -40,7 +54,12 @@ export class ActionsController {
   @Post('users/:id/freeze')
   @HttpCode(200)
   @Permit('users.freeze')
-  async freeze(@Staff() staff: StaffPrincipal, @Param('id') uid: string, @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>, @Req() request: FastifyRequest): Promise<{ id: string; status: 'frozen' }> {
+  async freeze(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') uid: string,
+    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ id: string; status: 'frozen' }> {
     await this.identity.send<'FreezeUser'>({ type: 'FreezeUser', staff, uid, reason, requestId: request.id });
     return { id: uid, status: 'frozen' };
   }
@@ -48,29 +67,68 @@ export class ActionsController {
   @Post('users/:id/unfreeze')
   @HttpCode(200)
   @Permit('users.unfreeze-initiate')
-  async unfreeze(@Staff() staff: StaffPrincipal, @Param('id') uid: string, @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>, @Req() request: FastifyRequest): Promise<Requested> {
-    return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'user-unfreeze', target: `user:${uid}`, payload: { uid }, reason, ...idsOf(request) }));
+  async unfreeze(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') uid: string,
+    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Requested> {
+    return requestOf(
+      await this.identity.send<'RequestApproval'>({
+        type: 'RequestApproval',
+        staff,
+        kind: 'user-unfreeze',
+        target: `user:${uid}`,
+        payload: { uid },
+        reason,
+        ...idsOf(request),
+      }),
+    );
   }
 
   @Post('accounts/:id/adjust')
   @HttpCode(200)
   @Permit('ledger-adjustment.initiate')
-  async adjust(@Staff() staff: StaffPrincipal, @Param('id') account: string, @Body({ schema: adjustBody }) body: z.output<typeof adjustBody>, @Req() request: FastifyRequest): Promise<Requested> {
+  async adjust(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') account: string,
+    @Body({ schema: adjustBody }) body: z.output<typeof adjustBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Requested> {
     const { asset, amount, memo, reason } = body;
     if (!findAsset(asset)) refuseField('asset', 'choice', { options: 'the assets of the venue' });
     const units = parseUnits(amount.replace('-', ''));
     if (!units.ok) return refuseField('amount', 'decimals', { scale: 8 });
     if (units.value === 0n) return refuseField('amount', 'positive');
-    if (units.value > MAX_ADJUSTMENT_UNITS) return refuseField('amount', 'max', { max: formatUnits(MAX_ADJUSTMENT_UNITS) });
+    if (units.value > MAX_ADJUSTMENT_UNITS)
+      return refuseField('amount', 'max', { max: formatUnits(MAX_ADJUSTMENT_UNITS) });
     const payload = { account, asset, units: (amount.startsWith('-') ? -units.value : units.value).toString(), memo };
-    return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'ledger-adjustment', target: account, payload, reason, ...idsOf(request) }));
+    return requestOf(
+      await this.identity.send<'RequestApproval'>({
+        type: 'RequestApproval',
+        staff,
+        kind: 'ledger-adjustment',
+        target: account,
+        payload,
+        reason,
+        ...idsOf(request),
+      }),
+    );
   }
 
   @Get('markets')
   @Permit('markets.view')
-  async markets(@Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<MarketRecord[]> {
+  async markets(
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<MarketRecord[]> {
     const request = listRequest(query);
-    return answerRows(reply, { resource: 'markets', request, rows: await this.records.list(request), record: (record) => record });
+    return answerRows(reply, {
+      resource: 'markets',
+      request,
+      rows: await this.records.list(request),
+      record: (record) => record,
+    });
   }
 
   @Get('markets/:id')
@@ -83,33 +141,80 @@ export class ActionsController {
   @Post('markets/:id/halt')
   @HttpCode(200)
   @Permit('markets.halt')
-  async halt(@Staff() staff: StaffPrincipal, @Param('id') symbol: string, @Body({ schema: haltBody }) { reason, confirm }: z.output<typeof haltBody>, @Req() request: FastifyRequest): Promise<MarketRecord> {
+  async halt(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') symbol: string,
+    @Body({ schema: haltBody }) { reason, confirm }: z.output<typeof haltBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<MarketRecord> {
     const view = this.symbols.find(symbol) ?? refuse('symbol-unknown');
     if (confirm !== symbol) return refuseField('confirm', 'confirm');
     if (view.state === SYMBOL_STATE.suspend) return refuse('state-unchanged');
     const [before, after] = [SYMBOL_STATE_NAMES[view.state], SYMBOL_STATE_NAMES[SYMBOL_STATE.suspend]];
-    await this.identity.send<'RecordAudit'>({ type: 'RecordAudit', staff, permission: 'markets.halt', action: 'markets.halt', target: `market:${symbol}`, reason, before, after, requestId: request.id });
-    const command: SetSymbolState = { type: 'SetSymbolState', state: SYMBOL_STATE.suspend, expected: view.state, reason, by: staff.staffId };
+    await this.identity.send<'RecordAudit'>({
+      type: 'RecordAudit',
+      staff,
+      permission: 'markets.halt',
+      action: 'markets.halt',
+      target: `market:${symbol}`,
+      reason,
+      before,
+      after,
+      requestId: request.id,
+    });
+    const command: SetSymbolState = {
+      type: 'SetSymbolState',
+      state: SYMBOL_STATE.suspend,
+      expected: view.state,
+      reason,
+      by: staff.staffId,
+    };
     let reply: MarketReply;
     try {
-      reply = await this.deps.bus.request<MarketReply>(MATCHING_SERVICE, command, { partition: marketStream(symbol), lane: 'cancel' });
+      reply = await this.deps.bus.request<MarketReply>(MATCHING_SERVICE, command, {
+        partition: marketStream(symbol),
+        lane: 'cancel',
+      });
     } catch (error) {
       throw new Refused(refusalOfFault(error));
     }
     unwrap(reply.result);
     const record = (await this.records.one(symbol)) ?? refuse('symbol-unknown');
     // The cache follows by a signal; the answer says already what has been committed.
-    return { ...record, state: SYMBOL_STATE.suspend, stateName: after, stateReason: reason, stateSince: isoText(this.deps.clock.nowMs()), stateBy: [staff.name], stateApprovalId: null };
+    return {
+      ...record,
+      state: SYMBOL_STATE.suspend,
+      stateName: after,
+      stateReason: reason,
+      stateSince: isoText(this.deps.clock.nowMs()),
+      stateBy: [staff.name],
+      stateApprovalId: null,
+    };
   }
 
   /** Two people resume: this asks, another one approves, the matching service carries it out. */
   @Post('markets/:id/resume')
   @HttpCode(200)
   @Permit('markets.resume-initiate')
-  async resume(@Staff() staff: StaffPrincipal, @Param('id') symbol: string, @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>, @Req() request: FastifyRequest): Promise<Requested> {
+  async resume(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') symbol: string,
+    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Requested> {
     const view = this.symbols.find(symbol) ?? refuse('symbol-unknown');
     if (view.state === SYMBOL_STATE.online) return refuse('state-unchanged');
     const payload = { symbol, from: view.state, to: SYMBOL_STATE.online };
-    return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'market-resume', target: `market:${symbol}`, payload, reason, ...idsOf(request) }));
+    return requestOf(
+      await this.identity.send<'RequestApproval'>({
+        type: 'RequestApproval',
+        staff,
+        kind: 'market-resume',
+        target: `market:${symbol}`,
+        payload,
+        reason,
+        ...idsOf(request),
+      }),
+    );
   }
 }

@@ -10,14 +10,26 @@ import { filterSchema } from './list-dialect.js';
 
 /** What may be exported, with the permissions of which one is needed: those of the list itself. */
 const PERMISSIONS = {
-  users: ['users.view', 'users.view-masked'], accounts: ['accounts.view'], balances: ['balances.view'], orders: ['orders.view'], trades: ['trades.view'],
-  'ledger-entries': ['ledger-entries.view'], markets: ['markets.view'], approvals: ['approvals.view'], staff: ['staff.view'], 'audit-log': ['audit-log.view', 'audit-log.view-own'],
+  users: ['users.view', 'users.view-masked'],
+  accounts: ['accounts.view'],
+  balances: ['balances.view'],
+  orders: ['orders.view'],
+  trades: ['trades.view'],
+  'ledger-entries': ['ledger-entries.view'],
+  markets: ['markets.view'],
+  approvals: ['approvals.view'],
+  staff: ['staff.view'],
+  'audit-log': ['audit-log.view', 'audit-log.view-own'],
 } as const;
 type Exported = keyof typeof PERMISSIONS;
 const RESOURCES = Object.keys(PERMISSIONS) as [Exported, ...Exported[]];
 const MAX_ROWS = 1_000;
 
-export const exportBody = z.strictObject({ resource: z.enum(RESOURCES), rows: z.number().int().min(0).max(MAX_ROWS), filter: filterSchema });
+export const exportBody = z.strictObject({
+  resource: z.enum(RESOURCES),
+  rows: z.number().int().min(0).max(MAX_ROWS),
+  filter: filterSchema,
+});
 
 /** Data that leaves as a file is recorded first: who, which list, how many rows, by which filter. */
 @ApiTags('operator')
@@ -28,9 +40,22 @@ export class ExportsController {
 
   @Post('audit-log/export')
   @HttpCode(200)
-  async export(@Staff() staff: StaffPrincipal, @Body({ schema: exportBody }) { resource, rows, filter }: z.output<typeof exportBody>, @Req() request: FastifyRequest): Promise<{ recorded: true }> {
-    const permission = PERMISSIONS[resource].find((name) => staff.permissions.includes(name)) ?? refuse('permission-missing');
-    await this.identity.send<'RecordAudit'>({ type: 'RecordAudit', staff, permission, action: 'records.export', target: `list:${resource}`, after: `${rows} rows, ${filterText(filter)}`, requestId: request.id });
+  async export(
+    @Staff() staff: StaffPrincipal,
+    @Body({ schema: exportBody }) { resource, rows, filter }: z.output<typeof exportBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ recorded: true }> {
+    const permission =
+      PERMISSIONS[resource].find((name) => staff.permissions.includes(name)) ?? refuse('permission-missing');
+    await this.identity.send<'RecordAudit'>({
+      type: 'RecordAudit',
+      staff,
+      permission,
+      action: 'records.export',
+      target: `list:${resource}`,
+      after: `${rows} rows, ${filterText(filter)}`,
+      requestId: request.id,
+    });
     return { recorded: true };
   }
 }
@@ -39,6 +64,8 @@ const MAX_TEXT = 500;
 
 /** The audit log holds no personal data, and people are searched by their address. */
 function filterText(filter: z.output<typeof filterSchema>): string {
-  const text = JSON.stringify(filter, (_, value: unknown) => (typeof value === 'string' && value.includes('@') ? 'an address' : value));
+  const text = JSON.stringify(filter, (_, value: unknown) =>
+    typeof value === 'string' && value.includes('@') ? 'an address' : value,
+  );
   return text.length <= MAX_TEXT ? text : `${text.slice(0, MAX_TEXT)}…`;
 }

@@ -21,12 +21,25 @@ import { approvalRecord, auditRecord } from './records.js';
 import { ownAudit } from './staff-records.controller.js';
 
 const SHOWN = 20;
-const newest = (filter: ListRequest['filter'], field: string): ListRequest => ({ filter, range: [0, SHOWN - 1], sort: [field, 'DESC'] });
+const newest = (filter: ListRequest['filter'], field: string): ListRequest => ({
+  filter,
+  range: [0, SHOWN - 1],
+  sort: [field, 'DESC'],
+});
 const rowsOf = <Row>(reply: ListReply<Row>): readonly Row[] => (reply.ok ? reply.value.rows : []);
 const totalOf = <Row>(reply: ListReply<Row>): number => (reply.ok ? reply.value.total : 0);
 
 /** What the status says of the writers' snapshots; whatever else it holds is not looked at. */
-const statusSchema = z.object({ writers: z.array(z.object({ stream: z.string(), lastSnapshot: z.object({ revision: z.number(), stateHash: z.string() }).nullable().optional() })).optional() });
+const statusSchema = z.object({
+  writers: z
+    .array(
+      z.object({
+        stream: z.string(),
+        lastSnapshot: z.object({ revision: z.number(), stateHash: z.string() }).nullable().optional(),
+      }),
+    )
+    .optional(),
+});
 
 /** The duty screen in one call, each part for the roles that may see it; and the demo's logins. */
 @ApiTags('operator')
@@ -49,7 +62,12 @@ export class HomeController {
     const [approvals, audit, frozen, ledger] = await Promise.all([
       ask(signals, 'identity.list-approvals', newest({ status: 'pending' }, 'createdAt')),
       ask(signals, 'identity.list-audit', { ...newest({}, 'at'), ...ownAudit(staff) }),
-      ask(signals, 'identity.list-users', { filter: { status: 'frozen' }, range: [0, 0], sort: ['id', 'ASC'], masked: true }),
+      ask(signals, 'identity.list-users', {
+        filter: { status: 'frozen' },
+        range: [0, 0],
+        sort: ['id', 'ASC'],
+        masked: true,
+      }),
       this.ledger(),
     ]);
     const changes = await this.changes.of(rowsOf(approvals));
@@ -61,7 +79,12 @@ export class HomeController {
       ledger,
       sentinel: this.sentinel.last(),
       audit: rowsOf(audit).map(auditRecord),
-      counts: { approvalsPending: totalOf(approvals), usersFrozen: totalOf(frozen), marketsStopped: markets.filter(({ state }) => state !== SYMBOL_STATE.online).length, marketsFused: markets.filter(({ state }) => state === SYMBOL_STATE.fuse).length },
+      counts: {
+        approvalsPending: totalOf(approvals),
+        usersFrozen: totalOf(frozen),
+        marketsStopped: markets.filter(({ state }) => state !== SYMBOL_STATE.online).length,
+        marketsFused: markets.filter(({ state }) => state === SYMBOL_STATE.fuse).length,
+      },
       feedAgeMs: ages.length === 0 ? 0 : Math.min(...ages),
       at: isoText(clock.nowMs()),
     };
@@ -82,7 +105,12 @@ export class HomeController {
     return {
       revision: totals.revision,
       hash: totals.hash,
-      assets: totals.assets.map(({ asset, sumUnits, customersUnits, custodyUnits }) => ({ asset, sum: text(sumUnits), customers: text(customersUnits), custody: text(custodyUnits) })),
+      assets: totals.assets.map(({ asset, sumUnits, customersUnits, custodyUnits }) => ({
+        asset,
+        sum: text(sumUnits),
+        customers: text(customersUnits),
+        custody: text(custodyUnits),
+      })),
       balanced: totals.assets.every(({ sumUnits }) => BigInt(sumUnits) === 0n),
       lastSnapshot: writer?.lastSnapshot ?? null,
     };

@@ -10,7 +10,20 @@ import { SymbolCache } from '../../trading/symbol-cache.js';
 import { StaffNames } from './staff-names.js';
 
 const BPS = 10_000;
-const FIELDS = ['id', 'symbol', 'base', 'quote', 'state', 'stateName', 'last', 'change', 'turnover', 'openOrders', 'stateSince', 'feedAgeMs'] as const;
+const FIELDS = [
+  'id',
+  'symbol',
+  'base',
+  'quote',
+  'state',
+  'stateName',
+  'last',
+  'change',
+  'turnover',
+  'openOrders',
+  'stateSince',
+  'feedAgeMs',
+] as const;
 type Field = (typeof FIELDS)[number];
 const isField = (name: string): name is Field => FIELDS.some((field) => field === name);
 const NUMERIC: readonly Field[] = ['state', 'last', 'change', 'turnover', 'openOrders', 'feedAgeMs'];
@@ -24,7 +37,11 @@ function spreadText(ticker: Ticker | undefined): string | null {
 /** The reference price with how far the last price is from it, as a fraction; null for markets without one. */
 function referenceOf({ listing, reference }: SymbolView, ticker: Ticker | undefined): MarketRecord['reference'] {
   if (!reference) return null;
-  return { price: priceText(listing, reference.ticks), at: isoText(reference.observedAt), deviation: changeText(reference.ticks, ticker?.lastTicks ?? listing.anchorTicks) };
+  return {
+    price: priceText(listing, reference.ticks),
+    at: isoText(reference.observedAt),
+    deviation: changeText(reference.ticks, ticker?.lastTicks ?? listing.anchorTicks),
+  };
 }
 
 /** The fifteen markets as the console lists them, from memory, with the names of who set their states. */
@@ -37,7 +54,11 @@ export class MarketRecords {
   ) {}
 
   all(): Promise<MarketRecord[]> {
-    return this.recordsOf([...this.symbols.all()].sort((a, b) => b.listing.weight - a.listing.weight || a.listing.symbol.localeCompare(b.listing.symbol)));
+    return this.recordsOf(
+      [...this.symbols.all()].sort(
+        (a, b) => b.listing.weight - a.listing.weight || a.listing.symbol.localeCompare(b.listing.symbol),
+      ),
+    );
   }
 
   async one(symbol: string): Promise<MarketRecord | null> {
@@ -58,7 +79,8 @@ export class MarketRecords {
     }
     if (!isField(field)) return reject({ code: 'sort-unknown', field });
     const direction = order === 'ASC' ? 1 : -1;
-    const compare = (a: MarketRecord, b: MarketRecord): number => (NUMERIC.includes(field) ? Number(a[field]) - Number(b[field]) : String(a[field]).localeCompare(String(b[field])));
+    const compare = (a: MarketRecord, b: MarketRecord): number =>
+      NUMERIC.includes(field) ? Number(a[field]) - Number(b[field]) : String(a[field]).localeCompare(String(b[field]));
     records.sort((a, b) => direction * (compare(a, b) || a.id.localeCompare(b.id)));
     return ok({ rows: records.slice(from, to + 1), total: records.length });
   }
@@ -72,13 +94,57 @@ export class MarketRecords {
     const { listing, parameters } = view;
     const ticker = this.symbols.ticker(listing.symbol);
     const market = limitsOf(view);
-    const { minAmount, maxAmount, maxPrice, minValue, maxMarketSell, maxMarketBuy, sellFloorPpm, buyCapPpm, marketBoundPpm, feeClass, pricePrecision, amountPrecision } = market;
+    const {
+      minAmount,
+      maxAmount,
+      maxPrice,
+      minValue,
+      maxMarketSell,
+      maxMarketBuy,
+      sellFloorPpm,
+      buyCapPpm,
+      marketBoundPpm,
+      feeClass,
+      pricePrecision,
+      amountPrecision,
+    } = market;
     return {
-      id: listing.symbol, symbol: listing.symbol, base: listing.base, quote: listing.quote, state: view.state, stateName: SYMBOL_STATE_NAMES[view.state], stateReason: view.stateReason, stateSince: isoText(view.stateSince),
-      stateBy: (view.stateBy ?? []).map(nameOf), stateApprovalId: view.stateApprovalId ?? null,
-      last: priceText(listing, ticker?.lastTicks ?? listing.anchorTicks), change: ticker ? changeText(ticker.openTicks, ticker.lastTicks) : '0', spreadBps: spreadText(ticker),
-      turnover: valueText(listing, ticker?.value ?? '0'), openOrders: view.openOrders, waitingStops: view.waitingStops, scheduled: view.scheduled.map((next) => ({ version: next.parameters.version, effectiveAt: isoText(next.effectiveAt) })), reference: referenceOf(view, ticker), feedAgeMs: ticker ? Math.max(0, this.deps.clock.nowMs() - ticker.at) : null,
-      parameters: { pricePrecision, amountPrecision, minAmount, maxAmount, maxPrice, minValue, maxMarketSell, maxMarketBuy, sellFloorPpm, buyCapPpm, marketBoundPpm, feeClass },
+      id: listing.symbol,
+      symbol: listing.symbol,
+      base: listing.base,
+      quote: listing.quote,
+      state: view.state,
+      stateName: SYMBOL_STATE_NAMES[view.state],
+      stateReason: view.stateReason,
+      stateSince: isoText(view.stateSince),
+      stateBy: (view.stateBy ?? []).map(nameOf),
+      stateApprovalId: view.stateApprovalId ?? null,
+      last: priceText(listing, ticker?.lastTicks ?? listing.anchorTicks),
+      change: ticker ? changeText(ticker.openTicks, ticker.lastTicks) : '0',
+      spreadBps: spreadText(ticker),
+      turnover: valueText(listing, ticker?.value ?? '0'),
+      openOrders: view.openOrders,
+      waitingStops: view.waitingStops,
+      scheduled: view.scheduled.map((next) => ({
+        version: next.parameters.version,
+        effectiveAt: isoText(next.effectiveAt),
+      })),
+      reference: referenceOf(view, ticker),
+      feedAgeMs: ticker ? Math.max(0, this.deps.clock.nowMs() - ticker.at) : null,
+      parameters: {
+        pricePrecision,
+        amountPrecision,
+        minAmount,
+        maxAmount,
+        maxPrice,
+        minValue,
+        maxMarketSell,
+        maxMarketBuy,
+        sellFloorPpm,
+        buyCapPpm,
+        marketBoundPpm,
+        feeClass,
+      },
       version: parameters.version,
     };
   }

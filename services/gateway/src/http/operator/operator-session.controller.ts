@@ -10,7 +10,11 @@ import { Principals, Staff, StaffGuard } from '../guards/principals.js';
 import { clearedCookies, sessionCookie, STAFF_COOKIE } from '../web/cookies.js';
 import { WebContext } from '../web/web-context.js';
 
-export const staffLoginBody = z.strictObject({ email: z.string().min(1).max(254), password: z.string().min(1).max(128), code: z.string().regex(/^[0-9]{6}$/, 'The code has six digits.') });
+export const staffLoginBody = z.strictObject({
+  email: z.string().min(1).max(254),
+  password: z.string().min(1).max(128),
+  code: z.string().regex(/^[0-9]{6}$/, 'The code has six digits.'),
+});
 
 /** The console's own session: another cookie, another identity; a customer's is worth nothing here. */
 @ApiTags('operator')
@@ -25,16 +29,35 @@ export class OperatorSessionController {
 
   @Post('login')
   @HttpCode(200)
-  async login(@Body({ schema: staffLoginBody }) body: z.output<typeof staffLoginBody>, @Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<OperatorMe> {
+  async login(
+    @Body({ schema: staffLoginBody }) body: z.output<typeof staffLoginBody>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OperatorMe> {
     const channel = this.context.loginChannel(request.raw);
-    const { session, staff } = await this.identity.send<'StaffLogin'>({ type: 'StaffLogin', ...body, origin: this.context.originOf(request.raw) });
-    void reply.header('Set-Cookie', sessionCookie(STAFF_COOKIE, channel, session.token, Math.floor((session.expiresAt - this.deps.clock.nowMs()) / 1_000)));
+    const { session, staff } = await this.identity.send<'StaffLogin'>({
+      type: 'StaffLogin',
+      ...body,
+      origin: this.context.originOf(request.raw),
+    });
+    void reply.header(
+      'Set-Cookie',
+      sessionCookie(
+        STAFF_COOKIE,
+        channel,
+        session.token,
+        Math.floor((session.expiresAt - this.deps.clock.nowMs()) / 1_000),
+      ),
+    );
     return this.meOf(staff);
   }
 
   @Post('logout')
   @HttpCode(200)
-  async logout(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<Record<string, never>> {
+  async logout(
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Record<string, never>> {
     const token = this.principals.staffToken(request.raw);
     if (token !== null) await this.identity.send<'StaffLogout'>({ type: 'StaffLogout', token });
     void reply.header('Set-Cookie', [...clearedCookies(STAFF_COOKIE)]);

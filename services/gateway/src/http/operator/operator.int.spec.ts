@@ -5,7 +5,10 @@ import { openGateway, type OpenGateway } from '../../testing/browser.js';
 import { btcaud, STAFF_TOKEN, user } from '../../testing/fake-venue.js';
 
 const asStaff = { cookie: `corella-staff=${STAFF_TOKEN}` };
-const query = (parts: Record<string, unknown>): string => Object.entries(parts).map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`).join('&');
+const query = (parts: Record<string, unknown>): string =>
+  Object.entries(parts)
+    .map(([name, value]) => `${name}=${encodeURIComponent(JSON.stringify(value))}`)
+    .join('&');
 
 describe('/operator/api', () => {
   let market: OpenGateway;
@@ -19,7 +22,11 @@ describe('/operator/api', () => {
         commands.push(command);
         return command.type === 'RequestApproval' ? ok({ approvalId: 'ap-1' }) : ok({ recorded: true });
       });
-      venue.signals.answer('identity.list-users', ({ masked, filter }) => ('color' in filter ? reject({ code: 'filter-unknown', field: 'color' }) : ok({ rows: [{ ...user, id: user.uid, email: masked ? 'd***@corella.example' : user.email }], total: 319 })));
+      venue.signals.answer('identity.list-users', ({ masked, filter }) =>
+        'color' in filter
+          ? reject({ code: 'filter-unknown', field: 'color' })
+          : ok({ rows: [{ ...user, id: user.uid, email: masked ? 'd***@corella.example' : user.email }], total: 319 }),
+      );
     }
   });
   beforeEach(() => void commands.splice(0));
@@ -31,25 +38,50 @@ describe('/operator/api', () => {
   it('is closed to customers, to strangers and to roles without the permission', async () => {
     expect((await market.call('/operator/api/markets')).status).toBe(401);
     expect((await market.call('/operator/api/markets', { headers: { cookie: '' } })).status).toBe(401);
-    expect(await market.call('/operator/api/users', { headers: asStaff })).toMatchObject({ status: 403, body: { errors: { root: { serverError: expect.any(String) } } } });
+    expect(await market.call('/operator/api/users', { headers: asStaff })).toMatchObject({
+      status: 403,
+      body: { errors: { root: { serverError: expect.any(String) } } },
+    });
     expect((await support.call('/api/balances', { headers: { cookie: `corella=${STAFF_TOKEN}` } })).status).toBe(401);
-    expect((await support.call('/operator/api/markets/btcaud/halt', { method: 'POST', headers: asStaff, body: { reason: 'because', confirm: 'btcaud' } })).status).toBe(403);
+    expect(
+      (
+        await support.call('/operator/api/markets/btcaud/halt', {
+          method: 'POST',
+          headers: asStaff,
+          body: { reason: 'because', confirm: 'btcaud' },
+        })
+      ).status,
+    ).toBe(403);
   });
 
   it('speaks the list dialect: bare array, Content-Range, masked data', async () => {
-    const list = await support.call(`/operator/api/users?${query({ filter: { status: 'active' }, range: [25, 49], sort: ['registeredAt', 'DESC'] })}`, { headers: asStaff });
+    const list = await support.call(
+      `/operator/api/users?${query({ filter: { status: 'active' }, range: [25, 49], sort: ['registeredAt', 'DESC'] })}`,
+      { headers: asStaff },
+    );
     expect(list).toMatchObject({ status: 200, body: [{ id: user.uid, email: 'd***@corella.example' }] });
     expect(list.headers.get('content-range')).toBe('users 25-25/319');
     expect(list.headers.get('x-total-count')).toBe('319');
-    expect(await support.call(`/operator/api/users?${query({ filter: { color: 'red' } })}`, { headers: asStaff })).toMatchObject({ status: 400, body: { errors: { color: expect.any(String) } } });
-    for (const bad of ['range=[5,1]', 'range=[0,5000]', 'sort=["a;b","ASC"]', 'filter={', 'other=1']) expect((await support.call(`/operator/api/users?${bad}`, { headers: asStaff })).status).toBe(400);
-    expect((await support.call('/operator/api/markets?filter={"id":["btcaud","none"]}', { headers: asStaff })).body).toMatchObject([{ id: 'btcaud', state: 3, last: '161240.50', spreadBps: '6.2' }]);
+    expect(
+      await support.call(`/operator/api/users?${query({ filter: { color: 'red' } })}`, { headers: asStaff }),
+    ).toMatchObject({ status: 400, body: { errors: { color: expect.any(String) } } });
+    for (const bad of ['range=[5,1]', 'range=[0,5000]', 'sort=["a;b","ASC"]', 'filter={', 'other=1'])
+      expect((await support.call(`/operator/api/users?${bad}`, { headers: asStaff })).status).toBe(400);
+    expect(
+      (await support.call('/operator/api/markets?filter={"id":["btcaud","none"]}', { headers: asStaff })).body,
+    ).toMatchObject([{ id: 'btcaud', state: 3, last: '161240.50', spreadBps: '6.2' }]);
   });
 
   it('names the amount of an adjustment that no approval could name', async () => {
     const treasury = await openGateway({ staffRole: 'treasury' });
-    const adjust = (amount: string) => treasury.call('/operator/api/accounts/spot:7/adjust', { method: 'POST', headers: asStaff, body: { asset: 'aud', amount, memo: 'a test', reason: 'a test' } });
-    for (const amount of ['9'.repeat(25), `-${'9'.repeat(18)}`, '0', '0.000000001']) expect(await adjust(amount)).toMatchObject({ status: 400, body: { errors: { amount: expect.any(String) } } });
+    const adjust = (amount: string) =>
+      treasury.call('/operator/api/accounts/spot:7/adjust', {
+        method: 'POST',
+        headers: asStaff,
+        body: { asset: 'aud', amount, memo: 'a test', reason: 'a test' },
+      });
+    for (const amount of ['9'.repeat(25), `-${'9'.repeat(18)}`, '0', '0.000000001'])
+      expect(await adjust(amount)).toMatchObject({ status: 400, body: { errors: { amount: expect.any(String) } } });
     await treasury.close();
   });
 
@@ -59,29 +91,60 @@ describe('/operator/api', () => {
       sent.push(command);
       return { result: ok({ changed: true }), revision: 9 };
     });
-    const halt = (body: unknown) => market.call('/operator/api/markets/btcaud/halt', { method: 'POST', headers: asStaff, body });
-    expect(await halt({ reason: 'odd prices', confirm: 'ethaud' })).toMatchObject({ status: 400, body: { errors: { confirm: expect.any(String) } } });
+    const halt = (body: unknown) =>
+      market.call('/operator/api/markets/btcaud/halt', { method: 'POST', headers: asStaff, body });
+    expect(await halt({ reason: 'odd prices', confirm: 'ethaud' })).toMatchObject({
+      status: 400,
+      body: { errors: { confirm: expect.any(String) } },
+    });
     expect((await halt({ confirm: 'btcaud' })).status).toBe(400);
     expect(commands).toEqual([]);
-    expect(await halt({ reason: 'odd prices', confirm: 'btcaud' })).toMatchObject({ status: 200, body: { state: SYMBOL_STATE.suspend } });
-    expect(commands).toMatchObject([{ type: 'RecordAudit', permission: 'markets.halt', target: 'market:btcaud', before: 'online', after: 'suspend' }]);
-    expect(sent).toMatchObject([{ type: 'SetSymbolState', state: SYMBOL_STATE.suspend, expected: SYMBOL_STATE.online, by: 'st-1' }]);
+    expect(await halt({ reason: 'odd prices', confirm: 'btcaud' })).toMatchObject({
+      status: 200,
+      body: { state: SYMBOL_STATE.suspend },
+    });
+    expect(commands).toMatchObject([
+      { type: 'RecordAudit', permission: 'markets.halt', target: 'market:btcaud', before: 'online', after: 'suspend' },
+    ]);
+    expect(sent).toMatchObject([
+      { type: 'SetSymbolState', state: SYMBOL_STATE.suspend, expected: SYMBOL_STATE.online, by: 'st-1' },
+    ]);
   });
 
   it('names who set the state of a market, and asks for a name once', async () => {
     const asked: unknown[] = [];
     market.signals.answer('identity.list-staff', ({ filter }) => {
       asked.push(filter.id);
-      return ok({ rows: [{ id: 's1', staffId: 's1', email: 'a@corella.example', name: 'Grace Lindqvist', role: 'market', status: 'active', createdAt: 1, lastLoginAt: null }], total: 1 });
+      return ok({
+        rows: [
+          {
+            id: 's1',
+            staffId: 's1',
+            email: 'a@corella.example',
+            name: 'Grace Lindqvist',
+            role: 'market',
+            status: 'active',
+            createdAt: 1,
+            lastLoginAt: null,
+          },
+        ],
+        total: 1,
+      });
     });
-    const shown = async (stateBy: readonly string[] | null, stateApprovalId: string | null = null): Promise<unknown> => {
+    const shown = async (
+      stateBy: readonly string[] | null,
+      stateApprovalId: string | null = null,
+    ): Promise<unknown> => {
       market.signals.answer('market.symbols', () => [{ ...btcaud, stateBy, stateApprovalId }]);
       market.signals.publish(marketTopic.state('btcaud'), {});
       await new Promise((resolve) => setTimeout(resolve, 20));
       return (await market.call('/operator/api/markets/btcaud', { headers: asStaff })).body;
     };
     expect(await shown(['s1'])).toMatchObject({ stateBy: ['Grace Lindqvist'], stateApprovalId: null });
-    expect(await shown(['s1', 's9'], 'ap-3')).toMatchObject({ stateBy: ['Grace Lindqvist', 's9'], stateApprovalId: 'ap-3' });
+    expect(await shown(['s1', 's9'], 'ap-3')).toMatchObject({
+      stateBy: ['Grace Lindqvist', 's9'],
+      stateApprovalId: 'ap-3',
+    });
     expect(await shown(['circuit-breaker'])).toMatchObject({ stateBy: ['the circuit breaker'] });
     expect(await shown(null)).toMatchObject({ stateBy: [] });
     expect(asked).toEqual([['s1'], ['s9']]);
@@ -90,22 +153,53 @@ describe('/operator/api', () => {
   it('does nothing when the audit record is refused', async () => {
     market.bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async () => reject({ code: 'permission-missing' }));
     const before = market.bus.sent.length;
-    expect((await market.call('/operator/api/markets/btcaud/halt', { method: 'POST', headers: asStaff, body: { reason: 'odd prices', confirm: 'btcaud' } })).status).toBe(403);
+    expect(
+      (
+        await market.call('/operator/api/markets/btcaud/halt', {
+          method: 'POST',
+          headers: asStaff,
+          body: { reason: 'odd prices', confirm: 'btcaud' },
+        })
+      ).status,
+    ).toBe(403);
     expect(market.bus.sent.slice(before).map(({ service }) => service)).toEqual([IDENTITY_SERVICE]);
   });
 
   it('records an export before the list leaves as a file, by the permission of the list and without addresses', async () => {
-    const exported = (resource: string, filter: object, rows = 12) => support.call('/operator/api/audit-log/export', { method: 'POST', headers: asStaff, body: { resource, rows, filter } });
-    expect(await exported('users', { q: 'mia@corella.example', status: 'active' })).toMatchObject({ status: 200, body: { recorded: true } });
-    expect(commands).toMatchObject([{ type: 'RecordAudit', permission: 'users.view-masked', action: 'records.export', target: 'list:users', after: '12 rows, {"q":"an address","status":"active"}' }]);
+    const exported = (resource: string, filter: object, rows = 12) =>
+      support.call('/operator/api/audit-log/export', {
+        method: 'POST',
+        headers: asStaff,
+        body: { resource, rows, filter },
+      });
+    expect(await exported('users', { q: 'mia@corella.example', status: 'active' })).toMatchObject({
+      status: 200,
+      body: { recorded: true },
+    });
+    expect(commands).toMatchObject([
+      {
+        type: 'RecordAudit',
+        permission: 'users.view-masked',
+        action: 'records.export',
+        target: 'list:users',
+        after: '12 rows, {"q":"an address","status":"active"}',
+      },
+    ]);
     expect((await exported('staff', {})).status).toBe(403);
-    for (const bad of [exported('secrets', {}), exported('orders', {}, 5_000), exported('orders', { 'a b': 1 })]) expect((await bad).status).toBe(400);
+    for (const bad of [exported('secrets', {}), exported('orders', {}, 5_000), exported('orders', { 'a b': 1 })])
+      expect((await bad).status).toBe(400);
     expect(commands).toHaveLength(1);
   });
 
   it('turns an unfreeze into a request with the same key for the same intention', async () => {
-    const answer = await support.call('/operator/api/users/1234567/unfreeze', { method: 'POST', headers: { ...asStaff, 'idempotency-key': 'dialog-1' }, body: { reason: 'cleared up' } });
+    const answer = await support.call('/operator/api/users/1234567/unfreeze', {
+      method: 'POST',
+      headers: { ...asStaff, 'idempotency-key': 'dialog-1' },
+      body: { reason: 'cleared up' },
+    });
     expect(answer).toMatchObject({ status: 200, body: { approvalId: 'ap-1', status: 'pending' } });
-    expect(commands).toMatchObject([{ type: 'RequestApproval', kind: 'user-unfreeze', payload: { uid: '1234567' }, idempotencyKey: 'dialog-1' }]);
+    expect(commands).toMatchObject([
+      { type: 'RequestApproval', kind: 'user-unfreeze', payload: { uid: '1234567' }, idempotencyKey: 'dialog-1' },
+    ]);
   });
 });

@@ -1,7 +1,14 @@
 import { Controller, Get, Inject, Param, Query, Res, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
-import type { AccountRecord, BalanceRecord, LedgerEntryRecord, OrderRecord, TradeRecord, UserRecord } from '@corella/contracts/operator';
+import type {
+  AccountRecord,
+  BalanceRecord,
+  LedgerEntryRecord,
+  OrderRecord,
+  TradeRecord,
+  UserRecord,
+} from '@corella/contracts/operator';
 import type { OrderRow, TradeRow } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
 import type { FastifyReply } from 'fastify';
@@ -23,7 +30,11 @@ export class RecordsController {
 
   @Get('users')
   @Permit('users.view', 'users.view-masked')
-  async users(@Staff() staff: StaffPrincipal, @Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<UserRecord[]> {
+  async users(
+    @Staff() staff: StaffPrincipal,
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<UserRecord[]> {
     const request = listRequest(query);
     const rows = await ask(this.deps.signals, 'identity.list-users', { ...request, masked: masked(staff) });
     return answerRows(reply, { resource: 'users', request, rows, record: userRecord });
@@ -32,14 +43,25 @@ export class RecordsController {
   @Get('users/:id')
   @Permit('users.view', 'users.view-masked')
   async user(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<UserRecord> {
-    return onlyRecord(await ask(this.deps.signals, 'identity.list-users', { ...oneById(id), masked: masked(staff) }), userRecord);
+    return onlyRecord(
+      await ask(this.deps.signals, 'identity.list-users', { ...oneById(id), masked: masked(staff) }),
+      userRecord,
+    );
   }
 
   @Get('accounts')
   @Permit('accounts.view')
-  async accounts(@Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<AccountRecord[]> {
+  async accounts(
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AccountRecord[]> {
     const request = listRequest(query);
-    return answerRows(reply, { resource: 'accounts', request, rows: await ask(this.deps.signals, 'ledger.list-accounts', request), record: accountRecord });
+    return answerRows(reply, {
+      resource: 'accounts',
+      request,
+      rows: await ask(this.deps.signals, 'ledger.list-accounts', request),
+      record: accountRecord,
+    });
   }
 
   @Get('accounts/:id')
@@ -50,9 +72,17 @@ export class RecordsController {
 
   @Get('balances')
   @Permit('balances.view')
-  async balances(@Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<BalanceRecord[]> {
+  async balances(
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<BalanceRecord[]> {
     const request = listRequest(query);
-    return answerRows(reply, { resource: 'balances', request, rows: await ask(this.deps.signals, 'ledger.list-balances', request), record: balanceRecord });
+    return answerRows(reply, {
+      resource: 'balances',
+      request,
+      rows: await ask(this.deps.signals, 'ledger.list-balances', request),
+      record: balanceRecord,
+    });
   }
 
   @Get('balances/:id')
@@ -63,9 +93,17 @@ export class RecordsController {
 
   @Get('orders')
   @Permit('orders.view')
-  async orders(@Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<OrderRecord[]> {
+  async orders(
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<OrderRecord[]> {
     const request = listRequest(query);
-    return answerRows(reply, { resource: 'orders', request, rows: await ask(this.deps.signals, 'ledger.list-orders', request), record: (row) => this.orderOf(row) });
+    return answerRows(reply, {
+      resource: 'orders',
+      request,
+      rows: await ask(this.deps.signals, 'ledger.list-orders', request),
+      record: (row) => this.orderOf(row),
+    });
   }
 
   @Get('orders/:id')
@@ -76,9 +114,17 @@ export class RecordsController {
 
   @Get('trades')
   @Permit('trades.view')
-  async trades(@Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<TradeRecord[]> {
+  async trades(
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<TradeRecord[]> {
     const request = listRequest(query);
-    return answerRows(reply, { resource: 'trades', request, rows: await ask(this.deps.signals, 'ledger.list-trades', request), record: (row) => this.tradeOf(row) });
+    return answerRows(reply, {
+      resource: 'trades',
+      request,
+      rows: await ask(this.deps.signals, 'ledger.list-trades', request),
+      record: (row) => this.tradeOf(row),
+    });
   }
 
   @Get('trades/:id')
@@ -89,9 +135,17 @@ export class RecordsController {
 
   @Get('ledger-entries')
   @Permit('ledger-entries.view')
-  async entries(@Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<LedgerEntryRecord[]> {
+  async entries(
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LedgerEntryRecord[]> {
     const request = listRequest(query);
-    return answerRows(reply, { resource: 'ledger-entries', request, rows: await ask(this.deps.signals, 'ledger.list-entries', request), record: entryRecord });
+    return answerRows(reply, {
+      resource: 'ledger-entries',
+      request,
+      rows: await ask(this.deps.signals, 'ledger.list-entries', request),
+      record: entryRecord,
+    });
   }
 
   @Get('ledger-entries/:id')

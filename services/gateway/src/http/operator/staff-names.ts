@@ -8,9 +8,15 @@ const MOST = 200;
 const MOST_KEPT = 1_000;
 
 /** Parts of the venue that stop a market by themselves. */
-const PARTS: ReadonlyMap<string, string> = new Map([['circuit-breaker', 'the circuit breaker'], ['ledger', 'the ledger']]);
+const PARTS: ReadonlyMap<string, string> = new Map([
+  ['circuit-breaker', 'the circuit breaker'],
+  ['ledger', 'the ledger'],
+]);
 
-/** Who is meant by a staff id. A name is as it was when it was first asked for; an id that nobody knows stands for itself. */
+/**
+ * Who is meant by a staff id. A name is as it was when it was first asked for; an id that nobody knows stands for
+ * itself.
+ */
 @Injectable()
 export class StaffNames {
   private readonly known = new Map<string, string>();
@@ -21,7 +27,11 @@ export class StaffNames {
     const wanted = [...new Set(ids)].filter((id) => !PARTS.has(id) && !this.known.has(id)).slice(0, MOST);
     if (wanted.length > 0) {
       if (this.known.size > MOST_KEPT) this.known.clear();
-      const reply = await ask(this.deps.signals, 'identity.list-staff', { filter: { id: wanted }, range: [0, MOST - 1], sort: ['id', 'ASC'] });
+      const reply = await ask(this.deps.signals, 'identity.list-staff', {
+        filter: { id: wanted },
+        range: [0, MOST - 1],
+        sort: ['id', 'ASC'],
+      });
       for (const { id, name } of reply.ok ? reply.value.rows : []) this.known.set(id, name);
     }
     return (id) => PARTS.get(id) ?? this.known.get(id) ?? id;

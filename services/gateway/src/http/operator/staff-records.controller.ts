@@ -15,8 +15,20 @@ import { approvalRecord, auditRecord, staffRecord } from './records.js';
 import { reasonBody, reasonText, requestOf, type Requested } from './staff-requests.js';
 
 const DECISIONS = ['approve', 'reject', 'withdraw'] as const;
-export const staffCreateBody = z.strictObject({ email: emailText, name: z.string().min(1).max(80).regex(/^[^\u0000-\u001f\u007f]*$/, 'No control characters.'), role: z.enum(STAFF_ROLES), reason: reasonText });
-export const decisionBody = z.strictObject({ payloadHash: z.string().regex(/^[0-9a-f]{64}$/, 'The hash that was reviewed.'), reason: reasonText });
+export const staffCreateBody = z.strictObject({
+  email: emailText,
+  name: z
+    .string()
+    .min(1)
+    .max(80)
+    .regex(/^[^\u0000-\u001f\u007f]*$/, 'No control characters.'),
+  role: z.enum(STAFF_ROLES),
+  reason: reasonText,
+});
+export const decisionBody = z.strictObject({
+  payloadHash: z.string().regex(/^[0-9a-f]{64}$/, 'The hash that was reviewed.'),
+  reason: reasonText,
+});
 const decisionParam = z.enum(DECISIONS);
 
 /** Approvals, staff and the audit log; who initiates, who decides and what is recorded is identity's. */
@@ -32,11 +44,20 @@ export class StaffRecordsController {
 
   @Get('approvals')
   @Permit('approvals.view')
-  async approvals(@Staff() staff: StaffPrincipal, @Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<ApprovalRecord[]> {
+  async approvals(
+    @Staff() staff: StaffPrincipal,
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<ApprovalRecord[]> {
     const request = listRequest(query);
     const rows = await ask(this.deps.signals, 'identity.list-approvals', request);
     const changes = await this.changes.of(rows.ok ? rows.value.rows : []);
-    return answerRows(reply, { resource: 'approvals', request, rows, record: (row) => approvalRecord(row, staff, changes) });
+    return answerRows(reply, {
+      resource: 'approvals',
+      request,
+      rows,
+      record: (row) => approvalRecord(row, staff, changes),
+    });
   }
 
   @Get('approvals/:id')
@@ -49,16 +70,38 @@ export class StaffRecordsController {
 
   @Post('approvals/:id/:decision')
   @HttpCode(200)
-  async decide(@Staff() staff: StaffPrincipal, @Param('id') id: string, @Param('decision', { schema: decisionParam }) decision: (typeof DECISIONS)[number], @Body({ schema: decisionBody }) body: z.output<typeof decisionBody>, @Req() request: FastifyRequest): Promise<{ id: string; status: string }> {
-    const { status } = await this.identity.send<'DecideApproval'>({ type: 'DecideApproval', staff, approvalId: id, decision, payloadHash: body.payloadHash, reason: body.reason, requestId: request.id });
+  async decide(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') id: string,
+    @Param('decision', { schema: decisionParam }) decision: (typeof DECISIONS)[number],
+    @Body({ schema: decisionBody }) body: z.output<typeof decisionBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ id: string; status: string }> {
+    const { status } = await this.identity.send<'DecideApproval'>({
+      type: 'DecideApproval',
+      staff,
+      approvalId: id,
+      decision,
+      payloadHash: body.payloadHash,
+      reason: body.reason,
+      requestId: request.id,
+    });
     return { id, status };
   }
 
   @Get('staff')
   @Permit('staff.view')
-  async staffList(@Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<StaffRecord[]> {
+  async staffList(
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<StaffRecord[]> {
     const request = listRequest(query);
-    return answerRows(reply, { resource: 'staff', request, rows: await ask(this.deps.signals, 'identity.list-staff', request), record: staffRecord });
+    return answerRows(reply, {
+      resource: 'staff',
+      request,
+      rows: await ask(this.deps.signals, 'identity.list-staff', request),
+      record: staffRecord,
+    });
   }
 
   @Get('staff/:id')
@@ -70,33 +113,75 @@ export class StaffRecordsController {
   @Post('staff')
   @HttpCode(200)
   @Permit('staff.initiate')
-  async create(@Staff() staff: StaffPrincipal, @Body({ schema: staffCreateBody }) { reason, email, name, role }: z.output<typeof staffCreateBody>, @Req() request: FastifyRequest): Promise<Requested> {
-    return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'staff-create', target: `staff:${role}`, payload: { email, name, role }, reason, ...idsOf(request) }));
+  async create(
+    @Staff() staff: StaffPrincipal,
+    @Body({ schema: staffCreateBody }) { reason, email, name, role }: z.output<typeof staffCreateBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Requested> {
+    return requestOf(
+      await this.identity.send<'RequestApproval'>({
+        type: 'RequestApproval',
+        staff,
+        kind: 'staff-create',
+        target: `staff:${role}`,
+        payload: { email, name, role },
+        reason,
+        ...idsOf(request),
+      }),
+    );
   }
 
   @Post('staff/:id/disable')
   @HttpCode(200)
   @Permit('staff.initiate')
-  async disable(@Staff() staff: StaffPrincipal, @Param('id') id: string, @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>, @Req() request: FastifyRequest): Promise<Requested> {
-    return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'staff-disable', target: `staff:${id}`, payload: { staffId: id }, reason, ...idsOf(request) }));
+  async disable(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') id: string,
+    @Body({ schema: reasonBody }) { reason }: z.output<typeof reasonBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Requested> {
+    return requestOf(
+      await this.identity.send<'RequestApproval'>({
+        type: 'RequestApproval',
+        staff,
+        kind: 'staff-disable',
+        target: `staff:${id}`,
+        payload: { staffId: id },
+        reason,
+        ...idsOf(request),
+      }),
+    );
   }
 
   @Get('audit-log')
   @Permit('audit-log.view', 'audit-log.view-own')
-  async audit(@Staff() staff: StaffPrincipal, @Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<AuditRecord[]> {
+  async audit(
+    @Staff() staff: StaffPrincipal,
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<AuditRecord[]> {
     const request = listRequest(query);
-    return answerRows(reply, { resource: 'audit-log', request, rows: await ask(this.deps.signals, 'identity.list-audit', { ...request, ...ownAudit(staff) }), record: auditRecord });
+    return answerRows(reply, {
+      resource: 'audit-log',
+      request,
+      rows: await ask(this.deps.signals, 'identity.list-audit', { ...request, ...ownAudit(staff) }),
+      record: auditRecord,
+    });
   }
 
   @Get('audit-log/:id')
   @Permit('audit-log.view', 'audit-log.view-own')
   async auditOne(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<AuditRecord> {
-    return onlyRecord(await ask(this.deps.signals, 'identity.list-audit', { ...oneById(id), ...ownAudit(staff) }), auditRecord);
+    return onlyRecord(
+      await ask(this.deps.signals, 'identity.list-audit', { ...oneById(id), ...ownAudit(staff) }),
+      auditRecord,
+    );
   }
 }
 
 /** All records for the auditor, one's own for everybody else. */
-export const ownAudit = (staff: StaffPrincipal): { readonly onlyActor?: string } => (staff.permissions.includes('audit-log.view') ? {} : { onlyActor: staff.staffId });
+export const ownAudit = (staff: StaffPrincipal): { readonly onlyActor?: string } =>
+  staff.permissions.includes('audit-log.view') ? {} : { onlyActor: staff.staffId };
 
 const MAX_KEY = /^[\x21-\x7e]{1,128}$/;
 /** A repeated request with the same Idempotency-Key is the same request; without one each stands for itself. */

@@ -1,8 +1,21 @@
 import { z } from 'zod';
 
-export const reasonText = z.string().trim().min(3, 'Give a reason.').max(500).regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'No control characters.');
+export const reasonText = z
+  .string()
+  .trim()
+  .min(3, 'Give a reason.')
+  .max(500)
+  .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'No control characters.');
 export const reasonBody = z.strictObject({ reason: reasonText });
 
 /** What a request that two people must carry answers: the approval that now waits. */
-export interface Requested { readonly id: string; readonly approvalId: string; readonly status: 'pending' }
-export const requestOf = ({ approvalId }: { readonly approvalId: string }): Requested => ({ id: approvalId, approvalId, status: 'pending' });
+export interface Requested {
+  readonly id: string;
+  readonly approvalId: string;
+  readonly status: 'pending';
+}
+export const requestOf = ({ approvalId }: { readonly approvalId: string }): Requested => ({
+  id: approvalId,
+  approvalId,
+  status: 'pending',
+});

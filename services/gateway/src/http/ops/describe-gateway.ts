@@ -10,6 +10,10 @@ const NOTHING = {} as GatewayDeps;
 
 /** The OpenAPI document without a venue, for what is generated from it. */
 export async function describeGateway(version: string): Promise<OpenAPIObject> {
-  const app = await NestFactory.create(GatewayModule.forRoot(NOTHING), new FastifyAdapter(), { preview: true, logger: false, abortOnError: false });
+  const app = await NestFactory.create(GatewayModule.forRoot(NOTHING), new FastifyAdapter(), {
+    preview: true,
+    logger: false,
+    abortOnError: false,
+  });
   return openApiOf(app, version);
 }

@@ -45,16 +45,32 @@ export class HealthController {
   /** Prometheus' text form; to the machine itself, or to who has the token. */
   @Get('metrics')
   async metrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    if (!this.context.fromThisMachine(request.raw) && !bearsToken(request.headers.authorization, this.deps.config.metricsToken)) refuse('loopback-only');
+    if (
+      !this.context.fromThisMachine(request.raw) &&
+      !bearsToken(request.headers.authorization, this.deps.config.metricsToken)
+    )
+      refuse('loopback-only');
     void reply.header('Content-Type', this.deps.registry.contentType);
     return this.deps.registry.metrics();
   }
 
   /** Version, positions, snapshot hashes; `hash=live` adds each writer's live hash, to the machine itself only. */
   @Get('api/status')
-  async status(@Query({ schema: statusQuery }) query: z.output<typeof statusQuery>, @Req() request: FastifyRequest): Promise<object> {
+  async status(
+    @Query({ schema: statusQuery }) query: z.output<typeof statusQuery>,
+    @Req() request: FastifyRequest,
+  ): Promise<object> {
     const { config } = this.deps;
-    const base = { name: 'Corella', version: config.version, demo: config.demo, simulated: config.simulate, ...this.readiness.now(), eventLoopDelayMs: Math.round(this.loop.delayMs()), sentinel: this.sentinel.last(), ...(await this.deps.status()) };
+    const base = {
+      name: 'Corella',
+      version: config.version,
+      demo: config.demo,
+      simulated: config.simulate,
+      ...this.readiness.now(),
+      eventLoopDelayMs: Math.round(this.loop.delayMs()),
+      sentinel: this.sentinel.last(),
+      ...(await this.deps.status()),
+    };
     if (query.hash === undefined) return base;
     if (!this.context.fromThisMachine(request.raw)) refuse('loopback-only');
     return { ...base, live: await this.deps.liveHash() };
@@ -63,7 +79,10 @@ export class HealthController {
   /** What the sentinel of this directory found; from this machine only. */
   @Post('api/status/sentinel')
   @HttpCode(NO_CONTENT)
-  report(@Body({ schema: sentinelReportBody }) { instance: _instance, ...report }: z.output<typeof sentinelReportBody>, @Req() request: FastifyRequest): void {
+  report(
+    @Body({ schema: sentinelReportBody }) { instance: _instance, ...report }: z.output<typeof sentinelReportBody>,
+    @Req() request: FastifyRequest,
+  ): void {
     if (!this.context.fromThisMachine(request.raw)) refuse('loopback-only');
     this.sentinel.take(report);
   }

@@ -1,17 +1,27 @@
 import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
-const DESCRIPTION = 'Browser API: decimal strings for money, UTC times, RFC 9457 problems. API for keys: the Huobi family, in its own envelopes.';
+const DESCRIPTION =
+  'Browser API: decimal strings for money, UTC times, RFC 9457 problems. API for keys: the Huobi family, in its own envelopes.';
 const SIGNATURE = 'HMAC-SHA256 over method, host, path and sorted query, as in the Huobi family.';
 
 /** The document of all addresses, from the schemas that the controllers validate with or are held against. */
 export function openApiOf(app: INestApplication, version: string): OpenAPIObject {
-  const config = new DocumentBuilder().setTitle('Corella').setDescription(DESCRIPTION).setVersion(version).addCookieAuth('corella').addApiKey({ type: 'apiKey', in: 'query', name: 'Signature', description: SIGNATURE }, 'signature').build();
+  const config = new DocumentBuilder()
+    .setTitle('Corella')
+    .setDescription(DESCRIPTION)
+    .setVersion(version)
+    .addCookieAuth('corella')
+    .addApiKey({ type: 'apiKey', in: 'query', name: 'Signature', description: SIGNATURE }, 'signature')
+    .build();
   return SwaggerModule.createDocument(app, config);
 }
 
 /** `/docs` and `/docs-json`. */
 export function serveOpenApi(app: INestApplication, version: string): void {
   // Made at the first request: walking all controllers would delay the first answer of /health/live.
-  SwaggerModule.setup('docs', app, () => openApiOf(app, version), { jsonDocumentUrl: 'docs-json', yamlDocumentUrl: 'docs-yaml' });
+  SwaggerModule.setup('docs', app, () => openApiOf(app, version), {
+    jsonDocumentUrl: 'docs-json',
+    yamlDocumentUrl: 'docs-yaml',
+  });
 }

@@ -1,7 +1,17 @@
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
 import { STAFF_TOKEN } from '../../testing/fake-venue.js';
 
-const report = { verdict: 'sound', position: '000000000000042', lagEvents: 0, eventsChecked: 42, hashesCompared: 3, tablesCompared: 2, tablesBehindMs: 0, finding: null, instance: 'i-1' };
+const report = {
+  verdict: 'sound',
+  position: '000000000000042',
+  lagEvents: 0,
+  eventsChecked: 42,
+  hashesCompared: 3,
+  tablesCompared: 2,
+  tablesBehindMs: 0,
+  finding: null,
+  instance: 'i-1',
+};
 
 describe('POST /api/status/sentinel', () => {
   let venue: OpenGateway;
@@ -21,12 +31,29 @@ describe('POST /api/status/sentinel', () => {
     expect((await venue.call('/api/status')).body).toMatchObject({ sentinel: { ...seen, at: expect.any(String) } });
     const finding = 'balanced: ledger-0 at revision 7 (position 42): lines do not sum to zero';
     await venue.call('/api/status/sentinel', { method: 'POST', body: { ...report, verdict: 'diverged', finding } });
-    expect((await venue.call('/operator/api/home', { headers: { cookie: `corella-staff=${STAFF_TOKEN}` } })).body).toMatchObject({ sentinel: { verdict: 'diverged', finding } });
+    expect(
+      (await venue.call('/operator/api/home', { headers: { cookie: `corella-staff=${STAFF_TOKEN}` } })).body,
+    ).toMatchObject({ sentinel: { verdict: 'diverged', finding } });
     expect((await venue.call('/metrics')).body['text']).toContain('corella_sentinel_diverged 1');
   });
 
   it('is refused from another machine and in another shape', async () => {
-    expect((await venue.call('/api/status/sentinel', { method: 'POST', body: report, headers: { 'x-forwarded-for': '203.0.113.9' } })).status).toBe(403);
-    for (const bad of [{ ...report, verdict: 'fine' }, { ...report, lagEvents: -1 }, { ...report, tablesBehindMs: 0.5 }, { ...report, more: 1 }, {}]) expect((await venue.call('/api/status/sentinel', { method: 'POST', body: bad })).status).toBe(400);
+    expect(
+      (
+        await venue.call('/api/status/sentinel', {
+          method: 'POST',
+          body: report,
+          headers: { 'x-forwarded-for': '203.0.113.9' },
+        })
+      ).status,
+    ).toBe(403);
+    for (const bad of [
+      { ...report, verdict: 'fine' },
+      { ...report, lagEvents: -1 },
+      { ...report, tablesBehindMs: 0.5 },
+      { ...report, more: 1 },
+      {},
+    ])
+      expect((await venue.call('/api/status/sentinel', { method: 'POST', body: bad })).status).toBe(400);
   });
 });

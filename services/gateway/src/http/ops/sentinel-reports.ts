@@ -6,21 +6,40 @@ import { isoText } from '../../trading/order-text.js';
 
 const MS_PER_SECOND = 1_000;
 
-/** The last word of the replaying witness. Memory only: it speaks again within seconds. A divergence stays until a later report. */
+/**
+ * The last word of the replaying witness. Memory only: it speaks again within seconds. A divergence stays until a later
+ * report.
+ */
 @Injectable()
 export class SentinelReports {
   private seen: { readonly report: SentinelReport; readonly atMs: number } | null = null;
 
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {
     const registers = [deps.registry];
-    const gauge = (name: string, help: string, value: () => number): Gauge => new Gauge({ name, help, registers, collect() { this.set(value()); } });
-    gauge('corella_sentinel_diverged', '1 when the sentinel found log and state at odds', () => (this.seen?.report.verdict === 'diverged' ? 1 : 0));
-    gauge('corella_sentinel_report_age_seconds', "Age of the sentinel's last report; -1 without one", () => (this.seen ? (deps.clock.nowMs() - this.seen.atMs) / MS_PER_SECOND : -1));
+    const gauge = (name: string, help: string, value: () => number): Gauge =>
+      new Gauge({
+        name,
+        help,
+        registers,
+        collect() {
+          this.set(value());
+        },
+      });
+    gauge('corella_sentinel_diverged', '1 when the sentinel found log and state at odds', () =>
+      this.seen?.report.verdict === 'diverged' ? 1 : 0,
+    );
+    gauge('corella_sentinel_report_age_seconds', "Age of the sentinel's last report; -1 without one", () =>
+      this.seen ? (deps.clock.nowMs() - this.seen.atMs) / MS_PER_SECOND : -1,
+    );
   }
 
   take(report: SentinelReport): void {
     this.seen = { report, atMs: this.deps.clock.nowMs() };
-    if (report.verdict === 'diverged') this.deps.logger?.error({ finding: report.finding, position: report.position }, 'the sentinel found a divergence');
+    if (report.verdict === 'diverged')
+      this.deps.logger?.error(
+        { finding: report.finding, position: report.position },
+        'the sentinel found a divergence',
+      );
   }
 
   last(): SentinelSeen | null {

@@ -1,5 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { DEFAULT_LANGUAGE, isLanguage, LANGUAGE_COOKIE, matchPage, OUTBOX_PATH, redirectOf, RESERVED_SEGMENTS, type Language } from '@corella/contracts/routes';
+import {
+  DEFAULT_LANGUAGE,
+  isLanguage,
+  LANGUAGE_COOKIE,
+  matchPage,
+  OUTBOX_PATH,
+  redirectOf,
+  RESERVED_SEGMENTS,
+  type Language,
+} from '@corella/contracts/routes';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
@@ -44,7 +53,14 @@ export class Pages {
     if (file && pathname !== `/${SHELL}`) return this.sendFile(file, request, reply);
     const exists = this.exists(pathname, request);
     if (!exists && isReserved(pathname)) throw new Refused({ code: 'not-found' });
-    return this.sendShell({ shell: this.customer.find(SHELL), status: exists ? HTTP.ok : HTTP.notFound, language: this.languageOf(pathname, request) }, reply);
+    return this.sendShell(
+      {
+        shell: this.customer.find(SHELL),
+        status: exists ? HTTP.ok : HTTP.notFound,
+        language: this.languageOf(pathname, request),
+      },
+      reply,
+    );
   }
 
   private serveConsole(pathname: string, request: FastifyRequest, reply: FastifyReply): FastifyReply {
@@ -53,11 +69,15 @@ export class Pages {
     if (file && name !== SHELL) return this.sendFile(file, request, reply);
     // The console routes in the browser; only a name with an extension can be a missing file. It speaks English only.
     const missing = /\.[a-z0-9]+$/i.test(name) && name !== SHELL;
-    return this.sendShell({ shell: this.operator.find(SHELL), status: missing ? HTTP.notFound : HTTP.ok, language: DEFAULT_LANGUAGE }, reply);
+    return this.sendShell(
+      { shell: this.operator.find(SHELL), status: missing ? HTTP.notFound : HTTP.ok, language: DEFAULT_LANGUAGE },
+      reply,
+    );
   }
 
   private exists(pathname: string, request: FastifyRequest): boolean {
-    if (pathname === OUTBOX_PATH || pathname === `${OUTBOX_PATH}/`) return this.deps.config.demo && this.context.fromThisMachine(request.raw);
+    if (pathname === OUTBOX_PATH || pathname === `${OUTBOX_PATH}/`)
+      return this.deps.config.demo && this.context.fromThisMachine(request.raw);
     const match = matchPage(pathname);
     if (!match) return false;
     return match.pair === null || this.symbols.listed(match.pair.replace('_', '')) !== undefined;
@@ -70,20 +90,41 @@ export class Pages {
   /** The language of the address, else the visitor's. */
   private languageOf(pathname: string, request: FastifyRequest): Language {
     const [, first] = pathname.split('/', 2);
-    return isLanguage(first) ? first : languageOf(request.headers['accept-language'], readCookies(request.headers.cookie).get(LANGUAGE_COOKIE));
+    return isLanguage(first)
+      ? first
+      : languageOf(request.headers['accept-language'], readCookies(request.headers.cookie).get(LANGUAGE_COOKIE));
   }
 
-  private sendShell({ shell, status, language }: { readonly shell: StaticFile | null; readonly status: number; readonly language: Language }, reply: FastifyReply): FastifyReply {
+  private sendShell(
+    {
+      shell,
+      status,
+      language,
+    }: { readonly shell: StaticFile | null; readonly status: number; readonly language: Language },
+    reply: FastifyReply,
+  ): FastifyReply {
     if (!shell) throw new Refused({ code: 'not-found' });
-    const html = shell.bytes.toString('utf8').replace(/<html([^>]*?) lang="[^"]*"/, `<html$1 lang="${HTML_LANG[language]}"`);
-    return reply.status(status).header('Content-Type', shell.type).header('Content-Language', language).header('Vary', 'Accept-Language, Cookie').header('Cache-Control', 'no-store').send(html);
+    const html = shell.bytes
+      .toString('utf8')
+      .replace(/<html([^>]*?) lang="[^"]*"/, `<html$1 lang="${HTML_LANG[language]}"`);
+    return reply
+      .status(status)
+      .header('Content-Type', shell.type)
+      .header('Content-Language', language)
+      .header('Vary', 'Accept-Language, Cookie')
+      .header('Cache-Control', 'no-store')
+      .send(html);
   }
 
   private sendFile(file: StaticFile, request: FastifyRequest, reply: FastifyReply): FastifyReply {
-    void reply.header('ETag', file.etag).header('Vary', 'Accept-Encoding').header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
+    void reply
+      .header('ETag', file.etag)
+      .header('Vary', 'Accept-Encoding')
+      .header('Cache-Control', file.immutable ? 'public, max-age=31536000, immutable' : 'no-cache');
     if (request.headers['if-none-match'] === file.etag) return reply.status(HTTP.unchanged).send();
     void reply.header('Content-Type', file.type);
-    if (file.gzip && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? ''))) return reply.header('Content-Encoding', 'gzip').send(file.gzip);
+    if (file.gzip && /\bgzip\b/.test(String(request.headers['accept-encoding'] ?? '')))
+      return reply.header('Content-Encoding', 'gzip').send(file.gzip);
     return reply.send(file.bytes);
   }
 }

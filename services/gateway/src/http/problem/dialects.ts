@@ -12,19 +12,38 @@ import { problemKind } from './problem-catalogue.js';
 /** How refusals look on the paths of one family. The API for keys brings its own. */
 export type Dialect = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => void;
 
-const language = (request: FastifyRequest): ReturnType<typeof languageOf> => languageOf(request.headers['accept-language'], readCookies(request.headers.cookie).get(LANGUAGE_COOKIE));
+const language = (request: FastifyRequest): ReturnType<typeof languageOf> =>
+  languageOf(request.headers['accept-language'], readCookies(request.headers.cookie).get(LANGUAGE_COOKIE));
 
 /** RFC 9457. */
 const problemDialect: Dialect = (refusal, request, reply) => {
   const body = problemBody(refusal, language(request));
-  void reply.status(body.status).header('Content-Type', 'application/problem+json; charset=utf-8').send(JSON.stringify(body));
+  void reply
+    .status(body.status)
+    .header('Content-Type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(body));
 };
 
 /** `{message, errors}` as the console's data provider reads it (operator-console.md, wire contract 6). */
 const operatorDialect: Dialect = (refusal, _request, reply) => {
   const body = problemBody(refusal, 'en-us');
-  const fields = Object.fromEntries(Object.entries(refusal.faults ?? {}).map(([field, faults]) => [field, faults.map((found) => fieldText(found, 'en-us')).join(' ')]));
-  void reply.status(body.status).header('Content-Type', 'application/json; charset=utf-8').send(JSON.stringify({ message: body.detail, code: body.code, errors: { ...fields, root: { serverError: body.detail } }, ...(body.inputs ? { inputs: body.inputs } : {}) }));
+  const fields = Object.fromEntries(
+    Object.entries(refusal.faults ?? {}).map(([field, faults]) => [
+      field,
+      faults.map((found) => fieldText(found, 'en-us')).join(' '),
+    ]),
+  );
+  void reply
+    .status(body.status)
+    .header('Content-Type', 'application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        message: body.detail,
+        code: body.code,
+        errors: { ...fields, root: { serverError: body.detail } },
+        ...(body.inputs ? { inputs: body.inputs } : {}),
+      }),
+    );
 };
 
 /** When to come again, as the header says it; null for a refusal that waiting does not change. */

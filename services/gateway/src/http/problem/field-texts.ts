@@ -20,12 +20,30 @@ const TEXTS: Readonly<Record<string, Texts>> = {
   max: text('At most {max}.', '不能大于 {max}。'),
   'min-value': text('The order must be worth at least {min}.', '订单金额不能低于 {min}。'),
   'amount-not-used': text('Not used by a {type} {side} order.', '该订单类型不使用此字段。'),
-  'band-buy-last': text('Bid {bound} or less: at most 110 % of the last price.', '买价不能高于 {bound}（最新价的 110%）。'),
-  'band-sell-last': text('Ask {bound} or more: at least 90 % of the last price.', '卖价不能低于 {bound}（最新价的 90%）。'),
-  'band-buy-stop': text('Bid {bound} or less: at most 110 % of the stop price.', '买价不能高于 {bound}（触发价的 110%）。'),
-  'band-sell-stop': text('Ask {bound} or more: at least 90 % of the stop price.', '卖价不能低于 {bound}（触发价的 90%）。'),
-  'stop-gte': text('Set it above the last price {last}, or wait for a fall instead.', '请高于最新价 {last}，或改为下跌触发。'),
-  'stop-lte': text('Set it below the last price {last}, or wait for a rise instead.', '请低于最新价 {last}，或改为上涨触发。'),
+  'band-buy-last': text(
+    'Bid {bound} or less: at most 110 % of the last price.',
+    '买价不能高于 {bound}（最新价的 110%）。',
+  ),
+  'band-sell-last': text(
+    'Ask {bound} or more: at least 90 % of the last price.',
+    '卖价不能低于 {bound}（最新价的 90%）。',
+  ),
+  'band-buy-stop': text(
+    'Bid {bound} or less: at most 110 % of the stop price.',
+    '买价不能高于 {bound}（触发价的 110%）。',
+  ),
+  'band-sell-stop': text(
+    'Ask {bound} or more: at least 90 % of the stop price.',
+    '卖价不能低于 {bound}（触发价的 90%）。',
+  ),
+  'stop-gte': text(
+    'Set it above the last price {last}, or wait for a fall instead.',
+    '请高于最新价 {last}，或改为下跌触发。',
+  ),
+  'stop-lte': text(
+    'Set it below the last price {last}, or wait for a rise instead.',
+    '请低于最新价 {last}，或改为上涨触发。',
+  ),
   'symbol-unknown': text('There is no such market.', '交易对不存在。'),
   header: text('Send this header with 1 to 128 visible characters.', '请提供 1 至 128 个可见字符的请求头。'),
   symbol: text('A symbol is written like btcaud.', '交易对格式如 btcaud。'),

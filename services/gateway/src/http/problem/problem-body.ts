@@ -5,13 +5,24 @@ import type { Refusal } from '../../domain/refusal.js';
 import { fieldText } from './field-texts.js';
 import { problemKind } from './problem-catalogue.js';
 
-/** A refusal as RFC 9457 has it. A rule is explained with its figures; else English readers get the rejection's own sentence where there is one. */
+/**
+ * A refusal as RFC 9457 has it. A rule is explained with its figures; else English readers get the rejection's own
+ * sentence where there is one.
+ */
 export function problemBody(refusal: Refusal, language: Language): Problem {
   const kind = problemKind(refusal.code);
   const words = kind.texts[language];
-  const explained = refusal.rule === undefined && refusal.inputs === undefined ? null : explainReason(refusal, language);
+  const explained =
+    refusal.rule === undefined && refusal.inputs === undefined ? null : explainReason(refusal, language);
   const remedy = refusal.remedy ?? (explained?.remedy || undefined);
-  const errors = refusal.faults ? Object.fromEntries(Object.entries(refusal.faults).map(([field, faults]) => [field, faults.map((found) => fieldText(found, language))])) : undefined;
+  const errors = refusal.faults
+    ? Object.fromEntries(
+        Object.entries(refusal.faults).map(([field, faults]) => [
+          field,
+          faults.map((found) => fieldText(found, language)),
+        ]),
+      )
+    : undefined;
   return {
     type: `urn:corella:problem:${refusal.code}`,
     title: words.title,

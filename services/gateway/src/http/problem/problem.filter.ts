@@ -8,9 +8,23 @@ import { Dialects } from './dialects.js';
 import { Refused } from './refused.js';
 
 /** What the framework itself refuses, by its status. */
-const BY_STATUS: Readonly<Record<number, string>> = { 400: 'invalid-json', 401: 'session-required', 403: 'permission-missing', 404: 'not-found', 408: 'headers-timeout', 413: 'body-too-large', 414: 'uri-too-long', 415: 'content-type-unsupported', 431: 'headers-too-large', 503: 'not-ready' };
+const BY_STATUS: Readonly<Record<number, string>> = {
+  400: 'invalid-json',
+  401: 'session-required',
+  403: 'permission-missing',
+  404: 'not-found',
+  408: 'headers-timeout',
+  413: 'body-too-large',
+  414: 'uri-too-long',
+  415: 'content-type-unsupported',
+  431: 'headers-too-large',
+  503: 'not-ready',
+};
 
-/** Every refusal and every fault of HTTP ends here. A fault is logged with its cause and shows nothing of itself outside. */
+/**
+ * Every refusal and every fault of HTTP ends here. A fault is logged with its cause and shows nothing of itself
+ * outside.
+ */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
   constructor(
@@ -36,7 +50,10 @@ export class ProblemFilter implements ExceptionFilter {
     try {
       return refusalOfFault(error);
     } catch {
-      this.logger.error({ err: error, requestId: request.id, method: request.method, path: request.url.split('?', 1)[0] }, 'a request failed by a fault of ours');
+      this.logger.error(
+        { err: error, requestId: request.id, method: request.method, path: request.url.split('?', 1)[0] },
+        'a request failed by a fault of ours',
+      );
       return { code: 'internal-fault' };
     }
   }

@@ -14,14 +14,27 @@ describe('problems', () => {
   });
 
   it('answer a rejection nobody foresaw as refused, never as a fault', () => {
-    expect(problemBody({ code: 'something-new' }, 'en-us')).toMatchObject({ status: 409, code: 'something-new', title: 'Refused' });
+    expect(problemBody({ code: 'something-new' }, 'en-us')).toMatchObject({
+      status: 409,
+      code: 'something-new',
+      title: 'Refused',
+    });
   });
 
   it('carry rule, inputs and remedy', () => {
-    expect(problemBody({ code: 'price-band', rule: 'price-band', inputs: { last: '1' }, remedy: 'Bid less.' }, 'zh-cn')).toMatchObject({ rule: 'price-band', inputs: { last: '1' }, remedy: 'Bid less.' });
+    expect(
+      problemBody({ code: 'price-band', rule: 'price-band', inputs: { last: '1' }, remedy: 'Bid less.' }, 'zh-cn'),
+    ).toMatchObject({ rule: 'price-band', inputs: { last: '1' }, remedy: 'Bid less.' });
   });
 
-  it.each([['zh-CN,zh;q=0.9,en;q=0.8', undefined, 'zh-cn'], ['de,en;q=0.5,zh;q=0.4', undefined, 'en-us'], ['zh;q=0,en', undefined, 'en-us'], [undefined, undefined, 'en-us'], ['zh', 'en-us', 'en-us'], ['\r\n', 'evil', 'en-us']])('%s with %s chosen is read as %s', (header, chosen, language) => {
+  it.each([
+    ['zh-CN,zh;q=0.9,en;q=0.8', undefined, 'zh-cn'],
+    ['de,en;q=0.5,zh;q=0.4', undefined, 'en-us'],
+    ['zh;q=0,en', undefined, 'en-us'],
+    [undefined, undefined, 'en-us'],
+    ['zh', 'en-us', 'en-us'],
+    ['\r\n', 'evil', 'en-us'],
+  ])('%s with %s chosen is read as %s', (header, chosen, language) => {
     expect(languageOf(header, chosen)).toBe(language);
   });
 });
@@ -30,7 +43,15 @@ describe('the log', () => {
   it('never shows what could open an account', () => {
     const lines: string[] = [];
     const logger = createLogger({ level: 'info', destination: { write: (line: string) => void lines.push(line) } });
-    logger.info({ body: { email: 'a@b.example', password: 'hunter22', code: '123456' }, req: { headers: { cookie: 'corella=abc', authorization: 'x' } }, Signature: 'sig', secretKey: 'key' }, 'shown');
+    logger.info(
+      {
+        body: { email: 'a@b.example', password: 'hunter22', code: '123456' },
+        req: { headers: { cookie: 'corella=abc', authorization: 'x' } },
+        Signature: 'sig',
+        secretKey: 'key',
+      },
+      'shown',
+    );
     expect(lines.join()).not.toMatch(/hunter22|123456|corella=abc|"sig"|"key"/);
     expect(lines.join()).toContain('a@b.example');
   });

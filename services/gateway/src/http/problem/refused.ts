@@ -1,7 +1,9 @@
 import type { Result } from '@corella/result';
 import { fault, type FieldFault, type Refusal } from '../../domain/refusal.js';
 
-/** Carries a refusal out of a controller, guard or hook to the filter, which speaks the dialect of the path asked for. */
+/**
+ * Carries a refusal out of a controller, guard or hook to the filter, which speaks the dialect of the path asked for.
+ */
 export class Refused extends Error {
   override readonly name = 'Refused';
   constructor(readonly refusal: Refusal) {
@@ -22,6 +24,10 @@ export function unwrap<Value>(result: Result<Value, Refusal>): Value {
   if (result.ok) return result.value;
   const { rejection } = result;
   // Which field a rejection of a service concerns is shown beside that field.
-  const faults = rejection.faults ?? (rejection.field === undefined ? undefined : { [rejection.field]: [{ key: `schema:${rejection.detail ?? rejection.code}` }] });
+  const faults =
+    rejection.faults ??
+    (rejection.field === undefined
+      ? undefined
+      : { [rejection.field]: [{ key: `schema:${rejection.detail ?? rejection.code}` }] });
   throw new Refused(faults ? { ...rejection, faults } : rejection);
 }

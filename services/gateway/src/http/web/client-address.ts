@@ -6,7 +6,10 @@ const MAX_HOPS = 16;
 const plain = (address: string): string => (address.startsWith('::ffff:') ? address.slice('::ffff:'.length) : address);
 const family = (address: string): 'ipv4' | 'ipv6' => (isIP(address) === 6 ? 'ipv6' : 'ipv4');
 
-/** CIDR ranges, e.g. of trusted proxies. Throws on a range that cannot be read: a wrong one must not pass silently at start. */
+/**
+ * CIDR ranges, e.g. of trusted proxies. Throws on a range that cannot be read: a wrong one must not pass silently at
+ * start.
+ */
 export function addressRanges(cidrs: readonly string[]): BlockList {
   const list = new BlockList();
   for (const cidr of cidrs) {
@@ -35,7 +38,10 @@ export class ClientAddresses {
   of(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
     const peer = plain(request.socket.remoteAddress ?? '');
     if (!this.trusts(peer)) return peer;
-    const forwarded = String(request.headers['x-forwarded-for'] ?? '').split(',').map((part) => plain(part.trim())).slice(-MAX_HOPS);
+    const forwarded = String(request.headers['x-forwarded-for'] ?? '')
+      .split(',')
+      .map((part) => plain(part.trim()))
+      .slice(-MAX_HOPS);
     let nearest = peer;
     for (const hop of forwarded.reverse()) {
       if (isIP(hop) === 0) break;
@@ -53,4 +59,5 @@ export class ClientAddresses {
 }
 
 /** The machine itself: both loopback networks. */
-export const isLoopback = (address: string): boolean => address === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);
+export const isLoopback = (address: string): boolean =>
+  address === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);

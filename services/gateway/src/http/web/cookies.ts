@@ -1,10 +1,18 @@
 /**
- * Session cookies (web-api "Pages and origins"). A TLS public origin gets the `__Host-`/`__Secure-` names, plain http on the machine
- * itself the plain names, anything else no session at all.
+ * Session cookies (web-api "Pages and origins"). A TLS public origin gets the `__Host-`/`__Secure-` names, plain http
+ * on the machine itself the plain names, anything else no session at all.
  */
-export interface CookieNames { readonly secure: string; readonly plain: string; readonly path: string }
+export interface CookieNames {
+  readonly secure: string;
+  readonly plain: string;
+  readonly path: string;
+}
 export const CUSTOMER_COOKIE: CookieNames = { secure: '__Host-corella', plain: 'corella', path: '/' };
-export const STAFF_COOKIE: CookieNames = { secure: '__Secure-corella-staff', plain: 'corella-staff', path: '/operator' };
+export const STAFF_COOKIE: CookieNames = {
+  secure: '__Secure-corella-staff',
+  plain: 'corella-staff',
+  path: '/operator',
+};
 
 const MAX_HEADER = 8_192;
 const TOKEN = /^[A-Za-z0-9_-]{16,256}$/;
@@ -36,4 +44,7 @@ export function sessionCookie(names: CookieNames, channel: Channel, token: strin
 }
 
 /** Clears both names, since the browser may hold either. */
-export const clearedCookies = (names: CookieNames): readonly string[] => [sessionCookie(names, 'tls', '', 0), sessionCookie(names, 'loopback', '', 0)];
+export const clearedCookies = (names: CookieNames): readonly string[] => [
+  sessionCookie(names, 'tls', '', 0),
+  sessionCookie(names, 'loopback', '', 0),
+];

@@ -7,7 +7,10 @@ import { TokenBuckets } from './token-buckets.js';
 const PER_ADDRESS = { perSecond: 200, burst: 200, maxKeys: 20_000 };
 const PER_PRINCIPAL = { perSecond: 100, burst: 100, maxKeys: 20_000 };
 
-export const tooMany = (waitMs: number): Refusal => ({ code: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / 1_000) });
+export const tooMany = (waitMs: number): Refusal => ({
+  code: 'too-many-requests',
+  retryAfterSeconds: Math.ceil(waitMs / 1_000),
+});
 
 /** Request limits by address, by user and by API key; switched off by `--limits off`. */
 @Injectable()

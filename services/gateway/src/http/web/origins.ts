@@ -13,7 +13,10 @@ export class OwnOrigins {
 
   /** The port is known only once the server listens when the configured one is 0. */
   listenOn(port: number): void {
-    const origins = [...this.config.publicOrigins.map((origin) => origin.replace(/\/$/, '').toLowerCase()), ...LOOPBACK_HOSTS.map((host) => `http://${host}:${port}`)];
+    const origins = [
+      ...this.config.publicOrigins.map((origin) => origin.replace(/\/$/, '').toLowerCase()),
+      ...LOOPBACK_HOSTS.map((host) => `http://${host}:${port}`),
+    ];
     this.origins = new Set(origins);
     this.hosts = new Set(origins.map((origin) => new URL(origin).host));
   }

@@ -24,10 +24,15 @@ export const CONTENT_SECURITY_POLICY =
 export const HSTS = 'max-age=31536000; includeSubDomains';
 
 /** No hook has seen an address that cannot be decoded, so none has said these. */
-const BARE_HEADERS = { 'X-Content-Type-Options': 'nosniff', 'Cache-Control': 'no-store', 'Content-Security-Policy': CONTENT_SECURITY_POLICY };
+const BARE_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+};
 
 /** A client's own request id when it has a decent form, else a new one. */
-export const requestIdOf = (header: unknown): string => (typeof header === 'string' && MAX_REQUEST_ID.test(header) ? header : randomUUID());
+export const requestIdOf = (header: unknown): string =>
+  typeof header === 'string' && MAX_REQUEST_ID.test(header) ? header : randomUUID();
 
 /** What is decided about a request before its body is read: readiness, limits, whose page it comes from. */
 @Injectable()
@@ -50,15 +55,23 @@ export class RequestGate {
     });
   }
 
-  /** Answers an address that cannot be decoded, which no route and no hook ever sees; it counts like every other request. */
+  /**
+   * Answers an address that cannot be decoded, which no route and no hook ever sees; it counts like every other
+   * request.
+   */
   refuseUndecodable(request: FastifyRequest, reply: FastifyReply): void {
     const waitMs = this.limits.waitForAddress(this.context.addressOf(request.raw));
-    this.dialects.send(waitMs > 0 ? tooMany(waitMs) : { code: 'invalid-request' }, request, reply.headers(BARE_HEADERS));
+    this.dialects.send(
+      waitMs > 0 ? tooMany(waitMs) : { code: 'invalid-request' },
+      request,
+      reply.headers(BARE_HEADERS),
+    );
   }
 
   /**
-   * Not at once: a crowd that is refused in the turn in which it was read has asked again before the turn is over, and neither commits nor
-   * cancels are seen until it tires. And without an exception on the way, which would cost more than the refusal.
+   * Not at once: a crowd that is refused in the turn in which it was read has asked again before the turn is over, and
+   * neither commits nor cancels are seen until it tires. And without an exception on the way, which would cost more
+   * than the refusal.
    */
   private async refuseAsBusy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, BUSY_AFTER_MS.least + Math.random() * BUSY_AFTER_MS.spread));
@@ -74,19 +87,26 @@ export class RequestGate {
     if (family === 'ops') return;
     const now = this.readiness.now();
     const statusPage = path.startsWith('/api/status');
-    if (!now.ready && !statusPage) throw new Refused({ code: 'not-ready', retryAfterSeconds: 2, ...(now.reason === undefined ? {} : { inputs: { reason: now.reason } }) });
+    if (!now.ready && !statusPage)
+      throw new Refused({
+        code: 'not-ready',
+        retryAfterSeconds: 2,
+        ...(now.reason === undefined ? {} : { inputs: { reason: now.reason } }),
+      });
     if (family === 'page') return;
     reply.header('Cache-Control', 'no-store');
     if (family === 'family') return;
     this.limits.demandAddress(this.context.addressOf(request.raw));
     this.context.demandOwn(request.raw);
-    if (!SAFE_METHODS.has(request.method)) this.demandOwnPage(request, family === 'api' && !path.startsWith('/api/auth/'));
+    if (!SAFE_METHODS.has(request.method))
+      this.demandOwnPage(request, family === 'api' && !path.startsWith('/api/auth/'));
   }
 
   private demandOwnPage(request: FastifyRequest, keyed: boolean): void {
     if (request.headers['x-requested-with'] !== 'corella') throw new Refused({ code: 'csrf-header-missing' });
     if (!keyed || request.method !== 'POST') return;
     const key = request.headers['idempotency-key'];
-    if (typeof key !== 'string' || !MAX_KEY.test(key)) throw new Refused({ code: 'idempotency-key-missing', faults: { 'Idempotency-Key': [{ key: 'header' }] } });
+    if (typeof key !== 'string' || !MAX_KEY.test(key))
+      throw new Refused({ code: 'idempotency-key-missing', faults: { 'Idempotency-Key': [{ key: 'header' }] } });
   }
 }

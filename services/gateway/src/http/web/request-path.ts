@@ -18,12 +18,16 @@ export function familyOf(url: string): PathFamily {
 }
 
 /** Of a request whose route was found; the pattern of the pages stands for whatever nobody else answers. */
-interface Routed { readonly url: string; readonly routeOptions?: { readonly url?: string | undefined } }
+interface Routed {
+  readonly url: string;
+  readonly routeOptions?: { readonly url?: string | undefined };
+}
 const PAGES_PATTERN = '/*';
 
 /**
- * The path by which a request is judged: the pattern of the route that answers it. The address itself will not do, since the router takes `/%61pi/orders` and
- * `http://host/api/orders` for `/api/orders`; what looked like a page would go past everything that guards a route.
+ * The path by which a request is judged: the pattern of the route that answers it. The address itself will not do,
+ * since the router takes `/%61pi/orders` and `http://host/api/orders` for `/api/orders`; what looked like a page would
+ * go past everything that guards a route.
  */
 export function routedPath({ url, routeOptions }: Routed): string {
   const pattern = routeOptions?.url;

@@ -1,11 +1,13 @@
 /**
- * Requests a second, per key: a bucket of `burst` tokens refilled at `perSecond`. Bounded: when the table is full the bucket used
- * longest ago goes, which at worst grants it a fresh burst.
+ * Requests a second, per key: a bucket of `burst` tokens refilled at `perSecond`. Bounded: when the table is full the
+ * bucket used longest ago goes, which at worst grants it a fresh burst.
  */
 export class TokenBuckets {
   private readonly buckets = new Map<string, { tokens: number; at: number }>();
 
-  constructor(private readonly options: { readonly perSecond: number; readonly burst: number; readonly maxKeys: number }) {}
+  constructor(
+    private readonly options: { readonly perSecond: number; readonly burst: number; readonly maxKeys: number },
+  ) {}
 
   /** 0 when a token was taken, else the milliseconds until there is one. */
   take(key: string, nowMs: number): number {

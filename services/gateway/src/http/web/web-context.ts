@@ -10,7 +10,8 @@ import { OwnOrigins } from './origins.js';
 const MAX_USER_AGENT = 300;
 
 /** Node keeps the first Host and forgets the others; `rawHeaders` alternates names and values. */
-const hostsOf = ({ rawHeaders }: IncomingMessage): number => rawHeaders.filter((word, at) => at % 2 === 0 && word.length === 4 && word.toLowerCase() === 'host').length;
+const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
+  rawHeaders.filter((word, at) => at % 2 === 0 && word.length === 4 && word.toLowerCase() === 'host').length;
 
 /** Who asks, from where, and over what; for requests and for socket upgrades alike. */
 @Injectable()
@@ -28,7 +29,10 @@ export class WebContext {
   }
 
   originOf(request: IncomingMessage): Origin {
-    return { ip: this.addressOf(request), userAgent: String(request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT) };
+    return {
+      ip: this.addressOf(request),
+      userAgent: String(request.headers['user-agent'] ?? '').slice(0, MAX_USER_AGENT),
+    };
   }
 
   isTls(request: IncomingMessage): boolean {
@@ -39,9 +43,17 @@ export class WebContext {
     return isLoopback(this.addressOf(request));
   }
 
-  /** Cookie routes and sockets refuse another Host and another Origin, `null` included, and a second Host that a proxy may have gone by. */
+  /**
+   * Cookie routes and sockets refuse another Host and another Origin, `null` included, and a second Host that a proxy
+   * may have gone by.
+   */
   demandOwn(request: IncomingMessage): void {
-    if (hostsOf(request) > 1 || !this.origins.ownHost(request.headers.host) || !this.origins.ownOrigin(request.headers.origin)) throw new Refused({ code: 'foreign-origin' });
+    if (
+      hostsOf(request) > 1 ||
+      !this.origins.ownHost(request.headers.host) ||
+      !this.origins.ownOrigin(request.headers.origin)
+    )
+      throw new Refused({ code: 'foreign-origin' });
   }
 
   /** Which cookie a log-in gets; plain http from elsewhere gets none and is refused. */

@@ -27,30 +27,50 @@ describe('the edges of the web server', () => {
   afterAll(async () => venue.close());
 
   it('keeps other origins, null ones and other hosts out of cookie routes', async () => {
-    for (const origin of ['https://evil.example', 'null']) expect(await venue.call('/api/balances', { headers: { origin } })).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
+    for (const origin of ['https://evil.example', 'null'])
+      expect(await venue.call('/api/balances', { headers: { origin } })).toMatchObject({
+        status: 403,
+        body: { code: 'foreign-origin' },
+      });
     expect((await venue.call('/api/balances', { headers: { origin: venue.gateway.url } })).status).toBe(200);
     expect((await venue.call('/api/balances')).headers.get('access-control-allow-origin')).toBeNull();
   });
 
   it('refuses unsafe methods without the custom header', async () => {
-    expect(await venue.call('/api/orders', { method: 'POST', body: {}, headers: { 'x-requested-with': '' } })).toMatchObject({ status: 403, body: { code: 'csrf-header-missing' } });
+    expect(
+      await venue.call('/api/orders', { method: 'POST', body: {}, headers: { 'x-requested-with': '' } }),
+    ).toMatchObject({ status: 403, body: { code: 'csrf-header-missing' } });
   });
 
   it('judges a request by the route that answers it, however its address is written', async () => {
     const login = { method: 'POST', body: { email: 'a@b.example', password: 'x' } };
     for (const path of ['/%61pi/auth/login', '/api/%61uth/login']) {
-      expect(await venue.call(path, { ...login, headers: { 'x-requested-with': '' } })).toMatchObject({ status: 403, body: { code: 'csrf-header-missing' } });
-      expect(await venue.call(path, { ...login, headers: { origin: 'https://evil.example' } })).toMatchObject({ status: 403, body: { code: 'foreign-origin' } });
+      expect(await venue.call(path, { ...login, headers: { 'x-requested-with': '' } })).toMatchObject({
+        status: 403,
+        body: { code: 'csrf-header-missing' },
+      });
+      expect(await venue.call(path, { ...login, headers: { origin: 'https://evil.example' } })).toMatchObject({
+        status: 403,
+        body: { code: 'foreign-origin' },
+      });
     }
-    expect(await venue.call('/%61pi/orders', { method: 'POST', body: {}, headers: { 'idempotency-key': '' } })).toMatchObject({ status: 400, body: { code: 'idempotency-key-missing' } });
+    expect(
+      await venue.call('/%61pi/orders', { method: 'POST', body: {}, headers: { 'idempotency-key': '' } }),
+    ).toMatchObject({ status: 400, body: { code: 'idempotency-key-missing' } });
     expect((await venue.call('/%61pi/balances')).headers.get('cache-control')).toBe('no-store');
-    expect(await venue.call('/%76%32/user/uid', { headers: { cookie: '' } })).toMatchObject({ status: 401, body: { code: 1003 } });
-    const written = async (line: string, host: string): Promise<string> => new Promise((resolve) => {
-      let answer = '';
-      const socket = connect(Number(new URL(venue.gateway.url).port), '127.0.0.1', () => socket.write(`${line} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`));
-      socket.on('data', (data) => (answer += data.toString('latin1')));
-      socket.on('close', () => resolve(answer.slice(0, 12)));
+    expect(await venue.call('/%76%32/user/uid', { headers: { cookie: '' } })).toMatchObject({
+      status: 401,
+      body: { code: 1003 },
     });
+    const written = async (line: string, host: string): Promise<string> =>
+      new Promise((resolve) => {
+        let answer = '';
+        const socket = connect(Number(new URL(venue.gateway.url).port), '127.0.0.1', () =>
+          socket.write(`${line} HTTP/1.1\r\n${host}Connection: close\r\n\r\n`),
+        );
+        socket.on('data', (data) => (answer += data.toString('latin1')));
+        socket.on('close', () => resolve(answer.slice(0, 12)));
+      });
     const own = `Host: ${new URL(venue.gateway.url).host}\r\n`;
     expect(await written(`POST ${venue.gateway.url}/api/auth/logout`, own)).toBe('HTTP/1.1 403');
     expect(await written('GET http://evil.example/api/balances', 'Host: evil.example\r\n')).toBe('HTTP/1.1 403');
@@ -59,11 +79,19 @@ describe('the edges of the web server', () => {
 
   it('says of an address that cannot be decoded what it says of every other', async () => {
     const { status, headers } = await venue.call('/api/orders/%ff');
-    expect([status, headers.get('x-content-type-options'), headers.get('cache-control'), headers.get('content-security-policy')]).toEqual([400, 'nosniff', 'no-store', CONTENT_SECURITY_POLICY]);
+    expect([
+      status,
+      headers.get('x-content-type-options'),
+      headers.get('cache-control'),
+      headers.get('content-security-policy'),
+    ]).toEqual([400, 'nosniff', 'no-store', CONTENT_SECURITY_POLICY]);
   });
 
   it('asks for a session and tells a stranger nothing', async () => {
-    expect(await venue.call('/api/balances', { headers: { cookie: '' } })).toMatchObject({ status: 401, body: { code: 'session-required' } });
+    expect(await venue.call('/api/balances', { headers: { cookie: '' } })).toMatchObject({
+      status: 401,
+      body: { code: 'session-required' },
+    });
     expect(await venue.call('/api/orders/1')).toMatchObject({ status: 404, body: { code: 'order-unknown' } });
     expect(await venue.call('/api/orders/not-an-id')).toMatchObject({ status: 404, body: { code: 'order-unknown' } });
     expect(await venue.call('/api/nothing')).toMatchObject({ status: 404, body: { code: 'not-found' } });
@@ -72,11 +100,25 @@ describe('the edges of the web server', () => {
 
   it('gives the plain cookie on the machine itself and speaks of wrong credentials alike', async () => {
     venue.bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async (command: { type: string; password?: string }) =>
-      command.password === 'right' ? ok({ next: 'done', session: { token: 'a-token-of-a-session-0123', expiresAt: venue.clock.nowMs() + 60_000 }, user }) : reject({ code: 'credentials-wrong' }));
-    const login = (password: string) => venue.call('/api/auth/login', { method: 'POST', body: { email: 'a@b.example', password }, headers: { 'idempotency-key': '', origin: venue.gateway.url } });
+      command.password === 'right'
+        ? ok({
+            next: 'done',
+            session: { token: 'a-token-of-a-session-0123', expiresAt: venue.clock.nowMs() + 60_000 },
+            user,
+          })
+        : reject({ code: 'credentials-wrong' }),
+    );
+    const login = (password: string) =>
+      venue.call('/api/auth/login', {
+        method: 'POST',
+        body: { email: 'a@b.example', password },
+        headers: { 'idempotency-key': '', origin: venue.gateway.url },
+      });
     const done = await login('right');
     expect(done).toMatchObject({ status: 200, body: { next: 'done', user: { uid: user.uid, agreementsPending: [] } } });
-    expect(done.headers.get('set-cookie')).toBe('corella=a-token-of-a-session-0123; Path=/; Max-Age=60; HttpOnly; SameSite=Lax');
+    expect(done.headers.get('set-cookie')).toBe(
+      'corella=a-token-of-a-session-0123; Path=/; Max-Age=60; HttpOnly; SameSite=Lax',
+    );
     expect(await login('wrong')).toMatchObject({ status: 401, body: { code: 'credentials-wrong' } });
   });
 
@@ -95,13 +137,22 @@ describe('the edges of the web server', () => {
     expect(page).toMatchObject({ status: 200, body: { text: expect.stringContaining('lang="zh-CN"') } });
     expect(page.headers.get('cache-control')).toBe('no-store');
     expect(page.headers.get('content-security-policy')).toBe(CONTENT_SECURITY_POLICY);
-    expect((await venue.call('/en-us/markets/', { headers: { 'accept-language': 'zh-CN' } })).body['text']).toContain('lang="en-US"');
+    expect((await venue.call('/en-us/markets/', { headers: { 'accept-language': 'zh-CN' } })).body['text']).toContain(
+      'lang="en-US"',
+    );
     const asset = await venue.call('/assets/app-abc123.js', { headers: { 'accept-encoding': 'gzip' } });
     expect(asset.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
     expect(asset.body['text']).toContain('export default');
   });
 
-  it.each(['/nothing/', '/exchange/doge_moon/', '/en-us/en-us/', '/assets/none.js', '/%2e%2e/%2e%2e/etc/passwd', '/en-us/user/none'])('answers %s with 404 and the shell', async (path) => {
+  it.each([
+    '/nothing/',
+    '/exchange/doge_moon/',
+    '/en-us/en-us/',
+    '/assets/none.js',
+    '/%2e%2e/%2e%2e/etc/passwd',
+    '/en-us/user/none',
+  ])('answers %s with 404 and the shell', async (path) => {
     expect(await venue.call(path)).toMatchObject({ status: 404, body: { text: expect.stringContaining('shell') } });
   });
 
@@ -109,25 +160,49 @@ describe('the edges of the web server', () => {
     expect(await venue.call(path)).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 
-  it.each([['/operator', '/operator/'], ['/lp1', '/en-us/lp1/'], ['/zh-cn/kline/btc_aud', '/zh-cn/exchange/btc_aud/'], ['/user/rebind_ga', '/user/rebind-ga/'], ['/kline//evil.example', '/exchange/']])('redirects %s to %s', async (from, to) => {
+  it.each([
+    ['/operator', '/operator/'],
+    ['/lp1', '/en-us/lp1/'],
+    ['/zh-cn/kline/btc_aud', '/zh-cn/exchange/btc_aud/'],
+    ['/user/rebind_ga', '/user/rebind-ga/'],
+    ['/kline//evil.example', '/exchange/'],
+  ])('redirects %s to %s', async (from, to) => {
     const answer = await venue.call(from);
     expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
   });
 
   it('serves the console below /operator/ and its API elsewhere', async () => {
-    expect(await venue.call('/operator/markets/btcaud')).toMatchObject({ status: 200, body: { text: expect.stringContaining('shell') } });
-    expect((await venue.call('/operator/', { headers: { 'accept-language': 'zh' } })).body['text']).toContain('lang="en-US"');
+    expect(await venue.call('/operator/markets/btcaud')).toMatchObject({
+      status: 200,
+      body: { text: expect.stringContaining('shell') },
+    });
+    expect((await venue.call('/operator/', { headers: { 'accept-language': 'zh' } })).body['text']).toContain(
+      'lang="en-US"',
+    );
     expect((await venue.call('/operator/api/nothing')).body).toMatchObject({ message: expect.any(String) });
   });
 
   it('describes itself from the schemas it validates with', async () => {
     const { body } = await venue.call('/docs-json');
-    expect(body['paths']).toHaveProperty(['/api/orders', 'post', 'requestBody', 'content', 'application/json', 'schema', 'properties', 'quantity', 'pattern']);
+    expect(body['paths']).toHaveProperty([
+      '/api/orders',
+      'post',
+      'requestBody',
+      'content',
+      'application/json',
+      'schema',
+      'properties',
+      'quantity',
+      'pattern',
+    ]);
   });
 
   it('shows metrics and status', async () => {
     expect((await venue.call('/metrics')).status).toBe(200);
-    expect((await venue.call('/api/status?hash=live')).body).toMatchObject({ version: '0.1.0', live: [{ stream: 'ledger-0' }] });
+    expect((await venue.call('/api/status?hash=live')).body).toMatchObject({
+      version: '0.1.0',
+      live: [{ stream: 'ledger-0' }],
+    });
     expect((await venue.call('/api/status?other=1')).status).toBe(400);
   });
 
@@ -144,13 +219,16 @@ describe('the edges of the web server', () => {
 });
 
 describe('limits', () => {
-  it.each(['/api/venue', '/api/%zz', '/%zz'])('answer 429 with Retry-After beyond 200 requests a second of an address: %s', async (path) => {
-    const venue = await openGateway({ config: { limits: true } });
-    const answers = await Promise.all(Array.from({ length: 230 }, () => venue.call(path)));
-    const refused = answers.filter(({ status }) => status === 429);
-    expect(refused.length).toBeGreaterThanOrEqual(29);
-    expect(refused[0]?.headers.get('retry-after')).toBe('1');
-    expect(refused[0]?.body['code']).toBe('too-many-requests');
-    await venue.close();
-  });
+  it.each(['/api/venue', '/api/%zz', '/%zz'])(
+    'answer 429 with Retry-After beyond 200 requests a second of an address: %s',
+    async (path) => {
+      const venue = await openGateway({ config: { limits: true } });
+      const answers = await Promise.all(Array.from({ length: 230 }, () => venue.call(path)));
+      const refused = answers.filter(({ status }) => status === 429);
+      expect(refused.length).toBeGreaterThanOrEqual(29);
+      expect(refused[0]?.headers.get('retry-after')).toBe('1');
+      expect(refused[0]?.body['code']).toBe('too-many-requests');
+      await venue.close();
+    },
+  );
 });

@@ -6,7 +6,8 @@ import { familyOf } from './request-path.js';
 import { requestIdOf } from './request-gate.js';
 import { TokenBuckets } from './token-buckets.js';
 
-const request = (remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage => ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
+const request = (remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage =>
+  ({ socket: { remoteAddress }, headers }) as unknown as IncomingMessage;
 
 describe('token buckets', () => {
   it('grant the burst, then the rate, and say how long to wait', () => {
@@ -27,7 +28,9 @@ describe('client addresses', () => {
   it('ignore X-Forwarded-For from everyone but a trusted proxy', () => {
     const addresses = new ClientAddresses(['10.0.0.0/8']);
     expect(addresses.of(request('203.0.113.9', { 'x-forwarded-for': '127.0.0.1' }))).toBe('203.0.113.9');
-    expect(addresses.of(request('10.1.1.1', { 'x-forwarded-for': '127.0.0.1, 203.0.113.9, 10.2.2.2' }))).toBe('203.0.113.9');
+    expect(addresses.of(request('10.1.1.1', { 'x-forwarded-for': '127.0.0.1, 203.0.113.9, 10.2.2.2' }))).toBe(
+      '203.0.113.9',
+    );
     expect(addresses.of(request('10.1.1.1', { 'x-forwarded-for': 'nonsense' }))).toBe('10.1.1.1');
     expect(addresses.of(request('::ffff:127.0.0.1'))).toBe('127.0.0.1');
     expect(addresses.isTls(request('203.0.113.9', { 'x-forwarded-proto': 'https' }))).toBe(false);
@@ -38,25 +41,48 @@ describe('client addresses', () => {
     expect(() => new ClientAddresses(['not/8'])).toThrow(RangeError);
   });
 
-  it.each([['127.0.0.1', true], ['127.9.9.9', true], ['::1', true], ['128.0.0.1', false], ['127.0.0.1.evil', false]])('%s is the machine itself: %s', (address, own) => {
+  it.each([
+    ['127.0.0.1', true],
+    ['127.9.9.9', true],
+    ['::1', true],
+    ['128.0.0.1', false],
+    ['127.0.0.1.evil', false],
+  ])('%s is the machine itself: %s', (address, own) => {
     expect(isLoopback(address)).toBe(own);
   });
 });
 
 describe('own origins', () => {
   const origins = new OwnOrigins({ publicOrigins: ['https://corella.example'], port: 8080 });
-  it.each([['http://127.0.0.1:8080', true], ['http://localhost:8080', true], ['http://[::1]:8080', true], ['https://corella.example', true], ['http://corella.example', false], ['null', false], ['http://127.0.0.1:8081', false], [undefined, true]])('%s: %s', (origin, own) => {
+  it.each([
+    ['http://127.0.0.1:8080', true],
+    ['http://localhost:8080', true],
+    ['http://[::1]:8080', true],
+    ['https://corella.example', true],
+    ['http://corella.example', false],
+    ['null', false],
+    ['http://127.0.0.1:8081', false],
+    [undefined, true],
+  ])('%s: %s', (origin, own) => {
     expect(origins.ownOrigin(origin)).toBe(own);
   });
   it('know their hosts', () => {
-    expect([origins.ownHost('corella.example'), origins.ownHost('evil.example'), origins.ownHost(undefined)]).toEqual([true, false, false]);
+    expect([origins.ownHost('corella.example'), origins.ownHost('evil.example'), origins.ownHost(undefined)]).toEqual([
+      true,
+      false,
+      false,
+    ]);
   });
 });
 
 describe('cookies', () => {
   it('are named by how the visitor is connected', () => {
-    expect(sessionCookie(CUSTOMER_COOKIE, 'tls', 't', 9)).toBe('__Host-corella=t; Path=/; Max-Age=9; HttpOnly; SameSite=Lax; Secure');
-    expect(sessionCookie(STAFF_COOKIE, 'loopback', 't', 9)).toBe('corella-staff=t; Path=/operator; Max-Age=9; HttpOnly; SameSite=Lax');
+    expect(sessionCookie(CUSTOMER_COOKIE, 'tls', 't', 9)).toBe(
+      '__Host-corella=t; Path=/; Max-Age=9; HttpOnly; SameSite=Lax; Secure',
+    );
+    expect(sessionCookie(STAFF_COOKIE, 'loopback', 't', 9)).toBe(
+      'corella-staff=t; Path=/operator; Max-Age=9; HttpOnly; SameSite=Lax',
+    );
   });
   it('give a token only of a decent form, and never the other identity’s', () => {
     expect(sessionToken('corella=0123456789abcdef; corella-staff=x', CUSTOMER_COOKIE)).toBe('0123456789abcdef');
@@ -67,7 +93,15 @@ describe('cookies', () => {
 });
 
 describe('paths and ids', () => {
-  it.each([['/api/x', 'api'], ['/operator/api/x?y', 'operator-api'], ['/operator/', 'page'], ['/v1/order', 'family'], ['/metrics?x', 'ops'], ['/', 'page'], ['/apix', 'page']])('%s is of family %s', (path, family) => {
+  it.each([
+    ['/api/x', 'api'],
+    ['/operator/api/x?y', 'operator-api'],
+    ['/operator/', 'page'],
+    ['/v1/order', 'family'],
+    ['/metrics?x', 'ops'],
+    ['/', 'page'],
+    ['/apix', 'page'],
+  ])('%s is of family %s', (path, family) => {
     expect(familyOf(path)).toBe(family);
   });
   it('takes a decent request id over and replaces any other', () => {

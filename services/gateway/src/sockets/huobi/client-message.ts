@@ -2,7 +2,10 @@ import { structuralFault } from '../../http/body/json-scan.js';
 
 export type Message = Readonly<Record<string, unknown>>;
 
-/** What a client of the family sent, if it is a JSON object within bounds of nesting and without a key twice; else null. Never throws. */
+/**
+ * What a client of the family sent, if it is a JSON object within bounds of nesting and without a key twice; else null.
+ * Never throws.
+ */
 export function readMessage(text: string): Message | null {
   try {
     if (structuralFault(text)) return null;
@@ -16,4 +19,5 @@ export function readMessage(text: string): Message | null {
 const PLAIN_TOPIC = /^[A-Za-z0-9.*#_-]{1,64}$/;
 
 /** A client's own words as they may stand in an answer: clients look for words such as "maintain" anywhere in one. */
-export const plainTopic = (text: unknown): string => (typeof text === 'string' && PLAIN_TOPIC.test(text) && !/maintain/i.test(text) ? ` ${text}` : '');
+export const plainTopic = (text: unknown): string =>
+  typeof text === 'string' && PLAIN_TOPIC.test(text) && !/maintain/i.test(text) ? ` ${text}` : '';

@@ -4,16 +4,19 @@ export interface FrameSink {
 }
 
 /**
- * The content of one topic (with its symbol and parameters). `snapshot` is what a newcomer gets and `changes` what happened since
- * the last call of either, so a newcomer's first frame always joins the sequence that follows. With `fresh` nobody was following:
- * the source starts anew from the owner of the data. Null: nothing to send.
+ * The content of one topic (with its symbol and parameters). `snapshot` is what a newcomer gets and `changes` what
+ * happened since the last call of either, so a newcomer's first frame always joins the sequence that follows. With
+ * `fresh` nobody was following: the source starts anew from the owner of the data. Null: nothing to send.
  */
 export interface TopicSource {
   snapshot(fresh: boolean): Promise<Buffer | null>;
   changes(): Promise<Buffer | null>;
 }
 
-/** A topic's followers. One frame is built for all of them; newcomers wait for their first frame before they get changes. */
+/**
+ * A topic's followers. One frame is built for all of them; newcomers wait for their first frame before they get
+ * changes.
+ */
 export class Channel {
   private readonly members = new Set<FrameSink>();
   private readonly joining = new Set<FrameSink>();

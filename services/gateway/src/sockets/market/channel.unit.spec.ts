@@ -36,24 +36,51 @@ describe('a channel', () => {
 
 describe('depth', () => {
   it('sends the difference of two windows: new, changed and gone levels', () => {
-    expect(levelChanges(new Map([[3, 1], [2, 1], [1, 1]]), new Map([[4, 2], [3, 5], [2, 1]]))).toEqual([[4, 2], [3, 5], [1, 0]]);
+    expect(
+      levelChanges(
+        new Map([
+          [3, 1],
+          [2, 1],
+          [1, 1],
+        ]),
+        new Map([
+          [4, 2],
+          [3, 5],
+          [2, 1],
+        ]),
+      ),
+    ).toEqual([
+      [4, 2],
+      [3, 5],
+      [1, 0],
+    ]);
   });
 
   it('rebuilds the window exactly by applying every delta in sequence', async () => {
     let book: DepthSnapshot = { symbol: 'btcaud', seq: 0, at: 0, bids: [], asks: [] };
     const source = new DepthSource({ listing, step: 2, clock, ask: async () => book });
     const mirror = new Map<string, string>();
-    const read = (frame: Buffer | null): { prevSeq?: number; seq: number; step: number; bids: [string, string][] } | null => (frame ? (JSON.parse(frame.toString()) as { data: { seq: number; step: number; bids: [string, string][] } }).data : null);
+    const read = (
+      frame: Buffer | null,
+    ): { prevSeq?: number; seq: number; step: number; bids: [string, string][] } | null =>
+      frame
+        ? (JSON.parse(frame.toString()) as { data: { seq: number; step: number; bids: [string, string][] } }).data
+        : null;
     let seq = read(await source.snapshot(true))?.seq;
     for (let step = 1; step <= 50; step += 1) {
-      book = { ...book, seq: step, bids: Array.from({ length: 5 }, (_, at) => [((step * 7 + at * 13) % 20) + 1, ((step + at) % 3) + 1] as const) };
+      book = {
+        ...book,
+        seq: step,
+        bids: Array.from({ length: 5 }, (_, at) => [((step * 7 + at * 13) % 20) + 1, ((step + at) % 3) + 1] as const),
+      };
       source.mark();
       const delta = read(await source.changes());
       if (!delta) continue;
       expect(delta).toMatchObject({ prevSeq: seq, step: 2 });
       ({ seq } = delta);
-      for (const [price, quantity] of delta.bids) if (quantity === '0') mirror.delete(price);
-      else mirror.set(price, quantity);
+      for (const [price, quantity] of delta.bids)
+        if (quantity === '0') mirror.delete(price);
+        else mirror.set(price, quantity);
       expect(mirror.size).toBe(new Map(book.bids).size);
     }
   });
@@ -63,7 +90,8 @@ describe('trades', () => {
   it('are sent once each, newest first, whenever a client comes', async () => {
     const trade = (tradeId: number): PublicTrade => ({ tradeId, priceTicks: 1, qtyLots: 1, takerSide: 1, at: 0 });
     const source = new TradesSource({ listing, clock, ask: async () => [trade(2), trade(1)] });
-    const ids = (frame: Buffer | null): string[] => (frame ? (JSON.parse(frame.toString()) as { list: { id: string }[] }).list.map(({ id }) => id) : []);
+    const ids = (frame: Buffer | null): string[] =>
+      frame ? (JSON.parse(frame.toString()) as { list: { id: string }[] }).list.map(({ id }) => id) : [];
     source.add([trade(2)]);
     expect(ids(await source.snapshot(true))).toEqual(['2', '1']);
     expect(await source.changes()).toBeNull();

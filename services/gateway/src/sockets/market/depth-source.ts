@@ -16,14 +16,21 @@ export function levelChanges(before: Side, after: Side): DepthLevel[] {
 }
 
 /**
- * The best levels of a book at one step of grouping. Changes are the difference of what was sent and what stands now, so that a
- * client's book is exactly the window, whatever signals were lost in between, at any step.
+ * The best levels of a book at one step of grouping. Changes are the difference of what was sent and what stands now,
+ * so that a client's book is exactly the window, whatever signals were lost in between, at any step.
  */
 export class DepthSource implements TopicSource {
   private sent: DepthSnapshot | null = null;
   private moved = false;
 
-  constructor(private readonly options: { readonly listing: SymbolListing; readonly step: number; readonly clock: Clock; readonly ask: () => Promise<DepthSnapshot | null> }) {}
+  constructor(
+    private readonly options: {
+      readonly listing: SymbolListing;
+      readonly step: number;
+      readonly clock: Clock;
+      readonly ask: () => Promise<DepthSnapshot | null>;
+    },
+  ) {}
 
   /** A delta of this symbol was published. */
   mark(): void {
@@ -36,7 +43,12 @@ export class DepthSource implements TopicSource {
       this.sent = await this.options.ask();
     }
     if (!this.sent) return null;
-    return frameBytes({ topic: 'depth', symbol: this.sent.symbol, data: { ...bookOf(this.sent, this.options.listing), step: this.options.step }, ts: this.options.clock.nowMs() });
+    return frameBytes({
+      topic: 'depth',
+      symbol: this.sent.symbol,
+      data: { ...bookOf(this.sent, this.options.listing), step: this.options.step },
+      ts: this.options.clock.nowMs(),
+    });
   }
 
   async changes(): Promise<Buffer | null> {
@@ -50,7 +62,15 @@ export class DepthSource implements TopicSource {
     if (bids.length === 0 && asks.length === 0) return null;
     this.sent = now;
     const { listing, step, clock } = this.options;
-    const data = { symbol: now.symbol, step, prevSeq: sent.seq, seq: now.seq, ts: now.at, bids: levelsOf(bids, listing), asks: levelsOf(asks, listing) };
+    const data = {
+      symbol: now.symbol,
+      step,
+      prevSeq: sent.seq,
+      seq: now.seq,
+      ts: now.at,
+      bids: levelsOf(bids, listing),
+      asks: levelsOf(asks, listing),
+    };
     return frameBytes({ topic: 'depth', symbol: now.symbol, data, ts: clock.nowMs() });
   }
 }

@@ -1,5 +1,14 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { CANDLE_PERIODS, marketTopic, type CandlePeriod, type CandleUpdates, type DepthDelta, type PublicTrades, type SymbolView, type Ticker } from '@corella/contracts/market';
+import {
+  CANDLE_PERIODS,
+  marketTopic,
+  type CandlePeriod,
+  type CandleUpdates,
+  type DepthDelta,
+  type PublicTrades,
+  type SymbolView,
+  type Ticker,
+} from '@corella/contracts/market';
 import type { WsTopic } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
 import type { Logger } from 'pino';
@@ -16,9 +25,15 @@ import { OverviewSource, SymbolsSource, TickersSource } from './venue-sources.js
 const LEVELS = 150;
 
 /** A public topic as a client asks for it. */
-export interface TopicAddress { readonly topic: WsTopic; readonly symbol?: string; readonly period?: CandlePeriod; readonly step?: number }
+export interface TopicAddress {
+  readonly topic: WsTopic;
+  readonly symbol?: string;
+  readonly period?: CandlePeriod;
+  readonly step?: number;
+}
 
-export const topicKey = ({ topic, symbol, period, step }: TopicAddress): string => [topic, symbol ?? '', period ?? '', step ?? ''].join(':');
+export const topicKey = ({ topic, symbol, period, step }: TopicAddress): string =>
+  [topic, symbol ?? '', period ?? '', step ?? ''].join(':');
 
 /** Market data to many sockets. Sees signals and nothing else, so that a process of its own can take it. */
 @Injectable()
@@ -38,11 +53,19 @@ export class MarketFanOut {
   start(): void {
     const { signals } = this.deps;
     this.subscriptions.push(
-      signals.subscribe(marketTopic.depth('*'), ({ symbol }: DepthDelta) => this.each(symbol, (source) => source instanceof DepthSource && source.mark())),
-      signals.subscribe(marketTopic.trades('*'), ({ symbol, trades }: PublicTrades) => this.each(symbol, (source) => source instanceof TradesSource && source.add(trades))),
+      signals.subscribe(marketTopic.depth('*'), ({ symbol }: DepthDelta) =>
+        this.each(symbol, (source) => source instanceof DepthSource && source.mark()),
+      ),
+      signals.subscribe(marketTopic.trades('*'), ({ symbol, trades }: PublicTrades) =>
+        this.each(symbol, (source) => source instanceof TradesSource && source.add(trades)),
+      ),
       signals.subscribe(marketTopic.candles('*'), (updates: CandleUpdates) => this.candles(updates)),
-      signals.subscribe(marketTopic.ticker('*'), (ticker: Ticker) => this.each(undefined, (source) => source instanceof TickersSource && source.update(ticker))),
-      signals.subscribe(marketTopic.state('*'), (view: SymbolView) => this.each(undefined, (source) => source instanceof SymbolsSource && source.update(view))),
+      signals.subscribe(marketTopic.ticker('*'), (ticker: Ticker) =>
+        this.each(undefined, (source) => source instanceof TickersSource && source.update(ticker)),
+      ),
+      signals.subscribe(marketTopic.state('*'), (view: SymbolView) =>
+        this.each(undefined, (source) => source instanceof SymbolsSource && source.update(view)),
+      ),
     );
     this.topics.start();
   }
@@ -87,10 +110,21 @@ export class MarketFanOut {
     if (!listing) throw new RangeError(`no such symbol: ${symbol}`);
     if (address.topic === 'depth') {
       const { step = 0 } = address;
-      return new DepthSource({ listing, step, clock, ask: () => ask(signals, 'market.depth', { symbol, step, limit: LEVELS }) });
+      return new DepthSource({
+        listing,
+        step,
+        clock,
+        ask: () => ask(signals, 'market.depth', { symbol, step, limit: LEVELS }),
+      });
     }
-    if (address.topic === 'trade.detail') return new TradesSource({ listing, clock, ask: (limit) => ask(signals, 'market.trades', { symbol, limit }) });
+    if (address.topic === 'trade.detail')
+      return new TradesSource({ listing, clock, ask: (limit) => ask(signals, 'market.trades', { symbol, limit }) });
     const period = address.period ?? CANDLE_PERIODS[0];
-    return new CandleSource({ listing, period, clock, ask: () => ask(signals, 'market.candles', { symbol, period, limit: 1 }) });
+    return new CandleSource({
+      listing,
+      period,
+      clock,
+      ask: () => ask(signals, 'market.candles', { symbol, period, limit: 1 }),
+    });
   }
 }

@@ -1,5 +1,12 @@
 import { CANDLE_PERIODS, type CandlePeriod } from '@corella/contracts/market';
-import { WS_ACTION, WS_PRIVATE_TOPICS, wsClientFrame, type WsClientFrame, type WsServerFrame, type WsTopic } from '@corella/contracts/web';
+import {
+  WS_ACTION,
+  WS_PRIVATE_TOPICS,
+  wsClientFrame,
+  type WsClientFrame,
+  type WsServerFrame,
+  type WsTopic,
+} from '@corella/contracts/web';
 import { structuralFault } from '../../http/body/json-scan.js';
 import type { FrameSink } from './channel.js';
 import { topicKey, type TopicAddress } from './fan-out.js';
@@ -19,7 +26,11 @@ export interface SessionVenue {
   readonly nowMs: () => number;
 }
 
-interface Refused { readonly code: number; readonly message: string; readonly field: string }
+interface Refused {
+  readonly code: number;
+  readonly message: string;
+  readonly field: string;
+}
 const refused = (code: number, field: string, message: string): Refused => ({ code, field, message });
 
 /** One browser on `/ws/web/market`: reads its frames, keeps its subscriptions within bounds, answers every action. */
@@ -69,21 +80,24 @@ export class MarketSession {
     const parsed = wsClientFrame.safeParse(value);
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
-    const field = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? 'body') : (issue?.path.join('.') || 'body');
+    const field = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? 'body') : issue?.path.join('.') || 'body';
     this.refuse({ action: 0 }, refused(CODE.invalid, field, issue?.message ?? 'Not a frame of this protocol.'));
     return null;
   }
 
   private addressOf({ topic, symbol, data }: WsClientFrame): TopicAddress | Refused {
     if (topic === undefined) return refused(CODE.invalid, 'topic', 'A topic is required.');
-    if (WS_PRIVATE_TOPICS.includes(topic)) return this.venue.signedIn() ? { topic } : refused(CODE.signedOut, 'topic', 'Log in to follow this topic.');
+    if (WS_PRIVATE_TOPICS.includes(topic))
+      return this.venue.signedIn() ? { topic } : refused(CODE.signedOut, 'topic', 'Log in to follow this topic.');
     if (!WITH_SYMBOL.includes(topic)) return { topic };
     if (symbol === undefined) return refused(CODE.invalid, 'symbol', 'This topic needs a symbol.');
     if (!this.venue.knowsSymbol(symbol)) return refused(CODE.unknown, 'symbol', 'There is no such market.');
     if (topic === 'depth') return { topic, symbol, step: data?.step ?? 0 };
     if (topic !== 'kline') return { topic, symbol };
     const period = CANDLE_PERIODS.find((known): known is CandlePeriod => known === data?.period);
-    return period === undefined ? refused(CODE.invalid, 'data.period', `Choose one of: ${CANDLE_PERIODS.join(', ')}.`) : { topic, symbol, period };
+    return period === undefined
+      ? refused(CODE.invalid, 'data.period', `Choose one of: ${CANDLE_PERIODS.join(', ')}.`)
+      : { topic, symbol, period };
   }
 
   private act(frame: WsClientFrame, address: TopicAddress): void {
@@ -105,7 +119,10 @@ export class MarketSession {
       return;
     }
     if (!this.following.has(key) && this.following.size >= SOCKET_BOUNDS.subscriptions) {
-      this.refuse(frame, refused(CODE.tooMany, 'topic', `At most ${SOCKET_BOUNDS.subscriptions} subscriptions a socket.`));
+      this.refuse(
+        frame,
+        refused(CODE.tooMany, 'topic', `At most ${SOCKET_BOUNDS.subscriptions} subscriptions a socket.`),
+      );
       return;
     }
     // Subscribing again is how a client that met a gap asks for a new first frame.
@@ -119,11 +136,21 @@ export class MarketSession {
     this.reply({ ...this.named(frame), code: CODE.ok, ts: this.venue.nowMs() });
   }
 
-  private refuse(frame: Pick<WsClientFrame, 'topic' | 'symbol'> & { readonly action: number }, { code, field, message }: Refused): void {
+  private refuse(
+    frame: Pick<WsClientFrame, 'topic' | 'symbol'> & { readonly action: number },
+    { code, field, message }: Refused,
+  ): void {
     this.reply({ ...this.named(frame), code, data: { message, field }, ts: this.venue.nowMs() });
   }
 
-  private named({ action, topic, symbol }: Pick<WsClientFrame, 'topic' | 'symbol'> & { readonly action: number }): Pick<WsServerFrame, 'action' | 'topic' | 'symbol'> {
+  private named({
+    action,
+    topic,
+    symbol,
+  }: Pick<WsClientFrame, 'topic' | 'symbol'> & { readonly action: number }): Pick<
+    WsServerFrame,
+    'action' | 'topic' | 'symbol'
+  > {
     return { action, ...(topic === undefined ? {} : { topic }), ...(symbol === undefined ? {} : { symbol }) };
   }
 

@@ -7,10 +7,17 @@ function session() {
   const sent: Record<string, unknown>[] = [];
   const followed: string[] = [];
   const venue: SessionVenue = {
-    signedIn: () => false, knowsSymbol: () => true, nowMs: () => 1, once: async () => null,
-    follow: ({ topic }) => void followed.push(topic), leave: ({ topic }) => void followed.splice(followed.indexOf(topic), 1),
+    signedIn: () => false,
+    knowsSymbol: () => true,
+    nowMs: () => 1,
+    once: async () => null,
+    follow: ({ topic }) => void followed.push(topic),
+    leave: ({ topic }) => void followed.splice(followed.indexOf(topic), 1),
   };
-  const under = new MarketSession({ send: (frame) => void sent.push(JSON.parse(frame.toString()) as Record<string, unknown>) }, venue);
+  const under = new MarketSession(
+    { send: (frame) => void sent.push(JSON.parse(frame.toString()) as Record<string, unknown>) },
+    venue,
+  );
   return { under, sent, followed };
 }
 

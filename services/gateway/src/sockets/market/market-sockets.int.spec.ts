@@ -27,18 +27,40 @@ describe('/ws/web/market', () => {
     const socket = await open({ signedIn: false });
     socket.send({ action: 1, topic: 'tickers' });
     expect(await socket.next((frame) => frame.code === 200)).toMatchObject({ action: 1, topic: 'tickers' });
-    expect(await socket.next((frame) => frame.list !== undefined)).toMatchObject({ list: [{ symbol: 'btcaud', last: '161240.50', bid: '161200.00' }] });
+    expect(await socket.next((frame) => frame.list !== undefined)).toMatchObject({
+      list: [{ symbol: 'btcaud', last: '161240.50', bid: '161200.00' }],
+    });
     venue.signals.publish(marketTopic.ticker('btcaud'), { ...ticker, seq: 8, lastTicks: 16_125_000 });
-    expect(await socket.next((frame) => frame.list?.[0]?.['seq'] === 8)).toMatchObject({ list: [{ last: '161250.00' }] });
+    expect(await socket.next((frame) => frame.list?.[0]?.['seq'] === 8)).toMatchObject({
+      list: [{ last: '161250.00' }],
+    });
   });
 
   it('joins the first book and the deltas by sequence numbers, for a late comer too', async () => {
     const first = await open();
     first.send({ action: 1, topic: 'depth', symbol: 'btcaud', data: { step: 0 } });
-    expect(await first.next((frame) => frame.data?.['seq'] === 7)).toMatchObject({ data: { bids: [['161200.00', '1.000000']] } });
+    expect(await first.next((frame) => frame.data?.['seq'] === 7)).toMatchObject({
+      data: { bids: [['161200.00', '1.000000']] },
+    });
     venue.signals.answer('market.depth', () => ({ ...depth, seq: 9, bids: [[16_120_100, 500_000]] }));
-    venue.signals.publish(marketTopic.depth('btcaud'), { symbol: 'btcaud', prevSeq: 7, seq: 9, bids: [], asks: [], at: 0 });
-    expect(await first.next((frame) => frame.data?.['prevSeq'] === 7)).toMatchObject({ data: { seq: 9, bids: [['161201.00', '0.500000'], ['161200.00', '0']], asks: [] } });
+    venue.signals.publish(marketTopic.depth('btcaud'), {
+      symbol: 'btcaud',
+      prevSeq: 7,
+      seq: 9,
+      bids: [],
+      asks: [],
+      at: 0,
+    });
+    expect(await first.next((frame) => frame.data?.['prevSeq'] === 7)).toMatchObject({
+      data: {
+        seq: 9,
+        bids: [
+          ['161201.00', '0.500000'],
+          ['161200.00', '0'],
+        ],
+        asks: [],
+      },
+    });
     const second = await open();
     second.send({ action: 1, topic: 'depth', symbol: 'btcaud', data: { step: 0 } });
     expect(await second.next((frame) => frame.data?.['seq'] === 9)).not.toHaveProperty('data.prevSeq');
@@ -46,30 +68,83 @@ describe('/ws/web/market', () => {
   });
 
   it('pushes orders, fills and balances of the own account only', async () => {
-    const row = { orderId: 42, account: `spot:${UID}`, symbol: 'btcaud', side: 1, orderType: 'limit', priceTicks: 100, qtyLots: 100, costUnits: null, stopTicks: null, operator: null, triggeredAt: null, filledLots: 0, filledValue: '0', feeUnits: '0', htFeeUnits: '0', feeAsset: 'btc', state: 'submitted', reason: null, rule: null, inputs: null, clientOrderId: 'idem:x', source: 'web', createdAt: 0, updatedAt: 0, finishedAt: null } as unknown as OrderRow;
-    venue.signals.answer('ledger.order', ({ account, orderId, after }) => ({ row: account === row.account && orderId === 42 && after?.['ledger-0'] === 5 ? row : null, stale: false }));
+    const row = {
+      orderId: 42,
+      account: `spot:${UID}`,
+      symbol: 'btcaud',
+      side: 1,
+      orderType: 'limit',
+      priceTicks: 100,
+      qtyLots: 100,
+      costUnits: null,
+      stopTicks: null,
+      operator: null,
+      triggeredAt: null,
+      filledLots: 0,
+      filledValue: '0',
+      feeUnits: '0',
+      htFeeUnits: '0',
+      feeAsset: 'btc',
+      state: 'submitted',
+      reason: null,
+      rule: null,
+      inputs: null,
+      clientOrderId: 'idem:x',
+      source: 'web',
+      createdAt: 0,
+      updatedAt: 0,
+      finishedAt: null,
+    } as unknown as OrderRow;
+    venue.signals.answer('ledger.order', ({ account, orderId, after }) => ({
+      row: account === row.account && orderId === 42 && after?.['ledger-0'] === 5 ? row : null,
+      stale: false,
+    }));
     const socket = await open();
     for (const topic of ['orders', 'balances']) socket.send({ action: 1, topic });
     await socket.next((frame) => frame.topic === 'balances' && frame.code === 200);
-    const held = (account: string, orderId: number) => ({ id: `ledger-0/${orderId}`, stream: 'ledger-0', revision: 5, position: '5', type: 'FundsHeld', meta: { at: 0 }, data: { order: { account, orderId }, postings: [{ account, bucket: 'available', asset: 'aud', units: '-1' }] } }) as unknown as RecordedEvent;
+    const held = (account: string, orderId: number) =>
+      ({
+        id: `ledger-0/${orderId}`,
+        stream: 'ledger-0',
+        revision: 5,
+        position: '5',
+        type: 'FundsHeld',
+        meta: { at: 0 },
+        data: { order: { account, orderId }, postings: [{ account, bucket: 'available', asset: 'aud', units: '-1' }] },
+      }) as unknown as RecordedEvent;
     await venue.feed.push([held('spot:7654321', 41), held(`spot:${UID}`, 42)]);
-    expect(await socket.next((frame) => frame.topic === 'orders' && frame.list !== undefined)).toMatchObject({ list: [{ id: '42', state: 'submitted', clientOrderId: null }] });
-    expect(await socket.next((frame) => frame.topic === 'balances' && frame.data !== undefined)).toMatchObject({ data: { items: [{ asset: 'aud', available: '100000' }] } });
+    expect(await socket.next((frame) => frame.topic === 'orders' && frame.list !== undefined)).toMatchObject({
+      list: [{ id: '42', state: 'submitted', clientOrderId: null }],
+    });
+    expect(await socket.next((frame) => frame.topic === 'balances' && frame.data !== undefined)).toMatchObject({
+      data: { items: [{ asset: 'aud', available: '100000' }] },
+    });
     expect(socket.frames.filter((frame) => frame.topic === 'orders' && frame.list)).toHaveLength(1);
   });
 
   it('refuses private topics without a session and unknown symbols, naming the field; the socket stays', async () => {
     const socket = await open({ signedIn: false });
     socket.send({ action: 1, topic: 'orders' });
-    expect(await socket.next((frame) => frame.topic === 'orders')).toMatchObject({ code: 401, data: { field: 'topic' } });
+    expect(await socket.next((frame) => frame.topic === 'orders')).toMatchObject({
+      code: 401,
+      data: { field: 'topic' },
+    });
     socket.send({ action: 1, topic: 'depth', symbol: 'nonono' });
-    expect(await socket.next((frame) => frame.topic === 'depth')).toMatchObject({ code: 404, data: { field: 'symbol' } });
+    expect(await socket.next((frame) => frame.topic === 'depth')).toMatchObject({
+      code: 404,
+      data: { field: 'symbol' },
+    });
     socket.send({ action: 1, topic: 'kline', symbol: 'btcaud', data: { period: '2min' } });
-    expect(await socket.next((frame) => frame.topic === 'kline')).toMatchObject({ code: 400, data: { field: 'data.period' } });
+    expect(await socket.next((frame) => frame.topic === 'kline')).toMatchObject({
+      code: 400,
+      data: { field: 'data.period' },
+    });
     socket.send('{"action":1,"topic":"tickers","__proto__":{}}');
     expect(await socket.next((frame) => frame.action === 0)).toMatchObject({ code: 400 });
     socket.send({ action: 3, topic: 'symbols' });
-    expect(await socket.next((frame) => frame.topic === 'symbols' && frame.list !== undefined)).toMatchObject({ list: [{ symbol: 'btcaud' }] });
+    expect(await socket.next((frame) => frame.topic === 'symbols' && frame.list !== undefined)).toMatchObject({
+      list: [{ symbol: 'btcaud' }],
+    });
   });
 
   it('closes on too many messages and on too large ones', async () => {
@@ -97,7 +172,10 @@ describe('/ws/web/market', () => {
   it('takes a crowd that comes at once, a few in a turn', async () => {
     const crowd = await Promise.all(Array.from({ length: 30 }, () => open({ signedIn: false })));
     for (const socket of crowd) socket.send({ action: 1, topic: 'depth', symbol: 'btcaud', data: { step: 0 } });
-    for (const socket of crowd) expect(await socket.next((frame) => frame.data?.['seq'] !== undefined)).toMatchObject({ data: { seq: 7, step: 0 } });
+    for (const socket of crowd)
+      expect(await socket.next((frame) => frame.data?.['seq'] !== undefined)).toMatchObject({
+        data: { seq: 7, step: 0 },
+      });
   });
 
   it('refuses a foreign page, a null origin and an unknown path', async () => {

@@ -1,5 +1,10 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { IDENTITY_TOPIC, type CustomerPrincipal, type SessionsEndedSignal, type UserFrozenSignal } from '@corella/contracts/identity';
+import {
+  IDENTITY_TOPIC,
+  type CustomerPrincipal,
+  type SessionsEndedSignal,
+  type UserFrozenSignal,
+} from '@corella/contracts/identity';
 import { WS_CLOSE, WS_PRIVATE_TOPICS } from '@corella/contracts/web';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
@@ -44,11 +49,22 @@ export class MarketSockets {
   ) {}
 
   start(): void {
-    this.upgrades.add('/ws/web/market', { ownPagesOnly: true, connect: (socket, request) => this.connect(socket, request) });
+    this.upgrades.add('/ws/web/market', {
+      ownPagesOnly: true,
+      connect: (socket, request) => this.connect(socket, request),
+    });
     const { signals } = this.deps;
     this.subscriptions.push(
-      signals.subscribe(IDENTITY_TOPIC.frozen, ({ uid }: UserFrozenSignal) => this.closeWhere((customer) => customer.uid === uid, WS_CLOSE.frozen, 'account frozen')),
-      signals.subscribe(IDENTITY_TOPIC.sessionEnded, ({ sessionIds }: SessionsEndedSignal) => this.closeWhere((customer) => sessionIds.includes(customer.sessionId ?? ''), WS_CLOSE.deadToken, 'session ended')),
+      signals.subscribe(IDENTITY_TOPIC.frozen, ({ uid }: UserFrozenSignal) =>
+        this.closeWhere((customer) => customer.uid === uid, WS_CLOSE.frozen, 'account frozen'),
+      ),
+      signals.subscribe(IDENTITY_TOPIC.sessionEnded, ({ sessionIds }: SessionsEndedSignal) =>
+        this.closeWhere(
+          (customer) => sessionIds.includes(customer.sessionId ?? ''),
+          WS_CLOSE.deadToken,
+          'session ended',
+        ),
+      ),
     );
     this.timer = setInterval(() => this.beat(), SOCKET_BOUNDS.heartbeatMs);
     this.timer.unref();
@@ -92,14 +108,19 @@ export class MarketSockets {
 
   private sessionOf(socket: BoundedSocket, customer: CustomerPrincipal | null): MarketSession {
     const { fanOut, pushes, reads, symbols } = this;
-    const own = customer ? new AccountTopics({ uid: customer.uid, sink: socket, pushes, reads, symbols, clock: this.deps.clock }) : null;
+    const own = customer
+      ? new AccountTopics({ uid: customer.uid, sink: socket, pushes, reads, symbols, clock: this.deps.clock })
+      : null;
     return new MarketSession(socket, {
       signedIn: () => own !== null,
       knowsSymbol: (symbol) => symbols.listed(symbol) !== undefined,
       nowMs: () => this.deps.clock.nowMs(),
-      follow: (address, sink) => (own && WS_PRIVATE_TOPICS.includes(address.topic) ? own.follow(address.topic) : fanOut.follow(address, sink)),
-      leave: (address, sink) => (own && WS_PRIVATE_TOPICS.includes(address.topic) ? own.leave(address.topic) : fanOut.leave(address, sink)),
-      once: (address) => (own && WS_PRIVATE_TOPICS.includes(address.topic) ? own.once(address.topic) : fanOut.once(address)),
+      follow: (address, sink) =>
+        own && WS_PRIVATE_TOPICS.includes(address.topic) ? own.follow(address.topic) : fanOut.follow(address, sink),
+      leave: (address, sink) =>
+        own && WS_PRIVATE_TOPICS.includes(address.topic) ? own.leave(address.topic) : fanOut.leave(address, sink),
+      once: (address) =>
+        own && WS_PRIVATE_TOPICS.includes(address.topic) ? own.once(address.topic) : fanOut.once(address),
     });
   }
 

@@ -12,7 +12,13 @@ export class TradesSource implements TopicSource {
   private recent: PublicTrade[] = [];
   private pending: PublicTrade[] = [];
 
-  constructor(private readonly options: { readonly listing: SymbolListing; readonly clock: Clock; readonly ask: (limit: number) => Promise<readonly PublicTrade[]> }) {}
+  constructor(
+    private readonly options: {
+      readonly listing: SymbolListing;
+      readonly clock: Clock;
+      readonly ask: (limit: number) => Promise<readonly PublicTrade[]>;
+    },
+  ) {}
 
   /** In the order in which they happened. */
   add(trades: readonly PublicTrade[]): void {
@@ -37,7 +43,12 @@ export class TradesSource implements TopicSource {
 
   private frame(trades: readonly PublicTrade[]): Buffer {
     const { listing, clock } = this.options;
-    return frameBytes({ topic: 'trade.detail', symbol: listing.symbol, list: trades.map((trade) => tradeOf(trade, listing)), ts: clock.nowMs() });
+    return frameBytes({
+      topic: 'trade.detail',
+      symbol: listing.symbol,
+      list: trades.map((trade) => tradeOf(trade, listing)),
+      ts: clock.nowMs(),
+    });
   }
 }
 
@@ -46,7 +57,14 @@ export class CandleSource implements TopicSource {
   private readonly pending = new Map<number, Candle>();
   private running: Candle | null = null;
 
-  constructor(private readonly options: { readonly listing: SymbolListing; readonly period: CandlePeriod; readonly clock: Clock; readonly ask: () => Promise<readonly Candle[]> }) {}
+  constructor(
+    private readonly options: {
+      readonly listing: SymbolListing;
+      readonly period: CandlePeriod;
+      readonly clock: Clock;
+      readonly ask: () => Promise<readonly Candle[]>;
+    },
+  ) {}
 
   update(candle: Candle): void {
     this.pending.set(candle.start, candle);
@@ -68,6 +86,12 @@ export class CandleSource implements TopicSource {
 
   private frame(candles: readonly Candle[]): Buffer {
     const { listing, period, clock } = this.options;
-    return frameBytes({ topic: 'kline', symbol: listing.symbol, data: { period }, list: candles.map((candle) => candleOf(candle, listing)), ts: clock.nowMs() });
+    return frameBytes({
+      topic: 'kline',
+      symbol: listing.symbol,
+      data: { period },
+      list: candles.map((candle) => candleOf(candle, listing)),
+      ts: clock.nowMs(),
+    });
   }
 }

@@ -6,11 +6,16 @@ const TICK_MS = 50;
 const SLOW_TICK_MS = 250;
 
 /** `address` is whatever the owner of the table tells its topics apart by. */
-interface Entry<Address, Source extends TopicSource> { readonly key: string; readonly address: Address; readonly channel: Channel; readonly source: Source }
+interface Entry<Address, Source extends TopicSource> {
+  readonly key: string;
+  readonly address: Address;
+  readonly channel: Channel;
+  readonly source: Source;
+}
 
 /**
- * The topics that somebody follows, each with its source. What happened within a tick is one frame; the tick grows when the event
- * loop is late (core.md 10). A topic that nobody follows any more is forgotten.
+ * The topics that somebody follows, each with its source. What happened within a tick is one frame; the tick grows when
+ * the event loop is late (core.md 10). A topic that nobody follows any more is forgotten.
  */
 export class TopicTable<Address, Source extends TopicSource = TopicSource> {
   private readonly entries = new Map<string, Entry<Address, Source>>();
@@ -19,10 +24,13 @@ export class TopicTable<Address, Source extends TopicSource = TopicSource> {
   constructor(private readonly options: { readonly loop: LoopMonitor; readonly logger: Logger }) {}
 
   start(): void {
-    this.timer = setTimeout(() => {
-      for (const entry of this.entries.values()) this.pump(entry);
-      this.start();
-    }, this.options.loop.slow() ? SLOW_TICK_MS : TICK_MS);
+    this.timer = setTimeout(
+      () => {
+        for (const entry of this.entries.values()) this.pump(entry);
+        this.start();
+      },
+      this.options.loop.slow() ? SLOW_TICK_MS : TICK_MS,
+    );
     this.timer.unref();
   }
 
@@ -31,7 +39,11 @@ export class TopicTable<Address, Source extends TopicSource = TopicSource> {
   }
 
   /** The first frame is under way at once. */
-  follow({ key, address }: { readonly key: string; readonly address: Address }, sink: FrameSink, create: (address: Address) => Source): void {
+  follow(
+    { key, address }: { readonly key: string; readonly address: Address },
+    sink: FrameSink,
+    create: (address: Address) => Source,
+  ): void {
     let entry = this.entries.get(key);
     if (!entry) {
       const source = create(address);
@@ -57,6 +69,13 @@ export class TopicTable<Address, Source extends TopicSource = TopicSource> {
   }
 
   private pump(entry: Entry<Address, Source>): void {
-    entry.channel.pump().catch((error: unknown) => this.options.logger.warn({ err: error, topic: entry.key }, 'a topic could not be read; it is tried again at the next tick'));
+    entry.channel
+      .pump()
+      .catch((error: unknown) =>
+        this.options.logger.warn(
+          { err: error, topic: entry.key },
+          'a topic could not be read; it is tried again at the next tick',
+        ),
+      );
   }
 }

@@ -6,7 +6,10 @@ import type { SymbolCache } from '../../trading/symbol-cache.js';
 import type { TopicSource } from './channel.js';
 import { frameBytes } from './frames.js';
 
-interface Options { readonly symbols: SymbolCache; readonly clock: Clock }
+interface Options {
+  readonly symbols: SymbolCache;
+  readonly clock: Clock;
+}
 const OVERVIEW_EVERY_MS = 1_000;
 const AUD_DECIMALS = 2;
 
@@ -65,7 +68,11 @@ export class SymbolsSource implements TopicSource {
 
   private frame(views: readonly SymbolView[]): Buffer {
     const { symbols, clock } = this.options;
-    return frameBytes({ topic: 'symbols', list: views.map((view) => marketOf(view, symbols.rates())), ts: clock.nowMs() });
+    return frameBytes({
+      topic: 'symbols',
+      list: views.map((view) => marketOf(view, symbols.rates())),
+      ts: clock.nowMs(),
+    });
   }
 }
 
@@ -94,9 +101,14 @@ export class OverviewSource implements TopicSource {
       const price = symbols.audPerUnit(listing.quote);
       const ticker = symbols.ticker(listing.symbol);
       if (price === null || !ticker) continue;
-      const units = BigInt(ticker.value) * 10n ** BigInt(LEDGER_SCALE - listing.pricePrecision - listing.amountPrecision);
+      const units =
+        BigInt(ticker.value) * 10n ** BigInt(LEDGER_SCALE - listing.pricePrecision - listing.amountPrecision);
       volume += (units * price) / UNITS_PER_ONE;
     }
-    return frameBytes({ topic: 'overview', data: { volumeAud: cutUnits(volume, AUD_DECIMALS), markets: symbols.allListed().length }, ts: clock.nowMs() });
+    return frameBytes({
+      topic: 'overview',
+      data: { volumeAud: cutUnits(volume, AUD_DECIMALS), markets: symbols.allListed().length },
+      ts: clock.nowMs(),
+    });
   }
 }

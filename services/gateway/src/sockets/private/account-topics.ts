@@ -10,7 +10,14 @@ import type { AccountChange, PrivatePushes } from './private-pushes.js';
 const FIRST_ROWS = 100;
 const OPEN_STATES = ['created', 'pre-submitted', 'submitted', 'partial-filled', 'canceling'] as const;
 
-interface Options { readonly uid: string; readonly sink: FrameSink; readonly pushes: PrivatePushes; readonly reads: AccountReads; readonly symbols: SymbolCache; readonly clock: Clock }
+interface Options {
+  readonly uid: string;
+  readonly sink: FrameSink;
+  readonly pushes: PrivatePushes;
+  readonly reads: AccountReads;
+  readonly symbols: SymbolCache;
+  readonly clock: Clock;
+}
 
 /** The private topics of one socket: what its own account's orders, fills and balances become. */
 export class AccountTopics {
@@ -39,15 +46,22 @@ export class AccountTopics {
   async once(topic: WsTopic): Promise<Buffer> {
     const { uid, reads, clock } = this.options;
     const ts = clock.nowMs();
-    if (topic === 'orders') return frameBytes({ topic, list: (await reads.orders(uid, { states: OPEN_STATES, limit: FIRST_ROWS })).items, ts });
-    if (topic === 'fills') return frameBytes({ topic, list: (await reads.fills(uid, { limit: FIRST_ROWS })).items, ts });
+    if (topic === 'orders')
+      return frameBytes({
+        topic,
+        list: (await reads.orders(uid, { states: OPEN_STATES, limit: FIRST_ROWS })).items,
+        ts,
+      });
+    if (topic === 'fills')
+      return frameBytes({ topic, list: (await reads.fills(uid, { limit: FIRST_ROWS })).items, ts });
     return frameBytes({ topic, data: await reads.balances(uid), ts });
   }
 
   private async push(change: AccountChange): Promise<void> {
     const { uid, sink, reads, symbols, clock } = this.options;
     const ts = clock.nowMs();
-    if (this.topics.has('orders') && change.orders.length > 0) sink.send(frameBytes({ topic: 'orders', list: change.orders.flatMap((row) => reads.orderOf(row)), ts }));
+    if (this.topics.has('orders') && change.orders.length > 0)
+      sink.send(frameBytes({ topic: 'orders', list: change.orders.flatMap((row) => reads.orderOf(row)), ts }));
     if (this.topics.has('fills') && change.fills.length > 0) {
       const list = change.fills.flatMap((fill) => {
         const view = symbols.find(fill.symbol);
@@ -57,7 +71,13 @@ export class AccountTopics {
     }
     if (this.topics.has('balances') && change.assets.length > 0) {
       const { items, seq } = await reads.balances(uid);
-      sink.send(frameBytes({ topic: 'balances', data: { items: items.filter(({ asset }) => change.assets.includes(asset)), seq }, ts }));
+      sink.send(
+        frameBytes({
+          topic: 'balances',
+          data: { items: items.filter(({ asset }) => change.assets.includes(asset)), seq },
+          ts,
+        }),
+      );
     }
   }
 }

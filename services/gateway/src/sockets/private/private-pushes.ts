@@ -26,8 +26,8 @@ export interface AccountChange {
 export type AccountListener = (change: AccountChange) => void | Promise<void>;
 
 /**
- * Private pushes out of the event feed: orders, fills and balances of the accounts that somebody watches. For every other account
- * only its highest revision is remembered, for reads that follow a write.
+ * Private pushes out of the event feed: orders, fills and balances of the accounts that somebody watches. For every
+ * other account only its highest revision is remembered, for reads that follow a write.
  */
 @Injectable()
 export class PrivatePushes {
@@ -120,11 +120,28 @@ export class PrivatePushes {
   private async tell(account: string, change: Touched): Promise<void> {
     const ids = [...change.orders];
     const later = ids.slice(MAX_ORDERS_A_TICK);
-    if (later.length > 0) this.merge(account, { revision: change.revision, orders: new Set(later), fills: [], assets: new Set(), events: [] });
+    if (later.length > 0)
+      this.merge(account, {
+        revision: change.revision,
+        orders: new Set(later),
+        fills: [],
+        assets: new Set(),
+        events: [],
+      });
     const after = { [LEDGER_SHARD]: change.revision };
-    const answers = await Promise.all(ids.slice(0, MAX_ORDERS_A_TICK).map((orderId) => ask(this.deps.signals, 'ledger.order', { account, orderId, after })));
+    const answers = await Promise.all(
+      ids
+        .slice(0, MAX_ORDERS_A_TICK)
+        .map((orderId) => ask(this.deps.signals, 'ledger.order', { account, orderId, after })),
+    );
     const orders = answers.flatMap(({ row }) => (row ? [row] : []));
-    const message: AccountChange = { account, revision: change.revision, orders, fills: change.fills, assets: [...change.assets] };
+    const message: AccountChange = {
+      account,
+      revision: change.revision,
+      orders,
+      fills: change.fills,
+      assets: [...change.assets],
+    };
     await Promise.all([...(this.listeners.get(account) ?? [])].map(async (listener) => listener(message)));
   }
 }

@@ -19,12 +19,33 @@ export interface Touched {
 const fresh = (): Touched => ({ revision: -1, orders: new Set(), fills: [], assets: new Set(), events: [] });
 
 function fillsOf(settled: LedgerEvents['TradeSettled']): readonly PrivateFill[] {
-  const common = { tradeId: settled.tradeId, symbol: settled.symbol, priceTicks: settled.priceTicks, qtyLots: settled.qtyLots, at: settled.tradedAt };
-  return ([['buyer', SIDE.buy], ['seller', SIDE.sell]] as const).map(([name, side]: readonly ['buyer' | 'seller', Side]) => {
+  const common = {
+    tradeId: settled.tradeId,
+    symbol: settled.symbol,
+    priceTicks: settled.priceTicks,
+    qtyLots: settled.qtyLots,
+    at: settled.tradedAt,
+  };
+  return (
+    [
+      ['buyer', SIDE.buy],
+      ['seller', SIDE.sell],
+    ] as const
+  ).map(([name, side]: readonly ['buyer' | 'seller', Side]) => {
     const party = settled[name];
     return {
-      ...common, fillId: 2 * settled.tradeId + (party.role === 'taker' ? 1 : 0), orderId: party.orderId, account: party.account, side, orderType: party.orderType as OrderType, role: party.role,
-      feeUnits: party.feeUnits, feeAsset: party.feeAsset, ratePpm: party.ratePpm, htFeeUnits: party.htFeeUnits ?? null, source: party.source,
+      ...common,
+      fillId: 2 * settled.tradeId + (party.role === 'taker' ? 1 : 0),
+      orderId: party.orderId,
+      account: party.account,
+      side,
+      orderType: party.orderType as OrderType,
+      role: party.role,
+      feeUnits: party.feeUnits,
+      feeAsset: party.feeAsset,
+      ratePpm: party.ratePpm,
+      htFeeUnits: party.htFeeUnits ?? null,
+      source: party.source,
     };
   });
 }

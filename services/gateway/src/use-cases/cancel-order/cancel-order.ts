@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import { spotAccount } from '@corella/contracts/ledger';
-import { MATCHING_SERVICE, marketStream, type CancelOrder as CancelCommand, type CancelOrderReply, type CancelOutcome } from '@corella/contracts/market';
+import {
+  MATCHING_SERVICE,
+  marketStream,
+  type CancelOrder as CancelCommand,
+  type CancelOrderReply,
+  type CancelOutcome,
+} from '@corella/contracts/market';
 import { ok, reject, type Result } from '@corella/result';
 import { ask } from '@corella/signals';
 import type { Refusal } from '../../domain/refusal.js';
@@ -40,26 +46,44 @@ export class CancelOrder {
   ) {}
 
   /** By order id or by the key it was placed under. What is another's is `order-unknown`, as is what never was. */
-  async execute(request: { readonly uid: string; readonly orderId?: number; readonly clientOrderId?: string }): Promise<Result<CancelledOrder, Refusal>> {
+  async execute(request: {
+    readonly uid: string;
+    readonly orderId?: number;
+    readonly clientOrderId?: string;
+  }): Promise<Result<CancelledOrder, Refusal>> {
     const account = spotAccount(request.uid);
-    const which = request.orderId === undefined ? { clientOrderId: request.clientOrderId } : { orderId: request.orderId };
+    const which =
+      request.orderId === undefined ? { clientOrderId: request.clientOrderId } : { orderId: request.orderId };
     try {
       const hold = await ask(this.deps.signals, 'ledger.open-hold', { account, ...which });
       if (hold) return await this.cancelHold(account, hold, 'user-cancel');
-      const known = await ask(this.deps.signals, 'ledger.order', { account, ...which, ...this.revisions.after(account) });
-      return reject(known.row ? { code: 'order-finished', inputs: { state: known.row.state } } : { code: 'order-unknown' });
+      const known = await ask(this.deps.signals, 'ledger.order', {
+        account,
+        ...which,
+        ...this.revisions.after(account),
+      });
+      return reject(
+        known.row ? { code: 'order-finished', inputs: { state: known.row.state } } : { code: 'order-unknown' },
+      );
     } catch (error) {
       return reject(refusalOfFault(error));
     }
   }
 
   /** All open orders, of a symbol, or those among `orderIds` that are still open. */
-  async all(request: { readonly uid: string; readonly symbol?: string; readonly orderIds?: readonly number[] }): Promise<Result<CancelAllOutcome, Refusal>> {
+  async all(request: {
+    readonly uid: string;
+    readonly symbol?: string;
+    readonly orderIds?: readonly number[];
+  }): Promise<Result<CancelAllOutcome, Refusal>> {
     const account = spotAccount(request.uid);
     const canceled: number[] = [];
     const failed: { orderId: number; code: string }[] = [];
     try {
-      const open = await ask(this.deps.signals, 'ledger.open-holds', { account, ...(request.symbol === undefined ? {} : { symbol: request.symbol }) });
+      const open = await ask(this.deps.signals, 'ledger.open-holds', {
+        account,
+        ...(request.symbol === undefined ? {} : { symbol: request.symbol }),
+      });
       const chosen = request.orderIds && new Set(request.orderIds);
       const holds = chosen ? open.filter(({ orderId }) => chosen.has(orderId)) : open;
       for (let from = 0; from < holds.length; from += AT_ONCE) {
@@ -77,21 +101,42 @@ export class CancelOrder {
     }
   }
 
-  private async cancelHold(account: string, hold: OpenHold, reason: CancelCommand['reason']): Promise<Result<CancelledOrder, Refusal>> {
-    const command: CancelCommand = { type: 'CancelOrder', orderId: hold.orderId, account, notBefore: hold.revision, reason };
+  private async cancelHold(
+    account: string,
+    hold: OpenHold,
+    reason: CancelCommand['reason'],
+  ): Promise<Result<CancelledOrder, Refusal>> {
+    const command: CancelCommand = {
+      type: 'CancelOrder',
+      orderId: hold.orderId,
+      account,
+      notBefore: hold.revision,
+      reason,
+    };
     let reply: CancelOrderReply;
     try {
-      reply = await this.deps.bus.request<CancelOrderReply>(MATCHING_SERVICE, command, { partition: marketStream(hold.symbol), lane: 'cancel', timeoutMs: CANCEL_TIMEOUT_MS });
+      reply = await this.deps.bus.request<CancelOrderReply>(MATCHING_SERVICE, command, {
+        partition: marketStream(hold.symbol),
+        lane: 'cancel',
+        timeoutMs: CANCEL_TIMEOUT_MS,
+      });
     } catch (error) {
       return reject(refusalOfFault(error));
     }
     if (!reply.result.ok) return reject(reply.result.rejection);
-    const released = await ask(this.deps.signals, 'ledger.when-released', { orderId: hold.orderId, timeoutMs: RELEASE_WAIT_MS }, RELEASE_WAIT_MS * 2).catch(() => false);
+    const released = await ask(
+      this.deps.signals,
+      'ledger.when-released',
+      { orderId: hold.orderId, timeoutMs: RELEASE_WAIT_MS },
+      RELEASE_WAIT_MS * 2,
+    ).catch(() => false);
     if (released) {
       // The release has a revision of its own; reads that follow must wait for it.
       const { revision } = await ask(this.deps.signals, 'ledger.balances', { account });
       this.revisions.note(account, revision);
     }
-    return reply.result.value.already ? reject({ code: 'order-finished', inputs: { state: reply.result.value.state } }) : ok({ outcome: reply.result.value, symbol: hold.symbol, released });
+    return reply.result.value.already
+      ? reject({ code: 'order-finished', inputs: { state: reply.result.value.state } })
+      : ok({ outcome: reply.result.value, symbol: hold.symbol, released });
   }
 }

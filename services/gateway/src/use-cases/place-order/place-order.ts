@@ -1,7 +1,13 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { KYC_STATE } from '@corella/contracts/identity';
-import { LEDGER_SERVICE, LEDGER_SHARD, spotAccount, type HoldFunds, type HoldFundsReply } from '@corella/contracts/ledger';
+import {
+  LEDGER_SERVICE,
+  LEDGER_SHARD,
+  spotAccount,
+  type HoldFunds,
+  type HoldFundsReply,
+} from '@corella/contracts/ledger';
 import type { OrderSource, OrderTicket } from '@corella/contracts/market';
 import type { PlaceOrder as PlaceOrderBody } from '@corella/contracts/web';
 import { ok, reject, type Result } from '@corella/result';
@@ -45,8 +51,8 @@ export function tradingRefusal(principal: CustomerPrincipal): Refusal | null {
 }
 
 /**
- * The gateway's part of an order's life: checks as advice, an id, HoldFunds to the ledger. When it answers, the hold is durable
- * and so is the order. Shared by the browser API and the API for keys.
+ * The gateway's part of an order's life: checks as advice, an id, HoldFunds to the ledger. When it answers, the hold is
+ * durable and so is the order. Shared by the browser API and the API for keys.
  */
 @Injectable()
 export class PlaceOrder {
@@ -69,25 +75,39 @@ export class PlaceOrder {
     if (this.admission.refusesOrders()) return reject({ code: 'busy', retryAfterSeconds: 1 });
     const { uid } = request.principal;
     const now = this.deps.clock.nowMs();
-    const more = { account: spotAccount(uid), clientOrderId: request.key, bodyHash: orderBodyHash(draft.value), source: request.source, stpGroup: uid, placedAt: now };
+    const more = {
+      account: spotAccount(uid),
+      clientOrderId: request.key,
+      bodyHash: orderBodyHash(draft.value),
+      source: request.source,
+      stpGroup: uid,
+      placedAt: now,
+    };
     const ticket = (orderId: number): OrderTicket => Object.assign({}, draft.value, { orderId }, more);
     return this.admission.during(() => this.hold(ticket, now + COMMAND_LIFE_MS));
   }
 
-  private async hold(ticketOf: (orderId: number) => OrderTicket, expiresAt: number): Promise<Result<PlacedOrder, Refusal>> {
+  private async hold(
+    ticketOf: (orderId: number) => OrderTicket,
+    expiresAt: number,
+  ): Promise<Result<PlacedOrder, Refusal>> {
     for (let tries = 1; ; tries += 1) {
       const ticket = ticketOf(this.ids.next());
       const command: HoldFunds = { type: 'HoldFunds', order: ticket, expiresAt };
       let reply: HoldFundsReply;
       try {
-        reply = await this.deps.bus.request<HoldFundsReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, timeoutMs: COMMAND_LIFE_MS });
+        reply = await this.deps.bus.request<HoldFundsReply>(LEDGER_SERVICE, command, {
+          partition: LEDGER_SHARD,
+          timeoutMs: COMMAND_LIFE_MS,
+        });
       } catch (error) {
         return reject(refusalOfFault(error));
       }
       this.revisions.note(ticket.account, reply.revision);
       if (reply.result.ok) return ok({ ...reply.result.value, ticket });
       // A known id is never reused: made anew, a bounded number of times (core.md 4).
-      if (reply.result.rejection.code !== 'order-id-taken' || tries === MAX_ID_TRIES) return reject(reply.result.rejection);
+      if (reply.result.rejection.code !== 'order-id-taken' || tries === MAX_ID_TRIES)
+        return reject(reply.result.rejection);
     }
   }
 }

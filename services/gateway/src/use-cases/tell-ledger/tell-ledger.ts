@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { LEDGER_SERVICE, LEDGER_SHARD, type LedgerReply, type SetCancelTimer, type SetFeePreference } from '@corella/contracts/ledger';
+import {
+  LEDGER_SERVICE,
+  LEDGER_SHARD,
+  type LedgerReply,
+  type SetCancelTimer,
+  type SetFeePreference,
+} from '@corella/contracts/ledger';
 import { ok, reject, type Result } from '@corella/result';
 import type { Refusal } from '../../domain/refusal.js';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
@@ -18,7 +24,10 @@ export class TellLedger {
 
   async execute(command: SetCancelTimer | SetFeePreference): Promise<Result<{ readonly changed: boolean }, Refusal>> {
     try {
-      const reply = await this.deps.bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, timeoutMs: TIMEOUT_MS });
+      const reply = await this.deps.bus.request<LedgerReply>(LEDGER_SERVICE, command, {
+        partition: LEDGER_SHARD,
+        timeoutMs: TIMEOUT_MS,
+      });
       this.revisions.note(command.account, reply.revision);
       return reply.result.ok ? ok({ changed: reply.result.value.changed }) : reject(reply.result.rejection);
     } catch (error) {

@@ -5,8 +5,13 @@ import { normaliseEmail } from '../rules/email-address.js';
 
 export const APPROVAL_LIFE_MS = 86_400_000;
 
-/** Who may ask and who may sign, by kind (operator-console.md, roles). `required` counts signatures besides the initiator. */
-export const APPROVAL_POLICY: Readonly<Record<ApprovalKind, { readonly initiate: string; readonly approve: string; readonly required: number }>> = {
+/**
+ * Who may ask and who may sign, by kind (operator-console.md, roles). `required` counts signatures besides the
+ * initiator.
+ */
+export const APPROVAL_POLICY: Readonly<
+  Record<ApprovalKind, { readonly initiate: string; readonly approve: string; readonly required: number }>
+> = {
   'market-resume': { initiate: 'markets.resume-initiate', approve: 'markets.resume-approve', required: 1 },
   'ledger-adjustment': { initiate: 'ledger-adjustment.initiate', approve: 'ledger-adjustment.approve', required: 1 },
   'user-unfreeze': { initiate: 'users.unfreeze-initiate', approve: 'users.unfreeze-approve', required: 1 },
@@ -14,11 +19,16 @@ export const APPROVAL_POLICY: Readonly<Record<ApprovalKind, { readonly initiate:
   'staff-disable': { initiate: 'staff.initiate', approve: 'staff.approve', required: 1 },
   'market-parameters': { initiate: 'markets.parameters-initiate', approve: 'markets.parameters-approve', required: 1 },
   'fee-schedule': { initiate: 'fees.initiate', approve: 'fees.approve', required: 1 },
-  'market-parameters-withdraw': { initiate: 'markets.parameters-initiate', approve: 'markets.parameters-approve', required: 1 },
+  'market-parameters-withdraw': {
+    initiate: 'markets.parameters-initiate',
+    approve: 'markets.parameters-approve',
+    required: 1,
+  },
   'fee-schedule-withdraw': { initiate: 'fees.initiate', approve: 'fees.approve', required: 1 },
 };
 
-const text = (value: unknown, most = 200): boolean => typeof value === 'string' && value.length > 0 && value.length <= most && !/[\u0000-\u001f\u007f]/.test(value);
+const text = (value: unknown, most = 200): boolean =>
+  typeof value === 'string' && value.length > 0 && value.length <= most && !/[\u0000-\u001f\u007f]/.test(value);
 const whole = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value);
 const natural = (value: unknown): boolean => whole(value) && Number(value) >= 0;
 const symbol = (value: unknown): boolean => typeof value === 'string' && /^[a-z0-9]{4,20}$/.test(value);
@@ -34,7 +44,11 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
     memo: (value) => text(value, 500),
   },
   'user-unfreeze': { uid: (value) => typeof value === 'string' && /^[0-9]{7}$/.test(value) },
-  'staff-create': { email: (value) => typeof value === 'string' && normaliseEmail(value) !== null, name: (value) => text(value, 100), role: (value) => STAFF_ROLES.some((role) => role === value) },
+  'staff-create': {
+    email: (value) => typeof value === 'string' && normaliseEmail(value) !== null,
+    name: (value) => text(value, 100),
+    role: (value) => STAFF_ROLES.some((role) => role === value),
+  },
   'staff-disable': { staffId: (value) => text(value, 60) },
   'market-parameters': { symbol, from: natural, parameters: isSymbolParameters, effectiveAt: natural },
   'fee-schedule': { version: natural, classes: isFeeClasses, effectiveAt: natural },

@@ -1,6 +1,6 @@
 /**
- * Shapes of the payloads that are made of parts. Only the form is checked here, so that two people sign something whole; whether the
- * figures may rule is decided by the service that executes them.
+ * Shapes of the payloads that are made of parts. Only the form is checked here, so that two people sign something
+ * whole; whether the figures may rule is decided by the service that executes them.
  */
 type Check = (value: unknown) => boolean;
 
@@ -8,22 +8,43 @@ const natural: Check = (value) => typeof value === 'number' && Number.isSafeInte
 const units: Check = (value) => typeof value === 'string' && /^(0|[1-9][0-9]{0,24})$/.test(value);
 const ratePpm: Check = (value) => natural(value) && Number(value) <= 1_000_000;
 
-const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> => typeof value === 'object' && value !== null && !Array.isArray(value);
+const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 /** Every key of `must` and nothing besides it and `may`, each of its form. */
-function hasShape(value: unknown, must: Readonly<Record<string, Check>>, may: Readonly<Record<string, Check>> = {}): boolean {
+function hasShape(
+  value: unknown,
+  must: Readonly<Record<string, Check>>,
+  may: Readonly<Record<string, Check>> = {},
+): boolean {
   if (!isRecord(value)) return false;
   const known = { ...must, ...may };
-  return Object.keys(must).every((key) => Object.hasOwn(value, key)) && Object.entries(value).every(([key, part]) => Object.hasOwn(known, key) && known[key]?.(part) === true);
+  return (
+    Object.keys(must).every((key) => Object.hasOwn(value, key)) &&
+    Object.entries(value).every(([key, part]) => Object.hasOwn(known, key) && known[key]?.(part) === true)
+  );
 }
 
 const FEE_CLASSES: readonly unknown[] = ['A', 'B', 'C'];
 
 const PARAMETERS: Readonly<Record<string, Check>> = {
-  version: natural, minLots: natural, maxLots: natural, maxPriceTicks: natural, minValueUnits: units, maxMarketSellLots: natural, maxMarketBuyUnits: units,
-  feeClass: (value) => FEE_CLASSES.includes(value), sellFloorPpm: natural, buyCapPpm: natural, marketBoundPpm: natural,
+  version: natural,
+  minLots: natural,
+  maxLots: natural,
+  maxPriceTicks: natural,
+  minValueUnits: units,
+  maxMarketSellLots: natural,
+  maxMarketBuyUnits: units,
+  feeClass: (value) => FEE_CLASSES.includes(value),
+  sellFloorPpm: natural,
+  buyCapPpm: natural,
+  marketBoundPpm: natural,
 };
-const OPTIONAL_PARAMETERS: Readonly<Record<string, Check>> = { marketDeviationPpm: natural, fuseMovePpm: natural, fuseWindowMs: natural };
+const OPTIONAL_PARAMETERS: Readonly<Record<string, Check>> = {
+  marketDeviationPpm: natural,
+  fuseMovePpm: natural,
+  fuseWindowMs: natural,
+};
 
 /** Whole parameters of a symbol, as the contracts name them. */
 export const isSymbolParameters: Check = (value) => hasShape(value, PARAMETERS, OPTIONAL_PARAMETERS);

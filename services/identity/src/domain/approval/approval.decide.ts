@@ -15,11 +15,17 @@ export function decideApproval(command: ApprovalCommand, state: ApprovalState, a
     case 'Decide':
       return decideDecision(command, state, at);
     case 'Expire':
-      return state.status === 'pending' && at >= state.expiresAt ? ok([{ type: 'ApprovalExpired', data: { approvalId: state.approvalId } }]) : ok([]);
+      return state.status === 'pending' && at >= state.expiresAt
+        ? ok([{ type: 'ApprovalExpired', data: { approvalId: state.approvalId } }])
+        : ok([]);
     case 'MarkExecuted':
-      return state.status === 'approved' ? ok([{ type: 'ApprovalExecuted', data: { approvalId: state.approvalId, by: command.by } }]) : ok([]);
+      return state.status === 'approved'
+        ? ok([{ type: 'ApprovalExecuted', data: { approvalId: state.approvalId, by: command.by } }])
+        : ok([]);
     case 'MarkFailed':
-      return state.status === 'approved' ? ok([{ type: 'ApprovalFailed', data: { approvalId: state.approvalId, finding: command.finding } }]) : ok([]);
+      return state.status === 'approved'
+        ? ok([{ type: 'ApprovalFailed', data: { approvalId: state.approvalId, finding: command.finding } }])
+        : ok([]);
     default:
       return assertNever(command);
   }
@@ -29,19 +35,36 @@ function decideRequest(command: Of<'Request'>, state: ApprovalState, at: number)
   const { kind, payload, initiator, target, approvalId } = command;
   if (!isApprovalKind(kind)) return reject({ code: 'payload-invalid', field: 'kind' });
   const policy = APPROVAL_POLICY[kind];
-  if (!command.permissions.includes(policy.initiate)) return reject({ code: 'permission-missing', inputs: { permission: policy.initiate } });
+  if (!command.permissions.includes(policy.initiate))
+    return reject({ code: 'permission-missing', inputs: { permission: policy.initiate } });
   const reason = command.reason.trim();
   if (reason === '') return reject({ code: 'reason-missing', field: 'reason' });
   const finding = payloadFinding(kind, payload);
   if (finding !== null) return reject({ code: 'payload-invalid', field: finding });
   const hash = payloadHash(payload);
   if (state.status !== 'none') {
-    // The id comes from the initiator and the idempotency key: the same request again changes nothing, another is a conflict.
-    const same = state.kind === kind && state.target === target && state.payloadHash === hash && state.initiator === initiator;
+    // The id comes from the initiator and the idempotency key: the same request again changes nothing, another is a
+    // conflict.
+    const same =
+      state.kind === kind && state.target === target && state.payloadHash === hash && state.initiator === initiator;
     return same ? ok([]) : reject({ code: 'idempotency-conflict' });
   }
   return ok([
-    { type: 'ApprovalRequested', data: { approvalId, kind, target, payload, payloadHash: hash, initiator, initiatorRole: command.role, required: policy.required, expiresAt: at + APPROVAL_LIFE_MS, reason } },
+    {
+      type: 'ApprovalRequested',
+      data: {
+        approvalId,
+        kind,
+        target,
+        payload,
+        payloadHash: hash,
+        initiator,
+        initiatorRole: command.role,
+        required: policy.required,
+        expiresAt: at + APPROVAL_LIFE_MS,
+        reason,
+      },
+    },
   ]);
 }
 
@@ -49,21 +72,39 @@ function decideDecision(command: Of<'Decide'>, approval: KnownApproval, at: numb
   const { approvalId } = approval;
   const { staffId, role } = command;
   if (command.decision === 'withdraw') {
-    if (staffId !== approval.initiator) return reject({ code: 'permission-missing', detail: 'Only its initiator may withdraw a request.' });
-    return approval.status === 'pending' ? ok([{ type: 'ApprovalWithdrawn', data: { approvalId, staffId } }]) : reject({ code: 'approval-decided' });
+    if (staffId !== approval.initiator)
+      return reject({ code: 'permission-missing', detail: 'Only its initiator may withdraw a request.' });
+    return approval.status === 'pending'
+      ? ok([{ type: 'ApprovalWithdrawn', data: { approvalId, staffId } }])
+      : reject({ code: 'approval-decided' });
   }
   const policy = APPROVAL_POLICY[approval.kind];
-  if (!command.permissions.includes(policy.approve)) return reject({ code: 'permission-missing', inputs: { permission: policy.approve } });
+  if (!command.permissions.includes(policy.approve))
+    return reject({ code: 'permission-missing', inputs: { permission: policy.approve } });
   if (staffId === approval.initiator) return reject({ code: 'approval-own' });
-  if (approval.status !== 'pending') return reject({ code: approval.status === 'expired' ? 'approval-expired' : 'approval-decided' });
+  if (approval.status !== 'pending')
+    return reject({ code: approval.status === 'expired' ? 'approval-expired' : 'approval-decided' });
   if (at >= approval.expiresAt) return reject({ code: 'approval-expired' });
-  if (command.payloadHash !== approval.payloadHash || payloadHash(approval.payload) !== approval.payloadHash) return reject({ code: 'payload-changed', field: 'payloadHash' });
+  if (command.payloadHash !== approval.payloadHash || payloadHash(approval.payload) !== approval.payloadHash)
+    return reject({ code: 'payload-changed', field: 'payloadHash' });
   if (approval.signers.includes(staffId)) return reject({ code: 'already-signed' });
   const reason = command.reason.trim();
-  if (command.decision === 'reject') return reason === '' ? reject({ code: 'reason-missing', field: 'reason' }) : ok([{ type: 'ApprovalRejected', data: { approvalId, staffId, role, reason } }]);
-  const signed: ApprovalEvent = { type: 'ApprovalSigned', data: { approvalId, staffId, role, payloadHash: approval.payloadHash, reason } };
+  if (command.decision === 'reject')
+    return reason === ''
+      ? reject({ code: 'reason-missing', field: 'reason' })
+      : ok([{ type: 'ApprovalRejected', data: { approvalId, staffId, role, reason } }]);
+  const signed: ApprovalEvent = {
+    type: 'ApprovalSigned',
+    data: { approvalId, staffId, role, payloadHash: approval.payloadHash, reason },
+  };
   const approvers = [...approval.signers, staffId];
   if (approvers.length < approval.required) return ok([signed]);
   const { kind, target, payload, initiator } = approval;
-  return ok([signed, { type: 'ApprovalGranted', data: { approvalId, kind, target, payload, payloadHash: approval.payloadHash, approvers, initiator } }]);
+  return ok([
+    signed,
+    {
+      type: 'ApprovalGranted',
+      data: { approvalId, kind, target, payload, payloadHash: approval.payloadHash, approvers, initiator },
+    },
+  ]);
 }

@@ -4,7 +4,18 @@ import type { ApprovalEvent, ApprovalState } from './approval.js';
 export function evolveApproval(state: ApprovalState, event: ApprovalEvent): ApprovalState {
   if (event.type === 'ApprovalRequested') {
     const { approvalId, kind, target, payload, payloadHash, initiator, required, expiresAt } = event.data;
-    return { status: 'pending', approvalId, kind, target, payload, payloadHash, initiator, required, expiresAt, signers: [] };
+    return {
+      status: 'pending',
+      approvalId,
+      kind,
+      target,
+      payload,
+      payloadHash,
+      initiator,
+      required,
+      expiresAt,
+      signers: [],
+    };
   }
   invariant(state.status !== 'none', `${event.type} before ApprovalRequested`);
   switch (event.type) {

@@ -1,11 +1,13 @@
 import type { ApprovalEvents, ApprovalKind, ApprovalStatus, JsonObject, StaffRole } from '@corella/contracts/identity';
 
-export type ApprovalEvent = { [K in keyof ApprovalEvents]: { readonly type: K; readonly data: ApprovalEvents[K] } }[keyof ApprovalEvents];
+export type ApprovalEvent = {
+  [K in keyof ApprovalEvents]: { readonly type: K; readonly data: ApprovalEvents[K] };
+}[keyof ApprovalEvents];
 export const approvalStream = (approvalId: string): string => `approval-${approvalId}`;
 
 /**
- * Stream `approval-{id}`. Invariants: the initiator never signs; signatures are of distinct people and of one payload hash; one rejection
- * ends it; a terminal state is final.
+ * Stream `approval-{id}`. Invariants: the initiator never signs; signatures are of distinct people and of one payload
+ * hash; one rejection ends it; a terminal state is final.
  */
 export type ApprovalState = { readonly status: 'none' } | KnownApproval;
 
@@ -23,8 +25,26 @@ export interface KnownApproval {
 }
 
 export type ApprovalCommand =
-  | { readonly type: 'Request'; readonly approvalId: string; readonly kind: ApprovalKind; readonly target: string; readonly payload: JsonObject; readonly initiator: string; readonly role: StaffRole; readonly permissions: readonly string[]; readonly reason: string }
-  | { readonly type: 'Decide'; readonly decision: 'approve' | 'reject' | 'withdraw'; readonly staffId: string; readonly role: StaffRole; readonly permissions: readonly string[]; readonly payloadHash: string; readonly reason: string }
+  | {
+      readonly type: 'Request';
+      readonly approvalId: string;
+      readonly kind: ApprovalKind;
+      readonly target: string;
+      readonly payload: JsonObject;
+      readonly initiator: string;
+      readonly role: StaffRole;
+      readonly permissions: readonly string[];
+      readonly reason: string;
+    }
+  | {
+      readonly type: 'Decide';
+      readonly decision: 'approve' | 'reject' | 'withdraw';
+      readonly staffId: string;
+      readonly role: StaffRole;
+      readonly permissions: readonly string[];
+      readonly payloadHash: string;
+      readonly reason: string;
+    }
   | { readonly type: 'Expire' }
   | { readonly type: 'MarkExecuted'; readonly by: { readonly stream: string; readonly revision: number } }
   | { readonly type: 'MarkFailed'; readonly finding: string };

@@ -8,10 +8,33 @@ import { evolveApproval } from './approval.evolve.js';
 const PAYLOAD = { account: 'spot:1234567', asset: 'btc', units: '-500', memo: 'late' };
 const HASH = payloadHash(PAYLOAD);
 const POLICY = APPROVAL_POLICY['ledger-adjustment'];
-const REQUEST: ApprovalCommand = { type: 'Request', approvalId: 'a', kind: 'ledger-adjustment', target: 'spot:1234567', payload: PAYLOAD, initiator: 's-1', role: 'treasury', permissions: [POLICY.initiate], reason: 'found' };
-const decide = (change: object = {}): ApprovalCommand => ({ type: 'Decide', decision: 'approve', staffId: 's-2', role: 'aml', permissions: [POLICY.approve], payloadHash: HASH, reason: 'seen', ...change });
+const REQUEST: ApprovalCommand = {
+  type: 'Request',
+  approvalId: 'a',
+  kind: 'ledger-adjustment',
+  target: 'spot:1234567',
+  payload: PAYLOAD,
+  initiator: 's-1',
+  role: 'treasury',
+  permissions: [POLICY.initiate],
+  reason: 'found',
+};
+const decide = (change: object = {}): ApprovalCommand => ({
+  type: 'Decide',
+  decision: 'approve',
+  staffId: 's-2',
+  role: 'aml',
+  permissions: [POLICY.approve],
+  payloadHash: HASH,
+  reason: 'seen',
+  ...change,
+});
 
-function when(given: readonly ApprovalCommand[], command: ApprovalCommand, at = 0): { outcome: readonly string[] | string; state: ApprovalState } {
+function when(
+  given: readonly ApprovalCommand[],
+  command: ApprovalCommand,
+  at = 0,
+): { outcome: readonly string[] | string; state: ApprovalState } {
   let state = initialApproval();
   const apply = (next: ApprovalCommand, time: number): readonly string[] | string => {
     const decision = decideApproval(next, state, time);
@@ -33,11 +56,15 @@ describe('an approval', () => {
   });
 
   it('is void for whoever saw another payload', () => {
-    expect(when([REQUEST], decide({ payloadHash: payloadHash({ ...PAYLOAD, units: '-501' }) })).outcome).toBe('payload-changed');
+    expect(when([REQUEST], decide({ payloadHash: payloadHash({ ...PAYLOAD, units: '-501' }) })).outcome).toBe(
+      'payload-changed',
+    );
   });
 
   it('wants the permission of its kind, to ask and to sign', () => {
-    expect(when([], { ...REQUEST, permissions: [POLICY.approve] } as ApprovalCommand).outcome).toBe('permission-missing');
+    expect(when([], { ...REQUEST, permissions: [POLICY.approve] } as ApprovalCommand).outcome).toBe(
+      'permission-missing',
+    );
     expect(when([REQUEST], decide({ permissions: ['markets.resume-approve'] })).outcome).toBe('permission-missing');
   });
 
@@ -67,7 +94,9 @@ describe('an approval', () => {
 
   it('answers the same request again without an event and another one with a conflict', () => {
     expect(when([REQUEST], REQUEST).outcome).toEqual([]);
-    expect(when([REQUEST], { ...REQUEST, payload: { ...PAYLOAD, memo: 'other' } } as ApprovalCommand).outcome).toBe('idempotency-conflict');
+    expect(when([REQUEST], { ...REQUEST, payload: { ...PAYLOAD, memo: 'other' } } as ApprovalCommand).outcome).toBe(
+      'idempotency-conflict',
+    );
   });
 
   it('names the field of a payload that is missing, malformed or too many', () => {
@@ -80,18 +109,53 @@ describe('an approval', () => {
   });
 
   it('looks into payloads that are made of parts', () => {
-    const parameters = { version: 2, minLots: 1, maxLots: 2, maxPriceTicks: 3, minValueUnits: '1', maxMarketSellLots: 1, maxMarketBuyUnits: '1', feeClass: 'A', sellFloorPpm: 1, buyCapPpm: 1, marketBoundPpm: 1 };
+    const parameters = {
+      version: 2,
+      minLots: 1,
+      maxLots: 2,
+      maxPriceTicks: 3,
+      minValueUnits: '1',
+      maxMarketSellLots: 1,
+      maxMarketBuyUnits: '1',
+      feeClass: 'A',
+      sellFloorPpm: 1,
+      buyCapPpm: 1,
+      marketBoundPpm: 1,
+    };
     const change = { symbol: 'btcaud', from: 1, parameters, effectiveAt: 0 };
     expect(payloadFinding('market-parameters', change)).toBeNull();
-    expect(payloadFinding('market-parameters', { ...change, parameters: { ...parameters, fuseMovePpm: 150_000 } })).toBeNull();
-    for (const wrong of [{ ...parameters, feeClass: 'D' }, { ...parameters, minLots: 0.5 }, { ...parameters, pricePrecision: 3 }, { version: 2 }, [], 'x']) {
+    expect(
+      payloadFinding('market-parameters', { ...change, parameters: { ...parameters, fuseMovePpm: 150_000 } }),
+    ).toBeNull();
+    for (const wrong of [
+      { ...parameters, feeClass: 'D' },
+      { ...parameters, minLots: 0.5 },
+      { ...parameters, pricePrecision: 3 },
+      { version: 2 },
+      [],
+      'x',
+    ]) {
       expect(payloadFinding('market-parameters', { ...change, parameters: wrong })).toBe('parameters');
     }
-    expect(payloadFinding('market-parameters-withdraw', { symbol: 'btcaud', version: 2, approvalId: '9f3c71aa' })).toBeNull();
-    expect(payloadFinding('market-parameters-withdraw', { symbol: 'btcaud', version: 2, approvalId: '../x' })).toBe('approvalId');
-    expect(payloadFinding('fee-schedule-withdraw', { version: 2, approvalId: '9f3c71aa', symbol: 'btcaud' })).toBe('symbol');
+    expect(
+      payloadFinding('market-parameters-withdraw', { symbol: 'btcaud', version: 2, approvalId: '9f3c71aa' }),
+    ).toBeNull();
+    expect(payloadFinding('market-parameters-withdraw', { symbol: 'btcaud', version: 2, approvalId: '../x' })).toBe(
+      'approvalId',
+    );
+    expect(payloadFinding('fee-schedule-withdraw', { version: 2, approvalId: '9f3c71aa', symbol: 'btcaud' })).toBe(
+      'symbol',
+    );
     const rates = { makerPpm: 1_000, takerPpm: 1_000 };
-    expect(payloadFinding('fee-schedule', { version: 2, classes: { A: rates, B: rates, C: rates }, effectiveAt: 0 })).toBeNull();
-    expect(payloadFinding('fee-schedule', { version: 2, classes: { A: rates, B: rates, C: { ...rates, takerPpm: 1_000_001 } }, effectiveAt: 0 })).toBe('classes');
+    expect(
+      payloadFinding('fee-schedule', { version: 2, classes: { A: rates, B: rates, C: rates }, effectiveAt: 0 }),
+    ).toBeNull();
+    expect(
+      payloadFinding('fee-schedule', {
+        version: 2,
+        classes: { A: rates, B: rates, C: { ...rates, takerPpm: 1_000_001 } },
+        effectiveAt: 0,
+      }),
+    ).toBe('classes');
   });
 });

@@ -10,13 +10,17 @@ export function auditMonth(at: number): string {
 export const auditStream = (month: string): string => `audit-${month}`;
 
 /**
- * Hash of an audit record: SHA-256 over the previous record's hash and this record's data as canonical JSON. The first record of a
- * month continues from the last one of the month before, so that a month cannot be taken out.
+ * Hash of an audit record: SHA-256 over the previous record's hash and this record's data as canonical JSON. The first
+ * record of a month continues from the last one of the month before, so that a month cannot be taken out.
  */
-export const chainHash = (previous: string, data: HashableJson): string => sha256Hex(`${previous}${canonicalJson(data)}`);
+export const chainHash = (previous: string, data: HashableJson): string =>
+  sha256Hex(`${previous}${canonicalJson(data)}`);
 
 /** Index of the first record whose hash does not follow from the one before; null when the chain is whole. */
-export function firstBreak(records: readonly { data: HashableJson; hash: string | undefined }[], start: string): number | null {
+export function firstBreak(
+  records: readonly { data: HashableJson; hash: string | undefined }[],
+  start: string,
+): number | null {
   let previous = start;
   for (const [index, record] of records.entries()) {
     const expected = chainHash(previous, record.data);

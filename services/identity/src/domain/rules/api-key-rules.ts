@@ -12,23 +12,47 @@ export interface KeyTerms {
   readonly ips: readonly string[];
 }
 
-/** What a key may be: label of 1 to 50 printable characters, known permissions, up to 20 addresses; WITHDRAW wants addresses. */
-export function checkKeyTerms(wanted: { label: string; permissions: readonly string[]; ips: readonly string[] }): Result<KeyTerms, IdentityRejection> {
+/**
+ * What a key may be: label of 1 to 50 printable characters, known permissions, up to 20 addresses; WITHDRAW wants
+ * addresses.
+ */
+export function checkKeyTerms(wanted: {
+  label: string;
+  permissions: readonly string[];
+  ips: readonly string[];
+}): Result<KeyTerms, IdentityRejection> {
   const label = wanted.label.trim();
-  if (label.length < 1 || label.length > 50 || /[\u0000-\u001f\u007f\u2028\u2029]/.test(label)) return reject({ code: 'label-invalid', field: 'label' });
+  if (label.length < 1 || label.length > 50 || /[\u0000-\u001f\u007f\u2028\u2029]/.test(label))
+    return reject({ code: 'label-invalid', field: 'label' });
   const permissions = API_PERMISSIONS.filter((permission) => wanted.permissions.includes(permission));
   const unknown = wanted.permissions.some((permission) => !API_PERMISSIONS.some((known) => known === permission));
   if (unknown || permissions.length === 0) return reject({ code: 'permissions-invalid', field: 'permissions' });
-  if (wanted.ips.length > MAX_API_KEY_IPS) return reject({ code: 'ip-invalid', field: 'ips', detail: `Each key can be bound to up to ${MAX_API_KEY_IPS} IPs or IP segments.` });
+  if (wanted.ips.length > MAX_API_KEY_IPS)
+    return reject({
+      code: 'ip-invalid',
+      field: 'ips',
+      detail: `Each key can be bound to up to ${MAX_API_KEY_IPS} IPs or IP segments.`,
+    });
   const ips: string[] = [];
   for (const text of wanted.ips) {
     const range = parseIpRange(text);
-    if (range === null) return reject({ code: 'ip-invalid', field: 'ips', detail: `${text} is not an IP address or range that a key can be bound to.` });
+    if (range === null)
+      return reject({
+        code: 'ip-invalid',
+        field: 'ips',
+        detail: `${text} is not an IP address or range that a key can be bound to.`,
+      });
     if (!ips.includes(range.text)) ips.push(range.text);
   }
-  if (permissions.includes('WITHDRAW') && ips.length === 0) return reject({ code: 'permissions-invalid', field: 'permissions', detail: 'A key that may withdraw must be bound to IP addresses.' });
+  if (permissions.includes('WITHDRAW') && ips.length === 0)
+    return reject({
+      code: 'permissions-invalid',
+      field: 'permissions',
+      detail: 'A key that may withdraw must be bound to IP addresses.',
+    });
   return ok({ label, permissions, ips });
 }
 
 /** Without addresses a key lives 90 days from the moment it last had none; with addresses it does not expire. */
-export const keyExpiry = (ipCount: number, now: number): number | null => (ipCount > 0 ? null : now + API_KEY_DAYS_WITHOUT_IP * DAY_MS);
+export const keyExpiry = (ipCount: number, now: number): number | null =>
+  ipCount > 0 ? null : now + API_KEY_DAYS_WITHOUT_IP * DAY_MS;

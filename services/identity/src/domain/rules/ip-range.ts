@@ -1,4 +1,7 @@
-/** An address or range that an API key is bound to, as numbers. IPv4 stands as itself; IPv4 mapped into IPv6 counts as IPv4. */
+/**
+ * An address or range that an API key is bound to, as numbers. IPv4 stands as itself; IPv4 mapped into IPv6 counts as
+ * IPv4.
+ */
 export interface IpRange {
   readonly family: 4 | 6;
   readonly low: bigint;
@@ -32,7 +35,10 @@ export function parseIpRange(text: string): IpRange | null {
 
 export function ipInRanges(ip: string, ranges: readonly IpRange[]): boolean {
   const address = parseIp(ip);
-  return address !== null && ranges.some((range) => range.family === address.family && address.value >= range.low && address.value <= range.high);
+  return (
+    address !== null &&
+    ranges.some((range) => range.family === address.family && address.value >= range.low && address.value <= range.high)
+  );
 }
 
 function parseIp(text: string): { family: 4 | 6; value: bigint } | null {

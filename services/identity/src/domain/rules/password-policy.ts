@@ -2,15 +2,27 @@ import { COMMON_PASSWORDS } from './common-passwords.js';
 
 export type PasswordFinding = 'password-weak' | 'password-common';
 
-const SUBSTITUTIONS: Readonly<Record<string, string>> = { '0': 'o', '1': 'l', '3': 'e', '4': 'a', '5': 's', '7': 't', '@': 'a', $: 's', '!': 'i', '+': 't' };
+const SUBSTITUTIONS: Readonly<Record<string, string>> = {
+  '0': 'o',
+  '1': 'l',
+  '3': 'e',
+  '4': 'a',
+  '5': 's',
+  '7': 't',
+  '@': 'a',
+  $: 's',
+  '!': 'i',
+  '+': 't',
+};
 
 /**
- * 8 to 20 characters with number, upper, lower and special (rulings.md); refused too when its letters, with the usual substitutions
- * undone, are a common password. Null when it may be used.
+ * 8 to 20 characters with number, upper, lower and special (rulings.md); refused too when its letters, with the usual
+ * substitutions undone, are a common password. Null when it may be used.
  */
 export function passwordFinding(password: string): PasswordFinding | null {
   const length = [...password].length;
-  const complete = /[0-9]/.test(password) && /[a-z]/.test(password) && /[A-Z]/.test(password) && /[^A-Za-z0-9\s]/.test(password);
+  const complete =
+    /[0-9]/.test(password) && /[a-z]/.test(password) && /[A-Z]/.test(password) && /[^A-Za-z0-9\s]/.test(password);
   if (length < 8 || length > 20 || !complete) return 'password-weak';
   return isCommon(password) ? 'password-common' : null;
 }
@@ -18,7 +30,13 @@ export function passwordFinding(password: string): PasswordFinding | null {
 function isCommon(password: string): boolean {
   const lower = password.toLowerCase();
   const letters = lower.replace(/[^a-z]/g, '');
-  const undone = [...lower].map((character) => SUBSTITUTIONS[character] ?? character).join('').replace(/[^a-z]/g, '');
-  const stem = [...lower.replace(/[^a-z]+$/, '')].map((character) => SUBSTITUTIONS[character] ?? character).join('').replace(/[^a-z]/g, '');
+  const undone = [...lower]
+    .map((character) => SUBSTITUTIONS[character] ?? character)
+    .join('')
+    .replace(/[^a-z]/g, '');
+  const stem = [...lower.replace(/[^a-z]+$/, '')]
+    .map((character) => SUBSTITUTIONS[character] ?? character)
+    .join('')
+    .replace(/[^a-z]/g, '');
   return [lower, letters, undone, stem].some((form) => COMMON_PASSWORDS.has(form));
 }

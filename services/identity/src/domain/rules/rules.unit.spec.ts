@@ -4,16 +4,24 @@ import { ipInRanges, parseIpRange } from './ip-range.js';
 import { passwordFinding } from './password-policy.js';
 
 describe('passwords', () => {
-  it.each([['Blue7-heron!', null], ['blue7-heron!', 'password-weak'], ['Blue7heron', 'password-weak'], ['Bl7-h!', 'password-weak'], ['Blue7-heron!Blue7-her', 'password-weak'], ['P@ssw0rd1', 'password-common'], ['Qwerty12!', 'password-common'], ['Welc0me!2026', 'password-common']])(
-    '%s is judged %s',
-    (password, finding) => expect(passwordFinding(password)).toBe(finding),
-  );
+  it.each([
+    ['Blue7-heron!', null],
+    ['blue7-heron!', 'password-weak'],
+    ['Blue7heron', 'password-weak'],
+    ['Bl7-h!', 'password-weak'],
+    ['Blue7-heron!Blue7-her', 'password-weak'],
+    ['P@ssw0rd1', 'password-common'],
+    ['Qwerty12!', 'password-common'],
+    ['Welc0me!2026', 'password-common'],
+  ])('%s is judged %s', (password, finding) => expect(passwordFinding(password)).toBe(finding));
 });
 
 describe('addresses of people', () => {
   it('have one spelling', () => {
     expect(normaliseEmail('  Kim.Doe@Example.COM ')).toBe('kim.doe@example.com');
-    expect(['a@b', 'a b@c.de', 'a@b.c\r\nBcc: x@y.zz', '"a"@b.cd', `${'a'.repeat(65)}@b.cd`, '@b.cd'].map(normaliseEmail)).toEqual([null, null, null, null, null, null]);
+    expect(
+      ['a@b', 'a b@c.de', 'a@b.c\r\nBcc: x@y.zz', '"a"@b.cd', `${'a'.repeat(65)}@b.cd`, '@b.cd'].map(normaliseEmail),
+    ).toEqual([null, null, null, null, null, null]);
   });
 
   it('are masked but recognisable', () => {
@@ -22,7 +30,11 @@ describe('addresses of people', () => {
 });
 
 describe('addresses of keys', () => {
-  const within = (ip: string, ...texts: string[]): boolean => ipInRanges(ip, texts.map(parseIpRange).filter((range) => range !== null));
+  const within = (ip: string, ...texts: string[]): boolean =>
+    ipInRanges(
+      ip,
+      texts.map(parseIpRange).filter((range) => range !== null),
+    );
 
   it('match exactly, by range, and IPv4 mapped into IPv6', () => {
     expect(within('203.0.113.7', '203.0.113.7')).toBe(true);
@@ -36,7 +48,25 @@ describe('addresses of keys', () => {
     expect(within('forged, 203.0.113.7', '203.0.113.7')).toBe(false);
   });
 
-  it.each(['', '1.2.3', '1.2.3.4.5', '256.1.1.1', '01.2.3.4', '1.2.3.4/8', '1.2.3.4/33', '1.2.3.4/', '1.2.3.4/0x10', '::/0', '2001:db8::/16', 'g::1', '1::2::3', '1:2:3:4:5:6:7', 'localhost', ':::', '1:2:3:4:5:6:7:8:9'])('refuse %j', (text) => {
+  it.each([
+    '',
+    '1.2.3',
+    '1.2.3.4.5',
+    '256.1.1.1',
+    '01.2.3.4',
+    '1.2.3.4/8',
+    '1.2.3.4/33',
+    '1.2.3.4/',
+    '1.2.3.4/0x10',
+    '::/0',
+    '2001:db8::/16',
+    'g::1',
+    '1::2::3',
+    '1:2:3:4:5:6:7',
+    'localhost',
+    ':::',
+    '1:2:3:4:5:6:7:8:9',
+  ])('refuse %j', (text) => {
     expect(parseIpRange(text)).toBeNull();
   });
 
@@ -48,10 +78,14 @@ describe('addresses of keys', () => {
   it('are wanted by a key that may withdraw', () => {
     const terms = (change: object) => checkKeyTerms({ label: 'bot', permissions: ['READ'], ips: [], ...change });
     expect(terms({ permissions: ['WITHDRAW'] })).toMatchObject({ rejection: { code: 'permissions-invalid' } });
-    expect(terms({ permissions: ['WITHDRAW', 'READ'], ips: ['203.0.113.7'] })).toMatchObject({ value: { permissions: ['READ', 'WITHDRAW'] } });
+    expect(terms({ permissions: ['WITHDRAW', 'READ'], ips: ['203.0.113.7'] })).toMatchObject({
+      value: { permissions: ['READ', 'WITHDRAW'] },
+    });
     expect(terms({ permissions: ['ADMIN'] })).toMatchObject({ rejection: { code: 'permissions-invalid' } });
     expect(terms({ label: 'a\r\nb' })).toMatchObject({ rejection: { code: 'label-invalid' } });
     expect(terms({ label: '' })).toMatchObject({ rejection: { code: 'label-invalid' } });
-    expect(terms({ ips: Array.from({ length: 21 }, () => '203.0.113.7') })).toMatchObject({ rejection: { code: 'ip-invalid' } });
+    expect(terms({ ips: Array.from({ length: 21 }, () => '203.0.113.7') })).toMatchObject({
+      rejection: { code: 'ip-invalid' },
+    });
   });
 });

@@ -9,10 +9,14 @@ export interface AccountControl {
 }
 
 /**
- * What an account may do follows from status, KYC and agreements alone (core.md 24): money moves once KYC is approved, and the
- * exchange opens when both agreements are signed as well.
+ * What an account may do follows from status, KYC and agreements alone (core.md 24): money moves once KYC is approved,
+ * and the exchange opens when both agreements are signed as well.
  */
-export function deriveControl(user: { status: 'active' | 'frozen'; kycState: KycState; agreements: readonly AgreementId[] }): AccountControl {
+export function deriveControl(user: {
+  status: 'active' | 'frozen';
+  kycState: KycState;
+  agreements: readonly AgreementId[];
+}): AccountControl {
   if (user.status === 'frozen') return { status: 'frozen', allow: [], reasons: ['account-frozen'] };
   const approved = user.kycState === KYC_STATE.approved;
   const signed = AGREEMENTS.every((agreement) => user.agreements.includes(agreement));
@@ -22,4 +26,7 @@ export function deriveControl(user: { status: 'active' | 'frozen'; kycState: Kyc
 }
 
 export const sameControl = (one: AccountControl | null, other: AccountControl): boolean =>
-  one !== null && one.status === other.status && one.allow.join() === other.allow.join() && one.reasons.join() === other.reasons.join();
+  one !== null &&
+  one.status === other.status &&
+  one.allow.join() === other.allow.join() &&
+  one.reasons.join() === other.reasons.join();

@@ -2,14 +2,34 @@ import type { AgreementId, ApiPermission } from '@corella/contracts/identity';
 
 /** What the user decider takes: vault rows are written before, so that the commands name them by reference only. */
 export type UserCommand =
-  | { readonly type: 'Register'; readonly uid: string; readonly country: string; readonly contactRef: string; readonly agreements: readonly AgreementId[]; readonly originRef: string; readonly approveKycAs: string | null }
+  | {
+      readonly type: 'Register';
+      readonly uid: string;
+      readonly country: string;
+      readonly contactRef: string;
+      readonly agreements: readonly AgreementId[];
+      readonly originRef: string;
+      readonly approveKycAs: string | null;
+    }
   | { readonly type: 'SignAgreements'; readonly agreements: readonly AgreementId[]; readonly originRef: string }
   | { readonly type: 'ChangePassword'; readonly version: number }
   | { readonly type: 'BindTotp'; readonly version: number }
   | { readonly type: 'RemoveTotp' }
   | { readonly type: 'RevokeSessions' }
-  | { readonly type: 'CreateApiKey'; readonly keyId: string; readonly permissions: readonly ApiPermission[]; readonly ipCount: number; readonly expiresAt: number | null }
-  | { readonly type: 'ChangeApiKey'; readonly keyId: string; readonly permissions: readonly ApiPermission[]; readonly ipCount: number; readonly expiresAt: number | null }
+  | {
+      readonly type: 'CreateApiKey';
+      readonly keyId: string;
+      readonly permissions: readonly ApiPermission[];
+      readonly ipCount: number;
+      readonly expiresAt: number | null;
+    }
+  | {
+      readonly type: 'ChangeApiKey';
+      readonly keyId: string;
+      readonly permissions: readonly ApiPermission[];
+      readonly ipCount: number;
+      readonly expiresAt: number | null;
+    }
   | { readonly type: 'DeleteApiKey'; readonly keyId: string }
   | { readonly type: 'Freeze'; readonly by: string; readonly reason: string }
   | { readonly type: 'Unfreeze'; readonly by: string; readonly approvalId: string };

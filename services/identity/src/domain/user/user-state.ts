@@ -2,8 +2,8 @@ import type { AgreementId, KycState } from '@corella/contracts/identity';
 import type { AccountControl } from './account-control.js';
 
 /**
- * A customer as the stream `user-{uid}` tells it. Invariants: no personal data; a frozen user has no authority; at most 20 keys;
- * `control` is what the ledger has been told last and follows from the rest.
+ * A customer as the stream `user-{uid}` tells it. Invariants: no personal data; a frozen user has no authority; at most
+ * 20 keys; `control` is what the ledger has been told last and follows from the rest.
  */
 export type UserState = { readonly status: 'none' } | RegisteredUser;
 

@@ -13,8 +13,8 @@ export const AGREEMENT_VERSION = 1;
 type Decision = Result<readonly UserEvent[], IdentityRejection>;
 
 /**
- * Events or the reason why not. Whatever changes status, KYC or agreements ends with `AccountControlDerived` in the same append, so
- * that the ledger follows from the same fact.
+ * Events or the reason why not. Whatever changes status, KYC or agreements ends with `AccountControlDerived` in the
+ * same append, so that the ledger follows from the same fact.
  */
 export function decideUser(command: UserCommand, state: UserState, at: number): Decision {
   const decision = state.status === 'none' ? decideNew(command) : decideKnown(command, state);
@@ -25,7 +25,9 @@ function withControl(state: UserState, events: readonly UserEvent[], at: number)
   const after = events.reduce((current, event) => evolveUser(current, event, at), state);
   if (after.status === 'none') return events;
   const control = deriveControl(after);
-  return sameControl(after.control, control) ? events : [...events, { type: 'AccountControlDerived', data: { uid: after.uid, ...control } }];
+  return sameControl(after.control, control)
+    ? events
+    : [...events, { type: 'AccountControlDerived', data: { uid: after.uid, ...control } }];
 }
 
 function decideNew(command: UserCommand): Decision {
@@ -37,8 +39,13 @@ function decideNew(command: UserCommand): Decision {
   const { uid, country, contactRef, originRef } = command;
   return ok([
     { type: 'UserRegistered', data: { uid, country, profile, contactRef } },
-    ...AGREEMENTS.map((agreement): UserEvent => ({ type: 'AgreementSigned', data: { uid, agreement, version: AGREEMENT_VERSION, originRef } })),
-    ...(command.approveKycAs === null ? [] : [{ type: 'KycStateSet' as const, data: { uid, state: KYC_STATE.approved, by: command.approveKycAs } }]),
+    ...AGREEMENTS.map((agreement): UserEvent => ({
+      type: 'AgreementSigned',
+      data: { uid, agreement, version: AGREEMENT_VERSION, originRef },
+    })),
+    ...(command.approveKycAs === null
+      ? []
+      : [{ type: 'KycStateSet' as const, data: { uid, state: KYC_STATE.approved, by: command.approveKycAs } }]),
   ]);
 }
 
@@ -48,15 +55,26 @@ function decideKnown(command: UserCommand, user: RegisteredUser): Decision {
     case 'Register':
       return reject({ code: 'email-taken' });
     case 'SignAgreements': {
-      const fresh = AGREEMENTS.filter((agreement) => command.agreements.includes(agreement) && !user.agreements.includes(agreement));
-      return ok(fresh.map((agreement) => ({ type: 'AgreementSigned', data: { uid, agreement, version: AGREEMENT_VERSION, originRef: command.originRef } })));
+      const fresh = AGREEMENTS.filter(
+        (agreement) => command.agreements.includes(agreement) && !user.agreements.includes(agreement),
+      );
+      return ok(
+        fresh.map((agreement) => ({
+          type: 'AgreementSigned',
+          data: { uid, agreement, version: AGREEMENT_VERSION, originRef: command.originRef },
+        })),
+      );
     }
     case 'ChangePassword':
       return ok([{ type: 'PasswordChanged', data: { uid, version: command.version } }, revoked(user)]);
     case 'BindTotp':
-      return user.totpVersion === null ? ok([{ type: 'TotpSet', data: { uid, version: command.version } }]) : reject({ code: 'totp-exists' });
+      return user.totpVersion === null
+        ? ok([{ type: 'TotpSet', data: { uid, version: command.version } }])
+        : reject({ code: 'totp-exists' });
     case 'RemoveTotp':
-      return user.totpVersion === null ? reject({ code: 'totp-missing' }) : ok([{ type: 'TotpRemoved', data: { uid } }]);
+      return user.totpVersion === null
+        ? reject({ code: 'totp-missing' })
+        : ok([{ type: 'TotpRemoved', data: { uid } }]);
     case 'RevokeSessions':
       return ok([revoked(user)]);
     case 'CreateApiKey':
@@ -64,9 +82,13 @@ function decideKnown(command: UserCommand, user: RegisteredUser): Decision {
     case 'DeleteApiKey':
       return decideApiKey(command, user);
     case 'Freeze':
-      return user.status === 'frozen' ? reject({ code: 'already-frozen' }) : ok([{ type: 'UserFrozen', data: { uid, by: command.by, reason: command.reason } }, revoked(user)]);
+      return user.status === 'frozen'
+        ? reject({ code: 'already-frozen' })
+        : ok([{ type: 'UserFrozen', data: { uid, by: command.by, reason: command.reason } }, revoked(user)]);
     case 'Unfreeze':
-      return user.status === 'frozen' ? ok([{ type: 'UserUnfrozen', data: { uid, by: command.by, approvalId: command.approvalId } }]) : reject({ code: 'not-frozen' });
+      return user.status === 'frozen'
+        ? ok([{ type: 'UserUnfrozen', data: { uid, by: command.by, approvalId: command.approvalId } }])
+        : reject({ code: 'not-frozen' });
     default:
       return assertNever(command);
   }
@@ -79,11 +101,24 @@ function decideApiKey(command: ApiKeyCommand, user: RegisteredUser): Decision {
   const { keyId } = command;
   if (command.type === 'CreateApiKey') {
     if (user.apiKeys.length >= MAX_API_KEYS) return reject({ code: 'api-key-limit', inputs: { limit: MAX_API_KEYS } });
-    return ok([{ type: 'ApiKeyCreated', data: { uid, keyId, permissions: command.permissions, ipCount: command.ipCount, expiresAt: command.expiresAt } }]);
+    return ok([
+      {
+        type: 'ApiKeyCreated',
+        data: { uid, keyId, permissions: command.permissions, ipCount: command.ipCount, expiresAt: command.expiresAt },
+      },
+    ]);
   }
   if (!user.apiKeys.includes(keyId)) return reject({ code: 'api-key-unknown' });
   if (command.type === 'DeleteApiKey') return ok([{ type: 'ApiKeyDeleted', data: { uid, keyId } }]);
-  return ok([{ type: 'ApiKeyChanged', data: { uid, keyId, permissions: command.permissions, ipCount: command.ipCount, expiresAt: command.expiresAt } }]);
+  return ok([
+    {
+      type: 'ApiKeyChanged',
+      data: { uid, keyId, permissions: command.permissions, ipCount: command.ipCount, expiresAt: command.expiresAt },
+    },
+  ]);
 }
 
-const revoked = (user: RegisteredUser): UserEvent => ({ type: 'SessionsRevoked', data: { uid: user.uid, generation: user.generation + 1 } });
+const revoked = (user: RegisteredUser): UserEvent => ({
+  type: 'SessionsRevoked',
+  data: { uid: user.uid, generation: user.generation + 1 },
+});

@@ -9,13 +9,22 @@ export function evolveUser(state: UserState, event: UserEvent, at: number): User
   invariant(state.status !== 'none', `${event.type} before UserRegistered`);
   switch (event.type) {
     case 'AgreementSigned':
-      return { ...state, agreements: state.agreements.includes(event.data.agreement) ? state.agreements : [...state.agreements, event.data.agreement] };
+      return {
+        ...state,
+        agreements: state.agreements.includes(event.data.agreement)
+          ? state.agreements
+          : [...state.agreements, event.data.agreement],
+      };
     case 'KycStateSet':
       return { ...state, kycState: event.data.state };
     case 'PasswordChanged':
       return { ...state, passwordVersion: event.data.version, passwordChangedAt: at };
     case 'TotpSet':
-      return { ...state, totpVersion: event.data.version, totpVersions: Math.max(state.totpVersions, event.data.version) };
+      return {
+        ...state,
+        totpVersion: event.data.version,
+        totpVersions: Math.max(state.totpVersions, event.data.version),
+      };
     case 'TotpRemoved':
       return { ...state, totpVersion: null };
     case 'SessionsRevoked':

@@ -6,10 +6,21 @@ import { initialUser } from './user-state.js';
 import type { UserState } from './user-state.js';
 
 const AT = 1_000;
-const REGISTER: UserCommand = { type: 'Register', uid: '1234567', country: 'AU', contactRef: '1234567', agreements: ['terms', 'risk'], originRef: 'o', approveKycAs: 'demo' };
+const REGISTER: UserCommand = {
+  type: 'Register',
+  uid: '1234567',
+  country: 'AU',
+  contactRef: '1234567',
+  agreements: ['terms', 'risk'],
+  originRef: 'o',
+  approveKycAs: 'demo',
+};
 
 /** Given commands that were taken before, when one more comes, then these event types or this rejection. */
-function when(given: readonly UserCommand[], command: UserCommand): { outcome: readonly string[] | string; events: readonly UserEvent[]; state: UserState } {
+function when(
+  given: readonly UserCommand[],
+  command: UserCommand,
+): { outcome: readonly string[] | string; events: readonly UserEvent[]; state: UserState } {
   let state = initialUser();
   for (const before of given) {
     const decision = decideUser(before, state, AT);
@@ -18,16 +29,37 @@ function when(given: readonly UserCommand[], command: UserCommand): { outcome: r
   }
   const decision = decideUser(command, state, AT);
   if (!decision.ok) return { outcome: decision.rejection.code, events: [], state };
-  return { outcome: decision.value.map((event) => event.type), events: decision.value, state: decision.value.reduce((current, event) => evolveUser(current, event, AT), state) };
+  return {
+    outcome: decision.value.map((event) => event.type),
+    events: decision.value,
+    state: decision.value.reduce((current, event) => evolveUser(current, event, AT), state),
+  };
 }
-const key = (keyId: string): UserCommand => ({ type: 'CreateApiKey', keyId, permissions: ['READ'], ipCount: 0, expiresAt: null });
+const key = (keyId: string): UserCommand => ({
+  type: 'CreateApiKey',
+  keyId,
+  permissions: ['READ'],
+  ipCount: 0,
+  expiresAt: null,
+});
 const FREEZE: UserCommand = { type: 'Freeze', by: 's-1', reason: 'risk' };
 
 describe('a customer', () => {
   it('registers with both agreements, and trading opens in the same append', () => {
     const { outcome, events } = when([], REGISTER);
-    expect(outcome).toEqual(['UserRegistered', 'AgreementSigned', 'AgreementSigned', 'KycStateSet', 'AccountControlDerived']);
-    expect(events.at(-1)?.data).toEqual({ uid: '1234567', status: 'active', allow: ['exchange', 'deposit', 'transfer', 'withdraw'], reasons: [] });
+    expect(outcome).toEqual([
+      'UserRegistered',
+      'AgreementSigned',
+      'AgreementSigned',
+      'KycStateSet',
+      'AccountControlDerived',
+    ]);
+    expect(events.at(-1)?.data).toEqual({
+      uid: '1234567',
+      status: 'active',
+      allow: ['exchange', 'deposit', 'transfer', 'withdraw'],
+      reasons: [],
+    });
   });
 
   it('may do nothing before KYC is approved', () => {
@@ -47,7 +79,9 @@ describe('a customer', () => {
   });
 
   it('signs an agreement once; signing again changes nothing', () => {
-    expect(when([REGISTER], { type: 'SignAgreements', agreements: ['terms', 'risk'], originRef: 'o' }).outcome).toEqual([]);
+    expect(when([REGISTER], { type: 'SignAgreements', agreements: ['terms', 'risk'], originRef: 'o' }).outcome).toEqual(
+      [],
+    );
   });
 
   it('loses every session at a password change', () => {
@@ -66,7 +100,9 @@ describe('a customer', () => {
   it('has at most 20 API keys', () => {
     const twenty = Array.from({ length: 20 }, (_, index) => key(`k${index}`));
     expect(when([REGISTER, ...twenty], key('k20')).outcome).toBe('api-key-limit');
-    expect(when([REGISTER, ...twenty, { type: 'DeleteApiKey', keyId: 'k3' }], key('k20')).outcome).toEqual(['ApiKeyCreated']);
+    expect(when([REGISTER, ...twenty, { type: 'DeleteApiKey', keyId: 'k3' }], key('k20')).outcome).toEqual([
+      'ApiKeyCreated',
+    ]);
     expect(when([REGISTER], { type: 'DeleteApiKey', keyId: 'foreign' }).outcome).toBe('api-key-unknown');
   });
 
@@ -77,7 +113,10 @@ describe('a customer', () => {
     expect(when([REGISTER, FREEZE], FREEZE).outcome).toBe('already-frozen');
     const thawed = when([REGISTER, FREEZE], { type: 'Unfreeze', by: 's-2', approvalId: 'a' });
     expect(thawed.outcome).toEqual(['UserUnfrozen', 'AccountControlDerived']);
-    expect(thawed.events.at(-1)?.data).toMatchObject({ status: 'active', allow: ['exchange', 'deposit', 'transfer', 'withdraw'] });
+    expect(thawed.events.at(-1)?.data).toMatchObject({
+      status: 'active',
+      allow: ['exchange', 'deposit', 'transfer', 'withdraw'],
+    });
     expect(when([REGISTER], { type: 'Unfreeze', by: 's-2', approvalId: 'a' }).outcome).toBe('not-frozen');
   });
 });

@@ -28,9 +28,11 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePasswordComm
     if (user === null) return reject({ code: 'user-unknown' });
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
     const now = context.clock.nowMs();
-    if (!context.guesses.take(`password:${user.uid}`, now)) return reject({ code: 'too-many-guesses', field: 'current' });
+    if (!context.guesses.take(`password:${user.uid}`, now))
+      return reject({ code: 'too-many-guesses', field: 'current' });
     const stored = await context.contacts.passwordHash(user.uid, user.passwordVersion);
-    if (!(await context.hasher.verify(stored, request.current))) return reject({ code: 'credentials-wrong', field: 'current' });
+    if (!(await context.hasher.verify(stored, request.current)))
+      return reject({ code: 'credentials-wrong', field: 'current' });
     context.guesses.clear(`password:${user.uid}`);
     const finding = passwordFinding(request.next);
     if (finding !== null) return reject({ code: finding, field: 'next' });
@@ -41,7 +43,12 @@ export class ChangePasswordHandler implements ICommandHandler<ChangePasswordComm
     const changed = await context.users.change(user.uid, { type: 'ChangePassword', version });
     if (!changed.ok) return changed;
     await context.contacts.dropPassword(user.uid, user.passwordVersion);
-    await context.securityLog.add(user.uid, { kind: 'security-log', action: 'password-changed', origin: request.origin, ok: true });
+    await context.securityLog.add(user.uid, {
+      kind: 'security-log',
+      action: 'password-changed',
+      origin: request.origin,
+      ok: true,
+    });
     await endSessions(context, user.uid);
     return ok({ changed: true });
   }

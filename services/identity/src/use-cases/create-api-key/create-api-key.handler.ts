@@ -20,7 +20,10 @@ export class CreateApiKeyCommand extends Command<Reply> {
   }
 }
 
-/** The vault row with the secret first, then the event; the 21st key is refused by the stream. The secret is shown once, and again only to a retry of the same request within five minutes. */
+/**
+ * The vault row with the secret first, then the event; the 21st key is refused by the stream. The secret is shown once,
+ * and again only to a retry of the same request within five minutes.
+ */
 @CommandHandler(CreateApiKeyCommand)
 export class CreateApiKeyHandler implements ICommandHandler<CreateApiKeyCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -46,22 +49,46 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKeyCommand>
     const accessKey = randomKeyText(context.random);
     const secret = randomKeyText(context.random);
     const expiresAt = keyExpiry(terms.value.ips.length, now);
-    const body: ApiKeyBody = { uid: user.uid, secret, ...terms.value, createdAt: now, expiresAt, lastUsedAt: null, lastUsedIp: null, bodyHash, idempotencyKey: request.idempotencyKey };
+    const body: ApiKeyBody = {
+      uid: user.uid,
+      secret,
+      ...terms.value,
+      createdAt: now,
+      expiresAt,
+      lastUsedAt: null,
+      lastUsedIp: null,
+      bodyHash,
+      idempotencyKey: request.idempotencyKey,
+    };
     const put = await context.apiKeys.create(accessKey, body);
     if (!put.ok) return reject({ code: 'busy', detail: 'The same request is being answered already.' });
-    const created = await context.users.change(user.uid, { type: 'CreateApiKey', keyId: accessKey, permissions: body.permissions, ipCount: body.ips.length, expiresAt });
+    const created = await context.users.change(user.uid, {
+      type: 'CreateApiKey',
+      keyId: accessKey,
+      permissions: body.permissions,
+      ipCount: body.ips.length,
+      expiresAt,
+    });
     if (!created.ok) {
       await context.apiKeys.remove(accessKey);
       return created;
     }
-    await context.securityLog.add(user.uid, { kind: 'security-log', action: 'api-key-created', origin: request.origin, ok: true });
+    await context.securityLog.add(user.uid, {
+      kind: 'security-log',
+      action: 'api-key-created',
+      origin: request.origin,
+      ok: true,
+    });
     return ok({ key: context.apiKeys.view(accessKey, body), secretKey: secret });
   }
 
   private again(made: VaultRecord<ApiKeyBody>, bodyHash: string): Reply {
     if (made.body.bodyHash !== bodyHash) return reject({ code: 'idempotency-conflict' });
     const retry = this.context.clock.nowMs() - made.body.createdAt < SHOWN_AGAIN_MS;
-    return ok({ key: this.context.apiKeys.view(made.id, { ...made.body, lastUsedAt: null, lastUsedIp: null }), secretKey: retry ? made.body.secret : '' });
+    return ok({
+      key: this.context.apiKeys.view(made.id, { ...made.body, lastUsedAt: null, lastUsedIp: null }),
+      secretKey: retry ? made.body.secret : '',
+    });
   }
 }
 

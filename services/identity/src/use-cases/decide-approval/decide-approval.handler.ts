@@ -19,7 +19,10 @@ export class DecideApprovalCommand extends Command<Reply> {
   }
 }
 
-/** Never by the initiator, never on another payload than the one seen. What identity owns is executed at once; a crash in between is made good from the event. */
+/**
+ * Never by the initiator, never on another payload than the one seen. What identity owns is executed at once; a crash
+ * in between is made good from the event.
+ */
 @CommandHandler(DecideApprovalCommand)
 export class DecideApprovalHandler implements ICommandHandler<DecideApprovalCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -31,14 +34,34 @@ export class DecideApprovalHandler implements ICommandHandler<DecideApprovalComm
     if (!staff.ok) return staff;
     const { staffId, role } = staff.value;
     const reason = request.reason.trim();
-    const command: ApprovalCommand = { type: 'Decide', decision, staffId, role, permissions: permissionsOf(role), payloadHash, reason };
+    const command: ApprovalCommand = {
+      type: 'Decide',
+      decision,
+      staffId,
+      role,
+      permissions: permissionsOf(role),
+      payloadHash,
+      reason,
+    };
     const stream = approvalStream(approvalId);
     const { state } = await context.approvals.load(stream);
     const checked = decideApproval(command, state, context.clock.nowMs());
     if (!checked.ok) return checked;
     const target = state.status === 'none' ? `approval:${approvalId}` : state.target;
-    await context.audit.record({ actor: staffId, role, action: `approval.${decision}`, target, reason, before: state.status, after: `approval ${approvalId}, payload ${payloadHash}`, requestId });
-    const decided = await context.approvals.change(stream, (current, at) => decideApproval(command, current, at), { by: staffId, requestId });
+    await context.audit.record({
+      actor: staffId,
+      role,
+      action: `approval.${decision}`,
+      target,
+      reason,
+      before: state.status,
+      after: `approval ${approvalId}, payload ${payloadHash}`,
+      requestId,
+    });
+    const decided = await context.approvals.change(stream, (current, at) => decideApproval(command, current, at), {
+      by: staffId,
+      requestId,
+    });
     if (!decided.ok) return decided;
     await executeOwnApproval(context, approvalId);
     return ok({ status: (await context.approvals.load(stream)).state.status });

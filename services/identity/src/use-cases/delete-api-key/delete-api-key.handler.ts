@@ -31,7 +31,12 @@ export class DeleteApiKeyHandler implements ICommandHandler<DeleteApiKeyCommand>
     const deleted = await context.users.change(user.uid, { type: 'DeleteApiKey', keyId: request.accessKey });
     if (!deleted.ok) return deleted;
     await context.apiKeys.remove(request.accessKey);
-    await context.securityLog.add(user.uid, { kind: 'security-log', action: 'api-key-deleted', origin: request.origin, ok: true });
+    await context.securityLog.add(user.uid, {
+      kind: 'security-log',
+      action: 'api-key-deleted',
+      origin: request.origin,
+      ok: true,
+    });
     signalChanged(context, { uid: user.uid, accessKey: request.accessKey });
     return ok({ deleted: true });
   }

@@ -16,7 +16,10 @@ export class FreezeUserCommand extends Command<Reply> {
   }
 }
 
-/** One person freezes, two unfreeze. Audited before it takes effect; sessions, keys and sockets end at once, open orders follow from the event. */
+/**
+ * One person freezes, two unfreeze. Audited before it takes effect; sessions, keys and sockets end at once, open orders
+ * follow from the event.
+ */
 @CommandHandler(FreezeUserCommand)
 export class FreezeUserHandler implements ICommandHandler<FreezeUserCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -32,7 +35,16 @@ export class FreezeUserHandler implements ICommandHandler<FreezeUserCommand> {
     if (user === null) return reject({ code: 'user-unknown' });
     if (user.status === 'frozen') return reject({ code: 'already-frozen' });
     const { staffId, role } = staff.value;
-    await context.audit.record({ actor: staffId, role, action: 'users.freeze', target: `user:${uid}`, reason, before: 'active', after: 'frozen', requestId });
+    await context.audit.record({
+      actor: staffId,
+      role,
+      action: 'users.freeze',
+      target: `user:${uid}`,
+      reason,
+      before: 'active',
+      after: 'frozen',
+      requestId,
+    });
     const frozen = await context.users.change(uid, { type: 'Freeze', by: staffId, reason }, { by: staffId, requestId });
     if (!frozen.ok) return frozen;
     context.signals.publish(IDENTITY_TOPIC.frozen, { uid } satisfies UserFrozenSignal);

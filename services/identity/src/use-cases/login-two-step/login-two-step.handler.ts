@@ -30,7 +30,12 @@ export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand>
     if (user.status === 'frozen') return reject({ code: 'account-frozen' });
     if (!(await context.authenticators.check(user.uid, { version: user.totpVersion, code: request.code, now }))) {
       context.attempts.failed(request.origin.ip, holder.email, now);
-      context.securityLog.note(user.uid, { kind: 'login-log', action: 'two-step-wrong', origin: request.origin, ok: false });
+      context.securityLog.note(user.uid, {
+        kind: 'login-log',
+        action: 'two-step-wrong',
+        origin: request.origin,
+        ok: false,
+      });
       return reject({ code: 'code-wrong', field: 'code' });
     }
     context.tickets.spend(request.ticket);

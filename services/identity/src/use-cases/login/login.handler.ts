@@ -17,7 +17,9 @@ export class LoginCommand extends Command<Reply> {
   }
 }
 
-/** Password, then the second step where one is bound. Unknown and known addresses take the same path and the same time. */
+/**
+ * Password, then the second step where one is bound. Unknown and known addresses take the same path and the same time.
+ */
 @CommandHandler(LoginCommand)
 export class LoginHandler implements ICommandHandler<LoginCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -57,6 +59,7 @@ export class LoginHandler implements ICommandHandler<LoginCommand> {
   }
 
   private noteFailure(origin: Origin, uid: string | null, action: 'password' | 'two-step'): void {
-    if (uid !== null) this.context.securityLog.note(uid, { kind: 'login-log', action: `${action}-wrong`, origin, ok: false });
+    if (uid !== null)
+      this.context.securityLog.note(uid, { kind: 'login-log', action: `${action}-wrong`, origin, ok: false });
   }
 }

@@ -14,7 +14,10 @@ export class RecordAuditCommand extends Command<Reply> {
   }
 }
 
-/** For actions that another service carries out by itself: the permission is checked here and the record written before the action. */
+/**
+ * For actions that another service carries out by itself: the permission is checked here and the record written before
+ * the action.
+ */
 @CommandHandler(RecordAuditCommand)
 export class RecordAuditHandler implements ICommandHandler<RecordAuditCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -24,7 +27,16 @@ export class RecordAuditHandler implements ICommandHandler<RecordAuditCommand> {
     const { permission, action, target, reason, before, after, requestId } = request;
     const staff = await context.staff.permitted(request.staff, permission);
     if (!staff.ok) return staff;
-    await context.audit.record({ actor: staff.value.staffId, role: staff.value.role, action, target, reason, before, after, requestId });
+    await context.audit.record({
+      actor: staff.value.staffId,
+      role: staff.value.role,
+      action,
+      target,
+      reason,
+      before,
+      after,
+      requestId,
+    });
     return ok({ recorded: true });
   }
 }

@@ -21,7 +21,10 @@ export class RegisterCommand extends Command<Reply> {
   }
 }
 
-/** No uid and no event before the address is proven. A known address gets the same answer after the same work; a mail tells its owner. */
+/**
+ * No uid and no event before the address is proven. A known address gets the same answer after the same work; a mail
+ * tells its owner.
+ */
 @CommandHandler(RegisterCommand)
 export class RegisterHandler implements ICommandHandler<RegisterCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -43,7 +46,11 @@ export class RegisterHandler implements ICommandHandler<RegisterCommand> {
       return ok({ accepted: true });
     }
     const { country } = request;
-    await context.registrations.add(newId(context.random), { email, passwordHash, country, agreements: AGREEMENTS, code, codeSentAt: now }, now);
+    await context.registrations.add(
+      newId(context.random),
+      { email, passwordHash, country, agreements: AGREEMENTS, code, codeSentAt: now },
+      now,
+    );
     context.guesses.clear(`email:${email}`);
     await context.mailer.send(codeMessage(addressee, code));
     return ok({ accepted: true });
@@ -56,6 +63,7 @@ function check(request: IdentityCommand<'Register'>): Result<string, IdentityRej
   const finding = passwordFinding(request.password);
   if (finding !== null) return reject({ code: finding, field: 'password' });
   if (profileOf(request.country) === null) return reject({ code: 'country-not-served', field: 'country' });
-  if (!AGREEMENTS.every((agreement) => request.agreements.includes(agreement))) return reject({ code: 'agreements-missing', field: 'agreements' });
+  if (!AGREEMENTS.every((agreement) => request.agreements.includes(agreement)))
+    return reject({ code: 'agreements-missing', field: 'agreements' });
   return ok(email);
 }

@@ -23,8 +23,8 @@ export class RequestApprovalCommand extends Command<Reply> {
 }
 
 /**
- * The id follows from initiator and idempotency key, so that a retry finds the request that it made. While one request for a subject
- * waits, another is refused, whoever makes it.
+ * The id follows from initiator and idempotency key, so that a retry finds the request that it made. While one request
+ * for a subject waits, another is refused, whoever makes it.
  */
 @CommandHandler(RequestApprovalCommand)
 export class RequestApprovalHandler implements ICommandHandler<RequestApprovalCommand> {
@@ -42,8 +42,20 @@ export class RequestApprovalHandler implements ICommandHandler<RequestApprovalCo
     if (finding !== null) return reject(finding);
     const approvalId = sha256Hex(`${staffId}:${request.idempotencyKey}`).slice(0, 24);
     const reason = request.reason.trim();
-    const command: RequestCommand = { type: 'Request', approvalId, kind, target, payload, initiator: staffId, role, permissions: permissionsOf(role), reason };
-    return context.pendingApprovals.run({ kind, target, payloadHash: payloadHash(payload) }, (earlier) => this.request(command, earlier, requestId));
+    const command: RequestCommand = {
+      type: 'Request',
+      approvalId,
+      kind,
+      target,
+      payload,
+      initiator: staffId,
+      role,
+      permissions: permissionsOf(role),
+      reason,
+    };
+    return context.pendingApprovals.run({ kind, target, payloadHash: payloadHash(payload) }, (earlier) =>
+      this.request(command, earlier, requestId),
+    );
   }
 
   private async request(command: RequestCommand, earlier: string | undefined, requestId: string): Promise<Reply> {
@@ -54,9 +66,21 @@ export class RequestApprovalHandler implements ICommandHandler<RequestApprovalCo
     const checked = decideApproval(command, state, context.clock.nowMs());
     if (!checked.ok) return checked;
     if (checked.value.length === 0) return ok({ approvalId });
-    if (earlier !== undefined && (await this.stillWaits(earlier))) return reject({ code: 'approval-pending', inputs: { approvalId: earlier } });
-    await context.audit.record({ actor: initiator, role, action: `approval.request.${kind}`, target, reason, after: canonicalJson(visiblePayload(kind, payload)), requestId });
-    const requested = await context.approvals.change(stream, (current, at) => decideApproval(command, current, at), { by: initiator, requestId });
+    if (earlier !== undefined && (await this.stillWaits(earlier)))
+      return reject({ code: 'approval-pending', inputs: { approvalId: earlier } });
+    await context.audit.record({
+      actor: initiator,
+      role,
+      action: `approval.request.${kind}`,
+      target,
+      reason,
+      after: canonicalJson(visiblePayload(kind, payload)),
+      requestId,
+    });
+    const requested = await context.approvals.change(stream, (current, at) => decideApproval(command, current, at), {
+      by: initiator,
+      requestId,
+    });
     if (!requested.ok) return requested;
     context.pendingApprovals.note({ kind, target, payloadHash: payloadHash(payload) }, approvalId);
     return ok({ approvalId });

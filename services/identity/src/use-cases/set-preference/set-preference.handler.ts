@@ -22,10 +22,15 @@ export class SetPreferenceHandler implements ICommandHandler<SetPreferenceComman
   async execute({ request }: SetPreferenceCommand): Promise<Reply> {
     const { context } = this;
     const { uid, key, value } = request;
-    if (!/^[a-zA-Z_-]{1,40}$/.test(key) || key === '__proto__' || value.length > 200) return reject({ code: 'preference-unknown', field: 'key' });
+    if (!/^[a-zA-Z_-]{1,40}$/.test(key) || key === '__proto__' || value.length > 200)
+      return reject({ code: 'preference-unknown', field: 'key' });
     const { preferences } = await context.contacts.preferencesOf(uid);
-    if (!Object.hasOwn(preferences, key) && Object.keys(preferences).length >= MAX_PREFERENCES) return reject({ code: 'preference-unknown', field: 'key' });
-    await context.contacts.changePreferences(uid, context.clock.nowMs(), (current) => ({ ...current, preferences: { ...current.preferences, [key]: value } }));
+    if (!Object.hasOwn(preferences, key) && Object.keys(preferences).length >= MAX_PREFERENCES)
+      return reject({ code: 'preference-unknown', field: 'key' });
+    await context.contacts.changePreferences(uid, context.clock.nowMs(), (current) => ({
+      ...current,
+      preferences: { ...current.preferences, [key]: value },
+    }));
     return ok({ set: true });
   }
 }

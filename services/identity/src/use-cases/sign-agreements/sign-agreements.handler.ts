@@ -23,9 +23,19 @@ export class SignAgreementsHandler implements ICommandHandler<SignAgreementsComm
 
   async execute({ request }: SignAgreementsCommand): Promise<Reply> {
     const { context } = this;
-    if (!request.agreements.every((agreement) => AGREEMENTS.includes(agreement))) return reject({ code: 'agreement-unknown', field: 'agreements' });
-    const originRef = await context.securityLog.add(request.uid, { kind: 'security-log', action: 'agreements-signed', origin: request.origin, ok: true });
-    const signed = await context.users.change(request.uid, { type: 'SignAgreements', agreements: request.agreements, originRef });
+    if (!request.agreements.every((agreement) => AGREEMENTS.includes(agreement)))
+      return reject({ code: 'agreement-unknown', field: 'agreements' });
+    const originRef = await context.securityLog.add(request.uid, {
+      kind: 'security-log',
+      action: 'agreements-signed',
+      origin: request.origin,
+      ok: true,
+    });
+    const signed = await context.users.change(request.uid, {
+      type: 'SignAgreements',
+      agreements: request.agreements,
+      originRef,
+    });
     if (!signed.ok) return signed;
     signalChanged(context, { uid: request.uid });
     return ok({ signed: signed.value.state.status === 'none' ? [] : signed.value.state.agreements });

@@ -34,13 +34,30 @@ export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
     const hash = await context.staff.passwordHash(active?.staffId ?? 'nobody');
     const matches = await context.hasher.verify(active === null ? null : hash, request.password);
     const now = context.clock.nowMs();
-    const proven = matches && active !== null && (await context.authenticators.check(staffPerson(active.staffId), { version: 1, code: request.code, now }));
+    const proven =
+      matches &&
+      active !== null &&
+      (await context.authenticators.check(staffPerson(active.staffId), { version: 1, code: request.code, now }));
     if (!proven || active === null) return reject({ code: 'credentials-wrong' });
     attempt.value.excuse();
     context.attempts.succeeded(account);
     const session = await context.staffSessions.create(active.staffId, 0, request.origin);
-    await context.vault.put({ kind: 'staff-activity', id: active.staffId, person: staffPerson(active.staffId), body: { lastLoginAt: now }, now });
-    await context.audit.record({ actor: active.staffId, role: active.role, action: 'staff.login', target: active.staffId });
-    return ok({ session: { token: session.token, expiresAt: session.expiresAt }, staff: await context.staff.principal(active, session.id) });
+    await context.vault.put({
+      kind: 'staff-activity',
+      id: active.staffId,
+      person: staffPerson(active.staffId),
+      body: { lastLoginAt: now },
+      now,
+    });
+    await context.audit.record({
+      actor: active.staffId,
+      role: active.role,
+      action: 'staff.login',
+      target: active.staffId,
+    });
+    return ok({
+      session: { token: session.token, expiresAt: session.expiresAt },
+      staff: await context.staff.principal(active, session.id),
+    });
   }
 }

@@ -24,7 +24,13 @@ export class StaffLogoutHandler implements ICommandHandler<StaffLogoutCommand> {
     const session = await context.staffSessions.end(request.token);
     if (session !== null) {
       const staff = await context.staff.get(session.owner);
-      if (staff !== null) await context.audit.record({ actor: staff.staffId, role: staff.role, action: 'staff.logout', target: staff.staffId });
+      if (staff !== null)
+        await context.audit.record({
+          actor: staff.staffId,
+          role: staff.role,
+          action: 'staff.logout',
+          target: staff.staffId,
+        });
     }
     return ok({ ended: true });
   }

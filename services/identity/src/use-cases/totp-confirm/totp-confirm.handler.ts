@@ -36,7 +36,12 @@ export class TotpConfirmHandler implements ICommandHandler<TotpConfirmCommand> {
     await context.authenticators.write(user.uid, { version, secret, lastStep, now });
     const bound = await context.users.change(user.uid, { type: 'BindTotp', version });
     if (!bound.ok) return bound;
-    await context.securityLog.add(user.uid, { kind: 'security-log', action: 'totp-bound', origin: request.origin, ok: true });
+    await context.securityLog.add(user.uid, {
+      kind: 'security-log',
+      action: 'totp-bound',
+      origin: request.origin,
+      ok: true,
+    });
     signalChanged(context, { uid: user.uid });
     return ok({ bound: true });
   }

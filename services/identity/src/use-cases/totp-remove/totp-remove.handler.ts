@@ -31,7 +31,12 @@ export class TotpRemoveHandler implements ICommandHandler<TotpRemoveCommand> {
     const removed = await context.users.change(user.uid, { type: 'RemoveTotp' });
     if (!removed.ok) return removed;
     await context.authenticators.remove(user.uid, user.totpVersion);
-    await context.securityLog.add(user.uid, { kind: 'security-log', action: 'totp-removed', origin: request.origin, ok: true });
+    await context.securityLog.add(user.uid, {
+      kind: 'security-log',
+      action: 'totp-removed',
+      origin: request.origin,
+      ok: true,
+    });
     signalChanged(context, { uid: user.uid });
     return ok({ removed: true });
   }

@@ -17,7 +17,9 @@ export class UpdateApiKeyCommand extends Command<Reply> {
   }
 }
 
-/** Another user's key answers like one that does not exist. The 90 days begin anew when the last address is taken away. */
+/**
+ * Another user's key answers like one that does not exist. The 90 days begin anew when the last address is taken away.
+ */
 @CommandHandler(UpdateApiKeyCommand)
 export class UpdateApiKeyHandler implements ICommandHandler<UpdateApiKeyCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -38,9 +40,20 @@ export class UpdateApiKeyHandler implements ICommandHandler<UpdateApiKeyCommand>
     const expiresAt = unbound ? current.body.expiresAt : keyExpiry(ips.length, context.clock.nowMs());
     const body = await context.apiKeys.change(request.accessKey, { ...terms.value, expiresAt });
     if (body === null) return reject({ code: 'api-key-unknown' });
-    const changed = await context.users.change(user.uid, { type: 'ChangeApiKey', keyId: request.accessKey, permissions, ipCount: ips.length, expiresAt });
+    const changed = await context.users.change(user.uid, {
+      type: 'ChangeApiKey',
+      keyId: request.accessKey,
+      permissions,
+      ipCount: ips.length,
+      expiresAt,
+    });
     if (!changed.ok) return changed;
-    await context.securityLog.add(user.uid, { kind: 'security-log', action: 'api-key-changed', origin: request.origin, ok: true });
+    await context.securityLog.add(user.uid, {
+      kind: 'security-log',
+      action: 'api-key-changed',
+      origin: request.origin,
+      ok: true,
+    });
     signalChanged(context, { uid: user.uid, accessKey: request.accessKey });
     return ok({ key: context.apiKeys.view(request.accessKey, body) });
   }

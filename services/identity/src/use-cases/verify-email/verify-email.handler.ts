@@ -35,11 +35,20 @@ export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
     const registration = await context.registrations.confirm(email, { code: request.code, now, anyCode });
     if (typeof registration === 'string') return reject({ code: registration, field: 'code' });
     const originRef = newId(context.random);
-    const created = await createCustomer(context, { ...registration, originRef, approveKycAs: context.config.demo ? FUNDING_SIGN_UP : null });
+    const created = await createCustomer(context, {
+      ...registration,
+      originRef,
+      approveKycAs: context.config.demo ? FUNDING_SIGN_UP : null,
+    });
     if (!created.ok) return created;
     context.guesses.clear(`email:${email}`);
     await context.registrations.clear(email);
-    await context.securityLog.add(created.value.uid, { kind: 'security-log', action: 'registered', origin: request.origin, ok: true });
+    await context.securityLog.add(created.value.uid, {
+      kind: 'security-log',
+      action: 'registered',
+      origin: request.origin,
+      ok: true,
+    });
     if (context.config.demo) await fundedSoon(context, created.value.uid, FUNDING_SIGN_UP);
     return ok(await openSession(context, created.value, request.origin));
   }

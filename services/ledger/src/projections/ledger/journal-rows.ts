@@ -20,26 +20,56 @@ export function entryFacts(event: LedgerEvent): EntryFacts {
   switch (event.type) {
     case 'FundsHeld': {
       const { order } = event.data;
-      return { transactionType: TRANSACTION_TYPES.orderHold, businessId: `hold:${order.orderId}`, memo: null, symbol: order.symbol, orderOf: () => order.orderId };
+      return {
+        transactionType: TRANSACTION_TYPES.orderHold,
+        businessId: `hold:${order.orderId}`,
+        memo: null,
+        symbol: order.symbol,
+        orderOf: () => order.orderId,
+      };
     }
     case 'HoldReleased': {
       const { orderId, businessId, symbol } = event.data;
-      return { transactionType: TRANSACTION_TYPES.orderRelease, businessId, memo: null, symbol, orderOf: () => orderId };
+      return {
+        transactionType: TRANSACTION_TYPES.orderRelease,
+        businessId,
+        memo: null,
+        symbol,
+        orderOf: () => orderId,
+      };
     }
     case 'TradeSettled': {
       const { buyer, seller, businessId, symbol } = event.data;
-      const orderOf = (account: string): number | null => (account === buyer.account ? buyer.orderId : account === seller.account ? seller.orderId : null);
+      const orderOf = (account: string): number | null =>
+        account === buyer.account ? buyer.orderId : account === seller.account ? seller.orderId : null;
       return { transactionType: TRANSACTION_TYPES.trade, businessId, memo: null, symbol, orderOf };
     }
-    case 'EntryPosted': return { transactionType: event.data.transactionType, businessId: event.data.businessId, memo: event.data.memo ?? null, symbol: null, orderOf: NO_ORDER };
-    case 'AdjustmentRefused': return { transactionType: '', businessId: event.data.businessId, memo: event.data.finding, symbol: null, orderOf: NO_ORDER };
-    case 'FeeScheduleRefused': return { transactionType: '', businessId: '', memo: event.data.finding, symbol: null, orderOf: NO_ORDER };
-    default: return { transactionType: '', businessId: '', memo: null, symbol: null, orderOf: NO_ORDER };
+    case 'EntryPosted':
+      return {
+        transactionType: event.data.transactionType,
+        businessId: event.data.businessId,
+        memo: event.data.memo ?? null,
+        symbol: null,
+        orderOf: NO_ORDER,
+      };
+    case 'AdjustmentRefused':
+      return {
+        transactionType: '',
+        businessId: event.data.businessId,
+        memo: event.data.finding,
+        symbol: null,
+        orderOf: NO_ORDER,
+      };
+    case 'FeeScheduleRefused':
+      return { transactionType: '', businessId: '', memo: event.data.finding, symbol: null, orderOf: NO_ORDER };
+    default:
+      return { transactionType: '', businessId: '', memo: null, symbol: null, orderOf: NO_ORDER };
   }
 }
 
 /** Entries among the house's own accounts that orders make are left to the log (core.md 21). */
-export const isIndexed = (event: LedgerEvent): boolean => event.type === 'EntryPosted' || postingsOf(event).some(({ account }) => isCustomer(account));
+export const isIndexed = (event: LedgerEvent): boolean =>
+  event.type === 'EntryPosted' || postingsOf(event).some(({ account }) => isCustomer(account));
 
 /** A recorded event of the ledger's stream as the journal shows it, with all its lines. */
 export function entryRow(recorded: RecordedEvent): EntryRow {
@@ -48,7 +78,27 @@ export function entryRow(recorded: RecordedEvent): EntryRow {
   const { revision, meta } = recorded;
   // Members by name: copying a posting with a spread was the dearest step of a hold's projection.
   const lines = postingsOf(event).map(({ account, bucket, asset, units }, line): EntryLineRow => ({
-    account, bucket, asset, units, balanceUnits: null, lineId: `${revision}:${line}`, revision, at: meta.at, transactionType, businessId, symbol, orderId: orderOf(account, bucket, asset),
+    account,
+    bucket,
+    asset,
+    units,
+    balanceUnits: null,
+    lineId: `${revision}:${line}`,
+    revision,
+    at: meta.at,
+    transactionType,
+    businessId,
+    symbol,
+    orderId: orderOf(account, bucket, asset),
   }));
-  return { revision, at: meta.at, eventType: recorded.type, transactionType, businessId, hash: meta.hash ?? '', memo, lines };
+  return {
+    revision,
+    at: meta.at,
+    eventType: recorded.type,
+    transactionType,
+    businessId,
+    hash: meta.hash ?? '',
+    memo,
+    lines,
+  };
 }

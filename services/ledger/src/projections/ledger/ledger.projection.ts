@@ -39,7 +39,11 @@ export function ledgerProjection(readModels: ReadModels): Projection {
         projectEvent(recorded, batch, statements);
         if (recorded.type === 'TradeSettled') tradesUntilPrune -= 1;
       }
-      const queries = [...batch.rows, ...batch.orders.queries(statements), ...[...batch.balances.values()].map(statements.balance)];
+      const queries = [
+        ...batch.rows,
+        ...batch.orders.queries(statements),
+        ...[...batch.balances.values()].map(statements.balance),
+      ];
       if (tradesUntilPrune > 0) return queries;
       tradesUntilPrune = PRUNE_EVERY_TRADES;
       return [...queries, statements.pruneTrades()];
@@ -49,13 +53,27 @@ export function ledgerProjection(readModels: ReadModels): Projection {
 
 function projectEvent(recorded: RecordedEvent, batch: Batch, statements: LedgerStatements): void {
   const event = recorded as unknown as LedgerEvent;
-  const { revision, meta: { at } } = recorded;
+  const {
+    revision,
+    meta: { at },
+  } = recorded;
   const moved = addBalances(event, revision, batch.balances);
   if (isIndexed(event)) addJournal(recorded, { event, moved }, batch, statements);
   switch (event.type) {
     case 'AccountOpened': {
       const { account, accountId, uid } = event.data;
-      batch.rows.push(statements.account({ account, account_id: accountId, uid: uid ?? null, kind: accountKind(account), status: 'active', allow: '[]', opened_at: at, revision }));
+      batch.rows.push(
+        statements.account({
+          account,
+          account_id: accountId,
+          uid: uid ?? null,
+          kind: accountKind(account),
+          status: 'active',
+          allow: '[]',
+          opened_at: at,
+          revision,
+        }),
+      );
       return;
     }
     case 'AccountControlSet':
@@ -69,11 +87,20 @@ function projectEvent(recorded: RecordedEvent, batch: Batch, statements: LedgerS
       batch.orders.triggered(event.data, at);
       return;
     case 'EntryPosted':
-      batch.rows.push(statements.posted({ transaction_type: event.data.transactionType, business_id: event.data.businessId, digest: postingsDigest(event.data.postings) }));
+      batch.rows.push(
+        statements.posted({
+          transaction_type: event.data.transactionType,
+          business_id: event.data.businessId,
+          digest: postingsDigest(event.data.postings),
+        }),
+      );
       return;
     case 'TradeSettled':
       batch.orders.settled(event.data, at);
-      batch.rows.push(statements.trade(tradeRow(event.data, revision)), ...fillRows(event.data, revision).map(statements.fill));
+      batch.rows.push(
+        statements.trade(tradeRow(event.data, revision)),
+        ...fillRows(event.data, revision).map(statements.fill),
+      );
       return;
     case 'HoldReleased':
       batch.orders.released(event.data, at);
@@ -95,7 +122,12 @@ function addBalances(event: LedgerEvent, revision: number, balances: Batch['bala
 }
 
 /** Lines of customers, and all lines of entries that no order made. */
-function addJournal(recorded: RecordedEvent, { event, moved }: { readonly event: LedgerEvent; readonly moved: readonly bigint[] }, { rows }: Batch, statements: LedgerStatements): void {
+function addJournal(
+  recorded: RecordedEvent,
+  { event, moved }: { readonly event: LedgerEvent; readonly moved: readonly bigint[] },
+  { rows }: Batch,
+  statements: LedgerStatements,
+): void {
   const entry = entryRow(recorded);
   const { lines, revision, at, memo } = entry;
   rows.push(statements.entry({ revision, at, ...namingOf(entry, event), symbol: lines[0]?.symbol ?? null, memo }));
@@ -103,28 +135,64 @@ function addJournal(recorded: RecordedEvent, { event, moved }: { readonly event:
     if (event.type !== 'EntryPosted' && !isCustomer(account)) return;
     // An order's own entry names the order; the two of a trade are told apart by their lines.
     const order = event.type === 'TradeSettled' ? orderId : null;
-    rows.push(statements.line({ revision, line, account, asset, is_frozen: bucket === 'frozen' ? 1 : 0, units: BigInt(units), balance: moved[line] ?? 0n, order_id: order }));
+    rows.push(
+      statements.line({
+        revision,
+        line,
+        account,
+        asset,
+        is_frozen: bucket === 'frozen' ? 1 : 0,
+        units: BigInt(units),
+        balance: moved[line] ?? 0n,
+        order_id: order,
+      }),
+    );
   });
 }
 
 function addKey({ order }: LedgerEvents['FundsHeld'], { rows }: Batch, statements: LedgerStatements): void {
   if (order.clientOrderId === undefined) return;
-  rows.push(statements.key({ account: order.account, client_order_id: order.clientOrderId, order_id: order.orderId, body_digest: bodyDigest(order) }));
+  rows.push(
+    statements.key({
+      account: order.account,
+      client_order_id: order.clientOrderId,
+      order_id: order.orderId,
+      body_digest: bodyDigest(order),
+    }),
+  );
 }
 
 function tradeRow(trade: LedgerEvents['TradeSettled'], revision: number): TradeColumns {
   const [taker, maker] = trade.takerSide === SIDE.buy ? [trade.buyer, trade.seller] : [trade.seller, trade.buyer];
   return {
-    trade_id: trade.tradeId, symbol: trade.symbol, price_ticks: trade.priceTicks, qty_lots: trade.qtyLots, taker_side: trade.takerSide, at: trade.tradedAt,
-    maker_account: maker.account, taker_account: taker.account, maker_order_id: maker.orderId, taker_order_id: taker.orderId, revision,
+    trade_id: trade.tradeId,
+    symbol: trade.symbol,
+    price_ticks: trade.priceTicks,
+    qty_lots: trade.qtyLots,
+    taker_side: trade.takerSide,
+    at: trade.tradedAt,
+    maker_account: maker.account,
+    taker_account: taker.account,
+    maker_order_id: maker.orderId,
+    taker_order_id: taker.orderId,
+    revision,
   };
 }
 
 /** Customers' sides; id = 2 × trade id + (0 maker, 1 taker). */
 function fillRows(trade: LedgerEvents['TradeSettled'], revision: number): readonly NewFill[] {
   const rowOf = (party: SettledSide): NewFill => ({
-    fill_id: 2 * trade.tradeId + (party.role === 'taker' ? 1 : 0), order_id: party.orderId, account: party.account, price_ticks: trade.priceTicks, qty_lots: trade.qtyLots,
-    fee_units: BigInt(party.feeUnits), fee_asset: party.feeAsset, rate_ppm: party.ratePpm, ht_fee_units: party.htFeeUnits === undefined ? null : BigInt(party.htFeeUnits), at: trade.tradedAt, revision,
+    fill_id: 2 * trade.tradeId + (party.role === 'taker' ? 1 : 0),
+    order_id: party.orderId,
+    account: party.account,
+    price_ticks: trade.priceTicks,
+    qty_lots: trade.qtyLots,
+    fee_units: BigInt(party.feeUnits),
+    fee_asset: party.feeAsset,
+    rate_ppm: party.ratePpm,
+    ht_fee_units: party.htFeeUnits === undefined ? null : BigInt(party.htFeeUnits),
+    at: trade.tradedAt,
+    revision,
   });
   return [trade.buyer, trade.seller].filter(({ account }) => isCustomer(account)).map(rowOf);
 }

@@ -6,7 +6,8 @@ import { isHouse } from '../../domain/account-policy.js';
 import type { LedgerStatements, OrderEnd, OrderWaking } from './statements.js';
 import type { OrderColumns } from './tables.js';
 
-type Change = { readonly kind: 'new' | 'filled'; readonly row: OrderColumns } | { readonly kind: 'closed'; readonly end: OrderEnd };
+type Change =
+  { readonly kind: 'new' | 'filled'; readonly row: OrderColumns } | { readonly kind: 'closed'; readonly end: OrderEnd };
 
 /** Folds a batch's events per order, so that an order that lives and ends within a batch costs one statement. */
 export class OrderChanges {
@@ -17,25 +18,48 @@ export class OrderChanges {
   held({ order }: LedgerEvents['FundsHeld'], atMs: number): void {
     if (isHouse(order.account)) return;
     const row: OrderColumns = {
-      order_id: order.orderId, account: order.account, symbol: order.symbol, side: order.side, order_type: order.orderType, price_ticks: order.priceTicks ?? null,
-      qty_lots: order.qtyLots ?? null, cost_units: order.costUnits === undefined ? null : BigInt(order.costUnits), filled_lots: 0, filled_value: 0n, fee_units: 0n, ht_fee_units: 0n,
-      stop_ticks: order.stopTicks ?? null, operator: order.operator ?? null, triggered_at: null,
+      order_id: order.orderId,
+      account: order.account,
+      symbol: order.symbol,
+      side: order.side,
+      order_type: order.orderType,
+      price_ticks: order.priceTicks ?? null,
+      qty_lots: order.qtyLots ?? null,
+      cost_units: order.costUnits === undefined ? null : BigInt(order.costUnits),
+      filled_lots: 0,
+      filled_value: 0n,
+      fee_units: 0n,
+      ht_fee_units: 0n,
+      stop_ticks: order.stopTicks ?? null,
+      operator: order.operator ?? null,
+      triggered_at: null,
       // Orders of before there were modes name none.
       stp_mode: (order as Partial<typeof order>).stpMode ?? null,
-      state: order.orderType === 'stop-limit' ? 'created' : 'submitted', reason: null, rule: null, inputs: null, client_order_id: order.clientOrderId ?? null, source: order.source,
-      created_at: order.placedAt, updated_at: atMs, finished_at: null,
+      state: order.orderType === 'stop-limit' ? 'created' : 'submitted',
+      reason: null,
+      rule: null,
+      inputs: null,
+      client_order_id: order.clientOrderId ?? null,
+      source: order.source,
+      created_at: order.placedAt,
+      updated_at: atMs,
+      finished_at: null,
     };
     this.changes.set(order.orderId, { kind: 'new', row });
   }
 
   triggered({ orderId, triggeredAt }: LedgerEvents['OrderTriggered'], atMs: number): void {
     const known = this.changes.get(orderId);
-    if (known?.kind === 'new') Object.assign(known.row, { state: 'submitted', triggered_at: triggeredAt, updated_at: atMs });
+    if (known?.kind === 'new')
+      Object.assign(known.row, { state: 'submitted', triggered_at: triggeredAt, updated_at: atMs });
     else this.woken.set(orderId, { triggeredAt, updatedAt: atMs });
   }
 
   settled(trade: LedgerEvents['TradeSettled'], atMs: number): void {
-    for (const [side, party] of [[SIDE.buy, trade.buyer], [SIDE.sell, trade.seller]] as const) {
+    for (const [side, party] of [
+      [SIDE.buy, trade.buyer],
+      [SIDE.sell, trade.seller],
+    ] as const) {
       const known = this.changes.get(party.orderId);
       const row = known && known.kind !== 'closed' ? known.row : filledRow(party, side, trade.symbol);
       row.filled_lots += trade.qtyLots;
@@ -50,12 +74,18 @@ export class OrderChanges {
 
   released(release: LedgerEvents['HoldReleased'], atMs: number): void {
     const end: OrderEnd = {
-      state: release.state, reason: release.reason, rule: release.rule ?? null, inputs: release.inputs ? JSON.stringify(release.inputs) : null, updated_at: atMs, finished_at: release.closedAt,
+      state: release.state,
+      reason: release.reason,
+      rule: release.rule ?? null,
+      inputs: release.inputs ? JSON.stringify(release.inputs) : null,
+      updated_at: atMs,
+      finished_at: release.closedAt,
     };
     const known = this.changes.get(release.orderId);
     if (known && known.kind !== 'closed') Object.assign(known.row, end);
     // A house order that was never filled has no row.
-    else if (!isHouse(release.account) || release.state !== 'canceled') this.changes.set(release.orderId, { kind: 'closed', end });
+    else if (!isHouse(release.account) || release.state !== 'canceled')
+      this.changes.set(release.orderId, { kind: 'closed', end });
   }
 
   queries(statements: LedgerStatements): readonly CompiledQuery[] {
@@ -68,9 +98,34 @@ export class OrderChanges {
   }
 }
 
-/** What a settled side tells of its order; the fill's figures are added to it. A house order was placed when its id was made. */
+/**
+ * What a settled side tells of its order; the fill's figures are added to it. A house order was placed when its id was
+ * made.
+ */
 const filledRow = (party: SettledSide, side: Side, symbol: string): OrderColumns => ({
-  order_id: party.orderId, account: party.account, symbol, side, order_type: party.orderType, price_ticks: party.limitTicks ?? null, qty_lots: party.orderLots ?? null,
-  cost_units: party.orderCostUnits === undefined ? null : BigInt(party.orderCostUnits), filled_lots: 0, filled_value: 0n, fee_units: 0n, ht_fee_units: 0n, stop_ticks: null, operator: null,
-  triggered_at: null, stp_mode: null, state: 'partial-filled',  reason: null, rule: null, inputs: null, client_order_id: null, source: party.source, created_at: orderIdTimeMs(party.orderId), updated_at: 0, finished_at: null,
+  order_id: party.orderId,
+  account: party.account,
+  symbol,
+  side,
+  order_type: party.orderType,
+  price_ticks: party.limitTicks ?? null,
+  qty_lots: party.orderLots ?? null,
+  cost_units: party.orderCostUnits === undefined ? null : BigInt(party.orderCostUnits),
+  filled_lots: 0,
+  filled_value: 0n,
+  fee_units: 0n,
+  ht_fee_units: 0n,
+  stop_ticks: null,
+  operator: null,
+  triggered_at: null,
+  stp_mode: null,
+  state: 'partial-filled',
+  reason: null,
+  rule: null,
+  inputs: null,
+  client_order_id: null,
+  source: party.source,
+  created_at: orderIdTimeMs(party.orderId),
+  updated_at: 0,
+  finished_at: null,
 });

@@ -1,11 +1,24 @@
 import type { ProjectionDefinition, SchemaHelper } from '@corella/read-model';
 import { views } from './views.js';
 
-/** One projection for all tables, so that a batch of the ledger's stream is one transaction and all tables stand at one position. */
+/**
+ * One projection for all tables, so that a batch of the ledger's stream is one transaction and all tables stand at one
+ * position.
+ */
 export const LEDGER_READ_MODEL: ProjectionDefinition = {
   name: 'ledger',
   version: 6,
-  tables: ['ledger_accounts', 'ledger_balances', 'ledger_orders', 'ledger_fills', 'ledger_trades', 'ledger_lines', 'ledger_entries', 'ledger_keys', 'ledger_posted'],
+  tables: [
+    'ledger_accounts',
+    'ledger_balances',
+    'ledger_orders',
+    'ledger_fills',
+    'ledger_trades',
+    'ledger_lines',
+    'ledger_entries',
+    'ledger_keys',
+    'ledger_posted',
+  ],
   create: (schema) => [...bookTables(schema), ...orderTables(schema), ...journalTables(schema), ...views()],
 };
 
@@ -22,9 +35,9 @@ const bookTables = ({ text, int, money, json, dialect }: SchemaHelper): readonly
 ];
 
 /**
- * Open orders have an index of their own, since accounts gather finished ones without end. What a fill's order says (symbol, side, type,
- * source) is not said again; fill id = 2 × trade id + (0 maker, 1 taker). Read fills from their view.
- * Trades have the accounts' names: only the newest are kept, and the console counts them with every page.
+ * Open orders have an index of their own, since accounts gather finished ones without end. What a fill's order says
+ * (symbol, side, type, source) is not said again; fill id = 2 × trade id + (0 maker, 1 taker). Read fills from their
+ * view. Trades have the accounts' names: only the newest are kept, and the console counts them with every page.
  */
 const orderTables = ({ text, int, money, json }: SchemaHelper): readonly string[] => [
   `CREATE TABLE ledger_orders (order_id ${int} PRIMARY KEY, account ${text} NOT NULL, symbol ${text} NOT NULL, side ${int} NOT NULL, order_type ${text} NOT NULL, price_ticks ${int},
@@ -42,8 +55,8 @@ const orderTables = ({ text, int, money, json }: SchemaHelper): readonly string[
 ];
 
 /**
- * Time, names and symbol stand once, with the entry; a line has what is its own, and an order only where that is not the entry's subject.
- * Lines stand in the order in which an account's are listed. Read both from their views.
+ * Time, names and symbol stand once, with the entry; a line has what is its own, and an order only where that is not
+ * the entry's subject. Lines stand in the order in which an account's are listed. Read both from their views.
  */
 const journalTables = ({ text, int, money, dialect }: SchemaHelper): readonly string[] => [
   `CREATE TABLE ledger_lines (account_id ${int} NOT NULL, revision ${int} NOT NULL, line ${int} NOT NULL, asset ${text} NOT NULL, is_frozen ${int} NOT NULL, units ${money} NOT NULL, balance ${money} NOT NULL,

@@ -14,7 +14,13 @@ export interface TrackedRunnerOptions {
 }
 
 /** The projection's runner, with word of how far its tables are, for what may leave the writer's memory. */
-export function trackedLedgerRunner({ feed, readModels, clock, onProjected, onFault }: TrackedRunnerOptions): ProjectionRunner {
+export function trackedLedgerRunner({
+  feed,
+  readModels,
+  clock,
+  onProjected,
+  onFault,
+}: TrackedRunnerOptions): ProjectionRunner {
   const projection = ledgerProjection(readModels);
   let revision = -1;
   const project: typeof projection.project = (events) => {

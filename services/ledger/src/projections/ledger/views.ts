@@ -6,7 +6,9 @@ const byKind = (said: (entry: (typeof ORDER_ENTRIES)[number]) => string, otherwi
 
 const TRANSACTION_TYPE = byKind(({ transactionType }) => `'${transactionType}'`, 'e.transaction_type');
 const BUSINESS_ID = byKind(({ prefix }) => `'${prefix}' || e.subject`, 'e.business_id');
-const ORDERS_KINDS = ORDER_ENTRIES.filter(({ subject }) => subject === 'order').map(({ kind }) => kind).join(', ');
+const ORDERS_KINDS = ORDER_ENTRIES.filter(({ subject }) => subject === 'order')
+  .map(({ kind }) => kind)
+  .join(', ');
 
 const VIEWS = {
   ledger_entry_view: `SELECT e.revision, e.at, ${byKind(({ eventType }) => `'${eventType}'`, 'e.event_type')} AS event_type, ${TRANSACTION_TYPE} AS transaction_type, ${BUSINESS_ID} AS business_id,
@@ -21,7 +23,12 @@ const VIEWS = {
 } as const;
 
 /**
- * Rows as one asks for them, put together from tables that say each thing once. Views are not among the projection's tables and so outlive
- * those, hence each is dropped first; they read tables by name alone and have names of their own, so that an older release finds its tables.
+ * Rows as one asks for them, put together from tables that say each thing once. Views are not among the projection's
+ * tables and so outlive those, hence each is dropped first; they read tables by name alone and have names of their own,
+ * so that an older release finds its tables.
  */
-export const views = (): readonly string[] => Object.entries(VIEWS).flatMap(([name, select]) => [`DROP VIEW IF EXISTS ${name}`, `CREATE VIEW ${name} AS ${select}`]);
+export const views = (): readonly string[] =>
+  Object.entries(VIEWS).flatMap(([name, select]) => [
+    `DROP VIEW IF EXISTS ${name}`,
+    `CREATE VIEW ${name} AS ${select}`,
+  ]);

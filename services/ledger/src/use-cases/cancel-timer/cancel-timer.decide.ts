@@ -7,20 +7,39 @@ import type { LedgerState } from '../../domain/ledger-state.js';
 /** Timeouts are at most a day; a second more lets the gateway's clock run ahead a little. */
 const MAX_AHEAD_MS = 86_400_000 + 1_000;
 
-/** Sets, moves or (null) stops an account's cancel-all-after timer. That timeouts are at least 5 s, the gateway checks: here some of it has passed. */
-export function decideSetCancelTimer({ account, triggerAt }: SetCancelTimer, state: LedgerState, nowMs: number): Decision {
-  if (!state.accounts.has(account)) return reject({ code: 'account-unknown', detail: 'The ledger has no such account.' });
+/**
+ * Sets, moves or (null) stops an account's cancel-all-after timer. That timeouts are at least 5 s, the gateway checks:
+ * here some of it has passed.
+ */
+export function decideSetCancelTimer(
+  { account, triggerAt }: SetCancelTimer,
+  state: LedgerState,
+  nowMs: number,
+): Decision {
+  if (!state.accounts.has(account))
+    return reject({ code: 'account-unknown', detail: 'The ledger has no such account.' });
   if ((state.timers.get(account) ?? null) === triggerAt) return ok([]);
   if (triggerAt !== null && !isInReach(triggerAt, nowMs)) {
-    return reject({ code: 'timer-invalid', field: 'triggerAt', detail: 'The timer must run out within a day from now.', inputs: { triggerAt: String(triggerAt), now: nowMs } });
+    return reject({
+      code: 'timer-invalid',
+      field: 'triggerAt',
+      detail: 'The timer must run out within a day from now.',
+      inputs: { triggerAt: String(triggerAt), now: nowMs },
+    });
   }
   return ok([{ type: 'CancelTimerSet', data: { account, triggerAt } }]);
 }
 
-const isInReach = (triggerAt: number, nowMs: number): boolean => Number.isSafeInteger(triggerAt) && triggerAt > nowMs && triggerAt <= nowMs + MAX_AHEAD_MS;
+const isInReach = (triggerAt: number, nowMs: number): boolean =>
+  Number.isSafeInteger(triggerAt) && triggerAt > nowMs && triggerAt <= nowMs + MAX_AHEAD_MS;
 
 /** The timers whose time has come, each with the number of orders that are cancelled for it. */
 export function decideFireCancelTimers(state: LedgerState, nowMs: number): Decision {
   const due = [...state.timers].filter(([, triggerAt]) => triggerAt <= nowMs);
-  return ok(due.map(([account]): LedgerEvent => ({ type: 'CancelTimerFired', data: { account, orders: state.accounts.get(account)?.holds.size ?? 0 } })));
+  return ok(
+    due.map(([account]): LedgerEvent => ({
+      type: 'CancelTimerFired',
+      data: { account, orders: state.accounts.get(account)?.holds.size ?? 0 },
+    })),
+  );
 }

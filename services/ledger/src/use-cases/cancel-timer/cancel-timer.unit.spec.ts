@@ -1,6 +1,9 @@
 import { ANNA, BEN, NOW, givenTradingLedger, holdFunds, ticket } from '../../testing/given-ledger.js';
 
-const set = (triggerAt: number | null, account = ANNA): Parameters<ReturnType<typeof givenTradingLedger>['command']>[0] => ({ type: 'SetCancelTimer', account, triggerAt });
+const set = (
+  triggerAt: number | null,
+  account = ANNA,
+): Parameters<ReturnType<typeof givenTradingLedger>['command']>[0] => ({ type: 'SetCancelTimer', account, triggerAt });
 
 describe('the cancel-all-after timer', () => {
   it('is set, moved and stopped, and says nothing twice', () => {
@@ -14,14 +17,23 @@ describe('the cancel-all-after timer', () => {
     expect(ledger.machine.state.timers.size).toBe(0);
   });
 
-  it.each([[NOW], [NOW - 1], [NOW + 86_402_000], [NOW + 0.5], [Number.NaN], ['soon' as never]])('refuses to run out at %s', (triggerAt) => {
-    expect(givenTradingLedger().command(set(triggerAt))).toMatchObject({ ok: false, rejection: { code: 'timer-invalid' } });
-  });
+  it.each([[NOW], [NOW - 1], [NOW + 86_402_000], [NOW + 0.5], [Number.NaN], ['soon' as never]])(
+    'refuses to run out at %s',
+    (triggerAt) => {
+      expect(givenTradingLedger().command(set(triggerAt))).toMatchObject({
+        ok: false,
+        rejection: { code: 'timer-invalid' },
+      });
+    },
+  );
 
   it('takes a whole day, and no account that is unknown', () => {
     const ledger = givenTradingLedger();
     expect(ledger.command(set(NOW + 86_400_000))).toMatchObject({ ok: true });
-    expect(ledger.command(set(NOW + 5_000, 'spot:9'))).toMatchObject({ ok: false, rejection: { code: 'account-unknown' } });
+    expect(ledger.command(set(NOW + 5_000, 'spot:9'))).toMatchObject({
+      ok: false,
+      rejection: { code: 'account-unknown' },
+    });
   });
 
   it('fires what is due, once, with the number of open orders', () => {
@@ -32,7 +44,9 @@ describe('the cancel-all-after timer', () => {
     ledger.command({ type: 'FireCancelTimers' }, NOW + 4_999);
     ledger.command({ type: 'FireCancelTimers' }, NOW + 5_500);
     ledger.command({ type: 'FireCancelTimers' }, NOW + 5_600);
-    expect(ledger.log.filter(({ type }) => type === 'CancelTimerFired').map(({ data }) => data)).toEqual([{ account: ANNA, orders: 1 }]);
+    expect(ledger.log.filter(({ type }) => type === 'CancelTimerFired').map(({ data }) => data)).toEqual([
+      { account: ANNA, orders: 1 },
+    ]);
     expect([...ledger.machine.state.timers.keys()]).toEqual([BEN]);
   });
 });

@@ -8,22 +8,37 @@ import { decideEntry } from '../post-entry/post-entry.decide.js';
 
 type Granted = ApprovalEvents['ApprovalGranted'];
 
-/** Executes an approved adjustment once, against the house's adjustments account, and checks payload and policy again (core.md 24). */
+/**
+ * Executes an approved adjustment once, against the house's adjustments account, and checks payload and policy again
+ * (core.md 24).
+ */
 export function decideAdjustment(granted: Granted, state: LedgerState): readonly LedgerEvent[] {
   const { approvalId } = granted;
   const businessId = approvalBusinessId(approvalId);
   if (state.approvals.has(approvalId)) return [];
-  const refuse = (finding: string): readonly LedgerEvent[] => [{ type: 'AdjustmentRefused', data: { approvalId, businessId, finding } }];
+  const refuse = (finding: string): readonly LedgerEvent[] => [
+    { type: 'AdjustmentRefused', data: { approvalId, businessId, finding } },
+  ];
   const { payload } = granted;
   if (!isPayload(payload)) return refuse('the payload is not an adjustment');
   const finding = findBreach(granted, payload);
   if (finding !== null) return refuse(finding);
   const { account, asset, units, memo } = payload;
   const counter = units.startsWith('-') ? units.slice(1) : `-${units}`;
-  const decision = decideEntry({
-    type: 'PostEntry', transactionType: TRANSACTION_TYPES.adjustment, businessId, memo, approvalId,
-    postings: [{ account, bucket: 'available', asset, units }, { account: HOUSE_ADJUSTMENTS, bucket: 'available', asset, units: counter }],
-  }, state);
+  const decision = decideEntry(
+    {
+      type: 'PostEntry',
+      transactionType: TRANSACTION_TYPES.adjustment,
+      businessId,
+      memo,
+      approvalId,
+      postings: [
+        { account, bucket: 'available', asset, units },
+        { account: HOUSE_ADJUSTMENTS, bucket: 'available', asset, units: counter },
+      ],
+    },
+    state,
+  );
   return decision.ok ? decision.value : refuse(`${decision.rejection.code}: ${decision.rejection.detail ?? ''}`);
 }
 
@@ -37,6 +52,7 @@ function isPayload(payload: unknown): payload is ApprovalPayloads['ledger-adjust
 function findBreach(granted: Granted, payload: ApprovalPayloads['ledger-adjustment']): string | null {
   const breach = findApprovalBreach(granted);
   if (breach !== null) return breach;
-  if (payload.account === HOUSE_ADJUSTMENTS || accountKind(payload.account) === 'custody') return 'only customer and house accounts are adjusted';
+  if (payload.account === HOUSE_ADJUSTMENTS || accountKind(payload.account) === 'custody')
+    return 'only customer and house accounts are adjusted';
   return null;
 }

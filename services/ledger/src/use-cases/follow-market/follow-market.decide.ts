@@ -8,11 +8,14 @@ import { NOTHING, type Booking } from '../../domain/decision.js';
 import type { LedgerEvent } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
-type MarketEvent = { [Type in keyof MarketEvents]: { readonly type: Type; readonly data: MarketEvents[Type] } }[keyof MarketEvents];
+type MarketEvent = {
+  [Type in keyof MarketEvents]: { readonly type: Type; readonly data: MarketEvents[Type] };
+}[keyof MarketEvents];
 
 /**
- * What an event of a market's stream leads to. One that cannot be booked stops that symbol's settlement (core.md 7): its later events
- * are left alone, so that they can still be settled once the cause is found, and all other symbols go on.
+ * What an event of a market's stream leads to. One that cannot be booked stops that symbol's settlement (core.md 7):
+ * its later events are left alone, so that they can still be settled once the cause is found, and all other symbols go
+ * on.
  */
 export function decideMarketEvent(input: RecordedEvent, state: LedgerState): readonly LedgerEvent[] {
   if (input.revision <= (state.taken.get(input.stream) ?? -1)) return [];
@@ -20,10 +23,18 @@ export function decideMarketEvent(input: RecordedEvent, state: LedgerState): rea
   if (symbol === null || state.stopped.has(symbol)) return [];
   const booking = bookOrFind(input, symbol, state);
   if ('events' in booking) return booking.events;
-  return [{ type: 'SettlementStopped', data: { symbol, stream: input.stream, revision: input.revision, finding: booking.finding } }];
+  return [
+    {
+      type: 'SettlementStopped',
+      data: { symbol, stream: input.stream, revision: input.revision, finding: booking.finding },
+    },
+  ];
 }
 
-/** A malformed event must not end the venue again at every start: it is a finding like any other. Nothing has been changed by then. */
+/**
+ * A malformed event must not end the venue again at every start: it is a finding like any other. Nothing has been
+ * changed by then.
+ */
 function bookOrFind(input: RecordedEvent, symbol: string, state: LedgerState): Booking {
   try {
     return book(input, symbol, state);
@@ -38,11 +49,16 @@ function book(input: RecordedEvent, symbolName: string, state: LedgerState): Boo
   const symbol = state.symbols.get(symbolName);
   if (!symbol) return NOTHING;
   switch (event.type) {
-    case 'SymbolParametersSet': return decideFeeClass(event.data, symbol);
-    case 'StopTriggered': return decideTriggerOrder(event.data, symbolName, state, input.meta.at);
-    case 'TradeExecuted': return decideSettleTrade(event.data, symbol, state, input.meta.at);
-    case 'OrderClosed': return decideReleaseHold(event.data, symbolName, state, input.meta.at);
-    default: return NOTHING;
+    case 'SymbolParametersSet':
+      return decideFeeClass(event.data, symbol);
+    case 'StopTriggered':
+      return decideTriggerOrder(event.data, symbolName, state, input.meta.at);
+    case 'TradeExecuted':
+      return decideSettleTrade(event.data, symbol, state, input.meta.at);
+    case 'OrderClosed':
+      return decideReleaseHold(event.data, symbolName, state, input.meta.at);
+    default:
+      return NOTHING;
   }
 }
 

@@ -1,35 +1,70 @@
 import type { MarketEvents } from '@corella/contracts/market';
-import { ANNA, BEN, BTCAUD, GivenLedger, givenTradingLedger, holdFunds, listed, ticket } from '../../testing/given-ledger.js';
+import {
+  ANNA,
+  BEN,
+  BTCAUD,
+  GivenLedger,
+  givenTradingLedger,
+  holdFunds,
+  listed,
+  ticket,
+} from '../../testing/given-ledger.js';
 
 const closed = (changes: Partial<MarketEvents['OrderClosed']> = {}): MarketEvents['OrderClosed'] => ({
-  orderId: 1, account: ANNA, state: 'canceled', reason: 'price-band', rule: 'buy-cap', inputs: { last: 5 }, filledLots: 0, filledValue: 0, source: 'web', ...changes,
+  orderId: 1,
+  account: ANNA,
+  state: 'canceled',
+  reason: 'price-band',
+  rule: 'buy-cap',
+  inputs: { last: 5 },
+  filledLots: 0,
+  filledValue: 0,
+  source: 'web',
+  ...changes,
 });
 
 describe('following a market', () => {
   it('learns a symbol with its precisions and fee class from its listing, once', () => {
     const ledger = new GivenLedger();
-    expect(ledger.market('SymbolListed', listed(BTCAUD))).toMatchObject([{ type: 'SymbolRegistered', data: { symbol: 'btcaud', stream: 'market-btcaud', base: 'btc', quote: 'aud', feeClass: 'A' } }]);
+    expect(ledger.market('SymbolListed', listed(BTCAUD))).toMatchObject([
+      {
+        type: 'SymbolRegistered',
+        data: { symbol: 'btcaud', stream: 'market-btcaud', base: 'btc', quote: 'aud', feeClass: 'A' },
+      },
+    ]);
     expect(ledger.market('SymbolListed', listed(BTCAUD))).toEqual([]);
   });
 
   it('takes a changed fee class and passes over other parameters', () => {
     const ledger = givenTradingLedger();
     const { parameters } = listed(BTCAUD);
-    const set = (changes: object): readonly unknown[] => ledger.market('SymbolParametersSet', { version: 2, parameters: { ...parameters, ...changes }, effectiveAt: 0 });
+    const set = (changes: object): readonly unknown[] =>
+      ledger.market('SymbolParametersSet', { version: 2, parameters: { ...parameters, ...changes }, effectiveAt: 0 });
     expect(set({ minLots: 7 })).toEqual([]);
     expect(set({ feeClass: 'C' })).toMatchObject([{ type: 'SymbolRegistered', data: { feeClass: 'C' } }]);
   });
 
   it('refuses to settle a listing whose values would not be exact', () => {
     const ledger = new GivenLedger();
-    expect(ledger.market('SymbolListed', listed({ ...BTCAUD, pricePrecision: 4 }))).toMatchObject([{ type: 'SettlementStopped' }]);
+    expect(ledger.market('SymbolListed', listed({ ...BTCAUD, pricePrecision: 4 }))).toMatchObject([
+      { type: 'SettlementStopped' },
+    ]);
   });
 
   it('gives back the whole hold of an order that ended unfilled, with the reason, once', () => {
     const ledger = givenTradingLedger(10n ** 12n);
     ledger.command(holdFunds(ticket(1)));
-    expect(ledger.market('OrderClosed', closed())).toMatchObject([{ type: 'HoldReleased', data: { businessId: 'release:1', reason: 'price-band', rule: 'buy-cap', inputs: { last: 5 } } }]);
-    expect([ledger.available(ANNA, 'aud'), ledger.frozen(ANNA, 'aud'), ledger.machine.state.holds.size]).toEqual([10n ** 12n, 0n, 0]);
+    expect(ledger.market('OrderClosed', closed())).toMatchObject([
+      {
+        type: 'HoldReleased',
+        data: { businessId: 'release:1', reason: 'price-band', rule: 'buy-cap', inputs: { last: 5 } },
+      },
+    ]);
+    expect([ledger.available(ANNA, 'aud'), ledger.frozen(ANNA, 'aud'), ledger.machine.state.holds.size]).toEqual([
+      10n ** 12n,
+      0n,
+      0,
+    ]);
     expect(ledger.market('OrderClosed', closed())).toEqual([]);
   });
 
@@ -40,7 +75,9 @@ describe('following a market', () => {
   ])('stops the symbol on an end of %s', (_name, changes) => {
     const ledger = givenTradingLedger();
     ledger.command(holdFunds(ticket(1)));
-    expect(ledger.market('OrderClosed', closed(changes))).toMatchObject([{ type: 'SettlementStopped', data: { symbol: 'btcaud', stream: 'market-btcaud' } }]);
+    expect(ledger.market('OrderClosed', closed(changes))).toMatchObject([
+      { type: 'SettlementStopped', data: { symbol: 'btcaud', stream: 'market-btcaud' } },
+    ]);
     expect(ledger.market('OrderClosed', closed())).toEqual([]);
     expect(ledger.machine.state.holds.size).toBe(1);
   });
@@ -48,20 +85,42 @@ describe('following a market', () => {
   it.each<[string, keyof MarketEvents, object]>([
     ['an empty trade', 'TradeExecuted', {}],
     ['a trade without sides', 'TradeExecuted', { tradeId: 1, priceTicks: 10, qtyLots: 10, takerSide: 1 }],
-    ['a trade of half a tick', 'TradeExecuted', { tradeId: 1, priceTicks: 1.5, qtyLots: 2, takerSide: 1, maker: { orderId: 1, account: ANNA, filledLots: 2 }, taker: { orderId: 1, account: ANNA, filledLots: 2 } }],
-    ['a trade with a text for a price', 'TradeExecuted', { tradeId: 1, priceTicks: '10', qtyLots: 10, takerSide: 1, maker: {}, taker: {} }],
+    [
+      'a trade of half a tick',
+      'TradeExecuted',
+      {
+        tradeId: 1,
+        priceTicks: 1.5,
+        qtyLots: 2,
+        takerSide: 1,
+        maker: { orderId: 1, account: ANNA, filledLots: 2 },
+        taker: { orderId: 1, account: ANNA, filledLots: 2 },
+      },
+    ],
+    [
+      'a trade with a text for a price',
+      'TradeExecuted',
+      { tradeId: 1, priceTicks: '10', qtyLots: 10, takerSide: 1, maker: {}, taker: {} },
+    ],
     ['an empty end', 'OrderClosed', {}],
     ['parameters that are missing', 'SymbolParametersSet', {}],
   ])('stops the symbol, and only it, on %s', (_name, type, data) => {
     const ledger = givenTradingLedger();
     ledger.command(holdFunds(ticket(1)));
-    expect(ledger.market(type, data as never)).toMatchObject([{ type: 'SettlementStopped', data: { symbol: 'btcaud' } }]);
+    expect(ledger.market(type, data as never)).toMatchObject([
+      { type: 'SettlementStopped', data: { symbol: 'btcaud' } },
+    ]);
     expect(ledger.frozen(ANNA, 'aud')).toBeGreaterThan(0n);
-    expect(ledger.command(holdFunds(ticket(2)))).toMatchObject({ ok: false, rejection: { code: 'settlement-stopped' } });
+    expect(ledger.command(holdFunds(ticket(2)))).toMatchObject({
+      ok: false,
+      rejection: { code: 'settlement-stopped' },
+    });
   });
 
   it('stops a market whose listing cannot be read, under the name of its stream', () => {
-    expect(new GivenLedger().market('SymbolListed', {} as never)).toMatchObject([{ type: 'SettlementStopped', data: { symbol: 'btcaud' } }]);
+    expect(new GivenLedger().market('SymbolListed', {} as never)).toMatchObject([
+      { type: 'SettlementStopped', data: { symbol: 'btcaud' } },
+    ]);
   });
 
   it('goes on settling other symbols when one has stopped', () => {

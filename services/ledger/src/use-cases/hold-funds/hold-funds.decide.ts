@@ -9,13 +9,17 @@ import { holdSize } from '../../domain/order-hold.js';
 import { isOrderIdTaken } from '../../domain/order-ids.js';
 
 /**
- * available → frozen for a new order. Idempotency by client order id is settled before (`IdempotencyKeys`); here the order is new.
- * Gateway checks were advice: status, authority, symbol, sizes and balance are decided on the ledger's own state.
+ * available → frozen for a new order. Idempotency by client order id is settled before (`IdempotencyKeys`); here the
+ * order is new. Gateway checks were advice: status, authority, symbol, sizes and balance are decided on the ledger's
+ * own state.
  */
 export function decideHoldFunds({ order, expiresAt }: HoldFunds, state: LedgerState, nowMs: number): Decision {
-  if (nowMs > expiresAt) return reject({ code: 'command-expired', detail: 'The order reached the ledger too late and was not placed.' });
-  if (!Number.isSafeInteger(order.orderId) || order.orderId <= 0) return reject({ code: 'amount-invalid', field: 'orderId', detail: 'The order id is not a positive safe integer.' });
-  if (isOrderIdTaken(state, order.orderId)) return reject({ code: 'order-id-taken', detail: 'The order id is already in use.' });
+  if (nowMs > expiresAt)
+    return reject({ code: 'command-expired', detail: 'The order reached the ledger too late and was not placed.' });
+  if (!Number.isSafeInteger(order.orderId) || order.orderId <= 0)
+    return reject({ code: 'amount-invalid', field: 'orderId', detail: 'The order id is not a positive safe integer.' });
+  if (isOrderIdTaken(state, order.orderId))
+    return reject({ code: 'order-id-taken', detail: 'The order id is already in use.' });
   const account = mayTrade(state.accounts.get(order.account));
   if (!account.ok) return account;
   const symbol = tradable(state, order.symbol);
@@ -25,7 +29,11 @@ export function decideHoldFunds({ order, expiresAt }: HoldFunds, state: LedgerSt
   const { asset, units } = size.value;
   const available = account.value.balances.get(asset)?.available ?? 0n;
   if (available < units) {
-    return reject({ code: 'insufficient-funds', detail: 'The available balance does not cover the order.', inputs: { asset, required: formatUnits(units), available: formatUnits(available) } });
+    return reject({
+      code: 'insufficient-funds',
+      detail: 'The available balance does not cover the order.',
+      inputs: { asset, required: formatUnits(units), available: formatUnits(available) },
+    });
   }
   const postings = buildEntry([
     { account: order.account, bucket: 'available', asset, units: -units },
@@ -39,7 +47,11 @@ function mayTrade(account: Account | undefined): Result<Account, LedgerRejection
   if (account.status === 'closed') return reject({ code: 'account-closed', detail: 'The account is closed.' });
   if (account.status === 'frozen') return reject({ code: 'account-frozen', detail: 'The account is frozen.' });
   if (!account.allow.includes('exchange')) {
-    return reject({ code: 'authority-missing', detail: 'The account may not trade on the exchange yet.', inputs: { authority: 'exchange', reasons: account.reasons.join(',') } });
+    return reject({
+      code: 'authority-missing',
+      detail: 'The account may not trade on the exchange yet.',
+      inputs: { authority: 'exchange', reasons: account.reasons.join(',') },
+    });
   }
   return ok(account);
 }
@@ -47,6 +59,11 @@ function mayTrade(account: Account | undefined): Result<Account, LedgerRejection
 function tradable(state: LedgerState, name: string): Result<RegisteredSymbol, LedgerRejection> {
   const symbol = state.symbols.get(name);
   if (!symbol) return reject({ code: 'amount-invalid', field: 'symbol', detail: 'The symbol is not listed.' });
-  if (state.stopped.has(name)) return reject({ code: 'settlement-stopped', detail: 'Settlement of this symbol has stopped; no new orders are taken.', inputs: { symbol: name } });
+  if (state.stopped.has(name))
+    return reject({
+      code: 'settlement-stopped',
+      detail: 'Settlement of this symbol has stopped; no new orders are taken.',
+      inputs: { symbol: name },
+    });
   return ok(symbol);
 }

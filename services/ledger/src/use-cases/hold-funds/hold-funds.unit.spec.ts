@@ -15,13 +15,18 @@ describe('holding funds', () => {
     const ledger = givenTradingLedger();
     ledger.command(holdFunds(ticket(1, { side: 2 })));
     expect(ledger.frozen(ANNA, 'btc')).toBe(100_000n);
-    ledger.command(holdFunds(ticket(2, { orderType: 'market', priceTicks: undefined, qtyLots: undefined, costUnits: '250000000' })));
+    ledger.command(
+      holdFunds(ticket(2, { orderType: 'market', priceTicks: undefined, qtyLots: undefined, costUnits: '250000000' })),
+    );
     expect(ledger.frozen(ANNA, AUD)).toBe(250_000_000n);
   });
 
   it('rejects a hold above the available balance and names what is missing', () => {
     const ledger = givenTradingLedger(5_000_000_000n);
-    expect(ledger.command(holdFunds(ticket(1)))).toMatchObject({ ok: false, rejection: { code: 'insufficient-funds', inputs: { asset: AUD, required: '100', available: '50' } } });
+    expect(ledger.command(holdFunds(ticket(1)))).toMatchObject({
+      ok: false,
+      rejection: { code: 'insufficient-funds', inputs: { asset: AUD, required: '100', available: '50' } },
+    });
     expect(ledger.frozen(ANNA, AUD)).toBe(0n);
   });
 
@@ -32,7 +37,11 @@ describe('holding funds', () => {
     ['amount-invalid', 'qtyLots', { qtyLots: 2 ** 50 }],
     ['amount-invalid', 'priceTicks', { priceTicks: -1 }],
     ['amount-invalid', 'priceTicks', { orderType: 'market' as const }],
-    ['amount-invalid', 'costUnits', { orderType: 'market' as const, priceTicks: undefined, qtyLots: undefined, costUnits: '-5' }],
+    [
+      'amount-invalid',
+      'costUnits',
+      { orderType: 'market' as const, priceTicks: undefined, qtyLots: undefined, costUnits: '-5' },
+    ],
     ['account-unknown', undefined, { account: 'spot:9999999' }],
   ])('answers %s (field %s) to a bad ticket', (code, field, changes) => {
     const reply = givenTradingLedger().command(holdFunds(ticket(1, changes)));
@@ -40,23 +49,43 @@ describe('holding funds', () => {
   });
 
   it('refuses a command that arrives after its expiry', () => {
-    expect(givenTradingLedger().command(holdFunds(ticket(1)), NOW + 5_001)).toMatchObject({ ok: false, rejection: { code: 'command-expired' } });
+    expect(givenTradingLedger().command(holdFunds(ticket(1)), NOW + 5_001)).toMatchObject({
+      ok: false,
+      rejection: { code: 'command-expired' },
+    });
   });
 
   it('refuses an order id that it knows, also of a finished order', () => {
     const ledger = givenTradingLedger();
     ledger.command(holdFunds(ticket(1)));
-    ledger.market('OrderClosed', { orderId: 1, account: ANNA, state: 'canceled', reason: 'user-cancel', filledLots: 0, filledValue: 0, source: 'web' });
+    ledger.market('OrderClosed', {
+      orderId: 1,
+      account: ANNA,
+      state: 'canceled',
+      reason: 'user-cancel',
+      filledLots: 0,
+      filledValue: 0,
+      source: 'web',
+    });
     expect(ledger.command(holdFunds(ticket(1)))).toMatchObject({ ok: false, rejection: { code: 'order-id-taken' } });
   });
 
   it('refuses a frozen account, a closed one, and one without authority', () => {
     const ledger = givenTradingLedger();
-    const set = (status: 'active' | 'frozen' | 'closed', revision: number): unknown => ledger.tell('user-1000001', revision, 'AccountControlDerived', { uid: '1000001', status, allow: [], reasons: ['kyc-missing'] });
+    const set = (status: 'active' | 'frozen' | 'closed', revision: number): unknown =>
+      ledger.tell('user-1000001', revision, 'AccountControlDerived', {
+        uid: '1000001',
+        status,
+        allow: [],
+        reasons: ['kyc-missing'],
+      });
     set('frozen', 4);
     expect(ledger.command(holdFunds(ticket(1)))).toMatchObject({ ok: false, rejection: { code: 'account-frozen' } });
     set('active', 5);
-    expect(ledger.command(holdFunds(ticket(1)))).toMatchObject({ ok: false, rejection: { code: 'authority-missing', inputs: { reasons: 'kyc-missing' } } });
+    expect(ledger.command(holdFunds(ticket(1)))).toMatchObject({
+      ok: false,
+      rejection: { code: 'authority-missing', inputs: { reasons: 'kyc-missing' } },
+    });
     set('closed', 6);
     expect(ledger.command(holdFunds(ticket(1)))).toMatchObject({ ok: false, rejection: { code: 'account-closed' } });
   });
@@ -65,14 +94,22 @@ describe('holding funds', () => {
     const ledger = givenTradingLedger();
     ledger.command(holdFunds(ticket(1, { clientOrderId: 'a', bodyHash: 'h' })));
     const events = ledger.log.length;
-    expect(ledger.command(holdFunds(ticket(2, { clientOrderId: 'a', bodyHash: 'h' })))).toEqual({ ok: true, value: { orderId: 1, duplicate: true } });
-    expect(ledger.command(holdFunds(ticket(3, { clientOrderId: 'a', bodyHash: 'other' })))).toMatchObject({ ok: false, rejection: { code: 'idempotency-conflict' } });
+    expect(ledger.command(holdFunds(ticket(2, { clientOrderId: 'a', bodyHash: 'h' })))).toEqual({
+      ok: true,
+      value: { orderId: 1, duplicate: true },
+    });
+    expect(ledger.command(holdFunds(ticket(3, { clientOrderId: 'a', bodyHash: 'other' })))).toMatchObject({
+      ok: false,
+      rejection: { code: 'idempotency-conflict' },
+    });
     expect(ledger.log).toHaveLength(events);
   });
 
   it('leaves the key of a rejected order free', () => {
     const ledger = givenTradingLedger(5_000_000_000n);
     ledger.command(holdFunds(ticket(1, { clientOrderId: 'a', bodyHash: 'h' })));
-    expect(ledger.command(holdFunds(ticket(2, { clientOrderId: 'a', bodyHash: 'small', qtyLots: 10 })))).toMatchObject({ ok: true });
+    expect(ledger.command(holdFunds(ticket(2, { clientOrderId: 'a', bodyHash: 'small', qtyLots: 10 })))).toMatchObject({
+      ok: true,
+    });
   });
 });

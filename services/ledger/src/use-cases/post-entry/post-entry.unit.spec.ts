@@ -2,10 +2,21 @@ import { CUSTODY_DEMO, type LedgerCommand, type PostEntry } from '@corella/contr
 import { ANNA, BEN, givenTradingLedger } from '../../testing/given-ledger.js';
 
 const transfer = (units: string, changes: Partial<PostEntry> = {}): LedgerCommand => ({
-  type: 'PostEntry', transactionType: 'transfer', businessId: 't1',
-  postings: [{ account: ANNA, bucket: 'available', asset: 'aud', units: `-${units}` }, { account: BEN, bucket: 'available', asset: 'aud', units }], ...changes,
+  type: 'PostEntry',
+  transactionType: 'transfer',
+  businessId: 't1',
+  postings: [
+    { account: ANNA, bucket: 'available', asset: 'aud', units: `-${units}` },
+    { account: BEN, bucket: 'available', asset: 'aud', units },
+  ],
+  ...changes,
 });
-const line = (account: string, units: string, asset = 'aud', bucket: 'available' | 'frozen' = 'available'): PostEntry['postings'][number] => ({ account, bucket, asset, units });
+const line = (
+  account: string,
+  units: string,
+  asset = 'aud',
+  bucket: 'available' | 'frozen' = 'available',
+): PostEntry['postings'][number] => ({ account, bucket, asset, units });
 
 describe('posting an entry', () => {
   it('moves balances by its lines', () => {
@@ -25,7 +36,10 @@ describe('posting an entry', () => {
   it('lets custody stand negative but nobody else', () => {
     const ledger = givenTradingLedger(1_000n);
     expect(ledger.available(CUSTODY_DEMO, 'aud')).toBe(-3_000n);
-    expect(ledger.command(transfer('1001'))).toMatchObject({ ok: false, rejection: { code: 'balance-negative', inputs: { account: ANNA, after: '-0.00000001' } } });
+    expect(ledger.command(transfer('1001'))).toMatchObject({
+      ok: false,
+      rejection: { code: 'balance-negative', inputs: { account: ANNA, after: '-0.00000001' } },
+    });
   });
 
   it.each([

@@ -7,16 +7,23 @@ import type { LedgerState } from '../../domain/ledger-state.js';
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Records the root of a liability tree. The tree was built beside the writer from the log up to `proof.revision`, so here it can only be
- * checked for form and for order: a proof of an earlier state than the newest one says nothing new and changes nothing.
+ * Records the root of a liability tree. The tree was built beside the writer from the log up to `proof.revision`, so
+ * here it can only be checked for form and for order: a proof of an earlier state than the newest one says nothing new
+ * and changes nothing.
  */
 export function decidePublishLiabilities({ proof }: PublishLiabilities, state: LedgerState): Decision {
-  const malformed = (field: string, detail: string): { ok: false; rejection: LedgerRejection } => reject({ code: 'amount-invalid', field, detail });
-  if (!Number.isSafeInteger(proof.revision) || proof.revision < 0 || proof.revision > state.revision) return malformed('revision', 'The ledger has no such revision.');
-  if (!HASH.test(proof.rootHash) || !HASH.test(proof.entryHash)) return malformed('rootHash', 'A hash is 64 hexadecimal digits.');
-  if (!Number.isSafeInteger(proof.leaves) || proof.leaves < 0) return malformed('leaves', 'The number of leaves counts from nought.');
+  const malformed = (field: string, detail: string): { ok: false; rejection: LedgerRejection } =>
+    reject({ code: 'amount-invalid', field, detail });
+  if (!Number.isSafeInteger(proof.revision) || proof.revision < 0 || proof.revision > state.revision)
+    return malformed('revision', 'The ledger has no such revision.');
+  if (!HASH.test(proof.rootHash) || !HASH.test(proof.entryHash))
+    return malformed('rootHash', 'A hash is 64 hexadecimal digits.');
+  if (!Number.isSafeInteger(proof.leaves) || proof.leaves < 0)
+    return malformed('leaves', 'The number of leaves counts from nought.');
   if (!parseSums(proof.totals)) return malformed('totals', 'Totals are non-negative whole numbers of ledger units.');
   if (state.liabilities && proof.revision <= state.liabilities.revision) return ok([]);
   const { proofId, revision, entryHash, rootHash, leaves, totals, takenAt } = proof;
-  return ok([{ type: 'LiabilitiesPublished', data: { proofId, revision, entryHash, rootHash, leaves, totals, takenAt } }]);
+  return ok([
+    { type: 'LiabilitiesPublished', data: { proofId, revision, entryHash, rootHash, leaves, totals, takenAt } },
+  ]);
 }

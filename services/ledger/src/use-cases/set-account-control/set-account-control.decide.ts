@@ -18,23 +18,36 @@ export function decideSetAccountControl(control: Control, state: LedgerState): D
 }
 
 /** Identity's word on a customer: opens the spot account if this is the first that the ledger hears of them. */
-export function decideDerivedControl(derived: UserEvents['AccountControlDerived'], source: { readonly stream: string; readonly revision: number }, state: LedgerState): readonly LedgerEvent[] {
+export function decideDerivedControl(
+  derived: UserEvents['AccountControlDerived'],
+  source: { readonly stream: string; readonly revision: number },
+  state: LedgerState,
+): readonly LedgerEvent[] {
   const account = spotAccount(derived.uid);
   const control: Control = { account, status: derived.status, allow: derived.allow, reasons: derived.reasons, source };
   const known = state.accounts.get(account);
   if (known) return isKnown(known, control) ? [] : [controlSet(control)];
   const accountId = FIRST_ACCOUNT_ID + state.accounts.size;
-  return [{ type: 'AccountOpened', data: { account, accountId, uid: derived.uid, stpGroup: derived.uid } }, controlSet(control)];
+  return [
+    { type: 'AccountOpened', data: { account, accountId, uid: derived.uid, stpGroup: derived.uid } },
+    controlSet(control),
+  ];
 }
 
 const controlSet = ({ account, status, allow, reasons, source }: Control): LedgerEvent => ({
-  type: 'AccountControlSet', data: { account, status, allow, reasons, ...(source ? { source } : {}) },
+  type: 'AccountControlSet',
+  data: { account, status, allow, reasons, ...(source ? { source } : {}) },
 });
 
 function isKnown(account: Account, control: Control): boolean {
   const { source } = control;
   if (source && account.source?.stream === source.stream && account.source.revision >= source.revision) return true;
-  return account.status === control.status && sameList(account.allow, control.allow) && sameList(account.reasons, control.reasons);
+  return (
+    account.status === control.status &&
+    sameList(account.allow, control.allow) &&
+    sameList(account.reasons, control.reasons)
+  );
 }
 
-const sameList = (left: readonly string[], right: readonly string[]): boolean => left.length === right.length && left.every((item, at) => item === right[at]);
+const sameList = (left: readonly string[], right: readonly string[]): boolean =>
+  left.length === right.length && left.every((item, at) => item === right[at]);

@@ -6,7 +6,13 @@ import type { LedgerState } from '../../domain/ledger-state.js';
 
 /** A customer's wish to pay fees in HT; the venue's own accounts pay none. */
 export function decideSetFeePreference({ account, payInHt }: SetFeePreference, state: LedgerState): Decision {
-  if (!isCustomer(account) || !state.accounts.has(account)) return reject({ code: 'account-unknown', detail: 'The ledger has no such customer account.' });
-  if (typeof payInHt !== 'boolean') return reject({ code: 'amount-invalid', field: 'payInHt', detail: 'The preference is true or false.' });
-  return ok((state.terms.get(account)?.payInHt ?? false) === payInHt ? [] : [{ type: 'FeePreferenceSet', data: { account, payInHt } }]);
+  if (!isCustomer(account) || !state.accounts.has(account))
+    return reject({ code: 'account-unknown', detail: 'The ledger has no such customer account.' });
+  if (typeof payInHt !== 'boolean')
+    return reject({ code: 'amount-invalid', field: 'payInHt', detail: 'The preference is true or false.' });
+  return ok(
+    (state.terms.get(account)?.payInHt ?? false) === payInHt
+      ? []
+      : [{ type: 'FeePreferenceSet', data: { account, payInHt } }],
+  );
 }

@@ -5,20 +5,31 @@ import type { LedgerState } from '../../domain/ledger-state.js';
 import { decideSetFeeSchedule, highestVersion, readClasses } from './set-fee-schedule.decide.js';
 
 /**
- * Executes an approved fee schedule once. The version must be the next one, so that nobody signs rates that another schedule has
- * overtaken; everything else is checked again as for a command (core.md 24).
+ * Executes an approved fee schedule once. The version must be the next one, so that nobody signs rates that another
+ * schedule has overtaken; everything else is checked again as for a command (core.md 24).
  */
-export function decideApprovedFeeSchedule(granted: ApprovalEvents['ApprovalGranted'], state: LedgerState, nowMs: number): readonly LedgerEvent[] {
+export function decideApprovedFeeSchedule(
+  granted: ApprovalEvents['ApprovalGranted'],
+  state: LedgerState,
+  nowMs: number,
+): readonly LedgerEvent[] {
   const { approvalId } = granted;
   if (state.approvals.has(approvalId)) return [];
-  const refuse = (finding: string): readonly LedgerEvent[] => [{ type: 'FeeScheduleRefused', data: { approvalId, finding } }];
+  const refuse = (finding: string): readonly LedgerEvent[] => [
+    { type: 'FeeScheduleRefused', data: { approvalId, finding } },
+  ];
   const breach = findApprovalBreach(granted);
   if (breach !== null) return refuse(breach);
   const { version, classes, effectiveAt } = granted.payload as Readonly<Record<string, unknown>>;
   const read = readClasses(classes);
-  if (typeof version !== 'number' || typeof effectiveAt !== 'number' || !read) return refuse('the payload is not a fee schedule');
+  if (typeof version !== 'number' || typeof effectiveAt !== 'number' || !read)
+    return refuse('the payload is not a fee schedule');
   const next = highestVersion(state) + 1;
   if (version !== next) return refuse(`version ${version} does not follow; the next one is ${next}`);
-  const decision = decideSetFeeSchedule({ type: 'SetFeeSchedule', version, effectiveAt, approvalId, classes: read }, state, nowMs);
+  const decision = decideSetFeeSchedule(
+    { type: 'SetFeeSchedule', version, effectiveAt, approvalId, classes: read },
+    state,
+    nowMs,
+  );
   return decision.ok ? decision.value : refuse(`${decision.rejection.code}: ${decision.rejection.detail ?? ''}`);
 }

@@ -5,13 +5,20 @@ import type { LedgerState } from '../../domain/ledger-state.js';
 import { highestVersion } from './set-fee-schedule.decide.js';
 
 /**
- * Executes an approved withdrawal of a fee schedule once: only of the latest version, and only before its time has come, since a trade may
- * have been charged by it afterwards. What no longer fits leaves a refusal, so that the approval ends.
+ * Executes an approved withdrawal of a fee schedule once: only of the latest version, and only before its time has
+ * come, since a trade may have been charged by it afterwards. What no longer fits leaves a refusal, so that the
+ * approval ends.
  */
-export function decideApprovedWithdrawal(granted: ApprovalEvents['ApprovalGranted'], state: LedgerState, nowMs: number): readonly LedgerEvent[] {
+export function decideApprovedWithdrawal(
+  granted: ApprovalEvents['ApprovalGranted'],
+  state: LedgerState,
+  nowMs: number,
+): readonly LedgerEvent[] {
   const { approvalId } = granted;
   if (state.approvals.has(approvalId)) return [];
-  const refuse = (finding: string): readonly LedgerEvent[] => [{ type: 'FeeScheduleRefused', data: { approvalId, finding } }];
+  const refuse = (finding: string): readonly LedgerEvent[] => [
+    { type: 'FeeScheduleRefused', data: { approvalId, finding } },
+  ];
   const breach = findApprovalBreach(granted);
   if (breach !== null) return refuse(breach);
   const { version, approvalId: withdraws } = granted.payload as Readonly<Record<string, unknown>>;

@@ -6,19 +6,44 @@ import { ANNA, NOW, givenTradingLedger, type GivenLedger } from '../../testing/g
 const classes = { ...BASE_FEES.classes, A: { makerPpm: 500, takerPpm: 700 } };
 const PAYLOAD = { version: 2, classes, effectiveAt: NOW + 10_000 };
 const granted = (payload: Parameters<typeof payloadHash>[0] = PAYLOAD, changes: object = {}): object => ({
-  approvalId: 'f1', kind: 'fee-schedule', target: 'fees', payload, payloadHash: payloadHash(payload), approvers: ['s2'], initiator: 's1', ...changes,
+  approvalId: 'f1',
+  kind: 'fee-schedule',
+  target: 'fees',
+  payload,
+  payloadHash: payloadHash(payload),
+  approvers: ['s2'],
+  initiator: 's1',
+  ...changes,
 });
-const tell = (ledger: GivenLedger, approval: object): ReturnType<GivenLedger['tell']> => ledger.tell('approval-f1', 2, 'ApprovalGranted', approval);
+const tell = (ledger: GivenLedger, approval: object): ReturnType<GivenLedger['tell']> =>
+  ledger.tell('approval-f1', 2, 'ApprovalGranted', approval);
 
 describe('an approved fee schedule', () => {
   it('stands at once and rules from its time on, without anything happening then', () => {
     const ledger = givenTradingLedger();
-    expect(tell(ledger, granted())).toMatchObject([{ type: 'FeeScheduleSet', data: { version: 2, effectiveAt: NOW + 10_000, approvalId: 'f1', classes } }]);
+    expect(tell(ledger, granted())).toMatchObject([
+      { type: 'FeeScheduleSet', data: { version: 2, effectiveAt: NOW + 10_000, approvalId: 'f1', classes } },
+    ]);
     const { state } = ledger.machine;
-    expect([scheduleAt(state.schedules, NOW + 9_999)?.version, scheduleAt(state.schedules, NOW + 10_000)?.version]).toEqual([1, 2]);
-    expect(feeSchedule(state, NOW)).toMatchObject({ version: 1, scheduled: [{ version: 2, approvalId: 'f1' }], history: [] });
-    expect(feeSchedule(state, NOW + 10_000)).toMatchObject({ version: 2, scheduled: [], history: [{ version: 1, effectiveAt: 0 }] });
-    expect([feeTerms(state, ANNA, NOW)?.classes.A.takerPpm, feeTerms(state, ANNA, NOW + 10_000)?.classes.A.takerPpm, feeTerms(state, 'spot:9', NOW)]).toEqual([1_000, 700, null]);
+    expect([
+      scheduleAt(state.schedules, NOW + 9_999)?.version,
+      scheduleAt(state.schedules, NOW + 10_000)?.version,
+    ]).toEqual([1, 2]);
+    expect(feeSchedule(state, NOW)).toMatchObject({
+      version: 1,
+      scheduled: [{ version: 2, approvalId: 'f1' }],
+      history: [],
+    });
+    expect(feeSchedule(state, NOW + 10_000)).toMatchObject({
+      version: 2,
+      scheduled: [],
+      history: [{ version: 1, effectiveAt: 0 }],
+    });
+    expect([
+      feeTerms(state, ANNA, NOW)?.classes.A.takerPpm,
+      feeTerms(state, ANNA, NOW + 10_000)?.classes.A.takerPpm,
+      feeTerms(state, 'spot:9', NOW),
+    ]).toEqual([1_000, 700, null]);
   });
 
   it('is executed once', () => {
@@ -28,26 +53,46 @@ describe('an approved fee schedule', () => {
   });
 
   it('is never retroactive: approved late, it rules from then on', () => {
-    expect(tell(givenTradingLedger(), granted({ ...PAYLOAD, effectiveAt: NOW - 5_000 }))).toMatchObject([{ type: 'FeeScheduleSet', data: { effectiveAt: NOW } }]);
+    expect(tell(givenTradingLedger(), granted({ ...PAYLOAD, effectiveAt: NOW - 5_000 }))).toMatchObject([
+      { type: 'FeeScheduleSet', data: { effectiveAt: NOW } },
+    ]);
   });
 
   it('gives way to a higher version whose time has come, whatever time it was to begin', () => {
-    const schedules = [{ ...BASE_FEES, effectiveAt: 0, approvalId: null }, { version: 2, classes, effectiveAt: 50, approvalId: null }, { version: 3, classes, effectiveAt: 20, approvalId: null }];
+    const schedules = [
+      { ...BASE_FEES, effectiveAt: 0, approvalId: null },
+      { version: 2, classes, effectiveAt: 50, approvalId: null },
+      { version: 3, classes, effectiveAt: 20, approvalId: null },
+    ];
     expect([10, 20, 50].map((at) => scheduleAt(schedules, at)?.version)).toEqual([1, 3, 3]);
   });
 
   it.each([
-    ['a payload changed since it was signed', granted({ ...PAYLOAD, version: 3 }, { payloadHash: payloadHash(PAYLOAD) }), 'not the one that was approved'],
+    [
+      'a payload changed since it was signed',
+      granted({ ...PAYLOAD, version: 3 }, { payloadHash: payloadHash(PAYLOAD) }),
+      'not the one that was approved',
+    ],
     ['the initiator among the approvers', granted(PAYLOAD, { approvers: ['s1'] }), 'besides the initiator'],
     ['a version that does not follow', granted({ ...PAYLOAD, version: 3 }), 'the next one is 2'],
-    ['a rate beyond the bound', granted({ ...PAYLOAD, classes: { ...classes, B: { makerPpm: 50_001, takerPpm: 0 } } }), 'not a fee schedule'],
-    ['half a part per million', granted({ ...PAYLOAD, classes: { ...classes, B: { makerPpm: 0.5, takerPpm: 0 } } }), 'not a fee schedule'],
+    [
+      'a rate beyond the bound',
+      granted({ ...PAYLOAD, classes: { ...classes, B: { makerPpm: 50_001, takerPpm: 0 } } }),
+      'not a fee schedule',
+    ],
+    [
+      'half a part per million',
+      granted({ ...PAYLOAD, classes: { ...classes, B: { makerPpm: 0.5, takerPpm: 0 } } }),
+      'not a fee schedule',
+    ],
     ['a missing class', granted({ ...PAYLOAD, classes: { A: classes.A } }), 'not a fee schedule'],
     ['a time too far off', granted({ ...PAYLOAD, effectiveAt: NOW + 400 * 86_400_000 }), 'within a year'],
     ['something that is no schedule', granted({ symbol: 'btcaud' }), 'not a fee schedule'],
   ])('is refused for %s, once', (_name, approval, finding) => {
     const ledger = givenTradingLedger();
-    expect(tell(ledger, approval)).toMatchObject([{ type: 'FeeScheduleRefused', data: { approvalId: 'f1', finding: expect.stringContaining(finding) as string } }]);
+    expect(tell(ledger, approval)).toMatchObject([
+      { type: 'FeeScheduleRefused', data: { approvalId: 'f1', finding: expect.stringContaining(finding) as string } },
+    ]);
     expect(tell(ledger, approval)).toEqual([]);
     expect(ledger.machine.state.schedules).toHaveLength(1);
   });
@@ -55,9 +100,18 @@ describe('an approved fee schedule', () => {
 
 describe('a scheduled fee schedule', () => {
   const TAKE_BACK = { version: 2, approvalId: 'f1' };
-  const withdrawn = (ledger: GivenLedger, payload: object = TAKE_BACK, changes: object = {}): ReturnType<GivenLedger['tell']> => {
+  const withdrawn = (
+    ledger: GivenLedger,
+    payload: object = TAKE_BACK,
+    changes: object = {},
+  ): ReturnType<GivenLedger['tell']> => {
     const { approvalId = 'w1' } = changes as { readonly approvalId?: string };
-    return ledger.tell(`approval-${approvalId}`, 2, 'ApprovalGranted', granted(payload as Parameters<typeof payloadHash>[0], { approvalId, kind: 'fee-schedule-withdraw', ...changes }));
+    return ledger.tell(
+      `approval-${approvalId}`,
+      2,
+      'ApprovalGranted',
+      granted(payload as Parameters<typeof payloadHash>[0], { approvalId, kind: 'fee-schedule-withdraw', ...changes }),
+    );
   };
   const scheduled = (): GivenLedger => {
     const ledger = givenTradingLedger();
@@ -67,13 +121,25 @@ describe('a scheduled fee schedule', () => {
 
   it('is taken back before its time, never rules, and gives its number to the next', () => {
     const ledger = scheduled();
-    expect(withdrawn(ledger)).toMatchObject([{ type: 'FeeScheduleWithdrawn', data: { version: 2, withdraws: 'f1', approvalId: 'w1' } }]);
+    expect(withdrawn(ledger)).toMatchObject([
+      { type: 'FeeScheduleWithdrawn', data: { version: 2, withdraws: 'f1', approvalId: 'w1' } },
+    ]);
     expect(withdrawn(ledger)).toEqual([]);
     const { state } = ledger.machine;
     expect(scheduleAt(state.schedules, NOW + 10_000)?.version).toBe(1);
-    expect(ledger.tell('approval-f2', 2, 'ApprovalGranted', granted({ ...PAYLOAD, effectiveAt: NOW }, { approvalId: 'f2' }))).toMatchObject([{ type: 'FeeScheduleSet', data: { version: 2 } }]);
+    expect(
+      ledger.tell('approval-f2', 2, 'ApprovalGranted', granted({ ...PAYLOAD, effectiveAt: NOW }, { approvalId: 'f2' })),
+    ).toMatchObject([{ type: 'FeeScheduleSet', data: { version: 2 } }]);
     expect(feeSchedule(ledger.machine.state, NOW)).toMatchObject({
-      version: 2, approvalId: 'f2', scheduled: [], history: [{ version: 1 }], versions: [{ version: 2, approvalId: 'f2' }, { version: 2, approvalId: 'f1', withdrawal: { approvalId: 'w1', at: NOW } }, { version: 1 }],
+      version: 2,
+      approvalId: 'f2',
+      scheduled: [],
+      history: [{ version: 1 }],
+      versions: [
+        { version: 2, approvalId: 'f2' },
+        { version: 2, approvalId: 'f1', withdrawal: { approvalId: 'w1', at: NOW } },
+        { version: 1 },
+      ],
     });
   });
 
@@ -82,26 +148,53 @@ describe('a scheduled fee schedule', () => {
     withdrawn(ledger);
     const restored = givenTradingLedger().machine;
     restored.restore(ledger.machine.snapshot());
-    expect([restored.hash(), scheduleAt(restored.state.schedules, NOW + 10_000)?.version]).toEqual([ledger.machine.hash(), 1]);
+    expect([restored.hash(), scheduleAt(restored.state.schedules, NOW + 10_000)?.version]).toEqual([
+      ledger.machine.hash(),
+      1,
+    ]);
   });
 
   it.each([
-    ['another payload than was signed', TAKE_BACK, { payloadHash: payloadHash({ version: 3, approvalId: 'f1' }) }, 'not the one that was approved'],
+    [
+      'another payload than was signed',
+      TAKE_BACK,
+      { payloadHash: payloadHash({ version: 3, approvalId: 'f1' }) },
+      'not the one that was approved',
+    ],
     ['its initiator alone', TAKE_BACK, { approvers: ['s1'] }, 'besides the initiator'],
     ['another approval', { version: 2, approvalId: 'f9' }, {}, 'no version 2 was agreed'],
     ['a payload that names no schedule', { version: '2' }, {}, 'names no schedule'],
     ['a schedule in force', { version: 1, approvalId: null }, {}, 'names no schedule'],
   ])('is not taken back by %s', (_name, payload, changes, finding) => {
     const ledger = scheduled();
-    expect(withdrawn(ledger, payload, changes)).toMatchObject([{ type: 'FeeScheduleRefused', data: { approvalId: 'w1', finding: expect.stringContaining(finding) as string } }]);
+    expect(withdrawn(ledger, payload, changes)).toMatchObject([
+      { type: 'FeeScheduleRefused', data: { approvalId: 'w1', finding: expect.stringContaining(finding) as string } },
+    ]);
     expect(scheduleAt(ledger.machine.state.schedules, NOW + 10_000)?.version).toBe(2);
   });
 
   it('is not taken back from under a later one, nor once its time has come', () => {
     const ledger = scheduled();
-    ledger.tell('approval-f3', 2, 'ApprovalGranted', granted({ ...PAYLOAD, version: 3, effectiveAt: NOW + 20_000 }, { approvalId: 'f3' }));
-    expect(withdrawn(ledger)).toMatchObject([{ type: 'FeeScheduleRefused', data: { finding: 'version 3 is built on it' } }]);
-    expect(withdrawn(ledger, { version: 3, approvalId: 'f3' }, { approvalId: 'w3' })).toMatchObject([{ type: 'FeeScheduleWithdrawn' }]);
-    expect(ledger.tell('approval-w4', 2, 'ApprovalGranted', granted(TAKE_BACK, { approvalId: 'w4', kind: 'fee-schedule-withdraw' }), NOW + 10_000)).toMatchObject([{ type: 'FeeScheduleRefused', data: { finding: 'version 2 is in force by now' } }]);
+    ledger.tell(
+      'approval-f3',
+      2,
+      'ApprovalGranted',
+      granted({ ...PAYLOAD, version: 3, effectiveAt: NOW + 20_000 }, { approvalId: 'f3' }),
+    );
+    expect(withdrawn(ledger)).toMatchObject([
+      { type: 'FeeScheduleRefused', data: { finding: 'version 3 is built on it' } },
+    ]);
+    expect(withdrawn(ledger, { version: 3, approvalId: 'f3' }, { approvalId: 'w3' })).toMatchObject([
+      { type: 'FeeScheduleWithdrawn' },
+    ]);
+    expect(
+      ledger.tell(
+        'approval-w4',
+        2,
+        'ApprovalGranted',
+        granted(TAKE_BACK, { approvalId: 'w4', kind: 'fee-schedule-withdraw' }),
+        NOW + 10_000,
+      ),
+    ).toMatchObject([{ type: 'FeeScheduleRefused', data: { finding: 'version 2 is in force by now' } }]);
   });
 });

@@ -10,29 +10,64 @@ const CLASSES: readonly FeeClass[] = ['A', 'B', 'C'];
 /** A day further than this is a typing error. */
 const MAX_AHEAD_MS = 366 * 86_400_000;
 
-const isRate = (ppm: unknown): boolean => typeof ppm === 'number' && Number.isInteger(ppm) && ppm >= 0 && ppm <= MAX_FEE_PPM;
+const isRate = (ppm: unknown): boolean =>
+  typeof ppm === 'number' && Number.isInteger(ppm) && ppm >= 0 && ppm <= MAX_FEE_PPM;
 
 /** Of those that rule or may come to rule; a withdrawn one's number is free again. */
-export const highestVersion = (state: LedgerState): number => Math.max(0, ...state.schedules.filter(({ withdrawal }) => !withdrawal).map(({ version }) => version));
+export const highestVersion = (state: LedgerState): number =>
+  Math.max(0, ...state.schedules.filter(({ withdrawal }) => !withdrawal).map(({ version }) => version));
 
-/** Versions only rise; a version that is known already changes nothing. Trades settled before keep the rate stored in their entry. */
-export function decideSetFeeSchedule({ version, classes, effectiveAt, approvalId }: SetFeeSchedule, state: LedgerState, nowMs: number): Decision {
-  if (!Number.isSafeInteger(version) || version < 1) return reject({ code: 'fee-schedule-invalid', field: 'version', detail: 'Versions count from 1.' });
+/**
+ * Versions only rise; a version that is known already changes nothing. Trades settled before keep the rate stored in
+ * their entry.
+ */
+export function decideSetFeeSchedule(
+  { version, classes, effectiveAt, approvalId }: SetFeeSchedule,
+  state: LedgerState,
+  nowMs: number,
+): Decision {
+  if (!Number.isSafeInteger(version) || version < 1)
+    return reject({ code: 'fee-schedule-invalid', field: 'version', detail: 'Versions count from 1.' });
   if (version <= highestVersion(state)) return ok([]);
   const read = readClasses(classes);
-  if (!read) return reject({ code: 'fee-schedule-invalid', field: 'classes', detail: `Rates are whole parts per million from 0 to ${MAX_FEE_PPM}.` });
-  if (effectiveAt !== undefined && !isWithinReach(effectiveAt, nowMs)) return reject({ code: 'fee-schedule-invalid', field: 'effectiveAt', detail: 'A schedule takes effect within a year.' });
+  if (!read)
+    return reject({
+      code: 'fee-schedule-invalid',
+      field: 'classes',
+      detail: `Rates are whole parts per million from 0 to ${MAX_FEE_PPM}.`,
+    });
+  if (effectiveAt !== undefined && !isWithinReach(effectiveAt, nowMs))
+    return reject({
+      code: 'fee-schedule-invalid',
+      field: 'effectiveAt',
+      detail: 'A schedule takes effect within a year.',
+    });
   // Never retroactive: what comes late takes effect at once.
   const effective = state.schedules.length === 0 ? {} : { effectiveAt: Math.max(effectiveAt ?? nowMs, nowMs) };
-  return ok([{ type: 'FeeScheduleSet', data: { version, ...effective, ...(approvalId === undefined ? {} : { approvalId }), classes: read } }]);
+  return ok([
+    {
+      type: 'FeeScheduleSet',
+      data: { version, ...effective, ...(approvalId === undefined ? {} : { approvalId }), classes: read },
+    },
+  ]);
 }
 
-const isWithinReach = (effectiveAt: number, nowMs: number): boolean => Number.isSafeInteger(effectiveAt) && effectiveAt >= 0 && effectiveAt <= nowMs + MAX_AHEAD_MS;
+const isWithinReach = (effectiveAt: number, nowMs: number): boolean =>
+  Number.isSafeInteger(effectiveAt) && effectiveAt >= 0 && effectiveAt <= nowMs + MAX_AHEAD_MS;
 
 /** The rates of all three classes and nothing else, or null. */
 export function readClasses(classes: unknown): FeeClasses | null {
-  const given = typeof classes === 'object' && classes !== null ? classes as Record<string, { readonly makerPpm?: unknown; readonly takerPpm?: unknown } | null> : {};
+  const given =
+    typeof classes === 'object' && classes !== null
+      ? (classes as Record<string, { readonly makerPpm?: unknown; readonly takerPpm?: unknown } | null>)
+      : {};
   const rates = CLASSES.map((name) => given[name]);
-  if (Object.keys(given).length !== CLASSES.length || !rates.every((rate) => isRate(rate?.makerPpm) && isRate(rate?.takerPpm))) return null;
-  return Object.fromEntries(CLASSES.map((name, at) => [name, { makerPpm: Number(rates[at]?.makerPpm), takerPpm: Number(rates[at]?.takerPpm) }])) as FeeClasses;
+  if (
+    Object.keys(given).length !== CLASSES.length ||
+    !rates.every((rate) => isRate(rate?.makerPpm) && isRate(rate?.takerPpm))
+  )
+    return null;
+  return Object.fromEntries(
+    CLASSES.map((name, at) => [name, { makerPpm: Number(rates[at]?.makerPpm), takerPpm: Number(rates[at]?.takerPpm) }]),
+  ) as FeeClasses;
 }

@@ -1,6 +1,16 @@
 import { CUSTODY_DEMO, HOUSE_FEES, type LedgerEvents } from '@corella/contracts/ledger';
 import { currentConversion } from '../../domain/conversion.js';
-import { ANNA, BEN, BTCAUD, NOW, givenTradingLedger, holdFunds, listed, ticket, type GivenLedger } from '../../testing/given-ledger.js';
+import {
+  ANNA,
+  BEN,
+  BTCAUD,
+  NOW,
+  givenTradingLedger,
+  holdFunds,
+  listed,
+  ticket,
+  type GivenLedger,
+} from '../../testing/given-ledger.js';
 
 const ONE = 10n ** 8n;
 
@@ -9,7 +19,10 @@ function givenHt(htUnits: bigint): GivenLedger {
   const ledger = givenTradingLedger();
   ledger.command({ type: 'SetFeePreference', account: ANNA, payInHt: true });
   ledger.command({ type: 'SetFeeConversion', audUnits: { aud: '100000000', btc: '16000000000000', ht: '125000000' } });
-  const postings = [{ account: CUSTODY_DEMO, bucket: 'available', asset: 'ht', units: `-${htUnits}` }, { account: ANNA, bucket: 'available', asset: 'ht', units: `${htUnits}` }] as const;
+  const postings = [
+    { account: CUSTODY_DEMO, bucket: 'available', asset: 'ht', units: `-${htUnits}` },
+    { account: ANNA, bucket: 'available', asset: 'ht', units: `${htUnits}` },
+  ] as const;
   if (htUnits > 0n) ledger.command({ type: 'PostEntry', transactionType: 'deposit', businessId: 'ht:1', postings });
   return ledger;
 }
@@ -19,26 +32,45 @@ function trade(ledger: GivenLedger): LedgerEvents['TradeSettled'] {
   ledger.command(holdFunds(ticket(1)));
   ledger.command(holdFunds(ticket(2, { account: BEN, side: 2 })));
   const side = { filledLots: 1_000, filledValue: 0, orderType: 'limit', source: 'web' } as const;
-  const [settled] = ledger.market('TradeExecuted', { tradeId: 1, priceTicks: 10_000_000, qtyLots: 1_000, takerSide: 1, maker: { ...side, orderId: 2, account: BEN }, taker: { ...side, orderId: 1, account: ANNA } });
+  const [settled] = ledger.market('TradeExecuted', {
+    tradeId: 1,
+    priceTicks: 10_000_000,
+    qtyLots: 1_000,
+    takerSide: 1,
+    maker: { ...side, orderId: 2, account: BEN },
+    taker: { ...side, orderId: 1, account: ANNA },
+  });
   return settled?.data as unknown as LedgerEvents['TradeSettled'];
 }
 
 describe('a fee paid in HT', () => {
   it('is 80 % of its value, taken from HT, while what was bought arrives whole and the full rate is told', () => {
     const ledger = givenHt(ONE);
-    expect(trade(ledger).buyer).toMatchObject({ feeUnits: '0', feeAsset: 'btc', htFeeUnits: '10240000', ratePpm: 1_000 });
+    expect(trade(ledger).buyer).toMatchObject({
+      feeUnits: '0',
+      feeAsset: 'btc',
+      htFeeUnits: '10240000',
+      ratePpm: 1_000,
+    });
     expect(ledger.available(ANNA, 'btc')).toBe(10n ** 13n + 100_000n);
-    expect([ledger.available(ANNA, 'ht'), ledger.available(HOUSE_FEES, 'ht'), ledger.available(HOUSE_FEES, 'btc')]).toEqual([ONE - 10_240_000n, 10_240_000n, 0n]);
+    expect([
+      ledger.available(ANNA, 'ht'),
+      ledger.available(HOUSE_FEES, 'ht'),
+      ledger.available(HOUSE_FEES, 'btc'),
+    ]).toEqual([ONE - 10_240_000n, 10_240_000n, 0n]);
   });
 
   it.each([
     ['covers it to the unit', 10_240_000n, '10240000'],
     ['is a unit short', 10_239_999n, undefined],
     ['is none', 0n, undefined],
-  ])('is paid so only if the available HT %s, else the ordinary fee and never a mixture', (_name, htUnits, expected) => {
-    const { buyer } = trade(givenHt(htUnits));
-    expect([buyer.htFeeUnits, buyer.feeUnits]).toEqual([expected, expected === undefined ? '100' : '0']);
-  });
+  ])(
+    'is paid so only if the available HT %s, else the ordinary fee and never a mixture',
+    (_name, htUnits, expected) => {
+      const { buyer } = trade(givenHt(htUnits));
+      expect([buyer.htFeeUnits, buyer.feeUnits]).toEqual([expected, expected === undefined ? '100' : '0']);
+    },
+  );
 
   it('needs the wish, and a value of HT', () => {
     const without = givenHt(ONE);
@@ -57,39 +89,67 @@ describe('a fee paid in HT', () => {
 
   it('counts no HT that an order has frozen', () => {
     const ledger = givenHt(ONE);
-    ledger.market('SymbolListed', listed({ ...BTCAUD, symbol: 'htaud', index: 3, base: 'ht', pricePrecision: 4, amountPrecision: 2 }), 'htaud');
+    ledger.market(
+      'SymbolListed',
+      listed({ ...BTCAUD, symbol: 'htaud', index: 3, base: 'ht', pricePrecision: 4, amountPrecision: 2 }),
+      'htaud',
+    );
     ledger.command(holdFunds(ticket(9, { symbol: 'htaud', side: 2, qtyLots: 95 })));
     expect(trade(ledger).buyer).toMatchObject({ feeUnits: '100' });
   });
 
-  it('is not the house\'s wish, and no other account\'s that does not exist', () => {
+  it("is not the house's wish, and no other account's that does not exist", () => {
     const ledger = givenTradingLedger();
-    expect(ledger.command({ type: 'SetFeePreference', account: 'house:maker-1', payInHt: true })).toMatchObject({ ok: false, rejection: { code: 'account-unknown' } });
+    expect(ledger.command({ type: 'SetFeePreference', account: 'house:maker-1', payInHt: true })).toMatchObject({
+      ok: false,
+      rejection: { code: 'account-unknown' },
+    });
     expect(ledger.command({ type: 'SetFeePreference', account: 'spot:9', payInHt: true })).toMatchObject({ ok: false });
-    expect(ledger.command({ type: 'SetFeePreference', account: ANNA, payInHt: false })).toEqual({ ok: true, value: { changed: false } });
+    expect(ledger.command({ type: 'SetFeePreference', account: ANNA, payInHt: false })).toEqual({
+      ok: true,
+      value: { changed: false },
+    });
   });
 });
 
 describe('the values of assets', () => {
   it('come from last trades, through AUD and then over other markets, and wait for HT', () => {
     const ledger = givenTradingLedger();
-    const list = (symbol: string, index: number, assets: object): unknown => ledger.market('SymbolListed', listed({ ...BTCAUD, symbol, index, ...assets }), symbol);
+    const list = (symbol: string, index: number, assets: object): unknown =>
+      ledger.market('SymbolListed', listed({ ...BTCAUD, symbol, index, ...assets }), symbol);
     list('htaud', 3, { base: 'ht', pricePrecision: 4, amountPrecision: 2 });
     list('btcnzd', 2, { quote: 'nzd' });
     list('ethbtc', 4, { base: 'eth', quote: 'btc', pricePrecision: 5, amountPrecision: 3 });
     const { symbols } = ledger.machine.state;
-    const last = (symbol: string, lastTicks: number): unknown => Object.assign(symbols.get(symbol) ?? {}, { lastTicks });
+    const last = (symbol: string, lastTicks: number): unknown =>
+      Object.assign(symbols.get(symbol) ?? {}, { lastTicks });
     last('btcaud', 16_000_000);
     last('btcnzd', 17_600_000);
     last('ethbtc', 3_357);
     expect(currentConversion(ledger.machine.state.symbols)).toBeNull();
     last('htaud', 12_846);
-    expect(Object.fromEntries(currentConversion(ledger.machine.state.symbols) ?? [])).toEqual({ aud: ONE, btc: 160_000n * ONE, ht: 128_460_000n, nzd: 90_909_090n, eth: 537_120_000_000n });
+    expect(Object.fromEntries(currentConversion(ledger.machine.state.symbols) ?? [])).toEqual({
+      aud: ONE,
+      btc: 160_000n * ONE,
+      ht: 128_460_000n,
+      nzd: 90_909_090n,
+      eth: 537_120_000_000n,
+    });
   });
 
   it('are refused when they are none', () => {
     const ledger = givenTradingLedger();
-    const wrong: readonly Readonly<Record<string, string>>[] = [{}, { btc: '0' }, { btc: '-5' }, { doge: '5' }, { btc: '1.5' }];
-    for (const audUnits of wrong) expect(ledger.command({ type: 'SetFeeConversion', audUnits }, NOW)).toMatchObject({ ok: false, rejection: { field: 'audUnits' } });
+    const wrong: readonly Readonly<Record<string, string>>[] = [
+      {},
+      { btc: '0' },
+      { btc: '-5' },
+      { doge: '5' },
+      { btc: '1.5' },
+    ];
+    for (const audUnits of wrong)
+      expect(ledger.command({ type: 'SetFeeConversion', audUnits }, NOW)).toMatchObject({
+        ok: false,
+        rejection: { field: 'audUnits' },
+      });
   });
 });

@@ -2,11 +2,20 @@ import type { MarketEvents } from '@corella/contracts/market';
 import type { Booking } from '../../domain/decision.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
-/** A stop-limit order woke in its market. Money does not move; the ledger's stream alone can tell the order's life all the same. */
-export function decideTriggerOrder({ orderId, account, lastTicks }: MarketEvents['StopTriggered'], symbol: string, state: LedgerState, triggeredAt: number): Booking {
+/**
+ * A stop-limit order woke in its market. Money does not move; the ledger's stream alone can tell the order's life all
+ * the same.
+ */
+export function decideTriggerOrder(
+  { orderId, account, lastTicks }: MarketEvents['StopTriggered'],
+  symbol: string,
+  state: LedgerState,
+  triggeredAt: number,
+): Booking {
   const hold = state.holds.get(orderId);
   if (!hold) return { finding: `order ${orderId} was triggered without an open hold` };
-  if (hold.account !== account || hold.symbol !== symbol) return { finding: `order ${orderId} was triggered under another account or symbol` };
+  if (hold.account !== account || hold.symbol !== symbol)
+    return { finding: `order ${orderId} was triggered under another account or symbol` };
   if (hold.isAwake) return { finding: `order ${orderId} was triggered, but does not wait for a trigger` };
   if (!Number.isSafeInteger(lastTicks)) return { finding: `order ${orderId} was triggered without a price` };
   return { events: [{ type: 'OrderTriggered', data: { orderId, account, symbol, triggeredAt, lastTicks } }] };

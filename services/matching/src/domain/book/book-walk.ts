@@ -1,6 +1,9 @@
 import { BOOK_BUY, BOOK_SELL, type OrderBook } from './order-book.js';
 
-/** Visits resting orders' slots in priority order: bids from the best down, then asks from the best up, first come first. */
+/**
+ * Visits resting orders' slots in priority order: bids from the best down, then asks from the best up, first come
+ * first.
+ */
 export function forEachResting(book: OrderBook, visit: (slot: number) => void): void {
   forEachOfSide(book, BOOK_BUY, visit);
   forEachOfSide(book, BOOK_SELL, visit);

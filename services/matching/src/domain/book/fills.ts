@@ -2,8 +2,8 @@
 export const MAX_FILLS = 1_000;
 
 /**
- * What the last order met, in order: written by the book, read by its caller before the next call. Never reallocated. An entry of 0 lots
- * is no trade but a maker of the taker's own group that was cancelled; it counts towards the bound.
+ * What the last order met, in order: written by the book, read by its caller before the next call. Never reallocated.
+ * An entry of 0 lots is no trade but a maker of the taker's own group that was cancelled; it counts towards the bound.
  */
 export class Fills {
   count = 0;

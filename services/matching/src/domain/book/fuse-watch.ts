@@ -1,6 +1,6 @@
 /**
- * Tells the book when its own fills have moved the last price far enough to trip the fuse. It knows the lowest and highest price of the
- * window, widened by each fill. Idle unless armed, since most of the book's users have no fuse.
+ * Tells the book when its own fills have moved the last price far enough to trip the fuse. It knows the lowest and
+ * highest price of the window, widened by each fill. Idle unless armed, since most of the book's users have no fuse.
  */
 const MILLION = 1_000_000;
 
@@ -13,7 +13,10 @@ export class FuseWatch {
   private movePpm = 0;
   private cuts = false;
 
-  /** `low` and `high`: extremes of the last price in the window. An order that is all or nothing is not cut short, but trips the fuse all the same. */
+  /**
+   * `low` and `high`: extremes of the last price in the window. An order that is all or nothing is not cut short, but
+   * trips the fuse all the same.
+   */
   arm(low: number, high: number, movePpm: number, cuts = true): void {
     this.low = low;
     this.high = high;

@@ -2,8 +2,8 @@ import { MAX_FILLS } from './fills.js';
 import { OUTCOME, SELF_TRADE, TIME_IN_FORCE, type BookOutcome, type SelfTrade, type TimeInForce } from './outcome.js';
 
 /**
- * The oracle: an order book that is slow and obviously right. Plain objects in one array, the counter-orders sorted anew for each
- * order, BigInt for the division. Tests compare every result and every fill of the fast book with it.
+ * The oracle: an order book that is slow and obviously right. Plain objects in one array, the counter-orders sorted
+ * anew for each order, BigInt for the division. Tests compare every result and every fill of the fast book with it.
  */
 export interface NaiveOrder {
   readonly id: number;
@@ -42,18 +42,26 @@ export interface NaiveLimit {
   readonly selfTrade: SelfTrade;
 }
 
-const reaches = (side: 1 | 2, makerTicks: number, limitTicks: number): boolean => (side === 1 ? makerTicks <= limitTicks : makerTicks >= limitTicks);
+const reaches = (side: 1 | 2, makerTicks: number, limitTicks: number): boolean =>
+  side === 1 ? makerTicks <= limitTicks : makerTicks >= limitTicks;
 const isOwn = (maker: NaiveOrder, group: number): boolean => group !== 0 && maker.group === group;
 
 export class NaiveBook {
   private resting: NaiveOrder[] = [];
   private arrivals = 0;
-  private watched: { prices: number[]; movePpm: bigint; cuts: boolean; tripped: number } = { prices: [], movePpm: 0n, cuts: false, tripped: 0 };
+  private watched: { prices: number[]; movePpm: bigint; cuts: boolean; tripped: number } = {
+    prices: [],
+    movePpm: 0n,
+    cuts: false,
+    tripped: 0,
+  };
 
   /** Resting orders of a side in priority order: best price first, then first come. */
   side(side: 1 | 2): NaiveOrder[] {
     const direction = side === 1 ? -1 : 1;
-    return this.resting.filter((o) => o.side === side).sort((a, b) => direction * (a.priceTicks - b.priceTicks) || a.arrival - b.arrival);
+    return this.resting
+      .filter((o) => o.side === side)
+      .sort((a, b) => direction * (a.priceTicks - b.priceTicks) || a.arrival - b.arrival);
   }
 
   limit(order: NaiveLimit): NaiveResult {
@@ -73,13 +81,28 @@ export class NaiveBook {
     if (outcome === OUTCOME.exhausted && timeInForce === TIME_IN_FORCE.goodTillCancelled) {
       const result = this.result(OUTCOME.rested, fills);
       this.arrivals += 1;
-      this.resting.push({ id, side, priceTicks, group, arrival: this.arrivals, openLots: open, filledLots: result.takenLots, filledValue: result.takenValue });
+      this.resting.push({
+        id,
+        side,
+        priceTicks,
+        group,
+        arrival: this.arrivals,
+        openLots: open,
+        filledLots: result.takenLots,
+        filledValue: result.takenValue,
+      });
       return result;
     }
     return this.result(outcome, fills);
   }
 
-  buyByCost(order: { boundTicks: number; budget: number; maxLots: number; group: number; selfTrade: SelfTrade }): NaiveResult {
+  buyByCost(order: {
+    boundTicks: number;
+    budget: number;
+    maxLots: number;
+    group: number;
+    selfTrade: SelfTrade;
+  }): NaiveResult {
     const fills: NaiveFill[] = [];
     let left = BigInt(order.budget);
     let taken = 0;
@@ -103,12 +126,19 @@ export class NaiveBook {
     }
   }
 
-  /** What would be traded of a limit order if nothing of its own group counted and, but for cancel-maker, nothing behind it either. */
+  /**
+   * What would be traded of a limit order if nothing of its own group counted and, but for cancel-maker, nothing behind
+   * it either.
+   */
   reach(order: Omit<NaiveLimit, 'id' | 'timeInForce'>): number {
-    const met = this.side(order.side === 1 ? 2 : 1).filter((maker) => reaches(order.side, maker.priceTicks, order.priceTicks));
+    const met = this.side(order.side === 1 ? 2 : 1).filter((maker) =>
+      reaches(order.side, maker.priceTicks, order.priceTicks),
+    );
     const firstOwn = met.findIndex((maker) => isOwn(maker, order.group));
     const counted = firstOwn < 0 || order.selfTrade === SELF_TRADE.cancelMaker ? met : met.slice(0, firstOwn);
-    const lots = counted.slice(0, MAX_FILLS).reduce((sum, maker) => sum + (isOwn(maker, order.group) ? 0 : maker.openLots), 0);
+    const lots = counted
+      .slice(0, MAX_FILLS)
+      .reduce((sum, maker) => sum + (isOwn(maker, order.group) ? 0 : maker.openLots), 0);
     return Math.min(lots, order.lots);
   }
 
@@ -137,7 +167,14 @@ export class NaiveBook {
     if (selfTrade === SELF_TRADE.cancelTaker) return OUTCOME.selfTrade;
     if (fills.length === MAX_FILLS) return OUTCOME.tooManyFills;
     this.cancel(maker.id);
-    fills.push({ makerId: maker.id, priceTicks: maker.priceTicks, lots: 0, makerFilledLots: maker.filledLots, makerFilledValue: maker.filledValue, makerDone: true });
+    fills.push({
+      makerId: maker.id,
+      priceTicks: maker.priceTicks,
+      lots: 0,
+      makerFilledLots: maker.filledLots,
+      makerFilledValue: maker.filledValue,
+      makerDone: true,
+    });
     return selfTrade === SELF_TRADE.cancelBoth ? OUTCOME.selfTrade : null;
   }
 
@@ -149,15 +186,22 @@ export class NaiveBook {
     if (maker.openLots === 0) this.cancel(maker.id);
     this.moved(BigInt(maker.priceTicks));
     fills.push({
-      makerId: maker.id, priceTicks: maker.priceTicks, lots, makerFilledLots: maker.filledLots, makerFilledValue: maker.filledValue, makerDone: maker.openLots === 0,
+      makerId: maker.id,
+      priceTicks: maker.priceTicks,
+      lots,
+      makerFilledLots: maker.filledLots,
+      makerFilledValue: maker.filledValue,
+      makerDone: maker.openLots === 0,
     });
     return lots;
   }
 
   private moved(price: bigint): void {
     const { prices, movePpm } = this.watched;
-    const farFrom = (before: bigint): boolean => (price > before ? price - before : before - price) * 1_000_000n >= before * movePpm;
-    if (movePpm > 0n && this.watched.tripped === 0 && prices.some((before) => farFrom(BigInt(before)))) this.watched.tripped = Number(price);
+    const farFrom = (before: bigint): boolean =>
+      (price > before ? price - before : before - price) * 1_000_000n >= before * movePpm;
+    if (movePpm > 0n && this.watched.tripped === 0 && prices.some((before) => farFrom(BigInt(before))))
+      this.watched.tripped = Number(price);
     prices.push(Number(price));
   }
 

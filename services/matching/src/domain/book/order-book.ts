@@ -9,11 +9,13 @@ import { PriceLadder } from './price-ladder.js';
 /**
  * One symbol's order book with price-time priority on integers (ticks, lots).
  *
- * Invariants: the book is never crossed (best bid < best ask); within a level orders stand in order of arrival; every resting order
- * has open lots ≥ 1; an id rests at most once; quantity = filled + open of each order. Prices are 1 … MAX_TICKS, lots below 2^31,
- * ticks × lots below 2^53 (asserted when a symbol is listed), so that all sums here are exact.
+ * Invariants: the book is never crossed (best bid < best ask); within a level orders stand in order of arrival; every
+ * resting order has open lots ≥ 1; an id rests at most once; quantity = filled + open of each order. Prices are 1 …
+ * MAX_TICKS, lots below 2^31, ticks × lots below 2^53 (asserted when a symbol is listed), so that all sums here are
+ * exact.
  *
- * Nothing is allocated per operation: what an order met stands in `fills` until the next call. `naive-book.ts` is the oracle.
+ * Nothing is allocated per operation: what an order met stands in `fills` until the next call. `naive-book.ts` is the
+ * oracle.
  */
 export const MAX_TICKS = 2 ** 31 - 2 ** 13;
 const NO_ASK = MAX_TICKS + 1;
@@ -66,11 +68,20 @@ export class OrderBook {
   }
 
   /**
-   * A limit order: trades with what is at its price or better, then rests or ends, by time in force. The book allocates no object;
-   * hence positional arguments, in the order in which a trader says them.
+   * A limit order: trades with what is at its price or better, then rests or ends, by time in force. The book allocates
+   * no object; hence positional arguments, in the order in which a trader says them.
    */
-  limit(id: number, side: 1 | 2, priceTicks: number, lots: number, group: number, timeInForce: TimeInForce, selfTrade: SelfTrade = SELF_TRADE.cancelTaker): BookOutcome {
-    const outcome = side === BUY ? this.buy(priceTicks, lots, group, selfTrade) : this.sell(priceTicks, lots, group, selfTrade);
+  limit(
+    id: number,
+    side: 1 | 2,
+    priceTicks: number,
+    lots: number,
+    group: number,
+    timeInForce: TimeInForce,
+    selfTrade: SelfTrade = SELF_TRADE.cancelTaker,
+  ): BookOutcome {
+    const outcome =
+      side === BUY ? this.buy(priceTicks, lots, group, selfTrade) : this.sell(priceTicks, lots, group, selfTrade);
     if (outcome !== OUTCOME.exhausted || timeInForce !== TIME_IN_FORCE.goodTillCancelled) return outcome;
     this.restingSlot = this.rest(id, side, priceTicks, lots - this.takenLots, group);
     if (this.takenLots > 0) this.orders.setFilled(this.restingSlot, this.takenLots, this.takenValue);
@@ -78,10 +89,16 @@ export class OrderBook {
   }
 
   /**
-   * Buys for at most `budget` (ticks × lots) and `maxLots`, never above `boundTicks`; takes floor(left / price) lots at each price,
-   * so the remainder of the division stays with the buyer.
+   * Buys for at most `budget` (ticks × lots) and `maxLots`, never above `boundTicks`; takes floor(left / price) lots at
+   * each price, so the remainder of the division stays with the buyer.
    */
-  buyByCost(boundTicks: number, budget: number, maxLots: number, group: number, selfTrade: SelfTrade = SELF_TRADE.cancelTaker): BookOutcome {
+  buyByCost(
+    boundTicks: number,
+    budget: number,
+    maxLots: number,
+    group: number,
+    selfTrade: SelfTrade = SELF_TRADE.cancelTaker,
+  ): BookOutcome {
     this.begin();
     let left = budget;
     while (this.ask <= boundTicks) {
@@ -105,8 +122,8 @@ export class OrderBook {
   }
 
   /**
-   * What a limit order would meet, without meeting it: `reachLots` up to `lots`, `reachMakers` up to MAX_FILLS. Lots of its own group do
-   * not count; unless they give way (cancel-maker) the order ends at the first of them.
+   * What a limit order would meet, without meeting it: `reachLots` up to `lots`, `reachMakers` up to MAX_FILLS. Lots of
+   * its own group do not count; unless they give way (cancel-maker) the order ends at the first of them.
    */
   reach(side: 1 | 2, priceTicks: number, lots: number, group: number, selfTrade: SelfTrade): void {
     const { orders } = this;
@@ -128,7 +145,9 @@ export class OrderBook {
     }
   }
 
-  /** Takes a resting order off the book. `slot` is that of `find`. Its fields stay readable until the next order rests. */
+  /**
+   * Takes a resting order off the book. `slot` is that of `find`. Its fields stay readable until the next order rests.
+   */
   removeAt(slot: number): void {
     this.index.remove(this.orders.idOf(slot), slot);
     this.unlink(slot);
@@ -136,7 +155,8 @@ export class OrderBook {
   }
 
   /**
-   * Puts an order on the book without matching: for the rest of a taker and for recovery. The caller vouches that it does not cross.
+   * Puts an order on the book without matching: for the rest of a taker and for recovery. The caller vouches that it
+   * does not cross.
    */
   rest(id: number, side: 1 | 2, priceTicks: number, lots: number, group: number): number {
     const { orders, ladder } = this;

@@ -1,9 +1,10 @@
 import type { OrderPool } from './order-pool.js';
 
 /**
- * Order id → slot, an open-addressing hash on one typed array with linear probing and backward-shift deletion, so that neither inserts
- * nor cancels allocate and no tombstones pile up. An entry is two words, slot and hash; the id itself stands in the order's record,
- * which whoever looks an order up is about to read anyway. Load stays at or below one half. Slot 0 means "absent".
+ * Order id → slot, an open-addressing hash on one typed array with linear probing and backward-shift deletion, so that
+ * neither inserts nor cancels allocate and no tombstones pile up. An entry is two words, slot and hash; the id itself
+ * stands in the order's record, which whoever looks an order up is about to read anyway. Load stays at or below one
+ * half. Slot 0 means "absent".
  */
 const FIRST_CAPACITY = 1 << 7;
 const GOLDEN = 0x9e3779b1;

@@ -1,8 +1,8 @@
 /**
- * Resting orders as records of 32 bytes in one buffer that is read as doubles and as 32-bit words: half a cache line an order, where
- * arrays by field would cost a cache miss for each field once a book has hundreds of thousands of orders. What only fills touch
- * stands apart. Slots are pooled in a free list; levels are lists through `next` and `previous`. Slot 0 stands for none.
- * Buffers grow by doubling; nothing is allocated per operation.
+ * Resting orders as records of 32 bytes in one buffer that is read as doubles and as 32-bit words: half a cache line an
+ * order, where arrays by field would cost a cache miss for each field once a book has hundreds of thousands of orders.
+ * What only fills touch stands apart. Slots are pooled in a free list; levels are lists through `next` and `previous`.
+ * Slot 0 stands for none. Buffers grow by doubling; nothing is allocated per operation.
  */
 const FIRST_CAPACITY = 1 << 7;
 const RECORD_BYTES = 32;

@@ -2,10 +2,11 @@ import { invariant } from '@corella/result';
 import { nextSet, previousSet } from './bitmap.js';
 
 /**
- * Price level → its first and last order, as a sparse table of pages of 4,096 ticks: a page exists only while a level in it is occupied, so a
- * wide book costs no memory. One ladder serves both sides, since a book that is never crossed has all its bids below all its asks.
- * Three bitmaps (levels of a page, words of a page, pages) find the next occupied level in a handful of word operations, however
- * many levels there are. The directory of pages reaches as far as the highest level ever occupied, so that a blank book is cheap.
+ * Price level → its first and last order, as a sparse table of pages of 4,096 ticks: a page exists only while a level
+ * in it is occupied, so a wide book costs no memory. One ladder serves both sides, since a book that is never crossed
+ * has all its bids below all its asks. Three bitmaps (levels of a page, words of a page, pages) find the next occupied
+ * level in a handful of word operations, however many levels there are. The directory of pages reaches as far as the
+ * highest level ever occupied, so that a blank book is cheap.
  */
 const PAGE_BITS = 12;
 const PAGE_SIZE = 1 << PAGE_BITS;
@@ -32,7 +33,10 @@ export class PriceLadder {
 
   /** Ticks 1 … maxTicks. */
   constructor(readonly maxTicks: number) {
-    invariant(Number.isInteger(maxTicks) && maxTicks > 0 && maxTicks < 2 ** 31 - PAGE_SIZE, 'ladder: maxTicks must be below 2^31');
+    invariant(
+      Number.isInteger(maxTicks) && maxTicks > 0 && maxTicks < 2 ** 31 - PAGE_SIZE,
+      'ladder: maxTicks must be below 2^31',
+    );
     const pages = Math.min(FIRST_REACH, (maxTicks >> PAGE_BITS) + 1);
     this.directory = new Int32Array(pages);
     this.directoryBits = new Int32Array((pages >> 5) + 1);

@@ -26,9 +26,22 @@ const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
 /** How far back each frame reaches; finer grids end where coarser ones go on. Days before `until`. */
-const REACH_DAYS: Readonly<Record<CandlePeriod, number>> = { '1min': 7, '5min': 30, '15min': 30, '30min': 30, '1hour': 90, '4hour': 90, '1day': 90, '1week': 90, '1mon': 90 };
+const REACH_DAYS: Readonly<Record<CandlePeriod, number>> = {
+  '1min': 7,
+  '5min': 30,
+  '15min': 30,
+  '30min': 30,
+  '1hour': 90,
+  '4hour': 90,
+  '1day': 90,
+  '1week': 90,
+  '1mon': 90,
+};
 
-/** Grid of the walk, oldest first: hours, then five minutes, then minutes; boundaries lie on full hours, the first on a full day. */
+/**
+ * Grid of the walk, oldest first: hours, then five minutes, then minutes; boundaries lie on full hours, the first on a
+ * full day.
+ */
 function gridStarts(until: number): number[] {
   const end = periodStart('1min', until);
   const oldest = periodStart('1day', until - 90 * DAY_MS);
@@ -42,18 +55,28 @@ function gridStarts(until: number): number[] {
 }
 
 /** More is traded in the evenings of Sydney and London than in the small hours; 0.5 to 1.5 by hour of the day, UTC. */
-const hourWeight = (at: number): number => 1 + 0.35 * Math.cos(((((at / 3_600_000) % 24) - 10) / 24) * 2 * Math.PI) + 0.15 * Math.cos(((((at / 3_600_000) % 24) - 15) / 12) * 2 * Math.PI);
+const hourWeight = (at: number): number =>
+  1 +
+  0.35 * Math.cos(((((at / 3_600_000) % 24) - 10) / 24) * 2 * Math.PI) +
+  0.15 * Math.cos(((((at / 3_600_000) % 24) - 15) / 12) * 2 * Math.PI);
 
 /**
- * The candles of a symbol before `until` in all nine frames, ascending; a pure function of seed, symbol and time. Generated backwards
- * from the anchor, so that the last close is the anchor whatever the seed. Coarser frames are folded from finer ones.
+ * The candles of a symbol before `until` in all nine frames, ascending; a pure function of seed, symbol and time.
+ * Generated backwards from the anchor, so that the last close is the anchor whatever the seed. Coarser frames are
+ * folded from finer ones.
  */
 export function generateHistory(request: HistoryRequest): ReadonlyMap<CandlePeriod, readonly HistoryCandle[]> {
   const base = baseCandles(request);
   const frames = new Map<CandlePeriod, readonly HistoryCandle[]>();
   for (const period of CANDLE_PERIODS) {
     const from = periodStart(REACH_DAYS[period] === 90 ? '1day' : '1hour', request.until - REACH_DAYS[period] * DAY_MS);
-    frames.set(period, foldCandles(period, base.filter((candle) => candle.start >= from)));
+    frames.set(
+      period,
+      foldCandles(
+        period,
+        base.filter((candle) => candle.start >= from),
+      ),
+    );
   }
   return frames;
 }
@@ -66,20 +89,33 @@ function baseCandles({ market, seed, until }: HistoryRequest): HistoryCandle[] {
   const backwards: GridStep[] = lengths.map((_, i) => ({ minutes: lengths[lengths.length - 1 - i] ?? 1 }));
   const base = pricePath({ seed, asset: listing.base, steps: backwards });
   const quote = pricePath({ seed, asset: listing.quote, steps: backwards });
-  const ticksAt = (stepsBack: number): number => Math.max(1, Math.round(listing.anchorTicks * Math.exp((base[stepsBack] ?? 0) - (quote[stepsBack] ?? 0))));
+  const ticksAt = (stepsBack: number): number =>
+    Math.max(1, Math.round(listing.anchorTicks * Math.exp((base[stepsBack] ?? 0) - (quote[stepsBack] ?? 0))));
   const random = seededRandom(`history/${seed}/${listing.symbol}/volume`);
   const minuteLots = Math.max(2, parameters.maxMarketSellLots / 200);
   return starts.map((start, i) => {
     const minutes = lengths[i] ?? 1;
     const open = ticksAt(starts.length - i);
     const close = ticksAt(starts.length - i - 1);
-    const wick = (): number => Math.abs(random.normal()) * 0.6 * (Math.abs(close - open) + listing.anchorTicks * 0.0002 * Math.sqrt(minutes) * random.next());
+    const wick = (): number =>
+      Math.abs(random.normal()) *
+      0.6 *
+      (Math.abs(close - open) + listing.anchorTicks * 0.0002 * Math.sqrt(minutes) * random.next());
     const high = Math.max(open, close) + Math.round(wick());
     const low = Math.max(1, Math.min(open, close) - Math.round(wick()));
     const restless = 1 + Math.min(3, (Math.abs(close - open) / listing.anchorTicks) * 400);
     const lots = Math.max(1, Math.round(minuteLots * minutes * hourWeight(start) * restless * random.exponential(1)));
     const middle = Math.round((high + low + open + close) / 4);
-    return { start, open, high, low, close, lots, value: BigInt(lots) * BigInt(middle), count: 1 + Math.min(lots - 1, Math.floor(random.exponential(4 * minutes))) };
+    return {
+      start,
+      open,
+      high,
+      low,
+      close,
+      lots,
+      value: BigInt(lots) * BigInt(middle),
+      count: 1 + Math.min(lots - 1, Math.floor(random.exponential(4 * minutes))),
+    };
   });
 }
 

@@ -1,10 +1,10 @@
 import { seededRandom } from '@corella/random';
 
 /**
- * Log-price deviations of one asset against AUD, walked backwards from 0 at the anchor: `log[i]` is the deviation i grid steps before
- * the end. Volatility clusters (its logarithm is a slow autoregressive process) and the walk is pulled gently towards the anchor, so
- * that three months of history stay plausible. The same seed and asset give the same path in every pair it appears in, so that
- * triangles of pairs agree.
+ * Log-price deviations of one asset against AUD, walked backwards from 0 at the anchor: `log[i]` is the deviation i
+ * grid steps before the end. Volatility clusters (its logarithm is a slow autoregressive process) and the walk is
+ * pulled gently towards the anchor, so that three months of history stay plausible. The same seed and asset give the
+ * same path in every pair it appears in, so that triangles of pairs agree.
  */
 export interface GridStep {
   /** Length in minutes. */
@@ -12,7 +12,20 @@ export interface GridStep {
 }
 
 /** Typical standard deviation of a day's move. AUD is the measure and does not move. */
-const DAILY_SIGMA: Readonly<Record<string, number>> = { aud: 0, nzd: 0.004, usdt: 0.006, btc: 0.024, eth: 0.032, xrp: 0.04, ltc: 0.034, bch: 0.036, sol: 0.046, ada: 0.044, link: 0.044, ht: 0.03 };
+const DAILY_SIGMA: Readonly<Record<string, number>> = {
+  aud: 0,
+  nzd: 0.004,
+  usdt: 0.006,
+  btc: 0.024,
+  eth: 0.032,
+  xrp: 0.04,
+  ltc: 0.034,
+  bch: 0.036,
+  sol: 0.046,
+  ada: 0.044,
+  link: 0.044,
+  ht: 0.03,
+};
 const DEFAULT_SIGMA = 0.04;
 const DAY_MINUTES = 1_440;
 /** Memory of the volatility: about six hours. */

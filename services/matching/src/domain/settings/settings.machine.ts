@@ -4,7 +4,10 @@ import type { JsonObject, RecordedEvent } from '@corella/event-store';
 import type { MatchingSettingsEvents, SymbolParameters, VersionWithdrawal } from '@corella/contracts/market';
 import type { Machine, MachineEvent, MachineVersions, Outcome } from '@corella/single-writer';
 
-/** A change of a symbol's parameters that two people decided. `from` is the version that they saw in force or scheduled last. */
+/**
+ * A change of a symbol's parameters that two people decided. `from` is the version that they saw in force or scheduled
+ * last.
+ */
 export interface ApproveParameters {
   readonly type: 'ApproveParameters';
   readonly symbol: string;
@@ -39,7 +42,10 @@ export interface WithdrawParameters {
 export type SettingsCommand = ApproveParameters | NoteRefusal | WithdrawParameters;
 export type SettingsReply = Result<{ readonly changed: boolean }, Rejection<'parameters-invalid'>>;
 /** `withdrawal` is absent until two people take the version back, so that states without one are written as ever. */
-export type Approved = MatchingSettingsEvents['ParametersApproved'] & { readonly refused: boolean; readonly withdrawal?: VersionWithdrawal };
+export type Approved = MatchingSettingsEvents['ParametersApproved'] & {
+  readonly refused: boolean;
+  readonly withdrawal?: VersionWithdrawal;
+};
 
 export const SETTINGS_VERSIONS: MachineVersions = { schema: 1, hashVersion: 1 };
 /** Versions remembered per symbol; all of them stand in the stream. */
@@ -48,12 +54,16 @@ export const APPROVED_KEPT = 50;
 /** Whether a version rules, has ruled or may come to rule; the number of any other is taken by the next one. */
 export const isLive = ({ refused, withdrawal }: Approved): boolean => !refused && withdrawal === undefined;
 
-const settingsEvent = <Type extends keyof MatchingSettingsEvents>(type: Type, data: MatchingSettingsEvents[Type]): MachineEvent => ({ type, data: data as unknown as JsonObject });
+const settingsEvent = <Type extends keyof MatchingSettingsEvents>(
+  type: Type,
+  data: MatchingSettingsEvents[Type],
+): MachineEvent => ({ type, data: data as unknown as JsonObject });
 
 /**
- * The single writer of `settings-matching`: what was approved, with the time from which it is to rule (core.md 16). Invariants, per symbol:
- * versions rise by one and their times never fall, a refused or withdrawn version apart, whose number the next one takes; an approval is
- * taken once; only the latest version can be withdrawn, and only before its time.
+ * The single writer of `settings-matching`: what was approved, with the time from which it is to rule (core.md 16).
+ * Invariants, per symbol: versions rise by one and their times never fall, a refused or withdrawn version apart, whose
+ * number the next one takes; an approval is taken once; only the latest version can be withdrawn, and only before its
+ * time.
  */
 export class SettingsMachine implements Machine<SettingsCommand, SettingsReply> {
   private approved = new Map<string, readonly Approved[]>();
@@ -116,9 +126,20 @@ export class SettingsMachine implements Machine<SettingsCommand, SettingsReply> 
     const newest = known.findLast(isLive);
     const latest = Math.max(newest?.version ?? 0, inForce);
     const effectiveAt = Math.max(now, command.effectiveAt);
-    if (from !== latest || parameters.version !== from + 1) return invalid(`the latest version is ${latest} by now`, { latest, from });
-    if (newest && effectiveAt < newest.effectiveAt) return invalid('an earlier version begins to rule only later', { latest, effectiveAt: newest.effectiveAt });
-    return ok([settingsEvent('ParametersApproved', { symbol, version: parameters.version, parameters, effectiveAt, approvalId, by })]);
+    if (from !== latest || parameters.version !== from + 1)
+      return invalid(`the latest version is ${latest} by now`, { latest, from });
+    if (newest && effectiveAt < newest.effectiveAt)
+      return invalid('an earlier version begins to rule only later', { latest, effectiveAt: newest.effectiveAt });
+    return ok([
+      settingsEvent('ParametersApproved', {
+        symbol,
+        version: parameters.version,
+        parameters,
+        effectiveAt,
+        approvalId,
+        by,
+      }),
+    ]);
   }
 
   private withdraw({ symbol, version, withdraws, approvalId, by, inForce }: WithdrawParameters, now: number): Decided {
@@ -128,9 +149,11 @@ export class SettingsMachine implements Machine<SettingsCommand, SettingsReply> 
     if (!one) return invalid(`no version ${version} was agreed by that approval`, { version });
     if (one.withdrawal) return invalid(`version ${version} has been taken back already`, { version });
     if (one.refused) return invalid(`version ${version} was refused at its time`, { version });
-    if (version <= inForce || one.effectiveAt <= now) return invalid(`version ${version} is in force by now`, { version, inForce, effectiveAt: one.effectiveAt });
+    if (version <= inForce || one.effectiveAt <= now)
+      return invalid(`version ${version} is in force by now`, { version, inForce, effectiveAt: one.effectiveAt });
     const later = known.findLast(isLive);
-    if (later && later.version > version) return invalid(`version ${later.version} is built on it`, { version, latest: later.version });
+    if (later && later.version > version)
+      return invalid(`version ${later.version} is built on it`, { version, latest: later.version });
     return ok([settingsEvent('ParametersWithdrawn', { symbol, version, withdraws, approvalId, by })]);
   }
 
@@ -142,18 +165,31 @@ export class SettingsMachine implements Machine<SettingsCommand, SettingsReply> 
   private evolve(event: MachineEvent, at: number): void {
     const data: unknown = event.data;
     if (event.type === 'ParametersApproved') {
-      const approved = JSON.parse(JSON.stringify({ ...(data as MatchingSettingsEvents['ParametersApproved']), refused: false })) as Approved;
+      const approved = JSON.parse(
+        JSON.stringify({ ...(data as MatchingSettingsEvents['ParametersApproved']), refused: false }),
+      ) as Approved;
       this.approved.set(approved.symbol, [...this.ofSymbol(approved.symbol), approved].slice(-APPROVED_KEPT));
     } else if (event.type === 'ParametersRefused') {
       const { symbol, version } = data as MatchingSettingsEvents['ParametersRefused'];
-      this.approved.set(symbol, this.ofSymbol(symbol).map((one) => (one.version === version && isLive(one) ? { ...one, refused: true } : one)));
+      this.approved.set(
+        symbol,
+        this.ofSymbol(symbol).map((one) => (one.version === version && isLive(one) ? { ...one, refused: true } : one)),
+      );
     } else if (event.type === 'ParametersWithdrawn') {
       const { symbol, withdraws, approvalId, by } = data as MatchingSettingsEvents['ParametersWithdrawn'];
-      this.approved.set(symbol, this.ofSymbol(symbol).map((one) => (one.approvalId === withdraws ? { ...one, withdrawal: { approvalId, by: [...by], at } } : one)));
+      this.approved.set(
+        symbol,
+        this.ofSymbol(symbol).map((one) =>
+          one.approvalId === withdraws ? { ...one, withdrawal: { approvalId, by: [...by], at } } : one,
+        ),
+      );
     }
   }
 }
 
 type Decided = Result<readonly MachineEvent[], Rejection<'parameters-invalid'>>;
 
-const invalid = (detail: string, inputs: Readonly<Record<string, number>>): Result<never, Rejection<'parameters-invalid'>> => reject({ code: 'parameters-invalid', detail, inputs });
+const invalid = (
+  detail: string,
+  inputs: Readonly<Record<string, number>>,
+): Result<never, Rejection<'parameters-invalid'>> => reject({ code: 'parameters-invalid', detail, inputs });

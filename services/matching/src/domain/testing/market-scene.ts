@@ -13,7 +13,10 @@ export const BTCAUD = MARKETS[0]!;
 
 export type OrderDraft = Partial<OrderTicket> & { readonly side?: Side };
 
-/** A machine with its committed stream, as the writer would drive it. Revisions of the ledger and ids count up by themselves. */
+/**
+ * A machine with its committed stream, as the writer would drive it. Revisions of the ledger and ids count up by
+ * themselves.
+ */
 export class MarketScene {
   readonly machine = new MarketMachine();
   readonly log: RecordedEvent[] = [];
@@ -33,13 +36,27 @@ export class MarketScene {
   }
 
   /** The ledger has held an order; a limit order of 0.01 BTC at the anchor unless the draft says otherwise. */
-  hold(draft: OrderDraft = {}): { readonly ticket: OrderTicket; readonly events: readonly MachineEvent[]; readonly input: RecordedEvent } {
+  hold(draft: OrderDraft = {}): {
+    readonly ticket: OrderTicket;
+    readonly events: readonly MachineEvent[];
+    readonly input: RecordedEvent;
+  } {
     const orderId = draft.orderId ?? this.nextId;
     this.nextId += 1;
     const account = draft.account ?? `spot:${orderId}`;
     const shape = draft.orderType === 'market' ? {} : { priceTicks: BTCAUD.listing.anchorTicks, qtyLots: 10_000 };
     const ticket: OrderTicket = {
-      orderId, account, symbol: 'btcaud', side: SIDE.buy, orderType: 'limit', source: 'web', stpGroup: account, stpMode: 'cancel-taker', placedAt: this.now, ...shape, ...draft,
+      orderId,
+      account,
+      symbol: 'btcaud',
+      side: SIDE.buy,
+      orderType: 'limit',
+      source: 'web',
+      stpGroup: account,
+      stpMode: 'cancel-taker',
+      placedAt: this.now,
+      ...shape,
+      ...draft,
     };
     this.ledgerRevision += 1;
     const input = held(ticket, this.ledgerRevision, this.now);
@@ -67,16 +84,34 @@ export class MarketScene {
     for (const { type, data } of events) {
       const revision = this.log.length;
       const stored = JSON.parse(JSON.stringify(data)) as JsonObject;
-      this.log.push({ id: `${STREAM}/${revision}`, stream: STREAM, revision, position: String(revision).padStart(12, '0'), type, data: stored, meta: { at: this.now, causes } });
+      this.log.push({
+        id: `${STREAM}/${revision}`,
+        stream: STREAM,
+        revision,
+        position: String(revision).padStart(12, '0'),
+        type,
+        data: stored,
+        meta: { at: this.now, causes },
+      });
     }
   }
 }
 
 export function held(order: OrderTicket, revision: number, at: number): RecordedEvent {
   const data = JSON.parse(JSON.stringify({ order, holdAsset: 'aud', holdUnits: '1', postings: [] })) as JsonObject;
-  return { id: `${LEDGER}/${revision}`, stream: LEDGER, revision, position: String(revision).padStart(12, '0'), type: 'FundsHeld', data, meta: { at } };
+  return {
+    id: `${LEDGER}/${revision}`,
+    stream: LEDGER,
+    revision,
+    position: String(revision).padStart(12, '0'),
+    type: 'FundsHeld',
+    data,
+    meta: { at },
+  };
 }
 
 /** The data of the events of one type. */
-export const dataOf = <Type extends keyof MarketEvents>(events: readonly { type: string; data: JsonObject }[], type: Type): MarketEvents[Type][] =>
-  events.filter((e) => e.type === type).map((e) => e.data as unknown as MarketEvents[Type]);
+export const dataOf = <Type extends keyof MarketEvents>(
+  events: readonly { type: string; data: JsonObject }[],
+  type: Type,
+): MarketEvents[Type][] => events.filter((e) => e.type === type).map((e) => e.data as unknown as MarketEvents[Type]);

@@ -16,8 +16,9 @@ export interface NaiveTrade {
 }
 
 /**
- * The oracle for what the market machine adds to its book: order types, stops and the fuse. Plain lists, searched whole each time; the
- * window is every price that last ever was, with its time. Rules on single orders (sizes, bands) are taken as given.
+ * The oracle for what the market machine adds to its book: order types, stops and the fuse. Plain lists, searched whole
+ * each time; the window is every price that last ever was, with its time. Rules on single orders (sizes, bands) are
+ * taken as given.
  */
 export class NaiveMarket {
   readonly book = new NaiveBook();
@@ -63,7 +64,9 @@ export class NaiveMarket {
 
   wake(now: number): void {
     if (this.state !== SYMBOL_STATE.online) return;
-    const due = this.stops.filter((stop) => isMet({ stopTicks: stop.stopTicks ?? 0, operator: stop.operator ?? 'gte' }, this.lastTicks)).sort((a, b) => a.orderId - b.orderId);
+    const due = this.stops
+      .filter((stop) => isMet({ stopTicks: stop.stopTicks ?? 0, operator: stop.operator ?? 'gte' }, this.lastTicks))
+      .sort((a, b) => a.orderId - b.orderId);
     for (const stop of due) {
       if (this.state !== SYMBOL_STATE.online) return;
       this.stops = this.stops.filter((other) => other !== stop);
@@ -78,7 +81,12 @@ export class NaiveMarket {
     for (const fill of result?.fills ?? []) {
       if (fill.lots === 0) continue;
       this.prices.push({ at: now, ticks: fill.priceTicks });
-      this.trades.push({ makerId: fill.makerId, takerId: ticket.orderId, priceTicks: fill.priceTicks, qtyLots: fill.lots });
+      this.trades.push({
+        makerId: fill.makerId,
+        takerId: ticket.orderId,
+        priceTicks: fill.priceTicks,
+        qtyLots: fill.lots,
+      });
     }
     if (this.book.trippedTicks !== 0) this.state = SYMBOL_STATE.fuse;
   }
@@ -91,13 +99,29 @@ export class NaiveMarket {
     const priceTicks = orderType === 'market' ? bound : (ticket.priceTicks ?? 0);
     const rests = orderType === 'limit' || orderType === 'post-only' || orderType === 'stop-limit';
     const timeInForce = rests ? TIME_IN_FORCE.goodTillCancelled : TIME_IN_FORCE.immediateOrCancel;
-    const order = { id, side, priceTicks, lots, group: this.group(stpGroup), timeInForce, selfTrade: selfTradeOf(ticket) };
-    if (orderType === 'market' && buys) return this.book.buyByCost({ ...order, boundTicks: bound, budget: budgetOf(ticket, listing), maxLots: parameters.maxLots });
+    const order = {
+      id,
+      side,
+      priceTicks,
+      lots,
+      group: this.group(stpGroup),
+      timeInForce,
+      selfTrade: selfTradeOf(ticket),
+    };
+    if (orderType === 'market' && buys)
+      return this.book.buyByCost({
+        ...order,
+        boundTicks: bound,
+        budget: budgetOf(ticket, listing),
+        maxLots: parameters.maxLots,
+      });
     const best = this.book.side(buys ? 2 : 1)[0];
-    if (orderType === 'post-only' && best && (buys ? best.priceTicks <= priceTicks : best.priceTicks >= priceTicks)) return null;
+    if (orderType === 'post-only' && best && (buys ? best.priceTicks <= priceTicks : best.priceTicks >= priceTicks))
+      return null;
     if (orderType === 'fok' && this.book.reach(order) < lots) return null;
     const result = this.book.limit(order);
-    if (orderType === 'fok' && result.outcome !== OUTCOME.filled) throw new Error(`fill-or-kill order ${id} was not filled`);
+    if (orderType === 'fok' && result.outcome !== OUTCOME.filled)
+      throw new Error(`fill-or-kill order ${id} was not filled`);
     return result;
   }
 

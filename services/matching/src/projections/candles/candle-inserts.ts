@@ -1,13 +1,25 @@
 import type { CompiledQuery, Kysely } from 'kysely';
 import type { CandleTable, MarketTables } from './candles.table.js';
 
-export const COLUMNS = ['symbol', 'period', 'start_at', 'open_ticks', 'high_ticks', 'low_ticks', 'close_ticks', 'lots', 'value', 'trades', 'revision'] as const;
+export const COLUMNS = [
+  'symbol',
+  'period',
+  'start_at',
+  'open_ticks',
+  'high_ticks',
+  'low_ticks',
+  'close_ticks',
+  'lots',
+  'value',
+  'trades',
+  'revision',
+] as const;
 /** Rows in one INSERT: far below the bound on parameters of either database. */
 const INSERT_ROWS = 500;
 
 /**
- * Inserts for many rows that are not there yet. Text for a full chunk is compiled once and used with other parameters, since compiling
- * each of them took most of the time of a first start.
+ * Inserts for many rows that are not there yet. Text for a full chunk is compiled once and used with other parameters,
+ * since compiling each of them took most of the time of a first start.
  */
 export class CandleInserts {
   private full: CompiledQuery | null = null;
@@ -27,10 +39,38 @@ export class CandleInserts {
   }
 
   private compile(rows: readonly CandleTable[]): CompiledQuery {
-    const columns = rows.map(({ symbol, period, start_at, open_ticks, high_ticks, low_ticks, close_ticks, lots, value, trades, revision }) => (
-      { symbol, period, start_at, open_ticks, high_ticks, low_ticks, close_ticks, lots, value, trades, revision }
-    ));
-    return this.db.insertInto('market_candle').values(columns).onConflict((conflict) => conflict.doNothing()).compile();
+    const columns = rows.map(
+      ({
+        symbol,
+        period,
+        start_at,
+        open_ticks,
+        high_ticks,
+        low_ticks,
+        close_ticks,
+        lots,
+        value,
+        trades,
+        revision,
+      }) => ({
+        symbol,
+        period,
+        start_at,
+        open_ticks,
+        high_ticks,
+        low_ticks,
+        close_ticks,
+        lots,
+        value,
+        trades,
+        revision,
+      }),
+    );
+    return this.db
+      .insertInto('market_candle')
+      .values(columns)
+      .onConflict((conflict) => conflict.doNothing())
+      .compile();
   }
 }
 

@@ -15,8 +15,8 @@ const KEPT_DAYS: Partial<Record<CandlePeriod, number>> = { '1min': 30, '5min': 1
 const SYMBOLS_REMEMBERED = 2_048;
 
 /**
- * Candles in nine frames. A batch is folded in memory and added to what is stored; a row's `revision` keeps a batch that comes
- * again from being added twice. Generated history replaces nothing and is inserted once.
+ * Candles in nine frames. A batch is folded in memory and added to what is stored; a row's `revision` keeps a batch
+ * that comes again from being added twice. Generated history replaces nothing and is inserted once.
  */
 export class CandlesProjection implements Projection {
   readonly name = 'market_candles';
@@ -78,12 +78,19 @@ export class CandlesProjection implements Projection {
     if (hour <= this.prunedHour) return [];
     this.prunedHour = hour;
     return Object.entries(KEPT_DAYS).map(([period, days]) =>
-      this.db.deleteFrom('market_candle').where('period', '=', period as CandlePeriod).where('start_at', '<', at - days * DAY_MS).compile(),
+      this.db
+        .deleteFrom('market_candle')
+        .where('period', '=', period as CandlePeriod)
+        .where('start_at', '<', at - days * DAY_MS)
+        .compile(),
     );
   }
 }
 
-/** A candle that is not there yet, or what a batch adds to one; compiled once, since every batch with a trade touches nine frames. */
+/**
+ * A candle that is not there yet, or what a batch adds to one; compiled once, since every batch with a trade touches
+ * nine frames.
+ */
 function compileUpsert(db: Kysely<MarketTables>): CompiledQuery {
   const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
   return sql`insert into market_candle (${columns}) values (${sql.join(COLUMNS.map(() => null))}) on conflict (symbol, period, start_at) do update set
@@ -103,8 +110,17 @@ function fold(event: RecordedEvent, folded: Map<string, CandleTable>): void {
     const row = folded.get(key);
     if (!row) {
       folded.set(key, {
-        symbol, period, start_at: start, open_ticks: priceTicks, high_ticks: priceTicks, low_ticks: priceTicks, close_ticks: priceTicks,
-        lots: qtyLots, value, trades: 1, revision: event.revision,
+        symbol,
+        period,
+        start_at: start,
+        open_ticks: priceTicks,
+        high_ticks: priceTicks,
+        low_ticks: priceTicks,
+        close_ticks: priceTicks,
+        lots: qtyLots,
+        value,
+        trades: 1,
+        revision: event.revision,
       });
       continue;
     }
@@ -119,5 +135,15 @@ function fold(event: RecordedEvent, folded: Map<string, CandleTable>): void {
 }
 
 const rowOf = (symbol: string, period: CandlePeriod, c: HistoryCandle): CandleTable => ({
-  symbol, period, start_at: c.start, open_ticks: c.open, high_ticks: c.high, low_ticks: c.low, close_ticks: c.close, lots: c.lots, value: c.value, trades: c.count, revision: -1,
+  symbol,
+  period,
+  start_at: c.start,
+  open_ticks: c.open,
+  high_ticks: c.high,
+  low_ticks: c.low,
+  close_ticks: c.close,
+  lots: c.lots,
+  value: c.value,
+  trades: c.count,
+  revision: -1,
 });

@@ -33,7 +33,13 @@ export class PublicTradesProjection implements Projection {
     const rows = events.filter((e) => e.type === 'TradeExecuted').map(rowOf);
     const queries: CompiledQuery[] = [];
     for (let i = 0; i < rows.length; i += INSERT_ROWS) {
-      queries.push(this.db.insertInto('market_trade').values(rows.slice(i, i + INSERT_ROWS)).onConflict((conflict) => conflict.doNothing()).compile());
+      queries.push(
+        this.db
+          .insertInto('market_trade')
+          .values(rows.slice(i, i + INSERT_ROWS))
+          .onConflict((conflict) => conflict.doNothing())
+          .compile(),
+      );
     }
     for (const { trade_id: id } of rows) if (id % CHECK_EVERY === 0) queries.push(this.cut(id));
     return [...queries, ...this.prune(events.at(-1)?.meta.at ?? 0)];
@@ -42,18 +48,34 @@ export class PublicTradesProjection implements Projection {
   /** A symbol's trade ids are one range in order, so the oldest are those far enough below the newest. */
   private cut(newest: number): CompiledQuery {
     const first = Math.floor(newest / TRADE_SPAN) * TRADE_SPAN;
-    return this.db.deleteFrom('market_trade').where('trade_id', '>=', first).where('trade_id', '<=', newest - TRADES_PER_SYMBOL).compile();
+    return this.db
+      .deleteFrom('market_trade')
+      .where('trade_id', '>=', first)
+      .where('trade_id', '<=', newest - TRADES_PER_SYMBOL)
+      .compile();
   }
 
   private prune(at: number): CompiledQuery[] {
     const hour = Math.floor(at / HOUR_MS);
     if (hour <= this.prunedHour) return [];
     this.prunedHour = hour;
-    return [this.db.deleteFrom('market_trade').where('traded_at', '<', at - DAY_MS).compile()];
+    return [
+      this.db
+        .deleteFrom('market_trade')
+        .where('traded_at', '<', at - DAY_MS)
+        .compile(),
+    ];
   }
 }
 
 function rowOf(event: RecordedEvent): PublicTradeTable {
   const { tradeId, priceTicks, qtyLots, takerSide } = event.data as unknown as MarketEvents['TradeExecuted'];
-  return { trade_id: tradeId, symbol: event.stream.slice('market-'.length), price_ticks: priceTicks, qty_lots: qtyLots, taker_side: takerSide, traded_at: event.meta.at };
+  return {
+    trade_id: tradeId,
+    symbol: event.stream.slice('market-'.length),
+    price_ticks: priceTicks,
+    qty_lots: qtyLots,
+    taker_side: takerSide,
+    traded_at: event.meta.at,
+  };
 }

@@ -18,7 +18,10 @@ import styles from './account.module.css';
 const schema = z
   .object({
     current: z.string().min(1, 'required'),
-    next: z.string().min(1, 'required').refine((next) => next === '' || isAcceptable(next), 'password'),
+    next: z
+      .string()
+      .min(1, 'required')
+      .refine((next) => next === '' || isAcceptable(next), 'password'),
     confirm: z.string().min(1, 'required'),
     code: z.string(),
   })
@@ -32,38 +35,90 @@ function PasswordForm({ totp }: { readonly totp: boolean }): JSX.Element {
   const { data: me } = useMe();
   const change = useChangePassword();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, watch, formState: { errors } } = useForm<Values>({ resolver: zodResolver(schema), defaultValues: { current: '', next: '', confirm: '', code: '' } });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    watch,
+    formState: { errors },
+  } = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: { current: '', next: '', confirm: '', code: '' },
+  });
   const submit = ({ current, next, code }: Values): void => {
     setProblem(null);
-    if (totp && digitsOf(code).length < 6) return setError('code', { type: 'client', message: 'code' }, { shouldFocus: true });
-    change.mutate({ current, next, ...(totp ? { code: digitsOf(code) } : {}) }, {
-      onSuccess: () => {
-        toast.done(t('passwordChanged'), t('passwordChangedDetail'));
-        sessionEvents.lost();
-        sessionEvents.changed();
+    if (totp && digitsOf(code).length < 6)
+      return setError('code', { type: 'client', message: 'code' }, { shouldFocus: true });
+    change.mutate(
+      { current, next, ...(totp ? { code: digitsOf(code) } : {}) },
+      {
+        onSuccess: () => {
+          toast.done(t('passwordChanged'), t('passwordChangedDetail'));
+          sessionEvents.lost();
+          sessionEvents.changed();
+        },
+        onError: (error) => setProblem(spreadProblem(error, ['current', 'next', 'code'], setError)),
       },
-      onError: (error) => setProblem(spreadProblem(error, ['current', 'next', 'code'], setError)),
-    });
+    );
   };
   return (
     <form className={formClass} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <p className={styles.quiet}>{t('passwordNote')}</p>
       <FormProblem text={problem} />
       <input type="text" name="username" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
-      <PasswordField {...register('current')} label={t('current')} autoComplete="current-password" error={text(errors.current?.message)} />
+      <PasswordField
+        {...register('current')}
+        label={t('current')}
+        autoComplete="current-password"
+        error={text(errors.current?.message)}
+      />
       <div>
-        <PasswordField {...register('next')} label={t('next')} autoComplete="new-password" aria-describedby="next-rules" error={text(errors.next?.message)} />
+        <PasswordField
+          {...register('next')}
+          label={t('next')}
+          autoComplete="new-password"
+          aria-describedby="next-rules"
+          error={text(errors.next?.message)}
+        />
         <PasswordStrength id="next-rules" password={watch('next')} />
       </div>
-      <PasswordField {...register('confirm')} label={t('confirm')} autoComplete="new-password" error={text(errors.confirm?.message)} />
-      {totp ? <Field {...register('code')} label={t('forms:code')} hint={t('forms:codeHint')} inputMode="numeric" autoComplete="one-time-code" error={text(errors.code?.message)} /> : null}
-      <Button type="submit" kind="primary" size="l" full busy={change.isPending}>{t('passwordSubmit')}</Button>
+      <PasswordField
+        {...register('confirm')}
+        label={t('confirm')}
+        autoComplete="new-password"
+        error={text(errors.confirm?.message)}
+      />
+      {totp ? (
+        <Field
+          {...register('code')}
+          label={t('forms:code')}
+          hint={t('forms:codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={text(errors.code?.message)}
+        />
+      ) : null}
+      <Button type="submit" kind="primary" size="l" full busy={change.isPending}>
+        {t('passwordSubmit')}
+      </Button>
     </form>
   );
 }
 
 /** Says first what the change does: every session ends, this one too. */
-export function PasswordDialog({ open, totp, onClose }: { readonly open: boolean; readonly totp: boolean; readonly onClose: () => void }): JSX.Element {
+export function PasswordDialog({
+  open,
+  totp,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly totp: boolean;
+  readonly onClose: () => void;
+}): JSX.Element {
   const { t } = useTranslation('account');
-  return <Dialog open={open} onClose={onClose} title={t('passwordTitle')}><PasswordForm totp={totp} /></Dialog>;
+  return (
+    <Dialog open={open} onClose={onClose} title={t('passwordTitle')}>
+      <PasswordForm totp={totp} />
+    </Dialog>
+  );
 }

@@ -29,7 +29,14 @@ export interface TotpQrProps {
 export function TotpQr({ uri, edge, label }: TotpQrProps): JSX.Element {
   const { data, size } = encode(uri, { border: QUIET });
   return (
-    <svg width={edge} height={edge} viewBox={`0 0 ${size} ${size}`} role="img" aria-label={label} shapeRendering="crispEdges">
+    <svg
+      width={edge}
+      height={edge}
+      viewBox={`0 0 ${size} ${size}`}
+      role="img"
+      aria-label={label}
+      shapeRendering="crispEdges"
+    >
       <rect width={size} height={size} fill="#fff" />
       <path d={modulesPath(data)} fill="#000" />
     </svg>

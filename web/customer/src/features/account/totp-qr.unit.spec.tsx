@@ -13,7 +13,8 @@ const URI = `otpauth://totp/Corella:mia%40example.com?issuer=Corella&secret=${SE
 /** The matrix that a path of rectangles draws. */
 function drawn(path: string, size: number): boolean[][] {
   const rows = Array.from({ length: size }, () => Array.from({ length: size }, () => false));
-  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g)) rows[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
+  for (const [, x, y, width] of path.matchAll(/M(\d+) (\d+)h(\d+)v1h-\d+z/g))
+    rows[Number(y)]?.fill(true, Number(x), Number(x) + Number(width));
   return rows;
 }
 
@@ -30,7 +31,13 @@ describe('the picture of an authenticator’s secret', () => {
   });
 
   it('draws runs, not single modules', () => {
-    expect(modulesPath([[false, true, true], [true, false, true], [false, false, false]])).toBe('M1 0h2v1h-2zM0 1h1v1h-1zM2 1h1v1h-1z');
+    expect(
+      modulesPath([
+        [false, true, true],
+        [true, false, true],
+        [false, false, false],
+      ]),
+    ).toBe('M1 0h2v1h-2zM0 1h1v1h-1zM2 1h1v1h-1z');
   });
 });
 
@@ -40,12 +47,22 @@ describe('setting up an authenticator', () => {
     HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
       this.open = true;
     };
-    const reply = { ok: true, status: 200, headers: new Headers({ 'content-type': 'application/json' }), json: () => Promise.resolve({ secret: SECRET, uri: URI }), text: () => Promise.resolve(JSON.stringify({ secret: SECRET, uri: URI })) };
+    const reply = {
+      ok: true,
+      status: 200,
+      headers: new Headers({ 'content-type': 'application/json' }),
+      json: () => Promise.resolve({ secret: SECRET, uri: URI }),
+      text: () => Promise.resolve(JSON.stringify({ secret: SECRET, uri: URI })),
+    };
     globalThis.fetch = jest.fn(() => Promise.resolve(reply as unknown as Response));
   });
 
   it('shows the picture, the secret as text, its copy button and the link to an app', async () => {
-    render(<QueryClientProvider client={new QueryClient()}><TotpBindDialog open onClose={() => undefined} /></QueryClientProvider>);
+    render(
+      <QueryClientProvider client={new QueryClient()}>
+        <TotpBindDialog open onClose={() => undefined} />
+      </QueryClientProvider>,
+    );
     expect(await screen.findByRole('img', { name: words.bind.qr })).toBeInTheDocument();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: words.bind.copyKey })).toBeInTheDocument();

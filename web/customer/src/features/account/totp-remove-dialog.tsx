@@ -18,18 +18,42 @@ function Remove({ onDone, onKeep }: { readonly onDone: () => void; readonly onKe
   return (
     <form className={formClass} noValidate onSubmit={submit}>
       <p className={styles.quiet}>{t('unbind.text')}</p>
-      <CodeBoxes label={t('forms:code')} value={code} autoFocus error={remove.isError && code === '' ? messageOf(remove.error) : undefined} hint={t('forms:codeHint')} onChange={setCode} />
-      <div className={styles.two}><Button size="l" onClick={onKeep}>{t('unbind.keep')}</Button><Button type="submit" kind="primary" size="l" disabled={code.length < 6} busy={remove.isPending}>{t('unbind.submit')}</Button></div>
+      <CodeBoxes
+        label={t('forms:code')}
+        value={code}
+        autoFocus
+        error={remove.isError && code === '' ? messageOf(remove.error) : undefined}
+        hint={t('forms:codeHint')}
+        onChange={setCode}
+      />
+      <div className={styles.two}>
+        <Button size="l" onClick={onKeep}>
+          {t('unbind.keep')}
+        </Button>
+        <Button type="submit" kind="primary" size="l" disabled={code.length < 6} busy={remove.isPending}>
+          {t('unbind.submit')}
+        </Button>
+      </div>
     </form>
   );
 }
 
 /** Removing the second step wants its code once more. */
-export function TotpRemoveDialog({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): JSX.Element {
+export function TotpRemoveDialog({
+  open,
+  onClose,
+}: {
+  readonly open: boolean;
+  readonly onClose: () => void;
+}): JSX.Element {
   const { t } = useTranslation('account');
   const done = (): void => {
     toast.done(t('unbind.done'));
     onClose();
   };
-  return <Dialog open={open} onClose={onClose} title={t('unbind.title')}><Remove onDone={done} onKeep={onClose} /></Dialog>;
+  return (
+    <Dialog open={open} onClose={onClose} title={t('unbind.title')}>
+      <Remove onDone={done} onKeep={onClose} />
+    </Dialog>
+  );
 }

@@ -33,7 +33,8 @@ export function AgreementPage(): JSX.Element {
     setAsked(true);
     if (missing.length === 0) sign.mutate(pending, { onSuccess: () => void navigate(onward, { replace: true }) });
   };
-  const toggle = (id: AgreementId): void => setTicked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
+  const toggle = (id: AgreementId): void =>
+    setTicked((now) => (now.includes(id) ? now.filter((one) => one !== id) : [...now, id]));
   return (
     <div className={styles.page}>
       <section className={styles.card} aria-labelledby="agreement-title">
@@ -42,13 +43,34 @@ export function AgreementPage(): JSX.Element {
         {pending.length > 0 ? (
           <form className={formClass} noValidate onSubmit={submit}>
             <FormProblem text={sign.isError ? messageOf(sign.error) : null} />
-            {pending.map((id) => <Check key={id} label={<AgreementLabel id={id} />} checked={ticked.includes(id)} error={asked && missing.includes(id) ? t('forms:error.agree') : undefined} onChange={() => toggle(id)} />)}
-            <Button type="submit" kind="primary" size="l" full busy={sign.isPending}>{t('accept')}</Button>
+            {pending.map((id) => (
+              <Check
+                key={id}
+                label={<AgreementLabel id={id} />}
+                checked={ticked.includes(id)}
+                error={asked && missing.includes(id) ? t('forms:error.agree') : undefined}
+                onChange={() => toggle(id)}
+              />
+            ))}
+            <Button type="submit" kind="primary" size="l" full busy={sign.isPending}>
+              {t('accept')}
+            </Button>
           </form>
         ) : (
           <>
-            <ul className={styles.list}>{AGREEMENTS.map((id) => <li key={id}><Icon name="check" /><span><AgreementLabel id={id} /></span></li>)}</ul>
-            <Link className={buttonClass({ kind: 'primary', size: 'l', full: true })} to={onward}>{t('onward')}</Link>
+            <ul className={styles.list}>
+              {AGREEMENTS.map((id) => (
+                <li key={id}>
+                  <Icon name="check" />
+                  <span>
+                    <AgreementLabel id={id} />
+                  </span>
+                </li>
+              ))}
+            </ul>
+            <Link className={buttonClass({ kind: 'primary', size: 'l', full: true })} to={onward}>
+              {t('onward')}
+            </Link>
           </>
         )}
       </section>

@@ -1,5 +1,7 @@
 /** What was typed into the box: one address or range a line, or separated by commas or spaces. Each is kept once. */
-export const ipsOf = (typed: string): readonly string[] => [...new Set(typed.split(/[\s,;，；]+/).filter((part) => part !== ''))];
+export const ipsOf = (typed: string): readonly string[] => [
+  ...new Set(typed.split(/[\s,;，；]+/).filter((part) => part !== '')),
+];
 
 const OCTET = '(?:25[0-5]|2[0-4]\\d|1?\\d?\\d)';
 const IPV4 = new RegExp(`^(?:${OCTET}\\.){3}${OCTET}(?:/(?:[12]?\\d|3[0-2]))?$`);

@@ -7,7 +7,8 @@ describe('the addresses of an API key', () => {
   });
 
   it('knows addresses and ranges of both kinds', () => {
-    for (const good of ['1.2.3.4', '255.255.255.255/32', '2001:db8::1', '2001:db8::/32']) expect(looksLikeIp(good)).toBe(true);
+    for (const good of ['1.2.3.4', '255.255.255.255/32', '2001:db8::1', '2001:db8::/32'])
+      expect(looksLikeIp(good)).toBe(true);
     for (const bad of ['1.2.3', '256.1.1.1', '1.2.3.4/33', 'localhost', 'abcd']) expect(looksLikeIp(bad)).toBe(false);
   });
 });

@@ -22,10 +22,21 @@ function Secret({ made, onClose }: { readonly made: ApiKey; readonly onClose: ()
   const { t } = useTranslation('api-keys');
   return (
     <div className={formClass}>
-      <p className={styles.warn}><Icon name="warn" />{t('secretOnce')}</p>
-      <div><span className={styles.label}>{t('accessKey')}</span><CopyRow text={made.accessKey} label={t('copyAccess')} /></div>
-      <div><span className={styles.label}>{t('secretKey')}</span><CopyRow text={made.secretKey ?? ''} label={t('copySecret')} /></div>
-      <Button kind="primary" size="l" full onClick={onClose}>{t('kept')}</Button>
+      <p className={styles.warn}>
+        <Icon name="warn" />
+        {t('secretOnce')}
+      </p>
+      <div>
+        <span className={styles.label}>{t('accessKey')}</span>
+        <CopyRow text={made.accessKey} label={t('copyAccess')} />
+      </div>
+      <div>
+        <span className={styles.label}>{t('secretKey')}</span>
+        <CopyRow text={made.secretKey ?? ''} label={t('copySecret')} />
+      </div>
+      <Button kind="primary" size="l" full onClick={onClose}>
+        {t('kept')}
+      </Button>
     </div>
   );
 }
@@ -46,19 +57,45 @@ function Create({ totp, onClose }: DialogProps): JSX.Element {
 
 export function CreateKeyDialog({ open, ...rest }: DialogProps & { readonly open: boolean }): JSX.Element {
   const { t } = useTranslation('api-keys');
-  return <Dialog open={open} onClose={rest.onClose} title={t('create')} width={520}><Create {...rest} /></Dialog>;
+  return (
+    <Dialog open={open} onClose={rest.onClose} title={t('create')} width={520}>
+      <Create {...rest} />
+    </Dialog>
+  );
 }
 
 function Edit({ editing, totp, onClose }: DialogProps & { readonly editing: ApiKey }): JSX.Element {
   const { t } = useTranslation('api-keys');
   const update = useUpdateApiKey();
-  const submit = (terms: KeyTerms): void => update.mutate({ accessKey: editing.accessKey, terms }, { onSuccess: () => { toast.done(t('saved')); onClose(); } });
-  return <KeyForm initial={editing} totp={totp} busy={update.isPending} error={update.error} submit={t('save')} onSubmit={submit} />;
+  const submit = (terms: KeyTerms): void =>
+    update.mutate(
+      { accessKey: editing.accessKey, terms },
+      {
+        onSuccess: () => {
+          toast.done(t('saved'));
+          onClose();
+        },
+      },
+    );
+  return (
+    <KeyForm
+      initial={editing}
+      totp={totp}
+      busy={update.isPending}
+      error={update.error}
+      submit={t('save')}
+      onSubmit={submit}
+    />
+  );
 }
 
 export function EditKeyDialog({ editing, ...rest }: DialogProps & { readonly editing: ApiKey | null }): JSX.Element {
   const { t } = useTranslation('api-keys');
-  return <Dialog open={editing !== null} onClose={rest.onClose} title={t('edit')} width={520}>{editing === null ? null : <Edit editing={editing} {...rest} />}</Dialog>;
+  return (
+    <Dialog open={editing !== null} onClose={rest.onClose} title={t('edit')} width={520}>
+      {editing === null ? null : <Edit editing={editing} {...rest} />}
+    </Dialog>
+  );
 }
 
 function Remove({ removing, totp, onClose }: DialogProps & { readonly removing: ApiKey }): JSX.Element {
@@ -67,19 +104,49 @@ function Remove({ removing, totp, onClose }: DialogProps & { readonly removing: 
   const [code, setCode] = useState('');
   const submit = (event: FormEvent): void => {
     event.preventDefault();
-    remove.mutate({ accessKey: removing.accessKey, ...(totp ? { code } : {}) }, { onSuccess: () => { toast.done(t('deleted')); onClose(); } });
+    remove.mutate(
+      { accessKey: removing.accessKey, ...(totp ? { code } : {}) },
+      {
+        onSuccess: () => {
+          toast.done(t('deleted'));
+          onClose();
+        },
+      },
+    );
   };
   return (
     <form className={formClass} noValidate onSubmit={submit}>
       <p className={styles.quiet}>{t('deleteText', { label: removing.label })}</p>
       <FormProblem text={remove.isError ? messageOf(remove.error) : null} />
-      {totp ? <Field label={t('forms:code')} inputMode="numeric" autoComplete="one-time-code" value={code} onChange={(event) => setCode(digitsOf(event.target.value))} /> : null}
-      <div className={styles.two}><Button size="l" onClick={onClose}>{t('keep')}</Button><Button type="submit" kind="primary" size="l" disabled={totp && code.length < 6} busy={remove.isPending}>{t('delete')}</Button></div>
+      {totp ? (
+        <Field
+          label={t('forms:code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={code}
+          onChange={(event) => setCode(digitsOf(event.target.value))}
+        />
+      ) : null}
+      <div className={styles.two}>
+        <Button size="l" onClick={onClose}>
+          {t('keep')}
+        </Button>
+        <Button type="submit" kind="primary" size="l" disabled={totp && code.length < 6} busy={remove.isPending}>
+          {t('delete')}
+        </Button>
+      </div>
     </form>
   );
 }
 
-export function DeleteKeyDialog({ removing, ...rest }: DialogProps & { readonly removing: ApiKey | null }): JSX.Element {
+export function DeleteKeyDialog({
+  removing,
+  ...rest
+}: DialogProps & { readonly removing: ApiKey | null }): JSX.Element {
   const { t } = useTranslation('api-keys');
-  return <Dialog open={removing !== null} onClose={rest.onClose} title={t('deleteTitle')}>{removing === null ? null : <Remove removing={removing} {...rest} />}</Dialog>;
+  return (
+    <Dialog open={removing !== null} onClose={rest.onClose} title={t('deleteTitle')}>
+      {removing === null ? null : <Remove removing={removing} {...rest} />}
+    </Dialog>
+  );
 }

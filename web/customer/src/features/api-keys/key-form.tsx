@@ -28,18 +28,32 @@ export interface KeyFormProps {
 /** What the ticked permissions mean, in words; what a key never can is said too. */
 function Preview({ permissions }: { readonly permissions: readonly ApiPermission[] }): JSX.Element {
   const { t } = useTranslation('api-keys');
-  const can = { read: permissions.includes('READ'), trade: permissions.includes('WRITE'), withdraw: false, security: false };
+  const can = {
+    read: permissions.includes('READ'),
+    trade: permissions.includes('WRITE'),
+    withdraw: false,
+    security: false,
+  };
   return (
     <div className={styles.preview} role="status">
       <b>{t('preview')}</b>
-      <ul>{PREVIEW.map((key) => <li key={key} data-yes={can[key] || undefined}><Icon name={can[key] ? 'check' : 'close'} /><span>{can[key] ? t(`can.${key}`) : t(`cannot.${key}`)}</span></li>)}</ul>
+      <ul>
+        {PREVIEW.map((key) => (
+          <li key={key} data-yes={can[key] || undefined}>
+            <Icon name={can[key] ? 'check' : 'close'} />
+            <span>{can[key] ? t(`can.${key}`) : t(`cannot.${key}`)}</span>
+          </li>
+        ))}
+      </ul>
     </div>
   );
 }
 
 function useKeyDraft(initial: ApiKey | undefined, totp: boolean) {
   const [label, setLabel] = useState(initial?.label ?? '');
-  const [permissions, setPermissions] = useState<readonly ApiPermission[]>(initial === undefined ? ['READ'] : OFFERED.filter((permission) => initial.permissions.includes(permission)));
+  const [permissions, setPermissions] = useState<readonly ApiPermission[]>(
+    initial === undefined ? ['READ'] : OFFERED.filter((permission) => initial.permissions.includes(permission)),
+  );
   const [ips, setIps] = useState(initial?.ips.join('\n') ?? '');
   const [code, setCode] = useState('');
   const list = ipsOf(ips);
@@ -63,7 +77,10 @@ export function KeyForm({ initial, totp, busy, error, submit, onSubmit }: KeyFor
   const server = error instanceof ProblemError ? error.fieldErrors : {};
   const general = error !== null && Object.keys(server).length === 0 ? messageOf(error) : null;
   const ipsError = asked && draft.errors.ips !== undefined ? t(draft.errors.ips, { ip: draft.wrong }) : server['ips'];
-  const toggle = (permission: ApiPermission): void => draft.setPermissions((now) => (now.includes(permission) ? now.filter((one) => one !== permission) : [...now, permission]));
+  const toggle = (permission: ApiPermission): void =>
+    draft.setPermissions((now) =>
+      now.includes(permission) ? now.filter((one) => one !== permission) : [...now, permission],
+    );
   const send = (event: FormEvent): void => {
     event.preventDefault();
     setAsked(true);
@@ -72,21 +89,77 @@ export function KeyForm({ initial, totp, busy, error, submit, onSubmit }: KeyFor
   return (
     <form className={formClass} noValidate onSubmit={send}>
       <FormProblem text={general} />
-      <Field label={t('label')} hint={t('labelHint')} maxLength={50} value={draft.label} error={asked && draft.errors.label ? t(`forms:error.${draft.errors.label}`) : server['label']} onChange={(event) => draft.setLabel(event.target.value)} />
+      <Field
+        label={t('label')}
+        hint={t('labelHint')}
+        maxLength={50}
+        value={draft.label}
+        error={asked && draft.errors.label ? t(`forms:error.${draft.errors.label}`) : server['label']}
+        onChange={(event) => draft.setLabel(event.target.value)}
+      />
       <fieldset className={styles.permissions}>
         <legend>{t('permissions')}</legend>
-        {OFFERED.map((permission) => <Check key={permission} label={<><b>{t(`permission.${permission}`)}</b> {t(`permissionDetail.${permission}`)}</>} checked={draft.permissions.includes(permission)} onChange={() => toggle(permission)} />)}
-        {asked && draft.errors.permissions ? <p className={styles.error} role="alert"><Icon name="warn" />{t('permissionsNone')}</p> : null}
+        {OFFERED.map((permission) => (
+          <Check
+            key={permission}
+            label={
+              <>
+                <b>{t(`permission.${permission}`)}</b> {t(`permissionDetail.${permission}`)}
+              </>
+            }
+            checked={draft.permissions.includes(permission)}
+            onChange={() => toggle(permission)}
+          />
+        ))}
+        {asked && draft.errors.permissions ? (
+          <p className={styles.error} role="alert">
+            <Icon name="warn" />
+            {t('permissionsNone')}
+          </p>
+        ) : null}
       </fieldset>
       <div>
-        <label className={styles.label} htmlFor={ipsId}>{t('ips')} <span>{t('optional')}</span></label>
-        <textarea id={ipsId} className={`${styles.ips} num`} rows={3} value={draft.ips} spellCheck={false} autoCapitalize="none" placeholder="203.0.113.7&#10;198.51.100.0/24" aria-invalid={ipsError ? true : undefined} aria-describedby={`${ipsId}-hint${ipsError ? ` ${ipsId}-error` : ''}`} onChange={(event) => draft.setIps(event.target.value)} />
-        {ipsError ? <p className={styles.error} id={`${ipsId}-error`} role="alert"><Icon name="warn" />{ipsError}</p> : null}
-        <p className={styles.hint} id={`${ipsId}-hint`}>{draft.list.length === 0 ? t('expires', { count: API_KEY_DAYS_WITHOUT_IP }) : t('bound', { count: draft.list.length })}</p>
+        <label className={styles.label} htmlFor={ipsId}>
+          {t('ips')} <span>{t('optional')}</span>
+        </label>
+        <textarea
+          id={ipsId}
+          className={`${styles.ips} num`}
+          rows={3}
+          value={draft.ips}
+          spellCheck={false}
+          autoCapitalize="none"
+          placeholder="203.0.113.7&#10;198.51.100.0/24"
+          aria-invalid={ipsError ? true : undefined}
+          aria-describedby={`${ipsId}-hint${ipsError ? ` ${ipsId}-error` : ''}`}
+          onChange={(event) => draft.setIps(event.target.value)}
+        />
+        {ipsError ? (
+          <p className={styles.error} id={`${ipsId}-error`} role="alert">
+            <Icon name="warn" />
+            {ipsError}
+          </p>
+        ) : null}
+        <p className={styles.hint} id={`${ipsId}-hint`}>
+          {draft.list.length === 0
+            ? t('expires', { count: API_KEY_DAYS_WITHOUT_IP })
+            : t('bound', { count: draft.list.length })}
+        </p>
       </div>
       <Preview permissions={draft.permissions} />
-      {totp ? <Field label={t('forms:code')} inputMode="numeric" autoComplete="one-time-code" value={draft.code} error={asked && draft.errors.code ? t('forms:error.code') : server['code']} onChange={(event) => draft.setCode(digitsOf(event.target.value))} /> : null}
-      <Button type="submit" kind="primary" size="l" full busy={busy}>{submit}</Button>
+      {totp ? (
+        <Field
+          label={t('forms:code')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          value={draft.code}
+          error={asked && draft.errors.code ? t('forms:error.code') : server['code']}
+          onChange={(event) => draft.setCode(digitsOf(event.target.value))}
+        />
+      ) : null}
+      <Button type="submit" kind="primary" size="l" full busy={busy}>
+        {submit}
+      </Button>
     </form>
   );
 }

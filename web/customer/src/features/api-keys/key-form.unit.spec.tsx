@@ -22,7 +22,9 @@ describe('the form of an API key', () => {
 
   it('names the address that is none, and says what having none means', async () => {
     const sent: KeyTerms[] = [];
-    render(<KeyForm totp={false} busy={false} error={null} submit="Create a key" onSubmit={(terms) => sent.push(terms)} />);
+    render(
+      <KeyForm totp={false} busy={false} error={null} submit="Create a key" onSubmit={(terms) => sent.push(terms)} />,
+    );
     expect(screen.getByText(/ends after 90 days/)).toBeInTheDocument();
     await userEvent.type(screen.getByLabelText('Label'), 'bot');
     await userEvent.type(screen.getByLabelText(/IP addresses/), '203.0.113.7 nonsense');
@@ -35,8 +37,20 @@ describe('the form of an API key', () => {
     expect(sent).toEqual([{ label: 'bot', permissions: ['READ'], ips: ['203.0.113.7'] }]);
   });
 
-  it('wants the code where a second step is bound and shows the server\'s refusal at it', async () => {
-    const refused = new ProblemError({ code: 'code-wrong', status: 400, message: 'The code is not right.', problem: { type: '', title: '', status: 400, code: 'code-wrong', detail: '', errors: { code: ['The code is not right.'] } } });
+  it("wants the code where a second step is bound and shows the server's refusal at it", async () => {
+    const refused = new ProblemError({
+      code: 'code-wrong',
+      status: 400,
+      message: 'The code is not right.',
+      problem: {
+        type: '',
+        title: '',
+        status: 400,
+        code: 'code-wrong',
+        detail: '',
+        errors: { code: ['The code is not right.'] },
+      },
+    });
     render(<KeyForm totp busy={false} error={refused} submit="Create a key" onSubmit={() => undefined} />);
     expect(screen.getByLabelText('Code of your authenticator')).toHaveAccessibleDescription('The code is not right.');
     await userEvent.click(submit());

@@ -8,7 +8,17 @@ import { backurlPlace } from './backurl-place.js';
 import styles from './auth.module.css';
 
 /** A card of 440 px and an aside of 344 px; under each other when narrow. */
-export function AuthLayout({ title, lead, children, aside }: { readonly title: string; readonly lead?: ReactNode; readonly children: ReactNode; readonly aside: ReactNode }): JSX.Element {
+export function AuthLayout({
+  title,
+  lead,
+  children,
+  aside,
+}: {
+  readonly title: string;
+  readonly lead?: ReactNode;
+  readonly children: ReactNode;
+  readonly aside: ReactNode;
+}): JSX.Element {
   return (
     <div className={styles.page}>
       <div className={styles.duo}>
@@ -24,8 +34,19 @@ export function AuthLayout({ title, lead, children, aside }: { readonly title: s
 }
 
 /** A quiet box under the form. */
-export function AuthNote({ icon, children }: { readonly icon: 'arrow-right' | 'info' | 'mail'; readonly children: ReactNode }): JSX.Element {
-  return <div className={styles.note}><Icon name={icon} size={20} /><span>{children}</span></div>;
+export function AuthNote({
+  icon,
+  children,
+}: {
+  readonly icon: 'arrow-right' | 'info' | 'mail';
+  readonly children: ReactNode;
+}): JSX.Element {
+  return (
+    <div className={styles.note}>
+      <Icon name={icon} size={20} />
+      <span>{children}</span>
+    </div>
+  );
 }
 
 /** Where the reader goes after this, when it is not simply home. */
@@ -36,7 +57,12 @@ export function BackurlNote(): JSX.Element | null {
   const place = backurlPlace(safeBackurl(query.get('backurl'), to('/')));
   if (place === null) return null;
   const name = place.key === 'exchange' ? t('place.exchange', { pair: place.pair }) : t(`place.${place.key}`);
-  return <AuthNote icon="arrow-right">{t('backBefore')} <b>{name}</b>{t('backAfter')}</AuthNote>;
+  return (
+    <AuthNote icon="arrow-right">
+      {t('backBefore')} <b>{name}</b>
+      {t('backAfter')}
+    </AuthNote>
+  );
 }
 
 export function LoginAside(): JSX.Element {
@@ -44,8 +70,20 @@ export function LoginAside(): JSX.Element {
   return (
     <aside className={styles.side}>
       <h2>{t('before.title')}</h2>
-      <div className={styles.url}><Icon name={window.location.protocol === 'https:' ? 'lock' : 'globe'} /><span>{window.location.protocol}//<b>{window.location.host}</b></span></div>
-      <ul className={styles.list}>{['address', 'never', 'once'].map((key) => <li key={key}><Icon name="check" /><span>{t(`before.${key}`)}</span></li>)}</ul>
+      <div className={styles.url}>
+        <Icon name={window.location.protocol === 'https:' ? 'lock' : 'globe'} />
+        <span>
+          {window.location.protocol}//<b>{window.location.host}</b>
+        </span>
+      </div>
+      <ul className={styles.list}>
+        {['address', 'never', 'once'].map((key) => (
+          <li key={key}>
+            <Icon name="check" />
+            <span>{t(`before.${key}`)}</span>
+          </li>
+        ))}
+      </ul>
     </aside>
   );
 }
@@ -60,8 +98,14 @@ export function WayAside({ now }: { readonly now: 'account' | 'code' }): JSX.Ele
       <h2>{t('way.title')}</h2>
       <ol className={styles.way}>
         {STEPS.map((step, at) => (
-          <li key={step} aria-current={step === now ? 'step' : undefined} data-done={STEPS.indexOf(now) > at || undefined}>
-            <span className={`${styles.n} num`}>{STEPS.indexOf(now) > at ? <Icon name="check" size={12} /> : at + 1}</span>
+          <li
+            key={step}
+            aria-current={step === now ? 'step' : undefined}
+            data-done={STEPS.indexOf(now) > at || undefined}
+          >
+            <span className={`${styles.n} num`}>
+              {STEPS.indexOf(now) > at ? <Icon name="check" size={12} /> : at + 1}
+            </span>
             <b>{t(`way.${step}`)}</b>
             <span>{step === now ? t('way.here') : t(`way.${step}Detail`)}</span>
           </li>

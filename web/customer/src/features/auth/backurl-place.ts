@@ -1,10 +1,17 @@
 import { pairLabel } from '@corella/ui';
 import { splitSymbol, symbolOfPair } from '../../shell/symbol-names.js';
 
-export type BackurlPlace = { readonly key: 'exchange'; readonly pair: string } | { readonly key: 'markets' | 'fees' | 'balances' | 'orders' | 'account' | 'api' };
+export type BackurlPlace =
+  | { readonly key: 'exchange'; readonly pair: string }
+  | { readonly key: 'markets' | 'fees' | 'balances' | 'orders' | 'account' | 'api' };
 
 const PLACES: readonly (readonly [RegExp, 'markets' | 'fees' | 'balances' | 'orders' | 'account' | 'api'])[] = [
-  [/^\/markets\/?$/, 'markets'], [/^\/fees\/?$/, 'fees'], [/^\/user\/balances\/?/, 'balances'], [/^\/user\/order\/?/, 'orders'], [/^\/user\/api\/?/, 'api'], [/^\/user\/info\/?/, 'account'],
+  [/^\/markets\/?$/, 'markets'],
+  [/^\/fees\/?$/, 'fees'],
+  [/^\/user\/balances\/?/, 'balances'],
+  [/^\/user\/order\/?/, 'orders'],
+  [/^\/user\/api\/?/, 'api'],
+  [/^\/user\/info\/?/, 'account'],
 ];
 
 /** Which page a safe backurl leads to, for the line that says so; null for home and for what has no name. */

@@ -16,12 +16,19 @@ import { clockOf, useCountdown } from './use-countdown.js';
 const RESEND_AFTER_S = 60;
 
 function retryAfterOf(error: Error): number {
-  const input = error instanceof ProblemError ? Number(error.problem?.inputs?.['retryAfterS'] ?? error.retryAfterS ?? 0) : 0;
+  const input =
+    error instanceof ProblemError ? Number(error.problem?.inputs?.['retryAfterS'] ?? error.retryAfterS ?? 0) : 0;
   return Number.isFinite(input) ? input : 0;
 }
 
 /** The code from the email; sent by itself with the sixth digit. */
-export function CodeStep({ email, onDone }: { readonly email: string; readonly onDone: (me: Me) => void }): JSX.Element {
+export function CodeStep({
+  email,
+  onDone,
+}: {
+  readonly email: string;
+  readonly onDone: (me: Me) => void;
+}): JSX.Element {
   const { t } = useTranslation('auth');
   const input = useRef<HTMLInputElement>(null);
   const [code, setCode] = useState('');
@@ -32,20 +39,32 @@ export function CodeStep({ email, onDone }: { readonly email: string; readonly o
   const { data: venue } = useVenue();
   const submit = (value: string): void => {
     if (verify.isPending || value.length < 6) return;
-    verify.mutate({ email, code: value }, {
-      onSuccess: onDone,
-      onError: (error) => {
-        setProblem(messageOf(error));
-        setCode('');
-        input.current?.focus();
+    verify.mutate(
+      { email, code: value },
+      {
+        onSuccess: onDone,
+        onError: (error) => {
+          setProblem(messageOf(error));
+          setCode('');
+          input.current?.focus();
+        },
       },
-    });
+    );
   };
   const again = (): void =>
-    resend.mutate({ email }, {
-      onSuccess: () => { countdown.restart(RESEND_AFTER_S); toast.done(t('code.sent')); },
-      onError: (error) => { countdown.restart(retryAfterOf(error)); setProblem(messageOf(error)); },
-    });
+    resend.mutate(
+      { email },
+      {
+        onSuccess: () => {
+          countdown.restart(RESEND_AFTER_S);
+          toast.done(t('code.sent'));
+        },
+        onError: (error) => {
+          countdown.restart(retryAfterOf(error));
+          setProblem(messageOf(error));
+        },
+      },
+    );
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
     submit(code);
@@ -53,16 +72,49 @@ export function CodeStep({ email, onDone }: { readonly email: string; readonly o
   return (
     <>
       <form className={formClass} noValidate onSubmit={onSubmit}>
-        <CodeBoxes ref={input} label={t('code.label')} value={code} autoFocus error={problem} hint={t('code.hint')} onChange={(next) => { setCode(next); if (next !== '') setProblem(undefined); }} onComplete={submit} />
-        <Button type="submit" kind="primary" size="l" full disabled={code.length < 6} busy={verify.isPending}>{t('continue')}</Button>
+        <CodeBoxes
+          ref={input}
+          label={t('code.label')}
+          value={code}
+          autoFocus
+          error={problem}
+          hint={t('code.hint')}
+          onChange={(next) => {
+            setCode(next);
+            if (next !== '') setProblem(undefined);
+          }}
+          onComplete={submit}
+        />
+        <Button type="submit" kind="primary" size="l" full disabled={code.length < 6} busy={verify.isPending}>
+          {t('continue')}
+        </Button>
         <div className={styles.resend}>
           <span>{t('code.spam')}</span>
-          <button type="button" className={`${styles.link} num`} disabled={countdown.left > 0 || resend.isPending} onClick={again}>{countdown.left > 0 ? t('code.againIn', { time: clockOf(countdown.left) }) : t('code.again')}</button>
+          <button
+            type="button"
+            className={`${styles.link} num`}
+            disabled={countdown.left > 0 || resend.isPending}
+            onClick={again}
+          >
+            {countdown.left > 0 ? t('code.againIn', { time: clockOf(countdown.left) }) : t('code.again')}
+          </button>
         </div>
       </form>
-      {venue?.demo === true
-        ? <AuthNote icon="mail">{t('code.demo')} <a className={styles.link} href={`${OUTBOX_PATH}/?to=${encodeURIComponent(email)}`} target="_blank" rel="noreferrer">{t('code.outbox')}</a></AuthNote>
-        : <AuthNote icon="info">{t('code.known')}</AuthNote>}
+      {venue?.demo === true ? (
+        <AuthNote icon="mail">
+          {t('code.demo')}{' '}
+          <a
+            className={styles.link}
+            href={`${OUTBOX_PATH}/?to=${encodeURIComponent(email)}`}
+            target="_blank"
+            rel="noreferrer"
+          >
+            {t('code.outbox')}
+          </a>
+        </AuthNote>
+      ) : (
+        <AuthNote icon="info">{t('code.known')}</AuthNote>
+      )}
     </>
   );
 }

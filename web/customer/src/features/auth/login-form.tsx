@@ -25,18 +25,51 @@ export function LoginForm({ onReply }: { readonly onReply: (reply: LoginReply) =
   const text = useErrorText();
   const login = useLogin();
   const [problem, setProblem] = useState<string | null>(null);
-  const { register, handleSubmit, setError, formState: { errors } } = useForm<Values>({ resolver: zodResolver(schema), defaultValues: { email: '', password: '' }, reValidateMode: 'onChange' });
+  const {
+    register,
+    handleSubmit,
+    setError,
+    formState: { errors },
+  } = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: { email: '', password: '' },
+    reValidateMode: 'onChange',
+  });
   const submit = (values: Values): void => {
     setProblem(null);
-    login.mutate(values, { onSuccess: onReply, onError: (error) => setProblem(spreadProblem(error, ['email', 'password'], setError)) });
+    login.mutate(values, {
+      onSuccess: onReply,
+      onError: (error) => setProblem(spreadProblem(error, ['email', 'password'], setError)),
+    });
   };
   return (
     <form className={formClass} noValidate onSubmit={(event) => void handleSubmit(submit)(event)}>
       <FormProblem text={problem} />
-      <Field {...register('email')} type="email" label={t('email')} autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} error={text(errors.email?.message)} />
-      <PasswordField {...register('password')} label={t('password')} autoComplete="current-password" error={text(errors.password?.message)} />
-      <Button type="submit" kind="primary" size="l" full busy={login.isPending}>{t('login.submit')}</Button>
-      <p className={styles.or}>{t('login.new')} <Link className={styles.link} to={to('/register/') + search}>{t('login.register')}</Link></p>
+      <Field
+        {...register('email')}
+        type="email"
+        label={t('email')}
+        autoComplete="username"
+        inputMode="email"
+        autoCapitalize="none"
+        spellCheck={false}
+        error={text(errors.email?.message)}
+      />
+      <PasswordField
+        {...register('password')}
+        label={t('password')}
+        autoComplete="current-password"
+        error={text(errors.password?.message)}
+      />
+      <Button type="submit" kind="primary" size="l" full busy={login.isPending}>
+        {t('login.submit')}
+      </Button>
+      <p className={styles.or}>
+        {t('login.new')}{' '}
+        <Link className={styles.link} to={to('/register/') + search}>
+          {t('login.register')}
+        </Link>
+      </p>
     </form>
   );
 }

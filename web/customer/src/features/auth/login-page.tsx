@@ -35,7 +35,11 @@ export function LoginPage(): JSX.Element {
   }
   return (
     <AuthLayout title={t('login.title')} aside={<LoginAside />}>
-      {why === null ? null : <div style={{ marginBottom: 16 }}><FormProblem text={why} /></div>}
+      {why === null ? null : (
+        <div style={{ marginBottom: 16 }}>
+          <FormProblem text={why} />
+        </div>
+      )}
       <LoginForm onReply={onReply} />
       <BackurlNote />
     </AuthLayout>

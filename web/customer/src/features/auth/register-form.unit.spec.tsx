@@ -22,7 +22,13 @@ beforeEach(() => {
 });
 
 function shown(onSent: (email: string) => void = () => undefined): ReturnType<typeof userEvent.setup> {
-  render(<QueryClientProvider client={new QueryClient()}><MemoryRouter><RegisterForm initialEmail="" onSent={onSent} /></MemoryRouter></QueryClientProvider>);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <RegisterForm initialEmail="" onSent={onSent} />
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
   return userEvent.setup();
 }
 
@@ -60,12 +66,26 @@ describe('the sign-up form', () => {
     await fill(user, 'Galah-2026');
     await user.click(send());
     await waitFor(() => expect(sent).toEqual(['mia@example.com']));
-    expect(asked).toEqual([{ path: '/api/auth/register', body: { country: 'AU', email: 'mia@example.com', password: 'Galah-2026', agreements: ['terms', 'risk'] } }]);
+    expect(asked).toEqual([
+      {
+        path: '/api/auth/register',
+        body: { country: 'AU', email: 'mia@example.com', password: 'Galah-2026', agreements: ['terms', 'risk'] },
+      },
+    ]);
   });
 
   it('puts a refusal at its field', async () => {
-    const problem = { type: 'about:blank', title: 'Password too common', status: 400, code: 'password-common', detail: 'Choose another.', errors: { password: ['This password is on a list of common ones. Choose another.'] } };
-    answers.push(new Response(JSON.stringify(problem), { status: 400, headers: { 'Content-Type': 'application/problem+json' } }));
+    const problem = {
+      type: 'about:blank',
+      title: 'Password too common',
+      status: 400,
+      code: 'password-common',
+      detail: 'Choose another.',
+      errors: { password: ['This password is on a list of common ones. Choose another.'] },
+    };
+    answers.push(
+      new Response(JSON.stringify(problem), { status: 400, headers: { 'Content-Type': 'application/problem+json' } }),
+    );
     const user = shown();
     await fill(user, 'Galah-2026');
     await user.click(send());

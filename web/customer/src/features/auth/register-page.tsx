@@ -26,8 +26,19 @@ export function RegisterPage(): JSX.Element {
     signedIn(me);
   };
   if (sent) {
-    const lead = <>{t('code.sentTo')} <b>{email}</b>. <button type="button" className={styles.link} onClick={() => setSent(false)}>{t('code.change')}</button></>;
-    return <AuthLayout title={t('code.title')} lead={lead} aside={<WayAside now="code" />}><CodeStep email={email} onDone={onDone} /></AuthLayout>;
+    const lead = (
+      <>
+        {t('code.sentTo')} <b>{email}</b>.{' '}
+        <button type="button" className={styles.link} onClick={() => setSent(false)}>
+          {t('code.change')}
+        </button>
+      </>
+    );
+    return (
+      <AuthLayout title={t('code.title')} lead={lead} aside={<WayAside now="code" />}>
+        <CodeStep email={email} onDone={onDone} />
+      </AuthLayout>
+    );
   }
   return (
     <AuthLayout title={t('register.title')} lead={t('register.lead')} aside={<WayAside now="account" />}>

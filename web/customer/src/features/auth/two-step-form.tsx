@@ -25,15 +25,20 @@ export function TwoStepForm({ ticket, onDone, onRestart }: TwoStepFormProps): JS
   const login = useLoginTwoStep();
   const submit = (value: string): void => {
     if (login.isPending || value.length < 6) return;
-    login.mutate({ ticket, code: value }, {
-      onSuccess: (reply) => { if (reply.next === 'done') onDone(reply.user); },
-      onError: (error) => {
-        if (error instanceof ProblemError && error.code === 'ticket-expired') return onRestart(error.message);
-        setCode('');
-        setProblem(messageOf(error));
-        input.current?.focus();
+    login.mutate(
+      { ticket, code: value },
+      {
+        onSuccess: (reply) => {
+          if (reply.next === 'done') onDone(reply.user);
+        },
+        onError: (error) => {
+          if (error instanceof ProblemError && error.code === 'ticket-expired') return onRestart(error.message);
+          setCode('');
+          setProblem(messageOf(error));
+          input.current?.focus();
+        },
       },
-    });
+    );
   };
   const onSubmit = (event: FormEvent): void => {
     event.preventDefault();
@@ -41,9 +46,27 @@ export function TwoStepForm({ ticket, onDone, onRestart }: TwoStepFormProps): JS
   };
   return (
     <form className={formClass} noValidate onSubmit={onSubmit}>
-      <CodeBoxes ref={input} label={t('twoStep.label')} value={code} autoFocus error={problem} hint={t('twoStep.hint')} onChange={(next) => { setCode(next); setProblem(undefined); }} onComplete={submit} />
-      <Button type="submit" kind="primary" size="l" full disabled={code.length < 6} busy={login.isPending}>{t('continue')}</Button>
-      <p className={styles.or}><button type="button" className={styles.link} onClick={() => onRestart(null)}>{t('twoStep.other')}</button></p>
+      <CodeBoxes
+        ref={input}
+        label={t('twoStep.label')}
+        value={code}
+        autoFocus
+        error={problem}
+        hint={t('twoStep.hint')}
+        onChange={(next) => {
+          setCode(next);
+          setProblem(undefined);
+        }}
+        onComplete={submit}
+      />
+      <Button type="submit" kind="primary" size="l" full disabled={code.length < 6} busy={login.isPending}>
+        {t('continue')}
+      </Button>
+      <p className={styles.or}>
+        <button type="button" className={styles.link} onClick={() => onRestart(null)}>
+          {t('twoStep.other')}
+        </button>
+      </p>
     </form>
   );
 }

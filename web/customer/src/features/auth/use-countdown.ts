@@ -18,4 +18,5 @@ export function useCountdown(seconds: number): { readonly left: number; readonly
 }
 
 /** `0:42`. */
-export const clockOf = (seconds: number): string => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;
+export const clockOf = (seconds: number): string =>
+  `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

@@ -14,18 +14,32 @@ export interface ValuedBalance extends Balance {
 
 const units = (text: string): bigint => toScaled(text, SCALE) ?? 0n;
 
-/** Each balance at the latest prices, cut to the cent so that the column adds up; the server's value where no ticker is at hand. Largest first. */
+/**
+ * Each balance at the latest prices, cut to the cent so that the column adds up; the server's value where no ticker is
+ * at hand. Largest first.
+ */
 export function valuedBalances(items: readonly Balance[], tickers: Tickers): readonly ValuedBalance[] {
   return items
     .map((item) => {
       const price = item.asset === 'aud' ? null : (tickers.get(`${item.asset}aud`)?.last ?? null);
-      const aud = price === null ? item.aud : fromScaled((units(item.total) * units(price)) / ONE / 10n ** BigInt(SCALE - CENTS), CENTS);
+      const aud =
+        price === null
+          ? item.aud
+          : fromScaled((units(item.total) * units(price)) / ONE / 10n ** BigInt(SCALE - CENTS), CENTS);
       return { ...item, price, aud };
     })
-    .sort((left, right) => compareDecimals(right.aud ?? '0', left.aud ?? '0') || (findAsset(right.asset)?.weight ?? 0) - (findAsset(left.asset)?.weight ?? 0));
+    .sort(
+      (left, right) =>
+        compareDecimals(right.aud ?? '0', left.aud ?? '0') ||
+        (findAsset(right.asset)?.weight ?? 0) - (findAsset(left.asset)?.weight ?? 0),
+    );
 }
 
-export const totalAud = (items: readonly ValuedBalance[]): string => fromScaled(items.reduce((sum, item) => sum + (toScaled(item.aud ?? '0', CENTS) ?? 0n), 0n), CENTS);
+export const totalAud = (items: readonly ValuedBalance[]): string =>
+  fromScaled(
+    items.reduce((sum, item) => sum + (toScaled(item.aud ?? '0', CENTS) ?? 0n), 0n),
+    CENTS,
+  );
 
 export interface DayChange {
   readonly amount: string;
@@ -44,7 +58,12 @@ export function dayChange(items: readonly ValuedBalance[], tickers: Tickers): Da
     now += value;
     before += ticker === undefined ? value : (units(item.total) * units(ticker.open)) / ONE;
   }
-  return before === 0n ? null : { amount: fromScaled((now - before) / 10n ** BigInt(SCALE - CENTS), CENTS), fraction: fromScaled(((now - before) * 10_000n) / before, 4) };
+  return before === 0n
+    ? null
+    : {
+        amount: fromScaled((now - before) / 10n ** BigInt(SCALE - CENTS), CENTS),
+        fraction: fromScaled(((now - before) * 10_000n) / before, 4),
+      };
 }
 
 /** Assets worth less than one dollar are small; what has no price is not hidden. */

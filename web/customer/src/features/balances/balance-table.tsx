@@ -25,29 +25,112 @@ const isZero = (text: string): boolean => /^0(\.0*)?$/.test(text);
 const decimalsOf = (asset: string): number => findAsset(asset)?.showDecimals ?? 8;
 
 /** Balances of the spot account; on phones the AUD value over the total. */
-export function BalanceTable({ rows, hidden, stale, error, empty, onRetry, pairs, onExplain }: BalanceTableProps): JSX.Element {
+export function BalanceTable({
+  rows,
+  hidden,
+  stale,
+  error,
+  empty,
+  onRetry,
+  pairs,
+  onExplain,
+}: BalanceTableProps): JSX.Element {
   const { t } = useTranslation('balances');
   const to = useTo();
   const amount = (row: ValuedBalance, part: 'total' | 'available' | 'frozen'): JSX.Element => (
     <button type="button" className={styles.explained} onClick={() => onExplain(row.asset, part)}>
-      <NumberText value={row[part]} decimals={decimalsOf(row.asset)} hidden={hidden} className={isZero(row[part]) ? styles.zero : undefined} />
-      <span className="sr"> {t('explain:explain', { part: t(`explain:parts.${part}`).toLowerCase(), asset: assetCode(row.asset) })}</span>
+      <NumberText
+        value={row[part]}
+        decimals={decimalsOf(row.asset)}
+        hidden={hidden}
+        className={isZero(row[part]) ? styles.zero : undefined}
+      />
+      <span className="sr">
+        {' '}
+        {t('explain:explain', { part: t(`explain:parts.${part}`).toLowerCase(), asset: assetCode(row.asset) })}
+      </span>
     </button>
   );
   const columns: readonly Column<ValuedBalance>[] = [
-    { key: 'asset', head: t('currency'), cell: (row) => <span className={styles.asset}><AssetIcon asset={row.asset} /><span><b>{assetCode(row.asset)}</b><small>{assetName(row.asset)}</small></span></span> },
-    { key: 'total', head: t('totalColumn'), number: true, from: 480, cell: (row) => <b className={styles.strong}>{amount(row, 'total')}</b> },
+    {
+      key: 'asset',
+      head: t('currency'),
+      cell: (row) => (
+        <span className={styles.asset}>
+          <AssetIcon asset={row.asset} />
+          <span>
+            <b>{assetCode(row.asset)}</b>
+            <small>{assetName(row.asset)}</small>
+          </span>
+        </span>
+      ),
+    },
+    {
+      key: 'total',
+      head: t('totalColumn'),
+      number: true,
+      from: 480,
+      cell: (row) => <b className={styles.strong}>{amount(row, 'total')}</b>,
+    },
     { key: 'available', head: t('available'), number: true, from: 640, cell: (row) => amount(row, 'available') },
     { key: 'frozen', head: t('frozen'), number: true, from: 800, cell: (row) => amount(row, 'frozen') },
-    { key: 'price', head: t('price'), number: true, from: 940, cell: (row) => <span className={styles.quiet}>{row.price === null ? '' : <NumberText value={row.price} decimals={pairs.get(row.asset)?.pricePrecision ?? 2} />}</span> },
-    { key: 'aud', head: t('value'), number: true, cell: (row) => <><NumberText value={row.aud} decimals={2} hidden={hidden} /><span className={styles.phone}>{amount(row, 'total')}</span></> },
     {
-      key: 'act', head: <span className="sr">{t('trade')}</span>, number: true, from: 640,
+      key: 'price',
+      head: t('price'),
+      number: true,
+      from: 940,
+      cell: (row) => (
+        <span className={styles.quiet}>
+          {row.price === null ? (
+            ''
+          ) : (
+            <NumberText value={row.price} decimals={pairs.get(row.asset)?.pricePrecision ?? 2} />
+          )}
+        </span>
+      ),
+    },
+    {
+      key: 'aud',
+      head: t('value'),
+      number: true,
+      cell: (row) => (
+        <>
+          <NumberText value={row.aud} decimals={2} hidden={hidden} />
+          <span className={styles.phone}>{amount(row, 'total')}</span>
+        </>
+      ),
+    },
+    {
+      key: 'act',
+      head: <span className="sr">{t('trade')}</span>,
+      number: true,
+      from: 640,
       cell: (row) => {
         const pair = pairs.get(row.asset)?.pair;
-        return pair === undefined ? null : <Link className={styles.link} to={to(`/exchange/${pair}/`)} aria-label={`${t('trade')} ${assetCode(row.asset)}`}>{t('trade')}</Link>;
+        return pair === undefined ? null : (
+          <Link
+            className={styles.link}
+            to={to(`/exchange/${pair}/`)}
+            aria-label={`${t('trade')} ${assetCode(row.asset)}`}
+          >
+            {t('trade')}
+          </Link>
+        );
       },
     },
   ];
-  return <DataTable caption={t('balances')} columns={columns} rows={rows} rowKey={(row) => row.asset} rowHeight={52} skeletonRows={12} empty={empty} error={error} stale={stale} onRetry={onRetry} />;
+  return (
+    <DataTable
+      caption={t('balances')}
+      columns={columns}
+      rows={rows}
+      rowKey={(row) => row.asset}
+      rowHeight={52}
+      skeletonRows={12}
+      empty={empty}
+      error={error}
+      stale={stale}
+      onRetry={onRetry}
+    />
+  );
 }

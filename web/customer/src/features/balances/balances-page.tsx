@@ -32,9 +32,21 @@ export function BalancesPage(): JSX.Element {
   const explain = useExplainChoice();
   usePageTitle(t('title'));
   const valued = useMemo(() => balances.data && valuedBalances(balances.data.items, tickers), [balances.data, tickers]);
-  const pairs = useMemo(() => new Map((markets ?? []).filter((market) => market.quote === 'aud').map((market) => [market.base, { pair: pairOfMarket(market), pricePrecision: market.pricePrecision }])), [markets]);
+  const pairs = useMemo(
+    () =>
+      new Map(
+        (markets ?? [])
+          .filter((market) => market.quote === 'aud')
+          .map((market) => [market.base, { pair: pairOfMarket(market), pricePrecision: market.pricePrecision }]),
+      ),
+    [markets],
+  );
   const wanted = search.trim().toLowerCase();
-  const rows = valued?.filter((item) => (!hideSmall || !isSmall(item)) && (wanted === '' || item.asset.includes(wanted) || assetName(item.asset).toLowerCase().includes(wanted)));
+  const rows = valued?.filter(
+    (item) =>
+      (!hideSmall || !isSmall(item)) &&
+      (wanted === '' || item.asset.includes(wanted) || assetName(item.asset).toLowerCase().includes(wanted)),
+  );
   const showAll = (): void => {
     setSearch('');
     setHideSmall(false);
@@ -49,14 +61,39 @@ export function BalancesPage(): JSX.Element {
         <div className={styles.bar}>
           <h2 id="balances-title">{t('balances')}</h2>
           <div className={styles.barEnd}>
-            <Check label={t('hideSmall')} checked={hideSmall} onChange={(event) => setHideSmall(event.target.checked)} />
-            <SearchBox className={styles.search} label={t('search')} value={search} onChange={(event) => setSearch(event.target.value)} />
+            <Check
+              label={t('hideSmall')}
+              checked={hideSmall}
+              onChange={(event) => setHideSmall(event.target.checked)}
+            />
+            <SearchBox
+              className={styles.search}
+              label={t('search')}
+              value={search}
+              onChange={(event) => setSearch(event.target.value)}
+            />
           </div>
         </div>
         <div className={styles.body} data-loading={rows === undefined || undefined}>
           <BalanceTable
-            rows={rows} hidden={hidden} stale={stale} error={balances.error} onRetry={() => void balances.refetch()} pairs={pairs} onExplain={explain.open}
-            empty={<EmptyState icon="search" title={t('none')} action={<Button size="s" onClick={showAll}>{t('showAll')}</Button>} />}
+            rows={rows}
+            hidden={hidden}
+            stale={stale}
+            error={balances.error}
+            onRetry={() => void balances.refetch()}
+            pairs={pairs}
+            onExplain={explain.open}
+            empty={
+              <EmptyState
+                icon="search"
+                title={t('none')}
+                action={
+                  <Button size="s" onClick={showAll}>
+                    {t('showAll')}
+                  </Button>
+                }
+              />
+            }
           />
         </div>
       </section>

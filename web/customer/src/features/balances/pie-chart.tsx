@@ -29,7 +29,14 @@ export function PieChart({ slices, colours, label }: PieChartProps): JSX.Element
     if (box.current === null) return undefined;
     const surface = getComputedStyle(document.documentElement).getPropertyValue('--surface-1').trim();
     const chart = new ApexCharts(box.current, {
-      chart: { type: 'donut', width: edge, height: edge, animations: { enabled: false }, sparkline: { enabled: true }, selection: { enabled: false } },
+      chart: {
+        type: 'donut',
+        width: edge,
+        height: edge,
+        animations: { enabled: false },
+        sparkline: { enabled: true },
+        selection: { enabled: false },
+      },
       series: slices.map((slice) => slice.degrees),
       labels: slices.map((slice) => label(slice.key)),
       colors: [...colours],
@@ -42,7 +49,7 @@ export function PieChart({ slices, colours, label }: PieChartProps): JSX.Element
     });
     void chart.render();
     return () => chart.destroy();
-  // The shape says everything that is drawn; the objects around it are new at every tick.
+    // The shape says everything that is drawn; the objects around it are new at every tick.
   }, [shape, edge]);
   return <div ref={box} aria-hidden="true" style={{ width: edge, height: edge }} />;
 }

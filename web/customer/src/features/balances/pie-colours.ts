@@ -9,7 +9,13 @@ function channels(hex: string): readonly [number, number, number] {
 /** `share` of the first colour over the second, both `#rrggbb`. */
 export function mixHex(first: string, second: string, share: number): string {
   const [a, b] = [channels(first), channels(second)];
-  return `#${a.map((value, at) => Math.round(value * share + (b[at] ?? 0) * (1 - share)).toString(16).padStart(2, '0')).join('')}`;
+  return `#${a
+    .map((value, at) =>
+      Math.round(value * share + (b[at] ?? 0) * (1 - share))
+        .toString(16)
+        .padStart(2, '0'),
+    )
+    .join('')}`;
 }
 
 const token = (name: string, fallback: string): string => {

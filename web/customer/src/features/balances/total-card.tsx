@@ -1,6 +1,15 @@
 import { useFeed } from '@corella/api-client';
 import type { Tickers } from '@corella/api-client';
-import { ChangeText, IconButton, NumberText, Skeleton, buttonClass, compareDecimals, fromScaled, toScaled } from '@corella/ui';
+import {
+  ChangeText,
+  IconButton,
+  NumberText,
+  Skeleton,
+  buttonClass,
+  compareDecimals,
+  fromScaled,
+  toScaled,
+} from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -37,23 +46,52 @@ export function TotalCard({ items, tickers, hidden, onHide }: TotalCardProps): J
     <section className={styles.total} aria-labelledby="total-title">
       <div className={styles.totalHead}>
         <h2 id="total-title">{t('total')}</h2>
-        <IconButton icon={hidden ? 'eye-off' : 'eye'} label={hidden ? t('show') : t('hide')} aria-pressed={hidden} edge={36} onClick={() => onHide(!hidden)} />
-        <span className={styles.badge}><LiveBadge /></span>
+        <IconButton
+          icon={hidden ? 'eye-off' : 'eye'}
+          label={hidden ? t('show') : t('hide')}
+          aria-pressed={hidden}
+          edge={36}
+          onClick={() => onHide(!hidden)}
+        />
+        <span className={styles.badge}>
+          <LiveBadge />
+        </span>
       </div>
-      <div className={styles.figure} data-stale={stale || undefined}>{total === undefined ? <Skeleton width={220} height={28} /> : <NumberText value={total} decimals={2} prefix="A$" hidden={hidden} />}</div>
+      <div className={styles.figure} data-stale={stale || undefined}>
+        {total === undefined ? (
+          <Skeleton width={220} height={28} />
+        ) : (
+          <NumberText value={total} decimals={2} prefix="A$" hidden={hidden} />
+        )}
+      </div>
       <p className={`${styles.under} num`}>
-        {change === null ? <span>&nbsp;</span> : (
+        {change === null ? (
+          <span>&nbsp;</span>
+        ) : (
           <>
             <ChangeText fraction={change.fraction} />
-            {hidden ? null : <span className={compareDecimals(change.amount, '0') < 0 ? 'down' : 'up'}>{compareDecimals(change.amount, '0') < 0 ? '−' : '+'}<NumberText value={change.amount.replace('-', '')} decimals={2} prefix="A$" /></span>}
+            {hidden ? null : (
+              <span className={compareDecimals(change.amount, '0') < 0 ? 'down' : 'up'}>
+                {compareDecimals(change.amount, '0') < 0 ? '−' : '+'}
+                <NumberText value={change.amount.replace('-', '')} decimals={2} prefix="A$" />
+              </span>
+            )}
             <span title={t('dayHint')}>{t('day')}</span>
           </>
         )}
-        {btc === null || hidden ? null : <span>≈ <NumberText value={btc} decimals={4} unit="BTC" /></span>}
+        {btc === null || hidden ? null : (
+          <span>
+            ≈ <NumberText value={btc} decimals={4} unit="BTC" />
+          </span>
+        )}
       </p>
       <div className={styles.acts}>
-        <Link className={buttonClass({ kind: 'primary' })} to={to('/exchange/')}>{t('trade')}</Link>
-        <Link className={buttonClass()} to={to('/user/order/')}>{t('orders')}</Link>
+        <Link className={buttonClass({ kind: 'primary' })} to={to('/exchange/')}>
+          {t('trade')}
+        </Link>
+        <Link className={buttonClass()} to={to('/user/order/')}>
+          {t('orders')}
+        </Link>
       </div>
       {total === undefined ? null : <TrendLine total={total} hidden={hidden} />}
     </section>

@@ -11,15 +11,17 @@ const DAY_MS = 86_400_000;
 const BOX = { width: 272, height: 96, pad: 4 } as const;
 
 /**
- * The account's value over thirty days, or over its life where that is shorter, at the prices of the time. Nothing while amounts are hidden, and
- * nothing until there are two points.
+ * The account's value over thirty days, or over its life where that is shorter, at the prices of the time. Nothing
+ * while amounts are hidden, and nothing until there are two points.
  */
 export function TrendLine({ total, hidden }: { readonly total: string; readonly hidden: boolean }): JSX.Element | null {
   const { t } = useTranslation('balances');
   const language = useLanguage();
   const { data, dataUpdatedAt } = useBalanceHistory(DAYS);
-  // The live total is later than the history's last point by as long as the answer has been here, whatever the device's clock shows.
-  const points = data === undefined ? [] : trendPoints(data, { total, laterMs: Math.max(0, Date.now() - dataUpdatedAt) });
+  // The live total is later than the history's last point by as long as the answer has been here, whatever the device's
+  // clock shows.
+  const points =
+    data === undefined ? [] : trendPoints(data, { total, laterMs: Math.max(0, Date.now() - dataUpdatedAt) });
   const [first, last] = [points[0], points.at(-1)];
   if (hidden || data === undefined || first === undefined || last === undefined) return null;
   const { unit, count } = trendSpan(data, DAYS);
@@ -27,8 +29,20 @@ export function TrendLine({ total, hidden }: { readonly total: string; readonly 
   const date = last.atMs - first.atMs >= DAY_MS ? (atMs: number): string => dayMonth(atMs, language) : hourMinute;
   return (
     <div className={styles.trend} title={t('trendHint')}>
-      <svg viewBox={`0 0 ${BOX.width} ${BOX.height}`} width={BOX.width} height={BOX.height} role="img" aria-label={t('trend', { span })}><path d={trendPath(points, BOX)} /></svg>
-      <p className="num"><span>{date(first.atMs)}</span><span>{span}</span><span>{date(last.atMs)}</span></p>
+      <svg
+        viewBox={`0 0 ${BOX.width} ${BOX.height}`}
+        width={BOX.width}
+        height={BOX.height}
+        role="img"
+        aria-label={t('trend', { span })}
+      >
+        <path d={trendPath(points, BOX)} />
+      </svg>
+      <p className="num">
+        <span>{date(first.atMs)}</span>
+        <span>{span}</span>
+        <span>{date(last.atMs)}</span>
+      </p>
     </div>
   );
 }

@@ -27,8 +27,8 @@ export interface TrendEnd {
 }
 
 /**
- * The history's points with the shown total in the place of the last, so that the line ends where the figure stands. Empty without two values: there
- * is no line through one.
+ * The history's points with the shown total in the place of the last, so that the line ends where the figure stands.
+ * Empty without two values: there is no line through one.
  */
 export function trendPoints({ items }: BalanceHistoryWire, end: TrendEnd): readonly TrendPoint[] {
   const points = items.map(({ at, totalAud }, index): TrendPoint => {
@@ -47,16 +47,32 @@ export function trendPath(points: readonly TrendPoint[], { width, height, pad }:
   const [low, high] = [Math.min(...values), Math.max(...values)];
   const range = Math.max(high - low, high * LEAST_RANGE) || 1;
   const x = (atMs: number): string => (((atMs - firstMs) * width) / Math.max(1, lastMs - firstMs)).toFixed(1);
-  const y = (value: number): string => (height / 2 - ((value - (low + high) / 2) * (height - 2 * pad)) / range).toFixed(1);
-  return points.map(({ atMs, value }, at) => (value === null ? '' : `${(points[at - 1]?.value ?? null) === null ? 'M' : 'L'}${x(atMs)} ${y(value)}`)).join('');
+  const y = (value: number): string =>
+    (height / 2 - ((value - (low + high) / 2) * (height - 2 * pad)) / range).toFixed(1);
+  return points
+    .map(({ atMs, value }, at) =>
+      value === null ? '' : `${(points[at - 1]?.value ?? null) === null ? 'M' : 'L'}${x(atMs)} ${y(value)}`,
+    )
+    .join('');
 }
 
 export type SpanUnit = 'days' | 'hours' | 'minutes';
 
-/** How long the line is, in the unit that people would say: what was asked for, or the account's life where that is shorter. */
-export function trendSpan({ since, items }: BalanceHistoryWire, days: number): { readonly unit: SpanUnit; readonly count: number } {
+/**
+ * How long the line is, in the unit that people would say: what was asked for, or the account's life where that is
+ * shorter.
+ */
+export function trendSpan(
+  { since, items }: BalanceHistoryWire,
+  days: number,
+): { readonly unit: SpanUnit; readonly count: number } {
   const nowMs = Date.parse(items.at(-1)?.at ?? '');
   const spanMs = Math.min(days * DAY_MS, nowMs - Date.parse(since ?? ''));
-  const [unit, length] = spanMs >= 2 * DAY_MS ? (['days', DAY_MS] as const) : spanMs >= 2 * HOUR_MS ? (['hours', HOUR_MS] as const) : (['minutes', MINUTE_MS] as const);
+  const [unit, length] =
+    spanMs >= 2 * DAY_MS
+      ? (['days', DAY_MS] as const)
+      : spanMs >= 2 * HOUR_MS
+        ? (['hours', HOUR_MS] as const)
+        : (['minutes', MINUTE_MS] as const);
   return { unit, count: Math.max(1, Math.round(spanMs / length)) };
 }

@@ -4,8 +4,12 @@ const DAY_MS = 86_400_000;
 const NOW = Date.UTC(2026, 10, 21, 12);
 const box = { width: 100, height: 20, pad: 2 };
 const history = (totals: readonly (string | null)[], ageMs = 400 * DAY_MS) => ({
-  items: totals.map((totalAud, at) => ({ at: new Date(NOW - (totals.length - 1 - at) * DAY_MS).toISOString(), totalAud })),
-  since: new Date(NOW - ageMs).toISOString(), period: '1day' as const,
+  items: totals.map((totalAud, at) => ({
+    at: new Date(NOW - (totals.length - 1 - at) * DAY_MS).toISOString(),
+    totalAud,
+  })),
+  since: new Date(NOW - ageMs).toISOString(),
+  period: '1day' as const,
 });
 
 describe('the trend of an account', () => {
@@ -16,7 +20,8 @@ describe('the trend of an account', () => {
   });
 
   it('draws nothing through fewer than two values', () => {
-    for (const totals of [[], ['1.00'], [null, '1.00'], [null, null]]) expect(trendPoints(history(totals), { total: '1.00', laterMs: 0 })).toEqual([]);
+    for (const totals of [[], ['1.00'], [null, '1.00'], [null, null]])
+      expect(trendPoints(history(totals), { total: '1.00', laterMs: 0 })).toEqual([]);
   });
 
   it('begins with the first value and is interrupted where one is missing', () => {
@@ -30,7 +35,11 @@ describe('the trend of an account', () => {
   });
 
   it('keeps a level account level, and noise small', () => {
-    const of = (...values: readonly number[]): string => trendPath(values.map((value, atMs) => ({ atMs, value })), box);
+    const of = (...values: readonly number[]): string =>
+      trendPath(
+        values.map((value, atMs) => ({ atMs, value })),
+        box,
+      );
     expect(of(5, 5)).toBe('M0.0 10.0L100.0 10.0');
     expect(of(0, 0)).toBe('M0.0 10.0L100.0 10.0');
     expect(of(100_000, 100_001)).toBe('M0.0 10.1L100.0 9.9');

@@ -12,7 +12,17 @@ import { samples } from './samples.js';
 
 const LIMITS = ['key', 'address', 'batch', 'ids', 'clock'] as const;
 /** Codes that every bot meets sooner or later; the full list stands in the reference. */
-const ERRORS = ['api-signature-not-valid', 'account-frozen-balance-insufficient-error', 'order-limitorder-price-max-error', 'order-value-min-error', 'order-stop-order-hit-trigger', 'base-symbol-trade-disabled', 'invalid-client-order-id', 'base-record-invalid', '429'] as const;
+const ERRORS = [
+  'api-signature-not-valid',
+  'account-frozen-balance-insufficient-error',
+  'order-limitorder-price-max-error',
+  'order-value-min-error',
+  'order-stop-order-hit-trigger',
+  'base-symbol-trade-disabled',
+  'invalid-client-order-id',
+  'base-record-invalid',
+  '429',
+] as const;
 
 function SampleCode(): JSX.Element {
   const { t } = useTranslation('connect-bot');
@@ -23,11 +33,20 @@ function SampleCode(): JSX.Element {
     <section className={styles.card} aria-labelledby="bot-sample">
       <div className={styles.cardHead}>
         <h2 id="bot-sample">{t('sample')}</h2>
-        <Tabs label={t('language')} value={id} onChange={setId} items={all.map(({ id: value, name }) => ({ value, label: name }))} />
+        <Tabs
+          label={t('language')}
+          value={id}
+          onChange={setId}
+          items={all.map(({ id: value, name }) => ({ value, label: name }))}
+        />
         {sample === undefined ? null : <CopyButton text={sample.code} edge={28} label={t('copyCode')} />}
       </div>
-      <p className={styles.text}><code>{sample?.install}</code></p>
-      <pre className={styles.code} tabIndex={0} aria-label={t('sample')}><code>{sample?.code}</code></pre>
+      <p className={styles.text}>
+        <code>{sample?.install}</code>
+      </p>
+      <pre className={styles.code} tabIndex={0} aria-label={t('sample')}>
+        <code>{sample?.code}</code>
+      </pre>
     </section>
   );
 }
@@ -42,7 +61,14 @@ export function ConnectBotPage(): JSX.Element {
       <div className={styles.head}>
         <h1>{t('title')}</h1>
         <p>{t('lead')}</p>
-        <div className={styles.links}><Link className={buttonClass({ kind: 'primary' })} to={to('/user/api/')}>{t('makeKey')}</Link><a className={buttonClass()} href="/docs">{t('reference')}</a></div>
+        <div className={styles.links}>
+          <Link className={buttonClass({ kind: 'primary' })} to={to('/user/api/')}>
+            {t('makeKey')}
+          </Link>
+          <a className={buttonClass()} href="/docs">
+            {t('reference')}
+          </a>
+        </div>
       </div>
       <SampleCode />
       <section className={styles.card} aria-labelledby="bot-types">
@@ -52,15 +78,36 @@ export function ConnectBotPage(): JSX.Element {
       </section>
       <section className={styles.card} aria-labelledby="bot-limits">
         <h2 id="bot-limits">{t('limits')}</h2>
-        <dl className={styles.limits}>{LIMITS.map((key) => <div key={key}><dt>{t(`limit.${key}.name`)}</dt><dd>{t(`limit.${key}.text`)}</dd></div>)}</dl>
+        <dl className={styles.limits}>
+          {LIMITS.map((key) => (
+            <div key={key}>
+              <dt>{t(`limit.${key}.name`)}</dt>
+              <dd>{t(`limit.${key}.text`)}</dd>
+            </div>
+          ))}
+        </dl>
       </section>
       <section className={styles.card} aria-labelledby="bot-errors">
         <h2 id="bot-errors">{t('errors')}</h2>
         <p className={styles.text}>{t('errorsText')}</p>
         <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('errors')}>
           <table className={styles.table}>
-            <thead><tr><th scope="col">err-code</th><th scope="col">{t('meaning')}</th></tr></thead>
-            <tbody>{ERRORS.map((code) => <tr key={code}><th scope="row"><code>{code}</code></th><td>{t(`error.${code}`)}</td></tr>)}</tbody>
+            <thead>
+              <tr>
+                <th scope="col">err-code</th>
+                <th scope="col">{t('meaning')}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {ERRORS.map((code) => (
+                <tr key={code}>
+                  <th scope="row">
+                    <code>{code}</code>
+                  </th>
+                  <td>{t(`error.${code}`)}</td>
+                </tr>
+              ))}
+            </tbody>
           </table>
         </div>
       </section>

@@ -5,7 +5,14 @@ import { useTranslation } from 'react-i18next';
 import styles from './connect-bot.module.css';
 
 /** As the API for keys writes them, after `buy-` or `sell-`. A new type of the engine has to be named here. */
-const FAMILY_NAMES: Readonly<Record<OrderType, string>> = { limit: 'limit', market: 'market', ioc: 'ioc', fok: 'limit-fok', 'post-only': 'limit-maker', 'stop-limit': 'stop-limit' };
+const FAMILY_NAMES: Readonly<Record<OrderType, string>> = {
+  limit: 'limit',
+  market: 'market',
+  ioc: 'ioc',
+  fok: 'limit-fok',
+  'post-only': 'limit-maker',
+  'stop-limit': 'stop-limit',
+};
 
 /** What the engine takes, with the fields that each type needs. */
 export function OrderTypes(): JSX.Element {
@@ -13,10 +20,26 @@ export function OrderTypes(): JSX.Element {
   return (
     <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('types')}>
       <table className={styles.table}>
-        <thead><tr><th scope="col">type</th><th scope="col">{t('fields')}</th><th scope="col">{t('meaning')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">type</th>
+            <th scope="col">{t('fields')}</th>
+            <th scope="col">{t('meaning')}</th>
+          </tr>
+        </thead>
         <tbody>
           {ORDER_TYPES.map((type) => (
-            <tr key={type}><th scope="row"><code>buy-{FAMILY_NAMES[type]}</code><br /><code>sell-{FAMILY_NAMES[type]}</code></th><td><code>{t(`field.${type}`)}</code></td><td>{t(`means.${type}`)}</td></tr>
+            <tr key={type}>
+              <th scope="row">
+                <code>buy-{FAMILY_NAMES[type]}</code>
+                <br />
+                <code>sell-{FAMILY_NAMES[type]}</code>
+              </th>
+              <td>
+                <code>{t(`field.${type}`)}</code>
+              </td>
+              <td>{t(`means.${type}`)}</td>
+            </tr>
           ))}
         </tbody>
       </table>

@@ -55,6 +55,11 @@ exchange.create_order('BTC/AUD', 'stop-limit', 'sell', 0.001, 144000, {
 
 /** Examples for stock ccxt: only host and key are changed. `host` is the venue's own, with its port. */
 export const samples = (host: string, secure: boolean): readonly Sample[] => [
-  { id: 'javascript', name: 'JavaScript', install: 'npm install ccxt', code: javascript(host, secure ? '' : PLAIN.javascript) },
+  {
+    id: 'javascript',
+    name: 'JavaScript',
+    install: 'npm install ccxt',
+    code: javascript(host, secure ? '' : PLAIN.javascript),
+  },
   { id: 'python', name: 'Python', install: 'pip install ccxt', code: python(host, secure ? '' : PLAIN.python) },
 ];

@@ -21,11 +21,29 @@ export function ExchangePage(): JSX.Element {
   const stores = useMemo(() => pairStores(symbol), [symbol]);
   const market = markets.data?.find((one) => one.symbol === symbol && isListed(one));
   const scope = useMemo(() => (market === undefined ? null : scopeOf(market, stores)), [market, stores]);
-  if (scope !== null) return <ExchangeProvider value={scope}><ExchangeGrid key={symbol} /></ExchangeProvider>;
+  if (scope !== null)
+    return (
+      <ExchangeProvider value={scope}>
+        <ExchangeGrid key={symbol} />
+      </ExchangeProvider>
+    );
   if (markets.data === undefined && !markets.isError) return <ExchangeSkeleton />;
   return (
     <main id="content" style={{ display: 'grid', flex: 1, placeItems: 'center' }}>
-      {markets.data === undefined ? <ErrorState detail={markets.error?.message} onRetry={() => void markets.refetch()} /> : <EmptyState icon="search" title={t('unknown.title')} detail={t('unknown.detail')} action={<Link className={buttonClass({ kind: 'primary' })} to={to('/markets/')}>{t('unknown.markets')}</Link>} />}
+      {markets.data === undefined ? (
+        <ErrorState detail={markets.error?.message} onRetry={() => void markets.refetch()} />
+      ) : (
+        <EmptyState
+          icon="search"
+          title={t('unknown.title')}
+          detail={t('unknown.detail')}
+          action={
+            <Link className={buttonClass({ kind: 'primary' })} to={to('/markets/')}>
+              {t('unknown.markets')}
+            </Link>
+          }
+        />
+      )}
     </main>
   );
 }

@@ -12,16 +12,33 @@ export function ClassTable({ rows }: { readonly rows: readonly FeeRow[] | undefi
   const classes = [...new Set(rows.map((row) => row.feeClass))].sort();
   return (
     <table className={styles.classes}>
-      <thead><tr><th scope="col">{t('class')}</th><th scope="col" data-number="">{t('maker')}</th><th scope="col" data-number="">{t('taker')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{t('class')}</th>
+          <th scope="col" data-number="">
+            {t('maker')}
+          </th>
+          <th scope="col" data-number="">
+            {t('taker')}
+          </th>
+        </tr>
+      </thead>
       <tbody>
         {classes.map((feeClass) => {
           const members = rows.filter((row) => row.feeClass === feeClass);
           const [first] = members;
           return (
             <tr key={feeClass}>
-              <th scope="row"><b>{feeClass}</b><span>{members.map((row) => pairLabel(row.base, row.quote)).join(', ')}</span></th>
-              <td className="num" data-number="">{first === undefined ? '–' : `${ratePercent(first.makerPpm)} %`}</td>
-              <td className="num" data-number="">{first === undefined ? '–' : `${ratePercent(first.takerPpm)} %`}</td>
+              <th scope="row">
+                <b>{feeClass}</b>
+                <span>{members.map((row) => pairLabel(row.base, row.quote)).join(', ')}</span>
+              </th>
+              <td className="num" data-number="">
+                {first === undefined ? '–' : `${ratePercent(first.makerPpm)} %`}
+              </td>
+              <td className="num" data-number="">
+                {first === undefined ? '–' : `${ratePercent(first.takerPpm)} %`}
+              </td>
             </tr>
           );
         })}

@@ -24,16 +24,38 @@ export function FeesPage(): JSX.Element {
   const mine = Boolean(me);
   const fees = useFees();
   const { data: terms } = useFeeTerms(mine);
-  const ratesOf = (row: FeeRow): { readonly makerPpm: number; readonly takerPpm: number } => terms?.symbols.find(({ symbol }) => symbol === row.symbol) ?? row;
+  const ratesOf = (row: FeeRow): { readonly makerPpm: number; readonly takerPpm: number } =>
+    terms?.symbols.find(({ symbol }) => symbol === row.symbol) ?? row;
   const example = fees.data?.find((row) => row.symbol === 'btcaud') ?? fees.data?.[0];
   usePageTitle(t('title'));
   const columns: readonly Column<FeeRow>[] = [
-    { key: 'pair', head: t('pair'), cell: (row) => <Link className={styles.pair} to={to(`/exchange/${pairOfMarket(row)}/`)}><PairIcon base={row.base} size={24} />{pairLabel(row.base, row.quote)}</Link> },
+    {
+      key: 'pair',
+      head: t('pair'),
+      cell: (row) => (
+        <Link className={styles.pair} to={to(`/exchange/${pairOfMarket(row)}/`)}>
+          <PairIcon base={row.base} size={24} />
+          {pairLabel(row.base, row.quote)}
+        </Link>
+      ),
+    },
     { key: 'class', head: t('class'), cell: (row) => row.feeClass, from: 480 },
     { key: 'maker', head: t('maker'), number: true, cell: (row) => `${ratePercent(ratesOf(row).makerPpm)} %` },
     { key: 'taker', head: t('taker'), number: true, cell: (row) => `${ratePercent(ratesOf(row).takerPpm)} %` },
-    { key: 'min', head: t('min'), number: true, from: 640, cell: (row) => `${showDecimal(row.minAmount, decimalsOf(row.minAmount))} ${assetCode(row.base)}` },
-    { key: 'max', head: t('max'), number: true, from: 800, cell: (row) => `${showDecimal(row.maxAmount, 0)} ${assetCode(row.base)}` },
+    {
+      key: 'min',
+      head: t('min'),
+      number: true,
+      from: 640,
+      cell: (row) => `${showDecimal(row.minAmount, decimalsOf(row.minAmount))} ${assetCode(row.base)}`,
+    },
+    {
+      key: 'max',
+      head: t('max'),
+      number: true,
+      from: 800,
+      cell: (row) => `${showDecimal(row.maxAmount, 0)} ${assetCode(row.base)}`,
+    },
   ];
   return (
     <div className={styles.page}>
@@ -43,19 +65,43 @@ export function FeesPage(): JSX.Element {
       </div>
       {terms === undefined ? null : <OwnRank terms={terms} />}
       <div className={styles.two}>
-        <section className={styles.card} aria-labelledby="classes"><h2 id="classes">{t('classes')}</h2><ClassTable rows={fees.data} /></section>
-        <section className={styles.card} aria-labelledby="example"><h2 id="example">{t('example')}</h2><WorkedExample row={example && { ...example, ...ratesOf(example) }} /></section>
+        <section className={styles.card} aria-labelledby="classes">
+          <h2 id="classes">{t('classes')}</h2>
+          <ClassTable rows={fees.data} />
+        </section>
+        <section className={styles.card} aria-labelledby="example">
+          <h2 id="example">{t('example')}</h2>
+          <WorkedExample row={example && { ...example, ...ratesOf(example) }} />
+        </section>
       </div>
       <section className={styles.card} aria-labelledby="ranks">
         <h2 id="ranks">{t('ranks')}</h2>
-        {fees.data === undefined ? <SkeletonRows rows={6} rowHeight={44} /> : <RankTable rows={fees.data} terms={terms} />}
+        {fees.data === undefined ? (
+          <SkeletonRows rows={6} rowHeight={44} />
+        ) : (
+          <RankTable rows={fees.data} terms={terms} />
+        )}
         <p className={styles.foot}>{t('ranksNote')}</p>
       </section>
       <section className={styles.card} aria-labelledby="pairs">
         <h2 id="pairs">{mine ? t('mine') : t('pairs')}</h2>
-        <DataTable caption={t('pairs')} columns={columns} rows={fees.data} rowKey={(row) => row.symbol} error={fees.error} stale={fees.isError} onRetry={() => void fees.refetch()} skeletonRows={15} empty={<EmptyState title={t('none')} />} />
+        <DataTable
+          caption={t('pairs')}
+          columns={columns}
+          rows={fees.data}
+          rowKey={(row) => row.symbol}
+          error={fees.error}
+          stale={fees.isError}
+          onRetry={() => void fees.refetch()}
+          skeletonRows={15}
+          empty={<EmptyState title={t('none')} />}
+        />
       </section>
-      <ul className={styles.notes}>{['received', 'maker', 'cancel', 'rounding'].map((key) => <li key={key}>{t(`note.${key}`)}</li>)}</ul>
+      <ul className={styles.notes}>
+        {['received', 'maker', 'cancel', 'rounding'].map((key) => (
+          <li key={key}>{t(`note.${key}`)}</li>
+        ))}
+      </ul>
     </div>
   );
 }

@@ -17,12 +17,34 @@ export function reachedPercent(have: string, want: string): number {
   return Number((part * FULL) / whole);
 }
 
-function Reached({ label, have, want, decimals }: { readonly label: string; readonly have: string; readonly want: string; readonly decimals: number }): JSX.Element {
+function Reached({
+  label,
+  have,
+  want,
+  decimals,
+}: {
+  readonly label: string;
+  readonly have: string;
+  readonly want: string;
+  readonly decimals: number;
+}): JSX.Element {
   const percent = reachedPercent(have, want);
   return (
     <div className={styles.reached}>
-      <span>{label}</span><span className="num">{showDecimal(have, decimals)} / {groupThousands(trimDecimal(want))}</span>
-      <span className={styles.meter} role="meter" aria-label={label} aria-valuenow={percent} aria-valuemin={0} aria-valuemax={100}><i style={{ '--p': `${percent}%` } as CSSProperties} /></span>
+      <span>{label}</span>
+      <span className="num">
+        {showDecimal(have, decimals)} / {groupThousands(trimDecimal(want))}
+      </span>
+      <span
+        className={styles.meter}
+        role="meter"
+        aria-label={label}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <i style={{ '--p': `${percent}%` } as CSSProperties} />
+      </span>
     </div>
   );
 }
@@ -37,11 +59,27 @@ export function OwnRank({ terms }: { readonly terms: FeeTermsWire }): JSX.Elemen
     <section className={`${styles.card} ${styles.own}`} aria-labelledby="own-rank">
       <div>
         <h2 id="own-rank">{t('ownRank', { rank: terms.rank })}</h2>
-        <p>{terms.rankedAt === null ? t('notRanked') : t('rankedAt', { time: longDateTime(Date.parse(terms.rankedAt), language) })}</p>
-        <Check label={t('payInHt', { percent: terms.htDiscountPpm / PPM_PER_PERCENT })} checked={prefer.isPending ? prefer.variables.payInHt : terms.payInHt} disabled={prefer.isPending} onChange={(event) => prefer.mutate({ payInHt: event.target.checked }, { onError: (error) => toast.error(t('notKept'), error.message) })} />
+        <p>
+          {terms.rankedAt === null
+            ? t('notRanked')
+            : t('rankedAt', { time: longDateTime(Date.parse(terms.rankedAt), language) })}
+        </p>
+        <Check
+          label={t('payInHt', { percent: terms.htDiscountPpm / PPM_PER_PERCENT })}
+          checked={prefer.isPending ? prefer.variables.payInHt : terms.payInHt}
+          disabled={prefer.isPending}
+          onChange={(event) =>
+            prefer.mutate(
+              { payInHt: event.target.checked },
+              { onError: (error) => toast.error(t('notKept'), error.message) },
+            )
+          }
+        />
         <p className={styles.fine}>{t('payInHtRule')}</p>
       </div>
-      {next === undefined ? <p className={styles.top}>{t('topRank')}</p> : (
+      {next === undefined ? (
+        <p className={styles.top}>{t('topRank')}</p>
+      ) : (
         <div>
           <h3>{t('toNext', { rank: next.rank, maker: next.makerPercent, taker: next.takerPercent })}</h3>
           <Reached label={t('volumeOwn')} have={terms.volumeBtc} want={next.volumeBtc} decimals={4} />

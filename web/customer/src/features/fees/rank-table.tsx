@@ -9,7 +9,13 @@ import styles from './fees.module.css';
 const CLASSES = ['A', 'B', 'C'] as const;
 
 /** Every class at every rank, maker and taker; the own rank is marked. */
-export function RankTable({ rows, terms }: { readonly rows: readonly FeeRow[]; readonly terms: FeeTermsWire | undefined }): JSX.Element {
+export function RankTable({
+  rows,
+  terms,
+}: {
+  readonly rows: readonly FeeRow[];
+  readonly terms: FeeTermsWire | undefined;
+}): JSX.Element {
   const { t } = useTranslation('fees');
   const base = CLASSES.flatMap((feeClass) => rows.find((row) => row.feeClass === feeClass) ?? []);
   return (
@@ -17,17 +23,35 @@ export function RankTable({ rows, terms }: { readonly rows: readonly FeeRow[]; r
       <table className={styles.ranks}>
         <thead>
           <tr>
-            <th scope="col">{t('rank')}</th><th scope="col" data-number="">{t('volume')}</th><th scope="col" data-number="">{t('orHt')}</th>
-            {base.map(({ feeClass }) => <th key={feeClass} scope="col" data-number="">{t('classRates', { name: feeClass })}</th>)}
+            <th scope="col">{t('rank')}</th>
+            <th scope="col" data-number="">
+              {t('volume')}
+            </th>
+            <th scope="col" data-number="">
+              {t('orHt')}
+            </th>
+            {base.map(({ feeClass }) => (
+              <th key={feeClass} scope="col" data-number="">
+                {t('classRates', { name: feeClass })}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody className="num">
           {FEE_RANKS.map(({ rank, volumeBtc, ht, makerPercent, takerPercent }) => (
             <tr key={rank} aria-current={terms?.rank === rank ? 'true' : undefined}>
-              <th scope="row">{rank}{terms?.rank === rank ? <span className={styles.mine}>{t('yours')}</span> : null}</th>
+              <th scope="row">
+                {rank}
+                {terms?.rank === rank ? <span className={styles.mine}>{t('yours')}</span> : null}
+              </th>
               <td data-number="">{rank === 0 ? '–' : `≥ ${groupThousands(String(volumeBtc))} BTC`}</td>
               <td data-number="">{rank === 0 ? '–' : `≥ ${groupThousands(String(ht))} HT`}</td>
-              {base.map((row) => <td key={row.feeClass} data-number="">{ratePercent(rankRate(row.makerPpm, makerPercent))} / {ratePercent(rankRate(row.takerPpm, takerPercent))} %</td>)}
+              {base.map((row) => (
+                <td key={row.feeClass} data-number="">
+                  {ratePercent(rankRate(row.makerPpm, makerPercent))} /{' '}
+                  {ratePercent(rankRate(row.takerPpm, takerPercent))} %
+                </td>
+              ))}
             </tr>
           ))}
         </tbody>

@@ -18,9 +18,18 @@ export function WorkedExample({ row }: { readonly row: FeeRow | undefined }): JS
     <div className={styles.example}>
       <p>{t('exampleText', { quantity: QUANTITY, unit, pair: pairLabel(row.base, row.quote) })}</p>
       <dl className={`${styles.kv} num`}>
-        <dt>{t('received')}</dt><dd>{showDecimal(received, DECIMALS)} {unit}</dd>
-        <dt>{t('takerFee', { rate: ratePercent(row.takerPpm) })}</dt><dd>−{showDecimal(fee, DECIMALS)} {unit}</dd>
-        <dt className={styles.sum}>{t('net')}</dt><dd className={styles.sum}>{showDecimal(net, DECIMALS)} {unit}</dd>
+        <dt>{t('received')}</dt>
+        <dd>
+          {showDecimal(received, DECIMALS)} {unit}
+        </dd>
+        <dt>{t('takerFee', { rate: ratePercent(row.takerPpm) })}</dt>
+        <dd>
+          −{showDecimal(fee, DECIMALS)} {unit}
+        </dd>
+        <dt className={styles.sum}>{t('net')}</dt>
+        <dd className={styles.sum}>
+          {showDecimal(net, DECIMALS)} {unit}
+        </dd>
       </dl>
     </div>
   );

@@ -15,7 +15,13 @@ import { MiniBook } from './mini-book.js';
 const CHOICES = 4;
 
 /** A live book of the reader's choice and the way into it. */
-export function BookCard({ markets, signedIn }: { readonly markets: readonly Market[] | undefined; readonly signedIn: boolean }): JSX.Element {
+export function BookCard({
+  markets,
+  signedIn,
+}: {
+  readonly markets: readonly Market[] | undefined;
+  readonly signedIn: boolean;
+}): JSX.Element {
   const { t } = useTranslation('home');
   const to = useTo();
   const stale = useStale();
@@ -26,15 +32,34 @@ export function BookCard({ markets, signedIn }: { readonly markets: readonly Mar
   const pair = pairLabel(market.base, market.quote);
   return (
     <section className={styles.book} aria-labelledby="book-title">
-      <div className={styles.bookTitle}><h2 id="book-title">{t('book', { pair })}</h2><LiveBadge /></div>
-      <Segmented label={t('coin')} value={market.symbol} onChange={setSymbol} options={choices.map((one) => ({ value: one.symbol, label: assetCode(one.base) }))} />
-      <div data-stale={stale || undefined} className={styles.bookBody}><MiniBook key={market.symbol} market={market} /></div>
+      <div className={styles.bookTitle}>
+        <h2 id="book-title">{t('book', { pair })}</h2>
+        <LiveBadge />
+      </div>
+      <Segmented
+        label={t('coin')}
+        value={market.symbol}
+        onChange={setSymbol}
+        options={choices.map((one) => ({ value: one.symbol, label: assetCode(one.base) }))}
+      />
+      <div data-stale={stale || undefined} className={styles.bookBody}>
+        <MiniBook key={market.symbol} market={market} />
+      </div>
       <dl className={`${styles.kv} num`}>
-        <dt>{t('takerFee')}</dt><dd>{ratePercent(market.takerPpm)} %</dd>
-        <dt>{t('smallest')}</dt><dd>{showDecimal(market.minValue, market.quote === 'aud' ? 2 : 6)} {assetCode(market.quote)}</dd>
+        <dt>{t('takerFee')}</dt>
+        <dd>{ratePercent(market.takerPpm)} %</dd>
+        <dt>{t('smallest')}</dt>
+        <dd>
+          {showDecimal(market.minValue, market.quote === 'aud' ? 2 : 6)} {assetCode(market.quote)}
+        </dd>
       </dl>
       <div className={styles.bookEnd}>
-        <Link className={buttonClass({ kind: 'primary', size: 'l', full: true })} to={to(`/exchange/${pairOfMarket(market)}/`)}>{t('open')}</Link>
+        <Link
+          className={buttonClass({ kind: 'primary', size: 'l', full: true })}
+          to={to(`/exchange/${pairOfMarket(market)}/`)}
+        >
+          {t('open')}
+        </Link>
         <p>{signedIn ? t('hintSignedIn') : t('hint')}</p>
       </div>
     </section>

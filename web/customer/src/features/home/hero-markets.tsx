@@ -20,9 +20,32 @@ function Area({ symbol }: { readonly symbol: string }): JSX.Element {
   const colour = closes === undefined || (closes.at(-1) ?? 0) >= (closes[0] ?? 0) ? 'var(--up)' : 'var(--down)';
   const line = closes === undefined ? '' : linePath(closes, AREA);
   return (
-    <svg className={styles.area} preserveAspectRatio="none" viewBox={`0 0 ${AREA.width} ${AREA.height}`} aria-hidden="true" focusable="false">
-      <defs><linearGradient id="home-area" x1="0" x2="0" y1="0" y2="1"><stop offset="0" stopColor={colour} stopOpacity=".16" /><stop offset="1" stopColor={colour} stopOpacity="0" /></linearGradient></defs>
-      {line === '' ? null : <><path d={`${line}L${AREA.width} ${AREA.height}L0 ${AREA.height}Z`} fill="url(#home-area)" /><path d={line} fill="none" stroke={colour} strokeWidth="1.75" vectorEffect="non-scaling-stroke" strokeLinejoin="round" /></>}
+    <svg
+      className={styles.area}
+      preserveAspectRatio="none"
+      viewBox={`0 0 ${AREA.width} ${AREA.height}`}
+      aria-hidden="true"
+      focusable="false"
+    >
+      <defs>
+        <linearGradient id="home-area" x1="0" x2="0" y1="0" y2="1">
+          <stop offset="0" stopColor={colour} stopOpacity=".16" />
+          <stop offset="1" stopColor={colour} stopOpacity="0" />
+        </linearGradient>
+      </defs>
+      {line === '' ? null : (
+        <>
+          <path d={`${line}L${AREA.width} ${AREA.height}L0 ${AREA.height}Z`} fill="url(#home-area)" />
+          <path
+            d={line}
+            fill="none"
+            stroke={colour}
+            strokeWidth="1.75"
+            vectorEffect="non-scaling-stroke"
+            strokeLinejoin="round"
+          />
+        </>
+      )}
     </svg>
   );
 }
@@ -33,20 +56,31 @@ export function BigMarket({ market }: { readonly market: Market | undefined }): 
   const to = useTo();
   if (market === undefined) return <div className={styles.big} aria-hidden="true" />;
   const { symbol, base, quote, pricePrecision } = market;
-  const label = (key: 'high' | 'low') => (tickers: ReturnType<typeof tickerStore.get>) => ({ text: `${t(key)} ${showDecimal(tickers.get(symbol)?.[key] ?? '–', pricePrecision)}` });
+  const label = (key: 'high' | 'low') => (tickers: ReturnType<typeof tickerStore.get>) => ({
+    text: `${t(key)} ${showDecimal(tickers.get(symbol)?.[key] ?? '–', pricePrecision)}`,
+  });
   return (
     <Link className={styles.big} to={to(`/exchange/${pairOfMarket(market)}/`)}>
       <span className={styles.bigHead}>
         <PairIcon base={base} size={32} />
-        <span className={styles.name}><b>{assetName(base)}</b><small>{pairLabel(base, quote)}</small></span>
+        <span className={styles.name}>
+          <b>{assetName(base)}</b>
+          <small>{pairLabel(base, quote)}</small>
+        </span>
         <span className={styles.bigEnd}>
           <LiveText className={styles.bigPrice} store={tickerStore} select={lastPrice(symbol, pricePrecision)} />
-          <span className={styles.day}><LiveText store={tickerStore} select={change(symbol)} /> <span className={styles.fine}>{t('day')}</span></span>
+          <span className={styles.day}>
+            <LiveText store={tickerStore} select={change(symbol)} /> <span className={styles.fine}>{t('day')}</span>
+          </span>
         </span>
       </span>
       <Area symbol={symbol} />
-      <span className={styles.high}><LiveText store={tickerStore} select={label('high')} /></span>
-      <span className={styles.low}><LiveText store={tickerStore} select={label('low')} /></span>
+      <span className={styles.high}>
+        <LiveText store={tickerStore} select={label('high')} />
+      </span>
+      <span className={styles.low}>
+        <LiveText store={tickerStore} select={label('low')} />
+      </span>
     </Link>
   );
 }
@@ -57,8 +91,17 @@ export function MarketTile({ market }: { readonly market: Market | undefined }):
   const { symbol, base, pricePrecision } = market;
   return (
     <Link className={styles.tile} to={to(`/exchange/${pairOfMarket(market)}/`)}>
-      <span className={styles.tileTop}><PairIcon base={base} size={24} /><b>{assetName(base)}</b><LiveText className={styles.tileChange} store={tickerStore} select={change(symbol)} /></span>
-      <span className={styles.tileEnd}><LiveText className={styles.tilePrice} store={tickerStore} select={lastPrice(symbol, pricePrecision)} /><span className={styles.tileLine}><Sparkline symbol={symbol} width={72} height={24} /></span></span>
+      <span className={styles.tileTop}>
+        <PairIcon base={base} size={24} />
+        <b>{assetName(base)}</b>
+        <LiveText className={styles.tileChange} store={tickerStore} select={change(symbol)} />
+      </span>
+      <span className={styles.tileEnd}>
+        <LiveText className={styles.tilePrice} store={tickerStore} select={lastPrice(symbol, pricePrecision)} />
+        <span className={styles.tileLine}>
+          <Sparkline symbol={symbol} width={72} height={24} />
+        </span>
+      </span>
     </Link>
   );
 }

@@ -16,13 +16,40 @@ export function HomeFees({ markets }: { readonly markets: readonly Market[] | un
   const rows = CLASSES.flatMap((feeClass) => markets?.find((market) => market.feeClass === feeClass) ?? []);
   return (
     <section className={styles.section} aria-labelledby="home-fees">
-      <div className={styles.sectionHead}><h2 id="home-fees">{t('fees')}</h2><div className={styles.sectionEnd}><Link className={styles.link} to={to('/fees/')}>{t('feesAll')}</Link></div></div>
+      <div className={styles.sectionHead}>
+        <h2 id="home-fees">{t('fees')}</h2>
+        <div className={styles.sectionEnd}>
+          <Link className={styles.link} to={to('/fees/')}>
+            {t('feesAll')}
+          </Link>
+        </div>
+      </div>
       <div className={styles.two}>
         <div className={styles.card}>
-          {markets === undefined ? <SkeletonRows rows={4} rowHeight={44} /> : (
+          {markets === undefined ? (
+            <SkeletonRows rows={4} rowHeight={44} />
+          ) : (
             <table className={styles.fees}>
-              <thead><tr><th scope="col">{t('service')}</th><th scope="col" className={styles.r}>{t('maker')}</th><th scope="col" className={styles.r}>{t('taker')}</th></tr></thead>
-              <tbody>{rows.map((market) => <tr key={market.feeClass}><th scope="row">{t(`class.${market.feeClass}`)}</th><td className={`${styles.r} num`}>{ratePercent(market.makerPpm)} %</td><td className={`${styles.r} num`}>{ratePercent(market.takerPpm)} %</td></tr>)}</tbody>
+              <thead>
+                <tr>
+                  <th scope="col">{t('service')}</th>
+                  <th scope="col" className={styles.r}>
+                    {t('maker')}
+                  </th>
+                  <th scope="col" className={styles.r}>
+                    {t('taker')}
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {rows.map((market) => (
+                  <tr key={market.feeClass}>
+                    <th scope="row">{t(`class.${market.feeClass}`)}</th>
+                    <td className={`${styles.r} num`}>{ratePercent(market.makerPpm)} %</td>
+                    <td className={`${styles.r} num`}>{ratePercent(market.takerPpm)} %</td>
+                  </tr>
+                ))}
+              </tbody>
             </table>
           )}
         </div>
@@ -30,7 +57,9 @@ export function HomeFees({ markets }: { readonly markets: readonly Market[] | un
           <Icon name="key" size={24} />
           <h3>{t('api')}</h3>
           <p>{t('apiText')}</p>
-          <a className={buttonClass()} href="/docs">{t('apiDocs')}</a>
+          <a className={buttonClass()} href="/docs">
+            {t('apiDocs')}
+          </a>
         </div>
       </div>
     </section>

@@ -14,7 +14,10 @@ import { TotalLine } from './total-line.js';
 const LEADING = 'aud';
 const TILES = 3;
 
-/** The first page: prices that move, a card that leads to the live book, what the venue can be held to. Signed in it adds the total of assets. */
+/**
+ * The first page: prices that move, a card that leads to the live book, what the venue can be held to. Signed in it
+ * adds the total of assets.
+ */
 export function HomePage(): JSX.Element {
   const { t } = useTranslation('home');
   const markets = useMarkets();
@@ -27,12 +30,18 @@ export function HomePage(): JSX.Element {
       <section className={styles.hero} aria-labelledby="home-title">
         <div className={styles.heroLeft}>
           <div className={styles.head}>
-            <h1 id="home-title"><span>{t('title1')}</span> <span>{t('title2')}</span></h1>
+            <h1 id="home-title">
+              <span>{t('title1')}</span> <span>{t('title2')}</span>
+            </h1>
             <p className={styles.lead}>{t('lead')}</p>
             {me ? <TotalLine /> : null}
           </div>
           <BigMarket market={first} />
-          <div className={styles.tiles}>{Array.from({ length: TILES }, (_, at) => <MarketTile key={others[at]?.symbol ?? at} market={others[at]} />)}</div>
+          <div className={styles.tiles}>
+            {Array.from({ length: TILES }, (_, at) => (
+              <MarketTile key={others[at]?.symbol ?? at} market={others[at]} />
+            ))}
+          </div>
         </div>
         <BookCard markets={listed} signedIn={Boolean(me)} />
       </section>

@@ -11,10 +11,17 @@ import type { ShownLevel } from './top-levels.js';
 const LEVELS = 4;
 const SPREAD_SCALE = 18;
 
-function paint(row: Element | undefined, level: ShownLevel | undefined, { pricePrecision, amountPrecision }: Market): void {
+function paint(
+  row: Element | undefined,
+  level: ShownLevel | undefined,
+  { pricePrecision, amountPrecision }: Market,
+): void {
   if (!(row instanceof HTMLElement)) return;
   const [price, quantity] = row.children;
-  const texts = level === undefined ? ['–', '–'] : [showDecimal(level.price, pricePrecision), showDecimal(level.quantity, amountPrecision)];
+  const texts =
+    level === undefined
+      ? ['–', '–']
+      : [showDecimal(level.price, pricePrecision), showDecimal(level.quantity, amountPrecision)];
   if (price && price.textContent !== texts[0]) price.textContent = texts[0] ?? '';
   if (quantity && quantity.textContent !== texts[1]) quantity.textContent = texts[1] ?? '';
   row.style.setProperty('--share', `${Math.round((level?.share ?? 0) * 100)}%`);
@@ -37,17 +44,35 @@ export function MiniBook({ market }: { readonly market: Market }): JSX.Element {
         paint(asks.current?.children[LEVELS - 1 - at], top.asks[at], market);
         paint(bids.current?.children[at], top.bids[at], market);
       }
-      if (spread.current) spread.current.textContent = top.spread === null ? '–' : groupThousands(fromScaled(top.spread / 10n ** BigInt(SPREAD_SCALE - market.pricePrecision), market.pricePrecision));
+      if (spread.current)
+        spread.current.textContent =
+          top.spread === null
+            ? '–'
+            : groupThousands(
+                fromScaled(top.spread / 10n ** BigInt(SPREAD_SCALE - market.pricePrecision), market.pricePrecision),
+              );
     };
     write();
     return store.subscribe(write);
   }, [store, market]);
-  const rows = (side: 'asks' | 'bids'): JSX.Element[] => Array.from({ length: LEVELS }, (_, at) => <div key={at} className={styles.level} data-side={side}><span>–</span><span>–</span></div>);
+  const rows = (side: 'asks' | 'bids'): JSX.Element[] =>
+    Array.from({ length: LEVELS }, (_, at) => (
+      <div key={at} className={styles.level} data-side={side}>
+        <span>–</span>
+        <span>–</span>
+      </div>
+    ));
   return (
     <div className={`${styles.miniBook} num`}>
-      <div className={styles.bookHead}><span>{t('price', { unit: assetCode(market.quote) })}</span><span>{t('quantity', { unit: assetCode(market.base) })}</span></div>
+      <div className={styles.bookHead}>
+        <span>{t('price', { unit: assetCode(market.quote) })}</span>
+        <span>{t('quantity', { unit: assetCode(market.base) })}</span>
+      </div>
       <div ref={asks}>{rows('asks')}</div>
-      <div className={styles.spread}><span>{t('spread')}</span><span ref={spread}>–</span></div>
+      <div className={styles.spread}>
+        <span>{t('spread')}</span>
+        <span ref={spread}>–</span>
+      </div>
       <div ref={bids}>{rows('bids')}</div>
     </div>
   );

@@ -1,6 +1,19 @@
 import { topOfBook } from './top-levels.js';
 
-const book = { seq: 1, ts: 1, asks: new Map([['100.20', '1'], ['99.90', '2'], ['1000.00', '9']]), bids: new Map([['99.50', '4'], ['9.80', '1'], ['99.40', '3']]) };
+const book = {
+  seq: 1,
+  ts: 1,
+  asks: new Map([
+    ['100.20', '1'],
+    ['99.90', '2'],
+    ['1000.00', '9'],
+  ]),
+  bids: new Map([
+    ['99.50', '4'],
+    ['9.80', '1'],
+    ['99.40', '3'],
+  ]),
+};
 
 describe('the best levels of a book', () => {
   it('orders both sides from the best on, by number and not by text', () => {

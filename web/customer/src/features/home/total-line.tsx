@@ -18,7 +18,13 @@ export function TotalLine(): JSX.Element | null {
     <Link className={styles.totalLine} to={to('/user/balances/')}>
       <Icon name="wallet" size={20} />
       <span>{t('total')}</span>
-      {balances.data === undefined ? <Skeleton width={120} /> : <b><NumberText value={balances.data.totalAud} decimals={2} prefix="A$" hidden={hidden} /></b>}
+      {balances.data === undefined ? (
+        <Skeleton width={120} />
+      ) : (
+        <b>
+          <NumberText value={balances.data.totalAud} decimals={2} prefix="A$" hidden={hidden} />
+        </b>
+      )}
       <Icon name="chevron-right" />
     </Link>
   );

@@ -28,7 +28,12 @@ function SortHead({ sortKey, sort, descending, onSort, className }: HeadProps): 
   const active = sort === sortKey;
   return (
     <th scope="col" className={className} aria-sort={active ? (descending ? 'descending' : 'ascending') : undefined}>
-      <button type="button" data-active={active || undefined} data-up={(active && !descending) || undefined} onClick={() => onSort(sortKey)}>
+      <button
+        type="button"
+        data-active={active || undefined}
+        data-up={(active && !descending) || undefined}
+        onClick={() => onSort(sortKey)}
+      >
         {t(`column.${sortKey}`)}
         <Icon name={active ? 'chevron-down' : 'sort'} size={12} />
       </button>
@@ -45,22 +50,46 @@ const Row = memo(function Row({ market }: { readonly market: Market }): JSX.Elem
   const trading = isTrading(market);
   return (
     <tr data-off={!trading || undefined}>
-      <td className={styles.star}><FavouriteStar market={market} edge={28} /></td>
+      <td className={styles.star}>
+        <FavouriteStar market={market} edge={28} />
+      </td>
       <th scope="row">
         <Link className={styles.pair} to={address}>
           <PairIcon base={base} size={24} />
-          <span><b>{nameOf(base)}</b><small>{pairLabel(base, quote)}</small></span>
+          <span>
+            <b>{nameOf(base)}</b>
+            <small>{pairLabel(base, quote)}</small>
+          </span>
         </Link>
       </th>
       <td className={styles.number}>
         <LiveText className={styles.last} store={tickerStore} select={lastPrice(symbol, pricePrecision)} />
         <LiveText className={styles.under} store={tickerStore} select={change(symbol)} />
       </td>
-      <td className={`${styles.number} ${styles.from640}`}><LiveText store={tickerStore} select={change(symbol)} /></td>
-      <td className={`${styles.number} ${styles.from940}`}><LiveText store={tickerStore} select={tickerField(symbol, 'high', pricePrecision)} /></td>
-      <td className={`${styles.number} ${styles.from940}`}><LiveText store={tickerStore} select={tickerField(symbol, 'low', pricePrecision)} /></td>
-      <td className={`${styles.number} ${styles.from800}`}><LiveText store={tickerStore} select={shortTurnover(symbol)} /> <small>{quote.toUpperCase()}</small></td>
-      <td className={styles.act}>{trading ? <Link className={styles.trade} to={address} aria-label={t('tradePair', { pair: pairLabel(base, quote) })}>{t('trade')}</Link> : <span className={styles.paused}><Icon name="pause" size={12} />{t('paused')}</span>}</td>
+      <td className={`${styles.number} ${styles.from640}`}>
+        <LiveText store={tickerStore} select={change(symbol)} />
+      </td>
+      <td className={`${styles.number} ${styles.from940}`}>
+        <LiveText store={tickerStore} select={tickerField(symbol, 'high', pricePrecision)} />
+      </td>
+      <td className={`${styles.number} ${styles.from940}`}>
+        <LiveText store={tickerStore} select={tickerField(symbol, 'low', pricePrecision)} />
+      </td>
+      <td className={`${styles.number} ${styles.from800}`}>
+        <LiveText store={tickerStore} select={shortTurnover(symbol)} /> <small>{quote.toUpperCase()}</small>
+      </td>
+      <td className={styles.act}>
+        {trading ? (
+          <Link className={styles.trade} to={address} aria-label={t('tradePair', { pair: pairLabel(base, quote) })}>
+            {t('trade')}
+          </Link>
+        ) : (
+          <span className={styles.paused}>
+            <Icon name="pause" size={12} />
+            {t('paused')}
+          </span>
+        )}
+      </td>
     </tr>
   );
 });
@@ -80,17 +109,29 @@ export function MarketTable({ markets, sort, descending, onSort }: MarketTablePr
       <caption className="sr">{t('title')}</caption>
       <thead>
         <tr>
-          <th scope="col" className={styles.star}><span className="sr">{t('favourites')}</span></th>
+          <th scope="col" className={styles.star}>
+            <span className="sr">{t('favourites')}</span>
+          </th>
           <SortHead {...head} sortKey="pair" />
           <SortHead {...head} sortKey="last" className={styles.number} />
           <SortHead {...head} sortKey="change" className={`${styles.number} ${styles.from640}`} />
-          <th scope="col" className={`${styles.number} ${styles.from940}`}>{t('column.high')}</th>
-          <th scope="col" className={`${styles.number} ${styles.from940}`}>{t('column.low')}</th>
+          <th scope="col" className={`${styles.number} ${styles.from940}`}>
+            {t('column.high')}
+          </th>
+          <th scope="col" className={`${styles.number} ${styles.from940}`}>
+            {t('column.low')}
+          </th>
           <SortHead {...head} sortKey="turnover" className={`${styles.number} ${styles.from800}`} />
-          <th scope="col"><span className="sr">{t('trade')}</span></th>
+          <th scope="col">
+            <span className="sr">{t('trade')}</span>
+          </th>
         </tr>
       </thead>
-      <tbody>{markets.map((market) => <Row key={market.symbol} market={market} />)}</tbody>
+      <tbody>
+        {markets.map((market) => (
+          <Row key={market.symbol} market={market} />
+        ))}
+      </tbody>
     </table>
   );
 }

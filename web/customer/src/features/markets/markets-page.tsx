@@ -15,7 +15,10 @@ const REORDER_MS = 2_000;
 const ROW_HEIGHT = 52;
 const MARKETS_TODAY = 15;
 
-/** All markets, live: search, favourites, quote currency, sorting. The order is looked at every two seconds so that rows do not dance. */
+/**
+ * All markets, live: search, favourites, quote currency, sorting. The order is looked at every two seconds so that rows
+ * do not dance.
+ */
 export function MarketsPage(): JSX.Element {
   const { t } = useTranslation('markets');
   usePageTitle(t('title'));
@@ -25,9 +28,21 @@ export function MarketsPage(): JSX.Element {
   const tickers = useNowAndThen(tickerStore, REORDER_MS);
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<QuoteFilter>('all');
-  const [order, setOrder] = useState<{ readonly key: SortKey; readonly descending: boolean }>({ key: 'weight', descending: true });
-  const rows = markets.data && marketRows(markets.data, tickers, { search, filter, favourites: me?.favourites ?? [], sort: order.key, descending: order.descending });
-  const sortBy = (key: SortKey): void => setOrder((now) => ({ key, descending: now.key === key ? !now.descending : true }));
+  const [order, setOrder] = useState<{ readonly key: SortKey; readonly descending: boolean }>({
+    key: 'weight',
+    descending: true,
+  });
+  const rows =
+    markets.data &&
+    marketRows(markets.data, tickers, {
+      search,
+      filter,
+      favourites: me?.favourites ?? [],
+      sort: order.key,
+      descending: order.descending,
+    });
+  const sortBy = (key: SortKey): void =>
+    setOrder((now) => ({ key, descending: now.key === key ? !now.descending : true }));
   const filtered = search !== '' || filter !== 'all';
   return (
     <div className={styles.page}>
@@ -35,19 +50,54 @@ export function MarketsPage(): JSX.Element {
         <h1>{t('title')}</h1>
         <LiveBadge />
         <span className={styles.spacer} />
-        <SearchBox className={styles.search} label={t('search')} value={search} onChange={(event) => setSearch(event.target.value)} />
+        <SearchBox
+          className={styles.search}
+          label={t('search')}
+          value={search}
+          onChange={(event) => setSearch(event.target.value)}
+        />
       </div>
       <div className={styles.card}>
         <div className={styles.tabs}>
           <Tabs<QuoteFilter>
-            label={t('quote')} value={filter} onChange={setFilter}
-            items={[{ value: 'all', label: t('all') }, { value: 'favourites', label: <Icon name="star" />, name: t('favourites') }, { value: 'aud', label: 'AUD' }, { value: 'nzd', label: 'NZD' }, { value: 'btc', label: 'BTC' }]}
+            label={t('quote')}
+            value={filter}
+            onChange={setFilter}
+            items={[
+              { value: 'all', label: t('all') },
+              { value: 'favourites', label: <Icon name="star" />, name: t('favourites') },
+              { value: 'aud', label: 'AUD' },
+              { value: 'nzd', label: 'NZD' },
+              { value: 'btc', label: 'BTC' },
+            ]}
           />
         </div>
         <ListState
-          items={rows} error={markets.error} onRetry={() => void markets.refetch()} stale={stale}
+          items={rows}
+          error={markets.error}
+          onRetry={() => void markets.refetch()}
+          stale={stale}
           skeleton={<SkeletonRows rows={MARKETS_TODAY} rowHeight={ROW_HEIGHT} />}
-          empty={<EmptyState icon="search" title={filter === 'favourites' && search === '' ? t('noFavourites') : t('none')} detail={filter === 'favourites' && search === '' ? t('noFavouritesDetail') : t('noneDetail')} action={filtered ? <Button size="s" onClick={() => { setSearch(''); setFilter('all'); }}>{t('showAll')}</Button> : undefined} />}
+          empty={
+            <EmptyState
+              icon="search"
+              title={filter === 'favourites' && search === '' ? t('noFavourites') : t('none')}
+              detail={filter === 'favourites' && search === '' ? t('noFavouritesDetail') : t('noneDetail')}
+              action={
+                filtered ? (
+                  <Button
+                    size="s"
+                    onClick={() => {
+                      setSearch('');
+                      setFilter('all');
+                    }}
+                  >
+                    {t('showAll')}
+                  </Button>
+                ) : undefined
+              }
+            />
+          }
         >
           {(items) => <MarketTable markets={items} sort={order.key} descending={order.descending} onSort={sortBy} />}
         </ListState>

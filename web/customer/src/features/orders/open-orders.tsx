@@ -30,37 +30,114 @@ export function OpenOrders({ wanted, filtered, onClear }: OpenOrdersProps): JSX.
   const [asking, setAsking] = useState(false);
   const shared = useOrderColumns();
   const address = useOrderAddress();
-  const rows = open.data?.filter((order) => (wanted.symbol === undefined || order.symbol === wanted.symbol) && (wanted.side === undefined || order.side === wanted.side));
-  const cancelOne = (order: Order): void => cancel.mutate(order.id, { onSuccess: (after) => applyOrder(client, after), onError: (error) => toast.error(t('cancelFailed'), messageOf(error)) });
-  const cancelEvery = (): void =>
-    cancelAll.mutate({ symbol: wanted.symbol }, {
-      onSuccess: ({ canceled, failed }) => {
-        setAsking(false);
-        toast.done(t('cancelledCount', { count: canceled.length }), failed.length > 0 ? t('failedCount', { count: failed.length }) : undefined);
-        void client.invalidateQueries({ queryKey: ['orders'] });
-      },
+  const rows = open.data?.filter(
+    (order) =>
+      (wanted.symbol === undefined || order.symbol === wanted.symbol) &&
+      (wanted.side === undefined || order.side === wanted.side),
+  );
+  const cancelOne = (order: Order): void =>
+    cancel.mutate(order.id, {
+      onSuccess: (after) => applyOrder(client, after),
       onError: (error) => toast.error(t('cancelFailed'), messageOf(error)),
     });
+  const cancelEvery = (): void =>
+    cancelAll.mutate(
+      { symbol: wanted.symbol },
+      {
+        onSuccess: ({ canceled, failed }) => {
+          setAsking(false);
+          toast.done(
+            t('cancelledCount', { count: canceled.length }),
+            failed.length > 0 ? t('failedCount', { count: failed.length }) : undefined,
+          );
+          void client.invalidateQueries({ queryKey: ['orders'] });
+        },
+        onError: (error) => toast.error(t('cancelFailed'), messageOf(error)),
+      },
+    );
   const columns = [
-    shared.time, shared.pair, shared.side, shared.price, shared.quantity, shared.filled, shared.state,
+    shared.time,
+    shared.pair,
+    shared.side,
+    shared.price,
+    shared.quantity,
+    shared.filled,
+    shared.state,
     {
-      key: 'act', head: <span className="sr">{t('actions')}</span>, number: true,
+      key: 'act',
+      head: <span className="sr">{t('actions')}</span>,
+      number: true,
       cell: (order: Order) => (
         <span className={styles.acts}>
-          <Link className={styles.link} to={address(order.id)} replace preventScrollReset aria-label={`${t('details')} ${order.id}`}>{t('details')}</Link>
-          <Button size="s" busy={cancel.isPending && cancel.variables === order.id} disabled={order.state === 'canceling'} onClick={() => cancelOne(order)}>{t('cancel')}</Button>
+          <Link
+            className={styles.link}
+            to={address(order.id)}
+            replace
+            preventScrollReset
+            aria-label={`${t('details')} ${order.id}`}
+          >
+            {t('details')}
+          </Link>
+          <Button
+            size="s"
+            busy={cancel.isPending && cancel.variables === order.id}
+            disabled={order.state === 'canceling'}
+            onClick={() => cancelOne(order)}
+          >
+            {t('cancel')}
+          </Button>
         </span>
       ),
     },
   ];
   return (
     <>
-      {rows !== undefined && rows.length > 1 && wanted.side === undefined ? <div className={styles.all}><Button size="s" onClick={() => setAsking(true)}>{t('cancelAll', { count: rows.length })}</Button></div> : null}
+      {rows !== undefined && rows.length > 1 && wanted.side === undefined ? (
+        <div className={styles.all}>
+          <Button size="s" onClick={() => setAsking(true)}>
+            {t('cancelAll', { count: rows.length })}
+          </Button>
+        </div>
+      ) : null}
       <DataTable
-        caption={t('tab.open')} columns={columns} rows={rows} rowKey={(order) => order.id} error={open.error} stale={stale || open.isError} onRetry={() => void open.refetch()}
-        empty={<EmptyState title={filtered ? t('noneFit') : t('noOpen')} detail={filtered ? undefined : t('noOpenDetail')} action={filtered ? <Button size="s" onClick={onClear}>{t('account-shell:clear')}</Button> : <Link className={buttonClass({ size: 's' })} to={to('/exchange/')}>{t('goTrade')}</Link>} />}
+        caption={t('tab.open')}
+        columns={columns}
+        rows={rows}
+        rowKey={(order) => order.id}
+        error={open.error}
+        stale={stale || open.isError}
+        onRetry={() => void open.refetch()}
+        empty={
+          <EmptyState
+            title={filtered ? t('noneFit') : t('noOpen')}
+            detail={filtered ? undefined : t('noOpenDetail')}
+            action={
+              filtered ? (
+                <Button size="s" onClick={onClear}>
+                  {t('account-shell:clear')}
+                </Button>
+              ) : (
+                <Link className={buttonClass({ size: 's' })} to={to('/exchange/')}>
+                  {t('goTrade')}
+                </Link>
+              )
+            }
+          />
+        }
       />
-      <Dialog open={asking} onClose={() => setAsking(false)} title={t('cancelAllTitle')} actions={<><Button onClick={() => setAsking(false)}>{t('keep')}</Button><Button kind="primary" busy={cancelAll.isPending} onClick={cancelEvery}>{t('cancelAll', { count: rows?.length ?? 0 })}</Button></>}>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('cancelAllTitle')}
+        actions={
+          <>
+            <Button onClick={() => setAsking(false)}>{t('keep')}</Button>
+            <Button kind="primary" busy={cancelAll.isPending} onClick={cancelEvery}>
+              {t('cancelAll', { count: rows?.length ?? 0 })}
+            </Button>
+          </>
+        }
+      >
         <p className={styles.quiet}>{wanted.symbol === undefined ? t('cancelAllText') : t('cancelAllPair')}</p>
       </Dialog>
     </>

@@ -21,21 +21,42 @@ export function useOrderAddress(): (orderId: string) => string {
 }
 
 /** On phones side, quantity and price stand under the pair, in place of their columns. */
-function Pair({ symbol, side, amount, price }: { readonly symbol: string; readonly side: 'buy' | 'sell'; readonly amount: string; readonly price?: string }): JSX.Element {
+function Pair({
+  symbol,
+  side,
+  amount,
+  price,
+}: {
+  readonly symbol: string;
+  readonly side: 'buy' | 'sell';
+  readonly amount: string;
+  readonly price?: string;
+}): JSX.Element {
   const { t } = useTranslation('orders');
   const { data: markets } = useMarkets();
   const { base, quote } = pairOf(symbol, markets);
   return (
     <span className={styles.pair}>
       <PairIcon base={base} size={20} />
-      <span><b>{pairLabel(base, quote)}</b><small className={`${styles.phone} num`}><span className={side === 'buy' ? 'up' : 'down'}>{t(`side.${side}`)}</span> {amount}</small>{price === undefined ? null : <small className={`${styles.phone} num`}>@ {price}</small>}</span>
+      <span>
+        <b>{pairLabel(base, quote)}</b>
+        <small className={`${styles.phone} num`}>
+          <span className={side === 'buy' ? 'up' : 'down'}>{t(`side.${side}`)}</span> {amount}
+        </small>
+        {price === undefined ? null : <small className={`${styles.phone} num`}>@ {price}</small>}
+      </span>
     </span>
   );
 }
 
 function Side({ side, more }: { readonly side: 'buy' | 'sell'; readonly more?: string }): JSX.Element {
   const { t } = useTranslation('orders');
-  return <span className={styles.side}><span className={side === 'buy' ? 'up' : 'down'}>{t(`side.${side}`)}</span>{more ? <small>{more}</small> : null}</span>;
+  return (
+    <span className={styles.side}>
+      <span className={side === 'buy' ? 'up' : 'down'}>{t(`side.${side}`)}</span>
+      {more ? <small>{more}</small> : null}
+    </span>
+  );
 }
 
 export type OrderColumnKey = 'time' | 'pair' | 'side' | 'price' | 'quantity' | 'filled' | 'fee' | 'state';
@@ -47,7 +68,9 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
   const { data: markets } = useMarkets();
   const amount = (order: Order): string => {
     const { base, quote, amountPrecision } = pairOf(order.symbol, markets);
-    return order.quantity === null ? `${groupThousands(plainAmount(order.total ?? '0'))} ${assetCode(quote)}` : `${showDecimal(order.quantity, amountPrecision)} ${assetCode(base)}`;
+    return order.quantity === null
+      ? `${groupThousands(plainAmount(order.total ?? '0'))} ${assetCode(quote)}`
+      : `${showDecimal(order.quantity, amountPrecision)} ${assetCode(base)}`;
   };
   const price = (order: Order): string => {
     const { pricePrecision } = pairOf(order.symbol, markets);
@@ -55,9 +78,34 @@ export function useOrderColumns(): Readonly<Record<OrderColumnKey, Column<Order>
     return text === null ? t('type.market') : showDecimal(text, pricePrecision);
   };
   return {
-    time: { key: 'time', head: t('time'), from: 800, cell: (order) => <time className={`num ${styles.quiet}`} dateTime={order.createdAt}>{dateTime(Date.parse(order.createdAt), language)}</time> },
-    pair: { key: 'pair', head: t('account-shell:pair'), cell: (order) => <Pair symbol={order.symbol} side={order.side} amount={amount(order)} {...(order.price === null ? {} : { price: price(order) })} /> },
-    side: { key: 'side', head: t('account-shell:side'), from: 480, cell: (order) => <Side side={order.side} more={t(`type.${order.type}`)} /> },
+    time: {
+      key: 'time',
+      head: t('time'),
+      from: 800,
+      cell: (order) => (
+        <time className={`num ${styles.quiet}`} dateTime={order.createdAt}>
+          {dateTime(Date.parse(order.createdAt), language)}
+        </time>
+      ),
+    },
+    pair: {
+      key: 'pair',
+      head: t('account-shell:pair'),
+      cell: (order) => (
+        <Pair
+          symbol={order.symbol}
+          side={order.side}
+          amount={amount(order)}
+          {...(order.price === null ? {} : { price: price(order) })}
+        />
+      ),
+    },
+    side: {
+      key: 'side',
+      head: t('account-shell:side'),
+      from: 480,
+      cell: (order) => <Side side={order.side} more={t(`type.${order.type}`)} />,
+    },
     price: { key: 'price', head: t('price'), number: true, from: 480, cell: price },
     quantity: { key: 'quantity', head: t('quantity'), number: true, from: 480, cell: amount },
     filled: { key: 'filled', head: t('filled'), number: true, from: 640, cell: (order) => `${filledPercent(order)} %` },
@@ -72,14 +120,57 @@ export function useFillColumns(): readonly Column<Fill>[] {
   const language = useLanguage();
   const { data: markets } = useMarkets();
   const of = (fill: Fill): ReturnType<typeof pairOf> => pairOf(fill.symbol, markets);
-  const amount = (fill: Fill): string => `${showDecimal(fill.quantity, of(fill).amountPrecision)} ${assetCode(of(fill).base)}`;
+  const amount = (fill: Fill): string =>
+    `${showDecimal(fill.quantity, of(fill).amountPrecision)} ${assetCode(of(fill).base)}`;
   return [
-    { key: 'time', head: t('time'), from: 800, cell: (fill) => <time className={`num ${styles.quiet}`} dateTime={fill.at}>{dateTime(Date.parse(fill.at), language)}</time> },
-    { key: 'pair', head: t('account-shell:pair'), cell: (fill) => <Pair symbol={fill.symbol} side={fill.side} amount={`${amount(fill)} @ ${showDecimal(fill.price, of(fill).pricePrecision)}`} /> },
-    { key: 'side', head: t('account-shell:side'), from: 480, cell: (fill) => <Side side={fill.side} more={t(`role.${fill.role}`)} /> },
-    { key: 'price', head: t('price'), number: true, from: 480, cell: (fill) => showDecimal(fill.price, of(fill).pricePrecision) },
+    {
+      key: 'time',
+      head: t('time'),
+      from: 800,
+      cell: (fill) => (
+        <time className={`num ${styles.quiet}`} dateTime={fill.at}>
+          {dateTime(Date.parse(fill.at), language)}
+        </time>
+      ),
+    },
+    {
+      key: 'pair',
+      head: t('account-shell:pair'),
+      cell: (fill) => (
+        <Pair
+          symbol={fill.symbol}
+          side={fill.side}
+          amount={`${amount(fill)} @ ${showDecimal(fill.price, of(fill).pricePrecision)}`}
+        />
+      ),
+    },
+    {
+      key: 'side',
+      head: t('account-shell:side'),
+      from: 480,
+      cell: (fill) => <Side side={fill.side} more={t(`role.${fill.role}`)} />,
+    },
+    {
+      key: 'price',
+      head: t('price'),
+      number: true,
+      from: 480,
+      cell: (fill) => showDecimal(fill.price, of(fill).pricePrecision),
+    },
     { key: 'quantity', head: t('quantity'), number: true, from: 480, cell: amount },
-    { key: 'total', head: t('total'), number: true, from: 940, cell: (fill) => `${groupThousands(plainAmount(fill.total))} ${assetCode(of(fill).quote)}` },
-    { key: 'fee', head: t('fee'), number: true, from: 640, cell: (fill) => `${plainAmount(fill.fee)} ${assetCode(fill.feeAsset)}` },
+    {
+      key: 'total',
+      head: t('total'),
+      number: true,
+      from: 940,
+      cell: (fill) => `${groupThousands(plainAmount(fill.total))} ${assetCode(of(fill).quote)}`,
+    },
+    {
+      key: 'fee',
+      head: t('fee'),
+      number: true,
+      from: 640,
+      cell: (fill) => `${plainAmount(fill.fee)} ${assetCode(fill.feeAsset)}`,
+    },
   ];
 }

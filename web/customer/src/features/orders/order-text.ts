@@ -17,9 +17,12 @@ export function pairOf(symbol: string, markets: readonly Market[] | undefined): 
 }
 
 /** How much of an order is filled, in whole percent, cut; a market buy is measured by what it spent. */
-export function filledPercent(order: Pick<Order, 'quantity' | 'total' | 'filledQuantity' | 'filledTotal' | 'state'>): number {
+export function filledPercent(
+  order: Pick<Order, 'quantity' | 'total' | 'filledQuantity' | 'filledTotal' | 'state'>,
+): number {
   if (order.state === 'filled') return 100;
-  const [done, whole] = order.quantity === null ? [order.filledTotal, order.total] : [order.filledQuantity, order.quantity];
+  const [done, whole] =
+    order.quantity === null ? [order.filledTotal, order.total] : [order.filledQuantity, order.quantity];
   const of = toScaled(whole ?? '0', 8) ?? 0n;
   return of === 0n ? 0 : Number(((toScaled(done, 8) ?? 0n) * 100n) / of);
 }

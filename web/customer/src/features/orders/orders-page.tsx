@@ -18,7 +18,11 @@ import type { OrdersTab } from './use-csv.js';
 import { useLivePages } from './use-live-pages.js';
 
 const TABS: readonly OrdersTab[] = ['open', 'history', 'trades'];
-const KNOWN: Readonly<Record<OrdersTab, readonly OrderFilter[]>> = { open: ['symbol', 'side'], history: ['symbol', 'side', 'state', 'from', 'to'], trades: ['symbol', 'from', 'to'] };
+const KNOWN: Readonly<Record<OrdersTab, readonly OrderFilter[]>> = {
+  open: ['symbol', 'side'],
+  history: ['symbol', 'side', 'state', 'from', 'to'],
+  trades: ['symbol', 'from', 'to'],
+};
 
 /** Open orders, order history and trade history; tab, filters and the order looked at stand in the address. */
 export function OrdersPage(): JSX.Element {
@@ -26,9 +30,15 @@ export function OrdersPage(): JSX.Element {
   const { filters, set } = useUrlFilters(['tab', 'order', ...ORDER_FILTERS]);
   const tab = TABS.find((one) => one === filters.tab) ?? 'open';
   const known = KNOWN[tab];
-  const of = (key: OrderFilter): string | undefined => (known.includes(key) && filters[key] !== '' ? filters[key] : undefined);
+  const of = (key: OrderFilter): string | undefined =>
+    known.includes(key) && filters[key] !== '' ? filters[key] : undefined;
   const side = of('side');
-  const wanted: ListWanted = { symbol: of('symbol'), side: side === 'buy' || side === 'sell' ? side : undefined, state: of('state'), ...(known.includes('from') ? dayRange(filters.from, filters.to) : {}) };
+  const wanted: ListWanted = {
+    symbol: of('symbol'),
+    side: side === 'buy' || side === 'sell' ? side : undefined,
+    state: of('state'),
+    ...(known.includes('from') ? dayRange(filters.from, filters.to) : {}),
+  };
   const filtered = known.some((key) => of(key) !== undefined);
   const clear = (): void => set(Object.fromEntries(ORDER_FILTERS.map((key) => [key, ''])));
   const { save, saving } = useCsv(tab, wanted);
@@ -39,9 +49,45 @@ export function OrdersPage(): JSX.Element {
   return (
     <AccountPage title={t('title')} actions={<LiveBadge />}>
       <section className={styles.card} aria-label={t('title')}>
-        <div className={styles.tabs}><Tabs<OrdersTab> label={t('title')} value={tab} onChange={(next) => set({ tab: next === 'open' ? '' : next })} items={TABS.map((value) => ({ value, label: t(`tab.${value}`), count: value === 'open' ? open.data?.length : undefined }))} /></div>
-        <OrderFilters filters={filters} known={known} onChange={set} onClear={filtered ? clear : undefined} end={<>{tab === 'history' && filters.from === '' ? <span className={styles.window}>{t('window')}</span> : null}<Button size="s" icon="download" busy={saving} title={t('account-shell:csvTitle')} onClick={() => void save()}>{t('account-shell:csv')}</Button></>} />
-        {tab === 'open' ? <OpenOrders {...list} /> : tab === 'history' ? <OrderHistory {...list} /> : <TradeHistory {...list} />}
+        <div className={styles.tabs}>
+          <Tabs<OrdersTab>
+            label={t('title')}
+            value={tab}
+            onChange={(next) => set({ tab: next === 'open' ? '' : next })}
+            items={TABS.map((value) => ({
+              value,
+              label: t(`tab.${value}`),
+              count: value === 'open' ? open.data?.length : undefined,
+            }))}
+          />
+        </div>
+        <OrderFilters
+          filters={filters}
+          known={known}
+          onChange={set}
+          onClear={filtered ? clear : undefined}
+          end={
+            <>
+              {tab === 'history' && filters.from === '' ? <span className={styles.window}>{t('window')}</span> : null}
+              <Button
+                size="s"
+                icon="download"
+                busy={saving}
+                title={t('account-shell:csvTitle')}
+                onClick={() => void save()}
+              >
+                {t('account-shell:csv')}
+              </Button>
+            </>
+          }
+        />
+        {tab === 'open' ? (
+          <OpenOrders {...list} />
+        ) : tab === 'history' ? (
+          <OrderHistory {...list} />
+        ) : (
+          <TradeHistory {...list} />
+        )}
       </section>
       <OrderDetail orderId={filters.order} onClose={() => set({ order: '' })} />
     </AccountPage>

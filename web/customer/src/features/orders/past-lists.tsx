@@ -17,16 +17,54 @@ export interface PastListProps {
   readonly onClear: () => void;
 }
 
-function Empty({ filtered, onClear, none }: { readonly filtered: boolean; readonly onClear: () => void; readonly none: string }): JSX.Element {
+function Empty({
+  filtered,
+  onClear,
+  none,
+}: {
+  readonly filtered: boolean;
+  readonly onClear: () => void;
+  readonly none: string;
+}): JSX.Element {
   const { t } = useTranslation('orders');
   const to = useTo();
-  return <EmptyState title={filtered ? t('noneFit') : none} action={filtered ? <Button size="s" onClick={onClear}>{t('account-shell:clear')}</Button> : <Link className={buttonClass({ size: 's' })} to={to('/exchange/')}>{t('goTrade')}</Link>} />;
+  return (
+    <EmptyState
+      title={filtered ? t('noneFit') : none}
+      action={
+        filtered ? (
+          <Button size="s" onClick={onClear}>
+            {t('account-shell:clear')}
+          </Button>
+        ) : (
+          <Link className={buttonClass({ size: 's' })} to={to('/exchange/')}>
+            {t('goTrade')}
+          </Link>
+        )
+      }
+    />
+  );
 }
 
 function useDetailColumn<Row>(idOf: (row: Row) => string): Column<Row> {
   const { t } = useTranslation('orders');
   const address = useOrderAddress();
-  return { key: 'act', head: <span className="sr">{t('details')}</span>, number: true, cell: (row) => <Link className={styles.link} to={address(idOf(row))} replace preventScrollReset aria-label={`${t('details')} ${idOf(row)}`}>{t('details')}</Link> };
+  return {
+    key: 'act',
+    head: <span className="sr">{t('details')}</span>,
+    number: true,
+    cell: (row) => (
+      <Link
+        className={styles.link}
+        to={address(idOf(row))}
+        replace
+        preventScrollReset
+        aria-label={`${t('details')} ${idOf(row)}`}
+      >
+        {t('details')}
+      </Link>
+    ),
+  };
 }
 
 /** Finished orders, newest first, with the filter of the address. */
@@ -39,10 +77,31 @@ export function OrderHistory({ wanted, filtered, onClear }: PastListProps): JSX.
   return (
     <>
       <DataTable
-        caption={t('tab.history')} columns={[shared.time, shared.pair, shared.side, shared.price, shared.quantity, shared.filled, shared.fee, shared.state, detail]} rows={rows} rowKey={(order) => order.id}
-        error={history.error} stale={history.isError || history.isPlaceholderData} onRetry={() => void history.refetch()} empty={<Empty filtered={filtered} onClear={onClear} none={t('noHistory')} />}
+        caption={t('tab.history')}
+        columns={[
+          shared.time,
+          shared.pair,
+          shared.side,
+          shared.price,
+          shared.quantity,
+          shared.filled,
+          shared.fee,
+          shared.state,
+          detail,
+        ]}
+        rows={rows}
+        rowKey={(order) => order.id}
+        error={history.error}
+        stale={history.isError || history.isPlaceholderData}
+        onRetry={() => void history.refetch()}
+        empty={<Empty filtered={filtered} onClear={onClear} none={t('noHistory')} />}
       />
-      <LoadMore shown={rows?.length ?? 0} more={history.hasNextPage} busy={history.isFetchingNextPage} onMore={() => void history.fetchNextPage()} />
+      <LoadMore
+        shown={rows?.length ?? 0}
+        more={history.hasNextPage}
+        busy={history.isFetchingNextPage}
+        onMore={() => void history.fetchNextPage()}
+      />
     </>
   );
 }
@@ -57,10 +116,21 @@ export function TradeHistory({ wanted, filtered, onClear }: PastListProps): JSX.
   return (
     <>
       <DataTable
-        caption={t('tab.trades')} columns={[...columns, { ...detail, head: <span className="sr">{t('order')}</span> }]} rows={rows} rowKey={(fill) => fill.id}
-        error={fills.error} stale={fills.isError || fills.isPlaceholderData} onRetry={() => void fills.refetch()} empty={<Empty filtered={filtered} onClear={onClear} none={t('noTrades')} />}
+        caption={t('tab.trades')}
+        columns={[...columns, { ...detail, head: <span className="sr">{t('order')}</span> }]}
+        rows={rows}
+        rowKey={(fill) => fill.id}
+        error={fills.error}
+        stale={fills.isError || fills.isPlaceholderData}
+        onRetry={() => void fills.refetch()}
+        empty={<Empty filtered={filtered} onClear={onClear} none={t('noTrades')} />}
       />
-      <LoadMore shown={rows?.length ?? 0} more={fills.hasNextPage} busy={fills.isFetchingNextPage} onMore={() => void fills.fetchNextPage()} />
+      <LoadMore
+        shown={rows?.length ?? 0}
+        more={fills.hasNextPage}
+        busy={fills.isFetchingNextPage}
+        onMore={() => void fills.fetchNextPage()}
+      />
     </>
   );
 }

@@ -11,25 +11,91 @@ import type { ListWanted } from './api/lists.js';
 export type OrdersTab = 'open' | 'history' | 'trades';
 
 const FILE_PAGE = 500;
-const ORDER_HEAD = ['order', 'placed', 'ended', 'symbol', 'side', 'type', 'price', 'quantity', 'spend', 'filled', 'total', 'average', 'fee', 'feeAsset', 'status', 'clientOrderId'] as const;
-const FILL_HEAD = ['trade', 'order', 'time', 'symbol', 'side', 'role', 'price', 'quantity', 'total', 'fee', 'feeAsset'] as const;
+const ORDER_HEAD = [
+  'order',
+  'placed',
+  'ended',
+  'symbol',
+  'side',
+  'type',
+  'price',
+  'quantity',
+  'spend',
+  'filled',
+  'total',
+  'average',
+  'fee',
+  'feeAsset',
+  'status',
+  'clientOrderId',
+] as const;
+const FILL_HEAD = [
+  'trade',
+  'order',
+  'time',
+  'symbol',
+  'side',
+  'role',
+  'price',
+  'quantity',
+  'total',
+  'fee',
+  'feeAsset',
+] as const;
 
 const orderRow = (order: Order): readonly string[] => [
-  order.id, order.createdAt, order.finishedAt ?? '', order.symbol, order.side, order.type, order.price ?? '', order.quantity ?? '', order.total ?? '', order.filledQuantity, order.filledTotal, order.averagePrice ?? '',
-  order.fee, order.feeAsset, order.state, order.clientOrderId ?? '',
+  order.id,
+  order.createdAt,
+  order.finishedAt ?? '',
+  order.symbol,
+  order.side,
+  order.type,
+  order.price ?? '',
+  order.quantity ?? '',
+  order.total ?? '',
+  order.filledQuantity,
+  order.filledTotal,
+  order.averagePrice ?? '',
+  order.fee,
+  order.feeAsset,
+  order.state,
+  order.clientOrderId ?? '',
 ];
-const fillRow = (fill: Fill): readonly string[] => [fill.tradeId, fill.orderId, fill.at, fill.symbol, fill.side, fill.role, fill.price, fill.quantity, fill.total, fill.fee, fill.feeAsset];
+const fillRow = (fill: Fill): readonly string[] => [
+  fill.tradeId,
+  fill.orderId,
+  fill.at,
+  fill.symbol,
+  fill.side,
+  fill.role,
+  fill.price,
+  fill.quantity,
+  fill.total,
+  fill.fee,
+  fill.feeAsset,
+];
 
 /** A file of the whole filter, not of the rows on the page; times in UTC, amounts as the ledger has them. */
-export function useCsv(tab: OrdersTab, wanted: ListWanted): { readonly save: () => Promise<void>; readonly saving: boolean } {
+export function useCsv(
+  tab: OrdersTab,
+  wanted: ListWanted,
+): { readonly save: () => Promise<void>; readonly saving: boolean } {
   const { t } = useTranslation('orders');
   const [saving, setSaving] = useState(false);
-  const load = async (): Promise<{ readonly head: readonly string[]; readonly rows: readonly (readonly string[])[]; readonly cut: boolean }> => {
+  const load = async (): Promise<{
+    readonly head: readonly string[];
+    readonly rows: readonly (readonly string[])[];
+    readonly cut: boolean;
+  }> => {
     if (tab === 'trades') {
-      const { items, cut } = await allPages((cursor) => fetchFills({ symbol: wanted.symbol, from: wanted.from, to: wanted.to, cursor, limit: FILE_PAGE }));
+      const { items, cut } = await allPages((cursor) =>
+        fetchFills({ symbol: wanted.symbol, from: wanted.from, to: wanted.to, cursor, limit: FILE_PAGE }),
+      );
       return { head: FILL_HEAD.map((key) => t(`csv.${key}`)), rows: items.map(fillRow), cut };
     }
-    const { items, cut } = await allPages((cursor) => fetchOrders({ ...wanted, scope: tab === 'open' ? 'open' : 'history', cursor, limit: FILE_PAGE }));
+    const { items, cut } = await allPages((cursor) =>
+      fetchOrders({ ...wanted, scope: tab === 'open' ? 'open' : 'history', cursor, limit: FILE_PAGE }),
+    );
     return { head: ORDER_HEAD.map((key) => t(`csv.${key}`)), rows: items.map(orderRow), cut };
   };
   const save = async (): Promise<void> => {

@@ -20,11 +20,23 @@ function Message({ item }: { readonly item: OutboxItem }): JSX.Element {
     <li className={styles.message}>
       <Icon name="mail" size={20} />
       <div className={styles.words}>
-        <div className={styles.top}><b>{item.subject}</b><time className="num" dateTime={item.at}>{dateTime(Date.parse(item.at), language)}</time></div>
-        <p className={styles.to}>{t('to')} {item.to} · {item.channel}</p>
+        <div className={styles.top}>
+          <b>{item.subject}</b>
+          <time className="num" dateTime={item.at}>
+            {dateTime(Date.parse(item.at), language)}
+          </time>
+        </div>
+        <p className={styles.to}>
+          {t('to')} {item.to} · {item.channel}
+        </p>
         <p className={styles.text}>{item.text}</p>
       </div>
-      {item.code === null ? null : <div className={`${styles.code} num`}><b>{item.code}</b><CopyButton text={item.code} label={t('copyCode')} /></div>}
+      {item.code === null ? null : (
+        <div className={`${styles.code} num`}>
+          <b>{item.code}</b>
+          <CopyButton text={item.code} label={t('copyCode')} />
+        </div>
+      )}
     </li>
   );
 }
@@ -39,15 +51,46 @@ export function OutboxPage(): JSX.Element {
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <div><h1>{t('title')}</h1><p>{t('lead')}</p></div>
-        <SearchBox className={styles.search} label={t('search')} value={filters.to} onChange={(event) => set({ to: event.target.value })} />
+        <div>
+          <h1>{t('title')}</h1>
+          <p>{t('lead')}</p>
+        </div>
+        <SearchBox
+          className={styles.search}
+          label={t('search')}
+          value={filters.to}
+          onChange={(event) => set({ to: event.target.value })}
+        />
       </div>
       <div className={styles.card}>
         <ListState
-          items={outbox.data} error={outbox.error} stale={outbox.isError} onRetry={() => void outbox.refetch()} skeleton={<SkeletonRows rows={3} rowHeight={76} />}
-          empty={<EmptyState icon="mail" title={filters.to === '' ? t('none') : t('noneFor', { address: filters.to })} detail={t('noneDetail')} action={filters.to === '' ? undefined : <Button size="s" onClick={() => set({ to: '' })}>{t('showAll')}</Button>} />}
+          items={outbox.data}
+          error={outbox.error}
+          stale={outbox.isError}
+          onRetry={() => void outbox.refetch()}
+          skeleton={<SkeletonRows rows={3} rowHeight={76} />}
+          empty={
+            <EmptyState
+              icon="mail"
+              title={filters.to === '' ? t('none') : t('noneFor', { address: filters.to })}
+              detail={t('noneDetail')}
+              action={
+                filters.to === '' ? undefined : (
+                  <Button size="s" onClick={() => set({ to: '' })}>
+                    {t('showAll')}
+                  </Button>
+                )
+              }
+            />
+          }
         >
-          {(items) => <ul>{items.map((item) => <Message key={item.id} item={item} />)}</ul>}
+          {(items) => (
+            <ul>
+              {items.map((item) => (
+                <Message key={item.id} item={item} />
+              ))}
+            </ul>
+          )}
         </ListState>
       </div>
     </div>

@@ -16,7 +16,10 @@ export function ProofPage(): JSX.Element {
   usePageTitle(t('title'));
   return (
     <div className={styles.page}>
-      <div className={styles.head}><h1>{t('title')}</h1><p>{t('lead')}</p></div>
+      <div className={styles.head}>
+        <h1>{t('title')}</h1>
+        <p>{t('lead')}</p>
+      </div>
       <NotSolvency />
       {proof.data ? (
         <div className={styles.two}>
@@ -25,10 +28,23 @@ export function ProofPage(): JSX.Element {
         </div>
       ) : (
         <section className={styles.card}>
-          {proof.data === null ? <EmptyState icon="clock" title={t('none')} detail={t('noneDetail')} /> : proof.error ? <ErrorState detail={proof.error.message} onRetry={() => void proof.refetch()} /> : <SkeletonRows rows={12} rowHeight={44} />}
+          {proof.data === null ? (
+            <EmptyState icon="clock" title={t('none')} detail={t('noneDetail')} />
+          ) : proof.error ? (
+            <ErrorState detail={proof.error.message} onRetry={() => void proof.refetch()} />
+          ) : (
+            <SkeletonRows rows={12} rowHeight={44} />
+          )}
         </section>
       )}
-      <section className={styles.how} aria-labelledby="how"><h2 id="how">{t('how')}</h2><ol>{['leaf', 'node', 'root', 'bound'].map((key) => <li key={key}>{t(`howStep.${key}`)}</li>)}</ol></section>
+      <section className={styles.how} aria-labelledby="how">
+        <h2 id="how">{t('how')}</h2>
+        <ol>
+          {['leaf', 'node', 'root', 'bound'].map((key) => (
+            <li key={key}>{t(`howStep.${key}`)}</li>
+          ))}
+        </ol>
+      </section>
     </div>
   );
 }

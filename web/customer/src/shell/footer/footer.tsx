@@ -19,7 +19,13 @@ function FooterColumn({ column }: { readonly column: Column }): JSX.Element {
   return (
     <nav aria-label={column.title}>
       <h2>{column.title}</h2>
-      <ul>{column.links.map((link) => <li key={link.path}>{link.plain ? <a href={link.path}>{link.label}</a> : <Link to={to(link.path)}>{link.label}</Link>}</li>)}</ul>
+      <ul>
+        {column.links.map((link) => (
+          <li key={link.path}>
+            {link.plain ? <a href={link.path}>{link.label}</a> : <Link to={to(link.path)}>{link.label}</Link>}
+          </li>
+        ))}
+      </ul>
     </nav>
   );
 }
@@ -29,23 +35,44 @@ export function Footer(): JSX.Element {
   const { t } = useTranslation('shell');
   const to = useTo();
   const { data: markets } = useMarkets();
-  const pairs = (markets ?? []).map((market) => ({ path: `/exchange/${pairOfMarket(market)}/`, label: pairLabel(market.base, market.quote), quote: market.quote }));
+  const pairs = (markets ?? []).map((market) => ({
+    path: `/exchange/${pairOfMarket(market)}/`,
+    label: pairLabel(market.base, market.quote),
+    quote: market.quote,
+  }));
   const columns: readonly Column[] = [
     { title: t('footer.aud'), links: pairs.filter((pair) => pair.quote === 'aud').slice(0, MOST_PAIRS) },
     { title: t('footer.others'), links: pairs.filter((pair) => pair.quote !== 'aud').slice(0, MOST_PAIRS) },
-    { title: t('footer.product'), links: [{ path: '/exchange/', label: t('nav.exchange') }, { path: '/markets/', label: t('nav.markets') }, { path: '/fees/', label: t('nav.fees') }, { path: '/proof/', label: t('footer.proof') }, { path: '/connect-your-bot/', label: t('footer.bot') }, { path: '/docs', label: t('footer.api'), plain: true }] },
+    {
+      title: t('footer.product'),
+      links: [
+        { path: '/exchange/', label: t('nav.exchange') },
+        { path: '/markets/', label: t('nav.markets') },
+        { path: '/fees/', label: t('nav.fees') },
+        { path: '/proof/', label: t('footer.proof') },
+        { path: '/connect-your-bot/', label: t('footer.bot') },
+        { path: '/docs', label: t('footer.api'), plain: true },
+      ],
+    },
   ];
   return (
     <footer className={styles.foot}>
       <div className={styles.inner}>
         <div className={styles.columns}>
           <div className={styles.brand}>
-            <Link to={to('/')} aria-label={t('header.home')}><Logo /></Link>
+            <Link to={to('/')} aria-label={t('header.home')}>
+              <Logo />
+            </Link>
             <p>{t('footer.claim')}</p>
           </div>
-          {columns.map((column) => <FooterColumn key={column.title} column={column} />)}
+          {columns.map((column) => (
+            <FooterColumn key={column.title} column={column} />
+          ))}
         </div>
-        <div className={styles.end}><span>{t('footer.rights')}</span><span>{t('footer.risk')}</span></div>
+        <div className={styles.end}>
+          <span>{t('footer.rights')}</span>
+          <span>{t('footer.risk')}</span>
+        </div>
       </div>
     </footer>
   );

@@ -1,5 +1,16 @@
 import { useMe } from '@corella/api-client';
-import { Icon, IconButton, Logo, LogoMark, NotificationList, Popover, buttonClass, clockTime, noticeStore, useUnreadCount } from '@corella/ui';
+import {
+  Icon,
+  IconButton,
+  Logo,
+  LogoMark,
+  NotificationList,
+  Popover,
+  buttonClass,
+  clockTime,
+  noticeStore,
+  useUnreadCount,
+} from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -20,9 +31,20 @@ function Notifications(): JSX.Element {
   const unread = useUnreadCount();
   return (
     <Popover
-      label={t('ui.notifications')} kind="dialog" width={360}
+      label={t('ui.notifications')}
+      kind="dialog"
+      width={360}
       trigger={(props) => (
-        <button type="button" {...props} className={styles.act} aria-label={unread > 0 ? t('header.unread', { count: unread }) : t('ui.notifications')} onClick={() => { noticeStore.markRead(); props.onClick(); }}>
+        <button
+          type="button"
+          {...props}
+          className={styles.act}
+          aria-label={unread > 0 ? t('header.unread', { count: unread }) : t('ui.notifications')}
+          onClick={() => {
+            noticeStore.markRead();
+            props.onClick();
+          }}
+        >
           <Icon name="bell" size={20} />
           {unread > 0 ? <span className={styles.dot} /> : null}
         </button>
@@ -43,8 +65,14 @@ function SessionActions(): JSX.Element | null {
   if (me) {
     return (
       <>
-        <Link className={`${styles.act} ${styles.wideOnly}`} to={to('/user/order/')} title={t('header.orders')}><Icon name="list" size={20} /><span className={styles.label}>{t('header.orders')}</span></Link>
-        <Link className={`${styles.act} ${styles.wideOnly}`} to={to('/user/balances/')} title={t('header.assets')}><Icon name="wallet" size={20} /><span className={styles.label}>{t('header.assets')}</span></Link>
+        <Link className={`${styles.act} ${styles.wideOnly}`} to={to('/user/order/')} title={t('header.orders')}>
+          <Icon name="list" size={20} />
+          <span className={styles.label}>{t('header.orders')}</span>
+        </Link>
+        <Link className={`${styles.act} ${styles.wideOnly}`} to={to('/user/balances/')} title={t('header.assets')}>
+          <Icon name="wallet" size={20} />
+          <span className={styles.label}>{t('header.assets')}</span>
+        </Link>
         <Notifications />
       </>
     );
@@ -52,8 +80,12 @@ function SessionActions(): JSX.Element | null {
   const here = /\/(login|register)\/?$/.test(location.pathname);
   return (
     <>
-      <Link className={`${styles.act} ${styles.text}`} to={here ? to('/login/') : withBackurl(to('/login/'), location)}>{t('header.login')}</Link>
-      <Link className={buttonClass({}, styles.signUp)} to={to('/register/')}>{t('header.register')}</Link>
+      <Link className={`${styles.act} ${styles.text}`} to={here ? to('/login/') : withBackurl(to('/login/'), location)}>
+        {t('header.login')}
+      </Link>
+      <Link className={buttonClass({}, styles.signUp)} to={to('/register/')}>
+        {t('header.register')}
+      </Link>
     </>
   );
 }
@@ -74,16 +106,35 @@ export function Header({ variant }: { readonly variant: HeaderVariant }): JSX.El
         <SimulatedChip />
         <span className={styles.spacer} />
         <div className={styles.acts}>
-          {me ? null : <><span className={styles.wideOnly}><LanguageMenu className={styles.act} /></span><span className={styles.wideOnly}><AppearanceMenu className={styles.act} /></span></>}
+          {me ? null : (
+            <>
+              <span className={styles.wideOnly}>
+                <LanguageMenu className={styles.act} />
+              </span>
+              <span className={styles.wideOnly}>
+                <AppearanceMenu className={styles.act} />
+              </span>
+            </>
+          )}
           <SessionActions />
           {me ? (
             <>
-              <span className={styles.wideOnly}><LanguageMenu className={styles.act} /></span>
-              <span className={styles.wideOnly}><AppearanceMenu className={styles.act} /></span>
+              <span className={styles.wideOnly}>
+                <LanguageMenu className={styles.act} />
+              </span>
+              <span className={styles.wideOnly}>
+                <AppearanceMenu className={styles.act} />
+              </span>
               <UserMenu me={me} />
             </>
           ) : null}
-          <IconButton className={styles.burger} icon="menu" label={t('header.menu')} edge={36} onClick={() => setMenuOpen(true)} />
+          <IconButton
+            className={styles.burger}
+            icon="menu"
+            label={t('header.menu')}
+            edge={36}
+            onClick={() => setMenuOpen(true)}
+          />
         </div>
       </div>
       <MobileMenu open={menuOpen} onClose={() => setMenuOpen(false)} />

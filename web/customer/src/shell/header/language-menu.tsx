@@ -11,11 +11,31 @@ export function LanguageMenu({ className }: { readonly className?: string }): JS
   const language = useLanguage();
   const { pathname, search } = useLocation();
   return (
-    <Popover label={t('header.language')} trigger={(props) => <button type="button" {...props} className={className} aria-label={`${t('header.language')}: ${LANGUAGE_NAMES[language]}`} title={t('header.language')}><Icon name="globe" size={20} /></button>}>
+    <Popover
+      label={t('header.language')}
+      trigger={(props) => (
+        <button
+          type="button"
+          {...props}
+          className={className}
+          aria-label={`${t('header.language')}: ${LANGUAGE_NAMES[language]}`}
+          title={t('header.language')}
+        >
+          <Icon name="globe" size={20} />
+        </button>
+      )}
+    >
       {(close) => (
         <div className={menuClass.list}>
           {LANGUAGES.map((one) => (
-            <Link key={one} className={menuClass.item} to={inLanguage(pathname, one) + search} lang={HTML_LANG[one]} aria-current={one === language ? 'true' : undefined} onClick={close}>
+            <Link
+              key={one}
+              className={menuClass.item}
+              to={inLanguage(pathname, one) + search}
+              lang={HTML_LANG[one]}
+              aria-current={one === language ? 'true' : undefined}
+              onClick={close}
+            >
               {one === language ? <Icon name="check" /> : <span style={{ width: 16 }} />}
               {LANGUAGE_NAMES[one]}
             </Link>

@@ -26,7 +26,12 @@ export function MainNav(): JSX.Element {
   return (
     <nav className={styles.nav} aria-label={t('header.main')}>
       {NAV_ITEMS.map((item) => (
-        <Link key={item.key} to={to(item.path)} title={t(`nav.${item.key}`)} aria-current={pathname.startsWith(to(item.path)) ? 'page' : undefined}>
+        <Link
+          key={item.key}
+          to={to(item.path)}
+          title={t(`nav.${item.key}`)}
+          aria-current={pathname.startsWith(to(item.path)) ? 'page' : undefined}
+        >
           <Icon name={item.icon} />
           <span className={styles.navText}>{t(`nav.${item.key}`)}</span>
         </Link>

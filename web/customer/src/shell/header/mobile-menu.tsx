@@ -21,11 +21,45 @@ export function MobileMenu({ open, onClose }: { readonly open: boolean; readonly
   return (
     <Dialog open={open} onClose={onClose} title={t('header.menu')} drawer width={320}>
       <nav aria-label={t('header.main')}>
-        {NAV_ITEMS.map((item) => <Link key={item.key} className={menuClass.item} to={to(item.path)} onClick={onClose}><Icon name={item.icon} size={20} />{t(`nav.${item.key}`)}</Link>)}
-        {me ? ACCOUNT_ITEMS.map((item) => <Link key={item.key} className={menuClass.item} to={to(item.path)} onClick={onClose}><Icon name={item.icon} size={20} />{t(`account.${item.key}`)}</Link>) : null}
-        {LANGUAGES.filter((one) => one !== language).map((one) => <Link key={one} className={menuClass.item} to={inLanguage(pathname, one) + search} onClick={onClose}><Icon name="globe" size={20} />{LANGUAGE_NAMES[one]}</Link>)}
-        {me ? <button type="button" className={menuClass.item} onClick={() => { onClose(); signOut(); }}><Icon name="logout" size={20} />{t('header.logout')}</button> : null}
-        {me ? null : <Link className={menuClass.item} to={to('/register/')} onClick={onClose}><Icon name="user" size={20} />{t('header.register')}</Link>}
+        {NAV_ITEMS.map((item) => (
+          <Link key={item.key} className={menuClass.item} to={to(item.path)} onClick={onClose}>
+            <Icon name={item.icon} size={20} />
+            {t(`nav.${item.key}`)}
+          </Link>
+        ))}
+        {me
+          ? ACCOUNT_ITEMS.map((item) => (
+              <Link key={item.key} className={menuClass.item} to={to(item.path)} onClick={onClose}>
+                <Icon name={item.icon} size={20} />
+                {t(`account.${item.key}`)}
+              </Link>
+            ))
+          : null}
+        {LANGUAGES.filter((one) => one !== language).map((one) => (
+          <Link key={one} className={menuClass.item} to={inLanguage(pathname, one) + search} onClick={onClose}>
+            <Icon name="globe" size={20} />
+            {LANGUAGE_NAMES[one]}
+          </Link>
+        ))}
+        {me ? (
+          <button
+            type="button"
+            className={menuClass.item}
+            onClick={() => {
+              onClose();
+              signOut();
+            }}
+          >
+            <Icon name="logout" size={20} />
+            {t('header.logout')}
+          </button>
+        ) : null}
+        {me ? null : (
+          <Link className={menuClass.item} to={to('/register/')} onClick={onClose}>
+            <Icon name="user" size={20} />
+            {t('header.register')}
+          </Link>
+        )}
       </nav>
       <AppearanceChoices />
     </Dialog>

@@ -30,22 +30,51 @@ export function UserMenu({ me }: { readonly me: Me }): JSX.Element {
     <Popover
       label={t('header.account')}
       trigger={(props) => (
-        <button type="button" {...props} className={styles.act} title={`${me.email} · ${t('header.times', { zone: zoneName() })}`}>
-          <span className="sr">{t('header.account')}: {me.email}</span>
-          <span className={styles.avatar} aria-hidden="true">{name.slice(0, 2).toUpperCase()}</span>
-          <span className={`${styles.label} ${styles.name}`} aria-hidden="true">{name}</span>
+        <button
+          type="button"
+          {...props}
+          className={styles.act}
+          title={`${me.email} · ${t('header.times', { zone: zoneName() })}`}
+        >
+          <span className="sr">
+            {t('header.account')}: {me.email}
+          </span>
+          <span className={styles.avatar} aria-hidden="true">
+            {name.slice(0, 2).toUpperCase()}
+          </span>
+          <span className={`${styles.label} ${styles.name}`} aria-hidden="true">
+            {name}
+          </span>
           <Icon name="chevron-down" className={styles.chevron} />
         </button>
       )}
     >
       {(close) => (
         <>
-          <div className={styles.who}><b>{me.email}</b><span className="num">UID {me.uid}</span></div>
-          <div className={menuClass.list}>
-            {ACCOUNT_ITEMS.map((item) => <Link key={item.key} className={menuClass.item} to={to(item.path)} onClick={close}><Icon name={item.icon} />{t(`account.${item.key}`)}</Link>)}
+          <div className={styles.who}>
+            <b>{me.email}</b>
+            <span className="num">UID {me.uid}</span>
           </div>
           <div className={menuClass.list}>
-            <button type="button" className={menuClass.item} onClick={() => { close(); signOut(); }}><Icon name="logout" />{t('header.logout')}</button>
+            {ACCOUNT_ITEMS.map((item) => (
+              <Link key={item.key} className={menuClass.item} to={to(item.path)} onClick={close}>
+                <Icon name={item.icon} />
+                {t(`account.${item.key}`)}
+              </Link>
+            ))}
+          </div>
+          <div className={menuClass.list}>
+            <button
+              type="button"
+              className={menuClass.item}
+              onClick={() => {
+                close();
+                signOut();
+              }}
+            >
+              <Icon name="logout" />
+              {t('header.logout')}
+            </button>
           </div>
         </>
       )}

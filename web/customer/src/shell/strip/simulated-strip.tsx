@@ -24,8 +24,14 @@ export function SimulatedStrip({ variant }: { readonly variant: HeaderVariant })
         <Icon name="info" className={styles.mark} />
         <b>{t('strip.title')}</b>
         <span className={styles.long}>{t('strip.text')}</span>
-        <button type="button" className={styles.link} onClick={() => setExplained(true)}>{t('strip.more')}</button>
-        {venue.data?.demo === true && onThisMachine() ? <a className={styles.link} href={OUTBOX_PATH}>{t('strip.outbox')}</a> : null}
+        <button type="button" className={styles.link} onClick={() => setExplained(true)}>
+          {t('strip.more')}
+        </button>
+        {venue.data?.demo === true && onThisMachine() ? (
+          <a className={styles.link} href={OUTBOX_PATH}>
+            {t('strip.outbox')}
+          </a>
+        ) : null}
         <span className={styles.spacer} />
         <IconButton icon="close" label={t('strip.hide')} edge={24} onClick={() => stripState.set(true)} />
       </div>
@@ -43,5 +49,10 @@ export function SimulatedChip(): JSX.Element | null {
   const venue = useVenue();
   const hidden = useHidden();
   if (!hidden || venue.data?.simulated === false) return null;
-  return <button type="button" className={styles.chip} title={t('strip.title')} onClick={() => stripState.set(false)}><Icon name="info" size={12} />{t('strip.chip')}</button>;
+  return (
+    <button type="button" className={styles.chip} title={t('strip.title')} onClick={() => stripState.set(false)}>
+      <Icon name="info" size={12} />
+      {t('strip.chip')}
+    </button>
+  );
 }

@@ -5,7 +5,11 @@ import { apiUrl, httpClient } from '../../shared/api/http-client.js';
 
 const HTTP_UNAUTHORISED = 401;
 
-export interface Credentials { readonly email: string; readonly password: string; readonly code: string }
+export interface Credentials {
+  readonly email: string;
+  readonly password: string;
+  readonly code: string;
+}
 
 /** Who is logged in, as the server last said; asked once per page load and again after each login. */
 let asked: Promise<OperatorMe> | null = null;

@@ -36,7 +36,12 @@ function Breadcrumb(): JSX.Element {
         {crumbs.map((crumb, index) => {
           const last = index === crumbs.length - 1;
           const words = crumb.to === undefined ? crumb.label : <Link to={crumb.to}>{crumb.label}</Link>;
-          return <li key={crumb.label} aria-current={last ? 'page' : undefined}>{words}{!last && <Icon name="right" />}</li>;
+          return (
+            <li key={crumb.label} aria-current={last ? 'page' : undefined}>
+              {words}
+              {!last && <Icon name="right" />}
+            </li>
+          );
         })}
       </ol>
     </nav>
@@ -47,12 +52,27 @@ function Breadcrumb(): JSX.Element {
 function FeedAge(): JSX.Element | null {
   const { home, error, updatedAt } = useHome();
   const now = useNow();
-  if (home === undefined) return error === null ? null : <span className={styles.tick}><i className={styles.dot} data-late="true" />No answer</span>;
+  if (home === undefined)
+    return error === null ? null : (
+      <span className={styles.tick}>
+        <i className={styles.dot} data-late="true" />
+        No answer
+      </span>
+    );
   const ageMs = error === null ? home.feedAgeMs : home.feedAgeMs + (now - updatedAt);
-  return <span className={`${styles.tick} num`}><i className={styles.dot} data-late={ageMs > LATE_MS} />Feed {age(ageMs)}</span>;
+  return (
+    <span className={`${styles.tick} num`}>
+      <i className={styles.dot} data-late={ageMs > LATE_MS} />
+      Feed {age(ageMs)}
+    </span>
+  );
 }
 
 function Clock(): JSX.Element {
   const now = new Date(useNow());
-  return <time className={`${styles.tick} num`} dateTime={now.toISOString()}>{clock(now.toISOString())} {zone(now)}</time>;
+  return (
+    <time className={`${styles.tick} num`} dateTime={now.toISOString()}>
+      {clock(now.toISOString())} {zone(now)}
+    </time>
+  );
 }

@@ -14,11 +14,15 @@ export function ConsoleLayout({ children }: LayoutProps): JSX.Element {
   };
   return (
     <div className={styles.frame}>
-      <a className={styles.skip} href="#main" onClick={skip}>Skip to content</a>
+      <a className={styles.skip} href="#main" onClick={skip}>
+        Skip to content
+      </a>
       <SideMenu />
       <AppBar />
       <main id="main" className={styles.main} tabIndex={-1}>
-        <ErrorBoundary><Suspense fallback={null}>{children}</Suspense></ErrorBoundary>
+        <ErrorBoundary>
+          <Suspense fallback={null}>{children}</Suspense>
+        </ErrorBoundary>
       </main>
     </div>
   );

@@ -3,8 +3,14 @@ import type { JSX, ReactNode } from 'react';
 import { useLocation } from 'react-router-dom';
 import { ErrorState } from '../../shared/table/table-states.js';
 
-interface BoundaryProps { readonly place: string; readonly children: ReactNode }
-interface BoundaryState { readonly fault: Error | null; readonly place: string }
+interface BoundaryProps {
+  readonly place: string;
+  readonly children: ReactNode;
+}
+interface BoundaryState {
+  readonly fault: Error | null;
+  readonly place: string;
+}
 
 /** A page that breaks leaves menu and bar alive; moving to another page clears it. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {

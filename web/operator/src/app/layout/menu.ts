@@ -10,7 +10,13 @@ export const MENU: readonly MenuGroup[] = [
       { resource: 'approvals', to: '/approvals', label: 'Approvals', icon: 'approve' },
     ],
   },
-  { label: 'Risk and market', items: [{ resource: 'markets', to: '/markets', label: 'Markets', icon: 'market' }, { resource: 'fees', to: '/fees', label: 'Fees', icon: 'fees' }] },
+  {
+    label: 'Risk and market',
+    items: [
+      { resource: 'markets', to: '/markets', label: 'Markets', icon: 'market' },
+      { resource: 'fees', to: '/fees', label: 'Fees', icon: 'fees' },
+    ],
+  },
   {
     label: 'Records',
     items: [
@@ -32,22 +38,33 @@ export const MENU: readonly MenuGroup[] = [
 ];
 
 /** Only in demo mode. */
-export const DEMO_GROUP: MenuGroup = { label: 'Demo', items: [{ resource: 'demo', to: '/demo', label: 'Demo logins', icon: 'key' }] };
+export const DEMO_GROUP: MenuGroup = {
+  label: 'Demo',
+  items: [{ resource: 'demo', to: '/demo', label: 'Demo logins', icon: 'key' }],
+};
 
 /** Longer ids mean nothing to a reader. */
 const LONG_ID = 20;
 
-export interface Crumb { readonly label: string; readonly to?: string }
+export interface Crumb {
+  readonly label: string;
+  readonly to?: string;
+}
 
 /** Group, page, record: what the address says, in the menu's words. */
 export function crumbsOf(pathname: string): readonly Crumb[] {
-  const [page = '', id] = pathname.split('/').filter((part) => part !== '').map(decodeURIComponent);
+  const [page = '', id] = pathname
+    .split('/')
+    .filter((part) => part !== '')
+    .map(decodeURIComponent);
   for (const group of [...MENU, DEMO_GROUP]) {
     const item = group.items.find((candidate) => candidate.to === `/${page}`);
     if (item === undefined) continue;
     if (item.to === '/') return [{ label: item.label }];
     const base: Crumb[] = [{ label: group.label }, { label: item.label, to: id === undefined ? undefined : item.to }];
-    return id === undefined || id === 'show' ? base : [...base, { label: page === 'markets' ? pairOf(id) : id.length > LONG_ID ? `${id.slice(0, 8)}…` : id }];
+    return id === undefined || id === 'show'
+      ? base
+      : [...base, { label: page === 'markets' ? pairOf(id) : id.length > LONG_ID ? `${id.slice(0, 8)}…` : id }];
   }
   return [{ label: 'Not found' }];
 }

@@ -10,12 +10,25 @@ export function NotFoundPage(): JSX.Element {
   return (
     <Panel label="Not found">
       <h1 className="visually-hidden">Not found</h1>
-      <EmptyState title="There is no such page" action={<Button variant="outlined" component={Link} to="/">Go home</Button>}>It does not exist, or your role has no access to it.</EmptyState>
+      <EmptyState
+        title="There is no such page"
+        action={
+          <Button variant="outlined" component={Link} to="/">
+            Go home
+          </Button>
+        }
+      >
+        It does not exist, or your role has no access to it.
+      </EmptyState>
     </Panel>
   );
 }
 
 /** While permissions are on their way; short, so it only keeps the page from jumping. */
 export function LoadingPage(): JSX.Element {
-  return <p role="status" className="visually-hidden">Loading the console</p>;
+  return (
+    <p role="status" className="visually-hidden">
+      Loading the console
+    </p>
+  );
 }

@@ -13,7 +13,11 @@ import styles from './app-bar.module.css';
 /** The page of a target if there is such a record and the reader may see it. */
 async function find(provider: DataProvider, target: Target): Promise<string | null> {
   const filter = target.resource === 'users' ? target.filter : { id: target.id };
-  const { data } = await provider.getList<RaRecord>(target.resource, { filter, pagination: { page: 1, perPage: 1 }, sort: { field: 'id', order: 'ASC' } });
+  const { data } = await provider.getList<RaRecord>(target.resource, {
+    filter,
+    pagination: { page: 1, perPage: 1 },
+    sort: { field: 'id', order: 'ASC' },
+  });
   const found = data[0];
   return found === undefined ? null : `/${target.resource}/${encodeURIComponent(String(found.id))}/show`;
 }
@@ -49,19 +53,38 @@ export function QuickSearch(): JSX.Element {
       return;
     }
     setMissed(true);
-    notify(`Nothing is known as “${term.trim()}”. Search a UID, an email, an order id or an entry's position.`, { type: 'warning' });
+    notify(`Nothing is known as “${term.trim()}”. Search a UID, an email, an order id or an entry's position.`, {
+      type: 'warning',
+    });
   };
   const submit = (event: FormEvent): void => {
     event.preventDefault();
     if (term.trim() === '') return;
-    search().catch((error: unknown) => notify(error instanceof Error ? error.message : 'The search failed.', { type: 'warning' }));
+    search().catch((error: unknown) =>
+      notify(error instanceof Error ? error.message : 'The search failed.', { type: 'warning' }),
+    );
   };
   return (
     <search className={styles.search}>
       <form className={styles.find} onSubmit={submit}>
         <Icon name="search" />
-        <input ref={input} value={term} maxLength={120} aria-label="Search" aria-invalid={missed} placeholder="UID, email, order, entry" autoComplete="off" spellCheck={false}
-          onChange={(event) => { setTerm(event.target.value); setMissed(false); }} onKeyDown={(event) => { if (event.key === 'Escape') input.current?.blur(); }} />
+        <input
+          ref={input}
+          value={term}
+          maxLength={120}
+          aria-label="Search"
+          aria-invalid={missed}
+          placeholder="UID, email, order, entry"
+          autoComplete="off"
+          spellCheck={false}
+          onChange={(event) => {
+            setTerm(event.target.value);
+            setMissed(false);
+          }}
+          onKeyDown={(event) => {
+            if (event.key === 'Escape') input.current?.blur();
+          }}
+        />
         <kbd aria-hidden="true">/</kbd>
       </form>
     </search>

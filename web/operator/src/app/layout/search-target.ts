@@ -9,8 +9,9 @@ const POSITION = /^\d{1,12}$/;
 const ORDER_ID = /^\d{13,16}$/;
 
 /**
- * A UID has seven digits, an order id thirteen or more (time-ordered, below 2^53), an email an @; any other number is a position in
- * the ledger. Seven digits may also be a position, so both are tried, the UID first. Thousands marks may be pasted along.
+ * A UID has seven digits, an order id thirteen or more (time-ordered, below 2^53), an email an @; any other number is a
+ * position in the ledger. Seven digits may also be a position, so both are tried, the UID first. Thousands marks may be
+ * pasted along.
  */
 export function targetsOf(term: string): readonly Target[] {
   const text = term.trim();

@@ -16,26 +16,42 @@ import { useConsoleTheme } from '../theme/use-console-theme.js';
 import { DEMO_GROUP, MENU } from './menu.js';
 import styles from './side-menu.module.css';
 
-const isAt = (pathname: string, to: string): boolean => (to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`));
+const isAt = (pathname: string, to: string): boolean =>
+  to === '/' ? pathname === '/' : pathname === to || pathname.startsWith(`${to}/`);
 
 export function SideMenu(): JSX.Element {
   const { permissions } = useAccess();
   const me = useMe();
   const { pathname } = useLocation();
   const { home } = useHome();
-  const groups = useMemo(() => visibleGroups(me?.demo === true ? [...MENU, DEMO_GROUP] : MENU, permissions), [permissions, me?.demo]);
-  const counts: Readonly<Record<string, number>> = { approvals: home?.counts.approvalsPending ?? 0, markets: home?.counts.marketsStopped ?? 0 };
+  const groups = useMemo(
+    () => visibleGroups(me?.demo === true ? [...MENU, DEMO_GROUP] : MENU, permissions),
+    [permissions, me?.demo],
+  );
+  const counts: Readonly<Record<string, number>> = {
+    approvals: home?.counts.approvalsPending ?? 0,
+    markets: home?.counts.marketsStopped ?? 0,
+  };
   return (
     <aside className={styles.side} aria-label="Side bar">
       <div className={styles.brand}>
-        <Link to="/" aria-label="Corella operator console, home"><Logo className={styles.word} /><LogoMark className={styles.mark} /></Link>
+        <Link to="/" aria-label="Corella operator console, home">
+          <Logo className={styles.word} />
+          <LogoMark className={styles.mark} />
+        </Link>
         <span className={styles.place}>Operator</span>
       </div>
       <nav className={styles.groups} aria-label="Console">
         {groups.map((group) => (
           <div key={group.label} className={styles.group}>
             <h2 className={styles.label}>{group.label}</h2>
-            <ul>{group.items.map((item) => <li key={item.to}><Entry item={item} current={isAt(pathname, item.to)} waiting={counts[item.resource] ?? 0} /></li>)}</ul>
+            <ul>
+              {group.items.map((item) => (
+                <li key={item.to}>
+                  <Entry item={item} current={isAt(pathname, item.to)} waiting={counts[item.resource] ?? 0} />
+                </li>
+              ))}
+            </ul>
           </div>
         ))}
       </nav>
@@ -44,14 +60,27 @@ export function SideMenu(): JSX.Element {
   );
 }
 
-function Entry({ item, current, waiting }: { readonly item: MenuItem; readonly current: boolean; readonly waiting: number }): JSX.Element {
+function Entry({
+  item,
+  current,
+  waiting,
+}: {
+  readonly item: MenuItem;
+  readonly current: boolean;
+  readonly waiting: number;
+}): JSX.Element {
   const narrow = useMediaQuery('(max-width: 1459px)', { noSsr: true });
   return (
     <Tooltip title={narrow ? item.label : ''} placement="right" describeChild disableInteractive>
       <Link to={item.to} className={styles.item} aria-current={current ? 'page' : undefined}>
         <Icon name={item.icon} size={20} />
         <span className={styles.text}>{item.label}</span>
-        {waiting > 0 && <span className={`${styles.count} num`}><span className="visually-hidden">, </span>{count(waiting)}</span>}
+        {waiting > 0 && (
+          <span className={`${styles.count} num`}>
+            <span className="visually-hidden">, </span>
+            {count(waiting)}
+          </span>
+        )}
       </Link>
     </Tooltip>
   );
@@ -65,9 +94,20 @@ function Person(): JSX.Element {
   return (
     <div className={styles.who}>
       <Avatar name={me?.name ?? ''} me />
-      <div className={styles.name}><b>{me?.name ?? NOTHING}</b><span>{me === null ? '' : roleLabel(me.role)}</span></div>
-      <Tooltip title={`Use the ${other} theme`}><IconButton aria-label={`Use the ${other} theme`} onClick={toggleTheme}><Icon name="theme" /></IconButton></Tooltip>
-      <Tooltip title="Log out"><IconButton aria-label="Log out" onClick={() => void logout()}><Icon name="logout" /></IconButton></Tooltip>
+      <div className={styles.name}>
+        <b>{me?.name ?? NOTHING}</b>
+        <span>{me === null ? '' : roleLabel(me.role)}</span>
+      </div>
+      <Tooltip title={`Use the ${other} theme`}>
+        <IconButton aria-label={`Use the ${other} theme`} onClick={toggleTheme}>
+          <Icon name="theme" />
+        </IconButton>
+      </Tooltip>
+      <Tooltip title="Log out">
+        <IconButton aria-label="Log out" onClick={() => void logout()}>
+          <Icon name="logout" />
+        </IconButton>
+      </Tooltip>
     </div>
   );
 }

@@ -5,7 +5,9 @@ export type ConsoleTheme = 'dark' | 'light';
 const storageKey = 'corella-operator-theme';
 const current = (): ConsoleTheme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
 
-/** The theme lives on the root element, where `theme.js` put it before the first paint; choosing one also remembers it. */
+/**
+ * The theme lives on the root element, where `theme.js` put it before the first paint; choosing one also remembers it.
+ */
 export function useConsoleTheme(): readonly [ConsoleTheme, () => void] {
   const [theme, setTheme] = useState<ConsoleTheme>(current);
   const toggle = useCallback(() => {

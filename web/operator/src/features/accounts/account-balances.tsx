@@ -14,18 +14,53 @@ import { Panel } from '../../shared/ui/panel.js';
 const columns: readonly Column<BalanceRecord>[] = [
   { key: 'asset', label: 'Asset', width: '120px', render: (balance) => <AssetMark asset={balance.asset} /> },
   { key: 'available', label: 'Available', numeric: true, render: (balance) => amount(balance.available, 8) },
-  { key: 'frozen', label: 'Frozen', numeric: true, render: (balance) => <span className="dim">{amount(balance.frozen, 8)}</span> },
-  { key: 'total', label: 'Total', numeric: true, render: (balance) => <ExplainedAmount account={balance.account} asset={balance.asset} value={balance.total} /> },
-  { key: 'entry', label: 'Last entry', numeric: true, width: '112px', render: (balance) => <Link className="link" to={`/ledger-entries/${balance.revision}/show`}>{count(balance.revision)}</Link> },
+  {
+    key: 'frozen',
+    label: 'Frozen',
+    numeric: true,
+    render: (balance) => <span className="dim">{amount(balance.frozen, 8)}</span>,
+  },
+  {
+    key: 'total',
+    label: 'Total',
+    numeric: true,
+    render: (balance) => <ExplainedAmount account={balance.account} asset={balance.asset} value={balance.total} />,
+  },
+  {
+    key: 'entry',
+    label: 'Last entry',
+    numeric: true,
+    width: '112px',
+    render: (balance) => (
+      <Link className="link" to={`/ledger-entries/${balance.revision}/show`}>
+        {count(balance.revision)}
+      </Link>
+    ),
+  },
 ];
 
 export function AccountBalances({ account }: { readonly account: string }): JSX.Element {
-  const { data, error, refetch } = useGetList<BalanceRecord>('balances', { filter: { account }, pagination: { page: 1, perPage: 100 }, sort: { field: 'asset', order: 'ASC' } });
+  const { data, error, refetch } = useGetList<BalanceRecord>('balances', {
+    filter: { account },
+    pagination: { page: 1, perPage: 100 },
+    sort: { field: 'asset', order: 'ASC' },
+  });
   return (
     <Panel title="Balances" meta={data === undefined ? undefined : `${data.length} assets`}>
-      {data === undefined && (error === null ? <TableSkeleton columns={5} label="balances" /> : <ErrorState title="The balances could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />)}
+      {data === undefined &&
+        (error === null ? (
+          <TableSkeleton columns={5} label="balances" />
+        ) : (
+          <ErrorState
+            title="The balances could not be loaded"
+            detail={messageOf(error)}
+            onRetry={() => void refetch()}
+          />
+        ))}
       {data?.length === 0 && <EmptyState title="Holds nothing">No entry has touched this account yet.</EmptyState>}
-      {data !== undefined && data.length > 0 && <RecordTable caption="Balances" columns={columns} rows={data} rowKey={(balance) => balance.id} />}
+      {data !== undefined && data.length > 0 && (
+        <RecordTable caption="Balances" columns={columns} rows={data} rowKey={(balance) => balance.id} />
+      )}
     </Panel>
   );
 }

@@ -15,36 +15,60 @@ import { AccountBalances } from './account-balances.js';
 import { AdjustDialog } from './adjust-dialog.js';
 
 export function AccountShow(): JSX.Element {
-  return <RecordPage<AccountRecord> resource="accounts" noun="account">{(account) => <AccountView account={account} />}</RecordPage>;
+  return (
+    <RecordPage<AccountRecord> resource="accounts" noun="account">
+      {(account) => <AccountView account={account} />}
+    </RecordPage>
+  );
 }
 
-const filtered = (resource: string, account: string): string => `/${resource}?filter=${encodeURIComponent(JSON.stringify({ account }))}`;
+const filtered = (resource: string, account: string): string =>
+  `/${resource}?filter=${encodeURIComponent(JSON.stringify({ account }))}`;
 
 function AccountView({ account }: { readonly account: AccountRecord }): JSX.Element {
   const label = accountLabel(account.account);
   usePageTitle(label);
   const { may, maySee } = useAccess();
   const [adjusting, setAdjusting] = useState(false);
-  const owner = account.uid === null ? 'the house' : maySee('users') ? <Link className="link" to={`/users/${account.uid}/show`}>{account.uid}</Link> : account.uid;
+  const owner =
+    account.uid === null ? (
+      'the house'
+    ) : maySee('users') ? (
+      <Link className="link" to={`/users/${account.uid}/show`}>
+        {account.uid}
+      </Link>
+    ) : (
+      account.uid
+    );
   return (
     <>
       <PageHead title={label} sub={<AccountStatus status={account.status} />}>
-        {may('ledger-adjustment.initiate') && <Button variant="outlined" onClick={() => setAdjusting(true)}>Ask for an adjustment</Button>}
+        {may('ledger-adjustment.initiate') && (
+          <Button variant="outlined" onClick={() => setAdjusting(true)}>
+            Ask for an adjustment
+          </Button>
+        )}
       </PageHead>
       <Split>
         <Stack>{maySee('balances') && <AccountBalances account={account.account} />}</Stack>
         <Stack>
           <Panel title="Account">
             <PanelBody>
-              <Facts facts={[
-                { term: 'Name', value: <span className="mono">{account.account}</span> },
-                { term: 'Number', value: account.accountId },
-                { term: 'Owner', value: owner },
-                { term: 'May', value: account.allow.length === 0 ? 'nothing' : account.allow.join(', ') },
-                { term: 'Opened', value: exactUtc(account.openedAt) },
-              ]} />
-              {maySee('ledger-entries') && <OpenLink to={filtered('ledger-entries', account.account)}>Its entries in the ledger</OpenLink>}
-              {maySee('orders') && account.kind === 'spot' && <OpenLink to={filtered('orders', account.account)}>Its orders</OpenLink>}
+              <Facts
+                facts={[
+                  { term: 'Name', value: <span className="mono">{account.account}</span> },
+                  { term: 'Number', value: account.accountId },
+                  { term: 'Owner', value: owner },
+                  { term: 'May', value: account.allow.length === 0 ? 'nothing' : account.allow.join(', ') },
+                  { term: 'Opened', value: exactUtc(account.openedAt) },
+                ]}
+              />
+              {maySee('ledger-entries') && (
+                <OpenLink to={filtered('ledger-entries', account.account)}>Its entries in the ledger</OpenLink>
+              )}
+              {maySee('orders') && account.kind === 'spot' && (
+                <OpenLink to={filtered('orders', account.account)}>Its orders</OpenLink>
+              )}
             </PanelBody>
           </Panel>
           {account.kind === 'spot' && <FeeTermsPanel account={account.account} />}

@@ -27,23 +27,66 @@ interface ApprovalCardProps {
 }
 
 export function ApprovalCard({ id, known, ...decision }: ApprovalCardProps): JSX.Element {
-  const { data, error, refetch } = useGetOne<ApprovalRecord>('approvals', { id }, { refetchInterval: 5000, placeholderData: known, retry: 1 });
+  const { data, error, refetch } = useGetOne<ApprovalRecord>(
+    'approvals',
+    { id },
+    { refetchInterval: 5000, placeholderData: known, retry: 1 },
+  );
   if (data === undefined) {
-    return <Panel label="Decision">{error === null ? <TableSkeleton columns={1} label="the request" /> : <ErrorState title="This request could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />}</Panel>;
+    return (
+      <Panel label="Decision">
+        {error === null ? (
+          <TableSkeleton columns={1} label="the request" />
+        ) : (
+          <ErrorState
+            title="This request could not be loaded"
+            detail={messageOf(error)}
+            onRetry={() => void refetch()}
+          />
+        )}
+      </Panel>
+    );
   }
   const { done, of } = people(data);
   const waiting = isWaiting(data);
   return (
-    <Panel title={waiting ? (of === 2 ? 'Needs two people' : `Needs ${of} people`) : 'Decided'} meta={waiting ? <><Pips done={done} of={of} />{done} of {of}</> : <Chip tone="line">{data.status}</Chip>}>
+    <Panel
+      title={waiting ? (of === 2 ? 'Needs two people' : `Needs ${of} people`) : 'Decided'}
+      meta={
+        waiting ? (
+          <>
+            <Pips done={done} of={of} />
+            {done} of {of}
+          </>
+        ) : (
+          <Chip tone="line">{data.status}</Chip>
+        )
+      }
+    >
       <div className={styles.card}>
         <b className="num">{approvalTitle(data)}</b>
-        {data.change === null ? <div className={styles.what}><Facts facts={payloadFacts(data)} /></div> : <Change change={data.change} decided={!waiting} />}
-        {data.finding !== null && <p className={styles.finding} role="status"><Icon name="warn" />Agreed, but not carried out: {data.finding}. Nothing was changed.</p>}
+        {data.change === null ? (
+          <div className={styles.what}>
+            <Facts facts={payloadFacts(data)} />
+          </div>
+        ) : (
+          <Change change={data.change} decided={!waiting} />
+        )}
+        {data.finding !== null && (
+          <p className={styles.finding} role="status">
+            <Icon name="warn" />
+            Agreed, but not carried out: {data.finding}. Nothing was changed.
+          </p>
+        )}
         <People approval={data} />
         {waiting && data.canDecide && <DecisionForm approval={data} {...decision} />}
         {waiting && data.mine && <WithdrawForm approval={data} />}
         {waiting && !data.mine && !data.canDecide && <p className={styles.own}>Your role does not decide this.</p>}
-        <div className={styles.foot}><Icon name="hash" /><span className="num">Unchanged since {clock(data.createdAt).slice(0, 5)}</span><Hash value={data.payloadHash} /></div>
+        <div className={styles.foot}>
+          <Icon name="hash" />
+          <span className="num">Unchanged since {clock(data.createdAt).slice(0, 5)}</span>
+          <Hash value={data.payloadHash} />
+        </div>
       </div>
     </Panel>
   );
@@ -56,13 +99,36 @@ function Change({ change, decided }: { readonly change: ApprovalChange; readonly
   const whole = wholeRows(change);
   return (
     <>
-      {takesBack(change) && <p className={styles.own}>Version {change.version} is agreed and would begin {beginsText(change.effectiveAt, now)}. Taken back, it never begins, and what stays is:</p>}
-      <div className={styles.what}><ChangeTable caption="What changes" rows={rows} /></div>
-      {change.kind === 'market-parameters' && !decided && <AffectedOrdersNote symbol={change.symbol} parameters={change.after} />}
-      {!takesBack(change) && <Facts facts={[{ term: 'Becomes version', value: change.version }, { term: decided ? 'Begins, as asked' : 'Begins', value: beginsText(change.effectiveAt, now) }]} />}
-      {change.before === null
-        ? <p className={styles.own}>The version it was based on is no longer kept, so all figures are shown.</p>
-        : <details className={styles.whole}><summary>All {whole.length} figures {takesBack(change) ? 'that stay' : 'of that version'}</summary><ChangeTable caption="The whole version" rows={whole} /></details>}
+      {takesBack(change) && (
+        <p className={styles.own}>
+          Version {change.version} is agreed and would begin {beginsText(change.effectiveAt, now)}. Taken back, it never
+          begins, and what stays is:
+        </p>
+      )}
+      <div className={styles.what}>
+        <ChangeTable caption="What changes" rows={rows} />
+      </div>
+      {change.kind === 'market-parameters' && !decided && (
+        <AffectedOrdersNote symbol={change.symbol} parameters={change.after} />
+      )}
+      {!takesBack(change) && (
+        <Facts
+          facts={[
+            { term: 'Becomes version', value: change.version },
+            { term: decided ? 'Begins, as asked' : 'Begins', value: beginsText(change.effectiveAt, now) },
+          ]}
+        />
+      )}
+      {change.before === null ? (
+        <p className={styles.own}>The version it was based on is no longer kept, so all figures are shown.</p>
+      ) : (
+        <details className={styles.whole}>
+          <summary>
+            All {whole.length} figures {takesBack(change) ? 'that stay' : 'of that version'}
+          </summary>
+          <ChangeTable caption="The whole version" rows={whole} />
+        </details>
+      )}
     </>
   );
 }
@@ -73,15 +139,31 @@ function People({ approval }: { readonly approval: ApprovalRecord }): JSX.Elemen
   const { done, of } = people(approval);
   return (
     <ul className={styles.people}>
-      <li><Avatar name={approval.initiatorName} me={approval.mine} /><b>{approval.mine ? 'You' : approval.initiatorName}</b><Icon name="check" /><small className="num">Asked {moment(approval.createdAt)}, {approval.reason}</small></li>
+      <li>
+        <Avatar name={approval.initiatorName} me={approval.mine} />
+        <b>{approval.mine ? 'You' : approval.initiatorName}</b>
+        <Icon name="check" />
+        <small className="num">
+          Asked {moment(approval.createdAt)}, {approval.reason}
+        </small>
+      </li>
       {approval.decisions.map((decision) => (
         <li key={`${decision.staffId}-${decision.at}`} data-kind={decision.decision}>
-          <Avatar name={decision.name} /><b>{decision.name}</b><Icon name={decision.decision === 'approve' ? 'check' : 'close'} />
-          <small className="num">{verbs[decision.decision] ?? decision.decision} {moment(decision.at)}, {decision.reason}</small>
+          <Avatar name={decision.name} />
+          <b>{decision.name}</b>
+          <Icon name={decision.decision === 'approve' ? 'check' : 'close'} />
+          <small className="num">
+            {verbs[decision.decision] ?? decision.decision} {moment(decision.at)}, {decision.reason}
+          </small>
         </li>
       ))}
       {isWaiting(approval) && done < of && (
-        <li><Avatar name="" /><b>{approval.canDecide ? `You, or another but ${approval.initiatorName}` : 'Another person'}</b><span /><small className="num">Expires {moment(approval.expiresAt)}</small></li>
+        <li>
+          <Avatar name="" />
+          <b>{approval.canDecide ? `You, or another but ${approval.initiatorName}` : 'Another person'}</b>
+          <span />
+          <small className="num">Expires {moment(approval.expiresAt)}</small>
+        </li>
       )}
     </ul>
   );

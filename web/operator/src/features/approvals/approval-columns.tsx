@@ -9,23 +9,74 @@ import { Chip, Pips } from '../../shared/ui/marks.js';
 import { Icon } from '../../shared/ui/icon.js';
 import styles from './approval-queue.module.css';
 
-export function TimeLeft({ approval, nowMs }: { readonly approval: ApprovalRecord; readonly nowMs: number }): JSX.Element {
+export function TimeLeft({
+  approval,
+  nowMs,
+}: {
+  readonly approval: ApprovalRecord;
+  readonly nowMs: number;
+}): JSX.Element {
   const near = nearness(approval.expiresAt, nowMs);
   const leftMs = Date.parse(approval.expiresAt) - nowMs;
-  return <span className={`${styles.sla} num`} data-near={near}><Icon name="clock" size={12} />{near === 'over' ? `${duration(-leftMs)} over` : duration(leftMs)}</span>;
+  return (
+    <span className={`${styles.sla} num`} data-near={near}>
+      <Icon name="clock" size={12} />
+      {near === 'over' ? `${duration(-leftMs)} over` : duration(leftMs)}
+    </span>
+  );
 }
 
 export function approvalColumns(nowMs: number, waiting: boolean): readonly Column<ApprovalRecord>[] {
   return [
     {
-      key: 'what', label: 'Request',
-      render: (approval) => <Link className={`${styles.two} num`} to={`/approvals/${approval.id}/show`} replace>{approvalTitle(approval)}<small>{kindLabel(approval.kind)} · {approval.reason}</small></Link>,
+      key: 'what',
+      label: 'Request',
+      render: (approval) => (
+        <Link className={`${styles.two} num`} to={`/approvals/${approval.id}/show`} replace>
+          {approvalTitle(approval)}
+          <small>
+            {kindLabel(approval.kind)} · {approval.reason}
+          </small>
+        </Link>
+      ),
     },
-    { key: 'who', label: 'Asked by', width: '176px', render: (approval) => <span className={`${styles.two} num`}>{approval.mine ? 'You' : approval.initiatorName}<small>{moment(approval.createdAt)}</small></span> },
     {
-      key: 'people', label: 'People', width: '104px',
-      render: (approval) => { const { done, of } = people(approval); return <span className={`${styles.cell} num`}><Pips done={done} of={of} /><span className="dim">{done} of {of}</span></span>; },
+      key: 'who',
+      label: 'Asked by',
+      width: '176px',
+      render: (approval) => (
+        <span className={`${styles.two} num`}>
+          {approval.mine ? 'You' : approval.initiatorName}
+          <small>{moment(approval.createdAt)}</small>
+        </span>
+      ),
     },
-    { key: 'state', label: waiting ? 'Time left' : 'State', width: '124px', render: (approval) => (isWaiting(approval) ? <TimeLeft approval={approval} nowMs={nowMs} /> : <Chip tone="line">{approval.status}</Chip>) },
+    {
+      key: 'people',
+      label: 'People',
+      width: '104px',
+      render: (approval) => {
+        const { done, of } = people(approval);
+        return (
+          <span className={`${styles.cell} num`}>
+            <Pips done={done} of={of} />
+            <span className="dim">
+              {done} of {of}
+            </span>
+          </span>
+        );
+      },
+    },
+    {
+      key: 'state',
+      label: waiting ? 'Time left' : 'State',
+      width: '124px',
+      render: (approval) =>
+        isWaiting(approval) ? (
+          <TimeLeft approval={approval} nowMs={nowMs} />
+        ) : (
+          <Chip tone="line">{approval.status}</Chip>
+        ),
+    },
   ];
 }

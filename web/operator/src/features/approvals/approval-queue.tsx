@@ -34,7 +34,17 @@ export function ApprovalQueue(): JSX.Element {
   const [tab, setTab] = useState<TabId>('waiting');
   const status = tabs.find(({ id }) => id === tab)?.status ?? ['pending'];
   return (
-    <ListBase<ApprovalRecord> resource="approvals" filter={{ status }} sort={{ field: 'createdAt', order: 'DESC' }} perPage={50} queryOptions={{ refetchInterval: REFETCH_MS, retry: 1 }} disableSyncWithLocation disableAuthentication storeKey={false} key={tab}>
+    <ListBase<ApprovalRecord>
+      resource="approvals"
+      filter={{ status }}
+      sort={{ field: 'createdAt', order: 'DESC' }}
+      perPage={50}
+      queryOptions={{ refetchInterval: REFETCH_MS, retry: 1 }}
+      disableSyncWithLocation
+      disableAuthentication
+      storeKey={false}
+      key={tab}
+    >
       <Queue tab={tab} onTab={setTab} />
     </ListBase>
   );
@@ -53,39 +63,84 @@ function Queue({ tab, onTab }: { readonly tab: TabId; readonly onTab: (tab: TabI
   };
   const act = (action: QueueAction): void => {
     if (action === 'approve' || action === 'reject') return setChoice(current?.canDecide === true ? action : null);
-    const next = rows[moved(rows.findIndex((row) => row.id === id), action, rows.length)];
+    const next =
+      rows[
+        moved(
+          rows.findIndex((row) => row.id === id),
+          action,
+          rows.length,
+        )
+      ];
     if (next !== undefined) open(next);
   };
   const [keysOn, toggleKeys] = useQueueKeys(act);
   return (
     <>
-      <PageHead title="Approvals" sub="Nobody decides what they asked for"><KeyHints on={keysOn} onToggle={toggleKeys} /></PageHead>
+      <PageHead title="Approvals" sub="Nobody decides what they asked for">
+        <KeyHints on={keysOn} onToggle={toggleKeys} />
+      </PageHead>
       <div className={styles.tabs} role="group" aria-label="Show">
-        {tabs.map(({ id: name, label }) => <button key={name} type="button" aria-pressed={tab === name} onClick={() => onTab(name)}>{label}</button>)}
+        {tabs.map(({ id: name, label }) => (
+          <button key={name} type="button" aria-pressed={tab === name} onClick={() => onTab(name)}>
+            {label}
+          </button>
+        ))}
       </div>
       <Split>
-        <Panel label="Requests"><QueueBody selectedKey={id ?? null} waiting={tab === 'waiting'} onOpen={open} /></Panel>
-        <Stack>{id === undefined ? <Panel label="Decision"><EmptyState title="No request chosen">The one you choose is shown here in full.</EmptyState></Panel> : <ApprovalCard key={id} id={id} known={current} choice={choice} onChoice={setChoice} keysOn={keysOn} />}</Stack>
+        <Panel label="Requests">
+          <QueueBody selectedKey={id ?? null} waiting={tab === 'waiting'} onOpen={open} />
+        </Panel>
+        <Stack>
+          {id === undefined ? (
+            <Panel label="Decision">
+              <EmptyState title="No request chosen">The one you choose is shown here in full.</EmptyState>
+            </Panel>
+          ) : (
+            <ApprovalCard key={id} id={id} known={current} choice={choice} onChoice={setChoice} keysOn={keysOn} />
+          )}
+        </Stack>
       </Split>
     </>
   );
 }
 
-interface QueueBodyProps { readonly selectedKey: string | null; readonly waiting: boolean; readonly onOpen: (row: ApprovalRecord) => void }
+interface QueueBodyProps {
+  readonly selectedKey: string | null;
+  readonly waiting: boolean;
+  readonly onOpen: (row: ApprovalRecord) => void;
+}
 
 function QueueBody({ selectedKey, waiting, onOpen }: QueueBodyProps): JSX.Element {
   const { data, error, refetch } = useListContext<ApprovalRecord>();
   const now = useNow();
   const retry = (): void => void refetch();
   if (data === undefined) {
-    return error === null || error === undefined ? <TableSkeleton columns={5} label="requests" /> : <ErrorState title="The requests could not be loaded" detail={messageOf(error)} onRetry={retry} />;
+    return error === null || error === undefined ? (
+      <TableSkeleton columns={5} label="requests" />
+    ) : (
+      <ErrorState title="The requests could not be loaded" detail={messageOf(error)} onRetry={retry} />
+    );
   }
-  if (data.length === 0) return <EmptyState title={waiting ? 'Nothing waits' : 'None yet'}>{waiting ? 'Requests for a second person appear here.' : 'Decided requests appear here.'}</EmptyState>;
+  if (data.length === 0)
+    return (
+      <EmptyState title={waiting ? 'Nothing waits' : 'None yet'}>
+        {waiting ? 'Requests for a second person appear here.' : 'Decided requests appear here.'}
+      </EmptyState>
+    );
   const stale = error !== null && error !== undefined;
   return (
     <>
       {stale && <StaleSince resource="approvals" onRetry={retry} />}
-      <RecordTable caption="Requests" columns={approvalColumns(now, waiting)} rows={data} rowKey={(row) => row.id} density="queue" selectedKey={selectedKey} onOpen={onOpen} stale={stale} />
+      <RecordTable
+        caption="Requests"
+        columns={approvalColumns(now, waiting)}
+        rows={data}
+        rowKey={(row) => row.id}
+        density="queue"
+        selectedKey={selectedKey}
+        onOpen={onOpen}
+        stale={stale}
+      />
       <Pager />
     </>
   );

@@ -26,23 +26,43 @@ export function DecisionForm({ approval, choice, onChoice, keysOn }: DecisionFor
   if (choice === null) {
     return (
       <div className={styles.buttons}>
-        <Button variant="contained" onClick={() => onChoice('approve')}>Approve{keysOn && <kbd aria-hidden="true">A</kbd>}</Button>
-        <Button variant="outlined" onClick={() => onChoice('reject')}>Reject{keysOn && <kbd aria-hidden="true">R</kbd>}</Button>
+        <Button variant="contained" onClick={() => onChoice('approve')}>
+          Approve{keysOn && <kbd aria-hidden="true">A</kbd>}
+        </Button>
+        <Button variant="outlined" onClick={() => onChoice('reject')}>
+          Reject{keysOn && <kbd aria-hidden="true">R</kbd>}
+        </Button>
       </div>
     );
   }
   return <ReasonedDecision key={choice} approval={approval} choice={choice} onBack={() => onChoice(null)} />;
 }
 
-interface ReasonedDecisionProps { readonly approval: ApprovalRecord; readonly choice: 'approve' | 'reject'; readonly onBack: () => void }
+interface ReasonedDecisionProps {
+  readonly approval: ApprovalRecord;
+  readonly choice: 'approve' | 'reject';
+  readonly onBack: () => void;
+}
 
-/** The signature names the payload's hash that this person saw; the server refuses it if the payload is another by now. */
+/**
+ * The signature names the payload's hash that this person saw; the server refuses it if the payload is another by now.
+ */
 function ReasonedDecision({ approval, choice, onBack }: ReasonedDecisionProps): JSX.Element {
   const approving = choice === 'approve';
   const reasons = approving ? APPROVE_REASONS : REJECT_REASONS;
-  const form = useForm<ReasonValues, unknown, z.output<typeof reasonSchema>>({ resolver: zodResolver(reasonSchema), defaultValues: noReason });
+  const form = useForm<ReasonValues, unknown, z.output<typeof reasonSchema>>({
+    resolver: zodResolver(reasonSchema),
+    defaultValues: noReason,
+  });
   const action = useAction<{ reason: string }>(
-    ({ reason }, idempotencyKey) => callVerb({ resource: 'approvals', id: approval.id, verb: choice, body: { payloadHash: approval.payloadHash, reason }, idempotencyKey }),
+    ({ reason }, idempotencyKey) =>
+      callVerb({
+        resource: 'approvals',
+        id: approval.id,
+        verb: choice,
+        body: { payloadHash: approval.payloadHash, reason },
+        idempotencyKey,
+      }),
     approving ? 'Approved. It is executed as shown.' : 'Rejected. Nothing was changed.',
   );
   const box = useRef<HTMLFormElement>(null);
@@ -54,12 +74,22 @@ function ReasonedDecision({ approval, choice, onBack }: ReasonedDecisionProps): 
   });
   return (
     <FormProvider {...form}>
-      <form ref={box} className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label={approving ? 'Approve' : 'Reject'}>
+      <form
+        ref={box}
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        aria-label={approving ? 'Approve' : 'Reject'}
+      >
         <ReasonFields reasons={reasons} />
         <Problem text={action.problem} />
         <div className={styles.buttons}>
-          <Button variant="contained" type="submit" disabled={action.isPending}>{action.isPending ? 'Sending' : approving ? 'Approve as second person' : 'Reject the request'}</Button>
-          <Button variant="outlined" onClick={onBack}>Back</Button>
+          <Button variant="contained" type="submit" disabled={action.isPending}>
+            {action.isPending ? 'Sending' : approving ? 'Approve as second person' : 'Reject the request'}
+          </Button>
+          <Button variant="outlined" onClick={onBack}>
+            Back
+          </Button>
         </div>
       </form>
     </FormProvider>

@@ -14,16 +14,35 @@ import styles from './approval-queue.module.css';
 export function WithdrawForm({ approval }: { readonly approval: ApprovalRecord }): JSX.Element {
   const [open, setOpen] = useState(false);
   const action = useAction<ReasonInput>(
-    ({ reason }, idempotencyKey) => callVerb({ resource: 'approvals', id: approval.id, verb: 'withdraw', body: { payloadHash: approval.payloadHash, reason }, idempotencyKey }),
+    ({ reason }, idempotencyKey) =>
+      callVerb({
+        resource: 'approvals',
+        id: approval.id,
+        verb: 'withdraw',
+        body: { payloadHash: approval.payloadHash, reason },
+        idempotencyKey,
+      }),
     'Withdrawn. Nothing was changed.',
   );
   return (
     <div className={styles.buttons}>
-      <p className={styles.own}><b>Not you.</b> You asked for it, so another person decides.</p>
-      <Button variant="outlined" onClick={() => setOpen(true)}>Withdraw the request</Button>
+      <p className={styles.own}>
+        <b>Not you.</b> You asked for it, so another person decides.
+      </p>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Withdraw the request
+      </Button>
       {open && (
-        <ReasonDialog title="Withdraw the request" sub={approvalTitle(approval)} primary="Withdraw" keep="Keep it" reasons={WITHDRAW_REASONS} action={action} onClose={() => setOpen(false)}
-          effects={[{ icon: 'close', text: 'Nobody can approve it any more', scope: 'now' }]} />
+        <ReasonDialog
+          title="Withdraw the request"
+          sub={approvalTitle(approval)}
+          primary="Withdraw"
+          keep="Keep it"
+          reasons={WITHDRAW_REASONS}
+          action={action}
+          onClose={() => setOpen(false)}
+          effects={[{ icon: 'close', text: 'Nobody can approve it any more', scope: 'now' }]}
+        />
       )}
     </div>
   );

@@ -8,14 +8,76 @@ import { Hash } from '../../shared/ui/marks.js';
 const orDash = (text: string | null): string => (text === null || text === '' ? '–' : text);
 
 export const auditColumns = (nameOf: (record: AuditRecord) => string): readonly Column<AuditRecord>[] => [
-  { key: 'at', label: 'Time', sort: 'at', width: '136px', render: (record) => <span className="num" title={exactUtc(record.at)}>{moment(record.at)}</span> },
-  { key: 'actor', label: 'Who', width: '136px', render: (record) => <span title={record.actor}>{nameOf(record)}</span> },
-  { key: 'role', label: 'Role', width: '88px', from: 1280, render: (record) => <span className="dim">{roleLabel(record.role)}</span> },
-  { key: 'action', label: 'Action', sort: 'action', width: '224px', render: (record) => <span title={record.action}>{words(record.action)}</span> },
-  { key: 'target', label: 'Target', width: '136px', render: (record) => <span className="num" title={record.target}>{orDash(record.target)}</span> },
-  { key: 'reason', label: 'Reason', render: (record) => <span className="dim" title={record.reason ?? undefined}>{orDash(record.reason)}</span> },
-  { key: 'before', label: 'Before', from: 1680, render: (record) => <span className="dim" title={record.before ?? undefined}>{orDash(record.before)}</span> },
-  { key: 'after', label: 'After', from: 1460, render: (record) => <span className="dim" title={record.after ?? undefined}>{orDash(record.after)}</span> },
+  {
+    key: 'at',
+    label: 'Time',
+    sort: 'at',
+    width: '136px',
+    render: (record) => (
+      <span className="num" title={exactUtc(record.at)}>
+        {moment(record.at)}
+      </span>
+    ),
+  },
+  {
+    key: 'actor',
+    label: 'Who',
+    width: '136px',
+    render: (record) => <span title={record.actor}>{nameOf(record)}</span>,
+  },
+  {
+    key: 'role',
+    label: 'Role',
+    width: '88px',
+    from: 1280,
+    render: (record) => <span className="dim">{roleLabel(record.role)}</span>,
+  },
+  {
+    key: 'action',
+    label: 'Action',
+    sort: 'action',
+    width: '224px',
+    render: (record) => <span title={record.action}>{words(record.action)}</span>,
+  },
+  {
+    key: 'target',
+    label: 'Target',
+    width: '136px',
+    render: (record) => (
+      <span className="num" title={record.target}>
+        {orDash(record.target)}
+      </span>
+    ),
+  },
+  {
+    key: 'reason',
+    label: 'Reason',
+    render: (record) => (
+      <span className="dim" title={record.reason ?? undefined}>
+        {orDash(record.reason)}
+      </span>
+    ),
+  },
+  {
+    key: 'before',
+    label: 'Before',
+    from: 1680,
+    render: (record) => (
+      <span className="dim" title={record.before ?? undefined}>
+        {orDash(record.before)}
+      </span>
+    ),
+  },
+  {
+    key: 'after',
+    label: 'After',
+    from: 1460,
+    render: (record) => (
+      <span className="dim" title={record.after ?? undefined}>
+        {orDash(record.after)}
+      </span>
+    ),
+  },
   { key: 'hash', label: 'Chain hash', numeric: true, width: '152px', render: (record) => <Hash value={record.hash} /> },
 ];
 

@@ -11,7 +11,12 @@ import { auditColumns, auditCsv } from './audit-columns.js';
 
 const filters: readonly Filter[] = [
   { field: 'q', label: 'Who, action, target, reason', kind: 'text', wide: true },
-  { field: 'role', label: 'All roles', kind: 'choice', choices: [...STAFF_ROLES, 'system'].map((value) => ({ value, label: roleLabel(value) })) },
+  {
+    field: 'role',
+    label: 'All roles',
+    kind: 'choice',
+    choices: [...STAFF_ROLES, 'system'].map((value) => ({ value, label: roleLabel(value) })),
+  },
   { field: 'at_gte', label: 'From', kind: 'date' },
   { field: 'at_lte', label: 'To', kind: 'date' },
 ];

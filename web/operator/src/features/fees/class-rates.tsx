@@ -15,10 +15,19 @@ type FeeClass = (typeof FEE_CLASSES)[number];
 
 function Pairs({ record, name }: { readonly record: FeeScheduleRecord; readonly name: FeeClass }): JSX.Element {
   const symbols = record.markets[name];
-  return <div><h3>Class {name}</h3><p>{symbols.length === 0 ? 'No market is of this class.' : symbols.map(pairOf).join(', ')}</p></div>;
+  return (
+    <div>
+      <h3>Class {name}</h3>
+      <p>{symbols.length === 0 ? 'No market is of this class.' : symbols.map(pairOf).join(', ')}</p>
+    </div>
+  );
 }
 
-interface ClassFieldsProps { readonly record: FeeScheduleRecord; readonly after: FeeRatesRecord; readonly refused: Readonly<Record<string, string>> }
+interface ClassFieldsProps {
+  readonly record: FeeScheduleRecord;
+  readonly after: FeeRatesRecord;
+  readonly refused: Readonly<Record<string, string>>;
+}
 
 /** Base rates of each class as fields; a changed one says what it was. */
 export function ClassFields({ record, after, refused }: ClassFieldsProps): JSX.Element {
@@ -35,8 +44,25 @@ export function ClassFields({ record, after, refused }: ClassFieldsProps): JSX.E
               const was = changed.get(`${name}-${field.name}`) ?? undefined;
               return (
                 <div key={field.name} data-changed={was !== undefined}>
-                  <FormField label={`${field.label}, class ${name}`} problem={formState.errors[name]?.[field.name]?.message ?? refused[rateField(name, field.name)]} hint={was === undefined ? undefined : `was ${was}`} autoComplete="off" inputRef={ref} {...text}
-                    slotProps={{ htmlInput: { inputMode: 'decimal', className: 'num', maxLength: 20 }, input: { sx: { paddingRight: 0 }, endAdornment: <InputAdornment position="end" className={styles.unit} disableTypography>%</InputAdornment> } }} />
+                  <FormField
+                    label={`${field.label}, class ${name}`}
+                    problem={formState.errors[name]?.[field.name]?.message ?? refused[rateField(name, field.name)]}
+                    hint={was === undefined ? undefined : `was ${was}`}
+                    autoComplete="off"
+                    inputRef={ref}
+                    {...text}
+                    slotProps={{
+                      htmlInput: { inputMode: 'decimal', className: 'num', maxLength: 20 },
+                      input: {
+                        sx: { paddingRight: 0 },
+                        endAdornment: (
+                          <InputAdornment position="end" className={styles.unit} disableTypography>
+                            %
+                          </InputAdornment>
+                        ),
+                      },
+                    }}
+                  />
                 </div>
               );
             })}
@@ -48,14 +74,25 @@ export function ClassFields({ record, after, refused }: ClassFieldsProps): JSX.E
 }
 
 /** For who may read and not ask for a change. */
-export function ClassFacts({ record, rates }: { readonly record: FeeScheduleRecord; readonly rates: FeeRatesRecord }): JSX.Element {
+export function ClassFacts({
+  record,
+  rates,
+}: {
+  readonly record: FeeScheduleRecord;
+  readonly rates: FeeRatesRecord;
+}): JSX.Element {
   return (
     <Panel title="Base rates" meta="before ranks">
       <div className={styles.classes}>
         {FEE_CLASSES.map((name) => (
           <div key={name} className={styles.class}>
             <Pairs record={record} name={name} />
-            {RATE_FIELDS.map((field) => <div key={field.name} className={`${styles.read} num`}><span>{field.label}</span><b>{rates[name][field.name]}%</b></div>)}
+            {RATE_FIELDS.map((field) => (
+              <div key={field.name} className={`${styles.read} num`}>
+                <span>{field.label}</span>
+                <b>{rates[name][field.name]}%</b>
+              </div>
+            ))}
           </div>
         ))}
       </div>

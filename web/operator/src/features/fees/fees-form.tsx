@@ -20,17 +20,30 @@ import type { FeesValues } from './fees-schema.js';
 import { RankTable } from './rank-table.js';
 import styles from './fees.module.css';
 
-interface FeesFormProps { readonly record: FeeScheduleRecord; readonly nowMs: number; readonly children: ReactNode }
+interface FeesFormProps {
+  readonly record: FeeScheduleRecord;
+  readonly nowMs: number;
+  readonly children: ReactNode;
+}
 
 const bodyOf = (record: FeeScheduleRecord, values: FeesValues) => ({
-  from: record.latest.version, rates: ratesOf(values), effectiveAt: effectiveAtOf(values), reason: reasonText(values.reason, values.note, FEE_REASONS),
+  from: record.latest.version,
+  rates: ratesOf(values),
+  effectiveAt: effectiveAtOf(values),
+  reason: reasonText(values.reason, values.note, FEE_REASONS),
 });
 
 /** One person writes the next schedule; what every rank would be charged stands below it, what changes beside it. */
 export function FeesForm({ record, nowMs, children }: FeesFormProps): JSX.Element {
   const schema = useMemo(() => feesSchema(record, () => Date.now()), [record]);
-  const form = useForm<FeesValues, unknown, z.output<typeof schema>>({ resolver: zodResolver(schema), defaultValues: firstFees(record) });
-  const action = useAction<ReturnType<typeof bodyOf>>((body, idempotencyKey) => createRequest(`fees/${record.id}`, body, idempotencyKey), 'Asked. A second person decides.');
+  const form = useForm<FeesValues, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: firstFees(record),
+  });
+  const action = useAction<ReturnType<typeof bodyOf>>(
+    (body, idempotencyKey) => createRequest(`fees/${record.id}`, body, idempotencyKey),
+    'Asked. A second person decides.',
+  );
   const submit = form.handleSubmit(async (values) => {
     await action.run(bodyOf(record, values));
   });
@@ -39,18 +52,42 @@ export function FeesForm({ record, nowMs, children }: FeesFormProps): JSX.Elemen
   const read = readRates(after);
   return (
     <FormProvider {...form}>
-      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Edit the fee schedule">
+      <form
+        className={styles.form}
+        onSubmit={(event) => void submit(event)}
+        noValidate
+        aria-label="Edit the fee schedule"
+      >
         <Split>
           <Stack>
             <ClassFields record={record} after={after} refused={action.fields} />
-            {rows.length > 0 && read.ok ? <RankTable title="What each rank would be charged" ranks={rankRates(read.value)} /> : <RankTable title="What each rank is charged" ranks={record.ranks} />}
+            {rows.length > 0 && read.ok ? (
+              <RankTable title="What each rank would be charged" ranks={rankRates(read.value)} />
+            ) : (
+              <RankTable title="What each rank is charged" ranks={record.ranks} />
+            )}
             {children}
           </Stack>
           <Stack>
-            <Panel title="What changes" meta={`${rows.length} of ${RATE_CELLS.length} rates`}><div className={styles.changes}><ChangeTable caption="What changes" rows={rows} /></div></Panel>
-            {record.pending.length > 0
-              ? <WaitingRequest pending={record.pending} noun="the fees" />
-              : <WhenAndWho reasons={FEE_REASONS} notBefore={notBeforeOf(record.latest)} nowMs={nowMs} changed={rows.length} problem={action.problem} timeProblem={action.fields.effectiveAt} isPending={action.isPending} second="You, then another person of Market or Risk" />}
+            <Panel title="What changes" meta={`${rows.length} of ${RATE_CELLS.length} rates`}>
+              <div className={styles.changes}>
+                <ChangeTable caption="What changes" rows={rows} />
+              </div>
+            </Panel>
+            {record.pending.length > 0 ? (
+              <WaitingRequest pending={record.pending} noun="the fees" />
+            ) : (
+              <WhenAndWho
+                reasons={FEE_REASONS}
+                notBefore={notBeforeOf(record.latest)}
+                nowMs={nowMs}
+                changed={rows.length}
+                problem={action.problem}
+                timeProblem={action.fields.effectiveAt}
+                isPending={action.isPending}
+                second="You, then another person of Market or Risk"
+              />
+            )}
           </Stack>
         </Split>
       </form>

@@ -6,12 +6,29 @@ import { OpenLink, Panel } from '../../shared/ui/panel.js';
 
 const SHOWN = 5;
 
-interface ApprovalsPanelProps { readonly approvals: readonly ApprovalRecord[]; readonly nowMs: number; readonly className?: string }
+interface ApprovalsPanelProps {
+  readonly approvals: readonly ApprovalRecord[];
+  readonly nowMs: number;
+  readonly className?: string;
+}
 
 export function ApprovalsPanel({ approvals, nowMs, className }: ApprovalsPanelProps): JSX.Element {
   return (
-    <Panel title="Waiting for a second person" className={className} meta={<>{approvals.length > SHOWN ? `${SHOWN} of ${approvals.length}` : approvals.length}<OpenLink to="/approvals">Open</OpenLink></>}>
-      {approvals.length === 0 ? <EmptyState title="Nothing waits">Requests by others appear here.</EmptyState> : <ApprovalRows approvals={approvals.slice(0, SHOWN)} nowMs={nowMs} />}
+    <Panel
+      title="Waiting for a second person"
+      className={className}
+      meta={
+        <>
+          {approvals.length > SHOWN ? `${SHOWN} of ${approvals.length}` : approvals.length}
+          <OpenLink to="/approvals">Open</OpenLink>
+        </>
+      }
+    >
+      {approvals.length === 0 ? (
+        <EmptyState title="Nothing waits">Requests by others appear here.</EmptyState>
+      ) : (
+        <ApprovalRows approvals={approvals.slice(0, SHOWN)} nowMs={nowMs} />
+      )}
     </Panel>
   );
 }

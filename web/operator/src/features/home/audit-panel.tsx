@@ -11,22 +11,32 @@ const SHOWN = 10;
 
 const kindOf = (record: AuditRecord, first: boolean): string => (isWarning(record) ? 'warn' : first ? 'now' : 'plain');
 
-export function AuditPanel({ records, className }: { readonly records: readonly AuditRecord[]; readonly className?: string }): JSX.Element {
+export function AuditPanel({
+  records,
+  className,
+}: {
+  readonly records: readonly AuditRecord[];
+  readonly className?: string;
+}): JSX.Element {
   const nameOf = useActorNames();
   return (
     <Panel title="Since you came on duty" className={className} meta={<OpenLink to="/audit-log">Audit log</OpenLink>}>
-      {records.length === 0
-        ? <EmptyState title="Nothing happened yet">What staff and the system do appears here.</EmptyState>
-        : (
-          <ol className={styles.timeline}>
-            {records.slice(0, SHOWN).map((record, index) => (
-              <li key={record.id} data-kind={kindOf(record, index === 0)}>
-                <time className="num" dateTime={record.at}>{clock(record.at)}</time>
-                <p><span className="dim">{nameOf(record)}</span> {auditSentence(record)}</p>
-              </li>
-            ))}
-          </ol>
-        )}
+      {records.length === 0 ? (
+        <EmptyState title="Nothing happened yet">What staff and the system do appears here.</EmptyState>
+      ) : (
+        <ol className={styles.timeline}>
+          {records.slice(0, SHOWN).map((record, index) => (
+            <li key={record.id} data-kind={kindOf(record, index === 0)}>
+              <time className="num" dateTime={record.at}>
+                {clock(record.at)}
+              </time>
+              <p>
+                <span className="dim">{nameOf(record)}</span> {auditSentence(record)}
+              </p>
+            </li>
+          ))}
+        </ol>
+      )}
     </Panel>
   );
 }

@@ -5,10 +5,34 @@ import { FuseAlarms } from './fuse-alarms.js';
 
 const AT = '2026-11-21T12:00:00.000Z';
 const market = (symbol: string, state: number): MarketRecord => ({
-  id: symbol, symbol, base: symbol.slice(0, 3), quote: 'aud', state, stateName: 'x', stateReason: 'the price moved from 1.00 to 0.80, by 20.00 % within 300 s', stateSince: AT, stateBy: ['the circuit breaker'], stateApprovalId: null, last: '1', change: '0', spreadBps: null, turnover: '0',
-  openOrders: 0, waitingStops: 0, scheduled: [], reference: null, feedAgeMs: 0, parameters: {}, version: 1,
+  id: symbol,
+  symbol,
+  base: symbol.slice(0, 3),
+  quote: 'aud',
+  state,
+  stateName: 'x',
+  stateReason: 'the price moved from 1.00 to 0.80, by 20.00 % within 300 s',
+  stateSince: AT,
+  stateBy: ['the circuit breaker'],
+  stateApprovalId: null,
+  last: '1',
+  change: '0',
+  spreadBps: null,
+  turnover: '0',
+  openOrders: 0,
+  waitingStops: 0,
+  scheduled: [],
+  reference: null,
+  feedAgeMs: 0,
+  parameters: {},
+  version: 1,
 });
-const show = (markets: readonly MarketRecord[], fused: number) => render(<MemoryRouter><FuseAlarms markets={markets} fused={fused} nowMs={Date.parse(AT) + 60_000} /></MemoryRouter>);
+const show = (markets: readonly MarketRecord[], fused: number) =>
+  render(
+    <MemoryRouter>
+      <FuseAlarms markets={markets} fused={fused} nowMs={Date.parse(AT) + 60_000} />
+    </MemoryRouter>,
+  );
 
 describe('fuses on the duty screen', () => {
   it('alarm with the figures and lead to the market', () => {

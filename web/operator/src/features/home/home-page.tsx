@@ -18,7 +18,10 @@ import styles from './home-page.module.css';
 
 const STALE_MS = 10_000;
 
-/** The duty screen: what waits for someone, how the markets run, whether the books hold, and what happened. One request, live. */
+/**
+ * The duty screen: what waits for someone, how the markets run, whether the books hold, and what happened. One request,
+ * live.
+ */
 export function HomePage(): JSX.Element {
   usePageTitle('Duty');
   const { home, error, updatedAt, refetch } = useHome(true);
@@ -29,22 +32,44 @@ export function HomePage(): JSX.Element {
     <>
       <PageHead title="Duty" sub={longDay(new Date(now).toISOString())} />
       {stale && <StaleNotice ageMs={ageMs} onRetry={refetch} />}
-      {home === undefined
-        ? <Panel label="Duty">{error === null ? <TableSkeleton columns={6} label="the duty screen" /> : <ErrorState title="The duty screen could not be loaded" detail={error.message} onRetry={refetch} />}</Panel>
-        : <Board home={home} nowMs={now} stale={stale} />}
+      {home === undefined ? (
+        <Panel label="Duty">
+          {error === null ? (
+            <TableSkeleton columns={6} label="the duty screen" />
+          ) : (
+            <ErrorState title="The duty screen could not be loaded" detail={error.message} onRetry={refetch} />
+          )}
+        </Panel>
+      ) : (
+        <Board home={home} nowMs={now} stale={stale} />
+      )}
     </>
   );
 }
 
 /** A panel is there only for whom its page is there. */
-function Board({ home, nowMs, stale }: { readonly home: HomeRecord; readonly nowMs: number; readonly stale: boolean }): JSX.Element {
+function Board({
+  home,
+  nowMs,
+  stale,
+}: {
+  readonly home: HomeRecord;
+  readonly nowMs: number;
+  readonly stale: boolean;
+}): JSX.Element {
   const { may, maySee } = useAccess();
   return (
     <>
       {maySee('markets') && <FuseAlarms markets={home.markets} fused={home.counts.marketsFused} nowMs={nowMs} />}
-      <div className={`${styles.board} ${stale ? styles.stale : ''}`} data-markets={maySee('markets')} data-ledger={maySee('ledger-entries')}>
+      <div
+        className={`${styles.board} ${stale ? styles.stale : ''}`}
+        data-markets={maySee('markets')}
+        data-ledger={maySee('ledger-entries')}
+      >
         {maySee('markets') && <MarketsPanel markets={home.markets} className={styles.markets} />}
-        {maySee('approvals') && <ApprovalsPanel approvals={home.approvals} nowMs={nowMs} className={styles.approvals} />}
+        {maySee('approvals') && (
+          <ApprovalsPanel approvals={home.approvals} nowMs={nowMs} className={styles.approvals} />
+        )}
         {maySee('ledger-entries') && (
           <div className={`${styles.ledger} ${styles.stack}`}>
             <LedgerPanel ledger={home.ledger} at={home.at} />

@@ -7,7 +7,11 @@ import { Icon } from '../../shared/ui/icon.js';
 import { Facts, OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
 import styles from './home-page.module.css';
 
-interface LedgerPanelProps { readonly ledger: HomeRecord['ledger']; readonly at: string; readonly className?: string }
+interface LedgerPanelProps {
+  readonly ledger: HomeRecord['ledger'];
+  readonly at: string;
+  readonly className?: string;
+}
 
 /** Double entry, checked: per asset all accounts together come to nothing. */
 export function LedgerPanel({ ledger, at, className }: LedgerPanelProps): JSX.Element {
@@ -17,22 +21,36 @@ export function LedgerPanel({ ledger, at, className }: LedgerPanelProps): JSX.El
     <Panel title="Ledger" className={className} meta={<OpenLink to="/ledger-entries">Open</OpenLink>}>
       <PanelBody>
         <div className={styles.proof}>
-          <span className={styles.ring} data-broken={!ledger.balanced}><Icon name={ledger.balanced ? 'check' : 'warn'} size={20} /></span>
+          <span className={styles.ring} data-broken={!ledger.balanced}>
+            <Icon name={ledger.balanced ? 'check' : 'warn'} size={20} />
+          </span>
           <div>
             <b>{ledger.balanced ? 'Books sum to zero' : 'Books do not sum to zero'}</b>
-            <span className="num">{balanced} of {ledger.assets.length} assets at position {count(ledger.revision)}</span>
+            <span className="num">
+              {balanced} of {ledger.assets.length} assets at position {count(ledger.revision)}
+            </span>
           </div>
         </div>
         <ul className={styles.sums}>
-          {ledger.assets.map(({ asset, sum }) => <li key={asset} data-broken={direction(sum) !== 'flat'}><AssetMark asset={asset} /><span className="num">{amount(sum, 8)}</span></li>)}
+          {ledger.assets.map(({ asset, sum }) => (
+            <li key={asset} data-broken={direction(sum) !== 'flat'}>
+              <AssetMark asset={asset} />
+              <span className="num">{amount(sum, 8)}</span>
+            </li>
+          ))}
         </ul>
         <div className={styles.facts}>
-          <Facts facts={[
-            { term: 'Checked at', value: clock(at) },
-            { term: 'Last snapshot', value: lastSnapshot === null ? 'none yet' : `at ${count(lastSnapshot.revision)}` },
-            { term: 'Snapshot state', value: lastSnapshot === null ? '–' : <Hash value={lastSnapshot.stateHash} /> },
-            { term: 'Hash of the chain', value: <Hash value={ledger.hash} /> },
-          ]} />
+          <Facts
+            facts={[
+              { term: 'Checked at', value: clock(at) },
+              {
+                term: 'Last snapshot',
+                value: lastSnapshot === null ? 'none yet' : `at ${count(lastSnapshot.revision)}`,
+              },
+              { term: 'Snapshot state', value: lastSnapshot === null ? '–' : <Hash value={lastSnapshot.stateHash} /> },
+              { term: 'Hash of the chain', value: <Hash value={ledger.hash} /> },
+            ]}
+          />
         </div>
       </PanelBody>
     </Panel>

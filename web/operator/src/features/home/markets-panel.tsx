@@ -1,21 +1,62 @@
 import type { JSX } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { MarketRecord } from '@corella/contracts/operator';
-import { changeColumn, feedColumn, lastColumn, ordersColumn, spreadColumn, stateColumn, symbolColumn, turnoverColumn } from '../../shared/markets/market-columns.js';
+import {
+  changeColumn,
+  feedColumn,
+  lastColumn,
+  ordersColumn,
+  spreadColumn,
+  stateColumn,
+  symbolColumn,
+  turnoverColumn,
+} from '../../shared/markets/market-columns.js';
 import { RecordTable } from '../../shared/table/record-table.js';
 import type { Column } from '../../shared/table/record-table.js';
 import { EmptyState } from '../../shared/table/table-states.js';
 import { OpenLink, Panel } from '../../shared/ui/panel.js';
 
-const columns: readonly Column<MarketRecord>[] = [symbolColumn, stateColumn, { ...lastColumn, width: undefined }, changeColumn, spreadColumn, { ...turnoverColumn, from: 1680 }, ordersColumn, feedColumn];
+const columns: readonly Column<MarketRecord>[] = [
+  symbolColumn,
+  stateColumn,
+  { ...lastColumn, width: undefined },
+  changeColumn,
+  spreadColumn,
+  { ...turnoverColumn, from: 1680 },
+  ordersColumn,
+  feedColumn,
+];
 
-export function MarketsPanel({ markets, className }: { readonly markets: readonly MarketRecord[]; readonly className?: string }): JSX.Element {
+export function MarketsPanel({
+  markets,
+  className,
+}: {
+  readonly markets: readonly MarketRecord[];
+  readonly className?: string;
+}): JSX.Element {
   const navigate = useNavigate();
   return (
-    <Panel title="Markets" className={className} meta={<>{markets.length}<OpenLink to="/markets">Open</OpenLink></>}>
-      {markets.length === 0
-        ? <EmptyState title="No market is listed">Symbols appear here once they are listed.</EmptyState>
-        : <RecordTable caption="Markets" columns={columns} rows={markets} rowKey={(market) => market.id} onOpen={(market) => void navigate(`/markets/${market.id}/show`)} />}
+    <Panel
+      title="Markets"
+      className={className}
+      meta={
+        <>
+          {markets.length}
+          <OpenLink to="/markets">Open</OpenLink>
+        </>
+      }
+    >
+      {markets.length === 0 ? (
+        <EmptyState title="No market is listed">Symbols appear here once they are listed.</EmptyState>
+      ) : (
+        <RecordTable
+          caption="Markets"
+          columns={columns}
+          rows={markets}
+          rowKey={(market) => market.id}
+          onOpen={(market) => void navigate(`/markets/${market.id}/show`)}
+        />
+      )}
     </Panel>
   );
 }

@@ -2,7 +2,17 @@ import { render, screen } from '@testing-library/react';
 import { SentinelPanel } from './sentinel-panel.js';
 
 const AT = '2026-11-21T12:00:00.000Z';
-const seen = { verdict: 'sound', position: '000000000001234', lagEvents: 3, eventsChecked: 1_234, hashesCompared: 48, tablesCompared: 7, tablesBehindMs: 0, finding: null, at: AT } as const;
+const seen = {
+  verdict: 'sound',
+  position: '000000000001234',
+  lagEvents: 3,
+  eventsChecked: 1_234,
+  hashesCompared: 48,
+  tablesCompared: 7,
+  tablesBehindMs: 0,
+  finding: null,
+  at: AT,
+} as const;
 const NOW = Date.parse(AT);
 
 describe('the witness on the duty screen', () => {
@@ -20,7 +30,12 @@ describe('the witness on the duty screen', () => {
   });
 
   it('alarms with the place of a divergence, also long after the last word', () => {
-    render(<SentinelPanel sentinel={{ ...seen, verdict: 'diverged', finding: 'balanced: ledger-0 at revision 7' }} nowMs={NOW + 600_000} />);
+    render(
+      <SentinelPanel
+        sentinel={{ ...seen, verdict: 'diverged', finding: 'balanced: ledger-0 at revision 7' }}
+        nowMs={NOW + 600_000}
+      />,
+    );
     expect(screen.getByRole('alert').textContent).toContain('Log and state differ');
     expect(screen.getByText('balanced: ledger-0 at revision 7')).toBeTruthy();
   });

@@ -9,7 +9,10 @@ import { Facts } from '../../shared/ui/panel.js';
 import type { Fact } from '../../shared/ui/panel.js';
 import styles from './ledger-page.module.css';
 
-/** What led to an entry: order, trade, approval and the events of other streams; how its fees come about; and the hash before. */
+/**
+ * What led to an entry: order, trade, approval and the events of other streams; how its fees come about; and the hash
+ * before.
+ */
 export function EntryCauses({ id }: { readonly id: string }): JSX.Element | null {
   const { data } = useEntryExplanation(id);
   if (data === undefined) return null;
@@ -20,9 +23,18 @@ export function EntryCauses({ id }: { readonly id: string }): JSX.Element | null
       <Facts facts={facts} />
       {data.fees.map((fee) => (
         <p key={`${fee.account}-${fee.asset}`} className="num">
-          Fee of {accountLabel(fee.account)}: {fee.asset === fee.receivedAsset
-            ? <>{amount(fee.received)} {fee.receivedAsset.toUpperCase()} received × {ppmAsPercent(fee.ratePpm)} % = {amount(fee.fee)} {fee.asset.toUpperCase()}, rounded up</>
-            : <>{ppmAsPercent(fee.ratePpm)} % of {amount(fee.received)} {fee.receivedAsset.toUpperCase()}, paid as {amount(fee.fee)} {fee.asset.toUpperCase()}</>}
+          Fee of {accountLabel(fee.account)}:{' '}
+          {fee.asset === fee.receivedAsset ? (
+            <>
+              {amount(fee.received)} {fee.receivedAsset.toUpperCase()} received × {ppmAsPercent(fee.ratePpm)} % ={' '}
+              {amount(fee.fee)} {fee.asset.toUpperCase()}, rounded up
+            </>
+          ) : (
+            <>
+              {ppmAsPercent(fee.ratePpm)} % of {amount(fee.received)} {fee.receivedAsset.toUpperCase()}, paid as{' '}
+              {amount(fee.fee)} {fee.asset.toUpperCase()}
+            </>
+          )}
         </p>
       ))}
     </section>
@@ -32,10 +44,61 @@ export function EntryCauses({ id }: { readonly id: string }): JSX.Element | null
 function factsOf({ cause, order, previousHash, revision }: EntryExplanationRecord): readonly Fact[] {
   const { orderId, tradeId, symbol, approvalId, causes } = cause;
   return [
-    ...(orderId === null ? [] : [{ term: 'Order', value: <span><Link className="link num" to={`/orders/${orderId}/show`}>{orderId}</Link>{order === null ? null : `, ${order.type} ${order.side} of ${accountLabel(order.account)}`}</span> }]),
-    ...(tradeId === null ? [] : [{ term: 'Trade', value: <span className="num">{tradeId}{symbol === null ? null : ` in ${pairOf(symbol)}`}</span> }]),
-    ...(approvalId === null ? [] : [{ term: 'Approval', value: <Link className="link" to={`/approvals/${approvalId}/show`}>{approvalId.slice(0, 8)}</Link> }]),
-    ...Object.entries(causes).map(([stream, at]) => ({ term: 'Follows', value: <span className="num">{stream} at {count(at)}</span> })),
-    { term: `Hash of ${count(revision - 1)}`, value: <CopyButton text={previousHash} label="Copy the hash before"><span className="mono">{previousHash.slice(0, 12)}</span></CopyButton> },
+    ...(orderId === null
+      ? []
+      : [
+          {
+            term: 'Order',
+            value: (
+              <span>
+                <Link className="link num" to={`/orders/${orderId}/show`}>
+                  {orderId}
+                </Link>
+                {order === null ? null : `, ${order.type} ${order.side} of ${accountLabel(order.account)}`}
+              </span>
+            ),
+          },
+        ]),
+    ...(tradeId === null
+      ? []
+      : [
+          {
+            term: 'Trade',
+            value: (
+              <span className="num">
+                {tradeId}
+                {symbol === null ? null : ` in ${pairOf(symbol)}`}
+              </span>
+            ),
+          },
+        ]),
+    ...(approvalId === null
+      ? []
+      : [
+          {
+            term: 'Approval',
+            value: (
+              <Link className="link" to={`/approvals/${approvalId}/show`}>
+                {approvalId.slice(0, 8)}
+              </Link>
+            ),
+          },
+        ]),
+    ...Object.entries(causes).map(([stream, at]) => ({
+      term: 'Follows',
+      value: (
+        <span className="num">
+          {stream} at {count(at)}
+        </span>
+      ),
+    })),
+    {
+      term: `Hash of ${count(revision - 1)}`,
+      value: (
+        <CopyButton text={previousHash} label="Copy the hash before">
+          <span className="mono">{previousHash.slice(0, 12)}</span>
+        </CopyButton>
+      ),
+    },
   ];
 }

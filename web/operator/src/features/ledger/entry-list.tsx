@@ -18,13 +18,46 @@ export function EntryList({ current }: { readonly current: string | undefined })
   const filtered = Object.keys(filterValues).length > 0;
   return (
     <section className={styles.pane} aria-labelledby="ledger-list" tabIndex={0}>
-      <div className={styles.title}><h2 id="ledger-list">Journal entries</h2><Button size="small" variant="text" onClick={() => void refetch()}>Refresh</Button></div>
-      {data === undefined && (error === null || error === undefined ? <TableSkeleton columns={2} label="entries" /> : <ErrorState title="The entries could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />)}
-      {data?.length === 0 && <EmptyState title={filtered ? 'No entries match' : 'Nothing is posted yet'} action={filtered ? <Button variant="outlined" onClick={() => setFilters({})}>Clear filters</Button> : undefined} />}
+      <div className={styles.title}>
+        <h2 id="ledger-list">Journal entries</h2>
+        <Button size="small" variant="text" onClick={() => void refetch()}>
+          Refresh
+        </Button>
+      </div>
+      {data === undefined &&
+        (error === null || error === undefined ? (
+          <TableSkeleton columns={2} label="entries" />
+        ) : (
+          <ErrorState
+            title="The entries could not be loaded"
+            detail={messageOf(error)}
+            onRetry={() => void refetch()}
+          />
+        ))}
+      {data?.length === 0 && (
+        <EmptyState
+          title={filtered ? 'No entries match' : 'Nothing is posted yet'}
+          action={
+            filtered ? (
+              <Button variant="outlined" onClick={() => setFilters({})}>
+                Clear filters
+              </Button>
+            ) : undefined
+          }
+        />
+      )}
       {data !== undefined && data.length > 0 && (
         <>
-          <ul className={`${styles.entries} num`}>{data.map((entry) => <li key={entry.id}><Entry entry={entry} current={entry.id === current} /></li>)}</ul>
-          <div className={styles.pager}><Pager /></div>
+          <ul className={`${styles.entries} num`}>
+            {data.map((entry) => (
+              <li key={entry.id}>
+                <Entry entry={entry} current={entry.id === current} />
+              </li>
+            ))}
+          </ul>
+          <div className={styles.pager}>
+            <Pager />
+          </div>
         </>
       )}
     </section>
@@ -36,9 +69,18 @@ function Entry({ entry, current }: { readonly entry: LedgerEntryRecord; readonly
   return (
     <Link to={`/ledger-entries/${entry.id}/show`} aria-current={current ? 'true' : undefined}>
       <b>{entry.eventType}</b>
-      {line === null ? <span className="dim">posts nothing</span> : <span>{line.kind === 'moved' ? <Movement value={line.amount} /> : amount(line.amount, 8)} <span className="dim">{line.asset.toUpperCase()}</span></span>}
-      <small>{entry.businessId}</small><small>{line === null || line.kind === 'moved' ? sentence(entry.type) : line.kind}</small>
-      <small>{count(entry.revision)}</small><small>{moment(entry.at)}</small>
+      {line === null ? (
+        <span className="dim">posts nothing</span>
+      ) : (
+        <span>
+          {line.kind === 'moved' ? <Movement value={line.amount} /> : amount(line.amount, 8)}{' '}
+          <span className="dim">{line.asset.toUpperCase()}</span>
+        </span>
+      )}
+      <small>{entry.businessId}</small>
+      <small>{line === null || line.kind === 'moved' ? sentence(entry.type) : line.kind}</small>
+      <small>{count(entry.revision)}</small>
+      <small>{moment(entry.at)}</small>
     </Link>
   );
 }

@@ -18,15 +18,30 @@ import styles from './ledger-page.module.css';
 
 const filters: readonly Filter[] = [
   { field: 'account', label: 'Account, e.g. spot:1048213', kind: 'text', wide: true },
-  { field: 'type', label: 'All types', kind: 'choice', choices: Object.values(TRANSACTION_TYPES).map((value) => ({ value, label: sentence(value) })) },
+  {
+    field: 'type',
+    label: 'All types',
+    kind: 'choice',
+    choices: Object.values(TRANSACTION_TYPES).map((value) => ({ value, label: sentence(value) })),
+  },
   { field: 'q', label: 'Position, business id, memo', kind: 'text', wide: true },
 ];
 
-/** The journal: what was posted, why, and that it sums to zero. Entries left, the chosen one in the middle, an account of it right. */
+/**
+ * The journal: what was posted, why, and that it sums to zero. Entries left, the chosen one in the middle, an account
+ * of it right.
+ */
 export function LedgerPage(): JSX.Element {
   usePageTitle('Ledger');
   return (
-    <ListBase<LedgerEntryRecord> resource="ledger-entries" sort={{ field: 'revision', order: 'DESC' }} perPage={50} queryOptions={{ retry: 1 }} disableAuthentication storeKey="ledger-entries">
+    <ListBase<LedgerEntryRecord>
+      resource="ledger-entries"
+      sort={{ field: 'revision', order: 'DESC' }}
+      perPage={50}
+      queryOptions={{ retry: 1 }}
+      disableAuthentication
+      storeKey="ledger-entries"
+    >
       <Panes />
     </ListBase>
   );
@@ -38,15 +53,32 @@ function Panes(): JSX.Element {
   const { data: rows = [], total } = useListContext<LedgerEntryRecord>();
   const chosen = id ?? rows[0]?.id;
   const known = rows.find((row) => row.id === chosen);
-  const { data: entry, error } = useGetOne<LedgerEntryRecord>('ledger-entries', { id: chosen ?? '' }, { enabled: chosen !== undefined, placeholderData: known, retry: 1 });
+  const { data: entry, error } = useGetOne<LedgerEntryRecord>(
+    'ledger-entries',
+    { id: chosen ?? '' },
+    { enabled: chosen !== undefined, placeholderData: known, retry: 1 },
+  );
   const [picked, setPicked] = useState<string | null>(null);
   const inEntry = entry?.lines.some((line) => line.account === picked) === true ? picked : null;
-  const account = inEntry ?? entry?.lines.find((line) => line.account.startsWith('spot:'))?.account ?? entry?.lines[0]?.account ?? null;
+  const account =
+    inEntry ??
+    entry?.lines.find((line) => line.account.startsWith('spot:'))?.account ??
+    entry?.lines[0]?.account ??
+    null;
   return (
     <div className={styles.page}>
       <div className={styles.head}>
-        <div><h1>Ledger</h1><p className="num">{total === undefined ? 'Journal of ledger-0' : `${count(total)} ${total === 1 ? 'entry' : 'entries'} of customers and the house`}</p></div>
-        <div className={styles.filters}><FilterBar filters={filters} /></div>
+        <div>
+          <h1>Ledger</h1>
+          <p className="num">
+            {total === undefined
+              ? 'Journal of ledger-0'
+              : `${count(total)} ${total === 1 ? 'entry' : 'entries'} of customers and the house`}
+          </p>
+        </div>
+        <div className={styles.filters}>
+          <FilterBar filters={filters} />
+        </div>
       </div>
       <HashChain rows={rows} current={chosen} />
       <div className={styles.panes}>

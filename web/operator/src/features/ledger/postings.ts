@@ -2,7 +2,12 @@ import type { LedgerEntryRecord } from '@corella/contracts/operator';
 import { direction, sum } from '../../shared/format/amounts.js';
 
 export type Line = LedgerEntryRecord['lines'][number];
-export interface AssetPostings { readonly asset: string; readonly lines: readonly Line[]; readonly sum: string; readonly balanced: boolean }
+export interface AssetPostings {
+  readonly asset: string;
+  readonly lines: readonly Line[];
+  readonly sum: string;
+  readonly balanced: boolean;
+}
 
 /** The lines of an entry by asset, in the order in which the assets first appear, each with what it sums to. */
 export function byAsset(lines: readonly Line[]): readonly AssetPostings[] {
@@ -14,31 +19,47 @@ export function byAsset(lines: readonly Line[]): readonly AssetPostings[] {
   });
 }
 
-export interface Headline { readonly amount: string; readonly asset: string; readonly kind: 'moved' | 'to frozen' | 'to available' }
+export interface Headline {
+  readonly amount: string;
+  readonly asset: string;
+  readonly kind: 'moved' | 'to frozen' | 'to available';
+}
 
 const isCustomer = ({ account }: Line): boolean => account.startsWith('spot:');
 
 /**
- * What an entry is about in one amount. Of a customer: what the account gains, else what it loses; when it does neither, what moves
- * between available and frozen. Of the house alone: what one of its accounts gains. Null when the entry posts nothing.
+ * What an entry is about in one amount. Of a customer: what the account gains, else what it loses; when it does
+ * neither, what moves between available and frozen. Of the house alone: what one of its accounts gains. Null when the
+ * entry posts nothing.
  */
 export function headline(lines: readonly Line[]): Headline | null {
   const account = lines.find(isCustomer)?.account;
-  const own = account === undefined ? lines.filter((line) => direction(line.amount) === 'up').slice(0, 1) : lines.filter((line) => line.account === account);
+  const own =
+    account === undefined
+      ? lines.filter((line) => direction(line.amount) === 'up').slice(0, 1)
+      : lines.filter((line) => line.account === account);
   const nets = byAsset(own);
   const net = nets.find(({ sum: total }) => direction(total) === 'up') ?? nets.find(({ balanced }) => !balanced);
   if (net !== undefined) return { amount: net.sum, asset: net.asset, kind: 'moved' };
   const inner = own.find((line) => direction(line.amount) === 'up');
-  return inner === undefined ? null : { amount: inner.amount, asset: inner.asset, kind: inner.bucket === 'frozen' ? 'to frozen' : 'to available' };
+  return inner === undefined
+    ? null
+    : { amount: inner.amount, asset: inner.asset, kind: inner.bucket === 'frozen' ? 'to frozen' : 'to available' };
 }
 
-export interface Cause { readonly label: string; readonly to: string }
+export interface Cause {
+  readonly label: string;
+  readonly to: string;
+}
 
 /** Business ids name what an entry follows from: `trade:…`, `hold:{order}`, `release:{order}`. */
 export function causeOf(businessId: string): Cause | null {
   const [kind, id] = businessId.split(':');
   if (id === undefined || id === '') return null;
-  if (kind === 'hold' || kind === 'release' || kind === 'order') return { label: `Order ${id}`, to: `/orders/${id}/show` };
+  if (kind === 'hold' || kind === 'release' || kind === 'order')
+    return { label: `Order ${id}`, to: `/orders/${id}/show` };
   if (kind === 'approval') return { label: `Approval ${id.slice(0, 8)}`, to: `/approvals/${id}/show` };
-  return kind === 'trade' ? { label: `Trade ${id}`, to: `/trades?filter=${encodeURIComponent(JSON.stringify({ q: id }))}` } : null;
+  return kind === 'trade'
+    ? { label: `Trade ${id}`, to: `/trades?filter=${encodeURIComponent(JSON.stringify({ q: id }))}` }
+    : null;
 }

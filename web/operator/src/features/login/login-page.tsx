@@ -40,14 +40,43 @@ export function LoginPage(): JSX.Element {
   return (
     <main className={styles.page}>
       <form className={styles.card} onSubmit={(event) => void submit(event)} noValidate>
-        <div className={styles.brand}><Logo /><span>Operator</span></div>
+        <div className={styles.brand}>
+          <Logo />
+          <span>Operator</span>
+        </div>
         <h1>Log in</h1>
         <p className={styles.lead}>Staff accounts only. Each login is recorded.</p>
-        {refusal !== null && <p className={styles.refusal} role="alert"><Icon name="warn" />{refusal}</p>}
-        <FormField label="Email" type="email" autoComplete="username" autoFocus problem={errors.email?.message} {...register('email')} />
-        <FormField label="Password" type="password" autoComplete="current-password" problem={errors.password?.message} {...register('password')} />
-        <FormField label="Code from your authenticator" autoComplete="one-time-code" problem={errors.code?.message} slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }} {...register('code')} />
-        <Button type="submit" variant="contained" disabled={isSubmitting}>{isSubmitting ? 'Checking' : 'Log in'}</Button>
+        {refusal !== null && (
+          <p className={styles.refusal} role="alert">
+            <Icon name="warn" />
+            {refusal}
+          </p>
+        )}
+        <FormField
+          label="Email"
+          type="email"
+          autoComplete="username"
+          autoFocus
+          problem={errors.email?.message}
+          {...register('email')}
+        />
+        <FormField
+          label="Password"
+          type="password"
+          autoComplete="current-password"
+          problem={errors.password?.message}
+          {...register('password')}
+        />
+        <FormField
+          label="Code from your authenticator"
+          autoComplete="one-time-code"
+          problem={errors.code?.message}
+          slotProps={{ htmlInput: { inputMode: 'numeric', maxLength: 6 } }}
+          {...register('code')}
+        />
+        <Button type="submit" variant="contained" disabled={isSubmitting}>
+          {isSubmitting ? 'Checking' : 'Log in'}
+        </Button>
       </form>
     </main>
   );

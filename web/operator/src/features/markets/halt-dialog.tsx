@@ -8,19 +8,41 @@ import { count } from '../../shared/format/amounts.js';
 import { pair } from '../../shared/format/names.js';
 import { HALT_REASONS } from '../../shared/format/reasons.js';
 
-export function HaltDialog({ market, onClose }: { readonly market: MarketRecord; readonly onClose: () => void }): JSX.Element {
+export function HaltDialog({
+  market,
+  onClose,
+}: {
+  readonly market: MarketRecord;
+  readonly onClose: () => void;
+}): JSX.Element {
   const name = pair(market);
   // The wire wants the symbol; a person types the pair as the page shows it.
   const action = useAction<ReasonInput>(
-    ({ reason }, idempotencyKey) => callVerb({ resource: 'markets', id: market.id, verb: 'halt', body: { reason, confirm: market.symbol }, idempotencyKey }),
+    ({ reason }, idempotencyKey) =>
+      callVerb({
+        resource: 'markets',
+        id: market.id,
+        verb: 'halt',
+        body: { reason, confirm: market.symbol },
+        idempotencyKey,
+      }),
     `${name} is halted.`,
   );
   return (
-    <ReasonDialog title={`Halt ${name}`} sub="One person halts at once. Resuming needs two." primary="Halt now" keep="Keep trading" typed={name} reasons={HALT_REASONS} action={action} onClose={onClose}
+    <ReasonDialog
+      title={`Halt ${name}`}
+      sub="One person halts at once. Resuming needs two."
+      primary="Halt now"
+      keep="Keep trading"
+      typed={name}
+      reasons={HALT_REASONS}
+      action={action}
+      onClose={onClose}
       effects={[
         { icon: 'halt', text: `${market.state} ${market.stateName} becomes 4 suspend`, scope: 'now' },
         { icon: 'close', text: 'Placing is refused', scope: 'all clients' },
         { icon: 'check', text: 'Cancelling works', scope: `${count(market.openOrders)} open orders` },
-      ]} />
+      ]}
+    />
   );
 }

@@ -18,23 +18,57 @@ import { ParametersPanel } from './parameters/parameters-panel.js';
 import { ResumeStepper } from './resume-stepper.js';
 import styles from './market-page.module.css';
 
-export const isStopped = ({ state }: MarketRecord): boolean => state === SYMBOL_STATE.suspend || state === SYMBOL_STATE.fuse;
+export const isStopped = ({ state }: MarketRecord): boolean =>
+  state === SYMBOL_STATE.suspend || state === SYMBOL_STATE.fuse;
 
 /** `children` stand between what the market does now and its rules. */
-export function MarketAside({ market, nowMs, children }: { readonly market: MarketRecord; readonly nowMs: number; readonly children: ReactNode }): JSX.Element {
+export function MarketAside({
+  market,
+  nowMs,
+  children,
+}: {
+  readonly market: MarketRecord;
+  readonly nowMs: number;
+  readonly children: ReactNode;
+}): JSX.Element {
   const stopped = isStopped(market);
   return (
     <>
       <Panel label={pair(market)}>
-        <div className={styles.head}><PairIcon base={market.base} size={28} /><h2>{pair(market)}</h2><StateChip state={market.state} name={market.stateName} why={stateStory(market)} /></div>
-        <p className={`${styles.why} num`}>{whyOf(market, nowMs)}<ResumedBy market={market} /></p>
+        <div className={styles.head}>
+          <PairIcon base={market.base} size={28} />
+          <h2>{pair(market)}</h2>
+          <StateChip state={market.state} name={market.stateName} why={stateStory(market)} />
+        </div>
+        <p className={`${styles.why} num`}>
+          {whyOf(market, nowMs)}
+          <ResumedBy market={market} />
+        </p>
         <dl className={`${styles.evidence} num`}>
-          <div><dt>Last</dt><dd>{amount(market.last)}</dd></div>
-          <div><dt>Spread bp</dt><dd>{market.spreadBps === null ? NOTHING : amount(market.spreadBps, 1)}</dd></div>
-          <div><dt>Open orders</dt><dd>{count(market.openOrders)}</dd></div>
-          <div><dt>Stops</dt><dd>{count(market.waitingStops)}</dd></div>
-          <div><dt>Reference</dt><dd>{amount(market.reference?.price ?? null)}</dd></div>
-          <div><dt>Off reference</dt><dd>{market.reference === null ? NOTHING : <Change fraction={market.reference.deviation} />}</dd></div>
+          <div>
+            <dt>Last</dt>
+            <dd>{amount(market.last)}</dd>
+          </div>
+          <div>
+            <dt>Spread bp</dt>
+            <dd>{market.spreadBps === null ? NOTHING : amount(market.spreadBps, 1)}</dd>
+          </div>
+          <div>
+            <dt>Open orders</dt>
+            <dd>{count(market.openOrders)}</dd>
+          </div>
+          <div>
+            <dt>Stops</dt>
+            <dd>{count(market.waitingStops)}</dd>
+          </div>
+          <div>
+            <dt>Reference</dt>
+            <dd>{amount(market.reference?.price ?? null)}</dd>
+          </div>
+          <div>
+            <dt>Off reference</dt>
+            <dd>{market.reference === null ? NOTHING : <Change fraction={market.reference.deviation} />}</dd>
+          </div>
         </dl>
         {stopped ? <ResumeStepper market={market} nowMs={nowMs} /> : <HaltButton market={market} />}
       </Panel>
@@ -46,7 +80,10 @@ export function MarketAside({ market, nowMs, children }: { readonly market: Mark
 
 function whyOf(market: MarketRecord, nowMs: number): string {
   const since = `since ${moment(market.stateSince)}, ${duration(nowMs - Date.parse(market.stateSince))}`;
-  if (!isStopped(market)) return market.state === SYMBOL_STATE.online ? `Trading ${since}` : `${market.stateReason ?? 'Not trading'} ${since}`;
+  if (!isStopped(market))
+    return market.state === SYMBOL_STATE.online
+      ? `Trading ${since}`
+      : `${market.stateReason ?? 'Not trading'} ${since}`;
   return `${setBy(market) ?? 'Halted'}${market.stateReason === null ? '' : `: ${market.stateReason}`}. Placing is refused, cancelling works.`;
 }
 
@@ -54,7 +91,18 @@ function whyOf(market: MarketRecord, nowMs: number): string {
 function ResumedBy({ market }: { readonly market: MarketRecord }): JSX.Element | null {
   const by = setBy(market);
   if (market.state !== SYMBOL_STATE.online || by === null) return null;
-  return <>. {market.stateApprovalId === null ? by : <Link className="link" to={`/approvals/${market.stateApprovalId}/show`}>{by}</Link>}</>;
+  return (
+    <>
+      .{' '}
+      {market.stateApprovalId === null ? (
+        by
+      ) : (
+        <Link className="link" to={`/approvals/${market.stateApprovalId}/show`}>
+          {by}
+        </Link>
+      )}
+    </>
+  );
 }
 
 /** One person stops a market at once; the dialog says what stops and wants the symbol typed. */
@@ -64,7 +112,10 @@ function HaltButton({ market }: { readonly market: MarketRecord }): JSX.Element 
   if (market.state !== SYMBOL_STATE.online || !may('markets.halt')) return null;
   return (
     <div className={styles.act}>
-      <Button variant="outlined" onClick={() => setOpen(true)}><Icon name="halt" />Halt {pair(market)}</Button>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        <Icon name="halt" />
+        Halt {pair(market)}
+      </Button>
       {open && <HaltDialog market={market} onClose={() => setOpen(false)} />}
     </div>
   );

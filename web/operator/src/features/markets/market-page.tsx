@@ -32,8 +32,12 @@ export function MarketPage(): JSX.Element {
     { pagination: { page: 1, perPage: ALL }, sort, filter: {} },
     { refetchInterval: LIVE_MS, retry: 1, placeholderData: (before: { data: MarketRecord[] } | undefined) => before },
   );
-  const selected = data?.find((market) => market.id === id) ?? data?.find((market) => market.state !== SYMBOL_STATE.online) ?? data?.[0];
-  const changeSort = (field: string): void => setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' });
+  const selected =
+    data?.find((market) => market.id === id) ??
+    data?.find((market) => market.state !== SYMBOL_STATE.online) ??
+    data?.[0];
+  const changeSort = (field: string): void =>
+    setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' });
   const rows = data?.filter((market) => state === null || market.state === state);
   return (
     <>
@@ -41,12 +45,32 @@ export function MarketPage(): JSX.Element {
       <StateTabs markets={data ?? []} chosen={state} onChoose={setState} />
       <Split>
         <Panel label="Markets">
-          {rows === undefined && (error === null ? <TableSkeleton columns={8} label="markets" /> : <ErrorState title="The markets could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />)}
-          {rows !== undefined && error !== null && !isPlaceholderData && <StaleSince resource="markets" onRetry={() => void refetch()} />}
+          {rows === undefined &&
+            (error === null ? (
+              <TableSkeleton columns={8} label="markets" />
+            ) : (
+              <ErrorState
+                title="The markets could not be loaded"
+                detail={messageOf(error)}
+                onRetry={() => void refetch()}
+              />
+            ))}
+          {rows !== undefined && error !== null && !isPlaceholderData && (
+            <StaleSince resource="markets" onRetry={() => void refetch()} />
+          )}
           {rows?.length === 0 && <EmptyState title="No market is in this state" />}
           {rows !== undefined && rows.length > 0 && (
-            <RecordTable caption="Markets" columns={marketColumns} rows={rows} rowKey={(market) => market.id} sort={sort} onSort={changeSort} selectedKey={selected?.id ?? null} stale={error !== null}
-              onOpen={(market) => void navigate(`/markets/${market.id}/show`, { replace: true })} />
+            <RecordTable
+              caption="Markets"
+              columns={marketColumns}
+              rows={rows}
+              rowKey={(market) => market.id}
+              sort={sort}
+              onSort={changeSort}
+              selectedKey={selected?.id ?? null}
+              stale={error !== null}
+              onOpen={(market) => void navigate(`/markets/${market.id}/show`, { replace: true })}
+            />
           )}
         </Panel>
         <Stack>{selected !== undefined && <Chosen market={selected} markets={data ?? []} />}</Stack>
@@ -55,18 +79,38 @@ export function MarketPage(): JSX.Element {
   );
 }
 
-function Chosen({ market, markets }: { readonly market: MarketRecord; readonly markets: readonly MarketRecord[] }): JSX.Element {
+function Chosen({
+  market,
+  markets,
+}: {
+  readonly market: MarketRecord;
+  readonly markets: readonly MarketRecord[];
+}): JSX.Element {
   const now = useNow();
-  return <MarketAside key={market.id} market={market} nowMs={now}><WaitingPanel markets={markets} nowMs={now} /></MarketAside>;
+  return (
+    <MarketAside key={market.id} market={market} nowMs={now}>
+      <WaitingPanel markets={markets} nowMs={now} />
+    </MarketAside>
+  );
 }
 
-interface StateTabsProps { readonly markets: readonly MarketRecord[]; readonly chosen: number | null; readonly onChoose: (state: number | null) => void }
+interface StateTabsProps {
+  readonly markets: readonly MarketRecord[];
+  readonly chosen: number | null;
+  readonly onChoose: (state: number | null) => void;
+}
 
 function StateTabs({ markets, chosen, onChoose }: StateTabsProps): JSX.Element {
   return (
     <div className={`${styles.tabs} num`} role="group" aria-label="State">
-      <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>All <span>{markets.length}</span></button>
-      {stateTabs(markets).map((tab) => <button key={tab.state} type="button" aria-pressed={chosen === tab.state} onClick={() => onChoose(tab.state)}>{tab.label} <span>{tab.count}</span></button>)}
+      <button type="button" aria-pressed={chosen === null} onClick={() => onChoose(null)}>
+        All <span>{markets.length}</span>
+      </button>
+      {stateTabs(markets).map((tab) => (
+        <button key={tab.state} type="button" aria-pressed={chosen === tab.state} onClick={() => onChoose(tab.state)}>
+          {tab.label} <span>{tab.count}</span>
+        </button>
+      ))}
     </div>
   );
 }

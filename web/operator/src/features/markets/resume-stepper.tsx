@@ -22,33 +22,81 @@ import styles from './market-page.module.css';
 const REFETCH_MS = 2000;
 
 /** Stopped, asked, agreed: three steps, of which two need two different people. */
-export function ResumeStepper({ market, nowMs }: { readonly market: MarketRecord; readonly nowMs: number }): JSX.Element {
+export function ResumeStepper({
+  market,
+  nowMs,
+}: {
+  readonly market: MarketRecord;
+  readonly nowMs: number;
+}): JSX.Element {
   const { may } = useAccess();
-  const { data } = useGetList<ApprovalRecord>('approvals', { filter: { status: 'pending', kind: 'market-resume' }, pagination: { page: 1, perPage: 100 }, sort: { field: 'createdAt', order: 'DESC' } }, { refetchInterval: REFETCH_MS });
+  const { data } = useGetList<ApprovalRecord>(
+    'approvals',
+    {
+      filter: { status: 'pending', kind: 'market-resume' },
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'createdAt', order: 'DESC' },
+    },
+    { refetchInterval: REFETCH_MS },
+  );
   const asked = data?.find((approval) => approval.payload.symbol === market.symbol);
   const fuse = market.state === SYMBOL_STATE.fuse;
   return (
     <>
       <ol className={`${styles.steps} num`}>
-        <li data-step="done"><span className={styles.no}><Icon name={fuse ? 'fuse' : 'halt'} /></span><b>{setBy(market) ?? 'Halted'}</b><small>{clock(market.stateSince)}, {duration(nowMs - Date.parse(market.stateSince))} ago</small></li>
+        <li data-step="done">
+          <span className={styles.no}>
+            <Icon name={fuse ? 'fuse' : 'halt'} />
+          </span>
+          <b>{setBy(market) ?? 'Halted'}</b>
+          <small>
+            {clock(market.stateSince)}, {duration(nowMs - Date.parse(market.stateSince))} ago
+          </small>
+        </li>
         <li data-step={asked === undefined ? 'now' : 'done'}>
           <span className={styles.no}>{asked === undefined ? 1 : <Icon name="check" />}</span>
-          <b>{asked === undefined ? 'One person asks to resume' : `${asked.mine ? 'You' : asked.initiatorName} asked to resume`}</b>
+          <b>
+            {asked === undefined
+              ? 'One person asks to resume'
+              : `${asked.mine ? 'You' : asked.initiatorName} asked to resume`}
+          </b>
           <small>{asked === undefined ? 'With a reason' : `${clock(asked.createdAt)}, ${asked.reason}`}</small>
         </li>
-        <li data-step={asked === undefined ? 'later' : 'now'}><span className={styles.no}>2</span><b>A second person agrees</b><small>{asked?.mine === true ? 'Anyone in Market or Risk but you' : 'Anyone in Market or Risk but the first'}</small></li>
+        <li data-step={asked === undefined ? 'later' : 'now'}>
+          <span className={styles.no}>2</span>
+          <b>A second person agrees</b>
+          <small>
+            {asked?.mine === true ? 'Anyone in Market or Risk but you' : 'Anyone in Market or Risk but the first'}
+          </small>
+        </li>
       </ol>
       {asked === undefined && may('markets.resume-initiate') && data !== undefined && <AskToResume market={market} />}
-      {asked !== undefined && !asked.mine && asked.canDecide && <div className={styles.act}><Button variant="contained" component={Link} to={`/approvals/${asked.id}/show`}>Review the request</Button></div>}
-      {asked?.mine === true && <div className={styles.act}><Button variant="outlined" component={Link} to={`/approvals/${asked.id}/show`}>See your request</Button></div>}
+      {asked !== undefined && !asked.mine && asked.canDecide && (
+        <div className={styles.act}>
+          <Button variant="contained" component={Link} to={`/approvals/${asked.id}/show`}>
+            Review the request
+          </Button>
+        </div>
+      )}
+      {asked?.mine === true && (
+        <div className={styles.act}>
+          <Button variant="outlined" component={Link} to={`/approvals/${asked.id}/show`}>
+            See your request
+          </Button>
+        </div>
+      )}
     </>
   );
 }
 
 function AskToResume({ market }: { readonly market: MarketRecord }): JSX.Element {
-  const form = useForm<ReasonValues, unknown, z.output<typeof reasonSchema>>({ resolver: zodResolver(reasonSchema), defaultValues: noReason });
+  const form = useForm<ReasonValues, unknown, z.output<typeof reasonSchema>>({
+    resolver: zodResolver(reasonSchema),
+    defaultValues: noReason,
+  });
   const action = useAction<{ reason: string }>(
-    ({ reason }, idempotencyKey) => callVerb({ resource: 'markets', id: market.id, verb: 'resume', body: { reason }, idempotencyKey }),
+    ({ reason }, idempotencyKey) =>
+      callVerb({ resource: 'markets', id: market.id, verb: 'resume', body: { reason }, idempotencyKey }),
     'Asked. A second person decides.',
   );
   const submit = form.handleSubmit(async ({ reason, note }) => {
@@ -59,7 +107,9 @@ function AskToResume({ market }: { readonly market: MarketRecord }): JSX.Element
       <form className={styles.act} onSubmit={(event) => void submit(event)} noValidate aria-label="Ask to resume">
         <ReasonFields reasons={RESUME_REASONS} note={false} />
         <Problem text={action.problem} />
-        <Button variant="contained" type="submit" disabled={action.isPending}>{action.isPending ? 'Sending' : 'Ask to resume'}</Button>
+        <Button variant="contained" type="submit" disabled={action.isPending}>
+          {action.isPending ? 'Sending' : 'Ask to resume'}
+        </Button>
       </form>
     </FormProvider>
   );

@@ -1,6 +1,10 @@
 import type { MarketRecord } from '@corella/contracts/operator';
 
-export interface StateTab { readonly state: number; readonly label: string; readonly count: number }
+export interface StateTab {
+  readonly state: number;
+  readonly label: string;
+  readonly count: number;
+}
 
 /** The states that occur, in their numbers' order; a tab without a market would lead nowhere. */
 export function stateTabs(markets: readonly Pick<MarketRecord, 'state' | 'stateName'>[]): readonly StateTab[] {

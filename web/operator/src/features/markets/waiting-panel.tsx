@@ -14,8 +14,22 @@ const KINDS = ['market-resume', 'market-parameters', 'market-parameters-withdraw
 const REFETCH_MS = 5_000;
 
 /** What is under way for any market: requests for a second person, and agreed versions whose time has not come. */
-export function WaitingPanel({ markets, nowMs }: { readonly markets: readonly MarketRecord[]; readonly nowMs: number }): JSX.Element | null {
-  const { data = [] } = useGetList<ApprovalRecord>('approvals', { filter: { status: 'pending', kind: KINDS }, pagination: { page: 1, perPage: 100 }, sort: { field: 'createdAt', order: 'DESC' } }, { refetchInterval: REFETCH_MS });
+export function WaitingPanel({
+  markets,
+  nowMs,
+}: {
+  readonly markets: readonly MarketRecord[];
+  readonly nowMs: number;
+}): JSX.Element | null {
+  const { data = [] } = useGetList<ApprovalRecord>(
+    'approvals',
+    {
+      filter: { status: 'pending', kind: KINDS },
+      pagination: { page: 1, perPage: 100 },
+      sort: { field: 'createdAt', order: 'DESC' },
+    },
+    { refetchInterval: REFETCH_MS },
+  );
   const scheduled = markets.flatMap((market) => market.scheduled.map((next) => ({ market, ...next })));
   if (data.length + scheduled.length === 0) return null;
   return (
@@ -25,14 +39,23 @@ export function WaitingPanel({ markets, nowMs }: { readonly markets: readonly Ma
           const { done, of } = people(approval);
           return (
             <li key={approval.id}>
-              <Pips done={done} of={of} /><Link className="link" to={`/approvals/${approval.id}/show`}>{approvalTitle(approval)}</Link>
-              <small>Asked by {approval.mine ? 'you' : approval.initiatorName} at {clock(approval.createdAt).slice(0, 5)}, {approval.reason}</small>
+              <Pips done={done} of={of} />
+              <Link className="link" to={`/approvals/${approval.id}/show`}>
+                {approvalTitle(approval)}
+              </Link>
+              <small>
+                Asked by {approval.mine ? 'you' : approval.initiatorName} at {clock(approval.createdAt).slice(0, 5)},{' '}
+                {approval.reason}
+              </small>
             </li>
           );
         })}
         {scheduled.map(({ market, version, effectiveAt }) => (
           <li key={`${market.id}-${version}`}>
-            <Pips done={2} of={2} /><Link className="link" to={`/markets/${market.id}`}>{pair(market)}, version {version}</Link>
+            <Pips done={2} of={2} />
+            <Link className="link" to={`/markets/${market.id}`}>
+              {pair(market)}, version {version}
+            </Link>
             <small>Agreed, begins {beginsText(effectiveAt, nowMs)}</small>
           </li>
         ))}

@@ -11,8 +11,22 @@ export function OrderEnd({ order }: { readonly order: OrderRecord }): JSX.Elemen
   return (
     <Panel title="Why it ended" meta={words(order.reason ?? '')}>
       <PanelBody>
-        {order.sentence !== null && <blockquote className={`${styles.said} num`}>{order.sentence}<footer>as the customer reads it</footer></blockquote>}
-        <Facts facts={[{ term: 'Reason', value: <span className="mono">{order.reason}</span> }, { term: 'Rule', value: order.rule === null ? 'none, no rule ended it' : <span className="mono">{order.rule}</span> }, ...figures]} />
+        {order.sentence !== null && (
+          <blockquote className={`${styles.said} num`}>
+            {order.sentence}
+            <footer>as the customer reads it</footer>
+          </blockquote>
+        )}
+        <Facts
+          facts={[
+            { term: 'Reason', value: <span className="mono">{order.reason}</span> },
+            {
+              term: 'Rule',
+              value: order.rule === null ? 'none, no rule ended it' : <span className="mono">{order.rule}</span>,
+            },
+            ...figures,
+          ]}
+        />
       </PanelBody>
     </Panel>
   );

@@ -9,18 +9,31 @@ export function stopWords({ stopPrice, operator }: Pick<OrderRecord, 'stopPrice'
   return `last ${operator === 'lte' ? 'at or below' : 'at or above'} ${amount(stopPrice)}`;
 }
 
-const STP_WORDS: Readonly<Record<string, string>> = { 'cancel-taker': 'cancel the newer (taker)', 'cancel-maker': 'cancel the resting (maker)', 'cancel-both': 'cancel both' };
+const STP_WORDS: Readonly<Record<string, string>> = {
+  'cancel-taker': 'cancel the newer (taker)',
+  'cancel-maker': 'cancel the resting (maker)',
+  'cancel-both': 'cancel both',
+};
 /** What happens when it meets an order of its own group; orders of before there were modes have the default. */
-export const stpWords = ({ stpMode, source }: Pick<OrderRecord, 'stpMode' | 'source'>): string => (stpMode === null ? (source === 'house' ? 'house, never with itself' : 'cancel the newer (default)') : (STP_WORDS[stpMode] ?? stpMode));
+export const stpWords = ({ stpMode, source }: Pick<OrderRecord, 'stpMode' | 'source'>): string =>
+  stpMode === null
+    ? source === 'house'
+      ? 'house, never with itself'
+      : 'cancel the newer (default)'
+    : (STP_WORDS[stpMode] ?? stpMode);
 
 /** The figures that a rule was decided on, one by one: `highest` 177,364.00, `deviation` 6.2%. */
-export function inputFacts({ inputs }: Pick<OrderRecord, 'inputs'>): readonly { readonly term: string; readonly value: string }[] {
+export function inputFacts({
+  inputs,
+}: Pick<OrderRecord, 'inputs'>): readonly { readonly term: string; readonly value: string }[] {
   return Object.entries(inputs ?? {}).map(([name, value]) => {
-    if (name.endsWith('Ppm')) return { term: spoken(name.slice(0, -'Ppm'.length)), value: `${ppmAsPercent(Number(value))}%` };
+    if (name.endsWith('Ppm'))
+      return { term: spoken(name.slice(0, -'Ppm'.length)), value: `${ppmAsPercent(Number(value))}%` };
     if (name.endsWith('Ms')) return { term: spoken(name.slice(0, -'Ms'.length)), value: `${Number(value) / 1_000} s` };
     return { term: spoken(name), value: name === 'state' ? stateWords(value) : amount(String(value)) };
   });
 }
 
 const spoken = (name: string): string => sentence(name.replace(/([A-Z])/g, ' $1').toLowerCase());
-const stateWords = (state: string | number): string => words(Object.entries(SYMBOL_STATE_NAMES).find(([number]) => number === String(state))?.[1] ?? String(state));
+const stateWords = (state: string | number): string =>
+  words(Object.entries(SYMBOL_STATE_NAMES).find(([number]) => number === String(state))?.[1] ?? String(state));

@@ -14,8 +14,16 @@ describe('an order in words', () => {
   });
 
   it('lists the figures of a rule in units of people', () => {
-    expect(inputFacts({ inputs: { price: '180000.00', highest: '177364.00', deviationPpm: 62_000, windowMs: 300_000, state: 'fuse' } })).toEqual([
-      { term: 'Price', value: '180,000.00' }, { term: 'Highest', value: '177,364.00' }, { term: 'Deviation', value: '6.2%' }, { term: 'Window', value: '300 s' }, { term: 'State', value: 'fuse' },
+    expect(
+      inputFacts({
+        inputs: { price: '180000.00', highest: '177364.00', deviationPpm: 62_000, windowMs: 300_000, state: 'fuse' },
+      }),
+    ).toEqual([
+      { term: 'Price', value: '180,000.00' },
+      { term: 'Highest', value: '177,364.00' },
+      { term: 'Deviation', value: '6.2%' },
+      { term: 'Window', value: '300 s' },
+      { term: 'State', value: 'fuse' },
     ]);
     expect(inputFacts({ inputs: null })).toEqual([]);
   });

@@ -17,24 +17,67 @@ const person = reasonSchema.extend({
   email: z.email('Write the whole email address.'),
   role: z.enum(STAFF_ROLES, { error: 'Choose the role.' }),
 });
-interface NewStaff { readonly email: string; readonly name: string; readonly role: string; readonly reason: string }
+interface NewStaff {
+  readonly email: string;
+  readonly name: string;
+  readonly role: string;
+  readonly reason: string;
+}
 
 export function AddStaffDialog({ onClose }: { readonly onClose: () => void }): JSX.Element {
-  const form = useForm<z.input<typeof person>, unknown, z.output<typeof person>>({ resolver: zodResolver(person), defaultValues: { ...noReason, name: '', email: '', role: 'support' } });
-  const action = useAction<NewStaff>((body, idempotencyKey) => createRequest('staff', { ...body }, idempotencyKey), 'Asked. A second person decides.');
+  const form = useForm<z.input<typeof person>, unknown, z.output<typeof person>>({
+    resolver: zodResolver(person),
+    defaultValues: { ...noReason, name: '', email: '', role: 'support' },
+  });
+  const action = useAction<NewStaff>(
+    (body, idempotencyKey) => createRequest('staff', { ...body }, idempotencyKey),
+    'Asked. A second person decides.',
+  );
   const submit = form.handleSubmit(async ({ name, email, role, reason, note }) => {
     if (await action.run({ name, email, role, reason: reasonText(reason, note, STAFF_REASONS) })) onClose();
   });
   const { errors } = form.formState;
   return (
     <FormProvider {...form}>
-      <ActionDialog title="Add staff" sub="Decided by another person" primary="Send for approval" keep="Cancel" problem={action.problem} isPending={action.isPending} onSubmit={(event) => void submit(event)} onClose={onClose}>
-        <Effects effects={[{ icon: 'approve', text: 'The account is made when another person agrees', scope: 'two people' }]} />
-        <FormField label="Name" autoComplete="off" problem={errors.name?.message ?? action.fields.name} {...form.register('name')} />
-        <FormField label="Email" type="email" autoComplete="off" problem={errors.email?.message ?? action.fields.email} {...form.register('email')} />
-        <Controller name="role" control={form.control} render={({ field }) => (
-          <FormField label="Role" select problem={errors.role?.message} {...field}>{STAFF_ROLES.map((role) => <MenuItem key={role} value={role}>{roleLabel(role)}</MenuItem>)}</FormField>
-        )} />
+      <ActionDialog
+        title="Add staff"
+        sub="Decided by another person"
+        primary="Send for approval"
+        keep="Cancel"
+        problem={action.problem}
+        isPending={action.isPending}
+        onSubmit={(event) => void submit(event)}
+        onClose={onClose}
+      >
+        <Effects
+          effects={[{ icon: 'approve', text: 'The account is made when another person agrees', scope: 'two people' }]}
+        />
+        <FormField
+          label="Name"
+          autoComplete="off"
+          problem={errors.name?.message ?? action.fields.name}
+          {...form.register('name')}
+        />
+        <FormField
+          label="Email"
+          type="email"
+          autoComplete="off"
+          problem={errors.email?.message ?? action.fields.email}
+          {...form.register('email')}
+        />
+        <Controller
+          name="role"
+          control={form.control}
+          render={({ field }) => (
+            <FormField label="Role" select problem={errors.role?.message} {...field}>
+              {STAFF_ROLES.map((role) => (
+                <MenuItem key={role} value={role}>
+                  {roleLabel(role)}
+                </MenuItem>
+              ))}
+            </FormField>
+          )}
+        />
         <ReasonFields reasons={STAFF_REASONS} />
       </ActionDialog>
     </FormProvider>

@@ -6,13 +6,31 @@ import { useAction } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
 import { STAFF_REASONS } from '../../shared/format/reasons.js';
 
-export function DisableDialog({ person, onClose }: { readonly person: StaffRecord; readonly onClose: () => void }): JSX.Element {
-  const action = useAction<ReasonInput>(({ reason }, idempotencyKey) => callVerb({ resource: 'staff', id: person.id, verb: 'disable', body: { reason }, idempotencyKey }), 'Asked. A second person decides.');
+export function DisableDialog({
+  person,
+  onClose,
+}: {
+  readonly person: StaffRecord;
+  readonly onClose: () => void;
+}): JSX.Element {
+  const action = useAction<ReasonInput>(
+    ({ reason }, idempotencyKey) =>
+      callVerb({ resource: 'staff', id: person.id, verb: 'disable', body: { reason }, idempotencyKey }),
+    'Asked. A second person decides.',
+  );
   return (
-    <ReasonDialog title={`Ask to disable ${person.name}`} sub="Decided by another person" primary="Send for approval" keep="Cancel" reasons={STAFF_REASONS} action={action} onClose={onClose}
+    <ReasonDialog
+      title={`Ask to disable ${person.name}`}
+      sub="Decided by another person"
+      primary="Send for approval"
+      keep="Cancel"
+      reasons={STAFF_REASONS}
+      action={action}
+      onClose={onClose}
       effects={[
         { icon: 'approve', text: 'The account works on until another person agrees', scope: 'two people' },
         { icon: 'lock', text: 'Then its sessions end and logins are refused', scope: 'at once' },
-      ]} />
+      ]}
+    />
   );
 }

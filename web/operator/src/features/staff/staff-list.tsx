@@ -13,19 +13,64 @@ import { Icon } from '../../shared/ui/icon.js';
 import { AddStaffDialog } from './add-staff-dialog.js';
 import { DisableDialog } from './disable-dialog.js';
 
-function columnsFor(me: string | undefined, onDisable: ((person: StaffRecord) => void) | null): readonly Column<StaffRecord>[] {
+function columnsFor(
+  me: string | undefined,
+  onDisable: ((person: StaffRecord) => void) | null,
+): readonly Column<StaffRecord>[] {
   const columns: Column<StaffRecord>[] = [
-    { key: 'name', label: 'Name', render: (person) => <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}><Avatar name={person.name} me={person.id === me} />{person.name}</span> },
+    {
+      key: 'name',
+      label: 'Name',
+      render: (person) => (
+        <span style={{ display: 'inline-flex', alignItems: 'center', gap: 8 }}>
+          <Avatar name={person.name} me={person.id === me} />
+          {person.name}
+        </span>
+      ),
+    },
     { key: 'email', label: 'Email', render: (person) => person.email },
     { key: 'role', label: 'Role', sort: 'role', width: '112px', render: (person) => roleLabel(person.role) },
-    { key: 'status', label: 'Status', sort: 'status', width: '104px', render: (person) => (person.status === 'active' ? <span className="dim">active</span> : <Chip tone="line">{person.status}</Chip>) },
-    { key: 'created', label: 'Since', sort: 'createdAt', width: '128px', from: 1280, render: (person) => <span className="num">{day(person.createdAt)}</span> },
-    { key: 'login', label: 'Last login', width: '152px', render: (person) => <span className="num">{person.lastLoginAt === null ? 'never' : moment(person.lastLoginAt)}</span> },
+    {
+      key: 'status',
+      label: 'Status',
+      sort: 'status',
+      width: '104px',
+      render: (person) =>
+        person.status === 'active' ? <span className="dim">active</span> : <Chip tone="line">{person.status}</Chip>,
+    },
+    {
+      key: 'created',
+      label: 'Since',
+      sort: 'createdAt',
+      width: '128px',
+      from: 1280,
+      render: (person) => <span className="num">{day(person.createdAt)}</span>,
+    },
+    {
+      key: 'login',
+      label: 'Last login',
+      width: '152px',
+      render: (person) => (
+        <span className="num">{person.lastLoginAt === null ? 'never' : moment(person.lastLoginAt)}</span>
+      ),
+    },
   ];
   if (onDisable === null) return columns;
-  const act = (person: StaffRecord): JSX.Element => (person.status !== 'active' ? <></> : person.id === me
-    ? <span className="dim">You</span>
-    : <Button size="small" variant="text" aria-label={`Ask to disable ${person.name}`} onClick={() => onDisable(person)}>Disable</Button>);
+  const act = (person: StaffRecord): JSX.Element =>
+    person.status !== 'active' ? (
+      <></>
+    ) : person.id === me ? (
+      <span className="dim">You</span>
+    ) : (
+      <Button
+        size="small"
+        variant="text"
+        aria-label={`Ask to disable ${person.name}`}
+        onClick={() => onDisable(person)}
+      >
+        Disable
+      </Button>
+    );
   return [...columns, { key: 'act', label: 'Act', numeric: true, width: '104px', render: act }];
 }
 
@@ -47,10 +92,27 @@ export function StaffList(): JSX.Element {
         columns={columnsFor(me?.id, initiates ? setLeaving : null)}
         sort={{ field: 'role', order: 'ASC' }}
         filters={[
-          { field: 'role', label: 'All roles', kind: 'choice', choices: STAFF_ROLES.map((value) => ({ value, label: roleLabel(value) })) },
-          { field: 'status', label: 'All statuses', kind: 'choice', choices: ['active', 'disabled'].map((value) => ({ value, label: value })) },
+          {
+            field: 'role',
+            label: 'All roles',
+            kind: 'choice',
+            choices: STAFF_ROLES.map((value) => ({ value, label: roleLabel(value) })),
+          },
+          {
+            field: 'status',
+            label: 'All statuses',
+            kind: 'choice',
+            choices: ['active', 'disabled'].map((value) => ({ value, label: value })),
+          },
         ]}
-        actions={initiates ? <Button variant="contained" onClick={() => setAdding(true)}><Icon name="plus" />Add staff</Button> : undefined}
+        actions={
+          initiates ? (
+            <Button variant="contained" onClick={() => setAdding(true)}>
+              <Icon name="plus" />
+              Add staff
+            </Button>
+          ) : undefined
+        }
       />
       {adding && <AddStaffDialog onClose={() => setAdding(false)} />}
       {leaving !== null && <DisableDialog person={leaving} onClose={() => setLeaving(null)} />}

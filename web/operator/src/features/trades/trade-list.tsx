@@ -12,17 +12,63 @@ import { PairMark, SideMark } from '../../shared/ui/marks.js';
 const entryOf = (trade: TradeRecord): string => `/ledger-entries/${trade.revision}/show`;
 
 const columns: readonly Column<TradeRecord>[] = [
-  { key: 'id', label: 'Trade', sort: 'id', width: '144px', render: (trade) => <Link className="link num" to={entryOf(trade)} title="Its entry in the ledger">{trade.id}</Link> },
-  { key: 'at', label: 'Time', sort: 'at', width: '132px', render: (trade) => <span className="num">{moment(trade.at)}</span> },
+  {
+    key: 'id',
+    label: 'Trade',
+    sort: 'id',
+    width: '144px',
+    render: (trade) => (
+      <Link className="link num" to={entryOf(trade)} title="Its entry in the ledger">
+        {trade.id}
+      </Link>
+    ),
+  },
+  {
+    key: 'at',
+    label: 'Time',
+    sort: 'at',
+    width: '132px',
+    render: (trade) => <span className="num">{moment(trade.at)}</span>,
+  },
   { key: 'symbol', label: 'Market', width: '120px', render: (trade) => <PairMark symbol={trade.symbol} /> },
   { key: 'side', label: 'Taker', width: '68px', render: (trade) => <SideMark side={trade.takerSide} /> },
   { key: 'price', label: 'Price', numeric: true, render: (trade) => amount(trade.price) },
   { key: 'quantity', label: 'Quantity', numeric: true, render: (trade) => amount(trade.quantity) },
   { key: 'total', label: 'Total', numeric: true, from: 1680, render: (trade) => amount(trade.total) },
-  { key: 'taker', label: 'Taker account', width: '144px', from: 1460, render: (trade) => accountLabel(trade.takerAccount) },
-  { key: 'maker', label: 'Maker account', width: '144px', from: 1460, render: (trade) => accountLabel(trade.makerAccount) },
-  { key: 'fees', label: 'Fees', numeric: true, width: '168px', from: 1280, render: (trade) => <TradeFees trade={trade} /> },
-  { key: 'revision', label: 'Entry', numeric: true, width: '88px', from: 1280, render: (trade) => <Link className="link" to={entryOf(trade)}>{count(trade.revision)}</Link> },
+  {
+    key: 'taker',
+    label: 'Taker account',
+    width: '144px',
+    from: 1460,
+    render: (trade) => accountLabel(trade.takerAccount),
+  },
+  {
+    key: 'maker',
+    label: 'Maker account',
+    width: '144px',
+    from: 1460,
+    render: (trade) => accountLabel(trade.makerAccount),
+  },
+  {
+    key: 'fees',
+    label: 'Fees',
+    numeric: true,
+    width: '168px',
+    from: 1280,
+    render: (trade) => <TradeFees trade={trade} />,
+  },
+  {
+    key: 'revision',
+    label: 'Entry',
+    numeric: true,
+    width: '88px',
+    from: 1280,
+    render: (trade) => (
+      <Link className="link" to={entryOf(trade)}>
+        {count(trade.revision)}
+      </Link>
+    ),
+  },
 ];
 
 export function TradeList(): JSX.Element {

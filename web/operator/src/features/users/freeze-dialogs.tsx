@@ -6,25 +6,52 @@ import { useAction } from '../../shared/actions/use-action.js';
 import { callVerb } from '../../shared/api/operator-api.js';
 import { FREEZE_REASONS, UNFREEZE_REASONS } from '../../shared/format/reasons.js';
 
-interface FreezeDialogProps { readonly user: UserRecord; readonly onClose: () => void }
+interface FreezeDialogProps {
+  readonly user: UserRecord;
+  readonly onClose: () => void;
+}
 
 /** One person freezes; it takes two to undo. */
 export function FreezeDialog({ user, onClose }: FreezeDialogProps): JSX.Element {
-  const action = useAction<ReasonInput>(({ reason }, idempotencyKey) => callVerb({ resource: 'users', id: user.id, verb: 'freeze', body: { reason }, idempotencyKey }), `User ${user.uid} is frozen.`);
+  const action = useAction<ReasonInput>(
+    ({ reason }, idempotencyKey) =>
+      callVerb({ resource: 'users', id: user.id, verb: 'freeze', body: { reason }, idempotencyKey }),
+    `User ${user.uid} is frozen.`,
+  );
   return (
-    <ReasonDialog title={`Freeze user ${user.uid}`} sub="One person freezes at once. Unfreezing needs two." primary="Freeze now" keep="Leave as is" reasons={FREEZE_REASONS} action={action} onClose={onClose}
+    <ReasonDialog
+      title={`Freeze user ${user.uid}`}
+      sub="One person freezes at once. Unfreezing needs two."
+      primary="Freeze now"
+      keep="Leave as is"
+      reasons={FREEZE_REASONS}
+      action={action}
+      onClose={onClose}
       effects={[
         { icon: 'close', text: 'Logins, sessions and API keys stop', scope: 'within a second' },
         { icon: 'halt', text: 'Trading and withdrawing are refused', scope: 'all accounts' },
         { icon: 'ledger', text: 'Balances stay as they are', scope: 'no entry' },
-      ]} />
+      ]}
+    />
   );
 }
 
 export function UnfreezeDialog({ user, onClose }: FreezeDialogProps): JSX.Element {
-  const action = useAction<ReasonInput>(({ reason }, idempotencyKey) => callVerb({ resource: 'users', id: user.id, verb: 'unfreeze', body: { reason }, idempotencyKey }), 'Asked. A second person decides.');
+  const action = useAction<ReasonInput>(
+    ({ reason }, idempotencyKey) =>
+      callVerb({ resource: 'users', id: user.id, verb: 'unfreeze', body: { reason }, idempotencyKey }),
+    'Asked. A second person decides.',
+  );
   return (
-    <ReasonDialog title={`Ask to unfreeze user ${user.uid}`} sub="Decided by another person" primary="Send for approval" keep="Cancel" reasons={UNFREEZE_REASONS} action={action} onClose={onClose}
-      effects={[{ icon: 'approve', text: 'The user stays frozen until another person agrees', scope: 'two people' }]} />
+    <ReasonDialog
+      title={`Ask to unfreeze user ${user.uid}`}
+      sub="Decided by another person"
+      primary="Send for approval"
+      keep="Cancel"
+      reasons={UNFREEZE_REASONS}
+      action={action}
+      onClose={onClose}
+      effects={[{ icon: 'approve', text: 'The user stays frozen until another person agrees', scope: 'two people' }]}
+    />
   );
 }

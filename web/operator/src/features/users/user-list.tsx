@@ -10,27 +10,79 @@ import type { Column } from '../../shared/table/record-table.js';
 import { Chip } from '../../shared/ui/marks.js';
 
 export function UserStatus({ status }: { readonly status: string }): JSX.Element {
-  return status === 'active' ? <span className="dim">active</span> : <Chip tone={status === 'frozen' ? 'warn' : 'line'}>{status}</Chip>;
+  return status === 'active' ? (
+    <span className="dim">active</span>
+  ) : (
+    <Chip tone={status === 'frozen' ? 'warn' : 'line'}>{status}</Chip>
+  );
 }
 
 export function KycState({ state }: { readonly state: number }): JSX.Element {
-  return state === KYC_STATE.approved ? <span className="dim num">{kycLabel(state)}</span> : <Chip tone="line">{kycLabel(state)}</Chip>;
+  return state === KYC_STATE.approved ? (
+    <span className="dim num">{kycLabel(state)}</span>
+  ) : (
+    <Chip tone="line">{kycLabel(state)}</Chip>
+  );
 }
 
 const columns: readonly Column<UserRecord>[] = [
-  { key: 'uid', label: 'UID', sort: 'uid', width: '112px', render: (user) => <Link className="link num" to={`/users/${user.id}/show`}>{user.uid}</Link> },
+  {
+    key: 'uid',
+    label: 'UID',
+    sort: 'uid',
+    width: '112px',
+    render: (user) => (
+      <Link className="link num" to={`/users/${user.id}/show`}>
+        {user.uid}
+      </Link>
+    ),
+  },
   { key: 'email', label: 'Email', render: (user) => user.email },
-  { key: 'country', label: 'Country', sort: 'country', width: '88px', render: (user) => <span className="dim">{user.country}</span> },
+  {
+    key: 'country',
+    label: 'Country',
+    sort: 'country',
+    width: '88px',
+    render: (user) => <span className="dim">{user.country}</span>,
+  },
   { key: 'kyc', label: 'KYC', sort: 'kycState', width: '160px', render: (user) => <KycState state={user.kycState} /> },
-  { key: 'status', label: 'Status', sort: 'status', width: '104px', render: (user) => <UserStatus status={user.status} /> },
-  { key: 'totp', label: 'Two-step', width: '112px', from: 1280, render: (user) => <span className="dim">{user.totp ? 'authenticator' : 'none'}</span> },
-  { key: 'allow', label: 'May', from: 1460, render: (user) => <span className="dim">{user.allow.length === 0 ? 'nothing' : user.allow.join(', ')}</span> },
-  { key: 'registered', label: 'Registered', sort: 'registeredAt', width: '128px', render: (user) => <span className="num">{day(user.registeredAt)}</span> },
+  {
+    key: 'status',
+    label: 'Status',
+    sort: 'status',
+    width: '104px',
+    render: (user) => <UserStatus status={user.status} />,
+  },
+  {
+    key: 'totp',
+    label: 'Two-step',
+    width: '112px',
+    from: 1280,
+    render: (user) => <span className="dim">{user.totp ? 'authenticator' : 'none'}</span>,
+  },
+  {
+    key: 'allow',
+    label: 'May',
+    from: 1460,
+    render: (user) => <span className="dim">{user.allow.length === 0 ? 'nothing' : user.allow.join(', ')}</span>,
+  },
+  {
+    key: 'registered',
+    label: 'Registered',
+    sort: 'registeredAt',
+    width: '128px',
+    render: (user) => <span className="num">{day(user.registeredAt)}</span>,
+  },
 ];
 
 const filters: readonly Filter[] = [
   { field: 'q', label: 'UID or whole email address', kind: 'text', wide: true },
-  { field: 'status', label: 'All statuses', kind: 'choice', choices: ['active', 'frozen', 'closed'].map((value) => ({ value, label: value })) },
+  {
+    field: 'status',
+    label: 'All statuses',
+    kind: 'choice',
+    choices: ['active', 'frozen', 'closed'].map((value) => ({ value, label: value })),
+  },
   { field: 'kycState', label: 'All KYC states', kind: 'choice', choices: kycChoices, as: 'number' },
   { field: 'registeredAt_gte', label: 'From', kind: 'date' },
 ];
@@ -38,6 +90,14 @@ const filters: readonly Filter[] = [
 export function UserList(): JSX.Element {
   const navigate = useNavigate();
   return (
-    <RecordList<UserRecord> resource="users" title="Users" noun="users" columns={columns} filters={filters} sort={{ field: 'registeredAt', order: 'DESC' }} onOpen={(user) => void navigate(`/users/${user.id}/show`)} />
+    <RecordList<UserRecord>
+      resource="users"
+      title="Users"
+      noun="users"
+      columns={columns}
+      filters={filters}
+      sort={{ field: 'registeredAt', order: 'DESC' }}
+      onOpen={(user) => void navigate(`/users/${user.id}/show`)}
+    />
   );
 }

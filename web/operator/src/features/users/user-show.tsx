@@ -14,10 +14,15 @@ import { UserAccounts } from './user-accounts.js';
 import { KycState, UserStatus } from './user-list.js';
 
 export function UserShow(): JSX.Element {
-  return <RecordPage<UserRecord> resource="users" noun="user">{(user) => <UserView user={user} />}</RecordPage>;
+  return (
+    <RecordPage<UserRecord> resource="users" noun="user">
+      {(user) => <UserView user={user} />}
+    </RecordPage>
+  );
 }
 
-const ordersOf = (uid: string): string => `/orders?filter=${encodeURIComponent(JSON.stringify({ account: `spot:${uid}` }))}`;
+const ordersOf = (uid: string): string =>
+  `/orders?filter=${encodeURIComponent(JSON.stringify({ account: `spot:${uid}` }))}`;
 
 function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
   usePageTitle(`User ${user.uid}`);
@@ -30,21 +35,21 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
         {frozen && may('users.unfreeze-initiate') && <Unfreeze user={user} />}
       </PageHead>
       <Split>
-        <Stack>
-          {maySee('accounts') && <UserAccounts uid={user.uid} />}
-        </Stack>
+        <Stack>{maySee('accounts') && <UserAccounts uid={user.uid} />}</Stack>
         <Stack>
           <Panel title="Person" meta={<UserStatus status={user.status} />}>
             <PanelBody>
-              <Facts facts={[
-                { term: 'UID', value: user.uid },
-                { term: 'Email', value: user.email },
-                { term: 'Country', value: user.country },
-                { term: 'KYC', value: <KycState state={user.kycState} /> },
-                { term: 'Two-step', value: user.totp ? 'authenticator' : 'none' },
-                { term: 'May', value: user.allow.length === 0 ? 'nothing' : user.allow.join(', ') },
-                { term: 'Registered', value: exactUtc(user.registeredAt) },
-              ]} />
+              <Facts
+                facts={[
+                  { term: 'UID', value: user.uid },
+                  { term: 'Email', value: user.email },
+                  { term: 'Country', value: user.country },
+                  { term: 'KYC', value: <KycState state={user.kycState} /> },
+                  { term: 'Two-step', value: user.totp ? 'authenticator' : 'none' },
+                  { term: 'May', value: user.allow.length === 0 ? 'nothing' : user.allow.join(', ') },
+                  { term: 'Registered', value: exactUtc(user.registeredAt) },
+                ]}
+              />
               {maySee('orders') && <OpenLink to={ordersOf(user.uid)}>Orders</OpenLink>}
             </PanelBody>
           </Panel>
@@ -57,10 +62,25 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
 
 function Freeze({ user }: { readonly user: UserRecord }): JSX.Element {
   const [open, setOpen] = useState(false);
-  return <><Button variant="outlined" onClick={() => setOpen(true)}><Icon name="lock" />Freeze</Button>{open && <FreezeDialog user={user} onClose={() => setOpen(false)} />}</>;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        <Icon name="lock" />
+        Freeze
+      </Button>
+      {open && <FreezeDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
 }
 
 function Unfreeze({ user }: { readonly user: UserRecord }): JSX.Element {
   const [open, setOpen] = useState(false);
-  return <><Button variant="outlined" onClick={() => setOpen(true)}>Ask to unfreeze</Button>{open && <UnfreezeDialog user={user} onClose={() => setOpen(false)} />}</>;
+  return (
+    <>
+      <Button variant="outlined" onClick={() => setOpen(true)}>
+        Ask to unfreeze
+      </Button>
+      {open && <UnfreezeDialog user={user} onClose={() => setOpen(false)} />}
+    </>
+  );
 }

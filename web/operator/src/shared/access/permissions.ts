@@ -1,8 +1,8 @@
 import type { IconName } from '../ui/icon-paths.js';
 
 /**
- * What a role may see and do, from the list that `me` sends. The server checks each call whatever is shown here; this only keeps
- * menus and buttons free of what would be refused.
+ * What a role may see and do, from the list that `me` sends. The server checks each call whatever is shown here; this
+ * only keeps menus and buttons free of what would be refused.
  */
 export type Permissions = readonly string[];
 
@@ -29,8 +29,16 @@ export function maySee(permissions: Permissions, resource: string): boolean {
   return (viewPermissions[resource] ?? []).some((permission) => may(permissions, permission));
 }
 
-export interface MenuItem { readonly resource: string; readonly to: string; readonly label: string; readonly icon: IconName }
-export interface MenuGroup { readonly label: string; readonly items: readonly MenuItem[] }
+export interface MenuItem {
+  readonly resource: string;
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconName;
+}
+export interface MenuGroup {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+}
 
 /** Groups without a visible item disappear with it. */
 export function visibleGroups(groups: readonly MenuGroup[], permissions: Permissions): readonly MenuGroup[] {

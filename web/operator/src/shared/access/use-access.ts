@@ -12,14 +12,30 @@ export interface Access {
 
 export function useAccess(): Access {
   const { permissions = none } = usePermissions<Permissions>();
-  return { permissions, may: (permission) => may(permissions, permission), maySee: (resource) => maySee(permissions, resource) };
+  return {
+    permissions,
+    may: (permission) => may(permissions, permission),
+    maySee: (resource) => maySee(permissions, resource),
+  };
 }
 
-export interface Me { readonly id: string; readonly name: string; readonly role: string; readonly email: string; readonly demo: boolean }
+export interface Me {
+  readonly id: string;
+  readonly name: string;
+  readonly role: string;
+  readonly email: string;
+  readonly demo: boolean;
+}
 
 /** The person at this console; null until known. */
 export function useMe(): Me | null {
   const { data } = useGetIdentity();
   if (data === undefined) return null;
-  return { id: String(data.id), name: data.fullName ?? '', role: String(data.role), email: String(data.email), demo: data.demo === true };
+  return {
+    id: String(data.id),
+    name: data.fullName ?? '',
+    role: String(data.role),
+    email: String(data.email),
+    demo: data.demo === true,
+  };
 }

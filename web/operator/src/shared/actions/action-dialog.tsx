@@ -5,7 +5,11 @@ import { Icon } from '../ui/icon.js';
 import type { IconName } from '../ui/icon-paths.js';
 import styles from './action-dialog.module.css';
 
-export interface Effect { readonly icon: IconName; readonly text: string; readonly scope: string }
+export interface Effect {
+  readonly icon: IconName;
+  readonly text: string;
+  readonly scope: string;
+}
 
 interface ActionDialogProps {
   readonly title: string;
@@ -20,32 +24,74 @@ interface ActionDialogProps {
   readonly children: ReactNode;
 }
 
-/** A privileged act in a dialog: what it is, what it does, why, and one primary button. A form around the dialog hears nothing of its submission. */
+/**
+ * A privileged act in a dialog: what it is, what it does, why, and one primary button. A form around the dialog hears
+ * nothing of its submission.
+ */
 export function ActionDialog(props: ActionDialogProps): JSX.Element {
   const id = useId();
   const { title, sub, primary, keep, hint, problem, isPending, onSubmit, onClose, children } = props;
   return (
-    <Dialog open onClose={onClose} aria-labelledby={id} slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100vw - 32px)', margin: 0 } } }}>
-      <form className={styles.form} onSubmit={(event) => { event.stopPropagation(); onSubmit(event); }} noValidate>
-      <header className={styles.head}>
-        <div><h2 id={id}>{title}</h2><p>{sub}</p></div>
-        <IconButton aria-label="Close dialog" onClick={onClose}><Icon name="close" /></IconButton>
-      </header>
-      <div className={styles.body}>{children}<Problem text={problem} /></div>
-      <footer className={styles.foot}>
-        {hint !== undefined && <span className={styles.hint}>{hint}</span>}
-        <Button variant="outlined" onClick={onClose}>{keep}</Button>
-        <Button variant="contained" type="submit" disabled={isPending}>{isPending ? 'Sending' : primary}</Button>
-      </footer>
+    <Dialog
+      open
+      onClose={onClose}
+      aria-labelledby={id}
+      slotProps={{ paper: { sx: { width: 520, maxWidth: 'calc(100vw - 32px)', margin: 0 } } }}
+    >
+      <form
+        className={styles.form}
+        onSubmit={(event) => {
+          event.stopPropagation();
+          onSubmit(event);
+        }}
+        noValidate
+      >
+        <header className={styles.head}>
+          <div>
+            <h2 id={id}>{title}</h2>
+            <p>{sub}</p>
+          </div>
+          <IconButton aria-label="Close dialog" onClick={onClose}>
+            <Icon name="close" />
+          </IconButton>
+        </header>
+        <div className={styles.body}>
+          {children}
+          <Problem text={problem} />
+        </div>
+        <footer className={styles.foot}>
+          {hint !== undefined && <span className={styles.hint}>{hint}</span>}
+          <Button variant="outlined" onClick={onClose}>
+            {keep}
+          </Button>
+          <Button variant="contained" type="submit" disabled={isPending}>
+            {isPending ? 'Sending' : primary}
+          </Button>
+        </footer>
       </form>
     </Dialog>
   );
 }
 
 export function Problem({ text }: { readonly text: string | null }): JSX.Element | null {
-  return text === null ? null : <p className={styles.problem} role="alert"><Icon name="warn" />{text}</p>;
+  return text === null ? null : (
+    <p className={styles.problem} role="alert">
+      <Icon name="warn" />
+      {text}
+    </p>
+  );
 }
 
 export function Effects({ effects }: { readonly effects: readonly Effect[] }): JSX.Element {
-  return <ul className={`${styles.effects} num`}>{effects.map((effect) => <li key={effect.text}><Icon name={effect.icon} /><span>{effect.text}</span><span>{effect.scope}</span></li>)}</ul>;
+  return (
+    <ul className={`${styles.effects} num`}>
+      {effects.map((effect) => (
+        <li key={effect.text}>
+          <Icon name={effect.icon} />
+          <span>{effect.text}</span>
+          <span>{effect.scope}</span>
+        </li>
+      ))}
+    </ul>
+  );
 }

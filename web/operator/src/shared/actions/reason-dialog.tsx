@@ -10,7 +10,10 @@ import type { Effect } from './action-dialog.js';
 import { noReason, ReasonFields, reasonSchema } from './reason-fields.js';
 import type { Action } from './use-action.js';
 
-export interface ReasonInput { readonly reason: string; readonly confirm?: string }
+export interface ReasonInput {
+  readonly reason: string;
+  readonly confirm?: string;
+}
 
 interface ReasonDialogProps {
   readonly title: string;
@@ -25,24 +28,46 @@ interface ReasonDialogProps {
   readonly onClose: () => void;
 }
 
-const schemaFor = (typed: string | undefined) => reasonSchema.extend({
-  typed: z.string().refine((value) => typed === undefined || value.trim().toUpperCase() === typed.toUpperCase(), { error: `Type ${typed ?? ''} exactly.` }),
-});
+const schemaFor = (typed: string | undefined) =>
+  reasonSchema.extend({
+    typed: z.string().refine((value) => typed === undefined || value.trim().toUpperCase() === typed.toUpperCase(), {
+      error: `Type ${typed ?? ''} exactly.`,
+    }),
+  });
 
 /** The dialog of every act that needs a reason and nothing else. */
 export function ReasonDialog({ reasons, effects, action, typed, onClose, ...words }: ReasonDialogProps): JSX.Element {
   const schema = schemaFor(typed);
-  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({ resolver: zodResolver(schema), defaultValues: { ...noReason, typed: '' } });
+  const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: { ...noReason, typed: '' },
+  });
   const submit = form.handleSubmit(async (values) => {
-    const input = { reason: reasonText(values.reason, values.note, reasons), ...(typed === undefined ? {} : { confirm: values.typed.trim() }) };
+    const input = {
+      reason: reasonText(values.reason, values.note, reasons),
+      ...(typed === undefined ? {} : { confirm: values.typed.trim() }),
+    };
     if (await action.run(input)) onClose();
   });
   return (
     <FormProvider {...form}>
-      <ActionDialog {...words} problem={action.problem} isPending={action.isPending} onSubmit={(event) => void submit(event)} onClose={onClose}>
+      <ActionDialog
+        {...words}
+        problem={action.problem}
+        isPending={action.isPending}
+        onSubmit={(event) => void submit(event)}
+        onClose={onClose}
+      >
         <Effects effects={effects} />
         <ReasonFields reasons={reasons} />
-        {typed !== undefined && <FormField label={`Type ${typed} to confirm`} autoComplete="off" problem={form.formState.errors.typed?.message} {...form.register('typed')} />}
+        {typed !== undefined && (
+          <FormField
+            label={`Type ${typed} to confirm`}
+            autoComplete="off"
+            problem={form.formState.errors.typed?.message}
+            {...form.register('typed')}
+          />
+        )}
       </ActionDialog>
     </FormProvider>
   );

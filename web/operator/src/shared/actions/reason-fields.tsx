@@ -13,7 +13,13 @@ export const reasonSchema = z.object({
 export type ReasonValues = z.input<typeof reasonSchema>;
 export const noReason: ReasonValues = { reason: '', note: '' };
 
-export function ReasonFields({ reasons, note = true }: { readonly reasons: readonly Reason[]; readonly note?: boolean }): JSX.Element {
+export function ReasonFields({
+  reasons,
+  note = true,
+}: {
+  readonly reasons: readonly Reason[];
+  readonly note?: boolean;
+}): JSX.Element {
   const { register, control, formState } = useFormContext<ReasonValues>();
   const { errors } = formState;
   return (
@@ -23,12 +29,26 @@ export function ReasonFields({ reasons, note = true }: { readonly reasons: reado
         control={control}
         render={({ field }) => (
           <FormField label="Reason code, required" select problem={errors.reason?.message} {...field}>
-            <MenuItem value="" disabled>Choose</MenuItem>
-            {reasons.map((reason) => <MenuItem key={reason.code} value={reason.code}>{reason.code} {reason.text}</MenuItem>)}
+            <MenuItem value="" disabled>
+              Choose
+            </MenuItem>
+            {reasons.map((reason) => (
+              <MenuItem key={reason.code} value={reason.code}>
+                {reason.code} {reason.text}
+              </MenuItem>
+            ))}
           </FormField>
         )}
       />
-      {note && <FormField label="Note for the audit log" multiline rows={2} problem={errors.note?.message} {...register('note')} />}
+      {note && (
+        <FormField
+          label="Note for the audit log"
+          multiline
+          rows={2}
+          problem={errors.note?.message}
+          {...register('note')}
+        />
+      )}
     </>
   );
 }

@@ -12,17 +12,21 @@ export interface Action<Input> {
 }
 
 /**
- * One privileged act. Nothing is shown as done before the server said so; afterwards all that is on screen is asked again. The
- * idempotency key stays until the act succeeded or was changed, so a repeated click has one effect.
+ * One privileged act. Nothing is shown as done before the server said so; afterwards all that is on screen is asked
+ * again. The idempotency key stays until the act succeeded or was changed, so a repeated click has one effect.
  */
-export function useAction<Input>(work: (input: Input, idempotencyKey: string) => Promise<unknown>, done: string): Action<Input> {
+export function useAction<Input>(
+  work: (input: Input, idempotencyKey: string) => Promise<unknown>,
+  done: string,
+): Action<Input> {
   const notify = useNotify();
   const queries = useQueryClient();
   const intent = useRef({ input: '', key: '' });
   const mutation = useMutation({
     mutationFn: (input: Input) => {
       const text = JSON.stringify(input);
-      if (intent.current.input !== text || intent.current.key === '') intent.current = { input: text, key: newIdempotencyKey() };
+      if (intent.current.input !== text || intent.current.key === '')
+        intent.current = { input: text, key: newIdempotencyKey() };
       return work(input, intent.current.key);
     },
     onSuccess: async () => {
@@ -40,5 +44,10 @@ export function useAction<Input>(work: (input: Input, idempotencyKey: string) =>
       return false;
     }
   };
-  return { run, isPending: mutation.isPending, problem: mutation.error?.message ?? null, fields: fieldErrors(mutation.error) };
+  return {
+    run,
+    isPending: mutation.isPending,
+    problem: mutation.error?.message ?? null,
+    fields: fieldErrors(mutation.error),
+  };
 }

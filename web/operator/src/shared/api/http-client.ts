@@ -2,13 +2,17 @@ import { fetchUtils, HttpError } from 'react-admin';
 
 export const apiUrl = '/operator/api';
 
-export interface HttpReply { readonly status: number; readonly headers: Headers; readonly body: string; readonly json: unknown }
-
+export interface HttpReply {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: string;
+  readonly json: unknown;
+}
 
 /**
- * Every request of the console: the session's cookie goes along, and the custom header shows that a page of ours sent it (another
- * site's form cannot). Posts carry an idempotency key, so that a repeated one has one effect; callers that retry pass their own.
- * Errors are `HttpError` with the server's `{message, errors}` as body.
+ * Every request of the console: the session's cookie goes along, and the custom header shows that a page of ours sent
+ * it (another site's form cannot). Posts carry an idempotency key, so that a repeated one has one effect; callers that
+ * retry pass their own. Errors are `HttpError` with the server's `{message, errors}` as body.
  */
 export async function httpClient(url: string, options: RequestInit = {}): Promise<HttpReply> {
   const headers = new Headers(options.headers);
@@ -22,7 +26,8 @@ export async function httpClient(url: string, options: RequestInit = {}): Promis
   }
 }
 
-export const newIdempotencyKey = (): string => Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
+export const newIdempotencyKey = (): string =>
+  Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
 /** What a person reads when a request failed: the server's words, else ours. An abort stays what it is. */
 function inWords(error: unknown): unknown {
@@ -30,7 +35,8 @@ function inWords(error: unknown): unknown {
     const root = rootError(error.body);
     return root === null ? error : new HttpError(root, error.status, error.body);
   }
-  if (error instanceof TypeError) return new HttpError('The venue cannot be reached. Check the connection and try again.', 0, null);
+  if (error instanceof TypeError)
+    return new HttpError('The venue cannot be reached. Check the connection and try again.', 0, null);
   return error;
 }
 
@@ -40,7 +46,8 @@ function rootError(body: unknown): string | null {
   return typeof said === 'string' ? said : null;
 }
 
-const field = (value: unknown, name: string): unknown => (typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined);
+const field = (value: unknown, name: string): unknown =>
+  typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
 /** Field errors of a refused form, `{field: text}`; empty when the refusal names none. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {

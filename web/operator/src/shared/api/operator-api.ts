@@ -20,13 +20,25 @@ const withKey = (key: string | undefined): HeadersInit => (key === undefined ? {
 /** `POST /operator/api/{resource}/{id}/{verb}`. Answers the record or receipt the server sends. */
 export async function callVerb({ resource, id, verb, body, idempotencyKey }: VerbCall): Promise<unknown> {
   const url = `${apiUrl}/${resource}/${encodeURIComponent(id)}/${verb}`;
-  const { json } = await httpClient(url, { method: 'POST', body: JSON.stringify(body), headers: withKey(idempotencyKey) });
+  const { json } = await httpClient(url, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: withKey(idempotencyKey),
+  });
   return json;
 }
 
 /** `POST /operator/api/{resource}`: a request that becomes an approval, such as a new member of staff. */
-export async function createRequest(resource: string, body: Readonly<Record<string, unknown>>, idempotencyKey?: string): Promise<unknown> {
-  const { json } = await httpClient(`${apiUrl}/${resource}`, { method: 'POST', body: JSON.stringify(body), headers: withKey(idempotencyKey) });
+export async function createRequest(
+  resource: string,
+  body: Readonly<Record<string, unknown>>,
+  idempotencyKey?: string,
+): Promise<unknown> {
+  const { json } = await httpClient(`${apiUrl}/${resource}`, {
+    method: 'POST',
+    body: JSON.stringify(body),
+    headers: withKey(idempotencyKey),
+  });
   return json;
 }
 
@@ -37,7 +49,11 @@ export async function fetchRecord<Answer>(path: string, signal?: AbortSignal): P
 }
 
 /** Recorded before a list leaves as a file; without the record there is no file. */
-export async function recordExport(resource: string, rows: number, filter: Readonly<Record<string, unknown>>): Promise<void> {
+export async function recordExport(
+  resource: string,
+  rows: number,
+  filter: Readonly<Record<string, unknown>>,
+): Promise<void> {
   await httpClient(`${apiUrl}/audit-log/export`, { method: 'POST', body: JSON.stringify({ resource, rows, filter }) });
 }
 

@@ -7,7 +7,10 @@ import { Pips } from '../ui/marks.js';
 import { approvalTitle, people } from './approval-words.js';
 import styles from './approval-rows.module.css';
 
-interface ApprovalRowsProps { readonly approvals: readonly ApprovalRecord[]; readonly nowMs: number }
+interface ApprovalRowsProps {
+  readonly approvals: readonly ApprovalRecord[];
+  readonly nowMs: number;
+}
 
 /** Requests that wait for another person. Your own can be seen, not decided. */
 export function ApprovalRows({ approvals, nowMs }: ApprovalRowsProps): JSX.Element {
@@ -18,13 +21,35 @@ export function ApprovalRows({ approvals, nowMs }: ApprovalRowsProps): JSX.Eleme
         const title = approvalTitle(approval);
         return (
           <li key={approval.id}>
-            <div className={`${styles.title} num`} title={title}>{title}</div>
-            {approval.mine
-              ? <Link className={styles.own} to={`/approvals/${approval.id}/show`} style={{ gridRow: '1 / 3', gridColumn: 2 }}>Not you</Link>
-              : <Button size="small" variant="outlined" component={Link} to={`/approvals/${approval.id}/show`} aria-label={`${approval.canDecide ? 'Review' : 'Look'}: ${title}`} style={{ gridRow: '1 / 3', gridColumn: 2 }}>{approval.canDecide ? 'Review' : 'Look'}</Button>}
+            <div className={`${styles.title} num`} title={title}>
+              {title}
+            </div>
+            {approval.mine ? (
+              <Link
+                className={styles.own}
+                to={`/approvals/${approval.id}/show`}
+                style={{ gridRow: '1 / 3', gridColumn: 2 }}
+              >
+                Not you
+              </Link>
+            ) : (
+              <Button
+                size="small"
+                variant="outlined"
+                component={Link}
+                to={`/approvals/${approval.id}/show`}
+                aria-label={`${approval.canDecide ? 'Review' : 'Look'}: ${title}`}
+                style={{ gridRow: '1 / 3', gridColumn: 2 }}
+              >
+                {approval.canDecide ? 'Review' : 'Look'}
+              </Button>
+            )}
             <div className={`${styles.sub} num`}>
               <Pips done={done} of={of} />
-              <span>{approval.mine ? 'You' : approval.initiatorName}, {clock(approval.createdAt).slice(0, 5)} · expires in {duration(Date.parse(approval.expiresAt) - nowMs)}</span>
+              <span>
+                {approval.mine ? 'You' : approval.initiatorName}, {clock(approval.createdAt).slice(0, 5)} · expires in{' '}
+                {duration(Date.parse(approval.expiresAt) - nowMs)}
+              </span>
             </div>
           </li>
         );

@@ -29,7 +29,9 @@ export function approvalTitle(approval: ApprovalRecord): string {
   const { kind, payload, target, change } = approval;
   switch (kind) {
     case 'market-parameters':
-      return change === null ? `Parameters, ${pairOf(text(payload, 'symbol'))}` : `${pairOf(text(payload, 'symbol'))}, ${counted(changeRows(change).length, 'parameter')}`;
+      return change === null
+        ? `Parameters, ${pairOf(text(payload, 'symbol'))}`
+        : `${pairOf(text(payload, 'symbol'))}, ${counted(changeRows(change).length, 'parameter')}`;
     case 'fee-schedule':
       return change === null ? 'Fee schedule' : `Fee schedule, ${counted(changeRows(change).length, 'rate')}`;
     case 'market-parameters-withdraw':
@@ -52,10 +54,17 @@ export function approvalTitle(approval: ApprovalRecord): string {
 }
 
 /** The payload as it will be executed, field by field, nothing left out. */
-export function payloadFacts({ payload }: ApprovalRecord): readonly { readonly term: string; readonly value: string }[] {
+export function payloadFacts({
+  payload,
+}: ApprovalRecord): readonly { readonly term: string; readonly value: string }[] {
   return Object.entries(payload).map(([name, value]) => ({
     term: name === 'units' ? 'amount' : name.replace(/([A-Z])/g, ' $1').toLowerCase(),
-    value: name === 'units' && typeof value === 'string' ? signed(value) : typeof value === 'string' || typeof value === 'number' ? String(value) : JSON.stringify(value),
+    value:
+      name === 'units' && typeof value === 'string'
+        ? signed(value)
+        : typeof value === 'string' || typeof value === 'number'
+          ? String(value)
+          : JSON.stringify(value),
   }));
 }
 

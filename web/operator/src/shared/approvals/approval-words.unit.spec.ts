@@ -2,15 +2,37 @@ import type { ApprovalRecord } from '@corella/contracts/operator';
 import { approvalTitle, payloadFacts, people, unitsAsDecimal } from './approval-words.js';
 
 const approval = (kind: string, payload: Record<string, unknown>): ApprovalRecord => ({
-  id: 'a1', kind, target: 't', payload, payloadHash: 'h', reason: 'r', initiator: 's1', initiatorName: 'Ana', required: 1, status: 'pending', createdAt: '2026-11-19T03:00:00Z', expiresAt: '2026-11-19T04:00:00Z', mine: false, canDecide: true, change: null, finding: null, decisions: [],
+  id: 'a1',
+  kind,
+  target: 't',
+  payload,
+  payloadHash: 'h',
+  reason: 'r',
+  initiator: 's1',
+  initiatorName: 'Ana',
+  required: 1,
+  status: 'pending',
+  createdAt: '2026-11-19T03:00:00Z',
+  expiresAt: '2026-11-19T04:00:00Z',
+  mine: false,
+  canDecide: true,
+  change: null,
+  finding: null,
+  decisions: [],
 });
 
 describe('approvals in words', () => {
   it('says what is asked for', () => {
     expect(approvalTitle(approval('market-resume', { symbol: 'xrpnzd' }))).toBe('Resume XRP/NZD');
-    expect(approvalTitle(approval('market-parameters-withdraw', { symbol: 'xrpnzd', version: 3, approvalId: 'a9' }))).toBe('Take back XRP/NZD, version 3');
-    expect(approvalTitle(approval('fee-schedule-withdraw', { version: 4, approvalId: 'a9' }))).toBe('Take back fee schedule, version 4');
-    expect(approvalTitle(approval('ledger-adjustment', { account: 'spot:1048213', asset: 'aud', units: '-12850000000' }))).toBe('Adjustment, −128.5 AUD, 1048213 spot');
+    expect(
+      approvalTitle(approval('market-parameters-withdraw', { symbol: 'xrpnzd', version: 3, approvalId: 'a9' })),
+    ).toBe('Take back XRP/NZD, version 3');
+    expect(approvalTitle(approval('fee-schedule-withdraw', { version: 4, approvalId: 'a9' }))).toBe(
+      'Take back fee schedule, version 4',
+    );
+    expect(
+      approvalTitle(approval('ledger-adjustment', { account: 'spot:1048213', asset: 'aud', units: '-12850000000' })),
+    ).toBe('Adjustment, −128.5 AUD, 1048213 spot');
     expect(approvalTitle(approval('staff-create', { name: 'Ivo', role: 'risk' }))).toBe('Add Ivo as Risk');
     expect(approvalTitle(approval('unheard-of', {}))).toBe('unheard-of, t');
   });
@@ -18,9 +40,17 @@ describe('approvals in words', () => {
     expect(people(approval('market-resume', {}))).toEqual({ done: 1, of: 2 });
   });
   it('shows the whole payload', () => {
-    expect(payloadFacts(approval('ledger-adjustment', { units: '100000000', deep: { a: 1 } }))).toEqual([{ term: 'amount', value: '+1' }, { term: 'deep', value: '{"a":1}' }]);
+    expect(payloadFacts(approval('ledger-adjustment', { units: '100000000', deep: { a: 1 } }))).toEqual([
+      { term: 'amount', value: '+1' },
+      { term: 'deep', value: '{"a":1}' },
+    ]);
   });
   it('reads ledger units', () => {
-    expect(['1', '-100000000', '12345678901', 'x'].map(unitsAsDecimal)).toEqual(['0.00000001', '-1', '123.45678901', 'x']);
+    expect(['1', '-100000000', '12345678901', 'x'].map(unitsAsDecimal)).toEqual([
+      '0.00000001',
+      '-1',
+      '123.45678901',
+      'x',
+    ]);
   });
 });

@@ -6,11 +6,18 @@ import { fieldValue, PARAMETER_FIELDS, unitWord } from './parameter-fields.js';
 import type { PairAssets, ParameterField } from './parameter-fields.js';
 
 /** A line of a diff, as it is read. `before` is null when the version of before is no longer known. */
-export interface ChangeRow { readonly key: string; readonly label: string; readonly before: string | null; readonly after: string }
+export interface ChangeRow {
+  readonly key: string;
+  readonly label: string;
+  readonly before: string | null;
+  readonly after: string;
+}
 
 /** "0.50" and "0.5" are the same figure. */
-export const plain = (text: string): string => (text.includes('.') ? text.trim().replace(/0+$/, '').replace(/\.$/, '') : text.trim());
-const same = (a: string | null, b: string | null): boolean => (a === null || b === null ? a === b : plain(a) === plain(b));
+export const plain = (text: string): string =>
+  text.includes('.') ? text.trim().replace(/0+$/, '').replace(/\.$/, '') : text.trim();
+const same = (a: string | null, b: string | null): boolean =>
+  a === null || b === null ? a === b : plain(a) === plain(b);
 
 /** "0.0005 BTC", "90%", "300 s", "off". */
 export function parameterText({ unit, off = '' }: ParameterField, value: string | null, pair: PairAssets): string {
@@ -20,34 +27,58 @@ export function parameterText({ unit, off = '' }: ParameterField, value: string 
 }
 
 /** What differs, in the order of the form; with no version of before, all of it. */
-export function parameterRows(before: MarketParameters | null, after: MarketParameters, pair: PairAssets): readonly ChangeRow[] {
+export function parameterRows(
+  before: MarketParameters | null,
+  after: MarketParameters,
+  pair: PairAssets,
+): readonly ChangeRow[] {
   return PARAMETER_FIELDS.flatMap((field): ChangeRow[] => {
     const value = fieldValue(after, field.name);
-    if (before === null) return [{ key: field.name, label: field.label, before: null, after: parameterText(field, value, pair) }];
+    if (before === null)
+      return [{ key: field.name, label: field.label, before: null, after: parameterText(field, value, pair) }];
     const old = fieldValue(before, field.name);
-    return same(old, value) ? [] : [{ key: field.name, label: field.label, before: parameterText(field, old, pair), after: parameterText(field, value, pair) }];
+    return same(old, value)
+      ? []
+      : [
+          {
+            key: field.name,
+            label: field.label,
+            before: parameterText(field, old, pair),
+            after: parameterText(field, value, pair),
+          },
+        ];
   });
 }
 
-const RATES: readonly { readonly name: keyof ClassRates; readonly label: string }[] = [{ name: 'makerPercent', label: 'maker' }, { name: 'takerPercent', label: 'taker' }];
-export const RATE_CELLS = FEE_CLASSES.flatMap((feeClass) => RATES.map(({ name, label }) => ({ feeClass, name, label: `Class ${feeClass}, ${label}` })));
+const RATES: readonly { readonly name: keyof ClassRates; readonly label: string }[] = [
+  { name: 'makerPercent', label: 'maker' },
+  { name: 'takerPercent', label: 'taker' },
+];
+export const RATE_CELLS = FEE_CLASSES.flatMap((feeClass) =>
+  RATES.map(({ name, label }) => ({ feeClass, name, label: `Class ${feeClass}, ${label}` })),
+);
 
 export function rateRows(before: FeeRatesRecord | null, after: FeeRatesRecord): readonly ChangeRow[] {
   return RATE_CELLS.flatMap(({ feeClass, name, label }): ChangeRow[] => {
     const row = { key: `${feeClass}-${name}`, label, after: `${plain(after[feeClass][name])}%` };
     if (before === null) return [{ ...row, before: null }];
-    return same(before[feeClass][name], after[feeClass][name]) ? [] : [{ ...row, before: `${plain(before[feeClass][name])}%` }];
+    return same(before[feeClass][name], after[feeClass][name])
+      ? []
+      : [{ ...row, before: `${plain(before[feeClass][name])}%` }];
   });
 }
 
 /** The lines of an approval: exactly those that the form showed to whoever asked. */
-export const changeRows = (change: ApprovalChange): readonly ChangeRow[] => ('symbol' in change ? parameterRows(change.before, change.after, change) : rateRows(change.before, change.after));
+export const changeRows = (change: ApprovalChange): readonly ChangeRow[] =>
+  'symbol' in change ? parameterRows(change.before, change.after, change) : rateRows(change.before, change.after);
 
 /** All figures as they will be, for who wants to read the whole of what is signed. */
-export const wholeRows = (change: ApprovalChange): readonly ChangeRow[] => ('symbol' in change ? parameterRows(null, change.after, change) : rateRows(null, change.after));
+export const wholeRows = (change: ApprovalChange): readonly ChangeRow[] =>
+  'symbol' in change ? parameterRows(null, change.after, change) : rateRows(null, change.after);
 
 /** Whether what is asked for is that a scheduled version never begins. */
-export const takesBack = ({ kind }: ApprovalChange): boolean => kind === 'market-parameters-withdraw' || kind === 'fee-schedule-withdraw';
+export const takesBack = ({ kind }: ApprovalChange): boolean =>
+  kind === 'market-parameters-withdraw' || kind === 'fee-schedule-withdraw';
 
 /** "As soon as it is agreed", "22 Nov, 13:00:00, in 2 d 2 h". */
 export function beginsText(effectiveAt: string | null, nowMs: number): string {
@@ -57,4 +88,5 @@ export function beginsText(effectiveAt: string | null, nowMs: number): string {
 }
 
 /** "Smallest order 0.0001 BTC to 0.0005 BTC": a version in a line. */
-export const rowsInWords = (rows: readonly ChangeRow[]): string => rows.map(({ label, before, after }) => `${label} ${before === null ? '' : `${before} to `}${after}`).join('; ');
+export const rowsInWords = (rows: readonly ChangeRow[]): string =>
+  rows.map(({ label, before, after }) => `${label} ${before === null ? '' : `${before} to `}${after}`).join('; ');

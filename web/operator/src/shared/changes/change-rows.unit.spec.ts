@@ -2,14 +2,37 @@ import type { ApprovalChange, MarketParameters } from '@corella/contracts/operat
 import { beginsText, changeRows, parameterRows, plain, rowsInWords, wholeRows } from './change-rows.js';
 
 const before: MarketParameters = {
-  minAmount: '0.0001', maxAmount: '10', maxPrice: '900000', minValue: '2', maxMarketSell: '10', maxMarketBuy: '1000000', feeClass: 'A', sellFloorPercent: '90', buyCapPercent: '110',
-  marketBoundPercent: '10', marketDeviationPercent: null, fuseMovePercent: '15', fuseWindowSeconds: '300',
+  minAmount: '0.0001',
+  maxAmount: '10',
+  maxPrice: '900000',
+  minValue: '2',
+  maxMarketSell: '10',
+  maxMarketBuy: '1000000',
+  feeClass: 'A',
+  sellFloorPercent: '90',
+  buyCapPercent: '110',
+  marketBoundPercent: '10',
+  marketDeviationPercent: null,
+  fuseMovePercent: '15',
+  fuseWindowSeconds: '300',
 };
 const pair = { base: 'btc', quote: 'aud' };
 
 describe('what a change comes to', () => {
   it('lists what differs in units of people, and nothing else', () => {
-    expect(parameterRows(before, { ...before, minAmount: '0.00050', maxMarketBuy: '1000000.0', marketDeviationPercent: '5.5', fuseMovePercent: null }, pair)).toEqual([
+    expect(
+      parameterRows(
+        before,
+        {
+          ...before,
+          minAmount: '0.00050',
+          maxMarketBuy: '1000000.0',
+          marketDeviationPercent: '5.5',
+          fuseMovePercent: null,
+        },
+        pair,
+      ),
+    ).toEqual([
       { key: 'minAmount', label: 'Smallest order', before: '0.0001 BTC', after: '0.0005 BTC' },
       { key: 'fuseMovePercent', label: 'Fuse trips at a move of', before: '15%', after: 'off' },
       { key: 'marketDeviationPercent', label: 'No market orders off reference by', before: 'off', after: '5.5%' },
@@ -18,15 +41,31 @@ describe('what a change comes to', () => {
 
   it('shows the whole when the version of before is unknown', () => {
     expect(parameterRows(null, before, pair)).toHaveLength(13);
-    expect(parameterRows(null, before, pair)[4]).toEqual({ key: 'maxMarketBuy', label: 'Largest market purchase', before: null, after: '1,000,000 AUD' });
+    expect(parameterRows(null, before, pair)[4]).toEqual({
+      key: 'maxMarketBuy',
+      label: 'Largest market purchase',
+      before: null,
+      after: '1,000,000 AUD',
+    });
   });
 
   it('speaks of rates by class and role', () => {
     const rates = { makerPercent: '0.1', takerPercent: '0.1' };
-    const change: ApprovalChange = { kind: 'fee-schedule', version: 2, effectiveAt: null, before: { A: rates, B: rates, C: rates }, after: { A: { ...rates, takerPercent: '0.08' }, B: rates, C: rates } };
+    const change: ApprovalChange = {
+      kind: 'fee-schedule',
+      version: 2,
+      effectiveAt: null,
+      before: { A: rates, B: rates, C: rates },
+      after: { A: { ...rates, takerPercent: '0.08' }, B: rates, C: rates },
+    };
     expect(rowsInWords(changeRows(change))).toBe('Class A, taker 0.1% to 0.08%');
     expect(wholeRows(change)).toHaveLength(6);
-    expect(rowsInWords([{ key: 'a', label: 'A', before: '1', after: '2' }, { key: 'b', label: 'B', before: null, after: '3' }])).toBe('A 1 to 2; B 3');
+    expect(
+      rowsInWords([
+        { key: 'a', label: 'A', before: '1', after: '2' },
+        { key: 'b', label: 'B', before: null, after: '3' },
+      ]),
+    ).toBe('A 1 to 2; B 3');
   });
 
   it('says when it begins', () => {

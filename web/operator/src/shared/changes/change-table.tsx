@@ -2,8 +2,17 @@ import type { JSX } from 'react';
 import type { ChangeRow } from './change-rows.js';
 import styles from './change-table.module.css';
 
-/** Old and new beside each other, the same for whoever asks and whoever decides. Rows wrap in narrow places, so the roles are named. */
-export function ChangeTable({ caption, rows }: { readonly caption: string; readonly rows: readonly ChangeRow[] }): JSX.Element {
+/**
+ * Old and new beside each other, the same for whoever asks and whoever decides. Rows wrap in narrow places, so the
+ * roles are named.
+ */
+export function ChangeTable({
+  caption,
+  rows,
+}: {
+  readonly caption: string;
+  readonly rows: readonly ChangeRow[];
+}): JSX.Element {
   if (rows.length === 0) return <p className={styles.none}>Nothing is changed yet.</p>;
   return (
     <table className={`${styles.table} num`} role="table">
@@ -11,9 +20,20 @@ export function ChangeTable({ caption, rows }: { readonly caption: string; reado
       <tbody role="rowgroup">
         {rows.map(({ key, label, before, after }) => (
           <tr key={key} role="row">
-            <th scope="row" role="rowheader">{label}</th>
+            <th scope="row" role="rowheader">
+              {label}
+            </th>
             <td role="cell">
-              {before !== null && <><span className="visually-hidden">from </span><del className={styles.old}>{before}</del><span className={styles.arrow} aria-hidden="true">→</span><span className="visually-hidden"> to </span></>}
+              {before !== null && (
+                <>
+                  <span className="visually-hidden">from </span>
+                  <del className={styles.old}>{before}</del>
+                  <span className={styles.arrow} aria-hidden="true">
+                    →
+                  </span>
+                  <span className="visually-hidden"> to </span>
+                </>
+              )}
               {before === null ? <span>{after}</span> : <ins className={styles.new}>{after}</ins>}
             </td>
           </tr>

@@ -9,12 +9,17 @@ export interface ParameterField {
   readonly off?: string;
   readonly hint?: string;
 }
-export interface ParameterGroup { readonly title: string; readonly note: string; readonly fields: readonly ParameterField[] }
+export interface ParameterGroup {
+  readonly title: string;
+  readonly note: string;
+  readonly fields: readonly ParameterField[];
+}
 
 /** Every parameter of a market in the order of the form; the diff, the history and the approval use the same words. */
 export const PARAMETER_GROUPS: readonly ParameterGroup[] = [
   {
-    title: 'Order sizes', note: 'New orders are held against them; orders on the book stay',
+    title: 'Order sizes',
+    note: 'New orders are held against them; orders on the book stay',
     fields: [
       { name: 'minAmount', label: 'Smallest order', unit: 'base' },
       { name: 'maxAmount', label: 'Largest order', unit: 'base' },
@@ -25,7 +30,8 @@ export const PARAMETER_GROUPS: readonly ParameterGroup[] = [
     ],
   },
   {
-    title: 'Price band', note: 'Around the last price',
+    title: 'Price band',
+    note: 'Around the last price',
     fields: [
       { name: 'sellFloorPercent', label: 'Sell at or above', unit: 'percent' },
       { name: 'buyCapPercent', label: 'Buy at or below', unit: 'percent' },
@@ -33,19 +39,27 @@ export const PARAMETER_GROUPS: readonly ParameterGroup[] = [
     ],
   },
   {
-    title: 'Fuse and reference', note: 'Empty means off',
+    title: 'Fuse and reference',
+    note: 'Empty means off',
     fields: [
       { name: 'fuseMovePercent', label: 'Fuse trips at a move of', unit: 'percent', off: 'off' },
       { name: 'fuseWindowSeconds', label: 'Fuse window', unit: 'seconds', off: 'off' },
       { name: 'marketDeviationPercent', label: 'No market orders off reference by', unit: 'percent', off: 'off' },
     ],
   },
-  { title: 'Fees', note: 'Rates of the classes stand under Fees', fields: [{ name: 'feeClass', label: 'Fee class', unit: 'class' }] },
+  {
+    title: 'Fees',
+    note: 'Rates of the classes stand under Fees',
+    fields: [{ name: 'feeClass', label: 'Fee class', unit: 'class' }],
+  },
 ];
 
 export const PARAMETER_FIELDS: readonly ParameterField[] = PARAMETER_GROUPS.flatMap(({ fields }) => fields);
 
-export interface PairAssets { readonly base: string; readonly quote: string }
+export interface PairAssets {
+  readonly base: string;
+  readonly quote: string;
+}
 
 export function unitWord(unit: FieldUnit, { base, quote }: PairAssets): string {
   if (unit === 'base') return base.toUpperCase();

@@ -22,16 +22,29 @@ interface TakeBackProps {
 /** One person asks that an agreed version never begins; another decides. */
 export function TakeBack({ call, noun, version: { version, effectiveAt }, nowMs }: TakeBackProps): JSX.Element {
   const [open, setOpen] = useState(false);
-  const action = useAction<ReasonInput>(({ reason }, idempotencyKey) => callVerb({ ...call, body: { version, reason }, idempotencyKey }), 'Asked. A second person decides.');
+  const action = useAction<ReasonInput>(
+    ({ reason }, idempotencyKey) => callVerb({ ...call, body: { version, reason }, idempotencyKey }),
+    'Asked. A second person decides.',
+  );
   return (
     <>
-      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>Take back</Button>
+      <Button size="small" variant="outlined" onClick={() => setOpen(true)}>
+        Take back
+      </Button>
       {open && (
-        <ReasonDialog title={`Take back version ${version}`} sub={`${noun}, begins ${beginsText(effectiveAt, nowMs)}`} primary="Send for approval" keep="Leave it" reasons={TAKE_BACK_REASONS} action={action} onClose={() => setOpen(false)}
+        <ReasonDialog
+          title={`Take back version ${version}`}
+          sub={`${noun}, begins ${beginsText(effectiveAt, nowMs)}`}
+          primary="Send for approval"
+          keep="Leave it"
+          reasons={TAKE_BACK_REASONS}
+          action={action}
+          onClose={() => setOpen(false)}
           effects={[
             { icon: 'close', text: `Version ${version} never begins`, scope: 'once agreed' },
             { icon: 'clock', text: 'Too late once its time has come', scope: moment(effectiveAt) },
-          ]} />
+          ]}
+        />
       )}
     </>
   );

@@ -1,17 +1,34 @@
 import type { VersionRecord } from '@corella/contracts/operator';
 import { baseOf } from './version-base.js';
 
-const version = (number: number, status: VersionRecord['status']): VersionRecord => ({ version: number, status, effectiveAt: null, approvalId: null, by: [], reason: null, withdrawal: null });
+const version = (number: number, status: VersionRecord['status']): VersionRecord => ({
+  version: number,
+  status,
+  effectiveAt: null,
+  approvalId: null,
+  by: [],
+  reason: null,
+  withdrawal: null,
+});
 
 describe('what a version was built on', () => {
   it('is the one of the number before, also when both were taken back and the numbers came again', () => {
-    const [again, fourth, third, second] = [version(3, 'scheduled'), version(4, 'withdrawn'), version(3, 'withdrawn'), version(2, 'in-force')] as const;
+    const [again, fourth, third, second] = [
+      version(3, 'scheduled'),
+      version(4, 'withdrawn'),
+      version(3, 'withdrawn'),
+      version(2, 'in-force'),
+    ] as const;
     const all = [again, fourth, third, second];
     expect([again, fourth, third, second].map((own) => baseOf(all, own))).toEqual([second, third, second, undefined]);
   });
 
   it('is never one that was refused', () => {
-    const [fourth, refused, second] = [version(4, 'in-force'), version(3, 'refused'), version(2, 'superseded')] as const;
+    const [fourth, refused, second] = [
+      version(4, 'in-force'),
+      version(3, 'refused'),
+      version(2, 'superseded'),
+    ] as const;
     expect(baseOf([fourth, refused, second], fourth)).toBe(second);
     expect(baseOf([fourth, refused, second], refused)).toBe(second);
   });

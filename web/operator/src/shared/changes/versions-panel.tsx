@@ -14,11 +14,32 @@ export interface VersionLine extends VersionRecord {
   readonly rows: readonly ChangeRow[] | null;
 }
 
-const WORDS: Readonly<Record<VersionRecord['status'], string>> = { 'in-force': 'in force', scheduled: 'scheduled', superseded: 'superseded', refused: 'refused at its time', withdrawn: 'taken back' };
-const TONES = { 'in-force': 'primary', scheduled: 'warn', superseded: 'plain', refused: 'line', withdrawn: 'line' } as const;
+const WORDS: Readonly<Record<VersionRecord['status'], string>> = {
+  'in-force': 'in force',
+  scheduled: 'scheduled',
+  superseded: 'superseded',
+  refused: 'refused at its time',
+  withdrawn: 'taken back',
+};
+const TONES = {
+  'in-force': 'primary',
+  scheduled: 'warn',
+  superseded: 'plain',
+  refused: 'line',
+  withdrawn: 'line',
+} as const;
 
-/** All versions, newest first: from when, what changed, who asked and who agreed. `act` stands beside the latest one while it can still be taken back. */
-export function VersionsPanel({ versions, act }: { readonly versions: readonly VersionLine[]; readonly act?: ReactNode }): JSX.Element {
+/**
+ * All versions, newest first: from when, what changed, who asked and who agreed. `act` stands beside the latest one
+ * while it can still be taken back.
+ */
+export function VersionsPanel({
+  versions,
+  act,
+}: {
+  readonly versions: readonly VersionLine[];
+  readonly act?: ReactNode;
+}): JSX.Element {
   const latest = versions.find(isLive);
   return (
     <Panel title="Versions" meta={versions.length}>
@@ -26,13 +47,26 @@ export function VersionsPanel({ versions, act }: { readonly versions: readonly V
         {versions.map((version) => (
           <li key={`${version.version}-${version.approvalId ?? ''}`}>
             <span className={styles.no}>{version.version}</span>
-            <span className={styles.time}>{version.effectiveAt === null ? 'From the start' : moment(version.effectiveAt)}</span>
-            <span className={styles.what}>
-              {version.rows === null ? 'As the venue began' : version.rows.length === 0 ? 'Nothing differs' : rowsInWords(version.rows)}
-              <small>{peopleText(version)}</small>
-              {version.withdrawal !== null && <small>Taken back {moment(version.withdrawal.at)}: {peopleText(version.withdrawal)}</small>}
+            <span className={styles.time}>
+              {version.effectiveAt === null ? 'From the start' : moment(version.effectiveAt)}
             </span>
-            <span className={styles.end}><Chip tone={TONES[version.status]}>{WORDS[version.status]}</Chip>{version === latest && version.status === 'scheduled' && act}</span>
+            <span className={styles.what}>
+              {version.rows === null
+                ? 'As the venue began'
+                : version.rows.length === 0
+                  ? 'Nothing differs'
+                  : rowsInWords(version.rows)}
+              <small>{peopleText(version)}</small>
+              {version.withdrawal !== null && (
+                <small>
+                  Taken back {moment(version.withdrawal.at)}: {peopleText(version.withdrawal)}
+                </small>
+              )}
+            </span>
+            <span className={styles.end}>
+              <Chip tone={TONES[version.status]}>{WORDS[version.status]}</Chip>
+              {version === latest && version.status === 'scheduled' && act}
+            </span>
           </li>
         ))}
       </ul>
@@ -40,8 +74,16 @@ export function VersionsPanel({ versions, act }: { readonly versions: readonly V
   );
 }
 
-function peopleText({ by, reason, approvalId }: Pick<VersionRecord, 'by' | 'reason' | 'approvalId'>): JSX.Element | null {
+function peopleText({
+  by,
+  reason,
+  approvalId,
+}: Pick<VersionRecord, 'by' | 'reason' | 'approvalId'>): JSX.Element | null {
   if (approvalId === null) return null;
   const said = [by.join(', '), reason].filter((part) => part !== null && part !== '').join(' · ');
-  return <Link className="link" to={`/approvals/${approvalId}/show`}>{said === '' ? 'Its approval' : said}</Link>;
+  return (
+    <Link className="link" to={`/approvals/${approvalId}/show`}>
+      {said === '' ? 'Its approval' : said}
+    </Link>
+  );
 }

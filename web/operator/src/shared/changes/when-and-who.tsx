@@ -30,7 +30,16 @@ interface WhenAndWhoProps {
 }
 
 /** The last part of a form that two people carry: when it begins, why, and who is still needed. */
-export function WhenAndWho({ reasons, notBefore, nowMs, changed, problem, timeProblem, isPending, second }: WhenAndWhoProps): JSX.Element {
+export function WhenAndWho({
+  reasons,
+  notBefore,
+  nowMs,
+  changed,
+  problem,
+  timeProblem,
+  isPending,
+  second,
+}: WhenAndWhoProps): JSX.Element {
   const { control, register, watch, formState } = useFormContext<WhenValues>();
   const [when, at] = watch(['when', 'at']);
   const { ref, ...atField } = register('at');
@@ -38,34 +47,78 @@ export function WhenAndWho({ reasons, notBefore, nowMs, changed, problem, timePr
   return (
     <Panel title="When and who">
       <div className={styles.form}>
-        <Controller name="when" control={control} render={({ field }) => (
-          <FormField label="Begins" select {...field} hint={notBefore === null ? undefined : 'After the version that is already scheduled.'}>
-            <MenuItem value="agreed" disabled={notBefore !== null}>As soon as it is agreed</MenuItem>
-            <MenuItem value="time">At a set time</MenuItem>
-          </FormField>
-        )} />
+        <Controller
+          name="when"
+          control={control}
+          render={({ field }) => (
+            <FormField
+              label="Begins"
+              select
+              {...field}
+              hint={notBefore === null ? undefined : 'After the version that is already scheduled.'}
+            >
+              <MenuItem value="agreed" disabled={notBefore !== null}>
+                As soon as it is agreed
+              </MenuItem>
+              <MenuItem value="time">At a set time</MenuItem>
+            </FormField>
+          )}
+        />
         {when === 'time' && (
-          <FormField label="Day and time, in your zone" type="datetime-local" problem={formState.errors.at?.message ?? timeProblem} hint={effectiveAt === null ? undefined : `${exactUtc(effectiveAt).slice(0, 16)} UTC`} inputRef={ref} {...atField} />
+          <FormField
+            label="Day and time, in your zone"
+            type="datetime-local"
+            problem={formState.errors.at?.message ?? timeProblem}
+            hint={effectiveAt === null ? undefined : `${exactUtc(effectiveAt).slice(0, 16)} UTC`}
+            inputRef={ref}
+            {...atField}
+          />
         )}
-        {effectiveAt !== null && <p className={`${styles.begins} num`}>{beginsText(effectiveAt, nowMs)}. Agreed later than that, it begins at once.</p>}
+        {effectiveAt !== null && (
+          <p className={`${styles.begins} num`}>
+            {beginsText(effectiveAt, nowMs)}. Agreed later than that, it begins at once.
+          </p>
+        )}
         <ReasonFields reasons={reasons} />
-        <div className={styles.who}><Pips done={0} of={2} />{second}</div>
+        <div className={styles.who}>
+          <Pips done={0} of={2} />
+          {second}
+        </div>
         <Problem text={problem} />
-        <Button variant="contained" type="submit" disabled={isPending || changed === 0}>{isPending ? 'Sending' : 'Send for approval'}</Button>
+        <Button variant="contained" type="submit" disabled={isPending || changed === 0}>
+          {isPending ? 'Sending' : 'Send for approval'}
+        </Button>
       </div>
     </Panel>
   );
 }
 
 /** While a request waits, no second one can be made of the same version. */
-export function WaitingRequest({ pending, noun }: { readonly pending: readonly PendingRequest[]; readonly noun: string }): JSX.Element | null {
+export function WaitingRequest({
+  pending,
+  noun,
+}: {
+  readonly pending: readonly PendingRequest[];
+  readonly noun: string;
+}): JSX.Element | null {
   const [first] = pending;
   if (first === undefined) return null;
   return (
     <Panel title="Waits for a second person">
       <div className={styles.form}>
-        <div className={styles.who}><Pips done={1} of={2} />{first.mine ? 'You' : first.initiatorName} asked {first.takesBack === null ? `for a change of ${noun}` : `to take back version ${first.takesBack}`}. Until it is decided there can be no other.</div>
-        <Button variant={first.mine ? 'outlined' : 'contained'} component={Link} to={`/approvals/${first.approvalId}/show`}>{first.mine ? 'See your request' : 'Look at the request'}</Button>
+        <div className={styles.who}>
+          <Pips done={1} of={2} />
+          {first.mine ? 'You' : first.initiatorName} asked{' '}
+          {first.takesBack === null ? `for a change of ${noun}` : `to take back version ${first.takesBack}`}. Until it
+          is decided there can be no other.
+        </div>
+        <Button
+          variant={first.mine ? 'outlined' : 'contained'}
+          component={Link}
+          to={`/approvals/${first.approvalId}/show`}
+        >
+          {first.mine ? 'See your request' : 'Look at the request'}
+        </Button>
       </div>
     </Panel>
   );

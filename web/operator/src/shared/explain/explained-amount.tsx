@@ -14,7 +14,17 @@ export function ExplainedAmount({ account, asset, value }: Explained & { readonl
   if (!may('ledger-entries.view')) return <>{amount(value, 8)}</>;
   return (
     <>
-      <button type="button" className={`${styles.figureButton} num`} aria-label={`Explain ${asset.toUpperCase()} of ${accountLabel(account)}, ${amount(value, 8)}`} onClick={(event) => { event.stopPropagation(); setOpen(true); }}>{amount(value, 8)}</button>
+      <button
+        type="button"
+        className={`${styles.figureButton} num`}
+        aria-label={`Explain ${asset.toUpperCase()} of ${accountLabel(account)}, ${amount(value, 8)}`}
+        onClick={(event) => {
+          event.stopPropagation();
+          setOpen(true);
+        }}
+      >
+        {amount(value, 8)}
+      </button>
       {open && <ExplainDialog account={account} asset={asset} onClose={() => setOpen(false)} />}
     </>
   );

@@ -16,22 +16,44 @@ const REFETCH_MS = 15_000;
 export function FeeTermsPanel({ account }: { readonly account: string }): JSX.Element {
   const { maySee } = useAccess();
   const { data, error, refetch } = useQuery({
-    queryKey: ['accounts', account, 'fees'], queryFn: ({ signal }) => fetchRecord<FeeTermsRecord>(`accounts/${encodeURIComponent(account)}/fees`, signal), refetchInterval: REFETCH_MS, retry: 1,
+    queryKey: ['accounts', account, 'fees'],
+    queryFn: ({ signal }) => fetchRecord<FeeTermsRecord>(`accounts/${encodeURIComponent(account)}/fees`, signal),
+    refetchInterval: REFETCH_MS,
+    retry: 1,
   });
   return (
     <Panel title="Fees" meta={maySee('fees') ? <OpenLink to="/fees">Schedule</OpenLink> : undefined}>
-      {data === undefined
-        ? error === null ? <TableSkeleton columns={2} label="the fees" /> : <ErrorState title="The fees could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />
-        : <PanelBody><Facts facts={factsOf(data)} /></PanelBody>}
+      {data === undefined ? (
+        error === null ? (
+          <TableSkeleton columns={2} label="the fees" />
+        ) : (
+          <ErrorState title="The fees could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />
+        )
+      ) : (
+        <PanelBody>
+          <Facts facts={factsOf(data)} />
+        </PanelBody>
+      )}
     </Panel>
   );
 }
 
-const factsOf = ({ rank, rankedAt, volumeBtc, htHolding, payInHt, rates, schedule }: FeeTermsRecord): readonly { term: string; value: string }[] => [
+const factsOf = ({
+  rank,
+  rankedAt,
+  volumeBtc,
+  htHolding,
+  payInHt,
+  rates,
+  schedule,
+}: FeeTermsRecord): readonly { term: string; value: string }[] => [
   { term: 'Rank', value: rankedAt === null ? `${rank}, none assigned yet` : `${rank}, assigned ${moment(rankedAt)}` },
   { term: 'Volume of 30 days', value: `${amount(volumeBtc)} BTC` },
   { term: 'HT held the day before', value: `${amount(htHolding)} HT` },
   { term: 'Pays in HT', value: payInHt ? 'yes, 20% less while there is enough' : 'no' },
-  ...FEE_CLASSES.map((name) => ({ term: `Class ${name}, maker / taker`, value: `${rates[name].makerPercent}% / ${rates[name].takerPercent}%` })),
+  ...FEE_CLASSES.map((name) => ({
+    term: `Class ${name}, maker / taker`,
+    value: `${rates[name].makerPercent}% / ${rates[name].takerPercent}%`,
+  })),
   { term: 'By schedule', value: `version ${schedule}` },
 ];

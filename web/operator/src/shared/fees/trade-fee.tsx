@@ -4,12 +4,27 @@ import { amount, NOTHING } from '../format/amounts.js';
 
 /** What a side was charged; in HT it is said, since the asset received stayed whole. The house pays nothing. */
 export function TradeFee({ fee }: { readonly fee: TradeFeeRecord | null }): JSX.Element {
-  if (fee === null) return <span className="dim" title="The house pays no fee">{NOTHING}</span>;
-  return <span title={`${fee.ratePercent}%${fee.inHt ? ', paid in HT' : ''}`}>{amount(fee.amount)} <span className="dim">{fee.asset.toUpperCase()}</span></span>;
+  if (fee === null)
+    return (
+      <span className="dim" title="The house pays no fee">
+        {NOTHING}
+      </span>
+    );
+  return (
+    <span title={`${fee.ratePercent}%${fee.inHt ? ', paid in HT' : ''}`}>
+      {amount(fee.amount)} <span className="dim">{fee.asset.toUpperCase()}</span>
+    </span>
+  );
 }
 
 /** Of both sides, the taker's first; most trades have one customer. */
 export function TradeFees({ trade: { takerFee, makerFee } }: { readonly trade: TradeRecord }): JSX.Element {
   if (takerFee === null || makerFee === null) return <TradeFee fee={takerFee ?? makerFee} />;
-  return <span title={`Taker ${takerFee.amount} ${takerFee.asset.toUpperCase()}, maker ${makerFee.amount} ${makerFee.asset.toUpperCase()}`}><TradeFee fee={takerFee} /> <span className="dim">and</span> <TradeFee fee={makerFee} /></span>;
+  return (
+    <span
+      title={`Taker ${takerFee.amount} ${takerFee.asset.toUpperCase()}, maker ${makerFee.amount} ${makerFee.asset.toUpperCase()}`}
+    >
+      <TradeFee fee={takerFee} /> <span className="dim">and</span> <TradeFee fee={makerFee} />
+    </span>
+  );
 }

@@ -1,13 +1,17 @@
 /**
- * Decimal strings as the wire sends them, dressed for reading. Nothing here becomes a float: digits are grouped, cut and signed as
- * text. The minus is U+2212, as wide as the plus.
+ * Decimal strings as the wire sends them, dressed for reading. Nothing here becomes a float: digits are grouped, cut
+ * and signed as text. The minus is U+2212, as wide as the plus.
  */
 export const MINUS = '−';
 export const NOTHING = '–';
 
 const DECIMAL = /^(-?)(\d+)(?:\.(\d+))?$/;
 
-interface Parts { readonly negative: boolean; readonly whole: string; readonly fraction: string }
+interface Parts {
+  readonly negative: boolean;
+  readonly whole: string;
+  readonly fraction: string;
+}
 
 function partsOf(text: string): Parts | null {
   const match = DECIMAL.exec(text);
@@ -27,7 +31,10 @@ export function amount(text: string | null, decimals?: number): string {
   if (text === null) return NOTHING;
   const parts = partsOf(text);
   if (parts === null) return text;
-  return put(decimals === undefined ? parts : { ...parts, fraction: parts.fraction.slice(0, decimals).padEnd(decimals, '0') }, false);
+  return put(
+    decimals === undefined ? parts : { ...parts, fraction: parts.fraction.slice(0, decimals).padEnd(decimals, '0') },
+    false,
+  );
 }
 
 /** A movement: always with its sign, all eight decimals. */

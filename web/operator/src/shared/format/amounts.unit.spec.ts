@@ -38,7 +38,15 @@ describe('amounts', () => {
   });
   it('adds decimals exactly, so that an amount and its opposite come to nothing', () => {
     expect(sum(['45070.21350048', '18.03529952', '-45088.2488'])).toBe('0.00000000');
-    const units = fc.bigInt({ min: 0n, max: 10n ** 18n }).map((value) => `${value / 100_000_000n}.${(value % 100_000_000n).toString().padStart(8, '0')}`);
-    fc.assert(fc.property(fc.array(units, { maxLength: 8 }), (values) => direction(sum([...values, ...values.map((value) => `-${value}`)])) === 'flat'), { numRuns: 50 });
+    const units = fc
+      .bigInt({ min: 0n, max: 10n ** 18n })
+      .map((value) => `${value / 100_000_000n}.${(value % 100_000_000n).toString().padStart(8, '0')}`);
+    fc.assert(
+      fc.property(
+        fc.array(units, { maxLength: 8 }),
+        (values) => direction(sum([...values, ...values.map((value) => `-${value}`)])) === 'flat',
+      ),
+      { numRuns: 50 },
+    );
   });
 });

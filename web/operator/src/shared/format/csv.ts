@@ -1,4 +1,7 @@
-/** Cells that a spreadsheet would run as a formula get a leading apostrophe; quotes, commas and line ends are quoted (RFC 4180). */
+/**
+ * Cells that a spreadsheet would run as a formula get a leading apostrophe; quotes, commas and line ends are quoted
+ * (RFC 4180).
+ */
 const FORMULA = /^[=+\-@\t\r]/;
 
 export function csvCell(value: string): string {
@@ -6,7 +9,10 @@ export function csvCell(value: string): string {
   return /[",\r\n]/.test(inert) ? `"${inert.replaceAll('"', '""')}"` : inert;
 }
 
-export interface CsvColumn<Row> { readonly label: string; readonly value: (row: Row) => string | number | null }
+export interface CsvColumn<Row> {
+  readonly label: string;
+  readonly value: (row: Row) => string | number | null;
+}
 
 /** A byte order mark makes spreadsheets read UTF-8; lines end in CRLF. */
 export function toCsv<Row>(rows: readonly Row[], columns: readonly CsvColumn<Row>[]): string {

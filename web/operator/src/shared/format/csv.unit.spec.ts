@@ -10,9 +10,20 @@ describe('CSV export', () => {
     expect(csvCell('plain')).toBe('plain');
   });
   it('never leaves a cell that starts like a formula', () => {
-    fc.assert(fc.property(fc.string(), (text) => !/^"?[=+\-@]/.test(csvCell(text))), { numRuns: 200 });
+    fc.assert(
+      fc.property(fc.string(), (text) => !/^"?[=+\-@]/.test(csvCell(text))),
+      { numRuns: 200 },
+    );
   });
   it('writes a header, CRLF and empty cells for nothing', () => {
-    expect(toCsv([{ a: 'x', b: null }], [{ label: 'A', value: (row) => row.a }, { label: 'B', value: (row) => row.b }])).toBe('\u{FEFF}A,B\r\nx,\r\n');
+    expect(
+      toCsv(
+        [{ a: 'x', b: null }],
+        [
+          { label: 'A', value: (row) => row.a },
+          { label: 'B', value: (row) => row.b },
+        ],
+      ),
+    ).toBe('\u{FEFF}A,B\r\nx,\r\n');
   });
 });

@@ -3,7 +3,8 @@ import { KYC_STATE } from '@corella/contracts/identity';
 import type { ApprovalKind } from '@corella/contracts/identity';
 
 /** "btcaud" with its parts → "BTC/AUD". */
-export const pair = (market: { readonly base: string; readonly quote: string }): string => `${market.base}/${market.quote}`.toUpperCase();
+export const pair = (market: { readonly base: string; readonly quote: string }): string =>
+  `${market.base}/${market.quote}`.toUpperCase();
 
 export const assetCode = (asset: string): string => asset.toUpperCase();
 
@@ -26,7 +27,10 @@ export function accountLabel(account: string): string {
   return /^\d/.test(owner) ? `${owner} ${kind}` : `${kind} ${owner}`;
 }
 
-/** Severity is amber: soft for a person's halt, solid for what the system tripped; outline for what does not trade for other reasons. */
+/**
+ * Severity is amber: soft for a person's halt, solid for what the system tripped; outline for what does not trade for
+ * other reasons.
+ */
 export function stateTone(state: number): 'plain' | 'warn' | 'hot' | 'line' {
   if (state === SYMBOL_STATE.online) return 'plain';
   if (state === SYMBOL_STATE.suspend) return 'warn';
@@ -35,23 +39,45 @@ export function stateTone(state: number): 'plain' | 'warn' | 'hot' | 'line' {
 }
 
 const kycNames = new Map<number, string>([
-  [KYC_STATE.notSubmitted, 'not submitted'], [KYC_STATE.underReview, 'under review'], [KYC_STATE.submitted, 'submitted'],
-  [KYC_STATE.needsModification, 'needs modification'], [KYC_STATE.rejected, 'rejected'], [KYC_STATE.submittedAgain, 'submitted again'], [KYC_STATE.approved, 'approved'],
+  [KYC_STATE.notSubmitted, 'not submitted'],
+  [KYC_STATE.underReview, 'under review'],
+  [KYC_STATE.submitted, 'submitted'],
+  [KYC_STATE.needsModification, 'needs modification'],
+  [KYC_STATE.rejected, 'rejected'],
+  [KYC_STATE.submittedAgain, 'submitted again'],
+  [KYC_STATE.approved, 'approved'],
 ]);
 export const kycLabel = (state: number): string => `${state} ${kycNames.get(state) ?? 'unknown'}`;
 export const kycChoices = [...kycNames].map(([value, name]) => ({ value: String(value), label: `${value} ${name}` }));
 
 const roleNames: Readonly<Record<string, string>> = {
-  kyc: 'KYC', aml: 'AML', risk: 'Risk', treasury: 'Treasury', market: 'Market', campaign: 'Campaign', support: 'Support', admin: 'Admin', audit: 'Audit', system: 'System',
+  kyc: 'KYC',
+  aml: 'AML',
+  risk: 'Risk',
+  treasury: 'Treasury',
+  market: 'Market',
+  campaign: 'Campaign',
+  support: 'Support',
+  admin: 'Admin',
+  audit: 'Audit',
+  system: 'System',
 };
 export const roleLabel = (role: string): string => roleNames[role] ?? role;
 
 const kindNames: Readonly<Record<ApprovalKind, string>> = {
-  'market-resume': 'Resume a market', 'ledger-adjustment': 'Ledger adjustment', 'user-unfreeze': 'Unfreeze a user', 'staff-create': 'Add staff', 'staff-disable': 'Disable staff',
-  'market-parameters': 'Market parameters', 'fee-schedule': 'Fee schedule', 'market-parameters-withdraw': 'Parameters taken back', 'fee-schedule-withdraw': 'Fees taken back',
+  'market-resume': 'Resume a market',
+  'ledger-adjustment': 'Ledger adjustment',
+  'user-unfreeze': 'Unfreeze a user',
+  'staff-create': 'Add staff',
+  'staff-disable': 'Disable staff',
+  'market-parameters': 'Market parameters',
+  'fee-schedule': 'Fee schedule',
+  'market-parameters-withdraw': 'Parameters taken back',
+  'fee-schedule-withdraw': 'Fees taken back',
 };
 export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
-export const kindLabel = (kind: string): string => Object.entries(kindNames).find(([name]) => name === kind)?.[1] ?? kind;
+export const kindLabel = (kind: string): string =>
+  Object.entries(kindNames).find(([name]) => name === kind)?.[1] ?? kind;
 
 /** "markets.halt" → "markets halt": codes of the audit log, readable. */
 export const words = (code: string): string => code.replace(/[.\-_]+/g, ' ');
@@ -66,4 +92,5 @@ export function initials(name: string): string {
 }
 
 /** "9f3c 71aa … a1d2": enough of a hash to compare by eye; the whole stands in the title. */
-export const shortHash = (hash: string): string => (hash.length <= 16 ? hash : `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`);
+export const shortHash = (hash: string): string =>
+  hash.length <= 16 ? hash : `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;

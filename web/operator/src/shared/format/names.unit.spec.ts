@@ -3,13 +3,24 @@ import { accountLabel, initials, pairOf, roleLabel, sentence, shortHash, stateTo
 
 describe('names', () => {
   it('splits a wire symbol into its pair', () => {
-    expect(['btcaud', 'usdtaud', 'ethbtc', 'solnzd'].map(pairOf)).toEqual(['BTC/AUD', 'USDT/AUD', 'ETH/BTC', 'SOL/NZD']);
+    expect(['btcaud', 'usdtaud', 'ethbtc', 'solnzd'].map(pairOf)).toEqual([
+      'BTC/AUD',
+      'USDT/AUD',
+      'ETH/BTC',
+      'SOL/NZD',
+    ]);
   });
   it('reads account names', () => {
-    expect([accountLabel('spot:1048213'), accountLabel('house:fees'), accountLabel('odd')]).toEqual(['1048213 spot', 'house fees', 'odd']);
+    expect([accountLabel('spot:1048213'), accountLabel('house:fees'), accountLabel('odd')]).toEqual([
+      '1048213 spot',
+      'house fees',
+      'odd',
+    ]);
   });
   it('keeps amber for halts and solid amber for what the system tripped', () => {
-    expect([SYMBOL_STATE.online, SYMBOL_STATE.suspend, SYMBOL_STATE.fuse, SYMBOL_STATE.offline].map(stateTone)).toEqual(['plain', 'warn', 'hot', 'line']);
+    expect([SYMBOL_STATE.online, SYMBOL_STATE.suspend, SYMBOL_STATE.fuse, SYMBOL_STATE.offline].map(stateTone)).toEqual(
+      ['plain', 'warn', 'hot', 'line'],
+    );
   });
   it('makes initials, roles, sentences and short hashes', () => {
     expect([initials('Grace Lindqvist'), initials('Ana'), initials('')]).toEqual(['GL', 'A', '']);

@@ -1,5 +1,8 @@
 /** Reason codes by decision. They go to the audit log as "CODE text"; a note may follow after a dash. */
-export interface Reason { readonly code: string; readonly text: string }
+export interface Reason {
+  readonly code: string;
+  readonly text: string;
+}
 
 export const HALT_REASONS: readonly Reason[] = [
   { code: 'H01', text: 'Disorderly market' },

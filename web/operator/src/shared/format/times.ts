@@ -1,7 +1,12 @@
 /** Times in the reader's zone; the zone's short name stands beside the clock in the app bar. */
 const locale = 'en-AU';
 
-const clockFormat = new Intl.DateTimeFormat(locale, { hour: '2-digit', minute: '2-digit', second: '2-digit', hourCycle: 'h23' });
+const clockFormat = new Intl.DateTimeFormat(locale, {
+  hour: '2-digit',
+  minute: '2-digit',
+  second: '2-digit',
+  hourCycle: 'h23',
+});
 const dayFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short' });
 const longDayFormat = new Intl.DateTimeFormat(locale, { weekday: 'long', day: 'numeric', month: 'long' });
 const dateFormat = new Intl.DateTimeFormat(locale, { day: 'numeric', month: 'short', year: 'numeric' });
@@ -20,16 +25,19 @@ const put = (at: string | null, format: (date: Date) => string): string => {
 /** "10:42:18" */
 export const clock = (at: string | null): string => put(at, (date) => clockFormat.format(date));
 /** "19 Nov, 03:14:07" */
-export const moment = (at: string | null): string => put(at, (date) => `${dayFormat.format(date)}, ${clockFormat.format(date)}`);
+export const moment = (at: string | null): string =>
+  put(at, (date) => `${dayFormat.format(date)}, ${clockFormat.format(date)}`);
 /** "19 Nov 2026" */
 export const day = (at: string | null): string => put(at, (date) => dateFormat.format(date));
 /** "Friday 20 November" */
 export const longDay = (at: string | null): string => put(at, (date) => longDayFormat.format(date).replace(',', ''));
 /** "19 Nov 2026, 03:14:07.318 UTC", for what is compared with logs. */
-export const exactUtc = (at: string | null): string => put(at, (date) => `${date.toISOString().slice(0, 10)} ${date.toISOString().slice(11, 23)} UTC`);
+export const exactUtc = (at: string | null): string =>
+  put(at, (date) => `${date.toISOString().slice(0, 10)} ${date.toISOString().slice(11, 23)} UTC`);
 
 /** The zone's abbreviation, such as AEDT. */
-export const zone = (at: Date): string => zoneFormat.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? 'UTC';
+export const zone = (at: Date): string =>
+  zoneFormat.formatToParts(at).find((part) => part.type === 'timeZoneName')?.value ?? 'UTC';
 
 const minuteMs = 60_000;
 const hourMs = 60 * minuteMs;
@@ -40,12 +48,14 @@ export function duration(ms: number): string {
   const span = Math.max(0, ms);
   if (span < minuteMs) return `${Math.floor(span / 1000)} s`;
   if (span < hourMs) return `${Math.floor(span / minuteMs)} m`;
-  if (span < dayMs) return `${Math.floor(span / hourMs)} h ${String(Math.floor((span % hourMs) / minuteMs)).padStart(2, '0')} m`;
+  if (span < dayMs)
+    return `${Math.floor(span / hourMs)} h ${String(Math.floor((span % hourMs) / minuteMs)).padStart(2, '0')} m`;
   return `${Math.floor(span / dayMs)} d ${Math.floor((span % dayMs) / hourMs)} h`;
 }
 
 /** Age of a feed: "0.4 s" below ten seconds, whole units above. */
-export const age = (ms: number | null): string => (ms === null ? '–' : ms < 10_000 ? `${(Math.max(0, ms) / 1000).toFixed(1)} s` : duration(ms));
+export const age = (ms: number | null): string =>
+  ms === null ? '–' : ms < 10_000 ? `${(Math.max(0, ms) / 1000).toFixed(1)} s` : duration(ms);
 
 /** How near an end is: over, near (under the limit), or in time. */
 export function nearness(expiresAt: string, nowMs: number, nearMs = 15 * minuteMs): 'over' | 'near' | 'in-time' {

@@ -1,14 +1,23 @@
 /** Where letters are text, single-letter shortcuts must not act. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
-  return target.isContentEditable || ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) || target.closest('[role="dialog"], [role="listbox"], [role="combobox"]') !== null;
+  return (
+    target.isContentEditable ||
+    ['INPUT', 'TEXTAREA', 'SELECT'].includes(target.tagName) ||
+    target.closest('[role="dialog"], [role="listbox"], [role="combobox"]') !== null
+  );
 }
 
 export type QueueAction = 'next' | 'previous' | 'approve' | 'reject';
 
 const actions: Readonly<Record<string, QueueAction>> = { j: 'next', k: 'previous', a: 'approve', r: 'reject' };
 
-interface Press { readonly key: string; readonly ctrlKey: boolean; readonly metaKey: boolean; readonly altKey: boolean }
+interface Press {
+  readonly key: string;
+  readonly ctrlKey: boolean;
+  readonly metaKey: boolean;
+  readonly altKey: boolean;
+}
 
 /** J, K, A, R without modifiers, whatever the case. */
 export function queueAction({ key, ctrlKey, metaKey, altKey }: Press): QueueAction | null {

@@ -1,17 +1,31 @@
 import { isTyping, moved, queueAction } from './keys.js';
 
-const press = (key: string, modifier: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({ key, ctrlKey: false, metaKey: false, altKey: false, ...modifier });
+const press = (key: string, modifier: Partial<Record<'ctrlKey' | 'metaKey' | 'altKey', boolean>> = {}) => ({
+  key,
+  ctrlKey: false,
+  metaKey: false,
+  altKey: false,
+  ...modifier,
+});
 
 describe('queue keys', () => {
   it('maps J, K, A and R, whatever the case', () => {
-    expect(['j', 'K', 'a', 'R', 'x'].map((key) => queueAction(press(key)))).toEqual(['next', 'previous', 'approve', 'reject', null]);
+    expect(['j', 'K', 'a', 'R', 'x'].map((key) => queueAction(press(key)))).toEqual([
+      'next',
+      'previous',
+      'approve',
+      'reject',
+      null,
+    ]);
   });
   it('leaves combinations to the browser', () => {
     expect(queueAction(press('r', { ctrlKey: true }))).toBeNull();
     expect(queueAction(press('a', { metaKey: true }))).toBeNull();
   });
   it('stays inside the list', () => {
-    expect([moved(0, 'previous', 3), moved(2, 'next', 3), moved(-1, 'next', 3), moved(0, 'next', 0)]).toEqual([0, 2, 0, -1]);
+    expect([moved(0, 'previous', 3), moved(2, 'next', 3), moved(-1, 'next', 3), moved(0, 'next', 0)]).toEqual([
+      0, 2, 0, -1,
+    ]);
   });
   it('does not act while someone types', () => {
     document.body.innerHTML = '<input id="i"><button id="b"></button><div role="dialog"><button id="d"></button></div>';

@@ -10,16 +10,72 @@ import { stateStory } from './state-words.js';
 const LATE_MS = 15_000;
 
 export const symbolColumn: Column<MarketRecord> = {
-  key: 'symbol', label: 'Symbol', sort: 'symbol', width: '128px', render: (market) => <Link to={`/markets/${market.id}/show`}><PairMark symbol={market.symbol} /></Link>,
+  key: 'symbol',
+  label: 'Symbol',
+  sort: 'symbol',
+  width: '128px',
+  render: (market) => (
+    <Link to={`/markets/${market.id}/show`}>
+      <PairMark symbol={market.symbol} />
+    </Link>
+  ),
 };
-export const stateColumn: Column<MarketRecord> = { key: 'state', label: 'State', sort: 'state', width: '120px', render: (market) => <StateChip state={market.state} name={market.stateName} why={stateStory(market)} /> };
-export const lastColumn: Column<MarketRecord> = { key: 'last', label: 'Last', numeric: true, width: '104px', render: (market) => amount(market.last) };
-export const changeColumn: Column<MarketRecord> = { key: 'change', label: '24 h', numeric: true, width: '84px', render: (market) => <Change fraction={market.change} /> };
-export const spreadColumn: Column<MarketRecord> = { key: 'spread', label: 'Spread bp', numeric: true, width: '88px', render: (market) => <span className="dim">{market.spreadBps === null ? NOTHING : amount(market.spreadBps, 1)}</span> };
-export const ordersColumn: Column<MarketRecord> = { key: 'orders', label: 'Orders', numeric: true, width: '76px', render: (market) => count(market.openOrders) };
-export const turnoverColumn: Column<MarketRecord> = { key: 'turnover', label: 'Turnover 24 h', numeric: true, width: '132px', render: (market) => <span>{amount(market.turnover, findAsset(market.quote)?.legal === true ? 0 : 2)} <span className="dim">{market.quote.toUpperCase()}</span></span> };
+export const stateColumn: Column<MarketRecord> = {
+  key: 'state',
+  label: 'State',
+  sort: 'state',
+  width: '120px',
+  render: (market) => <StateChip state={market.state} name={market.stateName} why={stateStory(market)} />,
+};
+export const lastColumn: Column<MarketRecord> = {
+  key: 'last',
+  label: 'Last',
+  numeric: true,
+  width: '104px',
+  render: (market) => amount(market.last),
+};
+export const changeColumn: Column<MarketRecord> = {
+  key: 'change',
+  label: '24 h',
+  numeric: true,
+  width: '84px',
+  render: (market) => <Change fraction={market.change} />,
+};
+export const spreadColumn: Column<MarketRecord> = {
+  key: 'spread',
+  label: 'Spread bp',
+  numeric: true,
+  width: '88px',
+  render: (market) => <span className="dim">{market.spreadBps === null ? NOTHING : amount(market.spreadBps, 1)}</span>,
+};
+export const ordersColumn: Column<MarketRecord> = {
+  key: 'orders',
+  label: 'Orders',
+  numeric: true,
+  width: '76px',
+  render: (market) => count(market.openOrders),
+};
+export const turnoverColumn: Column<MarketRecord> = {
+  key: 'turnover',
+  label: 'Turnover 24 h',
+  numeric: true,
+  width: '132px',
+  render: (market) => (
+    <span>
+      {amount(market.turnover, findAsset(market.quote)?.legal === true ? 0 : 2)}{' '}
+      <span className="dim">{market.quote.toUpperCase()}</span>
+    </span>
+  ),
+};
 
 export const feedColumn: Column<MarketRecord> = {
-  key: 'feed', label: 'Feed age', numeric: true, width: '84px',
-  render: ({ feedAgeMs }) => <span style={feedAgeMs !== null && feedAgeMs > LATE_MS ? { color: 'var(--warn)' } : { color: 'var(--text-2)' }}>{age(feedAgeMs)}</span>,
+  key: 'feed',
+  label: 'Feed age',
+  numeric: true,
+  width: '84px',
+  render: ({ feedAgeMs }) => (
+    <span style={feedAgeMs !== null && feedAgeMs > LATE_MS ? { color: 'var(--warn)' } : { color: 'var(--text-2)' }}>
+      {age(feedAgeMs)}
+    </span>
+  ),
 };

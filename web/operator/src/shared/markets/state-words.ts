@@ -4,9 +4,16 @@ import { moment } from '../format/times.js';
 
 type Stated = Pick<MarketRecord, 'state' | 'stateBy' | 'stateReason' | 'stateSince'>;
 
-const VERBS = new Map<number, string>([[SYMBOL_STATE.online, 'Resumed'], [SYMBOL_STATE.suspend, 'Halted'], [SYMBOL_STATE.fuse, 'Stopped']]);
+const VERBS = new Map<number, string>([
+  [SYMBOL_STATE.online, 'Resumed'],
+  [SYMBOL_STATE.suspend, 'Halted'],
+  [SYMBOL_STATE.fuse, 'Stopped'],
+]);
 
-/** "Halted by Mia Chen", "Resumed by Mia Chen and Ivo Brandt", "Stopped by the circuit breaker"; null for what trades since it was listed. */
+/**
+ * "Halted by Mia Chen", "Resumed by Mia Chen and Ivo Brandt", "Stopped by the circuit breaker"; null for what trades
+ * since it was listed.
+ */
 export function setBy({ state, stateBy }: Stated): string | null {
   const verb = VERBS.get(state) ?? 'Set';
   if (stateBy.length > 0) return `${verb} by ${stateBy.join(' and ')}`;

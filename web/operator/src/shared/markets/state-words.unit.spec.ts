@@ -1,6 +1,11 @@
 import { setBy, stateStory } from './state-words.js';
 
-const market = (state: number, stateBy: readonly string[], stateReason: string | null = null) => ({ state, stateBy, stateReason, stateSince: '2026-11-19T03:14:07.000Z' });
+const market = (state: number, stateBy: readonly string[], stateReason: string | null = null) => ({
+  state,
+  stateBy,
+  stateReason,
+  stateSince: '2026-11-19T03:14:07.000Z',
+});
 
 describe('who set the state of a market', () => {
   it('is one person for a halt, two for a resumption, a part of the venue for the fuse', () => {
@@ -11,8 +16,12 @@ describe('who set the state of a market', () => {
   });
 
   it('is told with when and why', () => {
-    expect(stateStory(market(4, ['Mia Chen'], 'H04 Technical fault'))).toMatch(/^Halted by Mia Chen, 19 Nov, .*: H04 Technical fault$/);
-    expect(stateStory(market(3, ['Mia Chen', 'Ivo Brandt'], 'resumed by two people'))).toMatch(/^Resumed by Mia Chen and Ivo Brandt, 19 Nov, [0-9:]+$/);
+    expect(stateStory(market(4, ['Mia Chen'], 'H04 Technical fault'))).toMatch(
+      /^Halted by Mia Chen, 19 Nov, .*: H04 Technical fault$/,
+    );
+    expect(stateStory(market(3, ['Mia Chen', 'Ivo Brandt'], 'resumed by two people'))).toMatch(
+      /^Resumed by Mia Chen and Ivo Brandt, 19 Nov, [0-9:]+$/,
+    );
     expect(stateStory(market(3, []))).toBeNull();
   });
 });

@@ -12,7 +12,13 @@ import { Icon } from '../ui/icon.js';
 const MAX_ROWS = 1000;
 
 /** What the filter shows, as a file; a spreadsheet runs none of it. The audit log has who took it. */
-export function ExportButton<Row extends RaRecord>({ resource, columns }: { readonly resource: string; readonly columns: readonly CsvColumn<Row>[] }): JSX.Element {
+export function ExportButton<Row extends RaRecord>({
+  resource,
+  columns,
+}: {
+  readonly resource: string;
+  readonly columns: readonly CsvColumn<Row>[];
+}): JSX.Element {
   const { filterValues, sort, total = 0 } = useListContext<Row>();
   const provider = useDataProvider<DataProvider>();
   const notify = useNotify();
@@ -20,17 +26,27 @@ export function ExportButton<Row extends RaRecord>({ resource, columns }: { read
   const run = async (): Promise<void> => {
     setBusy(true);
     try {
-      const { data, total: all = 0 } = await provider.getList<Row>(resource, { filter: filterValues, sort, pagination: { page: 1, perPage: MAX_ROWS } });
+      const { data, total: all = 0 } = await provider.getList<Row>(resource, {
+        filter: filterValues,
+        sort,
+        pagination: { page: 1, perPage: MAX_ROWS },
+      });
       await recordExport(resource, data.length, filterValues);
       download(`${resource}.csv`, toCsv(data, columns));
-      if (all > data.length) notify(`The file has the first ${data.length} of ${all}. Narrow the filter for the rest.`, { type: 'warning' });
+      if (all > data.length)
+        notify(`The file has the first ${data.length} of ${all}. Narrow the filter for the rest.`, { type: 'warning' });
     } catch (error) {
       notify(error instanceof Error ? error.message : 'The export failed.', { type: 'warning' });
     } finally {
       setBusy(false);
     }
   };
-  return <Button variant="outlined" disabled={busy || total === 0} onClick={() => void run()}><Icon name="download" />{busy ? 'Preparing' : 'Export CSV'}</Button>;
+  return (
+    <Button variant="outlined" disabled={busy || total === 0} onClick={() => void run()}>
+      <Icon name="download" />
+      {busy ? 'Preparing' : 'Export CSV'}
+    </Button>
+  );
 }
 
 function download(name: string, text: string): void {

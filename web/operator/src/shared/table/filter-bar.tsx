@@ -23,7 +23,8 @@ type Values = Readonly<Record<string, string>>;
 
 /** A date stands for its first or last moment in the reader's zone. */
 function toWire(filter: Filter, value: string): string | number {
-  if (filter.kind === 'date') return new Date(`${value}T${filter.field.endsWith('_lte') ? '23:59:59.999' : '00:00:00.000'}`).toISOString();
+  if (filter.kind === 'date')
+    return new Date(`${value}T${filter.field.endsWith('_lte') ? '23:59:59.999' : '00:00:00.000'}`).toISOString();
   return filter.as === 'number' ? Number(value) : value.trim();
 }
 
@@ -36,10 +37,12 @@ function fromWire(filter: Filter, value: unknown): string {
 }
 
 type Filters = Readonly<Record<string, unknown>>;
-const without = (values: Filters, field: string): Filters => Object.fromEntries(Object.entries(values).filter(([name]) => name !== field));
+const without = (values: Filters, field: string): Filters =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => name !== field));
 
 /** A link may filter by a field that has no control here, such as an account's orders; it stays until taken away. */
-export const unshown = (filters: readonly Filter[], values: Filters): Filters => Object.fromEntries(Object.entries(values).filter(([name]) => filters.every((filter) => filter.field !== name)));
+export const unshown = (filters: readonly Filter[], values: Filters): Filters =>
+  Object.fromEntries(Object.entries(values).filter(([name]) => filters.every((filter) => filter.field !== name)));
 
 /** What is typed reaches the server after a short rest; a cleared field leaves the filter. */
 export function FilterBar({ filters }: { readonly filters: readonly Filter[] }): JSX.Element | null {
@@ -48,7 +51,9 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }):
   const [values, setValues] = useState<Values>({});
 
   useEffect(() => {
-    setValues(Object.fromEntries(filters.map((filter) => [filter.field, fromWire(filter, filterValues[filter.field])])));
+    setValues(
+      Object.fromEntries(filters.map((filter) => [filter.field, fromWire(filter, filterValues[filter.field])])),
+    );
     // The values in the address are the truth; they change as text, not as identity.
   }, [shown]);
 
@@ -70,14 +75,44 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }):
   const any = Object.values(values).some((value) => value !== '');
   return (
     <search className={styles.bar}>
-      {filters.map((filter) => <FilterField key={filter.field} filter={filter} value={values[filter.field] ?? ''} onChange={(value) => set(filter.field, value)} />)}
-      {others.map(([field, value]) => <Button key={field} variant="outlined" size="small" aria-label={`Remove the filter ${field}`} onClick={() => setFilters(without(filterValues, field))}>{sentence(field)} {String(value)}<Icon name="close" size={12} /></Button>)}
-      {any && <Button variant="text" size="small" onClick={() => setValues(Object.fromEntries(filters.map((filter) => [filter.field, ''])))}>Clear</Button>}
+      {filters.map((filter) => (
+        <FilterField
+          key={filter.field}
+          filter={filter}
+          value={values[filter.field] ?? ''}
+          onChange={(value) => set(filter.field, value)}
+        />
+      ))}
+      {others.map(([field, value]) => (
+        <Button
+          key={field}
+          variant="outlined"
+          size="small"
+          aria-label={`Remove the filter ${field}`}
+          onClick={() => setFilters(without(filterValues, field))}
+        >
+          {sentence(field)} {String(value)}
+          <Icon name="close" size={12} />
+        </Button>
+      ))}
+      {any && (
+        <Button
+          variant="text"
+          size="small"
+          onClick={() => setValues(Object.fromEntries(filters.map((filter) => [filter.field, ''])))}
+        >
+          Clear
+        </Button>
+      )}
     </search>
   );
 }
 
-interface FilterFieldProps { readonly filter: Filter; readonly value: string; readonly onChange: (value: string) => void }
+interface FilterFieldProps {
+  readonly filter: Filter;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
 
 function FilterField({ filter, value, onChange }: FilterFieldProps): JSX.Element {
   const choice = filter.kind === 'choice';
@@ -93,12 +128,29 @@ function FilterField({ filter, value, onChange }: FilterFieldProps): JSX.Element
       slotProps={{
         input: filter.kind === 'date' ? { startAdornment: <span className={styles.prefix}>{filter.label}</span> } : {},
         htmlInput: { 'aria-label': filter.label, maxLength: 100 },
-        select: { displayEmpty: true, SelectDisplayProps: { 'aria-label': filter.label }, renderValue: (shown) => (shown === '' ? <span className="dim">{filter.label}</span> : labelOf(filter, String(shown))) },
+        select: {
+          displayEmpty: true,
+          SelectDisplayProps: { 'aria-label': filter.label },
+          renderValue: (shown) =>
+            shown === '' ? <span className="dim">{filter.label}</span> : labelOf(filter, String(shown)),
+        },
       }}
     >
-      {choice ? [<MenuItem key="" value="">Any</MenuItem>, ...(filter.choices ?? []).map((option) => <MenuItem key={option.value} value={option.value}>{option.label}</MenuItem>)] : null}
+      {choice
+        ? [
+            <MenuItem key="" value="">
+              Any
+            </MenuItem>,
+            ...(filter.choices ?? []).map((option) => (
+              <MenuItem key={option.value} value={option.value}>
+                {option.label}
+              </MenuItem>
+            )),
+          ]
+        : null}
     </TextField>
   );
 }
 
-const labelOf = (filter: Filter, value: string): string => filter.choices?.find((option) => option.value === value)?.label ?? value;
+const labelOf = (filter: Filter, value: string): string =>
+  filter.choices?.find((option) => option.value === value)?.label ?? value;

@@ -12,12 +12,20 @@ export function Pager(): JSX.Element | null {
   const last = Math.min(total, page * perPage);
   return (
     <nav className={`${styles.pager} num`} aria-label="Pages">
-      <span>{count(first)} to {count(last)} of {count(total)}</span>
+      <span>
+        {count(first)} to {count(last)} of {count(total)}
+      </span>
       <span className={styles.spacer} />
       {total > perPage && (
         <>
-          <Button size="small" variant="text" disabled={page === 1} onClick={() => setPage(page - 1)}><Icon name="left" />Previous</Button>
-          <Button size="small" variant="text" disabled={last >= total} onClick={() => setPage(page + 1)}>Next<Icon name="right" /></Button>
+          <Button size="small" variant="text" disabled={page === 1} onClick={() => setPage(page - 1)}>
+            <Icon name="left" />
+            Previous
+          </Button>
+          <Button size="small" variant="text" disabled={last >= total} onClick={() => setPage(page + 1)}>
+            Next
+            <Icon name="right" />
+          </Button>
         </>
       )}
     </nav>

@@ -36,43 +36,106 @@ export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>): J
   const { resource, title, sub, actions, sort, permanentFilter, refetchMs } = props;
   usePageTitle(title);
   return (
-    <ListBase<Row> resource={resource} sort={sort} perPage={PER_PAGE} filter={permanentFilter} queryOptions={{ refetchInterval: refetchMs, retry: 1 }} disableAuthentication>
-      <PageHead title={title} sub={sub}>{actions}</PageHead>
+    <ListBase<Row>
+      resource={resource}
+      sort={sort}
+      perPage={PER_PAGE}
+      filter={permanentFilter}
+      queryOptions={{ refetchInterval: refetchMs, retry: 1 }}
+      disableAuthentication
+    >
+      <PageHead title={title} sub={sub}>
+        {actions}
+      </PageHead>
       <FilterBar filters={props.filters} />
-      <Panel label={title}><ListBody {...props} /></Panel>
+      <Panel label={title}>
+        <ListBody {...props} />
+      </Panel>
     </ListBase>
   );
 }
 
-function ListBody<Row extends RaRecord>({ resource, title, noun, columns, density, onOpen }: RecordListProps<Row>): JSX.Element {
+function ListBody<Row extends RaRecord>({
+  resource,
+  title,
+  noun,
+  columns,
+  density,
+  onOpen,
+}: RecordListProps<Row>): JSX.Element {
   const list = useListContext<Row>();
   const { data, error, isPending, refetch, filterValues, setFilters } = list;
   const retry = (): void => void refetch();
   if (data === undefined && isPending) return <TableSkeleton columns={columns.length} label={noun} />;
-  if (data === undefined) return <ErrorState title={`The ${noun} could not be loaded`} detail={messageOf(error)} onRetry={retry} />;
+  if (data === undefined)
+    return <ErrorState title={`The ${noun} could not be loaded`} detail={messageOf(error)} onRetry={retry} />;
   const filtered = Object.keys(filterValues).length > 0;
   if (data.length === 0) {
-    return filtered
-      ? <EmptyState title={`No ${noun} match`} action={<Button variant="outlined" onClick={() => setFilters({})}>Clear filters</Button>}>Nothing fits all the filters at once.</EmptyState>
-      : <EmptyState title={`No ${noun} yet`} action={<Button variant="outlined" onClick={retry}>Look again</Button>}>They appear here as soon as there are some.</EmptyState>;
+    return filtered ? (
+      <EmptyState
+        title={`No ${noun} match`}
+        action={
+          <Button variant="outlined" onClick={() => setFilters({})}>
+            Clear filters
+          </Button>
+        }
+      >
+        Nothing fits all the filters at once.
+      </EmptyState>
+    ) : (
+      <EmptyState
+        title={`No ${noun} yet`}
+        action={
+          <Button variant="outlined" onClick={retry}>
+            Look again
+          </Button>
+        }
+      >
+        They appear here as soon as there are some.
+      </EmptyState>
+    );
   }
-  const changeSort = (field: string): void => list.setSort({ field, order: list.sort.field === field && list.sort.order === 'DESC' ? 'ASC' : 'DESC' });
+  const changeSort = (field: string): void =>
+    list.setSort({ field, order: list.sort.field === field && list.sort.order === 'DESC' ? 'ASC' : 'DESC' });
   const stale = error !== null && error !== undefined;
   return (
     <>
       {stale && <StaleSince resource={resource} onRetry={retry} />}
-      <RecordTable caption={title} columns={columns} rows={data} rowKey={(row) => String(row.id)} density={density} sort={list.sort} onSort={changeSort} onOpen={onOpen} stale={stale} />
+      <RecordTable
+        caption={title}
+        columns={columns}
+        rows={data}
+        rowKey={(row) => String(row.id)}
+        density={density}
+        sort={list.sort}
+        onSort={changeSort}
+        onOpen={onOpen}
+        stale={stale}
+      />
       <Pager />
     </>
   );
 }
 
 /** The age of the newest answer for this resource, growing while none comes. */
-export function StaleSince({ resource, onRetry }: { readonly resource: string; readonly onRetry: () => void }): JSX.Element {
+export function StaleSince({
+  resource,
+  onRetry,
+}: {
+  readonly resource: string;
+  readonly onRetry: () => void;
+}): JSX.Element {
   const queries = useQueryClient();
   const now = useNow();
-  const answeredAt = Math.max(0, ...queries.getQueryCache().findAll({ queryKey: [resource] }).map((query) => query.state.dataUpdatedAt));
+  const answeredAt = Math.max(
+    0,
+    ...queries
+      .getQueryCache()
+      .findAll({ queryKey: [resource] })
+      .map((query) => query.state.dataUpdatedAt),
+  );
   return <StaleNotice ageMs={answeredAt === 0 ? null : now - answeredAt} onRetry={onRetry} />;
 }
 
-export const messageOf = (error: unknown): string => (error instanceof Error && error.message !== '' ? error.message : 'The venue gave no reason.');
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : 'The venue gave no reason.';

@@ -15,7 +15,10 @@ export interface Column<Row> {
   readonly render: (row: Row) => ReactNode;
 }
 
-export interface Sort { readonly field: string; readonly order: 'ASC' | 'DESC' }
+export interface Sort {
+  readonly field: string;
+  readonly order: 'ASC' | 'DESC';
+}
 
 export interface RecordTableProps<Row> {
   /** Read to people who do not see the table. */
@@ -41,24 +44,52 @@ export function RecordTable<Row>(props: RecordTableProps<Row>): JSX.Element {
     <div className={styles.scroll} tabIndex={-1}>
       <table className={`${styles.table} ${stale ? styles.stale : ''}`} data-density={density}>
         <caption className="visually-hidden">{caption}</caption>
-        <colgroup>{columns.map((column) => <col key={column.key} style={widthOf(column.width)} data-from={column.from} />)}</colgroup>
-        <thead><tr>{columns.map((column) => <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />)}</tr></thead>
-        <tbody>{rows.map((row) => <BodyRow key={rowKey(row)} row={row} {...props} />)}</tbody>
+        <colgroup>
+          {columns.map((column) => (
+            <col key={column.key} style={widthOf(column.width)} data-from={column.from} />
+          ))}
+        </colgroup>
+        <thead>
+          <tr>
+            {columns.map((column) => (
+              <HeadCell key={column.key} column={column} sort={props.sort} onSort={props.onSort} />
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <BodyRow key={rowKey(row)} row={row} {...props} />
+          ))}
+        </tbody>
       </table>
     </div>
   );
 }
 
-interface HeadCellProps<Row> { readonly column: Column<Row>; readonly sort?: Sort; readonly onSort?: (field: string) => void }
+interface HeadCellProps<Row> {
+  readonly column: Column<Row>;
+  readonly sort?: Sort;
+  readonly onSort?: (field: string) => void;
+}
 
 function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): JSX.Element {
   const className = column.numeric === true ? styles.numeric : undefined;
   const field = column.sort;
-  if (field === undefined || onSort === undefined) return <th scope="col" className={className} data-from={column.from}>{column.label}</th>;
+  if (field === undefined || onSort === undefined)
+    return (
+      <th scope="col" className={className} data-from={column.from}>
+        {column.label}
+      </th>
+    );
   const active = sort?.field === field;
   const ascending = sort?.order === 'ASC';
   return (
-    <th scope="col" className={className} data-from={column.from} aria-sort={active ? (ascending ? 'ascending' : 'descending') : 'none'}>
+    <th
+      scope="col"
+      className={className}
+      data-from={column.from}
+      aria-sort={active ? (ascending ? 'ascending' : 'descending') : 'none'}
+    >
       <button type="button" className={styles.sort} data-active={active} onClick={() => onSort(field)}>
         {column.label}
         {active && <Icon name={ascending ? 'up' : 'down'} size={12} />}
@@ -67,17 +98,40 @@ function HeadCell<Row>({ column, sort, onSort }: HeadCellProps<Row>): JSX.Elemen
   );
 }
 
-function BodyRow<Row>({ row, columns, rowKey, selectedKey, onOpen, quiet }: RecordTableProps<Row> & { readonly row: Row }): JSX.Element {
+function BodyRow<Row>({
+  row,
+  columns,
+  rowKey,
+  selectedKey,
+  onOpen,
+  quiet,
+}: RecordTableProps<Row> & { readonly row: Row }): JSX.Element {
   const selected = selectedKey !== undefined && selectedKey === rowKey(row);
   // The link in the first cell is the way for keyboards; a click anywhere on the row is the same way for a mouse.
-  const open = onOpen === undefined ? undefined : (): void => { if (document.getSelection()?.isCollapsed !== false) onOpen(row); };
+  const open =
+    onOpen === undefined
+      ? undefined
+      : (): void => {
+          if (document.getSelection()?.isCollapsed !== false) onOpen(row);
+        };
   return (
-    <tr data-selected={selected || undefined} data-quiet={quiet?.(row) === true || undefined} data-link={open !== undefined || undefined} onClick={open}>
+    <tr
+      data-selected={selected || undefined}
+      data-quiet={quiet?.(row) === true || undefined}
+      data-link={open !== undefined || undefined}
+      onClick={open}
+    >
       {columns.map((column, index) => {
         const className = column.numeric === true ? styles.numeric : undefined;
-        return index === 0
-          ? <th key={column.key} scope="row" className={className} data-from={column.from}>{column.render(row)}</th>
-          : <td key={column.key} className={className} data-from={column.from}>{column.render(row)}</td>;
+        return index === 0 ? (
+          <th key={column.key} scope="row" className={className} data-from={column.from}>
+            {column.render(row)}
+          </th>
+        ) : (
+          <td key={column.key} className={className} data-from={column.from}>
+            {column.render(row)}
+          </td>
+        );
       })}
     </tr>
   );

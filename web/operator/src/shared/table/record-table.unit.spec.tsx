@@ -3,16 +3,31 @@ import { RecordTable } from './record-table.js';
 import type { Column } from './record-table.js';
 import { EmptyState, ErrorState, StaleNotice, TableSkeleton } from './table-states.js';
 
-interface Row { readonly id: string; readonly price: string }
+interface Row {
+  readonly id: string;
+  readonly price: string;
+}
 const columns: readonly Column<Row>[] = [
   { key: 'id', label: 'Order', sort: 'id', render: (row) => row.id },
   { key: 'price', label: 'Price', numeric: true, render: (row) => row.price },
 ];
-const rows: readonly Row[] = [{ id: '7', price: '1.5' }, { id: '8', price: '2.5' }];
+const rows: readonly Row[] = [
+  { id: '7', price: '1.5' },
+  { id: '8', price: '2.5' },
+];
 
 describe('RecordTable', () => {
   it('names each row by its first cell and says how it is sorted', () => {
-    render(<RecordTable caption="Orders" columns={columns} rows={rows} rowKey={(row) => row.id} sort={{ field: 'id', order: 'DESC' }} onSort={() => undefined} />);
+    render(
+      <RecordTable
+        caption="Orders"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        sort={{ field: 'id', order: 'DESC' }}
+        onSort={() => undefined}
+      />,
+    );
     expect(screen.getByRole('table', { name: 'Orders' })).toBeTruthy();
     expect(screen.getAllByRole('rowheader').map((cell) => cell.textContent)).toEqual(['7', '8']);
     expect(screen.getByRole('columnheader', { name: 'Order' }).getAttribute('aria-sort')).toBe('descending');
@@ -20,13 +35,29 @@ describe('RecordTable', () => {
   });
   it('asks for another order when a sortable head is pressed', () => {
     const asked: string[] = [];
-    render(<RecordTable caption="Orders" columns={columns} rows={rows} rowKey={(row) => row.id} onSort={(field) => asked.push(field)} />);
+    render(
+      <RecordTable
+        caption="Orders"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        onSort={(field) => asked.push(field)}
+      />,
+    );
     fireEvent.click(screen.getByRole('button', { name: 'Order' }));
     expect(asked).toEqual(['id']);
   });
   it('opens the row that was clicked', () => {
     const opened: string[] = [];
-    render(<RecordTable caption="Orders" columns={columns} rows={rows} rowKey={(row) => row.id} onOpen={(row) => opened.push(row.id)} />);
+    render(
+      <RecordTable
+        caption="Orders"
+        columns={columns}
+        rows={rows}
+        rowKey={(row) => row.id}
+        onOpen={(row) => opened.push(row.id)}
+      />,
+    );
     fireEvent.click(screen.getByText('2.5'));
     expect(opened).toEqual(['8']);
   });

@@ -13,7 +13,13 @@ export function TableSkeleton({ columns, label }: { readonly columns: number; re
       <table className={styles.table} aria-hidden="true">
         <tbody>
           {Array.from({ length: SKELETON_ROWS }, (_, row) => (
-            <tr key={row}>{Array.from({ length: columns }, (__, column) => <td key={column}><span className={styles.bone} style={{ width: widths[(row + column) % widths.length] }} /></td>)}</tr>
+            <tr key={row}>
+              {Array.from({ length: columns }, (__, column) => (
+                <td key={column}>
+                  <span className={styles.bone} style={{ width: widths[(row + column) % widths.length] }} />
+                </td>
+              ))}
+            </tr>
           ))}
         </tbody>
       </table>
@@ -21,32 +27,66 @@ export function TableSkeleton({ columns, label }: { readonly columns: number; re
   );
 }
 
-export function EmptyState({ title, children, action }: { readonly title: string; readonly children?: ReactNode; readonly action?: ReactNode }): JSX.Element {
+export function EmptyState({
+  title,
+  children,
+  action,
+}: {
+  readonly title: string;
+  readonly children?: ReactNode;
+  readonly action?: ReactNode;
+}): JSX.Element {
   return (
     <div className={styles.state}>
-      <div><b>{title}</b>{children}</div>
+      <div>
+        <b>{title}</b>
+        {children}
+      </div>
       {action}
     </div>
   );
 }
 
-export function ErrorState({ title, detail, onRetry }: { readonly title: string; readonly detail: string; readonly onRetry: () => void }): JSX.Element {
+export function ErrorState({
+  title,
+  detail,
+  onRetry,
+}: {
+  readonly title: string;
+  readonly detail: string;
+  readonly onRetry: () => void;
+}): JSX.Element {
   return (
     <div className={styles.state} role="alert">
-      <span className={styles.warn}><Icon name="warn" size={20} /></span>
-      <div><b>{title}</b>{detail}</div>
-      <Button variant="outlined" onClick={onRetry}>Try again</Button>
+      <span className={styles.warn}>
+        <Icon name="warn" size={20} />
+      </span>
+      <div>
+        <b>{title}</b>
+        {detail}
+      </div>
+      <Button variant="outlined" onClick={onRetry}>
+        Try again
+      </Button>
     </div>
   );
 }
 
 /** What is shown is old: said with its age, with a way to ask again; the content below it is dimmed. */
-export function StaleNotice({ ageMs, onRetry }: { readonly ageMs: number | null; readonly onRetry: () => void }): JSX.Element {
+export function StaleNotice({
+  ageMs,
+  onRetry,
+}: {
+  readonly ageMs: number | null;
+  readonly onRetry: () => void;
+}): JSX.Element {
   return (
     <div className={styles.notice} role="status">
       <Icon name="warn" />
       <span className="num">{ageMs === null ? 'Not current' : `Not current, last answer ${age(ageMs)} ago`}</span>
-      <Button size="small" variant="outlined" onClick={onRetry}>Reconnect now</Button>
+      <Button size="small" variant="outlined" onClick={onRetry}>
+        Reconnect now
+      </Button>
     </div>
   );
 }

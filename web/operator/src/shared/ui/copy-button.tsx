@@ -3,7 +3,15 @@ import { useNotify } from 'react-admin';
 import { Icon } from './icon.js';
 import styles from './marks.module.css';
 
-export function CopyButton({ text, label, children }: { readonly text: string; readonly label: string; readonly children?: ReactNode }): JSX.Element {
+export function CopyButton({
+  text,
+  label,
+  children,
+}: {
+  readonly text: string;
+  readonly label: string;
+  readonly children?: ReactNode;
+}): JSX.Element {
   const notify = useNotify();
   const copy = (): void => {
     navigator.clipboard.writeText(text).then(
@@ -11,5 +19,12 @@ export function CopyButton({ text, label, children }: { readonly text: string; r
       () => notify('The browser did not allow copying. Select the text instead.', { type: 'warning' }),
     );
   };
-  return <span className={styles.copyable}>{children}<button type="button" className={styles.copy} aria-label={label} title={label} onClick={copy}><Icon name="copy" /></button></span>;
+  return (
+    <span className={styles.copyable}>
+      {children}
+      <button type="button" className={styles.copy} aria-label={label} title={label} onClick={copy}>
+        <Icon name="copy" />
+      </button>
+    </span>
+  );
 }

@@ -16,14 +16,23 @@ export function FormField({ label, problem, hint, ...field }: FormFieldProps): J
   const select = field.select === true;
   return (
     <div className={styles.field}>
-      <label htmlFor={id} id={`${id}-label`}>{label}</label>
+      <label htmlFor={id} id={`${id}-label`}>
+        {label}
+      </label>
       <TextField
         {...field}
         id={id}
         fullWidth
         error={problem !== undefined}
         helperText={problem ?? hint}
-        slotProps={{ ...field.slotProps, select: { labelId: `${id}-label`, displayEmpty: true, ...(select ? { SelectDisplayProps: { 'aria-labelledby': `${id}-label ${id}` } } : {}) } }}
+        slotProps={{
+          ...field.slotProps,
+          select: {
+            labelId: `${id}-label`,
+            displayEmpty: true,
+            ...(select ? { SelectDisplayProps: { 'aria-labelledby': `${id}-label ${id}` } } : {}),
+          },
+        }}
       />
     </div>
   );

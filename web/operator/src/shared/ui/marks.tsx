@@ -6,45 +6,98 @@ import styles from './marks.module.css';
 
 export type Tone = 'plain' | 'primary' | 'warn' | 'hot' | 'line';
 
-export function Chip({ tone = 'plain', children }: { readonly tone?: Tone; readonly children: ReactNode }): JSX.Element {
-  return <span className={styles.chip} data-tone={tone}>{children}</span>;
+export function Chip({
+  tone = 'plain',
+  children,
+}: {
+  readonly tone?: Tone;
+  readonly children: ReactNode;
+}): JSX.Element {
+  return (
+    <span className={styles.chip} data-tone={tone}>
+      {children}
+    </span>
+  );
 }
 
-/** Trading normally needs no attention, so it is plain text; every other state is a chip. `why` is shown on hover and read out after the name. */
-export function StateChip({ state, name, why = null }: { readonly state: number; readonly name: string; readonly why?: string | null }): JSX.Element {
+/**
+ * Trading normally needs no attention, so it is plain text; every other state is a chip. `why` is shown on hover and
+ * read out after the name.
+ */
+export function StateChip({
+  state,
+  name,
+  why = null,
+}: {
+  readonly state: number;
+  readonly name: string;
+  readonly why?: string | null;
+}): JSX.Element {
   const tone = stateTone(state);
-  const label = <>{state} {name}{why !== null && <span className="visually-hidden">. {why}</span>}</>;
-  return <span title={why ?? undefined}>{tone === 'plain' ? <span className="dim num">{label}</span> : <Chip tone={tone}>{label}</Chip>}</span>;
+  const label = (
+    <>
+      {state} {name}
+      {why !== null && <span className="visually-hidden">. {why}</span>}
+    </>
+  );
+  return (
+    <span title={why ?? undefined}>
+      {tone === 'plain' ? <span className="dim num">{label}</span> : <Chip tone={tone}>{label}</Chip>}
+    </span>
+  );
 }
 
 /** ●○: how many of the people needed have signed. The initiator is the first. */
 export function Pips({ done, of }: { readonly done: number; readonly of: number }): JSX.Element {
   return (
     <span className={styles.pips} role="img" aria-label={`${done} of ${of} people`}>
-      {Array.from({ length: of }, (_, index) => <i key={index} data-on={index < done} />)}
+      {Array.from({ length: of }, (_, index) => (
+        <i key={index} data-on={index < done} />
+      ))}
     </span>
   );
 }
 
 export function Avatar({ name, me = false }: { readonly name: string; readonly me?: boolean }): JSX.Element {
-  return <span className={styles.avatar} data-me={me} data-empty={name === ''} aria-hidden="true">{initials(name)}</span>;
+  return (
+    <span className={styles.avatar} data-me={me} data-empty={name === ''} aria-hidden="true">
+      {initials(name)}
+    </span>
+  );
 }
 
 export function Hash({ value }: { readonly value: string }): JSX.Element {
-  return <span className={styles.hash} title={value}>{shortHash(value)}</span>;
+  return (
+    <span className={styles.hash} title={value}>
+      {shortHash(value)}
+    </span>
+  );
 }
 
 export function AssetMark({ asset }: { readonly asset: string }): JSX.Element {
-  return <span className={styles.asset}><AssetIcon asset={asset} size={20} />{asset.toUpperCase()}</span>;
+  return (
+    <span className={styles.asset}>
+      <AssetIcon asset={asset} size={20} />
+      {asset.toUpperCase()}
+    </span>
+  );
 }
 
 export function PairMark({ symbol }: { readonly symbol: string }): JSX.Element {
-  return <span className={styles.asset}><AssetIcon asset={baseOf(symbol)} size={20} />{pairOf(symbol)}</span>;
+  return (
+    <span className={styles.asset}>
+      <AssetIcon asset={baseOf(symbol)} size={20} />
+      {pairOf(symbol)}
+    </span>
+  );
 }
 
 const directionClass = { up: 'up', down: 'down', flat: 'dim' } as const;
 
-/** A change over time: colour, sign and percent together. The colour follows what is shown: a change too small to show has none. */
+/**
+ * A change over time: colour, sign and percent together. The colour follows what is shown: a change too small to show
+ * has none.
+ */
 export function Change({ fraction }: { readonly fraction: string }): JSX.Element {
   const shown = percent(fraction);
   const toward = shown.startsWith('+') ? 'up' : shown.startsWith(MINUS) ? 'down' : 'flat';

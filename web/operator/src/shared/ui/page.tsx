@@ -8,7 +8,11 @@ export function usePageTitle(title: string): void {
   }, [title]);
 }
 
-interface PageHeadProps { readonly title: string; readonly sub?: ReactNode; readonly children?: ReactNode }
+interface PageHeadProps {
+  readonly title: string;
+  readonly sub?: ReactNode;
+  readonly children?: ReactNode;
+}
 
 export function PageHead({ title, sub, children }: PageHeadProps): JSX.Element {
   return (

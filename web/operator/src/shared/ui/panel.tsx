@@ -16,7 +16,11 @@ interface PanelProps {
 export function Panel({ title, label, meta, className, children }: PanelProps): JSX.Element {
   const id = useId();
   return (
-    <section className={`${styles.panel} ${className ?? ''}`} aria-labelledby={title === undefined ? undefined : id} aria-label={title === undefined ? label : undefined}>
+    <section
+      className={`${styles.panel} ${className ?? ''}`}
+      aria-labelledby={title === undefined ? undefined : id}
+      aria-label={title === undefined ? label : undefined}
+    >
       {title !== undefined && (
         <header className={styles.head}>
           <h2 id={id}>{title}</h2>
@@ -33,11 +37,28 @@ export function PanelBody({ children }: { readonly children: ReactNode }): JSX.E
 }
 
 export function OpenLink({ to, children }: { readonly to: string; readonly children: ReactNode }): JSX.Element {
-  return <Link className={styles.open} to={to}>{children}<Icon name="right" /></Link>;
+  return (
+    <Link className={styles.open} to={to}>
+      {children}
+      <Icon name="right" />
+    </Link>
+  );
 }
 
-export interface Fact { readonly term: string; readonly value: ReactNode }
+export interface Fact {
+  readonly term: string;
+  readonly value: ReactNode;
+}
 
 export function Facts({ facts }: { readonly facts: readonly Fact[] }): JSX.Element {
-  return <dl className={styles.facts}>{facts.map((fact) => <div key={fact.term}><dt>{fact.term}</dt><dd>{fact.value}</dd></div>)}</dl>;
+  return (
+    <dl className={styles.facts}>
+      {facts.map((fact) => (
+        <div key={fact.term}>
+          <dt>{fact.term}</dt>
+          <dd>{fact.value}</dd>
+        </div>
+      ))}
+    </dl>
+  );
 }

@@ -9,16 +9,37 @@ import { Panel } from './panel.js';
 
 const REFETCH_MS = 10_000;
 
-interface RecordPageProps<Row extends RaRecord> { readonly resource: string; readonly noun: string; readonly children: (record: Row) => ReactNode }
+interface RecordPageProps<Row extends RaRecord> {
+  readonly resource: string;
+  readonly noun: string;
+  readonly children: (record: Row) => ReactNode;
+}
 
 /** The record that the address names, with its loading, missing and stale states. */
 export function RecordPage<Row extends RaRecord>({ resource, noun, children }: RecordPageProps<Row>): JSX.Element {
   const { id = '' } = useParams();
   const now = useNow();
-  const { data, error, refetch, dataUpdatedAt } = useGetOne<Row>(resource, { id: decodeURIComponent(id) }, { refetchInterval: REFETCH_MS, retry: 1 });
+  const { data, error, refetch, dataUpdatedAt } = useGetOne<Row>(
+    resource,
+    { id: decodeURIComponent(id) },
+    { refetchInterval: REFETCH_MS, retry: 1 },
+  );
   const retry = (): void => void refetch();
   if (data === undefined) {
-    return <Panel label={noun}>{error === null ? <TableSkeleton columns={3} label={`the ${noun}`} /> : <ErrorState title={`This ${noun} could not be loaded`} detail={messageOf(error)} onRetry={retry} />}</Panel>;
+    return (
+      <Panel label={noun}>
+        {error === null ? (
+          <TableSkeleton columns={3} label={`the ${noun}`} />
+        ) : (
+          <ErrorState title={`This ${noun} could not be loaded`} detail={messageOf(error)} onRetry={retry} />
+        )}
+      </Panel>
+    );
   }
-  return <>{error !== null && <StaleNotice ageMs={now - dataUpdatedAt} onRetry={retry} />}{children(data)}</>;
+  return (
+    <>
+      {error !== null && <StaleNotice ageMs={now - dataUpdatedAt} onRetry={retry} />}
+      {children(data)}
+    </>
+  );
 }

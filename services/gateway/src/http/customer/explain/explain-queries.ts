@@ -13,14 +13,23 @@ export const explainQuery = z.strictObject({
   asset: z.string().regex(/^[a-z0-9]{2,8}$/, 'An asset is written like btc.'),
   bucket: z.enum(['available', 'frozen']).optional(),
   at: isoTime.optional(),
-  cursor: z.string().regex(/^[0-9]{1,16}:[0-9]{1,6}$/, 'This cursor is not ours.').optional(),
-  limit: z.string().regex(/^[1-9][0-9]{0,2}$/, 'A whole number is expected.').optional(),
+  cursor: z
+    .string()
+    .regex(/^[0-9]{1,16}:[0-9]{1,6}$/, 'This cursor is not ours.')
+    .optional(),
+  limit: z
+    .string()
+    .regex(/^[1-9][0-9]{0,2}$/, 'A whole number is expected.')
+    .optional(),
 });
 export type ExplainQuery = z.output<typeof explainQuery>;
 export const balancesAtQuery = z.strictObject({ time: isoTime });
 
 /** A query in the ledger's terms. */
-export function explainFilters(query: ExplainQuery, nowMs: number): { asset: string; bucket?: 'available' | 'frozen'; at?: number; before?: string; limit: number } {
+export function explainFilters(
+  query: ExplainQuery,
+  nowMs: number,
+): { asset: string; bucket?: 'available' | 'frozen'; at?: number; before?: string; limit: number } {
   return {
     asset: findAsset(query.asset) ? query.asset : refuseField('asset', 'asset-unknown'),
     ...(query.bucket === undefined ? {} : { bucket: query.bucket }),

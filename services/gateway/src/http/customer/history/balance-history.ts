@@ -15,9 +15,15 @@ const MAX_KEPT = 1_000;
 /** Some dozens of look-ups an instant, beside the order path. */
 const PATIENCE_MS = 10_000;
 
-interface Kept { readonly at: number; readonly answer: Promise<BalanceHistoryWire> }
+interface Kept {
+  readonly at: number;
+  readonly answer: Promise<BalanceHistoryWire>;
+}
 
-/** What an account was worth, at the prices of the time. Kept for a minute: a line over a month does not move within one. */
+/**
+ * What an account was worth, at the prices of the time. Kept for a minute: a line over a month does not move within
+ * one.
+ */
 @Injectable()
 export class BalanceHistories {
   private readonly kept = new Map<string, Kept>();
@@ -47,16 +53,25 @@ export class BalanceHistories {
 
   private async read(uid: string, days: number, nowMs: number): Promise<BalanceHistoryWire> {
     const account = spotAccount(uid);
-    const held = (instants: readonly number[]) => ask(this.deps.signals, 'ledger.balance-history', { account, instants }, PATIENCE_MS);
+    const held = (instants: readonly number[]) =>
+      ask(this.deps.signals, 'ledger.balance-history', { account, instants }, PATIENCE_MS);
     const { firstAt } = await held([]);
     if (firstAt === null) return { items: [], since: null, period: '1day' };
     const { period, instants } = historyInstants({ firstAtMs: firstAt, nowMs, days });
     const { points } = await held(instants);
     const assets = [...new Set(points.flatMap(({ rows }) => rows.filter(isHeld).map(({ asset }) => asset)))];
-    const prices = new Map(await Promise.all(assets.map(async (asset) => [asset, await this.prices.of(asset, period, instants)] as const)));
+    const prices = new Map(
+      await Promise.all(assets.map(async (asset) => [asset, await this.prices.of(asset, period, instants)] as const)),
+    );
     // What has no price even now has none in the account's total either.
     for (const asset of assets) if (prices.get(asset)?.(nowMs) === null) prices.delete(asset);
-    return { items: points.filter(({ revision }) => revision >= 0).map((point) => ({ at: isoText(point.at), totalAud: totalOf(point, prices) })), since: isoText(firstAt), period };
+    return {
+      items: points
+        .filter(({ revision }) => revision >= 0)
+        .map((point) => ({ at: isoText(point.at), totalAud: totalOf(point, prices) })),
+      since: isoText(firstAt),
+      period,
+    };
   }
 }
 

@@ -12,7 +12,10 @@ const LEDGER_SCALE = 8;
 /** Beyond one candle for each instant: the close that still holds at the first of them. */
 const CANDLES_BEFORE = 2;
 
-/** What assets cost at past instants: the last close before each, of the pair with AUD, or of the two pairs with bitcoin where there is none. */
+/**
+ * What assets cost at past instants: the last close before each, of the pair with AUD, or of the two pairs with bitcoin
+ * where there is none.
+ */
 @Injectable()
 export class ClosingPrices {
   constructor(
@@ -42,8 +45,14 @@ export class ClosingPrices {
     const view = this.symbols.find(symbol);
     const to = instants.at(-1);
     if (!view || to === undefined) return () => null;
-    // One candle a period at most: so many of the newest reach back to the last close before the first instant, however long ago that was.
-    const candles = await ask(this.deps.signals, 'market.candles', { symbol, period, to, limit: instants.length + CANDLES_BEFORE });
+    // One candle a period at most: so many of the newest reach back to the last close before the first instant, however
+    // long ago that was.
+    const candles = await ask(this.deps.signals, 'market.candles', {
+      symbol,
+      period,
+      to,
+      limit: instants.length + CANDLES_BEFORE,
+    });
     const scale = 10n ** BigInt(LEDGER_SCALE - view.listing.pricePrecision);
     // A candle that starts where a period ends is the next one.
     return (atMs) => {

@@ -5,7 +5,16 @@ import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 const DAY_MS = 86_400_000;
 const OWN = `spot:${UID}`;
 const MIDNIGHT = NOW_MS - (NOW_MS % DAY_MS);
-const candle = (start: number, close: number): Candle => ({ start, open: close, high: close, low: close, close, lots: 1, value: '1', count: 1 });
+const candle = (start: number, close: number): Candle => ({
+  start,
+  open: close,
+  high: close,
+  low: close,
+  close,
+  lots: 1,
+  value: '1',
+  count: 1,
+});
 const held = (asset: string, available: string, frozen = '0') => ({ asset, available, frozen });
 type Row = ReturnType<typeof held>;
 
@@ -18,15 +27,23 @@ describe('the history of an account’s value', () => {
 
   beforeAll(async () => {
     venue = await openGateway();
-    const listed = [btcaud, { ...btcaud, listing: { ...btcaud.listing, symbol: 'btcnzd', index: 2, quote: 'nzd', pricePrecision: 3 } }];
+    const listed = [
+      btcaud,
+      { ...btcaud, listing: { ...btcaud.listing, symbol: 'btcnzd', index: 2, quote: 'nzd', pricePrecision: 3 } },
+    ];
     venue.signals.answer('market.symbols', () => listed);
     venue.signals.answer('market.candles', ({ symbol, limit }) => (candles[symbol] ?? []).slice(-limit));
     venue.signals.answer('ledger.balance-history', (request) => {
       asked.push(request);
-      return { account: OWN, firstAt, points: request.instants.map((at) => ({ account: OWN, at, revision: 7, rows: rowsAt(at) })) };
+      return {
+        account: OWN,
+        firstAt,
+        points: request.instants.map((at) => ({ account: OWN, at, revision: 7, rows: rowsAt(at) })),
+      };
     });
     venue.signals.publish('market.state.btcaud', {});
-    while ((await venue.call('/api/markets/btcnzd')).status !== 200) await new Promise((resolve) => setTimeout(resolve, 5));
+    while ((await venue.call('/api/markets/btcnzd')).status !== 200)
+      await new Promise((resolve) => setTimeout(resolve, 5));
   });
   beforeEach(() => {
     asked.length = 0;
@@ -43,16 +60,29 @@ describe('the history of an account’s value', () => {
 
   it('has a point at the end of each of thirty days and one for now', async () => {
     const answer = await venue.call('/api/balances/history');
-    expect(answer).toMatchObject({ status: 200, body: { period: '1day', since: new Date(NOW_MS - 400 * DAY_MS).toISOString() } });
+    expect(answer).toMatchObject({
+      status: 200,
+      body: { period: '1day', since: new Date(NOW_MS - 400 * DAY_MS).toISOString() },
+    });
     const items = answer.body['items'] as { at: string; totalAud: string }[];
     expect(items).toHaveLength(31);
-    expect([items[0]?.at, items[29]?.at, items[30]?.at]).toEqual(['2025-12-07T00:00:00.000Z', '2026-01-05T00:00:00.000Z', '2026-01-05T12:00:00.000Z']);
+    expect([items[0]?.at, items[29]?.at, items[30]?.at]).toEqual([
+      '2025-12-07T00:00:00.000Z',
+      '2026-01-05T00:00:00.000Z',
+      '2026-01-05T12:00:00.000Z',
+    ]);
     expect(new Set(items.map(({ totalAud }) => totalAud))).toEqual(new Set(['100.00']));
   });
 
   it('values what was held, frozen too, at the last close before each instant, cut to the cent', async () => {
     rowsAt = () => [held('btc', '100000001', '50000000')];
-    candles = { btcaud: [candle(MIDNIGHT - 80 * DAY_MS, 100_000), candle(MIDNIGHT - 2 * DAY_MS, 200_001), candle(MIDNIGHT, 300_000)] };
+    candles = {
+      btcaud: [
+        candle(MIDNIGHT - 80 * DAY_MS, 100_000),
+        candle(MIDNIGHT - 2 * DAY_MS, 200_001),
+        candle(MIDNIGHT, 300_000),
+      ],
+    };
     const values = await totals(67);
     // The day before yesterday ended at 2,000.01; the day after it saw no trade; the running day stands at 3,000.
     expect(values.slice(-4)).toEqual(['1500.00', '3000.01', '3000.01', '4500.00']);
@@ -61,7 +91,10 @@ describe('the history of an account’s value', () => {
 
   it('reckons a currency without a pair against AUD through bitcoin', async () => {
     rowsAt = () => [held('nzd', '10000000000')];
-    candles = { btcaud: [candle(MIDNIGHT - 90 * DAY_MS, 16_000_000)], btcnzd: [candle(MIDNIGHT - 90 * DAY_MS, 200_000_000)] };
+    candles = {
+      btcaud: [candle(MIDNIGHT - 90 * DAY_MS, 16_000_000)],
+      btcnzd: [candle(MIDNIGHT - 90 * DAY_MS, 200_000_000)],
+    };
     expect(new Set(await totals(66))).toEqual(new Set(['80.00']));
   });
 
@@ -84,7 +117,11 @@ describe('the history of an account’s value', () => {
     expect(answer.body).toMatchObject({ period: '5min', since: '2026-01-05T10:30:00.000Z' });
     expect((answer.body['items'] as unknown[]).length).toBe(19);
     firstAt = null;
-    expect((await venue.call('/api/balances/history?days=29')).body).toEqual({ items: [], since: null, period: '1day' });
+    expect((await venue.call('/api/balances/history?days=29')).body).toEqual({
+      items: [],
+      since: null,
+      period: '1day',
+    });
   });
 
   it('is asked of the ledger once a minute', async () => {
@@ -95,10 +132,13 @@ describe('the history of an account’s value', () => {
     expect(asked).toHaveLength(4);
   });
 
-  it.each(['days=0', 'days=93', 'days=1.5', 'days=abc', 'days=', 'days=1e1', 'days=030', 'days=1&days=2'])('refuses %s and names the field', async (query) => {
-    const answer = await venue.call(`/api/balances/history?${query}`);
-    expect(answer.status).toBe(400);
-    expect(Object.keys(answer.body['errors'] as object)).toEqual(['days']);
-    expect((await venue.call('/api/balances/history', { headers: { cookie: '' } })).status).toBe(401);
-  });
+  it.each(['days=0', 'days=93', 'days=1.5', 'days=abc', 'days=', 'days=1e1', 'days=030', 'days=1&days=2'])(
+    'refuses %s and names the field',
+    async (query) => {
+      const answer = await venue.call(`/api/balances/history?${query}`);
+      expect(answer.status).toBe(400);
+      expect(Object.keys(answer.body['errors'] as object)).toEqual(['days']);
+      expect((await venue.call('/api/balances/history', { headers: { cookie: '' } })).status).toBe(401);
+    },
+  );
 });

@@ -9,7 +9,10 @@ import { Customer, CustomerGuard } from '../../guards/principals.js';
 import { refuse } from '../../problem/refused.js';
 import { inclusionWire, proofWire } from './proof-views.js';
 
-/** What the venue owes its customers, published and provable. 404 until the first tree stands, and for who has no leaf in it. */
+/**
+ * What the venue owes its customers, published and provable. 404 until the first tree stands, and for who has no leaf
+ * in it.
+ */
 @ApiTags('proof')
 @Controller('api/proof')
 export class ProofController {

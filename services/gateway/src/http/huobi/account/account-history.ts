@@ -51,11 +51,23 @@ export function recordsOf(lines: readonly JournalLineRow[]): readonly HistoryRec
     if (newest === undefined || units === 0n) return [];
     const number = Number(newest.lineId.split(':')[1] ?? '0');
     const free = own.find(({ bucket }) => bucket === 'available');
-    return [{ recordId: newest.revision * LINES_PER_ENTRY + Math.min(number, LINES_PER_ENTRY - 1), asset: newest.asset, units, transactionType: newest.transactionType, at: newest.at, availableUnits: free ? BigInt(free.balanceUnits) : null }];
+    return [
+      {
+        recordId: newest.revision * LINES_PER_ENTRY + Math.min(number, LINES_PER_ENTRY - 1),
+        asset: newest.asset,
+        units,
+        transactionType: newest.transactionType,
+        at: newest.at,
+        availableUnits: free ? BigInt(free.balanceUnits) : null,
+      },
+    ];
   });
 }
 
-/** What changed an account, entry by entry, from the journal's lines. Bounded reads; an ascending one that does not fit is refused. */
+/**
+ * What changed an account, entry by entry, from the journal's lines. Bounded reads; an ascending one that does not fit
+ * is refused.
+ */
 @Injectable()
 export class AccountHistory {
   constructor(
@@ -66,13 +78,22 @@ export class AccountHistory {
   async read(request: HistoryRequest): Promise<HistoryPage> {
     const { ascending, fromId, size } = request;
     const { records, restId } = await this.gather(request, ascending ? Number.POSITIVE_INFINITY : size + 1);
-    if (ascending && restId !== null) return refuseAs('base-date-limit-error', 'too many records for one answer in this order: ask for a shorter time');
-    const fitting = ascending ? [...records].reverse().filter(({ recordId }) => fromId === undefined || recordId >= fromId) : records;
+    if (ascending && restId !== null)
+      return refuseAs('base-date-limit-error', 'too many records for one answer in this order: ask for a shorter time');
+    const fitting = ascending
+      ? [...records].reverse().filter(({ recordId }) => fromId === undefined || recordId >= fromId)
+      : records;
     return { records: fitting.slice(0, size), nextId: fitting[size]?.recordId ?? restId };
   }
 
-  /** Newest first, until there are `wanted`; whole entries only. `restId` is where the unread rest begins, null when there is none. */
-  private async gather({ uid, asset, types, from, to, fromId, ascending }: HistoryRequest, wanted: number): Promise<{ readonly records: readonly HistoryRecord[]; readonly restId: number | null }> {
+  /**
+   * Newest first, until there are `wanted`; whole entries only. `restId` is where the unread rest begins, null when
+   * there is none.
+   */
+  private async gather(
+    { uid, asset, types, from, to, fromId, ascending }: HistoryRequest,
+    wanted: number,
+  ): Promise<{ readonly records: readonly HistoryRecord[]; readonly restId: number | null }> {
     const account = spotAccount(uid);
     const highest = ascending || fromId === undefined ? Number.POSITIVE_INFINITY : fromId;
     const records: HistoryRecord[] = [];
@@ -84,7 +105,14 @@ export class AccountHistory {
     };
     for (let page = 0; page < MAX_PAGES && records.length < wanted; page += 1) {
       const { rows, next } = await ask(this.deps.signals, 'ledger.lines', {
-        account, limit: PAGE, ...(asset === undefined ? {} : { asset }), ...(types === undefined ? {} : { types }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...(before === undefined ? {} : { before }), ...this.revisions.after(account),
+        account,
+        limit: PAGE,
+        ...(asset === undefined ? {} : { asset }),
+        ...(types === undefined ? {} : { types }),
+        ...(from === undefined ? {} : { from }),
+        ...(to === undefined ? {} : { to }),
+        ...(before === undefined ? {} : { before }),
+        ...this.revisions.after(account),
       });
       for (const row of rows) {
         if (open[0] !== undefined && open[0].revision !== row.revision) close();

@@ -24,7 +24,10 @@ export class AccountNumbers {
     return account.accountId;
   }
 
-  /** Refuses an account id, number or text, that is not the customer's own; another's answers like one that does not exist. */
+  /**
+   * Refuses an account id, number or text, that is not the customer's own; another's answers like one that does not
+   * exist.
+   */
   async demandOwn(uid: string, given: unknown): Promise<number> {
     const own = await this.of(uid);
     return given === own || given === String(own) ? own : refuse('account-unknown');

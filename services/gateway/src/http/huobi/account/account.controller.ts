@@ -20,8 +20,12 @@ const MAX_SYMBOLS = 100;
 const PPM_DECIMALS = 6;
 const PPM = 10 ** PPM_DECIMALS;
 
-/** A rate in parts per million as a fraction; one that is paid in HT costs 80 % of its value, told with the digits that this takes. */
-const rateText = (ppm: number, inHt = false): string => formatScaled(BigInt(ppm) * (inHt ? BigInt(HT_FEE_PPM) : BigInt(PPM)), PPM_DECIMALS * 2);
+/**
+ * A rate in parts per million as a fraction; one that is paid in HT costs 80 % of its value, told with the digits that
+ * this takes.
+ */
+const rateText = (ppm: number, inHt = false): string =>
+  formatScaled(BigInt(ppm) * (inHt ? BigInt(HT_FEE_PPM) : BigInt(PPM)), PPM_DECIMALS * 2);
 
 /** The caller's account, its balances and fees (api-compat 5.1, 5.2, 5.12). */
 @ApiTags('api for keys: account')
@@ -50,26 +54,42 @@ export class FamilyAccountController {
     const byAsset = new Map(rows.map((row) => [row.asset, row]));
     const list = ASSETS.flatMap(({ code }) => {
       const row = byAsset.get(code);
-      const line = (type: 'trade' | 'frozen', units: string): object => ({ currency: code, type, balance: formatUnits(BigInt(units)), 'seq-num': String(row?.revision ?? 0) });
+      const line = (type: 'trade' | 'frozen', units: string): object => ({
+        currency: code,
+        type,
+        balance: formatUnits(BigInt(units)),
+        'seq-num': String(row?.revision ?? 0),
+      });
       return [line('trade', row?.available ?? '0'), line('frozen', row?.frozen ?? '0')];
     });
     return okData({ id, type: 'spot', state: 'working', list });
   }
 
-  /** Fractions as text, as the next trade is settled. "Actual" is what it costs when the account pays its fees in HT, else the same. */
+  /**
+   * Fractions as text, as the next trade is settled. "Actual" is what it costs when the account pays its fees in HT,
+   * else the same.
+   */
   @Get('v2/reference/transact-fee-rate')
   @Described(ACCOUNT_CALLS.fees)
   async feeRates(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {
     const symbols = parameters.allow('symbols').wanted('symbols').split(',');
     if (symbols.length > MAX_SYMBOLS) refuseFormat('symbols', `at most ${MAX_SYMBOLS} are possible`);
-    const terms = (await ask(this.deps.signals, 'ledger.fee-terms', { account: spotAccount(uid) })) ?? refuse('account-unknown');
-    return okV2(symbols.map((symbol) => {
-      const view = this.symbols.listed(symbol) ?? refuse('symbol-unknown');
-      const { makerPpm, takerPpm } = terms.classes[view.parameters.feeClass];
-      return {
-        symbol, makerFeeRate: rateText(makerPpm), takerFeeRate: rateText(takerPpm), actualMakerRate: rateText(makerPpm, terms.payInHt), actualTakerRate: rateText(takerPpm, terms.payInHt),
-        rank: terms.rank, feeClass: view.parameters.feeClass,
-      };
-    }));
+    const terms =
+      (await ask(this.deps.signals, 'ledger.fee-terms', { account: spotAccount(uid) })) ?? refuse('account-unknown');
+    return okV2(
+      symbols.map((symbol) => {
+        const view = this.symbols.listed(symbol) ?? refuse('symbol-unknown');
+        const { makerPpm, takerPpm } = terms.classes[view.parameters.feeClass];
+        return {
+          symbol,
+          makerFeeRate: rateText(makerPpm),
+          takerFeeRate: rateText(takerPpm),
+          actualMakerRate: rateText(makerPpm, terms.payInHt),
+          actualTakerRate: rateText(takerPpm, terms.payInHt),
+          rank: terms.rank,
+          feeClass: view.parameters.feeClass,
+        };
+      }),
+    );
   }
 }

@@ -4,23 +4,61 @@ import type { HistoryRecord } from './account-history.js';
 
 /** The family's names of what changed an account. Moves between free and frozen change nothing and have none. */
 const FAMILY_TRANSACT: Readonly<Record<string, string>> = {
-  [TRANSACTION_TYPES.deposit]: 'deposit', [TRANSACTION_TYPES.withdrawal]: 'withdraw', [TRANSACTION_TYPES.trade]: 'trade', [TRANSACTION_TYPES.transfer]: 'transfer',
+  [TRANSACTION_TYPES.deposit]: 'deposit',
+  [TRANSACTION_TYPES.withdrawal]: 'withdraw',
+  [TRANSACTION_TYPES.trade]: 'trade',
+  [TRANSACTION_TYPES.transfer]: 'transfer',
 };
 const OTHER = 'other-types';
-const CHANGING = Object.values(TRANSACTION_TYPES).filter((type) => type !== TRANSACTION_TYPES.orderHold && type !== TRANSACTION_TYPES.orderRelease);
-export const TRANSACT_TYPES: readonly string[] = ['trade', 'transfer', 'deposit', 'withdraw', OTHER, 'transact-fee', 'fee-deduction', 'withdraw-fee', 'interest', 'credit', 'liquidation', 'exchange', 'etf', 'rebate'];
+const CHANGING = Object.values(TRANSACTION_TYPES).filter(
+  (type) => type !== TRANSACTION_TYPES.orderHold && type !== TRANSACTION_TYPES.orderRelease,
+);
+export const TRANSACT_TYPES: readonly string[] = [
+  'trade',
+  'transfer',
+  'deposit',
+  'withdraw',
+  OTHER,
+  'transact-fee',
+  'fee-deduction',
+  'withdraw-fee',
+  'interest',
+  'credit',
+  'liquidation',
+  'exchange',
+  'etf',
+  'rebate',
+];
 
 export const transactType = (type: string): string => FAMILY_TRANSACT[type] ?? OTHER;
 /** The ledger's types behind the family's; some of the family's have none here and match nothing. */
-export const typesBehind = (names: readonly string[] | undefined): readonly string[] => CHANGING.filter((type) => names?.includes(transactType(type)) ?? true);
+export const typesBehind = (names: readonly string[] | undefined): readonly string[] =>
+  CHANGING.filter((type) => names?.includes(transactType(type)) ?? true);
 
 /** A row of /v1/account/history. */
-export const historyRow = (accountId: number, { recordId, asset, units, transactionType, at, availableUnits }: HistoryRecord): object => ({
-  'account-id': accountId, currency: asset, 'record-id': recordId, 'transact-amt': formatUnits(units), 'transact-type': transactType(transactionType), 'transact-time': at,
+export const historyRow = (
+  accountId: number,
+  { recordId, asset, units, transactionType, at, availableUnits }: HistoryRecord,
+): object => ({
+  'account-id': accountId,
+  currency: asset,
+  'record-id': recordId,
+  'transact-amt': formatUnits(units),
+  'transact-type': transactType(transactionType),
+  'transact-time': at,
   ...(availableUnits === null ? {} : { 'avail-balance': formatUnits(availableUnits) }),
 });
 
 /** A row of /v2/account/ledger; the amount is a JSON number in this one. */
-export const ledgerRow = (accountId: number, { recordId, asset, units, transactionType, at }: HistoryRecord): object => ({
-  accountId, currency: asset, transactAmt: Number(formatUnits(units)), transactType: transactType(transactionType), transferType: transactType(transactionType), transactId: recordId, transactTime: at,
+export const ledgerRow = (
+  accountId: number,
+  { recordId, asset, units, transactionType, at }: HistoryRecord,
+): object => ({
+  accountId,
+  currency: asset,
+  transactAmt: Number(formatUnits(units)),
+  transactType: transactType(transactionType),
+  transferType: transactType(transactionType),
+  transactId: recordId,
+  transactTime: at,
 });

@@ -19,11 +19,35 @@ const TEN_DAYS_MS = 240 * HOUR_MS;
 const SIZE = { least: 1, most: 500, usual: 100 } as const;
 
 /** Names of the same parameters in the older and the newer address. */
-interface Names { readonly account: string; readonly types: string; readonly start: string; readonly end: string; readonly size: string; readonly from: string }
-const OLDER: Names = { account: 'account-id', types: 'transact-types', start: 'start-time', end: 'end-time', size: 'size', from: 'from-id' };
-const NEWER: Names = { account: 'accountId', types: 'transactTypes', start: 'startTime', end: 'endTime', size: 'limit', from: 'fromId' };
+interface Names {
+  readonly account: string;
+  readonly types: string;
+  readonly start: string;
+  readonly end: string;
+  readonly size: string;
+  readonly from: string;
+}
+const OLDER: Names = {
+  account: 'account-id',
+  types: 'transact-types',
+  start: 'start-time',
+  end: 'end-time',
+  size: 'size',
+  from: 'from-id',
+};
+const NEWER: Names = {
+  account: 'accountId',
+  types: 'transactTypes',
+  start: 'startTime',
+  end: 'endTime',
+  size: 'limit',
+  from: 'fromId',
+};
 
-/** What changed the caller's account (api-compat 6.6): trades, transfers, deposits, withdrawals and corrections, from the journal. */
+/**
+ * What changed the caller's account (api-compat 6.6): trades, transfers, deposits, withdrawals and corrections, from
+ * the journal.
+ */
 @ApiTags('api for keys: account')
 @Controller()
 @Signed('READ')
@@ -39,8 +63,13 @@ export class FamilyHistoryController {
   @Described(ACCOUNT_CALLS.older)
   async older(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {
     const id = await this.account(uid, parameters, OLDER);
-    const { records, nextId } = await this.history.read(this.request(uid, parameters, OLDER, { windowMs: HOUR_MS, sort: 'asc' }));
-    return { ...okData(records.map((record) => historyRow(id, record))), ...(nextId === null ? {} : { 'next-id': nextId }) };
+    const { records, nextId } = await this.history.read(
+      this.request(uid, parameters, OLDER, { windowMs: HOUR_MS, sort: 'asc' }),
+    );
+    return {
+      ...okData(records.map((record) => historyRow(id, record))),
+      ...(nextId === null ? {} : { 'next-id': nextId }),
+    };
   }
 
   /** Of the last ten days and newest first, unless told otherwise. */
@@ -48,7 +77,9 @@ export class FamilyHistoryController {
   @Described(ACCOUNT_CALLS.newer)
   async newer(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {
     const id = await this.account(uid, parameters, NEWER);
-    const { records, nextId } = await this.history.read(this.request(uid, parameters, NEWER, { windowMs: TEN_DAYS_MS, sort: 'desc' }));
+    const { records, nextId } = await this.history.read(
+      this.request(uid, parameters, NEWER, { windowMs: TEN_DAYS_MS, sort: 'desc' }),
+    );
     return { ...okV2(records.map((record) => ledgerRow(id, record))), ...(nextId === null ? {} : { nextId }) };
   }
 
@@ -57,16 +88,28 @@ export class FamilyHistoryController {
     return this.numbers.demandOwn(uid, parameters.text(names.account) ?? refuseMissing(names.account));
   }
 
-  private request(uid: string, parameters: Fields, names: Names, usual: { readonly windowMs: number; readonly sort: 'asc' | 'desc' }): HistoryRequest {
+  private request(
+    uid: string,
+    parameters: Fields,
+    names: Names,
+    usual: { readonly windowMs: number; readonly sort: 'asc' | 'desc' },
+  ): HistoryRequest {
     const currency = parameters.text('currency');
-    if (currency !== undefined && findAsset(currency) === undefined) refuseFormat('currency', 'there is no such currency');
+    if (currency !== undefined && findAsset(currency) === undefined)
+      refuseFormat('currency', 'there is no such currency');
     const to = parameters.whole(names.end) ?? this.deps.clock.nowMs();
     const from = parameters.whole(names.start) ?? Math.max(0, to - usual.windowMs);
     if (from > to) refuseAs('base-date-limit-error', 'the start is behind the end');
     const fromId = parameters.whole(names.from);
     return {
-      uid, from, to, types: typesBehind(parameters.choices(names.types, TRANSACT_TYPES)), ascending: (parameters.choice('sort', ['asc', 'desc']) ?? usual.sort) === 'asc',
-      size: parameters.whole(names.size, { min: SIZE.least, max: SIZE.most }) ?? SIZE.usual, ...(currency === undefined ? {} : { asset: currency }), ...(fromId === undefined ? {} : { fromId }),
+      uid,
+      from,
+      to,
+      types: typesBehind(parameters.choices(names.types, TRANSACT_TYPES)),
+      ascending: (parameters.choice('sort', ['asc', 'desc']) ?? usual.sort) === 'asc',
+      size: parameters.whole(names.size, { min: SIZE.least, max: SIZE.most }) ?? SIZE.usual,
+      ...(currency === undefined ? {} : { asset: currency }),
+      ...(fromId === undefined ? {} : { fromId }),
     };
   }
 }

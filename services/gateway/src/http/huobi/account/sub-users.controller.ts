@@ -10,8 +10,8 @@ import { Signed } from '../signing/guards.js';
 const NO_SUB_USER = 'there is no such sub-user';
 
 /**
- * Sub-users (api-compat 6.8). The venue has none so far, and every answer says so: lists are empty, a sub-user that is asked for does not
- * exist, and making one is refused, never pretended.
+ * Sub-users (api-compat 6.8). The venue has none so far, and every answer says so: lists are empty, a sub-user that is
+ * asked for does not exist, and making one is refused, never pretended.
  */
 @ApiTags('api for keys: sub-users')
 @Controller()
@@ -37,14 +37,28 @@ export class FamilySubUsersController {
     return okV2([]);
   }
 
-  @Get(['v2/sub-user/user-state', 'v2/sub-user/account-list', 'v2/sub-user/deposit-address', 'v2/sub-user/query-deposit'])
+  @Get([
+    'v2/sub-user/user-state',
+    'v2/sub-user/account-list',
+    'v2/sub-user/deposit-address',
+    'v2/sub-user/query-deposit',
+  ])
   @Described(ACCOUNT_CALLS.subOne)
   one(@Parameters() parameters: Fields): object {
     parameters.wanted('subUid');
     return refuseFormat('subUid', NO_SUB_USER);
   }
 
-  @Post(['v2/sub-user/creation', 'v2/sub-user/management', 'v2/sub-user/tradable-market', 'v2/sub-user/transferability', 'v2/sub-user/deduct-mode', 'v2/sub-user/api-key-generation', 'v2/sub-user/api-key-modification', 'v2/sub-user/api-key-deletion'])
+  @Post([
+    'v2/sub-user/creation',
+    'v2/sub-user/management',
+    'v2/sub-user/tradable-market',
+    'v2/sub-user/transferability',
+    'v2/sub-user/deduct-mode',
+    'v2/sub-user/api-key-generation',
+    'v2/sub-user/api-key-modification',
+    'v2/sub-user/api-key-deletion',
+  ])
   @Described(ACCOUNT_CALLS.notOpen)
   @HttpCode(200)
   @Signed('WRITE')

@@ -14,11 +14,21 @@ import { Signed } from '../signing/guards.js';
 const DAY_MS = 86_400_000;
 /** A key without an end. */
 const NO_END = -1;
-const PERMISSION_NAMES: Readonly<Record<ApiPermission, string>> = { READ: 'readOnly', WRITE: 'trade', WITHDRAW: 'withdraw' };
+const PERMISSION_NAMES: Readonly<Record<ApiPermission, string>> = {
+  READ: 'readOnly',
+  WRITE: 'trade',
+  WITHDRAW: 'withdraw',
+};
 
 const keyRow = (key: ApiKeyView, nowMs: number): object => ({
-  accessKey: key.accessKey, status: key.status === 'active' ? 'normal' : 'expired', note: key.label, permission: key.permissions.map((one) => PERMISSION_NAMES[one]).join(','), ipAddresses: key.ips.join(','),
-  validDays: key.expiresAt === null ? NO_END : Math.max(0, Math.ceil((key.expiresAt - nowMs) / DAY_MS)), createTime: key.createdAt, updateTime: key.createdAt,
+  accessKey: key.accessKey,
+  status: key.status === 'active' ? 'normal' : 'expired',
+  note: key.label,
+  permission: key.permissions.map((one) => PERMISSION_NAMES[one]).join(','),
+  ipAddresses: key.ips.join(','),
+  validDays: key.expiresAt === null ? NO_END : Math.max(0, Math.ceil((key.expiresAt - nowMs) / DAY_MS)),
+  createTime: key.createdAt,
+  updateTime: key.createdAt,
 });
 
 /** Who the key belongs to, and his keys (api-compat 6.8). No answer shows a secret. */
@@ -38,10 +48,13 @@ export class FamilyUserController {
   @Described(ACCOUNT_CALLS.keys)
   async keys(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {
     const wanted = parameters.allow('uid', 'accessKey').text('uid');
-    if (wanted !== undefined && wanted !== uid) refuseFormat('uid', 'this is not your uid or that of a sub-user of yours');
+    if (wanted !== undefined && wanted !== uid)
+      refuseFormat('uid', 'this is not your uid or that of a sub-user of yours');
     const accessKey = parameters.text('accessKey');
     const keys = await ask(this.deps.signals, 'identity.api-keys', { uid });
     const nowMs = this.deps.clock.nowMs();
-    return okV2(keys.filter((key) => accessKey === undefined || key.accessKey === accessKey).map((key) => keyRow(key, nowMs)));
+    return okV2(
+      keys.filter((key) => accessKey === undefined || key.accessKey === accessKey).map((key) => keyRow(key, nowMs)),
+    );
   }
 }

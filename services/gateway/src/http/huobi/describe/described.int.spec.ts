@@ -8,23 +8,50 @@ import { errorSchema } from './envelope-schemas.js';
 import { MARKET_CALLS } from './market-schemas.js';
 import { ORDER_CALLS } from './order-schemas.js';
 
-interface Operation { readonly tags?: readonly string[]; readonly summary?: string; readonly parameters?: readonly { readonly name: string; readonly in: string }[]; readonly requestBody?: object; readonly responses: Record<string, { readonly content?: object }> }
-interface Document { readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>> }
+interface Operation {
+  readonly tags?: readonly string[];
+  readonly summary?: string;
+  readonly parameters?: readonly { readonly name: string; readonly in: string }[];
+  readonly requestBody?: object;
+  readonly responses: Record<string, { readonly content?: object }>;
+}
+interface Document {
+  readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
+}
 type Case = readonly [path: string, query: Readonly<Record<string, string>>, reply: z.ZodType];
 
 const symbol = 'btcaud';
 const accountId = String(ACCOUNT_ID);
 const PUBLIC: readonly Case[] = [
-  ['/market/detail/merged', { symbol }, MARKET_CALLS.merged.reply], ['/market/detail', { symbol }, MARKET_CALLS.detail.reply], ['/market/tickers', {}, MARKET_CALLS.tickers.reply], ['/market/depth', { symbol, type: 'step1', depth: '5' }, MARKET_CALLS.depth.reply],
-  ['/market/history/trade', { symbol }, MARKET_CALLS.trades.reply], ['/market/trade', { symbol }, MARKET_CALLS.lastTrade.reply], ['/market/history/kline', { symbol, period: '1year' }, MARKET_CALLS.candles.reply], ['/v1/common/timestamp', {}, MARKET_CALLS.timestamp.reply],
-  ['/v1/common/symbols', {}, MARKET_CALLS.symbols.reply], ['/v1/common/currencys', {}, MARKET_CALLS.currencys.reply], ['/v1/settings/currencys', {}, MARKET_CALLS.settings.reply], ['/v1/common/exchange', { symbol }, MARKET_CALLS.exchange.reply],
-  ['/v2/reference/currencies', {}, MARKET_CALLS.currencies.reply], ['/v2/market-status', {}, MARKET_CALLS.status.reply],
+  ['/market/detail/merged', { symbol }, MARKET_CALLS.merged.reply],
+  ['/market/detail', { symbol }, MARKET_CALLS.detail.reply],
+  ['/market/tickers', {}, MARKET_CALLS.tickers.reply],
+  ['/market/depth', { symbol, type: 'step1', depth: '5' }, MARKET_CALLS.depth.reply],
+  ['/market/history/trade', { symbol }, MARKET_CALLS.trades.reply],
+  ['/market/trade', { symbol }, MARKET_CALLS.lastTrade.reply],
+  ['/market/history/kline', { symbol, period: '1year' }, MARKET_CALLS.candles.reply],
+  ['/v1/common/timestamp', {}, MARKET_CALLS.timestamp.reply],
+  ['/v1/common/symbols', {}, MARKET_CALLS.symbols.reply],
+  ['/v1/common/currencys', {}, MARKET_CALLS.currencys.reply],
+  ['/v1/settings/currencys', {}, MARKET_CALLS.settings.reply],
+  ['/v1/common/exchange', { symbol }, MARKET_CALLS.exchange.reply],
+  ['/v2/reference/currencies', {}, MARKET_CALLS.currencies.reply],
+  ['/v2/market-status', {}, MARKET_CALLS.status.reply],
 ];
 const SIGNED: readonly Case[] = [
-  ['/v1/account/accounts', {}, ACCOUNT_CALLS.accounts.reply], [`/v1/account/accounts/${accountId}/balance`, {}, ACCOUNT_CALLS.balance.reply], ['/v2/reference/transact-fee-rate', { symbols: symbol }, ACCOUNT_CALLS.fees.reply],
-  ['/v1/account/history', { 'account-id': accountId }, ACCOUNT_CALLS.older.reply], ['/v2/account/ledger', { accountId }, ACCOUNT_CALLS.newer.reply], ['/v2/user/uid', {}, ACCOUNT_CALLS.uid.reply], ['/v2/user/api-key', {}, ACCOUNT_CALLS.keys.reply],
-  ['/v1/order/orders', {}, ORDER_CALLS.orders.reply], ['/v1/order/openOrders', {}, ORDER_CALLS.open.reply], ['/v1/order/orders/7', {}, ORDER_CALLS.one.reply], ['/v1/order/matchresults', {}, ORDER_CALLS.matches.reply],
-  ['/v2/account/withdraw/quota', { currency: 'btc' }, ACCOUNT_CALLS.quota.reply], ['/v2/sub-user/user-list', {}, ACCOUNT_CALLS.subList.reply],
+  ['/v1/account/accounts', {}, ACCOUNT_CALLS.accounts.reply],
+  [`/v1/account/accounts/${accountId}/balance`, {}, ACCOUNT_CALLS.balance.reply],
+  ['/v2/reference/transact-fee-rate', { symbols: symbol }, ACCOUNT_CALLS.fees.reply],
+  ['/v1/account/history', { 'account-id': accountId }, ACCOUNT_CALLS.older.reply],
+  ['/v2/account/ledger', { accountId }, ACCOUNT_CALLS.newer.reply],
+  ['/v2/user/uid', {}, ACCOUNT_CALLS.uid.reply],
+  ['/v2/user/api-key', {}, ACCOUNT_CALLS.keys.reply],
+  ['/v1/order/orders', {}, ORDER_CALLS.orders.reply],
+  ['/v1/order/openOrders', {}, ORDER_CALLS.open.reply],
+  ['/v1/order/orders/7', {}, ORDER_CALLS.one.reply],
+  ['/v1/order/matchresults', {}, ORDER_CALLS.matches.reply],
+  ['/v2/account/withdraw/quota', { currency: 'btc' }, ACCOUNT_CALLS.quota.reply],
+  ['/v2/sub-user/user-list', {}, ACCOUNT_CALLS.subList.reply],
 ];
 
 describe('the description of the API for keys', () => {
@@ -32,14 +59,41 @@ describe('the description of the API for keys', () => {
   let family: readonly (readonly [string, Operation])[];
   beforeAll(async () => {
     venue = await openFamilyVenue();
-    venue.signals.answer('market.trades', () => [{ tradeId: 9, priceTicks: 16_124_050, qtyLots: 10_411, takerSide: 2, at: NOW_MS }]);
-    venue.signals.answer('market.candles', () => [{ start: NOW_MS, open: 1, high: 1, low: 1, close: 1, lots: 1, value: '1', count: 1 }]);
+    venue.signals.answer('market.trades', () => [
+      { tradeId: 9, priceTicks: 16_124_050, qtyLots: 10_411, takerSide: 2, at: NOW_MS },
+    ]);
+    venue.signals.answer('market.candles', () => [
+      { start: NOW_MS, open: 1, high: 1, low: 1, close: 1, lots: 1, value: '1', count: 1 },
+    ]);
     venue.signals.answer('ledger.orders', () => ({ rows: [sampleOrder], next: null, stale: false }));
     venue.signals.answer('ledger.order', () => ({ row: sampleOrder, stale: false }));
     venue.signals.answer('ledger.fills', () => ({ rows: [sampleFill], next: null, stale: false }));
-    venue.signals.answer('ledger.lines', () => ({ rows: [{ lineId: '3:0', revision: 3, at: NOW_MS, transactionType: 'demo-funding', businessId: 'b', account: 'a', bucket: 'available', asset: 'aud', units: '5', balanceUnits: '5', orderId: null, symbol: null }], next: null, stale: false }));
+    venue.signals.answer('ledger.lines', () => ({
+      rows: [
+        {
+          lineId: '3:0',
+          revision: 3,
+          at: NOW_MS,
+          transactionType: 'demo-funding',
+          businessId: 'b',
+          account: 'a',
+          bucket: 'available',
+          asset: 'aud',
+          units: '5',
+          balanceUnits: '5',
+          orderId: null,
+          symbol: null,
+        },
+      ],
+      next: null,
+      stale: false,
+    }));
     const { paths } = (await venue.call('/docs-json')).body as unknown as Document;
-    family = Object.entries(paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const)).filter(([, { tags }]) => tags?.some((tag) => tag.startsWith('api for keys')));
+    family = Object.entries(paths)
+      .flatMap(([path, methods]) =>
+        Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
+      )
+      .filter(([, { tags }]) => tags?.some((tag) => tag.startsWith('api for keys')));
   });
   afterAll(async () => venue.close());
 
@@ -54,9 +108,19 @@ describe('the description of the API for keys', () => {
 
   it('says how refusals look', async () => {
     const place = { 'account-id': ACCOUNT_ID, symbol, type: 'buy-limit', amount: '0.00001', price: '161000' };
-    const answers = [await venue.post('/v1/order/orders/place', place), await venue.get('/v2/reference/transact-fee-rate', {}), await venue.call('/market/detail?symbol=nope')];
+    const answers = [
+      await venue.post('/v1/order/orders/place', place),
+      await venue.get('/v2/reference/transact-fee-rate', {}),
+      await venue.call('/market/detail?symbol=nope'),
+    ];
     for (const { body } of answers) expect(errorSchema.strict().safeParse(body).error?.issues ?? []).toEqual([]);
-    expect(answers[0]?.body).toMatchObject({ 'err-code': 'order-limitorder-amount-min-error', reason: 'invalid-request', rule: 'min-amount', inputs: { quantity: '0.00001', min: '0.0001' }, remedy: 'Order 0.0001 or more.' });
+    expect(answers[0]?.body).toMatchObject({
+      'err-code': 'order-limitorder-amount-min-error',
+      reason: 'invalid-request',
+      rule: 'min-amount',
+      inputs: { quantity: '0.00001', min: '0.0001' },
+      remedy: 'Order 0.0001 or more.',
+    });
   });
 
   it('covers every call with words, parameters and an answer', () => {
@@ -64,7 +128,8 @@ describe('the description of the API for keys', () => {
     for (const [name, { summary, responses, requestBody, parameters }] of family) {
       expect([name, summary]).toEqual([name, expect.stringMatching(/.{8,}/)]);
       expect([name, responses['200']?.content]).toEqual([name, expect.anything()]);
-      for (const found of name.matchAll(/\{(\w+)\}/g)) expect(parameters?.map((parameter) => parameter.name)).toContain(found[1]);
+      for (const found of name.matchAll(/\{(\w+)\}/g))
+        expect(parameters?.map((parameter) => parameter.name)).toContain(found[1]);
       if (/place|cancel-all-after|batchcancel/.test(name)) expect(requestBody).toBeDefined();
     }
   });

@@ -11,18 +11,27 @@ export interface Description {
 }
 
 function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input' }) as Record<string, unknown>;
+  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'openapi-3.0', io: 'input' }) as Record<
+    string,
+    unknown
+  >;
   return json;
 }
 
 /**
- * What a call of the API for keys takes and answers, for OpenAPI. Requests are read by `Fields`, whose refusals clients decide by; a spec
- * holds these words against what is really answered.
+ * What a call of the API for keys takes and answers, for OpenAPI. Requests are read by `Fields`, whose refusals clients
+ * decide by; a spec holds these words against what is really answered.
  */
 export function Described({ summary, query, body, reply }: Description): MethodDecorator {
   const parameters = Object.entries(query?.shape ?? {}).map(([name, field]) => {
     const schema = field as z.ZodType;
     return ApiQuery({ name, required: !schema.safeParse(undefined).success, schema: jsonSchemaOf(schema) });
   });
-  return applyDecorators(ApiOperation({ summary }), ...parameters, ...(body === undefined ? [] : [ApiBody({ schema: jsonSchemaOf(body) })]), ApiOkResponse({ standardSchema: reply }), ApiDefaultResponse({ standardSchema: errorSchema }));
+  return applyDecorators(
+    ApiOperation({ summary }),
+    ...parameters,
+    ...(body === undefined ? [] : [ApiBody({ schema: jsonSchemaOf(body) })]),
+    ApiOkResponse({ standardSchema: reply }),
+    ApiDefaultResponse({ standardSchema: errorSchema }),
+  );
 }

@@ -1,11 +1,14 @@
 import type { CloseReason } from '@corella/contracts/market';
 import type { FamilyError } from './family-error.js';
 
-const NOT_TRADING: FamilyError = { errCode: 'base-symbol-trade-disabled', message: 'the symbol took no orders when this one arrived' };
+const NOT_TRADING: FamilyError = {
+  errCode: 'base-symbol-trade-disabled',
+  message: 'the symbol took no orders when this one arrived',
+};
 
 /**
- * Reasons of the engine as err-codes (api-compat 3.4), for orders that were accepted and then closed unfilled or partly filled. Null: what
- * the owner asked for, or the ordinary end of an order of that kind.
+ * Reasons of the engine as err-codes (api-compat 3.4), for orders that were accepted and then closed unfilled or partly
+ * filled. Null: what the owner asked for, or the ordinary end of an order of that kind.
  */
 const BY_REASON: Readonly<Record<CloseReason, FamilyError | null>> = {
   filled: null,
@@ -16,8 +19,14 @@ const BY_REASON: Readonly<Record<CloseReason, FamilyError | null>> = {
   'lot-rest': null,
   'max-amount': null,
   'account-frozen': { errCode: 'base-operation-forbidden', message: 'the account is frozen' },
-  'self-trade': { errCode: 'order-holding-limit-failed', message: 'the order would have traded with another order of the same owner' },
-  'too-many-fills': { errCode: 'order-holding-limit-failed', message: 'the order met more orders than one may meet at once' },
+  'self-trade': {
+    errCode: 'order-holding-limit-failed',
+    message: 'the order would have traded with another order of the same owner',
+  },
+  'too-many-fills': {
+    errCode: 'order-holding-limit-failed',
+    message: 'the order met more orders than one may meet at once',
+  },
   'price-band': { errCode: 'order-invalid-price', message: 'the price was too far from the last price' },
   'market-bound': { errCode: 'order-holding-limit-failed', message: 'the market order reached its price bound' },
   'no-liquidity': { errCode: 'order-holding-limit-failed', message: 'there was nothing to trade with' },
@@ -27,7 +36,10 @@ const BY_REASON: Readonly<Record<CloseReason, FamilyError | null>> = {
   'symbol-closed': { errCode: 'base-symbol-trade-disabled', message: 'the symbol was closed' },
   'fok-unfillable': { errCode: 'order-holding-limit-failed', message: 'the order could not be filled whole' },
   'post-only-takes': { errCode: 'order-invalid-price', message: 'the order would have taken and was to rest only' },
-  'reference-deviation': { errCode: 'order-holding-limit-failed', message: 'the last price is too far from the reference price for market orders' },
+  'reference-deviation': {
+    errCode: 'order-holding-limit-failed',
+    message: 'the last price is too far from the reference price for market orders',
+  },
   'stop-would-trigger': { errCode: 'order-stop-order-hit-trigger', message: 'the stop price was reached already' },
   fuse: { errCode: 'base-symbol-trade-disabled', message: 'the circuit breaker stopped the market' },
 };
@@ -35,4 +47,5 @@ const BY_REASON: Readonly<Record<CloseReason, FamilyError | null>> = {
 export const closeErrorOf = (reason: CloseReason): FamilyError | null => BY_REASON[reason];
 
 /** The same when a refusal carries such a reason as its code. */
-export const refusedForReason = (code: string): FamilyError | undefined => (code in BY_REASON ? BY_REASON[code as CloseReason] ?? undefined : undefined);
+export const refusedForReason = (code: string): FamilyError | undefined =>
+  code in BY_REASON ? (BY_REASON[code as CloseReason] ?? undefined) : undefined;

@@ -9,7 +9,9 @@ const FORBIDDEN = 'base-operation-forbidden';
 /** Our fault and nothing happened: clients may send it again. */
 const TRY_AGAIN = 'gateway-internal-error';
 
-/** The one table from rejections to err-codes (api-compat 3.4). Texts are ours alone, and speak of maintenance nowhere. */
+/**
+ * The one table from rejections to err-codes (api-compat 3.4). Texts are ours alone, and speak of maintenance nowhere.
+ */
 const BY_CODE: Readonly<Record<string, FamilyError>> = {
   'invalid-request': { errCode: 'invalid-parameter', message: 'invalid parameter' },
   'invalid-json': { errCode: 'bad-request', message: 'the body is not valid JSON' },
@@ -30,31 +32,51 @@ const BY_CODE: Readonly<Record<string, FamilyError>> = {
   'kyc-required': { errCode: FORBIDDEN, message: 'verify your identity before trading' },
   'agreement-required': { errCode: FORBIDDEN, message: 'accept the agreements before trading' },
   'authority-missing': { errCode: FORBIDDEN, message: 'the account may not do this at present' },
-  'account-unknown': { errCode: 'account-get-accounts-inexistent-error', message: 'account for this id does not exist' },
+  'account-unknown': {
+    errCode: 'account-get-accounts-inexistent-error',
+    message: 'account for this id does not exist',
+  },
   'symbol-unknown': { errCode: 'base-symbol-error', message: 'the symbol does not exist' },
-  'symbol-not-trading': { errCode: 'base-symbol-trade-disabled', message: 'the symbol takes no orders at present; open orders can be cancelled' },
+  'symbol-not-trading': {
+    errCode: 'base-symbol-trade-disabled',
+    message: 'the symbol takes no orders at present; open orders can be cancelled',
+  },
   'settlement-stopped': { errCode: 'base-symbol-trade-disabled', message: 'the symbol takes no orders at present' },
-  'insufficient-funds': { errCode: 'account-frozen-balance-insufficient-error', message: 'trade account balance is not enough' },
+  'insufficient-funds': {
+    errCode: 'account-frozen-balance-insufficient-error',
+    message: 'trade account balance is not enough',
+  },
   'amount-invalid': { errCode: 'invalid-amount', message: 'the amount cannot be used for this order' },
-  'idempotency-conflict': { errCode: 'invalid-client-order-id', message: 'this client-order-id was used for another order' },
+  'idempotency-conflict': {
+    errCode: 'invalid-client-order-id',
+    message: 'this client-order-id was used for another order',
+  },
   'order-unknown': { errCode: 'base-record-invalid', message: 'record invalid' },
   'order-finished': { errCode: 'order-orderstate-error', message: 'the order has ended; nothing is left to cancel' },
   'command-expired': { errCode: TRY_AGAIN, message: 'the order came too late and was not placed' },
   'order-id-taken': { errCode: TRY_AGAIN, message: 'the order was not placed' },
   'not-ready': { errCode: TRY_AGAIN, message: 'the venue is starting or stopping' },
   'storage-full': { errCode: TRY_AGAIN, message: 'new orders are refused until there is space; cancels work' },
-  'outcome-unknown': { errCode: 'timeout', message: 'the outcome is unknown; ask for the order by its client-order-id' },
+  'outcome-unknown': {
+    errCode: 'timeout',
+    message: 'the outcome is unknown; ask for the order by its client-order-id',
+  },
   'too-many-requests': { errCode: 'rate-too-many-requests', message: 'too many requests' },
-  'busy': { errCode: 'rate-too-many-requests', message: 'the venue is busy and nothing was done; try again in a moment' },
+  busy: { errCode: 'rate-too-many-requests', message: 'the venue is busy and nothing was done; try again in a moment' },
   'internal-fault': { errCode: 'base-system-error', message: 'system error' },
 };
 const REFUSED: FamilyError = { errCode: FORBIDDEN, message: 'this is not possible at present' };
 
-const STRUCTURE_TEXTS: Readonly<Record<string, string>> = { duplicate: 'given twice', forbidden: 'not allowed', 'too-deep': 'nested too deep' };
+const STRUCTURE_TEXTS: Readonly<Record<string, string>> = {
+  duplicate: 'given twice',
+  forbidden: 'not allowed',
+  'too-deep': 'nested too deep',
+};
 
 /** Rejections whose inputs belong into the text. */
 function withInputs(refusal: Refusal, error: FamilyError): FamilyError {
-  if (refusal.code === 'insufficient-funds' && refusal.inputs?.['available'] !== undefined) return { ...error, message: `${error.message}, left: \`${refusal.inputs['available']}\`` };
+  if (refusal.code === 'insufficient-funds' && refusal.inputs?.['available'] !== undefined)
+    return { ...error, message: `${error.message}, left: \`${refusal.inputs['available']}\`` };
   if (refusal.code === 'price-band') {
     const [found] = refusal.faults?.['price'] ?? [];
     const bound = found?.inputs?.['bound'] ?? '';
@@ -64,7 +86,11 @@ function withInputs(refusal: Refusal, error: FamilyError): FamilyError {
   }
   // A body whose structure is refused before anybody reads its fields.
   const [structure] = refusal.code === 'invalid-request' ? Object.entries(refusal.faults ?? {}) : [];
-  if (structure) return { ...error, message: `${plainName(structure[0])} is refused: ${STRUCTURE_TEXTS[structure[1][0]?.key ?? ''] ?? 'not possible'}` };
+  if (structure)
+    return {
+      ...error,
+      message: `${plainName(structure[0])} is refused: ${STRUCTURE_TEXTS[structure[1][0]?.key ?? ''] ?? 'not possible'}`,
+    };
   return error;
 }
 
@@ -74,31 +100,63 @@ export function familyErrorOf(refusal: Refusal): FamilyError {
 }
 
 /** How an order that was refused for its numbers looks in the family: kind of the order and the field decide. */
-export interface OrderKind { readonly side: 'buy' | 'sell'; readonly type: OrderType }
+export interface OrderKind {
+  readonly side: 'buy' | 'sell';
+  readonly type: OrderType;
+}
 
 const LIMITS = ['max', 'min', 'min-value'];
 
 /** The engine's rule when it speaks of the fault that is told, else the field and what is wrong with it. */
-function ruleOf({ rule, inputs }: Refusal, { field, fault }: { readonly field: string; readonly fault: FieldFault }, limitsBroken: number): Pick<Refusal, 'rule' | 'inputs'> {
-  if (rule !== undefined && inputs !== undefined && limitsBroken === 1 && LIMITS.includes(fault.key)) return { rule, inputs };
+function ruleOf(
+  { rule, inputs }: Refusal,
+  { field, fault }: { readonly field: string; readonly fault: FieldFault },
+  limitsBroken: number,
+): Pick<Refusal, 'rule' | 'inputs'> {
+  if (rule !== undefined && inputs !== undefined && limitsBroken === 1 && LIMITS.includes(fault.key))
+    return { rule, inputs };
   return { rule: `${field}-${fault.key}`, ...(fault.inputs === undefined ? {} : { inputs: fault.inputs }) };
 }
 
 const WORST_FIRST = ['required', 'amount-not-used', 'decimal', 'positive', 'decimals', 'max', 'min', 'min-value'];
 
 function priceError({ key, inputs }: FieldFault): FamilyError {
-  if (key === 'decimals') return { errCode: 'order-orderprice-precision-error', message: `order price precision error, scale: \`${inputs?.['scale'] ?? ''}\`` };
-  if (key === 'max') return { errCode: 'order-limitorder-price-max-error', message: `the price may not be over \`${inputs?.['max'] ?? ''}\`` };
+  if (key === 'decimals')
+    return {
+      errCode: 'order-orderprice-precision-error',
+      message: `order price precision error, scale: \`${inputs?.['scale'] ?? ''}\``,
+    };
+  if (key === 'max')
+    return {
+      errCode: 'order-limitorder-price-max-error',
+      message: `the price may not be over \`${inputs?.['max'] ?? ''}\``,
+    };
   return { errCode: 'order-invalid-price', message: 'invalid price' };
 }
 
 function amountError({ key, inputs }: FieldFault, { side, type: ordered }: OrderKind): FamilyError {
   // The family knows limits of two kinds only.
   const type = ordered === 'market' ? 'market' : 'limit';
-  if (key === 'decimals') return { errCode: 'order-orderamount-precision-error', message: `order amount precision error, scale: \`${inputs?.['scale'] ?? ''}\`` };
-  if (key === 'min-value') return { errCode: 'order-value-min-error', message: `the order must be worth at least \`${inputs?.['min'] ?? ''}\`` };
-  if (key === 'min') return { errCode: `order-${type}order-amount-min-error`, message: `${type} order amount is too small, at least: \`${inputs?.['min'] ?? ''}\`` };
-  if (key === 'max') return { errCode: type === 'limit' ? 'order-limitorder-amount-max-error' : `order-marketorder-amount-${side}-max-error`, message: `${type} order amount is too large, at most: \`${inputs?.['max'] ?? ''}\`` };
+  if (key === 'decimals')
+    return {
+      errCode: 'order-orderamount-precision-error',
+      message: `order amount precision error, scale: \`${inputs?.['scale'] ?? ''}\``,
+    };
+  if (key === 'min-value')
+    return {
+      errCode: 'order-value-min-error',
+      message: `the order must be worth at least \`${inputs?.['min'] ?? ''}\``,
+    };
+  if (key === 'min')
+    return {
+      errCode: `order-${type}order-amount-min-error`,
+      message: `${type} order amount is too small, at least: \`${inputs?.['min'] ?? ''}\``,
+    };
+  if (key === 'max')
+    return {
+      errCode: type === 'limit' ? 'order-limitorder-amount-max-error' : `order-marketorder-amount-${side}-max-error`,
+      message: `${type} order amount is too large, at most: \`${inputs?.['max'] ?? ''}\``,
+    };
   return { errCode: 'invalid-amount', message: 'the amount is not a positive decimal number' };
 }
 
@@ -109,6 +167,13 @@ export function orderRefusal(refusal: Refusal, kind: OrderKind): Refusal {
   const all = Object.entries(refusal.faults).flatMap(([field, faults]) => faults.map((one) => ({ field, fault: one })));
   const [worst] = all.sort((a, b) => WORST_FIRST.indexOf(a.fault.key) - WORST_FIRST.indexOf(b.fault.key));
   if (worst === undefined) return refusal;
-  const { errCode, message } = ['price', 'stopPrice'].includes(worst.field) ? priceError(worst.fault) : amountError(worst.fault, kind);
-  return { code: refusal.code, errCode, detail: message, ...ruleOf(refusal, worst, all.filter(({ fault }) => LIMITS.includes(fault.key)).length) } as Refusal;
+  const { errCode, message } = ['price', 'stopPrice'].includes(worst.field)
+    ? priceError(worst.fault)
+    : amountError(worst.fault, kind);
+  return {
+    code: refusal.code,
+    errCode,
+    detail: message,
+    ...ruleOf(refusal, worst, all.filter(({ fault }) => LIMITS.includes(fault.key)).length),
+  } as Refusal;
 }

@@ -5,41 +5,70 @@ import { plainName } from './refuse-as.js';
 
 const limitBuy = { side: 'buy', type: 'limit' } as const;
 const marketSell = { side: 'sell', type: 'market' } as const;
-const errCodeOf = (faults: Parameters<typeof orderRefusal>[0]['faults'], kind: Parameters<typeof orderRefusal>[1] = limitBuy): string =>
+const errCodeOf = (
+  faults: Parameters<typeof orderRefusal>[0]['faults'],
+  kind: Parameters<typeof orderRefusal>[1] = limitBuy,
+): string =>
   familyErrorOf(orderRefusal({ code: 'invalid-request', ...(faults === undefined ? {} : { faults }) }, kind)).errCode;
 
 describe('err-codes', () => {
   it.each([
-    ['insufficient-funds', 'account-frozen-balance-insufficient-error'], ['symbol-not-trading', 'base-symbol-trade-disabled'], ['idempotency-conflict', 'invalid-client-order-id'],
-    ['order-unknown', 'base-record-invalid'], ['order-finished', 'order-orderstate-error'], ['permission-missing', 'api-signature-not-valid'], ['outcome-unknown', 'timeout'],
-    ['kyc-required', 'base-operation-forbidden'], ['symbol-unknown', 'base-symbol-error'], ['internal-fault', 'base-system-error'], ['not-ready', 'gateway-internal-error'],
+    ['insufficient-funds', 'account-frozen-balance-insufficient-error'],
+    ['symbol-not-trading', 'base-symbol-trade-disabled'],
+    ['idempotency-conflict', 'invalid-client-order-id'],
+    ['order-unknown', 'base-record-invalid'],
+    ['order-finished', 'order-orderstate-error'],
+    ['permission-missing', 'api-signature-not-valid'],
+    ['outcome-unknown', 'timeout'],
+    ['kyc-required', 'base-operation-forbidden'],
+    ['symbol-unknown', 'base-symbol-error'],
+    ['internal-fault', 'base-system-error'],
+    ['not-ready', 'gateway-internal-error'],
   ])('tells %s as %s', (code, errCode) => {
     expect(familyErrorOf({ code }).errCode).toBe(errCode);
   });
 
   it('never says the word by which clients know a closed venue', () => {
     for (const code of problemCodes()) expect(JSON.stringify(familyErrorOf({ code }))).not.toMatch(/maintain/i);
-    expect([plainName('amount'), plainName('Maintained'), plainName('a"b')]).toEqual(['`amount`', 'a field', 'a field']);
+    expect([plainName('amount'), plainName('Maintained'), plainName('a"b')]).toEqual([
+      '`amount`',
+      'a field',
+      'a field',
+    ]);
   });
 
   it('says what is left when the balance is not enough', () => {
-    expect(familyErrorOf({ code: 'insufficient-funds', inputs: { available: '0.0027' } }).message).toBe('trade account balance is not enough, left: `0.0027`');
+    expect(familyErrorOf({ code: 'insufficient-funds', inputs: { available: '0.0027' } }).message).toBe(
+      'trade account balance is not enough, left: `0.0027`',
+    );
   });
 
   it('tells the two sides of the price band apart', () => {
-    expect(familyErrorOf({ code: 'price-band', faults: { price: [fault('band-buy-last', { bound: '110' })] } }).errCode).toBe('order-limitorder-price-max-error');
-    expect(familyErrorOf({ code: 'price-band', faults: { price: [fault('band-sell-stop', { bound: '90' })] } }).errCode).toBe('order-limitorder-price-min-error');
+    expect(
+      familyErrorOf({ code: 'price-band', faults: { price: [fault('band-buy-last', { bound: '110' })] } }).errCode,
+    ).toBe('order-limitorder-price-max-error');
+    expect(
+      familyErrorOf({ code: 'price-band', faults: { price: [fault('band-sell-stop', { bound: '90' })] } }).errCode,
+    ).toBe('order-limitorder-price-min-error');
   });
 
   it('names the field of a body that is refused for its structure', () => {
-    expect(familyErrorOf({ code: 'invalid-request', faults: { symbol: [fault('duplicate')] } }).message).toBe('`symbol` is refused: given twice');
+    expect(familyErrorOf({ code: 'invalid-request', faults: { symbol: [fault('duplicate')] } }).message).toBe(
+      '`symbol` is refused: given twice',
+    );
   });
 });
 
 describe('an order refused for its numbers', () => {
   it.each([
-    ['quantity', 'decimal', 'invalid-amount'], ['quantity', 'positive', 'invalid-amount'], ['quantity', 'decimals', 'order-orderamount-precision-error'], ['quantity', 'min', 'order-limitorder-amount-min-error'],
-    ['quantity', 'max', 'order-limitorder-amount-max-error'], ['quantity', 'min-value', 'order-value-min-error'], ['price', 'decimal', 'order-invalid-price'], ['price', 'decimals', 'order-orderprice-precision-error'],
+    ['quantity', 'decimal', 'invalid-amount'],
+    ['quantity', 'positive', 'invalid-amount'],
+    ['quantity', 'decimals', 'order-orderamount-precision-error'],
+    ['quantity', 'min', 'order-limitorder-amount-min-error'],
+    ['quantity', 'max', 'order-limitorder-amount-max-error'],
+    ['quantity', 'min-value', 'order-value-min-error'],
+    ['price', 'decimal', 'order-invalid-price'],
+    ['price', 'decimals', 'order-orderprice-precision-error'],
     ['price', 'max', 'order-limitorder-price-max-error'],
   ])('has the %s fault %s as %s', (field, key, errCode) => {
     expect(errCodeOf({ [field]: [fault(key)] })).toBe(errCode);
@@ -47,12 +76,18 @@ describe('an order refused for its numbers', () => {
 
   it('tells market orders by side', () => {
     expect(errCodeOf({ quantity: [fault('max')] }, marketSell)).toBe('order-marketorder-amount-sell-max-error');
-    expect(errCodeOf({ total: [fault('max')] }, { side: 'buy', type: 'market' })).toBe('order-marketorder-amount-buy-max-error');
-    expect(errCodeOf({ total: [fault('min')] }, { side: 'buy', type: 'market' })).toBe('order-marketorder-amount-min-error');
+    expect(errCodeOf({ total: [fault('max')] }, { side: 'buy', type: 'market' })).toBe(
+      'order-marketorder-amount-buy-max-error',
+    );
+    expect(errCodeOf({ total: [fault('min')] }, { side: 'buy', type: 'market' })).toBe(
+      'order-marketorder-amount-min-error',
+    );
   });
 
   it('speaks of syntax before precision and of precision before limits', () => {
-    expect(errCodeOf({ quantity: [fault('max')], price: [fault('decimals')] })).toBe('order-orderprice-precision-error');
+    expect(errCodeOf({ quantity: [fault('max')], price: [fault('decimals')] })).toBe(
+      'order-orderprice-precision-error',
+    );
     expect(errCodeOf({ quantity: [fault('decimal')], price: [fault('decimals')] })).toBe('invalid-amount');
   });
 

@@ -12,10 +12,21 @@ import { isFamilyRefusal } from './refuse-as.js';
 
 /** Node answers it by itself and Nest has no name for it. */
 const HEADERS_TOO_LARGE = 431;
-/** Statuses that are about the exchange of messages rather than about what was asked; all else is told in the envelope of a 200. */
+/**
+ * Statuses that are about the exchange of messages rather than about what was asked; all else is told in the envelope
+ * of a 200.
+ */
 const OF_TRANSPORT = new Set<number>([
-  HttpStatus.NOT_FOUND, HttpStatus.REQUEST_TIMEOUT, HttpStatus.PAYLOAD_TOO_LARGE, HttpStatus.URI_TOO_LONG, HttpStatus.UNSUPPORTED_MEDIA_TYPE,
-  HttpStatus.TOO_MANY_REQUESTS, HEADERS_TOO_LARGE, HttpStatus.INTERNAL_SERVER_ERROR, HttpStatus.SERVICE_UNAVAILABLE, HttpStatus.GATEWAY_TIMEOUT,
+  HttpStatus.NOT_FOUND,
+  HttpStatus.REQUEST_TIMEOUT,
+  HttpStatus.PAYLOAD_TOO_LARGE,
+  HttpStatus.URI_TOO_LONG,
+  HttpStatus.UNSUPPORTED_MEDIA_TYPE,
+  HttpStatus.TOO_MANY_REQUESTS,
+  HEADERS_TOO_LARGE,
+  HttpStatus.INTERNAL_SERVER_ERROR,
+  HttpStatus.SERVICE_UNAVAILABLE,
+  HttpStatus.GATEWAY_TIMEOUT,
 ]);
 /** Rejections that the catalogue answers with such a status although the path exists. */
 const ABOUT_RECORDS = new Set(['order-unknown', 'symbol-unknown', 'account-unknown']);
@@ -29,12 +40,17 @@ function statusOf({ code }: Refusal): number {
 
 function v2Of(refusal: Refusal, error: FamilyError): { readonly status: number; readonly code: number } {
   const transport = statusOf(refusal);
-  if (transport !== HttpStatus.OK) return { status: transport, code: transport >= HttpStatus.INTERNAL_SERVER_ERROR ? V2.fault : V2.invalid };
+  if (transport !== HttpStatus.OK)
+    return { status: transport, code: transport >= HttpStatus.INTERNAL_SERVER_ERROR ? V2.fault : V2.invalid };
   if (refusal.code === 'permission-missing') return { status: HttpStatus.UNAUTHORIZED, code: V2.forbidden };
   // Clients take 401 for a bad key and 403 for a network that may come back; what is forbidden to everybody is neither.
-  if (error.errCode === 'base-operation-forbidden') return { status: HttpStatus.UNPROCESSABLE_ENTITY, code: V2.forbidden };
+  if (error.errCode === 'base-operation-forbidden')
+    return { status: HttpStatus.UNPROCESSABLE_ENTITY, code: V2.forbidden };
   if (error.errCode === 'api-signature-not-valid') return { status: HttpStatus.UNAUTHORIZED, code: V2.signature };
-  return { status: HttpStatus.UNPROCESSABLE_ENTITY, code: error.errCode === 'validation-constraints-required' ? V2.missing : V2.invalid };
+  return {
+    status: HttpStatus.UNPROCESSABLE_ENTITY,
+    code: error.errCode === 'validation-constraints-required' ? V2.missing : V2.invalid,
+  };
 }
 
 interface RefusalAnswer {
@@ -42,14 +58,23 @@ interface RefusalAnswer {
   readonly body: object;
 }
 
-const TOO_MANY: RefusalAnswer = { status: HttpStatus.TOO_MANY_REQUESTS, body: { code: HttpStatus.TOO_MANY_REQUESTS, message: 'too many requests' } };
-const envelopeOf = (error: FamilyError): object => ({ status: 'error', 'err-code': error.errCode, 'err-msg': error.message, data: null });
+const TOO_MANY: RefusalAnswer = {
+  status: HttpStatus.TOO_MANY_REQUESTS,
+  body: { code: HttpStatus.TOO_MANY_REQUESTS, message: 'too many requests' },
+};
+const envelopeOf = (error: FamilyError): object => ({
+  status: 'error',
+  'err-code': error.errCode,
+  'err-msg': error.message,
+  data: null,
+});
 
 /** A refusal on a path of /v1, and of /market but for its time. */
 export function answerOfV1(refusal: Refusal): RefusalAnswer {
   const status = statusOf(refusal);
   if (status === HttpStatus.TOO_MANY_REQUESTS) return TOO_MANY;
-  const orderState = isFamilyRefusal(refusal) && refusal.orderState !== undefined ? { 'order-state': refusal.orderState } : {};
+  const orderState =
+    isFamilyRefusal(refusal) && refusal.orderState !== undefined ? { 'order-state': refusal.orderState } : {};
   return { status, body: { ...envelopeOf(familyErrorOf(refusal)), ...reasonsOf(refusal), ...orderState } };
 }
 
@@ -57,11 +82,22 @@ function answerOfV2(refusal: Refusal): RefusalAnswer {
   if (statusOf(refusal) === HttpStatus.TOO_MANY_REQUESTS) return TOO_MANY;
   const error = familyErrorOf(refusal);
   const { status, code } = v2Of(refusal, error);
-  // A path that does not exist carries both envelopes, else a client takes the bare 404 for a network that may come back.
-  return { status, body: { code, message: error.message, ...(status === HttpStatus.NOT_FOUND ? envelopeOf(error) : reasonsOf(refusal)) } };
+  // A path that does not exist carries both envelopes, else a client takes the bare 404 for a network that may come
+  // back.
+  return {
+    status,
+    body: {
+      code,
+      message: error.message,
+      ...(status === HttpStatus.NOT_FOUND ? envelopeOf(error) : reasonsOf(refusal)),
+    },
+  };
 }
 
-/** Refusals in the family's envelopes: /v1 and /market as `status:"error"`, /v2 as `code`, too many requests as `{"code":429}` on all. */
+/**
+ * Refusals in the family's envelopes: /v1 and /market as `status:"error"`, /v2 as `code`, too many requests as
+ * `{"code":429}` on all.
+ */
 @Injectable()
 export class FamilyDialect implements OnModuleInit {
   constructor(
@@ -76,7 +112,10 @@ export class FamilyDialect implements OnModuleInit {
   private send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
     const path = routedPath(request);
     const { status, body } = path.startsWith('/v2') ? answerOfV2(refusal) : answerOfV1(refusal);
-    const whole = path.startsWith('/market') && status !== HttpStatus.TOO_MANY_REQUESTS ? { ...body, ts: this.deps.clock.nowMs() } : body;
+    const whole =
+      path.startsWith('/market') && status !== HttpStatus.TOO_MANY_REQUESTS
+        ? { ...body, ts: this.deps.clock.nowMs() }
+        : body;
     void reply.header('Content-Type', 'application/json; charset=utf-8').status(status).send(JSON.stringify(whole));
   }
 }

@@ -10,7 +10,11 @@ export interface FamilyRefusal extends Refusal {
 
 export const isFamilyRefusal = (refusal: Refusal): refusal is FamilyRefusal => 'errCode' in refusal;
 
-export const familyRefusal = (errCode: string, detail: string): FamilyRefusal => ({ code: 'invalid-request', errCode, detail });
+export const familyRefusal = (errCode: string, detail: string): FamilyRefusal => ({
+  code: 'invalid-request',
+  errCode,
+  detail,
+});
 
 export const refuseAs = (errCode: string, detail: string): never => {
   throw new Refused(familyRefusal(errCode, detail));
@@ -19,8 +23,12 @@ export const refuseAs = (errCode: string, detail: string): never => {
 const PLAIN_NAME = /^[A-Za-z0-9_-]{1,40}$/;
 
 /** A field's name as it may stand in a text: clients look for words such as "maintain" anywhere in an answer. */
-export const plainName = (name: string): string => (PLAIN_NAME.test(name) && !/maintain/i.test(name) ? `\`${name}\`` : 'a field');
+export const plainName = (name: string): string =>
+  PLAIN_NAME.test(name) && !/maintain/i.test(name) ? `\`${name}\`` : 'a field';
 
-export const refuseUnknown = (name: string): never => refuseAs('invalid-parameter', `${plainName(name)} is not known here`);
-export const refuseMissing = (name: string): never => refuseAs('validation-constraints-required', `${plainName(name)} is required`);
-export const refuseFormat = (name: string, expected: string): never => refuseAs('validation-format-error', `${plainName(name)}: ${expected}`);
+export const refuseUnknown = (name: string): never =>
+  refuseAs('invalid-parameter', `${plainName(name)} is not known here`);
+export const refuseMissing = (name: string): never =>
+  refuseAs('validation-constraints-required', `${plainName(name)} is required`);
+export const refuseFormat = (name: string, expected: string): never =>
+  refuseAs('validation-format-error', `${plainName(name)}: ${expected}`);

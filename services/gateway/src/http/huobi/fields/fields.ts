@@ -13,7 +13,9 @@ export const isClientOrderId = (text: string): boolean => CLIENT_ID.test(text);
 export class Fields {
   constructor(private readonly values: ReadonlyMap<string, unknown>) {}
 
-  /** Refuses names other than these; private calls and bodies only, since public addresses carry all sorts of extras. */
+  /**
+   * Refuses names other than these; private calls and bodies only, since public addresses carry all sorts of extras.
+   */
   allow(...names: readonly string[]): this {
     for (const name of this.values.keys()) if (!names.includes(name)) refuseUnknown(name);
     return this;
@@ -39,12 +41,17 @@ export class Fields {
   }
 
   /** A whole number, as JSON number or as text; both occur. */
-  whole(name: string, range: { readonly min: number; readonly max: number } = { min: 0, max: Number.MAX_SAFE_INTEGER }): number | undefined {
+  whole(
+    name: string,
+    range: { readonly min: number; readonly max: number } = { min: 0, max: Number.MAX_SAFE_INTEGER },
+  ): number | undefined {
     const value = this.values.get(name);
     if (value === undefined || value === '') return undefined;
     const text = typeof value === 'number' ? String(value) : value;
     const number = typeof text === 'string' && WHOLE.test(text) ? Number(text) : Number.NaN;
-    return Number.isSafeInteger(number) && number >= range.min && number <= range.max ? number : refuseFormat(name, `a whole number of ${range.min} to ${range.max} is expected`);
+    return Number.isSafeInteger(number) && number >= range.min && number <= range.max
+      ? number
+      : refuseFormat(name, `a whole number of ${range.min} to ${range.max} is expected`);
   }
 
   choice<Value extends string>(name: string, options: readonly Value[]): Value | undefined {
@@ -59,7 +66,10 @@ export class Fields {
     if (text === undefined) return undefined;
     const parts = text.split(',', MAX_LIST + 1);
     if (parts.length > MAX_LIST) return refuseFormat(name, `at most ${MAX_LIST} are possible`);
-    return parts.map((part) => options.find((option) => option === part) ?? refuseFormat(name, `a list of ${options.join(', ')} is expected`));
+    return parts.map(
+      (part) =>
+        options.find((option) => option === part) ?? refuseFormat(name, `a list of ${options.join(', ')} is expected`),
+    );
   }
 
   clientOrderId(name: string): string | undefined {
@@ -71,34 +81,47 @@ export class Fields {
   day(name: string, edge: 'start' | 'end'): number | undefined {
     const text = this.text(name);
     if (text === undefined) return undefined;
-    const atMs = DATE.test(text) ? Date.parse(`${text}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}Z`) : Number.NaN;
+    const atMs = DATE.test(text)
+      ? Date.parse(`${text}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}Z`)
+      : Number.NaN;
     // The parser takes the 31st of February for a day in March.
-    return Number.isNaN(atMs) || !new Date(atMs).toISOString().startsWith(text) ? refuseAs('base-date-limit-error', 'a date is written yyyy-mm-dd') : atMs;
+    return Number.isNaN(atMs) || !new Date(atMs).toISOString().startsWith(text)
+      ? refuseAs('base-date-limit-error', 'a date is written yyyy-mm-dd')
+      : atMs;
   }
 }
 
 /** An order id in a path or a list; what cannot be one is nobody's order. */
 export const orderIdOf = (text: unknown): number | null => {
   const value = typeof text === 'number' ? String(text) : text;
-  return typeof value === 'string' && /^[1-9][0-9]{0,15}$/.test(value) && Number.isSafeInteger(Number(value)) ? Number(value) : null;
+  return typeof value === 'string' && /^[1-9][0-9]{0,15}$/.test(value) && Number.isSafeInteger(Number(value))
+    ? Number(value)
+    : null;
 };
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
 /** The parameters of the address; behind Open or Signed. */
-export const Parameters = createParamDecorator((_: unknown, context: ExecutionContext): Fields => new Fields(requestOf(context).familyQuery ?? new Map<string, string>()));
+export const Parameters = createParamDecorator(
+  (_: unknown, context: ExecutionContext): Fields =>
+    new Fields(requestOf(context).familyQuery ?? new Map<string, string>()),
+);
 
 export const fieldsOf = (value: unknown): Fields => {
-  if (typeof value !== 'object' || value === null || Array.isArray(value)) return refuseAs('bad-request', 'a JSON object is expected');
+  if (typeof value !== 'object' || value === null || Array.isArray(value))
+    return refuseAs('bad-request', 'a JSON object is expected');
   return new Fields(new Map(Object.entries(value)));
 };
 
 /** The fields of the body; no body is one without fields. */
-export const BodyFields = createParamDecorator((_: unknown, context: ExecutionContext): Fields => fieldsOf(requestOf(context).body ?? {}));
+export const BodyFields = createParamDecorator((_: unknown, context: ExecutionContext): Fields =>
+  fieldsOf(requestOf(context).body ?? {}),
+);
 
 /** A body that is a list of objects, `max` at most. */
 export const BodyList = createParamDecorator((max: number, context: ExecutionContext): readonly Fields[] => {
   const { body } = requestOf(context);
-  if (!Array.isArray(body) || body.length === 0 || body.length > max) return refuseAs('bad-request', `a JSON array of 1 to ${max} objects is expected`);
+  if (!Array.isArray(body) || body.length === 0 || body.length > max)
+    return refuseAs('bad-request', `a JSON array of 1 to ${max} objects is expected`);
   return body.map(fieldsOf);
 });

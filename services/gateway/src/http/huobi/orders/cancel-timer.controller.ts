@@ -16,7 +16,10 @@ import { CANCEL_AFTER } from './cancel-after.js';
 
 const MS_PER_SECOND = 1_000;
 
-/** The dead man's switch: unless it is set again in time, every open order of the account is cancelled (api-compat 5.13). */
+/**
+ * The dead man's switch: unless it is set again in time, every open order of the account is cancelled (api-compat
+ * 5.13).
+ */
 @ApiTags('api for keys: orders')
 @Controller('v2/algo-orders')
 @Signed('WRITE')
@@ -30,8 +33,14 @@ export class FamilyCancelTimerController {
   @Described(ORDER_CALLS.cancelAfter)
   @HttpCode(200)
   async set(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
-    const timeout = body.allow('timeout').whole('timeout', { min: CANCEL_AFTER.off, max: CANCEL_AFTER.most }) ?? refuseMissing('timeout');
-    if (timeout !== CANCEL_AFTER.off && timeout < CANCEL_AFTER.least) refuseFormat('timeout', `0 or a whole number of ${CANCEL_AFTER.least} to ${CANCEL_AFTER.most} seconds is expected`);
+    const timeout =
+      body.allow('timeout').whole('timeout', { min: CANCEL_AFTER.off, max: CANCEL_AFTER.most }) ??
+      refuseMissing('timeout');
+    if (timeout !== CANCEL_AFTER.off && timeout < CANCEL_AFTER.least)
+      refuseFormat(
+        'timeout',
+        `0 or a whole number of ${CANCEL_AFTER.least} to ${CANCEL_AFTER.most} seconds is expected`,
+      );
     const currentTime = this.deps.clock.nowMs();
     const triggerAt = timeout === CANCEL_AFTER.off ? null : currentTime + timeout * MS_PER_SECOND;
     unwrap(await this.ledger.execute({ type: 'SetCancelTimer', account: spotAccount(uid), triggerAt }));

@@ -44,13 +44,20 @@ export class FamilyCancelController {
   @Post(':id/submitcancel')
   @Described(ORDER_CALLS.cancel)
   @HttpCode(200)
-  async one(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string, @BodyFields() body: Fields): Promise<object> {
+  async one(
+    @Customer() { uid }: CustomerPrincipal,
+    @Param('id') id: string,
+    @BodyFields() body: Fields,
+  ): Promise<object> {
     body.allow('order-id', 'symbol', 'account-id');
     const orderId = orderIdOf(id) ?? refuse('order-unknown');
     const done = await this.cancelling.execute({ uid, orderId });
     if (!done.ok && done.rejection.code === 'order-finished') {
       const { errCode, message } = familyErrorOf(done.rejection);
-      throw new Refused({ ...familyRefusal(errCode, message), orderState: orderStateNumber(done.rejection.inputs?.['state']) } as Refusal);
+      throw new Refused({
+        ...familyRefusal(errCode, message),
+        orderState: orderStateNumber(done.rejection.inputs?.['state']),
+      } as Refusal);
     }
     unwrap(done);
     return okData(String(orderId));
@@ -61,9 +68,12 @@ export class FamilyCancelController {
   @Described(ORDER_CALLS.cancelByClientId)
   @HttpCode(200)
   async byClientId(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
-    const clientOrderId = body.allow('client-order-id', 'symbol', 'account-id').clientOrderId('client-order-id') ?? refuseMissing('client-order-id');
+    const clientOrderId =
+      body.allow('client-order-id', 'symbol', 'account-id').clientOrderId('client-order-id') ??
+      refuseMissing('client-order-id');
     const done = await this.cancelling.execute({ uid, clientOrderId });
-    if (done.ok) return okData(done.value.released ? orderStateNumber(done.value.outcome.state) : ORDER_STATE_NUMBER.canceling);
+    if (done.ok)
+      return okData(done.value.released ? orderStateNumber(done.value.outcome.state) : ORDER_STATE_NUMBER.canceling);
     if (done.rejection.code === 'order-unknown') return okData(ORDER_STATE_NUMBER.notFound);
     if (done.rejection.code === 'order-finished') return okData(orderStateNumber(done.rejection.inputs?.['state']));
     throw new Refused(done.rejection);
@@ -74,8 +84,20 @@ export class FamilyCancelController {
   @HttpCode(200)
   async batch(@Customer() { uid }: CustomerPrincipal, @BodyFields() body: Fields): Promise<object> {
     const { name, values } = batchOf(body);
-    const outcomes = await Promise.all(values.map(async (value) => ({ value, failure: await this.cancelOf(uid, name, value) })));
-    const failed = outcomes.flatMap(({ value, failure }) => (failure === null ? [] : [{ 'order-id': name === 'order-ids' ? value : '', 'client-order-id': name === 'order-ids' ? '' : value, ...failure }]));
+    const outcomes = await Promise.all(
+      values.map(async (value) => ({ value, failure: await this.cancelOf(uid, name, value) })),
+    );
+    const failed = outcomes.flatMap(({ value, failure }) =>
+      failure === null
+        ? []
+        : [
+            {
+              'order-id': name === 'order-ids' ? value : '',
+              'client-order-id': name === 'order-ids' ? '' : value,
+              ...failure,
+            },
+          ],
+    );
     return okData({ success: outcomes.flatMap(({ value, failure }) => (failure === null ? [value] : [])), failed });
   }
 
@@ -101,10 +123,22 @@ export class FamilyCancelController {
     const side = body.choice('side', ['buy', 'sell']);
     const types = body.choices('types', FAMILY_TYPE_NAMES);
     const holds = await ask(this.deps.signals, 'ledger.open-holds', { account });
-    const ids = holds.filter(({ symbol }) => symbols?.includes(symbol) ?? true).map(({ orderId }) => orderId).sort((a, b) => a - b);
+    const ids = holds
+      .filter(({ symbol }) => symbols?.includes(symbol) ?? true)
+      .map(({ orderId }) => orderId)
+      .sort((a, b) => a - b);
     if (side === undefined && types === undefined) return ids;
-    const { rows } = await ask(this.deps.signals, 'ledger.orders', { account, states: OPEN_STATES, limit: MAX_OPEN_READ, ascending: true, ...(side === undefined ? {} : { side: SIDE[side] }), ...this.revisions.after(account) });
-    const wanted = new Set(rows.filter((row) => types?.includes(familyType(row)) ?? true).map(({ orderId }) => orderId));
+    const { rows } = await ask(this.deps.signals, 'ledger.orders', {
+      account,
+      states: OPEN_STATES,
+      limit: MAX_OPEN_READ,
+      ascending: true,
+      ...(side === undefined ? {} : { side: SIDE[side] }),
+      ...this.revisions.after(account),
+    });
+    const wanted = new Set(
+      rows.filter((row) => types?.includes(familyType(row)) ?? true).map(({ orderId }) => orderId),
+    );
     return ids.filter((id) => wanted.has(id));
   }
 
@@ -121,16 +155,26 @@ export class FamilyCancelController {
 
 type BatchName = 'order-ids' | 'client-order-ids';
 
-const failure = ({ errCode, message }: { readonly errCode: string; readonly message: string }, state: number): object => ({ 'err-code': errCode, 'err-msg': message, 'order-state': state });
+const failure = (
+  { errCode, message }: { readonly errCode: string; readonly message: string },
+  state: number,
+): object => ({ 'err-code': errCode, 'err-msg': message, 'order-state': state });
 
 /** The ids of a batch, each once, as texts; clients send numbers as well. */
 function batchOf(body: Fields): { readonly name: BatchName; readonly values: readonly string[] } {
   body.allow('order-ids', 'client-order-ids');
-  if (body.has('order-ids') === body.has('client-order-ids')) return refuseAs('validation-constraints-required', 'either `order-ids` or `client-order-ids` is required');
+  if (body.has('order-ids') === body.has('client-order-ids'))
+    return refuseAs('validation-constraints-required', 'either `order-ids` or `client-order-ids` is required');
   const name = body.has('order-ids') ? 'order-ids' : 'client-order-ids';
   const given = body.raw(name);
-  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_BATCH) return refuseFormat(name, `a list of 1 to ${MAX_BATCH} ids is expected`);
-  const values = given.map((value: unknown) => (typeof value === 'string' || (typeof value === 'number' && name === 'order-ids') ? String(value) : refuseFormat(name, 'an id is a text')));
-  if (values.some((value) => !/^[A-Za-z0-9_-]{1,64}$/.test(value))) refuseFormat(name, 'an id has up to 64 letters, digits, - and _');
+  if (!Array.isArray(given) || given.length === 0 || given.length > MAX_BATCH)
+    return refuseFormat(name, `a list of 1 to ${MAX_BATCH} ids is expected`);
+  const values = given.map((value: unknown) =>
+    typeof value === 'string' || (typeof value === 'number' && name === 'order-ids')
+      ? String(value)
+      : refuseFormat(name, 'an id is a text'),
+  );
+  if (values.some((value) => !/^[A-Za-z0-9_-]{1,64}$/.test(value)))
+    refuseFormat(name, 'an id has up to 64 letters, digits, - and _');
   return { name, values: [...new Set(values)] };
 }

@@ -4,19 +4,44 @@ import { ACCOUNT_ID, openFamilyVenue, type FamilyVenue } from '../testing/signed
 const PATH = '/v1/order/orders/place';
 const order = { 'account-id': ACCOUNT_ID, symbol: 'btcaud', type: 'buy-limit', amount: '0.01', price: '161000' };
 
-interface Raw { readonly status: number; readonly headers: Readonly<Record<string, unknown>>; readonly body: string }
+interface Raw {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, unknown>>;
+  readonly body: string;
+}
 
 /** With every header as it was sent, those of the connection left out. */
-const send = (venue: FamilyVenue, text: string, headers: Readonly<Record<string, string>> = {}, address = venue.address('POST', PATH)): Promise<Raw> => new Promise((resolve, reject) => {
-  const sent = request(`${venue.gateway.url}${address}`, { method: 'POST', headers: { 'content-type': 'application/json', 'content-length': String(Buffer.byteLength(text)), 'x-request-id': 'request-0001', ...headers } }, (answer) => {
-    let body = '';
-    answer.setEncoding('utf8').on('data', (chunk: string) => (body += chunk)).on('end', () => {
-      const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...kept } = answer.headers;
-      resolve({ status: answer.statusCode ?? 0, headers: kept, body });
-    });
+const send = (
+  venue: FamilyVenue,
+  text: string,
+  headers: Readonly<Record<string, string>> = {},
+  address = venue.address('POST', PATH),
+): Promise<Raw> =>
+  new Promise((resolve, reject) => {
+    const sent = request(
+      `${venue.gateway.url}${address}`,
+      {
+        method: 'POST',
+        headers: {
+          'content-type': 'application/json',
+          'content-length': String(Buffer.byteLength(text)),
+          'x-request-id': 'request-0001',
+          ...headers,
+        },
+      },
+      (answer) => {
+        let body = '';
+        answer
+          .setEncoding('utf8')
+          .on('data', (chunk: string) => (body += chunk))
+          .on('end', () => {
+            const { date: _date, connection: _connection, 'keep-alive': _keepAlive, ...kept } = answer.headers;
+            resolve({ status: answer.statusCode ?? 0, headers: kept, body });
+          });
+      },
+    );
+    sent.on('error', reject).end(text);
   });
-  sent.on('error', reject).end(text);
-});
 
 /** The same JSON in a content type that only the pipeline takes. */
 const piped = { 'content-type': 'application/json; charset=utf-8' };
@@ -29,19 +54,26 @@ describe('placing without the pipeline', () => {
   afterAll(async () => venue.close());
 
   it.each<[string, object]>([
-    ['an order that is taken', { 'client-order-id': 'same' }], ['one that the ledger refuses', { amount: '99' }], ['one against the market\'s limits', { amount: '0.000001' }],
-    ['an unknown field', { fee: '0' }], ['another\'s account', { 'account-id': 7 }], ['a field missing', { symbol: undefined }],
+    ['an order that is taken', { 'client-order-id': 'same' }],
+    ['one that the ledger refuses', { amount: '99' }],
+    ["one against the market's limits", { amount: '0.000001' }],
+    ['an unknown field', { fee: '0' }],
+    ["another's account", { 'account-id': 7 }],
+    ['a field missing', { symbol: undefined }],
   ])('answers %s as the pipeline does: status, headers and body', async (_, change) => {
     const text = JSON.stringify({ ...order, ...change });
     const direct = await send(venue, text);
     expect(direct).toEqual(await send(venue, text, piped));
   });
 
-  it.each(['{"symbol":"btcaud","symbol":"btcaud"}', '{"__proto__":{}}', '[1]', '{', '', '"x"', '\ufeff{}'])('leaves the body %s to the pipeline, which reads it whole', async (text) => {
-    const direct = await send(venue, text);
-    expect(direct).toEqual(await send(venue, text, piped));
-    expect(direct.body).toContain('"status":"error"');
-  });
+  it.each(['{"symbol":"btcaud","symbol":"btcaud"}', '{"__proto__":{}}', '[1]', '{', '', '"x"', '\ufeff{}'])(
+    'leaves the body %s to the pipeline, which reads it whole',
+    async (text) => {
+      const direct = await send(venue, text);
+      expect(direct).toEqual(await send(venue, text, piped));
+      expect(direct.body).toContain('"status":"error"');
+    },
+  );
 
   it('sends an order to the ledger once, and one that is refused before it never', async () => {
     const before = venue.bus.sent.length;

@@ -24,13 +24,20 @@ const ADDRESS = '/v1/order/orders/place?';
 const MAX_BYTES = 4_096;
 const LENGTH = /^\d{1,4}$/;
 
-interface Ready extends Verified { readonly order: Order }
-interface Answer { readonly status: number; readonly body: object; readonly headers: readonly (readonly [name: string, value: string])[] }
+interface Ready extends Verified {
+  readonly order: Order;
+}
+interface Answer {
+  readonly status: number;
+  readonly body: object;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
 
 /**
- * Placing a signed order without the framework's pipeline, which would cost more than deciding the order. Only the ordinary case is
- * taken: whatever is refused before it reaches the ledger goes through the pipeline as if it had never been looked at, its body
- * included, so that there is one place that says why; an order that is taken, or that the ledger refuses, is answered here.
+ * Placing a signed order without the framework's pipeline, which would cost more than deciding the order. Only the
+ * ordinary case is taken: whatever is refused before it reaches the ledger goes through the pipeline as if it had never
+ * been looked at, its body included, so that there is one place that says why; an order that is taken, or that the
+ * ledger refuses, is answered here.
  */
 @Injectable()
 export class DirectPlacing {
@@ -66,7 +73,13 @@ export class DirectPlacing {
   }
 
   private takes({ method, url = '', headers }: IncomingMessage): boolean {
-    if (method !== 'POST' || !url.startsWith(ADDRESS) || headers['content-type'] !== 'application/json' || headers['content-encoding'] !== undefined) return false;
+    if (
+      method !== 'POST' ||
+      !url.startsWith(ADDRESS) ||
+      headers['content-type'] !== 'application/json' ||
+      headers['content-encoding'] !== undefined
+    )
+      return false;
     const length = headers['content-length'];
     if (length === undefined || !LENGTH.test(length) || Number(length) > MAX_BYTES) return false;
     return this.readiness.now().ready && !this.admission.refusesOrders();
@@ -75,15 +88,19 @@ export class DirectPlacing {
   private take(request: IncomingMessage, response: ServerResponse, pipeline: RequestListener): void {
     const startedAt = performance.now();
     const chunks: Buffer[] = [];
-    request.on('data', (chunk: Buffer) => void chunks.push(chunk)).on('end', () => {
-      const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
-      this.read(request, body).then((ready) => {
-        if (ready !== null) return this.place(ready, { request, response, startedAt });
-        this.bodies.set(request, body);
-        pipeline(request, response);
-        return undefined;
-      }).catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
-    });
+    request
+      .on('data', (chunk: Buffer) => void chunks.push(chunk))
+      .on('end', () => {
+        const body = chunks.length === 1 && chunks[0] ? chunks[0] : Buffer.concat(chunks);
+        this.read(request, body)
+          .then((ready) => {
+            if (ready !== null) return this.place(ready, { request, response, startedAt });
+            this.bodies.set(request, body);
+            pipeline(request, response);
+            return undefined;
+          })
+          .catch((error: unknown) => response.destroy(error instanceof Error ? error : undefined));
+      });
   }
 
   /** An order of somebody who may place it; null when anything at all is to be refused. Has no effect. */
@@ -98,20 +115,41 @@ export class DirectPlacing {
     }
   }
 
-  private async place(ready: Ready, { request, response, startedAt }: { readonly request: IncomingMessage; readonly response: ServerResponse; readonly startedAt: number }): Promise<void> {
+  private async place(
+    ready: Ready,
+    {
+      request,
+      response,
+      startedAt,
+    }: { readonly request: IncomingMessage; readonly response: ServerResponse; readonly startedAt: number },
+  ): Promise<void> {
     const id = requestIdOf(request.headers['x-request-id']);
     const { status, body, headers } = await this.outcome(ready, { id, method: 'POST', url: request.url ?? '' });
     const text = JSON.stringify(body);
-    response.writeHead(status, [...commonHeaders(id, this.context.isTls(request)), 'Content-Type', 'application/json; charset=utf-8', 'Content-Length', String(Buffer.byteLength(text)), ...headers.flat()]);
+    response.writeHead(status, [
+      ...commonHeaders(id, this.context.isTls(request)),
+      'Content-Type',
+      'application/json; charset=utf-8',
+      'Content-Length',
+      String(Buffer.byteLength(text)),
+      ...headers.flat(),
+    ]);
     response.end(text);
     this.metrics.answered('family', { method: 'POST', status, ms: performance.now() - startedAt });
   }
 
-  private async outcome({ accessKey, customer, order }: Ready, request: { readonly id: string; readonly method: string; readonly url: string }): Promise<Answer> {
+  private async outcome(
+    { accessKey, customer, order }: Ready,
+    request: { readonly id: string; readonly method: string; readonly url: string },
+  ): Promise<Answer> {
     const { waitMs, headers } = this.guard.takeRoom(accessKey);
     try {
       if (waitMs > 0) throw tooManyRequests(waitMs);
-      return { status: HttpStatus.OK, body: okData(String(unwrap(await this.placing.place(customer, order)))), headers };
+      return {
+        status: HttpStatus.OK,
+        body: okData(String(unwrap(await this.placing.place(customer, order)))),
+        headers,
+      };
     } catch (error) {
       const refusal = this.problems.refusalOf(error, request);
       const wait = retryAfterOf(refusal);

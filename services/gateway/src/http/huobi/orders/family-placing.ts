@@ -31,7 +31,12 @@ export class FamilyPlacing {
   }
 
   async place(principal: CustomerPrincipal, order: Order): Promise<Result<number, Refusal>> {
-    const placed = await this.placing.execute({ principal, order, key: orderKey(order.clientOrderId, randomUUID()), source: 'spot-api' });
+    const placed = await this.placing.execute({
+      principal,
+      order,
+      key: orderKey(order.clientOrderId, randomUUID()),
+      source: 'spot-api',
+    });
     return placed.ok ? ok(placed.value.orderId) : reject(orderRefusal(placed.rejection, order));
   }
 }

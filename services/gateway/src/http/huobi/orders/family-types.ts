@@ -1,8 +1,16 @@
 import { ORDER_TYPES, SIDE, type OrderType, type Side } from '@corella/contracts/market';
 
-/** The family's name of each of the engine's types. The one table: what it lacks does not compile, and what is not in it is not accepted. */
+/**
+ * The family's name of each of the engine's types. The one table: what it lacks does not compile, and what is not in it
+ * is not accepted.
+ */
 const FAMILY_NAMES: Readonly<Record<OrderType, string>> = {
-  limit: 'limit', market: 'market', ioc: 'ioc', fok: 'limit-fok', 'post-only': 'limit-maker', 'stop-limit': 'stop-limit',
+  limit: 'limit',
+  market: 'market',
+  ioc: 'ioc',
+  fok: 'limit-fok',
+  'post-only': 'limit-maker',
+  'stop-limit': 'stop-limit',
 };
 
 const SIDES = ['buy', 'sell'] as const;
@@ -15,7 +23,10 @@ export interface FamilyOrderType {
 }
 
 /** All that orders/place accepts, and nothing else; what the API's description lists. */
-export const FAMILY_ORDER_TYPES: readonly FamilyOrderType[] = SIDES.flatMap((side) => ORDER_TYPES.map((type) => ({ name: `${side}-${FAMILY_NAMES[type]}`, side, type })));
+export const FAMILY_ORDER_TYPES: readonly FamilyOrderType[] = SIDES.flatMap((side) =>
+  ORDER_TYPES.map((type) => ({ name: `${side}-${FAMILY_NAMES[type]}`, side, type })),
+);
 export const FAMILY_TYPE_NAMES: readonly string[] = FAMILY_ORDER_TYPES.map(({ name }) => name);
 
-export const familyType = ({ side, orderType }: { readonly side: Side; readonly orderType: OrderType }): string => `${side === SIDE.buy ? 'buy' : 'sell'}-${FAMILY_NAMES[orderType]}`;
+export const familyType = ({ side, orderType }: { readonly side: Side; readonly orderType: OrderType }): string =>
+  `${side === SIDE.buy ? 'buy' : 'sell'}-${FAMILY_NAMES[orderType]}`;

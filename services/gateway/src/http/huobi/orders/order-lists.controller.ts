@@ -22,7 +22,10 @@ import { readStates, readWindow, WINDOW_FIELDS, type ListWindow } from './order-
 const DEFAULT_SIZE = 100;
 const MAX_SIZE = { orders: 100, open: 500, history: 1_000, matches: 500, ofOneOrder: 2_000 } as const;
 
-/** Orders and matches of the caller (api-compat 5.10, 5.11), newest first. Another's order answers like one that never was. */
+/**
+ * Orders and matches of the caller (api-compat 5.10, 5.11), newest first. Another's order answers like one that never
+ * was.
+ */
 @ApiTags('api for keys: orders')
 @Controller('v1/order')
 @Signed('READ')
@@ -35,48 +38,77 @@ export class FamilyOrderListsController {
 
   @Get('orders')
   @Described(ORDER_CALLS.orders)
-  async orders(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+  async orders(
+    @Customer() { uid }: CustomerPrincipal,
+    @Parameters() parameters: Fields,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
     const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS, 'states'), MAX_SIZE.orders);
     return this.answer(reply, await this.reader.orders(uid, readStates(parameters), window), orderObject);
   }
 
   @Get('openOrders')
   @Described(ORDER_CALLS.open)
-  async open(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+  async open(
+    @Customer() { uid }: CustomerPrincipal,
+    @Parameters() parameters: Fields,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
     const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS), MAX_SIZE.open);
     return this.answer(reply, await this.reader.orders(uid, OPEN_STATES, window), orderObject);
   }
 
   @Get('history')
   @Described(ORDER_CALLS.history)
-  async history(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+  async history(
+    @Customer() { uid }: CustomerPrincipal,
+    @Parameters() parameters: Fields,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
     const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS), MAX_SIZE.history);
     return this.answer(reply, await this.reader.orders(uid, ORDER_STATES, window), orderObject);
   }
 
   @Get('matchresults')
   @Described(ORDER_CALLS.matches)
-  async matches(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+  async matches(
+    @Customer() { uid }: CustomerPrincipal,
+    @Parameters() parameters: Fields,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
     const window = await this.window(uid, parameters.allow(...WINDOW_FIELDS), MAX_SIZE.matches);
     return this.answer(reply, await this.reader.matches(uid, window), matchObject);
   }
 
   @Get('orders/getClientOrder')
   @Described(ORDER_CALLS.byClientId)
-  async byClientId(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
-    const clientOrderId = parameters.allow('clientOrderId', 'symbol').clientOrderId('clientOrderId') ?? refuseMissing('clientOrderId');
+  async byClientId(
+    @Customer() { uid }: CustomerPrincipal,
+    @Parameters() parameters: Fields,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    const clientOrderId =
+      parameters.allow('clientOrderId', 'symbol').clientOrderId('clientOrderId') ?? refuseMissing('clientOrderId');
     return this.answerOne(reply, await this.reader.one(uid, { clientOrderId }));
   }
 
   @Get('orders/:id')
   @Described(ORDER_CALLS.one)
-  async one(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+  async one(
+    @Customer() { uid }: CustomerPrincipal,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
     return this.answerOne(reply, await this.reader.one(uid, { orderId: orderIdOf(id) ?? refuse('order-unknown') }));
   }
 
   @Get('orders/:id/matchresults')
   @Described(ORDER_CALLS.matchesOfOne)
-  async ofOrder(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string, @Res({ passthrough: true }) reply: FastifyReply): Promise<object> {
+  async ofOrder(
+    @Customer() { uid }: CustomerPrincipal,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
     const orderId = orderIdOf(id) ?? refuse('order-unknown');
     const found = await this.reader.matches(uid, { ascending: false, size: MAX_SIZE.ofOneOrder, types: null }, orderId);
     // Nothing yet of an order that is there is an empty list; of one that is not there, a refusal.
@@ -87,7 +119,11 @@ export class FamilyOrderListsController {
   private async window(uid: string, parameters: Fields, maxSize: number): Promise<ListWindow> {
     const account = parameters.text('account-id');
     if (account !== undefined) await this.numbers.demandOwn(uid, account);
-    return readWindow(parameters, { size: DEFAULT_SIZE, maxSize, symbolKnown: (symbol) => this.symbols.find(symbol) !== undefined });
+    return readWindow(parameters, {
+      size: DEFAULT_SIZE,
+      maxSize,
+      symbolKnown: (symbol) => this.symbols.find(symbol) !== undefined,
+    });
   }
 
   private answerOne(reply: FastifyReply, { row, stale }: Awaited<ReturnType<OrderReader['one']>>): object {
@@ -97,11 +133,17 @@ export class FamilyOrderListsController {
   }
 
   /** Rows of a symbol that is not known here yet are left out: their numbers could not be written. */
-  private answer<Row extends { readonly symbol: string }>(reply: FastifyReply, { rows, stale }: Read<Row>, write: (row: Row, listing: SymbolListing) => object): object {
+  private answer<Row extends { readonly symbol: string }>(
+    reply: FastifyReply,
+    { rows, stale }: Read<Row>,
+    write: (row: Row, listing: SymbolListing) => object,
+  ): object {
     if (stale) void reply.header('X-Corella-Stale', '1');
-    return okData(rows.flatMap((row) => {
-      const view = this.symbols.find(row.symbol);
-      return view ? [write(row, view.listing)] : [];
-    }));
+    return okData(
+      rows.flatMap((row) => {
+        const view = this.symbols.find(row.symbol);
+        return view ? [write(row, view.listing)] : [];
+      }),
+    );
   }
 }

@@ -18,10 +18,18 @@ export interface Read<Row> {
   readonly stale: boolean;
 }
 
-interface RawPage<Row> { readonly rows: readonly Row[]; readonly next: string | null; readonly stale: boolean }
+interface RawPage<Row> {
+  readonly rows: readonly Row[];
+  readonly next: string | null;
+  readonly stale: boolean;
+}
 
 /** Reads page after page until `size` rows fit; bounded. */
-async function gather<Row>(window: ListWindow, fits: (row: Row) => boolean, read: (place: { anchor: number | undefined; limit: number }) => Promise<RawPage<Row>>): Promise<Read<Row>> {
+async function gather<Row>(
+  window: ListWindow,
+  fits: (row: Row) => boolean,
+  read: (place: { anchor: number | undefined; limit: number }) => Promise<RawPage<Row>>,
+): Promise<Read<Row>> {
   const rows: Row[] = [];
   let anchor = window.anchor;
   let stale = false;
@@ -44,7 +52,10 @@ export class OrderReader {
     private readonly revisions: RevisionMemory,
   ) {}
 
-  async one(uid: string, which: { readonly orderId: number } | { readonly clientOrderId: string }): Promise<{ readonly row: OrderRow | null; readonly stale: boolean }> {
+  async one(
+    uid: string,
+    which: { readonly orderId: number } | { readonly clientOrderId: string },
+  ): Promise<{ readonly row: OrderRow | null; readonly stale: boolean }> {
     const account = spotAccount(uid);
     return ask(this.deps.signals, 'ledger.order', { account, ...which, ...this.revisions.after(account) });
   }
@@ -54,28 +65,70 @@ export class OrderReader {
     const open = states.filter((state) => OPEN_STATES.includes(state));
     const ended = states.filter((state) => FINISHED_STATES.includes(state));
     const from = window.from ?? defaultStart(this.deps.clock.nowMs());
-    const lists = await Promise.all([open.length === 0 ? null : this.list(uid, open, window, window.from), ended.length === 0 ? null : this.list(uid, ended, window, from)]);
+    const lists = await Promise.all([
+      open.length === 0 ? null : this.list(uid, open, window, window.from),
+      ended.length === 0 ? null : this.list(uid, ended, window, from),
+    ]);
     const rows = lists.flatMap((list) => list?.rows ?? []).sort((a, b) => b.orderId - a.orderId);
-    return { rows: window.ascending ? rows.slice(-window.size) : rows.slice(0, window.size), stale: lists.some((list) => list?.stale) };
+    return {
+      rows: window.ascending ? rows.slice(-window.size) : rows.slice(0, window.size),
+      stale: lists.some((list) => list?.stale),
+    };
   }
 
   async matches(uid: string, window: ListWindow, orderId?: number): Promise<Read<FillRow>> {
     const account = spotAccount(uid);
     const from = window.from ?? (orderId === undefined ? defaultStart(this.deps.clock.nowMs()) : undefined);
-    return gather<FillRow>(window, (row) => (window.types?.has(familyType(row)) ?? true) && (window.side === undefined || row.side === window.side), ({ anchor, limit }) => ask(this.deps.signals, 'ledger.fills', {
-      account, limit, ascending: window.ascending, ...this.shared(window, from), ...(anchor === undefined ? {} : { before: anchor }), ...(orderId === undefined ? {} : { orderId }), ...this.revisions.after(account),
-    }));
+    return gather<FillRow>(
+      window,
+      (row) => (window.types?.has(familyType(row)) ?? true) && (window.side === undefined || row.side === window.side),
+      ({ anchor, limit }) =>
+        ask(this.deps.signals, 'ledger.fills', {
+          account,
+          limit,
+          ascending: window.ascending,
+          ...this.shared(window, from),
+          ...(anchor === undefined ? {} : { before: anchor }),
+          ...(orderId === undefined ? {} : { orderId }),
+          ...this.revisions.after(account),
+        }),
+    );
   }
 
-  private list(uid: string, states: readonly OrderState[], window: ListWindow, from: number | undefined): Promise<Read<OrderRow>> {
+  private list(
+    uid: string,
+    states: readonly OrderState[],
+    window: ListWindow,
+    from: number | undefined,
+  ): Promise<Read<OrderRow>> {
     const account = spotAccount(uid);
-    const place = (anchor: number | undefined): object => (anchor === undefined ? {} : window.ascending ? { afterId: anchor } : { before: anchor });
-    return gather<OrderRow>(window, (row) => window.types?.has(familyType(row)) ?? true, ({ anchor, limit }) => ask(this.deps.signals, 'ledger.orders', {
-      account, states, limit, ascending: window.ascending, ...this.shared(window, from), ...place(anchor), ...(window.side === undefined ? {} : { side: window.side }), ...this.revisions.after(account),
-    }));
+    const place = (anchor: number | undefined): object =>
+      anchor === undefined ? {} : window.ascending ? { afterId: anchor } : { before: anchor };
+    return gather<OrderRow>(
+      window,
+      (row) => window.types?.has(familyType(row)) ?? true,
+      ({ anchor, limit }) =>
+        ask(this.deps.signals, 'ledger.orders', {
+          account,
+          states,
+          limit,
+          ascending: window.ascending,
+          ...this.shared(window, from),
+          ...place(anchor),
+          ...(window.side === undefined ? {} : { side: window.side }),
+          ...this.revisions.after(account),
+        }),
+    );
   }
 
-  private shared({ symbol, to }: ListWindow, from: number | undefined): { symbol?: string; from?: number; to?: number } {
-    return { ...(symbol === undefined ? {} : { symbol }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) };
+  private shared(
+    { symbol, to }: ListWindow,
+    from: number | undefined,
+  ): { symbol?: string; from?: number; to?: number } {
+    return {
+      ...(symbol === undefined ? {} : { symbol }),
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+    };
   }
 }

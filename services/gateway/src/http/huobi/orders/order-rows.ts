@@ -17,30 +17,59 @@ function amountOf(row: OrderRow, listing: SymbolListing): string {
 
 /** Of stop-limit orders only. `triggered-at` is 0 while the order waits. */
 const stopOf = (row: OrderRow, listing: SymbolListing): object =>
-  row.stopTicks === null ? {} : { 'stop-price': priceText(listing, row.stopTicks), operator: row.operator, 'triggered-at': row.triggeredAt ?? 0 };
+  row.stopTicks === null
+    ? {}
+    : { 'stop-price': priceText(listing, row.stopTicks), operator: row.operator, 'triggered-at': row.triggeredAt ?? 0 };
 
-/** Why an order ended unfilled: our stable reason, the err-code that a refusal of that kind has, the rule and what it was decided on. */
+/**
+ * Why an order ended unfilled: our stable reason, the err-code that a refusal of that kind has, the rule and what it
+ * was decided on.
+ */
 function endOf(row: OrderRow, listing: SymbolListing): object {
   if (row.reason === null || row.reason === 'filled') return {};
   const error = closeErrorOf(row.reason);
   const inputs = row.inputs === null ? null : inputsText(row.inputs, listing);
   const remedy = explainReason({ code: row.reason, rule: row.rule, inputs }, 'en-us')?.remedy;
   return {
-    'cancel-reason': row.reason, ...(error === null ? {} : { 'cancel-err-code': error.errCode, 'cancel-err-msg': error.message }),
-    ...(row.rule === null ? {} : { 'cancel-rule': row.rule }), ...(inputs === null ? {} : { 'cancel-inputs': inputs }), ...(remedy ? { 'cancel-remedy': remedy } : {}),
+    'cancel-reason': row.reason,
+    ...(error === null ? {} : { 'cancel-err-code': error.errCode, 'cancel-err-msg': error.message }),
+    ...(row.rule === null ? {} : { 'cancel-rule': row.rule }),
+    ...(inputs === null ? {} : { 'cancel-inputs': inputs }),
+    ...(remedy ? { 'cancel-remedy': remedy } : {}),
   };
 }
 
 /** An order (api-compat 5.9). Filled amounts are sent in both spellings, the historic one and the right one. */
 export function orderObject(row: OrderRow, listing: SymbolListing): object {
-  const filled = { amount: quantityText(listing, row.filledLots), cash: valueText(listing, row.filledValue), fees: formatUnits(BigInt(row.feeUnits), 1) };
+  const filled = {
+    amount: quantityText(listing, row.filledLots),
+    cash: valueText(listing, row.filledValue),
+    fees: formatUnits(BigInt(row.feeUnits), 1),
+  };
   const cancelled = row.state === 'canceled' || row.state === 'partial-canceled';
   return {
-    id: row.orderId, symbol: row.symbol, 'account-id': row.accountId, 'client-order-id': shownClientOrderId(row.clientOrderId) ?? '', amount: amountOf(row, listing),
-    price: row.priceTicks === null ? NO_PRICE : priceText(listing, row.priceTicks), 'created-at': row.createdAt, 'updated-at': row.updatedAt, 'finished-at': row.finishedAt ?? 0,
-    'canceled-at': cancelled ? (row.finishedAt ?? 0) : 0, type: familyType(row), source: row.source, state: row.state, ...stopOf(row, listing),
-    'field-amount': filled.amount, 'field-cash-amount': filled.cash, 'field-fees': filled.fees, 'filled-amount': filled.amount, 'filled-cash-amount': filled.cash, 'filled-fees': filled.fees,
-    'fee-currency': row.feeAsset, ...endOf(row, listing),
+    id: row.orderId,
+    symbol: row.symbol,
+    'account-id': row.accountId,
+    'client-order-id': shownClientOrderId(row.clientOrderId) ?? '',
+    amount: amountOf(row, listing),
+    price: row.priceTicks === null ? NO_PRICE : priceText(listing, row.priceTicks),
+    'created-at': row.createdAt,
+    'updated-at': row.updatedAt,
+    'finished-at': row.finishedAt ?? 0,
+    'canceled-at': cancelled ? (row.finishedAt ?? 0) : 0,
+    type: familyType(row),
+    source: row.source,
+    state: row.state,
+    ...stopOf(row, listing),
+    'field-amount': filled.amount,
+    'field-cash-amount': filled.cash,
+    'field-fees': filled.fees,
+    'filled-amount': filled.amount,
+    'filled-cash-amount': filled.cash,
+    'filled-fees': filled.fees,
+    'fee-currency': row.feeAsset,
+    ...endOf(row, listing),
   };
 }
 
@@ -52,6 +81,18 @@ const feeOf = (row: FillRow): object =>
 
 /** One side of a trade (api-compat 5.11): `trade-id` is the same on both sides, `id` is this record's own. */
 export const matchObject = (row: FillRow, listing: SymbolListing): object => ({
-  id: row.fillId, 'order-id': row.orderId, 'match-id': row.tradeId, 'trade-id': row.tradeId, symbol: row.symbol, type: familyType(row), source: row.source, role: row.role,
-  price: priceText(listing, row.priceTicks), 'filled-amount': quantityText(listing, row.qtyLots), 'fee-currency': row.feeAsset, ...feeOf(row), 'fee-deduct-state': 'done', 'created-at': row.at,
+  id: row.fillId,
+  'order-id': row.orderId,
+  'match-id': row.tradeId,
+  'trade-id': row.tradeId,
+  symbol: row.symbol,
+  type: familyType(row),
+  source: row.source,
+  role: row.role,
+  price: priceText(listing, row.priceTicks),
+  'filled-amount': quantityText(listing, row.qtyLots),
+  'fee-currency': row.feeAsset,
+  ...feeOf(row),
+  'fee-deduct-state': 'done',
+  'created-at': row.at,
 });

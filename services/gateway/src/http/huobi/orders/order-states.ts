@@ -1,10 +1,23 @@
 import type { OrderState } from '@corella/contracts/market';
 
-export const OPEN_STATES: readonly OrderState[] = ['created', 'pre-submitted', 'submitted', 'partial-filled', 'canceling'];
+export const OPEN_STATES: readonly OrderState[] = [
+  'created',
+  'pre-submitted',
+  'submitted',
+  'partial-filled',
+  'canceling',
+];
 export const FINISHED_STATES: readonly OrderState[] = ['filled', 'partial-canceled', 'canceled'];
 
 /** Numbers by which the family tells why a cancel came too late (api-compat 3.4). */
-export const ORDER_STATE_NUMBER = { longGone: -1, notFound: 0, partialCanceled: 5, filled: 6, canceled: 7, canceling: 10 } as const;
+export const ORDER_STATE_NUMBER = {
+  longGone: -1,
+  notFound: 0,
+  partialCanceled: 5,
+  filled: 6,
+  canceled: 7,
+  canceling: 10,
+} as const;
 
 export function orderStateNumber(state: unknown): number {
   if (state === 'filled') return ORDER_STATE_NUMBER.filled;

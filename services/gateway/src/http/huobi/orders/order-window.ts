@@ -23,24 +23,48 @@ export interface ListWindow {
   readonly types: ReadonlySet<string> | null;
 }
 
-export const WINDOW_FIELDS = ['symbol', 'types', 'start-time', 'end-time', 'start-date', 'end-date', 'from', 'direct', 'size', 'account-id', 'side'];
+export const WINDOW_FIELDS = [
+  'symbol',
+  'types',
+  'start-time',
+  'end-time',
+  'start-date',
+  'end-date',
+  'from',
+  'direct',
+  'size',
+  'account-id',
+  'side',
+];
 
 export const defaultStart = (nowMs: number): number => nowMs - DEFAULT_DAYS * DAY_MS;
 
-/** `direct=prev` goes on towards newer rows, everything else towards older ones; answers are newest first either way. */
-export function readWindow(parameters: Fields, limits: { readonly size: number; readonly maxSize: number; readonly symbolKnown: (symbol: string) => boolean }): ListWindow {
+/**
+ * `direct=prev` goes on towards newer rows, everything else towards older ones; answers are newest first either way.
+ */
+export function readWindow(
+  parameters: Fields,
+  limits: { readonly size: number; readonly maxSize: number; readonly symbolKnown: (symbol: string) => boolean },
+): ListWindow {
   const symbol = parameters.text('symbol');
   if (symbol !== undefined && !limits.symbolKnown(symbol)) refuse('symbol-unknown');
   const from = parameters.whole('start-time') ?? parameters.day('start-date', 'start');
   const to = parameters.whole('end-time') ?? parameters.day('end-date', 'end');
-  if (from !== undefined && to !== undefined && from > to) refuseAs('base-date-limit-error', 'the start is behind the end');
+  if (from !== undefined && to !== undefined && from > to)
+    refuseAs('base-date-limit-error', 'the start is behind the end');
   const types = parameters.choices('types', FAMILY_TYPE_NAMES);
   const side = parameters.choice('side', ['buy', 'sell']);
   const anchor = parameters.whole('from');
   const ascending = parameters.choice('direct', ['prev', 'next']) === 'prev';
   return {
-    ...(symbol === undefined ? {} : { symbol }), ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }), ...(anchor === undefined || anchor === 0 ? {} : { anchor }),
-    ...(side === undefined ? {} : { side: SIDE[side] }), ascending, size: parameters.whole('size', { min: 1, max: limits.maxSize }) ?? limits.size, types: types === undefined ? null : new Set(types),
+    ...(symbol === undefined ? {} : { symbol }),
+    ...(from === undefined ? {} : { from }),
+    ...(to === undefined ? {} : { to }),
+    ...(anchor === undefined || anchor === 0 ? {} : { anchor }),
+    ...(side === undefined ? {} : { side: SIDE[side] }),
+    ascending,
+    size: parameters.whole('size', { min: 1, max: limits.maxSize }) ?? limits.size,
+    types: types === undefined ? null : new Set(types),
   };
 }
 

@@ -7,9 +7,39 @@ import { Fields } from '../fields/fields.js';
 import { FAMILY_TYPE_NAMES } from './family-types.js';
 import { demandKnownFields, PLACE_FIELDS, readPlaceBody } from './place-body.js';
 
-const garbage = fc.oneof(fc.jsonValue(), fc.string(), fc.constantFrom('', '0', '1e5', 'NaN', 'maintain', '__proto__', ' 1', '1.5', 'GTC', 'IOC', 'FOK', 'PO', 'gte', 'lte', 'cancel-both'));
+const garbage = fc.oneof(
+  fc.jsonValue(),
+  fc.string(),
+  fc.constantFrom(
+    '',
+    '0',
+    '1e5',
+    'NaN',
+    'maintain',
+    '__proto__',
+    ' 1',
+    '1.5',
+    'GTC',
+    'IOC',
+    'FOK',
+    'PO',
+    'gte',
+    'lte',
+    'cancel-both',
+  ),
+);
 const likely = fc.record(
-  { 'account-id': fc.integer(), symbol: fc.constant('btcaud'), type: fc.constantFrom(...FAMILY_TYPE_NAMES), amount: fc.constantFrom('1', '0.5'), price: fc.constantFrom('100', '7.25'), 'stop-price': fc.constantFrom('90', '110'), operator: fc.constantFrom('gte', 'lte'), timeInForce: fc.constantFrom('GTC', 'IOC', 'FOK', 'PO'), postOnly: fc.boolean() },
+  {
+    'account-id': fc.integer(),
+    symbol: fc.constant('btcaud'),
+    type: fc.constantFrom(...FAMILY_TYPE_NAMES),
+    amount: fc.constantFrom('1', '0.5'),
+    price: fc.constantFrom('100', '7.25'),
+    'stop-price': fc.constantFrom('90', '110'),
+    operator: fc.constantFrom('gte', 'lte'),
+    timeInForce: fc.constantFrom('GTC', 'IOC', 'FOK', 'PO'),
+    postOnly: fc.boolean(),
+  },
   { requiredKeys: ['account-id', 'symbol', 'type', 'amount'] },
 );
 const anything = fc.dictionary(fc.oneof(fc.constantFrom(...PLACE_FIELDS), fc.string()), garbage, { maxKeys: 8 });
@@ -28,22 +58,38 @@ function read(body: Readonly<Record<string, unknown>>): ReturnType<typeof readPl
 
 describe('any body of orders/place', () => {
   it('is an order of ours or is refused with an err-code and a text of our own', () => {
-    fc.assert(fc.property(fc.oneof(anything, likely, fc.tuple(likely, anything).map(([good, bad]) => ({ ...good, ...bad }))), (body) => {
-      const found = read(body);
-      if (!(found instanceof Refused)) return expect(ORDER_TYPES).toContain(found.type);
-      const { errCode, message } = familyErrorOf(found.refusal);
-      expect(errCode).toMatch(/^[a-z-]{5,}$/);
-      return expect(message).not.toMatch(/maintain/i);
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(
+        fc.oneof(
+          anything,
+          likely,
+          fc.tuple(likely, anything).map(([good, bad]) => ({ ...good, ...bad })),
+        ),
+        (body) => {
+          const found = read(body);
+          if (!(found instanceof Refused)) return expect(ORDER_TYPES).toContain(found.type);
+          const { errCode, message } = familyErrorOf(found.refusal);
+          expect(errCode).toMatch(/^[a-z-]{5,}$/);
+          return expect(message).not.toMatch(/maintain/i);
+        },
+      ),
+      { numRuns: 300 },
+    );
   });
 
   it('asks of the engine what the browser API could ask as well', () => {
-    fc.assert(fc.property(likely, (body) => {
-      const found = read(body);
-      if (found instanceof Refused) return;
-      expect(placeOrderBody.safeParse(found).error?.issues ?? []).toEqual([]);
-      expect([found.stopPrice !== undefined, found.operator !== undefined]).toEqual([found.type === 'stop-limit', found.type === 'stop-limit']);
-      expect(found.price === undefined).toBe(found.type === 'market');
-    }), { numRuns: 300 });
+    fc.assert(
+      fc.property(likely, (body) => {
+        const found = read(body);
+        if (found instanceof Refused) return;
+        expect(placeOrderBody.safeParse(found).error?.issues ?? []).toEqual([]);
+        expect([found.stopPrice !== undefined, found.operator !== undefined]).toEqual([
+          found.type === 'stop-limit',
+          found.type === 'stop-limit',
+        ]);
+        expect(found.price === undefined).toBe(found.type === 'market');
+      }),
+      { numRuns: 300 },
+    );
   });
 });

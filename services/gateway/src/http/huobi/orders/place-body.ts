@@ -6,16 +6,38 @@ import { FAMILY_ORDER_TYPES, FAMILY_TYPE_NAMES } from './family-types.js';
 import { typeWithWishes } from './time-in-force.js';
 
 export const ORDER_SOURCES = ['spot-api', 'api', 'web'];
-export const PLACE_FIELDS = ['account-id', 'symbol', 'type', 'amount', 'price', 'client-order-id', 'source', 'stop-price', 'operator', 'timeInForce', 'postOnly', 'self-match-prevent', 'stp-mode'] as const;
+export const PLACE_FIELDS = [
+  'account-id',
+  'symbol',
+  'type',
+  'amount',
+  'price',
+  'client-order-id',
+  'source',
+  'stop-price',
+  'operator',
+  'timeInForce',
+  'postOnly',
+  'self-match-prevent',
+  'stp-mode',
+] as const;
 const MAX_AMOUNT_TEXT = 64;
 
-const PRICE_TEXTS = { price: 'the price is written as a text, such as "12.5"', 'stop-price': 'the stop price is written as a text, such as "12.5"' } as const;
+const PRICE_TEXTS = {
+  price: 'the price is written as a text, such as "12.5"',
+  'stop-price': 'the stop price is written as a text, such as "12.5"',
+} as const;
 
-/** The amount or price as a plain text. A JSON number has lost its digits already, so it is refused like any other garbage. */
+/**
+ * The amount or price as a plain text. A JSON number has lost its digits already, so it is refused like any other
+ * garbage.
+ */
 function decimalText(body: Fields, name: 'amount' | 'price' | 'stop-price'): string {
   const value = body.raw(name);
   if (typeof value === 'string' && value.length <= MAX_AMOUNT_TEXT) return value;
-  return name === 'amount' ? refuseAs('invalid-amount', 'the amount is written as a text, such as "12.5"') : refuseAs('order-invalid-price', PRICE_TEXTS[name]);
+  return name === 'amount'
+    ? refuseAs('invalid-amount', 'the amount is written as a text, such as "12.5"')
+    : refuseAs('order-invalid-price', PRICE_TEXTS[name]);
 }
 
 /** Before anything else is looked at. */
@@ -27,29 +49,35 @@ export function demandKnownFields(body: Fields): void {
 function readStop(body: Fields, isStop: boolean): Pick<PlaceOrder, 'stopPrice' | 'operator'> {
   if (isStop) {
     if (!body.has('stop-price')) return refuseMissing('stop-price');
-    return { stopPrice: decimalText(body, 'stop-price'), operator: body.choice('operator', STOP_OPERATORS) ?? refuseMissing('operator') };
+    return {
+      stopPrice: decimalText(body, 'stop-price'),
+      operator: body.choice('operator', STOP_OPERATORS) ?? refuseMissing('operator'),
+    };
   }
-  for (const name of ['stop-price', 'operator']) if (body.has(name)) refuseAs('base-argument-unsupported', `\`${name}\` belongs to stop-limit orders`);
+  for (const name of ['stop-price', 'operator'])
+    if (body.has(name)) refuseAs('base-argument-unsupported', `\`${name}\` belongs to stop-limit orders`);
   return {};
 }
 
 /**
- * Orders of one person never trade with each other, so `self-match-prevent` is granted with either value; which of the two orders goes is
- * said by `stp-mode`.
+ * Orders of one person never trade with each other, so `self-match-prevent` is granted with either value; which of the
+ * two orders goes is said by `stp-mode`.
  */
 function readStpMode(body: Fields): StpMode | undefined {
-  if (body.has('self-match-prevent') && !['0', '1'].includes(String(body.raw('self-match-prevent')))) refuseFormat('self-match-prevent', '0 or 1 is expected');
+  if (body.has('self-match-prevent') && !['0', '1'].includes(String(body.raw('self-match-prevent'))))
+    refuseFormat('self-match-prevent', '0 or 1 is expected');
   return body.choice('stp-mode', STP_MODES);
 }
 
 /**
- * A body of orders/place as an order of ours. The amount of a market buy is the money to spend. Checked in the order of api-compat 8.10:
- * the account is checked before this, precision, limits and balance after it. Throws Refused.
+ * A body of orders/place as an order of ours. The amount of a market buy is the money to spend. Checked in the order of
+ * api-compat 8.10: the account is checked before this, precision, limits and balance after it. Throws Refused.
  */
 export function readPlaceBody(body: Fields, symbolKnown: (symbol: string) => boolean): PlaceOrder {
   const symbol = body.raw('symbol');
   if (symbol === undefined) return refuseMissing('symbol');
-  if (typeof symbol !== 'string' || !symbolKnown(symbol)) return refuseAs('base-symbol-error', 'the symbol does not exist');
+  if (typeof symbol !== 'string' || !symbolKnown(symbol))
+    return refuseAs('base-symbol-error', 'the symbol does not exist');
   if (!body.has('type')) return refuseMissing('type');
   const kind = FAMILY_ORDER_TYPES.find(({ name }) => name === body.raw('type'));
   if (kind === undefined) return refuseAs('order-type-invalid', `order type is one of ${FAMILY_TYPE_NAMES.join(', ')}`);
@@ -57,12 +85,17 @@ export function readPlaceBody(body: Fields, symbolKnown: (symbol: string) => boo
   const type = typeWithWishes(kind.type, body);
   const stop = readStop(body, type === 'stop-limit');
   const stpMode = readStpMode(body);
-  if (body.has('source') && !ORDER_SOURCES.some((source) => source === body.raw('source'))) return refuseAs('order-source-invalid', 'order source invalid');
+  if (body.has('source') && !ORDER_SOURCES.some((source) => source === body.raw('source')))
+    return refuseAs('order-source-invalid', 'order source invalid');
   const clientOrderId = body.clientOrderId('client-order-id');
   const amount = decimalText(body, 'amount');
-  if (type === 'market' && body.has('price')) return refuseAs('base-argument-unsupported', 'a market order has no price');
+  if (type === 'market' && body.has('price'))
+    return refuseAs('base-argument-unsupported', 'a market order has no price');
   return {
-    symbol, side, type, ...stop,
+    symbol,
+    side,
+    type,
+    ...stop,
     ...(type === 'market' ? {} : { price: decimalText(body, 'price') }),
     ...(type === 'market' && side === 'buy' ? { total: amount } : { quantity: amount }),
     ...(stpMode === undefined ? {} : { stpMode }),

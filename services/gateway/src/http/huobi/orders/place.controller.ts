@@ -33,7 +33,10 @@ export class FamilyPlaceController {
   @Post('batch-orders')
   @Described(ORDER_CALLS.batch)
   @HttpCode(200)
-  async batch(@Customer() principal: CustomerPrincipal, @BodyList(MAX_BATCH) bodies: readonly Fields[]): Promise<object> {
+  async batch(
+    @Customer() principal: CustomerPrincipal,
+    @BodyList(MAX_BATCH) bodies: readonly Fields[],
+  ): Promise<object> {
     return okData(await Promise.all(bodies.map((body) => this.outcomeOf(principal, body))));
   }
 

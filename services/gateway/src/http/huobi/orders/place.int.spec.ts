@@ -19,14 +19,22 @@ describe('POST /v1/order/orders/place', () => {
     expect(answer.status).toBe(200);
     return answer.body['err-code'];
   };
-  const lastHold = (): HoldFunds => venue.bus.sent.filter(({ service }) => service === LEDGER_SERVICE).at(-1)?.command as HoldFunds;
+  const lastHold = (): HoldFunds =>
+    venue.bus.sent.filter(({ service }) => service === LEDGER_SERVICE).at(-1)?.command as HoldFunds;
 
   it('answers the order id as a text, whether the account is a number or a text', async () => {
     for (const account of [ACCOUNT_ID, String(ACCOUNT_ID)]) {
       const { body } = await place({ 'account-id': account });
       expect(body).toEqual({ status: 'ok', data: expect.stringMatching(/^[1-9][0-9]{12,15}$/) });
     }
-    expect(lastHold().order).toMatchObject({ side: 1, orderType: 'limit', priceTicks: 16_100_000, qtyLots: 10_000, source: 'spot-api', clientOrderId: expect.stringMatching(/^idem:/) });
+    expect(lastHold().order).toMatchObject({
+      side: 1,
+      orderType: 'limit',
+      priceTicks: 16_100_000,
+      qtyLots: 10_000,
+      source: 'spot-api',
+      clientOrderId: expect.stringMatching(/^idem:/),
+    });
   });
 
   it('takes the amount of a market buy for money and of a market sell for coins', async () => {
@@ -37,33 +45,79 @@ describe('POST /v1/order/orders/place', () => {
   });
 
   it('answers the first order for the same client-order-id and body, else a conflict', async () => {
-    const [first, second] = [await place({ 'client-order-id': 'mine' }), await place({ 'client-order-id': 'mine', amount: '0.0100' })];
+    const [first, second] = [
+      await place({ 'client-order-id': 'mine' }),
+      await place({ 'client-order-id': 'mine', amount: '0.0100' }),
+    ];
     expect(second.body).toEqual(first.body);
     expect(await errCodeOf({ 'client-order-id': 'mine', amount: '0.02' })).toBe('invalid-client-order-id');
   });
 
-  const garbage: readonly unknown[] = ['1e309', 'NaN', '-1', '0', '-0', '1e-9', '0x10', '', ' 5\n', '１２', '1,5', ['5'], true, null, 5, { a: 1 }, '1'.repeat(80_000), 9_007_199_254_740_993];
-  it.each(garbage.map((value) => [JSON.stringify(value).slice(0, 20), value] as const))('refuses amount and price %s', async (_, value) => {
-    expect(await errCodeOf({ amount: value })).toBe('invalid-amount');
-    expect(await errCodeOf({ price: value })).toBe('order-invalid-price');
-  });
+  const garbage: readonly unknown[] = [
+    '1e309',
+    'NaN',
+    '-1',
+    '0',
+    '-0',
+    '1e-9',
+    '0x10',
+    '',
+    ' 5\n',
+    '１２',
+    '1,5',
+    ['5'],
+    true,
+    null,
+    5,
+    { a: 1 },
+    '1'.repeat(80_000),
+    9_007_199_254_740_993,
+  ];
+  it.each(garbage.map((value) => [JSON.stringify(value).slice(0, 20), value] as const))(
+    'refuses amount and price %s',
+    async (_, value) => {
+      expect(await errCodeOf({ amount: value })).toBe('invalid-amount');
+      expect(await errCodeOf({ price: value })).toBe('order-invalid-price');
+    },
+  );
 
   it.each([
-    ['an amount too fine', { amount: '0.0000001' }, 'order-orderamount-precision-error'], ['a price too fine', { price: '161000.001' }, 'order-orderprice-precision-error'],
-    ['an amount too small', { amount: '0.000099' }, 'order-limitorder-amount-min-error'], ['an amount too large', { amount: '100.000001' }, 'order-limitorder-amount-max-error'],
-    ['a value too small', { price: '10', amount: '0.0001' }, 'order-value-min-error'], ['a price beyond all', { price: '900000.01' }, 'order-limitorder-price-max-error'],
-    ['a buy above the band', { price: '177364.56' }, 'order-limitorder-price-max-error'], ['a sell below the band', { type: 'sell-limit', price: '145116.44' }, 'order-limitorder-price-min-error'],
-    ['a market sell too large', { type: 'sell-market', amount: '10.1', price: undefined }, 'order-marketorder-amount-sell-max-error'],
-    ['a market buy too large', { type: 'buy-market', amount: '1000000.01', price: undefined }, 'order-marketorder-amount-buy-max-error'],
-    ['a market buy too small', { type: 'buy-market', amount: '1.99', price: undefined }, 'order-marketorder-amount-min-error'],
+    ['an amount too fine', { amount: '0.0000001' }, 'order-orderamount-precision-error'],
+    ['a price too fine', { price: '161000.001' }, 'order-orderprice-precision-error'],
+    ['an amount too small', { amount: '0.000099' }, 'order-limitorder-amount-min-error'],
+    ['an amount too large', { amount: '100.000001' }, 'order-limitorder-amount-max-error'],
+    ['a value too small', { price: '10', amount: '0.0001' }, 'order-value-min-error'],
+    ['a price beyond all', { price: '900000.01' }, 'order-limitorder-price-max-error'],
+    ['a buy above the band', { price: '177364.56' }, 'order-limitorder-price-max-error'],
+    ['a sell below the band', { type: 'sell-limit', price: '145116.44' }, 'order-limitorder-price-min-error'],
+    [
+      'a market sell too large',
+      { type: 'sell-market', amount: '10.1', price: undefined },
+      'order-marketorder-amount-sell-max-error',
+    ],
+    [
+      'a market buy too large',
+      { type: 'buy-market', amount: '1000000.01', price: undefined },
+      'order-marketorder-amount-buy-max-error',
+    ],
+    [
+      'a market buy too small',
+      { type: 'buy-market', amount: '1.99', price: undefined },
+      'order-marketorder-amount-min-error',
+    ],
     ['more than there is', { amount: '99' }, 'account-frozen-balance-insufficient-error'],
     ['a price of a market order', { type: 'sell-market' }, 'base-argument-unsupported'],
-    ['another’s account', { 'account-id': ACCOUNT_ID + 1 }, 'account-get-accounts-inexistent-error'], ['no account', { 'account-id': undefined }, 'validation-constraints-required'],
+    ['another’s account', { 'account-id': ACCOUNT_ID + 1 }, 'account-get-accounts-inexistent-error'],
+    ['no account', { 'account-id': undefined }, 'validation-constraints-required'],
     ['an account of another kind', { 'account-id': [ACCOUNT_ID] }, 'account-get-accounts-inexistent-error'],
-    ['an unknown symbol', { symbol: 'dogeaud' }, 'base-symbol-error'], ['a symbol of another kind', { symbol: ['btcaud'] }, 'base-symbol-error'],
-    ['a type that the engine has not', { type: 'buy-stop-limit-fok' }, 'order-type-invalid'], ['a type of another kind', { type: 5 }, 'order-type-invalid'],
-    ['a source of another kind', { source: 'super-margin-api' }, 'order-source-invalid'], ['a client id with spaces', { 'client-order-id': 'a b' }, 'validation-format-error'],
-    ['a client id too long', { 'client-order-id': 'x'.repeat(65) }, 'validation-format-error'], ['a client id of another kind', { 'client-order-id': 5 }, 'validation-format-error'],
+    ['an unknown symbol', { symbol: 'dogeaud' }, 'base-symbol-error'],
+    ['a symbol of another kind', { symbol: ['btcaud'] }, 'base-symbol-error'],
+    ['a type that the engine has not', { type: 'buy-stop-limit-fok' }, 'order-type-invalid'],
+    ['a type of another kind', { type: 5 }, 'order-type-invalid'],
+    ['a source of another kind', { source: 'super-margin-api' }, 'order-source-invalid'],
+    ['a client id with spaces', { 'client-order-id': 'a b' }, 'validation-format-error'],
+    ['a client id too long', { 'client-order-id': 'x'.repeat(65) }, 'validation-format-error'],
+    ['a client id of another kind', { 'client-order-id': 5 }, 'validation-format-error'],
   ])('refuses %s', async (_, change, errCode) => {
     expect(await errCodeOf(change)).toBe(errCode);
   });
@@ -73,14 +127,29 @@ describe('POST /v1/order/orders/place', () => {
   });
 
   it.each(['isAdmin', 'fee', 'userId', 'status'])('refuses the unknown field %s by name', async (field) => {
-    expect((await place({ [field]: 'x' })).body).toMatchObject({ 'err-code': 'invalid-parameter', 'err-msg': expect.stringContaining(`\`${field}\``) });
+    expect((await place({ [field]: 'x' })).body).toMatchObject({
+      'err-code': 'invalid-parameter',
+      'err-msg': expect.stringContaining(`\`${field}\``),
+    });
   });
 
   it('checks account, symbol, type, numbers, limits and balance in that order', async () => {
-    const wrong: Record<string, unknown> = { 'account-id': 1, symbol: 'nope', type: 'buy-fok', amount: '1e5', price: '1.001' };
+    const wrong: Record<string, unknown> = {
+      'account-id': 1,
+      symbol: 'nope',
+      type: 'buy-fok',
+      amount: '1e5',
+      price: '1.001',
+    };
     const repairs: readonly (readonly [Readonly<Record<string, unknown>>, string])[] = [
-      [{}, 'account-get-accounts-inexistent-error'], [{ 'account-id': ACCOUNT_ID }, 'base-symbol-error'], [{ symbol: 'btcaud' }, 'order-type-invalid'], [{ type: 'buy-limit' }, 'invalid-amount'],
-      [{ amount: '101' }, 'order-orderprice-precision-error'], [{ price: '999999' }, 'order-limitorder-price-max-error'], [{ price: '161000' }, 'order-limitorder-amount-max-error'], [{ amount: '99' }, 'account-frozen-balance-insufficient-error'],
+      [{}, 'account-get-accounts-inexistent-error'],
+      [{ 'account-id': ACCOUNT_ID }, 'base-symbol-error'],
+      [{ symbol: 'btcaud' }, 'order-type-invalid'],
+      [{ type: 'buy-limit' }, 'invalid-amount'],
+      [{ amount: '101' }, 'order-orderprice-precision-error'],
+      [{ price: '999999' }, 'order-limitorder-price-max-error'],
+      [{ price: '161000' }, 'order-limitorder-amount-max-error'],
+      [{ amount: '99' }, 'account-frozen-balance-insufficient-error'],
     ];
     for (const [repair, errCode] of repairs) {
       Object.assign(wrong, repair);
@@ -88,18 +157,50 @@ describe('POST /v1/order/orders/place', () => {
     }
   });
 
-  it.each([['{"__proto__":{}}', 'invalid-parameter', 200], ['{"symbol":"a","symbol":"b"}', 'invalid-parameter', 200], [`${'['.repeat(99)}${']'.repeat(99)}`, 'invalid-parameter', 200], ['{"a":', 'bad-request', 200], ['[]', 'bad-request', 200], ['5', 'bad-request', 200], [`{"a":"${'x'.repeat(110_000)}"}`, 'bad-request', 413]])('refuses the body %.20s', async (raw, errCode, status) => {
-    expect(await venue.call(venue.address('POST', PATH), { method: 'POST', raw })).toMatchObject({ status, body: { status: 'error', 'err-code': errCode, data: null } });
+  it.each([
+    ['{"__proto__":{}}', 'invalid-parameter', 200],
+    ['{"symbol":"a","symbol":"b"}', 'invalid-parameter', 200],
+    [`${'['.repeat(99)}${']'.repeat(99)}`, 'invalid-parameter', 200],
+    ['{"a":', 'bad-request', 200],
+    ['[]', 'bad-request', 200],
+    ['5', 'bad-request', 200],
+    [`{"a":"${'x'.repeat(110_000)}"}`, 'bad-request', 413],
+  ])('refuses the body %.20s', async (raw, errCode, status) => {
+    expect(await venue.call(venue.address('POST', PATH), { method: 'POST', raw })).toMatchObject({
+      status,
+      body: { status: 'error', 'err-code': errCode, data: null },
+    });
   });
 
   it('places up to ten at once, each for itself', async () => {
-    const { body } = await venue.post('/v1/order/batch-orders', [{ ...order, 'client-order-id': 'b-1' }, { ...order, amount: '1e5', 'client-order-id': 'b-2' }, order]);
-    expect(body).toEqual({ status: 'ok', data: [{ 'order-id': expect.any(Number), 'client-order-id': 'b-1' }, { 'client-order-id': 'b-2', 'err-code': 'invalid-amount', 'err-msg': expect.any(String), reason: 'invalid-request', rule: 'quantity-decimal' }, { 'order-id': expect.any(Number), 'client-order-id': '' }] });
-    for (const wrong of [{}, [], Array.from({ length: 11 }, () => order), [5]]) expect((await venue.post('/v1/order/batch-orders', wrong)).body).toMatchObject({ 'err-code': 'bad-request' });
+    const { body } = await venue.post('/v1/order/batch-orders', [
+      { ...order, 'client-order-id': 'b-1' },
+      { ...order, amount: '1e5', 'client-order-id': 'b-2' },
+      order,
+    ]);
+    expect(body).toEqual({
+      status: 'ok',
+      data: [
+        { 'order-id': expect.any(Number), 'client-order-id': 'b-1' },
+        {
+          'client-order-id': 'b-2',
+          'err-code': 'invalid-amount',
+          'err-msg': expect.any(String),
+          reason: 'invalid-request',
+          rule: 'quantity-decimal',
+        },
+        { 'order-id': expect.any(Number), 'client-order-id': '' },
+      ],
+    });
+    for (const wrong of [{}, [], Array.from({ length: 11 }, () => order), [5]])
+      expect((await venue.post('/v1/order/batch-orders', wrong)).body).toMatchObject({ 'err-code': 'bad-request' });
   });
 
   it('refuses those who may not trade', async () => {
-    venue.signals.answer('identity.verify-signature', () => ({ ok: true, value: { ...principal, via: 'api-key', permissions: ['READ', 'WRITE'], user: { ...principal.user, kycState: 0 } } }));
+    venue.signals.answer('identity.verify-signature', () => ({
+      ok: true,
+      value: { ...principal, via: 'api-key', permissions: ['READ', 'WRITE'], user: { ...principal.user, kycState: 0 } },
+    }));
     expect(await errCodeOf({})).toBe('base-operation-forbidden');
   });
 

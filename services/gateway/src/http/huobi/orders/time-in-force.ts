@@ -3,14 +3,21 @@ import { refuseAs, refuseFormat } from '../envelope/refuse-as.js';
 import type { Fields } from '../fields/fields.js';
 
 /**
- * Stock clients send `timeInForce` and `postOnly` beside an ordinary `buy-limit`. Ignoring them would rest an order that was meant
- * otherwise (api-compat 8.1), so they choose the type; beside a type that says something else they are a contradiction.
+ * Stock clients send `timeInForce` and `postOnly` beside an ordinary `buy-limit`. Ignoring them would rest an order
+ * that was meant otherwise (api-compat 8.1), so they choose the type; beside a type that says something else they are a
+ * contradiction.
  */
 const CHOOSES: Readonly<Record<string, OrderType>> = { GTC: 'limit', IOC: 'ioc', FOK: 'fok', PO: 'post-only' };
 /** What each may stand beside without changing it. */
-const AGREES: Readonly<Record<string, readonly OrderType[]>> = { GTC: ['limit', 'post-only', 'stop-limit'], IOC: ['ioc', 'market'], FOK: ['fok'], PO: ['post-only'] };
+const AGREES: Readonly<Record<string, readonly OrderType[]>> = {
+  GTC: ['limit', 'post-only', 'stop-limit'],
+  IOC: ['ioc', 'market'],
+  FOK: ['fok'],
+  PO: ['post-only'],
+};
 
-const contradiction = (name: string): never => refuseAs('base-argument-unsupported', `\`${name}\` contradicts the order type`);
+const contradiction = (name: string): never =>
+  refuseAs('base-argument-unsupported', `\`${name}\` contradicts the order type`);
 
 function readPostOnly(body: Fields): boolean {
   const value = body.raw('postOnly');
@@ -20,7 +27,9 @@ function readPostOnly(body: Fields): boolean {
 
 function readTimeInForce(body: Fields): string | undefined {
   const text = body.text('timeInForce');
-  return text === undefined || Object.hasOwn(CHOOSES, text) ? text : refuseAs('base-argument-unsupported', `\`timeInForce\` is one of ${Object.keys(CHOOSES).join(', ')}`);
+  return text === undefined || Object.hasOwn(CHOOSES, text)
+    ? text
+    : refuseAs('base-argument-unsupported', `\`timeInForce\` is one of ${Object.keys(CHOOSES).join(', ')}`);
 }
 
 /** The engine's type of an order whose `type` names `named`. Throws Refused. */

@@ -7,16 +7,40 @@ const CLOSED = 'Deposits and withdrawals are not open yet.';
 const precisionOf = (asset: Asset): number => (asset.legal ? asset.showDecimals : LEDGER_SCALE);
 
 /**
- * A row of /v1/settings/currencys (api-compat 4.3). Nothing can be deposited or withdrawn yet, and the row says so: clients then
- * call the currency inactive, which concerns its wallet and not its markets.
+ * A row of /v1/settings/currencys (api-compat 4.3). Nothing can be deposited or withdrawn yet, and the row says so:
+ * clients then call the currency inactive, which concerns its wallet and not its markets.
  */
 export function currencySettings(asset: Asset, quotes: ReadonlySet<string>): object {
   const precision = precisionOf(asset);
   return {
-    name: asset.code, 'display-name': asset.code.toUpperCase(), 'full-name': asset.name, state: 'online', visible: true, 'white-enabled': false, 'country-disabled': false,
-    'deposit-enabled': false, 'withdraw-enabled': false, 'withdraw-precision': precision, 'show-precision': String(precision), weight: asset.weight, 'quote-currency': quotes.has(asset.code),
-    'currency-type': asset.code, 'currency-addr-with-tag': false, 'fast-confirms': 1, 'safe-confirms': 2, 'deposit-min-amount': '0', 'withdraw-min-amount': '0', 'currency-partition': 'all',
-    'support-sites': [], tags: '', 'otc-enable': 0, 'deposit-desc': '', 'withdraw-desc': '', 'suspend-deposit-desc': CLOSED, 'suspend-withdraw-desc': CLOSED, 'suspend-visible-desc': null,
+    name: asset.code,
+    'display-name': asset.code.toUpperCase(),
+    'full-name': asset.name,
+    state: 'online',
+    visible: true,
+    'white-enabled': false,
+    'country-disabled': false,
+    'deposit-enabled': false,
+    'withdraw-enabled': false,
+    'withdraw-precision': precision,
+    'show-precision': String(precision),
+    weight: asset.weight,
+    'quote-currency': quotes.has(asset.code),
+    'currency-type': asset.code,
+    'currency-addr-with-tag': false,
+    'fast-confirms': 1,
+    'safe-confirms': 2,
+    'deposit-min-amount': '0',
+    'withdraw-min-amount': '0',
+    'currency-partition': 'all',
+    'support-sites': [],
+    tags: '',
+    'otc-enable': 0,
+    'deposit-desc': '',
+    'withdraw-desc': '',
+    'suspend-deposit-desc': CLOSED,
+    'suspend-withdraw-desc': CLOSED,
+    'suspend-visible-desc': null,
   };
 }
 
@@ -24,9 +48,26 @@ function chainOf(asset: Asset): object {
   const guest = ON_ETHEREUM.has(asset.code);
   const name = asset.code.toUpperCase();
   return {
-    chain: guest ? `${asset.code}erc20` : asset.code, displayName: guest ? 'ERC20' : name, baseChain: guest ? 'ETH' : name, baseChainProtocol: guest ? 'ERC20' : name, isDynamic: false,
-    numOfConfirmations: 2, numOfFastConfirmations: 1, depositStatus: 'prohibited', minDepositAmt: '0', withdrawStatus: 'prohibited', minWithdrawAmt: '0', withdrawPrecision: LEDGER_SCALE,
-    maxWithdrawAmt: '0', withdrawQuotaPerDay: '0', withdrawQuotaPerYear: null, withdrawQuotaTotal: null, withdrawFeeType: 'fixed', transactFeeWithdraw: '0', addrWithTag: false, addrDepositTag: false,
+    chain: guest ? `${asset.code}erc20` : asset.code,
+    displayName: guest ? 'ERC20' : name,
+    baseChain: guest ? 'ETH' : name,
+    baseChainProtocol: guest ? 'ERC20' : name,
+    isDynamic: false,
+    numOfConfirmations: 2,
+    numOfFastConfirmations: 1,
+    depositStatus: 'prohibited',
+    minDepositAmt: '0',
+    withdrawStatus: 'prohibited',
+    minWithdrawAmt: '0',
+    withdrawPrecision: LEDGER_SCALE,
+    maxWithdrawAmt: '0',
+    withdrawQuotaPerDay: '0',
+    withdrawQuotaPerYear: null,
+    withdrawQuotaTotal: null,
+    withdrawFeeType: 'fixed',
+    transactFeeWithdraw: '0',
+    addrWithTag: false,
+    addrDepositTag: false,
   };
 }
 
@@ -34,7 +75,10 @@ const ASSET_TYPE = { crypto: 1, fiat: 2 } as const;
 
 /** A row of /v2/reference/currencies (api-compat 4.4). */
 export const currencyReference = (asset: Asset): object => ({
-  currency: asset.code, assetType: asset.legal ? ASSET_TYPE.fiat : ASSET_TYPE.crypto, instStatus: 'normal', chains: asset.legal ? [] : [chainOf(asset)],
+  currency: asset.code,
+  assetType: asset.legal ? ASSET_TYPE.fiat : ASSET_TYPE.crypto,
+  instStatus: 'normal',
+  chains: asset.legal ? [] : [chainOf(asset)],
 });
 
 export const heaviestFirst = (): readonly Asset[] => [...ASSETS].sort((a, b) => b.weight - a.weight);

@@ -43,7 +43,11 @@ export class MarketDataController {
   @Described(MARKET_CALLS.merged)
   async merged(@Parameters() parameters: Fields): Promise<object> {
     const listing = this.listing(parameters);
-    return okTick({ ch: `market.${listing.symbol}.detail.merged`, ts: this.now(), tick: mergedTick(listing, await this.ticker(listing)) });
+    return okTick({
+      ch: `market.${listing.symbol}.detail.merged`,
+      ts: this.now(),
+      tick: mergedTick(listing, await this.ticker(listing)),
+    });
   }
 
   @Get('detail')
@@ -51,7 +55,11 @@ export class MarketDataController {
   async detail(@Parameters() parameters: Fields): Promise<object> {
     const listing = this.listing(parameters);
     const ticker = await this.ticker(listing);
-    return okTick({ ch: `market.${listing.symbol}.detail`, ts: this.now(), tick: { id: ticker.seq, version: ticker.seq, ...figures(listing, ticker) } });
+    return okTick({
+      ch: `market.${listing.symbol}.detail`,
+      ts: this.now(),
+      tick: { id: ticker.seq, version: ticker.seq, ...figures(listing, ticker) },
+    });
   }
 
   @Get('tickers')
@@ -73,10 +81,18 @@ export class MarketDataController {
     const step = STEPS.indexOf(type);
     if (step < 0) invalid('invalid type');
     const levels = parameters.text('depth');
-    const limit = levels === undefined ? MAX_LEVELS : (DEPTHS.find((depth) => String(depth) === levels) ?? invalid('invalid depth'));
+    const limit =
+      levels === undefined
+        ? MAX_LEVELS
+        : (DEPTHS.find((depth) => String(depth) === levels) ?? invalid('invalid depth'));
     const book = await ask(this.deps.signals, 'market.depth', { symbol: listing.symbol, step, limit });
     if (book === null) return invalid('invalid symbol');
-    const tick = { ts: book.at, version: book.seq, bids: book.bids.map((level) => levelRow(listing, level)), asks: book.asks.map((level) => levelRow(listing, level)) };
+    const tick = {
+      ts: book.at,
+      version: book.seq,
+      bids: book.bids.map((level) => levelRow(listing, level)),
+      asks: book.asks.map((level) => levelRow(listing, level)),
+    };
     return okTick({ ch: `market.${listing.symbol}.depth.${type}`, ts: this.now(), tick });
   }
 
@@ -84,8 +100,15 @@ export class MarketDataController {
   @Described(MARKET_CALLS.trades)
   async trades(@Parameters() parameters: Fields): Promise<object> {
     const listing = this.listing(parameters);
-    const trades = await ask(this.deps.signals, 'market.trades', { symbol: listing.symbol, limit: sizeOf(parameters, 1) });
-    return okRows({ ch: `market.${listing.symbol}.trade.detail`, ts: this.now(), data: trades.map((trade) => tradeEvent(listing, trade)) });
+    const trades = await ask(this.deps.signals, 'market.trades', {
+      symbol: listing.symbol,
+      limit: sizeOf(parameters, 1),
+    });
+    return okRows({
+      ch: `market.${listing.symbol}.trade.detail`,
+      ts: this.now(),
+      data: trades.map((trade) => tradeEvent(listing, trade)),
+    });
   }
 
   @Get('trade')
@@ -93,7 +116,11 @@ export class MarketDataController {
   async lastTrade(@Parameters() parameters: Fields): Promise<object> {
     const listing = this.listing(parameters);
     const [trade] = await ask(this.deps.signals, 'market.trades', { symbol: listing.symbol, limit: 1 });
-    return okTick({ ch: `market.${listing.symbol}.trade.detail`, ts: this.now(), tick: trade ? tradeEvent(listing, trade) : { id: 0, ts: this.now(), data: [] } });
+    return okTick({
+      ch: `market.${listing.symbol}.trade.detail`,
+      ts: this.now(),
+      tick: trade ? tradeEvent(listing, trade) : { id: 0, ts: this.now(), data: [] },
+    });
   }
 
   /** Newest first. The older address has no times and the newer one has; one answer serves both. */
@@ -102,15 +129,33 @@ export class MarketDataController {
   async candles(@Parameters() parameters: Fields): Promise<object> {
     const listing = this.listing(parameters);
     const period = FAMILY_PERIODS.find((known) => known === parameters.text('period')) ?? invalid('invalid period');
-    const rows = await this.candlesOf(listing, period, { size: sizeOf(parameters, DEFAULT_CANDLES), from: this.seconds(parameters, 'from'), to: this.seconds(parameters, 'to') });
-    return okRows({ ch: `market.${listing.symbol}.kline.${period}`, ts: this.now(), data: [...rows].reverse().map((candle) => candleRow(listing, candle)) });
+    const rows = await this.candlesOf(listing, period, {
+      size: sizeOf(parameters, DEFAULT_CANDLES),
+      from: this.seconds(parameters, 'from'),
+      to: this.seconds(parameters, 'to'),
+    });
+    return okRows({
+      ch: `market.${listing.symbol}.kline.${period}`,
+      ts: this.now(),
+      data: [...rows].reverse().map((candle) => candleRow(listing, candle)),
+    });
   }
 
-  private async candlesOf({ symbol }: SymbolListing, period: FamilyPeriod, range: { readonly size: number; readonly from: number | undefined; readonly to: number | undefined }): Promise<readonly Candle[]> {
+  private async candlesOf(
+    { symbol }: SymbolListing,
+    period: FamilyPeriod,
+    range: { readonly size: number; readonly from: number | undefined; readonly to: number | undefined },
+  ): Promise<readonly Candle[]> {
     const { size, from, to } = range;
     const yearly = period === '1year';
     const limit = yearly ? Math.min(MAX_ROWS, size * MONTHS_OF_YEAR) : size;
-    const candles = await ask(this.deps.signals, 'market.candles', { symbol, period: sourcePeriod(period), limit, ...(from === undefined ? {} : { from }), ...(to === undefined ? {} : { to }) });
+    const candles = await ask(this.deps.signals, 'market.candles', {
+      symbol,
+      period: sourcePeriod(period),
+      limit,
+      ...(from === undefined ? {} : { from }),
+      ...(to === undefined ? {} : { to }),
+    });
     return yearly ? foldYears(candles).slice(-size) : candles;
   }
 

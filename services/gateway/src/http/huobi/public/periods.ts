@@ -2,7 +2,11 @@ import { CANDLE_PERIODS, type Candle, type CandlePeriod } from '@corella/contrac
 
 /** The family's names: an hour is `60min`, and a year is folded from months. */
 export type FamilyPeriod = Exclude<CandlePeriod, '1hour'> | '60min' | '1year';
-export const FAMILY_PERIODS: readonly FamilyPeriod[] = [...CANDLE_PERIODS.filter((period) => period !== '1hour'), '60min', '1year'];
+export const FAMILY_PERIODS: readonly FamilyPeriod[] = [
+  ...CANDLE_PERIODS.filter((period) => period !== '1hour'),
+  '60min',
+  '1year',
+];
 export const MONTHS_OF_YEAR = 12;
 
 /** The frame that candles of a period are read as. */
@@ -20,8 +24,14 @@ export function foldYears(months: readonly Candle[]): readonly Candle[] {
     if (year?.start !== start) years.push({ ...month, start });
     else {
       years[years.length - 1] = {
-        start, open: year.open, close: month.close, high: Math.max(year.high, month.high), low: Math.min(year.low, month.low),
-        lots: year.lots + month.lots, value: (BigInt(year.value) + BigInt(month.value)).toString(), count: year.count + month.count,
+        start,
+        open: year.open,
+        close: month.close,
+        high: Math.max(year.high, month.high),
+        low: Math.min(year.low, month.low),
+        lots: year.lots + month.lots,
+        value: (BigInt(year.value) + BigInt(month.value)).toString(),
+        count: year.count + month.count,
       };
     }
   }

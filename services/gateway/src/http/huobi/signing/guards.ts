@@ -1,4 +1,12 @@
-import { applyDecorators, Inject, Injectable, SetMetadata, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import {
+  applyDecorators,
+  Inject,
+  Injectable,
+  SetMetadata,
+  UseGuards,
+  type CanActivate,
+  type ExecutionContext,
+} from '@nestjs/common';
 import { Reflector } from '@nestjs/core';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { ApiPermission, CustomerPrincipal } from '@corella/contracts/identity';
@@ -33,7 +41,9 @@ export class OpenGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     this.limits.demandAddress(this.context.addressOf(request.raw));
-    request.familyQuery = readRawQuery(rawQueryOf(request.url)) ?? refuseAs('invalid-parameter', 'a parameter is given twice or cannot be read');
+    request.familyQuery =
+      readRawQuery(rawQueryOf(request.url)) ??
+      refuseAs('invalid-parameter', 'a parameter is given twice or cannot be read');
     return true;
   }
 }
@@ -46,7 +56,8 @@ export interface Verified {
 }
 
 const MS_PER_SECOND = 1_000;
-export const tooManyRequests = (waitMs: number): Refused => new Refused({ code: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / MS_PER_SECOND) });
+export const tooManyRequests = (waitMs: number): Refused =>
+  new Refused({ code: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / MS_PER_SECOND) });
 const PERMISSION_KEY = 'corella:api-permission';
 
 /** Whoever signed the request with an API key that has the permission; 100 requests a second a key. */
@@ -70,7 +81,10 @@ export class SignedGuard implements CanActivate {
     const { waitMs, headers } = this.takeRoom(verified.accessKey);
     for (const [name, value] of headers) void context.switchToHttp().getResponse<FastifyReply>().header(name, value);
     if (waitMs > 0) throw tooManyRequests(waitMs);
-    const wanted = this.reflector.getAllAndOverride<ApiPermission>(PERMISSION_KEY, [context.getHandler(), context.getClass()]);
+    const wanted = this.reflector.getAllAndOverride<ApiPermission>(PERMISSION_KEY, [
+      context.getHandler(),
+      context.getClass(),
+    ]);
     if (!verified.customer.permissions.includes(wanted)) refuse('permission-missing');
     request.customer = verified.customer;
     request.familyQuery = verified.query;
@@ -80,19 +94,45 @@ export class SignedGuard implements CanActivate {
   /** Who signed, or the code of the refusal. Takes nothing from a limit. */
   async verify({ method = '', url = '', headers, socket }: IncomingMessage): Promise<Verified | string> {
     const { deps } = this;
-    const signed = readSignedRequest({ method, path: pathnameOf(url), rawQuery: rawQueryOf(url), nowMs: deps.clock.nowMs(), hosts: signingHosts(headers.host, this.publicNames) });
+    const signed = readSignedRequest({
+      method,
+      path: pathnameOf(url),
+      rawQuery: rawQueryOf(url),
+      nowMs: deps.clock.nowMs(),
+      hosts: signingHosts(headers.host, this.publicNames),
+    });
     if (typeof signed === 'string') return signed;
     const { accessKey, texts, signature, query } = signed;
-    const verified = await ask(deps.signals, 'identity.verify-signature', { accessKey, texts, signature, ip: this.context.addressOf({ headers, socket }) });
+    const verified = await ask(deps.signals, 'identity.verify-signature', {
+      accessKey,
+      texts,
+      signature,
+      ip: this.context.addressOf({ headers, socket }),
+    });
     return verified.ok ? { accessKey, query, customer: verified.value } : verified.rejection.code;
   }
 
-  /** One request of a key's; with the family's headers that say how many are left and when the limit is whole again (milliseconds since 1970). */
-  takeRoom(accessKey: string): { readonly waitMs: number; readonly headers: readonly (readonly [name: string, value: string])[] } {
+  /**
+   * One request of a key's; with the family's headers that say how many are left and when the limit is whole again
+   * (milliseconds since 1970).
+   */
+  takeRoom(accessKey: string): {
+    readonly waitMs: number;
+    readonly headers: readonly (readonly [name: string, value: string])[];
+  } {
     const key = `key:${accessKey}`;
     const waitMs = this.limits.waitForPrincipal(key);
     const room = this.limits.roomOfPrincipal(key);
-    return { waitMs, headers: room === null ? [] : [['X-HB-RateLimit-Requests-Remain', String(room.left)], ['X-HB-RateLimit-Requests-Expire', String(room.fullAtMs)]] };
+    return {
+      waitMs,
+      headers:
+        room === null
+          ? []
+          : [
+              ['X-HB-RateLimit-Requests-Remain', String(room.left)],
+              ['X-HB-RateLimit-Requests-Expire', String(room.fullAtMs)],
+            ],
+    };
   }
 
   /** Who cannot sign counts by the address, so that nobody uses up the limit of another's key. */
@@ -105,4 +145,5 @@ export class SignedGuard implements CanActivate {
 /** A route for everybody. */
 export const Open = (): ClassDecorator & MethodDecorator => applyDecorators(UseGuards(OpenGuard));
 /** A route for API keys with this permission. */
-export const Signed = (permission: ApiPermission): ClassDecorator & MethodDecorator => applyDecorators(SetMetadata(PERMISSION_KEY, permission), UseGuards(SignedGuard), ApiSecurity('signature'));
+export const Signed = (permission: ApiPermission): ClassDecorator & MethodDecorator =>
+  applyDecorators(SetMetadata(PERMISSION_KEY, permission), UseGuards(SignedGuard), ApiSecurity('signature'));

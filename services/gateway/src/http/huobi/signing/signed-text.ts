@@ -1,6 +1,7 @@
 /**
- * What a signed request of the family says and the texts its signature may be over (api-compat 2). Rebuilt from the raw query: the
- * order and the encoding in which a client sent it do not matter, and neither does which of our names it called us by.
+ * What a signed request of the family says and the texts its signature may be over (api-compat 2). Rebuilt from the raw
+ * query: the order and the encoding in which a client sent it do not matter, and neither does which of our names it
+ * called us by.
  */
 export interface SignedRequest {
   readonly accessKey: string;
@@ -14,7 +15,11 @@ export type SigningFault = 'session-required' | 'signature-invalid' | 'timestamp
 
 const METHOD = 'HmacSHA256';
 const VERSION = '2';
-const FORM = { accessKey: /^[A-Za-z0-9-]{8,64}$/, signature: /^[A-Za-z0-9+/]{43}=$/, timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/ };
+const FORM = {
+  accessKey: /^[A-Za-z0-9-]{8,64}$/,
+  signature: /^[A-Za-z0-9+/]{43}=$/,
+  timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/,
+};
 const OF_SIGNATURE = new Set(['AccessKeyId', 'SignatureMethod', 'SignatureVersion', 'Timestamp', 'Signature']);
 /** All five are there once the signature's form has been checked. */
 const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
@@ -24,11 +29,17 @@ const MAX_PARAMETERS = 64;
 const PLAIN = /^[A-Za-z0-9._~-]*$/;
 
 /** RFC 3986: all but letters, digits and `-._~`, in upper case hexadecimal. */
-export const percentEncoded = (text: string): string => (PLAIN.test(text) ? text : encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`));
+export const percentEncoded = (text: string): string =>
+  PLAIN.test(text)
+    ? text
+    : encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
 const decoded = (text: string): string => (text.includes('%') ? decodeURIComponent(text) : text);
 
-/** Names and values of a raw query, decoded; null when a name comes twice, when there are too many, or when it cannot be decoded. */
+/**
+ * Names and values of a raw query, decoded; null when a name comes twice, when there are too many, or when it cannot be
+ * decoded.
+ */
 export function readRawQuery(raw: string): ReadonlyMap<string, string> | null {
   const parameters = new Map<string, string>();
   for (const part of raw.split('&')) {
@@ -47,14 +58,24 @@ export function readRawQuery(raw: string): ReadonlyMap<string, string> | null {
 
 function sortedQuery(query: ReadonlyMap<string, string>): string {
   let line = '';
-  for (const name of [...query.keys()].sort()) if (name !== 'Signature') line += `${line === '' ? '' : '&'}${percentEncoded(name)}=${percentEncoded(query.get(name) ?? '')}`;
+  for (const name of [...query.keys()].sort())
+    if (name !== 'Signature')
+      line += `${line === '' ? '' : '&'}${percentEncoded(name)}=${percentEncoded(query.get(name) ?? '')}`;
   return line;
 }
 
-const fourLines = ({ method, host, path }: { readonly method: string; readonly host: string; readonly path: string }, line: string): string => `${method.toUpperCase()}\n${host.toLowerCase()}\n${path}\n${line}`;
+const fourLines = (
+  { method, host, path }: { readonly method: string; readonly host: string; readonly path: string },
+  line: string,
+): string => `${method.toUpperCase()}\n${host.toLowerCase()}\n${path}\n${line}`;
 
 /** The four lines that are signed. */
-export const signedText = (request: { readonly method: string; readonly host: string; readonly path: string; readonly query: ReadonlyMap<string, string> }): string => fourLines(request, sortedQuery(request.query));
+export const signedText = (request: {
+  readonly method: string;
+  readonly host: string;
+  readonly path: string;
+  readonly query: ReadonlyMap<string, string>;
+}): string => fourLines(request, sortedQuery(request.query));
 
 /** Milliseconds of `YYYY-MM-DDTHH:MM:SS` in UTC; null for a day that does not exist. */
 function readTimestamp(text: string): number | null {
@@ -63,19 +84,40 @@ function readTimestamp(text: string): number | null {
   return Number.isNaN(atMs) ? null : atMs;
 }
 
-export function readSignedRequest(request: { readonly method: string; readonly path: string; readonly rawQuery: string; readonly hosts: readonly string[]; readonly nowMs: number }): SignedRequest | SigningFault {
+export function readSignedRequest(request: {
+  readonly method: string;
+  readonly path: string;
+  readonly rawQuery: string;
+  readonly hosts: readonly string[];
+  readonly nowMs: number;
+}): SignedRequest | SigningFault {
   const query = readRawQuery(request.rawQuery);
   if (query === null) return 'signature-invalid';
   const accessKey = query.get('AccessKeyId') ?? '';
   const signature = query.get('Signature') ?? '';
   if (!FORM.accessKey.test(accessKey)) return 'session-required';
-  if (query.get('SignatureMethod') !== METHOD || query.get('SignatureVersion') !== VERSION || !FORM.signature.test(signature)) return 'signature-invalid';
+  if (
+    query.get('SignatureMethod') !== METHOD ||
+    query.get('SignatureVersion') !== VERSION ||
+    !FORM.signature.test(signature)
+  )
+    return 'signature-invalid';
   const atMs = readTimestamp(query.get('Timestamp') ?? '');
   if (atMs === null || Math.abs(atMs - request.nowMs) > MAX_SKEW_MS) return 'timestamp-invalid';
   // The query's line is the same whatever we were called.
   const line = sortedQuery(query);
-  const texts = [...new Set(request.hosts)].map((host) => fourLines({ method: request.method, host, path: request.path }, line));
-  return { accessKey, signature, texts, query: query.size === OF_SIGNATURE.size ? NO_PARAMETERS : new Map([...query].filter(([name]) => !OF_SIGNATURE.has(name))) };
+  const texts = [...new Set(request.hosts)].map((host) =>
+    fourLines({ method: request.method, host, path: request.path }, line),
+  );
+  return {
+    accessKey,
+    signature,
+    texts,
+    query:
+      query.size === OF_SIGNATURE.size
+        ? NO_PARAMETERS
+        : new Map([...query].filter(([name]) => !OF_SIGNATURE.has(name))),
+  };
 }
 
 /** Host and host name of each public origin, for `signingHosts`. */
@@ -85,7 +127,10 @@ export const publicNames = (publicOrigins: readonly string[]): readonly string[]
     return [host, hostname];
   });
 
-/** The names a client may have signed for us: its Host header, that without the port, and our public names (api-compat 1.3). */
+/**
+ * The names a client may have signed for us: its Host header, that without the port, and our public names (api-compat
+ * 1.3).
+ */
 export function signingHosts(hostHeader: string | undefined, names: readonly string[]): readonly string[] {
   const host = (hostHeader ?? '').toLowerCase();
   return [host, host.replace(/:\d+$/, ''), ...names].filter((name) => name !== '');

@@ -1,20 +1,44 @@
 import { createHmac } from 'node:crypto';
-import { percentEncoded, publicNames, readRawQuery, readSignedRequest, signedText, signingHosts, type SignedRequest } from './signed-text.js';
+import {
+  percentEncoded,
+  publicNames,
+  readRawQuery,
+  readSignedRequest,
+  signedText,
+  signingHosts,
+  type SignedRequest,
+} from './signed-text.js';
 
 const SECRET = 'test-secret-key';
 const HOST = '127.0.0.1:8080';
 const NOW_MS = Date.UTC(2024, 0, 2, 3, 4, 5);
-const AUTH = 'AccessKeyId=test-access-key&SignatureMethod=HmacSHA256&SignatureVersion=2&Timestamp=2024-01-02T03%3A04%3A05';
+const AUTH =
+  'AccessKeyId=test-access-key&SignatureMethod=HmacSHA256&SignatureVersion=2&Timestamp=2024-01-02T03%3A04%3A05';
 
 const sign = (text: string): string => createHmac('sha256', SECRET).update(text).digest('base64');
-const read = (method: string, path: string, rawQuery: string, hosts: readonly string[] = [HOST]): ReturnType<typeof readSignedRequest> => readSignedRequest({ method, path, rawQuery, hosts, nowMs: NOW_MS });
+const read = (
+  method: string,
+  path: string,
+  rawQuery: string,
+  hosts: readonly string[] = [HOST],
+): ReturnType<typeof readSignedRequest> => readSignedRequest({ method, path, rawQuery, hosts, nowMs: NOW_MS });
 
 /** Signatures that stock clients made. */
 const VECTORS: readonly (readonly [method: string, path: string, query: string, signature: string])[] = [
-  ['GET', '/v1/order/orders', `${AUTH}&start-time=1704164645000&states=submitted%2Cpartial-filled&symbol=btcaud`, 'C19dpZ+gduLYW7TG4vjCshG1oIuGYhk36fR53hVI4M8='],
+  [
+    'GET',
+    '/v1/order/orders',
+    `${AUTH}&start-time=1704164645000&states=submitted%2Cpartial-filled&symbol=btcaud`,
+    'C19dpZ+gduLYW7TG4vjCshG1oIuGYhk36fR53hVI4M8=',
+  ],
   ['POST', '/v1/order/orders/place', AUTH, '//mxY/YbEO0c6hyycn/n1J2yronD98gBBBpmRdOzSi4='],
   ['POST', '/v1/order/orders/42/submitcancel', AUTH, 'mJt5IwyizqMOTHSVTpO8F9X3vP/L09zWhLOl6Nk9y58='],
-  ['GET', '/v1/order/orders', `${AUTH}&symbol=a%20b~c%2A%28d%29%21%C3%A9%2F%2B%3D`, 'Uv3iuPlp19Zb1YhxzhSfNZ1/l2gvnD+IEiDMY25RyQg='],
+  [
+    'GET',
+    '/v1/order/orders',
+    `${AUTH}&symbol=a%20b~c%2A%28d%29%21%C3%A9%2F%2B%3D`,
+    'Uv3iuPlp19Zb1YhxzhSfNZ1/l2gvnD+IEiDMY25RyQg=',
+  ],
 ];
 
 describe('the text that is signed', () => {
@@ -25,17 +49,43 @@ describe('the text that is signed', () => {
 
   it('is rebuilt, so that order and encoding in the address do not matter', () => {
     const [method, path, query, signature] = VECTORS[0] as (typeof VECTORS)[number];
-    const shuffled = [`Signature=${percentEncoded(signature)}`, ...query.split('&').reverse()].join('&').replace('%2C', ',').replaceAll('%3A', ':');
+    const shuffled = [`Signature=${percentEncoded(signature)}`, ...query.split('&').reverse()]
+      .join('&')
+      .replace('%2C', ',')
+      .replaceAll('%3A', ':');
     expect((read(method, path, shuffled) as SignedRequest).texts.map(sign)).toEqual([signature]);
   });
 
   it('has four lines and keeps the signature out', () => {
-    expect(signedText({ method: 'get', host: 'Api.Example:443', path: '/v1/x', query: new Map([['b', '2'], ['Signature', 's'], ['A', '1']]) })).toBe('GET\napi.example:443\n/v1/x\nA=1&b=2');
+    expect(
+      signedText({
+        method: 'get',
+        host: 'Api.Example:443',
+        path: '/v1/x',
+        query: new Map([
+          ['b', '2'],
+          ['Signature', 's'],
+          ['A', '1'],
+        ]),
+      }),
+    ).toBe('GET\napi.example:443\n/v1/x\nA=1&b=2');
   });
 
   it('is made for every name we are called by', () => {
-    expect(signingHosts('Corella.Example:8443', publicNames(['https://corella.example', 'https://api.corella.example:444']))).toEqual(['corella.example:8443', 'corella.example', 'corella.example', 'corella.example', 'api.corella.example:444', 'api.corella.example']);
-    expect((read('POST', '/p', `${AUTH}&Signature=${percentEncoded('/'.repeat(43))}%3D`, ['a', 'a', 'b']) as SignedRequest).texts).toHaveLength(2);
+    expect(
+      signingHosts('Corella.Example:8443', publicNames(['https://corella.example', 'https://api.corella.example:444'])),
+    ).toEqual([
+      'corella.example:8443',
+      'corella.example',
+      'corella.example',
+      'corella.example',
+      'api.corella.example:444',
+      'api.corella.example',
+    ]);
+    expect(
+      (read('POST', '/p', `${AUTH}&Signature=${percentEncoded('/'.repeat(43))}%3D`, ['a', 'a', 'b']) as SignedRequest)
+        .texts,
+    ).toHaveLength(2);
   });
 
   it('gives the parameters besides those of the signature', () => {

@@ -18,29 +18,59 @@ describe('signed requests', () => {
 
   it('admit the signer, twice with the same signature', async () => {
     const url = venue.address('GET', PATH);
-    for (let time = 0; time < 2; time += 1) expect(await open(url)).toMatchObject({ status: 200, body: { status: 'ok', data: [{ id: ACCOUNT_ID, type: 'spot', state: 'working' }] } });
+    for (let time = 0; time < 2; time += 1)
+      expect(await open(url)).toMatchObject({
+        status: 200,
+        body: { status: 'ok', data: [{ id: ACCOUNT_ID, type: 'spot', state: 'working' }] },
+      });
   });
 
   it('admit who signs one of our public names, and nobody who signs another’s', async () => {
-    for (const host of [PUBLIC_NAME, '127.0.0.1']) expect((await open(venue.address('GET', PATH, { host }))).body['status']).toBe('ok');
-    expect(await errOf(venue.address('GET', PATH, { host: 'api.example.com' }))).toEqual([200, 'api-signature-not-valid', 'Signature not valid: Verification failure [校验失败]']);
+    for (const host of [PUBLIC_NAME, '127.0.0.1'])
+      expect((await open(venue.address('GET', PATH, { host }))).body['status']).toBe('ok');
+    expect(await errOf(venue.address('GET', PATH, { host: 'api.example.com' }))).toEqual([
+      200,
+      'api-signature-not-valid',
+      'Signature not valid: Verification failure [校验失败]',
+    ]);
   });
 
   it('take a signature that a stock client made', async () => {
     venue.clock.set(Date.UTC(2024, 0, 2, 3, 4, 5));
-    const url = '/v1/order/orders?AccessKeyId=test-access-key&SignatureMethod=HmacSHA256&SignatureVersion=2&Timestamp=2024-01-02T03%3A04%3A05&start-time=1704164645000&states=submitted%2Cpartial-filled&symbol=btcaud&Signature=C19dpZ%2BgduLYW7TG4vjCshG1oIuGYhk36fR53hVI4M8%3D';
+    const url =
+      '/v1/order/orders?AccessKeyId=test-access-key&SignatureMethod=HmacSHA256&SignatureVersion=2&Timestamp=2024-01-02T03%3A04%3A05&start-time=1704164645000&states=submitted%2Cpartial-filled&symbol=btcaud&Signature=C19dpZ%2BgduLYW7TG4vjCshG1oIuGYhk36fR53hVI4M8%3D';
     expect((await open(url)).body).toEqual({ status: 'ok', data: [] });
-    expect(await errOf(url.replace('btcaud', 'ethaud'))).toEqual([200, 'api-signature-not-valid', expect.stringContaining('Verification failure')]);
-    expect(await errOf(url.replace('/orders?', '/history?'))).toEqual([200, 'api-signature-not-valid', expect.any(String)]);
+    expect(await errOf(url.replace('btcaud', 'ethaud'))).toEqual([
+      200,
+      'api-signature-not-valid',
+      expect.stringContaining('Verification failure'),
+    ]);
+    expect(await errOf(url.replace('/orders?', '/history?'))).toEqual([
+      200,
+      'api-signature-not-valid',
+      expect.any(String),
+    ]);
     expect(await errOf(`${url}&size=5`)).toEqual([200, 'api-signature-not-valid', expect.any(String)]);
     expect(await errOf(`${url}&symbol=btcaud`)).toEqual([200, 'api-signature-not-valid', expect.any(String)]);
   });
 
   it('are refused without a signature, or late', async () => {
-    expect(await errOf(PATH)).toEqual([200, 'api-signature-not-valid', 'Signature not valid: Incorrect Access key [Access key错误]']);
-    expect(await errOf(venue.address('GET', PATH, { atMs: venue.clock.nowMs() - 301_000 }))).toEqual([200, 'api-signature-not-valid', 'Signature not valid: Invalid Timestamp']);
+    expect(await errOf(PATH)).toEqual([
+      200,
+      'api-signature-not-valid',
+      'Signature not valid: Incorrect Access key [Access key错误]',
+    ]);
+    expect(await errOf(venue.address('GET', PATH, { atMs: venue.clock.nowMs() - 301_000 }))).toEqual([
+      200,
+      'api-signature-not-valid',
+      'Signature not valid: Invalid Timestamp',
+    ]);
     expect((await open(venue.address('GET', PATH, { atMs: venue.clock.nowMs() - 299_000 }))).body['status']).toBe('ok');
-    expect(await errOf(venue.address('GET', PATH, { secretKey: 'another' }))).toEqual([200, 'api-signature-not-valid', expect.any(String)]);
+    expect(await errOf(venue.address('GET', PATH, { secretKey: 'another' }))).toEqual([
+      200,
+      'api-signature-not-valid',
+      expect.any(String),
+    ]);
   });
 
   it('are worth nothing with a session instead, nor is a session helped by one', async () => {
@@ -49,34 +79,60 @@ describe('signed requests', () => {
   });
 
   it('ignore X-Forwarded-For of a stranger', async () => {
-    expect((await venue.call(venue.address('GET', PATH), { headers: { 'x-forwarded-for': '203.0.113.9' } })).body['status']).toBe('ok');
+    expect(
+      (await venue.call(venue.address('GET', PATH), { headers: { 'x-forwarded-for': '203.0.113.9' } })).body['status'],
+    ).toBe('ok');
   });
 
   it('need the permission of the call', async () => {
     venue.permissions = ['READ'];
     expect((await venue.get(PATH)).body['status']).toBe('ok');
-    for (const path of ['/v1/order/orders/place', '/v1/order/orders/1/submitcancel', '/v1/order/orders/batchcancel', '/v1/order/orders/batchCancelOpenOrders', '/v1/order/orders/submitCancelClientOrder']) {
-      expect((await venue.post(path)).body).toMatchObject({ 'err-code': 'api-signature-not-valid', 'err-msg': 'API key has no permission' });
+    for (const path of [
+      '/v1/order/orders/place',
+      '/v1/order/orders/1/submitcancel',
+      '/v1/order/orders/batchcancel',
+      '/v1/order/orders/batchCancelOpenOrders',
+      '/v1/order/orders/submitCancelClientOrder',
+    ]) {
+      expect((await venue.post(path)).body).toMatchObject({
+        'err-code': 'api-signature-not-valid',
+        'err-msg': 'API key has no permission',
+      });
     }
     venue.permissions = ['READ', 'WRITE'];
   });
 
   it('are refused in the newer envelope below /v2', async () => {
-    expect(await open('/v2/reference/transact-fee-rate?symbols=btcaud')).toMatchObject({ status: 401, body: { code: 1003 } });
-    expect(await venue.get('/v2/reference/transact-fee-rate')).toMatchObject({ status: 422, body: { code: 2003, message: '`symbols` is required' } });
-    expect(await venue.get('/v2/reference/transact-fee-rate', { symbols: 'nope' })).toMatchObject({ status: 422, body: { code: 2002 } });
+    expect(await open('/v2/reference/transact-fee-rate?symbols=btcaud')).toMatchObject({
+      status: 401,
+      body: { code: 1003 },
+    });
+    expect(await venue.get('/v2/reference/transact-fee-rate')).toMatchObject({
+      status: 422,
+      body: { code: 2003, message: '`symbols` is required' },
+    });
+    expect(await venue.get('/v2/reference/transact-fee-rate', { symbols: 'nope' })).toMatchObject({
+      status: 422,
+      body: { code: 2002 },
+    });
   });
 
   it('do not sign the body', async () => {
     const url = venue.address('POST', '/v1/order/orders/batchCancelOpenOrders');
-    for (const body of [{}, { symbol: 'btcaud' }]) expect((await venue.call(url, { method: 'POST', body })).body['status']).toBe('ok');
+    for (const body of [{}, { symbol: 'btcaud' }])
+      expect((await venue.call(url, { method: 'POST', body })).body['status']).toBe('ok');
   });
 
   it('fail by the method', async () => {
     const path = '/v1/order/orders/batchcancel';
     const query = `AccessKeyId=${KEY.accessKey}&SignatureMethod=HmacSHA256&SignatureVersion=2&Timestamp=2024-01-02T03%3A04%3A05`;
-    const signature = createHmac('sha256', KEY.secretKey).update(['GET', PUBLIC_NAME, path, query].join('\n')).digest('base64');
-    expect((await venue.call(`${path}?${query}&Signature=${encodeURIComponent(signature)}`, { method: 'POST', body: {} })).body['err-code']).toBe('api-signature-not-valid');
+    const signature = createHmac('sha256', KEY.secretKey)
+      .update(['GET', PUBLIC_NAME, path, query].join('\n'))
+      .digest('base64');
+    expect(
+      (await venue.call(`${path}?${query}&Signature=${encodeURIComponent(signature)}`, { method: 'POST', body: {} }))
+        .body['err-code'],
+    ).toBe('api-signature-not-valid');
   });
 });
 

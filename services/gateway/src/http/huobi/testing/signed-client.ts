@@ -28,9 +28,22 @@ export async function openFamilyVenue(options: Parameters<typeof openGateway>[0]
   const gateway = await openGateway(options);
   const { signals, clock } = gateway;
   const ownHost = new URL(gateway.gateway.url).host;
-  const address = (method: string, path: string, { query = {}, host = ownHost, atMs = clock.nowMs(), secretKey = KEY.secretKey }: Signing = {}): string => {
-    const parameters: Record<string, string> = { AccessKeyId: KEY.accessKey, SignatureMethod: 'HmacSHA256', SignatureVersion: '2', Timestamp: new Date(atMs).toISOString().slice(0, 19), ...query };
-    const text = Object.keys(parameters).sort().map((name) => `${name}=${percentEncoded(parameters[name] ?? '')}`).join('&');
+  const address = (
+    method: string,
+    path: string,
+    { query = {}, host = ownHost, atMs = clock.nowMs(), secretKey = KEY.secretKey }: Signing = {},
+  ): string => {
+    const parameters: Record<string, string> = {
+      AccessKeyId: KEY.accessKey,
+      SignatureMethod: 'HmacSHA256',
+      SignatureVersion: '2',
+      Timestamp: new Date(atMs).toISOString().slice(0, 19),
+      ...query,
+    };
+    const text = Object.keys(parameters)
+      .sort()
+      .map((name) => `${name}=${percentEncoded(parameters[name] ?? '')}`)
+      .join('&');
     const signature = createHmac('sha256', secretKey).update([method, host, path, text].join('\n')).digest('base64');
     return `${path}?${text}&Signature=${percentEncoded(signature)}`;
   };
@@ -39,20 +52,60 @@ export async function openFamilyVenue(options: Parameters<typeof openGateway>[0]
     permissions: ['READ', 'WRITE'],
     address,
     get: (path, query = {}) => gateway.call(address('GET', path, { query }), { headers: { cookie: '' } }),
-    post: (path, body = {}) => gateway.call(address('POST', path), { method: 'POST', body, headers: { cookie: '', 'x-requested-with': '', 'idempotency-key': '' } }),
+    post: (path, body = {}) =>
+      gateway.call(address('POST', path), {
+        method: 'POST',
+        body,
+        headers: { cookie: '', 'x-requested-with': '', 'idempotency-key': '' },
+      }),
   };
   signals.answer('identity.verify-signature', ({ accessKey, texts, signature, ip }) => {
-    const signed = accessKey === KEY.accessKey && texts.some((text) => createHmac('sha256', KEY.secretKey).update(text).digest('base64') === signature);
+    const signed =
+      accessKey === KEY.accessKey &&
+      texts.some((text) => createHmac('sha256', KEY.secretKey).update(text).digest('base64') === signature);
     if (!signed) return reject({ code: 'signature-invalid' });
-    return ip === '127.0.0.1' ? ok({ ...principal, via: 'api-key', accessKey, permissions: venue.permissions }) : reject({ code: 'ip-not-listed' });
+    return ip === '127.0.0.1'
+      ? ok({ ...principal, via: 'api-key', accessKey, permissions: venue.permissions })
+      : reject({ code: 'ip-not-listed' });
   });
-  signals.answer('ledger.account', ({ account }) => (account === `spot:${UID}` ? { account, accountId: ACCOUNT_ID, status: 'active', allow: ['exchange'] } : null));
+  signals.answer('ledger.account', ({ account }) =>
+    account === `spot:${UID}` ? { account, accountId: ACCOUNT_ID, status: 'active', allow: ['exchange'] } : null,
+  );
   signals.answer('ledger.open-holds', () => []);
   signals.answer('ledger.fills', () => ({ rows: [], next: null, stale: false }));
-  const classes = { A: { makerPpm: 1_000, takerPpm: 1_200 }, B: { makerPpm: 1_500, takerPpm: 1_500 }, C: { makerPpm: 2_000, takerPpm: 2_000 } };
-  signals.answer('ledger.fee-terms', ({ account }) => ({ account, rank: 0, rankedAt: null, volumeBtcUnits: '0', htUnits: '0', payInHt: false, classes, schedule: 1 }));
+  const classes = {
+    A: { makerPpm: 1_000, takerPpm: 1_200 },
+    B: { makerPpm: 1_500, takerPpm: 1_500 },
+    C: { makerPpm: 2_000, takerPpm: 2_000 },
+  };
+  signals.answer('ledger.fee-terms', ({ account }) => ({
+    account,
+    rank: 0,
+    rankedAt: null,
+    volumeBtcUnits: '0',
+    htUnits: '0',
+    payInHt: false,
+    classes,
+    schedule: 1,
+  }));
   signals.answer('ledger.lines', () => ({ rows: [], next: null, stale: false }));
-  signals.answer('identity.api-keys', () => [{ accessKey: KEY.accessKey, label: 'robot', permissions: ['READ', 'WRITE'], ips: ['203.0.113.7'], createdAt: clock.nowMs(), expiresAt: null, status: 'active', lastUsedAt: null, lastUsedIp: null }]);
-  signals.answer('ledger.fee-rates', () => ({ A: { makerPpm: 1_000, takerPpm: 1_200 }, B: { makerPpm: 1_500, takerPpm: 1_500 }, C: { makerPpm: 2_000, takerPpm: 2_000 } }));
+  signals.answer('identity.api-keys', () => [
+    {
+      accessKey: KEY.accessKey,
+      label: 'robot',
+      permissions: ['READ', 'WRITE'],
+      ips: ['203.0.113.7'],
+      createdAt: clock.nowMs(),
+      expiresAt: null,
+      status: 'active',
+      lastUsedAt: null,
+      lastUsedIp: null,
+    },
+  ]);
+  signals.answer('ledger.fee-rates', () => ({
+    A: { makerPpm: 1_000, takerPpm: 1_200 },
+    B: { makerPpm: 1_500, takerPpm: 1_500 },
+    C: { makerPpm: 2_000, takerPpm: 2_000 },
+  }));
   return venue;
 }

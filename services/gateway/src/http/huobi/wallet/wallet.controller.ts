@@ -13,12 +13,15 @@ const MAX_ROWS = 500;
 
 function currencyOf(parameters: Fields): string | undefined {
   const currency = parameters.text('currency');
-  return currency === undefined || findAsset(currency) !== undefined ? currency : refuseFormat('currency', 'there is no such currency');
+  return currency === undefined || findAsset(currency) !== undefined
+    ? currency
+    : refuseFormat('currency', 'there is no such currency');
 }
 
 /**
- * Deposits, withdrawals, addresses and transfers (api-compat 6.1 to 6.7) in their state so far: nothing comes in or goes out yet, so lists
- * are empty in truth (demo money is an entry of the ledger's own) and whoever wants to move something is refused.
+ * Deposits, withdrawals, addresses and transfers (api-compat 6.1 to 6.7) in their state so far: nothing comes in or
+ * goes out yet, so lists are empty in truth (demo money is an entry of the ledger's own) and whoever wants to move
+ * something is refused.
  */
 @ApiTags('api for keys: wallet')
 @Controller()

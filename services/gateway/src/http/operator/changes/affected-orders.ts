@@ -7,7 +7,10 @@ const SAMPLE = 3;
 
 type Finding = 'tooSmall' | 'tooLarge' | 'tooDear' | 'tooLittleValue';
 
-/** The first rule of sizes that an order would break if it were placed by these parameters; the band moves with the price and is left out. */
+/**
+ * The first rule of sizes that an order would break if it were placed by these parameters; the band moves with the
+ * price and is left out.
+ */
 function findingOf({ priceTicks, qtyLots }: OrderRow, p: SymbolParameters, unitsPerTickLot: bigint): Finding | null {
   if (priceTicks === null || qtyLots === null) return null;
   if (priceTicks > p.maxPriceTicks) return 'tooDear';
@@ -17,7 +20,11 @@ function findingOf({ priceTicks, qtyLots }: OrderRow, p: SymbolParameters, units
 }
 
 /** Open orders that the parameters would not let in any more; they stay on the book until filled or cancelled. */
-export function affectedOrders({ rows, total }: { readonly rows: readonly OrderRow[]; readonly total: number }, listing: SymbolListing, parameters: SymbolParameters): AffectedOrders {
+export function affectedOrders(
+  { rows, total }: { readonly rows: readonly OrderRow[]; readonly total: number },
+  listing: SymbolListing,
+  parameters: SymbolParameters,
+): AffectedOrders {
   const unitsPerTickLot = 10n ** BigInt(8 - listing.pricePrecision - listing.amountPrecision);
   const found = rows.flatMap((row) => {
     const finding = findingOf(row, parameters, unitsPerTickLot);
@@ -25,7 +32,18 @@ export function affectedOrders({ rows, total }: { readonly rows: readonly OrderR
   });
   const count = (finding: Finding): number => found.filter((one) => one.finding === finding).length;
   return {
-    total: found.length, looked: rows.length, complete: rows.length === total, tooSmall: count('tooSmall'), tooLarge: count('tooLarge'), tooDear: count('tooDear'), tooLittleValue: count('tooLittleValue'),
-    sample: found.slice(0, SAMPLE).map(({ row }) => ({ id: String(row.orderId), side: sideText(row.side), quantity: quantityText(listing, row.qtyLots ?? 0), price: priceText(listing, row.priceTicks ?? 0) })),
+    total: found.length,
+    looked: rows.length,
+    complete: rows.length === total,
+    tooSmall: count('tooSmall'),
+    tooLarge: count('tooLarge'),
+    tooDear: count('tooDear'),
+    tooLittleValue: count('tooLittleValue'),
+    sample: found.slice(0, SAMPLE).map(({ row }) => ({
+      id: String(row.orderId),
+      side: sideText(row.side),
+      quantity: quantityText(listing, row.qtyLots ?? 0),
+      price: priceText(listing, row.priceTicks ?? 0),
+    })),
   };
 }

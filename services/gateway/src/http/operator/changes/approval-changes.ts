@@ -11,7 +11,10 @@ import { baseOf, isLive } from './version-people.js';
 
 const timeText = (effectiveAt: number): string | null => (effectiveAt === 0 ? null : isoText(effectiveAt));
 
-/** What approvals would change, against the versions that they were based on. Kinds without a version to compare with have none. */
+/**
+ * What approvals would change, against the versions that they were based on. Kinds without a version to compare with
+ * have none.
+ */
 @Injectable()
 export class ApprovalChanges {
   constructor(
@@ -22,26 +25,44 @@ export class ApprovalChanges {
 
   /** One question for each market and one for the fees, however many approvals name them. */
   async of(views: readonly ApprovalView[]): Promise<ReadonlyMap<string, ApprovalChange>> {
-    const symbols = [...new Set(views.flatMap((view) => (PARAMETER_KINDS.includes(view.kind) ? String(view.payload.symbol) : [])))];
-    const histories = new Map(await Promise.all(symbols.map(async (symbol) => [symbol, await this.parameters.history(symbol)] as const)));
+    const symbols = [
+      ...new Set(views.flatMap((view) => (PARAMETER_KINDS.includes(view.kind) ? String(view.payload.symbol) : []))),
+    ];
+    const histories = new Map(
+      await Promise.all(symbols.map(async (symbol) => [symbol, await this.parameters.history(symbol)] as const)),
+    );
     const schedules = views.some(({ kind }) => FEE_KINDS.includes(kind)) ? await this.fees.schedules() : [];
-    return new Map(views.flatMap((view) => {
-      const change = this.changeOf(view, histories, schedules);
-      return change === null ? [] : [[view.id, change] as const];
-    }));
+    return new Map(
+      views.flatMap((view) => {
+        const change = this.changeOf(view, histories, schedules);
+        return change === null ? [] : [[view.id, change] as const];
+      }),
+    );
   }
 
-  private changeOf(view: ApprovalView, histories: ReadonlyMap<string, readonly ParametersVersion[]>, schedules: readonly KnownSchedule[]): ApprovalChange | null {
+  private changeOf(
+    view: ApprovalView,
+    histories: ReadonlyMap<string, readonly ParametersVersion[]>,
+    schedules: readonly KnownSchedule[],
+  ): ApprovalChange | null {
     switch (view.kind) {
-      case 'market-parameters': return this.ofParameters(view, histories);
-      case 'market-parameters-withdraw': return this.ofWithdrawnParameters(view, histories);
-      case 'fee-schedule': return ofSchedule(view, schedules);
-      case 'fee-schedule-withdraw': return ofWithdrawnSchedule(view, schedules);
-      default: return null;
+      case 'market-parameters':
+        return this.ofParameters(view, histories);
+      case 'market-parameters-withdraw':
+        return this.ofWithdrawnParameters(view, histories);
+      case 'fee-schedule':
+        return ofSchedule(view, schedules);
+      case 'fee-schedule-withdraw':
+        return ofWithdrawnSchedule(view, schedules);
+      default:
+        return null;
     }
   }
 
-  private ofParameters({ id, payload }: ApprovalView, histories: ReadonlyMap<string, readonly ParametersVersion[]>): ApprovalChange | null {
+  private ofParameters(
+    { id, payload }: ApprovalView,
+    histories: ReadonlyMap<string, readonly ParametersVersion[]>,
+  ): ApprovalChange | null {
     // Identity has checked the payload's shape before anybody could sign it.
     const { symbol, from, parameters, effectiveAt } = payload as unknown as ApprovalPayloads['market-parameters'];
     const listing = this.symbols.find(symbol)?.listing;
@@ -49,16 +70,28 @@ export class ApprovalChanges {
     const history = histories.get(symbol) ?? [];
     // Once it has been carried out, its base is what stands below it; numbers of versions taken back come again.
     const own = history.findIndex(({ approvalId }) => approvalId === id);
-    const before = own < 0 ? latestOf(history.filter((version) => version.parameters.version === from)) : baseOf(history, own, ({ parameters: { version } }) => version);
+    const before =
+      own < 0
+        ? latestOf(history.filter((version) => version.parameters.version === from))
+        : baseOf(history, own, ({ parameters: { version } }) => version);
     const after = parameters as unknown as SymbolParameters;
     return {
-      kind: 'market-parameters', symbol, base: listing.base, quote: listing.quote, version: after.version, effectiveAt: timeText(effectiveAt),
-      before: before ? writeParameters(listing, before.parameters) : null, after: writeParameters(listing, after),
+      kind: 'market-parameters',
+      symbol,
+      base: listing.base,
+      quote: listing.quote,
+      version: after.version,
+      effectiveAt: timeText(effectiveAt),
+      before: before ? writeParameters(listing, before.parameters) : null,
+      after: writeParameters(listing, after),
     };
   }
 
   /** From the version that is taken back to what rules instead; null once either is no longer known. */
-  private ofWithdrawnParameters({ payload }: ApprovalView, histories: ReadonlyMap<string, readonly ParametersVersion[]>): ApprovalChange | null {
+  private ofWithdrawnParameters(
+    { payload }: ApprovalView,
+    histories: ReadonlyMap<string, readonly ParametersVersion[]>,
+  ): ApprovalChange | null {
     const { symbol, version, approvalId } = payload as unknown as ApprovalPayloads['market-parameters-withdraw'];
     const listing = this.symbols.find(symbol)?.listing;
     const history = histories.get(symbol) ?? [];
@@ -66,8 +99,14 @@ export class ApprovalChanges {
     const [back, stays] = [history[own], baseOf(history, own, ({ parameters }) => parameters.version)];
     if (!listing || !back || !stays) return null;
     return {
-      kind: 'market-parameters-withdraw', symbol, base: listing.base, quote: listing.quote, version, effectiveAt: timeText(back.effectiveAt),
-      before: writeParameters(listing, back.parameters), after: writeParameters(listing, stays.parameters),
+      kind: 'market-parameters-withdraw',
+      symbol,
+      base: listing.base,
+      quote: listing.quote,
+      version,
+      effectiveAt: timeText(back.effectiveAt),
+      before: writeParameters(listing, back.parameters),
+      after: writeParameters(listing, stays.parameters),
     };
   }
 }
@@ -76,12 +115,29 @@ function ofWithdrawnSchedule({ payload }: ApprovalView, schedules: readonly Know
   const { version, approvalId } = payload as unknown as ApprovalPayloads['fee-schedule-withdraw'];
   const own = schedules.findIndex((one) => one.approvalId === approvalId);
   const [back, stays] = [schedules[own], baseOf(schedules, own, (schedule) => schedule.version)];
-  return back && stays ? { kind: 'fee-schedule-withdraw', version, effectiveAt: timeText(back.effectiveAt), before: writeRates(back.classes), after: writeRates(stays.classes) } : null;
+  return back && stays
+    ? {
+        kind: 'fee-schedule-withdraw',
+        version,
+        effectiveAt: timeText(back.effectiveAt),
+        before: writeRates(back.classes),
+        after: writeRates(stays.classes),
+      }
+    : null;
 }
 
 function ofSchedule({ id, payload }: ApprovalView, schedules: readonly KnownSchedule[]): ApprovalChange {
   const { version, classes, effectiveAt } = payload as unknown as ApprovalPayloads['fee-schedule'];
   const own = schedules.findIndex(({ approvalId }) => approvalId === id);
-  const before = own < 0 ? schedules.find((schedule) => schedule.version === version - 1 && isLive(schedule)) : baseOf(schedules, own, (schedule) => schedule.version);
-  return { kind: 'fee-schedule', version, effectiveAt: timeText(effectiveAt), before: before ? writeRates(before.classes) : null, after: writeRates(classes as unknown as FeeScheduleVersion['classes']) };
+  const before =
+    own < 0
+      ? schedules.find((schedule) => schedule.version === version - 1 && isLive(schedule))
+      : baseOf(schedules, own, (schedule) => schedule.version);
+  return {
+    kind: 'fee-schedule',
+    version,
+    effectiveAt: timeText(effectiveAt),
+    before: before ? writeRates(before.classes) : null,
+    after: writeRates(classes as unknown as FeeScheduleVersion['classes']),
+  };
 }

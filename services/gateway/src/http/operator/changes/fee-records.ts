@@ -1,6 +1,12 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApprovalKind, StaffPrincipal } from '@corella/contracts/identity';
-import { FEE_CLASSES, rankRates, writeRates, type FeeScheduleRecord, type FeeScheduleVersionRecord } from '@corella/contracts/operator';
+import {
+  FEE_CLASSES,
+  rankRates,
+  writeRates,
+  type FeeScheduleRecord,
+  type FeeScheduleVersionRecord,
+} from '@corella/contracts/operator';
 import type { ApprovalView, FeeScheduleVersion } from '@corella/contracts/queries';
 import { invariant } from '@corella/result';
 import { ask } from '@corella/signals';
@@ -29,7 +35,13 @@ export class FeeRecords {
   async schedules(): Promise<readonly KnownSchedule[]> {
     const { version: inForce, scheduled, versions } = await ask(this.deps.signals, 'ledger.fee-schedule', {});
     const statusOf = ({ version, withdrawal }: FeeScheduleVersion): Status =>
-      withdrawal ? 'withdrawn' : version === inForce ? 'in-force' : scheduled.some((other) => other.version === version) ? 'scheduled' : 'superseded';
+      withdrawal
+        ? 'withdrawn'
+        : version === inForce
+          ? 'in-force'
+          : scheduled.some((other) => other.version === version)
+            ? 'scheduled'
+            : 'superseded';
     return versions.map((version) => ({ ...version, status: statusOf(version) }));
   }
 
@@ -40,14 +52,36 @@ export class FeeRecords {
     const latest = versions.find(isLive);
     const inForce = schedules.find(({ status }) => status === 'in-force');
     invariant(latest && inForce, 'the ledger has a schedule from its first start');
-    const markets = (feeClass: string): readonly string[] => this.symbols.all().filter(({ parameters }) => parameters.feeClass === feeClass).map(({ listing }) => listing.symbol).sort();
+    const markets = (feeClass: string): readonly string[] =>
+      this.symbols
+        .all()
+        .filter(({ parameters }) => parameters.feeClass === feeClass)
+        .map(({ listing }) => listing.symbol)
+        .sort();
     return {
-      id: FEES_ID, inForce: inForce.version, latest, versions, pending: pendingRecord(pending, staff), ranks: rankRates(inForce.classes),
-      markets: Object.fromEntries(FEE_CLASSES.map((name) => [name, markets(name)])) as Record<(typeof FEE_CLASSES)[number], readonly string[]>,
+      id: FEES_ID,
+      inForce: inForce.version,
+      latest,
+      versions,
+      pending: pendingRecord(pending, staff),
+      ranks: rankRates(inForce.classes),
+      markets: Object.fromEntries(FEE_CLASSES.map((name) => [name, markets(name)])) as Record<
+        (typeof FEE_CLASSES)[number],
+        readonly string[]
+      >,
     };
   }
 }
 
-const versionRecord = ({ version, effectiveAt, approvalId, classes, status, withdrawal }: KnownSchedule, approvals: ReadonlyMap<string, ApprovalView>): FeeScheduleVersionRecord => ({
-  version, effectiveAt: effectiveAt === 0 ? null : isoText(effectiveAt), status, approvalId, ...peopleOf(approvalId === null ? undefined : approvals.get(approvalId)), withdrawal: withdrawalOf(withdrawal, approvals), rates: writeRates(classes),
+const versionRecord = (
+  { version, effectiveAt, approvalId, classes, status, withdrawal }: KnownSchedule,
+  approvals: ReadonlyMap<string, ApprovalView>,
+): FeeScheduleVersionRecord => ({
+  version,
+  effectiveAt: effectiveAt === 0 ? null : isoText(effectiveAt),
+  status,
+  approvalId,
+  ...peopleOf(approvalId === null ? undefined : approvals.get(approvalId)),
+  withdrawal: withdrawalOf(withdrawal, approvals),
+  rates: writeRates(classes),
 });

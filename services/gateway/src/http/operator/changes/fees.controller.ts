@@ -25,9 +25,17 @@ import { isLive, VersionPeople } from './version-people.js';
 
 const ratesSchema = z.strictObject({ makerPercent: z.string().max(20), takerPercent: z.string().max(20) });
 /** `from` is the version that the form was filled with; `effectiveAt` null asks for "as soon as it is agreed". */
-export const scheduleBody = z.strictObject({ from: z.int().min(1), rates: z.strictObject({ A: ratesSchema, B: ratesSchema, C: ratesSchema }), effectiveAt: isoTime.nullable(), reason: reasonText });
+export const scheduleBody = z.strictObject({
+  from: z.int().min(1),
+  rates: z.strictObject({ A: ratesSchema, B: ratesSchema, C: ratesSchema }),
+  effectiveAt: isoTime.nullable(),
+  reason: reasonText,
+});
 
-/** The fee schedule: read as it is charged, changed by two people, carried out by the ledger; and what one account is charged. */
+/**
+ * The fee schedule: read as it is charged, changed by two people, carried out by the ledger; and what one account is
+ * charged.
+ */
 @ApiTags('operator')
 @Controller('operator/api')
 @UseGuards(StaffGuard)
@@ -41,9 +49,18 @@ export class FeesController {
 
   @Get('fees')
   @Permit('fees.view')
-  async list(@Staff() staff: StaffPrincipal, @Query({ schema: listQuery }) query: ListQuery, @Res({ passthrough: true }) reply: FastifyReply): Promise<FeeScheduleRecord[]> {
+  async list(
+    @Staff() staff: StaffPrincipal,
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<FeeScheduleRecord[]> {
     const request = listRequest(query);
-    return answerRows(reply, { resource: 'fees', request, rows: ok({ rows: [await this.records.one(staff)], total: 1 }), record: (record) => record });
+    return answerRows(reply, {
+      resource: 'fees',
+      request,
+      rows: ok({ rows: [await this.records.one(staff)], total: 1 }),
+      record: (record) => record,
+    });
   }
 
   @Get(`fees/${FEES_ID}`)
@@ -55,28 +72,72 @@ export class FeesController {
   @Post(`fees/${FEES_ID}`)
   @HttpCode(200)
   @Permit('fees.initiate')
-  async change(@Staff() staff: StaffPrincipal, @Body({ schema: scheduleBody }) body: z.output<typeof scheduleBody>, @Req() request: FastifyRequest): Promise<Requested> {
+  async change(
+    @Staff() staff: StaffPrincipal,
+    @Body({ schema: scheduleBody }) body: z.output<typeof scheduleBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Requested> {
     const latest = (await this.records.schedules()).find(isLive);
     if (latest?.version !== body.from) return refuse('version-conflict');
     const read = readRates(body.rates);
-    if (!read.ok) throw new Refused({ code: 'invalid-request', faults: Object.fromEntries(Object.entries(read.rejection.faults).map(([field, words]) => [field, [schemaFault(words)]])) });
-    if (isDeepStrictEqual(writeRates(read.value), writeRates(latest.classes))) return refuse('state-unchanged', { detail: 'Nothing differs from the latest version.' });
-    const effectiveAt = readEffectiveAt(body.effectiveAt, { nowMs: this.deps.clock.nowMs(), notBefore: latest.status === 'scheduled' ? latest.effectiveAt : null });
-    const payload = { version: body.from + 1, classes: { A: { ...read.value.A }, B: { ...read.value.B }, C: { ...read.value.C } }, effectiveAt };
+    if (!read.ok)
+      throw new Refused({
+        code: 'invalid-request',
+        faults: Object.fromEntries(
+          Object.entries(read.rejection.faults).map(([field, words]) => [field, [schemaFault(words)]]),
+        ),
+      });
+    if (isDeepStrictEqual(writeRates(read.value), writeRates(latest.classes)))
+      return refuse('state-unchanged', { detail: 'Nothing differs from the latest version.' });
+    const effectiveAt = readEffectiveAt(body.effectiveAt, {
+      nowMs: this.deps.clock.nowMs(),
+      notBefore: latest.status === 'scheduled' ? latest.effectiveAt : null,
+    });
+    const payload = {
+      version: body.from + 1,
+      classes: { A: { ...read.value.A }, B: { ...read.value.B }, C: { ...read.value.C } },
+      effectiveAt,
+    };
     // A second schedule of the same version could only fail; the same request again is identity's to recognise.
-    if ((await this.people.pending(FEE_KINDS, FEES_TARGET)).some((other) => !isDeepStrictEqual(other.payload, payload))) return refuse('approval-pending', { detail: 'Another change of the fees waits for a decision.' });
-    return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'fee-schedule', target: FEES_TARGET, payload, reason: body.reason, ...idsOf(request) }));
+    if ((await this.people.pending(FEE_KINDS, FEES_TARGET)).some((other) => !isDeepStrictEqual(other.payload, payload)))
+      return refuse('approval-pending', { detail: 'Another change of the fees waits for a decision.' });
+    return requestOf(
+      await this.identity.send<'RequestApproval'>({
+        type: 'RequestApproval',
+        staff,
+        kind: 'fee-schedule',
+        target: FEES_TARGET,
+        payload,
+        reason: body.reason,
+        ...idsOf(request),
+      }),
+    );
   }
 
   /** Asks to take back the schedule that is agreed and has not begun; another person decides. */
   @Post(`fees/${FEES_ID}/withdraw`)
   @HttpCode(200)
   @Permit('fees.initiate')
-  async withdraw(@Staff() staff: StaffPrincipal, @Body({ schema: withdrawVersionBody }) { version, reason }: z.output<typeof withdrawVersionBody>, @Req() request: FastifyRequest): Promise<Requested> {
+  async withdraw(
+    @Staff() staff: StaffPrincipal,
+    @Body({ schema: withdrawVersionBody }) { version, reason }: z.output<typeof withdrawVersionBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Requested> {
     const latest = (await this.records.schedules()).find(isLive);
     const payload = { version, approvalId: scheduledBy(latest && { ...latest, number: latest.version }, version) };
-    if ((await this.people.pending(FEE_KINDS, FEES_TARGET)).some((other) => !isDeepStrictEqual(other.payload, payload))) return refuse('approval-pending', { detail: 'Another change of the fees waits for a decision.' });
-    return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'fee-schedule-withdraw', target: FEES_TARGET, payload, reason, ...idsOf(request) }));
+    if ((await this.people.pending(FEE_KINDS, FEES_TARGET)).some((other) => !isDeepStrictEqual(other.payload, payload)))
+      return refuse('approval-pending', { detail: 'Another change of the fees waits for a decision.' });
+    return requestOf(
+      await this.identity.send<'RequestApproval'>({
+        type: 'RequestApproval',
+        staff,
+        kind: 'fee-schedule-withdraw',
+        target: FEES_TARGET,
+        payload,
+        reason,
+        ...idsOf(request),
+      }),
+    );
   }
 
   /** What the account's next trade is charged, and the sums that its rank was decided on. */
@@ -85,6 +146,15 @@ export class FeesController {
   async terms(@Param('id') account: string): Promise<FeeTermsRecord> {
     const terms = (await ask(this.deps.signals, 'ledger.fee-terms', { account })) ?? refuse('not-found');
     const { rank, rankedAt, volumeBtcUnits, htUnits, payInHt, classes, schedule } = terms;
-    return { id: account, rank, rankedAt: rankedAt === null ? null : isoText(rankedAt), volumeBtc: formatUnits(BigInt(volumeBtcUnits)), htHolding: formatUnits(BigInt(htUnits)), payInHt, rates: writeRates(classes), schedule };
+    return {
+      id: account,
+      rank,
+      rankedAt: rankedAt === null ? null : isoText(rankedAt),
+      volumeBtc: formatUnits(BigInt(volumeBtcUnits)),
+      htHolding: formatUnits(BigInt(htUnits)),
+      payInHt,
+      rates: writeRates(classes),
+      schedule,
+    };
   }
 }

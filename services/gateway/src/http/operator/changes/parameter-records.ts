@@ -1,7 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
 import type { ApprovalKind, StaffPrincipal } from '@corella/contracts/identity';
 import type { ParametersVersion, SymbolListing } from '@corella/contracts/market';
-import { writeParameters, type MarketParametersRecord, type ParametersVersionRecord } from '@corella/contracts/operator';
+import {
+  writeParameters,
+  type MarketParametersRecord,
+  type ParametersVersionRecord,
+} from '@corella/contracts/operator';
 import type { ApprovalView } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
@@ -30,14 +34,25 @@ export class ParameterRecords {
 
   async one(symbol: string, staff: StaffPrincipal): Promise<MarketParametersRecord> {
     const { listing } = this.symbols.find(symbol) ?? refuse('not-found');
-    const [history, pending] = await Promise.all([this.history(symbol), this.people.pending(PARAMETER_KINDS, parametersTarget(symbol))]);
+    const [history, pending] = await Promise.all([
+      this.history(symbol),
+      this.people.pending(PARAMETER_KINDS, parametersTarget(symbol)),
+    ]);
     const latest = latestOf(history) ?? refuse('not-found');
     const approvals = await this.people.approvals(approvalIds(history));
     const record = (version: ParametersVersion): ParametersVersionRecord => versionRecord(version, listing, approvals);
     const { base, quote, pricePrecision, amountPrecision, anchorTicks } = listing;
     return {
-      id: symbol, base, quote, pricePrecision, amountPrecision, anchorTicks, inForce: history.find(({ status }) => status === 'in-force')?.parameters.version ?? latest.parameters.version,
-      latest: record(latest), versions: history.map(record), pending: pendingRecord(pending, staff),
+      id: symbol,
+      base,
+      quote,
+      pricePrecision,
+      amountPrecision,
+      anchorTicks,
+      inForce: history.find(({ status }) => status === 'in-force')?.parameters.version ?? latest.parameters.version,
+      latest: record(latest),
+      versions: history.map(record),
+      pending: pendingRecord(pending, staff),
     };
   }
 }
@@ -45,6 +60,16 @@ export class ParameterRecords {
 /** What a change is based on: the newest version that was neither refused nor taken back. */
 export const latestOf = (history: readonly ParametersVersion[]): ParametersVersion | undefined => history.find(isLive);
 
-const versionRecord = ({ parameters, effectiveAt, approvalId, status, withdrawal }: ParametersVersion, listing: SymbolListing, approvals: ReadonlyMap<string, ApprovalView>): ParametersVersionRecord => ({
-  version: parameters.version, effectiveAt: effectiveAt === 0 ? null : isoText(effectiveAt), status, approvalId, ...peopleOf(approvalId === null ? undefined : approvals.get(approvalId)), withdrawal: withdrawalOf(withdrawal, approvals), parameters: writeParameters(listing, parameters),
+const versionRecord = (
+  { parameters, effectiveAt, approvalId, status, withdrawal }: ParametersVersion,
+  listing: SymbolListing,
+  approvals: ReadonlyMap<string, ApprovalView>,
+): ParametersVersionRecord => ({
+  version: parameters.version,
+  effectiveAt: effectiveAt === 0 ? null : isoText(effectiveAt),
+  status,
+  approvalId,
+  ...peopleOf(approvalId === null ? undefined : approvals.get(approvalId)),
+  withdrawal: withdrawalOf(withdrawal, approvals),
+  parameters: writeParameters(listing, parameters),
 });

@@ -1,7 +1,12 @@
 import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
-import { readParameters, type AffectedOrders, type MarketParametersRecord, type ParameterFaults } from '@corella/contracts/operator';
+import {
+  readParameters,
+  type AffectedOrders,
+  type MarketParametersRecord,
+  type ParameterFaults,
+} from '@corella/contracts/operator';
 import { isoTime } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
 import { isDeepStrictEqual } from 'node:util';
@@ -24,11 +29,27 @@ import { scheduledBy, withdrawVersionBody } from './withdraw-version.js';
 /** Texts are judged with the symbol's own precision by `readParameters`; here only their length is bounded. */
 const figure = z.string().max(48);
 const parametersSchema = z.strictObject({
-  minAmount: figure, maxAmount: figure, maxPrice: figure, minValue: figure, maxMarketSell: figure, maxMarketBuy: figure, feeClass: z.enum(['A', 'B', 'C']),
-  sellFloorPercent: figure, buyCapPercent: figure, marketBoundPercent: figure, marketDeviationPercent: figure.nullable(), fuseMovePercent: figure.nullable(), fuseWindowSeconds: figure.nullable(),
+  minAmount: figure,
+  maxAmount: figure,
+  maxPrice: figure,
+  minValue: figure,
+  maxMarketSell: figure,
+  maxMarketBuy: figure,
+  feeClass: z.enum(['A', 'B', 'C']),
+  sellFloorPercent: figure,
+  buyCapPercent: figure,
+  marketBoundPercent: figure,
+  marketDeviationPercent: figure.nullable(),
+  fuseMovePercent: figure.nullable(),
+  fuseWindowSeconds: figure.nullable(),
 });
 /** `from` is the version that the form was filled with; `effectiveAt` null asks for "as soon as it is agreed". */
-export const parametersBody = z.strictObject({ from: z.int().min(1), parameters: parametersSchema, effectiveAt: isoTime.nullable(), reason: reasonText });
+export const parametersBody = z.strictObject({
+  from: z.int().min(1),
+  parameters: parametersSchema,
+  effectiveAt: isoTime.nullable(),
+  reason: reasonText,
+});
 
 export const affectedBody = z.strictObject({ parameters: parametersSchema });
 
@@ -36,7 +57,10 @@ export const affectedBody = z.strictObject({ parameters: parametersSchema });
 const OPEN = { state: ['created', 'submitted', 'partial-filled'], source_neq: 'house' } as const;
 const MOST_LOOKED = 1_000;
 
-/** Parameters of a market: read by who sees markets, changed by two people, carried out by the matching service at their time. */
+/**
+ * Parameters of a market: read by who sees markets, changed by two people, carried out by the matching service at their
+ * time.
+ */
 @ApiTags('operator')
 @Controller('operator/api/markets/:id/parameters')
 @UseGuards(StaffGuard)
@@ -59,44 +83,96 @@ export class ParametersController {
   @Post('affected')
   @HttpCode(200)
   @Permit('markets.view')
-  async affected(@Param('id') symbol: string, @Body({ schema: affectedBody }) { parameters }: z.output<typeof affectedBody>): Promise<AffectedOrders> {
+  async affected(
+    @Param('id') symbol: string,
+    @Body({ schema: affectedBody }) { parameters }: z.output<typeof affectedBody>,
+  ): Promise<AffectedOrders> {
     const { listing } = this.symbols.find(symbol) ?? refuse('symbol-unknown');
     const read = readParameters(listing, parameters, 1);
     if (!read.ok) throw new Refused({ code: 'invalid-request', faults: faultsOf(read.rejection.faults) });
-    const rows = await ask(this.deps.signals, 'ledger.list-orders', { filter: { ...OPEN, symbol }, range: [0, MOST_LOOKED - 1], sort: ['createdAt', 'DESC'] });
+    const rows = await ask(this.deps.signals, 'ledger.list-orders', {
+      filter: { ...OPEN, symbol },
+      range: [0, MOST_LOOKED - 1],
+      sort: ['createdAt', 'DESC'],
+    });
     return affectedOrders(rows.ok ? rows.value : { rows: [], total: 0 }, listing, read.value);
   }
 
   @Post()
   @HttpCode(200)
   @Permit('markets.parameters-initiate')
-  async change(@Staff() staff: StaffPrincipal, @Param('id') symbol: string, @Body({ schema: parametersBody }) body: z.output<typeof parametersBody>, @Req() request: FastifyRequest): Promise<Requested> {
+  async change(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') symbol: string,
+    @Body({ schema: parametersBody }) body: z.output<typeof parametersBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Requested> {
     const { listing } = this.symbols.find(symbol) ?? refuse('symbol-unknown');
     const latest = latestOf(await this.records.history(symbol)) ?? refuse('symbol-unknown');
     if (body.from !== latest.parameters.version) return refuse('version-conflict');
     const read = readParameters(listing, body.parameters, body.from + 1);
     if (!read.ok) throw new Refused({ code: 'invalid-request', faults: faultsOf(read.rejection.faults) });
-    if (isDeepStrictEqual({ ...read.value, version: 0 }, { ...latest.parameters, version: 0 })) return refuse('state-unchanged', { detail: 'Nothing differs from the latest version.' });
-    const effectiveAt = readEffectiveAt(body.effectiveAt, { nowMs: this.deps.clock.nowMs(), notBefore: latest.status === 'scheduled' ? latest.effectiveAt : null });
+    if (isDeepStrictEqual({ ...read.value, version: 0 }, { ...latest.parameters, version: 0 }))
+      return refuse('state-unchanged', { detail: 'Nothing differs from the latest version.' });
+    const effectiveAt = readEffectiveAt(body.effectiveAt, {
+      nowMs: this.deps.clock.nowMs(),
+      notBefore: latest.status === 'scheduled' ? latest.effectiveAt : null,
+    });
     const target = parametersTarget(symbol);
     const payload = { symbol, from: body.from, parameters: { ...read.value }, effectiveAt };
     // A second change on the same version could only fail; the same request again is identity's to recognise.
-    if ((await this.people.pending(PARAMETER_KINDS, target)).some((other) => !isDeepStrictEqual(other.payload, payload))) return refuse('approval-pending', { detail: 'Another change of this market waits for a decision.' });
-    return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'market-parameters', target, payload, reason: body.reason, ...idsOf(request) }));
+    if (
+      (await this.people.pending(PARAMETER_KINDS, target)).some((other) => !isDeepStrictEqual(other.payload, payload))
+    )
+      return refuse('approval-pending', { detail: 'Another change of this market waits for a decision.' });
+    return requestOf(
+      await this.identity.send<'RequestApproval'>({
+        type: 'RequestApproval',
+        staff,
+        kind: 'market-parameters',
+        target,
+        payload,
+        reason: body.reason,
+        ...idsOf(request),
+      }),
+    );
   }
 
   /** Asks to take back the version that is agreed and has not begun; another person decides. */
   @Post('withdraw')
   @HttpCode(200)
   @Permit('markets.parameters-initiate')
-  async withdraw(@Staff() staff: StaffPrincipal, @Param('id') symbol: string, @Body({ schema: withdrawVersionBody }) { version, reason }: z.output<typeof withdrawVersionBody>, @Req() request: FastifyRequest): Promise<Requested> {
+  async withdraw(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') symbol: string,
+    @Body({ schema: withdrawVersionBody }) { version, reason }: z.output<typeof withdrawVersionBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Requested> {
     if (!this.symbols.find(symbol)) return refuse('symbol-unknown');
     const latest = latestOf(await this.records.history(symbol));
     const target = parametersTarget(symbol);
-    const payload = { symbol, version, approvalId: scheduledBy(latest && { ...latest, number: latest.parameters.version }, version) };
-    if ((await this.people.pending(PARAMETER_KINDS, target)).some((other) => !isDeepStrictEqual(other.payload, payload))) return refuse('approval-pending', { detail: 'Another change of this market waits for a decision.' });
-    return requestOf(await this.identity.send<'RequestApproval'>({ type: 'RequestApproval', staff, kind: 'market-parameters-withdraw', target, payload, reason, ...idsOf(request) }));
+    const payload = {
+      symbol,
+      version,
+      approvalId: scheduledBy(latest && { ...latest, number: latest.parameters.version }, version),
+    };
+    if (
+      (await this.people.pending(PARAMETER_KINDS, target)).some((other) => !isDeepStrictEqual(other.payload, payload))
+    )
+      return refuse('approval-pending', { detail: 'Another change of this market waits for a decision.' });
+    return requestOf(
+      await this.identity.send<'RequestApproval'>({
+        type: 'RequestApproval',
+        staff,
+        kind: 'market-parameters-withdraw',
+        target,
+        payload,
+        reason,
+        ...idsOf(request),
+      }),
+    );
   }
 }
 
-const faultsOf = (faults: ParameterFaults): Record<string, ReturnType<typeof schemaFault>[]> => Object.fromEntries(Object.entries(faults).map(([field, words]) => [field, [schemaFault(words)]]));
+const faultsOf = (faults: ParameterFaults): Record<string, ReturnType<typeof schemaFault>[]> =>
+  Object.fromEntries(Object.entries(faults).map(([field, words]) => [field, [schemaFault(words)]]));

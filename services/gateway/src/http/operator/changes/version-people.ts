@@ -17,12 +17,20 @@ export class VersionPeople {
   async approvals(ids: readonly (string | null)[]): Promise<ReadonlyMap<string, ApprovalView>> {
     const wanted = ids.flatMap((id) => id ?? []).slice(0, MOST);
     if (wanted.length === 0) return new Map();
-    const reply = await ask(this.deps.signals, 'identity.list-approvals', { filter: { id: wanted }, range: [0, MOST - 1], sort: ['createdAt', 'DESC'] });
+    const reply = await ask(this.deps.signals, 'identity.list-approvals', {
+      filter: { id: wanted },
+      range: [0, MOST - 1],
+      sort: ['createdAt', 'DESC'],
+    });
     return new Map((reply.ok ? reply.value.rows : []).map((view) => [view.id, view]));
   }
 
   async pending(kinds: readonly ApprovalKind[], target: string): Promise<readonly ApprovalView[]> {
-    const reply = await ask(this.deps.signals, 'identity.list-approvals', { filter: { kind: kinds, target, status: 'pending' }, range: [0, MOST - 1], sort: ['createdAt', 'ASC'] });
+    const reply = await ask(this.deps.signals, 'identity.list-approvals', {
+      filter: { kind: kinds, target, status: 'pending' },
+      range: [0, MOST - 1],
+      sort: ['createdAt', 'ASC'],
+    });
     return reply.ok ? reply.value.rows : [];
   }
 }
@@ -30,30 +38,66 @@ export class VersionPeople {
 /** The initiator first, then who agreed. */
 export function peopleOf(approval: ApprovalView | undefined): Pick<VersionRecord, 'by' | 'reason'> {
   if (!approval) return { by: [], reason: null };
-  return { by: [approval.initiatorName, ...approval.decisions.filter(({ decision }) => decision === 'approve').map(({ name }) => name)], reason: approval.reason };
+  return {
+    by: [
+      approval.initiatorName,
+      ...approval.decisions.filter(({ decision }) => decision === 'approve').map(({ name }) => name),
+    ],
+    reason: approval.reason,
+  };
 }
 
 /** A version's withdrawal with the people behind it; its approval stands among the known ones. */
-export function withdrawalOf(withdrawal: { readonly approvalId: string; readonly at: number } | undefined, approvals: ReadonlyMap<string, ApprovalView>): VersionRecord['withdrawal'] {
-  return withdrawal ? { approvalId: withdrawal.approvalId, ...peopleOf(approvals.get(withdrawal.approvalId)), at: isoText(withdrawal.at) } : null;
+export function withdrawalOf(
+  withdrawal: { readonly approvalId: string; readonly at: number } | undefined,
+  approvals: ReadonlyMap<string, ApprovalView>,
+): VersionRecord['withdrawal'] {
+  return withdrawal
+    ? {
+        approvalId: withdrawal.approvalId,
+        ...peopleOf(approvals.get(withdrawal.approvalId)),
+        at: isoText(withdrawal.at),
+      }
+    : null;
 }
 
 /** Of the versions and of their withdrawals. */
-export const approvalIds = (versions: readonly { readonly approvalId: string | null; readonly withdrawal?: { readonly approvalId: string } | undefined }[]): readonly (string | null)[] =>
+export const approvalIds = (
+  versions: readonly {
+    readonly approvalId: string | null;
+    readonly withdrawal?: { readonly approvalId: string } | undefined;
+  }[],
+): readonly (string | null)[] =>
   versions.flatMap(({ approvalId, withdrawal }) => [approvalId, withdrawal?.approvalId ?? null]);
 
 const WITHDRAWALS: readonly ApprovalKind[] = ['market-parameters-withdraw', 'fee-schedule-withdraw'];
 
 export const pendingRecord = (views: readonly ApprovalView[], staff: StaffPrincipal): readonly PendingRequest[] =>
-  views.map(({ id, initiator, initiatorName, kind, payload }) => ({ approvalId: id, initiatorName, mine: initiator === staff.staffId, takesBack: WITHDRAWALS.includes(kind) ? Number(payload.version) : null }));
+  views.map(({ id, initiator, initiatorName, kind, payload }) => ({
+    approvalId: id,
+    initiatorName,
+    mine: initiator === staff.staffId,
+    takesBack: WITHDRAWALS.includes(kind) ? Number(payload.version) : null,
+  }));
 
-/** What a version was built on, in a list that has the newest first: the next older one of the number before, else of any lower one that may have ruled. */
-export function baseOf<Version extends { readonly status: VersionRecord['status'] }>(versions: readonly Version[], index: number, numberOf: (version: Version) => number): Version | undefined {
+/**
+ * What a version was built on, in a list that has the newest first: the next older one of the number before, else of
+ * any lower one that may have ruled.
+ */
+export function baseOf<Version extends { readonly status: VersionRecord['status'] }>(
+  versions: readonly Version[],
+  index: number,
+  numberOf: (version: Version) => number,
+): Version | undefined {
   const own = versions[index];
   if (!own) return undefined;
   const older = versions.slice(index + 1);
-  return older.find((other) => numberOf(other) === numberOf(own) - 1 && other.status !== 'refused') ?? older.find((other) => numberOf(other) < numberOf(own) && isLive(other));
+  return (
+    older.find((other) => numberOf(other) === numberOf(own) - 1 && other.status !== 'refused') ??
+    older.find((other) => numberOf(other) < numberOf(own) && isLive(other))
+  );
 }
 
 /** Whether a version rules, has ruled or is to rule. */
-export const isLive = ({ status }: { readonly status: VersionRecord['status'] }): boolean => status !== 'refused' && status !== 'withdrawn';
+export const isLive = ({ status }: { readonly status: VersionRecord['status'] }): boolean =>
+  status !== 'refused' && status !== 'withdrawn';

@@ -6,9 +6,18 @@ import { reasonText } from '../staff-requests.js';
 /** `version` is the scheduled one that the person saw. */
 export const withdrawVersionBody = z.strictObject({ version: z.int().min(1), reason: reasonText });
 
-/** The approval by which the latest version was agreed, if that is the one meant and it has not begun; else it cannot be taken back. */
-export function scheduledBy(latest: { readonly number: number; readonly status: VersionRecord['status']; readonly approvalId: string | null } | undefined, version: number): string {
+/**
+ * The approval by which the latest version was agreed, if that is the one meant and it has not begun; else it cannot be
+ * taken back.
+ */
+export function scheduledBy(
+  latest:
+    | { readonly number: number; readonly status: VersionRecord['status']; readonly approvalId: string | null }
+    | undefined,
+  version: number,
+): string {
   if (latest?.number !== version) return refuse('version-conflict');
-  if (latest.status !== 'scheduled' || latest.approvalId === null) return refuse('state-changed', { detail: `Version ${version} is in force by now.` });
+  if (latest.status !== 'scheduled' || latest.approvalId === null)
+    return refuse('state-changed', { detail: `Version ${version} is in force by now.` });
   return latest.approvalId;
 }

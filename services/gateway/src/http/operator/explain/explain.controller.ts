@@ -1,6 +1,11 @@
 import { Controller, Get, Inject, Param, Query, UseGuards } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
-import type { BalancesAtRecord, EntryExplanationRecord, ExplanationRecord, ProofRecord } from '@corella/contracts/operator';
+import type {
+  BalancesAtRecord,
+  EntryExplanationRecord,
+  ExplanationRecord,
+  ProofRecord,
+} from '@corella/contracts/operator';
 import { formatUnits } from '@corella/money';
 import { ask } from '@corella/signals';
 import type { z } from 'zod';
@@ -9,7 +14,14 @@ import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { Permit, StaffGuard } from '../../guards/principals.js';
 import { refuse } from '../../problem/refused.js';
-import { balancesAtQuery, explainFilters, explainQuery, pastInstant, revisionOf, type ExplainQuery } from '../../customer/explain/explain-queries.js';
+import {
+  balancesAtQuery,
+  explainFilters,
+  explainQuery,
+  pastInstant,
+  revisionOf,
+  type ExplainQuery,
+} from '../../customer/explain/explain-queries.js';
 import { proofWire } from '../../customer/proof/proof-views.js';
 import { entryExplanationRecord, explanationRecord } from './explain-records.js';
 
@@ -28,20 +40,34 @@ export class OperatorExplainController {
 
   @Get('accounts/:id/explain')
   @Permit('ledger-entries.view')
-  async explain(@Param('id') id: string, @Query({ schema: explainQuery }) query: ExplainQuery): Promise<ExplanationRecord> {
+  async explain(
+    @Param('id') id: string,
+    @Query({ schema: explainQuery }) query: ExplainQuery,
+  ): Promise<ExplanationRecord> {
     const now = this.deps.clock.nowMs();
     const filters = explainFilters(query, now);
     const account = await this.existing(id);
-    return explanationRecord(await ask(this.deps.signals, 'ledger.explain', { account, ...filters }, PATIENCE_MS), filters.at ?? now);
+    return explanationRecord(
+      await ask(this.deps.signals, 'ledger.explain', { account, ...filters }, PATIENCE_MS),
+      filters.at ?? now,
+    );
   }
 
   @Get('accounts/:id/balances-at')
   @Permit('ledger-entries.view')
-  async balancesAt(@Param('id') id: string, @Query({ schema: balancesAtQuery }) { time }: z.output<typeof balancesAtQuery>): Promise<BalancesAtRecord> {
+  async balancesAt(
+    @Param('id') id: string,
+    @Query({ schema: balancesAtQuery }) { time }: z.output<typeof balancesAtQuery>,
+  ): Promise<BalancesAtRecord> {
     const at = pastInstant('time', time, this.deps.clock.nowMs());
     const account = await this.existing(id);
     const { revision, rows } = await ask(this.deps.signals, 'ledger.balances-at', { account, at }, PATIENCE_MS);
-    const items = rows.map(({ asset, available, frozen }) => ({ asset, available: formatUnits(BigInt(available)), frozen: formatUnits(BigInt(frozen)), total: formatUnits(BigInt(available) + BigInt(frozen)) }));
+    const items = rows.map(({ asset, available, frozen }) => ({
+      asset,
+      available: formatUnits(BigInt(available)),
+      frozen: formatUnits(BigInt(frozen)),
+      total: formatUnits(BigInt(available) + BigInt(frozen)),
+    }));
     return { account, at: isoText(at), revision, items };
   }
 

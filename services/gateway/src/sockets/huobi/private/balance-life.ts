@@ -16,20 +16,33 @@ export interface BalanceStep {
   readonly seqNum: string;
 }
 
-interface Holding { available: bigint; frozen: bigint }
+interface Holding {
+  available: bigint;
+  frozen: bigint;
+}
 
-const BY_TRANSACTION: Readonly<Record<string, string>> = { [TRANSACTION_TYPES.deposit]: 'deposit', [TRANSACTION_TYPES.withdrawal]: 'withdraw', [TRANSACTION_TYPES.transfer]: 'transfer' };
+const BY_TRANSACTION: Readonly<Record<string, string>> = {
+  [TRANSACTION_TYPES.deposit]: 'deposit',
+  [TRANSACTION_TYPES.withdrawal]: 'withdraw',
+  [TRANSACTION_TYPES.transfer]: 'transfer',
+};
 
 /** Why a balance moved, in the family's words. */
 function changeTypeOf(event: RecordedEvent): string {
   const data: unknown = event.data;
   if (event.type === 'FundsHeld') return 'order.place';
   if (event.type === 'TradeSettled') return 'order.match';
-  if (event.type === 'HoldReleased') return (data as LedgerEvents['HoldReleased']).state === 'filled' ? 'order.refund' : 'order.cancel';
-  return event.type === 'EntryPosted' ? (BY_TRANSACTION[(data as LedgerEvents['EntryPosted']).transactionType] ?? 'other') : 'other';
+  if (event.type === 'HoldReleased')
+    return (data as LedgerEvents['HoldReleased']).state === 'filled' ? 'order.refund' : 'order.cancel';
+  return event.type === 'EntryPosted'
+    ? (BY_TRANSACTION[(data as LedgerEvents['EntryPosted']).transactionType] ?? 'other')
+    : 'other';
 }
 
-/** The balances of one account, carried on from what stood at a revision by the postings of every event after it: exact at each event. */
+/**
+ * The balances of one account, carried on from what stood at a revision by the postings of every event after it: exact
+ * at each event.
+ */
 export class BalanceLife {
   private readonly holdings = new Map<string, Holding>();
   private revision: number | null = null;
@@ -43,13 +56,16 @@ export class BalanceLife {
   /** What the ledger answered, once; events carry it on from there. */
   begin({ rows, revision }: { readonly rows: readonly BalanceRow[]; readonly revision: number }): void {
     this.revision = revision;
-    for (const { asset, available, frozen } of rows) this.holdings.set(asset, { available: BigInt(available), frozen: BigInt(frozen) });
+    for (const { asset, available, frozen } of rows)
+      this.holdings.set(asset, { available: BigInt(available), frozen: BigInt(frozen) });
   }
 
   /** Each currency as it stands now. */
   standing(): readonly BalanceStep[] {
     const revision = this.revision ?? 0;
-    return [...this.holdings.keys()].map((asset) => this.step(asset, { revision, changed: { balance: true, available: true }, changeType: null, changeTime: null }));
+    return [...this.holdings.keys()].map((asset) =>
+      this.step(asset, { revision, changed: { balance: true, available: true }, changeType: null, changeTime: null }),
+    );
   }
 
   /** Nothing for an event that the balances already contain, nor before they have begun. */
@@ -60,26 +76,52 @@ export class BalanceLife {
     const moved = new Map<string, Holding>();
     for (const { account, asset, bucket, units } of postings) {
       if (account !== this.account) continue;
-      const [holding, delta] = [this.holdings.get(asset) ?? { available: 0n, frozen: 0n }, moved.get(asset) ?? { available: 0n, frozen: 0n }];
+      const [holding, delta] = [
+        this.holdings.get(asset) ?? { available: 0n, frozen: 0n },
+        moved.get(asset) ?? { available: 0n, frozen: 0n },
+      ];
       holding[bucket] += BigInt(units);
       delta[bucket] += BigInt(units);
       this.holdings.set(asset, holding);
       moved.set(asset, delta);
     }
-    return [...moved].filter(([, { available, frozen }]) => available !== 0n || frozen !== 0n).map(([asset, { available, frozen }]) => this.step(asset, {
-      revision: event.revision, changed: { balance: available + frozen !== 0n, available: available !== 0n }, changeType: changeTypeOf(event), changeTime: event.meta.at,
-    }));
+    return [...moved]
+      .filter(([, { available, frozen }]) => available !== 0n || frozen !== 0n)
+      .map(([asset, { available, frozen }]) =>
+        this.step(asset, {
+          revision: event.revision,
+          changed: { balance: available + frozen !== 0n, available: available !== 0n },
+          changeType: changeTypeOf(event),
+          changeTime: event.meta.at,
+        }),
+      );
   }
 
-  private step(currency: string, { revision, ...rest }: { readonly revision: number } & Pick<BalanceStep, 'changed' | 'changeType' | 'changeTime'>): BalanceStep {
+  private step(
+    currency: string,
+    { revision, ...rest }: { readonly revision: number } & Pick<BalanceStep, 'changed' | 'changeType' | 'changeTime'>,
+  ): BalanceStep {
     const { available, frozen } = this.holdings.get(currency) ?? { available: 0n, frozen: 0n };
-    return { currency, balance: formatUnits(available + frozen), available: formatUnits(available), seqNum: String(revision), ...rest };
+    return {
+      currency,
+      balance: formatUnits(available + frozen),
+      available: formatUnits(available),
+      seqNum: String(revision),
+      ...rest,
+    };
   }
 }
 
 /** The pushes of `accounts.update` in each of its modes (api-compat 7.4). */
-export function balancePushes({ balance, available, changed, ...rest }: BalanceStep, accountId: number, mode: 0 | 1 | 2): readonly object[] {
+export function balancePushes(
+  { balance, available, changed, ...rest }: BalanceStep,
+  accountId: number,
+  mode: 0 | 1 | 2,
+): readonly object[] {
   const common = { ...rest, accountId, accountType: 'trade' };
   if (mode === 2) return [{ ...common, balance, available }];
-  return [...(changed.balance ? [{ ...common, balance }] : []), ...(mode === 1 && changed.available ? [{ ...common, available }] : [])];
+  return [
+    ...(changed.balance ? [{ ...common, balance }] : []),
+    ...(mode === 1 && changed.available ? [{ ...common, available }] : []),
+  ];
 }

@@ -28,7 +28,9 @@ interface Connection {
   proof: { readonly login: SocketLogin; readonly uid: string } | null;
 }
 
-type Proof = { readonly ok: true; readonly uid: string; readonly accessKey: string } | { readonly ok: false; readonly frozen: boolean };
+type Proof =
+  | { readonly ok: true; readonly uid: string; readonly accessKey: string }
+  | { readonly ok: false; readonly frozen: boolean };
 
 const GOING_BEHIND = 1013;
 
@@ -58,7 +60,9 @@ export class FamilyPrivateSockets {
     const { signals } = this.deps;
     this.subscriptions.push(
       signals.subscribe(IDENTITY_TOPIC.frozen, ({ uid }: UserFrozenSignal) => this.closeOf(uid)),
-      signals.subscribe(IDENTITY_TOPIC.userChanged, ({ uid }: UserChangedSignal) => this.each(uid, (connection) => this.recheck(connection))),
+      signals.subscribe(IDENTITY_TOPIC.userChanged, ({ uid }: UserChangedSignal) =>
+        this.each(uid, (connection) => this.recheck(connection)),
+      ),
     );
     this.timer = setInterval(() => this.beat(), SOCKET_BOUNDS.heartbeatMs);
     this.timer.unref();
@@ -106,7 +110,9 @@ export class FamilyPrivateSockets {
   private async prove({ accessKey, texts, signature }: SocketLogin, ip: string): Promise<Proof> {
     const verified = await ask(this.deps.signals, 'identity.verify-signature', { accessKey, texts, signature, ip });
     if (!verified.ok) return { ok: false, frozen: verified.rejection.code === 'account-frozen' };
-    return verified.value.permissions.includes('READ') ? { ok: true, uid: verified.value.uid, accessKey } : { ok: false, frozen: false };
+    return verified.value.permissions.includes('READ')
+      ? { ok: true, uid: verified.value.uid, accessKey }
+      : { ok: false, frozen: false };
   }
 
   private each(uid: string, act: (connection: Connection) => void): void {
@@ -129,7 +135,11 @@ export class FamilyPrivateSockets {
     if (proof === null) return;
     this.prove(proof.login, ip).then(
       (now) => {
-        if (!now.ok) socket.close(now.frozen ? WS_CLOSE.frozen : WS_CLOSE.deadToken, now.frozen ? 'account frozen' : 'key not valid any more');
+        if (!now.ok)
+          socket.close(
+            now.frozen ? WS_CLOSE.frozen : WS_CLOSE.deadToken,
+            now.frozen ? 'account frozen' : 'key not valid any more',
+          );
       },
       (error: unknown) => this.logger.warn({ err: error }, 'an API key could not be looked up for a socket'),
     );

@@ -2,8 +2,20 @@ import { createHmac } from 'node:crypto';
 import { loginTexts, readLogin } from './login.js';
 
 const NOW_MS = Date.UTC(2024, 0, 2, 3, 4, 5);
-const params = { authType: 'api', accessKey: 'test-access-key', signatureMethod: 'HmacSHA256', signatureVersion: '2.1', timestamp: '2024-01-02T03:04:05', signature: 'u5CixEwbRDBJxkbDBZbE3vAf7p3UziOrHT3Jqt3vbSE=' };
-const read = (changes: unknown = {}) => readLogin(typeof changes === 'object' && changes !== null ? { ...params, ...changes } : changes, { host: '127.0.0.1:8080', publicNames: ['api.corella.example'], nowMs: NOW_MS });
+const params = {
+  authType: 'api',
+  accessKey: 'test-access-key',
+  signatureMethod: 'HmacSHA256',
+  signatureVersion: '2.1',
+  timestamp: '2024-01-02T03:04:05',
+  signature: 'u5CixEwbRDBJxkbDBZbE3vAf7p3UziOrHT3Jqt3vbSE=',
+};
+const read = (changes: unknown = {}) =>
+  readLogin(typeof changes === 'object' && changes !== null ? { ...params, ...changes } : changes, {
+    host: '127.0.0.1:8080',
+    publicNames: ['api.corella.example'],
+    nowMs: NOW_MS,
+  });
 
 describe('a login of /ws/v2', () => {
   it('signs what stock clients sign', () => {
@@ -12,10 +24,27 @@ describe('a login of /ws/v2', () => {
   });
 
   it('may be over each of our names', () => {
-    expect(read()?.texts.map((text) => text.split('\n')[1])).toEqual(['127.0.0.1:8080', '127.0.0.1', 'api.corella.example']);
+    expect(read()?.texts.map((text) => text.split('\n')[1])).toEqual([
+      '127.0.0.1:8080',
+      '127.0.0.1',
+      'api.corella.example',
+    ]);
   });
 
-  it.each([[{ authType: 'token' }], [{ signatureMethod: 'HmacSHA1' }], [{ signatureVersion: '2' }], [{ timestamp: '2024-01-02T03:10:05' }], [{ timestamp: '2024-13-02T03:04:05' }], [{ accessKey: '' }], [{ accessKey: {} }], [null], ['x'], [[]]])('takes nothing like %j for one', (changes) => {
-    expect(Array.isArray(changes) ? readLogin(changes, { host: 'h', publicNames: [], nowMs: NOW_MS }) : read(changes)).toBeNull();
+  it.each([
+    [{ authType: 'token' }],
+    [{ signatureMethod: 'HmacSHA1' }],
+    [{ signatureVersion: '2' }],
+    [{ timestamp: '2024-01-02T03:10:05' }],
+    [{ timestamp: '2024-13-02T03:04:05' }],
+    [{ accessKey: '' }],
+    [{ accessKey: {} }],
+    [null],
+    ['x'],
+    [[]],
+  ])('takes nothing like %j for one', (changes) => {
+    expect(
+      Array.isArray(changes) ? readLogin(changes, { host: 'h', publicNames: [], nowMs: NOW_MS }) : read(changes),
+    ).toBeNull();
   });
 });

@@ -1,6 +1,14 @@
 import type { RecordedEvent } from '@corella/bus';
 import type { LedgerEvents } from '@corella/contracts/ledger';
-import { SIDE, type CloseReason, type OrderFinalState, type OrderSource, type OrderType, type Side, type StopOperator } from '@corella/contracts/market';
+import {
+  SIDE,
+  type CloseReason,
+  type OrderFinalState,
+  type OrderSource,
+  type OrderType,
+  type Side,
+  type StopOperator,
+} from '@corella/contracts/market';
 import type { OrderRow } from '@corella/contracts/queries';
 
 /** An order as far as the pushes need it. Value in 10^-(pp+ap) of the quote asset. */
@@ -24,8 +32,15 @@ export interface LiveOrder {
 
 /** One side of a trade. `last` when the order is complete with it. */
 export interface Match {
-  readonly tradeId: number; readonly priceTicks: number; readonly qtyLots: number; readonly at: number; readonly taker: boolean; readonly last: boolean;
-  readonly feeUnits: string; readonly feeAsset: string; readonly htFeeUnits: string | null;
+  readonly tradeId: number;
+  readonly priceTicks: number;
+  readonly qtyLots: number;
+  readonly at: number;
+  readonly taker: boolean;
+  readonly last: boolean;
+  readonly feeUnits: string;
+  readonly feeAsset: string;
+  readonly htFeeUnits: string | null;
 }
 
 /** What happens to an order, as clients are told it; the order stands as it is afterwards. */
@@ -33,14 +48,26 @@ export type OrderStep = { readonly order: LiveOrder } & (
   | { readonly kind: 'created' }
   | { readonly kind: 'matched'; readonly match: Match }
   | { readonly kind: 'closed'; readonly state: OrderFinalState; readonly reason: CloseReason; readonly at: number }
-  /** A waiting stop that ended without waking: because its owner or the venue took it away, or because it could not be placed. */
+  /**
+   * A waiting stop that ended without waking: because its owner or the venue took it away, or because it could not be
+   * placed.
+   */
   | { readonly kind: 'deleted' | 'untriggerable'; readonly reason: CloseReason; readonly at: number }
 );
 
-/** What is known of an order that was there before anybody listened, no older than the event at `revision`: its row, and what it had filled before a match (0: nothing, null: all of it). */
-export type LookUp = (orderId: number, at: { readonly revision: number; readonly beforeFillId: number | null }) => Promise<{ readonly row: OrderRow; readonly filledLots: number; readonly filledValue: bigint } | null>;
+/**
+ * What is known of an order that was there before anybody listened, no older than the event at `revision`: its row, and
+ * what it had filled before a match (0: nothing, null: all of it).
+ */
+export type LookUp = (
+  orderId: number,
+  at: { readonly revision: number; readonly beforeFillId: number | null },
+) => Promise<{ readonly row: OrderRow; readonly filledLots: number; readonly filledValue: bigint } | null>;
 
-interface Tracked { order: LiveOrder; held: Match | null }
+interface Tracked {
+  order: LiveOrder;
+  held: Match | null;
+}
 
 const MAX_TRACKED = 2_000;
 /** A waiting stop that ends for one of these was taken away; for any other reason it could not be placed. */
@@ -50,13 +77,16 @@ const isMarketBuy = ({ orderType, side }: LiveOrder): boolean => orderType === '
 const isWaitingStop = ({ orderType, triggered }: LiveOrder): boolean => orderType === 'stop-limit' && !triggered;
 
 /**
- * Turns the ledger's events of one account into the steps of its orders. A match of a market buy is told when the next event of that
- * order comes: only its end says whether it is filled, since a rest that buys no lot is given back.
+ * Turns the ledger's events of one account into the steps of its orders. A match of a market buy is told when the next
+ * event of that order comes: only its end says whether it is filled, since a rest that buys no lot is given back.
  */
 export class OrderLife {
   private readonly tracked = new Map<number, Tracked>();
 
-  constructor(private readonly account: string, private readonly lookUp: LookUp) {}
+  constructor(
+    private readonly account: string,
+    private readonly lookUp: LookUp,
+  ) {}
 
   async steps(event: RecordedEvent): Promise<readonly OrderStep[]> {
     const data: unknown = event.data;
@@ -69,15 +99,31 @@ export class OrderLife {
   private held({ order }: LedgerEvents['FundsHeld']): OrderStep[] {
     if (order.account !== this.account) return [];
     const live: LiveOrder = {
-      orderId: order.orderId, symbol: order.symbol, side: order.side, orderType: order.orderType, priceTicks: order.priceTicks ?? null, qtyLots: order.qtyLots ?? null, costUnits: order.costUnits ?? null,
-      stopTicks: order.stopTicks ?? null, operator: order.operator ?? null, clientOrderId: order.clientOrderId ?? null, source: order.source, createdAt: order.placedAt, triggered: false, filledLots: 0, filledValue: 0n,
+      orderId: order.orderId,
+      symbol: order.symbol,
+      side: order.side,
+      orderType: order.orderType,
+      priceTicks: order.priceTicks ?? null,
+      qtyLots: order.qtyLots ?? null,
+      costUnits: order.costUnits ?? null,
+      stopTicks: order.stopTicks ?? null,
+      operator: order.operator ?? null,
+      clientOrderId: order.clientOrderId ?? null,
+      source: order.source,
+      createdAt: order.placedAt,
+      triggered: false,
+      filledLots: 0,
+      filledValue: 0n,
     };
     this.keep({ order: live, held: null });
     // A stop is told as created once it stands in the book, as the family does.
     return isWaitingStop(live) ? [] : [{ kind: 'created', order: live }];
   }
 
-  private async triggered({ orderId, account }: LedgerEvents['OrderTriggered'], revision: number): Promise<readonly OrderStep[]> {
+  private async triggered(
+    { orderId, account }: LedgerEvents['OrderTriggered'],
+    revision: number,
+  ): Promise<readonly OrderStep[]> {
     // Nothing of it was filled before, whatever has been since.
     const tracked = account === this.account ? await this.find(orderId, { revision, beforeFillId: 0 }) : null;
     if (tracked === null) return [];
@@ -88,27 +134,51 @@ export class OrderLife {
   private async settled(settled: LedgerEvents['TradeSettled'], revision: number): Promise<readonly OrderStep[]> {
     const steps: OrderStep[] = [];
     for (const party of [settled.buyer, settled.seller]) {
-      const tracked = party.account === this.account ? await this.find(party.orderId, { revision, beforeFillId: 2 * settled.tradeId + (party.role === 'taker' ? 1 : 0) }) : null;
+      const tracked =
+        party.account === this.account
+          ? await this.find(party.orderId, {
+              revision,
+              beforeFillId: 2 * settled.tradeId + (party.role === 'taker' ? 1 : 0),
+            })
+          : null;
       if (tracked === null) continue;
       const earlier = this.tellHeld(tracked, false);
       const { order } = tracked;
-      tracked.order = { ...order, filledLots: order.filledLots + settled.qtyLots, filledValue: order.filledValue + BigInt(settled.priceTicks) * BigInt(settled.qtyLots) };
+      tracked.order = {
+        ...order,
+        filledLots: order.filledLots + settled.qtyLots,
+        filledValue: order.filledValue + BigInt(settled.priceTicks) * BigInt(settled.qtyLots),
+      };
       const match: Match = {
-        tradeId: settled.tradeId, priceTicks: settled.priceTicks, qtyLots: settled.qtyLots, at: settled.tradedAt, taker: party.role === 'taker', last: tracked.order.filledLots === order.qtyLots,
-        feeUnits: party.feeUnits, feeAsset: party.feeAsset, htFeeUnits: party.htFeeUnits ?? null,
+        tradeId: settled.tradeId,
+        priceTicks: settled.priceTicks,
+        qtyLots: settled.qtyLots,
+        at: settled.tradedAt,
+        taker: party.role === 'taker',
+        last: tracked.order.filledLots === order.qtyLots,
+        feeUnits: party.feeUnits,
+        feeAsset: party.feeAsset,
+        htFeeUnits: party.htFeeUnits ?? null,
       };
       if (isMarketBuy(order)) tracked.held = match;
-      steps.push(...earlier, ...(isMarketBuy(order) ? [] : [{ kind: 'matched' as const, order: tracked.order, match }]));
+      steps.push(
+        ...earlier,
+        ...(isMarketBuy(order) ? [] : [{ kind: 'matched' as const, order: tracked.order, match }]),
+      );
     }
     return steps;
   }
 
-  private async released({ orderId, account, state, reason, closedAt }: LedgerEvents['HoldReleased'], revision: number): Promise<readonly OrderStep[]> {
+  private async released(
+    { orderId, account, state, reason, closedAt }: LedgerEvents['HoldReleased'],
+    revision: number,
+  ): Promise<readonly OrderStep[]> {
     const tracked = account === this.account ? await this.find(orderId, { revision, beforeFillId: null }) : null;
     if (tracked === null) return [];
     this.tracked.delete(orderId);
     const { order } = tracked;
-    if (isWaitingStop(order)) return [{ kind: TAKEN_AWAY.includes(reason) ? 'deleted' : 'untriggerable', order, reason, at: closedAt }];
+    if (isWaitingStop(order))
+      return [{ kind: TAKEN_AWAY.includes(reason) ? 'deleted' : 'untriggerable', order, reason, at: closedAt }];
     const matched = this.tellHeld(tracked, state === 'filled');
     return state === 'filled' ? matched : [...matched, { kind: 'closed', order, state, reason, at: closedAt }];
   }
@@ -125,7 +195,10 @@ export class OrderLife {
     const found = await this.lookUp(orderId, at);
     if (found === null) return null;
     const { row, filledLots, filledValue } = found;
-    const tracked: Tracked = { order: { ...row, triggered: row.triggeredAt !== null, filledLots, filledValue }, held: null };
+    const tracked: Tracked = {
+      order: { ...row, triggered: row.triggeredAt !== null, filledLots, filledValue },
+      held: null,
+    };
     this.keep(tracked);
     return tracked;
   }

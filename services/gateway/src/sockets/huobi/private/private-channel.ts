@@ -1,4 +1,7 @@
-/** A private channel (api-compat 7.4). `text` is what the client wrote: pushes must repeat it. A symbol of null is all symbols. */
+/**
+ * A private channel (api-compat 7.4). `text` is what the client wrote: pushes must repeat it. A symbol of null is all
+ * symbols.
+ */
 export type PrivateChannel = { readonly text: string } & (
   | { readonly kind: 'orders'; readonly symbol: string | null }
   /** With `cancellations`, ended orders are told as well as matches. */
@@ -20,7 +23,8 @@ export function readPrivateChannel(text: unknown): PrivateChannel | null {
   const orders = ORDERS.exec(text)?.[1];
   if (orders !== undefined) return { text, kind: 'orders', symbol: symbolOf(orders) };
   const clearing = CLEARING.exec(text);
-  if (clearing?.[1] !== undefined) return { text, kind: 'trade.clearing', symbol: symbolOf(clearing[1]), cancellations: clearing[2] === '1' };
+  if (clearing?.[1] !== undefined)
+    return { text, kind: 'trade.clearing', symbol: symbolOf(clearing[1]), cancellations: clearing[2] === '1' };
   const accounts = ACCOUNTS.exec(text);
   if (!accounts) return null;
   return { text, kind: 'accounts.update', mode: accounts[1] === '2' ? 2 : accounts[1] === '1' ? 1 : 0 };

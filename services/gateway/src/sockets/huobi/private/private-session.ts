@@ -12,7 +12,11 @@ import { readPrivateChannel, type PrivateChannel } from './private-channel.js';
 export const CODE = { ok: 200, invalid: 2001, auth: 2002, tooMany: 2014, failed: 500 } as const;
 
 /** Who has logged in. */
-export interface Owner { readonly account: string; readonly accountId: number; readonly accessKey: string }
+export interface Owner {
+  readonly account: string;
+  readonly accountId: number;
+  readonly accessKey: string;
+}
 
 export interface PrivateVenue {
   /** Who the parameters of a login prove to be; null when they prove nothing. */
@@ -28,12 +32,19 @@ export interface PrivateVenue {
   readonly nowMs: () => number;
 }
 
-interface Logged { readonly owner: Owner; readonly orders: OrderLife; readonly balances: BalanceLife }
+interface Logged {
+  readonly owner: Owner;
+  readonly orders: OrderLife;
+  readonly balances: BalanceLife;
+}
 
 /** Messages and batches of events that wait for the ones before them. */
 const MAX_WAITING = 1_000;
 
-/** One client of `/ws/v2`. Messages and events are worked off one after the other, so that an answer always comes before what follows from it. */
+/**
+ * One client of `/ws/v2`. Messages and events are worked off one after the other, so that an answer always comes before
+ * what follows from it.
+ */
 export class FamilyPrivateSession {
   private readonly channels = new Map<string, PrivateChannel>();
   private logged: Logged | null = null;
@@ -79,22 +90,30 @@ export class FamilyPrivateSession {
       return;
     }
     this.waiting += 1;
-    this.queue = this.queue.then(() => (this.ended ? undefined : work())).catch(() => this.venue.drop('the venue could not go on; connect again')).finally(() => {
-      this.waiting -= 1;
-    });
+    this.queue = this.queue
+      .then(() => (this.ended ? undefined : work()))
+      .catch(() => this.venue.drop('the venue could not go on; connect again'))
+      .finally(() => {
+        this.waiting -= 1;
+      });
   }
 
   private async act(message: Message): Promise<void> {
     const { action, ch } = message;
     if (action === 'req' && ch === 'auth') return this.login(message['params']);
     if (action !== 'sub' && action !== 'unsub') {
-      this.refuse(action === 'req' ? message : { ch }, CODE.invalid, action === 'req' ? 'invalid.ch' : 'invalid.action');
+      this.refuse(
+        action === 'req' ? message : { ch },
+        CODE.invalid,
+        action === 'req' ? 'invalid.ch' : 'invalid.action',
+      );
       return undefined;
     }
     if (this.logged === null) return this.refuse(message, CODE.auth, 'invalid.auth.state');
     const channel = readPrivateChannel(ch);
     if (channel === null) return this.refuse(message, CODE.invalid, 'invalid.ch');
-    if ('symbol' in channel && channel.symbol !== null && !this.venue.listing(channel.symbol)) return this.refuse(message, CODE.invalid, 'invalid.symbol');
+    if ('symbol' in channel && channel.symbol !== null && !this.venue.listing(channel.symbol))
+      return this.refuse(message, CODE.invalid, 'invalid.symbol');
     if (action === 'sub') return this.subscribe(message, channel, this.logged);
     this.channels.delete(channel.text);
     return this.accept(message);
@@ -105,16 +124,24 @@ export class FamilyPrivateSession {
     const owner = await this.venue.login(params);
     if (this.ended) return;
     // One login a connection: a second one may repeat the first and nothing else.
-    if (owner === null || (this.logged !== null && this.logged.owner.accessKey !== owner.accessKey)) return this.refuse(answer, CODE.auth, 'auth.fail');
+    if (owner === null || (this.logged !== null && this.logged.owner.accessKey !== owner.accessKey))
+      return this.refuse(answer, CODE.auth, 'auth.fail');
     if (this.logged === null) {
-      this.logged = { owner, orders: new OrderLife(owner.account, this.venue.lookUp(owner.account)), balances: new BalanceLife(owner.account) };
+      this.logged = {
+        owner,
+        orders: new OrderLife(owner.account, this.venue.lookUp(owner.account)),
+        balances: new BalanceLife(owner.account),
+      };
     }
     return this.accept(answer);
   }
 
   private async subscribe(message: Message, channel: PrivateChannel, logged: Logged): Promise<void> {
-    if (!this.channels.has(channel.text) && this.channels.size >= SOCKET_BOUNDS.subscriptions) return this.refuse(message, CODE.tooMany, 'too.many.subscriptions');
-    this.following ??= this.venue.follow(logged.owner.account, (events) => this.enqueue(() => this.tell(events, logged)));
+    if (!this.channels.has(channel.text) && this.channels.size >= SOCKET_BOUNDS.subscriptions)
+      return this.refuse(message, CODE.tooMany, 'too.many.subscriptions');
+    this.following ??= this.venue.follow(logged.owner.account, (events) =>
+      this.enqueue(() => this.tell(events, logged)),
+    );
     if (channel.kind !== 'accounts.update') {
       this.channels.set(channel.text, channel);
       return this.accept(message);
@@ -132,7 +159,8 @@ export class FamilyPrivateSession {
       // Orders are followed whoever listens, so that what was filled before a subscription is known.
       for (const step of await logged.orders.steps(event)) this.pushOrder(channels, step, logged.owner);
       for (const step of logged.balances.steps(event)) {
-        for (const channel of channels) if (channel.kind === 'accounts.update') this.pushBalance(channel, step, logged.owner);
+        for (const channel of channels)
+          if (channel.kind === 'accounts.update') this.pushBalance(channel, step, logged.owner);
       }
     }
   }
@@ -141,13 +169,21 @@ export class FamilyPrivateSession {
     const listing = this.venue.listing(step.order.symbol);
     if (!listing) return;
     for (const channel of channels) {
-      if (channel.kind === 'accounts.update' || (channel.symbol !== null && channel.symbol !== step.order.symbol)) continue;
-      const data = channel.kind === 'orders' ? orderPush(step, { listing, accountId }) : clearingPush(step, { listing, accountId }, channel.cancellations);
+      if (channel.kind === 'accounts.update' || (channel.symbol !== null && channel.symbol !== step.order.symbol))
+        continue;
+      const data =
+        channel.kind === 'orders'
+          ? orderPush(step, { listing, accountId })
+          : clearingPush(step, { listing, accountId }, channel.cancellations);
       if (data !== null) this.push(channel, data);
     }
   }
 
-  private pushBalance(channel: Extract<PrivateChannel, { kind: 'accounts.update' }>, step: BalanceStep, { accountId }: Owner): void {
+  private pushBalance(
+    channel: Extract<PrivateChannel, { kind: 'accounts.update' }>,
+    step: BalanceStep,
+    { accountId }: Owner,
+  ): void {
     for (const data of balancePushes(step, accountId, channel.mode)) this.push(channel, data);
   }
 
@@ -161,6 +197,11 @@ export class FamilyPrivateSession {
 
   private refuse({ action, ch }: Message, code: number, reason: string): void {
     const name = plainTopic(ch).trim();
-    this.venue.send({ action: typeof action === 'string' ? action : 'error', code, ...(name === '' ? {} : { ch: name }), message: reason });
+    this.venue.send({
+      action: typeof action === 'string' ? action : 'error',
+      code,
+      ...(name === '' ? {} : { ch: name }),
+      message: reason,
+    });
   }
 }

@@ -36,7 +36,10 @@ abstract class BookSource implements MarketSource {
   }
 
   protected async read(): Promise<DepthSnapshot | null> {
-    const { context: { ask, listing }, topic } = this;
+    const {
+      context: { ask, listing },
+      topic,
+    } = this;
     const step = topic.kind === 'depth' ? topic.step : 0;
     const limit = topic.kind === 'depth' ? (step === 0 ? STEP0_LEVELS : STEP_LEVELS) : topic.levels;
     return ask('market.depth', { symbol: listing.symbol, step, limit });
@@ -52,9 +55,9 @@ abstract class BookSource implements MarketSource {
 }
 
 /**
- * `mbp.L`: increments. They are the difference of two windows, so a client's book is exactly the window at every step. `seqNum` is the
- * market stream's revision and never restarts. A newcomer's first increment is empty: stock clients take a book asked for by `req` only
- * after an increment (api-compat 7.3), and in a quiet market no other would come.
+ * `mbp.L`: increments. They are the difference of two windows, so a client's book is exactly the window at every step.
+ * `seqNum` is the market stream's revision and never restarts. A newcomer's first increment is empty: stock clients
+ * take a book asked for by `req` only after an increment (api-compat 7.3), and in a quiet market no other would come.
  */
 export class IncrementSource extends BookSource {
   async snapshot(fresh: boolean): Promise<Buffer | null> {
@@ -62,7 +65,9 @@ export class IncrementSource extends BookSource {
       this.moved = false;
       this.sent = await this.read();
     }
-    return this.sent === null ? null : this.frame({ seqNum: this.sent.seq, prevSeqNum: this.sent.seq, bids: [], asks: [] });
+    return this.sent === null
+      ? null
+      : this.frame({ seqNum: this.sent.seq, prevSeqNum: this.sent.seq, bids: [], asks: [] });
   }
 
   async changes(): Promise<Buffer | null> {
@@ -71,7 +76,10 @@ export class IncrementSource extends BookSource {
     this.moved = false;
     const now = await this.read();
     if (now === null || now.seq <= sent.seq) return null;
-    const [bids, asks] = [levelChanges(new Map(sent.bids), new Map(now.bids)), levelChanges(new Map(sent.asks), new Map(now.asks))];
+    const [bids, asks] = [
+      levelChanges(new Map(sent.bids), new Map(now.bids)),
+      levelChanges(new Map(sent.asks), new Map(now.asks)),
+    ];
     if (bids.length + asks.length === 0) return null;
     this.sent = now;
     return this.frame({ seqNum: now.seq, prevSeqNum: sent.seq, bids: this.levels(bids), asks: this.levels(asks) });
@@ -92,7 +100,12 @@ export class WholeBookSource extends BookSource {
   }
 
   async changes(): Promise<Buffer | null> {
-    if (!this.moved || (this.topic.kind === 'depth' && !isPaceDue({ nowMs: this.context.clock.nowMs(), lastMs: this.sentAt, everyMs: DEPTH_EVERY_MS }))) return null;
+    if (
+      !this.moved ||
+      (this.topic.kind === 'depth' &&
+        !isPaceDue({ nowMs: this.context.clock.nowMs(), lastMs: this.sentAt, everyMs: DEPTH_EVERY_MS }))
+    )
+      return null;
     return this.push();
   }
 

@@ -1,5 +1,11 @@
 import { Inject, Injectable } from '@nestjs/common';
-import { marketTopic, type CandleUpdates, type DepthDelta, type PublicTrades, type Ticker } from '@corella/contracts/market';
+import {
+  marketTopic,
+  type CandleUpdates,
+  type DepthDelta,
+  type PublicTrades,
+  type Ticker,
+} from '@corella/contracts/market';
 import { invariant } from '@corella/result';
 import { ask } from '@corella/signals';
 import type { Logger } from 'pino';
@@ -33,12 +39,20 @@ export class FamilyFanOut {
   start(): void {
     const { signals } = this.deps;
     this.subscriptions.push(
-      signals.subscribe(marketTopic.depth('*'), ({ symbol }: DepthDelta) => this.each(symbol, (source) => source.onDepth?.())),
-      signals.subscribe(marketTopic.trades('*'), ({ symbol, trades }: PublicTrades) => this.each(symbol, (source) => source.onTrades?.(trades))),
-      signals.subscribe(marketTopic.ticker('*'), (ticker: Ticker) => this.each(ticker.symbol, (source) => source.onTicker?.(ticker))),
-      signals.subscribe(marketTopic.candles('*'), ({ symbol, candles }: CandleUpdates) => this.each(symbol, (source) => {
-        if (source.onCandle) for (const { period, candle } of candles) source.onCandle(period, candle);
-      })),
+      signals.subscribe(marketTopic.depth('*'), ({ symbol }: DepthDelta) =>
+        this.each(symbol, (source) => source.onDepth?.()),
+      ),
+      signals.subscribe(marketTopic.trades('*'), ({ symbol, trades }: PublicTrades) =>
+        this.each(symbol, (source) => source.onTrades?.(trades)),
+      ),
+      signals.subscribe(marketTopic.ticker('*'), (ticker: Ticker) =>
+        this.each(ticker.symbol, (source) => source.onTicker?.(ticker)),
+      ),
+      signals.subscribe(marketTopic.candles('*'), ({ symbol, candles }: CandleUpdates) =>
+        this.each(symbol, (source) => {
+          if (source.onCandle) for (const { period, candle } of candles) source.onCandle(period, candle);
+        }),
+      ),
     );
     this.topics.start();
   }
@@ -73,7 +87,11 @@ export class FamilyFanOut {
   private sourceOf(topic: MarketTopic): MarketSource {
     const listing = this.symbols.find(topic.symbol)?.listing;
     invariant(listing, 'a topic is followed only of a symbol that is known');
-    const context: SourceContext = { listing, clock: this.deps.clock, ask: (query, request) => ask(this.deps.signals, query, request) };
+    const context: SourceContext = {
+      listing,
+      clock: this.deps.clock,
+      ask: (query, request) => ask(this.deps.signals, query, request),
+    };
     switch (topic.kind) {
       case 'mbp':
         return new IncrementSource(context, topic);

@@ -11,7 +11,10 @@ const PING_EVERY_MS = 5_000;
 /** Clients use both addresses for the same topics. */
 const PATHS = ['/ws', '/feed'];
 
-interface Connection { readonly socket: BoundedSocket; readonly session: FamilyMarketSession }
+interface Connection {
+  readonly socket: BoundedSocket;
+  readonly session: FamilyMarketSession;
+}
 
 /** `/ws` and `/feed`: market data for stock clients of the family, for everyone. */
 @Injectable()
@@ -26,7 +29,8 @@ export class FamilyMarketSockets {
   ) {}
 
   start(): void {
-    for (const path of PATHS) this.upgrades.add(path, { ownPagesOnly: false, connect: (socket) => this.connect(socket) });
+    for (const path of PATHS)
+      this.upgrades.add(path, { ownPagesOnly: false, connect: (socket) => this.connect(socket) });
     this.timer = setInterval(() => this.ping(), PING_EVERY_MS);
     this.timer.unref();
   }

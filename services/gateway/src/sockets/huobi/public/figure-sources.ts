@@ -9,7 +9,10 @@ type FigureTopic = Extract<MarketTopic, { kind: 'detail' | 'bbo' | 'ticker' }>;
 
 const same = (a: DepthLevel | null, b: DepthLevel | null): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
-/** `detail`, `ticker` and `bbo`: the latest figures of a symbol, one push a tick; `bbo` only when the best bid or ask is another. */
+/**
+ * `detail`, `ticker` and `bbo`: the latest figures of a symbol, one push a tick; `bbo` only when the best bid or ask is
+ * another.
+ */
 export class FigureSource implements MarketSource {
   private latest: Ticker | null = null;
   private sent: Ticker | null = null;
@@ -36,7 +39,8 @@ export class FigureSource implements MarketSource {
   async changes(): Promise<Buffer | null> {
     const { latest, sent } = this;
     if (latest === sent) return null;
-    if (this.topic.kind === 'bbo' && latest && sent && same(latest.bid, sent.bid) && same(latest.ask, sent.ask)) return null;
+    if (this.topic.kind === 'bbo' && latest && sent && same(latest.bid, sent.bid) && same(latest.ask, sent.ask))
+      return null;
     return this.push();
   }
 
@@ -47,11 +51,16 @@ export class FigureSource implements MarketSource {
 
   private push(): Buffer | null {
     this.sent = this.latest;
-    return this.latest === null ? null : packed({ ch: this.topic.text, ts: this.context.clock.nowMs(), tick: this.tickOf(this.latest) });
+    return this.latest === null
+      ? null
+      : packed({ ch: this.topic.text, ts: this.context.clock.nowMs(), tick: this.tickOf(this.latest) });
   }
 
   private async load(): Promise<void> {
-    const { ask, listing: { symbol } } = this.context;
+    const {
+      ask,
+      listing: { symbol },
+    } = this.context;
     const [found] = await ask('market.tickers', { symbol });
     // A signal may have come meanwhile.
     if (found && found.seq >= (this.latest?.seq ?? -1)) this.latest = found;
@@ -61,10 +70,22 @@ export class FigureSource implements MarketSource {
   private tickOf(ticker: Ticker): object {
     const { listing } = this.context;
     // An empty side is 0, which clients take for no price.
-    const [[bid, bidSize], [ask, askSize]] = [levelRow(listing, ticker.bid ?? [0, 0]), levelRow(listing, ticker.ask ?? [0, 0])];
-    if (this.topic.kind === 'bbo') return { seqId: ticker.seq, symbol: ticker.symbol, quoteTime: ticker.at, bid, bidSize, ask, askSize };
+    const [[bid, bidSize], [ask, askSize]] = [
+      levelRow(listing, ticker.bid ?? [0, 0]),
+      levelRow(listing, ticker.ask ?? [0, 0]),
+    ];
+    if (this.topic.kind === 'bbo')
+      return { seqId: ticker.seq, symbol: ticker.symbol, quoteTime: ticker.at, bid, bidSize, ask, askSize };
     const day = { id: ticker.seq, version: ticker.seq, ...figures(listing, ticker) };
     if (this.topic.kind === 'detail') return day;
-    return { ...day, bid, bidSize, ask, askSize, lastPrice: Number(priceText(listing, ticker.lastTicks)), lastSize: Number(quantityText(listing, this.lastLots)) };
+    return {
+      ...day,
+      bid,
+      bidSize,
+      ask,
+      askSize,
+      lastPrice: Number(priceText(listing, ticker.lastTicks)),
+      lastSize: Number(quantityText(listing, this.lastLots)),
+    };
   }
 }

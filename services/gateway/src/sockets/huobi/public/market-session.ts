@@ -17,7 +17,10 @@ export interface MarketVenue {
   readonly nowMs: () => number;
 }
 
-/** One topic of one client. What it asks of the topic meanwhile waits for the first push: stock clients take it in this order only. */
+/**
+ * One topic of one client. What it asks of the topic meanwhile waits for the first push: stock clients take it in this
+ * order only.
+ */
 class Following implements FrameSink {
   private readonly waiting: (() => void)[] = [];
   private first = true;
@@ -41,7 +44,10 @@ class Following implements FrameSink {
   }
 }
 
-/** One client of `/ws` or `/feed` (api-compat 7.1, 7.2): reads its messages, keeps its subscriptions within bounds, answers every message. */
+/**
+ * One client of `/ws` or `/feed` (api-compat 7.1, 7.2): reads its messages, keeps its subscriptions within bounds,
+ * answers every message.
+ */
 export class FamilyMarketSession {
   private readonly following = new Map<string, Following>();
   private missed = 0;
@@ -66,7 +72,8 @@ export class FamilyMarketSession {
     const message = readMessage(text);
     if (message === null) this.refuse({}, 'invalid json');
     else if ('pong' in message) this.missed = 0;
-    else if ('ping' in message) this.reply({ pong: typeof message['ping'] === 'number' ? message['ping'] : this.venue.nowMs() });
+    else if ('ping' in message)
+      this.reply({ pong: typeof message['ping'] === 'number' ? message['ping'] : this.venue.nowMs() });
     else if ('sub' in message) this.withTopic(message, 'sub', (topic) => this.subscribe(message, topic));
     else if ('unsub' in message) this.withTopic(message, 'unsub', (topic) => this.unsubscribe(message, topic));
     else if ('req' in message) this.withTopic(message, 'req', (topic) => this.request(message, topic));
@@ -76,7 +83,8 @@ export class FamilyMarketSession {
   private withTopic(message: Message, verb: 'sub' | 'unsub' | 'req', act: (topic: MarketTopic) => void): void {
     const topic = readMarketTopic(message[verb]);
     if (topic === null) this.refuse(message, `invalid topic${plainTopic(message[verb])}`);
-    else if (!this.venue.knowsSymbol(topic.symbol)) this.refuse(message, `invalid symbol in topic${plainTopic(topic.text)}`);
+    else if (!this.venue.knowsSymbol(topic.symbol))
+      this.refuse(message, `invalid symbol in topic${plainTopic(topic.text)}`);
     else act(topic);
   }
 
@@ -128,7 +136,13 @@ export class FamilyMarketSession {
   }
 
   private refuse(message: Message, reason: string): void {
-    this.reply({ ...idOf(message), status: 'error', 'err-code': 'bad-request', 'err-msg': reason, ts: this.venue.nowMs() });
+    this.reply({
+      ...idOf(message),
+      status: 'error',
+      'err-code': 'bad-request',
+      'err-msg': reason,
+      ts: this.venue.nowMs(),
+    });
   }
 
   private reply(frame: object): void {

@@ -7,9 +7,16 @@ import { packed } from './packed.js';
 function session() {
   const sent: Record<string, unknown>[] = [];
   const followed = new Map<string, FrameSink>();
-  const under = new FamilyMarketSession((frame) => void sent.push(JSON.parse(gunzipSync(frame).toString()) as Record<string, unknown>), {
-    knowsSymbol: () => true, nowMs: () => 1, current: async () => ({ seqNum: 1 }), follow: ({ text }, sink) => void followed.set(text, sink), leave: ({ text }) => void followed.delete(text),
-  });
+  const under = new FamilyMarketSession(
+    (frame) => void sent.push(JSON.parse(gunzipSync(frame).toString()) as Record<string, unknown>),
+    {
+      knowsSymbol: () => true,
+      nowMs: () => 1,
+      current: async () => ({ seqNum: 1 }),
+      follow: ({ text }, sink) => void followed.set(text, sink),
+      leave: ({ text }) => void followed.delete(text),
+    },
+  );
   const say = (message: object): void => under.receive(JSON.stringify(message));
   return { under, sent, followed, say };
 }
@@ -20,7 +27,11 @@ describe('a client of the market sockets for keys', () => {
     const topic = (i: number): string => `market.sym${String.fromCharCode(97 + Math.floor(i / 26), 97 + (i % 26))}.bbo`;
     for (let i = 0; i <= SOCKET_BOUNDS.subscriptions; i += 1) say({ sub: topic(i), id: String(i) });
     expect(sent.filter(({ status }) => status === 'ok')).toHaveLength(SOCKET_BOUNDS.subscriptions);
-    expect(sent.at(-1)).toMatchObject({ id: String(SOCKET_BOUNDS.subscriptions), status: 'error', 'err-code': 'bad-request' });
+    expect(sent.at(-1)).toMatchObject({
+      id: String(SOCKET_BOUNDS.subscriptions),
+      status: 'error',
+      'err-code': 'bad-request',
+    });
     const before = followed.get(topic(0));
     say({ sub: topic(0), id: 'again' });
     expect(sent.at(-1)).toMatchObject({ id: 'again', status: 'ok' });
@@ -35,7 +46,11 @@ describe('a client of the market sockets for keys', () => {
     expect(sent).toHaveLength(1);
     followed.get('market.btcaud.mbp.20')?.send(packed({ tick: {} }));
     await Promise.resolve();
-    expect(sent.map((frame) => Object.keys(frame).find((key) => ['subbed', 'tick', 'rep'].includes(key)))).toEqual(['subbed', 'tick', 'rep']);
+    expect(sent.map((frame) => Object.keys(frame).find((key) => ['subbed', 'tick', 'rep'].includes(key)))).toEqual([
+      'subbed',
+      'tick',
+      'rep',
+    ]);
   });
 
   it('is given up after two pings without an answer, and follows nothing after its end', () => {

@@ -5,7 +5,10 @@ export const MBP_LEVELS = [5, 20, 150, 400] as const;
 export const REFRESH_LEVELS = [5, 10, 20] as const;
 export const DEPTH_STEPS = [0, 1, 2, 3, 4, 5] as const;
 
-/** A public topic (api-compat 7.3). `text` is the topic as the client wrote it, which is also how everyone else writes it. */
+/**
+ * A public topic (api-compat 7.3). `text` is the topic as the client wrote it, which is also how everyone else writes
+ * it.
+ */
 export type MarketTopic = { readonly text: string; readonly symbol: string } & (
   | { readonly kind: 'detail' | 'bbo' | 'ticker' }
   | { readonly kind: 'trade.detail' }
@@ -18,9 +21,16 @@ const FORM = /^market\.([a-z0-9]{2,20})\.([a-z0-9.]{2,32})$/;
 const MAX_TEXT = 64;
 const FIGURES = ['detail', 'bbo', 'ticker'] as const;
 
-const named = <Value extends string | number>(prefix: string, values: readonly Value[], rest: string): Value | undefined => values.find((value) => `${prefix}${value}` === rest);
+const named = <Value extends string | number>(
+  prefix: string,
+  values: readonly Value[],
+  rest: string,
+): Value | undefined => values.find((value) => `${prefix}${value}` === rest);
 
-/** Null for what is no topic. Names are lower case, symbols included; whether the symbol exists is the caller's question. */
+/**
+ * Null for what is no topic. Names are lower case, symbols included; whether the symbol exists is the caller's
+ * question.
+ */
 export function readMarketTopic(text: unknown): MarketTopic | null {
   if (typeof text !== 'string' || text.length > MAX_TEXT) return null;
   const [, symbol, rest] = FORM.exec(text) ?? [];

@@ -1,6 +1,8 @@
 import { gzipSync } from 'node:zlib';
 
-/** Fast and small: a frame of a few hundred bytes takes some ten microseconds, less than handing it to another thread. */
+/**
+ * Fast and small: a frame of a few hundred bytes takes some ten microseconds, less than handing it to another thread.
+ */
 const OPTIONS = { level: 1, memLevel: 4, windowBits: 12 } as const;
 
 /** A frame as the family's market sockets send it: JSON, packed once for everyone who gets it. */

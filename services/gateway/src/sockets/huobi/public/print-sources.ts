@@ -34,7 +34,12 @@ export class TradeSource implements MarketSource {
     if (!last) return null;
     const { listing, clock } = this.context;
     const data = this.pending.map((trade) => ({
-      id: trade.tradeId, tradeId: trade.tradeId, ts: trade.at, price: Number(priceText(listing, trade.priceTicks)), amount: Number(quantityText(listing, trade.qtyLots)), direction: sideText(trade.takerSide),
+      id: trade.tradeId,
+      tradeId: trade.tradeId,
+      ts: trade.at,
+      price: Number(priceText(listing, trade.priceTicks)),
+      amount: Number(quantityText(listing, trade.qtyLots)),
+      direction: sideText(trade.takerSide),
     }));
     this.pending = [];
     return packed({ ch: this.topic.text, ts: clock.nowMs(), tick: { id: last.tradeId, ts: last.at, data } });
@@ -43,13 +48,18 @@ export class TradeSource implements MarketSource {
   /** The latest trades, newest first. */
   async current(): Promise<object> {
     const { ask, listing } = this.context;
-    return (await ask('market.trades', { symbol: listing.symbol, limit: REQUESTED_TRADES })).map((trade) => tradeEvent(listing, trade));
+    return (await ask('market.trades', { symbol: listing.symbol, limit: REQUESTED_TRADES })).map((trade) =>
+      tradeEvent(listing, trade),
+    );
   }
 }
 
 type KlineTopic = Extract<MarketTopic, { kind: 'kline' }>;
 
-/** `kline.P`: the running candle, one a tick, the oldest first, so that the last state of a period is never left out when it turns. */
+/**
+ * `kline.P`: the running candle, one a tick, the oldest first, so that the last state of a period is never left out
+ * when it turns.
+ */
 export class KlineSource implements MarketSource {
   private readonly frame: CandlePeriod;
   /** Candles of the frame that the topic is read from; of a year its months. */
@@ -65,7 +75,9 @@ export class KlineSource implements MarketSource {
 
   onCandle(period: CandlePeriod, candle: Candle): void {
     if (period !== this.frame) return;
-    this.candles = [...this.candles.filter(({ start }) => start !== candle.start), candle].sort((a, b) => a.start - b.start).slice(-MONTHS_OF_YEAR);
+    this.candles = [...this.candles.filter(({ start }) => start !== candle.start), candle]
+      .sort((a, b) => a.start - b.start)
+      .slice(-MONTHS_OF_YEAR);
     const shown = this.shown().findLast(({ start }) => start <= candle.start) ?? candle;
     this.pending.set(shown.start, shown);
     const [oldest] = this.pending.keys();
@@ -89,11 +101,22 @@ export class KlineSource implements MarketSource {
   async current(range: { readonly from?: number; readonly to?: number } = {}): Promise<object> {
     const yearly = this.topic.period === '1year';
     const candles = await this.read({ ...range, limit: REQUESTED_CANDLES * (yearly ? MONTHS_OF_YEAR : 1) });
-    return (yearly ? foldYears(candles) : candles).slice(-REQUESTED_CANDLES).map((candle) => candleRow(this.context.listing, candle));
+    return (yearly ? foldYears(candles) : candles)
+      .slice(-REQUESTED_CANDLES)
+      .map((candle) => candleRow(this.context.listing, candle));
   }
 
-  private read(range: { readonly from?: number; readonly to?: number; readonly limit: number }): Promise<readonly Candle[]> {
-    return this.context.ask('market.candles', { symbol: this.context.listing.symbol, period: this.frame, ...range, limit: Math.min(2_000, range.limit) });
+  private read(range: {
+    readonly from?: number;
+    readonly to?: number;
+    readonly limit: number;
+  }): Promise<readonly Candle[]> {
+    return this.context.ask('market.candles', {
+      symbol: this.context.listing.symbol,
+      period: this.frame,
+      ...range,
+      limit: Math.min(2_000, range.limit),
+    });
   }
 
   private shown(): readonly Candle[] {
@@ -101,6 +124,10 @@ export class KlineSource implements MarketSource {
   }
 
   private push(candle: Candle): Buffer {
-    return packed({ ch: this.topic.text, ts: this.context.clock.nowMs(), tick: candleRow(this.context.listing, candle) });
+    return packed({
+      ch: this.topic.text,
+      ts: this.context.clock.nowMs(),
+      tick: candleRow(this.context.listing, candle),
+    });
   }
 }

@@ -10,15 +10,26 @@ const logPage = listOf(logRowSchema);
 export const sessionsKey = ['account', 'sessions'] as const;
 
 /** GET /api/user/sessions. */
-export const useSessions = (): UseQueryResult<readonly Session[]> => useQuery({ queryKey: sessionsKey, queryFn: async ({ signal }) => (await getJson('/api/user/sessions', sessionPage, signal)).items });
+export const useSessions = (): UseQueryResult<readonly Session[]> =>
+  useQuery({
+    queryKey: sessionsKey,
+    queryFn: async ({ signal }) => (await getJson('/api/user/sessions', sessionPage, signal)).items,
+  });
 
 /** GET /api/user/login-log, /api/user/security-log, newest first. */
-export const useLog = (kind: 'login-log' | 'security-log'): UseQueryResult<readonly LogRow[]> => useQuery({ queryKey: ['account', kind], queryFn: async ({ signal }) => (await getJson(`/api/user/${kind}`, logPage, signal)).items });
+export const useLog = (kind: 'login-log' | 'security-log'): UseQueryResult<readonly LogRow[]> =>
+  useQuery({
+    queryKey: ['account', kind],
+    queryFn: async ({ signal }) => (await getJson(`/api/user/${kind}`, logPage, signal)).items,
+  });
 
 /** DELETE /api/user/sessions/{id}. */
 export function useRevokeSession(): UseMutationResult<void, Error, string> {
   const client = useQueryClient();
-  return useMutation({ mutationFn: (id: string) => send('DELETE', `/api/user/sessions/${encodeURIComponent(id)}`), onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }) });
+  return useMutation({
+    mutationFn: (id: string) => send('DELETE', `/api/user/sessions/${encodeURIComponent(id)}`),
+    onSettled: () => client.invalidateQueries({ queryKey: sessionsKey }),
+  });
 }
 
 export interface PasswordChange {
@@ -27,23 +38,42 @@ export interface PasswordChange {
   readonly code?: string;
 }
 
-/** POST /api/user/password → 204; every session ends, this one too. A fresh key each time: the same wrong password may be sent again. */
-export const useChangePassword = (): UseMutationResult<void, Error, PasswordChange> => useMutation({ mutationFn: (body: PasswordChange) => send('POST', '/api/user/password', { body, idempotencyKey: newIdempotencyKey() }) });
+/**
+ * POST /api/user/password → 204; every session ends, this one too. A fresh key each time: the same wrong password may
+ * be sent again.
+ */
+export const useChangePassword = (): UseMutationResult<void, Error, PasswordChange> =>
+  useMutation({
+    mutationFn: (body: PasswordChange) =>
+      send('POST', '/api/user/password', { body, idempotencyKey: newIdempotencyKey() }),
+  });
 
 export type TotpBegin = z.output<typeof totpBeginReply>;
 
 /** POST /api/user/totp → the secret, not yet bound. */
-export const useTotpBegin = (): UseMutationResult<TotpBegin, Error, void> => useMutation({ mutationFn: () => sendJson('POST', '/api/user/totp', totpBeginReply, { body: {}, idempotencyKey: newIdempotencyKey() }) });
+export const useTotpBegin = (): UseMutationResult<TotpBegin, Error, void> =>
+  useMutation({
+    mutationFn: () =>
+      sendJson('POST', '/api/user/totp', totpBeginReply, { body: {}, idempotencyKey: newIdempotencyKey() }),
+  });
 
 function useSecurityChange(change: (code: string) => Promise<void>): UseMutationResult<void, Error, string> {
   const client = useQueryClient();
   return useMutation({
     mutationFn: change,
-    onSuccess: () => Promise.all([client.invalidateQueries({ queryKey: meKey }), client.invalidateQueries({ queryKey: ['account'] })]).then(() => undefined),
+    onSuccess: () =>
+      Promise.all([
+        client.invalidateQueries({ queryKey: meKey }),
+        client.invalidateQueries({ queryKey: ['account'] }),
+      ]).then(() => undefined),
   });
 }
 
 /** POST /api/user/totp/confirm → 204, bound from now on. */
-export const useTotpConfirm = (): UseMutationResult<void, Error, string> => useSecurityChange((code) => send('POST', '/api/user/totp/confirm', { body: { code }, idempotencyKey: newIdempotencyKey() }));
+export const useTotpConfirm = (): UseMutationResult<void, Error, string> =>
+  useSecurityChange((code) =>
+    send('POST', '/api/user/totp/confirm', { body: { code }, idempotencyKey: newIdempotencyKey() }),
+  );
 /** DELETE /api/user/totp → 204. */
-export const useTotpRemove = (): UseMutationResult<void, Error, string> => useSecurityChange((code) => send('DELETE', '/api/user/totp', { body: { code } }));
+export const useTotpRemove = (): UseMutationResult<void, Error, string> =>
+  useSecurityChange((code) => send('DELETE', '/api/user/totp', { body: { code } }));

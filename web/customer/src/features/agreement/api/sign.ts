@@ -11,7 +11,8 @@ export function useSignAgreements(): UseMutationResult<Me, Error, readonly Agree
   const client = useQueryClient();
   const key = useRef(newIdempotencyKey());
   return useMutation({
-    mutationFn: (agreements: readonly AgreementId[]) => sendJson('POST', '/api/agreements/sign', meSchema, { body: { agreements }, idempotencyKey: key.current }),
+    mutationFn: (agreements: readonly AgreementId[]) =>
+      sendJson('POST', '/api/agreements/sign', meSchema, { body: { agreements }, idempotencyKey: key.current }),
     onSuccess: (me) => client.setQueryData(meKey, me),
   });
 }

@@ -9,7 +9,11 @@ const page = listOf(apiKeySchema);
 const apiKeysKey = ['account', 'api-keys'] as const;
 
 /** GET /api/api-keys. */
-export const useApiKeys = (): UseQueryResult<readonly ApiKey[]> => useQuery({ queryKey: apiKeysKey, queryFn: async ({ signal }) => (await getJson('/api/api-keys', page, signal)).items });
+export const useApiKeys = (): UseQueryResult<readonly ApiKey[]> =>
+  useQuery({
+    queryKey: apiKeysKey,
+    queryFn: async ({ signal }) => (await getJson('/api/api-keys', page, signal)).items,
+  });
 
 export interface KeyTerms {
   readonly label: string;
@@ -31,17 +35,37 @@ export interface CreateIntent {
 /** POST /api/api-keys → the key with its secret, which no later answer holds. */
 export function useCreateApiKey(): UseMutationResult<ApiKey, Error, CreateIntent> {
   const fresh = useFresh();
-  return useMutation({ mutationFn: ({ terms, idempotencyKey }: CreateIntent) => sendJson('POST', '/api/api-keys', apiKeySchema, { body: terms, idempotencyKey }), onSettled: fresh });
+  return useMutation({
+    mutationFn: ({ terms, idempotencyKey }: CreateIntent) =>
+      sendJson('POST', '/api/api-keys', apiKeySchema, { body: terms, idempotencyKey }),
+    onSettled: fresh,
+  });
 }
 
 /** PUT /api/api-keys/{accessKey}. */
-export function useUpdateApiKey(): UseMutationResult<ApiKey, Error, { readonly accessKey: string; readonly terms: KeyTerms }> {
+export function useUpdateApiKey(): UseMutationResult<
+  ApiKey,
+  Error,
+  { readonly accessKey: string; readonly terms: KeyTerms }
+> {
   const fresh = useFresh();
-  return useMutation({ mutationFn: ({ accessKey, terms }: { readonly accessKey: string; readonly terms: KeyTerms }) => sendJson('PUT', `/api/api-keys/${accessKey}`, apiKeySchema, { body: terms }), onSettled: fresh });
+  return useMutation({
+    mutationFn: ({ accessKey, terms }: { readonly accessKey: string; readonly terms: KeyTerms }) =>
+      sendJson('PUT', `/api/api-keys/${accessKey}`, apiKeySchema, { body: terms }),
+    onSettled: fresh,
+  });
 }
 
 /** DELETE /api/api-keys/{accessKey}; with a code where a second step is bound. */
-export function useDeleteApiKey(): UseMutationResult<void, Error, { readonly accessKey: string; readonly code?: string }> {
+export function useDeleteApiKey(): UseMutationResult<
+  void,
+  Error,
+  { readonly accessKey: string; readonly code?: string }
+> {
   const fresh = useFresh();
-  return useMutation({ mutationFn: ({ accessKey, code }: { readonly accessKey: string; readonly code?: string }) => send('DELETE', `/api/api-keys/${accessKey}`, { body: code === undefined ? {} : { code } }), onSettled: fresh });
+  return useMutation({
+    mutationFn: ({ accessKey, code }: { readonly accessKey: string; readonly code?: string }) =>
+      send('DELETE', `/api/api-keys/${accessKey}`, { body: code === undefined ? {} : { code } }),
+    onSettled: fresh,
+  });
 }

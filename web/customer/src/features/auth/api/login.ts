@@ -23,5 +23,8 @@ export interface SecondStep {
 
 /** POST /api/auth/login/two-step → the user. */
 export function useLoginTwoStep(): UseMutationResult<LoginReply, Error, SecondStep> {
-  return useMutation({ mutationFn: (step: SecondStep) => sendJson('POST', '/api/auth/login/two-step', loginReply, { body: { ...step, method: 'totp' } }) });
+  return useMutation({
+    mutationFn: (step: SecondStep) =>
+      sendJson('POST', '/api/auth/login/two-step', loginReply, { body: { ...step, method: 'totp' } }),
+  });
 }

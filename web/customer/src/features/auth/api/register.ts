@@ -19,10 +19,15 @@ export function useRegister(): UseMutationResult<void, Error, Registration> {
 
 /** POST /api/auth/resend-code → 202; once in 60 s an address. */
 export function useResendCode(): UseMutationResult<void, Error, { readonly email: string }> {
-  return useMutation({ mutationFn: (body: { readonly email: string }) => send('POST', '/api/auth/resend-code', { body }) });
+  return useMutation({
+    mutationFn: (body: { readonly email: string }) => send('POST', '/api/auth/resend-code', { body }),
+  });
 }
 
 /** POST /api/auth/verify-email → the user, with a session. */
 export function useVerifyEmail(): UseMutationResult<Me, Error, { readonly email: string; readonly code: string }> {
-  return useMutation({ mutationFn: (body: { readonly email: string; readonly code: string }) => sendJson('POST', '/api/auth/verify-email', meSchema, { body }) });
+  return useMutation({
+    mutationFn: (body: { readonly email: string; readonly code: string }) =>
+      sendJson('POST', '/api/auth/verify-email', meSchema, { body }),
+  });
 }

@@ -16,7 +16,10 @@ const page = listOf(ledgerLineSchema);
 type LinePage = z.output<typeof page>;
 
 /** GET /api/ledger/lines, newest first; the cursor continues behind the last line. */
-export const fetchLines = (wanted: LinesWanted & { readonly cursor?: string; readonly limit: number }, signal?: AbortSignal): Promise<LinePage> => getJson(withQuery('/api/ledger/lines', { ...wanted }), page, signal);
+export const fetchLines = (
+  wanted: LinesWanted & { readonly cursor?: string; readonly limit: number },
+  signal?: AbortSignal,
+): Promise<LinePage> => getJson(withQuery('/api/ledger/lines', { ...wanted }), page, signal);
 
 export const linesKey = ['account', 'lines'] as const;
 const ROWS = 20;

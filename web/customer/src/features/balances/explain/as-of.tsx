@@ -11,7 +11,15 @@ function localText(atMs: number): string {
 }
 
 /** Any past instant; empty means now, and then the field shows the moment of what is shown. */
-export function AsOf({ at, shownMs, onChange }: { readonly at: string; readonly shownMs: number | null; readonly onChange: (at: string) => void }): JSX.Element {
+export function AsOf({
+  at,
+  shownMs,
+  onChange,
+}: {
+  readonly at: string;
+  readonly shownMs: number | null;
+  readonly onChange: (at: string) => void;
+}): JSX.Element {
   const { t } = useTranslation('explain');
   const chosen = at === '' ? shownMs : Date.parse(at);
   const pick = (text: string): void => {
@@ -21,8 +29,23 @@ export function AsOf({ at, shownMs, onChange }: { readonly at: string; readonly 
   };
   return (
     <div className={styles.asOf}>
-      <label><span>{t('asOf')}</span><input type="datetime-local" step="1" value={chosen === null ? '' : localText(chosen)} max={localText(Date.now())} onChange={(event) => pick(event.target.value)} /></label>
-      {at === '' ? <span className={styles.small}>{t('now')}</span> : <Button size="s" onClick={() => onChange('')}>{t('backToNow')}</Button>}
+      <label>
+        <span>{t('asOf')}</span>
+        <input
+          type="datetime-local"
+          step="1"
+          value={chosen === null ? '' : localText(chosen)}
+          max={localText(Date.now())}
+          onChange={(event) => pick(event.target.value)}
+        />
+      </label>
+      {at === '' ? (
+        <span className={styles.small}>{t('now')}</span>
+      ) : (
+        <Button size="s" onClick={() => onChange('')}>
+          {t('backToNow')}
+        </Button>
+      )}
     </div>
   );
 }

@@ -32,8 +32,9 @@ const text = (value: bigint): string => fromScaled(value, SCALE);
 export const revisionOf = (line: ExplainedLine): number => Number(line.id.slice(0, line.id.indexOf(':')));
 
 /**
- * Lines of a balance, newest first, as one row per entry. Entries that only move funds between available and frozen leave a total as it
- * is and have no row there. While older lines remain to be fetched, the oldest entry may be cut in two and waits for the next page.
+ * Lines of a balance, newest first, as one row per entry. Entries that only move funds between available and frozen
+ * leave a total as it is and have no row there. While older lines remain to be fetched, the oldest entry may be cut in
+ * two and waits for the next page.
  */
 export function explainRows(lines: readonly ExplainedLine[], balance: string, hasOlder: boolean): ExplainedBalance {
   const entries = new Map<number, { line: ExplainedLine; change: bigint }>();
@@ -50,12 +51,24 @@ export function explainRows(lines: readonly ExplainedLine[], balance: string, ha
   for (const [revision, { line, change }] of whole) {
     if (change === 0n) continue;
     rows.push({
-      revision, at: line.at, type: line.type, orderId: line.orderId, businessId: line.businessId, balance: text(running),
-      debit: change < 0n ? text(-change) : null, credit: change > 0n ? text(change) : null,
+      revision,
+      at: line.at,
+      type: line.type,
+      orderId: line.orderId,
+      businessId: line.businessId,
+      balance: text(running),
+      debit: change < 0n ? text(-change) : null,
+      credit: change > 0n ? text(change) : null,
     });
     if (change > 0n) credits += change;
     else debits -= change;
     running -= change;
   }
-  return { rows: rows.reverse(), broughtForward: text(running), credits: text(credits), debits: text(debits), balance: text(units(balance)) };
+  return {
+    rows: rows.reverse(),
+    broughtForward: text(running),
+    credits: text(credits),
+    debits: text(debits),
+    balance: text(units(balance)),
+  };
 }

@@ -5,7 +5,12 @@ type Line = EntryExplanationWire['lines'][number];
 
 export interface PostingGroup {
   readonly asset: string;
-  readonly lines: readonly { readonly account: Line['account']; readonly bucket: Line['bucket']; readonly debit: string | null; readonly credit: string | null }[];
+  readonly lines: readonly {
+    readonly account: Line['account'];
+    readonly bucket: Line['bucket'];
+    readonly debit: string | null;
+    readonly credit: string | null;
+  }[];
   /** Both columns' sum; they are equal, or the entry would not have been booked. */
   readonly debits: string;
   readonly credits: string;
@@ -17,11 +22,24 @@ const SCALE = 8;
 export function postingGroups(lines: readonly Line[]): readonly PostingGroup[] {
   const assets = [...new Set(lines.map(({ asset }) => asset))];
   return assets.map((asset) => {
-    const own = lines.filter((line) => line.asset === asset).map((line) => ({ ...line, units: toScaled(line.amount, SCALE) ?? 0n }));
-    const sum = (side: 1n | -1n): string => fromScaled(own.reduce((total, { units }) => total + (units * side > 0n ? units * side : 0n), 0n), SCALE);
+    const own = lines
+      .filter((line) => line.asset === asset)
+      .map((line) => ({ ...line, units: toScaled(line.amount, SCALE) ?? 0n }));
+    const sum = (side: 1n | -1n): string =>
+      fromScaled(
+        own.reduce((total, { units }) => total + (units * side > 0n ? units * side : 0n), 0n),
+        SCALE,
+      );
     return {
-      asset, debits: sum(-1n), credits: sum(1n),
-      lines: own.map(({ account, bucket, units }) => ({ account, bucket, debit: units < 0n ? fromScaled(-units, SCALE) : null, credit: units < 0n ? null : fromScaled(units, SCALE) })),
+      asset,
+      debits: sum(-1n),
+      credits: sum(1n),
+      lines: own.map(({ account, bucket, units }) => ({
+        account,
+        bucket,
+        debit: units < 0n ? fromScaled(-units, SCALE) : null,
+        credit: units < 0n ? null : fromScaled(units, SCALE),
+      })),
     };
   });
 }

@@ -16,16 +16,46 @@ export function PostingsTable({ lines }: { readonly lines: EntryExplanationWire[
   return (
     <table className={`${styles.postings} num`}>
       <caption className="sr">{t('postings')}</caption>
-      <thead><tr><th scope="col">{t('posting')}</th><th scope="col" data-number>{t('debit')}</th><th scope="col" data-number>{t('credit')}</th></tr></thead>
+      <thead>
+        <tr>
+          <th scope="col">{t('posting')}</th>
+          <th scope="col" data-number>
+            {t('debit')}
+          </th>
+          <th scope="col" data-number>
+            {t('credit')}
+          </th>
+        </tr>
+      </thead>
       {postingGroups(lines).map((group) => {
-        const exact = lines.some((line) => line.asset === group.asset && (line.amount.split('.')[1]?.length ?? 0) > decimalsOf(group.asset)) ? MOST_DECIMALS : decimalsOf(group.asset);
+        const exact = lines.some(
+          (line) => line.asset === group.asset && (line.amount.split('.')[1]?.length ?? 0) > decimalsOf(group.asset),
+        )
+          ? MOST_DECIMALS
+          : decimalsOf(group.asset);
         const shown = (text: string | null): string => (text === null ? '' : showDecimal(text, exact));
         return (
           <tbody key={group.asset}>
             {group.lines.map((line, index) => (
-              <tr key={index} data-mine={line.account === 'mine' || undefined}><td>{t(`account.${line.account}`)}, {assetCode(group.asset)} {t(`balances:bucket.${line.bucket}`).toLowerCase()}</td><td data-number>{shown(line.debit)}</td><td data-number>{shown(line.credit)}</td></tr>
+              <tr key={index} data-mine={line.account === 'mine' || undefined}>
+                <td>
+                  {t(`account.${line.account}`)}, {assetCode(group.asset)}{' '}
+                  {t(`balances:bucket.${line.bucket}`).toLowerCase()}
+                </td>
+                <td data-number>{shown(line.debit)}</td>
+                <td data-number>{shown(line.credit)}</td>
+              </tr>
             ))}
-            <tr className={styles.sum}><td><span><Icon name="check" size={16} />{t('sumsToZero', { asset: assetCode(group.asset) })}</span></td><td data-number>{shown(group.debits)}</td><td data-number>{shown(group.credits)}</td></tr>
+            <tr className={styles.sum}>
+              <td>
+                <span>
+                  <Icon name="check" size={16} />
+                  {t('sumsToZero', { asset: assetCode(group.asset) })}
+                </span>
+              </td>
+              <td data-number>{shown(group.debits)}</td>
+              <td data-number>{shown(group.credits)}</td>
+            </tr>
           </tbody>
         );
       })}

@@ -6,14 +6,23 @@ const KEYS = ['explain', 'part', 'asof'] as const;
 const PARTS = ['total', 'available', 'frozen'] as const;
 
 /** What is being explained stands in the address, so that a figure's explanation can be kept and shown to somebody. */
-export function useExplainChoice(): { readonly choice: ExplainChoice | null; readonly open: (asset: string, part: ExplainChoice['part']) => void; readonly change: (change: Partial<ExplainChoice>) => void; readonly close: () => void } {
+export function useExplainChoice(): {
+  readonly choice: ExplainChoice | null;
+  readonly open: (asset: string, part: ExplainChoice['part']) => void;
+  readonly change: (change: Partial<ExplainChoice>) => void;
+  readonly close: () => void;
+} {
   const { filters, set, clear } = useUrlFilters(KEYS);
   const part = PARTS.find((known) => known === filters.part) ?? 'total';
   const at = Number.isNaN(Date.parse(filters.asof)) ? '' : new Date(filters.asof).toISOString();
   return {
     choice: findAsset(filters.explain) ? { asset: filters.explain, part, at } : null,
     open: (asset, opened) => set({ explain: asset, part: opened, asof: '' }),
-    change: (change) => set({ ...(change.part === undefined ? {} : { part: change.part }), ...(change.at === undefined ? {} : { asof: change.at }) }),
+    change: (change) =>
+      set({
+        ...(change.part === undefined ? {} : { part: change.part }),
+        ...(change.at === undefined ? {} : { asof: change.at }),
+      }),
     close: clear,
   };
 }

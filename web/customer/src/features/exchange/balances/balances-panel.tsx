@@ -1,6 +1,15 @@
 import { useBalances, useMe } from '@corella/api-client';
 import { findAsset } from '@corella/money';
-import { AssetIcon, EmptyState, IconButton, ListState, NumberText, SkeletonRows, assetCode, trimDecimal } from '@corella/ui';
+import {
+  AssetIcon,
+  EmptyState,
+  IconButton,
+  ListState,
+  NumberText,
+  SkeletonRows,
+  assetCode,
+  trimDecimal,
+} from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
@@ -27,33 +36,73 @@ function OwnBalances({ className }: { readonly className?: string }): JSX.Elemen
   const balances = useBalances(true);
   const hidden = useBalancesHidden();
   const wanted = [...new Set([market.quote, market.base, NATIVE_TOKEN])];
-  const rows = balances.data && wanted.map((asset) => balances.data.items.find((item) => item.asset === asset) ?? { asset, available: '0', frozen: '0' });
+  const rows =
+    balances.data &&
+    wanted.map(
+      (asset) => balances.data.items.find((item) => item.asset === asset) ?? { asset, available: '0', frozen: '0' },
+    );
   const decimals = (asset: string): number => findAsset(asset)?.showDecimals ?? 8;
   return (
     <Panel label={t('balances.title')} className={[styles.balances, className].filter(Boolean).join(' ')}>
       <PanelHead>
         <h2>{t('balances.title')}</h2>
         <Spacer />
-        <Link className={panelClass.link} to={to('/user/balances/')}>{t('balances.all')}</Link>
-        <IconButton icon={hidden ? 'eye-off' : 'eye'} label={hidden ? t('balances.show') : t('balances.hide')} edge={24} aria-pressed={hidden} onClick={() => setBalancesHidden(!hidden)} />
+        <Link className={panelClass.link} to={to('/user/balances/')}>
+          {t('balances.all')}
+        </Link>
+        <IconButton
+          icon={hidden ? 'eye-off' : 'eye'}
+          label={hidden ? t('balances.show') : t('balances.hide')}
+          edge={24}
+          aria-pressed={hidden}
+          onClick={() => setBalancesHidden(!hidden)}
+        />
       </PanelHead>
-      <ListState items={rows} error={balances.error} onRetry={() => void balances.refetch()} skeleton={<SkeletonRows rows={3} rowHeight={ROW} />} empty={<EmptyState icon="wallet" title={t('balances.none')} />}>
+      <ListState
+        items={rows}
+        error={balances.error}
+        onRetry={() => void balances.refetch()}
+        skeleton={<SkeletonRows rows={3} rowHeight={ROW} />}
+        empty={<EmptyState icon="wallet" title={t('balances.none')} />}
+      >
         {(items) => (
           <table className={`${styles.table} num`}>
-            <thead><tr><th scope="col">{t('balances.asset')}</th><th scope="col">{t('balances.available')}</th><th scope="col">{t('balances.inOrders')}</th></tr></thead>
+            <thead>
+              <tr>
+                <th scope="col">{t('balances.asset')}</th>
+                <th scope="col">{t('balances.available')}</th>
+                <th scope="col">{t('balances.inOrders')}</th>
+              </tr>
+            </thead>
             <tbody>
               {items.map((item) => (
                 <tr key={item.asset}>
-                  <td><span className={styles.asset}><AssetIcon asset={item.asset} size={20} />{assetCode(item.asset)}</span></td>
-                  <td><NumberText value={item.available} decimals={decimals(item.asset)} hidden={hidden} /></td>
-                  <td><NumberText value={item.frozen} decimals={decimals(item.asset)} hidden={hidden} /></td>
+                  <td>
+                    <span className={styles.asset}>
+                      <AssetIcon asset={item.asset} size={20} />
+                      {assetCode(item.asset)}
+                    </span>
+                  </td>
+                  <td>
+                    <NumberText value={item.available} decimals={decimals(item.asset)} hidden={hidden} />
+                  </td>
+                  <td>
+                    <NumberText value={item.frozen} decimals={decimals(item.asset)} hidden={hidden} />
+                  </td>
                 </tr>
               ))}
             </tbody>
           </table>
         )}
       </ListState>
-      <dl className={`${styles.rules} num`}><div><dt>{t('balances.yourFee')}</dt><dd>{ppmText(market.makerPpm)} / {ppmText(market.takerPpm)}</dd></div></dl>
+      <dl className={`${styles.rules} num`}>
+        <div>
+          <dt>{t('balances.yourFee')}</dt>
+          <dd>
+            {ppmText(market.makerPpm)} / {ppmText(market.takerPpm)}
+          </dd>
+        </div>
+      </dl>
     </Panel>
   );
 }
@@ -70,8 +119,17 @@ function PairRules({ className }: { readonly className?: string }): JSX.Element 
   ];
   return (
     <Panel label={t('rules.title', { pair })} className={[styles.balances, className].filter(Boolean).join(' ')}>
-      <PanelHead><h2>{t('rules.title', { pair })}</h2></PanelHead>
-      <dl className={`${styles.rules} ${styles.open} num`}>{rules.map(([name, value]) => <div key={name}><dt>{name}</dt><dd>{value}</dd></div>)}</dl>
+      <PanelHead>
+        <h2>{t('rules.title', { pair })}</h2>
+      </PanelHead>
+      <dl className={`${styles.rules} ${styles.open} num`}>
+        {rules.map(([name, value]) => (
+          <div key={name}>
+            <dt>{name}</dt>
+            <dd>{value}</dd>
+          </div>
+        ))}
+      </dl>
     </Panel>
   );
 }

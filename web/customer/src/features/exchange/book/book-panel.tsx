@@ -12,7 +12,11 @@ import { BookTable } from './book-table.js';
 import type { BookMode } from './book-table.js';
 import styles from './book.module.css';
 
-const MODES: readonly { readonly mode: BookMode; readonly icon: IconName }[] = [{ mode: 'both', icon: 'book-both' }, { mode: 'bids', icon: 'book-bids' }, { mode: 'asks', icon: 'book-asks' }];
+const MODES: readonly { readonly mode: BookMode; readonly icon: IconName }[] = [
+  { mode: 'both', icon: 'book-both' },
+  { mode: 'bids', icon: 'book-bids' },
+  { mode: 'asks', icon: 'book-asks' },
+];
 
 /** Prices of own open limit orders of this pair, in ticks, by side of the book. */
 function useOwnTicks(): { readonly bid: readonly number[]; readonly ask: readonly number[] } {
@@ -21,7 +25,8 @@ function useOwnTicks(): { readonly bid: readonly number[]; readonly ask: readonl
   const { data: orders } = useOpenOrders(me != null);
   return useMemo(() => {
     const own = (orders ?? []).filter((order) => order.symbol === market.symbol && order.price !== null);
-    const ticks = (side: 'buy' | 'sell'): readonly number[] => own.filter((order) => order.side === side).map((order) => integerOf(order.price ?? '0', market.pricePrecision));
+    const ticks = (side: 'buy' | 'sell'): readonly number[] =>
+      own.filter((order) => order.side === side).map((order) => integerOf(order.price ?? '0', market.pricePrecision));
     return { bid: ticks('buy'), ask: ticks('sell') };
   }, [orders, market]);
 }
@@ -42,14 +47,27 @@ export function BookPanel({ className }: { readonly className?: string }): JSX.E
         {stale ? null : (
           <div className={styles.views} role="group" aria-label={t('book.sides')}>
             {MODES.map((one) => (
-              <button key={one.mode} type="button" aria-pressed={one.mode === mode} aria-label={t(`book.${one.mode}`)} title={t(`book.${one.mode}`)} onClick={() => setMode(one.mode)}><Icon name={one.icon} /></button>
+              <button
+                key={one.mode}
+                type="button"
+                aria-pressed={one.mode === mode}
+                aria-label={t(`book.${one.mode}`)}
+                title={t(`book.${one.mode}`)}
+                onClick={() => setMode(one.mode)}
+              >
+                <Icon name={one.icon} />
+              </button>
             ))}
           </div>
         )}
         <label className={styles.pick}>
           <span className="sr">{t('book.grouping')}</span>
           <select className="num" value={step} onChange={(event) => setStep(Number(event.target.value))}>
-            {BOOK_STEPS.map((one) => <option key={one} value={one}>{stepLabel(one, market.pricePrecision)}</option>)}
+            {BOOK_STEPS.map((one) => (
+              <option key={one} value={one}>
+                {stepLabel(one, market.pricePrecision)}
+              </option>
+            ))}
           </select>
           <Icon name="chevron-down" />
         </label>

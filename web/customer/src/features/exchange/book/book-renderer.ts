@@ -19,7 +19,13 @@ export interface BookDrawing {
   /** Bids beside asks instead of under them. */
   readonly tablet: boolean;
   readonly own: Readonly<Record<BookSide, readonly number[]>>;
-  readonly words: { readonly spread: string; readonly ownOrder: string; readonly noAsks: string; readonly noBids: string; readonly empty: string };
+  readonly words: {
+    readonly spread: string;
+    readonly ownOrder: string;
+    readonly noAsks: string;
+    readonly noBids: string;
+    readonly empty: string;
+  };
 }
 
 const ROW = 24;
@@ -39,18 +45,28 @@ export class BookRenderer {
   private direction: 'up' | 'down' = 'up';
   private readonly stopped = new AbortController();
 
-  constructor(private readonly table: HTMLTableElement, tap: PriceTap) {
+  constructor(
+    private readonly table: HTMLTableElement,
+    tap: PriceTap,
+  ) {
     const [asks, middle, bids] = table.tBodies;
     if (asks === undefined || middle === undefined || bids === undefined) throw new Error('The book has three bodies.');
     this.asks = new BookSideView(asks, 'down');
     this.bids = new BookSideView(bids, 'up');
     this.last = middle.querySelector('b');
     this.spread = middle.querySelector('small');
-    for (const [body, view, side] of [[asks, this.asks, 'ask'], [bids, this.bids, 'bid']] as const) {
-      body.addEventListener('click', (event) => {
-        const row = view.rowOf(event.target);
-        if (row !== null) tap.press({ price: textOf(row.ticks, this.precision), side });
-      }, { signal: this.stopped.signal });
+    for (const [body, view, side] of [
+      [asks, this.asks, 'ask'],
+      [bids, this.bids, 'bid'],
+    ] as const) {
+      body.addEventListener(
+        'click',
+        (event) => {
+          const row = view.rowOf(event.target);
+          if (row !== null) tap.press({ price: textOf(row.ticks, this.precision), side });
+        },
+        { signal: this.stopped.signal },
+      );
     }
   }
 
@@ -70,12 +86,20 @@ export class BookRenderer {
     const count = this.counts(drawing);
     const rows = (side: BookSide): ReturnType<typeof bookRows> => {
       const step = stepTicks(drawing.step);
-      const levels = drawing.grouped === null ? groupLevels(best[side], step, side) : sortedLevels(side === 'ask' ? drawing.grouped.asks : drawing.grouped.bids, side, precision);
+      const levels =
+        drawing.grouped === null
+          ? groupLevels(best[side], step, side)
+          : sortedLevels(side === 'ask' ? drawing.grouped.asks : drawing.grouped.bids, side, precision);
       return bookRows(levels, count[side], new Set(drawing.own[side].map((ticks) => groupedTicks(ticks, step, side))));
     };
     const [asks, bids] = [rows('ask'), rows('bid')];
     const most = Math.max(asks.at(-1)?.sum ?? 0, bids.at(-1)?.sum ?? 0);
-    const format = { pricePrecision: market.pricePrecision, shownPriceDecimals: Math.max(0, market.pricePrecision - drawing.step), amountPrecision: market.amountPrecision, ownTitle: drawing.words.ownOrder };
+    const format = {
+      pricePrecision: market.pricePrecision,
+      shownPriceDecimals: Math.max(0, market.pricePrecision - drawing.step),
+      amountPrecision: market.amountPrecision,
+      ownTitle: drawing.words.ownOrder,
+    };
     this.asks.render(asks, { most, format, reversed: !drawing.tablet });
     this.bids.render(bids, { most, format, reversed: false });
     this.middle(drawing, best.ask[0], best.bid[0]);
@@ -93,7 +117,8 @@ export class BookRenderer {
 
   private middle({ last, market, words }: BookDrawing, ask: BookLevel | undefined, bid: BookLevel | undefined): void {
     if (last !== null && last !== this.before) {
-      if (this.before !== null) this.direction = Number(last.replace('.', '')) < Number(this.before.replace('.', '')) ? 'down' : 'up';
+      if (this.before !== null)
+        this.direction = Number(last.replace('.', '')) < Number(this.before.replace('.', '')) ? 'down' : 'up';
       this.before = last;
       if (this.last !== null) {
         this.last.textContent = showDecimal(last, market.pricePrecision);

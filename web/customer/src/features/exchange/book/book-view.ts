@@ -11,14 +11,17 @@ export interface BookFormat {
 }
 
 /**
- * One side of the book as table rows, written straight into the page: a row keeps its element, and only what changed of it is touched.
- * `reversed` shows the best price last, as asks stand above the spread.
+ * One side of the book as table rows, written straight into the page: a row keeps its element, and only what changed of
+ * it is touched. `reversed` shows the best price last, as asks stand above the spread.
  */
 export class BookSideView {
   private rows: { readonly row: HTMLTableRowElement; readonly cells: readonly HTMLTableCellElement[] }[] = [];
   private shown: readonly BookRow[] = [];
 
-  constructor(private readonly body: HTMLTableSectionElement, private readonly colour: 'up' | 'down') {}
+  constructor(
+    private readonly body: HTMLTableSectionElement,
+    private readonly colour: 'up' | 'down',
+  ) {}
 
   /** The row's price text at an element inside it, for presses. */
   rowOf(target: EventTarget | null): BookRow | null {
@@ -27,7 +30,10 @@ export class BookSideView {
     return this.shown[index] ?? null;
   }
 
-  render(rows: readonly BookRow[], options: { readonly most: number; readonly format: BookFormat; readonly reversed: boolean }): void {
+  render(
+    rows: readonly BookRow[],
+    options: { readonly most: number; readonly format: BookFormat; readonly reversed: boolean },
+  ): void {
     this.shown = options.reversed ? [...rows].reverse() : rows;
     this.resize(this.shown.length);
     this.shown.forEach((row, index) => this.write(index, row, options.most, options.format));
@@ -58,7 +64,7 @@ export class BookSideView {
     setText(sum, sumText(level.sum, format.amountPrecision));
     const depth = `${most === 0 ? 0 : Math.round((level.sum / most) * 1000) / 10}%`;
     if (entry.row.style.getPropertyValue('--d') !== depth) entry.row.style.setProperty('--d', depth);
-    if (('own' in entry.row.dataset) !== level.own) {
+    if ('own' in entry.row.dataset !== level.own) {
       if (level.own) entry.row.dataset['own'] = '';
       else delete entry.row.dataset['own'];
       entry.row.title = level.own ? format.ownTitle : '';

@@ -1,8 +1,8 @@
 import type { SideMap } from '@corella/api-client';
 
 /**
- * Levels in the symbol's integers: price in ticks, quantity in lots, both safe integers by the listing rules (ticks × lots < 2^53), so
- * that the book can be added up many times a second without big integers and without floating point.
+ * Levels in the symbol's integers: price in ticks, quantity in lots, both safe integers by the listing rules (ticks ×
+ * lots < 2^53), so that the book can be added up many times a second without big integers and without floating point.
  */
 export interface BookLevel {
   readonly ticks: number;
@@ -26,14 +26,20 @@ export function textOf(value: number, precision: number): string {
 }
 
 /** Best first. */
-export function sortedLevels(side: SideMap, kind: BookSide, precision: { readonly price: number; readonly amount: number }): readonly BookLevel[] {
+export function sortedLevels(
+  side: SideMap,
+  kind: BookSide,
+  precision: { readonly price: number; readonly amount: number },
+): readonly BookLevel[] {
   const levels: BookLevel[] = [];
-  for (const [price, quantity] of side) levels.push({ ticks: integerOf(price, precision.price), lots: integerOf(quantity, precision.amount) });
+  for (const [price, quantity] of side)
+    levels.push({ ticks: integerOf(price, precision.price), lots: integerOf(quantity, precision.amount) });
   return levels.sort(kind === 'ask' ? (a, b) => a.ticks - b.ticks : (a, b) => b.ticks - a.ticks);
 }
 
 /** The grouped price of a level: asks up, bids down, so that a group never promises a better price than it holds. */
-export const groupedTicks = (ticks: number, step: number, kind: BookSide): number => (kind === 'ask' ? Math.ceil(ticks / step) : Math.floor(ticks / step)) * step;
+export const groupedTicks = (ticks: number, step: number, kind: BookSide): number =>
+  (kind === 'ask' ? Math.ceil(ticks / step) : Math.floor(ticks / step)) * step;
 
 /** Merges sorted levels into groups of `step` ticks; the order stays best first. */
 export function groupLevels(levels: readonly BookLevel[], step: number, kind: BookSide): readonly BookLevel[] {

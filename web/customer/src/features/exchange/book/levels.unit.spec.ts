@@ -11,7 +11,11 @@ describe('book levels', () => {
   });
 
   it('sorts each side best first', () => {
-    const side = new Map([['2.00', '1.0'], ['1.00', '2.0'], ['3.00', '0.5']]);
+    const side = new Map([
+      ['2.00', '1.0'],
+      ['1.00', '2.0'],
+      ['3.00', '0.5'],
+    ]);
     const precision = { price: 2, amount: 1 };
     expect(sortedLevels(side, 'ask', precision).map(({ ticks }) => ticks)).toEqual([100, 200, 300]);
     expect(sortedLevels(side, 'bid', precision).map(({ ticks }) => ticks)).toEqual([300, 200, 100]);
@@ -21,13 +25,31 @@ describe('book levels', () => {
     expect(groupedTicks(101, 10, 'ask')).toBe(110);
     expect(groupedTicks(109, 10, 'bid')).toBe(100);
     expect(groupedTicks(100, 10, 'ask')).toBe(100);
-    const levels = [{ ticks: 101, lots: 1 }, { ticks: 109, lots: 2 }, { ticks: 111, lots: 4 }];
-    expect(groupLevels(levels, 10, 'ask')).toEqual([{ ticks: 110, lots: 3 }, { ticks: 120, lots: 4 }]);
+    const levels = [
+      { ticks: 101, lots: 1 },
+      { ticks: 109, lots: 2 },
+      { ticks: 111, lots: 4 },
+    ];
+    expect(groupLevels(levels, 10, 'ask')).toEqual([
+      { ticks: 110, lots: 3 },
+      { ticks: 120, lots: 4 },
+    ]);
   });
 
   it('adds up from the best price and marks own orders', () => {
-    const rows = bookRows([{ ticks: 10, lots: 3 }, { ticks: 9, lots: 4 }, { ticks: 8, lots: 5 }], 2, new Set([9]));
-    expect(rows).toEqual([{ ticks: 10, lots: 3, sum: 3, own: false }, { ticks: 9, lots: 4, sum: 7, own: true }]);
+    const rows = bookRows(
+      [
+        { ticks: 10, lots: 3 },
+        { ticks: 9, lots: 4 },
+        { ticks: 8, lots: 5 },
+      ],
+      2,
+      new Set([9]),
+    );
+    expect(rows).toEqual([
+      { ticks: 10, lots: 3, sum: 3, own: false },
+      { ticks: 9, lots: 4, sum: 7, own: true },
+    ]);
   });
 
   it('names the grouping steps by the symbol', () => {

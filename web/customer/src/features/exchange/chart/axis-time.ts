@@ -7,8 +7,8 @@ import { isDayOrLonger } from './frames.js';
 const YEAR = 0;
 
 /**
- * What stands under the chart at `timeS` (seconds): candles are periods of UTC, so days are named in UTC; within a day the browser's
- * time counts, and its midnight shows the date.
+ * What stands under the chart at `timeS` (seconds): candles are periods of UTC, so days are named in UTC; within a day
+ * the browser's time counts, and its midnight shows the date.
  */
 export function axisText(timeS: number, kind: number, period: CandlePeriod, language: PageLanguage): string {
   const ms = timeS * 1000;

@@ -2,7 +2,15 @@ import type { CandlePeriod } from '@corella/contracts/market';
 import type { CandleWire } from '@corella/contracts/web';
 import type { PageLanguage } from '@corella/ui';
 import { groupThousands } from '@corella/ui';
-import type { CandlestickData, HistogramData, IChartApi, ISeriesApi, MouseEventParams, Time, UTCTimestamp } from 'lightweight-charts';
+import type {
+  CandlestickData,
+  HistogramData,
+  IChartApi,
+  ISeriesApi,
+  MouseEventParams,
+  Time,
+  UTCTimestamp,
+} from 'lightweight-charts';
 import { axisText, crosshairText } from './axis-time.js';
 import { CandleMarks } from './candle-marks.js';
 import type { StopMark } from './candle-marks.js';
@@ -47,12 +55,33 @@ export class CandleChart {
   private removed = false;
   private readonly byTime = new Map<number, CandleWire>();
 
-  constructor(container: HTMLElement, library: Library, private readonly options: CandleChartOptions) {
+  constructor(
+    container: HTMLElement,
+    library: Library,
+    private readonly options: CandleChartOptions,
+  ) {
     this.chart = library.createChart(container, { autoSize: true });
-    this.volume = this.chart.addSeries(library.HistogramSeries, { priceScaleId: 'volume', priceLineVisible: false, lastValueVisible: false, priceFormat: { type: 'volume' } });
+    this.volume = this.chart.addSeries(library.HistogramSeries, {
+      priceScaleId: 'volume',
+      priceLineVisible: false,
+      lastValueVisible: false,
+      priceFormat: { type: 'volume' },
+    });
     this.volume.priceScale().applyOptions({ scaleMargins: { top: 1 - VOLUME_SHARE, bottom: 0 } });
-    this.candles = this.chart.addSeries(library.CandlestickSeries, { borderVisible: false, lastValueVisible: false, priceLineWidth: 1, priceLineStyle: library.LineStyle.Dotted, priceFormat: { type: 'custom', minMove: 10 ** -options.pricePrecision, formatter: (price: number) => groupThousands(price.toFixed(options.pricePrecision)) } });
-    this.candles.priceScale().applyOptions({ scaleMargins: { top: Math.min(0.3, LEGEND / Math.max(1, container.clientHeight)), bottom: VOLUME_SHARE + 0.05 } });
+    this.candles = this.chart.addSeries(library.CandlestickSeries, {
+      borderVisible: false,
+      lastValueVisible: false,
+      priceLineWidth: 1,
+      priceLineStyle: library.LineStyle.Dotted,
+      priceFormat: {
+        type: 'custom',
+        minMove: 10 ** -options.pricePrecision,
+        formatter: (price: number) => groupThousands(price.toFixed(options.pricePrecision)),
+      },
+    });
+    this.candles.priceScale().applyOptions({
+      scaleMargins: { top: Math.min(0.3, LEGEND / Math.max(1, container.clientHeight)), bottom: VOLUME_SHARE + 0.05 },
+    });
     this.marks = new CandleMarks(this.chart, this.candles, (time) => this.extremes(time), this.colours);
     this.tag = new LastPriceTag(this.candles, this.colours);
     this.candles.attachPrimitive(this.marks);
@@ -113,15 +142,41 @@ export class CandleChart {
     this.colours = colours;
     const { period, language, narrow } = this.options;
     this.chart.applyOptions({
-      layout: { background: { color: 'transparent' }, textColor: colours.text2, fontFamily: CHART_FONT, fontSize: 12, attributionLogo: true },
+      layout: {
+        background: { color: 'transparent' },
+        textColor: colours.text2,
+        fontFamily: CHART_FONT,
+        fontSize: 12,
+        attributionLogo: true,
+      },
       grid: { vertLines: { color: colours.line }, horzLines: { color: colours.line } },
       rightPriceScale: { borderColor: colours.line, minimumWidth: AXIS, tickMarkDensity: 4 },
-      timeScale: { borderColor: colours.line, barSpacing: narrow ? NARROW_STEP : STEP, minBarSpacing: 2, rightOffset: AFTER_LAST, timeVisible: true, secondsVisible: false, allowBoldLabels: false, tickMarkFormatter: (time: Time, kind: number) => axisText(Number(time), kind, period, language) },
+      timeScale: {
+        borderColor: colours.line,
+        barSpacing: narrow ? NARROW_STEP : STEP,
+        minBarSpacing: 2,
+        rightOffset: AFTER_LAST,
+        timeVisible: true,
+        secondsVisible: false,
+        allowBoldLabels: false,
+        tickMarkFormatter: (time: Time, kind: number) => axisText(Number(time), kind, period, language),
+      },
       localization: { timeFormatter: (time: Time) => crosshairText(Number(time), period, language) },
-      crosshair: { mode: 0, vertLine: { color: colours.text3, style: 2, labelBackgroundColor: colours.lineStrong }, horzLine: { color: colours.text3, style: 2, labelBackgroundColor: colours.lineStrong } },
+      crosshair: {
+        mode: 0,
+        vertLine: { color: colours.text3, style: 2, labelBackgroundColor: colours.lineStrong },
+        horzLine: { color: colours.text3, style: 2, labelBackgroundColor: colours.lineStrong },
+      },
     });
-    this.candles.applyOptions({ upColor: colours.up, downColor: colours.down, wickUpColor: colours.up, wickDownColor: colours.down });
-    this.volume.setData([...this.byTime.values()].sort((left, right) => left.time - right.time).map((candle) => this.volumeOf(candle)));
+    this.candles.applyOptions({
+      upColor: colours.up,
+      downColor: colours.down,
+      wickUpColor: colours.up,
+      wickDownColor: colours.down,
+    });
+    this.volume.setData(
+      [...this.byTime.values()].sort((left, right) => left.time - right.time).map((candle) => this.volumeOf(candle)),
+    );
     this.marks.recolour(colours);
     this.tag.recolour(colours);
     this.recolourPriceLine();
@@ -145,7 +200,11 @@ export class CandleChart {
 
   private volumeOf(candle: CandleWire): HistogramData<UTCTimestamp> {
     const rising = Number(candle.close) >= Number(candle.open);
-    return { time: candle.time as UTCTimestamp, value: Number(candle.amount), color: withAlpha(rising ? this.colours.up : this.colours.down, VOLUME_ALPHA) };
+    return {
+      time: candle.time as UTCTimestamp,
+      value: Number(candle.amount),
+      color: withAlpha(rising ? this.colours.up : this.colours.down, VOLUME_ALPHA),
+    };
   }
 
   private hovered(event: MouseEventParams): void {
@@ -153,4 +212,10 @@ export class CandleChart {
   }
 }
 
-const barOf = (candle: CandleWire): CandlestickData<UTCTimestamp> => ({ time: candle.time as UTCTimestamp, open: Number(candle.open), high: Number(candle.high), low: Number(candle.low), close: Number(candle.close) });
+const barOf = (candle: CandleWire): CandlestickData<UTCTimestamp> => ({
+  time: candle.time as UTCTimestamp,
+  open: Number(candle.open),
+  high: Number(candle.high),
+  low: Number(candle.low),
+  close: Number(candle.close),
+});

@@ -23,22 +23,30 @@ export class CandleFeed {
   private asking = false;
   private exhausted = false;
 
-  constructor(private readonly symbol: string, private readonly period: CandlePeriod, private readonly events: CandleFeedEvents) {}
+  constructor(
+    private readonly symbol: string,
+    private readonly period: CandlePeriod,
+    private readonly events: CandleFeedEvents,
+  ) {}
 
   start(): void {
     void this.load();
-    this.leaves.push(marketSocket.subscribe({ topic: 'kline', symbol: this.symbol, period: this.period }, ({ list }) => {
-      for (const candle of list ?? []) if (isCandle(candle)) this.receive(candle);
-    }));
+    this.leaves.push(
+      marketSocket.subscribe({ topic: 'kline', symbol: this.symbol, period: this.period }, ({ list }) => {
+        for (const candle of list ?? []) if (isCandle(candle)) this.receive(candle);
+      }),
+    );
     let lost = false;
-    this.leaves.push(marketSocket.onStatus(() => {
-      const { phase } = marketSocket.status();
-      if (phase === 'waiting' || phase === 'given-up') lost = true;
-      if (phase === 'open' && lost) {
-        lost = false;
-        void this.load();
-      }
-    }));
+    this.leaves.push(
+      marketSocket.onStatus(() => {
+        const { phase } = marketSocket.status();
+        if (phase === 'waiting' || phase === 'given-up') lost = true;
+        if (phase === 'open' && lost) {
+          lost = false;
+          void this.load();
+        }
+      }),
+    );
   }
 
   stop(): void {
@@ -59,7 +67,10 @@ export class CandleFeed {
     if (this.asking || this.exhausted || first === undefined) return;
     this.asking = true;
     try {
-      const page = await fetchCandles({ symbol: this.symbol, period: this.period, toMs: first.time * 1000 - 1, limit: OLDER_PAGE }, this.stopped.signal);
+      const page = await fetchCandles(
+        { symbol: this.symbol, period: this.period, toMs: first.time * 1000 - 1, limit: OLDER_PAGE },
+        this.stopped.signal,
+      );
       const older = page.filter((candle) => candle.time < first.time);
       this.exhausted = older.length === 0 || this.candles.length + older.length >= MOST_KEPT;
       if (older.length === 0) return;
@@ -75,7 +86,10 @@ export class CandleFeed {
 
   private async load(): Promise<void> {
     try {
-      this.candles = await fetchCandles({ symbol: this.symbol, period: this.period, limit: FIRST_PAGE }, this.stopped.signal);
+      this.candles = await fetchCandles(
+        { symbol: this.symbol, period: this.period, limit: FIRST_PAGE },
+        this.stopped.signal,
+      );
       if (!this.stopped.signal.aborted) this.events.loaded(this.candles);
     } catch (error) {
       if (!this.stopped.signal.aborted) this.events.failed(error instanceof Error ? error : new Error(String(error)));
@@ -90,4 +104,5 @@ export class CandleFeed {
   }
 }
 
-const isCandle = (value: unknown): value is CandleWire => typeof value === 'object' && value !== null && 'time' in value && 'close' in value;
+const isCandle = (value: unknown): value is CandleWire =>
+  typeof value === 'object' && value !== null && 'time' in value && 'close' in value;

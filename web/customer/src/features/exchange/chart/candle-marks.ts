@@ -1,4 +1,12 @@
-import type { IChartApi, IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesApi, ISeriesPrimitive, Time, UTCTimestamp } from 'lightweight-charts';
+import type {
+  IChartApi,
+  IPrimitivePaneRenderer,
+  IPrimitivePaneView,
+  ISeriesApi,
+  ISeriesPrimitive,
+  Time,
+  UTCTimestamp,
+} from 'lightweight-charts';
 import { CHART_FONT } from './chart-colours.js';
 import type { ChartColours } from './chart-colours.js';
 import type { TradeMark } from './trade-marks.js';
@@ -19,14 +27,22 @@ export interface StopMark {
   readonly words: string;
 }
 
-/** Own trades: drops of radius 8 with a number, buys below the candle, sells above; and the line where placing was paused. */
+/**
+ * Own trades: drops of radius 8 with a number, buys below the candle, sells above; and the line where placing was
+ * paused.
+ */
 export class CandleMarks implements ISeriesPrimitive<Time> {
   private marks: readonly TradeMark[] = [];
   private stops: readonly StopMark[] = [];
   private paused: string | null = null;
   private redraw: (() => void) | null = null;
 
-  constructor(private readonly chart: IChartApi, private readonly series: ISeriesApi<'Candlestick'>, private readonly extremes: CandleExtremes, private colours: ChartColours) {}
+  constructor(
+    private readonly chart: IChartApi,
+    private readonly series: ISeriesApi<'Candlestick'>,
+    private readonly extremes: CandleExtremes,
+    private colours: ChartColours,
+  ) {}
 
   attached({ requestUpdate }: { readonly requestUpdate: () => void }): void {
     this.redraw = requestUpdate;
@@ -72,7 +88,8 @@ export class CandleMarks implements ISeriesPrimitive<Time> {
   private drawMark(context: CanvasRenderingContext2D, mark: TradeMark): void {
     const extremes = this.extremes(mark.time);
     const x = this.chart.timeScale().timeToCoordinate(mark.time as UTCTimestamp);
-    const edge = extremes === null ? null : this.series.priceToCoordinate(mark.side === 'buy' ? extremes.low : extremes.high);
+    const edge =
+      extremes === null ? null : this.series.priceToCoordinate(mark.side === 'buy' ? extremes.low : extremes.high);
     if (x === null || edge === null) return;
     const away = mark.side === 'buy' ? 1 : -1;
     const y = edge + away * GAP;
@@ -110,9 +127,15 @@ export class CandleMarks implements ISeriesPrimitive<Time> {
     context.fillText(words, RIGHT_OF_ATTRIBUTION, y - 4);
   }
 
-  private drawPause(context: CanvasRenderingContext2D, size: { readonly width: number; readonly height: number }, words: string): void {
+  private drawPause(
+    context: CanvasRenderingContext2D,
+    size: { readonly width: number; readonly height: number },
+    words: string,
+  ): void {
     const scale = this.chart.timeScale();
-    const last = scale.logicalToCoordinate((this.series.data().length) as Parameters<typeof scale.logicalToCoordinate>[0]);
+    const last = scale.logicalToCoordinate(
+      this.series.data().length as Parameters<typeof scale.logicalToCoordinate>[0],
+    );
     if (last === null || last > size.width) return;
     context.strokeStyle = this.colours.warn;
     context.setLineDash([4, 3]);

@@ -40,7 +40,10 @@ export class CandleSession {
   constructor(private readonly options: CandleSessionOptions) {
     const { market, period, onLoaded, onFailed } = options;
     this.feed = new CandleFeed(market.symbol, period, {
-      loaded: (candles) => { this.show((chart) => chart.setCandles(candles)); onLoaded(); },
+      loaded: (candles) => {
+        this.show((chart) => chart.setCandles(candles));
+        onLoaded();
+      },
       extended: (candles) => this.show((chart) => chart.setAll(candles)),
       updated: (candle) => this.show((chart) => chart.update(candle)),
       failed: onFailed,
@@ -62,11 +65,21 @@ export class CandleSession {
 
   private async open(): Promise<void> {
     const { box, market, period, language, narrow, onChart } = this.options;
-    const [library, file] = await Promise.all([import('lightweight-charts'), import('./candle-chart.js'), document.fonts.load('12px Inter')]);
+    const [library, file] = await Promise.all([
+      import('lightweight-charts'),
+      import('./candle-chart.js'),
+      document.fonts.load('12px Inter'),
+    ]);
     if (this.closed) return;
     this.chart = new file.CandleChart(box, library, {
-      pricePrecision: market.pricePrecision, period, language, narrow,
-      onHover: (candle) => { this.hovered = candle; this.write(); },
+      pricePrecision: market.pricePrecision,
+      period,
+      language,
+      narrow,
+      onHover: (candle) => {
+        this.hovered = candle;
+        this.write();
+      },
       onNeedOlder: () => void this.feed.older(),
     });
     onChart(this.chart);
@@ -81,14 +94,27 @@ export class CandleSession {
 
   private write(): void {
     const candle = this.hovered ?? this.feed.last();
-    const short = this.options.legend.parentElement !== null && this.options.legend.parentElement.clientWidth < NARROW_PX && candle !== null && Number(candle.close) >= SHORT_FROM;
-    writeLegend(this.options.legend, candle, { words: this.options.words, decimals: short ? 0 : this.options.market.pricePrecision, volumeDecimals: Math.min(VOLUME_DECIMALS, this.options.market.amountPrecision) });
+    const short =
+      this.options.legend.parentElement !== null &&
+      this.options.legend.parentElement.clientWidth < NARROW_PX &&
+      candle !== null &&
+      Number(candle.close) >= SHORT_FROM;
+    writeLegend(this.options.legend, candle, {
+      words: this.options.words,
+      decimals: short ? 0 : this.options.market.pricePrecision,
+      volumeDecimals: Math.min(VOLUME_DECIMALS, this.options.market.amountPrecision),
+    });
   }
 
   private tag(): void {
     const { market, period, quiet } = this.options;
     const last = this.feed.last();
     if (this.closed || last === null) return;
-    this.chart?.setTag({ price: Number(last.close), text: showDecimal(last.close, market.pricePrecision), rising: Number(last.close) >= Number(last.open), countdown: quiet() ? null : countdownText(period, Date.now()) });
+    this.chart?.setTag({
+      price: Number(last.close),
+      text: showDecimal(last.close, market.pricePrecision),
+      rising: Number(last.close) >= Number(last.open),
+      countdown: quiet() ? null : countdownText(period, Date.now()),
+    });
   }
 }

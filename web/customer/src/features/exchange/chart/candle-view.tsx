@@ -24,12 +24,19 @@ type Load = { readonly status: 'loading' | 'loaded' } | { readonly status: 'fail
 const LOADING: Load = { status: 'loading' };
 
 /** Heights and offsets of the skeleton's candles, in percent. */
-const BONES: readonly (readonly [height: number, lift: number])[] = Array.from({ length: 28 }, (_, index) => [6 + ((index * 37) % 13), 10 + ((index * 53) % 17)] as const);
+const BONES: readonly (readonly [height: number, lift: number])[] = Array.from(
+  { length: 28 },
+  (_, index) => [6 + ((index * 37) % 13), 10 + ((index * 53) % 17)] as const,
+);
 
 function ChartSkeleton(): JSX.Element {
   return (
     <div className={styles.cover} aria-hidden="true">
-      <div className={styles.bones}>{BONES.map(([height, lift], index) => <i key={index} style={{ height: `${height}%`, marginBottom: `${lift}%` }} />)}</div>
+      <div className={styles.bones}>
+        {BONES.map(([height, lift], index) => (
+          <i key={index} style={{ height: `${height}%`, marginBottom: `${lift}%` }} />
+        ))}
+      </div>
     </div>
   );
 }
@@ -54,14 +61,33 @@ export function CandleView({ period, showMarks }: CandleViewProps): JSX.Element 
   quiet.current = stale || !trading;
   const steady = useRef(market);
   steady.current = market;
-  const words = useMemo(() => ({ open: t('chart.open'), high: t('chart.high'), low: t('chart.low'), close: t('chart.close'), volume: t('chart.volume'), unit: base }), [t, base]);
+  const words = useMemo(
+    () => ({
+      open: t('chart.open'),
+      high: t('chart.high'),
+      low: t('chart.low'),
+      close: t('chart.close'),
+      volume: t('chart.volume'),
+      unit: base,
+    }),
+    [t, base],
+  );
 
   useEffect(() => {
     if (box.current === null || legend.current === null) return undefined;
     setLoad(LOADING);
     const made = new CandleSession({
-      market: steady.current, period, language, narrow, words, box: box.current, legend: legend.current, quiet: () => quiet.current,
-      onChart: setChart, onLoaded: () => setLoad({ status: 'loaded' }), onFailed: (error) => setLoad({ status: 'failed', error }),
+      market: steady.current,
+      period,
+      language,
+      narrow,
+      words,
+      box: box.current,
+      legend: legend.current,
+      quiet: () => quiet.current,
+      onChart: setChart,
+      onLoaded: () => setLoad({ status: 'loaded' }),
+      onFailed: (error) => setLoad({ status: 'failed', error }),
     });
     session.current = made;
     return () => {
@@ -71,18 +97,35 @@ export function CandleView({ period, showMarks }: CandleViewProps): JSX.Element 
   }, [market.symbol, period, language, narrow, words]);
 
   useEffect(() => themeStore.subscribe(() => chart?.recolour()), [chart]);
-  useEffect(() => chart?.setMarks(showMarks && fills ? tradeMarks(fills, period) : []), [chart, fills, period, showMarks]);
+  useEffect(
+    () => chart?.setMarks(showMarks && fills ? tradeMarks(fills, period) : []),
+    [chart, fills, period, showMarks],
+  );
   useEffect(() => {
-    const say = ({ side, operator }: Order, price: string): string => `${t('stop.mark', { side: t(`side.${side}`) })} ${operator === 'gte' ? '≥' : '≤'} ${showDecimal(price, market.pricePrecision)}`;
+    const say = ({ side, operator }: Order, price: string): string =>
+      `${t('stop.mark', { side: t(`side.${side}`) })} ${operator === 'gte' ? '≥' : '≤'} ${showDecimal(price, market.pricePrecision)}`;
     chart?.setStops(stopMarks(open ?? [], market.symbol, say));
   }, [chart, open, market.symbol, market.pricePrecision, t]);
-  useEffect(() => chart?.setPause(trading ? null : t('fuse.tagAt', { time: clockTime(Date.parse(market.stateSince)) })), [chart, trading, market.stateSince, t]);
+  useEffect(
+    () => chart?.setPause(trading ? null : t('fuse.tagAt', { time: clockTime(Date.parse(market.stateSince)) })),
+    [chart, trading, market.stateSince, t],
+  );
 
   return (
     <>
-      <div className={styles.draw} ref={box} role="group" aria-label={t('chart.label', { pair, frame: t(`chart.frame.${period}`) })} data-stale={stale || undefined} />
+      <div
+        className={styles.draw}
+        ref={box}
+        role="group"
+        aria-label={t('chart.label', { pair, frame: t(`chart.frame.${period}`) })}
+        data-stale={stale || undefined}
+      />
       <div className={`${styles.read} num`} ref={legend} data-stale={stale || undefined} />
-      {load.status === 'failed' ? <div className={styles.cover}><ErrorState detail={load.error.message} onRetry={() => session.current?.reload()} /></div> : null}
+      {load.status === 'failed' ? (
+        <div className={styles.cover}>
+          <ErrorState detail={load.error.message} onRetry={() => session.current?.reload()} />
+        </div>
+      ) : null}
       {load.status === 'loading' ? <ChartSkeleton /> : null}
     </>
   );

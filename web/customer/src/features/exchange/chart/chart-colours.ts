@@ -24,7 +24,18 @@ export function readColours(): ChartColours {
   const style = getComputedStyle(document.documentElement);
   const token = (name: string): string => style.getPropertyValue(`--${name}`).trim();
   return {
-    up: token('up'), down: token('down'), upSoft: token('up-soft'), downSoft: token('down-soft'), line: token('line'), lineStrong: token('line-strong'), surface: token('surface-1'),
-    float: token('surface-3'), text: token('text'), text2: token('text-2'), text3: token('text-3'), onPrimary: token('on-primary'), warn: token('warn'),
+    up: token('up'),
+    down: token('down'),
+    upSoft: token('up-soft'),
+    downSoft: token('down-soft'),
+    line: token('line'),
+    lineStrong: token('line-strong'),
+    surface: token('surface-1'),
+    float: token('surface-3'),
+    text: token('text'),
+    text2: token('text-2'),
+    text3: token('text-3'),
+    onPrimary: token('on-primary'),
+    warn: token('warn'),
   };
 }

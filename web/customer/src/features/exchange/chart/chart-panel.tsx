@@ -42,19 +42,62 @@ export function ChartPanel({ className }: { readonly className?: string }): JSX.
       <div className={styles.whole} ref={panel}>
         <PanelHead>
           <div className={styles.frames} role="group" aria-label={t('chart.frames')}>
-            {CANDLE_PERIODS.map((one) => <button key={one} type="button" aria-pressed={kind === 'candles' && one === period} title={t(`chart.frame.${one}`)} onClick={() => choose(one)}>{FRAME_LABELS[one]}</button>)}
+            {CANDLE_PERIODS.map((one) => (
+              <button
+                key={one}
+                type="button"
+                aria-pressed={kind === 'candles' && one === period}
+                title={t(`chart.frame.${one}`)}
+                onClick={() => choose(one)}
+              >
+                {FRAME_LABELS[one]}
+              </button>
+            ))}
           </div>
           <span className={styles.tools}>
             <Spacer />
             {stale ? <PanelAge /> : null}
-            <Segmented<Kind> className={styles.kind} size="s" label={t('chart.kind')} value={kind} onChange={setKind} options={[{ value: 'candles', label: t('chart.candles') }, { value: 'depth', label: t('chart.depth') }]} />
-            {kind === 'depth' ? <IconButton icon="table" edge={24} label={t('chart.table')} aria-pressed={table} onClick={() => setTable(!table)} /> : null}
-            {kind === 'candles' && me ? <IconButton icon="marks" edge={24} label={t('chart.marks')} aria-pressed={marks} className={marks ? undefined : styles.off} onClick={() => setMarks(!marks)} /> : null}
+            <Segmented<Kind>
+              className={styles.kind}
+              size="s"
+              label={t('chart.kind')}
+              value={kind}
+              onChange={setKind}
+              options={[
+                { value: 'candles', label: t('chart.candles') },
+                { value: 'depth', label: t('chart.depth') },
+              ]}
+            />
+            {kind === 'depth' ? (
+              <IconButton
+                icon="table"
+                edge={24}
+                label={t('chart.table')}
+                aria-pressed={table}
+                onClick={() => setTable(!table)}
+              />
+            ) : null}
+            {kind === 'candles' && me ? (
+              <IconButton
+                icon="marks"
+                edge={24}
+                label={t('chart.marks')}
+                aria-pressed={marks}
+                className={marks ? undefined : styles.off}
+                onClick={() => setMarks(!marks)}
+              />
+            ) : null}
             <IconButton icon="expand" edge={24} label={t('chart.fullScreen')} onClick={fullScreen} />
           </span>
         </PanelHead>
         <div className={styles.plot}>
-          {kind === 'candles' ? <CandleView key={market.symbol} period={period} showMarks={marks} /> : table ? <DepthTable /> : <DepthView />}
+          {kind === 'candles' ? (
+            <CandleView key={market.symbol} period={period} showMarks={marks} />
+          ) : table ? (
+            <DepthTable />
+          ) : (
+            <DepthView />
+          )}
           <ConnectionLost />
         </div>
       </div>

@@ -14,14 +14,29 @@ export function ConnectionLost(): JSX.Element | null {
   if (!feed.stale) return null;
   const { phase, attempt, retryAtMs } = feed.connection;
   const waitS = retryAtMs === null ? 0 : Math.max(0, Math.ceil((retryAtMs - Date.now()) / 1000));
-  const next = phase === 'given-up' ? t('lost.givenUp', { most: MOST_ATTEMPTS }) : phase === 'waiting' ? t('lost.waiting', { seconds: waitS, attempt, most: MOST_ATTEMPTS }) : t('lost.trying', { attempt: Math.max(1, attempt), most: MOST_ATTEMPTS });
+  const next =
+    phase === 'given-up'
+      ? t('lost.givenUp', { most: MOST_ATTEMPTS })
+      : phase === 'waiting'
+        ? t('lost.waiting', { seconds: waitS, attempt, most: MOST_ATTEMPTS })
+        : t('lost.trying', { attempt: Math.max(1, attempt), most: MOST_ATTEMPTS });
   return (
     <div className={styles.lost}>
       <Icon name="offline" size={20} />
       <div>
         <b role="alert">{t('lost.title')}</b>
-        <p className="num">{feed.ageMs === null ? null : <span>{t('lost.last', { time: clockTime(Date.now() - feed.ageMs), age })}<br /></span>}<span>{next}</span></p>
-        <button type="button" className={panelClass.ghost} onClick={marketSocket.reconnectNow}>{t('lost.now')}</button>
+        <p className="num">
+          {feed.ageMs === null ? null : (
+            <span>
+              {t('lost.last', { time: clockTime(Date.now() - feed.ageMs), age })}
+              <br />
+            </span>
+          )}
+          <span>{next}</span>
+        </p>
+        <button type="button" className={panelClass.ghost} onClick={marketSocket.reconnectNow}>
+          {t('lost.now')}
+        </button>
       </div>
     </div>
   );

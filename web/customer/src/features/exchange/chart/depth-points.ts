@@ -6,17 +6,24 @@ export interface DepthPoint {
   readonly lots: number;
 }
 
-/** The largest of 1, 2, 5, 10, 20 … not above `wanted` (at least 1), so that the axis names round prices and both ends are reached. */
+/**
+ * The largest of 1, 2, 5, 10, 20 … not above `wanted` (at least 1), so that the axis names round prices and both ends
+ * are reached.
+ */
 export function roundStep(wanted: number): number {
   const power = 10 ** Math.max(0, Math.floor(Math.log10(Math.max(1, wanted))));
   return (wanted >= 5 * power ? 5 : wanted >= 2 * power ? 2 : 1) * power;
 }
 
 /**
- * Samples both sides at even distances around the middle, so that the axis is true to scale: `count` points a side up to the nearer of
- * the two ends. Each carries the lots from the best price to there.
+ * Samples both sides at even distances around the middle, so that the axis is true to scale: `count` points a side up
+ * to the nearer of the two ends. Each carries the lots from the best price to there.
  */
-export function depthPoints(asks: readonly BookLevel[], bids: readonly BookLevel[], count: number): { readonly asks: readonly DepthPoint[]; readonly bids: readonly DepthPoint[] } | null {
+export function depthPoints(
+  asks: readonly BookLevel[],
+  bids: readonly BookLevel[],
+  count: number,
+): { readonly asks: readonly DepthPoint[]; readonly bids: readonly DepthPoint[] } | null {
   const [bestAsk, bestBid, lastAsk, lastBid] = [asks[0], bids[0], asks.at(-1), bids.at(-1)];
   if (bestAsk === undefined || bestBid === undefined || lastAsk === undefined || lastBid === undefined) return null;
   const middle = Math.round((bestAsk.ticks + bestBid.ticks) / 2);
@@ -39,7 +46,11 @@ export function depthPoints(asks: readonly BookLevel[], bids: readonly BookLevel
 }
 
 /** Lots and value (10^-(pp+ap)) within `ppm` of the middle, one side. */
-export function depthWithin(levels: readonly BookLevel[], middleTicks: number, ppm: number): { readonly lots: bigint; readonly value: bigint } {
+export function depthWithin(
+  levels: readonly BookLevel[],
+  middleTicks: number,
+  ppm: number,
+): { readonly lots: bigint; readonly value: bigint } {
   const reach = (middleTicks * ppm) / 1_000_000;
   let lots = 0n;
   let value = 0n;

@@ -1,7 +1,15 @@
 import { depthPoints, depthWithin, roundStep } from './depth-points.js';
 
-const asks = [{ ticks: 1_010, lots: 1 }, { ticks: 1_050, lots: 2 }, { ticks: 1_100, lots: 4 }];
-const bids = [{ ticks: 990, lots: 1 }, { ticks: 950, lots: 3 }, { ticks: 900, lots: 5 }];
+const asks = [
+  { ticks: 1_010, lots: 1 },
+  { ticks: 1_050, lots: 2 },
+  { ticks: 1_100, lots: 4 },
+];
+const bids = [
+  { ticks: 990, lots: 1 },
+  { ticks: 950, lots: 3 },
+  { ticks: 900, lots: 5 },
+];
 
 describe('the depth chart', () => {
   it('samples both sides at even, round distances with running totals', () => {

@@ -23,17 +23,43 @@ export function DepthTable(): JSX.Element {
   const bids = book === null ? [] : sortedLevels(book.bids, 'bid', precision);
   const middle = ((asks[0]?.ticks ?? 0) + (bids[0]?.ticks ?? 0)) / 2;
   const amount = (lots: bigint): string => groupThousands(fromScaled(lots, market.amountPrecision));
-  const value = (units: bigint): string => groupThousands(fromScaled(rescale(units, market.pricePrecision + market.amountPrecision, totalDecimals(market.quote)), totalDecimals(market.quote)));
+  const value = (units: bigint): string =>
+    groupThousands(
+      fromScaled(
+        rescale(units, market.pricePrecision + market.amountPrecision, totalDecimals(market.quote)),
+        totalDecimals(market.quote),
+      ),
+    );
   return (
-    <div className={styles.depthTable} data-stale={stale || undefined} tabIndex={0} role="region" aria-label={t('chart.depthLabel', { pair })}>
+    <div
+      className={styles.depthTable}
+      data-stale={stale || undefined}
+      tabIndex={0}
+      role="region"
+      aria-label={t('chart.depthLabel', { pair })}
+    >
       <table className="num">
         <thead>
-          <tr><th scope="col">{t('depth.within')}</th><th scope="col">{t('depth.bids', { unit: base })}</th><th scope="col">{t('depth.bids', { unit: quote })}</th><th scope="col">{t('depth.asks', { unit: base })}</th><th scope="col">{t('depth.asks', { unit: quote })}</th></tr>
+          <tr>
+            <th scope="col">{t('depth.within')}</th>
+            <th scope="col">{t('depth.bids', { unit: base })}</th>
+            <th scope="col">{t('depth.bids', { unit: quote })}</th>
+            <th scope="col">{t('depth.asks', { unit: base })}</th>
+            <th scope="col">{t('depth.asks', { unit: quote })}</th>
+          </tr>
         </thead>
         <tbody>
           {REACHES_PPM.map((ppm) => {
             const [bid, ask] = [depthWithin(bids, middle, ppm), depthWithin(asks, middle, ppm)];
-            return <tr key={ppm}><th scope="row">{ppm / 10_000}%</th><td className="up">{amount(bid.lots)}</td><td>{value(bid.value)}</td><td className="down">{amount(ask.lots)}</td><td>{value(ask.value)}</td></tr>;
+            return (
+              <tr key={ppm}>
+                <th scope="row">{ppm / 10_000}%</th>
+                <td className="up">{amount(bid.lots)}</td>
+                <td>{value(bid.value)}</td>
+                <td className="down">{amount(ask.lots)}</td>
+                <td>{value(ask.value)}</td>
+              </tr>
+            );
           })}
         </tbody>
       </table>

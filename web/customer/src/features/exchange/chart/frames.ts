@@ -3,10 +3,19 @@ import type { CandlePeriod } from '@corella/contracts/market';
 
 /** The nine frames as the tool bar writes them. */
 export const FRAME_LABELS: Readonly<Record<CandlePeriod, string>> = {
-  '1min': '1m', '5min': '5m', '15min': '15m', '30min': '30m', '1hour': '1h', '4hour': '4h', '1day': '1D', '1week': '1W', '1mon': '1M',
+  '1min': '1m',
+  '5min': '5m',
+  '15min': '15m',
+  '30min': '30m',
+  '1hour': '1h',
+  '4hour': '4h',
+  '1day': '1D',
+  '1week': '1W',
+  '1mon': '1M',
 };
 
-export const isDayOrLonger = (period: CandlePeriod): boolean => period === '1day' || period === '1week' || period === '1mon';
+export const isDayOrLonger = (period: CandlePeriod): boolean =>
+  period === '1day' || period === '1week' || period === '1mon';
 
 const DAY_MS = 86_400_000;
 
@@ -19,7 +28,15 @@ export function candleEnd(period: CandlePeriod, nowMs: number): number {
   }
   if (period === '1week') return start + 7 * DAY_MS;
   // Fixed lengths: the next start is found one length on.
-  const minutes: Partial<Record<CandlePeriod, number>> = { '1min': 1, '5min': 5, '15min': 15, '30min': 30, '1hour': 60, '4hour': 240, '1day': 1440 };
+  const minutes: Partial<Record<CandlePeriod, number>> = {
+    '1min': 1,
+    '5min': 5,
+    '15min': 15,
+    '30min': 30,
+    '1hour': 60,
+    '4hour': 240,
+    '1day': 1440,
+  };
   return start + (minutes[period] ?? 1) * 60_000;
 }
 

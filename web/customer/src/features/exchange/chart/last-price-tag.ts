@@ -1,4 +1,10 @@
-import type { IPrimitivePaneRenderer, IPrimitivePaneView, ISeriesApi, ISeriesPrimitive, Time } from 'lightweight-charts';
+import type {
+  IPrimitivePaneRenderer,
+  IPrimitivePaneView,
+  ISeriesApi,
+  ISeriesPrimitive,
+  Time,
+} from 'lightweight-charts';
 import { CHART_FONT } from './chart-colours.js';
 import type { ChartColours } from './chart-colours.js';
 
@@ -21,7 +27,10 @@ export class LastPriceTag implements ISeriesPrimitive<Time> {
   private tag: PriceTag | null = null;
   private redraw: (() => void) | null = null;
 
-  constructor(private readonly series: ISeriesApi<'Candlestick'>, private colours: ChartColours) {}
+  constructor(
+    private readonly series: ISeriesApi<'Candlestick'>,
+    private colours: ChartColours,
+  ) {}
 
   attached({ requestUpdate }: { readonly requestUpdate: () => void }): void {
     this.redraw = requestUpdate;

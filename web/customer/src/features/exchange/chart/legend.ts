@@ -31,14 +31,22 @@ function part(name: string, value: string, className?: string): HTMLSpanElement 
 }
 
 /** Writes a candle's values into the line over the chart. */
-export function writeLegend(element: HTMLElement, candle: CandleWire | null, options: { readonly words: LegendWords; readonly decimals: number; readonly volumeDecimals: number }): void {
+export function writeLegend(
+  element: HTMLElement,
+  candle: CandleWire | null,
+  options: { readonly words: LegendWords; readonly decimals: number; readonly volumeDecimals: number },
+): void {
   if (candle === null) return element.replaceChildren();
   const { words, decimals, volumeDecimals } = options;
   const rising = compareDecimals(candle.close, candle.open) >= 0;
   const volume = part(words.volume, showDecimal(candle.amount, volumeDecimals));
   volume.append(` ${words.unit}`);
   element.replaceChildren(
-    part(words.open, showDecimal(candle.open, decimals)), part(words.high, showDecimal(candle.high, decimals)), part(words.low, showDecimal(candle.low, decimals)), part(words.close, showDecimal(candle.close, decimals)),
-    part('', `${candleChange(candle.open, candle.close)}%`, `tri ${rising ? 'up' : 'down'}`), volume,
+    part(words.open, showDecimal(candle.open, decimals)),
+    part(words.high, showDecimal(candle.high, decimals)),
+    part(words.low, showDecimal(candle.low, decimals)),
+    part(words.close, showDecimal(candle.close, decimals)),
+    part('', `${candleChange(candle.open, candle.close)}%`, `tri ${rising ? 'up' : 'down'}`),
+    volume,
   );
 }

@@ -2,5 +2,13 @@ import type { Order } from '@corella/contracts/web';
 import type { StopMark } from './candle-marks.js';
 
 /** Waiting stop-limit orders of a symbol; `say` writes the words beside a line. */
-export const stopMarks = (orders: readonly Order[], symbol: string, say: (order: Order, stopPrice: string) => string): readonly StopMark[] =>
-  orders.flatMap((order) => (order.symbol === symbol && order.state === 'created' && order.stopPrice !== null ? [{ price: Number(order.stopPrice), side: order.side, words: say(order, order.stopPrice) }] : []));
+export const stopMarks = (
+  orders: readonly Order[],
+  symbol: string,
+  say: (order: Order, stopPrice: string) => string,
+): readonly StopMark[] =>
+  orders.flatMap((order) =>
+    order.symbol === symbol && order.state === 'created' && order.stopPrice !== null
+      ? [{ price: Number(order.stopPrice), side: order.side, words: say(order, order.stopPrice) }]
+      : [],
+  );

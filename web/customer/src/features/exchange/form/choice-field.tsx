@@ -11,7 +11,12 @@ export interface ChoiceFieldProps<Value extends string> {
 }
 
 /** A choice in the shape of the form's number fields. */
-export function ChoiceField<Value extends string>({ label, value, options, onChange }: ChoiceFieldProps<Value>): JSX.Element {
+export function ChoiceField<Value extends string>({
+  label,
+  value,
+  options,
+  onChange,
+}: ChoiceFieldProps<Value>): JSX.Element {
   const id = useId();
   const take = (text: string): void => {
     const chosen = options.find((option) => option.value === text);
@@ -20,7 +25,13 @@ export function ChoiceField<Value extends string>({ label, value, options, onCha
   return (
     <div className={`${styles.field} ${styles.choice}`}>
       <label htmlFor={id}>{label}</label>
-      <select id={id} value={value} onChange={(event) => take(event.target.value)}>{options.map((option) => <option key={option.value} value={option.value}>{option.label}</option>)}</select>
+      <select id={id} value={value} onChange={(event) => take(event.target.value)}>
+        {options.map((option) => (
+          <option key={option.value} value={option.value}>
+            {option.label}
+          </option>
+        ))}
+      </select>
       <Icon name="chevron-down" />
     </div>
   );

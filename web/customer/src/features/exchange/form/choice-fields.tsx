@@ -27,11 +27,21 @@ export function StopFields({ choice, draft, operator, error, onStop }: StopField
   return (
     <>
       <NumberField
-        label={t(`stop.label.${operator}`)} unit={quote} value={draft.stopPrice} decimals={market.pricePrecision} {...(error === undefined ? {} : { error })} onChange={onStop}
+        label={t(`stop.label.${operator}`)}
+        unit={quote}
+        value={draft.stopPrice}
+        decimals={market.pricePrecision}
+        {...(error === undefined ? {} : { error })}
+        onChange={onStop}
       />
       <ChoiceField
-        label={t('stop.condition')} value={choice.operator ?? 'auto'} onChange={(value) => choice.setOperator(value === 'auto' ? null : value)}
-        options={[{ value: 'auto', label: t('stop.auto') }, ...STOP_OPERATORS.map((value) => ({ value, label: t(`stop.${value}`) }))]}
+        label={t('stop.condition')}
+        value={choice.operator ?? 'auto'}
+        onChange={(value) => choice.setOperator(value === 'auto' ? null : value)}
+        options={[
+          { value: 'auto', label: t('stop.auto') },
+          ...STOP_OPERATORS.map((value) => ({ value, label: t(`stop.${value}`) })),
+        ]}
       />
     </>
   );
@@ -41,7 +51,14 @@ export function StopFields({ choice, draft, operator, error, onStop }: StopField
 export function ForceField({ choice }: { readonly choice: OrderChoice }): JSX.Element | null {
   const { t } = useTranslation('exchange');
   if (choice.kind !== 'limit') return null;
-  return <ChoiceField label={t('force.label')} value={choice.force} onChange={choice.setForce} options={TIMES_IN_FORCE.map((value) => ({ value, label: t(`force.${value}`) }))} />;
+  return (
+    <ChoiceField
+      label={t('force.label')}
+      value={choice.force}
+      onChange={choice.setForce}
+      options={TIMES_IN_FORCE.map((value) => ({ value, label: t(`force.${value}`) }))}
+    />
+  );
 }
 
 /** What hardly anybody changes, folded away. */
@@ -49,8 +66,17 @@ export function AdvancedFold({ choice }: { readonly choice: OrderChoice }): JSX.
   const { t } = useTranslation('exchange');
   return (
     <details className={styles.advanced}>
-      <summary><Icon name="chevron-down" />{t('advanced.title')}{choice.stpMode === STP_MODES[0] ? null : <span>{t(`stp.${choice.stpMode}`)}</span>}</summary>
-      <ChoiceField label={t('form.selfTrade')} value={choice.stpMode} onChange={choice.setStpMode} options={STP_MODES.map((value) => ({ value, label: t(`stp.${value}`) }))} />
+      <summary>
+        <Icon name="chevron-down" />
+        {t('advanced.title')}
+        {choice.stpMode === STP_MODES[0] ? null : <span>{t(`stp.${choice.stpMode}`)}</span>}
+      </summary>
+      <ChoiceField
+        label={t('form.selfTrade')}
+        value={choice.stpMode}
+        onChange={choice.setStpMode}
+        options={STP_MODES.map((value) => ({ value, label: t(`stp.${value}`) }))}
+      />
     </details>
   );
 }

@@ -45,7 +45,9 @@ function received({ market, side, type, draft, estimate }: CostInput): bigint | 
   const scale = market.pricePrecision + market.amountPrecision;
   if (type === 'market') {
     if (estimate === null || estimate.averageTicksE4 === null) return null;
-    return side === 'buy' ? rescale(estimate.lots, market.amountPrecision, SCALE) : rescale(estimate.value, scale, SCALE);
+    return side === 'buy'
+      ? rescale(estimate.lots, market.amountPrecision, SCALE)
+      : rescale(estimate.value, scale, SCALE);
   }
   const lots = toScaled(plainDecimal(draft.quantity), market.amountPrecision);
   if (lots === null) return null;

@@ -44,12 +44,22 @@ export function quantityOf(price: string, total: string, market: Market): string
 }
 
 /** Cuts when fewer decimals are kept. */
-export const rescale = (value: bigint, from: number, to: number): bigint => (to >= from ? value * 10n ** BigInt(to - from) : value / 10n ** BigInt(from - to));
+export const rescale = (value: bigint, from: number, to: number): bigint =>
+  to >= from ? value * 10n ** BigInt(to - from) : value / 10n ** BigInt(from - to);
 
 const HUNDRED = 100n;
 
 /** The quantity (limit orders, market sells) or total (market buys) that `percent` of the available balance allows. */
-export function shareOf(percent: number, options: { readonly market: Market; readonly side: OrderSide; readonly kind: OrderKind; readonly price: string; readonly available: string }): Partial<OrderDraft> {
+export function shareOf(
+  percent: number,
+  options: {
+    readonly market: Market;
+    readonly side: OrderSide;
+    readonly kind: OrderKind;
+    readonly price: string;
+    readonly available: string;
+  },
+): Partial<OrderDraft> {
   const { market, side, kind, price, available } = options;
   const share = ((scaled(available, VALUE_SCALE) ?? 0n) * BigInt(percent)) / HUNDRED;
   if (side === 'sell') {

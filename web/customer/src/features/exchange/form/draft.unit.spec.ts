@@ -17,9 +17,17 @@ describe('the order draft', () => {
   });
 
   it('takes a share of what is available, cut', () => {
-    expect(shareOf(50, { market, side: 'buy', kind: 'limit', price: '160000', available: '24812.40' })).toEqual({ quantity: '0.077538', total: '12406.08' });
-    expect(shareOf(25, { market, side: 'sell', kind: 'limit', price: '160000', available: '0.48210600' })).toEqual({ quantity: '0.120526', total: '19284.16' });
-    expect(shareOf(100, { market, side: 'buy', kind: 'market', price: '', available: '24812.40999999' })).toEqual({ total: '24812.40' });
+    expect(shareOf(50, { market, side: 'buy', kind: 'limit', price: '160000', available: '24812.40' })).toEqual({
+      quantity: '0.077538',
+      total: '12406.08',
+    });
+    expect(shareOf(25, { market, side: 'sell', kind: 'limit', price: '160000', available: '0.48210600' })).toEqual({
+      quantity: '0.120526',
+      total: '19284.16',
+    });
+    expect(shareOf(100, { market, side: 'buy', kind: 'market', price: '', available: '24812.40999999' })).toEqual({
+      total: '24812.40',
+    });
   });
 
   it('steps by a tick and stops at zero', () => {

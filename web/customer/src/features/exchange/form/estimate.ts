@@ -1,6 +1,9 @@
 import type { BookLevel } from '../book/levels.js';
 
-/** What a market order would meet in the book as it stands. Integers of the symbol; nothing is rounded but the average, which is cut. */
+/**
+ * What a market order would meet in the book as it stands. Integers of the symbol; nothing is rounded but the average,
+ * which is cut.
+ */
 export interface FillEstimate {
   readonly lots: bigint;
   /** In 10^-(pricePrecision + amountPrecision) of the quote asset. */
@@ -26,9 +29,13 @@ export interface EstimateInput {
   readonly side: 'buy' | 'sell';
 }
 
-const beyond = (ticks: number, { boundTicks, side }: EstimateInput): boolean => boundTicks !== undefined && (side === 'buy' ? ticks > boundTicks : ticks < boundTicks);
+const beyond = (ticks: number, { boundTicks, side }: EstimateInput): boolean =>
+  boundTicks !== undefined && (side === 'buy' ? ticks > boundTicks : ticks < boundTicks);
 
-function take(levels: readonly BookLevel[], input: EstimateInput): { readonly lots: bigint; readonly value: bigint; readonly complete: boolean } {
+function take(
+  levels: readonly BookLevel[],
+  input: EstimateInput,
+): { readonly lots: bigint; readonly value: bigint; readonly complete: boolean } {
   let lots = 0n;
   let value = 0n;
   for (const level of levels) {

@@ -1,11 +1,21 @@
 import { estimateFill } from './estimate.js';
 
-const asks = [{ ticks: 100, lots: 10 }, { ticks: 110, lots: 10 }, { ticks: 200, lots: 10 }];
+const asks = [
+  { ticks: 100, lots: 10 },
+  { ticks: 110, lots: 10 },
+  { ticks: 200, lots: 10 },
+];
 
 describe('the estimate of a market order', () => {
   it('averages over the levels it meets and names the slippage from the best price', () => {
     const estimate = estimateFill({ levels: asks, lots: 20n, side: 'buy' });
-    expect(estimate).toEqual({ lots: 20n, value: 2_100n, averageTicksE4: 1_050_000n, slippagePpm: 50_000n, complete: true });
+    expect(estimate).toEqual({
+      lots: 20n,
+      value: 2_100n,
+      averageTicksE4: 1_050_000n,
+      slippagePpm: 50_000n,
+      complete: true,
+    });
   });
 
   it('spends no more than the cost, in whole lots', () => {
@@ -22,11 +32,21 @@ describe('the estimate of a market order', () => {
   });
 
   it('sells down the bids', () => {
-    const bids = [{ ticks: 100, lots: 5 }, { ticks: 90, lots: 5 }];
-    expect(estimateFill({ levels: bids, lots: 10n, boundTicks: 90, side: 'sell' })).toMatchObject({ averageTicksE4: 950_000n, slippagePpm: 50_000n, complete: true });
+    const bids = [
+      { ticks: 100, lots: 5 },
+      { ticks: 90, lots: 5 },
+    ];
+    expect(estimateFill({ levels: bids, lots: 10n, boundTicks: 90, side: 'sell' })).toMatchObject({
+      averageTicksE4: 950_000n,
+      slippagePpm: 50_000n,
+      complete: true,
+    });
   });
 
   it('has no average without a book', () => {
-    expect(estimateFill({ levels: [], lots: 1n, side: 'buy' })).toMatchObject({ averageTicksE4: null, complete: false });
+    expect(estimateFill({ levels: [], lots: 1n, side: 'buy' })).toMatchObject({
+      averageTicksE4: null,
+      complete: false,
+    });
   });
 });

@@ -28,10 +28,32 @@ export function PausedNote({ id = PAUSED_NOTE }: { readonly id?: string | null }
   const language = useLanguage();
   if (isTrading(market)) return null;
   const time = dateTime(Date.parse(market.stateSince), language);
-  const reason = market.stateReason === null || market.stateReason === '' ? '' : ` ${t('fuse.reason', { reason: market.stateReason.replace(/\.$/, '') })}`;
-  const tripped = (): string => t('fuse.tripped', { pair, time, percent: (market.fuseMovePpm ?? 0) / PPM_PER_PERCENT, minutes: (market.fuseWindowMs ?? 0) / MS_PER_MINUTE });
-  const why = market.state === SYMBOL_STATE.fuse ? tripped() : market.state === SYMBOL_STATE.suspend ? `${t('fuse.halted', { pair, time })}${reason}` : t('fuse.notOpen', { pair });
-  return <p className={styles.note} role="status" {...(id === null ? {} : { id })}><Icon name="pause" /><span><b>{t('fuse.title')}</b>{why} {t('fuse.works')}</span></p>;
+  const reason =
+    market.stateReason === null || market.stateReason === ''
+      ? ''
+      : ` ${t('fuse.reason', { reason: market.stateReason.replace(/\.$/, '') })}`;
+  const tripped = (): string =>
+    t('fuse.tripped', {
+      pair,
+      time,
+      percent: (market.fuseMovePpm ?? 0) / PPM_PER_PERCENT,
+      minutes: (market.fuseWindowMs ?? 0) / MS_PER_MINUTE,
+    });
+  const why =
+    market.state === SYMBOL_STATE.fuse
+      ? tripped()
+      : market.state === SYMBOL_STATE.suspend
+        ? `${t('fuse.halted', { pair, time })}${reason}`
+        : t('fuse.notOpen', { pair });
+  return (
+    <p className={styles.note} role="status" {...(id === null ? {} : { id })}>
+      <Icon name="pause" />
+      <span>
+        <b>{t('fuse.title')}</b>
+        {why} {t('fuse.works')}
+      </span>
+    </p>
+  );
 }
 
 /** While prices are old, market orders are refused and limit orders warned. */
@@ -40,11 +62,24 @@ export function StaleNote({ kind }: { readonly kind: OrderKind }): JSX.Element |
   const feed = useFeed();
   const age = useAgeText(feed.ageMs);
   if (!feed.stale) return null;
-  return <p className={styles.note} role="status" id={STALE_NOTE}><Icon name="offline" /><span className="num">{kind === 'market' ? t('form.staleMarket', { age }) : t('form.staleLimit', { age })}</span></p>;
+  return (
+    <p className={styles.note} role="status" id={STALE_NOTE}>
+      <Icon name="offline" />
+      <span className="num">{kind === 'market' ? t('form.staleMarket', { age }) : t('form.staleLimit', { age })}</span>
+    </p>
+  );
 }
 
 export function AuthorityNote({ me }: { readonly me: Me }): JSX.Element | null {
   const { t } = useTranslation('exchange');
   if (mayTrade(me)) return null;
-  return <p className={styles.note} role="status" id={AUTHORITY_NOTE}><Icon name="lock" /><span><b>{t('form.notAllowed')}</b>{me.status === 'frozen' ? t('form.frozen') : t('form.kyc')}</span></p>;
+  return (
+    <p className={styles.note} role="status" id={AUTHORITY_NOTE}>
+      <Icon name="lock" />
+      <span>
+        <b>{t('form.notAllowed')}</b>
+        {me.status === 'frozen' ? t('form.frozen') : t('form.kyc')}
+      </span>
+    </p>
+  );
 }

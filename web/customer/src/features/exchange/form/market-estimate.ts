@@ -21,7 +21,8 @@ export function marketEstimate({ book, market, side, draft, last }: MarketEstima
   if (book === null) return null;
   const precision = { price: market.pricePrecision, amount: market.amountPrecision };
   const levels = side === 'buy' ? sortedLevels(book.asks, 'ask', precision) : sortedLevels(book.bids, 'bid', precision);
-  const boundTicks = last === null ? undefined : bound(integerOf(last, market.pricePrecision), side, market.marketBoundPpm);
+  const boundTicks =
+    last === null ? undefined : bound(integerOf(last, market.pricePrecision), side, market.marketBoundPpm);
   if (side === 'buy') {
     const cost = toScaled(plainDecimal(draft.total), market.pricePrecision + market.amountPrecision);
     return cost === null || cost <= 0n ? null : estimateFill({ levels, cost, boundTicks, side });
@@ -30,7 +31,8 @@ export function marketEstimate({ book, market, side, draft, last }: MarketEstima
   return lots === null || lots <= 0n ? null : estimateFill({ levels, lots, boundTicks, side });
 }
 
-const bound = (lastTicks: number, side: OrderSide, ppm: number): number => (side === 'buy' ? Math.floor((lastTicks * (PPM + ppm)) / PPM) : Math.ceil((lastTicks * (PPM - ppm)) / PPM));
+const bound = (lastTicks: number, side: OrderSide, ppm: number): number =>
+  side === 'buy' ? Math.floor((lastTicks * (PPM + ppm)) / PPM) : Math.ceil((lastTicks * (PPM - ppm)) / PPM);
 
 /** `161,000.00, 0.00%`. */
 export function averageText({ averageTicksE4, slippagePpm }: FillEstimate, market: Market): string {

@@ -22,7 +22,17 @@ export interface NumberFieldProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 const BIG = 10;
 
-export function NumberField({ label, unit, value, decimals, onChange, error, hint, hintWarns = false, steppers }: NumberFieldProps): JSX.Element {
+export function NumberField({
+  label,
+  unit,
+  value,
+  decimals,
+  onChange,
+  error,
+  hint,
+  hintWarns = false,
+  steppers,
+}: NumberFieldProps): JSX.Element {
   const id = useId();
   const [editing, setEditing] = useState(false);
   const accepted = new RegExp(`^[0-9]{0,15}${decimals > 0 ? `(\\.[0-9]{0,${decimals}})?` : ''}$`);
@@ -53,20 +63,53 @@ export function NumberField({ label, unit, value, decimals, onChange, error, hin
       <div className={styles.field} data-bad={error === undefined ? undefined : ''}>
         <label htmlFor={id}>{label}</label>
         <input
-          ref={input} id={id} className="num" inputMode="decimal" autoComplete="off" spellCheck={false} value={editing ? value : groupThousands(value)}
-          aria-invalid={error !== undefined || undefined} aria-describedby={described}
-          onFocus={(event) => event.target.select()} onBlur={() => setEditing(false)} onChange={take} onKeyDown={onKeyDown}
+          ref={input}
+          id={id}
+          className="num"
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          value={editing ? value : groupThousands(value)}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={described}
+          onFocus={(event) => event.target.select()}
+          onBlur={() => setEditing(false)}
+          onChange={take}
+          onKeyDown={onKeyDown}
         />
         <span className={styles.unit}>{unit}</span>
         {steppers === undefined ? null : (
           <>
-            <button type="button" className={styles.step} aria-label={steppers.down} onClick={() => onChange(stepped(value, decimals, -1))}><Icon name="minus" /></button>
-            <button type="button" className={styles.step} aria-label={steppers.up} onClick={() => onChange(stepped(value, decimals, 1))}><Icon name="plus" /></button>
+            <button
+              type="button"
+              className={styles.step}
+              aria-label={steppers.down}
+              onClick={() => onChange(stepped(value, decimals, -1))}
+            >
+              <Icon name="minus" />
+            </button>
+            <button
+              type="button"
+              className={styles.step}
+              aria-label={steppers.up}
+              onClick={() => onChange(stepped(value, decimals, 1))}
+            >
+              <Icon name="plus" />
+            </button>
           </>
         )}
       </div>
-      {error !== undefined ? <p className={styles.fault} id={`${id}-error`} role="alert"><Icon name="warn" size={12} />{error}</p> : null}
-      {error === undefined && hint !== undefined ? <p className={`${styles.hint} num`} id={`${id}-hint`} data-warns={hintWarns || undefined}>{hint}</p> : null}
+      {error !== undefined ? (
+        <p className={styles.fault} id={`${id}-error`} role="alert">
+          <Icon name="warn" size={12} />
+          {error}
+        </p>
+      ) : null}
+      {error === undefined && hint !== undefined ? (
+        <p className={`${styles.hint} num`} id={`${id}-hint`} data-warns={hintWarns || undefined}>
+          {hint}
+        </p>
+      ) : null}
     </div>
   );
 }

@@ -7,16 +7,24 @@ import type { OrderKind, OrderSide } from './draft.js';
 /** How long a limit order stands: until it is cancelled, or as one of the engine's own types. */
 export type TimeInForce = 'gtc' | Extract<OrderType, 'ioc' | 'fok' | 'post-only'>;
 
-/** Where each of the engine's types is found in the form: under which tab, and with which time in force. A new type has to be given a place. */
+/**
+ * Where each of the engine's types is found in the form: under which tab, and with which time in force. A new type has
+ * to be given a place.
+ */
 const PLACE: Readonly<Record<OrderType, { readonly kind: OrderKind; readonly force?: TimeInForce }>> = {
-  limit: { kind: 'limit', force: 'gtc' }, market: { kind: 'market' }, ioc: { kind: 'limit', force: 'ioc' }, fok: { kind: 'limit', force: 'fok' },
-  'post-only': { kind: 'limit', force: 'post-only' }, 'stop-limit': { kind: 'stop-limit' },
+  limit: { kind: 'limit', force: 'gtc' },
+  market: { kind: 'market' },
+  ioc: { kind: 'limit', force: 'ioc' },
+  fok: { kind: 'limit', force: 'fok' },
+  'post-only': { kind: 'limit', force: 'post-only' },
+  'stop-limit': { kind: 'stop-limit' },
 };
 
 export const ORDER_KINDS: readonly OrderKind[] = [...new Set(ORDER_TYPES.map((type) => PLACE[type].kind))];
 export const TIMES_IN_FORCE: readonly TimeInForce[] = ORDER_TYPES.flatMap((type) => PLACE[type].force ?? []);
 
-export const typeOf = (kind: OrderKind, force: TimeInForce): OrderType => ORDER_TYPES.find((type) => PLACE[type].kind === kind && (PLACE[type].force ?? force) === force) ?? 'limit';
+export const typeOf = (kind: OrderKind, force: TimeInForce): OrderType =>
+  ORDER_TYPES.find((type) => PLACE[type].kind === kind && (PLACE[type].force ?? force) === force) ?? 'limit';
 
 /** A stop above the last price waits for a rise, one below for a fall; without either, buys wait for a rise. */
 export function operatorFor(side: OrderSide, stopPrice: string, last: string | null, decimals: number): StopOperator {

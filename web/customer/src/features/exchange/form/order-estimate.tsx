@@ -19,7 +19,10 @@ export interface OrderEstimateProps {
   readonly draft: OrderDraft;
 }
 
-/** Average fill and slippage (market orders), fee and what will be received; looked at twice a second against the live book. */
+/**
+ * Average fill and slippage (market orders), fee and what will be received; looked at twice a second against the live
+ * book.
+ */
 export function OrderEstimate({ side, type, draft }: OrderEstimateProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market, depth, base } = useExchange();
@@ -32,17 +35,39 @@ export function OrderEstimate({ side, type, draft }: OrderEstimateProps): JSX.El
   const opposite = (side === 'buy' ? ticker?.ask : ticker?.bid) ?? null;
   const costs = costsOf({ market, side, type, draft, rates: rates ?? market, estimate, opposite });
   const decimals = findAsset(costs.asset)?.showDecimals ?? 8;
-  const amount = (text: string | null): string => (text === null ? '–' : `${showDecimal(text, decimals)} ${assetCode(costs.asset)}`);
+  const amount = (text: string | null): string =>
+    text === null ? '–' : `${showDecimal(text, decimals)} ${assetCode(costs.asset)}`;
   return (
     <dl className={styles.estimate}>
       {type === 'market' ? (
-        <div className={styles.line}><dt>{t('form.average')}</dt><dd className="num">{estimate === null ? '–' : averageText(estimate, market)}</dd></div>
+        <div className={styles.line}>
+          <dt>{t('form.average')}</dt>
+          <dd className="num">{estimate === null ? '–' : averageText(estimate, market)}</dd>
+        </div>
       ) : null}
-      {estimate !== null && estimate.lots > 0n && !estimate.complete ? <div className={styles.partly}>{t('form.partly')}</div> : null}
-      <div className={styles.line}><dt>{t(`form.fee.${costs.role}`, { rate: ppmText(costs.feePpm) })}</dt><dd className="num">{amount(costs.fee)}</dd></div>
-      <div className={styles.line}><dt>{t('form.receive')}</dt><dd className="num">{amount(costs.receive)}</dd></div>
-      <div className={`${styles.line} ${styles.roomy}`}><dt>{t('rules.sizes')}</dt><dd className="num">{trimDecimal(market.minAmount)} – {trimDecimal(market.maxAmount)} {base}</dd></div>
-      {terms?.payInHt ? <div className={`${styles.line} ${styles.hint}`}><dt>{t('form.inHt')}</dt><dd>{t('form.inHtRule', { percent: terms.htDiscountPpm / 10_000 })}</dd></div> : null}
+      {estimate !== null && estimate.lots > 0n && !estimate.complete ? (
+        <div className={styles.partly}>{t('form.partly')}</div>
+      ) : null}
+      <div className={styles.line}>
+        <dt>{t(`form.fee.${costs.role}`, { rate: ppmText(costs.feePpm) })}</dt>
+        <dd className="num">{amount(costs.fee)}</dd>
+      </div>
+      <div className={styles.line}>
+        <dt>{t('form.receive')}</dt>
+        <dd className="num">{amount(costs.receive)}</dd>
+      </div>
+      <div className={`${styles.line} ${styles.roomy}`}>
+        <dt>{t('rules.sizes')}</dt>
+        <dd className="num">
+          {trimDecimal(market.minAmount)} – {trimDecimal(market.maxAmount)} {base}
+        </dd>
+      </div>
+      {terms?.payInHt ? (
+        <div className={`${styles.line} ${styles.hint}`}>
+          <dt>{t('form.inHt')}</dt>
+          <dd>{t('form.inHtRule', { percent: terms.htDiscountPpm / 10_000 })}</dd>
+        </div>
+      ) : null}
     </dl>
   );
 }

@@ -17,7 +17,15 @@ import { AdvancedFold } from './choice-fields.js';
 import { DRAFT_FIELDS, EMPTY_DRAFT, shareOf } from './draft.js';
 import type { DraftField, OrderKind, OrderSide } from './draft.js';
 import { FormFields } from './form-fields.js';
-import { AUTHORITY_NOTE, AuthorityNote, PAUSED_NOTE, PausedNote, STALE_NOTE, StaleNote, mayTrade } from './form-notes.js';
+import {
+  AUTHORITY_NOTE,
+  AuthorityNote,
+  PAUSED_NOTE,
+  PausedNote,
+  STALE_NOTE,
+  StaleNote,
+  mayTrade,
+} from './form-notes.js';
 import { CONFIRM_PREFERENCE, FormSettings, asksBefore, usesShortcuts } from './form-settings.js';
 import { ORDER_KINDS, operatorFor, useOrderChoice } from './order-choice.js';
 import { orderBody } from './order-body.js';
@@ -41,7 +49,11 @@ function SideSwitch({ side, onSide }: Pick<OrderFormProps, 'side' | 'onSide'>): 
   const { t } = useTranslation('exchange');
   return (
     <div className={styles.sides} role="group" aria-label={t('form.direction')}>
-      {(['buy', 'sell'] as const).map((one) => <button key={one} type="button" data-side={one} aria-pressed={one === side} onClick={() => onSide(one)}>{t(`side.${one}`)}</button>)}
+      {(['buy', 'sell'] as const).map((one) => (
+        <button key={one} type="button" data-side={one} aria-pressed={one === side} onClick={() => onSide(one)}>
+          {t(`side.${one}`)}
+        </button>
+      ))}
     </div>
   );
 }
@@ -52,26 +64,49 @@ function LoggedOutActions(): JSX.Element {
   const location = useLocation();
   return (
     <>
-      <Link className={`${styles.submit} ${styles.prime}`} to={withBackurl(to('/login/'), location)}>{t('form.loginToTrade')}</Link>
-      <Link className={styles.second} to={to('/register/')}>{t('form.createAccount')}</Link>
+      <Link className={`${styles.submit} ${styles.prime}`} to={withBackurl(to('/login/'), location)}>
+        {t('form.loginToTrade')}
+      </Link>
+      <Link className={styles.second} to={to('/register/')}>
+        {t('form.createAccount')}
+      </Link>
     </>
   );
 }
 
-function AvailableLine({ asset, available }: { readonly asset: string; readonly available: string | null }): JSX.Element {
+function AvailableLine({
+  asset,
+  available,
+}: {
+  readonly asset: string;
+  readonly available: string | null;
+}): JSX.Element {
   const { t } = useTranslation('exchange');
   const to = useTo();
   const hidden = useBalancesHidden();
   return (
     <div className={styles.line}>
       <span>{t('form.available')}</span>
-      <span className={styles.available}><NumberText value={available} decimals={findAsset(asset)?.showDecimals ?? 8} unit={asset.toUpperCase()} hidden={hidden} /><Link to={to('/user/balances/')} aria-label={t('balances.all')} title={t('balances.all')}><Icon name="wallet" /></Link></span>
+      <span className={styles.available}>
+        <NumberText
+          value={available}
+          decimals={findAsset(asset)?.showDecimals ?? 8}
+          unit={asset.toUpperCase()}
+          hidden={hidden}
+        />
+        <Link to={to('/user/balances/')} aria-label={t('balances.all')} title={t('balances.all')}>
+          <Icon name="wallet" />
+        </Link>
+      </span>
     </div>
   );
 }
 
 /** Why the button is off: the id of the note that says so, or null. */
-function refusalOf(me: Me, options: { readonly paused: boolean; readonly stale: boolean; readonly kind: OrderKind }): string | null {
+function refusalOf(
+  me: Me,
+  options: { readonly paused: boolean; readonly stale: boolean; readonly kind: OrderKind },
+): string | null {
   if (options.paused) return PAUSED_NOTE;
   if (!mayTrade(me)) return AUTHORITY_NOTE;
   return options.stale && options.kind === 'market' ? STALE_NOTE : null;
@@ -88,22 +123,44 @@ export function OrderForm({ side, onSide, onPlaced, onSearch, headEnd }: OrderFo
   const { kind, type, setKind } = choice;
   const [asked, setAsked] = useState<PlaceOrder | null>(null);
   const spent = side === 'buy' ? market.quote : market.base;
-  const available = balances.data === undefined ? null : (balances.data.items.find((item) => item.asset === spent)?.available ?? '0');
+  const available =
+    balances.data === undefined ? null : (balances.data.items.find((item) => item.asset === spent)?.available ?? '0');
   const { form, setField, setAll } = useDraft(side, kind, { available, operator: choice.operator });
   const draft = form.watch();
   const order = useSubmitOrder(pair);
-  const operator = choice.operator ?? operatorFor(side, draft.stopPrice, tickerStore.get().get(market.symbol)?.last ?? null, market.pricePrecision);
-  const errors = Object.fromEntries(DRAFT_FIELDS.map((field) => [field, form.formState.errors[field]?.message])) as Partial<Record<DraftField, string>>;
+  const operator =
+    choice.operator ??
+    operatorFor(side, draft.stopPrice, tickerStore.get().get(market.symbol)?.last ?? null, market.pricePrecision);
+  const errors = Object.fromEntries(
+    DRAFT_FIELDS.map((field) => [field, form.formState.errors[field]?.message]),
+  ) as Partial<Record<DraftField, string>>;
   const refusal = me ? refusalOf(me, { paused: !isTrading(market), stale, kind }) : null;
 
-  useEffect(() => tap.subscribe(({ price }) => { if (kind === 'market') setKind('limit'); setField('price', price); }));
+  useEffect(() =>
+    tap.subscribe(({ price }) => {
+      if (kind === 'market') setKind('limit');
+      setField('price', price);
+    }),
+  );
   useEffect(() => form.clearErrors(), [side, type, form]);
-  useShortcuts(usesShortcuts(me?.preferences), useMemo(() => ({ side: onSide, kind: setKind, search: onSearch }), [onSide, onSearch]));
+  useShortcuts(
+    usesShortcuts(me?.preferences),
+    useMemo(() => ({ side: onSide, kind: setKind, search: onSearch }), [onSide, onSearch]),
+  );
 
   const send = (body: PlaceOrder): void =>
     order.submit(body, {
-      placed: () => { setAsked(null); form.reset({ ...EMPTY_DRAFT, price: form.getValues('price') }); choice.setOperator(null); onPlaced?.(); },
-      refused: (fields) => { setAsked(null); for (const field of DRAFT_FIELDS) if (fields[field] !== undefined) form.setError(field, { message: fields[field] }); },
+      placed: () => {
+        setAsked(null);
+        form.reset({ ...EMPTY_DRAFT, price: form.getValues('price') });
+        choice.setOperator(null);
+        onPlaced?.();
+      },
+      refused: (fields) => {
+        setAsked(null);
+        for (const field of DRAFT_FIELDS)
+          if (fields[field] !== undefined) form.setError(field, { message: fields[field] });
+      },
     });
   const submit = form.handleSubmit((values) => {
     const body = orderBody(values, { market, side, type, operator, stpMode: choice.stpMode });
@@ -118,7 +175,12 @@ export function OrderForm({ side, onSide, onPlaced, onSearch, headEnd }: OrderFo
   return (
     <>
       <PanelHead className={styles.head}>
-        <Tabs<OrderKind> label={t('form.type')} value={kind} onChange={setKind} items={ORDER_KINDS.map((value) => ({ value, label: t(`type.${value}`) }))} />
+        <Tabs<OrderKind>
+          label={t('form.type')}
+          value={kind}
+          onChange={setKind}
+          items={ORDER_KINDS.map((value) => ({ value, label: t(`type.${value}`) }))}
+        />
         <Spacer />
         <FormSettings />
         {headEnd}
@@ -129,16 +191,41 @@ export function OrderForm({ side, onSide, onPlaced, onSearch, headEnd }: OrderFo
         <StaleNote kind={kind} />
         {me ? <AuthorityNote me={me} /> : null}
         {me ? <AvailableLine asset={spent} available={available} /> : null}
-        <FormFields side={side} choice={choice} operator={operator} draft={draft} errors={errors} onField={setField} onShare={(percent) => setAll(shareOf(percent, { market, side, kind, price: draft.price, available: available ?? '0' }))} />
+        <FormFields
+          side={side}
+          choice={choice}
+          operator={operator}
+          draft={draft}
+          errors={errors}
+          onField={setField}
+          onShare={(percent) =>
+            setAll(shareOf(percent, { market, side, kind, price: draft.price, available: available ?? '0' }))
+          }
+        />
         <AdvancedFold choice={choice} />
         <OrderEstimate side={side} type={type} draft={draft} />
-        {me === null ? <LoggedOutActions /> : (
-          <button type="submit" className={styles.submit} data-side={side} disabled={!me || refusal !== null || order.pending} aria-describedby={refusal ?? undefined} aria-busy={order.pending || undefined}>
+        {me === null ? (
+          <LoggedOutActions />
+        ) : (
+          <button
+            type="submit"
+            className={styles.submit}
+            data-side={side}
+            disabled={!me || refusal !== null || order.pending}
+            aria-describedby={refusal ?? undefined}
+            aria-busy={order.pending || undefined}
+          >
             {refusal === PAUSED_NOTE ? t('fuse.tag') : t(`form.submit.${side}`, { base })}
           </button>
         )}
       </form>
-      <ConfirmOrder body={asked} draft={draft} busy={order.pending} onClose={() => setAsked(null)} onConfirm={confirm} />
+      <ConfirmOrder
+        body={asked}
+        draft={draft}
+        busy={order.pending}
+        onClose={() => setAsked(null)}
+        onConfirm={confirm}
+      />
     </>
   );
 }

@@ -23,37 +23,93 @@ class SilentWebSocket {
 }
 
 const ME: Me = {
-  uid: '1000001', email: 'mia@corella.example', userType: 1, country: 'AU', kycState: 90, status: 'active', authorities: ['exchange'], agreementsSigned: [], agreementsPending: [], totp: false, locks: [], registeredAt: '2026-01-01T00:00:00Z',
-  preferences: {}, favourites: [], demo: true,
+  uid: '1000001',
+  email: 'mia@corella.example',
+  userType: 1,
+  country: 'AU',
+  kycState: 90,
+  status: 'active',
+  authorities: ['exchange'],
+  agreementsSigned: [],
+  agreementsPending: [],
+  totp: false,
+  locks: [],
+  registeredAt: '2026-01-01T00:00:00Z',
+  preferences: {},
+  favourites: [],
+  demo: true,
 };
-const TICKER = { symbol: 'btcaud', seq: 1, ts: 1, last: '161000.00', open: '160000.00', high: '162000.00', low: '159000.00', change: '0.00625', amount: '10', turnover: '1600000', count: 5, bid: '160990.00', bidSize: '1', ask: '161000.00', askSize: '1', audPrice: '161000' };
+const TICKER = {
+  symbol: 'btcaud',
+  seq: 1,
+  ts: 1,
+  last: '161000.00',
+  open: '160000.00',
+  high: '162000.00',
+  low: '159000.00',
+  change: '0.00625',
+  amount: '10',
+  turnover: '1600000',
+  count: 5,
+  bid: '160990.00',
+  bidSize: '1',
+  ask: '161000.00',
+  askSize: '1',
+  audPrice: '161000',
+};
 
-function showForm(options: { readonly me: Me | null; readonly state?: number; readonly available?: string; readonly terms?: FeeTermsWire }): void {
-  const client = new QueryClient({ defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false } } });
+function showForm(options: {
+  readonly me: Me | null;
+  readonly state?: number;
+  readonly available?: string;
+  readonly terms?: FeeTermsWire;
+}): void {
+  const client = new QueryClient({
+    defaultOptions: { queries: { staleTime: Infinity, retry: false, refetchOnWindowFocus: false } },
+  });
   client.setQueryData(meKey, options.me);
   if (options.terms) client.setQueryData(feeTermsKey, options.terms);
-  client.setQueryData(['balances'], { items: [{ asset: 'aud', available: options.available ?? '10000', frozen: '0', total: '10000', aud: '10000' }], totalAud: '10000', seq: 1 });
+  client.setQueryData(['balances'], {
+    items: [{ asset: 'aud', available: options.available ?? '10000', frozen: '0', total: '10000', aud: '10000' }],
+    totalAud: '10000',
+    seq: 1,
+  });
   const market = sampleMarket(options.state === undefined ? {} : { state: options.state });
   render(
     <QueryClientProvider client={client}>
       <MemoryRouter initialEntries={['/en-us/exchange/btc_aud/']}>
-        <ExchangeProvider value={scopeOf(market, pairStores('btcaud'))}><OrderForm side="buy" onSide={() => undefined} onSearch={() => undefined} /></ExchangeProvider>
+        <ExchangeProvider value={scopeOf(market, pairStores('btcaud'))}>
+          <OrderForm side="buy" onSide={() => undefined} onSearch={() => undefined} />
+        </ExchangeProvider>
       </MemoryRouter>
     </QueryClientProvider>,
   );
 }
 
-const type = (label: string, value: string): void => void fireEvent.change(screen.getByLabelText(label), { target: { value } });
+const type = (label: string, value: string): void =>
+  void fireEvent.change(screen.getByLabelText(label), { target: { value } });
 
 describe('the order form', () => {
   const original = globalThis.WebSocket;
   beforeAll(async () => {
     Object.assign(globalThis, { WebSocket: SilentWebSocket });
     // The test's browser knows the element, not its methods.
-    Object.assign(HTMLDialogElement.prototype, { showModal(this: HTMLDialogElement) { this.open = true; }, close(this: HTMLDialogElement) { this.open = false; } });
+    Object.assign(HTMLDialogElement.prototype, {
+      showModal(this: HTMLDialogElement) {
+        this.open = true;
+      },
+      close(this: HTMLDialogElement) {
+        this.open = false;
+      },
+    });
     jest.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('No network in this test.'));
     jest.spyOn(tickerStore, 'get').mockReturnValue(new Map([['btcaud', TICKER]]));
-    await i18next.use(initReactI18next).init({ lng: 'en-us', lowerCaseLng: true, resources: { 'en-us': { exchange: words, shell: shellWords } }, interpolation: { escapeValue: false } });
+    await i18next.use(initReactI18next).init({
+      lng: 'en-us',
+      lowerCaseLng: true,
+      resources: { 'en-us': { exchange: words, shell: shellWords } },
+      interpolation: { escapeValue: false },
+    });
   });
   afterAll(() => {
     jest.restoreAllMocks();
@@ -110,7 +166,10 @@ describe('the order form', () => {
 
   it('offers to log in, with the way back, to those who are not', () => {
     showForm({ me: null });
-    expect(screen.getByRole('link', { name: 'Log in to trade' })).toHaveAttribute('href', '/en-us/login/?backurl=%2Fen-us%2Fexchange%2Fbtc_aud%2F');
+    expect(screen.getByRole('link', { name: 'Log in to trade' })).toHaveAttribute(
+      'href',
+      '/en-us/login/?backurl=%2Fen-us%2Fexchange%2Fbtc_aud%2F',
+    );
     expect(screen.queryByRole('button', { name: 'Buy BTC' })).toBeNull();
   });
 
@@ -126,12 +185,25 @@ describe('the order form', () => {
     return JSON.parse(String(init?.body)) as Record<string, unknown>;
   };
 
-  it.each([['Until cancelled', 'limit'], ['Immediate or cancel', 'ioc'], ['Fill or kill', 'fok'], ['Post-only (maker)', 'post-only']])('sends %s as %s', async (name, sentType) => {
+  it.each([
+    ['Until cancelled', 'limit'],
+    ['Immediate or cancel', 'ioc'],
+    ['Fill or kill', 'fok'],
+    ['Post-only (maker)', 'post-only'],
+  ])('sends %s as %s', async (name, sentType) => {
     showForm({ me: ME });
     await waitFor(() => expect(screen.getByLabelText('Price')).toHaveValue('161,000.00'));
     type('Quantity', '0.05');
-    fireEvent.change(screen.getByLabelText('Time in force'), { target: { value: screen.getByRole<HTMLOptionElement>('option', { name }).value } });
-    expect(await confirmed()).toEqual({ symbol: 'btcaud', side: 'buy', type: sentType, price: '161000', quantity: '0.05' });
+    fireEvent.change(screen.getByLabelText('Time in force'), {
+      target: { value: screen.getByRole<HTMLOptionElement>('option', { name }).value },
+    });
+    expect(await confirmed()).toEqual({
+      symbol: 'btcaud',
+      side: 'buy',
+      type: sentType,
+      price: '161000',
+      quantity: '0.05',
+    });
   });
 
   it('sends a market buy by what to spend, with the chosen self-trade mode', async () => {
@@ -139,7 +211,13 @@ describe('the order form', () => {
     fireEvent.click(screen.getByRole('tab', { name: 'Market' }));
     type('Spend', '500');
     type('Self-trade', 'cancel-both');
-    expect(await confirmed()).toEqual({ symbol: 'btcaud', side: 'buy', type: 'market', total: '500', stpMode: 'cancel-both' });
+    expect(await confirmed()).toEqual({
+      symbol: 'btcaud',
+      side: 'buy',
+      type: 'market',
+      total: '500',
+      stpMode: 'cancel-both',
+    });
   });
 
   it('finds a stop’s condition by its price, and says in words what will happen', async () => {
@@ -149,11 +227,21 @@ describe('the order form', () => {
     type('Price', '166000');
     type('Quantity', '0.05');
     expect(screen.getByText('Allowed 148,500 – 181,500')).toBeInTheDocument();
-    expect(within(await dialog()).getByText(/Once the last price reaches 165,000 or more, it becomes a limit order/)).toBeInTheDocument();
+    expect(
+      within(await dialog()).getByText(/Once the last price reaches 165,000 or more, it becomes a limit order/),
+    ).toBeInTheDocument();
     fireEvent.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Go back' }));
     type('Trigger at or above', '155000');
     expect(screen.getByLabelText('Trigger at or below')).toHaveValue('155000');
-    expect(await confirmed()).toEqual({ symbol: 'btcaud', side: 'buy', type: 'stop-limit', price: '166000', quantity: '0.05', stopPrice: '155000', operator: 'lte' });
+    expect(await confirmed()).toEqual({
+      symbol: 'btcaud',
+      side: 'buy',
+      type: 'stop-limit',
+      price: '166000',
+      quantity: '0.05',
+      stopPrice: '155000',
+      operator: 'lte',
+    });
   });
 
   it('refuses a stop that is met already, and a price too far from its trigger', async () => {
@@ -170,7 +258,19 @@ describe('the order form', () => {
   });
 
   it('charges what the account is charged', async () => {
-    showForm({ me: ME, terms: { rank: 2, rankedAt: null, volumeBtc: '20', htHolding: '0', payInHt: true, htDiscountPpm: 200_000, symbols: [{ symbol: 'btcaud', makerPpm: 600, takerPpm: 700 }], ranks: [] } });
+    showForm({
+      me: ME,
+      terms: {
+        rank: 2,
+        rankedAt: null,
+        volumeBtc: '20',
+        htHolding: '0',
+        payInHt: true,
+        htDiscountPpm: 200_000,
+        symbols: [{ symbol: 'btcaud', makerPpm: 600, takerPpm: 700 }],
+        ranks: [],
+      },
+    });
     expect(await screen.findByText('Fee, taker 0.070%')).toBeInTheDocument();
     expect(screen.getByText('20% less, while HT covers it')).toBeInTheDocument();
   });

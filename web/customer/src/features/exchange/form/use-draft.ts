@@ -23,35 +23,61 @@ export interface DraftForm {
 /** price × quantity = total is kept true: the field that is typed decides, the other one follows. */
 function followers(field: DraftField, value: string, draft: OrderDraft, market: Market): Partial<OrderDraft> {
   if (field === 'stopPrice') return {};
-  if (field === 'price') return draft.quantity !== '' ? { total: totalOf(value, draft.quantity, market) } : draft.total !== '' ? { quantity: quantityOf(value, draft.total, market) } : {};
+  if (field === 'price')
+    return draft.quantity !== ''
+      ? { total: totalOf(value, draft.quantity, market) }
+      : draft.total !== ''
+        ? { quantity: quantityOf(value, draft.total, market) }
+        : {};
   if (field === 'quantity') return { total: value === '' ? '' : totalOf(draft.price, value, market) };
   return { quantity: value === '' ? '' : quantityOf(draft.price, value, market) };
 }
 
 /** Limits in words, without zeros that say nothing. */
-const trimmed = (values: DraftFault['values'] = {}): Readonly<Record<string, string | number>> => Object.fromEntries(Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? trimDecimal(value) : value]));
+const trimmed = (values: DraftFault['values'] = {}): Readonly<Record<string, string | number>> =>
+  Object.fromEntries(
+    Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? trimDecimal(value) : value]),
+  );
 
 /** The form's state with the venue's rules as its validation; a limit price starts at the last price. */
-export function useDraft(side: OrderSide, kind: OrderKind, options: { readonly available: string | null; readonly operator: StopOperator | null }): DraftForm {
+export function useDraft(
+  side: OrderSide,
+  kind: OrderKind,
+  options: { readonly available: string | null; readonly operator: StopOperator | null },
+): DraftForm {
   const { available } = options;
   const { t } = useTranslation('exchange');
   const { market, base, quote } = useExchange();
   const rules = useRef<() => DraftRules>(() => ({ market, side, kind, last: null, available }));
   rules.current = () => {
     const last = tickerStore.get().get(market.symbol)?.last ?? null;
-    return { market, side, kind, last, available, operator: options.operator ?? operatorFor(side, form.getValues('stopPrice'), last, market.pricePrecision) };
+    return {
+      market,
+      side,
+      kind,
+      last,
+      available,
+      operator: options.operator ?? operatorFor(side, form.getValues('stopPrice'), last, market.pricePrecision),
+    };
   };
-  const say = (fault: DraftFault): string => t(`fault.${fault.key}`, { ...trimmed(fault.values), unit: fault.field === 'quantity' && fault.key !== 'valueMin' ? base : quote, asset: side === 'buy' ? quote : base });
+  const say = (fault: DraftFault): string =>
+    t(`fault.${fault.key}`, {
+      ...trimmed(fault.values),
+      unit: fault.field === 'quantity' && fault.key !== 'valueMin' ? base : quote,
+      asset: side === 'buy' ? quote : base,
+    });
   const words = useRef(say);
   words.current = say;
   const form = useForm<OrderDraft>({
     defaultValues: EMPTY_DRAFT,
-    resolver: (values, context, options) => zodResolver(orderSchema(rules.current(), (fault) => words.current(fault)))(values, context, options),
+    resolver: (values, context, options) =>
+      zodResolver(orderSchema(rules.current(), (fault) => words.current(fault)))(values, context, options),
   });
   const setAll = (next: Partial<OrderDraft>): void => {
     for (const field of DRAFT_FIELDS) {
       const value = next[field];
-      if (value !== undefined) form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
+      if (value !== undefined)
+        form.setValue(field, value, { shouldDirty: true, shouldValidate: form.formState.isSubmitted });
     }
   };
   const started = useRef(false);
@@ -66,5 +92,9 @@ export function useDraft(side: OrderSide, kind: OrderKind, options: { readonly a
     start();
     return tickerStore.subscribe(start);
   }, [market.symbol, getValues, setValue]);
-  return { form, setAll, setField: (field, value) => setAll({ ...followers(field, value, form.getValues(), market), [field]: value }) };
+  return {
+    form,
+    setAll,
+    setField: (field, value) => setAll({ ...followers(field, value, form.getValues(), market), [field]: value }),
+  };
 }

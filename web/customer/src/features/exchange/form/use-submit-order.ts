@@ -7,12 +7,15 @@ import { useTranslation } from 'react-i18next';
 
 export interface SubmitOrder {
   readonly pending: boolean;
-  readonly submit: (body: PlaceOrder, on: { readonly placed: () => void; readonly refused: (errors: Readonly<Record<string, string>>) => void }) => void;
+  readonly submit: (
+    body: PlaceOrder,
+    on: { readonly placed: () => void; readonly refused: (errors: Readonly<Record<string, string>>) => void },
+  ) => void;
 }
 
 /**
- * Places an order once per intention: the key stays with a body until the server has answered it, so that pressing again after a lost
- * answer cannot place it twice. Nothing is shown as placed before the answer.
+ * Places an order once per intention: the key stays with a body until the server has answered it, so that pressing
+ * again after a lost answer cannot place it twice. Nothing is shown as placed before the answer.
  */
 export function useSubmitOrder(pair: string): SubmitOrder {
   const { t } = useTranslation('exchange');
@@ -26,20 +29,24 @@ export function useSubmitOrder(pair: string): SubmitOrder {
   return {
     pending: place.isPending,
     submit: (body, on) =>
-      place.mutate({ body, idempotencyKey: keyFor(JSON.stringify(body)) }, {
-        onSuccess: (order) => {
-          unanswered.current = null;
-          applyOrder(client, order);
-          void client.invalidateQueries({ queryKey: balancesKey });
-          toast.done(t('form.placed', { side: t(`side.${body.side}`), pair }));
-          on.placed();
+      place.mutate(
+        { body, idempotencyKey: keyFor(JSON.stringify(body)) },
+        {
+          onSuccess: (order) => {
+            unanswered.current = null;
+            applyOrder(client, order);
+            void client.invalidateQueries({ queryKey: balancesKey });
+            toast.done(t('form.placed', { side: t(`side.${body.side}`), pair }));
+            on.placed();
+          },
+          onError: (error) => {
+            const answered =
+              error instanceof ProblemError && error.problem !== null && error.code !== 'outcome-unknown';
+            if (answered) unanswered.current = null;
+            toast.error(t('form.notPlaced'), error.message);
+            on.refused(error instanceof ProblemError ? error.fieldErrors : {});
+          },
         },
-        onError: (error) => {
-          const answered = error instanceof ProblemError && error.problem !== null && error.code !== 'outcome-unknown';
-          if (answered) unanswered.current = null;
-          toast.error(t('form.notPlaced'), error.message);
-          on.refused(error instanceof ProblemError ? error.fieldErrors : {});
-        },
-      }),
+      ),
   };
 }

@@ -7,7 +7,22 @@ import type { DraftField, OrderDraft, OrderKind, OrderSide } from './draft.js';
 /** A broken rule: the field at fault, a key of the words, and what the words name. */
 export interface DraftFault {
   readonly field: DraftField;
-  readonly key: 'required' | 'number' | 'decimals' | 'aboveZero' | 'priceMax' | 'bandFloor' | 'bandCap' | 'quantityMin' | 'quantityMax' | 'marketMax' | 'valueMin' | 'insufficient' | 'stopMet' | 'stopFloor' | 'stopCap';
+  readonly key:
+    | 'required'
+    | 'number'
+    | 'decimals'
+    | 'aboveZero'
+    | 'priceMax'
+    | 'bandFloor'
+    | 'bandCap'
+    | 'quantityMin'
+    | 'quantityMax'
+    | 'marketMax'
+    | 'valueMin'
+    | 'insufficient'
+    | 'stopMet'
+    | 'stopFloor'
+    | 'stopCap';
   readonly values?: Readonly<Record<string, string | number>>;
 }
 
@@ -27,7 +42,10 @@ const PPM = 1_000_000n;
 const PLAIN = /^(?:0|[1-9][0-9]{0,24})(?:\.([0-9]{1,18}))?$/;
 
 /** The band of limit prices in ticks: sells from the floor, buys to the cap; null without a last price. */
-export function bandOf({ market, last }: Pick<DraftRules, 'market' | 'last'>): { readonly floor: bigint; readonly cap: bigint } | null {
+export function bandOf({
+  market,
+  last,
+}: Pick<DraftRules, 'market' | 'last'>): { readonly floor: bigint; readonly cap: bigint } | null {
   const ticks = last === null ? null : toScaled(last, market.pricePrecision);
   if (ticks === null || ticks <= 0n) return null;
   const floor = (ticks * BigInt(market.sellFloorPpm) + PPM - 1n) / PPM;
@@ -45,23 +63,31 @@ function numberFault(field: DraftField, text: string, decimals: number): DraftFa
 /** The price of a stop-limit order is measured against its stop price, which will be the last price when it wakes. */
 function priceFault(text: string, rules: DraftRules): DraftFault | null {
   const { market, side, kind } = rules;
-  const [floor, cap] = kind === 'stop-limit' ? (['stopFloor', 'stopCap'] as const) : (['bandFloor', 'bandCap'] as const);
+  const [floor, cap] =
+    kind === 'stop-limit' ? (['stopFloor', 'stopCap'] as const) : (['bandFloor', 'bandCap'] as const);
   const plain = numberFault('price', text, market.pricePrecision);
   if (plain !== null) return plain;
   const ticks = toScaled(text, market.pricePrecision) ?? 0n;
-  if (ticks > (toScaled(market.maxPrice, market.pricePrecision) ?? 0n)) return { field: 'price', key: 'priceMax', values: { max: market.maxPrice } };
+  if (ticks > (toScaled(market.maxPrice, market.pricePrecision) ?? 0n))
+    return { field: 'price', key: 'priceMax', values: { max: market.maxPrice } };
   const band = bandOf(rules);
   if (band === null) return null;
-  if (side === 'sell' && ticks < band.floor) return { field: 'price', key: floor, values: { percent: market.sellFloorPpm / 10_000 } };
-  if (side === 'buy' && ticks > band.cap) return { field: 'price', key: cap, values: { percent: market.buyCapPpm / 10_000 } };
+  if (side === 'sell' && ticks < band.floor)
+    return { field: 'price', key: floor, values: { percent: market.sellFloorPpm / 10_000 } };
+  if (side === 'buy' && ticks > band.cap)
+    return { field: 'price', key: cap, values: { percent: market.buyCapPpm / 10_000 } };
   return null;
 }
 
 function stopFault(text: string, { market, last, operator }: DraftRules): DraftFault | null {
   const plain = numberFault('stopPrice', text, market.pricePrecision);
   if (plain !== null) return plain;
-  const [stop, now] = [toScaled(text, market.pricePrecision) ?? 0n, last === null ? null : toScaled(last, market.pricePrecision)];
-  if (stop > (toScaled(market.maxPrice, market.pricePrecision) ?? 0n)) return { field: 'stopPrice', key: 'priceMax', values: { max: market.maxPrice } };
+  const [stop, now] = [
+    toScaled(text, market.pricePrecision) ?? 0n,
+    last === null ? null : toScaled(last, market.pricePrecision),
+  ];
+  if (stop > (toScaled(market.maxPrice, market.pricePrecision) ?? 0n))
+    return { field: 'stopPrice', key: 'priceMax', values: { max: market.maxPrice } };
   const met = now !== null && (operator === 'gte' ? now >= stop : now <= stop);
   return met ? { field: 'stopPrice', key: 'stopMet', values: { last: last ?? '' } } : null;
 }
@@ -71,16 +97,22 @@ function quantityFault(text: string, rules: DraftRules): DraftFault | null {
   const plain = numberFault('quantity', text, market.amountPrecision);
   if (plain !== null) return plain;
   const quantity = toScaled(text, SCALE) ?? 0n;
-  if (quantity < (toScaled(market.minAmount, SCALE) ?? 0n)) return { field: 'quantity', key: 'quantityMin', values: { min: market.minAmount } };
-  if (quantity > (toScaled(market.maxAmount, SCALE) ?? 0n)) return { field: 'quantity', key: 'quantityMax', values: { max: market.maxAmount } };
-  if (kind === 'market' && quantity > (toScaled(market.maxMarketSell, SCALE) ?? 0n)) return { field: 'quantity', key: 'marketMax', values: { max: market.maxMarketSell } };
-  if (side === 'sell' && available !== null && quantity > (toScaled(available, SCALE) ?? 0n)) return { field: 'quantity', key: 'insufficient' };
+  if (quantity < (toScaled(market.minAmount, SCALE) ?? 0n))
+    return { field: 'quantity', key: 'quantityMin', values: { min: market.minAmount } };
+  if (quantity > (toScaled(market.maxAmount, SCALE) ?? 0n))
+    return { field: 'quantity', key: 'quantityMax', values: { max: market.maxAmount } };
+  if (kind === 'market' && quantity > (toScaled(market.maxMarketSell, SCALE) ?? 0n))
+    return { field: 'quantity', key: 'marketMax', values: { max: market.maxMarketSell } };
+  if (side === 'sell' && available !== null && quantity > (toScaled(available, SCALE) ?? 0n))
+    return { field: 'quantity', key: 'insufficient' };
   return null;
 }
 
 function valueFault(field: DraftField, value: bigint, { market, side, available }: DraftRules): DraftFault | null {
-  if (value < (toScaled(market.minValue, SCALE) ?? 0n)) return { field, key: 'valueMin', values: { min: market.minValue } };
-  if (side === 'buy' && available !== null && value > (toScaled(available, SCALE) ?? 0n)) return { field, key: 'insufficient' };
+  if (value < (toScaled(market.minValue, SCALE) ?? 0n))
+    return { field, key: 'valueMin', values: { min: market.minValue } };
+  if (side === 'buy' && available !== null && value > (toScaled(available, SCALE) ?? 0n))
+    return { field, key: 'insufficient' };
   return null;
 }
 
@@ -88,7 +120,8 @@ function marketBuyFaults(text: string, rules: DraftRules): readonly DraftFault[]
   const plain = numberFault('total', text, SCALE);
   if (plain !== null) return [plain];
   const value = toScaled(text, SCALE) ?? 0n;
-  if (value > (toScaled(rules.market.maxMarketBuy, SCALE) ?? 0n)) return [{ field: 'total', key: 'marketMax', values: { max: rules.market.maxMarketBuy } }];
+  if (value > (toScaled(rules.market.maxMarketBuy, SCALE) ?? 0n))
+    return [{ field: 'total', key: 'marketMax', values: { max: rules.market.maxMarketBuy } }];
   const fault = valueFault('total', value, rules);
   return fault === null ? [] : [fault];
 }
@@ -100,10 +133,18 @@ export function draftFaults(draft: OrderDraft, rules: DraftRules): readonly Draf
   if (kind === 'market' && side === 'buy') return marketBuyFaults(total, rules);
   const stop = plainDecimal(draft.stopPrice);
   const priced = kind === 'stop-limit' ? { ...rules, last: PLAIN.test(stop) ? stop : null } : rules;
-  const faults = [kind === 'stop-limit' ? stopFault(stop, rules) : null, kind === 'market' ? null : priceFault(price, priced), quantityFault(quantity, rules)].filter((fault) => fault !== null);
+  const faults = [
+    kind === 'stop-limit' ? stopFault(stop, rules) : null,
+    kind === 'market' ? null : priceFault(price, priced),
+    quantityFault(quantity, rules),
+  ].filter((fault) => fault !== null);
   if (kind === 'market' || faults.length > 0) return faults;
   const scale = market.pricePrecision + market.amountPrecision;
-  const value = rescale((toScaled(price, market.pricePrecision) ?? 0n) * (toScaled(quantity, market.amountPrecision) ?? 0n), scale, SCALE);
+  const value = rescale(
+    (toScaled(price, market.pricePrecision) ?? 0n) * (toScaled(quantity, market.amountPrecision) ?? 0n),
+    scale,
+    SCALE,
+  );
   const fault = valueFault('quantity', value, rules);
   return fault === null ? [] : [fault];
 }

@@ -17,29 +17,78 @@ function FillRow({ fill }: { readonly fill: Fill }): JSX.Element {
     <tr>
       <td className={`${styles.time} ${styles.skip} num`}>{dateTime(Date.parse(fill.at), language)}</td>
       <td className={styles.pair}>{format.label}</td>
-      <td className={styles.side}><SideText side={fill.side} /></td>
-      <td className={`${styles.number} num`} data-label={t('orders.price')}>{showDecimal(fill.price, format.price ?? 2)}</td>
-      <td className={`${styles.number} num`} data-label={t('orders.quantity')}>{showDecimal(fill.quantity, format.amount ?? 6)}</td>
-      <td className={`${styles.number} num`} data-label={t('orders.total')}>{showDecimal(fill.total, totalDecimals(format.quote))}</td>
-      <td className={`${styles.number} ${styles.total} num`} data-label={t('orders.fee')}>{`${trimDecimal(fill.fee)} ${assetCode(fill.feeAsset)}`}</td>
-      <td data-label={t('orders.role')} className={styles.outcome}>{t(`role.${fill.role}`)}</td>
+      <td className={styles.side}>
+        <SideText side={fill.side} />
+      </td>
+      <td className={`${styles.number} num`} data-label={t('orders.price')}>
+        {showDecimal(fill.price, format.price ?? 2)}
+      </td>
+      <td className={`${styles.number} num`} data-label={t('orders.quantity')}>
+        {showDecimal(fill.quantity, format.amount ?? 6)}
+      </td>
+      <td className={`${styles.number} num`} data-label={t('orders.total')}>
+        {showDecimal(fill.total, totalDecimals(format.quote))}
+      </td>
+      <td
+        className={`${styles.number} ${styles.total} num`}
+        data-label={t('orders.fee')}
+      >{`${trimDecimal(fill.fee)} ${assetCode(fill.feeAsset)}`}</td>
+      <td data-label={t('orders.role')} className={styles.outcome}>
+        {t(`role.${fill.role}`)}
+      </td>
     </tr>
   );
 }
 
-export function FillList({ fills, error, onRetry }: { readonly fills: readonly Fill[] | undefined; readonly error: Error | null; readonly onRetry: () => void }): JSX.Element {
+export function FillList({
+  fills,
+  error,
+  onRetry,
+}: {
+  readonly fills: readonly Fill[] | undefined;
+  readonly error: Error | null;
+  readonly onRetry: () => void;
+}): JSX.Element {
   const { t } = useTranslation('exchange');
   return (
-    <ListState items={fills} error={error} onRetry={onRetry} skeleton={<SkeletonRows rows={4} rowHeight={ROW} />} empty={<EmptyState title={t('orders.noneFills')} detail={t('orders.noneFillsDetail')} />}>
+    <ListState
+      items={fills}
+      error={error}
+      onRetry={onRetry}
+      skeleton={<SkeletonRows rows={4} rowHeight={ROW} />}
+      empty={<EmptyState title={t('orders.noneFills')} detail={t('orders.noneFillsDetail')} />}
+    >
       {(items) => (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col" className={styles.time}>{t('column.time')}</th><th scope="col" className={styles.pair}>{t('orders.pair')}</th><th scope="col">{t('orders.side')}</th><th scope="col" className={styles.number}>{t('orders.price')}</th>
-              <th scope="col" className={styles.number}>{t('orders.quantity')}</th><th scope="col" className={styles.number}>{t('orders.total')}</th><th scope="col" className={`${styles.number} ${styles.total}`}>{t('orders.fee')}</th><th scope="col">{t('orders.role')}</th>
+              <th scope="col" className={styles.time}>
+                {t('column.time')}
+              </th>
+              <th scope="col" className={styles.pair}>
+                {t('orders.pair')}
+              </th>
+              <th scope="col">{t('orders.side')}</th>
+              <th scope="col" className={styles.number}>
+                {t('orders.price')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('orders.quantity')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('orders.total')}
+              </th>
+              <th scope="col" className={`${styles.number} ${styles.total}`}>
+                {t('orders.fee')}
+              </th>
+              <th scope="col">{t('orders.role')}</th>
             </tr>
           </thead>
-          <tbody>{items.map((fill) => <FillRow key={fill.id} fill={fill} />)}</tbody>
+          <tbody>
+            {items.map((fill) => (
+              <FillRow key={fill.id} fill={fill} />
+            ))}
+          </tbody>
         </table>
       )}
     </ListState>

@@ -16,23 +16,53 @@ function HistoryRow({ order }: { readonly order: Order }): JSX.Element {
   const { t } = useTranslation('exchange');
   const language = useLanguage();
   const format = useSymbolFormat()(order.symbol);
-  const percent = order.quantity === null ? filledPercent(order.filledTotal, order.total) : filledPercent(order.filledQuantity, order.quantity);
+  const percent =
+    order.quantity === null
+      ? filledPercent(order.filledTotal, order.total)
+      : filledPercent(order.filledQuantity, order.quantity);
   const why = useReason()(order);
   return (
     <>
       <tr>
-        <td className={`${styles.time} ${styles.skip} num`}>{dateTime(Date.parse(order.finishedAt ?? order.updatedAt), language)}</td>
+        <td className={`${styles.time} ${styles.skip} num`}>
+          {dateTime(Date.parse(order.finishedAt ?? order.updatedAt), language)}
+        </td>
         <td className={styles.pair}>{format.label}</td>
         <td className={styles.type}>{t(`type.${order.type}`)}</td>
-        <td className={styles.side}><SideText side={order.side} /></td>
-        <td className={`${styles.number} num`} data-label={t('orders.price')}>{order.price === null ? <span className={styles.dim}>{t('orders.marketPrice')}</span> : showDecimal(order.price, format.price ?? 2)}</td>
-        <td className={`${styles.number} num`} data-label={t('orders.quantity')}>{order.quantity === null ? '–' : showDecimal(order.quantity, format.amount ?? 6)}</td>
-        <td className={`${styles.number} num`} data-label={t('orders.filled')}>{percent}%</td>
-        <td className={`${styles.number} num`} data-label={t('orders.average')}>{order.averagePrice === null ? '–' : showDecimal(order.averagePrice, format.price ?? 2)}</td>
-        <td className={`${styles.number} ${styles.total} num`} data-label={t('orders.fee')}>{orderFeeText(order) ?? '–'}</td>
-        <td className={styles.outcome} data-label={t('orders.status')}>{order.state === 'filled' ? <Icon name="check" size={12} /> : null}{t(`state.${order.state}`)}</td>
+        <td className={styles.side}>
+          <SideText side={order.side} />
+        </td>
+        <td className={`${styles.number} num`} data-label={t('orders.price')}>
+          {order.price === null ? (
+            <span className={styles.dim}>{t('orders.marketPrice')}</span>
+          ) : (
+            showDecimal(order.price, format.price ?? 2)
+          )}
+        </td>
+        <td className={`${styles.number} num`} data-label={t('orders.quantity')}>
+          {order.quantity === null ? '–' : showDecimal(order.quantity, format.amount ?? 6)}
+        </td>
+        <td className={`${styles.number} num`} data-label={t('orders.filled')}>
+          {percent}%
+        </td>
+        <td className={`${styles.number} num`} data-label={t('orders.average')}>
+          {order.averagePrice === null ? '–' : showDecimal(order.averagePrice, format.price ?? 2)}
+        </td>
+        <td className={`${styles.number} ${styles.total} num`} data-label={t('orders.fee')}>
+          {orderFeeText(order) ?? '–'}
+        </td>
+        <td className={styles.outcome} data-label={t('orders.status')}>
+          {order.state === 'filled' ? <Icon name="check" size={12} /> : null}
+          {t(`state.${order.state}`)}
+        </td>
       </tr>
-      {why === null ? null : <tr className={styles.whyRow}><td colSpan={COLUMNS} title={`${why.sentence} ${why.remedy}`.trim()}>{why.sentence} {why.remedy}</td></tr>}
+      {why === null ? null : (
+        <tr className={styles.whyRow}>
+          <td colSpan={COLUMNS} title={`${why.sentence} ${why.remedy}`.trim()}>
+            {why.sentence} {why.remedy}
+          </td>
+        </tr>
+      )}
     </>
   );
 }
@@ -40,17 +70,48 @@ function HistoryRow({ order }: { readonly order: Order }): JSX.Element {
 export function HistoryList({ orders, error, onRetry }: OrderListProps): JSX.Element {
   const { t } = useTranslation('exchange');
   return (
-    <ListState items={orders} error={error} onRetry={onRetry} skeleton={<SkeletonRows rows={4} rowHeight={ROW} />} empty={<EmptyState title={t('orders.noneHistory')} detail={t('orders.noneHistoryDetail')} />}>
+    <ListState
+      items={orders}
+      error={error}
+      onRetry={onRetry}
+      skeleton={<SkeletonRows rows={4} rowHeight={ROW} />}
+      empty={<EmptyState title={t('orders.noneHistory')} detail={t('orders.noneHistoryDetail')} />}
+    >
       {(items) => (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col" className={styles.time}>{t('column.time')}</th><th scope="col" className={styles.pair}>{t('orders.pair')}</th><th scope="col">{t('orders.type')}</th><th scope="col">{t('orders.side')}</th>
-              <th scope="col" className={styles.number}>{t('orders.price')}</th><th scope="col" className={styles.number}>{t('orders.quantity')}</th><th scope="col" className={styles.number}>{t('orders.filled')}</th>
-              <th scope="col" className={styles.number}>{t('orders.average')}</th><th scope="col" className={`${styles.number} ${styles.total}`}>{t('orders.fee')}</th><th scope="col">{t('orders.status')}</th>
+              <th scope="col" className={styles.time}>
+                {t('column.time')}
+              </th>
+              <th scope="col" className={styles.pair}>
+                {t('orders.pair')}
+              </th>
+              <th scope="col">{t('orders.type')}</th>
+              <th scope="col">{t('orders.side')}</th>
+              <th scope="col" className={styles.number}>
+                {t('orders.price')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('orders.quantity')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('orders.filled')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('orders.average')}
+              </th>
+              <th scope="col" className={`${styles.number} ${styles.total}`}>
+                {t('orders.fee')}
+              </th>
+              <th scope="col">{t('orders.status')}</th>
             </tr>
           </thead>
-          <tbody>{items.map((order) => <HistoryRow key={order.id} order={order} />)}</tbody>
+          <tbody>
+            {items.map((order) => (
+              <HistoryRow key={order.id} order={order} />
+            ))}
+          </tbody>
         </table>
       )}
     </ListState>

@@ -31,7 +31,10 @@ function OpenRow({ order }: { readonly order: Order }): JSX.Element {
     cancel.mutate(order.id, {
       onSuccess: (answer) => {
         applyOrder(client, answer);
-        if (isFinished(answer)) toast.done(answer.state === 'filled' ? t('orders.filledFirst') : t('orders.cancelled', { pair: format.label }));
+        if (isFinished(answer))
+          toast.done(
+            answer.state === 'filled' ? t('orders.filledFirst') : t('orders.cancelled', { pair: format.label }),
+          );
       },
       onError: (error) => toast.error(t('orders.cancelFailed'), error.message),
     });
@@ -40,14 +43,45 @@ function OpenRow({ order }: { readonly order: Order }): JSX.Element {
       <td className={`${styles.time} ${styles.skip} num`}>{dateTime(Date.parse(order.createdAt), language)}</td>
       <td className={styles.pair}>{format.label}</td>
       <td className={styles.type}>{t(`type.${order.type}`)}</td>
-      <td className={styles.side}><SideText side={order.side} /></td>
-      <td className={`${styles.number} num`} data-label={t('orders.price')}>{price}</td>
-      <td className={`${styles.number} ${order.stopPrice === null ? styles.skip : ''} num`} data-label={t('orders.trigger')}><StopText order={order} decimals={format.price ?? 2} /></td>
-      <td className={`${styles.number} num`} data-label={t('orders.quantity')}>{order.quantity === null ? '–' : showDecimal(order.quantity, format.amount ?? 6)}</td>
-      <td className={`${styles.number} num`} data-label={t('orders.filled')}><Progress percent={order.quantity === null ? filledPercent(order.filledTotal, order.total) : filledPercent(order.filledQuantity, order.quantity)} /></td>
-      <td className={`${styles.number} ${styles.total} ${styles.skip} num`}>{total === null ? '–' : showDecimal(total, totalDecimals(format.quote))}</td>
+      <td className={styles.side}>
+        <SideText side={order.side} />
+      </td>
+      <td className={`${styles.number} num`} data-label={t('orders.price')}>
+        {price}
+      </td>
+      <td
+        className={`${styles.number} ${order.stopPrice === null ? styles.skip : ''} num`}
+        data-label={t('orders.trigger')}
+      >
+        <StopText order={order} decimals={format.price ?? 2} />
+      </td>
+      <td className={`${styles.number} num`} data-label={t('orders.quantity')}>
+        {order.quantity === null ? '–' : showDecimal(order.quantity, format.amount ?? 6)}
+      </td>
+      <td className={`${styles.number} num`} data-label={t('orders.filled')}>
+        <Progress
+          percent={
+            order.quantity === null
+              ? filledPercent(order.filledTotal, order.total)
+              : filledPercent(order.filledQuantity, order.quantity)
+          }
+        />
+      </td>
+      <td className={`${styles.number} ${styles.total} ${styles.skip} num`}>
+        {total === null ? '–' : showDecimal(total, totalDecimals(format.quote))}
+      </td>
       <td className={`${styles.status} ${styles.skip}`}>{t(`state.${order.state}`)}</td>
-      <td className={styles.act}><button type="button" className={panelClass.ghost} disabled={canceling} aria-label={t('orders.cancelOne', { pair: format.label, side: t(`side.${order.side}`), price })} onClick={run}>{canceling ? t('orders.canceling') : t('orders.cancel')}</button></td>
+      <td className={styles.act}>
+        <button
+          type="button"
+          className={panelClass.ghost}
+          disabled={canceling}
+          aria-label={t('orders.cancelOne', { pair: format.label, side: t(`side.${order.side}`), price })}
+          onClick={run}
+        >
+          {canceling ? t('orders.canceling') : t('orders.cancel')}
+        </button>
+      </td>
     </tr>
   );
 }
@@ -55,17 +89,53 @@ function OpenRow({ order }: { readonly order: Order }): JSX.Element {
 export function OpenOrderList({ orders, error, onRetry }: OrderListProps): JSX.Element {
   const { t } = useTranslation('exchange');
   return (
-    <ListState items={orders} error={error} onRetry={onRetry} skeleton={<SkeletonRows rows={4} rowHeight={ROW} />} empty={<EmptyState title={t('orders.noneOpen')} detail={t('orders.noneOpenDetail')} />}>
+    <ListState
+      items={orders}
+      error={error}
+      onRetry={onRetry}
+      skeleton={<SkeletonRows rows={4} rowHeight={ROW} />}
+      empty={<EmptyState title={t('orders.noneOpen')} detail={t('orders.noneOpenDetail')} />}
+    >
       {(items) => (
         <table className={styles.table}>
           <thead>
             <tr>
-              <th scope="col" className={styles.time}>{t('column.time')}</th><th scope="col" className={styles.pair}>{t('orders.pair')}</th><th scope="col">{t('orders.type')}</th><th scope="col">{t('orders.side')}</th>
-              <th scope="col" className={styles.number}>{t('orders.price')}</th><th scope="col" className={styles.number}>{t('orders.trigger')}</th><th scope="col" className={styles.number}>{t('orders.quantity')}</th><th scope="col" className={styles.number}>{t('orders.filled')}</th>
-              <th scope="col" className={`${styles.number} ${styles.total}`}>{t('orders.total')}</th><th scope="col" className={styles.status}>{t('orders.status')}</th><th scope="col" className={styles.act}><span className="sr">{t('orders.cancel')}</span></th>
+              <th scope="col" className={styles.time}>
+                {t('column.time')}
+              </th>
+              <th scope="col" className={styles.pair}>
+                {t('orders.pair')}
+              </th>
+              <th scope="col">{t('orders.type')}</th>
+              <th scope="col">{t('orders.side')}</th>
+              <th scope="col" className={styles.number}>
+                {t('orders.price')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('orders.trigger')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('orders.quantity')}
+              </th>
+              <th scope="col" className={styles.number}>
+                {t('orders.filled')}
+              </th>
+              <th scope="col" className={`${styles.number} ${styles.total}`}>
+                {t('orders.total')}
+              </th>
+              <th scope="col" className={styles.status}>
+                {t('orders.status')}
+              </th>
+              <th scope="col" className={styles.act}>
+                <span className="sr">{t('orders.cancel')}</span>
+              </th>
             </tr>
           </thead>
-          <tbody>{items.map((order) => <OpenRow key={order.id} order={order} />)}</tbody>
+          <tbody>
+            {items.map((order) => (
+              <OpenRow key={order.id} order={order} />
+            ))}
+          </tbody>
         </table>
       )}
     </ListState>

@@ -21,23 +21,45 @@ export function filledPercent(filled: string, whole: string | null): number {
 }
 
 export function Progress({ percent }: { readonly percent: number }): JSX.Element {
-  return <span className={styles.progress}><i style={{ '--p': `${percent}%` } as CSSProperties} /><span>{percent}%</span></span>;
+  return (
+    <span className={styles.progress}>
+      <i style={{ '--p': `${percent}%` } as CSSProperties} />
+      <span>{percent}%</span>
+    </span>
+  );
 }
 
 /** The condition of a stop-limit order, with a word once it has been met. */
 export function StopText({ order, decimals }: { readonly order: Order; readonly decimals: number }): JSX.Element {
   const { t } = useTranslation('exchange');
   if (order.stopPrice === null) return <span className={styles.dim}>–</span>;
-  return <>{order.operator === 'gte' ? '≥' : '≤'} {showDecimal(order.stopPrice, decimals)}{order.triggeredAt === null ? null : <small className={styles.dim}> {t('stop.triggered')}</small>}</>;
+  return (
+    <>
+      {order.operator === 'gte' ? '≥' : '≤'} {showDecimal(order.stopPrice, decimals)}
+      {order.triggeredAt === null ? null : <small className={styles.dim}> {t('stop.triggered')}</small>}
+    </>
+  );
 }
 
 /** Name and decimals of any pair; before the markets are loaded texts are shown as they came. */
-export function useSymbolFormat(): (symbol: string) => { readonly label: string; readonly base: string; readonly quote: string; readonly price: number | null; readonly amount: number | null } {
+export function useSymbolFormat(): (symbol: string) => {
+  readonly label: string;
+  readonly base: string;
+  readonly quote: string;
+  readonly price: number | null;
+  readonly amount: number | null;
+} {
   const { data: markets } = useMarkets();
   return (symbol) => {
     const market = markets?.find((one) => one.symbol === symbol);
     const { base, quote } = market ?? splitSymbol(symbol);
-    return { label: pairLabel(base, quote), base, quote, price: market?.pricePrecision ?? null, amount: market?.amountPrecision ?? null };
+    return {
+      label: pairLabel(base, quote),
+      base,
+      quote,
+      price: market?.pricePrecision ?? null,
+      amount: market?.amountPrecision ?? null,
+    };
   };
 }
 

@@ -21,19 +21,45 @@ function CancelAll({ symbol, count }: { readonly symbol: string | undefined; rea
   const [asking, setAsking] = useState(false);
   const cancelAll = useCancelAll();
   const run = (): void =>
-    cancelAll.mutate({ symbol }, {
-      onSuccess: ({ canceled, failed }) => (failed.length === 0 ? toast.done(t('orders.cancelledAll', { count: canceled.length })) : toast.error(t('orders.cancelledSome', { canceled: canceled.length, failed: failed.length }))),
-      onError: (error) => toast.error(t('orders.cancelFailed'), error.message),
-      onSettled: () => setAsking(false),
-    });
+    cancelAll.mutate(
+      { symbol },
+      {
+        onSuccess: ({ canceled, failed }) =>
+          failed.length === 0
+            ? toast.done(t('orders.cancelledAll', { count: canceled.length }))
+            : toast.error(t('orders.cancelledSome', { canceled: canceled.length, failed: failed.length })),
+        onError: (error) => toast.error(t('orders.cancelFailed'), error.message),
+        onSettled: () => setAsking(false),
+      },
+    );
   return (
     <>
-      <button type="button" className={panelClass.ghost} disabled={count === 0 || cancelAll.isPending} onClick={() => setAsking(true)}>{t('orders.cancelAll')}</button>
-      <Dialog
-        open={asking} onClose={() => setAsking(false)} title={t('orders.cancelAllTitle')}
-        actions={<><Button size="l" onClick={() => setAsking(false)}>{t('orders.keep')}</Button><Button size="l" kind="primary" busy={cancelAll.isPending} onClick={run}>{t('orders.cancelAll')}</Button></>}
+      <button
+        type="button"
+        className={panelClass.ghost}
+        disabled={count === 0 || cancelAll.isPending}
+        onClick={() => setAsking(true)}
       >
-        <p>{symbol === undefined ? t('orders.cancelAllEvery', { count }) : t('orders.cancelAllPair', { count, pair })}</p>
+        {t('orders.cancelAll')}
+      </button>
+      <Dialog
+        open={asking}
+        onClose={() => setAsking(false)}
+        title={t('orders.cancelAllTitle')}
+        actions={
+          <>
+            <Button size="l" onClick={() => setAsking(false)}>
+              {t('orders.keep')}
+            </Button>
+            <Button size="l" kind="primary" busy={cancelAll.isPending} onClick={run}>
+              {t('orders.cancelAll')}
+            </Button>
+          </>
+        }
+      >
+        <p>
+          {symbol === undefined ? t('orders.cancelAllEvery', { count }) : t('orders.cancelAllPair', { count, pair })}
+        </p>
       </Dialog>
     </>
   );
@@ -43,7 +69,17 @@ function LoggedOut(): JSX.Element {
   const { t } = useTranslation('exchange');
   const to = useTo();
   const location = useLocation();
-  return <EmptyState title={t('orders.login')} detail={t('orders.loginDetail')} action={<Link className={buttonClass({ size: 's' })} to={withBackurl(to('/login/'), location)}>{t('form.login')}</Link>} />;
+  return (
+    <EmptyState
+      title={t('orders.login')}
+      detail={t('orders.loginDetail')}
+      action={
+        <Link className={buttonClass({ size: 's' })} to={withBackurl(to('/login/'), location)}>
+          {t('form.login')}
+        </Link>
+      }
+    />
+  );
 }
 
 export function OrdersPanel({ className }: { readonly className?: string }): JSX.Element {
@@ -57,30 +93,55 @@ export function OrdersPanel({ className }: { readonly className?: string }): JSX
   const open = useOpenOrders(loggedIn);
   const history = useOrderHistory(loggedIn);
   const fills = useFills(null, loggedIn);
-  const here = <Item extends { readonly symbol: string }>(items: readonly Item[] | undefined): readonly Item[] | undefined => (only ? items?.filter((item) => item.symbol === market.symbol) : items);
+  const here = <Item extends { readonly symbol: string }>(
+    items: readonly Item[] | undefined,
+  ): readonly Item[] | undefined => (only ? items?.filter((item) => item.symbol === market.symbol) : items);
   const count = (items: readonly unknown[] | undefined): number | undefined => (loggedIn ? items?.length : undefined);
   const openHere = here(open.data);
   return (
     <Panel label={t('orders.title')} className={[styles.orders, className].filter(Boolean).join(' ')}>
       <PanelHead className={styles.head}>
         <Tabs<OrdersTab>
-          label={t('orders.title')} value={tab} onChange={setTab} className={styles.tabs}
-          items={[{ value: 'open', label: t('orders.open'), count: count(openHere) }, { value: 'history', label: t('orders.history'), count: count(here(history.data)) }, { value: 'fills', label: t('orders.fills'), count: count(here(fills.data)) }]}
+          label={t('orders.title')}
+          value={tab}
+          onChange={setTab}
+          className={styles.tabs}
+          items={[
+            { value: 'open', label: t('orders.open'), count: count(openHere) },
+            { value: 'history', label: t('orders.history'), count: count(here(history.data)) },
+            { value: 'fills', label: t('orders.fills'), count: count(here(fills.data)) },
+          ]}
         />
         <Spacer />
         {loggedIn ? (
           <>
-            <Check small className={styles.only} label={t('orders.only', { pair })} checked={only} onChange={(event) => setOnly(event.target.checked)} />
-            <Link className={`${panelClass.link} ${styles.all}`} to={to('/user/order/')}>{t('orders.all')}</Link>
-            {tab === 'open' ? <CancelAll symbol={only ? market.symbol : undefined} count={openHere?.length ?? 0} /> : null}
+            <Check
+              small
+              className={styles.only}
+              label={t('orders.only', { pair })}
+              checked={only}
+              onChange={(event) => setOnly(event.target.checked)}
+            />
+            <Link className={`${panelClass.link} ${styles.all}`} to={to('/user/order/')}>
+              {t('orders.all')}
+            </Link>
+            {tab === 'open' ? (
+              <CancelAll symbol={only ? market.symbol : undefined} count={openHere?.length ?? 0} />
+            ) : null}
           </>
         ) : null}
       </PanelHead>
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('orders.list')}>
         {!loggedIn ? <LoggedOut /> : null}
-        {loggedIn && tab === 'open' ? <OpenOrderList orders={openHere} error={open.error} onRetry={() => void open.refetch()} /> : null}
-        {loggedIn && tab === 'history' ? <HistoryList orders={here(history.data)} error={history.error} onRetry={() => void history.refetch()} /> : null}
-        {loggedIn && tab === 'fills' ? <FillList fills={here(fills.data)} error={fills.error} onRetry={() => void fills.refetch()} /> : null}
+        {loggedIn && tab === 'open' ? (
+          <OpenOrderList orders={openHere} error={open.error} onRetry={() => void open.refetch()} />
+        ) : null}
+        {loggedIn && tab === 'history' ? (
+          <HistoryList orders={here(history.data)} error={history.error} onRetry={() => void history.refetch()} />
+        ) : null}
+        {loggedIn && tab === 'fills' ? (
+          <FillList fills={here(fills.data)} error={fills.error} onRetry={() => void fills.refetch()} />
+        ) : null}
       </div>
     </Panel>
   );

@@ -13,7 +13,17 @@ export function BookAndTrades({ className }: { readonly className?: string }): J
   const [tab, setTab] = useState<'book' | 'trades'>('book');
   return (
     <div className={className}>
-      <PanelHead><Tabs label={t('book.and')} value={tab} onChange={setTab} items={[{ value: 'book', label: t('book.title') }, { value: 'trades', label: t('trades.title') }]} /></PanelHead>
+      <PanelHead>
+        <Tabs
+          label={t('book.and')}
+          value={tab}
+          onChange={setTab}
+          items={[
+            { value: 'book', label: t('book.title') },
+            { value: 'trades', label: t('trades.title') },
+          ]}
+        />
+      </PanelHead>
       {tab === 'book' ? <BookPanel className={styles.fill} /> : <TradesPanel className={styles.fill} />}
     </div>
   );

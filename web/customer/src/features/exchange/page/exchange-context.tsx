@@ -41,9 +41,19 @@ export interface PairStores {
   readonly tap: PriceTap;
 }
 
-export const pairStores = (symbol: string): PairStores => ({ depth: new DepthStore(marketSocket, symbol, 0), trades: new TradeStore(marketSocket, symbol), tap: new PriceTap() });
+export const pairStores = (symbol: string): PairStores => ({
+  depth: new DepthStore(marketSocket, symbol, 0),
+  trades: new TradeStore(marketSocket, symbol),
+  tap: new PriceTap(),
+});
 
-export const scopeOf = (market: Market, stores: PairStores): ExchangeScope => ({ market, ...stores, base: assetCode(market.base), quote: assetCode(market.quote), pair: pairLabel(market.base, market.quote) });
+export const scopeOf = (market: Market, stores: PairStores): ExchangeScope => ({
+  market,
+  ...stores,
+  base: assetCode(market.base),
+  quote: assetCode(market.quote),
+  pair: pairLabel(market.base, market.quote),
+});
 
 const ExchangeContext = createContext<ExchangeScope | null>(null);
 export const ExchangeProvider = ExchangeContext.Provider;

@@ -46,19 +46,31 @@ export function ExchangeGrid(): JSX.Element {
   const closeMenu = useCallback(() => setMenuOpen(false), []);
   const search = useCallback(() => setMenuOpen(true), []);
   usePriceTitle();
-  const symbolBar = <SymbolBar className={styles.symbol} menuOpen={menuOpen} onMenu={() => setMenuOpen(!wide && !menuOpen)} />;
+  const symbolBar = (
+    <SymbolBar className={styles.symbol} menuOpen={menuOpen} onMenu={() => setMenuOpen(!wide && !menuOpen)} />
+  );
   const menu = !wide && menuOpen ? <MarketsMenu onClose={closeMenu} /> : null;
   const title = <h1 className="sr">{t('title', { pair })}</h1>;
-  if (phone) return <PhonePage title={title} symbolBar={symbolBar} menu={menu} side={side} onSide={setSide} onSearch={search} />;
+  if (phone)
+    return <PhonePage title={title} symbolBar={symbolBar} menu={menu} side={side} onSide={setSide} onSearch={search} />;
   return (
     <main id="content" className={styles.grid} tabIndex={-1}>
       {title}
       {wide ? <MarketsPanel className={styles.markets} symbol={market.symbol} quote={market.quote} /> : null}
       {symbolBar}
       <ChartPanel className={styles.chart} />
-      {tablet ? <BookAndTrades className={styles.both} /> : <><BookPanel className={styles.book} /><TradesPanel className={styles.trades} /></>}
+      {tablet ? (
+        <BookAndTrades className={styles.both} />
+      ) : (
+        <>
+          <BookPanel className={styles.book} />
+          <TradesPanel className={styles.trades} />
+        </>
+      )}
       <div className={styles.side}>
-        <Panel label={t('form.title')} className={styles.form}><OrderForm side={side} onSide={setSide} onSearch={search} /></Panel>
+        <Panel label={t('form.title')} className={styles.form}>
+          <OrderForm side={side} onSide={setSide} onSearch={search} />
+        </Panel>
         <BalancesPanel className={styles.balances} />
       </div>
       <OrdersPanel className={styles.orders} />

@@ -5,7 +5,11 @@ import styles from './grid.module.css';
 export function ExchangeSkeleton(): JSX.Element {
   return (
     <main id="content" className={styles.grid} aria-busy="true">
-      {[styles.markets, styles.symbol, styles.chart, styles.book, styles.side, styles.orders, styles.trades].map((area) => <div key={area} className={`${area} ${styles.blank}`} />)}
+      {[styles.markets, styles.symbol, styles.chart, styles.book, styles.side, styles.orders, styles.trades].map(
+        (area) => (
+          <div key={area} className={`${area} ${styles.blank}`} />
+        ),
+      )}
     </main>
   );
 }

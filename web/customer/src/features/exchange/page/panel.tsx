@@ -10,13 +10,31 @@ export interface PanelProps {
 }
 
 export function Panel({ label, className, children, tight = false }: PanelProps): JSX.Element {
-  return <section data-tight={tight || undefined} className={[styles.panel, className].filter(Boolean).join(' ')} aria-label={label}>{children}</section>;
+  return (
+    <section
+      data-tight={tight || undefined}
+      className={[styles.panel, className].filter(Boolean).join(' ')}
+      aria-label={label}
+    >
+      {children}
+    </section>
+  );
 }
 
-export function PanelHead({ children, className }: { readonly children: ReactNode; readonly className?: string }): JSX.Element {
+export function PanelHead({
+  children,
+  className,
+}: {
+  readonly children: ReactNode;
+  readonly className?: string;
+}): JSX.Element {
   return <div className={[styles.head, className].filter(Boolean).join(' ')}>{children}</div>;
 }
 
 export const Spacer = (): JSX.Element => <span className={styles.spacer} />;
 
-export const panelClass: { readonly ghost: string | undefined; readonly link: string | undefined; readonly stale: string | undefined } = { ghost: styles.ghost, link: styles.link, stale: styles.stale };
+export const panelClass: {
+  readonly ghost: string | undefined;
+  readonly link: string | undefined;
+  readonly stale: string | undefined;
+} = { ghost: styles.ghost, link: styles.link, stale: styles.stale };

@@ -42,34 +42,66 @@ export function PhonePage({ title, symbolBar, menu, side, onSide, onSearch }: Ph
   };
   const close = (): void => sheet.current?.close();
   const trading = isTrading(market);
-  const best = (field: 'ask' | 'bid') => (tickers: Tickers): LiveValue => {
-    const price = tickers.get(market.symbol)?.[field];
-    return { text: price == null ? '–' : showDecimal(price, market.pricePrecision) };
-  };
+  const best =
+    (field: 'ask' | 'bid') =>
+    (tickers: Tickers): LiveValue => {
+      const price = tickers.get(market.symbol)?.[field];
+      return { text: price == null ? '–' : showDecimal(price, market.pricePrecision) };
+    };
   return (
     <main id="content" className={styles.phone} tabIndex={-1}>
       {title}
       {symbolBar}
-      {trading ? null : <div className={styles.notice}><PausedNote id={null} /></div>}
+      {trading ? null : (
+        <div className={styles.notice}>
+          <PausedNote id={null} />
+        </div>
+      )}
       <div className={styles.phoneTabs}>
-        <Tabs<PhoneTab> stretch label={t('panels')} value={tab} onChange={setTab} items={(['chart', 'book', 'trades', 'orders'] as const).map((value) => ({ value, label: t(`tab.${value}`) }))} />
+        <Tabs<PhoneTab>
+          stretch
+          label={t('panels')}
+          value={tab}
+          onChange={setTab}
+          items={(['chart', 'book', 'trades', 'orders'] as const).map((value) => ({ value, label: t(`tab.${value}`) }))}
+        />
       </div>
       {tab === 'chart' ? <ChartPanel className={styles.fill} /> : null}
       {tab === 'book' ? <BookPanel className={styles.fill} /> : null}
       {tab === 'trades' ? <TradesPanel className={styles.fill} /> : null}
       {tab === 'orders' ? <OrdersPanel className={styles.fill} /> : null}
       <div className={styles.bar} data-paused={!trading || undefined}>
-        {([['buy', 'ask'], ['sell', 'bid']] as const).map(([one, field]) => (
+        {(
+          [
+            ['buy', 'ask'],
+            ['sell', 'bid'],
+          ] as const
+        ).map(([one, field]) => (
           <button key={one} type="button" data-side={one} aria-haspopup="dialog" onClick={() => open(one)}>
             <span>{t(`side.${one}`)}</span>
-            <small hidden={trading && stale}>{trading ? <LiveText store={tickerStore} select={best(field)} /> : t('fuse.tag')}</small>
+            <small hidden={trading && stale}>
+              {trading ? <LiveText store={tickerStore} select={best(field)} /> : t('fuse.tag')}
+            </small>
           </button>
         ))}
       </div>
-      <dialog ref={sheet} className={styles.sheet} aria-label={t('form.title')} onMouseDown={(event) => { if (event.target === sheet.current) close(); }}>
+      <dialog
+        ref={sheet}
+        className={styles.sheet}
+        aria-label={t('form.title')}
+        onMouseDown={(event) => {
+          if (event.target === sheet.current) close();
+        }}
+      >
         <span className={styles.grab} aria-hidden="true" />
         <Panel label={t('form.title')}>
-          <OrderForm side={side} onSide={onSide} onPlaced={close} onSearch={onSearch} headEnd={<IconButton icon="close" label={t('form.close')} edge={36} onClick={close} />} />
+          <OrderForm
+            side={side}
+            onSide={onSide}
+            onPlaced={close}
+            onSearch={onSearch}
+            headEnd={<IconButton icon="close" label={t('form.close')} edge={36} onClick={close} />}
+          />
         </Panel>
       </dialog>
       {menu}

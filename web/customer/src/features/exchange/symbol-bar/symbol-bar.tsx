@@ -31,39 +31,94 @@ export function SymbolBar({ className, menuOpen, onMenu }: SymbolBarProps): JSX.
   const { symbol, pricePrecision } = market;
   const last = (tickers: Tickers): LiveValue => {
     const ticker = tickers.get(symbol);
-    return ticker === undefined ? { text: '–' } : { text: showDecimal(ticker.last, pricePrecision), className: `tri ${directionOf(ticker.change)}` };
+    return ticker === undefined
+      ? { text: '–' }
+      : { text: showDecimal(ticker.last, pricePrecision), className: `tri ${directionOf(ticker.change)}` };
   };
   const changed = (tickers: Tickers): LiveValue => {
     const ticker = tickers.get(symbol);
     if (ticker === undefined) return { text: '–' };
     const direction = directionOf(ticker.change);
-    return { text: `${differenceText(ticker.last, ticker.open, pricePrecision)} ${direction === 'down' ? '−' : '+'}${percentText(ticker.change)}%`, className: `tri ${direction}` };
+    return {
+      text: `${differenceText(ticker.last, ticker.open, pricePrecision)} ${direction === 'down' ? '−' : '+'}${percentText(ticker.change)}%`,
+      className: `tri ${direction}`,
+    };
   };
   const live = { store: tickerStore };
   return (
-    <Panel label={t('symbol.summary', { pair })} className={[styles.bar, className].filter(Boolean).join(' ')} tight={stale || !isTrading(market)}>
+    <Panel
+      label={t('symbol.summary', { pair })}
+      className={[styles.bar, className].filter(Boolean).join(' ')}
+      tight={stale || !isTrading(market)}
+    >
       <div className={styles.pair}>
-        <span className={styles.star}><FavouriteStar market={market} /></span>
-        <button type="button" className={styles.pairButton} aria-haspopup="dialog" aria-expanded={menuOpen} onClick={onMenu}>
+        <span className={styles.star}>
+          <FavouriteStar market={market} />
+        </span>
+        <button
+          type="button"
+          className={styles.pairButton}
+          aria-haspopup="dialog"
+          aria-expanded={menuOpen}
+          onClick={onMenu}
+        >
           <PairIcon base={market.base} size={28} className={styles.coin} />
-          <span><strong>{pair}</strong><small>{nameOf(market.base)}</small></span>
+          <span>
+            <strong>{pair}</strong>
+            <small>{nameOf(market.base)}</small>
+          </span>
           <Icon name="chevron-down" className={styles.chevron} />
         </button>
-        {isTrading(market) ? null : <span className={styles.paused} title={t('fuse.title')}><Icon name="pause" /><span>{t('fuse.tag')}</span></span>}
+        {isTrading(market) ? null : (
+          <span className={styles.paused} title={t('fuse.title')}>
+            <Icon name="pause" />
+            <span>{t('fuse.tag')}</span>
+          </span>
+        )}
       </div>
       <div className={styles.last} data-stale={stale || undefined}>
         <LiveText {...live} className={styles.price} select={last} />
         <LiveText {...live} className={styles.changeSmall} select={change(symbol)} />
       </div>
       <dl className={`${styles.stats} num`} data-stale={stale || undefined}>
-        <div><dt>{t('symbol.change')}</dt><dd><LiveText {...live} select={changed} /></dd></div>
-        <div><dt>{t('symbol.high')}</dt><dd><LiveText {...live} select={tickerField(symbol, 'high', pricePrecision)} /></dd></div>
-        <div><dt>{t('symbol.low')}</dt><dd><LiveText {...live} select={tickerField(symbol, 'low', pricePrecision)} /></dd></div>
-        <div className={styles.opt2}><dt>{t('symbol.volume', { unit: base })}</dt><dd><LiveText {...live} select={tickerField(symbol, 'amount', Math.min(VOLUME_DECIMALS, market.amountPrecision))} /></dd></div>
-        <div className={styles.opt}><dt>{t('symbol.turnover', { unit: quote })}</dt><dd><LiveText {...live} select={tickerField(symbol, 'turnover', quote === 'BTC' ? VOLUME_DECIMALS : 0)} /></dd></div>
+        <div>
+          <dt>{t('symbol.change')}</dt>
+          <dd>
+            <LiveText {...live} select={changed} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('symbol.high')}</dt>
+          <dd>
+            <LiveText {...live} select={tickerField(symbol, 'high', pricePrecision)} />
+          </dd>
+        </div>
+        <div>
+          <dt>{t('symbol.low')}</dt>
+          <dd>
+            <LiveText {...live} select={tickerField(symbol, 'low', pricePrecision)} />
+          </dd>
+        </div>
+        <div className={styles.opt2}>
+          <dt>{t('symbol.volume', { unit: base })}</dt>
+          <dd>
+            <LiveText
+              {...live}
+              select={tickerField(symbol, 'amount', Math.min(VOLUME_DECIMALS, market.amountPrecision))}
+            />
+          </dd>
+        </div>
+        <div className={styles.opt}>
+          <dt>{t('symbol.turnover', { unit: quote })}</dt>
+          <dd>
+            <LiveText {...live} select={tickerField(symbol, 'turnover', quote === 'BTC' ? VOLUME_DECIMALS : 0)} />
+          </dd>
+        </div>
       </dl>
       <span className={styles.spacer} />
-      <span className={styles.badge}><LiveBadge /></span>
+      <span className={styles.badge}>
+        <LiveBadge />
+      </span>
     </Panel>
   );
 }

@@ -39,13 +39,26 @@ export function TradesPanel({ className }: { readonly className?: string }): JSX
   }, [market, trades]);
   return (
     <Panel label={t('trades.title')} className={[styles.trades, className].filter(Boolean).join(' ')}>
-      <PanelHead className={styles.head}><h2>{t('trades.title')}</h2><PanelAge /></PanelHead>
+      <PanelHead className={styles.head}>
+        <h2>{t('trades.title')}</h2>
+        <PanelAge />
+      </PanelHead>
       <table className={`${styles.table} num`} aria-label={t('trades.title')} data-stale={stale || undefined}>
-        <thead><tr><th scope="col">{t('column.price', { unit: quote })}</th><th scope="col">{t('column.quantity', { unit: base })}</th><th scope="col">{t('column.time')}</th></tr></thead>
+        <thead>
+          <tr>
+            <th scope="col">{t('column.price', { unit: quote })}</th>
+            <th scope="col">{t('column.quantity', { unit: base })}</th>
+            <th scope="col">{t('column.time')}</th>
+          </tr>
+        </thead>
         <tbody ref={body} />
       </table>
-      <div ref={skeleton} className={styles.skeleton}><SkeletonRows rows={8} rowHeight={24} /></div>
-      <p ref={none} className={styles.none} hidden>{t('trades.none')}</p>
+      <div ref={skeleton} className={styles.skeleton}>
+        <SkeletonRows rows={8} rowHeight={24} />
+      </div>
+      <p ref={none} className={styles.none} hidden>
+        {t('trades.none')}
+      </p>
     </Panel>
   );
 }

@@ -5,9 +5,18 @@ const ROW = 24;
 
 /** Rows of the latest trades; elements are kept and rewritten, only as many as fit are made. */
 export class TradesView {
-  private readonly rows: { readonly row: HTMLTableRowElement; readonly price: HTMLSpanElement; readonly quantity: HTMLTableCellElement; readonly time: HTMLTableCellElement; id: string }[] = [];
+  private readonly rows: {
+    readonly row: HTMLTableRowElement;
+    readonly price: HTMLSpanElement;
+    readonly quantity: HTMLTableCellElement;
+    readonly time: HTMLTableCellElement;
+    id: string;
+  }[] = [];
 
-  constructor(private readonly body: HTMLTableSectionElement, private readonly market: Market) {}
+  constructor(
+    private readonly body: HTMLTableSectionElement,
+    private readonly market: Market,
+  ) {}
 
   draw(trades: readonly Trade[]): void {
     const fitting = Math.max(1, Math.floor(this.body.clientHeight / ROW));
@@ -24,7 +33,11 @@ export class TradesView {
 
   private make(): (typeof this.rows)[number] {
     const row = document.createElement('tr');
-    const [first, quantity, time] = [document.createElement('td'), document.createElement('td'), document.createElement('td')];
+    const [first, quantity, time] = [
+      document.createElement('td'),
+      document.createElement('td'),
+      document.createElement('td'),
+    ];
     const price = document.createElement('span');
     first.append(price);
     row.append(first, quantity, time);

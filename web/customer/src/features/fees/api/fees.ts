@@ -9,5 +9,9 @@ const FIVE_MINUTES_MS = 5 * 60_000;
 
 /** GET /api/fees: the published schedule, as everybody has it at rank 0. */
 export function useFees(): UseQueryResult<readonly FeeRow[]> {
-  return useQuery({ queryKey: ['fees'], queryFn: async ({ signal }) => (await getJson('/api/fees', page, signal)).items, staleTime: FIVE_MINUTES_MS });
+  return useQuery({
+    queryKey: ['fees'],
+    queryFn: async ({ signal }) => (await getJson('/api/fees', page, signal)).items,
+    staleTime: FIVE_MINUTES_MS,
+  });
 }

@@ -18,8 +18,11 @@ const ROWS = 30;
 /** GET /api/orders?scope=history. Keys start with `orders` and `fills`, so that they leave with the session. */
 export function useHistoryPages(wanted: ListWanted, enabled: boolean): UseInfiniteQueryResult<InfiniteData<OrderPage>> {
   return useInfiniteQuery({
-    queryKey: ['orders', 'pages', wanted], enabled, placeholderData: keepPreviousData,
-    queryFn: ({ pageParam, signal }) => fetchOrders({ ...wanted, scope: 'history', cursor: pageParam, limit: ROWS }, signal),
+    queryKey: ['orders', 'pages', wanted],
+    enabled,
+    placeholderData: keepPreviousData,
+    queryFn: ({ pageParam, signal }) =>
+      fetchOrders({ ...wanted, scope: 'history', cursor: pageParam, limit: ROWS }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
   });
@@ -29,7 +32,9 @@ export type FillsFilter = Omit<ListWanted, 'side' | 'state'> & { readonly orderI
 
 export function useFillPages(wanted: FillsFilter, enabled: boolean): UseInfiniteQueryResult<InfiniteData<FillPage>> {
   return useInfiniteQuery({
-    queryKey: ['fills', 'pages', wanted], enabled, placeholderData: keepPreviousData,
+    queryKey: ['fills', 'pages', wanted],
+    enabled,
+    placeholderData: keepPreviousData,
     queryFn: ({ pageParam, signal }) => fetchFills({ ...wanted, cursor: pageParam, limit: ROWS }, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
@@ -41,7 +46,9 @@ const LIVE_MS = 3_000;
 /** GET /api/orders/{id}; looked at again while it can still change. */
 export function useOrder(orderId: string): UseQueryResult<Order> {
   return useQuery<Order>({
-    queryKey: ['orders', 'one', orderId], enabled: orderId !== '', refetchInterval: ({ state }) => (state.data !== undefined && !isFinished(state.data) ? LIVE_MS : false),
+    queryKey: ['orders', 'one', orderId],
+    enabled: orderId !== '',
+    refetchInterval: ({ state }) => (state.data !== undefined && !isFinished(state.data) ? LIVE_MS : false),
     queryFn: ({ signal }) => getJson(`/api/orders/${encodeURIComponent(orderId)}`, orderSchema, signal),
   });
 }

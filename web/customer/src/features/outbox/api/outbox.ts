@@ -12,7 +12,10 @@ const THREE_SECONDS_MS = 3_000;
 export function useOutbox(to: string): UseQueryResult<readonly OutboxItem[]> {
   return useQuery({
     queryKey: ['outbox', to],
-    queryFn: async ({ signal }) => [...(await getJson(withQuery('/api/demo/outbox', { to }), answer, signal)).items].sort((left, right) => right.at.localeCompare(left.at)),
+    queryFn: async ({ signal }) =>
+      [...(await getJson(withQuery('/api/demo/outbox', { to }), answer, signal)).items].sort((left, right) =>
+        right.at.localeCompare(left.at),
+      ),
     refetchInterval: THREE_SECONDS_MS,
     staleTime: 0,
   });

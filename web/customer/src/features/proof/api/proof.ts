@@ -8,7 +8,11 @@ import type { z } from 'zod';
 const NOT_FOUND = 404;
 
 /** Null when there is none yet, which is an answer and not an error. */
-async function orNull<Schema extends z.ZodType>(path: string, schema: Schema, signal: AbortSignal): Promise<z.output<Schema> | null> {
+async function orNull<Schema extends z.ZodType>(
+  path: string,
+  schema: Schema,
+  signal: AbortSignal,
+): Promise<z.output<Schema> | null> {
   try {
     return await getJson(path, schema, signal);
   } catch (error) {
@@ -18,8 +22,13 @@ async function orNull<Schema extends z.ZodType>(path: string, schema: Schema, si
 }
 
 /** GET /api/proof: the newest published liabilities. */
-export const useProof = (): UseQueryResult<ProofWire | null> => useQuery({ queryKey: ['proof'], queryFn: ({ signal }) => orNull('/api/proof', proofSchema, signal) });
+export const useProof = (): UseQueryResult<ProofWire | null> =>
+  useQuery({ queryKey: ['proof'], queryFn: ({ signal }) => orNull('/api/proof', proofSchema, signal) });
 
 /** GET /api/proof/inclusion: the own leaf and its way to the root. */
 export const useInclusion = (signedIn: boolean, proofId: string | undefined): UseQueryResult<InclusionWire | null> =>
-  useQuery({ queryKey: ['account', 'inclusion', proofId], enabled: signedIn && proofId !== undefined, queryFn: ({ signal }) => orNull('/api/proof/inclusion', inclusionSchema, signal) });
+  useQuery({
+    queryKey: ['account', 'inclusion', proofId],
+    enabled: signedIn && proofId !== undefined,
+    queryFn: ({ signal }) => orNull('/api/proof/inclusion', inclusionSchema, signal),
+  });

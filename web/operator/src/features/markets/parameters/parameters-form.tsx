@@ -22,34 +22,69 @@ import { firstValues, parametersOf, parametersSchema } from './parameters-schema
 import type { ParametersValues } from './parameters-schema.js';
 import styles from './parameters.module.css';
 
-interface ParametersFormProps { readonly record: MarketParametersRecord; readonly nowMs: number; readonly children: ReactNode }
+interface ParametersFormProps {
+  readonly record: MarketParametersRecord;
+  readonly nowMs: number;
+  readonly children: ReactNode;
+}
 type Sent = ReturnType<typeof bodyOf>;
 
 const bodyOf = (record: MarketParametersRecord, values: ParametersValues) => ({
-  from: record.latest.version, parameters: parametersOf(values), effectiveAt: effectiveAtOf(values), reason: reasonText(values.reason, values.note, PARAMETER_REASONS),
+  from: record.latest.version,
+  parameters: parametersOf(values),
+  effectiveAt: effectiveAtOf(values),
+  reason: reasonText(values.reason, values.note, PARAMETER_REASONS),
 });
 
 /** One person writes the next version; what it changes stands beside it exactly as the second person will read it. */
 export function ParametersForm({ record, nowMs, children }: ParametersFormProps): JSX.Element {
   const schema = useMemo(() => parametersSchema(record, () => Date.now()), [record]);
-  const form = useForm<ParametersValues, unknown, z.output<typeof schema>>({ resolver: zodResolver(schema), defaultValues: firstValues(record) });
-  const action = useAction<Sent>((body, idempotencyKey) => callVerb({ resource: 'markets', id: record.id, verb: 'parameters', body, idempotencyKey }), 'Asked. A second person decides.');
+  const form = useForm<ParametersValues, unknown, z.output<typeof schema>>({
+    resolver: zodResolver(schema),
+    defaultValues: firstValues(record),
+  });
+  const action = useAction<Sent>(
+    (body, idempotencyKey) =>
+      callVerb({ resource: 'markets', id: record.id, verb: 'parameters', body, idempotencyKey }),
+    'Asked. A second person decides.',
+  );
   const submit = form.handleSubmit(async (values) => {
     await action.run(bodyOf(record, values));
   });
   const after = parametersOf(form.watch());
   const rows = parameterRows(record.latest.parameters, after, record);
-  const asked = useSettled(rows.length > 0 && readParameters(record, after, record.latest.version + 1).ok ? after : null);
+  const asked = useSettled(
+    rows.length > 0 && readParameters(record, after, record.latest.version + 1).ok ? after : null,
+  );
   return (
     <FormProvider {...form}>
       <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate aria-label="Edit parameters">
         <Split>
-          <Stack><ParametersFields record={record} after={after} refused={action.fields} />{children}</Stack>
           <Stack>
-            <Panel title="What changes" meta={`${rows.length} of ${PARAMETER_FIELDS.length} parameters`}><div className={styles.changes}><ChangeTable caption="What changes" rows={rows} />{asked !== null && <AffectedOrdersNote symbol={record.id} parameters={asked} />}</div></Panel>
-            {record.pending.length > 0
-              ? <WaitingRequest pending={record.pending} noun="these parameters" />
-              : <WhenAndWho reasons={PARAMETER_REASONS} notBefore={notBeforeOf(record.latest)} nowMs={nowMs} changed={rows.length} problem={action.problem} timeProblem={action.fields.effectiveAt} isPending={action.isPending} second="You, then another person of Market or Risk" />}
+            <ParametersFields record={record} after={after} refused={action.fields} />
+            {children}
+          </Stack>
+          <Stack>
+            <Panel title="What changes" meta={`${rows.length} of ${PARAMETER_FIELDS.length} parameters`}>
+              <div className={styles.changes}>
+                <ChangeTable caption="What changes" rows={rows} />
+                {asked !== null && <AffectedOrdersNote symbol={record.id} parameters={asked} />}
+              </div>
+            </Panel>
+            {record.pending.length > 0 ? (
+              <WaitingRequest pending={record.pending} noun="these parameters" />
+            ) : (
+              <WhenAndWho
+                reasons={PARAMETER_REASONS}
+                notBefore={notBeforeOf(record.latest)}
+                nowMs={nowMs}
+                changed={rows.length}
+                problem={action.problem}
+                timeProblem={action.fields.effectiveAt}
+                isPending={action.isPending}
+                second="You, then another person of Market or Risk"
+              />
+            )}
           </Stack>
         </Split>
       </form>

@@ -6,11 +6,43 @@ import type { MarketParameters, MarketParametersRecord, ParametersVersionRecord 
 import { ParametersForm } from './parameters-form.js';
 
 const parameters: MarketParameters = {
-  minAmount: '0.0001', maxAmount: '10', maxPrice: '900000', minValue: '2', maxMarketSell: '10', maxMarketBuy: '1000000', feeClass: 'A', sellFloorPercent: '90', buyCapPercent: '110', marketBoundPercent: '10',
-  marketDeviationPercent: null, fuseMovePercent: '15', fuseWindowSeconds: '300',
+  minAmount: '0.0001',
+  maxAmount: '10',
+  maxPrice: '900000',
+  minValue: '2',
+  maxMarketSell: '10',
+  maxMarketBuy: '1000000',
+  feeClass: 'A',
+  sellFloorPercent: '90',
+  buyCapPercent: '110',
+  marketBoundPercent: '10',
+  marketDeviationPercent: null,
+  fuseMovePercent: '15',
+  fuseWindowSeconds: '300',
 };
-const listed: ParametersVersionRecord = { version: 1, effectiveAt: null, status: 'in-force', approvalId: null, by: [], reason: null, withdrawal: null, parameters };
-const record = (change: Partial<MarketParametersRecord> = {}): MarketParametersRecord => ({ id: 'btcaud', base: 'btc', quote: 'aud', pricePrecision: 2, amountPrecision: 6, anchorTicks: 16_124_050, inForce: 1, latest: listed, versions: [listed], pending: [], ...change });
+const listed: ParametersVersionRecord = {
+  version: 1,
+  effectiveAt: null,
+  status: 'in-force',
+  approvalId: null,
+  by: [],
+  reason: null,
+  withdrawal: null,
+  parameters,
+};
+const record = (change: Partial<MarketParametersRecord> = {}): MarketParametersRecord => ({
+  id: 'btcaud',
+  base: 'btc',
+  quote: 'aud',
+  pricePrecision: 2,
+  amountPrecision: 6,
+  anchorTicks: 16_124_050,
+  inForce: 1,
+  latest: listed,
+  versions: [listed],
+  pending: [],
+  ...change,
+});
 
 const sent: { readonly path: string; readonly body: unknown }[] = [];
 const answers: Response[] = [];
@@ -26,7 +58,15 @@ beforeEach(() => {
 });
 
 function shown(of = record()): ReturnType<typeof userEvent.setup> {
-  render(<QueryClientProvider client={new QueryClient()}><MemoryRouter><ParametersForm record={of} nowMs={Date.now()}>{null}</ParametersForm></MemoryRouter></QueryClientProvider>);
+  render(
+    <QueryClientProvider client={new QueryClient()}>
+      <MemoryRouter>
+        <ParametersForm record={of} nowMs={Date.now()}>
+          {null}
+        </ParametersForm>
+      </MemoryRouter>
+    </QueryClientProvider>,
+  );
   return userEvent.setup();
 }
 const field = (name: string): HTMLInputElement => screen.getByLabelText<HTMLInputElement>(name);
@@ -66,12 +106,26 @@ describe('the form of a market’s parameters', () => {
     write('No market orders off reference by', '5.5');
     await chooseReason(user);
     await user.click(send());
-    await waitFor(() => expect(sent).toEqual([{ path: '/operator/api/markets/btcaud/parameters', body: { from: 1, parameters: { ...parameters, minAmount: '0.0005', marketDeviationPercent: '5.5' }, effectiveAt: null, reason: 'P02 Dust orders load the book' } }]));
+    await waitFor(() =>
+      expect(sent).toEqual([
+        {
+          path: '/operator/api/markets/btcaud/parameters',
+          body: {
+            from: 1,
+            parameters: { ...parameters, minAmount: '0.0005', marketDeviationPercent: '5.5' },
+            effectiveAt: null,
+            reason: 'P02 Dust orders load the book',
+          },
+        },
+      ]),
+    );
   });
 
   it('shows the server’s word beside its field', async () => {
     const user = shown();
-    answers.push(new Response(JSON.stringify({ message: 'Check', errors: { maxAmount: 'At most 9.' } }), { status: 400 }));
+    answers.push(
+      new Response(JSON.stringify({ message: 'Check', errors: { maxAmount: 'At most 9.' } }), { status: 400 }),
+    );
     write('Largest order', '9.5');
     await chooseReason(user);
     await user.click(send());
@@ -85,7 +139,9 @@ describe('the form of a market’s parameters', () => {
   });
 
   it('wants a time after the version that is scheduled', async () => {
-    const user = shown(record({ latest: { ...listed, version: 2, status: 'scheduled', effectiveAt: '2999-01-02T00:00:00.000Z' } }));
+    const user = shown(
+      record({ latest: { ...listed, version: 2, status: 'scheduled', effectiveAt: '2999-01-02T00:00:00.000Z' } }),
+    );
     write('Smallest order', '0.0005');
     await chooseReason(user);
     await user.click(send());

@@ -25,50 +25,126 @@ import { ParametersForm } from './parameters-form.js';
 import { useParameters } from './use-parameters.js';
 import styles from './parameters.module.css';
 
-/** A market's rules: what is in force, what is to come, what was; and the form of whoever may ask for the next version. */
+/**
+ * A market's rules: what is in force, what is to come, what was; and the form of whoever may ask for the next version.
+ */
 export function ParametersPage(): JSX.Element {
   const { id = '' } = useParams();
   const now = useNow();
   const { data, error, refetch, dataUpdatedAt } = useParameters(id);
   const retry = (): void => void refetch();
-  if (data === undefined) return <Panel label="Parameters">{error === null ? <TableSkeleton columns={3} label="the parameters" /> : <ErrorState title="These parameters could not be loaded" detail={messageOf(error)} onRetry={retry} />}</Panel>;
-  return <>{error !== null && <StaleNotice ageMs={now - dataUpdatedAt} onRetry={retry} />}<Parameters record={data} nowMs={now} /></>;
+  if (data === undefined)
+    return (
+      <Panel label="Parameters">
+        {error === null ? (
+          <TableSkeleton columns={3} label="the parameters" />
+        ) : (
+          <ErrorState title="These parameters could not be loaded" detail={messageOf(error)} onRetry={retry} />
+        )}
+      </Panel>
+    );
+  return (
+    <>
+      {error !== null && <StaleNotice ageMs={now - dataUpdatedAt} onRetry={retry} />}
+      <Parameters record={data} nowMs={now} />
+    </>
+  );
 }
 
-function Parameters({ record, nowMs }: { readonly record: MarketParametersRecord; readonly nowMs: number }): JSX.Element {
+function Parameters({
+  record,
+  nowMs,
+}: {
+  readonly record: MarketParametersRecord;
+  readonly nowMs: number;
+}): JSX.Element {
   usePageTitle(`Parameters of ${pair(record)}`);
   const { may } = useAccess();
-  const takeBack = may('markets.parameters-initiate') && record.pending.length === 0 && <TakeBack call={{ resource: 'markets', id: record.id, verb: 'parameters/withdraw' }} noun={pair(record)} version={record.latest} nowMs={nowMs} />;
+  const takeBack = may('markets.parameters-initiate') && record.pending.length === 0 && (
+    <TakeBack
+      call={{ resource: 'markets', id: record.id, verb: 'parameters/withdraw' }}
+      noun={pair(record)}
+      version={record.latest}
+      nowMs={nowMs}
+    />
+  );
   const versions = <VersionsPanel versions={lines(record)} act={takeBack} />;
   return (
     <>
       <Head record={record} />
       <Scheduled record={record} nowMs={nowMs} edits={may('markets.parameters-initiate')} />
-      {may('markets.parameters-initiate')
-        ? <ParametersForm key={`${record.latest.version}-${record.latest.approvalId ?? ''}`} record={record} nowMs={nowMs}>{versions}</ParametersForm>
-        : <Split><Stack><ParametersFacts record={record} parameters={inForceOf(record).parameters} />{versions}</Stack><Stack>{record.pending.length > 0 ? <WaitingRequest pending={record.pending} noun="these parameters" /> : <Panel title="Changes"><p className={styles.changes}>One person of Market asks for a change, another of Market or Risk agrees.</p></Panel>}</Stack></Split>}
+      {may('markets.parameters-initiate') ? (
+        <ParametersForm
+          key={`${record.latest.version}-${record.latest.approvalId ?? ''}`}
+          record={record}
+          nowMs={nowMs}
+        >
+          {versions}
+        </ParametersForm>
+      ) : (
+        <Split>
+          <Stack>
+            <ParametersFacts record={record} parameters={inForceOf(record).parameters} />
+            {versions}
+          </Stack>
+          <Stack>
+            {record.pending.length > 0 ? (
+              <WaitingRequest pending={record.pending} noun="these parameters" />
+            ) : (
+              <Panel title="Changes">
+                <p className={styles.changes}>
+                  One person of Market asks for a change, another of Market or Risk agrees.
+                </p>
+              </Panel>
+            )}
+          </Stack>
+        </Split>
+      )}
     </>
   );
 }
 
-const inForceOf = ({ versions, inForce, latest }: MarketParametersRecord): ParametersVersionRecord => versions.find(({ version, status }) => version === inForce && status === 'in-force') ?? latest;
+const inForceOf = ({ versions, inForce, latest }: MarketParametersRecord): ParametersVersionRecord =>
+  versions.find(({ version, status }) => version === inForce && status === 'in-force') ?? latest;
 
 function Head({ record }: { readonly record: MarketParametersRecord }): JSX.Element {
   const { data: market } = useGetOne<MarketRecord>('markets', { id: record.id }, { refetchInterval: 10_000 });
   const { version, effectiveAt, by } = inForceOf(record);
   return (
-    <PageHead title={pair(record)} sub={`Version ${version}${effectiveAt === null ? '' : `, in force since ${moment(effectiveAt)}`}${by.length === 0 ? '' : `, by ${by.join(' and ')}`}`}>
+    <PageHead
+      title={pair(record)}
+      sub={`Version ${version}${effectiveAt === null ? '' : `, in force since ${moment(effectiveAt)}`}${by.length === 0 ? '' : `, by ${by.join(' and ')}`}`}
+    >
       {market !== undefined && <StateChip state={market.state} name={market.stateName} why={stateStory(market)} />}
-      <Button variant="outlined" component={Link} to={`/markets/${record.id}/show`}><Icon name="market" />State and halt</Button>
+      <Button variant="outlined" component={Link} to={`/markets/${record.id}/show`}>
+        <Icon name="market" />
+        State and halt
+      </Button>
     </PageHead>
   );
 }
 
 /** The form starts from the version to come, since that is what the next one follows. */
-function Scheduled({ record, nowMs, edits }: { readonly record: MarketParametersRecord; readonly nowMs: number; readonly edits: boolean }): JSX.Element | null {
+function Scheduled({
+  record,
+  nowMs,
+  edits,
+}: {
+  readonly record: MarketParametersRecord;
+  readonly nowMs: number;
+  readonly edits: boolean;
+}): JSX.Element | null {
   const { latest } = record;
   if (latest.status !== 'scheduled') return null;
-  return <div className={`${styles.banner} num`} role="status"><Icon name="clock" /><span>Version {latest.version} is agreed and begins {beginsText(latest.effectiveAt, nowMs)}.{edits ? ' What is shown to edit is that version.' : ''}</span></div>;
+  return (
+    <div className={`${styles.banner} num`} role="status">
+      <Icon name="clock" />
+      <span>
+        Version {latest.version} is agreed and begins {beginsText(latest.effectiveAt, nowMs)}.
+        {edits ? ' What is shown to edit is that version.' : ''}
+      </span>
+    </div>
+  );
 }
 
 /** Each version against the one that it was built on. */
@@ -76,6 +152,9 @@ function lines(record: MarketParametersRecord): readonly VersionLine[] {
   const { versions } = record;
   return versions.map((version) => {
     const before = baseOf(versions, version);
-    return { ...version, rows: before === undefined ? null : parameterRows(before.parameters, version.parameters, record) };
+    return {
+      ...version,
+      rows: before === undefined ? null : parameterRows(before.parameters, version.parameters, record),
+    };
   });
 }

@@ -11,22 +11,53 @@ import { useParameters } from './use-parameters.js';
 import styles from './parameters.module.css';
 
 /** The rules of the chosen market in short: those in force, and what the next version will change. */
-export function ParametersPanel({ market, nowMs }: { readonly market: MarketRecord; readonly nowMs: number }): JSX.Element {
+export function ParametersPanel({
+  market,
+  nowMs,
+}: {
+  readonly market: MarketRecord;
+  readonly nowMs: number;
+}): JSX.Element {
   const { may } = useAccess();
   const { data, error, refetch } = useParameters(market.id);
   const link = <OpenLink to={`/markets/${market.id}`}>{may('markets.parameters-initiate') ? 'Edit' : 'Open'}</OpenLink>;
-  if (data === undefined) return <Panel title="Parameters" meta={link}>{error !== null && <ErrorState title="They could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />}</Panel>;
+  if (data === undefined)
+    return (
+      <Panel title="Parameters" meta={link}>
+        {error !== null && (
+          <ErrorState title="They could not be loaded" detail={messageOf(error)} onRetry={() => void refetch()} />
+        )}
+      </Panel>
+    );
   const inForce = data.versions.find(({ status }) => status === 'in-force') ?? data.latest;
   const next = data.versions.filter(({ status }) => status === 'scheduled').at(-1);
   return (
     <>
       {next !== undefined && (
         <Panel title={`Version ${next.version} is scheduled`}>
-          <div className={styles.changes}><p className="dim num">{beginsText(next.effectiveAt, nowMs)}</p><ChangeTable caption="What it changes" rows={parameterRows(inForce.parameters, next.parameters, data)} /></div>
+          <div className={styles.changes}>
+            <p className="dim num">{beginsText(next.effectiveAt, nowMs)}</p>
+            <ChangeTable caption="What it changes" rows={parameterRows(inForce.parameters, next.parameters, data)} />
+          </div>
         </Panel>
       )}
-      <Panel title="Parameters" meta={<>version {inForce.version}{link}</>}>
-        <PanelBody><Facts facts={PARAMETER_FIELDS.map((field) => ({ term: field.label, value: parameterText(field, fieldValue(inForce.parameters, field.name), data) }))} /></PanelBody>
+      <Panel
+        title="Parameters"
+        meta={
+          <>
+            version {inForce.version}
+            {link}
+          </>
+        }
+      >
+        <PanelBody>
+          <Facts
+            facts={PARAMETER_FIELDS.map((field) => ({
+              term: field.label,
+              value: parameterText(field, fieldValue(inForce.parameters, field.name), data),
+            }))}
+          />
+        </PanelBody>
       </Panel>
     </>
   );

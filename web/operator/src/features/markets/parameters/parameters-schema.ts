@@ -6,8 +6,19 @@ import { firstWhen, notBeforeOf, whenProblem, whenSchema } from '../../../shared
 const figure = z.string().trim().max(48, 'At most 48 digits.');
 
 const fields = whenSchema.extend({
-  minAmount: figure, maxAmount: figure, maxPrice: figure, minValue: figure, maxMarketSell: figure, maxMarketBuy: figure, feeClass: z.enum(['A', 'B', 'C']),
-  sellFloorPercent: figure, buyCapPercent: figure, marketBoundPercent: figure, marketDeviationPercent: figure, fuseMovePercent: figure, fuseWindowSeconds: figure,
+  minAmount: figure,
+  maxAmount: figure,
+  maxPrice: figure,
+  minValue: figure,
+  maxMarketSell: figure,
+  maxMarketBuy: figure,
+  feeClass: z.enum(['A', 'B', 'C']),
+  sellFloorPercent: figure,
+  buyCapPercent: figure,
+  marketBoundPercent: figure,
+  marketDeviationPercent: figure,
+  fuseMovePercent: figure,
+  fuseWindowSeconds: figure,
 });
 export type ParametersValues = z.input<typeof fields>;
 
@@ -15,23 +26,56 @@ const orOff = (text: string): string | null => (text.trim() === '' ? null : text
 
 /** What the form holds as the wire has it; an empty field of those that may be off is off. */
 export function parametersOf(values: ParametersValues): MarketParameters {
-  const { minAmount, maxAmount, maxPrice, minValue, maxMarketSell, maxMarketBuy, feeClass, sellFloorPercent, buyCapPercent, marketBoundPercent } = values;
-  const text = { minAmount, maxAmount, maxPrice, minValue, maxMarketSell, maxMarketBuy, sellFloorPercent, buyCapPercent, marketBoundPercent };
+  const {
+    minAmount,
+    maxAmount,
+    maxPrice,
+    minValue,
+    maxMarketSell,
+    maxMarketBuy,
+    feeClass,
+    sellFloorPercent,
+    buyCapPercent,
+    marketBoundPercent,
+  } = values;
+  const text = {
+    minAmount,
+    maxAmount,
+    maxPrice,
+    minValue,
+    maxMarketSell,
+    maxMarketBuy,
+    sellFloorPercent,
+    buyCapPercent,
+    marketBoundPercent,
+  };
   return {
-    ...(Object.fromEntries(Object.entries(text).map(([name, value]) => [name, value.trim()])) as typeof text), feeClass,
-    marketDeviationPercent: orOff(values.marketDeviationPercent), fuseMovePercent: orOff(values.fuseMovePercent), fuseWindowSeconds: orOff(values.fuseWindowSeconds),
+    ...(Object.fromEntries(Object.entries(text).map(([name, value]) => [name, value.trim()])) as typeof text),
+    feeClass,
+    marketDeviationPercent: orOff(values.marketDeviationPercent),
+    fuseMovePercent: orOff(values.fuseMovePercent),
+    fuseWindowSeconds: orOff(values.fuseWindowSeconds),
   };
 }
 
 export function firstValues({ latest }: MarketParametersRecord): ParametersValues {
   const { marketDeviationPercent, fuseMovePercent, fuseWindowSeconds, ...figures } = latest.parameters;
-  return { ...firstWhen(notBeforeOf(latest)), ...figures, marketDeviationPercent: marketDeviationPercent ?? '', fuseMovePercent: fuseMovePercent ?? '', fuseWindowSeconds: fuseWindowSeconds ?? '' };
+  return {
+    ...firstWhen(notBeforeOf(latest)),
+    ...figures,
+    marketDeviationPercent: marketDeviationPercent ?? '',
+    fuseMovePercent: fuseMovePercent ?? '',
+    fuseWindowSeconds: fuseWindowSeconds ?? '',
+  };
 }
 
 /** The server's own rules, told beside the field before anything is sent. */
-export const parametersSchema = (record: MarketParametersRecord, nowMs: () => number) => fields.superRefine((values, context) => {
-  const read = readParameters(record, parametersOf(values), record.latest.version + 1);
-  if (!read.ok) for (const [field, message] of Object.entries(read.rejection.faults)) context.addIssue({ code: 'custom', path: [field], message });
-  const late = whenProblem(values, { nowMs: nowMs(), notBefore: notBeforeOf(record.latest) });
-  if (late !== null) context.addIssue({ code: 'custom', path: ['at'], message: late });
-});
+export const parametersSchema = (record: MarketParametersRecord, nowMs: () => number) =>
+  fields.superRefine((values, context) => {
+    const read = readParameters(record, parametersOf(values), record.latest.version + 1);
+    if (!read.ok)
+      for (const [field, message] of Object.entries(read.rejection.faults))
+        context.addIssue({ code: 'custom', path: [field], message });
+    const late = whenProblem(values, { nowMs: nowMs(), notBefore: notBeforeOf(record.latest) });
+    if (late !== null) context.addIssue({ code: 'custom', path: ['at'], message: late });
+  });

@@ -7,4 +7,10 @@ const REFETCH_MS = 5_000;
 
 /** `GET markets/{id}/parameters`: all versions with the people behind them. */
 export const useParameters = (symbol: string): UseQueryResult<MarketParametersRecord> =>
-  useQuery({ queryKey: ['markets', symbol, 'parameters'], queryFn: ({ signal }) => fetchRecord<MarketParametersRecord>(`markets/${encodeURIComponent(symbol)}/parameters`, signal), refetchInterval: REFETCH_MS, retry: 1 });
+  useQuery({
+    queryKey: ['markets', symbol, 'parameters'],
+    queryFn: ({ signal }) =>
+      fetchRecord<MarketParametersRecord>(`markets/${encodeURIComponent(symbol)}/parameters`, signal),
+    refetchInterval: REFETCH_MS,
+    retry: 1,
+  });

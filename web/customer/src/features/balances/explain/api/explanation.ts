@@ -19,7 +19,12 @@ const LINES = 60;
 export function useExplanation(wanted: BalanceWanted): UseInfiniteQueryResult<InfiniteData<ExplanationWire>> {
   return useInfiniteQuery({
     queryKey: ['account', 'explain', wanted],
-    queryFn: ({ pageParam, signal }) => getJson(withQuery('/api/ledger/explain', { ...wanted, cursor: pageParam, limit: LINES }), explanationSchema, signal),
+    queryFn: ({ pageParam, signal }) =>
+      getJson(
+        withQuery('/api/ledger/explain', { ...wanted, cursor: pageParam, limit: LINES }),
+        explanationSchema,
+        signal,
+      ),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
@@ -32,7 +37,9 @@ export function useExplanation(wanted: BalanceWanted): UseInfiniteQueryResult<In
 /** GET /api/ledger/entries/{revision}. Entries never change. */
 export function useEntry(revision: number | null): UseQueryResult<EntryExplanationWire> {
   return useQuery({
-    queryKey: ['account', 'entry', revision], enabled: revision !== null, staleTime: Number.POSITIVE_INFINITY,
+    queryKey: ['account', 'entry', revision],
+    enabled: revision !== null,
+    staleTime: Number.POSITIVE_INFINITY,
     queryFn: ({ signal }) => getJson(`/api/ledger/entries/${String(revision)}`, entryExplanationSchema, signal),
   });
 }
