@@ -1,5 +1,5 @@
 import { CUSTODY_DEMO, HOUSE_ADJUSTMENTS, HOUSE_DEMO, HOUSE_FEES, type LedgerCommand } from '@corella/contracts/ledger';
-import { BASE_FEES } from './domain/fee-rate.js';
+import { BASE_FEES } from './domain/fees/fee-rate.js';
 
 const HOUSE_ACCOUNTS = [HOUSE_FEES, HOUSE_ADJUSTMENTS, HOUSE_DEMO, CUSTODY_DEMO];
 

@@ -7,11 +7,11 @@ import type { Machine, MachineEvent, MachineVersions, Outcome } from '@corella/s
 import type { Decision } from './domain/decision.js';
 import { evolve } from './domain/evolve.js';
 import { decideMarketEvent } from './use-cases/follow-market/follow-market.decide.js';
-import { IdempotencyKeys } from './domain/idempotency-keys.js';
-import { PostedKeys } from './domain/posted-keys.js';
+import { IdempotencyKeys } from './domain/keys/idempotency-keys.js';
+import { PostedKeys } from './domain/keys/posted-keys.js';
 import type { LedgerEvent } from './domain/ledger-event.js';
 import { initialState, type LedgerState } from './domain/ledger-state.js';
-import { SNAPSHOT_SCHEMA, decodeState, encodeState, encodeStateAgain } from './domain/snapshot-codec.js';
+import { SNAPSHOT_SCHEMA, decodeState, encodeState, encodeStateAgain } from './domain/snapshot/snapshot-codec.js';
 import { decideAssignRanks } from './use-cases/assign-ranks/assign-ranks.decide.js';
 import { decideFireCancelTimers, decideSetCancelTimer } from './use-cases/cancel-timer/cancel-timer.decide.js';
 import { decideAdjustment } from './use-cases/execute-adjustment/execute-adjustment.decide.js';

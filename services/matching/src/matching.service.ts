@@ -6,7 +6,7 @@ import type { ReferencePrices } from '@corella/reference-prices';
 import { invariant } from '@corella/result';
 import type { WriterStatus } from '@corella/single-writer';
 import { marketStream } from '@corella/contracts/market';
-import { MARKETS } from './domain/listing.js';
+import { MARKETS } from './domain/admin/listing.js';
 import { MarketDataHub } from './market-data/market-data-hub.js';
 import { SymbolMarketData } from './market-data/symbol-market-data.js';
 import { MATCHING_OPTIONS, type MatchingOptions } from './matching.options.js';

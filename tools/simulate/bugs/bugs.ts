@@ -1,7 +1,7 @@
 import { LedgerMachine } from '@corella/ledger';
 import { MarketMachine } from '@corella/matching';
 import type { RecordedEvent } from '@corella/event-store';
-import { IdempotencyKeys } from '../../../services/ledger/src/domain/idempotency-keys.js';
+import { IdempotencyKeys } from '../../../services/ledger/src/domain/keys/idempotency-keys.js';
 import { CommitProgress } from '../../../services/ledger/src/messaging/commit-progress.js';
 import { KeyLookup } from '../../../services/ledger/src/messaging/key-lookup.js';
 import { Network } from '../venue/network.js';

@@ -1,9 +1,9 @@
 import type { LedgerEvents } from '@corella/contracts/ledger';
 import { buildEntry } from './entry.js';
-import { BASE_FEES, feeRatePpm } from './fee-rate.js';
-import { IdempotencyKeys } from './idempotency-keys.js';
+import { BASE_FEES, feeRatePpm } from './fees/fee-rate.js';
+import { IdempotencyKeys } from './keys/idempotency-keys.js';
 import { initialState } from './ledger-state.js';
-import { isOrderIdTaken, rememberOrderId } from './order-ids.js';
+import { isOrderIdTaken, rememberOrderId } from './keys/order-ids.js';
 import { ANNA, GivenLedger, MAKER, NOW, recorded, ticket } from '../testing/given-ledger.js';
 
 describe('entries', () => {

@@ -2,13 +2,13 @@ import { assertNever, invariant } from '@corella/result';
 import type { LedgerEvents } from '@corella/contracts/ledger';
 import { SIDE } from '@corella/contracts/market';
 import { evolvePostings } from './evolve-postings.js';
-import { assignRanks, countHolding, countVolume, setConversion, setSchedule, withdrawSchedule } from './evolve-fees.js';
-import { termsOf } from './fee-rank.js';
-import { approvalOf } from './posted-key.js';
+import { assignRanks, countHolding, countVolume, setConversion, setSchedule, withdrawSchedule } from './fees/evolve-fees.js';
+import { termsOf } from './fees/fee-rank.js';
+import { approvalOf } from './keys/posted-key.js';
 import { consumedUnits } from './consumed.js';
 import type { LedgerEvent } from './ledger-event.js';
 import type { Hold, LedgerState } from './ledger-state.js';
-import { rememberOrderId } from './order-ids.js';
+import { rememberOrderId } from './keys/order-ids.js';
 
 const LEDGER_DECIMALS = 8;
 

@@ -6,8 +6,8 @@ import type {
   LedgerEvents,
   UnitsText,
 } from '@corella/contracts/ledger';
-import type { Conversion } from './conversion.js';
-import type { FeeTermsState } from './fee-rank.js';
+import type { Conversion } from './fees/conversion.js';
+import type { FeeTermsState } from './fees/fee-rank.js';
 import type { OrderSource, OrderType, Side } from '@corella/contracts/market';
 import type { RegisteredSymbol } from './registered-symbol.js';
 

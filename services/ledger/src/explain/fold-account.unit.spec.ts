@@ -1,7 +1,7 @@
 import type { Snapshot } from '@corella/event-store';
 import { newestOf } from '@corella/event-store/conformance';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
-import { SNAPSHOT_SCHEMA } from '../domain/snapshot-codec.js';
+import { SNAPSHOT_SCHEMA } from '../domain/snapshot/snapshot-codec.js';
 import { LedgerMachine } from '../ledger.machine.js';
 import { MAKER } from '../testing/given-ledger.js';
 import { World, type Step } from '../testing/world.js';

@@ -3,7 +3,7 @@ import type { EventStore, RecordedEvent } from '@corella/event-store';
 import { RangeFault } from './range-fault.js';
 import type { FoldedLine, FoldReply, Journal } from './journal.js';
 import { foldAccount, type FoldStart } from './fold-account.js';
-import { SNAPSHOT_SCHEMA, decodeState } from '../domain/snapshot-codec.js';
+import { SNAPSHOT_SCHEMA, decodeState } from '../domain/snapshot/snapshot-codec.js';
 
 type Log = Pick<EventStore, 'readStream' | 'lastRevision' | 'keptSnapshots'>;
 

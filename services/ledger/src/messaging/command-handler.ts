@@ -8,7 +8,7 @@ import {
 import type { EventStore } from '@corella/event-store';
 import { ok, reject } from '@corella/result';
 import type { Lane, Writer } from '@corella/single-writer';
-import { answerPosted } from '../domain/posted-keys.js';
+import { answerPosted } from '../domain/keys/posted-keys.js';
 import type { LedgerResult } from '../ledger.machine.js';
 import type { CommitProgress } from './commit-progress.js';
 import type { KeyLookup } from './key-lookup.js';

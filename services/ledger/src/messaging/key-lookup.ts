@@ -2,8 +2,8 @@ import { sql, type CompiledQuery } from 'kysely';
 import type { LedgerEvents, PostEntry } from '@corella/contracts/ledger';
 import type { OrderTicket } from '@corella/contracts/market';
 import type { RecordedEvent } from '@corella/event-store';
-import { answerFor, type IdempotencyKeys, type KeyAnswer } from '../domain/idempotency-keys.js';
-import type { PostedKeys } from '../domain/posted-keys.js';
+import { answerFor, type IdempotencyKeys, type KeyAnswer } from '../domain/keys/idempotency-keys.js';
+import type { PostedKeys } from '../domain/keys/posted-keys.js';
 import { KnownKeys } from './known-keys.js';
 import type { LedgerDb, LedgerTables } from '../projections/ledger/tables.js';
 

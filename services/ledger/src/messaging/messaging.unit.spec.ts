@@ -1,8 +1,8 @@
 import type { Bus } from '@corella/bus';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { recorded, ticket } from '../testing/given-ledger.js';
-import { IdempotencyKeys } from '../domain/idempotency-keys.js';
-import { PostedKeys } from '../domain/posted-keys.js';
+import { IdempotencyKeys } from '../domain/keys/idempotency-keys.js';
+import { PostedKeys } from '../domain/keys/posted-keys.js';
 import { CommitProgress } from './commit-progress.js';
 import { KeyLookup } from './key-lookup.js';
 import type { LedgerTables } from '../projections/ledger/tables.js';

@@ -1,7 +1,7 @@
 import type { Clock } from '@corella/clock';
 import type { LedgerCommand } from '@corella/contracts/ledger';
-import { currentConversion } from '../domain/conversion.js';
-import { lastRankingMs } from '../domain/jst-day.js';
+import { currentConversion } from '../domain/fees/conversion.js';
+import { lastRankingMs } from '../domain/fees/jst-day.js';
 import type { LedgerState } from '../domain/ledger-state.js';
 import type { LedgerResult } from '../ledger.machine.js';
 

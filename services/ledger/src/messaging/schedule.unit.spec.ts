@@ -1,6 +1,6 @@
 import { ManualClock } from '@corella/clock';
 import type { LedgerCommand } from '@corella/contracts/ledger';
-import { lastRankingMs } from '../domain/jst-day.js';
+import { lastRankingMs } from '../domain/fees/jst-day.js';
 import { ANNA, BTCAUD, NOW, givenTradingLedger, listed } from '../testing/given-ledger.js';
 import { createSchedule, dueCommands } from './schedule.js';
 

@@ -1,7 +1,7 @@
 import type { FeeClass } from '@corella/contracts/ledger';
 import type { FeeScheduleVersion, FeeTerms, QueryReply } from '@corella/contracts/queries';
-import { BASE_FEES, feeRatePpm, scheduleAt } from '../domain/fee-rate.js';
-import { rankAt } from '../domain/fee-rank.js';
+import { BASE_FEES, feeRatePpm, scheduleAt } from '../domain/fees/fee-rate.js';
+import { rankAt } from '../domain/fees/fee-rank.js';
 import type { FeeSchedule, LedgerState } from '../domain/ledger-state.js';
 
 const FIRST: FeeSchedule = { ...BASE_FEES, effectiveAt: 0, approvalId: null };

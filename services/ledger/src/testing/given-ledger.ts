@@ -11,7 +11,7 @@ import type { MarketEvents, OrderTicket, SymbolListing } from '@corella/contract
 import { marketStream } from '@corella/contracts/market';
 import type { JsonObject, RecordedEvent } from '@corella/event-store';
 import type { MachineEvent } from '@corella/single-writer';
-import { BASE_FEES } from '../domain/fee-rate.js';
+import { BASE_FEES } from '../domain/fees/fee-rate.js';
 import { LedgerMachine, type LedgerResult } from '../ledger.machine.js';
 
 export const NOW = Date.UTC(2026, 0, 5);

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { CUSTODY_DEMO, type LedgerCommand } from '@corella/contracts/ledger';
 import type { MarketEvents, OrderTicket, OrderType } from '@corella/contracts/market';
-import { lastRankingMs } from '../domain/jst-day.js';
+import { lastRankingMs } from '../domain/fees/jst-day.js';
 import type { Hold } from '../domain/ledger-state.js';
 import { ANNA, BEN, MAKER, NOW, givenTradingLedger, holdFunds, ticket, type GivenLedger } from './given-ledger.js';
 

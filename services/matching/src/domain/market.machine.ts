@@ -20,18 +20,18 @@ import {
   decideRefusedParameters,
   decideState,
   type AdminResult,
-} from './administer.js';
-import { ClosedOrders, type ClosedOrder } from './closed-orders.js';
-import { FuseWindow, type StoredWindow } from './fuse-window.js';
+} from './admin/administer.js';
+import { ClosedOrders, type ClosedOrder } from './orders/closed-orders.js';
+import { FuseWindow, type StoredWindow } from './fuse/fuse-window.js';
 import { evolveFacts, parametersAt, type SymbolFacts } from './market-state.js';
-import { OpenOrders, type Ended } from './open-orders.js';
-import { closed } from './order-events.js';
-import { OrderReplay } from './replay-orders.js';
-import type { RestingRow } from './resting-orders.js';
-import { sequenceOrder, type Sequencing } from './sequence-order.js';
-import { policyOf } from './symbol-state.js';
-import { stopsAreDue, triggerStops } from './trigger-stops.js';
-import type { WaitingStop } from './waiting-stops.js';
+import { OpenOrders, type Ended } from './orders/open-orders.js';
+import { closed } from './orders/order-events.js';
+import { OrderReplay } from './orders/replay-orders.js';
+import type { RestingRow } from './orders/resting-orders.js';
+import { sequenceOrder, type Sequencing } from './orders/sequence-order.js';
+import { policyOf } from './admin/symbol-state.js';
+import { stopsAreDue, triggerStops } from './stops/trigger-stops.js';
+import type { WaitingStop } from './stops/waiting-stops.js';
 
 /**
  * The service's own: closes what a closed symbol still has open, a bounded number at a time, so that no append grows

@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@corella/event-store';
 import { SIDE, type DepthLevel, type MarketEvents, type Side } from '@corella/contracts/market';
 import { MAX_TICKS } from '../domain/book/order-book.js';
 import { PriceLadder } from '../domain/book/price-ladder.js';
-import type { RestingRow } from '../domain/resting-orders.js';
+import type { RestingRow } from '../domain/orders/resting-orders.js';
 
 interface OpenOrder {
   readonly side: Side;

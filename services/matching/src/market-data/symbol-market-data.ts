@@ -12,8 +12,8 @@ import {
   type Ticker,
 } from '@corella/contracts/market';
 import { parametersAt, evolveFacts, type SymbolFacts } from '../domain/market-state.js';
-import type { RestingRow } from '../domain/resting-orders.js';
-import type { WaitingStop } from '../domain/waiting-stops.js';
+import type { RestingRow } from '../domain/orders/resting-orders.js';
+import type { WaitingStop } from '../domain/stops/waiting-stops.js';
 import { CandleSeries } from './candle-series.js';
 import { DepthBook } from './depth-book.js';
 import { RecentTrades } from './recent-trades.js';

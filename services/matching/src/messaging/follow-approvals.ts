@@ -2,7 +2,7 @@ import type { EventFeed, RecordedEvent, Subscription } from '@corella/bus';
 import { payloadHash, type HashableJson } from '@corella/hash';
 import type { ApprovalEvents, ApprovalPayloads } from '@corella/contracts/identity';
 import { marketStream, type SymbolState } from '@corella/contracts/market';
-import { isSymbolState } from '../domain/symbol-state.js';
+import { isSymbolState } from '../domain/admin/symbol-state.js';
 import type { ParameterSettings } from '../settings/parameter-settings.js';
 import { clearClosedBook, type SymbolWriter } from './symbol-writer.js';
 

@@ -1,9 +1,9 @@
 import { payloadHash } from '@corella/hash';
 import type { ApprovalEvents } from '@corella/contracts/identity';
 import { SYMBOL_STATE } from '@corella/contracts/market';
-import { decideApprovedState } from '../domain/administer.js';
+import { decideApprovedState } from '../domain/admin/administer.js';
 import { evolveFacts, type SymbolFacts } from '../domain/market-state.js';
-import { MARKETS } from '../domain/listing.js';
+import { MARKETS } from '../domain/admin/listing.js';
 import { resumeOf } from './follow-approvals.js';
 
 const payload = { symbol: 'btcaud', from: SYMBOL_STATE.suspend, to: SYMBOL_STATE.online };

@@ -2,7 +2,7 @@ import type { Clock } from '@corella/clock';
 import { marketStream } from '@corella/contracts/market';
 import type { ReferencePrice, ReferencePrices } from '@corella/reference-prices';
 import { parametersAt } from '../domain/market-state.js';
-import { isWorthTelling, type ToldReference } from '../domain/reference.js';
+import { isWorthTelling, type ToldReference } from '../domain/admin/reference.js';
 import type { SymbolWriter } from './symbol-writer.js';
 
 /**

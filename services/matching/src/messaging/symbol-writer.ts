@@ -2,7 +2,7 @@ import { BusFault } from '@corella/bus';
 import type { RecordedEvent } from '@corella/event-store';
 import { createWriter, type Writer } from '@corella/single-writer';
 import { MARKET_VERSIONS, MarketMachine, type MachineCommand, type MachineReply } from '../domain/market.machine.js';
-import { policyOf } from '../domain/symbol-state.js';
+import { policyOf } from '../domain/admin/symbol-state.js';
 import type { MatchingOptions } from '../matching.options.js';
 
 /** A symbol's machine behind its writer. */

@@ -2,7 +2,7 @@ import { payloadHash, type HashableJson } from '@corella/hash';
 import type { ApprovalKind } from '@corella/contracts/identity';
 import type { JsonObject } from '@corella/event-store';
 import { BTCAUD, NOW } from '../domain/testing/market-scene.js';
-import { MARKETS } from '../domain/listing.js';
+import { MARKETS } from '../domain/admin/listing.js';
 import { eventually, GivenVenue } from '../testing/given-venue.js';
 
 let granted = 0;

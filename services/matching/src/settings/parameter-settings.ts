@@ -7,7 +7,7 @@ import {
   type SymbolView,
 } from '@corella/contracts/market';
 import { createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
-import { listingFault } from '../domain/listing.js';
+import { listingFault } from '../domain/admin/listing.js';
 import { parametersAt, type SymbolFacts } from '../domain/market-state.js';
 import {
   isLive,

@@ -18,7 +18,7 @@ import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { ask, type Signals } from '@corella/signals';
 import { createLocalSignals } from '@corella/signals-local';
 import { NOW } from '../domain/testing/market-scene.js';
-import type { MarketListing } from '../domain/listing.js';
+import type { MarketListing } from '../domain/admin/listing.js';
 import { MatchingService } from '../matching.service.js';
 
 /** The matching service over the embedded adapters in a folder of its own, with a hand-written ledger stream. */

@@ -1,10 +1,10 @@
 import type { AssignRanks, LedgerEvents } from '@corella/contracts/ledger';
 import { ok, reject } from '@corella/result';
-import { volumeBefore } from '../../domain/daily-volume.js';
+import { volumeBefore } from '../../domain/fees/daily-volume.js';
 import type { Decision } from '../../domain/decision.js';
-import { rankOf } from '../../domain/fee-rank.js';
-import { averageOn } from '../../domain/ht-holding.js';
-import { isRankingMs, jstDay } from '../../domain/jst-day.js';
+import { rankOf } from '../../domain/fees/fee-rank.js';
+import { averageOn } from '../../domain/fees/ht-holding.js';
+import { isRankingMs, jstDay } from '../../domain/fees/jst-day.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
 type Assigned = LedgerEvents['RanksAssigned']['ranks'][number];

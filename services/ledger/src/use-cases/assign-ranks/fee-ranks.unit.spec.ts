@@ -1,10 +1,10 @@
 import { CUSTODY_DEMO, FEE_RANKS, type LedgerEvents } from '@corella/contracts/ledger';
 import { sha256Hex } from '@corella/hash';
-import { rankOf, rankedPpm } from '../../domain/fee-rank.js';
-import { BASE_FEES } from '../../domain/fee-rate.js';
-import { addVolume, volumeBefore } from '../../domain/daily-volume.js';
-import { averageOn, changeHolding, newHolding } from '../../domain/ht-holding.js';
-import { DAY_MS, isRankingMs, jstDay, jstDayStartMs, lastRankingMs } from '../../domain/jst-day.js';
+import { rankOf, rankedPpm } from '../../domain/fees/fee-rank.js';
+import { BASE_FEES } from '../../domain/fees/fee-rate.js';
+import { addVolume, volumeBefore } from '../../domain/fees/daily-volume.js';
+import { averageOn, changeHolding, newHolding } from '../../domain/fees/ht-holding.js';
+import { DAY_MS, isRankingMs, jstDay, jstDayStartMs, lastRankingMs } from '../../domain/fees/jst-day.js';
 import type { GivenLedger } from '../../testing/given-ledger.js';
 import { ANNA, BEN, givenTradingLedger, holdFunds, ticket } from '../../testing/given-ledger.js';
 

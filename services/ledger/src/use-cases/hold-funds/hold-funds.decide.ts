@@ -6,7 +6,7 @@ import { buildEntry } from '../../domain/entry.js';
 import type { Account, LedgerState } from '../../domain/ledger-state.js';
 import type { RegisteredSymbol } from '../../domain/registered-symbol.js';
 import { holdSize } from '../../domain/order-hold.js';
-import { isOrderIdTaken } from '../../domain/order-ids.js';
+import { isOrderIdTaken } from '../../domain/keys/order-ids.js';
 
 /**
  * available → frozen for a new order. Idempotency by client order id is settled before (`IdempotencyKeys`); here the

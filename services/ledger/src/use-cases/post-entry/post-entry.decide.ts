@@ -12,7 +12,7 @@ import type { Decision } from '../../domain/decision.js';
 import { parsePosting, unbalancedAssets } from '../../domain/entry.js';
 import type { Line } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
-import { approvalOf } from '../../domain/posted-key.js';
+import { approvalOf } from '../../domain/keys/posted-key.js';
 
 const MAX_POSTINGS = 100;
 const SIGNED_UNITS = /^-?[1-9][0-9]{0,18}$/;

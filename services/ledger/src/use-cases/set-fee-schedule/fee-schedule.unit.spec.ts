@@ -1,5 +1,5 @@
 import { payloadHash } from '@corella/hash';
-import { BASE_FEES, scheduleAt } from '../../domain/fee-rate.js';
+import { BASE_FEES, scheduleAt } from '../../domain/fees/fee-rate.js';
 import { feeSchedule, feeTerms } from '../../queries/fee-queries.js';
 import { ANNA, NOW, givenTradingLedger, type GivenLedger } from '../../testing/given-ledger.js';
 

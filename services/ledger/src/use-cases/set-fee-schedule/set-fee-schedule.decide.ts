@@ -1,7 +1,7 @@
 import type { FeeClass, LedgerEvents, SetFeeSchedule } from '@corella/contracts/ledger';
 import { ok, reject } from '@corella/result';
 import type { Decision } from '../../domain/decision.js';
-import { MAX_FEE_PPM } from '../../domain/fee-rate.js';
+import { MAX_FEE_PPM } from '../../domain/fees/fee-rate.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
 export type FeeClasses = LedgerEvents['FeeScheduleSet']['classes'];

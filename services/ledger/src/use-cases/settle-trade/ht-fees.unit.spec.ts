@@ -1,5 +1,5 @@
 import { CUSTODY_DEMO, HOUSE_FEES, type LedgerEvents } from '@corella/contracts/ledger';
-import { currentConversion } from '../../domain/conversion.js';
+import { currentConversion } from '../../domain/fees/conversion.js';
 import {
   ANNA,
   BEN,

@@ -3,9 +3,9 @@ import { SIDE, type MarketEvents, type TradeSide } from '@corella/contracts/mark
 import { feeOn } from '@corella/money';
 import { NOTHING, type Booking } from '../../domain/decision.js';
 import { consumedUnits } from '../../domain/consumed.js';
-import { htFee } from '../../domain/conversion.js';
+import { htFee } from '../../domain/fees/conversion.js';
 import { buildEntry } from '../../domain/entry.js';
-import { feeRatePpm } from '../../domain/fee-rate.js';
+import { feeRatePpm } from '../../domain/fees/fee-rate.js';
 import type { Line } from '../../domain/ledger-event.js';
 import type { Hold, LedgerState } from '../../domain/ledger-state.js';
 import type { RegisteredSymbol } from '../../domain/registered-symbol.js';

@@ -1,7 +1,7 @@
 import type { JsonObject, RecordedEvent } from '@corella/event-store';
 import { SIDE, type CancelOrder, type MarketEvents, type OrderTicket, type Side } from '@corella/contracts/market';
 import type { MachineEvent } from '@corella/single-writer';
-import { MARKETS } from '../listing.js';
+import { MARKETS } from '../admin/listing.js';
 import { MarketMachine, type MachineCommand, type MachineReply } from '../market.machine.js';
 
 export const LEDGER = 'ledger-0';

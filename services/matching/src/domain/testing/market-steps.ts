@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { SIDE, STOP_OPERATORS, STP_MODES, SYMBOL_STATE, type OrderTicket } from '@corella/contracts/market';
-import type { MarketListing } from '../listing.js';
+import type { MarketListing } from '../admin/listing.js';
 import { BTCAUD, type MarketScene, type OrderDraft } from './market-scene.js';
 
 const ANCHOR = BTCAUD.listing.anchorTicks;

@@ -1,12 +1,12 @@
 import { SIDE, SYMBOL_STATE, type OrderTicket, type SymbolState } from '@corella/contracts/market';
-import { buyBoundTicks, sellBoundTicks } from '../band.js';
+import { buyBoundTicks, sellBoundTicks } from '../orders/band.js';
 import { NaiveBook, type NaiveResult } from '../book/naive-book.js';
 import { OUTCOME, TIME_IN_FORCE } from '../book/outcome.js';
-import { budgetOf } from '../ending.js';
-import { bandRefusal, refusalOf } from '../limits.js';
-import type { MarketListing } from '../listing.js';
-import { selfTradeOf } from '../taker.js';
-import { isMet } from '../waiting-stops.js';
+import { budgetOf } from '../orders/ending.js';
+import { bandRefusal, refusalOf } from '../orders/limits.js';
+import type { MarketListing } from '../admin/listing.js';
+import { selfTradeOf } from '../orders/taker.js';
+import { isMet } from '../stops/waiting-stops.js';
 
 export interface NaiveTrade {
   readonly makerId: number;

@@ -4,7 +4,7 @@ import type { SchemaHelper } from '@corella/read-model';
 import type { Projection } from '@corella/projection';
 import { CANDLE_PERIODS, periodStart, type CandlePeriod, type MarketEvents } from '@corella/contracts/market';
 import { generateHistory, type HistoryCandle } from '../../domain/history/history.js';
-import { MARKETS, type MarketListing } from '../../domain/listing.js';
+import { MARKETS, type MarketListing } from '../../domain/admin/listing.js';
 import { CandleInserts, COLUMNS, inOrder } from './candle-inserts.js';
 import type { CandleTable, MarketTables } from './candles.table.js';
 

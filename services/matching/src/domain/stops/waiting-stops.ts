@@ -1,7 +1,7 @@
 import { invariant } from '@corella/result';
 import type { MarketEvents, OrderSource, Side, StopOperator, StpMode } from '@corella/contracts/market';
-import { MAX_TICKS } from './book/order-book.js';
-import { PriceLadder } from './book/price-ladder.js';
+import { MAX_TICKS } from '../book/order-book.js';
+import { PriceLadder } from '../book/price-ladder.js';
 
 /** A stop-limit order that waits for its trigger, whole, since nothing else of it is kept. */
 export interface WaitingStop {

@@ -1,4 +1,4 @@
-import type { LedgerState, OrderIdWindow } from './ledger-state.js';
+import type { LedgerState, OrderIdWindow } from '../ledger-state.js';
 
 /** An order id's upper bits are milliseconds and the next five the gateway that issued it (`@corella/ids`). */
 const IDS_PER_MS = 4096;

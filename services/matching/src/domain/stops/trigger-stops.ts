@@ -1,11 +1,11 @@
 import { invariant } from '@corella/result';
-import { MAX_FILLS } from './book/fills.js';
-import { bandRefusal } from './limits.js';
-import { parametersAt, type SymbolFacts } from './market-state.js';
-import { refused, triggered } from './order-events.js';
-import { takeAndRest, type Sequencing } from './sequence-order.js';
-import { policyOf } from './symbol-state.js';
-import { selfTradeOf, type Taker } from './taker.js';
+import { MAX_FILLS } from '../book/fills.js';
+import { bandRefusal } from '../orders/limits.js';
+import { parametersAt, type SymbolFacts } from '../market-state.js';
+import { refused, triggered } from '../orders/order-events.js';
+import { takeAndRest, type Sequencing } from '../orders/sequence-order.js';
+import { policyOf } from '../admin/symbol-state.js';
+import { selfTradeOf, type Taker } from '../orders/taker.js';
 import type { WaitingStop } from './waiting-stops.js';
 
 /** Stops that wake in one append (core.md 14). */

@@ -1,6 +1,6 @@
 import type { Conversion } from './conversion.js';
-import type { RegisteredSymbol } from './registered-symbol.js';
-import { baseUnits, valueUnits } from './order-hold.js';
+import type { RegisteredSymbol } from '../registered-symbol.js';
+import { baseUnits, valueUnits } from '../order-hold.js';
 
 /** Days that a rank looks back on. */
 export const VOLUME_DAYS = 30;

@@ -1,10 +1,10 @@
 import { FEE_TOKEN, type LedgerEvents, type Posting } from '@corella/contracts/ledger';
-import { isCustomer } from './account-policy.js';
+import { isCustomer } from '../account-policy.js';
 import { addVolume, btcUnitsOf } from './daily-volume.js';
 import { termsOf } from './fee-rank.js';
 import { changeHolding } from './ht-holding.js';
 import { jstDay } from './jst-day.js';
-import type { LedgerState } from './ledger-state.js';
+import type { LedgerState } from '../ledger-state.js';
 
 /** Versions kept in the state; older ones are in the log. */
 const KEPT_SCHEDULES = 50;

@@ -3,17 +3,17 @@ import { SIDE, type MarketEvents, type OrderTicket, type SymbolParameters } from
 import type { MachineEvent } from '@corella/single-writer';
 import { buyBoundTicks, sellBoundTicks } from './band.js';
 import { bookRefusalOf } from './book-refusal.js';
-import { OUTCOME, type BookOutcome } from './book/outcome.js';
+import { OUTCOME, type BookOutcome } from '../book/outcome.js';
 import { emitFills } from './emit-fills.js';
 import { budgetOf, endingOf, type Ending } from './ending.js';
-import { armFuse, blowFuse } from './fuse.js';
-import type { FuseWindow } from './fuse-window.js';
+import { armFuse, blowFuse } from '../fuse/fuse.js';
+import type { FuseWindow } from '../fuse/fuse-window.js';
 import { refusalOf } from './limits.js';
-import { parametersAt, type SymbolFacts } from './market-state.js';
+import { parametersAt, type SymbolFacts } from '../market-state.js';
 import type { OpenOrders } from './open-orders.js';
 import { accepted, closed, refused } from './order-events.js';
 import { matchTaker, type MarketLimits, type Taker } from './taker.js';
-import { stopOf } from './waiting-stops.js';
+import { stopOf } from '../stops/waiting-stops.js';
 
 /** What a decision changes at once, and the events to which a replay of it comes down. */
 export interface Sequencing {

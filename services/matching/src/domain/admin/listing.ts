@@ -1,8 +1,8 @@
 import { invariant } from '@corella/result';
 import { parseScaled, parseUnits } from '@corella/money';
 import { BAND_DEFAULTS, FUSE_DEFAULTS, type SymbolListing, type SymbolParameters } from '@corella/contracts/market';
-import { MAX_TICKS } from './book/order-book.js';
-import { MAX_FUSE_WINDOW_MS } from './fuse-window.js';
+import { MAX_TICKS } from '../book/order-book.js';
+import { MAX_FUSE_WINDOW_MS } from '../fuse/fuse-window.js';
 
 /** A market as it is listed: what never changes and the first version of what may. */
 export interface MarketListing {

@@ -1,6 +1,6 @@
 import { SIDE, SYMBOL_STATE, type MarketEvents } from '@corella/contracts/market';
-import { MAX_FILLS } from './book/fills.js';
-import { BTCAUD, dataOf, MarketScene, type OrderDraft } from './testing/market-scene.js';
+import { MAX_FILLS } from '../book/fills.js';
+import { BTCAUD, dataOf, MarketScene, type OrderDraft } from '../testing/market-scene.js';
 import { MAX_TRIGGERED } from './trigger-stops.js';
 
 const ANCHOR = BTCAUD.listing.anchorTicks;

@@ -1,5 +1,5 @@
-import type { FeeTermsState } from './fee-rank.js';
-import type { FeeSchedule, LedgerState } from './ledger-state.js';
+import type { FeeTermsState } from '../fees/fee-rank.js';
+import type { FeeSchedule, LedgerState } from '../ledger-state.js';
 
 type Days = readonly (readonly [day: number, units: string])[];
 

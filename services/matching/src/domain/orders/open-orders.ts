@@ -3,7 +3,7 @@ import type { CloseReason, OrderFinalState } from '@corella/contracts/market';
 import type { MachineEvent } from '@corella/single-writer';
 import { closed } from './order-events.js';
 import { RestingOrders, type RestingRow } from './resting-orders.js';
-import { WaitingStops, type WaitingStop } from './waiting-stops.js';
+import { WaitingStops, type WaitingStop } from '../stops/waiting-stops.js';
 
 export interface Ended {
   readonly event: MachineEvent;

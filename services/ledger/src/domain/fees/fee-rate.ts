@@ -1,7 +1,7 @@
 import type { AccountName, FeeClass } from '@corella/contracts/ledger';
-import { isCustomer } from './account-policy.js';
+import { isCustomer } from '../account-policy.js';
 import { rankAt, rankedPpm } from './fee-rank.js';
-import type { FeeSchedule, LedgerState } from './ledger-state.js';
+import type { FeeSchedule, LedgerState } from '../ledger-state.js';
 
 /** Base rates before ranks, in parts per million: "Fees" of the venue's list of markets. */
 export const BASE_FEES = {

@@ -1,6 +1,6 @@
 import type { LedgerEvents, PostEntry, Posting } from '@corella/contracts/ledger';
 import { ok, reject } from '@corella/result';
-import type { Decision } from './decision.js';
+import type { Decision } from '../decision.js';
 import { postedKey, postingsDigest } from './posted-key.js';
 import { RecentKeys } from './recent-keys.js';
 

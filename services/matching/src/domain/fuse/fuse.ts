@@ -1,11 +1,11 @@
 import { SYMBOL_STATE, type SymbolParameters } from '@corella/contracts/market';
 import { formatScaled } from '@corella/money';
 import type { MachineEvent } from '@corella/single-writer';
-import type { FuseWatch } from './book/fuse-watch.js';
-import type { OrderBook } from './book/order-book.js';
+import type { FuseWatch } from '../book/fuse-watch.js';
+import type { OrderBook } from '../book/order-book.js';
 import type { FuseWindow } from './fuse-window.js';
-import { evolveFacts, marketEvent, type SymbolFacts } from './market-state.js';
-import type { Taker } from './taker.js';
+import { evolveFacts, marketEvent, type SymbolFacts } from '../market-state.js';
+import type { Taker } from '../orders/taker.js';
 
 const CIRCUIT_BREAKER = 'circuit-breaker';
 

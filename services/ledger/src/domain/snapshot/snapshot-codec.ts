@@ -1,8 +1,8 @@
 import { invariant } from '@corella/result';
-import type { Account, Balance, Hold, LedgerState } from './ledger-state.js';
-import type { RegisteredSymbol } from './registered-symbol.js';
-import { initialState } from './ledger-state.js';
-import type { FeeTermsState } from './fee-rank.js';
+import type { Account, Balance, Hold, LedgerState } from '../ledger-state.js';
+import type { RegisteredSymbol } from '../registered-symbol.js';
+import { initialState } from '../ledger-state.js';
+import type { FeeTermsState } from '../fees/fee-rank.js';
 import { decodeFees, feesText, termsText, type FeesText } from './snapshot-fees.js';
 
 /** Raised whenever the text below changes its shape or meaning. */

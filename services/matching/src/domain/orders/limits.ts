@@ -9,8 +9,8 @@ import {
   SYMBOL_STATE_NAMES,
 } from '@corella/contracts/market';
 import { buyCapTicks, deviationPpm, sellFloorTicks } from './band.js';
-import { policyOf } from './symbol-state.js';
-import { isMet } from './waiting-stops.js';
+import { policyOf } from '../admin/symbol-state.js';
+import { isMet } from '../stops/waiting-stops.js';
 
 /** Why an order is refused at sequencing: the reason, the rule, and the figures that broke it. */
 export interface Refusal {

@@ -8,9 +8,9 @@ import type {
 } from '@corella/contracts/market';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { MachineEvent } from '@corella/single-writer';
-import { HISTORY_GENERATOR_VERSION } from './history/generator-version.js';
+import { HISTORY_GENERATOR_VERSION } from '../history/generator-version.js';
 import { listingFault } from './listing.js';
-import { marketEvent, parametersAt, type SymbolFacts } from './market-state.js';
+import { marketEvent, parametersAt, type SymbolFacts } from '../market-state.js';
 import { isSymbolState } from './symbol-state.js';
 
 export type AdminResult = Result<readonly MachineEvent[], Rejection<MarketRejectionCode>>;

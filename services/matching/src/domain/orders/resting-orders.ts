@@ -1,7 +1,7 @@
 import { invariant } from '@corella/result';
 import type { OrderSource, OrderType, Side } from '@corella/contracts/market';
-import { OrderBook } from './book/order-book.js';
-import { forEachResting } from './book/book-walk.js';
+import { OrderBook } from '../book/order-book.js';
+import { forEachResting } from '../book/book-walk.js';
 import { GroupTable } from './group-table.js';
 
 /**

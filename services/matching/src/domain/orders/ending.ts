@@ -1,6 +1,6 @@
 import { assertNever } from '@corella/result';
 import type { CloseReason, OrderFinalState, OrderTicket, SymbolListing } from '@corella/contracts/market';
-import { OUTCOME, type BookOutcome } from './book/outcome.js';
+import { OUTCOME, type BookOutcome } from '../book/outcome.js';
 import { unitsPerValue } from './limits.js';
 
 /** How an order ends, and by which rule when it was not simply filled. */

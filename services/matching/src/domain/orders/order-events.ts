@@ -1,9 +1,9 @@
 import type { MarketEvents, OrderTicket } from '@corella/contracts/market';
 import type { MachineEvent } from '@corella/single-writer';
 import type { Refusal } from './limits.js';
-import { marketEvent } from './market-state.js';
+import { marketEvent } from '../market-state.js';
 import type { Ending } from './ending.js';
-import type { WaitingStop } from './waiting-stops.js';
+import type { WaitingStop } from '../stops/waiting-stops.js';
 
 type OrderName = Pick<OrderTicket, 'orderId' | 'account' | 'source'>;
 

@@ -1,5 +1,5 @@
 import type { MachineEvent } from '@corella/single-writer';
-import { marketEvent, tradeIdOf, type SymbolFacts } from './market-state.js';
+import { marketEvent, tradeIdOf, type SymbolFacts } from '../market-state.js';
 import { closed } from './order-events.js';
 import type { RestingOrders } from './resting-orders.js';
 import type { Taker } from './taker.js';

@@ -1,5 +1,5 @@
 import { ORDER_TYPES, SIDE, STP_MODES, type MarketEvents, type OrderType } from '@corella/contracts/market';
-import { BTCAUD, dataOf, MarketScene, type OrderDraft } from './testing/market-scene.js';
+import { BTCAUD, dataOf, MarketScene, type OrderDraft } from '../testing/market-scene.js';
 
 const ANCHOR = BTCAUD.listing.anchorTicks;
 const sell = (draft: OrderDraft = {}): OrderDraft => ({ side: SIDE.sell, ...draft });

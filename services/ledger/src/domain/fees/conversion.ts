@@ -1,6 +1,6 @@
 import { FEE_TOKEN, HT_FEE_PPM } from '@corella/contracts/ledger';
 import { UNITS_PER_ONE, ceilDiv } from '@corella/money';
-import type { RegisteredSymbol } from './registered-symbol.js';
+import type { RegisteredSymbol } from '../registered-symbol.js';
 
 const PIVOT = 'aud';
 const PPM = 1_000_000n;

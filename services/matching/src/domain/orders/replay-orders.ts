@@ -1,7 +1,7 @@
 import { invariant } from '@corella/result';
 import { SIDE, type MarketEvents, type OrderTicket } from '@corella/contracts/market';
 import type { OpenOrders } from './open-orders.js';
-import { stopOf } from './waiting-stops.js';
+import { stopOf } from '../stops/waiting-stops.js';
 
 type Incoming = Pick<
   MarketEvents['OrderAccepted'],

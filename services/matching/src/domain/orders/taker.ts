@@ -1,5 +1,5 @@
 import { SIDE, type OrderTicket, type StpMode } from '@corella/contracts/market';
-import { SELF_TRADE, TIME_IN_FORCE, type BookOutcome, type SelfTrade } from './book/outcome.js';
+import { SELF_TRADE, TIME_IN_FORCE, type BookOutcome, type SelfTrade } from '../book/outcome.js';
 import type { RestingOrders } from './resting-orders.js';
 
 /** An order on its way through the book: a ticket, or a stop that has woken. */
