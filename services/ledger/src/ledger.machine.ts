@@ -1,6 +1,6 @@
 import type { ApprovalEvents, UserEvents } from '@corella/contracts/identity';
 import type { HoldFunds, HoldFundsReply, LedgerCommand, LedgerReply } from '@corella/contracts/ledger';
-import { categoryOf, type JsonObject, type RecordedEvent } from '@corella/event-store';
+import { categoryOf, recordedOf, type JsonObject, type RecordedEvent } from '@corella/event-store';
 import { sha256Hex } from '@corella/hash';
 import { invariant, ok, reject, assertNever } from '@corella/result';
 import type { Machine, MachineEvent, MachineVersions, Outcome } from '@corella/single-writer';
@@ -70,7 +70,7 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
       `event ${event.revision} does not follow ${this.current.revision}`,
     );
     for (const [stream, revision] of Object.entries(event.meta.causes ?? {})) this.take(stream, revision);
-    this.move([event as unknown as LedgerEvent], event.meta.at);
+    this.move([recordedOf(event, 'ledger')], event.meta.at);
   }
 
   inputs(): Readonly<Record<string, number>> {

@@ -1,2 +1,3 @@
 export * from './event-store.js';
 export { upcast, upcastReads, versionedStore, versionOf, type Upcaster, type Upcasters } from './upcasting.js';
+export { isOf, recordedOf, type RecordedOf } from './typed-events.js';

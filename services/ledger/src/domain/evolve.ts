@@ -2,7 +2,14 @@ import { assertNever, invariant } from '@corella/result';
 import type { LedgerEvents } from '@corella/contracts/ledger';
 import { SIDE } from '@corella/contracts/market';
 import { evolvePostings } from './evolve-postings.js';
-import { assignRanks, countHolding, countVolume, setConversion, setSchedule, withdrawSchedule } from './fees/evolve-fees.js';
+import {
+  assignRanks,
+  countHolding,
+  countVolume,
+  setConversion,
+  setSchedule,
+  withdrawSchedule,
+} from './fees/evolve-fees.js';
 import { termsOf } from './fees/fee-rank.js';
 import { approvalOf } from './keys/posted-key.js';
 import { consumedUnits } from './consumed.js';

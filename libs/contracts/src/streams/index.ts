@@ -1,0 +1,20 @@
+import type { ApprovalEvents, AuditEvents, StaffEvents, UserEvents } from '../identity/index.js';
+import type { LedgerEvents } from '../ledger/index.js';
+import type { MarketEvents, MatchingSettingsEvents } from '../market/index.js';
+
+/** The events of every stream, by the stream's category: the word before the first `-` in its name. */
+export interface StreamEvents {
+  readonly approval: ApprovalEvents;
+  readonly audit: AuditEvents;
+  readonly ledger: LedgerEvents;
+  readonly market: MarketEvents;
+  /** `settings-{service}`; matching is the one service that has settings so far. */
+  readonly settings: MatchingSettingsEvents;
+  readonly staff: StaffEvents;
+  readonly user: UserEvents;
+}
+
+export type StreamCategory = keyof StreamEvents;
+
+/** The types of a category's events. */
+export type EventType<Category extends StreamCategory> = keyof StreamEvents[Category] & string;
