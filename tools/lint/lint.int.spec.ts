@@ -54,13 +54,13 @@ async function runEslint(): Promise<void> {
   }
 }
 
-async function runCruiser(): Promise<void> {
+async function cruise(config: string): Promise<CruiserReport['summary']['violations']> {
   const { output } = await runCommand(
     [
       process.execPath,
       tool('dependency-cruiser/bin/dependency-cruise.mjs'),
       '--config',
-      '.dependency-cruiser.mjs',
+      config,
       '--output-type',
       'json',
       'libs',
@@ -69,12 +69,31 @@ async function runCruiser(): Promise<void> {
     ],
     { cwd: broken },
   );
-  for (const { from, rule } of (JSON.parse(output) as CruiserReport).summary.violations) report(from, rule.name);
+  return (JSON.parse(output) as CruiserReport).summary.violations;
+}
+
+async function runCruiser(): Promise<void> {
+  for (const { from, rule } of await cruise('.dependency-cruiser.mjs')) report(from, rule.name);
+}
+
+/** Folders are reported by name; in each of the two stands a file that says so. */
+async function runFolders(): Promise<void> {
+  for (const { from, rule } of await cruise(join(root, 'tools/lint/folders.mjs'))) {
+    report(`${from}/goes-round.ts`, rule.name);
+  }
+}
+
+async function runFormat(): Promise<void> {
+  const { output } = await runCommand(
+    [process.execPath, tool('prettier/bin/prettier.cjs'), '--list-different', '**/*.ts'],
+    { cwd: broken },
+  );
+  for (const path of output.split('\n').filter((line) => line.endsWith('.ts'))) report(path, 'format');
 }
 
 describe('the lint rules bite', () => {
   beforeAll(async () => {
-    await Promise.all([runEslint(), runCruiser()]);
+    await Promise.all([runEslint(), runCruiser(), runFolders(), runFormat()]);
     for (const { path, rule } of tidy(broken)) report(path, rule);
   }, 60_000);
 
@@ -82,10 +101,19 @@ describe('the lint rules bite', () => {
     expect([...(reported.get(path) ?? [])].sort()).toEqual(rules);
   });
 
+  it('refuses the name of a check that does not exist', async () => {
+    const { code, output } = await runCommand([process.execPath, 'tools/run.mjs', 'tools/lint/main.ts', 'nosuch'], {
+      cwd: root,
+    });
+    expect({ code, output }).toEqual({ code: 64, output: expect.stringMatching(/no check nosuch.*tidy.*eslint/) });
+  });
+
   it('has a file for every rule of dependency-cruiser and of tidy that a small file can break', () => {
     const shown = new Set(expectations().flatMap(({ rules }) => rules));
-    const config = readFileSync(join(root, '.dependency-cruiser.mjs'), 'utf8');
-    const rules = [...config.matchAll(/^ {6}name: '([\w-]+)'/gm)].map((match) => match[1]);
+    const configs = ['.dependency-cruiser.mjs', 'tools/lint/folders.mjs'].map((file) =>
+      readFileSync(join(root, file), 'utf8'),
+    );
+    const rules = [...configs.join('').matchAll(/\bname: '([\w-]+)'/g)].map((match) => match[1]);
     expect(rules.length).toBeGreaterThan(10);
     expect(rules.filter((rule) => !shown.has(rule ?? ''))).toEqual([]);
   });

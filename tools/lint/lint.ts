@@ -12,6 +12,9 @@ export interface LintOutcome {
 
 type Check = (root: string) => Promise<LintOutcome>;
 
+/** What `npm run format` writes and the check reads. */
+const FORMATTED = '**/*.{ts,tsx,mts,mjs,cjs,js,css,json}';
+
 /** Type-aware linting holds a whole program in memory, so server and web are two runs, one on each core. */
 const serverPlaces = [
   'libs/kernel',
@@ -45,22 +48,26 @@ function eslint(name: string, places: readonly string[]): Check {
   };
 }
 
-const insideProjects: Check = async (root) => {
+const depcruise = ['node_modules/dependency-cruiser/bin/dependency-cruise.mjs', '--config'];
+const everyPlace = ['libs', 'services', 'web', 'tools', 'bench'];
+
+function cruise(name: string, config: string): Check {
+  return async (root) => ({
+    name,
+    ...(await runCommand([process.execPath, ...depcruise, config, ...everyPlace], { cwd: root })),
+  });
+}
+
+const inside = cruise('inside', '.dependency-cruiser.mjs');
+const folders = cruise('folders', 'tools/lint/folders.mjs');
+
+const format: Check = async (root) => {
   const result = await runCommand(
-    [
-      process.execPath,
-      'node_modules/dependency-cruiser/bin/dependency-cruise.mjs',
-      '--config',
-      '.dependency-cruiser.mjs',
-      'libs',
-      'services',
-      'web',
-      'tools',
-      'bench',
-    ],
+    [process.execPath, 'node_modules/prettier/bin/prettier.cjs', '--list-different', FORMATTED],
     { cwd: root },
   );
-  return { name: 'inside', ...result };
+  const output = result.ok ? '' : `${result.output.trimEnd()}\nnot as Prettier writes it: run \`npm run format\``;
+  return { name: 'format', ...result, output };
 };
 
 const tidiness: Check = async (root) => {
@@ -72,24 +79,34 @@ const tidiness: Check = async (root) => {
 
 const nxEnvironment = { NX_DAEMON: 'false', NX_TUI: 'false' };
 
-/**
- * Runs the chosen checks, or all. Nx builds its project graph first, since its boundary rule says nothing at all
- * without one on a fresh clone; that step failing is a failure of its own.
- */
-export async function lint(root: string, only: readonly string[] = []): Promise<LintOutcome[]> {
-  const wants = (name: string): boolean => only.length === 0 || only.includes(name);
-  const outcomes: LintOutcome[] = [];
-  if (wants('tidy')) outcomes.push(await tidiness(root));
-  if (wants('inside')) outcomes.push(await insideProjects(root));
-  if (!wants('eslint')) return outcomes;
+/** In the order in which they speak: the cheap ones first. ESLint is `eslint` by name, and three outcomes. */
+export const checkNames = ['tidy', 'format', 'inside', 'folders', 'eslint'] as const;
+export type CheckName = (typeof checkNames)[number];
 
+const checks: Readonly<Record<Exclude<CheckName, 'eslint'>, Check>> = { tidy: tidiness, format, inside, folders };
+
+/**
+ * ESLint on both halves. Nx builds its project graph first: without one, on a fresh clone, its boundary rule says
+ * nothing at all. That step failing is an outcome of its own.
+ */
+async function eslintWithGraph(root: string): Promise<LintOutcome[]> {
   const graph = await runCommand([process.execPath, 'node_modules/nx/dist/bin/nx.js', 'show', 'projects', '--json'], {
     cwd: root,
     env: nxEnvironment,
   });
   const projects = graph.ok && /\[.*"ledger".*\]/s.test(graph.output);
-  outcomes.push({ name: 'project graph', ...graph, ok: projects });
-  if (!projects) return outcomes;
-  outcomes.push(...(await Promise.all([eslint('server', serverPlaces)(root), eslint('web', webPlaces)(root)])));
+  const outcome = { name: 'project graph', ...graph, ok: projects };
+  if (!projects) return [outcome];
+  return [outcome, ...(await Promise.all([eslint('server', serverPlaces)(root), eslint('web', webPlaces)(root)]))];
+}
+
+/** Runs the chosen checks, or all. */
+export async function lint(root: string, only: readonly CheckName[] = []): Promise<LintOutcome[]> {
+  const wanted = checkNames.filter((name) => only.length === 0 || only.includes(name));
+  const outcomes: LintOutcome[] = [];
+  for (const name of wanted) {
+    if (name === 'eslint') outcomes.push(...(await eslintWithGraph(root)));
+    else outcomes.push(await checks[name](root));
+  }
   return outcomes;
 }

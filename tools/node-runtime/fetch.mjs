@@ -50,7 +50,8 @@ export function fetchNode(pinned) {
   }
 }
 
-function main() {
+/** After `npm ci`: the Node that the launchers hand over to, where this one is too old. */
+function afterInstall() {
   if (isSupported()) return;
   const pinned = pinnedNode();
   const old = `This is Node ${process.versions.node}; Corella needs Node ${OLDEST_MAJOR} or newer.`;
@@ -64,10 +65,30 @@ function main() {
     fetchNode(pinned);
   } catch (error) {
     console.error(
-      `${old} ${pinned.package} ${pinned.version} could not be fetched: ${error.message}. Please install Node 24, or try again.`,
+      `${old} ${pinned.package} ${pinned.version} could not be fetched: ${error.message}. Install Node 24, or try again.`,
     );
     process.exit(1);
   }
 }
 
-if (process.argv[1] === fileURLToPath(import.meta.url)) main();
+/** `node tools/node-runtime/fetch.mjs 22`: a pinned Node of this major version; prints the path of its executable. */
+function onDemand(major) {
+  const pinned = pinnedNode(major);
+  if (pinned === undefined) {
+    console.error(`no Node ${major} is pinned for ${process.platform} on ${process.arch}`);
+    process.exit(1);
+  }
+  try {
+    fetchNode(pinned);
+    console.log(pinned.executable);
+  } catch (error) {
+    console.error(`${pinned.package} ${pinned.version} could not be fetched: ${error.message}`);
+    process.exit(1);
+  }
+}
+
+if (process.argv[1] === fileURLToPath(import.meta.url)) {
+  const major = process.argv[2];
+  if (major === undefined) afterInstall();
+  else onDemand(major);
+}

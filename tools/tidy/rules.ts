@@ -15,6 +15,8 @@ interface LineRule {
 
 const code = /\.(?:ts|tsx|mts|mjs|cjs|js)$/;
 const everything = /./;
+/** Written by programs, as they write. */
+const written = /\/generated\//;
 
 // One letter of each word stands in brackets, so that these patterns do not find themselves.
 export const lineRules: readonly LineRule[] = [
@@ -53,6 +55,9 @@ export const lineRules: readonly LineRule[] = [
 export const vagueNames = new Set(['utils', 'util', 'helpers', 'helper', 'common', 'types', 'misc']);
 export const longestFileLines = 300;
 export const longestFunctionLines = 70;
+/** Prettier wraps code at 120 and leaves comments and texts alone. */
+export const longestCommentLine = 120;
+export const longestLine = 160;
 const tiers = ['unit', 'prop', 'int', 'sim', 'e2e'];
 
 /** What is wrong with one file judged by its path, its length and its single lines. */
@@ -63,6 +68,8 @@ export function textFindings(path: string, text: string): Finding[] {
   if (code.test(path) && count > longestFileLines) {
     found.push({ rule: 'tidy/file-length', path, line: count, text: `${count} lines; ${longestFileLines} at most` });
   }
+  if (code.test(path) && !written.test(path))
+    lines.forEach((line, at) => found.push(...widthFindings(path, line, at + 1)));
   for (const { rule, files, pattern, says } of lineRules) {
     if (!files.test(path)) continue;
     lines.forEach((line, at) => {
@@ -70,6 +77,29 @@ export function textFindings(path: string, text: string): Finding[] {
     });
   }
   return found;
+}
+
+function widthFindings(path: string, text: string, line: number): Finding[] {
+  const isComment = /^\s*(?:\/\/|\/?\*)/.test(text);
+  const most = isComment ? longestCommentLine : longestLine;
+  if (text.length <= most || /https?:\/\//.test(text)) return [];
+  return [{ rule: 'tidy/line-length', path, line, text: `${text.length} characters; ${most} at most` }];
+}
+
+/** Pages that a comment or document names must stand in the repository: `pages` are their file names. */
+export function citationFindings(path: string, text: string, pages: ReadonlySet<string>): Finding[] {
+  if (!code.test(path) && !path.endsWith('.md')) return [];
+  return text.split('\n').flatMap((content, at) =>
+    [...content.matchAll(/([\w-]+\.md)\b/g)]
+      .map(([, page]) => page ?? '')
+      .filter((page) => !pages.has(page))
+      .map((page) => ({
+        rule: 'tidy/cites-missing-page',
+        path,
+        line: at + 1,
+        text: `${page} is not in the repository; cite docs/rules, an ADR or a README`,
+      })),
+  );
 }
 
 function nameFindings(path: string): Finding[] {

@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from './rules.js';
-import { textFindings } from './rules.js';
+import { citationFindings, textFindings } from './rules.js';
 import { syntaxFindings } from './syntax.js';
 
 const leftOut = new Set(['node_modules', 'dist', '.git', '.cache', '.nx', 'data', 'shots', 'reports', 'fixtures']);
@@ -16,14 +16,19 @@ export function tidyFile(path: string, text: string): Finding[] {
  * Checks every file of the workspace that is neither built nor fetched. Paths in the findings are relative to `root`.
  */
 export function tidy(root: string): Finding[] {
-  return filesBelow(root, '').flatMap((path) => {
+  const paths = filesBelow(root, '');
+  const pages = new Set(
+    paths.filter((path) => path.endsWith('.md')).map((path) => path.slice(path.lastIndexOf('/') + 1)),
+  );
+  return paths.flatMap((path) => {
     const content = readFileSync(join(root, path));
     if (binary.test(path)) {
       return content.length > largestFileBytes
         ? [{ rule: 'tidy/large-file', path, line: 1, text: `${content.length} bytes` }]
         : [];
     }
-    return tidyFile(path, content.toString('utf8'));
+    const text = content.toString('utf8');
+    return [...tidyFile(path, text), ...citationFindings(path, text, pages)];
   });
 }
 

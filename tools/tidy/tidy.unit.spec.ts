@@ -1,3 +1,4 @@
+import { citationFindings } from './rules.js';
 import { tidyFile } from './tidy.js';
 
 const rulesOf = (path: string, text: string): string[] => tidyFile(path, text).map(({ rule }) => rule);
@@ -10,7 +11,7 @@ describe('tidy', () => {
   });
 
   it('does not measure the length of documents', () => {
-    expect(rulesOf('docs/long.md', lines(900))).toEqual([]);
+    expect(rulesOf('docs/DRILLS.md', lines(900))).toEqual([]);
   });
 
   it.each([
@@ -43,7 +44,27 @@ describe('tidy', () => {
   });
 
   it('finds machine paths in documents too, but not routes and addresses', () => {
-    expect(rulesOf('docs/a.md', `see /${'home'}/somebody/notes\n`)).toEqual(['tidy/machine-path']);
-    expect(rulesOf('docs/a.md', 'see https://example.org/home/page and ./work/x and /api/work\n')).toEqual([]);
+    expect(rulesOf('docs/ARCHITECTURE.md', `see /${'home'}/somebody/notes\n`)).toEqual(['tidy/machine-path']);
+    expect(rulesOf('docs/ARCHITECTURE.md', 'see https://example.org/home/page and ./work/x and /api/work\n')).toEqual(
+      [],
+    );
+  });
+
+  it('takes comments of 120 characters and texts of 160, and a longer line only for an address', () => {
+    const wide = (length: number, start: string): string => `${start}${'x'.repeat(length - start.length)}\n`;
+    expect(rulesOf('a.ts', wide(120, '// '))).toEqual([]);
+    expect(rulesOf('a.ts', wide(121, ' * '))).toEqual(['tidy/line-length']);
+    expect(rulesOf('a.ts', wide(160, 'const a = '))).toEqual([]);
+    expect(rulesOf('a.ts', wide(161, 'const a = '))).toEqual(['tidy/line-length']);
+    expect(rulesOf('a.ts', wide(200, '// https://example.org/'))).toEqual([]);
+    expect(rulesOf('docs/ARCHITECTURE.md', wide(400, 'text '))).toEqual([]);
+  });
+
+  it('refuses a comment that cites a page which is not in the repository', () => {
+    const pages = new Set(['ledger.md']);
+    expect(citationFindings('a.ts', '// docs/rules/ledger.md 4\n', pages)).toEqual([]);
+    expect(citationFindings('a.ts', `\n// see kernel${'.md'} 4\n`, pages)).toMatchObject([
+      { rule: 'tidy/cites-missing-page', line: 2 },
+    ]);
   });
 });

@@ -27,6 +27,8 @@ export interface VenueOptions {
   /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
   readonly readyTimeoutMs?: number;
+  /** The Node that runs it; this process's own when absent. */
+  readonly node?: string;
   /** Where the venue's log lines go; dropped when absent. */
   readonly onLog?: (line: string) => void;
 }
@@ -93,7 +95,7 @@ export async function startVenue(options: VenueOptions): Promise<VenueProcess> {
   const port = options.port ?? (await freePort());
   const startedAt = Date.now();
   const child = spawn(
-    process.execPath,
+    options.node ?? process.execPath,
     [join(options.root, 'dist/host/main.mjs'), '--data', dataDir, '--port', String(port), ...(options.args ?? [])],
     { cwd: options.root, env: { ...process.env, ...options.env }, stdio: ['ignore', 'pipe', 'pipe'] },
   );
