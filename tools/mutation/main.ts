@@ -1,0 +1,61 @@
+// npm run mutation -- [ledger matching single-writer identity gateway] [--workers N] [--mutate GLOB]: changes the code of
+// these areas, or of all, one small mistake at a time, and tells which of them no spec notices. Takes minutes to an hour
+// an area; not part of the tests. Reports go to reports/mutation. Exit code 1 when an area is below its score.
+import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { parseArgs } from 'node:util';
+import { spawnSync } from 'node:child_process';
+import { workspaceRoot } from '../workspace/root.js';
+import { mutationAreas, type MutationArea } from './areas.js';
+import { scoreLine, scoreOf, survivors, type MutationReport } from './score.js';
+import { strykerConfig } from './stryker-config.js';
+
+const root = workspaceRoot();
+const reports = join(root, 'reports/mutation');
+const { values, positionals } = parseArgs({
+  allowPositionals: true,
+  options: { workers: { type: 'string', default: '2' }, mutate: { type: 'string', multiple: true } },
+});
+const unknown = positionals.filter((name) => !mutationAreas.some((area) => area.name === name));
+const workers = Number(values.workers);
+if (unknown.length > 0 || !Number.isInteger(workers) || workers < 1) {
+  const names = mutationAreas.map(({ name }) => name).join(', ');
+  console.error(
+    unknown.length > 0 ? `There is no area ${unknown.join(', ')}; there are ${names}.` : '--workers is a count',
+  );
+  process.exit(64);
+}
+
+function mutate(area: MutationArea): MutationReport | null {
+  mkdirSync(reports, { recursive: true });
+  const file = join(reports, `${area.name}.config.json`);
+  const report = join(reports, `${area.name}.json`);
+  rmSync(report, { force: true });
+  const chosen = values.mutate === undefined ? area : { ...area, mutate: values.mutate };
+  writeFileSync(file, JSON.stringify(strykerConfig(chosen, { reports, workers }), null, 2));
+  spawnSync(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', file], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...process.env, TEST_TIER: area.tiers },
+  });
+  try {
+    return JSON.parse(readFileSync(report, 'utf8')) as MutationReport;
+  } catch {
+    return null;
+  }
+}
+
+const lines: string[] = [];
+for (const area of mutationAreas.filter(({ name }) => positionals.length === 0 || positionals.includes(name))) {
+  const report = mutate(area);
+  if (report === null) {
+    lines.push(`${area.name.padEnd(14)} no report: the run failed`);
+    process.exitCode = 1;
+    continue;
+  }
+  const score = scoreOf(report);
+  writeFileSync(join(reports, `${area.name}.survivors.txt`), survivors(report).join('\n'));
+  lines.push(scoreLine(area, score));
+  if (score.percent < area.atLeast) process.exitCode = 1;
+}
+console.log(`\n${lines.join('\n')}\nSurvivors stand in reports/mutation/*.survivors.txt.`);

@@ -1,0 +1,35 @@
+import { mutationAreas } from './areas.js';
+import { scoreLine, scoreOf, survivors, type MutationReport } from './score.js';
+
+const mutant = (status: string, line = 1) => ({
+  mutatorName: 'EqualityOperator',
+  replacement: 'a <=\n  b',
+  status,
+  location: { start: { line } },
+});
+const report: MutationReport = {
+  files: {
+    'libs/x/src/a.ts': {
+      source: 'const a = 1;\n  return a < b;\n',
+      mutants: [mutant('Killed'), mutant('Timeout'), mutant('Survived', 2), mutant('NoCoverage'), mutant('Ignored')],
+    },
+  },
+};
+
+describe('the mutation score', () => {
+  it('is what was noticed of all that a spec could notice', () => {
+    expect(scoreOf(report)).toEqual({ noticed: 2, survived: 1, uncovered: 1, percent: 50 });
+    expect(scoreOf({ files: {} })).toMatchObject({ percent: 0 });
+  });
+
+  it('names the line and the replacement of each survivor', () => {
+    expect(survivors(report)[0]).toBe('libs/x/src/a.ts:2  Survived  EqualityOperator  return a < b;  →  a <= b');
+    expect(survivors(report)).toHaveLength(2);
+  });
+
+  it('says whether an area reaches its aim', () => {
+    const area = { ...mutationAreas[0]!, name: 'ledger', atLeast: 51 };
+    expect(scoreLine(area, scoreOf(report))).toContain('50.0 % (BELOW 51)');
+    expect(scoreLine({ ...area, atLeast: 50 }, scoreOf(report))).toContain('50.0 % (at least 50)');
+  });
+});
