@@ -1,62 +1,29 @@
 import { useFeeTerms, useMe } from '@corella/api-client';
 import type { FeeRow } from '@corella/contracts/web';
-import { DataTable, EmptyState, SkeletonRows, PairIcon, assetCode, pairLabel, showDecimal } from '@corella/ui';
-import type { Column } from '@corella/ui';
+import { DataTable, EmptyState, SkeletonRows } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { ratePercent } from '../../fee-text/fee-text.js';
-import { useTo } from '../../i18n/use-language.js';
-import { pairOfMarket } from '../../shell/symbol-names.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { useFees } from './api/fees.js';
 import { OwnRank } from './own-rank.js';
 import { RankTable } from './rank-table.js';
 import { ClassTable } from './class-table.js';
 import styles from './fees.module.css';
+import { useFeeColumns } from './use-fee-columns.js';
+import type { Rates } from './use-fee-columns.js';
 import { WorkedExample } from './worked-example.js';
 
 /** Rates from the ledger's own schedule: what is shown is what is charged. A customer sees the own rates. */
 export function FeesPage(): JSX.Element {
   const { t } = useTranslation('fees');
-  const to = useTo();
   const { data: me } = useMe();
   const mine = Boolean(me);
   const fees = useFees();
   const { data: terms } = useFeeTerms(mine);
-  const ratesOf = (row: FeeRow): { readonly makerPpm: number; readonly takerPpm: number } =>
-    terms?.symbols.find(({ symbol }) => symbol === row.symbol) ?? row;
+  const ratesOf = (row: FeeRow): Rates => terms?.symbols.find(({ symbol }) => symbol === row.symbol) ?? row;
   const example = fees.data?.find((row) => row.symbol === 'btcaud') ?? fees.data?.[0];
   usePageTitle(t('title'));
-  const columns: readonly Column<FeeRow>[] = [
-    {
-      key: 'pair',
-      head: t('pair'),
-      cell: (row) => (
-        <Link className={styles.pair} to={to(`/exchange/${pairOfMarket(row)}/`)}>
-          <PairIcon base={row.base} size={24} />
-          {pairLabel(row.base, row.quote)}
-        </Link>
-      ),
-    },
-    { key: 'class', head: t('class'), cell: (row) => row.feeClass, from: 480 },
-    { key: 'maker', head: t('maker'), number: true, cell: (row) => `${ratePercent(ratesOf(row).makerPpm)} %` },
-    { key: 'taker', head: t('taker'), number: true, cell: (row) => `${ratePercent(ratesOf(row).takerPpm)} %` },
-    {
-      key: 'min',
-      head: t('min'),
-      number: true,
-      from: 640,
-      cell: (row) => `${showDecimal(row.minAmount, decimalsOf(row.minAmount))} ${assetCode(row.base)}`,
-    },
-    {
-      key: 'max',
-      head: t('max'),
-      number: true,
-      from: 800,
-      cell: (row) => `${showDecimal(row.maxAmount, 0)} ${assetCode(row.base)}`,
-    },
-  ];
+  const columns = useFeeColumns(ratesOf);
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -105,6 +72,3 @@ export function FeesPage(): JSX.Element {
     </div>
   );
 }
-
-/** As many decimals as the text has. */
-const decimalsOf = (text: string): number => text.replace(/\.?0+$/, '').split('.')[1]?.length ?? 0;

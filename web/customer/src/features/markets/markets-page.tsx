@@ -1,5 +1,5 @@
 import { tickerStore, useMarkets, useMe, useStale } from '@corella/api-client';
-import { EmptyState, Button, ListState, SearchBox, SkeletonRows, Tabs, Icon } from '@corella/ui';
+import { Icon, ListState, SearchBox, SkeletonRows, Tabs } from '@corella/ui';
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
@@ -10,10 +10,37 @@ import type { QuoteFilter, SortKey } from '../../market-list/market-rows.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
 import { MarketTable } from './market-table.js';
 import styles from './markets.module.css';
+import { NoMarkets } from './no-markets.js';
 
 const REORDER_MS = 2_000;
 const ROW_HEIGHT = 52;
 const MARKETS_TODAY = 15;
+
+function QuoteTabs({
+  filter,
+  onChange,
+}: {
+  readonly filter: QuoteFilter;
+  readonly onChange: (filter: QuoteFilter) => void;
+}): JSX.Element {
+  const { t } = useTranslation('markets');
+  return (
+    <div className={styles.tabs}>
+      <Tabs<QuoteFilter>
+        label={t('quote')}
+        value={filter}
+        onChange={onChange}
+        items={[
+          { value: 'all', label: t('all') },
+          { value: 'favourites', label: <Icon name="star" />, name: t('favourites') },
+          { value: 'aud', label: 'AUD' },
+          { value: 'nzd', label: 'NZD' },
+          { value: 'btc', label: 'BTC' },
+        ]}
+      />
+    </div>
+  );
+}
 
 /**
  * All markets, live: search, favourites, quote currency, sorting. The order is looked at every two seconds so that rows
@@ -43,7 +70,10 @@ export function MarketsPage(): JSX.Element {
     });
   const sortBy = (key: SortKey): void =>
     setOrder((now) => ({ key, descending: now.key === key ? !now.descending : true }));
-  const filtered = search !== '' || filter !== 'all';
+  const showAll = (): void => {
+    setSearch('');
+    setFilter('all');
+  };
   return (
     <div className={styles.page}>
       <div className={styles.head}>
@@ -58,46 +88,14 @@ export function MarketsPage(): JSX.Element {
         />
       </div>
       <div className={styles.card}>
-        <div className={styles.tabs}>
-          <Tabs<QuoteFilter>
-            label={t('quote')}
-            value={filter}
-            onChange={setFilter}
-            items={[
-              { value: 'all', label: t('all') },
-              { value: 'favourites', label: <Icon name="star" />, name: t('favourites') },
-              { value: 'aud', label: 'AUD' },
-              { value: 'nzd', label: 'NZD' },
-              { value: 'btc', label: 'BTC' },
-            ]}
-          />
-        </div>
+        <QuoteTabs filter={filter} onChange={setFilter} />
         <ListState
           items={rows}
           error={markets.error}
           onRetry={() => void markets.refetch()}
           stale={stale}
           skeleton={<SkeletonRows rows={MARKETS_TODAY} rowHeight={ROW_HEIGHT} />}
-          empty={
-            <EmptyState
-              icon="search"
-              title={filter === 'favourites' && search === '' ? t('noFavourites') : t('none')}
-              detail={filter === 'favourites' && search === '' ? t('noFavouritesDetail') : t('noneDetail')}
-              action={
-                filtered ? (
-                  <Button
-                    size="s"
-                    onClick={() => {
-                      setSearch('');
-                      setFilter('all');
-                    }}
-                  >
-                    {t('showAll')}
-                  </Button>
-                ) : undefined
-              }
-            />
-          }
+          empty={<NoMarkets search={search} filter={filter} onShowAll={showAll} />}
         >
           {(items) => <MarketTable markets={items} sort={order.key} descending={order.descending} onSort={sortBy} />}
         </ListState>

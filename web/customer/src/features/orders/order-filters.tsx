@@ -1,11 +1,12 @@
 import { useMarkets } from '@corella/api-client';
-import { Button, pairLabel } from '@corella/ui';
+import { pairLabel } from '@corella/ui';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import shell from '../../account-shell/account-shell.module.css';
+import { FilterBar, FilterDays, FilterSelect } from '../../account-shell/filter-fields.js';
 
 export const ORDER_FILTERS = ['symbol', 'side', 'state', 'from', 'to'] as const;
 export type OrderFilter = (typeof ORDER_FILTERS)[number];
+const SIDES = ['buy', 'sell'] as const;
 const ENDED = ['filled', 'partial-canceled', 'canceled'] as const;
 
 export interface OrderFiltersProps {
@@ -21,70 +22,32 @@ export function OrderFilters({ filters, known, onChange, onClear, end }: OrderFi
   const { t } = useTranslation('orders');
   const { t: s } = useTranslation('account-shell');
   const { data: markets } = useMarkets();
+  const pairs = (markets ?? []).map(({ symbol, base, quote }) => ({ value: symbol, label: pairLabel(base, quote) }));
   return (
-    <div className={shell.filters} role="group" aria-label={s('filters')}>
-      <label>
-        {s('pair')}
-        <select value={filters.symbol} onChange={(event) => onChange({ symbol: event.target.value })}>
-          <option value="">{s('any')}</option>
-          {(markets ?? []).map((market) => (
-            <option key={market.symbol} value={market.symbol}>
-              {pairLabel(market.base, market.quote)}
-            </option>
-          ))}
-        </select>
-      </label>
+    <FilterBar onClear={onClear} end={end}>
+      <FilterSelect
+        label={s('pair')}
+        value={filters.symbol}
+        options={pairs}
+        onChange={(symbol) => onChange({ symbol })}
+      />
       {known.includes('side') ? (
-        <label>
-          {s('side')}
-          <select value={filters.side} onChange={(event) => onChange({ side: event.target.value })}>
-            <option value="">{s('any')}</option>
-            <option value="buy">{t('side.buy')}</option>
-            <option value="sell">{t('side.sell')}</option>
-          </select>
-        </label>
+        <FilterSelect
+          label={s('side')}
+          value={filters.side}
+          options={SIDES.map((side) => ({ value: side, label: t(`side.${side}`) }))}
+          onChange={(side) => onChange({ side })}
+        />
       ) : null}
       {known.includes('state') ? (
-        <label>
-          {t('status')}
-          <select value={filters.state} onChange={(event) => onChange({ state: event.target.value })}>
-            <option value="">{s('any')}</option>
-            {ENDED.map((state) => (
-              <option key={state} value={state}>
-                {t(`state.${state}`)}
-              </option>
-            ))}
-          </select>
-        </label>
+        <FilterSelect
+          label={t('status')}
+          value={filters.state}
+          options={ENDED.map((state) => ({ value: state, label: t(`state.${state}`) }))}
+          onChange={(state) => onChange({ state })}
+        />
       ) : null}
-      {known.includes('from') ? (
-        <>
-          <label>
-            {s('from')}
-            <input
-              type="date"
-              value={filters.from}
-              max={filters.to || undefined}
-              onChange={(event) => onChange({ from: event.target.value })}
-            />
-          </label>
-          <label>
-            {s('to')}
-            <input
-              type="date"
-              value={filters.to}
-              min={filters.from || undefined}
-              onChange={(event) => onChange({ to: event.target.value })}
-            />
-          </label>
-        </>
-      ) : null}
-      {onClear === undefined ? null : (
-        <Button size="s" kind="quiet" onClick={onClear}>
-          {s('clear')}
-        </Button>
-      )}
-      {end ? <div className={shell.end}>{end}</div> : null}
-    </div>
+      {known.includes('from') ? <FilterDays from={filters.from} to={filters.to} onChange={onChange} /> : null}
+    </FilterBar>
   );
 }

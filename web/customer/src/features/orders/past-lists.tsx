@@ -1,70 +1,18 @@
 import type { Fill, Order } from '@corella/contracts/web';
-import { Button, DataTable, EmptyState, buttonClass } from '@corella/ui';
-import type { Column } from '@corella/ui';
+import { DataTable } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
 import { LoadMore } from '../../account-shell/load-more.js';
-import { useTo } from '../../i18n/use-language.js';
 import { useFillPages, useHistoryPages } from './api/lists.js';
 import type { ListWanted } from './api/lists.js';
-import { useFillColumns, useOrderAddress, useOrderColumns } from './order-cells.js';
-import styles from './orders.module.css';
+import { useDetailColumn } from './detail-link.js';
+import { NoOrders } from './no-orders.js';
+import { useFillColumns, useOrderColumns } from './order-cells.js';
 
 export interface PastListProps {
   readonly wanted: ListWanted;
   readonly filtered: boolean;
   readonly onClear: () => void;
-}
-
-function Empty({
-  filtered,
-  onClear,
-  none,
-}: {
-  readonly filtered: boolean;
-  readonly onClear: () => void;
-  readonly none: string;
-}): JSX.Element {
-  const { t } = useTranslation('orders');
-  const to = useTo();
-  return (
-    <EmptyState
-      title={filtered ? t('noneFit') : none}
-      action={
-        filtered ? (
-          <Button size="s" onClick={onClear}>
-            {t('account-shell:clear')}
-          </Button>
-        ) : (
-          <Link className={buttonClass({ size: 's' })} to={to('/exchange/')}>
-            {t('goTrade')}
-          </Link>
-        )
-      }
-    />
-  );
-}
-
-function useDetailColumn<Row>(idOf: (row: Row) => string): Column<Row> {
-  const { t } = useTranslation('orders');
-  const address = useOrderAddress();
-  return {
-    key: 'act',
-    head: <span className="sr">{t('details')}</span>,
-    number: true,
-    cell: (row) => (
-      <Link
-        className={styles.link}
-        to={address(idOf(row))}
-        replace
-        preventScrollReset
-        aria-label={`${t('details')} ${idOf(row)}`}
-      >
-        {t('details')}
-      </Link>
-    ),
-  };
 }
 
 /** Finished orders, newest first, with the filter of the address. */
@@ -94,7 +42,7 @@ export function OrderHistory({ wanted, filtered, onClear }: PastListProps): JSX.
         error={history.error}
         stale={history.isError || history.isPlaceholderData}
         onRetry={() => void history.refetch()}
-        empty={<Empty filtered={filtered} onClear={onClear} none={t('noHistory')} />}
+        empty={<NoOrders filtered={filtered} onClear={onClear} none={t('noHistory')} />}
       />
       <LoadMore
         shown={rows?.length ?? 0}
@@ -123,7 +71,7 @@ export function TradeHistory({ wanted, filtered, onClear }: PastListProps): JSX.
         error={fills.error}
         stale={fills.isError || fills.isPlaceholderData}
         onRetry={() => void fills.refetch()}
-        empty={<Empty filtered={filtered} onClear={onClear} none={t('noTrades')} />}
+        empty={<NoOrders filtered={filtered} onClear={onClear} none={t('noTrades')} />}
       />
       <LoadMore
         shown={rows?.length ?? 0}

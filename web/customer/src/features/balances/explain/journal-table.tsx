@@ -13,6 +13,40 @@ export interface JournalTableProps {
   readonly onSelect: (revision: number) => void;
 }
 
+interface JournalLineProps {
+  readonly row: ExplainedBalance['rows'][number];
+  readonly decimals: number;
+  readonly selected: boolean;
+  readonly onSelect: (revision: number) => void;
+}
+
+function JournalLine({ row, decimals, selected, onSelect }: JournalLineProps): JSX.Element {
+  const { t } = useTranslation('explain');
+  const language = useLanguage();
+  const shown = (text: string | null): JSX.Element | string =>
+    text === null ? <span className={styles.nil}>·</span> : showDecimal(text, decimals);
+  return (
+    <tr className={styles.line} aria-selected={selected} onClick={() => onSelect(row.revision)}>
+      <td>
+        <time dateTime={row.at}>{dateTime(Date.parse(row.at), language)}</time>
+      </td>
+      <td>
+        <button type="button" className={styles.pick} onClick={() => onSelect(row.revision)} aria-pressed={selected}>
+          {t(`balances:type.${row.type}`, { defaultValue: row.type })}
+        </button>
+      </td>
+      <td className={styles.id}>{row.orderId ?? row.businessId}</td>
+      <td data-number data-nil={row.debit === null || undefined} className={styles.debit}>
+        {shown(row.debit)}
+      </td>
+      <td data-number data-nil={row.credit === null || undefined} className={styles.credit}>
+        {shown(row.credit)}
+      </td>
+      <td data-number>{showDecimal(row.balance, decimals)}</td>
+    </tr>
+  );
+}
+
 /**
  * The journal of a balance, oldest first: a single rule above and a double rule below the closing row. A row opens its
  * cause.
@@ -20,8 +54,6 @@ export interface JournalTableProps {
 export function JournalTable({ balance, decimals, at, selected, onSelect }: JournalTableProps): JSX.Element {
   const { t } = useTranslation('explain');
   const language = useLanguage();
-  const shown = (text: string | null): JSX.Element | string =>
-    text === null ? <span className={styles.nil}>·</span> : showDecimal(text, decimals);
   return (
     <table className={`${styles.journal} num`}>
       <caption className="sr">{t('lines')}</caption>
@@ -51,34 +83,13 @@ export function JournalTable({ balance, decimals, at, selected, onSelect }: Jour
           <td data-number>{showDecimal(balance.broughtForward, decimals)}</td>
         </tr>
         {balance.rows.map((row) => (
-          <tr
+          <JournalLine
             key={row.revision}
-            className={styles.line}
-            aria-selected={row.revision === selected}
-            onClick={() => onSelect(row.revision)}
-          >
-            <td>
-              <time dateTime={row.at}>{dateTime(Date.parse(row.at), language)}</time>
-            </td>
-            <td>
-              <button
-                type="button"
-                className={styles.pick}
-                onClick={() => onSelect(row.revision)}
-                aria-pressed={row.revision === selected}
-              >
-                {t(`balances:type.${row.type}`, { defaultValue: row.type })}
-              </button>
-            </td>
-            <td className={styles.id}>{row.orderId ?? row.businessId}</td>
-            <td data-number data-nil={row.debit === null || undefined} className={styles.debit}>
-              {shown(row.debit)}
-            </td>
-            <td data-number data-nil={row.credit === null || undefined} className={styles.credit}>
-              {shown(row.credit)}
-            </td>
-            <td data-number>{showDecimal(row.balance, decimals)}</td>
-          </tr>
+            row={row}
+            decimals={decimals}
+            selected={row.revision === selected}
+            onSelect={onSelect}
+          />
         ))}
         <tr className={styles.close}>
           <td>{dateTime(at, language)}</td>

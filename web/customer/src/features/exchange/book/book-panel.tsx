@@ -9,7 +9,7 @@ import { useExchange } from '../page/exchange-context.js';
 import { Panel, PanelHead, Spacer } from '../page/panel.js';
 import { BOOK_STEPS, integerOf, stepLabel } from './levels.js';
 import { BookTable } from './book-table.js';
-import type { BookMode } from './book-table.js';
+import type { BookMode } from './book-renderer.js';
 import styles from './book.module.css';
 
 const MODES: readonly { readonly mode: BookMode; readonly icon: IconName }[] = [

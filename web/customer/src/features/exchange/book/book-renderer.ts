@@ -8,6 +8,14 @@ import type { BookLevel, BookSide } from './levels.js';
 
 export type BookMode = 'both' | 'bids' | 'asks';
 
+export interface BookWords {
+  readonly spread: string;
+  readonly ownOrder: string;
+  readonly noAsks: string;
+  readonly noBids: string;
+  readonly empty: string;
+}
+
 export interface BookDrawing {
   readonly market: Market;
   readonly depth: DepthBook | null;
@@ -19,13 +27,7 @@ export interface BookDrawing {
   /** Bids beside asks instead of under them. */
   readonly tablet: boolean;
   readonly own: Readonly<Record<BookSide, readonly number[]>>;
-  readonly words: {
-    readonly spread: string;
-    readonly ownOrder: string;
-    readonly noAsks: string;
-    readonly noBids: string;
-    readonly empty: string;
-  };
+  readonly words: BookWords;
 }
 
 const ROW = 24;

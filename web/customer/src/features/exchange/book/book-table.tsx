@@ -1,80 +1,23 @@
-import { DepthStore, marketSocket, tickerStore } from '@corella/api-client';
-import { useEffect, useMemo, useRef } from 'react';
+import { SkeletonRows } from '@corella/ui';
+import { useRef } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { SkeletonRows } from '@corella/ui';
 import { useExchange } from '../page/exchange-context.js';
-import { TABLET, useMedia } from '../page/use-media.js';
-import { BookRenderer } from './book-renderer.js';
-import type { BookMode } from './book-renderer.js';
 import styles from './book.module.css';
+import { useBookDrawing } from './use-book-drawing.js';
+import type { BookLook } from './use-book-drawing.js';
 
-export type { BookMode } from './book-renderer.js';
-
-export interface BookTableProps {
-  readonly step: number;
-  readonly mode: BookMode;
-  readonly own: { readonly bid: readonly number[]; readonly ask: readonly number[] };
+export interface BookTableProps extends BookLook {
   readonly stale: boolean;
 }
 
-/** The table's frame; React writes its heads once, the rows are written by `BookRenderer` once per animation frame. */
-export function BookTable({ step, mode, own, stale }: BookTableProps): JSX.Element {
+/** The empty table: React writes its heads once, the rows are drawn by `useBookDrawing`. */
+export function BookTable({ stale, ...look }: BookTableProps): JSX.Element {
   const { t } = useTranslation('exchange');
-  const { market, depth, tap, base, quote } = useExchange();
-  const tablet = useMedia(TABLET);
+  const { base, quote } = useExchange();
   const table = useRef<HTMLTableElement>(null);
   const skeleton = useRef<HTMLDivElement>(null);
-  const renderer = useRef<BookRenderer | null>(null);
-  const grouped = useMemo(
-    () => (step === 0 ? null : new DepthStore(marketSocket, market.symbol, step)),
-    [market.symbol, step],
-  );
-  const words = useMemo(
-    () => ({
-      spread: t('book.spread'),
-      ownOrder: t('book.own'),
-      noAsks: t('book.noAsks'),
-      noBids: t('book.noBids'),
-      empty: t('book.empty'),
-    }),
-    [t],
-  );
-
-  useEffect(() => {
-    if (table.current === null) return undefined;
-    const made = new BookRenderer(table.current, tap);
-    renderer.current = made;
-    return () => made.stop();
-  }, [tap]);
-
-  useEffect(() => {
-    const draw = (): void => {
-      const drawn = renderer.current?.draw({
-        market,
-        depth: depth.get(),
-        grouped: grouped?.get() ?? null,
-        last: tickerStore.get().get(market.symbol)?.last ?? null,
-        step,
-        mode,
-        tablet,
-        own,
-        words,
-      });
-      if (drawn === true && skeleton.current !== null) skeleton.current.hidden = true;
-    };
-    draw();
-    const resize = new ResizeObserver(draw);
-    if (table.current?.parentElement) resize.observe(table.current.parentElement);
-    const leaves = [
-      depth.subscribe(draw),
-      grouped?.subscribe(draw),
-      tickerStore.subscribe(draw),
-      () => resize.disconnect(),
-    ];
-    return () => leaves.forEach((leave) => leave?.());
-  }, [market, depth, grouped, step, mode, tablet, own, words]);
-
+  useBookDrawing({ table, skeleton }, look);
   const heads = (
     <>
       <th scope="col">{t('column.price', { unit: quote })}</th>

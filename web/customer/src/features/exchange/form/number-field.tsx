@@ -1,6 +1,6 @@
 import { Icon, groupThousands, plainDecimal } from '@corella/ui';
 import { useId, useLayoutEffect, useRef, useState } from 'react';
-import type { ChangeEvent, JSX, KeyboardEvent, ReactNode } from 'react';
+import type { ChangeEvent, JSX, KeyboardEvent, ReactNode, RefObject } from 'react';
 import { stepped } from './draft.js';
 import styles from './form.module.css';
 
@@ -22,23 +22,20 @@ export interface NumberFieldProps {
 const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
 const BIG = 10;
 
-export function NumberField({
-  label,
-  unit,
-  value,
-  decimals,
-  onChange,
-  error,
-  hint,
-  hintWarns = false,
-  steppers,
-}: NumberFieldProps): JSX.Element {
-  const id = useId();
+interface Typing {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly editing: boolean;
+  readonly take: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly leave: () => void;
+}
+
+/** Takes what fits the decimals and drops the commas of the shown text with the first edit. */
+function useTyping({ decimals, onChange }: Pick<NumberFieldProps, 'decimals' | 'onChange'>): Typing {
   const [editing, setEditing] = useState(false);
   const accepted = new RegExp(`^[0-9]{0,15}${decimals > 0 ? `(\\.[0-9]{0,${decimals}})?` : ''}$`);
   const input = useRef<HTMLInputElement>(null);
   const caretFromEnd = useRef<number | null>(null);
-  // Commas leave with the first edit; the caret keeps its place, counted from the end.
+  // The caret keeps its place, counted from the end, while commas leave the text before it.
   useLayoutEffect(() => {
     if (caretFromEnd.current === null || input.current === null) return;
     const at = Math.max(0, input.current.value.length - caretFromEnd.current);
@@ -51,11 +48,57 @@ export function NumberField({
     setEditing(true);
     if (accepted.test(plain)) onChange(plain);
   };
+  return { input, editing, take, leave: () => setEditing(false) };
+}
+
+interface SteppersProps {
+  readonly names: { readonly down: string; readonly up: string };
+  readonly onStep: (steps: number) => void;
+}
+
+function Steppers({ names, onStep }: SteppersProps): JSX.Element {
+  return (
+    <>
+      <button type="button" className={styles.step} aria-label={names.down} onClick={() => onStep(-1)}>
+        <Icon name="minus" />
+      </button>
+      <button type="button" className={styles.step} aria-label={names.up} onClick={() => onStep(1)}>
+        <Icon name="plus" />
+      </button>
+    </>
+  );
+}
+
+type MessageProps = Pick<NumberFieldProps, 'error' | 'hint' | 'hintWarns'> & { readonly id: string };
+
+/** What is wrong with the number, or else the hint. */
+function Message({ id, error, hint, hintWarns = false }: MessageProps): JSX.Element | null {
+  if (error !== undefined)
+    return (
+      <p className={styles.fault} id={`${id}-error`} role="alert">
+        <Icon name="warn" size={12} />
+        {error}
+      </p>
+    );
+  if (hint === undefined) return null;
+  return (
+    <p className={`${styles.hint} num`} id={`${id}-hint`} data-warns={hintWarns || undefined}>
+      {hint}
+    </p>
+  );
+}
+
+/** A decimal number that is typed, stepped by arrow keys and buttons, and grouped by thousands while it rests. */
+export function NumberField(props: NumberFieldProps): JSX.Element {
+  const { label, unit, value, decimals, onChange, error, hint, hintWarns, steppers } = props;
+  const id = useId();
+  const { input, editing, take, leave } = useTyping({ decimals, onChange });
+  const step = (steps: number): void => onChange(stepped(value, decimals, steps));
   const onKeyDown = (event: KeyboardEvent): void => {
-    const step = STEPS[event.key];
-    if (step === undefined || event.altKey || event.metaKey || event.ctrlKey) return;
+    const steps = STEPS[event.key];
+    if (steps === undefined || event.altKey || event.metaKey || event.ctrlKey) return;
     event.preventDefault();
-    onChange(stepped(value, decimals, event.shiftKey ? step * BIG : step));
+    step(event.shiftKey ? steps * BIG : steps);
   };
   const described = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined;
   return (
@@ -73,43 +116,14 @@ export function NumberField({
           aria-invalid={error !== undefined || undefined}
           aria-describedby={described}
           onFocus={(event) => event.target.select()}
-          onBlur={() => setEditing(false)}
+          onBlur={leave}
           onChange={take}
           onKeyDown={onKeyDown}
         />
         <span className={styles.unit}>{unit}</span>
-        {steppers === undefined ? null : (
-          <>
-            <button
-              type="button"
-              className={styles.step}
-              aria-label={steppers.down}
-              onClick={() => onChange(stepped(value, decimals, -1))}
-            >
-              <Icon name="minus" />
-            </button>
-            <button
-              type="button"
-              className={styles.step}
-              aria-label={steppers.up}
-              onClick={() => onChange(stepped(value, decimals, 1))}
-            >
-              <Icon name="plus" />
-            </button>
-          </>
-        )}
+        {steppers === undefined ? null : <Steppers names={steppers} onStep={step} />}
       </div>
-      {error !== undefined ? (
-        <p className={styles.fault} id={`${id}-error`} role="alert">
-          <Icon name="warn" size={12} />
-          {error}
-        </p>
-      ) : null}
-      {error === undefined && hint !== undefined ? (
-        <p className={`${styles.hint} num`} id={`${id}-hint`} data-warns={hintWarns || undefined}>
-          {hint}
-        </p>
-      ) : null}
+      <Message id={id} error={error} hint={hint} hintWarns={hintWarns} />
     </div>
   );
 }

@@ -1,58 +1,55 @@
-import { tickerStore, useMarkets, useMe, useStale } from '@corella/api-client';
-import type { Market } from '@corella/contracts/web';
-import { EmptyState, Icon, IconButton, ListState, SearchBox, SkeletonRows, Tabs, assetCode } from '@corella/ui';
-import { memo, useState } from 'react';
+import { useMarkets, useMe, useStale } from '@corella/api-client';
+import { EmptyState, Icon, IconButton, ListState, SearchBox, SkeletonRows, Tabs } from '@corella/ui';
+import { useCallback, useState } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router';
-import { useTo } from '../../../i18n/use-language.js';
 import { PanelAge } from '../../../live/live-badge.js';
-import { LiveText } from '../../../live/live-text.js';
-import { change, lastPrice } from '../../../live/ticker-text.js';
-import { FavouriteStar } from '../../../market-list/favourite-star.js';
-import { isTrading, marketRows } from '../../../market-list/market-rows.js';
+import { marketRows } from '../../../market-list/market-rows.js';
 import type { QuoteFilter } from '../../../market-list/market-rows.js';
-import { pairOfMarket } from '../../../shell/symbol-names.js';
 import { Panel, PanelHead, Spacer } from '../page/panel.js';
+import { MarketTable } from './market-table.js';
 import styles from './markets-panel.module.css';
 
-const Row = memo(function Row({
-  market,
-  current,
-  onChoose,
-  showQuote,
-}: {
-  readonly market: Market;
-  readonly current: boolean;
-  readonly onChoose: () => void;
-  readonly showQuote: boolean;
-}): JSX.Element {
+interface NoMarketsProps {
+  readonly search: string;
+  readonly filter: QuoteFilter;
+}
+
+function NoMarkets({ search, filter }: NoMarketsProps): JSX.Element {
   const { t } = useTranslation('exchange');
-  const to = useTo();
+  const noFavourites = filter === 'favourites' && search === '';
   return (
-    <tr aria-current={current ? 'true' : undefined} data-off={!isTrading(market) || undefined}>
-      <td>
-        <FavouriteStar market={market} />
-      </td>
-      <td>
-        <Link to={to(`/exchange/${pairOfMarket(market)}/`)} onClick={onChoose}>
-          {assetCode(market.base)}
-          {showQuote ? <span>/{assetCode(market.quote)}</span> : null}
-        </Link>
-      </td>
-      <td className={styles.number}>
-        <LiveText store={tickerStore} select={lastPrice(market.symbol, market.pricePrecision)} />
-      </td>
-      <td className={styles.number}>
-        {isTrading(market) ? (
-          <LiveText store={tickerStore} select={change(market.symbol)} />
-        ) : (
-          <span title={t('fuse.tag')}>{t('markets.paused')}</span>
-        )}
-      </td>
-    </tr>
+    <EmptyState
+      icon={noFavourites ? 'star' : 'search'}
+      title={noFavourites ? t('markets.noFavourites') : t('markets.none')}
+      detail={noFavourites ? t('markets.noFavouritesDetail') : undefined}
+    />
   );
-});
+}
+
+interface QuoteTabsProps {
+  readonly filter: QuoteFilter;
+  readonly onFilter: (filter: QuoteFilter) => void;
+}
+
+function QuoteTabs({ filter, onFilter }: QuoteTabsProps): JSX.Element {
+  const { t } = useTranslation('exchange');
+  return (
+    <div className={styles.tabs}>
+      <Tabs<QuoteFilter>
+        label={t('markets.quote')}
+        value={filter}
+        onChange={onFilter}
+        items={[
+          { value: 'favourites', label: <Icon name="star" />, name: t('markets.favourites') },
+          { value: 'aud', label: 'AUD' },
+          { value: 'nzd', label: 'NZD' },
+          { value: 'btc', label: 'BTC' },
+        ]}
+      />
+    </div>
+  );
+}
 
 export interface MarketsPanelProps {
   readonly symbol: string;
@@ -70,6 +67,7 @@ export function MarketsPanel({ symbol, quote, className, onClose }: MarketsPanel
   const stale = useStale();
   const [search, setSearch] = useState('');
   const [filter, setFilter] = useState<QuoteFilter>(quote === 'nzd' || quote === 'btc' ? quote : 'aud');
+  const close = useCallback(() => onClose?.(), [onClose]);
   // A search looks through all markets, whatever tab is open.
   const rows =
     markets.data &&
@@ -95,19 +93,7 @@ export function MarketsPanel({ symbol, quote, className, onClose }: MarketsPanel
         autoFocus={onClose !== undefined}
         onChange={(event) => setSearch(event.target.value)}
       />
-      <div className={styles.tabs}>
-        <Tabs<QuoteFilter>
-          label={t('markets.quote')}
-          value={filter}
-          onChange={setFilter}
-          items={[
-            { value: 'favourites', label: <Icon name="star" />, name: t('markets.favourites') },
-            { value: 'aud', label: 'AUD' },
-            { value: 'nzd', label: 'NZD' },
-            { value: 'btc', label: 'BTC' },
-          ]}
-        />
-      </div>
+      <QuoteTabs filter={filter} onFilter={setFilter} />
       <div className={styles.scroll} tabIndex={0} role="region" aria-label={t('markets.list')}>
         <ListState
           items={rows}
@@ -115,42 +101,15 @@ export function MarketsPanel({ symbol, quote, className, onClose }: MarketsPanel
           onRetry={() => void markets.refetch()}
           stale={stale}
           skeleton={<SkeletonRows rows={10} rowHeight={28} />}
-          empty={
-            <EmptyState
-              icon={filter === 'favourites' && search === '' ? 'star' : 'search'}
-              title={filter === 'favourites' && search === '' ? t('markets.noFavourites') : t('markets.none')}
-              detail={filter === 'favourites' && search === '' ? t('markets.noFavouritesDetail') : undefined}
-            />
-          }
+          empty={<NoMarkets search={search} filter={filter} />}
         >
           {(items) => (
-            <table className={styles.table}>
-              <thead>
-                <tr>
-                  <th scope="col">
-                    <span className="sr">{t('markets.favourites')}</span>
-                  </th>
-                  <th scope="col">{t('markets.pair')}</th>
-                  <th scope="col" className={styles.number}>
-                    {t('markets.last')}
-                  </th>
-                  <th scope="col" className={styles.number}>
-                    {t('markets.day')}
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {items.map((market) => (
-                  <Row
-                    key={market.symbol}
-                    market={market}
-                    current={market.symbol === symbol}
-                    showQuote={onClose !== undefined || search !== '' || filter === 'favourites'}
-                    onChoose={() => onClose?.()}
-                  />
-                ))}
-              </tbody>
-            </table>
+            <MarketTable
+              items={items}
+              symbol={symbol}
+              showQuote={onClose !== undefined || search !== '' || filter === 'favourites'}
+              onChoose={close}
+            />
           )}
         </ListState>
       </div>

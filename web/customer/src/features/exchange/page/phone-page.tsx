@@ -1,11 +1,7 @@
-import { tickerStore, useStale } from '@corella/api-client';
-import { IconButton, Tabs, showDecimal } from '@corella/ui';
-import type { Tickers } from '@corella/api-client';
+import { IconButton, Tabs } from '@corella/ui';
 import { useRef, useState } from 'react';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { LiveText } from '../../../live/live-text.js';
-import type { LiveValue } from '../../../live/live-text.js';
 import { isTrading } from '../../../market-list/market-rows.js';
 import { BookPanel } from '../book/book-panel.js';
 import { ChartPanel } from '../chart/chart-panel.js';
@@ -16,6 +12,7 @@ import { OrdersPanel } from '../orders/orders-panel.js';
 import { TradesPanel } from '../trades/trades-panel.js';
 import { useExchange } from './exchange-context.js';
 import { Panel } from './panel.js';
+import { TradeBar } from './trade-bar.js';
 import styles from './grid.module.css';
 
 type PhoneTab = 'chart' | 'book' | 'trades' | 'orders';
@@ -33,7 +30,6 @@ export interface PhonePageProps {
 export function PhonePage({ title, symbolBar, menu, side, onSide, onSearch }: PhonePageProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market } = useExchange();
-  const stale = useStale();
   const [tab, setTab] = useState<PhoneTab>('chart');
   const sheet = useRef<HTMLDialogElement>(null);
   const open = (next: OrderSide): void => {
@@ -42,12 +38,6 @@ export function PhonePage({ title, symbolBar, menu, side, onSide, onSearch }: Ph
   };
   const close = (): void => sheet.current?.close();
   const trading = isTrading(market);
-  const best =
-    (field: 'ask' | 'bid') =>
-    (tickers: Tickers): LiveValue => {
-      const price = tickers.get(market.symbol)?.[field];
-      return { text: price == null ? '–' : showDecimal(price, market.pricePrecision) };
-    };
   return (
     <main id="content" className={styles.phone} tabIndex={-1}>
       {title}
@@ -70,21 +60,7 @@ export function PhonePage({ title, symbolBar, menu, side, onSide, onSearch }: Ph
       {tab === 'book' ? <BookPanel className={styles.fill} /> : null}
       {tab === 'trades' ? <TradesPanel className={styles.fill} /> : null}
       {tab === 'orders' ? <OrdersPanel className={styles.fill} /> : null}
-      <div className={styles.bar} data-paused={!trading || undefined}>
-        {(
-          [
-            ['buy', 'ask'],
-            ['sell', 'bid'],
-          ] as const
-        ).map(([one, field]) => (
-          <button key={one} type="button" data-side={one} aria-haspopup="dialog" onClick={() => open(one)}>
-            <span>{t(`side.${one}`)}</span>
-            <small hidden={trading && stale}>
-              {trading ? <LiveText store={tickerStore} select={best(field)} /> : t('fuse.tag')}
-            </small>
-          </button>
-        ))}
-      </div>
+      <TradeBar onOpen={open} />
       <dialog
         ref={sheet}
         className={styles.sheet}

@@ -1,21 +1,19 @@
 import { tickerStore, useStale } from '@corella/api-client';
-import { Icon, PairIcon, directionOf, percentText, showDecimal } from '@corella/ui';
+import { Icon, PairIcon, directionOf, showDecimal } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { LiveBadge } from '../../../live/live-badge.js';
 import { LiveText } from '../../../live/live-text.js';
 import type { LiveValue } from '../../../live/live-text.js';
-import { change, tickerField } from '../../../live/ticker-text.js';
+import { change } from '../../../live/ticker-text.js';
 import { FavouriteStar } from '../../../market-list/favourite-star.js';
 import { useAssetName } from '../../../market-list/use-asset-name.js';
 import { isTrading } from '../../../market-list/market-rows.js';
 import type { Tickers } from '@corella/api-client';
-import { differenceText } from './difference.js';
 import { useExchange } from '../page/exchange-context.js';
 import { Panel } from '../page/panel.js';
+import { DayStats } from './day-stats.js';
 import styles from './symbol-bar.module.css';
-
-const VOLUME_DECIMALS = 3;
 
 export interface SymbolBarProps {
   readonly className?: string;
@@ -25,7 +23,7 @@ export interface SymbolBarProps {
 
 export function SymbolBar({ className, menuOpen, onMenu }: SymbolBarProps): JSX.Element {
   const { t } = useTranslation('exchange');
-  const { market, pair, base, quote } = useExchange();
+  const { market, pair } = useExchange();
   const stale = useStale();
   const nameOf = useAssetName();
   const { symbol, pricePrecision } = market;
@@ -34,15 +32,6 @@ export function SymbolBar({ className, menuOpen, onMenu }: SymbolBarProps): JSX.
     return ticker === undefined
       ? { text: '–' }
       : { text: showDecimal(ticker.last, pricePrecision), className: `tri ${directionOf(ticker.change)}` };
-  };
-  const changed = (tickers: Tickers): LiveValue => {
-    const ticker = tickers.get(symbol);
-    if (ticker === undefined) return { text: '–' };
-    const direction = directionOf(ticker.change);
-    return {
-      text: `${differenceText(ticker.last, ticker.open, pricePrecision)} ${direction === 'down' ? '−' : '+'}${percentText(ticker.change)}%`,
-      className: `tri ${direction}`,
-    };
   };
   const live = { store: tickerStore };
   return (
@@ -80,41 +69,7 @@ export function SymbolBar({ className, menuOpen, onMenu }: SymbolBarProps): JSX.
         <LiveText {...live} className={styles.price} select={last} />
         <LiveText {...live} className={styles.changeSmall} select={change(symbol)} />
       </div>
-      <dl className={`${styles.stats} num`} data-stale={stale || undefined}>
-        <div>
-          <dt>{t('symbol.change')}</dt>
-          <dd>
-            <LiveText {...live} select={changed} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('symbol.high')}</dt>
-          <dd>
-            <LiveText {...live} select={tickerField(symbol, 'high', pricePrecision)} />
-          </dd>
-        </div>
-        <div>
-          <dt>{t('symbol.low')}</dt>
-          <dd>
-            <LiveText {...live} select={tickerField(symbol, 'low', pricePrecision)} />
-          </dd>
-        </div>
-        <div className={styles.opt2}>
-          <dt>{t('symbol.volume', { unit: base })}</dt>
-          <dd>
-            <LiveText
-              {...live}
-              select={tickerField(symbol, 'amount', Math.min(VOLUME_DECIMALS, market.amountPrecision))}
-            />
-          </dd>
-        </div>
-        <div className={styles.opt}>
-          <dt>{t('symbol.turnover', { unit: quote })}</dt>
-          <dd>
-            <LiveText {...live} select={tickerField(symbol, 'turnover', quote === 'BTC' ? VOLUME_DECIMALS : 0)} />
-          </dd>
-        </div>
-      </dl>
+      <DayStats />
       <span className={styles.spacer} />
       <span className={styles.badge}>
         <LiveBadge />

@@ -1,0 +1,110 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { sessionEvents, useMe } from '@corella/api-client';
+import { Button, Field, toast } from '@corella/ui';
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { useForm } from 'react-hook-form';
+import { useTranslation } from 'react-i18next';
+import { z } from 'zod';
+import { digitsOf } from '../../forms/code-boxes.js';
+import { FormProblem, formClass, spreadProblem } from '../../forms/form-problem.js';
+import { PasswordField } from '../../forms/password-field.js';
+import { isAcceptable } from '../../forms/password-rules.js';
+import { PasswordStrength } from '../../forms/password-strength.js';
+import { useErrorText } from '../../forms/use-error-text.js';
+import { useChangePassword } from './api/security.js';
+import styles from './account.module.css';
+
+const schema = z
+  .object({
+    current: z.string().min(1, 'required'),
+    next: z
+      .string()
+      .min(1, 'required')
+      .refine((next) => next === '' || isAcceptable(next), 'password'),
+    confirm: z.string().min(1, 'required'),
+    code: z.string(),
+  })
+  .refine(({ next, confirm }) => confirm === '' || next === confirm, { path: ['confirm'], message: 'match' })
+  .refine(({ current, next }) => next === '' || current !== next, { path: ['next'], message: 'same' });
+type Values = z.output<typeof schema>;
+
+/** The form's values and what sending them does: every session ends with the old password. */
+function usePasswordForm(totp: boolean) {
+  const { t } = useTranslation('account');
+  const change = useChangePassword();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: { current: '', next: '', confirm: '', code: '' },
+  });
+  const submit = ({ current, next, code }: Values): void => {
+    setProblem(null);
+    if (totp && digitsOf(code).length < 6)
+      return form.setError('code', { type: 'client', message: 'code' }, { shouldFocus: true });
+    change.mutate(
+      { current, next, ...(totp ? { code: digitsOf(code) } : {}) },
+      {
+        onSuccess: () => {
+          toast.done(t('passwordChanged'), t('passwordChangedDetail'));
+          sessionEvents.lost();
+          sessionEvents.changed();
+        },
+        onError: (error) => setProblem(spreadProblem(error, ['current', 'next', 'code'], form.setError)),
+      },
+    );
+  };
+  return { form, problem, pending: change.isPending, submit: form.handleSubmit(submit) };
+}
+
+/** The old password, the new one twice and, with a second step bound, its code. */
+export function PasswordForm({ totp }: { readonly totp: boolean }): JSX.Element {
+  const { t } = useTranslation('account');
+  const text = useErrorText();
+  const { data: me } = useMe();
+  const { form, problem, pending, submit } = usePasswordForm(totp);
+  const { register, watch } = form;
+  const { errors } = form.formState;
+  return (
+    <form className={formClass} noValidate onSubmit={(event) => void submit(event)}>
+      <p className={styles.quiet}>{t('passwordNote')}</p>
+      <FormProblem text={problem} />
+      <input type="text" name="username" autoComplete="username" value={me?.email ?? ''} readOnly hidden />
+      <PasswordField
+        {...register('current')}
+        label={t('current')}
+        autoComplete="current-password"
+        error={text(errors.current?.message)}
+      />
+      <div>
+        <PasswordField
+          {...register('next')}
+          label={t('next')}
+          autoComplete="new-password"
+          aria-describedby="next-rules"
+          error={text(errors.next?.message)}
+        />
+        <PasswordStrength id="next-rules" password={watch('next')} />
+      </div>
+      <PasswordField
+        {...register('confirm')}
+        label={t('confirm')}
+        autoComplete="new-password"
+        error={text(errors.confirm?.message)}
+      />
+      {totp ? (
+        <Field
+          {...register('code')}
+          label={t('forms:code')}
+          hint={t('forms:codeHint')}
+          inputMode="numeric"
+          autoComplete="one-time-code"
+          error={text(errors.code?.message)}
+        />
+      ) : null}
+      <Button type="submit" kind="primary" size="l" full busy={pending}>
+        {t('passwordSubmit')}
+      </Button>
+    </form>
+  );
+}

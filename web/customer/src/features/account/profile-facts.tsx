@@ -1,0 +1,43 @@
+import type { Me } from '@corella/contracts/web';
+import { dayMonth } from '@corella/ui';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../account-shell/copy-button.js';
+import { useLanguage } from '../../i18n/use-language.js';
+import styles from './account.module.css';
+
+/** What the venue knows about the account's owner. */
+export function ProfileFacts({ me }: { readonly me: Me }): JSX.Element {
+  const { t } = useTranslation('account');
+  const language = useLanguage();
+  const since = new Date(me.registeredAt);
+  return (
+    <dl className={styles.facts}>
+      <div>
+        <dt>{t('email')}</dt>
+        <dd>{me.email}</dd>
+      </div>
+      <div>
+        <dt>UID</dt>
+        <dd className="num">
+          {me.uid}
+          <CopyButton text={me.uid} edge={28} label={t('copyUid')} />
+        </dd>
+      </div>
+      <div>
+        <dt>{t('country')}</dt>
+        <dd>{t(`countries.${me.country}`, { defaultValue: me.country })}</dd>
+      </div>
+      <div>
+        <dt>{t('status')}</dt>
+        <dd>{t(`statuses.${me.status}`)}</dd>
+      </div>
+      <div>
+        <dt>{t('since')}</dt>
+        <dd>
+          {dayMonth(since.getTime(), language)} {since.getFullYear()}
+        </dd>
+      </div>
+    </dl>
+  );
+}

@@ -1,0 +1,66 @@
+import { Skeleton } from '@corella/ui';
+import { Suspense, lazy } from 'react';
+import type { ComponentType, JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyRow } from '../../account-shell/copy-button.js';
+import type { TotpBegin } from './api/security.js';
+import styles from './account.module.css';
+import type { TotpQrProps } from './totp-qr.js';
+
+/** Comes with the dialog. Where it does not arrive, the key beside it does the same. */
+const TotpQr = lazy((): Promise<{ default: ComponentType<TotpQrProps> }> =>
+  import('./totp-qr.js').then(
+    (file) => ({ default: file.TotpQr }),
+    () => ({ default: () => null }),
+  ),
+);
+
+/** Read by a camera at arm's length, and still narrower than a phone. */
+const QR_EDGE = 200;
+
+/** `ABCDEFGH…` in groups of four, as people read it. */
+export const groupedSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
+
+/** Get the app, give it the secret by picture, text or link, read its code. */
+export function TotpBindSteps({ secret }: { readonly secret: TotpBegin | undefined }): JSX.Element {
+  const { t } = useTranslation('account');
+  const awaited = <Skeleton width={QR_EDGE} height={QR_EDGE} />;
+  return (
+    <ol className={styles.steps}>
+      <li>
+        <b>{t('bind.app')}</b>
+        <p>{t('bind.appDetail')}</p>
+      </li>
+      <li>
+        <b>{t('bind.key')}</b>
+        <p>{t('bind.scan')}</p>
+        <div className={styles.qr}>
+          {secret === undefined ? (
+            awaited
+          ) : (
+            <Suspense fallback={awaited}>
+              <TotpQr uri={secret.uri} edge={QR_EDGE} label={t('bind.qr')} />
+            </Suspense>
+          )}
+        </div>
+        <p>{t('bind.keyDetail')}</p>
+        {secret === undefined ? (
+          <Skeleton width="100%" height={44} />
+        ) : (
+          <CopyRow text={secret.secret} shown={groupedSecret(secret.secret)} label={t('bind.copyKey')} />
+        )}
+        {secret === undefined ? null : (
+          <p className={styles.uri}>
+            <a className={styles.link} href={secret.uri}>
+              {t('bind.open')}
+            </a>
+          </p>
+        )}
+      </li>
+      <li>
+        <b>{t('bind.code')}</b>
+        <p>{t('bind.codeDetail')}</p>
+      </li>
+    </ol>
+  );
+}

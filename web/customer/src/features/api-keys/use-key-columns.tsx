@@ -1,0 +1,138 @@
+import type { ApiKey } from '@corella/contracts/web';
+import { Button, Icon, IconButton, dateTime, dayMonth } from '@corella/ui';
+import type { Column } from '@corella/ui';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { CopyButton } from '../../account-shell/copy-button.js';
+import { useLanguage } from '../../i18n/use-language.js';
+import styles from './api-keys.module.css';
+
+const SOON_MS = 14 * 86_400_000;
+
+/** When a key ends; amber in its last two weeks. */
+function Expiry({ apiKey }: { readonly apiKey: ApiKey }): JSX.Element {
+  const { t } = useTranslation('api-keys');
+  const language = useLanguage();
+  if (apiKey.status === 'expired')
+    return (
+      <span className={styles.soon}>
+        <Icon name="warn" size={12} />
+        {t('expired')}
+      </span>
+    );
+  if (apiKey.expiresAt === null) return <span className={styles.quiet}>{t('never')}</span>;
+  const at = Date.parse(apiKey.expiresAt);
+  const soon = at - Date.now() < SOON_MS;
+  return (
+    <span className={soon ? styles.soon : undefined}>
+      {soon ? <Icon name="clock" size={12} /> : null}
+      {dayMonth(at, language)} {new Date(at).getFullYear()}
+    </span>
+  );
+}
+
+function Permissions({ apiKey }: { readonly apiKey: ApiKey }): JSX.Element {
+  const { t } = useTranslation('api-keys');
+  return (
+    <span className={styles.chips}>
+      {apiKey.permissions.map((permission) => (
+        <span key={permission} className={styles.chip}>
+          {t(`permission.${permission}`)}
+        </span>
+      ))}
+    </span>
+  );
+}
+
+function Addresses({ ips }: { readonly ips: readonly string[] }): JSX.Element {
+  const { t } = useTranslation('api-keys');
+  return ips.length === 0 ? (
+    <span className={styles.quiet}>{t('anyIp')}</span>
+  ) : (
+    <span className="num" title={ips.join('\n')}>
+      {ips[0]}
+      {ips.length > 1 ? ` +${ips.length - 1}` : ''}
+    </span>
+  );
+}
+
+function LastUse({ apiKey }: { readonly apiKey: ApiKey }): JSX.Element {
+  const { t } = useTranslation('api-keys');
+  const language = useLanguage();
+  return apiKey.lastUsedAt === null ? (
+    <span className={styles.quiet}>{t('unused')}</span>
+  ) : (
+    <span className={`num ${styles.name}`}>
+      {dateTime(Date.parse(apiKey.lastUsedAt), language)}
+      <small>{apiKey.lastUsedIp}</small>
+    </span>
+  );
+}
+
+export interface KeyActions {
+  readonly onEdit: (apiKey: ApiKey) => void;
+  readonly onDelete: (apiKey: ApiKey) => void;
+}
+
+function Acts({ apiKey, onEdit, onDelete }: KeyActions & { readonly apiKey: ApiKey }): JSX.Element {
+  const { t } = useTranslation('api-keys');
+  return (
+    <span className={styles.acts}>
+      <IconButton icon="edit" edge={36} label={`${t('edit')}: ${apiKey.label}`} onClick={() => onEdit(apiKey)} />
+      <Button size="s" onClick={() => onDelete(apiKey)} aria-label={`${t('delete')}: ${apiKey.label}`}>
+        {t('delete')}
+      </Button>
+    </span>
+  );
+}
+
+/** What each key may do, from where, until when, and when it was last used. */
+export function useKeyColumns(actions: KeyActions): readonly Column<ApiKey>[] {
+  const { t } = useTranslation('api-keys');
+  return [
+    {
+      key: 'label',
+      head: t('label'),
+      cell: (row) => (
+        <span className={styles.name}>
+          <b>{row.label}</b>
+          <small className={styles.mono}>
+            {row.accessKey.slice(0, 8)}…{row.accessKey.slice(-5)}
+          </small>
+        </span>
+      ),
+    },
+    {
+      key: 'copy',
+      head: <span className="sr">{t('copyAccess')}</span>,
+      from: 480,
+      width: '44px',
+      cell: (row) => <CopyButton text={row.accessKey} edge={28} label={`${t('copyAccess')}: ${row.label}`} />,
+    },
+    {
+      key: 'permissions',
+      head: t('permissions'),
+      cell: (row) => <Permissions apiKey={row} />,
+      from: 480,
+    },
+    {
+      key: 'ips',
+      head: t('ipsShort'),
+      from: 800,
+      cell: (row) => <Addresses ips={row.ips} />,
+    },
+    {
+      key: 'used',
+      head: t('lastUsed'),
+      from: 800,
+      cell: (row) => <LastUse apiKey={row} />,
+    },
+    { key: 'expiry', head: t('expiry'), from: 640, cell: (row) => <Expiry apiKey={row} /> },
+    {
+      key: 'act',
+      head: <span className="sr">{t('actions')}</span>,
+      number: true,
+      cell: (row) => <Acts apiKey={row} {...actions} />,
+    },
+  ];
+}

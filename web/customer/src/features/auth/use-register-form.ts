@@ -1,0 +1,55 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import { AGREEMENTS } from '@corella/contracts/identity';
+import { emailText } from '@corella/contracts/web';
+import { useState } from 'react';
+import { useForm } from 'react-hook-form';
+import { z } from 'zod';
+import { spreadProblem } from '../../forms/form-problem.js';
+import { isAcceptable } from '../../forms/password-rules.js';
+import { useRegister } from './api/register.js';
+
+const schema = z
+  .object({
+    country: z.string().min(1, 'choose'),
+    email: z
+      .string()
+      .trim()
+      .min(1, 'required')
+      .refine((email) => email === '' || emailText.safeParse(email).success, 'email'),
+    password: z
+      .string()
+      .min(1, 'required')
+      .refine((password) => password === '' || isAcceptable(password), 'password'),
+    confirm: z.string().min(1, 'required'),
+    terms: z.boolean().refine(Boolean, 'agree'),
+    risk: z.boolean().refine(Boolean, 'agree'),
+  })
+  .refine(({ password, confirm }) => confirm === '' || password === confirm, { path: ['confirm'], message: 'match' });
+type Values = z.output<typeof schema>;
+
+export interface RegisterFormOptions {
+  readonly initialEmail: string;
+  /** The venue took the details and sent a code to this address. */
+  readonly onSent: (email: string) => void;
+}
+
+/** The form's values and rules, and sending them with both agreements. */
+export function useRegisterForm({ initialEmail, onSent }: RegisterFormOptions) {
+  const signUp = useRegister();
+  const [problem, setProblem] = useState<string | null>(null);
+  const form = useForm<Values>({
+    resolver: zodResolver(schema),
+    defaultValues: { country: '', email: initialEmail, password: '', confirm: '', terms: false, risk: false },
+  });
+  const submit = ({ country, email, password }: Values): void => {
+    setProblem(null);
+    signUp.mutate(
+      { country, email, password, agreements: AGREEMENTS },
+      {
+        onSuccess: () => onSent(email),
+        onError: (error) => setProblem(spreadProblem(error, ['country', 'email', 'password'], form.setError)),
+      },
+    );
+  };
+  return { form, problem, pending: signUp.isPending, submit: form.handleSubmit(submit) };
+}

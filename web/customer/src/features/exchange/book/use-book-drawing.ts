@@ -1,0 +1,80 @@
+import { DepthStore, marketSocket, tickerStore } from '@corella/api-client';
+import { useEffect, useMemo, useRef } from 'react';
+import type { RefObject } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useExchange } from '../page/exchange-context.js';
+import { TABLET, useMedia } from '../page/use-media.js';
+import { BookRenderer } from './book-renderer.js';
+import type { BookMode, BookWords } from './book-renderer.js';
+
+export interface BookLook {
+  readonly step: number;
+  readonly mode: BookMode;
+  readonly own: { readonly bid: readonly number[]; readonly ask: readonly number[] };
+}
+
+export interface BookElements {
+  readonly table: RefObject<HTMLTableElement | null>;
+  /** Hidden with the first rows. */
+  readonly skeleton: RefObject<HTMLDivElement | null>;
+}
+
+function useBookWords(): BookWords {
+  const { t } = useTranslation('exchange');
+  return useMemo(
+    () => ({
+      spread: t('book.spread'),
+      ownOrder: t('book.own'),
+      noAsks: t('book.noAsks'),
+      noBids: t('book.noBids'),
+      empty: t('book.empty'),
+    }),
+    [t],
+  );
+}
+
+/** Writes the book's rows into the table, outside React, whenever depth, ticker or size change. */
+export function useBookDrawing({ table, skeleton }: BookElements, { step, mode, own }: BookLook): void {
+  const { market, depth, tap } = useExchange();
+  const tablet = useMedia(TABLET);
+  const renderer = useRef<BookRenderer | null>(null);
+  const words = useBookWords();
+  const grouped = useMemo(
+    () => (step === 0 ? null : new DepthStore(marketSocket, market.symbol, step)),
+    [market.symbol, step],
+  );
+
+  useEffect(() => {
+    if (table.current === null) return undefined;
+    const made = new BookRenderer(table.current, tap);
+    renderer.current = made;
+    return () => made.stop();
+  }, [table, tap]);
+
+  useEffect(() => {
+    const draw = (): void => {
+      const drawn = renderer.current?.draw({
+        market,
+        depth: depth.get(),
+        grouped: grouped?.get() ?? null,
+        last: tickerStore.get().get(market.symbol)?.last ?? null,
+        step,
+        mode,
+        tablet,
+        own,
+        words,
+      });
+      if (drawn === true && skeleton.current !== null) skeleton.current.hidden = true;
+    };
+    draw();
+    const resize = new ResizeObserver(draw);
+    if (table.current?.parentElement) resize.observe(table.current.parentElement);
+    const leaves = [
+      depth.subscribe(draw),
+      grouped?.subscribe(draw),
+      tickerStore.subscribe(draw),
+      () => resize.disconnect(),
+    ];
+    return () => leaves.forEach((leave) => leave?.());
+  }, [table, skeleton, market, depth, grouped, step, mode, tablet, own, words]);
+}

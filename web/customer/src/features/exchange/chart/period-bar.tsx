@@ -1,0 +1,31 @@
+import { CANDLE_PERIODS } from '@corella/contracts/market';
+import type { CandlePeriod } from '@corella/contracts/market';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import styles from './chart.module.css';
+import { FRAME_LABELS } from './frames.js';
+
+export interface PeriodBarProps {
+  /** Null while the depth chart is shown. */
+  readonly period: CandlePeriod | null;
+  readonly onChoose: (period: CandlePeriod) => void;
+}
+
+export function PeriodBar({ period, onChoose }: PeriodBarProps): JSX.Element {
+  const { t } = useTranslation('exchange');
+  return (
+    <div className={styles.frames} role="group" aria-label={t('chart.frames')}>
+      {CANDLE_PERIODS.map((one) => (
+        <button
+          key={one}
+          type="button"
+          aria-pressed={one === period}
+          title={t(`chart.frame.${one}`)}
+          onClick={() => onChoose(one)}
+        >
+          {FRAME_LABELS[one]}
+        </button>
+      ))}
+    </div>
+  );
+}

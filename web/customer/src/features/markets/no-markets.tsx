@@ -1,0 +1,30 @@
+import { Button, EmptyState } from '@corella/ui';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { QuoteFilter } from '../../market-list/market-rows.js';
+
+export interface NoMarketsProps {
+  readonly search: string;
+  readonly filter: QuoteFilter;
+  readonly onShowAll: () => void;
+}
+
+/** No market fits the search and the tab, or none is a favourite yet. */
+export function NoMarkets({ search, filter, onShowAll }: NoMarketsProps): JSX.Element {
+  const { t } = useTranslation('markets');
+  const noFavourites = filter === 'favourites' && search === '';
+  return (
+    <EmptyState
+      icon="search"
+      title={noFavourites ? t('noFavourites') : t('none')}
+      detail={noFavourites ? t('noFavouritesDetail') : t('noneDetail')}
+      action={
+        search !== '' || filter !== 'all' ? (
+          <Button size="s" onClick={onShowAll}>
+            {t('showAll')}
+          </Button>
+        ) : undefined
+      }
+    />
+  );
+}

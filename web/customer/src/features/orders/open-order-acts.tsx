@@ -1,0 +1,39 @@
+import { applyOrder, useCancelOrder } from '@corella/api-client';
+import { useQueryClient } from '@tanstack/react-query';
+import type { Order } from '@corella/contracts/web';
+import { Button, toast } from '@corella/ui';
+import type { Column } from '@corella/ui';
+import { useTranslation } from 'react-i18next';
+import { messageOf } from '../../forms/form-problem.js';
+import { DetailLink } from './detail-link.js';
+import styles from './orders.module.css';
+
+/** The last column: a link to the details, and cancelling. */
+export function useActColumn(): Column<Order> {
+  const { t } = useTranslation('orders');
+  const client = useQueryClient();
+  const cancel = useCancelOrder();
+  const cancelOne = (order: Order): void =>
+    cancel.mutate(order.id, {
+      onSuccess: (after) => applyOrder(client, after),
+      onError: (error) => toast.error(t('cancelFailed'), messageOf(error)),
+    });
+  return {
+    key: 'act',
+    head: <span className="sr">{t('actions')}</span>,
+    number: true,
+    cell: (order) => (
+      <span className={styles.acts}>
+        <DetailLink orderId={order.id} />
+        <Button
+          size="s"
+          busy={cancel.isPending && cancel.variables === order.id}
+          disabled={order.state === 'canceling'}
+          onClick={() => cancelOne(order)}
+        >
+          {t('cancel')}
+        </Button>
+      </span>
+    ),
+  };
+}
