@@ -1,5 +1,18 @@
-import type { MenuGroup } from '../../shared/access/permissions.js';
+import { maySee } from '../../shared/access/permissions.js';
+import type { Permissions } from '../../shared/access/permissions.js';
 import { pairOf } from '../../shared/format/names.js';
+import type { IconName } from '../../shared/ui/icon-paths.js';
+
+export interface MenuItem {
+  readonly resource: string;
+  readonly to: string;
+  readonly label: string;
+  readonly icon: IconName;
+}
+export interface MenuGroup {
+  readonly label: string;
+  readonly items: readonly MenuItem[];
+}
 
 /** The side menu, before the permission filter. What a role may not see is not there for it. */
 export const MENU: readonly MenuGroup[] = [
@@ -42,6 +55,13 @@ export const DEMO_GROUP: MenuGroup = {
   label: 'Demo',
   items: [{ resource: 'demo', to: '/demo', label: 'Demo logins', icon: 'key' }],
 };
+
+/** The items this person may open. A group without any is left out. */
+export function visibleGroups(groups: readonly MenuGroup[], permissions: Permissions): readonly MenuGroup[] {
+  return groups
+    .map((group) => ({ ...group, items: group.items.filter((item) => maySee(permissions, item.resource)) }))
+    .filter((group) => group.items.length > 0);
+}
 
 /** Longer ids mean nothing to a reader. */
 const LONG_ID = 20;

@@ -4,8 +4,6 @@ import { useLogout } from 'react-admin';
 import { Link, useLocation } from 'react-router-dom';
 import { IconButton, Tooltip, useMediaQuery } from '@mui/material';
 import { Logo, LogoMark } from '@corella/ui';
-import { visibleGroups } from '../../shared/access/permissions.js';
-import type { MenuItem } from '../../shared/access/permissions.js';
 import { useAccess, useMe } from '../../shared/access/use-access.js';
 import { count, NOTHING } from '../../shared/format/amounts.js';
 import { roleLabel } from '../../shared/format/names.js';
@@ -13,7 +11,8 @@ import { useHome } from '../../shared/live/use-home.js';
 import { Avatar } from '../../shared/ui/marks.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { useConsoleTheme } from '../theme/use-console-theme.js';
-import { DEMO_GROUP, MENU } from './menu.js';
+import { DEMO_GROUP, MENU, visibleGroups } from './menu.js';
+import type { MenuItem } from './menu.js';
 import styles from './side-menu.module.css';
 
 const isAt = (pathname: string, to: string): boolean =>

@@ -4,10 +4,9 @@ import { Link } from 'react-router-dom';
 import type { BalanceRecord } from '@corella/contracts/operator';
 import { ExplainedAmount } from '../../shared/explain/explained-amount.js';
 import { amount, count } from '../../shared/format/amounts.js';
-import { messageOf } from '../../shared/table/record-list.js';
 import { RecordTable } from '../../shared/table/record-table.js';
 import type { Column } from '../../shared/table/record-table.js';
-import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
+import { EmptyState, ErrorState, messageOf, TableSkeleton } from '../../shared/table/table-states.js';
 import { AssetMark } from '../../shared/ui/marks.js';
 import { Panel } from '../../shared/ui/panel.js';
 

@@ -9,7 +9,7 @@ import { accountLabel } from '../../shared/format/names.js';
 import { exactUtc } from '../../shared/format/times.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Facts, OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
-import { RecordPage } from '../../shared/ui/record-page.js';
+import { RecordPage } from '../../shared/table/record-page.js';
 import { AccountStatus } from './account-list.js';
 import { AccountBalances } from './account-balances.js';
 import { AdjustDialog } from './adjust-dialog.js';

@@ -1,11 +1,35 @@
 import type { AuditRecord } from '@corella/contracts/operator';
-import type { CsvColumn } from '../../shared/format/csv.js';
 import { roleLabel, words } from '../../shared/format/names.js';
 import { exactUtc, moment } from '../../shared/format/times.js';
 import type { Column } from '../../shared/table/record-table.js';
 import { Hash } from '../../shared/ui/marks.js';
 
 const orDash = (text: string | null): string => (text === null || text === '' ? '–' : text);
+
+/** What the write changed, and the record's place in the chain. */
+const changeColumns: readonly Column<AuditRecord>[] = [
+  {
+    key: 'before',
+    label: 'Before',
+    from: 1680,
+    render: (record) => (
+      <span className="dim" title={record.before ?? undefined}>
+        {orDash(record.before)}
+      </span>
+    ),
+  },
+  {
+    key: 'after',
+    label: 'After',
+    from: 1460,
+    render: (record) => (
+      <span className="dim" title={record.after ?? undefined}>
+        {orDash(record.after)}
+      </span>
+    ),
+  },
+  { key: 'hash', label: 'Chain hash', numeric: true, width: '152px', render: (record) => <Hash value={record.hash} /> },
+];
 
 export const auditColumns = (nameOf: (record: AuditRecord) => string): readonly Column<AuditRecord>[] => [
   {
@@ -58,39 +82,5 @@ export const auditColumns = (nameOf: (record: AuditRecord) => string): readonly 
       </span>
     ),
   },
-  {
-    key: 'before',
-    label: 'Before',
-    from: 1680,
-    render: (record) => (
-      <span className="dim" title={record.before ?? undefined}>
-        {orDash(record.before)}
-      </span>
-    ),
-  },
-  {
-    key: 'after',
-    label: 'After',
-    from: 1460,
-    render: (record) => (
-      <span className="dim" title={record.after ?? undefined}>
-        {orDash(record.after)}
-      </span>
-    ),
-  },
-  { key: 'hash', label: 'Chain hash', numeric: true, width: '152px', render: (record) => <Hash value={record.hash} /> },
-];
-
-export const auditCsv: readonly CsvColumn<AuditRecord>[] = [
-  { label: 'id', value: (record) => record.id },
-  { label: 'at', value: (record) => record.at },
-  { label: 'actor', value: (record) => record.actor },
-  { label: 'actorName', value: (record) => record.actorName },
-  { label: 'role', value: (record) => record.role },
-  { label: 'action', value: (record) => record.action },
-  { label: 'target', value: (record) => record.target },
-  { label: 'reason', value: (record) => record.reason },
-  { label: 'before', value: (record) => record.before },
-  { label: 'after', value: (record) => record.after },
-  { label: 'hash', value: (record) => record.hash },
+  ...changeColumns,
 ];

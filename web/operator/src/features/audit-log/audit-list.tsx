@@ -7,7 +7,8 @@ import { roleLabel } from '../../shared/format/names.js';
 import { ExportButton } from '../../shared/table/export-button.js';
 import { RecordList } from '../../shared/table/record-list.js';
 import type { Filter } from '../../shared/table/filter-bar.js';
-import { auditColumns, auditCsv } from './audit-columns.js';
+import { auditColumns } from './audit-columns.js';
+import { auditCsv } from './audit-csv.js';
 
 const filters: readonly Filter[] = [
   { field: 'q', label: 'Who, action, target, reason', kind: 'text', wide: true },

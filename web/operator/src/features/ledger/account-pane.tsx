@@ -5,8 +5,7 @@ import type { BalanceRecord } from '@corella/contracts/operator';
 import { ExplainedAmount } from '../../shared/explain/explained-amount.js';
 import { amount } from '../../shared/format/amounts.js';
 import { accountLabel } from '../../shared/format/names.js';
-import { messageOf } from '../../shared/table/record-list.js';
-import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
+import { EmptyState, ErrorState, messageOf, TableSkeleton } from '../../shared/table/table-states.js';
 import { AssetMark } from '../../shared/ui/marks.js';
 import styles from './ledger-page.module.css';
 

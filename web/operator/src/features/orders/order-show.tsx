@@ -7,7 +7,7 @@ import { accountLabel, assetCode, pairOf } from '../../shared/format/names.js';
 import { exactUtc, moment } from '../../shared/format/times.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Facts, Panel, PanelBody } from '../../shared/ui/panel.js';
-import { RecordPage } from '../../shared/ui/record-page.js';
+import { RecordPage } from '../../shared/table/record-page.js';
 import { PairMark, SideMark } from '../../shared/ui/marks.js';
 import { OrderEnd } from './order-end.js';
 import { OrderState } from './order-columns.js';

@@ -5,10 +5,9 @@ import type { OrderRecord, TradeRecord } from '@corella/contracts/operator';
 import { amount, count } from '../../shared/format/amounts.js';
 import { moment } from '../../shared/format/times.js';
 import { TradeFee } from '../../shared/fees/trade-fee.js';
-import { messageOf } from '../../shared/table/record-list.js';
 import { RecordTable } from '../../shared/table/record-table.js';
 import type { Column } from '../../shared/table/record-table.js';
-import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
+import { EmptyState, ErrorState, messageOf, TableSkeleton } from '../../shared/table/table-states.js';
 import { OpenLink, Panel } from '../../shared/ui/panel.js';
 
 const SHOWN = 100;

@@ -5,10 +5,9 @@ import type { AccountRecord, BalanceRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
 import { amount, count } from '../../shared/format/amounts.js';
 import { accountLabel } from '../../shared/format/names.js';
-import { messageOf } from '../../shared/table/record-list.js';
 import { RecordTable } from '../../shared/table/record-table.js';
 import type { Column } from '../../shared/table/record-table.js';
-import { EmptyState, ErrorState, TableSkeleton } from '../../shared/table/table-states.js';
+import { EmptyState, ErrorState, messageOf, TableSkeleton } from '../../shared/table/table-states.js';
 import { AssetMark } from '../../shared/ui/marks.js';
 import { OpenLink, Panel } from '../../shared/ui/panel.js';
 

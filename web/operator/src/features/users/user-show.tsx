@@ -8,7 +8,7 @@ import { exactUtc } from '../../shared/format/times.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Facts, OpenLink, Panel, PanelBody } from '../../shared/ui/panel.js';
-import { RecordPage } from '../../shared/ui/record-page.js';
+import { RecordPage } from '../../shared/table/record-page.js';
 import { FreezeDialog, UnfreezeDialog } from './freeze-dialogs.js';
 import { UserAccounts } from './user-accounts.js';
 import { KycState, UserStatus } from './user-list.js';

@@ -1,5 +1,3 @@
-import type { IconName } from '../ui/icon-paths.js';
-
 /**
  * What a role may see and do, from the list that `me` sends. The server checks each call whatever is shown here; this
  * only keeps menus and buttons free of what would be refused.
@@ -27,22 +25,4 @@ const viewPermissions: Readonly<Record<string, readonly string[]>> = {
 
 export function maySee(permissions: Permissions, resource: string): boolean {
   return (viewPermissions[resource] ?? []).some((permission) => may(permissions, permission));
-}
-
-export interface MenuItem {
-  readonly resource: string;
-  readonly to: string;
-  readonly label: string;
-  readonly icon: IconName;
-}
-export interface MenuGroup {
-  readonly label: string;
-  readonly items: readonly MenuItem[];
-}
-
-/** Groups without a visible item disappear with it. */
-export function visibleGroups(groups: readonly MenuGroup[], permissions: Permissions): readonly MenuGroup[] {
-  return groups
-    .map((group) => ({ ...group, items: group.items.filter((item) => maySee(permissions, item.resource)) }))
-    .filter((group) => group.items.length > 0);
 }

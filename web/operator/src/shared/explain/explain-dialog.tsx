@@ -6,10 +6,9 @@ import type { ExplainedLineRecord, ExplanationRecord } from '@corella/contracts/
 import { amount, count } from '../format/amounts.js';
 import { accountLabel, sentence } from '../format/names.js';
 import { exactUtc, moment } from '../format/times.js';
-import { messageOf } from '../table/record-list.js';
 import { RecordTable } from '../table/record-table.js';
 import type { Column } from '../table/record-table.js';
-import { EmptyState, ErrorState, TableSkeleton } from '../table/table-states.js';
+import { EmptyState, ErrorState, messageOf, TableSkeleton } from '../table/table-states.js';
 import { AssetMark, Movement } from '../ui/marks.js';
 import { Icon } from '../ui/icon.js';
 import { useExplanation } from './explain-api.js';

@@ -6,8 +6,7 @@ import { useAccess } from '../access/use-access.js';
 import { fetchRecord } from '../api/operator-api.js';
 import { amount } from '../format/amounts.js';
 import { moment } from '../format/times.js';
-import { messageOf } from '../table/record-list.js';
-import { ErrorState, TableSkeleton } from '../table/table-states.js';
+import { ErrorState, messageOf, TableSkeleton } from '../table/table-states.js';
 import { Facts, OpenLink, Panel, PanelBody } from '../ui/panel.js';
 
 const REFETCH_MS = 15_000;

@@ -2,8 +2,6 @@ import type { JSX, ReactNode } from 'react';
 import { ListBase, useListContext } from 'react-admin';
 import type { FilterPayload, RaRecord, SortPayload } from 'react-admin';
 import { Button } from '@mui/material';
-import { useQueryClient } from '@tanstack/react-query';
-import { useNow } from '../live/use-now.js';
 import { Panel } from '../ui/panel.js';
 import { PageHead, usePageTitle } from '../ui/page.js';
 import { FilterBar } from './filter-bar.js';
@@ -11,7 +9,8 @@ import type { Filter } from './filter-bar.js';
 import { Pager } from './pager.js';
 import { RecordTable } from './record-table.js';
 import type { Column } from './record-table.js';
-import { EmptyState, ErrorState, StaleNotice, TableSkeleton } from './table-states.js';
+import { StaleSince } from './stale-since.js';
+import { EmptyState, ErrorState, messageOf, TableSkeleton } from './table-states.js';
 
 const PER_PAGE = 50;
 
@@ -116,26 +115,3 @@ function ListBody<Row extends RaRecord>({
     </>
   );
 }
-
-/** The age of the newest answer for this resource, growing while none comes. */
-export function StaleSince({
-  resource,
-  onRetry,
-}: {
-  readonly resource: string;
-  readonly onRetry: () => void;
-}): JSX.Element {
-  const queries = useQueryClient();
-  const now = useNow();
-  const answeredAt = Math.max(
-    0,
-    ...queries
-      .getQueryCache()
-      .findAll({ queryKey: [resource] })
-      .map((query) => query.state.dataUpdatedAt),
-  );
-  return <StaleNotice ageMs={answeredAt === 0 ? null : now - answeredAt} onRetry={onRetry} />;
-}
-
-export const messageOf = (error: unknown): string =>
-  error instanceof Error && error.message !== '' ? error.message : 'The venue gave no reason.';

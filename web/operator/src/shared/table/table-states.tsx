@@ -90,3 +90,7 @@ export function StaleNotice({
     </div>
   );
 }
+
+/** What to show about a failed request. */
+export const messageOf = (error: unknown): string =>
+  error instanceof Error && error.message !== '' ? error.message : 'The venue gave no reason.';

@@ -2,10 +2,9 @@ import type { JSX, ReactNode } from 'react';
 import { useGetOne } from 'react-admin';
 import type { RaRecord } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { messageOf } from '../table/record-list.js';
-import { ErrorState, StaleNotice, TableSkeleton } from '../table/table-states.js';
+import { ErrorState, messageOf, StaleNotice, TableSkeleton } from './table-states.js';
 import { useNow } from '../live/use-now.js';
-import { Panel } from './panel.js';
+import { Panel } from '../ui/panel.js';
 
 const REFETCH_MS = 10_000;
 

@@ -1,0 +1,38 @@
+import { ROLE_PERMISSIONS } from '@corella/contracts/operator';
+import { crumbsOf, DEMO_GROUP, MENU, visibleGroups } from './menu.js';
+
+const labels = (permissions: readonly string[]): string[] =>
+  visibleGroups([...MENU, DEMO_GROUP], permissions).flatMap((group) => group.items.map((item) => item.label));
+
+describe('side menu', () => {
+  it('shows the market role its market pages and no money', () => {
+    expect(labels(ROLE_PERMISSIONS.market)).toEqual([
+      'Home',
+      'Approvals',
+      'Markets',
+      'Fees',
+      'Orders',
+      'Trades',
+      'Audit log',
+    ]);
+  });
+  it('drops groups that would be empty', () => {
+    expect(visibleGroups(MENU, ['home.view']).map((group) => group.label)).toEqual(['Duty']);
+  });
+  it('gives every role home and approvals', () => {
+    for (const permissions of Object.values(ROLE_PERMISSIONS))
+      expect(labels(permissions).slice(0, 2)).toEqual(['Home', 'Approvals']);
+  });
+});
+
+describe('breadcrumb', () => {
+  it('says group, page and record', () => {
+    expect(crumbsOf('/').map((crumb) => crumb.label)).toEqual(['Home']);
+    expect(crumbsOf('/accounts/spot%3A1048213/show').map((crumb) => crumb.label)).toEqual([
+      'Records',
+      'Accounts',
+      'spot:1048213',
+    ]);
+    expect(crumbsOf('/nope').map((crumb) => crumb.label)).toEqual(['Not found']);
+  });
+});
