@@ -5,6 +5,7 @@ import { ApiClient } from '../venue/api-client.js';
 import { newCustomer } from './api/new-customer.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { confirmOrder } from './browser/confirm-order.js';
+import { approve, openApproval } from './browser/open-approval.js';
 import { visit, type Visit } from './browser/visit.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
@@ -125,14 +126,7 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
 
   it('is resumed when a second person agrees, and orders are taken again', async () => {
     const { page } = second;
-    await page.goto('/operator/#/approvals');
-    await page
-      .getByRole('link', { name: new RegExp(PAIR) })
-      .first()
-      .click();
-    await page.getByRole('button', { name: 'Approve', exact: true }).click();
-    await choose(page, /Checked against the evidence/);
-    await page.getByRole('button', { name: 'Approve as second person' }).click();
+    await approve(page, await openApproval(page, `Resume ${PAIR}`));
     await form().getByRole('button', { name: 'Buy ADA' }).waitFor();
     await page.goto('/operator/#/markets/adaaud/show');
     await page.getByRole('link', { name: `Resumed by ${names.join(' and ')}` }).waitFor();

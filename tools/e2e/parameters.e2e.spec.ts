@@ -3,6 +3,7 @@ import { realPart } from '../test/real-part.js';
 import { ApiClient } from '../venue/api-client.js';
 import { newCustomer } from './api/new-customer.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
+import { approve, openApproval } from './browser/open-approval.js';
 import { visit, type Visit } from './browser/visit.js';
 import { eventually } from './eventually.js';
 import { sharedVenue } from './venue/shared-venue.js';
@@ -77,12 +78,9 @@ realPart('parameters of a market are changed by two people', missingBrowser(), (
 
   it('is read by a person of Risk in the same words, and takes effect when they agree', async () => {
     const { page } = second;
-    await page.goto('/operator/#/approvals');
-    await page.getByRole('link', { name: new RegExp(`${PAIR}, 1 parameter`) }).click();
-    expect(await rowsOf(page.getByRole('table', { name: 'What changes' }))).toEqual(asked);
-    await page.getByRole('button', { name: 'Approve', exact: true }).click();
-    await choose(page, 'Reason code, required', /Checked against the evidence/);
-    await page.getByRole('button', { name: 'Approve as second person' }).click();
+    const card = await openApproval(page, new RegExp(`${PAIR}, 1 parameter`));
+    expect(await rowsOf(card.getByRole('table', { name: 'What changes' }))).toEqual(asked);
+    await approve(page, card);
     const refused = await eventually(
       () => buy('0.15'),
       ({ status }) => status !== 201,

@@ -2,6 +2,7 @@ import type { Browser, Locator, Page } from 'playwright-core';
 import { realPart } from '../test/real-part.js';
 import { ApiClient } from '../venue/api-client.js';
 import { launchBrowser, missingBrowser } from './browser/browser.js';
+import { approve, openApproval } from './browser/open-approval.js';
 import { visit, type Visit } from './browser/visit.js';
 import { eventually } from './eventually.js';
 import { sharedVenue } from './venue/shared-venue.js';
@@ -28,7 +29,7 @@ realPart('a scheduled version of parameters is taken back by two people', missin
     return new ApiClient(url).loginStaff(person);
   };
   const parameters = () => maker.get<Parameters>(`/operator/api/markets/${SYMBOL}/parameters`);
-  const choose = async (page: Page, option: RegExp, within: Page | Locator = page): Promise<void> => {
+  const choose = async (page: Page, option: RegExp, within: Locator): Promise<void> => {
     await within.getByLabel('Reason code, required').click();
     await page.getByRole('option', { name: option }).click();
   };
@@ -72,14 +73,11 @@ realPart('a scheduled version of parameters is taken back by two people', missin
 
   it('and the word of another, who reads what stays instead', async () => {
     const { page } = second;
-    await page.goto('/operator/#/approvals');
-    await page.getByRole('link', { name: `Take back ${PAIR}, version 2` }).click();
-    expect(await page.getByRole('table', { name: 'What changes' }).getByRole('row').allTextContents()).toEqual([
+    const card = await openApproval(page, `Take back ${PAIR}, version 2`);
+    expect(await card.getByRole('table', { name: 'What changes' }).getByRole('row').allTextContents()).toEqual([
       expect.stringMatching(/Smallest order.*5 XRP.*1 XRP/),
     ]);
-    await page.getByRole('button', { name: 'Approve', exact: true }).click();
-    await choose(page, /Checked against the evidence/);
-    await page.getByRole('button', { name: 'Approve as second person' }).click();
+    await approve(page, card);
     await eventually(parameters, (record) => record.latest.version === 1);
   });
 

@@ -1,5 +1,4 @@
 import type { JSX } from 'react';
-import { useGetOne } from 'react-admin';
 import type { ApprovalChange, ApprovalRecord } from '@corella/contracts/operator';
 import { approvalTitle, isWaiting, payloadFacts, people } from '../../shared/approvals/approval-words.js';
 import { AffectedOrdersNote } from '../../shared/changes/affected-orders.js';
@@ -13,35 +12,27 @@ import { Icon } from '../../shared/ui/icon.js';
 import { Facts, Panel } from '../../shared/ui/panel.js';
 import type { Choice } from './choice.js';
 import { DecisionForm } from './decision-form.js';
+import type { OpenRequest } from './use-open-request.js';
 import { WithdrawForm } from './withdraw-form.js';
 import styles from './approval-queue.module.css';
 
 interface ApprovalCardProps {
-  readonly id: string;
-  /** The row of the queue, shown until and unless the record itself says otherwise. */
-  readonly known: ApprovalRecord | undefined;
+  readonly request: OpenRequest;
   readonly choice: Choice;
   readonly onChoice: (choice: Choice) => void;
   readonly keysOn: boolean;
 }
 
-export function ApprovalCard({ id, known, ...decision }: ApprovalCardProps): JSX.Element {
-  const { data, error, refetch } = useGetOne<ApprovalRecord>(
-    'approvals',
-    { id },
-    { refetchInterval: 5000, placeholderData: known, retry: 1 },
-  );
+/** The open request in full. It can be decided once it is loaded, never from the queue's row alone. */
+export function ApprovalCard({ request, ...decision }: ApprovalCardProps): JSX.Element {
+  const { shown: data, loaded, error, refetch } = request;
   if (data === undefined) {
     return (
       <Panel label="Decision">
         {error === null ? (
           <TableSkeleton columns={1} label="the request" />
         ) : (
-          <ErrorState
-            title="This request could not be loaded"
-            detail={messageOf(error)}
-            onRetry={() => void refetch()}
-          />
+          <ErrorState title="This request could not be loaded" detail={messageOf(error)} onRetry={refetch} />
         )}
       </Panel>
     );
@@ -78,9 +69,7 @@ export function ApprovalCard({ id, known, ...decision }: ApprovalCardProps): JSX
           </p>
         )}
         <People approval={data} />
-        {waiting && data.canDecide && <DecisionForm approval={data} {...decision} />}
-        {waiting && data.mine && <WithdrawForm approval={data} />}
-        {waiting && !data.mine && !data.canDecide && <p className={styles.own}>Your role does not decide this.</p>}
+        {waiting && <Act approval={data} loaded={loaded} {...decision} />}
         <div className={styles.foot}>
           <Icon name="hash" />
           <span className="num">Unchanged since {clock(data.createdAt).slice(0, 5)}</span>
@@ -89,6 +78,24 @@ export function ApprovalCard({ id, known, ...decision }: ApprovalCardProps): JSX
       </div>
     </Panel>
   );
+}
+
+interface ActProps extends Omit<ApprovalCardProps, 'request'> {
+  readonly approval: ApprovalRecord;
+  readonly loaded: boolean;
+}
+
+/** What this person can do with a request that waits. */
+function Act({ approval, loaded, ...decision }: ActProps): JSX.Element {
+  if (!loaded)
+    return (
+      <p className={styles.own} role="status">
+        Loading. You can decide once the whole request is here.
+      </p>
+    );
+  if (approval.mine) return <WithdrawForm approval={approval} />;
+  if (approval.canDecide) return <DecisionForm approval={approval} {...decision} />;
+  return <p className={styles.own}>Your role does not decide this.</p>;
 }
 
 /** What was asked for as the form showed it, and on request the whole of what is signed. */

@@ -26,13 +26,20 @@ export function TimeLeft({
   );
 }
 
-export function approvalColumns(nowMs: number, waiting: boolean): readonly Column<ApprovalRecord>[] {
+interface QueueView {
+  readonly nowMs: number;
+  /** The queue of requests that wait, instead of decided ones. */
+  readonly waiting: boolean;
+  readonly addressOf: (approval: ApprovalRecord) => string;
+}
+
+export function approvalColumns({ nowMs, waiting, addressOf }: QueueView): readonly Column<ApprovalRecord>[] {
   return [
     {
       key: 'what',
       label: 'Request',
       render: (approval) => (
-        <Link className={`${styles.two} num`} to={`/approvals/${approval.id}/show`} replace>
+        <Link className={`${styles.two} num`} to={addressOf(approval)} replace>
           {approvalTitle(approval)}
           <small>
             {kindLabel(approval.kind)} · {approval.reason}

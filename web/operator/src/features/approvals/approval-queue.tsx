@@ -1,8 +1,9 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { JSX } from 'react';
 import { ListBase, useListContext } from 'react-admin';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate, useParams, useSearchParams } from 'react-router-dom';
 import type { ApprovalRecord } from '@corella/contracts/operator';
+import { isWaiting } from '../../shared/approvals/approval-words.js';
 import { moved } from '../../shared/keyboard/keys.js';
 import type { QueueAction } from '../../shared/keyboard/keys.js';
 import { useQueueKeys } from '../../shared/keyboard/use-queue-keys.js';
@@ -15,8 +16,11 @@ import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
 import { approvalColumns } from './approval-columns.js';
 import { ApprovalCard } from './approval-card.js';
-import type { Choice } from './choice.js';
+import { choiceFor } from './choice.js';
+import type { Begun, Choice } from './choice.js';
 import { KeyHints } from './key-hints.js';
+import { useOpenRequest } from './use-open-request.js';
+import type { OpenRequest } from './use-open-request.js';
 import styles from './approval-queue.module.css';
 
 const tabs = [
@@ -31,46 +35,59 @@ const REFETCH_MS = 5000;
 /** Requests that two people decide. The table is the queue, the card beside it the decision. */
 export function ApprovalQueue(): JSX.Element {
   usePageTitle('Approvals');
-  const [tab, setTab] = useState<TabId>('waiting');
-  const status = tabs.find(({ id }) => id === tab)?.status ?? ['pending'];
+  const [search] = useSearchParams();
+  const tab = tabs.find(({ id }) => id === search.get('show')) ?? tabs[0];
   return (
     <ListBase<ApprovalRecord>
       resource="approvals"
-      filter={{ status }}
+      filter={{ status: tab.status }}
       sort={{ field: 'createdAt', order: 'DESC' }}
       perPage={50}
       queryOptions={{ refetchInterval: REFETCH_MS, retry: 1 }}
       disableSyncWithLocation
       disableAuthentication
       storeKey={false}
-      key={tab}
+      key={tab.id}
     >
-      <Queue tab={tab} onTab={setTab} />
+      <Queue tab={tab.id} />
     </ListBase>
   );
 }
 
-function Queue({ tab, onTab }: { readonly tab: TabId; readonly onTab: (tab: TabId) => void }): JSX.Element {
-  const { id: selected } = useParams();
+const searchOf = (tab: TabId): string => (tab === 'waiting' ? '' : `?show=${tab}`);
+const addressOf = (tab: TabId, id: string): string => `/approvals/${id}/show${searchOf(tab)}`;
+
+/**
+ * The address names the request that is open. Without one it is set to the first of the queue, once: a newer request
+ * that arrives later changes the queue and never the card.
+ */
+function useOpenId(tab: TabId, first: string | undefined): string | undefined {
+  const id = useParams()['*']?.split('/')[0] || undefined;
+  const navigate = useNavigate();
+  useEffect(() => {
+    if (id === undefined && first !== undefined) void navigate(addressOf(tab, first), { replace: true });
+  }, [id, first, tab, navigate]);
+  return id;
+}
+
+function Queue({ tab }: { readonly tab: TabId }): JSX.Element {
   const navigate = useNavigate();
   const { data: rows = [] } = useListContext<ApprovalRecord>();
-  const [choice, setChoice] = useState<Choice>(null);
-  const current = rows.find((row) => row.id === selected) ?? (selected === undefined ? rows[0] : undefined);
-  const id = current?.id ?? selected;
+  const id = useOpenId(tab, rows[0]?.id);
+  const request = useOpenRequest(
+    id,
+    rows.find((row) => row.id === id),
+  );
+  const [begun, setBegun] = useState<Begun | null>(null);
+  const choose = (choice: Choice): void => setBegun(choice === null || id === undefined ? null : { id, choice });
   const open = (row: ApprovalRecord): void => {
-    setChoice(null);
-    void navigate(`/approvals/${row.id}/show`, { replace: selected !== undefined });
+    setBegun(null);
+    void navigate(addressOf(tab, row.id), { replace: true });
   };
   const act = (action: QueueAction): void => {
-    if (action === 'approve' || action === 'reject') return setChoice(current?.canDecide === true ? action : null);
-    const next =
-      rows[
-        moved(
-          rows.findIndex((row) => row.id === id),
-          action,
-          rows.length,
-        )
-      ];
+    if (action === 'approve' || action === 'reject') return choose(mayDecide(request) ? action : null);
+    const at = rows.findIndex((row) => row.id === id);
+    const next = rows[moved(at, action, rows.length)];
     if (next !== undefined) open(next);
   };
   const [keysOn, toggleKeys] = useQueueKeys(act);
@@ -79,16 +96,10 @@ function Queue({ tab, onTab }: { readonly tab: TabId; readonly onTab: (tab: TabI
       <PageHead title="Approvals" sub="Nobody decides what they asked for">
         <KeyHints on={keysOn} onToggle={toggleKeys} />
       </PageHead>
-      <div className={styles.tabs} role="group" aria-label="Show">
-        {tabs.map(({ id: name, label }) => (
-          <button key={name} type="button" aria-pressed={tab === name} onClick={() => onTab(name)}>
-            {label}
-          </button>
-        ))}
-      </div>
+      <Tabs chosen={tab} />
       <Split>
         <Panel label="Requests">
-          <QueueBody selectedKey={id ?? null} waiting={tab === 'waiting'} onOpen={open} />
+          <QueueBody selectedKey={id ?? null} tab={tab} onOpen={open} />
         </Panel>
         <Stack>
           {id === undefined ? (
@@ -96,7 +107,7 @@ function Queue({ tab, onTab }: { readonly tab: TabId; readonly onTab: (tab: TabI
               <EmptyState title="No request chosen">The one you choose is shown here in full.</EmptyState>
             </Panel>
           ) : (
-            <ApprovalCard key={id} id={id} known={current} choice={choice} onChoice={setChoice} keysOn={keysOn} />
+            <ApprovalCard key={id} request={request} choice={choiceFor(begun, id)} onChoice={choose} keysOn={keysOn} />
           )}
         </Stack>
       </Split>
@@ -104,15 +115,38 @@ function Queue({ tab, onTab }: { readonly tab: TabId; readonly onTab: (tab: TabI
   );
 }
 
+const mayDecide = ({ shown, loaded }: OpenRequest): boolean =>
+  loaded && shown !== undefined && isWaiting(shown) && shown.canDecide && !shown.mine;
+
+/** Each tab opens with its own first request. */
+function Tabs({ chosen }: { readonly chosen: TabId }): JSX.Element {
+  const navigate = useNavigate();
+  return (
+    <div className={styles.tabs} role="group" aria-label="Show">
+      {tabs.map(({ id, label }) => (
+        <button
+          key={id}
+          type="button"
+          aria-pressed={chosen === id}
+          onClick={() => void navigate(`/approvals${searchOf(id)}`, { replace: true })}
+        >
+          {label}
+        </button>
+      ))}
+    </div>
+  );
+}
+
 interface QueueBodyProps {
   readonly selectedKey: string | null;
-  readonly waiting: boolean;
+  readonly tab: TabId;
   readonly onOpen: (row: ApprovalRecord) => void;
 }
 
-function QueueBody({ selectedKey, waiting, onOpen }: QueueBodyProps): JSX.Element {
+function QueueBody({ selectedKey, tab, onOpen }: QueueBodyProps): JSX.Element {
   const { data, error, refetch } = useListContext<ApprovalRecord>();
   const now = useNow();
+  const waiting = tab === 'waiting';
   const retry = (): void => void refetch();
   if (data === undefined) {
     return error === null || error === undefined ? (
@@ -133,7 +167,7 @@ function QueueBody({ selectedKey, waiting, onOpen }: QueueBodyProps): JSX.Elemen
       {stale && <StaleSince resource="approvals" onRetry={retry} />}
       <RecordTable
         caption="Requests"
-        columns={approvalColumns(now, waiting)}
+        columns={approvalColumns({ nowMs: now, waiting, addressOf: ({ id }) => addressOf(tab, id) })}
         rows={data}
         rowKey={(row) => row.id}
         density="queue"

@@ -1,5 +1,4 @@
 import type { ResourceProps } from 'react-admin';
-import { MarketPage } from './market-page.js';
-import { ParametersPage } from './parameters/parameters-page.js';
+import { MarketRoutes } from './market-routes.js';
 
-export const markets: ResourceProps = { name: 'markets', list: MarketPage, show: MarketPage, edit: ParametersPage };
+export const markets: ResourceProps = { name: 'markets', list: MarketRoutes };

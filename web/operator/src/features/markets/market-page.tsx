@@ -1,7 +1,7 @@
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import type { JSX } from 'react';
 import { useGetList } from 'react-admin';
-import { useNavigate, useParams } from 'react-router-dom';
+import { useNavigate } from 'react-router-dom';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { MarketRecord } from '@corella/contracts/operator';
 import { LIVE_MS } from '../../shared/live/use-home.js';
@@ -21,9 +21,8 @@ import styles from './market-page.module.css';
 const ALL = 100;
 
 /** Every symbol with its state, live; the chosen one beside it with what can be done about it. */
-export function MarketPage(): JSX.Element {
+export function MarketPage({ id }: { readonly id: string | undefined }): JSX.Element {
   usePageTitle('Markets');
-  const { id } = useParams();
   const navigate = useNavigate();
   const [sort, setSort] = useState<Sort>({ field: 'symbol', order: 'ASC' });
   const [state, setState] = useState<number | null>(null);
@@ -32,10 +31,9 @@ export function MarketPage(): JSX.Element {
     { pagination: { page: 1, perPage: ALL }, sort, filter: {} },
     { refetchInterval: LIVE_MS, retry: 1, placeholderData: (before: { data: MarketRecord[] } | undefined) => before },
   );
-  const selected =
-    data?.find((market) => market.id === id) ??
-    data?.find((market) => market.state !== SYMBOL_STATE.online) ??
-    data?.[0];
+  const open = (market: MarketRecord): void => void navigate(`/markets/${market.id}/show`, { replace: true });
+  useFirst(id, data, open);
+  const selected = data?.find((market) => market.id === id);
   const changeSort = (field: string): void =>
     setSort({ field, order: sort.field === field && sort.order === 'ASC' ? 'DESC' : 'ASC' });
   const rows = data?.filter((market) => state === null || market.state === state);
@@ -69,14 +67,36 @@ export function MarketPage(): JSX.Element {
               onSort={changeSort}
               selectedKey={selected?.id ?? null}
               stale={error !== null}
-              onOpen={(market) => void navigate(`/markets/${market.id}/show`, { replace: true })}
+              onOpen={open}
             />
           )}
         </Panel>
-        <Stack>{selected !== undefined && <Chosen market={selected} markets={data ?? []} />}</Stack>
+        <Stack>
+          {selected !== undefined && <Chosen market={selected} markets={data ?? []} />}
+          {selected === undefined && data !== undefined && id !== undefined && (
+            <Panel label="Market">
+              <EmptyState title="There is no such market">Choose one from the list.</EmptyState>
+            </Panel>
+          )}
+        </Stack>
       </Split>
     </>
   );
+}
+
+/**
+ * An address without a market is set to the first that does not trade, else to the first, once: a market that stops
+ * later is marked in the list and never takes the place of the one that a person works on.
+ */
+function useFirst(
+  id: string | undefined,
+  markets: readonly MarketRecord[] | undefined,
+  open: (market: MarketRecord) => void,
+): void {
+  const first = markets?.find(({ state }) => state !== SYMBOL_STATE.online) ?? markets?.[0];
+  useEffect(() => {
+    if (id === undefined && first !== undefined) open(first);
+  }, [id, first?.id]);
 }
 
 function Chosen({

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useGetOne } from 'react-admin';
 import { Button } from '@mui/material';
-import { Link, useParams } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import type { MarketParametersRecord, MarketRecord, ParametersVersionRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../../shared/access/use-access.js';
 import { beginsText, parameterRows } from '../../../shared/changes/change-rows.js';
@@ -27,8 +27,7 @@ import styles from './parameters.module.css';
 /**
  * A market's rules: what is in force, what is to come, what was; and the form of whoever may ask for the next version.
  */
-export function ParametersPage(): JSX.Element {
-  const { id = '' } = useParams();
+export function ParametersPage({ id }: { readonly id: string }): JSX.Element {
   const now = useNow();
   const { data, error, refetch, dataUpdatedAt } = useParameters(id);
   const retry = (): void => void refetch();

@@ -1,0 +1,31 @@
+import { useQuery } from '@tanstack/react-query';
+import type { ApprovalRecord } from '@corella/contracts/operator';
+import { fetchRecord } from '../../shared/api/operator-api.js';
+
+const REFETCH_MS = 5000;
+
+export interface OpenRequest {
+  /** The request with the chosen id: its row in the queue until the record itself has arrived. */
+  readonly shown: ApprovalRecord | undefined;
+  /** True once the record was loaded for this visit. Only then can it be decided. */
+  readonly loaded: boolean;
+  readonly error: Error | null;
+  readonly refetch: () => void;
+}
+
+/**
+ * The request that the address names. It has a query of its own and keeps nothing between visits, so no other request
+ * and no older state of this one can stand in for it.
+ */
+export function useOpenRequest(id: string | undefined, row: ApprovalRecord | undefined): OpenRequest {
+  const { data, error, isPlaceholderData, refetch } = useQuery({
+    queryKey: ['approvals', 'open', id],
+    queryFn: ({ signal }) => fetchRecord<ApprovalRecord>(`approvals/${encodeURIComponent(id ?? '')}`, signal),
+    enabled: id !== undefined,
+    placeholderData: row,
+    refetchInterval: REFETCH_MS,
+    retry: 1,
+    gcTime: 0,
+  });
+  return { shown: data, loaded: data?.id === id && !isPlaceholderData, error, refetch: () => void refetch() };
+}

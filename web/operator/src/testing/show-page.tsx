@@ -1,0 +1,79 @@
+import type { JSX, ReactNode } from 'react';
+import { AdminContext, Notification, Resource } from 'react-admin';
+import type { AuthProvider, ResourceProps } from 'react-admin';
+import { QueryClient } from '@tanstack/react-query';
+import { act, render } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { UserEvent } from '@testing-library/user-event';
+import { MemoryRouter, Route, Routes, useLocation } from 'react-router-dom';
+import type { StaffRole } from '@corella/contracts/identity';
+import { permissionsOf } from '@corella/contracts/operator';
+import { consoleTheme } from '../app/theme/console-theme.js';
+import { dataProvider } from '../shared/api/operator-api.js';
+
+export interface ShownPage {
+  readonly user: UserEvent;
+  /** Asks the server again for all that is on screen, as the intervals of a live page do. */
+  readonly refresh: () => Promise<void>;
+  /** Path and query of the address. */
+  readonly address: () => string;
+}
+
+interface Shown {
+  /** Where the page stands; a resource's list by default. */
+  readonly at: string;
+  readonly role?: StaffRole;
+}
+
+const staffOf = (role: StaffRole): AuthProvider => ({
+  login: async () => undefined,
+  logout: async () => undefined,
+  checkAuth: async () => undefined,
+  checkError: async () => undefined,
+  getIdentity: async () => ({ id: 'me', fullName: 'Ada Moss', role, email: 'ada@corella.test', demo: false }),
+  getPermissions: async () => permissionsOf(role),
+});
+
+/** A resource at an address of its own, over the console's own data provider and theme. */
+export const showResource = (resource: ResourceProps, shown: Partial<Shown> = {}): ShownPage =>
+  showPage(<Route path={`/${resource.name}/*`} element={<Resource {...resource} />} />, {
+    at: `/${resource.name}`,
+    ...shown,
+  });
+
+/** Anything else that needs the console around it. */
+export const showElement = (element: ReactNode, shown: Partial<Shown> = {}): ShownPage =>
+  showPage(<Route path="*" element={element} />, { at: '/', ...shown });
+
+function showPage(route: JSX.Element, { at, role = 'market' }: Shown): ShownPage {
+  const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
+  let address = at;
+  const Address = (): null => {
+    const { pathname, search } = useLocation();
+    address = `${pathname}${search}`;
+    return null;
+  };
+  render(
+    <MemoryRouter initialEntries={[at]}>
+      <AdminContext
+        dataProvider={dataProvider}
+        authProvider={staffOf(role)}
+        queryClient={queryClient}
+        theme={consoleTheme}
+        darkTheme={null}
+      >
+        <Address />
+        <Routes>
+          {route}
+          <Route path="*" element={null} />
+        </Routes>
+        <Notification />
+      </AdminContext>
+    </MemoryRouter>,
+  );
+  return {
+    user: userEvent.setup({ delay: null }),
+    refresh: () => act(() => queryClient.invalidateQueries()),
+    address: () => address,
+  };
+}
