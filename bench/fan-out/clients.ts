@@ -22,7 +22,7 @@ interface Tally {
 const OPENING_AT_ONCE = 50;
 
 /**
- * How the clients of an address subscribe, and how many messages a frame of it holds; the family's frames are packed.
+ * How the clients of an address subscribe, and how many messages a frame of it holds; the Huobi API's frames are packed.
  */
 const protocolOf = (url: string): { readonly subscribe: object; readonly count: (data: Buffer) => number } =>
   url.endsWith('/ws')

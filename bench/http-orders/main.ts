@@ -4,7 +4,7 @@ import { startVenue, type VenueProcess } from '../../tools/venue/venue-process.j
 import { k6Load } from './k6-load.js';
 import { LoadGenerator, type Load, type Target } from './load.js';
 import { PEERS, servePeer, startPeer, type RunningPeer } from './peers.js';
-import { BATCH_ORDERS, browserOrders, familyBody, signedBatches, signedOrders } from './venue-targets.js';
+import { BATCH_ORDERS, browserOrders, huobiBody, signedBatches, signedOrders } from './venue-targets.js';
 
 /**
  * Placing an order over HTTP, durable and in the book's queue when answered, against servers that only parse and reply,
@@ -53,7 +53,7 @@ const line = (name: string, load: Load, ratios: readonly string[]): string =>
   `  ${name.padEnd(28)} ${Math.round(load.perSecond).toLocaleString('en').padStart(7)} orders/s  p50 ${load.p50Ms.toFixed(1).padStart(5)} ms  p99 ${load.p99Ms.toFixed(1).padStart(6)} ms` +
   `  ${ratios.join('; ')}${load.mainUs === null ? '' : `; main thread ${load.mainUs.toFixed(0)} µs an order`}${load.refused > 0 ? `  ${load.refused} refused: ${load.refusal}` : ''}`;
 
-/** A signed target, or null with a word when this build does not serve the family's routes. */
+/** A signed target, or null with a word when this build does not serve the Huobi API's routes. */
 const ifServed = async (name: string, target: Promise<Target>): Promise<Target | null> =>
   target.catch((error: unknown) => {
     console.log(`  ${name}: left out, ${error instanceof Error ? error.message : String(error)}`);
@@ -148,7 +148,7 @@ async function inVenue(root: string, run: (venue: VenueProcess) => Promise<void>
 }
 
 async function main(): Promise<void> {
-  const body = familyBody('12698099', 'p');
+  const body = huobiBody('12698099', 'p');
   console.log(
     `placing an order over HTTP: ${CONNECTIONS} keep-alive connections, body of ${body(1_000).length} bytes, median of up to ${ROUNDS} rounds; aim: at least 0.5 of fastify + zod, p99 at most 3 times its ("plain"; "signed" is the same with an HMAC check)`,
   );

@@ -12,8 +12,8 @@ const CUSTOMERS = 6;
 /** Limit buys far below the touch at a thousand prices: every one is taken, held, sequenced and rests. */
 const priceOf = (n: number): string => `${20_000 + (n % 1_000)}.00`;
 
-/** An order as the family of API clients sends it; about 120 bytes. */
-export const familyBody =
+/** An order as the Huobi API sends it; about 120 bytes. */
+export const huobiBody =
   (accountId: string, run: string) =>
   (n: number): string =>
     JSON.stringify({
@@ -44,7 +44,7 @@ export function signed(
 const post = (options: { port: number; path: string; headers: string; text: string }): string =>
   `POST ${options.path} HTTP/1.1\r\nHost: 127.0.0.1:${options.port}\r\n${options.headers}Content-Type: application/json\r\nContent-Length: ${options.text.length}\r\n\r\n${options.text}`;
 
-/** Orders in a signed batch, the most that the family takes. */
+/** Orders in a signed batch, the most that the Huobi API takes. */
 export const BATCH_ORDERS = 10;
 const PLACE = '/v1/order/orders/place';
 const PLACE_BATCH = '/v1/order/batch-orders';
@@ -97,7 +97,7 @@ async function sendersTo(
         const accounts = (await answer.json()) as { readonly data?: readonly { readonly id: number }[] };
         const id = accounts.data?.[0]?.id;
         if (id === undefined) throw new Error(`no account for ${customer.email}: ${JSON.stringify(accounts)}`);
-        return { body: familyBody(String(id), run), path: signed(customer, { port, method: 'POST', path }) };
+        return { body: huobiBody(String(id), run), path: signed(customer, { port, method: 'POST', path }) };
       }),
   );
 }

@@ -77,9 +77,9 @@ export const generatedFiles = (document: ApiDocument): Readonly<Record<string, s
     about: 'The browser API: sessions by cookie, problems by RFC 9457.',
     belongs: (path) => path.startsWith('/api/'),
   }),
-  'libs/web/api-client/src/generated/family-api.ts': clientTypes(document, {
-    name: 'FamilyApi',
-    about: 'The API for keys: the Huobi family, in its own envelopes.',
+  'libs/web/api-client/src/generated/huobi-api.ts': clientTypes(document, {
+    name: 'HuobiApi',
+    about: 'The API for keys: the Huobi API, in its own envelopes.',
     belongs: (path) => /^\/(v1|v2|market)\//.test(path),
   }),
 });

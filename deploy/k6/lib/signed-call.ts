@@ -14,7 +14,7 @@ export interface SignedCall {
 }
 
 /**
- * A call of the Huobi family: everything in the query, HMAC-SHA256 over method, host, path and the sorted query. The
+ * A call of the Huobi API: everything in the query, HMAC-SHA256 over method, host, path and the sorted query. The
  * body is not signed.
  */
 export function signedCall({

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
-import { FamilyPrivateSession } from './huobi/private/private-session.js';
-import { FamilyMarketSession } from './huobi/public/market-session.js';
-import { MarketSession } from './market/market-session.js';
+import { HuobiPrivateSession } from './huobi/private/private-session.js';
+import { HuobiMarketSession } from './huobi/public/market-session.js';
+import { BrowserSession } from './browser/browser-session.js';
 import { gunzipSync } from 'node:zlib';
 import { btcaud } from '../testing/fake-venue.js';
 
@@ -82,7 +82,7 @@ describe('a message of whatever kind', () => {
     fc.assert(
       fc.property(messages, (texts) => {
         const answers: Answer[] = [];
-        const session = new MarketSession(
+        const session = new BrowserSession(
           { send: (frame) => void answers.push(JSON.parse(frame.toString()) as Answer) },
           {
             signedIn: () => false,
@@ -110,7 +110,7 @@ describe('a message of whatever kind', () => {
     fc.assert(
       fc.property(messages, (texts) => {
         const answers: Answer[] = [];
-        const session = new FamilyMarketSession(
+        const session = new HuobiMarketSession(
           (frame) => void answers.push(JSON.parse(gunzipSync(frame).toString()) as Answer),
           {
             knowsSymbol: (symbol) => symbol === 'btcaud',
@@ -135,7 +135,7 @@ describe('a message of whatever kind', () => {
       await fc.assert(
         fc.asyncProperty(messages, async (texts) => {
           const [answers, dropped]: [Answer[], string[]] = [[], []];
-          const session = new FamilyPrivateSession({
+          const session = new HuobiPrivateSession({
             login: async () => (loggedIn ? { account: 'spot:1', accountId: 1, accessKey: 'k' } : null),
             listing: (symbol) => (symbol === 'btcaud' ? btcaud.listing : undefined),
             balances: async () => ({ rows: [], revision: 0 }),

@@ -1,11 +1,11 @@
 import type { BrowserApi } from '../generated/browser-api.js';
-import type { FamilyApi } from '../generated/family-api.js';
+import type { HuobiApi } from '../generated/huobi-api.js';
 
 /**
  * Every call that the venue describes: `METHOD /path` → path, query, body and reply, generated from its OpenAPI
  * document.
  */
-export interface VenueApi extends BrowserApi, FamilyApi {}
+export interface VenueApi extends BrowserApi, HuobiApi {}
 export type VenueCall = keyof VenueApi;
 
 type Part<Call extends VenueCall, Name extends 'path' | 'query' | 'body'> = VenueApi[Call] extends {
@@ -21,7 +21,7 @@ export type Given<Call extends VenueCall> = Part<Call, 'path'> &
   Part<Call, 'body'> & { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal };
 export type ReplyOf<Call extends VenueCall> = VenueApi[Call]['reply'];
 
-/** A refusal as it came: a problem of the browser API or an envelope of the family. */
+/** A refusal as it came: a problem of the browser API or an envelope of the Huobi API. */
 export class VenueCallError extends Error {
   override readonly name = 'VenueCallError';
   constructor(

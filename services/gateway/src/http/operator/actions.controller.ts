@@ -18,13 +18,12 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { refusalOfFault } from '../../trading/bus-outcome.js';
 import { isoText } from '../../trading/order-text.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
-import { IdentityCalls } from '../customer/identity-calls.js';
-import { Permit, Staff, StaffGuard } from '../guards/principals.js';
+import { IdentityCalls } from '../identity/identity-calls.js';
+import { Permit, Staff, StaffGuard } from '../identity/staff.guard.js';
 import { Refused, refuse, refuseField, unwrap } from '../problem/refused.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from './list-dialect.js';
 import { MarketRecords } from './market-records.js';
-import { idsOf } from './staff-records.controller.js';
-import { reasonBody, reasonText, requestOf, type Requested } from './staff-requests.js';
+import { idsOf, reasonBody, reasonText, requestOf, type Requested } from './staff-requests.js';
 
 export const haltBody = z.strictObject({ reason: reasonText, confirm: z.string().max(40) });
 export const adjustBody = z.strictObject({

@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
-import { IdentityCalls } from '../customer/identity-calls.js';
-import { Staff, StaffGuard } from '../guards/principals.js';
+import { IdentityCalls } from '../identity/identity-calls.js';
+import { Staff, StaffGuard } from '../identity/staff.guard.js';
 import { refuse } from '../problem/refused.js';
 import { filterSchema } from './list-dialect.js';
 

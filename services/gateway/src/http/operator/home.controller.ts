@@ -11,14 +11,14 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { isoText } from '../../trading/order-text.js';
-import { Permit, Staff, StaffGuard } from '../guards/principals.js';
+import { Permit, Staff, StaffGuard } from '../identity/staff.guard.js';
 import { SentinelReports } from '../ops/sentinel-reports.js';
 import { refuse } from '../problem/refused.js';
 import { WebContext } from '../web/web-context.js';
 import { ApprovalChanges } from './changes/approval-changes.js';
 import { MarketRecords } from './market-records.js';
 import { approvalRecord, auditRecord } from './records.js';
-import { ownAudit } from './staff-records.controller.js';
+import { ownAudit } from './own-audit.js';
 
 const SHOWN = 20;
 const newest = (filter: ListRequest['filter'], field: string): ListRequest => ({

@@ -5,8 +5,9 @@ import type { OperatorMe } from '@corella/contracts/operator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
-import { IdentityCalls } from '../customer/identity-calls.js';
-import { Principals, Staff, StaffGuard } from '../guards/principals.js';
+import { IdentityCalls } from '../identity/identity-calls.js';
+import { Principals } from '../identity/principals.js';
+import { Staff, StaffGuard } from '../identity/staff.guard.js';
 import { clearedCookies, sessionCookie, STAFF_COOKIE } from '../web/cookies.js';
 import { WebContext } from '../web/web-context.js';
 

@@ -14,7 +14,7 @@ import { ask } from '@corella/signals';
 import type { FastifyReply } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
-import { Permit, Staff, StaffGuard } from '../guards/principals.js';
+import { Permit, Staff, StaffGuard } from '../identity/staff.guard.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
 import { accountRecord, balanceRecord, entryRecord, orderRecord, tradeRecord, userRecord } from './records.js';
 

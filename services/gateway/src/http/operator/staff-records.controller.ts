@@ -7,12 +7,13 @@ import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
-import { IdentityCalls } from '../customer/identity-calls.js';
-import { Permit, Staff, StaffGuard } from '../guards/principals.js';
+import { IdentityCalls } from '../identity/identity-calls.js';
+import { Permit, Staff, StaffGuard } from '../identity/staff.guard.js';
 import { ApprovalChanges } from './changes/approval-changes.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
 import { approvalRecord, auditRecord, staffRecord } from './records.js';
-import { reasonBody, reasonText, requestOf, type Requested } from './staff-requests.js';
+import { ownAudit } from './own-audit.js';
+import { idsOf, reasonBody, reasonText, requestOf, type Requested } from './staff-requests.js';
 
 const DECISIONS = ['approve', 'reject', 'withdraw'] as const;
 export const staffCreateBody = z.strictObject({
@@ -177,15 +178,4 @@ export class StaffRecordsController {
       auditRecord,
     );
   }
-}
-
-/** All records for the auditor, one's own for everybody else. */
-export const ownAudit = (staff: StaffPrincipal): { readonly onlyActor?: string } =>
-  staff.permissions.includes('audit-log.view') ? {} : { onlyActor: staff.staffId };
-
-const MAX_KEY = /^[\x21-\x7e]{1,128}$/;
-/** A repeated request with the same Idempotency-Key is the same request; without one each stands for itself. */
-export function idsOf(request: FastifyRequest): { readonly requestId: string; readonly idempotencyKey: string } {
-  const key = request.headers['idempotency-key'];
-  return { requestId: request.id, idempotencyKey: typeof key === 'string' && MAX_KEY.test(key) ? key : request.id };
 }

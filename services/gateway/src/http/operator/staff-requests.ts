@@ -1,3 +1,4 @@
+import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
 export const reasonText = z
@@ -19,3 +20,10 @@ export const requestOf = ({ approvalId }: { readonly approvalId: string }): Requ
   approvalId,
   status: 'pending',
 });
+
+const MAX_KEY = /^[\x21-\x7e]{1,128}$/;
+/** A repeated request with the same Idempotency-Key is the same request; without one each stands for itself. */
+export function idsOf(request: FastifyRequest): { readonly requestId: string; readonly idempotencyKey: string } {
+  const key = request.headers['idempotency-key'];
+  return { requestId: request.id, idempotencyKey: typeof key === 'string' && MAX_KEY.test(key) ? key : request.id };
+}

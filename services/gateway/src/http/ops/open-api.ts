@@ -2,8 +2,8 @@ import type { INestApplication } from '@nestjs/common';
 import { DocumentBuilder, SwaggerModule, type OpenAPIObject } from '@nestjs/swagger';
 
 const DESCRIPTION =
-  'Browser API: decimal strings for money, UTC times, RFC 9457 problems. API for keys: the Huobi family, in its own envelopes.';
-const SIGNATURE = 'HMAC-SHA256 over method, host, path and sorted query, as in the Huobi family.';
+  'Browser API: decimal strings for money, UTC times, RFC 9457 problems. API for keys: the Huobi API, in its own envelopes.';
+const SIGNATURE = 'HMAC-SHA256 over method, host, path and sorted query, as in the Huobi API.';
 
 /** The document of all addresses, from the schemas that the controllers validate with or are held against. */
 export function openApiOf(app: INestApplication, version: string): OpenAPIObject {

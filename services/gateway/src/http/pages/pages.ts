@@ -15,7 +15,7 @@ import { SymbolCache } from '../../trading/symbol-cache.js';
 import { languageOf } from '../problem/language.js';
 import { Refused } from '../problem/refused.js';
 import { readCookies } from '../web/cookies.js';
-import { familyOf, pathnameOf } from '../web/request-path.js';
+import { apiOf, pathnameOf } from '../routes/request-path.js';
 import { WebContext } from '../web/web-context.js';
 import { StaticFiles, type StaticFile } from './static-files.js';
 
@@ -45,7 +45,7 @@ export class Pages {
 
   private serve(request: FastifyRequest, reply: FastifyReply): FastifyReply {
     const pathname = pathnameOf(request.url);
-    if (familyOf(request.url) !== 'page') throw new Refused({ code: 'not-found' });
+    if (apiOf(request.url) !== 'page') throw new Refused({ code: 'not-found' });
     const target = redirectOf(pathname);
     if (target !== null) return this.redirect(reply, target, request.url.slice(pathname.length));
     if (pathname.startsWith(CONSOLE)) return this.serveConsole(pathname, request, reply);

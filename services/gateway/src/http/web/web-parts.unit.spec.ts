@@ -2,8 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { ClientAddresses, isLoopback } from './client-address.js';
 import { CUSTOMER_COOKIE, readCookies, sessionCookie, sessionToken, STAFF_COOKIE } from './cookies.js';
 import { OwnOrigins } from './origins.js';
-import { familyOf } from './request-path.js';
-import { requestIdOf } from './request-gate.js';
+import { apiOf } from '../routes/request-path.js';
+import { requestIdOf } from '../edge/request-gate.js';
 import { TokenBuckets } from './token-buckets.js';
 
 const request = (remoteAddress: string, headers: Record<string, string> = {}): IncomingMessage =>
@@ -94,15 +94,15 @@ describe('cookies', () => {
 
 describe('paths and ids', () => {
   it.each([
-    ['/api/x', 'api'],
-    ['/operator/api/x?y', 'operator-api'],
+    ['/api/x', 'browser'],
+    ['/operator/api/x?y', 'operator'],
     ['/operator/', 'page'],
-    ['/v1/order', 'family'],
+    ['/v1/order', 'huobi'],
     ['/metrics?x', 'ops'],
     ['/', 'page'],
     ['/apix', 'page'],
-  ])('%s is of family %s', (path, family) => {
-    expect(familyOf(path)).toBe(family);
+  ])('%s belongs to the API %s', (path, api) => {
+    expect(apiOf(path)).toBe(api);
   });
   it('takes a decent request id over and replaces any other', () => {
     expect(requestIdOf('abcdefgh-1')).toBe('abcdefgh-1');

@@ -3,7 +3,7 @@ import { structuralFault } from '../../http/body/json-scan.js';
 export type Message = Readonly<Record<string, unknown>>;
 
 /**
- * What a client of the family sent, if it is a JSON object within bounds of nesting and without a key twice; else null.
+ * What a client of the Huobi API sent, if it is a JSON object within bounds of nesting and without a key twice; else null.
  * Never throws.
  */
 export function readMessage(text: string): Message | null {

@@ -6,9 +6,9 @@ import { ASSETS, formatScaled, formatUnits } from '@corella/money';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
-import { Customer } from '../../guards/principals.js';
+import { Customer } from '../../identity/customer.guard.js';
 import { refuse } from '../../problem/refused.js';
-import { ACCOUNT_CALLS } from '../describe/account-schemas.js';
+import { ACCOUNT_CALLS } from './account-calls.js';
 import { Described } from '../describe/described.js';
 import { okData, okV2 } from '../envelope/replies.js';
 import { refuseFormat } from '../envelope/refuse-as.js';
@@ -31,7 +31,7 @@ const rateText = (ppm: number, inHt = false): string =>
 @ApiTags('api for keys: account')
 @Controller()
 @Signed('READ')
-export class FamilyAccountController {
+export class HuobiAccountController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly numbers: AccountNumbers,

@@ -2,7 +2,7 @@ import { LEDGER_SERVICE, LEDGER_SHARD, type LedgerCommand } from '@corella/contr
 import type { JournalLineRow, QueryRequest } from '@corella/contracts/queries';
 import { ok } from '@corella/result';
 import { NOW_MS, UID } from '../../../testing/fake-venue.js';
-import { ACCOUNT_ID, openFamilyVenue, type FamilyVenue } from '../testing/signed-client.js';
+import { ACCOUNT_ID, openHuobiVenue, type HuobiVenue } from '../testing/signed-client.js';
 
 const account = `spot:${UID}`;
 const line = (lineId: string, more: Partial<JournalLineRow>): JournalLineRow => ({
@@ -34,10 +34,10 @@ const JOURNAL: readonly JournalLineRow[] = [
 ];
 
 describe('the account of a key’s owner', () => {
-  let venue: FamilyVenue;
+  let venue: HuobiVenue;
   const asked: QueryRequest<'ledger.lines'>[] = [];
   beforeAll(async () => {
-    venue = await openFamilyVenue();
+    venue = await openHuobiVenue();
     venue.signals.answer('ledger.lines', (request) => {
       asked.push(request);
       const [revision = Infinity, number = 0] = (request.before ?? 'Infinity:0').split(':').map(Number);

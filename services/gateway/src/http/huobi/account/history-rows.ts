@@ -2,8 +2,8 @@ import { TRANSACTION_TYPES } from '@corella/contracts/ledger';
 import { formatUnits } from '@corella/money';
 import type { HistoryRecord } from './account-history.js';
 
-/** The family's names of what changed an account. Moves between free and frozen change nothing and have none. */
-const FAMILY_TRANSACT: Readonly<Record<string, string>> = {
+/** The Huobi API's names of what changed an account. Moves between free and frozen change nothing and have none. */
+const HUOBI_TRANSACT: Readonly<Record<string, string>> = {
   [TRANSACTION_TYPES.deposit]: 'deposit',
   [TRANSACTION_TYPES.withdrawal]: 'withdraw',
   [TRANSACTION_TYPES.trade]: 'trade',
@@ -30,8 +30,8 @@ export const TRANSACT_TYPES: readonly string[] = [
   'rebate',
 ];
 
-export const transactType = (type: string): string => FAMILY_TRANSACT[type] ?? OTHER;
-/** The ledger's types behind the family's; some of the family's have none here and match nothing. */
+export const transactType = (type: string): string => HUOBI_TRANSACT[type] ?? OTHER;
+/** The ledger's types behind the Huobi API's; some of the Huobi API's have none here and match nothing. */
 export const typesBehind = (names: readonly string[] | undefined): readonly string[] =>
   CHANGING.filter((type) => names?.includes(transactType(type)) ?? true);
 

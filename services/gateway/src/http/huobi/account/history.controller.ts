@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { findAsset } from '@corella/money';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
-import { Customer } from '../../guards/principals.js';
-import { ACCOUNT_CALLS } from '../describe/account-schemas.js';
+import { Customer } from '../../identity/customer.guard.js';
+import { ACCOUNT_CALLS } from './account-calls.js';
 import { Described } from '../describe/described.js';
 import { okData, okV2 } from '../envelope/replies.js';
 import { refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
@@ -51,7 +51,7 @@ const NEWER: Names = {
 @ApiTags('api for keys: account')
 @Controller()
 @Signed('READ')
-export class FamilyHistoryController {
+export class HuobiHistoryController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly numbers: AccountNumbers,

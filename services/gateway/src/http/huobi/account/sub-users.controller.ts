@@ -1,6 +1,6 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
-import { ACCOUNT_CALLS } from '../describe/account-schemas.js';
+import { ACCOUNT_CALLS } from './account-calls.js';
 import { Described } from '../describe/described.js';
 import { okData, okV2 } from '../envelope/replies.js';
 import { refuseAs, refuseFormat } from '../envelope/refuse-as.js';
@@ -16,7 +16,7 @@ const NO_SUB_USER = 'there is no such sub-user';
 @ApiTags('api for keys: sub-users')
 @Controller()
 @Signed('READ')
-export class FamilySubUsersController {
+export class HuobiSubUsersController {
   @Get('v1/subuser/aggregate-balance')
   @Described(ACCOUNT_CALLS.subBalances)
   balances(): object {

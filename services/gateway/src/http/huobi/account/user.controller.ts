@@ -3,8 +3,8 @@ import { ApiTags } from '@nestjs/swagger';
 import type { ApiKeyView, ApiPermission, CustomerPrincipal } from '@corella/contracts/identity';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
-import { Customer } from '../../guards/principals.js';
-import { ACCOUNT_CALLS } from '../describe/account-schemas.js';
+import { Customer } from '../../identity/customer.guard.js';
+import { ACCOUNT_CALLS } from './account-calls.js';
 import { Described } from '../describe/described.js';
 import { okV2 } from '../envelope/replies.js';
 import { refuseFormat } from '../envelope/refuse-as.js';
@@ -35,7 +35,7 @@ const keyRow = (key: ApiKeyView, nowMs: number): object => ({
 @ApiTags('api for keys: user')
 @Controller('v2/user')
 @Signed('READ')
-export class FamilyUserController {
+export class HuobiUserController {
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
 
   @Get('uid')

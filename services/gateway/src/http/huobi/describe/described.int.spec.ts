@@ -1,12 +1,12 @@
 import type { z } from 'zod';
 import { NOW_MS } from '../../../testing/fake-venue.js';
-import { ACCOUNT_ID, openFamilyVenue, type FamilyVenue } from '../testing/signed-client.js';
-import { FAMILY_TYPE_NAMES } from '../orders/family-types.js';
+import { ACCOUNT_ID, openHuobiVenue, type HuobiVenue } from '../testing/signed-client.js';
+import { HUOBI_TYPE_NAMES } from '../orders/order-types.js';
 import { sampleFill, sampleOrder } from '../testing/samples.js';
-import { ACCOUNT_CALLS } from './account-schemas.js';
+import { ACCOUNT_CALLS } from '../account/account-calls.js';
 import { errorSchema } from './envelope-schemas.js';
-import { MARKET_CALLS } from './market-schemas.js';
-import { ORDER_CALLS } from './order-schemas.js';
+import { MARKET_CALLS } from '../public/market-calls.js';
+import { ORDER_CALLS } from '../orders/order-calls.js';
 
 interface Operation {
   readonly tags?: readonly string[];
@@ -55,10 +55,10 @@ const SIGNED: readonly Case[] = [
 ];
 
 describe('the description of the API for keys', () => {
-  let venue: FamilyVenue;
-  let family: readonly (readonly [string, Operation])[];
+  let venue: HuobiVenue;
+  let huobi: readonly (readonly [string, Operation])[];
   beforeAll(async () => {
-    venue = await openFamilyVenue();
+    venue = await openHuobiVenue();
     venue.signals.answer('market.trades', () => [
       { tradeId: 9, priceTicks: 16_124_050, qtyLots: 10_411, takerSide: 2, at: NOW_MS },
     ]);
@@ -89,7 +89,7 @@ describe('the description of the API for keys', () => {
       stale: false,
     }));
     const { paths } = (await venue.call('/docs-json')).body as unknown as Document;
-    family = Object.entries(paths)
+    huobi = Object.entries(paths)
       .flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),
       )
@@ -124,8 +124,8 @@ describe('the description of the API for keys', () => {
   });
 
   it('covers every call with words, parameters and an answer', () => {
-    expect(family.length).toBeGreaterThanOrEqual(50);
-    for (const [name, { summary, responses, requestBody, parameters }] of family) {
+    expect(huobi.length).toBeGreaterThanOrEqual(50);
+    for (const [name, { summary, responses, requestBody, parameters }] of huobi) {
       expect([name, summary]).toEqual([name, expect.stringMatching(/.{8,}/)]);
       expect([name, responses['200']?.content]).toEqual([name, expect.anything()]);
       for (const found of name.matchAll(/\{(\w+)\}/g))
@@ -135,7 +135,7 @@ describe('the description of the API for keys', () => {
   });
 
   it('lists the order types that are accepted, from the one table', () => {
-    const place = JSON.stringify(family.find(([name]) => name === 'POST /v1/order/orders/place')?.[1].requestBody);
-    expect(place).toContain(`"enum":${JSON.stringify(FAMILY_TYPE_NAMES)}`);
+    const place = JSON.stringify(huobi.find(([name]) => name === 'POST /v1/order/orders/place')?.[1].requestBody);
+    expect(place).toContain(`"enum":${JSON.stringify(HUOBI_TYPE_NAMES)}`);
   });
 });

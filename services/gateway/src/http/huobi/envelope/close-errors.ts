@@ -1,7 +1,7 @@
 import type { CloseReason } from '@corella/contracts/market';
-import type { FamilyError } from './family-error.js';
+import type { HuobiError } from './huobi-error.js';
 
-const NOT_TRADING: FamilyError = {
+const NOT_TRADING: HuobiError = {
   errCode: 'base-symbol-trade-disabled',
   message: 'the symbol took no orders when this one arrived',
 };
@@ -10,7 +10,7 @@ const NOT_TRADING: FamilyError = {
  * Reasons of the engine as err-codes (api-compat 3.4), for orders that were accepted and then closed unfilled or partly
  * filled. Null: what the owner asked for, or the ordinary end of an order of that kind.
  */
-const BY_REASON: Readonly<Record<CloseReason, FamilyError | null>> = {
+const BY_REASON: Readonly<Record<CloseReason, HuobiError | null>> = {
   filled: null,
   'user-cancel': null,
   'cancel-all': null,
@@ -44,8 +44,8 @@ const BY_REASON: Readonly<Record<CloseReason, FamilyError | null>> = {
   fuse: { errCode: 'base-symbol-trade-disabled', message: 'the circuit breaker stopped the market' },
 };
 
-export const closeErrorOf = (reason: CloseReason): FamilyError | null => BY_REASON[reason];
+export const closeErrorOf = (reason: CloseReason): HuobiError | null => BY_REASON[reason];
 
 /** The same when a refusal carries such a reason as its code. */
-export const refusedForReason = (code: string): FamilyError | undefined =>
+export const refusedForReason = (code: string): HuobiError | undefined =>
   code in BY_REASON ? (BY_REASON[code as CloseReason] ?? undefined) : undefined;

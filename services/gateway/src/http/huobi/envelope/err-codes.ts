@@ -1,8 +1,8 @@
 import type { OrderType } from '@corella/contracts/market';
 import type { FieldFault, Refusal } from '../../../domain/refusal.js';
 import { refusedForReason } from './close-errors.js';
-import type { FamilyError } from './family-error.js';
-import { isFamilyRefusal, plainName } from './refuse-as.js';
+import type { HuobiError } from './huobi-error.js';
+import { isHuobiRefusal, plainName } from './refuse-as.js';
 
 const NOT_VALID = 'api-signature-not-valid';
 const FORBIDDEN = 'base-operation-forbidden';
@@ -12,7 +12,7 @@ const TRY_AGAIN = 'gateway-internal-error';
 /**
  * The one table from rejections to err-codes (api-compat 3.4). Texts are ours alone, and speak of maintenance nowhere.
  */
-const BY_CODE: Readonly<Record<string, FamilyError>> = {
+const BY_CODE: Readonly<Record<string, HuobiError>> = {
   'invalid-request': { errCode: 'invalid-parameter', message: 'invalid parameter' },
   'invalid-json': { errCode: 'bad-request', message: 'the body is not valid JSON' },
   'body-too-large': { errCode: 'bad-request', message: 'the body is larger than 100 kB' },
@@ -65,7 +65,7 @@ const BY_CODE: Readonly<Record<string, FamilyError>> = {
   busy: { errCode: 'rate-too-many-requests', message: 'the venue is busy and nothing was done; try again in a moment' },
   'internal-fault': { errCode: 'base-system-error', message: 'system error' },
 };
-const REFUSED: FamilyError = { errCode: FORBIDDEN, message: 'this is not possible at present' };
+const REFUSED: HuobiError = { errCode: FORBIDDEN, message: 'this is not possible at present' };
 
 const STRUCTURE_TEXTS: Readonly<Record<string, string>> = {
   duplicate: 'given twice',
@@ -74,7 +74,7 @@ const STRUCTURE_TEXTS: Readonly<Record<string, string>> = {
 };
 
 /** Rejections whose inputs belong into the text. */
-function withInputs(refusal: Refusal, error: FamilyError): FamilyError {
+function withInputs(refusal: Refusal, error: HuobiError): HuobiError {
   if (refusal.code === 'insufficient-funds' && refusal.inputs?.['available'] !== undefined)
     return { ...error, message: `${error.message}, left: \`${refusal.inputs['available']}\`` };
   if (refusal.code === 'price-band') {
@@ -94,12 +94,12 @@ function withInputs(refusal: Refusal, error: FamilyError): FamilyError {
   return error;
 }
 
-export function familyErrorOf(refusal: Refusal): FamilyError {
-  if (isFamilyRefusal(refusal)) return { errCode: refusal.errCode, message: refusal.detail ?? refusal.errCode };
+export function huobiErrorOf(refusal: Refusal): HuobiError {
+  if (isHuobiRefusal(refusal)) return { errCode: refusal.errCode, message: refusal.detail ?? refusal.errCode };
   return withInputs(refusal, BY_CODE[refusal.code] ?? refusedForReason(refusal.code) ?? REFUSED);
 }
 
-/** How an order that was refused for its numbers looks in the family: kind of the order and the field decide. */
+/** How an order that was refused for its numbers looks in the Huobi API: kind of the order and the field decide. */
 export interface OrderKind {
   readonly side: 'buy' | 'sell';
   readonly type: OrderType;
@@ -120,7 +120,7 @@ function ruleOf(
 
 const WORST_FIRST = ['required', 'amount-not-used', 'decimal', 'positive', 'decimals', 'max', 'min', 'min-value'];
 
-function priceError({ key, inputs }: FieldFault): FamilyError {
+function priceError({ key, inputs }: FieldFault): HuobiError {
   if (key === 'decimals')
     return {
       errCode: 'order-orderprice-precision-error',
@@ -134,8 +134,8 @@ function priceError({ key, inputs }: FieldFault): FamilyError {
   return { errCode: 'order-invalid-price', message: 'invalid price' };
 }
 
-function amountError({ key, inputs }: FieldFault, { side, type: ordered }: OrderKind): FamilyError {
-  // The family knows limits of two kinds only.
+function amountError({ key, inputs }: FieldFault, { side, type: ordered }: OrderKind): HuobiError {
+  // The Huobi API knows limits of two kinds only.
   const type = ordered === 'market' ? 'market' : 'limit';
   if (key === 'decimals')
     return {

@@ -1,6 +1,6 @@
 import { fault } from '../../../domain/refusal.js';
 import { problemCodes } from '../../problem/problem-catalogue.js';
-import { familyErrorOf, orderRefusal } from './err-codes.js';
+import { huobiErrorOf, orderRefusal } from './err-codes.js';
 import { plainName } from './refuse-as.js';
 
 const limitBuy = { side: 'buy', type: 'limit' } as const;
@@ -9,7 +9,7 @@ const errCodeOf = (
   faults: Parameters<typeof orderRefusal>[0]['faults'],
   kind: Parameters<typeof orderRefusal>[1] = limitBuy,
 ): string =>
-  familyErrorOf(orderRefusal({ code: 'invalid-request', ...(faults === undefined ? {} : { faults }) }, kind)).errCode;
+  huobiErrorOf(orderRefusal({ code: 'invalid-request', ...(faults === undefined ? {} : { faults }) }, kind)).errCode;
 
 describe('err-codes', () => {
   it.each([
@@ -25,11 +25,11 @@ describe('err-codes', () => {
     ['internal-fault', 'base-system-error'],
     ['not-ready', 'gateway-internal-error'],
   ])('tells %s as %s', (code, errCode) => {
-    expect(familyErrorOf({ code }).errCode).toBe(errCode);
+    expect(huobiErrorOf({ code }).errCode).toBe(errCode);
   });
 
   it('never says the word by which clients know a closed venue', () => {
-    for (const code of problemCodes()) expect(JSON.stringify(familyErrorOf({ code }))).not.toMatch(/maintain/i);
+    for (const code of problemCodes()) expect(JSON.stringify(huobiErrorOf({ code }))).not.toMatch(/maintain/i);
     expect([plainName('amount'), plainName('Maintained'), plainName('a"b')]).toEqual([
       '`amount`',
       'a field',
@@ -38,22 +38,22 @@ describe('err-codes', () => {
   });
 
   it('says what is left when the balance is not enough', () => {
-    expect(familyErrorOf({ code: 'insufficient-funds', inputs: { available: '0.0027' } }).message).toBe(
+    expect(huobiErrorOf({ code: 'insufficient-funds', inputs: { available: '0.0027' } }).message).toBe(
       'trade account balance is not enough, left: `0.0027`',
     );
   });
 
   it('tells the two sides of the price band apart', () => {
     expect(
-      familyErrorOf({ code: 'price-band', faults: { price: [fault('band-buy-last', { bound: '110' })] } }).errCode,
+      huobiErrorOf({ code: 'price-band', faults: { price: [fault('band-buy-last', { bound: '110' })] } }).errCode,
     ).toBe('order-limitorder-price-max-error');
     expect(
-      familyErrorOf({ code: 'price-band', faults: { price: [fault('band-sell-stop', { bound: '90' })] } }).errCode,
+      huobiErrorOf({ code: 'price-band', faults: { price: [fault('band-sell-stop', { bound: '90' })] } }).errCode,
     ).toBe('order-limitorder-price-min-error');
   });
 
   it('names the field of a body that is refused for its structure', () => {
-    expect(familyErrorOf({ code: 'invalid-request', faults: { symbol: [fault('duplicate')] } }).message).toBe(
+    expect(huobiErrorOf({ code: 'invalid-request', faults: { symbol: [fault('duplicate')] } }).message).toBe(
       '`symbol` is refused: given twice',
     );
   });

@@ -2,22 +2,22 @@ import { Refused } from '../../problem/refused.js';
 import type { Refusal } from '../../../domain/refusal.js';
 
 /** A refusal whose err-code is settled where it is found; `detail` is never made of what a client sent. */
-export interface FamilyRefusal extends Refusal {
+export interface HuobiRefusal extends Refusal {
   readonly errCode: string;
   /** Of a cancel that came too late. */
   readonly orderState?: number;
 }
 
-export const isFamilyRefusal = (refusal: Refusal): refusal is FamilyRefusal => 'errCode' in refusal;
+export const isHuobiRefusal = (refusal: Refusal): refusal is HuobiRefusal => 'errCode' in refusal;
 
-export const familyRefusal = (errCode: string, detail: string): FamilyRefusal => ({
+export const huobiRefusal = (errCode: string, detail: string): HuobiRefusal => ({
   code: 'invalid-request',
   errCode,
   detail,
 });
 
 export const refuseAs = (errCode: string, detail: string): never => {
-  throw new Refused(familyRefusal(errCode, detail));
+  throw new Refused(huobiRefusal(errCode, detail));
 };
 
 const PLAIN_NAME = /^[A-Za-z0-9_-]{1,40}$/;

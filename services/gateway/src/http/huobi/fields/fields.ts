@@ -104,7 +104,7 @@ const requestOf = (context: ExecutionContext): FastifyRequest => context.switchT
 /** The parameters of the address; behind Open or Signed. */
 export const Parameters = createParamDecorator(
   (_: unknown, context: ExecutionContext): Fields =>
-    new Fields(requestOf(context).familyQuery ?? new Map<string, string>()),
+    new Fields(requestOf(context).huobiQuery ?? new Map<string, string>()),
 );
 
 export const fieldsOf = (value: unknown): Fields => {

@@ -4,9 +4,9 @@ import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { spotAccount } from '@corella/contracts/ledger';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { TellLedger } from '../../../use-cases/tell-ledger/tell-ledger.js';
-import { Customer } from '../../guards/principals.js';
+import { Customer } from '../../identity/customer.guard.js';
 import { unwrap } from '../../problem/refused.js';
-import { ORDER_CALLS } from '../describe/order-schemas.js';
+import { ORDER_CALLS } from './order-calls.js';
 import { Described } from '../describe/described.js';
 import { okV2 } from '../envelope/replies.js';
 import { refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
@@ -23,7 +23,7 @@ const MS_PER_SECOND = 1_000;
 @ApiTags('api for keys: orders')
 @Controller('v2/algo-orders')
 @Signed('WRITE')
-export class FamilyCancelTimerController {
+export class HuobiCancelTimerController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly ledger: TellLedger,

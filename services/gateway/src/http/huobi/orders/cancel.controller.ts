@@ -9,17 +9,17 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { RevisionMemory } from '../../../reads/revision-memory.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { CancelOrder } from '../../../use-cases/cancel-order/cancel-order.js';
-import { Customer } from '../../guards/principals.js';
+import { Customer } from '../../identity/customer.guard.js';
 import { refuse, Refused, unwrap } from '../../problem/refused.js';
 import { AccountNumbers } from '../account/account-numbers.js';
-import { ORDER_CALLS } from '../describe/order-schemas.js';
+import { ORDER_CALLS } from './order-calls.js';
 import { Described } from '../describe/described.js';
-import { familyErrorOf } from '../envelope/err-codes.js';
+import { huobiErrorOf } from '../envelope/err-codes.js';
 import { okData } from '../envelope/replies.js';
-import { familyRefusal, refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
+import { huobiRefusal, refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
 import { BodyFields, orderIdOf, type Fields } from '../fields/fields.js';
 import { Signed } from '../signing/guards.js';
-import { familyType, FAMILY_TYPE_NAMES } from './family-types.js';
+import { huobiType, HUOBI_TYPE_NAMES } from './order-types.js';
 import { ORDER_STATE_NUMBER, OPEN_STATES, orderStateNumber } from './order-states.js';
 
 const MAX_BATCH = 50;
@@ -32,7 +32,7 @@ const UNKNOWN = { errCode: 'base-not-found', message: 'record not found' };
 @ApiTags('api for keys: orders')
 @Controller('v1/order/orders')
 @Signed('WRITE')
-export class FamilyCancelController {
+export class HuobiCancelController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly cancelling: CancelOrder,
@@ -53,9 +53,9 @@ export class FamilyCancelController {
     const orderId = orderIdOf(id) ?? refuse('order-unknown');
     const done = await this.cancelling.execute({ uid, orderId });
     if (!done.ok && done.rejection.code === 'order-finished') {
-      const { errCode, message } = familyErrorOf(done.rejection);
+      const { errCode, message } = huobiErrorOf(done.rejection);
       throw new Refused({
-        ...familyRefusal(errCode, message),
+        ...huobiRefusal(errCode, message),
         orderState: orderStateNumber(done.rejection.inputs?.['state']),
       } as Refusal);
     }
@@ -121,7 +121,7 @@ export class FamilyCancelController {
     const symbols = body.text('symbol')?.split(',', MAX_CANCEL_ALL);
     if (symbols?.some((symbol) => this.symbols.find(symbol) === undefined)) refuse('symbol-unknown');
     const side = body.choice('side', ['buy', 'sell']);
-    const types = body.choices('types', FAMILY_TYPE_NAMES);
+    const types = body.choices('types', HUOBI_TYPE_NAMES);
     const holds = await ask(this.deps.signals, 'ledger.open-holds', { account });
     const ids = holds
       .filter(({ symbol }) => symbols?.includes(symbol) ?? true)
@@ -136,9 +136,7 @@ export class FamilyCancelController {
       ...(side === undefined ? {} : { side: SIDE[side] }),
       ...this.revisions.after(account),
     });
-    const wanted = new Set(
-      rows.filter((row) => types?.includes(familyType(row)) ?? true).map(({ orderId }) => orderId),
-    );
+    const wanted = new Set(rows.filter((row) => types?.includes(huobiType(row)) ?? true).map(({ orderId }) => orderId));
     return ids.filter((id) => wanted.has(id));
   }
 
@@ -149,7 +147,7 @@ export class FamilyCancelController {
     const done = await this.cancelling.execute({ uid, ...(orderId === null ? { clientOrderId: value } : { orderId }) });
     if (done.ok) return null;
     if (done.rejection.code === 'order-unknown') return failure(UNKNOWN, ORDER_STATE_NUMBER.longGone);
-    return failure(familyErrorOf(done.rejection), orderStateNumber(done.rejection.inputs?.['state']));
+    return failure(huobiErrorOf(done.rejection), orderStateNumber(done.rejection.inputs?.['state']));
   }
 }
 

@@ -1,5 +1,5 @@
 import { request } from 'node:http';
-import { ACCOUNT_ID, openFamilyVenue, type FamilyVenue } from '../testing/signed-client.js';
+import { ACCOUNT_ID, openHuobiVenue, type HuobiVenue } from '../testing/signed-client.js';
 
 const PATH = '/v1/order/orders/place';
 const order = { 'account-id': ACCOUNT_ID, symbol: 'btcaud', type: 'buy-limit', amount: '0.01', price: '161000' };
@@ -12,7 +12,7 @@ interface Raw {
 
 /** With every header as it was sent, those of the connection left out. */
 const send = (
-  venue: FamilyVenue,
+  venue: HuobiVenue,
   text: string,
   headers: Readonly<Record<string, string>> = {},
   address = venue.address('POST', PATH),
@@ -47,9 +47,9 @@ const send = (
 const piped = { 'content-type': 'application/json; charset=utf-8' };
 
 describe('placing without the pipeline', () => {
-  let venue: FamilyVenue;
+  let venue: HuobiVenue;
   beforeAll(async () => {
-    venue = await openFamilyVenue();
+    venue = await openHuobiVenue();
   });
   afterAll(async () => venue.close());
 

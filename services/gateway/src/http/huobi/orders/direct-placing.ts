@@ -6,18 +6,18 @@ import { Readable } from 'node:stream';
 import { Admission } from '../../../overload/admission.js';
 import { Readiness } from '../../../overload/readiness.js';
 import { parseStrictJson } from '../../body/json-body.js';
-import { GatewayMetrics } from '../../ops/gateway-metrics.js';
-import { retryAfterOf } from '../../problem/dialects.js';
-import { ProblemFilter } from '../../problem/problem.filter.js';
+import { RequestMetrics } from '../../edge/request-metrics.js';
+import { retryAfterOf } from '../../edge/dialects.js';
+import { ProblemFilter } from '../../edge/problem.filter.js';
 import { unwrap } from '../../problem/refused.js';
-import { requestIdOf } from '../../web/request-gate.js';
+import { requestIdOf } from '../../edge/request-gate.js';
 import { commonHeaders } from '../../web/response-headers.js';
 import { WebContext } from '../../web/web-context.js';
-import { answerOfV1 } from '../envelope/family-dialect.js';
+import { answerOfV1 } from '../envelope/huobi-dialect.js';
 import { okData } from '../envelope/replies.js';
 import { fieldsOf } from '../fields/fields.js';
 import { SignedGuard, tooManyRequests, type Verified } from '../signing/guards.js';
-import { FamilyPlacing } from './family-placing.js';
+import { HuobiPlacing } from './huobi-placing.js';
 
 const ADDRESS = '/v1/order/orders/place?';
 /** An order of every known field is shorter by far. */
@@ -49,8 +49,8 @@ export class DirectPlacing {
     private readonly admission: Admission,
     private readonly context: WebContext,
     private readonly guard: SignedGuard,
-    private readonly placing: FamilyPlacing,
-    private readonly metrics: GatewayMetrics,
+    private readonly placing: HuobiPlacing,
+    private readonly metrics: RequestMetrics,
     private readonly problems: ProblemFilter,
   ) {}
 
@@ -135,7 +135,7 @@ export class DirectPlacing {
       ...headers.flat(),
     ]);
     response.end(text);
-    this.metrics.answered('family', { method: 'POST', status, ms: performance.now() - startedAt });
+    this.metrics.answered('huobi', { method: 'POST', status, ms: performance.now() - startedAt });
   }
 
   private async outcome(

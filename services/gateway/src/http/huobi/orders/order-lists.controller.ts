@@ -5,10 +5,10 @@ import type { SymbolListing } from '@corella/contracts/market';
 import { ORDER_STATES } from '@corella/contracts/market';
 import type { FastifyReply } from 'fastify';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
-import { Customer } from '../../guards/principals.js';
+import { Customer } from '../../identity/customer.guard.js';
 import { refuse } from '../../problem/refused.js';
 import { AccountNumbers } from '../account/account-numbers.js';
-import { ORDER_CALLS } from '../describe/order-schemas.js';
+import { ORDER_CALLS } from './order-calls.js';
 import { Described } from '../describe/described.js';
 import { okData } from '../envelope/replies.js';
 import { refuseMissing } from '../envelope/refuse-as.js';
@@ -29,7 +29,7 @@ const MAX_SIZE = { orders: 100, open: 500, history: 1_000, matches: 500, ofOneOr
 @ApiTags('api for keys: orders')
 @Controller('v1/order')
 @Signed('READ')
-export class FamilyOrderListsController {
+export class HuobiOrderListsController {
   constructor(
     private readonly reader: OrderReader,
     private readonly numbers: AccountNumbers,

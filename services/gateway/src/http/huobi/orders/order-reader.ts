@@ -5,7 +5,7 @@ import type { FillRow, OrderRow } from '@corella/contracts/queries';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { RevisionMemory } from '../../../reads/revision-memory.js';
-import { familyType } from './family-types.js';
+import { huobiType } from './order-types.js';
 import { FINISHED_STATES, OPEN_STATES } from './order-states.js';
 import { defaultStart, type ListWindow } from './order-window.js';
 
@@ -81,7 +81,7 @@ export class OrderReader {
     const from = window.from ?? (orderId === undefined ? defaultStart(this.deps.clock.nowMs()) : undefined);
     return gather<FillRow>(
       window,
-      (row) => (window.types?.has(familyType(row)) ?? true) && (window.side === undefined || row.side === window.side),
+      (row) => (window.types?.has(huobiType(row)) ?? true) && (window.side === undefined || row.side === window.side),
       ({ anchor, limit }) =>
         ask(this.deps.signals, 'ledger.fills', {
           account,
@@ -106,7 +106,7 @@ export class OrderReader {
       anchor === undefined ? {} : window.ascending ? { afterId: anchor } : { before: anchor };
     return gather<OrderRow>(
       window,
-      (row) => window.types?.has(familyType(row)) ?? true,
+      (row) => window.types?.has(huobiType(row)) ?? true,
       ({ anchor, limit }) =>
         ask(this.deps.signals, 'ledger.orders', {
           account,

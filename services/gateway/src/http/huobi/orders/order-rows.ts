@@ -6,7 +6,7 @@ import { formatUnits } from '@corella/money';
 import { shownClientOrderId } from '../../../domain/client-key.js';
 import { inputsText, priceText, quantityText, valueText } from '../../../trading/order-text.js';
 import { closeErrorOf } from '../envelope/close-errors.js';
-import { familyType } from './family-types.js';
+import { huobiType } from './order-types.js';
 
 const NO_PRICE = '0.0';
 
@@ -58,7 +58,7 @@ export function orderObject(row: OrderRow, listing: SymbolListing): object {
     'updated-at': row.updatedAt,
     'finished-at': row.finishedAt ?? 0,
     'canceled-at': cancelled ? (row.finishedAt ?? 0) : 0,
-    type: familyType(row),
+    type: huobiType(row),
     source: row.source,
     state: row.state,
     ...stopOf(row, listing),
@@ -86,7 +86,7 @@ export const matchObject = (row: FillRow, listing: SymbolListing): object => ({
   'match-id': row.tradeId,
   'trade-id': row.tradeId,
   symbol: row.symbol,
-  type: familyType(row),
+  type: huobiType(row),
   source: row.source,
   role: row.role,
   price: priceText(listing, row.priceTicks),

@@ -27,7 +27,7 @@ describe('orders and match results in the API for keys', () => {
     ).not.toHaveProperty('stop-price');
   });
 
-  it('tell why the engine closed an order, in our words and in the family’s', () => {
+  it('tell why the engine closed an order, in our words and in the Huobi API’s', () => {
     expect(orderObject(sampleOrder, listing)).toMatchObject({
       'cancel-reason': 'self-trade',
       'cancel-err-code': 'order-holding-limit-failed',

@@ -1,7 +1,7 @@
 import { LEDGER_SERVICE, type HoldFunds } from '@corella/contracts/ledger';
 import { ORDER_TYPES } from '@corella/contracts/market';
-import { ACCOUNT_ID, openFamilyVenue, type FamilyVenue } from '../testing/signed-client.js';
-import { FAMILY_ORDER_TYPES } from './family-types.js';
+import { ACCOUNT_ID, openHuobiVenue, type HuobiVenue } from '../testing/signed-client.js';
+import { HUOBI_ORDER_TYPES } from './order-types.js';
 
 const PATH = '/v1/order/orders/place';
 const order = { 'account-id': ACCOUNT_ID, symbol: 'btcaud', type: 'buy-limit', amount: '0.01', price: '161000' };
@@ -9,9 +9,9 @@ const sell = { ...order, type: 'sell-limit', price: '162000' };
 const stop = { ...order, type: 'sell-stop-limit', price: '150500', 'stop-price': '151000', operator: 'lte' };
 
 describe('types of orders in the API for keys', () => {
-  let venue: FamilyVenue;
+  let venue: HuobiVenue;
   beforeAll(async () => {
-    venue = await openFamilyVenue();
+    venue = await openHuobiVenue();
   });
   afterAll(async () => venue.close());
   const held = async (body: Readonly<Record<string, unknown>>): Promise<HoldFunds['order']> => {
@@ -26,7 +26,7 @@ describe('types of orders in the API for keys', () => {
 
   it('reach every type of the engine on both sides, and nothing else', async () => {
     const reached = new Set<string>();
-    for (const { name, side, type } of FAMILY_ORDER_TYPES) {
+    for (const { name, side, type } of HUOBI_ORDER_TYPES) {
       const stops =
         type === 'stop-limit'
           ? {

@@ -2,7 +2,7 @@ import { ORDER_STATES, SIDE, type OrderState } from '@corella/contracts/market';
 import { refuse } from '../../problem/refused.js';
 import { refuseAs } from '../envelope/refuse-as.js';
 import type { Fields } from '../fields/fields.js';
-import { FAMILY_TYPE_NAMES } from './family-types.js';
+import { HUOBI_TYPE_NAMES } from './order-types.js';
 
 const DAY_MS = 86_400_000;
 /** How far a list reaches back when it is not told (the specification's history). */
@@ -52,7 +52,7 @@ export function readWindow(
   const to = parameters.whole('end-time') ?? parameters.day('end-date', 'end');
   if (from !== undefined && to !== undefined && from > to)
     refuseAs('base-date-limit-error', 'the start is behind the end');
-  const types = parameters.choices('types', FAMILY_TYPE_NAMES);
+  const types = parameters.choices('types', HUOBI_TYPE_NAMES);
   const side = parameters.choice('side', ['buy', 'sell']);
   const anchor = parameters.whole('from');
   const ascending = parameters.choice('direct', ['prev', 'next']) === 'prev';
@@ -68,12 +68,12 @@ export function readWindow(
   };
 }
 
-/** States of the family without an equal here match nothing, which is the truth about them. */
+/** States of the Huobi API without an equal here match nothing, which is the truth about them. */
 const WITHOUT_EQUAL = ['rejected'] as const;
 /** Clients that know nothing of stops ask for these and mean all that waits (core.md 14). */
 const MEAN_WAITING: readonly string[] = ['created', 'pre-submitted', 'submitted'];
 
-export const FAMILY_STATES: readonly string[] = [...ORDER_STATES, ...WITHOUT_EQUAL];
+export const HUOBI_STATES: readonly string[] = [...ORDER_STATES, ...WITHOUT_EQUAL];
 
 export function readStates(parameters: Fields): readonly OrderState[] {
   const wanted = parameters.choices('states', [...ORDER_STATES, ...WITHOUT_EQUAL]);

@@ -2,7 +2,7 @@ import { MATCHING_SERVICE, type CancelOrder } from '@corella/contracts/market';
 import type { FillRow, OrderRow, QueryRequest } from '@corella/contracts/queries';
 import { ok } from '@corella/result';
 import { NOW_MS, UID } from '../../../testing/fake-venue.js';
-import { ACCOUNT_ID, openFamilyVenue, type FamilyVenue } from '../testing/signed-client.js';
+import { ACCOUNT_ID, openHuobiVenue, type HuobiVenue } from '../testing/signed-client.js';
 
 const account = `spot:${UID}`;
 const DAYS_120_MS = 120 * 86_400_000;
@@ -67,10 +67,10 @@ const fill: FillRow = {
 };
 
 describe('orders of a key’s owner', () => {
-  let venue: FamilyVenue;
+  let venue: HuobiVenue;
   const asked: QueryRequest<'ledger.orders'>[] = [];
   beforeAll(async () => {
-    venue = await openFamilyVenue();
+    venue = await openHuobiVenue();
     venue.signals.answer('ledger.orders', (request) => {
       asked.push(request);
       const rows = [marketBuy, row].filter((one) => request.states?.includes(one.state) ?? true);

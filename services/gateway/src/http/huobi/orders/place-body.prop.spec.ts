@@ -2,9 +2,9 @@ import fc from 'fast-check';
 import { ORDER_TYPES } from '@corella/contracts/market';
 import { placeOrderBody } from '@corella/contracts/web';
 import { Refused } from '../../problem/refused.js';
-import { familyErrorOf } from '../envelope/err-codes.js';
+import { huobiErrorOf } from '../envelope/err-codes.js';
 import { Fields } from '../fields/fields.js';
-import { FAMILY_TYPE_NAMES } from './family-types.js';
+import { HUOBI_TYPE_NAMES } from './order-types.js';
 import { demandKnownFields, PLACE_FIELDS, readPlaceBody } from './place-body.js';
 
 const garbage = fc.oneof(
@@ -32,7 +32,7 @@ const likely = fc.record(
   {
     'account-id': fc.integer(),
     symbol: fc.constant('btcaud'),
-    type: fc.constantFrom(...FAMILY_TYPE_NAMES),
+    type: fc.constantFrom(...HUOBI_TYPE_NAMES),
     amount: fc.constantFrom('1', '0.5'),
     price: fc.constantFrom('100', '7.25'),
     'stop-price': fc.constantFrom('90', '110'),
@@ -68,7 +68,7 @@ describe('any body of orders/place', () => {
         (body) => {
           const found = read(body);
           if (!(found instanceof Refused)) return expect(ORDER_TYPES).toContain(found.type);
-          const { errCode, message } = familyErrorOf(found.refusal);
+          const { errCode, message } = huobiErrorOf(found.refusal);
           expect(errCode).toMatch(/^[a-z-]{5,}$/);
           return expect(message).not.toMatch(/maintain/i);
         },

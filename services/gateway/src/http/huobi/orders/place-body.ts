@@ -2,7 +2,7 @@ import { STOP_OPERATORS, STP_MODES, type StpMode } from '@corella/contracts/mark
 import type { PlaceOrder } from '@corella/contracts/web';
 import { refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
 import type { Fields } from '../fields/fields.js';
-import { FAMILY_ORDER_TYPES, FAMILY_TYPE_NAMES } from './family-types.js';
+import { HUOBI_ORDER_TYPES, HUOBI_TYPE_NAMES } from './order-types.js';
 import { typeWithWishes } from './time-in-force.js';
 
 export const ORDER_SOURCES = ['spot-api', 'api', 'web'];
@@ -79,8 +79,8 @@ export function readPlaceBody(body: Fields, symbolKnown: (symbol: string) => boo
   if (typeof symbol !== 'string' || !symbolKnown(symbol))
     return refuseAs('base-symbol-error', 'the symbol does not exist');
   if (!body.has('type')) return refuseMissing('type');
-  const kind = FAMILY_ORDER_TYPES.find(({ name }) => name === body.raw('type'));
-  if (kind === undefined) return refuseAs('order-type-invalid', `order type is one of ${FAMILY_TYPE_NAMES.join(', ')}`);
+  const kind = HUOBI_ORDER_TYPES.find(({ name }) => name === body.raw('type'));
+  if (kind === undefined) return refuseAs('order-type-invalid', `order type is one of ${HUOBI_TYPE_NAMES.join(', ')}`);
   const { side } = kind;
   const type = typeWithWishes(kind.type, body);
   const stop = readStop(body, type === 'stop-limit');

@@ -2,24 +2,24 @@ import { Controller, HttpCode, Post } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { refusalOfFault } from '../../../trading/bus-outcome.js';
-import { Customer } from '../../guards/principals.js';
+import { Customer } from '../../identity/customer.guard.js';
 import { Refused, unwrap } from '../../problem/refused.js';
-import { ORDER_CALLS } from '../describe/order-schemas.js';
+import { ORDER_CALLS } from './order-calls.js';
 import { Described } from '../describe/described.js';
-import { familyErrorOf } from '../envelope/err-codes.js';
+import { huobiErrorOf } from '../envelope/err-codes.js';
 import { okData } from '../envelope/replies.js';
 import { reasonsOf } from '../envelope/reasons.js';
 import { BodyFields, BodyList, isClientOrderId, type Fields } from '../fields/fields.js';
 import { Signed } from '../signing/guards.js';
-import { FamilyPlacing } from './family-placing.js';
+import { HuobiPlacing } from './huobi-placing.js';
 
 const MAX_BATCH = 10;
 
 @ApiTags('api for keys: orders')
 @Controller('v1/order')
 @Signed('WRITE')
-export class FamilyPlaceController {
-  constructor(private readonly placing: FamilyPlacing) {}
+export class HuobiPlaceController {
+  constructor(private readonly placing: HuobiPlacing) {}
 
   /** The order's id as text. A repeated client-order-id with an equal body answers the first order's id, for ever. */
   @Post('orders/place')
@@ -52,7 +52,7 @@ export class FamilyPlaceController {
     } catch (error) {
       // A fault concerns this order alone too: the others may have been placed and have to be told.
       const refusal = error instanceof Refused ? error.refusal : refusalOfFault(error);
-      const { errCode, message } = familyErrorOf(refusal);
+      const { errCode, message } = huobiErrorOf(refusal);
       return { 'client-order-id': own, 'err-code': errCode, 'err-msg': message, ...reasonsOf(refusal) };
     }
   }

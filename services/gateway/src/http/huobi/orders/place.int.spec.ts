@@ -2,15 +2,15 @@ import { LEDGER_SERVICE, LEDGER_SHARD, type HoldFunds } from '@corella/contracts
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import { BusFault } from '@corella/bus';
 import { btcaud, principal } from '../../../testing/fake-venue.js';
-import { ACCOUNT_ID, openFamilyVenue, type FamilyVenue } from '../testing/signed-client.js';
+import { ACCOUNT_ID, openHuobiVenue, type HuobiVenue } from '../testing/signed-client.js';
 
 const PATH = '/v1/order/orders/place';
 const order = { 'account-id': ACCOUNT_ID, symbol: 'btcaud', type: 'buy-limit', amount: '0.01', price: '161000' };
 
 describe('POST /v1/order/orders/place', () => {
-  let venue: FamilyVenue;
+  let venue: HuobiVenue;
   beforeAll(async () => {
-    venue = await openFamilyVenue();
+    venue = await openHuobiVenue();
   });
   afterAll(async () => venue.close());
   const place = (change: Readonly<Record<string, unknown>> = {}) => venue.post(PATH, { ...order, ...change });
@@ -205,7 +205,7 @@ describe('POST /v1/order/orders/place', () => {
   });
 
   it('says that the outcome is unknown when nobody answered in time, and that nothing happened when it was busy', async () => {
-    const other = await openFamilyVenue();
+    const other = await openHuobiVenue();
     other.bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async () => Promise.reject(new BusFault('timeout', 'late')));
     expect(await other.post(PATH, order)).toMatchObject({ status: 504, body: { 'err-code': 'timeout' } });
     other.bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async () => Promise.reject(new BusFault('busy', 'full')));
@@ -214,7 +214,7 @@ describe('POST /v1/order/orders/place', () => {
   });
 
   it('refuses orders of a halted symbol, which is shown as suspended', async () => {
-    const other = await openFamilyVenue();
+    const other = await openHuobiVenue();
     for (const state of [SYMBOL_STATE.suspend, SYMBOL_STATE.fuse]) {
       other.signals.answer('market.symbols', () => [{ ...btcaud, state }]);
       other.signals.publish('market.state.btcaud', {});

@@ -4,14 +4,14 @@ import type { Candle, SymbolListing, Ticker } from '@corella/contracts/market';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
-import { MARKET_CALLS } from '../describe/market-schemas.js';
+import { MARKET_CALLS } from './market-calls.js';
 import { Described } from '../describe/described.js';
 import { okRows, okTick } from '../envelope/replies.js';
 import { refuseAs } from '../envelope/refuse-as.js';
 import { Parameters, type Fields } from '../fields/fields.js';
 import { Open } from '../signing/guards.js';
 import { candleRow, figures, levelRow, mergedTick, tickerRow, tradeEvent } from './market-rows.js';
-import { FAMILY_PERIODS, foldYears, MONTHS_OF_YEAR, sourcePeriod, type FamilyPeriod } from './periods.js';
+import { HUOBI_PERIODS, foldYears, MONTHS_OF_YEAR, sourcePeriod, type HuobiPeriod } from './periods.js';
 
 const STEPS = ['step0', 'step1', 'step2', 'step3', 'step4', 'step5'];
 const DEPTHS = [5, 10, 20];
@@ -128,7 +128,7 @@ export class MarketDataController {
   @Described(MARKET_CALLS.candles)
   async candles(@Parameters() parameters: Fields): Promise<object> {
     const listing = this.listing(parameters);
-    const period = FAMILY_PERIODS.find((known) => known === parameters.text('period')) ?? invalid('invalid period');
+    const period = HUOBI_PERIODS.find((known) => known === parameters.text('period')) ?? invalid('invalid period');
     const rows = await this.candlesOf(listing, period, {
       size: sizeOf(parameters, DEFAULT_CANDLES),
       from: this.seconds(parameters, 'from'),
@@ -143,7 +143,7 @@ export class MarketDataController {
 
   private async candlesOf(
     { symbol }: SymbolListing,
-    period: FamilyPeriod,
+    period: HuobiPeriod,
     range: { readonly size: number; readonly from: number | undefined; readonly to: number | undefined },
   ): Promise<readonly Candle[]> {
     const { size, from, to } = range;

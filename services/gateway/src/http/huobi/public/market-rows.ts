@@ -3,7 +3,7 @@ import { priceText, quantityText, sideText, valueText } from '../../../trading/o
 
 const MS_PER_SECOND = 1_000;
 
-// Market data is JSON numbers in this family: the doubles nearest to the decimals, for display and indicators, never
+// Market data is JSON numbers in the Huobi API: the doubles nearest to the decimals, for display and indicators, never
 // for money.
 
 const price = (listing: SymbolListing, ticks: number): number => Number(priceText(listing, ticks));

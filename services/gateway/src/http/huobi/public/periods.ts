@@ -1,8 +1,8 @@
 import { CANDLE_PERIODS, type Candle, type CandlePeriod } from '@corella/contracts/market';
 
-/** The family's names: an hour is `60min`, and a year is folded from months. */
-export type FamilyPeriod = Exclude<CandlePeriod, '1hour'> | '60min' | '1year';
-export const FAMILY_PERIODS: readonly FamilyPeriod[] = [
+/** The Huobi API's names: an hour is `60min`, and a year is folded from months. */
+export type HuobiPeriod = Exclude<CandlePeriod, '1hour'> | '60min' | '1year';
+export const HUOBI_PERIODS: readonly HuobiPeriod[] = [
   ...CANDLE_PERIODS.filter((period) => period !== '1hour'),
   '60min',
   '1year',
@@ -10,7 +10,7 @@ export const FAMILY_PERIODS: readonly FamilyPeriod[] = [
 export const MONTHS_OF_YEAR = 12;
 
 /** The frame that candles of a period are read as. */
-export function sourcePeriod(period: FamilyPeriod): CandlePeriod {
+export function sourcePeriod(period: HuobiPeriod): CandlePeriod {
   if (period === '60min') return '1hour';
   return period === '1year' ? '1mon' : period;
 }

@@ -1,4 +1,4 @@
-import { FAMILY_PERIODS, foldYears, sourcePeriod } from './periods.js';
+import { HUOBI_PERIODS, foldYears, sourcePeriod } from './periods.js';
 
 const month = (year: number, index: number, price: number) => ({
   start: Date.UTC(year, index, 1),
@@ -11,9 +11,9 @@ const month = (year: number, index: number, price: number) => ({
   count: 2,
 });
 
-describe('candle frames of the family', () => {
+describe('candle frames of the Huobi API', () => {
   it('are the documented ten', () => {
-    expect([...FAMILY_PERIODS].sort()).toEqual([
+    expect([...HUOBI_PERIODS].sort()).toEqual([
       '15min',
       '1day',
       '1min',

@@ -1,7 +1,7 @@
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { QueryRequest } from '@corella/contracts/queries';
 import { btcaud, depth, NOW_MS, ticker, UID } from '../../../testing/fake-venue.js';
-import { ACCOUNT_ID, openFamilyVenue, type FamilyVenue } from '../testing/signed-client.js';
+import { ACCOUNT_ID, openHuobiVenue, type HuobiVenue } from '../testing/signed-client.js';
 
 const candle = {
   start: NOW_MS,
@@ -15,11 +15,11 @@ const candle = {
 };
 
 describe('what everybody may know', () => {
-  let venue: FamilyVenue;
+  let venue: HuobiVenue;
   let candlesAsked: QueryRequest<'market.candles'> | null = null;
   let depthAsked: QueryRequest<'market.depth'> | null = null;
   beforeAll(async () => {
-    venue = await openFamilyVenue();
+    venue = await openHuobiVenue();
     venue.signals.answer('market.trades', () => [
       { tradeId: 9, priceTicks: 16_124_050, qtyLots: 10_411, takerSide: 2, at: NOW_MS },
     ]);
@@ -170,7 +170,7 @@ describe('what everybody may know', () => {
   });
 
   it('has no markets that are hidden', async () => {
-    const other = await openFamilyVenue();
+    const other = await openHuobiVenue();
     other.signals.answer('market.symbols', () => [
       btcaud,
       {
@@ -211,7 +211,7 @@ describe('what everybody may know', () => {
 
 describe('an account by its key', () => {
   it('has balances of every currency, fees as fractions, and no deposits yet', async () => {
-    const venue = await openFamilyVenue();
+    const venue = await openHuobiVenue();
     const { body } = await venue.get(`/v1/account/accounts/${ACCOUNT_ID}/balance`);
     expect(body).toMatchObject({ data: { id: ACCOUNT_ID, type: 'spot', state: 'working' } });
     const { list } = body['data'] as { list: object[] };
@@ -234,7 +234,7 @@ describe('an account by its key', () => {
   });
 
   it('is asked to wait while the venue recovers', async () => {
-    const venue = await openFamilyVenue();
+    const venue = await openHuobiVenue();
     venue.state.ready = false;
     expect(await venue.get('/v1/account/accounts')).toMatchObject({
       status: 503,

@@ -5,7 +5,7 @@ import { findAsset } from '@corella/money';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { refuse } from '../../problem/refused.js';
-import { MARKET_CALLS } from '../describe/market-schemas.js';
+import { MARKET_CALLS } from './market-calls.js';
 import { Described } from '../describe/described.js';
 import { okData, okV2 } from '../envelope/replies.js';
 import { refuseFormat } from '../envelope/refuse-as.js';

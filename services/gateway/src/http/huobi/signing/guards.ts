@@ -16,7 +16,7 @@ import type { IncomingMessage } from 'node:http';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { refuse, Refused } from '../../problem/refused.js';
 import { Limits } from '../../web/limits.js';
-import { pathnameOf } from '../../web/request-path.js';
+import { pathnameOf } from '../../routes/request-path.js';
 import { WebContext } from '../../web/web-context.js';
 import { refuseAs } from '../envelope/refuse-as.js';
 import { publicNames, readRawQuery, readSignedRequest, signingHosts } from './signed-text.js';
@@ -24,7 +24,7 @@ import { publicNames, readRawQuery, readSignedRequest, signingHosts } from './si
 declare module 'fastify' {
   interface FastifyRequest {
     /** Decoded parameters of the API for keys, without those of the signature. */
-    familyQuery?: ReadonlyMap<string, string>;
+    huobiQuery?: ReadonlyMap<string, string>;
   }
 }
 
@@ -41,7 +41,7 @@ export class OpenGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
     this.limits.demandAddress(this.context.addressOf(request.raw));
-    request.familyQuery =
+    request.huobiQuery =
       readRawQuery(rawQueryOf(request.url)) ??
       refuseAs('invalid-parameter', 'a parameter is given twice or cannot be read');
     return true;
@@ -87,7 +87,7 @@ export class SignedGuard implements CanActivate {
     ]);
     if (!verified.customer.permissions.includes(wanted)) refuse('permission-missing');
     request.customer = verified.customer;
-    request.familyQuery = verified.query;
+    request.huobiQuery = verified.query;
     return true;
   }
 
@@ -113,7 +113,7 @@ export class SignedGuard implements CanActivate {
   }
 
   /**
-   * One request of a key's; with the family's headers that say how many are left and when the limit is whole again
+   * One request of a key's; with the Huobi API's headers that say how many are left and when the limit is whole again
    * (milliseconds since 1970).
    */
   takeRoom(accessKey: string): {

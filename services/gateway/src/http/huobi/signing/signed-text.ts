@@ -1,5 +1,5 @@
 /**
- * What a signed request of the family says and the texts its signature may be over (api-compat 2). Rebuilt from the raw
+ * What a signed request of the Huobi API says and the texts its signature may be over (api-compat 2). Rebuilt from the raw
  * query: the order and the encoding in which a client sent it do not matter, and neither does which of our names it
  * called us by.
  */

@@ -1,13 +1,13 @@
 import { createHmac } from 'node:crypto';
-import { ACCOUNT_ID, KEY, openFamilyVenue, type FamilyVenue } from '../testing/signed-client.js';
+import { ACCOUNT_ID, KEY, openHuobiVenue, type HuobiVenue } from '../testing/signed-client.js';
 
 const PATH = '/v1/account/accounts';
 const PUBLIC_NAME = '127.0.0.1:8080';
 
 describe('signed requests', () => {
-  let venue: FamilyVenue;
+  let venue: HuobiVenue;
   beforeAll(async () => {
-    venue = await openFamilyVenue({ config: { publicOrigins: [`http://${PUBLIC_NAME}`] } });
+    venue = await openHuobiVenue({ config: { publicOrigins: [`http://${PUBLIC_NAME}`] } });
   });
   afterAll(async () => venue.close());
   const open = (url: string) => venue.call(url, { headers: { cookie: '' } });
@@ -138,7 +138,7 @@ describe('signed requests', () => {
 
 describe('limits of the API for keys', () => {
   it('are a hundred a second a key, told with Retry-After', async () => {
-    const venue = await openFamilyVenue({ config: { limits: true } });
+    const venue = await openHuobiVenue({ config: { limits: true } });
     const answers = await Promise.all(Array.from({ length: 120 }, () => venue.get(PATH)));
     const refused = answers.filter(({ status }) => status === 429);
     expect(refused).toHaveLength(20);
@@ -149,7 +149,7 @@ describe('limits of the API for keys', () => {
   });
 
   it('are told with every signed answer: what is left and when all of it is back', async () => {
-    const venue = await openFamilyVenue({ config: { limits: true } });
+    const venue = await openHuobiVenue({ config: { limits: true } });
     const { headers } = await venue.get(PATH);
     expect(headers.get('x-hb-ratelimit-requests-remain')).toBe('99');
     expect(headers.get('x-hb-ratelimit-requests-expire')).toBe(String(venue.clock.nowMs() + 10));

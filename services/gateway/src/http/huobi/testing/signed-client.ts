@@ -15,7 +15,7 @@ export interface Signing {
   readonly secretKey?: string;
 }
 
-export interface FamilyVenue extends OpenGateway {
+export interface HuobiVenue extends OpenGateway {
   /** Address with signed query. */
   address(method: string, path: string, signing?: Signing): string;
   get(path: string, query?: Readonly<Record<string, string>>): Promise<Answer>;
@@ -24,7 +24,7 @@ export interface FamilyVenue extends OpenGateway {
 }
 
 /** A gateway over fakes, an identity that knows one key, and a client that signs with it. */
-export async function openFamilyVenue(options: Parameters<typeof openGateway>[0] = {}): Promise<FamilyVenue> {
+export async function openHuobiVenue(options: Parameters<typeof openGateway>[0] = {}): Promise<HuobiVenue> {
   const gateway = await openGateway(options);
   const { signals, clock } = gateway;
   const ownHost = new URL(gateway.gateway.url).host;
@@ -47,7 +47,7 @@ export async function openFamilyVenue(options: Parameters<typeof openGateway>[0]
     const signature = createHmac('sha256', secretKey).update([method, host, path, text].join('\n')).digest('base64');
     return `${path}?${text}&Signature=${percentEncoded(signature)}`;
   };
-  const venue: FamilyVenue = {
+  const venue: HuobiVenue = {
     ...gateway,
     permissions: ['READ', 'WRITE'],
     address,

@@ -1,7 +1,7 @@
 import { Controller, Get, HttpCode, Post } from '@nestjs/common';
 import { ApiParam, ApiTags } from '@nestjs/swagger';
 import { findAsset } from '@corella/money';
-import { ACCOUNT_CALLS } from '../describe/account-schemas.js';
+import { ACCOUNT_CALLS } from '../account/account-calls.js';
 import { Described } from '../describe/described.js';
 import { okData, okV2 } from '../envelope/replies.js';
 import { refuseAs, refuseFormat, refuseMissing } from '../envelope/refuse-as.js';
@@ -26,7 +26,7 @@ function currencyOf(parameters: Fields): string | undefined {
 @ApiTags('api for keys: wallet')
 @Controller()
 @Signed('READ')
-export class FamilyWalletController {
+export class HuobiWalletController {
   @Get('v1/query/deposit-withdraw')
   @Described(ACCOUNT_CALLS.movements)
   movements(@Parameters() parameters: Fields): object {

@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
-import { Permit, StaffGuard } from '../../guards/principals.js';
+import { Permit, StaffGuard } from '../../identity/staff.guard.js';
 import { refuse } from '../../problem/refused.js';
 import {
   balancesAtQuery,
@@ -21,8 +21,8 @@ import {
   pastInstant,
   revisionOf,
   type ExplainQuery,
-} from '../../customer/explain/explain-queries.js';
-import { proofWire } from '../../customer/proof/proof-views.js';
+} from '../../explain/explain-queries.js';
+import { proofWire } from '../../explain/proof-views.js';
 import { entryExplanationRecord, explanationRecord } from './explain-records.js';
 
 /** A house account is folded from the log, which takes seconds a million entries. */

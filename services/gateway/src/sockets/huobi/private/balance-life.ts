@@ -27,7 +27,7 @@ const BY_TRANSACTION: Readonly<Record<string, string>> = {
   [TRANSACTION_TYPES.transfer]: 'transfer',
 };
 
-/** Why a balance moved, in the family's words. */
+/** Why a balance moved, in the Huobi API's words. */
 function changeTypeOf(event: RecordedEvent): string {
   const data: unknown = event.data;
   if (event.type === 'FundsHeld') return 'order.place';

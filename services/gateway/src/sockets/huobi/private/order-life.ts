@@ -116,7 +116,7 @@ export class OrderLife {
       filledValue: 0n,
     };
     this.keep({ order: live, held: null });
-    // A stop is told as created once it stands in the book, as the family does.
+    // A stop is told as created once it stands in the book, as the Huobi API does.
     return isWaitingStop(live) ? [] : [{ kind: 'created', order: live }];
   }
 

@@ -1,14 +1,14 @@
 import type { RecordedEvent } from '@corella/bus';
 import type { SymbolListing } from '@corella/contracts/market';
 import type { BalanceRow } from '@corella/contracts/queries';
-import { SOCKET_BOUNDS } from '../../socket-bounds.js';
+import { SOCKET_BOUNDS } from '../../core/socket-bounds.js';
 import { plainTopic, readMessage, type Message } from '../client-message.js';
 import { BalanceLife, balancePushes, type BalanceStep } from './balance-life.js';
-import { clearingPush, orderPush } from './order-frames.js';
+import { clearingPush, orderPush } from './order-messages.js';
 import { OrderLife, type LookUp, type OrderStep } from './order-life.js';
 import { readPrivateChannel, type PrivateChannel } from './private-channel.js';
 
-/** Codes of the family's second protocol (api-compat 7.4). */
+/** Codes of the Huobi API's second protocol (api-compat 7.4). */
 export const CODE = { ok: 200, invalid: 2001, auth: 2002, tooMany: 2014, failed: 500 } as const;
 
 /** Who has logged in. */
@@ -45,7 +45,7 @@ const MAX_WAITING = 1_000;
  * One client of `/ws/v2`. Messages and events are worked off one after the other, so that an answer always comes before
  * what follows from it.
  */
-export class FamilyPrivateSession {
+export class HuobiPrivateSession {
   private readonly channels = new Map<string, PrivateChannel>();
   private logged: Logged | null = null;
   private following: { close(): void } | null = null;

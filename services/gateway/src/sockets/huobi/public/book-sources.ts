@@ -1,7 +1,7 @@
 import { isPaceDue } from '@corella/clock';
 import type { DepthLevel, DepthSnapshot } from '@corella/contracts/market';
 import { levelRow } from '../../../http/huobi/public/market-rows.js';
-import { levelChanges } from '../../market/depth-source.js';
+import { levelChanges } from '../../browser/depth-source.js';
 import type { MarketTopic } from './market-topic.js';
 import type { MarketSource, SourceContext } from './market-source.js';
 import { packed } from './packed.js';

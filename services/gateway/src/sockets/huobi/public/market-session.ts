@@ -1,5 +1,5 @@
-import type { FrameSink } from '../../market/channel.js';
-import { SOCKET_BOUNDS } from '../../socket-bounds.js';
+import type { MessageSink } from '../../core/channel.js';
+import { SOCKET_BOUNDS } from '../../core/socket-bounds.js';
 import { plainTopic, readMessage, type Message } from '../client-message.js';
 import { readMarketTopic, type MarketTopic } from './market-topic.js';
 import { packed } from './packed.js';
@@ -10,8 +10,8 @@ const MAX_ID = 64;
 
 export interface MarketVenue {
   readonly knowsSymbol: (symbol: string) => boolean;
-  readonly follow: (topic: MarketTopic, sink: FrameSink) => void;
-  readonly leave: (topic: MarketTopic, sink: FrameSink) => void;
+  readonly follow: (topic: MarketTopic, sink: MessageSink) => void;
+  readonly leave: (topic: MarketTopic, sink: MessageSink) => void;
   /** The whole content of a topic; a candle range in milliseconds. */
   readonly current: (topic: MarketTopic, range: { readonly from?: number; readonly to?: number }) => Promise<object>;
   readonly nowMs: () => number;
@@ -21,7 +21,7 @@ export interface MarketVenue {
  * One topic of one client. What it asks of the topic meanwhile waits for the first push: stock clients take it in this
  * order only.
  */
-class Following implements FrameSink {
+class Following implements MessageSink {
   private readonly waiting: (() => void)[] = [];
   private first = true;
 
@@ -48,7 +48,7 @@ class Following implements FrameSink {
  * One client of `/ws` or `/feed` (api-compat 7.1, 7.2): reads its messages, keeps its subscriptions within bounds,
  * answers every message.
  */
-export class FamilyMarketSession {
+export class HuobiMarketSession {
   private readonly following = new Map<string, Following>();
   private missed = 0;
 

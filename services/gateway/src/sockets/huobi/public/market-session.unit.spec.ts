@@ -1,13 +1,13 @@
 import { gunzipSync } from 'node:zlib';
-import type { FrameSink } from '../../market/channel.js';
-import { SOCKET_BOUNDS } from '../../socket-bounds.js';
-import { FamilyMarketSession } from './market-session.js';
+import type { MessageSink } from '../../core/channel.js';
+import { SOCKET_BOUNDS } from '../../core/socket-bounds.js';
+import { HuobiMarketSession } from './market-session.js';
 import { packed } from './packed.js';
 
 function session() {
   const sent: Record<string, unknown>[] = [];
-  const followed = new Map<string, FrameSink>();
-  const under = new FamilyMarketSession(
+  const followed = new Map<string, MessageSink>();
+  const under = new HuobiMarketSession(
     (frame) => void sent.push(JSON.parse(gunzipSync(frame).toString()) as Record<string, unknown>),
     {
       knowsSymbol: () => true,

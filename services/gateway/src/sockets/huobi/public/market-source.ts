@@ -1,7 +1,7 @@
 import type { Clock } from '@corella/clock';
 import type { Candle, CandlePeriod, PublicTrade, SymbolListing, Ticker } from '@corella/contracts/market';
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
-import type { TopicSource } from '../../market/channel.js';
+import type { TopicSource } from '../../core/channel.js';
 
 /** What a source of one symbol stands on; `ask` is a query to the owner of the data. */
 export interface SourceContext {

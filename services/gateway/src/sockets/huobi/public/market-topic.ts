@@ -1,6 +1,6 @@
-import { FAMILY_PERIODS, type FamilyPeriod } from '../../../http/huobi/public/periods.js';
+import { HUOBI_PERIODS, type HuobiPeriod } from '../../../http/huobi/public/periods.js';
 
-/** Levels a side, as the family names them. */
+/** Levels a side, as the Huobi API names them. */
 export const MBP_LEVELS = [5, 20, 150, 400] as const;
 export const REFRESH_LEVELS = [5, 10, 20] as const;
 export const DEPTH_STEPS = [0, 1, 2, 3, 4, 5] as const;
@@ -12,7 +12,7 @@ export const DEPTH_STEPS = [0, 1, 2, 3, 4, 5] as const;
 export type MarketTopic = { readonly text: string; readonly symbol: string } & (
   | { readonly kind: 'detail' | 'bbo' | 'ticker' }
   | { readonly kind: 'trade.detail' }
-  | { readonly kind: 'kline'; readonly period: FamilyPeriod }
+  | { readonly kind: 'kline'; readonly period: HuobiPeriod }
   | { readonly kind: 'depth'; readonly step: number }
   | { readonly kind: 'mbp' | 'mbp.refresh'; readonly levels: number }
 );
@@ -38,7 +38,7 @@ export function readMarketTopic(text: unknown): MarketTopic | null {
   const kind = FIGURES.find((known) => known === rest);
   if (kind !== undefined) return { text, symbol, kind };
   if (rest === 'trade.detail') return { text, symbol, kind: rest };
-  const period = named('kline.', FAMILY_PERIODS, rest);
+  const period = named('kline.', HUOBI_PERIODS, rest);
   if (period !== undefined) return { text, symbol, kind: 'kline', period };
   const step = named('depth.step', DEPTH_STEPS, rest);
   if (step !== undefined) return { text, symbol, kind: 'depth', step };

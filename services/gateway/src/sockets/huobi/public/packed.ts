@@ -5,5 +5,5 @@ import { gzipSync } from 'node:zlib';
  */
 const OPTIONS = { level: 1, memLevel: 4, windowBits: 12 } as const;
 
-/** A frame as the family's market sockets send it: JSON, packed once for everyone who gets it. */
+/** A frame as the Huobi API's market sockets send it: JSON, packed once for everyone who gets it. */
 export const packed = (frame: object): Buffer => gzipSync(JSON.stringify(frame), OPTIONS);

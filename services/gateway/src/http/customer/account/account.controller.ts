@@ -1,0 +1,60 @@
+import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { CustomerPrincipal } from '@corella/contracts/identity';
+import {
+  balanceHistorySchema,
+  balancesSchema,
+  ledgerLineSchema,
+  listOf,
+  type BalanceHistoryWire,
+  type Balances,
+} from '@corella/contracts/web';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { AccountReads } from '../../../reads/account-reads.js';
+import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { BalanceHistories } from './history/balance-history.js';
+import { DEFAULT_DAYS, historyQuery, type HistoryQuery } from './history/history-instants.js';
+import { linesQuery, pageOf } from '../lists/list-queries.js';
+import { answerList } from '../lists/list-reply.js';
+
+@ApiTags('account')
+@Controller('api')
+@UseGuards(CustomerGuard)
+export class AccountController {
+  constructor(
+    private readonly reads: AccountReads,
+    private readonly histories: BalanceHistories,
+  ) {}
+
+  @Get('balances')
+  @ApiOkResponse({ standardSchema: balancesSchema })
+  async balances(@Customer() { uid }: CustomerPrincipal): Promise<Balances> {
+    return this.reads.balances(uid);
+  }
+
+  @Get('balances/history')
+  @ApiOkResponse({ standardSchema: balanceHistorySchema })
+  async history(
+    @Customer() { uid }: CustomerPrincipal,
+    @Query({ schema: historyQuery }) { days }: HistoryQuery,
+  ): Promise<BalanceHistoryWire> {
+    return this.histories.of(uid, days === undefined ? DEFAULT_DAYS : Number(days));
+  }
+
+  @Get('ledger/lines')
+  @ApiOkResponse({ standardSchema: listOf(ledgerLineSchema) })
+  async lines(
+    @Customer() { uid }: CustomerPrincipal,
+    @Query({ schema: linesQuery }) query: z.output<typeof linesQuery>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    const filters = {
+      ...pageOf(query),
+      ...(query.cursor === undefined ? {} : { before: query.cursor }),
+      ...(query.asset === undefined ? {} : { asset: query.asset }),
+      ...(query.type === undefined ? {} : { types: query.type.split(',') }),
+    };
+    return answerList(reply, await this.reads.lines(uid, filters));
+  }
+}

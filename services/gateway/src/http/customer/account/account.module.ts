@@ -1,0 +1,17 @@
+import { Module } from '@nestjs/common';
+import { UseCasesModule } from '../../../use-cases/use-cases.module.js';
+import { IdentityModule } from '../../identity/identity.module.js';
+import { AccountController } from './account.controller.js';
+import { ExplainController } from './explain.controller.js';
+import { FeeTermsController } from './fee-terms.controller.js';
+import { BalanceHistories } from './history/balance-history.js';
+import { ClosingPrices } from './history/closing-prices.js';
+import { ProofController } from './proof.controller.js';
+
+/** What the ledger knows of an account: balances, lines, where they come from, fees, the proof of liabilities. */
+@Module({
+  imports: [IdentityModule, UseCasesModule],
+  controllers: [AccountController, FeeTermsController, ExplainController, ProofController],
+  providers: [ClosingPrices, BalanceHistories],
+})
+export class AccountModule {}

@@ -1,0 +1,63 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { Candle, CandlePeriod } from '@corella/contracts/market';
+import { UNITS_PER_ONE } from '@corella/money';
+import { ask } from '@corella/signals';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../../gateway.deps.js';
+import { SymbolCache } from '../../../../trading/symbol-cache.js';
+
+/** AUD for one whole unit in 10^-8 at an instant; null when nothing had been traded by then. */
+export type PriceAt = (atMs: number) => bigint | null;
+
+const LEDGER_SCALE = 8;
+/** Beyond one candle for each instant: the close that still holds at the first of them. */
+const CANDLES_BEFORE = 2;
+
+/**
+ * What assets cost at past instants: the last close before each, of the pair with AUD, or of the two pairs with bitcoin
+ * where there is none.
+ */
+@Injectable()
+export class ClosingPrices {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly symbols: SymbolCache,
+  ) {}
+
+  /** `instants` ascending, ends of `period` and the present. */
+  async of(asset: string, period: CandlePeriod, instants: readonly number[]): Promise<PriceAt> {
+    if (asset === 'aud') return () => UNITS_PER_ONE;
+    const closes = (symbol: string): Promise<PriceAt> => this.closes(symbol, period, instants);
+    if (this.symbols.find(`${asset}aud`)) return this.orNow(asset, instants, await closes(`${asset}aud`));
+    const [aud, cross] = await Promise.all([closes('btcaud'), closes(`btc${asset}`)]);
+    return this.orNow(asset, instants, (atMs) => {
+      const [audUnits, crossUnits] = [aud(atMs), cross(atMs)];
+      // The price of one NZD is what a bitcoin costs in AUD over what it costs in NZD.
+      return audUnits === null || crossUnits === null ? null : (audUnits * UNITS_PER_ONE) / crossUnits;
+    });
+  }
+
+  /** A market that never traded has no closes, yet values holdings now. */
+  private orNow(asset: string, instants: readonly number[], priceAt: PriceAt): PriceAt {
+    return (atMs) => priceAt(atMs) ?? (atMs === instants.at(-1) ? this.symbols.audPerUnit(asset) : null);
+  }
+
+  private async closes(symbol: string, period: CandlePeriod, instants: readonly number[]): Promise<PriceAt> {
+    const view = this.symbols.find(symbol);
+    const to = instants.at(-1);
+    if (!view || to === undefined) return () => null;
+    // One candle a period at most: so many of the newest reach back to the last close before the first instant, however
+    // long ago that was.
+    const candles = await ask(this.deps.signals, 'market.candles', {
+      symbol,
+      period,
+      to,
+      limit: instants.length + CANDLES_BEFORE,
+    });
+    const scale = 10n ** BigInt(LEDGER_SCALE - view.listing.pricePrecision);
+    // A candle that starts where a period ends is the next one.
+    return (atMs) => {
+      const candle = candles.findLast(({ start }: Candle) => start < atMs);
+      return candle ? BigInt(candle.close) * scale : null;
+    };
+  }
+}

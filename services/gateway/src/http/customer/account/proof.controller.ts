@@ -1,0 +1,35 @@
+import { Controller, Get, Inject, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { CustomerPrincipal } from '@corella/contracts/identity';
+import { spotAccount } from '@corella/contracts/ledger';
+import { inclusionSchema, proofSchema, type InclusionWire, type ProofWire } from '@corella/contracts/web';
+import { ask } from '@corella/signals';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { refuse } from '../../problem/refused.js';
+import { inclusionWire, proofWire } from '../../explain/proof-views.js';
+
+/**
+ * What the venue owes its customers, published and provable. 404 until the first tree stands, and for who has no leaf
+ * in it.
+ */
+@ApiTags('proof')
+@Controller('api/proof')
+export class ProofController {
+  constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: proofSchema })
+  async newest(): Promise<ProofWire> {
+    const proof = await ask(this.deps.signals, 'ledger.liabilities', {});
+    return proof ? proofWire(proof) : refuse('not-found');
+  }
+
+  @Get('inclusion')
+  @UseGuards(CustomerGuard)
+  @ApiOkResponse({ standardSchema: inclusionSchema })
+  async inclusion(@Customer() { uid }: CustomerPrincipal): Promise<InclusionWire> {
+    const inclusion = await ask(this.deps.signals, 'ledger.inclusion', { account: spotAccount(uid) });
+    return inclusion ? inclusionWire(inclusion) : refuse('not-found');
+  }
+}

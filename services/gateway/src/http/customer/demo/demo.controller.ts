@@ -1,0 +1,45 @@
+import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { outboxItemSchema, type OutboxItem } from '@corella/contracts/web';
+import type { FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { isoText } from '../../../trading/order-text.js';
+import { refuse } from '../../problem/refused.js';
+import { WebContext } from '../../web/web-context.js';
+
+export const outboxQuery = z.strictObject({ to: z.string().min(1).max(254).optional() });
+
+/**
+ * What would have been sent by mail and SMS: in demo mode, to the machine itself; everywhere else it does not exist.
+ */
+@ApiTags('demo')
+@Controller('api/demo')
+export class DemoController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly context: WebContext,
+  ) {}
+
+  @Get('outbox')
+  @ApiOkResponse({ standardSchema: z.object({ items: z.array(outboxItemSchema) }) })
+  async outbox(
+    @Query({ schema: outboxQuery }) query: z.output<typeof outboxQuery>,
+    @Req() request: FastifyRequest,
+  ): Promise<{ items: OutboxItem[] }> {
+    const { config, outbox } = this.deps;
+    if (!config.demo || !outbox || !this.context.fromThisMachine(request.raw)) return refuse('not-found');
+    const messages = await outbox.list(query.to);
+    return {
+      items: messages.map(({ id, to, channel, subject, text, code, at }) => ({
+        id,
+        to,
+        channel,
+        subject,
+        text,
+        code: code ?? null,
+        at: isoText(at),
+      })),
+    };
+  }
+}

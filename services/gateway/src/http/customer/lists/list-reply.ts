@@ -1,0 +1,11 @@
+import type { FastifyReply } from 'fastify';
+import type { Listed } from '../../../reads/account-reads.js';
+
+/** A list as the browser API has it; the header says when it may not show the caller's last write yet. */
+export function answerList<Item>(
+  reply: FastifyReply,
+  listed: Listed<Item>,
+): { readonly items: readonly Item[]; readonly next: string | null } {
+  if (listed.stale) void reply.header('X-Corella-Stale', '1');
+  return { items: listed.items, next: listed.next };
+}

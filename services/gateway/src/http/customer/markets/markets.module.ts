@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { TradingModule } from '../../../trading/trading.module.js';
+import { MarketController } from './market.controller.js';
+
+/** Public market data for browsers. */
+@Module({ imports: [TradingModule], controllers: [MarketController] })
+export class MarketsModule {}

@@ -1,0 +1,49 @@
+import { Body, Controller, Get, Inject, Put, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { CustomerPrincipal } from '@corella/contracts/identity';
+import { spotAccount } from '@corella/contracts/ledger';
+import { cancelTimerBody, cancelTimerSchema } from '@corella/contracts/web';
+import { ask } from '@corella/signals';
+import type { z } from 'zod';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { isoText } from '../../../trading/order-text.js';
+import { TellLedger } from '../../../use-cases/tell-ledger/tell-ledger.js';
+import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { unwrap } from '../../problem/refused.js';
+
+type Timer = z.output<typeof cancelTimerSchema>;
+const MS_PER_SECOND = 1_000;
+
+/**
+ * Cancel-all-after: unless it is set again in time, every open order of the account is cancelled. Kept by the ledger,
+ * so a restart does not lose it.
+ */
+@ApiTags('orders')
+@Controller('api/orders/cancel-timer')
+@UseGuards(CustomerGuard)
+export class CancelTimerController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly ledger: TellLedger,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: cancelTimerSchema })
+  async show(@Customer() { uid }: CustomerPrincipal): Promise<Timer> {
+    const timer = await ask(this.deps.signals, 'ledger.cancel-timer', { account: spotAccount(uid) });
+    return timerOf(timer?.triggerAt ?? null);
+  }
+
+  @Put()
+  @ApiOkResponse({ standardSchema: cancelTimerSchema })
+  async set(
+    @Customer() { uid }: CustomerPrincipal,
+    @Body({ schema: cancelTimerBody }) { timeoutSeconds }: z.output<typeof cancelTimerBody>,
+  ): Promise<Timer> {
+    const triggerAt = timeoutSeconds === 0 ? null : this.deps.clock.nowMs() + timeoutSeconds * MS_PER_SECOND;
+    unwrap(await this.ledger.execute({ type: 'SetCancelTimer', account: spotAccount(uid), triggerAt }));
+    return timerOf(triggerAt);
+  }
+}
+
+const timerOf = (triggerAt: number | null): Timer => ({ triggerAt: triggerAt === null ? null : isoText(triggerAt) });

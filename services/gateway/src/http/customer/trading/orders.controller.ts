@@ -1,0 +1,180 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { CustomerPrincipal } from '@corella/contracts/identity';
+import {
+  cancelAllReply,
+  fillSchema,
+  idText,
+  listOf,
+  orderSchema,
+  ordersQuery,
+  placeOrderBody,
+  type Fill,
+  type Order,
+  type PlaceOrder as PlaceOrderBody,
+} from '@corella/contracts/web';
+import { sha256Hex } from '@corella/hash';
+import { ok, reject, type Result } from '@corella/result';
+import type { FastifyReply } from 'fastify';
+import type { z } from 'zod';
+import { orderKey } from '../../../domain/client-key.js';
+import type { Refusal } from '../../../domain/refusal.js';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { AccountReads } from '../../../reads/account-reads.js';
+import { IdempotencyMemory } from '../../idempotency/idempotency-memory.js';
+import { orderFromRow, rowFromTicket } from '../../../trading/order-text.js';
+import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { CancelOrder } from '../../../use-cases/cancel-order/cancel-order.js';
+import { PlaceOrder } from '../../../use-cases/place-order/place-order.js';
+import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
+import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { refuse, unwrap } from '../../problem/refused.js';
+import { beforeOf, cancelAllQuery, fillsQuery, orderFilters, pageOf } from '../lists/list-queries.js';
+import { answerList } from '../lists/list-reply.js';
+
+@ApiTags('orders')
+@Controller('api')
+@UseGuards(CustomerGuard)
+export class OrdersController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly placing: PlaceOrder,
+    private readonly cancelling: CancelOrder,
+    private readonly reads: AccountReads,
+    private readonly symbols: SymbolCache,
+    private readonly idempotency: IdempotencyMemory,
+  ) {}
+
+  @Post('orders')
+  @HttpCode(201)
+  @ApiHeader({ name: 'Idempotency-Key', required: true })
+  @ApiCreatedResponse({ standardSchema: orderSchema })
+  async place(
+    @Customer() principal: CustomerPrincipal,
+    @IdempotencyKey() idempotencyKey: string,
+    @Body({ schema: placeOrderBody }) order: PlaceOrderBody,
+  ): Promise<Order> {
+    const bodyHash = sha256Hex(
+      JSON.stringify([
+        order.symbol,
+        order.side,
+        order.type,
+        order.price,
+        order.quantity,
+        order.total,
+        order.clientOrderId,
+        order.stopPrice,
+        order.operator,
+        order.stpMode,
+      ]),
+    );
+    return unwrap(
+      await this.idempotency.once({ owner: principal.uid, key: idempotencyKey, bodyHash }, () =>
+        this.placeOnce(principal, idempotencyKey, order),
+      ),
+    );
+  }
+
+  private async placeOnce(
+    principal: CustomerPrincipal,
+    idempotencyKey: string,
+    order: PlaceOrderBody,
+  ): Promise<Result<Order, Refusal>> {
+    const placed = await this.placing.execute({
+      principal,
+      order,
+      key: orderKey(order.clientOrderId, idempotencyKey),
+      source: 'web',
+    });
+    if (!placed.ok) return placed;
+    const view = this.symbols.find(order.symbol);
+    if (!view) return reject({ code: 'symbol-unknown' });
+    if (placed.value.duplicate) {
+      const { row } = await this.reads.order(principal.uid, placed.value.orderId);
+      if (row) return ok(orderFromRow(row, view.listing));
+    }
+    return ok(
+      orderFromRow(
+        rowFromTicket({ ...placed.value.ticket, orderId: placed.value.orderId }, view.listing),
+        view.listing,
+      ),
+    );
+  }
+
+  @Get('orders')
+  @ApiOkResponse({ standardSchema: listOf(orderSchema) })
+  async list(
+    @Customer() { uid }: CustomerPrincipal,
+    @Query({ schema: ordersQuery }) query: z.output<typeof ordersQuery>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<object> {
+    return answerList(reply, await this.reads.orders(uid, orderFilters(query, this.deps.clock.nowMs())));
+  }
+
+  @Get('orders/:id')
+  @ApiOkResponse({ standardSchema: orderSchema })
+  async one(
+    @Customer() { uid }: CustomerPrincipal,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Order> {
+    return this.show(uid, orderIdOf(id), reply);
+  }
+
+  @Delete('orders/:id')
+  @ApiOkResponse({ standardSchema: orderSchema })
+  async cancel(
+    @Customer() { uid }: CustomerPrincipal,
+    @Param('id') id: string,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Order> {
+    const orderId = orderIdOf(id);
+    const done = unwrap(await this.cancelling.execute({ uid, orderId }));
+    const order = await this.show(uid, orderId, reply);
+    if (order.finishedAt !== null) return order;
+    return { ...order, state: done.released ? done.outcome.state : 'canceling', reason: 'user-cancel' };
+  }
+
+  @Delete('orders')
+  @ApiOkResponse({ standardSchema: cancelAllReply })
+  async cancelAll(
+    @Customer() { uid }: CustomerPrincipal,
+    @Query({ schema: cancelAllQuery }) query: z.output<typeof cancelAllQuery>,
+  ): Promise<z.output<typeof cancelAllReply>> {
+    if (query.symbol !== undefined && !this.symbols.find(query.symbol))
+      refuse('invalid-request', { faults: { symbol: [{ key: 'symbol-unknown' }] } });
+    const { canceled, failed } = unwrap(await this.cancelling.all({ uid, ...query }));
+    return {
+      canceled: canceled.map(String),
+      failed: failed.map(({ orderId, code }) => ({ id: String(orderId), code })),
+    };
+  }
+
+  @Get('fills')
+  @ApiOkResponse({ standardSchema: listOf(fillSchema) })
+  async fills(
+    @Customer() { uid }: CustomerPrincipal,
+    @Query({ schema: fillsQuery }) query: z.output<typeof fillsQuery>,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<{ items: readonly Fill[] }> {
+    const filters = {
+      ...pageOf(query),
+      ...beforeOf(query.cursor),
+      ...(query.symbol === undefined ? {} : { symbol: query.symbol }),
+      ...(query.orderId === undefined ? {} : { orderId: Number(query.orderId) }),
+    };
+    return answerList(reply, await this.reads.fills(uid, filters));
+  }
+
+  private async show(uid: string, orderId: number, reply: FastifyReply): Promise<Order> {
+    const { row, stale } = await this.reads.order(uid, orderId);
+    if (stale) void reply.header('X-Corella-Stale', '1');
+    const [order] = row ? this.reads.orderOf(row) : [];
+    return order ?? refuse('order-unknown');
+  }
+}
+
+/** An id that cannot be one is answered like an order that is not there. */
+function orderIdOf(text: string): number {
+  return idText.safeParse(text).success ? Number(text) : refuse('order-unknown');
+}

@@ -1,0 +1,102 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, UseGuards } from '@nestjs/common';
+import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { CustomerPrincipal } from '@corella/contracts/identity';
+import { apiKeyBody, apiKeySchema, codeBody, listOf, type ApiKey } from '@corella/contracts/web';
+import { ask } from '@corella/signals';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
+import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { refuse } from '../../problem/refused.js';
+import { WebContext } from '../../web/web-context.js';
+import { IdentityCalls } from '../../identity/identity-calls.js';
+import { OncePerKey } from '../../idempotency/once-per-key.js';
+import { apiKeyOf } from './user-views.js';
+
+const ACCESS_KEY = /^[A-Za-z0-9-]{8,64}$/;
+
+@ApiTags('api-keys')
+@Controller('api/api-keys')
+@UseGuards(CustomerGuard)
+export class ApiKeysController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly identity: IdentityCalls,
+    private readonly context: WebContext,
+    private readonly once: OncePerKey,
+  ) {}
+
+  @Get()
+  @ApiOkResponse({ standardSchema: listOf(apiKeySchema) })
+  async list(@Customer() { uid }: CustomerPrincipal): Promise<{ items: ApiKey[]; next: null }> {
+    return {
+      items: (await ask(this.deps.signals, 'identity.api-keys', { uid })).map((key) => apiKeyOf(key)),
+      next: null,
+    };
+  }
+
+  /** The secret is shown in this answer and nowhere else. */
+  @Post()
+  @HttpCode(201)
+  @ApiCreatedResponse({ standardSchema: apiKeySchema })
+  async create(
+    @Customer() { uid }: CustomerPrincipal,
+    @IdempotencyKey() key: string,
+    @Body({ schema: apiKeyBody }) body: z.output<typeof apiKeyBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<ApiKey> {
+    const made = await this.once.run({ owner: uid, key, body: ['api-key', body] }, () =>
+      this.identity.send<'CreateApiKey'>({
+        type: 'CreateApiKey',
+        uid,
+        ...body,
+        origin: this.context.originOf(request.raw),
+        idempotencyKey: key,
+      }),
+    );
+    return apiKeyOf(made.key, made.secretKey);
+  }
+
+  @Put(':accessKey')
+  @ApiOkResponse({ standardSchema: apiKeySchema })
+  async update(
+    @Customer() { uid }: CustomerPrincipal,
+    @Param('accessKey') accessKey: string,
+    @Body({ schema: apiKeyBody }) body: z.output<typeof apiKeyBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<ApiKey> {
+    this.demandForm(accessKey);
+    const { key } = await this.identity.send<'UpdateApiKey'>({
+      type: 'UpdateApiKey',
+      uid,
+      accessKey,
+      ...body,
+      origin: this.context.originOf(request.raw),
+    });
+    return apiKeyOf(key);
+  }
+
+  /** The code is needed only when a second step is bound. */
+  @Delete(':accessKey')
+  @HttpCode(204)
+  async remove(
+    @Customer() { uid }: CustomerPrincipal,
+    @Param('accessKey') accessKey: string,
+    @Body({ schema: codeBody.partial().optional() }) body: { readonly code?: string } | undefined,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    this.demandForm(accessKey);
+    await this.identity.send<'DeleteApiKey'>({
+      type: 'DeleteApiKey',
+      uid,
+      accessKey,
+      ...(body?.code === undefined ? {} : { code: body.code }),
+      origin: this.context.originOf(request.raw),
+    });
+  }
+
+  private demandForm(accessKey: string): void {
+    if (!ACCESS_KEY.test(accessKey)) refuse('api-key-unknown');
+  }
+}

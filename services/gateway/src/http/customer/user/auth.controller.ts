@@ -1,0 +1,153 @@
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import type { CustomerPrincipal, LoginOutcome, SessionGrant } from '@corella/contracts/identity';
+import {
+  loginBody,
+  loginReply,
+  loginTwoStepBody,
+  logoutBody,
+  meSchema,
+  registerBody,
+  resendCodeBody,
+  verifyEmailBody,
+  type Me,
+} from '@corella/contracts/web';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { Principals } from '../../identity/principals.js';
+import { languageOf } from '../../problem/language.js';
+import { clearedCookies, CUSTOMER_COOKIE, sessionCookie, type Channel } from '../../web/cookies.js';
+import { WebContext } from '../../web/web-context.js';
+import { IdentityCalls } from '../../identity/identity-calls.js';
+import { meOf } from './user-views.js';
+
+type LoginReply = z.output<typeof loginReply>;
+
+@ApiTags('auth')
+@Controller('api/auth')
+export class AuthController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly identity: IdentityCalls,
+    private readonly context: WebContext,
+    private readonly principals: Principals,
+  ) {}
+
+  @Post('register')
+  @HttpCode(202)
+  async register(
+    @Body({ schema: registerBody }) body: z.output<typeof registerBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Record<string, never>> {
+    await this.identity.send<'Register'>({
+      type: 'Register',
+      ...body,
+      origin: this.context.originOf(request.raw),
+      language: languageOf(request.headers['accept-language']),
+    });
+    return {};
+  }
+
+  @Post('resend-code')
+  @HttpCode(202)
+  async resendCode(
+    @Body({ schema: resendCodeBody }) body: z.output<typeof resendCodeBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Record<string, never>> {
+    await this.identity.send<'ResendCode'>({
+      type: 'ResendCode',
+      ...body,
+      origin: this.context.originOf(request.raw),
+      language: languageOf(request.headers['accept-language']),
+    });
+    return {};
+  }
+
+  @Post('verify-email')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: meSchema })
+  async verifyEmail(
+    @Body({ schema: verifyEmailBody }) body: z.output<typeof verifyEmailBody>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<Me> {
+    const channel = this.context.loginChannel(request.raw);
+    const done = await this.identity.send<'VerifyEmail'>({
+      type: 'VerifyEmail',
+      ...body,
+      origin: this.context.originOf(request.raw),
+    });
+    this.giveSession(reply, channel, done.session);
+    return meOf(done.user, this.deps.config.demo);
+  }
+
+  @Post('login')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: loginReply })
+  async login(
+    @Body({ schema: loginBody }) body: z.output<typeof loginBody>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginReply> {
+    const channel = this.context.loginChannel(request.raw);
+    return this.afterLogin(
+      await this.identity.send<'Login'>({ type: 'Login', ...body, origin: this.context.originOf(request.raw) }),
+      channel,
+      reply,
+    );
+  }
+
+  @Post('login/two-step')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: loginReply })
+  async loginTwoStep(
+    @Body({ schema: loginTwoStepBody }) body: z.output<typeof loginTwoStepBody>,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<LoginReply> {
+    const channel = this.context.loginChannel(request.raw);
+    return this.afterLogin(
+      await this.identity.send<'LoginTwoStep'>({
+        type: 'LoginTwoStep',
+        ...body,
+        origin: this.context.originOf(request.raw),
+      }),
+      channel,
+      reply,
+    );
+  }
+
+  /** Logging out twice, or without a session, is no fault. */
+  @Post('logout')
+  @HttpCode(204)
+  async logout(
+    @Body({ schema: logoutBody.optional() }) body: z.output<typeof logoutBody> | undefined,
+    @Req() request: FastifyRequest,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<void> {
+    const token = this.principals.customerToken(request.raw);
+    if (token !== null)
+      await this.identity.send<'Logout'>({ type: 'Logout', token, everywhere: body?.everywhere ?? false });
+    void reply.header('Set-Cookie', [...clearedCookies(CUSTOMER_COOKIE)]);
+  }
+
+  @Get('me')
+  @UseGuards(CustomerGuard)
+  @ApiOkResponse({ standardSchema: meSchema })
+  me(@Customer() customer: CustomerPrincipal): Me {
+    return meOf(customer.user, this.deps.config.demo);
+  }
+
+  private afterLogin(outcome: LoginOutcome, channel: Channel, reply: FastifyReply): LoginReply {
+    if (outcome.next === 'two-step') return { next: 'two-step', methods: [...outcome.methods], ticket: outcome.ticket };
+    this.giveSession(reply, channel, outcome.session);
+    return { next: 'done', user: meOf(outcome.user, this.deps.config.demo) };
+  }
+
+  private giveSession(reply: FastifyReply, channel: Channel, session: SessionGrant): void {
+    const seconds = Math.floor((session.expiresAt - this.deps.clock.nowMs()) / 1_000);
+    void reply.header('Set-Cookie', sessionCookie(CUSTOMER_COOKIE, channel, session.token, seconds));
+  }
+}

@@ -1,0 +1,183 @@
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, UseGuards } from '@nestjs/common';
+import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
+import { AGREEMENTS, type CustomerPrincipal } from '@corella/contracts/identity';
+import {
+  changePasswordBody,
+  codeBody,
+  favouriteBody,
+  listOf,
+  logRowSchema,
+  meSchema,
+  preferenceBody,
+  sessionSchema,
+  signAgreementsBody,
+  totpBeginReply,
+  type LogRow,
+  type Me,
+  type Session,
+} from '@corella/contracts/web';
+import { ask } from '@corella/signals';
+import type { FastifyRequest } from 'fastify';
+import type { z } from 'zod';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
+import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { refuse } from '../../problem/refused.js';
+import { WebContext } from '../../web/web-context.js';
+import { IdentityCalls } from '../../identity/identity-calls.js';
+import { OncePerKey } from '../../idempotency/once-per-key.js';
+import { logRowOf, meOf, sessionOf } from './user-views.js';
+
+interface Items<Item> {
+  readonly items: readonly Item[];
+  readonly next: null;
+}
+
+/** The account pages: password, second step, sessions, logs, preferences, agreements. */
+@ApiTags('user')
+@Controller('api')
+@UseGuards(CustomerGuard)
+export class UserController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly identity: IdentityCalls,
+    private readonly context: WebContext,
+    private readonly once: OncePerKey,
+  ) {}
+
+  @Post('user/password')
+  @HttpCode(204)
+  async password(
+    @Customer() { uid, sessionId }: CustomerPrincipal,
+    @IdempotencyKey() key: string,
+    @Body({ schema: changePasswordBody }) body: z.output<typeof changePasswordBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    await this.once.run({ owner: uid, key, body: ['password', body] }, () =>
+      this.identity.send<'ChangePassword'>({
+        type: 'ChangePassword',
+        uid,
+        sessionId: sessionId ?? '',
+        ...body,
+        origin: this.context.originOf(request.raw),
+      }),
+    );
+  }
+
+  @Post('user/totp')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: totpBeginReply })
+  async totpBegin(
+    @Customer() { uid }: CustomerPrincipal,
+    @IdempotencyKey() key: string,
+  ): Promise<z.output<typeof totpBeginReply>> {
+    return this.once.run({ owner: uid, key, body: ['totp'] }, () =>
+      this.identity.send<'TotpBegin'>({ type: 'TotpBegin', uid }),
+    );
+  }
+
+  @Post('user/totp/confirm')
+  @HttpCode(204)
+  async totpConfirm(
+    @Customer() { uid }: CustomerPrincipal,
+    @IdempotencyKey() key: string,
+    @Body({ schema: codeBody }) { code }: z.output<typeof codeBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    await this.once.run({ owner: uid, key, body: ['totp-confirm', code] }, () =>
+      this.identity.send<'TotpConfirm'>({ type: 'TotpConfirm', uid, code, origin: this.context.originOf(request.raw) }),
+    );
+  }
+
+  @Delete('user/totp')
+  @HttpCode(204)
+  async totpRemove(
+    @Customer() { uid }: CustomerPrincipal,
+    @Body({ schema: codeBody }) { code }: z.output<typeof codeBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<void> {
+    await this.identity.send<'TotpRemove'>({
+      type: 'TotpRemove',
+      uid,
+      code,
+      origin: this.context.originOf(request.raw),
+    });
+  }
+
+  @Get('user/sessions')
+  @ApiOkResponse({ standardSchema: listOf(sessionSchema) })
+  async sessions(@Customer() { uid, sessionId }: CustomerPrincipal): Promise<Items<Session>> {
+    const sessions = await ask(this.deps.signals, 'identity.sessions', {
+      uid,
+      ...(sessionId === undefined ? {} : { current: sessionId }),
+    });
+    return { items: sessions.map(sessionOf), next: null };
+  }
+
+  @Delete('user/sessions/:id')
+  @HttpCode(204)
+  async revoke(@Customer() { uid }: CustomerPrincipal, @Param('id') id: string): Promise<void> {
+    if (!/^[A-Za-z0-9_-]{1,100}$/.test(id)) refuse('session-unknown');
+    await this.identity.send<'RevokeSession'>({ type: 'RevokeSession', uid, sessionId: id });
+  }
+
+  @Get('user/login-log')
+  @ApiOkResponse({ standardSchema: listOf(logRowSchema) })
+  async loginLog(@Customer() { uid }: CustomerPrincipal): Promise<Items<LogRow>> {
+    return { items: (await ask(this.deps.signals, 'identity.login-log', { uid })).map(logRowOf), next: null };
+  }
+
+  @Get('user/security-log')
+  @ApiOkResponse({ standardSchema: listOf(logRowSchema) })
+  async securityLog(@Customer() { uid }: CustomerPrincipal): Promise<Items<LogRow>> {
+    return { items: (await ask(this.deps.signals, 'identity.security-log', { uid })).map(logRowOf), next: null };
+  }
+
+  @Put('user/preferences')
+  @ApiOkResponse({ standardSchema: meSchema })
+  async preference(
+    @Customer() { uid }: CustomerPrincipal,
+    @Body({ schema: preferenceBody }) body: z.output<typeof preferenceBody>,
+  ): Promise<Me> {
+    await this.identity.send<'SetPreference'>({ type: 'SetPreference', uid, ...body });
+    return this.me(uid);
+  }
+
+  @Put('user/favourites')
+  async favourite(
+    @Customer() { uid }: CustomerPrincipal,
+    @Body({ schema: favouriteBody }) body: z.output<typeof favouriteBody>,
+  ): Promise<{ favourites: readonly string[] }> {
+    return this.identity.send<'SetFavourite'>({ type: 'SetFavourite', uid, ...body });
+  }
+
+  @Get('agreements')
+  agreements(@Customer() { user }: CustomerPrincipal): Items<{ id: string; signed: boolean }> {
+    return { items: AGREEMENTS.map((id) => ({ id, signed: user.agreementsSigned.includes(id) })), next: null };
+  }
+
+  @Post('agreements/sign')
+  @HttpCode(200)
+  @ApiOkResponse({ standardSchema: meSchema })
+  async sign(
+    @Customer() { uid }: CustomerPrincipal,
+    @IdempotencyKey() key: string,
+    @Body({ schema: signAgreementsBody }) { agreements }: z.output<typeof signAgreementsBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Me> {
+    await this.once.run({ owner: uid, key, body: ['sign', agreements] }, () =>
+      this.identity.send<'SignAgreements'>({
+        type: 'SignAgreements',
+        uid,
+        agreements,
+        origin: this.context.originOf(request.raw),
+      }),
+    );
+    return this.me(uid);
+  }
+
+  private async me(uid: string): Promise<Me> {
+    const user = await ask(this.deps.signals, 'identity.user', { uid });
+    return user ? meOf(user, this.deps.config.demo) : refuse('session-required');
+  }
+}

@@ -1,0 +1,69 @@
+import { Injectable } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { LANGUAGE_COOKIE } from '@corella/contracts/routes';
+import type { Refusal } from '../../domain/refusal.js';
+import { readCookies } from '../web/cookies.js';
+import { routedApi, type Api } from '../routes/request-path.js';
+import { fieldText } from '../problem/field-texts.js';
+import { languageOf } from '../problem/language.js';
+import { problemBody } from '../problem/problem-body.js';
+import { problemKind } from '../problem/problem-catalogue.js';
+
+/** How refusals look on the paths of one family. The API for keys brings its own. */
+export type Dialect = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => void;
+
+const language = (request: FastifyRequest): ReturnType<typeof languageOf> =>
+  languageOf(request.headers['accept-language'], readCookies(request.headers.cookie).get(LANGUAGE_COOKIE));
+
+/** RFC 9457. */
+const problemDialect: Dialect = (refusal, request, reply) => {
+  const body = problemBody(refusal, language(request));
+  void reply
+    .status(body.status)
+    .header('Content-Type', 'application/problem+json; charset=utf-8')
+    .send(JSON.stringify(body));
+};
+
+/** `{message, errors}` as the console's data provider reads it (operator-console.md, wire contract 6). */
+const operatorDialect: Dialect = (refusal, _request, reply) => {
+  const body = problemBody(refusal, 'en-us');
+  const fields = Object.fromEntries(
+    Object.entries(refusal.faults ?? {}).map(([field, faults]) => [
+      field,
+      faults.map((found) => fieldText(found, 'en-us')).join(' '),
+    ]),
+  );
+  void reply
+    .status(body.status)
+    .header('Content-Type', 'application/json; charset=utf-8')
+    .send(
+      JSON.stringify({
+        message: body.detail,
+        code: body.code,
+        errors: { ...fields, root: { serverError: body.detail } },
+        ...(body.inputs ? { inputs: body.inputs } : {}),
+      }),
+    );
+};
+
+/** When to come again, as the header says it; null for a refusal that waiting does not change. */
+export function retryAfterOf({ code, retryAfterSeconds }: Refusal): string | null {
+  const { status } = problemKind(code);
+  return retryAfterSeconds !== undefined || status === 429 || status === 503 ? String(retryAfterSeconds ?? 1) : null;
+}
+
+@Injectable()
+export class Dialects {
+  private readonly known = new Map<Api, Dialect>([['operator', operatorDialect]]);
+
+  /** Called once at start by a family of addresses with an envelope of its own. */
+  use(api: Api, dialect: Dialect): void {
+    this.known.set(api, dialect);
+  }
+
+  send(refusal: Refusal, request: FastifyRequest, reply: FastifyReply): void {
+    const wait = retryAfterOf(refusal);
+    if (wait !== null) void reply.header('Retry-After', wait);
+    (this.known.get(routedApi(request)) ?? problemDialect)(refusal, request, reply);
+  }
+}

@@ -1,0 +1,60 @@
+import { Catch, HttpException, Inject, type ArgumentsHost, type ExceptionFilter } from '@nestjs/common';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Logger } from 'pino';
+import type { Refusal } from '../../domain/refusal.js';
+import { LOGGER } from '../../log/logger.js';
+import { refusalOfFault } from '../../trading/bus-outcome.js';
+import { Dialects } from './dialects.js';
+import { Refused } from '../problem/refused.js';
+
+/** What the framework itself refuses, by its status. */
+const BY_STATUS: Readonly<Record<number, string>> = {
+  400: 'invalid-json',
+  401: 'session-required',
+  403: 'permission-missing',
+  404: 'not-found',
+  408: 'headers-timeout',
+  413: 'body-too-large',
+  414: 'uri-too-long',
+  415: 'content-type-unsupported',
+  431: 'headers-too-large',
+  503: 'not-ready',
+};
+
+/**
+ * Every refusal and every fault of HTTP ends here. A fault is logged with its cause and shows nothing of itself
+ * outside.
+ */
+@Catch()
+export class ProblemFilter implements ExceptionFilter {
+  constructor(
+    private readonly dialects: Dialects,
+    @Inject(LOGGER) private readonly logger: Logger,
+  ) {}
+
+  catch(error: unknown, host: ArgumentsHost): void {
+    const http = host.switchToHttp();
+    const request = http.getRequest<FastifyRequest>();
+    this.dialects.send(this.refusalOf(error, request), request, http.getResponse<FastifyReply>());
+  }
+
+  /** What a client is told of an error; one that is nobody's refusal is logged. */
+  refusalOf(error: unknown, request: Pick<FastifyRequest, 'id' | 'method' | 'url'>): Refusal {
+    if (error instanceof Refused) return error.refusal;
+    if (error instanceof HttpException) {
+      // Fastify wraps what a body parser threw; a refusal among it keeps its own code.
+      const { cause } = error;
+      if (cause instanceof Refused) return cause.refusal;
+      return { code: BY_STATUS[error.getStatus()] ?? 'refused' };
+    }
+    try {
+      return refusalOfFault(error);
+    } catch {
+      this.logger.error(
+        { err: error, requestId: request.id, method: request.method, path: request.url.split('?', 1)[0] },
+        'a request failed by a fault of ours',
+      );
+      return { code: 'internal-fault' };
+    }
+  }
+}

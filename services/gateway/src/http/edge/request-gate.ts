@@ -1,0 +1,108 @@
+import { Inject, Injectable } from '@nestjs/common';
+import { randomUUID } from 'node:crypto';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { Admission } from '../../overload/admission.js';
+import { Readiness } from '../../overload/readiness.js';
+import { Dialects } from './dialects.js';
+import { Refused } from '../problem/refused.js';
+import { Limits, tooMany } from '../web/limits.js';
+import { CONTENT_SECURITY_POLICY, HSTS } from '../web/response-headers.js';
+import { apiOf, routedPath } from '../routes/request-path.js';
+import { WebContext } from '../web/web-context.js';
+
+const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
+/** New orders are what is refused first, before any work is done for them. */
+const PLACING = new Set(['/api/orders', '/v1/order/orders/place', '/v1/order/batch-orders']);
+/** A second more or less, so that those who came together do not come back together. */
+const BUSY_AFTER_MS = { least: 500, spread: 1_000 };
+const MAX_KEY = /^[\x21-\x7e]{1,128}$/;
+const MAX_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
+
+/** No hook has seen an address that cannot be decoded, so none has said these. */
+const BARE_HEADERS = {
+  'X-Content-Type-Options': 'nosniff',
+  'Cache-Control': 'no-store',
+  'Content-Security-Policy': CONTENT_SECURITY_POLICY,
+};
+
+/** A client's own request id when it has a decent form, else a new one. */
+export const requestIdOf = (header: unknown): string =>
+  typeof header === 'string' && MAX_REQUEST_ID.test(header) ? header : randomUUID();
+
+/** What is decided about a request before its body is read: readiness, limits, whose page it comes from. */
+@Injectable()
+export class RequestGate {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly readiness: Readiness,
+    private readonly limits: Limits,
+    private readonly context: WebContext,
+    private readonly admission: Admission,
+    private readonly dialects: Dialects,
+  ) {}
+
+  register(fastify: FastifyInstance): void {
+    fastify.addHook('onRequest', async (request, reply) => {
+      this.admit(request, reply);
+      if (request.method !== 'POST' || !PLACING.has(routedPath(request)) || !this.admission.refusesOrders()) return;
+      await this.refuseAsBusy(request, reply);
+      return reply;
+    });
+  }
+
+  /**
+   * Answers an address that cannot be decoded, which no route and no hook ever sees; it counts like every other
+   * request.
+   */
+  refuseUndecodable(request: FastifyRequest, reply: FastifyReply): void {
+    const waitMs = this.limits.waitForAddress(this.context.addressOf(request.raw));
+    this.dialects.send(
+      waitMs > 0 ? tooMany(waitMs) : { code: 'invalid-request' },
+      request,
+      reply.headers(BARE_HEADERS),
+    );
+  }
+
+  /**
+   * Not at once: a crowd that is refused in the turn in which it was read has asked again before the turn is over, and
+   * neither commits nor cancels are seen until it tires. And without an exception on the way, which would cost more
+   * than the refusal.
+   */
+  private async refuseAsBusy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+    await new Promise((resolve) => setTimeout(resolve, BUSY_AFTER_MS.least + Math.random() * BUSY_AFTER_MS.spread));
+    this.dialects.send({ code: 'busy', retryAfterSeconds: 1 }, request, reply);
+  }
+
+  private admit(request: FastifyRequest, reply: FastifyReply): void {
+    reply.header('X-Request-Id', request.id);
+    reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
+    if (this.context.isTls(request.raw)) reply.header('Strict-Transport-Security', HSTS);
+    const path = routedPath(request);
+    const api = apiOf(path);
+    if (api === 'ops') return;
+    const now = this.readiness.now();
+    const statusPage = path.startsWith('/api/status');
+    if (!now.ready && !statusPage)
+      throw new Refused({
+        code: 'not-ready',
+        retryAfterSeconds: 2,
+        ...(now.reason === undefined ? {} : { inputs: { reason: now.reason } }),
+      });
+    if (api === 'page') return;
+    reply.header('Cache-Control', 'no-store');
+    if (api === 'huobi') return;
+    this.limits.demandAddress(this.context.addressOf(request.raw));
+    this.context.demandOwn(request.raw);
+    if (!SAFE_METHODS.has(request.method))
+      this.demandOwnPage(request, api === 'browser' && !path.startsWith('/api/auth/'));
+  }
+
+  private demandOwnPage(request: FastifyRequest, keyed: boolean): void {
+    if (request.headers['x-requested-with'] !== 'corella') throw new Refused({ code: 'csrf-header-missing' });
+    if (!keyed || request.method !== 'POST') return;
+    const key = request.headers['idempotency-key'];
+    if (typeof key !== 'string' || !MAX_KEY.test(key))
+      throw new Refused({ code: 'idempotency-key-missing', faults: { 'Idempotency-Key': [{ key: 'header' }] } });
+  }
+}

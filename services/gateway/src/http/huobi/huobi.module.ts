@@ -1,0 +1,50 @@
+import { Module } from '@nestjs/common';
+import { UseCasesModule } from '../../use-cases/use-cases.module.js';
+import { EdgeModule } from '../edge/edge.module.js';
+import { WebModule } from '../web/web.module.js';
+import { HuobiAccountController } from './account/account.controller.js';
+import { AccountHistory } from './account/account-history.js';
+import { AccountNumbers } from './account/account-numbers.js';
+import { HuobiHistoryController } from './account/history.controller.js';
+import { HuobiSubUsersController } from './account/sub-users.controller.js';
+import { HuobiUserController } from './account/user.controller.js';
+import { HuobiDialect } from './envelope/huobi-dialect.js';
+import { HuobiCancelController } from './orders/cancel.controller.js';
+import { HuobiCancelTimerController } from './orders/cancel-timer.controller.js';
+import { DirectPlacing } from './orders/direct-placing.js';
+import { HuobiPlacing } from './orders/huobi-placing.js';
+import { HuobiOrderListsController } from './orders/order-lists.controller.js';
+import { OrderReader } from './orders/order-reader.js';
+import { HuobiPlaceController } from './orders/place.controller.js';
+import { MarketDataController } from './public/market-data.controller.js';
+import { ReferenceController } from './public/reference.controller.js';
+import { OpenGuard, SignedGuard } from './signing/guards.js';
+import { HuobiWalletController } from './wallet/wallet.controller.js';
+
+const market = [ReferenceController, MarketDataController];
+const account = [
+  HuobiAccountController,
+  HuobiHistoryController,
+  HuobiUserController,
+  HuobiSubUsersController,
+  HuobiWalletController,
+];
+const orders = [HuobiPlaceController, HuobiCancelController, HuobiCancelTimerController, HuobiOrderListsController];
+
+/** The API for keys: the Huobi API, which stock clients speak. */
+@Module({
+  imports: [WebModule, EdgeModule, UseCasesModule],
+  controllers: [...market, ...account, ...orders],
+  providers: [
+    HuobiDialect,
+    OpenGuard,
+    SignedGuard,
+    AccountNumbers,
+    AccountHistory,
+    OrderReader,
+    HuobiPlacing,
+    DirectPlacing,
+  ],
+  exports: [AccountNumbers, DirectPlacing],
+})
+export class HuobiModule {}

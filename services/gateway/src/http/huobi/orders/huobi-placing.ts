@@ -1,0 +1,42 @@
+import { Injectable } from '@nestjs/common';
+import type { CustomerPrincipal } from '@corella/contracts/identity';
+import type { PlaceOrder as Order } from '@corella/contracts/web';
+import { ok, reject, type Result } from '@corella/result';
+import { randomUUID } from 'node:crypto';
+import { orderKey } from '../../../domain/client-key.js';
+import type { Refusal } from '../../../domain/refusal.js';
+import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { PlaceOrder } from '../../../use-cases/place-order/place-order.js';
+import { AccountNumbers } from '../account/account-numbers.js';
+import { orderRefusal } from '../envelope/err-codes.js';
+import { refuseMissing } from '../envelope/refuse-as.js';
+import type { Fields } from '../fields/fields.js';
+import { demandKnownFields, readPlaceBody } from './place-body.js';
+
+/** An order of an API key, in two steps: what can be refused by its text alone, and what takes effect. */
+@Injectable()
+export class HuobiPlacing {
+  constructor(
+    private readonly placing: PlaceOrder,
+    private readonly numbers: AccountNumbers,
+    private readonly symbols: SymbolCache,
+  ) {}
+
+  /** Throws Refused. Nothing has happened then. */
+  async read(uid: string, body: Fields): Promise<Order> {
+    demandKnownFields(body);
+    if (!body.has('account-id')) refuseMissing('account-id');
+    await this.numbers.demandOwn(uid, body.raw('account-id'));
+    return readPlaceBody(body, (symbol) => this.symbols.listed(symbol) !== undefined);
+  }
+
+  async place(principal: CustomerPrincipal, order: Order): Promise<Result<number, Refusal>> {
+    const placed = await this.placing.execute({
+      principal,
+      order,
+      key: orderKey(order.clientOrderId, randomUUID()),
+      source: 'spot-api',
+    });
+    return placed.ok ? ok(placed.value.orderId) : reject(orderRefusal(placed.rejection, order));
+  }
+}

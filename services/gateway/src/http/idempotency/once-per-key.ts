@@ -1,0 +1,25 @@
+import { Injectable } from '@nestjs/common';
+import { ok } from '@corella/result';
+import { createHash } from 'node:crypto';
+import { IdempotencyMemory } from './idempotency-memory.js';
+import { unwrap } from '../problem/refused.js';
+
+/**
+ * An effect once per (owner, Idempotency-Key); the key is kept for minutes, beside effects that are idempotent by
+ * themselves.
+ */
+@Injectable()
+export class OncePerKey {
+  constructor(private readonly memory: IdempotencyMemory) {}
+
+  /** `body` is hashed, never kept: it may hold a password or a code. */
+  async run<Value>(
+    request: { readonly owner: string; readonly key: string; readonly body: readonly unknown[] },
+    effect: () => Promise<Value>,
+  ): Promise<Value> {
+    const bodyHash = createHash('sha256').update(JSON.stringify(request.body)).digest('hex');
+    return unwrap(
+      await this.memory.once({ owner: request.owner, key: request.key, bodyHash }, async () => ok(await effect())),
+    );
+  }
+}

@@ -1,0 +1,36 @@
+import { createParamDecorator, Injectable, type CanActivate, type ExecutionContext } from '@nestjs/common';
+import type { CustomerPrincipal } from '@corella/contracts/identity';
+import type { FastifyRequest } from 'fastify';
+import { Refused } from '../problem/refused.js';
+import { Limits } from '../web/limits.js';
+import { Principals } from './principals.js';
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    customer?: CustomerPrincipal;
+  }
+}
+
+@Injectable()
+export class CustomerGuard implements CanActivate {
+  constructor(
+    private readonly principals: Principals,
+    private readonly limits: Limits,
+  ) {}
+
+  async canActivate(context: ExecutionContext): Promise<boolean> {
+    const request = context.switchToHttp().getRequest<FastifyRequest>();
+    const customer = await this.principals.customer(request.raw);
+    if (!customer) throw new Refused({ code: 'session-required' });
+    this.limits.demandPrincipal(`user:${customer.uid}`);
+    request.customer = customer;
+    return true;
+  }
+}
+
+/** The signed-in customer; only behind CustomerGuard. */
+export const Customer = createParamDecorator((_: unknown, context: ExecutionContext): CustomerPrincipal => {
+  const { customer } = context.switchToHttp().getRequest<FastifyRequest>();
+  if (!customer) throw new Refused({ code: 'session-required' });
+  return customer;
+});

@@ -1,0 +1,36 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { CustomerPrincipal, StaffPrincipal } from '@corella/contracts/identity';
+import { ask } from '@corella/signals';
+import type { IncomingMessage } from 'node:http';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { CUSTOMER_COOKIE, sessionToken, STAFF_COOKIE } from '../web/cookies.js';
+import { WebContext } from '../web/web-context.js';
+
+/** Finds who stands behind a session cookie, for requests and socket upgrades alike. */
+@Injectable()
+export class Principals {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly context: WebContext,
+  ) {}
+
+  customerToken(request: IncomingMessage): string | null {
+    return sessionToken(request.headers.cookie, CUSTOMER_COOKIE);
+  }
+
+  staffToken(request: IncomingMessage): string | null {
+    return sessionToken(request.headers.cookie, STAFF_COOKIE);
+  }
+
+  async customer(request: IncomingMessage): Promise<CustomerPrincipal | null> {
+    const token = this.customerToken(request);
+    return token === null
+      ? null
+      : ask(this.deps.signals, 'identity.session', { token, origin: this.context.originOf(request) });
+  }
+
+  async staff(request: IncomingMessage): Promise<StaffPrincipal | null> {
+    const token = this.staffToken(request);
+    return token === null ? null : ask(this.deps.signals, 'identity.staff-session', { token });
+  }
+}

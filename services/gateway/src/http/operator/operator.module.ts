@@ -1,0 +1,37 @@
+import { Module } from '@nestjs/common';
+import { TradingModule } from '../../trading/trading.module.js';
+import { IdentityModule } from '../identity/identity.module.js';
+import { OpsModule } from '../ops/ops.module.js';
+import { ActionsController } from './actions.controller.js';
+import { ApprovalChanges } from './changes/approval-changes.js';
+import { FeeRecords } from './changes/fee-records.js';
+import { FeesController } from './changes/fees.controller.js';
+import { ParameterRecords } from './changes/parameter-records.js';
+import { ParametersController } from './changes/parameters.controller.js';
+import { VersionPeople } from './changes/version-people.js';
+import { ExportsController } from './exports.controller.js';
+import { OperatorExplainController } from './explain/explain.controller.js';
+import { HomeController } from './home.controller.js';
+import { MarketRecords } from './market-records.js';
+import { OperatorSessionController } from './operator-session.controller.js';
+import { RecordsController } from './records.controller.js';
+import { StaffNames } from './staff-names.js';
+import { StaffRecordsController } from './staff-records.controller.js';
+
+/** The console's API: records, actions of one person, requests that a second person decides. */
+@Module({
+  imports: [IdentityModule, TradingModule, OpsModule],
+  controllers: [
+    OperatorExplainController,
+    OperatorSessionController,
+    HomeController,
+    RecordsController,
+    ActionsController,
+    ParametersController,
+    FeesController,
+    ExportsController,
+    StaffRecordsController,
+  ],
+  providers: [StaffNames, MarketRecords, VersionPeople, ParameterRecords, FeeRecords, ApprovalChanges],
+})
+export class OperatorModule {}

@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { Limits } from './limits.js';
+import { WebContext } from './web-context.js';
+
+/** Who asks, from where, over what, and how often. */
+@Module({ providers: [WebContext, Limits], exports: [WebContext, Limits] })
+export class WebModule {}

@@ -1,0 +1,147 @@
+import { Inject, Injectable } from '@nestjs/common';
+import type { RecordedEvent, Subscription } from '@corella/bus';
+import { LEDGER_SHARD, spotAccount } from '@corella/contracts/ledger';
+import type { OrderRow } from '@corella/contracts/queries';
+import { ask } from '@corella/signals';
+import type { Logger } from 'pino';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { LOGGER } from '../../log/logger.js';
+import { RevisionMemory } from '../../reads/revision-memory.js';
+import { AccountFollowers, type AccountEventsListener } from './account-events.js';
+import { touch, type PrivateFill, type Touched } from './touched.js';
+
+const TICK_MS = 50;
+/** Orders of one account that one tick looks up; the rest follows in the next. */
+const MAX_ORDERS_A_TICK = 200;
+const MAX_FILLS_KEPT = 2_000;
+
+/** What changed for an account since the last call, as the ledger has it now. Rows are as after the event or later. */
+export interface AccountChange {
+  readonly account: string;
+  readonly revision: number;
+  readonly orders: readonly OrderRow[];
+  readonly fills: readonly PrivateFill[];
+  readonly assets: readonly string[];
+}
+export type AccountListener = (change: AccountChange) => void | Promise<void>;
+
+/**
+ * Private pushes out of the event feed: orders, fills and balances of the accounts that somebody watches. For every
+ * other account only its highest revision is remembered, for reads that follow a write.
+ */
+@Injectable()
+export class AccountFeed {
+  private readonly listeners = new Map<string, Set<AccountListener>>();
+  private readonly followers = new AccountFollowers();
+  private readonly waiting = new Map<string, Touched>();
+  private readonly busy = new Set<string>();
+  private subscription: Subscription | null = null;
+  private timer: NodeJS.Timeout | null = null;
+  private stopped = false;
+
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    @Inject(LOGGER) private readonly logger: Logger,
+    private readonly revisions: RevisionMemory,
+  ) {}
+
+  async start(): Promise<void> {
+    const after = this.deps.feedHead ? await this.deps.feedHead() : null;
+    if (this.stopped) return;
+    this.subscription = this.deps.feed.subscribe({
+      categories: ['ledger'],
+      after,
+      onEvents: (events) => this.take(events),
+      onFault: (error) => this.logger.error({ err: error }, 'the event feed of private pushes failed'),
+    });
+    this.timer = setInterval(() => this.flush(), TICK_MS);
+    this.timer.unref();
+  }
+
+  async stop(): Promise<void> {
+    this.stopped = true;
+    if (this.timer) clearInterval(this.timer);
+    await this.subscription?.close();
+  }
+
+  watch(uid: string, listener: AccountListener): { close(): void } {
+    const account = spotAccount(uid);
+    const listeners = this.listeners.get(account) ?? new Set();
+    this.listeners.set(account, listeners);
+    listeners.add(listener);
+    return {
+      close: () => {
+        listeners.delete(listener);
+        if (listeners.size > 0) return;
+        this.listeners.delete(account);
+        this.waiting.delete(account);
+      },
+    };
+  }
+
+  /** Every event of an account, as it comes. */
+  follow(account: string, listener: AccountEventsListener): { close(): void } {
+    return this.followers.add(account, listener);
+  }
+
+  private take(events: readonly RecordedEvent[]): void {
+    const touched = new Map<string, Touched>();
+    for (const event of events) if (event.stream === LEDGER_SHARD) touch(touched, event);
+    for (const [account, change] of touched) {
+      this.revisions.note(account, change.revision);
+      if (this.followers.has(account)) this.followers.tell(account, change.events);
+      if (this.listeners.has(account)) this.merge(account, change);
+    }
+  }
+
+  private merge(account: string, change: Touched): void {
+    const known = this.waiting.get(account);
+    if (!known) {
+      this.waiting.set(account, { ...change, events: [] });
+      return;
+    }
+    known.revision = change.revision;
+    for (const orderId of change.orders) known.orders.add(orderId);
+    for (const asset of change.assets) known.assets.add(asset);
+    known.fills.push(...change.fills.slice(0, Math.max(0, MAX_FILLS_KEPT - known.fills.length)));
+  }
+
+  private flush(): void {
+    for (const [account, change] of this.waiting) {
+      if (this.busy.has(account)) continue;
+      this.waiting.delete(account);
+      this.busy.add(account);
+      this.tell(account, change)
+        .catch((error: unknown) => this.logger.warn({ err: error, account }, 'a private push could not be made'))
+        .finally(() => this.busy.delete(account));
+    }
+  }
+
+  private async tell(account: string, change: Touched): Promise<void> {
+    const ids = [...change.orders];
+    const later = ids.slice(MAX_ORDERS_A_TICK);
+    if (later.length > 0)
+      this.merge(account, {
+        revision: change.revision,
+        orders: new Set(later),
+        fills: [],
+        assets: new Set(),
+        events: [],
+      });
+    const after = { [LEDGER_SHARD]: change.revision };
+    const answers = await Promise.all(
+      ids
+        .slice(0, MAX_ORDERS_A_TICK)
+        .map((orderId) => ask(this.deps.signals, 'ledger.order', { account, orderId, after })),
+    );
+    const orders = answers.flatMap(({ row }) => (row ? [row] : []));
+    const message: AccountChange = {
+      account,
+      revision: change.revision,
+      orders,
+      fills: change.fills,
+      assets: [...change.assets],
+    };
+    await Promise.all([...(this.listeners.get(account) ?? [])].map(async (listener) => listener(message)));
+  }
+}

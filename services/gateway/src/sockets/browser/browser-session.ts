@@ -1,0 +1,160 @@
+import { CANDLE_PERIODS, type CandlePeriod } from '@corella/contracts/market';
+import {
+  WS_ACTION,
+  WS_PRIVATE_TOPICS,
+  wsClientFrame,
+  type WsClientFrame,
+  type WsServerFrame,
+  type WsTopic,
+} from '@corella/contracts/web';
+import { structuralFault } from '../../http/body/json-scan.js';
+import type { MessageSink } from '../core/channel.js';
+import { topicKey, type TopicAddress } from './browser-fan-out.js';
+import { SOCKET_BOUNDS } from '../core/socket-bounds.js';
+
+const CODE = { ok: 200, invalid: 400, signedOut: 401, unknown: 404, tooMany: 429 } as const;
+const WITH_SYMBOL: readonly WsTopic[] = ['kline', 'trade.detail', 'depth'];
+
+/** What a session asks of the venue; the socket behind it knows nothing of topics. */
+export interface SessionVenue {
+  readonly signedIn: () => boolean;
+  readonly knowsSymbol: (symbol: string) => boolean;
+  readonly follow: (address: TopicAddress, sink: MessageSink) => void;
+  readonly leave: (address: TopicAddress, sink: MessageSink) => void;
+  /** The topic's first frame; null when there is nothing to show. */
+  readonly once: (address: TopicAddress) => Promise<Buffer | null>;
+  readonly nowMs: () => number;
+}
+
+interface Refused {
+  readonly code: number;
+  readonly message: string;
+  readonly field: string;
+}
+const refused = (code: number, field: string, message: string): Refused => ({ code, field, message });
+
+/** One browser on `/ws/web/market`: reads its frames, keeps its subscriptions within bounds, answers every action. */
+export class BrowserSession {
+  private readonly following = new Map<string, TopicAddress>();
+  private missed = 0;
+
+  constructor(
+    private readonly sink: MessageSink,
+    private readonly venue: SessionVenue,
+  ) {}
+
+  /** False when the peer has missed too many heartbeats. */
+  heartbeat(): boolean {
+    if (this.missed >= SOCKET_BOUNDS.missedHeartbeats) return false;
+    this.missed += 1;
+    this.reply({ action: WS_ACTION.heartbeat, ts: this.venue.nowMs() });
+    return true;
+  }
+
+  end(): void {
+    for (const address of this.following.values()) this.venue.leave(address, this.sink);
+    this.following.clear();
+  }
+
+  receive(text: string): void {
+    const frame = this.read(text);
+    if (frame === null) return;
+    if (frame.action === WS_ACTION.heartbeatAnswer) {
+      this.missed = 0;
+      return;
+    }
+    const address = this.addressOf(frame);
+    if ('code' in address) this.refuse(frame, address);
+    else this.act(frame, address);
+  }
+
+  private read(text: string): WsClientFrame | null {
+    let value: unknown;
+    try {
+      if (structuralFault(text)) throw new SyntaxError('a structure that is not accepted');
+      value = JSON.parse(text);
+    } catch {
+      this.refuse({ action: 0 }, refused(CODE.invalid, 'body', 'Not valid JSON.'));
+      return null;
+    }
+    const parsed = wsClientFrame.safeParse(value);
+    if (parsed.success) return parsed.data;
+    const [issue] = parsed.error.issues;
+    const field = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? 'body') : issue?.path.join('.') || 'body';
+    this.refuse({ action: 0 }, refused(CODE.invalid, field, issue?.message ?? 'Not a frame of this protocol.'));
+    return null;
+  }
+
+  private addressOf({ topic, symbol, data }: WsClientFrame): TopicAddress | Refused {
+    if (topic === undefined) return refused(CODE.invalid, 'topic', 'A topic is required.');
+    if (WS_PRIVATE_TOPICS.includes(topic))
+      return this.venue.signedIn() ? { topic } : refused(CODE.signedOut, 'topic', 'Log in to follow this topic.');
+    if (!WITH_SYMBOL.includes(topic)) return { topic };
+    if (symbol === undefined) return refused(CODE.invalid, 'symbol', 'This topic needs a symbol.');
+    if (!this.venue.knowsSymbol(symbol)) return refused(CODE.unknown, 'symbol', 'There is no such market.');
+    if (topic === 'depth') return { topic, symbol, step: data?.step ?? 0 };
+    if (topic !== 'kline') return { topic, symbol };
+    const period = CANDLE_PERIODS.find((known): known is CandlePeriod => known === data?.period);
+    return period === undefined
+      ? refused(CODE.invalid, 'data.period', `Choose one of: ${CANDLE_PERIODS.join(', ')}.`)
+      : { topic, symbol, period };
+  }
+
+  private act(frame: WsClientFrame, address: TopicAddress): void {
+    const key = topicKey(address);
+    if (frame.action === WS_ACTION.unsubscribe) {
+      this.following.delete(key);
+      this.venue.leave(address, this.sink);
+      this.accept(frame);
+      return;
+    }
+    if (frame.action === WS_ACTION.request) {
+      this.accept(frame);
+      this.venue.once(address).then(
+        (first) => {
+          if (first) this.sink.send(first);
+        },
+        () => this.refuse(frame, refused(CODE.unknown, 'topic', 'This topic cannot be read at present.')),
+      );
+      return;
+    }
+    if (!this.following.has(key) && this.following.size >= SOCKET_BOUNDS.subscriptions) {
+      this.refuse(
+        frame,
+        refused(CODE.tooMany, 'topic', `At most ${SOCKET_BOUNDS.subscriptions} subscriptions a socket.`),
+      );
+      return;
+    }
+    // Subscribing again is how a client that met a gap asks for a new first frame.
+    if (this.following.has(key)) this.venue.leave(address, this.sink);
+    this.following.set(key, address);
+    this.accept(frame);
+    this.venue.follow(address, this.sink);
+  }
+
+  private accept(frame: WsClientFrame): void {
+    this.reply({ ...this.named(frame), code: CODE.ok, ts: this.venue.nowMs() });
+  }
+
+  private refuse(
+    frame: Pick<WsClientFrame, 'topic' | 'symbol'> & { readonly action: number },
+    { code, field, message }: Refused,
+  ): void {
+    this.reply({ ...this.named(frame), code, data: { message, field }, ts: this.venue.nowMs() });
+  }
+
+  private named({
+    action,
+    topic,
+    symbol,
+  }: Pick<WsClientFrame, 'topic' | 'symbol'> & { readonly action: number }): Pick<
+    WsServerFrame,
+    'action' | 'topic' | 'symbol'
+  > {
+    return { action, ...(topic === undefined ? {} : { topic }), ...(symbol === undefined ? {} : { symbol }) };
+  }
+
+  private reply(frame: WsServerFrame): void {
+    this.sink.send(Buffer.from(JSON.stringify(frame)));
+  }
+}

@@ -1,0 +1,76 @@
+import type { Clock } from '@corella/clock';
+import type { DepthLevel, DepthSnapshot, SymbolListing } from '@corella/contracts/market';
+import { bookOf, levelsOf } from '../../trading/market-text.js';
+import type { TopicSource } from '../core/channel.js';
+import { pushBytes } from './push-bytes.js';
+
+type Side = ReadonlyMap<number, number>;
+const sideOf = (levels: readonly DepthLevel[]): Side => new Map(levels);
+
+/** Levels that differ: the new quantity, or 0 for one that is gone. */
+export function levelChanges(before: Side, after: Side): DepthLevel[] {
+  const changes: DepthLevel[] = [];
+  for (const [ticks, lots] of after) if (before.get(ticks) !== lots) changes.push([ticks, lots]);
+  for (const ticks of before.keys()) if (!after.has(ticks)) changes.push([ticks, 0]);
+  return changes;
+}
+
+/**
+ * The best levels of a book at one step of grouping. Changes are the difference of what was sent and what stands now,
+ * so that a client's book is exactly the window, whatever signals were lost in between, at any step.
+ */
+export class DepthSource implements TopicSource {
+  private sent: DepthSnapshot | null = null;
+  private moved = false;
+
+  constructor(
+    private readonly options: {
+      readonly listing: SymbolListing;
+      readonly step: number;
+      readonly clock: Clock;
+      readonly ask: () => Promise<DepthSnapshot | null>;
+    },
+  ) {}
+
+  /** A delta of this symbol was published. */
+  mark(): void {
+    this.moved = true;
+  }
+
+  async snapshot(fresh: boolean): Promise<Buffer | null> {
+    if (fresh || !this.sent) {
+      this.moved = false;
+      this.sent = await this.options.ask();
+    }
+    if (!this.sent) return null;
+    return pushBytes({
+      topic: 'depth',
+      symbol: this.sent.symbol,
+      data: { ...bookOf(this.sent, this.options.listing), step: this.options.step },
+      ts: this.options.clock.nowMs(),
+    });
+  }
+
+  async changes(): Promise<Buffer | null> {
+    if (!this.moved || !this.sent) return null;
+    this.moved = false;
+    const { sent } = this;
+    const now = await this.options.ask();
+    if (!now || now.seq <= sent.seq) return null;
+    const bids = levelChanges(sideOf(sent.bids), sideOf(now.bids));
+    const asks = levelChanges(sideOf(sent.asks), sideOf(now.asks));
+    if (bids.length === 0 && asks.length === 0) return null;
+    this.sent = now;
+    const { listing, step, clock } = this.options;
+    const data = {
+      symbol: now.symbol,
+      step,
+      prevSeq: sent.seq,
+      seq: now.seq,
+      ts: now.at,
+      bids: levelsOf(bids, listing),
+      asks: levelsOf(asks, listing),
+    };
+    return pushBytes({ topic: 'depth', symbol: now.symbol, data, ts: clock.nowMs() });
+  }
+}

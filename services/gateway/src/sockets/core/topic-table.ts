@@ -1,0 +1,81 @@
+import type { Logger } from 'pino';
+import type { LoopMonitor } from '../../overload/loop-monitor.js';
+import { Channel, type MessageSink, type TopicSource } from './channel.js';
+
+const TICK_MS = 50;
+const SLOW_TICK_MS = 250;
+
+/** `address` is whatever the owner of the table tells its topics apart by. */
+interface Entry<Address, Source extends TopicSource> {
+  readonly key: string;
+  readonly address: Address;
+  readonly channel: Channel;
+  readonly source: Source;
+}
+
+/**
+ * The topics that somebody follows, each with its source. What happened within a tick is one frame; the tick grows when
+ * the event loop is late (core.md 10). A topic that nobody follows any more is forgotten.
+ */
+export class TopicTable<Address, Source extends TopicSource = TopicSource> {
+  private readonly entries = new Map<string, Entry<Address, Source>>();
+  private timer: NodeJS.Timeout | null = null;
+
+  constructor(private readonly options: { readonly loop: LoopMonitor; readonly logger: Logger }) {}
+
+  start(): void {
+    this.timer = setTimeout(
+      () => {
+        for (const entry of this.entries.values()) this.pump(entry);
+        this.start();
+      },
+      this.options.loop.slow() ? SLOW_TICK_MS : TICK_MS,
+    );
+    this.timer.unref();
+  }
+
+  stop(): void {
+    if (this.timer) clearTimeout(this.timer);
+  }
+
+  /** The first frame is under way at once. */
+  follow(
+    { key, address }: { readonly key: string; readonly address: Address },
+    sink: MessageSink,
+    create: (address: Address) => Source,
+  ): void {
+    let entry = this.entries.get(key);
+    if (!entry) {
+      const source = create(address);
+      entry = { key, address, source, channel: new Channel(source) };
+      this.entries.set(key, entry);
+    }
+    entry.channel.join(sink);
+    this.pump(entry);
+  }
+
+  leave(key: string, sink: MessageSink): void {
+    const entry = this.entries.get(key);
+    entry?.channel.leave(sink);
+    if (entry?.channel.empty) this.entries.delete(key);
+  }
+
+  find(key: string): Source | undefined {
+    return this.entries.get(key)?.source;
+  }
+
+  each(visit: (source: Source, address: Address) => unknown): void {
+    for (const { source, address } of this.entries.values()) visit(source, address);
+  }
+
+  private pump(entry: Entry<Address, Source>): void {
+    entry.channel
+      .pump()
+      .catch((error: unknown) =>
+        this.options.logger.warn(
+          { err: error, topic: entry.key },
+          'a topic could not be read; it is tried again at the next tick',
+        ),
+      );
+  }
+}

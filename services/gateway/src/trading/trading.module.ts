@@ -1,0 +1,7 @@
+import { Module } from '@nestjs/common';
+import { OrderIds } from './order-ids.js';
+import { SymbolCache } from './symbol-cache.js';
+
+/** What the gateway has to know before it can take an order: the symbols, and which order ids are free. */
+@Module({ providers: [SymbolCache, OrderIds], exports: [SymbolCache, OrderIds] })
+export class TradingModule {}
