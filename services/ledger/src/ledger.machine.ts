@@ -12,6 +12,7 @@ import { PostedKeys } from './domain/keys/posted-keys.js';
 import type { LedgerEvent } from './domain/ledger-event.js';
 import { initialState, type LedgerState } from './domain/ledger-state.js';
 import { SNAPSHOT_SCHEMA, decodeState, encodeState, encodeStateAgain } from './domain/snapshot/snapshot-codec.js';
+import { LEDGER_RULES, type LedgerRules } from './ledger-rules.js';
 import { decideAssignRanks } from './use-cases/assign-ranks/assign-ranks.decide.js';
 import { decideFireCancelTimers, decideSetCancelTimer } from './use-cases/cancel-timer/cancel-timer.decide.js';
 import { decideAdjustment } from './use-cases/execute-adjustment/execute-adjustment.decide.js';
@@ -37,6 +38,8 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
   readonly keys = new IdempotencyKeys();
   readonly posted = new PostedKeys();
   private current = initialState();
+
+  constructor(private readonly rules: LedgerRules = LEDGER_RULES) {}
 
   /** For queries of the same process; nobody else changes it. */
   get state(): LedgerState {
@@ -116,7 +119,7 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     const state = this.current;
     switch (command.type) {
       case 'OpenAccount':
-        return decideOpenAccount(command, state);
+        return decideOpenAccount(command, state, this.rules.services);
       case 'SetAccountControl':
         return decideSetAccountControl(command, state);
       case 'PostEntry':

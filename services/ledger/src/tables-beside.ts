@@ -1,6 +1,6 @@
+import { isHouse } from '@corella/contracts/ledger';
 import { sql, type RawBuilder } from 'kysely';
 import type { RecordedEvent } from '@corella/event-store';
-import { isHouse } from './domain/account-policy.js';
 import { postingsOf, type LedgerEvent } from './domain/ledger-event.js';
 import type { Hold, LedgerState } from './domain/ledger-state.js';
 import { LEDGER_READ_MODEL } from './projections/ledger/schema.js';

@@ -1,4 +1,4 @@
-import { houseAccount } from '@corella/contracts/ledger';
+import { makerAccount } from '@corella/contracts/ledger';
 import { SIDE, SYMBOL_STATE, type Side, type SymbolView } from '@corella/contracts/market';
 import { orderIdTimeMs } from '@corella/ids';
 import { seededRandom, type Random } from '@corella/random';
@@ -42,7 +42,7 @@ export class MarketMaker {
   private stopped = false;
 
   constructor(private readonly options: MakerOptions) {
-    this.account = houseAccount(`maker-${options.view.listing.symbol}`);
+    this.account = makerAccount(options.view.listing.symbol);
     this.random = seededRandom(`maker/${options.seed}/${options.view.listing.symbol}`);
   }
 

@@ -1,5 +1,5 @@
 import type { Subscription } from '@corella/bus';
-import { accountOwner, type AccountName } from '@corella/contracts/ledger';
+import { isMakerAccount } from '@corella/contracts/ledger';
 import { marketTopic, SYMBOL_STATE, type MarketEvents, type SymbolView } from '@corella/contracts/market';
 import { ask } from '@corella/signals';
 import type { RecordedEvent } from '@corella/event-store';
@@ -201,10 +201,8 @@ export class SimulationService {
         maker?.onFilled(trade.taker.orderId, trade.qtyLots);
       } else if (event.type === 'OrderClosed') {
         const closed = event.data as unknown as MarketEvents['OrderClosed'];
-        if (isMaker(closed.account)) maker?.onClosed(closed.orderId);
+        if (isMakerAccount(closed.account)) maker?.onClosed(closed.orderId);
       }
     }
   }
 }
-
-const isMaker = (account: AccountName): boolean => accountOwner(account).startsWith('maker-');

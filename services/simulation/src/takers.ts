@@ -1,4 +1,4 @@
-import { houseAccount } from '@corella/contracts/ledger';
+import { takerAccount } from '@corella/contracts/ledger';
 import { SIDE, SYMBOL_STATE, type Side, type SymbolView } from '@corella/contracts/market';
 import { seededRandom, type Random } from '@corella/random';
 import type { Clock } from '@corella/clock';
@@ -21,7 +21,7 @@ export interface TakersOptions {
   readonly sizeBounds: (view: SymbolView) => SizeBounds | null;
 }
 
-export const TAKER_ACCOUNTS: readonly string[] = Array.from({ length: 12 }, (_, i) => houseAccount(`taker-${i + 1}`));
+export const TAKER_ACCOUNTS: readonly string[] = Array.from({ length: 12 }, (_, i) => takerAccount(i + 1));
 
 /** After this every taker has cancelled. */
 export const LONGEST_PATIENCE_MS = 120_000;

@@ -1,3 +1,4 @@
+import { isHouse } from '@corella/contracts/ledger';
 import { SIDE, STP_MODES, type OrderTicket, type OrderType } from '@corella/contracts/market';
 import type { MarketListing } from '@corella/matching';
 import type { Random } from '@corella/random';
@@ -39,7 +40,7 @@ export function drawOrder(
     side,
     orderType,
     stpMode: random.pick(STP_MODES),
-    source: trader.account.startsWith('house:') ? 'house' : random.pick(['web', 'spot-api'] as const),
+    source: isHouse(trader.account) ? 'house' : random.pick(['web', 'spot-api'] as const),
   } as const;
   const step = Math.max(1, Math.floor(listing.anchorTicks / 20_000));
   const priceTicks = listing.anchorTicks + random.int(-REACH_STEPS, REACH_STEPS) * step;

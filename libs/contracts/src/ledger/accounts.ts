@@ -1,24 +1,24 @@
 /**
- * Account names are `{kind}:{owner}` (core.md 28). A positive balance is owed by the venue; custody accounts are the
- * venue's assets and stand negative.
+ * Account names are `{kind}:{owner}`; `account-kinds.ts` has the kinds. A positive balance is owed by the venue; custody
+ * accounts are the venue's assets and stand negative.
  */
 export type AccountName = string;
 export type Bucket = 'available' | 'frozen';
 
-/** Kind of the accounts whose balances are owed to customers; the others are the venue's own. */
-export const CUSTOMER_KIND = 'spot';
-
-export const spotAccount = (uid: string): AccountName => `${CUSTOMER_KIND}:${uid}`;
+export const spotAccount = (uid: string): AccountName => `spot:${uid}`;
 export const houseAccount = (name: string): AccountName => `house:${name}`;
 export const custodyAccount = (place: string): AccountName => `custody:${place}`;
 
 export const accountKind = (account: AccountName): string => account.slice(0, account.indexOf(':'));
 export const accountOwner = (account: AccountName): string => account.slice(account.indexOf(':') + 1);
 
-/**
- * House accounts that exist from the first start. Makers and takers of the demo are `house:maker-{n}`,
- * `house:taker-{n}`.
- */
+/** Accounts of the demo's simulated traders. */
+export const makerAccount = (name: string | number): AccountName => houseAccount(`${MAKER}${name}`);
+export const takerAccount = (name: string | number): AccountName => houseAccount(`taker-${name}`);
+export const isMakerAccount = (account: AccountName): boolean => account.startsWith(houseAccount(MAKER));
+const MAKER = 'maker-';
+
+/** House accounts that exist from the first start. */
 export const HOUSE_FEES = houseAccount('fees');
 export const HOUSE_DEMO = houseAccount('demo');
 export const HOUSE_ADJUSTMENTS = houseAccount('adjustments');
@@ -26,7 +26,7 @@ export const CUSTODY_DEMO = custodyAccount('demo');
 
 export type AccountStatus = 'active' | 'frozen' | 'closed';
 
-/** What an account may do; derived by identity, kept by the ledger (core.md 24). */
+/** What an account may do; derived by identity, kept by the ledger. */
 export type Authority = 'exchange' | 'withdraw' | 'deposit' | 'transfer';
 
 export const LEDGER_SERVICE = 'ledger';

@@ -25,8 +25,11 @@ export interface LedgerEvents {
     readonly uid?: string;
     readonly stpGroup: string;
   };
-  AccountControlSet: {
-    readonly account: AccountName;
+  /**
+   * Status and authority of a person, for all their accounts, or of one of the venue's own accounts. Releases before
+   * 2026-12 named a customer's account instead of the person.
+   */
+  AccountControlSet: ControlledAccounts & {
     readonly status: AccountStatus;
     readonly allow: readonly Authority[];
     readonly reasons: readonly string[];
@@ -151,6 +154,10 @@ export interface LedgerEvents {
     readonly finding: string;
   };
 }
+
+/** Whom a control is about. */
+export type ControlledAccounts =
+  { readonly uid: string; readonly account?: undefined } | { readonly account: AccountName; readonly uid?: undefined };
 
 export type FeeClass = 'A' | 'B' | 'C';
 

@@ -1,6 +1,5 @@
-import type { Posting } from '@corella/contracts/ledger';
+import { mayGoNegative, type Posting } from '@corella/contracts/ledger';
 import { invariant } from '@corella/result';
-import { mayGoNegative } from './account-policy.js';
 import { parsePosting, unbalancedAssets } from './entry.js';
 import type { Balance, LedgerState } from './ledger-state.js';
 

@@ -1,5 +1,5 @@
 import { assertNever, invariant } from '@corella/result';
-import type { LedgerEvents } from '@corella/contracts/ledger';
+import { controlledAccounts, type LedgerEvents } from '@corella/contracts/ledger';
 import { SIDE } from '@corella/contracts/market';
 import { evolvePostings } from './evolve-postings.js';
 import {
@@ -126,13 +126,15 @@ function openAccount(state: LedgerState, opened: LedgerEvents['AccountOpened']):
 }
 
 function setControl(state: LedgerState, control: LedgerEvents['AccountControlSet']): void {
-  const account = state.accounts.get(control.account);
-  invariant(account, `control of unknown account ${control.account}`);
-  account.status = control.status;
-  account.allow = control.allow;
-  account.reasons = control.reasons;
-  account.source = control.source ?? account.source;
-  account.encoded = null;
+  const accounts = controlledAccounts(control).flatMap((name) => state.accounts.get(name) ?? []);
+  invariant(accounts.length > 0, `control of unknown account ${control.account ?? control.uid}`);
+  for (const account of accounts) {
+    account.status = control.status;
+    account.allow = control.allow;
+    account.reasons = control.reasons;
+    account.source = control.source ?? account.source;
+    account.encoded = null;
+  }
 }
 
 function addHold(state: LedgerState, { order, holdAsset, holdUnits }: LedgerEvents['FundsHeld']): void {

@@ -1,5 +1,5 @@
+import { isCustomer } from '@corella/contracts/ledger';
 import type { BalanceHistory, BalancesAt, QueryRequest } from '@corella/contracts/queries';
-import { isCustomer } from '../domain/account-policy.js';
 import type { LedgerDb } from '../projections/ledger/tables.js';
 import { balancesAfter, lastLineAt } from './balance-queries.js';
 import type { ExplainDeps } from './explain-balance.js';

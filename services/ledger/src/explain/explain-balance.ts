@@ -1,6 +1,6 @@
+import { isCustomer } from '@corella/contracts/ledger';
 import type { Explanation, JournalLineRow, LineCause, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import type { RecordedEvent } from '@corella/event-store';
-import { isCustomer } from '../domain/account-policy.js';
 import { entryRow } from '../projections/ledger/journal-rows.js';
 import type { LedgerDb } from '../projections/ledger/tables.js';
 import { lineView } from '../queries/row-views.js';

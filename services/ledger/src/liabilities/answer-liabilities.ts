@@ -1,7 +1,6 @@
-import { accountOwner } from '@corella/contracts/ledger';
+import { accountOwner, isLiabilityLeaf } from '@corella/contracts/ledger';
 import type { LiabilityProof } from '@corella/contracts/queries';
 import { answer, type Signals } from '@corella/signals';
-import { isCustomer } from '../domain/account-policy.js';
 import type { LedgerState } from '../domain/ledger-state.js';
 import type { LiabilityTrees } from './liability-trees.js';
 
@@ -21,7 +20,8 @@ export function answerLiabilities({ signals, state, trees }: LiabilityQueryDeps)
     answer(signals, 'ledger.liabilities', newest),
     answer(signals, 'ledger.inclusion', async ({ account, proofId }) => {
       const proof = newest();
-      if (!proof || !trees || !isCustomer(account) || (proofId !== undefined && proofId !== proof.proofId)) return null;
+      if (!proof || !trees || !isLiabilityLeaf(account) || (proofId !== undefined && proofId !== proof.proofId))
+        return null;
       return trees.inclusion(proof, accountOwner(account));
     }),
   ];

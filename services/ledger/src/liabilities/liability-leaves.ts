@@ -1,4 +1,4 @@
-import { accountOwner } from '@corella/contracts/ledger';
+import { accountOwner, isLiabilityLeaf } from '@corella/contracts/ledger';
 import { sha256Hex } from '@corella/hash';
 import {
   accountTag,
@@ -10,7 +10,6 @@ import {
   type Sums,
 } from '@corella/merkle-sum';
 import { invariant } from '@corella/result';
-import { isCustomer } from '../domain/account-policy.js';
 import type { LedgerState } from '../domain/ledger-state.js';
 import { accountNonce } from './account-nonce.js';
 
@@ -24,22 +23,15 @@ export interface LiabilityTree extends MerkleSumTree {
 export const proofIdOf = (revision: number): string => `liabilities-${revision}`;
 
 /**
- * The tree over every customer's spot balances (available + frozen) of a state. A root that differs from the ledger's
- * own customer totals is a bug.
+ * The tree over what every customer is owed (available + frozen of all their accounts) in a state. A root that differs
+ * from the ledger's own customer totals is a bug.
  */
 export function liabilityTree(state: LedgerState, secret: string): LiabilityTree {
   const proofId = proofIdOf(state.revision);
-  const leaves: Leaf[] = [];
-  for (const { name, balances } of state.accounts.values()) {
-    if (!isCustomer(name)) continue;
-    const uid = accountOwner(name);
-    const sums = new Map(
-      [...balances]
-        .map(([asset, { available, frozen }]) => [asset, available + frozen] as const)
-        .filter(([, units]) => units !== 0n),
-    );
-    leaves.push({ tag: accountTag(sha256Hex, uid, accountNonce(secret, proofId, uid)), sums });
-  }
+  const leaves = [...owedByUid(state)].map(([uid, sums]): Leaf => ({
+    tag: accountTag(sha256Hex, uid, accountNonce(secret, proofId, uid)),
+    sums,
+  }));
   leaves.sort((left, right) => (left.tag < right.tag ? -1 : 1));
   const tree = buildTree(sha256Hex, leaves);
   const totals = sumsText(tree.root.sums);
@@ -50,11 +42,26 @@ export function liabilityTree(state: LedgerState, secret: string): LiabilityTree
   return { ...tree, proofId, leaves, totals };
 }
 
+/** What each customer is owed per asset, zero left out. A customer's accounts are one leaf together. */
+function owedByUid(state: LedgerState): ReadonlyMap<string, Sums> {
+  const owed = new Map<string, Sums>();
+  for (const { name, balances } of state.accounts.values()) {
+    if (!isLiabilityLeaf(name)) continue;
+    const uid = accountOwner(name);
+    const sums = [...balances]
+      .map(([asset, { available, frozen }]) => [asset, available + frozen] as const)
+      .filter(([, units]) => units !== 0n);
+    const known = owed.get(uid);
+    owed.set(uid, known ? addSums(known, new Map(sums)) : new Map(sums));
+  }
+  return owed;
+}
+
 /** Counted the other way round than the tree does: account by account, without it. */
 export function customerTotals(state: LedgerState): Sums {
   let totals: Sums = new Map();
   for (const { name, balances } of state.accounts.values()) {
-    if (!isCustomer(name)) continue;
+    if (!isLiabilityLeaf(name)) continue;
     for (const [asset, { available, frozen }] of balances)
       totals = addSums(totals, new Map([[asset, available + frozen]]));
   }

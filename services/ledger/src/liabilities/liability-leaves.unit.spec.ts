@@ -1,6 +1,6 @@
 import { sha256Hex } from '@corella/hash';
 import { accountTag, addSums, sha256Text, sumsText, verifyInclusion } from '@corella/merkle-sum';
-import { isCustomer } from '../domain/account-policy.js';
+import { isCustomer } from '@corella/contracts/ledger';
 import { ANNA, BEN, givenTradingLedger, holdFunds, ticket } from '../testing/given-ledger.js';
 import { totals } from '../queries/memory-queries.js';
 import { accountNonce } from './account-nonce.js';

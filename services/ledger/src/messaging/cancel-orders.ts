@@ -1,5 +1,5 @@
 import type { Bus } from '@corella/bus';
-import type { LedgerEvents } from '@corella/contracts/ledger';
+import { controlledAccounts, type LedgerEvents } from '@corella/contracts/ledger';
 import { MATCHING_SERVICE, marketStream, type CancelOrder, type CancelOrderReply } from '@corella/contracts/market';
 import type { RecordedEvent } from '@corella/event-store';
 import type { Hold, LedgerState } from '../domain/ledger-state.js';
@@ -61,7 +61,8 @@ export function createCanceller({ bus, state, onAlarm }: CancelOrdersOptions) {
         const data: unknown = event.data;
         if (event.type === 'AccountControlSet') {
           const control = data as LedgerEvents['AccountControlSet'];
-          if (control.status !== 'active') start(control.account, 'account-frozen');
+          if (control.status !== 'active')
+            for (const account of controlledAccounts(control)) start(account, 'account-frozen');
         }
         if (event.type === 'CancelTimerFired')
           start((data as LedgerEvents['CancelTimerFired']).account, 'timer', event.revision);

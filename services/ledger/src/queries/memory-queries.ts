@@ -1,6 +1,5 @@
-import { accountKind } from '@corella/contracts/ledger';
+import { isCustody, isLiabilityLeaf } from '@corella/contracts/ledger';
 import type { QueryReply, QueryRequest } from '@corella/contracts/queries';
-import { isCustomer } from '../domain/account-policy.js';
 import type { Hold, LedgerState } from '../domain/ledger-state.js';
 
 // Answers from the writer's own state: never stale. The caller sends them once that state has committed.
@@ -68,8 +67,8 @@ export function totals(state: LedgerState, hash: string): QueryReply<'ledger.tot
       const total = available + frozen;
       const row = sums.get(asset) ?? { sum: 0n, customers: 0n, custody: 0n };
       row.sum += total;
-      if (isCustomer(name)) row.customers += total;
-      if (accountKind(name) === 'custody') row.custody += total;
+      if (isLiabilityLeaf(name)) row.customers += total;
+      if (isCustody(name)) row.custody += total;
       sums.set(asset, row);
     }
   }

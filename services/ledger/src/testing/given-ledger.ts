@@ -12,6 +12,7 @@ import { marketStream } from '@corella/contracts/market';
 import type { JsonObject, RecordedEvent } from '@corella/event-store';
 import type { MachineEvent } from '@corella/single-writer';
 import { BASE_FEES } from '../domain/fees/fee-rate.js';
+import { LEDGER_RULES, type LedgerRules } from '../ledger-rules.js';
 import { LedgerMachine, type LedgerResult } from '../ledger.machine.js';
 
 export const NOW = Date.UTC(2026, 0, 5);
@@ -32,9 +33,13 @@ export const BTCAUD: SymbolListing = {
 
 /** A machine with the log of what it emitted, in which other streams' events can be told. */
 export class GivenLedger {
-  readonly machine = new LedgerMachine();
+  readonly machine: LedgerMachine;
   readonly log: RecordedEvent[] = [];
   private readonly marketRevisions = new Map<string, number>();
+
+  constructor(rules: Partial<LedgerRules> = {}) {
+    this.machine = new LedgerMachine({ ...LEDGER_RULES, ...rules });
+  }
 
   command(command: LedgerCommand, now = NOW): LedgerResult {
     const { events, reply } = this.machine.execute(command, now);

@@ -1,4 +1,4 @@
-import { CUSTOMER_KIND, accountKind, type Posting } from '@corella/contracts/ledger';
+import { isLiabilityLeaf, mayGoNegative, type Posting } from '@corella/contracts/ledger';
 import type { Report } from '../violation.js';
 import type { Liabilities } from './liabilities.js';
 
@@ -7,7 +7,8 @@ interface Balance {
   frozen: bigint;
   /** What the account's open reservations of this asset add up to. */
   reserved: bigint;
-  readonly isCustomers: boolean;
+  /** Owed to a customer: it counts in the liability tree. */
+  readonly isOwed: boolean;
 }
 
 /** Balances derived from postings alone, and the reservations that explain what is frozen. */
@@ -35,10 +36,8 @@ export function createBooks(liabilities: Pick<Liabilities, 'move'>): Books {
     if (!assets) accounts.set(account, (assets = new Map()));
     let balance = assets.get(asset);
     if (!balance) {
-      assets.set(
-        asset,
-        (balance = { available: 0n, frozen: 0n, reserved: 0n, isCustomers: accountKind(account) === CUSTOMER_KIND }),
-      );
+      balance = { available: 0n, frozen: 0n, reserved: 0n, isOwed: isLiabilityLeaf(account) };
+      assets.set(asset, balance);
       names.set(balance, `${account} in ${asset}`);
     }
     return balance;
@@ -52,14 +51,14 @@ export function createBooks(liabilities: Pick<Liabilities, 'move'>): Books {
           report('readable', `a line names the bucket ${String(bucket)}`);
         const change = BigInt(units);
         balance[bucket] += change;
-        if (balance.isCustomers) liabilities.move(asset, change);
+        if (balance.isOwed) liabilities.move(asset, change);
         touched.add(balance);
       }
       // After all lines: within an entry an account may pass through zero in any order.
       for (const { account, asset } of postings) {
-        const { available, frozen, isCustomers } = balanceOf(account, asset);
+        const { available, frozen } = balanceOf(account, asset);
         if (frozen < 0n) report('not-negative', `${account} has ${frozen} units of ${asset} frozen`);
-        if (available < 0n && isCustomers)
+        if (available < 0n && !mayGoNegative(account))
           report('not-negative', `${account} has ${available} units of ${asset} available`);
       }
     },

@@ -2,7 +2,7 @@ import {
   FEE_RANKS,
   FEE_TOKEN,
   HT_FEE_PPM,
-  accountKind,
+  isCustomer,
   type FeeClass,
   type LedgerEvents,
   type SettledSide,
@@ -110,7 +110,7 @@ export class Fees {
    * own accounts pay nothing.
    */
   private rateOf({ account, role }: SettledSide, feeClass: FeeClass, time: number): number | null {
-    if (accountKind(account) !== 'spot') return this.schedules.length === 0 ? null : 0;
+    if (!isCustomer(account)) return this.schedules.length === 0 ? null : 0;
     const ruling = this.schedules
       .filter(({ from }) => from <= time)
       .reduce<(typeof this.schedules)[number]['value'] | null>(

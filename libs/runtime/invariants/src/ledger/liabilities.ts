@@ -1,4 +1,4 @@
-import { CUSTOMER_KIND, accountKind, type LedgerEvents } from '@corella/contracts/ledger';
+import { accountOwner, isLiabilityLeaf, type LedgerEvents } from '@corella/contracts/ledger';
 import type { RecordedEvent } from '@corella/event-store';
 import type { Report } from '../violation.js';
 
@@ -23,7 +23,8 @@ const NOTHING: Step['changes'] = [];
  */
 export class Liabilities {
   private readonly totals = new Map<string, bigint>();
-  private accounts = 0;
+  private readonly owners = new Set<string>();
+  private leaves = 0;
   private steps: Step[] = [];
   private changes: (readonly [string, bigint])[] = [];
   private opened = 0;
@@ -36,14 +37,18 @@ export class Liabilities {
     this.changes.push([asset, units]);
   }
 
+  /** All accounts of one owner are one leaf. */
   open(account: string): void {
-    if (accountKind(account) === CUSTOMER_KIND) this.opened += 1;
+    const owner = accountOwner(account);
+    if (!isLiabilityLeaf(account) || this.owners.has(owner)) return;
+    this.owners.add(owner);
+    this.opened += 1;
   }
 
   /** Ends the event under way. */
   settle({ revision, meta }: RecordedEvent): void {
     const changes = this.changes.length > 0 ? this.changes : NOTHING;
-    this.accounts += this.opened;
+    this.leaves += this.opened;
     this.steps.push({ revision, entryHash: meta.hash ?? '', changes, opened: this.opened });
     if (changes !== NOTHING) this.changes = [];
     this.opened = 0;
@@ -55,11 +60,11 @@ export class Liabilities {
    */
   check(published: Published, report: Report): void {
     const totals = new Map(this.totals);
-    let { accounts } = this;
+    let { leaves } = this;
     let at = this.steps.length - 1;
     for (; at >= 0 && (this.steps[at]?.revision ?? -1) > published.revision; at -= 1) {
       const step = this.steps[at];
-      accounts -= step?.opened ?? 0;
+      leaves -= step?.opened ?? 0;
       for (const [asset, units] of step?.changes ?? NOTHING) totals.set(asset, (totals.get(asset) ?? 0n) - units);
     }
     const counted = this.steps[at];
@@ -67,8 +72,8 @@ export class Liabilities {
     const tree = `the tree of liabilities at ${published.revision}`;
     if (counted.entryHash !== published.entryHash)
       report('liabilities', `${tree} names an entry hash that the journal does not have there`);
-    if (accounts !== published.leaves)
-      report('liabilities', `${tree} has ${published.leaves} leaves, and ${accounts} customers had an account`);
+    if (leaves !== published.leaves)
+      report('liabilities', `${tree} has ${published.leaves} leaves, and ${leaves} customers had an account`);
     for (const asset of new Set([...totals.keys(), ...Object.keys(published.totals)])) {
       const [owed, said] = [totals.get(asset) ?? 0n, BigInt(published.totals[asset] ?? '0')];
       if (owed !== said)

@@ -1,4 +1,4 @@
-import { houseAccount, spotAccount, type LedgerEvents } from '@corella/contracts/ledger';
+import { HOUSE_DEMO, spotAccount, type LedgerEvents } from '@corella/contracts/ledger';
 import type { JsonObject, RecordedEvent } from '@corella/event-store';
 import { createInvariants } from '../create-invariants.js';
 import { createBooks } from './books.js';
@@ -6,7 +6,7 @@ import { LedgerChecks } from './ledger-checks.js';
 import { Liabilities } from './liabilities.js';
 
 type Published = LedgerEvents['LiabilitiesPublished'];
-const [ANNA, BERT, HOUSE] = [spotAccount('1'), spotAccount('2'), houseAccount('fees')];
+const [ANNA, BERT, HOUSE] = [spotAccount('1'), spotAccount('2'), HOUSE_DEMO];
 
 const event = (revision: number, type: string, data: object): RecordedEvent =>
   ({

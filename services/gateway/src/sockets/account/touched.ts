@@ -1,5 +1,5 @@
 import type { RecordedEvent } from '@corella/bus';
-import { accountKind, type LedgerEvents, type Posting } from '@corella/contracts/ledger';
+import { isCustomer, type LedgerEvents, type Posting } from '@corella/contracts/ledger';
 import type { OrderType, Side } from '@corella/contracts/market';
 import { SIDE } from '@corella/contracts/market';
 import type { FillRow } from '@corella/contracts/queries';
@@ -60,19 +60,19 @@ export function touch(touched: Map<string, Touched>, event: RecordedEvent): void
     return known;
   };
   const { postings } = event.data as { readonly postings?: readonly Posting[] };
-  for (const { account, asset } of postings ?? []) if (accountKind(account) === 'spot') of(account).assets.add(asset);
+  for (const { account, asset } of postings ?? []) if (isCustomer(account)) of(account).assets.add(asset);
   if (event.type === 'FundsHeld') {
     const { order } = event.data as LedgerEvents['FundsHeld'];
-    if (accountKind(order.account) === 'spot') of(order.account).orders.add(order.orderId);
+    if (isCustomer(order.account)) of(order.account).orders.add(order.orderId);
   } else if (event.type === 'OrderTriggered') {
     const triggered = event.data as LedgerEvents['OrderTriggered'];
-    if (accountKind(triggered.account) === 'spot') of(triggered.account).orders.add(triggered.orderId);
+    if (isCustomer(triggered.account)) of(triggered.account).orders.add(triggered.orderId);
   } else if (event.type === 'HoldReleased') {
     const released = event.data as LedgerEvents['HoldReleased'];
-    if (accountKind(released.account) === 'spot') of(released.account).orders.add(released.orderId);
+    if (isCustomer(released.account)) of(released.account).orders.add(released.orderId);
   } else if (event.type === 'TradeSettled') {
     for (const fill of fillsOf(event.data as LedgerEvents['TradeSettled'])) {
-      if (accountKind(fill.account) !== 'spot') continue;
+      if (!isCustomer(fill.account)) continue;
       const party = of(fill.account);
       party.orders.add(fill.orderId);
       party.fills.push(fill);

@@ -1,5 +1,4 @@
-import { FEE_TOKEN, type LedgerEvents, type Posting } from '@corella/contracts/ledger';
-import { isCustomer } from '../account-policy.js';
+import { FEE_TOKEN, isCustomer, type LedgerEvents, type Posting } from '@corella/contracts/ledger';
 import { addVolume, btcUnitsOf } from './daily-volume.js';
 import { termsOf } from './fee-rank.js';
 import { changeHolding } from './ht-holding.js';

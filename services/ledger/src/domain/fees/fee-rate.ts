@@ -1,5 +1,4 @@
-import type { AccountName, FeeClass } from '@corella/contracts/ledger';
-import { isCustomer } from '../account-policy.js';
+import { isCustomer, type AccountName, type FeeClass } from '@corella/contracts/ledger';
 import { rankAt, rankedPpm } from './fee-rank.js';
 import type { FeeSchedule, LedgerState } from '../ledger-state.js';
 

@@ -1,7 +1,6 @@
-import { TRANSACTION_TYPES } from '@corella/contracts/ledger';
+import { TRANSACTION_TYPES, isCustomer } from '@corella/contracts/ledger';
 import type { EntryLineRow, EntryRow } from '@corella/contracts/queries';
 import type { RecordedEvent } from '@corella/event-store';
-import { isCustomer } from '../../domain/account-policy.js';
 import { postingsOf, type LedgerEvent } from '../../domain/ledger-event.js';
 
 export interface EntryFacts {

@@ -1,9 +1,14 @@
-import { accountKind, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
+import {
+  accountKind,
+  controlledAccounts,
+  isCustomer,
+  type LedgerEvents,
+  type SettledSide,
+} from '@corella/contracts/ledger';
 import { SIDE } from '@corella/contracts/market';
 import type { RecordedEvent } from '@corella/event-store';
 import type { Projection } from '@corella/projection';
 import type { CompiledQuery, ReadModels } from '@corella/read-model';
-import { isCustomer } from '../../domain/account-policy.js';
 import { bodyDigest } from '../../domain/keys/idempotency-keys.js';
 import { postingsOf, type LedgerEvent } from '../../domain/ledger-event.js';
 import { postingsDigest } from '../../domain/keys/posted-key.js';
@@ -77,7 +82,8 @@ function projectEvent(recorded: RecordedEvent, batch: Batch, statements: LedgerS
       return;
     }
     case 'AccountControlSet':
-      batch.rows.push(statements.control(event.data.account, event.data.status, event.data.allow, revision));
+      for (const account of controlledAccounts(event.data))
+        batch.rows.push(statements.control(account, event.data.status, event.data.allow, revision));
       return;
     case 'FundsHeld':
       batch.orders.held(event.data, at);

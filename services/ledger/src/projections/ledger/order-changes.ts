@@ -1,8 +1,7 @@
-import type { LedgerEvents, SettledSide } from '@corella/contracts/ledger';
+import { isHouse, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
 import { SIDE, type Side } from '@corella/contracts/market';
 import { orderIdTimeMs } from '@corella/ids';
 import type { CompiledQuery } from '@corella/read-model';
-import { isHouse } from '../../domain/account-policy.js';
 import type { LedgerStatements, OrderEnd, OrderWaking } from './statements.js';
 import type { OrderColumns } from './tables.js';
 

@@ -1,5 +1,5 @@
 import type { ApprovalEvents, ApprovalPayloads } from '@corella/contracts/identity';
-import { HOUSE_ADJUSTMENTS, TRANSACTION_TYPES, accountKind } from '@corella/contracts/ledger';
+import { HOUSE_ADJUSTMENTS, TRANSACTION_TYPES, isCustody } from '@corella/contracts/ledger';
 import { findApprovalBreach } from '../../domain/approval-breach.js';
 import type { LedgerEvent } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
@@ -52,7 +52,7 @@ function isPayload(payload: unknown): payload is ApprovalPayloads['ledger-adjust
 function findBreach(granted: Granted, payload: ApprovalPayloads['ledger-adjustment']): string | null {
   const breach = findApprovalBreach(granted);
   if (breach !== null) return breach;
-  if (payload.account === HOUSE_ADJUSTMENTS || accountKind(payload.account) === 'custody')
+  if (payload.account === HOUSE_ADJUSTMENTS || isCustody(payload.account))
     return 'only customer and house accounts are adjusted';
   return null;
 }

@@ -1,4 +1,5 @@
-import { ANNA, GivenLedger, MAKER, givenTradingLedger } from '../../testing/given-ledger.js';
+import { EXISTING_SERVICES, type LedgerRejectionCode } from '@corella/contracts/ledger';
+import { ANNA, GivenLedger, MAKER, givenTradingLedger, recorded } from '../../testing/given-ledger.js';
 
 const control = (uid: string, status: 'active' | 'frozen', reasons: readonly string[] = []): object => ({
   uid,
@@ -23,7 +24,7 @@ describe('accounts', () => {
     });
   });
 
-  it.each(['spot', 'spot:', 'cfd:1', 'spot:a b', 'spot:é', `spot:${'9'.repeat(65)}`])(
+  it.each(['spot', 'spot:', 'margin:1', 'spot:a b', 'spot:é', `spot:${'9'.repeat(65)}`])(
     'refuses the account name "%s"',
     (account) => {
       expect(new GivenLedger().command({ type: 'OpenAccount', account, stpGroup: 'x' })).toMatchObject({
@@ -39,6 +40,56 @@ describe('accounts', () => {
     ledger.command({ type: 'OpenAccount', account: 'spot:7', uid: '7', stpGroup: '7' });
     expect(ledger.machine.state.accounts.get(MAKER)?.allow).toContain('exchange');
     expect(ledger.machine.state.accounts.get('spot:7')?.allow).toEqual([]);
+  });
+
+  it.each(['cfd:7', 'lending:7', 'transit:bank-aud', 'suspense:bank-aud', 'campaign:spring', 'earn-interest:thirty'])(
+    'refuses to open %s while no service has accounts of its kind',
+    (account) => {
+      expect(new GivenLedger().command({ type: 'OpenAccount', account, stpGroup: 'x' })).toMatchObject({
+        ok: false,
+        rejection: {
+          code: 'account-unknown' satisfies LedgerRejectionCode,
+          detail: expect.stringContaining('No service'),
+        },
+      });
+    },
+  );
+
+  it('opens accounts of a kind once its service exists, with what the kind may do from its opening', () => {
+    const ledger = new GivenLedger({ services: new Set([...EXISTING_SERVICES, 'fiat']) });
+    expect(ledger.command({ type: 'OpenAccount', account: 'transit:bank-aud', stpGroup: 'x' })).toMatchObject({
+      ok: true,
+    });
+    expect(ledger.machine.state.accounts.get('transit:bank-aud')).toMatchObject({ uid: null, allow: [] });
+  });
+
+  it('refuses an account under the uid of somebody else', () => {
+    const open = { type: 'OpenAccount', account: 'spot:7', uid: '8', stpGroup: '7' } as const;
+    expect(new GivenLedger().command(open)).toMatchObject({ ok: false, rejection: { code: 'account-unknown' } });
+  });
+
+  it('names the person in a control, which holds for all their accounts, also for those opened later', () => {
+    const ledger = new GivenLedger({ services: new Set([...EXISTING_SERVICES, 'campaigns']) });
+    ledger.tell('user-7', 4, 'AccountControlDerived', control('7', 'active'));
+    ledger.command({ type: 'OpenAccount', account: 'lending:7', uid: '7', stpGroup: '7' });
+    expect(ledger.machine.state.accounts.get('lending:7')).toMatchObject({
+      status: 'active',
+      allow: ['exchange'],
+      source: { stream: 'user-7', revision: 4 },
+    });
+    expect(ledger.tell('user-7', 5, 'AccountControlDerived', control('7', 'frozen', ['risk']))).toEqual([
+      { type: 'AccountControlSet', data: expect.objectContaining({ uid: '7', status: 'frozen' }) as object },
+    ]);
+    for (const account of ['spot:7', 'lending:7'])
+      expect(ledger.machine.state.accounts.get(account)).toMatchObject({ status: 'frozen', reasons: ['risk'] });
+  });
+
+  it('applies a control of an earlier release to the one account that it names', () => {
+    const ledger = new GivenLedger();
+    ledger.command({ type: 'OpenAccount', account: 'spot:7', uid: '7', stpGroup: '7' });
+    const old = { account: 'spot:7', status: 'active', allow: ['exchange'], reasons: [] };
+    ledger.machine.apply(recorded('ledger-0', 1, 'AccountControlSet', old));
+    expect(ledger.machine.state.accounts.get('spot:7')).toMatchObject({ allow: ['exchange'], source: null });
   });
 
   it("opens a customer's account with the first control that identity derives", () => {

@@ -1,30 +1,48 @@
-import type { OpenAccount } from '@corella/contracts/ledger';
+import {
+  ACCOUNT_KINDS,
+  customerAccountsOf,
+  isAccountName,
+  kindRulesOf,
+  uidOf,
+  type OpenAccount,
+  type ServiceName,
+} from '@corella/contracts/ledger';
 import { ok, reject } from '@corella/result';
-import { FIRST_ACCOUNT_ID, HOUSE_AUTHORITIES, isAccountName, isCustomer } from '../../domain/account-policy.js';
+import { FIRST_ACCOUNT_ID } from '../../domain/account-policy.js';
 import type { Decision } from '../../domain/decision.js';
 import type { LedgerEvent } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
+import { controlSet } from '../set-account-control/set-account-control.decide.js';
+
+const unknown = (detail: string): Decision => reject({ code: 'account-unknown', field: 'account', detail });
 
 /**
- * An account that exists already is left as it is. The venue's own accounts may act at once; a customer's wait for
- * identity.
+ * An account that exists already is left as it is. What an account may do from its opening is the kinds' table's; a
+ * customer's waits for identity, or for a further account of theirs is what identity has said of them before. A person
+ * has at most one account of each kind, because their uid is its name.
  */
-export function decideOpenAccount({ account, uid, stpGroup }: OpenAccount, state: LedgerState): Decision {
-  if (!isAccountName(account))
-    return reject({
-      code: 'account-unknown',
-      field: 'account',
-      detail: 'Accounts are named spot:…, house:… or custody:….',
-    });
+export function decideOpenAccount(
+  { account, uid, stpGroup }: OpenAccount,
+  state: LedgerState,
+  services: ReadonlySet<ServiceName>,
+): Decision {
+  const kind = kindRulesOf(account);
+  if (!kind || !isAccountName(account))
+    return unknown(`Accounts are named kind:owner, by the kinds ${Object.keys(ACCOUNT_KINDS).join(', ')}.`);
   if (state.accounts.has(account)) return ok([]);
+  if (!services.has(kind.service)) return unknown('No service has accounts of this kind yet.');
+  const owner = uidOf(account);
+  if (owner !== null && uid !== undefined && uid !== owner)
+    return unknown("A customer's account has their uid for its name.");
   const accountId = FIRST_ACCOUNT_ID + state.accounts.size;
   const opened: LedgerEvent = {
     type: 'AccountOpened',
     data: { account, accountId, ...(uid === undefined ? {} : { uid }), stpGroup },
   };
-  if (isCustomer(account)) return ok([opened]);
-  return ok([
-    opened,
-    { type: 'AccountControlSet', data: { account, status: 'active', allow: HOUSE_AUTHORITIES, reasons: [] } },
-  ]);
+  if (owner === null)
+    return ok([opened, controlSet({ account, status: 'active', allow: kind.opensWith, reasons: [] })]);
+  const [sibling] = customerAccountsOf(owner).flatMap((name) => state.accounts.get(name) ?? []);
+  if (!sibling) return ok([opened]);
+  const { status, allow, reasons, source } = sibling;
+  return ok([opened, controlSet({ account, status, allow, reasons, ...(source ? { source } : {}) })]);
 }

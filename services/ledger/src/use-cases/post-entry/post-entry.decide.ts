@@ -1,5 +1,6 @@
 import {
   TRANSACTION_TYPES,
+  mayGoNegative,
   type LedgerRejection,
   type PostEntry,
   type Posting,
@@ -7,7 +8,6 @@ import {
 } from '@corella/contracts/ledger';
 import { findAsset, formatUnits } from '@corella/money';
 import { ok, reject } from '@corella/result';
-import { mayGoNegative } from '../../domain/account-policy.js';
 import type { Decision } from '../../domain/decision.js';
 import { parsePosting, unbalancedAssets } from '../../domain/entry.js';
 import type { Line } from '../../domain/ledger-event.js';

@@ -1,6 +1,5 @@
-import type { SetAccountControl } from '@corella/contracts/ledger';
 import type { UserEvents } from '@corella/contracts/identity';
-import { spotAccount } from '@corella/contracts/ledger';
+import { spotAccount, uidOf, type SetAccountControl } from '@corella/contracts/ledger';
 import { ok, reject } from '@corella/result';
 import { FIRST_ACCOUNT_ID } from '../../domain/account-policy.js';
 import type { Decision } from '../../domain/decision.js';
@@ -34,11 +33,16 @@ export function decideDerivedControl(
   ];
 }
 
-const controlSet = ({ account, status, allow, reasons, source }: Control): LedgerEvent => ({
-  type: 'AccountControlSet',
-  data: { account, status, allow, reasons, ...(source ? { source } : {}) },
-});
+/** The event names the person, because it holds for all their accounts; an account of the venue is named itself. */
+export function controlSet({ account, status, allow, reasons, source }: Control): LedgerEvent {
+  const uid = uidOf(account);
+  return {
+    type: 'AccountControlSet',
+    data: { ...(uid === null ? { account } : { uid }), status, allow, reasons, ...(source ? { source } : {}) },
+  };
+}
 
+/** All accounts of a person have the same control, so that one of them tells. */
 function isKnown(account: Account, control: Control): boolean {
   const { source } = control;
   if (source && account.source?.stream === source.stream && account.source.revision >= source.revision) return true;

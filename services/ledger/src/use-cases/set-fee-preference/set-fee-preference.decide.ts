@@ -1,6 +1,5 @@
-import type { SetFeePreference } from '@corella/contracts/ledger';
+import { isCustomer, type SetFeePreference } from '@corella/contracts/ledger';
 import { ok, reject } from '@corella/result';
-import { isCustomer } from '../../domain/account-policy.js';
 import type { Decision } from '../../domain/decision.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 

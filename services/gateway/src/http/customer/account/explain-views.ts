@@ -1,4 +1,4 @@
-import { spotAccount } from '@corella/contracts/ledger';
+import { isCustomer, isMakerAccount, spotAccount } from '@corella/contracts/ledger';
 import type { SymbolListing } from '@corella/contracts/market';
 import type { EntryExplanation, Explanation, FillRow, LineCause } from '@corella/contracts/queries';
 import type { EntryExplanationWire, ExplanationWire } from '@corella/contracts/web';
@@ -68,7 +68,7 @@ export function entryWire(
   const [fill] = fills.filter(({ account }) => account === spotAccount(uid));
   const mine = spotAccount(uid);
   const whose = (account: string): 'mine' | 'counterparty' | 'house' =>
-    account === mine ? 'mine' : account.startsWith('spot:') ? 'counterparty' : 'house';
+    account === mine ? 'mine' : isCustomer(account) ? 'counterparty' : 'house';
   const view = order ? symbols.find(order.symbol) : undefined;
   return {
     revision: entry.revision,
@@ -82,7 +82,7 @@ export function entryWire(
     lines: entry.lines.map(({ account, bucket, asset, units, balanceUnits }) => {
       const side = whose(account);
       // A market maker is as anonymous as another customer.
-      const shown = side === 'house' && account.startsWith('house:maker') ? 'counterparty' : side;
+      const shown = side === 'house' && isMakerAccount(account) ? 'counterparty' : side;
       return {
         account: shown,
         bucket,
