@@ -1,8 +1,6 @@
-/**
- * Account names are `{kind}:{owner}`; `account-kinds.ts` has the kinds. A positive balance is owed by the venue; custody
- * accounts are the venue's assets and stand negative.
- */
-export type AccountName = string;
+import type { AccountName } from '../names/index.js';
+
+export type { AccountName };
 export type Bucket = 'available' | 'frozen';
 
 export const spotAccount = (uid: string): AccountName => `spot:${uid}`;

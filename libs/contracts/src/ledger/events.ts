@@ -1,6 +1,9 @@
+import type { FeeClass } from '../names/index.js';
 import type { CloseReason, OrderSource, OrderTicket, OrderFinalState } from '../market/order.js';
 import type { AccountName, AccountStatus, Authority, Bucket } from './accounts.js';
 import type { TransactionType } from './transaction-types.js';
+
+export type { FeeClass };
 
 /** Signed decimal integer of ledger units (10^-8), e.g. "-12500000000". */
 export type UnitsText = string;
@@ -158,8 +161,6 @@ export interface LedgerEvents {
 /** Whom a control is about. */
 export type ControlledAccounts =
   { readonly uid: string; readonly account?: undefined } | { readonly account: AccountName; readonly uid?: undefined };
-
-export type FeeClass = 'A' | 'B' | 'C';
 
 export type SettledSide = {
   readonly account: AccountName;

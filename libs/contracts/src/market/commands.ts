@@ -1,5 +1,5 @@
 import type { Rejection, Result } from '@corella/result';
-import type { AccountName } from '../ledger/accounts.js';
+import type { AccountName } from '../names/index.js';
 import type { CloseReason, OrderFinalState } from './order.js';
 import type { SymbolListing, SymbolParameters, SymbolState } from './symbols.js';
 

@@ -1,4 +1,4 @@
-import type { AccountName } from '../ledger/accounts.js';
+import type { AccountName } from '../names/index.js';
 import type { CloseReason, OrderFinalState, OrderSource, OrderType, Side, StopOperator, StpMode } from './order.js';
 import type { SymbolListing, SymbolParameters, SymbolState } from './symbols.js';
 

@@ -1,4 +1,4 @@
-import type { AccountName } from '../ledger/accounts.js';
+import type { AccountName } from '../names/index.js';
 
 /** Sides as the product specification numbers them. */
 export const SIDE = { buy: 1, sell: 2 } as const;

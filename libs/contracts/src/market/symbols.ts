@@ -1,4 +1,4 @@
-import type { FeeClass } from '../ledger/events.js';
+import type { FeeClass } from '../names/index.js';
 
 /** States of a symbol as the product specification numbers them. */
 export const SYMBOL_STATE = {
