@@ -36,7 +36,7 @@ function mutate(area: MutationArea): MutationReport | null {
   spawnSync(process.execPath, ['node_modules/@stryker-mutator/core/bin/stryker.js', 'run', file], {
     cwd: root,
     stdio: 'inherit',
-    env: { ...process.env, TEST_TIER: area.tiers },
+    env: { ...process.env, MUTATION_SPECS: area.specs, MUTATION_TIERS: area.tiers },
   });
   try {
     return JSON.parse(readFileSync(report, 'utf8')) as MutationReport;

@@ -23,37 +23,22 @@ export function strykerConfig(area: MutationArea, options: { readonly reports: s
     disableTypeChecks: false,
     allowEmpty: false,
     tempDirName: 'reports/mutation/.sandbox',
-    ignorePatterns: ['dist', '.cache', '.nx', 'data', 'shots', 'reports', 'docs', 'web', 'services/host/test/corpus'],
+    ignorePatterns: [
+      '/dist',
+      '/.cache',
+      '/.nx',
+      '/data',
+      '/shots',
+      '/reports',
+      '/docs',
+      '/web',
+      '/services/host/test/corpus',
+    ],
     reporters: ['clear-text', 'json', 'progress-append-only'],
     clearTextReporter: { reportTests: false, logTests: false, allowColor: false, skipFull: true },
     jsonReporter: { fileName: join(options.reports, `${area.name}.json`) },
     // The command judges by the score itself, so that the table is printed for a low one too.
     thresholds: { high: area.atLeast, low: area.atLeast, break: null },
-    jest: { projectType: 'custom', enableFindRelatedTests: true, config: jestConfig(area) },
-  };
-}
-
-/** The server's part of the root's configuration, for one project, since Stryker's runner takes no list of projects. */
-function jestConfig(area: MutationArea) {
-  return {
-    testEnvironment: 'node',
-    roots: [`<rootDir>/${area.specs}`],
-    testRegex: [`\\.${area.tiers}\\.spec\\.ts$`],
-    moduleNameMapper: { '^(\\.{1,2}/.*)\\.js$': '$1' },
-    transformIgnorePatterns: ['/node_modules/(?!(@nestjs|@noble|@scure|@corella)/)'],
-    transform: {
-      '^.+\\.(t|j)s$': [
-        '@swc/jest',
-        {
-          jsc: {
-            parser: { syntax: 'typescript', decorators: true },
-            transform: { legacyDecorator: true, decoratorMetadata: true },
-            target: 'es2022',
-          },
-          module: { type: 'commonjs' },
-        },
-      ],
-    },
-    testTimeout: 60_000,
+    jest: { projectType: 'custom', enableFindRelatedTests: true, configFile: 'tools/mutation/jest.config.mjs' },
   };
 }
