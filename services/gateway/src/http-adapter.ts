@@ -1,8 +1,8 @@
 import { FastifyAdapter } from '@nestjs/platform-fastify';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { IncomingMessage } from 'node:http';
-import { MAX_BODY_BYTES } from './http/body/json-body.js';
 import { requestIdOf } from './http/edge/request-gate.js';
+import { MAX_BODY_BYTES } from './http/routes/route-policy.js';
 
 /** Headers that are not complete by then are answered 408. */
 const HEADERS_TIMEOUT_MS = 9_000;

@@ -3,9 +3,9 @@ import { gunzip, inflate } from 'node:zlib';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { fault } from '../../domain/refusal.js';
 import { Refused } from '../problem/refused.js';
+import { MAX_BODY_BYTES, policyOf } from '../routes/route-policy.js';
 import { structuralFault } from './json-scan.js';
 
-export const MAX_BODY_BYTES = 100_000;
 const utf8 = new TextDecoder('utf-8', { fatal: true });
 const inflaters = { gzip: promisify(gunzip), deflate: promisify(inflate) };
 
@@ -36,7 +36,7 @@ async function unpack(request: FastifyRequest, bytes: Buffer): Promise<Buffer> {
   if (encoding === 'identity' || encoding === '') return bytes;
   if (encoding !== 'gzip' && encoding !== 'deflate') throw new Refused({ code: 'content-type-unsupported' });
   try {
-    return await inflaters[encoding](bytes, { maxOutputLength: MAX_BODY_BYTES });
+    return await inflaters[encoding](bytes, { maxOutputLength: policyOf(request).maxBodyBytes });
   } catch (error) {
     const tooLarge = (error as { code?: string }).code === 'ERR_BUFFER_TOO_LARGE';
     throw new Refused(

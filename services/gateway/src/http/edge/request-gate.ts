@@ -1,19 +1,17 @@
-import { Inject, Injectable } from '@nestjs/common';
+import { Injectable } from '@nestjs/common';
 import { randomUUID } from 'node:crypto';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { Admission } from '../../overload/admission.js';
 import { Readiness } from '../../overload/readiness.js';
 import { Dialects } from './dialects.js';
 import { Refused } from '../problem/refused.js';
 import { Limits, tooMany } from '../web/limits.js';
 import { CONTENT_SECURITY_POLICY, HSTS } from '../web/response-headers.js';
-import { apiOf, routedPath } from '../routes/request-path.js';
+import { RegisteredRoutes } from '../routes/registered-routes.js';
+import { policyOf, type RoutePolicy } from '../routes/route-policy.js';
 import { WebContext } from '../web/web-context.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** New orders are what is refused first, before any work is done for them. */
-const PLACING = new Set(['/api/orders', '/v1/order/orders/place', '/v1/order/batch-orders']);
 /** A second more or less, so that those who came together do not come back together. */
 const BUSY_AFTER_MS = { least: 500, spread: 1_000 };
 const MAX_KEY = /^[\x21-\x7e]{1,128}$/;
@@ -34,18 +32,20 @@ export const requestIdOf = (header: unknown): string =>
 @Injectable()
 export class RequestGate {
   constructor(
-    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly readiness: Readiness,
     private readonly limits: Limits,
     private readonly context: WebContext,
     private readonly admission: Admission,
     private readonly dialects: Dialects,
+    private readonly routes: RegisteredRoutes,
   ) {}
 
   register(fastify: FastifyInstance): void {
+    this.routes.register(fastify);
     fastify.addHook('onRequest', async (request, reply) => {
-      this.admit(request, reply);
-      if (request.method !== 'POST' || !PLACING.has(routedPath(request)) || !this.admission.refusesOrders()) return;
+      const policy = policyOf(request);
+      this.admit(request, reply, policy);
+      if (request.method !== 'POST' || !policy.placesOrders || !this.admission.refusesOrders()) return;
       await this.refuseAsBusy(request, reply);
       return reply;
     });
@@ -74,28 +74,27 @@ export class RequestGate {
     this.dialects.send({ code: 'busy', retryAfterSeconds: 1 }, request, reply);
   }
 
-  private admit(request: FastifyRequest, reply: FastifyReply): void {
+  /** The order of these checks is part of the API: a client over its limit gets 429 whatever else is wrong. */
+  private admit(request: FastifyRequest, reply: FastifyReply, policy: RoutePolicy): void {
     reply.header('X-Request-Id', request.id);
     reply.header('Content-Security-Policy', CONTENT_SECURITY_POLICY);
     if (this.context.isTls(request.raw)) reply.header('Strict-Transport-Security', HSTS);
-    const path = routedPath(request);
-    const api = apiOf(path);
-    if (api === 'ops') return;
-    const now = this.readiness.now();
-    const statusPage = path.startsWith('/api/status');
-    if (!now.ready && !statusPage)
-      throw new Refused({
-        code: 'not-ready',
-        retryAfterSeconds: 2,
-        ...(now.reason === undefined ? {} : { inputs: { reason: now.reason } }),
-      });
-    if (api === 'page') return;
-    reply.header('Cache-Control', 'no-store');
-    if (api === 'huobi') return;
-    this.limits.demandAddress(this.context.addressOf(request.raw));
+    if (policy.waitsForVenue) this.demandReady();
+    if (policy.neverStored) reply.header('Cache-Control', 'no-store');
+    if (policy.limits.includes('address')) this.limits.demandAddress(this.context.addressOf(request.raw));
+    if (!policy.ownPagesOnly) return;
     this.context.demandOwn(request.raw);
-    if (!SAFE_METHODS.has(request.method))
-      this.demandOwnPage(request, api === 'browser' && !path.startsWith('/api/auth/'));
+    if (!SAFE_METHODS.has(request.method)) this.demandOwnPage(request, policy.idempotencyKey);
+  }
+
+  private demandReady(): void {
+    const { ready, reason } = this.readiness.now();
+    if (ready) return;
+    throw new Refused({
+      code: 'not-ready',
+      retryAfterSeconds: 2,
+      ...(reason === undefined ? {} : { inputs: { reason } }),
+    });
   }
 
   private demandOwnPage(request: FastifyRequest, keyed: boolean): void {

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import {
@@ -18,8 +18,9 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { refusalOfFault } from '../../trading/bus-outcome.js';
 import { isoText } from '../../trading/order-text.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
+import { ForStaff } from '../identity/access.js';
 import { IdentityCalls } from '../identity/identity-calls.js';
-import { Permit, Staff, StaffGuard } from '../identity/staff.guard.js';
+import { Staff } from '../identity/staff.guard.js';
 import { Refused, refuse, refuseField, unwrap } from '../problem/refused.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from './list-dialect.js';
 import { MarketRecords } from './market-records.js';
@@ -41,7 +42,6 @@ const MAX_ADJUSTMENT_UNITS = 10n ** 25n - 1n;
  */
 @ApiTags('operator')
 @Controller('operator/api')
-@UseGuards(StaffGuard)
 export class ActionsController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -52,7 +52,7 @@ export class ActionsController {
 
   @Post('users/:id/freeze')
   @HttpCode(200)
-  @Permit('users.freeze')
+  @ForStaff('users.freeze')
   async freeze(
     @Staff() staff: StaffPrincipal,
     @Param('id') uid: string,
@@ -65,7 +65,7 @@ export class ActionsController {
 
   @Post('users/:id/unfreeze')
   @HttpCode(200)
-  @Permit('users.unfreeze-initiate')
+  @ForStaff('users.unfreeze-initiate')
   async unfreeze(
     @Staff() staff: StaffPrincipal,
     @Param('id') uid: string,
@@ -87,7 +87,7 @@ export class ActionsController {
 
   @Post('accounts/:id/adjust')
   @HttpCode(200)
-  @Permit('ledger-adjustment.initiate')
+  @ForStaff('ledger-adjustment.initiate')
   async adjust(
     @Staff() staff: StaffPrincipal,
     @Param('id') account: string,
@@ -116,7 +116,7 @@ export class ActionsController {
   }
 
   @Get('markets')
-  @Permit('markets.view')
+  @ForStaff('markets.view')
   async markets(
     @Query({ schema: listQuery }) query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -131,7 +131,7 @@ export class ActionsController {
   }
 
   @Get('markets/:id')
-  @Permit('markets.view')
+  @ForStaff('markets.view')
   async market(@Param('id') symbol: string): Promise<MarketRecord> {
     return (await this.records.one(symbol)) ?? refuse('not-found');
   }
@@ -139,7 +139,7 @@ export class ActionsController {
   /** One person halts, after typing the symbol. The audit record stands before the market stops. */
   @Post('markets/:id/halt')
   @HttpCode(200)
-  @Permit('markets.halt')
+  @ForStaff('markets.halt')
   async halt(
     @Staff() staff: StaffPrincipal,
     @Param('id') symbol: string,
@@ -194,7 +194,7 @@ export class ActionsController {
   /** Two people resume: this asks, another one approves, the matching service carries it out. */
   @Post('markets/:id/resume')
   @HttpCode(200)
-  @Permit('markets.resume-initiate')
+  @ForStaff('markets.resume-initiate')
   async resume(
     @Staff() staff: StaffPrincipal,
     @Param('id') symbol: string,

@@ -1,10 +1,11 @@
-import { Body, Controller, HttpCode, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, HttpCode, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
+import { ForStaff } from '../identity/access.js';
 import { IdentityCalls } from '../identity/identity-calls.js';
-import { Staff, StaffGuard } from '../identity/staff.guard.js';
+import { Staff } from '../identity/staff.guard.js';
 import { refuse } from '../problem/refused.js';
 import { filterSchema } from './list-dialect.js';
 
@@ -34,12 +35,13 @@ export const exportBody = z.strictObject({
 /** Data that leaves as a file is recorded first: who, which list, how many rows, by which filter. */
 @ApiTags('operator')
 @Controller('operator/api')
-@UseGuards(StaffGuard)
 export class ExportsController {
   constructor(private readonly identity: IdentityCalls) {}
 
+  /** Which permission is needed depends on the list. */
   @Post('audit-log/export')
   @HttpCode(200)
+  @ForStaff()
   async export(
     @Staff() staff: StaffPrincipal,
     @Body({ schema: exportBody }) { resource, rows, filter }: z.output<typeof exportBody>,

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Req, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
@@ -11,7 +11,8 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { isoText } from '../../trading/order-text.js';
-import { Permit, Staff, StaffGuard } from '../identity/staff.guard.js';
+import { ForStaff } from '../identity/access.js';
+import { Staff } from '../identity/staff.guard.js';
 import { SentinelReports } from '../ops/sentinel-reports.js';
 import { refuse } from '../problem/refused.js';
 import { WebContext } from '../web/web-context.js';
@@ -44,7 +45,6 @@ const statusSchema = z.object({
 /** The duty screen in one call, each part for the roles that may see it; and the demo's logins. */
 @ApiTags('operator')
 @Controller('operator/api')
-@UseGuards(StaffGuard)
 export class HomeController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -55,7 +55,7 @@ export class HomeController {
   ) {}
 
   @Get('home')
-  @Permit('home.view')
+  @ForStaff('home.view')
   async home(@Staff() staff: StaffPrincipal): Promise<HomeRecord> {
     const { signals, clock } = this.deps;
     const may = (permission: string): boolean => staff.permissions.includes(permission);
@@ -91,7 +91,7 @@ export class HomeController {
   }
 
   @Get('demo')
-  @Permit('demo.view')
+  @ForStaff('demo.view')
   demo(@Req() request: FastifyRequest): object {
     const { config, demoLogins } = this.deps;
     return config.demo && demoLogins && this.context.fromThisMachine(request.raw) ? demoLogins() : refuse('not-found');

@@ -1,13 +1,14 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import type { OperatorMe } from '@corella/contracts/operator';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { ForStaff, ForStaffLogin } from '../identity/access.js';
 import { IdentityCalls } from '../identity/identity-calls.js';
 import { Principals } from '../identity/principals.js';
-import { Staff, StaffGuard } from '../identity/staff.guard.js';
+import { Staff } from '../identity/staff.guard.js';
 import { clearedCookies, sessionCookie, STAFF_COOKIE } from '../web/cookies.js';
 import { WebContext } from '../web/web-context.js';
 
@@ -30,6 +31,7 @@ export class OperatorSessionController {
 
   @Post('login')
   @HttpCode(200)
+  @ForStaffLogin()
   async login(
     @Body({ schema: staffLoginBody }) body: z.output<typeof staffLoginBody>,
     @Req() request: FastifyRequest,
@@ -55,6 +57,7 @@ export class OperatorSessionController {
 
   @Post('logout')
   @HttpCode(200)
+  @ForStaffLogin()
   async logout(
     @Req() request: FastifyRequest,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -66,7 +69,7 @@ export class OperatorSessionController {
   }
 
   @Get('me')
-  @UseGuards(StaffGuard)
+  @ForStaff()
   me(@Staff() staff: StaffPrincipal): OperatorMe {
     return this.meOf(staff);
   }

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import type {
@@ -14,14 +14,14 @@ import { ask } from '@corella/signals';
 import type { FastifyReply } from 'fastify';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
-import { Permit, Staff, StaffGuard } from '../identity/staff.guard.js';
+import { ForStaff } from '../identity/access.js';
+import { Staff } from '../identity/staff.guard.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
 import { accountRecord, balanceRecord, entryRecord, orderRecord, tradeRecord, userRecord } from './records.js';
 
 /** Lists and single records that are only read here. They come from projections, never from the hot path. */
 @ApiTags('operator')
 @Controller('operator/api')
-@UseGuards(StaffGuard)
 export class RecordsController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -29,7 +29,7 @@ export class RecordsController {
   ) {}
 
   @Get('users')
-  @Permit('users.view', 'users.view-masked')
+  @ForStaff('users.view', 'users.view-masked')
   async users(
     @Staff() staff: StaffPrincipal,
     @Query({ schema: listQuery }) query: ListQuery,
@@ -41,7 +41,7 @@ export class RecordsController {
   }
 
   @Get('users/:id')
-  @Permit('users.view', 'users.view-masked')
+  @ForStaff('users.view', 'users.view-masked')
   async user(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<UserRecord> {
     return onlyRecord(
       await ask(this.deps.signals, 'identity.list-users', { ...oneById(id), masked: masked(staff) }),
@@ -50,7 +50,7 @@ export class RecordsController {
   }
 
   @Get('accounts')
-  @Permit('accounts.view')
+  @ForStaff('accounts.view')
   async accounts(
     @Query({ schema: listQuery }) query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -65,13 +65,13 @@ export class RecordsController {
   }
 
   @Get('accounts/:id')
-  @Permit('accounts.view')
+  @ForStaff('accounts.view')
   async account(@Param('id') id: string): Promise<AccountRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-accounts', oneById(id)), accountRecord);
   }
 
   @Get('balances')
-  @Permit('balances.view')
+  @ForStaff('balances.view')
   async balances(
     @Query({ schema: listQuery }) query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -86,13 +86,13 @@ export class RecordsController {
   }
 
   @Get('balances/:id')
-  @Permit('balances.view')
+  @ForStaff('balances.view')
   async balance(@Param('id') id: string): Promise<BalanceRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-balances', oneById(id)), balanceRecord);
   }
 
   @Get('orders')
-  @Permit('orders.view')
+  @ForStaff('orders.view')
   async orders(
     @Query({ schema: listQuery }) query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -107,13 +107,13 @@ export class RecordsController {
   }
 
   @Get('orders/:id')
-  @Permit('orders.view')
+  @ForStaff('orders.view')
   async order(@Param('id') id: string): Promise<OrderRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-orders', oneById(id)), (row) => this.orderOf(row));
   }
 
   @Get('trades')
-  @Permit('trades.view')
+  @ForStaff('trades.view')
   async trades(
     @Query({ schema: listQuery }) query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -128,13 +128,13 @@ export class RecordsController {
   }
 
   @Get('trades/:id')
-  @Permit('trades.view')
+  @ForStaff('trades.view')
   async trade(@Param('id') id: string): Promise<TradeRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-trades', oneById(id)), (row) => this.tradeOf(row));
   }
 
   @Get('ledger-entries')
-  @Permit('ledger-entries.view')
+  @ForStaff('ledger-entries.view')
   async entries(
     @Query({ schema: listQuery }) query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -149,7 +149,7 @@ export class RecordsController {
   }
 
   @Get('ledger-entries/:id')
-  @Permit('ledger-entries.view')
+  @ForStaff('ledger-entries.view')
   async entry(@Param('id') id: string): Promise<LedgerEntryRecord> {
     return onlyRecord(await ask(this.deps.signals, 'ledger.list-entries', oneById(id)), entryRecord);
   }

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import { STAFF_ROLES, type StaffPrincipal } from '@corella/contracts/identity';
 import type { ApprovalRecord, AuditRecord, StaffRecord } from '@corella/contracts/operator';
@@ -7,8 +7,9 @@ import { ask } from '@corella/signals';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
+import { ForStaff } from '../identity/access.js';
 import { IdentityCalls } from '../identity/identity-calls.js';
-import { Permit, Staff, StaffGuard } from '../identity/staff.guard.js';
+import { Staff } from '../identity/staff.guard.js';
 import { ApprovalChanges } from './changes/approval-changes.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
 import { approvalRecord, auditRecord, staffRecord } from './records.js';
@@ -35,7 +36,6 @@ const decisionParam = z.enum(DECISIONS);
 /** Approvals, staff and the audit log; who initiates, who decides and what is recorded is identity's. */
 @ApiTags('operator')
 @Controller('operator/api')
-@UseGuards(StaffGuard)
 export class StaffRecordsController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -44,7 +44,7 @@ export class StaffRecordsController {
   ) {}
 
   @Get('approvals')
-  @Permit('approvals.view')
+  @ForStaff('approvals.view')
   async approvals(
     @Staff() staff: StaffPrincipal,
     @Query({ schema: listQuery }) query: ListQuery,
@@ -62,15 +62,17 @@ export class StaffRecordsController {
   }
 
   @Get('approvals/:id')
-  @Permit('approvals.view')
+  @ForStaff('approvals.view')
   async approval(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<ApprovalRecord> {
     const rows = await ask(this.deps.signals, 'identity.list-approvals', oneById(id));
     const changes = await this.changes.of(rows.ok ? rows.value.rows : []);
     return onlyRecord(rows, (row) => approvalRecord(row, staff, changes));
   }
 
+  /** Which permission decides depends on the kind of the request; identity looks at it. */
   @Post('approvals/:id/:decision')
   @HttpCode(200)
+  @ForStaff()
   async decide(
     @Staff() staff: StaffPrincipal,
     @Param('id') id: string,
@@ -91,7 +93,7 @@ export class StaffRecordsController {
   }
 
   @Get('staff')
-  @Permit('staff.view')
+  @ForStaff('staff.view')
   async staffList(
     @Query({ schema: listQuery }) query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -106,14 +108,14 @@ export class StaffRecordsController {
   }
 
   @Get('staff/:id')
-  @Permit('staff.view')
+  @ForStaff('staff.view')
   async staffOne(@Param('id') id: string): Promise<StaffRecord> {
     return onlyRecord(await ask(this.deps.signals, 'identity.list-staff', oneById(id)), staffRecord);
   }
 
   @Post('staff')
   @HttpCode(200)
-  @Permit('staff.initiate')
+  @ForStaff('staff.initiate')
   async create(
     @Staff() staff: StaffPrincipal,
     @Body({ schema: staffCreateBody }) { reason, email, name, role }: z.output<typeof staffCreateBody>,
@@ -134,7 +136,7 @@ export class StaffRecordsController {
 
   @Post('staff/:id/disable')
   @HttpCode(200)
-  @Permit('staff.initiate')
+  @ForStaff('staff.initiate')
   async disable(
     @Staff() staff: StaffPrincipal,
     @Param('id') id: string,
@@ -155,7 +157,7 @@ export class StaffRecordsController {
   }
 
   @Get('audit-log')
-  @Permit('audit-log.view', 'audit-log.view-own')
+  @ForStaff('audit-log.view', 'audit-log.view-own')
   async audit(
     @Staff() staff: StaffPrincipal,
     @Query({ schema: listQuery }) query: ListQuery,
@@ -171,7 +173,7 @@ export class StaffRecordsController {
   }
 
   @Get('audit-log/:id')
-  @Permit('audit-log.view', 'audit-log.view-own')
+  @ForStaff('audit-log.view', 'audit-log.view-own')
   async auditOne(@Staff() staff: StaffPrincipal, @Param('id') id: string): Promise<AuditRecord> {
     return onlyRecord(
       await ask(this.deps.signals, 'identity.list-audit', { ...oneById(id), ...ownAudit(staff) }),

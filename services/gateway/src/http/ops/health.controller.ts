@@ -1,13 +1,15 @@
 import { Body, Controller, Get, HttpCode, Inject, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { z } from 'zod';
 import { sentinelReportBody } from '@corella/contracts/service';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { LoopMonitor } from '../../overload/loop-monitor.js';
 import { Readiness } from '../../overload/readiness.js';
+import { ForAnyone } from '../identity/access.js';
 import { refuse } from '../problem/refused.js';
+import { BASE_POLICIES, withPolicy } from '../routes/route-policy.js';
+import { ForThisMachine } from '../routes/this-machine.guard.js';
 import { WebContext } from '../web/web-context.js';
 import { SentinelReports } from './sentinel-reports.js';
 
@@ -29,12 +31,14 @@ export class HealthController {
 
   /** HTTP answers. */
   @Get('health/live')
+  @withPolicy(BASE_POLICIES.ops)
   live(): { status: 'live' } {
     return { status: 'live' };
   }
 
   /** Recovery is done and orders are taken; else 503 with the reason. */
   @Get('health/ready')
+  @withPolicy(BASE_POLICIES.ops)
   ready(@Res({ passthrough: true }) reply: FastifyReply): { status: string; reason?: string } {
     const now = this.readiness.now();
     void reply.status(now.ready ? OK : UNAVAILABLE);
@@ -44,18 +48,15 @@ export class HealthController {
 
   /** Prometheus' text form; to the machine itself, or to who has the token. */
   @Get('metrics')
-  async metrics(@Req() request: FastifyRequest, @Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
-    if (
-      !this.context.fromThisMachine(request.raw) &&
-      !bearsToken(request.headers.authorization, this.deps.config.metricsToken)
-    )
-      refuse('loopback-only');
+  @ForThisMachine(BASE_POLICIES.ops, { orMetricsToken: true, elsewhere: 'loopback-only' })
+  async metrics(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
     void reply.header('Content-Type', this.deps.registry.contentType);
     return this.deps.registry.metrics();
   }
 
   /** Version, positions, snapshot hashes; `hash=live` adds each writer's live hash, to the machine itself only. */
   @Get('api/status')
+  @ForAnyone({ waitsForVenue: false })
   async status(
     @Query({ schema: statusQuery }) query: z.output<typeof statusQuery>,
     @Req() request: FastifyRequest,
@@ -78,19 +79,11 @@ export class HealthController {
 
   /** What the sentinel of this directory found; from this machine only. */
   @Post('api/status/sentinel')
+  @ForThisMachine({ ...BASE_POLICIES.browser, waitsForVenue: false }, { elsewhere: 'loopback-only' })
   @HttpCode(NO_CONTENT)
   report(
     @Body({ schema: sentinelReportBody }) { instance: _instance, ...report }: z.output<typeof sentinelReportBody>,
-    @Req() request: FastifyRequest,
   ): void {
-    if (!this.context.fromThisMachine(request.raw)) refuse('loopback-only');
     this.sentinel.take(report);
   }
-}
-
-/** Compared in constant time, by hash because lengths may differ. Without a configured token nobody bears it. */
-function bearsToken(header: string | undefined, token: string | undefined): boolean {
-  if (token === undefined || token === '') return false;
-  const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-  return timingSafeEqual(digest(header ?? ''), digest(`Bearer ${token}`));
 }

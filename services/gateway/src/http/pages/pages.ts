@@ -15,7 +15,8 @@ import { SymbolCache } from '../../trading/symbol-cache.js';
 import { languageOf } from '../problem/language.js';
 import { Refused } from '../problem/refused.js';
 import { readCookies } from '../web/cookies.js';
-import { apiOf, pathnameOf } from '../routes/request-path.js';
+import { apiOf, PAGES_PATTERN, pathnameOf } from '../routes/request-path.js';
+import { BASE_POLICIES } from '../routes/route-policy.js';
 import { WebContext } from '../web/web-context.js';
 import { StaticFiles, type StaticFile } from './static-files.js';
 
@@ -40,7 +41,9 @@ export class Pages {
   }
 
   register(fastify: FastifyInstance): void {
-    fastify.get('/*', (request, reply) => this.serve(request, reply));
+    fastify.get(PAGES_PATTERN, { config: { policy: BASE_POLICIES.page } }, (request, reply) =>
+      this.serve(request, reply),
+    );
   }
 
   private serve(request: FastifyRequest, reply: FastifyReply): FastifyReply {

@@ -1,4 +1,4 @@
-/** Whose dialect and rules a path has. `family` is the API for keys, which speaks its own envelope. */
+/** Whose rules and error format an address has. `huobi` is the API for keys. */
 export type Api = 'browser' | 'operator' | 'huobi' | 'ops' | 'page';
 
 const OPS = new Set(['health', 'metrics', 'docs', 'docs-json', 'docs-yaml']);
@@ -17,17 +17,18 @@ export function apiOf(url: string): Api {
   return HUOBI.has(first) ? 'huobi' : 'page';
 }
 
-/** Of a request whose route was found; the pattern of the pages stands for whatever nobody else answers. */
 interface Routed {
   readonly url: string;
   readonly routeOptions?: { readonly url?: string | undefined };
 }
-const PAGES_PATTERN = '/*';
+
+/** The pattern of the pages, which answers whatever no other route does. */
+export const PAGES_PATTERN = '/*';
 
 /**
- * The path by which a request is judged: the pattern of the route that answers it. The address itself will not do,
- * since the router takes `/%61pi/orders` and `http://host/api/orders` for `/api/orders`; what looked like a page would
- * go past everything that guards a route.
+ * The path by which a request is judged: the pattern of the route that answers it. The address itself will not do: the
+ * router takes `/%61pi/orders` and `http://host/api/orders` for `/api/orders`, and an address that only looks like a
+ * page would bypass everything that guards the route.
  */
 export function routedPath({ url, routeOptions }: Routed): string {
   const pattern = routeOptions?.url;

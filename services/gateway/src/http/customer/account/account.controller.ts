@@ -1,4 +1,4 @@
-import { Controller, Get, Query, Res, UseGuards } from '@nestjs/common';
+import { Controller, Get, Query, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import {
@@ -12,7 +12,8 @@ import {
 import type { FastifyReply } from 'fastify';
 import type { z } from 'zod';
 import { AccountReads } from '../../../reads/account-reads.js';
-import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { ForCustomers } from '../../identity/access.js';
+import { Customer } from '../../identity/customer.guard.js';
 import { BalanceHistories } from './history/balance-history.js';
 import { DEFAULT_DAYS, historyQuery, type HistoryQuery } from './history/history-instants.js';
 import { linesQuery, pageOf } from '../lists/list-queries.js';
@@ -20,7 +21,7 @@ import { answerList } from '../lists/list-reply.js';
 
 @ApiTags('account')
 @Controller('api')
-@UseGuards(CustomerGuard)
+@ForCustomers()
 export class AccountController {
   constructor(
     private readonly reads: AccountReads,

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { spotAccount } from '@corella/contracts/ledger';
@@ -15,7 +15,8 @@ import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
-import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { ForCustomers } from '../../identity/access.js';
+import { Customer } from '../../identity/customer.guard.js';
 import { refuse } from '../../problem/refused.js';
 import {
   balancesAtQuery,
@@ -33,7 +34,7 @@ const PATIENCE_MS = 10_000;
 /** From any figure of one's own account to the entries that made it, and from an entry to what caused it. */
 @ApiTags('account')
 @Controller('api')
-@UseGuards(CustomerGuard)
+@ForCustomers()
 export class ExplainController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,

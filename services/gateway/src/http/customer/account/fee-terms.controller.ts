@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { FEE_RANKS, HT_FEE_PPM, spotAccount } from '@corella/contracts/ledger';
@@ -12,7 +12,8 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { TellLedger } from '../../../use-cases/tell-ledger/tell-ledger.js';
-import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { ForCustomers } from '../../identity/access.js';
+import { Customer } from '../../identity/customer.guard.js';
 import { refuse, unwrap } from '../../problem/refused.js';
 
 const PPM = 1_000_000;
@@ -20,7 +21,7 @@ const PPM = 1_000_000;
 /** An account's own rates, as the ledger will charge the next trade by, and what would lower them. */
 @ApiTags('account')
 @Controller('api/fees')
-@UseGuards(CustomerGuard)
+@ForCustomers()
 export class FeeTermsController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,

@@ -1,11 +1,12 @@
-import { Controller, Get, Inject, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { spotAccount } from '@corella/contracts/ledger';
 import { inclusionSchema, proofSchema, type InclusionWire, type ProofWire } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
-import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { ForAnyone, ForCustomers } from '../../identity/access.js';
+import { Customer } from '../../identity/customer.guard.js';
 import { refuse } from '../../problem/refused.js';
 import { inclusionWire, proofWire } from '../../explain/proof-views.js';
 
@@ -15,6 +16,7 @@ import { inclusionWire, proofWire } from '../../explain/proof-views.js';
  */
 @ApiTags('proof')
 @Controller('api/proof')
+@ForAnyone()
 export class ProofController {
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
 
@@ -26,7 +28,7 @@ export class ProofController {
   }
 
   @Get('inclusion')
-  @UseGuards(CustomerGuard)
+  @ForCustomers()
   @ApiOkResponse({ standardSchema: inclusionSchema })
   async inclusion(@Customer() { uid }: CustomerPrincipal): Promise<InclusionWire> {
     const inclusion = await ask(this.deps.signals, 'ledger.inclusion', { account: spotAccount(uid) });

@@ -1,12 +1,12 @@
-import { Controller, Get, Inject, Query, Req } from '@nestjs/common';
+import { Controller, Get, Inject, Query } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { outboxItemSchema, type OutboxItem } from '@corella/contracts/web';
-import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
 import { refuse } from '../../problem/refused.js';
-import { WebContext } from '../../web/web-context.js';
+import { BASE_POLICIES } from '../../routes/route-policy.js';
+import { ForThisMachine } from '../../routes/this-machine.guard.js';
 
 export const outboxQuery = z.strictObject({ to: z.string().min(1).max(254).optional() });
 
@@ -15,20 +15,15 @@ export const outboxQuery = z.strictObject({ to: z.string().min(1).max(254).optio
  */
 @ApiTags('demo')
 @Controller('api/demo')
+@ForThisMachine(BASE_POLICIES.browser, { elsewhere: 'not-found' })
 export class DemoController {
-  constructor(
-    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
-    private readonly context: WebContext,
-  ) {}
+  constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
 
   @Get('outbox')
   @ApiOkResponse({ standardSchema: z.object({ items: z.array(outboxItemSchema) }) })
-  async outbox(
-    @Query({ schema: outboxQuery }) query: z.output<typeof outboxQuery>,
-    @Req() request: FastifyRequest,
-  ): Promise<{ items: OutboxItem[] }> {
+  async outbox(@Query({ schema: outboxQuery }) query: z.output<typeof outboxQuery>): Promise<{ items: OutboxItem[] }> {
     const { config, outbox } = this.deps;
-    if (!config.demo || !outbox || !this.context.fromThisMachine(request.raw)) return refuse('not-found');
+    if (!config.demo || !outbox) return refuse('not-found');
     const messages = await outbox.list(query.to);
     return {
       items: messages.map(({ id, to, channel, subject, text, code, at }) => ({

@@ -21,6 +21,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { bookOf, candleOf, marketOf, tickerOf, tradeOf } from '../../../trading/market-text.js';
 import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { ForAnyone } from '../../identity/access.js';
 import { refuse } from '../../problem/refused.js';
 import { feeRowsOf } from './fee-rows.js';
 
@@ -48,6 +49,7 @@ export const candlesQuery = z.strictObject({
 /** Public market data; nothing here needs a session. */
 @ApiTags('markets')
 @Controller('api')
+@ForAnyone()
 export class MarketController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, Inject, Put, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, Inject, Put } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { spotAccount } from '@corella/contracts/ledger';
@@ -8,7 +8,8 @@ import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
 import { TellLedger } from '../../../use-cases/tell-ledger/tell-ledger.js';
-import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { ForCustomers } from '../../identity/access.js';
+import { Customer } from '../../identity/customer.guard.js';
 import { unwrap } from '../../problem/refused.js';
 
 type Timer = z.output<typeof cancelTimerSchema>;
@@ -20,7 +21,7 @@ const MS_PER_SECOND = 1_000;
  */
 @ApiTags('orders')
 @Controller('api/orders/cancel-timer')
-@UseGuards(CustomerGuard)
+@ForCustomers()
 export class CancelTimerController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,

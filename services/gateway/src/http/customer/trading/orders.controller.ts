@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Query, Res } from '@nestjs/common';
 import { ApiCreatedResponse, ApiHeader, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import {
@@ -21,20 +21,21 @@ import { orderKey } from '../../../domain/client-key.js';
 import type { Refusal } from '../../../domain/refusal.js';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { AccountReads } from '../../../reads/account-reads.js';
+import { ForCustomers } from '../../identity/access.js';
 import { IdempotencyMemory } from '../../idempotency/idempotency-memory.js';
 import { orderFromRow, rowFromTicket } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { CancelOrder } from '../../../use-cases/cancel-order/cancel-order.js';
 import { PlaceOrder } from '../../../use-cases/place-order/place-order.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
-import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { Customer } from '../../identity/customer.guard.js';
 import { refuse, unwrap } from '../../problem/refused.js';
 import { beforeOf, cancelAllQuery, fillsQuery, orderFilters, pageOf } from '../lists/list-queries.js';
 import { answerList } from '../lists/list-reply.js';
 
 @ApiTags('orders')
 @Controller('api')
-@UseGuards(CustomerGuard)
+@ForCustomers()
 export class OrdersController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -47,6 +48,7 @@ export class OrdersController {
 
   @Post('orders')
   @HttpCode(201)
+  @ForCustomers({ placesOrders: true })
   @ApiHeader({ name: 'Idempotency-Key', required: true })
   @ApiCreatedResponse({ standardSchema: orderSchema })
   async place(

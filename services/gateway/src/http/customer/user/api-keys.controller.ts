@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiCreatedResponse, ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal } from '@corella/contracts/identity';
 import { apiKeyBody, apiKeySchema, codeBody, listOf, type ApiKey } from '@corella/contracts/web';
@@ -6,8 +6,9 @@ import { ask } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { ForCustomers } from '../../identity/access.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
-import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { Customer } from '../../identity/customer.guard.js';
 import { refuse } from '../../problem/refused.js';
 import { WebContext } from '../../web/web-context.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
@@ -18,7 +19,7 @@ const ACCESS_KEY = /^[A-Za-z0-9-]{8,64}$/;
 
 @ApiTags('api-keys')
 @Controller('api/api-keys')
-@UseGuards(CustomerGuard)
+@ForCustomers()
 export class ApiKeysController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,

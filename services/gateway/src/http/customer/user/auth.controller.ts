@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Post, Req, Res } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import type { CustomerPrincipal, LoginOutcome, SessionGrant } from '@corella/contracts/identity';
 import {
@@ -15,7 +15,8 @@ import {
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
-import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { ForAnyone, ForCustomers } from '../../identity/access.js';
+import { Customer } from '../../identity/customer.guard.js';
 import { Principals } from '../../identity/principals.js';
 import { languageOf } from '../../problem/language.js';
 import { clearedCookies, CUSTOMER_COOKIE, sessionCookie, type Channel } from '../../web/cookies.js';
@@ -27,6 +28,7 @@ type LoginReply = z.output<typeof loginReply>;
 
 @ApiTags('auth')
 @Controller('api/auth')
+@ForAnyone({ idempotencyKey: false })
 export class AuthController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -134,7 +136,7 @@ export class AuthController {
   }
 
   @Get('me')
-  @UseGuards(CustomerGuard)
+  @ForCustomers()
   @ApiOkResponse({ standardSchema: meSchema })
   me(@Customer() customer: CustomerPrincipal): Me {
     return meOf(customer.user, this.deps.config.demo);

@@ -1,4 +1,4 @@
-import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Delete, Get, HttpCode, Inject, Param, Post, Put, Req } from '@nestjs/common';
 import { ApiOkResponse, ApiTags } from '@nestjs/swagger';
 import { AGREEMENTS, type CustomerPrincipal } from '@corella/contracts/identity';
 import {
@@ -20,8 +20,9 @@ import { ask } from '@corella/signals';
 import type { FastifyRequest } from 'fastify';
 import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { ForCustomers } from '../../identity/access.js';
 import { IdempotencyKey } from '../../idempotency/idempotency-key.js';
-import { Customer, CustomerGuard } from '../../identity/customer.guard.js';
+import { Customer } from '../../identity/customer.guard.js';
 import { refuse } from '../../problem/refused.js';
 import { WebContext } from '../../web/web-context.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
@@ -36,7 +37,7 @@ interface Items<Item> {
 /** The account pages: password, second step, sessions, logs, preferences, agreements. */
 @ApiTags('user')
 @Controller('api')
-@UseGuards(CustomerGuard)
+@ForCustomers()
 export class UserController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,

@@ -17,7 +17,7 @@ const MAX_BATCH = 10;
 
 @ApiTags('api for keys: orders')
 @Controller('v1/order')
-@Signed('WRITE')
+@Signed('WRITE', { placesOrders: true })
 export class HuobiPlaceController {
   constructor(private readonly placing: HuobiPlacing) {}
 

@@ -1,13 +1,4 @@
-import {
-  applyDecorators,
-  Inject,
-  Injectable,
-  SetMetadata,
-  UseGuards,
-  type CanActivate,
-  type ExecutionContext,
-} from '@nestjs/common';
-import { Reflector } from '@nestjs/core';
+import { Inject, Injectable, UseGuards, type CanActivate, type ExecutionContext } from '@nestjs/common';
 import { ApiSecurity } from '@nestjs/swagger';
 import type { ApiPermission, CustomerPrincipal } from '@corella/contracts/identity';
 import { ask } from '@corella/signals';
@@ -17,6 +8,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { refuse, Refused } from '../../problem/refused.js';
 import { Limits } from '../../web/limits.js';
 import { pathnameOf } from '../../routes/request-path.js';
+import { BASE_POLICIES, policyOf, withPolicy, type RoutePolicy } from '../../routes/route-policy.js';
 import { WebContext } from '../../web/web-context.js';
 import { refuseAs } from '../envelope/refuse-as.js';
 import { publicNames, readRawQuery, readSignedRequest, signingHosts } from './signed-text.js';
@@ -30,17 +22,11 @@ declare module 'fastify' {
 
 const rawQueryOf = (url: string): string => url.slice(pathnameOf(url).length + 1);
 
-/** Everybody, at most 200 requests a second an address. */
+/** Reads the parameters of an address that is open to everybody. */
 @Injectable()
 export class OpenGuard implements CanActivate {
-  constructor(
-    private readonly context: WebContext,
-    private readonly limits: Limits,
-  ) {}
-
   canActivate(context: ExecutionContext): boolean {
     const request = context.switchToHttp().getRequest<FastifyRequest>();
-    this.limits.demandAddress(this.context.addressOf(request.raw));
     request.huobiQuery =
       readRawQuery(rawQueryOf(request.url)) ??
       refuseAs('invalid-parameter', 'a parameter is given twice or cannot be read');
@@ -58,7 +44,6 @@ export interface Verified {
 const MS_PER_SECOND = 1_000;
 export const tooManyRequests = (waitMs: number): Refused =>
   new Refused({ code: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / MS_PER_SECOND) });
-const PERMISSION_KEY = 'corella:api-permission';
 
 /** Whoever signed the request with an API key that has the permission; 100 requests a second a key. */
 @Injectable()
@@ -69,7 +54,6 @@ export class SignedGuard implements CanActivate {
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
     private readonly context: WebContext,
     private readonly limits: Limits,
-    private readonly reflector: Reflector,
   ) {
     this.publicNames = publicNames(deps.config.publicOrigins);
   }
@@ -81,11 +65,9 @@ export class SignedGuard implements CanActivate {
     const { waitMs, headers } = this.takeRoom(verified.accessKey);
     for (const [name, value] of headers) void context.switchToHttp().getResponse<FastifyReply>().header(name, value);
     if (waitMs > 0) throw tooManyRequests(waitMs);
-    const wanted = this.reflector.getAllAndOverride<ApiPermission>(PERMISSION_KEY, [
-      context.getHandler(),
-      context.getClass(),
-    ]);
-    if (!verified.customer.permissions.includes(wanted)) refuse('permission-missing');
+    const { caller } = policyOf(request);
+    if (caller.kind !== 'api-key' || !verified.customer.permissions.includes(caller.permission))
+      refuse('permission-missing');
     request.customer = verified.customer;
     request.huobiQuery = verified.query;
     return true;
@@ -143,7 +125,15 @@ export class SignedGuard implements CanActivate {
 }
 
 /** A route for everybody. */
-export const Open = (): ClassDecorator & MethodDecorator => applyDecorators(UseGuards(OpenGuard));
+export const Open = (): ClassDecorator & MethodDecorator =>
+  withPolicy({ ...BASE_POLICIES.huobi, limits: ['address'] }, UseGuards(OpenGuard));
 /** A route for API keys with this permission. */
-export const Signed = (permission: ApiPermission): ClassDecorator & MethodDecorator =>
-  applyDecorators(SetMetadata(PERMISSION_KEY, permission), UseGuards(SignedGuard), ApiSecurity('signature'));
+export const Signed = (
+  permission: ApiPermission,
+  deviation: Partial<Pick<RoutePolicy, 'placesOrders' | 'maxBodyBytes'>> = {},
+): ClassDecorator & MethodDecorator =>
+  withPolicy(
+    { ...BASE_POLICIES.huobi, caller: { kind: 'api-key', permission }, limits: ['api-key'], ...deviation },
+    UseGuards(SignedGuard),
+    ApiSecurity('signature'),
+  );

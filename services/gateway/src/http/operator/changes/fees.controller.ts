@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import { readRates, writeRates, type FeeScheduleRecord, type FeeTermsRecord } from '@corella/contracts/operator';
@@ -11,8 +11,9 @@ import { isDeepStrictEqual } from 'node:util';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
+import { ForStaff } from '../../identity/access.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
-import { Permit, Staff, StaffGuard } from '../../identity/staff.guard.js';
+import { Staff } from '../../identity/staff.guard.js';
 import { schemaFault } from '../../problem/field-texts.js';
 import { Refused, refuse } from '../../problem/refused.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
@@ -37,7 +38,6 @@ export const scheduleBody = z.strictObject({
  */
 @ApiTags('operator')
 @Controller('operator/api')
-@UseGuards(StaffGuard)
 export class FeesController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -47,7 +47,7 @@ export class FeesController {
   ) {}
 
   @Get('fees')
-  @Permit('fees.view')
+  @ForStaff('fees.view')
   async list(
     @Staff() staff: StaffPrincipal,
     @Query({ schema: listQuery }) query: ListQuery,
@@ -63,14 +63,14 @@ export class FeesController {
   }
 
   @Get(`fees/${FEES_ID}`)
-  @Permit('fees.view')
+  @ForStaff('fees.view')
   one(@Staff() staff: StaffPrincipal): Promise<FeeScheduleRecord> {
     return this.records.one(staff);
   }
 
   @Post(`fees/${FEES_ID}`)
   @HttpCode(200)
-  @Permit('fees.initiate')
+  @ForStaff('fees.initiate')
   async change(
     @Staff() staff: StaffPrincipal,
     @Body({ schema: scheduleBody }) body: z.output<typeof scheduleBody>,
@@ -116,7 +116,7 @@ export class FeesController {
   /** Asks to take back the schedule that is agreed and has not begun; another person decides. */
   @Post(`fees/${FEES_ID}/withdraw`)
   @HttpCode(200)
-  @Permit('fees.initiate')
+  @ForStaff('fees.initiate')
   async withdraw(
     @Staff() staff: StaffPrincipal,
     @Body({ schema: withdrawVersionBody }) { version, reason }: z.output<typeof withdrawVersionBody>,
@@ -141,7 +141,7 @@ export class FeesController {
 
   /** What the account's next trade is charged, and the sums that its rank was decided on. */
   @Get('accounts/:id/fees')
-  @Permit('accounts.view')
+  @ForStaff('accounts.view')
   async terms(@Param('id') account: string): Promise<FeeTermsRecord> {
     const terms = (await ask(this.deps.signals, 'ledger.fee-terms', { account })) ?? refuse('not-found');
     const { rank, rankedAt, volumeBtcUnits, htUnits, payInHt, classes, schedule } = terms;

@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Req } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import {
@@ -14,8 +14,9 @@ import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { ForStaff } from '../../identity/access.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
-import { Permit, Staff, StaffGuard } from '../../identity/staff.guard.js';
+import { Staff } from '../../identity/staff.guard.js';
 import { schemaFault } from '../../problem/field-texts.js';
 import { Refused, refuse } from '../../problem/refused.js';
 import { idsOf, reasonText, requestOf, type Requested } from '../staff-requests.js';
@@ -62,7 +63,6 @@ const MOST_LOOKED = 1_000;
  */
 @ApiTags('operator')
 @Controller('operator/api/markets/:id/parameters')
-@UseGuards(StaffGuard)
 export class ParametersController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -73,7 +73,7 @@ export class ParametersController {
   ) {}
 
   @Get()
-  @Permit('markets.view')
+  @ForStaff('markets.view')
   one(@Staff() staff: StaffPrincipal, @Param('id') symbol: string): Promise<MarketParametersRecord> {
     return this.records.one(symbol, staff);
   }
@@ -81,7 +81,7 @@ export class ParametersController {
   /** Which open orders of customers would not be let in by these parameters. Nothing is changed by asking. */
   @Post('affected')
   @HttpCode(200)
-  @Permit('markets.view')
+  @ForStaff('markets.view')
   async affected(
     @Param('id') symbol: string,
     @Body({ schema: affectedBody }) { parameters }: z.output<typeof affectedBody>,
@@ -99,7 +99,7 @@ export class ParametersController {
 
   @Post()
   @HttpCode(200)
-  @Permit('markets.parameters-initiate')
+  @ForStaff('markets.parameters-initiate')
   async change(
     @Staff() staff: StaffPrincipal,
     @Param('id') symbol: string,
@@ -140,7 +140,7 @@ export class ParametersController {
   /** Asks to take back the version that is agreed and has not begun; another person decides. */
   @Post('withdraw')
   @HttpCode(200)
-  @Permit('markets.parameters-initiate')
+  @ForStaff('markets.parameters-initiate')
   async withdraw(
     @Staff() staff: StaffPrincipal,
     @Param('id') symbol: string,

@@ -1,4 +1,4 @@
-import { Controller, Get, Inject, Param, Query, UseGuards } from '@nestjs/common';
+import { Controller, Get, Inject, Param, Query } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type {
   BalancesAtRecord,
@@ -12,7 +12,7 @@ import type { z } from 'zod';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
-import { Permit, StaffGuard } from '../../identity/staff.guard.js';
+import { ForStaff } from '../../identity/access.js';
 import { refuse } from '../../problem/refused.js';
 import {
   balancesAtQuery,
@@ -31,7 +31,6 @@ const PATIENCE_MS = 60_000;
 /** The same explanations as the customer's, of any account and entry. */
 @ApiTags('operator')
 @Controller('operator/api')
-@UseGuards(StaffGuard)
 export class OperatorExplainController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -39,7 +38,7 @@ export class OperatorExplainController {
   ) {}
 
   @Get('accounts/:id/explain')
-  @Permit('ledger-entries.view')
+  @ForStaff('ledger-entries.view')
   async explain(
     @Param('id') id: string,
     @Query({ schema: explainQuery }) query: ExplainQuery,
@@ -54,7 +53,7 @@ export class OperatorExplainController {
   }
 
   @Get('accounts/:id/balances-at')
-  @Permit('ledger-entries.view')
+  @ForStaff('ledger-entries.view')
   async balancesAt(
     @Param('id') id: string,
     @Query({ schema: balancesAtQuery }) { time }: z.output<typeof balancesAtQuery>,
@@ -72,14 +71,14 @@ export class OperatorExplainController {
   }
 
   @Get('ledger-entries/:id/explain')
-  @Permit('ledger-entries.view')
+  @ForStaff('ledger-entries.view')
   async entry(@Param('id') id: string): Promise<EntryExplanationRecord> {
     const explained = await ask(this.deps.signals, 'ledger.explain-entry', { revision: revisionOf(id) }, PATIENCE_MS);
     return explained ? entryExplanationRecord(explained, this.symbols) : refuse('not-found');
   }
 
   @Get('proof')
-  @Permit('proofs.view')
+  @ForStaff('proofs.view')
   async proof(): Promise<ProofRecord> {
     const proof = await ask(this.deps.signals, 'ledger.liabilities', {});
     return proof ? { id: proof.proofId, eventRevision: proof.eventRevision, ...proofWire(proof) } : refuse('not-found');

@@ -1,0 +1,178 @@
+import { Controller, Get, Post } from '@nestjs/common';
+import { fastify } from 'fastify';
+import { openGateway, type OpenGateway } from '../../testing/browser.js';
+import { apiOf } from './request-path.js';
+import { RegisteredRoutes, type RegisteredRoute } from './registered-routes.js';
+import { BASE_POLICIES, MAX_BODY_BYTES, withPolicy, type RoutePolicy } from './route-policy.js';
+
+const nameOf = ({ method, url }: RegisteredRoute): string => `${method} ${url}`;
+const unsafe = ({ method }: RegisteredRoute): boolean => !['GET', 'HEAD', 'OPTIONS'].includes(method);
+
+describe('the policies of all registered routes', () => {
+  let venue: OpenGateway;
+  let routes: readonly RegisteredRoute[];
+  const withCaller = (...kinds: readonly RoutePolicy['caller']['kind'][]): readonly RegisteredRoute[] =>
+    routes.filter(({ policy }) => kinds.includes(policy.caller.kind));
+  const of = (api: ReturnType<typeof apiOf>): readonly RegisteredRoute[] =>
+    routes.filter(({ url }) => apiOf(url) === api);
+
+  beforeAll(async () => {
+    venue = await openGateway();
+    routes = venue.gateway.app.get(RegisteredRoutes).all();
+  });
+  afterAll(async () => venue.close());
+
+  it('cover every route, static pages and the API description included', async () => {
+    expect(routes.filter(({ policy }) => policy === undefined)).toEqual([]);
+    const known = new Set(routes.map(nameOf));
+    const { paths } = (await venue.call('/docs-json')).body as { paths: Record<string, Record<string, object>> };
+    const described = Object.entries(paths).flatMap(([path, methods]) =>
+      Object.keys(methods).map((method) => `${method.toUpperCase()} ${path.replace(/\{(\w+)\}/g, ':$1')}`),
+    );
+    expect(described.length).toBeGreaterThan(120);
+    expect(described.filter((name) => !known.has(name))).toEqual([]);
+    expect([...known]).toEqual(expect.arrayContaining(['GET /*', 'GET /docs', 'GET /docs-json', 'GET /metrics']));
+  });
+
+  it('let nobody but staff into the console’s API, logging in and out apart', () => {
+    const others = of('operator').filter(({ policy }) => policy.caller.kind !== 'staff');
+    expect(others.map(nameOf).sort()).toEqual(['POST /operator/api/login', 'POST /operator/api/logout']);
+  });
+
+  it('name a permission on every route for staff but three', () => {
+    const everyone = withCaller('staff').filter(
+      ({ policy: { caller } }) => caller.kind === 'staff' && caller.permissions.length === 0,
+    );
+    expect(everyone.map(nameOf).filter((name) => !name.startsWith('HEAD'))).toEqual([
+      'GET /operator/api/me',
+      'POST /operator/api/audit-log/export',
+      'POST /operator/api/approvals/:id/:decision',
+    ]);
+  });
+
+  it('let strangers read markets, log in and nothing else of the browser API', () => {
+    const open = of('browser').filter(({ method, policy }) => method !== 'HEAD' && policy.caller.kind === 'anyone');
+    expect(open.map(nameOf).sort()).toEqual([
+      'GET /api/fees',
+      'GET /api/markets',
+      'GET /api/markets/:symbol',
+      'GET /api/markets/:symbol/book',
+      'GET /api/markets/:symbol/candles',
+      'GET /api/markets/:symbol/trades',
+      'GET /api/proof',
+      'GET /api/status',
+      'GET /api/tickers',
+      'GET /api/venue',
+      'POST /api/auth/login',
+      'POST /api/auth/login/two-step',
+      'POST /api/auth/logout',
+      'POST /api/auth/register',
+      'POST /api/auth/resend-code',
+      'POST /api/auth/verify-email',
+    ]);
+  });
+
+  it('let strangers only read of the Huobi API, and demand WRITE or WITHDRAW for every change', () => {
+    for (const route of of('huobi')) {
+      const { caller, limits } = route.policy;
+      if (caller.kind === 'anyone')
+        expect([nameOf(route), unsafe(route), limits]).toEqual([nameOf(route), false, ['address']]);
+      else expect([nameOf(route), caller.kind, limits]).toEqual([nameOf(route), 'api-key', ['api-key']]);
+      if (unsafe(route) && caller.kind === 'api-key')
+        expect([nameOf(route), caller.permission]).toEqual([
+          nameOf(route),
+          expect.stringMatching(/^(WRITE|WITHDRAW)$/),
+        ]);
+    }
+  });
+
+  it('keep machine-only routes to the machine', () => {
+    expect(
+      withCaller('this-machine')
+        .map(nameOf)
+        .filter((name) => !name.startsWith('HEAD')),
+    ).toEqual(['GET /metrics', 'POST /api/status/sentinel', 'GET /api/demo/outbox']);
+  });
+
+  it('demand our own pages of every route that a cookie opens', () => {
+    for (const route of withCaller('customer', 'staff'))
+      expect([nameOf(route), route.policy.ownPagesOnly, route.policy.limits[0]]).toEqual([
+        nameOf(route),
+        true,
+        'address',
+      ]);
+    expect(
+      routes.filter((route) => unsafe(route) && !route.policy.ownPagesOnly && apiOf(route.url) !== 'huobi'),
+    ).toEqual([]);
+  });
+
+  it('demand an Idempotency-Key of every POST of the browser API outside /api/auth', () => {
+    const free = of('browser').filter(({ method, policy }) => method === 'POST' && !policy.idempotencyKey);
+    expect(free.every(({ url }) => url.startsWith('/api/auth/'))).toBe(true);
+  });
+
+  it('mark the routes that are refused first under overload', () => {
+    expect(
+      routes
+        .filter(({ policy }) => policy.placesOrders)
+        .map(nameOf)
+        .sort(),
+    ).toEqual(['POST /api/orders', 'POST /v1/order/batch-orders', 'POST /v1/order/orders/place']);
+  });
+
+  it('answer before the venue is ready only where somebody asks whether it is', () => {
+    const early = routes
+      .filter(({ method, policy }) => method !== 'HEAD' && !policy.waitsForVenue)
+      .map(({ url }) => url);
+    expect(early.filter((url) => !url.startsWith('/docs')).sort()).toEqual([
+      '/api/status',
+      '/api/status/sentinel',
+      '/health/live',
+      '/health/ready',
+      '/metrics',
+    ]);
+  });
+
+  it('bound every body', () => {
+    expect(Math.max(...routes.map(({ policy }) => policy.maxBodyBytes))).toBe(MAX_BODY_BYTES);
+  });
+});
+
+describe('a route without a policy', () => {
+  it('stops the start', () => {
+    const server = fastify();
+    new RegisteredRoutes().register(server);
+    expect(() => server.get('/forgotten', () => 'open to all')).toThrow('GET /forgotten has no policy');
+    expect(() => server.get('/known', { config: { policy: BASE_POLICIES.page } }, () => '')).not.toThrow();
+  });
+});
+
+describe('a policy on a class', () => {
+  const calls: string[] = [];
+  const guard =
+    (name: string): MethodDecorator =>
+    (_target, method) =>
+      void calls.push(`${name} ${String(method)}`);
+  const staff: RoutePolicy = { ...BASE_POLICIES.operator, caller: { kind: 'staff', permissions: ['x'] } };
+
+  it('holds for the handlers that have none of their own, and its guards never run beside theirs', () => {
+    @Controller()
+    @withPolicy(BASE_POLICIES.browser, guard('class'))
+    class Sample {
+      @Get('a')
+      plain(): string {
+        return this.helper();
+      }
+      @Post('b')
+      @withPolicy(staff, guard('handler'))
+      own(): string {
+        return this.helper();
+      }
+      helper(): string {
+        return '';
+      }
+    }
+    expect(new Sample().plain()).toBe('');
+    expect(calls).toEqual(['handler own', 'class plain']);
+  });
+});

@@ -1,0 +1,106 @@
+import { applyDecorators } from '@nestjs/common';
+import { PATH_METADATA } from '@nestjs/common/constants.js';
+import { RouteConfig } from '@nestjs/platform-fastify';
+import type { ApiPermission } from '@corella/contracts/identity';
+import type { FastifyRequest } from 'fastify';
+import { apiOf, PAGES_PATTERN, pathnameOf, type Api } from './request-path.js';
+
+/** The largest body of any route, after unpacking. */
+export const MAX_BODY_BYTES = 100_000;
+
+export type Caller =
+  | { readonly kind: 'anyone' }
+  | { readonly kind: 'customer' }
+  /** Any one of the permissions admits; none named admits every member of staff. */
+  | { readonly kind: 'staff'; readonly permissions: readonly string[] }
+  /** Whoever signs the request with an API key that has the permission. */
+  | { readonly kind: 'api-key'; readonly permission: ApiPermission }
+  /** The machine itself; `orMetricsToken` also admits the bearer of the configured token. */
+  | {
+      readonly kind: 'this-machine';
+      readonly orMetricsToken?: boolean;
+      readonly elsewhere: 'loopback-only' | 'not-found';
+    };
+
+/** What a request has to pass before its handler runs. Every registered route has one; docs/rules/limits.md explains them. */
+export interface RoutePolicy {
+  readonly caller: Caller;
+  /** Answers 503 until the venue has recovered, and again while it stops. */
+  readonly waitsForVenue: boolean;
+  /** Whose request limit counts it. The address is counted first of all; the others once the caller is known. */
+  readonly limits: readonly ('address' | 'customer' | 'staff' | 'api-key')[];
+  readonly maxBodyBytes: number;
+  /** Only our own Host and Origin, and unsafe methods only with `X-Requested-With: corella`. */
+  readonly ownPagesOnly: boolean;
+  /** A POST must carry an Idempotency-Key. */
+  readonly idempotencyKey: boolean;
+  /** New orders are the first to be refused under overload, before any work is done for them. */
+  readonly placesOrders: boolean;
+  /** The answer says `Cache-Control: no-store` unless the handler says something else. */
+  readonly neverStored: boolean;
+}
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    policy?: RoutePolicy;
+  }
+}
+
+const ANYONE = { kind: 'anyone' } as const;
+const OPEN: RoutePolicy = {
+  caller: ANYONE,
+  waitsForVenue: false,
+  limits: [],
+  maxBodyBytes: MAX_BODY_BYTES,
+  ownPagesOnly: false,
+  idempotencyKey: false,
+  placesOrders: false,
+  neverStored: false,
+};
+const OWN_PAGES: RoutePolicy = {
+  ...OPEN,
+  waitsForVenue: true,
+  limits: ['address'],
+  ownPagesOnly: true,
+  neverStored: true,
+};
+
+/** What holds for the routes of an API unless they say otherwise, and for its addresses that no route answers. */
+export const BASE_POLICIES: Readonly<Record<Api, RoutePolicy>> = {
+  browser: { ...OWN_PAGES, idempotencyKey: true },
+  operator: OWN_PAGES,
+  huobi: { ...OPEN, waitsForVenue: true, neverStored: true },
+  ops: OPEN,
+  page: { ...OPEN, waitsForVenue: true },
+};
+
+/** The policy that a handler was given; also tells a class decorator which handlers have one of their own. */
+const POLICY_KEY = 'corella:route-policy';
+
+/**
+ * Gives a handler, or each handler of a class that has none of its own, a policy and the guards that enforce it. A
+ * handler's own policy replaces the class's entirely, guards included, so that no request is counted twice.
+ */
+export function withPolicy(policy: RoutePolicy, ...guards: MethodDecorator[]): ClassDecorator & MethodDecorator {
+  const onHandler = applyDecorators(RouteConfig({ policy }), ...guards);
+  return (target: object, name?: string | symbol, descriptor?: PropertyDescriptor): void => {
+    if (name !== undefined && descriptor !== undefined) {
+      Reflect.defineMetadata(POLICY_KEY, policy, descriptor.value as object);
+      onHandler(target, name, descriptor);
+      return;
+    }
+    const { prototype } = target as { readonly prototype: object };
+    for (const [own, handler] of Object.entries(Object.getOwnPropertyDescriptors(prototype))) {
+      const method: unknown = handler.value;
+      if (typeof method !== 'function' || !Reflect.hasMetadata(PATH_METADATA, method)) continue;
+      if (!Reflect.hasMetadata(POLICY_KEY, method)) onHandler(prototype, own, handler);
+    }
+  };
+}
+
+/** The policy of the route that a request matched; where none matched, the one of the API whose address it is. */
+export function policyOf({ url, routeOptions }: Pick<FastifyRequest, 'url' | 'routeOptions'>): RoutePolicy {
+  const { config, url: pattern } = routeOptions;
+  if (pattern === undefined || pattern === PAGES_PATTERN) return BASE_POLICIES[apiOf(pathnameOf(url))];
+  return config.policy ?? BASE_POLICIES[apiOf(pattern)];
+}
