@@ -61,8 +61,8 @@ export type TickerWire = z.output<typeof tickerSchema>;
 export const levelSchema = z.tuple([decimalText, decimalText]);
 export type Level = z.output<typeof levelSchema>;
 /**
- * GET /api/markets/{symbol}/book?step=0..5&limit=150, and the first frame of topic `depth`. `step` n merges levels of
- * 10^n ticks (asks up, bids down) and is echoed in every socket frame.
+ * GET /api/markets/{symbol}/book?step=0..5&limit=150, and the first message of topic `depth`. `step` n merges levels of
+ * 10^n ticks (asks up, bids down) and is echoed in every socket message.
  */
 export const bookSchema = z.object({
   symbol: z.string(),

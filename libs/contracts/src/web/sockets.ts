@@ -17,7 +17,7 @@ export type WsTopic = (typeof WS_TOPICS)[number];
 export const WS_PRIVATE_TOPICS: readonly WsTopic[] = ['orders', 'fills', 'balances'];
 export const WS_CLOSE = { deadToken: 4401, frozen: 4403, heartbeatMissed: 4408, tooBig: 1009, policy: 1008 } as const;
 
-export const wsClientFrame = z.strictObject({
+export const wsClientMessage = z.strictObject({
   action: z.union([z.literal(1), z.literal(2), z.literal(3), z.literal(5)]),
   topic: z.enum(WS_TOPICS).optional(),
   symbol: z
@@ -29,21 +29,21 @@ export const wsClientFrame = z.strictObject({
     .optional(),
   ts: z.number().optional(),
 });
-export type WsClientFrame = z.output<typeof wsClientFrame>;
+export type WsClientMessage = z.output<typeof wsClientMessage>;
 
 /**
- * Server frames. Accepted actions: {action, topic, symbol?, code: 200, ts}. Refused: another code and data {message,
+ * Server messages. Accepted actions: {action, topic, symbol?, code: 200, ts}. Refused: another code and data {message,
  * field}. Pushes have action 1 and no code:
  * - `tickers`: list of tickerSchema (all at first, then the changed ones); `symbols`: list of marketSchema; `overview`:
  *   data {volumeAud, markets}
  * - `kline`: symbol, data {period}, list of candleSchema (the running candle; a new one when the period turns)
- * - `trade.detail`: symbol, list of tradeSchema, newest first (first frame: the latest 50)
+ * - `trade.detail`: symbol, list of tradeSchema, newest first (first message: the latest 50)
  * - `depth`: symbol, data bookSchema (first) then bookDeltaSchema, both with the subscription's `step` (one socket may
  *   hold several); a gap (`prevSeq` ≠ last `seq`) means: subscribe again
  * - `orders`: list of orderSchema; `fills`: list of fillSchema; `balances`: data balancesSchema-like {items (changed
  *   assets), seq}
  */
-export interface WsServerFrame {
+export interface WsServerMessage {
   readonly action: number;
   readonly topic?: string;
   readonly symbol?: string;

@@ -78,12 +78,12 @@ const RUNS = { numRuns: 150 };
 const nowMs = (): number => 1;
 
 describe('a message of whatever kind', () => {
-  it('is answered in the frames of browsers and never throws', () => {
+  it('is answered in the messages of browsers and never throws', () => {
     fc.assert(
       fc.property(messages, (texts) => {
         const answers: Answer[] = [];
         const session = new BrowserSession(
-          { send: (frame) => void answers.push(JSON.parse(frame.toString()) as Answer) },
+          { send: (message) => void answers.push(JSON.parse(message.toString()) as Answer) },
           {
             signedIn: () => false,
             knowsSymbol: (symbol) => symbol === 'btcaud',
@@ -106,12 +106,12 @@ describe('a message of whatever kind', () => {
     );
   });
 
-  it('is answered in the frames of the market sockets for keys and never throws', () => {
+  it('is answered in the messages of the market sockets for keys and never throws', () => {
     fc.assert(
       fc.property(messages, (texts) => {
         const answers: Answer[] = [];
         const session = new HuobiMarketSession(
-          (frame) => void answers.push(JSON.parse(gunzipSync(frame).toString()) as Answer),
+          (message) => void answers.push(JSON.parse(gunzipSync(message).toString()) as Answer),
           {
             knowsSymbol: (symbol) => symbol === 'btcaud',
             follow: () => undefined,
@@ -130,7 +130,7 @@ describe('a message of whatever kind', () => {
   });
 
   it.each([[false], [true]])(
-    'is answered in the frames of the private sockets and never ends one, logged in: %s',
+    'is answered in the messages of the private sockets and never ends one, logged in: %s',
     async (loggedIn) => {
       await fc.assert(
         fc.asyncProperty(messages, async (texts) => {
@@ -141,7 +141,7 @@ describe('a message of whatever kind', () => {
             balances: async () => ({ rows: [], revision: 0 }),
             follow: () => ({ close: () => undefined }),
             lookUp: () => async () => null,
-            send: (frame) => void answers.push(JSON.parse(JSON.stringify(frame)) as Answer),
+            send: (message) => void answers.push(JSON.parse(JSON.stringify(message)) as Answer),
             drop: (reason) => void dropped.push(reason),
             nowMs,
           });

@@ -2,21 +2,21 @@ import { gunzipSync } from 'node:zlib';
 import { WebSocket } from 'ws';
 import type { OpenGateway } from './browser.js';
 
-export type HuobiFrame = Readonly<Record<string, unknown>>;
+export type HuobiMessage = Readonly<Record<string, unknown>>;
 
 /** A client of `/ws`, `/feed` or `/ws/v2` that unpacks and keeps what it received. */
 export async function openHuobiSocket(venue: OpenGateway, path: string) {
   const socket = new WebSocket(`${venue.gateway.url.replace('http', 'ws')}${path}`);
-  const frames: HuobiFrame[] = [];
+  const messages: HuobiMessage[] = [];
   const waiters = new Set<() => void>();
   let closed: number | null = null;
   let texts = 0;
   const wake = (): void => waiters.forEach((waiter) => waiter());
   socket.on('message', (data: Buffer, isBinary: boolean) => {
     if (!isBinary) texts += 1;
-    const frame = JSON.parse((isBinary ? gunzipSync(data) : data).toString()) as HuobiFrame;
+    const message = JSON.parse((isBinary ? gunzipSync(data) : data).toString()) as HuobiMessage;
     // Heartbeats come when they come; no test waits for them.
-    if (!('ping' in frame) && frame['action'] !== 'ping') frames.push(frame);
+    if (!('ping' in message) && message['action'] !== 'ping') messages.push(message);
     wake();
   });
   socket.on('close', (code) => {
@@ -41,9 +41,9 @@ export async function openHuobiSocket(venue: OpenGateway, path: string) {
     });
   return {
     socket,
-    frames,
-    send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    next: (fits: (frame: HuobiFrame) => boolean) => until(() => frames.find(fits)),
+    messages,
+    send: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    next: (fits: (message: HuobiMessage) => boolean) => until(() => messages.find(fits)),
     closed: () => until(() => closed),
     allBinary: () => texts === 0,
     close: () => socket.terminate(),

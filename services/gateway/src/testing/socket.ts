@@ -2,7 +2,7 @@ import { WebSocket, type ClientOptions } from 'ws';
 import type { OpenGateway } from './browser.js';
 import { CUSTOMER_TOKEN } from './fake-venue.js';
 
-export interface Frame {
+export interface SocketMessage {
   readonly action: number;
   readonly topic?: string;
   readonly symbol?: string;
@@ -25,12 +25,12 @@ export async function openSocket(
     `${venue.gateway.url.replace('http', 'ws')}${options.path ?? '/ws/web/market'}`,
     settings,
   );
-  const frames: Frame[] = [];
+  const messages: SocketMessage[] = [];
   const waiters = new Set<() => void>();
   let closed: number | null = null;
   const wake = (): void => waiters.forEach((waiter) => waiter());
   socket.on('message', (data: Buffer) => {
-    frames.push(JSON.parse(data.toString()) as Frame);
+    messages.push(JSON.parse(data.toString()) as SocketMessage);
     wake();
   });
   socket.on('close', (code) => {
@@ -54,9 +54,9 @@ export async function openSocket(
     });
   return {
     socket,
-    frames,
-    send: (frame: unknown) => socket.send(typeof frame === 'string' ? frame : JSON.stringify(frame)),
-    next: (fits: (frame: Frame) => boolean) => until(() => frames.find(fits)),
+    messages,
+    send: (message: unknown) => socket.send(typeof message === 'string' ? message : JSON.stringify(message)),
+    next: (fits: (message: SocketMessage) => boolean) => until(() => messages.find(fits)),
     closed: () => until(() => closed),
     close: () => socket.terminate(),
   };

@@ -1,5 +1,5 @@
 import { WS_ACTION } from '@corella/contracts/web';
-import type { WsClientFrame, WsServerFrame } from '@corella/contracts/web';
+import type { WsClientMessage, WsServerMessage } from '@corella/contracts/web';
 
 /**
  * One WebSocket with the product's reconnect rule: 2 s × attempt with jitter, ten attempts, then it waits for a person.
@@ -17,7 +17,7 @@ export interface ConnectionStatus {
 
 export interface ConnectionEvents {
   readonly opened: () => void;
-  readonly frame: (frame: WsServerFrame) => void;
+  readonly frame: (frame: WsServerMessage) => void;
   readonly status: (status: ConnectionStatus) => void;
   /** The server closed the line; its code says why. */
   readonly closed: (code: number) => void;
@@ -64,7 +64,7 @@ export class Connection {
     this.set({ phase: 'idle', attempt: 0, retryAtMs: null, lostAtMs: null });
   }
 
-  send(frame: WsClientFrame): void {
+  send(frame: WsClientMessage): void {
     if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
   }
 
@@ -129,7 +129,7 @@ export class Connection {
   }
 }
 
-function parseFrame(text: string): WsServerFrame | null {
+function parseFrame(text: string): WsServerMessage | null {
   try {
     const value: unknown = JSON.parse(text);
     return isFrame(value) ? value : null;
@@ -139,5 +139,5 @@ function parseFrame(text: string): WsServerFrame | null {
   }
 }
 
-const isFrame = (value: unknown): value is WsServerFrame =>
+const isFrame = (value: unknown): value is WsServerMessage =>
   typeof value === 'object' && value !== null && 'action' in value && typeof value.action === 'number';

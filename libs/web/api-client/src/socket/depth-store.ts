@@ -1,4 +1,4 @@
-import type { Book, BookDelta, WsServerFrame } from '@corella/contracts/web';
+import type { Book, BookDelta, WsServerMessage } from '@corella/contracts/web';
 import { nextBook } from './depth-book.js';
 import type { DepthBook } from './depth-book.js';
 import { FrameStore } from './frame-store.js';
@@ -32,7 +32,7 @@ export class DepthStore extends FrameStore<DepthBook | null> {
     this.state = null;
   }
 
-  private receive({ data }: WsServerFrame): void {
+  private receive({ data }: WsServerMessage): void {
     if (!isBook(data)) return;
     const next = nextBook(this.state, data);
     if (next === 'gap') this.renew();

@@ -1,5 +1,5 @@
 import { WS_ACTION, WS_CLOSE } from '@corella/contracts/web';
-import type { WsServerFrame, WsTopic } from '@corella/contracts/web';
+import type { WsServerMessage, WsTopic } from '@corella/contracts/web';
 import { sessionEvents } from '../session/session-events.js';
 import { Connection } from './connection.js';
 import type { ConnectionStatus } from './connection.js';
@@ -11,7 +11,7 @@ export interface Subscription {
   readonly step?: number;
 }
 
-type Handler = (frame: WsServerFrame) => void;
+type Handler = (frame: WsServerMessage) => void;
 
 const keyOf = ({ topic, symbol, period, step }: Subscription): string =>
   [topic, symbol ?? '', period ?? '', topic === 'depth' ? (step ?? 0) : ''].join(' ');
@@ -92,7 +92,7 @@ export class MarketSocket {
     for (const { subscription } of this.entries.values()) this.tell(WS_ACTION.subscribe, subscription);
   }
 
-  private dispatch(frame: WsServerFrame): void {
+  private dispatch(frame: WsServerMessage): void {
     // Answers to our own actions carry a code; only pushes go on.
     if (frame.code !== undefined || frame.topic === undefined) return;
     for (const { subscription, handlers } of this.entries.values()) {
@@ -103,7 +103,7 @@ export class MarketSocket {
 }
 
 /** Whether a push answers a subscription: same symbol, and the same period or step where the topic has one. */
-function belongs(subscription: Subscription, frame: WsServerFrame): boolean {
+function belongs(subscription: Subscription, frame: WsServerMessage): boolean {
   if (subscription.symbol !== undefined && subscription.symbol !== frame.symbol) return false;
   const data: Record<string, unknown> = typeof frame.data === 'object' && frame.data !== null ? { ...frame.data } : {};
   if (subscription.topic === 'kline') return data['period'] === subscription.period;

@@ -3,7 +3,7 @@ import type { WsTopic } from '@corella/contracts/web';
 import type { AccountReads } from '../../reads/account-reads.js';
 import { fillFromRow } from '../../trading/order-text.js';
 import type { SymbolCache } from '../../trading/symbol-cache.js';
-import type { MessageSink } from '../core/channel.js';
+import type { MessageSink } from '../core/topic-source.js';
 import { pushBytes } from './push-bytes.js';
 import type { AccountChange, AccountFeed } from '../account/account-feed.js';
 

@@ -1,14 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  CANDLE_PERIODS,
-  marketTopic,
-  type CandlePeriod,
-  type CandleUpdates,
-  type DepthDelta,
-  type PublicTrades,
-  type SymbolView,
-  type Ticker,
-} from '@corella/contracts/market';
+import { CANDLE_PERIODS, type CandlePeriod } from '@corella/contracts/market';
 import type { WsTopic } from '@corella/contracts/web';
 import { ask } from '@corella/signals';
 import type { Logger } from 'pino';
@@ -16,10 +7,10 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { LOGGER } from '../../log/logger.js';
 import { LoopMonitor } from '../../overload/loop-monitor.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
-import type { MessageSink, TopicSource } from '../core/channel.js';
+import type { MessageSink, TopicSource } from '../core/topic-source.js';
 import { DepthSource } from './depth-source.js';
 import { CandleSource, TradesSource } from './print-sources.js';
-import { TopicTable } from '../core/topic-table.js';
+import { FanOut } from '../core/fan-out.js';
 import { OverviewSource, SymbolsSource, TickersSource } from './venue-sources.js';
 
 const LEVELS = 150;
@@ -35,11 +26,10 @@ export interface TopicAddress {
 export const topicKey = ({ topic, symbol, period, step }: TopicAddress): string =>
   [topic, symbol ?? '', period ?? '', step ?? ''].join(':');
 
-/** Market data to many sockets. Sees signals and nothing else, so that a process of its own can take it. */
+/** Market data in the messages of the web application. */
 @Injectable()
 export class BrowserFanOut {
-  private readonly topics: TopicTable<TopicAddress>;
-  private readonly subscriptions: { close(): void }[] = [];
+  private readonly fanOut: FanOut<TopicAddress, TopicSource>;
 
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -47,56 +37,29 @@ export class BrowserFanOut {
     private readonly symbols: SymbolCache,
     loop: LoopMonitor,
   ) {
-    this.topics = new TopicTable({ loop, logger });
+    const { signals } = deps;
+    this.fanOut = new FanOut({ signals, loop, logger, keyOf: topicKey, sourceOf: (topic) => this.sourceOf(topic) });
   }
 
   start(): void {
-    const { signals } = this.deps;
-    this.subscriptions.push(
-      signals.subscribe(marketTopic.depth('*'), ({ symbol }: DepthDelta) =>
-        this.each(symbol, (source) => source instanceof DepthSource && source.mark()),
-      ),
-      signals.subscribe(marketTopic.trades('*'), ({ symbol, trades }: PublicTrades) =>
-        this.each(symbol, (source) => source instanceof TradesSource && source.add(trades)),
-      ),
-      signals.subscribe(marketTopic.candles('*'), (updates: CandleUpdates) => this.candles(updates)),
-      signals.subscribe(marketTopic.ticker('*'), (ticker: Ticker) =>
-        this.each(undefined, (source) => source instanceof TickersSource && source.update(ticker)),
-      ),
-      signals.subscribe(marketTopic.state('*'), (view: SymbolView) =>
-        this.each(undefined, (source) => source instanceof SymbolsSource && source.update(view)),
-      ),
-    );
-    this.topics.start();
+    this.fanOut.start();
   }
 
   stop(): void {
-    this.topics.stop();
-    for (const subscription of this.subscriptions) subscription.close();
+    this.fanOut.stop();
   }
 
   follow(address: TopicAddress, sink: MessageSink): void {
-    this.topics.follow({ key: topicKey(address), address }, sink, () => this.sourceOf(address));
+    this.fanOut.follow(address, sink);
   }
 
   leave(address: TopicAddress, sink: MessageSink): void {
-    this.topics.leave(topicKey(address), sink);
+    this.fanOut.leave(address, sink);
   }
 
-  /** The topic's first frame, once. */
+  /** The topic's first message, once. */
   async once(address: TopicAddress): Promise<Buffer | null> {
     return this.sourceOf(address).snapshot(true);
-  }
-
-  private each(symbol: string | undefined, visit: (source: TopicSource) => unknown): void {
-    this.topics.each((source, address) => address.symbol === symbol && visit(source));
-  }
-
-  private candles({ symbol, candles }: CandleUpdates): void {
-    this.topics.each((source, address) => {
-      if (address.symbol !== symbol || !(source instanceof CandleSource)) return;
-      for (const { period, candle } of candles) if (period === address.period) source.update(candle);
-    });
   }
 
   private sourceOf(address: TopicAddress): TopicSource {

@@ -2,15 +2,17 @@ import { CANDLE_PERIODS, type CandlePeriod } from '@corella/contracts/market';
 import {
   WS_ACTION,
   WS_PRIVATE_TOPICS,
-  wsClientFrame,
-  type WsClientFrame,
-  type WsServerFrame,
+  wsClientMessage,
+  type WsClientMessage,
+  type WsServerMessage,
   type WsTopic,
 } from '@corella/contracts/web';
 import { structuralFault } from '../../http/body/json-scan.js';
-import type { MessageSink } from '../core/channel.js';
+import type { MessageSink } from '../core/topic-source.js';
 import { topicKey, type TopicAddress } from './browser-fan-out.js';
+import { Heartbeat } from '../core/heartbeat.js';
 import { SOCKET_BOUNDS } from '../core/socket-bounds.js';
+import { Subscriptions } from '../core/subscriptions.js';
 
 const CODE = { ok: 200, invalid: 400, signedOut: 401, unknown: 404, tooMany: 429 } as const;
 const WITH_SYMBOL: readonly WsTopic[] = ['kline', 'trade.detail', 'depth'];
@@ -21,7 +23,7 @@ export interface SessionVenue {
   readonly knowsSymbol: (symbol: string) => boolean;
   readonly follow: (address: TopicAddress, sink: MessageSink) => void;
   readonly leave: (address: TopicAddress, sink: MessageSink) => void;
-  /** The topic's first frame; null when there is nothing to show. */
+  /** The topic's first message; null when there is nothing to show. */
   readonly once: (address: TopicAddress) => Promise<Buffer | null>;
   readonly nowMs: () => number;
 }
@@ -33,10 +35,10 @@ interface Refused {
 }
 const refused = (code: number, field: string, message: string): Refused => ({ code, field, message });
 
-/** One browser on `/ws/web/market`: reads its frames, keeps its subscriptions within bounds, answers every action. */
+/** One browser on `/ws/web/market`: reads its messages, keeps its subscriptions within bounds, answers every action. */
 export class BrowserSession {
-  private readonly following = new Map<string, TopicAddress>();
-  private missed = 0;
+  private readonly following = new Subscriptions<TopicAddress>();
+  private readonly heartbeats = new Heartbeat();
 
   constructor(
     private readonly sink: MessageSink,
@@ -45,30 +47,29 @@ export class BrowserSession {
 
   /** False when the peer has missed too many heartbeats. */
   heartbeat(): boolean {
-    if (this.missed >= SOCKET_BOUNDS.missedHeartbeats) return false;
-    this.missed += 1;
+    if (!this.heartbeats.due()) return false;
     this.reply({ action: WS_ACTION.heartbeat, ts: this.venue.nowMs() });
     return true;
   }
 
   end(): void {
-    for (const address of this.following.values()) this.venue.leave(address, this.sink);
+    for (const address of this.following.all()) this.venue.leave(address, this.sink);
     this.following.clear();
   }
 
   receive(text: string): void {
-    const frame = this.read(text);
-    if (frame === null) return;
-    if (frame.action === WS_ACTION.heartbeatAnswer) {
-      this.missed = 0;
+    const message = this.read(text);
+    if (message === null) return;
+    if (message.action === WS_ACTION.heartbeatAnswer) {
+      this.heartbeats.answered();
       return;
     }
-    const address = this.addressOf(frame);
-    if ('code' in address) this.refuse(frame, address);
-    else this.act(frame, address);
+    const address = this.addressOf(message);
+    if ('code' in address) this.refuse(message, address);
+    else this.act(message, address);
   }
 
-  private read(text: string): WsClientFrame | null {
+  private read(text: string): WsClientMessage | null {
     let value: unknown;
     try {
       if (structuralFault(text)) throw new SyntaxError('a structure that is not accepted');
@@ -77,15 +78,15 @@ export class BrowserSession {
       this.refuse({ action: 0 }, refused(CODE.invalid, 'body', 'Not valid JSON.'));
       return null;
     }
-    const parsed = wsClientFrame.safeParse(value);
+    const parsed = wsClientMessage.safeParse(value);
     if (parsed.success) return parsed.data;
     const [issue] = parsed.error.issues;
     const field = issue?.code === 'unrecognized_keys' ? (issue.keys[0] ?? 'body') : issue?.path.join('.') || 'body';
-    this.refuse({ action: 0 }, refused(CODE.invalid, field, issue?.message ?? 'Not a frame of this protocol.'));
+    this.refuse({ action: 0 }, refused(CODE.invalid, field, issue?.message ?? 'Not a message of this protocol.'));
     return null;
   }
 
-  private addressOf({ topic, symbol, data }: WsClientFrame): TopicAddress | Refused {
+  private addressOf({ topic, symbol, data }: WsClientMessage): TopicAddress | Refused {
     if (topic === undefined) return refused(CODE.invalid, 'topic', 'A topic is required.');
     if (WS_PRIVATE_TOPICS.includes(topic))
       return this.venue.signedIn() ? { topic } : refused(CODE.signedOut, 'topic', 'Log in to follow this topic.');
@@ -100,61 +101,61 @@ export class BrowserSession {
       : { topic, symbol, period };
   }
 
-  private act(frame: WsClientFrame, address: TopicAddress): void {
+  private act(message: WsClientMessage, address: TopicAddress): void {
     const key = topicKey(address);
-    if (frame.action === WS_ACTION.unsubscribe) {
+    if (message.action === WS_ACTION.unsubscribe) {
       this.following.delete(key);
       this.venue.leave(address, this.sink);
-      this.accept(frame);
+      this.accept(message);
       return;
     }
-    if (frame.action === WS_ACTION.request) {
-      this.accept(frame);
+    if (message.action === WS_ACTION.request) {
+      this.accept(message);
       this.venue.once(address).then(
         (first) => {
           if (first) this.sink.send(first);
         },
-        () => this.refuse(frame, refused(CODE.unknown, 'topic', 'This topic cannot be read at present.')),
+        () => this.refuse(message, refused(CODE.unknown, 'topic', 'This topic cannot be read at present.')),
       );
       return;
     }
-    if (!this.following.has(key) && this.following.size >= SOCKET_BOUNDS.subscriptions) {
+    if (!this.following.admits(key)) {
       this.refuse(
-        frame,
+        message,
         refused(CODE.tooMany, 'topic', `At most ${SOCKET_BOUNDS.subscriptions} subscriptions a socket.`),
       );
       return;
     }
-    // Subscribing again is how a client that met a gap asks for a new first frame.
-    if (this.following.has(key)) this.venue.leave(address, this.sink);
+    // Subscribing again is how a client that met a gap asks for a new first message.
+    if (this.following.get(key)) this.venue.leave(address, this.sink);
     this.following.set(key, address);
-    this.accept(frame);
+    this.accept(message);
     this.venue.follow(address, this.sink);
   }
 
-  private accept(frame: WsClientFrame): void {
-    this.reply({ ...this.named(frame), code: CODE.ok, ts: this.venue.nowMs() });
+  private accept(message: WsClientMessage): void {
+    this.reply({ ...this.named(message), code: CODE.ok, ts: this.venue.nowMs() });
   }
 
   private refuse(
-    frame: Pick<WsClientFrame, 'topic' | 'symbol'> & { readonly action: number },
+    refusedMessage: Pick<WsClientMessage, 'topic' | 'symbol'> & { readonly action: number },
     { code, field, message }: Refused,
   ): void {
-    this.reply({ ...this.named(frame), code, data: { message, field }, ts: this.venue.nowMs() });
+    this.reply({ ...this.named(refusedMessage), code, data: { message, field }, ts: this.venue.nowMs() });
   }
 
   private named({
     action,
     topic,
     symbol,
-  }: Pick<WsClientFrame, 'topic' | 'symbol'> & { readonly action: number }): Pick<
-    WsServerFrame,
+  }: Pick<WsClientMessage, 'topic' | 'symbol'> & { readonly action: number }): Pick<
+    WsServerMessage,
     'action' | 'topic' | 'symbol'
   > {
     return { action, ...(topic === undefined ? {} : { topic }), ...(symbol === undefined ? {} : { symbol }) };
   }
 
-  private reply(frame: WsServerFrame): void {
-    this.sink.send(Buffer.from(JSON.stringify(frame)));
+  private reply(message: WsServerMessage): void {
+    this.sink.send(Buffer.from(JSON.stringify(message)));
   }
 }

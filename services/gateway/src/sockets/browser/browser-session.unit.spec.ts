@@ -15,7 +15,7 @@ function session() {
     leave: ({ topic }) => void followed.splice(followed.indexOf(topic), 1),
   };
   const under = new BrowserSession(
-    { send: (frame) => void sent.push(JSON.parse(frame.toString()) as Record<string, unknown>) },
+    { send: (message) => void sent.push(JSON.parse(message.toString()) as Record<string, unknown>) },
     venue,
   );
   return { under, sent, followed };

@@ -26,12 +26,12 @@ describe('/ws/web/market', () => {
   it('answers a subscription and sends all tickers, then the changed one', async () => {
     const socket = await open({ signedIn: false });
     socket.send({ action: 1, topic: 'tickers' });
-    expect(await socket.next((frame) => frame.code === 200)).toMatchObject({ action: 1, topic: 'tickers' });
-    expect(await socket.next((frame) => frame.list !== undefined)).toMatchObject({
+    expect(await socket.next((message) => message.code === 200)).toMatchObject({ action: 1, topic: 'tickers' });
+    expect(await socket.next((message) => message.list !== undefined)).toMatchObject({
       list: [{ symbol: 'btcaud', last: '161240.50', bid: '161200.00' }],
     });
     venue.signals.publish(marketTopic.ticker('btcaud'), { ...ticker, seq: 8, lastTicks: 16_125_000 });
-    expect(await socket.next((frame) => frame.list?.[0]?.['seq'] === 8)).toMatchObject({
+    expect(await socket.next((message) => message.list?.[0]?.['seq'] === 8)).toMatchObject({
       list: [{ last: '161250.00' }],
     });
   });
@@ -39,7 +39,7 @@ describe('/ws/web/market', () => {
   it('joins the first book and the deltas by sequence numbers, for a late comer too', async () => {
     const first = await open();
     first.send({ action: 1, topic: 'depth', symbol: 'btcaud', data: { step: 0 } });
-    expect(await first.next((frame) => frame.data?.['seq'] === 7)).toMatchObject({
+    expect(await first.next((message) => message.data?.['seq'] === 7)).toMatchObject({
       data: { bids: [['161200.00', '1.000000']] },
     });
     venue.signals.answer('market.depth', () => ({ ...depth, seq: 9, bids: [[16_120_100, 500_000]] }));
@@ -51,7 +51,7 @@ describe('/ws/web/market', () => {
       asks: [],
       at: 0,
     });
-    expect(await first.next((frame) => frame.data?.['prevSeq'] === 7)).toMatchObject({
+    expect(await first.next((message) => message.data?.['prevSeq'] === 7)).toMatchObject({
       data: {
         seq: 9,
         bids: [
@@ -63,7 +63,7 @@ describe('/ws/web/market', () => {
     });
     const second = await open();
     second.send({ action: 1, topic: 'depth', symbol: 'btcaud', data: { step: 0 } });
-    expect(await second.next((frame) => frame.data?.['seq'] === 9)).not.toHaveProperty('data.prevSeq');
+    expect(await second.next((message) => message.data?.['seq'] === 9)).not.toHaveProperty('data.prevSeq');
     venue.signals.answer('market.depth', () => depth);
   });
 
@@ -101,7 +101,7 @@ describe('/ws/web/market', () => {
     }));
     const socket = await open();
     for (const topic of ['orders', 'balances']) socket.send({ action: 1, topic });
-    await socket.next((frame) => frame.topic === 'balances' && frame.code === 200);
+    await socket.next((message) => message.topic === 'balances' && message.code === 200);
     const held = (account: string, orderId: number) =>
       ({
         id: `ledger-0/${orderId}`,
@@ -113,36 +113,36 @@ describe('/ws/web/market', () => {
         data: { order: { account, orderId }, postings: [{ account, bucket: 'available', asset: 'aud', units: '-1' }] },
       }) as unknown as RecordedEvent;
     await venue.feed.push([held('spot:7654321', 41), held(`spot:${UID}`, 42)]);
-    expect(await socket.next((frame) => frame.topic === 'orders' && frame.list !== undefined)).toMatchObject({
+    expect(await socket.next((message) => message.topic === 'orders' && message.list !== undefined)).toMatchObject({
       list: [{ id: '42', state: 'submitted', clientOrderId: null }],
     });
-    expect(await socket.next((frame) => frame.topic === 'balances' && frame.data !== undefined)).toMatchObject({
+    expect(await socket.next((message) => message.topic === 'balances' && message.data !== undefined)).toMatchObject({
       data: { items: [{ asset: 'aud', available: '100000' }] },
     });
-    expect(socket.frames.filter((frame) => frame.topic === 'orders' && frame.list)).toHaveLength(1);
+    expect(socket.messages.filter((message) => message.topic === 'orders' && message.list)).toHaveLength(1);
   });
 
   it('refuses private topics without a session and unknown symbols, naming the field; the socket stays', async () => {
     const socket = await open({ signedIn: false });
     socket.send({ action: 1, topic: 'orders' });
-    expect(await socket.next((frame) => frame.topic === 'orders')).toMatchObject({
+    expect(await socket.next((message) => message.topic === 'orders')).toMatchObject({
       code: 401,
       data: { field: 'topic' },
     });
     socket.send({ action: 1, topic: 'depth', symbol: 'nonono' });
-    expect(await socket.next((frame) => frame.topic === 'depth')).toMatchObject({
+    expect(await socket.next((message) => message.topic === 'depth')).toMatchObject({
       code: 404,
       data: { field: 'symbol' },
     });
     socket.send({ action: 1, topic: 'kline', symbol: 'btcaud', data: { period: '2min' } });
-    expect(await socket.next((frame) => frame.topic === 'kline')).toMatchObject({
+    expect(await socket.next((message) => message.topic === 'kline')).toMatchObject({
       code: 400,
       data: { field: 'data.period' },
     });
     socket.send('{"action":1,"topic":"tickers","__proto__":{}}');
-    expect(await socket.next((frame) => frame.action === 0)).toMatchObject({ code: 400 });
+    expect(await socket.next((message) => message.action === 0)).toMatchObject({ code: 400 });
     socket.send({ action: 3, topic: 'symbols' });
-    expect(await socket.next((frame) => frame.topic === 'symbols' && frame.list !== undefined)).toMatchObject({
+    expect(await socket.next((message) => message.topic === 'symbols' && message.list !== undefined)).toMatchObject({
       list: [{ symbol: 'btcaud' }],
     });
   });
@@ -159,12 +159,12 @@ describe('/ws/web/market', () => {
   it('closes when the session ends and when the account is frozen', async () => {
     const ended = await open();
     ended.send({ action: 1, topic: 'tickers' });
-    await ended.next((frame) => frame.code === 200);
+    await ended.next((message) => message.code === 200);
     venue.signals.publish(IDENTITY_TOPIC.sessionEnded, { sessionIds: ['s-1'] });
     expect(await ended.closed()).toBe(4401);
     const frozen = await open();
     frozen.send({ action: 1, topic: 'tickers' });
-    await frozen.next((frame) => frame.code === 200);
+    await frozen.next((message) => message.code === 200);
     venue.signals.publish(IDENTITY_TOPIC.frozen, { uid: UID });
     expect(await frozen.closed()).toBe(4403);
   });
@@ -173,7 +173,7 @@ describe('/ws/web/market', () => {
     const crowd = await Promise.all(Array.from({ length: 30 }, () => open({ signedIn: false })));
     for (const socket of crowd) socket.send({ action: 1, topic: 'depth', symbol: 'btcaud', data: { step: 0 } });
     for (const socket of crowd)
-      expect(await socket.next((frame) => frame.data?.['seq'] !== undefined)).toMatchObject({
+      expect(await socket.next((message) => message.data?.['seq'] !== undefined)).toMatchObject({
         data: { seq: 7, step: 0 },
       });
   });

@@ -1,10 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
-import {
-  IDENTITY_TOPIC,
-  type CustomerPrincipal,
-  type SessionsEndedSignal,
-  type UserFrozenSignal,
-} from '@corella/contracts/identity';
+import { IDENTITY_TOPIC, type CustomerPrincipal, type SessionsEndedSignal } from '@corella/contracts/identity';
 import { WS_CLOSE, WS_PRIVATE_TOPICS } from '@corella/contracts/web';
 import type { IncomingMessage } from 'node:http';
 import type { Logger } from 'pino';
@@ -17,25 +12,25 @@ import type { BoundedSocket } from '../core/bounded-socket.js';
 import { AccountTopics } from './account-topics.js';
 import { AccountFeed } from '../account/account-feed.js';
 import { SOCKET_BOUNDS } from '../core/socket-bounds.js';
+import { SocketSessions, type Standing } from '../core/socket-sessions.js';
 import { UpgradeRouter } from '../core/upgrade-router.js';
 import { BrowserFanOut } from './browser-fan-out.js';
 import { BrowserSession } from './browser-session.js';
 
 const MAX_EARLY_MESSAGES = 50;
 
-interface Connection {
-  readonly socket: BoundedSocket;
-  readonly session: BrowserSession;
+/** The request that opened a connection: as long as its cookie names the same session, the connection may stay. */
+interface SessionProof {
+  readonly uid: string;
+  readonly sessionId: string | undefined;
   readonly request: IncomingMessage;
-  readonly customer: CustomerPrincipal | null;
 }
 
 /** `/ws/web/market`: market data for everyone, an account's own topics for whoever is signed in. */
 @Injectable()
 export class BrowserSockets {
-  private readonly connections = new Set<Connection>();
-  private readonly subscriptions: { close(): void }[] = [];
-  private timer: NodeJS.Timeout | null = null;
+  private readonly sessions: SocketSessions<BrowserSession, SessionProof>;
+  private ended: { close(): void } | null = null;
 
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -46,58 +41,61 @@ export class BrowserSockets {
     private readonly pushes: AccountFeed,
     private readonly reads: AccountReads,
     private readonly symbols: SymbolCache,
-  ) {}
+  ) {
+    this.sessions = new SocketSessions({
+      everyMs: SOCKET_BOUNDS.heartbeatMs,
+      missedReason: 'heartbeats missed',
+      beat:
+        () =>
+        ({ session }) =>
+          session.heartbeat(),
+      identity: {
+        signals: deps.signals,
+        logger,
+        endedReason: 'session ended',
+        standingOf: async ({ request }) => standingOf(await principals.customer(request)),
+      },
+    });
+  }
 
   start(): void {
     this.upgrades.add('/ws/web/market', {
       ownPagesOnly: true,
       connect: (socket, request) => this.connect(socket, request),
     });
-    const { signals } = this.deps;
-    this.subscriptions.push(
-      signals.subscribe(IDENTITY_TOPIC.frozen, ({ uid }: UserFrozenSignal) =>
-        this.closeWhere((customer) => customer.uid === uid, WS_CLOSE.frozen, 'account frozen'),
-      ),
-      signals.subscribe(IDENTITY_TOPIC.sessionEnded, ({ sessionIds }: SessionsEndedSignal) =>
-        this.closeWhere(
-          (customer) => sessionIds.includes(customer.sessionId ?? ''),
-          WS_CLOSE.deadToken,
-          'session ended',
-        ),
+    this.ended = this.deps.signals.subscribe(IDENTITY_TOPIC.sessionEnded, ({ sessionIds }: SessionsEndedSignal) =>
+      this.sessions.each(
+        ({ sessionId }) => sessionIds.includes(sessionId ?? ''),
+        ({ socket }) => socket.close(WS_CLOSE.deadToken, 'session ended'),
       ),
     );
-    this.timer = setInterval(() => this.beat(), SOCKET_BOUNDS.heartbeatMs);
-    this.timer.unref();
+    this.sessions.start();
   }
 
   stop(): void {
-    if (this.timer) clearInterval(this.timer);
-    for (const subscription of this.subscriptions) subscription.close();
+    this.sessions.stop();
+    this.ended?.close();
   }
 
-  /** Frames that arrive before it is known who is there wait, within the bound of a second's messages. */
+  /** Messages that arrive before it is known who is there wait, within the bound of a second's messages. */
   private connect(socket: BoundedSocket, request: IncomingMessage): void {
     const early: string[] = [];
-    let connection: Connection | null = null;
+    let session: BrowserSession | null = null;
     socket.onMessage((text) => {
-      if (connection) connection.session.receive(text);
+      if (session) session.receive(text);
       else if (early.length < MAX_EARLY_MESSAGES) early.push(text);
-    });
-    socket.onClose(() => {
-      if (!connection) return;
-      this.connections.delete(connection);
-      connection.session.end();
     });
     this.principals.customer(request).then(
       (customer) => {
         if (!socket.open) return;
-        if (customer?.user.status === 'frozen') {
+        if (customer !== null && standingOf(customer) === 'frozen') {
           socket.close(WS_CLOSE.frozen, 'account frozen');
           return;
         }
-        connection = { socket, request, customer, session: this.sessionOf(socket, customer) };
-        this.connections.add(connection);
-        for (const text of early) connection.session.receive(text);
+        session = this.sessionOf(socket, customer);
+        const proof = customer && { uid: customer.uid, sessionId: customer.sessionId, request };
+        this.sessions.open({ socket, session, proof });
+        for (const text of early) session.receive(text);
       },
       (error: unknown) => {
         this.logger.warn({ err: error }, 'a session could not be looked up for a socket');
@@ -123,26 +121,7 @@ export class BrowserSockets {
         own && WS_PRIVATE_TOPICS.includes(address.topic) ? own.once(address.topic) : fanOut.once(address),
     });
   }
-
-  private closeWhere(fits: (customer: CustomerPrincipal) => boolean, code: number, reason: string): void {
-    for (const { socket, customer } of this.connections) if (customer && fits(customer)) socket.close(code, reason);
-  }
-
-  private beat(): void {
-    for (const connection of this.connections) {
-      if (!connection.session.heartbeat()) connection.socket.close(WS_CLOSE.heartbeatMissed, 'heartbeats missed');
-      else if (connection.customer) this.recheck(connection);
-    }
-  }
-
-  /** Signals may be lost, so a session that ended is also noticed at the next heartbeat. */
-  private recheck({ socket, request }: Connection): void {
-    this.principals.customer(request).then(
-      (customer) => {
-        if (!customer) socket.close(WS_CLOSE.deadToken, 'session ended');
-        else if (customer.user.status === 'frozen') socket.close(WS_CLOSE.frozen, 'account frozen');
-      },
-      (error: unknown) => this.logger.warn({ err: error }, 'a session could not be looked up for a socket'),
-    );
-  }
 }
+
+const standingOf = (customer: CustomerPrincipal | null): Standing =>
+  customer === null ? 'ended' : customer.user.status === 'frozen' ? 'frozen' : 'valid';

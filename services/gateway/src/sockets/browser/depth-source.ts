@@ -1,19 +1,9 @@
 import type { Clock } from '@corella/clock';
-import type { DepthLevel, DepthSnapshot, SymbolListing } from '@corella/contracts/market';
+import type { DepthSnapshot, SymbolListing } from '@corella/contracts/market';
 import { bookOf, levelsOf } from '../../trading/market-text.js';
-import type { TopicSource } from '../core/channel.js';
+import type { TopicSource } from '../core/topic-source.js';
+import { levelChanges } from '../core/level-changes.js';
 import { pushBytes } from './push-bytes.js';
-
-type Side = ReadonlyMap<number, number>;
-const sideOf = (levels: readonly DepthLevel[]): Side => new Map(levels);
-
-/** Levels that differ: the new quantity, or 0 for one that is gone. */
-export function levelChanges(before: Side, after: Side): DepthLevel[] {
-  const changes: DepthLevel[] = [];
-  for (const [ticks, lots] of after) if (before.get(ticks) !== lots) changes.push([ticks, lots]);
-  for (const ticks of before.keys()) if (!after.has(ticks)) changes.push([ticks, 0]);
-  return changes;
-}
 
 /**
  * The best levels of a book at one step of grouping. Changes are the difference of what was sent and what stands now,
@@ -33,7 +23,7 @@ export class DepthSource implements TopicSource {
   ) {}
 
   /** A delta of this symbol was published. */
-  mark(): void {
+  onDepth(): void {
     this.moved = true;
   }
 
@@ -57,8 +47,8 @@ export class DepthSource implements TopicSource {
     const { sent } = this;
     const now = await this.options.ask();
     if (!now || now.seq <= sent.seq) return null;
-    const bids = levelChanges(sideOf(sent.bids), sideOf(now.bids));
-    const asks = levelChanges(sideOf(sent.asks), sideOf(now.asks));
+    const bids = levelChanges(sent.bids, now.bids);
+    const asks = levelChanges(sent.asks, now.asks);
     if (bids.length === 0 && asks.length === 0) return null;
     this.sent = now;
     const { listing, step, clock } = this.options;

@@ -1,7 +1,7 @@
 import type { Clock } from '@corella/clock';
 import type { Candle, CandlePeriod, PublicTrade, SymbolListing } from '@corella/contracts/market';
 import { candleOf, tradeOf } from '../../trading/market-text.js';
-import type { TopicSource } from '../core/channel.js';
+import type { TopicSource } from '../core/topic-source.js';
 import { pushBytes } from './push-bytes.js';
 
 const FIRST_TRADES = 50;
@@ -21,7 +21,7 @@ export class TradesSource implements TopicSource {
   ) {}
 
   /** In the order in which they happened. */
-  add(trades: readonly PublicTrade[]): void {
+  onTrades(trades: readonly PublicTrade[]): void {
     this.pending.push(...trades);
     if (this.pending.length > MAX_PENDING) this.pending = this.pending.slice(-MAX_PENDING);
   }
@@ -30,7 +30,7 @@ export class TradesSource implements TopicSource {
     if (fresh) this.recent = [...(await this.options.ask(FIRST_TRADES))];
     const newest = this.recent[0]?.tradeId ?? -1;
     this.pending = this.pending.filter((trade) => trade.tradeId > newest);
-    return this.frame(this.recent);
+    return this.message(this.recent);
   }
 
   async changes(): Promise<Buffer | null> {
@@ -38,10 +38,10 @@ export class TradesSource implements TopicSource {
     const fresh = this.pending.reverse();
     this.pending = [];
     this.recent = [...fresh, ...this.recent].slice(0, FIRST_TRADES);
-    return this.frame(fresh);
+    return this.message(fresh);
   }
 
-  private frame(trades: readonly PublicTrade[]): Buffer {
+  private message(trades: readonly PublicTrade[]): Buffer {
     const { listing, clock } = this.options;
     return pushBytes({
       topic: 'trade.detail',
@@ -66,14 +66,15 @@ export class CandleSource implements TopicSource {
     },
   ) {}
 
-  update(candle: Candle): void {
+  onCandle(period: CandlePeriod, candle: Candle): void {
+    if (period !== this.options.period) return;
     this.pending.set(candle.start, candle);
     if (this.pending.size > MAX_PENDING) this.pending.delete([...this.pending.keys()][0] ?? candle.start);
   }
 
   async snapshot(fresh: boolean): Promise<Buffer | null> {
     if (fresh || !this.running) this.running = (await this.options.ask()).at(-1) ?? null;
-    return this.frame(this.running ? [this.running] : []);
+    return this.message(this.running ? [this.running] : []);
   }
 
   async changes(): Promise<Buffer | null> {
@@ -81,10 +82,10 @@ export class CandleSource implements TopicSource {
     const candles = [...this.pending.values()].sort((a, b) => a.start - b.start);
     this.pending.clear();
     this.running = candles.at(-1) ?? this.running;
-    return this.frame(candles);
+    return this.message(candles);
   }
 
-  private frame(candles: readonly Candle[]): Buffer {
+  private message(candles: readonly Candle[]): Buffer {
     const { listing, period, clock } = this.options;
     return pushBytes({
       topic: 'kline',

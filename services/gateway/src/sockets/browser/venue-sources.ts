@@ -3,7 +3,7 @@ import type { SymbolView, Ticker } from '@corella/contracts/market';
 import { cutUnits, LEDGER_SCALE, UNITS_PER_ONE } from '@corella/money';
 import { marketOf, tickerOf } from '../../trading/market-text.js';
 import type { SymbolCache } from '../../trading/symbol-cache.js';
-import type { TopicSource } from '../core/channel.js';
+import type { TopicSource } from '../core/topic-source.js';
 import { pushBytes } from './push-bytes.js';
 
 interface Options {
@@ -19,23 +19,23 @@ export class TickersSource implements TopicSource {
 
   constructor(private readonly options: Options) {}
 
-  update(ticker: Ticker): void {
+  onTicker(ticker: Ticker): void {
     this.pending.set(ticker.symbol, ticker);
   }
 
   async snapshot(): Promise<Buffer | null> {
     const { symbols } = this.options;
-    return this.frame(symbols.allListed().flatMap((view) => symbols.ticker(view.listing.symbol) ?? []));
+    return this.message(symbols.allListed().flatMap((view) => symbols.ticker(view.listing.symbol) ?? []));
   }
 
   async changes(): Promise<Buffer | null> {
     if (this.pending.size === 0) return null;
     const tickers = [...this.pending.values()];
     this.pending.clear();
-    return this.frame(tickers);
+    return this.message(tickers);
   }
 
-  private frame(tickers: readonly Ticker[]): Buffer {
+  private message(tickers: readonly Ticker[]): Buffer {
     const { symbols, clock } = this.options;
     const list = tickers.flatMap((ticker) => {
       const view = symbols.listed(ticker.symbol);
@@ -51,22 +51,22 @@ export class SymbolsSource implements TopicSource {
 
   constructor(private readonly options: Options) {}
 
-  update(view: SymbolView): void {
+  onState(view: SymbolView): void {
     this.pending.set(view.listing.symbol, view);
   }
 
   async snapshot(): Promise<Buffer | null> {
-    return this.frame(this.options.symbols.allListed());
+    return this.message(this.options.symbols.allListed());
   }
 
   async changes(): Promise<Buffer | null> {
     if (this.pending.size === 0) return null;
     const views = [...this.pending.values()];
     this.pending.clear();
-    return this.frame(views);
+    return this.message(views);
   }
 
-  private frame(views: readonly SymbolView[]): Buffer {
+  private message(views: readonly SymbolView[]): Buffer {
     const { symbols, clock } = this.options;
     return pushBytes({
       topic: 'symbols',
@@ -83,17 +83,17 @@ export class OverviewSource implements TopicSource {
   constructor(private readonly options: Options) {}
 
   async snapshot(): Promise<Buffer | null> {
-    return this.frame();
+    return this.message();
   }
 
   async changes(): Promise<Buffer | null> {
     const now = this.options.clock.nowMs();
     if (!isPaceDue({ nowMs: now, lastMs: this.sentAt, everyMs: OVERVIEW_EVERY_MS })) return null;
     this.sentAt = now;
-    return this.frame();
+    return this.message();
   }
 
-  private frame(): Buffer {
+  private message(): Buffer {
     const { symbols, clock } = this.options;
     let volume = 0n;
     for (const view of symbols.allListed()) {

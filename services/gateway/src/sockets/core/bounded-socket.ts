@@ -1,9 +1,21 @@
 import { isPaceDue, type Clock } from '@corella/clock';
 import { WS_CLOSE } from '@corella/contracts/web';
-import type { RawData, WebSocket } from 'ws';
+import type { RawData } from 'ws';
 import { SOCKET_BOUNDS } from './socket-bounds.js';
 
 const SECOND_MS = 1_000;
+
+/** What a bounded socket needs of the one below it. */
+export interface PlainSocket {
+  readonly OPEN: number;
+  readonly readyState: number;
+  readonly bufferedAmount: number;
+  on(event: 'message', listener: (data: RawData) => void): unknown;
+  on(event: 'close' | 'error', listener: () => void): unknown;
+  send(message: Buffer | string, options: { readonly binary: boolean }): void;
+  terminate(): void;
+  close(code: number, reason: string): void;
+}
 
 /**
  * A socket within its bounds: counts messages a second, drops a client that does not read, never throws into a fan-out
@@ -14,7 +26,7 @@ export class BoundedSocket {
   private inWindow = 0;
 
   constructor(
-    private readonly socket: WebSocket,
+    private readonly socket: PlainSocket,
     private readonly clock: Clock,
   ) {
     // Without a listener an error of one connection would end the process; `close` follows it anyway.
@@ -41,21 +53,21 @@ export class BoundedSocket {
     return this.socket.readyState === this.socket.OPEN;
   }
 
-  /** `frame` is built once for all receivers. A client with a backlog beyond the bound is dropped. */
-  send(frame: Buffer | string): void {
+  /** `message` is built once for all receivers. A client with a backlog beyond the bound is dropped. */
+  send(message: Buffer | string): void {
     if (!this.open) return;
     if (this.socket.bufferedAmount > SOCKET_BOUNDS.backlogBytes) {
       this.socket.terminate();
       return;
     }
-    this.socket.send(frame, { binary: false });
+    this.socket.send(message, { binary: false });
   }
 
-  /** For protocols that pack their frames. */
-  sendBinary(frame: Buffer): void {
+  /** For protocols that pack their messages. */
+  sendBinary(message: Buffer): void {
     if (!this.open) return;
     if (this.socket.bufferedAmount > SOCKET_BOUNDS.backlogBytes) this.socket.terminate();
-    else this.socket.send(frame, { binary: true });
+    else this.socket.send(message, { binary: true });
   }
 
   close(code: number, reason: string): void {

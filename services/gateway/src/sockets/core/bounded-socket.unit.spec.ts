@@ -1,6 +1,5 @@
 import { EventEmitter } from 'node:events';
 import { ManualClock } from '@corella/clock';
-import type { WebSocket } from 'ws';
 import { BoundedSocket } from './bounded-socket.js';
 import { SOCKET_BOUNDS } from './socket-bounds.js';
 
@@ -15,7 +14,7 @@ function fakeSocket() {
     close: (code: number) => void calls.push(`close ${code}`),
   });
   const clock = new ManualClock(1_000);
-  return { socket, calls, clock, bounded: new BoundedSocket(socket as unknown as WebSocket, clock) };
+  return { socket, calls, clock, bounded: new BoundedSocket(socket, clock) };
 }
 
 describe('a bounded socket', () => {

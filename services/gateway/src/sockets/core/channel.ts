@@ -1,20 +1,7 @@
-/** What receives frames: a socket, or a test. */
-export interface MessageSink {
-  send(frame: Buffer): void;
-}
+import type { MessageSink, TopicSource } from './topic-source.js';
 
 /**
- * The content of one topic (with its symbol and parameters). `snapshot` is what a newcomer gets and `changes` what
- * happened since the last call of either, so a newcomer's first frame always joins the sequence that follows. With
- * `fresh` nobody was following: the source starts anew from the owner of the data. Null: nothing to send.
- */
-export interface TopicSource {
-  snapshot(fresh: boolean): Promise<Buffer | null>;
-  changes(): Promise<Buffer | null>;
-}
-
-/**
- * A topic's followers. One frame is built for all of them; newcomers wait for their first frame before they get
+ * A topic's followers. One message is built for all of them; newcomers wait for their first message before they get
  * changes.
  */
 export class Channel {
@@ -38,7 +25,7 @@ export class Channel {
     this.joining.delete(sink);
   }
 
-  /** Sends what changed, then first frames. Never two at once; a call meanwhile runs once more afterwards. */
+  /** Sends what changed, then first messages. Never two at once; a call meanwhile runs once more afterwards. */
   async pump(): Promise<void> {
     if (this.pumping) {
       this.again = true;
@@ -47,8 +34,8 @@ export class Channel {
     this.pumping = true;
     try {
       if (this.members.size > 0) {
-        const frame = await this.source.changes();
-        if (frame) for (const member of this.members) member.send(frame);
+        const message = await this.source.changes();
+        if (message) for (const member of this.members) member.send(message);
       }
       if (this.joining.size > 0) await this.welcome();
     } finally {
@@ -62,12 +49,12 @@ export class Channel {
 
   private async welcome(): Promise<void> {
     const newcomers = [...this.joining];
-    const frame = await this.source.snapshot(this.members.size === 0);
+    const message = await this.source.snapshot(this.members.size === 0);
     for (const newcomer of newcomers) {
       // Who left while the snapshot was made is no newcomer any more.
       if (!this.joining.delete(newcomer)) continue;
       this.members.add(newcomer);
-      if (frame) newcomer.send(frame);
+      if (message) newcomer.send(message);
     }
   }
 }

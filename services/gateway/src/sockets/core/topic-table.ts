@@ -1,6 +1,7 @@
 import type { Logger } from 'pino';
 import type { LoopMonitor } from '../../overload/loop-monitor.js';
-import { Channel, type MessageSink, type TopicSource } from './channel.js';
+import { Channel } from './channel.js';
+import type { MessageSink, TopicSource } from './topic-source.js';
 
 const TICK_MS = 50;
 const SLOW_TICK_MS = 250;
@@ -14,8 +15,8 @@ interface Entry<Address, Source extends TopicSource> {
 }
 
 /**
- * The topics that somebody follows, each with its source. What happened within a tick is one frame; the tick grows when
- * the event loop is late (core.md 10). A topic that nobody follows any more is forgotten.
+ * The topics that somebody follows, each with its source. What happened within a tick is one message; the tick grows when
+ * the event loop is late. A topic that nobody follows any more is forgotten.
  */
 export class TopicTable<Address, Source extends TopicSource = TopicSource> {
   private readonly entries = new Map<string, Entry<Address, Source>>();
@@ -38,7 +39,7 @@ export class TopicTable<Address, Source extends TopicSource = TopicSource> {
     if (this.timer) clearTimeout(this.timer);
   }
 
-  /** The first frame is under way at once. */
+  /** The first message is under way at once. */
   follow(
     { key, address }: { readonly key: string; readonly address: Address },
     sink: MessageSink,

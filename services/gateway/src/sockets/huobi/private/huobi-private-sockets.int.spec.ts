@@ -6,7 +6,7 @@ import type { OrderRow } from '@corella/contracts/queries';
 import { ok, reject } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../../testing/browser.js';
 import { NOW_MS, principal, UID } from '../../../testing/fake-venue.js';
-import { openHuobiSocket, type HuobiFrame, type HuobiSocket } from '../../../testing/huobi-socket.js';
+import { openHuobiSocket, type HuobiMessage, type HuobiSocket } from '../../../testing/huobi-socket.js';
 import { loginTexts } from './login.js';
 
 const ACCOUNT = `spot:${UID}`;
@@ -28,10 +28,10 @@ describe('/ws/v2', () => {
     open.push(socket);
     return socket;
   };
-  const login = (socket: HuobiSocket, changes: object = {}): Promise<HuobiFrame> => {
+  const login = (socket: HuobiSocket, changes: object = {}): Promise<HuobiMessage> => {
     const [text = ''] = loginTexts({ accessKey: KEY, timestamp }, [new URL(venue.gateway.url).host]);
     const signature = createHmac('sha256', SECRET).update(text).digest('base64');
-    const before = socket.frames.length;
+    const before = socket.messages.length;
     socket.send({
       action: 'req',
       ch: 'auth',
@@ -45,13 +45,13 @@ describe('/ws/v2', () => {
         ...changes,
       },
     });
-    return socket.next((frame) => socket.frames.indexOf(frame) >= before && frame['ch'] === 'auth');
+    return socket.next((message) => socket.messages.indexOf(message) >= before && message['ch'] === 'auth');
   };
   const following = async (...channels: readonly string[]): Promise<HuobiSocket> => {
     const socket = await connect();
     await login(socket);
     for (const ch of channels) socket.send({ action: 'sub', ch });
-    for (const ch of channels) await socket.next((frame) => frame['action'] === 'sub' && frame['ch'] === ch);
+    for (const ch of channels) await socket.next((message) => message['action'] === 'sub' && message['ch'] === ch);
     return socket;
   };
   const happens = async (
@@ -73,9 +73,10 @@ describe('/ws/v2', () => {
     await venue.feed.push(recorded);
   };
   const pushes = async (socket: HuobiSocket, ch: string, count: number): Promise<Record<string, unknown>[]> => {
-    const found = (): HuobiFrame[] => socket.frames.filter((frame) => frame['action'] === 'push' && frame['ch'] === ch);
+    const found = (): HuobiMessage[] =>
+      socket.messages.filter((message) => message['action'] === 'push' && message['ch'] === ch);
     await socket.next(() => found().length >= count);
-    return found().map((frame) => frame['data'] as Record<string, unknown>);
+    return found().map((message) => message['data'] as Record<string, unknown>);
   };
   const held = (orderId: number, changes: object = {}): LedgerEvents['FundsHeld'] => ({
     order: {
@@ -176,7 +177,7 @@ describe('/ws/v2', () => {
   it('gives nothing before a login, and takes none that proves nothing', async () => {
     const socket = await connect();
     socket.send({ action: 'sub', ch: 'orders#btcaud' });
-    expect(await socket.next((frame) => frame['action'] === 'sub')).toEqual({
+    expect(await socket.next((message) => message['action'] === 'sub')).toEqual({
       action: 'sub',
       code: 2002,
       ch: 'orders#btcaud',
@@ -202,11 +203,13 @@ describe('/ws/v2', () => {
       ['orders#BTCAUD', 'invalid.ch'],
     ]) {
       socket.send({ action: 'sub', ch });
-      expect(await socket.next((frame) => frame['ch'] === ch && frame['code'] === 2001)).toMatchObject({ message });
+      expect(await socket.next((message) => message['ch'] === ch && message['code'] === 2001)).toMatchObject({
+        message,
+      });
     }
     socket.send('[1]');
-    expect(await socket.next((frame) => frame['message'] === 'invalid.json')).toMatchObject({ code: 2001 });
-    expect(socket.frames.filter((frame) => frame['action'] === 'push')).toEqual([]);
+    expect(await socket.next((message) => message['message'] === 'invalid.json')).toMatchObject({ code: 2001 });
+    expect(socket.messages.filter((message) => message['action'] === 'push')).toEqual([]);
   });
 
   it('tells the life of an order, each match by itself with what is filled in all', async () => {
@@ -278,8 +281,8 @@ describe('/ws/v2', () => {
     });
     expect(cleared[1]).toMatchObject({ feeDeduct: '0.000007', feeDeductType: 'ht' });
     expect(await pushes(socket, 'trade.clearing#btcaud#0', 2)).toHaveLength(2);
-    for (const frame of socket.frames.filter(({ action }) => action === 'push'))
-      expect(Object.keys(frame).sort()).toEqual(['action', 'ch', 'data']);
+    for (const message of socket.messages.filter(({ action }) => action === 'push'))
+      expect(Object.keys(message).sort()).toEqual(['action', 'ch', 'data']);
   });
 
   it('tells a market buy in value and as filled when its end says so', async () => {
@@ -420,7 +423,7 @@ describe('/ws/v2', () => {
       { currency: 'btc', available: '0.000998' },
     ]);
     socket.send({ action: 'unsub', ch: 'accounts.update' });
-    expect(await socket.next((frame) => frame['action'] === 'unsub')).toMatchObject({
+    expect(await socket.next((message) => message['action'] === 'unsub')).toMatchObject({
       code: 200,
       ch: 'accounts.update',
     });

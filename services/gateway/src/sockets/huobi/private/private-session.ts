@@ -1,7 +1,8 @@
 import type { RecordedEvent } from '@corella/bus';
 import type { SymbolListing } from '@corella/contracts/market';
 import type { BalanceRow } from '@corella/contracts/queries';
-import { SOCKET_BOUNDS } from '../../core/socket-bounds.js';
+import { Heartbeat } from '../../core/heartbeat.js';
+import { Subscriptions } from '../../core/subscriptions.js';
 import { plainTopic, readMessage, type Message } from '../client-message.js';
 import { BalanceLife, balancePushes, type BalanceStep } from './balance-life.js';
 import { clearingPush, orderPush } from './order-messages.js';
@@ -26,7 +27,7 @@ export interface PrivateVenue {
   /** Every event of the account from here on. */
   readonly follow: (account: string, listener: (events: readonly RecordedEvent[]) => void) => { close(): void };
   readonly lookUp: (account: string) => LookUp;
-  readonly send: (frame: object) => void;
+  readonly send: (message: object) => void;
   /** A client that fell behind too far, or whose events could not be told in full, begins anew. */
   readonly drop: (reason: string) => void;
   readonly nowMs: () => number;
@@ -46,12 +47,12 @@ const MAX_WAITING = 1_000;
  * what follows from it.
  */
 export class HuobiPrivateSession {
-  private readonly channels = new Map<string, PrivateChannel>();
+  private readonly channels = new Subscriptions<PrivateChannel>();
+  private readonly heartbeats = new Heartbeat();
   private logged: Logged | null = null;
   private following: { close(): void } | null = null;
   private queue: Promise<void> = Promise.resolve();
   private waiting = 0;
-  private missed = 0;
   private ended = false;
 
   constructor(private readonly venue: PrivateVenue) {}
@@ -62,8 +63,7 @@ export class HuobiPrivateSession {
 
   /** False when the peer has missed too many heartbeats. */
   heartbeat(): boolean {
-    if (this.missed >= SOCKET_BOUNDS.missedHeartbeats) return false;
-    this.missed += 1;
+    if (!this.heartbeats.due()) return false;
     this.venue.send({ action: 'ping', data: { ts: this.venue.nowMs() } });
     return true;
   }
@@ -71,7 +71,7 @@ export class HuobiPrivateSession {
   receive(text: string): void {
     const message = readMessage(text);
     if (message === null) this.venue.send({ action: 'error', code: CODE.invalid, message: 'invalid.json', data: {} });
-    else if (message['action'] === 'pong') this.missed = 0;
+    else if (message['action'] === 'pong') this.heartbeats.answered();
     else if (message['action'] === 'ping') this.venue.send({ action: 'pong', data: { ts: this.venue.nowMs() } });
     else this.enqueue(() => this.act(message));
   }
@@ -137,8 +137,7 @@ export class HuobiPrivateSession {
   }
 
   private async subscribe(message: Message, channel: PrivateChannel, logged: Logged): Promise<void> {
-    if (!this.channels.has(channel.text) && this.channels.size >= SOCKET_BOUNDS.subscriptions)
-      return this.refuse(message, CODE.tooMany, 'too.many.subscriptions');
+    if (!this.channels.admits(channel.text)) return this.refuse(message, CODE.tooMany, 'too.many.subscriptions');
     this.following ??= this.venue.follow(logged.owner.account, (events) =>
       this.enqueue(() => this.tell(events, logged)),
     );
@@ -154,7 +153,7 @@ export class HuobiPrivateSession {
   }
 
   private async tell(events: readonly RecordedEvent[], logged: Logged): Promise<void> {
-    const channels = [...this.channels.values()];
+    const channels = this.channels.all();
     for (const event of events) {
       // Orders are followed whoever listens, so that what was filled before a subscription is known.
       for (const step of await logged.orders.steps(event)) this.pushOrder(channels, step, logged.owner);

@@ -1,7 +1,7 @@
 import { isPaceDue } from '@corella/clock';
 import type { DepthLevel, DepthSnapshot } from '@corella/contracts/market';
 import { levelRow } from '../../../http/huobi/public/market-rows.js';
-import { levelChanges } from '../../browser/depth-source.js';
+import { levelChanges } from '../../core/level-changes.js';
 import type { MarketTopic } from './market-topic.js';
 import type { MarketSource, SourceContext } from './market-source.js';
 import { packed } from './packed.js';
@@ -49,7 +49,7 @@ abstract class BookSource implements MarketSource {
     return levels.map((level) => levelRow(this.context.listing, level));
   }
 
-  protected frame(tick: object): Buffer {
+  protected message(tick: object): Buffer {
     return packed({ ch: this.topic.text, ts: this.context.clock.nowMs(), tick });
   }
 }
@@ -67,7 +67,7 @@ export class IncrementSource extends BookSource {
     }
     return this.sent === null
       ? null
-      : this.frame({ seqNum: this.sent.seq, prevSeqNum: this.sent.seq, bids: [], asks: [] });
+      : this.message({ seqNum: this.sent.seq, prevSeqNum: this.sent.seq, bids: [], asks: [] });
   }
 
   async changes(): Promise<Buffer | null> {
@@ -76,13 +76,10 @@ export class IncrementSource extends BookSource {
     this.moved = false;
     const now = await this.read();
     if (now === null || now.seq <= sent.seq) return null;
-    const [bids, asks] = [
-      levelChanges(new Map(sent.bids), new Map(now.bids)),
-      levelChanges(new Map(sent.asks), new Map(now.asks)),
-    ];
+    const [bids, asks] = [levelChanges(sent.bids, now.bids), levelChanges(sent.asks, now.asks)];
     if (bids.length + asks.length === 0) return null;
     this.sent = now;
-    return this.frame({ seqNum: now.seq, prevSeqNum: sent.seq, bids: this.levels(bids), asks: this.levels(asks) });
+    return this.message({ seqNum: now.seq, prevSeqNum: sent.seq, bids: this.levels(bids), asks: this.levels(asks) });
   }
 
   protected tickOf({ seq, bids, asks }: DepthSnapshot): object {
@@ -96,7 +93,7 @@ export class WholeBookSource extends BookSource {
 
   async snapshot(fresh: boolean): Promise<Buffer | null> {
     if (fresh || this.sent === null) return this.push();
-    return this.frame(this.tickOf(this.sent));
+    return this.message(this.tickOf(this.sent));
   }
 
   async changes(): Promise<Buffer | null> {
@@ -118,6 +115,6 @@ export class WholeBookSource extends BookSource {
     this.moved = false;
     this.sentAt = this.context.clock.nowMs();
     this.sent = await this.read();
-    return this.sent === null ? null : this.frame(this.tickOf(this.sent));
+    return this.sent === null ? null : this.message(this.tickOf(this.sent));
   }
 }

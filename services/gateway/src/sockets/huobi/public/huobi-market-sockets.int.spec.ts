@@ -33,7 +33,7 @@ describe.each(['/ws', '/feed'])('%s', (path) => {
   const subscribe = async (topic: string): Promise<HuobiSocket> => {
     const socket = await connect();
     socket.send({ sub: topic, id: '1' });
-    await socket.next((frame) => frame['subbed'] === topic);
+    await socket.next((message) => message['subbed'] === topic);
     return socket;
   };
   beforeAll(async () => {
@@ -53,16 +53,16 @@ describe.each(['/ws', '/feed'])('%s', (path) => {
   });
   afterAll(async () => venue.close());
 
-  it('acknowledges with the client’s id as a text, then pushes packed binary frames without an id', async () => {
+  it('acknowledges with the client’s id as a text, then pushes packed binary messages without an id', async () => {
     const socket = await connect();
     socket.send({ sub: 'market.btcaud.detail', id: 7 });
-    expect(await socket.next((frame) => 'subbed' in frame)).toEqual({
+    expect(await socket.next((message) => 'subbed' in message)).toEqual({
       id: '7',
       status: 'ok',
       subbed: 'market.btcaud.detail',
       ts: NOW_MS,
     });
-    const push = await socket.next((frame) => 'tick' in frame);
+    const push = await socket.next((message) => 'tick' in message);
     expect(push).toMatchObject({
       ch: 'market.btcaud.detail',
       ts: NOW_MS,
@@ -79,19 +79,19 @@ describe.each(['/ws', '/feed'])('%s', (path) => {
       },
     });
     expect(push).not.toHaveProperty('id');
-    expect(Object.keys(socket.frames[0] ?? {})).toContain('subbed');
+    expect(Object.keys(socket.messages[0] ?? {})).toContain('subbed');
     expect(socket.allBinary()).toBe(true);
     venue.signals.publish(marketTopic.ticker('btcaud'), { ...ticker, seq: 8, lastTicks: 16_125_000 });
-    await socket.next((frame) => (frame['tick'] as { close?: number } | undefined)?.close === 161_250);
+    await socket.next((message) => (message['tick'] as { close?: number } | undefined)?.close === 161_250);
     socket.send({ unsub: 'market.btcaud.detail', id: 'x' });
-    expect(await socket.next((frame) => 'unsubbed' in frame)).toMatchObject({ id: 'x', status: 'ok' });
+    expect(await socket.next((message) => 'unsubbed' in message)).toMatchObject({ id: 'x', status: 'ok' });
   });
 
   it('sends an empty increment at once, answers the book with its number, and goes on from there', async () => {
     const socket = await connect();
     socket.send({ sub: BOOK, id: 'a' });
     socket.send({ req: BOOK, id: 'b' });
-    const book = await socket.next((frame) => frame['rep'] === BOOK);
+    const book = await socket.next((message) => message['rep'] === BOOK);
     expect(book).toEqual({
       id: 'b',
       status: 'ok',
@@ -100,9 +100,9 @@ describe.each(['/ws', '/feed'])('%s', (path) => {
       data: { seqNum: 7, bids: [[161_200, 1]], asks: [[161_300, 2]] },
     });
     expect(
-      socket.frames.map((frame) => Object.keys(frame).find((key) => ['subbed', 'tick', 'rep'].includes(key))),
+      socket.messages.map((message) => Object.keys(message).find((key) => ['subbed', 'tick', 'rep'].includes(key))),
     ).toEqual(['subbed', 'tick', 'rep']);
-    expect(socket.frames[1]).toMatchObject({ ch: BOOK, tick: { seqNum: 7, prevSeqNum: 7, bids: [], asks: [] } });
+    expect(socket.messages[1]).toMatchObject({ ch: BOOK, tick: { seqNum: 7, prevSeqNum: 7, bids: [], asks: [] } });
     venue.signals.answer('market.depth', () => ({ ...depth, seq: 9, bids: [[16_120_100, 500_000]] }));
     venue.signals.publish(marketTopic.depth('btcaud'), {
       symbol: 'btcaud',
@@ -113,7 +113,7 @@ describe.each(['/ws', '/feed'])('%s', (path) => {
       at: 0,
     });
     expect(
-      await socket.next((frame) => (frame['tick'] as { seqNum?: number } | undefined)?.seqNum === 9),
+      await socket.next((message) => (message['tick'] as { seqNum?: number } | undefined)?.seqNum === 9),
     ).toMatchObject({
       tick: {
         prevSeqNum: 7,
@@ -128,20 +128,20 @@ describe.each(['/ws', '/feed'])('%s', (path) => {
   });
 
   it('tells whole books, best prices, tickers, trades and candles', async () => {
-    expect(await (await subscribe('market.btcaud.depth.step0')).next((frame) => 'tick' in frame)).toMatchObject({
+    expect(await (await subscribe('market.btcaud.depth.step0')).next((message) => 'tick' in message)).toMatchObject({
       tick: { version: 7, ts: NOW_MS, bids: [[161_200, 1]] },
     });
-    expect(await (await subscribe('market.btcaud.mbp.refresh.20')).next((frame) => 'tick' in frame)).toMatchObject({
+    expect(await (await subscribe('market.btcaud.mbp.refresh.20')).next((message) => 'tick' in message)).toMatchObject({
       tick: { seqNum: 7, bids: [[161_200, 1]], asks: [[161_300, 2]] },
     });
-    expect(await (await subscribe('market.btcaud.bbo')).next((frame) => 'tick' in frame)).toMatchObject({
+    expect(await (await subscribe('market.btcaud.bbo')).next((message) => 'tick' in message)).toMatchObject({
       tick: { symbol: 'btcaud', bid: 161_200, bidSize: 1, ask: 161_300, askSize: 2 },
     });
-    expect(await (await subscribe('market.btcaud.kline.60min')).next((frame) => 'tick' in frame)).toMatchObject({
+    expect(await (await subscribe('market.btcaud.kline.60min')).next((message) => 'tick' in message)).toMatchObject({
       ch: 'market.btcaud.kline.60min',
       tick: { id: candle.start / 1_000, open: 160_000, close: 161_240.5, count: 3 },
     });
-    expect(await (await subscribe('market.btcaud.kline.1year')).next((frame) => 'tick' in frame)).toMatchObject({
+    expect(await (await subscribe('market.btcaud.kline.1year')).next((message) => 'tick' in message)).toMatchObject({
       tick: { id: Date.UTC(2026, 0, 1) / 1_000, count: 3 },
     });
     const trades = await subscribe('market.btcaud.trade.detail');
@@ -150,7 +150,7 @@ describe.each(['/ws', '/feed'])('%s', (path) => {
       seq: 9,
       trades: [trade, { ...trade, tradeId: trade.tradeId + 1, takerSide: 1 }],
     });
-    expect(await trades.next((frame) => 'tick' in frame)).toMatchObject({
+    expect(await trades.next((message) => 'tick' in message)).toMatchObject({
       tick: {
         id: trade.tradeId + 1,
         data: [
@@ -164,29 +164,29 @@ describe.each(['/ws', '/feed'])('%s', (path) => {
   it('answers requests without a subscription: candles ascending, trades, ticker', async () => {
     const socket = await connect();
     socket.send({ req: 'market.btcaud.kline.1year', id: '1', from: 0, to: 1_800_000_000 });
-    expect(await socket.next((frame) => frame['id'] === '1')).toMatchObject({
+    expect(await socket.next((message) => message['id'] === '1')).toMatchObject({
       status: 'ok',
       data: [{ id: Date.UTC(2025, 0, 1) / 1_000 }, { id: Date.UTC(2026, 0, 1) / 1_000 }],
     });
     socket.send({ req: 'market.btcaud.trade.detail', id: '2' });
-    expect(await socket.next((frame) => frame['id'] === '2')).toMatchObject({ status: 'ok', data: [] });
+    expect(await socket.next((message) => message['id'] === '2')).toMatchObject({ status: 'ok', data: [] });
     socket.send({ req: 'market.btcaud.ticker', id: '3' });
-    expect(await socket.next((frame) => frame['id'] === '3')).toMatchObject({
+    expect(await socket.next((message) => message['id'] === '3')).toMatchObject({
       data: { bid: 161_200, ask: 161_300, lastPrice: expect.any(Number) as number, lastSize: 0 },
     });
     socket.send({ req: 'market.btcaud.kline.1min', id: '4', from: 'yesterday' });
-    expect(await socket.next((frame) => frame['id'] === '4')).toMatchObject({
+    expect(await socket.next((message) => message['id'] === '4')).toMatchObject({
       status: 'error',
       'err-code': 'bad-request',
       'err-msg': 'invalid from',
     });
   });
 
-  it('refuses by error frames and stays: nonsense, unknown topics, upper case, other symbols', async () => {
+  it('refuses by error messages and stays: nonsense, unknown topics, upper case, other symbols', async () => {
     const socket = await connect();
     const refused = async (id: string, message: object): Promise<unknown> => {
       socket.send({ ...message, id });
-      return (await socket.next((frame) => frame['id'] === id))['err-msg'];
+      return (await socket.next((message) => message['id'] === id))['err-msg'];
     };
     expect(await refused('1', { sub: 'market.foo' })).toBe('invalid topic market.foo');
     expect(await refused('2', { sub: 'market.BTCAUD.detail' })).toBe('invalid topic market.BTCAUD.detail');
@@ -196,12 +196,12 @@ describe.each(['/ws', '/feed'])('%s', (path) => {
     expect(await refused('6', { req: ['market.btcaud.detail'] })).toBe('invalid topic');
     expect(await refused('7', { hello: 1 })).toBe('invalid command');
     socket.send('{"sub":"a","sub":"b"}');
-    expect(await socket.next((frame) => frame['err-msg'] === 'invalid json')).toMatchObject({
+    expect(await socket.next((message) => message['err-msg'] === 'invalid json')).toMatchObject({
       status: 'error',
       'err-code': 'bad-request',
     });
     socket.send({ ping: 5 });
-    expect(await socket.next((frame) => 'pong' in frame)).toEqual({ pong: 5 });
+    expect(await socket.next((message) => 'pong' in message)).toEqual({ pong: 5 });
   });
 
   it('keeps the bounds of every socket', async () => {

@@ -1,11 +1,12 @@
-import type { MessageSink } from '../../core/channel.js';
+import type { MessageSink } from '../../core/topic-source.js';
+import { Heartbeat } from '../../core/heartbeat.js';
 import { SOCKET_BOUNDS } from '../../core/socket-bounds.js';
+import { Subscriptions } from '../../core/subscriptions.js';
 import { plainTopic, readMessage, type Message } from '../client-message.js';
 import { readMarketTopic, type MarketTopic } from './market-topic.js';
 import { packed } from './packed.js';
 
 const MS_PER_SECOND = 1_000;
-const MISSED_PINGS = 2;
 const MAX_ID = 64;
 
 export interface MarketVenue {
@@ -27,11 +28,11 @@ class Following implements MessageSink {
 
   constructor(
     readonly topic: MarketTopic,
-    private readonly deliver: (frame: Buffer) => void,
+    private readonly deliver: (message: Buffer) => void,
   ) {}
 
-  send(frame: Buffer): void {
-    this.deliver(frame);
+  send(message: Buffer): void {
+    this.deliver(message);
     if (!this.first) return;
     this.first = false;
     for (const act of this.waiting.splice(0)) act();
@@ -49,29 +50,30 @@ class Following implements MessageSink {
  * answers every message.
  */
 export class HuobiMarketSession {
-  private readonly following = new Map<string, Following>();
-  private missed = 0;
+  private readonly following = new Subscriptions<Following>();
+  private readonly heartbeats = new Heartbeat();
 
   constructor(
-    private readonly deliver: (frame: Buffer) => void,
+    private readonly deliver: (message: Buffer) => void,
     private readonly venue: MarketVenue,
   ) {}
 
-  /** Counts a ping that is being sent; false when too many were not answered. */
-  pinged(): boolean {
-    this.missed += 1;
-    return this.missed <= MISSED_PINGS;
+  /** Sends a ping that was packed for everybody; false when too many were not answered. */
+  ping(packedPing: Buffer): boolean {
+    if (!this.heartbeats.due()) return false;
+    this.deliver(packedPing);
+    return true;
   }
 
   end(): void {
-    for (const following of this.following.values()) this.venue.leave(following.topic, following);
+    for (const following of this.following.all()) this.venue.leave(following.topic, following);
     this.following.clear();
   }
 
   receive(text: string): void {
     const message = readMessage(text);
     if (message === null) this.refuse({}, 'invalid json');
-    else if ('pong' in message) this.missed = 0;
+    else if ('pong' in message) this.heartbeats.answered();
     else if ('ping' in message)
       this.reply({ pong: typeof message['ping'] === 'number' ? message['ping'] : this.venue.nowMs() });
     else if ('sub' in message) this.withTopic(message, 'sub', (topic) => this.subscribe(message, topic));
@@ -90,7 +92,7 @@ export class HuobiMarketSession {
 
   private subscribe(message: Message, topic: MarketTopic): void {
     const known = this.following.get(topic.text);
-    if (!known && this.following.size >= SOCKET_BOUNDS.subscriptions) {
+    if (!this.following.admits(topic.text)) {
       this.refuse(message, `at most ${SOCKET_BOUNDS.subscriptions} subscriptions a connection`);
       return;
     }
@@ -145,8 +147,8 @@ export class HuobiMarketSession {
     });
   }
 
-  private reply(frame: object): void {
-    this.deliver(packed(frame));
+  private reply(message: object): void {
+    this.deliver(packed(message));
   }
 }
 

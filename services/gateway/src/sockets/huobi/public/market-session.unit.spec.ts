@@ -1,5 +1,5 @@
 import { gunzipSync } from 'node:zlib';
-import type { MessageSink } from '../../core/channel.js';
+import type { MessageSink } from '../../core/topic-source.js';
 import { SOCKET_BOUNDS } from '../../core/socket-bounds.js';
 import { HuobiMarketSession } from './market-session.js';
 import { packed } from './packed.js';
@@ -8,7 +8,7 @@ function session() {
   const sent: Record<string, unknown>[] = [];
   const followed = new Map<string, MessageSink>();
   const under = new HuobiMarketSession(
-    (frame) => void sent.push(JSON.parse(gunzipSync(frame).toString()) as Record<string, unknown>),
+    (message) => void sent.push(JSON.parse(gunzipSync(message).toString()) as Record<string, unknown>),
     {
       knowsSymbol: () => true,
       nowMs: () => 1,
@@ -46,7 +46,7 @@ describe('a client of the market sockets for keys', () => {
     expect(sent).toHaveLength(1);
     followed.get('market.btcaud.mbp.20')?.send(packed({ tick: {} }));
     await Promise.resolve();
-    expect(sent.map((frame) => Object.keys(frame).find((key) => ['subbed', 'tick', 'rep'].includes(key)))).toEqual([
+    expect(sent.map((message) => Object.keys(message).find((key) => ['subbed', 'tick', 'rep'].includes(key)))).toEqual([
       'subbed',
       'tick',
       'rep',
@@ -55,9 +55,10 @@ describe('a client of the market sockets for keys', () => {
 
   it('is given up after two pings without an answer, and follows nothing after its end', () => {
     const { under, followed, say } = session();
-    expect([under.pinged(), under.pinged(), under.pinged()]).toEqual([true, true, false]);
+    const ping = (): boolean => under.ping(packed({ ping: 1 }));
+    expect([ping(), ping(), ping()]).toEqual([true, true, false]);
     say({ pong: 1 });
-    expect(under.pinged()).toBe(true);
+    expect(ping()).toBe(true);
     say({ sub: 'market.btcaud.bbo' });
     under.end();
     expect(followed.size).toBe(0);

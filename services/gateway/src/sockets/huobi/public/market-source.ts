@@ -1,7 +1,7 @@
 import type { Clock } from '@corella/clock';
-import type { Candle, CandlePeriod, PublicTrade, SymbolListing, Ticker } from '@corella/contracts/market';
+import type { SymbolListing } from '@corella/contracts/market';
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
-import type { TopicSource } from '../../core/channel.js';
+import type { TopicSource } from '../../core/topic-source.js';
 
 /** What a source of one symbol stands on; `ask` is a query to the owner of the data. */
 export interface SourceContext {
@@ -10,12 +10,8 @@ export interface SourceContext {
   readonly ask: <Q extends QueryName>(query: Q, request: QueryRequest<Q>) => Promise<QueryReply<Q>>;
 }
 
-/** A topic's content. Signals of its symbol reach it by the methods that it has. */
+/** A topic's content, and how `req` asks for the whole of it. */
 export interface MarketSource extends TopicSource {
-  /** The whole content, as `req` answers it: when the topic is followed, the state that its last push led to. */
+  /** The whole content. When the topic is followed, it is the state that the last push led to. */
   current(): Promise<object>;
-  onDepth?(): void;
-  onTrades?(trades: readonly PublicTrade[]): void;
-  onTicker?(ticker: Ticker): void;
-  onCandle?(period: CandlePeriod, candle: Candle): void;
 }

@@ -61,8 +61,8 @@ type KlineTopic = Extract<MarketTopic, { kind: 'kline' }>;
  * when it turns.
  */
 export class KlineSource implements MarketSource {
-  private readonly frame: CandlePeriod;
-  /** Candles of the frame that the topic is read from; of a year its months. */
+  private readonly period: CandlePeriod;
+  /** Candles of the period that the topic is read from; of a year its months. */
   private candles: readonly Candle[] = [];
   private readonly pending = new Map<number, Candle>();
 
@@ -70,11 +70,11 @@ export class KlineSource implements MarketSource {
     private readonly context: SourceContext,
     private readonly topic: KlineTopic,
   ) {
-    this.frame = sourcePeriod(topic.period);
+    this.period = sourcePeriod(topic.period);
   }
 
   onCandle(period: CandlePeriod, candle: Candle): void {
-    if (period !== this.frame) return;
+    if (period !== this.period) return;
     this.candles = [...this.candles.filter(({ start }) => start !== candle.start), candle]
       .sort((a, b) => a.start - b.start)
       .slice(-MONTHS_OF_YEAR);
@@ -113,7 +113,7 @@ export class KlineSource implements MarketSource {
   }): Promise<readonly Candle[]> {
     return this.context.ask('market.candles', {
       symbol: this.context.listing.symbol,
-      period: this.frame,
+      period: this.period,
       ...range,
       limit: Math.min(2_000, range.limit),
     });

@@ -8,8 +8,8 @@ import { readMarketTopic, type MarketTopic } from './market-topic.js';
 import type { SourceContext } from './market-source.js';
 import { KlineSource } from './print-sources.js';
 
-const read = (frame: Buffer | null): Record<string, unknown> | null =>
-  frame === null ? null : (JSON.parse(gunzipSync(frame).toString()) as { tick: Record<string, unknown> }).tick;
+const read = (message: Buffer | null): Record<string, unknown> | null =>
+  message === null ? null : (JSON.parse(gunzipSync(message).toString()) as { tick: Record<string, unknown> }).tick;
 const contextOf = (answer: () => unknown): SourceContext => ({
   listing: btcaud.listing,
   clock: new ManualClock(1),

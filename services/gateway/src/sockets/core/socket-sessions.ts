@@ -1,0 +1,102 @@
+import { IDENTITY_TOPIC, type UserFrozenSignal } from '@corella/contracts/identity';
+import { WS_CLOSE } from '@corella/contracts/web';
+import type { Signals } from '@corella/signals';
+import type { Logger } from 'pino';
+import type { BoundedSocket } from './bounded-socket.js';
+
+/** One client in the words of its protocol. */
+export interface SocketSession {
+  receive(text: string): void;
+  end(): void;
+}
+
+/** A client with what proved who it is; null for a stranger, or before a login. */
+export interface Connection<Session extends SocketSession, Proof> {
+  readonly socket: BoundedSocket;
+  readonly session: Session;
+  proof: Proof | null;
+}
+
+/** What a proof is worth now. */
+export type Standing = 'valid' | 'ended' | 'frozen';
+
+interface Options<Session extends SocketSession, Proof extends { readonly uid: string }> {
+  readonly everyMs: number;
+  /** Said to a client that has missed too many heartbeats. */
+  readonly missedReason: string;
+  /** Called once a beat; what it returns sends one client its heartbeat, or says false when it has missed too many. */
+  readonly beat: () => (connection: Connection<Session, Proof>) => boolean;
+  /** Only for protocols that know their clients. */
+  readonly identity?: {
+    readonly signals: Signals;
+    readonly logger: Logger;
+    readonly standingOf: (proof: Proof) => Promise<Standing>;
+    /** Said to a client whose proof is worth nothing any more. */
+    readonly endedReason: string;
+  };
+}
+
+/**
+ * The connections of one protocol: their heartbeats, and that a client stays only as long as what it proved still
+ * holds. A frozen account is closed by signal; since signals may be lost, every proof is looked at again with each
+ * heartbeat.
+ */
+export class SocketSessions<Session extends SocketSession, Proof extends { readonly uid: string }> {
+  private readonly connections = new Set<Connection<Session, Proof>>();
+  private timer: NodeJS.Timeout | null = null;
+  private frozen: { close(): void } | null = null;
+
+  constructor(private readonly options: Options<Session, Proof>) {}
+
+  start(): void {
+    this.frozen =
+      this.options.identity?.signals.subscribe(IDENTITY_TOPIC.frozen, ({ uid }: UserFrozenSignal) =>
+        this.each(
+          (proof) => proof.uid === uid,
+          ({ socket }) => socket.close(WS_CLOSE.frozen, 'account frozen'),
+        ),
+      ) ?? null;
+    this.timer = setInterval(() => this.beat(), this.options.everyMs);
+    this.timer.unref();
+  }
+
+  stop(): void {
+    if (this.timer) clearInterval(this.timer);
+    this.frozen?.close();
+  }
+
+  open(connection: Connection<Session, Proof>): void {
+    this.connections.add(connection);
+    connection.socket.onClose(() => {
+      this.connections.delete(connection);
+      connection.session.end();
+    });
+  }
+
+  /** Acts on the clients whose proof fits. */
+  each(fits: (proof: Proof) => boolean, act: (connection: Connection<Session, Proof>) => void): void {
+    for (const connection of this.connections) if (connection.proof !== null && fits(connection.proof)) act(connection);
+  }
+
+  /** Closes a client whose proof holds no longer. */
+  recheck({ socket, proof }: Connection<Session, Proof>): void {
+    const { identity } = this.options;
+    if (identity === undefined || proof === null) return;
+    identity.standingOf(proof).then(
+      (standing) => {
+        if (standing === 'frozen') socket.close(WS_CLOSE.frozen, 'account frozen');
+        else if (standing === 'ended') socket.close(WS_CLOSE.deadToken, identity.endedReason);
+      },
+      (error: unknown) => identity.logger.warn({ err: error }, 'the identity behind a socket could not be looked up'),
+    );
+  }
+
+  private beat(): void {
+    if (this.connections.size === 0) return;
+    const sendTo = this.options.beat();
+    for (const connection of this.connections) {
+      if (sendTo(connection)) this.recheck(connection);
+      else connection.socket.close(WS_CLOSE.heartbeatMissed, this.options.missedReason);
+    }
+  }
+}
