@@ -8,7 +8,7 @@ import type { VenueConfig } from '@corella/contracts/service';
 import { DirectoryInUse, lockDirectory } from '@corella/event-store-sqlite';
 import { DamagedLog } from '@corella/event-store';
 import { announce } from './announce.js';
-import { openBooks } from './books/open-books.js';
+import { openLedgerReaders } from './wiring/ledger-readers.js';
 import { dataDirectory, readMode, recordMode } from './first-run/data-directory.js';
 import { decideMode, type Mode } from './options/mode.js';
 import { helpText, parseOptions, type Options } from './options/options.js';
@@ -85,7 +85,7 @@ async function run(options: Options): Promise<void> {
     ports,
     directory,
     snapshots: createSnapshotRunner({ eventsDir: directory.eventsDir, workersDir }),
-    books: openBooks({ directory, workersDir, ports }),
+    books: openLedgerReaders({ directory, workersDir, ports }),
     logger,
     onFatal,
     readiness: ready,

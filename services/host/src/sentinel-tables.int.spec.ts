@@ -8,8 +8,8 @@ import { UPCASTERS } from '@corella/contracts/versions';
 import type { RecordedEvent } from '@corella/event-store';
 import { openLogBeside } from '@corella/event-store-sqlite';
 import { Sentinel } from '@corella/sentinel';
-import { EXIT_DIVERGED, runSentinel, witnessMachine } from './sentinel.js';
-import { ledgerTablesBeside } from './sentinel-tables.js';
+import { EXIT_DIVERGED, runSentinel, replayMachine } from './sentinel.js';
+import { openLedgerTables } from './sentinel-tables.js';
 import { buildLedgerTables } from './testing/build-tables.js';
 import { copyOfCorpus, readCorpus } from './testing/corpus.js';
 
@@ -103,18 +103,18 @@ describe('the sentinel over the tables', () => {
   const inSlices = (sliceRows: number): Sentinel =>
     new Sentinel({
       log: openLogBeside(copy.eventsDir),
-      machineOf: witnessMachine,
+      machineOf: replayMachine,
       upcasters: UPCASTERS,
       clock: new ManualClock(0),
       server: { liveHashes: async () => null, report: async () => true },
-      tables: ledgerTablesBeside(file, { sliceRows }),
+      tables: openLedgerTables(file, { sliceRows }),
     });
 
-  it('finds the tables of a sound venue equal', async () => {
+  it('finds no difference in the tables of a sound venue', async () => {
     expect(await run()).toMatchObject({ code: 0, said: expect.stringContaining('1 looks at the tables compared') });
   });
 
-  it.each(FORGERIES)('ends with 3 and names %s', async (_what, sql, finding) => {
+  it.each(FORGERIES)('exits with 3 and names %s', async (_what, sql, finding) => {
     alterTables(sql);
     const { code, said } = await run();
     expect(code).toBe(EXIT_DIVERGED);
@@ -122,7 +122,7 @@ describe('the sentinel over the tables', () => {
     expect(said).toMatch(finding);
   });
 
-  it('comes round in small slices too, and finds what stands in the last of them', async () => {
+  it('also reads the tables in small slices, and finds a difference in the last of them', async () => {
     const sound = inSlices(7);
     expect(await sound.run({ once: true })).toBeNull();
     expect(sound.report().tablesCompared).toBeGreaterThan(3);
@@ -132,18 +132,18 @@ describe('the sentinel over the tables', () => {
     expect(await inSlices(7).run({ once: true })).toMatchObject({ kind: 'tables', stream: 'ledger-0' });
   });
 
-  it('compares at the position of the tables, also when the log has gone on', async () => {
+  it('compares at the position of the tables, even when the log has moved on', async () => {
     await buildLedgerTables(`${file}.half`, events.slice(0, events.length / 2));
     await new Database(`${file}.half`, { readonly: true }).backup(file);
     expect(await run()).toMatchObject({ code: 0, said: expect.stringContaining('1 looks at the tables compared') });
   });
 
-  it('finds tables that stand beyond the end of the log', async () => {
+  it('reports tables that are ahead of the log', async () => {
     alterTables("UPDATE projection SET position = '000000000999999' WHERE name = 'ledger'");
-    expect((await run()).said).toContain('beyond the log');
+    expect((await run()).said).toContain('beyond the end of the log');
   });
 
-  it('finds a damaged file', async () => {
+  it('reports a damaged file', async () => {
     const bytes = readFileSync(file);
     writeFileSync(file, bytes.fill(7, 4_096));
     const { code, said } = await run();
@@ -154,15 +154,15 @@ describe('the sentinel over the tables', () => {
   it.each([
     ['that are being built', "UPDATE projection SET position = NULL WHERE name = 'ledger'"],
     ['of another version', "UPDATE projection SET version = version + 1 WHERE name = 'ledger'"],
-    ['that nobody has made', 'DROP TABLE projection'],
-  ])('passes tables over %s', async (_what, sql) => {
+    ['that do not exist yet', 'DROP TABLE projection'],
+  ])('skips tables %s', async (_what, sql) => {
     const db = new Database(file);
     db.exec(sql);
     db.close();
     expect(await run()).toMatchObject({ code: 0, said: expect.stringContaining('0 looks') });
   });
 
-  it('reads open orders by their own index', () => {
+  it('reads open orders and balances through an index', () => {
     const db = new Database(file, { readonly: true });
     const plan = (sql: string): string =>
       (db.prepare(`EXPLAIN QUERY PLAN ${sql}`).all() as { detail: string }[]).map(({ detail }) => detail).join('; ');

@@ -11,12 +11,9 @@ import {
 } from '@corella/ledger/tables';
 import { openSqliteTablesBeside } from '@corella/read-model-sqlite';
 import type { TablesBeside } from '@corella/read-model';
-import type { FoldedTables, RowKey, TableRow, TableSlice, WitnessedTables } from '@corella/sentinel';
+import type { FoldedTables, RowKey, TableRow, TableSlice, VenueTables } from '@corella/sentinel';
 
-/**
- * Rows of a table that one look reads: well under a second on a crowded machine too, and a few megabytes until the
- * witness has come there.
- */
+/** Rows of a table that one look reads: well under a second even on a busy machine, and a few megabytes of memory. */
 const SLICE_ROWS = 20_000;
 const [BALANCES, ORDERS] = ['ledger_balances', 'ledger_orders'] as const;
 
@@ -29,8 +26,8 @@ const orderRow = ({ account, orderId, state }: OpenOrderCells): TableRow => ({
   cells: `it open as ${state}`,
 });
 
-/** Balances and open orders in the read models of a data directory, as the running venue keeps them. */
-export function ledgerTablesBeside(file: string, { sliceRows = SLICE_ROWS } = {}): WitnessedTables {
+/** The tables of balances and open orders in a data directory, read-only, while the venue may be writing them. */
+export function openLedgerTables(file: string, { sliceRows = SLICE_ROWS } = {}): VenueTables {
   const tables: TablesBeside = openSqliteTablesBeside(file);
   const sliceOf = (table: string, after: RowKey | undefined, rows: readonly TableRow[]): TableSlice => ({
     table,
@@ -46,10 +43,7 @@ export function ledgerTablesBeside(file: string, { sliceRows = SLICE_ROWS } = {}
         openOrdersAfter([ordersFrom?.[0] ?? '', Number(ordersFrom?.[1] ?? 0)], sliceRows),
       ]);
       if (moment === null) return null;
-      const [balances, orders] = moment.rows as unknown as readonly [
-        readonly BalanceCells[],
-        readonly OpenOrderCells[],
-      ];
+      const [balances, orders] = moment.rows;
       return {
         position: moment.position,
         slices: [
@@ -61,7 +55,7 @@ export function ledgerTablesBeside(file: string, { sliceRows = SLICE_ROWS } = {}
   };
 }
 
-/** What those tables must say by a ledger that was rebuilt from the log. */
+/** The rows that those tables must have, according to a ledger that was rebuilt from the log. */
 export const foldedLedgerTables = (machine: LedgerMachine): FoldedTables => ({
   changedBy: changesTables,
   *rows(table, within) {

@@ -9,15 +9,15 @@ import { UPCASTERS } from '@corella/contracts/versions';
 import { categoryOf } from '@corella/event-store';
 import { openLogBeside } from '@corella/event-store-sqlite';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
-import { Sentinel, placeText, startStatusServer, venueServer, type WitnessMachine } from '@corella/sentinel';
+import { Sentinel, placeText, startStatusServer, venueServer, type ReplayMachine } from '@corella/sentinel';
 import { dataDirectory, writeAtomically } from './first-run/data-directory.js';
-import { foldedLedgerTables, ledgerTablesBeside } from './sentinel-tables.js';
+import { foldedLedgerTables, openLedgerTables } from './sentinel-tables.js';
 import { machineOf } from './snapshots/stream-machines.js';
 
-/** Exit code of a sentinel that found the log, the state or a promise at odds. */
+/** Exit code of a sentinel that found a divergence. */
 export const EXIT_DIVERGED = 3;
 
-/** Where the running server of a directory is, so that a sentinel never asks another one. */
+/** Where the running server of a data directory is. Its instance id keeps a sentinel from asking another server. */
 const serverFile = z.strictObject({ url: z.url(), instance: z.string() });
 export type ServerAddress = z.output<typeof serverFile>;
 
@@ -26,8 +26,8 @@ const fileOf = (root: string): string => join(root, 'server.json');
 export const recordServer = (root: string, address: ServerAddress): void => writeAtomically(fileOf(root), address);
 
 /**
- * Null before a server has been ready in this directory. One that was killed leaves its address; nobody answers there
- * by its name.
+ * Null before a server has been ready in this directory. A server that was killed leaves its address behind; whoever
+ * answers there later has another instance id.
  */
 export function readServer(root: string): ServerAddress | null {
   const file = fileOf(root);
@@ -36,8 +36,8 @@ export function readServer(root: string): ServerAddress | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** The same machines as the server's; the ledger's lets go of the keys that only a writer is asked for. */
-export function witnessMachine(stream: string): WitnessMachine | null {
+/** The same state machine as the server's. The ledger's drops the idempotency keys, which only a writer needs. */
+export function replayMachine(stream: string): ReplayMachine | null {
   const category = categoryOf(stream);
   if (category === 'ledger') {
     const machine = new LedgerMachine();
@@ -60,17 +60,17 @@ export interface SentinelProcessOptions {
 }
 
 /**
- * Runs until a divergence (3), a signal (0) or, without `follow`, the log's end (0). Takes no lock and writes nothing
- * but its answers.
+ * Resolves with the exit code: 3 at a divergence, 0 at a signal or, without `follow`, at the end of the log. Takes no
+ * lock on the data directory and writes nothing to it.
  */
 export async function runSentinel({ data, host, port, follow, logger }: SentinelProcessOptions): Promise<number> {
   const log = openLogBeside(join(data, 'events'));
   const sentinel = new Sentinel({
     log,
-    machineOf: witnessMachine,
+    machineOf: replayMachine,
     upcasters: UPCASTERS,
     server: venueServer(() => readServer(data)),
-    tables: ledgerTablesBeside(dataDirectory(data).readModelsFile),
+    tables: openLedgerTables(dataDirectory(data).readModelsFile),
     clock: systemClock,
   });
   const registry = new Registry();

@@ -10,7 +10,7 @@ import { MatchingModule, MatchingService } from '@corella/matching';
 import type { ReferencePrices } from '@corella/reference-prices';
 import { ask } from '@corella/signals';
 import { SimulationService } from '@corella/simulation';
-import type { BooksBeside } from './books/open-books.js';
+import type { LedgerReaders } from './wiring/ledger-readers.js';
 import { ensureDemo, readDemoFile } from './first-run/demo.js';
 import type { DataDirectory } from './first-run/data-directory.js';
 import type { SnapshotRunner } from './snapshots/snapshot-runner.js';
@@ -30,7 +30,7 @@ export interface VenueOptions {
   /** Email addresses of the first administrators of a venue outside demo. */
   readonly admins: readonly string[];
   readonly snapshots: SnapshotRunner;
-  readonly books: BooksBeside;
+  readonly books: LedgerReaders;
   readonly logger: Logger;
   readonly onFatal: (error: unknown) => void;
 }

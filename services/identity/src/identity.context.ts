@@ -1,7 +1,7 @@
 import type { Bus, EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
 import type { VenueConfig } from '@corella/contracts/service';
-import type { EventStore } from '@corella/event-store';
+import { recordedOf, type EventStore } from '@corella/event-store';
 import type { Mailer } from '@corella/mailer';
 import type { ReadModels } from '@corella/read-model';
 import type { Signals } from '@corella/signals';
@@ -48,11 +48,11 @@ export interface IdentityOptions {
   readonly clock: Clock;
   readonly config: VenueConfig;
   readonly onFatal: (error: unknown) => void;
-  /** What will be tried again by itself. */
+  /** Called for a fault that is retried automatically. */
   readonly onWarning?: (error: unknown) => void;
-  /** Default: the operating system's. */
+  /** Default: the random source of the operating system. */
   readonly random?: RandomBytes;
-  /** Lower in tests. */
+  /** Tests pass a lower cost. Production uses the default of the hasher. */
   readonly argon2?: Argon2Cost;
   /** Default: a timer. */
   readonly sleep?: (ms: number) => Promise<void>;
@@ -61,16 +61,21 @@ export interface IdentityOptions {
 export const IDENTITY_CONTEXT = Symbol('identity context');
 export type IdentityContext = ReturnType<typeof createIdentityContext>;
 
-/** Everything the use cases stand on, made once. */
+/** Everything that the use cases need, created once. */
 export function createIdentityContext(options: IdentityOptions & { readonly random: RandomBytes }) {
   const { store, vault, clock, random, config, onFatal } = options;
   const sleep = options.sleep ?? ((ms: number) => new Promise<void>((resolve) => void setTimeout(resolve, ms)));
   const recentWrites = new RecentWrites();
   const written = (stream: string, revision: number): void => recentWrites.note(stream, revision);
   const streamDeps = { store, clock, written };
-  const userStreams = new StreamStore<UserState, UserEvent>(streamDeps, { initial: initialUser, evolve: evolveUser });
+  const userStreams = new StreamStore<UserState, UserEvent>(streamDeps, {
+    initial: initialUser,
+    typed: (event) => recordedOf(event, 'user'),
+    evolve: evolveUser,
+  });
   const staffStreams = new StreamStore<StaffState, StaffEvent>(streamDeps, {
     initial: initialStaff,
+    typed: (event) => recordedOf(event, 'staff'),
     evolve: evolveStaff,
   });
   const contacts = new Contacts(vault);
@@ -87,6 +92,7 @@ export function createIdentityContext(options: IdentityOptions & { readonly rand
     unnamedRows: new UnnamedRows({ vault, users, staff, clock }),
     approvals: new StreamStore<ApprovalState, ApprovalEvent>(streamDeps, {
       initial: initialApproval,
+      typed: (event) => recordedOf(event, 'approval'),
       evolve: evolveApproval,
     }),
     audit: new AuditLog(streamDeps),

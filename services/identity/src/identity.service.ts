@@ -1,7 +1,7 @@
 import type { RecordedEvent } from '@corella/bus';
 import { createProjectionRunner } from '@corella/projection';
 import type { ProjectionRunner } from '@corella/projection';
-import type { Kysely } from '@corella/read-model';
+import { tablesOf } from '@corella/read-model';
 import { Inject, Injectable } from '@nestjs/common';
 import { CommandBus } from '@nestjs/cqrs';
 import { decideApproval } from './domain/approval/approval.decide.js';
@@ -40,9 +40,8 @@ export class IdentityService {
     @Inject(CommandBus) private readonly commands: CommandBus,
   ) {
     const { readModels, feed, clock } = context;
-    const db = readModels.db as unknown as Kysely<IdentityTables>;
     this.projection = createProjectionRunner({
-      projection: identityProjection(db),
+      projection: identityProjection(tablesOf<IdentityTables>(readModels.db)),
       feed,
       readModels,
       clock,

@@ -1,15 +1,8 @@
 export { startStatusServer, type StatusServer } from './http/status-server.js';
 export { Sentinel, type SentinelOptions } from './sentinel.service.js';
 export { venueServer, type VenueServer } from './server/venue-server.js';
-export type {
-  FoldedTables,
-  RowKey,
-  TableRow,
-  TableSlice,
-  TablesMoment,
-  TablesPlace,
-  WitnessedTables,
-} from './tables/witnessed-tables.js';
-export { placeText, type Divergence } from './witness/divergence.js';
-export type { WitnessMachine } from './witness/witness.js';
-export type { WitnessedLog } from './witness/witnessed-log.js';
+export type { FoldedTables } from './tables/folded-tables.js';
+export type { RowKey, TableRow, TableSlice, TablesMoment, TablesPlace, VenueTables } from './tables/venue-tables.js';
+export { placeText, type Divergence } from './findings/divergence.js';
+export type { ReplayMachine } from './replay/replayer.js';
+export type { VenueLog } from './replay/venue-log.js';

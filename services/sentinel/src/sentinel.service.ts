@@ -4,24 +4,24 @@ import { DamagedLog, type RecordedEvent, type StreamName } from '@corella/event-
 import { DamagedTables } from '@corella/read-model';
 import type { VenueServer } from './server/venue-server.js';
 import { TablesWatch } from './tables/tables-watch.js';
-import type { WitnessedTables } from './tables/witnessed-tables.js';
-import { placeText, type Divergence } from './witness/divergence.js';
-import { fits, Witness, type WitnessOptions } from './witness/witness.js';
-import type { WitnessedLog } from './witness/witnessed-log.js';
+import type { VenueTables } from './tables/venue-tables.js';
+import { placeText, type Divergence } from './findings/divergence.js';
+import { fits, Replayer, type ReplayOptions } from './replay/replayer.js';
+import type { VenueLog } from './replay/venue-log.js';
 
-export interface SentinelOptions extends WitnessOptions {
-  readonly log: WitnessedLog;
+export interface SentinelOptions extends ReplayOptions {
+  readonly log: VenueLog;
   readonly server: VenueServer;
-  readonly tables: WitnessedTables;
+  readonly tables: VenueTables;
   readonly clock: Clock;
-  /** Between two looks at a log that has nothing new (default 200 ms). */
+  /** Time between two reads of a log that has nothing new (default 200 ms). */
   readonly pollMs?: number;
   /**
-   * Between two comparisons with the server's live hashes, and between two passes over its tables (default 30 s: taking
-   * one holds a writer for as long as its state is large).
+   * Time between two comparisons with the server's live hashes, and between two passes over its tables (default 30 s).
+   * Hashing holds a writer up, the longer the larger its state.
    */
   readonly compareMs?: number;
-  /** Between two reports (default 5 s; a change of verdict goes at once). */
+  /** Time between two reports (default 5 s; a change of verdict is reported at once). */
   readonly reportMs?: number;
 }
 
@@ -29,19 +29,18 @@ const PAGE_EVENTS = 5_000;
 const PAGE_ROWS = 5_000;
 const COMPARE_MS = 30_000;
 /**
- * Between two comparisons passes at least so many times what the server took to answer, so that of its orders one in as
- * many waits; but never longer than the limit.
+ * At least this many times the server's answering time passes between two comparisons, so that only one order in 200
+ * waits for a hash. The limit keeps comparisons from becoming too rare.
  */
 const COMPARE_SPACING = 200;
 const COMPARE_SPACING_MAX_MS = 600_000;
 
 /**
- * Follows the log from its first event, whatever its length: checks every event, rebuilds every writer, compares with
- * the server's live hashes, with its tables and with each snapshot that is written. `run` ends at the first divergence,
- * or when it is told to stop.
+ * Follows the log from its first event: checks every event, rebuilds every writer, and compares the result with the
+ * server's live hashes, with its tables and with each snapshot. `run` ends at the first divergence or at `stop`.
  */
 export class Sentinel {
-  private readonly witness: Witness;
+  private readonly replayer: Replayer;
   private readonly watch: TablesWatch;
   /** `{stream}/{revision}` of snapshots that have been compared. */
   private readonly snapshotsSeen = new Set<string>();
@@ -54,17 +53,17 @@ export class Sentinel {
 
   constructor(private readonly options: SentinelOptions) {
     const { tables, clock, compareMs = COMPARE_MS } = options;
-    this.witness = new Witness(options);
+    this.replayer = new Replayer(options);
     this.watch = new TablesWatch({ tables, clock, everyMs: compareMs });
   }
 
   report(): SentinelReport {
     return {
       verdict: this.found ? 'diverged' : this.caughtUp ? 'sound' : 'catching-up',
-      position: this.witness.position(),
-      lagEvents: this.options.log.behind(this.witness.position()),
-      eventsChecked: this.witness.eventsChecked(),
-      hashesCompared: this.witness.hashesCompared(),
+      position: this.replayer.position(),
+      lagEvents: this.options.log.behind(this.replayer.position()),
+      eventsChecked: this.replayer.eventsChecked(),
+      hashesCompared: this.replayer.hashesCompared(),
       tablesCompared: this.watch.compared(),
       tablesBehindMs: this.watch.behindMs(),
       finding: this.found ? placeText(this.found) : null,
@@ -77,15 +76,15 @@ export class Sentinel {
   }
 
   /**
-   * Resolves with the first divergence, reported to the server already; null after `stop`, or with `once` at the log's
-   * end.
+   * Resolves with the first divergence, which has then been reported to the server. Resolves with null after `stop`, or
+   * with `once` at the end of the log.
    */
   async run({ once = false } = {}): Promise<Divergence | null> {
     try {
       await this.claimsOfSnapshots();
       while (!this.stopping && !this.found) {
-        const held = await this.watch.look(this.witness, { mayHold: this.caughtUp });
-        this.found = this.watch.check(this.witness);
+        const held = await this.watch.look(this.replayer, { mayHold: this.caughtUp });
+        this.found = this.watch.check(this.replayer);
         const end = held || (this.found === null && (await this.readPage()));
         if (this.found) break;
         if (end && once && !this.watch.isMidPass()) break;
@@ -103,13 +102,13 @@ export class Sentinel {
   private async readPage(): Promise<boolean> {
     const { log } = this.options;
     log.verifyRows(PAGE_ROWS);
-    const page = await log.readAll({ after: this.witness.position(), limit: PAGE_EVENTS });
+    const page = await log.readAll({ after: this.replayer.position(), limit: PAGE_EVENTS });
     for (const event of page.events) {
-      this.found = this.witness.take(event) ?? this.watch.check(this.witness);
+      this.found = this.replayer.take(event) ?? this.watch.check(this.replayer);
       if (this.found) return false;
     }
-    this.witness.trim();
-    if (page.end) this.found = this.watch.checkEnd(this.witness);
+    this.replayer.trim();
+    if (page.end) this.found = this.watch.checkEnd(this.replayer);
     return page.end;
   }
 
@@ -124,7 +123,7 @@ export class Sentinel {
     this.found = (await this.compareSnapshots()) ?? (await this.compareLive());
   }
 
-  /** The server's revisions are at or after this witness's, because what it answers was committed before. */
+  /** The server only answers with committed state, so its revisions are never behind the log. */
   private async compareLive(): Promise<Divergence | null> {
     const { server, clock } = this.options;
     const askedMs = clock.nowMs();
@@ -134,21 +133,21 @@ export class Sentinel {
       askedMs + Math.min(COMPARE_SPACING * (clock.nowMs() - askedMs), COMPARE_SPACING_MAX_MS),
     );
     for (const { stream, revision, hash } of hashes) {
-      const heard = this.witness.hear({ stream, revision, hash, by: 'the running server' });
+      const heard = this.replayer.hear({ stream, revision, hash, by: 'the running server' });
       if (heard === 'passed')
         return {
           kind: 'hash',
           stream,
           revision,
-          position: this.witness.position(),
-          finding: `the server stands at ${revision}, the log at ${this.witness.revisionOf(stream)}`,
+          position: this.replayer.position(),
+          finding: `the server is at revision ${revision}, the log at ${this.replayer.revisionOf(stream)}`,
         };
       if (heard) return heard;
     }
     return null;
   }
 
-  /** Snapshots that stand at the start are compared in passing; their states are not needed for that. */
+  /** Snapshots that exist at the start are compared by hash while the replay passes them, without loading states. */
   private async claimsOfSnapshots(): Promise<void> {
     const { log, machineOf } = this.options;
     for (const stream of log.streams()) {
@@ -158,22 +157,22 @@ export class Sentinel {
         const snapshot = await kept.load();
         if (!snapshot || !fits(snapshot, versions)) continue;
         this.snapshotsSeen.add(`${stream}/${snapshot.revision}`);
-        this.witness.hear({ stream, revision: snapshot.revision, hash: snapshot.stateHash, by: 'a snapshot' });
+        this.replayer.hear({ stream, revision: snapshot.revision, hash: snapshot.stateHash, by: 'a snapshot' });
       }
     }
   }
 
-  /** Those written since: restored into a machine of their own and brought to where this witness stands. */
+  /** Snapshots written since are restored into a second machine, which is then brought to the replay's revision. */
   private async compareSnapshots(): Promise<Divergence | null> {
     const { log } = this.options;
     for (const stream of log.streams()) {
-      if (this.witness.revisionOf(stream) < 0) continue;
+      if (this.replayer.revisionOf(stream) < 0) continue;
       for (const { revision, load } of await log.keptSnapshots(stream)) {
         const name = `${stream}/${revision}`;
-        if (this.snapshotsSeen.has(name) || revision > this.witness.revisionOf(stream)) continue;
+        if (this.snapshotsSeen.has(name) || revision > this.replayer.revisionOf(stream)) continue;
         const snapshot = await load();
         const diverged =
-          snapshot && (await this.witness.checkSnapshot(snapshot, (from, to) => tailOf(log, stream, from, to)));
+          snapshot && (await this.replayer.checkSnapshot(snapshot, (from, to) => tailOf(log, stream, from, to)));
         if (diverged) return diverged;
         this.snapshotsSeen.add(name);
       }
@@ -202,7 +201,7 @@ export class Sentinel {
   }
 }
 
-async function* tailOf(log: WitnessedLog, stream: StreamName, from: number, to: number): AsyncIterable<RecordedEvent> {
+async function* tailOf(log: VenueLog, stream: StreamName, from: number, to: number): AsyncIterable<RecordedEvent> {
   for (let next = from; next <= to;) {
     const page = await log.readStream(stream, { from: next, limit: Math.min(PAGE_EVENTS, to - next + 1) });
     if (page.length === 0) throw new Error(`${stream} ends before ${to}`);
@@ -211,7 +210,7 @@ async function* tailOf(log: WitnessedLog, stream: StreamName, from: number, to: 
   }
 }
 
-/** Damage is what a witness is there to find; every other fault is its own and goes to the caller. */
+/** Damage to the log or the tables is a divergence. Every other fault is the sentinel's own and goes to the caller. */
 function damageOf(error: unknown): Divergence {
   if (error instanceof DamagedTables)
     return { kind: 'tables', stream: null, revision: null, position: null, finding: error.message };

@@ -4,13 +4,13 @@ import { DamagedLog, type Snapshot } from '@corella/event-store';
 import { createMemoryEventStore, newestOf } from '@corella/event-store/conformance';
 import type { Machine } from '@corella/single-writer';
 import { Sentinel } from './sentinel.service.js';
-import type { WitnessMachine } from './witness/witness.js';
-import type { WitnessedLog } from './witness/witnessed-log.js';
+import type { ReplayMachine } from './replay/replayer.js';
+import type { VenueLog } from './replay/venue-log.js';
 
 const STREAM = 'tally-1';
 
 /** Counts; its hash is its count. `broken` counts double in a replay. */
-function tally(broken = false): WitnessMachine {
+function tally(broken = false): ReplayMachine {
   let count = 0;
   const machine: Machine<never, unknown> = {
     execute: () => ({ events: [], reply: null }),
@@ -53,7 +53,7 @@ async function world(
     ]);
   };
   for (let n = 0; n < 3; n += 1) await append();
-  const log: WitnessedLog = {
+  const log: VenueLog = {
     readAll: store.readAll,
     readStream: store.readStream,
     keptSnapshots: async () => newestOf(snapshots),

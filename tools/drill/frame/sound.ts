@@ -17,7 +17,7 @@ export async function unsound(root: string, venue: VenueProcess): Promise<readon
   const before = await settledHashes(venue);
   const code = await venue.stop();
   if (code !== 0) problems.push(`the venue ended with ${code} when it was stopped`);
-  const witness = await hostEnds(root, [
+  const sentinel = await hostEnds(root, [
     '--target',
     'sentinel',
     '--follow',
@@ -29,8 +29,8 @@ export async function unsound(root: string, venue: VenueProcess): Promise<readon
     '--log-level',
     'error',
   ]);
-  if (witness.code !== 0)
-    problems.push(`the sentinel ended with ${witness.code}: ${witness.words.trim().split('\n').at(-1) ?? ''}`);
+  if (sentinel.code !== 0)
+    problems.push(`the sentinel ended with ${sentinel.code}: ${sentinel.words.trim().split('\n').at(-1) ?? ''}`);
   for (const name of readdirSync(join(dataDir, 'events')))
     if (name.startsWith('snapshots')) rmSync(join(dataDir, 'events', name), { recursive: true, force: true });
   const replayed = await startVenue({ root, dataDir, port, args: DRILL_ARGS });

@@ -15,6 +15,8 @@ const PASSING = /^SQLITE_(?:BUSY|CANTOPEN|READONLY)/;
 const DAMAGE = /^SQLITE_(?:CORRUPT|NOTADB)/;
 const BUSY_TIMEOUT_MS = 200;
 
+type AnyMoment = TablesMoment<readonly object[]>;
+
 /**
  * The read models' file beside its owner, read-only. It is opened for each look and closed after it, because a file
  * that was removed to be rebuilt would otherwise be read on for ever, and because nobody's checkpoint should wait for a
@@ -29,7 +31,7 @@ export function openSqliteTablesBeside(file: string): TablesBeside {
       createQueryCompiler: () => new SqliteQueryCompiler(),
     },
   });
-  const look = (projection: ProjectionVersion, queries: readonly RawBuilder<unknown>[]): TablesMoment | null => {
+  const look = (projection: ProjectionVersion, queries: readonly RawBuilder<unknown>[]): AnyMoment | null => {
     if (!existsSync(file)) return null;
     let db: Database.Database | null = null;
     try {
@@ -51,7 +53,11 @@ export function openSqliteTablesBeside(file: string): TablesBeside {
   };
   return {
     position: async (projection) => look(projection, [])?.position ?? null,
-    read: async (projection, queries) => look(projection, queries),
+    // The rows have the shape that their queries are typed with.
+    read: async <Rows extends readonly object[]>(
+      projection: ProjectionVersion,
+      queries: { readonly [Query in keyof Rows]: RawBuilder<Rows[Query]> },
+    ) => look(projection, queries) as TablesMoment<Rows> | null,
   };
 }
 
@@ -59,8 +65,8 @@ function momentOf(
   db: Database.Database,
   { name, version }: ProjectionVersion,
   queries: readonly { readonly sql: string; readonly parameters: readonly unknown[] }[],
-): TablesMoment | null {
-  const read = db.transaction((): TablesMoment | null => {
+): AnyMoment | null {
+  const read = db.transaction((): AnyMoment | null => {
     if (db.prepare("SELECT 1 FROM sqlite_master WHERE name = 'projection'").get() === undefined) return null;
     const stands = db.prepare('SELECT version, position FROM projection WHERE name = ?').get(name) as
       { version: bigint; position: Position | null } | undefined;

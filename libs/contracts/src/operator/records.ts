@@ -198,7 +198,7 @@ export interface HomeRecord {
     readonly balanced: boolean;
     readonly lastSnapshot: { readonly revision: number; readonly stateHash: string } | null;
   };
-  /** The replaying witness's last word; null when none has reported to this server. */
+  /** The sentinel's last report; null when none has reported to this server. */
   readonly sentinel: SentinelSeen | null;
   readonly audit: readonly AuditRecord[];
   readonly counts: {

@@ -47,4 +47,5 @@ export interface ReadModels {
 }
 
 export type { CompiledQuery, Generated, Kysely, Position };
+export { tablesOf } from './tables-of.js';
 export { DamagedTables, type ProjectionVersion, type TablesBeside, type TablesMoment } from './tables-beside.js';

@@ -16,7 +16,10 @@ export interface TablesBeside {
    * be read now: no tables yet, tables of another version, or tables that are being built and have no checkpoint. The
    * caller bounds the queries: a transaction should be over within a second. Throws DamagedTables.
    */
-  read(projection: ProjectionVersion, queries: readonly RawBuilder<unknown>[]): Promise<TablesMoment | null>;
+  read<Rows extends readonly object[]>(
+    projection: ProjectionVersion,
+    queries: { readonly [Query in keyof Rows]: RawBuilder<Rows[Query]> },
+  ): Promise<TablesMoment<Rows> | null>;
 }
 
 /**
@@ -26,8 +29,8 @@ export class DamagedTables extends Error {
   override readonly name = 'DamagedTables';
 }
 
-export interface TablesMoment {
+export interface TablesMoment<Rows extends readonly object[]> {
   readonly position: Position;
-  /** One list of rows a query, decoded as `ReadModels` does. */
-  readonly rows: readonly (readonly Readonly<Record<string, unknown>>[])[];
+  /** One list of rows per query, decoded as `ReadModels` does. */
+  readonly rows: { readonly [Query in keyof Rows]: readonly Rows[Query][] };
 }

@@ -26,13 +26,13 @@ export const OPTIONS = {
     schema: z.enum(TARGETS).default('all'),
     env: 'CORELLA_TARGET',
     value: 'all|sentinel',
-    help: 'the whole venue, or the witness that replays its log beside it',
+    help: 'the whole venue, or a sentinel that replays and checks its log',
   },
   follow: {
     schema: onOff.default('on'),
     env: 'CORELLA_FOLLOW',
     value: 'on|off',
-    help: 'the sentinel follows the log; off checks it once and ends',
+    help: 'whether the sentinel follows the log; off checks it once and exits',
   },
   data: { schema: z.string().min(1).default('./data'), env: 'CORELLA_DATA', value: 'DIR', help: 'data directory' },
   port: {

@@ -4,7 +4,7 @@ import { upcast, type RecordedEvent } from '@corella/event-store';
 import { openLogBeside, type LogBeside } from '@corella/event-store-sqlite';
 import { sha256Hex } from '@corella/hash';
 import { createInvariants, type Violation } from '@corella/invariants';
-import { witnessMachine } from '../sentinel.js';
+import { replayMachine } from '../sentinel.js';
 
 /** A stream's state as a program rebuilt it from the log, and the version of the hash that it took. */
 export interface StreamState {
@@ -47,12 +47,12 @@ export async function describeLog(eventsDir: string): Promise<DescribedLog> {
   try {
     const invariants = createInvariants({ upcasters: UPCASTERS });
     const violations: Violation[] = [];
-    const machines = new Map<string, { readonly rebuilt: ReturnType<typeof witnessMachine>; revision: number }>();
+    const machines = new Map<string, { readonly rebuilt: ReturnType<typeof replayMachine>; revision: number }>();
     const types = new Set<string>();
     let [events, position]: [number, string | null] = [0, null];
     for await (const stored of eventsOf(log)) {
       violations.push(...invariants.apply(stored));
-      const own = machines.get(stored.stream) ?? { rebuilt: witnessMachine(stored.stream), revision: -1 };
+      const own = machines.get(stored.stream) ?? { rebuilt: replayMachine(stored.stream), revision: -1 };
       machines.set(stored.stream, own);
       own.rebuilt?.machine.apply(upcast(UPCASTERS, stored));
       own.revision = stored.revision;

@@ -1,11 +1,16 @@
-import { categoryOf, type EventStore, type JsonObject, type RecordedEvent } from '@corella/event-store';
+import type { EventType, StreamCategory, StreamEvents } from '@corella/contracts/streams';
+import {
+  categoryOf,
+  isOf,
+  type EventStore,
+  type JsonObject,
+  type RecordedEvent,
+  type RecordedOf,
+} from '@corella/event-store';
 import { canonicalJson, sha256Hex, type HashableJson } from '@corella/hash';
 import { FIRST_ENTRY_HASH, entryHash } from '@corella/single-writer';
 
-/**
- * The events with revisions and positions counted anew and every chain of hashes recomputed, as a forger with all tools
- * would leave them.
- */
+/** Counts revisions and positions anew and recomputes every hash chain, as a forger with all tools would. */
 export function rechain(events: readonly RecordedEvent[]): readonly RecordedEvent[] {
   const lastHash = new Map<string, string>();
   const revisions = new Map<string, number>();
@@ -29,7 +34,7 @@ export function rechain(events: readonly RecordedEvent[]): readonly RecordedEven
   });
 }
 
-/** Writes events as a log of its own, whose checksums are all in order. */
+/** Writes events as a new log whose checksums are all valid. */
 export async function writeLog(store: EventStore, events: readonly RecordedEvent[]): Promise<void> {
   for (let at = 0; at < events.length;) {
     const first = events[at];
@@ -43,15 +48,39 @@ export async function writeLog(store: EventStore, events: readonly RecordedEvent
   }
 }
 
-/** Replaces the data of the first event that fits; all checksums are in order afterwards. */
-export function alter(
+/** Event data that a forgery may edit in place. */
+export type Draft<T> = T extends readonly (infer Item)[]
+  ? Draft<Item>[]
+  : T extends object
+    ? { -readonly [Key in keyof T]: Draft<T[Key]> }
+    : T;
+
+/** The first event of a type, or the first that also `fits`. */
+export interface Chosen<Category extends StreamCategory, Type extends EventType<Category>> {
+  readonly category: Category;
+  readonly type: Type;
+  readonly fits?: (event: RecordedOf<Category, Type>) => boolean;
+}
+
+const isChosen = <Category extends StreamCategory, Type extends EventType<Category>>(
+  event: RecordedEvent,
+  { category, type, fits = () => true }: Chosen<Category, Type>,
+): event is RecordedOf<Category, Type> => {
+  const isOfType = (found: RecordedEvent): found is RecordedOf<Category, Type> =>
+    isOf(found, category) && found.type === type;
+  return isOfType(event) && fits(event);
+};
+
+/** Replaces the data of the chosen event. All checksums are valid afterwards. */
+export function alter<Category extends StreamCategory, Type extends EventType<Category>>(
   events: readonly RecordedEvent[],
-  fits: (event: RecordedEvent) => boolean,
-  change: (data: JsonObject) => unknown,
+  chosen: Chosen<Category, Type>,
+  change: (data: Draft<StreamEvents[Category][Type]>) => object,
 ): readonly RecordedEvent[] {
-  const index = events.findIndex(fits);
+  const index = events.findIndex((event) => isChosen(event, chosen));
   const found = events[index];
-  if (!found) throw new Error('no event of the log fits');
-  const data = change(JSON.parse(JSON.stringify(found.data)) as JsonObject) as JsonObject;
+  if (!found) throw new Error(`no ${chosen.type} of the log fits`);
+  const draft = JSON.parse(JSON.stringify(found.data)) as Draft<StreamEvents[Category][Type]>;
+  const data = JSON.parse(JSON.stringify(change(draft))) as JsonObject;
   return rechain([...events.slice(0, index), { ...found, data }, ...events.slice(index + 1)]);
 }

@@ -1,7 +1,7 @@
 import type { Clock } from '@corella/clock';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { NO_STREAM } from '@corella/event-store';
-import type { EventStore, JsonObject, NewEvent, StreamName } from '@corella/event-store';
+import type { EventStore, JsonObject, NewEvent, RecordedEvent, StreamName } from '@corella/event-store';
 import { ok } from '@corella/result';
 import type { Result } from '@corella/result';
 import { BoundedMap } from './bounded-map.js';
@@ -26,9 +26,9 @@ const MAX_CONFLICTS = 5;
 const MAX_CACHED = 20_000;
 
 /**
- * Load, decide, append with the expected revision. This process is the only writer of identity's streams, so the state
- * after an append is kept; commands on one stream wait for each other, and a conflict all the same is read again and
- * decided again, five times at most.
+ * Loads a stream, decides, and appends with the expected revision. This process is the only writer of identity's
+ * streams, so the state after an append is kept in memory, and commands on one stream wait for each other. If a revision
+ * conflicts all the same, the stream is read again and the command decided again, at most five times.
  */
 export class StreamStore<State, Event extends TypedEvent> {
   private readonly cache = new BoundedMap<StreamName, Loaded<State>>(MAX_CACHED);
@@ -42,14 +42,11 @@ export class StreamStore<State, Event extends TypedEvent> {
     },
     private readonly fold: {
       readonly initial: () => State;
+      /** The recorded event with its type; throws for an event of another category. */
+      readonly typed: (event: RecordedEvent) => Event;
       readonly evolve: (state: State, event: Event, at: number) => State;
     },
   ) {}
-
-  /** What is in memory, without I/O. */
-  peek(stream: StreamName): State | undefined {
-    return this.cache.get(stream)?.state;
-  }
 
   async load(stream: StreamName): Promise<Loaded<State>> {
     const known = this.cache.get(stream);
@@ -59,7 +56,7 @@ export class StreamStore<State, Event extends TypedEvent> {
     return loaded;
   }
 
-  /** Commands on one stream run one after the other; a rejection appends nothing. */
+  /** Commands on one stream run one after the other. A rejection appends nothing. */
   change(
     stream: StreamName,
     decide: (state: State, at: number) => Result<readonly Event[], IdentityRejection>,
@@ -107,7 +104,7 @@ export class StreamStore<State, Event extends TypedEvent> {
     for (;;) {
       const events = await this.deps.store.readStream(stream, { from: revision + 1, limit: PAGE });
       for (const event of events) {
-        state = this.fold.evolve(state, { type: event.type, data: event.data } as unknown as Event, event.meta.at);
+        state = this.fold.evolve(state, this.fold.typed(event), event.meta.at);
         revision = event.revision;
       }
       if (events.length < PAGE) return { state, revision };

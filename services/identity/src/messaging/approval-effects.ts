@@ -1,49 +1,45 @@
-import type { RecordedEvent } from '@corella/bus';
-import type { LedgerEvents } from '@corella/contracts/ledger';
-import type { MarketEvents, MatchingSettingsEvents } from '@corella/contracts/market';
+import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import { executeOwnApproval, markApproval } from '../approvals/execute-own-approval.js';
 import type { IdentityContext } from '../identity.context.js';
 
-type Refused =
-  | LedgerEvents['AdjustmentRefused' | 'FeeScheduleRefused']
-  | MarketEvents['SymbolStateRefused' | 'SymbolParametersRefused'];
+type Executing = RecordedOf<'ledger'> | RecordedOf<'market'> | RecordedOf<'settings'>;
 
-/** Executes what identity owns, and marks what other services' events say has been executed or refused. */
+/** Executes the approvals that identity owns, and marks the others when their owner reports the outcome. */
 export async function followApprovalEvent(context: IdentityContext, event: RecordedEvent): Promise<void> {
-  const approvalId = event.data.approvalId;
-  if (typeof approvalId !== 'string') return;
+  if (isOf(event, 'approval')) {
+    if (event.type === 'ApprovalGranted') await executeOwnApproval(context, event.data.approvalId);
+  } else if (isOf(event, 'ledger') || isOf(event, 'market') || isOf(event, 'settings')) {
+    await markOutcome(context, event);
+  }
+}
+
+async function markOutcome(context: IdentityContext, event: Executing): Promise<void> {
   switch (event.type) {
-    case 'ApprovalGranted':
-      return executeOwnApproval(context, approvalId);
     case 'AdjustmentRefused':
     case 'FeeScheduleRefused':
     case 'SymbolStateRefused':
     case 'SymbolParametersRefused':
-      return markApproval(context, approvalId, {
-        type: 'MarkFailed',
-        finding: (event.data as unknown as Refused).finding,
-      });
+      return markApproval(context, event.data.approvalId, { type: 'MarkFailed', finding: event.data.finding });
     case 'EntryPosted':
     case 'SymbolStateSet':
     case 'SymbolParametersSet':
     case 'FeeScheduleSet':
     case 'FeeScheduleWithdrawn':
-      return markApproval(context, approvalId, {
-        type: 'MarkExecuted',
-        by: { stream: event.stream, revision: event.revision },
-      });
+      return markExecuted(context, event.data.approvalId, event);
     case 'ParametersWithdrawn': {
-      const { withdraws, version } = event.data as unknown as MatchingSettingsEvents['ParametersWithdrawn'];
-      await markApproval(context, withdraws, {
-        type: 'MarkFailed',
-        finding: `version ${version} was taken back before it began`,
-      });
-      return markApproval(context, approvalId, {
-        type: 'MarkExecuted',
-        by: { stream: event.stream, revision: event.revision },
-      });
+      const { withdraws, version, approvalId } = event.data;
+      const finding = `version ${version} was taken back before it began`;
+      await markApproval(context, withdraws, { type: 'MarkFailed', finding });
+      return markExecuted(context, approvalId, event);
     }
     default:
       return;
   }
+}
+
+/** Most entries and some changes need no approval; those carry no id. */
+async function markExecuted(context: IdentityContext, approvalId: string | undefined, event: Executing): Promise<void> {
+  const { stream, revision } = event;
+  if (approvalId !== undefined)
+    await markApproval(context, approvalId, { type: 'MarkExecuted', by: { stream, revision } });
 }

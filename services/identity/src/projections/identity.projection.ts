@@ -1,11 +1,6 @@
-import type { RecordedEvent } from '@corella/event-store';
-import { categoryOf } from '@corella/event-store';
+import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import type { Projection } from '@corella/projection';
 import type { CompiledQuery, Kysely } from '@corella/read-model';
-import type { AuditEntry } from '../aggregates/audit-log.js';
-import type { ApprovalEvent } from '../domain/approval/approval.js';
-import type { StaffEvent } from '../domain/staff/staff.js';
-import type { UserEvent } from '../domain/user/user-event.js';
 import { identityDefinition } from './identity-tables.js';
 import type { IdentityTables } from './identity-tables.js';
 
@@ -17,19 +12,10 @@ type Db = Kysely<IdentityTables>;
  */
 export function identityProjection(db: Db): Projection {
   const ofEvent = (event: RecordedEvent): readonly { compile(): CompiledQuery }[] => {
-    const typed = { type: event.type, data: event.data } as unknown;
-    switch (categoryOf(event.stream)) {
-      case 'user':
-        return userQueries(db, typed as UserEvent, event.meta.at);
-      case 'staff':
-        return staffQueries(db, typed as StaffEvent, event.meta.at);
-      case 'approval':
-        return approvalQueries(db, typed as ApprovalEvent, event);
-      case 'audit':
-        return auditQueries(db, event);
-      default:
-        return [];
-    }
+    if (isOf(event, 'user')) return userQueries(db, event);
+    if (isOf(event, 'staff')) return staffQueries(db, event);
+    if (isOf(event, 'approval')) return approvalQueries(db, event);
+    return isOf(event, 'audit') ? auditQueries(db, event) : [];
   };
   return {
     ...identityDefinition,
@@ -38,7 +24,8 @@ export function identityProjection(db: Db): Projection {
   };
 }
 
-function userQueries(db: Db, event: UserEvent, at: number) {
+function userQueries(db: Db, event: RecordedOf<'user'>) {
+  const { at } = event.meta;
   const { uid } = event.data;
   const set = (values: Partial<IdentityTables['identity_users']>) => [
     db.updateTable('identity_users').set(values).where('uid', '=', uid),
@@ -66,11 +53,11 @@ function userQueries(db: Db, event: UserEvent, at: number) {
   }
 }
 
-function staffQueries(db: Db, event: StaffEvent, at: number) {
+function staffQueries(db: Db, event: RecordedOf<'staff'>) {
   const { staffId } = event.data;
   if (event.type === 'StaffDisabled')
     return [db.updateTable('identity_staff').set({ status: 'disabled' }).where('staff_id', '=', staffId)];
-  const row = { staff_id: staffId, role: event.data.role, status: 'active', created_at: at };
+  const row = { staff_id: staffId, role: event.data.role, status: 'active', created_at: event.meta.at };
   return [
     db
       .insertInto('identity_staff')
@@ -79,7 +66,8 @@ function staffQueries(db: Db, event: StaffEvent, at: number) {
   ];
 }
 
-function approvalQueries(db: Db, event: ApprovalEvent, { revision, meta }: RecordedEvent) {
+function approvalQueries(db: Db, event: RecordedOf<'approval'>) {
+  const { revision, meta } = event;
   const { approvalId } = event.data;
   const status = (value: string) =>
     db.updateTable('identity_approvals').set({ status: value }).where('approval_id', '=', approvalId);
@@ -134,8 +122,7 @@ function approvalQueries(db: Db, event: ApprovalEvent, { revision, meta }: Recor
   }
 }
 
-function auditQueries(db: Db, { stream, revision, data, meta }: RecordedEvent) {
-  const entry = data as unknown as AuditEntry;
+function auditQueries(db: Db, { stream, revision, data: entry, meta }: RecordedOf<'audit'>) {
   const row = {
     id: `${stream.slice('audit-'.length)}-${revision}`,
     at: meta.at,

@@ -7,7 +7,7 @@ import type {
   UserView,
 } from '@corella/contracts/identity';
 import type { ApprovalView, ListReply, ListRequest } from '@corella/contracts/queries';
-import type { Kysely } from '@corella/read-model';
+import { tablesOf, type Kysely } from '@corella/read-model';
 import { ok } from '@corella/result';
 import { sql } from 'kysely';
 import type { Subject } from '../approvals/pending-approvals.js';
@@ -82,7 +82,7 @@ export class Lists {
     private readonly context: IdentityContext,
     private readonly fresh: (category: string) => Promise<unknown>,
   ) {
-    this.db = context.readModels.reports as unknown as Kysely<IdentityTables>;
+    this.db = tablesOf<IdentityTables>(context.readModels.reports);
   }
 
   /** An address is found exactly, through the vault's blind index; nothing personal is searched in SQL. */

@@ -18,8 +18,8 @@ export interface StatusServer {
 }
 
 /**
- * `/health/live`, `/health/ready` (503 until the log's end has been reached once, and after a divergence), `/metrics`,
- * `/api/status`.
+ * Serves `/health/live`, `/health/ready` (503 until the replay has reached the end of the log once, and after a
+ * divergence), `/metrics` and `/api/status`.
  */
 export async function startStatusServer(options: StatusServerOptions): Promise<StatusServer> {
   exposeReport(options.registry, options.report);
@@ -92,10 +92,10 @@ function exposeReport(registry: Registry, report: () => SentinelReport): void {
   );
   gauge(
     'corella_sentinel_tables_behind_seconds',
-    'How long the tables have stood behind what was checked',
+    'How long the tables have been behind the checked part of the log',
     ({ tablesBehindMs }) => tablesBehindMs / MS_PER_SECOND,
   );
-  gauge('corella_sentinel_divergences', '1 once something is not as the log says', ({ verdict }) =>
+  gauge('corella_sentinel_divergences', '1 after a divergence was found', ({ verdict }) =>
     verdict === 'diverged' ? 1 : 0,
   );
 }

@@ -1,9 +1,9 @@
 import { sentinelReport, type SentinelReport } from '@corella/contracts/service';
 import { z } from 'zod';
 
-/** What the sentinel asks of the server and tells it. */
+/** The running server, as the sentinel talks to it. */
 export interface VenueServer {
-  /** Each writer's revision and hash between two groups; null while the server cannot be reached. */
+  /** Revision and state hash of each writer, taken between two commits; null while the server cannot be reached. */
   liveHashes(): Promise<
     readonly { readonly stream: string; readonly revision: number; readonly hash: string }[] | null
   >;
@@ -17,12 +17,12 @@ const liveStatus = z.object({
   live: z.array(z.object({ stream: z.string(), revision: z.number().int(), hash: z.string() })),
 });
 
-/** Where the directory's server is, and the name of its present life; null while none has been ready. */
+/** Where the server of the data directory is, and its instance id; null while none has been ready. */
 type Address = () => { readonly url: string; readonly instance: string } | null;
 
 /**
- * The server of the same directory. Faults are answers here: a witness goes on while the witnessed is away. Another
- * server that has come to live at its address is not asked, because it answers with another instance.
+ * The server of the same data directory. A failed call is an ordinary answer, because the sentinel keeps running while
+ * the server is down. If another server now listens at the address, its answers are ignored: its instance id differs.
  */
 export function venueServer(addressOf: Address): VenueServer {
   let reports = 0;

@@ -1,13 +1,14 @@
-import { Stretch, type FoldedTables, type RowKey, type TableSlice } from './witnessed-tables.js';
+import { KeyRange, type FoldedTables } from './folded-tables.js';
+import type { RowKey, TableSlice } from './venue-tables.js';
 
-/** The first thing in which a slice and the fold differ, with what both say; null when they are the same rows. */
+/** The first difference between a slice and the rows that the log gives, with both values; null when they agree. */
 export function differenceOf(
   { table, after, upTo, rows }: TableSlice,
   folded: readonly Pick<FoldedTables, 'rows'>[],
 ): string | null {
   const left = new Map(rows.map(({ key, cells }) => [nameOf(key), cells]));
   if (left.size !== rows.length) return `${table} has a row twice`;
-  const within = new Stretch(after, upTo);
+  const within = new KeyRange(after, upTo);
   for (const tables of folded) {
     for (const { key, cells } of tables.rows(table, within)) {
       const name = nameOf(key);

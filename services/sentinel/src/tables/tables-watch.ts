@@ -1,25 +1,26 @@
 import type { Clock } from '@corella/clock';
 import type { Position } from '@corella/event-store';
-import type { Divergence } from '../witness/divergence.js';
-import type { Witness } from '../witness/witness.js';
+import type { Divergence } from '../findings/divergence.js';
 import { differenceOf } from './compare-slice.js';
-import type { RowKey, TableSlice, TablesMoment, TablesPlace, WitnessedTables } from './witnessed-tables.js';
+import type { ReplayProgress } from './folded-tables.js';
+import type { RowKey, TableSlice, TablesMoment, TablesPlace, VenueTables } from './venue-tables.js';
 
 export interface TablesWatchOptions {
-  readonly tables: WitnessedTables;
+  readonly tables: VenueTables;
   readonly clock: Clock;
-  /** Between two passes over the tables. */
+  /** Time between two passes over the tables. */
   readonly everyMs: number;
-  /** How long a witness that has overtaken the tables waits for them before it puts the look off (default 5 s). */
+  /** How long a replay that has overtaken the tables waits for them before the look is postponed (default 5 s). */
   readonly holdMs?: number;
 }
 
 const START: TablesPlace = {};
 
 /**
- * A projection is the fold at its position: looks at the tables now and then, waits until the witness stands where they
- * did, and compares. A look takes one slice of each table, so that memory and transactions are bounded; a pass is as
- * many looks as it takes.
+ * Compares the venue's tables with the replay. A projection is the fold of the log up to its checkpoint, so a look reads
+ * the checkpoint and some rows in one transaction, waits until the replay has reached that position, and compares. One
+ * look reads one slice of each table, which bounds both memory and the transaction. A pass over the whole tables takes
+ * as many looks as needed.
  */
 export class TablesWatch {
   private pending: TablesMoment | null = null;
@@ -31,47 +32,47 @@ export class TablesWatch {
 
   constructor(private readonly options: TablesWatchOptions) {}
 
-  /** Looks that found the tables equal to the fold. */
+  /** Number of looks that found the tables equal to the fold. */
   compared(): number {
     return this.equal;
   }
 
-  /** How long the tables have been found behind the witness. */
+  /** How long the tables have been behind the replay. */
   behindMs(): number {
     return this.behindSinceMs === null ? 0 : Math.max(0, this.options.clock.nowMs() - this.behindSinceMs);
   }
 
-  /** A pass has begun, and its next slice can be read at once. */
+  /** Whether a pass is under way and its next slice can be read at once. */
   isMidPass(): boolean {
     return this.place !== START && this.nextLookMs === 0;
   }
 
   /**
-   * Reads the next slice when it is time. True when the witness should not read on for a moment: it stands before the
-   * tables, which follow the same log and are about to come. Only a witness at the log's end may be held.
+   * Reads the next slice when it is due. Returns true when the replay should pause for a moment because it is ahead of
+   * the tables, which follow the same log and will soon catch up. Only a replay at the end of the log may be held.
    */
-  async look(witness: Witness, { mayHold }: { readonly mayHold: boolean }): Promise<boolean> {
+  async look(replay: ReplayProgress, { mayHold }: { readonly mayHold: boolean }): Promise<boolean> {
     const { tables, clock, everyMs } = this.options;
     const now = clock.nowMs();
     if (this.pending !== null || now < this.nextLookMs) return false;
     const position = await tables.position();
-    if (position !== null && isBehind(position, witness)) return this.stayBehind(now, mayHold);
+    if (position !== null && isBehind(position, replay)) return this.stayBehind(now, mayHold);
     this.heldSinceMs = null;
     this.behindSinceMs = null;
     this.nextLookMs = now + everyMs;
     this.pending = position === null ? null : await tables.read(this.place);
-    // Tables that are being built begin again with other rows.
+    // Tables that are being rebuilt have other rows afterwards, so the pass starts over.
     if (this.pending === null) this.place = START;
     return false;
   }
 
-  /** Compares once the witness has come to where the tables stood; to be asked after every event. */
-  check(witness: Witness): Divergence | null {
-    const at = witness.position();
+  /** Compares as soon as the replay has reached the position of the tables. Call it after every event. */
+  check(replay: ReplayProgress): Divergence | null {
+    const at = replay.position();
     if (this.pending === null || at === null || at < this.pending.position) return null;
     const { position, slices } = this.pending;
     this.pending = null;
-    const folded = witness.folded();
+    const folded = replay.folded();
     for (const slice of slices) {
       const finding = differenceOf(
         slice,
@@ -93,16 +94,17 @@ export class TablesWatch {
   }
 
   /**
-   * At the log's end: what the tables stand at was committed before it was projected, so the log must have come there.
+   * Call it at the end of the log. An event is committed before it is projected, so tables beyond the end of the log
+   * are a divergence.
    */
-  checkEnd(witness: Witness): Divergence | null {
+  checkEnd(replay: ReplayProgress): Divergence | null {
     if (this.pending === null) return null;
     return {
       kind: 'tables',
       stream: null,
       revision: null,
-      position: witness.position(),
-      finding: `the tables stand at ${this.pending.position}, beyond the log's end`,
+      position: replay.position(),
+      finding: `the tables stand at ${this.pending.position}, beyond the end of the log`,
     };
   }
 
@@ -116,14 +118,12 @@ export class TablesWatch {
   }
 }
 
-/** Events that change no table may stand between. */
-function isBehind(position: Position, witness: Witness): boolean {
-  return witness.folded().some(({ changedAt }) => changedAt !== null && position < changedAt);
+/** Events that change no table do not move the checkpoint, so they do not count. */
+function isBehind(position: Position, replay: ReplayProgress): boolean {
+  return replay.folded().some(({ changedAt }) => changedAt !== null && position < changedAt);
 }
 
-/**
- * A table that has been read to its end keeps the last place it had, so that it has no rows in the rest of the pass.
- */
+/** A table that has been read to its end keeps its last place, so the rest of the pass reads no more rows of it. */
 function placeAfter(slices: readonly TableSlice[]): TablesPlace {
   if (slices.every(({ upTo }) => upTo === null)) return START;
   return Object.fromEntries(

@@ -1,9 +1,9 @@
 import { ManualClock } from '@corella/clock';
 import { createMemoryEventStore } from '@corella/event-store/conformance';
 import type { Machine } from '@corella/single-writer';
-import { Witness } from '../witness/witness.js';
+import { Replayer } from '../replay/replayer.js';
 import { TablesWatch } from './tables-watch.js';
-import type { TableRow, TablesMoment, TablesPlace } from './witnessed-tables.js';
+import type { TableRow, TablesMoment, TablesPlace } from './venue-tables.js';
 
 const STREAM = 'tally-1';
 const EVERY_MS = 30_000;
@@ -22,7 +22,7 @@ async function world(accounts: readonly (string | null)[]) {
     apply: ({ type, data }) =>
       void (type === 'Counted' && counts.set(String(data['account']), (counts.get(String(data['account'])) ?? 0) + 1)),
   };
-  const witness = new Witness({
+  const replayer = new Replayer({
     upcasters: {},
     machineOf: () => ({
       machine,
@@ -71,21 +71,21 @@ async function world(accounts: readonly (string | null)[]) {
     };
   };
   const take = (from: number, to: number): void =>
-    events.slice(from, to).forEach((event) => expect(witness.take(event)).toBeNull());
-  return { witness, watch, clock, show, take, asked, hide: () => void (shown.moment = null) };
+    events.slice(from, to).forEach((event) => expect(replayer.take(event)).toBeNull());
+  return { replayer, watch, clock, show, take, asked, hide: () => void (shown.moment = null) };
 }
 
 describe('the watch over the tables', () => {
-  it('waits for the witness to come to the position of the tables, and compares exactly there', async () => {
-    const { witness, watch, show, take } = await world(['anna', 'ben', 'anna']);
+  it('compares when the replay has reached the position of the tables, and not earlier', async () => {
+    const { replayer, watch, show, take } = await world(['anna', 'ben', 'anna']);
     show(2, [row('anna', 'count 1'), row('ben', 'count 1')]);
-    expect(await watch.look(witness, { mayHold: true })).toBe(false);
+    expect(await watch.look(replayer, { mayHold: true })).toBe(false);
     take(0, 1);
-    expect([watch.check(witness), watch.compared()]).toEqual([null, 0]);
+    expect([watch.check(replayer), watch.compared()]).toEqual([null, 0]);
     take(1, 2);
-    expect([watch.check(witness), watch.compared()]).toEqual([null, 1]);
+    expect([watch.check(replayer), watch.compared()]).toEqual([null, 1]);
     take(2, 3);
-    expect([watch.check(witness), watch.compared()]).toEqual([null, 1]);
+    expect([watch.check(replayer), watch.compared()]).toEqual([null, 1]);
   });
 
   it.each([
@@ -102,11 +102,11 @@ describe('the watch over the tables', () => {
     ],
     ['a row twice', [row('anna', 'count 1'), row('anna', 'count 1'), row('ben', 'count 1')], 'counts has a row twice'],
   ])('names %s and the place', async (_what, rows, finding) => {
-    const { witness, watch, show, take } = await world(['anna', 'ben']);
+    const { replayer, watch, show, take } = await world(['anna', 'ben']);
     take(0, 2);
     show(2, rows);
-    await watch.look(witness, { mayHold: true });
-    expect(watch.check(witness)).toEqual({
+    await watch.look(replayer, { mayHold: true });
+    expect(watch.check(replayer)).toEqual({
       kind: 'tables',
       stream: STREAM,
       revision: 1,
@@ -116,52 +116,52 @@ describe('the watch over the tables', () => {
   });
 
   it('compares tables whose checkpoint stands behind events that change no table', async () => {
-    const { witness, watch, show, take } = await world(['anna', null, null]);
+    const { replayer, watch, show, take } = await world(['anna', null, null]);
     take(0, 3);
     show(1, [row('anna', 'count 1')]);
-    expect(await watch.look(witness, { mayHold: true })).toBe(false);
-    expect([watch.check(witness), watch.compared(), watch.behindMs()]).toEqual([null, 1, 0]);
+    expect(await watch.look(replayer, { mayHold: true })).toBe(false);
+    expect([watch.check(replayer), watch.compared(), watch.behindMs()]).toEqual([null, 1, 0]);
   });
 
-  it('holds the witness for tables just behind it, gives up for the round, and says for how long they have been late', async () => {
-    const { witness, watch, clock, show, take } = await world(['anna', 'anna']);
+  it('holds the replay while the tables are just behind it, gives up after a while, and measures how late they are', async () => {
+    const { replayer, watch, clock, show, take } = await world(['anna', 'anna']);
     take(0, 2);
     show(1, [row('anna', 'count 1')]);
-    expect(await watch.look(witness, { mayHold: true })).toBe(true);
+    expect(await watch.look(replayer, { mayHold: true })).toBe(true);
     clock.advance(5_000);
-    expect(await watch.look(witness, { mayHold: true })).toBe(false);
+    expect(await watch.look(replayer, { mayHold: true })).toBe(false);
     expect(watch.behindMs()).toBe(5_000);
     clock.advance(EVERY_MS);
-    expect(await watch.look(witness, { mayHold: false })).toBe(false);
-    expect([watch.check(witness), watch.compared(), watch.behindMs()]).toEqual([null, 0, 35_000]);
+    expect(await watch.look(replayer, { mayHold: false })).toBe(false);
+    expect([watch.check(replayer), watch.compared(), watch.behindMs()]).toEqual([null, 0, 35_000]);
     show(2, [row('anna', 'count 2')]);
     clock.advance(EVERY_MS);
-    await watch.look(witness, { mayHold: true });
-    expect([watch.check(witness), watch.compared(), watch.behindMs()]).toEqual([null, 1, 0]);
+    await watch.look(replayer, { mayHold: true });
+    expect([watch.check(replayer), watch.compared(), watch.behindMs()]).toEqual([null, 1, 0]);
   });
 
   it('goes on after the last row of a slice, at once, and looks again after a while when it has come round', async () => {
-    const { witness, watch, clock, show, take, asked } = await world(['anna', 'ben']);
+    const { replayer, watch, clock, show, take, asked } = await world(['anna', 'ben']);
     take(0, 2);
     show(2, [row('anna', 'count 1')], { upTo: 'anna' });
-    await watch.look(witness, { mayHold: true });
-    expect([watch.check(witness), watch.isMidPass()]).toEqual([null, true]);
+    await watch.look(replayer, { mayHold: true });
+    expect([watch.check(replayer), watch.isMidPass()]).toEqual([null, true]);
     show(2, [row('ben', 'count 1')], { after: 'anna' });
-    await watch.look(witness, { mayHold: true });
-    expect([watch.check(witness), watch.isMidPass()]).toEqual([null, false]);
-    await watch.look(witness, { mayHold: true });
+    await watch.look(replayer, { mayHold: true });
+    expect([watch.check(replayer), watch.isMidPass()]).toEqual([null, false]);
+    await watch.look(replayer, { mayHold: true });
     expect(asked).toEqual([{}, { counts: ['anna', 'all'] }]);
     clock.advance(EVERY_MS);
-    await watch.look(witness, { mayHold: true });
+    await watch.look(replayer, { mayHold: true });
     expect(asked).toHaveLength(3);
   });
 
-  it('passes a round over while there are no tables', async () => {
-    const { witness, watch, hide, take } = await world(['anna']);
+  it('skips a look while there are no tables', async () => {
+    const { replayer, watch, hide, take } = await world(['anna']);
     take(0, 1);
     hide();
-    expect(await watch.look(witness, { mayHold: true })).toBe(false);
-    expect([watch.check(witness), watch.checkEnd(witness), watch.compared(), watch.behindMs()]).toEqual([
+    expect(await watch.look(replayer, { mayHold: true })).toBe(false);
+    expect([watch.check(replayer), watch.checkEnd(replayer), watch.compared(), watch.behindMs()]).toEqual([
       null,
       null,
       0,
@@ -169,15 +169,15 @@ describe('the watch over the tables', () => {
     ]);
   });
 
-  it("takes tables beyond the log's end for a divergence", async () => {
-    const { witness, watch, show, take } = await world(['anna', 'ben']);
+  it('reports tables beyond the end of the log as a divergence', async () => {
+    const { replayer, watch, show, take } = await world(['anna', 'ben']);
     show(2, [row('anna', 'count 1'), row('ben', 'count 1')]);
     take(0, 1);
-    await watch.look(witness, { mayHold: true });
-    expect(watch.check(witness)).toBeNull();
-    expect(watch.checkEnd(witness)).toMatchObject({
+    await watch.look(replayer, { mayHold: true });
+    expect(watch.check(replayer)).toBeNull();
+    expect(watch.checkEnd(replayer)).toMatchObject({
       kind: 'tables',
-      finding: expect.stringContaining('beyond the log'),
+      finding: expect.stringContaining('beyond the end of the log'),
     });
   });
 });

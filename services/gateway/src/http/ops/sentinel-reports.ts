@@ -7,7 +7,7 @@ import { isoText } from '../../trading/order-text.js';
 const MS_PER_SECOND = 1_000;
 
 /**
- * The last word of the replaying witness. Memory only: it speaks again within seconds. A divergence stays until a later
+ * The last report of the sentinel. Memory only: it reports again within seconds. A divergence stays until a later
  * report.
  */
 @Injectable()

@@ -6,7 +6,7 @@ import { Icon } from '../../shared/ui/icon.js';
 import { Facts, Panel, PanelBody } from '../../shared/ui/panel.js';
 import styles from './home-page.module.css';
 
-/** After this long without a word the witness counts as absent. */
+/** After this long without a word the sentinel counts as absent. */
 const SILENT_MS = 60_000;
 /** Tables that stand still for so long are worth a look; a moment's lateness is no news. */
 const TABLES_LATE_MS = 180_000;
@@ -21,8 +21,8 @@ const TITLES: Readonly<Record<Seen['verdict'], string>> = {
 };
 
 function headline(sentinel: Seen | null, silent: boolean): string {
-  if (sentinel === null) return 'No witness is running';
-  return silent && sentinel.verdict !== 'diverged' ? 'The witness is silent' : TITLES[sentinel.verdict];
+  if (sentinel === null) return 'No sentinel is running';
+  return silent && sentinel.verdict !== 'diverged' ? 'The sentinel is silent' : TITLES[sentinel.verdict];
 }
 
 /**
@@ -39,7 +39,7 @@ export function SentinelPanel({
   const silent = sentinel !== null && nowMs - Date.parse(sentinel.at) > SILENT_MS;
   const broken = sentinel?.verdict === 'diverged' || silent;
   return (
-    <Panel title="Replay witness">
+    <Panel title="Sentinel">
       <PanelBody>
         <div className={styles.proof} role={sentinel?.verdict === 'diverged' ? 'alert' : undefined}>
           <span className={styles.ring} data-broken={broken}>

@@ -15,7 +15,7 @@ const seen = {
 } as const;
 const NOW = Date.parse(AT);
 
-describe('the witness on the duty screen', () => {
+describe('the sentinel on the duty screen', () => {
   it('says that log and state agree, and how far it has come', () => {
     render(<SentinelPanel sentinel={seen} nowMs={NOW + 5_000} />);
     expect(screen.getByText('Log and state agree')).toBeTruthy();
@@ -42,11 +42,11 @@ describe('the witness on the duty screen', () => {
 
   it('does not take silence for soundness', () => {
     render(<SentinelPanel sentinel={seen} nowMs={NOW + 120_000} />);
-    expect(screen.getByText('The witness is silent')).toBeTruthy();
+    expect(screen.getByText('The sentinel is silent')).toBeTruthy();
   });
 
-  it('says when there is no witness', () => {
+  it('says when no sentinel is running', () => {
     render(<SentinelPanel sentinel={null} nowMs={NOW} />);
-    expect(screen.getByText('No witness is running')).toBeTruthy();
+    expect(screen.getByText('No sentinel is running')).toBeTruthy();
   });
 });

@@ -1,10 +1,10 @@
 import type { Position, StreamName } from '@corella/event-store';
 
-/** The first thing that is not as it should be, and where. Nothing after it is believed. */
+/** The first thing that is wrong, and where. The sentinel trusts nothing after it. */
 export interface Divergence {
   /**
-   * An invariant's name; `hash`: state rebuilt from the log differs; `replay`: the log cannot be replayed; `log`: the
-   * file itself.
+   * The name of an invariant, or: `hash` when a state hash differs from the rebuilt state, `replay` when the log cannot
+   * be replayed, `tables` when a table differs from the log, `log` when the log file itself is damaged.
    */
   readonly kind: string;
   readonly stream: StreamName | null;

@@ -18,8 +18,8 @@ import { sha256Text, verifyInclusion } from '@corella/merkle-sum';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { ask } from '@corella/signals';
 import { createLocalSignals } from '@corella/signals-local';
-import { openJournalBeside } from './journal-beside.js';
-import { openLiabilityTrees } from './liability-trees.js';
+import { openJournalReader } from '../journal/journal-reader.js';
+import { openLiabilityTrees } from '../liabilities/liability-trees.js';
 
 const UIDS = ['1000001', '1000002', '1000003'];
 
@@ -44,7 +44,7 @@ async function open(directory: string) {
     port: 0,
     production: false,
   };
-  const journal = openJournalBeside({ eventsDir });
+  const journal = openJournalReader({ eventsDir });
   const liabilityTrees = openLiabilityTrees({
     eventsDir,
     proofsDir: join(directory, 'proofs'),

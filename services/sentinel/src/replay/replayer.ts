@@ -8,66 +8,58 @@ import {
 } from '@corella/event-store';
 import { createInvariants } from '@corella/invariants';
 import type { Machine, MachineVersions } from '@corella/single-writer';
-import type { FoldedTables } from '../tables/witnessed-tables.js';
-import type { Divergence } from './divergence.js';
+import type { Divergence } from '../findings/divergence.js';
+import type { FoldedStream, FoldedTables, ReplayProgress } from '../tables/folded-tables.js';
 
-/** A blank machine of a stream that a single writer owns. */
-export interface WitnessMachine {
+/** An empty state machine for a stream that a single writer owns. */
+export interface ReplayMachine {
   readonly machine: Machine<never, unknown>;
   readonly versions: MachineVersions;
-  /** Lets go of what only a live writer needs. */
+  /** Frees memory that only a live writer needs. */
   trim?(): void;
-  /** What the venue's tables must say of this stream; left out where no table is compared. */
+  /** What the venue's tables must show of this stream. Absent when no table of it is compared. */
   readonly tables?: FoldedTables;
 }
 
-export interface WitnessOptions {
-  /** Null for a stream without a machine. */
-  readonly machineOf: (stream: StreamName) => WitnessMachine | null;
+export interface ReplayOptions {
+  /** Null for a stream that has no state machine. */
+  readonly machineOf: (stream: StreamName) => ReplayMachine | null;
   readonly upcasters: Upcasters;
 }
 
-/** A state hash that somebody else claims for a stream at a revision. */
+/** A state hash that the server or a snapshot claims for a stream at a revision. */
 export interface Claim {
   readonly stream: StreamName;
   readonly revision: number;
   readonly hash: string;
-  /** Who claims it, for the finding. */
+  /** Who made the claim, as the finding names it. */
   readonly by: string;
 }
 
-interface Rebuilt extends WitnessMachine {
+interface Rebuilt extends ReplayMachine {
   revision: number;
-  /** Of the last event that changes a table. */
+  /** Position of the last event that changed a table. */
   changedAt: Position | null;
-}
-
-/** A rebuilt stream that tables show. */
-export interface Folded {
-  readonly stream: StreamName;
-  readonly revision: number;
-  readonly changedAt: Position | null;
-  readonly tables: FoldedTables;
 }
 
 const MAX_CLAIMS = 10_000;
 
 /**
- * Rebuilds every single writer's state from the log by the same machines as the server's, and checks the invariants at
- * every event by code of its own. Knows no files, no clock and no network: events and claims go in, the first
- * divergence comes out.
+ * Rebuilds the state of every single writer from the log, with the same state machines as the server, and checks the
+ * invariants at every event with separate code. It knows no files, no clock and no network: events and claims go in,
+ * the first divergence comes out.
  */
-export class Witness {
+export class Replayer implements ReplayProgress {
   private readonly invariants;
   private readonly rebuilt = new Map<StreamName, Rebuilt | null>();
-  /** Claims about revisions that have not been reached. */
+  /** Claims about revisions that have not been reached yet. */
   private readonly claims = new Map<StreamName, Claim[]>();
   private claimed = 0;
   private last: Position | null = null;
   private events = 0;
   private compared = 0;
 
-  constructor(private readonly options: WitnessOptions) {
+  constructor(private readonly options: ReplayOptions) {
     this.invariants = createInvariants(options);
   }
 
@@ -87,7 +79,7 @@ export class Witness {
     return this.rebuilt.get(stream)?.revision ?? -1;
   }
 
-  folded(): readonly Folded[] {
+  folded(): readonly FoldedStream[] {
     return [...this.rebuilt].flatMap(([stream, rebuilt]) =>
       rebuilt?.tables
         ? [{ stream, revision: rebuilt.revision, changedAt: rebuilt.changedAt, tables: rebuilt.tables }]
@@ -95,7 +87,7 @@ export class Witness {
     );
   }
 
-  /** The next event of the log, as stored. */
+  /** Takes the next event of the log, as stored. */
   take(stored: RecordedEvent): Divergence | null {
     const [violation] = this.invariants.apply(stored);
     if (violation)
@@ -129,8 +121,8 @@ export class Witness {
   }
 
   /**
-   * Compares at once when the revision stands, later when it is still to come; false when it has passed and cannot be
-   * compared.
+   * Compares at once when the stream is at the claimed revision, and later when that revision is still to come. Returns
+   * 'passed' when the revision is already behind and cannot be compared any more.
    */
   hear(claim: Claim): Divergence | null | 'passed' {
     const revision = this.revisionOf(claim.stream);
@@ -143,7 +135,8 @@ export class Witness {
   }
 
   /**
-   * hash(snapshot + tail) = hash(replay): `tail` brings a second machine from the snapshot to this witness's revision.
+   * Checks that hash(snapshot + tail) = hash(replay). `tail` brings a second machine from the snapshot to the revision
+   * of this replay.
    */
   async checkSnapshot(
     snapshot: Snapshot,
@@ -157,11 +150,11 @@ export class Witness {
     try {
       fresh.machine.restore(snapshot.state);
       if (fresh.machine.hash() !== snapshot.stateHash)
-        return diverged('a snapshot does not have the hash that it names');
+        return diverged('the state in a snapshot does not match the hash stored with it');
       const goal = own.revision;
       for await (const event of tail(revision + 1, goal)) fresh.machine.apply(upcast(this.options.upcasters, event));
     } catch (error) {
-      return diverged(`a snapshot cannot be replayed from: ${error instanceof Error ? error.message : String(error)}`);
+      return diverged(`replaying from a snapshot failed: ${error instanceof Error ? error.message : String(error)}`);
     }
     this.compared += 1;
     return fresh.machine.hash() === own.machine.hash()
@@ -212,6 +205,6 @@ export class Witness {
   }
 }
 
-/** Snapshots of another schema are ignored by recovery and so here. */
+/** Recovery ignores snapshots of another schema, and so does the replay. */
 export const fits = (snapshot: Snapshot, versions: MachineVersions): boolean =>
   snapshot.schema === versions.schema && snapshot.hashVersion === versions.hashVersion;

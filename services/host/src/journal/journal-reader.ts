@@ -1,14 +1,14 @@
 import type { Journal } from '@corella/ledger';
 import { openChannel, startWorker, type WorkerChannel } from '@corella/worker-host';
 
-export interface JournalBesideOptions {
+export interface JournalReaderOptions {
   readonly eventsDir: string;
   readonly workersDir?: string | undefined;
   /** A thread that nobody asked for so long ends (default one minute). */
   readonly idleMs?: number;
 }
 
-export interface JournalBeside extends Journal {
+export interface JournalReader extends Journal {
   close(): Promise<void>;
 }
 
@@ -17,7 +17,7 @@ const MAX_WAITING = 200;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1_024 };
 
 /** The journal, read by a thread that starts with the first question and ends when there are no more. */
-export function openJournalBeside({ eventsDir, workersDir, idleMs = IDLE_MS }: JournalBesideOptions): JournalBeside {
+export function openJournalReader({ eventsDir, workersDir, idleMs = IDLE_MS }: JournalReaderOptions): JournalReader {
   let channel: WorkerChannel | null = null;
   let idle: NodeJS.Timeout | null = null;
 

@@ -1,19 +1,19 @@
 import { join } from 'node:path';
 import type { Journal, LiabilityTrees } from '@corella/ledger';
 import type { DataDirectory } from '../first-run/data-directory.js';
-import type { Ports } from '../wiring/adapters.js';
-import { openJournalBeside } from './journal-beside.js';
-import { openLiabilityTrees } from './liability-trees.js';
-import { nonceSecret } from './nonce-secret.js';
+import type { Ports } from './adapters.js';
+import { openJournalReader } from '../journal/journal-reader.js';
+import { openLiabilityTrees } from '../liabilities/liability-trees.js';
+import { nonceSecret } from '../liabilities/nonce-secret.js';
 
 /** What proves the books, beside the order path: the journal's reader, and the liability trees. */
-export interface BooksBeside {
+export interface LedgerReaders {
   readonly journal: Journal;
   readonly liabilityTrees: LiabilityTrees;
   close(): Promise<void>;
 }
 
-export function openBooks({
+export function openLedgerReaders({
   directory,
   workersDir,
   ports,
@@ -21,9 +21,9 @@ export function openBooks({
   readonly directory: DataDirectory;
   readonly workersDir?: string;
   readonly ports: Pick<Ports, 'vault' | 'clock'>;
-}): BooksBeside {
+}): LedgerReaders {
   const { eventsDir, root } = directory;
-  const journal = openJournalBeside({ eventsDir, workersDir });
+  const journal = openJournalReader({ eventsDir, workersDir });
   const trees = openLiabilityTrees({
     eventsDir,
     proofsDir: join(root, 'proofs'),
