@@ -3,14 +3,16 @@ import type { DataDirectory } from './first-run/data-directory.js';
 import { readDemoFile } from './first-run/demo.js';
 import type { Venue } from './venue.js';
 
-/** What a person who started the venue wants to know: where it is, and in the demo, who they can be. */
+/** Tells whoever started the venue where it is and, in demo mode, how to log in. */
 export function announce(options: {
   readonly url: string;
   readonly config: VenueConfig;
   readonly directory: DataDirectory;
   readonly firstAdmins: Venue['firstAdmins'];
+  /** Default: standard output. */
+  readonly say?: (text: string) => void;
 }): void {
-  const { url, config, directory, firstAdmins } = options;
+  const { url, config, directory, firstAdmins, say = (text) => process.stdout.write(text) } = options;
   const lines = [
     '',
     `Corella is ready at ${url}`,
@@ -31,5 +33,5 @@ export function announce(options: {
     for (const admin of firstAdmins) lines.push(`  ${admin.email}  ${admin.password}  authenticator ${admin.totpUri}`);
   }
   if (!config.limits) lines.push('', 'Request limits are off.');
-  process.stdout.write(`${lines.join('\n')}\n\n`);
+  say(`${lines.join('\n')}\n\n`);
 }

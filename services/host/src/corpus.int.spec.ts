@@ -16,7 +16,7 @@ const faulty = (error: unknown): never => {
 describe.each(corpusNames())('a log of an earlier release: %s', (name) => {
   const manifest = manifestOf(name);
 
-  it('is replayed to the states and balances that its release recorded, and every invariant holds at every event of it', async () => {
+  it('replays to the states and balances that its release recorded, with every invariant kept at every event', async () => {
     const copy = copyOfCorpus(name);
     const { description, violations, unbalanced } = await describeLog(copy.eventsDir);
     copy.remove();
@@ -31,14 +31,14 @@ describe.each(corpusNames())('a log of an earlier release: %s', (name) => {
     expect(description.streams.map(({ stream, revision }) => ({ stream, revision }))).toEqual(
       manifest.streams.map(({ stream, revision }) => ({ stream, revision })),
     );
-    // A state may be written down otherwise than then; where it is not, it must be the very same.
+    // Where the format of a state has not changed since then, the state must be identical.
     const same = description.streams.filter(({ stream, hashVersion }) =>
       manifest.streams.some((then) => then.stream === stream && then.hashVersion === hashVersion),
     );
     for (const state of same) expect(manifest.streams).toContainEqual(state);
   });
 
-  it("is opened, verified and recovered by today's writers, with its snapshots or past them, to the hash of a replay", async () => {
+  it("is opened, verified and recovered by today's writers, with or without its snapshots, to the hash of a replay", async () => {
     const copy = copyOfCorpus(name);
     const { description } = await describeLog(copy.eventsDir);
     const store = versionedStore(

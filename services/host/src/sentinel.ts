@@ -81,8 +81,9 @@ export async function runSentinel({ data, host, port, follow, logger }: Sentinel
   try {
     const divergence = await sentinel.run({ once: !follow });
     const { eventsChecked, hashesCompared, tablesCompared } = sentinel.report();
+    const compared = `${hashesCompared} state hashes and ${tablesCompared} looks at the tables compared`;
     process.stdout.write(
-      `${divergence === null ? 'sound' : 'DIVERGED'}: ${eventsChecked} events checked, ${hashesCompared} state hashes and ${tablesCompared} looks at the tables compared\n`,
+      `${divergence === null ? 'sound' : 'DIVERGED'}: ${eventsChecked} events checked, ${compared}\n`,
     );
     if (divergence === null) return 0;
     logger.fatal({ divergence }, 'the sentinel found a divergence');

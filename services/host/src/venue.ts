@@ -23,21 +23,21 @@ export interface VenueOptions {
   readonly config: VenueConfig;
   readonly ports: Ports;
   readonly directory: DataDirectory;
-  /** Names this life of the server. */
+  /** Identifies this run of the server. */
   readonly instance: string;
   readonly staticDirs: { readonly customer?: string; readonly operator?: string };
   readonly readiness: Readiness;
-  /** Email addresses of the first administrators of a venue outside demo. */
+  /** Email addresses of the first administrators; used outside demo mode only. */
   readonly admins: readonly string[];
   readonly snapshots: SnapshotRunner;
-  readonly books: LedgerReaders;
+  readonly ledgerReaders: LedgerReaders;
   readonly logger: Logger;
   readonly onFatal: (error: unknown) => void;
 }
 
 export interface Venue {
   readonly url: string;
-  /** Made at this start; their secrets are shown once. */
+  /** Administrators created at this start. Their secrets are shown once. */
   readonly firstAdmins: NonNullable<Awaited<ReturnType<IdentityService['createFirstAdmins']>>>;
   stop(): Promise<void>;
 }
@@ -52,14 +52,21 @@ interface Services {
   readonly identity: IdentityService;
 }
 
-async function createServices({ config, ports, onFatal, logger, snapshots, books }: VenueOptions): Promise<Services> {
+async function createServices({
+  config,
+  ports,
+  onFatal,
+  logger,
+  snapshots,
+  ledgerReaders,
+}: VenueOptions): Promise<Services> {
   const { store, bus, feed, signals, readModels, clock, vault, mailer } = ports;
   const shared = { store, bus, feed, signals, readModels, clock, config, onFatal, snapshotWorker: snapshots.take };
   const imports = [
     LedgerModule.forRoot({
       ...shared,
-      journal: books.journal,
-      liabilityTrees: books.liabilityTrees,
+      journal: ledgerReaders.journal,
+      liabilityTrees: ledgerReaders.liabilityTrees,
       onAlarm: (error) => logger.error({ err: error }, 'the ledger raises an alarm'),
     }),
     MatchingModule.forRoot({ ...shared, onAlarm: (error) => logger.error({ err: error }, 'matching raises an alarm') }),
@@ -80,8 +87,9 @@ async function createServices({ config, ports, onFatal, logger, snapshots, books
 }
 
 /**
- * The whole venue in this process. The web server answers first (health says what is missing), then the writers recover
- * in the order in which orders flow, then the demo is completed and the simulated market opens.
+ * Starts the whole venue in this process. The web server answers first, so that its health page can say what is still
+ * missing. Then the writers recover in the order in which orders flow, the demo is completed, and the simulated market
+ * opens.
  */
 export async function startVenue(options: VenueOptions): Promise<Venue> {
   const { config, ports, directory, readiness, logger } = options;
@@ -139,12 +147,12 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
       readiness.draining();
       await market?.stop();
       await gateway.close();
-      // The writers take their last snapshots themselves and need not wait for those under way.
+      // The writers take their own last snapshots and do not wait for those under way.
       await options.snapshots.close();
       await identity.stop();
       await matching.stop();
       await ledger.stop();
-      await options.books.close();
+      await options.ledgerReaders.close();
       await services.app.close();
       await ports.close();
     },

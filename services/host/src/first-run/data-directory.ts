@@ -12,7 +12,7 @@ import { dirname, join } from 'node:path';
 import { z } from 'zod';
 import type { RecordedMode } from '../options/mode.js';
 
-/** Names inside a data directory; nobody else spells them. */
+/** The files of a data directory. Their names appear nowhere else. */
 export interface DataDirectory {
   readonly root: string;
   readonly eventsDir: string;
@@ -46,14 +46,14 @@ export function readMode(directory: DataDirectory): RecordedMode | null {
   return modeSchema.parse(JSON.parse(readFileSync(directory.modeFile, 'utf8')));
 }
 
-/** Once for a directory. */
+/** Records the mode of a new directory; an existing record is left as it is. */
 export function recordMode(directory: DataDirectory, mode: RecordedMode): void {
   if (!existsSync(directory.modeFile)) writeAtomically(directory.modeFile, { demo: mode.demo, seed: mode.seed });
 }
 
 /**
- * Written under another name, brought to the disk and renamed, so that nobody ever sees half a file, after a power cut
- * either. Mode 0600.
+ * Writes JSON under another name, flushes it to disk and renames it, so that nobody ever sees half a file, not even
+ * after a power cut. File mode 0600.
  */
 export function writeAtomically(file: string, content: unknown): void {
   const draft = `${file}.new`;

@@ -6,18 +6,19 @@ import { fundDemoHouse } from './genesis.js';
 
 export type DemoFile = Awaited<ReturnType<IdentityService['seedDemo']>>;
 
-/** Logins and API keys of the demo, or null before the first start has completed. */
+/** Logins and API keys of the demo; null until the first start has completed. */
 export function readDemoFile(directory: DataDirectory): DemoFile | null {
   return existsSync(directory.demoFile) ? (JSON.parse(readFileSync(directory.demoFile, 'utf8')) as DemoFile) : null;
 }
 
 /**
- * Once for a data directory: capital, customers and staff, and the file that names them; a restart leaves all as it is.
+ * Sets the demo up once per data directory: capital, customers, staff, and the file with their logins. A restart changes
+ * nothing.
  */
 export async function ensureDemo(options: {
   directory: DataDirectory;
   bus: Bus;
-  identity: IdentityService;
+  identity: Pick<IdentityService, 'seedDemo'>;
 }): Promise<void> {
   if (readDemoFile(options.directory)) return;
   await fundDemoHouse(options.bus);

@@ -30,7 +30,7 @@ const DEMO_CAPITAL: Readonly<Record<string, bigint>> = {
   ht: 400_000_000n,
 };
 
-/** Brings the demo's capital in through custody. The business id makes a repetition harmless. */
+/** Deposits the demo's capital through custody. The business id makes a repetition harmless. */
 export async function fundDemoHouse(bus: Bus): Promise<void> {
   const postings: Posting[] = Object.entries(DEMO_CAPITAL).flatMap(([asset, whole]) => {
     const units = whole * UNITS_PER_ONE;

@@ -4,7 +4,7 @@ import { openChannel, startWorker, type WorkerChannel } from '@corella/worker-ho
 export interface JournalReaderOptions {
   readonly eventsDir: string;
   readonly workersDir?: string | undefined;
-  /** A thread that nobody asked for so long ends (default one minute). */
+  /** The thread ends after this long without a question (default one minute). */
   readonly idleMs?: number;
 }
 
@@ -16,7 +16,7 @@ const IDLE_MS = 60_000;
 const MAX_WAITING = 200;
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 1_024 };
 
-/** The journal, read by a thread that starts with the first question and ends when there are no more. */
+/** Reads the journal in a thread that starts with the first question and ends when no more come. */
 export function openJournalReader({ eventsDir, workersDir, idleMs = IDLE_MS }: JournalReaderOptions): JournalReader {
   let channel: WorkerChannel | null = null;
   let idle: NodeJS.Timeout | null = null;
@@ -31,7 +31,7 @@ export function openJournalReader({ eventsDir, workersDir, idleMs = IDLE_MS }: J
     const opened = openChannel(
       startWorker({ name: 'journal', workersDir, data: { eventsDir }, resourceLimits: RESOURCE_LIMITS }),
       {
-        // Its callers are told; the next question starts another.
+        // Waiting callers get the fault; the next question starts another thread.
         onDeath: () => void (channel = channel === opened ? null : channel),
       },
     );
@@ -39,7 +39,8 @@ export function openJournalReader({ eventsDir, workersDir, idleMs = IDLE_MS }: J
   };
   const call = async <Value>(op: keyof Journal, payload: unknown): Promise<Value> => {
     channel ??= open();
-    if (channel.pending() >= MAX_WAITING) throw new Error(`${MAX_WAITING} questions to the journal wait already`);
+    if (channel.pending() >= MAX_WAITING)
+      throw new Error(`${MAX_WAITING} questions to the journal are already waiting`);
     if (idle) clearTimeout(idle);
     try {
       return await channel.call<Value>(op, payload);

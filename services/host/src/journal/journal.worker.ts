@@ -5,15 +5,15 @@ import { journalOver, type FoldRequest, type Journal } from '@corella/ledger/boo
 import type { CallAnswer, WorkerCall } from '@corella/worker-host';
 
 /**
- * Reads of the journal in a thread of its own: neither the order path nor the thread that commits waits for somebody
- * who asks why.
+ * Reads the journal in a thread of its own, so that neither the order path nor the committing thread waits for somebody
+ * who asks for an explanation.
  */
 const GENTLE = 10;
 const { eventsDir } = workerData as { readonly eventsDir: string };
 if (process.platform === 'linux') setPriority(0, GENTLE);
 const journal = journalOver(openLogBeside(eventsDir));
 
-/** One call after the other: folds are long and share one reader. */
+/** Calls run one after the other, because folds are long and share one reader. */
 let busy: Promise<void> = Promise.resolve();
 parentPort?.on('message', (calls: readonly WorkerCall[]) => {
   for (const call of calls) busy = busy.then(async () => parentPort?.postMessage({ answers: [await answered(call)] }));

@@ -10,8 +10,8 @@ import type { LiabilityDone, LiabilityJob } from './liability-job.js';
 import { writeTree } from './tree-files.js';
 
 /**
- * One liability tree in a thread of its own, then the thread ends: the newest fitting snapshot, the events after it up
- * to the revision, the tree over that state, and its files. The writer goes on meanwhile.
+ * Builds one liability tree in a thread of its own: restores the newest snapshot that fits, replays the events up to the
+ * revision, builds the tree over that state and writes its files. The writer continues meanwhile.
  */
 const GENTLE = 10;
 const { eventsDir, proofsDir, revision, secret } = workerData as LiabilityJob;

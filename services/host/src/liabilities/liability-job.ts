@@ -1,14 +1,14 @@
 import type { LedgerEvents } from '@corella/contracts/ledger';
 
-/** What a tree's worker is started with. */
+/** What the worker of a tree is started with. */
 export interface LiabilityJob {
   readonly eventsDir: string;
   readonly proofsDir: string;
-  /** Committed; the tree is of the state just after it. */
+  /** A committed revision; the tree covers the state just after it. */
   readonly revision: number;
-  /** Hex; hides whose leaf is whose. */
+  /** Hex. It hides which leaf belongs to which account. */
   readonly secret: string;
 }
 
-/** What the worker says once, before it ends. */
+/** The one message of the worker before it ends. */
 export type LiabilityDone = Omit<LedgerEvents['LiabilitiesPublished'], 'takenAt'>;

@@ -10,13 +10,13 @@ export interface LiabilityTreesOptions {
   readonly eventsDir: string;
   readonly proofsDir: string;
   readonly workersDir?: string | undefined;
-  /** Asked for once a tree or a nonce is needed. Hex. */
+  /** Hex. Loaded when the first tree or nonce needs it. */
   readonly secret: () => Promise<string>;
 }
 
 const TIMEOUT_MS = 600_000;
 
-/** Liability trees in a folder, built by short-lived workers. */
+/** Keeps liability trees in a folder and builds them in short-lived workers. */
 export function openLiabilityTrees({
   eventsDir,
   proofsDir,

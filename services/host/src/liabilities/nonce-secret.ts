@@ -7,10 +7,10 @@ const ID = 'liability-nonces';
 const SECRET_BYTES = 32;
 
 /**
- * The secret under which nonces of liability leaves are made: drawn once, kept in the vault, so that every nonce can be
- * computed again. Hex.
+ * The secret from which the nonces of liability leaves are derived, as hex. It is drawn once and kept in the vault, so
+ * that every nonce can be computed again.
  */
-export function nonceSecret(vault: Vault, clock: Clock): () => Promise<string> {
+export function nonceSecret(vault: Pick<Vault, 'get' | 'put'>, clock: Clock): () => Promise<string> {
   const load = async (): Promise<string> => {
     const known = await vault.get<{ hex: string }>(KIND, ID);
     if (known) return known.body.hex;

@@ -4,8 +4,8 @@ import { join } from 'node:path';
 import type { ReadNode } from '@corella/ledger/books';
 
 /*
- * A tree is kept as two files: the nodes' texts one after the other, and where each begins (8 bytes each, little
- * endian). A proof then needs a few short reads, however many customers there are.
+ * A tree is kept in two files: one with the texts of all nodes, and one with the offset of each (8 bytes, little
+ * endian). A proof then needs only a few short reads, however many customers there are.
  */
 const PLACE_BYTES = 8;
 const CHUNK = 1_000;
@@ -14,7 +14,7 @@ const NAME = /^(liabilities-[0-9]{1,16})\.(?:nodes|places)$/;
 const nodesFile = (folder: string, proofId: string): string => join(folder, `${proofId}.nodes`);
 const placesFile = (folder: string, proofId: string): string => join(folder, `${proofId}.places`);
 
-/** Writes a tree; the places come last, so a tree that has them is whole. */
+/** Writes a tree. The offsets are written last, so a tree that has them is complete. */
 export function writeTree(folder: string, proofId: string, texts: Iterable<string>): void {
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const places = [0];
@@ -48,7 +48,7 @@ function writeWhole(file: string, parts: () => Iterable<Buffer>): void {
 
 export const hasTree = (folder: string, proofId: string): boolean => existsSync(placesFile(folder, proofId));
 
-/** Lets `use` read nodes of a kept tree; null when there is no such tree. */
+/** Lets `use` read the nodes of a stored tree; null when there is no such tree. */
 export async function readTree<Value>(
   folder: string,
   proofId: string,
@@ -71,6 +71,7 @@ export async function readTree<Value>(
   }
 }
 
+/** Removes every tree that is not listed. */
 export async function keepTrees(folder: string, proofIds: readonly string[]): Promise<void> {
   if (!existsSync(folder)) return;
   for (const name of await readdir(folder)) {

@@ -5,19 +5,16 @@ export interface WorkerJob {
   readonly workersDir: string | undefined;
   readonly data: unknown;
   readonly timeoutMs: number;
-  /** Ends the worker early; the job then rejects. */
+  /** Terminates the worker early; the job then rejects. */
   readonly signal: AbortSignal;
 }
 
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 2_048 };
 
-/**
- * Runs a worker that does one thing, says one message and ends. Rejects when it ends without a word, fails or takes too
- * long.
- */
+/** Runs a worker that sends one message and ends. Rejects when it fails, takes too long or ends without a message. */
 export function runJob<Done>({ name, workersDir, data, timeoutMs, signal }: WorkerJob): Promise<Done> {
   return new Promise((resolve, reject) => {
-    if (signal.aborted) return reject(new Error(`the ${name} worker was not started: the venue stops`));
+    if (signal.aborted) return reject(new Error(`the ${name} worker was not started: the venue is stopping`));
     const worker = startWorker({ name, workersDir, data, resourceLimits: RESOURCE_LIMITS });
     let done: { readonly value: Done } | null = null;
     let fault: unknown = null;
@@ -26,7 +23,7 @@ export function runJob<Done>({ name, workersDir, data, timeoutMs, signal }: Work
       void worker.terminate();
     };
     const timer = setTimeout(end(`it took longer than ${timeoutMs} ms`), timeoutMs);
-    const onAbort = end('the venue stops');
+    const onAbort = end('the venue is stopping');
     signal.addEventListener('abort', onAbort, { once: true });
     worker.once('message', (value: Done) => (done = { value }));
     worker.once('error', (error) => (fault ??= error));
@@ -36,7 +33,9 @@ export function runJob<Done>({ name, workersDir, data, timeoutMs, signal }: Work
       if (done) resolve(done.value);
       else
         reject(
-          new Error(`the ${name} worker has no result`, { cause: fault ?? new Error(`it ended with code ${code}`) }),
+          new Error(`the ${name} worker did not deliver a result`, {
+            cause: fault ?? new Error(`it ended with code ${code}`),
+          }),
         );
     });
   });

@@ -1,9 +1,6 @@
 import type { Options } from './options.js';
 
-/**
- * What the data directory was created as; written once, `seed` included, so that a restart cannot contradict it
- * (core.md 25).
- */
+/** What the data directory was created as. Written once, seed included, so that a restart cannot contradict it. */
 export interface RecordedMode {
   readonly demo: boolean;
   readonly seed: number;
@@ -21,7 +18,7 @@ export type ModeDecision =
 const LOOPBACK = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 export const isLoopback = (host: string): boolean => LOOPBACK.has(host);
 
-/** Demo is on for an empty directory, never under NODE_ENV=production, and fixed for the directory's life. */
+/** Demo mode is on for an empty directory, never under NODE_ENV=production, and fixed once a directory has data. */
 export function decideMode(
   options: Options,
   context: { readonly recorded: RecordedMode | null; readonly production: boolean },

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
 /**
- * The one configuration schema: every option of the command line, its environment variable, default and help text.
- * `npm start -- --help` prints this table; nothing else reads the environment.
+ * The one configuration schema: every command-line option with its environment variable, default and help text.
+ * `npm start -- --help` prints this table. Apart from NODE_ENV, nothing else is read from the environment.
  */
 const onOff = z.enum(['on', 'off']);
 const port = z.coerce.number().int().min(0).max(65_535);
@@ -80,13 +80,13 @@ export const OPTIONS = {
     schema: z.coerce.number().int().min(1).max(1_000_000).default(256),
     env: 'CORELLA_MIN_FREE_MB',
     value: 'MB',
-    help: 'free space under which new orders get storage-full',
+    help: 'below this much free disk space new orders are refused with storage-full',
   },
   'clock-file': {
     schema: z.string().min(1).optional(),
     env: 'CORELLA_CLOCK_FILE',
     value: 'FILE',
-    help: 'drills only: the time that this file tells; demo on loopback',
+    help: 'for drills: take the time from this file; demo mode on loopback only',
   },
   'public-origin': {
     schema: z.array(origin).max(20).default([]),
@@ -109,20 +109,20 @@ export const OPTIONS = {
       .default([]),
     env: 'CORELLA_ADMINS',
     value: 'EMAIL',
-    help: 'outside demo: the first two administrators, made while there is no staff',
+    help: 'outside demo mode: the first two administrators, created while there is no staff',
     repeatable: true,
   },
   'log-level': {
     schema: z.enum(['fatal', 'error', 'warn', 'info', 'debug']).default('info'),
     env: 'CORELLA_LOG_LEVEL',
     value: 'LEVEL',
-    help: 'least severity that is logged',
+    help: 'lowest severity that is logged',
   },
   'metrics-token': {
     schema: z.string().min(16).optional(),
     env: 'CORELLA_METRICS_TOKEN',
     value: 'TOKEN',
-    help: 'bearer token for /metrics from other than loopback',
+    help: 'bearer token that opens /metrics to other addresses than loopback',
   },
 } as const satisfies Record<string, OptionSpec>;
 
@@ -137,8 +137,8 @@ const isName = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name
 const spec = (name: OptionName): OptionSpec => OPTIONS[name];
 
 /**
- * Reads `--name value` and `--name=value`; the command line wins over the environment. Unknown options are errors,
- * never ignored.
+ * Reads `--name value` and `--name=value`. The command line overrides the environment. An unknown option is an error; it
+ * is never ignored.
  */
 export function parseOptions(
   argv: readonly string[],

@@ -19,7 +19,7 @@ describe('options', () => {
     });
   });
 
-  it('takes the command line before the environment, in both spellings, and repeats what may repeat', () => {
+  it('prefers the command line to the environment, accepts both spellings, and collects repeatable options', () => {
     const options = parsed(
       ['--port=9000', '--data', '/d', '--public-origin', 'https://a.example', '--public-origin', 'https://b.example'],
       { CORELLA_PORT: '1', CORELLA_SEED: '7' },
@@ -32,7 +32,7 @@ describe('options', () => {
     });
   });
 
-  it('refuses unknown options and bad values by name', () => {
+  it('refuses unknown options and bad values, and names them', () => {
     expect(parseOptions(['--prot', '1'], {})).toMatchObject({
       ok: false,
       errors: expect.arrayContaining([expect.stringContaining('--prot')]),
@@ -56,7 +56,7 @@ describe('options', () => {
 describe('mode', () => {
   const context = { recorded: null, production: false };
 
-  it('is demo with simulation for an empty directory and never in production', () => {
+  it('is demo with simulation for an empty directory, and never demo in production', () => {
     expect(decideMode(parsed([]), context)).toEqual({ ok: true, mode: { demo: true, simulate: true, seed: 1 } });
     expect(decideMode(parsed([]), { recorded: null, production: true })).toMatchObject({
       ok: true,
@@ -65,7 +65,7 @@ describe('mode', () => {
     expect(decideMode(parsed(['--demo', 'on']), { recorded: null, production: true }).ok).toBe(false);
   });
 
-  it('keeps what the directory was created as', () => {
+  it('stays what the directory was created as', () => {
     expect(
       decideMode(parsed(['--demo', 'off']), { recorded: { demo: true, seed: 5 }, production: false }),
     ).toMatchObject({ ok: false });
@@ -80,7 +80,7 @@ describe('mode', () => {
     expect(decideMode(parsed(['--clock-file', 'f', '--demo', 'on', '--host', '0.0.0.0']), context).ok).toBe(false);
   });
 
-  it('wants an explicit --demo on a foreign address and loopback for --limits off', () => {
+  it('requires an explicit --demo beyond loopback, and loopback for --limits off', () => {
     expect(decideMode(parsed(['--host', '0.0.0.0']), context).ok).toBe(false);
     expect(decideMode(parsed(['--host', '0.0.0.0', '--demo', 'on']), context).ok).toBe(true);
     expect(decideMode(parsed(['--host', '0.0.0.0', '--demo', 'on', '--limits', 'off']), context).ok).toBe(false);

@@ -4,22 +4,22 @@ import type { SnapshotDone, SnapshotJob } from './snapshot-job.js';
 
 export interface SnapshotRunnerOptions {
   readonly eventsDir: string;
-  /** Where the build put the workers; absent in tests and tools. */
+  /** Where the build put the workers. Absent in tests and tools. */
   readonly workersDir?: string | undefined;
-  /** A worker that takes longer is ended (default ten minutes). */
+  /** A worker that takes longer is terminated (default ten minutes). */
   readonly timeoutMs?: number;
-  /** Snapshots that may wait for their turn (default 256; a writer asks for one at a time). */
+  /** How many snapshots may wait (default 256). A writer asks for one at a time. */
   readonly maxWaiting?: number;
 }
 
-/** Takes snapshots in short-lived workers, one at a time in the order in which they were asked for. */
+/** Takes snapshots in short-lived workers, one at a time, in the order of the requests. */
 export interface SnapshotRunner {
   /**
-   * Resolves with what was written, null when the runner closed first. Rejects when the worker failed; nothing else
-   * stops for that.
+   * Resolves with what was written, or with null when the runner was closed first. Rejects when the worker failed, which
+   * stops nothing else.
    */
   take(request: { readonly stream: string; readonly revision: number }): Promise<SnapshotDone | null>;
-  /** Ends the one under way and gives up those waiting: the writers take their last snapshots themselves. */
+  /** Terminates the running worker and drops the waiting requests. The writers take their own last snapshots. */
   close(): Promise<void>;
 }
 
@@ -32,8 +32,8 @@ interface Waiting {
 const TIMEOUT_MS = 600_000;
 const MAX_WAITING = 256;
 /**
- * The state, its JSON text and the page being replayed; a worker that needs more ends alone instead of taking the venue
- * with it.
+ * Room for the state, its JSON text and the page being replayed. A worker that needs more ends by itself instead of
+ * taking the venue with it.
  */
 const RESOURCE_LIMITS = { maxOldGenerationSizeMb: 2_048 };
 

@@ -8,13 +8,13 @@ import type { SnapshotDone, SnapshotJob } from './snapshot-job.js';
 import { machineOf } from './stream-machines.js';
 
 /**
- * One snapshot in a thread of its own, then the thread ends: the newest fitting snapshot, the events after it, the next
- * snapshot (core.md 19). The writer goes on meanwhile; only finished files count, so the thread may end at any moment.
+ * Takes one snapshot in a thread of its own: restores the newest snapshot that fits, replays the events after it, and
+ * writes the next one. The writer continues meanwhile. Only finished files count, so the thread may end at any moment.
  */
 const GENTLE = 10;
 const { eventsDir, stream, revision } = workerData as SnapshotJob;
 
-/** On Linux this is the calling thread's priority, elsewhere the whole process's: orders go first. */
+/** Orders go first. On Linux this sets the priority of the calling thread; elsewhere it would affect the process. */
 if (process.platform === 'linux') setPriority(0, GENTLE);
 const log = openLogBeside(eventsDir);
 try {

@@ -5,7 +5,7 @@ import { MARKET_VERSIONS, MarketMachine } from '@corella/matching/machine';
 import { SETTINGS_VERSIONS, SettingsMachine } from '@corella/matching/settings';
 import type { TakeSnapshotOptions } from '@corella/single-writer';
 
-/** A blank machine for a single writer's stream. Throws for a stream that no single writer owns. */
+/** An empty state machine for a single writer's stream. Throws for a stream that no single writer owns. */
 export function machineOf(stream: StreamName): Pick<TakeSnapshotOptions, 'machine' | 'versions'> {
   if (stream === MATCHING_SETTINGS_STREAM) return { machine: new SettingsMachine(), versions: SETTINGS_VERSIONS };
   switch (categoryOf(stream)) {

@@ -5,7 +5,7 @@ import { openSqliteReadModels } from '@corella/read-model-sqlite';
 
 const BATCH = 500;
 
-/** Writes the ledger's tables of a log into a file, as a venue would have them that stopped at the log's end. */
+/** Writes the ledger's tables into a file, as they are in a venue that has stopped at the end of the log. */
 export async function buildLedgerTables(file: string, events: readonly RecordedEvent[]): Promise<void> {
   const readModels = await openSqliteReadModels({
     file,

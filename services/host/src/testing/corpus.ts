@@ -5,7 +5,7 @@ import { openLogBeside } from '@corella/event-store-sqlite';
 import type { RecordedEvent } from '@corella/event-store';
 import { eventsOf, type LogDescription } from './describe-log.js';
 
-/** Logs as earlier releases wrote them, each with what its release made of it. */
+/** Logs as earlier releases wrote them, each with the states and balances that its release computed. */
 const FOLDER = join(__dirname, '../../test/corpus');
 
 export const corpusNames = (): readonly string[] => readdirSync(FOLDER).sort();
@@ -13,7 +13,7 @@ export const corpusNames = (): readonly string[] => readdirSync(FOLDER).sort();
 export const manifestOf = (name: string): LogDescription =>
   JSON.parse(readFileSync(join(FOLDER, name, 'manifest.json'), 'utf8')) as LogDescription;
 
-/** A data directory that holds a copy of a log of the corpus; the corpus itself is never opened. */
+/** A data directory with a copy of a log of the corpus. The corpus itself is never opened. */
 export function copyOfCorpus(name: string): { readonly root: string; readonly eventsDir: string; remove(): void } {
   const root = mkdtempSync(join(tmpdir(), 'corella-corpus-'));
   cpSync(join(FOLDER, name, 'events'), join(root, 'events'), { recursive: true });

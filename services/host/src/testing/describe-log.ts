@@ -6,7 +6,7 @@ import { sha256Hex } from '@corella/hash';
 import { createInvariants, type Violation } from '@corella/invariants';
 import { replayMachine } from '../sentinel.js';
 
-/** A stream's state as a program rebuilt it from the log, and the version of the hash that it took. */
+/** The state hash of a stream as a program rebuilt it from the log, with the version of the hash. */
 export interface StreamState {
   readonly stream: string;
   readonly revision: number;
@@ -14,12 +14,12 @@ export interface StreamState {
   readonly stateHash: string;
 }
 
-/** What a program makes of a log: recorded beside each log of the corpus, and made again by every later program. */
+/** What a program computes from a log. It is recorded with each log of the corpus and computed again by every later program. */
 export interface LogDescription {
   readonly events: number;
   readonly position: string | null;
   readonly streams: readonly StreamState[];
-  /** SHA-256 over all balances by account and asset; independent of how a state is written down. */
+  /** SHA-256 over all balances by account and asset. It does not depend on the format of a state. */
   readonly balancesHash: string;
   readonly types: readonly string[];
 }
@@ -41,7 +41,7 @@ export async function* eventsOf(log: Pick<LogBeside, 'readAll'>): AsyncIterable<
   }
 }
 
-/** Replays the log of an events directory whole, by today's machines and invariants. */
+/** Replays the whole log of an events directory with today's machines and invariants. */
 export async function describeLog(eventsDir: string): Promise<DescribedLog> {
   const log = openLogBeside(eventsDir);
   try {

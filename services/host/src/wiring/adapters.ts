@@ -16,7 +16,7 @@ import { openSqliteVault } from '@corella/vault-sqlite';
 import type { DataDirectory } from '../first-run/data-directory.js';
 import { announcedTables } from './announced-tables.js';
 
-/** The ports of the venue with the embedded adapters behind them. Only this file knows which. */
+/** The ports of the venue. Only this file knows which adapters stand behind them. */
 export interface Ports {
   readonly store: EventStore;
   readonly bus: Bus;
@@ -25,7 +25,7 @@ export interface Ports {
   readonly readModels: ReadModels;
   readonly vault: Vault;
   readonly mailer: Mailer;
-  /** Present in demo mode. */
+  /** Present in demo mode only. */
   readonly outbox: Outbox | undefined;
   readonly clock: Clock;
   close(): Promise<void>;

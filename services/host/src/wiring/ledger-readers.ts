@@ -6,7 +6,7 @@ import { openJournalReader } from '../journal/journal-reader.js';
 import { openLiabilityTrees } from '../liabilities/liability-trees.js';
 import { nonceSecret } from '../liabilities/nonce-secret.js';
 
-/** What proves the books, beside the order path: the journal's reader, and the liability trees. */
+/** Reads the ledger's past in threads of their own, away from the order path: journal entries and liability trees. */
 export interface LedgerReaders {
   readonly journal: Journal;
   readonly liabilityTrees: LiabilityTrees;

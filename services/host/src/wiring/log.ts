@@ -1,7 +1,7 @@
-import { pino, type Logger } from 'pino';
+import { pino, type DestinationStream, type Logger, type LoggerOptions } from 'pino';
 
-/** Structured log lines on standard output. Paths that could carry a secret are cut out whatever logs them. */
-export function createLogger(level: string): Logger {
+/** Structured log lines on standard output. Fields that could carry a secret are censored, whoever logs them. */
+export function createLogger(level: string, destination?: DestinationStream): Logger {
   const secrets = [
     'password',
     'next',
@@ -16,10 +16,11 @@ export function createLogger(level: string): Logger {
     'signature',
     'Signature',
   ];
-  return pino({
+  const options: LoggerOptions = {
     level,
     base: undefined,
     timestamp: pino.stdTimeFunctions.isoTime,
     redact: { paths: secrets.flatMap((name) => [name, `*.${name}`, `*.*.${name}`]), censor: '[secret]' },
-  });
+  };
+  return destination ? pino(options, destination) : pino(options);
 }

@@ -6,7 +6,7 @@ interface Measured {
   readonly matching: { writerStatus(): readonly WriterStatus[] };
 }
 
-/** Per writer: revision and queue length, read when Prometheus asks. */
+/** Exposes the revision and the queue length of each writer. They are read when Prometheus asks. */
 export function exposeWriters(registry: Registry, services: Measured): void {
   const statuses = (): readonly WriterStatus[] => [services.ledger.writerStatus(), ...services.matching.writerStatus()];
   const gauge = (name: string, help: string, value: (status: WriterStatus) => number): void => {

@@ -4,12 +4,14 @@ import type { ReferencePrices } from '@corella/reference-prices';
 import { createSimulatedPrices } from '@corella/reference-prices-simulator';
 
 /**
- * The simulated reference prices go on where the market stood: each base starts at its last AUD price, NZD per AUD
- * follows from the two bitcoin pairs.
+ * Simulated reference prices that continue from where the market stopped: each base asset starts at its last AUD price,
+ * and NZD per AUD follows from the two bitcoin pairs.
  */
 export function simulatedPrices(options: {
-  views: readonly SymbolView[];
-  tickers: readonly Ticker[];
+  views: readonly {
+    readonly listing: Pick<SymbolView['listing'], 'symbol' | 'base' | 'quote' | 'anchorTicks' | 'pricePrecision'>;
+  }[];
+  tickers: readonly Pick<Ticker, 'symbol' | 'lastTicks'>[];
   seed: number;
   startedAt: number;
   clock: Clock;
@@ -28,7 +30,7 @@ export function simulatedPrices(options: {
   }
   const [btcAud, btcNzd] = [lastOf('btcaud'), lastOf('btcnzd')];
   return createSimulatedPrices({
-    // A restart does not walk the same steps again.
+    // The start time is part of the seed, so a restart does not repeat the same walk.
     seed: `${seed}/${startedAt}`,
     anchorsAud,
     startAud,

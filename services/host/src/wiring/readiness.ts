@@ -1,4 +1,4 @@
-/** What `/health/ready` says: only `ready` takes orders. */
+/** What `/health/ready` answers. Orders are accepted only in the state `ready`. */
 export interface Readiness {
   state(): { readonly ready: boolean; readonly reason?: string };
   starting(step: string): void;

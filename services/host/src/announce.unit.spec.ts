@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import type { VenueConfig } from '@corella/contracts/service';
+import { announce } from './announce.js';
+import { dataDirectory, writeAtomically } from './first-run/data-directory.js';
+
+const CONFIG: VenueConfig = {
+  version: '0',
+  demo: true,
+  simulate: false,
+  seed: 1,
+  limits: true,
+  publicOrigins: [],
+  trustedProxies: [],
+  host: '127.0.0.1',
+  port: 0,
+  production: false,
+};
+const LOGINS = {
+  customers: [{ email: 'demo1@corella.example', password: 'Blue7', accessKey: 'ak', secretKey: 'sk' }],
+  staff: [{ role: 'aml', email: 'aml1@corella.example', password: 'Green8' }],
+};
+
+describe('the announcement', () => {
+  const root = mkdtempSync(join(tmpdir(), 'corella-announce-'));
+  const directory = dataDirectory(root);
+  afterAll(() => rmSync(root, { recursive: true, force: true }));
+  const said = (change: Partial<VenueConfig> = {}, firstAdmins: Parameters<typeof announce>[0]['firstAdmins'] = []) => {
+    let text = '';
+    announce({
+      url: 'http://127.0.0.1:8080',
+      config: { ...CONFIG, ...change },
+      directory,
+      firstAdmins,
+      say: (words) => (text += words),
+    });
+    return text;
+  };
+
+  it('names the address, the console and the documentation', () => {
+    const text = said({ demo: false });
+    expect(text).toContain('ready at http://127.0.0.1:8080\n');
+    expect(text).toContain('http://127.0.0.1:8080/operator/');
+    expect(text).toContain('http://127.0.0.1:8080/docs');
+    expect(text).not.toMatch(/Demo|administrators|limits/);
+  });
+
+  it('lists the demo logins in demo mode, and never outside it', () => {
+    expect(said()).not.toContain('demo1@');
+    writeAtomically(directory.demoFile, LOGINS);
+    const text = said();
+    expect(text).toContain('demo1@corella.example  Blue7  key ak  secret sk');
+    expect(text).toContain('aml       aml1@corella.example  Green8');
+    expect(text).toContain(directory.demoFile);
+    expect(said({ demo: false })).not.toContain('demo1@');
+  });
+
+  it('shows the secrets of new administrators, and says when limits are off', () => {
+    const text = said({ demo: false, limits: false }, [
+      { email: 'one@corella.example', password: 'Red9', totpUri: 'otpauth://totp/x' },
+    ]);
+    expect(text).toContain('one@corella.example  Red9  authenticator otpauth://totp/x');
+    expect(text).toContain('Request limits are off.');
+  });
+});

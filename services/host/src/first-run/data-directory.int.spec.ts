@@ -1,0 +1,39 @@
+import { existsSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { dataDirectory, readMode, recordMode, writeAtomically } from './data-directory.js';
+
+describe('a data directory', () => {
+  const base = mkdtempSync(join(tmpdir(), 'corella-directory-'));
+  const root = join(base, 'a', 'b');
+  afterAll(() => rmSync(base, { recursive: true, force: true }));
+
+  it('is created for its owner alone, with the directories above it', () => {
+    dataDirectory(root);
+    expect(statSync(root).mode & 0o777).toBe(0o700);
+  });
+
+  it('records its mode once; a later one does not replace it', () => {
+    const directory = dataDirectory(root);
+    expect(readMode(directory)).toBeNull();
+    recordMode(directory, { demo: true, seed: 7 });
+    recordMode(directory, { demo: false, seed: 8 });
+    expect(readMode(directory)).toEqual({ demo: true, seed: 7 });
+  });
+
+  it('refuses a mode file that it cannot understand', () => {
+    const directory = dataDirectory(join(base, 'other'));
+    writeFileSync(directory.modeFile, '{"demo":"yes"}');
+    expect(() => readMode(directory)).toThrow();
+  });
+
+  it('writes files as a whole, readable by the owner alone, and leaves no draft behind', () => {
+    const file = join(base, 'file.json');
+    writeAtomically(file, { a: 1 });
+    writeAtomically(file, { a: 2 });
+    expect(JSON.parse(readFileSync(file, 'utf8'))).toEqual({ a: 2 });
+    expect(statSync(file).mode & 0o777).toBe(0o600);
+    expect(readdirSync(base)).not.toContain('file.json.new');
+    expect(existsSync(`${file}.new`)).toBe(false);
+  });
+});

@@ -1,0 +1,70 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { createLocalBus } from '@corella/bus-local';
+import { LEDGER_SERVICE, LEDGER_SHARD, type LedgerReply, type PostEntry } from '@corella/contracts/ledger';
+import { dataDirectory } from './data-directory.js';
+import { ensureDemo, readDemoFile, type DemoFile } from './demo.js';
+
+const LOGINS: DemoFile = { customers: [], staff: [{ email: 'a@corella.example', password: 'p', role: 'admin' }] };
+
+function given(result: LedgerReply['result'] = { ok: true, value: { changed: true } }) {
+  const root = mkdtempSync(join(tmpdir(), 'corella-demo-'));
+  const directory = dataDirectory(root);
+  const posted: PostEntry[] = [];
+  const bus = createLocalBus();
+  bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async (command: PostEntry): Promise<LedgerReply> => {
+    posted.push(command);
+    return { result, revision: 0 };
+  });
+  let seeded = 0;
+  const identity = {
+    seedDemo: async () => {
+      seeded += 1;
+      return LOGINS;
+    },
+  };
+  return {
+    directory,
+    posted,
+    seeded: () => seeded,
+    run: () => ensureDemo({ directory, bus, identity }),
+    remove: () => rmSync(root, { recursive: true, force: true }),
+  };
+}
+
+describe('the first start of a demo', () => {
+  it('brings the capital in through custody, in balance, and writes the logins down', async () => {
+    const demo = given();
+    expect(readDemoFile(demo.directory)).toBeNull();
+    await demo.run();
+    const [entry] = demo.posted;
+    expect(entry).toMatchObject({ transactionType: 'deposit', businessId: 'genesis:demo' });
+    const sums = new Map<string, bigint>();
+    for (const { asset, units } of entry?.postings ?? []) sums.set(asset, (sums.get(asset) ?? 0n) + BigInt(units));
+    expect([...sums.values()].every((sum) => sum === 0n)).toBe(true);
+    expect(entry?.postings).toContainEqual({
+      account: 'house:demo',
+      bucket: 'available',
+      asset: 'btc',
+      units: '5000000000000',
+    });
+    expect(readDemoFile(demo.directory)).toEqual(LOGINS);
+    demo.remove();
+  });
+
+  it('is done once: a restart neither posts nor seeds again', async () => {
+    const demo = given();
+    await demo.run();
+    await demo.run();
+    expect([demo.posted.length, demo.seeded()]).toEqual([1, 1]);
+    demo.remove();
+  });
+
+  it('stops with the finding when the ledger refuses the capital, and does not count as done', async () => {
+    const demo = given({ ok: false, rejection: { code: 'account-unknown' } });
+    await expect(demo.run()).rejects.toThrow('account-unknown');
+    expect([demo.seeded(), readDemoFile(demo.directory)]).toEqual([0, null]);
+    demo.remove();
+  });
+});

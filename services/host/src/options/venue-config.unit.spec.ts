@@ -1,0 +1,31 @@
+import { parseOptions } from './options.js';
+import { venueConfig } from './venue-config.js';
+
+const MODE = { demo: false, simulate: false, seed: 3 };
+const configOf = (argv: readonly string[]) => {
+  const parsed = parseOptions(argv, {});
+  if (!parsed.ok) throw new Error(parsed.errors.join());
+  return venueConfig(parsed.options, { mode: MODE, version: '1.2.3', production: true });
+};
+
+describe('the configuration of the services', () => {
+  it('takes mode and version as they were decided, and the rest from the options', () => {
+    const argv = '--port 9000 --limits off --public-origin https://a.example --trusted-proxy 10.0.0.0/8'.split(' ');
+    expect(configOf(argv)).toEqual({
+      version: '1.2.3',
+      production: true,
+      ...MODE,
+      limits: false,
+      publicOrigins: ['https://a.example'],
+      trustedProxies: ['10.0.0.0/8'],
+      host: '127.0.0.1',
+      port: 9000,
+    });
+  });
+
+  it('has limits on by default, and a metrics token only when one was given', () => {
+    expect(configOf([])).toMatchObject({ limits: true });
+    expect(configOf([])).not.toHaveProperty('metricsToken');
+    expect(configOf(['--metrics-token', 'x'.repeat(16)])).toMatchObject({ metricsToken: 'x'.repeat(16) });
+  });
+});

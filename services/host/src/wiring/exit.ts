@@ -1,0 +1,35 @@
+/** Exit codes that a service manager can tell apart; wiring/fatal.ts has the one for a venue that must not go on. */
+export const EXIT_FAILED = 1;
+export const EXIT_USAGE = 64;
+export const EXIT_REFUSED = 65;
+
+const DRAIN_MS = 20_000;
+const STOP_SIGNALS = ['SIGTERM', 'SIGINT'] as const;
+
+/** Says why on standard error and ends the process. */
+export function refuse(message: string, code: number): never {
+  process.stderr.write(`corella: ${message}\n`);
+  process.exit(code);
+}
+
+/** Until the venue is up, a signal ends the process at once: the next start continues whatever this one began. */
+export function leaveOnSignal(): void {
+  for (const signal of STOP_SIGNALS) process.on(signal, leave);
+}
+
+const leave = (): never => process.exit(0);
+
+/** From now on the first signal drains the venue and then ends the process. Draining is given 20 seconds. */
+export function drainOnSignal(drain: () => Promise<void>, onFatal: (error: unknown) => void): void {
+  let stopping = false;
+  const stop = (): void => {
+    if (stopping) return;
+    stopping = true;
+    setTimeout(() => refuse(`did not drain within ${DRAIN_MS} ms`, EXIT_FAILED), DRAIN_MS).unref();
+    drain().then(() => process.exit(0), onFatal);
+  };
+  for (const signal of STOP_SIGNALS) {
+    process.removeListener(signal, leave);
+    process.on(signal, stop);
+  }
+}

@@ -1,0 +1,22 @@
+import { createLogger } from './log.js';
+
+describe('the log', () => {
+  const logged = (level: string, work: (logger: ReturnType<typeof createLogger>) => void): string => {
+    let text = '';
+    work(createLogger(level, { write: (line) => (text += line) }));
+    return text;
+  };
+
+  it('censors fields that can carry a secret, wherever they are nested', () => {
+    const text = logged('info', (logger) =>
+      logger.info({ password: 'one', body: { token: 'two', inner: { secretKey: 'three' } }, uid: '1000001' }, 'said'),
+    );
+    expect(text).not.toMatch(/one|two|three/);
+    expect(JSON.parse(text)).toMatchObject({ password: '[secret]', uid: '1000001', msg: 'said' });
+  });
+
+  it('leaves out what is below its level', () => {
+    expect(logged('warn', (logger) => logger.info('quiet'))).toBe('');
+    expect(logged('warn', (logger) => logger.error('loud'))).toContain('loud');
+  });
+});
