@@ -11,8 +11,8 @@ const EVENTS_A_ROW = 2;
  * background.
  */
 const OPENINGS = [
-  { wholeBelow: 1_000_000, trustedFrom: 0 },
-  { wholeBelow: 0, trustedFrom: SETTLED_ROWS },
+  { wholeBelow: 1_000_000, trustedFrom: () => 1 },
+  { wholeBelow: 0, trustedFrom: () => SETTLED_ROWS },
 ] as const;
 
 export interface BitFlips {

@@ -63,7 +63,7 @@ export function contentOf(log: EventLog): string {
 
 export interface Opening {
   readonly wholeBelow: number;
-  readonly trustedFrom: number;
+  readonly trustedFrom: () => number;
 }
 
 export type Opened<Value> = { readonly refused: DamagedLog } | { readonly fault: unknown } | { readonly value: Value };

@@ -5,7 +5,7 @@ import type { DrillContext } from '../frame/drill.js';
 import { scratchFolder } from '../frame/scratch.js';
 import { appendRows, contentOf, eventFiles, imageOf, lay, openAsStart, type LogImage } from './sample-log.js';
 
-const WHOLE = { wholeBelow: 1_000_000, trustedFrom: 0 };
+const WHOLE = { wholeBelow: 1_000_000, trustedFrom: () => 1 };
 const SETTLED_ROWS = 30;
 const ROWS_IN_WAL = 5;
 const EVENTS_A_ROW = 2;

@@ -9,6 +9,7 @@ import { openVerifiedLog } from './log/open-verified.js';
 import { asDamage, type ChainWalk } from './log/verify-log.js';
 import { makeWalRoom } from './log/wal-room.js';
 import type { StorePush, StoreWorkerData } from './protocol.js';
+import { oldestOrdinal } from './snapshot-files.js';
 
 /**
  * The event store's thread. It takes every call that has arrived meanwhile: all appends among them share one
@@ -91,8 +92,8 @@ function read(call: WorkerCall, transfer: ArrayBuffer[]): unknown {
       return log().lastRevision(payload as string);
     case 'streams':
       return log().reader.streams(payload as string);
-    case 'ordinal':
-      return log().reader.ordinalOf(payload as { stream: string; revision: number });
+    case 'place':
+      return log().reader.placeOf(payload as { stream: string; revision: number });
     case 'checkpoint':
       return log().checkpoint(payload as string);
     case 'setCheckpoint': {
@@ -140,7 +141,7 @@ function start(): void {
   try {
     const { log: verified, rest } = openVerifiedLog(files, {
       wholeBelow: data.verifyWholeBelow,
-      trustedFrom: data.trustedFrom,
+      trustedFrom: ({ placeOf }) => oldestOrdinal(data.snapshots, placeOf),
     });
     opened = verified;
     makeWalRoom(`${files.log}-wal`, data.walBytes);

@@ -37,7 +37,7 @@ export function openLogBeside(directory: string): LogBeside {
   if (!existsSync(file)) throw new Error(`there is no event log ${file}`);
   const db = new Database(file, { readonly: true, fileMustExist: true });
   const reader = logReader(db);
-  const snapshots = snapshotFiles(join(directory, 'snapshots'));
+  const snapshots = snapshotFiles(join(directory, 'snapshots'), (event) => reader.placeOf(event));
   const names = db.prepare('SELECT name FROM stream ORDER BY id');
   const walk = walkChain({ db, file, fromOrdinal: 1, toOrdinal: Number.MAX_SAFE_INTEGER });
   const headFile = join(directory, 'head');
@@ -60,7 +60,7 @@ export function openLogBeside(directory: string): LogBeside {
       return ordinal === 0 ? null : positionOf(ordinal);
     },
     keptSnapshots: (stream) => snapshots.list(stream),
-    saveSnapshot: (snapshot) => snapshots.save(snapshot, reader.ordinalOf(snapshot)),
+    saveSnapshot: (snapshot) => snapshots.save(snapshot),
     behind: (position) => Math.max(0, reader.end().ordinal - ordinalOf(position)),
     streams: () => (names.all() as { name: string }[]).map(({ name }) => name),
     verifyRows: (maxRows) => void walk.step(maxRows),

@@ -1,5 +1,6 @@
 import type { DamagedLog } from '@corella/event-store';
 import type { StorageState } from './log/disk-space.js';
+import type { SnapshotFile } from './snapshot-files.js';
 
 /** What the store's worker is started with. */
 export interface StoreWorkerData {
@@ -8,7 +9,8 @@ export interface StoreWorkerData {
   readonly reserveBytes: number;
   readonly walBytes: number;
   readonly verifyWholeBelow: number;
-  readonly trustedFrom: number;
+  /** Snapshots found beside the log, of this history or another. */
+  readonly snapshots: readonly SnapshotFile[];
 }
 
 /** Pushed once the log is open, or instead of it. */

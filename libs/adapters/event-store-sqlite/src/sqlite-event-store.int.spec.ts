@@ -1,3 +1,5 @@
+import { rmSync } from 'node:fs';
+import { join } from 'node:path';
 import { eventStoreConformance } from '@corella/event-store/conformance';
 import { openSqliteEventStore } from './sqlite-event-store.js';
 import { temporaryDirectory } from './testing/temporary-directory.js';
@@ -18,6 +20,13 @@ eventStoreConformance('the SQLite event store', async () => {
     store,
     async reopen() {
       await store.close();
+      store = await open();
+      return store;
+    },
+    async reopenEmpty() {
+      await store.close();
+      for (const name of ['log.db', 'log.db-wal', 'log.db-shm', 'head'])
+        rmSync(join(directory.path, name), { force: true });
       store = await open();
       return store;
     },

@@ -13,11 +13,11 @@ import {
 import { openChannel, startWorker, WorkerFault, type WorkerChannel } from '@corella/worker-host';
 import { decodeBatch } from './decode-batch.js';
 import type { AppendOutcome } from './log/event-log.js';
-import type { RowBatch } from './log/log-reader.js';
+import type { EventPlace, RowBatch } from './log/log-reader.js';
 import { ordinalOf, positionOf } from './log/position.js';
 import { encodeEvents } from './log/row-codec.js';
 import type { StorePush, StoreWorkerData } from './protocol.js';
-import { snapshotFiles, type SnapshotFiles } from './snapshot-files.js';
+import { allSnapshotFiles, snapshotFiles, type SnapshotFiles } from './snapshot-files.js';
 import { startSubscription, type StartedSubscription } from './subscription.js';
 import { createTail, type Tail } from './tail.js';
 
@@ -50,16 +50,20 @@ interface Opened {
 export async function openSqliteEventStore(options: SqliteEventStoreOptions): Promise<EventStore> {
   const { directory } = options;
   await mkdir(directory, { recursive: true });
-  const snapshots = snapshotFiles(join(directory, 'snapshots'));
+  const snapshotFolder = join(directory, 'snapshots');
   const data: StoreWorkerData = {
     directory,
     minFreeBytes: options.minFreeBytes ?? 256 * 2 ** 20,
     reserveBytes: options.reserveBytes ?? 64 * 2 ** 20,
     walBytes: options.walBytes ?? 0,
     verifyWholeBelow: options.verifyWholeBelow ?? 1_000_000,
-    trustedFrom: await snapshots.oldestOrdinal(),
+    snapshots: await allSnapshotFiles(snapshotFolder),
   };
-  return eventStore(await openWorker(options, data), snapshots);
+  const opened = await openWorker(options, data);
+  const snapshots = snapshotFiles(snapshotFolder, ({ stream, revision }) =>
+    opened.channel.call<EventPlace | null>('place', { stream, revision }),
+  );
+  return eventStore(opened, snapshots);
 }
 
 function openWorker(options: SqliteEventStoreOptions, data: StoreWorkerData): Promise<Opened> {
@@ -170,11 +174,7 @@ function eventStore({ channel, tail, state }: Opened, snapshots: SnapshotFiles):
       subscriptions.add(subscription);
       return subscription;
     },
-    saveSnapshot: async (snapshot) =>
-      snapshots.save(
-        snapshot,
-        await channel.call<number>('ordinal', { stream: snapshot.stream, revision: snapshot.revision }),
-      ),
+    saveSnapshot: (snapshot) => snapshots.save(snapshot),
     keptSnapshots: (stream) => snapshots.list(stream),
     storageState: () => state.storage,
     health: () =>

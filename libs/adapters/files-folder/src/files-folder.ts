@@ -3,7 +3,7 @@ import { mkdir, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Files, StoredFile } from '@corella/files';
 import { seal, unseal } from '@corella/vault/sealing';
-import { isMissing, writeDurably } from './durable-file.js';
+import { isMissing, writeDurably } from '@corella/files/durable-file';
 import { KEY_ID_BYTES, keyFolder } from './key-folder.js';
 
 export interface FilesFolderOptions {

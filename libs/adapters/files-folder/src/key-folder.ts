@@ -2,7 +2,7 @@ import { createHmac, randomBytes } from 'node:crypto';
 import { mkdir, open, readFile, rm } from 'node:fs/promises';
 import { join } from 'node:path';
 import { derivedKey, seal, unseal } from '@corella/vault/sealing';
-import { isMissing, writeDurably } from './durable-file.js';
+import { isMissing, writeDurably } from '@corella/files/durable-file';
 
 const KEY_BYTES = 32;
 export const KEY_ID_BYTES = 32;

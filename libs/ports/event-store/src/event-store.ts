@@ -117,8 +117,12 @@ export interface EventStore {
   /** Position of the last committed event. */
   head(): Promise<Position | null>;
   subscribe(options: SubscribeOptions): Subscription;
+  /** Kept together with the history that leads to its revision. Throws when the stream has no such revision. */
   saveSnapshot(snapshot: Snapshot): Promise<void>;
-  /** Newest first, at most three. */
+  /**
+   * Newest first, at most three, all of this log's own history. A snapshot whose history is not the log's, because an
+   * older log was restored beneath it, is never offered.
+   */
   keptSnapshots(stream: StreamName): Promise<readonly KeptSnapshot[]>;
   /** Bytes that may still be written before client commands must be refused (core.md 20). */
   storageState(): { readonly full: boolean; readonly freeBytes: number };

@@ -1,4 +1,4 @@
-import { copyFileSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
+import { copyFileSync, cpSync, mkdirSync, mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ManualClock } from '@corella/clock';
@@ -83,6 +83,38 @@ describe('a writer over the SQLite store', () => {
     expect(await restarted.liveHash()).toEqual({ revision: restarted.status().revision, hash: machine.hash() });
     await restarted.stop();
     await again.close();
+    rmSync(base, { recursive: true, force: true });
+  });
+
+  it('passes over snapshots of another history, whatever their revision', async () => {
+    const base = mkdtempSync(join(tmpdir(), 'corella-'));
+    const [live, restored] = [join(base, 'live'), join(base, 'restored')];
+    const fill = async (directory: string, prefix: string, count: number): Promise<string> => {
+      const store = await openIn(directory);
+      const { machine, writer } = await startOver(store);
+      for (let index = 0; index < count; index += 1)
+        await writer.submit({ id: `${prefix}${index}`, name: prefix, add: 1 }, 'client');
+      await writer.stop();
+      await store.close();
+      return machine.hash();
+    };
+    await fill(live, 'before', 10);
+    cpSync(live, restored, { recursive: true });
+    await fill(live, 'lost', 10);
+    // The older log is put back and the newer snapshots are left where they are; then the venue goes on.
+    rmSync(join(restored, 'snapshots'), { recursive: true });
+    const hash = await fill(restored, 'again', 10);
+    rmSync(join(restored, 'snapshots'), { recursive: true });
+    cpSync(join(live, 'snapshots'), join(restored, 'snapshots'), { recursive: true });
+
+    const store = await openIn(restored);
+    const { machine, writer } = await startOver(store);
+    expect(machine.hash()).toBe(hash);
+    expect(writer.status().recoveredFrom.snapshotRevision).toBe(9);
+    await writer.submit({ id: 'more', name: 'again', add: 1 }, 'client');
+    await writer.stop();
+    expect((await store.keptSnapshots('tally-0')).map(({ revision }) => revision)).toEqual([20, 9]);
+    await store.close();
     rmSync(base, { recursive: true, force: true });
   });
 });

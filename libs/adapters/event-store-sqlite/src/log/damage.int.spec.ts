@@ -23,7 +23,7 @@ import type { LogFiles } from './verify-log.js';
 
 const filesIn = (directory: string): LogFiles => ({ log: join(directory, 'log.db'), head: join(directory, 'head') });
 const open = (directory: string, wholeBelow = 1_000_000, trustedFrom = 0) =>
-  openVerifiedLog(filesIn(directory), { wholeBelow, trustedFrom });
+  openVerifiedLog(filesIn(directory), { wholeBelow, trustedFrom: () => trustedFrom });
 
 function write(log: EventLog, from: number, to: number): void {
   for (let revision = from; revision < to; revision += 2) {

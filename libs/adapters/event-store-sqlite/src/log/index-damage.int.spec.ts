@@ -6,7 +6,7 @@ import { temporaryDirectory } from '../testing/temporary-directory.js';
 import { openVerifiedLog } from './open-verified.js';
 import { encodeEvents } from './row-codec.js';
 
-const LONG = { wholeBelow: 0, trustedFrom: 50 };
+const LONG = { wholeBelow: 0, trustedFrom: () => 50 };
 
 describe('the index of a log that is too long to be checked page by page', () => {
   let directory: ReturnType<typeof temporaryDirectory>;

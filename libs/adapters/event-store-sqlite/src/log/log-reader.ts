@@ -28,6 +28,13 @@ export interface StoredEvent extends NewEvent {
   readonly ordinal: number;
 }
 
+/** Where an event stands in the whole log, and which history leads up to it. */
+export interface EventPlace {
+  readonly ordinal: number;
+  /** Chain hash, in hex, of the row that holds the event: it covers every row of the log up to that one. */
+  readonly history: string;
+}
+
 type JoinedRow = AppendRow & { readonly name: string };
 
 /**
@@ -41,8 +48,8 @@ export interface LogReader {
   all(options: { after: number; limit: number; categories: readonly string[] | null }): RowBatch;
   readStream(name: StreamName, options: { from: number; limit: number }): readonly StoredEvent[];
   streams(category: string): readonly StreamName[];
-  /** Ordinal of a stored event, 0 when there is none. */
-  ordinalOf(event: { stream: StreamName; revision: number }): number;
+  /** Where a stored event stands; null when there is none. */
+  placeOf(event: { readonly stream: StreamName; readonly revision: number }): EventPlace | null;
   /** The last row's end and chain hash. */
   end(): Head;
 }
@@ -53,9 +60,8 @@ export function logReader(db: Database.Database): LogReader {
     AND a.revision >= coalesce((SELECT max(revision) FROM append WHERE stream = (SELECT id FROM stream WHERE name = @name) AND revision <= @from), 0)
     ORDER BY a.revision`);
   const last = db.prepare(`${joined} ORDER BY a.first DESC LIMIT 1`);
-  const place =
-    db.prepare(`SELECT first + @revision - revision AS ordinal FROM append WHERE stream = (SELECT id FROM stream WHERE name = @stream)
-    AND revision <= @revision ORDER BY revision DESC LIMIT 1`);
+  const holding = db.prepare(`${joined} WHERE a.stream = (SELECT id FROM stream WHERE name = @stream)
+    AND a.revision <= @revision ORDER BY a.revision DESC LIMIT 1`);
   const names = db.prepare('SELECT name FROM stream WHERE category = ? ORDER BY id');
   const scans = new Map<number, Database.Statement>();
   const scan = (categories: number): Database.Statement => {
@@ -110,9 +116,10 @@ export function logReader(db: Database.Database): LogReader {
         })),
       );
     },
-    ordinalOf(event) {
-      const row = place.get(event) as { ordinal: number } | undefined;
-      return row?.ordinal ?? 0;
+    placeOf({ stream, revision }) {
+      const row = holding.get({ stream, revision }) as JoinedRow | undefined;
+      if (!row || revision >= row.revision + row.count) return null;
+      return { ordinal: row.first + revision - row.revision, history: chainHash(row, row.name).toString('hex') };
     },
     streams: (category) => (names.all(category) as { name: string }[]).map(({ name }) => name),
     end() {

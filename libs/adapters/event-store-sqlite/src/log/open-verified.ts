@@ -1,7 +1,8 @@
 import { DamagedLog } from '@corella/event-store';
-import { openEventLog, type EventLog } from './event-log.js';
 import { GENESIS } from './chain.js';
+import { openEventLog, type EventLog } from './event-log.js';
 import { openHeadFile } from './head-file.js';
+import type { LogReader } from './log-reader.js';
 import {
   asDamage,
   asLostTable,
@@ -23,10 +24,12 @@ const ROWS_PER_STEP = 2_000;
 
 /**
  * Opens the log and refuses (DamagedLog) when it ends behind its head, when the chain of hashes is broken or when
- * SQLite finds damage. Short logs are checked whole; longer ones from `trustedFrom`, the oldest place that a kept
- * snapshot rests on.
+ * SQLite finds damage. Short logs are checked whole; longer ones from the ordinal that `trustedFrom` names.
  */
-export function openVerifiedLog(files: LogFiles, options: { wholeBelow: number; trustedFrom: number }): VerifiedLog {
+export function openVerifiedLog(
+  files: LogFiles,
+  options: { readonly wholeBelow: number; readonly trustedFrom: (log: LogReader) => number },
+): VerifiedLog {
   let log: EventLog | null = null;
   try {
     log = openEventLog(files);
@@ -36,7 +39,7 @@ export function openVerifiedLog(files: LogFiles, options: { wholeBelow: number; 
     const whole = end.ordinal < options.wholeBelow;
     if (whole) checkPages(db, files.log);
     else checkNames(db, files.log);
-    const fromOrdinal = whole ? 1 : Math.max(1, Math.min(options.trustedFrom, end.ordinal));
+    const fromOrdinal = whole ? 1 : Math.max(1, Math.min(options.trustedFrom(log.reader), end.ordinal));
     const walk = walkChain({ db, file: files.log, fromOrdinal, toOrdinal: end.ordinal, byIndex: !whole });
     while (!walk.step(ROWS_PER_STEP)) continue;
     if (end.ordinal === 0) writeFirstHead(files.head);

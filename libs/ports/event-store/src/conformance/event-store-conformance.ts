@@ -1,10 +1,12 @@
-import type { EventStore, NewEvent, RecordedEvent, StreamName } from '../index.js';
+import type { EventStore, NewEvent, RecordedEvent, Snapshot, StreamName } from '../index.js';
 import { NO_STREAM } from '../index.js';
 
 export interface StoreUnderTest {
   readonly store: EventStore;
   /** Closes the store and opens it again over the same data. */
   reopen(): Promise<EventStore>;
+  /** Closes the store and opens one over an empty log that finds the same snapshots, as after a failed restore. */
+  reopenEmpty(): Promise<EventStore>;
   dispose(): Promise<void>;
 }
 
@@ -37,10 +39,14 @@ export function eventStoreConformance(name: string, factory: () => Promise<Store
     const restart = async (): Promise<void> => {
       store = await tested.reopen();
     };
+    const lose = async (): Promise<void> => {
+      store = await tested.reopenEmpty();
+    };
     appending(() => store);
     reading(() => store);
     subscribing(() => store, restart);
     keeping(() => store, restart);
+    keepingSnapshots(() => store, { restart, lose });
   });
 }
 
@@ -291,41 +297,53 @@ function keeping(store: () => EventStore, restart: () => Promise<void>): void {
     expect(await store().append('a-1', 11, sampleEvents('a-1', 12, 1))).toMatchObject({ ok: true, revision: 12 });
   });
 
-  it('keeps the newest three snapshots of a stream, newest first', async () => {
-    await store().append('a-1', NO_STREAM, sampleEvents('a-1', 0, 10));
-    for (const revision of [1, 3, 5, 7]) {
-      await store().saveSnapshot({
-        stream: 'a-1',
-        revision,
-        schema: 1,
-        hashVersion: 1,
-        stateHash: `hash-${revision}`,
-        inputs: { 'b-1': revision },
-        state: '{"sum":"1"}',
-      });
-    }
-    await restart();
-    const kept = await store().keptSnapshots('a-1');
-    expect(kept.map(({ revision }) => revision)).toEqual([7, 5, 3]);
-    expect((await Promise.all(kept.map((one) => one.load()))).map((snapshot) => snapshot?.stateHash)).toEqual([
-      'hash-7',
-      'hash-5',
-      'hash-3',
-    ]);
-    expect(await kept[0]?.load()).toEqual({
-      stream: 'a-1',
-      revision: 7,
-      schema: 1,
-      hashVersion: 1,
-      stateHash: 'hash-7',
-      inputs: { 'b-1': 7 },
-      state: '{"sum":"1"}',
-    });
-    expect(await store().keptSnapshots('b-1')).toEqual([]);
-  });
-
   it('reports health and space', () => {
     expect(store().health().ok).toBe(true);
     expect(store().storageState().full).toBe(false);
+  });
+}
+
+const snapshotAt = (revision: number): Snapshot => ({
+  stream: 'a-1',
+  revision,
+  schema: 1,
+  hashVersion: 1,
+  stateHash: `hash-${revision}`,
+  inputs: { 'b-1': revision },
+  state: '{"sum":"1"}',
+});
+
+function keepingSnapshots(
+  store: () => EventStore,
+  { restart, lose }: Readonly<Record<'restart' | 'lose', () => Promise<void>>>,
+): void {
+  const kept = async (): Promise<readonly number[]> =>
+    (await store().keptSnapshots('a-1')).map(({ revision }) => revision);
+
+  it('keeps the newest three snapshots of a stream, newest first', async () => {
+    await store().append('a-1', NO_STREAM, sampleEvents('a-1', 0, 10));
+    for (const revision of [1, 3, 5, 7]) await store().saveSnapshot(snapshotAt(revision));
+    await restart();
+    const snapshots = await store().keptSnapshots('a-1');
+    expect(snapshots.map(({ revision }) => revision)).toEqual([7, 5, 3]);
+    expect(await Promise.all(snapshots.map((one) => one.load()))).toEqual([7, 5, 3].map(snapshotAt));
+    expect(await store().keptSnapshots('b-1')).toEqual([]);
+  });
+
+  it('refuses a snapshot of a revision that the stream does not have', async () => {
+    await store().append('a-1', NO_STREAM, sampleEvents('a-1', 0, 2));
+    await expect(store().saveSnapshot(snapshotAt(2))).rejects.toThrow(RangeError);
+  });
+
+  it('never offers a snapshot of another history, and keeps its own beside it', async () => {
+    await store().append('a-1', NO_STREAM, sampleEvents('a-1', 0, 10));
+    for (const revision of [5, 7, 9]) await store().saveSnapshot(snapshotAt(revision));
+    await lose();
+    await store().append('a-1', NO_STREAM, sampleEvents('a-1', 0, 6, 'another life'));
+    expect(await kept()).toEqual([]);
+    await store().saveSnapshot(snapshotAt(2));
+    expect(await kept()).toEqual([2]);
+    await restart();
+    expect(await kept()).toEqual([2]);
   });
 }

@@ -3,5 +3,6 @@ export {
   createMemoryEventStore,
   newestOf,
   type MemoryEventStore,
+  type MemorySnapshot,
   type MemoryStoreOptions,
 } from './memory-event-store.js';

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
 import {
   categoryOf,
+  MAX_APPEND_BYTES,
   NO_STREAM,
   type AppendResult,
   type EventStore,
@@ -21,13 +23,20 @@ export interface MemoryStoreOptions {
   readonly after?: (append: { stream: StreamName; events: readonly NewEvent[] }) => void | Promise<void>;
   /** The log of an earlier store, so that a test can "restart". */
   readonly log?: readonly RecordedEvent[];
-  readonly snapshots?: readonly Snapshot[];
+  readonly snapshots?: readonly MemorySnapshot[];
+  readonly checkpoints?: ReadonlyMap<string, number>;
+}
+
+/** A snapshot and the history that it was taken of. */
+export interface MemorySnapshot extends Snapshot {
+  readonly history: string;
 }
 
 export interface MemoryEventStore extends EventStore {
   /** Everything stored, in order. */
   readonly log: readonly RecordedEvent[];
-  readonly snapshots: readonly Snapshot[];
+  readonly snapshots: readonly MemorySnapshot[];
+  readonly checkpoints: ReadonlyMap<string, number>;
 }
 
 const positionOf = (ordinal: number): string => ordinal.toString().padStart(15, '0');
@@ -38,20 +47,22 @@ const positionOf = (ordinal: number): string => ordinal.toString().padStart(15, 
  */
 export function createMemoryEventStore(options: MemoryStoreOptions = {}): MemoryEventStore {
   const log: RecordedEvent[] = [...(options.log ?? [])];
-  const snapshots: Snapshot[] = [...(options.snapshots ?? [])];
-  const checkpoints = new Map<string, number>();
+  const snapshots: MemorySnapshot[] = [...(options.snapshots ?? [])];
+  const checkpoints = new Map(options.checkpoints);
   const wakers = new Set<() => void>();
   const ofStream = (stream: StreamName): RecordedEvent[] => log.filter((event) => event.stream === stream);
 
   return {
     log,
     snapshots,
+    checkpoints,
     async append(stream, expectedRevision, events): Promise<AppendResult> {
       await options.before?.({ stream, events });
       const stored = ofStream(stream);
       const actual = stored.length - 1;
       if (actual !== expectedRevision)
         return repeated(stored, expectedRevision, events) ?? { ok: false, code: 'wrong-expected-revision', actual };
+      if (JSON.stringify(events).length > MAX_APPEND_BYTES) throw new RangeError('the append is too large');
       for (const [index, event] of events.entries()) {
         const { id, type, data, meta } = event;
         const copy = JSON.parse(JSON.stringify({ id, type, data, meta })) as NewEvent;
@@ -77,15 +88,35 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
       ),
     head: () => Promise.resolve(log.at(-1)?.position ?? null),
     subscribe: (request) => subscribe({ log, checkpoints, wakers }, request),
-    saveSnapshot: (snapshot) => {
-      snapshots.push(snapshot);
-      return Promise.resolve();
+    async saveSnapshot(snapshot) {
+      const history = historyAt(log, snapshot);
+      if (history === null) throw new RangeError(`${snapshot.stream} has no revision ${snapshot.revision}`);
+      snapshots.push({ ...snapshot, history });
     },
-    keptSnapshots: (stream) => Promise.resolve(newestOf(snapshots.filter((snapshot) => snapshot.stream === stream))),
+    keptSnapshots: (stream) =>
+      Promise.resolve(
+        newestOf(
+          snapshots
+            .filter((snapshot) => snapshot.stream === stream && snapshot.history === historyAt(log, snapshot))
+            .map(({ history: _history, ...snapshot }) => snapshot),
+        ),
+      ),
     storageState: () => ({ full: false, freeBytes: Number.MAX_SAFE_INTEGER }),
     health: () => ({ ok: true }),
     close: () => Promise.resolve(),
   };
+}
+
+/** A hash over the whole log up to an event; null when there is no such event. */
+function historyAt(
+  log: readonly RecordedEvent[],
+  { stream, revision }: { readonly stream: StreamName; readonly revision: number },
+): string | null {
+  const at = log.findIndex((event) => event.stream === stream && event.revision === revision);
+  if (at < 0) return null;
+  const hash = createHash('sha256');
+  for (const { id, type, data, meta } of log.slice(0, at + 1)) hash.update(JSON.stringify([id, type, data, meta]));
+  return hash.digest('hex');
 }
 
 const KEPT = 3;

@@ -1,9 +1,13 @@
 import { open, rename } from 'node:fs/promises';
 import { dirname } from 'node:path';
 
-export const isMissing = (error: unknown): boolean => (error as { code?: unknown } | null)?.code === 'ENOENT';
+export const isMissing = (error: unknown): boolean =>
+  typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
-/** The whole file or none, on the disk when it resolves. */
+/**
+ * Replaces a file as a whole. A crash leaves the old file or the new one, never a part. Both the bytes and the name are
+ * on the disk when it resolves.
+ */
 export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.draft`;
   const handle = await open(draft, 'w', 0o600);
