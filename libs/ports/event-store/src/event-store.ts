@@ -18,7 +18,7 @@ export interface EventMeta {
   readonly at: number;
   /** The events of other streams that this one follows from: stream → highest revision seen (core.md 1). */
   readonly causes?: Readonly<Record<StreamName, number>>;
-  /** Entry hash of a chained stream: sha256 over the previous hash and the stored bytes of `data` (core.md 19). */
+  /** Entry hash of a chained stream, over everything that is stored of the event (docs/adr/0021). */
   readonly hash?: string;
   readonly by?: string;
   readonly requestId?: string;
@@ -126,6 +126,8 @@ export interface EventStore {
   keptSnapshots(stream: StreamName): Promise<readonly KeptSnapshot[]>;
   /** Bytes that may still be written before client commands must be refused (core.md 20). */
   storageState(): { readonly full: boolean; readonly freeBytes: number };
+  /** The version in which events of a type are written; without it every event is of version 1. */
+  versionOf?(type: string): number;
   health(): { readonly ok: boolean; readonly detail?: string };
   close(): Promise<void>;
 }

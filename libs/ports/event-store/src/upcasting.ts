@@ -54,6 +54,7 @@ export function versionedStore(store: EventStore, upcasters: Upcasters): EventSt
   return {
     ...store,
     ...upcastReads(upcasters, store),
+    versionOf: (type) => versionOf(upcasters, type),
     append: (stream, expectedRevision, events) => store.append(stream, expectedRevision, events.map(stamped)),
     async readAll(options) {
       const page = await store.readAll(options);

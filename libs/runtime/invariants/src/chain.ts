@@ -5,43 +5,60 @@ import type { Checker, Report } from './violation.js';
 const FIRST_ENTRY = '0'.repeat(64);
 const SHOWN = 16;
 
+/** A stream's chain so far. */
+interface Link {
+  readonly hash: string;
+  /** The version of the hash; it never goes back. */
+  readonly version: 1 | 2;
+}
+
 /**
- * The chains of hashes over stored data: the ledger's over the text as written, the audit log's over canonical JSON and
- * from one month's stream into the next. Needs the data as stored, before any upcaster.
+ * The chains of entry hashes (docs/adr/0021-what-an-entry-hash-covers.md). The audit log's chain goes on from one
+ * month's stream to the next. Needs the events as stored, before any upcaster.
  */
 export function createChainChecks(): Checker {
-  /** Hash of the last event; null for a stream that carries none. */
-  const last = new Map<StreamName, string | null>();
+  /** The last link of each chained stream. Most streams carry no hashes and take no room here. */
+  const links = new Map<StreamName, Link>();
 
-  const before = (stream: StreamName): string => {
-    const own = last.get(stream);
+  const before = (stream: StreamName): Link => {
+    const own = links.get(stream);
     if (own) return own;
-    if (categoryOf(stream) !== 'audit') return FIRST_ENTRY;
-    const earlier = [...last.keys()]
-      .filter((name) => categoryOf(name) === 'audit' && name < stream)
-      .sort()
-      .at(-1);
-    return (earlier === undefined ? null : last.get(earlier)) ?? '';
-  };
-  const check = ({ stream, data, meta: { hash } }: RecordedEvent, report: Report): void => {
-    const known = last.get(stream);
-    if (known !== undefined && (known === null) !== (hash === undefined))
-      report(
-        'chain',
-        hash === undefined
-          ? 'it carries no hash although its forerunner does'
-          : 'it carries a hash although its forerunner does not',
-      );
-    if (hash === undefined) return;
-    const text = categoryOf(stream) === 'audit' ? canonicalJson(data as HashableJson) : JSON.stringify(data);
-    const computed = sha256Hex(before(stream) + text);
-    if (hash !== computed)
-      report('chain', `its hash is ${hash.slice(0, SHOWN)}…, its data give ${computed.slice(0, SHOWN)}…`);
+    if (categoryOf(stream) !== 'audit') return { hash: FIRST_ENTRY, version: 1 };
+    const earlier = [...links.keys()].filter((name) => categoryOf(name) === 'audit' && name < stream).sort();
+    return links.get(earlier.at(-1) ?? '') ?? { hash: '', version: 1 };
   };
   return {
     apply(event, report) {
-      check(event, report);
-      last.set(event.stream, event.meta.hash ?? null);
+      const { stream, revision, meta } = event;
+      if (meta.hash === undefined) {
+        if (links.delete(stream)) report('chain', 'it carries no hash although its forerunner does');
+        return;
+      }
+      if (revision > 0 && !links.has(stream)) report('chain', 'it carries a hash although its forerunner does not');
+      links.set(stream, { hash: meta.hash, version: versionOf(event, before(stream), report) });
     },
   };
 }
+
+/** The version by which an entry's hash follows from the one before; reports a hash that follows by none. */
+function versionOf(event: RecordedEvent, previous: Link, report: Report): 1 | 2 {
+  const { hash = '' } = event.meta;
+  const whole = wholeHash(event, previous.hash);
+  if (hash === whole) return 2;
+  if (previous.version === 1 && hash === dataHash(event, previous.hash)) return 1;
+  report('chain', `its hash is ${hash.slice(0, SHOWN)}…, what is stored gives ${whole.slice(0, SHOWN)}…`);
+  return previous.version;
+}
+
+/** Version 2 covers everything that is stored of an event. */
+function wholeHash({ stream, type, data, meta }: RecordedEvent, previousHash: string): string {
+  const { hash: _own, ...covered } = meta;
+  return sha256Hex([previousHash, JSON.stringify([type, covered]), textOf(stream, data)].join('\n'));
+}
+
+/** Version 1 covers the data alone. */
+const dataHash = ({ stream, data }: RecordedEvent, previousHash: string): string =>
+  sha256Hex(previousHash + textOf(stream, data));
+
+const textOf = (stream: StreamName, data: RecordedEvent['data']): string =>
+  categoryOf(stream) === 'audit' ? canonicalJson(data as HashableJson) : JSON.stringify(data);

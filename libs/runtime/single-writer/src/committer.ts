@@ -1,10 +1,11 @@
 import { BusFault } from '@corella/bus';
 import type { EventStore, RecordedEvent, StreamName } from '@corella/event-store';
+import type { Decision } from './decider.js';
 import { Group } from './group.js';
 
 export interface CommitterOptions {
   readonly stream: StreamName;
-  readonly store: EventStore;
+  readonly store: Pick<EventStore, 'append'>;
   readonly onCommitted: (events: readonly RecordedEvent[]) => void;
   /** A group has committed, its replies have left, and the next one is on its way: decide on. */
   readonly onIdle: () => void;
@@ -12,38 +13,96 @@ export interface CommitterOptions {
 }
 
 /**
- * One group in flight, one being filled. Replies of a group leave after its commit; those of a group without events
- * leave when the group before it has committed, because that is the state they were decided on (core.md 2).
+ * One group in flight, the next being filled. Replies of a group leave after its commit; those of a group without events
+ * leave when the group before it has committed, because that is the state they were decided on.
  */
-export function createCommitter({ stream, store, onCommitted, onIdle, onFatal }: CommitterOptions) {
-  let open = new Group();
-  let inFlight: Group | null = null;
-  let committed = -1;
-  let failed = false;
+export class Committer {
+  /** Takes the next decisions. */
+  private filling = new Group();
+  /** Decided before it and not sent, oldest first: groups to which one more decision would have been too much. */
+  private readonly full: Group[] = [];
+  private inFlight: Group | null = null;
+  private committed = -1;
+  private failed = false;
 
-  const answer = (group: Group): void => {
-    for (const reply of group.replies) reply();
-  };
-  const fail = (error: unknown): void => {
-    if (failed) return;
-    failed = true;
-    const unknown = new BusFault('timeout', `${stream} failed while committing; the outcome is unknown`, {
+  constructor(private readonly options: CommitterOptions) {}
+
+  startFrom(revision: number): void {
+    this.committed = revision;
+  }
+
+  revision(): number {
+    return this.committed;
+  }
+
+  /** Puts a decision into the group that it will commit with, and returns that group. */
+  add(decision: Decision): Group {
+    if (!this.filling.hasRoomFor(decision)) {
+      this.full.push(this.filling);
+      this.filling = new Group();
+    }
+    this.filling.add(decision);
+    return this.filling;
+  }
+
+  /** Whether a group must be sent before more is decided. */
+  isFull(limits: { readonly decisions: number; readonly bytes: number }): boolean {
+    const { full, filling } = this;
+    return full.length > 0 || filling.decisions >= limits.decisions || filling.bytes >= limits.bytes;
+  }
+
+  idle(): boolean {
+    return !this.inFlight && this.full.length === 0 && this.filling.decisions === 0;
+  }
+
+  /** Sends the oldest group unless one is in flight; false when it has to wait. */
+  send(): boolean {
+    if (this.failed || this.inFlight) return false;
+    const group = this.full.shift() ?? this.filling;
+    if (group.decisions === 0) return true;
+    if (group === this.filling) this.filling = new Group();
+    if (group.events.length === 0) answer(group);
+    else this.launch(group);
+    return true;
+  }
+
+  /** Everything decided and not committed is of unknown outcome from here on, and nothing more is sent. */
+  fail(error: unknown): void {
+    if (this.failed) return;
+    this.failed = true;
+    const unknown = new BusFault('timeout', `${this.options.stream} failed while committing; the outcome is unknown`, {
       cause: error,
     });
-    for (const group of [inFlight, open]) for (const { reject } of group?.waiting ?? []) reject(unknown);
-    onFatal(error);
-  };
-  const commit = async (group: Group): Promise<void> => {
-    const result = await store.append(stream, committed, group.events);
+    for (const group of [this.inFlight, ...this.full, this.filling])
+      for (const { reject } of group?.waiting ?? []) reject(unknown);
+    this.options.onFatal(error);
+  }
+
+  private launch(group: Group): void {
+    this.inFlight = group;
+    this.commit(group)
+      .then(() => {
+        this.inFlight = null;
+        answer(group);
+        this.send();
+        this.options.onIdle();
+      })
+      .catch((error: unknown) => this.fail(error));
+  }
+
+  private async commit({ events }: Group): Promise<void> {
+    const { stream, store, onCommitted } = this.options;
+    const result = await store.append(stream, this.committed, events);
     if (!result.ok)
       throw new Error(
-        `another writer has appended to ${stream}: expected revision ${committed}, found ${result.actual}`,
+        `another writer has appended to ${stream}: expected revision ${this.committed}, found ${result.actual}`,
       );
-    if (result.repeated) throw new Error(`another writer has appended the same events to ${stream} after ${committed}`);
-    const first = committed + 1;
-    committed = result.revision;
+    if (result.repeated)
+      throw new Error(`another writer has appended the same events to ${stream} after ${this.committed}`);
+    const first = this.committed + 1;
+    this.committed = result.revision;
     onCommitted(
-      group.events.map(({ id, type, data, meta }, index) => ({
+      events.map(({ id, type, data, meta }, index) => ({
         id,
         type,
         data,
@@ -53,36 +112,9 @@ export function createCommitter({ stream, store, onCommitted, onIdle, onFatal }:
         position: result.position,
       })),
     );
-  };
-  /** Sends the open group unless one is in flight; false when it has to wait. */
-  const send = (): boolean => {
-    if (failed || inFlight) return false;
-    if (open.decisions === 0) return true;
-    const group = open;
-    open = new Group();
-    if (group.events.length === 0) {
-      answer(group);
-      return true;
-    }
-    inFlight = group;
-    commit(group)
-      .then(() => {
-        inFlight = null;
-        answer(group);
-        send();
-        onIdle();
-      })
-      .catch(fail);
-    return true;
-  };
-  return {
-    group: (): Group => open,
-    send,
-    fail,
-    idle: () => !inFlight && open.decisions === 0,
-    revision: () => committed,
-    startFrom(revision: number): void {
-      committed = revision;
-    },
-  };
+  }
+}
+
+function answer(group: Group): void {
+  for (const reply of group.replies) reply();
 }

@@ -182,9 +182,9 @@ describe('the single writer', () => {
     await second.writer.recover();
     await second.writer.submit(add('2'), 'client');
     let previous = FIRST_ENTRY_HASH;
-    for (const { data, meta } of store.log) {
-      previous = entryHash(previous, data);
-      expect(meta.hash).toBe(previous);
+    for (const event of store.log) {
+      previous = entryHash(previous, event);
+      expect(event.meta.hash).toBe(previous);
     }
     expect(store.log).toHaveLength(2);
   });
@@ -213,6 +213,40 @@ describe('the single writer', () => {
     await young.writer.submit(add('1'), 'client');
     await expect(old.writer.submit(add('other'), 'client')).rejects.toMatchObject({ code: 'timeout' });
     expect(old.fatal).toHaveLength(1);
+    expect(store.log).toHaveLength(1);
+  });
+
+  it('commits a large decision by itself when it does not fit beside what was decided before', async () => {
+    const store = createMemoryEventStore();
+    const groups: number[] = [];
+    const { writer } = setUp(store, { onCommitted: (events) => groups.push(events.length) });
+    await writer.recover();
+    const large = 'x'.repeat(850_000);
+    const replies = await Promise.all([
+      writer.submit(add('1', 1, 'y'.repeat(80_000)), 'client'),
+      writer.submit(add('2', 1, large), 'client'),
+      writer.submit(add('3', -5, large), 'client'),
+      writer.submit(add('4'), 'client'),
+    ]);
+    expect(replies.map(({ reply }) => reply.ok)).toEqual([true, true, false, true]);
+    expect(groups).toEqual([1, 1, 1]);
+    await writer.stop();
+  });
+
+  it('ends with a precise error, and stores nothing of it, when one decision is more than an append can hold', async () => {
+    const store = createMemoryEventStore();
+    const { writer, fatal } = setUp(store);
+    await writer.recover();
+    await writer.submit(add('1'), 'client');
+    const [before, huge, after] = await Promise.allSettled([
+      writer.submit(add('2'), 'client'),
+      writer.submit(add('3', 1, 'x'.repeat(900_000)), 'client'),
+      writer.submit(add('4'), 'client'),
+    ]);
+    expect(before).toMatchObject({ status: 'rejected', reason: { code: 'timeout' } });
+    for (const refused of [huge, after])
+      expect(refused).toMatchObject({ status: 'rejected', reason: { code: 'closed' } });
+    expect(fatal).toEqual([expect.objectContaining({ name: 'OversizedDecision' })]);
     expect(store.log).toHaveLength(1);
   });
 });

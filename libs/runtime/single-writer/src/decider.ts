@@ -1,32 +1,48 @@
-import type { NewEvent, RecordedEvent, StreamName } from '@corella/event-store';
-import { entryHashOfText, FIRST_ENTRY_HASH } from './entry-hash.js';
+import {
+  MAX_APPEND_BYTES,
+  type EventMeta,
+  type NewEvent,
+  type RecordedEvent,
+  type StreamName,
+} from '@corella/event-store';
+import { entryHashOfTexts, FIRST_ENTRY_HASH } from './entry-hash.js';
 import type { Machine, MachineEvent, Outcome } from './machine.js';
+import { OversizedDecision } from './oversized-decision.js';
+
+/** The events of one decision. They are appended together or not at all. */
+export interface Decision {
+  readonly events: readonly NewEvent[];
+  /** What they take in an append, never less than the store counts. */
+  readonly bytes: number;
+}
 
 /**
  * Turns a machine's outcomes into events with ids, times, causes and hashes; keeps the decided (not yet committed)
- * place.
+ * place. Throws OversizedDecision for a decision that no append can hold.
  */
 export interface Decider<Command, Reply> {
-  execute(
-    command: Command,
-    now: number,
-  ): { readonly reply: Reply; readonly events: readonly NewEvent[]; readonly bytes: number };
-  absorb(input: RecordedEvent, now: number): { readonly events: readonly NewEvent[]; readonly bytes: number };
+  execute(command: Command, now: number): Decision & { readonly reply: Reply };
+  absorb(input: RecordedEvent, now: number): Decision;
   /** Revision that the decided events reach. */
   revision(): number;
   /** Takes the place of what recovery has replayed. */
   startFrom(place: { revision: number; lastHash: string | undefined }): void;
 }
 
-/** What an event weighs besides its data, about. */
-const ENVELOPE_BYTES = 160;
+export interface DeciderOptions<Command, Reply> {
+  readonly stream: StreamName;
+  readonly machine: Machine<Command, Reply>;
+  readonly chained: boolean;
+  /** The version in which an event type is written. */
+  readonly versionOf: (type: string) => number;
+}
 
-export function createDecider<Command, Reply>(options: {
-  stream: StreamName;
-  machine: Machine<Command, Reply>;
-  chained: boolean;
-}): Decider<Command, Reply> {
-  const { stream, machine, chained } = options;
+/** What surrounds an event's data and metadata in an append (`["","",],`), with room for a hash and a version. */
+const ENVELOPE_BYTES = 100;
+const NOTHING: Decision = { events: [], bytes: 0 };
+
+export function createDecider<Command, Reply>(options: DeciderOptions<Command, Reply>): Decider<Command, Reply> {
+  const { stream, machine, chained, versionOf } = options;
   let revision = -1;
   let lastHash = FIRST_ENTRY_HASH;
   /** Followed streams that have moved since the last event was written. */
@@ -34,42 +50,53 @@ export function createDecider<Command, Reply>(options: {
 
   const inputOf = (name: StreamName): number =>
     (machine.inputOf ? machine.inputOf(name) : machine.inputs()[name]) ?? -1;
-  const causes = (): Record<StreamName, number> | undefined => {
-    if (moved.size === 0) return undefined;
-    const taken = Object.fromEntries(moved);
+  const metaAt = (at: number): EventMeta => {
+    if (moved.size === 0) return { at };
+    const causes = Object.fromEntries(moved);
     moved = new Map();
-    return taken;
+    return { at, causes };
   };
-  const record = (emitted: readonly MachineEvent[], at: number): { events: readonly NewEvent[]; bytes: number } => {
-    if (emitted.length === 0) return { events: [], bytes: 0 };
-    const follows = causes();
+  const record = (emitted: readonly MachineEvent[], at: number): Decision => {
+    if (emitted.length === 0) return NOTHING;
+    const shared = metaAt(at);
+    const sharedText = JSON.stringify(shared);
     let bytes = 0;
     const events = emitted.map(({ type, data }): NewEvent => {
       const text = JSON.stringify(data);
+      const version = versionOf(type);
+      const meta = version === 1 ? shared : { ...shared, v: version };
       revision += 1;
-      bytes += Buffer.byteLength(text) + ENVELOPE_BYTES;
-      if (chained) lastHash = entryHashOfText(lastHash, text);
+      bytes += Buffer.byteLength(text) + sharedText.length + type.length + ENVELOPE_BYTES;
+      if (chained) {
+        const metaText = meta === shared ? sharedText : JSON.stringify(meta);
+        lastHash = entryHashOfTexts(lastHash, { head: `[${JSON.stringify(type)},${metaText}]`, data: text });
+      }
       return {
         id: `${stream}/${revision}`,
         type,
         data,
         dataText: text,
-        meta: { at, ...(follows ? { causes: follows } : {}), ...(chained ? { hash: lastHash } : {}) },
+        meta: chained ? { ...meta, hash: lastHash } : meta,
       };
     });
     return { events, bytes };
   };
+  /** `reason` names what was decided on; it is only asked for when the decision does not fit. */
+  const fitting = (decision: Decision, reason: () => string): Decision => {
+    if (decision.bytes > MAX_APPEND_BYTES) throw new OversizedDecision(stream, reason(), decision);
+    return decision;
+  };
   return {
     execute(command, now) {
       const { events, reply }: Outcome<Reply> = machine.execute(command, now);
-      return { reply, ...record(events, now) };
+      return { reply, ...fitting(record(events, now), () => `the command ${nameOf(command)}`) };
     },
     absorb(input, now) {
       const before = inputOf(input.stream);
       const emitted = machine.absorb(input, now);
       const after = inputOf(input.stream);
       if (after > before) moved.set(input.stream, after);
-      return record(emitted, now);
+      return fitting(record(emitted, now), () => `${input.type}, ${input.stream} at ${input.revision},`);
     },
     revision: () => revision,
     startFrom(place) {
@@ -79,3 +106,6 @@ export function createDecider<Command, Reply>(options: {
     },
   };
 }
+
+const nameOf = (command: unknown): string =>
+  typeof command === 'object' && command !== null && 'type' in command ? String(command.type) : 'without a type';

@@ -1,4 +1,5 @@
-import type { NewEvent } from '@corella/event-store';
+import { MAX_APPEND_BYTES, type NewEvent } from '@corella/event-store';
+import type { Decision } from './decider.js';
 import type { Deferred } from './lanes.js';
 
 /** Decisions that commit together, and what leaves when they have. */
@@ -10,7 +11,13 @@ export class Group {
   readonly replies: (() => void)[] = [];
   readonly waiting: Pick<Deferred<never>, 'reject'>[] = [];
 
-  add(events: readonly NewEvent[], bytes: number): void {
+  /** Whether one append can hold this decision as well. */
+  hasRoomFor({ bytes }: Decision): boolean {
+    return this.events.length === 0 || this.bytes + bytes <= MAX_APPEND_BYTES;
+  }
+
+  add({ events, bytes }: Decision): void {
+    this.decisions += 1;
     for (const event of events) this.events.push(event);
     this.bytes += bytes;
   }

@@ -18,18 +18,24 @@ export function rechain(events: readonly RecordedEvent[]): readonly RecordedEven
     const category = categoryOf(event.stream);
     const revision = (revisions.get(event.stream) ?? -1) + 1;
     revisions.set(event.stream, revision);
-    const { meta } = event;
-    let { hash } = meta;
+    const { hash: _old, ...covered } = event.meta;
+    let { hash } = event.meta;
     if (hash !== undefined && category === 'audit')
-      hash = sha256Hex(`${lastHash.get('audit') ?? ''}${canonicalJson(event.data as HashableJson)}`);
-    else if (hash !== undefined) hash = entryHash(lastHash.get(event.stream) ?? FIRST_ENTRY_HASH, event.data);
+      hash = sha256Hex(
+        [
+          lastHash.get('audit') ?? '',
+          JSON.stringify([event.type, covered]),
+          canonicalJson(event.data as HashableJson),
+        ].join('\n'),
+      );
+    else if (hash !== undefined) hash = entryHash(lastHash.get(event.stream) ?? FIRST_ENTRY_HASH, event);
     if (hash !== undefined) lastHash.set(category === 'audit' ? 'audit' : event.stream, hash);
     return {
       ...event,
       id: `${event.stream}/${revision}`,
       revision,
       position: String(index + 1).padStart(15, '0'),
-      meta: { ...meta, ...(hash === undefined ? {} : { hash }) },
+      meta: { ...covered, ...(hash === undefined ? {} : { hash }) },
     };
   });
 }

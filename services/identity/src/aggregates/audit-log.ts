@@ -42,9 +42,10 @@ export class AuditLog {
       const tail = await this.tailOf(auditStream(auditMonth(at)));
       // Members without a value never reach the store, so they are not hashed either.
       const data = JSON.parse(JSON.stringify(entry)) as JsonObject;
-      const hash = chainHash(tail.hash, data);
+      const record = { type: 'AuditRecorded', data, meta: { at, by: entry.actor } };
+      const hash = chainHash(tail.hash, record);
       const appended = await this.deps.store.append(tail.stream, tail.revision, [
-        { id: `${tail.stream}/${tail.revision + 1}`, type: 'AuditRecorded', data, meta: { at, hash, by: entry.actor } },
+        { ...record, id: `${tail.stream}/${tail.revision + 1}`, meta: { ...record.meta, hash } },
       ]);
       if (!appended.ok) {
         this.tail = null;

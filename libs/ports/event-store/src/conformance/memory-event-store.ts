@@ -62,7 +62,8 @@ export function createMemoryEventStore(options: MemoryStoreOptions = {}): Memory
       const actual = stored.length - 1;
       if (actual !== expectedRevision)
         return repeated(stored, expectedRevision, events) ?? { ok: false, code: 'wrong-expected-revision', actual };
-      if (JSON.stringify(events).length > MAX_APPEND_BYTES) throw new RangeError('the append is too large');
+      const text = JSON.stringify(events.map(({ type, data, meta }) => [type, data, meta]));
+      if (text.length > MAX_APPEND_BYTES) throw new RangeError('the append is too large');
       for (const [index, event] of events.entries()) {
         const { id, type, data, meta } = event;
         const copy = JSON.parse(JSON.stringify({ id, type, data, meta })) as NewEvent;

@@ -9,22 +9,29 @@ export function auditMonth(at: number): string {
 
 export const auditStream = (month: string): string => `audit-${month}`;
 
+/** An audit record as it is stored. */
+export interface ChainedRecord {
+  readonly type: string;
+  readonly data: HashableJson;
+  readonly meta: { readonly at: number; readonly by?: string; readonly hash?: string };
+}
+
 /**
- * Hash of an audit record: SHA-256 over the previous record's hash and this record's data as canonical JSON. The first
- * record of a month continues from the last one of the month before, so that a month cannot be taken out.
+ * Hash of an audit record: SHA-256 over the previous record's hash, this record's type and metadata, and its data as
+ * canonical JSON (docs/adr/0021-what-an-entry-hash-covers.md). The first record of a month continues from the last one
+ * of the month before, so that a month cannot be taken out.
  */
-export const chainHash = (previous: string, data: HashableJson): string =>
-  sha256Hex(`${previous}${canonicalJson(data)}`);
+export function chainHash(previous: string, { type, data, meta }: ChainedRecord): string {
+  const { hash: _own, ...covered } = meta;
+  return sha256Hex([previous, JSON.stringify([type, covered]), canonicalJson(data)].join('\n'));
+}
 
 /** Index of the first record whose hash does not follow from the one before; null when the chain is whole. */
-export function firstBreak(
-  records: readonly { data: HashableJson; hash: string | undefined }[],
-  start: string,
-): number | null {
+export function firstBreak(records: readonly ChainedRecord[], start: string): number | null {
   let previous = start;
   for (const [index, record] of records.entries()) {
-    const expected = chainHash(previous, record.data);
-    if (record.hash !== expected) return index;
+    const expected = chainHash(previous, record);
+    if (record.meta.hash !== expected) return index;
     previous = expected;
   }
   return null;
