@@ -11,6 +11,7 @@ import { IdempotencyKeys } from './domain/keys/idempotency-keys.js';
 import { PostedKeys } from './domain/keys/posted-keys.js';
 import type { LedgerEvent } from './domain/ledger-event.js';
 import { initialState, type LedgerState } from './domain/ledger-state.js';
+import { SettlementOrder } from './domain/settlement/settlement-order.js';
 import { SNAPSHOT_SCHEMA, decodeState, encodeState, encodeStateAgain } from './domain/snapshot/snapshot-codec.js';
 import { LEDGER_RULES, type LedgerRules } from './ledger-rules.js';
 import { decideAssignRanks } from './use-cases/assign-ranks/assign-ranks.decide.js';
@@ -24,6 +25,8 @@ import {
   decideDerivedControl,
   decideSetAccountControl,
 } from './use-cases/set-account-control/set-account-control.decide.js';
+import { decideApprovedResume } from './use-cases/resume-settlement/approved-resume.decide.js';
+import { decideFinishResume } from './use-cases/resume-settlement/finish-resume.decide.js';
 import { decideSetFeeConversion } from './use-cases/set-fee-conversion/set-fee-conversion.decide.js';
 import { decideSetFeePreference } from './use-cases/set-fee-preference/set-fee-preference.decide.js';
 import { decideApprovedFeeSchedule } from './use-cases/set-fee-schedule/approved-fee-schedule.decide.js';
@@ -37,6 +40,7 @@ export const LEDGER_VERSIONS: MachineVersions = { schema: SNAPSHOT_SCHEMA, hashV
 export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
   readonly keys = new IdempotencyKeys();
   readonly posted = new PostedKeys();
+  private readonly order = new SettlementOrder();
   private current = initialState();
 
   constructor(private readonly rules: LedgerRules = LEDGER_RULES) {}
@@ -138,6 +142,8 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
         return decideAssignRanks(command, state, now);
       case 'PublishLiabilities':
         return decidePublishLiabilities(command, state);
+      case 'FinishSettlementResume':
+        return decideFinishResume(command, state, (stream) => this.order.nextOf(stream, state));
       default:
         return assertNever(command);
     }
@@ -155,11 +161,14 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
       case 'ApprovalGranted':
         return this.executeApproval(data as ApprovalEvents['ApprovalGranted'], now);
       default:
-        return categoryOf(input.stream) === 'market' ? decideMarketEvent(input, this.current) : [];
+        return categoryOf(input.stream) === 'market' && this.order.admits(input, this.current)
+          ? decideMarketEvent(input, this.current)
+          : [];
     }
   }
 
   private executeApproval(granted: ApprovalEvents['ApprovalGranted'], now: number): readonly LedgerEvent[] {
+    if (granted.kind === 'settlement-resume') return decideApprovedResume(granted, this.current);
     if (granted.kind === 'ledger-adjustment') return decideAdjustment(granted, this.current);
     if (granted.kind === 'fee-schedule-withdraw') return decideApprovedWithdrawal(granted, this.current, now);
     return granted.kind === 'fee-schedule' ? decideApprovedFeeSchedule(granted, this.current, now) : [];
@@ -168,6 +177,7 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
   private move(events: readonly LedgerEvent[], now: number): void {
     for (const event of events) {
       evolve(this.current, event, now);
+      if (isSettlementEvent(event)) this.order.forget(event.data.stream);
       if (event.type === 'FundsHeld') this.keys.remember(event.data.order, this.current.revision);
       if (event.type === 'EntryPosted') this.posted.remember(event.data, this.current.revision);
     }
@@ -179,3 +189,11 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
 }
 
 const toMachineEvent = ({ type, data }: LedgerEvent): MachineEvent => ({ type, data: data satisfies JsonObject });
+
+type SettlementEvent = Extract<
+  LedgerEvent,
+  { readonly type: 'SettlementStopped' | 'SettlementResumed' | 'SettlementCaughtUp' }
+>;
+
+const isSettlementEvent = (event: LedgerEvent): event is SettlementEvent =>
+  event.type === 'SettlementStopped' || event.type === 'SettlementResumed' || event.type === 'SettlementCaughtUp';

@@ -9,6 +9,7 @@ import type { LedgerDeps } from './ledger.deps.js';
 import { LEDGER_VERSIONS, LedgerMachine, type LedgerResult } from './ledger.machine.js';
 import { commandHandler } from './messaging/command-handler.js';
 import { createCanceller, type Canceller } from './messaging/cancel-orders.js';
+import { catchUpSettlement } from './messaging/catch-up-settlement.js';
 import { CommitProgress } from './messaging/commit-progress.js';
 import { createInputFollower, type InputFollower } from './messaging/input-follower.js';
 import { KeyLookup } from './messaging/key-lookup.js';
@@ -78,6 +79,13 @@ export class LedgerService {
       load: this.load,
       symbolOf: (stream) => this.machine.state.marketStreams.get(stream),
       absorb: (events) => this.writer.absorb(events),
+      catchUp: () =>
+        catchUpSettlement({
+          store,
+          state: () => this.machine.state,
+          absorb: (events) => this.writer.absorb(events),
+          finish: (command) => this.writer.submit(command, 'internal'),
+        }),
       onFault: onFatal,
     });
   }

@@ -52,5 +52,5 @@ function compareBalances({ records, report }: World, machine: unknown, revision:
 }
 
 function compareStopped({ report }: World, { state }: LedgerMachine): void {
-  for (const [symbol, finding] of state.stopped) report(`settlement of ${symbol} has stopped: ${finding}`);
+  for (const [symbol, { finding }] of state.stopped) report(`settlement of ${symbol} has stopped: ${finding}`);
 }

@@ -45,7 +45,12 @@ function decideAgain(machine: AnyMachine, event: RecordedEvent, log: DurableLog)
   const { causes, at } = event.meta;
   const [cause] = Object.entries(causes ?? {});
   if (cause) {
-    const input = log.stream(cause[0])[cause[1]];
+    const [stream, revision] = cause;
+    const input = log.stream(stream)[revision];
+    if (machine instanceof LedgerMachine && machine.state.stopped.size > 0)
+      // While settlement catches up, the ledger takes a market's events only one after the other.
+      for (const skipped of log.stream(stream).slice((machine.inputOf(stream) ?? -1) + 1, revision))
+        if (machine.absorb(skipped, at).length > 0) return [];
     return input ? machine.absorb(input, at) : [];
   }
   if (machine instanceof LedgerMachine) {

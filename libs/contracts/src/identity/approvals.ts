@@ -8,6 +8,7 @@ import type { StaffRole } from './constants.js';
  */
 export type ApprovalKind =
   | 'market-resume'
+  | 'settlement-resume'
   | 'ledger-adjustment'
   | 'user-unfreeze'
   | 'staff-create'
@@ -20,6 +21,11 @@ export type ApprovalStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn' |
 
 export interface ApprovalPayloads {
   'market-resume': { readonly symbol: string; readonly from: number; readonly to: number };
+  /**
+   * Settlement goes back to the market event at which it stopped. `revision` is that event's; the ledger refuses an
+   * approval that answers another stop. `finding` is what both people read. Executed by the ledger.
+   */
+  'settlement-resume': { readonly symbol: string; readonly revision: number; readonly finding: string };
   /** `units` signed decimal integer text; against the house's adjustments account. */
   'ledger-adjustment': {
     readonly account: string;

@@ -19,7 +19,8 @@ export type LedgerCommand =
   | SetFeePreference
   | SetFeeConversion
   | AssignRanks
-  | PublishLiabilities;
+  | PublishLiabilities
+  | FinishSettlementResume;
 
 /** Refused after `expiresAt`; an equal (account, clientOrderId, bodyHash) answers the first order's id for ever. */
 export interface HoldFunds {
@@ -103,6 +104,15 @@ export interface AssignRanks {
 export interface PublishLiabilities {
   readonly type: 'PublishLiabilities';
   readonly proof: LedgerEvents['LiabilitiesPublished'];
+}
+
+/**
+ * A resumed symbol has been given every event of its market's stream up to `revision`. Given by the ledger to itself.
+ */
+export interface FinishSettlementResume {
+  readonly type: 'FinishSettlementResume';
+  readonly symbol: string;
+  readonly revision: number;
 }
 
 export type LedgerRejectionCode =

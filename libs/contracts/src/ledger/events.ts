@@ -149,13 +149,24 @@ export interface LedgerEvents {
   };
   /** An approved adjustment that policy forbids after all; nothing was posted. `businessId` is `approval:{id}`. */
   AdjustmentRefused: { readonly approvalId: string; readonly businessId: string; readonly finding: string };
-  /** Settlement of a symbol stopped because an event of its stream could not be booked (core.md 7). */
+  /** Settlement of a symbol stopped because the event at `revision` of its stream could not be booked. */
   SettlementStopped: {
     readonly symbol: string;
     readonly stream: string;
     readonly revision: number;
     readonly finding: string;
   };
+  /** Two people sent settlement back to the event at which it stopped. It catches up from there, in order. */
+  SettlementResumed: {
+    readonly symbol: string;
+    readonly stream: string;
+    readonly revision: number;
+    readonly approvalId: string;
+  };
+  /** Settlement booked everything up to `revision` of the market's stream and follows the market again. */
+  SettlementCaughtUp: { readonly symbol: string; readonly stream: string; readonly revision: number };
+  /** An approved resumption that no longer fits; settlement stays as it is. */
+  SettlementResumeRefused: { readonly approvalId: string; readonly symbol: string; readonly finding: string };
 }
 
 /** Whom a control is about. */

@@ -135,6 +135,25 @@ export interface MarketRecord {
   readonly parameters: Readonly<Record<string, string | number>>;
   readonly version: number;
 }
+/**
+ * GET settlement-stops: a market whose trades and order ends are not booked. POST settlement-stops/{id}/resume
+ * {revision, reason} asks a second person to send settlement back to the event that could not be booked.
+ */
+export interface SettlementStopRecord {
+  /** The symbol. */
+  readonly id: string;
+  readonly symbol: string;
+  readonly base: string | null;
+  readonly quote: string | null;
+  /** Revision of the market event that could not be booked, and the ledger's finding about it. */
+  readonly revision: number;
+  readonly finding: string;
+  readonly stoppedAt: string;
+  /** `stopped`: waits for people. `requested`: waits for the second one. `catching-up`: books what it missed. */
+  readonly status: 'stopped' | 'requested' | 'catching-up';
+  /** The request that waits or the approval that resumed it. */
+  readonly approvalId: string | null;
+}
 export interface ApprovalRecord {
   readonly id: string;
   readonly kind: string;

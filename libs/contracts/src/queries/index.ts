@@ -3,3 +3,4 @@ export type * from './ledger-rows.js';
 export type * from './explain.js';
 export type * from './fee-terms.js';
 export type * from './liabilities.js';
+export type * from './settlement-stop.js';

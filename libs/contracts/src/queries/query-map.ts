@@ -19,6 +19,7 @@ import type { BalanceHistory, BalancesAt, EntryExplanation, Explanation } from '
 import type { FeeScheduleVersion, FeeTerms } from './fee-terms.js';
 import type { InclusionProof, LiabilityProof } from './liabilities.js';
 import type { AccountRow, BalanceRow, EntryRow, FillRow, JournalLineRow, OrderRow, TradeRow } from './ledger-rows.js';
+import type { SettlementStop } from './settlement-stop.js';
 
 /** Read your writes: wait (≤ 500 ms) until the projection has these revisions, else answer with `stale: true`. */
 export interface Fresh {
@@ -136,6 +137,8 @@ export interface QueryMap {
     Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>>
   >;
   'ledger.fee-terms': Query<{ account: string }, FeeTerms | null>;
+  /** Symbols whose settlement has stopped or catches up after a stop; empty on a good day. */
+  'ledger.settlement-stops': Query<Record<string, never>, readonly SettlementStop[]>;
   'ledger.cancel-timer': Query<{ account: string }, { readonly triggerAt: number | null } | null>;
   /**
    * Balances of an account as they stood after the last entry at or before `at` (ms) or `revision`; exactly one of

@@ -10,6 +10,9 @@ type Ours = {
   };
 }[keyof (LedgerEvents & MarketEvents)];
 type Executed = MarketEvents['TradeExecuted'];
+/** Where a market's event stands. */
+type Place = Pick<RecordedEvent, 'stream' | 'revision'>;
+const placeOf = ({ stream, revision }: RecordedEvent): Place => ({ stream, revision });
 
 /**
  * What ledger and markets say of each other: an order is sequenced once and only after its funds are held, a trade is
@@ -19,9 +22,10 @@ type Executed = MarketEvents['TradeExecuted'];
 export class Agreement implements Checker {
   /** Held and not yet met by its market. */
   private readonly unsequenced = new Map<number, OrderTicket>();
-  private readonly unsettled = new Map<number, Executed & { readonly stream: string }>();
-  private readonly unreleased = new Map<number, MarketEvents['OrderClosed'] & { readonly stream: string }>();
-  private readonly stopped = new Set<string>();
+  private readonly unsettled = new Map<number, Executed & Place>();
+  private readonly unreleased = new Map<number, MarketEvents['OrderClosed'] & Place>();
+  /** Streams whose settlement stopped, and whether two people have sent it back. */
+  private readonly stopped = new Map<string, 'stopped' | 'resumed'>();
 
   constructor(
     private readonly openOrders: {
@@ -40,20 +44,36 @@ export class Agreement implements Checker {
       case 'OrderAccepted':
         return this.sequenced(ours.data, report);
       case 'TradeExecuted':
-        return void this.unsettled.set(ours.data.tradeId, { ...ours.data, stream: event.stream });
+        return void this.unsettled.set(ours.data.tradeId, { ...ours.data, ...placeOf(event) });
       case 'TradeSettled':
         return this.settled(ours.data, report);
       case 'OrderClosed':
         this.unsequenced.delete(ours.data.orderId);
-        this.unreleased.set(ours.data.orderId, { ...ours.data, stream: event.stream });
+        this.unreleased.set(ours.data.orderId, { ...ours.data, ...placeOf(event) });
         return undefined;
       case 'HoldReleased':
         return this.released(ours.data, report);
       case 'SettlementStopped':
-        return void this.stopped.add(ours.data.stream);
+        return void this.stopped.set(ours.data.stream, 'stopped');
+      case 'SettlementResumed':
+        return void this.stopped.set(ours.data.stream, 'resumed');
+      case 'SettlementCaughtUp':
+        return this.caughtUp(ours.data, report);
       default:
         return undefined;
     }
+  }
+
+  /** Nothing that the market did up to there may be left over. */
+  private caughtUp({ stream, revision }: LedgerEvents['SettlementCaughtUp'], report: Report): void {
+    this.stopped.delete(stream);
+    for (const left of [...this.unsettled.values(), ...this.unreleased.values()])
+      if (left.stream === stream && left.revision <= revision)
+        report('agreement', `settlement of ${stream} has caught up with ${revision}, but left out ${left.revision}`);
+  }
+
+  private isAtRest(stream: string): boolean {
+    return this.stopped.get(stream) === 'stopped';
   }
 
   atRest(report: Report): void {
@@ -97,6 +117,8 @@ export class Agreement implements Checker {
     if (!executed)
       return report('agreement', `trade ${trade.tradeId} is settled although no market executed it, or twice`);
     this.unsettled.delete(trade.tradeId);
+    if (this.isAtRest(executed.stream))
+      report('agreement', `trade ${trade.tradeId} is settled although settlement of ${executed.stream} has stopped`);
     const [buyer, seller] =
       executed.takerSide === SIDE.buy ? [executed.taker, executed.maker] : [executed.maker, executed.taker];
     const same = (party: SettledSide, side: Executed['taker']): boolean =>
@@ -116,6 +138,8 @@ export class Agreement implements Checker {
     if (!closed)
       return report('agreement', `order ${release.orderId} is released although its market has not ended it`);
     this.unreleased.delete(release.orderId);
+    if (this.isAtRest(closed.stream))
+      report('agreement', `order ${release.orderId} is released although settlement of ${closed.stream} has stopped`);
     if (closed.state !== release.state || closed.reason !== release.reason || closed.account !== release.account)
       report(
         'agreement',

@@ -27,6 +27,7 @@ export async function subjectFinding(
         ? null
         : { code: 'staff-unknown', field: 'staffId' };
     case 'market-resume':
+    case 'settlement-resume':
     case 'market-parameters':
     case 'fee-schedule':
     case 'market-parameters-withdraw':

@@ -17,6 +17,7 @@ async function markOutcome(context: IdentityContext, event: Executing): Promise<
   switch (event.type) {
     case 'AdjustmentRefused':
     case 'FeeScheduleRefused':
+    case 'SettlementResumeRefused':
     case 'SymbolStateRefused':
     case 'SymbolParametersRefused':
       return markApproval(context, event.data.approvalId, { type: 'MarkFailed', finding: event.data.finding });
@@ -25,6 +26,7 @@ async function markOutcome(context: IdentityContext, event: Executing): Promise<
     case 'SymbolParametersSet':
     case 'FeeScheduleSet':
     case 'FeeScheduleWithdrawn':
+    case 'SettlementResumed':
       return markExecuted(context, event.data.approvalId, event);
     case 'ParametersWithdrawn': {
       const { withdraws, version, approvalId } = event.data;

@@ -2,6 +2,7 @@ import { assertNever, invariant } from '@corella/result';
 import { controlledAccounts, type LedgerEvents } from '@corella/contracts/ledger';
 import { SIDE } from '@corella/contracts/market';
 import { evolvePostings } from './evolve-postings.js';
+import { resumeSettlement, stopSettlement } from './settlement/evolve-settlement.js';
 import {
   assignRanks,
   countHolding,
@@ -46,11 +47,16 @@ export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): vo
       return endApproval(state, approvalOf(event.data.businessId), 'executed');
     case 'AdjustmentRefused':
     case 'FeeScheduleRefused':
+    case 'SettlementResumeRefused':
       return endApproval(state, event.data.approvalId, 'refused');
     case 'SymbolRegistered':
       return registerSymbol(state, event.data);
     case 'SettlementStopped':
-      state.stopped.set(event.data.symbol, event.data.finding);
+      return stopSettlement(state, event.data, atMs);
+    case 'SettlementResumed':
+      return resumeSettlement(state, event.data);
+    case 'SettlementCaughtUp':
+      state.stopped.delete(event.data.symbol);
       return;
     case 'LiabilitiesPublished':
       state.liabilities = { ...event.data, eventRevision: state.revision };

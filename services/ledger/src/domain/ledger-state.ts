@@ -31,8 +31,8 @@ export interface LedgerState {
   readonly marketStreams: Map<string, string>;
   /** Market stream → highest revision that led to an event here (core.md 1). */
   readonly taken: Map<string, number>;
-  /** Symbol → why its settlement stopped. */
-  readonly stopped: Map<string, string>;
+  /** Symbols whose settlement stopped or catches up after a stop. */
+  readonly stopped: Map<string, StoppedSettlement>;
   /** Versions in ascending order; which is in force is a matter of time (`scheduleAt`). */
   schedules: readonly FeeSchedule[];
   /** Approval → how it ended here. Grows as slowly as two people decide. */
@@ -100,6 +100,16 @@ export interface Hold {
   isAwake: boolean;
   /** As an account's. */
   encoded: string | null;
+}
+
+/** Settlement of a symbol stands at the market event that could not be booked. */
+export interface StoppedSettlement {
+  readonly stream: string;
+  readonly revision: number;
+  readonly finding: string;
+  readonly atMs: number;
+  /** The approval that sent settlement back to that event: from then on the stream is booked in order until its end. */
+  readonly resumedBy: string | null;
 }
 
 export interface FeeSchedule {

@@ -24,6 +24,8 @@ export interface InputFollowerOptions {
   readonly symbolOf: (stream: string) => string | undefined;
   /** Resolves once what the events caused has committed; only then does the checkpoint move. */
   readonly absorb: (events: readonly RecordedEvent[]) => Promise<void>;
+  /** Books what a resumed market did meanwhile; nothing on a good day. */
+  readonly catchUp: () => Promise<void>;
   readonly onFault: (error: unknown) => void;
 }
 
@@ -37,7 +39,14 @@ export interface InputFollower {
 /**
  * Follows markets, users and approvals. The durable checkpoint is a hint; what was taken already, the machine ignores.
  */
-export function createInputFollower({ feed, load, symbolOf, absorb, onFault }: InputFollowerOptions): InputFollower {
+export function createInputFollower({
+  feed,
+  load,
+  symbolOf,
+  absorb,
+  catchUp,
+  onFault,
+}: InputFollowerOptions): InputFollower {
   let subscription: Subscription | null = null;
   const onEvents = async (events: readonly RecordedEvent[]): Promise<void> => {
     for (const event of events) {
@@ -45,22 +54,27 @@ export function createInputFollower({ feed, load, symbolOf, absorb, onFault }: I
       if (symbol !== undefined) load.onMarketEvent(symbol, event);
     }
     await absorb(events.filter(({ type }) => FOLLOWED.has(type)));
+    await catchUp();
   };
+  const subscribe = (): Promise<void> =>
+    new Promise((resolve, reject) => {
+      subscription = feed.subscribe({
+        group: `${LEDGER_SHARD}-inputs`,
+        categories: ['market', 'user', 'approval'],
+        after: null,
+        onEvents,
+        onCaughtUp: resolve,
+        onFault: (error) => {
+          onFault(error);
+          reject(error instanceof Error ? error : new Error(String(error)));
+        },
+      });
+    });
   return {
-    start: () =>
-      new Promise((resolve, reject) => {
-        subscription = feed.subscribe({
-          group: `${LEDGER_SHARD}-inputs`,
-          categories: ['market', 'user', 'approval'],
-          after: null,
-          onEvents,
-          onCaughtUp: resolve,
-          onFault: (error) => {
-            onFault(error);
-            reject(error instanceof Error ? error : new Error(String(error)));
-          },
-        });
-      }),
+    async start() {
+      await catchUp();
+      await subscribe();
+    },
     lag: () => subscription?.lag() ?? 0,
     async stop() {
       await subscription?.close();

@@ -104,7 +104,7 @@ describe('a symbol whose settlement had stopped before a start', () => {
         Promise.resolve(sent.push({ partition, ...command })),
       serve: () => ({ close: () => undefined }),
     } as Bus;
-    suspendStopped(bus, new Map([['btcaud', 'trade 7 has no hold']]), (error) => alarms.push(error));
+    suspendStopped(bus, new Map([['btcaud', { finding: 'trade 7 has no hold' }]]), (error) => alarms.push(error));
     await new Promise((resolve) => setImmediate(resolve));
     expect(sent).toEqual([
       {

@@ -31,10 +31,10 @@ export function suspendMarkets(bus: Bus, events: readonly RecordedEvent[], onAla
  */
 export function suspendStopped(
   bus: Bus,
-  stopped: Iterable<readonly [symbol: string, finding: string]>,
+  stopped: Iterable<readonly [symbol: string, stop: { readonly finding: string }]>,
   onAlarm: (error: unknown) => void,
 ): void {
-  for (const [symbol, finding] of stopped) {
+  for (const [symbol, { finding }] of stopped) {
     onAlarm(new Error(`settlement of ${symbol} has stopped: ${finding}`));
     void suspend(bus, { symbol, finding, expected: SYMBOL_STATE.online }).catch(onAlarm);
   }

@@ -9,7 +9,15 @@ import type { LedgerDb } from '../projections/ledger/tables.js';
 import { listAccounts, listBalances, listOrders, listTrades } from './list-queries.js';
 import { listEntries } from './list-entries.js';
 import { feeRates, feeSchedule, feeTerms } from './fee-queries.js';
-import { accountView, balancesOf, cancelTimer, openHold, openHolds, totals } from './memory-queries.js';
+import {
+  accountView,
+  balancesOf,
+  cancelTimer,
+  openHold,
+  openHolds,
+  settlementStops,
+  totals,
+} from './memory-queries.js';
 import { findFills, findLines, findOrder, findOrders, toPage } from './order-queries.js';
 import { fillView, lineView, orderView } from './row-views.js';
 
@@ -58,6 +66,7 @@ function answerFromMemory({ signals, state, clock, progress, chainHash }: QueryD
     committed('ledger.fee-rates', ({ account }) => feeRates(state(), account, clock.nowMs())),
     committed('ledger.fee-terms', ({ account }) => feeTerms(state(), account, clock.nowMs())),
     committed('ledger.cancel-timer', ({ account }) => cancelTimer(state(), account)),
+    committed('ledger.settlement-stops', () => settlementStops(state())),
     committed('ledger.fee-schedule', () => feeSchedule(state(), clock.nowMs())),
     committed('ledger.highest-order-id', () => state().highestOrderId),
     answer(signals, 'ledger.totals', async () => {

@@ -52,6 +52,16 @@ function holdsOf(state: LedgerState, account: string): readonly Hold[] {
   return [...(state.accounts.get(account)?.holds ?? [])].flatMap((id) => state.holds.get(id) ?? []);
 }
 
+export const settlementStops = (state: LedgerState): QueryReply<'ledger.settlement-stops'> =>
+  Array.from(state.stopped, ([symbol, { stream, revision, finding, atMs, resumedBy }]) => ({
+    symbol,
+    stream,
+    revision,
+    finding,
+    stoppedAt: atMs,
+    resumedBy,
+  }));
+
 export function cancelTimer(state: LedgerState, account: string): QueryReply<'ledger.cancel-timer'> {
   return state.accounts.has(account) ? { triggerAt: state.timers.get(account) ?? null } : null;
 }

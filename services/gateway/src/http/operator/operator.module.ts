@@ -15,6 +15,7 @@ import { HomeController } from './home.controller.js';
 import { MarketRecords } from './market-records.js';
 import { OperatorSessionController } from './operator-session.controller.js';
 import { RecordsController } from './records.controller.js';
+import { SettlementStopsController } from './settlement/settlement-stops.controller.js';
 import { StaffNames } from './staff-names.js';
 import { StaffRecordsController } from './staff-records.controller.js';
 
@@ -29,6 +30,7 @@ import { StaffRecordsController } from './staff-records.controller.js';
     ActionsController,
     ParametersController,
     FeesController,
+    SettlementStopsController,
     ExportsController,
     StaffRecordsController,
   ],

@@ -125,6 +125,7 @@ export const entryRecord = (row: EntryRow): LedgerEntryRecord => ({
 
 const APPROVE: Readonly<Record<ApprovalKind, string>> = {
   'market-resume': 'markets.resume-approve',
+  'settlement-resume': 'settlement-stops.resume-approve',
   'ledger-adjustment': 'ledger-adjustment.approve',
   'user-unfreeze': 'users.unfreeze-approve',
   'staff-create': 'staff.approve',

@@ -13,6 +13,11 @@ export const APPROVAL_POLICY: Readonly<
   Record<ApprovalKind, { readonly initiate: string; readonly approve: string; readonly required: number }>
 > = {
   'market-resume': { initiate: 'markets.resume-initiate', approve: 'markets.resume-approve', required: 1 },
+  'settlement-resume': {
+    initiate: 'settlement-stops.resume-initiate',
+    approve: 'settlement-stops.resume-approve',
+    required: 1,
+  },
   'ledger-adjustment': { initiate: 'ledger-adjustment.initiate', approve: 'ledger-adjustment.approve', required: 1 },
   'user-unfreeze': { initiate: 'users.unfreeze-initiate', approve: 'users.unfreeze-approve', required: 1 },
   'staff-create': { initiate: 'staff.initiate', approve: 'staff.approve', required: 1 },
@@ -37,6 +42,7 @@ const approvalId = (value: unknown): boolean => typeof value === 'string' && /^[
 
 const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unknown) => boolean>>>> = {
   'market-resume': { symbol, from: whole, to: whole },
+  'settlement-resume': { symbol, revision: natural, finding: (value) => text(value, 500) },
   'ledger-adjustment': {
     account: (value) => typeof value === 'string' && /^[a-z]+:[A-Za-z0-9-]{1,60}$/.test(value),
     asset: (value) => typeof value === 'string' && /^[a-z0-9]{2,12}$/.test(value),

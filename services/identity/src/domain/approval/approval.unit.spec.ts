@@ -106,6 +106,10 @@ describe('an approval', () => {
     expect(payloadFinding('ledger-adjustment', { ...PAYLOAD, isAdmin: true })).toBe('isAdmin');
     expect(payloadFinding('user-unfreeze', {})).toBe('uid');
     expect(payloadFinding('market-resume', { symbol: 'btcaud', from: 4, to: 3 })).toBeNull();
+    const stop = { symbol: 'btcaud', revision: 7, finding: 'trade 3 has no hold' };
+    expect(payloadFinding('settlement-resume', stop)).toBeNull();
+    expect(payloadFinding('settlement-resume', { ...stop, revision: -1 })).toBe('revision');
+    expect(payloadFinding('settlement-resume', { symbol: 'btcaud', revision: 7 })).toBe('finding');
   });
 
   it('looks into payloads that are made of parts', () => {

@@ -1,12 +1,12 @@
 import { invariant } from '@corella/result';
-import type { Account, Balance, Hold, LedgerState } from '../ledger-state.js';
+import type { Account, Balance, Hold, LedgerState, StoppedSettlement } from '../ledger-state.js';
 import type { RegisteredSymbol } from '../registered-symbol.js';
 import { initialState } from '../ledger-state.js';
 import type { FeeTermsState } from '../fees/fee-rank.js';
 import { decodeFees, feesText, termsText, type FeesText } from './snapshot-fees.js';
 
 /** Raised whenever the text below changes its shape or meaning. */
-export const SNAPSHOT_SCHEMA = 2;
+export const SNAPSHOT_SCHEMA = 3;
 
 type BalanceText = readonly [asset: string, available: string, frozen: string, revision: number];
 type AccountText = Omit<Account, 'balances' | 'holds' | 'encoded'> & { readonly balances: readonly BalanceText[] };
@@ -26,7 +26,7 @@ interface MarketsText {
   readonly symbols: readonly SymbolText[];
   readonly marketStreams: readonly (readonly [string, string])[];
   readonly taken: readonly (readonly [string, number])[];
-  readonly stopped: readonly (readonly [string, string])[];
+  readonly stopped: readonly (StoppedSettlement & { readonly symbol: string })[];
 }
 
 interface RestText {
@@ -71,7 +71,14 @@ function stateText(state: LedgerState, texts: Texts): string {
     })),
     marketStreams: [...state.marketStreams],
     taken: [...state.taken].sort(([left], [right]) => (left < right ? -1 : 1)),
-    stopped: [...state.stopped],
+    stopped: Array.from(state.stopped, ([symbol, { stream, revision, finding, atMs, resumedBy }]) => ({
+      symbol,
+      stream,
+      revision,
+      finding,
+      atMs,
+      resumedBy,
+    })),
   };
   const rest: RestText = {
     approvals: [...state.approvals],
@@ -136,7 +143,7 @@ export function decodeState(json: string): LedgerState {
     state.symbols.set(symbol.symbol, { ...symbol, quoteScale: BigInt(scales[0]), baseScale: BigInt(scales[1]) });
   for (const [stream, symbol] of text.marketStreams) state.marketStreams.set(stream, symbol);
   for (const [stream, revision] of text.taken) state.taken.set(stream, revision);
-  for (const [symbol, finding] of text.stopped) state.stopped.set(symbol, finding);
+  for (const { symbol, ...stop } of text.stopped) state.stopped.set(symbol, stop);
   for (const [approvalId, end] of text.approvals) state.approvals.set(approvalId, end);
   for (const [account, triggerAt] of text.timers) state.timers.set(account, triggerAt);
   for (const [account, revision] of text.fired) state.fired.set(account, revision);

@@ -20,7 +20,7 @@ type MarketEvent = {
 export function decideMarketEvent(input: RecordedEvent, state: LedgerState): readonly LedgerEvent[] {
   if (input.revision <= (state.taken.get(input.stream) ?? -1)) return [];
   const symbol = state.marketStreams.get(input.stream) ?? listedSymbol(input);
-  if (symbol === null || state.stopped.has(symbol)) return [];
+  if (symbol === null || isAtRest(symbol, state)) return [];
   const booking = bookOrFind(input, symbol, state);
   if ('events' in booking) return booking.events;
   return [
@@ -30,6 +30,9 @@ export function decideMarketEvent(input: RecordedEvent, state: LedgerState): rea
     },
   ];
 }
+
+/** Settlement has stopped and nobody has resumed it. */
+const isAtRest = (symbol: string, state: LedgerState): boolean => state.stopped.get(symbol)?.resumedBy === null;
 
 /**
  * A malformed event must not end the venue again at every start: it is a finding like any other. Nothing has been

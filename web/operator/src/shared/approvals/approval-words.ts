@@ -40,6 +40,8 @@ export function approvalTitle(approval: ApprovalRecord): string {
       return `Take back fee schedule, version ${text(payload, 'version')}`;
     case 'market-resume':
       return `Resume ${pairOf(text(payload, 'symbol') || target)}`;
+    case 'settlement-resume':
+      return `Resume settlement of ${pairOf(text(payload, 'symbol') || target)}`;
     case 'ledger-adjustment':
       return `Adjustment, ${signed(text(payload, 'units'))} ${text(payload, 'asset').toUpperCase()}, ${accountLabel(text(payload, 'account'))}`;
     case 'user-unfreeze':

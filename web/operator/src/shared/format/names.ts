@@ -66,6 +66,7 @@ export const roleLabel = (role: string): string => roleNames[role] ?? role;
 
 const kindNames: Readonly<Record<ApprovalKind, string>> = {
   'market-resume': 'Resume a market',
+  'settlement-resume': 'Resume settlement',
   'ledger-adjustment': 'Ledger adjustment',
   'user-unfreeze': 'Unfreeze a user',
   'staff-create': 'Add staff',

@@ -1,0 +1,122 @@
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { ApiTags } from '@nestjs/swagger';
+import type { StaffPrincipal } from '@corella/contracts/identity';
+import type { SettlementStopRecord } from '@corella/contracts/operator';
+import type { SettlementStop } from '@corella/contracts/queries';
+import { ok } from '@corella/result';
+import { ask } from '@corella/signals';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { z } from 'zod';
+import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
+import { isoText } from '../../../trading/order-text.js';
+import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { IdentityCalls } from '../../identity/identity-calls.js';
+import { Permit, Staff, StaffGuard } from '../../identity/staff.guard.js';
+import { refuse } from '../../problem/refused.js';
+import { VersionPeople } from '../changes/version-people.js';
+import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
+import { idsOf, reasonText, requestOf, type Requested } from '../staff-requests.js';
+
+/** `revision` is the stop that the person looked at. */
+export const resumeSettlementBody = z.strictObject({ revision: z.int().min(0), reason: reasonText });
+
+/** The most that an approval's payload takes; a longer finding is cut for it, not in the list. */
+const MAX_FINDING = 500;
+const CONTROL = /[\u0000-\u001f\u007f]+/g;
+
+const targetOf = (symbol: string): string => `settlement:${symbol}`;
+
+/**
+ * Markets whose settlement has stopped: staff reads why, and two people send it back to the event that could not be
+ * booked. The ledger carries it out; the market itself is resumed afterwards, by an approval of its own.
+ */
+@ApiTags('operator')
+@Controller('operator/api')
+@UseGuards(StaffGuard)
+export class SettlementStopsController {
+  constructor(
+    @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
+    private readonly identity: IdentityCalls,
+    private readonly symbols: SymbolCache,
+    private readonly people: VersionPeople,
+  ) {}
+
+  @Get('settlement-stops')
+  @Permit('settlement-stops.view')
+  async list(
+    @Query({ schema: listQuery }) query: ListQuery,
+    @Res({ passthrough: true }) reply: FastifyReply,
+  ): Promise<SettlementStopRecord[]> {
+    const stops = await this.stops();
+    const rows = await Promise.all(stops.map((stop) => this.recordOf(stop)));
+    return answerRows(reply, {
+      resource: 'settlement-stops',
+      request: listRequest(query),
+      rows: ok({ rows, total: rows.length }),
+      record: (record) => record,
+    });
+  }
+
+  @Get('settlement-stops/:id')
+  @Permit('settlement-stops.view')
+  async one(@Param('id') symbol: string): Promise<SettlementStopRecord> {
+    return this.recordOf(await this.stopOf(symbol));
+  }
+
+  @Post('settlement-stops/:id/resume')
+  @HttpCode(200)
+  @Permit('settlement-stops.resume-initiate')
+  async resume(
+    @Staff() staff: StaffPrincipal,
+    @Param('id') symbol: string,
+    @Body({ schema: resumeSettlementBody }) { revision, reason }: z.output<typeof resumeSettlementBody>,
+    @Req() request: FastifyRequest,
+  ): Promise<Requested> {
+    const stop = await this.stopOf(symbol);
+    if (stop.resumedBy !== null) return refuse('state-unchanged', { detail: 'Settlement is catching up already.' });
+    if (stop.revision !== revision) return refuse('version-conflict');
+    const finding = stop.finding.replace(CONTROL, ' ').slice(0, MAX_FINDING);
+    return requestOf(
+      await this.identity.send<'RequestApproval'>({
+        type: 'RequestApproval',
+        staff,
+        kind: 'settlement-resume',
+        target: targetOf(symbol),
+        payload: { symbol, revision, finding },
+        reason,
+        ...idsOf(request),
+      }),
+    );
+  }
+
+  private stops(): Promise<readonly SettlementStop[]> {
+    return ask(this.deps.signals, 'ledger.settlement-stops', {});
+  }
+
+  private async stopOf(symbol: string): Promise<SettlementStop> {
+    return (await this.stops()).find((stop) => stop.symbol === symbol) ?? refuse('not-found');
+  }
+
+  private async recordOf({
+    symbol,
+    revision,
+    finding,
+    stoppedAt,
+    resumedBy,
+  }: SettlementStop): Promise<SettlementStopRecord> {
+    const listing = this.symbols.find(symbol)?.listing;
+    const asked = resumedBy === null ? await this.people.pending(['settlement-resume'], targetOf(symbol)) : [];
+    const requested = asked.find(({ payload }) => payload.revision === revision);
+    return {
+      id: symbol,
+      symbol,
+      base: listing?.base ?? null,
+      quote: listing?.quote ?? null,
+      revision,
+      finding,
+      stoppedAt: isoText(stoppedAt),
+      status: resumedBy !== null ? 'catching-up' : requested ? 'requested' : 'stopped',
+      approvalId: resumedBy ?? requested?.id ?? null,
+    };
+  }
+}

@@ -1,0 +1,37 @@
+import type { FinishSettlementResume } from '@corella/contracts/ledger';
+import type { EventStore, RecordedEvent } from '@corella/event-store';
+import type { LedgerState } from '../domain/ledger-state.js';
+
+const PAGE_EVENTS = 1_000;
+
+export interface CatchUpOptions {
+  readonly store: Pick<EventStore, 'readStream'>;
+  readonly state: () => LedgerState;
+  /** Resolves once what the events caused has committed. */
+  readonly absorb: (events: readonly RecordedEvent[]) => Promise<void>;
+  readonly finish: (command: FinishSettlementResume) => Promise<unknown>;
+}
+
+/**
+ * Books what resumed markets did while their settlement stood still: each stream from the event at which it stopped to
+ * its end, from the store, because the feed is past it. The feed waits meanwhile. The state says which markets are
+ * resumed, so that a start goes on where a crash left off.
+ */
+export async function catchUpSettlement(options: CatchUpOptions): Promise<void> {
+  for (const [symbol, { stream, resumedBy }] of options.state().stopped)
+    if (resumedBy !== null) await catchUp(options, symbol, stream);
+}
+
+async function catchUp(
+  { store, state, absorb, finish }: CatchUpOptions,
+  symbol: string,
+  stream: string,
+): Promise<void> {
+  const isResumed = (): boolean => typeof state().stopped.get(symbol)?.resumedBy === 'string';
+  for (let next = (state().taken.get(stream) ?? -1) + 1; isResumed();) {
+    const events = await store.readStream(stream, { from: next, limit: PAGE_EVENTS });
+    next += events.length;
+    if (events.length > 0) await absorb(events);
+    else return void (await finish({ type: 'FinishSettlementResume', symbol, revision: next - 1 }));
+  }
+}
