@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
-import { liabilityTree } from '@corella/ledger/books';
+import { liabilityTree } from '@corella/ledger/proofs';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { recover } from '@corella/single-writer';
 import { inDirectory, median } from '../append/measure.js';

@@ -44,7 +44,7 @@ export function replayMachine(stream: string): ReplayMachine | null {
     return {
       machine,
       versions: LEDGER_VERSIONS,
-      trim: () => machine.keys.forgetUpTo(machine.state.revision),
+      trim: () => machine.clientOrderIds.forgetUpTo(machine.state.revision),
       tables: foldedLedgerTables(machine),
     };
   }

@@ -26,7 +26,7 @@ export interface LedgerDeps {
   /** Events between snapshots (default 100,000). */
   readonly snapshotEvery?: number;
   /** Size of the filter of client order ids (default 16 MB); a smaller one asks the table more often. */
-  readonly knownKeyBits?: number;
+  readonly clientOrderIdFilterBits?: number;
   /** Reads of the journal beside the order path; without it they go through the store. */
   readonly journal?: Journal;
   /** Builds and keeps liability trees; without it none are published. */

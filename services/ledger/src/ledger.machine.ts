@@ -7,8 +7,8 @@ import type { Machine, MachineEvent, MachineVersions, Outcome } from '@corella/s
 import type { Decision } from './domain/decision.js';
 import { evolve } from './domain/evolve.js';
 import { decideMarketEvent } from './use-cases/follow-market/follow-market.decide.js';
-import { IdempotencyKeys } from './domain/keys/idempotency-keys.js';
-import { PostedKeys } from './domain/keys/posted-keys.js';
+import { RecentClientOrderIds } from './domain/ids/recent-client-order-ids.js';
+import { RecentBusinessIds } from './domain/ids/recent-business-ids.js';
 import type { LedgerEvent } from './domain/ledger-event.js';
 import { initialState, type LedgerState } from './domain/ledger-state.js';
 import { SettlementOrder } from './domain/settlement/settlement-order.js';
@@ -38,8 +38,8 @@ export const LEDGER_VERSIONS: MachineVersions = { schema: SNAPSHOT_SCHEMA, hashV
 
 /** The ledger shard's state machine: commands and followed events in, events of `ledger-{shard}` out. */
 export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
-  readonly keys = new IdempotencyKeys();
-  readonly posted = new PostedKeys();
+  readonly clientOrderIds = new RecentClientOrderIds();
+  readonly businessIds = new RecentBusinessIds();
   private readonly order = new SettlementOrder();
   private current = initialState();
 
@@ -102,7 +102,7 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
 
   private hold(command: HoldFunds, now: number): Outcome<LedgerResult> {
     const { order } = command;
-    const known = this.keys.find(order);
+    const known = this.clientOrderIds.find(order);
     if (known.kind === 'same') return { events: [], reply: ok({ orderId: known.orderId, duplicate: true }) };
     if (known.kind === 'conflict')
       return {
@@ -127,7 +127,7 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
       case 'SetAccountControl':
         return decideSetAccountControl(command, state);
       case 'PostEntry':
-        return this.posted.refusalOf(command) ?? decidePostEntry(command, state);
+        return this.businessIds.refusalOf(command) ?? decidePostEntry(command, state);
       case 'SetFeeSchedule':
         return decideSetFeeSchedule(command, state, now);
       case 'SetCancelTimer':
@@ -178,8 +178,8 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     for (const event of events) {
       evolve(this.current, event, now);
       if (isSettlementEvent(event)) this.order.forget(event.data.stream);
-      if (event.type === 'FundsHeld') this.keys.remember(event.data.order, this.current.revision);
-      if (event.type === 'EntryPosted') this.posted.remember(event.data, this.current.revision);
+      if (event.type === 'FundsHeld') this.clientOrderIds.remember(event.data.order, this.current.revision);
+      if (event.type === 'EntryPosted') this.businessIds.remember(event.data, this.current.revision);
     }
   }
 

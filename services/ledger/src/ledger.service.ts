@@ -3,7 +3,7 @@ import type { RecordedEvent } from '@corella/event-store';
 import type { ProjectionRunner } from '@corella/projection';
 import { invariant } from '@corella/result';
 import { createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
-import { createBooks, type Books } from './books.js';
+import { createBalanceProofs, type BalanceProofs } from './balance-proofs.js';
 import { FIRST_COMMANDS } from './first-start.js';
 import type { LedgerDeps } from './ledger.deps.js';
 import { LEDGER_VERSIONS, LedgerMachine, type LedgerResult } from './ledger.machine.js';
@@ -12,7 +12,7 @@ import { createCanceller, type Canceller } from './messaging/cancel-orders.js';
 import { catchUpSettlement } from './messaging/catch-up-settlement.js';
 import { CommitProgress } from './messaging/commit-progress.js';
 import { createInputFollower, type InputFollower } from './messaging/input-follower.js';
-import { KeyLookup } from './messaging/key-lookup.js';
+import { IdLookup } from './messaging/id-lookup.js';
 import { createSchedule, type Schedule } from './messaging/schedule.js';
 import { suspendMarkets, suspendStopped } from './messaging/suspend-market.js';
 import { SymbolLoad } from './messaging/symbol-load.js';
@@ -25,13 +25,13 @@ export class LedgerService {
   private readonly machine = new LedgerMachine();
   private readonly progress = new CommitProgress();
   private readonly load = new SymbolLoad(LEDGER_SHARD);
-  private readonly keys: KeyLookup;
+  private readonly keys: IdLookup;
   private readonly writer: Writer<LedgerCommand, LedgerResult>;
   private readonly projection: ProjectionRunner;
   private readonly inputs: InputFollower;
   private readonly canceller: Canceller;
   private readonly schedule: Schedule;
-  private readonly books: Books;
+  private readonly proofs: BalanceProofs;
   private readonly served: { close(): void }[] = [];
   private chainHash = '';
   private keysRead: Promise<void> = Promise.resolve();
@@ -39,7 +39,7 @@ export class LedgerService {
   constructor(private readonly deps: LedgerDeps) {
     const { store, bus, feed, readModels, clock, onFatal } = deps;
     this.canceller = createCanceller({ bus, state: () => this.machine.state, onAlarm: (error) => this.alarm(error) });
-    this.keys = new KeyLookup(ledgerDb(readModels), this.machine, deps.knownKeyBits);
+    this.keys = new IdLookup(ledgerDb(readModels), this.machine, deps.clientOrderIdFilterBits);
     this.writer = createWriter({
       stream: LEDGER_SHARD,
       machine: this.machine,
@@ -66,7 +66,7 @@ export class LedgerService {
       submit: async (command) => (await this.writer.submit(command, 'internal')).reply,
       onFault: (error) => this.alarm(error),
     });
-    this.books = createBooks({
+    this.proofs = createBalanceProofs({
       deps,
       state: () => this.machine.state,
       committed: () => this.progress.revision,
@@ -134,7 +134,7 @@ export class LedgerService {
     this.served.push(bus.serve(LEDGER_SERVICE, LEDGER_SHARD, handle));
     this.canceller.resume();
     this.schedule.start();
-    this.books.start();
+    this.proofs.start();
     suspendStopped(bus, this.machine.state.stopped, (error) => this.alarm(error));
   }
 
@@ -143,7 +143,7 @@ export class LedgerService {
     for (const served of this.served.splice(0)) served.close();
     this.canceller.stop();
     await this.schedule.stop();
-    this.books.stop();
+    this.proofs.stop();
     await this.inputs.stop();
     await this.writer.stop();
     await this.projection.stop();
@@ -156,7 +156,7 @@ export class LedgerService {
    * there.
    */
   publishLiabilities(): void {
-    this.books.publish();
+    this.proofs.publish();
   }
 
   writerStatus(): WriterStatus {
@@ -169,7 +169,7 @@ export class LedgerService {
 
   /** Client order ids and business ids in memory: those that the tables may not show yet. */
   rememberedKeys(): number {
-    return this.machine.keys.size + this.machine.posted.size;
+    return this.machine.clientOrderIds.size + this.machine.businessIds.size;
   }
 
   projectionLag(): { readonly events: number; readonly ms: number } {

@@ -1,9 +1,9 @@
 import { LedgerMachine } from '@corella/ledger';
 import { MarketMachine } from '@corella/matching';
 import type { RecordedEvent } from '@corella/event-store';
-import { IdempotencyKeys } from '../../../services/ledger/src/domain/keys/idempotency-keys.js';
+import { RecentClientOrderIds } from '../../../services/ledger/src/domain/ids/recent-client-order-ids.js';
 import { CommitProgress } from '../../../services/ledger/src/messaging/commit-progress.js';
-import { KeyLookup } from '../../../services/ledger/src/messaging/key-lookup.js';
+import { IdLookup } from '../../../services/ledger/src/messaging/id-lookup.js';
 import { Network } from '../venue/network.js';
 import type { Bug } from '../run-seed.js';
 
@@ -140,13 +140,13 @@ export const BUGS: readonly NamedBug[] = [
   },
   {
     name: 'the writer does not remember client order ids',
-    install: () => replace<IdempotencyKeys, [], void>(IdempotencyKeys, 'remember', () => () => undefined),
+    install: () => replace<RecentClientOrderIds, [], void>(RecentClientOrderIds, 'remember', () => () => undefined),
   },
   {
     name: 'nobody asks the table of client order ids',
     install: () =>
-      replace<KeyLookup, [unknown, Decide], Promise<unknown>>(
-        KeyLookup,
+      replace<IdLookup, [unknown, Decide], Promise<unknown>>(
+        IdLookup,
         'ask',
         () => (_order, decide) => decide({ kind: 'free' }),
       ),

@@ -171,7 +171,11 @@ export class Venue {
     };
     const tablesOf = (service: ServiceName) => createReadModelsPort({ tables: this.tables[service], life, faults });
     if (process.services.includes('ledger'))
-      process.ledger = new LedgerService({ ...shared, knownKeyBits: KNOWN_KEY_BITS, readModels: tablesOf('ledger') });
+      process.ledger = new LedgerService({
+        ...shared,
+        clientOrderIdFilterBits: KNOWN_KEY_BITS,
+        readModels: tablesOf('ledger'),
+      });
     if (process.services.includes('matching'))
       process.matching = new MatchingService({ ...shared, readModels: tablesOf('matching'), markets });
     const begin = async (): Promise<void> => {

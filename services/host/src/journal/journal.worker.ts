@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { openLogBeside } from '@corella/event-store-sqlite';
-import { journalOver, type FoldRequest, type Journal } from '@corella/ledger/books';
+import { journalOver, type FoldRequest, type Journal } from '@corella/ledger/proofs';
 import type { CallAnswer, WorkerCall } from '@corella/worker-host';
 
 /**

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { openLogBeside } from '@corella/event-store-sqlite';
-import { liabilityTree, treeTexts } from '@corella/ledger/books';
+import { liabilityTree, treeTexts } from '@corella/ledger/proofs';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { invariant } from '@corella/result';
 import { recover } from '@corella/single-writer';

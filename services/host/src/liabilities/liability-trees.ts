@@ -1,7 +1,7 @@
 import { accountTag } from '@corella/merkle-sum';
 import { sha256Hex } from '@corella/hash';
 import type { LiabilityTrees } from '@corella/ledger';
-import { accountNonce, findInclusion } from '@corella/ledger/books';
+import { accountNonce, findInclusion } from '@corella/ledger/proofs';
 import type { LiabilityDone, LiabilityJob } from './liability-job.js';
 import { hasTree, keepTrees, readTree } from './tree-files.js';
 import { runJob } from './worker-job.js';

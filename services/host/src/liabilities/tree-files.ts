@@ -1,7 +1,7 @@
 import { closeSync, existsSync, fsyncSync, mkdirSync, openSync, renameSync, writeSync } from 'node:fs';
 import { open, readdir, rm } from 'node:fs/promises';
 import { join } from 'node:path';
-import type { ReadNode } from '@corella/ledger/books';
+import type { ReadNode } from '@corella/ledger/proofs';
 
 /*
  * A tree is kept in two files: one with the texts of all nodes, and one with the offset of each (8 bytes, little

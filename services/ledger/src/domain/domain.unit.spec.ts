@@ -1,9 +1,9 @@
 import type { LedgerEvents } from '@corella/contracts/ledger';
 import { buildEntry } from './entry.js';
 import { BASE_FEES, feeRatePpm } from './fees/fee-rate.js';
-import { IdempotencyKeys } from './keys/idempotency-keys.js';
+import { RecentClientOrderIds } from './ids/recent-client-order-ids.js';
 import { initialState } from './ledger-state.js';
-import { isOrderIdTaken, rememberOrderId } from './keys/order-ids.js';
+import { isOrderIdTaken, rememberOrderId } from './ids/order-ids.js';
 import { ANNA, GivenLedger, MAKER, NOW, recorded, ticket } from '../testing/given-ledger.js';
 
 describe('entries', () => {
@@ -61,7 +61,7 @@ describe('order ids', () => {
 
 describe('keys in memory', () => {
   it('forgets what the table shows and keeps what is newer', () => {
-    const keys = new IdempotencyKeys();
+    const keys = new RecentClientOrderIds();
     keys.remember(ticket(1, { clientOrderId: 'a', bodyHash: 'x' }), 5);
     keys.remember(ticket(2, { clientOrderId: 'b', bodyHash: 'x' }), 9);
     keys.forgetUpTo(8);

@@ -12,11 +12,11 @@ import {
   withdrawSchedule,
 } from './fees/evolve-fees.js';
 import { termsOf } from './fees/fee-rank.js';
-import { approvalOf } from './keys/posted-key.js';
+import { approvalOf } from './ids/business-id.js';
 import { consumedUnits } from './consumed.js';
 import type { LedgerEvent } from './ledger-event.js';
 import type { Hold, LedgerState } from './ledger-state.js';
-import { rememberOrderId } from './keys/order-ids.js';
+import { rememberOrderId } from './ids/order-ids.js';
 
 const LEDGER_DECIMALS = 8;
 

@@ -17,7 +17,7 @@ import type { RegisteredSymbol } from './registered-symbol.js';
  * - `frozen` of an account and asset equals the sum of what its open holds still have;
  * - nobody's frozen is negative, and available only where `mayGoNegative` says so;
  * - one posting per (type, business id), for ever: trades and releases by revision and hold, approvals here, all others
- *   by `PostedKeys` and
+ *   by `RecentBusinessIds` and
  *   the `ledger_posted` table.
  * The state is changed in place: one writer owns it, and a copy per event would cost more than all decisions together.
  */

@@ -8,16 +8,16 @@ import {
 import type { EventStore } from '@corella/event-store';
 import { ok, reject } from '@corella/result';
 import type { Lane, Writer } from '@corella/single-writer';
-import { answerPosted } from '../domain/keys/posted-keys.js';
+import { answerPosted } from '../domain/ids/recent-business-ids.js';
 import type { LedgerResult } from '../ledger.machine.js';
 import type { CommitProgress } from './commit-progress.js';
-import type { KeyLookup } from './key-lookup.js';
+import type { IdLookup } from './id-lookup.js';
 import { MAX_EVENTS_BEHIND, type SymbolLoad } from './symbol-load.js';
 
 export interface CommandHandlerDeps {
   readonly writer: Writer<LedgerCommand, LedgerResult>;
   readonly store: EventStore;
-  readonly keys: KeyLookup;
+  readonly keys: IdLookup;
   readonly load: SymbolLoad;
   readonly progress: CommitProgress;
   /** Events of the followed streams not yet taken. */

@@ -1,10 +1,10 @@
 import type { Bus } from '@corella/bus';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { recorded, ticket } from '../testing/given-ledger.js';
-import { IdempotencyKeys } from '../domain/keys/idempotency-keys.js';
-import { PostedKeys } from '../domain/keys/posted-keys.js';
+import { RecentClientOrderIds } from '../domain/ids/recent-client-order-ids.js';
+import { RecentBusinessIds } from '../domain/ids/recent-business-ids.js';
 import { CommitProgress } from './commit-progress.js';
-import { KeyLookup } from './key-lookup.js';
+import { IdLookup } from './id-lookup.js';
 import type { LedgerTables } from '../projections/ledger/tables.js';
 import { suspendStopped } from './suspend-market.js';
 import { MAX_EVENTS_BEHIND, SymbolLoad } from './symbol-load.js';
@@ -46,7 +46,7 @@ describe('the load of a symbol', () => {
 
 describe('asking for a key', () => {
   it('keeps a key in memory while a command decides on an older answer of the table', async () => {
-    const keys = new IdempotencyKeys();
+    const keys = new RecentClientOrderIds();
     const empty = new Kysely<LedgerTables>({
       dialect: {
         createAdapter: () => new SqliteAdapter(),
@@ -55,7 +55,7 @@ describe('asking for a key', () => {
         createQueryCompiler: () => new SqliteQueryCompiler(),
       },
     });
-    const lookup = new KeyLookup(empty, { keys, posted: new PostedKeys() });
+    const lookup = new IdLookup(empty, { clientOrderIds: keys, businessIds: new RecentBusinessIds() });
     const order = ticket(1, { clientOrderId: 'a', bodyHash: 'x' });
     const answer = await lookup.ask(order, (known) => {
       expect(known).toEqual({ kind: 'free' });
@@ -84,7 +84,10 @@ describe('asking for a key', () => {
         createQueryCompiler: () => new SqliteQueryCompiler(),
       },
     });
-    const lookup = new KeyLookup(empty, { keys: new IdempotencyKeys(), posted: new PostedKeys() });
+    const lookup = new IdLookup(empty, {
+      clientOrderIds: new RecentClientOrderIds(),
+      businessIds: new RecentBusinessIds(),
+    });
     const ask = (): Promise<string> =>
       lookup.ask(ticket(1, { clientOrderId: 'a', bodyHash: 'x' }), (known) => Promise.resolve(known.kind));
     await ask();

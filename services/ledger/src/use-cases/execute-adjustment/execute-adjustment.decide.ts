@@ -3,7 +3,7 @@ import { HOUSE_ADJUSTMENTS, TRANSACTION_TYPES, isCustody } from '@corella/contra
 import { findApprovalBreach } from '../../domain/approval-breach.js';
 import type { LedgerEvent } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
-import { approvalBusinessId } from '../../domain/keys/posted-key.js';
+import { approvalBusinessId } from '../../domain/ids/business-id.js';
 import { decideEntry } from '../post-entry/post-entry.decide.js';
 
 type Granted = ApprovalEvents['ApprovalGranted'];

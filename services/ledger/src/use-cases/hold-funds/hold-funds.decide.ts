@@ -6,10 +6,10 @@ import { buildEntry } from '../../domain/entry.js';
 import type { Account, LedgerState } from '../../domain/ledger-state.js';
 import type { RegisteredSymbol } from '../../domain/registered-symbol.js';
 import { holdSize } from '../../domain/order-hold.js';
-import { isOrderIdTaken } from '../../domain/keys/order-ids.js';
+import { isOrderIdTaken } from '../../domain/ids/order-ids.js';
 
 /**
- * available → frozen for a new order. Idempotency by client order id is settled before (`IdempotencyKeys`); here the
+ * available → frozen for a new order. Idempotency by client order id is settled before (`RecentClientOrderIds`); here the
  * order is new. Gateway checks were advice: status, authority, symbol, sizes and balance are decided on the ledger's
  * own state.
  */

@@ -12,7 +12,7 @@ import type { Decision } from '../../domain/decision.js';
 import { parsePosting, unbalancedAssets } from '../../domain/entry.js';
 import type { Line } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
-import { approvalOf } from '../../domain/keys/posted-key.js';
+import { approvalOf } from '../../domain/ids/business-id.js';
 
 const MAX_POSTINGS = 100;
 const SIGNED_UNITS = /^-?[1-9][0-9]{0,18}$/;
@@ -28,7 +28,7 @@ const TYPES: ReadonlySet<string> = new Set(Object.values(TRANSACTION_TYPES));
 const invalid = (field: string, detail: string): LedgerRejection => ({ code: 'amount-invalid', field, detail });
 
 /**
- * A command's entry. That its business id is new has been asked before (`PostedKeys`); those of approvals are not for
+ * A command's entry. That its business id is new has been asked before (`RecentBusinessIds`); those of approvals are not for
  * commands.
  */
 export function decidePostEntry(command: PostEntry, state: LedgerState): Decision {

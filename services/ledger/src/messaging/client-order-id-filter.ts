@@ -30,7 +30,7 @@ const startOf = (account: string, clientOrderId: string): { readonly first: numb
  * Which client order ids may exist (a Bloom filter): it never denies a key that was added, so that a new order need not
  * wait for a question to the table's thread. Until the table has been read once, every key may exist.
  */
-export class KnownKeys {
+export class ClientOrderIdFilter {
   private readonly words: Uint32Array;
   private complete = false;
   private stopped = false;

@@ -2,7 +2,7 @@ import type { Posting, TransactionType } from '@corella/contracts/ledger';
 import { canonicalJson, sha256Hex } from '@corella/hash';
 
 /** Business ids hold no `|`. */
-export const postedKey = (type: TransactionType, businessId: string): string => `${type}|${businessId}`;
+export const typedBusinessId = (type: TransactionType, businessId: string): string => `${type}|${businessId}`;
 
 /**
  * Business ids of what approvals lead to: commands may not use them, and the state keeps them for ever, as few as

@@ -3,7 +3,7 @@
  * depends on how far the projection is, and together with the table the answer is the same wherever the line between
  * them runs.
  */
-export class RecentKeys<Value> {
+export class RecentIds<Value> {
   private readonly recent = new Map<string, { readonly value: Value; readonly revision: number }>();
 
   /** `revision` is that of the event; it never falls from one call to the next. */

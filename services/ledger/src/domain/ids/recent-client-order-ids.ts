@@ -1,5 +1,5 @@
 import type { OrderTicket } from '@corella/contracts/market';
-import { RecentKeys } from './recent-keys.js';
+import { RecentIds } from './recent-ids.js';
 
 export interface KeyedOrder {
   readonly orderId: number;
@@ -22,8 +22,8 @@ export type KeyAnswer =
   | { readonly kind: 'conflict'; readonly orderId: number };
 
 /** Client order ids that the `ledger_keys` table may not show yet. */
-export class IdempotencyKeys {
-  private readonly recent = new RecentKeys<KeyedOrder>();
+export class RecentClientOrderIds {
+  private readonly recent = new RecentIds<KeyedOrder>();
 
   /** `revision` is that of the FundsHeld. */
   remember(order: OrderTicket, revision: number): void {

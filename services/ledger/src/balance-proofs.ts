@@ -13,7 +13,7 @@ const DAY_MS = 86_400_000;
 /** A demo's newcomers find themselves in the next tree the same hour. */
 const DEMO_EVERY_MS = 3_600_000;
 
-export interface BooksOptions {
+export interface BalanceProofsOptions {
   readonly deps: LedgerDeps;
   readonly state: () => LedgerState;
   /** Last committed revision. */
@@ -23,7 +23,7 @@ export interface BooksOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-export interface Books {
+export interface BalanceProofs {
   /** Answers who asks why. */
   start(): void;
   /** Publishes liabilities from now on, whenever they are due. */
@@ -32,7 +32,14 @@ export interface Books {
 }
 
 /** What proves the ledger to others: explanations of balances, and the tree of what customers are owed. */
-export function createBooks({ deps, state, committed, projection, submit, onFault }: BooksOptions): Books {
+export function createBalanceProofs({
+  deps,
+  state,
+  committed,
+  projection,
+  submit,
+  onFault,
+}: BalanceProofsOptions): BalanceProofs {
   const { signals, readModels, clock, store, config, liabilityTrees: trees } = deps;
   const served: { close(): void }[] = [];
   const publisher =

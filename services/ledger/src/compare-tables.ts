@@ -5,7 +5,7 @@ import { postingsOf, type LedgerEvent } from './domain/ledger-event.js';
 import type { Hold, LedgerState } from './domain/ledger-state.js';
 import { LEDGER_READ_MODEL } from './projections/ledger/schema.js';
 
-// What a process beside the venue needs to hold the ledger's tables against a ledger that it rebuilt itself; no wiring.
+// What the sentinel needs to compare the ledger's tables with a state that it rebuilt from the log: no wiring.
 export { ledgerProjection } from './projections/ledger/ledger.projection.js';
 
 /** The projection whose tables these are: other versions have other columns. */

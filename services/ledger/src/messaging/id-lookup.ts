@@ -2,9 +2,9 @@ import { sql, type CompiledQuery } from 'kysely';
 import type { LedgerEvents, PostEntry } from '@corella/contracts/ledger';
 import type { OrderTicket } from '@corella/contracts/market';
 import type { RecordedEvent } from '@corella/event-store';
-import { answerFor, type IdempotencyKeys, type KeyAnswer } from '../domain/keys/idempotency-keys.js';
-import type { PostedKeys } from '../domain/keys/posted-keys.js';
-import { KnownKeys } from './known-keys.js';
+import { answerFor, type RecentClientOrderIds, type KeyAnswer } from '../domain/ids/recent-client-order-ids.js';
+import type { RecentBusinessIds } from '../domain/ids/recent-business-ids.js';
+import { ClientOrderIdFilter } from './client-order-id-filter.js';
 import type { LedgerDb, LedgerTables } from '../projections/ledger/tables.js';
 
 type KeyRow = Pick<LedgerTables['ledger_keys'], 'order_id' | 'body_digest'>;
@@ -18,12 +18,12 @@ const MAX_REMEMBERED = 200_000;
  * memory when it is decided. A key may leave the memory only when no command is between the two that asked the table
  * before the key was in it.
  */
-export class KeyLookup {
+export class IdLookup {
   /** Projected revision at which each command under way asked the table; never falls, so the first is the lowest. */
   private readonly asked = new Map<object, number>();
   private projected = -1;
   /** Spares most orders the question: their ids were never used. */
-  private readonly known: KnownKeys;
+  private readonly known: ClientOrderIdFilter;
 
   /** Compiled once, because every order asks. */
   private readonly orderQuery: CompiledQuery;
@@ -31,10 +31,10 @@ export class KeyLookup {
 
   constructor(
     private readonly db: LedgerDb,
-    private readonly memory: { readonly keys: IdempotencyKeys; readonly posted: PostedKeys },
-    knownKeyBits?: number,
+    private readonly memory: { readonly clientOrderIds: RecentClientOrderIds; readonly businessIds: RecentBusinessIds },
+    clientOrderIdFilterBits?: number,
   ) {
-    this.known = new KnownKeys(knownKeyBits);
+    this.known = new ClientOrderIdFilter(clientOrderIdFilterBits);
     this.orderQuery =
       sql`select order_id, body_digest from ledger_keys where account_id = (select account_id from ledger_accounts where account = ${''}) and client_order_id = ${''}`.compile(
         db,
@@ -69,7 +69,7 @@ export class KeyLookup {
 
   /** The tables have fallen so far behind that no further key may be remembered. */
   get isFull(): boolean {
-    return this.memory.keys.size + this.memory.posted.size >= MAX_REMEMBERED;
+    return this.memory.clientOrderIds.size + this.memory.businessIds.size >= MAX_REMEMBERED;
   }
 
   /** Runs `decide` with the table's answer; keys newer than that answer stay in memory meanwhile. */
@@ -112,7 +112,7 @@ export class KeyLookup {
   private forget(): void {
     const [oldest] = this.asked.values();
     const upTo = oldest ?? this.projected;
-    this.memory.keys.forgetUpTo(upTo);
-    this.memory.posted.forgetUpTo(upTo);
+    this.memory.clientOrderIds.forgetUpTo(upTo);
+    this.memory.businessIds.forgetUpTo(upTo);
   }
 }

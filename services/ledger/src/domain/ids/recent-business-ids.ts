@@ -1,20 +1,20 @@
 import type { LedgerEvents, PostEntry, Posting } from '@corella/contracts/ledger';
 import { ok, reject } from '@corella/result';
 import type { Decision } from '../decision.js';
-import { postedKey, postingsDigest } from './posted-key.js';
-import { RecentKeys } from './recent-keys.js';
+import { typedBusinessId, postingsDigest } from './business-id.js';
+import { RecentIds } from './recent-ids.js';
 
 /** Business ids of commands' entries that the `ledger_posted` table may not show yet. */
-export class PostedKeys {
-  private readonly recent = new RecentKeys<string>();
+export class RecentBusinessIds {
+  private readonly recent = new RecentIds<string>();
 
   remember({ transactionType, businessId, postings }: LedgerEvents['EntryPosted'], revision: number): void {
-    this.recent.remember(postedKey(transactionType, businessId), postingsDigest(postings), revision);
+    this.recent.remember(typedBusinessId(transactionType, businessId), postingsDigest(postings), revision);
   }
 
   /** What is said instead of posting when memory knows the business id: nothing changes, or a refusal. */
   refusalOf(command: PostEntry): Decision | null {
-    const digest = this.recent.find(postedKey(command.transactionType, command.businessId));
+    const digest = this.recent.find(typedBusinessId(command.transactionType, command.businessId));
     return digest === undefined ? null : answerPosted(digest, command);
   }
 

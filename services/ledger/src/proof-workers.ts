@@ -1,4 +1,4 @@
-// What workers beside the venue need to read and prove the books; no wiring, no tables.
+// What worker threads need to fold the journal and build liability trees: no wiring, no tables.
 export { journalOver } from './explain/journal-over-log.js';
 export type { FoldReply, FoldRequest, Journal } from './explain/journal.js';
 export { accountNonce } from './liabilities/account-nonce.js';

@@ -9,7 +9,7 @@ import {
   type DatabaseConnection,
 } from 'kysely';
 import type { LedgerTables } from '../projections/ledger/tables.js';
-import { KnownKeys } from './known-keys.js';
+import { ClientOrderIdFilter } from './client-order-id-filter.js';
 
 type Key = readonly [account: string, clientOrderId: string];
 
@@ -52,7 +52,7 @@ describe('known client order ids', () => {
   it('never deny an id of the table or one that was added, however full they are', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(key, { maxLength: 60 }), fc.array(key, { maxLength: 60 }), async (stored, added) => {
-        const known = new KnownKeys(64);
+        const known = new ClientOrderIdFilter(64);
         for (const [account, id] of added) known.add(account, id);
         await known.readTable(tableOf(stored));
         expect([...stored, ...added].every(([account, id]) => known.mayHold(account, id))).toBe(true);
@@ -62,11 +62,11 @@ describe('known client order ids', () => {
   });
 
   it('take every id for a possible one until the table has been read', () => {
-    expect(new KnownKeys(64).mayHold('spot:1', 'a')).toBe(true);
+    expect(new ClientOrderIdFilter(64).mayHold('spot:1', 'a')).toBe(true);
   });
 
   it('tell nearly all new ids from thousands of stored ones, over several pages', async () => {
-    const known = new KnownKeys(2 ** 20);
+    const known = new ClientOrderIdFilter(2 ** 20);
     const stored = Array.from({ length: 11_000 }, (_, n): Key => [`spot:${n % 7}`, `t-${n}`]);
     await known.readTable(tableOf(stored));
     expect(stored.every(([account, id]) => known.mayHold(account, id))).toBe(true);
