@@ -96,10 +96,11 @@ export interface LedgerEvents {
   FeeConversionSet: { readonly audUnits: Readonly<Record<string, UnitsText>> };
   /**
    * Only accounts whose rank or sums changed are listed; `volumeBtcUnits` of 30 days, `htUnits` time-weighted over the
-   * day before.
+   * day before. A long list comes in several events, of which all but the last say `more`.
    */
   RanksAssigned: {
     readonly effectiveAt: number;
+    readonly more?: true;
     readonly ranks: readonly {
       readonly account: AccountName;
       readonly rank: number;

@@ -41,6 +41,8 @@ export interface LedgerState {
   readonly terms: Map<AccountName, FeeTermsState>;
   /** 05:00 JST of the newest ranks. */
   ranksAt: number | null;
+  /** The account up to which that morning's ranks are assigned; null once all are. */
+  ranksUpTo: AccountName | null;
   conversion: Conversion | null;
   /** Cancel-all-after: account → when its open orders are cancelled. */
   readonly timers: Map<AccountName, number>;
@@ -138,6 +140,7 @@ export const initialState = (): LedgerState => ({
   approvals: new Map(),
   terms: new Map(),
   ranksAt: null,
+  ranksUpTo: null,
   conversion: null,
   timers: new Map(),
   fired: new Map(),

@@ -7,8 +7,8 @@ import type { LedgerResult } from '../ledger.machine.js';
 
 const TICK_MS = 500;
 const CONVERSION_EVERY_MS = 3_600_000;
-/** One assigns some thousand ranks; more than all customers that a shard can have need not be reckoned with. */
-const MAX_RANK_COMMANDS = 1_000;
+/** A command fires hundreds of timers or assigns thousands of ranks; what a tick leaves, the next one takes. */
+const MAX_ROUNDS_A_TICK = 1_000;
 
 export interface ScheduleOptions {
   readonly clock: Clock;
@@ -34,7 +34,12 @@ export function dueCommands(state: LedgerState, nowMs: number): readonly LedgerC
       });
   }
   const effectiveAt = lastRankingMs(nowMs);
-  if (state.ranksAt === null || state.ranksAt < effectiveAt) commands.push({ type: 'AssignRanks', effectiveAt });
+  if (
+    state.ranksAt === null ||
+    state.ranksAt < effectiveAt ||
+    (state.ranksAt === effectiveAt && state.ranksUpTo !== null)
+  )
+    commands.push({ type: 'AssignRanks', effectiveAt });
   return commands;
 }
 
@@ -45,17 +50,19 @@ export function createSchedule({ clock, state, submit, onFault }: ScheduleOption
   let interval: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
 
-  const give = async (command: LedgerCommand): Promise<void> => {
-    for (let times = 1; times <= MAX_RANK_COMMANDS; times += 1) {
-      const reply = await submit(command);
-      if (!reply.ok) throw new Error(`the ledger refused its own ${command.type}: ${reply.rejection.code}`);
-      // A long list of ranks comes in several events; the last command finds nothing left.
-      if (command.type !== 'AssignRanks' || !('changed' in reply.value) || !reply.value.changed || interval === null)
-        return;
-    }
+  /** Whether the command changed anything. */
+  const give = async (command: LedgerCommand): Promise<boolean> => {
+    const reply = await submit(command);
+    if (!reply.ok) throw new Error(`the ledger refused its own ${command.type}: ${reply.rejection.code}`);
+    return 'changed' in reply.value && reply.value.changed;
   };
+  /** A command's events are bounded, so it is given until it is no longer due. */
   const tick = async (): Promise<void> => {
-    for (const command of dueCommands(state(), clock.nowMs())) await give(command);
+    for (let round = 0; round < MAX_ROUNDS_A_TICK && interval !== null; round += 1) {
+      let hasChanged = false;
+      for (const command of dueCommands(state(), clock.nowMs())) hasChanged = (await give(command)) || hasChanged;
+      if (!hasChanged) return;
+    }
   };
   return {
     start(): void {

@@ -1,11 +1,30 @@
 import { ManualClock } from '@corella/clock';
 import type { LedgerCommand } from '@corella/contracts/ledger';
 import { lastRankingMs } from '../domain/fees/jst-day.js';
-import { ANNA, BTCAUD, NOW, givenTradingLedger, listed } from '../testing/given-ledger.js';
+import { termsOf } from '../domain/fees/fee-rank.js';
+import { ANNA, BTCAUD, GivenLedger, NOW, givenTradingLedger, listed } from '../testing/given-ledger.js';
 import { createSchedule, dueCommands } from './schedule.js';
 
 const DAY_MS = 86_400_000;
 const HT_AUD = { aud: '100000000', ht: '125000000' };
+
+const scheduleOf = (ledger: GivenLedger, given: LedgerCommand[]) =>
+  createSchedule({
+    clock: new ManualClock(NOW),
+    state: () => ledger.machine.state,
+    onFault: (error) => {
+      throw error;
+    },
+    submit: (command) => (given.push(command), Promise.resolve(ledger.command(command))),
+  });
+
+const rankOf = ({ machine }: GivenLedger, account: string): number | undefined =>
+  machine.state.terms.get(account)?.rank;
+
+/** Enough HT since then for rank 1. */
+const holdHt = ({ machine }: GivenLedger, account: string, sinceMs: number): void => {
+  termsOf(machine.state, account, sinceMs).ht.units = 1_000n * 10n ** 8n;
+};
 
 describe('what time brings', () => {
   it('is the newest 05:00 JST at once, also after days of standing still, and then nothing', () => {
@@ -35,25 +54,51 @@ describe('what time brings', () => {
     ]).toEqual([false, true]);
   });
 
+  it('fires crowds of timers in one tick, however many commands that takes', async () => {
+    jest.useFakeTimers();
+    const ledger = givenTradingLedger();
+    ledger.command({ type: 'AssignRanks', effectiveAt: lastRankingMs(NOW) });
+    for (let uid = 1; uid <= 6_000; uid += 1) ledger.machine.state.timers.set(`spot:${uid}`, NOW);
+    const schedule = scheduleOf(ledger, []);
+    schedule.start();
+    await jest.advanceTimersByTimeAsync(500);
+    expect(ledger.machine.state.timers.size).toBe(0);
+    await schedule.stop();
+    jest.useRealTimers();
+  });
+
+  it('goes on with a morning that a crash has cut short', async () => {
+    jest.useFakeTimers();
+    const ledger = givenTradingLedger();
+    const effectiveAt = lastRankingMs(NOW);
+    const crowd = Array.from({ length: 5_000 }, (_, at) => `spot:${at}`);
+    for (const account of crowd) holdHt(ledger, account, effectiveAt - 2 * DAY_MS);
+    ledger.command({ type: 'AssignRanks', effectiveAt });
+    const restarted = new GivenLedger();
+    restarted.machine.restore(ledger.machine.snapshot());
+    expect(crowd.filter((account) => rankOf(restarted, account) === 1).length).toBeLessThan(5_000);
+    expect(dueCommands(restarted.machine.state, NOW)).toEqual([{ type: 'AssignRanks', effectiveAt }]);
+    const schedule = scheduleOf(restarted, []);
+    schedule.start();
+    await jest.advanceTimersByTimeAsync(500);
+    expect(crowd.filter((account) => rankOf(restarted, account) === 1)).toHaveLength(5_000);
+    expect(dueCommands(restarted.machine.state, NOW)).toEqual([]);
+    await schedule.stop();
+    jest.useRealTimers();
+  });
+
   it('is told to the ledger until nothing is left, and no more after the stop', async () => {
     jest.useFakeTimers();
     const given: LedgerCommand[] = [];
     const ledger = givenTradingLedger();
-    const schedule = createSchedule({
-      clock: new ManualClock(NOW),
-      state: () => ledger.machine.state,
-      onFault: (error) => {
-        throw error;
-      },
-      submit: (command) => (given.push(command), Promise.resolve(ledger.command(command))),
-    });
+    const schedule = scheduleOf(ledger, given);
     schedule.start();
     await jest.advanceTimersByTimeAsync(2_000);
-    expect(given.map(({ type }) => type)).toEqual(['AssignRanks', 'AssignRanks']);
+    expect(given.map(({ type }) => type)).toEqual(['AssignRanks']);
     await schedule.stop();
     ledger.command({ type: 'SetCancelTimer', account: ANNA, triggerAt: NOW + 1 });
     await jest.advanceTimersByTimeAsync(2_000);
-    expect(given).toHaveLength(2);
+    expect(given).toHaveLength(1);
     jest.useRealTimers();
   });
 });

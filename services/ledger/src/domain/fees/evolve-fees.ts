@@ -61,12 +61,13 @@ export function countHolding(state: LedgerState, postings: readonly Posting[], a
  */
 export function assignRanks(
   state: LedgerState,
-  { effectiveAt, ranks }: LedgerEvents['RanksAssigned'],
+  { effectiveAt, ranks, more }: LedgerEvents['RanksAssigned'],
   atMs: number,
 ): void {
   if (state.ranksAt !== effectiveAt)
     for (const terms of state.terms.values()) Object.assign(terms, { previousRank: terms.rank, encoded: null });
   state.ranksAt = effectiveAt;
+  state.ranksUpTo = more ? (ranks.at(-1)?.account ?? null) : null;
   for (const { account, rank, volumeBtcUnits, htUnits } of ranks) {
     Object.assign(termsOf(state, account, atMs), {
       rank,

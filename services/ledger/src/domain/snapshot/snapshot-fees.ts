@@ -18,6 +18,7 @@ interface TermsText {
 export interface FeesText {
   readonly schedules: readonly FeeSchedule[];
   readonly ranksAt: number | null;
+  readonly ranksUpTo: string | null;
   readonly conversion: {
     readonly audUnits: readonly (readonly [asset: string, units: string])[];
     readonly atMs: number;
@@ -27,7 +28,7 @@ export interface FeesText {
 
 /** JSON text of a `FeesText`; how an account's terms become text is the caller's. */
 export function feesText(
-  { schedules, ranksAt, conversion, terms }: LedgerState,
+  { schedules, ranksAt, ranksUpTo, conversion, terms }: LedgerState,
   textOf: (account: string, terms: FeeTermsState) => string,
 ): string {
   const rest: Omit<FeesText, 'terms'> = {
@@ -40,6 +41,7 @@ export function feesText(
       ...(withdrawal ? { withdrawal: { approvalId: withdrawal.approvalId, at: withdrawal.at } } : {}),
     })),
     ranksAt,
+    ranksUpTo,
     conversion: conversion && {
       audUnits: [...conversion.audUnits].map(([asset, units]) => [asset, units.toString()]),
       atMs: conversion.atMs,
@@ -68,6 +70,7 @@ export function termsText(
 export function decodeFees(text: FeesText, state: LedgerState): void {
   state.schedules = text.schedules;
   state.ranksAt = text.ranksAt;
+  state.ranksUpTo = text.ranksUpTo;
   state.conversion = text.conversion && {
     audUnits: new Map(text.conversion.audUnits.map(([asset, units]) => [asset, BigInt(units)])),
     atMs: text.conversion.atMs,

@@ -7,6 +7,9 @@ import type { LedgerState } from '../../domain/ledger-state.js';
 /** Timeouts are at most a day; a second more lets the gateway's clock run ahead a little. */
 const MAX_AHEAD_MS = 86_400_000 + 1_000;
 
+/** About 250 bytes each: far below the 900 kB of an append. */
+const MAX_FIRED_AN_APPEND = 500;
+
 /**
  * Sets, moves or (null) stops an account's cancel-all-after timer. That timeouts are at least 5 s, the gateway checks:
  * here some of it has passed.
@@ -33,11 +36,14 @@ export function decideSetCancelTimer(
 const isInReach = (triggerAt: number, nowMs: number): boolean =>
   Number.isSafeInteger(triggerAt) && triggerAt > nowMs && triggerAt <= nowMs + MAX_AHEAD_MS;
 
-/** The timers whose time has come, each with the number of orders that are cancelled for it. */
+/**
+ * The timers whose time has come, the earliest first, each with the number of orders that are cancelled for it. At most
+ * as many as fit into an append; the rest is still due.
+ */
 export function decideFireCancelTimers(state: LedgerState, nowMs: number): Decision {
-  const due = [...state.timers].filter(([, triggerAt]) => triggerAt <= nowMs);
+  const due = [...state.timers].filter(([, triggerAt]) => triggerAt <= nowMs).sort(([, a], [, b]) => a - b);
   return ok(
-    due.map(([account]): LedgerEvent => ({
+    due.slice(0, MAX_FIRED_AN_APPEND).map(([account]): LedgerEvent => ({
       type: 'CancelTimerFired',
       data: { account, orders: state.accounts.get(account)?.holds.size ?? 0 },
     })),

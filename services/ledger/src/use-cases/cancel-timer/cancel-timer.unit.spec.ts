@@ -1,3 +1,4 @@
+import { MAX_APPEND_BYTES } from '@corella/event-store';
 import { ANNA, BEN, NOW, givenTradingLedger, holdFunds, ticket } from '../../testing/given-ledger.js';
 
 const set = (
@@ -48,5 +49,24 @@ describe('the cancel-all-after timer', () => {
       { account: ANNA, orders: 1 },
     ]);
     expect([...ledger.machine.state.timers.keys()]).toEqual([BEN]);
+  });
+
+  it('fires any number in appends that the store takes, the earliest first', () => {
+    const ledger = givenTradingLedger();
+    for (let uid = 1; uid <= 6_000; uid += 1)
+      ledger.machine.state.timers.set(`spot:${'0'.repeat(56)}${uid}`, NOW + 60_000 - uid);
+    const rounds: number[] = [];
+    const fired: unknown[] = [];
+    for (let from = -1; from !== ledger.log.length;) {
+      from = ledger.log.length;
+      ledger.command({ type: 'FireCancelTimers' }, NOW + 60_000);
+      const append = ledger.log.slice(from);
+      rounds.push(append.length);
+      fired.push(...append.map(({ data }) => data.account));
+      expect(JSON.stringify(append).length).toBeLessThan(MAX_APPEND_BYTES / 2);
+    }
+    expect(rounds.length).toBeLessThanOrEqual(13);
+    expect(fired).toEqual(Array.from({ length: 6_000 }, (_, at) => `spot:${'0'.repeat(56)}${6_000 - at}`));
+    expect(ledger.machine.state.timers.size).toBe(0);
   });
 });

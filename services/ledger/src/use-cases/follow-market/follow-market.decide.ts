@@ -12,6 +12,9 @@ type MarketEvent = {
   [Type in keyof MarketEvents]: { readonly type: Type; readonly data: MarketEvents[Type] };
 }[keyof MarketEvents];
 
+/** A finding may quote the event that it is about, and that may be as large as an append. */
+const MAX_FINDING = 500;
+
 /**
  * What an event of a market's stream leads to. One that cannot be booked stops that symbol's settlement (core.md 7):
  * its later events are left alone, so that they can still be settled once the cause is found, and all other symbols go
@@ -26,7 +29,12 @@ export function decideMarketEvent(input: RecordedEvent, state: LedgerState): rea
   return [
     {
       type: 'SettlementStopped',
-      data: { symbol, stream: input.stream, revision: input.revision, finding: booking.finding },
+      data: {
+        symbol,
+        stream: input.stream,
+        revision: input.revision,
+        finding: booking.finding.slice(0, MAX_FINDING),
+      },
     },
   ];
 }

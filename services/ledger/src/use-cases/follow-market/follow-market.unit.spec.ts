@@ -117,6 +117,14 @@ describe('following a market', () => {
     });
   });
 
+  it('records a finding that fits into an append, whatever the event says', () => {
+    const ledger = givenTradingLedger();
+    const orderId = '9'.repeat(880_000);
+    const [stopped] = ledger.market('OrderClosed', { ...closed(), orderId } as never);
+    expect(stopped).toMatchObject({ type: 'SettlementStopped' });
+    expect(JSON.stringify(stopped).length).toBeLessThan(2_000);
+  });
+
   it('stops a market whose listing cannot be read, under the name of its stream', () => {
     expect(new GivenLedger().market('SymbolListed', {} as never)).toMatchObject([
       { type: 'SettlementStopped', data: { symbol: 'btcaud' } },
