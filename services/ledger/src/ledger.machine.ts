@@ -116,7 +116,8 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     const decision = decideHoldFunds(command, this.current, now);
     if (!decision.ok) return { events: [], reply: decision };
     this.move(decision.value, now);
-    return { events: decision.value.map(toMachineEvent), reply: ok({ orderId: order.orderId, duplicate: false }) };
+    const duplicate = decision.value.length === 0;
+    return { events: decision.value.map(toMachineEvent), reply: ok({ orderId: order.orderId, duplicate }) };
   }
 
   private decide(command: Exclude<LedgerCommand, HoldFunds>, now: number): Decision {

@@ -4,6 +4,7 @@ import type { ProjectionRunner } from '@corella/projection';
 import { invariant } from '@corella/result';
 import { createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
 import { createBalanceProofs, type BalanceProofs } from './balance-proofs.js';
+import { useOfOrderId } from './domain/ids/order-ids.js';
 import { FIRST_COMMANDS } from './first-start.js';
 import type { LedgerDeps } from './ledger.deps.js';
 import { LEDGER_VERSIONS, LedgerMachine, type LedgerResult } from './ledger.machine.js';
@@ -130,6 +131,7 @@ export class LedgerService {
       load: this.load,
       progress: this.progress,
       inputLag: () => this.inputs.lag(),
+      isPlaced: (order) => useOfOrderId(this.machine.state, order) === 'same',
     });
     this.served.push(bus.serve(LEDGER_SERVICE, LEDGER_SHARD, handle));
     this.canceller.resume();

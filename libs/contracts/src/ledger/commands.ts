@@ -22,7 +22,10 @@ export type LedgerCommand =
   | PublishLiabilities
   | FinishSettlementResume;
 
-/** Refused after `expiresAt`; an equal (account, clientOrderId, bodyHash) answers the first order's id for ever. */
+/**
+ * Refused after `expiresAt`. An equal (account, clientOrderId, bodyHash) answers the first order's id for ever. The same
+ * order id answers the first order too when everything else is equal, and `order-id-taken` when it is not.
+ */
 export interface HoldFunds {
   readonly type: 'HoldFunds';
   readonly order: OrderTicket;

@@ -3,7 +3,8 @@ import { buildEntry } from './entry.js';
 import { BASE_FEES, feeRatePpm } from './fees/fee-rate.js';
 import { RecentClientOrderIds } from './ids/recent-client-order-ids.js';
 import { initialState } from './ledger-state.js';
-import { isOrderIdTaken, rememberOrderId } from './ids/order-ids.js';
+import { rememberOrderId, useOfOrderId } from './ids/order-ids.js';
+import { ticketDigest } from './ids/ticket-digest.js';
 import { ANNA, GivenLedger, MAKER, NOW, recorded, ticket } from '../testing/given-ledger.js';
 
 describe('entries', () => {
@@ -45,16 +46,17 @@ describe('order ids', () => {
   const MS = 4096;
   it('remembers ids per gateway and refuses those far behind its newest', () => {
     const state = initialState();
-    rememberOrderId(state, 20_000 * MS);
-    expect(isOrderIdTaken(state, 20_000 * MS)).toBe(true);
-    expect(isOrderIdTaken(state, 19_000 * MS)).toBe(false);
-    expect(isOrderIdTaken(state, 9_000 * MS)).toBe(true);
-    expect(isOrderIdTaken(state, 9_000 * MS + 128)).toBe(false);
+    const use = (orderId: number, changes = {}): string => useOfOrderId(state, ticket(orderId, changes));
+    rememberOrderId(state, 20_000 * MS, ticketDigest(ticket(20_000 * MS)));
+    expect([use(20_000 * MS), use(20_000 * MS, { qtyLots: 7 })]).toEqual(['same', 'taken']);
+    expect(use(19_000 * MS)).toBe('free');
+    expect([use(10_000 * MS), use(9_999 * MS)]).toEqual(['free', 'taken']);
+    expect([use(9_000 * MS), use(9_000 * MS + 128)]).toEqual(['taken', 'free']);
   });
 
   it('keeps no more than its window', () => {
     const state = initialState();
-    for (let ms = 0; ms < 30_000; ms += 100) rememberOrderId(state, ms * MS);
+    for (let ms = 0; ms < 30_000; ms += 100) rememberOrderId(state, ms * MS, 0);
     expect(state.recentOrderIds.get(0)?.ids.size).toBe(101);
   });
 });

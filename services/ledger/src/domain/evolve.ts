@@ -17,6 +17,7 @@ import { consumedUnits } from './consumed.js';
 import type { LedgerEvent } from './ledger-event.js';
 import type { Hold, LedgerState } from './ledger-state.js';
 import { rememberOrderId } from './ids/order-ids.js';
+import { ticketDigest } from './ids/ticket-digest.js';
 
 const LEDGER_DECIMALS = 8;
 
@@ -158,6 +159,7 @@ function addHold(state: LedgerState, { order, holdAsset, holdUnits }: LedgerEven
     qtyLots: order.qtyLots ?? null,
     costUnits: order.costUnits ?? null,
     clientOrderId: order.clientOrderId ?? null,
+    ticketDigest: ticketDigest(order),
     revision: state.revision,
     remaining: BigInt(holdUnits),
     filledLots: 0,
@@ -166,7 +168,7 @@ function addHold(state: LedgerState, { order, holdAsset, holdUnits }: LedgerEven
   };
   state.holds.set(order.orderId, hold);
   account.holds.add(order.orderId);
-  rememberOrderId(state, order.orderId);
+  rememberOrderId(state, order.orderId, hold.ticketDigest);
 }
 
 function wake(state: LedgerState, orderId: number): void {

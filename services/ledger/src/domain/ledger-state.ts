@@ -94,6 +94,8 @@ export interface Hold {
   readonly qtyLots: number | null;
   readonly costUnits: UnitsText | null;
   readonly clientOrderId: string | null;
+  /** Of what was ordered, to know its second delivery. */
+  readonly ticketDigest: number;
   /** Of the FundsHeld. */
   readonly revision: number;
   remaining: bigint;
@@ -125,7 +127,8 @@ export interface FeeSchedule {
 
 export interface OrderIdWindow {
   highest: number;
-  readonly ids: Set<number>;
+  /** Order id → digest of its ticket. */
+  readonly ids: Map<number, number>;
 }
 
 export const initialState = (): LedgerState => ({

@@ -5,6 +5,7 @@ import {
   type LedgerRejectionCode,
   type PostEntry,
 } from '@corella/contracts/ledger';
+import type { OrderTicket } from '@corella/contracts/market';
 import type { EventStore } from '@corella/event-store';
 import { ok, reject } from '@corella/result';
 import type { Lane, Writer } from '@corella/single-writer';
@@ -22,6 +23,8 @@ export interface CommandHandlerDeps {
   readonly progress: CommitProgress;
   /** Events of the followed streams not yet taken. */
   readonly inputLag: () => number;
+  /** Whether the very order has been placed already: its second delivery gets the first answer, however busy we are. */
+  readonly isPlaced: (order: OrderTicket) => boolean;
 }
 
 /** A result and the revision of the ledger's stream that it rests on (core.md 9). */
@@ -51,7 +54,7 @@ const COMMANDS: ReadonlySet<string> = new Set<LedgerCommand['type']>([
  * business ids.
  */
 export function commandHandler(deps: CommandHandlerDeps): (command: LedgerCommand, lane: Lane) => Promise<Answer> {
-  const { writer, store, keys, load, progress, inputLag } = deps;
+  const { writer, store, keys, load, progress, inputLag, isPlaced } = deps;
   const refuse = (code: LedgerRejectionCode, detail: string): Answer => ({
     result: reject({ code, detail }),
     revision: progress.revision,
@@ -59,6 +62,11 @@ export function commandHandler(deps: CommandHandlerDeps): (command: LedgerComman
   const submit = async (command: LedgerCommand, lane: Lane): Promise<Answer> => {
     const { reply, revision } = await writer.submit(command, lane);
     return { result: reply, revision };
+  };
+  const busyWith = ({ clientOrderId, symbol }: OrderTicket): string | null => {
+    if (keys.isFull && clientOrderId !== undefined) return 'The record of client order ids is behind;';
+    if (load.isBehind(symbol)) return 'The market is busy;';
+    return inputLag() > MAX_EVENTS_BEHIND ? 'Settlement is busy;' : null;
   };
   const hold = (command: HoldFunds, lane: Lane): Promise<Answer> =>
     keys.ask(command.order, (known) => {
@@ -69,13 +77,10 @@ export function commandHandler(deps: CommandHandlerDeps): (command: LedgerComman
         });
       if (known.kind === 'conflict')
         return Promise.resolve(refuse('idempotency-conflict', 'Another order was placed under this client order id.'));
-      if (keys.isFull && command.order.clientOrderId !== undefined)
-        return Promise.resolve(refuse('busy', 'The record of client order ids is behind; try again in a moment.'));
-      if (load.isBehind(command.order.symbol))
-        return Promise.resolve(refuse('busy', 'The market is busy; try again in a moment.'));
-      if (inputLag() > MAX_EVENTS_BEHIND)
-        return Promise.resolve(refuse('busy', 'Settlement is busy; try again in a moment.'));
-      return submit(command, lane);
+      const busy = busyWith(command.order);
+      return busy === null || isPlaced(command.order)
+        ? submit(command, lane)
+        : Promise.resolve(refuse('busy', `${busy} try again in a moment.`));
     });
   const post = (command: PostEntry, lane: Lane): Promise<Answer> =>
     keys.askPosted(command, (digest) => {
@@ -90,7 +95,8 @@ export function commandHandler(deps: CommandHandlerDeps): (command: LedgerComman
   return (command, lane) => {
     if (!COMMANDS.has(command.type))
       return Promise.reject(new TypeError(`${LEDGER_SHARD} has no command ${String(command.type)}`));
-    if (lane === 'client' && store.storageState().full)
+    const isRepeated = (): boolean => command.type === 'HoldFunds' && isPlaced(command.order);
+    if (lane === 'client' && store.storageState().full && !isRepeated())
       return Promise.resolve(refuse('storage-full', 'The venue is out of storage; nothing was changed.'));
     if (command.type === 'HoldFunds') return hold(command, lane);
     return command.type === 'PostEntry' ? post(command, lane) : submit(command, lane);

@@ -105,7 +105,7 @@ export class PlaceOrder {
       }
       this.revisions.note(ticket.account, reply.revision);
       if (reply.result.ok) return ok({ ...reply.result.value, ticket });
-      // A known id is never reused: made anew, a bounded number of times (core.md 4).
+      // Taken means by another order: our own, delivered twice, would have been answered. So a new id places it once.
       if (reply.result.rejection.code !== 'order-id-taken' || tries === MAX_ID_TRIES)
         return reject(reply.result.rejection);
     }

@@ -1,4 +1,6 @@
+import type { OrderTicket } from '@corella/contracts/market';
 import type { LedgerState, OrderIdWindow } from '../ledger-state.js';
+import { ticketDigest } from './ticket-digest.js';
 
 /** An order id's upper bits are milliseconds and the next five the gateway that issued it (`@corella/ids`). */
 const IDS_PER_MS = 4096;
@@ -14,19 +16,25 @@ const WINDOW_IDS = 10_000 * IDS_PER_MS;
 
 const gatewayOf = (orderId: number): number => Math.floor(orderId / COUNTER_SPAN) % GATEWAYS;
 
-export function isOrderIdTaken(state: LedgerState, orderId: number): boolean {
+/** `same`: the very order has been placed already. `taken`: another one has, or the id is too old to tell. */
+export type OrderIdUse = 'free' | 'same' | 'taken';
+
+export function useOfOrderId(state: LedgerState, order: OrderTicket): OrderIdUse {
+  const { orderId } = order;
   const window = state.recentOrderIds.get(gatewayOf(orderId));
-  return window !== undefined && (window.ids.has(orderId) || orderId < window.highest - WINDOW_IDS);
+  const digest = window?.ids.get(orderId) ?? state.holds.get(orderId)?.ticketDigest;
+  if (digest !== undefined) return digest === ticketDigest(order) ? 'same' : 'taken';
+  return window !== undefined && orderId < window.highest - WINDOW_IDS ? 'taken' : 'free';
 }
 
-export function rememberOrderId(state: LedgerState, orderId: number): void {
+export function rememberOrderId(state: LedgerState, orderId: number, digest: number): void {
   const gateway = gatewayOf(orderId);
-  const window: OrderIdWindow = state.recentOrderIds.get(gateway) ?? { highest: 0, ids: new Set() };
+  const window: OrderIdWindow = state.recentOrderIds.get(gateway) ?? { highest: 0, ids: new Map() };
   state.recentOrderIds.set(gateway, window);
-  window.ids.add(orderId);
+  window.ids.set(orderId, digest);
   window.highest = Math.max(window.highest, orderId);
   state.highestOrderId = Math.max(state.highestOrderId, orderId);
-  for (const id of window.ids) {
+  for (const id of window.ids.keys()) {
     if (id >= window.highest - WINDOW_IDS) break;
     window.ids.delete(id);
   }

@@ -34,7 +34,11 @@ interface RestText {
   readonly timers: readonly (readonly [string, number])[];
   readonly fired: readonly (readonly [string, number])[];
   readonly liabilities: LedgerState['liabilities'];
-  readonly orderIds: readonly (readonly [gateway: number, highest: number, ids: readonly number[]])[];
+  readonly orderIds: readonly (readonly [
+    gateway: number,
+    highest: number,
+    ids: readonly (readonly [orderId: number, digest: number])[],
+  ])[];
   readonly highestOrderId: number;
 }
 
@@ -148,6 +152,6 @@ export function decodeState(json: string): LedgerState {
   for (const [account, triggerAt] of text.timers) state.timers.set(account, triggerAt);
   for (const [account, revision] of text.fired) state.fired.set(account, revision);
   for (const [gateway, highest, ids] of text.orderIds)
-    state.recentOrderIds.set(gateway, { highest, ids: new Set(ids) });
+    state.recentOrderIds.set(gateway, { highest, ids: new Map(ids) });
   return state;
 }

@@ -6,20 +6,21 @@ import { buildEntry } from '../../domain/entry.js';
 import type { Account, LedgerState } from '../../domain/ledger-state.js';
 import type { RegisteredSymbol } from '../../domain/registered-symbol.js';
 import { holdSize } from '../../domain/order-hold.js';
-import { isOrderIdTaken } from '../../domain/ids/order-ids.js';
+import { useOfOrderId } from '../../domain/ids/order-ids.js';
 
 /**
- * available → frozen for a new order. Idempotency by client order id is settled before (`RecentClientOrderIds`); here the
- * order is new. Gateway checks were advice: status, authority, symbol, sizes and balance are decided on the ledger's
- * own state.
+ * available → frozen for a new order; nothing when the very order has been placed already, since a command may be
+ * delivered twice. Idempotency by client order id is settled before (`RecentClientOrderIds`). The gateway's checks were
+ * advice: status, authority, symbol, sizes and balance are decided on the ledger's own state.
  */
 export function decideHoldFunds({ order, expiresAt }: HoldFunds, state: LedgerState, nowMs: number): Decision {
-  if (nowMs > expiresAt)
-    return reject({ code: 'command-expired', detail: 'The order reached the ledger too late and was not placed.' });
   if (!Number.isSafeInteger(order.orderId) || order.orderId <= 0)
     return reject({ code: 'amount-invalid', field: 'orderId', detail: 'The order id is not a positive safe integer.' });
-  if (isOrderIdTaken(state, order.orderId))
-    return reject({ code: 'order-id-taken', detail: 'The order id is already in use.' });
+  const use = useOfOrderId(state, order);
+  if (use === 'same') return ok([]);
+  if (nowMs > expiresAt)
+    return reject({ code: 'command-expired', detail: 'The order reached the ledger too late and was not placed.' });
+  if (use === 'taken') return reject({ code: 'order-id-taken', detail: 'The order id is already in use.' });
   const account = mayTrade(state.accounts.get(order.account));
   if (!account.ok) return account;
   const symbol = tradable(state, order.symbol);

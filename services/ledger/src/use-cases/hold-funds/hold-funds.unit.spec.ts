@@ -1,4 +1,5 @@
-import { ANNA, NOW, givenTradingLedger, holdFunds, ticket } from '../../testing/given-ledger.js';
+import type { OrderTicket } from '@corella/contracts/market';
+import { ANNA, BEN, GivenLedger, NOW, givenTradingLedger, holdFunds, ticket } from '../../testing/given-ledger.js';
 
 const AUD = 'aud';
 
@@ -55,19 +56,86 @@ describe('holding funds', () => {
     });
   });
 
-  it('refuses an order id that it knows, also of a finished order', () => {
-    const ledger = givenTradingLedger();
-    ledger.command(holdFunds(ticket(1)));
-    ledger.market('OrderClosed', {
-      orderId: 1,
-      account: ANNA,
-      state: 'canceled',
-      reason: 'user-cancel',
-      filledLots: 0,
-      filledValue: 0,
-      source: 'web',
+  describe('when a command without a client order id is delivered again', () => {
+    const first = { ok: true, value: { orderId: 1, duplicate: true } };
+    const close = (ledger: GivenLedger): void => {
+      ledger.market('OrderClosed', {
+        orderId: 1,
+        account: ANNA,
+        state: 'canceled',
+        reason: 'user-cancel',
+        filledLots: 0,
+        filledValue: 0,
+        source: 'web',
+      });
+    };
+    /** Ids of the same gateway run on, so that order 1 is no longer a recent one. */
+    const passTenSeconds = (ledger: GivenLedger): void => {
+      ledger.command(holdFunds(ticket(20_000 * 4_096, { account: BEN })));
+    };
+
+    it('answers the first order while it is open, and freezes nothing more', () => {
+      const ledger = givenTradingLedger();
+      ledger.command(holdFunds(ticket(1)));
+      const events = ledger.log.length;
+      expect(ledger.command(holdFunds(ticket(1)))).toEqual(first);
+      expect(ledger.log).toHaveLength(events);
+      passTenSeconds(ledger);
+      expect(ledger.command(holdFunds(ticket(1)))).toEqual(first);
     });
-    expect(ledger.command(holdFunds(ticket(1)))).toMatchObject({ ok: false, rejection: { code: 'order-id-taken' } });
+
+    it('answers the first order also when it has finished, after a restart too', () => {
+      const ledger = givenTradingLedger();
+      ledger.command(holdFunds(ticket(1)));
+      close(ledger);
+      expect(ledger.command(holdFunds(ticket(1)))).toEqual(first);
+      const restarted = new GivenLedger();
+      restarted.machine.restore(ledger.machine.snapshot());
+      expect(restarted.command(holdFunds(ticket(1)))).toEqual(first);
+    });
+
+    it('does not call an order that was placed too late, frozen out or unaffordable', () => {
+      const ledger = givenTradingLedger(10_000_000_000n);
+      ledger.command(holdFunds(ticket(1)));
+      expect(ledger.command(holdFunds(ticket(1)), NOW + 60_000)).toEqual(first);
+      ledger.tell('user-1000001', 9, 'AccountControlDerived', {
+        uid: '1000001',
+        status: 'frozen',
+        allow: [],
+        reasons: [],
+      });
+      expect(ledger.command(holdFunds(ticket(1)))).toEqual(first);
+    });
+
+    it.each<[string, Partial<OrderTicket>]>([
+      ['account', { account: BEN }],
+      ['symbol', { symbol: 'ethaud' }],
+      ['side', { side: 2 }],
+      ['type', { orderType: 'post-only' }],
+      ['price', { priceTicks: 10_000_001 }],
+      ['quantity', { qtyLots: 1_001 }],
+      ['cost', { orderType: 'market', priceTicks: undefined, qtyLots: undefined, costUnits: '10000000000' }],
+      ['stop price', { orderType: 'stop-limit', stopTicks: 9_000_000, operator: 'lte' }],
+      ['stop direction', { orderType: 'stop-limit', stopTicks: 9_000_000, operator: 'gte' }],
+      ['body', { bodyHash: 'f'.repeat(64) }],
+      ['self-trade mode', { stpMode: 'cancel-maker' }],
+      ['client order id', { clientOrderId: 'c' }],
+    ])('refuses the id for an order of another %s, open or finished', (_name, changes) => {
+      const ledger = givenTradingLedger();
+      const taken = { ok: false, rejection: { code: 'order-id-taken' } };
+      ledger.command(holdFunds(ticket(1)));
+      expect(ledger.command(holdFunds(ticket(1, changes)))).toMatchObject(taken);
+      close(ledger);
+      expect(ledger.command(holdFunds(ticket(1, changes)))).toMatchObject(taken);
+    });
+
+    it('refuses an id that is too old to be remembered', () => {
+      const ledger = givenTradingLedger();
+      ledger.command(holdFunds(ticket(1)));
+      close(ledger);
+      passTenSeconds(ledger);
+      expect(ledger.command(holdFunds(ticket(1)))).toMatchObject({ ok: false, rejection: { code: 'order-id-taken' } });
+    });
   });
 
   it('refuses a frozen account, a closed one, and one without authority', () => {
