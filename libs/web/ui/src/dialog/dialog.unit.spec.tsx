@@ -1,0 +1,56 @@
+import { createEvent, fireEvent, render, screen } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import { Dialog } from './dialog.js';
+
+// jsdom has the element without its methods.
+beforeAll(() => {
+  HTMLDialogElement.prototype.showModal = function showModal() {
+    this.open = true;
+  };
+  HTMLDialogElement.prototype.close = function close() {
+    this.open = false;
+  };
+});
+
+function show(open: boolean): { readonly close: jest.Mock; readonly rerender: (open: boolean) => void } {
+  const close = jest.fn();
+  const dialog = (shown: boolean) => (
+    <Dialog open={shown} title="Cancel the order" onClose={close} actions={<button type="button">Yes</button>}>
+      <p>It is half filled.</p>
+    </Dialog>
+  );
+  const { rerender } = render(dialog(open));
+  return { close, rerender: (shown) => rerender(dialog(shown)) };
+}
+
+describe('a dialog', () => {
+  it('is named by its title and opens as a modal one', () => {
+    show(true);
+    expect(screen.getByRole('dialog', { name: 'Cancel the order' })).toHaveTextContent('It is half filled.');
+  });
+
+  it('holds nothing while it is closed', () => {
+    const { rerender } = show(true);
+    rerender(false);
+    expect(screen.queryByText('It is half filled.')).toBeNull();
+    expect(screen.queryByRole('dialog')).toBeNull();
+  });
+
+  it('closes by its cross and by a press on the scrim, not by one on its content', async () => {
+    const { close } = show(true);
+    await userEvent.click(screen.getByRole('button', { name: 'Close' }));
+    fireEvent.mouseDown(screen.getByText('It is half filled.'));
+    expect(close).toHaveBeenCalledTimes(1);
+    fireEvent.mouseDown(screen.getByRole('dialog'));
+    expect(close).toHaveBeenCalledTimes(2);
+  });
+
+  it('leaves closing by Escape to its owner', () => {
+    const { close } = show(true);
+    const dialog = screen.getByRole('dialog');
+    const cancel = createEvent('cancel', dialog, { cancelable: true });
+    fireEvent(dialog, cancel);
+    expect(cancel.defaultPrevented).toBe(true);
+    expect(close).toHaveBeenCalledTimes(1);
+  });
+});
