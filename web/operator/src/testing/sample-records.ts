@@ -1,4 +1,16 @@
-import type { ApprovalRecord, MarketRecord } from '@corella/contracts/operator';
+import type {
+  AccountRecord,
+  ApprovalRecord,
+  AuditRecord,
+  BalanceRecord,
+  HomeRecord,
+  LedgerEntryRecord,
+  MarketRecord,
+  OrderRecord,
+  StaffRecord,
+  TradeRecord,
+  UserRecord,
+} from '@corella/contracts/operator';
 
 const AT = '2026-11-21T09:00:00.000Z';
 const LATER = '2999-01-01T00:00:00.000Z';
@@ -48,5 +60,152 @@ export const marketRecord = (change: Partial<MarketRecord> = {}): MarketRecord =
   feedAgeMs: 400,
   parameters: {},
   version: 1,
+  ...change,
+});
+
+export const userRecord = (change: Partial<UserRecord> = {}): UserRecord => ({
+  id: '1048213',
+  uid: '1048213',
+  email: 'nora@customer.test',
+  country: 'AU',
+  kycState: 6,
+  status: 'active',
+  totp: true,
+  allow: ['trade', 'withdraw'],
+  registeredAt: AT,
+  version: 3,
+  ...change,
+});
+
+export const accountRecord = (change: Partial<AccountRecord> = {}): AccountRecord => ({
+  id: 'spot:1048213',
+  account: 'spot:1048213',
+  accountId: 21,
+  uid: '1048213',
+  kind: 'spot',
+  status: 'active',
+  allow: ['trade'],
+  openedAt: AT,
+  ...change,
+});
+
+export const balanceRecord = (change: Partial<BalanceRecord> = {}): BalanceRecord => ({
+  id: 'spot:1048213-aud',
+  account: 'spot:1048213',
+  asset: 'aud',
+  available: '900',
+  frozen: '100',
+  total: '1000',
+  revision: 77,
+  ...change,
+});
+
+/** A limit order that its customer cancelled half filled. */
+export const orderRecord = (change: Partial<OrderRecord> = {}): OrderRecord => ({
+  id: '1763715600001',
+  account: 'spot:1048213',
+  symbol: 'btcaud',
+  side: 'buy',
+  type: 'limit',
+  price: '161000',
+  stopPrice: null,
+  operator: null,
+  triggeredAt: null,
+  stpMode: null,
+  quantity: '0.2',
+  total: null,
+  filledQuantity: '0.1',
+  filledTotal: '16100',
+  fee: '0.0002',
+  feeAsset: 'btc',
+  htFee: '0',
+  state: 'partial-canceled',
+  reason: 'user-cancel',
+  rule: null,
+  inputs: null,
+  sentence: 'You cancelled it.',
+  source: 'web',
+  createdAt: AT,
+  updatedAt: AT,
+  ...change,
+});
+
+export const tradeRecord = (change: Partial<TradeRecord> = {}): TradeRecord => ({
+  id: 'btcaud-12',
+  symbol: 'btcaud',
+  price: '161000',
+  quantity: '0.1',
+  total: '16100',
+  takerSide: 'buy',
+  makerAccount: 'house:maker',
+  takerAccount: 'spot:1048213',
+  makerOrderId: '1763715600000',
+  takerOrderId: '1763715600001',
+  makerFee: null,
+  takerFee: { amount: '0.0002', asset: 'btc', inHt: false, ratePercent: '0.2' },
+  at: AT,
+  revision: 78,
+  ...change,
+});
+
+/** An adjustment of 12.5 AUD against the house. */
+export const entryRecord = (change: Partial<LedgerEntryRecord> = {}): LedgerEntryRecord => ({
+  id: '77',
+  revision: 77,
+  at: AT,
+  eventType: 'EntryPosted',
+  type: 'adjustment',
+  businessId: 'approval:ap-12345678',
+  hash: '9f3c71aa0000',
+  memo: 'Goodwill',
+  lines: [
+    { account: 'spot:1048213', bucket: 'available', asset: 'aud', amount: '12.5' },
+    { account: 'house:adjustments', bucket: 'available', asset: 'aud', amount: '-12.5' },
+  ],
+  ...change,
+});
+
+export const staffRecord = (change: Partial<StaffRecord> = {}): StaffRecord => ({
+  id: 'st-2',
+  email: 'ivo@corella.test',
+  name: 'Ivo Brandt',
+  role: 'risk',
+  status: 'active',
+  createdAt: AT,
+  lastLoginAt: null,
+  ...change,
+});
+
+export const auditRecord = (change: Partial<AuditRecord> = {}): AuditRecord => ({
+  id: 'au-1',
+  at: AT,
+  actor: 'st-2',
+  actorName: 'Ivo Brandt',
+  role: 'risk',
+  action: 'markets.halt',
+  target: 'btcaud',
+  reason: 'H04 Technical fault',
+  before: '3 online',
+  after: '4 suspend',
+  hash: '9f3c71aa0000',
+  ...change,
+});
+
+/** A quiet duty screen: nothing waits, one market trades, the ledger balances. */
+export const homeRecord = (change: Partial<HomeRecord> = {}): HomeRecord => ({
+  approvals: [],
+  markets: [marketRecord()],
+  ledger: {
+    revision: 4_711,
+    hash: '9f3c71aa0000',
+    assets: [{ asset: 'aud', sum: '0', customers: '1000', custody: '-1000' }],
+    balanced: true,
+    lastSnapshot: null,
+  },
+  sentinel: null,
+  audit: [],
+  counts: { approvalsPending: 0, usersFrozen: 0, marketsStopped: 0, marketsFused: 0 },
+  feedAgeMs: 300,
+  at: AT,
   ...change,
 });

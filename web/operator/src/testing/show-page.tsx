@@ -23,10 +23,12 @@ interface Shown {
   /** Where the page stands; a resource's list by default. */
   readonly at: string;
   readonly role?: StaffRole;
+  /** What the server would do with a login. */
+  readonly login?: AuthProvider['login'];
 }
 
-const staffOf = (role: StaffRole): AuthProvider => ({
-  login: async () => undefined,
+const staffOf = (role: StaffRole, login: AuthProvider['login']): AuthProvider => ({
+  login,
   logout: async () => undefined,
   checkAuth: async () => undefined,
   checkError: async () => undefined,
@@ -45,7 +47,7 @@ export const showResource = (resource: ResourceProps, shown: Partial<Shown> = {}
 export const showElement = (element: ReactNode, shown: Partial<Shown> = {}): ShownPage =>
   showPage(<Route path="*" element={element} />, { at: '/', ...shown });
 
-function showPage(route: JSX.Element, { at, role = 'market' }: Shown): ShownPage {
+function showPage(route: JSX.Element, { at, role = 'market', login = async () => undefined }: Shown): ShownPage {
   const queryClient = new QueryClient({ defaultOptions: { queries: { retryDelay: 0 } } });
   let address = at;
   const Address = (): null => {
@@ -57,7 +59,7 @@ function showPage(route: JSX.Element, { at, role = 'market' }: Shown): ShownPage
     <MemoryRouter initialEntries={[at]}>
       <AdminContext
         dataProvider={dataProvider}
-        authProvider={staffOf(role)}
+        authProvider={staffOf(role, login)}
         queryClient={queryClient}
         theme={consoleTheme}
         darkTheme={null}

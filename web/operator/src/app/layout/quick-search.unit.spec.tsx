@@ -1,0 +1,55 @@
+import { screen, waitFor } from '@testing-library/react';
+import { FakeServer } from '../../testing/fake-server.js';
+import { entryRecord, orderRecord, userRecord } from '../../testing/sample-records.js';
+import { showElement } from '../../testing/show-page.js';
+import type { ShownPage } from '../../testing/show-page.js';
+import { QuickSearch } from './quick-search.js';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().list('users', []).list('orders', []).list('ledger-entries', []);
+});
+async function search({ user }: ShownPage, term: string): Promise<void> {
+  await user.type(await screen.findByLabelText('Search'), `${term}{Enter}`);
+}
+
+describe('the search', () => {
+  it('opens an order by its id', async () => {
+    server.list('orders', [orderRecord()]);
+    const page = showElement(<QuickSearch />, { role: 'risk' });
+    await screen.findByLabelText('Search');
+    await search(page, '1763715600001');
+    await waitFor(() => expect(page.address()).toBe('/orders/1763715600001/show'));
+  });
+
+  it('tries seven digits as a UID first, then as a position in the ledger', async () => {
+    server.list('ledger-entries', [entryRecord({ id: '1048213' })]);
+    const page = showElement(<QuickSearch />, { role: 'risk' });
+    await search(page, '1048213');
+    await waitFor(() => expect(page.address()).toBe('/ledger-entries/1048213/show'));
+    expect(server.filtersOf('users')).toEqual([{ q: '1048213' }]);
+  });
+
+  it('looks only where the role may look', async () => {
+    server.list('users', [userRecord()]);
+    const page = showElement(<QuickSearch />, { role: 'market' });
+    await search(page, '1048213');
+    await screen.findByText(/Nothing is known as “1048213”/);
+    expect(server.filtersOf('users')).toEqual([]);
+  });
+
+  it('is reached with the slash key, unless somebody types', async () => {
+    const { user } = showElement(
+      <>
+        <textarea aria-label="Note" />
+        <QuickSearch />
+      </>,
+      { role: 'risk' },
+    );
+    const input = await screen.findByLabelText('Search');
+    await user.keyboard('/');
+    expect(document.activeElement).toBe(input);
+    await user.type(screen.getByLabelText('Note'), '1/2');
+    expect(document.activeElement).toBe(screen.getByLabelText('Note'));
+  });
+});

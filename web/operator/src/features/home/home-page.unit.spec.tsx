@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { FakeServer, refusal } from '../../testing/fake-server.js';
+import { approvalRecord, auditRecord, homeRecord, marketRecord } from '../../testing/sample-records.js';
+import { showElement } from '../../testing/show-page.js';
+import { HomePage } from './home-page.js';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().record('home', homeRecord());
+});
+const panel = (name: string): Promise<HTMLElement> => screen.findByRole('region', { name });
+
+describe('the duty screen', () => {
+  it('says that the books balance and that nothing waits', async () => {
+    showElement(<HomePage />, { role: 'risk' });
+    await within(await panel('Ledger')).findByText('Books sum to zero');
+    expect(screen.getByText('Nothing waits')).toBeTruthy();
+    expect(screen.queryByRole('alert')).toBeNull();
+  });
+
+  it('says so when the books do not balance', async () => {
+    const { ledger } = homeRecord();
+    const assets = [{ asset: 'aud', sum: '0.01', customers: '1000.01', custody: '-1000' }];
+    server.record('home', homeRecord({ ledger: { ...ledger, balanced: false, assets } }));
+    showElement(<HomePage />, { role: 'risk' });
+    await within(await panel('Ledger')).findByText('Books do not sum to zero');
+    expect(screen.getByText(/0 of 1 assets/)).toBeTruthy();
+  });
+
+  it('offers requests of others for review and leads to one’s own', async () => {
+    const own = approvalRecord({ id: 'ap-2', mine: true, canDecide: false });
+    server.record('home', homeRecord({ approvals: [approvalRecord(), own] }));
+    showElement(<HomePage />, { role: 'risk' });
+    const waiting = within(await panel('Waiting for a second person'));
+    const review = waiting.getByRole('link', { name: 'Review: Resume BTC/AUD' });
+    expect(review.getAttribute('href')).toBe('/approvals/ap-1/show');
+    expect(waiting.getByRole('link', { name: 'Not you' }).getAttribute('href')).toBe('/approvals/ap-2/show');
+  });
+
+  it('alarms when a fuse has tripped', async () => {
+    const tripped = marketRecord({ state: 7, stateName: 'fuse', stateReason: 'moved from 1.00 to 0.80' });
+    const counts = { ...homeRecord().counts, marketsFused: 1 };
+    server.record('home', homeRecord({ markets: [tripped], counts }));
+    showElement(<HomePage />, { role: 'market' });
+    expect((await screen.findByRole('alert')).textContent).toBe('A fuse has tripped');
+  });
+
+  it('tells what happened, newest first', async () => {
+    server.record('home', homeRecord({ audit: [auditRecord()] }));
+    showElement(<HomePage />, { role: 'risk' });
+    const happened = await panel('Since you came on duty');
+    expect(within(happened).getByText(/markets halt, btcaud: H04 Technical fault/)).toBeTruthy();
+  });
+
+  it('has only the panels whose pages the role may open', async () => {
+    showElement(<HomePage />, { role: 'kyc' });
+    await panel('Waiting for a second person');
+    expect(screen.queryByRole('region', { name: 'Ledger' })).toBeNull();
+    expect(screen.queryByRole('region', { name: 'Markets' })).toBeNull();
+  });
+
+  it('says when it cannot be loaded and tries again', async () => {
+    server.on('GET', 'home', () => refusal(503, 'The venue is busy.'));
+    const { user } = showElement(<HomePage />, { role: 'risk' });
+    await screen.findByText('The duty screen could not be loaded');
+    server.record('home', homeRecord());
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await panel('Ledger');
+  });
+});

@@ -1,0 +1,85 @@
+import { screen, within } from '@testing-library/react';
+import type { EntryExplanationRecord } from '@corella/contracts/operator';
+import { FakeServer, refusal } from '../../testing/fake-server.js';
+import { balanceRecord, entryRecord } from '../../testing/sample-records.js';
+import { showResource } from '../../testing/show-page.js';
+import { ledgerEntries } from './index.js';
+
+const ADJUSTMENT = entryRecord();
+const CROOKED = entryRecord({
+  id: '76',
+  revision: 76,
+  lines: [{ account: 'house:fees', bucket: 'available', asset: 'btc', amount: '1' }],
+});
+const explained: EntryExplanationRecord = {
+  ...ADJUSTMENT,
+  previousHash: '51d0aa000000',
+  cause: {
+    eventType: 'EntryPosted',
+    orderId: null,
+    tradeId: null,
+    symbol: null,
+    approvalId: 'ap-12345678',
+    memo: 'Goodwill',
+    causes: {},
+  },
+  lines: [],
+  order: null,
+  fees: [],
+};
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .list('ledger-entries', [ADJUSTMENT, CROOKED])
+    .record('ledger-entries/77', ADJUSTMENT)
+    .record('ledger-entries/76', CROOKED)
+    .record('ledger-entries/77/explain', explained)
+    .list('balances', [balanceRecord()]);
+});
+const entry = (): ReturnType<typeof within> => within(screen.getByRole('region', { name: /^Entry/ }));
+
+describe('the ledger page', () => {
+  it('shows the newest entry with its postings, their sum, what caused it and the account beside it', async () => {
+    showResource(ledgerEntries, { role: 'treasury' });
+    await screen.findByRole('heading', { name: 'Entry 77' });
+    expect(entry().getByText(/sums to zero, 2 postings/)).toBeTruthy();
+    const approval = await entry().findByRole('link', { name: 'ap-12345' });
+    expect(approval.getAttribute('href')).toBe('/approvals/ap-12345678/show');
+    await within(screen.getByRole('region', { name: '1048213 spot' })).findByText('available');
+  });
+
+  it('shows another account of the entry when it is chosen', async () => {
+    const { user } = showResource(ledgerEntries, { role: 'treasury' });
+    await user.click(await screen.findByRole('button', { name: 'house adjustments' }));
+    await screen.findByRole('heading', { name: 'house adjustments' });
+    expect(server.filtersOf('balances')).toContainEqual({ account: 'house:adjustments' });
+  });
+
+  it('says when postings do not sum to zero', async () => {
+    showResource(ledgerEntries, { role: 'treasury', at: '/ledger-entries/76/show' });
+    await screen.findByRole('heading', { name: 'Entry 76' });
+    expect(entry().getByText(/does not sum to zero, 1 posting/)).toBeTruthy();
+  });
+
+  it('opens an entry from the list and marks it in the hash chain', async () => {
+    const { user } = showResource(ledgerEntries, { role: 'treasury' });
+    const list = within(await screen.findByRole('region', { name: 'Journal entries' }));
+    await user.click((await list.findAllByRole('link'))[1] ?? document.body);
+    await screen.findByRole('heading', { name: 'Entry 76' });
+    const chain = within(screen.getByRole('group', { name: 'Hash chain' }));
+    expect(chain.getByRole('link', { current: true }).getAttribute('href')).toBe('/ledger-entries/76/show');
+  });
+
+  it('says that there is no such entry', async () => {
+    server.on('GET', 'ledger-entries/9999', () => refusal(404, 'No entry has this position.'));
+    showResource(ledgerEntries, { role: 'treasury', at: '/ledger-entries/9999/show' });
+    await screen.findByText('There is no such entry');
+  });
+
+  it('hides the account from who may not see balances', async () => {
+    showResource(ledgerEntries, { role: 'kyc' });
+    await screen.findByRole('heading', { name: 'Entry 77' });
+    expect(screen.queryByRole('region', { name: '1048213 spot' })).toBeNull();
+  });
+});

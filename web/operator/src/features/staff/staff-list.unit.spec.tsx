@@ -1,0 +1,70 @@
+import { screen, within } from '@testing-library/react';
+import { FakeServer, refusal } from '../../testing/fake-server.js';
+import { staffRecord } from '../../testing/sample-records.js';
+import { showResource } from '../../testing/show-page.js';
+import { staff } from './index.js';
+
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer().list('staff', [staffRecord(), staffRecord({ id: 'me', name: 'Ada Moss', role: 'admin' })]);
+});
+
+describe('staff', () => {
+  it('are disabled by two: one administrator asks with a reason', async () => {
+    server.on('POST', 'staff/st-2/disable', () => ({ approvalId: 'ap-1' }));
+    const { user } = showResource(staff, { role: 'admin' });
+    await user.click(await screen.findByRole('button', { name: 'Ask to disable Ivo Brandt' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Ask to disable Ivo Brandt' }));
+    await user.click(dialog.getByRole('combobox'));
+    await user.click(await screen.findByRole('option', { name: /S02/ }));
+    await user.click(dialog.getByRole('button', { name: 'Send for approval' }));
+    await screen.findByText('Asked. A second person decides.');
+    expect(server.lastAct).toMatchObject({ path: 'staff/st-2/disable', body: { reason: 'S02 Leaves the team' } });
+  });
+
+  it('cannot be asked to disable themselves', async () => {
+    showResource(staff, { role: 'admin' });
+    await screen.findByText('Ada Moss');
+    await screen.findByText('You');
+    expect(screen.queryByRole('button', { name: 'Ask to disable Ada Moss' })).toBeNull();
+  });
+
+  it('are added by two: the request carries name, email, role and reason', async () => {
+    server.on('POST', 'staff', () => ({ approvalId: 'ap-2' }));
+    const { user } = showResource(staff, { role: 'admin' });
+    await user.click(await screen.findByRole('button', { name: 'Add staff' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Add staff' }));
+    await user.click(dialog.getByRole('button', { name: 'Send for approval' }));
+    await dialog.findByText('Write the whole email address.');
+    expect(server.acts).toEqual([]);
+    await user.type(dialog.getByLabelText('Name'), 'Mia Chen');
+    await user.type(dialog.getByLabelText('Email'), 'mia@corella.test');
+    await user.click(dialog.getByRole('combobox', { name: /^Role/ }));
+    await user.click(await screen.findByRole('option', { name: 'Treasury' }));
+    await user.click(dialog.getByRole('combobox', { name: /^Reason code/ }));
+    await user.click(await screen.findByRole('option', { name: /S01/ }));
+    await user.click(dialog.getByRole('button', { name: 'Send for approval' }));
+    await screen.findByText('Asked. A second person decides.');
+    expect(server.lastAct?.body).toEqual({
+      name: 'Mia Chen',
+      email: 'mia@corella.test',
+      role: 'treasury',
+      reason: 'S01 Joins the team',
+    });
+  });
+
+  it('are only read by the audit role', async () => {
+    showResource(staff, { role: 'audit' });
+    await screen.findByText('Ivo Brandt');
+    expect(screen.queryByRole('button', { name: /Add staff|Ask to disable/ })).toBeNull();
+  });
+
+  it('say when they cannot be loaded, and load on retry', async () => {
+    server.on('GET', 'staff', () => refusal(503, 'The venue is busy.'));
+    const { user } = showResource(staff, { role: 'audit' });
+    await screen.findByText('The members of staff could not be loaded');
+    server.list('staff', [staffRecord()]);
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    await screen.findByText('Ivo Brandt');
+  });
+});

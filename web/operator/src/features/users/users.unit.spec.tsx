@@ -1,0 +1,96 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeServer, refusal } from '../../testing/fake-server.js';
+import { accountRecord, balanceRecord, userRecord } from '../../testing/sample-records.js';
+import { showResource } from '../../testing/show-page.js';
+import type { ShownPage } from '../../testing/show-page.js';
+import { users } from './index.js';
+
+const AT_USER = '/users/1048213/show';
+let server: FakeServer;
+beforeEach(() => {
+  server = new FakeServer()
+    .list('users', [userRecord()])
+    .record('users/1048213', userRecord())
+    .list('accounts', [accountRecord()])
+    .list('balances', [balanceRecord()]);
+});
+
+async function sendWithReason({ user }: ShownPage, reason: RegExp, submit: string): Promise<void> {
+  const dialog = await screen.findByRole('dialog');
+  await user.click(within(dialog).getByRole('button', { name: submit }));
+  await within(dialog).findByText('Choose a reason; it goes to the audit log.');
+  await user.click(within(dialog).getByRole('combobox'));
+  await user.click(await screen.findByRole('option', { name: reason }));
+  await user.click(within(dialog).getByRole('button', { name: submit }));
+}
+
+describe('users', () => {
+  it('are found by UID or email and opened from the list', async () => {
+    const { user, address } = showResource(users, { role: 'support' });
+    await screen.findByText('nora@customer.test');
+    await user.type(screen.getByLabelText('UID or whole email address'), 'nora@customer.test');
+    await waitFor(() => expect(server.filtersOf('users')).toContainEqual({ q: 'nora@customer.test' }));
+    await user.click(await screen.findByRole('link', { name: '1048213' }));
+    await screen.findByRole('heading', { name: 'User 1048213' });
+    expect(address()).toBe(AT_USER);
+  });
+
+  it('show their accounts with what these hold', async () => {
+    showResource(users, { role: 'support', at: AT_USER });
+    const table = await screen.findByRole('table', { name: 'Balances of 1048213 spot' });
+    expect(within(table).getByRole('link', { name: '77' }).getAttribute('href')).toBe('/ledger-entries/77/show');
+  });
+
+  it('are frozen at once by one person with a reason', async () => {
+    server.on('POST', 'users/1048213/freeze', () => {
+      server.record('users/1048213', userRecord({ status: 'frozen' }));
+      return {};
+    });
+    const page = showResource(users, { role: 'support', at: AT_USER });
+    await page.user.click(await screen.findByRole('button', { name: 'Freeze' }));
+    await sendWithReason(page, /F01/, 'Freeze now');
+    await screen.findByText('User 1048213 is frozen.');
+    expect(server.acts).toMatchObject([
+      { path: 'users/1048213/freeze', body: { reason: 'F01 Customer reports a stolen account' } },
+    ]);
+    await screen.findByRole('button', { name: 'Ask to unfreeze' });
+  });
+
+  it('are unfrozen by two: the first only asks', async () => {
+    server
+      .record('users/1048213', userRecord({ status: 'frozen' }))
+      .on('POST', 'users/1048213/unfreeze', () => ({ approvalId: 'ap-1' }));
+    const page = showResource(users, { role: 'aml', at: AT_USER });
+    await page.user.click(await screen.findByRole('button', { name: 'Ask to unfreeze' }));
+    await sendWithReason(page, /F11/, 'Send for approval');
+    await screen.findByText('Asked. A second person decides.');
+    await screen.findByRole('button', { name: 'Ask to unfreeze' });
+  });
+
+  it('repeat an act under the same idempotency key until it succeeds', async () => {
+    const answers = [refusal(503, 'The venue is busy.'), {}];
+    server.on('POST', 'users/1048213/freeze', () => answers.shift());
+    const page = showResource(users, { role: 'support', at: AT_USER });
+    await page.user.click(await screen.findByRole('button', { name: 'Freeze' }));
+    await sendWithReason(page, /F01/, 'Freeze now');
+    await screen.findByText('The venue is busy.');
+    await page.user.click(screen.getByRole('button', { name: 'Freeze now' }));
+    await screen.findByText('User 1048213 is frozen.');
+    const [first, second] = server.acts;
+    expect(first?.idempotencyKey).toMatch(/^[0-9a-f]{32}$/);
+    expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
+  });
+
+  it('offer no act to a role that may only look', async () => {
+    showResource(users, { role: 'audit', at: AT_USER });
+    await screen.findByRole('heading', { name: 'User 1048213' });
+    expect(screen.queryByRole('button', { name: /freeze/i })).toBeNull();
+  });
+
+  it('say when there is none of that number', async () => {
+    server.on('GET', 'users/7', () => refusal(404, 'There is no such user.'));
+    showResource(users, { role: 'audit', at: '/users/7/show' });
+    await screen.findByText('This user could not be loaded');
+    expect(screen.getByText('There is no such user.')).toBeTruthy();
+  });
+});
