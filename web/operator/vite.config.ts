@@ -2,7 +2,7 @@ import '../../tools/node-runtime/require-supported.mjs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 
-/** The console is served by the gateway under `/operator/`; `npm run build` names the real output folder. */
+/** The gateway serves the console under `/operator/`. `npm run build` sets the output folder. */
 export default defineConfig({
   base: '/operator/',
   plugins: [react()],
@@ -10,10 +10,10 @@ export default defineConfig({
     outDir: '../../dist/operator',
     emptyOutDir: true,
     target: 'es2023',
-    // The policy allows scripts of our own origin only, so nothing may be inlined.
+    // The content security policy allows scripts from our own origin only, so nothing may be inlined.
     modulePreload: { polyfill: false },
     assetsInlineLimit: 0,
-    // react-admin and MUI come as one cached file; staff load it once.
+    // react-admin and MUI are one file, which browsers cache.
     chunkSizeWarningLimit: 1500,
   },
 });

@@ -1,9 +1,10 @@
-// Before the first paint, as a file because the page's policy allows no inline script. Dark unless the person chose light.
+// Sets the theme before the first paint. It is a file because the page's policy allows no inline script. Dark is the
+// default.
 try {
   document.documentElement.dataset.theme =
     localStorage.getItem('corella-operator-theme') === 'light' ? 'light' : 'dark';
 } catch {
   document.documentElement.dataset.theme = 'dark';
 }
-// The page's policy forbids making code from text: the schema library is told before it tries.
+// The page's policy forbids generating code, so the schema library is told not to try.
 globalThis.__zod_globalConfig = { jitless: true };

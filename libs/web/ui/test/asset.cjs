@@ -1,2 +1,2 @@
-// Stylesheets, pictures and fonts have no content in tests.
+// In tests, stylesheets, images and fonts are empty.
 module.exports = '';

@@ -1,4 +1,4 @@
-// A busy machine is slow, not wrong: specs wait for what they expect to see, however long the machine takes to draw it.
+// Generous timeouts, so that specs do not fail on a busy machine.
 const { configure } = require('@testing-library/dom');
 
 jest.setTimeout(60_000);

@@ -40,10 +40,7 @@ const resources: readonly ResourceProps[] = [
   auditLog,
 ];
 
-/**
- * Pages whose permission is missing do not exist for this person: their address leads to "not found", like any other
- * unknown one.
- */
+/** Pages that a person may not see have no route, so their addresses lead to "not found". */
 export function App(): JSX.Element {
   return (
     <Admin

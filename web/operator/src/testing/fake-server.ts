@@ -1,19 +1,19 @@
-/** A request of the console as the server would see it. */
+/** A request as the server sees it. */
 export interface Sent {
   readonly method: string;
-  /** After `/operator/api/`, without the query. */
+  /** The path after `/operator/api/`, without the query. */
   readonly path: string;
   readonly query: URLSearchParams;
   readonly body: unknown;
   readonly idempotencyKey: string | null;
 }
 
-/** What a route answers: a record, a `Response` for anything but 200, or a promise that holds the answer back. */
+/** What a route answers: a record, a `Response` for a status other than 200, or a promise to delay the answer. */
 type Route = (sent: Sent) => unknown;
 
 const PREFIX = '/operator/api/';
 
-/** Stands in for the gateway under `fetch`. Unknown routes answer 404, so a page that asks too much is noticed. */
+/** Replaces the gateway by answering `fetch`. Unknown routes answer 404. */
 export class FakeServer {
   readonly #routes = new Map<string, Route>();
   readonly #sent: Sent[] = [];
@@ -44,7 +44,7 @@ export class FakeServer {
     return this;
   }
 
-  /** What was asked to be changed, in order. */
+  /** The requests that change something, in order. */
   get acts(): readonly Sent[] {
     return this.#sent.filter(({ method }) => method !== 'GET');
   }
@@ -53,7 +53,7 @@ export class FakeServer {
     return this.acts.at(-1);
   }
 
-  /** The filters with which a list was asked for, in order. */
+  /** The filters of all requests for a list, in order. */
   filtersOf(resource: string): readonly unknown[] {
     return this.#sent
       .filter(({ method, path }) => method === 'GET' && path === resource)
@@ -77,7 +77,7 @@ export class FakeServer {
   }
 }
 
-/** A refusal as the gateway words it, with the fields at fault if any. */
+/** A refusal in the gateway's format, with field errors if any. */
 export const refusal = (status: number, detail: string, errors: Readonly<Record<string, string>> = {}): Response =>
   new Response(JSON.stringify({ message: detail, detail, errors: { root: { serverError: detail }, ...errors } }), {
     status,

@@ -13,14 +13,14 @@ import { dataProvider } from '../shared/api/operator-api.js';
 
 export interface ShownPage {
   readonly user: UserEvent;
-  /** Asks the server again for all that is on screen, as the intervals of a live page do. */
+  /** Reloads everything on screen, as a live page does at intervals. */
   readonly refresh: () => Promise<void>;
   /** Path and query of the address. */
   readonly address: () => string;
 }
 
 interface Shown {
-  /** Where the page stands; a resource's list by default. */
+  /** The address of the page; by default the list of the resource. */
   readonly at: string;
   readonly role?: StaffRole;
   /** What the server would do with a login. */
@@ -36,14 +36,14 @@ const staffOf = (role: StaffRole, login: AuthProvider['login']): AuthProvider =>
   getPermissions: async () => permissionsOf(role),
 });
 
-/** A resource at an address of its own, over the console's own data provider and theme. */
+/** Renders a resource over the console's own data provider and theme. */
 export const showResource = (resource: ResourceProps, shown: Partial<Shown> = {}): ShownPage =>
   showPage(<Route path={`/${resource.name}/*`} element={<Resource {...resource} />} />, {
     at: `/${resource.name}`,
     ...shown,
   });
 
-/** Anything else that needs the console around it. */
+/** Renders anything else that needs the console around it. */
 export const showElement = (element: ReactNode, shown: Partial<Shown> = {}): ShownPage =>
   showPage(<Route path="*" element={element} />, { at: '/', ...shown });
 

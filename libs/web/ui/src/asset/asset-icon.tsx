@@ -26,7 +26,7 @@ const BITCOIN =
 const DOLLAR =
   'M15.4 8.8c-.6-1.1-1.8-1.8-3.4-1.8-2 0-3.4 1-3.4 2.5 0 3.5 6.9 1.4 6.9 5 0 1.5-1.5 2.5-3.5 2.5-1.7 0-3-.7-3.6-1.9M12 5.2V7m0 10v1.8';
 
-/** One-colour marks on a quiet disc, so that colour stays free for direction. */
+/** Marks in one colour on a neutral disc, because colour is reserved for direction. */
 const MARKS: Readonly<Record<string, ReactNode>> = {
   aud: ink(DOLLAR),
   nzd: ink(DOLLAR),
@@ -72,7 +72,7 @@ export interface AssetIconProps {
   readonly className?: string;
 }
 
-/** An asset's mark; an unknown one shows the first letters of its code. */
+/** An asset's icon. An unknown asset shows the first letters of its code. */
 export function AssetIcon({ asset, size = 24, className }: AssetIconProps): JSX.Element {
   return (
     <svg
@@ -93,7 +93,7 @@ export function AssetIcon({ asset, size = 24, className }: AssetIconProps): JSX.
   );
 }
 
-/** The pair's mark is its base asset's. */
+/** A pair's icon is that of its base asset. */
 export function PairIcon({
   base,
   size = 28,
@@ -106,7 +106,7 @@ export function PairIcon({
   return <AssetIcon asset={base} size={size} className={className} />;
 }
 
-/** The one rule for currency names: codes in capitals, full names as the asset list has them. */
+/** Currency codes are in capitals; full names come from the asset list. */
 export const assetCode = (asset: string): string => asset.toUpperCase();
 export const assetName = (asset: string): string => findAsset(asset)?.name ?? assetCode(asset);
 export const pairLabel = (base: string, quote: string): string => `${assetCode(base)}/${assetCode(quote)}`;

@@ -13,7 +13,8 @@ interface Looks {
 }
 
 /**
- * For links that look like buttons: `<Link className={buttonClass({ kind: 'primary' })}>`. One primary button a view.
+ * For links that look like buttons: `<Link className={buttonClass({ kind: 'primary' })}>`. Use one primary button per
+ * view.
  */
 export function buttonClass({ kind = 'secondary', size = 'm', full = false }: Looks = {}, more?: string): string {
   return [styles.button, styles[kind], styles[`size-${size}`], full ? styles.full : undefined, more]
@@ -23,9 +24,7 @@ export function buttonClass({ kind = 'secondary', size = 'm', full = false }: Lo
 
 export interface ButtonProps extends Looks, ButtonHTMLAttributes<HTMLButtonElement> {
   readonly icon?: IconName;
-  /**
-   * The action is under way: the button keeps its width, says so to assistive technology and refuses a second press.
-   */
+  /** The action is in progress. The button keeps its width, tells assistive technology and refuses another press. */
   readonly busy?: boolean;
   readonly ref?: Ref<HTMLButtonElement>;
   readonly children: ReactNode;
@@ -60,7 +59,7 @@ export function Button({
 
 export interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'children'> {
   readonly icon: IconName;
-  /** The control's name; also its tooltip. */
+  /** The accessible name and tooltip. */
   readonly label: string;
   readonly edge?: 24 | 28 | 36 | 44;
   readonly filled?: boolean;

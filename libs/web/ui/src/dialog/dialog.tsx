@@ -7,16 +7,16 @@ import styles from './dialog.module.css';
 export interface DialogProps {
   readonly open: boolean;
   readonly title: ReactNode;
-  /** Escape, the cross and a press on the scrim all close. */
+  /** Called on Escape, on the close button and on a press outside the dialog. */
   readonly onClose: () => void;
   readonly children: ReactNode;
   readonly actions?: ReactNode;
   readonly width?: number;
-  /** From the right edge over the page's height instead of in the middle. */
+  /** Opens from the right edge at full height instead of in the middle. */
   readonly drawer?: boolean;
 }
 
-/** A native modal dialog: focus stays inside, the page behind is inert, focus returns to where it was. */
+/** A native modal dialog. The focus stays inside and returns to where it was, and the page behind is inert. */
 export function Dialog({
   open,
   title,

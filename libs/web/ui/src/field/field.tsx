@@ -6,9 +6,9 @@ import styles from './field.module.css';
 interface Frame {
   readonly label: ReactNode;
   readonly hint?: ReactNode;
-  /** What is wrong, in words; amber with an icon, tied to the control and announced. */
+  /** The problem in words. It is linked to the control and announced by assistive technology. */
   readonly error?: string;
-  /** Before and after the control, inside its box: a unit, a copy or reveal button. */
+  /** Content inside the box before and after the control, such as a unit or a copy button. */
   readonly before?: ReactNode;
   readonly after?: ReactNode;
   readonly labelEnd?: ReactNode;
@@ -64,7 +64,7 @@ export interface FieldProps extends Frame, Omit<InputHTMLAttributes<HTMLInputEle
   readonly ref?: Ref<HTMLInputElement>;
 }
 
-/** A labelled input with hint and error; spreads react-hook-form's `register` result. */
+/** A labelled input with hint and error. Accepts the result of react-hook-form's `register`. */
 export function Field({
   label,
   hint,
@@ -142,7 +142,7 @@ export function Select({
 export interface CheckProps extends Omit<InputHTMLAttributes<HTMLInputElement>, 'type' | 'className'> {
   readonly label: ReactNode;
   readonly error?: string;
-  /** Small: 16 px, for tool bars. */
+  /** 16 pixels, for toolbars. */
   readonly small?: boolean;
   readonly className?: string;
   readonly ref?: Ref<HTMLInputElement>;
@@ -171,7 +171,7 @@ export function Check({ label, error, small = false, className, ...input }: Chec
   );
 }
 
-/** A search box without a visible label; the label is its name and placeholder. */
+/** A search box. Its label is not visible but serves as accessible name and placeholder. */
 export function SearchBox({
   label,
   className,

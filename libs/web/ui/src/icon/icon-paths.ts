@@ -1,4 +1,4 @@
-/** Outlines on a 20 × 20 grid, drawn with a 1.5 stroke in the text's colour. */
+/** Outlines on a 20 × 20 grid with a 1.5 stroke in the text colour. */
 export const ICON_PATHS = {
   'arrow-left': 'M16 10H4m4.5-4.5L4 10l4.5 4.5',
   'arrow-right': 'M4 10h12m-4.5-4.5L16 10l-4.5 4.5',

@@ -11,7 +11,7 @@ export interface IconProps {
   readonly className?: string;
 }
 
-/** Decoration only: the control around it carries the name, so the picture is hidden from assistive technology. */
+/** Decoration only. The control around it has the name, so the icon is hidden from assistive technology. */
 export function Icon({ name, size = 16, filled = false, className }: IconProps): JSX.Element {
   return (
     <svg

@@ -6,9 +6,9 @@ export interface Column<Row> {
   readonly key: string;
   readonly head: ReactNode;
   readonly cell: (row: Row) => ReactNode;
-  /** Numbers: right-aligned, tabular. */
+  /** Right-aligned with tabular figures. */
   readonly number?: boolean;
-  /** Dropped below this width of the table's own box, in pixels. */
+  /** The column is hidden while the table is narrower than this, in pixels. */
   readonly from?: 480 | 640 | 800 | 940;
   readonly width?: string;
 }
@@ -22,12 +22,12 @@ export interface DataTableProps<Row> {
   readonly error?: { readonly message: string } | null;
   readonly onRetry: () => void;
   readonly stale?: boolean;
-  /** 44 and 52 for customer pages, 32 for dense panels. */
+  /** 44 or 52 pixels on customer pages, 32 in dense panels. */
   readonly rowHeight?: 32 | 44 | 52;
   readonly skeletonRows?: number;
 }
 
-/** A table with its five states; columns leave as the box narrows, so that nothing overflows. */
+/** A table with the five list states. Columns are hidden as the box narrows, so that nothing overflows. */
 export function DataTable<Row>(props: DataTableProps<Row>): JSX.Element {
   const { caption, columns, rows, rowKey, empty, error, onRetry, stale, rowHeight = 44, skeletonRows = 5 } = props;
   const look = (column: Column<Row>): string =>

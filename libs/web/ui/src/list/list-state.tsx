@@ -5,7 +5,7 @@ import type { IconName } from '../icon/icon-paths.js';
 import { useUiText } from '../text/ui-text.js';
 import styles from './list.module.css';
 
-/** Shimmering bars in the shape of what is to come: `rows` bars of a row's height. */
+/** Placeholder bars while rows load: `rows` bars of one row's height each. */
 export function SkeletonRows({ rows, rowHeight }: { readonly rows: number; readonly rowHeight: number }): JSX.Element {
   return (
     <div aria-hidden="true" className={styles.skeletons}>
@@ -29,7 +29,7 @@ export function Skeleton({
   return <i aria-hidden="true" className={styles.skeleton} style={{ width, height }} />;
 }
 
-/** Nothing here yet, and what to do about it. */
+/** An empty list, with an action to offer. */
 export function EmptyState({
   icon = 'list',
   title,
@@ -73,7 +73,7 @@ export function ErrorState({
 
 export interface ListStateProps<Item> {
   readonly items: readonly Item[] | undefined;
-  /** The last load failed; shown with a retry unless older data is at hand, which is then shown as stale. */
+  /** The last load failed. Shown with a retry, unless older data is at hand and can be shown as stale. */
   readonly error?: { readonly message: string } | null;
   readonly onRetry: () => void;
   readonly stale?: boolean;

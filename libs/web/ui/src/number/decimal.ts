@@ -1,14 +1,13 @@
 import { formatScaled, parseScaled } from '@corella/money';
 
 /**
- * Decimal text without floating point. Numbers are shown cut, never rounded, to the given places, with the thousands
- * grouped; both languages of the product group by comma and write a full stop.
+ * Decimal strings without floating point. Numbers are cut to the given places, never rounded, and thousands are
+ * grouped. Both languages of the product group with a comma and write a full stop.
  */
 const SCALE = 18;
 
 /**
- * The integer of 10^-scale that `text` stands for (cut, not rounded), or null when it is no plain decimal. Signs are
- * allowed.
+ * `text` as an integer of 10^-scale, cut and not rounded, or null when it is not a plain decimal. A sign is allowed.
  */
 export function toScaled(text: string, scale: number): bigint | null {
   const negative = text.startsWith('-');
@@ -19,7 +18,7 @@ export function toScaled(text: string, scale: number): bigint | null {
   return negative ? -cut : cut;
 }
 
-/** Decimal text of an integer of 10^-scale with exactly `scale` decimals unless told fewer. */
+/** The decimal string for an integer of 10^-scale, with `scale` decimals unless told fewer. */
 export const fromScaled = (value: bigint, scale: number, minDecimals: number = scale): string =>
   formatScaled(value, scale, minDecimals);
 
@@ -31,14 +30,14 @@ export function groupThousands(text: string): string {
   return whole.replace(/\B(?=(\d{3})+$)/g, ',') + rest;
 }
 
-/** Cuts or pads to `decimals` places and groups the thousands; what is no number is returned as it came. */
+/** Cuts or pads to `decimals` places and groups the thousands. Text that is not a number is returned unchanged. */
 export function showDecimal(text: string, decimals: number): string {
   const scaled = toScaled(text, decimals);
   if (scaled === null) return text;
   return groupThousands(fromScaled(scaled, decimals));
 }
 
-/** Without zeros that say nothing: `0.000100` → `0.0001`, `100.000000` → `100`; thousands grouped. */
+/** Removes trailing zeros and groups the thousands: `0.000100` → `0.0001`, `100.000000` → `100`. */
 export const trimDecimal = (text: string): string =>
   groupThousands(text.includes('.') ? text.replace(/\.?0+$/, '') : text);
 
@@ -48,10 +47,10 @@ export function compareDecimals(left: string, right: string): -1 | 0 | 1 {
   return a < b ? -1 : a > b ? 1 : 0;
 }
 
-/** What a person typed as a plain decimal: grouping commas and surrounding space go, nothing else is forgiven. */
+/** A typed number as a plain decimal. Only grouping commas and surrounding space are removed. */
 export const plainDecimal = (typed: string): string => typed.trim().replace(/,/g, '');
 
-/** A fraction such as `0.0201` as a percentage with two cut decimals and no sign: `2.01`. */
+/** A fraction as a percentage without a sign, cut to two decimals: `0.0201` → `2.01`. */
 export function percentText(fraction: string, decimals = 2): string {
   const scaled = toScaled(fraction, decimals + 2) ?? 0n;
   return fromScaled(scaled < 0n ? -scaled : scaled, decimals);
@@ -64,7 +63,7 @@ export function directionOf(signed: string): Direction {
   return sign > 0 ? 'up' : sign < 0 ? 'down' : 'flat';
 }
 
-/** Large amounts in words of size: `18.42 m`, `1.20 bn`; below a million as they are with `decimals` places. */
+/** Shortens large amounts: `18.42 m`, `1.20 bn`. Amounts below a million have `decimals` places. */
 export function shortAmount(text: string, decimals: number): string {
   const whole = toScaled(text, 0) ?? 0n;
   const size = whole < 0n ? -whole : whole;

@@ -39,7 +39,7 @@ describe('decimal text', () => {
     expect(shortAmount('617388.4', 0)).toBe('617,388');
   });
 
-  it('drops zeros that say nothing and commas that were typed', () => {
+  it('drops trailing zeros and typed commas', () => {
     expect([trimDecimal('0.000100'), trimDecimal('100.000000'), trimDecimal('2000')]).toEqual([
       '0.0001',
       '100',

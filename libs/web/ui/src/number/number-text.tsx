@@ -9,11 +9,11 @@ export interface NumberTextProps {
   readonly unit?: string;
   readonly prefix?: string;
   readonly className?: string;
-  /** Shown instead when the reader hides balances. */
+  /** The reader hides balances: dots are shown instead of the number. */
   readonly hidden?: boolean;
 }
 
-/** A number, tabular, grouped, cut to its decimals; a dash when there is none. */
+/** A number with grouped digits, cut to its decimals. A dash when there is none. */
 export function NumberText({
   value,
   decimals,
@@ -32,7 +32,7 @@ export function NumberText({
   );
 }
 
-/** A change as a fraction (`0.0201`): triangle, colour and words for those who see neither. */
+/** A change given as a fraction (`0.0201`): a triangle, a colour, and a word for screen readers. */
 export function ChangeText({
   fraction,
   className,

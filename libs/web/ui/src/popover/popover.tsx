@@ -3,7 +3,7 @@ import type { JSX, ReactNode } from 'react';
 import styles from './popover.module.css';
 
 export interface PopoverProps {
-  /** The trigger: spread `props` on a button. */
+  /** Renders the trigger. Spread `props` on a button. */
   readonly trigger: (props: {
     readonly onClick: () => void;
     readonly 'aria-expanded': boolean;
@@ -18,7 +18,7 @@ export interface PopoverProps {
   readonly className?: string;
 }
 
-/** A panel under its trigger. Escape and a press outside close it, focus goes back to the trigger. */
+/** A panel below its trigger. Escape and a press outside close it; Escape returns the focus to the trigger. */
 export function Popover({
   trigger,
   children,
@@ -76,7 +76,7 @@ export function Popover({
   );
 }
 
-/** Moves a panel that would leave the window back into it. */
+/** Keeps the panel inside the window. */
 function keepInside(panel: HTMLElement | null): void {
   if (panel === null) return;
   const { left, right } = panel.getBoundingClientRect();

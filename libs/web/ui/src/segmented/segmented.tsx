@@ -10,7 +10,7 @@ export interface SegmentedProps<Value extends string> {
   readonly className?: string;
 }
 
-/** A small choice of which exactly one holds. Selected means the text colour, never the primary one. */
+/** A small choice of exactly one option. The selected one has the text colour, never the primary colour. */
 export function Segmented<Value extends string>({
   label,
   value,

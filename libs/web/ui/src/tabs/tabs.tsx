@@ -5,7 +5,7 @@ import styles from './tabs.module.css';
 export interface TabItem<Value extends string> {
   readonly value: Value;
   readonly label: ReactNode;
-  /** Name for assistive technology when the label is a picture. */
+  /** The name for assistive technology when the label is an icon. */
   readonly name?: string;
   readonly count?: number;
 }
@@ -15,7 +15,7 @@ export interface TabsProps<Value extends string> {
   readonly value: Value;
   readonly items: readonly TabItem<Value>[];
   readonly onChange: (value: Value) => void;
-  /** Ids of tabs are `{id}-tab-{value}`; a panel is labelled by its tab with `aria-labelledby`. */
+  /** A tab's id is `{id}-tab-{value}`. Use it in the panel's `aria-labelledby`. */
   readonly id?: string;
   readonly stretch?: boolean;
   readonly className?: string;

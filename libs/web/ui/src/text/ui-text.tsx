@@ -1,6 +1,6 @@
 import { createContext, useContext } from 'react';
 
-/** The library's own few words; the application hands them in, in the page's language. */
+/** The library's own texts. The application provides them in the page's language. */
 export interface UiText {
   readonly close: string;
   readonly retry: string;

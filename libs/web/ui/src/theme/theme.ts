@@ -1,6 +1,6 @@
 /**
- * Theme, palette and direction are attributes of the root element. A file in the page's head sets them before the first
- * paint from the same keys; trading pages remember a theme of their own, dark until chosen otherwise.
+ * Theme, palette and direction are attributes of the root element. A script in the page's head sets them from the same
+ * keys before the first paint. Trading pages have their own theme, which is dark by default.
  */
 export type Theme = 'dark' | 'light';
 export type ThemePlace = 'trading' | 'elsewhere';
@@ -17,7 +17,7 @@ const DEFAULT_THEME: Readonly<Record<ThemePlace, Theme>> = { trading: 'dark', el
 
 const listeners = new Set<() => void>();
 
-/** Private windows may refuse storage; the choice then lasts as long as the page. */
+/** Private windows may refuse storage. The choice then lasts as long as the page. */
 function read(key: string): string | null {
   try {
     return window.localStorage.getItem(key);
@@ -30,7 +30,7 @@ function write(key: string, value: string): void {
   try {
     window.localStorage.setItem(key, value);
   } catch {
-    // The attribute on the root element is already set; only remembering it failed.
+    // The attribute on the root element is set; it is only not remembered.
   }
 }
 
@@ -54,13 +54,13 @@ export const themeStore = {
   palette: (): Palette =>
     document.documentElement.dataset['palette'] === 'colour-blind' ? 'colour-blind' : 'standard',
   direction: (): RiseColour => (document.documentElement.dataset['direction'] === 'red-up' ? 'red-up' : 'green-up'),
-  /** Changes whenever any of the three does; charts that read colours listen to it. */
+  /** Changes whenever theme, palette or direction does. Charts use it to read their colours again. */
   version: (): string => `${themeStore.theme()} ${themeStore.palette()} ${themeStore.direction()}`,
   subscribe(listener: () => void): () => void {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** Shows the remembered theme of a kind of page. */
+  /** Applies the remembered theme for this kind of page. */
   enter(place: ThemePlace): void {
     show('theme', storedTheme(place));
   },

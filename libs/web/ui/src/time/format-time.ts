@@ -1,4 +1,4 @@
-/** Times in the browser's zone (its name goes into a tooltip), in the page's language; 24 hours. */
+/** Times in the browser's time zone and the page's language, on a 24-hour clock. */
 export type PageLanguage = 'en-us' | 'zh-cn';
 
 const two = (value: number): string => String(value).padStart(2, '0');

@@ -19,7 +19,7 @@ function NoticeText({ notice }: { readonly notice: Notice }): JSX.Element {
   );
 }
 
-/** Mounted once, at the end of the page. */
+/** The page's toasts. Mount it once, at the end of the page. */
 export function ToastRegion(): JSX.Element {
   const { toasts } = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, noticeStore.get);
   const text = useUiText();
@@ -41,7 +41,7 @@ export function ToastRegion(): JSX.Element {
   );
 }
 
-/** The content of the bell's popover. `formatTime` writes a time of day in the page's zone and language. */
+/** The content of the notification popover. `formatTime` formats a time of day in the page's zone and language. */
 export function NotificationList({ formatTime }: { readonly formatTime: (atMs: number) => string }): JSX.Element {
   const { centre } = useSyncExternalStore(noticeStore.subscribe, noticeStore.get, noticeStore.get);
   const text = useUiText();

@@ -1,6 +1,6 @@
 /**
- * Toasts live 3 s, errors stay until dismissed; every one is mirrored in the notification centre, which keeps the
- * newest hundred.
+ * A toast disappears after 3 s; an error stays until dismissed. The notification centre keeps the newest hundred of
+ * both.
  */
 export type ToastKind = 'info' | 'done' | 'error';
 
@@ -37,7 +37,7 @@ export const noticeStore = {
     listeners.add(listener);
     return () => listeners.delete(listener);
   },
-  /** The same words at once are said once: repeated failures do not pile up. */
+  /** A message that is already on screen is not repeated, so repeated failures do not pile up. */
   show(kind: ToastKind, title: string, detail?: string): void {
     if (state.toasts.some((toast) => toast.kind === kind && toast.title === title && toast.detail === detail)) return;
     lastId += 1;

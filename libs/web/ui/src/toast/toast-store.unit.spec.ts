@@ -16,7 +16,7 @@ describe('toasts', () => {
     expect(noticeStore.get().unread).toBe(2);
   });
 
-  it('say the same words once at a time', () => {
+  it('do not repeat a message that is on screen', () => {
     toast.error('Offline');
     toast.error('Offline');
     expect(noticeStore.get().toasts).toHaveLength(1);

@@ -11,7 +11,7 @@ export interface Credentials {
   readonly code: string;
 }
 
-/** Who is logged in, as the server last said; asked once per page load and again after each login. */
+/** Who is logged in, according to the server. Loaded once per page load and again after each login. */
 let asked: Promise<OperatorMe> | null = null;
 
 async function askMe(): Promise<OperatorMe> {
@@ -19,7 +19,7 @@ async function askMe(): Promise<OperatorMe> {
   return json as OperatorMe;
 }
 
-/** Shared by all that need it; a failed answer is not remembered. */
+/** One shared request. A failure is not remembered. */
 export function whoAmI(): Promise<OperatorMe> {
   asked ??= askMe().catch((error: unknown) => {
     asked = null;
@@ -28,7 +28,10 @@ export function whoAmI(): Promise<OperatorMe> {
   return asked;
 }
 
-/** The server decides on every call; this provider only mirrors it, so that pages show what their reader may do. */
+/**
+ * Tells react-admin what the server knows about the session, so that pages only offer what the reader may do. The
+ * server checks every call.
+ */
 export const authProvider: AuthProvider = {
   async login(credentials: Credentials) {
     await httpClient(`${apiUrl}/login`, { method: 'POST', body: JSON.stringify(credentials) });
@@ -43,7 +46,7 @@ export const authProvider: AuthProvider = {
   async checkAuth() {
     await whoAmI();
   },
-  // 401: the session is over. 403: this call is not for this role, the session goes on.
+  // A 401 means that the session is over. A 403 refuses one call to this role, and the session goes on.
   async checkError(error: unknown) {
     if (!(error instanceof HttpError) || error.status !== HTTP_UNAUTHORISED) return;
     asked = null;
@@ -58,7 +61,7 @@ export const authProvider: AuthProvider = {
   },
 };
 
-/** Logging out of a session that is already over has reached its aim. */
+/** Logging out of a session that is already over counts as success. */
 function ignoreDeadSession(error: unknown): void {
   if (!(error instanceof HttpError)) throw error;
 }

@@ -48,7 +48,7 @@ function Breadcrumb(): JSX.Element {
   );
 }
 
-/** How old the newest price is; grows on when the venue stops answering. */
+/** The age of the newest price. It keeps growing when the venue stops answering. */
 function FeedAge(): JSX.Element | null {
   const { home, error, updatedAt } = useHome();
   const now = useNow();

@@ -6,7 +6,7 @@ import { AppBar } from './app-bar.js';
 import { SideMenu } from './side-menu.js';
 import styles from './console-layout.module.css';
 
-/** Side menu, app bar, page. The address is a hash route, so the skip link moves the focus itself. */
+/** Side menu, app bar and page. The skip link moves the focus in code because the address is a hash route. */
 export function ConsoleLayout({ children }: LayoutProps): JSX.Element {
   const skip = (event: MouseEvent): void => {
     event.preventDefault();

@@ -12,7 +12,7 @@ interface BoundaryState {
   readonly place: string;
 }
 
-/** A page that breaks leaves menu and bar alive; moving to another page clears it. */
+/** Keeps the menu and the app bar working when a page fails. Opening another page clears the error. */
 class Boundary extends Component<BoundaryProps, BoundaryState> {
   override state: BoundaryState = { fault: null, place: this.props.place };
 

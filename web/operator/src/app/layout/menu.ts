@@ -14,7 +14,7 @@ export interface MenuGroup {
   readonly items: readonly MenuItem[];
 }
 
-/** The side menu, before the permission filter. What a role may not see is not there for it. */
+/** The whole side menu. `visibleGroups` removes what a role may not see. */
 export const MENU: readonly MenuGroup[] = [
   {
     label: 'Duty',
@@ -63,7 +63,7 @@ export function visibleGroups(groups: readonly MenuGroup[], permissions: Permiss
     .filter((group) => group.items.length > 0);
 }
 
-/** Longer ids mean nothing to a reader. */
+/** Ids longer than this are cut in the breadcrumb. */
 const LONG_ID = 20;
 
 export interface Crumb {
@@ -71,7 +71,7 @@ export interface Crumb {
   readonly to?: string;
 }
 
-/** Group, page, record: what the address says, in the menu's words. */
+/** The breadcrumb of an address: group, page and record. */
 export function crumbsOf(pathname: string): readonly Crumb[] {
   const [page = '', id] = pathname
     .split('/')

@@ -24,7 +24,7 @@ export function NotFoundPage(): JSX.Element {
   );
 }
 
-/** While permissions are on their way; short, so it only keeps the page from jumping. */
+/** Shown briefly while permissions load, to keep the layout from jumping. */
 export function LoadingPage(): JSX.Element {
   return (
     <p role="status" className="visually-hidden">

@@ -10,7 +10,7 @@ import { targetsOf } from './search-target.js';
 import type { Target } from './search-target.js';
 import styles from './app-bar.module.css';
 
-/** The page of a target if there is such a record and the reader may see it. */
+/** The address of the target's page, or null when there is no such record. */
 async function find(provider: DataProvider, target: Target): Promise<string | null> {
   const filter = target.resource === 'users' ? target.filter : { id: target.id };
   const { data } = await provider.getList<RaRecord>(target.resource, {
@@ -22,7 +22,7 @@ async function find(provider: DataProvider, target: Target): Promise<string | nu
   return found === undefined ? null : `/${target.resource}/${encodeURIComponent(String(found.id))}/show`;
 }
 
-/** Jumps straight to one record. `/` puts the cursor here from anywhere. */
+/** Opens one record directly. `/` moves the focus here from anywhere. */
 export function QuickSearch(): JSX.Element {
   const input = useRef<HTMLInputElement>(null);
   const [term, setTerm] = useState('');

@@ -1,4 +1,4 @@
-/** What a search term can only be, in the order in which it is looked up. */
+/** What a search term can mean, in the order of lookup. */
 export type Target =
   | { readonly resource: 'users'; readonly filter: { readonly q: string } }
   | { readonly resource: 'orders'; readonly id: string }
@@ -9,9 +9,9 @@ const POSITION = /^\d{1,12}$/;
 const ORDER_ID = /^\d{13,16}$/;
 
 /**
- * A UID has seven digits, an order id thirteen or more (time-ordered, below 2^53), an email an @; any other number is a
- * position in the ledger. Seven digits may also be a position, so both are tried, the UID first. Thousands marks may be
- * pasted along.
+ * A UID has seven digits, an order id has thirteen or more (time-ordered, below 2^53), and an email has an @. Any other
+ * number is a position in the ledger. Seven digits can also be a position, so both are tried, the UID first. Thousands
+ * separators are ignored.
  */
 export function targetsOf(term: string): readonly Target[] {
   const text = term.trim();

@@ -4,9 +4,9 @@ import { SelectArrow } from './select-arrow.js';
 const controlBorder = { borderColor: 'var(--line-strong)' };
 
 /**
- * MUI dressed in the product's tokens. Every colour is a custom property, so the same theme serves dark and light: the
- * attribute `data-theme` on the root switches them. `nativeColor` lets MUI derive shades in CSS instead of computing
- * them from hex values.
+ * The MUI theme, built from the product's design tokens. Every colour is a custom property, so one theme serves dark
+ * and light; `data-theme` on the root element switches between them. `nativeColor` makes MUI derive shades in CSS
+ * instead of computing them from hex values.
  */
 export const consoleTheme: RaThemeOptions = {
   cssVariables: { nativeColor: true, disableCssColorScheme: true },

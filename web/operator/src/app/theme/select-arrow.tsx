@@ -1,6 +1,6 @@
 import type { JSX } from 'react';
 
-/** MUI gives the class that places it; the stroke is that of the console's other icons. */
+/** MUI passes the class that positions it. The stroke matches the console's other icons. */
 export function SelectArrow({ className }: { readonly className?: string }): JSX.Element {
   return (
     <svg

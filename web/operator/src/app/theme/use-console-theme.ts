@@ -6,7 +6,7 @@ const storageKey = 'corella-operator-theme';
 const current = (): ConsoleTheme => (document.documentElement.dataset.theme === 'light' ? 'light' : 'dark');
 
 /**
- * The theme lives on the root element, where `theme.js` put it before the first paint; choosing one also remembers it.
+ * The theme is an attribute of the root element, which `theme.js` sets before the first paint. A choice is remembered.
  */
 export function useConsoleTheme(): readonly [ConsoleTheme, () => void] {
   const [theme, setTheme] = useState<ConsoleTheme>(current);

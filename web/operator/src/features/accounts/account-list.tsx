@@ -10,7 +10,7 @@ import { Chip } from '../../shared/ui/marks.js';
 
 export const accountPage = (account: string): string => `/accounts/${encodeURIComponent(account)}/show`;
 
-/** Frozen is a person's decision about someone's money: amber. */
+/** Amber when a person has frozen the account. */
 export function AccountStatus({ status }: { readonly status: string }): JSX.Element {
   return status === 'active' ? (
     <span className="dim">active</span>

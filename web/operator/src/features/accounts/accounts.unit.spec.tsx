@@ -61,7 +61,7 @@ describe('accounts', () => {
     expect(server.acts).toEqual([]);
   });
 
-  it('show the server’s word beside the field it is about', async () => {
+  it('show the server’s message beside its field', async () => {
     server.on('POST', 'accounts/spot:1048213/adjust', () =>
       refusal(400, 'Check the fields.', { amount: 'More than the account holds.' }),
     );
@@ -72,7 +72,7 @@ describe('accounts', () => {
     await within(dialog).findByText('More than the account holds.');
   });
 
-  it('offer an adjustment only to who may ask for one', async () => {
+  it('offer an adjustment only to people who may ask for one', async () => {
     showResource(accounts, { role: 'risk', at: AT_ACCOUNT });
     await screen.findByRole('heading', { name: '1048213 spot' });
     expect(screen.queryByRole('button', { name: 'Ask for an adjustment' })).toBeNull();

@@ -30,9 +30,7 @@ const adjustment = reasonSchema.extend({
     .max(120, 'At most 120 characters.'),
 });
 
-/**
- * Money moves only by entries: this asks for one against the house's adjustments account, and another person decides.
- */
+/** Asks for a ledger entry against the house's adjustments account. Another person decides. */
 export function AdjustDialog({
   account,
   onClose,

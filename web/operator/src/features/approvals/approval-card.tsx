@@ -98,7 +98,7 @@ function Act({ approval, loaded, ...decision }: ActProps): JSX.Element {
   return <p className={styles.own}>Your role does not decide this.</p>;
 }
 
-/** What was asked for as the form showed it, and on request the whole of what is signed. */
+/** The change as the form showed it and, on demand, everything that is signed. */
 function Change({ change, decided }: { readonly change: ApprovalChange; readonly decided: boolean }): JSX.Element {
   const now = useNow();
   const rows = changeRows(change);

@@ -32,7 +32,7 @@ type TabId = (typeof tabs)[number]['id'];
 
 const REFETCH_MS = 5000;
 
-/** Requests that two people decide. The table is the queue, the card beside it the decision. */
+/** Requests that need two people. The table is the queue; the card beside it is for the decision. */
 export function ApprovalQueue(): JSX.Element {
   usePageTitle('Approvals');
   const [search] = useSearchParams();
@@ -58,8 +58,8 @@ const searchOf = (tab: TabId): string => (tab === 'waiting' ? '' : `?show=${tab}
 const addressOf = (tab: TabId, id: string): string => `/approvals/${id}/show${searchOf(tab)}`;
 
 /**
- * The address names the request that is open. Without one it is set to the first of the queue, once: a newer request
- * that arrives later changes the queue and never the card.
+ * The address names the open request. Without one, it is replaced once by the first request of the queue. A newer
+ * request changes the queue, never the card.
  */
 function useOpenId(tab: TabId, first: string | undefined): string | undefined {
   const id = useParams()['*']?.split('/')[0] || undefined;

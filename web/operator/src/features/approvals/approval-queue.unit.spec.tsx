@@ -34,7 +34,7 @@ async function giveReason({ user }: ShownPage, reason: RegExp, submit: string): 
 }
 
 describe('the approval queue', () => {
-  it('keeps the request that the approver reads when a newer one arrives', async () => {
+  it('keeps the open request when a newer one arrives', async () => {
     waiting(btc);
     const page = showResource(approvals);
     await screen.findByRole('table', { name: 'Requests' });
@@ -52,7 +52,7 @@ describe('the approval queue', () => {
     });
   });
 
-  it('names the request that it shows in the address', async () => {
+  it('puts the open request into the address', async () => {
     waiting(btc, eth);
     const page = showResource(approvals);
     await decides();
@@ -124,7 +124,7 @@ describe('the approval queue', () => {
     await within(await screen.findByRole('region', { name: 'Decided' })).findByText('rejected');
   });
 
-  it('keeps the decision open and repeats the server’s word when it is refused', async () => {
+  it('keeps the decision open and shows the server’s message when it is refused', async () => {
     waiting(btc);
     server.on('POST', 'approvals/ap-btc/approve', () => refusal(409, 'The request has expired.'));
     const page = showResource(approvals);
@@ -134,7 +134,7 @@ describe('the approval queue', () => {
     expect(screen.getByRole('form', { name: 'Approve' })).toBeTruthy();
   });
 
-  it('offers one’s own request for withdrawal only', async () => {
+  it('offers only withdrawal for one’s own request', async () => {
     waiting(of('ap-btc', 'btcaud', { mine: true, canDecide: false }));
     server.on('POST', 'approvals/ap-btc/withdraw', () => ({}));
     const page = showResource(approvals);

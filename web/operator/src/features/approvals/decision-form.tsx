@@ -21,7 +21,7 @@ interface DecisionFormProps {
   readonly keysOn: boolean;
 }
 
-/** First the decision, then the reason, then the one primary button, which says what it does. */
+/** Takes the decision first, then the reason. The primary button says what it does. */
 export function DecisionForm({ approval, choice, onChoice, keysOn }: DecisionFormProps): JSX.Element {
   if (choice === null) {
     return (
@@ -45,7 +45,8 @@ interface ReasonedDecisionProps {
 }
 
 /**
- * The signature names the payload's hash that this person saw; the server refuses it if the payload is another by now.
+ * A decision carries the hash of the payload that this person saw. The server refuses it if the payload is no longer
+ * the same.
  */
 function ReasonedDecision({ approval, choice, onBack }: ReasonedDecisionProps): JSX.Element {
   const approving = choice === 'approve';

@@ -5,17 +5,17 @@ import { fetchRecord } from '../../shared/api/operator-api.js';
 const REFETCH_MS = 5000;
 
 export interface OpenRequest {
-  /** The request with the chosen id: its row in the queue until the record itself has arrived. */
+  /** The request with this id: its row in the queue until the record itself has loaded. */
   readonly shown: ApprovalRecord | undefined;
-  /** True once the record was loaded for this visit. Only then can it be decided. */
+  /** True once the record has loaded for this visit. Only then can it be decided. */
   readonly loaded: boolean;
   readonly error: Error | null;
   readonly refetch: () => void;
 }
 
 /**
- * The request that the address names. It has a query of its own and keeps nothing between visits, so no other request
- * and no older state of this one can stand in for it.
+ * Loads the request that the address names. The query is its own and keeps nothing between visits, so neither another
+ * request nor an older state of this one can be shown in its place.
  */
 export function useOpenRequest(id: string | undefined, row: ApprovalRecord | undefined): OpenRequest {
   const { data, error, isPlaceholderData, refetch } = useQuery({

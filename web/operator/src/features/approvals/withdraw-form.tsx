@@ -10,7 +10,7 @@ import { approvalTitle } from '../../shared/approvals/approval-words.js';
 import { WITHDRAW_REASONS } from '../../shared/format/reasons.js';
 import styles from './approval-queue.module.css';
 
-/** Your own request: you cannot decide it, only take it back. */
+/** You cannot decide your own request, but you can withdraw it. */
 export function WithdrawForm({ approval }: { readonly approval: ApprovalRecord }): JSX.Element {
   const [open, setOpen] = useState(false);
   const action = useAction<ReasonInput>(

@@ -6,7 +6,7 @@ import { Hash } from '../../shared/ui/marks.js';
 
 const orDash = (text: string | null): string => (text === null || text === '' ? '–' : text);
 
-/** What the write changed, and the record's place in the chain. */
+/** The columns for what changed and for the record's hash in the chain. */
 const changeColumns: readonly Column<AuditRecord>[] = [
   {
     key: 'before',

@@ -22,7 +22,7 @@ const filters: readonly Filter[] = [
   { field: 'at_lte', label: 'To', kind: 'date' },
 ];
 
-/** Nothing deletes from it: each record's hash covers the one before. */
+/** The audit log. Nothing can be deleted from it unnoticed, because each record's hash covers the one before. */
 export function AuditList(): JSX.Element {
   const { may } = useAccess();
   const nameOf = useActorNames();

@@ -17,7 +17,7 @@ describe('balances', () => {
     expect(row.getByRole('link', { name: '77' }).getAttribute('href')).toBe('/ledger-entries/77/show');
   });
 
-  it('can be explained by who may read the journal', async () => {
+  it('can be explained by people who may read the journal', async () => {
     showResource(balances, { role: 'treasury' });
     await screen.findByRole('button', { name: /^Explain AUD of 1048213 spot/ });
   });

@@ -80,7 +80,7 @@ const staffColumns: readonly Column<Staff>[] = [
   },
 ];
 
-/** Only in demo mode, where there is nothing to keep secret. */
+/** Only in demo mode, where nothing is secret. */
 export function DemoPage(): JSX.Element {
   usePageTitle('Demo logins');
   const { data, error, refetch } = useQuery({

@@ -17,7 +17,7 @@ const demo = {
 };
 
 describe('the demo logins', () => {
-  it('are copied whole, though the secret is shown cut', async () => {
+  it('are copied in full, although the secret is shown shortened', async () => {
     new FakeServer().record('demo', demo);
     const { user } = showElement(<DemoPage />, { role: 'admin' });
     const secret = await screen.findByRole('button', { name: 'Copy the secret key of nora@customer.test' });

@@ -2,7 +2,7 @@ import { z } from 'zod';
 
 const keys = z.object({ accessKey: z.string(), secretKey: z.string() });
 
-/** What `GET /operator/api/demo` sends: the demo's logins and API keys, as they stand in the data folder. */
+/** The answer of `GET /operator/api/demo`: the demo's logins and API keys, as in the data folder. */
 export const demoSchema = z.object({
   customers: z.array(
     z.object({

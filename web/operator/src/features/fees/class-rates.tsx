@@ -29,7 +29,7 @@ interface ClassFieldsProps {
   readonly refused: Readonly<Record<string, string>>;
 }
 
-/** Base rates of each class as fields; a changed one says what it was. */
+/** The base rates of each class as fields. A changed field shows its old value. */
 export function ClassFields({ record, after, refused }: ClassFieldsProps): JSX.Element {
   const { register, formState } = useFormContext<FeesValues>();
   const changed = new Map(rateRows(record.latest.rates, after).map(({ key, before }) => [key, before]));
@@ -73,7 +73,7 @@ export function ClassFields({ record, after, refused }: ClassFieldsProps): JSX.E
   );
 }
 
-/** For who may read and not ask for a change. */
+/** The same values as text, for people who may not ask for a change. */
 export function ClassFacts({
   record,
   rates,

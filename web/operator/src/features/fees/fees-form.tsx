@@ -33,7 +33,7 @@ const bodyOf = (record: FeeScheduleRecord, values: FeesValues) => ({
   reason: reasonText(values.reason, values.note, FEE_REASONS),
 });
 
-/** One person writes the next schedule; what every rank would be charged stands below it, what changes beside it. */
+/** The form for the next fee schedule. Below it are the rates of every rank, beside it what changes. */
 export function FeesForm({ record, nowMs, children }: FeesFormProps): JSX.Element {
   const schema = useMemo(() => feesSchema(record, () => Date.now()), [record]);
   const form = useForm<FeesValues, unknown, z.output<typeof schema>>({

@@ -22,7 +22,7 @@ import styles from './fees.module.css';
 
 const REFETCH_MS = 5_000;
 
-/** What customers are charged: base rates by class, what each rank makes of them, what is to come and what was. */
+/** What customers are charged: base rates by class, rates by rank, and past and scheduled versions. */
 export function FeesPage(): JSX.Element {
   usePageTitle('Fees');
   const now = useNow();

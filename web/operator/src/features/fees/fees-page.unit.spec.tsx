@@ -110,7 +110,7 @@ describe('the fees page', () => {
     expect(screen.queryByRole('button', { name: 'Send for approval' })).toBeNull();
   });
 
-  it('is only read by who may not ask for a change', async () => {
+  it('is read-only for people who may not ask for a change', async () => {
     showResource(fees, { role: 'risk' });
     await screen.findByText(/One person of Market asks for a change/);
     expect(screen.queryByRole('form')).toBeNull();

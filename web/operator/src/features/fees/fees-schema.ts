@@ -25,7 +25,7 @@ export const firstFees = ({ latest }: FeeScheduleRecord): FeesValues => ({
   C: { ...latest.rates.C },
 });
 
-/** The ledger's own rules, told beside the field before anything is sent. */
+/** Checks the ledger's own rules, so that problems are shown beside their field before anything is sent. */
 export const feesSchema = (record: FeeScheduleRecord, nowMs: () => number) =>
   fields.superRefine((values, context) => {
     const read = readRates(ratesOf(values));

@@ -30,7 +30,7 @@ const columns: readonly Column<RankRates>[] = [
   })),
 ];
 
-/** Rates as the ledger charges them, rank by rank. */
+/** The rates that the ledger charges, by rank. */
 export function RankTable({
   title,
   ranks,

@@ -15,7 +15,8 @@ interface FuseAlarmsProps {
 }
 
 /**
- * Markets that the circuit breaker stopped: nobody decided it, so somebody has to look. A halt by a person is no alarm.
+ * Markets that the circuit breaker stopped. Nobody decided that, so somebody has to look. A halt by a person is not an
+ * alarm.
  */
 export function FuseAlarms({ markets, fused, nowMs }: FuseAlarmsProps): JSX.Element | null {
   const tripped = markets.filter(({ state }) => state === SYMBOL_STATE.fuse);

@@ -42,7 +42,7 @@ describe('fuses on the duty screen', () => {
     expect(screen.getByRole('link', { name: 'Look at LTC/AUD' }).getAttribute('href')).toBe('/markets/ltcaud/show');
   });
 
-  it('are silent while none has tripped, also when a person halted a market', () => {
+  it('are silent while none has tripped, even when a person has halted a market', () => {
     show([market('btcaud', 3), market('xrpaud', 4)], 0);
     expect(screen.queryByRole('alert')).toBeNull();
   });

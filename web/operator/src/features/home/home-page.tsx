@@ -19,8 +19,8 @@ import styles from './home-page.module.css';
 const STALE_MS = 10_000;
 
 /**
- * The duty screen: what waits for someone, how the markets run, whether the books hold, and what happened. One request,
- * live.
+ * The duty screen: pending requests, the state of the markets, whether the ledger balances, and recent events. One
+ * request keeps all of it live.
  */
 export function HomePage(): JSX.Element {
   usePageTitle('Duty');
@@ -47,7 +47,7 @@ export function HomePage(): JSX.Element {
   );
 }
 
-/** A panel is there only for whom its page is there. */
+/** A panel is shown only to people who may open its page. */
 function Board({
   home,
   nowMs,

@@ -13,7 +13,7 @@ interface LedgerPanelProps {
   readonly className?: string;
 }
 
-/** Double entry, checked: per asset all accounts together come to nothing. */
+/** Shows that the ledger balances: the accounts of each asset sum to zero. */
 export function LedgerPanel({ ledger, at, className }: LedgerPanelProps): JSX.Element {
   const balanced = ledger.assets.filter(({ sum }) => direction(sum) === 'flat').length;
   const { lastSnapshot } = ledger;

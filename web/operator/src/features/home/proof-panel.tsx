@@ -8,7 +8,7 @@ import { formatUnits } from '@corella/money';
 
 const DAY_MS = 86_400_000;
 
-/** The newest published liabilities: what customers can check themselves against. */
+/** The newest published liabilities, which customers can check their balances against. */
 export function ProofPanel({ nowMs }: { readonly nowMs: number }): JSX.Element {
   const { data, error } = useProof();
   const old = data && nowMs - Date.parse(data.takenAt) > 2 * DAY_MS;

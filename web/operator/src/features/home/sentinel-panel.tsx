@@ -6,9 +6,9 @@ import { Icon } from '../../shared/ui/icon.js';
 import { Facts, Panel, PanelBody } from '../../shared/ui/panel.js';
 import styles from './home-page.module.css';
 
-/** After this long without a word the sentinel counts as absent. */
+/** A sentinel that has not reported for this long is shown as silent. */
 const SILENT_MS = 60_000;
-/** Tables that stand still for so long are worth a look; a moment's lateness is no news. */
+/** Tables that lag this long are worth a look. A short lag is normal. */
 const TABLES_LATE_MS = 180_000;
 const MS_PER_MINUTE = 60_000;
 
@@ -26,8 +26,8 @@ function headline(sentinel: Seen | null, silent: boolean): string {
 }
 
 /**
- * The second process that rebuilds books and ledger from the log: what it has checked, how far behind it is, and what
- * it found.
+ * The sentinel, a second process that rebuilds order books and ledger from the log: what it has checked, how far behind
+ * it is, and what it found.
  */
 export function SentinelPanel({
   sentinel,

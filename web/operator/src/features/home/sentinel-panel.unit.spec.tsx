@@ -22,14 +22,14 @@ describe('the sentinel on the duty screen', () => {
     expect(screen.getByText(/3 events behind/)).toBeTruthy();
   });
 
-  it('says how long the tables have stood still, once that is more than a moment', () => {
+  it('says how long the tables have lagged once the lag is more than brief', () => {
     const { rerender } = render(<SentinelPanel sentinel={{ ...seen, tablesBehindMs: 20_000 }} nowMs={NOW} />);
     expect(screen.queryByText('Tables behind for')).toBeNull();
     rerender(<SentinelPanel sentinel={{ ...seen, tablesBehindMs: 260_000 }} nowMs={NOW} />);
     expect(screen.getByText('4 min')).toBeTruthy();
   });
 
-  it('alarms with the place of a divergence, also long after the last word', () => {
+  it('alarms with the place of a divergence, even long after the last report', () => {
     render(
       <SentinelPanel
         sentinel={{ ...seen, verdict: 'diverged', finding: 'balanced: ledger-0 at revision 7' }}
@@ -40,12 +40,12 @@ describe('the sentinel on the duty screen', () => {
     expect(screen.getByText('balanced: ledger-0 at revision 7')).toBeTruthy();
   });
 
-  it('does not take silence for soundness', () => {
+  it('does not treat silence as agreement', () => {
     render(<SentinelPanel sentinel={seen} nowMs={NOW + 120_000} />);
     expect(screen.getByText('The sentinel is silent')).toBeTruthy();
   });
 
-  it('says when no sentinel is running', () => {
+  it('says when no sentinel runs', () => {
     render(<SentinelPanel sentinel={null} nowMs={NOW} />);
     expect(screen.getByText('No sentinel is running')).toBeTruthy();
   });

@@ -9,7 +9,7 @@ import { EmptyState, ErrorState, messageOf, TableSkeleton } from '../../shared/t
 import { AssetMark } from '../../shared/ui/marks.js';
 import styles from './ledger-page.module.css';
 
-/** What an account of the entry holds now; available and frozen make the total. */
+/** The current balances of one of the entry's accounts. Available and frozen add up to the total. */
 export function AccountPane({ account }: { readonly account: string | null }): JSX.Element {
   return (
     <section className={styles.pane} aria-labelledby="ledger-account" tabIndex={0}>

@@ -10,8 +10,8 @@ import type { Fact } from '../../shared/ui/panel.js';
 import styles from './ledger-page.module.css';
 
 /**
- * What led to an entry: order, trade, approval and the events of other streams; how its fees come about; and the hash
- * before.
+ * What led to an entry: its order, trade, approval and events of other streams, how its fees were computed, and the
+ * previous hash.
  */
 export function EntryCauses({ id }: { readonly id: string }): JSX.Element | null {
   const { data } = useEntryExplanation(id);

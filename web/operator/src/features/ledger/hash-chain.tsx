@@ -9,8 +9,8 @@ import styles from './ledger-page.module.css';
 const SHOWN = 7;
 
 /**
- * The entries around the chosen one with the hashes that chain them; a dashed join stands for entries in between that
- * the filter hides.
+ * The entries around the open one and the hashes that chain them. A dashed line stands for entries that the filter
+ * hides.
  */
 export function HashChain({
   rows,

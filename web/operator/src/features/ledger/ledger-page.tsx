@@ -28,8 +28,8 @@ const filters: readonly Filter[] = [
 ];
 
 /**
- * The journal: what was posted, why, and that it sums to zero. Entries left, the chosen one in the middle, an account
- * of it right.
+ * The journal: what was posted, why, and proof that it sums to zero. Entries are on the left, the open one in the
+ * middle, one of its accounts on the right.
  */
 export function LedgerPage(): JSX.Element {
   usePageTitle('Ledger');

@@ -77,7 +77,7 @@ describe('the ledger page', () => {
     await screen.findByText('There is no such entry');
   });
 
-  it('hides the account from who may not see balances', async () => {
+  it('hides the account from people who may not see balances', async () => {
     showResource(ledgerEntries, { role: 'kyc' });
     await screen.findByRole('heading', { name: 'Entry 77' });
     expect(screen.queryByRole('region', { name: '1048213 spot' })).toBeNull();

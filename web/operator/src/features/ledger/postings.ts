@@ -9,7 +9,7 @@ export interface AssetPostings {
   readonly balanced: boolean;
 }
 
-/** The lines of an entry by asset, in the order in which the assets first appear, each with what it sums to. */
+/** The lines of an entry by asset, in order of first appearance, with their sums. */
 export function byAsset(lines: readonly Line[]): readonly AssetPostings[] {
   const groups = new Map<string, Line[]>();
   for (const line of lines) groups.set(line.asset, [...(groups.get(line.asset) ?? []), line]);
@@ -28,8 +28,8 @@ export interface Headline {
 const isCustomer = ({ account }: Line): boolean => account.startsWith('spot:');
 
 /**
- * What an entry is about in one amount. Of a customer: what the account gains, else what it loses; when it does
- * neither, what moves between available and frozen. Of the house alone: what one of its accounts gains. Null when the
+ * The one amount that sums up an entry. For a customer, it is what the account gains, or else what it loses, or else
+ * what moves between available and frozen. For the house alone, it is what one of its accounts gains. Null when the
  * entry posts nothing.
  */
 export function headline(lines: readonly Line[]): Headline | null {
@@ -52,7 +52,7 @@ export interface Cause {
   readonly to: string;
 }
 
-/** Business ids name what an entry follows from: `trade:…`, `hold:{order}`, `release:{order}`. */
+/** A business id names the cause of an entry: `trade:…`, `hold:{order}`, `release:{order}`. */
 export function causeOf(businessId: string): Cause | null {
   const [kind, id] = businessId.split(':');
   if (id === undefined || id === '') return null;

@@ -30,14 +30,14 @@ describe('postings', () => {
     });
     expect(headline([])).toBeNull();
   });
-  it('says of a hold that it only moves between the parts of one account', () => {
+  it('shows a hold as a movement between the parts of one account', () => {
     expect(headline([line('spot:1', 'aud', '-5'), line('spot:1', 'aud', '5', 'frozen')])).toEqual({
       amount: '5',
       asset: 'aud',
       kind: 'to frozen',
     });
   });
-  it('leads from a business id to its cause', () => {
+  it('links a business id to its cause', () => {
     expect(causeOf('hold:7312')).toEqual({ label: 'Order 7312', to: '/orders/7312/show' });
     expect(causeOf('trade:918')?.to).toContain('/trades?filter=');
     expect(causeOf('demo-funding:x')).toBeNull();

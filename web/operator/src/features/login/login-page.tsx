@@ -18,7 +18,7 @@ const credentials = z.object({
 });
 type Fields = z.input<typeof credentials>;
 
-/** Staff accounts are apart from customers': this login knows only them. */
+/** The login for staff. Customer accounts are separate and do not work here. */
 export function LoginPage(): JSX.Element {
   usePageTitle('Log in');
   const login = useLogin();

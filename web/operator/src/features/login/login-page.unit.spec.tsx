@@ -13,7 +13,7 @@ async function fill(user: ReturnType<typeof showElement>['user']): Promise<void>
 }
 
 describe('the login of staff', () => {
-  it('names what is missing and asks nobody', async () => {
+  it('names what is missing and sends nothing', async () => {
     const login = jest.fn();
     const { user } = showElement(<LoginPage />, { login });
     await user.click(await screen.findByRole('button', { name: 'Log in' }));

@@ -16,7 +16,7 @@ export function HaltDialog({
   readonly onClose: () => void;
 }): JSX.Element {
   const name = pair(market);
-  // The wire wants the symbol; a person types the pair as the page shows it.
+  // The API expects the symbol, while people type the pair as the page shows it.
   const action = useAction<ReasonInput>(
     ({ reason }, idempotencyKey) =>
       callVerb({

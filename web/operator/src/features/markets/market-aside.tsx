@@ -21,7 +21,7 @@ import styles from './market-page.module.css';
 export const isStopped = ({ state }: MarketRecord): boolean =>
   state === SYMBOL_STATE.suspend || state === SYMBOL_STATE.fuse;
 
-/** `children` stand between what the market does now and its rules. */
+/** `children` are placed between the market's state and its parameters. */
 export function MarketAside({
   market,
   nowMs,
@@ -87,7 +87,7 @@ function whyOf(market: MarketRecord, nowMs: number): string {
   return `${setBy(market) ?? 'Halted'}${market.stateReason === null ? '' : `: ${market.stateReason}`}. Placing is refused, cancelling works.`;
 }
 
-/** Both people, with the way to their reasons. */
+/** The names of both people, with a link to their reasons. */
 function ResumedBy({ market }: { readonly market: MarketRecord }): JSX.Element | null {
   const by = setBy(market);
   if (market.state !== SYMBOL_STATE.online || by === null) return null;
@@ -105,7 +105,7 @@ function ResumedBy({ market }: { readonly market: MarketRecord }): JSX.Element |
   );
 }
 
-/** One person stops a market at once; the dialog says what stops and wants the symbol typed. */
+/** One person can stop a market at once. The dialog says what stops, and the pair has to be typed. */
 function HaltButton({ market }: { readonly market: MarketRecord }): JSX.Element | null {
   const { may } = useAccess();
   const [open, setOpen] = useState(false);

@@ -20,7 +20,7 @@ import styles from './market-page.module.css';
 
 const ALL = 100;
 
-/** Every symbol with its state, live; the chosen one beside it with what can be done about it. */
+/** Every market with its live state, and beside the list the open one with the actions for it. */
 export function MarketPage({ id }: { readonly id: string | undefined }): JSX.Element {
   usePageTitle('Markets');
   const navigate = useNavigate();
@@ -85,8 +85,8 @@ export function MarketPage({ id }: { readonly id: string | undefined }): JSX.Ele
 }
 
 /**
- * An address without a market is set to the first that does not trade, else to the first, once: a market that stops
- * later is marked in the list and never takes the place of the one that a person works on.
+ * An address without a market is replaced once, by the first market that does not trade or else by the first of all. A
+ * market that stops later is marked in the list. It never replaces the one that a person is working on.
  */
 function useFirst(
   id: string | undefined,

@@ -114,7 +114,7 @@ describe('the markets page', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('offers neither a halt nor a resumption to those who may only look', async () => {
+  it('offers neither a halt nor a resumption to people who may only look', async () => {
     listed(btc, { ...eth, ...HALTED });
     const { user } = showResource(markets, { role: 'support' });
     await heading('ETH/AUD');

@@ -21,7 +21,7 @@ import styles from './market-page.module.css';
 
 const REFETCH_MS = 2000;
 
-/** Stopped, asked, agreed: three steps, of which two need two different people. */
+/** The three steps from a stop to trading: stopped, requested, approved. The last two take two different people. */
 export function ResumeStepper({
   market,
   nowMs,

@@ -6,7 +6,7 @@ export interface StateTab {
   readonly count: number;
 }
 
-/** The states that occur, in their numbers' order; a tab without a market would lead nowhere. */
+/** The states that at least one market is in, by number. */
 export function stateTabs(markets: readonly Pick<MarketRecord, 'state' | 'stateName'>[]): readonly StateTab[] {
   const tabs = new Map<number, StateTab>();
   for (const { state, stateName } of markets) {

@@ -13,7 +13,9 @@ import styles from './market-page.module.css';
 const KINDS = ['market-resume', 'market-parameters', 'market-parameters-withdraw'];
 const REFETCH_MS = 5_000;
 
-/** What is under way for any market: requests for a second person, and agreed versions whose time has not come. */
+/**
+ * Everything pending for any market: requests that wait for a second person, and agreed versions that have not begun.
+ */
 export function WaitingPanel({
   markets,
   nowMs,

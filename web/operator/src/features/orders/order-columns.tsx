@@ -9,7 +9,10 @@ import { Chip, PairMark, SideMark } from '../../shared/ui/marks.js';
 import { Icon } from '../../shared/ui/icon.js';
 import { stopWords } from './order-words.js';
 
-/** Neither good nor bad: filled is neutral with a tick, ended early is an outline, open is plain. */
+/**
+ * The state of an order, without a judgement: a filled order has a neutral tick, one that ended early an outline, and
+ * an open one is plain.
+ */
 export function OrderState({ order }: { readonly order: OrderRecord }): JSX.Element {
   if (order.state === 'filled')
     return (

@@ -5,7 +5,7 @@ import { Facts, Panel, PanelBody } from '../../shared/ui/panel.js';
 import { inputFacts } from './order-words.js';
 import styles from './order-end.module.css';
 
-/** Why it ended: the sentence that the customer reads, the rule, and the figures that the rule was decided on. */
+/** Why an order ended: the sentence that the customer reads, the rule, and the figures that the rule was applied to. */
 export function OrderEnd({ order }: { readonly order: OrderRecord }): JSX.Element {
   const figures = inputFacts(order);
   return (

@@ -12,7 +12,7 @@ import { OpenLink, Panel } from '../../shared/ui/panel.js';
 
 const SHOWN = 100;
 
-/** The trades that filled the order, each leading to its entry in the ledger. */
+/** The trades that filled the order, each with a link to its ledger entry. */
 export function OrderTrades({ order }: { readonly order: OrderRecord }): JSX.Element {
   const { data, total, error, refetch } = useGetList<TradeRecord>('trades', {
     filter: { q: order.id },

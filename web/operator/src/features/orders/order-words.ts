@@ -14,7 +14,10 @@ const STP_WORDS: Readonly<Record<string, string>> = {
   'cancel-maker': 'cancel the resting (maker)',
   'cancel-both': 'cancel both',
 };
-/** What happens when it meets an order of its own group; orders of before there were modes have the default. */
+/**
+ * What happens when the order would trade with one of its own group. Orders placed before modes existed have the
+ * default.
+ */
 export const stpWords = ({ stpMode, source }: Pick<OrderRecord, 'stpMode' | 'source'>): string =>
   stpMode === null
     ? source === 'house'
@@ -22,7 +25,7 @@ export const stpWords = ({ stpMode, source }: Pick<OrderRecord, 'stpMode' | 'sou
       : 'cancel the newer (default)'
     : (STP_WORDS[stpMode] ?? stpMode);
 
-/** The figures that a rule was decided on, one by one: `highest` 177,364.00, `deviation` 6.2%. */
+/** The figures that a rule was applied to, such as `highest` 177,364.00 or `deviation` 6.2%. */
 export function inputFacts({
   inputs,
 }: Pick<OrderRecord, 'inputs'>): readonly { readonly term: string; readonly value: string }[] {

@@ -7,13 +7,13 @@ describe('an order in words', () => {
     expect(stopWords({ stopPrice: null, operator: null })).toBeNull();
   });
 
-  it('says what happens when it meets its own, also for orders older than the modes', () => {
+  it('says what happens when it meets an order of its own group, even for orders older than the modes', () => {
     expect(stpWords({ stpMode: 'cancel-both', source: 'web' })).toBe('cancel both');
     expect(stpWords({ stpMode: null, source: 'spot-api' })).toBe('cancel the newer (default)');
     expect(stpWords({ stpMode: null, source: 'house' })).toContain('house');
   });
 
-  it('lists the figures of a rule in units of people', () => {
+  it('lists the figures of a rule in display units', () => {
     expect(
       inputFacts({
         inputs: { price: '180000.00', highest: '177364.00', deviationPpm: 62_000, windowMs: 300_000, state: 'fuse' },

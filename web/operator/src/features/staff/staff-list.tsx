@@ -74,7 +74,7 @@ function columnsFor(
   return [...columns, { key: 'act', label: 'Act', numeric: true, width: '104px', render: act }];
 }
 
-/** Joining and leaving both need two administrators. */
+/** Adding and disabling staff both take two administrators. */
 export function StaffList(): JSX.Element {
   const { may } = useAccess();
   const me = useMe();

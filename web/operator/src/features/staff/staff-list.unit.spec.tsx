@@ -53,7 +53,7 @@ describe('staff', () => {
     });
   });
 
-  it('are only read by the audit role', async () => {
+  it('are read-only for the audit role', async () => {
     showResource(staff, { role: 'audit' });
     await screen.findByText('Ivo Brandt');
     expect(screen.queryByRole('button', { name: /Add staff|Ask to disable/ })).toBeNull();

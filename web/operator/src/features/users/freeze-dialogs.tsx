@@ -11,7 +11,7 @@ interface FreezeDialogProps {
   readonly onClose: () => void;
 }
 
-/** One person freezes; it takes two to undo. */
+/** One person is enough to freeze a user. Unfreezing takes two. */
 export function FreezeDialog({ user, onClose }: FreezeDialogProps): JSX.Element {
   const action = useAction<ReasonInput>(
     ({ reason }, idempotencyKey) =>

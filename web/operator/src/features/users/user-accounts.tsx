@@ -13,7 +13,7 @@ import { OpenLink, Panel } from '../../shared/ui/panel.js';
 
 const page = { page: 1, perPage: 100 };
 
-/** A person's accounts, each with what it holds. */
+/** A person's accounts with their balances. */
 export function UserAccounts({ uid }: { readonly uid: string }): JSX.Element {
   const { maySee } = useAccess();
   const { data, error, refetch } = useGetList<AccountRecord>('accounts', {

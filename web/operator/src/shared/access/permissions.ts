@@ -1,12 +1,12 @@
 /**
- * What a role may see and do, from the list that `me` sends. The server checks each call whatever is shown here; this
- * only keeps menus and buttons free of what would be refused.
+ * What the logged-in role may see and do, from the list that `me` returns. It only keeps menus and buttons free of what
+ * would be refused. The server checks every call.
  */
 export type Permissions = readonly string[];
 
 export const may = (permissions: Permissions, permission: string): boolean => permissions.includes(permission);
 
-/** Some resources come in two strengths: masked or in clear, own or all. Either opens the page. */
+/** Some resources have two permissions, such as masked or in clear, own or all. Either one opens the page. */
 const viewPermissions: Readonly<Record<string, readonly string[]>> = {
   home: ['home.view'],
   approvals: ['approvals.view'],

@@ -27,7 +27,7 @@ export interface Me {
   readonly demo: boolean;
 }
 
-/** The person at this console; null until known. */
+/** The person who is logged in; null until known. */
 export function useMe(): Me | null {
   const { data } = useGetIdentity();
   if (data === undefined) return null;

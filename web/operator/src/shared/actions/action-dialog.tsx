@@ -25,8 +25,8 @@ interface ActionDialogProps {
 }
 
 /**
- * A privileged act in a dialog: what it is, what it does, why, and one primary button. A form around the dialog hears
- * nothing of its submission.
+ * A dialog for a privileged action: its name, its effects, a reason and one primary button. Submitting it does not
+ * submit a form around it.
  */
 export function ActionDialog(props: ActionDialogProps): JSX.Element {
   const id = useId();

@@ -23,7 +23,7 @@ interface ReasonDialogProps {
   readonly reasons: readonly Reason[];
   readonly effects: readonly Effect[];
   readonly action: Action<ReasonInput>;
-  /** What has to be typed to confirm, for acts that stop others. */
+  /** The text that has to be typed to confirm an action that affects others. */
   readonly typed?: string;
   readonly onClose: () => void;
 }
@@ -35,7 +35,7 @@ const schemaFor = (typed: string | undefined) =>
     }),
   });
 
-/** The dialog of every act that needs a reason and nothing else. */
+/** A dialog for actions that need nothing but a reason. */
 export function ReasonDialog({ reasons, effects, action, typed, onClose, ...words }: ReasonDialogProps): JSX.Element {
   const schema = schemaFor(typed);
   const form = useForm<z.input<typeof schema>, unknown, z.output<typeof schema>>({

@@ -5,7 +5,7 @@ import { z } from 'zod';
 import type { Reason } from '../format/reasons.js';
 import { FormField } from '../ui/form-field.js';
 
-/** Each decision names a reason code; the note is free. Forms extend this. */
+/** Every decision needs a reason code; the note is optional. Forms extend this schema. */
 export const reasonSchema = z.object({
   reason: z.string().min(1, 'Choose a reason; it goes to the audit log.'),
   note: z.string().max(200, 'At most 200 characters.'),

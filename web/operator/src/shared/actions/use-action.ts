@@ -4,7 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { fieldErrors, newIdempotencyKey } from '../api/http-client.js';
 
 export interface Action<Input> {
-  /** True once the server did it; what went wrong otherwise stands in `problem` and `fields`. */
+  /** Resolves to true once the server has done it. Otherwise `problem` and `fields` say what went wrong. */
   readonly run: (input: Input) => Promise<boolean>;
   readonly isPending: boolean;
   readonly problem: string | null;
@@ -12,8 +12,9 @@ export interface Action<Input> {
 }
 
 /**
- * One privileged act. Nothing is shown as done before the server said so; afterwards all that is on screen is asked
- * again. The idempotency key stays until the act succeeded or was changed, so a repeated click has one effect.
+ * One privileged action. Nothing is shown as done before the server confirms it; then everything on screen is reloaded.
+ * The idempotency key stays the same until the action succeeds or its input changes, so a repeated click has one
+ * effect.
  */
 export function useAction<Input>(
   work: (input: Input, idempotencyKey: string) => Promise<unknown>,
@@ -40,7 +41,7 @@ export function useAction<Input>(
       await mutation.mutateAsync(input);
       return true;
     } catch {
-      // The mutation keeps the error; it is shown beside the form.
+      // The mutation keeps the error, and the form shows it.
       return false;
     }
   };

@@ -10,9 +10,10 @@ export interface HttpReply {
 }
 
 /**
- * Every request of the console: the session's cookie goes along, and the custom header shows that a page of ours sent
- * it (another site's form cannot). Posts carry an idempotency key, so that a repeated one has one effect; callers that
- * retry pass their own. Errors are `HttpError` with the server's `{message, errors}` as body.
+ * Sends every request of the console. The session cookie goes along, and a custom header shows that our own page sent
+ * the request, since a form on another site cannot set it. A POST carries an idempotency key, so that repeating it has
+ * one effect; callers that retry pass their own key. Failures throw `HttpError` with the server's `{message, errors}`
+ * as body.
  */
 export async function httpClient(url: string, options: RequestInit = {}): Promise<HttpReply> {
   const headers = new Headers(options.headers);
@@ -29,7 +30,7 @@ export async function httpClient(url: string, options: RequestInit = {}): Promis
 export const newIdempotencyKey = (): string =>
   Array.from(crypto.getRandomValues(new Uint8Array(16)), (byte) => byte.toString(16).padStart(2, '0')).join('');
 
-/** What a person reads when a request failed: the server's words, else ours. An abort stays what it is. */
+/** Gives a failed request a message to show: the server's, or else our own. An abort is passed on unchanged. */
 function inWords(error: unknown): unknown {
   if (error instanceof HttpError) {
     const root = rootError(error.body);
@@ -49,7 +50,7 @@ function rootError(body: unknown): string | null {
 const field = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null ? Reflect.get(value, name) : undefined;
 
-/** Field errors of a refused form, `{field: text}`; empty when the refusal names none. */
+/** The field errors of a refused form as `{field: text}`. Empty when the refusal names no field. */
 export function fieldErrors(error: unknown): Readonly<Record<string, string>> {
   const errors = field(error instanceof HttpError ? error.body : undefined, 'errors');
   if (typeof errors !== 'object' || errors === null) return {};

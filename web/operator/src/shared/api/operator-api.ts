@@ -3,7 +3,7 @@ import simpleRestProvider from 'ra-data-simple-rest';
 import type { HomeRecord } from '@corella/contracts/operator';
 import { apiUrl, httpClient } from './http-client.js';
 
-/** The stock data provider; the verbs that its dialect lacks are below. */
+/** The stock data provider. The functions below add the routes that it lacks. */
 export const dataProvider: DataProvider = simpleRestProvider(apiUrl, httpClient);
 
 export interface VerbCall {
@@ -11,13 +11,13 @@ export interface VerbCall {
   readonly id: string;
   readonly verb: string;
   readonly body: Readonly<Record<string, unknown>>;
-  /** Kept over retries of one intention, e.g. for as long as a dialog is open. */
+  /** The same for all retries of one intention, for example while a dialog is open. */
   readonly idempotencyKey?: string;
 }
 
 const withKey = (key: string | undefined): HeadersInit => (key === undefined ? {} : { 'Idempotency-Key': key });
 
-/** `POST /operator/api/{resource}/{id}/{verb}`. Answers the record or receipt the server sends. */
+/** `POST /operator/api/{resource}/{id}/{verb}`. Resolves to the record or receipt that the server sends. */
 export async function callVerb({ resource, id, verb, body, idempotencyKey }: VerbCall): Promise<unknown> {
   const url = `${apiUrl}/${resource}/${encodeURIComponent(id)}/${verb}`;
   const { json } = await httpClient(url, {
@@ -42,13 +42,13 @@ export async function createRequest(
   return json;
 }
 
-/** A page's own question: `GET /operator/api/{path}`. */
+/** `GET /operator/api/{path}`, for records outside the data provider. */
 export async function fetchRecord<Answer>(path: string, signal?: AbortSignal): Promise<Answer> {
   const { json } = await httpClient(`${apiUrl}/${path}`, { signal });
   return json as Answer;
 }
 
-/** Recorded before a list leaves as a file; without the record there is no file. */
+/** Records an export in the audit log. Call it before the file is made, so that no export goes unrecorded. */
 export async function recordExport(
   resource: string,
   rows: number,

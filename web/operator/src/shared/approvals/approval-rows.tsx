@@ -12,7 +12,7 @@ interface ApprovalRowsProps {
   readonly nowMs: number;
 }
 
-/** Requests that wait for another person. Your own can be seen, not decided. */
+/** Requests that wait for another person. Your own are listed, but you cannot decide them. */
 export function ApprovalRows({ approvals, nowMs }: ApprovalRowsProps): JSX.Element {
   return (
     <ul className={styles.list}>

@@ -24,7 +24,7 @@ const signed = (units: string): string => {
 
 const counted = (many: number, noun: string): string => `${many} ${noun}${many === 1 ? '' : 's'}`;
 
-/** What is asked for, in a line: "Resume XRP/NZD", "Adjustment, +128.5 AUD, 1048213 spot". */
+/** The request in one line: "Resume XRP/NZD", "Adjustment, +128.5 AUD, 1048213 spot". */
 export function approvalTitle(approval: ApprovalRecord): string {
   const { kind, payload, target, change } = approval;
   switch (kind) {
@@ -55,7 +55,7 @@ export function approvalTitle(approval: ApprovalRecord): string {
   }
 }
 
-/** The payload as it will be executed, field by field, nothing left out. */
+/** Every field of the payload exactly as it will be executed. */
 export function payloadFacts({
   payload,
 }: ApprovalRecord): readonly { readonly term: string; readonly value: string }[] {
@@ -70,7 +70,7 @@ export function payloadFacts({
   }));
 }
 
-/** The initiator is the first of the people, then those who signed. */
+/** How many people have signed and how many have to. The initiator counts as the first. */
 export function people({ required, decisions }: ApprovalRecord): { readonly done: number; readonly of: number } {
   return { done: 1 + decisions.filter((decision) => decision.decision === 'approve').length, of: 1 + required };
 }

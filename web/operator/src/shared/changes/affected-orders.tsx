@@ -15,8 +15,8 @@ interface AffectedOrdersNoteProps {
 }
 
 /**
- * Open orders of customers that could not be placed by these parameters any more. Nothing while there is none, or while
- * it is not known.
+ * Lists open customer orders that these parameters would no longer allow. Shows nothing while there are none or the
+ * answer is not known.
  */
 export function AffectedOrdersNote({ symbol, parameters }: AffectedOrdersNoteProps): JSX.Element | null {
   const { maySee } = useAccess();

@@ -5,7 +5,7 @@ import { duration, moment } from '../format/times.js';
 import { fieldValue, PARAMETER_FIELDS, unitWord } from './parameter-fields.js';
 import type { PairAssets, ParameterField } from './parameter-fields.js';
 
-/** A line of a diff, as it is read. `before` is null when the version of before is no longer known. */
+/** One line of a diff, formatted for reading. `before` is null when the previous version is no longer known. */
 export interface ChangeRow {
   readonly key: string;
   readonly label: string;
@@ -26,7 +26,7 @@ export function parameterText({ unit, off = '' }: ParameterField, value: string 
   return `${amount(plain(value))}${unit === 'percent' || word === '' ? word : ` ${word}`}`;
 }
 
-/** What differs, in the order of the form; with no version of before, all of it. */
+/** The parameters that differ, in the order of the form. Without a previous version, all of them. */
 export function parameterRows(
   before: MarketParameters | null,
   after: MarketParameters,
@@ -68,15 +68,15 @@ export function rateRows(before: FeeRatesRecord | null, after: FeeRatesRecord): 
   });
 }
 
-/** The lines of an approval: exactly those that the form showed to whoever asked. */
+/** The lines of an approval. They are exactly those that the form showed to the person who asked. */
 export const changeRows = (change: ApprovalChange): readonly ChangeRow[] =>
   'symbol' in change ? parameterRows(change.before, change.after, change) : rateRows(change.before, change.after);
 
-/** All figures as they will be, for who wants to read the whole of what is signed. */
+/** All figures of the new version, for an approver who wants to read everything that is signed. */
 export const wholeRows = (change: ApprovalChange): readonly ChangeRow[] =>
   'symbol' in change ? parameterRows(null, change.after, change) : rateRows(null, change.after);
 
-/** Whether what is asked for is that a scheduled version never begins. */
+/** Whether the request is to take back a scheduled version. */
 export const takesBack = ({ kind }: ApprovalChange): boolean =>
   kind === 'market-parameters-withdraw' || kind === 'fee-schedule-withdraw';
 
@@ -87,6 +87,6 @@ export function beginsText(effectiveAt: string | null, nowMs: number): string {
   return `${moment(effectiveAt)}${leftMs > 0 ? `, in ${duration(leftMs)}` : ''}`;
 }
 
-/** "Smallest order 0.0001 BTC to 0.0005 BTC": a version in a line. */
+/** A version in one line: "Smallest order 0.0001 BTC to 0.0005 BTC". */
 export const rowsInWords = (rows: readonly ChangeRow[]): string =>
   rows.map(({ label, before, after }) => `${label} ${before === null ? '' : `${before} to `}${after}`).join('; ');

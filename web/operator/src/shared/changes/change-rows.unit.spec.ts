@@ -18,8 +18,8 @@ const before: MarketParameters = {
 };
 const pair = { base: 'btc', quote: 'aud' };
 
-describe('what a change comes to', () => {
-  it('lists what differs in units of people, and nothing else', () => {
+describe('the rows of a change', () => {
+  it('lists only what differs, in display units', () => {
     expect(
       parameterRows(
         before,
@@ -39,7 +39,7 @@ describe('what a change comes to', () => {
     ]);
   });
 
-  it('shows the whole when the version of before is unknown', () => {
+  it('lists everything when the previous version is unknown', () => {
     expect(parameterRows(null, before, pair)).toHaveLength(13);
     expect(parameterRows(null, before, pair)[4]).toEqual({
       key: 'maxMarketBuy',
@@ -49,7 +49,7 @@ describe('what a change comes to', () => {
     });
   });
 
-  it('speaks of rates by class and role', () => {
+  it('names rates by class and role', () => {
     const rates = { makerPercent: '0.1', takerPercent: '0.1' };
     const change: ApprovalChange = {
       kind: 'fee-schedule',
@@ -73,7 +73,7 @@ describe('what a change comes to', () => {
     expect(beginsText('2026-11-22T02:00:00Z', Date.parse('2026-11-20T00:00:00Z'))).toContain('in 2 d 2 h');
   });
 
-  it('drops zeros that mean nothing', () => {
+  it('drops trailing zeros', () => {
     expect(['1.50', '100', '0.0', ' 2. '].map(plain)).toEqual(['1.5', '100', '0', '2']);
   });
 });

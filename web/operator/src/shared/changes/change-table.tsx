@@ -3,8 +3,8 @@ import type { ChangeRow } from './change-rows.js';
 import styles from './change-table.module.css';
 
 /**
- * Old and new beside each other, the same for whoever asks and whoever decides. Rows wrap in narrow places, so the
- * roles are named.
+ * Old and new values side by side, the same for the person who asks and the one who decides. The roles are explicit
+ * because rows wrap where there is little room.
  */
 export function ChangeTable({
   caption,

@@ -5,7 +5,7 @@ export interface ParameterField {
   readonly name: ParameterName;
   readonly label: string;
   readonly unit: FieldUnit;
-  /** What it means when the field is empty; absent = it must be given. */
+  /** The meaning of an empty field. Absent when the field is required. */
   readonly off?: string;
   readonly hint?: string;
 }
@@ -15,7 +15,7 @@ export interface ParameterGroup {
   readonly fields: readonly ParameterField[];
 }
 
-/** Every parameter of a market in the order of the form; the diff, the history and the approval use the same words. */
+/** All parameters of a market in the order of the form. The diff, the history and the approval use the same labels. */
 export const PARAMETER_GROUPS: readonly ParameterGroup[] = [
   {
     title: 'Order sizes',

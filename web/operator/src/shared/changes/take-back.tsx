@@ -11,7 +11,7 @@ import { moment } from '../format/times.js';
 import { beginsText } from './change-rows.js';
 
 interface TakeBackProps {
-  /** Where the verb goes: `markets/{id}/parameters/withdraw` or `fees/schedule/withdraw`. */
+  /** The route of the action: `markets/{id}/parameters/withdraw` or `fees/schedule/withdraw`. */
   readonly call: { readonly resource: string; readonly id: string; readonly verb: string };
   /** "BTC/AUD", "Fee schedule". */
   readonly noun: string;
@@ -19,7 +19,7 @@ interface TakeBackProps {
   readonly nowMs: number;
 }
 
-/** One person asks that an agreed version never begins; another decides. */
+/** One person asks to take back an agreed version before it begins; another person decides. */
 export function TakeBack({ call, noun, version: { version, effectiveAt }, nowMs }: TakeBackProps): JSX.Element {
   const [open, setOpen] = useState(false);
   const action = useAction<ReasonInput>(

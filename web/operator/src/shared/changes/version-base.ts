@@ -1,12 +1,12 @@
 import type { VersionRecord } from '@corella/contracts/operator';
 
-/** Whether a version rules, has ruled or is to rule; the number of any other is taken by the next. */
+/** Whether a version is, was or will be in force. The number of any other version is used again by the next one. */
 export const isLive = ({ status }: Pick<VersionRecord, 'status'>): boolean =>
   status !== 'refused' && status !== 'withdrawn';
 
 /**
- * What a version was built on, among all with the newest first: the next older one of the number before, else of any
- * lower one that may have ruled.
+ * The version that another one was based on. In a list with the newest first, that is the next older version with the
+ * preceding number, or else with any lower number that may have been in force.
  */
 export function baseOf<Version extends VersionRecord>(versions: readonly Version[], own: Version): Version | undefined {
   const older = versions.slice(versions.indexOf(own) + 1);

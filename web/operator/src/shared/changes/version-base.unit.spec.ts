@@ -11,8 +11,8 @@ const version = (number: number, status: VersionRecord['status']): VersionRecord
   withdrawal: null,
 });
 
-describe('what a version was built on', () => {
-  it('is the one of the number before, also when both were taken back and the numbers came again', () => {
+describe('the base of a version', () => {
+  it('is the version with the preceding number, even when both were taken back and the numbers were used again', () => {
     const [again, fourth, third, second] = [
       version(3, 'scheduled'),
       version(4, 'withdrawn'),
@@ -23,7 +23,7 @@ describe('what a version was built on', () => {
     expect([again, fourth, third, second].map((own) => baseOf(all, own))).toEqual([second, third, second, undefined]);
   });
 
-  it('is never one that was refused', () => {
+  it('is never a refused version', () => {
     const [fourth, refused, second] = [
       version(4, 'in-force'),
       version(3, 'refused'),

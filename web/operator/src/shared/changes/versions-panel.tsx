@@ -10,7 +10,7 @@ import type { ChangeRow } from './change-rows.js';
 import styles from './versions-panel.module.css';
 
 export interface VersionLine extends VersionRecord {
-  /** Against the version before it; null for the first that is known. */
+  /** The differences from the version before it; null for the oldest known version. */
   readonly rows: readonly ChangeRow[] | null;
 }
 
@@ -30,8 +30,8 @@ const TONES = {
 } as const;
 
 /**
- * All versions, newest first: from when, what changed, who asked and who agreed. `act` stands beside the latest one
- * while it can still be taken back.
+ * All versions, newest first: when each begins, what it changes, who asked and who agreed. `act` is shown beside the
+ * latest version while it can still be taken back.
  */
 export function VersionsPanel({
   versions,

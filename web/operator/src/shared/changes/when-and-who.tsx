@@ -17,19 +17,19 @@ import styles from './when-and-who.module.css';
 
 interface WhenAndWhoProps {
   readonly reasons: readonly Reason[];
-  /** Of a scheduled version that has to begin first. */
+  /** When the scheduled version begins that has to come first, or null. */
   readonly notBefore: string | null;
   readonly nowMs: number;
   readonly changed: number;
   readonly problem: string | null;
-  /** The server's word on the time. */
+  /** The server's message about the time. */
   readonly timeProblem: string | undefined;
   readonly isPending: boolean;
-  /** Who may agree, in words. */
+  /** Who may approve, in words. */
   readonly second: string;
 }
 
-/** The last part of a form that two people carry: when it begins, why, and who is still needed. */
+/** The last part of a form for a change that needs two people: when it begins, why, and who still has to agree. */
 export function WhenAndWho({
   reasons,
   notBefore,
@@ -93,7 +93,7 @@ export function WhenAndWho({
   );
 }
 
-/** While a request waits, no second one can be made of the same version. */
+/** While one request is pending, a second request for the same version is not possible. */
 export function WaitingRequest({
   pending,
   noun,

@@ -3,15 +3,15 @@ import { noReason, reasonSchema } from '../actions/reason-fields.js';
 import { moment } from '../format/times.js';
 
 /**
- * When a change begins and why; forms of versioned settings extend this. `at` is the reader's local time as a datetime
- * control has it.
+ * When a change begins, and why. Forms for versioned settings extend this schema. `at` is local time in the format of a
+ * datetime input.
  */
 export const whenSchema = reasonSchema.extend({ when: z.enum(['agreed', 'time']), at: z.string() });
 export type WhenValues = z.input<typeof whenSchema>;
 
 const YEAR_MS = 366 * 86_400_000;
 
-/** A version that is still to come has to begin first; then "as soon as it is agreed" is no choice. */
+/** A scheduled version has to begin first. While there is one, a change cannot begin "as soon as it is agreed". */
 export const notBeforeOf = (latest: { readonly status: string; readonly effectiveAt: string | null }): string | null =>
   latest.status === 'scheduled' ? latest.effectiveAt : null;
 
@@ -21,7 +21,7 @@ export const firstWhen = (notBefore: string | null): WhenValues => ({
   at: '',
 });
 
-/** What is wrong with the time, or null. The server decides by its own clock. */
+/** The problem with the chosen time, or null. The server decides by its own clock. */
 export function whenProblem(
   { when, at }: Pick<WhenValues, 'when' | 'at'>,
   { nowMs, notBefore }: { readonly nowMs: number; readonly notBefore: string | null },
@@ -35,7 +35,7 @@ export function whenProblem(
   return atMs > nowMs + YEAR_MS ? 'At most a year ahead.' : null;
 }
 
-/** As the wire has it: null for as soon as it is agreed. */
+/** The time for the API; null means as soon as the change is agreed. */
 export function effectiveAtOf({ when, at }: Pick<WhenValues, 'when' | 'at'>): string | null {
   const date = new Date(at);
   return when === 'agreed' || Number.isNaN(date.getTime()) ? null : date.toISOString();

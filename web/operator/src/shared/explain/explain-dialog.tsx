@@ -21,7 +21,7 @@ export interface Explained {
 
 const WIDTH = 920;
 
-/** Why a balance is so: its figure as of any instant, and the journal lines behind it with the balance after each. */
+/** Explains a balance: its value at any instant, and the journal lines behind it with the balance after each one. */
 export function ExplainDialog({ account, asset, onClose }: Explained & { readonly onClose: () => void }): JSX.Element {
   const id = useId();
   const [at, setAt] = useState('');

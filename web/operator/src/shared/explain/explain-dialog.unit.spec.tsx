@@ -110,7 +110,7 @@ describe('the explanation of a balance', () => {
     await screen.findByText('This balance could not be explained');
   });
 
-  it('is not offered to who may not read the journal', async () => {
+  it('is not offered to people who may not read the journal', async () => {
     showElement(<ExplainedAmount account="spot:1048213" asset="aud" value="1000" />, { role: 'market' });
     await screen.findByText('1,000.00000000');
     await waitFor(() => expect(screen.queryByRole('button')).toBeNull());

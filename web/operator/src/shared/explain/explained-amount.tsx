@@ -7,7 +7,7 @@ import { ExplainDialog } from './explain-dialog.js';
 import type { Explained } from './explain-dialog.js';
 import styles from './explain-dialog.module.css';
 
-/** A balance that opens its explanation; plain text for whom the journal is closed. */
+/** A balance that opens its explanation. Plain text for people who may not read the journal. */
 export function ExplainedAmount({ account, asset, value }: Explained & { readonly value: string }): JSX.Element {
   const { may } = useAccess();
   const [open, setOpen] = useState(false);

@@ -11,7 +11,7 @@ import { Facts, OpenLink, Panel, PanelBody } from '../ui/panel.js';
 
 const REFETCH_MS = 15_000;
 
-/** What an account's next trade is charged, and the sums that its rank comes from. */
+/** The rates for an account's next trade, and the figures that its rank is based on. */
 export function FeeTermsPanel({ account }: { readonly account: string }): JSX.Element {
   const { maySee } = useAccess();
   const { data, error, refetch } = useQuery({

@@ -2,7 +2,7 @@ import type { JSX } from 'react';
 import type { TradeFeeRecord, TradeRecord } from '@corella/contracts/operator';
 import { amount, NOTHING } from '../format/amounts.js';
 
-/** What a side was charged; in HT it is said, since the asset received stayed whole. The house pays nothing. */
+/** What one side of a trade was charged. The tooltip says when the fee was paid in HT. The house pays no fee. */
 export function TradeFee({ fee }: { readonly fee: TradeFeeRecord | null }): JSX.Element {
   if (fee === null)
     return (
@@ -17,7 +17,7 @@ export function TradeFee({ fee }: { readonly fee: TradeFeeRecord | null }): JSX.
   );
 }
 
-/** Of both sides, the taker's first; most trades have one customer. */
+/** The fees of both sides, the taker's first. Most trades have one customer, so only one fee is shown. */
 export function TradeFees({ trade: { takerFee, makerFee } }: { readonly trade: TradeRecord }): JSX.Element {
   if (takerFee === null || makerFee === null) return <TradeFee fee={takerFee ?? makerFee} />;
   return (

@@ -1,6 +1,6 @@
 /**
- * Decimal strings as the wire sends them, dressed for reading. Nothing here becomes a float: digits are grouped, cut
- * and signed as text. The minus is U+2212, as wide as the plus.
+ * Formats decimal strings from the API for reading. Nothing here becomes a float: digits are grouped, cut and signed as
+ * text. The minus is U+2212, which is as wide as the plus.
  */
 export const MINUS = '−';
 export const NOTHING = '–';
@@ -26,7 +26,7 @@ function put({ negative, whole, fraction }: Parts, plus: boolean): string {
   return `${sign}${group(whole)}${fraction === '' ? '' : `.${fraction}`}`;
 }
 
-/** Cut, never rounded, and padded to `decimals` when given. Text that is no decimal is shown as it is. */
+/** Cuts to `decimals`, if given, and pads; never rounds. Text that is not a decimal is returned unchanged. */
 export function amount(text: string | null, decimals?: number): string {
   if (text === null) return NOTHING;
   const parts = partsOf(text);
@@ -37,7 +37,7 @@ export function amount(text: string | null, decimals?: number): string {
   );
 }
 
-/** A movement: always with its sign, all eight decimals. */
+/** A movement with its sign and all eight decimals. */
 export function movement(text: string): string {
   const parts = partsOf(text);
   return parts === null ? text : put({ ...parts, fraction: parts.fraction.padEnd(8, '0') }, true);
@@ -69,7 +69,7 @@ export function ppmAsPercent(ppm: number): string {
 /** Counts and stream positions. */
 export const count = (value: number): string => group(String(value));
 
-/** Adds signed decimal texts exactly; what a set of postings comes to. */
+/** Adds signed decimal strings exactly, to sum a set of postings. */
 export function sum(texts: readonly string[]): string {
   const scale = 18;
   let total = 0n;

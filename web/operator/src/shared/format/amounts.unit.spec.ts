@@ -12,7 +12,7 @@ describe('amounts', () => {
     expect(amount('1.5', 8)).toBe('1.50000000');
     expect(amount('-12.999', 0)).toBe('−12');
   });
-  it('shows text that is no decimal as it is', () => {
+  it('shows text that is not a decimal unchanged', () => {
     expect(amount('NaN')).toBe('NaN');
   });
   it('signs movements, but not a zero', () => {
@@ -36,7 +36,7 @@ describe('amounts', () => {
   it('groups counts', () => {
     expect(count(48216311)).toBe('48,216,311');
   });
-  it('adds decimals exactly, so that an amount and its opposite come to nothing', () => {
+  it('adds decimals exactly, so that an amount and its opposite sum to zero', () => {
     expect(sum(['45070.21350048', '18.03529952', '-45088.2488'])).toBe('0.00000000');
     const units = fc
       .bigInt({ min: 0n, max: 10n ** 18n })

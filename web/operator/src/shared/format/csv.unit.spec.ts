@@ -9,13 +9,13 @@ describe('CSV export', () => {
     expect(csvCell('a,"b"\nc')).toBe('"a,""b""\nc"');
     expect(csvCell('plain')).toBe('plain');
   });
-  it('never leaves a cell that starts like a formula', () => {
+  it('never leaves a cell that starts as a formula', () => {
     fc.assert(
       fc.property(fc.string(), (text) => !/^"?[=+\-@]/.test(csvCell(text))),
       { numRuns: 200 },
     );
   });
-  it('writes a header, CRLF and empty cells for nothing', () => {
+  it('writes a header, CRLF line ends and empty cells for missing values', () => {
     expect(
       toCsv(
         [{ a: 'x', b: null }],

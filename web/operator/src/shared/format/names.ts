@@ -8,7 +8,7 @@ export const pair = (market: { readonly base: string; readonly quote: string }):
 
 export const assetCode = (asset: string): string => asset.toUpperCase();
 
-/** Quote assets end a wire symbol; the longest match wins, so that `usdtaud` splits before `aud`. */
+/** The quote assets that a symbol can end with, as in `usdtaud`. */
 const quotes = ['usdt', 'aud', 'nzd', 'btc'];
 
 export function pairOf(symbol: string): string {
@@ -28,8 +28,8 @@ export function accountLabel(account: string): string {
 }
 
 /**
- * Severity is amber: soft for a person's halt, solid for what the system tripped; outline for what does not trade for
- * other reasons.
+ * Amber marks severity: soft for a halt by a person, solid for a tripped fuse. A market that does not trade for another
+ * reason gets an outline.
  */
 export function stateTone(state: number): 'plain' | 'warn' | 'hot' | 'line' {
   if (state === SYMBOL_STATE.online) return 'plain';
@@ -80,7 +80,7 @@ export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ 
 export const kindLabel = (kind: string): string =>
   Object.entries(kindNames).find(([name]) => name === kind)?.[1] ?? kind;
 
-/** "markets.halt" → "markets halt": codes of the audit log, readable. */
+/** Makes codes of the audit log readable: "markets.halt" → "markets halt". */
 export const words = (code: string): string => code.replace(/[.\-_]+/g, ' ');
 export const sentence = (code: string): string => words(code).replace(/^./, (first) => first.toUpperCase());
 
@@ -92,6 +92,6 @@ export function initials(name: string): string {
   return `${first}${last}`.toUpperCase();
 }
 
-/** "9f3c 71aa … a1d2": enough of a hash to compare by eye; the whole stands in the title. */
+/** "9f3c 71aa … a1d2": enough of a hash to compare by eye. The tooltip has all of it. */
 export const shortHash = (hash: string): string =>
   hash.length <= 16 ? hash : `${hash.slice(0, 4)} ${hash.slice(4, 8)} … ${hash.slice(-4)}`;

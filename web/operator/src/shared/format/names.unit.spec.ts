@@ -17,7 +17,7 @@ describe('names', () => {
       'odd',
     ]);
   });
-  it('keeps amber for halts and solid amber for what the system tripped', () => {
+  it('uses soft amber for halts and solid amber for tripped fuses', () => {
     expect([SYMBOL_STATE.online, SYMBOL_STATE.suspend, SYMBOL_STATE.fuse, SYMBOL_STATE.offline].map(stateTone)).toEqual(
       ['plain', 'warn', 'hot', 'line'],
     );

@@ -1,4 +1,4 @@
-/** Times in the reader's zone; the zone's short name stands beside the clock in the app bar. */
+/** Times are in the reader's time zone. The app bar shows its short name beside the clock. */
 const locale = 'en-AU';
 
 const clockFormat = new Intl.DateTimeFormat(locale, {
@@ -31,7 +31,7 @@ export const moment = (at: string | null): string =>
 export const day = (at: string | null): string => put(at, (date) => dateFormat.format(date));
 /** "Friday 20 November" */
 export const longDay = (at: string | null): string => put(at, (date) => longDayFormat.format(date).replace(',', ''));
-/** "19 Nov 2026, 03:14:07.318 UTC", for what is compared with logs. */
+/** "19 Nov 2026, 03:14:07.318 UTC", for comparing with logs. */
 export const exactUtc = (at: string | null): string =>
   put(at, (date) => `${date.toISOString().slice(0, 10)} ${date.toISOString().slice(11, 23)} UTC`);
 
@@ -57,7 +57,7 @@ export function duration(ms: number): string {
 export const age = (ms: number | null): string =>
   ms === null ? '–' : ms < 10_000 ? `${(Math.max(0, ms) / 1000).toFixed(1)} s` : duration(ms);
 
-/** How near an end is: over, near (under the limit), or in time. */
+/** How close a deadline is: over, near or in time. */
 export function nearness(expiresAt: string, nowMs: number, nearMs = 15 * minuteMs): 'over' | 'near' | 'in-time' {
   const left = Date.parse(expiresAt) - nowMs;
   if (left <= 0) return 'over';

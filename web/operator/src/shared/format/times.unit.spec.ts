@@ -16,7 +16,7 @@ describe('times', () => {
     expect(exactUtc('2026-11-19T03:14:07.318Z')).toBe('2026-11-19 03:14:07.318 UTC');
     expect(exactUtc('nonsense')).toBe('–');
   });
-  it('tells how near an end is', () => {
+  it('tells how close a deadline is', () => {
     const now = Date.parse('2026-11-19T03:00:00Z');
     expect(
       ['2026-11-19T02:59:59Z', '2026-11-19T03:10:00Z', '2026-11-19T05:00:00Z'].map((end) => nearness(end, now)),

@@ -1,4 +1,4 @@
-/** Where letters are text, single-letter shortcuts must not act. */
+/** Whether the target takes text, so that single-letter shortcuts must not act. */
 export function isTyping(target: EventTarget | null): boolean {
   if (!(target instanceof HTMLElement)) return false;
   return (
@@ -24,7 +24,7 @@ export function queueAction({ key, ctrlKey, metaKey, altKey }: Press): QueueActi
   return ctrlKey || metaKey || altKey ? null : (actions[key.toLowerCase()] ?? null);
 }
 
-/** The place after moving in a list of `length`; stays inside it. */
+/** The index after one move in a list of `length`. It stays inside the list. */
 export function moved(index: number, action: 'next' | 'previous', length: number): number {
   if (length === 0) return -1;
   if (index < 0) return 0;

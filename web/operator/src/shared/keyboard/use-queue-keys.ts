@@ -4,7 +4,7 @@ import type { QueueAction } from './keys.js';
 
 const storageKey = 'corella-operator-keys';
 
-/** Single-letter keys can be turned off, and that choice stays; people who use speech or switches need it. */
+/** Single-letter shortcuts that can be turned off for good. People who use speech input or switches need that. */
 export function useQueueKeys(act: (action: QueueAction) => void): readonly [on: boolean, toggle: () => void] {
   const [on, setOn] = useState(() => localStorage.getItem(storageKey) !== 'off');
   const latest = useRef(act);

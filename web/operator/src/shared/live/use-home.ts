@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import type { HomeRecord } from '@corella/contracts/operator';
 import { fetchHome } from '../api/operator-api.js';
 
-/** The duty screen is asked every two seconds where it is read closely; elsewhere its counts and feed age need less. */
+/** The duty screen refreshes every two seconds. Other pages only show its counts and feed age, which need less. */
 export const LIVE_MS = 2000;
 const CALM_MS = 10_000;
 
@@ -13,7 +13,7 @@ export interface HomeQuery {
   readonly refetch: () => void;
 }
 
-/** One request for all who show something of it; it pauses while the page is hidden. */
+/** One shared request for everything that shows part of the duty screen. It pauses while the page is hidden. */
 export function useHome(live = false): HomeQuery {
   const { data, error, dataUpdatedAt, refetch } = useQuery({
     queryKey: ['home'],

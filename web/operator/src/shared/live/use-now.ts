@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** The time, renewed each `stepMs`; stands still while the page is hidden. */
+/** The current time, updated every `stepMs`. It stands still while the page is hidden. */
 export function useNow(stepMs = 1000): number {
   const [now, setNow] = useState(() => Date.now());
   useEffect(() => {

@@ -11,8 +11,8 @@ const VERBS = new Map<number, string>([
 ]);
 
 /**
- * "Halted by Mia Chen", "Resumed by Mia Chen and Ivo Brandt", "Stopped by the circuit breaker"; null for what trades
- * since it was listed.
+ * "Halted by Mia Chen", "Resumed by Mia Chen and Ivo Brandt", "Stopped by the circuit breaker". Null for a market that
+ * has traded since it was listed.
  */
 export function setBy({ state, stateBy }: Stated): string | null {
   const verb = VERBS.get(state) ?? 'Set';
@@ -20,7 +20,7 @@ export function setBy({ state, stateBy }: Stated): string | null {
   return state === SYMBOL_STATE.online ? null : verb;
 }
 
-/** The same with when and why, for a tooltip: "Halted by Mia Chen, 19 Nov, 03:14:07: H04 Technical fault". */
+/** The same with time and reason, for a tooltip: "Halted by Mia Chen, 19 Nov, 03:14:07: H04 Technical fault". */
 export function stateStory(market: Stated): string | null {
   const by = setBy(market);
   if (by === null) return null;

@@ -8,10 +8,13 @@ import { toCsv } from '../format/csv.js';
 import type { CsvColumn } from '../format/csv.js';
 import { Icon } from '../ui/icon.js';
 
-/** The wire's dialect serves at most this many rows in one answer. */
+/** The API returns at most this many rows in one answer. */
 const MAX_ROWS = 1000;
 
-/** What the filter shows, as a file; a spreadsheet runs none of it. The audit log has who took it. */
+/**
+ * Downloads the filtered list as CSV. Cells are safe to open in a spreadsheet, and the audit log records who exported
+ * them.
+ */
 export function ExportButton<Row extends RaRecord>({
   resource,
   columns,

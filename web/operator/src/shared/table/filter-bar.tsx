@@ -7,13 +7,13 @@ import { Icon } from '../ui/icon.js';
 import styles from './filter-bar.module.css';
 
 export interface Filter {
-  /** Field of the wire's filter object, with its suffix if any (`at_gte`). */
+  /** The field in the API's filter, with its suffix if any (`at_gte`). */
   readonly field: string;
   readonly label: string;
   readonly kind: 'text' | 'choice' | 'date';
   readonly choices?: readonly { readonly value: string; readonly label: string }[];
   readonly wide?: boolean;
-  /** How the value travels; numbers for numeric fields. */
+  /** The type that the API expects. */
   readonly as?: 'text' | 'number';
 }
 
@@ -21,7 +21,7 @@ const TYPING_MS = 350;
 
 type Values = Readonly<Record<string, string>>;
 
-/** A date stands for its first or last moment in the reader's zone. */
+/** A date means its first or last moment in the reader's time zone. */
 function toWire(filter: Filter, value: string): string | number {
   if (filter.kind === 'date')
     return new Date(`${value}T${filter.field.endsWith('_lte') ? '23:59:59.999' : '00:00:00.000'}`).toISOString();
@@ -40,11 +40,11 @@ type Filters = Readonly<Record<string, unknown>>;
 const without = (values: Filters, field: string): Filters =>
   Object.fromEntries(Object.entries(values).filter(([name]) => name !== field));
 
-/** A link may filter by a field that has no control here, such as an account's orders; it stays until taken away. */
+/** Filters without a control here, such as a link to one account's orders. They stay until the reader removes them. */
 export const unshown = (filters: readonly Filter[], values: Filters): Filters =>
   Object.fromEntries(Object.entries(values).filter(([name]) => filters.every((filter) => filter.field !== name)));
 
-/** What is typed reaches the server after a short rest; a cleared field leaves the filter. */
+/** Filters a list. Typed text is applied after a short pause; an empty field is removed from the filter. */
 export function FilterBar({ filters }: { readonly filters: readonly Filter[] }): JSX.Element | null {
   const { filterValues, setFilters } = useListContext();
   const shown = JSON.stringify(filterValues);
@@ -54,7 +54,7 @@ export function FilterBar({ filters }: { readonly filters: readonly Filter[] }):
     setValues(
       Object.fromEntries(filters.map((filter) => [filter.field, fromWire(filter, filterValues[filter.field])])),
     );
-    // The values in the address are the truth; they change as text, not as identity.
+    // The address holds the filter. Its content is compared, since the object is new on every render.
   }, [shown]);
 
   useEffect(() => {

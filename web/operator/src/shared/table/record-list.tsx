@@ -18,7 +18,7 @@ export interface RecordListProps<Row extends RaRecord> {
   readonly resource: string;
   readonly title: string;
   readonly sub?: ReactNode;
-  /** What one record is called, in the plural: "orders". */
+  /** The plural name of the records, such as "orders". */
   readonly noun: string;
   readonly columns: readonly Column<Row>[];
   readonly filters: readonly Filter[];
@@ -30,7 +30,7 @@ export interface RecordListProps<Row extends RaRecord> {
   readonly refetchMs?: number;
 }
 
-/** A resource's page: head, filters, table, pager. Filters, sorting and page live in the address. */
+/** The list page of a resource: heading, filters, table and pager. The address holds filters, sorting and page. */
 export function RecordList<Row extends RaRecord>(props: RecordListProps<Row>): JSX.Element {
   const { resource, title, sub, actions, sort, permanentFilter, refetchMs } = props;
   usePageTitle(title);

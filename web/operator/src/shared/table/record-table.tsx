@@ -5,12 +5,12 @@ import styles from './record-table.module.css';
 export interface Column<Row> {
   readonly key: string;
   readonly label: string;
-  /** Field that the server sorts by; absent = not sortable. */
+  /** The field that the server sorts by. A column without one cannot be sorted. */
   readonly sort?: string;
   readonly numeric?: boolean;
-  /** CSS width; columns without one share what is left. */
+  /** CSS width. Columns without one share the remaining space. */
   readonly width?: string;
-  /** Shown from this window width on. */
+  /** The column is shown from this window width on. */
   readonly from?: 1280 | 1460 | 1680;
   readonly render: (row: Row) => ReactNode;
 }
@@ -21,7 +21,7 @@ export interface Sort {
 }
 
 export interface RecordTableProps<Row> {
-  /** Read to people who do not see the table. */
+  /** The table's name for assistive technology. */
   readonly caption: string;
   readonly columns: readonly Column<Row>[];
   readonly rows: readonly Row[];
@@ -37,7 +37,7 @@ export interface RecordTableProps<Row> {
 
 const widthOf = (width: string | undefined): CSSProperties | undefined => (width === undefined ? undefined : { width });
 
-/** A dense table with a header cell per row: the first column names the record. */
+/** A dense table. The first column is the row header and names the record. */
 export function RecordTable<Row>(props: RecordTableProps<Row>): JSX.Element {
   const { caption, columns, rows, rowKey, density = 'data', stale = false } = props;
   return (
@@ -107,7 +107,7 @@ function BodyRow<Row>({
   quiet,
 }: RecordTableProps<Row> & { readonly row: Row }): JSX.Element {
   const selected = selectedKey !== undefined && selectedKey === rowKey(row);
-  // The link in the first cell is the way for keyboards; a click anywhere on the row is the same way for a mouse.
+  // Keyboards use the link in the first cell. With a mouse, a click anywhere on the row does the same.
   const open =
     onOpen === undefined
       ? undefined

@@ -72,7 +72,7 @@ export function ErrorState({
   );
 }
 
-/** What is shown is old: said with its age, with a way to ask again; the content below it is dimmed. */
+/** Says how old the data is and offers to reload it. The content below is dimmed. */
 export function StaleNotice({
   ageMs,
   onRetry,
@@ -91,6 +91,6 @@ export function StaleNotice({
   );
 }
 
-/** What to show about a failed request. */
+/** The message to show for a failed request. */
 export const messageOf = (error: unknown): string =>
   error instanceof Error && error.message !== '' ? error.message : 'The venue gave no reason.';

@@ -10,7 +10,10 @@ type FormFieldProps = Omit<TextFieldProps, 'label' | 'error' | 'helperText' | 'h
   readonly hint?: ReactNode;
 };
 
-/** A label above, the control, then what is wrong or a hint. The problem is in words; amber only repeats it. */
+/**
+ * A control with its label above it and a problem or a hint below. The problem is stated in words; amber only repeats
+ * it.
+ */
 export function FormField({ label, problem, hint, ...field }: FormFieldProps): JSX.Element {
   const id = useId();
   const select = field.select === true;

@@ -1,4 +1,4 @@
-/** The console's line icons, 20 × 20, stroke 1.5. Names say the place or the act. */
+/** The console's line icons, 20 × 20 with a 1.5 stroke, named after a place or an action. */
 export const ICON_PATHS = {
   approve: 'M2.8 10.6l3 3 6-7M9.4 13.2l.6.6 7-8',
   audit: 'M4 5.2v-2M4 5.2h2.2M4 5.2A7 7 0 1 1 3 10M10 6.4V10l2.6 1.6',

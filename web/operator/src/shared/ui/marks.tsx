@@ -21,8 +21,8 @@ export function Chip({
 }
 
 /**
- * Trading normally needs no attention, so it is plain text; every other state is a chip. `why` is shown on hover and
- * read out after the name.
+ * A market that trades needs no attention, so its state is plain text. Every other state is a chip. `why` is the
+ * tooltip and is read out after the name.
  */
 export function StateChip({
   state,
@@ -47,7 +47,7 @@ export function StateChip({
   );
 }
 
-/** ●○: how many of the people needed have signed. The initiator is the first. */
+/** ●○: how many of the required people have signed. The initiator counts as the first. */
 export function Pips({ done, of }: { readonly done: number; readonly of: number }): JSX.Element {
   return (
     <span className={styles.pips} role="img" aria-label={`${done} of ${of} people`}>
@@ -95,8 +95,8 @@ export function PairMark({ symbol }: { readonly symbol: string }): JSX.Element {
 const directionClass = { up: 'up', down: 'down', flat: 'dim' } as const;
 
 /**
- * A change over time: colour, sign and percent together. The colour follows what is shown: a change too small to show
- * has none.
+ * A change over time as colour, sign and percent. The colour follows the text, so a change that rounds to zero has
+ * none.
  */
 export function Change({ fraction }: { readonly fraction: string }): JSX.Element {
   const shown = percent(fraction);
@@ -104,7 +104,7 @@ export function Change({ fraction }: { readonly fraction: string }): JSX.Element
   return <span className={`num ${directionClass[toward]}`}>{shown}</span>;
 }
 
-/** What a posting moves; the sign says the direction, the colour repeats it. */
+/** The amount of a posting. The sign gives the direction; the colour repeats it. */
 export function Movement({ value }: { readonly value: string }): JSX.Element {
   return <span className={`num ${directionClass[direction(value)]}`}>{movement(value)}</span>;
 }

@@ -24,7 +24,7 @@ export function PageHead({ title, sub, children }: PageHeadProps): JSX.Element {
   );
 }
 
-/** Main content and an aside of 364. */
+/** Main content with an aside 364 pixels wide. */
 export function Split({ children }: { readonly children: ReactNode }): JSX.Element {
   return <div className={styles.split}>{children}</div>;
 }

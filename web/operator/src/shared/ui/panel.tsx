@@ -5,7 +5,7 @@ import { Icon } from './icon.js';
 import styles from './panel.module.css';
 
 interface PanelProps {
-  /** Shown as the panel's heading; `label` names a panel that shows none. */
+  /** Shown as the panel's heading. `label` names a panel without a visible heading. */
   readonly title?: string;
   readonly label?: string;
   readonly meta?: ReactNode;

@@ -16,7 +16,7 @@ interface ParametersFieldsProps {
   readonly refused: Readonly<Record<string, string>>;
 }
 
-/** Every parameter as a field; a changed one says what it was. */
+/** Every parameter as a field. A changed field shows its old value. */
 export function ParametersFields({ record, after, refused }: ParametersFieldsProps): JSX.Element {
   const changed = new Map(
     parameterRows(record.latest.parameters, after, record).map(({ key, before }) => [key, before]),
@@ -101,7 +101,7 @@ function Field({ field, record, was, refused }: FieldProps): JSX.Element {
   );
 }
 
-/** For who may read and not ask for a change. */
+/** The same values as text, for people who may not ask for a change. */
 export function ParametersFacts({
   record,
   parameters,

@@ -36,7 +36,7 @@ const bodyOf = (record: MarketParametersRecord, values: ParametersValues) => ({
   reason: reasonText(values.reason, values.note, PARAMETER_REASONS),
 });
 
-/** One person writes the next version; what it changes stands beside it exactly as the second person will read it. */
+/** The form for the next version. Beside it is what changes, exactly as the second person will read it. */
 export function ParametersForm({ record, nowMs, children }: ParametersFormProps): JSX.Element {
   const schema = useMemo(() => parametersSchema(record, () => Date.now()), [record]);
   const form = useForm<ParametersValues, unknown, z.output<typeof schema>>({

@@ -78,7 +78,7 @@ async function chooseReason(user: ReturnType<typeof userEvent.setup>): Promise<v
 }
 
 describe('the form of a market’s parameters', () => {
-  it('cannot be sent before something differs, and says what it was', () => {
+  it('cannot be sent before something differs, and shows the old value', () => {
     shown();
     expect(send().disabled).toBe(true);
     write('Smallest order', '0.0005');
@@ -100,7 +100,7 @@ describe('the form of a market’s parameters', () => {
     expect(sent).toEqual([]);
   });
 
-  it('sends the whole next version in the units of people, with the reason', async () => {
+  it('sends the whole next version in display units, with the reason', async () => {
     const user = shown();
     write('Smallest order', '0.0005');
     write('No market orders off reference by', '5.5');
@@ -121,7 +121,7 @@ describe('the form of a market’s parameters', () => {
     );
   });
 
-  it('shows the server’s word beside its field', async () => {
+  it('shows the server’s message beside its field', async () => {
     const user = shown();
     answers.push(
       new Response(JSON.stringify({ message: 'Check', errors: { maxAmount: 'At most 9.' } }), { status: 400 }),
@@ -138,7 +138,7 @@ describe('the form of a market’s parameters', () => {
     expect(screen.queryByText('Send for approval')).toBeNull();
   });
 
-  it('wants a time after the version that is scheduled', async () => {
+  it('requires a time after the scheduled version', async () => {
     const user = shown(
       record({ latest: { ...listed, version: 2, status: 'scheduled', effectiveAt: '2999-01-02T00:00:00.000Z' } }),
     );

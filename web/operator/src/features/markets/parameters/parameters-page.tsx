@@ -24,9 +24,7 @@ import { ParametersForm } from './parameters-form.js';
 import { useParameters } from './use-parameters.js';
 import styles from './parameters.module.css';
 
-/**
- * A market's rules: what is in force, what is to come, what was; and the form of whoever may ask for the next version.
- */
+/** A market's parameters: the version in force, scheduled and past versions, and the form for the next one. */
 export function ParametersPage({ id }: { readonly id: string }): JSX.Element {
   const now = useNow();
   const { data, error, refetch, dataUpdatedAt } = useParameters(id);
@@ -122,7 +120,7 @@ function Head({ record }: { readonly record: MarketParametersRecord }): JSX.Elem
   );
 }
 
-/** The form starts from the version to come, since that is what the next one follows. */
+/** The form starts from the scheduled version, because the next version will follow it. */
 function Scheduled({
   record,
   nowMs,
@@ -145,7 +143,7 @@ function Scheduled({
   );
 }
 
-/** Each version against the one that it was built on. */
+/** Each version compared with the one it was based on. */
 function lines(record: MarketParametersRecord): readonly VersionLine[] {
   const { versions } = record;
   return versions.map((version) => {

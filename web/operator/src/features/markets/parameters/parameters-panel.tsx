@@ -9,7 +9,7 @@ import { Facts, OpenLink, Panel, PanelBody } from '../../../shared/ui/panel.js';
 import { useParameters } from './use-parameters.js';
 import styles from './parameters.module.css';
 
-/** The rules of the chosen market in short: those in force, and what the next version will change. */
+/** The open market's parameters in short: those in force, and what the next version changes. */
 export function ParametersPanel({
   market,
   nowMs,

@@ -24,7 +24,7 @@ export type ParametersValues = z.input<typeof fields>;
 
 const orOff = (text: string): string | null => (text.trim() === '' ? null : text.trim());
 
-/** What the form holds as the wire has it; an empty field of those that may be off is off. */
+/** The form's values for the API. An empty optional field means that the limit is off. */
 export function parametersOf(values: ParametersValues): MarketParameters {
   const {
     minAmount,
@@ -69,7 +69,7 @@ export function firstValues({ latest }: MarketParametersRecord): ParametersValue
   };
 }
 
-/** The server's own rules, told beside the field before anything is sent. */
+/** Checks the server's own rules, so that problems are shown beside their field before anything is sent. */
 export const parametersSchema = (record: MarketParametersRecord, nowMs: () => number) =>
   fields.superRefine((values, context) => {
     const read = readParameters(record, parametersOf(values), record.latest.version + 1);

@@ -5,7 +5,7 @@ import { fetchRecord } from '../../../shared/api/operator-api.js';
 
 const REFETCH_MS = 5_000;
 
-/** `GET markets/{id}/parameters`: all versions with the people behind them. */
+/** `GET markets/{id}/parameters`: all versions and who asked for and approved them. */
 export const useParameters = (symbol: string): UseQueryResult<MarketParametersRecord> =>
   useQuery({
     queryKey: ['markets', symbol, 'parameters'],
