@@ -1,4 +1,4 @@
-import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res, UseGuards } from '@nestjs/common';
+import { Body, Controller, Get, HttpCode, Inject, Param, Post, Query, Req, Res } from '@nestjs/common';
 import { ApiTags } from '@nestjs/swagger';
 import type { StaffPrincipal } from '@corella/contracts/identity';
 import type { SettlementStopRecord } from '@corella/contracts/operator';
@@ -11,7 +11,8 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../../gateway.deps.js';
 import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { IdentityCalls } from '../../identity/identity-calls.js';
-import { Permit, Staff, StaffGuard } from '../../identity/staff.guard.js';
+import { ForStaff } from '../../identity/access.js';
+import { Staff } from '../../identity/staff.guard.js';
 import { refuse } from '../../problem/refused.js';
 import { VersionPeople } from '../changes/version-people.js';
 import { answerRows, listQuery, listRequest, type ListQuery } from '../list-dialect.js';
@@ -32,7 +33,6 @@ const targetOf = (symbol: string): string => `settlement:${symbol}`;
  */
 @ApiTags('operator')
 @Controller('operator/api')
-@UseGuards(StaffGuard)
 export class SettlementStopsController {
   constructor(
     @Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps,
@@ -42,7 +42,7 @@ export class SettlementStopsController {
   ) {}
 
   @Get('settlement-stops')
-  @Permit('settlement-stops.view')
+  @ForStaff('settlement-stops.view')
   async list(
     @Query({ schema: listQuery }) query: ListQuery,
     @Res({ passthrough: true }) reply: FastifyReply,
@@ -58,14 +58,14 @@ export class SettlementStopsController {
   }
 
   @Get('settlement-stops/:id')
-  @Permit('settlement-stops.view')
+  @ForStaff('settlement-stops.view')
   async one(@Param('id') symbol: string): Promise<SettlementStopRecord> {
     return this.recordOf(await this.stopOf(symbol));
   }
 
   @Post('settlement-stops/:id/resume')
   @HttpCode(200)
-  @Permit('settlement-stops.resume-initiate')
+  @ForStaff('settlement-stops.resume-initiate')
   async resume(
     @Staff() staff: StaffPrincipal,
     @Param('id') symbol: string,
