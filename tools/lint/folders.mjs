@@ -1,5 +1,5 @@
-// dependency-cruiser's second run: two folders that import each other are one folder with a wall in the wrong place. Specs and what is
-// written for them are left out, since a test may reach for anything that it needs.
+// The second run of dependency-cruiser: no two folders import each other. Specs and test code are left out, since a test
+// may reach for anything that it needs.
 import base from '../../.dependency-cruiser.mjs';
 
 export default {

@@ -4,8 +4,7 @@
 import { isSupported, OLDEST_MAJOR } from './runtime.mjs';
 
 if (!isSupported()) {
-  console.error(
-    `This is Node ${process.versions.node}; Corella needs Node ${OLDEST_MAJOR} or newer. Use the npm scripts (\`npm test\`, \`npm run lint\`), which bring their own, or install Node 24.`,
-  );
+  const needed = `This is Node ${process.versions.node}; Corella needs Node ${OLDEST_MAJOR} or newer.`;
+  console.error(`${needed} Use the npm scripts (npm test, npm run lint), which bring their own, or install Node 24.`);
   process.exit(69);
 }

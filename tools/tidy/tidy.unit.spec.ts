@@ -61,8 +61,8 @@ describe('tidy', () => {
   });
 
   it('refuses a comment that cites a page which is not in the repository', () => {
-    const pages = new Set(['ledger.md']);
-    expect(citationFindings('a.ts', '// docs/rules/ledger.md 4\n', pages)).toEqual([]);
+    const pages = new Set(['ARCHITECTURE.md']);
+    expect(citationFindings('a.ts', '// docs/ARCHITECTURE.md 4\n', pages)).toEqual([]);
     expect(citationFindings('a.ts', `\n// see kernel${'.md'} 4\n`, pages)).toMatchObject([
       { rule: 'tidy/cites-missing-page', line: 2 },
     ]);
