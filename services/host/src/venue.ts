@@ -119,6 +119,7 @@ export async function startVenue(options: VenueOptions): Promise<Venue> {
       position: await ports.store.head(),
       storage: ports.store.storageState(),
       writers: [ledger.writerStatus(), ...matching.writerStatus()],
+      troubledMarkets: matching.troubles(),
     }),
     liveHash: async () => [await ledger.liveHash(), ...(await matching.liveHashes())],
     ...(config.demo ? { demoLogins: () => readDemoFile(directory) ?? {} } : {}),

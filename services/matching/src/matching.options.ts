@@ -5,7 +5,7 @@ import type { ReadModels } from '@corella/read-model';
 import type { Signals } from '@corella/signals';
 import type { SnapshotWorker } from '@corella/single-writer';
 import type { VenueConfig } from '@corella/contracts/service';
-import type { MarketListing } from './domain/admin/listing.js';
+import type { MarketListing } from './domain/symbol/market-listing.js';
 
 /** The ports that the service needs, and what it is told about the venue. */
 export interface MatchingOptions {

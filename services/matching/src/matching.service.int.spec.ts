@@ -1,7 +1,7 @@
 import { SIDE, type DepthDelta, type DepthLevel, type OrderTicket, type PublicTrades } from '@corella/contracts/market';
 import type { ReferencePrice, ReferencePrices } from '@corella/reference-prices';
-import { BTCAUD, NOW, type OrderDraft } from './domain/testing/market-scene.js';
-import { MARKETS } from './domain/admin/listing.js';
+import { BTCAUD, NOW, type OrderDraft } from './testing/market-scene.js';
+import { MARKETS } from './domain/admin/markets.js';
 import { eventually, GivenVenue } from './testing/given-venue.js';
 
 const ANCHOR = BTCAUD.listing.anchorTicks;

@@ -1,26 +1,28 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { Kysely } from 'kysely';
-import type { RecordedEvent, Subscription } from '@corella/event-store';
+import { recordedOf, type RecordedEvent, type Subscription } from '@corella/event-store';
 import { createProjectionRunner, type ProjectionRunner } from '@corella/projection';
+import { tablesOf } from '@corella/read-model';
 import type { ReferencePrices } from '@corella/reference-prices';
 import { invariant } from '@corella/result';
 import type { WriterStatus } from '@corella/single-writer';
-import { marketStream } from '@corella/contracts/market';
-import { MARKETS } from './domain/admin/listing.js';
+import { marketStream, MATCHING_SERVICE, SYMBOL_STATE } from '@corella/contracts/market';
+import { MARKETS } from './domain/admin/markets.js';
+import type { SymbolFacts } from './domain/symbol/symbol-facts.js';
 import { MarketDataHub } from './market-data/market-data-hub.js';
 import { SymbolMarketData } from './market-data/symbol-market-data.js';
 import { MATCHING_OPTIONS, type MatchingOptions } from './matching.options.js';
 import { followApprovals } from './messaging/follow-approvals.js';
-import { followLedger } from './messaging/follow-ledger.js';
+import { followLedger, takeMissedHolds } from './messaging/follow-ledger.js';
 import { followPrices } from './messaging/follow-prices.js';
 import { serveCommands } from './messaging/serve-commands.js';
-import { clearClosedBook, symbolWriter, wakeDueStops, type SymbolWriter } from './messaging/symbol-writer.js';
 import { CandlesProjection } from './projections/candles/candles.projection.js';
 import type { MarketTables } from './projections/candles/candles.table.js';
 import { PublicTradesProjection } from './projections/public-trades/public-trades.projection.js';
 import { answerQueries } from './queries/answer-queries.js';
 import { MarketReader } from './queries/market-reader.js';
 import { ParameterSettings } from './settings/parameter-settings.js';
+import { Markets, type MarketTrouble } from './writers/markets.js';
+import { clearClosedBook, symbolWriter, wakeDueStops, type SymbolWriter } from './writers/symbol-writer.js';
 
 /**
  * One writer per symbol, their public data, and the projections behind it. The order of `start` matters: recover the
@@ -29,7 +31,7 @@ import { ParameterSettings } from './settings/parameter-settings.js';
  */
 @Injectable()
 export class MatchingService {
-  private readonly writers = new Map<string, SymbolWriter>();
+  private readonly markets: Markets;
   private readonly hub: MarketDataHub;
   private readonly reader: MarketReader;
   private readonly settings: ParameterSettings;
@@ -39,15 +41,19 @@ export class MatchingService {
 
   constructor(@Inject(MATCHING_OPTIONS) private readonly options: MatchingOptions) {
     const { feed, readModels, clock, signals, store, onFatal, onAlarm } = options;
-    const db = readModels.db as unknown as Kysely<MarketTables>;
+    const db = tablesOf<MarketTables>(readModels.db);
     this.hub = new MarketDataHub((topic, payload) => signals.publish(topic, payload));
     this.reader = new MarketReader(db);
+    this.markets = new Markets({
+      onAlarm: (error) => onAlarm?.(error),
+      onOutOfService: (stream, finding) => this.hub.suspend(stream, { finding, at: clock.nowMs() }),
+    });
     this.settings = new ParameterSettings({
       store,
       clock,
       onFatal,
       onAlarm,
-      writers: this.writers,
+      markets: this.markets,
       onScheduled: (symbol, scheduled) => this.hub.setScheduled(symbol, scheduled),
     });
     this.runners = [new CandlesProjection(db), new PublicTradesProjection(db)].map((projection) =>
@@ -56,62 +62,93 @@ export class MatchingService {
   }
 
   async start(): Promise<void> {
-    const { bus, store, feed, onFatal } = this.options;
-    const existing = await store.streams('market');
-    const markets = this.options.markets ?? MARKETS;
-    for (const stream of new Set([...existing, ...markets.map((m) => marketStream(m.listing.symbol))])) {
-      this.writers.set(
-        stream,
-        symbolWriter(stream, this.options, (name, events) => this.committed(name, events)),
-      );
-    }
-    // Side by side: one market's page is read while another's is applied.
-    await Promise.all([...this.writers.values()].map(({ writer }) => writer.recover()));
+    const { bus, store, feed, signals, onFatal } = this.options;
+    const recovered = await this.recoverMarkets();
     await this.listMissing();
     await Promise.all(this.runners.map((runner) => runner.start()));
-    for (const target of this.writers.values()) await this.seedMarketData(target);
+    for (const target of recovered) await this.seedMarketData(target);
     this.served.push(answerQueries(this.options, { hub: this.hub, reader: this.reader, settings: this.settings }));
     await this.settings.start();
-    for (const target of this.writers.values()) {
-      await clearClosedBook(target);
-      await wakeDueStops(target);
-      this.served.push(serveCommands(target, { bus, store, onFatal }));
+    for (const { stream } of recovered) {
+      await this.markets.attempt(stream, clearClosedBook);
+      await this.markets.attempt(stream, wakeDueStops);
+      this.served.push(serveCommands({ stream, markets: this.markets, bus, store, onFatal }));
     }
-    this.subscriptions.push(await followLedger({ feed, writers: this.writers, onFatal }));
-    this.subscriptions.push(followApprovals({ feed, writers: this.writers, settings: this.settings, onFatal }));
+    this.announceStops();
+    await takeMissedHolds(this.markets, { signals, store });
+    this.subscriptions.push(await followLedger({ feed, markets: this.markets, onFatal }));
+    this.subscriptions.push(followApprovals({ feed, markets: this.markets, settings: this.settings, onFatal }));
   }
 
   async stop(): Promise<void> {
     for (const one of this.served.splice(0)) one.close();
     for (const subscription of this.subscriptions.splice(0)) await subscription.close();
     await this.settings.stop();
-    for (const { writer } of this.writers.values()) await writer.stop();
+    for (const { writer } of this.markets.all()) await writer.stop();
     for (const runner of this.runners) await runner.stop();
   }
 
   /** From here on the deviation rule compares with these prices; to be called once the service has started. */
   followReferencePrices(prices: ReferencePrices): void {
     const { clock, onAlarm } = this.options;
-    this.served.push(followPrices({ prices, writers: this.writers, clock, onAlarm: (error) => onAlarm?.(error) }));
+    this.served.push(followPrices({ prices, markets: this.markets, clock, onAlarm: (error) => onAlarm?.(error) }));
   }
 
   writerStatus(): readonly WriterStatus[] {
-    return [...[...this.writers.values()].map(({ writer }) => writer.status()), this.settings.status()];
+    return [...this.markets.all().map(({ writer }) => writer.status()), this.settings.status()];
+  }
+
+  /** Markets that are out of service, and holds that no market takes. */
+  troubles(): readonly MarketTrouble[] {
+    return this.markets.troubles();
   }
 
   async liveHashes(): Promise<
     readonly { readonly stream: string; readonly revision: number; readonly hash: string }[]
   > {
     return Promise.all([
-      ...[...this.writers.values()].map(async ({ stream, writer }) => ({ stream, ...(await writer.liveHash()) })),
+      ...this.markets.all().map(async ({ stream, writer }) => ({ stream, ...(await writer.liveHash()) })),
       this.settings.liveHash(),
     ]);
   }
 
+  /** Brings every market to the end of its log; one that cannot be replayed goes out of service. */
+  private async recoverMarkets(): Promise<readonly SymbolWriter[]> {
+    const { store, markets = MARKETS } = this.options;
+    const existing = await store.streams('market');
+    const streams = new Set([...existing, ...markets.map(({ listing }) => marketStream(listing.symbol))]);
+    const all = [...streams].map((stream) =>
+      symbolWriter(stream, this.options, {
+        onCommitted: (name, events) => this.committed(name, events),
+        onMachineFault: (name, fault) => this.markets.takeOut(name, fault),
+      }),
+    );
+    for (const target of all) this.markets.add(target);
+    // Side by side: one market's page is read while another's is applied.
+    await Promise.all(all.map(({ stream, writer }) => this.markets.attempt(stream, () => writer.recover())));
+    return all;
+  }
+
   private committed(stream: string, events: readonly RecordedEvent[]): void {
     this.hub.committed(stream, events);
-    const target = this.writers.get(stream);
+    for (const event of events) this.hear(recordedOf(event, 'market'));
+    const target = this.markets.get(stream);
     if (target?.machine.stopsAreDue()) wakeDueStops(target).catch(this.options.onFatal);
+  }
+
+  /** Somebody must look at a market that matching itself has stopped. */
+  private hear(event: ReturnType<typeof recordedOf<'market'>>): void {
+    if (event.type === 'SymbolStateSet' && event.data.by === MATCHING_SERVICE)
+      this.options.onAlarm?.(new Error(`${event.stream} has stopped: ${event.data.reason}`));
+  }
+
+  /** After a start people must hear again of markets that stand stopped. */
+  private announceStops(): void {
+    for (const { stream, machine } of this.markets.all()) {
+      const facts = machine.symbolFacts();
+      if (facts?.state === SYMBOL_STATE.suspend && facts.stateBy === MATCHING_SERVICE)
+        this.options.onAlarm?.(new Error(`${stream} stands stopped: ${facts.stateReason ?? 'no reason is recorded'}`));
+    }
   }
 
   /** Lists the venue's markets that have no stream yet; in a demo their history begins with generated candles. */
@@ -119,21 +156,32 @@ export class MatchingService {
     const { config, clock, markets = MARKETS } = this.options;
     const history = config.demo ? { seed: config.seed, until: clock.nowMs() } : undefined;
     for (const { listing, parameters } of markets) {
-      const target = this.writers.get(marketStream(listing.symbol));
+      const target = this.markets.ofSymbol(listing.symbol);
       if (!target || target.machine.symbolFacts()) continue;
       const { reply } = await target.writer.submit({ type: 'ListSymbol', listing, parameters, history }, 'internal');
       invariant(reply.ok, `${listing.symbol} could not be listed`);
     }
   }
 
+  /** The public data of a market, also of one that is out of service, as far as its log can be read. */
   private async seedMarketData({ stream, machine, writer }: SymbolWriter): Promise<void> {
-    const { facts, resting, stops } = machine.view();
+    const facts = machine.symbolFacts();
     if (!facts) return;
-    const candles = await this.reader.latest(facts.listing.symbol, this.options.clock.nowMs());
-    const trades = await this.reader.trades(facts.listing);
-    this.hub.add(
-      stream,
-      new SymbolMarketData({ facts, resting, stops, revision: writer.status().revision, candles, trades }),
-    );
+    const isInService = this.markets.get(stream) !== undefined;
+    const { resting, stops } = isInService ? machine.view() : { resting: [], stops: [] };
+    const revision = isInService ? writer.status().revision : await this.options.store.lastRevision(stream);
+    const figures = await this.figuresOf(facts);
+    this.hub.add(stream, new SymbolMarketData({ facts, resting, stops, revision, ...figures }));
+    const trouble = this.markets.troubles().find(({ symbol }) => marketStream(symbol) === stream);
+    if (trouble) this.hub.suspend(stream, { finding: trouble.finding, at: this.options.clock.nowMs() });
+  }
+
+  private async figuresOf({
+    listing,
+  }: SymbolFacts): Promise<Pick<ConstructorParameters<typeof SymbolMarketData>[0], 'candles' | 'trades'>> {
+    return {
+      candles: await this.reader.latest(listing.symbol, this.options.clock.nowMs()),
+      trades: await this.reader.trades(listing),
+    };
   }
 }

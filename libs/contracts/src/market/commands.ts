@@ -11,7 +11,7 @@ export const MATCHING_SETTINGS_STREAM = 'settings-matching';
 
 export type MarketCommand = CancelOrder | ListSymbol | SetSymbolState | SetSymbolParameters | SetReferencePrice;
 
-/** `notBefore`: the ledger revision that holds the order; matching reads its input to there first (core.md 5). */
+/** `notBefore`: the ledger revision of the order's hold; matching reads the ledger up to there first. */
 export interface CancelOrder {
   readonly type: 'CancelOrder';
   readonly orderId: number;
@@ -29,8 +29,8 @@ export interface ListSymbol {
 }
 
 /**
- * `expected` guards against deciding on an old view. Halt (→ suspend) by one person, resume by two: checked by
- * identity's approvals.
+ * `expected` guards against a decision on an old view. One person may halt a symbol (→ suspend); two people resume it,
+ * which identity's approvals check.
  */
 export interface SetSymbolState {
   readonly type: 'SetSymbolState';

@@ -1,5 +1,14 @@
 import type { AccountName } from '../names/index.js';
-import type { CloseReason, OrderFinalState, OrderSource, OrderType, Side, StopOperator, StpMode } from './order.js';
+import type {
+  CloseReason,
+  OrderFinalState,
+  OrderOwner,
+  OrderSource,
+  OrderTerms,
+  OrderType,
+  Side,
+  StpMode,
+} from './order.js';
 import type { SymbolListing, SymbolParameters, SymbolState } from './symbols.js';
 
 /** Stream `market-{symbol}`. Integers: ticks and lots of that symbol. */
@@ -23,7 +32,7 @@ export interface MarketEvents {
   SymbolParametersRefused: { readonly approvalId: string; readonly finding: string };
   /** An approved change of state that no longer fits the symbol's state; nothing changed. */
   SymbolStateRefused: { readonly approvalId: string; readonly finding: string };
-  /** Candles before `until` come from the generator, not from trades (core.md 26). */
+  /** Candles before `until` come from the generator, not from trades. */
   HistorySeeded: {
     readonly seed: number;
     readonly generatorVersion: number;
@@ -32,26 +41,16 @@ export interface MarketEvents {
   };
   ReferencePriceSet: { readonly ticks: number; readonly observedAt: number };
   /**
-   * The order has been sequenced. What it meets follows as TradeExecuted in the same append, then its end if it ends.
+   * The order has been sequenced. Its trades follow in the same append, then its end if it ends. A stop-limit order
+   * begins to wait.
    */
-  OrderAccepted: {
-    readonly orderId: number;
-    readonly account: AccountName;
-    readonly side: Side;
-    readonly orderType: OrderType;
-    readonly priceTicks?: number;
-    readonly qtyLots?: number;
-    readonly costUnits?: string;
-    readonly stpGroup: string;
-    /** Absent in old events: `cancel-taker`. */
-    readonly stpMode?: StpMode;
-    /** Of a stop-limit order, which waits for its trigger from here on. */
-    readonly stopTicks?: number;
-    readonly operator?: StopOperator;
-    readonly source: OrderSource;
-  };
+  OrderAccepted: OrderOwner &
+    Omit<OrderTerms, 'stpMode'> & {
+      /** Absent: `cancel-taker`. */
+      readonly stpMode?: StpMode;
+    };
   /**
-   * A waiting stop-limit order woke and stands like a limit order sequenced here; what it meets follows in the same
+   * A waiting stop-limit order has triggered and is sequenced here like a limit order. Its trades follow in the same
    * append.
    */
   StopTriggered: {
@@ -65,7 +64,7 @@ export interface MarketEvents {
     readonly source: OrderSource;
   };
   TradeExecuted: {
-    /** symbolIndex × 2^40 + number of the trade (core.md 4). */
+    /** Symbol index × 2^40 + number of the trade. */
     readonly tradeId: number;
     readonly priceTicks: number;
     readonly qtyLots: number;
@@ -74,8 +73,8 @@ export interface MarketEvents {
     readonly taker: TradeSide;
   };
   /**
-   * The end of an order; also of one that was refused at sequencing, then without a preceding OrderAccepted. `inputs`
-   * are those of the rule that ended it. For a market buy `filledValue` (10^-(pp+ap) of the quote asset) is what was
+   * The end of an order. An order that was refused at sequencing has no preceding OrderAccepted. `inputs` are those of
+   * the rule that ended it. For a market buy `filledValue` (10^-(pp+ap) of the quote asset) is what was
    * spent.
    */
   OrderClosed: {
@@ -104,8 +103,8 @@ export type TradeSide = {
 };
 
 /**
- * Stream `settings-matching`: what two people approved for a symbol; its own stream copies it at the effective time
- * (core.md 16).
+ * Stream `settings-matching`: what two people approved for a symbol. The symbol's own stream copies it at the effective
+ * time.
  */
 export interface MatchingSettingsEvents {
   ParametersApproved: {

@@ -1,16 +1,18 @@
 import type { AccountName } from '../names/index.js';
 
-/** Sides as the product specification numbers them. */
+/** Sides, by the numbers that customers' clients know. */
 export const SIDE = { buy: 1, sell: 2 } as const;
 export type Side = (typeof SIDE)[keyof typeof SIDE];
 
-/** What the engine implements; enums of the APIs are generated from this list and from nothing else. */
+/** The order types that the engine implements. The enums of all APIs are generated from this list. */
 export const ORDER_TYPES = ['limit', 'market', 'ioc', 'fok', 'post-only', 'stop-limit'] as const;
 export type OrderType = (typeof ORDER_TYPES)[number];
 
-export type OrderSource = 'web' | 'spot-api' | 'house';
+/** Where an order came from. */
+export const ORDER_SOURCES = ['web', 'spot-api', 'house'] as const;
+export type OrderSource = (typeof ORDER_SOURCES)[number];
 
-/** When a stop-limit order wakes: last price at or above (`gte`), or at or below (`lte`), its stop price. */
+/** When a stop-limit order triggers: last price at or above (`gte`), or at or below (`lte`), its stop price. */
 export const STOP_OPERATORS = ['gte', 'lte'] as const;
 export type StopOperator = (typeof STOP_OPERATORS)[number];
 
@@ -19,36 +21,45 @@ export const STP_MODES = ['cancel-taker', 'cancel-maker', 'cancel-both'] as cons
 export type StpMode = (typeof STP_MODES)[number];
 
 /**
- * An order as the client placed it, in the engine's integers: price in ticks (10^-pricePrecision), quantity in lots
+ * What an order asks for, in the engine's integers: price in ticks (10^-pricePrecision), quantity in lots
  * (10^-amountPrecision). A market buy has `costUnits` (ledger units, integer text) instead of both.
  */
-export type OrderTicket = {
-  readonly orderId: number;
-  readonly account: AccountName;
-  readonly symbol: string;
+export type OrderTerms = {
   readonly side: Side;
   readonly orderType: OrderType;
   readonly priceTicks?: number;
   readonly qtyLots?: number;
   readonly costUnits?: string;
-  /** Both of a stop-limit order, and of no other. */
+  /** A stop-limit order has both of these; no other order has either. */
   readonly stopTicks?: number;
   readonly operator?: StopOperator;
-  /** Absent for house orders. */
-  readonly clientOrderId?: string;
-  /** Hash of the normalised body, for idempotency. */
-  readonly bodyHash?: string;
+  readonly stpMode: StpMode;
+};
+
+/** Which order it is, whose it is and where it came from. */
+export type OrderOwner = {
+  readonly orderId: number;
+  readonly account: AccountName;
   readonly source: OrderSource;
   /** Orders of one group never trade with each other: the main user's uid, or the house account's own name. */
   readonly stpGroup: string;
-  readonly stpMode: StpMode;
-  readonly placedAt: number;
 };
 
+/** An order as the client placed it. */
+export type OrderTicket = OrderOwner &
+  OrderTerms & {
+    readonly symbol: string;
+    /** Absent for house orders. */
+    readonly clientOrderId?: string;
+    /** Hash of the normalised body, for idempotency. */
+    readonly bodyHash?: string;
+    readonly placedAt: number;
+  };
+
 /**
- * States of an order as clients see them. `created` is a stop-limit order that waits for its trigger. (created →)
- * submitted → partial-filled → filled | partial-canceled; submitted → canceled; `canceling` while a cancel is under
- * way.
+ * States of an order as clients see them: (created →) submitted → partial-filled → filled | partial-canceled, or
+ * submitted → canceled. A stop-limit order that waits for its trigger is `created`; an order is `canceling` while a
+ * cancel is under way.
  */
 export const ORDER_STATES = [
   'created',
@@ -63,7 +74,7 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number];
 export type OrderFinalState = 'filled' | 'canceled' | 'partial-canceled';
 
-/** Why an order ended without being filled. Stable codes; pages and APIs explain them. */
+/** Why an order ended. Stable codes, which pages and APIs explain. */
 export const CLOSE_REASONS = [
   'filled',
   'user-cancel',

@@ -1,6 +1,6 @@
 import type { FeeClass } from '../names/index.js';
 
-/** States of a symbol as the product specification numbers them. */
+/** States of a symbol, by the numbers that customers' clients and the operator console know. */
 export const SYMBOL_STATE = {
   notOnline: 1,
   preOnline: 2,
@@ -59,23 +59,26 @@ export type SymbolParameters = {
   readonly maxMarketSellLots: number;
   readonly maxMarketBuyUnits: string;
   readonly feeClass: FeeClass;
-  /** Limit sell ≥ floor % of last, limit buy ≤ cap % of last, market orders stop at bound; parts per million. */
+  /**
+   * In parts per million of the last price: a limit sell is not below the floor, a limit buy not above the cap, and a
+   * market order stops at the bound.
+   */
   readonly sellFloorPpm: number;
   readonly buyCapPpm: number;
   readonly marketBoundPpm: number;
-  /** 5.5 % rule of the BTC pairs: no market order while last deviates more from the reference; absent = off. */
+  /** No market order while the last price deviates more from the reference; absent = off. */
   readonly marketDeviationPpm?: number;
-  /** Circuit breaker: state 7 once last has moved by `fuseMovePpm` within `fuseWindowMs`; both absent = off. */
+  /** The fuse: state 7 once the last price has moved by `fuseMovePpm` within `fuseWindowMs`; both absent = off. */
   readonly fuseMovePpm?: number;
   readonly fuseWindowMs?: number;
 };
 
 export const BAND_DEFAULTS = { sellFloorPpm: 900_000, buyCapPpm: 1_100_000, marketBoundPpm: 100_000 } as const;
-/** The 5.5 % rule is off while the reference price is older than this (core.md 12). */
+/** The rule on the deviation from the reference price is off while that price is older than this. */
 export const REFERENCE_FRESH_MS = 60_000;
 export const FUSE_DEFAULTS = { fuseMovePpm: 150_000, fuseWindowMs: 300_000 } as const;
 
-/** A version of a symbol's parameters as approved. One whose time has not come stands in the list too. */
+/** A version of a symbol's parameters as approved, also one whose time has not come. */
 export type ParametersVersion = {
   readonly parameters: SymbolParameters;
   readonly effectiveAt: number;

@@ -86,6 +86,14 @@ export interface QueryMap {
     { account: string; symbol?: string },
     readonly { readonly orderId: number; readonly symbol: string; readonly revision: number }[]
   >;
+  /**
+   * Open holds that their market has not taken: those above the revision given for their symbol, and all of symbols that
+   * are not named. Ascending by revision; read by matching at its start.
+   */
+  'ledger.untaken-holds': Query<
+    { taken: Readonly<Record<string, number>> },
+    readonly { readonly orderId: number; readonly symbol: string; readonly revision: number }[]
+  >;
   'ledger.order': Query<
     Fresh & { account: string; orderId?: number; clientOrderId?: string },
     { readonly row: OrderRow | null; readonly stale: boolean }

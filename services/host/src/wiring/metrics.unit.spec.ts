@@ -16,12 +16,16 @@ describe('metrics of the writers', () => {
     let revision = 4;
     exposeWriters(registry, {
       ledger: { writerStatus: () => status('ledger-0', revision, 2) },
-      matching: { writerStatus: () => [status('market-btcaud', 9, 0)] },
+      matching: {
+        writerStatus: () => [status('market-btcaud', 9, 0)],
+        troubles: () => [{ symbol: 'ethaud', finding: 'there is no such market', waitingHolds: 3 }],
+      },
     });
     revision = 5;
     const text = await registry.metrics();
     expect(text).toContain('corella_writer_revision{stream="ledger-0"} 5');
     expect(text).toContain('corella_writer_queued{stream="ledger-0"} 2');
     expect(text).toContain('corella_writer_revision{stream="market-btcaud"} 9');
+    expect(text).toContain('corella_market_waiting_holds{symbol="ethaud"} 3');
   });
 });

@@ -17,6 +17,7 @@ import {
   openHolds,
   settlementStops,
   totals,
+  untakenHolds,
 } from './memory-queries.js';
 import { findFills, findLines, findOrder, findOrders, toPage } from './order-queries.js';
 import { fillView, lineView, orderView } from './row-views.js';
@@ -63,6 +64,7 @@ function answerFromMemory({ signals, state, clock, progress, chainHash }: QueryD
     committed('ledger.balances', ({ account }) => balancesOf(state(), account)),
     committed('ledger.open-hold', (request) => openHold(state(), request)),
     committed('ledger.open-holds', (request) => openHolds(state(), request)),
+    committed('ledger.untaken-holds', (request) => untakenHolds(state(), request)),
     committed('ledger.fee-rates', ({ account }) => feeRates(state(), account, clock.nowMs())),
     committed('ledger.fee-terms', ({ account }) => feeTerms(state(), account, clock.nowMs())),
     committed('ledger.cancel-timer', ({ account }) => cancelTimer(state(), account)),

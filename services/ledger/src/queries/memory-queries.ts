@@ -35,6 +35,17 @@ export function openHolds(
     .map(holdView);
 }
 
+export function untakenHolds(
+  state: LedgerState,
+  { taken }: QueryRequest<'ledger.untaken-holds'>,
+): QueryReply<'ledger.untaken-holds'> {
+  const known = new Map(Object.entries(taken));
+  return [...state.holds.values()]
+    .filter(({ symbol, revision }) => revision > (known.get(symbol) ?? -1))
+    .map(holdView)
+    .sort((a, b) => a.revision - b.revision);
+}
+
 /** Another account's order answers like one that does not exist. */
 export function openHold(
   state: LedgerState,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { SIDE, type DepthLevel, type Side } from '@corella/contracts/market';
-import { MarketScene } from '../domain/testing/market-scene.js';
-import { marketStep, playStep, TOUCHY } from '../domain/testing/market-steps.js';
+import { MarketScene } from '../testing/market-scene.js';
+import { marketStep, playStep, TOUCHY } from '../testing/market-steps.js';
 import { DepthBook } from './depth-book.js';
 
 /** Lots per price on the machine's own book. */

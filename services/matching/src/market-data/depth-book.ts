@@ -1,8 +1,8 @@
-import type { RecordedEvent } from '@corella/event-store';
-import { SIDE, type DepthLevel, type MarketEvents, type Side } from '@corella/contracts/market';
+import { SIDE, type DepthLevel, type Side } from '@corella/contracts/market';
 import { MAX_TICKS } from '../domain/book/order-book.js';
 import { PriceLadder } from '../domain/book/price-ladder.js';
 import type { RestingRow } from '../domain/orders/resting-orders.js';
+import type { MarketEvent } from '../domain/symbol/market-event.js';
 
 interface OpenOrder {
   readonly side: Side;
@@ -45,24 +45,23 @@ export class DepthBook {
     return this.waiting.size;
   }
 
-  apply(event: RecordedEvent): void {
-    const data: unknown = event.data;
+  apply(event: MarketEvent): void {
     if (event.type === 'OrderAccepted') {
       this.settle();
-      const { orderId, side, priceTicks, qtyLots, orderType } = data as MarketEvents['OrderAccepted'];
+      const { orderId, side, priceTicks, qtyLots, orderType } = event.data;
       if (orderType === 'stop-limit') this.waiting.add(orderId);
       else this.incoming = { id: orderId, order: { side, tick: priceTicks ?? 0, lots: qtyLots ?? 0 } };
     } else if (event.type === 'StopTriggered') {
       this.settle();
-      const { orderId, side, priceTicks, qtyLots } = data as MarketEvents['StopTriggered'];
+      const { orderId, side, priceTicks, qtyLots } = event.data;
       this.waiting.delete(orderId);
       this.incoming = { id: orderId, order: { side, tick: priceTicks, lots: qtyLots } };
     } else if (event.type === 'TradeExecuted') {
-      const { maker, qtyLots } = data as MarketEvents['TradeExecuted'];
+      const { maker, qtyLots } = event.data;
       this.reduce(maker.orderId, qtyLots);
       if (this.incoming) this.incoming.order.lots -= qtyLots;
     } else if (event.type === 'OrderClosed') {
-      const { orderId } = data as MarketEvents['OrderClosed'];
+      const { orderId } = event.data;
       if (this.incoming?.id === orderId) this.incoming = null;
       else if (!this.waiting.delete(orderId)) this.reduce(orderId, Infinity);
     }

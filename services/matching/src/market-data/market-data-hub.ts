@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '@corella/event-store';
+import { recordedOf, type RecordedEvent } from '@corella/event-store';
 import type { Ticker, SymbolView } from '@corella/contracts/market';
-import type { Publish, SymbolMarketData } from './symbol-market-data.js';
+import type { Outage, Publish, SymbolMarketData } from './symbol-market-data.js';
 
 const AUD = 'aud';
 const REFERENCE_SCALE = 1e8;
@@ -25,7 +25,16 @@ export class MarketDataHub {
 
   committed(stream: string, events: readonly RecordedEvent[]): void {
     const data = this.symbols.get(stream);
-    data?.committed(events, this.publish, () => this.referenceTicks(data));
+    data?.committed(
+      events.map((event) => recordedOf(event, 'market')),
+      this.publish,
+      () => this.referenceTicks(data),
+    );
+  }
+
+  /** Shows a market as suspended, whatever its log says, because nothing can be written to it. */
+  suspend(stream: string, outage: Outage): void {
+    this.symbols.get(stream)?.suspend(outage, this.publish);
   }
 
   setScheduled(symbol: string, scheduled: SymbolView['scheduled']): void {

@@ -1,17 +1,18 @@
-import type { RecordedEvent } from '@corella/event-store';
+import type { RecordedOf } from '@corella/event-store';
 import {
   marketTopic,
+  MATCHING_SERVICE,
   SIDE,
+  SYMBOL_STATE,
   type Candle,
   type CandlePeriod,
   type DepthSnapshot,
-  type MarketEvents,
   type PublicTrade,
   type SymbolParameters,
   type SymbolView,
   type Ticker,
 } from '@corella/contracts/market';
-import { parametersAt, evolveFacts, type SymbolFacts } from '../domain/market-state.js';
+import { parametersAt, evolveFacts, type SymbolFacts } from '../domain/symbol/symbol-facts.js';
 import type { RestingRow } from '../domain/orders/resting-orders.js';
 import type { WaitingStop } from '../domain/stops/waiting-stops.js';
 import { CandleSeries } from './candle-series.js';
@@ -20,6 +21,12 @@ import { RecentTrades } from './recent-trades.js';
 import { RollingDay } from './rolling-day.js';
 
 export type Publish = (topic: string, payload: object) => void;
+
+/** Why a market is out of service, and since when. */
+export interface Outage {
+  readonly finding: string;
+  readonly at: number;
+}
 
 /** What is known of a symbol when the service starts, before anything new is sequenced. */
 export interface MarketSeed {
@@ -37,6 +44,7 @@ export interface MarketSeed {
 export class SymbolMarketData {
   private facts: SymbolFacts;
   private scheduled: SymbolView['scheduled'] = [];
+  private outage: Outage | null = null;
   private seq: number;
   private at: number;
   /** Revision of the last depth delta published, or at which the book began. */
@@ -62,7 +70,7 @@ export class SymbolMarketData {
   }
 
   /** Folds one committed group and publishes its changes. `referenceTicks` is asked for only when a ticker goes out. */
-  committed(events: readonly RecordedEvent[], publish: Publish, referenceTicks: () => number | null): void {
+  committed(events: readonly RecordedOf<'market'>[], publish: Publish, referenceTicks: () => number | null): void {
     const last = events.at(-1);
     if (!last) return;
     const printed: PublicTrade[] = [];
@@ -97,6 +105,11 @@ export class SymbolMarketData {
     publish(marketTopic.state(this.symbol), this.shown(this.at));
   }
 
+  suspend(outage: Outage, publish: Publish): void {
+    this.outage = outage;
+    publish(marketTopic.state(this.symbol), this.shown(outage.at));
+  }
+
   ticker(now: number, referenceTicks: number | null): Ticker {
     const { symbol, seq } = this;
     const { lots, value, ...figures } = this.day.figures(now, this.facts.lastTicks);
@@ -117,6 +130,7 @@ export class SymbolMarketData {
 
   /** With the people behind the state, for answers to queries. */
   view(now: number): SymbolView {
+    if (this.outage) return { ...this.shown(now), stateBy: [MATCHING_SERVICE], stateApprovalId: null };
     const { stateBy, stateApprovalId } = this.facts;
     return { ...this.shown(now), stateBy: stateBy?.split(', ') ?? null, stateApprovalId };
   }
@@ -128,9 +142,9 @@ export class SymbolMarketData {
     return {
       listing,
       parameters,
-      state,
-      stateSince,
-      stateReason,
+      state: this.outage ? SYMBOL_STATE.suspend : state,
+      stateSince: this.outage?.at ?? stateSince,
+      stateReason: this.outage?.finding ?? stateReason,
       revision: this.seq,
       openOrders: this.depth.openOrders,
       waitingStops: this.depth.waitingStops,
@@ -172,8 +186,8 @@ export class SymbolMarketData {
     return { base, quote, pricePrecision, ticks: this.facts.lastTicks };
   }
 
-  private print(event: RecordedEvent): PublicTrade {
-    const { tradeId, priceTicks, qtyLots, takerSide } = event.data as unknown as MarketEvents['TradeExecuted'];
+  private print(event: RecordedOf<'market', 'TradeExecuted'>): PublicTrade {
+    const { tradeId, priceTicks, qtyLots, takerSide } = event.data;
     const print = { at: event.meta.at, ticks: priceTicks, lots: qtyLots };
     this.candles.add(print);
     this.day.add(print);

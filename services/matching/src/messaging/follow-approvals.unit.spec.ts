@@ -2,9 +2,9 @@ import { payloadHash } from '@corella/hash';
 import type { ApprovalEvents } from '@corella/contracts/identity';
 import { SYMBOL_STATE } from '@corella/contracts/market';
 import { decideApprovedState } from '../domain/admin/administer.js';
-import { evolveFacts, type SymbolFacts } from '../domain/market-state.js';
-import { MARKETS } from '../domain/admin/listing.js';
-import { resumeOf } from './follow-approvals.js';
+import { evolveFacts, type SymbolFacts } from '../domain/symbol/symbol-facts.js';
+import { MARKETS } from '../domain/admin/markets.js';
+import { resumeOf } from './approved-payload.js';
 
 const payload = { symbol: 'btcaud', from: SYMBOL_STATE.suspend, to: SYMBOL_STATE.online };
 const granted: ApprovalEvents['ApprovalGranted'] = {

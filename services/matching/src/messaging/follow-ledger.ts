@@ -1,33 +1,32 @@
 import type { EventFeed, Subscription } from '@corella/bus';
-import type { RecordedEvent } from '@corella/event-store';
+import { isOf, type EventStore, type RecordedEvent } from '@corella/event-store';
+import { ask, type Signals } from '@corella/signals';
+import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { marketStream } from '@corella/contracts/market';
-import type { LedgerEvents } from '@corella/contracts/ledger';
-import type { SymbolWriter } from './symbol-writer.js';
+import type { Markets } from '../writers/markets.js';
 
 export interface FollowLedgerOptions {
   readonly feed: EventFeed;
-  readonly writers: ReadonlyMap<string, SymbolWriter>;
+  readonly markets: Markets;
   readonly onFatal: (error: unknown) => void;
 }
 
-/**
- * Name of the durable checkpoint. It moves only once what its events caused has committed, so that it is a safe place
- * to start from.
- */
+/** Name of the durable checkpoint. It moves only once what its events caused has committed. */
 const GROUP = 'matching-holds';
 
 /**
- * Hands the ledger's holds to the symbols' writers, in order per symbol, one subscription for all. Resolves when the
- * past has been taken. A hold for a symbol without a writer is a fault: its funds would stay frozen (core.md 11).
+ * Hands the ledger's holds to the markets' writers, in order per symbol, with one subscription for all. Resolves when
+ * the past has been taken. A hold whose market does not exist or is out of service stays open in the ledger; the other
+ * markets go on.
  */
-export function followLedger({ feed, writers, onFatal }: FollowLedgerOptions): Promise<Subscription> {
+export function followLedger({ feed, markets, onFatal }: FollowLedgerOptions): Promise<Subscription> {
   return new Promise((resolve, reject) => {
     let reached = false;
     const subscription: Subscription = feed.subscribe({
       group: GROUP,
       categories: ['ledger'],
       after: null,
-      onEvents: (events) => absorbAll(events, writers),
+      onEvents: (events) => absorbAll(events, markets),
       onCaughtUp: () => {
         reached = true;
         // A subscription may catch up while it is being made.
@@ -41,21 +40,60 @@ export function followLedger({ feed, writers, onFatal }: FollowLedgerOptions): P
   });
 }
 
-async function absorbAll(events: readonly RecordedEvent[], writers: ReadonlyMap<string, SymbolWriter>): Promise<void> {
+/** How long a start waits for the ledger to say which holds are open. */
+const MAX_TRIES = 120;
+const PAUSE_MS = 1_000;
+const TRY_MS = 10_000;
+
+/**
+ * Takes the holds that stand open in the ledger and that their markets have not seen although the checkpoint has moved
+ * past them: those that came while a market was out of service or not listed yet.
+ */
+export async function takeMissedHolds(
+  markets: Markets,
+  { signals, store }: { readonly signals: Signals; readonly store: Pick<EventStore, 'readStream'> },
+): Promise<void> {
+  const taken = Object.fromEntries(
+    markets.all().map(({ stream, machine }) => [stream.slice('market-'.length), machine.inputOf(LEDGER_SHARD) ?? -1]),
+  );
+  const missed = await withPatience(() => ask(signals, 'ledger.untaken-holds', { taken }, TRY_MS));
+  for (const { revision } of missed)
+    await absorbAll(await store.readStream(LEDGER_SHARD, { from: revision, limit: 1 }), markets);
+}
+
+/** In a cluster the ledger may start later than matching. */
+async function withPatience<Value>(question: () => Promise<Value>): Promise<Value> {
+  for (let attempt = 1; ; attempt += 1) {
+    try {
+      return await question();
+    } catch (error) {
+      if (attempt >= MAX_TRIES) throw error;
+      await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
+    }
+  }
+}
+
+async function absorbAll(events: readonly RecordedEvent[], markets: Markets): Promise<void> {
   const bySymbol = new Map<string, RecordedEvent[]>();
   for (const event of events) {
-    if (event.type !== 'FundsHeld') continue;
-    const { symbol } = (event.data as unknown as LedgerEvents['FundsHeld']).order;
+    if (!isOf(event, 'ledger') || event.type !== 'FundsHeld') continue;
+    const symbol = symbolOf(event.data);
     const batch = bySymbol.get(symbol);
     if (batch) batch.push(event);
     else bySymbol.set(symbol, [event]);
   }
-  await Promise.all(
-    [...bySymbol].map(([symbol, batch]) => {
-      const target = writers.get(marketStream(symbol));
-      if (!target)
-        throw new Error(`ledger revision ${batch[0]?.revision} holds an order in ${symbol}, which has no writer`);
-      return target.writer.absorb(batch);
-    }),
+  await Promise.all([...bySymbol].map(([symbol, batch]) => absorb(symbol, batch, markets)));
+}
+
+async function absorb(symbol: string, batch: readonly RecordedEvent[], markets: Markets): Promise<void> {
+  const taken = await markets.attempt(marketStream(symbol), ({ writer }) => writer.absorb(batch));
+  if (taken) return;
+  markets.leaveWaiting(
+    symbol,
+    batch.map(({ revision }) => revision),
   );
 }
+
+/** A hold whose order names no symbol, or something else than a name, belongs to no market. */
+const symbolOf = ({ order }: { readonly order?: { readonly symbol?: unknown } }): string =>
+  typeof order?.symbol === 'string' ? order.symbol : '';

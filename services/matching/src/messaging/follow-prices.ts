@@ -1,25 +1,23 @@
 import type { Clock } from '@corella/clock';
-import { marketStream } from '@corella/contracts/market';
 import type { ReferencePrice, ReferencePrices } from '@corella/reference-prices';
-import { parametersAt } from '../domain/market-state.js';
+import { parametersAt } from '../domain/symbol/symbol-facts.js';
 import { isWorthTelling, type ToldReference } from '../domain/admin/reference.js';
-import type { SymbolWriter } from './symbol-writer.js';
+import type { Markets } from '../writers/markets.js';
 
 /**
- * Hands reference prices to the markets under the deviation rule, on moves of half a per cent and every half minute
- * (core.md 12), so that the log stays small. A price that cannot be taken is left out: the rule is off while the last
- * one is old.
+ * Hands reference prices to the markets under the deviation rule, on moves of half a per cent and every half minute, so
+ * that the log stays small. A price that cannot be taken is left out: the rule is off while the last one is old.
  */
 export function followPrices(options: {
   readonly prices: ReferencePrices;
-  readonly writers: ReadonlyMap<string, SymbolWriter>;
+  readonly markets: Markets;
   readonly clock: Clock;
   readonly onAlarm: (error: unknown) => void;
 }): { close(): void } {
-  const { prices, writers, clock, onAlarm } = options;
+  const { prices, markets, clock, onAlarm } = options;
   const told = new Map<string, ToldReference>();
   return prices.subscribe(({ symbol, price, at }: ReferencePrice) => {
-    const target = writers.get(marketStream(symbol));
+    const target = markets.ofSymbol(symbol);
     const facts = target?.machine.symbolFacts();
     if (!target || !facts || parametersAt(facts, clock.nowMs()).marketDeviationPpm === undefined) return;
     const ticks = Math.round(price * 10 ** facts.listing.pricePrecision);

@@ -7,7 +7,7 @@ import {
   type Side,
   type SymbolListing,
 } from '@corella/contracts/market';
-import { TRADE_SPAN } from '../domain/market-state.js';
+import { TRADE_SPAN } from '../domain/symbol/trade-id.js';
 import { TRADES_KEPT } from '../market-data/recent-trades.js';
 import type { CandleTable, MarketTables } from '../projections/candles/candles.table.js';
 
@@ -28,10 +28,11 @@ export class MarketReader {
   private readonly newest: CompiledQuery;
 
   constructor(private readonly db: Kysely<MarketTables>) {
-    this.newest =
-      sql`select * from market_candle where symbol = ${''} and period = ${''} and start_at >= ${0} and start_at <= ${0} order by start_at desc limit ${0}`.compile(
-        db,
-      );
+    this.newest = sql`
+        select * from market_candle
+        where symbol = ${''} and period = ${''} and start_at >= ${0} and start_at <= ${0}
+        order by start_at desc limit ${0}
+      `.compile(db);
   }
 
   /** The newest `limit` of the range, ascending. */

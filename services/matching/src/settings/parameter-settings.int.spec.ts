@@ -1,35 +1,6 @@
-import { payloadHash, type HashableJson } from '@corella/hash';
-import type { ApprovalKind } from '@corella/contracts/identity';
-import type { JsonObject } from '@corella/event-store';
-import { BTCAUD, NOW } from '../domain/testing/market-scene.js';
-import { MARKETS } from '../domain/admin/listing.js';
+import { BTCAUD, NOW } from '../testing/market-scene.js';
+import { MARKETS } from '../domain/admin/markets.js';
 import { eventually, GivenVenue } from '../testing/given-venue.js';
-
-let granted = 0;
-
-/** Two people have approved: identity's event, in a stream of its own. */
-async function tell(venue: GivenVenue, kind: ApprovalKind, payload: object): Promise<string> {
-  granted += 1;
-  const approvalId = `a${granted}`;
-  const data = {
-    approvalId,
-    kind,
-    target: 'market:btcaud',
-    payload,
-    payloadHash: payloadHash(payload as HashableJson),
-    approvers: ['s2'],
-    initiator: 's1',
-  };
-  await venue.store.append(`approval-${approvalId}`, -1, [
-    {
-      id: `approval-${approvalId}/0`,
-      type: 'ApprovalGranted',
-      data: JSON.parse(JSON.stringify(data)) as JsonObject,
-      meta: { at: venue.clock.nowMs() },
-    },
-  ]);
-  return approvalId;
-}
 
 async function grant(
   venue: GivenVenue,
@@ -41,7 +12,7 @@ async function grant(
   },
 ): Promise<string> {
   const { from, effectiveAt = 0, ...sizes } = change;
-  return tell(venue, 'market-parameters', {
+  return venue.grant('market-parameters', {
     symbol: 'btcaud',
     from,
     parameters: { ...BTCAUD.parameters, version: from + 1, ...sizes },
@@ -50,7 +21,7 @@ async function grant(
 }
 
 const takeBack = (venue: GivenVenue, version: number, approvalId: string): Promise<string> =>
-  tell(venue, 'market-parameters-withdraw', { symbol: 'btcaud', version, approvalId });
+  venue.grant('market-parameters-withdraw', { symbol: 'btcaud', version, approvalId });
 
 describe('approved parameters', () => {
   const venue = new GivenVenue({ markets: MARKETS.slice(0, 1) });

@@ -7,24 +7,21 @@ import {
   type SymbolView,
 } from '@corella/contracts/market';
 import { createWriter, type Writer, type WriterStatus } from '@corella/single-writer';
-import { listingFault } from '../domain/admin/listing.js';
-import { parametersAt, type SymbolFacts } from '../domain/market-state.js';
-import {
-  isLive,
-  SETTINGS_VERSIONS,
-  SettingsMachine,
-  type Approved,
-  type SettingsCommand,
-  type SettingsReply,
-} from '../domain/settings/settings.machine.js';
+import { listingFault } from '../domain/admin/listing-fault.js';
+import type { ApproveParameters, SettingsCommand } from '../domain/settings/decide-settings.js';
+import { isLive, type Approved } from '../domain/settings/settings-state.js';
+import type { SymbolFacts } from '../domain/symbol/symbol-facts.js';
+import { SETTINGS_VERSIONS, SettingsMachine, type SettingsReply } from '../machines/settings.machine.js';
 import type { MatchingOptions } from '../matching.options.js';
-import type { SymbolWriter } from '../messaging/symbol-writer.js';
+import type { Markets } from '../writers/markets.js';
+import type { SymbolWriter } from '../writers/symbol-writer.js';
+import { parameterHistory } from './parameter-history.js';
 
-/** How often it is looked whether a version's time has come. */
+/** How often the settings check whether a version's time has come. */
 const LOOK_MS = 500;
 
 export interface ParameterSettingsOptions extends Pick<MatchingOptions, 'store' | 'clock' | 'onFatal' | 'onAlarm'> {
-  readonly writers: ReadonlyMap<string, SymbolWriter>;
+  readonly markets: Markets;
   /** What is scheduled for a symbol has changed. */
   readonly onScheduled: (symbol: string, scheduled: SymbolView['scheduled']) => void;
 }
@@ -32,6 +29,11 @@ export interface ParameterSettingsOptions extends Pick<MatchingOptions, 'store' 
 type Granted = ApprovalEvents['ApprovalGranted'];
 /** A symbol's writer that has been listed. */
 type Listed = SymbolWriter & { readonly facts: SymbolFacts };
+
+/** Approved parameters; null where the approved document could not be read. */
+export interface ApprovedParameters extends Omit<ApprovalPayloads['market-parameters'], 'parameters'> {
+  readonly parameters: SymbolParameters | null;
+}
 
 /**
  * Approved parameters on their way: recorded in `settings-matching` when two people have decided, copied into the
@@ -83,41 +85,27 @@ export class ParameterSettings {
     return { stream: MATCHING_SETTINGS_STREAM, ...(await this.writer.liveHash()) };
   }
 
-  /** Takes an approval whose payload and signatures have been checked. Told twice, it changes nothing. */
-  async approved(
-    { approvalId, initiator, approvers }: Granted,
-    payload: ApprovalPayloads['market-parameters'],
-  ): Promise<void> {
-    const { symbol, from, effectiveAt } = payload;
-    const parameters = payload.parameters as unknown as SymbolParameters;
-    await this.carryOut(symbol, approvalId, (target) =>
-      this.fitting(
-        { symbol, from, parameters, effectiveAt, approvalId, by: [initiator, ...approvers], inForce: newestOf(target) },
-        listingFault({ listing: target.facts.listing, parameters }),
-      ),
-    );
+  /** Takes an approval whose payload and signatures have been checked. Delivered twice, it changes nothing. */
+  async approved({ approvalId, initiator, approvers }: Granted, payload: ApprovedParameters): Promise<void> {
+    const { symbol, from, effectiveAt, parameters } = payload;
+    await this.carryOut(symbol, approvalId, (target) => {
+      if (parameters === null) return Promise.resolve(unfit('the approved parameters cannot be read'));
+      const by = [initiator, ...approvers];
+      const approval = { symbol, from, parameters, effectiveAt, approvalId, by, inForce: newestOf(target) };
+      return this.fitting(approval, listingFault({ listing: target.facts.listing, parameters }));
+    });
   }
 
-  /**
-   * Takes back a scheduled version by an approval that has been checked likewise. Too late or told twice, it changes
-   * nothing.
-   */
+  /** Takes back a scheduled version by a checked approval. Too late or delivered twice, it changes nothing. */
   async withdrawn(
     { approvalId, initiator, approvers }: Granted,
     payload: ApprovalPayloads['market-parameters-withdraw'],
   ): Promise<void> {
     const { symbol, version, approvalId: withdraws } = payload;
+    const by = [initiator, ...approvers];
     await this.carryOut(symbol, approvalId, (target) =>
       this.writer.submit(
-        {
-          type: 'WithdrawParameters',
-          symbol,
-          version,
-          withdraws,
-          approvalId,
-          by: [initiator, ...approvers],
-          inForce: newestOf(target),
-        },
+        { type: 'WithdrawParameters', symbol, version, withdraws, approvalId, by, inForce: newestOf(target) },
         'internal',
       ),
     );
@@ -125,43 +113,13 @@ export class ParameterSettings {
 
   /** Newest first. */
   history(symbol: string): readonly ParametersVersion[] {
-    const target = this.options.writers.get(marketStream(symbol));
-    const facts = target?.machine.symbolFacts();
-    if (!target || !facts) return [];
-    const ruling = parametersAt(facts, this.options.clock.nowMs());
-    const approved = this.machine.ofSymbol(symbol);
-    const statusOf = (version: number): ParametersVersion['status'] =>
-      version === ruling.version ? 'in-force' : version > ruling.version ? 'scheduled' : 'superseded';
-    const versions = approved.map(
-      ({ parameters, effectiveAt, approvalId, by, version, refused, withdrawal }): ParametersVersion => ({
-        parameters,
-        effectiveAt,
-        approvalId,
-        by,
-        status: withdrawal ? 'withdrawn' : refused ? 'refused' : statusOf(version),
-        ...(withdrawal ? { withdrawal } : {}),
-      }),
-    );
-    const { listed } = facts;
-    return [
-      ...(listed.version < (approved[0]?.version ?? Infinity)
-        ? [
-            {
-              parameters: listed,
-              effectiveAt: facts.listedAt,
-              approvalId: null,
-              by: [],
-              status: statusOf(listed.version),
-            },
-          ]
-        : []),
-      ...versions,
-    ].reverse();
+    const facts = this.options.markets.ofSymbol(symbol)?.machine.symbolFacts();
+    return facts ? parameterHistory(facts, this.machine.ofSymbol(symbol), this.options.clock.nowMs()) : [];
   }
 
   /**
-   * Has it decided, with what came due copied before and after; what does not fit ends its approval by a record in the
-   * symbol's stream.
+   * Has an approval decided, and copies what is due before and after. An approval that does not fit ends with a record
+   * in the symbol's stream.
    */
   private carryOut(
     symbol: string,
@@ -169,22 +127,21 @@ export class ParameterSettings {
     decide: (target: Listed) => Promise<{ readonly reply: SettingsReply }>,
   ): Promise<void> {
     return this.inTurn(async () => {
-      const target = this.options.writers.get(marketStream(symbol));
-      const facts = target?.machine.symbolFacts();
-      if (!target || !facts) return;
       await this.copyDue();
-      const { reply } = await decide({ ...target, facts });
-      if (!reply.ok)
-        await target.writer.submit(
-          { type: 'RefuseParameters', approvalId, finding: reply.rejection.detail ?? reply.rejection.code },
-          'internal',
-        );
+      await this.options.markets.attempt(marketStream(symbol), async (target) => {
+        const facts = target.machine.symbolFacts();
+        if (!facts) return;
+        const { reply } = await decide({ ...target, facts });
+        if (reply.ok) return;
+        const finding = reply.rejection.detail ?? reply.rejection.code;
+        await target.writer.submit({ type: 'RefuseParameters', approvalId, finding }, 'internal');
+      });
       await this.copyDue();
       this.announce(symbol);
     });
   }
 
-  /** One after the other. At most two wait: the look by the clock and the approval that the feed has handed over. */
+  /** One after the other. At most two wait: the timer's check and the approval that the feed has handed over. */
   private inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
     const done = this.busy.then(work);
     this.busy = done.catch(() => undefined);
@@ -192,11 +149,10 @@ export class ParameterSettings {
   }
 
   private fitting(
-    approval: Omit<Extract<SettingsCommand, { type: 'ApproveParameters' }>, 'type'>,
+    approval: Omit<ApproveParameters, 'type'>,
     fault: string | null,
   ): Promise<{ readonly reply: SettingsReply }> {
-    if (fault !== null)
-      return Promise.resolve({ reply: { ok: false, rejection: { code: 'parameters-invalid', detail: fault } } });
+    if (fault !== null) return Promise.resolve(unfit(fault));
     return this.writer.submit({ type: 'ApproveParameters', ...approval }, 'internal');
   }
 
@@ -211,20 +167,20 @@ export class ParameterSettings {
 
   /** Copies every version whose time has come and that the symbol's stream does not have, in order. */
   private async copyDue(): Promise<void> {
+    for (const symbol of this.machine.symbols())
+      await this.options.markets.attempt(marketStream(symbol), (target) => this.copyDueOf(symbol, target));
+  }
+
+  private async copyDueOf(symbol: string, target: SymbolWriter): Promise<void> {
     const now = this.options.clock.nowMs();
-    for (const symbol of this.machine.symbols()) {
-      const target = this.options.writers.get(marketStream(symbol));
-      if (!target) continue;
-      for (const due of this.waiting(symbol, target).filter(({ effectiveAt }) => effectiveAt <= now)) {
-        const { version, parameters, effectiveAt, approvalId } = due;
-        await target.writer.submit(
-          { type: 'SetSymbolParameters', version, parameters, effectiveAt, approvalId },
-          'internal',
-        );
-        if (newestOf(target) !== version)
-          await this.writer.submit({ type: 'NoteRefusal', symbol, version }, 'internal');
-        this.announce(symbol);
-      }
+    for (const due of this.waiting(symbol, target).filter(({ effectiveAt }) => effectiveAt <= now)) {
+      const { version, parameters, effectiveAt, approvalId } = due;
+      await target.writer.submit(
+        { type: 'SetSymbolParameters', version, parameters, effectiveAt, approvalId },
+        'internal',
+      );
+      if (newestOf(target) !== version) await this.writer.submit({ type: 'NoteRefusal', symbol, version }, 'internal');
+      this.announce(symbol);
     }
   }
 
@@ -234,7 +190,7 @@ export class ParameterSettings {
   }
 
   private announce(symbol: string): void {
-    const target = this.options.writers.get(marketStream(symbol));
+    const target = this.options.markets.ofSymbol(symbol);
     if (target)
       this.options.onScheduled(
         symbol,
@@ -242,6 +198,10 @@ export class ParameterSettings {
       );
   }
 }
+
+const unfit = (detail: string): { readonly reply: SettingsReply } => ({
+  reply: { ok: false, rejection: { code: 'parameters-invalid', detail } },
+});
 
 /** Newest version in the symbol's own stream; 0 before it is listed. */
 const newestOf = ({ machine }: SymbolWriter): number => machine.symbolFacts()?.versions.at(-1)?.parameters.version ?? 0;

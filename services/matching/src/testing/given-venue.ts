@@ -11,20 +11,24 @@ import {
   type MarketReply,
   type OrderTicket,
 } from '@corella/contracts/market';
+import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
-import type { EventStore, JsonObject } from '@corella/event-store';
+import { isOf, type EventStore, type JsonObject } from '@corella/event-store';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
-import { ask, type Signals } from '@corella/signals';
+import { answer, ask, type Signals } from '@corella/signals';
+import { payloadHash, type HashableJson } from '@corella/hash';
+import type { ApprovalKind } from '@corella/contracts/identity';
 import { createLocalSignals } from '@corella/signals-local';
-import { NOW } from '../domain/testing/market-scene.js';
-import type { MarketListing } from '../domain/admin/listing.js';
+import { NOW } from './market-scene.js';
+import type { MarketListing } from '../domain/symbol/market-listing.js';
 import { MatchingService } from '../matching.service.js';
 
 /** The matching service over the embedded adapters in a folder of its own, with a hand-written ledger stream. */
 export class GivenVenue {
   readonly clock = new ManualClock(NOW);
   readonly faults: unknown[] = [];
+  readonly alarms: string[] = [];
   readonly directory = mkdtempSync(join(tmpdir(), 'corella-matching-'));
   matching!: MatchingService;
   store!: EventStore;
@@ -32,9 +36,11 @@ export class GivenVenue {
   signals!: Signals;
   private close: () => Promise<void> = () => Promise.resolve();
 
+  private granted = 0;
+
   constructor(private readonly options: { readonly markets: readonly MarketListing[]; readonly demo?: boolean }) {}
 
-  async start(): Promise<void> {
+  async start(markets = this.options.markets): Promise<void> {
     const onFatal = (error: unknown): void => void this.faults.push(error);
     const store = await openSqliteEventStore({
       directory: this.directory,
@@ -54,13 +60,15 @@ export class GivenVenue {
       clock: this.clock,
       config,
       onFatal,
-      markets: this.options.markets,
+      onAlarm: (error) => void this.alarms.push(error instanceof Error ? error.message : String(error)),
+      markets,
     });
     Object.assign(this, { store, bus, signals, matching });
     this.close = async () => {
       await readModels.close();
       await store.close();
     };
+    answer(signals, 'ledger.untaken-holds', ({ taken }) => this.heldAfter(new Map(Object.entries(taken))));
     await matching.start();
   }
 
@@ -76,15 +84,50 @@ export class GivenVenue {
 
   /** The ledger holds orders: their FundsHeld events, in one append. Returns the revision of the last. */
   async hold(orders: readonly OrderTicket[]): Promise<number> {
-    const last = await this.store.lastRevision('ledger-0');
+    const last = await this.store.lastRevision(LEDGER_SHARD);
     const events = orders.map((order, i) => ({
-      id: `ledger-0/${last + 1 + i}`,
+      id: `${LEDGER_SHARD}/${last + 1 + i}`,
       type: 'FundsHeld',
       data: JSON.parse(JSON.stringify({ order, holdAsset: 'aud', holdUnits: '1', postings: [] })) as JsonObject,
       meta: { at: this.clock.nowMs() },
     }));
-    await this.store.append('ledger-0', last, events);
+    await this.store.append(LEDGER_SHARD, last, events);
     return last + orders.length;
+  }
+
+  /** Appends an event as its owner would, whatever it holds. */
+  async append(stream: string, type: string, data: unknown): Promise<number> {
+    const last = await this.store.lastRevision(stream);
+    const at = this.clock.nowMs();
+    const text = JSON.parse(JSON.stringify(data)) as JsonObject;
+    await this.store.append(stream, last, [{ id: `${stream}/${last + 1}`, type, data: text, meta: { at } }]);
+    return last + 1;
+  }
+
+  /** Two people have approved: identity's event, in a stream of its own. */
+  async grant(kind: ApprovalKind, payload: object): Promise<string> {
+    this.granted += 1;
+    const approvalId = `a${this.granted}`;
+    await this.append(`approval-${approvalId}`, 'ApprovalGranted', {
+      approvalId,
+      kind,
+      target: 'market:btcaud',
+      payload,
+      payloadHash: payloadHash(payload as HashableJson),
+      approvers: ['s2'],
+      initiator: 's1',
+    });
+    return approvalId;
+  }
+
+  /** What the ledger would answer: its open holds that no market has taken. None of these is ever released. */
+  private async heldAfter(taken: ReadonlyMap<string, number>): Promise<QueryReply<'ledger.untaken-holds'>> {
+    const events = await this.store.readStream(LEDGER_SHARD, { from: 0, limit: 10_000 });
+    return events.flatMap((event) => {
+      if (!isOf(event, 'ledger') || event.type !== 'FundsHeld') return [];
+      const { orderId, symbol } = event.data.order;
+      return event.revision > (taken.get(symbol) ?? -1) ? [{ orderId, symbol, revision: event.revision }] : [];
+    });
   }
 
   command<Reply = MarketReply>(symbol: string, command: MarketCommand): Promise<Reply> {

@@ -7,52 +7,56 @@ import type {
   SetSymbolState,
 } from '@corella/contracts/market';
 import { SYMBOL_STATE } from '@corella/contracts/market';
-import type { MachineEvent } from '@corella/single-writer';
 import { HISTORY_GENERATOR_VERSION } from '../history/generator-version.js';
-import { listingFault } from './listing.js';
-import { marketEvent, parametersAt, type SymbolFacts } from '../market-state.js';
-import { isSymbolState } from './symbol-state.js';
+import { listingFault } from './listing-fault.js';
+import type { MarketEvent } from '../symbol/market-event.js';
+import { parametersAt, type SymbolFacts } from '../symbol/symbol-facts.js';
+import { isSymbolState } from '../symbol/symbol-state.js';
 
-export type AdminResult = Result<readonly MachineEvent[], Rejection<MarketRejectionCode>>;
+export type AdminResult = Result<readonly MarketEvent[], Rejection<MarketRejectionCode>>;
 
-/** Lists a symbol, online at once; with `history` its candles before `until` come from the generator (core.md 26). */
+/** Lists a symbol, online at once. With `history`, its candles before `until` come from the generator. */
 export function decideListing(command: ListSymbol, facts: SymbolFacts | null): AdminResult {
   if (facts) return reject({ code: 'symbol-listed', detail: 'The symbol has been listed already.' });
   const { listing, parameters, history } = command;
   const fault = listingFault({ listing, parameters });
   if (fault) return reject({ code: 'parameters-invalid', detail: fault });
-  const events = [marketEvent('SymbolListed', { listing, parameters, state: SYMBOL_STATE.online })];
+  const events: MarketEvent[] = [{ type: 'SymbolListed', data: { listing, parameters, state: SYMBOL_STATE.online } }];
   if (history)
-    events.push(
-      marketEvent('HistorySeeded', {
+    events.push({
+      type: 'HistorySeeded',
+      data: {
         ...history,
         generatorVersion: HISTORY_GENERATOR_VERSION,
         lastTicks: listing.anchorTicks,
-      }),
-    );
+      },
+    });
   return ok(events);
 }
 
 /**
- * An approved change that does not fit any more leaves a record of it, so that the approval does not wait for ever; one
- * that was carried out or refused before changes nothing.
+ * An approved change that no longer fits leaves a record, so that the approval does not wait for ever. One that was
+ * carried out or refused before changes nothing.
  */
 export function decideApprovedState(
   command: SetSymbolState & { readonly approvalId: string },
   facts: SymbolFacts,
-): readonly MachineEvent[] {
+): readonly MarketEvent[] {
   if (facts.approvals.includes(command.approvalId)) return [];
   const decided = decideState(command, facts);
   if (decided.ok) return decided.value;
   return [
-    marketEvent('SymbolStateRefused', {
-      approvalId: command.approvalId,
-      finding: decided.rejection.detail ?? decided.rejection.code,
-    }),
+    {
+      type: 'SymbolStateRefused',
+      data: {
+        approvalId: command.approvalId,
+        finding: decided.rejection.detail ?? decided.rejection.code,
+      },
+    },
   ];
 }
 
-/** Changes the state; what rests on the book is the machine's business. */
+/** Changes the state. The machine takes care of the orders on the book. */
 export function decideState(command: SetSymbolState, facts: SymbolFacts): AdminResult {
   const { state, expected, reason, by, approvalId } = command;
   if (!isSymbolState(state))
@@ -65,12 +69,12 @@ export function decideState(command: SetSymbolState, facts: SymbolFacts): AdminR
     });
   if (state === facts.state)
     return reject({ code: 'state-unchanged', detail: 'The symbol is in that state already.', inputs: { state } });
-  return ok([marketEvent('SymbolStateSet', { state, previous: facts.state, reason, by, approvalId })]);
+  return ok([{ type: 'SymbolStateSet', data: { state, previous: facts.state, reason, by, approvalId } }]);
 }
 
 /**
- * Copies a version of the parameters into the stream; only this copy decides (core.md 16). An approved version that no
- * longer fits leaves a record; told twice, it changes nothing.
+ * Copies a version of the parameters into the stream; only this copy decides anything. An approved version that no
+ * longer fits leaves a record. A version that is delivered twice changes nothing.
  */
 export function decideParameters(command: SetSymbolParameters, facts: SymbolFacts, now: number): AdminResult {
   const { version, parameters, approvalId } = command;
@@ -84,22 +88,25 @@ export function decideParameters(command: SetSymbolParameters, facts: SymbolFact
   if (fault && approvalId !== undefined) return decideRefusedParameters({ approvalId, finding: fault }, facts);
   if (fault) return reject({ code: 'parameters-invalid', detail: fault, inputs: { version, inForce: newest.version } });
   return ok([
-    marketEvent('SymbolParametersSet', {
-      version,
-      parameters,
-      effectiveAt: Math.max(now, command.effectiveAt),
-      approvalId,
-    }),
+    {
+      type: 'SymbolParametersSet',
+      data: {
+        version,
+        parameters,
+        effectiveAt: Math.max(now, command.effectiveAt),
+        approvalId,
+      },
+    },
   ]);
 }
 
-/** Leaves a record that an approved change did not fit, once, so that its approval ends. */
+/** Records once that an approved change did not fit, so that its approval ends. */
 export function decideRefusedParameters(
   { approvalId, finding }: { readonly approvalId: string; readonly finding: string },
   facts: SymbolFacts,
 ): AdminResult {
   return ok(
-    facts.approvals.includes(approvalId) ? [] : [marketEvent('SymbolParametersRefused', { approvalId, finding })],
+    facts.approvals.includes(approvalId) ? [] : [{ type: 'SymbolParametersRefused', data: { approvalId, finding } }],
   );
 }
 
@@ -111,5 +118,5 @@ export function decideReference(command: SetReferencePrice): AdminResult {
       detail: 'A reference price is a positive number of ticks.',
       field: 'ticks',
     });
-  return ok([marketEvent('ReferencePriceSet', { ticks, observedAt })]);
+  return ok([{ type: 'ReferencePriceSet', data: { ticks, observedAt } }]);
 }

@@ -1,5 +1,5 @@
 import { SIDE } from '@corella/contracts/market';
-import { BTCAUD, dataOf, MarketScene, NOW } from '../testing/market-scene.js';
+import { BTCAUD, dataOf, MarketScene, NOW } from '../../testing/market-scene.js';
 
 const ANCHOR = BTCAUD.listing.anchorTicks;
 

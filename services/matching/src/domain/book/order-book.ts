@@ -7,12 +7,10 @@ import { OUTCOME, SELF_TRADE, TIME_IN_FORCE, type BookOutcome, type SelfTrade, t
 import { PriceLadder } from './price-ladder.js';
 
 /**
- * One symbol's order book with price-time priority on integers (ticks, lots).
- *
- * Invariants: the book is never crossed (best bid < best ask); within a level orders stand in order of arrival; every
- * resting order has open lots ≥ 1; an id rests at most once; quantity = filled + open of each order. Prices are 1 …
- * MAX_TICKS, lots below 2^31, ticks × lots below 2^53 (asserted when a symbol is listed), so that all sums here are
- * exact.
+ * One symbol's order book with price-time priority on integers (ticks, lots). Invariants: the book is never crossed
+ * (best bid < best ask); the orders of a level stand in order of arrival; every resting order has open lots ≥ 1; an id
+ * rests at most once; quantity = filled + open for each order. Prices are 1 … MAX_TICKS, lots below 2^31 and ticks ×
+ * lots below 2^53 (asserted when a symbol is listed), so that all sums here are exact.
  *
  * Nothing is allocated per operation: what an order met stands in `fills` until the next call. `naive-book.ts` is the
  * oracle.

@@ -1,4 +1,4 @@
-/** How the book left a taking order; numbers, so that the hot path allocates nothing. */
+/** How the book left a taking order. Numbers, so that the hot path allocates nothing. */
 export const OUTCOME = {
   /** Nothing is left of it. */
   filled: 0,
@@ -19,10 +19,10 @@ export const OUTCOME = {
 } as const;
 export type BookOutcome = (typeof OUTCOME)[keyof typeof OUTCOME];
 
-/** What becomes of the part of a limit order that meets nobody. */
+/** What happens to the part of a limit order that is not filled at once. */
 export const TIME_IN_FORCE = { goodTillCancelled: 0, immediateOrCancel: 1 } as const;
 export type TimeInForce = (typeof TIME_IN_FORCE)[keyof typeof TIME_IN_FORCE];
 
-/** Who gives way when a taker meets an order of its own self-trade group (core.md 15). */
+/** Who gives way when a taker meets an order of its own self-trade group. */
 export const SELF_TRADE = { cancelTaker: 0, cancelMaker: 1, cancelBoth: 2 } as const;
 export type SelfTrade = (typeof SELF_TRADE)[keyof typeof SELF_TRADE];

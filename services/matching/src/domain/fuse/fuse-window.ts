@@ -8,26 +8,26 @@ export interface StoredWindow {
 }
 
 const SECOND_MS = 1_000;
-/** Longest window that a symbol may be given; bounds the memory to one bucket a second. */
+/** The longest window that a symbol may have. It bounds the memory, at one bucket a second. */
 export const MAX_FUSE_WINDOW_MS = 3_600_000;
 
 /**
- * Where a symbol's last price has been of late, by the second (core.md 11, the fuse). What is forgotten depends on
- * trades alone and never on who asks when, so that a replay comes to the same state. The price that stood when the
- * window began counts: it was the last price within it.
+ * Where a symbol's last price has been recently, by the second. What is forgotten depends on trades alone and never on
+ * when somebody asks, so that a replay reaches the same state. The last price at the beginning of the window counts
+ * too.
  */
 export class FuseWindow {
   private startTicks = 0;
   /** Ascending by second. */
   private buckets: FuseBucket[] = [];
 
-  /** Begins anew: at listing and whenever trading resumes. */
+  /** Starts again: at listing and whenever trading resumes. */
   restart(lastTicks: number): void {
     this.startTicks = lastTicks;
     this.buckets = [];
   }
 
-  /** Takes a trade. `windowMs` 0 remembers nothing but the price. */
+  /** Takes a trade. With a `windowMs` of 0 only the price is remembered. */
   add(trade: { readonly atMs: number; readonly ticks: number; readonly windowMs: number }): void {
     const { atMs, ticks } = trade;
     if (trade.windowMs === 0) return this.restart(ticks);
@@ -69,7 +69,7 @@ export class FuseWindow {
     this.buckets = [...buckets];
   }
 
-  /** Of what is older than the window only the price at its beginning is kept. */
+  /** Keeps only the price at the window's beginning of what is older. */
   private forget(first: number): void {
     const inside = this.buckets.findIndex(([second]) => second >= first);
     if (inside <= 0) return;
@@ -78,5 +78,5 @@ export class FuseWindow {
   }
 }
 
-/** A window reaches back over whole seconds, so it is longer than asked by less than one. */
+/** A window reaches back over whole seconds, so it is up to a second longer than asked. */
 const firstSecond = (atMs: number, windowMs: number): number => Math.floor((atMs - windowMs) / SECOND_MS);

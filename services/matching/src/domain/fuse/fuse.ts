@@ -1,10 +1,10 @@
 import { SYMBOL_STATE, type SymbolParameters } from '@corella/contracts/market';
 import { formatScaled } from '@corella/money';
-import type { MachineEvent } from '@corella/single-writer';
 import type { FuseWatch } from '../book/fuse-watch.js';
 import type { OrderBook } from '../book/order-book.js';
 import type { FuseWindow } from './fuse-window.js';
-import { evolveFacts, marketEvent, type SymbolFacts } from '../market-state.js';
+import type { MarketEvent } from '../symbol/market-event.js';
+import { evolveFacts, type SymbolFacts } from '../symbol/symbol-facts.js';
 import type { Taker } from '../orders/taker.js';
 
 const CIRCUIT_BREAKER = 'circuit-breaker';
@@ -33,7 +33,7 @@ export function blowFuse(
     readonly fuse: FuseWatch;
     readonly parameters: SymbolParameters;
     readonly now: number;
-    readonly events: MachineEvent[];
+    readonly events: MarketEvent[];
   },
 ): SymbolFacts {
   const { fuse, parameters, now, events } = context;
@@ -44,13 +44,16 @@ export function blowFuse(
   const price = (ticks: number): string =>
     formatScaled(BigInt(ticks), facts.listing.pricePrecision, facts.listing.pricePrecision);
   const reason = `the price moved from ${price(fromTicks)} to ${price(toTicks)}, by ${(movePpm / 10_000).toFixed(2)} % within ${fuseWindowMs / 1_000} s`;
-  const event = marketEvent('SymbolStateSet', {
-    state: SYMBOL_STATE.fuse,
-    previous: facts.state,
-    reason,
-    by: CIRCUIT_BREAKER,
-    inputs: { fromTicks, toTicks, movePpm, limitPpm: fuseMovePpm, windowMs: fuseWindowMs },
-  });
+  const event: MarketEvent = {
+    type: 'SymbolStateSet',
+    data: {
+      state: SYMBOL_STATE.fuse,
+      previous: facts.state,
+      reason,
+      by: CIRCUIT_BREAKER,
+      inputs: { fromTicks, toTicks, movePpm, limitPpm: fuseMovePpm, windowMs: fuseWindowMs },
+    },
+  };
   events.push(event);
   return evolveFacts(facts, event, now) ?? facts;
 }

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { CANDLE_PERIODS, periodStart } from '@corella/contracts/market';
-import { MARKETS } from '../admin/listing.js';
+import { MARKETS } from '../admin/markets.js';
 import { foldCandles, generateHistory, type HistoryCandle } from './history.js';
 
 const UNTIL = Date.UTC(2026, 4, 13, 9, 47, 31);

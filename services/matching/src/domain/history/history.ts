@@ -1,6 +1,6 @@
 import { seededRandom } from '@corella/random';
 import { CANDLE_PERIODS, periodStart, type CandlePeriod } from '@corella/contracts/market';
-import type { MarketListing } from '../admin/listing.js';
+import type { MarketListing } from '../symbol/market-listing.js';
 import { pricePath, type GridStep } from './price-path.js';
 
 /** A generated candle; value in ticks × lots, exact as a bigint once folded over long periods. */

@@ -1,19 +1,19 @@
 import { invariant } from '@corella/result';
 import type { CloseReason, OrderFinalState } from '@corella/contracts/market';
-import type { MachineEvent } from '@corella/single-writer';
+import type { MarketEvent } from '../symbol/market-event.js';
 import { closed } from './order-events.js';
 import { RestingOrders, type RestingRow } from './resting-orders.js';
 import { WaitingStops, type WaitingStop } from '../stops/waiting-stops.js';
 
 export interface Ended {
-  readonly event: MachineEvent;
+  readonly event: MarketEvent<'OrderClosed'>;
   readonly state: OrderFinalState;
   readonly filledLots: number;
 }
 
 /**
- * Everything open in a symbol: what rests on the book and what waits for its trigger. An order is in one of both or in
- * neither.
+ * Everything open in a symbol: the orders that rest on the book and the stops that wait. An order is in at most one of
+ * the two.
  */
 export class OpenOrders {
   readonly resting = new RestingOrders();

@@ -2,16 +2,14 @@ import { invariant } from '@corella/result';
 import { SIDE, type MarketEvents, type OrderTicket } from '@corella/contracts/market';
 import type { OpenOrders } from './open-orders.js';
 import { stopOf } from '../stops/waiting-stops.js';
+import type { Taker } from './taker.js';
 
-type Incoming = Pick<
-  MarketEvents['OrderAccepted'],
-  'orderId' | 'account' | 'side' | 'orderType' | 'priceTicks' | 'qtyLots' | 'stpGroup' | 'source'
->;
+type Incoming = Omit<Taker, 'stpMode'>;
 
 /**
- * Folds order events into what is open. An accepted order, or a stop that woke, stays apart as `incoming` while its
- * trades are replayed, since on the book it would cross; what is left of it rests as soon as the next order comes or
- * somebody looks (`settle`).
+ * Folds order events into what is open. An accepted order, or a stop that triggered, stays apart as `incoming` while
+ * its trades are replayed, since it would cross the book. What is left of it rests as soon as the next order comes or
+ * the state is read (`settle`).
  */
 export class OrderReplay {
   private incoming: { readonly order: Incoming; openLots: number; filledLots: number; filledValue: number } | null =
@@ -38,16 +36,23 @@ export class OrderReplay {
       `trade ${trade.tradeId}: its taker is not the order just accepted`,
     );
     const { resting } = this.open;
-    const makerSide = trade.takerSide === SIDE.buy ? SIDE.sell : SIDE.buy;
-    const slot = resting.book.reduceBest(trade.maker.orderId, trade.qtyLots);
+    const { taker, priceTicks, qtyLots } = trade;
+    const filledLots = incoming.filledLots + qtyLots;
+    const filledValue = incoming.filledValue + qtyLots * priceTicks;
     invariant(
-      resting.book.orders.sideOf(slot) === makerSide && resting.book.orders.priceTicksOf(slot) === trade.priceTicks,
+      taker.filledLots === filledLots && taker.filledValue === filledValue,
+      `trade ${trade.tradeId}: its figures do not add up`,
+    );
+    const makerSide = trade.takerSide === SIDE.buy ? SIDE.sell : SIDE.buy;
+    const slot = resting.book.reduceBest(trade.maker.orderId, qtyLots);
+    invariant(
+      resting.book.orders.sideOf(slot) === makerSide && resting.book.orders.priceTicksOf(slot) === priceTicks,
       `trade ${trade.tradeId}: maker's side or price differ`,
     );
     if (resting.book.fills.makerDone[0] === 1) resting.disown(resting.book.fills.makerGroup[0]!);
-    incoming.openLots -= trade.qtyLots;
-    incoming.filledLots = trade.taker.filledLots;
-    incoming.filledValue = trade.taker.filledValue;
+    incoming.openLots -= qtyLots;
+    incoming.filledLots = filledLots;
+    incoming.filledValue = filledValue;
   }
 
   closed({ orderId }: Pick<OrderTicket, 'orderId'>): void {

@@ -1,21 +1,9 @@
-import { SIDE, type OrderTicket, type StpMode } from '@corella/contracts/market';
+import { SIDE, type OrderOwner, type OrderTerms, type StpMode } from '@corella/contracts/market';
 import { SELF_TRADE, TIME_IN_FORCE, type BookOutcome, type SelfTrade } from '../book/outcome.js';
 import type { RestingOrders } from './resting-orders.js';
 
-/** An order on its way through the book: a ticket, or a stop that has woken. */
-export type Taker = Pick<
-  OrderTicket,
-  | 'orderId'
-  | 'account'
-  | 'side'
-  | 'orderType'
-  | 'priceTicks'
-  | 'qtyLots'
-  | 'costUnits'
-  | 'source'
-  | 'stpGroup'
-  | 'stpMode'
->;
+/** An order that is about to be matched: a ticket, or a stop that has triggered. */
+export type Taker = OrderOwner & Omit<OrderTerms, 'stopTicks' | 'operator'>;
 
 const MODES: Readonly<Record<StpMode, SelfTrade>> = {
   'cancel-taker': SELF_TRADE.cancelTaker,

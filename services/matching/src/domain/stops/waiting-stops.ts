@@ -1,21 +1,10 @@
 import { invariant } from '@corella/result';
-import type { MarketEvents, OrderSource, Side, StopOperator, StpMode } from '@corella/contracts/market';
+import type { MarketEvents, OrderOwner, OrderTerms, StopOperator } from '@corella/contracts/market';
 import { MAX_TICKS } from '../book/order-book.js';
 import { PriceLadder } from '../book/price-ladder.js';
 
 /** A stop-limit order that waits for its trigger, whole, since nothing else of it is kept. */
-export interface WaitingStop {
-  readonly orderId: number;
-  readonly account: string;
-  readonly side: Side;
-  readonly priceTicks: number;
-  readonly qtyLots: number;
-  readonly stopTicks: number;
-  readonly operator: StopOperator;
-  readonly stpGroup: string;
-  readonly stpMode: StpMode;
-  readonly source: OrderSource;
-}
+export type WaitingStop = OrderOwner & Required<Omit<OrderTerms, 'orderType' | 'costUnits'>>;
 
 const NO_LEVEL = MAX_TICKS + 1;
 

@@ -1,10 +1,12 @@
 import { sql, type CompiledQuery, type Kysely } from 'kysely';
-import type { RecordedEvent } from '@corella/event-store';
+import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import type { SchemaHelper } from '@corella/read-model';
 import type { Projection } from '@corella/projection';
-import { CANDLE_PERIODS, periodStart, type CandlePeriod, type MarketEvents } from '@corella/contracts/market';
+import { CANDLE_PERIODS, periodStart, type CandlePeriod } from '@corella/contracts/market';
 import { generateHistory, type HistoryCandle } from '../../domain/history/history.js';
-import { MARKETS, type MarketListing } from '../../domain/admin/listing.js';
+import { MARKETS } from '../../domain/admin/markets.js';
+import { isReadableTrade } from '../../domain/symbol/readable-event.js';
+import type { MarketListing } from '../../domain/symbol/market-listing.js';
 import { CandleInserts, COLUMNS, inOrder } from './candle-inserts.js';
 import type { CandleTable, MarketTables } from './candles.table.js';
 
@@ -36,9 +38,12 @@ export class CandlesProjection implements Projection {
   create({ text, int, money, dialect }: SchemaHelper): readonly string[] {
     const clustered = dialect === 'sqlite' ? ' WITHOUT ROWID' : '';
     return [
-      `CREATE TABLE market_candle (symbol ${text} NOT NULL, period ${text} NOT NULL, start_at ${int} NOT NULL, open_ticks ${int} NOT NULL, high_ticks ${int} NOT NULL,
-        low_ticks ${int} NOT NULL, close_ticks ${int} NOT NULL, lots ${int} NOT NULL, value ${money} NOT NULL, trades ${int} NOT NULL, revision ${int} NOT NULL,
-        PRIMARY KEY (symbol, period, start_at))${clustered}`,
+      `CREATE TABLE market_candle (
+        symbol ${text} NOT NULL, period ${text} NOT NULL, start_at ${int} NOT NULL, open_ticks ${int} NOT NULL,
+        high_ticks ${int} NOT NULL, low_ticks ${int} NOT NULL, close_ticks ${int} NOT NULL, lots ${int} NOT NULL,
+        value ${money} NOT NULL, trades ${int} NOT NULL, revision ${int} NOT NULL,
+        PRIMARY KEY (symbol, period, start_at)
+      )${clustered}`,
     ];
   }
 
@@ -46,6 +51,7 @@ export class CandlesProjection implements Projection {
     const queries: CompiledQuery[] = [];
     const folded = new Map<string, CandleTable>();
     for (const event of events) {
+      if (!isOf(event, 'market')) continue;
       if (event.type === 'TradeExecuted') fold(event, folded);
       else if (event.type === 'SymbolListed') this.remember(event);
       else if (event.type === 'HistorySeeded') queries.push(...this.history(event));
@@ -54,13 +60,14 @@ export class CandlesProjection implements Projection {
     return [...queries, ...this.prune(events.at(-1)?.meta.at ?? 0)];
   }
 
-  private remember(event: RecordedEvent): void {
-    const { listing, parameters } = event.data as unknown as MarketEvents['SymbolListed'];
+  private remember(event: RecordedOf<'market', 'SymbolListed'>): void {
+    const { listing, parameters } = event.data;
     if (this.listed.size < SYMBOLS_REMEMBERED) this.listed.set(event.stream, { listing, parameters });
   }
 
-  private history(event: RecordedEvent): CompiledQuery[] {
-    const { seed, until } = event.data as unknown as MarketEvents['HistorySeeded'];
+  private history(event: RecordedOf<'market', 'HistorySeeded'>): CompiledQuery[] {
+    const { seed, until } = event.data;
+    if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(until) || until > event.meta.at + DAY_MS) return [];
     // Listing and history come in one append; the table of markets serves a batch that begins between the two.
     const market = this.listed.get(event.stream) ?? MARKETS.find((m) => event.stream === `market-${m.listing.symbol}`);
     if (!market) return [];
@@ -93,15 +100,26 @@ export class CandlesProjection implements Projection {
  */
 function compileUpsert(db: Kysely<MarketTables>): CompiledQuery {
   const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
-  return sql`insert into market_candle (${columns}) values (${sql.join(COLUMNS.map(() => null))}) on conflict (symbol, period, start_at) do update set
-    high_ticks = case when excluded.high_ticks > market_candle.high_ticks then excluded.high_ticks else market_candle.high_ticks end,
-    low_ticks = case when excluded.low_ticks < market_candle.low_ticks then excluded.low_ticks else market_candle.low_ticks end,
-    close_ticks = excluded.close_ticks, lots = market_candle.lots + excluded.lots, value = market_candle.value + excluded.value, trades = market_candle.trades + excluded.trades,
-    revision = excluded.revision where market_candle.revision < excluded.revision`.compile(db);
+  return sql`
+    insert into market_candle (${columns}) values (${sql.join(COLUMNS.map(() => null))})
+    on conflict (symbol, period, start_at) do update set
+      high_ticks =
+        case when excluded.high_ticks > market_candle.high_ticks then excluded.high_ticks else market_candle.high_ticks end,
+      low_ticks =
+        case when excluded.low_ticks < market_candle.low_ticks then excluded.low_ticks else market_candle.low_ticks end,
+      close_ticks = excluded.close_ticks,
+      lots = market_candle.lots + excluded.lots,
+      value = market_candle.value + excluded.value,
+      trades = market_candle.trades + excluded.trades,
+      revision = excluded.revision
+    where market_candle.revision < excluded.revision
+  `.compile(db);
 }
 
-function fold(event: RecordedEvent, folded: Map<string, CandleTable>): void {
-  const { priceTicks, qtyLots } = event.data as unknown as MarketEvents['TradeExecuted'];
+/** A trade that cannot be read is left out: its market stops when it replays the event. */
+function fold(event: RecordedOf<'market', 'TradeExecuted'>, folded: Map<string, CandleTable>): void {
+  if (!isReadableTrade(event.data)) return;
+  const { priceTicks, qtyLots } = event.data;
   const symbol = event.stream.slice('market-'.length);
   const value = BigInt(priceTicks) * BigInt(qtyLots);
   for (const period of CANDLE_PERIODS) {

@@ -1,9 +1,9 @@
 import type { CompiledQuery, Kysely } from 'kysely';
-import type { RecordedEvent } from '@corella/event-store';
+import { isOf, type RecordedEvent } from '@corella/event-store';
 import type { Projection } from '@corella/projection';
 import type { SchemaHelper } from '@corella/read-model';
-import type { MarketEvents } from '@corella/contracts/market';
-import { TRADE_SPAN } from '../../domain/market-state.js';
+import { TRADE_SPAN } from '../../domain/symbol/trade-id.js';
+import { isReadableTrade } from '../../domain/symbol/readable-event.js';
 import type { MarketTables, PublicTradeTable } from '../candles/candles.table.js';
 
 const DAY_MS = 86_400_000;
@@ -25,12 +25,15 @@ export class PublicTradesProjection implements Projection {
 
   create({ text, int }: SchemaHelper): readonly string[] {
     return [
-      `CREATE TABLE market_trade (trade_id ${int} NOT NULL PRIMARY KEY, symbol ${text} NOT NULL, price_ticks ${int} NOT NULL, qty_lots ${int} NOT NULL, taker_side ${int} NOT NULL, traded_at ${int} NOT NULL)`,
+      `CREATE TABLE market_trade (
+        trade_id ${int} NOT NULL PRIMARY KEY, symbol ${text} NOT NULL, price_ticks ${int} NOT NULL,
+        qty_lots ${int} NOT NULL, taker_side ${int} NOT NULL, traded_at ${int} NOT NULL
+      )`,
     ];
   }
 
   project(events: readonly RecordedEvent[]): readonly CompiledQuery[] {
-    const rows = events.filter((e) => e.type === 'TradeExecuted').map(rowOf);
+    const rows = events.flatMap(rowOf);
     const queries: CompiledQuery[] = [];
     for (let i = 0; i < rows.length; i += INSERT_ROWS) {
       queries.push(
@@ -68,14 +71,18 @@ export class PublicTradesProjection implements Projection {
   }
 }
 
-function rowOf(event: RecordedEvent): PublicTradeTable {
-  const { tradeId, priceTicks, qtyLots, takerSide } = event.data as unknown as MarketEvents['TradeExecuted'];
-  return {
-    trade_id: tradeId,
-    symbol: event.stream.slice('market-'.length),
-    price_ticks: priceTicks,
-    qty_lots: qtyLots,
-    taker_side: takerSide,
-    traded_at: event.meta.at,
-  };
+/** A trade that cannot be read is left out: its market stops when it replays the event. */
+function rowOf(event: RecordedEvent): PublicTradeTable[] {
+  if (!isOf(event, 'market') || event.type !== 'TradeExecuted' || !isReadableTrade(event.data)) return [];
+  const { tradeId, priceTicks, qtyLots, takerSide } = event.data;
+  return [
+    {
+      trade_id: tradeId,
+      symbol: event.stream.slice('market-'.length),
+      price_ticks: priceTicks,
+      qty_lots: qtyLots,
+      taker_side: takerSide,
+      traded_at: event.meta.at,
+    },
+  ];
 }

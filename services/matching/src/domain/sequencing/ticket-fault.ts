@@ -1,0 +1,38 @@
+import {
+  ORDER_SOURCES,
+  ORDER_TYPES,
+  SIDE,
+  STOP_OPERATORS,
+  STP_MODES,
+  type OrderTicket,
+} from '@corella/contracts/market';
+
+/** The longest kind of account with the longest owner that the ledger opens. */
+const MAX_NAME = 72;
+
+const isInteger = (value: unknown): boolean => value === undefined || Number.isSafeInteger(value);
+/** Names are at most 72 characters long, which bounds the bytes of an event (`MAX_DECISION_BYTES`). */
+const isName = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= MAX_NAME;
+const isOneOf = (known: readonly unknown[], value: unknown): boolean => known.includes(value);
+
+/** Whether a recorded order says which order it is and whose, so that its end can be recorded. */
+export const hasName = (ticket: OrderTicket | undefined): ticket is OrderTicket =>
+  ticket !== undefined && Number.isSafeInteger(ticket.orderId) && ticket.orderId > 0 && isName(ticket.account);
+
+/**
+ * What keeps a recorded order from being read, or null. The ledger checked the order before it recorded it, so a ticket
+ * that fails here is damaged, or was written by a release that knows more than this one.
+ */
+export function ticketFault(ticket: OrderTicket): string | null {
+  const { side, orderType, source, stpMode, stpGroup, operator, priceTicks, qtyLots, stopTicks, costUnits } = ticket;
+  if (side !== SIDE.buy && side !== SIDE.sell) return 'its side is neither buy nor sell';
+  if (!isOneOf(ORDER_TYPES, orderType)) return 'its order type is unknown';
+  if (!isOneOf(ORDER_SOURCES, source)) return 'its source is unknown';
+  if (!isOneOf(STP_MODES, stpMode)) return 'its self-trade mode is unknown';
+  if (!isName(stpGroup)) return 'it has no self-trade group';
+  if (operator !== undefined && !isOneOf(STOP_OPERATORS, operator)) return 'its stop operator is unknown';
+  if (!isInteger(priceTicks)) return 'its price is not a whole number of ticks';
+  if (!isInteger(qtyLots)) return 'its quantity is not a whole number of lots';
+  if (!isInteger(stopTicks)) return 'its stop price is not a whole number of ticks';
+  return costUnits === undefined || typeof costUnits === 'string' ? null : 'its cost is not written as text';
+}

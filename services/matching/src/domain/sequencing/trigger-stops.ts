@@ -1,0 +1,58 @@
+import { invariant } from '@corella/result';
+import { MAX_FILLS } from '../book/fills.js';
+import { bandRefusal } from './limits.js';
+import { parametersAt, type SymbolFacts } from '../symbol/symbol-facts.js';
+import { refused, triggered } from '../orders/order-events.js';
+import { takeAndRest, type Sequencing } from './take-and-rest.js';
+import { policyOf } from '../symbol/symbol-state.js';
+import { selfTradeOf, type Taker } from '../orders/taker.js';
+import type { WaitingStop } from '../stops/waiting-stops.js';
+
+/** Stops that trigger in one append. */
+export const MAX_TRIGGERED = 100;
+/** Events of one triggered stop besides two for each maker: its trigger, an own maker's end, its end, the fuse. */
+const FRAME_EVENTS = 4;
+/** Events of one append: as many as one taker that meets the most makers needs, so that stops never make it larger. */
+const MAX_EVENTS = 2 * MAX_FILLS + FRAME_EVENTS;
+
+/** Whether the last price has reached stops that may trigger. */
+export const stopsAreDue = (facts: SymbolFacts, { stops }: Sequencing['orders']): boolean =>
+  policyOf(facts.state).trades && stops.anyMet(facts.lastTicks);
+
+/**
+ * Triggers the stops that the last price has reached, by order id, and sequences each like a limit order. They are
+ * chosen before the first of them trades. Stops that their trades reach, and those beyond the bounds, follow in the
+ * next append. Ends when the fuse trips.
+ */
+export function triggerStops(facts: SymbolFacts, context: Sequencing): SymbolFacts {
+  const { orders, events, now } = context;
+  if (!stopsAreDue(facts, orders)) return facts;
+  const parameters = parametersAt(facts, now);
+  let after = facts;
+  for (const orderId of orders.stops.met(facts.lastTicks, MAX_TRIGGERED)) {
+    const stop = orders.stops.find(orderId);
+    invariant(stop, `stops: order ${orderId} is met but does not wait`);
+    if (!policyOf(after.state).trades || events.length + eventsOf(stop, orders) > MAX_EVENTS) break;
+    orders.stops.remove(orderId);
+    events.push(triggered(stop, facts.lastTicks));
+    const refusal = bandRefusal(stop, { parameters, lastTicks: after.lastTicks });
+    if (refusal) events.push(refused(stop, refusal));
+    else after = takeAndRest(takerOf(stop), after, { ...context, parameters });
+  }
+  return after;
+}
+
+const takerOf = (stop: WaitingStop): Taker => ({ ...stop, orderType: 'stop-limit' });
+
+/** The most events that triggering the stop can give. */
+function eventsOf(stop: WaitingStop, { resting }: Sequencing['orders']): number {
+  const taker = takerOf(stop);
+  resting.book.reach(
+    stop.side,
+    stop.priceTicks,
+    stop.qtyLots,
+    resting.groups.numberOf(stop.stpGroup),
+    selfTradeOf(taker),
+  );
+  return 2 * resting.book.reachMakers + FRAME_EVENTS;
+}

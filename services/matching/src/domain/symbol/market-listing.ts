@@ -1,0 +1,7 @@
+import type { SymbolListing, SymbolParameters } from '@corella/contracts/market';
+
+/** A market as it is listed: what never changes, and the first version of what may. */
+export interface MarketListing {
+  readonly listing: SymbolListing;
+  readonly parameters: SymbolParameters;
+}

@@ -1,0 +1,59 @@
+import { SIDE, type MarketEvents, type OrderFinalState, type SymbolListing } from '@corella/contracts/market';
+import type { MarketEvent } from './market-event.js';
+import { readParameters } from './read-parameters.js';
+import { isSymbolState } from './symbol-state.js';
+
+const ENDS: readonly OrderFinalState[] = ['filled', 'canceled', 'partial-canceled'];
+
+const isWhole = (value: number): boolean => Number.isSafeInteger(value);
+const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
+const isText = (value: string): boolean => typeof value === 'string';
+
+/** Whether a recorded trade can be used. Whoever folds the trades of all markets passes over one that cannot. */
+export const isReadableTrade = ({ tradeId, priceTicks, qtyLots, takerSide }: MarketEvents['TradeExecuted']): boolean =>
+  isWhole(tradeId) && isCount(priceTicks) && isCount(qtyLots) && (takerSide === SIDE.buy || takerSide === SIDE.sell);
+
+const isReadableListing = (listing: SymbolListing): boolean =>
+  isText(listing.symbol) &&
+  isText(listing.base) &&
+  isText(listing.quote) &&
+  [listing.index, listing.pricePrecision, listing.amountPrecision, listing.weight].every(isWhole) &&
+  isCount(listing.anchorTicks);
+
+/**
+ * Whether an event of a market's own stream has the parts that a replay needs, of the kinds that it needs. The store
+ * vouches that an event is what was written; this is about what was written.
+ */
+export function isReadable(event: MarketEvent): boolean {
+  switch (event.type) {
+    case 'SymbolListed':
+      return (
+        isReadableListing(event.data.listing) &&
+        readParameters(event.data.parameters) !== null &&
+        isSymbolState(event.data.state)
+      );
+    case 'SymbolStateSet':
+      return isSymbolState(event.data.state) && isText(event.data.reason) && isText(event.data.by);
+    case 'SymbolParametersSet':
+      return readParameters(event.data.parameters) !== null && isWhole(event.data.effectiveAt);
+    case 'SymbolParametersRefused':
+    case 'SymbolStateRefused':
+      return isText(event.data.approvalId);
+    case 'HistorySeeded':
+      return isCount(event.data.lastTicks);
+    case 'ReferencePriceSet':
+      return isCount(event.data.ticks) && isWhole(event.data.observedAt);
+    case 'OrderAccepted': {
+      const { orderId, account, side, stpGroup } = event.data;
+      return isCount(orderId) && isText(account) && isText(stpGroup) && (side === SIDE.buy || side === SIDE.sell);
+    }
+    case 'TradeExecuted':
+      return isReadableTrade(event.data);
+    case 'OrderClosed': {
+      const { orderId, account, state, filledLots } = event.data;
+      return isCount(orderId) && isText(account) && ENDS.includes(state) && isWhole(filledLots);
+    }
+    default:
+      return true;
+  }
+}

@@ -1,0 +1,104 @@
+import { invariant } from '@corella/result';
+import type { MarketEvents, SymbolListing, SymbolParameters, SymbolState } from '@corella/contracts/market';
+import type { MarketEvent } from './market-event.js';
+
+/** Everything about a symbol besides its orders. Replaced, never changed in place. */
+export interface SymbolFacts {
+  readonly listing: SymbolListing;
+  /** The parameters that it was listed with, and when. */
+  readonly listed: SymbolParameters;
+  readonly listedAt: number;
+  /** Versions by effective time, ascending; the first rules until the second's time comes. Never empty. */
+  readonly versions: readonly { readonly parameters: SymbolParameters; readonly effectiveAt: number }[];
+  readonly state: SymbolState;
+  readonly stateSince: number;
+  readonly stateReason: string | null;
+  /** Staff ids, separated by commas, or the part of the venue that set the state; null since the listing. */
+  readonly stateBy: string | null;
+  readonly stateApprovalId: string | null;
+  /** Price of the last trade; the listed anchor until there is one. */
+  readonly lastTicks: number;
+  /** Number of the last trade. */
+  readonly trades: number;
+  /** Approvals carried out or refused recently, so that one that is delivered twice changes nothing. */
+  readonly approvals: readonly string[];
+  readonly reference: { readonly ticks: number; readonly observedAt: number } | null;
+}
+
+/**
+ * The parameters in force at a time. A pure function of state and time, so that nothing has to happen at the moment
+ * itself.
+ */
+export function parametersAt(facts: SymbolFacts, now: number): SymbolParameters {
+  const ruling = facts.versions.findLast((v) => v.effectiveAt <= now) ?? facts.versions[0];
+  invariant(ruling, 'a listed symbol has parameters');
+  return ruling.parameters;
+}
+
+/** Versions remembered: far more than are ever scheduled at once. */
+export const VERSIONS_KEPT = 8;
+
+/** A later version replaces those that were to come after it. */
+function scheduled(facts: SymbolFacts, set: MarketEvents['SymbolParametersSet']): SymbolFacts['versions'] {
+  const { parameters, effectiveAt } = set;
+  return [...facts.versions.filter((v) => v.effectiveAt < effectiveAt), { parameters, effectiveAt }].slice(
+    -VERSIONS_KEPT,
+  );
+}
+
+/** Approvals remembered: the feed repeats only what it delivered since its last checkpoint. */
+export const APPROVALS_KEPT = 32;
+
+const settled = (facts: SymbolFacts, approvalId: string | undefined): readonly string[] =>
+  approvalId === undefined ? facts.approvals : [...facts.approvals, approvalId].slice(-APPROVALS_KEPT);
+
+const listedFacts = ({ listing, parameters, state }: MarketEvents['SymbolListed'], at: number): SymbolFacts => ({
+  listing,
+  listed: parameters,
+  listedAt: at,
+  versions: [{ parameters, effectiveAt: 0 }],
+  state,
+  stateSince: at,
+  stateReason: null,
+  stateBy: null,
+  stateApprovalId: null,
+  lastTicks: listing.anchorTicks,
+  trades: 0,
+  approvals: [],
+  reference: null,
+});
+
+/** The facts after an event that does not touch orders; `at` is the event's time. */
+export function evolveFacts(facts: SymbolFacts | null, event: MarketEvent, at: number): SymbolFacts | null {
+  if (event.type === 'SymbolListed') return listedFacts(event.data, at);
+  if (!facts) return null;
+  switch (event.type) {
+    case 'SymbolStateSet': {
+      const { state, reason, by, approvalId } = event.data;
+      return {
+        ...facts,
+        state,
+        stateSince: at,
+        stateReason: reason,
+        stateBy: by,
+        stateApprovalId: approvalId ?? null,
+        approvals: settled(facts, approvalId),
+      };
+    }
+    case 'SymbolStateRefused':
+    case 'SymbolParametersRefused':
+      return { ...facts, approvals: settled(facts, event.data.approvalId) };
+    case 'SymbolParametersSet':
+      return {
+        ...facts,
+        versions: scheduled(facts, event.data),
+        approvals: settled(facts, event.data.approvalId),
+      };
+    case 'ReferencePriceSet':
+      return { ...facts, reference: event.data };
+    case 'HistorySeeded':
+      return { ...facts, lastTicks: event.data.lastTicks };
+    default:
+      return facts;
+  }
+}

@@ -1,0 +1,38 @@
+import type { RecordedEvent } from '@corella/event-store';
+import { MarketMachine } from '../machines/market.machine.js';
+import type { MachineCommand } from '../machines/market.commands.js';
+
+/** One market's machine has failed: its state can no longer be trusted. Other markets are not concerned. */
+export class MachineFault extends Error {
+  override readonly name = 'MachineFault';
+}
+
+const faultOf = (what: string, error: unknown): MachineFault =>
+  new MachineFault(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
+
+/** The machine of a market, whose failures can be told from those of the store, which end the process. */
+export class GuardedMachine extends MarketMachine {
+  override execute(command: MachineCommand, now: number): ReturnType<MarketMachine['execute']> {
+    try {
+      return super.execute(command, now);
+    } catch (error) {
+      throw faultOf(`${command.type} cannot be decided`, error);
+    }
+  }
+
+  override absorb(input: RecordedEvent, now: number): ReturnType<MarketMachine['absorb']> {
+    try {
+      return super.absorb(input, now);
+    } catch (error) {
+      throw faultOf(`${input.type} at revision ${input.revision} of ${input.stream} cannot be taken`, error);
+    }
+  }
+
+  override apply(event: RecordedEvent): void {
+    try {
+      super.apply(event);
+    } catch (error) {
+      throw faultOf(`${event.type} at revision ${event.revision} of ${event.stream} cannot be replayed`, error);
+    }
+  }
+}

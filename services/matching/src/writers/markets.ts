@@ -1,0 +1,91 @@
+import { marketStream } from '@corella/contracts/market';
+import { MachineFault } from './guarded-machine.js';
+import type { SymbolWriter } from './symbol-writer.js';
+
+/** A market that takes no orders because it cannot be written, and the holds that wait for it in the ledger. */
+export interface MarketTrouble {
+  readonly symbol: string;
+  readonly finding: string;
+  /** Holds seen since the start that this market has not taken. Their funds stay frozen until it does. */
+  readonly waitingHolds: number;
+}
+
+export interface MarketsOptions {
+  /** What an operator must hear of while the other markets go on. */
+  readonly onAlarm: (error: unknown) => void;
+  /** A market has gone out of service: its public data are to say so. */
+  readonly onOutOfService: (stream: string, finding: string) => void;
+}
+
+/**
+ * The markets of this process. One whose log cannot be replayed, or whose machine breaks an invariant, goes out of
+ * service until the process is started again: nothing is appended to its stream, and the other markets go on. At the
+ * next start it goes on from where its log ends, with the holds that it has missed.
+ */
+export class Markets {
+  private readonly writers = new Map<string, SymbolWriter>();
+  private readonly troubled = new Map<string, { readonly finding: string; holds: number }>();
+
+  constructor(private readonly options: MarketsOptions) {}
+
+  add(target: SymbolWriter): void {
+    this.writers.set(target.stream, target);
+  }
+
+  /** The market of a stream, unless it is out of service or there is none. */
+  get(stream: string): SymbolWriter | undefined {
+    return this.writers.get(stream);
+  }
+
+  ofSymbol(symbol: string): SymbolWriter | undefined {
+    return this.get(marketStream(symbol));
+  }
+
+  all(): readonly SymbolWriter[] {
+    return [...this.writers.values()];
+  }
+
+  /** By symbol. */
+  troubles(): readonly MarketTrouble[] {
+    return [...this.troubled]
+      .map(([stream, { finding, holds }]) => ({ symbol: symbolOf(stream), finding, waitingHolds: holds }))
+      .sort((a, b) => (a.symbol < b.symbol ? -1 : 1));
+  }
+
+  takeOut(stream: string, fault: MachineFault): void {
+    if (!this.writers.delete(stream)) return;
+    const finding = `out of service until the next start: ${fault.message}`;
+    this.troubled.set(stream, { finding, holds: 0 });
+    this.options.onAlarm(new Error(`${stream} is ${finding}`, { cause: fault }));
+    this.options.onOutOfService(stream, finding);
+  }
+
+  /** Holds that no market takes: they stay open in the ledger, and people must hear of it. */
+  leaveWaiting(symbol: string, revisions: readonly number[]): void {
+    const stream = marketStream(symbol);
+    const known = this.troubled.get(stream) ?? { finding: 'there is no such market', holds: 0 };
+    known.holds += revisions.length;
+    this.troubled.set(stream, known);
+    this.options.onAlarm(
+      new Error(`${revisions.length} holds from ledger revision ${revisions[0]} wait for ${stream}: ${known.finding}`),
+    );
+  }
+
+  /**
+   * Lets `work` write to a market. A market that is out of service is left alone, and so is one that goes out of
+   * service meanwhile, which has been reported then. False in both cases.
+   */
+  async attempt(stream: string, work: (target: SymbolWriter) => Promise<void>): Promise<boolean> {
+    const target = this.get(stream);
+    if (!target) return false;
+    try {
+      await work(target);
+    } catch (error) {
+      if (error instanceof MachineFault) this.takeOut(stream, error);
+      if (this.get(stream) === target) throw error;
+    }
+    return this.get(stream) === target;
+  }
+}
+
+const symbolOf = (stream: string): string => stream.slice('market-'.length);

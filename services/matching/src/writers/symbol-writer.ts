@@ -1,0 +1,79 @@
+import { BusFault } from '@corella/bus';
+import type { RecordedEvent } from '@corella/event-store';
+import { createWriter, type Writer } from '@corella/single-writer';
+import { policyOf } from '../domain/symbol/symbol-state.js';
+import type { MachineCommand, MachineReply } from '../machines/market.commands.js';
+import { MARKET_VERSIONS, type MarketMachine } from '../machines/market.machine.js';
+import type { MatchingOptions } from '../matching.options.js';
+import { GuardedMachine, MachineFault } from './guarded-machine.js';
+
+/** A symbol's machine behind its writer. */
+export interface SymbolWriter {
+  readonly stream: string;
+  readonly machine: MarketMachine;
+  readonly writer: Writer<MachineCommand, MachineReply>;
+}
+
+export interface SymbolWriterHooks {
+  readonly onCommitted: (stream: string, events: readonly RecordedEvent[]) => void;
+  /** The market's machine has failed; its writer takes nothing more. */
+  readonly onMachineFault: (stream: string, fault: MachineFault) => void;
+}
+
+export function symbolWriter(stream: string, options: MatchingOptions, hooks: SymbolWriterHooks): SymbolWriter {
+  const { store, clock, onFatal, onAlarm, snapshotWorker, snapshotEvery } = options;
+  const machine = new GuardedMachine();
+  const writer = createWriter<MachineCommand, MachineReply>({
+    stream,
+    machine,
+    versions: MARKET_VERSIONS,
+    store,
+    clock,
+    monotone: true,
+    onFatal: (error) => {
+      if (error instanceof MachineFault) hooks.onMachineFault(stream, error);
+      else onFatal(error);
+    },
+    onCommitted: (events) => hooks.onCommitted(stream, events),
+    onSnapshotFault: (error) => onAlarm?.(error),
+    ...(snapshotWorker ? { snapshotWorker } : {}),
+    ...(snapshotEvery === undefined ? {} : { snapshotEvery }),
+  });
+  return { stream, machine, writer };
+}
+
+const waking = new WeakSet<SymbolWriter>();
+
+/**
+ * Triggers the stops that had no room in the append that made them due, append by append; also at start, after a crash
+ * between two of them.
+ */
+export async function wakeDueStops(target: SymbolWriter): Promise<void> {
+  const { machine, writer } = target;
+  if (waking.has(target) || !machine.stopsAreDue()) return;
+  waking.add(target);
+  try {
+    for (let batch = 0; batch < MAX_BATCHES && machine.stopsAreDue(); batch += 1)
+      await writer.submit({ type: 'WakeStops' }, 'internal');
+  } catch (error) {
+    // A writer that is stopping takes nothing more; the stops are due again at the next start.
+    if (!(error instanceof BusFault)) throw error;
+  } finally {
+    waking.delete(target);
+  }
+}
+
+/** Each call closes CLEAR_BATCH orders. Far more than a book can hold, so that a fault cannot spin. */
+const MAX_BATCHES = 100_000;
+
+/**
+ * Closes what a closed symbol still has open, append by append; also at start, after a crash between two of them.
+ */
+export async function clearClosedBook({ machine, writer }: SymbolWriter): Promise<void> {
+  const facts = machine.symbolFacts();
+  if (!facts || !policyOf(facts.state).clearsBook) return;
+  for (let batch = 0; batch < MAX_BATCHES; batch += 1) {
+    const { reply } = await writer.submit({ type: 'ClearBook' }, 'internal');
+    if (!reply.ok || !('changed' in reply.value) || !reply.value.changed) return;
+  }
+}
