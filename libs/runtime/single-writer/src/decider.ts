@@ -37,12 +37,15 @@ export interface DeciderOptions<Command, Reply> {
   readonly versionOf: (type: string) => number;
 }
 
-/** What surrounds an event's data and metadata in an append (`["","",],`), with room for a hash and a version. */
-const ENVELOPE_BYTES = 100;
+/** What surrounds an event's type, data and metadata in an append, with room for a version. */
+const ENVELOPE_BYTES = 24;
+/** The same of a chained stream, whose metadata have a hash. */
+const CHAINED_ENVELOPE_BYTES = 100;
 const NOTHING: Decision = { events: [], bytes: 0 };
 
 export function createDecider<Command, Reply>(options: DeciderOptions<Command, Reply>): Decider<Command, Reply> {
   const { stream, machine, chained, versionOf } = options;
+  const envelopeBytes = chained ? CHAINED_ENVELOPE_BYTES : ENVELOPE_BYTES;
   let revision = -1;
   let lastHash = FIRST_ENTRY_HASH;
   /** Followed streams that have moved since the last event was written. */
@@ -66,7 +69,7 @@ export function createDecider<Command, Reply>(options: DeciderOptions<Command, R
       const version = versionOf(type);
       const meta = version === 1 ? shared : { ...shared, v: version };
       revision += 1;
-      bytes += Buffer.byteLength(text) + sharedText.length + type.length + ENVELOPE_BYTES;
+      bytes += Buffer.byteLength(text) + sharedText.length + type.length + envelopeBytes;
       if (chained) {
         const metaText = meta === shared ? sharedText : JSON.stringify(meta);
         lastHash = entryHashOfTexts(lastHash, { head: `[${JSON.stringify(type)},${metaText}]`, data: text });

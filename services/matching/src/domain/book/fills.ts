@@ -8,6 +8,10 @@ export const MAX_FILLS = 1_000;
  */
 export class Fills {
   count = 0;
+  /** Entries that the taker may make, at most MAX_FILLS. */
+  limit = MAX_FILLS;
+  /** Asked at the limit for a later one, when the limit was set to what certainly fits. */
+  extend: (() => number) | null = null;
   readonly makerId = new Float64Array(MAX_FILLS);
   /** The slot in which the maker rested. After `makerDone` the taker itself may rest in it. */
   readonly makerSlot = new Int32Array(MAX_FILLS);
@@ -18,4 +22,11 @@ export class Fills {
   readonly makerFilledLots = new Int32Array(MAX_FILLS);
   readonly makerFilledValue = new Float64Array(MAX_FILLS);
   readonly makerDone = new Uint8Array(MAX_FILLS);
+
+  /** Whether the taker may meet nobody else. */
+  isFull(): boolean {
+    if (this.count < this.limit) return false;
+    if (this.extend) this.limit = Math.min(MAX_FILLS, this.extend());
+    return this.count >= this.limit;
+  }
 }

@@ -110,7 +110,7 @@ export class OrderBook {
         if (outcome !== OUTCOME.exhausted) return outcome;
         continue;
       }
-      if (this.fills.count === MAX_FILLS) return OUTCOME.tooManyFills;
+      if (this.fills.isFull()) return OUTCOME.tooManyFills;
       const wanted = Math.min(affordable, maxLots - this.takenLots);
       left -= this.meet(slot, price, wanted) * price;
       if (left === 0) return this.completed(price);
@@ -205,7 +205,7 @@ export class OrderBook {
         if (outcome !== OUTCOME.exhausted) return outcome;
         continue;
       }
-      if (this.fills.count === MAX_FILLS) return OUTCOME.tooManyFills;
+      if (this.fills.isFull()) return OUTCOME.tooManyFills;
       open -= this.meet(slot, price, open);
       if (open === 0) return this.completed(price);
       if (this.fuse.trips(price)) return this.ask <= limitTicks ? OUTCOME.fused : OUTCOME.exhausted;
@@ -224,7 +224,7 @@ export class OrderBook {
         if (outcome !== OUTCOME.exhausted) return outcome;
         continue;
       }
-      if (this.fills.count === MAX_FILLS) return OUTCOME.tooManyFills;
+      if (this.fills.isFull()) return OUTCOME.tooManyFills;
       open -= this.meet(slot, price, open);
       if (open === 0) return this.completed(price);
       if (this.fuse.trips(price)) return this.bid >= limitTicks && this.bid !== 0 ? OUTCOME.fused : OUTCOME.exhausted;
@@ -242,7 +242,7 @@ export class OrderBook {
   private meetOwn(slot: number, price: number, selfTrade: SelfTrade): BookOutcome {
     if (selfTrade === SELF_TRADE.cancelTaker) return OUTCOME.selfTrade;
     const { fills } = this;
-    if (fills.count === MAX_FILLS) return OUTCOME.tooManyFills;
+    if (fills.isFull()) return OUTCOME.tooManyFills;
     this.record(slot, price, 0, true);
     this.removeAt(slot);
     return selfTrade === SELF_TRADE.cancelBoth ? OUTCOME.selfTrade : OUTCOME.exhausted;

@@ -2,11 +2,12 @@ import { SIDE } from '@corella/contracts/market';
 import type { Refusal } from '../orders/order-events.js';
 import type { RestingOrders } from '../orders/resting-orders.js';
 import { selfTradeOf, type Taker } from '../orders/taker.js';
+import { SURE_FILLS } from './append-room.js';
 
 /**
  * Refusals that depend on the orders on the book: a post-only order that would take, and a fill-or-kill order that
- * cannot be filled at once and whole. Lots of the order's own group do not count, and an own order that would end it
- * ends its reach.
+ * cannot be filled at once and whole, in one append. Lots of the order's own group do not count, and an own order that
+ * would end it ends its reach.
  */
 export function bookRefusalOf(taker: Taker, { book, groups }: RestingOrders): Refusal | null {
   const { side, orderType, priceTicks = 0, qtyLots = 0 } = taker;
@@ -17,7 +18,7 @@ export function bookRefusalOf(taker: Taker, { book, groups }: RestingOrders): Re
   }
   if (orderType !== 'fok') return null;
   book.reach(side, priceTicks, qtyLots, groups.numberOf(taker.stpGroup), selfTradeOf(taker));
-  return book.reachLots < qtyLots
+  return book.reachLots < qtyLots || book.reachMakers > SURE_FILLS
     ? { reason: 'fok-unfillable', rule: 'fill-or-kill', inputs: { qtyLots, availableLots: book.reachLots, priceTicks } }
     : null;
 }

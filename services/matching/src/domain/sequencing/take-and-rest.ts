@@ -9,6 +9,7 @@ import { matchTaker, type MarketLimits, type Taker } from '../orders/taker.js';
 import type { MarketEvent } from '../symbol/market-event.js';
 import type { SymbolFacts } from '../symbol/symbol-facts.js';
 import { buyBoundTicks, sellBoundTicks } from './band.js';
+import { boundFills } from './append-room.js';
 import { emitFills } from './emit-fills.js';
 import { budgetOf, endingOf } from './ending.js';
 
@@ -30,6 +31,7 @@ export function takeAndRest(
   const { resting } = orders;
   const limits = limitsOf(taker, facts, parameters);
   armFuse(taker, { book: resting.book, window, parameters, now });
+  boundFills(taker, facts, resting);
   const outcome = matchTaker(taker, resting, limits);
   const first = events.length;
   const after = emitFills(taker, facts, resting, events);

@@ -7,12 +7,14 @@ import {
   type OrderTicket,
 } from '@corella/contracts/market';
 
-/** The longest kind of account with the longest owner that the ledger opens. */
-const MAX_NAME = 72;
+/**
+ * Names are as long as the longest owner with the longest kind of account that the ledger opens, and of characters that
+ * JSON writes as they are. The bytes of an event rest on both (`append-room.ts`).
+ */
+const NAME = /^[A-Za-z0-9:_-]{1,72}$/;
 
 const isInteger = (value: unknown): boolean => value === undefined || Number.isSafeInteger(value);
-/** Names are at most 72 characters long, which bounds the bytes of an event (`MAX_DECISION_BYTES`). */
-const isName = (value: unknown): boolean => typeof value === 'string' && value !== '' && value.length <= MAX_NAME;
+const isName = (value: unknown): boolean => typeof value === 'string' && NAME.test(value);
 const isOneOf = (known: readonly unknown[], value: unknown): boolean => known.includes(value);
 
 /** Whether a recorded order says which order it is and whose, so that its end can be recorded. */

@@ -1,5 +1,5 @@
 import { invariant } from '@corella/result';
-import { MAX_FILLS } from '../book/fills.js';
+import { AppendSize, MAX_DECISION_BYTES, mostBytesOf } from './append-room.js';
 import { bandRefusal } from './limits.js';
 import { parametersAt, type SymbolFacts } from '../symbol/symbol-facts.js';
 import { refused, triggered } from '../orders/order-events.js';
@@ -10,11 +10,6 @@ import type { WaitingStop } from '../stops/waiting-stops.js';
 
 /** Stops that trigger in one append. */
 export const MAX_TRIGGERED = 100;
-/** Events of one triggered stop besides two for each maker: its trigger, an own maker's end, its end, the fuse. */
-const FRAME_EVENTS = 4;
-/** Events of one append: as many as one taker that meets the most makers needs, so that stops never make it larger. */
-const MAX_EVENTS = 2 * MAX_FILLS + FRAME_EVENTS;
-
 /** Whether the last price has reached stops that may trigger. */
 export const stopsAreDue = (facts: SymbolFacts, { stops }: Sequencing['orders']): boolean =>
   policyOf(facts.state).trades && stops.anyMet(facts.lastTicks);
@@ -28,11 +23,14 @@ export function triggerStops(facts: SymbolFacts, context: Sequencing): SymbolFac
   const { orders, events, now } = context;
   if (!stopsAreDue(facts, orders)) return facts;
   const parameters = parametersAt(facts, now);
+  const append = new AppendSize();
   let after = facts;
   for (const orderId of orders.stops.met(facts.lastTicks, MAX_TRIGGERED)) {
     const stop = orders.stops.find(orderId);
     invariant(stop, `stops: order ${orderId} is met but does not wait`);
-    if (!policyOf(after.state).trades || events.length + eventsOf(stop, orders) > MAX_EVENTS) break;
+    if (!policyOf(after.state).trades) break;
+    // The first event of an append always fits, since the makers that a taker may meet are bounded.
+    if (events.length > 0 && append.bytes(events) + mostBytesOfStop(stop, orders) > MAX_DECISION_BYTES) break;
     orders.stops.remove(orderId);
     events.push(triggered(stop, facts.lastTicks));
     const refusal = bandRefusal(stop, { parameters, lastTicks: after.lastTicks });
@@ -44,15 +42,10 @@ export function triggerStops(facts: SymbolFacts, context: Sequencing): SymbolFac
 
 const takerOf = (stop: WaitingStop): Taker => ({ ...stop, orderType: 'stop-limit' });
 
-/** The most events that triggering the stop can give. */
-function eventsOf(stop: WaitingStop, { resting }: Sequencing['orders']): number {
-  const taker = takerOf(stop);
-  resting.book.reach(
-    stop.side,
-    stop.priceTicks,
-    stop.qtyLots,
-    resting.groups.numberOf(stop.stpGroup),
-    selfTradeOf(taker),
-  );
-  return 2 * resting.book.reachMakers + FRAME_EVENTS;
+/** The most that triggering the stop adds to an append. */
+function mostBytesOfStop(stop: WaitingStop, { resting }: Sequencing['orders']): number {
+  const { book, groups } = resting;
+  const { side, priceTicks, qtyLots, stpGroup } = stop;
+  book.reach(side, priceTicks, qtyLots, groups.numberOf(stpGroup), selfTradeOf(takerOf(stop)));
+  return mostBytesOf(book.reachMakers);
 }

@@ -1,0 +1,64 @@
+import { MAX_FILLS } from '../book/fills.js';
+import type { Taker } from '../orders/taker.js';
+import type { RestingOrders } from '../orders/resting-orders.js';
+import type { MarketEvent, MarketEventType } from '../symbol/market-event.js';
+import type { SymbolFacts } from '../symbol/symbol-facts.js';
+import { fillEvents } from './emit-fills.js';
+
+/** The largest append that the store takes: all events of one decision stand in one append. */
+export const MAX_DECISION_BYTES = 900_000;
+/** What an event takes in an append besides its type and its data: its time, what caused it, and its frame. */
+const ENVELOPE_BYTES = 80;
+
+/** The most that events about orders take, with the longest names and numbers. */
+export const MOST_BYTES = {
+  OrderAccepted: 470,
+  StopTriggered: 340,
+  TradeExecuted: 680,
+  OrderClosed: 490,
+  SymbolStateSet: 680,
+} as const satisfies Partial<Record<MarketEventType, number>>;
+
+/** A trade and the end of its maker. */
+const PAIR_BYTES = MOST_BYTES.TradeExecuted + MOST_BYTES.OrderClosed;
+/** What an order makes besides its fills: its arrival, an own maker's end, its own end, and two changes of state. */
+const FRAME_BYTES = MOST_BYTES.OrderAccepted + 2 * MOST_BYTES.OrderClosed + 2 * MOST_BYTES.SymbolStateSet;
+
+/** Makers that a taker may meet without anybody counting bytes. */
+export const SURE_FILLS = Math.floor((MAX_DECISION_BYTES - FRAME_BYTES) / PAIR_BYTES);
+
+export const bytesOf = ({ type, data }: MarketEvent): number =>
+  JSON.stringify(data).length + type.length + ENVELOPE_BYTES;
+
+/** What the events of one append take, as more of them are added. Each event is measured once. */
+export class AppendSize {
+  private measured = 0;
+  private sum = 0;
+
+  bytes(events: readonly MarketEvent[]): number {
+    for (; this.measured < events.length; this.measured += 1) this.sum += bytesOf(events[this.measured]!);
+    return this.sum;
+  }
+}
+
+/** The most that an order takes that may meet so many makers. */
+export const mostBytesOf = (fills: number): number => fills * PAIR_BYTES + FRAME_BYTES;
+
+/**
+ * Bounds the makers that a taker may meet, so that its events fit one append: as many as certainly do, and from there
+ * on as many more as the bytes of its fills so far leave room for. Names and numbers decide how many that is; ordinary
+ * ones leave room for MAX_FILLS.
+ */
+export function boundFills(taker: Taker, facts: SymbolFacts, resting: RestingOrders): void {
+  const { fills, orders } = resting.book;
+  fills.limit = MAX_FILLS;
+  fills.extend = null;
+  if (orders.size <= SURE_FILLS) return;
+  fills.limit = SURE_FILLS;
+  fills.extend = () => {
+    const events: MarketEvent[] = [];
+    fillEvents(taker, facts, resting, events);
+    const left = MAX_DECISION_BYTES - FRAME_BYTES - new AppendSize().bytes(events);
+    return fills.count + Math.max(0, Math.floor(left / PAIR_BYTES));
+  };
+}
