@@ -19,6 +19,9 @@ export interface ApiDocument {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
+/** A document as it is published: what does not survive JSON is not part of it. */
+export const readDocument = (document: object): ApiDocument => JSON.parse(JSON.stringify(document)) as ApiDocument;
+
 const METHODS = ['get', 'post', 'put', 'delete'];
 const schemaOf = (content: Content | undefined): Schema | undefined => Object.values(content?.content ?? {})[0]?.schema;
 

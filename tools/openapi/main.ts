@@ -5,10 +5,10 @@ import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { describeGateway } from '@corella/gateway';
 import { workspaceRoot } from '../workspace/root.js';
-import { generatedFiles, type ApiDocument } from './client-types.js';
+import { generatedFiles, readDocument } from './client-types.js';
 
 const root = workspaceRoot();
-const document = (await describeGateway('generated')) as unknown as ApiDocument;
+const document = readDocument(await describeGateway('generated'));
 for (const [path, text] of Object.entries(generatedFiles(document))) {
   mkdirSync(dirname(join(root, path)), { recursive: true });
   writeFileSync(join(root, path), text);

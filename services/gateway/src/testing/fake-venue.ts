@@ -129,19 +129,10 @@ export const staffOf = (role: StaffPrincipal['role']): StaffPrincipal => ({
   permissions: permissionsOf(role),
 });
 
-/** A venue of fakes behind real ports: a ledger that holds up to 100,000 AUD, one market, one customer. */
-export function fakeVenue(
-  options: {
-    readonly config?: Partial<VenueConfig>;
-    readonly staffRole?: StaffPrincipal['role'];
-    readonly staticDirs?: GatewayDeps['staticDirs'];
-  } = {},
-) {
-  const [bus, signals, feed] = [new FakeBus(), new FakeSignals(), new FakeFeed()];
-  const clock = new ManualClock(NOW_MS);
-  const state = { ready: true, principal: principal as CustomerPrincipal | null, revision: 0 };
+/** A ledger that holds up to 100,000 AUD and remembers its orders by their keys. */
+function ledgerOf(state: { revision: number }): (command: HoldFunds) => HoldFundsReply {
   const keys = new Map<string, { readonly orderId: number; readonly bodyHash: string | undefined }>();
-  const hold = ({ order }: HoldFunds): HoldFundsReply => {
+  return ({ order }) => {
     const known = keys.get(order.clientOrderId ?? '');
     if (known)
       return {
@@ -159,6 +150,20 @@ export function fakeVenue(
     state.revision += 1;
     return { result: ok({ orderId: order.orderId, duplicate: false }), revision: state.revision };
   };
+}
+
+/** A venue of fakes behind real ports: a ledger that holds up to 100,000 AUD, one market, one customer. */
+export function fakeVenue(
+  options: {
+    readonly config?: Partial<VenueConfig>;
+    readonly staffRole?: StaffPrincipal['role'];
+    readonly staticDirs?: GatewayDeps['staticDirs'];
+  } = {},
+) {
+  const [bus, signals, feed] = [new FakeBus(), new FakeSignals(), new FakeFeed()];
+  const clock = new ManualClock(NOW_MS);
+  const state = { ready: true, principal: principal as CustomerPrincipal | null, revision: 0 };
+  const hold = ledgerOf(state);
   bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async (command: LedgerCommand) =>
     command.type === 'HoldFunds' ? hold(command) : { result: ok({ changed: true }), revision: 0 },
   );

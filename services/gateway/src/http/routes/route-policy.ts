@@ -22,7 +22,7 @@ export type Caller =
       readonly elsewhere: 'loopback-only' | 'not-found';
     };
 
-/** What a request has to pass before its handler runs. Every registered route has one; docs/rules/limits.md explains them. */
+/** What a request has to pass before its handler runs. Every registered route has one. */
 export interface RoutePolicy {
   readonly caller: Caller;
   /** Answers 503 until the venue has recovered, and again while it stops. */

@@ -21,6 +21,12 @@ export function addressRanges(cidrs: readonly string[]): BlockList {
   return list;
 }
 
+/** The parts of a request that say where it comes from. */
+export interface Asked {
+  readonly headers: IncomingMessage['headers'];
+  readonly socket: { readonly remoteAddress?: string | undefined; readonly encrypted?: boolean };
+}
+
 /** What `X-Forwarded-*` says counts only when it comes from a trusted proxy (web-api "Pages and origins"). */
 export class ClientAddresses {
   /** Null when nothing is trusted, which then costs nothing a request. */
@@ -35,7 +41,7 @@ export class ClientAddresses {
   }
 
   /** The nearest address that is not a trusted proxy of ours. */
-  of(request: Pick<IncomingMessage, 'headers' | 'socket'>): string {
+  of(request: Asked): string {
     const peer = plain(request.socket.remoteAddress ?? '');
     if (!this.trusts(peer)) return peer;
     const forwarded = String(request.headers['x-forwarded-for'] ?? '')
@@ -52,8 +58,8 @@ export class ClientAddresses {
   }
 
   /** Whether the visitor speaks TLS with us or with the trusted proxy in front. */
-  isTls(request: IncomingMessage): boolean {
-    if ('encrypted' in request.socket && request.socket.encrypted === true) return true;
+  isTls(request: Asked): boolean {
+    if (request.socket.encrypted === true) return true;
     return this.trusts(plain(request.socket.remoteAddress ?? '')) && request.headers['x-forwarded-proto'] === 'https';
   }
 }

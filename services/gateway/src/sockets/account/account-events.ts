@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '@corella/bus';
+import type { LedgerEvent } from './touched.js';
 
 /** The ledger's events that touch one account, in order, each once. */
-export type AccountEventsListener = (events: readonly RecordedEvent[]) => void;
+export type AccountEventsListener = (events: readonly LedgerEvent[]) => void;
 
 /** Who wants every event of which account, for protocols that tell each one and not what stands after several. */
 export class AccountFollowers {
@@ -11,7 +11,7 @@ export class AccountFollowers {
     return this.listeners.has(account);
   }
 
-  tell(account: string, events: readonly RecordedEvent[]): void {
+  tell(account: string, events: readonly LedgerEvent[]): void {
     for (const listener of this.listeners.get(account) ?? []) listener(events);
   }
 

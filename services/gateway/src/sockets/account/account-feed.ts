@@ -2,6 +2,7 @@ import { Inject, Injectable } from '@nestjs/common';
 import type { RecordedEvent, Subscription } from '@corella/bus';
 import { LEDGER_SHARD, spotAccount } from '@corella/contracts/ledger';
 import type { OrderRow } from '@corella/contracts/queries';
+import { isOf } from '@corella/event-store';
 import { ask } from '@corella/signals';
 import type { Logger } from 'pino';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
@@ -86,7 +87,7 @@ export class AccountFeed {
 
   private take(events: readonly RecordedEvent[]): void {
     const touched = new Map<string, Touched>();
-    for (const event of events) if (event.stream === LEDGER_SHARD) touch(touched, event);
+    for (const event of events) if (event.stream === LEDGER_SHARD && isOf(event, 'ledger')) touch(touched, event);
     for (const [account, change] of touched) {
       this.revisions.note(account, change.revision);
       if (this.followers.has(account)) this.followers.tell(account, change.events);

@@ -1,10 +1,24 @@
-import type { RecordedEvent } from '@corella/bus';
 import { isCustomer, type LedgerEvents, type Posting } from '@corella/contracts/ledger';
 import type { OrderType, Side } from '@corella/contracts/market';
 import { SIDE } from '@corella/contracts/market';
 import type { FillRow } from '@corella/contracts/queries';
+import type { RecordedOf } from '@corella/event-store';
 
+export type LedgerEvent = RecordedOf<'ledger'>;
 export type PrivateFill = Omit<FillRow, 'accountId'>;
+
+/** The postings of a journal entry; other events have none. */
+export function postingsOf(event: LedgerEvent): readonly Posting[] {
+  switch (event.type) {
+    case 'FundsHeld':
+    case 'TradeSettled':
+    case 'HoldReleased':
+    case 'EntryPosted':
+      return event.data.postings;
+    default:
+      return [];
+  }
+}
 
 /** What ledger events changed for one account. */
 export interface Touched {
@@ -13,7 +27,7 @@ export interface Touched {
   readonly fills: PrivateFill[];
   readonly assets: Set<string>;
   /** The events themselves, in order; not kept beyond the batch they came in. */
-  readonly events: RecordedEvent[];
+  readonly events: LedgerEvent[];
 }
 
 const fresh = (): Touched => ({ revision: -1, orders: new Set(), fills: [], assets: new Set(), events: [] });
@@ -50,8 +64,8 @@ function fillsOf(settled: LedgerEvents['TradeSettled']): readonly PrivateFill[] 
   });
 }
 
-/** Adds an event of `ledger-0` to what has been touched; accounts of the house are left out. */
-export function touch(touched: Map<string, Touched>, event: RecordedEvent): void {
+/** Adds an event to what has been touched; accounts of the house are left out. */
+export function touch(touched: Map<string, Touched>, event: LedgerEvent): void {
   const of = (account: string): Touched => {
     const known = touched.get(account) ?? fresh();
     touched.set(account, known);
@@ -59,23 +73,23 @@ export function touch(touched: Map<string, Touched>, event: RecordedEvent): void
     if (known.events.at(-1) !== event) known.events.push(event);
     return known;
   };
-  const { postings } = event.data as { readonly postings?: readonly Posting[] };
-  for (const { account, asset } of postings ?? []) if (isCustomer(account)) of(account).assets.add(asset);
-  if (event.type === 'FundsHeld') {
-    const { order } = event.data as LedgerEvents['FundsHeld'];
-    if (isCustomer(order.account)) of(order.account).orders.add(order.orderId);
-  } else if (event.type === 'OrderTriggered') {
-    const triggered = event.data as LedgerEvents['OrderTriggered'];
-    if (isCustomer(triggered.account)) of(triggered.account).orders.add(triggered.orderId);
-  } else if (event.type === 'HoldReleased') {
-    const released = event.data as LedgerEvents['HoldReleased'];
-    if (isCustomer(released.account)) of(released.account).orders.add(released.orderId);
-  } else if (event.type === 'TradeSettled') {
-    for (const fill of fillsOf(event.data as LedgerEvents['TradeSettled'])) {
-      if (!isCustomer(fill.account)) continue;
-      const party = of(fill.account);
-      party.orders.add(fill.orderId);
-      party.fills.push(fill);
-    }
+  const order = ({ account, orderId }: { readonly account: string; readonly orderId: number }): void => {
+    if (isCustomer(account)) of(account).orders.add(orderId);
+  };
+  for (const { account, asset } of postingsOf(event)) if (isCustomer(account)) of(account).assets.add(asset);
+  switch (event.type) {
+    case 'FundsHeld':
+      return order(event.data.order);
+    case 'OrderTriggered':
+    case 'HoldReleased':
+      return order(event.data);
+    case 'TradeSettled':
+      for (const fill of fillsOf(event.data)) {
+        if (!isCustomer(fill.account)) continue;
+        order(fill);
+        of(fill.account).fills.push(fill);
+      }
+      return;
+    default:
   }
 }

@@ -1,9 +1,9 @@
-import type { RecordedEvent } from '@corella/bus';
 import { IDENTITY_TOPIC } from '@corella/contracts/identity';
 import { marketTopic } from '@corella/contracts/market';
-import type { OrderRow } from '@corella/contracts/queries';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
 import { depth, ticker, UID } from '../../testing/fake-venue.js';
+import { fundsHeld, ledgerEvent } from '../../testing/ledger-events.js';
+import { orderRow } from '../../testing/ledger-rows.js';
 import { openSocket } from '../../testing/socket.js';
 
 describe('/ws/web/market', () => {
@@ -68,33 +68,7 @@ describe('/ws/web/market', () => {
   });
 
   it('pushes orders, fills and balances of the own account only', async () => {
-    const row = {
-      orderId: 42,
-      account: `spot:${UID}`,
-      symbol: 'btcaud',
-      side: 1,
-      orderType: 'limit',
-      priceTicks: 100,
-      qtyLots: 100,
-      costUnits: null,
-      stopTicks: null,
-      operator: null,
-      triggeredAt: null,
-      filledLots: 0,
-      filledValue: '0',
-      feeUnits: '0',
-      htFeeUnits: '0',
-      feeAsset: 'btc',
-      state: 'submitted',
-      reason: null,
-      rule: null,
-      inputs: null,
-      clientOrderId: 'idem:x',
-      source: 'web',
-      createdAt: 0,
-      updatedAt: 0,
-      finishedAt: null,
-    } as unknown as OrderRow;
+    const row = orderRow({ clientOrderId: 'idem:x' });
     venue.signals.answer('ledger.order', ({ account, orderId, after }) => ({
       row: account === row.account && orderId === 42 && after?.['ledger-0'] === 5 ? row : null,
       stale: false,
@@ -103,15 +77,11 @@ describe('/ws/web/market', () => {
     for (const topic of ['orders', 'balances']) socket.send({ action: 1, topic });
     await socket.next((message) => message.topic === 'balances' && message.code === 200);
     const held = (account: string, orderId: number) =>
-      ({
-        id: `ledger-0/${orderId}`,
-        stream: 'ledger-0',
-        revision: 5,
-        position: '5',
-        type: 'FundsHeld',
-        meta: { at: 0 },
-        data: { order: { account, orderId }, postings: [{ account, bucket: 'available', asset: 'aud', units: '-1' }] },
-      }) as unknown as RecordedEvent;
+      ledgerEvent(
+        'FundsHeld',
+        { ...fundsHeld(orderId, { account }), postings: [{ account, bucket: 'available', asset: 'aud', units: '-1' }] },
+        5,
+      );
     await venue.feed.push([held('spot:7654321', 41), held(`spot:${UID}`, 42)]);
     expect(await socket.next((message) => message.topic === 'orders' && message.list !== undefined)).toMatchObject({
       list: [{ id: '42', state: 'submitted', clientOrderId: null }],

@@ -1,20 +1,11 @@
 import { ManualClock } from '@corella/clock';
 import type { DepthSnapshot, PublicTrade } from '@corella/contracts/market';
 import { btcaud } from '../../testing/fake-venue.js';
-import { Channel } from '../core/channel.js';
 import { DepthSource } from './depth-source.js';
 import { TradesSource } from './print-sources.js';
 
 const { listing } = btcaud;
 const clock = new ManualClock(1);
-const sink = () => {
-  const messages: { data?: Record<string, unknown>; list?: { id: string }[] }[] = [];
-  return {
-    messages,
-    send: (message: Buffer) => void messages.push(JSON.parse(message.toString()) as (typeof messages)[number]),
-  };
-};
-
 describe('depth', () => {
   it('rebuilds the window exactly by applying every delta in sequence', async () => {
     let book: DepthSnapshot = { symbol: 'btcaud', seq: 0, at: 0, bids: [], asks: [] };

@@ -55,7 +55,7 @@ export class FanOut<Topic extends Address, Source extends TopicSource> {
         }),
       ),
       signals.subscribe(marketTopic.state('*'), (view: SymbolView) =>
-        this.each(view.listing.symbol, (source) => source.onState?.(view)),
+        this.topics.each((source) => source.onState?.(view)),
       ),
     );
     this.topics.start();

@@ -88,7 +88,7 @@ describe('the description of the API for keys', () => {
       next: null,
       stale: false,
     }));
-    const { paths } = (await venue.call('/docs-json')).body as unknown as Document;
+    const { paths } = (await venue.call('/docs-json')).body as { readonly paths: Document['paths'] };
     huobi = Object.entries(paths)
       .flatMap(([path, methods]) =>
         Object.entries(methods).map(([method, operation]) => [`${method.toUpperCase()} ${path}`, operation] as const),

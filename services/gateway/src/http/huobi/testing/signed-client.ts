@@ -68,6 +68,12 @@ export async function openHuobiVenue(options: Parameters<typeof openGateway>[0] 
       ? ok({ ...principal, via: 'api-key', accessKey, permissions: venue.permissions })
       : reject({ code: 'ip-not-listed' });
   });
+  answerForOwner(gateway);
+  return venue;
+}
+
+/** What ledger and identity answer about the key's owner while nothing has happened. */
+function answerForOwner({ signals, clock }: OpenGateway): void {
   signals.answer('ledger.account', ({ account }) =>
     account === `spot:${UID}` ? { account, accountId: ACCOUNT_ID, status: 'active', allow: ['exchange'] } : null,
   );
@@ -107,5 +113,4 @@ export async function openHuobiVenue(options: Parameters<typeof openGateway>[0] 
     B: { makerPpm: 1_500, takerPpm: 1_500 },
     C: { makerPpm: 2_000, takerPpm: 2_000 },
   }));
-  return venue;
 }

@@ -1,10 +1,10 @@
 import { Injectable } from '@nestjs/common';
-import type { ApprovalPayloads } from '@corella/contracts/identity';
-import type { ParametersVersion, SymbolParameters } from '@corella/contracts/market';
+import type { ParametersVersion } from '@corella/contracts/market';
 import { writeParameters, writeRates, type ApprovalChange } from '@corella/contracts/operator';
-import type { ApprovalView, FeeScheduleVersion } from '@corella/contracts/queries';
+import type { ApprovalView } from '@corella/contracts/queries';
 import { isoText } from '../../../trading/order-text.js';
 import { SymbolCache } from '../../../trading/symbol-cache.js';
+import { isApprovalOf, type ApprovalOf } from './approval-of.js';
 import { FEE_KINDS, FeeRecords, type KnownSchedule } from './fee-records.js';
 import { latestOf, PARAMETER_KINDS, ParameterRecords } from './parameter-records.js';
 import { baseOf, isLive } from './version-people.js';
@@ -45,26 +45,17 @@ export class ApprovalChanges {
     histories: ReadonlyMap<string, readonly ParametersVersion[]>,
     schedules: readonly KnownSchedule[],
   ): ApprovalChange | null {
-    switch (view.kind) {
-      case 'market-parameters':
-        return this.ofParameters(view, histories);
-      case 'market-parameters-withdraw':
-        return this.ofWithdrawnParameters(view, histories);
-      case 'fee-schedule':
-        return ofSchedule(view, schedules);
-      case 'fee-schedule-withdraw':
-        return ofWithdrawnSchedule(view, schedules);
-      default:
-        return null;
-    }
+    if (isApprovalOf(view, 'market-parameters')) return this.ofParameters(view, histories);
+    if (isApprovalOf(view, 'market-parameters-withdraw')) return this.ofWithdrawnParameters(view, histories);
+    if (isApprovalOf(view, 'fee-schedule')) return ofSchedule(view, schedules);
+    return isApprovalOf(view, 'fee-schedule-withdraw') ? ofWithdrawnSchedule(view, schedules) : null;
   }
 
   private ofParameters(
-    { id, payload }: ApprovalView,
+    { id, payload }: ApprovalOf<'market-parameters'>,
     histories: ReadonlyMap<string, readonly ParametersVersion[]>,
   ): ApprovalChange | null {
-    // Identity has checked the payload's shape before anybody could sign it.
-    const { symbol, from, parameters, effectiveAt } = payload as unknown as ApprovalPayloads['market-parameters'];
+    const { symbol, from, parameters: after, effectiveAt } = payload;
     const listing = this.symbols.find(symbol)?.listing;
     if (!listing) return null;
     const history = histories.get(symbol) ?? [];
@@ -74,7 +65,6 @@ export class ApprovalChanges {
       own < 0
         ? latestOf(history.filter((version) => version.parameters.version === from))
         : baseOf(history, own, ({ parameters: { version } }) => version);
-    const after = parameters as unknown as SymbolParameters;
     return {
       kind: 'market-parameters',
       symbol,
@@ -89,10 +79,10 @@ export class ApprovalChanges {
 
   /** From the version that is taken back to what rules instead; null once either is no longer known. */
   private ofWithdrawnParameters(
-    { payload }: ApprovalView,
+    { payload }: ApprovalOf<'market-parameters-withdraw'>,
     histories: ReadonlyMap<string, readonly ParametersVersion[]>,
   ): ApprovalChange | null {
-    const { symbol, version, approvalId } = payload as unknown as ApprovalPayloads['market-parameters-withdraw'];
+    const { symbol, version, approvalId } = payload;
     const listing = this.symbols.find(symbol)?.listing;
     const history = histories.get(symbol) ?? [];
     const own = history.findIndex((one) => one.approvalId === approvalId);
@@ -111,8 +101,11 @@ export class ApprovalChanges {
   }
 }
 
-function ofWithdrawnSchedule({ payload }: ApprovalView, schedules: readonly KnownSchedule[]): ApprovalChange | null {
-  const { version, approvalId } = payload as unknown as ApprovalPayloads['fee-schedule-withdraw'];
+function ofWithdrawnSchedule(
+  { payload }: ApprovalOf<'fee-schedule-withdraw'>,
+  schedules: readonly KnownSchedule[],
+): ApprovalChange | null {
+  const { version, approvalId } = payload;
   const own = schedules.findIndex((one) => one.approvalId === approvalId);
   const [back, stays] = [schedules[own], baseOf(schedules, own, (schedule) => schedule.version)];
   return back && stays
@@ -126,8 +119,8 @@ function ofWithdrawnSchedule({ payload }: ApprovalView, schedules: readonly Know
     : null;
 }
 
-function ofSchedule({ id, payload }: ApprovalView, schedules: readonly KnownSchedule[]): ApprovalChange {
-  const { version, classes, effectiveAt } = payload as unknown as ApprovalPayloads['fee-schedule'];
+function ofSchedule({ id, payload }: ApprovalOf<'fee-schedule'>, schedules: readonly KnownSchedule[]): ApprovalChange {
+  const { version, classes, effectiveAt } = payload;
   const own = schedules.findIndex(({ approvalId }) => approvalId === id);
   const before =
     own < 0
@@ -138,6 +131,6 @@ function ofSchedule({ id, payload }: ApprovalView, schedules: readonly KnownSche
     version,
     effectiveAt: timeText(effectiveAt),
     before: before ? writeRates(before.classes) : null,
-    after: writeRates(classes as unknown as FeeScheduleVersion['classes']),
+    after: writeRates(classes),
   };
 }

@@ -1,7 +1,7 @@
-import type { RecordedEvent } from '@corella/bus';
-import { TRANSACTION_TYPES, type LedgerEvents, type Posting } from '@corella/contracts/ledger';
+import { TRANSACTION_TYPES } from '@corella/contracts/ledger';
 import type { BalanceRow } from '@corella/contracts/queries';
 import { formatUnits } from '@corella/money';
+import { postingsOf, type LedgerEvent } from '../../account/touched.js';
 
 /** One currency after one event; amounts are decimal texts, and `changed` says which of the two moved. */
 export interface BalanceStep {
@@ -28,15 +28,19 @@ const BY_TRANSACTION: Readonly<Record<string, string>> = {
 };
 
 /** Why a balance moved, in the Huobi API's words. */
-function changeTypeOf(event: RecordedEvent): string {
-  const data: unknown = event.data;
-  if (event.type === 'FundsHeld') return 'order.place';
-  if (event.type === 'TradeSettled') return 'order.match';
-  if (event.type === 'HoldReleased')
-    return (data as LedgerEvents['HoldReleased']).state === 'filled' ? 'order.refund' : 'order.cancel';
-  return event.type === 'EntryPosted'
-    ? (BY_TRANSACTION[(data as LedgerEvents['EntryPosted']).transactionType] ?? 'other')
-    : 'other';
+function changeTypeOf(event: LedgerEvent): string {
+  switch (event.type) {
+    case 'FundsHeld':
+      return 'order.place';
+    case 'TradeSettled':
+      return 'order.match';
+    case 'HoldReleased':
+      return event.data.state === 'filled' ? 'order.refund' : 'order.cancel';
+    case 'EntryPosted':
+      return BY_TRANSACTION[event.data.transactionType] ?? 'other';
+    default:
+      return 'other';
+  }
 }
 
 /**
@@ -69,12 +73,11 @@ export class BalanceLife {
   }
 
   /** Nothing for an event that the balances already contain, nor before they have begun. */
-  steps(event: RecordedEvent): readonly BalanceStep[] {
+  steps(event: LedgerEvent): readonly BalanceStep[] {
     if (this.revision === null || event.revision <= this.revision) return [];
     this.revision = event.revision;
-    const { postings = [] } = event.data as { readonly postings?: readonly Posting[] };
     const moved = new Map<string, Holding>();
-    for (const { account, asset, bucket, units } of postings) {
+    for (const { account, asset, bucket, units } of postingsOf(event)) {
       if (account !== this.account) continue;
       const [holding, delta] = [
         this.holdings.get(asset) ?? { available: 0n, frozen: 0n },

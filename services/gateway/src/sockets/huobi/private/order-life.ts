@@ -1,4 +1,3 @@
-import type { RecordedEvent } from '@corella/bus';
 import type { LedgerEvents } from '@corella/contracts/ledger';
 import {
   SIDE,
@@ -10,6 +9,7 @@ import {
   type StopOperator,
 } from '@corella/contracts/market';
 import type { OrderRow } from '@corella/contracts/queries';
+import type { LedgerEvent } from '../../account/touched.js';
 
 /** An order as far as the pushes need it. Value in 10^-(pp+ap) of the quote asset. */
 export interface LiveOrder {
@@ -88,12 +88,19 @@ export class OrderLife {
     private readonly lookUp: LookUp,
   ) {}
 
-  async steps(event: RecordedEvent): Promise<readonly OrderStep[]> {
-    const data: unknown = event.data;
-    if (event.type === 'FundsHeld') return this.held(data as LedgerEvents['FundsHeld']);
-    if (event.type === 'OrderTriggered') return this.triggered(data as LedgerEvents['OrderTriggered'], event.revision);
-    if (event.type === 'TradeSettled') return this.settled(data as LedgerEvents['TradeSettled'], event.revision);
-    return event.type === 'HoldReleased' ? this.released(data as LedgerEvents['HoldReleased'], event.revision) : [];
+  async steps(event: LedgerEvent): Promise<readonly OrderStep[]> {
+    switch (event.type) {
+      case 'FundsHeld':
+        return this.held(event.data);
+      case 'OrderTriggered':
+        return this.triggered(event.data, event.revision);
+      case 'TradeSettled':
+        return this.settled(event.data, event.revision);
+      case 'HoldReleased':
+        return this.released(event.data, event.revision);
+      default:
+        return [];
+    }
   }
 
   private held({ order }: LedgerEvents['FundsHeld']): OrderStep[] {

@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '@corella/bus';
 import type { SymbolListing } from '@corella/contracts/market';
 import type { BalanceRow } from '@corella/contracts/queries';
+import type { LedgerEvent } from '../../account/touched.js';
 import { Heartbeat } from '../../core/heartbeat.js';
 import { Subscriptions } from '../../core/subscriptions.js';
 import { plainTopic, readMessage, type Message } from '../client-message.js';
@@ -25,7 +25,7 @@ export interface PrivateVenue {
   readonly listing: (symbol: string) => SymbolListing | undefined;
   readonly balances: (account: string) => Promise<{ readonly rows: readonly BalanceRow[]; readonly revision: number }>;
   /** Every event of the account from here on. */
-  readonly follow: (account: string, listener: (events: readonly RecordedEvent[]) => void) => { close(): void };
+  readonly follow: (account: string, listener: (events: readonly LedgerEvent[]) => void) => { close(): void };
   readonly lookUp: (account: string) => LookUp;
   readonly send: (message: object) => void;
   /** A client that fell behind too far, or whose events could not be told in full, begins anew. */
@@ -152,7 +152,7 @@ export class HuobiPrivateSession {
     return undefined;
   }
 
-  private async tell(events: readonly RecordedEvent[], logged: Logged): Promise<void> {
+  private async tell(events: readonly LedgerEvent[], logged: Logged): Promise<void> {
     const channels = this.channels.all();
     for (const event of events) {
       // Orders are followed whoever listens, so that what was filled before a subscription is known.

@@ -1,0 +1,35 @@
+import type { ProblemRow } from './problem-row.js';
+
+/** The venue itself: not ready, busy, or at fault. */
+export const VENUE_PROBLEMS = {
+  busy: [
+    429,
+    'Busy',
+    'The venue is busy. Nothing was done; try again in a moment.',
+    '系统繁忙',
+    '系统繁忙，未执行任何操作，请稍后重试。',
+  ],
+  'not-ready': [503, 'Not ready', 'The venue is starting or stopping.', '暂不可用', '系统正在启动或停止。'],
+  'storage-full': [
+    503,
+    'Storage full',
+    'New orders are refused until space is free. Cancels work.',
+    '存储已满',
+    '存储空间不足，暂不接受新订单，可以撤单。',
+  ],
+  'outcome-unknown': [
+    504,
+    'Outcome unknown',
+    'The answer did not come in time. Ask for the order by your own id; do not assume it failed.',
+    '结果未知',
+    '未能及时得到结果。请用您的订单标识查询，不要假定失败。',
+  ],
+  'internal-fault': [
+    500,
+    'Fault',
+    'Something broke on our side and has been recorded.',
+    '系统故障',
+    '系统内部出现故障，已记录。',
+  ],
+  refused: [409, 'Refused', 'This is not possible at present.', '已拒绝', '目前无法执行此操作。'],
+} as const satisfies Readonly<Record<string, ProblemRow>>;

@@ -1,0 +1,56 @@
+import type { FillRow, OrderRow } from '@corella/contracts/queries';
+import { NOW_MS, UID } from './fake-venue.js';
+
+/** A limit buy of the customer's, open and unfilled, with changes. */
+export const orderRow = (changes: Partial<OrderRow> = {}): OrderRow => ({
+  orderId: 42,
+  account: `spot:${UID}`,
+  accountId: 100_001,
+  symbol: 'btcaud',
+  side: 1,
+  orderType: 'limit',
+  priceTicks: 16_000_000,
+  qtyLots: 1_000,
+  costUnits: null,
+  stopTicks: null,
+  operator: null,
+  triggeredAt: null,
+  stpMode: 'cancel-taker',
+  filledLots: 0,
+  filledValue: '0',
+  feeUnits: '0',
+  feeAsset: 'btc',
+  htFeeUnits: '0',
+  state: 'submitted',
+  reason: null,
+  rule: null,
+  inputs: null,
+  clientOrderId: null,
+  source: 'web',
+  createdAt: NOW_MS,
+  updatedAt: NOW_MS,
+  finishedAt: null,
+  ...changes,
+});
+
+/** One side of a trade of that order, with changes. */
+export const fillRow = (changes: Partial<FillRow> = {}): FillRow => ({
+  fillId: 15,
+  tradeId: 7,
+  orderId: 42,
+  account: `spot:${UID}`,
+  accountId: 100_001,
+  symbol: 'btcaud',
+  side: 1,
+  orderType: 'limit',
+  role: 'taker',
+  priceTicks: 16_000_000,
+  qtyLots: 1_000,
+  feeUnits: '200',
+  feeAsset: 'btc',
+  ratePpm: 2_000,
+  htFeeUnits: null,
+  source: 'web',
+  at: NOW_MS,
+  ...changes,
+});
