@@ -15,7 +15,7 @@ import { CommitProgress } from './messaging/commit-progress.js';
 import { createInputFollower, type InputFollower } from './messaging/input-follower.js';
 import { IdLookup } from './messaging/id-lookup.js';
 import { createSchedule, type Schedule } from './messaging/schedule.js';
-import { suspendMarkets, suspendStopped } from './messaging/suspend-market.js';
+import { createSuspender, type Suspender } from './messaging/suspend-market.js';
 import { SymbolLoad } from './messaging/symbol-load.js';
 import { ledgerDb, ledgerReports } from './projections/ledger/tables.js';
 import { trackedLedgerRunner } from './projections/ledger/tracked-runner.js';
@@ -31,6 +31,7 @@ export class LedgerService {
   private readonly projection: ProjectionRunner;
   private readonly inputs: InputFollower;
   private readonly canceller: Canceller;
+  private readonly suspender: Suspender;
   private readonly schedule: Schedule;
   private readonly proofs: BalanceProofs;
   private readonly served: { close(): void }[] = [];
@@ -39,7 +40,9 @@ export class LedgerService {
 
   constructor(private readonly deps: LedgerDeps) {
     const { store, bus, feed, readModels, clock, onFatal } = deps;
-    this.canceller = createCanceller({ bus, state: () => this.machine.state, onAlarm: (error) => this.alarm(error) });
+    const follow = { bus, state: () => this.machine.state, onAlarm: (error: unknown) => this.alarm(error) };
+    this.canceller = createCanceller(follow);
+    this.suspender = createSuspender(follow);
     this.keys = new IdLookup(ledgerDb(readModels), this.machine, deps.clientOrderIdFilterBits);
     this.writer = createWriter({
       stream: LEDGER_SHARD,
@@ -137,13 +140,14 @@ export class LedgerService {
     this.canceller.resume();
     this.schedule.start();
     this.proofs.start();
-    suspendStopped(bus, this.machine.state.stopped, (error) => this.alarm(error));
+    this.suspender.resume();
   }
 
   /** Stops taking commands, finishes what is queued, and writes a snapshot. */
   async stop(): Promise<void> {
     for (const served of this.served.splice(0)) served.close();
     this.canceller.stop();
+    this.suspender.stop();
     await this.schedule.stop();
     this.proofs.stop();
     await this.inputs.stop();
@@ -184,7 +188,7 @@ export class LedgerService {
     this.progress.onCommitted(events);
     this.load.onCommitted(events);
     this.canceller.onCommitted(events);
-    suspendMarkets(this.deps.bus, events, (error) => this.alarm(error));
+    this.suspender.onCommitted(events);
   }
 
   private alarm(error: unknown): void {

@@ -67,12 +67,74 @@ describe('freezing an account', () => {
     ledger.command(holdFunds(ticket(1)));
     ledger.tell('user-1000001', 9, 'AccountControlDerived', frozen);
     canceller.resume();
-    await jest.advanceTimersByTimeAsync(2_500);
+    await jest.advanceTimersByTimeAsync(3_500);
     expect(sent).toHaveLength(3);
     canceller.stop();
-    await jest.advanceTimersByTimeAsync(5_000);
+    await jest.advanceTimersByTimeAsync(60_000);
     expect([sent.length, alarms.length]).toEqual([3, 0]);
     jest.useRealTimers();
+  });
+});
+
+describe('a market that is away for hours', () => {
+  beforeEach(() => void jest.useFakeTimers());
+  afterEach(() => void jest.useRealTimers());
+  const HOUR_MS = 3_600_000;
+
+  it.each(['account-frozen', 'timer'])('gets the cancels of %s as soon as it is back', async (reason) => {
+    let isAway = true;
+    const { sent, ledger, canceller } = given(() =>
+      isAway
+        ? Promise.reject(new BusFault('no-handler', 'away'))
+        : Promise.resolve({ result: { ok: true, value: {} }, revision: 0 }),
+    );
+    ledger.command(holdFunds(ticket(1)));
+    if (reason === 'timer') {
+      ledger.command({ type: 'SetCancelTimer', account: ANNA, triggerAt: NOW + 5_000 });
+      ledger.command({ type: 'FireCancelTimers' }, NOW + 5_000);
+    } else ledger.tell('user-1000001', 9, 'AccountControlDerived', frozen);
+    canceller.onCommitted(ledger.log.slice(-1));
+    await jest.advanceTimersByTimeAsync(3 * HOUR_MS);
+    expect(sent.length).toBeGreaterThan(120);
+    isAway = false;
+    const before = sent.length;
+    await jest.advanceTimersByTimeAsync(30_000);
+    expect(sent.slice(before).map(([, command]) => command)).toMatchObject([
+      { type: 'CancelOrder', orderId: 1, reason },
+    ]);
+    await jest.advanceTimersByTimeAsync(HOUR_MS);
+    expect(sent).toHaveLength(before + 1);
+  });
+
+  it('is asked no more for an order whose hold is gone', async () => {
+    const { sent, ledger, canceller } = given(() => Promise.reject(new BusFault('no-handler', 'away')));
+    ledger.command(holdFunds(ticket(1)));
+    ledger.tell('user-1000001', 9, 'AccountControlDerived', frozen);
+    canceller.onCommitted(ledger.log.slice(-1));
+    await jest.advanceTimersByTimeAsync(2_000);
+    ledger.market('OrderClosed', {
+      orderId: 1,
+      account: ANNA,
+      state: 'canceled',
+      reason: 'user-cancel',
+      filledLots: 0,
+      filledValue: 0,
+      source: 'web',
+    });
+    const before = sent.length;
+    await jest.advanceTimersByTimeAsync(HOUR_MS);
+    expect(sent).toHaveLength(before);
+  });
+
+  it('gets an order once that was frozen and timed out at the same time', async () => {
+    const { sent, ledger, canceller } = given(() => Promise.resolve({ result: { ok: true, value: {} }, revision: 0 }));
+    ledger.command(holdFunds(ticket(1)));
+    ledger.command({ type: 'SetCancelTimer', account: ANNA, triggerAt: NOW + 5_000 });
+    ledger.command({ type: 'FireCancelTimers' }, NOW + 5_000);
+    ledger.tell('user-1000001', 9, 'AccountControlDerived', frozen);
+    canceller.onCommitted(ledger.log.slice(-2));
+    await jest.advanceTimersByTimeAsync(HOUR_MS);
+    expect(sent).toHaveLength(1);
   });
 });
 

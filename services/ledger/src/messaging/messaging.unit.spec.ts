@@ -1,4 +1,3 @@
-import type { Bus } from '@corella/bus';
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { recorded, ticket } from '../testing/given-ledger.js';
 import { RecentClientOrderIds } from '../domain/ids/recent-client-order-ids.js';
@@ -6,7 +5,6 @@ import { RecentBusinessIds } from '../domain/ids/recent-business-ids.js';
 import { CommitProgress } from './commit-progress.js';
 import { IdLookup } from './id-lookup.js';
 import type { LedgerTables } from '../projections/ledger/tables.js';
-import { suspendStopped } from './suspend-market.js';
 import { MAX_EVENTS_BEHIND, SymbolLoad } from './symbol-load.js';
 
 const held = (revision: number): ReturnType<typeof recorded> =>
@@ -95,30 +93,5 @@ describe('asking for a key', () => {
     expect([await ask(), questions]).toEqual(['free', 2]);
     lookup.onCommitted([recorded('ledger-0', 0, 'FundsHeld', { order: ticket(1, { clientOrderId: 'a' }) })]);
     expect([await ask(), questions]).toEqual(['free', 3]);
-  });
-});
-
-describe('a symbol whose settlement had stopped before a start', () => {
-  it('is told to people again and suspended if it trades', async () => {
-    const sent: object[] = [];
-    const alarms: unknown[] = [];
-    const bus = {
-      request: (_service: string, command: object, { partition }: { partition: string }) =>
-        Promise.resolve(sent.push({ partition, ...command })),
-      serve: () => ({ close: () => undefined }),
-    } as Bus;
-    suspendStopped(bus, new Map([['btcaud', { finding: 'trade 7 has no hold' }]]), (error) => alarms.push(error));
-    await new Promise((resolve) => setImmediate(resolve));
-    expect(sent).toEqual([
-      {
-        type: 'SetSymbolState',
-        partition: 'market-btcaud',
-        state: 4,
-        expected: 3,
-        reason: 'settlement stopped: trade 7 has no hold',
-        by: 'ledger',
-      },
-    ]);
-    expect(alarms).toHaveLength(1);
   });
 });
