@@ -36,15 +36,14 @@ export function readServer(root: string): ServerAddress | null {
   return parsed.success ? parsed.data : null;
 }
 
-/** The same state machine as the server's. The ledger's drops the idempotency keys, which only a writer needs. */
+/** The same state machine as the server's. The ledger's remembers no ids: only a writer is asked for them. */
 export function replayMachine(stream: string): ReplayMachine | null {
   const category = categoryOf(stream);
   if (category === 'ledger') {
-    const machine = new LedgerMachine();
+    const machine = LedgerMachine.forReplay();
     return {
       machine,
       versions: LEDGER_VERSIONS,
-      trim: () => machine.clientOrderIds.forgetUpTo(machine.state.revision),
       tables: foldedLedgerTables(machine),
     };
   }

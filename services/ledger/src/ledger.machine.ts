@@ -45,6 +45,27 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
 
   constructor(private readonly rules: LedgerRules = LEDGER_RULES) {}
 
+  /**
+   * A machine that only replays, as in a snapshot's worker or the sentinel: it remembers no client order ids and no
+   * business ids, so its memory does not grow with the log.
+   */
+  static forReplay(): LedgerMachine {
+    const machine = new LedgerMachine();
+    machine.forgetIdsUpTo(Number.MAX_SAFE_INTEGER);
+    return machine;
+  }
+
+  /** The tables show the ids of all events up to here: none of them is kept in memory, also not of a replay to come. */
+  forgetIdsUpTo(revision: number): void {
+    this.clientOrderIds.forgetUpTo(revision);
+    this.businessIds.forgetUpTo(revision);
+  }
+
+  /** Client order ids and business ids in memory. */
+  get rememberedIds(): number {
+    return this.clientOrderIds.size + this.businessIds.size;
+  }
+
   /** For queries of the same process; nobody else changes it. */
   get state(): LedgerState {
     return this.current;

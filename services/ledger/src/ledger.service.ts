@@ -95,17 +95,20 @@ export class LedgerService {
   }
 
   /**
-   * Recovers, brings the tables to the recovered revision (from then on they know every older client order id), opens
-   * what the first start needs, takes what the other services did meanwhile, and only then answers.
+   * Brings the tables to the log's end, recovers, opens what the first start needs, takes what the other services did
+   * meanwhile, and only then answers. The tables come first because they know every client order id and business id:
+   * the recovery of a long log then need not keep a single one in memory.
    */
   async start(): Promise<void> {
     const { store, bus, signals, readModels, clock } = this.deps;
+    const last = await store.lastRevision(LEDGER_SHARD);
+    await this.projection.start();
+    this.machine.forgetIdsUpTo(last);
     await this.writer.recover();
     const { revision } = this.writer.status();
     this.progress.startFrom(revision);
-    const [last] = revision < 0 ? [] : await store.readStream(LEDGER_SHARD, { from: revision, limit: 1 });
-    this.chainHash = last?.meta.hash ?? '';
-    await this.projection.start();
+    const [lastEvent] = revision < 0 ? [] : await store.readStream(LEDGER_SHARD, { from: revision, limit: 1 });
+    this.chainHash = lastEvent?.meta.hash ?? '';
     this.keys.onProjected(revision);
     // Beside the start: until it is through, every order asks the table.
     this.keysRead = this.keys.readTable().catch((error: unknown) => this.alarm(error));
@@ -175,7 +178,7 @@ export class LedgerService {
 
   /** Client order ids and business ids in memory: those that the tables may not show yet. */
   rememberedKeys(): number {
-    return this.machine.clientOrderIds.size + this.machine.businessIds.size;
+    return this.machine.rememberedIds;
   }
 
   projectionLag(): { readonly events: number; readonly ms: number } {

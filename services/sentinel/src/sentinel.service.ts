@@ -107,7 +107,6 @@ export class Sentinel {
       this.found = this.replayer.take(event) ?? this.watch.check(this.replayer);
       if (this.found) return false;
     }
-    this.replayer.trim();
     if (page.end) this.found = this.watch.checkEnd(this.replayer);
     return page.end;
   }

@@ -18,7 +18,7 @@ const { eventsDir, proofsDir, revision, secret } = workerData as LiabilityJob;
 if (process.platform === 'linux') setPriority(0, GENTLE);
 const log = openLogBeside(eventsDir);
 try {
-  const machine = new LedgerMachine();
+  const machine = LedgerMachine.forReplay();
   const recovered = await recover({
     stream: LEDGER_SHARD,
     machine,

@@ -10,7 +10,7 @@ export function machineOf(stream: StreamName): Pick<TakeSnapshotOptions, 'machin
   if (stream === MATCHING_SETTINGS_STREAM) return { machine: new SettingsMachine(), versions: SETTINGS_VERSIONS };
   switch (categoryOf(stream)) {
     case 'ledger':
-      return { machine: new LedgerMachine(), versions: LEDGER_VERSIONS };
+      return { machine: LedgerMachine.forReplay(), versions: LEDGER_VERSIONS };
     case 'market':
       return { machine: new MarketMachine(), versions: MARKET_VERSIONS };
     default:

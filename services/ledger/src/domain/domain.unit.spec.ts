@@ -5,7 +5,17 @@ import { RecentClientOrderIds } from './ids/recent-client-order-ids.js';
 import { initialState } from './ledger-state.js';
 import { rememberOrderId, useOfOrderId } from './ids/order-ids.js';
 import { ticketDigest } from './ids/ticket-digest.js';
-import { ANNA, GivenLedger, MAKER, NOW, recorded, ticket } from '../testing/given-ledger.js';
+import { LedgerMachine } from '../ledger.machine.js';
+import {
+  ANNA,
+  GivenLedger,
+  MAKER,
+  NOW,
+  givenTradingLedger,
+  holdFunds,
+  recorded,
+  ticket,
+} from '../testing/given-ledger.js';
 
 describe('entries', () => {
   it('refuses to be built unbalanced and drops lines of zero', () => {
@@ -61,7 +71,7 @@ describe('order ids', () => {
   });
 });
 
-describe('keys in memory', () => {
+describe('ids in memory', () => {
   it('forgets what the table shows and keeps what is newer', () => {
     const keys = new RecentClientOrderIds();
     keys.remember(ticket(1, { clientOrderId: 'a', bodyHash: 'x' }), 5);
@@ -70,6 +80,22 @@ describe('keys in memory', () => {
     expect(keys.find(ticket(3, { clientOrderId: 'a', bodyHash: 'x' }))).toEqual({ kind: 'free' });
     expect(keys.find(ticket(3, { clientOrderId: 'b', bodyHash: 'y' }))).toEqual({ kind: 'conflict', orderId: 2 });
     expect(keys.find(ticket(3))).toEqual({ kind: 'free' });
+  });
+
+  it('keeps none of a replay whose ids the tables know, and all that come after it', () => {
+    const [machine, replaying] = [new LedgerMachine(), LedgerMachine.forReplay()];
+    const ledger = givenTradingLedger();
+    for (const id of [1, 2, 3]) ledger.command(holdFunds(ticket(id, { clientOrderId: `c${id}`, bodyHash: 'x' })));
+    machine.forgetIdsUpTo(ledger.log.length - 2);
+    for (const event of ledger.log) {
+      machine.apply(event);
+      replaying.apply(event);
+    }
+    expect([machine.rememberedIds, replaying.rememberedIds]).toEqual([1, 0]);
+    expect(machine.clientOrderIds.find(ticket(9, { clientOrderId: 'c3', bodyHash: 'x' }))).toMatchObject({
+      kind: 'same',
+    });
+    expect(replaying.hash()).toBe(ledger.machine.hash());
   });
 });
 

@@ -2,15 +2,21 @@ import { sql, type CompiledQuery } from 'kysely';
 import type { LedgerEvents, PostEntry } from '@corella/contracts/ledger';
 import type { OrderTicket } from '@corella/contracts/market';
 import type { RecordedEvent } from '@corella/event-store';
-import { answerFor, type RecentClientOrderIds, type KeyAnswer } from '../domain/ids/recent-client-order-ids.js';
-import type { RecentBusinessIds } from '../domain/ids/recent-business-ids.js';
+import { answerFor, type KeyAnswer } from '../domain/ids/recent-client-order-ids.js';
 import { ClientOrderIdFilter } from './client-order-id-filter.js';
 import type { LedgerDb, LedgerTables } from '../projections/ledger/tables.js';
 
 type KeyRow = Pick<LedgerTables['ledger_keys'], 'order_id' | 'body_digest'>;
 type PostedRow = Pick<LedgerTables['ledger_posted'], 'digest'>;
 
-/** Keys in memory at most: some minutes of orders at the highest rate while the table stands still. */
+/** The ids that the writer's memory has besides the table. */
+export interface RememberedIds {
+  readonly rememberedIds: number;
+  /** None of the events up to here need be remembered any more. */
+  forgetIdsUpTo(revision: number): void;
+}
+
+/** Ids in memory at most: some minutes of orders at the highest rate while the table stands still. */
 const MAX_REMEMBERED = 200_000;
 
 /**
@@ -31,7 +37,7 @@ export class IdLookup {
 
   constructor(
     private readonly db: LedgerDb,
-    private readonly memory: { readonly clientOrderIds: RecentClientOrderIds; readonly businessIds: RecentBusinessIds },
+    private readonly memory: RememberedIds,
     clientOrderIdFilterBits?: number,
   ) {
     this.known = new ClientOrderIdFilter(clientOrderIdFilterBits);
@@ -69,7 +75,7 @@ export class IdLookup {
 
   /** The tables have fallen so far behind that no further key may be remembered. */
   get isFull(): boolean {
-    return this.memory.clientOrderIds.size + this.memory.businessIds.size >= MAX_REMEMBERED;
+    return this.memory.rememberedIds >= MAX_REMEMBERED;
   }
 
   /** Runs `decide` with the table's answer; keys newer than that answer stay in memory meanwhile. */
@@ -112,7 +118,6 @@ export class IdLookup {
   private forget(): void {
     const [oldest] = this.asked.values();
     const upTo = oldest ?? this.projected;
-    this.memory.clientOrderIds.forgetUpTo(upTo);
-    this.memory.businessIds.forgetUpTo(upTo);
+    this.memory.forgetIdsUpTo(upTo);
   }
 }

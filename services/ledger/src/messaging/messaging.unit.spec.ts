@@ -1,7 +1,6 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
 import { recorded, ticket } from '../testing/given-ledger.js';
-import { RecentClientOrderIds } from '../domain/ids/recent-client-order-ids.js';
-import { RecentBusinessIds } from '../domain/ids/recent-business-ids.js';
+import { LedgerMachine } from '../ledger.machine.js';
 import { CommitProgress } from './commit-progress.js';
 import { IdLookup } from './id-lookup.js';
 import type { LedgerTables } from '../projections/ledger/tables.js';
@@ -44,7 +43,8 @@ describe('the load of a symbol', () => {
 
 describe('asking for a key', () => {
   it('keeps a key in memory while a command decides on an older answer of the table', async () => {
-    const keys = new RecentClientOrderIds();
+    const machine = new LedgerMachine();
+    const keys = machine.clientOrderIds;
     const empty = new Kysely<LedgerTables>({
       dialect: {
         createAdapter: () => new SqliteAdapter(),
@@ -53,7 +53,7 @@ describe('asking for a key', () => {
         createQueryCompiler: () => new SqliteQueryCompiler(),
       },
     });
-    const lookup = new IdLookup(empty, { clientOrderIds: keys, businessIds: new RecentBusinessIds() });
+    const lookup = new IdLookup(empty, machine);
     const order = ticket(1, { clientOrderId: 'a', bodyHash: 'x' });
     const answer = await lookup.ask(order, (known) => {
       expect(known).toEqual({ kind: 'free' });
@@ -82,10 +82,7 @@ describe('asking for a key', () => {
         createQueryCompiler: () => new SqliteQueryCompiler(),
       },
     });
-    const lookup = new IdLookup(empty, {
-      clientOrderIds: new RecentClientOrderIds(),
-      businessIds: new RecentBusinessIds(),
-    });
+    const lookup = new IdLookup(empty, new LedgerMachine());
     const ask = (): Promise<string> =>
       lookup.ask(ticket(1, { clientOrderId: 'a', bodyHash: 'x' }), (known) => Promise.resolve(known.kind));
     await ask();

@@ -52,6 +52,8 @@ export interface Running {
 export interface StartOptions extends Partial<Pick<LedgerDeps, 'onAlarm' | 'snapshotEvery'>> {
   /** What the ledger reads of the log instead of what stands there: a fault of ours that a later release mends. */
   readonly misread?: (event: RecordedEvent) => RecordedEvent;
+  /** Recovers from the first event on. */
+  readonly withoutSnapshots?: boolean;
 }
 
 /** The ledger service over the embedded adapters, in a directory of its own, with the events of other services told. */
@@ -60,7 +62,7 @@ export class GivenService {
   readonly now = systemClock.nowMs();
   venue!: Running;
 
-  async start({ misread, ...more }: StartOptions = {}): Promise<void> {
+  async start({ misread, withoutSnapshots = false, ...more }: StartOptions = {}): Promise<void> {
     let stopping = false;
     const onFault = (error: unknown): void => {
       if (!stopping) throw error;
@@ -72,7 +74,7 @@ export class GivenService {
       onFault,
     });
     const readModels = await openSqliteReadModels({ file: join(this.directory, 'read.db'), onFault });
-    const read = misread ? misreading(store, misread) : store;
+    const read = misread || withoutSnapshots ? reading(store, { misread, withoutSnapshots }) : store;
     const [bus, signals] = [createLocalBus(), createLocalSignals()];
     const ledger = new LedgerService({
       store: read,
@@ -186,7 +188,7 @@ export class GivenService {
   }
 }
 
-function misreading(store: EventStore, misread: (event: RecordedEvent) => RecordedEvent): EventStore {
+function reading(store: EventStore, { misread = (event) => event, withoutSnapshots }: StartOptions): EventStore {
   return {
     append: (...args) => store.append(...args),
     readStream: async (...args) => (await store.readStream(...args)).map(misread),
@@ -200,7 +202,7 @@ function misreading(store: EventStore, misread: (event: RecordedEvent) => Record
     subscribe: (options) =>
       store.subscribe({ ...options, onEvents: (events) => options.onEvents(events.map(misread)) }),
     saveSnapshot: (snapshot) => store.saveSnapshot(snapshot),
-    keptSnapshots: (stream) => store.keptSnapshots(stream),
+    keptSnapshots: (stream) => (withoutSnapshots ? Promise.resolve([]) : store.keptSnapshots(stream)),
     storageState: () => store.storageState(),
     health: () => store.health(),
     close: () => store.close(),

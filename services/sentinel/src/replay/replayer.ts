@@ -15,8 +15,6 @@ import type { FoldedStream, FoldedTables, ReplayProgress } from '../tables/folde
 export interface ReplayMachine {
   readonly machine: Machine<never, unknown>;
   readonly versions: MachineVersions;
-  /** Frees memory that only a live writer needs. */
-  trim?(): void;
   /** What the venue's tables must show of this stream. Absent when no table of it is compared. */
   readonly tables?: FoldedTables;
 }
@@ -160,10 +158,6 @@ export class Replayer implements ReplayProgress {
     return fresh.machine.hash() === own.machine.hash()
       ? null
       : diverged(`snapshot and tail lead to another state at ${own.revision} than the whole log`);
-  }
-
-  trim(): void {
-    for (const rebuilt of this.rebuilt.values()) rebuilt?.trim?.();
   }
 
   private machineFor(stream: StreamName): Rebuilt | null {

@@ -1,28 +1,30 @@
 /**
- * Keys that a table of the read model may not show yet (core.md 3). No part of the hashed state: which keys are here
- * depends on how far the projection is, and together with the table the answer is the same wherever the line between
- * them runs.
+ * Ids that a table of the read model may not show yet. No part of the hashed state: which ids are here depends on how
+ * far the projection is, and together with the table the answer is the same wherever the line between them runs.
  */
 export class RecentIds<Value> {
   private readonly recent = new Map<string, { readonly value: Value; readonly revision: number }>();
+  /** Ids of revisions up to here are in the table, so a replay of them need not be remembered. */
+  private forgottenUpTo = -1;
 
   /** `revision` is that of the event; it never falls from one call to the next. */
-  remember(key: string, value: Value, revision: number): void {
-    this.recent.set(key, { value, revision });
+  remember(id: string, value: Value, revision: number): void {
+    if (revision > this.forgottenUpTo) this.recent.set(id, { value, revision });
   }
 
-  find(key: string): Value | undefined {
-    return this.recent.get(key)?.value;
+  find(id: string): Value | undefined {
+    return this.recent.get(id)?.value;
   }
 
   /**
-   * Drops the keys of revisions that everybody who still asks can find in the table. They were added in ascending
-   * order.
+   * Drops the ids of revisions that everybody who still asks can find in the table, and keeps none of them from now on.
+   * They were added in ascending order.
    */
   forgetUpTo(revision: number): void {
-    for (const [key, keyed] of this.recent) {
+    this.forgottenUpTo = Math.max(this.forgottenUpTo, revision);
+    for (const [id, keyed] of this.recent) {
       if (keyed.revision > revision) return;
-      this.recent.delete(key);
+      this.recent.delete(id);
     }
   }
 
