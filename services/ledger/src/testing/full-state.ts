@@ -1,0 +1,137 @@
+import type { LedgerState } from '../domain/ledger-state.js';
+
+/** Every field, optional ones too, with a value of its own: a new field without one does not compile. */
+export type Complete<Value> =
+  Value extends Map<infer Key, infer Item>
+    ? Map<Key, Complete<Item>>
+    : Value extends ReadonlyMap<infer Key, infer Item>
+      ? ReadonlyMap<Key, Complete<Item>>
+      : Value extends ReadonlySet<unknown>
+        ? Value
+        : Value extends readonly (infer Item)[]
+          ? readonly Complete<Item>[]
+          : Value extends object
+            ? { [Name in keyof Value]-?: Complete<Exclude<Value[Name], null | undefined>> }
+            : Value;
+
+/** What is kept beside the state to encode it faster, or follows from another part of it. */
+export const DERIVED: ReadonlySet<string> = new Set(['encoded', 'accounts/spot:7/holds']);
+
+/** A state in which no field has the value that an empty ledger gives it. Made anew, since states change in place. */
+export function fullState(): Complete<LedgerState> {
+  return {
+    revision: 41,
+    accounts: new Map([
+      [
+        'spot:7',
+        {
+          name: 'spot:7',
+          accountId: 100_003,
+          uid: '7',
+          stpGroup: 'group-7',
+          status: 'frozen',
+          allow: ['exchange', 'deposit'],
+          reasons: ['kyc-missing'],
+          source: { stream: 'user-7', revision: 5 },
+          balances: new Map([['aud', { available: 11n, frozen: 12n, revision: 13 }]]),
+          holds: new Set([501]),
+          encoded: '',
+        },
+      ],
+    ]),
+    holds: new Map([
+      [
+        501,
+        {
+          orderId: 501,
+          account: 'spot:7',
+          symbol: 'btcaud',
+          side: 1,
+          orderType: 'stop-limit',
+          source: 'web',
+          asset: 'aud',
+          limitTicks: 21,
+          qtyLots: 22,
+          costUnits: '23',
+          clientOrderId: 'mine',
+          ticketDigest: 24,
+          revision: 25,
+          remaining: 26n,
+          filledLots: 27,
+          isAwake: true,
+          encoded: '',
+        },
+      ],
+    ]),
+    symbols: new Map([
+      [
+        'btcaud',
+        {
+          symbol: 'btcaud',
+          stream: 'market-btcaud',
+          index: 31,
+          base: 'btc',
+          quote: 'aud',
+          pricePrecision: 2,
+          amountPrecision: 5,
+          feeClass: 'B',
+          quoteScale: 32n,
+          baseScale: 33n,
+          highestTradeId: 34,
+          lastTicks: 35,
+        },
+      ],
+    ]),
+    marketStreams: new Map([['market-btcaud', 'btcaud']]),
+    taken: new Map([['market-btcaud', 42]]),
+    stopped: new Map([
+      ['ethaud', { stream: 'market-ethaud', revision: 43, finding: 'no hold', atMs: 44, resumedBy: 'r1' }],
+    ]),
+    schedules: [
+      {
+        version: 2,
+        effectiveAt: 51,
+        approvalId: 'f1',
+        classes: {
+          A: { makerPpm: 52, takerPpm: 53 },
+          B: { makerPpm: 54, takerPpm: 55 },
+          C: { makerPpm: 56, takerPpm: 57 },
+        },
+        withdrawal: { approvalId: 'w1', at: 58 },
+      },
+    ],
+    approvals: new Map([['a1', 'executed']]),
+    terms: new Map([
+      [
+        'spot:7',
+        {
+          rank: 3,
+          previousRank: 4,
+          volumeBtcUnits: 61n,
+          htUnits: 62n,
+          payInHt: true,
+          volume: new Map([[63, 64n]]),
+          ht: { units: 65n, sinceMs: 66, days: new Map([[67, 68n]]) },
+          encoded: '',
+        },
+      ],
+    ]),
+    ranksAt: 71,
+    ranksUpTo: 'spot:7',
+    conversion: { audUnits: new Map([['ht', 72n]]), atMs: 73 },
+    timers: new Map([['spot:7', 81]]),
+    fired: new Map([['spot:7', 82]]),
+    liabilities: {
+      proofId: 'p1',
+      revision: 91,
+      entryHash: 'e',
+      rootHash: 'r',
+      leaves: 92,
+      totals: { aud: '93' },
+      takenAt: 94,
+      eventRevision: 95,
+    },
+    recentOrderIds: new Map([[2, { highest: 501, ids: new Map([[501, 96]]) }]]),
+    highestOrderId: 502,
+  };
+}
