@@ -7,7 +7,7 @@ import { Link, useParams } from 'react-router';
 import { useTo } from '../../i18n/use-language.js';
 import { isListed } from '../../market-list/market-rows.js';
 import { symbolOfPair } from '../../shell/symbol-names.js';
-import { ExchangeProvider, pairStores, scopeOf } from './page/exchange-context.js';
+import { ExchangeProvider, pairStores, scopeOf } from './core/exchange-context.js';
 import { ExchangeGrid } from './page/exchange-grid.js';
 import { ExchangeSkeleton } from './page/exchange-skeleton.js';
 

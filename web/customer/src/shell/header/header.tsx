@@ -19,7 +19,7 @@ import { withBackurl } from '../../guards/backurl.js';
 import { useTo } from '../../i18n/use-language.js';
 import { SimulatedChip } from '../strip/simulated-strip.js';
 import { AppearanceMenu } from './appearance-menu.js';
-import type { HeaderVariant } from './header-variant.js';
+import type { PageVariant } from '../variant/page-variant.js';
 import { LanguageMenu } from './language-menu.js';
 import { MainNav } from './main-nav.js';
 import { MobileMenu } from './mobile-menu.js';
@@ -90,7 +90,7 @@ function SessionActions(): JSX.Element | null {
   );
 }
 
-export function Header({ variant }: { readonly variant: HeaderVariant }): JSX.Element {
+export function Header({ variant }: { readonly variant: PageVariant }): JSX.Element {
   const { t } = useTranslation('shell');
   const to = useTo();
   const { data: me } = useMe();

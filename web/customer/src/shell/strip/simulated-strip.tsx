@@ -4,7 +4,7 @@ import { Dialog, Icon, IconButton } from '@corella/ui';
 import { useState, useSyncExternalStore } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { HeaderVariant } from '../header/header-variant.js';
+import type { PageVariant } from '../variant/page-variant.js';
 import { stripState } from './strip-state.js';
 import styles from './strip.module.css';
 
@@ -12,7 +12,7 @@ const useHidden = (): boolean => useSyncExternalStore(stripState.subscribe, stri
 const onThisMachine = (): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(window.location.hostname);
 
 /** Under the header while the market is simulated, and until that is known: the notice may come late for nobody. */
-export function SimulatedStrip({ variant }: { readonly variant: HeaderVariant }): JSX.Element | null {
+export function SimulatedStrip({ variant }: { readonly variant: PageVariant }): JSX.Element | null {
   const { t } = useTranslation('shell');
   const venue = useVenue();
   const hidden = useHidden();

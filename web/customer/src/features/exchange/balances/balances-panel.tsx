@@ -5,9 +5,9 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTo } from '../../../i18n/use-language.js';
 import { setBalancesHidden, useBalancesHidden } from '../../../live/hidden-balances.js';
-import { ppmText } from '../form/costs.js';
-import { useExchange } from '../page/exchange-context.js';
-import { Panel, PanelHead, Spacer, panelClass } from '../page/panel.js';
+import { ratePercent } from '../../../fee-text/fee-text.js';
+import { useExchange } from '../core/exchange-context.js';
+import { Panel, PanelHead, Spacer, panelClass } from '../core/panel.js';
 import styles from './balances.module.css';
 import { OwnBalanceTable } from './own-balance-table.js';
 import { PairRules } from './pair-rules.js';
@@ -62,7 +62,7 @@ function OwnBalances({ className }: { readonly className?: string }): JSX.Elemen
         <div>
           <dt>{t('balances.yourFee')}</dt>
           <dd>
-            {ppmText(market.makerPpm)} / {ppmText(market.takerPpm)}
+            {ratePercent(market.makerPpm)}% / {ratePercent(market.takerPpm)}%
           </dd>
         </div>
       </dl>

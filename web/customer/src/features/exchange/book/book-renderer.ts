@@ -1,10 +1,10 @@
 import type { DepthBook } from '@corella/api-client';
 import type { Market } from '@corella/contracts/web';
 import { groupThousands, showDecimal } from '@corella/ui';
-import type { PriceTap } from '../page/exchange-context.js';
+import type { PriceTap } from '../core/price-tap.js';
 import { BookSideView } from './book-view.js';
-import { bookRows, groupLevels, groupedTicks, sortedLevels, stepTicks, textOf } from './levels.js';
-import type { BookLevel, BookSide } from './levels.js';
+import { bookRows, groupLevels, groupedTicks, sortedLevels, stepTicks, textOf } from '../core/levels.js';
+import type { BookLevel, BookSide } from '../core/levels.js';
 
 export type BookMode = 'both' | 'bids' | 'asks';
 

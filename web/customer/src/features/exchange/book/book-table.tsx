@@ -2,7 +2,7 @@ import { SkeletonRows } from '@corella/ui';
 import { useRef } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useExchange } from '../page/exchange-context.js';
+import { useExchange } from '../core/exchange-context.js';
 import styles from './book.module.css';
 import { useBookDrawing } from './use-book-drawing.js';
 import type { BookLook } from './use-book-drawing.js';

@@ -1,6 +1,6 @@
 import { groupThousands } from '@corella/ui';
-import { textOf } from './levels.js';
-import type { BookRow } from './levels.js';
+import { textOf } from '../core/levels.js';
+import type { BookRow } from '../core/levels.js';
 
 export interface BookFormat {
   readonly pricePrecision: number;

@@ -2,8 +2,8 @@ import { DepthStore, marketSocket, tickerStore } from '@corella/api-client';
 import { useEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useExchange } from '../page/exchange-context.js';
-import { TABLET, useMedia } from '../page/use-media.js';
+import { useExchange } from '../core/exchange-context.js';
+import { TABLET, useMedia } from '../core/use-media.js';
 import { BookRenderer } from './book-renderer.js';
 import type { BookMode, BookWords } from './book-renderer.js';
 

@@ -4,7 +4,7 @@ import { ErrorState } from '@corella/ui';
 import { useRef } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useExchange } from '../page/exchange-context.js';
+import { useExchange } from '../core/exchange-context.js';
 import { ChartSkeleton } from './chart-skeleton.js';
 import styles from './chart.module.css';
 import { useCandleSession } from './use-candle-session.js';

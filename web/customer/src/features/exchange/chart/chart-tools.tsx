@@ -3,7 +3,7 @@ import { IconButton, Segmented } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelAge } from '../../../live/live-badge.js';
-import { Spacer } from '../page/panel.js';
+import { Spacer } from '../core/panel.js';
 import styles from './chart.module.css';
 
 export type ChartKind = 'candles' | 'depth';

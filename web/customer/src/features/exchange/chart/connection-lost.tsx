@@ -3,7 +3,7 @@ import { Icon, clockTime } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useAgeText } from '../../../live/live-badge.js';
-import { panelClass } from '../page/panel.js';
+import { panelClass } from '../core/panel.js';
 import styles from './chart.module.css';
 
 /** While the connection is lost: since when, when it is tried again, and a button that tries now. */

@@ -1,4 +1,4 @@
-import type { BookLevel } from '../book/levels.js';
+import type { BookLevel } from '../core/levels.js';
 
 /** Running total at a price, for the depth chart and its table. Integers of the symbol. */
 export interface DepthPoint {

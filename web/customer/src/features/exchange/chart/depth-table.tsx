@@ -3,9 +3,10 @@ import { fromScaled, groupThousands } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNowAndThen } from '../../../live/use-now-and-then.js';
-import { sortedLevels } from '../book/levels.js';
-import { totalDecimals, rescale } from '../form/draft.js';
-import { useExchange } from '../page/exchange-context.js';
+import { sortedLevels } from '../core/levels.js';
+import { totalDecimals } from '../core/quote-decimals.js';
+import { rescale } from '../core/rescale.js';
+import { useExchange } from '../core/exchange-context.js';
 import { depthWithin } from './depth-points.js';
 import styles from './chart.module.css';
 

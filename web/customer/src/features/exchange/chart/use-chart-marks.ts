@@ -5,7 +5,7 @@ import { clockTime, showDecimal, themeStore } from '@corella/ui';
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTrading } from '../../../market-list/market-rows.js';
-import { useExchange } from '../page/exchange-context.js';
+import { useExchange } from '../core/exchange-context.js';
 import type { CandleChart } from './candle-chart.js';
 import { stopMarks } from './stop-marks.js';
 import { tradeMarks } from './trade-marks.js';

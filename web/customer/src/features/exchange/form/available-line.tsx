@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTo } from '../../../i18n/use-language.js';
 import { useBalancesHidden } from '../../../live/hidden-balances.js';
-import styles from './form.module.css';
+import styles from './look/form.module.css';
 
 /** What the chosen side can spend. */
 export function AvailableLine({

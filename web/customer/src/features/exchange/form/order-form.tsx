@@ -2,20 +2,20 @@ import { useMe } from '@corella/api-client';
 import { Tabs } from '@corella/ui';
 import type { JSX, ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { PanelHead, Spacer } from '../page/panel.js';
+import { PanelHead, Spacer } from '../core/panel.js';
 import { AvailableLine } from './available-line.js';
-import { AdvancedFold } from './choice-fields.js';
-import { ConfirmOrder } from './confirm-order.js';
-import type { OrderKind } from './draft.js';
-import { FormFields } from './form-fields.js';
-import { AuthorityNote, PausedNote, StaleNote } from './form-notes.js';
-import { FormSettings } from './form-settings.js';
-import styles from './form.module.css';
-import { LoggedOutActions } from './logged-out-actions.js';
-import { ORDER_KINDS } from './order-choice.js';
-import { OrderEstimate } from './order-estimate.js';
+import { AdvancedFold } from './fields/choice-fields.js';
+import { ConfirmOrder } from './submit/confirm-order.js';
+import { FormFields } from './fields/form-fields.js';
+import { AuthorityNote, PausedNote, StaleNote } from './notes/form-notes.js';
+import { FormSettings } from './settings/form-settings.js';
+import styles from './look/form.module.css';
+import { LoggedOutActions } from './submit/logged-out-actions.js';
+import { ORDER_KINDS } from './terms/order-terms.js';
+import type { OrderKind } from './terms/order-terms.js';
+import { OrderEstimate } from './estimate/order-estimate.js';
 import { SideSwitch } from './side-switch.js';
-import { SubmitButton } from './submit-button.js';
+import { SubmitButton } from './submit/submit-button.js';
 import { useOrderForm } from './use-order-form.js';
 import type { OrderFormOptions } from './use-order-form.js';
 
@@ -30,14 +30,14 @@ export function OrderForm({ headEnd, ...options }: OrderFormProps): JSX.Element 
   const { t } = useTranslation('exchange');
   const { data: me } = useMe();
   const form = useOrderForm(options);
-  const { choice, draft } = form;
+  const { terms, onTerms, draft } = form;
   return (
     <>
       <PanelHead className={styles.head}>
         <Tabs<OrderKind>
           label={t('form.type')}
-          value={choice.kind}
-          onChange={choice.setKind}
+          value={terms.kind}
+          onChange={(kind) => onTerms({ kind })}
           items={ORDER_KINDS.map((value) => ({ value, label: t(`type.${value}`) }))}
         />
         <Spacer />
@@ -47,24 +47,25 @@ export function OrderForm({ headEnd, ...options }: OrderFormProps): JSX.Element 
       <form className={styles.form} noValidate onSubmit={form.submit}>
         <SideSwitch side={side} onSide={onSide} />
         <PausedNote />
-        <StaleNote kind={choice.kind} />
+        <StaleNote kind={terms.kind} />
         {me ? <AuthorityNote me={me} /> : null}
         {me ? <AvailableLine asset={form.spent} available={form.available} /> : null}
         <FormFields
           side={side}
-          choice={choice}
+          terms={terms}
+          onTerms={onTerms}
           operator={form.operator}
           draft={draft}
           errors={form.errors}
           onField={form.setField}
           onShare={form.setShare}
         />
-        <AdvancedFold choice={choice} />
-        <OrderEstimate side={side} type={choice.type} draft={draft} />
+        <AdvancedFold terms={terms} onTerms={onTerms} />
+        <OrderEstimate side={side} type={form.type} draft={draft} />
         {me === null ? (
           <LoggedOutActions />
         ) : (
-          <SubmitButton me={me} side={side} kind={choice.kind} pending={form.pending} />
+          <SubmitButton me={me} side={side} kind={terms.kind} pending={form.pending} />
         )}
       </form>
       <ConfirmOrder body={form.asked} draft={draft} busy={form.pending} onClose={form.back} onConfirm={form.confirm} />

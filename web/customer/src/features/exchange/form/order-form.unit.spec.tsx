@@ -7,7 +7,7 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router';
 import shellWords from '../../../shell/locales/en-us.json';
 import words from '../locales/en-us.json';
-import { ExchangeProvider, pairStores, scopeOf } from '../page/exchange-context.js';
+import { ExchangeProvider, pairStores, scopeOf } from '../core/exchange-context.js';
 import { sampleMarket } from '../testing/sample-market.js';
 import { OrderForm } from './order-form.js';
 

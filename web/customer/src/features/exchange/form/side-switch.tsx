@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderSide } from './draft.js';
-import styles from './form.module.css';
+import type { OrderSide } from '../core/order-side.js';
+import styles from './look/form.module.css';
 
 export interface SideSwitchProps {
   readonly side: OrderSide;

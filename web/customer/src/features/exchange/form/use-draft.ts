@@ -7,12 +7,14 @@ import { useEffect, useRef } from 'react';
 import { useForm } from 'react-hook-form';
 import type { UseFormReturn } from 'react-hook-form';
 import { useTranslation } from 'react-i18next';
-import { useExchange } from '../page/exchange-context.js';
-import { DRAFT_FIELDS, EMPTY_DRAFT, quantityOf, totalOf } from './draft.js';
-import type { DraftField, OrderDraft, OrderKind, OrderSide } from './draft.js';
-import { operatorFor } from './order-choice.js';
-import { orderSchema } from './order-schema.js';
-import type { DraftFault, DraftRules } from './validate.js';
+import { useExchange } from '../core/exchange-context.js';
+import { DRAFT_FIELDS, EMPTY_DRAFT, quantityOf, totalOf } from './amounts/draft.js';
+import type { DraftField, OrderDraft } from './amounts/draft.js';
+import type { OrderKind } from './terms/order-terms.js';
+import type { OrderSide } from '../core/order-side.js';
+import { operatorFor } from './terms/order-terms.js';
+import { orderSchema } from './rules/order-schema.js';
+import type { DraftFault, DraftRules } from './rules/validate.js';
 
 export interface DraftForm {
   readonly form: UseFormReturn<OrderDraft>;

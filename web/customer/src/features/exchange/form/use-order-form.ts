@@ -1,18 +1,19 @@
 import { tickerStore, useBalances, useMe } from '@corella/api-client';
-import type { StopOperator } from '@corella/contracts/market';
+import type { OrderType, StopOperator } from '@corella/contracts/market';
 import { useEffect, useMemo } from 'react';
 import type { FormEvent } from 'react';
-import { useExchange } from '../page/exchange-context.js';
-import { DRAFT_FIELDS, EMPTY_DRAFT, shareOf } from './draft.js';
-import type { DraftField, OrderDraft, OrderSide } from './draft.js';
-import { usesShortcuts } from './form-settings.js';
-import { orderBody } from './order-body.js';
-import { operatorFor, useOrderChoice } from './order-choice.js';
-import type { OrderChoice } from './order-choice.js';
+import { useExchange } from '../core/exchange-context.js';
+import { DRAFT_FIELDS, EMPTY_DRAFT, shareOf } from './amounts/draft.js';
+import type { DraftField, OrderDraft } from './amounts/draft.js';
+import type { OrderSide } from '../core/order-side.js';
+import { usesShortcuts } from './settings/form-settings.js';
+import { orderBody } from './submit/order-body.js';
+import { operatorFor, typeOf, useOrderTerms } from './terms/order-terms.js';
+import type { ChangeTerms, OrderTerms } from './terms/order-terms.js';
 import { useDraft } from './use-draft.js';
-import { usePlacing } from './use-placing.js';
-import type { Placing } from './use-placing.js';
-import { useShortcuts } from './use-shortcuts.js';
+import { usePlacing } from './submit/use-placing.js';
+import type { Placing } from './submit/use-placing.js';
+import { useShortcuts } from './settings/use-shortcuts.js';
 
 export interface OrderFormOptions {
   readonly side: OrderSide;
@@ -23,7 +24,9 @@ export interface OrderFormOptions {
 }
 
 export interface OrderFormState extends Omit<Placing, 'place'> {
-  readonly choice: OrderChoice;
+  readonly terms: OrderTerms;
+  readonly onTerms: ChangeTerms;
+  readonly type: OrderType;
   readonly draft: OrderDraft;
   readonly errors: Readonly<Partial<Record<DraftField, string>>>;
   /** The stop's condition in force: chosen, or found by the stop price. */
@@ -41,15 +44,16 @@ export function useOrderForm({ side, onSide, onPlaced, onSearch }: OrderFormOpti
   const { market, tap } = useExchange();
   const { data: me } = useMe();
   const balances = useBalances(me != null);
-  const choice = useOrderChoice();
-  const { kind, type, setKind } = choice;
+  const [terms, onTerms] = useOrderTerms();
+  const { kind } = terms;
+  const type = typeOf(terms);
   const spent = side === 'buy' ? market.quote : market.base;
   const available =
     balances.data === undefined ? null : (balances.data.items.find((item) => item.asset === spent)?.available ?? '0');
-  const { form, setField, setAll } = useDraft(side, kind, { available, operator: choice.operator });
+  const { form, setField, setAll } = useDraft(side, kind, { available, operator: terms.operator });
   const draft = form.watch();
   const operator =
-    choice.operator ??
+    terms.operator ??
     operatorFor(side, draft.stopPrice, tickerStore.get().get(market.symbol)?.last ?? null, market.pricePrecision);
   const errors = Object.fromEntries(
     DRAFT_FIELDS.map((field) => [field, form.formState.errors[field]?.message]),
@@ -57,20 +61,23 @@ export function useOrderForm({ side, onSide, onPlaced, onSearch }: OrderFormOpti
 
   useEffect(() =>
     tap.subscribe(({ price }) => {
-      if (kind === 'market') setKind('limit');
+      if (kind === 'market') onTerms({ kind: 'limit' });
       setField('price', price);
     }),
   );
   useEffect(() => form.clearErrors(), [side, type, form]);
   useShortcuts(
     usesShortcuts(me?.preferences),
-    useMemo(() => ({ side: onSide, kind: setKind, search: onSearch }), [onSide, onSearch]),
+    useMemo(
+      () => ({ side: onSide, kind: (next) => onTerms({ kind: next }), search: onSearch }),
+      [onSide, onTerms, onSearch],
+    ),
   );
 
   const { place, ...placing } = usePlacing({
     onPlaced: () => {
       form.reset({ ...EMPTY_DRAFT, price: form.getValues('price') });
-      choice.setOperator(null);
+      onTerms({ operator: null });
       onPlaced?.();
     },
     onRefused: (fields) => {
@@ -79,10 +86,12 @@ export function useOrderForm({ side, onSide, onPlaced, onSearch }: OrderFormOpti
     },
   });
   const submit = form.handleSubmit((values) =>
-    place(orderBody(values, { market, side, type, operator, stpMode: choice.stpMode })),
+    place(orderBody(values, { market, side, terms: { ...terms, operator } })),
   );
   return {
-    choice,
+    terms,
+    onTerms,
+    type,
     draft,
     errors,
     operator,

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { PanelAge } from '../../../live/live-badge.js';
 import { marketRows } from '../../../market-list/market-rows.js';
 import type { QuoteFilter } from '../../../market-list/market-rows.js';
-import { Panel, PanelHead, Spacer } from '../page/panel.js';
+import { Panel, PanelHead, Spacer } from '../core/panel.js';
 import { MarketTable } from './market-table.js';
 import styles from './markets-panel.module.css';
 

@@ -3,7 +3,7 @@ import { EmptyState, ListState, SkeletonRows, assetCode, dateTime, showDecimal, 
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.js';
-import { totalDecimals } from '../form/draft.js';
+import { totalDecimals } from '../core/quote-decimals.js';
 import { SideText, useSymbolFormat } from './order-cells.js';
 import styles from './orders.module.css';
 

@@ -5,8 +5,8 @@ import { useQueryClient } from '@tanstack/react-query';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLanguage } from '../../../i18n/use-language.js';
-import { totalDecimals } from '../form/draft.js';
-import { panelClass } from '../page/panel.js';
+import { totalDecimals } from '../core/quote-decimals.js';
+import { panelClass } from '../core/panel.js';
 import { Progress, SideText, StopText, filledPercent, orderTotal, useSymbolFormat } from './order-cells.js';
 import styles from './orders.module.css';
 

@@ -4,7 +4,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { BookPanel } from '../book/book-panel.js';
 import { TradesPanel } from '../trades/trades-panel.js';
-import { PanelHead } from './panel.js';
+import { PanelHead } from '../core/panel.js';
 import styles from './grid.module.css';
 
 /** Between 768 and 1279 px book and trades share a panel. */

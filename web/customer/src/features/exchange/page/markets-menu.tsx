@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { JSX } from 'react';
 import { MarketsPanel } from '../markets-panel/markets-panel.js';
-import { useExchange } from './exchange-context.js';
+import { useExchange } from '../core/exchange-context.js';
 import styles from './grid.module.css';
 
 /** The markets as a menu from the pair: a floating panel, on phones a sheet. Escape and a press beside it close it. */

@@ -5,13 +5,13 @@ import { useTranslation } from 'react-i18next';
 import { isTrading } from '../../../market-list/market-rows.js';
 import { BookPanel } from '../book/book-panel.js';
 import { ChartPanel } from '../chart/chart-panel.js';
-import type { OrderSide } from '../form/draft.js';
-import { PausedNote } from '../form/form-notes.js';
+import type { OrderSide } from '../core/order-side.js';
+import { PausedNote } from '../form/notes/form-notes.js';
 import { OrderForm } from '../form/order-form.js';
 import { OrdersPanel } from '../orders/orders-panel.js';
 import { TradesPanel } from '../trades/trades-panel.js';
-import { useExchange } from './exchange-context.js';
-import { Panel } from './panel.js';
+import { useExchange } from '../core/exchange-context.js';
+import { Panel } from '../core/panel.js';
 import { TradeBar } from './trade-bar.js';
 import styles from './grid.module.css';
 

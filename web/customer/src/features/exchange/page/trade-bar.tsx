@@ -6,8 +6,8 @@ import { useTranslation } from 'react-i18next';
 import { LiveText } from '../../../live/live-text.js';
 import type { LiveValue } from '../../../live/live-text.js';
 import { isTrading } from '../../../market-list/market-rows.js';
-import type { OrderSide } from '../form/draft.js';
-import { useExchange } from './exchange-context.js';
+import type { OrderSide } from '../core/order-side.js';
+import { useExchange } from '../core/exchange-context.js';
 import styles from './grid.module.css';
 
 /** Buy and sell at the bottom of a phone, each with the price that it would meet; both open the form. */

@@ -6,7 +6,7 @@ import { useTranslation } from 'react-i18next';
 import { LiveText } from '../../../live/live-text.js';
 import type { LiveValue } from '../../../live/live-text.js';
 import { tickerField } from '../../../live/ticker-text.js';
-import { useExchange } from '../page/exchange-context.js';
+import { useExchange } from '../core/exchange-context.js';
 import { differenceText } from './difference.js';
 import styles from './symbol-bar.module.css';
 

@@ -10,8 +10,8 @@ import { FavouriteStar } from '../../../market-list/favourite-star.js';
 import { useAssetName } from '../../../market-list/use-asset-name.js';
 import { isTrading } from '../../../market-list/market-rows.js';
 import type { Tickers } from '@corella/api-client';
-import { useExchange } from '../page/exchange-context.js';
-import { Panel } from '../page/panel.js';
+import { useExchange } from '../core/exchange-context.js';
+import { Panel } from '../core/panel.js';
 import { DayStats } from './day-stats.js';
 import styles from './symbol-bar.module.css';
 

@@ -4,8 +4,8 @@ import { useEffect, useRef } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PanelAge } from '../../../live/live-badge.js';
-import { useExchange } from '../page/exchange-context.js';
-import { Panel, PanelHead } from '../page/panel.js';
+import { useExchange } from '../core/exchange-context.js';
+import { Panel, PanelHead } from '../core/panel.js';
 import { TradesView } from './trades-view.js';
 import styles from './trades.module.css';
 

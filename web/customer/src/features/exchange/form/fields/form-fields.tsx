@@ -1,0 +1,137 @@
+import { tickerStore } from '@corella/api-client';
+import type { StopOperator } from '@corella/contracts/market';
+import { fromScaled, groupThousands } from '@corella/ui';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNowAndThen } from '../../../../live/use-now-and-then.js';
+import { useExchange } from '../../core/exchange-context.js';
+import type { OrderSide } from '../../core/order-side.js';
+import { totalDecimals } from '../../core/quote-decimals.js';
+import { ForceField, StopFields } from './choice-fields.js';
+import type { DraftField, OrderDraft } from '../amounts/draft.js';
+import type { ChangeTerms, OrderKind, OrderTerms } from '../terms/order-terms.js';
+import { NumberField } from './number-field.js';
+import { bandOf, draftFaults } from '../rules/validate.js';
+import styles from '../look/form.module.css';
+
+export interface FormFieldsProps {
+  readonly side: OrderSide;
+  readonly terms: OrderTerms;
+  readonly onTerms: ChangeTerms;
+  readonly operator: StopOperator;
+  readonly draft: OrderDraft;
+  readonly errors: Readonly<Partial<Record<DraftField, string>>>;
+  readonly onField: (field: DraftField, value: string) => void;
+  readonly onShare: (percent: number) => void;
+}
+
+const SHARES = [25, 50, 75, 100] as const;
+const LOOK_MS = 500;
+
+/** The allowed prices: the band binds sells below and buys above; whole numbers once prices are that large. */
+function useBandHint(
+  side: OrderSide,
+  kind: OrderKind,
+  draft: OrderDraft,
+): { readonly hint: JSX.Element | undefined; readonly warns: boolean } {
+  const { t } = useTranslation('exchange');
+  const { market } = useExchange();
+  const now = useNowAndThen(tickerStore, LOOK_MS).get(market.symbol)?.last ?? null;
+  const stops = kind === 'stop-limit';
+  const last = stops ? draft.stopPrice || null : now;
+  const band = bandOf({ market, last });
+  if (band === null) return { hint: undefined, warns: false };
+  const text = (ticks: bigint): string =>
+    groupThousands(fromScaled(ticks, market.pricePrecision).replace(/^(\d{4,})\.\d+$/, '$1'));
+  const warns =
+    draft.price !== '' &&
+    draftFaults(draft, { market, side, kind: 'limit', last, available: null }).some(
+      (fault) => fault.key === 'bandFloor' || fault.key === 'bandCap',
+    );
+  const hint = (
+    <>
+      <span>{t('form.band', { low: text(band.floor), high: text(band.cap) })}</span>
+      <span>
+        {t(stops ? 'form.bandOfStop' : 'form.bandRule', {
+          low: market.sellFloorPpm / 10_000,
+          high: market.buyCapPpm / 10_000,
+        })}
+      </span>
+    </>
+  );
+  return { hint, warns };
+}
+
+function Shares({ onShare }: { readonly onShare: (percent: number) => void }): JSX.Element {
+  const { t } = useTranslation('exchange');
+  return (
+    <div className={styles.shares} role="group" aria-label={t('form.share')}>
+      {SHARES.map((percent) => (
+        <button key={percent} type="button" onClick={() => onShare(percent)}>
+          {percent}%
+        </button>
+      ))}
+    </div>
+  );
+}
+
+export function FormFields(props: FormFieldsProps): JSX.Element {
+  const { side, terms, onTerms, operator, draft, errors, onField, onShare } = props;
+  const { kind } = terms;
+  const { t } = useTranslation('exchange');
+  const { market, base, quote } = useExchange();
+  const band = useBandHint(side, kind, draft);
+  const byTotal = kind === 'market' && side === 'buy';
+  const total = (
+    <NumberField
+      label={byTotal ? t('form.spend') : t('form.total')}
+      unit={quote}
+      value={draft.total}
+      decimals={totalDecimals(market.quote)}
+      error={errors.total}
+      onChange={(value) => onField('total', value)}
+    />
+  );
+  return (
+    <>
+      {kind === 'stop-limit' ? (
+        <StopFields
+          terms={terms}
+          onTerms={onTerms}
+          draft={draft}
+          operator={operator}
+          {...(errors.stopPrice === undefined ? {} : { error: errors.stopPrice })}
+          onStop={(value) => onField('stopPrice', value)}
+        />
+      ) : null}
+      {kind !== 'market' ? (
+        <NumberField
+          label={t('form.price')}
+          unit={quote}
+          value={draft.price}
+          decimals={market.pricePrecision}
+          error={errors.price}
+          hint={band.hint}
+          hintWarns={band.warns}
+          steppers={{ down: t('form.tickDown'), up: t('form.tickUp') }}
+          onChange={(value) => onField('price', value)}
+        />
+      ) : null}
+      {byTotal ? (
+        total
+      ) : (
+        <NumberField
+          label={t('form.quantity')}
+          unit={base}
+          value={draft.quantity}
+          decimals={market.amountPrecision}
+          error={errors.quantity}
+          onChange={(value) => onField('quantity', value)}
+        />
+      )}
+      <Shares onShare={onShare} />
+      {kind !== 'market' ? total : null}
+      <ForceField terms={terms} onTerms={onTerms} />
+    </>
+  );
+}

@@ -1,0 +1,129 @@
+import { Icon, groupThousands, plainDecimal } from '@corella/ui';
+import { useId, useLayoutEffect, useRef, useState } from 'react';
+import type { ChangeEvent, JSX, KeyboardEvent, ReactNode, RefObject } from 'react';
+import { stepped } from '../amounts/draft.js';
+import styles from '../look/form.module.css';
+
+export interface NumberFieldProps {
+  readonly label: string;
+  readonly unit: string;
+  /** Plain decimal text; grouped by thousands until it is edited. */
+  readonly value: string;
+  /** Most decimals; more are not taken while typing. Arrow keys step the last of them, with shift ten. */
+  readonly decimals: number;
+  readonly onChange: (value: string) => void;
+  readonly error?: string;
+  readonly hint?: ReactNode;
+  readonly hintWarns?: boolean;
+  /** Names of the two step buttons; without them there are none. */
+  readonly steppers?: { readonly down: string; readonly up: string };
+}
+
+const STEPS: Readonly<Record<string, number>> = { ArrowUp: 1, ArrowDown: -1 };
+const BIG = 10;
+
+interface Typing {
+  readonly input: RefObject<HTMLInputElement | null>;
+  readonly editing: boolean;
+  readonly take: (event: ChangeEvent<HTMLInputElement>) => void;
+  readonly leave: () => void;
+}
+
+/** Takes what fits the decimals and drops the commas of the shown text with the first edit. */
+function useTyping({ decimals, onChange }: Pick<NumberFieldProps, 'decimals' | 'onChange'>): Typing {
+  const [editing, setEditing] = useState(false);
+  const accepted = new RegExp(`^[0-9]{0,15}${decimals > 0 ? `(\\.[0-9]{0,${decimals}})?` : ''}$`);
+  const input = useRef<HTMLInputElement>(null);
+  const caretFromEnd = useRef<number | null>(null);
+  // The caret keeps its place, counted from the end, while commas leave the text before it.
+  useLayoutEffect(() => {
+    if (caretFromEnd.current === null || input.current === null) return;
+    const at = Math.max(0, input.current.value.length - caretFromEnd.current);
+    caretFromEnd.current = null;
+    input.current.setSelectionRange(at, at);
+  });
+  const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
+    const plain = plainDecimal(target.value);
+    caretFromEnd.current = target.value.length - (target.selectionStart ?? target.value.length);
+    setEditing(true);
+    if (accepted.test(plain)) onChange(plain);
+  };
+  return { input, editing, take, leave: () => setEditing(false) };
+}
+
+interface SteppersProps {
+  readonly names: { readonly down: string; readonly up: string };
+  readonly onStep: (steps: number) => void;
+}
+
+function Steppers({ names, onStep }: SteppersProps): JSX.Element {
+  return (
+    <>
+      <button type="button" className={styles.step} aria-label={names.down} onClick={() => onStep(-1)}>
+        <Icon name="minus" />
+      </button>
+      <button type="button" className={styles.step} aria-label={names.up} onClick={() => onStep(1)}>
+        <Icon name="plus" />
+      </button>
+    </>
+  );
+}
+
+type MessageProps = Pick<NumberFieldProps, 'error' | 'hint' | 'hintWarns'> & { readonly id: string };
+
+/** What is wrong with the number, or else the hint. */
+function Message({ id, error, hint, hintWarns = false }: MessageProps): JSX.Element | null {
+  if (error !== undefined)
+    return (
+      <p className={styles.fault} id={`${id}-error`} role="alert">
+        <Icon name="warn" size={12} />
+        {error}
+      </p>
+    );
+  if (hint === undefined) return null;
+  return (
+    <p className={`${styles.hint} num`} id={`${id}-hint`} data-warns={hintWarns || undefined}>
+      {hint}
+    </p>
+  );
+}
+
+/** A decimal number that is typed, stepped by arrow keys and buttons, and grouped by thousands while it rests. */
+export function NumberField(props: NumberFieldProps): JSX.Element {
+  const { label, unit, value, decimals, onChange, error, hint, hintWarns, steppers } = props;
+  const id = useId();
+  const { input, editing, take, leave } = useTyping({ decimals, onChange });
+  const step = (steps: number): void => onChange(stepped(value, decimals, steps));
+  const onKeyDown = (event: KeyboardEvent): void => {
+    const steps = STEPS[event.key];
+    if (steps === undefined || event.altKey || event.metaKey || event.ctrlKey) return;
+    event.preventDefault();
+    step(event.shiftKey ? steps * BIG : steps);
+  };
+  const described = error !== undefined ? `${id}-error` : hint !== undefined ? `${id}-hint` : undefined;
+  return (
+    <div className={styles.fieldBlock}>
+      <div className={styles.field} data-bad={error === undefined ? undefined : ''}>
+        <label htmlFor={id}>{label}</label>
+        <input
+          ref={input}
+          id={id}
+          className="num"
+          inputMode="decimal"
+          autoComplete="off"
+          spellCheck={false}
+          value={editing ? value : groupThousands(value)}
+          aria-invalid={error !== undefined || undefined}
+          aria-describedby={described}
+          onFocus={(event) => event.target.select()}
+          onBlur={leave}
+          onChange={take}
+          onKeyDown={onKeyDown}
+        />
+        <span className={styles.unit}>{unit}</span>
+        {steppers === undefined ? null : <Steppers names={steppers} onStep={step} />}
+      </div>
+      <Message id={id} error={error} hint={hint} hintWarns={hintWarns} />
+    </div>
+  );
+}

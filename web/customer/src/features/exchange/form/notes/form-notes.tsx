@@ -1,0 +1,85 @@
+import { useFeed } from '@corella/api-client';
+import { SYMBOL_STATE } from '@corella/contracts/market';
+import type { Me } from '@corella/contracts/web';
+import { Icon, dateTime } from '@corella/ui';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLanguage } from '../../../../i18n/use-language.js';
+import { useAgeText } from '../../../../live/live-badge.js';
+import { isTrading } from '../../../../market-list/market-rows.js';
+import { useExchange } from '../../core/exchange-context.js';
+import type { OrderKind } from '../terms/order-terms.js';
+import styles from '../look/form.module.css';
+
+/** Why placing is refused, as the id of the note that says so; null while it is not. */
+export const PAUSED_NOTE = 'order-form-paused';
+export const STALE_NOTE = 'order-form-stale';
+export const AUTHORITY_NOTE = 'order-form-authority';
+
+export const mayTrade = (me: Me): boolean => me.status === 'active' && me.authorities.includes('exchange');
+
+const PPM_PER_PERCENT = 10_000;
+const MS_PER_MINUTE = 60_000;
+
+/** Fuse or halt: why, since when, what still works and what does not. Without an id where it stands a second time. */
+export function PausedNote({ id = PAUSED_NOTE }: { readonly id?: string | null }): JSX.Element | null {
+  const { t } = useTranslation('exchange');
+  const { market, pair } = useExchange();
+  const language = useLanguage();
+  if (isTrading(market)) return null;
+  const time = dateTime(Date.parse(market.stateSince), language);
+  const reason =
+    market.stateReason === null || market.stateReason === ''
+      ? ''
+      : ` ${t('fuse.reason', { reason: market.stateReason.replace(/\.$/, '') })}`;
+  const tripped = (): string =>
+    t('fuse.tripped', {
+      pair,
+      time,
+      percent: (market.fuseMovePpm ?? 0) / PPM_PER_PERCENT,
+      minutes: (market.fuseWindowMs ?? 0) / MS_PER_MINUTE,
+    });
+  const why =
+    market.state === SYMBOL_STATE.fuse
+      ? tripped()
+      : market.state === SYMBOL_STATE.suspend
+        ? `${t('fuse.halted', { pair, time })}${reason}`
+        : t('fuse.notOpen', { pair });
+  return (
+    <p className={styles.note} role="status" {...(id === null ? {} : { id })}>
+      <Icon name="pause" />
+      <span>
+        <b>{t('fuse.title')}</b>
+        {why} {t('fuse.works')}
+      </span>
+    </p>
+  );
+}
+
+/** While prices are old, market orders are refused and limit orders warned. */
+export function StaleNote({ kind }: { readonly kind: OrderKind }): JSX.Element | null {
+  const { t } = useTranslation('exchange');
+  const feed = useFeed();
+  const age = useAgeText(feed.ageMs);
+  if (!feed.stale) return null;
+  return (
+    <p className={styles.note} role="status" id={STALE_NOTE}>
+      <Icon name="offline" />
+      <span className="num">{kind === 'market' ? t('form.staleMarket', { age }) : t('form.staleLimit', { age })}</span>
+    </p>
+  );
+}
+
+export function AuthorityNote({ me }: { readonly me: Me }): JSX.Element | null {
+  const { t } = useTranslation('exchange');
+  if (mayTrade(me)) return null;
+  return (
+    <p className={styles.note} role="status" id={AUTHORITY_NOTE}>
+      <Icon name="lock" />
+      <span>
+        <b>{t('form.notAllowed')}</b>
+        {me.status === 'frozen' ? t('form.frozen') : t('form.kyc')}
+      </span>
+    </p>
+  );
+}

@@ -1,0 +1,72 @@
+import type { PlaceOrder } from '@corella/contracts/web';
+import { Button, Check, Dialog, groupThousands } from '@corella/ui';
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useExchange } from '../../core/exchange-context.js';
+import { OrderEstimate } from '../estimate/order-estimate.js';
+import { OrderFacts } from './order-facts.js';
+import type { OrderDraft } from '../amounts/draft.js';
+import styles from '../look/form.module.css';
+
+export interface ConfirmOrderProps {
+  readonly body: PlaceOrder | null;
+  readonly draft: OrderDraft;
+  readonly busy: boolean;
+  readonly onClose: () => void;
+  readonly onConfirm: (dontAskAgain: boolean) => void;
+}
+
+/** The order once more in words and numbers, before it is placed. */
+export function ConfirmOrder({ body, draft, busy, onClose, onConfirm }: ConfirmOrderProps): JSX.Element {
+  const { t } = useTranslation('exchange');
+  const { pair, base } = useExchange();
+  const [dontAsk, setDontAsk] = useState(false);
+  const side = body?.side ?? 'buy';
+  return (
+    <Dialog
+      open={body !== null}
+      onClose={onClose}
+      width={400}
+      title={t(`confirm.title.${side}`, { pair })}
+      actions={
+        <>
+          <Button size="l" onClick={onClose}>
+            {t('confirm.back')}
+          </Button>
+          <button
+            type="button"
+            className={styles.submit}
+            data-side={side}
+            disabled={busy}
+            aria-busy={busy || undefined}
+            onClick={() => onConfirm(dontAsk)}
+          >
+            {t(`form.submit.${side}`, { base })}
+          </button>
+        </>
+      }
+    >
+      {body === null ? null : (
+        <>
+          <OrderFacts body={body} total={draft.total} />
+          <p className={styles.meaning}>
+            {t(`confirm.means.${body.type}`, {
+              condition:
+                body.operator === undefined
+                  ? ''
+                  : t(`stop.when.${body.operator}`, { price: groupThousands(body.stopPrice ?? '') }),
+            })}
+          </p>
+          <OrderEstimate side={body.side} type={body.type} draft={draft} />
+          <Check
+            className={styles.dontAsk}
+            label={t('confirm.dontAsk')}
+            checked={dontAsk}
+            onChange={(event) => setDontAsk(event.target.checked)}
+          />
+        </>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,56 @@
+import { ORDER_TYPES, STP_MODES } from '@corella/contracts/market';
+import type { OrderType, StopOperator, StpMode } from '@corella/contracts/market';
+import { plainDecimal, toScaled } from '@corella/ui';
+import { useCallback, useState } from 'react';
+import type { OrderSide } from '../../core/order-side.js';
+
+/** The form's tabs; a time in force makes a limit order one of several types. */
+export type OrderKind = 'limit' | 'market' | 'stop-limit';
+/** How long a limit order stands: until it is cancelled, or as one of the engine's own types. */
+export type TimeInForce = 'gtc' | Extract<OrderType, 'ioc' | 'fok' | 'post-only'>;
+
+/**
+ * Where each of the engine's types is found in the form: under which tab, and with which time in force. A new type has
+ * to be given a place.
+ */
+const PLACE: Readonly<Record<OrderType, { readonly kind: OrderKind; readonly force?: TimeInForce }>> = {
+  limit: { kind: 'limit', force: 'gtc' },
+  market: { kind: 'market' },
+  ioc: { kind: 'limit', force: 'ioc' },
+  fok: { kind: 'limit', force: 'fok' },
+  'post-only': { kind: 'limit', force: 'post-only' },
+  'stop-limit': { kind: 'stop-limit' },
+};
+
+export const ORDER_KINDS: readonly OrderKind[] = [...new Set(ORDER_TYPES.map((type) => PLACE[type].kind))];
+export const TIMES_IN_FORCE: readonly TimeInForce[] = ORDER_TYPES.flatMap((type) => PLACE[type].force ?? []);
+
+/** What a customer chooses beside the amounts. */
+export interface OrderTerms {
+  readonly kind: OrderKind;
+  readonly force: TimeInForce;
+  /** Of a stop-limit order; null lets the stop price decide. */
+  readonly operator: StopOperator | null;
+  readonly stpMode: StpMode;
+}
+
+export const USUAL_TERMS: OrderTerms = { kind: 'limit', force: 'gtc', operator: null, stpMode: STP_MODES[0] };
+
+/** The engine's type for the terms. */
+export const typeOf = ({ kind, force }: Pick<OrderTerms, 'kind' | 'force'>): OrderType =>
+  ORDER_TYPES.find((type) => PLACE[type].kind === kind && (PLACE[type].force ?? force) === force) ?? 'limit';
+
+/** A stop above the last price waits for a rise, one below for a fall; without either, buys wait for a rise. */
+export function operatorFor(side: OrderSide, stopPrice: string, last: string | null, decimals: number): StopOperator {
+  const [stop, now] = [toScaled(plainDecimal(stopPrice), decimals), last === null ? null : toScaled(last, decimals)];
+  if (stop !== null && now !== null && stop !== now) return stop > now ? 'gte' : 'lte';
+  return side === 'buy' ? 'gte' : 'lte';
+}
+
+export type ChangeTerms = (change: Partial<OrderTerms>) => void;
+
+export function useOrderTerms(): readonly [terms: OrderTerms, change: ChangeTerms] {
+  const [terms, setTerms] = useState(USUAL_TERMS);
+  const change = useCallback<ChangeTerms>((changed) => setTerms((now) => ({ ...now, ...changed })), []);
+  return [terms, change];
+}

@@ -1,2 +1,0 @@
-/** Trading pages have the compact header and their own theme. */
-export type HeaderVariant = 'page' | 'trading';
