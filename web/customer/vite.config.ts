@@ -3,12 +3,13 @@ import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
 
 /**
- * The schema library writes JSON Schema for the server's OpenAPI only, yet every schema refers to that code, so no
- * bundler can leave it out: 5 kB of every page. The references are taken out here; `budget.e2e.spec.ts` notices when a
- * new version no longer has them.
+ * The schema library brings two things along that no page uses, and no bundler can leave them out because every schema
+ * refers to them: JSON Schema for the server's OpenAPI (5 kB), and English error texts (1.4 kB), though forms bring
+ * their own words and wrong answers of the server are reported as one. The references are taken out here;
+ * `budget.e2e.spec.ts` notices when a new version no longer has them.
  */
-const withoutJsonSchema: Plugin = {
-  name: 'without-json-schema',
+const leanSchemas: Plugin = {
+  name: 'lean-schemas',
   apply: 'build',
   transform(code, id) {
     if (!/[\\/]zod[\\/]v4[\\/]classic[\\/]schemas\.js$/.test(id)) return null;
@@ -17,7 +18,8 @@ const withoutJsonSchema: Plugin = {
     return {
       code: code
         .replace(/^import .*to-json-schema\.js";$/m, absent)
-        .replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, ''),
+        .replace(/^ *inst\._zod\.processJSONSchema = .*;$/gm, '')
+        .replace(/^import en from "..\/locales\/en\.js";$/m, 'const en = () => ({});'),
       map: null,
     };
   },
@@ -26,7 +28,7 @@ const withoutJsonSchema: Plugin = {
 /** The gateway serves the app at `/`; `npm run build` names the real output folder. */
 export default defineConfig({
   base: '/',
-  plugins: [withoutJsonSchema, react()],
+  plugins: [leanSchemas, react()],
   build: {
     outDir: '../../dist/customer',
     emptyOutDir: true,

@@ -1,4 +1,4 @@
-// Runs before the first paint: theme, palette, direction and language as remembered, without waiting for the application.
+// Runs before the first paint: theme, palette, direction and language as they were left.
 (function () {
   var root = document.documentElement;
   var read = function (key) {

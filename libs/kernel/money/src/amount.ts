@@ -3,6 +3,9 @@ import { reject, ok, type Result, type Rejection } from '@corella/result';
 /**
  * Money is a bigint of ledger units, 10^-8 of one, for every asset. Decimal strings on the wire, integer strings in
  * events. Nothing here rounds: text with more decimals than allowed is refused.
+ *
+ * Use this module for what is exact in ledger units: postings, balances, fees. Prices × quantities, percentages and
+ * estimates in the browser are computed with bignumber.js (`web/customer/src/decimal`).
  */
 export type Units = bigint;
 

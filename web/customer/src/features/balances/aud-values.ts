@@ -1,18 +1,15 @@
 import type { Tickers } from '@corella/api-client';
 import type { Balance } from '@corella/contracts/web';
-import { findAsset } from '@corella/money';
-import { compareDecimals, fromScaled, toScaled } from '@corella/ui';
+import { LEDGER_SCALE, findAsset } from '@corella/money';
+import { ZERO, cutText, wireDecimal } from '../../decimal/decimal.js';
 
-const SCALE = 8;
-const ONE = 10n ** BigInt(SCALE);
 const CENTS = 2;
+const FRACTION_DECIMALS = 4;
 
 export interface ValuedBalance extends Balance {
   /** AUD for one; null for AUD itself and where no path is known. */
   readonly price: string | null;
 }
-
-const units = (text: string): bigint => toScaled(text, SCALE) ?? 0n;
 
 /**
  * Each balance at the latest prices, cut to the cent so that the column adds up; the server's value where no ticker is
@@ -22,24 +19,27 @@ export function valuedBalances(items: readonly Balance[], tickers: Tickers): rea
   return items
     .map((item) => {
       const price = item.asset === 'aud' ? null : (tickers.get(`${item.asset}aud`)?.last ?? null);
-      const aud =
-        price === null
-          ? item.aud
-          : fromScaled((units(item.total) * units(price)) / ONE / 10n ** BigInt(SCALE - CENTS), CENTS);
+      const aud = price === null ? item.aud : cutText(wireDecimal(item.total).times(wireDecimal(price)), CENTS);
       return { ...item, price, aud };
     })
     .sort(
       (left, right) =>
-        compareDecimals(right.aud ?? '0', left.aud ?? '0') ||
+        wireDecimal(right.aud).comparedTo(wireDecimal(left.aud)) ||
         (findAsset(right.asset)?.weight ?? 0) - (findAsset(left.asset)?.weight ?? 0),
     );
 }
 
 export const totalAud = (items: readonly ValuedBalance[]): string =>
-  fromScaled(
-    items.reduce((sum, item) => sum + (toScaled(item.aud ?? '0', CENTS) ?? 0n), 0n),
+  cutText(
+    items.reduce((sum, item) => sum.plus(wireDecimal(item.aud)), ZERO),
     CENTS,
   );
+
+/** An amount of AUD in BTC at its price; null without one. */
+export function inBtc(aud: string, price: string | undefined): string | null {
+  const one = wireDecimal(price);
+  return one.isZero() ? null : cutText(wireDecimal(aud).div(one), LEDGER_SCALE);
+}
 
 export interface DayChange {
   readonly amount: string;
@@ -50,21 +50,17 @@ export interface DayChange {
 /** What today's holdings gained or lost in 24 hours by price alone; null while prices are unknown. */
 export function dayChange(items: readonly ValuedBalance[], tickers: Tickers): DayChange | null {
   if (tickers.size === 0) return null;
-  let before = 0n;
-  let now = 0n;
+  let [before, now] = [ZERO, ZERO];
   for (const item of items) {
     const ticker = tickers.get(`${item.asset}aud`);
-    const value = toScaled(item.aud ?? '0', SCALE) ?? 0n;
-    now += value;
-    before += ticker === undefined ? value : (units(item.total) * units(ticker.open)) / ONE;
+    const value = wireDecimal(item.aud);
+    now = now.plus(value);
+    before = before.plus(ticker === undefined ? value : wireDecimal(item.total).times(wireDecimal(ticker.open)));
   }
-  return before === 0n
-    ? null
-    : {
-        amount: fromScaled((now - before) / 10n ** BigInt(SCALE - CENTS), CENTS),
-        fraction: fromScaled(((now - before) * 10_000n) / before, 4),
-      };
+  if (before.isZero()) return null;
+  const gained = now.minus(before);
+  return { amount: cutText(gained, CENTS), fraction: cutText(gained.div(before), FRACTION_DECIMALS) };
 }
 
 /** Assets worth less than one dollar are small; what has no price is not hidden. */
-export const isSmall = (item: ValuedBalance): boolean => item.aud !== null && compareDecimals(item.aud, '1') < 0;
+export const isSmall = (item: ValuedBalance): boolean => item.aud !== null && wireDecimal(item.aud).lt(1);

@@ -1,4 +1,6 @@
-import { fromScaled, toScaled } from '@corella/ui';
+import { LEDGER_SCALE } from '@corella/money';
+import { ZERO, cutText, wireDecimal } from '../../decimal/decimal.js';
+import type { Decimal } from '../../decimal/decimal.js';
 
 export interface Valued {
   readonly asset: string;
@@ -17,29 +19,25 @@ export interface Slice {
 }
 
 const NAMED = 4;
-const SCALE = 8;
 const SMALLEST_DEGREES = 3.6;
 export const OTHER = 'other';
 
-/**
- * The four largest by AUD value, the rest as other; assets without value have no slice (product specification, assets
- * overview).
- */
+/** The four largest by AUD value, the rest as other; assets without value have no slice. */
 export function pieSlices(items: readonly Valued[]): readonly Slice[] {
   const valued = items
-    .map(({ asset, aud }) => ({ key: asset, units: toScaled(aud ?? '0', SCALE) ?? 0n }))
-    .filter(({ units }) => units > 0n)
-    .sort((left, right) =>
-      right.units > left.units ? 1 : right.units < left.units ? -1 : left.key.localeCompare(right.key),
-    );
-  const rest = valued.slice(NAMED).reduce((sum, { units }) => sum + units, 0n);
-  const parts = rest > 0n ? [...valued.slice(0, NAMED), { key: OTHER, units: rest }] : valued;
-  const total = parts.reduce((sum, { units }) => sum + units, 0n);
-  const degrees = drawnDegrees(parts.map(({ units }) => Number((units * 3_600_000n) / total) / 10_000));
-  return parts.map(({ key, units }, at) => ({
+    .map(({ asset, aud }) => ({ key: asset, value: wireDecimal(aud) }))
+    .filter(({ value }) => value.gt(0))
+    .sort((left, right) => right.value.comparedTo(left.value) || left.key.localeCompare(right.key));
+  const sum = (parts: readonly { readonly value: Decimal }[]): Decimal =>
+    parts.reduce((total, { value }) => total.plus(value), ZERO);
+  const rest = sum(valued.slice(NAMED));
+  const parts = rest.gt(0) ? [...valued.slice(0, NAMED), { key: OTHER, value: rest }] : valued;
+  const total = sum(parts);
+  const degrees = drawnDegrees(parts.map(({ value }) => value.times(360).div(total).toNumber()));
+  return parts.map(({ key, value }, at) => ({
     key,
-    aud: fromScaled(units, SCALE),
-    percent: fromScaled((units * 1_000n) / total, 1),
+    aud: cutText(value, LEDGER_SCALE),
+    percent: cutText(value.times(100).div(total), 1),
     degrees: degrees[at] ?? 0,
   }));
 }

@@ -1,21 +1,12 @@
 import { useFeed } from '@corella/api-client';
 import type { Tickers } from '@corella/api-client';
-import {
-  ChangeText,
-  IconButton,
-  NumberText,
-  Skeleton,
-  buttonClass,
-  compareDecimals,
-  fromScaled,
-  toScaled,
-} from '@corella/ui';
+import { ChangeText, IconButton, NumberText, Skeleton, buttonClass } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
 import { useTo } from '../../i18n/use-language.js';
 import { LiveBadge } from '../../live/live-badge.js';
-import { dayChange, totalAud } from './aud-values.js';
+import { dayChange, inBtc, totalAud } from './aud-values.js';
 import type { ValuedBalance } from './aud-values.js';
 import styles from './balances.module.css';
 import { TrendLine } from './trend-line.js';
@@ -27,13 +18,6 @@ export interface TotalCardProps {
   readonly onHide: (hidden: boolean) => void;
 }
 
-const BTC_SCALE = 8;
-
-function inBtc(aud: string, price: string | undefined): string | null {
-  const one = toScaled(price ?? '0', BTC_SCALE) ?? 0n;
-  return one === 0n ? null : fromScaled(((toScaled(aud, BTC_SCALE) ?? 0n) * 10n ** BigInt(BTC_SCALE)) / one, BTC_SCALE);
-}
-
 /** The account's value at the latest prices, what prices did to it in a day, and how it came about in a month. */
 export function TotalCard({ items, tickers, hidden, onHide }: TotalCardProps): JSX.Element {
   const { t } = useTranslation('balances');
@@ -41,6 +25,7 @@ export function TotalCard({ items, tickers, hidden, onHide }: TotalCardProps): J
   const { stale } = useFeed();
   const total = items === undefined ? undefined : totalAud(items);
   const change = items === undefined ? null : dayChange(items, tickers);
+  const lost = change?.amount.startsWith('-') === true;
   const btc = total === undefined ? null : inBtc(total, tickers.get('btcaud')?.last);
   return (
     <section className={styles.total} aria-labelledby="total-title">
@@ -71,8 +56,8 @@ export function TotalCard({ items, tickers, hidden, onHide }: TotalCardProps): J
           <>
             <ChangeText fraction={change.fraction} />
             {hidden ? null : (
-              <span className={compareDecimals(change.amount, '0') < 0 ? 'down' : 'up'}>
-                {compareDecimals(change.amount, '0') < 0 ? '−' : '+'}
+              <span className={lost ? 'down' : 'up'}>
+                {lost ? '−' : '+'}
                 <NumberText value={change.amount.replace('-', '')} decimals={2} prefix="A$" />
               </span>
             )}

@@ -1,10 +1,11 @@
 import type { BalanceHistoryWire } from '@corella/contracts/web';
+import { largest, smallest, wireDecimal } from '../../decimal/decimal.js';
+import type { Decimal } from '../../decimal/decimal.js';
 
-/** Geometry of a picture: amounts become pixels here, so floating point is right; no amount is computed from it. */
 export interface TrendPoint {
   readonly atMs: number;
   /** Null where something that was held had no price yet: the line is interrupted. */
-  readonly value: number | null;
+  readonly value: Decimal | null;
 }
 
 export interface TrendBox {
@@ -32,8 +33,8 @@ export interface TrendEnd {
  */
 export function trendPoints({ items }: BalanceHistoryWire, end: TrendEnd): readonly TrendPoint[] {
   const points = items.map(({ at, totalAud }, index): TrendPoint => {
-    if (index === items.length - 1) return { atMs: Date.parse(at) + end.laterMs, value: Number(end.total) };
-    return { atMs: Date.parse(at), value: totalAud === null ? null : Number(totalAud) };
+    if (index === items.length - 1) return { atMs: Date.parse(at) + end.laterMs, value: wireDecimal(end.total) };
+    return { atMs: Date.parse(at), value: totalAud === null ? null : wireDecimal(totalAud) };
   });
   const begin = points.findIndex(({ value }) => value !== null);
   const known = begin < 0 ? [] : points.slice(begin);
@@ -44,11 +45,14 @@ export function trendPoints({ items }: BalanceHistoryWire, end: TrendEnd): reado
 export function trendPath(points: readonly TrendPoint[], { width, height, pad }: TrendBox): string {
   const values = points.flatMap(({ value }) => (value === null ? [] : [value]));
   const [firstMs, lastMs] = [points[0]?.atMs ?? 0, points.at(-1)?.atMs ?? 0];
-  const [low, high] = [Math.min(...values), Math.max(...values)];
-  const range = Math.max(high - low, high * LEAST_RANGE) || 1;
+  const [low, high] = [smallest(values), largest(values)];
+  const middle = low.plus(high).div(2);
+  const least = high.times(LEAST_RANGE);
+  const range = largest([high.minus(low), least.isZero() ? high.plus(1) : least]);
   const x = (atMs: number): string => (((atMs - firstMs) * width) / Math.max(1, lastMs - firstMs)).toFixed(1);
-  const y = (value: number): string =>
-    (height / 2 - ((value - (low + high) / 2) * (height - 2 * pad)) / range).toFixed(1);
+  // A share of the height is a length on the screen: from here on it is a number.
+  const y = (value: Decimal): string =>
+    (height / 2 - value.minus(middle).div(range).toNumber() * (height - 2 * pad)).toFixed(1);
   return points
     .map(({ atMs, value }, at) =>
       value === null ? '' : `${(points[at - 1]?.value ?? null) === null ? 'M' : 'L'}${x(atMs)} ${y(value)}`,

@@ -1,3 +1,4 @@
+import { wireDecimal } from '../../decimal/decimal.js';
 import { trendPath, trendPoints, trendSpan } from './trend.js';
 
 const DAY_MS = 86_400_000;
@@ -15,7 +16,7 @@ const history = (totals: readonly (string | null)[], ageMs = 400 * DAY_MS) => ({
 describe('the trend of an account', () => {
   it('ends at the total that is shown, when that is', () => {
     const points = trendPoints(history(['100.00', '120.00', '130.00']), { total: '125.50', laterMs: 5_000 });
-    expect(points.map(({ value }) => value)).toEqual([100, 120, 125.5]);
+    expect(points.map(({ value }) => value?.toFixed())).toEqual(['100', '120', '125.5']);
     expect(points.map(({ atMs }) => atMs - NOW)).toEqual([-2 * DAY_MS, -DAY_MS, 5_000]);
   });
 
@@ -30,14 +31,14 @@ describe('the trend of an account', () => {
   });
 
   it('goes along the time, not along the number of points', () => {
-    const points = [0, 10, 100].map((atMs, value) => ({ atMs, value }));
+    const points = [0, 10, 100].map((atMs, value) => ({ atMs, value: wireDecimal(String(value)) }));
     expect(trendPath(points, box)).toBe('M0.0 18.0L10.0 10.0L100.0 2.0');
   });
 
   it('keeps a level account level, and noise small', () => {
     const of = (...values: readonly number[]): string =>
       trendPath(
-        values.map((value, atMs) => ({ atMs, value })),
+        values.map((value, atMs) => ({ atMs, value: wireDecimal(String(value)) })),
         box,
       );
     expect(of(5, 5)).toBe('M0.0 10.0L100.0 10.0');

@@ -1,20 +1,18 @@
 import { useSetFeePreference } from '@corella/api-client';
 import type { FeeTermsWire } from '@corella/contracts/web';
-import { Check, longDateTime, showDecimal, toScaled, toast, trimDecimal, groupThousands } from '@corella/ui';
+import { Check, longDateTime, showDecimal, toast, trimDecimal, groupThousands } from '@corella/ui';
 import type { CSSProperties, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { wholePercent, wireDecimal } from '../../decimal/decimal.js';
 import { useLanguage } from '../../i18n/use-language.js';
 import styles from './fees.module.css';
 
-const SCALE = 8;
-const FULL = 100n;
 const PPM_PER_PERCENT = 10_000;
 
 /** How much of a bound is reached, in whole percent, cut; at most 100. */
 export function reachedPercent(have: string, want: string): number {
-  const [part, whole] = [toScaled(have, SCALE) ?? 0n, toScaled(want, SCALE) ?? 0n];
-  if (whole <= 0n || part >= whole) return Number(FULL);
-  return Number((part * FULL) / whole);
+  const [part, whole] = [wireDecimal(have), wireDecimal(want)];
+  return part.gte(whole) ? 100 : wholePercent(part, whole);
 }
 
 function Reached({

@@ -1,15 +1,15 @@
 import { DepthStore, marketSocket } from '@corella/api-client';
 import type { Market } from '@corella/contracts/web';
-import { assetCode, fromScaled, groupThousands, showDecimal } from '@corella/ui';
+import { assetCode, groupThousands } from '@corella/ui';
 import { useEffect, useMemo, useRef } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { textOf } from '../../book-levels/book-levels.js';
 import styles from './home.module.css';
 import { topOfBook } from './top-levels.js';
 import type { ShownLevel } from './top-levels.js';
 
 const LEVELS = 4;
-const SPREAD_SCALE = 18;
 
 function paint(
   row: Element | undefined,
@@ -21,13 +21,13 @@ function paint(
   const texts =
     level === undefined
       ? ['–', '–']
-      : [showDecimal(level.price, pricePrecision), showDecimal(level.quantity, amountPrecision)];
+      : [groupThousands(textOf(level.ticks, pricePrecision)), groupThousands(textOf(level.lots, amountPrecision))];
   if (price && price.textContent !== texts[0]) price.textContent = texts[0] ?? '';
   if (quantity && quantity.textContent !== texts[1]) quantity.textContent = texts[1] ?? '';
   row.style.setProperty('--share', `${Math.round((level?.share ?? 0) * 100)}%`);
 }
 
-/** The best four prices of both sides, live. Rows are written outside React, once a frame. */
+/** The best four prices of both sides, live. Rows are written outside React, once per animation frame. */
 export function MiniBook({ market }: { readonly market: Market }): JSX.Element {
   const { t } = useTranslation('home');
   const asks = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function MiniBook({ market }: { readonly market: Market }): JSX.Element {
     const write = (): void => {
       const book = store.get();
       if (book === null) return;
-      const top = topOfBook(book, LEVELS);
+      const top = topOfBook(book, market, LEVELS);
       for (let at = 0; at < LEVELS; at += 1) {
         // The best ask stands next to the spread, so asks are written from below.
         paint(asks.current?.children[LEVELS - 1 - at], top.asks[at], market);
@@ -46,11 +46,7 @@ export function MiniBook({ market }: { readonly market: Market }): JSX.Element {
       }
       if (spread.current)
         spread.current.textContent =
-          top.spread === null
-            ? '–'
-            : groupThousands(
-                fromScaled(top.spread / 10n ** BigInt(SPREAD_SCALE - market.pricePrecision), market.pricePrecision),
-              );
+          top.spreadTicks === null ? '–' : groupThousands(textOf(top.spreadTicks, market.pricePrecision));
     };
     write();
     return store.subscribe(write);

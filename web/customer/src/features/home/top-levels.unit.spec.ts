@@ -1,5 +1,6 @@
 import { topOfBook } from './top-levels.js';
 
+const symbol = { pricePrecision: 2, amountPrecision: 6 };
 const book = {
   seq: 1,
   ts: 1,
@@ -17,19 +18,19 @@ const book = {
 
 describe('the best levels of a book', () => {
   it('orders both sides from the best on, by number and not by text', () => {
-    const top = topOfBook(book, 2);
-    expect(top.asks.map((level) => level.price)).toEqual(['99.90', '100.20']);
-    expect(top.bids.map((level) => level.price)).toEqual(['99.50', '99.40']);
+    const top = topOfBook(book, symbol, 2);
+    expect(top.asks.map((level) => level.ticks)).toEqual([9_990, 10_020]);
+    expect(top.bids.map((level) => level.ticks)).toEqual([9_950, 9_940]);
   });
 
   it('measures the spread exactly and the bars by the largest level shown', () => {
-    const top = topOfBook(book, 2);
-    expect(top.spread).toBe(400000000000000000n);
+    const top = topOfBook(book, symbol, 2);
+    expect(top.spreadTicks).toBe(40);
     expect(top.bids[0]?.share).toBe(1);
     expect(top.asks[0]?.share).toBe(0.5);
   });
 
   it('has no spread while a side is empty', () => {
-    expect(topOfBook({ ...book, bids: new Map() }, 2).spread).toBeNull();
+    expect(topOfBook({ ...book, bids: new Map() }, symbol, 2).spreadTicks).toBeNull();
   });
 });

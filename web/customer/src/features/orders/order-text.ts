@@ -1,5 +1,5 @@
 import type { Market, Order } from '@corella/contracts/web';
-import { fromScaled, toScaled } from '@corella/ui';
+import { decimalOf, wholePercent, wireDecimal } from '../../decimal/decimal.js';
 import { splitSymbol } from '../../shell/symbol-names.js';
 
 export interface PairOf {
@@ -23,12 +23,10 @@ export function filledPercent(
   if (order.state === 'filled') return 100;
   const [done, whole] =
     order.quantity === null ? [order.filledTotal, order.total] : [order.filledQuantity, order.quantity];
-  const of = toScaled(whole ?? '0', 8) ?? 0n;
-  return of === 0n ? 0 : Number(((toScaled(done, 8) ?? 0n) * 100n) / of);
+  return wholePercent(wireDecimal(done), wireDecimal(whole));
 }
 
 /** Without trailing zeros, for fees and other amounts of any length. */
 export function plainAmount(text: string): string {
-  const units = toScaled(text, 8);
-  return units === null ? text : fromScaled(units, 8, 0);
+  return decimalOf(text)?.toFixed() ?? text;
 }

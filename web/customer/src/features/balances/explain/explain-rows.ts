@@ -1,4 +1,5 @@
 import type { ExplanationWire } from '@corella/contracts/web';
+import { LEDGER_SCALE } from '@corella/money';
 import { fromScaled, toScaled } from '@corella/ui';
 
 export type ExplainedLine = ExplanationWire['items'][number];
@@ -25,9 +26,8 @@ export interface ExplainedBalance {
   readonly balance: string;
 }
 
-const SCALE = 8;
-const units = (text: string): bigint => toScaled(text, SCALE) ?? 0n;
-const text = (value: bigint): string => fromScaled(value, SCALE);
+const units = (text: string): bigint => toScaled(text, LEDGER_SCALE) ?? 0n;
+const text = (value: bigint): string => fromScaled(value, LEDGER_SCALE);
 
 export const revisionOf = (line: ExplainedLine): number => Number(line.id.slice(0, line.id.indexOf(':')));
 

@@ -1,4 +1,5 @@
 import type { EntryExplanationWire } from '@corella/contracts/web';
+import { LEDGER_SCALE } from '@corella/money';
 import { fromScaled, toScaled } from '@corella/ui';
 
 type Line = EntryExplanationWire['lines'][number];
@@ -16,19 +17,17 @@ export interface PostingGroup {
   readonly credits: string;
 }
 
-const SCALE = 8;
-
 /** An entry's lines by asset. What the venue owes grows on the credit side. */
 export function postingGroups(lines: readonly Line[]): readonly PostingGroup[] {
   const assets = [...new Set(lines.map(({ asset }) => asset))];
   return assets.map((asset) => {
     const own = lines
       .filter((line) => line.asset === asset)
-      .map((line) => ({ ...line, units: toScaled(line.amount, SCALE) ?? 0n }));
+      .map((line) => ({ ...line, units: toScaled(line.amount, LEDGER_SCALE) ?? 0n }));
     const sum = (side: 1n | -1n): string =>
       fromScaled(
         own.reduce((total, { units }) => total + (units * side > 0n ? units * side : 0n), 0n),
-        SCALE,
+        LEDGER_SCALE,
       );
     return {
       asset,
@@ -37,8 +36,8 @@ export function postingGroups(lines: readonly Line[]): readonly PostingGroup[] {
       lines: own.map(({ account, bucket, units }) => ({
         account,
         bucket,
-        debit: units < 0n ? fromScaled(-units, SCALE) : null,
-        credit: units < 0n ? null : fromScaled(units, SCALE),
+        debit: units < 0n ? fromScaled(-units, LEDGER_SCALE) : null,
+        credit: units < 0n ? null : fromScaled(units, LEDGER_SCALE),
       })),
     };
   });

@@ -1,10 +1,11 @@
 import type { DepthBook } from '@corella/api-client';
 import type { Market } from '@corella/contracts/web';
-import { groupThousands, showDecimal } from '@corella/ui';
+import { compareDecimals, groupThousands, showDecimal } from '@corella/ui';
 import type { PriceTap } from '../core/price-tap.js';
 import { BookSideView } from './book-view.js';
-import { bookRows, groupLevels, groupedTicks, sortedLevels, stepTicks, textOf } from '../core/levels.js';
-import type { BookLevel, BookSide } from '../core/levels.js';
+import { sortedLevels, textOf } from '../../../book-levels/book-levels.js';
+import { bookRows, groupLevels, groupedTicks, stepTicks } from '../core/levels.js';
+import type { BookLevel, BookSide } from '../../../book-levels/book-levels.js';
 
 export type BookMode = 'both' | 'bids' | 'asks';
 
@@ -119,8 +120,7 @@ export class BookRenderer {
 
   private middle({ last, market, words }: BookDrawing, ask: BookLevel | undefined, bid: BookLevel | undefined): void {
     if (last !== null && last !== this.before) {
-      if (this.before !== null)
-        this.direction = Number(last.replace('.', '')) < Number(this.before.replace('.', '')) ? 'down' : 'up';
+      if (this.before !== null) this.direction = compareDecimals(last, this.before) < 0 ? 'down' : 'up';
       this.before = last;
       if (this.last !== null) {
         this.last.textContent = showDecimal(last, market.pricePrecision);

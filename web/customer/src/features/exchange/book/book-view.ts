@@ -1,5 +1,5 @@
 import { groupThousands } from '@corella/ui';
-import { textOf } from '../core/levels.js';
+import { textOf } from '../../../book-levels/book-levels.js';
 import type { BookRow } from '../core/levels.js';
 
 export interface BookFormat {

@@ -1,4 +1,6 @@
-import type { BookLevel } from '../core/levels.js';
+import { ZERO, fromInteger } from '../../../decimal/decimal.js';
+import type { Decimal } from '../../../decimal/decimal.js';
+import type { BookLevel } from '../../../book-levels/book-levels.js';
 
 /** Running total at a price, for the depth chart and its table. Integers of the symbol. */
 export interface DepthPoint {
@@ -45,19 +47,18 @@ export function depthPoints(
   return { asks: points(asks, 1), bids: points(bids, -1).reverse() };
 }
 
-/** Lots and value (10^-(pp+ap)) within `ppm` of the middle, one side. */
+/** Lots within `ppm` of the middle on one side, and what they are worth in ticks × lots. */
 export function depthWithin(
   levels: readonly BookLevel[],
   middleTicks: number,
   ppm: number,
-): { readonly lots: bigint; readonly value: bigint } {
+): { readonly lots: Decimal; readonly value: Decimal } {
   const reach = (middleTicks * ppm) / 1_000_000;
-  let lots = 0n;
-  let value = 0n;
+  let [lots, value] = [ZERO, ZERO];
   for (const level of levels) {
     if (Math.abs(level.ticks - middleTicks) > reach) break;
-    lots += BigInt(level.lots);
-    value += BigInt(level.lots) * BigInt(level.ticks);
+    lots = lots.plus(level.lots);
+    value = value.plus(fromInteger(level.lots, 0).times(level.ticks));
   }
   return { lots, value };
 }

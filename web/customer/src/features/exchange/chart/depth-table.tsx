@@ -1,11 +1,12 @@
 import { useStale } from '@corella/api-client';
-import { fromScaled, groupThousands } from '@corella/ui';
+import { groupThousands } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
+import { cutText } from '../../../decimal/decimal.js';
+import type { Decimal } from '../../../decimal/decimal.js';
 import { useNowAndThen } from '../../../live/use-now-and-then.js';
-import { sortedLevels } from '../core/levels.js';
+import { sortedLevels } from '../../../book-levels/book-levels.js';
 import { totalDecimals } from '../core/quote-decimals.js';
-import { rescale } from '../core/rescale.js';
 import { useExchange } from '../core/exchange-context.js';
 import { depthWithin } from './depth-points.js';
 import styles from './chart.module.css';
@@ -23,14 +24,10 @@ export function DepthTable(): JSX.Element {
   const asks = book === null ? [] : sortedLevels(book.asks, 'ask', precision);
   const bids = book === null ? [] : sortedLevels(book.bids, 'bid', precision);
   const middle = ((asks[0]?.ticks ?? 0) + (bids[0]?.ticks ?? 0)) / 2;
-  const amount = (lots: bigint): string => groupThousands(fromScaled(lots, market.amountPrecision));
-  const value = (units: bigint): string =>
-    groupThousands(
-      fromScaled(
-        rescale(units, market.pricePrecision + market.amountPrecision, totalDecimals(market.quote)),
-        totalDecimals(market.quote),
-      ),
-    );
+  const amount = (lots: Decimal): string =>
+    groupThousands(cutText(lots.shiftedBy(-precision.amount), precision.amount));
+  const value = (ticksLots: Decimal): string =>
+    groupThousands(cutText(ticksLots.shiftedBy(-precision.price - precision.amount), totalDecimals(market.quote)));
   return (
     <div
       className={styles.depthTable}

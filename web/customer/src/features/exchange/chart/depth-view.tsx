@@ -4,7 +4,7 @@ import type { IChartApiBase, ISeriesApi } from 'lightweight-charts';
 import { useEffect, useRef } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sortedLevels, textOf } from '../core/levels.js';
+import { sortedLevels, textOf } from '../../../book-levels/book-levels.js';
 import { useExchange } from '../core/exchange-context.js';
 import { CHART_FONT, readColours } from './chart-colours.js';
 import { depthPoints } from './depth-points.js';

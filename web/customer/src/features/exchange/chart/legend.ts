@@ -1,5 +1,6 @@
 import type { CandleWire } from '@corella/contracts/web';
-import { compareDecimals, fromScaled, showDecimal, toScaled } from '@corella/ui';
+import { compareDecimals, showDecimal } from '@corella/ui';
+import { ZERO, cutText, wireDecimal } from '../../../decimal/decimal.js';
 
 export interface LegendWords {
   readonly open: string;
@@ -10,14 +11,10 @@ export interface LegendWords {
   readonly unit: string;
 }
 
-const FRACTION_SCALE = 8;
-
 /** (close − open) ÷ open in percent, two decimals, cut, without sign. */
 export function candleChange(open: string, close: string): string {
-  const [from, to] = [toScaled(open, FRACTION_SCALE) ?? 0n, toScaled(close, FRACTION_SCALE) ?? 0n];
-  if (from === 0n) return '0.00';
-  const distance = to > from ? to - from : from - to;
-  return fromScaled((distance * 10_000n) / from, 2);
+  const [from, to] = [wireDecimal(open), wireDecimal(close)];
+  return cutText(from.isZero() ? ZERO : to.minus(from).abs().times(100).div(from), 2);
 }
 
 function part(name: string, value: string, className?: string): HTMLSpanElement {

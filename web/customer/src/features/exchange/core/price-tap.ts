@@ -1,4 +1,4 @@
-import type { BookSide } from './levels.js';
+import type { BookSide } from '../../../book-levels/book-levels.js';
 
 /** A price pressed in the book or on the chart, for whoever fills in the form. */
 export interface PricePick {

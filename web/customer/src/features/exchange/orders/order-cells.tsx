@@ -2,7 +2,9 @@ import type { Order } from '@corella/contracts/web';
 import type { CSSProperties, JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useMarkets } from '@corella/api-client';
-import { fromScaled, pairLabel, showDecimal, toScaled } from '@corella/ui';
+import { LEDGER_SCALE } from '@corella/money';
+import { pairLabel, showDecimal } from '@corella/ui';
+import { cutText, wholePercent, wireDecimal } from '../../../decimal/decimal.js';
 import { splitSymbol } from '../../../shell/symbol-names.js';
 import styles from './orders.module.css';
 
@@ -11,14 +13,9 @@ export function SideText({ side }: { readonly side: 'buy' | 'sell' }): JSX.Eleme
   return <span className={`tri ${side === 'buy' ? 'up' : 'down'}`}>{t(`side.${side}`)}</span>;
 }
 
-const FULL = 100n;
-const SCALE = 8;
-
 /** Filled part in whole percent, cut. A market buy is measured by what was spent. */
-export function filledPercent(filled: string, whole: string | null): number {
-  const [part, all] = [toScaled(filled, SCALE) ?? 0n, toScaled(whole ?? '0', SCALE) ?? 0n];
-  return all <= 0n ? 0 : Number((part * FULL) / all);
-}
+export const filledPercent = (filled: string, whole: string | null): number =>
+  wholePercent(wireDecimal(filled), wireDecimal(whole));
 
 export function Progress({ percent }: { readonly percent: number }): JSX.Element {
   return (
@@ -65,6 +62,6 @@ export function useSymbolFormat(): (symbol: string) => {
 
 /** price × quantity of an order, eight decimals; null without a price. */
 export function orderTotal(price: string | null, quantity: string | null): string | null {
-  const [p, q] = [price === null ? null : toScaled(price, SCALE), quantity === null ? null : toScaled(quantity, SCALE)];
-  return p === null || q === null ? null : fromScaled((p * q) / 10n ** BigInt(SCALE), SCALE);
+  if (price === null || quantity === null) return null;
+  return cutText(wireDecimal(price).times(wireDecimal(quantity)), LEDGER_SCALE);
 }

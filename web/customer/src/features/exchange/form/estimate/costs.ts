@@ -1,13 +1,11 @@
-import { feeOn } from '@corella/money';
+import { LEDGER_SCALE, feeOn, formatUnits } from '@corella/money';
 import type { OrderType } from '@corella/contracts/market';
 import type { Market } from '@corella/contracts/web';
-import { fromScaled, plainDecimal, toScaled } from '@corella/ui';
-import { rescale } from '../../core/rescale.js';
-import type { OrderDraft } from '../amounts/draft.js';
+import { decimalOf, ledgerUnits } from '../../../../decimal/decimal.js';
+import type { Decimal } from '../../../../decimal/decimal.js';
 import type { OrderSide } from '../../core/order-side.js';
+import type { OrderDraft } from '../amounts/draft.js';
 import type { FillEstimate } from './fill-estimate.js';
-
-const SCALE = 8;
 
 export interface Costs {
   /** Whether the fee shown is the maker's or the taker's. */
@@ -35,26 +33,21 @@ export interface CostInput {
 /** Types that trade at once or not at all; a stop usually wakes into the market. */
 const TAKES: readonly OrderType[] = ['market', 'ioc', 'fok', 'stop-limit'];
 
-function crosses({ side, draft, opposite, market }: CostInput): boolean {
-  const price = toScaled(plainDecimal(draft.price), market.pricePrecision);
-  const best = opposite === null ? null : toScaled(opposite, market.pricePrecision);
-  return price !== null && best !== null && (side === 'buy' ? price >= best : price <= best);
+function crosses({ side, draft, opposite }: CostInput): boolean {
+  const price = decimalOf(draft.price);
+  const best = opposite === null ? null : decimalOf(opposite);
+  return price !== null && best !== null && (side === 'buy' ? price.gte(best) : price.lte(best));
 }
 
-/** What would be received before the fee, in units of 10^-8; null while unknown. */
-function received({ market, side, type, draft, estimate }: CostInput): bigint | null {
-  const scale = market.pricePrecision + market.amountPrecision;
+/** What would be received before the fee; null while unknown. */
+function received({ market, side, type, draft, estimate }: CostInput): Decimal | null {
   if (type === 'market') {
-    if (estimate === null || estimate.averageTicksE4 === null) return null;
-    return side === 'buy'
-      ? rescale(estimate.lots, market.amountPrecision, SCALE)
-      : rescale(estimate.value, scale, SCALE);
+    if (estimate === null || estimate.average === null) return null;
+    return side === 'buy' ? estimate.quantity : estimate.value;
   }
-  const lots = toScaled(plainDecimal(draft.quantity), market.amountPrecision);
-  if (lots === null) return null;
-  if (side === 'buy') return rescale(lots, market.amountPrecision, SCALE);
-  const ticks = toScaled(plainDecimal(draft.price), market.pricePrecision);
-  return ticks === null ? null : rescale(ticks * lots, scale, SCALE);
+  const quantity = decimalOf(draft.quantity, market.amountPrecision);
+  if (quantity === null || side === 'buy') return quantity;
+  return decimalOf(draft.price, market.pricePrecision)?.times(quantity) ?? null;
 }
 
 /** The fee is taken out of what is received, rounded up by the venue's rule (`feeOn`). */
@@ -62,8 +55,15 @@ export function costsOf(input: CostInput): Costs {
   const role = input.type !== 'post-only' && (TAKES.includes(input.type) || crosses(input)) ? 'taker' : 'maker';
   const feePpm = role === 'taker' ? input.rates.takerPpm : input.rates.makerPpm;
   const asset = input.side === 'buy' ? input.market.base : input.market.quote;
-  const units = received(input);
-  if (units === null) return { role, feePpm, asset, fee: null, receive: null };
+  const gross = received(input);
+  if (gross === null) return { role, feePpm, asset, fee: null, receive: null };
+  const units = ledgerUnits(gross);
   const fee = feeOn(units, feePpm);
-  return { role, feePpm, asset, fee: fromScaled(fee, SCALE), receive: fromScaled(units - fee, SCALE) };
+  return {
+    role,
+    feePpm,
+    asset,
+    fee: formatUnits(fee, LEDGER_SCALE),
+    receive: formatUnits(units - fee, LEDGER_SCALE),
+  };
 }

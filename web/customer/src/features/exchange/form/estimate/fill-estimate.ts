@@ -1,62 +1,66 @@
-import type { BookLevel } from '../../core/levels.js';
+import { ZERO, fromInteger } from '../../../../decimal/decimal.js';
+import type { Decimal } from '../../../../decimal/decimal.js';
+import type { BookLevel } from '../../../../book-levels/book-levels.js';
 
-/**
- * What a market order would meet in the book as it stands. Integers of the symbol; nothing is rounded but the average,
- * which is cut.
- */
+/** What a market order would meet in the book as it stands. */
 export interface FillEstimate {
-  readonly lots: bigint;
-  /** In 10^-(pricePrecision + amountPrecision) of the quote asset. */
-  readonly value: bigint;
-  /** In 10^-4 of a tick; null when nothing would fill. */
-  readonly averageTicksE4: bigint | null;
-  /** Distance of the average from the best price, parts per million, never negative. */
-  readonly slippagePpm: bigint;
+  readonly quantity: Decimal;
+  /** Of the quote asset. */
+  readonly value: Decimal;
+  /** Price; null when nothing would fill. */
+  readonly average: Decimal | null;
+  /** Distance of the average from the best price, as a fraction of it, never negative. */
+  readonly slippage: Decimal;
   /** Whether the levels at hand are enough for all of it within the bound. */
   readonly complete: boolean;
 }
 
-const PPM = 1_000_000n;
-const E4 = 10_000n;
-
 export interface EstimateInput {
+  /** Best first, in the symbol's integers. */
   readonly levels: readonly BookLevel[];
-  /** Exactly one of the two: lots to sell, or value to spend. */
-  readonly lots?: bigint;
-  readonly cost?: bigint;
-  /** The price at which a market order stops (ticks); levels beyond it are not met. */
-  readonly boundTicks?: number;
+  readonly precision: { readonly price: number; readonly amount: number };
+  /** What is ordered: a quantity to sell, or a value to spend. */
+  readonly order: { readonly quantity: Decimal } | { readonly spend: Decimal };
+  /** The price at which a market order stops; levels beyond it are not met. */
+  readonly bound?: Decimal;
   readonly side: 'buy' | 'sell';
 }
 
-const beyond = (ticks: number, { boundTicks, side }: EstimateInput): boolean =>
-  boundTicks !== undefined && (side === 'buy' ? ticks > boundTicks : ticks < boundTicks);
+type Taken = Pick<FillEstimate, 'quantity' | 'value' | 'complete'>;
 
-function take(
-  levels: readonly BookLevel[],
-  input: EstimateInput,
-): { readonly lots: bigint; readonly value: bigint; readonly complete: boolean } {
-  let lots = 0n;
-  let value = 0n;
-  for (const level of levels) {
-    if (beyond(level.ticks, input)) break;
-    const price = BigInt(level.ticks);
-    const wanted = input.lots !== undefined ? input.lots - lots : ((input.cost ?? 0n) - value) / price;
-    if (wanted <= 0n) return { lots, value, complete: true };
-    const taken = wanted < BigInt(level.lots) ? wanted : BigInt(level.lots);
-    lots += taken;
-    value += taken * price;
-    if (taken === wanted) return { lots, value, complete: true };
-  }
-  return { lots, value, complete: false };
+/** What is still wanted at a price; a value to spend buys whole lots. */
+function wanted({ order, precision }: EstimateInput, taken: Taken, price: Decimal): Decimal {
+  if ('quantity' in order) return order.quantity.minus(taken.quantity);
+  return order.spend.minus(taken.value).div(price).decimalPlaces(precision.amount);
 }
 
+function take(input: EstimateInput): Taken {
+  const { levels, precision, bound, side } = input;
+  let taken: Taken = { quantity: ZERO, value: ZERO, complete: false };
+  for (const level of levels) {
+    const price = fromInteger(level.ticks, precision.price);
+    if (bound !== undefined && (side === 'buy' ? price.gt(bound) : price.lt(bound))) break;
+    const rest = wanted(input, taken, price);
+    if (rest.lte(0)) return { ...taken, complete: true };
+    const there = fromInteger(level.lots, precision.amount);
+    const part = rest.lt(there) ? rest : there;
+    taken = {
+      quantity: taken.quantity.plus(part),
+      value: taken.value.plus(part.times(price)),
+      complete: part.eq(rest),
+    };
+    if (taken.complete) return taken;
+  }
+  return taken;
+}
+
+/** Walks the book; nothing is rounded but the quotients. */
 export function estimateFill(input: EstimateInput): FillEstimate {
-  const { lots, value, complete } = take(input.levels, input);
-  const best = input.levels[0];
-  if (lots === 0n || best === undefined) return { lots, value, averageTicksE4: null, slippagePpm: 0n, complete: false };
-  const averageTicksE4 = (value * E4) / lots;
-  const bestE4 = BigInt(best.ticks) * E4;
-  const distance = averageTicksE4 > bestE4 ? averageTicksE4 - bestE4 : bestE4 - averageTicksE4;
-  return { lots, value, averageTicksE4, slippagePpm: (distance * PPM) / bestE4, complete };
+  const taken = take(input);
+  const first = input.levels[0];
+  if (taken.quantity.isZero() || first === undefined)
+    return { ...taken, average: null, slippage: ZERO, complete: false };
+  const best = fromInteger(first.ticks, input.precision.price);
+  const average = taken.value.div(taken.quantity);
+  return { ...taken, average, slippage: average.minus(best).abs().div(best) };
 }

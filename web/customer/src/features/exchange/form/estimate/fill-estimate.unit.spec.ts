@@ -1,34 +1,49 @@
+import { wireDecimal } from '../../../../decimal/decimal.js';
 import { estimateFill } from './fill-estimate.js';
+import type { FillEstimate } from './fill-estimate.js';
 
+/** Prices of two decimals, quantities of one. */
+const precision = { price: 2, amount: 1 };
 const asks = [
   { ticks: 100, lots: 10 },
   { ticks: 110, lots: 10 },
   { ticks: 200, lots: 10 },
 ];
+const of = wireDecimal;
+const shown = ({ quantity, value, average, slippage, complete }: FillEstimate) => ({
+  quantity: quantity.toFixed(),
+  value: value.toFixed(),
+  average: average?.toFixed() ?? null,
+  slippage: slippage.toFixed(),
+  complete,
+});
 
 describe('the estimate of a market order', () => {
   it('averages over the levels it meets and names the slippage from the best price', () => {
-    const estimate = estimateFill({ levels: asks, lots: 20n, side: 'buy' });
-    expect(estimate).toEqual({
-      lots: 20n,
-      value: 2_100n,
-      averageTicksE4: 1_050_000n,
-      slippagePpm: 50_000n,
+    const estimate = estimateFill({ levels: asks, precision, order: { quantity: of('2') }, side: 'buy' });
+    expect(shown(estimate)).toEqual({
+      quantity: '2',
+      value: '2.1',
+      average: '1.05',
+      slippage: '0.05',
       complete: true,
     });
   });
 
   it('spends no more than the cost, in whole lots', () => {
-    const estimate = estimateFill({ levels: asks, cost: 1_550n, side: 'buy' });
-    expect(estimate.lots).toBe(15n);
-    expect(estimate.value).toBe(1_550n);
-    expect(estimate.complete).toBe(true);
+    const estimate = estimateFill({ levels: asks, precision, order: { spend: of('1.60') }, side: 'buy' });
+    expect(shown(estimate)).toMatchObject({ quantity: '1.5', value: '1.55', complete: true });
   });
 
   it('stops at the bound and says that it is not all', () => {
-    const estimate = estimateFill({ levels: asks, lots: 25n, boundTicks: 110, side: 'buy' });
-    expect(estimate.lots).toBe(20n);
-    expect(estimate.complete).toBe(false);
+    const estimate = estimateFill({
+      levels: asks,
+      precision,
+      order: { quantity: of('2.5') },
+      bound: of('1.10'),
+      side: 'buy',
+    });
+    expect(shown(estimate)).toMatchObject({ quantity: '2', complete: false });
   });
 
   it('sells down the bids', () => {
@@ -36,17 +51,24 @@ describe('the estimate of a market order', () => {
       { ticks: 100, lots: 5 },
       { ticks: 90, lots: 5 },
     ];
-    expect(estimateFill({ levels: bids, lots: 10n, boundTicks: 90, side: 'sell' })).toMatchObject({
-      averageTicksE4: 950_000n,
-      slippagePpm: 50_000n,
-      complete: true,
-    });
+    expect(
+      shown(estimateFill({ levels: bids, precision, order: { quantity: of('1') }, bound: of('0.90'), side: 'sell' })),
+    ).toMatchObject({ average: '0.95', slippage: '0.05', complete: true });
   });
 
   it('has no average without a book', () => {
-    expect(estimateFill({ levels: [], lots: 1n, side: 'buy' })).toMatchObject({
-      averageTicksE4: null,
+    expect(shown(estimateFill({ levels: [], precision, order: { quantity: of('1') }, side: 'buy' }))).toMatchObject({
+      average: null,
       complete: false,
     });
+  });
+
+  it('cuts an average that has no end only after twenty decimals', () => {
+    const levels = [
+      { ticks: 100, lots: 10 },
+      { ticks: 101, lots: 20 },
+    ];
+    const estimate = estimateFill({ levels, precision, order: { quantity: of('3') }, side: 'buy' });
+    expect(estimate.average?.toFixed()).toBe('1.00666666666666666666');
   });
 });

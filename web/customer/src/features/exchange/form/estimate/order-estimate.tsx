@@ -47,7 +47,7 @@ export function OrderEstimate({ side, type, draft }: OrderEstimateProps): JSX.El
           <dd className="num">{estimate === null ? '–' : averageText(estimate, market)}</dd>
         </div>
       ) : null}
-      {estimate !== null && estimate.lots > 0n && !estimate.complete ? (
+      {estimate !== null && estimate.quantity.gt(0) && !estimate.complete ? (
         <div className={styles.partly}>{t('form.partly')}</div>
       ) : null}
       <div className={styles.line}>

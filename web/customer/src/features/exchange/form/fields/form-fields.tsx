@@ -1,9 +1,11 @@
 import { tickerStore } from '@corella/api-client';
 import type { StopOperator } from '@corella/contracts/market';
-import { fromScaled, groupThousands } from '@corella/ui';
+import { groupThousands } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNowAndThen } from '../../../../live/use-now-and-then.js';
+import { cutText } from '../../../../decimal/decimal.js';
+import type { Decimal } from '../../../../decimal/decimal.js';
 import { useExchange } from '../../core/exchange-context.js';
 import type { OrderSide } from '../../core/order-side.js';
 import { totalDecimals } from '../../core/quote-decimals.js';
@@ -27,6 +29,7 @@ export interface FormFieldsProps {
 
 const SHARES = [25, 50, 75, 100] as const;
 const LOOK_MS = 500;
+const WHOLE_FROM = 1_000;
 
 /** The allowed prices: the band binds sells below and buys above; whole numbers once prices are that large. */
 function useBandHint(
@@ -41,8 +44,8 @@ function useBandHint(
   const last = stops ? draft.stopPrice || null : now;
   const band = bandOf({ market, last });
   if (band === null) return { hint: undefined, warns: false };
-  const text = (ticks: bigint): string =>
-    groupThousands(fromScaled(ticks, market.pricePrecision).replace(/^(\d{4,})\.\d+$/, '$1'));
+  const text = (price: Decimal): string =>
+    groupThousands(cutText(price, price.gte(WHOLE_FROM) ? 0 : market.pricePrecision));
   const warns =
     draft.price !== '' &&
     draftFaults(draft, { market, side, kind: 'limit', last, available: null }).some(

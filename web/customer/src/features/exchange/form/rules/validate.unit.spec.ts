@@ -21,6 +21,11 @@ const draft = (changes: Partial<OrderDraft>): OrderDraft => ({
 const faults = (one: OrderDraft, under = rules()): readonly string[] =>
   draftFaults(one, under).map(({ field, key }) => `${field} ${key}`);
 
+const band = (last: string | null) => {
+  const found = bandOf({ market: sampleMarket(), last });
+  return found && { floor: found.floor.toFixed(), cap: found.cap.toFixed() };
+};
+
 describe('the rules of the order form', () => {
   it('accepts a good limit order', () => expect(faults(draft({}))).toEqual([]));
 
@@ -65,8 +70,12 @@ describe('the rules of the order form', () => {
   });
 
   it('leaves the band to the server while there is no last price', () => {
-    expect(bandOf({ market: sampleMarket(), last: null })).toBeNull();
-    expect(bandOf({ market: sampleMarket(), last: '161000' })).toEqual({ floor: 14_490_000n, cap: 17_710_000n });
+    expect(band(null)).toBeNull();
+    expect(band('161000')).toEqual({ floor: '144900', cap: '177100' });
     expect(faults(draft({ price: '300000', quantity: '0.001' }), rules({ last: null }))).toEqual([]);
+  });
+
+  it('rounds the band inwards to whole ticks', () => {
+    expect(band('0.29')).toEqual({ floor: '0.27', cap: '0.31' });
   });
 });

@@ -1,14 +1,14 @@
 import type { StopOperator } from '@corella/contracts/market';
 import type { Market, PlaceOrder } from '@corella/contracts/web';
-import { fromScaled, plainDecimal, toScaled } from '@corella/ui';
+import { LEDGER_SCALE } from '@corella/money';
+import { ZERO, decimalOf } from '../../../../decimal/decimal.js';
 import type { OrderSide } from '../../core/order-side.js';
 import type { OrderDraft } from '../amounts/draft.js';
 import { USUAL_TERMS, typeOf } from '../terms/order-terms.js';
 import type { OrderTerms } from '../terms/order-terms.js';
 
-const SCALE = 8;
-const exact = (text: string, decimals: number): string =>
-  fromScaled(toScaled(plainDecimal(text), decimals) ?? 0n, decimals, 0);
+/** Without commas and without zeros that say nothing. */
+const exact = (text: string, decimals: number): string => (decimalOf(text, decimals) ?? ZERO).toFixed();
 
 export interface BodyOptions {
   readonly market: Market;
@@ -25,7 +25,7 @@ export function orderBody(draft: OrderDraft, { market, side, terms }: BodyOption
   const type = typeOf(terms);
   const { operator, stpMode } = terms;
   const order = { symbol: market.symbol, side, type, ...(stpMode === USUAL_TERMS.stpMode ? {} : { stpMode }) };
-  if (type === 'market' && side === 'buy') return { ...order, total: exact(draft.total, SCALE) };
+  if (type === 'market' && side === 'buy') return { ...order, total: exact(draft.total, LEDGER_SCALE) };
   const quantity = exact(draft.quantity, market.amountPrecision);
   if (type === 'market') return { ...order, quantity };
   const limit = { ...order, price: exact(draft.price, market.pricePrecision), quantity };

@@ -1,7 +1,7 @@
 import { ORDER_TYPES, STP_MODES } from '@corella/contracts/market';
 import type { OrderType, StopOperator, StpMode } from '@corella/contracts/market';
-import { plainDecimal, toScaled } from '@corella/ui';
 import { useCallback, useState } from 'react';
+import { decimalOf } from '../../../../decimal/decimal.js';
 import type { OrderSide } from '../../core/order-side.js';
 
 /** The form's tabs; a time in force makes a limit order one of several types. */
@@ -42,8 +42,8 @@ export const typeOf = ({ kind, force }: Pick<OrderTerms, 'kind' | 'force'>): Ord
 
 /** A stop above the last price waits for a rise, one below for a fall; without either, buys wait for a rise. */
 export function operatorFor(side: OrderSide, stopPrice: string, last: string | null, decimals: number): StopOperator {
-  const [stop, now] = [toScaled(plainDecimal(stopPrice), decimals), last === null ? null : toScaled(last, decimals)];
-  if (stop !== null && now !== null && stop !== now) return stop > now ? 'gte' : 'lte';
+  const [stop, now] = [decimalOf(stopPrice, decimals), last === null ? null : decimalOf(last, decimals)];
+  if (stop !== null && now !== null && !stop.eq(now)) return stop.gt(now) ? 'gte' : 'lte';
   return side === 'buy' ? 'gte' : 'lte';
 }
 

@@ -1,0 +1,57 @@
+import { LEDGER_SCALE } from '@corella/money';
+import type { Units } from '@corella/money';
+import { plainDecimal } from '@corella/ui';
+import BigNumber from 'bignumber.js';
+
+/**
+ * Prices × quantities, percentages and estimates. Sums, differences and products are exact; quotients are cut after
+ * twenty decimals. What is exact in ledger units (fees, postings) stays a bigint of `@corella/money`.
+ */
+const Exact = BigNumber.clone({ DECIMAL_PLACES: 20, ROUNDING_MODE: BigNumber.ROUND_DOWN, EXPONENTIAL_AT: 1e9 });
+
+export type Decimal = BigNumber;
+
+export const ZERO: Decimal = new Exact(0);
+
+const PLAIN = /^-?(?:0|[1-9][0-9]{0,24})(?:\.[0-9]{1,40})?$/;
+
+/** The number that a text stands for, typed or from the wire, cut to `decimals` if given; null if it is no decimal. */
+export function decimalOf(text: string, decimals?: number): Decimal | null {
+  const plain = plainDecimal(text);
+  if (!PLAIN.test(plain)) return null;
+  const value = new Exact(plain);
+  return decimals === undefined ? value : value.decimalPlaces(decimals);
+}
+
+/** A text of the wire, which is a decimal; nothing counts as zero. */
+export const wireDecimal = (text: string | null | undefined): Decimal => decimalOf(text ?? '0') ?? ZERO;
+
+/** Rates and bands are parts per million on the wire. */
+export const PPM_SCALE = 6;
+
+/** An integer of 10^-scale: ticks, lots, parts per million. */
+export const fromInteger = (value: number | bigint, scale: number): Decimal =>
+  new Exact(String(value)).shiftedBy(-scale);
+
+/** Ledger units, cut. */
+export const ledgerUnits = (value: Decimal): Units => BigInt(value.shiftedBy(LEDGER_SCALE).toFixed(0));
+
+/** Rounded away from zero where a bound may not be undercut. */
+export const roundedUp = (value: Decimal, decimals: number): Decimal =>
+  value.decimalPlaces(decimals, BigNumber.ROUND_UP);
+
+/** Text with exactly `decimals` decimals, cut. */
+export const cutText = (value: Decimal, decimals: number): string => value.toFixed(decimals);
+
+/** How much of `whole` is reached, in whole percent, cut; zero of nothing. */
+export function wholePercent(part: Decimal, whole: Decimal): number {
+  return whole.isZero() ? 0 : part.times(100).idiv(whole).toNumber();
+}
+
+/** Zero where there are none. */
+export const smallest = (values: readonly Decimal[]): Decimal =>
+  values.reduce((least, value) => (value.lt(least) ? value : least), values[0] ?? ZERO);
+
+/** Zero where there are none. */
+export const largest = (values: readonly Decimal[]): Decimal =>
+  values.reduce((most, value) => (value.gt(most) ? value : most), values[0] ?? ZERO);
