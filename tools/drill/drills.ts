@@ -1,6 +1,6 @@
 import { diskFullDrill } from './disk/disk-full.js';
 import { fsyncErrorDrill } from './disk/fsync-error.js';
-import type { Drill } from './frame/drill.js';
+import type { Drill } from './harness/drill.js';
 import { overloadDrill } from './load/overload.js';
 import { reconnectStormDrill } from './load/reconnect-storm.js';
 import { slowReaderDrill } from './load/slow-reader.js';

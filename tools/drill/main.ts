@@ -2,7 +2,7 @@ import { build } from '../build/build.js';
 import { targets } from '../build/targets.js';
 import { workspaceRoot } from '../workspace/root.js';
 import { DRILLS } from './drills.js';
-import { runDrill } from './frame/drill.js';
+import { runDrill } from './harness/drill.js';
 import { killDrill } from './kill/kill-drill.js';
 import { soakDrill } from './soak/soak-drill.js';
 

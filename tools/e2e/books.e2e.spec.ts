@@ -86,9 +86,10 @@ realPart('the books are explained and proven in a browser', missingBrowser(), ()
   it('verifies the own balances in the published tree, with the figures that the API gives', async () => {
     const { page } = person;
     const inclusion = await eventually(
-      async () => (await client.call('GET', '/api/proof/inclusion')).body as unknown as InclusionWire,
-      ({ proof }) => proof !== undefined,
+      () => client.find<InclusionWire>('/api/proof/inclusion'),
+      (found) => found !== null,
     );
+    if (inclusion === null) throw new Error('no proof was published');
     await page.goto('/en-us/proof/');
     await page.getByText('This proves liabilities, not solvency.').waitFor();
     expect(await page.getByTestId('verdict').textContent()).toContain('Your balances are included.');

@@ -1,8 +1,8 @@
-import { Bench } from '../probe/bench/bench.js';
-import { untilSettled } from '../probe/frame/live-state.js';
-import type { GroupResult } from '../probe/frame/probe.js';
-import { runGroups } from '../probe/frame/run-groups.js';
-import { ALL_GROUPS } from '../probe/groups/all-groups.js';
+import { ProbedVenue } from '../probe/clients/probed-venue.js';
+import { untilSettled } from '../probe/harness/live-state.js';
+import type { GroupResult } from '../probe/harness/probe.js';
+import { runGroups } from '../probe/harness/run-groups.js';
+import { ALL_GROUPS } from '../probe/all-groups.js';
 import type { VenueProcess } from '../venue/venue-process.js';
 import { endVenue, ownVenue } from './venue/own-venue.js';
 
@@ -15,9 +15,9 @@ describe('what no honest client would send', () => {
 
   beforeAll(async () => {
     venue = await ownVenue();
-    const bench = new Bench(venue.url, venue.demo(), FUZZ);
-    await untilSettled(bench);
-    results = await runGroups(ALL_GROUPS, bench);
+    const probed = new ProbedVenue(venue.url, venue.demo(), FUZZ);
+    await untilSettled(probed);
+    results = await runGroups(ALL_GROUPS, probed);
   }, 240_000);
   afterAll(async () => endVenue(venue));
 

@@ -83,6 +83,14 @@ export class ApiClient {
     return this.demand<Body>('GET', path);
   }
 
+  /** As `get`, but null where nothing is found. */
+  async find<Body = Json>(path: string): Promise<Body | null> {
+    const { status, body } = await this.patiently('GET', path);
+    if (status === 404) return null;
+    if (status >= 300) throw new Error(`GET ${path} answered ${status}: ${JSON.stringify(body)}`);
+    return body as Body;
+  }
+
   async post<Body = Json>(path: string, body: unknown): Promise<Body> {
     return this.demand<Body>('POST', path, { body });
   }

@@ -3,8 +3,8 @@ import { join } from 'node:path';
 import { ApiClient } from '../../venue/api-client.js';
 import type { VenueProcess } from '../../venue/venue-process.js';
 import { runCommand } from '../../workspace/run-command.js';
-import type { DrillContext, Outcome } from '../frame/drill.js';
-import { pause, VenueRounds } from '../frame/venue-rounds.js';
+import type { DrillContext, Outcome } from '../harness/drill.js';
+import { pause, VenueRounds } from '../harness/venue-rounds.js';
 
 const MB = 2 ** 20;
 const MIN_FREE_MB = 64;

@@ -1,6 +1,6 @@
 import { diskFaults, type DiskFaults } from '../../faults/disk-faults.js';
-import type { DrillContext, Outcome } from '../frame/drill.js';
-import { pause, VenueRounds } from '../frame/venue-rounds.js';
+import type { DrillContext, Outcome } from '../harness/drill.js';
+import { pause, VenueRounds } from '../harness/venue-rounds.js';
 
 const EXIT_FATAL = 70;
 const ENDS_WITHIN_MS = 15_000;

@@ -1,7 +1,7 @@
 import { ApiClient } from '../../venue/api-client.js';
 import type { VenueProcess } from '../../venue/venue-process.js';
-import type { DrillContext, Outcome } from '../frame/drill.js';
-import { pause, VenueRounds } from '../frame/venue-rounds.js';
+import type { DrillContext, Outcome } from '../harness/drill.js';
+import { pause, VenueRounds } from '../harness/venue-rounds.js';
 import type { FloodAnswer, FloodQuestion } from './flood.js';
 import { startHelper } from './helper-process.js';
 import { PacedBot } from './paced-bot.js';

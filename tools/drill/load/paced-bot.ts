@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ApiClient } from '../../venue/api-client.js';
 import type { VenueProcess } from '../../venue/venue-process.js';
-import { pause } from '../frame/venue-rounds.js';
+import { pause } from '../harness/venue-rounds.js';
 
 const CREATED = 201;
 const TOO_MANY = 429;

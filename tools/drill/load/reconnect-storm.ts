@@ -1,6 +1,6 @@
 import type { VenueProcess } from '../../venue/venue-process.js';
-import type { DrillContext, Outcome } from '../frame/drill.js';
-import { pause, VenueRounds } from '../frame/venue-rounds.js';
+import type { DrillContext, Outcome } from '../harness/drill.js';
+import { pause, VenueRounds } from '../harness/venue-rounds.js';
 import type { CrowdAnswer, CrowdQuestion } from './crowd.js';
 import { startHelper } from './helper-process.js';
 import { PacedBot } from './paced-bot.js';

@@ -1,8 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { CANDLE_PERIODS } from '@corella/contracts/market';
 import type { VenueProcess } from '../../venue/venue-process.js';
-import type { DrillContext, Outcome } from '../frame/drill.js';
-import { pause, VenueRounds } from '../frame/venue-rounds.js';
+import type { DrillContext, Outcome } from '../harness/drill.js';
+import { pause, VenueRounds } from '../harness/venue-rounds.js';
 import { MarketReader, type Following } from './market-reader.js';
 import { PacedBot } from './paced-bot.js';
 import { median, percentile } from './percentile.js';

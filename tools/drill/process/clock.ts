@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { ApiClient } from '../../venue/api-client.js';
 import type { VenueProcess } from '../../venue/venue-process.js';
-import type { DrillContext, Outcome } from '../frame/drill.js';
-import { pause, VenueRounds, type VenueRounds as Rounds } from '../frame/venue-rounds.js';
+import type { DrillContext, Outcome } from '../harness/drill.js';
+import { pause, VenueRounds, type VenueRounds as Rounds } from '../harness/venue-rounds.js';
 
 const HOUR_MS = 3_600_000;
 /** Longer than the server takes to look at the file again. */

@@ -1,7 +1,7 @@
 import { hostEnds } from '../../venue/host-ends.js';
 import type { VenueProcess } from '../../venue/venue-process.js';
-import type { DrillContext, Outcome } from '../frame/drill.js';
-import { pause, VenueRounds, type VenueRounds as Rounds } from '../frame/venue-rounds.js';
+import type { DrillContext, Outcome } from '../harness/drill.js';
+import { pause, VenueRounds, type VenueRounds as Rounds } from '../harness/venue-rounds.js';
 
 const EXIT_REFUSED = 65;
 const MS = 1_000;

@@ -7,7 +7,7 @@ import { openLogBeside, type LogBeside } from '@corella/event-store-sqlite';
 import type { Random } from '@corella/random';
 import { recover, takeSnapshot } from '@corella/single-writer';
 import { machineOf } from '../../../services/host/src/snapshots/stream-machines.js';
-import { scratchFolder } from '../frame/scratch.js';
+import { scratchFolder } from '../harness/scratch.js';
 
 const KEPT = 3;
 const WRITERS = /^(?:ledger|market)-/;

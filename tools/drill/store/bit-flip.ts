@@ -1,6 +1,6 @@
 import type { Random } from '@corella/random';
 import { openVerifiedLog } from '../../../libs/adapters/event-store-sqlite/src/log/open-verified.js';
-import { scratchFolder } from '../frame/scratch.js';
+import { scratchFolder } from '../harness/scratch.js';
 import { appendRows, contentOf, eventFiles, imageOf, lay, openAsStart, type LogImage } from './sample-log.js';
 
 const SETTLED_ROWS = 200;

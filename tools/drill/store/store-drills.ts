@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { DrillContext, Outcome } from '../frame/drill.js';
+import type { DrillContext, Outcome } from '../harness/drill.js';
 import { damagedLogs, spoiltSnapshots, tornWrites } from './whole-venue.js';
 import { spoilSnapshots } from './bad-snapshot.js';
 import { flipBits } from './bit-flip.js';

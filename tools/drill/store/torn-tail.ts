@@ -1,8 +1,8 @@
 import { readFileSync, statSync } from 'node:fs';
 import type { DamagedLog } from '@corella/event-store';
 import { openVerifiedLog } from '../../../libs/adapters/event-store-sqlite/src/log/open-verified.js';
-import type { DrillContext } from '../frame/drill.js';
-import { scratchFolder } from '../frame/scratch.js';
+import type { DrillContext } from '../harness/drill.js';
+import { scratchFolder } from '../harness/scratch.js';
 import { appendRows, contentOf, eventFiles, imageOf, lay, openAsStart, type LogImage } from './sample-log.js';
 
 const WHOLE = { wholeBelow: 1_000_000, trustedFrom: () => 1 };

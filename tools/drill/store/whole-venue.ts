@@ -4,8 +4,8 @@ import Database from 'better-sqlite3';
 import { diskFaults, type DiskFaults } from '../../faults/disk-faults.js';
 import { hostEnds } from '../../venue/host-ends.js';
 import type { VenueProcess } from '../../venue/venue-process.js';
-import type { DrillContext } from '../frame/drill.js';
-import { pause, VenueRounds, type VenueReport } from '../frame/venue-rounds.js';
+import type { DrillContext } from '../harness/drill.js';
+import { pause, VenueRounds, type VenueReport } from '../harness/venue-rounds.js';
 import { liveHashes, settledHashes } from '../kill/verify.js';
 import { spoil } from './bad-snapshot.js';
 

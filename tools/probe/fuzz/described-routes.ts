@@ -1,4 +1,4 @@
-import type { Bench } from '../bench/bench.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
 import type { Schema } from './schema-values.js';
 
 export interface Route {
@@ -18,8 +18,8 @@ interface Description {
 }
 
 /** Every route that the venue says it has, from its own description. */
-export async function describedRoutes(bench: Bench): Promise<readonly Route[]> {
-  const { paths } = await bench.anybody.get<Description>('/docs-json');
+export async function describedRoutes(venue: ProbedVenue): Promise<readonly Route[]> {
+  const { paths } = await venue.anybody.get<Description>('/docs-json');
   return Object.entries(paths).flatMap(([path, operations]) =>
     Object.entries(operations).map(([method, { parameters = [], requestBody }]): Route => ({
       method: method.toUpperCase(),

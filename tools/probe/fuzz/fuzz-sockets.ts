@@ -1,10 +1,11 @@
 import fc from 'fast-check';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench } from '../bench/bench.js';
-import type { ProbeSocket } from '../bench/probe-socket.js';
-import type { AnswerClass, Told } from '../frame/answer.js';
-import { demand, type ProbeGroup } from '../frame/probe.js';
-import { PROTOCOLS, type Protocol } from '../groups/socket-protocols.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import type { ProbeSocket } from '../clients/probe-socket.js';
+import type { AnswerClass, Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import type { ProbeGroup } from '../harness/probe.js';
+import { PROTOCOLS, type Protocol } from '../clients/socket-protocols.js';
 
 /** Below the messages a second that are allowed. */
 const EVERY_MS = 25;
@@ -91,11 +92,11 @@ async function afterwards(socket: ProbeSocket, { subscriptions }: Protocol): Pro
   await socket.next((frame) => JSON.stringify(frame).includes('ethaud'));
 }
 
-async function fuzzed(bench: Bench, protocol: Protocol): Promise<readonly Told[]> {
-  const socket = await protocol.open(bench);
-  const deadline = Date.now() + bench.fuzz.seconds * SHARE * MS_PER_SECOND;
+async function fuzzed(venue: ProbedVenue, protocol: Protocol): Promise<readonly Told[]> {
+  const socket = await protocol.open(venue);
+  const deadline = Date.now() + venue.fuzz.seconds * SHARE * MS_PER_SECOND;
   const known = socket.answers.length;
-  for (let seed = bench.fuzz.seed; Date.now() < deadline && !socket.closed; seed += 1) {
+  for (let seed = venue.fuzz.seed; Date.now() < deadline && !socket.closed; seed += 1) {
     const [text = ''] = fc.sample(message, { numRuns: 1, seed });
     socket.send(text);
     await sleep(EVERY_MS);
@@ -111,6 +112,6 @@ export const SOCKET_FUZZ: readonly ProbeGroup[] = [
     name: 'fuzzed messages',
     abreast: PROTOCOLS.length,
     probes: () =>
-      PROTOCOLS.map((protocol) => ({ name: protocol.name, expect: ANY, run: (bench) => fuzzed(bench, protocol) })),
+      PROTOCOLS.map((protocol) => ({ name: protocol.name, expect: ANY, run: (venue) => fuzzed(venue, protocol) })),
   },
 ];

@@ -1,11 +1,12 @@
 import fc from 'fast-check';
 import { ApiClient, type Answer, type CallOptions } from '../../venue/api-client.js';
-import type { Bench } from '../bench/bench.js';
-import { newcomer } from '../bench/people.js';
-import type { KeyPair } from '../bench/signed-request.js';
-import type { AnswerClass, Told } from '../frame/answer.js';
-import { leakOf } from '../frame/leaks.js';
-import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import { newcomer } from '../clients/people.js';
+import type { KeyPair } from '../clients/signed-request.js';
+import type { AnswerClass, Told } from '../answers/answer.js';
+import { leakOf } from '../answers/leaks.js';
+import { demand } from '../answers/demand.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
 import { describedRoutes, type Route } from './described-routes.js';
 import { bodyText, parameterText } from './schema-values.js';
 
@@ -19,7 +20,7 @@ const ANY: readonly AnswerClass[] = ['ok', 'V', 'A', 'F', 'N', 'C', 'R', '413', 
  * frozen.
  */
 interface Speakers {
-  readonly bench: Bench;
+  readonly venue: ProbedVenue;
   readonly customer: ApiClient;
   readonly uid: string;
   readonly other: string;
@@ -37,7 +38,7 @@ const ROLES: readonly (readonly [path: RegExp, role: string])[] = [
 ];
 
 async function call(
-  { bench, customer, key }: Speakers,
+  { venue, customer, key }: Speakers,
   route: Route,
   sent: { readonly path: string; readonly query: Readonly<Record<string, string>>; readonly raw?: string },
 ): Promise<Answer> {
@@ -47,7 +48,7 @@ async function call(
     ...(sent.raw === undefined || method === 'GET' ? {} : { raw: sent.raw }),
   };
   if (/^\/(?:v1|v2)\//.test(route.path))
-    return bench.signedAnswer(method, sent.path, { key, query: sent.query, call: options });
+    return venue.signedAnswer(method, sent.path, { key, query: sent.query, call: options });
   const search = new URLSearchParams(sent.query).toString();
   const path = search === '' ? sent.path : `${sent.path}?${search}`;
   const role =
@@ -56,11 +57,11 @@ async function call(
       : undefined;
   const who =
     role !== undefined
-      ? await bench.staff(role)
+      ? await venue.staff(role)
       : route.path.startsWith('/api/') && !route.path.startsWith('/api/auth/')
         ? customer
-        : new ApiClient(bench.url);
-  return bench.answer(who, method, path, options);
+        : new ApiClient(venue.url);
+  return venue.answer(who, method, path, options);
 }
 
 /** Its name is no word of the fuzz, so that nobody confirms halting it. */
@@ -122,7 +123,7 @@ async function fuzzed(
     raw: route.method === 'GET' ? fc.constant('') : bodyText(route.body ?? {}),
   });
   const property = fc.asyncProperty(request, async ({ path, query, raw }) => {
-    const told = speakers.bench.tell(
+    const told = speakers.venue.tell(
       await call(speakers, route, { path, query, ...(route.method === 'GET' ? {} : { raw }) }),
     );
     all.push(told);
@@ -141,15 +142,15 @@ async function fuzzed(
   return all;
 }
 
-async function probesOf(bench: Bench, wanted: (route: Route) => boolean): Promise<readonly Probe[]> {
-  const routes = (await describedRoutes(bench)).filter(wanted);
-  const [{ client, uid }, { uid: other }] = [await newcomer(bench), await newcomer(bench)];
+async function probesOf(venue: ProbedVenue, wanted: (route: Route) => boolean): Promise<readonly Probe[]> {
+  const routes = (await describedRoutes(venue)).filter(wanted);
+  const [{ client, uid }, { uid: other }] = [await newcomer(venue), await newcomer(venue)];
   const key = await client.post<KeyPair>('/api/api-keys', { label: 'fuzz', permissions: ['READ', 'WRITE'], ips: [] });
-  const ms = (bench.fuzz.seconds * MS_PER_SECOND * ABREAST) / routes.length / 2;
+  const ms = (venue.fuzz.seconds * MS_PER_SECOND * ABREAST) / routes.length / 2;
   return routes.map((route): Probe => ({
     name: `${route.method} ${route.path}`,
     expect: ANY,
-    run: () => fuzzed({ bench, customer: client, uid, other, key }, route, { ms, seed: bench.fuzz.seed }),
+    run: () => fuzzed({ venue, customer: client, uid, other, key }, route, { ms, seed: venue.fuzz.seed }),
   }));
 }
 
@@ -158,12 +159,12 @@ export const FUZZ: readonly ProbeGroup[] = [
     name: 'fuzzed questions',
     abreast: ABREAST,
     acts: /^ledger-0$/,
-    probes: (bench) => probesOf(bench, ({ method }) => method === 'GET'),
+    probes: (venue) => probesOf(venue, ({ method }) => method === 'GET'),
   },
   {
     name: 'fuzzed bodies',
     abreast: ABREAST,
     acts: /./,
-    probes: (bench) => probesOf(bench, ({ method, path }) => method !== 'GET' && path !== '/api/status/sentinel'),
+    probes: (venue) => probesOf(venue, ({ method, path }) => method !== 'GET' && path !== '/api/status/sentinel'),
   },
 ];

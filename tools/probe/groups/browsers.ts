@@ -1,13 +1,14 @@
-import type { Bench } from '../bench/bench.js';
-import type { AnswerClass, Told } from '../frame/answer.js';
-import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import type { AnswerClass, Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
 import { LIMIT } from './samples.js';
 
-const ORIGINS = (bench: Bench): readonly string[] => [
+const ORIGINS = (venue: ProbedVenue): readonly string[] => [
   'https://evil.example',
   'null',
-  `${bench.url}.evil.example`,
-  bench.url.replace('http', 'https'),
+  `${venue.url}.evil.example`,
+  venue.url.replace('http', 'https'),
   'http://127.0.0.1:1',
   'file://',
   'chrome-extension://x',
@@ -33,10 +34,10 @@ const spellings = (path: string): readonly string[] => [
 ];
 
 async function ungranted(
-  bench: Bench,
+  venue: ProbedVenue,
   { method, path, origin }: { readonly method: string; readonly path: string; readonly origin: string },
 ): Promise<Told> {
-  const answer = await bench.answer(await bench.session(0), method, path, {
+  const answer = await venue.answer(await venue.session(0), method, path, {
     headers: { origin },
     ...(method === 'POST' || method === 'PUT' ? { body: LIMIT } : {}),
   });
@@ -49,15 +50,15 @@ async function ungranted(
   };
 }
 
-const origins = (bench: Bench): readonly Probe[] =>
-  ORIGINS(bench).flatMap((origin) =>
+const origins = (venue: ProbedVenue): readonly Probe[] =>
+  ORIGINS(venue).flatMap((origin) =>
     ROUTES.flatMap(([method, route]) =>
       spellings(route)
         .slice(0, origin === 'null' ? 3 : 1)
         .map((path): Probe => ({
           name: `${method} ${path} from ${origin}`,
           expect: ['F'],
-          run: () => ungranted(bench, { method, path, origin }),
+          run: () => ungranted(venue, { method, path, origin }),
         })),
     ),
   );
@@ -82,8 +83,8 @@ const simple: readonly Probe[] = UNSAFE.flatMap(([method, route]) =>
     FORMS.map(([name, type, raw]): Probe => ({
       name: `${name} to ${path} without our header`,
       expect: ['F'],
-      run: async (bench) =>
-        bench.ask(await bench.session(0), method, path, {
+      run: async (venue) =>
+        venue.ask(await venue.session(0), method, path, {
           raw,
           headers: { 'x-requested-with': '', 'content-type': type },
         }),
@@ -110,13 +111,13 @@ const HEADERS: readonly (readonly [
 const headers: readonly Probe[] = HEADERS.map(([name, sent, expect]) => ({
   name,
   expect,
-  run: async (bench) => {
-    const answer = await bench.answer(await bench.session(0), 'POST', '/api/orders', {
+  run: async (venue) => {
+    const answer = await venue.answer(await venue.session(0), 'POST', '/api/orders', {
       body: { ...LIMIT, side: 'both' },
       headers: sent,
     });
     demand(!(answer.headers.get('x-request-id') ?? '').includes('<'), 'markup came back in a header');
-    return bench.tell(answer);
+    return venue.tell(answer);
   },
 }));
 
@@ -145,7 +146,7 @@ const strangers: readonly Probe[] = PRIVATE.flatMap((path) =>
   ['', 'corella=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'corella=; corella-staff=x'].map((cookie): Probe => ({
     name: `${path} with “${cookie.slice(0, 16)}”`,
     expect: ['A'],
-    run: (bench) => bench.ask(bench.anybody, 'GET', path, { headers: { cookie } }),
+    run: (venue) => venue.ask(venue.anybody, 'GET', path, { headers: { cookie } }),
   })),
 );
 
@@ -156,22 +157,22 @@ const labels: readonly Probe[] = [
     name: `the label ${JSON.stringify(label).slice(0, 16)} of a key`,
     expect: ['V'],
     field: 'label',
-    run: async (bench) =>
-      bench.ask(await bench.session(3), 'POST', '/api/api-keys', { body: { label, permissions: ['READ'], ips: [] } }),
+    run: async (venue) =>
+      venue.ask(await venue.session(3), 'POST', '/api/api-keys', { body: { label, permissions: ['READ'], ips: [] } }),
   })),
   ...['en-us\r\nx', 'en-us\u0000', 'x'.repeat(201), { $ne: '' }, null].map((value): Probe => ({
     name: `the language ${JSON.stringify(value).slice(0, 16)}`,
     expect: ['V'],
     field: 'value',
-    run: async (bench) =>
-      bench.ask(await bench.session(3), 'PUT', '/api/user/preferences', { body: { key: 'language', value } }),
+    run: async (venue) =>
+      venue.ask(await venue.session(3), 'PUT', '/api/user/preferences', { body: { key: 'language', value } }),
   })),
   ...['__proto__', 'a b', '', 'x'.repeat(41), 'a.b'].map((key): Probe => ({
     name: `the preference ${key.slice(0, 12)}`,
     expect: ['V'],
     field: 'key',
-    run: async (bench) =>
-      bench.ask(await bench.session(3), 'PUT', '/api/user/preferences', { body: { key, value: 'x' } }),
+    run: async (venue) =>
+      venue.ask(await venue.session(3), 'PUT', '/api/user/preferences', { body: { key, value: 'x' } }),
   })),
   ...[
     '0.0.0.0/0',
@@ -187,16 +188,16 @@ const labels: readonly Probe[] = [
   ].map((ip): Probe => ({
     name: `a key bound to ${ip.slice(0, 16)}`,
     expect: ['V'],
-    run: async (bench) =>
-      bench.ask(await bench.session(3), 'POST', '/api/api-keys', {
+    run: async (venue) =>
+      venue.ask(await venue.session(3), 'POST', '/api/api-keys', {
         body: { label: 'probe', permissions: ['READ'], ips: [ip] },
       }),
   })),
   ...[['WITHDRAW'], ['ADMIN'], [], ['READ', 'READ', 'READ', 'READ'], 'READ', [null]].map((permissions): Probe => ({
     name: `a key that may ${JSON.stringify(permissions).slice(0, 24)}`,
     expect: ['V'],
-    run: async (bench) =>
-      bench.ask(await bench.session(3), 'POST', '/api/api-keys', { body: { label: 'probe', permissions, ips: [] } }),
+    run: async (venue) =>
+      venue.ask(await venue.session(3), 'POST', '/api/api-keys', { body: { label: 'probe', permissions, ips: [] } }),
   })),
 ];
 
@@ -205,6 +206,6 @@ export const BROWSERS: readonly ProbeGroup[] = [
   {
     name: 'foreign pages and strangers',
     abreast: 4,
-    probes: (bench) => [...origins(bench), ...simple, ...headers, ...strangers],
+    probes: (venue) => [...origins(venue), ...simple, ...headers, ...strangers],
   },
 ];

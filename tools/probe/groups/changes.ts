@@ -1,7 +1,8 @@
 import type { ApiClient } from '../../venue/api-client.js';
-import type { Bench } from '../bench/bench.js';
-import type { AnswerClass, Told } from '../frame/answer.js';
-import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import type { AnswerClass, Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
 import { NO_AMOUNTS, withJson } from './no-amounts.js';
 
 /**
@@ -39,13 +40,13 @@ const FIGURES = [
 type Body = Values & { readonly from: number };
 
 /** What asks for nothing new; probes spoil one thing in it. */
-async function sample(bench: Bench, { path, what }: Kind): Promise<Body> {
-  const { latest } = (await bench.answer(await bench.staff('market'), 'GET', path)).body as unknown as Latest;
+async function sample(venue: ProbedVenue, { path, what }: Kind): Promise<Body> {
+  const { latest } = await (await venue.staff('market')).get<Latest>(path);
   return { from: latest.version, [what]: latest[what], effectiveAt: null, reason: 'a probe' };
 }
 
-const post = async (bench: Bench, { path }: Kind, body: unknown, who?: ApiClient): Promise<Told> =>
-  bench.ask(who ?? (await bench.staff('market')), 'POST', path, typeof body === 'string' ? { raw: body } : { body });
+const post = async (venue: ProbedVenue, { path }: Kind, body: unknown, who?: ApiClient): Promise<Told> =>
+  venue.ask(who ?? (await venue.staff('market')), 'POST', path, typeof body === 'string' ? { raw: body } : { body });
 
 type Spoil = readonly [name: string, spoil: Values, expect?: readonly AnswerClass[]];
 const SPOILS: readonly Spoil[] = [
@@ -85,23 +86,23 @@ function another(kind: Kind, body: Body, at = 0): Body {
 const spoiled = (kind: Kind, body: Body): readonly Probe[] => [
   ...SPOILS.map(([name, spoil, expect = ['V']]): Probe => {
     const { [kind === MARKET ? 'rates' : 'parameters']: _other, ...mine } = spoil;
-    return { name: `${kind.name}: ${name}`, expect, run: (bench) => post(bench, kind, { ...body, ...mine }) };
+    return { name: `${kind.name}: ${name}`, expect, run: (venue) => post(venue, kind, { ...body, ...mine }) };
   }),
   ...TIMES.map((effectiveAt): Probe => ({
     name: `${kind.name}: from ${effectiveAt}`,
     expect: ['V'],
     field: 'effectiveAt',
-    run: (bench) => post(bench, kind, { ...another(kind, body), effectiveAt }),
+    run: (venue) => post(venue, kind, { ...another(kind, body), effectiveAt }),
   })),
   ...(['support', 'audit', 'admin', 'treasury'] as const).map((role): Probe => ({
     name: `${kind.name}: by ${role}`,
     expect: ['F'],
-    run: async (bench) => post(bench, kind, another(kind, body), await bench.staff(role)),
+    run: async (venue) => post(venue, kind, another(kind, body), await venue.staff(role)),
   })),
   {
     name: `${kind.name}: by a customer`,
     expect: ['A'],
-    run: async (bench) => post(bench, kind, another(kind, body), await bench.session(0)),
+    run: async (venue) => post(venue, kind, another(kind, body), await venue.session(0)),
   },
 ];
 
@@ -122,8 +123,8 @@ const figures = (body: Body): readonly Probe[] =>
     noFigures(figure).map(([name, json]): Probe => ({
       name: `parameters: ${figure} ${name}`,
       expect: ['V'],
-      run: (bench) =>
-        post(bench, MARKET, withRaw(body, 'parameters', withJson(body['parameters'] as object, figure, json))),
+      run: (venue) =>
+        post(venue, MARKET, withRaw(body, 'parameters', withJson(body['parameters'] as object, figure, json))),
     })),
   );
 
@@ -134,8 +135,8 @@ const rates = (body: Body): readonly Probe[] =>
       return {
         name: `fees: ${figure} ${name}`,
         expect: ['V'],
-        run: (bench) =>
-          post(bench, FEES, withRaw(body, 'rates', withRaw(all, 'A', withJson(all['A'] ?? {}, figure, json)))),
+        run: (venue) =>
+          post(venue, FEES, withRaw(body, 'rates', withRaw(all, 'A', withJson(all['A'] ?? {}, figure, json)))),
       };
     }),
   );
@@ -144,23 +145,23 @@ const places = (body: Body): readonly Probe[] => [
   ...['nosuch', 'constructor', '%00', '..', 'x'.repeat(200)].map((id): Probe => ({
     name: `parameters of ${id.slice(0, 16)}`,
     expect: ['N', 'V', '414'],
-    run: async (bench) =>
-      bench.ask(await bench.staff('market'), 'POST', `/operator/api/markets/${id}/parameters`, { body }),
+    run: async (venue) =>
+      venue.ask(await venue.staff('market'), 'POST', `/operator/api/markets/${id}/parameters`, { body }),
   })),
   {
     name: 'fees that are not the schedule',
     expect: ['N'],
-    run: async (bench) => bench.ask(await bench.staff('market'), 'POST', '/operator/api/fees/nosuch', { body }),
+    run: async (venue) => venue.ask(await venue.staff('market'), 'POST', '/operator/api/fees/nosuch', { body }),
   },
   ...['spot:0', 'nosuch', '%00', 'constructor'].map((id): Probe => ({
     name: `fees of the account ${id}`,
     expect: ['N', 'V'],
-    run: async (bench) => bench.ask(await bench.staff('audit'), 'GET', `/operator/api/accounts/${id}/fees`),
+    run: async (venue) => venue.ask(await venue.staff('audit'), 'GET', `/operator/api/accounts/${id}/fees`),
   })),
 ];
 
-async function refusals(bench: Bench): Promise<readonly Probe[]> {
-  const [ofMarket, ofFees] = [await sample(bench, MARKET), await sample(bench, FEES)];
+async function refusals(venue: ProbedVenue): Promise<readonly Probe[]> {
+  const [ofMarket, ofFees] = [await sample(venue, MARKET), await sample(venue, FEES)];
   return [
     ...spoiled(MARKET, ofMarket),
     ...spoiled(FEES, ofFees),
@@ -197,17 +198,17 @@ const takenBack = (kind: Kind, version: number): readonly Probe[] => {
     ...TAKEN_BACK.map(([name, spoil, expect = ['V']]): Probe => ({
       name: `${kind.name} taken back: ${name}`,
       expect,
-      run: (bench) => post(bench, place, { ...body, ...spoil }),
+      run: (venue) => post(venue, place, { ...body, ...spoil }),
     })),
     ...(['support', 'audit', 'admin', 'treasury'] as const).map((role): Probe => ({
       name: `${kind.name} taken back: by ${role}`,
       expect: ['F'],
-      run: async (bench) => post(bench, place, body, await bench.staff(role)),
+      run: async (venue) => post(venue, place, body, await venue.staff(role)),
     })),
     {
       name: `${kind.name} taken back: by a customer`,
       expect: ['A'],
-      run: async (bench) => post(bench, place, body, await bench.session(0)),
+      run: async (venue) => post(venue, place, body, await venue.session(0)),
     },
   ];
 };
@@ -221,17 +222,17 @@ interface Waiting {
 }
 
 /** Fifty different changes of one version at once: one waits for a second person, who turns it down. */
-async function rivals(bench: Bench, kind: Kind): Promise<readonly Told[]> {
-  const [maker, checker] = [await bench.staff('market', 0), await bench.staff('market', 1)];
-  const body = await sample(bench, kind);
+async function rivals(venue: ProbedVenue, kind: Kind): Promise<readonly Told[]> {
+  const [maker, checker] = [await venue.staff('market', 0), await venue.staff('market', 1)];
+  const body = await sample(venue, kind);
   const told = await Promise.all(
-    Array.from({ length: AT_ONCE }, (_, at) => post(bench, kind, another(kind, body, at), maker)),
+    Array.from({ length: AT_ONCE }, (_, at) => post(venue, kind, another(kind, body, at), maker)),
   );
   const waiting = ((await maker.get<unknown>(PENDING)) as readonly Waiting[]).filter(({ target }) =>
     kind.target.test(target),
   );
   const decide = async (who: ApiClient, decision: string, payloadHash: string, id: string): Promise<Told> =>
-    bench.ask(who, 'POST', `/operator/api/approvals/${id}/${decision}`, { body: { payloadHash, reason: 'a probe' } });
+    venue.ask(who, 'POST', `/operator/api/approvals/${id}/${decision}`, { body: { payloadHash, reason: 'a probe' } });
   const [first] = waiting;
   const own = first === undefined ? null : await decide(maker, 'approve', first.payloadHash, first.id);
   const changed = first === undefined ? null : await decide(checker, 'approve', 'f'.repeat(64), first.id);
@@ -247,7 +248,7 @@ async function rivals(bench: Bench, kind: Kind): Promise<readonly Told[]> {
 const races: readonly Probe[] = [MARKET, FEES].map((kind): Probe => ({
   name: `${kind.name}: fifty changes at once`,
   expect: ['ok', 'C'],
-  run: (bench) => rivals(bench, kind),
+  run: (venue) => rivals(venue, kind),
 }));
 
 export const CHANGES: readonly ProbeGroup[] = [

@@ -1,8 +1,9 @@
 import type { Answer } from '../../venue/api-client.js';
-import type { Bench } from '../bench/bench.js';
-import { ProbeSocket } from '../bench/probe-socket.js';
-import type { Told } from '../frame/answer.js';
-import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import { ProbeSocket } from '../clients/probe-socket.js';
+import type { Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
 import { LIMIT } from './samples.js';
 
 const FLOOD = 400;
@@ -14,85 +15,85 @@ const many = <Found>(act: (at: number) => Promise<Found>, times = FLOOD): Promis
 
 /** Some of a flood is refused, and somebody else is served in the middle of it. */
 async function flood(
-  bench: Bench,
+  venue: ProbedVenue,
   send: (at: number) => Promise<Answer>,
   other: () => Promise<Answer>,
 ): Promise<readonly Told[]> {
   const [answers, meanwhile] = await Promise.all([many(send), other()]);
-  const told = answers.map((answer) => bench.tell(answer));
+  const told = answers.map((answer) => venue.tell(answer));
   const refused = told.filter((one) => one.class === 'R').length;
   demand(refused >= LEAST_REFUSED, `only ${refused} of ${FLOOD} were refused`);
   demand(meanwhile.status === 200, `somebody else was answered ${meanwhile.status}`);
   return told;
 }
 
-const balances = async (bench: Bench, at: number): Promise<Answer> =>
-  (await bench.session(at)).call('GET', '/api/balances');
+const balances = async (venue: ProbedVenue, at: number): Promise<Answer> =>
+  (await venue.session(at)).call('GET', '/api/balances');
 
 const limits: readonly Probe[] = [
   {
     name: 'a session',
     expect: ['ok', 'R'],
-    run: async (bench) =>
+    run: async (venue) =>
       flood(
-        bench,
-        () => balances(bench, 2),
-        () => bench.signedAnswer('GET', '/v2/user/uid', { key: bench.customer(3) }),
+        venue,
+        () => balances(venue, 2),
+        () => venue.signedAnswer('GET', '/v2/user/uid', { key: venue.customer(3) }),
       ),
   },
   {
     name: 'an API key',
     expect: ['ok', 'R'],
-    run: (bench) =>
+    run: (venue) =>
       flood(
-        bench,
-        async () => bench.signedAnswer('GET', '/v2/user/uid', { key: bench.customer(3), patient: false }),
-        () => bench.signedAnswer('GET', '/v2/user/uid', { key: bench.customer(1) }),
+        venue,
+        async () => venue.signedAnswer('GET', '/v2/user/uid', { key: venue.customer(3), patient: false }),
+        () => venue.signedAnswer('GET', '/v2/user/uid', { key: venue.customer(1) }),
       ),
   },
   {
     name: 'an API key that places what it may not',
     expect: ['V', 'R'],
-    run: (bench) =>
+    run: (venue) =>
       flood(
-        bench,
+        venue,
         async () =>
-          bench.signedAnswer('POST', '/v1/order/orders/place', {
-            key: bench.customer(4),
+          venue.signedAnswer('POST', '/v1/order/orders/place', {
+            key: venue.customer(4),
             call: { body: {} },
             patient: false,
           }),
-        () => bench.signedAnswer('GET', '/v2/user/uid', { key: bench.customer(1) }),
+        () => venue.signedAnswer('GET', '/v2/user/uid', { key: venue.customer(1) }),
       ),
   },
   {
     name: 'an address that claims to be many',
     expect: ['ok', 'R'],
-    run: (bench) =>
+    run: (venue) =>
       flood(
-        bench,
+        venue,
         (at) =>
-          bench.anybody.call('GET', '/api/venue', {
+          venue.anybody.call('GET', '/api/venue', {
             headers: { 'x-forwarded-for': `203.0.113.${at % 250}`, forwarded: `for=203.0.113.${at % 250}` },
           }),
-        () => bench.signedAnswer('GET', '/v2/user/uid', { key: bench.customer(1) }),
+        () => venue.signedAnswer('GET', '/v2/user/uid', { key: venue.customer(1) }),
       ),
   },
   {
     name: 'orders that are none',
     expect: ['V', 'R'],
-    run: async (bench) =>
+    run: async (venue) =>
       flood(
-        bench,
-        async () => (await bench.session(5)).call('POST', '/api/orders', { body: { ...LIMIT, side: 'both' } }),
-        () => bench.signedAnswer('GET', '/v2/user/uid', { key: bench.customer(1) }),
+        venue,
+        async () => (await venue.session(5)).call('POST', '/api/orders', { body: { ...LIMIT, side: 'both' } }),
+        () => venue.signedAnswer('GET', '/v2/user/uid', { key: venue.customer(1) }),
       ),
   },
   {
     name: 'upgrades',
     expect: ['ok', 'R'],
-    run: async (bench) => {
-      const opened = await many(() => ProbeSocket.tried(bench.url, '/ws'), 300);
+    run: async (venue) => {
+      const opened = await many(() => ProbeSocket.tried(venue.url, '/ws'), 300);
       for (const one of opened) if (one instanceof ProbeSocket) one.leave();
       const told = opened.map((one): Told =>
         one instanceof ProbeSocket ? { class: 'ok', status: '101', text: '', fields: [] } : one,

@@ -1,10 +1,10 @@
 import { connect } from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench } from '../bench/bench.js';
-import { maskedText, upgradeText } from '../bench/wire.js';
-import { toldAs, type Told } from '../frame/answer.js';
-import { demand } from '../frame/probe.js';
-import { REQUEST } from './socket-protocols.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import { maskedText, upgradeText } from '../clients/wire.js';
+import { toldAs, type Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import { REQUEST } from '../clients/socket-protocols.js';
 
 const PATIENCE_MS = 60_000;
 /** As often as the bounds let it; a probe that was held up asks twice until it has caught up. */
@@ -18,12 +18,12 @@ const LONGEST_LIST = maskedText(JSON.stringify({ action: REQUEST, topic: 'symbol
  * A client that asks and never reads is dropped once a megabyte waits for it behind what the machine itself keeps; the
  * venue must not keep more.
  */
-export async function neverReads(bench: Bench): Promise<Told> {
-  const { hostname, port } = new URL(bench.url);
+export async function neverReads(venue: ProbedVenue): Promise<Told> {
+  const { hostname, port } = new URL(venue.url);
   let dropped = false;
   const connection = connect(Number(port), hostname);
   connection.pause();
-  connection.write(upgradeText('/ws/web/market', bench.host));
+  connection.write(upgradeText('/ws/web/market', venue.host));
   connection.on('error', () => (dropped = true));
   connection.on('close', () => (dropped = true));
   let asked = 0;

@@ -1,7 +1,7 @@
-import type { Bench } from '../bench/bench.js';
-import type { Probe, ProbeGroup } from '../frame/probe.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
 import { NO_AMOUNTS, withJson } from './no-amounts.js';
-import { familyLimit, familyStop, LIMIT, MARKET_BUY, MARKET_SELL, STOP } from './samples.js';
+import { huobiLimit, huobiStop, LIMIT, MARKET_BUY, MARKET_SELL, STOP } from './samples.js';
 
 const MILLION_DIGITS = `"${'9'.repeat(1_000_000)}"`;
 
@@ -18,20 +18,20 @@ const FIELDS: readonly (readonly [order: object, field: string, kind: string])[]
   [{ ...LIMIT, type: 'post-only' }, 'price', 'post-only'],
 ];
 
-const order = async (bench: Bench, raw: string, at = 0): ReturnType<Bench['ask']> =>
-  bench.ask(await bench.session(at), 'POST', '/api/orders', { raw });
+const order = async (venue: ProbedVenue, raw: string, at = 0): ReturnType<ProbedVenue['ask']> =>
+  venue.ask(await venue.session(at), 'POST', '/api/orders', { raw });
 
 const browserProbes: readonly Probe[] = FIELDS.flatMap(([body, field, kind], at) => [
   ...NO_AMOUNTS.map(([name, json]): Probe => ({
     name: `${kind}: ${field} ${name}`,
     expect: ['V'],
     field,
-    run: (bench) => order(bench, withJson(body, field, json), at % 4),
+    run: (venue) => order(venue, withJson(body, field, json), at % 4),
   })),
   {
     name: `${kind}: ${field} of a million digits`,
     expect: ['413'],
-    run: (bench) => order(bench, withJson(body, field, MILLION_DIGITS)),
+    run: (venue) => order(venue, withJson(body, field, MILLION_DIGITS)),
   },
 ]);
 
@@ -40,21 +40,21 @@ const limits: readonly Probe[] = [
     name: 'quantity one unit under the least',
     expect: ['V'],
     field: 'quantity',
-    run: (bench) => order(bench, JSON.stringify({ ...LIMIT, quantity: '0.000099' })),
+    run: (venue) => order(venue, JSON.stringify({ ...LIMIT, quantity: '0.000099' })),
   },
   {
     name: 'quantity one unit over the most',
     expect: ['V'],
     field: 'quantity',
-    run: (bench) => order(bench, JSON.stringify({ ...LIMIT, quantity: '100.000001' })),
+    run: (venue) => order(venue, JSON.stringify({ ...LIMIT, quantity: '100.000001' })),
   },
   {
     name: 'price × quantity beyond the integers',
     expect: ['V'],
     field: 'price',
-    run: (bench) =>
+    run: (venue) =>
       order(
-        bench,
+        venue,
         JSON.stringify({ ...LIMIT, side: 'sell', price: `${'9'.repeat(24)}.99`, quantity: `${'9'.repeat(24)}.999999` }),
       ),
   },
@@ -62,69 +62,69 @@ const limits: readonly Probe[] = [
     name: 'a buy above 110 % of the last price',
     expect: ['V'],
     field: 'price',
-    run: (bench) => order(bench, JSON.stringify({ ...LIMIT, price: '999999.00' })),
+    run: (venue) => order(venue, JSON.stringify({ ...LIMIT, price: '999999.00' })),
   },
   {
     name: 'a sale under 90 % of the last price',
     expect: ['V'],
     field: 'price',
-    run: (bench) => order(bench, JSON.stringify({ ...LIMIT, side: 'sell', price: '1000.00', quantity: '0.01' })),
+    run: (venue) => order(venue, JSON.stringify({ ...LIMIT, side: 'sell', price: '1000.00', quantity: '0.01' })),
   },
   {
     name: 'more than the customer has',
     expect: ['C'],
-    run: (bench) => order(bench, JSON.stringify({ ...LIMIT, quantity: '90' })),
+    run: (venue) => order(venue, JSON.stringify({ ...LIMIT, quantity: '90' })),
   },
   {
     name: 'a market buy under the least value',
     expect: ['V'],
     field: 'total',
-    run: (bench) => order(bench, JSON.stringify({ ...MARKET_BUY, total: '0.01' })),
+    run: (venue) => order(venue, JSON.stringify({ ...MARKET_BUY, total: '0.01' })),
   },
   {
     name: 'a market buy worth more than the house',
     expect: ['V', 'C'],
-    run: (bench) => order(bench, JSON.stringify({ ...MARKET_BUY, total: '99999999999' })),
+    run: (venue) => order(venue, JSON.stringify({ ...MARKET_BUY, total: '99999999999' })),
   },
 ];
 
 const place = async (
-  bench: Bench,
+  venue: ProbedVenue,
   body: (accountId: string) => object,
   field: string,
   json: string,
-): ReturnType<Bench['signed']> =>
-  bench.signed('POST', '/v1/order/orders/place', {
-    call: { raw: withJson(body(await bench.accountId(0)), field, json) },
+): ReturnType<ProbedVenue['signed']> =>
+  venue.signed('POST', '/v1/order/orders/place', {
+    call: { raw: withJson(body(await venue.accountId(0)), field, json) },
   });
 
-const FAMILY_FIELDS: readonly (readonly [body: (accountId: string) => object, field: string, kind: string])[] = [
-  [familyLimit, 'price', 'limit'],
-  [familyLimit, 'amount', 'limit'],
-  [familyStop, 'stop-price', 'stop'],
-  [familyStop, 'price', 'stop'],
-  [(id) => ({ ...familyLimit(id), type: 'buy-market', price: undefined }), 'amount', 'market buy'],
+const HUOBI_FIELDS: readonly (readonly [body: (accountId: string) => object, field: string, kind: string])[] = [
+  [huobiLimit, 'price', 'limit'],
+  [huobiLimit, 'amount', 'limit'],
+  [huobiStop, 'stop-price', 'stop'],
+  [huobiStop, 'price', 'stop'],
+  [(id) => ({ ...huobiLimit(id), type: 'buy-market', price: undefined }), 'amount', 'market buy'],
 ];
 
-const familyProbes: readonly Probe[] = FAMILY_FIELDS.flatMap(([body, field, kind]) => [
+const familyProbes: readonly Probe[] = HUOBI_FIELDS.flatMap(([body, field, kind]) => [
   ...NO_AMOUNTS.map(([name, json]): Probe => ({
     name: `${kind}: ${field} ${name}`,
     expect: ['V'],
-    run: (bench) => place(bench, body, field, json),
+    run: (venue) => place(venue, body, field, json),
   })),
   {
     name: `${kind}: ${field} of a million digits`,
     expect: ['413'],
-    run: (bench: Bench) => place(bench, body, field, MILLION_DIGITS),
+    run: (venue: ProbedVenue) => place(venue, body, field, MILLION_DIGITS),
   },
 ]);
 
 const inBatches: readonly Probe[] = NO_AMOUNTS.map(([name, json]): Probe => ({
   name: `in a batch: amount ${name}`,
   expect: ['ok'],
-  run: async (bench) => {
-    const answer = await bench.signed('POST', '/v1/order/batch-orders', {
-      call: { raw: `[${withJson(familyLimit(await bench.accountId(0)), 'amount', json)}]` },
+  run: async (venue) => {
+    const answer = await venue.signed('POST', '/v1/order/batch-orders', {
+      call: { raw: `[${withJson(huobiLimit(await venue.accountId(0)), 'amount', json)}]` },
     });
     if (!answer.text.includes('"err-code"') || answer.text.includes('"order-id"'))
       throw new Error(`the batch's order was not refused: ${answer.text.slice(0, 160)}`);
@@ -138,8 +138,8 @@ const ledgerProbes: readonly Probe[] = NO_AMOUNTS.filter(([name]) => name !== 'n
     name: `adjustment: amount ${name}`,
     expect: ['V'],
     field: 'amount',
-    run: async (bench) =>
-      bench.ask(await bench.staff('treasury'), 'POST', `/operator/api/accounts/spot:${bench.customer(0).uid}/adjust`, {
+    run: async (venue) =>
+      venue.ask(await venue.staff('treasury'), 'POST', `/operator/api/accounts/spot:${venue.customer(0).uid}/adjust`, {
         raw: withJson(adjust, 'amount', json),
       }),
   }),
@@ -166,13 +166,13 @@ const timers: readonly Probe[] = NO_SECONDS.flatMap((json): readonly Probe[] => 
     name: `timer of ${json} s in the browser API`,
     expect: ['V'],
     field: 'timeoutSeconds',
-    run: async (bench) =>
-      bench.ask(await bench.session(0), 'PUT', '/api/orders/cancel-timer', { raw: `{"timeoutSeconds":${json}}` }),
+    run: async (venue) =>
+      venue.ask(await venue.session(0), 'PUT', '/api/orders/cancel-timer', { raw: `{"timeoutSeconds":${json}}` }),
   },
   {
     name: `timer of ${json} s by key`,
     expect: ['V'],
-    run: (bench) => bench.signed('POST', '/v2/algo-orders/cancel-all-after', { call: { raw: `{"timeout":${json}}` } }),
+    run: (venue) => venue.signed('POST', '/v2/algo-orders/cancel-all-after', { call: { raw: `{"timeout":${json}}` } }),
   },
 ]);
 

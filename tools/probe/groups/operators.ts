@@ -1,6 +1,7 @@
-import type { Bench } from '../bench/bench.js';
-import type { Told } from '../frame/answer.js';
-import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import type { Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
 
 const LISTS = [
   'users',
@@ -40,40 +41,40 @@ const WRITES: readonly (readonly [path: string, body: object])[] = [
   ['/operator/api/audit-log/export', { resource: 'users', rows: 1, filter: {} }],
 ];
 
-const disguised = async (bench: Bench): Promise<string> =>
-  (await bench.session(0)).cookie.replace('corella=', 'corella-staff=');
+const disguised = async (venue: ProbedVenue): Promise<string> =>
+  (await venue.session(0)).cookie.replace('corella=', 'corella-staff=');
 
 const strangers: readonly Probe[] = [
   ...READS.flatMap((path): readonly Probe[] => [
     {
       name: `${path} by a customer`,
       expect: ['A'],
-      run: async (bench) => bench.ask(await bench.session(0), 'GET', path),
+      run: async (venue) => venue.ask(await venue.session(0), 'GET', path),
     },
     {
       name: `${path} by a customer in disguise`,
       expect: ['A'],
-      run: async (bench) => bench.ask(bench.anybody, 'GET', path, { headers: { cookie: await disguised(bench) } }),
+      run: async (venue) => venue.ask(venue.anybody, 'GET', path, { headers: { cookie: await disguised(venue) } }),
     },
   ]),
   ...WRITES.map(([path, body]): Probe => ({
     name: `${path} by a customer`,
     expect: ['A'],
-    run: async (bench) => bench.ask(await bench.session(0), 'POST', path, { body }),
+    run: async (venue) => venue.ask(await venue.session(0), 'POST', path, { body }),
   })),
   ...['/api/auth/me', '/api/balances', '/api/orders', '/api/ledger/explain?asset=btc', '/api/proof/inclusion'].flatMap(
     (path): readonly Probe[] => [
       {
         name: `${path} by staff`,
         expect: ['A'],
-        run: async (bench) => bench.ask(await bench.staff('market'), 'GET', path),
+        run: async (venue) => venue.ask(await venue.staff('market'), 'GET', path),
       },
       {
         name: `${path} by staff in disguise`,
         expect: ['A'],
-        run: async (bench) =>
-          bench.ask(bench.anybody, 'GET', path, {
-            headers: { cookie: (await bench.staff('market')).cookie.replace('corella-staff=', 'corella=') },
+        run: async (venue) =>
+          venue.ask(venue.anybody, 'GET', path, {
+            headers: { cookie: (await venue.staff('market')).cookie.replace('corella-staff=', 'corella=') },
           }),
       },
     ],
@@ -97,7 +98,7 @@ const roles: readonly Probe[] = [
   ...FORBIDDEN.map(([role, path, body]): Probe => ({
     name: `${path} by ${role}`,
     expect: path.includes('approvals') ? ['F', 'N'] : ['F'],
-    run: async (bench) => bench.ask(await bench.staff(role), 'POST', path, { body }),
+    run: async (venue) => venue.ask(await venue.staff(role), 'POST', path, { body }),
   })),
   ...(
     [
@@ -112,7 +113,7 @@ const roles: readonly Probe[] = [
   ).map(([role, list]): Probe => ({
     name: `the list of ${list} by ${role}`,
     expect: list === 'audit-log' ? ['F', 'ok'] : ['F'],
-    run: async (bench) => bench.ask(await bench.staff(role), 'GET', `/operator/api/${list}`),
+    run: async (venue) => venue.ask(await venue.staff(role), 'GET', `/operator/api/${list}`),
   })),
 ];
 
@@ -152,9 +153,9 @@ const lists: readonly Probe[] = LISTS.flatMap((list) =>
   QUERIES.map((query): Probe => ({
     name: `${list}?${query.slice(0, 32)}`,
     expect: ['V', '414', '431'],
-    run: async (bench) =>
-      bench.ask(
-        await bench.staff(list === 'staff' ? 'admin' : list === 'audit-log' ? 'audit' : 'audit'),
+    run: async (venue) =>
+      venue.ask(
+        await venue.staff(list === 'staff' ? 'admin' : list === 'audit-log' ? 'audit' : 'audit'),
         'GET',
         `/operator/api/${list}?${query.replace(/[^=&]+/g, (part) => encodeURIComponent(part))}`,
       ),
@@ -166,14 +167,14 @@ const records: readonly Probe[] = LISTS.flatMap((list) =>
   IDS.map((id): Probe => ({
     name: `${list}/${id.slice(0, 16)}`,
     expect: ['N', 'V', '414'],
-    run: async (bench) => bench.ask(await bench.staff('audit'), 'GET', `/operator/api/${list}/${id}`),
+    run: async (venue) => venue.ask(await venue.staff('audit'), 'GET', `/operator/api/${list}/${id}`),
   })),
 );
 const explains: readonly Probe[] = [
   ...IDS.map((id): Probe => ({
     name: `explaining entry ${id.slice(0, 16)}`,
     expect: ['N', 'V', '414'],
-    run: async (bench) => bench.ask(await bench.staff('audit'), 'GET', `/operator/api/ledger-entries/${id}/explain`),
+    run: async (venue) => venue.ask(await venue.staff('audit'), 'GET', `/operator/api/ledger-entries/${id}/explain`),
   })),
   ...[
     'asset=nosuch',
@@ -186,28 +187,28 @@ const explains: readonly Probe[] = [
   ].map((query): Probe => ({
     name: `explaining an account by ${query}`,
     expect: ['V'],
-    run: async (bench) =>
-      bench.ask(
-        await bench.staff('audit'),
+    run: async (venue) =>
+      venue.ask(
+        await venue.staff('audit'),
         'GET',
-        `/operator/api/accounts/spot:${bench.customer(0).uid}/explain?${query}`,
+        `/operator/api/accounts/spot:${venue.customer(0).uid}/explain?${query}`,
       ),
   })),
   ...['time=x', 'time=2999-01-01T00:00:00Z', '', 'time=2026-01-01T00:00:00Z&x=1'].map((query): Probe => ({
     name: `an account’s past by ${query}`,
     expect: ['V'],
-    run: async (bench) =>
-      bench.ask(
-        await bench.staff('audit'),
+    run: async (venue) =>
+      venue.ask(
+        await venue.staff('audit'),
         'GET',
-        `/operator/api/accounts/spot:${bench.customer(0).uid}/balances-at?${query}`,
+        `/operator/api/accounts/spot:${venue.customer(0).uid}/balances-at?${query}`,
       ),
   })),
   ...['spot:0', 'nosuch', 'spot:%00', "spot:1'--", 'constructor'].map((id): Probe => ({
     name: `explaining the account ${id}`,
     expect: ['N', 'V'],
-    run: async (bench) =>
-      bench.ask(await bench.staff('audit'), 'GET', `/operator/api/accounts/${id}/explain?asset=btc`),
+    run: async (venue) =>
+      venue.ask(await venue.staff('audit'), 'GET', `/operator/api/accounts/${id}/explain?asset=btc`),
   })),
 ];
 
@@ -223,15 +224,15 @@ const noRoutes: readonly Probe[] = [
   ['PUT', 'DELETE', 'PATCH', 'POST'].map((method): Probe => ({
     name: `${method} ${list}/1`,
     expect: ['N'],
-    run: async (bench) =>
-      bench.ask(await bench.staff('admin'), method, `/operator/api/${list}/1`, method === 'DELETE' ? {} : { body: {} }),
+    run: async (venue) =>
+      venue.ask(await venue.staff('admin'), method, `/operator/api/${list}/1`, method === 'DELETE' ? {} : { body: {} }),
   })),
 );
 
 /** Personal data shows masked to who may see it masked only. */
-async function masked(bench: Bench): Promise<Told> {
-  const told = await bench.ask(await bench.staff('support'), 'GET', '/operator/api/users');
-  for (const { email } of bench.demo.customers) demand(!told.text.includes(email), 'an address in clear');
+async function masked(venue: ProbedVenue): Promise<Told> {
+  const told = await venue.ask(await venue.staff('support'), 'GET', '/operator/api/users');
+  for (const { email } of venue.demo.customers) demand(!told.text.includes(email), 'an address in clear');
   return told;
 }
 
@@ -241,8 +242,8 @@ const reasons: readonly Probe[] = ['""', '"x"', `"${'x'.repeat(501)}"`, 'null', 
       name: `${path} for ${json.slice(0, 16)}`,
       expect: ['V'],
       field: 'reason',
-      run: async (bench) =>
-        bench.ask(await bench.staff('support'), 'POST', `/operator/api/${path}`, { raw: `{"reason":${json}}` }),
+      run: async (venue) =>
+        venue.ask(await venue.staff('support'), 'POST', `/operator/api/${path}`, { raw: `{"reason":${json}}` }),
     })),
 );
 
@@ -252,8 +253,8 @@ const confirms: readonly Probe[] = ['"btcaud"', '""', '"SOLNZD"', '" solnzd"', '
     name: `halting solnzd as ${json}`,
     expect: ['V'],
     field: 'confirm',
-    run: async (bench) =>
-      bench.ask(await bench.staff('market'), 'POST', '/operator/api/markets/solnzd/halt', {
+    run: async (venue) =>
+      venue.ask(await venue.staff('market'), 'POST', '/operator/api/markets/solnzd/halt', {
         raw: `{"reason":"a probe","confirm":${json}}`,
       }),
   }),

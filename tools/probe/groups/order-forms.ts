@@ -1,8 +1,8 @@
-import type { Bench } from '../bench/bench.js';
-import type { AnswerClass, Told } from '../frame/answer.js';
-import type { Probe, ProbeGroup } from '../frame/probe.js';
-import { demand } from '../frame/probe.js';
-import { familyLimit, familyStop, LIMIT, MARKET_BUY, MARKET_SELL, STOP } from './samples.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import type { AnswerClass, Told } from '../answers/answer.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
+import { demand } from '../answers/demand.js';
+import { huobiLimit, huobiStop, LIMIT, MARKET_BUY, MARKET_SELL, STOP } from './samples.js';
 
 type Form = readonly [name: string, body: object, field?: string];
 
@@ -46,7 +46,7 @@ const browserForms: readonly Probe[] = FORMS.map(([name, body, field]) => ({
   name,
   expect: ['an unknown symbol', 'a prototype’s name as market'].includes(name) ? ['V', 'N'] : ['V'],
   ...(field === undefined ? {} : { field }),
-  run: async (bench) => bench.ask(await bench.session(0), 'POST', '/api/orders', { body }),
+  run: async (venue) => venue.ask(await venue.session(0), 'POST', '/api/orders', { body }),
 }));
 
 const keys: readonly Probe[] = [
@@ -54,15 +54,15 @@ const keys: readonly Probe[] = [
     name: 'no Idempotency-Key',
     expect: ['V'],
     field: 'Idempotency-Key',
-    run: async (bench) =>
-      bench.ask(await bench.session(0), 'POST', '/api/orders', { body: LIMIT, headers: { 'idempotency-key': '' } }),
+    run: async (venue) =>
+      venue.ask(await venue.session(0), 'POST', '/api/orders', { body: LIMIT, headers: { 'idempotency-key': '' } }),
   },
   {
     name: 'an Idempotency-Key of 129 characters',
     expect: ['V'],
     field: 'Idempotency-Key',
-    run: async (bench) =>
-      bench.ask(await bench.session(0), 'POST', '/api/orders', {
+    run: async (venue) =>
+      venue.ask(await venue.session(0), 'POST', '/api/orders', {
         body: LIMIT,
         headers: { 'idempotency-key': 'x'.repeat(129) },
       }),
@@ -71,50 +71,50 @@ const keys: readonly Probe[] = [
 
 type FamilyForm = readonly [name: string, spoil: (accountId: string) => unknown, expect?: readonly AnswerClass[]];
 
-const FAMILY_FORMS: readonly FamilyForm[] = [
-  ['no account', (id) => without(familyLimit(id), 'account-id')],
-  ['another’s account', (id) => ({ ...familyLimit(id), 'account-id': String(Number(id) + 1) }), ['N']],
-  ['an account that is no number', (id) => ({ ...familyLimit(id), 'account-id': 'spot' }), ['N', 'V']],
-  ['an account in a list', (id) => ({ ...familyLimit(id), 'account-id': [id] }), ['N', 'V']],
-  ['an unknown symbol', (id) => ({ ...familyLimit(id), symbol: 'nosuch' })],
-  ['a symbol in a list', (id) => ({ ...familyLimit(id), symbol: ['btcaud'] })],
-  ['a prototype’s name as symbol', (id) => ({ ...familyLimit(id), symbol: 'toString' })],
-  ['no type', (id) => without(familyLimit(id), 'type')],
-  ['an unknown type', (id) => ({ ...familyLimit(id), type: 'buy-free' })],
-  ['a prototype’s name as type', (id) => ({ ...familyLimit(id), type: 'constructor' })],
-  ['fill-or-kill stops', (id) => ({ ...familyStop(id), type: 'sell-stop-limit-fok' })],
-  ['an unknown source', (id) => ({ ...familyLimit(id), source: 'margin-api' })],
-  ['a fee of its own', (id) => ({ ...familyLimit(id), fee: '0' })],
-  ['a market order with a price', (id) => ({ ...familyLimit(id), type: 'buy-market' })],
-  ['a stop price on a limit order', (id) => ({ ...familyLimit(id), 'stop-price': '1' })],
-  ['an operator on a limit order', (id) => ({ ...familyLimit(id), operator: 'gte' })],
-  ['a stop without a stop price', (id) => without(familyStop(id), 'stop-price')],
-  ['a stop without an operator', (id) => without(familyStop(id), 'operator')],
-  ['a stop with an operator of its own', (id) => ({ ...familyStop(id), operator: '>' })],
-  ['a stop that is met already', (id) => ({ ...familyStop(id), operator: 'gte' })],
-  ['an unknown time in force', (id) => ({ ...familyLimit(id), timeInForce: 'GTX' })],
+const HUOBI_FORMS: readonly FamilyForm[] = [
+  ['no account', (id) => without(huobiLimit(id), 'account-id')],
+  ['another’s account', (id) => ({ ...huobiLimit(id), 'account-id': String(Number(id) + 1) }), ['N']],
+  ['an account that is no number', (id) => ({ ...huobiLimit(id), 'account-id': 'spot' }), ['N', 'V']],
+  ['an account in a list', (id) => ({ ...huobiLimit(id), 'account-id': [id] }), ['N', 'V']],
+  ['an unknown symbol', (id) => ({ ...huobiLimit(id), symbol: 'nosuch' })],
+  ['a symbol in a list', (id) => ({ ...huobiLimit(id), symbol: ['btcaud'] })],
+  ['a prototype’s name as symbol', (id) => ({ ...huobiLimit(id), symbol: 'toString' })],
+  ['no type', (id) => without(huobiLimit(id), 'type')],
+  ['an unknown type', (id) => ({ ...huobiLimit(id), type: 'buy-free' })],
+  ['a prototype’s name as type', (id) => ({ ...huobiLimit(id), type: 'constructor' })],
+  ['fill-or-kill stops', (id) => ({ ...huobiStop(id), type: 'sell-stop-limit-fok' })],
+  ['an unknown source', (id) => ({ ...huobiLimit(id), source: 'margin-api' })],
+  ['a fee of its own', (id) => ({ ...huobiLimit(id), fee: '0' })],
+  ['a market order with a price', (id) => ({ ...huobiLimit(id), type: 'buy-market' })],
+  ['a stop price on a limit order', (id) => ({ ...huobiLimit(id), 'stop-price': '1' })],
+  ['an operator on a limit order', (id) => ({ ...huobiLimit(id), operator: 'gte' })],
+  ['a stop without a stop price', (id) => without(huobiStop(id), 'stop-price')],
+  ['a stop without an operator', (id) => without(huobiStop(id), 'operator')],
+  ['a stop with an operator of its own', (id) => ({ ...huobiStop(id), operator: '>' })],
+  ['a stop that is met already', (id) => ({ ...huobiStop(id), operator: 'gte' })],
+  ['an unknown time in force', (id) => ({ ...huobiLimit(id), timeInForce: 'GTX' })],
   ...['toString', 'constructor', '__proto__', 'ioc'].map((timeInForce): FamilyForm => [
     `the time in force “${timeInForce}”`,
-    (id) => ({ ...familyLimit(id), timeInForce }),
+    (id) => ({ ...huobiLimit(id), timeInForce }),
   ]),
-  ['immediate and post-only at once', (id) => ({ ...familyLimit(id), type: 'buy-ioc', postOnly: true })],
-  ['postOnly as a text', (id) => ({ ...familyLimit(id), postOnly: 'maybe' })],
-  ['an unknown way of self-trade prevention', (id) => ({ ...familyLimit(id), 'stp-mode': 'none' })],
-  ['an id with a line break', (id) => ({ ...familyLimit(id), 'client-order-id': 'a\nb' })],
-  ['an id of 65 characters', (id) => ({ ...familyLimit(id), 'client-order-id': 'x'.repeat(65) })],
-  ['more than the account has', (id) => ({ ...familyLimit(id), amount: '90' }), ['C']],
+  ['immediate and post-only at once', (id) => ({ ...huobiLimit(id), type: 'buy-ioc', postOnly: true })],
+  ['postOnly as a text', (id) => ({ ...huobiLimit(id), postOnly: 'maybe' })],
+  ['an unknown way of self-trade prevention', (id) => ({ ...huobiLimit(id), 'stp-mode': 'none' })],
+  ['an id with a line break', (id) => ({ ...huobiLimit(id), 'client-order-id': 'a\nb' })],
+  ['an id of 65 characters', (id) => ({ ...huobiLimit(id), 'client-order-id': 'x'.repeat(65) })],
+  ['more than the account has', (id) => ({ ...huobiLimit(id), amount: '90' }), ['C']],
 ];
 
-const familyForms: readonly Probe[] = FAMILY_FORMS.map(([name, spoil, expect]) => ({
+const familyForms: readonly Probe[] = HUOBI_FORMS.map(([name, spoil, expect]) => ({
   name: `by key: ${name}`,
   expect: expect ?? ['V'],
-  run: async (bench) =>
-    bench.signed('POST', '/v1/order/orders/place', { call: { body: spoil(await bench.accountId(0)) } }),
+  run: async (venue) =>
+    venue.signed('POST', '/v1/order/orders/place', { call: { body: spoil(await venue.accountId(0)) } }),
 }));
 
 /** Each order of a batch is refused by itself, and none of them gets an id. */
-async function refusedBatch(bench: Bench, bodies: readonly unknown[]): Promise<Told> {
-  const told = await bench.signed('POST', '/v1/order/batch-orders', { call: { body: bodies } });
+async function refusedBatch(venue: ProbedVenue, bodies: readonly unknown[]): Promise<Told> {
+  const told = await venue.signed('POST', '/v1/order/batch-orders', { call: { body: bodies } });
   demand(!told.text.includes('"order-id"'), `an order of the batch was placed: ${told.text.slice(0, 200)}`);
   return told;
 }
@@ -123,36 +123,36 @@ const batches: readonly Probe[] = [
   {
     name: 'a batch of 11',
     expect: ['V'],
-    run: async (bench) =>
+    run: async (venue) =>
       refusedBatch(
-        bench,
+        venue,
         Array.from({ length: 11 }, () => ({})),
       ),
   },
-  { name: 'an empty batch', expect: ['V'], run: async (bench) => refusedBatch(bench, []) },
-  { name: 'a batch of texts', expect: ['V'], run: async (bench) => refusedBatch(bench, ['order', null, 5]) },
-  { name: 'a batch in batches', expect: ['V'], run: async (bench) => refusedBatch(bench, [[{}]]) },
+  { name: 'an empty batch', expect: ['V'], run: async (venue) => refusedBatch(venue, []) },
+  { name: 'a batch of texts', expect: ['V'], run: async (venue) => refusedBatch(venue, ['order', null, 5]) },
+  { name: 'a batch in batches', expect: ['V'], run: async (venue) => refusedBatch(venue, [[{}]]) },
   {
     name: 'a batch that is an object',
     expect: ['V'],
-    run: (bench) => bench.signed('POST', '/v1/order/batch-orders', { call: { body: { 0: {} } } }),
+    run: (venue) => venue.signed('POST', '/v1/order/batch-orders', { call: { body: { 0: {} } } }),
   },
   {
     name: 'a batch of everything that is wrong',
     expect: ['ok'],
-    run: async (bench) =>
+    run: async (venue) =>
       refusedBatch(
-        bench,
-        await Promise.all(FAMILY_FORMS.slice(0, 10).map(async ([, spoil]) => spoil(await bench.accountId(0)))),
+        venue,
+        await Promise.all(HUOBI_FORMS.slice(0, 10).map(async ([, spoil]) => spoil(await venue.accountId(0)))),
       ),
   },
   {
     name: 'a batch of everything else that is wrong',
     expect: ['ok'],
-    run: async (bench) =>
+    run: async (venue) =>
       refusedBatch(
-        bench,
-        await Promise.all(FAMILY_FORMS.slice(10, 20).map(async ([, spoil]) => spoil(await bench.accountId(0)))),
+        venue,
+        await Promise.all(HUOBI_FORMS.slice(10, 20).map(async ([, spoil]) => spoil(await venue.accountId(0)))),
       ),
   },
 ];
@@ -160,19 +160,19 @@ const batches: readonly Probe[] = [
 /** Stock clients look for these anywhere in an answer, and take them for the venue's own word. */
 const LOUD = ['maintain', 'Maintained', 'API key has no permission'];
 const LOUD_FORMS: readonly ((word: string, id: string) => object)[] = [
-  (word, id) => ({ ...familyLimit(id), [word]: '1' }),
-  (word, id) => ({ ...familyLimit(id), symbol: word }),
-  (word, id) => ({ ...familyLimit(id), type: word }),
-  (word, id) => ({ ...familyLimit(id), amount: word }),
-  (word, id) => ({ ...familyLimit(id), source: word }),
-  (word, id) => ({ ...familyLimit(id), 'client-order-id': `${word}!` }),
-  (word) => ({ ...familyLimit('1'), 'account-id': word }),
-  (word, id) => ({ ...familyLimit(id), timeInForce: word }),
-  (word, id) => ({ ...familyLimit(id), 'stp-mode': word }),
+  (word, id) => ({ ...huobiLimit(id), [word]: '1' }),
+  (word, id) => ({ ...huobiLimit(id), symbol: word }),
+  (word, id) => ({ ...huobiLimit(id), type: word }),
+  (word, id) => ({ ...huobiLimit(id), amount: word }),
+  (word, id) => ({ ...huobiLimit(id), source: word }),
+  (word, id) => ({ ...huobiLimit(id), 'client-order-id': `${word}!` }),
+  (word) => ({ ...huobiLimit('1'), 'account-id': word }),
+  (word, id) => ({ ...huobiLimit(id), timeInForce: word }),
+  (word, id) => ({ ...huobiLimit(id), 'stp-mode': word }),
 ];
 
-async function notRepeated(bench: Bench, word: string, body: object): Promise<Told> {
-  const told = await bench.signed('POST', '/v1/order/orders/place', { call: { body } });
+async function notRepeated(venue: ProbedVenue, word: string, body: object): Promise<Told> {
+  const told = await venue.signed('POST', '/v1/order/orders/place', { call: { body } });
   demand(!told.text.includes(word), `the client’s own words came back: ${told.text.slice(0, 200)}`);
   return told;
 }
@@ -181,7 +181,7 @@ const loud: readonly Probe[] = LOUD.flatMap((word) =>
   LOUD_FORMS.map((form, at): Probe => ({
     name: `by key: “${word}” where it means nothing (${at})`,
     expect: ['V', 'N'],
-    run: async (bench) => notRepeated(bench, word, form(word, await bench.accountId(0))),
+    run: async (venue) => notRepeated(venue, word, form(word, await venue.accountId(0))),
   })),
 );
 
@@ -215,17 +215,17 @@ const ids: readonly Probe[] = ['0', '-1', '1e3', '00001', '9007199254740993', '%
     {
       name: `cancelling by key: the order ${id}`,
       expect: ['N', 'V'],
-      run: (bench) => bench.signed('POST', `/v1/order/orders/${id}/submitcancel`, { call: { body: {} } }),
+      run: (venue) => venue.signed('POST', `/v1/order/orders/${id}/submitcancel`, { call: { body: {} } }),
     },
     {
       name: `reading by key: the order ${id}`,
       expect: ['N', 'V'],
-      run: (bench) => bench.signed('GET', `/v1/order/orders/${id}`),
+      run: (venue) => venue.signed('GET', `/v1/order/orders/${id}`),
     },
     {
       name: `reading by key: matches of the order ${id}`,
       expect: ['N', 'V'],
-      run: (bench) => bench.signed('GET', `/v1/order/orders/${id}/matchresults`),
+      run: (venue) => venue.signed('GET', `/v1/order/orders/${id}/matchresults`),
     },
   ],
 );
@@ -234,24 +234,24 @@ const cancels: readonly Probe[] = [
   ...NO_LISTS.map(([name, body]): Probe => ({
     name: `batch cancel: ${name}`,
     expect: ['V'],
-    run: (bench) => bench.signed('POST', '/v1/order/orders/batchcancel', { key: bench.customer(1), call: { body } }),
+    run: (venue) => venue.signed('POST', '/v1/order/orders/batchcancel', { key: venue.customer(1), call: { body } }),
   })),
   ...NO_FILTERS.map(([name, body, expect]): Probe => ({
     name: `cancel all: ${name}`,
     expect: expect ?? ['V'],
-    run: (bench) =>
-      bench.signed('POST', '/v1/order/orders/batchCancelOpenOrders', { key: bench.customer(1), call: { body } }),
+    run: (venue) =>
+      venue.signed('POST', '/v1/order/orders/batchCancelOpenOrders', { key: venue.customer(1), call: { body } }),
   })),
   {
     name: 'cancel by own id: none',
     expect: ['V'],
-    run: (bench) => bench.signed('POST', '/v1/order/orders/submitCancelClientOrder', { call: { body: {} } }),
+    run: (venue) => venue.signed('POST', '/v1/order/orders/submitCancelClientOrder', { call: { body: {} } }),
   },
   {
     name: 'cancel by own id: no text',
     expect: ['V'],
-    run: (bench) =>
-      bench.signed('POST', '/v1/order/orders/submitCancelClientOrder', {
+    run: (venue) =>
+      venue.signed('POST', '/v1/order/orders/submitCancelClientOrder', {
         call: { body: { 'client-order-id': { $ne: '' } } },
       }),
   },

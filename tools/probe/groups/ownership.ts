@@ -1,13 +1,19 @@
 import { randomUUID } from 'node:crypto';
-import type { Bench } from '../bench/bench.js';
-import type { Told } from '../frame/answer.js';
-import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
-import { familyLimit, LIMIT } from './samples.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import type { Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
+import { huobiLimit, LIMIT } from './samples.js';
 
 const NEVER = '999999999';
 
 /** What another's thing answers must equal what a thing that never was answers, number apart. */
-async function alike(bench: Bench, ask: (id: string) => Promise<Told>, theirs: string, none: string): Promise<Told> {
+async function alike(
+  venue: ProbedVenue,
+  ask: (id: string) => Promise<Told>,
+  theirs: string,
+  none: string,
+): Promise<Told> {
   const [found, missing] = [await ask(theirs), await ask(none)];
   demand(
     found.status === missing.status && found.text.replaceAll(theirs, '#') === missing.text.replaceAll(none, '#'),
@@ -18,10 +24,10 @@ async function alike(bench: Bench, ask: (id: string) => Promise<Told>, theirs: s
 
 /** Runs with an open order of the first customer, which must be open still when the stranger is done. */
 async function besideOrder(
-  bench: Bench,
+  venue: ProbedVenue,
   act: (id: string, clientOrderId: string) => Promise<Told | readonly Told[]>,
 ): Promise<Told | readonly Told[]> {
-  const owner = await bench.session(0);
+  const owner = await venue.session(0);
   const clientOrderId = `probe-${randomUUID()}`;
   const { id } = await owner.post<{ id: string }>('/api/orders', { ...LIMIT, clientOrderId });
   try {
@@ -38,21 +44,21 @@ const orders: readonly Probe[] = [
   ...['GET', 'DELETE'].map((method): Probe => ({
     name: `${method} another’s order`,
     expect: ['N'],
-    run: (bench) =>
-      besideOrder(bench, async (id) =>
-        alike(bench, async (one) => bench.ask(await bench.session(1), method, `/api/orders/${one}`), id, NEVER),
+    run: (venue) =>
+      besideOrder(venue, async (id) =>
+        alike(venue, async (one) => venue.ask(await venue.session(1), method, `/api/orders/${one}`), id, NEVER),
       ),
   })),
   {
     name: 'cancelling another’s order by key',
     expect: ['N'],
-    run: (bench) =>
-      besideOrder(bench, (id) =>
+    run: (venue) =>
+      besideOrder(venue, (id) =>
         alike(
-          bench,
+          venue,
           (one) =>
-            bench.signed('POST', `/v1/order/orders/${one}/submitcancel`, {
-              key: bench.customer(1),
+            venue.signed('POST', `/v1/order/orders/${one}/submitcancel`, {
+              key: venue.customer(1),
               call: { body: {} },
             }),
           id,
@@ -63,19 +69,19 @@ const orders: readonly Probe[] = [
   {
     name: 'reading another’s order by key',
     expect: ['N'],
-    run: (bench) =>
-      besideOrder(bench, (id) =>
-        alike(bench, (one) => bench.signed('GET', `/v1/order/orders/${one}`, { key: bench.customer(1) }), id, NEVER),
+    run: (venue) =>
+      besideOrder(venue, (id) =>
+        alike(venue, (one) => venue.signed('GET', `/v1/order/orders/${one}`, { key: venue.customer(1) }), id, NEVER),
       ),
   },
   {
     name: 'matches of another’s order by key',
     expect: ['N', 'ok'],
-    run: (bench) =>
-      besideOrder(bench, (id) =>
+    run: (venue) =>
+      besideOrder(venue, (id) =>
         alike(
-          bench,
-          (one) => bench.signed('GET', `/v1/order/orders/${one}/matchresults`, { key: bench.customer(1) }),
+          venue,
+          (one) => venue.signed('GET', `/v1/order/orders/${one}/matchresults`, { key: venue.customer(1) }),
           id,
           NEVER,
         ),
@@ -84,13 +90,13 @@ const orders: readonly Probe[] = [
   {
     name: 'another’s own id by key',
     expect: ['N'],
-    run: (bench) =>
-      besideOrder(bench, (_, own) =>
+    run: (venue) =>
+      besideOrder(venue, (_, own) =>
         alike(
-          bench,
+          venue,
           (one) =>
-            bench.signed('GET', '/v1/order/orders/getClientOrder', {
-              key: bench.customer(1),
+            venue.signed('GET', '/v1/order/orders/getClientOrder', {
+              key: venue.customer(1),
               query: { clientOrderId: one },
             }),
           own,
@@ -101,13 +107,13 @@ const orders: readonly Probe[] = [
   {
     name: 'cancelling by another’s own id',
     expect: ['ok'],
-    run: (bench) =>
-      besideOrder(bench, (_, own) =>
+    run: (venue) =>
+      besideOrder(venue, (_, own) =>
         alike(
-          bench,
+          venue,
           (one) =>
-            bench.signed('POST', '/v1/order/orders/submitCancelClientOrder', {
-              key: bench.customer(1),
+            venue.signed('POST', '/v1/order/orders/submitCancelClientOrder', {
+              key: venue.customer(1),
               call: { body: { 'client-order-id': one } },
             }),
           own,
@@ -118,13 +124,13 @@ const orders: readonly Probe[] = [
   {
     name: 'another’s order in a batch of cancels',
     expect: ['ok'],
-    run: (bench) =>
-      besideOrder(bench, (id) =>
+    run: (venue) =>
+      besideOrder(venue, (id) =>
         alike(
-          bench,
+          venue,
           (one) =>
-            bench.signed('POST', '/v1/order/orders/batchcancel', {
-              key: bench.customer(1),
+            venue.signed('POST', '/v1/order/orders/batchcancel', {
+              key: venue.customer(1),
               call: { body: { 'order-ids': [one] } },
             }),
           id,
@@ -135,16 +141,16 @@ const orders: readonly Probe[] = [
   {
     name: 'cancelling all takes one’s own only',
     expect: ['ok'],
-    run: (bench) =>
-      besideOrder(bench, async (id) => {
+    run: (venue) =>
+      besideOrder(venue, async (id) => {
         const [all, byKey] = [
-          await bench.ask(await bench.session(1), 'DELETE', '/api/orders'),
-          await bench.signed('POST', '/v1/order/orders/batchCancelOpenOrders', {
-            key: bench.customer(1),
+          await venue.ask(await venue.session(1), 'DELETE', '/api/orders'),
+          await venue.signed('POST', '/v1/order/orders/batchCancelOpenOrders', {
+            key: venue.customer(1),
             call: { body: {} },
           }),
         ];
-        const open = await bench.ask(await bench.session(1), 'GET', '/api/orders?scope=open');
+        const open = await venue.ask(await venue.session(1), 'GET', '/api/orders?scope=open');
         for (const { text } of [all, byKey, open])
           demand(!text.includes(`"${id}"`), 'a stranger’s list shows the order');
         return [all, byKey, open];
@@ -153,43 +159,43 @@ const orders: readonly Probe[] = [
   {
     name: 'placing into another’s account',
     expect: ['N'],
-    run: async (bench) =>
+    run: async (venue) =>
       alike(
-        bench,
+        venue,
         async (id) =>
-          bench.signed('POST', '/v1/order/orders/place', { key: bench.customer(1), call: { body: familyLimit(id) } }),
-        await bench.accountId(0),
+          venue.signed('POST', '/v1/order/orders/place', { key: venue.customer(1), call: { body: huobiLimit(id) } }),
+        await venue.accountId(0),
         NEVER,
       ),
   },
   {
     name: 'another’s balance by key',
     expect: ['N'],
-    run: async (bench) =>
+    run: async (venue) =>
       alike(
-        bench,
-        (id) => bench.signed('GET', `/v1/account/accounts/${id}/balance`, { key: bench.customer(1) }),
-        await bench.accountId(0),
+        venue,
+        (id) => venue.signed('GET', `/v1/account/accounts/${id}/balance`, { key: venue.customer(1) }),
+        await venue.accountId(0),
         NEVER,
       ),
   },
   {
     name: 'another’s ledger by key',
     expect: ['N', 'V'],
-    run: async (bench) =>
+    run: async (venue) =>
       alike(
-        bench,
-        (id) => bench.signed('GET', '/v2/account/ledger', { key: bench.customer(1), query: { accountId: id } }),
-        await bench.accountId(0),
+        venue,
+        (id) => venue.signed('GET', '/v2/account/ledger', { key: venue.customer(1), query: { accountId: id } }),
+        await venue.accountId(0),
         NEVER,
       ),
   },
 ];
 
 /** The revision of an entry that is the first customer's alone. */
-async function foreignEntry(bench: Bench): Promise<string> {
+async function foreignEntry(venue: ProbedVenue): Promise<string> {
   const { items } = await (
-    await bench.session(0)
+    await venue.session(0)
   ).get<{ items: readonly { id: string }[] }>('/api/ledger/lines?limit=1');
   return items[0]?.id.split(':')[0] ?? NEVER;
 }
@@ -198,22 +204,22 @@ const things: readonly Probe[] = [
   {
     name: 'another’s entry',
     expect: ['N'],
-    run: async (bench) =>
+    run: async (venue) =>
       alike(
-        bench,
-        async (id) => bench.ask(await bench.session(1), 'GET', `/api/ledger/entries/${id}`),
-        await foreignEntry(bench),
+        venue,
+        async (id) => venue.ask(await venue.session(1), 'GET', `/api/ledger/entries/${id}`),
+        await foreignEntry(venue),
         NEVER,
       ),
   },
   {
     name: 'another’s session',
     expect: ['N'],
-    run: async (bench) => {
-      const { items } = await (await bench.session(0)).get<{ items: readonly { id: string }[] }>('/api/user/sessions');
+    run: async (venue) => {
+      const { items } = await (await venue.session(0)).get<{ items: readonly { id: string }[] }>('/api/user/sessions');
       return alike(
-        bench,
-        async (id) => bench.ask(await bench.session(1), 'DELETE', `/api/user/sessions/${id}`),
+        venue,
+        async (id) => venue.ask(await venue.session(1), 'DELETE', `/api/user/sessions/${id}`),
         items[0]?.id ?? '',
         'no-such-session',
       );
@@ -222,40 +228,40 @@ const things: readonly Probe[] = [
   {
     name: 'taking another’s API key away',
     expect: ['N'],
-    run: async (bench) =>
+    run: async (venue) =>
       alike(
-        bench,
-        async (key) => bench.ask(await bench.session(1), 'DELETE', `/api/api-keys/${key}`),
-        bench.customer(0).accessKey,
+        venue,
+        async (key) => venue.ask(await venue.session(1), 'DELETE', `/api/api-keys/${key}`),
+        venue.customer(0).accessKey,
         '00000000-00000000-00000000-00000',
       ),
   },
   {
     name: 'changing another’s API key',
     expect: ['N'],
-    run: async (bench) =>
+    run: async (venue) =>
       alike(
-        bench,
+        venue,
         async (key) =>
-          bench.ask(await bench.session(1), 'PUT', `/api/api-keys/${key}`, {
+          venue.ask(await venue.session(1), 'PUT', `/api/api-keys/${key}`, {
             body: { label: 'mine', permissions: ['READ'], ips: [] },
           }),
-        bench.customer(0).accessKey,
+        venue.customer(0).accessKey,
         '00000000-00000000-00000000-00000',
       ),
   },
   {
     name: 'asking after another’s API key',
     expect: ['V', 'F', 'N', 'ok'],
-    run: async (bench) =>
+    run: async (venue) =>
       alike(
-        bench,
+        venue,
         (key) =>
-          bench.signed('GET', '/v2/user/api-key', {
-            key: bench.customer(1),
-            query: { uid: String(bench.customer(1).uid), accessKey: key },
+          venue.signed('GET', '/v2/user/api-key', {
+            key: venue.customer(1),
+            query: { uid: String(venue.customer(1).uid), accessKey: key },
           }),
-        bench.customer(0).accessKey,
+        venue.customer(0).accessKey,
         '00000000-00000000-00000000-00000',
       ),
   },

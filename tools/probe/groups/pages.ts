@@ -1,7 +1,8 @@
-import type { Bench } from '../bench/bench.js';
-import { wire } from '../bench/wire.js';
-import { toldByWire, type Told } from '../frame/answer.js';
-import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import { wire } from '../clients/wire.js';
+import { toldByWire, type Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
 
 /**
  * Ways out of the folder of the pages, and files that are nobody's business. Sent bare, since clients tidy addresses
@@ -39,14 +40,14 @@ const WAYS_OUT = [
 ];
 const SECRETS = /root:.*:0:0|"dependencies"|secretKey|\[core\]|"workspaces"/;
 
-const bare = async (bench: Bench, path: string, more = ''): Promise<string> =>
-  wire(bench.url, `GET ${path} HTTP/1.1\r\nHost: ${bench.host}\r\n${more}Connection: close\r\n\r\n`);
+const bare = async (venue: ProbedVenue, path: string, more = ''): Promise<string> =>
+  wire(venue.url, `GET ${path} HTTP/1.1\r\nHost: ${venue.host}\r\n${more}Connection: close\r\n\r\n`);
 
 const out: readonly Probe[] = WAYS_OUT.map((path) => ({
   name: path.slice(0, 40),
   expect: ['N', 'V', '414', '431'],
-  run: async (bench) => {
-    const answer = await bare(bench, path);
+  run: async (venue) => {
+    const answer = await bare(venue, path);
     demand(!SECRETS.test(answer), 'a file of the machine was shown');
     return toldByWire(answer);
   },
@@ -73,16 +74,16 @@ const ELSEWHERE = [
   '/javascript:alert(1)',
 ];
 
-async function staysHere(bench: Bench, path: string): Promise<Told> {
+async function staysHere(venue: ProbedVenue, path: string): Promise<Told> {
   const answer = await bare(
-    bench,
+    venue,
     path,
     'Accept: text/html\r\nAccept-Language: <script>,zh-cn;q=x\r\nCookie: lang="><script>\r\n',
   );
   const head = answer.split('\r\n\r\n', 1)[0] ?? '';
   const location = /^location: (.*)$/im.exec(head)?.[1]?.trim();
   demand(
-    location === undefined || (/^\/(?![/\\])/.test(location) && new URL(location, bench.url).host === bench.host),
+    location === undefined || (/^\/(?![/\\])/.test(location) && new URL(location, venue.url).host === venue.host),
     `leads to ${location ?? ''}`,
   );
   demand(!/^set-cookie: x=1/im.test(head), 'a header of the client’s own was set');
@@ -97,7 +98,7 @@ async function staysHere(bench: Bench, path: string): Promise<Told> {
 const elsewhere: readonly Probe[] = ELSEWHERE.map((path) => ({
   name: `redirect ${path}`,
   expect: ['ok', 'N', 'V'],
-  run: (bench) => staysHere(bench, path),
+  run: (venue) => staysHere(venue, path),
 }));
 
 const METHODS = ['POST', 'PUT', 'DELETE', 'PATCH', 'OPTIONS'];
@@ -115,8 +116,8 @@ const methods: readonly Probe[] = [
   METHODS.map((method): Probe => ({
     name: `${method} ${path}`,
     expect: ['N', 'F', 'V', '415'],
-    run: (bench) =>
-      bench.ask(bench.anybody, method, path, method === 'OPTIONS' || method === 'DELETE' ? {} : { body: {} }),
+    run: (venue) =>
+      venue.ask(venue.anybody, method, path, method === 'OPTIONS' || method === 'DELETE' ? {} : { body: {} }),
   })),
 );
 
@@ -142,7 +143,7 @@ const RESERVED = [
 const reserved: readonly Probe[] = RESERVED.map((path) => ({
   name: `reserved ${path}`,
   expect: ['N'],
-  run: (bench) => bench.ask(bench.anybody, 'GET', path),
+  run: (venue) => venue.ask(venue.anybody, 'GET', path),
 }));
 
 const sentinel: readonly Probe[] = [
@@ -154,7 +155,7 @@ const sentinel: readonly Probe[] = [
 ].map((body, at) => ({
   name: `a verdict that is none (${at})`,
   expect: ['V'],
-  run: (bench) => bench.ask(bench.anybody, 'POST', '/api/status/sentinel', { body }),
+  run: (venue) => venue.ask(venue.anybody, 'POST', '/api/status/sentinel', { body }),
 }));
 
 export const PAGES: readonly ProbeGroup[] = [

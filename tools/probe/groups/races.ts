@@ -1,10 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { ApiClient, Answer } from '../../venue/api-client.js';
-import type { Bench } from '../bench/bench.js';
-import { holding, newcomer, until } from '../bench/people.js';
-import type { Told } from '../frame/answer.js';
-import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
-import { familyLimit, LIMIT } from './samples.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import { holding, newcomer, until } from '../clients/people.js';
+import type { Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
+import { huobiLimit, LIMIT } from './samples.js';
 
 const AT_ONCE = 50;
 const MAX_KEYS = 20;
@@ -22,27 +23,27 @@ function demandOne(told: readonly Told[], what: string): void {
 const openOrders = async (who: ApiClient): Promise<readonly { readonly id: string }[]> =>
   (await who.get<{ items: readonly { id: string }[] }>('/api/orders?scope=open&limit=100')).items;
 
-async function sameKey(bench: Bench): Promise<readonly Told[]> {
-  const { client } = await newcomer(bench);
+async function sameKey(venue: ProbedVenue): Promise<readonly Told[]> {
+  const { client } = await newcomer(venue);
   const headers = { 'idempotency-key': randomUUID() };
   const small = { ...LIMIT, quantity: '0.0001' };
-  const answers = await atOnce(() => bench.answer(client, 'POST', '/api/orders', { body: small, headers }));
+  const answers = await atOnce(() => venue.answer(client, 'POST', '/api/orders', { body: small, headers }));
   const ids = new Set(answers.map(({ body }) => body['id']));
   demand(ids.size === 1 && (await openOrders(client)).length === 1, `${ids.size} different orders`);
-  const other = await bench.ask(client, 'POST', '/api/orders', { body: { ...small, price: '150001.00' }, headers });
+  const other = await venue.ask(client, 'POST', '/api/orders', { body: { ...small, price: '150001.00' }, headers });
   demand(other.class === 'C', `another body under the key: ${other.status}`);
   await client.delete('/api/orders');
-  return answers.map((answer) => bench.tell(answer));
+  return answers.map((answer) => venue.tell(answer));
 }
 
-async function sameClientOrderId(bench: Bench): Promise<readonly Told[]> {
-  const accountId = await bench.accountId(6);
-  const key = bench.customer(6);
-  const body = { ...familyLimit(accountId), 'client-order-id': `probe-${randomUUID()}` };
-  const alone = atOnce(() => bench.signedAnswer('POST', '/v1/order/orders/place', { key, call: { body } }), 40);
+async function sameClientOrderId(venue: ProbedVenue): Promise<readonly Told[]> {
+  const accountId = await venue.accountId(6);
+  const key = venue.customer(6);
+  const body = { ...huobiLimit(accountId), 'client-order-id': `probe-${randomUUID()}` };
+  const alone = atOnce(() => venue.signedAnswer('POST', '/v1/order/orders/place', { key, call: { body } }), 40);
   const inBatches = atOnce(
     () =>
-      bench.signedAnswer('POST', '/v1/order/batch-orders', {
+      venue.signedAnswer('POST', '/v1/order/batch-orders', {
         key,
         call: { body: Array.from({ length: 10 }, () => body) },
       }),
@@ -57,20 +58,20 @@ async function sameClientOrderId(bench: Bench): Promise<readonly Told[]> {
   ]);
   demand(ids.size === 1, `an own id stands for ${[...ids].join(', ').slice(0, 200)}`);
   const [id = ''] = ids;
-  const other = await bench.signed('POST', '/v1/order/orders/place', {
+  const other = await venue.signed('POST', '/v1/order/orders/place', {
     key,
     call: { body: { ...body, price: '150001' } },
   });
   demand(other.class === 'C', `another body under the id: ${other.status}`);
-  const ended = await bench.signed('POST', `/v1/order/orders/${id}/submitcancel`, { key, call: { body: {} } });
+  const ended = await venue.signed('POST', `/v1/order/orders/${id}/submitcancel`, { key, call: { body: {} } });
   demand(ended.class === 'ok', 'the order could not be cancelled');
-  return [...single, ...batched].map((answer) => bench.tell(answer));
+  return [...single, ...batched].map((answer) => venue.tell(answer));
 }
 
-async function allTheMoney(bench: Bench): Promise<readonly Told[]> {
-  const { client } = await newcomer(bench);
+async function allTheMoney(venue: ProbedVenue): Promise<readonly Told[]> {
+  const { client } = await newcomer(venue);
   const told = await atOnce(() =>
-    bench.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, price: '150000.00', quantity: '0.06' } }),
+    venue.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, price: '150000.00', quantity: '0.06' } }),
   );
   demandOne(told, 'the balance is enough for one');
   const { available, frozen } = await holding(client, 'aud');
@@ -86,18 +87,18 @@ interface Ended {
 }
 
 /** A resting sale is bought from and taken away at once: what was bought, and nothing else, has left the account. */
-async function cancelAgainstFill(bench: Bench): Promise<readonly Told[]> {
-  const [{ client: seller }, { client: buyer }] = [await newcomer(bench), await newcomer(bench)];
+async function cancelAgainstFill(venue: ProbedVenue): Promise<readonly Told[]> {
+  const [{ client: seller }, { client: buyer }] = [await newcomer(venue), await newcomer(venue)];
   const before = await holding(seller, 'btc');
-  const { items: tickers } = await bench.anybody.get<{ items: readonly { symbol: string; last: string }[] }>(
+  const { items: tickers } = await venue.anybody.get<{ items: readonly { symbol: string; last: string }[] }>(
     '/api/tickers',
   );
   const price = (Math.floor(Number(tickers.find(({ symbol }) => symbol === 'btcaud')?.last)) + 1).toFixed(2);
   const { id } = await seller.post<{ id: string }>('/api/orders', { ...LIMIT, side: 'sell', price, quantity: '0.02' });
   const told = await atOnce((at) =>
     at % 10 === 9
-      ? bench.ask(seller, 'DELETE', `/api/orders/${id}`)
-      : bench.ask(buyer, 'POST', '/api/orders', { body: { ...LIMIT, type: 'ioc', price, quantity: '0.0004' } }),
+      ? venue.ask(seller, 'DELETE', `/api/orders/${id}`)
+      : venue.ask(buyer, 'POST', '/api/orders', { body: { ...LIMIT, type: 'ioc', price, quantity: '0.0004' } }),
   );
   await until(
     async () =>
@@ -121,19 +122,19 @@ async function cancelAgainstFill(bench: Bench): Promise<readonly Told[]> {
   return told;
 }
 
-async function oneCancel(bench: Bench): Promise<readonly Told[]> {
-  const { client } = await newcomer(bench);
+async function oneCancel(venue: ProbedVenue): Promise<readonly Told[]> {
+  const { client } = await newcomer(venue);
   const { id } = await client.post<{ id: string }>('/api/orders', { ...LIMIT, quantity: '0.01' });
-  const told = await atOnce(() => bench.ask(client, 'DELETE', `/api/orders/${id}`));
+  const told = await atOnce(() => venue.ask(client, 'DELETE', `/api/orders/${id}`));
   const { available, frozen } = await holding(client, 'aud');
   demand(available === '10000' && frozen === '0', `available ${available}, frozen ${frozen}`);
   return told;
 }
 
-async function keys(bench: Bench): Promise<readonly Told[]> {
-  const { client } = await newcomer(bench);
+async function keys(venue: ProbedVenue): Promise<readonly Told[]> {
+  const { client } = await newcomer(venue);
   const told = await atOnce((at) =>
-    bench.ask(client, 'POST', '/api/api-keys', { body: { label: `probe ${at}`, permissions: ['READ'], ips: [] } }),
+    venue.ask(client, 'POST', '/api/api-keys', { body: { label: `probe ${at}`, permissions: ['READ'], ips: [] } }),
   );
   const { items } = await client.get<{ items: readonly unknown[] }>('/api/api-keys');
   demand(items.length === MAX_KEYS && count(told, 'ok') === MAX_KEYS, `${items.length} keys of ${classes(told)}`);
@@ -150,18 +151,18 @@ interface Waiting {
 }
 
 /** Halts a market and asks for its return, both fifty times at once; a second person approves as often. */
-async function halting(bench: Bench): Promise<readonly Told[]> {
+async function halting(venue: ProbedVenue): Promise<readonly Told[]> {
   const [maker, checker, support] = [
-    await bench.staff('market', 0),
-    await bench.staff('market', 1),
-    await bench.staff('support'),
+    await venue.staff('market', 0),
+    await venue.staff('market', 1),
+    await venue.staff('support'),
   ];
   const halts = await atOnce(() =>
-    bench.ask(maker, 'POST', `/operator/api/markets/${MARKET}/halt`, { body: { reason: 'a probe', confirm: MARKET } }),
+    venue.ask(maker, 'POST', `/operator/api/markets/${MARKET}/halt`, { body: { reason: 'a probe', confirm: MARKET } }),
   );
   demandOne(halts, 'halting');
   const requests = await atOnce(() =>
-    bench.ask(maker, 'POST', `/operator/api/markets/${MARKET}/resume`, { body: { reason: 'the probe is over' } }),
+    venue.ask(maker, 'POST', `/operator/api/markets/${MARKET}/resume`, { body: { reason: 'the probe is over' } }),
   );
   demandOne(requests, 'asking for the return');
   const approval = ((await maker.get<unknown>(PENDING)) as readonly Waiting[]).find(
@@ -169,19 +170,19 @@ async function halting(bench: Bench): Promise<readonly Told[]> {
   );
   demand(approval !== undefined && !approval.canDecide, 'no request that its maker may not decide');
   const decide = (who: ApiClient, payloadHash: string): Promise<Answer> =>
-    bench.answer(who, 'POST', `/operator/api/approvals/${approval.id}/approve`, {
+    venue.answer(who, 'POST', `/operator/api/approvals/${approval.id}/approve`, {
       body: { payloadHash, reason: 'seen' },
     });
   const [own, stranger, changed] = [
-    bench.tell(await decide(maker, approval.payloadHash)),
-    bench.tell(await decide(support, approval.payloadHash)),
-    bench.tell(await decide(checker, '0'.repeat(64))),
+    venue.tell(await decide(maker, approval.payloadHash)),
+    venue.tell(await decide(support, approval.payloadHash)),
+    venue.tell(await decide(checker, '0'.repeat(64))),
   ];
   demand(
     own.class === 'F' && stranger.class === 'F' && changed.class === 'C',
     `own ${own.status}, stranger ${stranger.status}, changed ${changed.status}`,
   );
-  const approvals = (await atOnce(() => decide(checker, approval.payloadHash))).map((answer) => bench.tell(answer));
+  const approvals = (await atOnce(() => decide(checker, approval.payloadHash))).map((answer) => venue.tell(answer));
   demandOne(approvals, 'approving');
   await until(
     async () => (await maker.get<{ stateName: string }>(`/operator/api/markets/${MARKET}`)).stateName === 'online',
@@ -191,15 +192,15 @@ async function halting(bench: Bench): Promise<readonly Told[]> {
 }
 
 /** Frozen while placing: nothing stays open, and nothing is frozen with it. */
-async function freezing(bench: Bench): Promise<readonly Told[]> {
-  const { client, uid } = await newcomer(bench);
-  const support = await bench.staff('support');
+async function freezing(venue: ProbedVenue): Promise<readonly Told[]> {
+  const { client, uid } = await newcomer(venue);
+  const support = await venue.staff('support');
   const told = await atOnce((at) =>
     at === 25
-      ? bench.ask(support, 'POST', `/operator/api/users/${uid}/freeze`, { body: { reason: 'a probe' } })
-      : bench.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, quantity: '0.0005' } }),
+      ? venue.ask(support, 'POST', `/operator/api/users/${uid}/freeze`, { body: { reason: 'a probe' } })
+      : venue.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, quantity: '0.0005' } }),
   );
-  const audit = await bench.staff('audit');
+  const audit = await venue.staff('audit');
   await until(async () => {
     const rows = (await audit.get<unknown>(
       `/operator/api/balances?filter=${encodeURIComponent(JSON.stringify({ account: `spot:${uid}` }))}`,
@@ -210,9 +211,9 @@ async function freezing(bench: Bench): Promise<readonly Told[]> {
 }
 
 /** Staff takes most of a balance away while its owner spends it: never below nothing, and nothing is lost or made. */
-async function adjusting(bench: Bench): Promise<readonly Told[]> {
-  const { client, uid } = await newcomer(bench);
-  const [maker, checker] = [await bench.staff('treasury'), await bench.staff('aml')];
+async function adjusting(venue: ProbedVenue): Promise<readonly Told[]> {
+  const { client, uid } = await newcomer(venue);
+  const [maker, checker] = [await venue.staff('treasury'), await venue.staff('aml')];
   const { id } = await maker.post<{ id: string }>(`/operator/api/accounts/spot:${uid}/adjust`, {
     asset: 'aud',
     amount: '-9000',
@@ -222,10 +223,10 @@ async function adjusting(bench: Bench): Promise<readonly Told[]> {
   const { payloadHash } = await checker.get<{ payloadHash: string }>(`/operator/api/approvals/${id}`);
   const told = await atOnce((at) =>
     at === 20
-      ? bench.ask(checker, 'POST', `/operator/api/approvals/${id}/approve`, {
+      ? venue.ask(checker, 'POST', `/operator/api/approvals/${id}/approve`, {
           body: { payloadHash, reason: 'a probe' },
         })
-      : bench.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, quantity: '0.0012' } }),
+      : venue.ask(client, 'POST', '/api/orders', { body: { ...LIMIT, quantity: '0.0012' } }),
   );
   await until(
     async () =>
@@ -242,12 +243,12 @@ async function adjusting(bench: Bench): Promise<readonly Told[]> {
   return told;
 }
 
-async function timers(bench: Bench): Promise<readonly Told[]> {
-  const who = await bench.session(5);
+async function timers(venue: ProbedVenue): Promise<readonly Told[]> {
+  const who = await venue.session(5);
   const told = await atOnce((at) =>
-    bench.ask(who, 'PUT', '/api/orders/cancel-timer', { body: { timeoutSeconds: at % 2 === 0 ? 0 : 60 } }),
+    venue.ask(who, 'PUT', '/api/orders/cancel-timer', { body: { timeoutSeconds: at % 2 === 0 ? 0 : 60 } }),
   );
-  const last = await bench.ask(who, 'PUT', '/api/orders/cancel-timer', { body: { timeoutSeconds: 0 } });
+  const last = await venue.ask(who, 'PUT', '/api/orders/cancel-timer', { body: { timeoutSeconds: 0 } });
   return [...told, last];
 }
 

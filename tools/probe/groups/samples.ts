@@ -15,7 +15,7 @@ export const STOP = {
 export const MARKET_BUY = { symbol: 'btcaud', side: 'buy', type: 'market', total: '100' } as const;
 export const MARKET_SELL = { symbol: 'btcaud', side: 'sell', type: 'market', quantity: '0.001' } as const;
 
-export const familyLimit = (accountId: string): Readonly<Record<string, string>> => ({
+export const huobiLimit = (accountId: string): Readonly<Record<string, string>> => ({
   'account-id': accountId,
   symbol: 'btcaud',
   type: 'buy-limit',
@@ -23,7 +23,7 @@ export const familyLimit = (accountId: string): Readonly<Record<string, string>>
   price: '150000',
   source: 'spot-api',
 });
-export const familyStop = (accountId: string): Readonly<Record<string, string>> => ({
+export const huobiStop = (accountId: string): Readonly<Record<string, string>> => ({
   'account-id': accountId,
   symbol: 'btcaud',
   type: 'sell-stop-limit',

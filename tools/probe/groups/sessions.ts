@@ -1,84 +1,85 @@
 import { Secret, TOTP } from 'otpauth';
 import { ApiClient } from '../../venue/api-client.js';
 import { codeFor, newEmail, PASSWORD } from '../../e2e/api/new-customer.js';
-import type { Bench } from '../bench/bench.js';
-import { newcomer } from '../bench/people.js';
-import type { Told } from '../frame/answer.js';
-import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import { newcomer } from '../clients/people.js';
+import type { Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
 
 const OTHER_PASSWORD = 'Wombat-9-Grevillea';
 const STEP_MS = 30_000;
 const GUESSES = 5;
 
 /** What a cookie that somebody kept is still worth. */
-const worth = (bench: Bench, cookie: string): Promise<Told> =>
-  bench.ask(new ApiClient(bench.url), 'GET', '/api/auth/me', { headers: { cookie } });
+const worth = (venue: ProbedVenue, cookie: string): Promise<Told> =>
+  venue.ask(new ApiClient(venue.url), 'GET', '/api/auth/me', { headers: { cookie } });
 const login = (
-  bench: Bench,
+  venue: ProbedVenue,
   body: object,
   headers: Readonly<Record<string, string>> = {},
-  client = new ApiClient(bench.url),
-): Promise<Told> => bench.ask(client, 'POST', '/api/auth/login', { body, headers });
+  client = new ApiClient(venue.url),
+): Promise<Told> => venue.ask(client, 'POST', '/api/auth/login', { body, headers });
 
-async function afterLogout(bench: Bench): Promise<readonly Told[]> {
-  const { client, email } = await newcomer(bench);
+async function afterLogout(venue: ProbedVenue): Promise<readonly Told[]> {
+  const { client, email } = await newcomer(venue);
   const [here, elsewhere] = [
     client.cookie,
-    (await new ApiClient(bench.url).login({ email, password: PASSWORD })).cookie,
+    (await new ApiClient(venue.url).login({ email, password: PASSWORD })).cookie,
   ];
   demand(here !== elsewhere, 'two logins share a token');
   await client.post('/api/auth/logout', {});
-  const left = await worth(bench, elsewhere);
+  const left = await worth(venue, elsewhere);
   demand(left.class === 'ok', 'logging out here ended the session elsewhere');
-  await new ApiClient(bench.url).call('POST', '/api/auth/logout', {
+  await new ApiClient(venue.url).call('POST', '/api/auth/logout', {
     body: { everywhere: true },
     headers: { cookie: elsewhere },
   });
-  return [await worth(bench, here), await worth(bench, elsewhere)];
+  return [await worth(venue, here), await worth(venue, elsewhere)];
 }
 
-async function afterNewPassword(bench: Bench): Promise<readonly Told[]> {
-  const { client, email } = await newcomer(bench);
+async function afterNewPassword(venue: ProbedVenue): Promise<readonly Told[]> {
+  const { client, email } = await newcomer(venue);
   const [here, elsewhere] = [
     client.cookie,
-    (await new ApiClient(bench.url).login({ email, password: PASSWORD })).cookie,
+    (await new ApiClient(venue.url).login({ email, password: PASSWORD })).cookie,
   ];
-  const wrong = await bench.ask(client, 'POST', '/api/user/password', {
+  const wrong = await venue.ask(client, 'POST', '/api/user/password', {
     body: { current: 'Not-The-1-Password', next: OTHER_PASSWORD },
   });
   await client.post('/api/user/password', { current: PASSWORD, next: OTHER_PASSWORD });
-  const old = await login(bench, { email, password: PASSWORD });
-  await new ApiClient(bench.url).login({ email, password: OTHER_PASSWORD });
-  return [wrong, await worth(bench, here), await worth(bench, elsewhere), old];
+  const old = await login(venue, { email, password: PASSWORD });
+  await new ApiClient(venue.url).login({ email, password: OTHER_PASSWORD });
+  return [wrong, await worth(venue, here), await worth(venue, elsewhere), old];
 }
 
-async function ended(bench: Bench): Promise<Told> {
-  const { client, email } = await newcomer(bench);
-  const other = await new ApiClient(bench.url).login({ email, password: PASSWORD });
+async function ended(venue: ProbedVenue): Promise<Told> {
+  const { client, email } = await newcomer(venue);
+  const other = await new ApiClient(venue.url).login({ email, password: PASSWORD });
   const { items } = await client.get<{ items: readonly { id: string; current: boolean }[] }>('/api/user/sessions');
   await client.delete(`/api/user/sessions/${items.find(({ current }) => !current)?.id ?? ''}`);
-  return worth(bench, other.cookie);
+  return worth(venue, other.cookie);
 }
 
 /** Whatever cookie a browser comes with, it leaves with another one. */
-async function fixed(bench: Bench): Promise<Told> {
+async function fixed(venue: ProbedVenue): Promise<Told> {
   const planted = 'corella=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
-  const client = new ApiClient(bench.url);
+  const client = new ApiClient(venue.url);
   const told = await login(
-    bench,
-    { email: bench.customer(0).email, password: bench.customer(0).password },
+    venue,
+    { email: venue.customer(0).email, password: venue.customer(0).password },
     { cookie: planted },
     client,
   );
   demand(told.class === 'ok' && client.cookie !== '' && !client.cookie.includes('AAAA'), 'the planted token was kept');
   await client.post('/api/auth/logout', {});
-  return worth(bench, planted);
+  return worth(venue, planted);
 }
 
-async function frozen(bench: Bench): Promise<readonly Told[]> {
-  const { client, email, uid } = await newcomer(bench);
-  await (await bench.staff('support')).post(`/operator/api/users/${uid}/freeze`, { reason: 'a probe' });
-  return [await worth(bench, client.cookie), await login(bench, { email, password: PASSWORD })];
+async function frozen(venue: ProbedVenue): Promise<readonly Told[]> {
+  const { client, email, uid } = await newcomer(venue);
+  await (await venue.staff('support')).post(`/operator/api/users/${uid}/freeze`, { reason: 'a probe' });
+  return [await worth(venue, client.cookie), await login(venue, { email, password: PASSWORD })];
 }
 
 const codeAt = (secret: string, timestamp: number): string =>
@@ -88,16 +89,16 @@ const codeAt = (secret: string, timestamp: number): string =>
 const notThat = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
 /** A code works once, whether it is tried in turn or at once; and a ticket is good for five guesses. */
-async function oneTimeCodes(bench: Bench): Promise<readonly Told[]> {
-  const { client, email } = await newcomer(bench);
+async function oneTimeCodes(venue: ProbedVenue): Promise<readonly Told[]> {
+  const { client, email } = await newcomer(venue);
   const { secret } = await client.post<{ secret: string }>('/api/user/totp', {});
   const now = Date.now();
   const [earlier, code] = [codeAt(secret, now - STEP_MS), codeAt(secret, now)];
   await client.post('/api/user/totp/confirm', { code: earlier });
   const ticketOf = async (): Promise<string> =>
-    (await new ApiClient(bench.url).post<{ ticket: string }>('/api/auth/login', { email, password: PASSWORD })).ticket;
+    (await new ApiClient(venue.url).post<{ ticket: string }>('/api/auth/login', { email, password: PASSWORD })).ticket;
   const second = (ticket: string, guess: string): Promise<Told> =>
-    bench.ask(new ApiClient(bench.url), 'POST', '/api/auth/login/two-step', {
+    venue.ask(new ApiClient(venue.url), 'POST', '/api/auth/login/two-step', {
       body: { ticket, method: 'totp', code: guess },
     });
 
@@ -108,11 +109,11 @@ async function oneTimeCodes(bench: Bench): Promise<readonly Told[]> {
     atOnce.filter((told) => told.class === 'ok').length === 1,
     `one code logged in ${atOnce.filter((told) => told.class === 'ok').length} times`,
   );
-  const inOne = await login(bench, { email, password: PASSWORD, code });
+  const inOne = await login(venue, { email, password: PASSWORD, code });
   const fresh = await ticketOf();
   const guesses = [];
   for (let at = 0; at < GUESSES; at += 1) guesses.push(await second(fresh, notThat(code)));
-  const last = await new ApiClient(bench.url).call('POST', '/api/auth/login/two-step', {
+  const last = await new ApiClient(venue.url).call('POST', '/api/auth/login/two-step', {
     body: { ticket: fresh, method: 'totp', code: codeAt(secret, now + STEP_MS) },
   });
   demand(last.status === 429, `the sixth guess was answered ${last.status}`);
@@ -120,13 +121,13 @@ async function oneTimeCodes(bench: Bench): Promise<readonly Told[]> {
 }
 
 /** The code of an email: five guesses, and then the right one is no use either. */
-async function emailCodes(bench: Bench): Promise<readonly Told[]> {
-  const [client, email] = [new ApiClient(bench.url), newEmail()];
+async function emailCodes(venue: ProbedVenue): Promise<readonly Told[]> {
+  const [client, email] = [new ApiClient(venue.url), newEmail()];
   await client.post('/api/auth/register', { email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] });
   const code = await codeFor(client, email);
   const guesses = [];
   for (let at = 0; at < GUESSES; at += 1)
-    guesses.push(await bench.ask(client, 'POST', '/api/auth/verify-email', { body: { email, code: notThat(code) } }));
+    guesses.push(await venue.ask(client, 'POST', '/api/auth/verify-email', { body: { email, code: notThat(code) } }));
   const right = await client.call('POST', '/api/auth/verify-email', { body: { email, code } });
   demand(right.status !== 200 && client.cookie === '', 'the sixth guess was taken');
   return guesses;
@@ -136,15 +137,15 @@ async function emailCodes(bench: Bench): Promise<readonly Told[]> {
  * Sign-up and sending a code again say nothing of who is known. Asked twice, since somebody known has been sent a code
  * before.
  */
-async function unknownAlike(bench: Bench): Promise<readonly Told[]> {
+async function unknownAlike(venue: ProbedVenue): Promise<readonly Told[]> {
   const post = (path: string, body: object): Promise<Told> =>
-    bench.ask(new ApiClient(bench.url), 'POST', `/api/auth/${path}`, { body });
+    venue.ask(new ApiClient(venue.url), 'POST', `/api/auth/${path}`, { body });
   const round = async (email: string): Promise<readonly Told[]> => [
     await post('register', { email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] }),
     await post('resend-code', { email }),
     await post('verify-email', { email, code: '000001' }),
   ];
-  const emails = [(await newcomer(bench)).email, newEmail()];
+  const emails = [(await newcomer(venue)).email, newEmail()];
   const first = await Promise.all(emails.map(round));
   const told = await Promise.all(emails.map(round));
   const [known, unknown] = told.map((answers) => JSON.stringify(answers).replace(/\d+/g, '#'));
@@ -153,8 +154,8 @@ async function unknownAlike(bench: Bench): Promise<readonly Told[]> {
 }
 
 /** With a second step bound, what is dear wants its code. */
-async function secondStep(bench: Bench): Promise<readonly Told[]> {
-  const { client } = await newcomer(bench);
+async function secondStep(venue: ProbedVenue): Promise<readonly Told[]> {
+  const { client } = await newcomer(venue);
   const { accessKey } = await client.post<{ accessKey: string }>('/api/api-keys', {
     label: 'probe',
     permissions: ['READ'],
@@ -164,13 +165,13 @@ async function secondStep(bench: Bench): Promise<readonly Told[]> {
   const code = codeAt(secret, Date.now() - STEP_MS);
   await client.post('/api/user/totp/confirm', { code });
   const told = [
-    await bench.ask(client, 'DELETE', `/api/api-keys/${accessKey}`),
-    await bench.ask(client, 'POST', '/api/user/password', { body: { current: PASSWORD, next: OTHER_PASSWORD } }),
-    await bench.ask(client, 'DELETE', '/api/user/totp', { body: { code } }),
+    await venue.ask(client, 'DELETE', `/api/api-keys/${accessKey}`),
+    await venue.ask(client, 'POST', '/api/user/password', { body: { current: PASSWORD, next: OTHER_PASSWORD } }),
+    await venue.ask(client, 'DELETE', '/api/user/totp', { body: { code } }),
   ];
   demand(
     (await client.get<{ items: readonly unknown[] }>('/api/api-keys')).items.length === 1 &&
-      (await worth(bench, client.cookie)).class === 'ok',
+      (await worth(venue, client.cookie)).class === 'ok',
     'something was done without the code',
   );
   return told;
@@ -206,7 +207,7 @@ const NO_SIGN_UPS: readonly (readonly [name: string, spoil: object])[] = [
 const signUps: readonly Probe[] = NO_SIGN_UPS.map(([name, spoil]): Probe => ({
   name: `signing up ${name}`,
   expect: ['V'],
-  run: (bench) => bench.ask(bench.anybody, 'POST', '/api/auth/register', { body: { ...SIGN_UP, ...spoil } }),
+  run: (venue) => venue.ask(venue.anybody, 'POST', '/api/auth/register', { body: { ...SIGN_UP, ...spoil } }),
 }));
 
 const TICKETS = ['', 'nosuch', 'x'.repeat(200), '%00', "' or 1=1--"];
@@ -224,23 +225,23 @@ const rules: readonly Probe[] = [
   {
     name: 'a customer’s login with the password of staff',
     expect: ['A'],
-    run: (bench) => login(bench, { email: bench.demo.staff[0]?.email, password: bench.demo.staff[0]?.password }),
+    run: (venue) => login(venue, { email: venue.demo.staff[0]?.email, password: venue.demo.staff[0]?.password }),
   },
   ...signUps,
   ...TICKETS.map((ticket): Probe => ({
     name: `a ticket “${ticket.slice(0, 12)}”`,
     expect: ['A', 'V'],
-    run: (bench) =>
-      bench.ask(bench.anybody, 'POST', '/api/auth/login/two-step', {
+    run: (venue) =>
+      venue.ask(venue.anybody, 'POST', '/api/auth/login/two-step', {
         body: { ticket, method: 'totp', code: '000000' },
       }),
   })),
   ...['password', '12345678', 'Short-1', 'x'.repeat(21), 'Aa1aaaaa', 'qwerty123A'].map((next): Probe => ({
     name: `the new password ${next.slice(0, 12)}`,
     expect: ['V'],
-    run: async (bench) =>
-      bench.ask(await bench.session(4), 'POST', '/api/user/password', {
-        body: { current: bench.customer(4).password, next },
+    run: async (venue) =>
+      venue.ask(await venue.session(4), 'POST', '/api/user/password', {
+        body: { current: venue.customer(4).password, next },
       }),
   })),
 ];

@@ -1,12 +1,13 @@
 import { PASSWORD } from '../../e2e/api/new-customer.js';
-import type { Bench } from '../bench/bench.js';
-import { newcomer } from '../bench/people.js';
-import { ProbeSocket } from '../bench/probe-socket.js';
-import { socketLogin, type KeyPair } from '../bench/signed-request.js';
-import type { Told } from '../frame/answer.js';
-import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import { newcomer } from '../clients/people.js';
+import { ProbeSocket } from '../clients/probe-socket.js';
+import { socketLogin, type KeyPair } from '../clients/signed-request.js';
+import type { Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
 import { LIMIT } from './samples.js';
-import { openPrivate, SUBSCRIBE } from './socket-protocols.js';
+import { openPrivate, SUBSCRIBE } from '../clients/socket-protocols.js';
 
 /** How long a connection may outlive the right to it. */
 const ENDS_WITHIN_MS = 1_000;
@@ -19,8 +20,8 @@ async function endsSoon(socket: ProbeSocket, act: () => Promise<unknown>): Promi
   return told;
 }
 
-async function watching(bench: Bench, cookie: string): Promise<ProbeSocket> {
-  const socket = await ProbeSocket.opened(bench.url, '/ws/web/market', { cookie });
+async function watching(venue: ProbedVenue, cookie: string): Promise<ProbeSocket> {
+  const socket = await ProbeSocket.opened(venue.url, '/ws/web/market', { cookie });
   demand(
     (await socket.ask({ action: SUBSCRIBE, topic: 'balances' })).class === 'ok',
     'a session may not follow its balances',
@@ -28,10 +29,10 @@ async function watching(bench: Bench, cookie: string): Promise<ProbeSocket> {
   return socket;
 }
 
-async function keyed(bench: Bench, key: KeyPair): Promise<ProbeSocket> {
-  const socket = await ProbeSocket.opened(bench.url, '/ws/v2');
+async function keyed(venue: ProbedVenue, key: KeyPair): Promise<ProbeSocket> {
+  const socket = await ProbeSocket.opened(venue.url, '/ws/v2');
   demand(
-    (await socket.ask({ action: 'req', ch: 'auth', params: socketLogin(key, bench.host) })).class === 'ok',
+    (await socket.ask({ action: 'req', ch: 'auth', params: socketLogin(key, venue.host) })).class === 'ok',
     'a new key may not log in',
   );
   demand((await socket.ask({ action: 'sub', ch: 'orders#*' })).class === 'ok', 'a new key may not follow orders');
@@ -39,60 +40,60 @@ async function keyed(bench: Bench, key: KeyPair): Promise<ProbeSocket> {
 }
 
 const READ = { label: 'probe', permissions: ['READ'], ips: [] };
-const freeze = async (bench: Bench, uid: string): Promise<unknown> =>
-  (await bench.staff('support')).post(`/operator/api/users/${uid}/freeze`, { reason: 'a probe' });
+const freeze = async (venue: ProbedVenue, uid: string): Promise<unknown> =>
+  (await venue.staff('support')).post(`/operator/api/users/${uid}/freeze`, { reason: 'a probe' });
 
-async function atLogout(bench: Bench): Promise<Told> {
-  const { client } = await newcomer(bench);
-  return endsSoon(await watching(bench, client.cookie), () => client.post('/api/auth/logout', {}));
+async function atLogout(venue: ProbedVenue): Promise<Told> {
+  const { client } = await newcomer(venue);
+  return endsSoon(await watching(venue, client.cookie), () => client.post('/api/auth/logout', {}));
 }
 
-async function atNewPassword(bench: Bench): Promise<Told> {
-  const { client } = await newcomer(bench);
-  return endsSoon(await watching(bench, client.cookie), () =>
+async function atNewPassword(venue: ProbedVenue): Promise<Told> {
+  const { client } = await newcomer(venue);
+  return endsSoon(await watching(venue, client.cookie), () =>
     client.post('/api/user/password', { current: PASSWORD, next: 'Wombat-9-Grevillea' }),
   );
 }
 
 /** Both kinds of socket end, and what the frozen customer sends afterwards is refused. */
-async function atFreezing(bench: Bench): Promise<readonly Told[]> {
-  const { client, uid } = await newcomer(bench);
+async function atFreezing(venue: ProbedVenue): Promise<readonly Told[]> {
+  const { client, uid } = await newcomer(venue);
   const key = await client.post<KeyPair>('/api/api-keys', READ);
-  const [browser, bot] = [await watching(bench, client.cookie), await keyed(bench, key)];
-  const told = [await endsSoon(browser, () => freeze(bench, uid)), await bot.end()];
-  const placed = await bench.ask(client, 'POST', '/api/orders', { body: LIMIT });
-  const asked = await bench.signed('GET', '/v1/account/accounts', { key });
+  const [browser, bot] = [await watching(venue, client.cookie), await keyed(venue, key)];
+  const told = [await endsSoon(browser, () => freeze(venue, uid)), await bot.end()];
+  const placed = await venue.ask(client, 'POST', '/api/orders', { body: LIMIT });
+  const asked = await venue.signed('GET', '/v1/account/accounts', { key });
   const again = await (
-    await ProbeSocket.opened(bench.url, '/ws/v2')
-  ).ask({ action: 'req', ch: 'auth', params: socketLogin(key, bench.host) });
+    await ProbeSocket.opened(venue.url, '/ws/v2')
+  ).ask({ action: 'req', ch: 'auth', params: socketLogin(key, venue.host) });
   for (const { class: found, status } of [placed, asked, again])
     demand(['A', 'F'].includes(found), `a frozen customer was answered ${status}`);
   return told;
 }
 
-async function atLossOfKey(bench: Bench): Promise<Told> {
-  const { client } = await newcomer(bench);
+async function atLossOfKey(venue: ProbedVenue): Promise<Told> {
+  const { client } = await newcomer(venue);
   const key = await client.post<KeyPair>('/api/api-keys', READ);
-  return endsSoon(await keyed(bench, key), () => client.delete(`/api/api-keys/${key.accessKey}`));
+  return endsSoon(await keyed(venue, key), () => client.delete(`/api/api-keys/${key.accessKey}`));
 }
 
 /** A key that is bound to another address from now on. */
-async function atNewAddress(bench: Bench): Promise<Told> {
-  const { client } = await newcomer(bench);
+async function atNewAddress(venue: ProbedVenue): Promise<Told> {
+  const { client } = await newcomer(venue);
   const key = await client.post<KeyPair>('/api/api-keys', READ);
-  return endsSoon(await keyed(bench, key), () =>
+  return endsSoon(await keyed(venue, key), () =>
     client.call('PUT', `/api/api-keys/${key.accessKey}`, { body: { ...READ, ips: ['203.0.113.9'] } }),
   );
 }
 
 /** Everything that somebody else may follow, while an order comes and goes that is not theirs. */
-async function ownOnly(bench: Bench): Promise<readonly Told[]> {
-  const [owner, stranger] = [await bench.session(0), await bench.session(1)];
+async function ownOnly(venue: ProbedVenue): Promise<readonly Told[]> {
+  const [owner, stranger] = [await venue.session(0), await venue.session(1)];
   const browsers = [
-    await ProbeSocket.opened(bench.url, '/ws/web/market', { cookie: owner.cookie }),
-    await ProbeSocket.opened(bench.url, '/ws/web/market', { cookie: stranger.cookie }),
+    await ProbeSocket.opened(venue.url, '/ws/web/market', { cookie: owner.cookie }),
+    await ProbeSocket.opened(venue.url, '/ws/web/market', { cookie: stranger.cookie }),
   ];
-  const bots = [await openPrivate(bench, 0), await openPrivate(bench, 1)];
+  const bots = [await openPrivate(venue, 0), await openPrivate(venue, 1)];
   const told: Told[] = [];
   for (const socket of browsers)
     for (const topic of ['orders', 'fills', 'balances']) told.push(await socket.ask({ action: SUBSCRIBE, topic }));
@@ -104,7 +105,7 @@ async function ownOnly(bench: Bench): Promise<readonly Told[]> {
   const shows = (frame: object): boolean => JSON.stringify(frame).includes(id);
   for (const socket of [browsers[0], bots[0]]) await socket?.next(shows);
   // The owner's last frame of the order has come; the stranger's sockets have had as long.
-  const accountOfOwner = await bench.accountId(0);
+  const accountOfOwner = await venue.accountId(0);
   for (const socket of [browsers[1], bots[1]]) {
     await socket?.ask(
       socket === bots[1] ? { action: 'sub', ch: 'orders#btcaud' } : { action: SUBSCRIBE, topic: 'tickers' },

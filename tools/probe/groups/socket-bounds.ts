@@ -1,10 +1,11 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench } from '../bench/bench.js';
-import { ProbeSocket } from '../bench/probe-socket.js';
-import { upgradeText, wire } from '../bench/wire.js';
-import { toldByClose, toldByWire, type AnswerClass, type Told } from '../frame/answer.js';
-import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
-import { PROTOCOLS, WEB, type Protocol } from './socket-protocols.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import { ProbeSocket } from '../clients/probe-socket.js';
+import { upgradeText, wire } from '../clients/wire.js';
+import { toldByClose, toldByWire, type AnswerClass, type Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
+import { PROTOCOLS, WEB, type Protocol } from '../clients/socket-protocols.js';
 
 const MEGABYTE = 1_000_000;
 const SUBSCRIPTIONS = 100;
@@ -13,11 +14,11 @@ const PACE = 40;
 const SECOND_MS = 1_050;
 
 const withSocket = async <Found>(
-  bench: Bench,
+  venue: ProbedVenue,
   protocol: Protocol,
   act: (socket: ProbeSocket) => Promise<Found>,
 ): Promise<Found> => {
-  const socket = await protocol.open(bench);
+  const socket = await protocol.open(venue);
   try {
     return await act(socket);
   } finally {
@@ -36,10 +37,10 @@ async function inPieces(socket: ProbeSocket): Promise<Told> {
   return socket.end();
 }
 
-async function tooMany(bench: Bench, protocol: Protocol): Promise<readonly Told[]> {
-  const { items } = await bench.anybody.get<{ items: readonly { symbol: string }[] }>('/api/markets');
+async function tooMany(venue: ProbedVenue, protocol: Protocol): Promise<readonly Told[]> {
+  const { items } = await venue.anybody.get<{ items: readonly { symbol: string }[] }>('/api/markets');
   const wanted = protocol.subscriptions(items.map(({ symbol }) => symbol)).slice(0, SUBSCRIPTIONS + 1);
-  return withSocket(bench, protocol, async (socket) => {
+  return withSocket(venue, protocol, async (socket) => {
     const told: Told[] = [];
     for (const [at, frame] of wanted.entries()) {
       if (at % PACE === PACE - 1) await sleep(SECOND_MS);
@@ -62,22 +63,22 @@ const bounds: readonly Probe[] = PROTOCOLS.flatMap((protocol): readonly Probe[] 
   {
     name: `${protocol.name}: a megabyte`,
     expect: ['closed 1009'],
-    run: (bench) => withSocket(bench, protocol, (socket) => oversize(socket, 'x'.repeat(MEGABYTE))),
+    run: (venue) => withSocket(venue, protocol, (socket) => oversize(socket, 'x'.repeat(MEGABYTE))),
   },
   {
     name: `${protocol.name}: a megabyte of bytes`,
     expect: ['closed 1009'],
-    run: (bench) => withSocket(bench, protocol, (socket) => oversize(socket, new Uint8Array(MEGABYTE))),
+    run: (venue) => withSocket(venue, protocol, (socket) => oversize(socket, new Uint8Array(MEGABYTE))),
   },
   {
     name: `${protocol.name}: one byte too much`,
     expect: ['closed 1009'],
-    run: (bench) => withSocket(bench, protocol, (socket) => oversize(socket, 'x'.repeat(64 * 1_024 + 1))),
+    run: (venue) => withSocket(venue, protocol, (socket) => oversize(socket, 'x'.repeat(64 * 1_024 + 1))),
   },
   {
     name: `${protocol.name}: a megabyte in pieces`,
     expect: ['closed 1009'],
-    run: (bench) => withSocket(bench, protocol, inPieces),
+    run: (venue) => withSocket(venue, protocol, inPieces),
   },
   ...(protocol.tooMany === null
     ? []
@@ -85,13 +86,13 @@ const bounds: readonly Probe[] = PROTOCOLS.flatMap((protocol): readonly Probe[] 
         {
           name: `${protocol.name}: the 101st subscription`,
           expect: [protocol.tooMany],
-          run: (bench: Bench) => tooMany(bench, protocol),
+          run: (venue: ProbedVenue) => tooMany(venue, protocol),
         },
       ]),
   {
     name: `${protocol.name}: sixty messages at once`,
     expect: ['closed 1008'],
-    run: (bench) => withSocket(bench, protocol, flooding),
+    run: (venue) => withSocket(venue, protocol, flooding),
   },
 ]);
 
@@ -123,8 +124,8 @@ const FRAMES: readonly (readonly [name: string, bytes: Buffer, expect: readonly 
 ];
 
 /** The code of the closing frame, which comes last. */
-async function framed(bench: Bench, path: string, bytes: Buffer): Promise<Told> {
-  const answer = Buffer.from(await wire(bench.url, upgradeText(path, bench.host), { then: [bytes] }), 'latin1');
+async function framed(venue: ProbedVenue, path: string, bytes: Buffer): Promise<Told> {
+  const answer = Buffer.from(await wire(venue.url, upgradeText(path, venue.host), { then: [bytes] }), 'latin1');
   demand(answer.toString('latin1').startsWith('HTTP/1.1 101'), 'the upgrade was refused');
   const at = answer.lastIndexOf(0x88);
   return toldByClose(at < 0 || at + 4 > answer.length ? 0 : answer.readUInt16BE(at + 2));
@@ -134,7 +135,7 @@ const frames: readonly Probe[] = ['/ws/web/market', '/ws', '/ws/v2'].flatMap((pa
   FRAMES.map(([name, bytes, expect]): Probe => ({
     name: `${path}: a frame ${name}`,
     expect,
-    run: (bench) => framed(bench, path, bytes),
+    run: (venue) => framed(venue, path, bytes),
   })),
 );
 
@@ -183,13 +184,13 @@ const upgrades: readonly Probe[] = [
   ...UPGRADES.map(([name, expect, text]): Probe => ({
     name: `an upgrade ${name}`,
     expect,
-    run: async (bench) => toldByWire(await wire(bench.url, text(bench.host))),
+    run: async (venue) => toldByWire(await wire(venue.url, text(venue.host))),
   })),
   ...['https://evil.example', 'null', 'http://127.0.0.1:1', 'file://', 'chrome-extension://x'].map((origin): Probe => ({
     name: `the browsers’ socket from ${origin}`,
     expect: ['F'],
-    run: async (bench) => {
-      const told = await ProbeSocket.open(bench.url, WEB.path, { origin, cookie: (await bench.session(0)).cookie });
+    run: async (venue) => {
+      const told = await ProbeSocket.open(venue.url, WEB.path, { origin, cookie: (await venue.session(0)).cookie });
       if (!(told instanceof ProbeSocket)) return told;
       told.leave();
       return toldByClose(0);

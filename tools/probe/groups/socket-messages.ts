@@ -1,10 +1,11 @@
-import type { Bench } from '../bench/bench.js';
-import { ProbeSocket } from '../bench/probe-socket.js';
-import { withRoom } from '../bench/with-room.js';
-import { socketLogin } from '../bench/signed-request.js';
-import type { AnswerClass, Told } from '../frame/answer.js';
-import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
-import { openPrivate, PROTOCOLS, REQUEST, SUBSCRIBE, UNSUBSCRIBE, type Protocol } from './socket-protocols.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import { ProbeSocket } from '../clients/probe-socket.js';
+import { withRoom } from '../clients/with-room.js';
+import { socketLogin } from '../clients/signed-request.js';
+import type { AnswerClass, Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
+import { openPrivate, PROTOCOLS, REQUEST, SUBSCRIBE, UNSUBSCRIBE, type Protocol } from '../clients/socket-protocols.js';
 
 type Row = readonly [name: string, frame: unknown, expect?: readonly AnswerClass[]];
 
@@ -77,7 +78,7 @@ const NO_TOPICS = [
   'orders#btcaud',
   'x'.repeat(60_000),
 ];
-const FAMILY_ROWS: readonly Row[] = [
+const HUOBI_ROWS: readonly Row[] = [
   ...(['sub', 'unsub', 'req'] as const).flatMap((verb) =>
     [...NO_TOPICS, 1, null, true, ['market.btcaud.detail'], { topic: 'market.btcaud.detail' }].map((topic): Row => [
       `${verb} of ${JSON.stringify(topic).slice(0, 32)}`,
@@ -125,12 +126,12 @@ const V2_ROWS: readonly Row[] = [
 
 const rowsOf = ({ name }: Protocol): readonly Row[] => [
   ...NONSENSE,
-  ...(name === '/ws/web/market' ? WEB_ROWS : name === '/ws/v2' ? V2_ROWS : FAMILY_ROWS),
+  ...(name === '/ws/web/market' ? WEB_ROWS : name === '/ws/v2' ? V2_ROWS : HUOBI_ROWS),
 ];
 
 /** Refused with a word of the protocol; and the connection goes on as if nothing had been said. */
-async function refusedThere(bench: Bench, protocol: Protocol, frame: unknown): Promise<Told> {
-  const socket = await protocol.open(bench);
+async function refusedThere(venue: ProbedVenue, protocol: Protocol, frame: unknown): Promise<Told> {
+  const socket = await protocol.open(venue);
   try {
     const told = await socket.ask(frame);
     const [valid] = protocol.subscriptions(['btcaud']);
@@ -145,12 +146,12 @@ const messages: readonly Probe[] = PROTOCOLS.flatMap((protocol) =>
   rowsOf(protocol).map(([name, frame, expect = ['V']]): Probe => ({
     name: `${protocol.name}: ${name}`,
     expect,
-    run: (bench) => refusedThere(bench, protocol, frame),
+    run: (venue) => refusedThere(venue, protocol, frame),
   })),
 );
 
 const MINUTES_MS = 60_000;
-const LOGINS: readonly (readonly [name: string, params: (bench: Bench) => unknown])[] = [
+const LOGINS: readonly (readonly [name: string, params: (venue: ProbedVenue) => unknown])[] = [
   ['nothing', () => undefined],
   ['null', () => null],
   ['a list', () => []],
@@ -158,36 +159,36 @@ const LOGINS: readonly (readonly [name: string, params: (bench: Bench) => unknow
   ['no fields', () => ({})],
   [
     'another’s secret',
-    (bench) =>
-      socketLogin({ accessKey: bench.customer(0).accessKey, secretKey: bench.customer(1).secretKey }, bench.host),
+    (venue) =>
+      socketLogin({ accessKey: venue.customer(0).accessKey, secretKey: venue.customer(1).secretKey }, venue.host),
   ],
   [
     'an unknown key',
-    (bench) => socketLogin({ accessKey: '00000000-00000000-00000000-00000', secretKey: 'x' }, bench.host),
+    (venue) => socketLogin({ accessKey: '00000000-00000000-00000000-00000', secretKey: 'x' }, venue.host),
   ],
-  ['another host', (bench) => socketLogin(bench.customer(0), 'api.evil.example')],
-  ['six minutes ago', (bench) => socketLogin(bench.customer(0), bench.host, Date.now() - 6 * MINUTES_MS)],
-  ['in six minutes', (bench) => socketLogin(bench.customer(0), bench.host, Date.now() + 6 * MINUTES_MS)],
-  ['version 2', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), signatureVersion: '2' })],
-  ['another hash', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), signatureMethod: 'HmacMD5' })],
-  ['another way', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), authType: 'cookie' })],
+  ['another host', (venue) => socketLogin(venue.customer(0), 'api.evil.example')],
+  ['six minutes ago', (venue) => socketLogin(venue.customer(0), venue.host, Date.now() - 6 * MINUTES_MS)],
+  ['in six minutes', (venue) => socketLogin(venue.customer(0), venue.host, Date.now() + 6 * MINUTES_MS)],
+  ['version 2', (venue) => ({ ...socketLogin(venue.customer(0), venue.host), signatureVersion: '2' })],
+  ['another hash', (venue) => ({ ...socketLogin(venue.customer(0), venue.host), signatureMethod: 'HmacMD5' })],
+  ['another way', (venue) => ({ ...socketLogin(venue.customer(0), venue.host), authType: 'cookie' })],
   [
     'an altered key',
-    (bench) => ({ ...socketLogin(bench.customer(0), bench.host), accessKey: bench.customer(1).accessKey }),
+    (venue) => ({ ...socketLogin(venue.customer(0), venue.host), accessKey: venue.customer(1).accessKey }),
   ],
   [
     'a signature of zeros',
-    (bench) => ({ ...socketLogin(bench.customer(0), bench.host), signature: `${'A'.repeat(43)}=` }),
+    (venue) => ({ ...socketLogin(venue.customer(0), venue.host), signature: `${'A'.repeat(43)}=` }),
   ],
-  ['a signature in a list', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), signature: ['x'] })],
-  ['an access key as a query', (bench) => ({ ...socketLogin(bench.customer(0), bench.host), accessKey: "' or 1=1--" })],
+  ['a signature in a list', (venue) => ({ ...socketLogin(venue.customer(0), venue.host), signature: ['x'] })],
+  ['an access key as a query', (venue) => ({ ...socketLogin(venue.customer(0), venue.host), accessKey: "' or 1=1--" })],
 ];
 
 /** How a connection ends whose address has tried too often. */
 const TOO_MANY_LOGINS = 'closed 1008';
 
-async function wrongLogin(bench: Bench, params: unknown): Promise<readonly Told[]> {
-  const socket = await ProbeSocket.opened(bench.url, '/ws/v2');
+async function wrongLogin(venue: ProbedVenue, params: unknown): Promise<readonly Told[]> {
+  const socket = await ProbeSocket.opened(venue.url, '/ws/v2');
   const told = [await socket.ask({ action: 'req', ch: 'auth', params })];
   if (!socket.closed) told.push(await socket.ask({ action: 'sub', ch: 'orders#*' }));
   socket.leave();
@@ -198,17 +199,17 @@ const logins: readonly Probe[] = [
   ...LOGINS.map(([name, params]): Probe => ({
     name: `login with ${name}`,
     expect: ['A'],
-    run: (bench) =>
+    run: (venue) =>
       withRoom(
-        () => wrongLogin(bench, params(bench)),
+        () => wrongLogin(venue, params(venue)),
         ([told]) => told?.class === TOO_MANY_LOGINS,
       ),
   })),
   ...['orders#btcaud', 'trade.clearing#*#1', 'accounts.update#2'].map((ch): Probe => ({
     name: `${ch} without a login`,
     expect: ['A'],
-    run: async (bench) => {
-      const socket = await ProbeSocket.opened(bench.url, '/ws/v2', { cookie: (await bench.session(0)).cookie });
+    run: async (venue) => {
+      const socket = await ProbeSocket.opened(venue.url, '/ws/v2', { cookie: (await venue.session(0)).cookie });
       const told = await socket.ask({ action: 'sub', ch });
       socket.leave();
       return told;
@@ -217,9 +218,9 @@ const logins: readonly Probe[] = [
   {
     name: 'a second login with another’s key',
     expect: ['A'],
-    run: async (bench) => {
-      const socket = await openPrivate(bench, 0);
-      const told = await socket.ask({ action: 'req', ch: 'auth', params: socketLogin(bench.customer(1), bench.host) });
+    run: async (venue) => {
+      const socket = await openPrivate(venue, 0);
+      const told = await socket.ask({ action: 'req', ch: 'auth', params: socketLogin(venue.customer(1), venue.host) });
       socket.leave();
       return told;
     },
@@ -228,8 +229,8 @@ const logins: readonly Probe[] = [
     [undefined, 'corella=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA', 'corella-staff=x'].map((cookie): Probe => ({
       name: `${topic} of browsers with ${cookie?.slice(0, 16) ?? 'no session'}`,
       expect: ['A'],
-      run: async (bench) => {
-        const socket = await ProbeSocket.opened(bench.url, '/ws/web/market', cookie === undefined ? {} : { cookie });
+      run: async (venue) => {
+        const socket = await ProbeSocket.opened(venue.url, '/ws/web/market', cookie === undefined ? {} : { cookie });
         const told = [await socket.ask({ action: SUBSCRIBE, topic }), await socket.ask({ action: REQUEST, topic })];
         socket.leave();
         return told;

@@ -1,62 +1,62 @@
 import { gzipSync } from 'node:zlib';
 import type { CallOptions } from '../../venue/api-client.js';
-import type { Bench } from '../bench/bench.js';
-import type { AnswerClass, Told } from '../frame/answer.js';
-import type { Probe, ProbeGroup } from '../frame/probe.js';
-import { familyLimit, LIMIT } from './samples.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import type { AnswerClass, Told } from '../answers/answer.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
+import { huobiLimit, LIMIT } from './samples.js';
 
 /** A place that takes a JSON object, with one that it would take and how to send there. */
 interface Target {
   readonly name: string;
-  readonly sample: (bench: Bench) => Promise<object>;
-  readonly send: (bench: Bench, call: CallOptions) => Promise<Told>;
+  readonly sample: (venue: ProbedVenue) => Promise<object>;
+  readonly send: (venue: ProbedVenue, call: CallOptions) => Promise<Told>;
 }
 
 const TARGETS: readonly Target[] = [
   {
     name: 'orders',
     sample: () => Promise.resolve(LIMIT),
-    send: async (bench, call) => bench.ask(await bench.session(0), 'POST', '/api/orders', call),
+    send: async (venue, call) => venue.ask(await venue.session(0), 'POST', '/api/orders', call),
   },
   {
     name: 'timer',
     sample: () => Promise.resolve({ timeoutSeconds: 60 }),
-    send: async (bench, call) => bench.ask(await bench.session(1), 'PUT', '/api/orders/cancel-timer', call),
+    send: async (venue, call) => venue.ask(await venue.session(1), 'PUT', '/api/orders/cancel-timer', call),
   },
   {
     name: 'fee preference',
     sample: () => Promise.resolve({ payInHt: false }),
-    send: async (bench, call) => bench.ask(await bench.session(2), 'PUT', '/api/fees/preference', call),
+    send: async (venue, call) => venue.ask(await venue.session(2), 'PUT', '/api/fees/preference', call),
   },
   {
     name: 'API keys',
     sample: () => Promise.resolve({ label: 'probe', permissions: ['READ'], ips: [] }),
-    send: async (bench, call) => bench.ask(await bench.session(3), 'POST', '/api/api-keys', call),
+    send: async (venue, call) => venue.ask(await venue.session(3), 'POST', '/api/api-keys', call),
   },
   {
     name: 'login',
     sample: () => Promise.resolve({ email: 'probe@corella.example', password: 'Wrong-1-Password' }),
-    send: (bench, call) => bench.ask(bench.anybody, 'POST', '/api/auth/login', call),
+    send: (venue, call) => venue.ask(venue.anybody, 'POST', '/api/auth/login', call),
   },
   {
     name: 'freezing',
     sample: () => Promise.resolve({ reason: 'a probe' }),
-    send: async (bench, call) => bench.ask(await bench.staff('support'), 'POST', '/operator/api/users/1/freeze', call),
+    send: async (venue, call) => venue.ask(await venue.staff('support'), 'POST', '/operator/api/users/1/freeze', call),
   },
   {
     name: 'place by key',
-    sample: async (bench) => familyLimit(await bench.accountId(0)),
-    send: (bench, call) => bench.signed('POST', '/v1/order/orders/place', { call }),
+    sample: async (venue) => huobiLimit(await venue.accountId(0)),
+    send: (venue, call) => venue.signed('POST', '/v1/order/orders/place', { call }),
   },
   {
     name: 'timer by key',
     sample: () => Promise.resolve({ timeout: 60 }),
-    send: (bench, call) => bench.signed('POST', '/v2/algo-orders/cancel-all-after', { key: bench.customer(1), call }),
+    send: (venue, call) => venue.signed('POST', '/v2/algo-orders/cancel-all-after', { key: venue.customer(1), call }),
   },
   {
     name: 'batch cancel by key',
     sample: () => Promise.resolve({ 'order-ids': ['1'] }),
-    send: (bench, call) => bench.signed('POST', '/v1/order/orders/batchcancel', { key: bench.customer(2), call }),
+    send: (venue, call) => venue.signed('POST', '/v1/order/orders/batchcancel', { key: venue.customer(2), call }),
   },
 ];
 
@@ -149,7 +149,7 @@ const probesOf = (target: Target): readonly Probe[] =>
   SPOILS.map(([name, expect, call]) => ({
     name: `${target.name}: ${name}`,
     expect,
-    run: async (bench) => target.send(bench, call(await target.sample(bench))),
+    run: async (venue) => target.send(venue, call(await target.sample(venue))),
   }));
 
 export const STRUCTURE: readonly ProbeGroup[] = [

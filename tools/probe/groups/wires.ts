@@ -1,7 +1,8 @@
-import type { Bench } from '../bench/bench.js';
-import { wire, type WireOptions } from '../bench/wire.js';
-import { toldByWire, type AnswerClass, type Told } from '../frame/answer.js';
-import { demand, type Probe, type ProbeGroup } from '../frame/probe.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import { wire, type WireOptions } from '../clients/wire.js';
+import { toldByWire, type AnswerClass, type Told } from '../answers/answer.js';
+import { demand } from '../answers/demand.js';
+import type { Probe, ProbeGroup } from '../harness/probe.js';
 import { neverReads } from './never-reads.js';
 
 type Row = readonly [
@@ -104,15 +105,15 @@ const ROWS: readonly Row[] = [
 const rows: readonly Probe[] = ROWS.map(([name, expect, text, options]) => ({
   name,
   expect,
-  run: async (bench) => toldByWire(await wire(bench.url, Buffer.from(text(bench.host), 'latin1'), options)),
+  run: async (venue) => toldByWire(await wire(venue.url, Buffer.from(text(venue.host), 'latin1'), options)),
 }));
 
 /** A second request hidden behind the first one's body must not be answered as one of its own. */
-async function smuggled(bench: Bench): Promise<Told> {
-  const hidden = get('/api/venue', bench.host);
+async function smuggled(venue: ProbedVenue): Promise<Told> {
+  const hidden = get('/api/venue', venue.host);
   const answer = await wire(
-    bench.url,
-    post(bench.host, `Content-Type: application/json\r\nContent-Length: ${hidden.length}\r\n`, hidden),
+    venue.url,
+    post(venue.host, `Content-Type: application/json\r\nContent-Length: ${hidden.length}\r\n`, hidden),
   );
   demand((answer.match(/HTTP\/1\.1 \d{3}/g) ?? []).length === 1, 'a hidden request was answered');
   return toldByWire(answer);

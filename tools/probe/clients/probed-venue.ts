@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { ApiClient, type Answer, type CallOptions } from '../../venue/api-client.js';
 import type { DemoLogins } from '../../venue/venue-process.js';
-import { toldByHttp, type Told } from '../frame/answer.js';
+import { toldByHttp, type Told } from '../answers/answer.js';
 import { signedPath, type KeyPair, type Signing } from './signed-request.js';
 
 export type Customer = DemoLogins['customers'][number];
@@ -28,7 +28,7 @@ const LOGIN_PAUSE_MS = 1_000;
  * Whom the probes speak as: the venue's demo customers and staff, their keys, and nobody. Sessions are made once and
  * shared.
  */
-export class Bench {
+export class ProbedVenue {
   /** Without a session. */
   readonly anybody: ApiClient;
   readonly host: string;

@@ -1,5 +1,5 @@
-import type { Bench } from '../bench/bench.js';
-import type { AnswerClass, Told } from './answer.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
+import type { AnswerClass, Told } from '../answers/answer.js';
 import type { Bystander } from './bystander.js';
 
 /** One thing that no honest client would do, and the class of the answer that it must get. */
@@ -10,7 +10,7 @@ export interface Probe {
   /** A field that the answer has to name. */
   readonly field?: string;
   /** Throws when something beyond the class of the answers is not as promised. */
-  readonly run: (bench: Bench) => Promise<Told | readonly Told[]>;
+  readonly run: (venue: ProbedVenue) => Promise<Told | readonly Told[]>;
 }
 
 export interface ProbeGroup {
@@ -23,7 +23,7 @@ export interface ProbeGroup {
   readonly beside?: boolean;
   /** How many probes are under way at once; one after the other unless told. */
   readonly abreast?: number;
-  readonly probes: (bench: Bench) => Promise<readonly Probe[]> | readonly Probe[];
+  readonly probes: (venue: ProbedVenue) => Promise<readonly Probe[]> | readonly Probe[];
 }
 
 export interface Failure {
@@ -40,11 +40,4 @@ export interface GroupResult {
   readonly state: 'unchanged' | 'changed as expected' | 'changed' | 'not compared';
   readonly bystander: Bystander;
   readonly seconds: number;
-}
-
-/** Names the probe with the answer that it did not want. */
-export class Unexpected extends Error {}
-
-export function demand(holds: boolean, otherwise: string): asserts holds {
-  if (!holds) throw new Unexpected(otherwise);
 }

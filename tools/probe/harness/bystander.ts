@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench } from '../bench/bench.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
 
 /** What somebody who has done nothing meets while a group is under way. */
 export interface Bystander {
@@ -13,7 +13,7 @@ const WHO = 7;
 const MAX_REFUSED = 5;
 
 /** Asks as an ordinary client of the API for keys until `over`. */
-export async function standBy(bench: Bench, over: Promise<unknown>): Promise<Bystander> {
+export async function standBy(venue: ProbedVenue, over: Promise<unknown>): Promise<Bystander> {
   const times: number[] = [];
   const refused: string[] = [];
   let ended = false;
@@ -21,8 +21,8 @@ export async function standBy(bench: Bench, over: Promise<unknown>): Promise<Bys
   over.then(end, end);
   while (!ended) {
     const since = performance.now();
-    const { status, body } = await bench.signedAnswer('GET', '/v2/user/uid', {
-      key: bench.customer(WHO),
+    const { status, body } = await venue.signedAnswer('GET', '/v2/user/uid', {
+      key: venue.customer(WHO),
       patient: false,
     });
     times.push(performance.now() - since);

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import { WebSocket } from 'ws';
-import { toldByClose, toldByFrame, toldByStatus, type Told } from '../frame/answer.js';
+import { toldByClose, toldByFrame, toldByStatus, type Told } from '../answers/answer.js';
 import { withRoom } from './with-room.js';
 
 export type Frame = Readonly<Record<string, unknown>>;

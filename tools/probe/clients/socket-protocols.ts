@@ -1,8 +1,8 @@
-import type { Bench } from '../bench/bench.js';
-import { ProbeSocket } from '../bench/probe-socket.js';
-import { withRoom } from '../bench/with-room.js';
-import { socketLogin } from '../bench/signed-request.js';
-import type { AnswerClass } from '../frame/answer.js';
+import type { ProbedVenue } from './probed-venue.js';
+import { ProbeSocket } from './probe-socket.js';
+import { withRoom } from './with-room.js';
+import { socketLogin } from './signed-request.js';
+import type { AnswerClass } from '../answers/answer.js';
 
 /** Numbers of the actions of browsers' frames. */
 export const SUBSCRIBE = 1;
@@ -13,7 +13,7 @@ export const REQUEST = 3;
 export interface Protocol {
   readonly name: string;
   readonly path: string;
-  readonly open: (bench: Bench) => Promise<ProbeSocket>;
+  readonly open: (venue: ProbedVenue) => Promise<ProbeSocket>;
   /** As many different subscriptions as wanted that the venue takes. */
   readonly subscriptions: (symbols: readonly string[]) => readonly object[];
   /** Null where so few markets have no 101 topics. */
@@ -21,25 +21,25 @@ export interface Protocol {
 }
 
 const PERIODS = ['1min', '5min', '15min', '30min', '1hour', '4hour', '1day'];
-const FAMILY_PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day'];
+const HUOBI_PERIODS = ['1min', '5min', '15min', '30min', '60min', '4hour', '1day'];
 
-const familyMarket = (path: string): Protocol => ({
+const huobiMarket = (path: string): Protocol => ({
   name: path,
   path,
   tooMany: 'V',
-  open: (bench) => ProbeSocket.opened(bench.url, path),
+  open: (venue) => ProbeSocket.opened(venue.url, path),
   subscriptions: (symbols) =>
-    symbols.flatMap((symbol) => FAMILY_PERIODS.map((period) => ({ sub: `market.${symbol}.kline.${period}` }))),
+    symbols.flatMap((symbol) => HUOBI_PERIODS.map((period) => ({ sub: `market.${symbol}.kline.${period}` }))),
 });
 
 /** A connection that has proven whose key it holds. */
-export async function openPrivate(bench: Bench, at = 0): Promise<ProbeSocket> {
+export async function openPrivate(venue: ProbedVenue, at = 0): Promise<ProbeSocket> {
   const { socket, told } = await withRoom(
     async () => {
-      const tried = await ProbeSocket.opened(bench.url, '/ws/v2');
+      const tried = await ProbeSocket.opened(venue.url, '/ws/v2');
       return {
         socket: tried,
-        told: await tried.ask({ action: 'req', ch: 'auth', params: socketLogin(bench.customer(at), bench.host) }),
+        told: await tried.ask({ action: 'req', ch: 'auth', params: socketLogin(venue.customer(at), venue.host) }),
       };
     },
     (found) => found.told.class !== 'ok',
@@ -52,7 +52,7 @@ export const WEB: Protocol = {
   name: '/ws/web/market',
   path: '/ws/web/market',
   tooMany: 'R',
-  open: async (bench) => ProbeSocket.opened(bench.url, '/ws/web/market', { cookie: (await bench.session(0)).cookie }),
+  open: async (venue) => ProbeSocket.opened(venue.url, '/ws/web/market', { cookie: (await venue.session(0)).cookie }),
   subscriptions: (symbols) =>
     symbols.flatMap((symbol) =>
       PERIODS.map((period) => ({ action: SUBSCRIBE, topic: 'kline', symbol, data: { period } })),
@@ -63,7 +63,7 @@ export const V2: Protocol = {
   name: '/ws/v2',
   path: '/ws/v2',
   tooMany: null,
-  open: (bench) => openPrivate(bench),
+  open: (venue) => openPrivate(venue),
   subscriptions: (symbols) =>
     symbols
       .flatMap((symbol) =>
@@ -88,4 +88,4 @@ export const V2: Protocol = {
       ),
 };
 
-export const PROTOCOLS: readonly Protocol[] = [WEB, familyMarket('/ws'), familyMarket('/feed'), V2];
+export const PROTOCOLS: readonly Protocol[] = [WEB, huobiMarket('/ws'), huobiMarket('/feed'), V2];

@@ -1,5 +1,5 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { Bench } from '../bench/bench.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
 
 /** Revision and hash of each writer, between two groups of commands. */
 export type LiveState = ReadonlyMap<string, string>;
@@ -18,14 +18,14 @@ const LEDGER = 'ledger-0';
 const PROOF_PATIENCE_MS = 20_000;
 const LOOK_MS = 250;
 
-async function newestProof(bench: Bench): Promise<string | null> {
-  const { status, body } = await bench.answer(bench.anybody, 'GET', '/api/proof');
+async function newestProof(venue: ProbedVenue): Promise<string | null> {
+  const { status, body } = await venue.answer(venue.anybody, 'GET', '/api/proof');
   return status === 200 ? String(body['proofId']) : null;
 }
 
-export async function readLiveState(bench: Bench): Promise<LiveState> {
-  const proof = await newestProof(bench);
-  const { live } = await bench.anybody.get<Status>('/api/status?hash=live');
+export async function readLiveState(venue: ProbedVenue): Promise<LiveState> {
+  const proof = await newestProof(venue);
+  const { live } = await venue.anybody.get<Status>('/api/status?hash=live');
   return new Map([
     ...live.map(({ stream, revision, hash }): [string, string] => [stream, `${revision} ${hash}`]),
     [PROOF, proof ?? ''],
@@ -33,14 +33,14 @@ export async function readLiveState(bench: Bench): Promise<LiveState> {
 }
 
 /** Waits for what a venue does by itself after its first start. */
-export async function untilSettled(bench: Bench): Promise<void> {
-  for (const deadline = Date.now() + PROOF_PATIENCE_MS; (await newestProof(bench)) === null && Date.now() < deadline;)
+export async function untilSettled(venue: ProbedVenue): Promise<void> {
+  for (const deadline = Date.now() + PROOF_PATIENCE_MS; (await newestProof(venue)) === null && Date.now() < deadline;)
     await sleep(LOOK_MS);
 }
 
 /** A venue whose makers trade changes by itself, so its hashes say nothing about a probe. */
-export async function standsStill(bench: Bench): Promise<boolean> {
-  return !(await bench.anybody.get<Status>('/api/status')).simulate;
+export async function standsStill(venue: ProbedVenue): Promise<boolean> {
+  return !(await venue.anybody.get<Status>('/api/status')).simulate;
 }
 
 /** Streams that are not as they were, but for what the ledger published by itself meanwhile. */

@@ -1,8 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ApiClient } from '../../venue/api-client.js';
 import { newCustomer, type NewCustomer } from '../../e2e/api/new-customer.js';
-import { demand } from '../frame/probe.js';
-import type { Bench } from './bench.js';
+import { demand } from '../answers/demand.js';
+import type { ProbedVenue } from './probed-venue.js';
 
 const PATIENCE_MS = 10_000;
 const LOOK_MS = 50;
@@ -27,8 +27,8 @@ export async function holding(client: ApiClient, asset: string): Promise<Holding
 }
 
 /** Somebody of this probe's own, with AUD 10,000 and BTC 0.1: whose sessions may end, whom staff may freeze. */
-export async function newcomer(bench: Bench): Promise<NewCustomer & { readonly uid: string }> {
-  const person = await newCustomer(bench.url);
+export async function newcomer(venue: ProbedVenue): Promise<NewCustomer & { readonly uid: string }> {
+  const person = await newCustomer(venue.url);
   const { uid } = await person.client.get<{ uid: string }>('/api/auth/me');
   await until(
     async () => Number((await holding(person.client, 'btc')).available) > 0,

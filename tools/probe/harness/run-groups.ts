@@ -1,21 +1,28 @@
-import type { Bench } from '../bench/bench.js';
+import type { ProbedVenue } from '../clients/probed-venue.js';
 import type { GroupResult, ProbeGroup } from './probe.js';
 import { runGroup } from './run-group.js';
 
 const ABREAST = 3;
 
+interface RunOptions {
+  /** Told each result as soon as its group has ended. */
+  readonly tell?: (result: GroupResult) => void;
+  /** How long an innocent client may wait in the median; without it, nobody is judged by time. */
+  readonly patienceMs?: number;
+}
+
 /**
- * Groups that change nothing run three abreast, then the others one after the other; the results are in the order of
- * the groups.
+ * Groups that change nothing run three at a time, then the others one by one. The results are in the order of the
+ * groups.
  */
 export async function runGroups(
   groups: readonly ProbeGroup[],
-  bench: Bench,
-  tell: (result: GroupResult) => void = () => undefined,
+  venue: ProbedVenue,
+  { tell = () => undefined, patienceMs }: RunOptions = {},
 ): Promise<readonly GroupResult[]> {
   const results = new Map<ProbeGroup, GroupResult>();
   const run = async (group: ProbeGroup): Promise<void> => {
-    const result = await runGroup(group, bench);
+    const result = await runGroup(group, venue, patienceMs);
     results.set(group, result);
     tell(result);
   };

@@ -1,0 +1,45 @@
+import type { ProbeGroup } from './harness/probe.js';
+import { FUZZ } from './fuzz/fuzz.js';
+import { SOCKET_FUZZ } from './fuzz/fuzz-sockets.js';
+import { BROWSERS } from './groups/browsers.js';
+import { CHANGES } from './groups/changes.js';
+import { FLOODS } from './groups/floods.js';
+import { GUESSES } from './groups/guesses.js';
+import { NUMBERS } from './groups/numbers.js';
+import { OPERATORS } from './groups/operators.js';
+import { ORDER_FORMS } from './groups/order-forms.js';
+import { OWNERSHIP } from './groups/ownership.js';
+import { PAGES } from './groups/pages.js';
+import { QUERIES } from './groups/queries.js';
+import { RACES } from './groups/races.js';
+import { SESSIONS } from './groups/sessions.js';
+import { SIGNING } from './groups/signing.js';
+import { SOCKET_ACCOUNTS } from './groups/socket-accounts.js';
+import { SOCKET_BOUNDS } from './groups/socket-bounds.js';
+import { SOCKET_MESSAGES } from './groups/socket-messages.js';
+import { STRUCTURE } from './groups/structure.js';
+import { WIRES } from './groups/wires.js';
+
+/** Every group, in the order in which they run: what acts comes after what does not, what uses up limits comes last. */
+export const ALL_GROUPS: readonly ProbeGroup[] = [
+  ...WIRES,
+  ...NUMBERS,
+  ...STRUCTURE,
+  ...ORDER_FORMS,
+  ...QUERIES,
+  ...SIGNING,
+  ...PAGES,
+  ...SOCKET_FUZZ,
+  ...SOCKET_MESSAGES,
+  ...SOCKET_BOUNDS,
+  ...BROWSERS,
+  ...OPERATORS,
+  ...CHANGES,
+  ...OWNERSHIP,
+  ...RACES,
+  ...SESSIONS,
+  ...SOCKET_ACCOUNTS,
+  ...FLOODS,
+  ...GUESSES,
+  ...FUZZ,
+];
