@@ -7,6 +7,7 @@ import type {
   LedgerEntryRecord,
   MarketRecord,
   OrderRecord,
+  SettlementStopRecord,
   StaffRecord,
   TradeRecord,
   UserRecord,
@@ -207,5 +208,19 @@ export const homeRecord = (change: Partial<HomeRecord> = {}): HomeRecord => ({
   counts: { approvalsPending: 0, usersFrozen: 0, marketsStopped: 0, marketsFused: 0 },
   feedAgeMs: 300,
   at: AT,
+  ...change,
+});
+
+/** Settlement of BTC/AUD, stopped and not yet asked for. */
+export const settlementStop = (change: Partial<SettlementStopRecord> = {}): SettlementStopRecord => ({
+  id: 'btcaud',
+  symbol: 'btcaud',
+  base: 'btc',
+  quote: 'aud',
+  revision: 812,
+  finding: 'trade 7: order 9 has no open hold',
+  stoppedAt: AT,
+  status: 'stopped',
+  approvalId: null,
   ...change,
 });

@@ -12,6 +12,7 @@ import { Icon } from '../../shared/ui/icon.js';
 import { Facts, Panel } from '../../shared/ui/panel.js';
 import type { Choice } from './choice.js';
 import { DecisionForm } from './decision-form.js';
+import { SettlementResume, stopOf } from './settlement-resume.js';
 import type { OpenRequest } from './use-open-request.js';
 import { WithdrawForm } from './withdraw-form.js';
 import styles from './approval-queue.module.css';
@@ -55,13 +56,7 @@ export function ApprovalCard({ request, ...decision }: ApprovalCardProps): JSX.E
     >
       <div className={styles.card}>
         <b className="num">{approvalTitle(data)}</b>
-        {data.change === null ? (
-          <div className={styles.what}>
-            <Facts facts={payloadFacts(data)} />
-          </div>
-        ) : (
-          <Change change={data.change} decided={!waiting} />
-        )}
+        <What approval={data} waiting={waiting} />
         {data.finding !== null && (
           <p className={styles.finding} role="status">
             <Icon name="warn" />
@@ -77,6 +72,18 @@ export function ApprovalCard({ request, ...decision }: ApprovalCardProps): JSX.E
         </div>
       </div>
     </Panel>
+  );
+}
+
+/** What is asked for: a settlement to resume, a change of versioned settings, or a payload field by field. */
+function What({ approval, waiting }: { readonly approval: ApprovalRecord; readonly waiting: boolean }): JSX.Element {
+  const stop = stopOf(approval);
+  if (stop !== null) return <SettlementResume stop={stop} waiting={waiting} />;
+  if (approval.change !== null) return <Change change={approval.change} decided={!waiting} />;
+  return (
+    <div className={styles.what}>
+      <Facts facts={payloadFacts(approval)} />
+    </div>
   );
 }
 

@@ -14,6 +14,7 @@ import { LedgerPanel } from './ledger-panel.js';
 import { MarketsPanel } from './markets-panel.js';
 import { ProofPanel } from './proof-panel.js';
 import { SentinelPanel } from './sentinel-panel.js';
+import { SettlementAlarms } from './settlement-alarms.js';
 import styles from './home-page.module.css';
 
 const STALE_MS = 10_000;
@@ -60,6 +61,7 @@ function Board({
   const { may, maySee } = useAccess();
   return (
     <>
+      <SettlementAlarms nowMs={nowMs} />
       {maySee('markets') && <FuseAlarms markets={home.markets} fused={home.counts.marketsFused} nowMs={nowMs} />}
       <div
         className={`${styles.board} ${stale ? styles.stale : ''}`}

@@ -1,12 +1,12 @@
 import { screen, within } from '@testing-library/react';
 import { FakeServer, refusal } from '../../testing/fake-server.js';
-import { approvalRecord, auditRecord, homeRecord, marketRecord } from '../../testing/sample-records.js';
+import { approvalRecord, auditRecord, homeRecord, marketRecord, settlementStop } from '../../testing/sample-records.js';
 import { showElement } from '../../testing/show-page.js';
 import { HomePage } from './home-page.js';
 
 let server: FakeServer;
 beforeEach(() => {
-  server = new FakeServer().record('home', homeRecord());
+  server = new FakeServer().record('home', homeRecord()).list('settlement-stops', []);
 });
 const panel = (name: string): Promise<HTMLElement> => screen.findByRole('region', { name });
 
@@ -43,6 +43,23 @@ describe('the duty screen', () => {
     server.record('home', homeRecord({ markets: [tripped], counts }));
     showElement(<HomePage />, { role: 'market' });
     expect((await screen.findByRole('alert')).textContent).toBe('A fuse has tripped');
+  });
+
+  it('alarms when settlement of a market has stopped, also for roles without the market pages', async () => {
+    server.list('settlement-stops', [settlementStop()]);
+    showElement(<HomePage />, { role: 'treasury' });
+    const stopped = within(await panel('Settlement stopped'));
+    expect(stopped.getByRole('alert').textContent).toBe('Settlement of a market has stopped');
+    expect(stopped.getByText(/trade 7: order 9 has no open hold/)).toBeTruthy();
+    expect(stopped.getByText('market-btcaud, event 812')).toBeTruthy();
+    expect(stopped.getByRole('button', { name: 'Request resume' })).toBeTruthy();
+  });
+
+  it('does not alarm any more while settlement catches up', async () => {
+    server.list('settlement-stops', [settlementStop({ status: 'catching-up', approvalId: 'ap-3' })]);
+    showElement(<HomePage />, { role: 'risk' });
+    expect((await screen.findByText('Settlement is catching up')).getAttribute('role')).toBe('status');
+    expect(screen.queryByRole('alert')).toBeNull();
   });
 
   it('tells what happened, newest first', async () => {

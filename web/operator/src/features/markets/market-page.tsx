@@ -14,6 +14,7 @@ import { PageHead, Split, Stack, usePageTitle } from '../../shared/ui/page.js';
 import { Panel } from '../../shared/ui/panel.js';
 import { marketColumns } from './market-table.js';
 import { MarketAside } from './market-aside.js';
+import { SettlementPanel } from './settlement-panel.js';
 import { stateTabs } from './state-tabs.js';
 import { WaitingPanel } from './waiting-panel.js';
 import styles from './market-page.module.css';
@@ -109,6 +110,7 @@ function Chosen({
   const now = useNow();
   return (
     <MarketAside key={market.id} market={market} nowMs={now}>
+      <SettlementPanel market={market} nowMs={now} />
       <WaitingPanel markets={markets} nowMs={now} />
     </MarketAside>
   );

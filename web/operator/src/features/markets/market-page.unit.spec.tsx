@@ -18,7 +18,7 @@ const HALTED: Partial<MarketRecord> = {
 let server: FakeServer;
 beforeEach(() => {
   server = new FakeServer();
-  server.list('approvals', []);
+  server.list('approvals', []).list('settlement-stops', []);
 });
 const listed = (...rows: readonly MarketRecord[]): unknown => server.list('markets', rows);
 const asked = (change: Partial<ApprovalRecord> = {}): unknown => server.list('approvals', [approvalRecord(change)]);

@@ -10,7 +10,7 @@ import { Pips } from '../../shared/ui/marks.js';
 import { Panel } from '../../shared/ui/panel.js';
 import styles from './market-page.module.css';
 
-const KINDS = ['market-resume', 'market-parameters', 'market-parameters-withdraw'];
+const KINDS = ['market-resume', 'settlement-resume', 'market-parameters', 'market-parameters-withdraw'];
 const REFETCH_MS = 5_000;
 
 /**

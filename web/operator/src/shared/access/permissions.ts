@@ -11,6 +11,7 @@ const viewPermissions: Readonly<Record<string, readonly string[]>> = {
   home: ['home.view'],
   approvals: ['approvals.view'],
   markets: ['markets.view'],
+  'settlement-stops': ['settlement-stops.view'],
   fees: ['fees.view'],
   'ledger-entries': ['ledger-entries.view'],
   orders: ['orders.view'],

@@ -16,6 +16,11 @@ export const RESUME_REASONS: readonly Reason[] = [
   { code: 'H08', text: 'Fault is repaired and checked' },
   { code: 'H09', text: 'Halted by mistake' },
 ];
+export const SETTLEMENT_REASONS: readonly Reason[] = [
+  { code: 'L01', text: 'Fault is repaired and released' },
+  { code: 'L02', text: 'Event was examined and can be booked' },
+  { code: 'L03', text: 'Configuration is corrected' },
+];
 export const PARAMETER_REASONS: readonly Reason[] = [
   { code: 'P01', text: 'Limits follow the price' },
   { code: 'P02', text: 'Dust orders load the book' },

@@ -1,0 +1,40 @@
+import type { JSX } from 'react';
+import type { ApprovalRecord } from '@corella/contracts/operator';
+import { Effects } from '../../shared/actions/action-dialog.js';
+import { placeFacts, resumeEffects } from '../../shared/settlement/stop-words.js';
+import { Icon } from '../../shared/ui/icon.js';
+import { Facts } from '../../shared/ui/panel.js';
+import styles from './approval-queue.module.css';
+
+interface Stop {
+  readonly symbol: string;
+  readonly revision: number;
+  readonly finding: string;
+}
+
+/** The stop that a request to resume settlement is about; null for other requests. */
+export function stopOf({ kind, payload }: ApprovalRecord): Stop | null {
+  const { symbol, revision, finding } = payload;
+  return kind === 'settlement-resume' &&
+    typeof symbol === 'string' &&
+    typeof revision === 'number' &&
+    typeof finding === 'string'
+    ? { symbol, revision, finding }
+    : null;
+}
+
+/** Why settlement stopped, where, and what happens when it is resumed. */
+export function SettlementResume({ stop, waiting }: { readonly stop: Stop; readonly waiting: boolean }): JSX.Element {
+  return (
+    <>
+      <p className={styles.finding}>
+        <Icon name="warn" />
+        {stop.finding}
+      </p>
+      <div className={styles.what}>
+        <Facts facts={placeFacts(stop)} />
+      </div>
+      {waiting && <Effects effects={resumeEffects(stop)} />}
+    </>
+  );
+}

@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import type { JSX } from 'react';
+import { Button } from '@mui/material';
+import { Link } from 'react-router-dom';
+import type { SettlementStopRecord } from '@corella/contracts/operator';
+import { useAccess } from '../access/use-access.js';
+import { ReasonDialog } from '../actions/reason-dialog.js';
+import type { ReasonInput } from '../actions/reason-dialog.js';
+import { useAction } from '../actions/use-action.js';
+import { callVerb } from '../api/operator-api.js';
+import { pairOf } from '../format/names.js';
+import { SETTLEMENT_REASONS } from '../format/reasons.js';
+import { resumeEffects } from './stop-words.js';
+
+/** The next step for a stopped settlement: ask to resume it, or see the request that is under way. */
+export function StopActions({ stop }: { readonly stop: SettlementStopRecord }): JSX.Element | null {
+  const { may, maySee } = useAccess();
+  const [open, setOpen] = useState(false);
+  const { status, approvalId } = stop;
+  if (approvalId !== null && status !== 'stopped')
+    return maySee('approvals') ? (
+      <Button
+        variant={status === 'requested' ? 'contained' : 'outlined'}
+        component={Link}
+        to={`/approvals/${approvalId}/show`}
+      >
+        {status === 'requested' ? 'See the request' : 'See the approval'}
+      </Button>
+    ) : null;
+  if (status !== 'stopped' || !may('settlement-stops.resume-initiate')) return null;
+  return (
+    <>
+      <Button variant="contained" onClick={() => setOpen(true)}>
+        Request resume
+      </Button>
+      {open && <ResumeDialog stop={stop} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** The request names the revision, so it cannot resume another stop than the one that was looked at. */
+function ResumeDialog({
+  stop,
+  onClose,
+}: {
+  readonly stop: SettlementStopRecord;
+  readonly onClose: () => void;
+}): JSX.Element {
+  const action = useAction<ReasonInput>(
+    ({ reason }, idempotencyKey) =>
+      callVerb({
+        resource: 'settlement-stops',
+        id: stop.id,
+        verb: 'resume',
+        body: { revision: stop.revision, reason },
+        idempotencyKey,
+      }),
+    'Asked. A second person decides.',
+  );
+  return (
+    <ReasonDialog
+      title={`Resume settlement of ${pairOf(stop.symbol)}`}
+      sub={stop.finding}
+      primary="Send for approval"
+      keep="Cancel"
+      reasons={SETTLEMENT_REASONS}
+      action={action}
+      onClose={onClose}
+      effects={resumeEffects(stop)}
+    />
+  );
+}

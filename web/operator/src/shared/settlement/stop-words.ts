@@ -1,0 +1,47 @@
+import { marketStream } from '@corella/contracts/market';
+import type { SettlementStopRecord } from '@corella/contracts/operator';
+import type { Effect } from '../actions/action-dialog.js';
+import { count } from '../format/amounts.js';
+import { pairOf } from '../format/names.js';
+import { duration, moment } from '../format/times.js';
+import type { Fact } from '../ui/panel.js';
+
+const TITLES: Readonly<Record<SettlementStopRecord['status'], string>> = {
+  stopped: 'Settlement stopped',
+  requested: 'Settlement stopped',
+  'catching-up': 'Settlement resumed, catching up',
+};
+export const stopTitle = ({ status }: SettlementStopRecord): string => TITLES[status];
+
+interface Place {
+  readonly symbol: string;
+  /** Revision of the market event that could not be booked. */
+  readonly revision: number;
+}
+
+/** Where settlement stopped, as the duty screen, the market page and the approval show it. */
+export const placeFacts = ({ symbol, revision }: Place): readonly Fact[] => [
+  { term: 'Market', value: pairOf(symbol) },
+  { term: 'Stream', value: marketStream(symbol) },
+  { term: 'Stopped at event', value: count(revision) },
+];
+
+export const sinceFact = ({ stoppedAt }: SettlementStopRecord, nowMs: number): Fact => ({
+  term: 'Since',
+  value: `${moment(stoppedAt)}, ${duration(nowMs - Date.parse(stoppedAt))}`,
+});
+
+/** What happens once two people have agreed. The dialog and the approval say the same. */
+export const resumeEffects = ({ symbol, revision }: Place): readonly Effect[] => [
+  {
+    icon: 'ledger',
+    text: `The ledger books ${marketStream(symbol)} again from event ${count(revision)}, in order`,
+    scope: 'once agreed',
+  },
+  {
+    icon: 'warn',
+    text: 'An event that still cannot be booked stops it again at the same place',
+    scope: 'nothing lost',
+  },
+  { icon: 'halt', text: `${pairOf(symbol)} stays halted until its trading is resumed`, scope: 'a second request' },
+];
