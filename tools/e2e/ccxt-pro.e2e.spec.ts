@@ -182,6 +182,6 @@ describe('stock ccxt.pro htx with a key watches', () => {
     expect(changes.map(({ changeType }) => changeType)).toEqual(
       expect.arrayContaining(['order.place', 'order.cancel', 'order.match']),
     );
-    for (const frame of changes) expect(Number(frame['balance'])).toBeGreaterThanOrEqual(Number(frame['available']));
+    for (const change of changes) expect(Number(change['balance'])).toBeGreaterThanOrEqual(Number(change['available']));
   });
 });

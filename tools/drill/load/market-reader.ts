@@ -15,7 +15,7 @@ export interface ReaderOptions {
   readonly localAddress?: string;
 }
 
-interface Frame {
+interface Message {
   readonly action: number;
   readonly topic?: string;
   readonly symbol?: string;
@@ -91,13 +91,13 @@ export class MarketReader {
     }
   }
 
-  private send(frame: object): void {
-    if (this.open) this.socket.send(JSON.stringify(frame));
+  private send(message: object): void {
+    if (this.open) this.socket.send(JSON.stringify(message));
   }
 
   private receive(data: Buffer): void {
     this.bytes += data.length;
-    const { action, topic, symbol = '', ts, code, data: content } = JSON.parse(data.toString('utf8')) as Frame;
+    const { action, topic, symbol = '', ts, code, data: content } = JSON.parse(data.toString('utf8')) as Message;
     if (action === WS_ACTION.heartbeat) return this.answerHeartbeat();
     if (code !== undefined) return;
     this.ages.push(Date.now() - ts);

@@ -8,12 +8,12 @@ export interface WatchedBook {
   readonly bids: readonly (readonly [number, number])[];
   readonly asks: readonly (readonly [number, number])[];
 }
-type Frame = Readonly<Record<string, unknown>>;
+type Message = Readonly<Record<string, unknown>>;
 
 /** The part of ccxt.pro's interface that is used here, and the two of its handlers that are listened to. */
 export interface StockWatcher {
-  handleSubscriptionStatus: (client: object, message: Frame) => void;
-  handleBalance: (client: object, message: Frame) => void;
+  handleSubscriptionStatus: (client: object, message: Message) => void;
+  handleBalance: (client: object, message: Message) => void;
   loadMarkets(): Promise<object>;
   fetchTicker(symbol: string): Promise<StockTicker>;
   fetchOrderBook(symbol: string): Promise<WatchedBook>;

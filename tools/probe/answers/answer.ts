@@ -123,16 +123,16 @@ const BY_SOCKET_CODE: Readonly<Record<number, AnswerClass>> = {
   2014: 'R',
 };
 
-/** A frame of any of the four socket protocols. */
-export function toldByFrame(frame: Readonly<Record<string, unknown>>): Told {
-  const code = typeof frame['code'] === 'number' ? frame['code'] : null;
-  const envelope = frame['status'] === 'error' ? (BY_ERR_CODE[String(frame['err-code'])] ?? 'V') : 'ok';
-  const data = frame['data'];
+/** A message of any of the four socket protocols. */
+export function toldByMessage(message: Readonly<Record<string, unknown>>): Told {
+  const code = typeof message['code'] === 'number' ? message['code'] : null;
+  const envelope = message['status'] === 'error' ? (BY_ERR_CODE[String(message['err-code'])] ?? 'V') : 'ok';
+  const data = message['data'];
   const field = typeof data === 'object' && data !== null && 'field' in data ? [String(data.field)] : [];
   return {
     class: code === null ? envelope : (BY_SOCKET_CODE[code] ?? 'other'),
-    status: String(code ?? frame['status'] ?? ''),
-    text: JSON.stringify(frame).slice(0, 2_000),
+    status: String(code ?? message['status'] ?? ''),
+    text: JSON.stringify(message).slice(0, 2_000),
     fields: field,
   };
 }

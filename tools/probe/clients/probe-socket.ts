@@ -1,9 +1,9 @@
 import { gunzipSync } from 'node:zlib';
 import { WebSocket } from 'ws';
-import { toldByClose, toldByFrame, toldByStatus, type Told } from '../answers/answer.js';
+import { toldByClose, toldByMessage, toldByStatus, type Told } from '../answers/answer.js';
 import { withRoom } from './with-room.js';
 
-export type Frame = Readonly<Record<string, unknown>>;
+export type Message = Readonly<Record<string, unknown>>;
 
 export interface OpenOptions {
   readonly cookie?: string;
@@ -14,31 +14,31 @@ export interface OpenOptions {
 const PATIENCE_MS = 15_000;
 
 /** Heartbeats and pushes come by themselves; everything else is said to us. */
-const isAnswer = (frame: Frame): boolean =>
-  'code' in frame || 'status' in frame || 'pong' in frame || frame['action'] === 'pong';
+const isAnswer = (message: Message): boolean =>
+  'code' in message || 'status' in message || 'pong' in message || message['action'] === 'pong';
 
 const HEARTBEAT = 4;
 const HEARTBEAT_ANSWER = 5;
 
-/** What keeps a connection alive in the protocol that the frame is of. */
-function answerToHeartbeat(frame: Frame): object | null {
-  if ('ping' in frame) return { pong: frame['ping'] };
-  if (frame['action'] === 'ping') return { action: 'pong', data: frame['data'] };
-  return frame['action'] === HEARTBEAT ? { action: HEARTBEAT_ANSWER, ts: frame['ts'] } : null;
+/** What keeps a connection alive in the protocol that the message is of. */
+function answerToHeartbeat(message: Message): object | null {
+  if ('ping' in message) return { pong: message['ping'] };
+  if (message['action'] === 'ping') return { action: 'pong', data: message['data'] };
+  return message['action'] === HEARTBEAT ? { action: HEARTBEAT_ANSWER, ts: message['ts'] } : null;
 }
 
 /** A client of any of the venue's four sockets, which keeps what it received and says whatever it is told to say. */
 export class ProbeSocket {
-  readonly frames: Frame[] = [];
+  readonly messages: Message[] = [];
   private closeCode: number | undefined;
   private answered = 0;
   private readonly waiting = new Set<() => void>();
 
   private constructor(readonly socket: WebSocket) {
     socket.on('message', (data: Buffer, isBinary: boolean) => {
-      const frame = JSON.parse((isBinary ? gunzipSync(data) : data).toString('utf8')) as Frame;
-      this.frames.push(frame);
-      const beat = answerToHeartbeat(frame);
+      const message = JSON.parse((isBinary ? gunzipSync(data) : data).toString('utf8')) as Message;
+      this.messages.push(message);
+      const beat = answerToHeartbeat(message);
       if (beat !== null && socket.readyState === WebSocket.OPEN) this.send(beat);
       this.wake();
     });
@@ -96,22 +96,22 @@ export class ProbeSocket {
     return this.closeCode !== undefined;
   }
 
-  get answers(): readonly Frame[] {
-    return this.frames.filter(isAnswer);
+  get answers(): readonly Message[] {
+    return this.messages.filter(isAnswer);
   }
 
   /** What came since the first so many answers. */
   told(since: number): readonly Told[] {
-    return this.answers.slice(since).map(toldByFrame);
+    return this.answers.slice(since).map(toldByMessage);
   }
 
-  send(frame: unknown): void {
-    this.socket.send(typeof frame === 'string' || frame instanceof Uint8Array ? frame : JSON.stringify(frame));
+  send(message: unknown): void {
+    this.socket.send(typeof message === 'string' || message instanceof Uint8Array ? message : JSON.stringify(message));
   }
 
   /** What one message is told; the end of the connection is an answer, too. */
-  async ask(frame: unknown): Promise<Told> {
-    this.send(frame);
+  async ask(message: unknown): Promise<Told> {
+    this.send(message);
     return this.answer();
   }
 
@@ -121,7 +121,7 @@ export class ProbeSocket {
       const answer = this.answers[this.answered];
       if (answer === undefined) return this.closeCode === undefined ? undefined : toldByClose(this.closeCode);
       this.answered += 1;
-      return toldByFrame(answer);
+      return toldByMessage(answer);
     });
   }
 
@@ -129,8 +129,8 @@ export class ProbeSocket {
     return this.until(() => (this.closeCode === undefined ? undefined : toldByClose(this.closeCode)));
   }
 
-  async next(fits: (frame: Frame) => boolean): Promise<Frame> {
-    return this.until(() => this.frames.find(fits));
+  async next(fits: (message: Message) => boolean): Promise<Message> {
+    return this.until(() => this.messages.find(fits));
   }
 
   leave(): void {
@@ -143,7 +143,7 @@ export class ProbeSocket {
         this.waiting.delete(check);
         reject(
           new Error(
-            `nothing of that kind came; closed with ${this.closeCode ?? 'nothing'}, last frame ${JSON.stringify(this.frames.at(-1))?.slice(0, 160) ?? 'none'}`,
+            `nothing of that kind came; closed with ${this.closeCode ?? 'nothing'}, last message ${JSON.stringify(this.messages.at(-1))?.slice(0, 160) ?? 'none'}`,
           ),
         );
       }, PATIENCE_MS);

@@ -89,7 +89,7 @@ async function afterwards(socket: ProbeSocket, { subscriptions }: Protocol): Pro
   const [valid] = subscriptions(['ethaud']);
   demand(!socket.closed, 'the connection was ended');
   socket.send(valid);
-  await socket.next((frame) => JSON.stringify(frame).includes('ethaud'));
+  await socket.next((message) => JSON.stringify(message).includes('ethaud'));
 }
 
 async function fuzzed(venue: ProbedVenue, protocol: Protocol): Promise<readonly Told[]> {

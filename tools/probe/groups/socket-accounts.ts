@@ -102,17 +102,17 @@ async function ownOnly(venue: ProbedVenue): Promise<readonly Told[]> {
       told.push(await socket.ask({ action: 'sub', ch }));
   const { id } = await owner.post<{ id: string }>('/api/orders', LIMIT);
   await owner.delete(`/api/orders/${id}`);
-  const shows = (frame: object): boolean => JSON.stringify(frame).includes(id);
+  const shows = (message: object): boolean => JSON.stringify(message).includes(id);
   for (const socket of [browsers[0], bots[0]]) await socket?.next(shows);
-  // The owner's last frame of the order has come; the stranger's sockets have had as long.
+  // The owner's last message of the order has come; the stranger's sockets have had as long.
   const accountOfOwner = await venue.accountId(0);
   for (const socket of [browsers[1], bots[1]]) {
     await socket?.ask(
       socket === bots[1] ? { action: 'sub', ch: 'orders#btcaud' } : { action: SUBSCRIBE, topic: 'tickers' },
     );
     demand(
-      !(socket?.frames ?? []).some(
-        (frame) => shows(frame) || JSON.stringify(frame).includes(`"accountId":${accountOfOwner}`),
+      !(socket?.messages ?? []).some(
+        (message) => shows(message) || JSON.stringify(message).includes(`"accountId":${accountOfOwner}`),
       ),
       'a stranger’s socket showed the order',
     );

@@ -42,9 +42,9 @@ async function tooMany(venue: ProbedVenue, protocol: Protocol): Promise<readonly
   const wanted = protocol.subscriptions(items.map(({ symbol }) => symbol)).slice(0, SUBSCRIPTIONS + 1);
   return withSocket(venue, protocol, async (socket) => {
     const told: Told[] = [];
-    for (const [at, frame] of wanted.entries()) {
+    for (const [at, message] of wanted.entries()) {
       if (at % PACE === PACE - 1) await sleep(SECOND_MS);
-      told.push(await socket.ask(frame));
+      told.push(await socket.ask(message));
     }
     demand(
       told.slice(0, SUBSCRIPTIONS).every((one) => one.class === 'ok'),

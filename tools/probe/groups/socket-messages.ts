@@ -7,7 +7,7 @@ import { demand } from '../answers/demand.js';
 import type { Probe, ProbeGroup } from '../harness/probe.js';
 import { openPrivate, PROTOCOLS, REQUEST, SUBSCRIBE, UNSUBSCRIBE, type Protocol } from '../clients/socket-protocols.js';
 
-type Row = readonly [name: string, frame: unknown, expect?: readonly AnswerClass[]];
+type Row = readonly [name: string, message: unknown, expect?: readonly AnswerClass[]];
 
 /** No message in any of the protocols. */
 const NONSENSE: readonly Row[] = [
@@ -130,10 +130,10 @@ const rowsOf = ({ name }: Protocol): readonly Row[] => [
 ];
 
 /** Refused with a word of the protocol; and the connection goes on as if nothing had been said. */
-async function refusedThere(venue: ProbedVenue, protocol: Protocol, frame: unknown): Promise<Told> {
+async function refusedThere(venue: ProbedVenue, protocol: Protocol, message: unknown): Promise<Told> {
   const socket = await protocol.open(venue);
   try {
-    const told = await socket.ask(frame);
+    const told = await socket.ask(message);
     const [valid] = protocol.subscriptions(['btcaud']);
     demand((await socket.ask(valid)).class === 'ok', 'the socket does not go on afterwards');
     return told;
@@ -143,10 +143,10 @@ async function refusedThere(venue: ProbedVenue, protocol: Protocol, frame: unkno
 }
 
 const messages: readonly Probe[] = PROTOCOLS.flatMap((protocol) =>
-  rowsOf(protocol).map(([name, frame, expect = ['V']]): Probe => ({
+  rowsOf(protocol).map(([name, message, expect = ['V']]): Probe => ({
     name: `${protocol.name}: ${name}`,
     expect,
-    run: (venue) => refusedThere(venue, protocol, frame),
+    run: (venue) => refusedThere(venue, protocol, message),
   })),
 );
 

@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http';
 import { ProbedVenue } from '../clients/probed-venue.js';
-import { toldAs, toldByFrame, toldByHttp, type Told } from '../answers/answer.js';
+import { toldAs, toldByMessage, toldByHttp, type Told } from '../answers/answer.js';
 import { describeResults } from './describe-results.js';
 import type { Probe, ProbeGroup } from './probe.js';
 import { runGroup } from './run-group.js';
@@ -141,7 +141,7 @@ describe('an answer', () => {
       'F',
     ],
     ['a fault of the huobi API', http(200, { status: 'error', 'err-code': 'gateway-internal-error' }), 'fault'],
-    ['a frame', toldByFrame({ action: 'sub', code: 2002 }), 'A'],
+    ['a frame', toldByMessage({ action: 'sub', code: 2002 }), 'A'],
   ])('is classed by what the protocol says: %s', (_, told, found) => {
     expect(told.class).toBe(found);
   });

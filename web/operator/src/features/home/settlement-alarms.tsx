@@ -1,10 +1,10 @@
 import type { JSX } from 'react';
 import { marketStream } from '@corella/contracts/market';
+import type { SettlementStopRecord } from '@corella/contracts/operator';
 import { count } from '../../shared/format/amounts.js';
 import { pairOf } from '../../shared/format/names.js';
 import { clock, duration } from '../../shared/format/times.js';
 import { StopActions } from '../../shared/settlement/stop-actions.js';
-import { stopTitle } from '../../shared/settlement/stop-words.js';
 import { useSettlementStops } from '../../shared/settlement/use-settlement-stops.js';
 import { Icon } from '../../shared/ui/icon.js';
 import styles from './home-page.module.css';
@@ -25,9 +25,10 @@ export function SettlementAlarms({ nowMs }: { readonly nowMs: number }): JSX.Ele
           <li key={stop.id}>
             <b>{pairOf(stop.symbol)}</b>
             <span>
-              {stopTitle(stop)}: {stop.finding}
+              {stop.finding}
               <small>
                 {marketStream(stop.symbol)}, event {count(stop.revision)}
+                {WORDS[stop.status]}
               </small>
             </span>
             <time dateTime={stop.stoppedAt}>
@@ -40,6 +41,12 @@ export function SettlementAlarms({ nowMs }: { readonly nowMs: number }): JSX.Ele
     </section>
   );
 }
+
+const WORDS: Readonly<Record<SettlementStopRecord['status'], string>> = {
+  stopped: '',
+  requested: ', waits for a second person',
+  'catching-up': ', resumed and catching up',
+};
 
 const headline = (standing: number): string =>
   standing === 0

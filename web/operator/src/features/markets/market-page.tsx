@@ -1,4 +1,4 @@
-import { useEffect, useState } from 'react';
+import { Fragment, useEffect, useState } from 'react';
 import type { JSX } from 'react';
 import { useGetList } from 'react-admin';
 import { useNavigate } from 'react-router-dom';
@@ -109,10 +109,12 @@ function Chosen({
 }): JSX.Element {
   const now = useNow();
   return (
-    <MarketAside key={market.id} market={market} nowMs={now}>
+    <Fragment key={market.id}>
       <SettlementPanel market={market} nowMs={now} />
-      <WaitingPanel markets={markets} nowMs={now} />
-    </MarketAside>
+      <MarketAside market={market} nowMs={now}>
+        <WaitingPanel markets={markets} nowMs={now} />
+      </MarketAside>
+    </Fragment>
   );
 }
 

@@ -16,6 +16,7 @@ import { callVerb } from '../../shared/api/operator-api.js';
 import { reasonText, RESUME_REASONS } from '../../shared/format/reasons.js';
 import { clock, duration } from '../../shared/format/times.js';
 import { setBy } from '../../shared/markets/state-words.js';
+import { useSettlementStops } from '../../shared/settlement/use-settlement-stops.js';
 import { Icon } from '../../shared/ui/icon.js';
 import styles from './market-page.module.css';
 
@@ -41,6 +42,7 @@ export function ResumeStepper({
   );
   const asked = data?.find((approval) => approval.payload.symbol === market.symbol);
   const fuse = market.state === SYMBOL_STATE.fuse;
+  const unsettled = useSettlementStops().some(({ symbol }) => symbol === market.symbol);
   return (
     <>
       <ol className={`${styles.steps} num`}>
@@ -70,7 +72,14 @@ export function ResumeStepper({
           </small>
         </li>
       </ol>
-      {asked === undefined && may('markets.resume-initiate') && data !== undefined && <AskToResume market={market} />}
+      {asked === undefined &&
+        may('markets.resume-initiate') &&
+        data !== undefined &&
+        (unsettled ? (
+          <p className={styles.settlement}>Trading can be resumed once its settlement has been.</p>
+        ) : (
+          <AskToResume market={market} />
+        ))}
       {asked !== undefined && !asked.mine && asked.canDecide && (
         <div className={styles.act}>
           <Button variant="contained" component={Link} to={`/approvals/${asked.id}/show`}>

@@ -40,6 +40,12 @@ describe('a market whose settlement has stopped', () => {
     expect(stopped.getByText(/^21 Nov, /)).toBeTruthy();
   });
 
+  it('cannot be asked to trade again before its settlement is resumed', async () => {
+    showResource(markets);
+    await screen.findByText('Trading can be resumed once its settlement has been.');
+    expect(screen.queryByRole('form', { name: 'Ask to resume' })).toBeNull();
+  });
+
   it('is asked to resume with a reason, for the stop that was shown', async () => {
     server.on('POST', 'settlement-stops/btcaud/resume', () => {
       server.list('settlement-stops', [settlementStop({ status: 'requested', approvalId: 'ap-3' })]);

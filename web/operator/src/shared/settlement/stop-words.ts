@@ -33,15 +33,7 @@ export const sinceFact = ({ stoppedAt }: SettlementStopRecord, nowMs: number): F
 
 /** What happens once two people have agreed. The dialog and the approval say the same. */
 export const resumeEffects = ({ symbol, revision }: Place): readonly Effect[] => [
-  {
-    icon: 'ledger',
-    text: `The ledger books ${marketStream(symbol)} again from event ${count(revision)}, in order`,
-    scope: 'once agreed',
-  },
-  {
-    icon: 'warn',
-    text: 'An event that still cannot be booked stops it again at the same place',
-    scope: 'nothing lost',
-  },
-  { icon: 'halt', text: `${pairOf(symbol)} stays halted until its trading is resumed`, scope: 'a second request' },
+  { icon: 'ledger', text: `Booked again from event ${count(revision)} on, in order`, scope: marketStream(symbol) },
+  { icon: 'warn', text: 'Stops again if the event still cannot be booked', scope: 'nothing is lost' },
+  { icon: 'halt', text: `${pairOf(symbol)} stays halted`, scope: 'resumed separately' },
 ];
