@@ -1,9 +1,18 @@
 import { EXISTING_SERVICES, type ServiceName } from '@corella/contracts/ledger';
+import { inputRegistry, type InputRegistry } from './domain/inputs/input-source.js';
+import { APPROVAL_SOURCE } from './inputs/approval-source.js';
+import { MARKET_SOURCE } from './inputs/market-source.js';
+import { USER_SOURCE } from './inputs/user-source.js';
 
 /** What a ledger is set up with. A release has one set of rules; tests may add services that do not exist yet. */
 export interface LedgerRules {
   /** What belongs to any other service cannot be opened, posted or reserved. */
   readonly services: ReadonlySet<ServiceName>;
+  /** The streams that the ledger follows, and what their events lead to. */
+  readonly inputs: InputRegistry;
 }
 
-export const LEDGER_RULES: LedgerRules = { services: EXISTING_SERVICES };
+export const LEDGER_RULES: LedgerRules = {
+  services: EXISTING_SERVICES,
+  inputs: inputRegistry([MARKET_SOURCE, USER_SOURCE, APPROVAL_SOURCE]),
+};

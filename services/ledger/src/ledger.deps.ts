@@ -6,6 +6,7 @@ import type { ReadModels } from '@corella/read-model';
 import type { Signals } from '@corella/signals';
 import type { SnapshotWorker } from '@corella/single-writer';
 import type { Journal } from './explain/journal.js';
+import type { LedgerRules } from './ledger-rules.js';
 import type { LiabilityTrees } from './liabilities/liability-trees.js';
 
 /** What the host hands in. */
@@ -27,6 +28,8 @@ export interface LedgerDeps {
   readonly snapshotEvery?: number;
   /** Size of the filter of client order ids (default 16 MB); a smaller one asks the table more often. */
   readonly clientOrderIdFilterBits?: number;
+  /** Other rules than this release's; for tests. */
+  readonly rules?: LedgerRules;
   /** Reads of the journal beside the order path; without it they go through the store. */
   readonly journal?: Journal;
   /** Builds and keeps liability trees; without it none are published. */

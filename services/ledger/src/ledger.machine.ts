@@ -1,4 +1,3 @@
-import type { ApprovalEvents, UserEvents } from '@corella/contracts/identity';
 import type { HoldFunds, HoldFundsReply, LedgerCommand, LedgerReply } from '@corella/contracts/ledger';
 import { categoryOf, recordedOf, type JsonObject, type RecordedEvent } from '@corella/event-store';
 import { sha256Hex } from '@corella/hash';
@@ -6,7 +5,7 @@ import { invariant, ok, reject, assertNever } from '@corella/result';
 import type { Machine, MachineEvent, MachineVersions, Outcome } from '@corella/single-writer';
 import type { Decision } from './domain/decision.js';
 import { evolve } from './domain/evolve.js';
-import { decideMarketEvent } from './use-cases/follow-market/follow-market.decide.js';
+import { decideInput } from './domain/inputs/decide-input.js';
 import { RecentClientOrderIds } from './domain/ids/recent-client-order-ids.js';
 import { RecentBusinessIds } from './domain/ids/recent-business-ids.js';
 import type { LedgerEvent } from './domain/ledger-event.js';
@@ -16,21 +15,14 @@ import { SNAPSHOT_SCHEMA, decodeState, encodeState, encodeStateAgain } from './d
 import { LEDGER_RULES, type LedgerRules } from './ledger-rules.js';
 import { decideAssignRanks } from './use-cases/assign-ranks/assign-ranks.decide.js';
 import { decideFireCancelTimers, decideSetCancelTimer } from './use-cases/cancel-timer/cancel-timer.decide.js';
-import { decideAdjustment } from './use-cases/execute-adjustment/execute-adjustment.decide.js';
 import { decideHoldFunds } from './use-cases/hold-funds/hold-funds.decide.js';
 import { decideOpenAccount } from './use-cases/open-account/open-account.decide.js';
 import { decidePostEntry } from './use-cases/post-entry/post-entry.decide.js';
 import { decidePublishLiabilities } from './use-cases/publish-liabilities/publish-liabilities.decide.js';
-import {
-  decideDerivedControl,
-  decideSetAccountControl,
-} from './use-cases/set-account-control/set-account-control.decide.js';
-import { decideApprovedResume } from './use-cases/resume-settlement/approved-resume.decide.js';
+import { decideSetAccountControl } from './use-cases/set-account-control/set-account-control.decide.js';
 import { decideFinishResume } from './use-cases/resume-settlement/finish-resume.decide.js';
 import { decideSetFeeConversion } from './use-cases/set-fee-conversion/set-fee-conversion.decide.js';
 import { decideSetFeePreference } from './use-cases/set-fee-preference/set-fee-preference.decide.js';
-import { decideApprovedFeeSchedule } from './use-cases/set-fee-schedule/approved-fee-schedule.decide.js';
-import { decideApprovedWithdrawal } from './use-cases/set-fee-schedule/approved-withdrawal.decide.js';
 import { decideSetFeeSchedule } from './use-cases/set-fee-schedule/set-fee-schedule.decide.js';
 
 export type LedgerResult = HoldFundsReply['result'] | LedgerReply['result'];
@@ -84,10 +76,13 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
   }
 
   absorb(input: RecordedEvent, now: number): readonly MachineEvent[] {
-    const events = this.follow(input, now);
+    const { current: state, order } = this;
+    const { inputs, services } = this.rules;
+    const events = decideInput(input, inputs, { state, now, services, order });
     // Only what led to an own event is recorded as taken, since only that survives in the log; the rest changes nothing
     // when told again.
-    if (events.length > 0 && categoryOf(input.stream) === 'market') this.take(input.stream, input.revision);
+    if (events.length > 0 && inputs.get(categoryOf(input.stream))?.remembers === 'stream')
+      this.take(input.stream, input.revision);
     this.move(events, now);
     return events.map(toMachineEvent);
   }
@@ -169,31 +164,6 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
       default:
         return assertNever(command);
     }
-  }
-
-  private follow(input: RecordedEvent, now: number): readonly LedgerEvent[] {
-    const data: unknown = input.data;
-    switch (input.type) {
-      case 'AccountControlDerived':
-        return decideDerivedControl(
-          data as UserEvents['AccountControlDerived'],
-          { stream: input.stream, revision: input.revision },
-          this.current,
-        );
-      case 'ApprovalGranted':
-        return this.executeApproval(data as ApprovalEvents['ApprovalGranted'], now);
-      default:
-        return categoryOf(input.stream) === 'market' && this.order.admits(input, this.current)
-          ? decideMarketEvent(input, this.current)
-          : [];
-    }
-  }
-
-  private executeApproval(granted: ApprovalEvents['ApprovalGranted'], now: number): readonly LedgerEvent[] {
-    if (granted.kind === 'settlement-resume') return decideApprovedResume(granted, this.current);
-    if (granted.kind === 'ledger-adjustment') return decideAdjustment(granted, this.current);
-    if (granted.kind === 'fee-schedule-withdraw') return decideApprovedWithdrawal(granted, this.current, now);
-    return granted.kind === 'fee-schedule' ? decideApprovedFeeSchedule(granted, this.current, now) : [];
   }
 
   private move(events: readonly LedgerEvent[], now: number): void {

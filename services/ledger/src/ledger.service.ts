@@ -6,6 +6,8 @@ import { createWriter, type Writer, type WriterStatus } from '@corella/single-wr
 import { createBalanceProofs, type BalanceProofs } from './balance-proofs.js';
 import { useOfOrderId } from './domain/ids/order-ids.js';
 import { FIRST_COMMANDS } from './first-start.js';
+import { LEDGER_RULES } from './ledger-rules.js';
+import { alarmInputsAtRest, alarmStoppedInputs } from './messaging/alarm-inputs.js';
 import type { LedgerDeps } from './ledger.deps.js';
 import { LEDGER_VERSIONS, LedgerMachine, type LedgerResult } from './ledger.machine.js';
 import { commandHandler } from './messaging/command-handler.js';
@@ -23,7 +25,7 @@ import { answerQueries } from './queries/answer-queries.js';
 
 /** The ledger shard in this process: its writer, what it follows, its read model, and who it answers. */
 export class LedgerService {
-  private readonly machine = new LedgerMachine();
+  private readonly machine: LedgerMachine;
   private readonly progress = new CommitProgress();
   private readonly load = new SymbolLoad(LEDGER_SHARD);
   private readonly keys: IdLookup;
@@ -40,6 +42,8 @@ export class LedgerService {
 
   constructor(private readonly deps: LedgerDeps) {
     const { store, bus, feed, readModels, clock, onFatal } = deps;
+    const rules = deps.rules ?? LEDGER_RULES;
+    this.machine = new LedgerMachine(rules);
     const follow = { bus, state: () => this.machine.state, onAlarm: (error: unknown) => this.alarm(error) };
     this.canceller = createCanceller(follow);
     this.suspender = createSuspender(follow);
@@ -80,6 +84,7 @@ export class LedgerService {
     });
     this.inputs = createInputFollower({
       feed,
+      registry: rules.inputs,
       load: this.load,
       symbolOf: (stream) => this.machine.state.marketStreams.get(stream),
       absorb: (events) => this.writer.absorb(events),
@@ -144,6 +149,7 @@ export class LedgerService {
     this.schedule.start();
     this.proofs.start();
     this.suspender.resume();
+    alarmInputsAtRest(this.machine.state, (error) => this.alarm(error));
   }
 
   /** Stops taking commands, finishes what is queued, and writes a snapshot. */
@@ -192,6 +198,7 @@ export class LedgerService {
     this.load.onCommitted(events);
     this.canceller.onCommitted(events);
     this.suspender.onCommitted(events);
+    alarmStoppedInputs(events, (error) => this.alarm(error));
   }
 
   private alarm(error: unknown): void {

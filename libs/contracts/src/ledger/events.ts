@@ -157,6 +157,8 @@ export interface LedgerEvents {
     readonly revision: number;
     readonly finding: string;
   };
+  /** The ledger follows a stream no longer: its event at `revision` could not be booked. */
+  InputStopped: { readonly stream: string; readonly revision: number; readonly finding: string };
   /** Two people sent settlement back to the event at which it stopped. It catches up from there, in order. */
   SettlementResumed: {
     readonly symbol: string;

@@ -59,6 +59,9 @@ export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): vo
     case 'SettlementCaughtUp':
       state.stopped.delete(event.data.symbol);
       return;
+    case 'InputStopped':
+      state.stoppedInputs.set(event.data.stream, { revision: event.data.revision, finding: event.data.finding });
+      return;
     case 'LiabilitiesPublished':
       state.liabilities = { ...event.data, eventRevision: state.revision };
       return;

@@ -31,6 +31,8 @@ export interface LedgerState {
   readonly marketStreams: Map<string, string>;
   /** Market stream → highest revision that led to an event here (core.md 1). */
   readonly taken: Map<string, number>;
+  /** Streams that are followed no longer, because the event at `revision` could not be booked. Markets are below. */
+  readonly stoppedInputs: Map<string, { readonly revision: number; readonly finding: string }>;
   /** Symbols whose settlement stopped or catches up after a stop. */
   readonly stopped: Map<string, StoppedSettlement>;
   /** Versions in ascending order; which is in force is a matter of time (`scheduleAt`). */
@@ -138,6 +140,7 @@ export const initialState = (): LedgerState => ({
   symbols: new Map(),
   marketStreams: new Map(),
   taken: new Map(),
+  stoppedInputs: new Map(),
   stopped: new Map(),
   schedules: [],
   approvals: new Map(),

@@ -1,25 +1,12 @@
 import type { EventFeed } from '@corella/bus';
-import type { MarketEvents } from '@corella/contracts/market';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { categoryOf, type RecordedEvent, type Subscription } from '@corella/event-store';
+import type { InputRegistry } from '../domain/inputs/input-source.js';
 import type { SymbolLoad } from './symbol-load.js';
-
-/**
- * What the ledger takes from other services; everything else of these categories is passed over without waking the
- * writer.
- */
-const FOLLOWED: ReadonlySet<string> = new Set<keyof MarketEvents | 'AccountControlDerived' | 'ApprovalGranted'>([
-  'SymbolListed',
-  'SymbolParametersSet',
-  'StopTriggered',
-  'TradeExecuted',
-  'OrderClosed',
-  'AccountControlDerived',
-  'ApprovalGranted',
-]);
 
 export interface InputFollowerOptions {
   readonly feed: EventFeed;
+  readonly registry: InputRegistry;
   readonly load: SymbolLoad;
   readonly symbolOf: (stream: string) => string | undefined;
   /** Resolves once what the events caused has committed; only then does the checkpoint move. */
@@ -37,10 +24,11 @@ export interface InputFollower {
 }
 
 /**
- * Follows markets, users and approvals. The durable checkpoint is a hint; what was taken already, the machine ignores.
+ * Follows the categories of the registry. What does not matter there is passed over without waking the writer. The durable checkpoint is a hint; what was taken already, the machine ignores.
  */
 export function createInputFollower({
   feed,
+  registry,
   load,
   symbolOf,
   absorb,
@@ -48,19 +36,21 @@ export function createInputFollower({
   onFault,
 }: InputFollowerOptions): InputFollower {
   let subscription: Subscription | null = null;
+  const matters = ({ stream, type }: RecordedEvent): boolean =>
+    registry.get(categoryOf(stream))?.types.includes(type) ?? false;
   const onEvents = async (events: readonly RecordedEvent[]): Promise<void> => {
     for (const event of events) {
       const symbol = categoryOf(event.stream) === 'market' ? symbolOf(event.stream) : undefined;
       if (symbol !== undefined) load.onMarketEvent(symbol, event);
     }
-    await absorb(events.filter(({ type }) => FOLLOWED.has(type)));
+    await absorb(events.filter(matters));
     await catchUp();
   };
   const subscribe = (): Promise<void> =>
     new Promise((resolve, reject) => {
       subscription = feed.subscribe({
         group: `${LEDGER_SHARD}-inputs`,
-        categories: ['market', 'user', 'approval'],
+        categories: [...registry.keys()],
         after: null,
         onEvents,
         onCaughtUp: resolve,

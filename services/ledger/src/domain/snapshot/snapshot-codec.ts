@@ -26,6 +26,7 @@ interface MarketsText {
   readonly symbols: readonly SymbolText[];
   readonly marketStreams: readonly (readonly [string, string])[];
   readonly taken: readonly (readonly [string, number])[];
+  readonly stoppedInputs: readonly (readonly [stream: string, revision: number, finding: string])[];
   readonly stopped: readonly (StoppedSettlement & { readonly symbol: string })[];
 }
 
@@ -75,6 +76,7 @@ function stateText(state: LedgerState, texts: Texts): string {
     })),
     marketStreams: [...state.marketStreams],
     taken: [...state.taken].sort(([left], [right]) => (left < right ? -1 : 1)),
+    stoppedInputs: Array.from(state.stoppedInputs, ([stream, { revision, finding }]) => [stream, revision, finding]),
     stopped: Array.from(state.stopped, ([symbol, { stream, revision, finding, atMs, resumedBy }]) => ({
       symbol,
       stream,
@@ -147,6 +149,7 @@ export function decodeState(json: string): LedgerState {
     state.symbols.set(symbol.symbol, { ...symbol, quoteScale: BigInt(scales[0]), baseScale: BigInt(scales[1]) });
   for (const [stream, symbol] of text.marketStreams) state.marketStreams.set(stream, symbol);
   for (const [stream, revision] of text.taken) state.taken.set(stream, revision);
+  for (const [stream, revision, finding] of text.stoppedInputs) state.stoppedInputs.set(stream, { revision, finding });
   for (const { symbol, ...stop } of text.stopped) state.stopped.set(symbol, stop);
   for (const [approvalId, end] of text.approvals) state.approvals.set(approvalId, end);
   for (const [account, triggerAt] of text.timers) state.timers.set(account, triggerAt);

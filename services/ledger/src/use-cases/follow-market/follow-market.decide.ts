@@ -1,61 +1,16 @@
-import type { MarketEvents } from '@corella/contracts/market';
-import type { RecordedEvent } from '@corella/event-store';
+import { recordedOf, type RecordedEvent } from '@corella/event-store';
 import { decideReleaseHold } from '../release-hold/release-hold.decide.js';
 import { decideFeeClass, decideRegisterSymbol } from '../register-symbol/register-symbol.decide.js';
 import { decideTriggerOrder } from '../trigger-order/trigger-order.decide.js';
 import { decideSettleTrade } from '../settle-trade/settle-trade.decide.js';
 import { NOTHING, type Booking } from '../../domain/decision.js';
-import type { LedgerEvent } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
-type MarketEvent = {
-  [Type in keyof MarketEvents]: { readonly type: Type; readonly data: MarketEvents[Type] };
-}[keyof MarketEvents];
-
-/** A finding may quote the event that it is about, and that may be as large as an append. */
-const MAX_FINDING = 500;
-
-/**
- * What an event of a market's stream leads to. One that cannot be booked stops that symbol's settlement (core.md 7):
- * its later events are left alone, so that they can still be settled once the cause is found, and all other symbols go
- * on.
- */
-export function decideMarketEvent(input: RecordedEvent, state: LedgerState): readonly LedgerEvent[] {
-  if (input.revision <= (state.taken.get(input.stream) ?? -1)) return [];
-  const symbol = state.marketStreams.get(input.stream) ?? listedSymbol(input);
-  if (symbol === null || isAtRest(symbol, state)) return [];
-  const booking = bookOrFind(input, symbol, state);
-  if ('events' in booking) return booking.events;
-  return [
-    {
-      type: 'SettlementStopped',
-      data: {
-        symbol,
-        stream: input.stream,
-        revision: input.revision,
-        finding: booking.finding.slice(0, MAX_FINDING),
-      },
-    },
-  ];
-}
-
-/** Settlement has stopped and nobody has resumed it. */
-const isAtRest = (symbol: string, state: LedgerState): boolean => state.stopped.get(symbol)?.resumedBy === null;
-
-/**
- * A malformed event must not end the venue again at every start: it is a finding like any other. Nothing has been
- * changed by then.
- */
-function bookOrFind(input: RecordedEvent, symbol: string, state: LedgerState): Booking {
-  try {
-    return book(input, symbol, state);
-  } catch (error) {
-    return { finding: `${input.type} cannot be read: ${error instanceof Error ? error.message : String(error)}` };
-  }
-}
-
-function book(input: RecordedEvent, symbolName: string, state: LedgerState): Booking {
-  const event = input as unknown as MarketEvent;
+/** What an event of a market's stream leads to, or why it cannot be booked. */
+export function decideMarketEvent(input: RecordedEvent, state: LedgerState): Booking {
+  const symbolName = symbolOf(input, state);
+  const event = recordedOf(input, 'market');
+  if (symbolName === null) return NOTHING;
   if (event.type === 'SymbolListed') return decideRegisterSymbol(event.data, input.stream, state);
   const symbol = state.symbols.get(symbolName);
   if (!symbol) return NOTHING;
@@ -72,6 +27,10 @@ function book(input: RecordedEvent, symbolName: string, state: LedgerState): Boo
       return NOTHING;
   }
 }
+
+/** The symbol of a market's stream; null before its listing. */
+export const symbolOf = (input: RecordedEvent, state: LedgerState): string | null =>
+  state.marketStreams.get(input.stream) ?? listedSymbol(input);
 
 /** A listing that names no symbol is taken for that of its stream's name. */
 function listedSymbol(input: RecordedEvent): string | null {

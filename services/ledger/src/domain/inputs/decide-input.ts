@@ -1,0 +1,46 @@
+import { categoryOf, type RecordedEvent } from '@corella/event-store';
+import type { Booking } from '../decision.js';
+import type { LedgerEvent } from '../ledger-event.js';
+import type { InputContext, InputRegistry, InputSource } from './input-source.js';
+
+/** A finding may quote the event that it is about, and that may be as large as an append. */
+const MAX_FINDING = 500;
+
+/**
+ * What an event of another service's stream leads to. One that cannot be booked stops its source: the source's later
+ * events are left alone, so that they can still be booked in order once the cause is found. All other sources go on.
+ */
+export function decideInput(
+  input: RecordedEvent,
+  registry: InputRegistry,
+  context: InputContext,
+): readonly LedgerEvent[] {
+  const source = registry.get(categoryOf(input.stream));
+  if (!source) return [];
+  const { state } = context;
+  if (source.remembers === 'stream' && input.revision <= (state.taken.get(input.stream) ?? -1)) return [];
+  const isHeldBack = source.isHeldBack?.(input, context) ?? state.stoppedInputs.has(input.stream);
+  // Asked for every event, also those that do not matter: a source that catches up counts them.
+  if (isHeldBack || !source.types.includes(input.type)) return [];
+  const booking = bookOrFind(source, input, context);
+  if ('events' in booking) return booking.events;
+  const finding = booking.finding.slice(0, MAX_FINDING);
+  return [source.stop?.(input, finding, state) ?? stopStream(input, finding)];
+}
+
+/**
+ * A malformed event must not end the venue again at every start: it is a finding like any other. Nothing has been
+ * changed by then.
+ */
+function bookOrFind(source: InputSource, input: RecordedEvent, context: InputContext): Booking {
+  try {
+    return source.decide(input, context);
+  } catch (error) {
+    return { finding: `${input.type} cannot be read: ${error instanceof Error ? error.message : String(error)}` };
+  }
+}
+
+const stopStream = ({ stream, revision }: RecordedEvent, finding: string): LedgerEvent => ({
+  type: 'InputStopped',
+  data: { stream, revision, finding },
+});

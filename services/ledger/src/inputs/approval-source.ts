@@ -1,0 +1,34 @@
+import type { ApprovalEvents } from '@corella/contracts/identity';
+import { isOf } from '@corella/event-store';
+import { NOTHING } from '../domain/decision.js';
+import type { InputContext, InputSource } from '../domain/inputs/input-source.js';
+import type { LedgerEvent } from '../domain/ledger-event.js';
+import { decideAdjustment } from '../use-cases/execute-adjustment/execute-adjustment.decide.js';
+import { decideApprovedResume } from '../use-cases/resume-settlement/approved-resume.decide.js';
+import { decideApprovedFeeSchedule } from '../use-cases/set-fee-schedule/approved-fee-schedule.decide.js';
+import { decideApprovedWithdrawal } from '../use-cases/set-fee-schedule/approved-withdrawal.decide.js';
+
+/** What people approved and the ledger carries out. How each approval ended stays in the state for ever. */
+export const APPROVAL_SOURCE: InputSource = {
+  category: 'approval',
+  types: ['ApprovalGranted'],
+  remembers: 'decision',
+  decide: (input, context) =>
+    isOf(input, 'approval') && input.type === 'ApprovalGranted' ? { events: execute(input.data, context) } : NOTHING,
+};
+
+/** Approvals of other kinds are their owners' to carry out. */
+function execute(granted: ApprovalEvents['ApprovalGranted'], { state, now }: InputContext): readonly LedgerEvent[] {
+  switch (granted.kind) {
+    case 'settlement-resume':
+      return decideApprovedResume(granted, state);
+    case 'ledger-adjustment':
+      return decideAdjustment(granted, state);
+    case 'fee-schedule':
+      return decideApprovedFeeSchedule(granted, state, now);
+    case 'fee-schedule-withdraw':
+      return decideApprovedWithdrawal(granted, state, now);
+    default:
+      return [];
+  }
+}
