@@ -84,6 +84,7 @@ export function fullState(): Complete<LedgerState> {
     ]),
     marketStreams: new Map([['market-btcaud', 'btcaud']]),
     taken: new Map([['market-btcaud', 42]]),
+    stoppedInputs: new Map([['approval-a9', { revision: 6, finding: 'no such kind' }]]),
     stopped: new Map([
       ['ethaud', { stream: 'market-ethaud', revision: 43, finding: 'no hold', atMs: 44, resumedBy: 'r1' }],
     ]),
