@@ -1,5 +1,5 @@
 import { sha256Hex } from '@corella/hash';
-import type { OrderDraft } from './order-draft.js';
+import type { OrderTerms } from './order-draft.js';
 
 /**
  * The one key under which the ledger remembers an order, for ever. A client's own id is used as it is; without one the
@@ -15,17 +15,17 @@ export const shownClientOrderId = (key: string | null | undefined): string | nul
   key === null || key === undefined || key.startsWith(IDEMPOTENCY_PREFIX) ? null : key;
 
 /** SHA-256 of the order in integers, so that "1.0" and "1" are the same body. */
-export function orderBodyHash(draft: OrderDraft): string {
+export function orderBodyHash(terms: OrderTerms): string {
   const parts = [
-    draft.symbol,
-    draft.side,
-    draft.orderType,
-    draft.priceTicks ?? '',
-    draft.qtyLots ?? '',
-    draft.costUnits ?? '',
+    terms.symbol,
+    terms.side,
+    terms.orderType,
+    terms.priceTicks ?? '',
+    terms.qtyLots ?? '',
+    terms.costUnits ?? '',
   ];
   // Added only where they say something, so that the hashes of orders from before these fields stay what they were.
-  if (draft.stopTicks !== undefined) parts.push(draft.stopTicks, draft.operator ?? '');
-  if (draft.stpMode !== 'cancel-taker') parts.push(draft.stpMode);
+  if (terms.stopTicks !== undefined) parts.push(terms.stopTicks, terms.operator ?? '');
+  if (terms.stpMode !== 'cancel-taker') parts.push(terms.stpMode);
   return sha256Hex(parts.join('|'));
 }

@@ -1,5 +1,5 @@
 import type { PlaceOrder } from '@corella/contracts/web';
-import { SIDE, type OrderType, type Side, type StopOperator, type StpMode } from '@corella/contracts/market';
+import { SIDE, type OrderTicket } from '@corella/contracts/market';
 import { LEDGER_SCALE, parseScaled, type DecimalRejection } from '@corella/money';
 import { ok, reject, type Result } from '@corella/result';
 import { fault, type FieldFault, type Refusal } from './refusal.js';
@@ -7,18 +7,11 @@ import type { SymbolRules } from './symbol-rules.js';
 import { AMOUNTS, limitsBroken, stateRefusal, valueBroken, type Amount, type Amounts } from './order-limits.js';
 import { bandRefusal, stopRefusal } from './price-rules.js';
 
-/** An order in the symbol's integers. */
-export interface OrderDraft {
-  readonly symbol: string;
-  readonly side: Side;
-  readonly orderType: OrderType;
-  readonly priceTicks?: number;
-  readonly qtyLots?: number;
-  readonly costUnits?: string;
-  readonly stopTicks?: number;
-  readonly operator?: StopOperator;
-  readonly stpMode: StpMode;
-}
+/** What was ordered, in the symbol's integers: the part of a ticket that the customer decides. It travels as one object. */
+export type OrderTerms = Omit<
+  OrderTicket,
+  'orderId' | 'account' | 'clientOrderId' | 'bodyHash' | 'source' | 'stpGroup' | 'placedAt'
+>;
 
 type Faults = Partial<Record<Amount | 'operator', FieldFault[]>>;
 const LIMIT_AMOUNTS: readonly Amount[] = ['price', 'quantity'];
@@ -74,7 +67,7 @@ const count = (faults: Faults): number => Object.values(faults).reduce((sum, lis
  * Turns an order as sent into the symbol's integers, or names every field at fault. Nothing is rounded: digits beyond
  * the precision are refused. A refused price carries its rule and inputs.
  */
-export function draftOrder(order: PlaceOrder, rules: SymbolRules): Result<OrderDraft, Refusal> {
+export function draftOrder(order: PlaceOrder, rules: SymbolRules): Result<OrderTerms, Refusal> {
   const halted = stateRefusal(rules.state);
   if (halted) return reject(halted);
   const faults: Faults = {};
@@ -121,7 +114,7 @@ const inIntegers = ({
   quantity,
   total,
   stopPrice,
-}: Amounts): Pick<OrderDraft, 'priceTicks' | 'qtyLots' | 'costUnits' | 'stopTicks'> => ({
+}: Amounts): Pick<OrderTerms, 'priceTicks' | 'qtyLots' | 'costUnits' | 'stopTicks'> => ({
   ...(price === undefined ? {} : { priceTicks: Number(price) }),
   ...(quantity === undefined ? {} : { qtyLots: Number(quantity) }),
   ...(total === undefined ? {} : { costUnits: total.toString() }),

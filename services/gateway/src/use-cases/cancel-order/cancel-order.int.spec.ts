@@ -1,38 +1,12 @@
 import { MATCHING_SERVICE, type CancelOrder } from '@corella/contracts/market';
-import type { OrderRow } from '@corella/contracts/queries';
 import { BusFault } from '@corella/bus';
 import { ok } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
 import { UID } from '../../testing/fake-venue.js';
+import { orderRow } from '../../testing/ledger-rows.js';
+import { CancelOrder as Cancelling } from './cancel-order.js';
 
-const row: OrderRow = {
-  orderId: 42,
-  account: `spot:${UID}`,
-  accountId: 1,
-  symbol: 'btcaud',
-  side: 1,
-  orderType: 'limit',
-  priceTicks: 16_000_000,
-  qtyLots: 1_000,
-  costUnits: null,
-  stopTicks: null,
-  operator: null,
-  triggeredAt: null,
-  filledLots: 0,
-  filledValue: '0',
-  feeUnits: '0',
-  feeAsset: 'btc',
-  htFeeUnits: '0',
-  state: 'submitted',
-  reason: null,
-  rule: null,
-  inputs: null,
-  clientOrderId: null,
-  source: 'web',
-  createdAt: 0,
-  updatedAt: 0,
-  finishedAt: null,
-};
+const row = orderRow({ orderId: 42 });
 
 describe('cancelling', () => {
   let venue: OpenGateway;
@@ -72,7 +46,7 @@ describe('cancelling', () => {
     expect((await cancel('42')).body['state']).toBe('canceling');
   });
 
-  it('answers what is another’s like what never was', async () => {
+  it('reports another customer’s order as unknown', async () => {
     const unknown = await cancel('43');
     expect(unknown).toMatchObject({ status: 404, body: { code: 'order-unknown' } });
     expect((await cancel('99999')).body).toEqual(unknown.body);
@@ -110,5 +84,53 @@ describe('cancelling', () => {
     });
     expect((await venue.call('/api/orders?symbol=nonono', { method: 'DELETE' })).status).toBe(400);
     expect(sent).toMatchObject([{ reason: 'cancel-all' }]);
+  });
+
+  describe('all open orders', () => {
+    const holds = [
+      { orderId: 42, symbol: 'btcaud', revision: 17 },
+      { orderId: 43, symbol: 'ethaud', revision: 18 },
+      { orderId: 44, symbol: 'btcaud', revision: 19 },
+    ];
+    beforeEach(() => {
+      venue.signals.answer('ledger.open-holds', ({ account, symbol }) =>
+        account === `spot:${UID}` ? holds.filter((hold) => symbol === undefined || hold.symbol === symbol) : [],
+      );
+      venue.bus.serve(MATCHING_SERVICE, 'market-ethaud', async (command: CancelOrder) => {
+        sent.push(command);
+        return {
+          result: ok({ orderId: command.orderId, state: 'canceled', already: false, filledLots: 0 }),
+          revision: 3,
+        };
+      });
+    });
+    const all = (request: object) => venue.gateway.app.get(Cancelling).all({ uid: UID, ...request });
+    const asked = (): readonly number[] => sent.map(({ orderId }) => orderId).sort();
+
+    it('are cancelled in every market when no symbol is named', async () => {
+      expect(await all({})).toEqual(ok({ canceled: [42, 43, 44], failed: [] }));
+      expect(asked()).toEqual([42, 43, 44]);
+    });
+
+    it('are cancelled in the named market alone', async () => {
+      expect(await all({ symbol: 'ethaud' })).toEqual(ok({ canceled: [43], failed: [] }));
+      expect(asked()).toEqual([43]);
+      sent = [];
+      expect((await venue.call('/api/orders?symbol=btcaud', { method: 'DELETE' })).body).toEqual({
+        canceled: ['42', '44'],
+        failed: [],
+      });
+      expect(asked()).toEqual([42, 44]);
+    });
+
+    it('are cancelled only as far as they are named and still open', async () => {
+      expect(await all({ orderIds: [44, 99] })).toEqual(ok({ canceled: [44], failed: [] }));
+      expect(asked()).toEqual([44]);
+    });
+
+    it('of another account are never touched', async () => {
+      expect(await venue.gateway.app.get(Cancelling).all({ uid: '7654321' })).toEqual(ok({ canceled: [], failed: [] }));
+      expect(sent).toEqual([]);
+    });
   });
 });

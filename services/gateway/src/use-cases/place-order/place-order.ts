@@ -69,8 +69,8 @@ export class PlaceOrder {
     if (forbidden) return reject(forbidden);
     const rules = this.symbols.rules(request.order.symbol);
     if (!rules) return reject({ code: 'invalid-request', faults: { symbol: [fault('symbol-unknown')] } });
-    const draft = draftOrder(request.order, rules);
-    if (!draft.ok) return draft;
+    const terms = draftOrder(request.order, rules);
+    if (!terms.ok) return terms;
     if (!this.ids.ready()) return reject({ code: 'not-ready', retryAfterSeconds: 2 });
     if (this.admission.refusesOrders()) return reject({ code: 'busy', retryAfterSeconds: 1 });
     const { uid } = request.principal;
@@ -78,12 +78,12 @@ export class PlaceOrder {
     const more = {
       account: spotAccount(uid),
       clientOrderId: request.key,
-      bodyHash: orderBodyHash(draft.value),
+      bodyHash: orderBodyHash(terms.value),
       source: request.source,
       stpGroup: uid,
       placedAt: now,
     };
-    const ticket = (orderId: number): OrderTicket => Object.assign({}, draft.value, { orderId }, more);
+    const ticket = (orderId: number): OrderTicket => Object.assign({}, terms.value, { orderId }, more);
     return this.admission.during(() => this.hold(ticket, now + COMMAND_LIFE_MS));
   }
 

@@ -56,20 +56,7 @@ export class OrdersController {
     @IdempotencyKey() idempotencyKey: string,
     @Body({ schema: placeOrderBody }) order: PlaceOrderBody,
   ): Promise<Order> {
-    const bodyHash = sha256Hex(
-      JSON.stringify([
-        order.symbol,
-        order.side,
-        order.type,
-        order.price,
-        order.quantity,
-        order.total,
-        order.clientOrderId,
-        order.stopPrice,
-        order.operator,
-        order.stpMode,
-      ]),
-    );
+    const bodyHash = sha256Hex(JSON.stringify(order));
     return unwrap(
       await this.idempotency.once({ owner: principal.uid, key: idempotencyKey, bodyHash }, () =>
         this.placeOnce(principal, idempotencyKey, order),

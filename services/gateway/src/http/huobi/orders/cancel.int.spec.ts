@@ -100,5 +100,17 @@ describe('cancelling by a key’s owner', () => {
       'err-code': 'account-get-accounts-inexistent-error',
     });
   });
+
+  it('go in the named markets alone', async () => {
+    venue.signals.answer('ledger.open-holds', () => [
+      { orderId: 201, symbol: 'btcaud', revision: 3 },
+      { orderId: 202, symbol: 'ethaud', revision: 4 },
+    ]);
+    const sent = venue.bus.sent.length;
+    expect((await venue.post('/v1/order/orders/batchCancelOpenOrders', { symbol: 'btcaud' })).body).toMatchObject({
+      data: { 'success-count': 1, 'failed-count': 0, 'next-id': -1 },
+    });
+    expect(venue.bus.sent.slice(sent)).toMatchObject([{ partition: 'market-btcaud', command: { orderId: 201 } }]);
+  });
   afterAll(async () => venue.close());
 });
