@@ -1,7 +1,7 @@
 import { isHouse } from '@corella/contracts/ledger';
 import { sql, type RawBuilder } from 'kysely';
-import type { RecordedEvent } from '@corella/event-store';
-import { postingsOf, type LedgerEvent } from './domain/ledger-event.js';
+import { isOf, type RecordedEvent } from '@corella/event-store';
+import { postingsOf } from './domain/ledger-event.js';
 import type { Hold, LedgerState } from './domain/ledger-state.js';
 import { LEDGER_READ_MODEL } from './projections/ledger/schema.js';
 
@@ -62,12 +62,9 @@ const stateOf = ({ isAwake, filledLots }: Hold): string =>
 /**
  * Whether an event of the ledger changes balances or open orders; the checkpoint may stay behind events that do not.
  */
-export const changesTables = (event: RecordedEvent): boolean => {
-  const ledgerEvent = event as unknown as LedgerEvent;
-  return (
-    ledgerEvent.type === 'OrderTriggered' ||
-    ledgerEvent.type === 'HoldReleased' ||
-    ledgerEvent.type === 'FundsHeld' ||
-    postingsOf(ledgerEvent).length > 0
-  );
-};
+export const changesTables = (event: RecordedEvent): boolean =>
+  isOf(event, 'ledger') &&
+  (event.type === 'OrderTriggered' ||
+    event.type === 'HoldReleased' ||
+    event.type === 'FundsHeld' ||
+    postingsOf(event).length > 0);

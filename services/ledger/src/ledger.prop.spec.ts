@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import type { LedgerEvents, SettledSide } from '@corella/contracts/ledger';
 import { FEE_RANKS } from '@corella/contracts/ledger';
-import type { RecordedEvent } from '@corella/event-store';
+import type { RecordedOf } from '@corella/event-store';
+import { postingsOf } from './domain/ledger-event.js';
 import { sha256Hex } from '@corella/hash';
 import { LedgerMachine } from './ledger.machine.js';
 import type { GivenLedger } from './testing/given-ledger.js';
@@ -34,7 +35,7 @@ interface Ranked {
 }
 
 /** What the published rules charge, folded from the log alone in the slow and obvious way. */
-class FeeWitness {
+class PublishedFees {
   private readonly schedules: Published[] = [];
   private readonly ranks = new Map<string, Ranked[]>();
   private conversion: Readonly<Record<string, string>> = {};
@@ -42,28 +43,26 @@ class FeeWitness {
   private readonly ht = new Map<string, bigint>();
   fees = 0;
 
-  see({ type, data: raw, meta }: RecordedEvent): void {
-    const data: unknown = raw;
-    if (type === 'TradeSettled') this.check(data as LedgerEvents['TradeSettled']);
-    if (type === 'FeeScheduleSet') {
-      const { version, effectiveAt, classes } = data as LedgerEvents['FeeScheduleSet'];
-      this.schedules.push({ version, classes, from: this.schedules.length === 0 ? 0 : (effectiveAt ?? meta.at) });
+  see(event: RecordedOf<'ledger'>): void {
+    if (event.type === 'TradeSettled') this.check(event.data);
+    if (event.type === 'FeeScheduleSet') {
+      const { version, effectiveAt, classes } = event.data;
+      const from = this.schedules.length === 0 ? 0 : (effectiveAt ?? event.meta.at);
+      this.schedules.push({ version, classes, from });
     }
-    if (type === 'RanksAssigned') {
-      const { effectiveAt, ranks } = data as LedgerEvents['RanksAssigned'];
+    if (event.type === 'RanksAssigned') {
+      const { effectiveAt, ranks } = event.data;
       for (const { account, rank } of ranks)
         this.ranks.set(account, [{ from: effectiveAt, rank }, ...(this.ranks.get(account) ?? [])]);
     }
-    if (type === 'FeeConversionSet') this.conversion = (data as LedgerEvents['FeeConversionSet']).audUnits;
-    if (type === 'FeePreferenceSet') {
-      const { account, payInHt } = data as LedgerEvents['FeePreferenceSet'];
+    if (event.type === 'FeeConversionSet') this.conversion = event.data.audUnits;
+    if (event.type === 'FeePreferenceSet') {
+      const { account, payInHt } = event.data;
       if (payInHt) this.optedIn.add(account);
       else this.optedIn.delete(account);
     }
-    for (const { account, bucket, asset, units } of (raw['postings'] ??
-      []) as unknown as LedgerEvents['EntryPosted']['postings']) {
+    for (const { account, bucket, asset, units } of postingsOf(event))
       if (asset === 'ht' && bucket === 'available') this.ht.set(account, (this.ht.get(account) ?? 0n) + BigInt(units));
-    }
   }
 
   private check(trade: LedgerEvents['TradeSettled']): void {
@@ -146,7 +145,7 @@ describe('the ledger under any sequence of holds, trades and ends', () => {
       fc.property(fc.array(step, { maxLength: 150, size: 'max' }), (steps) => {
         const world = new World();
         steps.forEach((action) => world.run(action));
-        const witness = new FeeWitness();
+        const witness = new PublishedFees();
         world.ledger.log.forEach((event) => witness.see(event));
         inHt += witness.fees;
       }),

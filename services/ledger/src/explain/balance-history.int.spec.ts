@@ -1,6 +1,6 @@
 import fc from 'fast-check';
-import type { RecordedEvent } from '@corella/event-store';
-import { postingsOf, type LedgerEvent } from '../domain/ledger-event.js';
+import { recordedOf, type RecordedEvent } from '@corella/event-store';
+import { postingsOf } from '../domain/ledger-event.js';
 import { ANNA, BEN, MAKER, NOW } from '../testing/given-ledger.js';
 import { GivenTables, SECOND_MS, aSecondApart, sumsOf } from '../testing/given-tables.js';
 import { World, step } from '../testing/world.js';
@@ -62,9 +62,7 @@ describe('the history of a balance', () => {
 
   it('tells when the account began, and of one without lines that there is nothing', async () => {
     const { log, deps } = await given(new World());
-    const first = log.find((event) =>
-      postingsOf(event as unknown as LedgerEvent).some(({ account }) => account === ANNA),
-    );
+    const first = log.find((event) => postingsOf(recordedOf(event, 'ledger')).some(({ account }) => account === ANNA));
     expect(await balanceHistory(deps, { account: ANNA, instants: [] })).toEqual({
       account: ANNA,
       firstAt: first?.meta.at,

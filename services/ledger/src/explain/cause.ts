@@ -1,5 +1,5 @@
 import type { LineCause } from '@corella/contracts/queries';
-import type { RecordedEvent } from '@corella/event-store';
+import { recordedOf, type RecordedEvent } from '@corella/event-store';
 import type { LedgerEvent } from '../domain/ledger-event.js';
 import { entryFacts } from '../projections/ledger/journal-rows.js';
 
@@ -8,7 +8,7 @@ import { entryFacts } from '../projections/ledger/journal-rows.js';
  * named in its metadata.
  */
 export function causeOf(recorded: RecordedEvent, account: string | undefined): LineCause {
-  const event = recorded as unknown as LedgerEvent;
+  const event = recordedOf(recorded, 'ledger');
   const { memo, symbol, orderOf } = entryFacts(event);
   const approvalId = event.type === 'EntryPosted' ? (event.data.approvalId ?? null) : null;
   return {

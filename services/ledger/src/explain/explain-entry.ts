@@ -1,6 +1,7 @@
+import { recordedOf } from '@corella/event-store';
 import type { EntryExplanation, FillRow, OrderRow, QueryRequest } from '@corella/contracts/queries';
 import { FIRST_ENTRY_HASH } from '@corella/single-writer';
-import { postingsOf, type LedgerEvent } from '../domain/ledger-event.js';
+import { postingsOf } from '../domain/ledger-event.js';
 import type { LedgerState } from '../domain/ledger-state.js';
 import { entryRow } from '../projections/ledger/journal-rows.js';
 import type { LedgerDb } from '../projections/ledger/tables.js';
@@ -27,7 +28,7 @@ export async function explainEntry(
   const events = await journal.entries([revision - 1, revision]);
   const recorded = events.find((event) => event.revision === revision);
   if (!recorded) return null;
-  const event = recorded as unknown as LedgerEvent;
+  const event = recordedOf(recorded, 'ledger');
   if (account !== undefined && !postingsOf(event).some((posting) => posting.account === account)) return null;
   const cause = causeOf(recorded, account);
   const symbol = cause.symbol === null ? undefined : state().symbols.get(cause.symbol);

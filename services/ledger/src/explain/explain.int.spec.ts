@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import type { RecordedEvent } from '@corella/event-store';
 import { ANNA, BEN, MAKER, NOW } from '../testing/given-ledger.js';
 import { GivenTables, SECOND_MS, aSecondApart, sumsOf } from '../testing/given-tables.js';
-import { World, step } from '../testing/world.js';
+import { World, step, type Step } from '../testing/world.js';
 import { explainBalance, explainBalancesAt, type ExplainDeps } from './explain-balance.js';
 import { explainEntry } from './explain-entry.js';
 import type { Journal } from './journal.js';
@@ -106,20 +106,16 @@ describe('explanations', () => {
   });
 
   it('tells the causes of an entry, its hashes, and the arithmetic of its fee', async () => {
-    const buy = {
+    const buy: Step = {
       kind: 'hold',
       account: 0,
       isBuy: true,
-      isMarket: false,
+      typeIndex: 0,
       priceTicks: 10_000_000,
       qtyLots: 1_000,
       pick: 0,
-    } as const;
-    const steps = [
-      buy,
-      { ...buy, account: 1, isBuy: false },
-      { ...buy, kind: 'trade' },
-    ] as unknown as readonly Parameters<World['run']>[0][];
+    };
+    const steps: readonly Step[] = [buy, { ...buy, account: 1, isBuy: false }, { ...buy, kind: 'trade' }];
     const { deps, log, journal, world } = await given(played(steps));
     const trade = log.find((event) => event.type === 'TradeSettled');
     if (!trade) throw new Error('nothing was traded');

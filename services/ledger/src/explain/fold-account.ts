@@ -1,6 +1,6 @@
-import type { RecordedEvent } from '@corella/event-store';
+import { recordedOf, type RecordedEvent } from '@corella/event-store';
 import { invariant } from '@corella/result';
-import { postingsOf, type LedgerEvent } from '../domain/ledger-event.js';
+import { postingsOf } from '../domain/ledger-event.js';
 import type { FoldedLine, FoldReply, FoldRequest } from './journal.js';
 
 /** Balances of the account just after a revision. */
@@ -22,7 +22,7 @@ export async function foldAccount(
   const lines: FoldedLine[] = [];
   const keep = (wanted?.limit ?? 0) + 1;
   const visit = (event: RecordedEvent): void =>
-    postingsOf(event as unknown as LedgerEvent).forEach(({ account: owner, asset, bucket, units }, line) => {
+    postingsOf(recordedOf(event, 'ledger')).forEach(({ account: owner, asset, bucket, units }, line) => {
       if (owner !== account) return;
       const balance = balances.get(asset) ?? { available: 0n, frozen: 0n };
       balance[bucket] += BigInt(units);

@@ -7,12 +7,20 @@ import { MAKER } from '../testing/given-ledger.js';
 import { World, type Step } from '../testing/world.js';
 import { journalOver } from './journal-over-log.js';
 
-const ACTION = { kind: 'hold', account: 2, isBuy: true, isMarket: false, priceTicks: 10_000_000, qtyLots: 7, pick: 0 };
+const ACTION: Step = {
+  kind: 'hold',
+  account: 2,
+  isBuy: true,
+  typeIndex: 0,
+  priceTicks: 10_000_000,
+  qtyLots: 7,
+  pick: 0,
+};
 
 /** A log of house orders with snapshots at some of its revisions, and how many entries were read of it. */
 function given(snapshotsAt: readonly number[]) {
   const world = new World();
-  for (let order = 0; order < 20; order += 1) world.run({ ...ACTION, qtyLots: order + 1 } as unknown as Step);
+  for (let order = 0; order < 20; order += 1) world.run({ ...ACTION, qtyLots: order + 1 });
   const { log } = world.ledger;
   const machine = new LedgerMachine();
   const kept: Snapshot[] = [];

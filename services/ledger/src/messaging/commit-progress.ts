@@ -1,5 +1,4 @@
-import type { RecordedEvent } from '@corella/event-store';
-import type { LedgerEvents } from '@corella/contracts/ledger';
+import { isOf, type RecordedEvent } from '@corella/event-store';
 
 interface Waiter {
   readonly revision: number;
@@ -34,9 +33,8 @@ export class CommitProgress {
     for (const { done } of this.waiting.splice(0, open < 0 ? this.waiting.length : open)) done();
     if (this.releases.size === 0) return;
     for (const event of events) {
-      if (event.type !== 'HoldReleased') continue;
-      for (const done of this.releases.get((event.data as unknown as LedgerEvents['HoldReleased']).orderId) ?? [])
-        done();
+      if (!isOf(event, 'ledger') || event.type !== 'HoldReleased') continue;
+      for (const done of this.releases.get(event.data.orderId) ?? []) done();
     }
   }
 

@@ -1,7 +1,7 @@
 import { sql, type CompiledQuery } from 'kysely';
-import type { LedgerEvents, PostEntry } from '@corella/contracts/ledger';
+import type { PostEntry } from '@corella/contracts/ledger';
 import type { OrderTicket } from '@corella/contracts/market';
-import type { RecordedEvent } from '@corella/event-store';
+import { isOf, type RecordedEvent } from '@corella/event-store';
 import { answerFor, type KeyAnswer } from '../domain/ids/recent-client-order-ids.js';
 import { ClientOrderIdFilter } from './client-order-id-filter.js';
 import type { LedgerDb, LedgerTables } from '../projections/ledger/tables.js';
@@ -60,9 +60,9 @@ export class IdLookup {
 
   /** Ids count as known from their commit on, before they can leave the writer's memory. */
   onCommitted(events: readonly RecordedEvent[]): void {
-    for (const { type, data } of events) {
-      if (type !== 'FundsHeld') continue;
-      const { account, clientOrderId } = (data as unknown as LedgerEvents['FundsHeld']).order;
+    for (const event of events) {
+      if (!isOf(event, 'ledger') || event.type !== 'FundsHeld') continue;
+      const { account, clientOrderId } = event.data.order;
       if (clientOrderId !== undefined) this.known.add(account, clientOrderId);
     }
   }

@@ -1,5 +1,4 @@
-import type { LedgerEvents } from '@corella/contracts/ledger';
-import type { RecordedEvent } from '@corella/event-store';
+import { isOf, type RecordedEvent } from '@corella/event-store';
 
 /** Beyond this many events behind, a symbol's new orders get `busy` (core.md 7). */
 export const MAX_EVENTS_BEHIND = 5_000;
@@ -16,8 +15,8 @@ export class SymbolLoad {
 
   onCommitted(events: readonly RecordedEvent[]): void {
     for (const event of events) {
-      if (event.type !== 'FundsHeld') continue;
-      const { symbol } = (event.data as unknown as LedgerEvents['FundsHeld']).order;
+      if (!isOf(event, 'ledger') || event.type !== 'FundsHeld') continue;
+      const { symbol } = event.data.order;
       const holds = this.untaken.get(symbol) ?? [];
       if (holds.length <= MAX_EVENTS_BEHIND) holds.push(event.revision);
       this.untaken.set(symbol, holds);

@@ -11,9 +11,9 @@ describe('the list of journal entries', () => {
   const world = new World();
   for (const action of fc.sample(step, { numRuns: 150, seed: 11 })) world.run(action);
   const { log } = world.ledger;
-  const store = {
-    readStream: async (_stream: string, { from }: { from: number }) => log.filter(({ revision }) => revision === from),
-  } as unknown as EventStore;
+  const store: Pick<EventStore, 'readStream'> = {
+    readStream: async (_stream, { from }) => log.filter(({ revision }) => revision === from),
+  };
   let tables: GivenTables;
   beforeAll(async () => {
     tables = await GivenTables.open();

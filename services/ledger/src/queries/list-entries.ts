@@ -37,14 +37,18 @@ const READS_AT_ONCE = 16;
 
 interface Sources {
   readonly db: LedgerDb;
-  readonly store: EventStore;
+  readonly store: Pick<EventStore, 'readStream'>;
 }
 
 /**
  * Journal entries with their lines as the log has them. The index knows the entries of customers and those that
  * commands post; any other is found by its revision.
  */
-export async function listEntries(db: LedgerDb, store: EventStore, request: ListRequest): Promise<ListReply<EntryRow>> {
+export async function listEntries(
+  db: LedgerDb,
+  store: Sources['store'],
+  request: ListRequest,
+): Promise<ListReply<EntryRow>> {
   const [ofLines, ofEntries] = splitFilter(request.filter);
   const plan = planList({ ...request, filter: ofEntries }, ENTRIES);
   if (!plan.ok) return plan;

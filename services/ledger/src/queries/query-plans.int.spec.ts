@@ -19,7 +19,7 @@ const newest = (filter: ListRequest['filter'] = {}): ListRequest => ({
   sort: ['revision', 'DESC'],
 });
 const escaped = (text: string): string => text.replace(/[?()]/g, '\\$&');
-const NO_LOG = { readStream: () => Promise.resolve([]) } as unknown as Parameters<typeof listEntries>[1];
+const NO_LOG: Parameters<typeof listEntries>[1] = { readStream: () => Promise.resolve([]) };
 
 /**
  * How SQLite finds the rows: what customers ask for, and the console's newest pages, must be found by an index and need

@@ -9,10 +9,11 @@ import {
 } from '@corella/contracts/ledger';
 import type { MarketEvents, OrderTicket, SymbolListing } from '@corella/contracts/market';
 import { marketStream } from '@corella/contracts/market';
-import type { JsonObject, RecordedEvent } from '@corella/event-store';
+import { recordedOf, type JsonObject, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import type { MachineEvent } from '@corella/single-writer';
 import { BASE_FEES } from '../domain/fees/fee-rate.js';
 import { LEDGER_RULES, type LedgerRules } from '../ledger-rules.js';
+import type { LedgerEvent } from '../domain/ledger-event.js';
 import { LedgerMachine, type LedgerResult } from '../ledger.machine.js';
 
 export const NOW = Date.UTC(2026, 0, 5);
@@ -34,7 +35,7 @@ export const BTCAUD: SymbolListing = {
 /** A machine with the log of what it emitted, in which other streams' events can be told. */
 export class GivenLedger {
   readonly machine: LedgerMachine;
-  readonly log: RecordedEvent[] = [];
+  readonly log: RecordedOf<'ledger'>[] = [];
   private readonly marketRevisions = new Map<string, number>();
 
   constructor(rules: Partial<LedgerRules> = {}) {
@@ -77,12 +78,26 @@ export class GivenLedger {
     return this.machine.state.accounts.get(account)?.balances.get(asset)?.frozen ?? 0n;
   }
 
+  /** The newest event of a type in the log. */
+  last<Type extends LedgerEvent['type']>(type: Type): RecordedOf<'ledger', Type> {
+    const found = this.log.findLast(
+      (event): event is RecordedOf<'ledger'> & RecordedOf<'ledger', Type> => event.type === type,
+    );
+    if (!found) throw new Error(`the log has no ${type}`);
+    return found;
+  }
+
   private record(events: readonly MachineEvent[], at: number): void {
     for (const event of events)
-      this.log.push({
-        ...recorded('ledger-0', this.log.length, event.type, event.data, at),
-        meta: { at, causes: this.machine.inputs() },
-      });
+      this.log.push(
+        recordedOf(
+          {
+            ...recorded('ledger-0', this.log.length, event.type, event.data, at),
+            meta: { at, causes: this.machine.inputs() },
+          },
+          'ledger',
+        ),
+      );
   }
 }
 

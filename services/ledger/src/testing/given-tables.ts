@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import type { RecordedEvent } from '@corella/event-store';
+import { recordedOf, type RecordedEvent } from '@corella/event-store';
 import type { ReadModels } from '@corella/read-model';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
-import { postingsOf, type LedgerEvent } from '../domain/ledger-event.js';
+import { postingsOf } from '../domain/ledger-event.js';
 import { ledgerProjection } from '../projections/ledger/ledger.projection.js';
 import { ledgerDb, type LedgerDb } from '../projections/ledger/tables.js';
 import { NOW } from './given-ledger.js';
@@ -26,7 +26,7 @@ export function sumsOf(
 ): Readonly<Record<string, { available: bigint; frozen: bigint }>> {
   const sums: Record<string, { available: bigint; frozen: bigint }> = {};
   for (const event of log.filter(counts)) {
-    for (const posting of postingsOf(event as unknown as LedgerEvent)) {
+    for (const posting of postingsOf(recordedOf(event, 'ledger'))) {
       if (posting.account !== account) continue;
       const balance = (sums[posting.asset] ??= { available: 0n, frozen: 0n });
       balance[posting.bucket] += BigInt(posting.units);

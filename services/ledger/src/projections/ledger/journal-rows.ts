@@ -1,6 +1,6 @@
 import { TRANSACTION_TYPES, isCustomer } from '@corella/contracts/ledger';
 import type { EntryLineRow, EntryRow } from '@corella/contracts/queries';
-import type { RecordedEvent } from '@corella/event-store';
+import { recordedOf, type RecordedEvent } from '@corella/event-store';
 import { postingsOf, type LedgerEvent } from '../../domain/ledger-event.js';
 
 export interface EntryFacts {
@@ -72,7 +72,7 @@ export const isIndexed = (event: LedgerEvent): boolean =>
 
 /** A recorded event of the ledger's stream as the journal shows it, with all its lines. */
 export function entryRow(recorded: RecordedEvent): EntryRow {
-  const event = recorded as unknown as LedgerEvent;
+  const event = recordedOf(recorded, 'ledger');
   const { transactionType, businessId, memo, symbol, orderOf } = entryFacts(event);
   const { revision, meta } = recorded;
   // Members by name: copying a posting with a spread was the dearest step of a hold's projection.

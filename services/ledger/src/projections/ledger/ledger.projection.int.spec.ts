@@ -1,7 +1,6 @@
 import fc from 'fast-check';
 import type { LedgerEvents } from '@corella/contracts/ledger';
-import type { RecordedEvent } from '@corella/event-store';
-import type { LedgerEvent } from '../../domain/ledger-event.js';
+import { isOf, recordedOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import { GivenTables } from '../../testing/given-tables.js';
 import { World, step } from '../../testing/world.js';
 import { entryRow, isIndexed } from './journal-rows.js';
@@ -93,7 +92,7 @@ function naiveLines(log: readonly RecordedEvent[]): readonly LineColumns[] {
 
 const naiveEntries = (log: readonly RecordedEvent[]): readonly EntryColumns[] =>
   log
-    .filter((event) => isIndexed(event as unknown as LedgerEvent))
+    .filter((event) => isIndexed(recordedOf(event, 'ledger')))
     .map(entryRow)
     .map(({ revision, at, eventType, transactionType, businessId, memo, lines }) => ({
       revision,
@@ -105,12 +104,14 @@ const naiveEntries = (log: readonly RecordedEvent[]): readonly EntryColumns[] =>
       symbol: lines[0]?.symbol ?? null,
     }));
 
+const isTrade = (event: RecordedEvent): event is RecordedOf<'ledger', 'TradeSettled'> =>
+  isOf(event, 'ledger') && event.type === 'TradeSettled';
+
 /** Customers' sides of trades, with everything that the event says of them. */
 const naiveFills = (log: readonly RecordedEvent[]): readonly FillColumns[] =>
   log
-    .filter(({ type }) => type === 'TradeSettled')
-    .flatMap(({ revision, data }) => {
-      const trade = data as unknown as LedgerEvents['TradeSettled'];
+    .filter(isTrade)
+    .flatMap(({ revision, data: trade }) => {
       return (
         [
           [1, trade.buyer],
@@ -141,26 +142,23 @@ const naiveFills = (log: readonly RecordedEvent[]): readonly FillColumns[] =>
     .sort((left, right) => left.fill_id - right.fill_id);
 
 const naiveTrades = (log: readonly RecordedEvent[]): readonly TradeColumns[] =>
-  log
-    .filter(({ type }) => type === 'TradeSettled')
-    .map(({ revision, data }) => {
-      const { tradeId, symbol, priceTicks, qtyLots, takerSide, tradedAt, buyer, seller } =
-        data as unknown as LedgerEvents['TradeSettled'];
-      const [taker, maker] = takerSide === 1 ? [buyer, seller] : [seller, buyer];
-      return {
-        trade_id: tradeId,
-        symbol,
-        price_ticks: priceTicks,
-        qty_lots: qtyLots,
-        taker_side: takerSide,
-        at: tradedAt,
-        maker_account: maker.account,
-        taker_account: taker.account,
-        maker_order_id: maker.orderId,
-        taker_order_id: taker.orderId,
-        revision,
-      };
-    });
+  log.filter(isTrade).map(({ revision, data }) => {
+    const { tradeId, symbol, priceTicks, qtyLots, takerSide, tradedAt, buyer, seller } = data;
+    const [taker, maker] = takerSide === 1 ? [buyer, seller] : [seller, buyer];
+    return {
+      trade_id: tradeId,
+      symbol,
+      price_ticks: priceTicks,
+      qty_lots: qtyLots,
+      taker_side: takerSide,
+      at: tradedAt,
+      maker_account: maker.account,
+      taker_account: taker.account,
+      maker_order_id: maker.orderId,
+      taker_order_id: taker.orderId,
+      revision,
+    };
+  });
 
 describe("the ledger's read model", () => {
   let tables: GivenTables;

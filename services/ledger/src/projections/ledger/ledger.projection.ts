@@ -6,7 +6,7 @@ import {
   type SettledSide,
 } from '@corella/contracts/ledger';
 import { SIDE } from '@corella/contracts/market';
-import type { RecordedEvent } from '@corella/event-store';
+import { recordedOf, type RecordedEvent } from '@corella/event-store';
 import type { Projection } from '@corella/projection';
 import type { CompiledQuery, ReadModels } from '@corella/read-model';
 import { bodyDigest } from '../../domain/ids/recent-client-order-ids.js';
@@ -57,7 +57,7 @@ export function ledgerProjection(readModels: ReadModels): Projection {
 }
 
 function projectEvent(recorded: RecordedEvent, batch: Batch, statements: LedgerStatements): void {
-  const event = recorded as unknown as LedgerEvent;
+  const event = recordedOf(recorded, 'ledger');
   const {
     revision,
     meta: { at },

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ReadModels } from '@corella/read-model';
+import { tablesOf, type ReadModels } from '@corella/read-model';
 
 /**
  * What is read of the ledger's read model: its tables, or the views over those that keep less than they tell. bigint
@@ -127,7 +127,7 @@ export interface EntryColumns {
 export type LedgerDb = Kysely<LedgerTables>;
 
 /** The read models' connection, narrowed to the ledger's tables. */
-export const ledgerDb = (readModels: ReadModels): LedgerDb => readModels.db as unknown as LedgerDb;
+export const ledgerDb = (readModels: ReadModels): LedgerDb => tablesOf<LedgerTables>(readModels.db);
 
 /** The same for the console's lists. */
-export const ledgerReports = (readModels: ReadModels): LedgerDb => readModels.reports as unknown as LedgerDb;
+export const ledgerReports = (readModels: ReadModels): LedgerDb => tablesOf<LedgerTables>(readModels.reports);

@@ -111,7 +111,7 @@ function trade(ledger: GivenLedger, atMs: number, tradeId = 1): LedgerEvents['Tr
     atMs,
   );
   const side = { filledLots: 1_000, filledValue: 0, orderType: 'limit', source: 'web' } as const;
-  const [settled] = ledger.market(
+  ledger.market(
     'TradeExecuted',
     {
       tradeId,
@@ -124,7 +124,7 @@ function trade(ledger: GivenLedger, atMs: number, tradeId = 1): LedgerEvents['Tr
     'btcaud',
     atMs,
   );
-  return settled?.data as unknown as LedgerEvents['TradeSettled'];
+  return ledger.last('TradeSettled').data;
 }
 
 describe('assigning ranks', () => {

@@ -32,7 +32,7 @@ function trade(ledger: GivenLedger): LedgerEvents['TradeSettled'] {
   ledger.command(holdFunds(ticket(1)));
   ledger.command(holdFunds(ticket(2, { account: BEN, side: 2 })));
   const side = { filledLots: 1_000, filledValue: 0, orderType: 'limit', source: 'web' } as const;
-  const [settled] = ledger.market('TradeExecuted', {
+  ledger.market('TradeExecuted', {
     tradeId: 1,
     priceTicks: 10_000_000,
     qtyLots: 1_000,
@@ -40,7 +40,7 @@ function trade(ledger: GivenLedger): LedgerEvents['TradeSettled'] {
     maker: { ...side, orderId: 2, account: BEN },
     taker: { ...side, orderId: 1, account: ANNA },
   });
-  return settled?.data as unknown as LedgerEvents['TradeSettled'];
+  return ledger.last('TradeSettled').data;
 }
 
 describe('a fee paid in HT', () => {
