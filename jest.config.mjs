@@ -47,7 +47,7 @@ const shared = {
 };
 
 export default {
-  testTimeout: tier === 'e2e' ? 60_000 : 20_000,
+  testTimeout: tier === 'e2e' ? 180_000 : 20_000,
   projects: [
     {
       ...shared,

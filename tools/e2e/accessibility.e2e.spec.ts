@@ -39,7 +39,8 @@ async function violations(
   only?: readonly string[],
 ): Promise<readonly string[]> {
   await page.evaluate(
-    `document.documentElement.dataset.theme = '${theme}'; new Promise((resolve) => setTimeout(resolve, 250))`,
+    `document.documentElement.dataset.theme = '${theme}';
+      new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)))`,
   );
   const axe = new AxeBuilder({ page }).setLegacyMode(true);
   const { violations: found } = await (only === undefined ? axe.withTags(RULES) : axe.withRules([...only])).analyze();

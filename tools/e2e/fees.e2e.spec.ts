@@ -115,6 +115,8 @@ describe('the fee schedule is changed by two people', () => {
   });
 
   it('charges the rate that is shown until the time of the next one, and that one from then on', async () => {
+    expect(await shownPpm()).toBe(BEFORE_PPM);
+    expectCharged(await charged(), BEFORE_PPM);
     const effectiveAt = new Date(Date.now() + AHEAD_MS).toISOString();
     const approvalId = await change('0.31', effectiveAt, 'P11 Yearly review of fees');
     expect(
@@ -123,8 +125,6 @@ describe('the fee schedule is changed by two people', () => {
       }),
     ).toMatchObject({ status: 403 });
     await agree(approvalId);
-    expect(await shownPpm()).toBe(BEFORE_PPM);
-    expectCharged(await charged(), BEFORE_PPM);
     expect(await eventually(shownPpm, (ppm) => ppm !== BEFORE_PPM)).toBe(AFTER_PPM);
     expect(Date.now()).toBeGreaterThanOrEqual(Date.parse(effectiveAt));
     expectCharged(await charged(), AFTER_PPM);

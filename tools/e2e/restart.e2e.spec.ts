@@ -161,7 +161,7 @@ function withoutSeen(lists: unknown): unknown {
 /** Read models follow the log: reads until two reads in a row are equal. */
 async function settled<Value>(read: () => Promise<Value>): Promise<Value> {
   let last = await read();
-  for (let i = 0; i < 40; i += 1) {
+  for (let i = 0; i < 300; i += 1) {
     await new Promise((resolve) => setTimeout(resolve, 150));
     const next = await read();
     if (JSON.stringify(next) === JSON.stringify(last)) return next;

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 const MAX_WAITS = 8;
 const MAX_WAIT_MS = 2_000;
-const TIMEOUT_MS = 20_000;
+const TIMEOUT_MS = 45_000;
 /** After this long without an answer the outcome of a `send` counts as unknown. */
 const UNKNOWN_AFTER_MS = 10_000;
 

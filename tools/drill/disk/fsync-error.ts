@@ -3,7 +3,7 @@ import type { DrillContext, Outcome } from '../harness/drill.js';
 import { pause, VenueRounds } from '../harness/venue-rounds.js';
 
 const EXIT_FATAL = 70;
-const ENDS_WITHIN_MS = 15_000;
+const ENDS_WITHIN_MS = 60_000;
 
 /** Every fsync of the log fails from a random moment: the process has to end by itself, with a code of its own. */
 export async function failSyncs(

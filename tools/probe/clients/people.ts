@@ -4,10 +4,10 @@ import { newCustomer, type NewCustomer } from '../../e2e/api/new-customer.js';
 import { demand } from '../answers/demand.js';
 import type { ProbedVenue } from './probed-venue.js';
 
-const PATIENCE_MS = 10_000;
+const PATIENCE_MS = 45_000;
 const LOOK_MS = 50;
 
-/** Looks again until it holds, ten seconds long. */
+/** Looks again until the condition holds. */
 export async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await holds())) {

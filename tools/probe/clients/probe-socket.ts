@@ -11,7 +11,7 @@ export interface OpenOptions {
   readonly headers?: Readonly<Record<string, string>>;
 }
 
-const PATIENCE_MS = 15_000;
+const PATIENCE_MS = 45_000;
 
 /** Heartbeats and pushes come by themselves; everything else is said to us. */
 const isAnswer = (message: Message): boolean =>

@@ -15,7 +15,7 @@ interface Status {
  */
 const PROOF = '(proof)';
 const LEDGER = 'ledger-0';
-const PROOF_PATIENCE_MS = 20_000;
+const PROOF_PATIENCE_MS = 60_000;
 const LOOK_MS = 250;
 
 async function newestProof(venue: ProbedVenue): Promise<string | null> {
