@@ -26,7 +26,8 @@ const space = diskSpace(data);
 const dirtyCheckpoints = new Map<string, number>();
 let opened: EventLog | null = null;
 let failure: string | null = null;
-let storage = space.prepare();
+let storage = space.look();
+let refilling = false;
 let timer: NodeJS.Timeout | null = null;
 
 const placeOf = (error: unknown): DamagedLog['place'] | null => (error instanceof DamagedLog ? error.place : null);
@@ -50,10 +51,24 @@ function log(): EventLog {
   return opened;
 }
 
+/** Part of every append, so it only measures. */
 function lookAtStorage(): void {
   const before = storage;
-  storage = before.full ? space.prepare() : space.look();
+  storage = space.look();
   if (before.full !== storage.full) push({ kind: 'storage', storage });
+}
+
+/** Between appends: each part is written off this thread, and appends that come meanwhile go first. */
+async function refillReserve(): Promise<void> {
+  if (refilling || failure !== null) return;
+  refilling = true;
+  try {
+    while (failure === null && (await space.refill())) continue;
+  } catch {
+    // Without a reserve the store is full a little earlier; the next look tries again.
+  } finally {
+    refilling = false;
+  }
 }
 
 function answerAppends(calls: readonly WorkerCall[]): readonly CallAnswer[] {
@@ -147,8 +162,10 @@ function start(): void {
     makeWalRoom(`${files.log}-wal`, data.walBytes);
     push({ kind: 'open', end: verified.end(), storage, verifying: rest !== null });
     if (rest) verifyRest(rest);
+    void refillReserve();
     timer = setInterval(() => {
       lookAtStorage();
+      void refillReserve();
       // Checkpoints are hints; on a full disk they are not worth a commit that may fail and would end the venue.
       if (!storage.full) writeCheckpoints();
     }, STORAGE_LOOK_MS);

@@ -5,7 +5,6 @@ import { runInNewContext } from 'node:vm';
 import Database from 'better-sqlite3';
 import { eventually, sampleEvents } from '@corella/event-store/conformance';
 import { DirectoryInUse, lockDirectory } from './lock-directory.js';
-import { diskSpace } from './log/disk-space.js';
 import { openSqliteEventStore, type SqliteEventStoreOptions } from './sqlite-event-store.js';
 import { temporaryDirectory } from './testing/temporary-directory.js';
 
@@ -119,15 +118,17 @@ describe("the SQLite event store's directory", () => {
     await expect(open()).rejects.toMatchObject({ name: 'DamagedLog' });
   });
 
-  it('keeps a reserve file, reports itself full below the minimum, and recovers at twice that', () => {
-    const free = diskSpace({ directory: directory.path, minFreeBytes: 0, reserveBytes: 100_000 }).prepare().freeBytes;
-    expect(statSync(join(directory.path, 'reserve')).size).toBe(100_000);
-    const tight = diskSpace({ directory: directory.path, minFreeBytes: free * 10, reserveBytes: free * 2 });
-    expect(tight.prepare()).toMatchObject({ full: true });
-    expect(existsSync(join(directory.path, 'reserve'))).toBe(false);
-    expect(
-      diskSpace({ directory: directory.path, minFreeBytes: Math.floor(free / 4), reserveBytes: 0 }).look().full,
-    ).toBe(false);
+  it('makes its reserve beside appends and not within one', async () => {
+    const reserveBytes = 20 << 20;
+    const store = await open({ reserveBytes });
+    let appends = 0;
+    while (!existsSync(join(directory.path, 'reserve'))) {
+      expect(await store.append('a-1', appends - 1, sampleEvents('a-1', appends, 1))).toMatchObject({ ok: true });
+      appends += 1;
+    }
+    expect(appends).toBeGreaterThan(1);
+    expect(statSync(join(directory.path, 'reserve')).size).toBe(reserveBytes);
+    await store.close();
   });
 
   it('accepts nothing more after a commit has failed, and says so at once', async () => {

@@ -1,4 +1,5 @@
-import { closeSync, existsSync, fsyncSync, openSync, rmSync, statfsSync, writeSync } from 'node:fs';
+import { existsSync, rmSync, statfsSync } from 'node:fs';
+import { open, rename, type FileHandle } from 'node:fs/promises';
 import { join } from 'node:path';
 
 export interface StorageState {
@@ -6,45 +7,77 @@ export interface StorageState {
   readonly freeBytes: number;
 }
 
-const CHUNK = 1 << 20;
-
 /**
  * Watches free space. Below `minFreeBytes` the store is `full` (client commands are refused by those who ask) until
  * twice that is free again. A reserve file keeps some room for settlement: it is given up when space runs out, and made
  * again later.
  */
-export function diskSpace(options: { directory: string; minFreeBytes: number; reserveBytes: number }) {
-  const { directory, minFreeBytes, reserveBytes } = options;
-  const reserve = join(directory, 'reserve');
-  let full = false;
+export interface DiskSpace {
+  /** Measures, and gives the reserve up when space runs out. Writes nothing, so an append may ask each time. */
+  look(): StorageState;
+  /**
+   * Writes the next part of the reserve, off the caller's thread; false when there is nothing left to do. A part is small
+   * and on the disk when the promise resolves, so a commit never waits behind the whole reserve.
+   */
+  refill(): Promise<boolean>;
+}
 
-  const takeReserve = (freeBytes: number): void => {
-    if (reserveBytes === 0 || existsSync(reserve) || freeBytes < reserveBytes + 2 * minFreeBytes) return;
-    const descriptor = openSync(reserve, 'w', 0o600);
-    try {
-      const zeros = Buffer.alloc(CHUNK);
-      for (let written = 0; written < reserveBytes; written += CHUNK)
-        writeSync(descriptor, zeros, 0, Math.min(CHUNK, reserveBytes - written));
-      fsyncSync(descriptor);
-    } finally {
-      closeSync(descriptor);
-    }
-  };
+export interface DiskSpaceOptions {
+  readonly directory: string;
+  readonly minFreeBytes: number;
+  readonly reserveBytes: number;
+  readonly partBytes?: number;
+  /** For tests; the file system's own figure otherwise. */
+  readonly freeBytes?: () => number;
+}
+
+const PART_BYTES = 1 << 20;
+
+export function diskSpace(options: DiskSpaceOptions): DiskSpace {
+  const { directory, minFreeBytes, reserveBytes, partBytes = PART_BYTES } = options;
+  const measure = options.freeBytes ?? (() => freeBytesOf(directory));
+  const reserve = join(directory, 'reserve');
+  const draft = `${reserve}.draft`;
+  let full = false;
+  let file: FileHandle | null = null;
+  let written = 0;
+
   const look = (): StorageState => {
-    const { bavail, bsize } = statfsSync(directory);
-    const freeBytes = bavail * bsize;
+    const freeBytes = measure();
     if (!full && freeBytes < minFreeBytes) full = true;
     else if (full && freeBytes >= 2 * minFreeBytes) full = false;
     if (full && freeBytes < reserveBytes) rmSync(reserve, { force: true });
     return { full, freeBytes };
   };
+  const isWanted = (): boolean =>
+    reserveBytes > 0 && !full && !existsSync(reserve) && measure() >= reserveBytes - written + 2 * minFreeBytes;
+  const end = async (): Promise<void> => {
+    await file?.close();
+    file = null;
+    written = 0;
+  };
   return {
     look,
-    /** Makes the reserve file if there is ample room. */
-    prepare: (): StorageState => {
-      const state = look();
-      takeReserve(state.freeBytes);
-      return state;
+    async refill() {
+      if (!isWanted()) {
+        await end();
+        rmSync(draft, { force: true });
+        return false;
+      }
+      file ??= await open(draft, 'w', 0o600);
+      const part = Buffer.alloc(Math.min(partBytes, reserveBytes - written));
+      await file.write(part, 0, part.length, written);
+      await file.datasync();
+      written += part.length;
+      if (written < reserveBytes) return true;
+      await end();
+      await rename(draft, reserve);
+      return false;
     },
   };
+}
+
+function freeBytesOf(directory: string): number {
+  const { bavail, bsize } = statfsSync(directory);
+  return bavail * bsize;
 }

@@ -1,0 +1,88 @@
+import { existsSync, readdirSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { temporaryDirectory } from '../testing/temporary-directory.js';
+import { diskSpace, type DiskSpace } from './disk-space.js';
+
+const MIN_FREE = 1_000;
+const RESERVE = 10_000;
+const PART = 1_024;
+const AMPLE = RESERVE + 2 * MIN_FREE;
+
+describe('the watch over free space', () => {
+  const directory = temporaryDirectory();
+  const reserve = join(directory.path, 'reserve');
+  let free = AMPLE;
+  let space: DiskSpace;
+  const refillWhole = async (): Promise<number> => {
+    let parts = 1;
+    while (await space.refill()) parts += 1;
+    return parts;
+  };
+  beforeEach(() => {
+    free = AMPLE;
+    space = diskSpace({
+      directory: directory.path,
+      minFreeBytes: MIN_FREE,
+      reserveBytes: RESERVE,
+      partBytes: PART,
+      freeBytes: () => free,
+    });
+  });
+  afterAll(() => directory.remove());
+
+  it('writes the reserve part by part, and it counts only once it is whole', async () => {
+    const parts = Math.ceil(RESERVE / PART);
+    for (let part = 1; part < parts; part += 1) {
+      expect(await space.refill()).toBe(true);
+      expect(existsSync(reserve)).toBe(false);
+    }
+    expect(await space.refill()).toBe(false);
+    expect(statSync(reserve).size).toBe(RESERVE);
+    expect(await refillWhole()).toBe(1);
+  });
+
+  it('gives the reserve up below the minimum, and measuring never writes it again', () => {
+    free = MIN_FREE - 1;
+    expect(space.look()).toEqual({ full: true, freeBytes: free });
+    free = 2 * MIN_FREE - 1;
+    expect(space.look().full).toBe(true);
+    free = AMPLE;
+    expect(space.look().full).toBe(false);
+    expect(readdirSync(directory.path)).toEqual([]);
+  });
+
+  it('abandons a half-written reserve when space runs out, and begins anew later', async () => {
+    await space.refill();
+    free = MIN_FREE - 1;
+    space.look();
+    expect(await space.refill()).toBe(false);
+    expect(readdirSync(directory.path)).toEqual([]);
+    free = AMPLE;
+    space.look();
+    expect(await refillWhole()).toBe(Math.ceil(RESERVE / PART));
+  });
+
+  it('counts what is written of the reserve as room that it no longer needs', async () => {
+    while (!existsSync(reserve)) {
+      const going = await space.refill();
+      free -= going ? PART : 0;
+      if (!going) break;
+    }
+    expect(existsSync(reserve)).toBe(true);
+  });
+
+  it('makes no reserve without ample room, or where none is wanted', async () => {
+    const elsewhere = temporaryDirectory();
+    const options = { directory: elsewhere.path, minFreeBytes: MIN_FREE, freeBytes: () => AMPLE - 1 };
+    expect(await diskSpace({ ...options, reserveBytes: RESERVE }).refill()).toBe(false);
+    expect(await diskSpace({ ...options, reserveBytes: 0 }).refill()).toBe(false);
+    expect(readdirSync(elsewhere.path)).toEqual([]);
+    elsewhere.remove();
+  });
+
+  it('measures the file system by itself', () => {
+    const own = diskSpace({ directory: directory.path, minFreeBytes: 0, reserveBytes: 0 });
+    expect(own.look()).toMatchObject({ full: false });
+    expect(own.look().freeBytes).toBeGreaterThan(0);
+  });
+});
