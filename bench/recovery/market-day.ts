@@ -15,7 +15,7 @@ import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { MARKETS, MARKET_VERSIONS, MarketMachine } from '@corella/matching';
 import { seededRandom } from '@corella/random';
-import { createWriter, type Writer } from '@corella/single-writer';
+import { createWriter, type Writer, type WriterOptions } from '@corella/single-writer';
 
 const START = Date.UTC(2026, 0, 5);
 const FIRST_CUSTOMER = 1_000_000;
@@ -39,7 +39,7 @@ export const openStore = (directory: string): Promise<EventStore> =>
   });
 
 /** The writers of a small venue over a store, without anything around them, at a time. */
-export function writersOf(store: EventStore, now = START) {
+export function writersOf(store: WriterOptions<never, unknown>['store'], now = START) {
   const clock = new ManualClock(now);
   const out = { ledger: [] as RecordedEvent[], markets: [] as RecordedEvent[] };
   const shared = { store, clock, onFatal: fatal, onSnapshotFault: fatal, snapshotEvery: Number.MAX_SAFE_INTEGER };
@@ -73,7 +73,7 @@ export function writersOf(store: EventStore, now = START) {
 
 export type Venue = ReturnType<typeof writersOf>;
 
-const customer = (index: number): string => spotAccount(String(FIRST_CUSTOMER + index));
+export const customer = (index: number): string => spotAccount(String(FIRST_CUSTOMER + index));
 
 /**
  * Takes the ledger's holds to the markets and the markets' events back, until nothing moves. Returns the events that
@@ -174,4 +174,45 @@ export async function trade(
     written += await settle(venue);
   }
   return { orders, events: written };
+}
+
+const TICKS_AWAY = 2_000;
+
+/**
+ * One round of quotes that drift with the market and never meet: each is placed and taken back, as makers do all day.
+ */
+export async function quote(
+  venue: Venue,
+  { customerCount, round }: { readonly customerCount: number; readonly round: number },
+): Promise<void> {
+  venue.clock.advance(BATCH);
+  const quotes = Array.from({ length: BATCH }, (_one, index): OrderTicket => {
+    const { listing, parameters } = MARKETS[index % MARKETS_TRADED]!;
+    const side = index % 2 === 0 ? SIDE.buy : SIDE.sell;
+    const away = 1 + ((round * 7 + index * 13) % TICKS_AWAY);
+    return {
+      orderId: venue.clock.nowMs() * 4_096 + index,
+      account: customer(index % customerCount),
+      symbol: listing.symbol,
+      side,
+      orderType: 'limit',
+      priceTicks: listing.anchorTicks + (side === SIDE.buy ? -away : away),
+      qtyLots: parameters.minLots * 10,
+      source: 'spot-api',
+      stpGroup: customer(index % customerCount),
+      stpMode: 'cancel-taker',
+      placedAt: venue.clock.nowMs(),
+    };
+  });
+  const expiresAt = venue.clock.nowMs() + 5_000;
+  await Promise.all(quotes.map((order) => venue.ledger.submit({ type: 'HoldFunds', order, expiresAt }, 'client')));
+  await settle(venue);
+  await Promise.all(
+    quotes.flatMap(({ orderId, account, symbol }) => {
+      const command = { type: 'CancelOrder', orderId, account, notBefore: 0, reason: 'user-cancel' } as const;
+      const market = venue.markets.get(symbol);
+      return market ? [market.submit(command, 'cancel')] : [];
+    }),
+  );
+  await settle(venue);
 }

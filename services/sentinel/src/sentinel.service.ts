@@ -42,8 +42,8 @@ const COMPARE_SPACING_MAX_MS = 600_000;
 export class Sentinel {
   private readonly replayer: Replayer;
   private readonly watch: TablesWatch;
-  /** `{stream}/{revision}` of snapshots that have been compared. */
-  private readonly snapshotsSeen = new Set<string>();
+  /** Revisions of kept snapshots that have been compared. */
+  private readonly snapshotsSeen = new Map<StreamName, number[]>();
   private caughtUp = false;
   private found: Divergence | null = null;
   private stopping = false;
@@ -155,7 +155,7 @@ export class Sentinel {
       for (const kept of await log.keptSnapshots(stream)) {
         const snapshot = await kept.load();
         if (!snapshot || !fits(snapshot, versions)) continue;
-        this.snapshotsSeen.add(`${stream}/${snapshot.revision}`);
+        this.snapshotsSeen.set(stream, [...(this.snapshotsSeen.get(stream) ?? []), snapshot.revision]);
         this.replayer.hear({ stream, revision: snapshot.revision, hash: snapshot.stateHash, by: 'a snapshot' });
       }
     }
@@ -164,16 +164,19 @@ export class Sentinel {
   /** Snapshots written since are restored into a second machine, which is then brought to the replay's revision. */
   private async compareSnapshots(): Promise<Divergence | null> {
     const { log } = this.options;
-    for (const stream of log.streams()) {
-      if (this.replayer.revisionOf(stream) < 0) continue;
-      for (const { revision, load } of await log.keptSnapshots(stream)) {
-        const name = `${stream}/${revision}`;
-        if (this.snapshotsSeen.has(name) || revision > this.replayer.revisionOf(stream)) continue;
+    for (const stream of this.replayer.streams()) {
+      const seen = this.snapshotsSeen.get(stream) ?? [];
+      const kept = await log.keptSnapshots(stream);
+      // What has been pushed out meanwhile is forgotten.
+      const stillKept = kept.map(({ revision }) => revision).filter((revision) => seen.includes(revision));
+      this.snapshotsSeen.set(stream, stillKept);
+      for (const { revision, load } of kept) {
+        if (stillKept.includes(revision) || revision > this.replayer.revisionOf(stream)) continue;
         const snapshot = await load();
         const diverged =
           snapshot && (await this.replayer.checkSnapshot(snapshot, (from, to) => tailOf(log, stream, from, to)));
         if (diverged) return diverged;
-        this.snapshotsSeen.add(name);
+        stillKept.push(revision);
       }
     }
     return null;

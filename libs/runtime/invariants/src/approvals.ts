@@ -1,18 +1,22 @@
 import type { ApprovalEvents } from '@corella/contracts/identity';
 import { categoryOf, type RecordedEvent } from '@corella/event-store';
 import { payloadHash } from '@corella/hash';
+import { CompactMap } from './memory/compact-map.js';
 import type { Checker, Report } from './violation.js';
 
 type ApprovalEvent = {
   [Type in keyof ApprovalEvents]: { readonly type: Type; readonly data: ApprovalEvents[Type] };
 }[keyof ApprovalEvents];
 
+/** After these nothing more is decided about a request. */
+const ENDS: ReadonlySet<string> = new Set(['ApprovalRejected', 'ApprovalWithdrawn', 'ApprovalExpired']);
+
 /**
  * Two people over the hash of a payload: who asks does not approve, and nothing names an approval that was not granted.
  */
 export class Approvals implements Checker {
   private readonly requests = new Map<string, ApprovalEvents['ApprovalRequested']>();
-  private readonly granted = new Set<string>();
+  private readonly granted = new CompactMap();
 
   apply(event: RecordedEvent, report: Report): void {
     if (categoryOf(event.stream) === 'approval') return this.follow(event as unknown as ApprovalEvent, report);
@@ -35,6 +39,7 @@ export class Approvals implements Checker {
       if (event.data.payloadHash !== request?.payloadHash)
         report('two-people', `${event.data.staffId} signs another payload than that of ${event.data.approvalId}`);
     } else if (event.type === 'ApprovalGranted') this.grant(event.data, report);
+    else if (ENDS.has(event.type)) this.requests.delete(event.data.approvalId);
   }
 
   private grant(
@@ -42,7 +47,8 @@ export class Approvals implements Checker {
     report: Report,
   ): void {
     const request = this.requests.get(approvalId);
-    this.granted.add(approvalId);
+    this.granted.set(approvalId, 1);
+    this.requests.delete(approvalId);
     if (!request || request.initiator !== initiator || request.payloadHash !== signed)
       report('two-people', `what is granted as ${approvalId} is not what was asked for`);
     if (payloadHash(payload) !== signed)

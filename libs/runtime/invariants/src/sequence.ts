@@ -1,22 +1,34 @@
-import { categoryOf, type StreamName } from '@corella/event-store';
+import { categoryOf, type RecordedEvent, type StreamName } from '@corella/event-store';
+import { CompactMap } from './memory/compact-map.js';
 import type { Checker } from './violation.js';
 
-/** Revisions without a gap, positions that rise, and time that does not go back where it decides (core.md 17). */
+/** Categories with few streams and many events. Of the others there are as many streams as people and requests. */
+const FEW_STREAMS: ReadonlySet<string> = new Set(['ledger', 'market', 'settings']);
+
+/** Revisions without a gap, positions that rise, and in markets, where time decides, time that does not go back. */
 export function createSequenceChecks(): Checker {
-  const places = new Map<StreamName, { revision: number; at: number }>();
+  const few = new Map<StreamName, { revision: number; at: number }>();
+  const many = new CompactMap();
   let position = '';
+
+  const lastRevision = (stream: StreamName, category: string): number =>
+    (FEW_STREAMS.has(category) ? few.get(stream)?.revision : many.get(stream)) ?? -1;
+  const remember = ({ stream, revision, meta: { at } }: RecordedEvent, category: string): void => {
+    if (FEW_STREAMS.has(category)) few.set(stream, { revision, at });
+    else many.set(stream, revision);
+  };
   return {
     apply(event, report) {
-      const last = places.get(event.stream);
-      const expected = (last?.revision ?? -1) + 1;
+      const category = categoryOf(event.stream);
+      const expected = lastRevision(event.stream, category) + 1;
       if (event.revision !== expected)
         report('sequence', `revision ${event.revision} stands where ${expected} belongs`);
       if (event.position < position) report('sequence', `its position ${event.position} is before ${position}`);
-      if (last && categoryOf(event.stream) === 'market' && event.meta.at < last.at)
-        report('sequence', `its time ${event.meta.at} is before ${last.at} of the event before`);
+      const before = category === 'market' ? few.get(event.stream)?.at : undefined;
+      if (before !== undefined && event.meta.at < before)
+        report('sequence', `its time ${event.meta.at} is before ${before} of the event before`);
       position = event.position;
-      if (last) Object.assign(last, { revision: event.revision, at: event.meta.at });
-      else places.set(event.stream, { revision: event.revision, at: event.meta.at });
+      remember(event, category);
     },
   };
 }

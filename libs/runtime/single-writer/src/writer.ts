@@ -10,11 +10,17 @@ export type SnapshotWorker = (request: {
   readonly revision: number;
 }) => Promise<{ readonly revision: number; readonly stateHash: string } | null>;
 
+/** What a writer needs of the event store. */
+export type WriterStore = Pick<
+  EventStore,
+  'append' | 'lastRevision' | 'readStream' | 'keptSnapshots' | 'saveSnapshot' | 'versionOf'
+>;
+
 export interface WriterOptions<Command, Reply> {
   readonly stream: StreamName;
   readonly machine: Machine<Command, Reply>;
   readonly versions: MachineVersions;
-  readonly store: EventStore;
+  readonly store: WriterStore;
   readonly clock: Clock;
   /** Chain of entry hashes in `meta.hash`. */
   readonly chained?: boolean;

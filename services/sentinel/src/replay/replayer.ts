@@ -49,7 +49,8 @@ const MAX_CLAIMS = 10_000;
  */
 export class Replayer implements ReplayProgress {
   private readonly invariants;
-  private readonly rebuilt = new Map<StreamName, Rebuilt | null>();
+  /** Only streams that have a machine: most streams have none. */
+  private readonly rebuilt = new Map<StreamName, Rebuilt>();
   /** Claims about revisions that have not been reached yet. */
   private readonly claims = new Map<StreamName, Claim[]>();
   private claimed = 0;
@@ -77,9 +78,14 @@ export class Replayer implements ReplayProgress {
     return this.rebuilt.get(stream)?.revision ?? -1;
   }
 
+  /** Streams whose state is rebuilt. */
+  streams(): readonly StreamName[] {
+    return [...this.rebuilt.keys()];
+  }
+
   folded(): readonly FoldedStream[] {
     return [...this.rebuilt].flatMap(([stream, rebuilt]) =>
-      rebuilt?.tables
+      rebuilt.tables
         ? [{ stream, revision: rebuilt.revision, changedAt: rebuilt.changedAt, tables: rebuilt.tables }]
         : [],
     );
@@ -164,7 +170,8 @@ export class Replayer implements ReplayProgress {
     const known = this.rebuilt.get(stream);
     if (known !== undefined) return known;
     const made = this.options.machineOf(stream);
-    const rebuilt = made === null ? null : Object.assign(made, { revision: -1, changedAt: null });
+    if (made === null) return null;
+    const rebuilt = Object.assign(made, { revision: -1, changedAt: null });
     this.rebuilt.set(stream, rebuilt);
     return rebuilt;
   }

@@ -1,6 +1,7 @@
 import { HOUSE_FEES, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
 import { SIDE, type Side } from '@corella/contracts/market';
 import { categoryOf, type RecordedEvent } from '@corella/event-store';
+import { CompactMap } from '../memory/compact-map.js';
 import type { Checker, Report } from '../violation.js';
 import type { Books } from './books.js';
 import { expectLines, type Expected } from './expected.js';
@@ -30,7 +31,7 @@ export class LedgerChecks implements Checker {
   private readonly symbols: Symbols = createSymbols();
   private readonly fees = new Fees();
   private readonly accounts = new Set<string>();
-  private readonly businessIds = new Set<string>();
+  private readonly businessIds = new CompactMap();
 
   constructor(
     readonly books: Books,
@@ -96,7 +97,7 @@ export class LedgerChecks implements Checker {
 
   private once(key: string, report: Report): void {
     if (this.businessIds.has(key)) report('once', `${key} is posted twice`);
-    this.businessIds.add(key);
+    this.businessIds.set(key, 1);
   }
 
   private settle(trade: Trade, report: Report): void {

@@ -5,36 +5,37 @@ import type { Report } from '../violation.js';
 type Published = LedgerEvents['LiabilitiesPublished'];
 
 /** What one event changed of what customers are owed. */
-interface Step {
-  readonly revision: number;
-  readonly entryHash: string;
-  readonly changes: readonly (readonly [asset: string, units: bigint])[];
+interface Change {
+  /** Net units per asset; an event that only moves money between customers or their buckets has none. */
+  readonly units: ReadonlyMap<string, bigint>;
   readonly opened: number;
 }
 
 /** Events to look back: a tree is published seconds after the revision that it counts. */
 const KEPT = 50_000;
-const NOTHING: Step['changes'] = [];
 
 /**
  * What customers are owed per asset, as of each of the last events, so that a published tree of liabilities can be
- * compared with the books of the revision that it counts. The tree's leaves cannot be rebuilt here: their tags need a
- * secret that is in no log.
+ * compared with the balances of the revision that it counts. The tree's leaves cannot be rebuilt here: their tags need
+ * a secret that is in no log. At most twice `kept` entry hashes are remembered.
  */
 export class Liabilities {
   private readonly totals = new Map<string, bigint>();
   private readonly owners = new Set<string>();
   private leaves = 0;
-  private steps: Step[] = [];
-  private changes: (readonly [string, bigint])[] = [];
+  /** Entry hashes of the last events, the first of them of the revision `from`. */
+  private hashes: string[] = [];
+  private from = 0;
+  /** By revision, and only where something changed. */
+  private readonly changes = new Map<number, Change>();
+  private units = new Map<string, bigint>();
   private opened = 0;
 
   constructor(private readonly kept = KEPT) {}
 
   /** A line of the entry under way. */
   move(asset: string, units: bigint): void {
-    this.totals.set(asset, (this.totals.get(asset) ?? 0n) + units);
-    this.changes.push([asset, units]);
+    this.units.set(asset, (this.units.get(asset) ?? 0n) + units);
   }
 
   /** All accounts of one owner are one leaf. */
@@ -47,30 +48,33 @@ export class Liabilities {
 
   /** Ends the event under way. */
   settle({ revision, meta }: RecordedEvent): void {
-    const changes = this.changes.length > 0 ? this.changes : NOTHING;
-    this.leaves += this.opened;
-    this.steps.push({ revision, entryHash: meta.hash ?? '', changes, opened: this.opened });
-    if (changes !== NOTHING) this.changes = [];
-    this.opened = 0;
-    if (this.steps.length >= 2 * this.kept) this.steps = this.steps.slice(-this.kept);
+    if (revision !== this.from + this.hashes.length) [this.hashes, this.from] = [[], revision];
+    this.hashes.push(meta.hash ?? '');
+    this.keepChange(revision);
+    if (this.hashes.length < 2 * this.kept) return;
+    this.from += this.hashes.length - this.kept;
+    this.hashes = this.hashes.slice(-this.kept);
+    for (const changed of this.changes.keys()) {
+      if (changed >= this.from) break;
+      this.changes.delete(changed);
+    }
   }
 
   /**
    * To be called before the event that publishes is settled. A tree of a revision that is no longer remembered passes.
    */
   check(published: Published, report: Report): void {
+    const entryHash = this.hashes[published.revision - this.from];
+    if (entryHash === undefined) return;
     const totals = new Map(this.totals);
     let { leaves } = this;
-    let at = this.steps.length - 1;
-    for (; at >= 0 && (this.steps[at]?.revision ?? -1) > published.revision; at -= 1) {
-      const step = this.steps[at];
-      leaves -= step?.opened ?? 0;
-      for (const [asset, units] of step?.changes ?? NOTHING) totals.set(asset, (totals.get(asset) ?? 0n) - units);
+    for (const [revision, { units, opened }] of this.changes) {
+      if (revision <= published.revision) continue;
+      leaves -= opened;
+      for (const [asset, change] of units) totals.set(asset, (totals.get(asset) ?? 0n) - change);
     }
-    const counted = this.steps[at];
-    if (counted?.revision !== published.revision) return;
     const tree = `the tree of liabilities at ${published.revision}`;
-    if (counted.entryHash !== published.entryHash)
+    if (entryHash !== published.entryHash)
       report('liabilities', `${tree} names an entry hash that the journal does not have there`);
     if (leaves !== published.leaves)
       report('liabilities', `${tree} has ${published.leaves} leaves, and ${leaves} customers had an account`);
@@ -79,5 +83,17 @@ export class Liabilities {
       if (owed !== said)
         report('liabilities', `${tree} sums to ${said} units of ${asset}, and customers were owed ${owed}`);
     }
+  }
+
+  private keepChange(revision: number): void {
+    for (const [asset, units] of this.units) {
+      if (units === 0n) this.units.delete(asset);
+      else this.totals.set(asset, (this.totals.get(asset) ?? 0n) + units);
+    }
+    this.leaves += this.opened;
+    if (this.units.size === 0 && this.opened === 0) return;
+    this.changes.set(revision, { units: this.units, opened: this.opened });
+    this.units = new Map();
+    this.opened = 0;
   }
 }

@@ -1,5 +1,6 @@
 import type { LedgerEvents } from '@corella/contracts/ledger';
 import { SIDE, type OrderTicket } from '@corella/contracts/market';
+import { RecentNumbers } from '../memory/recent-numbers.js';
 import type { Report } from '../violation.js';
 import type { Books } from './books.js';
 import { expectLines } from './expected.js';
@@ -13,12 +14,12 @@ export interface Reservation {
 }
 
 /** Order ids remembered, so that none comes twice; older ones are refused by the ledger for their age. */
-const IDS_KEPT = 500_000;
+const IDS_KEPT = 200_000;
 
 /** Open reservations of orders: made once, used by trades, ended once. */
 export class Reservations {
   private readonly open = new Map<number, Reservation>();
-  private readonly seen = new Set<number>();
+  private readonly seen = new RecentNumbers(IDS_KEPT);
 
   constructor(
     private readonly books: Books,
@@ -36,11 +37,6 @@ export class Reservations {
   hold({ order, holdAsset, holdUnits, postings }: LedgerEvents['FundsHeld'], report: Report): void {
     if (this.seen.has(order.orderId)) report('once', `order ${order.orderId} is held twice`);
     this.seen.add(order.orderId);
-    if (this.seen.size > IDS_KEPT)
-      for (const oldest of this.seen) {
-        this.seen.delete(oldest);
-        break;
-      }
     const units = BigInt(holdUnits);
     const due = this.dueFor(order);
     if (due && (due.asset !== holdAsset || due.units !== units))

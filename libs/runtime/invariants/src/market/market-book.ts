@@ -99,7 +99,8 @@ export class MarketBook {
     if (boundTicks !== null && isWorse(order.side, priceTicks, boundTicks))
       report('band', `trade ${tradeId}: order ${order.orderId} is filled at ${priceTicks}, beyond ${boundTicks}`);
     const passesOwn = accepted.stpMode !== undefined && accepted.stpMode !== 'cancel-taker';
-    const first = this.sides[order.side === SIDE.buy ? SIDE.sell : SIDE.buy].first(passesOwn ? order.group : null);
+    const opposite = this.sides[order.side === SIDE.buy ? SIDE.sell : SIDE.buy];
+    const first = firstOf(opposite, passesOwn ? order.group : null);
     if (first?.orderId !== maker.orderId || first.priceTicks !== priceTicks)
       report(
         'price-time',
@@ -111,7 +112,7 @@ export class MarketBook {
     const met = this.resting.get(maker.orderId);
     if (!met) return report('quantity', `trade ${tradeId}: order ${maker.orderId} is not on the book`);
     fill(met, trade, maker, report);
-    if (met.filledLots >= met.qtyLots) met.gone = true;
+    if (met.filledLots >= met.qtyLots) this.sides[met.side].leave(met);
     return qtyLots > 0 ? undefined : report('quantity', `trade ${tradeId} is over nothing`);
   }
 
@@ -121,7 +122,7 @@ export class MarketBook {
     if (own) this.incoming = null;
     this.resting.delete(orderId);
     this.waiting.delete(orderId);
-    if (order) order.gone = true;
+    if (order) this.sides[order.side].leave(order);
     const seen = order ?? { filledLots: 0, filledValue: 0, qtyLots: -1 };
     if (filledLots !== seen.filledLots || filledValue !== seen.filledValue)
       report(
@@ -177,6 +178,12 @@ export class MarketBook {
       },
     };
   }
+}
+
+/** The order that is first to be met; without those of a group whose own orders are passed over. */
+function firstOf(side: SideBook, passedOver: string | null): BookOrder | null {
+  for (const order of side.inOrder()) if (order.group !== passedOver) return order;
+  return null;
 }
 
 const isWorse = (side: Side, priceTicks: number, thanTicks: number): boolean =>

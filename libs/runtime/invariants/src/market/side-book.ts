@@ -15,15 +15,22 @@ export interface BookOrder {
 interface Level {
   orders: BookOrder[];
   head: number;
+  /** Orders that have not gone. */
+  alive: number;
 }
 
-const COMPACT_AT = 64;
+/** So many dead entries are kept before a queue, or the heap of prices, is written anew. */
+const DEAD_KEPT = 64;
 
-/** One side of a naive book: a queue a price, and the prices in a heap that drops empty ones when they come up. */
+/**
+ * One side of a naive book: a queue for each price, and the prices in a heap that drops empty ones when they come up.
+ * Orders and prices that have gone are swept out once they outnumber the rest, so memory follows the open orders.
+ */
 export class SideBook {
   private readonly levels = new Map<number, Level>();
   /** Prices times `sign`, so that the best is always the smallest. */
-  private readonly heap: number[] = [];
+  private heap: number[] = [];
+  private emptyLevels = 0;
   private readonly sign: 1 | -1;
 
   constructor(side: Side) {
@@ -32,43 +39,63 @@ export class SideBook {
 
   add(order: BookOrder): void {
     const level = this.levels.get(order.priceTicks);
-    if (level) level.orders.push(order);
-    else {
-      this.levels.set(order.priceTicks, { orders: [order], head: 0 });
-      this.push(order.priceTicks * this.sign);
+    if (level) {
+      if (level.alive === 0) this.emptyLevels -= 1;
+      level.orders.push(order);
+      level.alive += 1;
+      return;
     }
+    this.levels.set(order.priceTicks, { orders: [order], head: 0, alive: 1 });
+    this.push(order.priceTicks * this.sign);
+  }
+
+  /** The order is no longer on the book; a second call changes nothing. */
+  leave(order: BookOrder): void {
+    const level = this.levels.get(order.priceTicks);
+    if (order.gone || !level) return;
+    order.gone = true;
+    level.alive -= 1;
+    if (level.orders.length - level.alive >= DEAD_KEPT && level.alive * 2 <= level.orders.length) sweep(level);
+    if (level.alive > 0) return;
+    sweep(level);
+    this.emptyLevels += 1;
+    if (this.emptyLevels >= DEAD_KEPT && this.emptyLevels * 2 >= this.levels.size) this.sweepLevels();
   }
 
   /** Best price, 0 when the side is empty. */
   best(): number {
     while (this.heap.length > 0) {
       const priceTicks = (this.heap[0] ?? 0) * this.sign;
-      const level = this.levels.get(priceTicks);
-      if (level && firstOf(level)) return priceTicks;
-      this.levels.delete(priceTicks);
+      if ((this.levels.get(priceTicks)?.alive ?? 0) > 0) return priceTicks;
+      if (this.levels.delete(priceTicks)) this.emptyLevels -= 1;
       this.pop();
     }
     return 0;
   }
 
-  /**
-   * The order that is first to be met; without those of `except`, which an incoming order of that group passes over.
-   */
-  first(except: string | null): BookOrder | null {
+  /** Orders in the order in which they are to be met. */
+  *inOrder(): Generator<BookOrder> {
     const priceTicks = this.best();
-    const level = this.levels.get(priceTicks);
-    const first = level ? firstOf(level) : null;
-    if (!level || !first || first.group !== except) return first;
-    return this.firstOfOthers(except);
-  }
-
-  private firstOfOthers(group: string): BookOrder | null {
+    const best = this.levels.get(priceTicks);
+    if (!best) return;
+    yield* aliveIn(best);
+    // Only reached when all of the best price is passed over, so that sorting here costs little in all.
     for (const price of [...this.heap].sort((a, b) => a - b)) {
       const level = this.levels.get(price * this.sign);
-      const found = level?.orders.slice(level.head).find((order) => !order.gone && order.group !== group);
-      if (found) return found;
+      if (level && level !== best) yield* aliveIn(level);
     }
-    return null;
+  }
+
+  /** Queue entries and prices that are kept, for the test that they follow the open orders. */
+  size(): number {
+    return this.heap.length + [...this.levels.values()].reduce((sum, { orders }) => sum + orders.length, 0);
+  }
+
+  private sweepLevels(): void {
+    for (const [price, { alive }] of this.levels) if (alive === 0) this.levels.delete(price);
+    this.emptyLevels = 0;
+    this.heap = [];
+    for (const price of this.levels.keys()) this.push(price * this.sign);
   }
 
   private push(key: number): void {
@@ -100,11 +127,15 @@ export class SideBook {
   }
 }
 
-function firstOf(level: Level): BookOrder | null {
+function* aliveIn(level: Level): Generator<BookOrder> {
   while (level.head < level.orders.length && level.orders[level.head]?.gone === true) level.head += 1;
-  if (level.head >= COMPACT_AT && level.head * 2 >= level.orders.length) {
-    level.orders = level.orders.slice(level.head);
-    level.head = 0;
+  for (let at = level.head; at < level.orders.length; at += 1) {
+    const order = level.orders[at];
+    if (order && !order.gone) yield order;
   }
-  return level.orders[level.head] ?? null;
+}
+
+function sweep(level: Level): void {
+  level.orders = level.orders.filter(({ gone }) => !gone);
+  level.head = 0;
 }
