@@ -1,8 +1,10 @@
 import { seededRandom, type Random } from '@corella/random';
 import { checkAtRest } from './checks/at-rest.js';
 import { disturb } from './disturb.js';
+import { happeningsOf } from './happenings.js';
 import { calm, type Lie } from './machine/faults.js';
 import { installVirtualTimers } from './machine/virtual-timers.js';
+import { passNights } from './pass-nights.js';
 import { createWorld, textOf, type World } from './world.js';
 
 const TURNS = 8;
@@ -10,6 +12,8 @@ const TURNS = 8;
 const MOST_AT_ONCE = 5;
 const ADMIN_TURNS = 6;
 const MEAN_PAUSE_MS = 2_000;
+/** Seeds that see mornings. */
+const WITH_NIGHTS = 0.5;
 /** Bounds of virtual time: whoever needs longer hangs. */
 const LONGEST_BUSY_MS = 900_000;
 const LONGEST_REST_MS = 900_000;
@@ -26,7 +30,7 @@ export interface SeedOutcome {
   readonly alarms: readonly string[];
   /** Of the whole log in its order: equal for equal seeds. */
   readonly logHash: string;
-  /** Events by type. */
+  /** Events by type, and what is special about some (`happenings.ts`). */
   readonly counts: Readonly<Record<string, number>>;
 }
 
@@ -57,7 +61,7 @@ export async function runSeed(seed: number, bug: Bug = {}): Promise<SeedOutcome>
     world.venue.close();
   }
   const counts: Record<string, number> = {};
-  for (const { type } of world.log.events) counts[type] = (counts[type] ?? 0) + 1;
+  for (const event of world.log.events) for (const name of happeningsOf(event)) counts[name] = (counts[name] ?? 0) + 1;
   return {
     seed,
     counts,
@@ -75,6 +79,8 @@ async function live(world: World, random: Random): Promise<void> {
   venue.startAll();
   await drive(world, administrator.open(), LONGEST_BUSY_MS);
   disturb(world, random.fork('disturbances'));
+  const nights = random.fork('nights');
+  if (nights.next() < WITH_NIGHTS) passNights(world, nights);
   const atOnce = (act: () => Promise<void>): Promise<unknown> =>
     Promise.all(Array.from({ length: random.int(1, MOST_AT_ONCE) }, act));
   const acting = [

@@ -28,6 +28,13 @@ const MUST_HAPPEN = [
   'FeePreferenceSet',
   'FeeConversionSet',
   'ReferencePriceSet',
+  'RanksAssigned: new ranks',
+  'TradeSettled: fee in HT',
+  'SymbolStateSet: fuse',
+  'OrderClosed: fuse',
+  'OrderClosed: self-trade, cancel-taker',
+  'OrderClosed: self-trade, cancel-maker',
+  'OrderClosed: self-trade, cancel-both',
 ];
 
 /**

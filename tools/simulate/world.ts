@@ -41,6 +41,14 @@ export interface World {
 export const textOf = (error: unknown): string =>
   error instanceof Error ? (error.stack ?? error.message) : String(error);
 
+/** In some worlds the fuse trips by what prices do there, within a window of seconds to a minute. */
+function withTouchyFuse(market: MarketListing, random: Random): MarketListing {
+  if (random.next() < 0.6) return market;
+  const { parameters } = market;
+  const fuse = { fuseMovePpm: random.int(1_000, 1_100), fuseWindowMs: random.int(2, 60) * 1_000 };
+  return { ...market, parameters: { ...parameters, ...fuse } };
+}
+
 export function createWorld(seed: number, lie: Lie | null = null): World {
   const random = seededRandom(`simulation/${seed}`);
   const time = new VirtualTime(START, random.fork('time'));
@@ -58,7 +66,9 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
   });
   // Half of the worlds have one market, in which more orders meet.
   const symbols = random.fork('markets').next() < 0.5 ? SYMBOLS.slice(0, 1) : SYMBOLS;
-  const markets: readonly MarketListing[] = MARKETS.filter(({ listing }) => symbols.includes(listing.symbol));
+  const markets: readonly MarketListing[] = MARKETS.filter(({ listing }) => symbols.includes(listing.symbol)).map(
+    (market) => withTouchyFuse(market, random.fork('fuse')),
+  );
   const network = new Network(time, random.fork('network'), faults);
   const state = { isCalm: false, isBroken: false };
   const venue = new Venue({

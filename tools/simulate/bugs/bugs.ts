@@ -1,9 +1,14 @@
+import type { LedgerCommand } from '@corella/contracts/ledger';
+import type { RecordedEvent } from '@corella/event-store';
 import { LedgerMachine } from '@corella/ledger';
 import { MarketMachine } from '@corella/matching';
-import type { RecordedEvent } from '@corella/event-store';
 import { RecentClientOrderIds } from '../../../services/ledger/src/domain/ids/recent-client-order-ids.js';
 import { CommitProgress } from '../../../services/ledger/src/messaging/commit-progress.js';
 import { IdLookup } from '../../../services/ledger/src/messaging/id-lookup.js';
+import { FuseWatch } from '../../../services/matching/src/domain/book/fuse-watch.js';
+import { OrderBook } from '../../../services/matching/src/domain/book/order-book.js';
+import { SELF_TRADE, type SelfTrade } from '../../../services/matching/src/domain/book/outcome.js';
+import { WaitingStops } from '../../../services/matching/src/domain/stops/waiting-stops.js';
 import { Network } from '../venue/network.js';
 import type { Bug } from '../run-seed.js';
 
@@ -27,10 +32,6 @@ function replace<Self extends object, Args extends unknown[], Result>(
 
 type Decide = (answer: { readonly kind: 'free' }) => Promise<unknown>;
 
-interface Taken {
-  taken: Record<string, number>;
-}
-
 const both =
   (...installs: readonly (() => () => void)[]) =>
   (): (() => void) => {
@@ -38,14 +39,14 @@ const both =
     return () => mends.forEach((mend) => mend());
   };
 
-/** Matching ignores what it has seen, by revision (core.md 1). Here it does not. */
+/** Matching ignores what it has seen, by revision. Here it does not. */
 const sequencesAgain = (): (() => void) =>
   replace<MarketMachine, [RecordedEvent, number], unknown>(
     MarketMachine,
     'absorb',
     (absorb) =>
       function again(input, now) {
-        (this as unknown as Taken).taken = {};
+        Reflect.set(this, 'taken', {});
         return absorb.call(this, input, now);
       },
   );
@@ -121,6 +122,27 @@ const answersForOthers = (): (() => void) =>
       },
   );
 
+/** The book cancels the newcomer alone where both orders of a person were to go. */
+const sparesTheOlder = (): (() => void) =>
+  replace<OrderBook, [number, number, SelfTrade], unknown>(
+    OrderBook,
+    'meetOwn',
+    (meetOwn) =>
+      function spare(slot, price, mode) {
+        return meetOwn.call(this, slot, price, mode === SELF_TRADE.cancelBoth ? SELF_TRADE.cancelTaker : mode);
+      },
+  );
+
+const holdsExpiredOrders = (): (() => void) =>
+  replace<LedgerMachine, [LedgerCommand, number], unknown>(
+    LedgerMachine,
+    'execute',
+    (execute) =>
+      function hold(command, now) {
+        return execute.call(this, command.type === 'HoldFunds' ? { ...command, expiresAt: now } : command, now);
+      },
+  );
+
 export const BUGS: readonly NamedBug[] = [
   { name: 'the disk answers before it has stored', lie: 'answers-first' },
   { name: 'a crash leaves half of an append', lie: 'tears-appends' },
@@ -152,4 +174,14 @@ export const BUGS: readonly NamedBug[] = [
       ),
   },
   { name: 'an order is acknowledged before it is decided', install: answersForOthers },
+  { name: 'both orders of a person were to go and one stays', install: sparesTheOlder },
+  { name: 'an order is held after its command has expired', install: holdsExpiredOrders },
+  {
+    name: 'the fuse never trips',
+    install: () => replace<FuseWatch, [number], boolean>(FuseWatch, 'trips', () => () => false),
+  },
+  {
+    name: 'no stop wakes',
+    install: () => replace<WaitingStops, [number], boolean>(WaitingStops, 'anyMet', () => () => false),
+  },
 ];

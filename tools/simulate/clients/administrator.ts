@@ -34,6 +34,10 @@ export interface AdministratorOptions {
   readonly records: Records;
 }
 
+/** Worlds in which fees can be paid in HT from the beginning. */
+const HT_WORLDS = 0.5;
+/** Too little for many fees, and around the thresholds of the ranks. */
+const HT_HELD = [1, 2, 900, 1_000, 6_000, 50_000, 600_000] as const;
 const TRIES = 200;
 const PAUSE_MS = 300;
 /** A version that begins sooner is left alone; most of those taken back are in time. */
@@ -63,12 +67,20 @@ export class Administrator {
   }
 
   async open(): Promise<void> {
-    const { uids, houses, markets } = this.options;
+    const { uids, houses, markets, random } = this.options;
     for (const uid of uids) this.control(uid, 'active');
     for (const account of houses) await this.insist({ type: 'OpenAccount', account, stpGroup: account });
     const assets = [...new Set([...markets.flatMap(({ listing }) => [listing.base, listing.quote]), 'ht'])];
     for (const account of [...uids.map(spotAccount), ...houses])
       for (const asset of assets) await this.fund(account, asset);
+    if (random.next() < HT_WORLDS) await this.agreeOnHt(uids);
+  }
+
+  /** Some customers pay their fees in HT, which some of them have for a few trades only. */
+  private async agreeOnHt(uids: readonly string[]): Promise<void> {
+    await this.insist({ type: 'SetFeeConversion', audUnits: this.conversion() });
+    for (const account of uids.map(spotAccount))
+      if (this.options.random.next() < 0.7) await this.insist({ type: 'SetFeePreference', account, payInHt: true });
   }
 
   async act(): Promise<void> {
@@ -117,7 +129,7 @@ export class Administrator {
   private async fund(account: string, asset: string): Promise<void> {
     this.deposits += 1;
     const businessId = `deposit-${this.deposits}`;
-    const units = String(50n * 10n ** 11n);
+    const units = asset === 'ht' ? String(this.options.random.pick(HT_HELD) * 10 ** 8) : String(50n * 10n ** 11n);
     await this.insist({
       type: 'PostEntry',
       transactionType: TRANSACTION_TYPES.demoFunding,
@@ -168,19 +180,16 @@ export class Administrator {
           triggerAt: random.next() < 0.3 ? null : clock.nowMs() + random.int(1_000, 30_000),
         },
         { type: 'SetFeePreference', account, payInHt: random.next() < 0.6 },
-        {
-          type: 'SetFeeConversion',
-          audUnits: {
-            aud: '100000000',
-            ht: String(random.int(100_000_000, 200_000_000)),
-            btc: '16124050000000',
-            eth: '541236000000',
-          },
-        },
+        { type: 'SetFeeConversion', audUnits: this.conversion() },
       ];
       const command = commands[kind - 2];
       if (command) await bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD });
     }
+  }
+
+  private conversion(): Readonly<Record<string, string>> {
+    const ht = String(this.options.random.int(100_000_000, 200_000_000));
+    return { aud: '100000000', ht, btc: '16124050000000', eth: '541236000000' };
   }
 
   private approveFees(): void {

@@ -14,7 +14,7 @@ export interface Faults {
   /** Of commands on the bus, and of their answers. */
   dropShare: number;
   duplicateShare: number;
-  /** Of messages that take up to five seconds instead of a few milliseconds. */
+  /** Of messages that take up to seven seconds instead of a few milliseconds. */
   delayShare: number;
   /** Of appends that fail, half of them after they were stored: the process must end. */
   commitFailureShare: number;

@@ -14,7 +14,7 @@ interface Served {
 
 const COMMAND_MS = 5_000;
 const QUERY_MS = 2_000;
-const LONGEST_DELAY_MS = 5_000;
+const LONGEST_DELAY_MS = 7_000;
 
 /** What a caller does with the first answer that comes. */
 interface Caller {

@@ -59,6 +59,7 @@ export class Venue {
   private readonly processes: readonly Process[];
   private readonly tables: Record<ServiceName, Tables> = { ledger: openTables(), matching: openTables() };
   private skewMs = 0;
+  private passedMs = 0;
   isDiskFull = false;
   crashes = 0;
 
@@ -72,10 +73,15 @@ export class Venue {
     return this.processes.every(({ isUp }) => isUp);
   }
 
-  readonly clock = { nowMs: (): number => this.options.time.nowMs() + this.skewMs };
+  readonly clock = { nowMs: (): number => this.options.time.nowMs() + this.passedMs + this.skewMs };
 
   setClockSkew(ms: number): void {
     this.skewMs = ms;
+  }
+
+  /** Hours in which nothing happens: every clock goes on by so much. */
+  passTime(ms: number): void {
+    this.passedMs += ms;
   }
 
   startAll(): void {

@@ -1,18 +1,12 @@
 import type { LedgerEvents, SettledSide } from '@corella/contracts/ledger';
 import { SIDE, type MarketEvents, type OrderTicket } from '@corella/contracts/market';
-import { categoryOf, type RecordedEvent } from '@corella/event-store';
+import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import type { Checker, Report } from './violation.js';
 
-type Ours = {
-  [Type in keyof (LedgerEvents & MarketEvents)]: {
-    readonly type: Type;
-    readonly data: (LedgerEvents & MarketEvents)[Type];
-  };
-}[keyof (LedgerEvents & MarketEvents)];
 type Executed = MarketEvents['TradeExecuted'];
-/** Where a market's event stands. */
-type Place = Pick<RecordedEvent, 'stream' | 'revision'>;
-const placeOf = ({ stream, revision }: RecordedEvent): Place => ({ stream, revision });
+/** Where a market's event stands, and its time. */
+type Place = Pick<RecordedEvent, 'stream' | 'revision'> & { readonly at: number };
+const placeOf = ({ stream, revision, meta }: RecordedEvent): Place => ({ stream, revision, at: meta.at });
 
 /**
  * What ledger and markets say of each other: an order is sequenced once and only after its funds are held, a trade is
@@ -35,30 +29,39 @@ export class Agreement implements Checker {
   ) {}
 
   apply(event: RecordedEvent, report: Report): void {
-    const category = categoryOf(event.stream);
-    if (category !== 'ledger' && category !== 'market') return;
-    const ours = event as unknown as Ours;
-    switch (ours.type) {
+    if (isOf(event, 'ledger')) this.ledger(event, report);
+    else if (isOf(event, 'market')) this.market(event, report);
+  }
+
+  private ledger(event: RecordedOf<'ledger'>, report: Report): void {
+    switch (event.type) {
       case 'FundsHeld':
-        return void this.unsequenced.set(ours.data.order.orderId, ours.data.order);
-      case 'OrderAccepted':
-        return this.sequenced(ours.data, report);
-      case 'TradeExecuted':
-        return void this.unsettled.set(ours.data.tradeId, { ...ours.data, ...placeOf(event) });
+        return void this.unsequenced.set(event.data.order.orderId, event.data.order);
       case 'TradeSettled':
-        return this.settled(ours.data, report);
-      case 'OrderClosed':
-        this.unsequenced.delete(ours.data.orderId);
-        this.unreleased.set(ours.data.orderId, { ...ours.data, ...placeOf(event) });
-        return undefined;
+        return this.settled(event.data, report);
       case 'HoldReleased':
-        return this.released(ours.data, report);
+        return this.released(event.data, report);
       case 'SettlementStopped':
-        return void this.stopped.set(ours.data.stream, 'stopped');
+        return void this.stopped.set(event.data.stream, 'stopped');
       case 'SettlementResumed':
-        return void this.stopped.set(ours.data.stream, 'resumed');
+        return void this.stopped.set(event.data.stream, 'resumed');
       case 'SettlementCaughtUp':
-        return this.caughtUp(ours.data, report);
+        return this.caughtUp(event.data, report);
+      default:
+        return undefined;
+    }
+  }
+
+  private market(event: RecordedOf<'market'>, report: Report): void {
+    switch (event.type) {
+      case 'OrderAccepted':
+        return this.sequenced(event.data, report);
+      case 'TradeExecuted':
+        return void this.unsettled.set(event.data.tradeId, { ...event.data, ...placeOf(event) });
+      case 'OrderClosed':
+        this.unsequenced.delete(event.data.orderId);
+        this.unreleased.set(event.data.orderId, { ...event.data, ...placeOf(event) });
+        return undefined;
       default:
         return undefined;
     }
@@ -101,6 +104,7 @@ export class Agreement implements Checker {
       'qtyLots',
       'costUnits',
       'stopTicks',
+      'operator',
       'stpGroup',
     ] as const) {
       if (ticket[field] !== accepted[field])
@@ -109,6 +113,9 @@ export class Agreement implements Checker {
           `order ${accepted.orderId} is accepted with ${field} ${String(accepted[field])}, held with ${String(ticket[field])}`,
         );
     }
+    // Events of earlier releases name no mode.
+    if (accepted.stpMode !== undefined && accepted.stpMode !== ticket.stpMode)
+      report('agreement', `order ${accepted.orderId} is accepted as ${accepted.stpMode}, held as ${ticket.stpMode}`);
     return undefined;
   }
 
@@ -127,6 +134,7 @@ export class Agreement implements Checker {
       executed.priceTicks === trade.priceTicks &&
       executed.qtyLots === trade.qtyLots &&
       executed.takerSide === trade.takerSide &&
+      executed.at === trade.tradedAt &&
       same(trade.buyer, buyer) &&
       same(trade.seller, seller);
     if (!equal) report('agreement', `trade ${trade.tradeId} is settled otherwise than it was executed`);
@@ -140,7 +148,12 @@ export class Agreement implements Checker {
     this.unreleased.delete(release.orderId);
     if (this.isAtRest(closed.stream))
       report('agreement', `order ${release.orderId} is released although settlement of ${closed.stream} has stopped`);
-    if (closed.state !== release.state || closed.reason !== release.reason || closed.account !== release.account)
+    const isEqual =
+      closed.state === release.state &&
+      closed.reason === release.reason &&
+      closed.account === release.account &&
+      closed.at === release.closedAt;
+    if (!isEqual)
       report(
         'agreement',
         `order ${release.orderId} ended ${closed.state} (${closed.reason}) and is released ${release.state} (${release.reason})`,

@@ -1,12 +1,8 @@
 import type { ApprovalEvents } from '@corella/contracts/identity';
-import { categoryOf, type RecordedEvent } from '@corella/event-store';
+import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import { payloadHash } from '@corella/hash';
 import { CompactMap } from './memory/compact-map.js';
 import type { Checker, Report } from './violation.js';
-
-type ApprovalEvent = {
-  [Type in keyof ApprovalEvents]: { readonly type: Type; readonly data: ApprovalEvents[Type] };
-}[keyof ApprovalEvents];
 
 /** After these nothing more is decided about a request. */
 const ENDS: ReadonlySet<string> = new Set(['ApprovalRejected', 'ApprovalWithdrawn', 'ApprovalExpired']);
@@ -19,7 +15,7 @@ export class Approvals implements Checker {
   private readonly granted = new CompactMap();
 
   apply(event: RecordedEvent, report: Report): void {
-    if (categoryOf(event.stream) === 'approval') return this.follow(event as unknown as ApprovalEvent, report);
+    if (isOf(event, 'approval')) return this.follow(event, report);
     const { approvalId } = event.data as { readonly approvalId?: unknown };
     // A refusal names the approval that policy forbids after all; it was granted as well.
     if (typeof approvalId === 'string' && !this.granted.has(approvalId))
@@ -27,7 +23,7 @@ export class Approvals implements Checker {
     return undefined;
   }
 
-  private follow(event: ApprovalEvent, report: Report): void {
+  private follow(event: RecordedOf<'approval'>, report: Report): void {
     if (event.type === 'ApprovalRequested') {
       this.requests.set(event.data.approvalId, event.data);
       if (payloadHash(event.data.payload) !== event.data.payloadHash)

@@ -20,6 +20,10 @@ export type InvariantName =
   | 'settlement'
   /** The fee is the formula over the stored rate, and the rate the published one. */
   | 'fee'
+  /** A rank is the one that volume and HT of the days before give. */
+  | 'rank'
+  /** An order is held within five seconds of its placement, or never. */
+  | 'expired'
   /** The best bid is below the best ask. */
   | 'not-crossed'
   /** A trade meets the oldest order of the best price. */
@@ -28,6 +32,10 @@ export type InvariantName =
   | 'quantity'
   /** Orders of one group do not trade with each other. */
   | 'self-trade'
+  /** Trading stops in the append of the trade that moves the price too far, and never otherwise. */
+  | 'fuse'
+  /** Stops wait until the last price meets them, wake then, and in the order of their ids. */
+  | 'stop'
   /** No fill outside an order's limit. */
   | 'limit'
   /** No fill while the symbol does not trade. */

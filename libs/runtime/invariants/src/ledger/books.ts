@@ -17,6 +17,7 @@ export interface Books {
   reserve(account: string, asset: string, units: bigint): void;
   /** Compares frozen with reserved for every balance touched since the last call. */
   settle(report: Report): void;
+  available(account: string, asset: string): bigint;
   /** Sum over all accounts per asset; all zero in a log that balances. */
   totals(): ReadonlyMap<string, bigint>;
   /** Every balance that is not zero in both buckets, for comparison with a machine's. */
@@ -77,6 +78,7 @@ export function createBooks(liabilities: Pick<Liabilities, 'move'>): Books {
       }
       touched.clear();
     },
+    available: (account, asset) => accounts.get(account)?.get(asset)?.available ?? 0n,
     totals() {
       const totals = new Map<string, bigint>();
       for (const assets of accounts.values())

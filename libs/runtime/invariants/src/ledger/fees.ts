@@ -1,18 +1,18 @@
-import {
-  FEE_RANKS,
-  FEE_TOKEN,
-  HT_FEE_PPM,
-  isCustomer,
-  type FeeClass,
-  type LedgerEvents,
-  type SettledSide,
-} from '@corella/contracts/ledger';
-import { ceilDiv, feeOn } from '@corella/money';
+import { isCustomer, type FeeClass, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
 import type { Report } from '../violation.js';
 import type { KnownSymbol } from './symbols.js';
 
+const HT = 'ht';
 const MILLION = 1_000_000n;
 const PERCENT = 100;
+/** A fee in HT costs 80 % of its value. */
+const HT_NUMERATOR = 80n;
+const HT_DENOMINATOR = 100n;
+/** Of the class's rate, by rank from 0 to 5, as published. */
+const RANK_PERCENT = {
+  maker: [100, 80, 60, 40, 20, 8],
+  taker: [100, 85, 70, 55, 40, 24],
+} as const;
 /** Highest rate that a schedule may set, parts per million. */
 const MAX_RATE_PPM = 50_000;
 /** Schedules and ranks remembered per account: what is settled is at most minutes old. */
@@ -27,9 +27,17 @@ interface Dated<Value> {
 const at = <Value>(history: readonly Dated<Value>[], time: number): Value | null =>
   history.findLast(({ from }) => from <= time)?.value ?? null;
 
+/** What a side of a trade receives, and what it could pay a fee in HT from. */
+export interface Fill {
+  readonly receivedUnits: bigint;
+  readonly tradedAt: number;
+  /** Available HT before the trade's entry. */
+  readonly availableHt: bigint;
+}
+
 /**
- * Fees as published: schedule and rank by the trade's time, the conversion into HT, and who has asked for it (core.md
- * 17).
+ * Fees as published: schedule and rank by the trade's time, the conversion into HT, and who has asked for it. Formulas
+ * and tables are written down here once more, so that a mistake in the ledger's own is noticed.
  */
 export class Fees {
   private schedules: readonly Dated<{
@@ -80,29 +88,34 @@ export class Fees {
     else this.payInHt.delete(account);
   }
 
-  /** fee = ceil(received × rate), in the received asset or, by the last conversion, wholly in HT. */
-  check(
-    side: SettledSide,
-    symbol: KnownSymbol,
-    fill: { readonly receivedUnits: bigint; readonly tradedAt: number },
-    report: Report,
-  ): void {
+  /** What an asset is worth in AUD by the last conversion. */
+  readonly worth = (asset: string): bigint | undefined => {
+    const units = this.conversion[asset];
+    return units === undefined ? undefined : BigInt(units);
+  };
+
+  /**
+   * fee = ceil(received × rate), at most all of it, in the received asset; or wholly in HT, by the last conversion, where the account has
+   * asked for that and its available HT covers all of it. Returns the HT that is due.
+   */
+  check(side: SettledSide, symbol: KnownSymbol, fill: Fill, report: Report): bigint {
     const { account, role, ratePpm } = side;
     const published = this.rateOf(side, symbol.feeClass, fill.tradedAt);
     if (published === null) report('fee', 'a trade is settled before any fee schedule');
     else if (ratePpm !== published)
       report('fee', `${account} pays ${ratePpm} ppm as ${role} in ${symbol.symbol}, published are ${published}`);
-    const due = feeOn(fill.receivedUnits, ratePpm);
-    if (side.htFeeUnits === undefined) {
-      if (BigInt(side.feeUnits) !== due)
-        report('fee', `order ${side.orderId} is charged ${side.feeUnits} where ${due} are due`);
-      return;
-    }
-    if (side.feeUnits !== '0') report('fee', `order ${side.orderId} is charged in HT and besides`);
-    if (!this.payInHt.has(account)) report('fee', `${account} pays its fee in HT without having asked for it`);
-    const inHt = this.inHt(side.feeAsset, due);
-    if (inHt !== BigInt(side.htFeeUnits))
-      report('fee', `order ${side.orderId} is charged ${side.htFeeUnits} HT units where ${inHt ?? 'none'} are due`);
+    const whole = dividedUp(fill.receivedUnits * BigInt(ratePpm), MILLION);
+    const due = whole < fill.receivedUnits ? whole : fill.receivedUnits;
+    const inHt = this.payInHt.has(account) && due > 0n ? this.inHt(side.feeAsset, due) : null;
+    const isDueInHt = inHt !== null && inHt <= fill.availableHt;
+    const [feeDue, htDue] = isDueInHt ? [0n, inHt] : [due, 0n];
+    const [fee, ht] = [BigInt(side.feeUnits), BigInt(side.htFeeUnits ?? '0')];
+    if (fee !== feeDue || ht !== htDue)
+      report(
+        'fee',
+        `order ${side.orderId} is charged ${fee} and ${ht} HT units where ${feeDue} and ${htDue} HT units are due`,
+      );
+    return htDue;
   }
 
   /**
@@ -118,15 +131,18 @@ export class Fees {
         null,
       );
     if (!ruling) return null;
-    const rank = FEE_RANKS[at(this.ranks.get(account) ?? [], time) ?? 0] ?? FEE_RANKS[0];
+    const rank = at(this.ranks.get(account) ?? [], time) ?? 0;
     const { makerPpm, takerPpm } = ruling.classes[feeClass];
-    return Math.floor((role === 'maker' ? makerPpm * rank.makerPercent : takerPpm * rank.takerPercent) / PERCENT);
+    return Math.floor(((role === 'maker' ? makerPpm : takerPpm) * (RANK_PERCENT[role][rank] ?? PERCENT)) / PERCENT);
   }
 
   private inHt(asset: string, units: bigint): bigint | null {
-    const [from, to] = [this.conversion[asset], this.conversion[FEE_TOKEN]];
-    return from === undefined || to === undefined || to === '0'
+    const [from, to] = [this.worth(asset), this.worth(HT)];
+    return from === undefined || to === undefined || to === 0n
       ? null
-      : ceilDiv(units * BigInt(from) * BigInt(HT_FEE_PPM), BigInt(to) * MILLION);
+      : dividedUp(units * from * HT_NUMERATOR, to * HT_DENOMINATOR);
   }
 }
+
+/** Rounded up. Both are not negative. */
+const dividedUp = (units: bigint, by: bigint): bigint => (units + by - 1n) / by;

@@ -1,19 +1,25 @@
 import { HOUSE_FEES, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
 import { SIDE, type Side } from '@corella/contracts/market';
-import { categoryOf, type RecordedEvent } from '@corella/event-store';
+import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import { CompactMap } from '../memory/compact-map.js';
 import type { Checker, Report } from '../violation.js';
 import type { Books } from './books.js';
 import { expectLines, type Expected } from './expected.js';
 import { Fees } from './fees.js';
 import type { Liabilities } from './liabilities.js';
+import { Ranks } from './ranks.js';
 import { Reservations, type Reservation } from './reservations.js';
 import { baseUnits, createSymbols, quoteUnits, type KnownSymbol, type Symbols } from './symbols.js';
 
-type LedgerEvent = {
-  [Type in keyof LedgerEvents]: { readonly type: Type; readonly data: LedgerEvents[Type] };
-}[keyof LedgerEvents];
 type Trade = LedgerEvents['TradeSettled'];
+
+/** A trade that is being settled. */
+interface Scene {
+  readonly trade: Trade;
+  readonly symbol: KnownSymbol;
+  /** HT that the buyer's fee takes from an account, which the seller's cannot take again. */
+  readonly spentHt: Map<string, bigint>;
+}
 
 interface Leg {
   readonly reservation: Reservation;
@@ -30,6 +36,7 @@ export class LedgerChecks implements Checker {
   readonly reservations: Reservations;
   private readonly symbols: Symbols = createSymbols();
   private readonly fees = new Fees();
+  private readonly ranks = new Ranks();
   private readonly accounts = new Set<string>();
   private readonly businessIds = new CompactMap();
 
@@ -41,10 +48,12 @@ export class LedgerChecks implements Checker {
   }
 
   apply(event: RecordedEvent, report: Report): void {
-    if (categoryOf(event.stream) !== 'ledger') return;
-    const own = event as unknown as LedgerEvent;
-    if ('postings' in own.data) this.postings(own.data.postings, report);
-    this.take(own, event.meta.at, report);
+    if (!isOf(event, 'ledger')) return;
+    const { at } = event.meta;
+    const data: LedgerEvents[keyof LedgerEvents] = event.data;
+    // First what the event says, measured by the balances before it; then its lines.
+    this.take(event, at, report);
+    if ('postings' in data) this.postings(data.postings, at, report);
     this.books.settle(report);
     this.liabilities.settle(event);
   }
@@ -54,13 +63,14 @@ export class LedgerChecks implements Checker {
       if (sum !== 0n) report('balanced', `all accounts sum to ${sum} units of ${asset}`);
   }
 
-  private postings(postings: LedgerEvents['EntryPosted']['postings'], report: Report): void {
+  private postings(postings: LedgerEvents['EntryPosted']['postings'], at: number, report: Report): void {
     for (const { account } of postings)
       if (!this.accounts.has(account)) report('once', `a line names ${account}, which was never opened`);
     this.books.post(postings, report);
+    this.ranks.posted(postings, at);
   }
 
-  private take(event: LedgerEvent, at: number, report: Report): void {
+  private take(event: RecordedOf<'ledger'>, at: number, report: Report): void {
     switch (event.type) {
       case 'AccountOpened':
         if (this.accounts.has(event.data.account)) report('once', `${event.data.account} is opened twice`);
@@ -75,17 +85,20 @@ export class LedgerChecks implements Checker {
       case 'FeeScheduleWithdrawn':
         return this.fees.withdraw(event.data, at, report);
       case 'RanksAssigned':
+        this.ranks.assigned(event.data, at, report);
         return this.fees.assign(event.data);
       case 'FeeConversionSet':
         return this.fees.convert(event.data);
       case 'FeePreferenceSet':
+        this.ranks.knows(event.data.account, at);
         return this.fees.prefer(event.data);
       case 'FundsHeld':
+        mustBeInTime(event.data.order, at, report);
         return this.reservations.hold(event.data, report);
       case 'HoldReleased':
         return this.reservations.end(event.data, report);
       case 'TradeSettled':
-        return this.settle(event.data, report);
+        return this.settle(event.data, at, report);
       case 'EntryPosted':
         return this.once(`${event.data.transactionType} ${event.data.businessId}`, report);
       case 'AdjustmentRefused':
@@ -100,14 +113,17 @@ export class LedgerChecks implements Checker {
     this.businessIds.set(key, 1);
   }
 
-  private settle(trade: Trade, report: Report): void {
+  private settle(trade: Trade, at: number, report: Report): void {
     const symbol = this.symbols.find(trade.symbol);
     if (!symbol) return report('settlement', `trade ${trade.tradeId} is of ${trade.symbol}, which is not registered`);
     if (trade.tradeId <= symbol.highestTradeId)
       report('once', `trade ${trade.tradeId} is settled after ${symbol.highestTradeId}`);
     symbol.highestTradeId = trade.tradeId;
-    const buyer = this.leg(trade, trade.buyer, SIDE.buy, symbol, report);
-    const seller = this.leg(trade, trade.seller, SIDE.sell, symbol, report);
+    const spentHt = new Map<string, bigint>();
+    const legOf = (party: SettledSide, side: Side): Leg | null =>
+      this.leg({ trade, symbol, spentHt }, party, side, report);
+    const [buyer, seller] = [legOf(trade.buyer, SIDE.buy), legOf(trade.seller, SIDE.sell)];
+    this.ranks.traded(trade, symbol, this.fees.worth, at);
     if (buyer && seller)
       expectLines(
         trade.postings,
@@ -117,7 +133,7 @@ export class LedgerChecks implements Checker {
     return undefined;
   }
 
-  private leg(trade: Trade, party: SettledSide, side: Side, symbol: KnownSymbol, report: Report): Leg | null {
+  private leg({ trade, symbol, spentHt }: Scene, party: SettledSide, side: Side, report: Report): Leg | null {
     const subject = `trade ${trade.tradeId}: order ${party.orderId}`;
     const reservation = this.reservations.find(party.orderId);
     if (!reservation) {
@@ -138,11 +154,22 @@ export class LedgerChecks implements Checker {
     const [base, quote] = [baseUnits(symbol, qtyLots), quoteUnits(symbol, priceTicks, qtyLots)];
     const [receivedUnits, receivedAsset] = side === SIDE.buy ? [base, symbol.base] : [quote, symbol.quote];
     if (party.feeAsset !== receivedAsset) report('fee', `${subject} is charged in ${party.feeAsset}`);
-    this.fees.check(party, symbol, { receivedUnits, tradedAt: trade.tradedAt }, report);
+    const spent = spentHt.get(party.account) ?? 0n;
+    const availableHt = this.books.available(party.account, 'ht') - spent;
+    const htDue = this.fees.check(party, symbol, { receivedUnits, tradedAt: trade.tradedAt, availableHt }, report);
+    spentHt.set(party.account, spent + htDue);
     const usedUnits = side === SIDE.sell ? base : quoteUnits(symbol, order.priceTicks ?? priceTicks, qtyLots);
     this.reservations.use(reservation, { units: usedUnits, qtyLots }, report);
     return { reservation, usedUnits, receivedUnits, receivedAsset };
   }
+}
+
+/** A command to place an order is refused once it is older than this. */
+const EXPIRES_MS = 5_000;
+
+function mustBeInTime({ orderId, placedAt }: LedgerEvents['FundsHeld']['order'], at: number, report: Report): void {
+  if (at > placedAt + EXPIRES_MS)
+    report('expired', `order ${orderId} of ${placedAt} is held ${at - placedAt} ms later`);
 }
 
 /**

@@ -1,11 +1,6 @@
-import type { MarketEvents } from '@corella/contracts/market';
-import { categoryOf, type RecordedEvent } from '@corella/event-store';
+import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import type { Checker, Report } from '../violation.js';
 import { MarketBook } from './market-book.js';
-
-type MarketEvent = {
-  [Type in keyof MarketEvents]: { readonly type: Type; readonly data: MarketEvents[Type] };
-}[keyof MarketEvents];
 
 /**
  * The books of all markets: priority, limits, bands, states and quantities, rebuilt from the events by code of its own.
@@ -14,14 +9,14 @@ export class MarketChecks implements Checker {
   private readonly books = new Map<string, MarketBook>();
 
   apply(event: RecordedEvent, report: Report): void {
-    if (categoryOf(event.stream) !== 'market') return;
+    if (!isOf(event, 'market')) return;
     let book = this.books.get(event.stream);
     if (!book) this.books.set(event.stream, (book = new MarketBook()));
     take(book, event, report);
   }
 
   atRest(report: Report): void {
-    for (const book of this.books.values()) book.rest(report);
+    for (const book of this.books.values()) book.atRest(report);
   }
 
   /** Ids of all orders that have not ended, of all markets. */
@@ -30,28 +25,26 @@ export class MarketChecks implements Checker {
   }
 }
 
-function take(book: MarketBook, event: RecordedEvent, report: Report): void {
-  const own = event as unknown as MarketEvent;
-  switch (own.type) {
+function take(book: MarketBook, event: RecordedOf<'market'>, report: Report): void {
+  switch (event.type) {
     case 'SymbolListed':
-      return book.terms.list(own.data);
+      return book.listed(event.data);
     case 'SymbolStateSet':
-      return book.terms.setState(own.data, report);
+      return book.stateSet(event.data, report);
     case 'SymbolParametersSet':
-      return book.terms.setParameters(own.data);
+      return book.terms.setParameters(event.data);
     case 'HistorySeeded':
-      book.terms.lastTicks = own.data.lastTicks;
-      return undefined;
+      return book.seeded(event.data);
     case 'ReferencePriceSet':
-      return book.terms.setReference(own.data);
+      return book.terms.setReference(event.data);
     case 'OrderAccepted':
-      return book.accepted(own.data, event, report);
+      return book.accepted(event.data, event, report);
     case 'StopTriggered':
-      return book.triggered(own.data, event, report);
+      return book.triggered(event.data, event, report);
     case 'TradeExecuted':
-      return book.traded(own.data, report);
+      return book.traded(event.data, event, report);
     case 'OrderClosed':
-      return book.closed(own.data, report);
+      return book.closed(event.data, report);
     default:
       return undefined;
   }

@@ -83,9 +83,12 @@ export class Terms {
     this.lastTicks = trade.priceTicks;
   }
 
+  isTrading(): boolean {
+    return this.state === SYMBOL_STATE.online;
+  }
+
   mustTrade(subject: string, report: Report): void {
-    if (this.state !== SYMBOL_STATE.online)
-      report('state', `${subject} while the symbol is ${SYMBOL_STATE_NAMES[this.state]}`);
+    if (!this.isTrading()) report('state', `${subject} while the symbol is ${SYMBOL_STATE_NAMES[this.state]}`);
   }
 }
 

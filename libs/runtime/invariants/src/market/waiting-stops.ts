@@ -1,0 +1,69 @@
+import type { MarketEvents } from '@corella/contracts/market';
+import type { Report } from '../violation.js';
+import type { Accepted } from './incoming.js';
+
+/** So many trades in one append may leave no room to wake a stop in it as well. */
+const CROWDED_TRADES = 300;
+
+/** Stop-limit orders before their trigger, and what they wait for (ADR 14). */
+export class WaitingStops {
+  private readonly waiting = new Map<number, Accepted>();
+  /** Since the last command began. */
+  private trades = 0;
+  private woken = 0;
+
+  ids(): Iterable<number> {
+    return this.waiting.keys();
+  }
+
+  has(orderId: number): boolean {
+    return this.waiting.has(orderId);
+  }
+
+  add(order: Accepted, lastTicks: number, report: Report): void {
+    if (isMet(order, lastTicks))
+      report('stop', `order ${order.orderId} begins to wait although ${lastTicks} meets its stop already`);
+    this.waiting.set(order.orderId, order);
+  }
+
+  remove(orderId: number): void {
+    this.waiting.delete(orderId);
+  }
+
+  /** The order that wakes; undefined when it does not wait. */
+  wake({ orderId, lastTicks }: MarketEvents['StopTriggered'], report: Report): Accepted | undefined {
+    const order = this.waiting.get(orderId);
+    if (!order) {
+      report('once', `order ${orderId} wakes without waiting`);
+      return undefined;
+    }
+    this.waiting.delete(orderId);
+    this.woken += 1;
+    if (!isMet(order, lastTicks))
+      report('stop', `order ${orderId} wakes at ${lastTicks}, its stop is ${order.operator ?? ''} ${order.stopTicks}`);
+    for (const other of this.waiting.values())
+      if (other.orderId < orderId && isMet(other, lastTicks))
+        report('stop', `order ${orderId} wakes before ${other.orderId}, which ${lastTicks} meets as well`);
+    return order;
+  }
+
+  traded(): void {
+    this.trades += 1;
+  }
+
+  /** A command begins: the one before it must have woken some of those that its trades met, if it met any. */
+  beginCommand(lastTicks: number, report: Report): void {
+    if (this.trades > 0 && this.trades < CROWDED_TRADES && this.woken === 0) this.noneMet(lastTicks, report);
+    this.trades = 0;
+    this.woken = 0;
+  }
+
+  /** At rest nobody waits whose price has come. */
+  noneMet(lastTicks: number, report: Report): void {
+    for (const order of this.waiting.values())
+      if (isMet(order, lastTicks)) report('stop', `order ${order.orderId} sleeps on although ${lastTicks} meets it`);
+  }
+}
+
+const isMet = ({ operator, stopTicks = 0 }: Accepted, lastTicks: number): boolean =>
+  operator === 'gte' ? lastTicks >= stopTicks : lastTicks <= stopTicks;

@@ -1,0 +1,18 @@
+import { isOf, type RecordedEvent } from '@corella/event-store';
+import { SYMBOL_STATE } from '@corella/contracts/market';
+
+/** What an event counts as: its type, and what is special about it, so that a run can tell what it has met. */
+export function happeningsOf(event: RecordedEvent): readonly string[] {
+  if (isOf(event, 'ledger')) {
+    if (event.type === 'RanksAssigned' && event.data.ranks.length > 0) return [event.type, 'RanksAssigned: new ranks'];
+    if (event.type === 'TradeSettled' && (event.data.buyer.htFeeUnits ?? event.data.seller.htFeeUnits) !== undefined)
+      return [event.type, 'TradeSettled: fee in HT'];
+  } else if (isOf(event, 'market')) {
+    if (event.type === 'SymbolStateSet' && event.data.state === SYMBOL_STATE.fuse)
+      return [event.type, 'SymbolStateSet: fuse'];
+    if (event.type === 'OrderClosed' && event.data.reason === 'self-trade')
+      return [event.type, `OrderClosed: self-trade, ${event.data.inputs?.['stpMode'] ?? ''}`];
+    if (event.type === 'OrderClosed' && event.data.reason === 'fuse') return [event.type, 'OrderClosed: fuse'];
+  }
+  return [event.type];
+}
