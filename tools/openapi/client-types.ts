@@ -70,7 +70,15 @@ export function clientTypes(
       ),
     )
     .sort((a, b) => (a < b ? -1 : 1));
-  return `// Made by \`npm run generate:api\` from the venue's OpenAPI document; changes belong there.\n\n/** ${options.about} */\nexport interface ${options.name} {\n${lines.join('\n')}\n}\n`;
+  return [
+    "// Made by `npm run generate:api` from the venue's OpenAPI document; changes belong there.",
+    '',
+    `/** ${options.about} */`,
+    `export interface ${options.name} {`,
+    ...lines,
+    '}',
+    '',
+  ].join('\n');
 }
 
 /** The files of the typed client by their place in the workspace. */

@@ -5,10 +5,10 @@ import type { GatewayDeps } from './gateway.deps.js';
 import { GatewayModule } from './gateway.module.js';
 import { openApiOf } from './http/ops/open-api.js';
 
-/** Never asked for anything: in preview nothing of the module is made. */
+/** Never called: in preview mode Nest creates no providers. */
 const NOTHING = {} as GatewayDeps;
 
-/** The OpenAPI document without a venue, for what is generated from it. */
+/** Makes the OpenAPI document without a running venue, for code generation. */
 export async function describeGateway(version: string): Promise<OpenAPIObject> {
   const app = await NestFactory.create(GatewayModule.forRoot(NOTHING), new FastifyAdapter(), {
     preview: true,

@@ -6,7 +6,7 @@ import type { Signals } from '@corella/signals';
 import type { Logger } from 'pino';
 import type { Registry } from 'prom-client';
 
-/** Hash and revision of a writer's state between two groups. */
+/** A writer's hash and revision between two groups of commands. */
 export interface LiveHash {
   readonly stream: string;
   readonly revision: number;
@@ -20,21 +20,21 @@ export interface GatewayDeps {
   readonly signals: Signals;
   readonly clock: Clock;
   readonly config: VenueConfig;
-  /** Where the feed ends now: private pushes start there. Without it the whole feed is read once. */
+  /** Where the feed ends now, so that account sockets start there. Without it the whole feed is read once. */
   readonly feedHead?: () => Promise<Position | null>;
-  /** Shown in demo mode, to the machine itself only. */
+  /** Shown in demo mode, only to callers on this machine. */
   readonly outbox?: Outbox;
-  /** Built web applications; without a directory its pages answer 404. */
+  /** The built web applications. Pages without a directory answer 404. */
   readonly staticDirs: { readonly customer?: string; readonly operator?: string };
   readonly registry: Registry;
-  /** Recovery is done and orders are taken; else the reason. */
+  /** Whether recovery is done and orders are taken; if not, the reason. */
   readonly readiness: () => { readonly ready: boolean; readonly reason?: string };
   readonly status: () => Promise<object>;
   readonly liveHash: () => Promise<readonly LiveHash[]>;
   /** Logins and API keys of the demo, for the console's demo page. */
   readonly demoLogins?: () => object;
   readonly logger?: Logger;
-  /** Which of up to 32 gateways this is; part of order ids. */
+  /** This gateway's number, of up to 32; part of its order ids. */
   readonly gatewayNumber?: number;
 }
 

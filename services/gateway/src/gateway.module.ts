@@ -17,7 +17,7 @@ import { VenueModule } from './venue.module.js';
 const browserApi = [UserModule, OrdersModule, AccountModule, MarketsModule, DemoModule];
 const sockets = [BrowserSocketsModule, HuobiSocketsModule];
 
-/** The gateway, put together of its areas. It owns no stream and keeps nothing that could not be asked for again. */
+/** Composes the gateway from its areas. It owns no stream and keeps nothing that it could not ask for again. */
 @Module({})
 export class GatewayModule {
   static forRoot(deps: GatewayDeps): DynamicModule {

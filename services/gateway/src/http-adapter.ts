@@ -4,13 +4,15 @@ import type { IncomingMessage } from 'node:http';
 import { requestIdOf } from './http/edge/request-gate.js';
 import { MAX_BODY_BYTES } from './http/routes/route-policy.js';
 
-/** Headers that are not complete by then are answered 408. */
+/** Requests whose headers are incomplete by then are answered 408. */
 const HEADERS_TIMEOUT_MS = 9_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const CHECK_EVERY_MS = 500;
 const MAX_PARAM_LENGTH = 256;
 
-/** Fastify within our bounds. `onBadUrl` answers an address that cannot be decoded: no route and no filter sees it. */
+/**
+ * Fastify with our bounds. `onBadUrl` answers an address that cannot be decoded, which never reaches a route or filter.
+ */
 export const createAdapter = (onBadUrl: (request: FastifyRequest, reply: FastifyReply) => void): FastifyAdapter =>
   new FastifyAdapter({
     logger: false,

@@ -87,8 +87,8 @@ export interface QueryMap {
     readonly { readonly orderId: number; readonly symbol: string; readonly revision: number }[]
   >;
   /**
-   * Open holds that their market has not taken: those above the revision given for their symbol, and all of symbols that
-   * are not named. Ascending by revision; read by matching at its start.
+   * Open holds that their market has not taken: those above the revision given for their symbol, and all holds of
+   * symbols that are not named. Ascending by revision; matching reads them at its start.
    */
   'ledger.untaken-holds': Query<
     { taken: Readonly<Record<string, number>> },

@@ -11,9 +11,9 @@ const UNDERSCORE_PAGES: Readonly<Record<string, string>> = {
 };
 
 /**
- * Where the product specification sends a path: /lp1 and /lp2 to the en-us prefix, /kline/… to /exchange/…, underscore
- * variants of the account pages to the hyphen variants, /operator to the console. Null for every other path. Targets
- * are always our own paths.
+ * Where an old path redirects: /lp1 and /lp2 to the en-us prefix, /kline/… to /exchange/…, account pages with
+ * underscores to those with hyphens, /operator to the console. Null for every other path. Targets are always our own
+ * paths.
  */
 export function redirectOf(pathname: string): string | null {
   if (pathname === '/operator') return '/operator/';

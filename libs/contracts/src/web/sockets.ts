@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** `/ws/web/market` as the product specification has it (actions) and as web-api fixes it (topics). */
+/** `/ws/web/market`: numbered actions on named topics. */
 export const WS_ACTION = { subscribe: 1, unsubscribe: 2, request: 3, heartbeat: 4, heartbeatAnswer: 5 } as const;
 export const WS_TOPICS = [
   'overview',

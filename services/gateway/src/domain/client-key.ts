@@ -2,15 +2,15 @@ import { sha256Hex } from '@corella/hash';
 import type { OrderTerms } from './order-draft.js';
 
 /**
- * The one key under which the ledger remembers an order, for ever. A client's own id is used as it is; without one the
- * Idempotency-Key stands in under `idem:`, whose colon no client id can contain, so the two never collide.
+ * The key under which the ledger remembers an order for ever. A client order id is used as it is. Without one the
+ * Idempotency-Key stands in under `idem:`; no client order id can contain a colon, so the two never collide.
  */
 const IDEMPOTENCY_PREFIX = 'idem:';
 
 export const orderKey = (clientOrderId: string | undefined, idempotencyKey: string): string =>
   clientOrderId ?? `${IDEMPOTENCY_PREFIX}${idempotencyKey}`;
 
-/** What a client is shown as its own id: nothing when the key was an Idempotency-Key. */
+/** The client order id as clients see it: null when the key was an Idempotency-Key. */
 export const shownClientOrderId = (key: string | null | undefined): string | null =>
   key === null || key === undefined || key.startsWith(IDEMPOTENCY_PREFIX) ? null : key;
 
@@ -24,7 +24,7 @@ export function orderBodyHash(terms: OrderTerms): string {
     terms.qtyLots ?? '',
     terms.costUnits ?? '',
   ];
-  // Added only where they say something, so that the hashes of orders from before these fields stay what they were.
+  // Left out of orders that do not use them, so that hashes from before these fields existed stay the same.
   if (terms.stopTicks !== undefined) parts.push(terms.stopTicks, terms.operator ?? '');
   if (terms.stpMode !== 'cancel-taker') parts.push(terms.stpMode);
   return sha256Hex(parts.join('|'));

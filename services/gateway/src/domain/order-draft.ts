@@ -7,7 +7,7 @@ import type { SymbolRules } from './symbol-rules.js';
 import { AMOUNTS, limitsBroken, stateRefusal, valueBroken, type Amount, type Amounts } from './order-limits.js';
 import { bandRefusal, stopRefusal } from './price-rules.js';
 
-/** What was ordered, in the symbol's integers: the part of a ticket that the customer decides. It travels as one object. */
+/** What was ordered, in the symbol's integers: the part of a ticket that the customer decides. */
 export type OrderTerms = Omit<
   OrderTicket,
   'orderId' | 'account' | 'clientOrderId' | 'bodyHash' | 'source' | 'stpGroup' | 'placedAt'
@@ -16,7 +16,7 @@ export type OrderTerms = Omit<
 type Faults = Partial<Record<Amount | 'operator', FieldFault[]>>;
 const LIMIT_AMOUNTS: readonly Amount[] = ['price', 'quantity'];
 
-/** Which amounts an order of this kind has; every other one is refused, never ignored. */
+/** The amounts that an order of this kind has. Any other amount is refused, never ignored. */
 function wantedAmounts(order: PlaceOrder): readonly Amount[] {
   if (order.type === 'stop-limit') return [...LIMIT_AMOUNTS, 'stopPrice'];
   if (order.type !== 'market') return LIMIT_AMOUNTS;
@@ -64,8 +64,8 @@ function operatorFault(order: PlaceOrder): FieldFault[] | null {
 const count = (faults: Faults): number => Object.values(faults).reduce((sum, list) => sum + list.length, 0);
 
 /**
- * Turns an order as sent into the symbol's integers, or names every field at fault. Nothing is rounded: digits beyond
- * the precision are refused. A refused price carries its rule and inputs.
+ * Turns an order as sent into the symbol's integers, or names every field at fault. Nothing is rounded: too many digits
+ * are refused. A refused price carries its rule and inputs.
  */
 export function draftOrder(order: PlaceOrder, rules: SymbolRules): Result<OrderTerms, Refusal> {
   const halted = stateRefusal(rules.state);
@@ -96,7 +96,8 @@ export function draftOrder(order: PlaceOrder, rules: SymbolRules): Result<OrderT
 }
 
 /**
- * A stop-limit order is measured against its own stop price, every other one against the last price (core.md 12, 14).
+ * The price band of a stop-limit order is measured from its own stop price, that of every other order from the last
+ * price.
  */
 function priceRefusal(order: PlaceOrder, { price, stopPrice }: Amounts, rules: SymbolRules): Refusal | null {
   if (price === undefined) return null;

@@ -15,16 +15,13 @@ export const AMOUNTS = ['price', 'quantity', 'total', 'stopPrice'] as const;
 export type Amount = (typeof AMOUNTS)[number];
 export type Amounts = Readonly<Partial<Record<Amount, bigint>>>;
 
-/** Orders are placed only while a symbol is online; a halt (4) and a fuse (7) still take cancels. */
+/** Orders are placed only while a symbol is online. During a halt (4) and a fuse (7) cancels still work. */
 export function stateRefusal(state: SymbolState): Refusal | null {
   if (state === SYMBOL_STATE.online) return null;
   return { code: 'symbol-not-trading', rule: 'symbol-state', inputs: { state, stateName: SYMBOL_STATE_NAMES[state] } };
 }
 
-/**
- * A limit of the market that an amount breaks: the field and its words, and the rule with its inputs at the symbol's
- * precision.
- */
+/** A limit that an amount breaks: the field with its words, and the rule with its inputs in the symbol's precision. */
 export interface BrokenLimit {
   readonly field: Amount;
   readonly found: FieldFault;
@@ -32,7 +29,7 @@ export interface BrokenLimit {
   readonly inputs: Readonly<Record<string, string>>;
 }
 
-/** Sizes and prices outside what the symbol's parameters allow, by the rules that the engine decides by. */
+/** Sizes and prices that the symbol's parameters do not allow, by the engine's own rules. */
 export function limitsBroken(
   amounts: Amounts,
   kind: { readonly side: Side; readonly orderType: OrderType },
@@ -101,7 +98,10 @@ export function limitsBroken(
   return broken;
 }
 
-/** A limit order worth less than the symbol's least value. Price × quantity is exact: pp + ap ≤ 8. */
+/**
+ * Refuses a limit order worth less than the symbol's minimum. Price × quantity is exact, since both precisions sum to
+ * at most 8.
+ */
 export function valueBroken(amounts: Amounts, { listing, parameters }: SymbolRules): BrokenLimit | null {
   if (amounts.price === undefined || amounts.quantity === undefined) return null;
   const units =

@@ -8,14 +8,14 @@ const PPM = 1_000_000n;
 export interface PricedAgainst {
   readonly priceTicks: bigint;
   readonly side: Side;
-  /** What the band is measured from: the last price, or a stop-limit order's own stop price. */
+  /** Where the band is measured from: the last price, or the stop price of a stop-limit order. */
   readonly fromTicks: bigint;
   readonly from: 'last' | 'stop';
 }
 
 /**
- * A limit sell may not be under 90 % of the last price, a limit buy not over 110 % (rulings.md "Price bands"); bounds
- * are rounded inward to a tick, and there is none on the far side. Rules are named as the engine names them.
+ * The price band: a limit sell may not be below 90 % of the last price, a limit buy not above 110 %; the other side has
+ * no bound. Bounds are rounded inward to a tick. Rules have the engine's names.
  */
 export function bandRefusal(
   { priceTicks, side, fromTicks, from }: PricedAgainst,
@@ -42,7 +42,7 @@ export function bandRefusal(
   };
 }
 
-/** A stop whose condition the last price meets already would be no stop. */
+/** Refuses a stop that the last price would trigger at once. */
 export function stopRefusal(
   stopTicks: bigint,
   operator: StopOperator,

@@ -1,6 +1,9 @@
 import type { SymbolListing, SymbolParameters, SymbolState } from '@corella/contracts/market';
 
-/** What the checks look at; advice from a cache, since matching decides by its own state (core.md 11). */
+/**
+ * What an order is checked against. The cache may be a moment old, so the checks are advice; matching decides by its
+ * own state.
+ */
 export interface SymbolRules {
   readonly listing: SymbolListing;
   readonly parameters: SymbolParameters;

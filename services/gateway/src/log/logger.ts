@@ -2,7 +2,7 @@ import pino, { type DestinationStream, type Logger } from 'pino';
 
 export const LOGGER = Symbol('logger');
 
-/** Whatever could open an account is never written, at any depth that our log lines have. */
+/** Anything that could open an account is redacted, at every depth that our log lines have. */
 const SECRETS = [
   'password',
   'current',
@@ -23,7 +23,7 @@ const paths = SECRETS.flatMap((name) => {
   return [name, `*${at}`, `*.*${at}`];
 });
 
-/** Structured lines with redaction. `level` `silent` for tests. */
+/** Structured log lines with secrets redacted. Level `silent` is for tests. */
 export function createLogger(options: { readonly level: string; readonly destination?: DestinationStream }): Logger {
   const settings = { level: options.level, redact: { paths, censor: '[redacted]' }, base: { service: 'gateway' } };
   return options.destination ? pino(settings, options.destination) : pino(settings);

@@ -2,15 +2,12 @@ import { Injectable } from '@nestjs/common';
 import { LoopMonitor } from './loop-monitor.js';
 
 /**
- * Orders on their way to the ledger at once: as many as it decides in one group, so that whoever comes next waits for
- * one commit and not for many.
+ * Orders on their way to the ledger at once: as many as it decides in one group, so that the next one waits for one
+ * commit only.
  */
 const MAX_UNDER_WAY = 512;
 
-/**
- * Whether a new order is taken at all. Cancels, reads and settlement are never asked; what is refused here leaves them
- * the room.
- */
+/** Decides whether a new order is taken. Cancels, reads and settlement never ask; refusing orders leaves them room. */
 @Injectable()
 export class Admission {
   private underWay = 0;

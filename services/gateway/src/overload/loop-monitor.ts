@@ -5,12 +5,15 @@ const WINDOW_MS = 1_000;
 const RESOLUTION_MS = 10;
 const SLOW_FAN_OUT_MS = 50;
 const OVERLOADED_MS = 200;
-/** How long one turn may take before those who still wait in it are refused. */
+/** Requests still waiting after so long in one turn of the event loop are refused. */
 const LONG_TURN_MS = 500;
 const BEAT_MS = 20;
 const NANOS_PER_MS = 1e6;
 
-/** 99th percentile of the event loop's delay over the last second, which governs fan-out and admission (core.md 10). */
+/**
+ * The 99th percentile of the event loop's delay over the last second. It governs fan-out and admission
+ * (docs/rules/limits.md 19, 21).
+ */
 @Injectable()
 export class LoopMonitor {
   private histogram: IntervalHistogram | null = null;
@@ -26,7 +29,7 @@ export class LoopMonitor {
     this.histogram = histogram;
     this.timer = setInterval(() => {
       this.previousMs = this.p99Ms;
-      // The histogram measures the timer's whole interval; what exceeds the resolution is delay.
+      // The histogram measures the whole interval of its timer; only what exceeds the resolution is delay.
       this.p99Ms = Math.max(0, histogram.percentile(99) / NANOS_PER_MS - RESOLUTION_MS);
       histogram.reset();
     }, WINDOW_MS);

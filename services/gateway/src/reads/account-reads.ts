@@ -17,9 +17,7 @@ export interface Listed<Item> {
 type Filters<Q extends 'ledger.orders' | 'ledger.fills' | 'ledger.lines'> = Omit<QueryRequest<Q>, 'account' | 'after'>;
 const AUD_DECIMALS = 2;
 
-/**
- * What an account has and did, as the ledger answers it, in wire form; each read waits for the account's own writes.
- */
+/** An account's balances, orders, fills and lines in wire form. Each read waits for the account's own writes. */
 @Injectable()
 export class AccountReads {
   constructor(
@@ -43,7 +41,7 @@ export class AccountReads {
     return ask(this.deps.signals, 'ledger.order', { account, orderId, ...this.revisions.after(account) });
   }
 
-  /** Empty for a symbol that is not known here yet: its numbers could not be written. */
+  /** Empty for a symbol that is not loaded yet, since its numbers could not be written. */
   orderOf(row: OrderRow): Order[] {
     const view = this.symbols.find(row.symbol);
     return view ? [orderFromRow(row, view.listing)] : [];
@@ -84,7 +82,7 @@ export class AccountReads {
     return { items, next: page.next, stale: page.stale };
   }
 
-  /** One row per asset of the venue, zeros included, from the ledger's memory: never stale. */
+  /** One row for each asset of the venue, zeros included. Read from the ledger's memory, so never stale. */
   async balances(uid: string): Promise<Balances> {
     const reply = await ask(this.deps.signals, 'ledger.balances', { account: spotAccount(uid) });
     const byAsset = new Map(reply.rows.map((row) => [row.asset, row]));
@@ -112,7 +110,7 @@ export class AccountReads {
 
   private audUnits(asset: string, row: BalanceRow | undefined): bigint | null {
     const price = this.symbols.audPerUnit(asset);
-    // Cut, not rounded: a valuation never shows more than there is.
+    // Cut, not rounded, so that a valuation never shows more than there is.
     return price === null
       ? null
       : ((BigInt(row?.available ?? '0') + BigInt(row?.frozen ?? '0')) * price) / UNITS_PER_ONE;

@@ -4,9 +4,8 @@ import { LEDGER_SHARD } from '@corella/contracts/ledger';
 const MAX_ACCOUNTS = 50_000;
 
 /**
- * Account → highest `ledger-0` revision that a reply or the feed has shown, so that a read after a write waits for its
- * own write (core.md 9). Bounded: the account touched longest ago is forgotten, and its next read is merely not waited
- * for.
+ * Remembers the highest `ledger-0` revision of each account that a reply or the feed has shown, so that a read after a
+ * write waits for that write. Bounded: it forgets the account touched longest ago, whose next read then does not wait.
  */
 @Injectable()
 export class RevisionMemory {
@@ -24,7 +23,7 @@ export class RevisionMemory {
     this.highest.set(account, revision);
   }
 
-  /** The `after` of a query about this account; undefined when nothing is known. */
+  /** The `after` of a query about this account; empty if nothing is known. */
   after(account: string): { readonly after?: Readonly<Record<string, number>> } {
     const revision = this.highest.get(account);
     return revision === undefined ? {} : { after: { [LEDGER_SHARD]: revision } };

@@ -3,8 +3,8 @@ import type { Refusal } from '../domain/refusal.js';
 import { SignalsFault } from '@corella/signals';
 
 /**
- * What a fault of the bus means to a client: `timeout` leaves the outcome unknown (the command may still take effect),
- * the other codes mean that nothing happened. Anything else is not ours to explain and is thrown on.
+ * What a fault of the bus means to a client. After `timeout` the outcome is unknown, since the command may still take
+ * effect; all other codes mean that nothing happened. Other errors are thrown on.
  */
 export function refusalOfFault(error: unknown): Refusal {
   if (error instanceof BusFault) {

@@ -17,13 +17,13 @@ const MS_PER_SECOND = 1_000;
 
 export type FeeRates = Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>>;
 
-/** A market with the rates of the schedule that the ledger settles by, or of one account. */
+/** A market with the rates in force, or those of one account. */
 export const marketOf = (view: SymbolView, rates: FeeRates): Market => ({
   ...limitsOf(view),
   ...rates[view.parameters.feeClass],
 });
 
-/** All of a market but its rates. */
+/** A market without its rates. */
 export function limitsOf(view: SymbolView): Omit<Market, 'makerPpm' | 'takerPpm'> {
   const { listing, parameters } = view;
   const quantity = (lots: number): string => quantityText(listing, lots);
@@ -55,7 +55,7 @@ export function limitsOf(view: SymbolView): Omit<Market, 'makerPpm' | 'takerPpm'
   };
 }
 
-/** Change since the window opened as a fraction with six decimals, cut towards zero. */
+/** The change since the window opened, as a fraction with six decimals, cut towards zero. */
 export function changeText(openTicks: number, lastTicks: number): string {
   if (openTicks <= 0) return '0';
   const scale = 10n ** BigInt(CHANGE_DECIMALS);

@@ -5,7 +5,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../gateway.deps.js';
 
 const RETRY_MS = 200;
 
-/** Issues order ids only after it has learnt the highest one that the ledger ever saw (core.md 4). */
+/** Issues order ids. It first learns the highest id that the ledger ever saw, so that no id is used twice. */
 @Injectable()
 export class OrderIds {
   private readonly generator: OrderIdGenerator;
@@ -39,7 +39,7 @@ export class OrderIds {
       this.generator.seedAbove(await ask(this.deps.signals, 'ledger.highest-order-id', {}));
       this.seeded = true;
     } catch {
-      // The ledger is still recovering: orders stay refused as `not-ready` meanwhile.
+      // The ledger is still recovering. Orders are refused as `not-ready` meanwhile.
       if (this.closed) return;
       this.timer = setTimeout(() => void this.seed(), RETRY_MS);
       this.timer.unref();

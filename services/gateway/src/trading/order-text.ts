@@ -6,7 +6,7 @@ import type { Fill, Order } from '@corella/contracts/web';
 import { formatScaled, formatUnits } from '@corella/money';
 import { shownClientOrderId } from '../domain/client-key.js';
 
-/** Decimal text of a price, a quantity and a value of a symbol. Prices and quantities keep the symbol's precision. */
+/** Prices, quantities and values as decimal text. Prices and quantities keep the symbol's precision. */
 export const priceText = (listing: SymbolListing, ticks: number): string =>
   formatScaled(BigInt(ticks), listing.pricePrecision, listing.pricePrecision);
 export const quantityText = (listing: SymbolListing, lots: number | bigint): string =>
@@ -16,7 +16,7 @@ export const valueText = (listing: SymbolListing, value: bigint | string | numbe
 export const isoText = (atMs: number): string => new Date(atMs).toISOString();
 export const sideText = (side: 1 | 2): 'buy' | 'sell' => (side === SIDE.buy ? 'buy' : 'sell');
 
-/** Value over quantity, cut to the price's precision plus two digits; null before the first fill. */
+/** The average price, cut to two digits more than the price's precision; null before the first fill. */
 export function averagePriceText(listing: SymbolListing, filledLots: number, filledValue: bigint): string | null {
   if (filledLots === 0) return null;
   const extra = 2;
@@ -27,13 +27,10 @@ export function averagePriceText(listing: SymbolListing, filledLots: number, fil
   );
 }
 
-/** What the engine calls the bounds of the band, as the refusals of this API call them. */
+/** The engine's names for the bounds of the band, and ours. */
 const INPUT_NAMES: Readonly<Record<string, string>> = { cap: 'highest', floor: 'lowest', qty: 'quantity' };
 
-/**
- * A rule's inputs in the symbol's decimals: `…Ticks` is a price, `…Lots` a quantity, `…Units` a value, and the unit
- * leaves the name.
- */
+/** A rule's inputs as decimals: `…Ticks` is a price, `…Lots` a quantity, `…Units` a value. The unit leaves the name. */
 export function inputsText(
   inputs: Readonly<Record<string, string | number>>,
   listing: SymbolListing,
@@ -83,7 +80,7 @@ export function orderFromRow(row: OrderRow, listing: SymbolListing): Order {
 const remedyOf = ({ reason, rule }: OrderRow, inputs: Order['inputs']): string | null =>
   reason === null ? null : explainReason({ code: reason, rule, inputs }, 'en-us')?.remedy || null;
 
-/** The row of an order that has just been held: nothing of it has happened yet. */
+/** The row of an order that was just held: nothing has happened to it yet. */
 export function rowFromTicket(ticket: OrderTicket, listing: SymbolListing): OrderRow {
   return {
     orderId: ticket.orderId,

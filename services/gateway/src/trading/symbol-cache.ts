@@ -7,12 +7,12 @@ import type { SymbolRules } from '../domain/symbol-rules.js';
 import type { FeeRates } from './market-text.js';
 
 const RETRY_MS = 200;
-/** Signals may be lost, so the whole table is asked for again now and then. */
+/** Signals may be lost, so the whole table is read again now and then. */
 const REFRESH_MS = 5_000;
 
 /**
- * The symbols with parameters, state and last price, from queries and signals. Advice: matching decides by its own
- * state.
+ * The symbols with their parameters, state and last price, from queries and signals. It may be a moment old; matching
+ * decides by its own state.
  */
 @Injectable()
 export class SymbolCache {
@@ -39,7 +39,7 @@ export class SymbolCache {
     if (this.timer) clearTimeout(this.timer);
   }
 
-  /** Whether the table has been read at least once. */
+  /** Whether the table was read at least once. */
   loaded(): boolean {
     return this.loadedOnce;
   }
@@ -52,23 +52,20 @@ export class SymbolCache {
     return [...this.views.values()];
   }
 
-  /**
-   * A symbol that is shown: hidden ones are to customers as if they did not exist, though their old orders are still
-   * written.
-   */
+  /** A symbol that customers may see. Hidden ones do not exist for them, but their old orders are still written. */
   listed(symbol: string): SymbolView | undefined {
     const view = this.views.get(symbol);
     return view && !isHiddenState(view.state) ? view : undefined;
   }
 
-  /** Those that are shown, heaviest first. */
+  /** Visible symbols, by weight. */
   allListed(): readonly SymbolView[] {
     return this.all()
       .filter(({ state }) => !isHiddenState(state))
       .sort((a, b) => b.listing.weight - a.listing.weight || a.listing.symbol.localeCompare(b.listing.symbol));
   }
 
-  /** Base rates of the schedule in force. */
+  /** The base rates in force. */
   rates(): FeeRates {
     invariant(this.schedule, 'the fee schedule is read before the gateway is ready');
     return this.schedule;
@@ -78,7 +75,7 @@ export class SymbolCache {
     return this.tickers.get(symbol);
   }
 
-  /** What an order of this symbol is checked against; the listed anchor stands in until the first trade. */
+  /** What an order of this symbol is checked against. The listed anchor stands in until the first trade. */
   rules(symbol: string): SymbolRules | undefined {
     const view = this.listed(symbol);
     if (!view) return undefined;
@@ -100,8 +97,7 @@ export class SymbolCache {
     const aud = this.views.get('btcaud');
     const cross = this.views.get(`btc${asset}`);
     if (!aud || !cross) return null;
-    // The price of one NZD is what a bitcoin costs in AUD over what it costs in NZD; both pairs have their own
-    // precision.
+    // The price of one NZD is the price of a bitcoin in AUD divided by its price in NZD.
     const audTicks = BigInt(this.rules('btcaud')?.lastTicks ?? 0) * 10n ** BigInt(cross.listing.pricePrecision);
     const crossTicks =
       BigInt(this.rules(cross.listing.symbol)?.lastTicks ?? 0) * 10n ** BigInt(aud.listing.pricePrecision);
@@ -121,7 +117,7 @@ export class SymbolCache {
       this.loadedOnce ||= views.length > 0;
       if (!this.loadedOnce) next = RETRY_MS;
     } catch {
-      // Nobody answers yet (recovery) or the answer was lost: what is known stays, and the question is put again.
+      // Nobody answers yet (recovery), or the answer was lost. What is known stays, and the query is repeated.
       if (!this.loadedOnce) next = RETRY_MS;
     }
     if (this.closed) return;

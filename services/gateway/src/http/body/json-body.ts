@@ -17,7 +17,7 @@ export function parseStrictJson(bytes: Buffer): unknown {
   } catch {
     throw new Refused({ code: 'content-type-unsupported', detail: 'The body is not UTF-8.' });
   }
-  // A parser's own stack must not be what stops a deep body, so structure is looked at before the value is built.
+  // The structure is checked before the value is built, so that a deep body cannot exhaust the parser's stack.
   const structural = structuralFault(text);
   if (structural?.faults?.['body']) throw new Refused(structural);
   let value: unknown;
@@ -30,7 +30,7 @@ export function parseStrictJson(bytes: Buffer): unknown {
   return value;
 }
 
-/** Unpacks a compressed body, never to more than an uncompressed one may have. */
+/** Unpacks a compressed body, up to the size that an uncompressed one may have. */
 async function unpack(request: FastifyRequest, bytes: Buffer): Promise<Buffer> {
   const encoding = String(request.headers['content-encoding'] ?? 'identity').toLowerCase();
   if (encoding === 'identity' || encoding === '') return bytes;
@@ -46,8 +46,8 @@ async function unpack(request: FastifyRequest, bytes: Buffer): Promise<Buffer> {
 }
 
 /**
- * JSON is the only kind of body. An empty one is no body at all, whatever its content type says; the console's data
- * provider sends DELETE as text/plain without one.
+ * JSON is the only kind of body. An empty body counts as none, whatever its content type: the console's data provider
+ * sends DELETE as text/plain without a body.
  */
 export function registerBodies(fastify: FastifyInstance): void {
   const parse = async (request: FastifyRequest, bytes: Buffer): Promise<unknown> => {

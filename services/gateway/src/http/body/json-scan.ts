@@ -1,8 +1,8 @@
 import { fault, type Refusal } from '../../domain/refusal.js';
 
 /**
- * What JSON.parse is silent about: nesting, keys given twice, and keys that reach for prototypes. One pass that looks
- * at structure only; whether the text is JSON at all is left to JSON.parse. Returns the first fault or null.
+ * Finds what JSON.parse accepts silently: deep nesting, duplicate keys, and keys that reach for prototypes. It makes
+ * one pass over the structure and leaves syntax to JSON.parse. Returns the first fault or null.
  */
 const MAX_DEPTH = 32;
 const [QUOTE, BACKSLASH, OPEN_OBJECT, CLOSE_OBJECT, OPEN_LIST, CLOSE_LIST] = [0x22, 0x5c, 0x7b, 0x7d, 0x5b, 0x5d];
@@ -13,7 +13,7 @@ const refusal = (field: string, key: string, inputs?: Record<string, number>): R
   faults: { [field]: [fault(key, inputs)] },
 });
 
-/** Index just behind the string that starts at `at`. */
+/** The index just after the string that starts at `at`. */
 function endOfString(text: string, at: number): number {
   for (let i = at + 1; i < text.length; i += 1) {
     const char = text.charCodeAt(i);
@@ -31,7 +31,7 @@ function isKey(text: string, end: number): boolean {
 }
 
 /**
- * The key with its escapes resolved, so that an escaped prototype key is still seen; broken text is left to JSON.parse.
+ * The key with its escapes resolved, so that an escaped prototype key is found too. Broken text is left to JSON.parse.
  */
 function keyText(quoted: string): string {
   if (!quoted.includes('\\')) return quoted.slice(1, -1);

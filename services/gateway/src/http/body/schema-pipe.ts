@@ -3,7 +3,7 @@ import { fault, type FieldFault } from '../../domain/refusal.js';
 import { schemaFault } from '../problem/field-texts.js';
 import { Refused } from '../problem/refused.js';
 
-/** The parts of a zod issue that name what is wrong; a standard schema promises only message and path. */
+/** The parts of a zod issue that we read. A standard schema promises only message and path. */
 interface Issue {
   readonly message: string;
   readonly path?: readonly (PropertyKey | { readonly key: PropertyKey })[];
@@ -28,9 +28,9 @@ function faultOf(issue: Issue): FieldFault {
   return schemaFault(issue.message);
 }
 
-/** Issues of a schema as faults by field; unknown fields are named one by one. */
+/** Turns a schema's issues into faults by field. Each unknown field is named. */
 export function refusedByIssues(issues: readonly Issue[]): Refused {
-  // A map, since a field may be called like what every object has.
+  // A map, because a field may have the name of an object's own member.
   const faults = new Map<string, FieldFault[]>();
   const add = (field: string, found: FieldFault): void => void faults.set(field, [...(faults.get(field) ?? []), found]);
   for (const issue of issues.slice(0, MAX_FAULTS)) {
@@ -44,12 +44,12 @@ export function refusedByIssues(issues: readonly Issue[]): Refused {
 }
 
 /**
- * The framework would take keys that reach for prototypes out in silence; they are unknown fields like any other, and
- * the schemas never copy them.
+ * Keeps keys that reach for prototypes, which the framework would remove silently: they are refused as unknown fields,
+ * and the schemas never copy them.
  */
 class StrictSchemaPipe extends StandardSchemaValidationPipe {
   protected override stripProtoKeys(): void {
-    // Nothing is tidied up before it is judged.
+    // Nothing is removed before it is validated.
   }
 }
 

@@ -9,7 +9,7 @@ import { languageOf } from '../problem/language.js';
 import { problemBody } from '../problem/problem-body.js';
 import { problemKind } from '../problem/problem-catalogue.js';
 
-/** How refusals look on the paths of one family. The API for keys brings its own. */
+/** Writes refusals in the format of one API. The API for keys brings its own. */
 export type Dialect = (refusal: Refusal, request: FastifyRequest, reply: FastifyReply) => void;
 
 const language = (request: FastifyRequest): ReturnType<typeof languageOf> =>
@@ -24,7 +24,7 @@ const problemDialect: Dialect = (refusal, request, reply) => {
     .send(JSON.stringify(body));
 };
 
-/** `{message, errors}` as the console's data provider reads it (operator-console.md, wire contract 6). */
+/** `{message, errors}`, as the console's data provider (ra-data-simple-rest) reads it. */
 const operatorDialect: Dialect = (refusal, _request, reply) => {
   const body = problemBody(refusal, 'en-us');
   const fields = Object.fromEntries(
@@ -46,7 +46,7 @@ const operatorDialect: Dialect = (refusal, _request, reply) => {
     );
 };
 
-/** When to come again, as the header says it; null for a refusal that waiting does not change. */
+/** The Retry-After header; null when waiting would not help. */
 export function retryAfterOf({ code, retryAfterSeconds }: Refusal): string | null {
   const { status } = problemKind(code);
   return retryAfterSeconds !== undefined || status === 429 || status === 503 ? String(retryAfterSeconds ?? 1) : null;
@@ -56,7 +56,7 @@ export function retryAfterOf({ code, retryAfterSeconds }: Refusal): string | nul
 export class Dialects {
   private readonly known = new Map<Api, Dialect>([['operator', operatorDialect]]);
 
-  /** Called once at start by a family of addresses with an envelope of its own. */
+  /** Called once at start by an API with an envelope of its own. */
   use(api: Api, dialect: Dialect): void {
     this.known.set(api, dialect);
   }

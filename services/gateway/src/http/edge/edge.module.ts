@@ -7,7 +7,7 @@ import { ProblemFilter } from './problem.filter.js';
 import { RequestGate } from './request-gate.js';
 import { RequestMetrics } from './request-metrics.js';
 
-/** What every request passes on its way in and every refusal on its way out. */
+/** What every request passes on its way in, and every refusal on its way out. */
 @Module({
   imports: [RoutesModule, WebModule, OverloadModule],
   providers: [RequestGate, Dialects, ProblemFilter, RequestMetrics],

@@ -7,7 +7,7 @@ import { refusalOfFault } from '../../trading/bus-outcome.js';
 import { Dialects } from './dialects.js';
 import { Refused } from '../problem/refused.js';
 
-/** What the framework itself refuses, by its status. */
+/** Codes for what the framework itself refuses, by status. */
 const BY_STATUS: Readonly<Record<number, string>> = {
   400: 'invalid-json',
   401: 'session-required',
@@ -22,8 +22,8 @@ const BY_STATUS: Readonly<Record<number, string>> = {
 };
 
 /**
- * Every refusal and every fault of HTTP ends here. A fault is logged with its cause and shows nothing of itself
- * outside.
+ * Every refusal and every fault of HTTP ends here. A fault is logged with its cause; the client learns nothing about
+ * it.
  */
 @Catch()
 export class ProblemFilter implements ExceptionFilter {
@@ -38,11 +38,11 @@ export class ProblemFilter implements ExceptionFilter {
     this.dialects.send(this.refusalOf(error, request), request, http.getResponse<FastifyReply>());
   }
 
-  /** What a client is told of an error; one that is nobody's refusal is logged. */
+  /** What a client is told about an error. Anything but a refusal is logged. */
   refusalOf(error: unknown, request: Pick<FastifyRequest, 'id' | 'method' | 'url'>): Refusal {
     if (error instanceof Refused) return error.refusal;
     if (error instanceof HttpException) {
-      // Fastify wraps what a body parser threw; a refusal among it keeps its own code.
+      // Fastify wraps what a body parser throws; a refusal inside keeps its own code.
       const { cause } = error;
       if (cause instanceof Refused) return cause.refusal;
       return { code: BY_STATUS[error.getStatus()] ?? 'refused' };

@@ -12,23 +12,25 @@ import { policyOf, type RoutePolicy } from '../routes/route-policy.js';
 import { WebContext } from '../web/web-context.js';
 
 const SAFE_METHODS = new Set(['GET', 'HEAD', 'OPTIONS']);
-/** A second more or less, so that those who came together do not come back together. */
+/** About a second, spread out so that a crowd does not return together. */
 const BUSY_AFTER_MS = { least: 500, spread: 1_000 };
 const MAX_KEY = /^[\x21-\x7e]{1,128}$/;
 const MAX_REQUEST_ID = /^[A-Za-z0-9_-]{8,64}$/;
 
-/** No hook has seen an address that cannot be decoded, so none has said these. */
+/** Hooks never see an address that cannot be decoded, so its headers are set here. */
 const BARE_HEADERS = {
   'X-Content-Type-Options': 'nosniff',
   'Cache-Control': 'no-store',
   'Content-Security-Policy': CONTENT_SECURITY_POLICY,
 };
 
-/** A client's own request id when it has a decent form, else a new one. */
+/** The client's request id if it is well formed, otherwise a new one. */
 export const requestIdOf = (header: unknown): string =>
   typeof header === 'string' && MAX_REQUEST_ID.test(header) ? header : randomUUID();
 
-/** What is decided about a request before its body is read: readiness, limits, whose page it comes from. */
+/**
+ * Decides about a request before its body is read, by the policy of the route that it matched (docs/rules/limits.md).
+ */
 @Injectable()
 export class RequestGate {
   constructor(
@@ -52,8 +54,8 @@ export class RequestGate {
   }
 
   /**
-   * Answers an address that cannot be decoded, which no route and no hook ever sees; it counts like every other
-   * request.
+   * Answers an address that cannot be decoded. No route or hook ever sees it, but it counts against the limit like
+   * every other request.
    */
   refuseUndecodable(request: FastifyRequest, reply: FastifyReply): void {
     const waitMs = this.limits.waitForAddress(this.context.addressOf(request.raw));
@@ -65,9 +67,9 @@ export class RequestGate {
   }
 
   /**
-   * Not at once: a crowd that is refused in the turn in which it was read has asked again before the turn is over, and
-   * neither commits nor cancels are seen until it tires. And without an exception on the way, which would cost more
-   * than the refusal.
+   * Refuses after a pause. A crowd that is refused at once asks again before the turn of the event loop is over, and
+   * commits and cancels wait until it tires. No exception is thrown on the way, since it would cost more than the
+   * refusal itself.
    */
   private async refuseAsBusy(request: FastifyRequest, reply: FastifyReply): Promise<void> {
     await new Promise((resolve) => setTimeout(resolve, BUSY_AFTER_MS.least + Math.random() * BUSY_AFTER_MS.spread));

@@ -5,7 +5,7 @@ import { refuse, refuseField } from '../problem/refused.js';
 
 const MAX_LINES = 100;
 const DEFAULT_LINES = 50;
-/** Between a caller's clock and ours. */
+/** Allowed difference between a caller's clock and ours. */
 const SKEW_MS = 60_000;
 const REVISION = /^(?:0|[1-9][0-9]{0,14})$/;
 
@@ -39,11 +39,11 @@ export function explainFilters(
   };
 }
 
-/** What nobody can know yet is refused rather than answered with today's. */
+/** A time in the future is refused, not answered with today's state. */
 export function pastInstant(field: string, text: string, nowMs: number): number {
   const at = Date.parse(text);
   return at <= nowMs + SKEW_MS ? at : refuseField(field, 'future');
 }
 
-/** An id that no entry can have is answered like one that none has. */
+/** An impossible id is answered like an entry that does not exist. */
 export const revisionOf = (text: string): number => (REVISION.test(text) ? Number(text) : refuse('not-found'));

@@ -2,7 +2,7 @@ import type { InclusionProof, LiabilityProof } from '@corella/contracts/queries'
 import type { InclusionWire, ProofWire } from '@corella/contracts/web';
 import { isoText } from '../../trading/order-text.js';
 
-/** Sums stay in ledger units, as integer text: they are what is hashed. */
+/** Sums stay in ledger units, as integer text, because that is what is hashed. */
 export const proofWire = ({
   proofId,
   revision,

@@ -31,7 +31,7 @@ const account = [
 ];
 const orders = [HuobiPlaceController, HuobiCancelController, HuobiCancelTimerController, HuobiOrderListsController];
 
-/** The API for keys: the Huobi API, which stock clients speak. */
+/** The API for keys, which speaks the Huobi API. */
 @Module({
   imports: [WebModule, EdgeModule, UseCasesModule],
   controllers: [...market, ...account, ...orders],

@@ -13,9 +13,8 @@ interface Kept {
 }
 
 /**
- * Equal answers to a request that is repeated within minutes, also while the first is still under way. Bounded and of
- * this process only: what must hold for ever (orders, API keys) is kept by the ledger and by identity together with the
- * effect.
+ * Gives equal answers to a request that is repeated within minutes, also while the first is under way. Bounded, and
+ * only in this process: what must hold for ever (orders, API keys) the ledger and identity keep with the effect.
  */
 @Injectable()
 export class IdempotencyMemory {
@@ -24,8 +23,7 @@ export class IdempotencyMemory {
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
 
   /**
-   * Runs `effect` once per (owner, key); another body under the same key is a conflict. What was refused leaves the key
-   * free.
+   * Runs `effect` once for each owner and key. Another body under the same key is a conflict. A refusal frees the key.
    */
   async once<Value>(
     request: { readonly owner: string; readonly key: string; readonly bodyHash: string },

@@ -5,8 +5,8 @@ import { IdempotencyMemory } from './idempotency-memory.js';
 import { unwrap } from '../problem/refused.js';
 
 /**
- * An effect once per (owner, Idempotency-Key); the key is kept for minutes, beside effects that are idempotent by
- * themselves.
+ * Runs an effect once for each owner and Idempotency-Key. The key is kept for minutes, in addition to effects that are
+ * idempotent by themselves.
  */
 @Injectable()
 export class OncePerKey {

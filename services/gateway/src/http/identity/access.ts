@@ -6,7 +6,7 @@ import { StaffGuard } from './staff.guard.js';
 type Deviation = Partial<Pick<RoutePolicy, 'idempotencyKey' | 'placesOrders' | 'maxBodyBytes' | 'waitsForVenue'>>;
 type RouteDecorator = MethodDecorator & ClassDecorator;
 
-/** A route of the browser API for everybody, signed in or not. */
+/** A route of the browser API for anyone, signed in or not. */
 export const ForAnyone = (deviation: Deviation = {}): RouteDecorator =>
   withPolicy({ ...BASE_POLICIES.browser, ...deviation });
 

@@ -28,7 +28,7 @@ export class CustomerGuard implements CanActivate {
   }
 }
 
-/** The signed-in customer; only behind ForCustomers, or Signed of the API for keys. */
+/** The signed-in customer. Only on routes with ForCustomers or Signed. */
 export const Customer = createParamDecorator((_: unknown, context: ExecutionContext): CustomerPrincipal => {
   const { customer } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!customer) throw new Refused({ code: 'session-required' });

@@ -16,7 +16,7 @@ const TIMEOUT_MS = 15_000;
 
 type Accepted<T extends IdentityCommandType> = Extract<IdentityCommands[T]['reply'], { ok: true }>['value'];
 
-/** Sends commands to identity; its rejections leave as refusals. */
+/** Sends commands to identity. Its rejections become refusals. */
 @Injectable()
 export class IdentityCalls {
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}

@@ -3,7 +3,7 @@ import { WebModule } from '../web/web.module.js';
 import { IdentityCalls } from './identity-calls.js';
 import { Principals } from './principals.js';
 
-/** Who stands behind a cookie, and commands to the identity service. Re-exports what the guards are made with. */
+/** Finds who a cookie belongs to, and sends commands to the identity service. Re-exports what the guards need. */
 @Module({
   imports: [WebModule],
   providers: [Principals, IdentityCalls],

@@ -6,7 +6,7 @@ import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 import { CUSTOMER_COOKIE, sessionToken, STAFF_COOKIE } from '../web/cookies.js';
 import { WebContext } from '../web/web-context.js';
 
-/** Finds who stands behind a session cookie, for requests and socket upgrades alike. */
+/** Finds who a session cookie belongs to, for requests and socket upgrades alike. */
 @Injectable()
 export class Principals {
   constructor(

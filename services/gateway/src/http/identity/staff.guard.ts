@@ -33,7 +33,7 @@ export class StaffGuard implements CanActivate {
   }
 }
 
-/** The signed-in member of staff; only behind ForStaff. */
+/** The signed-in member of staff. Only on routes with ForStaff. */
 export const Staff = createParamDecorator((_: unknown, context: ExecutionContext): StaffPrincipal => {
   const { staff } = context.switchToHttp().getRequest<FastifyRequest>();
   if (!staff) throw new Refused({ code: 'session-required' });

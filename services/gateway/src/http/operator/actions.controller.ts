@@ -37,9 +37,7 @@ export const adjustBody = z.strictObject({
 /** The most that an approval can name: 25 digits of ledger units. */
 const MAX_ADJUSTMENT_UNITS = 10n ** 25n - 1n;
 
-/**
- * What staff does: alone (freeze, halt) or by asking for a second person. Every one of these is in the audit log first.
- */
+/** What staff does alone (freeze, halt) or asks a second person for. All of it is in the audit log first. */
 @ApiTags('operator')
 @Controller('operator/api')
 export class ActionsController {
@@ -136,7 +134,7 @@ export class ActionsController {
     return (await this.records.one(symbol)) ?? refuse('not-found');
   }
 
-  /** One person halts, after typing the symbol. The audit record stands before the market stops. */
+  /** One person halts a market after typing its symbol. The audit record exists before the market stops. */
   @Post('markets/:id/halt')
   @HttpCode(200)
   @ForStaff('markets.halt')
@@ -179,7 +177,7 @@ export class ActionsController {
     }
     unwrap(reply.result);
     const record = (await this.records.one(symbol)) ?? refuse('symbol-unknown');
-    // The cache follows by a signal; the answer says already what has been committed.
+    // The cache follows by signal; the answer already shows what was committed.
     return {
       ...record,
       state: SYMBOL_STATE.suspend,
@@ -191,7 +189,7 @@ export class ActionsController {
     };
   }
 
-  /** Two people resume: this asks, another one approves, the matching service carries it out. */
+  /** Two people resume a market: this asks, another person approves, and matching executes it. */
   @Post('markets/:id/resume')
   @HttpCode(200)
   @ForStaff('markets.resume-initiate')

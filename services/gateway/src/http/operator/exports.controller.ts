@@ -9,7 +9,7 @@ import { Staff } from '../identity/staff.guard.js';
 import { refuse } from '../problem/refused.js';
 import { filterSchema } from './list-dialect.js';
 
-/** What may be exported, with the permissions of which one is needed: those of the list itself. */
+/** What may be exported, and the permissions that allow it: any one of those for the list itself. */
 const PERMISSIONS = {
   users: ['users.view', 'users.view-masked'],
   accounts: ['accounts.view'],
@@ -32,13 +32,13 @@ export const exportBody = z.strictObject({
   filter: filterSchema,
 });
 
-/** Data that leaves as a file is recorded first: who, which list, how many rows, by which filter. */
+/** Records an export before the data leaves: who, which list, how many rows, by which filter. */
 @ApiTags('operator')
 @Controller('operator/api')
 export class ExportsController {
   constructor(private readonly identity: IdentityCalls) {}
 
-  /** Which permission is needed depends on the list. */
+  /** The permission depends on the list; see below. */
   @Post('audit-log/export')
   @HttpCode(200)
   @ForStaff()
@@ -64,7 +64,7 @@ export class ExportsController {
 
 const MAX_TEXT = 500;
 
-/** The audit log holds no personal data, and people are searched by their address. */
+/** The audit log contains no personal data, so email addresses in filters are replaced. */
 function filterText(filter: z.output<typeof filterSchema>): string {
   const text = JSON.stringify(filter, (_, value: unknown) =>
     typeof value === 'string' && value.includes('@') ? 'an address' : value,

@@ -30,7 +30,7 @@ const newest = (filter: ListRequest['filter'], field: string): ListRequest => ({
 const rowsOf = <Row>(reply: ListReply<Row>): readonly Row[] => (reply.ok ? reply.value.rows : []);
 const totalOf = <Row>(reply: ListReply<Row>): number => (reply.ok ? reply.value.total : 0);
 
-/** What the status says of the writers' snapshots; whatever else it holds is not looked at. */
+/** The part of the status about the writers' snapshots. */
 const statusSchema = z.object({
   writers: z
     .array(
@@ -42,7 +42,7 @@ const statusSchema = z.object({
     .optional(),
 });
 
-/** The duty screen in one call, each part for the roles that may see it; and the demo's logins. */
+/** The duty screen in one call, each part only for the roles that may see it, and the demo's logins. */
 @ApiTags('operator')
 @Controller('operator/api')
 export class HomeController {

@@ -19,7 +19,7 @@ const rangeSchema = z
   .refine(([from, to]) => to >= from && to - from < MAX_ROWS);
 const sortSchema = z.tuple([z.string().regex(/^[a-zA-Z]{1,40}$/), z.enum(['ASC', 'DESC'])]);
 
-/** The data provider's query as it arrives: JSON in each parameter. */
+/** The data provider's query, JSON in each parameter. */
 export const listQuery = z.strictObject({
   filter: z.string().max(MAX_TEXT).optional(),
   range: z.string().max(60).optional(),
@@ -35,7 +35,7 @@ function read<Schema extends z.ZodType>(
 ): z.output<Schema> {
   if (text === undefined || text === '') return absent;
   try {
-    // The same structure is refused here as in a body: a prototype's key would go past the schema unseen.
+    // Structure is checked as in a body, because a schema never sees a prototype's key.
     if (structuralFault(text)) throw new SyntaxError('a structure that is not accepted');
     return schema.parse(JSON.parse(text));
   } catch {
@@ -46,9 +46,7 @@ function read<Schema extends z.ZodType>(
   }
 }
 
-/**
- * `filter`, `range`, `sort` of the stock data provider (operator-console.md 1–5). Without a range nothing is cut short.
- */
+/** `filter`, `range` and `sort` of react-admin's ra-data-simple-rest. Without a range nothing is cut off. */
 export function listRequest(query: ListQuery): ListRequest {
   return {
     filter: read('filter', query.filter, filterSchema, {}),
@@ -57,7 +55,7 @@ export function listRequest(query: ListQuery): ListRequest {
   };
 }
 
-/** A bare array with the total in `Content-Range`; always 200, also for a part and for nothing. */
+/** A bare array with the total in `Content-Range`. Always 200, also for a part and for nothing. */
 export function answerRows<Row, Record>(
   reply: FastifyReply,
   list: {
@@ -85,10 +83,10 @@ export function answerRows<Row, Record>(
   return records;
 }
 
-/** The request of getOne, answered by the same list. */
+/** A getOne as a list request. */
 export const oneById = (id: string): ListRequest => ({ filter: { id }, range: [0, 0], sort: ['id', 'ASC'] });
 
-/** The only record of a getOne; what is not there, or cannot be written, is 404. */
+/** The record of a getOne. One that does not exist, or cannot be written, is 404. */
 export function onlyRecord<Row, Record>(rows: ListReply<Row>, record: (row: Row) => Record | null): Record {
   const [row] = rows.ok ? rows.value.rows : [];
   const found = row === undefined ? null : record(row);

@@ -28,13 +28,13 @@ type Field = (typeof FIELDS)[number];
 const isField = (name: string): name is Field => FIELDS.some((field) => field === name);
 const NUMERIC: readonly Field[] = ['state', 'last', 'change', 'turnover', 'openOrders', 'feedAgeMs'];
 
-/** Spread over the middle price, with one decimal; a measure for people, not money. */
+/** The spread in basis points of the middle price, with one decimal. For people, not for money. */
 function spreadText(ticker: Ticker | undefined): string | null {
   if (!ticker?.bid || !ticker.ask) return null;
   return (((ticker.ask[0] - ticker.bid[0]) * 2 * BPS) / (ticker.ask[0] + ticker.bid[0])).toFixed(1);
 }
 
-/** The reference price with how far the last price is from it, as a fraction; null for markets without one. */
+/** The reference price and the last price's deviation from it, as a fraction; null for markets without one. */
 function referenceOf({ listing, reference }: SymbolView, ticker: Ticker | undefined): MarketRecord['reference'] {
   if (!reference) return null;
   return {
@@ -44,7 +44,7 @@ function referenceOf({ listing, reference }: SymbolView, ticker: Ticker | undefi
   };
 }
 
-/** The fifteen markets as the console lists them, from memory, with the names of who set their states. */
+/** The markets as the console lists them, from memory, with the names of the people who set their states. */
 @Injectable()
 export class MarketRecords {
   constructor(

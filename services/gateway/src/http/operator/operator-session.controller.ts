@@ -18,7 +18,7 @@ export const staffLoginBody = z.strictObject({
   code: z.string().regex(/^[0-9]{6}$/, 'The code has six digits.'),
 });
 
-/** The console's own session: another cookie, another identity; a customer's is worth nothing here. */
+/** The console's session. Its cookie and identity are separate; a customer's session is worth nothing here. */
 @ApiTags('operator')
 @Controller('operator/api')
 export class OperatorSessionController {

@@ -1,5 +1,5 @@
 import type { StaffPrincipal } from '@corella/contracts/identity';
 
-/** All records for the auditor, one's own for everybody else. */
+/** The auditor sees all records, everybody else their own. */
 export const ownAudit = (staff: StaffPrincipal): { readonly onlyActor?: string } =>
   staff.permissions.includes('audit-log.view') ? {} : { onlyActor: staff.staffId };

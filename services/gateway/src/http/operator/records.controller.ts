@@ -19,7 +19,7 @@ import { Staff } from '../identity/staff.guard.js';
 import { answerRows, listQuery, listRequest, oneById, onlyRecord, type ListQuery } from './list-dialect.js';
 import { accountRecord, balanceRecord, entryRecord, orderRecord, tradeRecord, userRecord } from './records.js';
 
-/** Lists and single records that are only read here. They come from projections, never from the hot path. */
+/** Read-only lists and records, from projections, never from the hot path. */
 @ApiTags('operator')
 @Controller('operator/api')
 export class RecordsController {
@@ -165,5 +165,5 @@ export class RecordsController {
   }
 }
 
-/** Personal data in clear only for the roles that may see it so. */
+/** Personal data is shown unmasked only to roles that may see it. */
 const masked = (staff: StaffPrincipal): boolean => !staff.permissions.includes('users.view');

@@ -79,7 +79,7 @@ export function orderRecord(row: OrderRow, listing: SymbolListing): OrderRecord 
   return { ...shown, account: row.account, stpMode: row.stpMode ?? null, sentence };
 }
 
-/** Parts per million of a percent. */
+/** A rate in parts per million, written as a percentage, has four decimals. */
 const PERCENT_SCALE = 4;
 const feeRecord = (fee: TradeFee | null): TradeFeeRecord | null =>
   fee && {
@@ -136,7 +136,7 @@ const APPROVE: Readonly<Record<ApprovalKind, string>> = {
   'fee-schedule-withdraw': 'fees.approve',
 };
 
-/** `canDecide` is what the console shows; identity decides by its own record. */
+/** `canDecide` is for the console; identity decides by its own record. */
 export function approvalRecord(
   view: ApprovalView,
   staff: StaffPrincipal,

@@ -2,21 +2,18 @@ import { Inject, Injectable } from '@nestjs/common';
 import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../gateway.deps.js';
 
-/** Names asked for at once; a state has at most a handful of people behind it. */
+/** Names in one query. A state has a handful of people behind it at most. */
 const MOST = 200;
-/** Names remembered. Beyond that all are asked for again, so that the memory stays small. */
+/** Names kept. Beyond that all are asked for again. */
 const MOST_KEPT = 1_000;
 
-/** Parts of the venue that stop a market by themselves. */
+/** Parts of the venue that stop a market without a person. */
 const PARTS: ReadonlyMap<string, string> = new Map([
   ['circuit-breaker', 'the circuit breaker'],
   ['ledger', 'the ledger'],
 ]);
 
-/**
- * Who is meant by a staff id. A name is as it was when it was first asked for; an id that nobody knows stands for
- * itself.
- */
+/** The names behind staff ids. A name stays as it was when first asked for; an unknown id stands for itself. */
 @Injectable()
 export class StaffNames {
   private readonly known = new Map<string, string>();

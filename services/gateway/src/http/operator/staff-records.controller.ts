@@ -33,7 +33,7 @@ export const decisionBody = z.strictObject({
 });
 const decisionParam = z.enum(DECISIONS);
 
-/** Approvals, staff and the audit log; who initiates, who decides and what is recorded is identity's. */
+/** Approvals, staff and the audit log. Identity decides who may initiate and decide, and records it. */
 @ApiTags('operator')
 @Controller('operator/api')
 export class StaffRecordsController {

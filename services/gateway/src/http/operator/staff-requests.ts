@@ -9,7 +9,7 @@ export const reasonText = z
   .regex(/^[^\u0000-\u0008\u000b-\u001f\u007f]*$/, 'No control characters.');
 export const reasonBody = z.strictObject({ reason: reasonText });
 
-/** What a request that two people must carry answers: the approval that now waits. */
+/** The answer to a request that needs two people: the pending approval. */
 export interface Requested {
   readonly id: string;
   readonly approvalId: string;
@@ -22,7 +22,7 @@ export const requestOf = ({ approvalId }: { readonly approvalId: string }): Requ
 });
 
 const MAX_KEY = /^[\x21-\x7e]{1,128}$/;
-/** A repeated request with the same Idempotency-Key is the same request; without one each stands for itself. */
+/** A repeated request with the same Idempotency-Key is the same request. Without a key each stands for itself. */
 export function idsOf(request: FastifyRequest): { readonly requestId: string; readonly idempotencyKey: string } {
   const key = request.headers['idempotency-key'];
   return { requestId: request.id, idempotencyKey: typeof key === 'string' && MAX_KEY.test(key) ? key : request.id };

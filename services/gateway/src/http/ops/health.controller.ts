@@ -29,14 +29,14 @@ export class HealthController {
     private readonly sentinel: SentinelReports,
   ) {}
 
-  /** HTTP answers. */
+  /** The process answers HTTP. */
   @Get('health/live')
   @withPolicy(BASE_POLICIES.ops)
   live(): { status: 'live' } {
     return { status: 'live' };
   }
 
-  /** Recovery is done and orders are taken; else 503 with the reason. */
+  /** 200 when recovery is done and orders are taken, otherwise 503 with the reason. */
   @Get('health/ready')
   @withPolicy(BASE_POLICIES.ops)
   ready(@Res({ passthrough: true }) reply: FastifyReply): { status: string; reason?: string } {
@@ -46,7 +46,7 @@ export class HealthController {
     return now.ready ? { status: 'ready' } : { status: 'not-ready', reason: now.reason ?? 'recovering' };
   }
 
-  /** Prometheus' text form; to the machine itself, or to who has the token. */
+  /** Metrics in Prometheus' text format, for this machine or the bearer of the token. */
   @Get('metrics')
   @ForThisMachine(BASE_POLICIES.ops, { orMetricsToken: true, elsewhere: 'loopback-only' })
   async metrics(@Res({ passthrough: true }) reply: FastifyReply): Promise<string> {
@@ -54,7 +54,7 @@ export class HealthController {
     return this.deps.registry.metrics();
   }
 
-  /** Version, positions, snapshot hashes; `hash=live` adds each writer's live hash, to the machine itself only. */
+  /** Version, positions and snapshot hashes. `hash=live` adds each writer's live hash, for this machine only. */
   @Get('api/status')
   @ForAnyone({ waitsForVenue: false })
   async status(
@@ -77,7 +77,7 @@ export class HealthController {
     return { ...base, live: await this.deps.liveHash() };
   }
 
-  /** What the sentinel of this directory found; from this machine only. */
+  /** Takes the sentinel's report, from this machine only. */
   @Post('api/status/sentinel')
   @ForThisMachine({ ...BASE_POLICIES.browser, waitsForVenue: false }, { elsewhere: 'loopback-only' })
   @HttpCode(NO_CONTENT)

@@ -5,7 +5,7 @@ const DESCRIPTION =
   'Browser API: decimal strings for money, UTC times, RFC 9457 problems. API for keys: the Huobi API, in its own envelopes.';
 const SIGNATURE = 'HMAC-SHA256 over method, host, path and sorted query, as in the Huobi API.';
 
-/** The document of all addresses, from the schemas that the controllers validate with or are held against. */
+/** The OpenAPI document of all addresses, from the schemas that controllers validate with or are compared with. */
 export function openApiOf(app: INestApplication, version: string): OpenAPIObject {
   const config = new DocumentBuilder()
     .setTitle('Corella')
@@ -19,7 +19,7 @@ export function openApiOf(app: INestApplication, version: string): OpenAPIObject
 
 /** `/docs` and `/docs-json`. */
 export function serveOpenApi(app: INestApplication, version: string): void {
-  // Made at the first request: walking all controllers would delay the first answer of /health/live.
+  // Made on first request: visiting all controllers would delay the first answer of /health/live.
   SwaggerModule.setup('docs', app, () => openApiOf(app, version), {
     jsonDocumentUrl: 'docs-json',
     yamlDocumentUrl: 'docs-yaml',

@@ -25,7 +25,10 @@ const CONSOLE = '/operator/';
 const HTTP = { ok: 200, moved: 301, unchanged: 304, notFound: 404 } as const;
 const HTML_LANG: Readonly<Record<Language, string>> = { 'en-us': 'en-US', 'zh-cn': 'zh-CN' };
 
-/** The customer app at `/`, the console at `/operator/`. Names with a hash live for ever, pages are never stored. */
+/**
+ * Serves the customer app at `/` and the console at `/operator/`. Files with a hash in their name are cached for ever,
+ * pages never.
+ */
 @Injectable()
 export class Pages {
   private readonly customer: StaticFiles;
@@ -70,7 +73,7 @@ export class Pages {
     const name = pathname.slice(CONSOLE.length);
     const file = this.operator.find(name);
     if (file && name !== SHELL) return this.sendFile(file, request, reply);
-    // The console routes in the browser; only a name with an extension can be a missing file. It speaks English only.
+    // The console routes in the browser, so only a name with an extension can be a missing file. It is in English only.
     const missing = /\.[a-z0-9]+$/i.test(name) && name !== SHELL;
     return this.sendShell(
       { shell: this.operator.find(SHELL), status: missing ? HTTP.notFound : HTTP.ok, language: DEFAULT_LANGUAGE },

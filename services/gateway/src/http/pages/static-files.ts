@@ -27,10 +27,10 @@ const PACKED = new Set(['.html', '.js', '.mjs', '.css', '.json', '.svg', '.webma
 export interface StaticFile {
   readonly type: string;
   readonly bytes: Buffer;
-  /** The same bytes packed; null when packing is of no use. */
+  /** The same bytes compressed; null if that saves nothing. */
   readonly gzip: Buffer | null;
   readonly etag: string;
-  /** Its name holds a hash of its content. */
+  /** Whether its name contains a hash of its content. */
   readonly immutable: boolean;
 }
 

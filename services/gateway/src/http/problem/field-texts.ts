@@ -4,7 +4,7 @@ import type { FieldFault } from '../../domain/refusal.js';
 type Texts = Readonly<Record<Language, string>>;
 const text = (en: string, zh: string): Texts => ({ 'en-us': en, 'zh-cn': zh });
 
-/** Words for what is wrong with a field; `{name}` is filled from the fault's inputs. */
+/** Texts for what is wrong with a field. `{name}` is filled from the fault's inputs. */
 const TEXTS: Readonly<Record<string, Texts>> = {
   required: text('This field is required.', '此项必填。'),
   unknown: text('This field is not known here.', '未知字段。'),
@@ -58,7 +58,7 @@ const TEXTS: Readonly<Record<string, Texts>> = {
   confirm: text('Type the symbol to confirm.', '请输入交易对以确认。'),
 };
 
-/** English messages of the shared schemas, which know no languages, in Chinese. */
+/** The shared schemas' English messages in Chinese. */
 const SCHEMA_ZH: Readonly<Record<string, string>> = {
   'Write a plain decimal number such as 12.5.': '请输入普通小数，例如 12.5。',
   'An id is a whole number.': '标识应为整数。',
@@ -82,7 +82,7 @@ const SCHEMA_ZH: Readonly<Record<string, string>> = {
 };
 
 const SCHEMA_KEY = 'schema:';
-/** A fault whose words come from a shared schema. */
+/** A fault with the words of a shared schema. */
 export const schemaFault = (message: string): FieldFault => ({ key: `${SCHEMA_KEY}${message}` });
 
 export function fieldText(fault: FieldFault, language: Language): string {

@@ -2,7 +2,7 @@ import { DEFAULT_LANGUAGE, isLanguage, type Language } from '@corella/contracts/
 
 const MAX_HEADER = 200;
 
-/** The language of a request: a chosen one (cookie) first, then `Accept-Language` by weight, else English. */
+/** The language of a request: the one chosen by cookie, then `Accept-Language` by weight, then English. */
 export function languageOf(acceptLanguage: string | undefined, chosen?: string): Language {
   if (isLanguage(chosen)) return chosen;
   const ranges = (acceptLanguage ?? '')

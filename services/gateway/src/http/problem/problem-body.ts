@@ -6,8 +6,8 @@ import { fieldText } from './field-texts.js';
 import { problemKind } from './problem-catalogue.js';
 
 /**
- * A refusal as RFC 9457 has it. A rule is explained with its figures; else English readers get the rejection's own
- * sentence where there is one.
+ * A refusal as an RFC 9457 problem. A rule is explained with its figures; otherwise English readers get the rejection's
+ * own sentence, if any.
  */
 export function problemBody(refusal: Refusal, language: Language): Problem {
   const kind = problemKind(refusal.code);

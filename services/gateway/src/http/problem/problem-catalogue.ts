@@ -15,7 +15,7 @@ export interface ProblemKind {
   readonly texts: Readonly<Record<Language, ProblemText>>;
 }
 
-/** The only place where stable codes become statuses and words. A code that is missing is answered as `refused` (409). */
+/** Turns stable codes into statuses and words, here and nowhere else. A missing code is answered as `refused` (409). */
 const ROWS: Readonly<Record<string, ProblemRow>> = {
   ...REQUEST_PROBLEMS,
   ...IDENTITY_PROBLEMS,

@@ -2,7 +2,7 @@ import type { Result } from '@corella/result';
 import { fault, type FieldFault, type Refusal } from '../../domain/refusal.js';
 
 /**
- * Carries a refusal out of a controller, guard or hook to the filter, which speaks the dialect of the path asked for.
+ * Carries a refusal from a controller, guard or hook to the filter, which writes it in the format of the request's API.
  */
 export class Refused extends Error {
   override readonly name = 'Refused';
@@ -23,7 +23,7 @@ export const refuseField = (field: string, key: string, inputs?: FieldFault['inp
 export function unwrap<Value>(result: Result<Value, Refusal>): Value {
   if (result.ok) return result.value;
   const { rejection } = result;
-  // Which field a rejection of a service concerns is shown beside that field.
+  // A service's rejection may name a field; it is shown beside that field.
   const faults =
     rejection.faults ??
     (rejection.field === undefined

@@ -1,6 +1,6 @@
 import type { ProblemRow } from './problem-row.js';
 
-/** What only staff meet: approvals, versions, records. */
+/** Problems that only staff sees: approvals, versions, records. */
 export const STAFF_PROBLEMS = {
   'payload-invalid': [
     400,

@@ -27,9 +27,9 @@ export interface Asked {
   readonly socket: { readonly remoteAddress?: string | undefined; readonly encrypted?: boolean };
 }
 
-/** What `X-Forwarded-*` says counts only when it comes from a trusted proxy (web-api "Pages and origins"). */
+/** Finds a caller's address. `X-Forwarded-*` counts only from a trusted proxy (docs/rules/limits.md 7). */
 export class ClientAddresses {
-  /** Null when nothing is trusted, which then costs nothing a request. */
+  /** Null when no proxy is trusted, so that nothing has to be checked. */
   private readonly trusted: BlockList | null;
 
   constructor(trustedProxies: readonly string[]) {
@@ -57,13 +57,13 @@ export class ClientAddresses {
     return nearest;
   }
 
-  /** Whether the visitor speaks TLS with us or with the trusted proxy in front. */
+  /** Whether the caller uses TLS, with us or with the trusted proxy in front. */
   isTls(request: Asked): boolean {
     if (request.socket.encrypted === true) return true;
     return this.trusts(plain(request.socket.remoteAddress ?? '')) && request.headers['x-forwarded-proto'] === 'https';
   }
 }
 
-/** The machine itself: both loopback networks. */
+/** Whether an address is in one of the loopback networks. */
 export const isLoopback = (address: string): boolean =>
   address === '::1' || /^127\.\d{1,3}\.\d{1,3}\.\d{1,3}$/.test(address);

@@ -4,9 +4,9 @@ const LOOK_MS = 50;
 const PATIENCE_MS = 8_000;
 
 /**
- * Ends an HTTP server: what is under way is finished, then every connection goes. A kept-alive connection whose request
- * ended after `close` was called counts as open for its whole keep-alive time, so idle ones are looked for again; a
- * client that has not sent its request, or does not read its answer, by `patienceMs` is cut off.
+ * Stops an HTTP server: requests under way finish, then every connection is closed. A kept-alive connection whose
+ * request ended after `close` was called stays open for its whole keep-alive time, so idle ones are looked for again. A
+ * client that has not sent its request or read its answer within `patienceMs` is cut off.
  */
 export async function closeServer(
   server: Pick<Server, 'closeIdleConnections' | 'closeAllConnections'>,

@@ -1,6 +1,6 @@
 /**
- * Session cookies (web-api "Pages and origins"). A TLS public origin gets the `__Host-`/`__Secure-` names, plain http
- * on the machine itself the plain names, anything else no session at all.
+ * Session cookies. A public origin with TLS gets the `__Host-` and `__Secure-` names, plain http on this machine the
+ * plain names, and plain http elsewhere no session.
  */
 export interface CookieNames {
   readonly secure: string;
@@ -17,7 +17,7 @@ export const STAFF_COOKIE: CookieNames = {
 const MAX_HEADER = 8_192;
 const TOKEN = /^[A-Za-z0-9_-]{16,256}$/;
 
-/** Name → value of a Cookie header; the first of a repeated name counts. */
+/** Names and values of a Cookie header. The first of a repeated name counts. */
 export function readCookies(header: string | undefined): ReadonlyMap<string, string> {
   const cookies = new Map<string, string>();
   for (const part of (header ?? '').slice(0, MAX_HEADER).split(';')) {
@@ -29,7 +29,7 @@ export function readCookies(header: string | undefined): ReadonlyMap<string, str
   return cookies;
 }
 
-/** The session token a request carries; null when there is none that could be one. */
+/** The session token of a request; null if it is missing or malformed. */
 export function sessionToken(header: string | undefined, names: CookieNames): string | null {
   const cookies = readCookies(header);
   const token = cookies.get(names.secure) ?? cookies.get(names.plain);

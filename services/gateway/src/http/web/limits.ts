@@ -20,7 +20,7 @@ export class Limits {
 
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
 
-  /** Milliseconds to wait, 0 when the request may go on. */
+  /** Milliseconds to wait; 0 if the request may go on. */
   waitForAddress(ip: string): number {
     return this.deps.config.limits ? this.addresses.take(ip, this.deps.clock.nowMs()) : 0;
   }
@@ -38,7 +38,7 @@ export class Limits {
     this.demand(this.waitForPrincipal(key));
   }
 
-  /** What is left to a principal; null while there are no limits. */
+  /** What a principal has left; null while limits are off. */
   roomOfPrincipal(key: string): { readonly left: number; readonly fullAtMs: number } | null {
     return this.deps.config.limits ? this.principals.room(key, this.deps.clock.nowMs()) : null;
   }

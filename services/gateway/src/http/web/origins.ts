@@ -2,7 +2,7 @@ import type { VenueConfig } from '@corella/contracts/service';
 
 const LOOPBACK_HOSTS = ['127.0.0.1', 'localhost', '[::1]'];
 
-/** Our own origins: each public one, and those of the machine itself on the port in use. */
+/** Our own origins: the public ones, and loopback on the port in use. */
 export class OwnOrigins {
   private origins = new Set<string>();
   private hosts = new Set<string>();
@@ -11,7 +11,7 @@ export class OwnOrigins {
     this.listenOn(config.port);
   }
 
-  /** The port is known only once the server listens when the configured one is 0. */
+  /** When the configured port is 0, the real one is known only once the server listens. */
   listenOn(port: number): void {
     const origins = [
       ...this.config.publicOrigins.map((origin) => origin.replace(/\/$/, '').toLowerCase()),
@@ -25,7 +25,7 @@ export class OwnOrigins {
     return host !== undefined && this.hosts.has(host.toLowerCase());
   }
 
-  /** A missing Origin is no statement; `null` is a foreign one. */
+  /** A missing Origin is accepted; `null` is a foreign one. */
   ownOrigin(origin: string | undefined): boolean {
     return origin === undefined || this.origins.has(origin.toLowerCase());
   }

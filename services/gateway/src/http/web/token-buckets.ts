@@ -1,6 +1,6 @@
 /**
- * Requests a second, per key: a bucket of `burst` tokens refilled at `perSecond`. Bounded: when the table is full the
- * bucket used longest ago goes, which at worst grants it a fresh burst.
+ * Limits requests a second by key: a bucket of `burst` tokens, refilled at `perSecond`. Bounded: a full table forgets
+ * the bucket used longest ago, which at worst grants it a fresh burst.
  */
 export class TokenBuckets {
   private readonly buckets = new Map<string, { tokens: number; at: number }>();
@@ -9,7 +9,7 @@ export class TokenBuckets {
     private readonly options: { readonly perSecond: number; readonly burst: number; readonly maxKeys: number },
   ) {}
 
-  /** 0 when a token was taken, else the milliseconds until there is one. */
+  /** 0 if a token was taken, otherwise the milliseconds until there is one. */
   take(key: string, nowMs: number): number {
     const { perSecond, burst, maxKeys } = this.options;
     const known = this.buckets.get(key);
@@ -25,7 +25,7 @@ export class TokenBuckets {
     return granted ? 0 : Math.ceil(((1 - tokens) * 1_000) / perSecond);
   }
 
-  /** Whole tokens left, and when the bucket is full again if nobody takes one. */
+  /** Whole tokens left, and when the bucket will be full again. */
   room(key: string, nowMs: number): { readonly left: number; readonly fullAtMs: number } {
     const { perSecond, burst } = this.options;
     const known = this.buckets.get(key);

@@ -9,11 +9,11 @@ import { OwnOrigins } from './origins.js';
 
 const MAX_USER_AGENT = 300;
 
-/** Node keeps the first Host and forgets the others; `rawHeaders` alternates names and values. */
+/** Node keeps only the first Host header; `rawHeaders` alternates names and values. */
 const hostsOf = ({ rawHeaders }: IncomingMessage): number =>
   rawHeaders.filter((word, at) => at % 2 === 0 && word.length === 4 && word.toLowerCase() === 'host').length;
 
-/** Who asks, from where, and over what; for requests and for socket upgrades alike. */
+/** Who is asking, from where and over what channel, for requests and socket upgrades alike. */
 @Injectable()
 export class WebContext {
   readonly origins: OwnOrigins;
@@ -43,10 +43,7 @@ export class WebContext {
     return isLoopback(this.addressOf(request));
   }
 
-  /**
-   * Cookie routes and sockets refuse another Host and another Origin, `null` included, and a second Host that a proxy
-   * may have gone by.
-   */
+  /** Refuses a foreign Host or Origin, `null` included, and a second Host header, which a proxy may have gone by. */
   demandOwn(request: IncomingMessage): void {
     if (
       hostsOf(request) > 1 ||
@@ -56,7 +53,7 @@ export class WebContext {
       throw new Refused({ code: 'foreign-origin' });
   }
 
-  /** Which cookie a log-in gets; plain http from elsewhere gets none and is refused. */
+  /** Which cookie a login gets. Plain http from elsewhere is refused. */
   loginChannel(request: IncomingMessage): Channel {
     if (request.headers.origin?.startsWith('https://') || this.isTls(request)) return 'tls';
     if (this.fromThisMachine(request)) return 'loopback';

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { Limits } from './limits.js';
 import { WebContext } from './web-context.js';
 
-/** Who asks, from where, over what, and how often. */
+/** Who is asking, from where, over what channel, and how often. */
 @Module({ providers: [WebContext, Limits], exports: [WebContext, Limits] })
 export class WebModule {}

@@ -3,7 +3,7 @@ import type { LedgerEvent } from './touched.js';
 /** The ledger's events that touch one account, in order, each once. */
 export type AccountEventsListener = (events: readonly LedgerEvent[]) => void;
 
-/** Who wants every event of which account, for protocols that tell each one and not what stands after several. */
+/** Listeners to every event of an account, for protocols that push each event and not just the outcome. */
 export class AccountFollowers {
   private readonly listeners = new Map<string, Set<AccountEventsListener>>();
 

@@ -2,6 +2,6 @@ import { Module } from '@nestjs/common';
 import { ReadsModule } from '../../reads/reads.module.js';
 import { AccountFeed } from './account-feed.js';
 
-/** What happens to watched accounts, out of the event feed. */
+/** Follows watched accounts in the event feed. */
 @Module({ imports: [ReadsModule], providers: [AccountFeed], exports: [AccountFeed] })
 export class AccountFeedModule {}

@@ -12,11 +12,11 @@ import { AccountFollowers, type AccountEventsListener } from './account-events.j
 import { touch, type PrivateFill, type Touched } from './touched.js';
 
 const TICK_MS = 50;
-/** Orders of one account that one tick looks up; the rest follows in the next. */
+/** At most so many orders of an account are looked up in one tick. The rest follows in the next. */
 const MAX_ORDERS_A_TICK = 200;
 const MAX_FILLS_KEPT = 2_000;
 
-/** What changed for an account since the last call, as the ledger has it now. Rows are as after the event or later. */
+/** What changed for an account since the last call. Rows are as they were after the event, or newer. */
 export interface AccountChange {
   readonly account: string;
   readonly revision: number;
@@ -27,8 +27,8 @@ export interface AccountChange {
 export type AccountListener = (change: AccountChange) => void | Promise<void>;
 
 /**
- * Private pushes out of the event feed: orders, fills and balances of the accounts that somebody watches. For every
- * other account only its highest revision is remembered, for reads that follow a write.
+ * Reads the event feed for the accounts that somebody watches: their orders, fills and balances. For every other
+ * account it only remembers the highest revision, for reads that follow a write.
  */
 @Injectable()
 export class AccountFeed {

@@ -26,7 +26,7 @@ export interface Touched {
   readonly orders: Set<number>;
   readonly fills: PrivateFill[];
   readonly assets: Set<string>;
-  /** The events themselves, in order; not kept beyond the batch they came in. */
+  /** The events, in order. They are not kept beyond their batch. */
   readonly events: LedgerEvent[];
 }
 
@@ -64,7 +64,7 @@ function fillsOf(settled: LedgerEvents['TradeSettled']): readonly PrivateFill[] 
   });
 }
 
-/** Adds an event to what has been touched; accounts of the house are left out. */
+/** Adds an event to what was touched. House accounts are left out. */
 export function touch(touched: Map<string, Touched>, event: LedgerEvent): void {
   const of = (account: string): Touched => {
     const known = touched.get(account) ?? fresh();

@@ -19,7 +19,7 @@ interface Options {
   readonly clock: Clock;
 }
 
-/** The private topics of one socket: what its own account's orders, fills and balances become. */
+/** Pushes the orders, fills and balances of one socket's own account. */
 export class AccountTopics {
   private readonly topics = new Set<WsTopic>();
   private watching: { close(): void } | null = null;
@@ -42,7 +42,7 @@ export class AccountTopics {
     this.watching = null;
   }
 
-  /** What stands now: open orders, the latest fills, all balances. */
+  /** The current state: open orders, the latest fills, all balances. */
   async once(topic: WsTopic): Promise<Buffer> {
     const { uid, reads, clock } = this.options;
     const ts = clock.nowMs();

@@ -17,7 +17,7 @@ import { Subscriptions } from '../core/subscriptions.js';
 const CODE = { ok: 200, invalid: 400, signedOut: 401, unknown: 404, tooMany: 429 } as const;
 const WITH_SYMBOL: readonly WsTopic[] = ['kline', 'trade.detail', 'depth'];
 
-/** What a session asks of the venue; the socket behind it knows nothing of topics. */
+/** What a session needs of the venue. */
 export interface SessionVenue {
   readonly signedIn: () => boolean;
   readonly knowsSymbol: (symbol: string) => boolean;
@@ -126,7 +126,7 @@ export class BrowserSession {
       );
       return;
     }
-    // Subscribing again is how a client that met a gap asks for a new first message.
+    // A client that met a gap subscribes again to get a new first message.
     if (this.following.get(key)) this.venue.leave(address, this.sink);
     this.following.set(key, address);
     this.accept(message);

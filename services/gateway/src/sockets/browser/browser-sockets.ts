@@ -26,7 +26,7 @@ interface SessionProof {
   readonly request: IncomingMessage;
 }
 
-/** `/ws/web/market`: market data for everyone, an account's own topics for whoever is signed in. */
+/** `/ws/web/market`: market data for everyone, and the account topics of signed-in customers. */
 @Injectable()
 export class BrowserSockets {
   private readonly sessions: SocketSessions<BrowserSession, SessionProof>;
@@ -77,7 +77,7 @@ export class BrowserSockets {
     this.ended?.close();
   }
 
-  /** Messages that arrive before it is known who is there wait, within the bound of a second's messages. */
+  /** Messages that arrive before the session is looked up wait, at most as many as a second allows. */
   private connect(socket: BoundedSocket, request: IncomingMessage): void {
     const early: string[] = [];
     let session: BrowserSession | null = null;

@@ -6,8 +6,8 @@ import { levelChanges } from '../core/level-changes.js';
 import { pushBytes } from './push-bytes.js';
 
 /**
- * The best levels of a book at one step of grouping. Changes are the difference of what was sent and what stands now,
- * so that a client's book is exactly the window, whatever signals were lost in between, at any step.
+ * The best levels of a book, grouped by one step. Changes are the difference between what was sent and the current
+ * window, so that a client's book equals the window even if signals were lost.
  */
 export class DepthSource implements TopicSource {
   private sent: DepthSnapshot | null = null;

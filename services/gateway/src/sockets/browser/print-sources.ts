@@ -7,7 +7,7 @@ import { pushBytes } from './push-bytes.js';
 const FIRST_TRADES = 50;
 const MAX_PENDING = 1_000;
 
-/** The latest trades, newest first; then each tick's new ones. Every trade is sent once. */
+/** The latest trades first, newest on top; then the new ones of each tick. Every trade is sent once. */
 export class TradesSource implements TopicSource {
   private recent: PublicTrade[] = [];
   private pending: PublicTrade[] = [];

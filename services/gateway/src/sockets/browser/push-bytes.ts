@@ -1,5 +1,5 @@
 import { WS_ACTION, type WsServerMessage } from '@corella/contracts/web';
 
-/** A push as bytes: built once, sent to everyone who follows the topic. */
+/** A push as bytes, built once for everyone who follows the topic. */
 export const pushBytes = (message: Omit<WsServerMessage, 'action'> & { readonly action?: number }): Buffer =>
   Buffer.from(JSON.stringify({ action: WS_ACTION.subscribe, ...message }));

@@ -76,7 +76,7 @@ export class SymbolsSource implements TopicSource {
   }
 }
 
-/** Turnover of 24 hours in AUD and the number of markets, at most once a second. */
+/** The turnover of 24 hours in AUD and the number of markets, at most once a second. */
 export class OverviewSource implements TopicSource {
   private sentAt = 0;
 

@@ -18,8 +18,8 @@ export interface PlainSocket {
 }
 
 /**
- * A socket within its bounds: counts messages a second, drops a client that does not read, never throws into a fan-out
- * loop. Protocols are built on top of it.
+ * Keeps a socket within its bounds: counts messages a second, drops a client that does not read, and never throws into
+ * a fan-out loop. Protocols build on it.
  */
 export class BoundedSocket {
   private windowStart = 0;
@@ -29,7 +29,7 @@ export class BoundedSocket {
     private readonly socket: PlainSocket,
     private readonly clock: Clock,
   ) {
-    // Without a listener an error of one connection would end the process; `close` follows it anyway.
+    // Without a listener, an error of one connection would end the process. `close` follows anyway.
     socket.on('error', () => socket.terminate());
   }
 

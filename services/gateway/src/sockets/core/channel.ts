@@ -25,7 +25,7 @@ export class Channel {
     this.joining.delete(sink);
   }
 
-  /** Sends what changed, then first messages. Never two at once; a call meanwhile runs once more afterwards. */
+  /** Sends changes, then first messages. Pumps never overlap; a call meanwhile causes one more run afterwards. */
   async pump(): Promise<void> {
     if (this.pumping) {
       this.again = true;
@@ -51,7 +51,7 @@ export class Channel {
     const newcomers = [...this.joining];
     const message = await this.source.snapshot(this.members.size === 0);
     for (const newcomer of newcomers) {
-      // Who left while the snapshot was made is no newcomer any more.
+      // A sink that left while the snapshot was made gets nothing.
       if (!this.joining.delete(newcomer)) continue;
       this.members.add(newcomer);
       if (message) newcomer.send(message);

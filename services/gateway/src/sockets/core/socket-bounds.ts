@@ -1,4 +1,4 @@
-/** Bounds that hold on every socket (web-api "Browser sockets"). */
+/** The bounds of every socket (docs/rules/limits.md 14 to 18). */
 export const SOCKET_BOUNDS = {
   messageBytes: 64 * 1_024,
   subscriptions: 100,

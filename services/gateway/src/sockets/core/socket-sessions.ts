@@ -4,13 +4,13 @@ import type { Signals } from '@corella/signals';
 import type { Logger } from 'pino';
 import type { BoundedSocket } from './bounded-socket.js';
 
-/** One client in the words of its protocol. */
+/** One client, as its protocol sees it. */
 export interface SocketSession {
   receive(text: string): void;
   end(): void;
 }
 
-/** A client with what proved who it is; null for a stranger, or before a login. */
+/** A client and the proof of who it is; null for a stranger, or before a login. */
 export interface Connection<Session extends SocketSession, Proof> {
   readonly socket: BoundedSocket;
   readonly session: Session;
@@ -22,24 +22,26 @@ export type Standing = 'valid' | 'ended' | 'frozen';
 
 interface Options<Session extends SocketSession, Proof extends { readonly uid: string }> {
   readonly everyMs: number;
-  /** Said to a client that has missed too many heartbeats. */
+  /** Close reason for a client that has missed too many heartbeats. */
   readonly missedReason: string;
-  /** Called once a beat; what it returns sends one client its heartbeat, or says false when it has missed too many. */
+  /**
+   * Called once a beat. The function it returns sends one client its heartbeat; false if the client has missed too
+   * many.
+   */
   readonly beat: () => (connection: Connection<Session, Proof>) => boolean;
   /** Only for protocols that know their clients. */
   readonly identity?: {
     readonly signals: Signals;
     readonly logger: Logger;
     readonly standingOf: (proof: Proof) => Promise<Standing>;
-    /** Said to a client whose proof is worth nothing any more. */
+    /** Close reason for a client whose proof is no longer valid. */
     readonly endedReason: string;
   };
 }
 
 /**
- * The connections of one protocol: their heartbeats, and that a client stays only as long as what it proved still
- * holds. A frozen account is closed by signal; since signals may be lost, every proof is looked at again with each
- * heartbeat.
+ * Keeps the connections of one protocol: sends heartbeats, and closes a client as soon as its proof is no longer valid.
+ * A signal closes frozen accounts; since signals may be lost, every proof is checked again with each heartbeat.
  */
 export class SocketSessions<Session extends SocketSession, Proof extends { readonly uid: string }> {
   private readonly connections = new Set<Connection<Session, Proof>>();
@@ -73,12 +75,12 @@ export class SocketSessions<Session extends SocketSession, Proof extends { reado
     });
   }
 
-  /** Acts on the clients whose proof fits. */
+  /** Acts on every client whose proof matches. */
   each(fits: (proof: Proof) => boolean, act: (connection: Connection<Session, Proof>) => void): void {
     for (const connection of this.connections) if (connection.proof !== null && fits(connection.proof)) act(connection);
   }
 
-  /** Closes a client whose proof holds no longer. */
+  /** Closes a client whose proof is no longer valid. */
   recheck({ socket, proof }: Connection<Session, Proof>): void {
     const { identity } = this.options;
     if (identity === undefined || proof === null) return;

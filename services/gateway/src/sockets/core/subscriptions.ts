@@ -1,10 +1,10 @@
 import { SOCKET_BOUNDS } from './socket-bounds.js';
 
-/** What one client follows, by the text that names it; at most as many as a socket may have. */
+/** What one client follows, by name, within the bound of a socket. */
 export class Subscriptions<Followed> {
   private readonly followed = new Map<string, Followed>();
 
-  /** Whether this may be followed: it is already, or there is room for one more. */
+  /** Whether this may be followed: it already is, or there is room. */
   admits(key: string): boolean {
     return this.followed.has(key) || this.followed.size < SOCKET_BOUNDS.subscriptions;
   }

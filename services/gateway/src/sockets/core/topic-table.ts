@@ -6,7 +6,7 @@ import type { MessageSink, TopicSource } from './topic-source.js';
 const TICK_MS = 50;
 const SLOW_TICK_MS = 250;
 
-/** `address` is whatever the owner of the table tells its topics apart by. */
+/** `address` identifies a topic for the owner of the table. */
 interface Entry<Address, Source extends TopicSource> {
   readonly key: string;
   readonly address: Address;
@@ -15,8 +15,8 @@ interface Entry<Address, Source extends TopicSource> {
 }
 
 /**
- * The topics that somebody follows, each with its source. What happened within a tick is one message; the tick grows when
- * the event loop is late. A topic that nobody follows any more is forgotten.
+ * The topics that somebody follows, each with its source. What happens within a tick is one message; ticks are longer
+ * while the event loop is late. A topic without followers is forgotten.
  */
 export class TopicTable<Address, Source extends TopicSource = TopicSource> {
   private readonly entries = new Map<string, Entry<Address, Source>>();

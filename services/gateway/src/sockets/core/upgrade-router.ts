@@ -11,7 +11,7 @@ import { BoundedSocket } from './bounded-socket.js';
 import { SOCKET_BOUNDS } from './socket-bounds.js';
 
 export interface UpgradeRoute {
-  /** Cookie sockets accept our own pages only; signed protocols accept any. */
+  /** Sockets with a cookie accept only our own pages; signed protocols accept any. */
   readonly ownPagesOnly: boolean;
   readonly connect: (socket: BoundedSocket, request: IncomingMessage) => void;
 }
@@ -24,7 +24,7 @@ interface Waiting {
 }
 
 const GOING_AWAY = 1001;
-/** Handshakes in one turn of the loop. When everybody comes back at once, orders are read between the turns. */
+/** Handshakes in one turn of the event loop. When everybody reconnects at once, orders are read between turns. */
 const A_TURN = 8;
 const CLOSE_GRACE_MS = 500;
 const REASONS: Readonly<Record<number, string>> = {
@@ -35,7 +35,7 @@ const REASONS: Readonly<Record<number, string>> = {
   503: 'Service Unavailable',
 };
 
-/** Seconds after which who was refused for now may try again. */
+/** Seconds after which a refused client may try again. */
 const RETRY_AFTER_S = 1;
 
 function refuseUpgrade(socket: Duplex, status: number): void {
@@ -48,13 +48,13 @@ function refuseUpgrade(socket: Duplex, status: number): void {
   );
 }
 
-/** Hands socket upgrades to the protocol of their path, within bounds by process and address. */
+/** Hands socket upgrades to the protocol of their path, within bounds for the process and each address. */
 @Injectable()
 export class UpgradeRouter {
   private readonly routes = new Map<string, UpgradeRoute>();
   private readonly perAddress = new Map<string, number>();
   private open = 0;
-  /** Bounded with the sockets that are open. */
+  /** Bounded together with open sockets. */
   private waiting: Waiting[] = [];
   private readonly server = new WebSocketServer({
     noServer: true,
@@ -89,7 +89,7 @@ export class UpgradeRouter {
     return this.open;
   }
 
-  /** Tells every client that the server goes away, then ends what does not close by itself. */
+  /** Tells every client that the server stops, then ends connections that do not close by themselves. */
   close(): void {
     for (const client of this.server.clients) {
       client.close(GOING_AWAY, 'the server stops');

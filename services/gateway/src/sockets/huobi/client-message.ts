@@ -2,10 +2,7 @@ import { structuralFault } from '../../http/body/json-scan.js';
 
 export type Message = Readonly<Record<string, unknown>>;
 
-/**
- * What a client of the Huobi API sent, if it is a JSON object within bounds of nesting and without a key twice; else null.
- * Never throws.
- */
+/** A client's message, if it is a JSON object without deep nesting or duplicate keys; otherwise null. Never throws. */
 export function readMessage(text: string): Message | null {
   try {
     if (structuralFault(text)) return null;
@@ -18,6 +15,6 @@ export function readMessage(text: string): Message | null {
 
 const PLAIN_TOPIC = /^[A-Za-z0-9.*#_-]{1,64}$/;
 
-/** A client's own words as they may stand in an answer: clients look for words such as "maintain" anywhere in one. */
+/** The client's topic, if it is safe to repeat: clients search answers for words such as "maintain". */
 export const plainTopic = (text: unknown): string =>
   typeof text === 'string' && PLAIN_TOPIC.test(text) && !/maintain/i.test(text) ? ` ${text}` : '';

@@ -16,13 +16,13 @@ import { refusalOfFault } from '../../trading/bus-outcome.js';
 
 const RELEASE_WAIT_MS = 1_000;
 const CANCEL_TIMEOUT_MS = 5_000;
-/** Cancels of a cancel-all that are under way at once. */
+/** Cancels of one cancel-all that are under way at once. */
 const AT_ONCE = 32;
 
 export interface CancelledOrder {
   readonly outcome: CancelOutcome;
   readonly symbol: string;
-  /** False when the ledger had not booked the release within a second: the order then is shown as `canceling`. */
+  /** False if the ledger had not released the money within a second. The order is then shown as `canceling`. */
   readonly released: boolean;
 }
 
@@ -37,7 +37,7 @@ export interface CancelAllOutcome {
   readonly failed: readonly { readonly orderId: number; readonly code: string }[];
 }
 
-/** Cancelling as core.md 5 settles it: the ledger names the hold, matching decides, the ledger releases. */
+/** Cancels orders: the ledger names the hold, matching decides, the ledger releases (docs/rules/api-for-keys.md 26). */
 @Injectable()
 export class CancelOrder {
   constructor(
@@ -45,7 +45,7 @@ export class CancelOrder {
     private readonly revisions: RevisionMemory,
   ) {}
 
-  /** By order id or by the key it was placed under. What is another's is `order-unknown`, as is what never was. */
+  /** By order id or client order id. Another customer's order is reported as unknown. */
   async execute(request: {
     readonly uid: string;
     readonly orderId?: number;
@@ -70,7 +70,7 @@ export class CancelOrder {
     }
   }
 
-  /** All open orders, of a symbol, or those among `orderIds` that are still open. */
+  /** All open orders, those of a symbol, or those among `orderIds` that are still open. */
   async all(request: {
     readonly uid: string;
     readonly symbol?: string;
@@ -131,7 +131,7 @@ export class CancelOrder {
       RELEASE_WAIT_MS * 2,
     ).catch(() => false);
     if (released) {
-      // The release has a revision of its own; reads that follow must wait for it.
+      // The release has a revision of its own, which later reads must wait for.
       const { revision } = await ask(this.deps.signals, 'ledger.balances', { account });
       this.revisions.note(account, revision);
     }

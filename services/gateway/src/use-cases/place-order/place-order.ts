@@ -21,20 +21,20 @@ import { refusalOfFault } from '../../trading/bus-outcome.js';
 import { OrderIds } from '../../trading/order-ids.js';
 import { SymbolCache } from '../../trading/symbol-cache.js';
 
-/** After this the ledger refuses the command (core.md 3), so a client that got no answer can ask by its own id. */
+/** The ledger refuses the command after this time, so a client without an answer can ask by its client order id. */
 const COMMAND_LIFE_MS = 5_000;
 const MAX_ID_TRIES = 3;
 
 export interface PlaceOrderRequest {
   readonly principal: CustomerPrincipal;
   readonly order: PlaceOrderBody;
-  /** The key of `orderKey`: unique per account, for ever. */
+  /** The key from `orderKey`, unique in the account for ever. */
   readonly key: string;
   readonly source: OrderSource;
 }
 
 export interface PlacedOrder {
-  /** The first order's id when `duplicate`; the ticket then is not what was stored. */
+  /** The first order's id if `duplicate`; the ticket is then not what was stored. */
   readonly orderId: number;
   readonly duplicate: boolean;
   readonly ticket: OrderTicket;
@@ -51,8 +51,8 @@ export function tradingRefusal(principal: CustomerPrincipal): Refusal | null {
 }
 
 /**
- * The gateway's part of an order's life: checks as advice, an id, HoldFunds to the ledger. When it answers, the hold is
- * durable and so is the order. Shared by the browser API and the API for keys.
+ * The gateway's part of an order's life: checks, an id, and HoldFunds to the ledger. When it answers, the hold and the
+ * order are durable. Both APIs use it.
  */
 @Injectable()
 export class PlaceOrder {

@@ -14,7 +14,7 @@ import { refusalOfFault } from '../../trading/bus-outcome.js';
 
 const TIMEOUT_MS = 5_000;
 
-/** Settings of an account that the ledger itself keeps; saying the same twice changes nothing. */
+/** Sends the ledger a setting of an account. Sending the same twice changes nothing. */
 @Injectable()
 export class TellLedger {
   constructor(

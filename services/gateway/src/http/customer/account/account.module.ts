@@ -8,7 +8,7 @@ import { BalanceHistories } from './history/balance-history.js';
 import { ClosingPrices } from './history/closing-prices.js';
 import { ProofController } from './proof.controller.js';
 
-/** What the ledger knows of an account: balances, lines, where they come from, fees, the proof of liabilities. */
+/** What the ledger knows about an account: balances, lines and their causes, fees, and the proof of liabilities. */
 @Module({
   imports: [IdentityModule, UseCasesModule],
   controllers: [AccountController, FeeTermsController, ExplainController, ProofController],

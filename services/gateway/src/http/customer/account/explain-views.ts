@@ -9,7 +9,7 @@ import { fillFromRow, isoText, orderFromRow } from '../../../trading/order-text.
 const unitsText = (units: string): string => formatUnits(BigInt(units));
 const idText = (id: number | null): string | null => (id === null ? null : String(id));
 
-/** Streams of other people never leave the venue; a customer's own entries name markets, approvals and themselves. */
+/** Leaves out other people's streams. A customer's own entries name markets, approvals and the customer. */
 export function causeWire(cause: LineCause, uid: string): ExplanationWire['items'][number]['cause'] {
   const causes = Object.fromEntries(
     Object.entries(cause.causes).filter(([stream]) => !stream.startsWith('user-') || stream === `user-${uid}`),
@@ -59,7 +59,10 @@ function tradeWire(row: FillRow, listing: SymbolListing): EntryExplanationWire['
   return { id, price, quantity, total, role };
 }
 
-/** An entry as its customer may see it: amounts of all sides, names and balances of the own side alone. */
+/**
+ * An entry as its customer may see it: the amounts of all sides, but names and balances of the customer's own side
+ * only.
+ */
 export function entryWire(
   explained: EntryExplanation,
   { uid, symbols }: { readonly uid: string; readonly symbols: SymbolCache },
@@ -81,7 +84,7 @@ export function entryWire(
     cause: causeWire(cause, uid),
     lines: entry.lines.map(({ account, bucket, asset, units, balanceUnits }) => {
       const side = whose(account);
-      // A market maker is as anonymous as another customer.
+      // A market maker stays as anonymous as another customer.
       const shown = side === 'house' && isMakerAccount(account) ? 'counterparty' : side;
       return {
         account: shown,

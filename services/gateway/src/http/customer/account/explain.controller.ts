@@ -28,10 +28,10 @@ import {
 } from '../../explain/explain-queries.js';
 import { entryWire, explanationWire } from './explain-views.js';
 
-/** The journal is read beside the order path and may take a little longer than memory does. */
+/** The journal is not on the order path, so reading it may take longer than reading memory. */
 const PATIENCE_MS = 10_000;
 
-/** From any figure of one's own account to the entries that made it, and from an entry to what caused it. */
+/** Leads from any figure of the caller's account to the entries behind it, and from an entry to its cause. */
 @ApiTags('account')
 @Controller('api')
 @ForCustomers()

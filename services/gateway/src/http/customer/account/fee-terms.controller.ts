@@ -18,7 +18,7 @@ import { refuse, unwrap } from '../../problem/refused.js';
 
 const PPM = 1_000_000;
 
-/** An account's own rates, as the ledger will charge the next trade by, and what would lower them. */
+/** The rates that the ledger will charge the account's next trade, and what would lower them. */
 @ApiTags('account')
 @Controller('api/fees')
 @ForCustomers()

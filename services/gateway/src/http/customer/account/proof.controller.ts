@@ -11,8 +11,8 @@ import { refuse } from '../../problem/refused.js';
 import { inclusionWire, proofWire } from '../../explain/proof-views.js';
 
 /**
- * What the venue owes its customers, published and provable. 404 until the first tree stands, and for who has no leaf
- * in it.
+ * What the venue owes its customers, published and provable. 404 until the first tree exists, and for callers without a
+ * leaf in it.
  */
 @ApiTags('proof')
 @Controller('api/proof')

@@ -10,9 +10,7 @@ import { ForThisMachine } from '../../routes/this-machine.guard.js';
 
 export const outboxQuery = z.strictObject({ to: z.string().min(1).max(254).optional() });
 
-/**
- * What would have been sent by mail and SMS: in demo mode, to the machine itself; everywhere else it does not exist.
- */
+/** The mails and text messages that the demo would have sent. Only for callers on this machine, only in demo mode. */
 @ApiTags('demo')
 @Controller('api/demo')
 @ForThisMachine(BASE_POLICIES.browser, { elsewhere: 'not-found' })

@@ -5,7 +5,7 @@ import type { AccountReads } from '../../../reads/account-reads.js';
 import { refuseField } from '../../problem/refused.js';
 
 const DAY_MS = 86_400_000;
-/** The history's default window. */
+/** How far the history reaches back by default. */
 const HISTORY_DAYS = 120;
 const DEFAULT_LIMIT = 50;
 const MAX_LIMIT = 500;
@@ -60,7 +60,7 @@ export function pageOf(query: { readonly from?: string; readonly to?: string; re
   };
 }
 
-/** The exclusive id that a page continues behind. */
+/** The id after which a page continues. */
 export function beforeOf(cursor: string | undefined): { before?: number } {
   if (cursor === undefined) return {};
   return idText.safeParse(cursor).success ? { before: Number(cursor) } : refuseField('cursor', 'cursor');

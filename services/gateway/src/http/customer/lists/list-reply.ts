@@ -1,7 +1,7 @@
 import type { FastifyReply } from 'fastify';
 import type { Listed } from '../../../reads/account-reads.js';
 
-/** A list as the browser API has it; the header says when it may not show the caller's last write yet. */
+/** A list in the browser API's form. The header says when it may not include the caller's last write yet. */
 export function answerList<Item>(
   reply: FastifyReply,
   listed: Listed<Item>,

@@ -46,7 +46,7 @@ export const candlesQuery = z.strictObject({
   limit: wholeNumber(1, MAX_TRADES),
 });
 
-/** Public market data; nothing here needs a session. */
+/** Public market data, without a session. */
 @ApiTags('markets')
 @Controller('api')
 @ForAnyone()

@@ -16,7 +16,7 @@ type Timer = z.output<typeof cancelTimerSchema>;
 const MS_PER_SECOND = 1_000;
 
 /**
- * Cancel-all-after: unless it is set again in time, every open order of the account is cancelled. Kept by the ledger,
+ * Cancel-all-after: cancels every open order of the account unless the timer is set again in time. The ledger keeps it,
  * so a restart does not lose it.
  */
 @ApiTags('orders')

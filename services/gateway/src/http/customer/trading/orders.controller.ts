@@ -163,7 +163,7 @@ export class OrdersController {
   }
 }
 
-/** An id that cannot be one is answered like an order that is not there. */
+/** An impossible id is answered like an order that does not exist. */
 function orderIdOf(text: string): number {
   return idText.safeParse(text).success ? Number(text) : refuse('order-unknown');
 }

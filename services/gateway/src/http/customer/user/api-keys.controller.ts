@@ -78,7 +78,7 @@ export class ApiKeysController {
     return apiKeyOf(key);
   }
 
-  /** The code is needed only when a second step is bound. */
+  /** The code is needed only if the customer has a second step. */
   @Delete(':accessKey')
   @HttpCode(204)
   async remove(

@@ -121,7 +121,7 @@ export class AuthController {
     );
   }
 
-  /** Logging out twice, or without a session, is no fault. */
+  /** Logging out twice, or without a session, succeeds. */
   @Post('logout')
   @HttpCode(204)
   async logout(

@@ -5,7 +5,7 @@ import { ApiKeysController } from './api-keys.controller.js';
 import { AuthController } from './auth.controller.js';
 import { UserController } from './user.controller.js';
 
-/** Registration, login and what a customer sets about the own login. */
+/** Registration, login, and the settings of a customer's own login. */
 @Module({
   imports: [IdentityModule, IdempotencyModule],
   controllers: [AuthController, UserController, ApiKeysController],

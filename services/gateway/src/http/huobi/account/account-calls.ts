@@ -22,7 +22,7 @@ const key = z.object({
 });
 const refused = z.never();
 
-/** The account, its history, the user and what is not open yet (api-compat 5.1, 5.2, 5.12, 6). */
+/** Descriptions of the calls for the account, its history, the user, and what is not open yet. */
 export const ACCOUNT_CALLS = {
   accounts: {
     summary: 'Accounts; the first is the one to trade with',

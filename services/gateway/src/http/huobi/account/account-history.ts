@@ -7,19 +7,19 @@ import { RevisionMemory } from '../../../reads/revision-memory.js';
 import { refuseAs } from '../envelope/refuse-as.js';
 
 const PAGE = 500;
-/** Bounds one answer to 10,000 lines of the journal. */
+/** One answer reads at most 10,000 lines of the journal. */
 const MAX_PAGES = 20;
 const LINES_PER_ENTRY = 1_000;
 
-/** What one journal entry changed of an account's holding of one asset; moves between free and frozen cancel out. */
+/** What one journal entry changed in an account's holding of one asset. Moves between free and frozen cancel out. */
 export interface HistoryRecord {
-  /** Entry and line as one number: newer records have higher ones. */
+  /** Entry and line in one number, so that newer records have higher ids. */
   readonly recordId: number;
   readonly asset: string;
   readonly units: bigint;
   readonly transactionType: string;
   readonly at: number;
-  /** Free balance after the entry, when the entry touched it. */
+  /** The free balance after the entry, if the entry touched it. */
   readonly availableUnits: bigint | null;
 }
 
@@ -37,7 +37,7 @@ export interface HistoryRequest {
 
 export interface HistoryPage {
   readonly records: readonly HistoryRecord[];
-  /** Where to go on; null at the end. */
+  /** The first record of the next page; null at the end. */
   readonly nextId: number | null;
 }
 
@@ -65,8 +65,8 @@ export function recordsOf(lines: readonly JournalLineRow[]): readonly HistoryRec
 }
 
 /**
- * What changed an account, entry by entry, from the journal's lines. Bounded reads; an ascending one that does not fit
- * is refused.
+ * Reads what changed an account, entry by entry, from the lines of the journal. Reads are bounded; an ascending one
+ * that does not fit is refused.
  */
 @Injectable()
 export class AccountHistory {
@@ -87,8 +87,8 @@ export class AccountHistory {
   }
 
   /**
-   * Newest first, until there are `wanted`; whole entries only. `restId` is where the unread rest begins, null when
-   * there is none.
+   * Reads newest first until there are `wanted` records, whole entries only. `restId` is where the unread rest begins,
+   * or null.
    */
   private async gather(
     { uid, asset, types, from, to, fromId, ascending }: HistoryRequest,

@@ -6,7 +6,7 @@ import { refuse } from '../../problem/refused.js';
 
 const MAX_KEPT = 50_000;
 
-/** The number that clients call their spot account by. It never changes, so it is asked for once; bounded. */
+/** The number by which clients know their spot account. It never changes, so it is asked for once. Bounded. */
 @Injectable()
 export class AccountNumbers {
   private readonly known = new Map<string, number>();
@@ -25,7 +25,7 @@ export class AccountNumbers {
   }
 
   /**
-   * Refuses an account id, number or text, that is not the customer's own; another's answers like one that does not
+   * Refuses an account id that is not the customer's own. Another customer's account is reported like one that does not
    * exist.
    */
   async demandOwn(uid: string, given: unknown): Promise<number> {

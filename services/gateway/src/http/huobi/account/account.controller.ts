@@ -21,13 +21,12 @@ const PPM_DECIMALS = 6;
 const PPM = 10 ** PPM_DECIMALS;
 
 /**
- * A rate in parts per million as a fraction; one that is paid in HT costs 80 % of its value, told with the digits that
- * this takes.
+ * A rate in parts per million as a decimal fraction. Paid in HT it is 80 % of that, with the digits that this takes.
  */
 const rateText = (ppm: number, inHt = false): string =>
   formatScaled(BigInt(ppm) * (inHt ? BigInt(HT_FEE_PPM) : BigInt(PPM)), PPM_DECIMALS * 2);
 
-/** The caller's account, its balances and fees (api-compat 5.1, 5.2, 5.12). */
+/** The caller's account with its balances and fees (docs/rules/api-for-keys.md 13, 37). */
 @ApiTags('api for keys: account')
 @Controller()
 @Signed('READ')
@@ -38,14 +37,14 @@ export class HuobiAccountController {
     private readonly symbols: SymbolCache,
   ) {}
 
-  /** Clients take the first for the one to trade with, and there is only the spot account. */
+  /** Clients trade with the first account of the list; the spot account is the only one. */
   @Get('v1/account/accounts')
   @Described(ACCOUNT_CALLS.accounts)
   async accounts(@Customer() { uid }: CustomerPrincipal): Promise<object> {
     return okData([{ id: await this.numbers.of(uid), type: 'spot', subtype: '', state: 'working' }]);
   }
 
-  /** Two rows a currency, zeros included; from the ledger's memory, so never stale. */
+  /** Two rows for each currency, zeros included. Read from the ledger's memory, so never stale. */
   @Get('v1/account/accounts/:id/balance')
   @Described(ACCOUNT_CALLS.balance)
   async balance(@Customer() { uid }: CustomerPrincipal, @Param('id') given: string): Promise<object> {
@@ -65,10 +64,7 @@ export class HuobiAccountController {
     return okData({ id, type: 'spot', state: 'working', list });
   }
 
-  /**
-   * Fractions as text, as the next trade is settled. "Actual" is what it costs when the account pays its fees in HT,
-   * else the same.
-   */
+  /** Fractions as text, as the next trade will be charged. The "actual" rate is the one for accounts that pay in HT. */
   @Get('v2/reference/transact-fee-rate')
   @Described(ACCOUNT_CALLS.fees)
   async feeRates(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {

@@ -2,7 +2,7 @@ import { TRANSACTION_TYPES } from '@corella/contracts/ledger';
 import { formatUnits } from '@corella/money';
 import type { HistoryRecord } from './account-history.js';
 
-/** The Huobi API's names of what changed an account. Moves between free and frozen change nothing and have none. */
+/** The Huobi API's names for what changed an account. Moves between free and frozen have none. */
 const HUOBI_TRANSACT: Readonly<Record<string, string>> = {
   [TRANSACTION_TYPES.deposit]: 'deposit',
   [TRANSACTION_TYPES.withdrawal]: 'withdraw',
@@ -31,7 +31,7 @@ export const TRANSACT_TYPES: readonly string[] = [
 ];
 
 export const transactType = (type: string): string => HUOBI_TRANSACT[type] ?? OTHER;
-/** The ledger's types behind the Huobi API's; some of the Huobi API's have none here and match nothing. */
+/** The ledger's types behind the Huobi API's. Some of those do not exist here and match nothing. */
 export const typesBehind = (names: readonly string[] | undefined): readonly string[] =>
   CHANGING.filter((type) => names?.includes(transactType(type)) ?? true);
 
@@ -49,7 +49,7 @@ export const historyRow = (
   ...(availableUnits === null ? {} : { 'avail-balance': formatUnits(availableUnits) }),
 });
 
-/** A row of /v2/account/ledger; the amount is a JSON number in this one. */
+/** A row of /v2/account/ledger, whose amount is a JSON number. */
 export const ledgerRow = (
   accountId: number,
   { recordId, asset, units, transactionType, at }: HistoryRecord,

@@ -18,7 +18,7 @@ const HOUR_MS = 3_600_000;
 const TEN_DAYS_MS = 240 * HOUR_MS;
 const SIZE = { least: 1, most: 500, usual: 100 } as const;
 
-/** Names of the same parameters in the older and the newer address. */
+/** The same parameters, by their names in the older and the newer call. */
 interface Names {
   readonly account: string;
   readonly types: string;
@@ -45,8 +45,8 @@ const NEWER: Names = {
 };
 
 /**
- * What changed the caller's account (api-compat 6.6): trades, transfers, deposits, withdrawals and corrections, from
- * the journal.
+ * What changed the caller's account: trades, transfers, deposits, withdrawals and corrections
+ * (docs/rules/api-for-keys.md 36).
  */
 @ApiTags('api for keys: account')
 @Controller()
@@ -58,7 +58,7 @@ export class HuobiHistoryController {
     private readonly history: AccountHistory,
   ) {}
 
-  /** Of the last hour and oldest first, unless told otherwise. */
+  /** By default the last hour, oldest first. */
   @Get('v1/account/history')
   @Described(ACCOUNT_CALLS.older)
   async older(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {
@@ -72,7 +72,7 @@ export class HuobiHistoryController {
     };
   }
 
-  /** Of the last ten days and newest first, unless told otherwise. */
+  /** By default the last ten days, newest first. */
   @Get('v2/account/ledger')
   @Described(ACCOUNT_CALLS.newer)
   async newer(@Customer() { uid }: CustomerPrincipal, @Parameters() parameters: Fields): Promise<object> {

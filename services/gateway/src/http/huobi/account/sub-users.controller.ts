@@ -10,8 +10,8 @@ import { Signed } from '../signing/guards.js';
 const NO_SUB_USER = 'there is no such sub-user';
 
 /**
- * Sub-users (api-compat 6.8). The venue has none so far, and every answer says so: lists are empty, a sub-user that is
- * asked for does not exist, and making one is refused, never pretended.
+ * Sub-users. The venue has none yet, and every answer says so: lists are empty, and creating one is refused
+ * (docs/rules/api-for-keys.md 38).
  */
 @ApiTags('api for keys: sub-users')
 @Controller()

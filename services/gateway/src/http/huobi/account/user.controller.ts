@@ -12,7 +12,7 @@ import { Parameters, type Fields } from '../fields/fields.js';
 import { Signed } from '../signing/guards.js';
 
 const DAY_MS = 86_400_000;
-/** A key without an end. */
+/** What a key that never expires says. */
 const NO_END = -1;
 const PERMISSION_NAMES: Readonly<Record<ApiPermission, string>> = {
   READ: 'readOnly',
@@ -31,7 +31,7 @@ const keyRow = (key: ApiKeyView, nowMs: number): object => ({
   updateTime: key.createdAt,
 });
 
-/** Who the key belongs to, and his keys (api-compat 6.8). No answer shows a secret. */
+/** The owner of the key and the owner's keys. No answer contains a secret. */
 @ApiTags('api for keys: user')
 @Controller('v2/user')
 @Signed('READ')

@@ -19,8 +19,8 @@ function jsonSchemaOf(schema: z.ZodType): Record<string, unknown> {
 }
 
 /**
- * What a call of the API for keys takes and answers, for OpenAPI. Requests are read by `Fields`, whose refusals clients
- * decide by; a spec holds these words against what is really answered.
+ * What a call of the API for keys takes and answers, for OpenAPI. `Fields` validates requests, because clients depend
+ * on its refusals; a spec compares these descriptions with real answers.
  */
 export function Described({ summary, query, body, reply }: Description): MethodDecorator {
   const parameters = Object.entries(query?.shape ?? {}).map(([name, field]) => {

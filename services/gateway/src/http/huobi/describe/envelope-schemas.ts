@@ -9,8 +9,8 @@ export const rowsOf = <Row extends z.ZodType>(row: Row) =>
   z.object({ status: z.literal('ok'), ch: z.string().optional(), ts: z.number(), data: z.array(row) });
 
 /**
- * /v1 and /market in the first four; /v2 and too many requests in `code` and `message`. The rest says why and is
- * ignored by stock clients.
+ * /v1 and /market use the first four members, /v2 and 429 use `code` and `message`. The rest says why; stock clients
+ * ignore it.
  */
 export const errorSchema = z.object({
   status: z.literal('error').optional(),

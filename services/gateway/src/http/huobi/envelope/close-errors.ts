@@ -7,8 +7,8 @@ const NOT_TRADING: HuobiError = {
 };
 
 /**
- * Reasons of the engine as err-codes (api-compat 3.4), for orders that were accepted and then closed unfilled or partly
- * filled. Null: what the owner asked for, or the ordinary end of an order of that kind.
+ * The engine's reasons as err-codes, for orders that closed unfilled or partly filled. Null: the owner wanted it, or it
+ * is the ordinary end of such an order.
  */
 const BY_REASON: Readonly<Record<CloseReason, HuobiError | null>> = {
   filled: null,
@@ -46,6 +46,6 @@ const BY_REASON: Readonly<Record<CloseReason, HuobiError | null>> = {
 
 export const closeErrorOf = (reason: CloseReason): HuobiError | null => BY_REASON[reason];
 
-/** The same when a refusal carries such a reason as its code. */
+/** The same for a refusal whose code is such a reason. */
 export const refusedForReason = (code: string): HuobiError | undefined =>
   code in BY_REASON ? (BY_REASON[code as CloseReason] ?? undefined) : undefined;

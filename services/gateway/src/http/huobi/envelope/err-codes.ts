@@ -6,12 +6,10 @@ import { isHuobiRefusal, plainName } from './refuse-as.js';
 
 const NOT_VALID = 'api-signature-not-valid';
 const FORBIDDEN = 'base-operation-forbidden';
-/** Our fault and nothing happened: clients may send it again. */
+/** Our fault, and nothing happened, so clients may send the request again. */
 const TRY_AGAIN = 'gateway-internal-error';
 
-/**
- * The one table from rejections to err-codes (api-compat 3.4). Texts are ours alone, and speak of maintenance nowhere.
- */
+/** The table from rejections to err-codes. No text contains the word "maintain" (docs/rules/api-for-keys.md 10, 11). */
 const BY_CODE: Readonly<Record<string, HuobiError>> = {
   'invalid-request': { errCode: 'invalid-parameter', message: 'invalid parameter' },
   'invalid-json': { errCode: 'bad-request', message: 'the body is not valid JSON' },
@@ -73,7 +71,7 @@ const STRUCTURE_TEXTS: Readonly<Record<string, string>> = {
   'too-deep': 'nested too deep',
 };
 
-/** Rejections whose inputs belong into the text. */
+/** Rejections whose text shows their inputs. */
 function withInputs(refusal: Refusal, error: HuobiError): HuobiError {
   if (refusal.code === 'insufficient-funds' && refusal.inputs?.['available'] !== undefined)
     return { ...error, message: `${error.message}, left: \`${refusal.inputs['available']}\`` };
@@ -84,7 +82,7 @@ function withInputs(refusal: Refusal, error: HuobiError): HuobiError {
       ? { errCode: 'order-limitorder-price-max-error', message: `limit buy price may not be over \`${bound}\`` }
       : { errCode: 'order-limitorder-price-min-error', message: `limit sell price may not be under \`${bound}\`` };
   }
-  // A body whose structure is refused before anybody reads its fields.
+  // A body that is refused for its structure, before its fields are read.
   const [structure] = refusal.code === 'invalid-request' ? Object.entries(refusal.faults ?? {}) : [];
   if (structure)
     return {
@@ -99,7 +97,7 @@ export function huobiErrorOf(refusal: Refusal): HuobiError {
   return withInputs(refusal, BY_CODE[refusal.code] ?? refusedForReason(refusal.code) ?? REFUSED);
 }
 
-/** How an order that was refused for its numbers looks in the Huobi API: kind of the order and the field decide. */
+/** What decides the err-code of an order that is refused for its numbers. */
 export interface OrderKind {
   readonly side: 'buy' | 'sell';
   readonly type: OrderType;
@@ -107,7 +105,7 @@ export interface OrderKind {
 
 const LIMITS = ['max', 'min', 'min-value'];
 
-/** The engine's rule when it speaks of the fault that is told, else the field and what is wrong with it. */
+/** The engine's rule if it is about the reported fault, otherwise the field and what is wrong with it. */
 function ruleOf(
   { rule, inputs }: Refusal,
   { field, fault }: { readonly field: string; readonly fault: FieldFault },
@@ -135,7 +133,7 @@ function priceError({ key, inputs }: FieldFault): HuobiError {
 }
 
 function amountError({ key, inputs }: FieldFault, { side, type: ordered }: OrderKind): HuobiError {
-  // The Huobi API knows limits of two kinds only.
+  // The Huobi API has limits for two kinds of orders only.
   const type = ordered === 'market' ? 'market' : 'limit';
   if (key === 'decimals')
     return {
@@ -160,7 +158,7 @@ function amountError({ key, inputs }: FieldFault, { side, type: ordered }: Order
   return { errCode: 'invalid-amount', message: 'the amount is not a positive decimal number' };
 }
 
-/** The refusal of a draft's fields as one err-code: wrong syntax before precision, precision before limits. */
+/** One err-code for the faults of an order: syntax before precision, precision before limits. */
 export function orderRefusal(refusal: Refusal, kind: OrderKind): Refusal {
   if (refusal.code !== 'invalid-request' || refusal.faults === undefined) return refusal;
   if (refusal.faults['symbol']) return { code: 'symbol-unknown' };

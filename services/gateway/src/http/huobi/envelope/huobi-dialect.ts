@@ -10,12 +10,9 @@ import type { HuobiError } from './huobi-error.js';
 import { reasonsOf } from './reasons.js';
 import { isHuobiRefusal } from './refuse-as.js';
 
-/** Node answers it by itself and Nest has no name for it. */
+/** Node sends it by itself; Nest has no name for it. */
 const HEADERS_TOO_LARGE = 431;
-/**
- * Statuses that are about the exchange of messages rather than about what was asked; all else is told in the envelope
- * of a 200.
- */
+/** Statuses about the transport. Every other refusal is a 200 with an error envelope. */
 const OF_TRANSPORT = new Set<number>([
   HttpStatus.NOT_FOUND,
   HttpStatus.REQUEST_TIMEOUT,
@@ -28,7 +25,7 @@ const OF_TRANSPORT = new Set<number>([
   HttpStatus.SERVICE_UNAVAILABLE,
   HttpStatus.GATEWAY_TIMEOUT,
 ]);
-/** Rejections that the catalogue answers with such a status although the path exists. */
+/** Rejections about records: the catalogue says 404, but the address exists. */
 const ABOUT_RECORDS = new Set(['order-unknown', 'symbol-unknown', 'account-unknown']);
 
 const V2 = { forbidden: 1002, signature: 1003, invalid: 2002, missing: 2003, fault: 500 } as const;
@@ -43,7 +40,7 @@ function v2Of(refusal: Refusal, error: HuobiError): { readonly status: number; r
   if (transport !== HttpStatus.OK)
     return { status: transport, code: transport >= HttpStatus.INTERNAL_SERVER_ERROR ? V2.fault : V2.invalid };
   if (refusal.code === 'permission-missing') return { status: HttpStatus.UNAUTHORIZED, code: V2.forbidden };
-  // Clients take 401 for a bad key and 403 for a network that may come back; what is forbidden to everybody is neither.
+  // Clients read 401 as a bad key and 403 as a network problem to retry. What is forbidden to everybody is neither.
   if (error.errCode === 'base-operation-forbidden')
     return { status: HttpStatus.UNPROCESSABLE_ENTITY, code: V2.forbidden };
   if (error.errCode === 'api-signature-not-valid') return { status: HttpStatus.UNAUTHORIZED, code: V2.signature };
@@ -69,7 +66,7 @@ const envelopeOf = (error: HuobiError): object => ({
   data: null,
 });
 
-/** A refusal on a path of /v1, and of /market but for its time. */
+/** A refusal below /v1; below /market it also has a time. */
 export function answerOfV1(refusal: Refusal): RefusalAnswer {
   const status = statusOf(refusal);
   if (status === HttpStatus.TOO_MANY_REQUESTS) return TOO_MANY;
@@ -82,8 +79,7 @@ function answerOfV2(refusal: Refusal): RefusalAnswer {
   if (statusOf(refusal) === HttpStatus.TOO_MANY_REQUESTS) return TOO_MANY;
   const error = huobiErrorOf(refusal);
   const { status, code } = v2Of(refusal, error);
-  // A path that does not exist carries both envelopes, else a client takes the bare 404 for a network that may come
-  // back.
+  // An unknown address carries both envelopes. Clients would retry a bare 404 as a network problem.
   return {
     status,
     body: {
@@ -94,10 +90,7 @@ function answerOfV2(refusal: Refusal): RefusalAnswer {
   };
 }
 
-/**
- * Refusals in the Huobi API's envelopes: /v1 and /market as `status:"error"`, /v2 as `code`, too many requests as
- * `{"code":429}` on all.
- */
+/** Writes refusals in the Huobi API's envelopes (docs/rules/api-for-keys.md 7 to 9). */
 @Injectable()
 export class HuobiDialect implements OnModuleInit {
   constructor(

@@ -1,4 +1,4 @@
-/** What a refusal looks like in the Huobi API: a code that clients decide by and a text of ours. */
+/** A refusal in the Huobi API: a code that clients act on, and a text. */
 export interface HuobiError {
   readonly errCode: string;
   readonly message: string;

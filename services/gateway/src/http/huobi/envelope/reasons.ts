@@ -2,8 +2,8 @@ import { explainReason } from '@corella/contracts/reasons';
 import type { Refusal } from '../../../domain/refusal.js';
 
 /**
- * Why, beyond the err-code: our stable reason, the rule, what it was decided on, and what can be done. Members that
- * stock clients ignore. Left out where a text could carry the word by which clients know a closed venue.
+ * Explains a refusal beyond its err-code: the stable reason, the rule, its inputs and a remedy. Stock clients ignore
+ * these members. They are left out if a text could contain the word "maintain".
  */
 export function reasonsOf(refusal: Refusal): object {
   const { code, rule, inputs } = refusal;

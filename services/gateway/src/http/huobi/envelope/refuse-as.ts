@@ -1,10 +1,10 @@
 import { Refused } from '../../problem/refused.js';
 import type { Refusal } from '../../../domain/refusal.js';
 
-/** A refusal whose err-code is settled where it is found; `detail` is never made of what a client sent. */
+/** A refusal with its err-code. `detail` never contains the client's own text. */
 export interface HuobiRefusal extends Refusal {
   readonly errCode: string;
-  /** Of a cancel that came too late. */
+  /** Only for a cancel that came too late. */
   readonly orderState?: number;
 }
 
@@ -22,7 +22,7 @@ export const refuseAs = (errCode: string, detail: string): never => {
 
 const PLAIN_NAME = /^[A-Za-z0-9_-]{1,40}$/;
 
-/** A field's name as it may stand in a text: clients look for words such as "maintain" anywhere in an answer. */
+/** A field's name, if it is safe to repeat: clients search answers for words such as "maintain". */
 export const plainName = (name: string): string =>
   PLAIN_NAME.test(name) && !/maintain/i.test(name) ? `\`${name}\`` : 'a field';
 

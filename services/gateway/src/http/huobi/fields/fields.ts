@@ -9,13 +9,11 @@ const MAX_LIST = 100;
 
 export const isClientOrderId = (text: string): boolean => CLIENT_ID.test(text);
 
-/** Parameters or body fields as a client sent them. Each reader refuses what it cannot use, naming the field. */
+/** Parameters or body fields as a client sent them. Each reader refuses an unusable value and names the field. */
 export class Fields {
   constructor(private readonly values: ReadonlyMap<string, unknown>) {}
 
-  /**
-   * Refuses names other than these; private calls and bodies only, since public addresses carry all sorts of extras.
-   */
+  /** Refuses unknown names. Only for signed calls and bodies: public addresses are called with all sorts of extras. */
   allow(...names: readonly string[]): this {
     for (const name of this.values.keys()) if (!names.includes(name)) refuseUnknown(name);
     return this;
@@ -29,7 +27,7 @@ export class Fields {
     return this.values.get(name);
   }
 
-  /** Undefined when it is missing or empty. */
+  /** Undefined if missing or empty. */
   text(name: string): string | undefined {
     const value = this.values.get(name);
     if (value === undefined || value === '') return undefined;
@@ -40,7 +38,7 @@ export class Fields {
     return this.text(name) ?? refuseMissing(name);
   }
 
-  /** A whole number, as JSON number or as text; both occur. */
+  /** A whole number, as a JSON number or as text; clients send both. */
   whole(
     name: string,
     range: { readonly min: number; readonly max: number } = { min: 0, max: Number.MAX_SAFE_INTEGER },
@@ -84,14 +82,14 @@ export class Fields {
     const atMs = DATE.test(text)
       ? Date.parse(`${text}T${edge === 'start' ? '00:00:00.000' : '23:59:59.999'}Z`)
       : Number.NaN;
-    // The parser takes the 31st of February for a day in March.
+    // The parser accepts the 31st of February.
     return Number.isNaN(atMs) || !new Date(atMs).toISOString().startsWith(text)
       ? refuseAs('base-date-limit-error', 'a date is written yyyy-mm-dd')
       : atMs;
   }
 }
 
-/** An order id in a path or a list; what cannot be one is nobody's order. */
+/** An order id in a path or a list; null for what cannot be one. */
 export const orderIdOf = (text: unknown): number | null => {
   const value = typeof text === 'number' ? String(text) : text;
   return typeof value === 'string' && /^[1-9][0-9]{0,15}$/.test(value) && Number.isSafeInteger(Number(value))
@@ -101,7 +99,7 @@ export const orderIdOf = (text: unknown): number | null => {
 
 const requestOf = (context: ExecutionContext): FastifyRequest => context.switchToHttp().getRequest<FastifyRequest>();
 
-/** The parameters of the address; behind Open or Signed. */
+/** The parameters of the address. Only on routes with Open or Signed. */
 export const Parameters = createParamDecorator(
   (_: unknown, context: ExecutionContext): Fields =>
     new Fields(requestOf(context).huobiQuery ?? new Map<string, string>()),
@@ -113,12 +111,12 @@ export const fieldsOf = (value: unknown): Fields => {
   return new Fields(new Map(Object.entries(value)));
 };
 
-/** The fields of the body; no body is one without fields. */
+/** The fields of the body. A missing body has no fields. */
 export const BodyFields = createParamDecorator((_: unknown, context: ExecutionContext): Fields =>
   fieldsOf(requestOf(context).body ?? {}),
 );
 
-/** A body that is a list of objects, `max` at most. */
+/** A body that is a list of at most `max` objects. */
 export const BodyList = createParamDecorator((max: number, context: ExecutionContext): readonly Fields[] => {
   const { body } = requestOf(context);
   if (!Array.isArray(body) || body.length === 0 || body.length > max)

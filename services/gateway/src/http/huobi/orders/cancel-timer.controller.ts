@@ -16,10 +16,7 @@ import { CANCEL_AFTER } from './cancel-after.js';
 
 const MS_PER_SECOND = 1_000;
 
-/**
- * The dead man's switch: unless it is set again in time, every open order of the account is cancelled (api-compat
- * 5.13).
- */
+/** Cancels every open order of the account unless the timer is set again in time (docs/rules/api-for-keys.md 31). */
 @ApiTags('api for keys: orders')
 @Controller('v2/algo-orders')
 @Signed('WRITE')

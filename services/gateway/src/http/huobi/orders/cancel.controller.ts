@@ -25,10 +25,10 @@ import { ORDER_STATE_NUMBER, OPEN_STATES, orderStateNumber } from './order-state
 const MAX_BATCH = 50;
 const MAX_CANCEL_ALL = 100;
 const MAX_OPEN_READ = 2_000;
-/** Another's order answers like one that never was. */
+/** Another customer's order is reported as unknown. */
 const UNKNOWN = { errCode: 'base-not-found', message: 'record not found' };
 
-/** Cancelling (api-compat 5.5 to 5.8): the answer comes when the order has really ended. */
+/** Cancels orders and answers when they have ended (docs/rules/api-for-keys.md 26 to 30). */
 @ApiTags('api for keys: orders')
 @Controller('v1/order/orders')
 @Signed('WRITE')
@@ -63,7 +63,7 @@ export class HuobiCancelController {
     return okData(String(orderId));
   }
 
-  /** Answers the state that the order is in now, as a number, also when there was nothing to cancel. */
+  /** Answers the order's state as a number, also when there was nothing to cancel. */
   @Post('submitCancelClientOrder')
   @Described(ORDER_CALLS.cancelByClientId)
   @HttpCode(200)
@@ -101,7 +101,7 @@ export class HuobiCancelController {
     return okData({ success: outcomes.flatMap(({ value, failure }) => (failure === null ? [value] : [])), failed });
   }
 
-  /** The oldest first, at most 100 a call; `next-id` is the first that is left, or -1. */
+  /** Cancels the oldest first, at most 100 a call. `next-id` is the first that is left, or -1. */
   @Post('batchCancelOpenOrders')
   @Described(ORDER_CALLS.cancelOpen)
   @HttpCode(200)
@@ -115,7 +115,7 @@ export class HuobiCancelController {
     return okData({ 'success-count': canceled.length, 'failed-count': failed.length, 'next-id': open[size] ?? -1 });
   }
 
-  /** What is open, from the ledger's memory, so that nothing is missed; sides and types are looked up. */
+  /** Open orders from the ledger's memory, so that none is missed. Side and type are looked up in the order list. */
   private async openIds(uid: string, body: Fields): Promise<readonly number[]> {
     const account = spotAccount(uid);
     const symbols = body.text('symbol')?.split(',', MAX_CANCEL_ALL);
@@ -140,7 +140,7 @@ export class HuobiCancelController {
     return ids.filter((id) => wanted.has(id));
   }
 
-  /** Null when it was cancelled, else why not. */
+  /** Null if it was cancelled, otherwise the reason. */
   private async cancelOf(uid: string, name: BatchName, value: string): Promise<object | null> {
     const orderId = name === 'order-ids' ? orderIdOf(value) : null;
     if (name === 'order-ids' && orderId === null) return failure(UNKNOWN, ORDER_STATE_NUMBER.longGone);
@@ -158,7 +158,7 @@ const failure = (
   state: number,
 ): object => ({ 'err-code': errCode, 'err-msg': message, 'order-state': state });
 
-/** The ids of a batch, each once, as texts; clients send numbers as well. */
+/** The ids of a batch as text, without duplicates. Clients send numbers as well. */
 function batchOf(body: Fields): { readonly name: BatchName; readonly values: readonly string[] } {
   body.allow('order-ids', 'client-order-ids');
   if (body.has('order-ids') === body.has('client-order-ids'))

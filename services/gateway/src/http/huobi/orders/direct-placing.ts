@@ -20,7 +20,7 @@ import { SignedGuard, tooManyRequests, type Verified } from '../signing/guards.j
 import { HuobiPlacing } from './huobi-placing.js';
 
 const ADDRESS = '/v1/order/orders/place?';
-/** An order of every known field is shorter by far. */
+/** Longer than any order with every known field. */
 const MAX_BYTES = 4_096;
 const LENGTH = /^\d{1,4}$/;
 
@@ -34,14 +34,14 @@ interface Answer {
 }
 
 /**
- * Placing a signed order without the framework's pipeline, which would cost more than deciding the order. Only the
- * ordinary case is taken: whatever is refused before it reaches the ledger goes through the pipeline as if it had never
- * been looked at, its body included, so that there is one place that says why; an order that is taken, or that the
- * ledger refuses, is answered here.
+ * Places a signed order without the framework's pipeline, which would cost more than deciding the order. It takes only
+ * the ordinary case. Whatever is refused before the ledger goes through the pipeline as if it had never been read, so
+ * that refusals are written in one place; an order that the ledger accepts or refuses is answered here
+ * (docs/adr/0018-signed-orders-beside-the-pipeline.md).
  */
 @Injectable()
 export class DirectPlacing {
-  /** Bodies that were read here and are read again by the pipeline. */
+  /** Bodies read here, for the pipeline to read again. */
   private readonly bodies = new WeakMap<IncomingMessage, Buffer>();
 
   constructor(
@@ -54,7 +54,7 @@ export class DirectPlacing {
     private readonly problems: ProblemFilter,
   ) {}
 
-  /** Before the routes are made. */
+  /** Call before routes are registered. */
   register(fastify: FastifyInstance): void {
     fastify.addHook('preParsing', (request, _reply, payload, done) => {
       const body = this.bodies.get(request.raw);
@@ -62,7 +62,7 @@ export class DirectPlacing {
     });
   }
 
-  /** Takes its own requests from the server; all others, and those it leaves, go to whoever listened before. */
+  /** Handles its own requests and passes all others on to the server's previous listener. */
   attach(server: Server): void {
     const [pipeline] = server.listeners('request') as RequestListener[];
     if (pipeline === undefined) throw new Error('the server has no listener for requests');
@@ -103,7 +103,7 @@ export class DirectPlacing {
       });
   }
 
-  /** An order of somebody who may place it; null when anything at all is to be refused. Has no effect. */
+  /** A valid order of a caller who may place it; null if anything has to be refused. Has no effect. */
   private async read(request: IncomingMessage, body: Buffer): Promise<Ready | null> {
     try {
       const fields = fieldsOf(parseStrictJson(body));

@@ -13,7 +13,7 @@ import { refuseMissing } from '../envelope/refuse-as.js';
 import type { Fields } from '../fields/fields.js';
 import { demandKnownFields, readPlaceBody } from './place-body.js';
 
-/** An order of an API key, in two steps: what can be refused by its text alone, and what takes effect. */
+/** Places orders for API keys in two steps: reading what can be refused by its text alone, then taking effect. */
 @Injectable()
 export class HuobiPlacing {
   constructor(
@@ -22,7 +22,7 @@ export class HuobiPlacing {
     private readonly symbols: SymbolCache,
   ) {}
 
-  /** Throws Refused. Nothing has happened then. */
+  /** Throws Refused; nothing has happened yet. */
   async read(uid: string, body: Fields): Promise<Order> {
     demandKnownFields(body);
     if (!body.has('account-id')) refuseMissing('account-id');

@@ -13,7 +13,7 @@ const listOfNames = (names: readonly string[], what: string) =>
     .describe(`${what}, separated by commas: ${names.join(', ')}`);
 const clientOrderId = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/);
 
-/** Body of orders/place. The types are those of the engine, by the one table of names. */
+/** The body of orders/place. Its types are the engine's, through the table of names. */
 const placeBody = z.object({
   'account-id': accountId,
   symbol: symbolField,
@@ -109,7 +109,7 @@ const windowOf = (most: number) => ({
 });
 const cancelBody = z.object({ symbol: symbolField.optional(), 'account-id': accountId.optional() });
 
-/** Orders (api-compat 5.3 to 5.13). */
+/** Descriptions of the calls for orders. */
 export const ORDER_CALLS = {
   place: { summary: 'Place an order; answers its id', body: placeBody, reply: okOf(z.string()) },
   batch: {

@@ -22,10 +22,7 @@ import { readStates, readWindow, WINDOW_FIELDS, type ListWindow } from './order-
 const DEFAULT_SIZE = 100;
 const MAX_SIZE = { orders: 100, open: 500, history: 1_000, matches: 500, ofOneOrder: 2_000 } as const;
 
-/**
- * Orders and matches of the caller (api-compat 5.10, 5.11), newest first. Another's order answers like one that never
- * was.
- */
+/** The caller's orders and matches, newest first (docs/rules/api-for-keys.md 32 to 35). */
 @ApiTags('api for keys: orders')
 @Controller('v1/order')
 @Signed('READ')
@@ -111,7 +108,7 @@ export class HuobiOrderListsController {
   ): Promise<object> {
     const orderId = orderIdOf(id) ?? refuse('order-unknown');
     const found = await this.reader.matches(uid, { ascending: false, size: MAX_SIZE.ofOneOrder, types: null }, orderId);
-    // Nothing yet of an order that is there is an empty list; of one that is not there, a refusal.
+    // An order without matches yet has an empty list; an unknown order is refused.
     if (found.rows.length === 0 && (await this.reader.one(uid, { orderId })).row === null) refuse('order-unknown');
     return this.answer(reply, found, matchObject);
   }
@@ -132,7 +129,7 @@ export class HuobiOrderListsController {
     return row !== null && view !== undefined ? okData(orderObject(row, view.listing)) : refuse('order-unknown');
   }
 
-  /** Rows of a symbol that is not known here yet are left out: their numbers could not be written. */
+  /** Leaves out rows of a symbol that is not loaded yet, since their numbers could not be written. */
   private answer<Row extends { readonly symbol: string }>(
     reply: FastifyReply,
     { rows, stale }: Read<Row>,

@@ -10,7 +10,7 @@ import { FINISHED_STATES, OPEN_STATES } from './order-states.js';
 import { defaultStart, type ListWindow } from './order-window.js';
 
 const PAGE = 500;
-/** Pages that are read at most to fill a list of some types only. */
+/** At most so many pages are read to fill a list that is filtered by type. */
 const MAX_PAGES = 10;
 
 export interface Read<Row> {
@@ -24,7 +24,7 @@ interface RawPage<Row> {
   readonly stale: boolean;
 }
 
-/** Reads page after page until `size` rows fit; bounded. */
+/** Reads page after page until `size` rows match. Bounded. */
 async function gather<Row>(
   window: ListWindow,
   fits: (row: Row) => boolean,
@@ -60,7 +60,7 @@ export class OrderReader {
     return ask(this.deps.signals, 'ledger.order', { account, ...which, ...this.revisions.after(account) });
   }
 
-  /** Open orders are found however old; the default window is for those that have ended. */
+  /** Open orders are listed however old they are; the default window applies to ended ones. */
   async orders(uid: string, states: readonly OrderState[], window: ListWindow): Promise<Read<OrderRow>> {
     const open = states.filter((state) => OPEN_STATES.includes(state));
     const ended = states.filter((state) => FINISHED_STATES.includes(state));

@@ -15,16 +15,13 @@ function amountOf(row: OrderRow, listing: SymbolListing): string {
   return formatUnits(BigInt(row.costUnits ?? '0'), 1);
 }
 
-/** Of stop-limit orders only. `triggered-at` is 0 while the order waits. */
+/** Only for stop-limit orders. `triggered-at` is 0 while the order waits. */
 const stopOf = (row: OrderRow, listing: SymbolListing): object =>
   row.stopTicks === null
     ? {}
     : { 'stop-price': priceText(listing, row.stopTicks), operator: row.operator, 'triggered-at': row.triggeredAt ?? 0 };
 
-/**
- * Why an order ended unfilled: our stable reason, the err-code that a refusal of that kind has, the rule and what it
- * was decided on.
- */
+/** Why an order ended unfilled: the stable reason, its err-code, the rule and its inputs. */
 function endOf(row: OrderRow, listing: SymbolListing): object {
   if (row.reason === null || row.reason === 'filled') return {};
   const error = closeErrorOf(row.reason);
@@ -39,7 +36,7 @@ function endOf(row: OrderRow, listing: SymbolListing): object {
   };
 }
 
-/** An order (api-compat 5.9). Filled amounts are sent in both spellings, the historic one and the right one. */
+/** An order. Filled amounts have both spellings, the historic one and the correct one. */
 export function orderObject(row: OrderRow, listing: SymbolListing): object {
   const filled = {
     amount: quantityText(listing, row.filledLots),
@@ -73,13 +70,13 @@ export function orderObject(row: OrderRow, listing: SymbolListing): object {
   };
 }
 
-/** A fee that was paid in HT stands in the points and not in the fee (api-compat 5.11). */
+/** A fee paid in HT is shown as points instead of as a fee. */
 const feeOf = (row: FillRow): object =>
   row.htFeeUnits === null
     ? { 'filled-fees': formatUnits(BigInt(row.feeUnits), 1), 'filled-points': '0.0', 'fee-deduct-currency': '' }
     : { 'filled-fees': '0', 'filled-points': formatUnits(BigInt(row.htFeeUnits), 1), 'fee-deduct-currency': FEE_TOKEN };
 
-/** One side of a trade (api-compat 5.11): `trade-id` is the same on both sides, `id` is this record's own. */
+/** One side of a trade. `trade-id` is the same on both sides; `id` belongs to this record. */
 export const matchObject = (row: FillRow, listing: SymbolListing): object => ({
   id: row.fillId,
   'order-id': row.orderId,

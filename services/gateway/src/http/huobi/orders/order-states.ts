@@ -9,7 +9,7 @@ export const OPEN_STATES: readonly OrderState[] = [
 ];
 export const FINISHED_STATES: readonly OrderState[] = ['filled', 'partial-canceled', 'canceled'];
 
-/** Numbers by which the Huobi API tells why a cancel came too late (api-compat 3.4). */
+/** The Huobi API's numbers for why a cancel came too late (docs/rules/api-for-keys.md 27). */
 export const ORDER_STATE_NUMBER = {
   longGone: -1,
   notFound: 0,

@@ -1,8 +1,8 @@
 import { ORDER_TYPES, SIDE, type OrderType, type Side } from '@corella/contracts/market';
 
 /**
- * The Huobi API's name of each of the engine's types. The one table: what it lacks does not compile, and what is not in it
- * is not accepted.
+ * The Huobi API's names of the engine's order types. A type that is missing here does not compile, and a name that is
+ * missing here is not accepted.
  */
 const HUOBI_NAMES: Readonly<Record<OrderType, string>> = {
   limit: 'limit',
@@ -16,13 +16,13 @@ const HUOBI_NAMES: Readonly<Record<OrderType, string>> = {
 const SIDES = ['buy', 'sell'] as const;
 
 export interface HuobiOrderType {
-  /** As it stands in `type`, such as `buy-limit-maker`. */
+  /** The value of `type`, such as `buy-limit-maker`. */
   readonly name: string;
   readonly side: 'buy' | 'sell';
   readonly type: OrderType;
 }
 
-/** All that orders/place accepts, and nothing else; what the API's description lists. */
+/** Every type that orders/place accepts, as the API's description lists them. */
 export const HUOBI_ORDER_TYPES: readonly HuobiOrderType[] = SIDES.flatMap((side) =>
   ORDER_TYPES.map((type) => ({ name: `${side}-${HUOBI_NAMES[type]}`, side, type })),
 );

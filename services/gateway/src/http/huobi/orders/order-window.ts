@@ -5,16 +5,16 @@ import type { Fields } from '../fields/fields.js';
 import { HUOBI_TYPE_NAMES } from './order-types.js';
 
 const DAY_MS = 86_400_000;
-/** How far a list reaches back when it is not told (the specification's history). */
+/** How far a list reaches back by default. */
 const DEFAULT_DAYS = 120;
 
-/** Times, place and length of a list, as its parameters say. */
+/** Times, position and length of a list. */
 export interface ListWindow {
   readonly symbol?: string;
-  /** The client's own start; without one the default applies to what has ended. */
+  /** The start that the client gave. Without one the default applies to ended orders. */
   readonly from?: number;
   readonly to?: number;
-  /** Exclusive id to go on from. */
+  /** The list continues after this id. */
   readonly anchor?: number;
   readonly ascending: boolean;
   readonly size: number;
@@ -40,7 +40,7 @@ export const WINDOW_FIELDS = [
 export const defaultStart = (nowMs: number): number => nowMs - DEFAULT_DAYS * DAY_MS;
 
 /**
- * `direct=prev` goes on towards newer rows, everything else towards older ones; answers are newest first either way.
+ * `direct=prev` continues towards newer rows, everything else towards older ones. Answers are newest first either way.
  */
 export function readWindow(
   parameters: Fields,
@@ -68,9 +68,9 @@ export function readWindow(
   };
 }
 
-/** States of the Huobi API without an equal here match nothing, which is the truth about them. */
+/** States of the Huobi API that do not exist here. They match nothing. */
 const WITHOUT_EQUAL = ['rejected'] as const;
-/** Clients that know nothing of stops ask for these and mean all that waits (core.md 14). */
+/** Clients that know no stops ask for these states and mean every waiting order. */
 const MEAN_WAITING: readonly string[] = ['created', 'pre-submitted', 'submitted'];
 
 export const HUOBI_STATES: readonly string[] = [...ORDER_STATES, ...WITHOUT_EQUAL];

@@ -28,10 +28,7 @@ const PRICE_TEXTS = {
   'stop-price': 'the stop price is written as a text, such as "12.5"',
 } as const;
 
-/**
- * The amount or price as a plain text. A JSON number has lost its digits already, so it is refused like any other
- * garbage.
- */
+/** The amount or price as text. A JSON number is refused, because its digits are already lost. */
 function decimalText(body: Fields, name: 'amount' | 'price' | 'stop-price'): string {
   const value = body.raw(name);
   if (typeof value === 'string' && value.length <= MAX_AMOUNT_TEXT) return value;
@@ -40,12 +37,12 @@ function decimalText(body: Fields, name: 'amount' | 'price' | 'stop-price'): str
     : refuseAs('order-invalid-price', PRICE_TEXTS[name]);
 }
 
-/** Before anything else is looked at. */
+/** The first check. */
 export function demandKnownFields(body: Fields): void {
   body.allow(...PLACE_FIELDS);
 }
 
-/** Both of a stop-limit order and of no other. */
+/** Required for stop-limit orders, refused for all others. */
 function readStop(body: Fields, isStop: boolean): Pick<PlaceOrder, 'stopPrice' | 'operator'> {
   if (isStop) {
     if (!body.has('stop-price')) return refuseMissing('stop-price');
@@ -60,8 +57,8 @@ function readStop(body: Fields, isStop: boolean): Pick<PlaceOrder, 'stopPrice' |
 }
 
 /**
- * Orders of one person never trade with each other, so `self-match-prevent` is granted with either value; which of the
- * two orders goes is said by `stp-mode`.
+ * Orders of one owner never trade with each other, so either value of `self-match-prevent` is accepted. `stp-mode` says
+ * which order goes.
  */
 function readStpMode(body: Fields): StpMode | undefined {
   if (body.has('self-match-prevent') && !['0', '1'].includes(String(body.raw('self-match-prevent'))))
@@ -70,8 +67,8 @@ function readStpMode(body: Fields): StpMode | undefined {
 }
 
 /**
- * A body of orders/place as an order of ours. The amount of a market buy is the money to spend. Checked in the order of
- * api-compat 8.10: the account is checked before this, precision, limits and balance after it. Throws Refused.
+ * Reads the body of orders/place. The amount of a market buy is the money to spend. The account is checked before this,
+ * and precision, limits and balance after it (docs/rules/api-for-keys.md 20). Throws Refused.
  */
 export function readPlaceBody(body: Fields, symbolKnown: (symbol: string) => boolean): PlaceOrder {
   const symbol = body.raw('symbol');

@@ -21,7 +21,7 @@ const MAX_BATCH = 10;
 export class HuobiPlaceController {
   constructor(private readonly placing: HuobiPlacing) {}
 
-  /** The order's id as text. A repeated client-order-id with an equal body answers the first order's id, for ever. */
+  /** Answers the order id as text. A repeated client-order-id with an equal body answers the first order's id. */
   @Post('orders/place')
   @Described(ORDER_CALLS.place)
   @HttpCode(200)
@@ -29,7 +29,7 @@ export class HuobiPlaceController {
     return okData(String(await this.place(principal, body)));
   }
 
-  /** Each by itself, answered in the order given: what one is refused for does not concern the others. */
+  /** Places each order by itself and answers in the order given. */
   @Post('batch-orders')
   @Described(ORDER_CALLS.batch)
   @HttpCode(200)
@@ -50,7 +50,7 @@ export class HuobiPlaceController {
     try {
       return { 'order-id': await this.place(principal, body), 'client-order-id': own };
     } catch (error) {
-      // A fault concerns this order alone too: the others may have been placed and have to be told.
+      // A fault concerns this order alone. The others may have been placed, and the client has to learn about them.
       const refusal = error instanceof Refused ? error.refusal : refusalOfFault(error);
       const { errCode, message } = huobiErrorOf(refusal);
       return { 'client-order-id': own, 'err-code': errCode, 'err-msg': message, ...reasonsOf(refusal) };

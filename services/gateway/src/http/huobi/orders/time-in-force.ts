@@ -4,11 +4,10 @@ import type { Fields } from '../fields/fields.js';
 
 /**
  * Stock clients send `timeInForce` and `postOnly` beside an ordinary `buy-limit`. Ignoring them would rest an order
- * that was meant otherwise (api-compat 8.1), so they choose the type; beside a type that says something else they are a
- * contradiction.
+ * that was meant otherwise, so they choose the type. Beside a type that says something else they are a contradiction.
  */
 const CHOOSES: Readonly<Record<string, OrderType>> = { GTC: 'limit', IOC: 'ioc', FOK: 'fok', PO: 'post-only' };
-/** What each may stand beside without changing it. */
+/** The types that each agrees with. */
 const AGREES: Readonly<Record<string, readonly OrderType[]>> = {
   GTC: ['limit', 'post-only', 'stop-limit'],
   IOC: ['ioc', 'market'],
@@ -32,7 +31,7 @@ function readTimeInForce(body: Fields): string | undefined {
     : refuseAs('base-argument-unsupported', `\`timeInForce\` is one of ${Object.keys(CHOOSES).join(', ')}`);
 }
 
-/** The engine's type of an order whose `type` names `named`. Throws Refused. */
+/** The engine's type of an order, given the type in its name. Throws Refused. */
 export function typeWithWishes(named: OrderType, body: Fields): OrderType {
   const [postOnly, timeInForce] = [readPostOnly(body), readTimeInForce(body)];
   const wish = timeInForce === undefined ? named : (CHOOSES[timeInForce] ?? named);

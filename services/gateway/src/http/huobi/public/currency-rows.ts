@@ -1,14 +1,14 @@
 import { ASSETS, LEDGER_SCALE, type Asset } from '@corella/money';
 
-/** Coins that live on another coin's chain. The rest have a chain of their own, called like the coin. */
+/** Coins on another coin's chain. Every other coin has a chain of its own, with the coin's name. */
 const ON_ETHEREUM = new Set(['usdt', 'link', 'ht']);
 const CLOSED = 'Deposits and withdrawals are not open yet.';
 
 const precisionOf = (asset: Asset): number => (asset.legal ? asset.showDecimals : LEDGER_SCALE);
 
 /**
- * A row of /v1/settings/currencys (api-compat 4.3). Nothing can be deposited or withdrawn yet, and the row says so:
- * clients then call the currency inactive, which concerns its wallet and not its markets.
+ * A row of /v1/settings/currencys. Deposits and withdrawals are not open, so clients call the currency inactive; that
+ * is about its wallet, not its markets.
  */
 export function currencySettings(asset: Asset, quotes: ReadonlySet<string>): object {
   const precision = precisionOf(asset);
@@ -73,7 +73,7 @@ function chainOf(asset: Asset): object {
 
 const ASSET_TYPE = { crypto: 1, fiat: 2 } as const;
 
-/** A row of /v2/reference/currencies (api-compat 4.4). */
+/** A row of /v2/reference/currencies. */
 export const currencyReference = (asset: Asset): object => ({
   currency: asset.code,
   assetType: asset.legal ? ASSET_TYPE.fiat : ASSET_TYPE.crypto,

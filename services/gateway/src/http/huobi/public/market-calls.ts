@@ -37,7 +37,7 @@ const candlesQuery = z.object({
 });
 const limit = z.number();
 
-/** Public addresses (api-compat 4). Market data is JSON numbers, times are milliseconds except a candle's id. */
+/** Descriptions of the public calls. Market data is JSON numbers; times are milliseconds, except a candle's id. */
 export const MARKET_CALLS = {
   merged: {
     summary: 'Figures of the rolling day with the best bid and ask',

@@ -29,7 +29,7 @@ function sizeOf(parameters: Fields, fallback: number): number {
   return size >= 1 && size <= MAX_ROWS ? size : invalid(`invalid size,valid range: [1, ${MAX_ROWS}]`);
 }
 
-/** Public market data (api-compat 4.7 to 4.13). The texts of its refusals are read by clients and stand as they are. */
+/** Public market data. Clients read the texts of its refusals, so they do not change. */
 @ApiTags('api for keys: market data')
 @Controller('market')
 @Open()
@@ -123,7 +123,7 @@ export class MarketDataController {
     });
   }
 
-  /** Newest first. The older address has no times and the newer one has; one answer serves both. */
+  /** Newest first. The older address takes no times, the newer one does; one answer serves both. */
   @Get(['history/kline', 'history/candles'])
   @Described(MARKET_CALLS.candles)
   async candles(@Parameters() parameters: Fields): Promise<object> {

@@ -3,8 +3,8 @@ import { priceText, quantityText, sideText, valueText } from '../../../trading/o
 
 const MS_PER_SECOND = 1_000;
 
-// Market data is JSON numbers in the Huobi API: the doubles nearest to the decimals, for display and indicators, never
-// for money.
+// Market data is JSON numbers in the Huobi API: the doubles nearest to the decimals. They are for display, never for
+// money.
 
 const price = (listing: SymbolListing, ticks: number): number => Number(priceText(listing, ticks));
 const quantity = (listing: SymbolListing, lots: number | string): number => Number(quantityText(listing, BigInt(lots)));

@@ -1,6 +1,6 @@
 import { CANDLE_PERIODS, type Candle, type CandlePeriod } from '@corella/contracts/market';
 
-/** The Huobi API's names: an hour is `60min`, and a year is folded from months. */
+/** The Huobi API's names of periods. An hour is `60min`; a year is folded from months. */
 export type HuobiPeriod = Exclude<CandlePeriod, '1hour'> | '60min' | '1year';
 export const HUOBI_PERIODS: readonly HuobiPeriod[] = [
   ...CANDLE_PERIODS.filter((period) => period !== '1hour'),
@@ -9,13 +9,13 @@ export const HUOBI_PERIODS: readonly HuobiPeriod[] = [
 ];
 export const MONTHS_OF_YEAR = 12;
 
-/** The frame that candles of a period are read as. */
+/** The period whose candles these are read from. */
 export function sourcePeriod(period: HuobiPeriod): CandlePeriod {
   if (period === '60min') return '1hour';
   return period === '1year' ? '1mon' : period;
 }
 
-/** Ascending months as ascending years (UTC). */
+/** Folds ascending months into ascending years (UTC). */
 export function foldYears(months: readonly Candle[]): readonly Candle[] {
   const years: Candle[] = [];
   for (const month of months) {

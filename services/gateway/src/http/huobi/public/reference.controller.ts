@@ -16,7 +16,7 @@ import { symbolRow, tradingLimits } from './symbol-rows.js';
 
 const MARKET_STATUS = { normal: 1, halted: 2, cancelOnly: 3 } as const;
 
-/** What everybody may know of the venue: time, symbols, currencies (api-compat 4.1 to 4.6). */
+/** Public facts about the venue: time, symbols, currencies. */
 @ApiTags('api for keys: reference data')
 @Controller()
 @Open()
@@ -65,7 +65,7 @@ export class ReferenceController {
     return okV2([currencyReference(findAsset(code) ?? refuseFormat('currency', 'there is no such currency'))]);
   }
 
-  /** Cancel-only when every market is halted; one that still trades makes the venue normal. */
+  /** Cancel-only when every market is halted. One market that trades makes the venue normal. */
   @Get('v2/market-status')
   @Described(MARKET_CALLS.status)
   status(): object {

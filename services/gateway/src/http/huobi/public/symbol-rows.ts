@@ -3,7 +3,10 @@ import { LEDGER_SCALE } from '@corella/money';
 import { limitsOf } from '../../../trading/market-text.js';
 
 const PPM = 1_000_000;
-/** A halt by a person and one by the breaker look alike from outside; what is not traded any more is offline. */
+/**
+ * From outside, a halt by a person and one by the circuit breaker look alike. A symbol that is no longer traded is
+ * offline.
+ */
 const STATE_NAMES: Readonly<Record<SymbolState, string>> = {
   [SYMBOL_STATE.notOnline]: 'offline',
   [SYMBOL_STATE.preOnline]: 'pre-online',
@@ -14,7 +17,7 @@ const STATE_NAMES: Readonly<Record<SymbolState, string>> = {
   [SYMBOL_STATE.fuse]: 'suspend',
 };
 
-/** A row of /v1/common/symbols (api-compat 4.2); limits are JSON numbers. */
+/** A row of /v1/common/symbols. Limits are JSON numbers. */
 export function symbolRow(view: SymbolView): object {
   const market = limitsOf(view);
   const [min, max] = [Number(market.minAmount), Number(market.maxAmount)];
@@ -42,7 +45,7 @@ export function symbolRow(view: SymbolView): object {
   };
 }
 
-/** /v1/common/exchange (api-compat 4.6): the same limits and the price bands as fractions of the last price. */
+/** A row of /v1/common/exchange: the same limits, and the price bands as fractions of the last price. */
 export function tradingLimits(view: SymbolView): object {
   const market = limitsOf(view);
   const [min, max, bound] = [Number(market.minAmount), Number(market.maxAmount), market.marketBoundPpm / PPM];

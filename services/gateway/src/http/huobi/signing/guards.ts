@@ -15,14 +15,14 @@ import { publicNames, readRawQuery, readSignedRequest, signingHosts } from './si
 
 declare module 'fastify' {
   interface FastifyRequest {
-    /** Decoded parameters of the API for keys, without those of the signature. */
+    /** The decoded parameters, without those of the signature. */
     huobiQuery?: ReadonlyMap<string, string>;
   }
 }
 
 const rawQueryOf = (url: string): string => url.slice(pathnameOf(url).length + 1);
 
-/** Reads the parameters of an address that is open to everybody. */
+/** Reads the parameters of a public call. */
 @Injectable()
 export class OpenGuard implements CanActivate {
   canActivate(context: ExecutionContext): boolean {
@@ -34,7 +34,7 @@ export class OpenGuard implements CanActivate {
   }
 }
 
-/** Who signed a request, and its parameters besides those of the signature. */
+/** Who signed a request, and its parameters without those of the signature. */
 export interface Verified {
   readonly accessKey: string;
   readonly customer: CustomerPrincipal;
@@ -45,7 +45,7 @@ const MS_PER_SECOND = 1_000;
 export const tooManyRequests = (waitMs: number): Refused =>
   new Refused({ code: 'too-many-requests', retryAfterSeconds: Math.ceil(waitMs / MS_PER_SECOND) });
 
-/** Whoever signed the request with an API key that has the permission; 100 requests a second a key. */
+/** Admits requests that are signed with an API key that has the route's permission. Counts them by key. */
 @Injectable()
 export class SignedGuard implements CanActivate {
   private readonly publicNames: readonly string[];
@@ -73,7 +73,7 @@ export class SignedGuard implements CanActivate {
     return true;
   }
 
-  /** Who signed, or the code of the refusal. Takes nothing from a limit. */
+  /** The signer, or the code of the refusal. Takes nothing from a limit. */
   async verify({ method = '', url = '', headers, socket }: IncomingMessage): Promise<Verified | string> {
     const { deps } = this;
     const signed = readSignedRequest({
@@ -95,8 +95,8 @@ export class SignedGuard implements CanActivate {
   }
 
   /**
-   * One request of a key's; with the Huobi API's headers that say how many are left and when the limit is whole again
-   * (milliseconds since 1970).
+   * Counts one request of a key. The headers say how many are left and when the limit is whole again (milliseconds
+   * since 1970).
    */
   takeRoom(accessKey: string): {
     readonly waitMs: number;
@@ -117,7 +117,7 @@ export class SignedGuard implements CanActivate {
     };
   }
 
-  /** Who cannot sign counts by the address, so that nobody uses up the limit of another's key. */
+  /** Counts a failed signature by address, so that nobody can use up the limit of another customer's key. */
   private turnAway(ip: string, code: string): never {
     this.limits.demandAddress(ip);
     throw new Refused({ code });
@@ -127,7 +127,7 @@ export class SignedGuard implements CanActivate {
 /** A route for everybody. */
 export const Open = (): ClassDecorator & MethodDecorator =>
   withPolicy({ ...BASE_POLICIES.huobi, limits: ['address'] }, UseGuards(OpenGuard));
-/** A route for API keys with this permission. */
+/** A route for API keys that have this permission. */
 export const Signed = (
   permission: ApiPermission,
   deviation: Partial<Pick<RoutePolicy, 'placesOrders' | 'maxBodyBytes'>> = {},

@@ -1,13 +1,13 @@
 /**
- * What a signed request of the Huobi API says and the texts its signature may be over (api-compat 2). Rebuilt from the raw
- * query: the order and the encoding in which a client sent it do not matter, and neither does which of our names it
- * called us by.
+ * A signed request: its parameters, and the texts that its signature may be over (docs/rules/api-for-keys.md 1, 2). The
+ * texts are rebuilt from the raw query, so the order and encoding in which the client sent it do not matter, nor which
+ * of our names it used.
  */
 export interface SignedRequest {
   readonly accessKey: string;
   readonly signature: string;
   readonly texts: readonly string[];
-  /** The parameters besides the five of the signature, decoded. */
+  /** The decoded parameters without the five of the signature. */
   readonly query: ReadonlyMap<string, string>;
 }
 
@@ -21,14 +21,14 @@ const FORM = {
   timestamp: /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}$/,
 };
 const OF_SIGNATURE = new Set(['AccessKeyId', 'SignatureMethod', 'SignatureVersion', 'Timestamp', 'Signature']);
-/** All five are there once the signature's form has been checked. */
+/** All five are present once the signature's form has been checked. */
 const NO_PARAMETERS: ReadonlyMap<string, string> = new Map();
 const MAX_SKEW_MS = 300_000;
 const MAX_PARAMETERS = 64;
 
 const PLAIN = /^[A-Za-z0-9._~-]*$/;
 
-/** RFC 3986: all but letters, digits and `-._~`, in upper case hexadecimal. */
+/** Encodes everything but letters, digits and `-._~`, in upper-case hexadecimal (RFC 3986). */
 export const percentEncoded = (text: string): string =>
   PLAIN.test(text)
     ? text
@@ -37,7 +37,7 @@ export const percentEncoded = (text: string): string =>
 const decoded = (text: string): string => (text.includes('%') ? decodeURIComponent(text) : text);
 
 /**
- * Names and values of a raw query, decoded; null when a name comes twice, when there are too many, or when it cannot be
+ * The decoded names and values of a raw query; null if a name comes twice, if there are too many, or if it cannot be
  * decoded.
  */
 export function readRawQuery(raw: string): ReadonlyMap<string, string> | null {
@@ -104,7 +104,7 @@ export function readSignedRequest(request: {
     return 'signature-invalid';
   const atMs = readTimestamp(query.get('Timestamp') ?? '');
   if (atMs === null || Math.abs(atMs - request.nowMs) > MAX_SKEW_MS) return 'timestamp-invalid';
-  // The query's line is the same whatever we were called.
+  // The query's line does not depend on the host.
   const line = sortedQuery(query);
   const texts = [...new Set(request.hosts)].map((host) =>
     fourLines({ method: request.method, host, path: request.path }, line),
@@ -127,10 +127,7 @@ export const publicNames = (publicOrigins: readonly string[]): readonly string[]
     return [host, hostname];
   });
 
-/**
- * The names a client may have signed for us: its Host header, that without the port, and our public names (api-compat
- * 1.3).
- */
+/** The hosts that a client may have signed: its Host header with and without the port, and our public names. */
 export function signingHosts(hostHeader: string | undefined, names: readonly string[]): readonly string[] {
   const host = (hostHeader ?? '').toLowerCase();
   return [host, host.replace(/:\d+$/, ''), ...names].filter((name) => name !== '');

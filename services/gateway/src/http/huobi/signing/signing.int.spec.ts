@@ -37,8 +37,12 @@ describe('signed requests', () => {
 
   it('take a signature that a stock client made', async () => {
     venue.clock.set(Date.UTC(2024, 0, 2, 3, 4, 5));
-    const url =
-      '/v1/order/orders?AccessKeyId=test-access-key&SignatureMethod=HmacSHA256&SignatureVersion=2&Timestamp=2024-01-02T03%3A04%3A05&start-time=1704164645000&states=submitted%2Cpartial-filled&symbol=btcaud&Signature=C19dpZ%2BgduLYW7TG4vjCshG1oIuGYhk36fR53hVI4M8%3D';
+    const query = [
+      'AccessKeyId=test-access-key&SignatureMethod=HmacSHA256&SignatureVersion=2&Timestamp=2024-01-02T03%3A04%3A05',
+      'start-time=1704164645000&states=submitted%2Cpartial-filled&symbol=btcaud',
+      'Signature=C19dpZ%2BgduLYW7TG4vjCshG1oIuGYhk36fR53hVI4M8%3D',
+    ];
+    const url = `/v1/order/orders?${query.join('&')}`;
     expect((await open(url)).body).toEqual({ status: 'ok', data: [] });
     expect(await errOf(url.replace('btcaud', 'ethaud'))).toEqual([
       200,

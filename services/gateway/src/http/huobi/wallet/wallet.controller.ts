@@ -19,9 +19,8 @@ function currencyOf(parameters: Fields): string | undefined {
 }
 
 /**
- * Deposits, withdrawals, addresses and transfers (api-compat 6.1 to 6.7) in their state so far: nothing comes in or
- * goes out yet, so lists are empty in truth (demo money is an entry of the ledger's own) and whoever wants to move
- * something is refused.
+ * Deposits, withdrawals, addresses and transfers. None of them is open yet: lists are empty, and changes are refused
+ * (docs/rules/api-for-keys.md 38). Demo money is an entry in the ledger, not a deposit.
  */
 @ApiTags('api for keys: wallet')
 @Controller()

@@ -8,8 +8,8 @@ const SAMPLE = 3;
 type Finding = 'tooSmall' | 'tooLarge' | 'tooDear' | 'tooLittleValue';
 
 /**
- * The first rule of sizes that an order would break if it were placed by these parameters; the band moves with the
- * price and is left out.
+ * The first size rule that an order would break under these parameters. The price band moves with the price and is left
+ * out.
  */
 function findingOf({ priceTicks, qtyLots }: OrderRow, p: SymbolParameters, unitsPerTickLot: bigint): Finding | null {
   if (priceTicks === null || qtyLots === null) return null;
@@ -19,7 +19,7 @@ function findingOf({ priceTicks, qtyLots }: OrderRow, p: SymbolParameters, units
   return BigInt(priceTicks) * BigInt(qtyLots) * unitsPerTickLot < BigInt(p.minValueUnits) ? 'tooLittleValue' : null;
 }
 
-/** Open orders that the parameters would not let in any more; they stay on the book until filled or cancelled. */
+/** Open orders that these parameters would no longer admit. They stay in the book until filled or cancelled. */
 export function affectedOrders(
   { rows, total }: { readonly rows: readonly OrderRow[]; readonly total: number },
   listing: SymbolListing,

@@ -12,8 +12,8 @@ import { baseOf, isLive } from './version-people.js';
 const timeText = (effectiveAt: number): string | null => (effectiveAt === 0 ? null : isoText(effectiveAt));
 
 /**
- * What approvals would change, against the versions that they were based on. Kinds without a version to compare with
- * have none.
+ * What approvals would change, compared with the version they were based on. Other kinds of approvals have no
+ * comparison.
  */
 @Injectable()
 export class ApprovalChanges {
@@ -23,7 +23,7 @@ export class ApprovalChanges {
     private readonly fees: FeeRecords,
   ) {}
 
-  /** One question for each market and one for the fees, however many approvals name them. */
+  /** One query for each market and one for the fees, however many approvals name them. */
   async of(views: readonly ApprovalView[]): Promise<ReadonlyMap<string, ApprovalChange>> {
     const symbols = [
       ...new Set(views.flatMap((view) => (PARAMETER_KINDS.includes(view.kind) ? String(view.payload.symbol) : []))),
@@ -59,7 +59,7 @@ export class ApprovalChanges {
     const listing = this.symbols.find(symbol)?.listing;
     if (!listing) return null;
     const history = histories.get(symbol) ?? [];
-    // Once it has been carried out, its base is what stands below it; numbers of versions taken back come again.
+    // After execution its base is the version below it. Numbers of withdrawn versions are used again.
     const own = history.findIndex(({ approvalId }) => approvalId === id);
     const before =
       own < 0
@@ -77,7 +77,7 @@ export class ApprovalChanges {
     };
   }
 
-  /** From the version that is taken back to what rules instead; null once either is no longer known. */
+  /** From the version that is withdrawn to the one that applies instead; null once either is unknown. */
   private ofWithdrawnParameters(
     { payload }: ApprovalOf<'market-parameters-withdraw'>,
     histories: ReadonlyMap<string, readonly ParametersVersion[]>,

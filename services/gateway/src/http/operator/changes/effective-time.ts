@@ -1,13 +1,13 @@
 import { refuseField } from '../../problem/refused.js';
 import { isoText } from '../../../trading/order-text.js';
 
-/** A day further than this is a typing error; the services refuse it too. */
+/** A later day is a typing error. The services refuse it too. */
 const MAX_AHEAD_MS = 366 * 86_400_000;
 
 /**
- * When a change is to begin, in milliseconds: null means as soon as two people agree (0 in what they sign). `notBefore`
- * is the time of the version that the change is based on, when that one is still to come; versions begin in their
- * order.
+ * When a change takes effect, in milliseconds. Null means as soon as two people agree (0 in what they sign).
+ * `notBefore` is the time of the version that the change is based on, if that one is still to come: versions take
+ * effect in their order.
  */
 export function readEffectiveAt(
   effectiveAt: string | null,

@@ -22,7 +22,7 @@ export const FEES_ID = 'schedule';
 type Status = FeeScheduleVersionRecord['status'];
 export type KnownSchedule = FeeScheduleVersion & { readonly status: Status };
 
-/** The fee schedule in all its versions, with the people behind each. */
+/** All versions of the fee schedule, with the people behind each. */
 @Injectable()
 export class FeeRecords {
   constructor(

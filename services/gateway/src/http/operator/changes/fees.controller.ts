@@ -24,7 +24,7 @@ import { FEE_KINDS, FeeRecords, FEES_ID, FEES_TARGET } from './fee-records.js';
 import { isLive, VersionPeople } from './version-people.js';
 
 const ratesSchema = z.strictObject({ makerPercent: z.string().max(20), takerPercent: z.string().max(20) });
-/** `from` is the version that the form was filled with; `effectiveAt` null asks for "as soon as it is agreed". */
+/** `from` is the version that the form showed. `effectiveAt` null means as soon as it is approved. */
 export const scheduleBody = z.strictObject({
   from: z.int().min(1),
   rates: z.strictObject({ A: ratesSchema, B: ratesSchema, C: ratesSchema }),
@@ -32,10 +32,7 @@ export const scheduleBody = z.strictObject({
   reason: reasonText,
 });
 
-/**
- * The fee schedule: read as it is charged, changed by two people, carried out by the ledger; and what one account is
- * charged.
- */
+/** The fee schedule, which two people change and the ledger executes, and the fees of one account. */
 @ApiTags('operator')
 @Controller('operator/api')
 export class FeesController {
@@ -97,7 +94,7 @@ export class FeesController {
       classes: { A: { ...read.value.A }, B: { ...read.value.B }, C: { ...read.value.C } },
       effectiveAt,
     };
-    // A second schedule of the same version could only fail; the same request again is identity's to recognise.
+    // A second schedule for the same version could only fail. Identity recognises a repeated request.
     if ((await this.people.pending(FEE_KINDS, FEES_TARGET)).some((other) => !isDeepStrictEqual(other.payload, payload)))
       return refuse('approval-pending', { detail: 'Another change of the fees waits for a decision.' });
     return requestOf(
@@ -113,7 +110,7 @@ export class FeesController {
     );
   }
 
-  /** Asks to take back the schedule that is agreed and has not begun; another person decides. */
+  /** Asks to withdraw the schedule that is approved but not yet in force. Another person decides. */
   @Post(`fees/${FEES_ID}/withdraw`)
   @HttpCode(200)
   @ForStaff('fees.initiate')
@@ -139,7 +136,7 @@ export class FeesController {
     );
   }
 
-  /** What the account's next trade is charged, and the sums that its rank was decided on. */
+  /** What the account's next trade will be charged, and the sums that decided its rank. */
   @Get('accounts/:id/fees')
   @ForStaff('accounts.view')
   async terms(@Param('id') account: string): Promise<FeeTermsRecord> {

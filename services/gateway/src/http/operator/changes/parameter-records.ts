@@ -14,11 +14,11 @@ import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { refuse } from '../../problem/refused.js';
 import { approvalIds, isLive, peopleOf, pendingRecord, VersionPeople, withdrawalOf } from './version-people.js';
 
-/** What may wait for a second person to decide about a market's parameters. */
+/** Kinds of pending approvals about a market's parameters. */
 export const PARAMETER_KINDS: readonly ApprovalKind[] = ['market-parameters', 'market-parameters-withdraw'];
 export const parametersTarget = (symbol: string): string => `market:${symbol}`;
 
-/** A symbol's parameters, all versions of them, with the people behind each. */
+/** All versions of a symbol's parameters, with the people behind each. */
 @Injectable()
 export class ParameterRecords {
   constructor(
@@ -57,7 +57,7 @@ export class ParameterRecords {
   }
 }
 
-/** What a change is based on: the newest version that was neither refused nor taken back. */
+/** The version that a change is based on: the newest that was neither refused nor withdrawn. */
 export const latestOf = (history: readonly ParametersVersion[]): ParametersVersion | undefined => history.find(isLive);
 
 const versionRecord = (

@@ -26,7 +26,7 @@ import { latestOf, PARAMETER_KINDS, ParameterRecords, parametersTarget } from '.
 import { VersionPeople } from './version-people.js';
 import { scheduledBy, withdrawVersionBody } from './withdraw-version.js';
 
-/** Texts are judged with the symbol's own precision by `readParameters`; here only their length is bounded. */
+/** `readParameters` checks the texts with the symbol's precision; only their length is bounded here. */
 const figure = z.string().max(48);
 const parametersSchema = z.strictObject({
   minAmount: figure,
@@ -43,7 +43,7 @@ const parametersSchema = z.strictObject({
   fuseMovePercent: figure.nullable(),
   fuseWindowSeconds: figure.nullable(),
 });
-/** `from` is the version that the form was filled with; `effectiveAt` null asks for "as soon as it is agreed". */
+/** `from` is the version that the form showed. `effectiveAt` null means as soon as it is approved. */
 export const parametersBody = z.strictObject({
   from: z.int().min(1),
   parameters: parametersSchema,
@@ -53,14 +53,11 @@ export const parametersBody = z.strictObject({
 
 export const affectedBody = z.strictObject({ parameters: parametersSchema });
 
-/** Open ones of customers; the house's are placed anew all the time. */
+/** Customers' open orders. The house replaces its own all the time. */
 const OPEN = { state: ['created', 'submitted', 'partial-filled'], source_neq: 'house' } as const;
 const MOST_LOOKED = 1_000;
 
-/**
- * Parameters of a market: read by who sees markets, changed by two people, carried out by the matching service at their
- * time.
- */
+/** A market's parameters, which two people change and matching executes at their time. */
 @ApiTags('operator')
 @Controller('operator/api/markets/:id/parameters')
 export class ParametersController {
@@ -78,7 +75,7 @@ export class ParametersController {
     return this.records.one(symbol, staff);
   }
 
-  /** Which open orders of customers would not be let in by these parameters. Nothing is changed by asking. */
+  /** Which open orders of customers these parameters would not admit. Changes nothing. */
   @Post('affected')
   @HttpCode(200)
   @ForStaff('markets.view')
@@ -119,7 +116,7 @@ export class ParametersController {
     });
     const target = parametersTarget(symbol);
     const payload = { symbol, from: body.from, parameters: { ...read.value }, effectiveAt };
-    // A second change on the same version could only fail; the same request again is identity's to recognise.
+    // A second change of the same version could only fail. Identity recognises a repeated request.
     if (
       (await this.people.pending(PARAMETER_KINDS, target)).some((other) => !isDeepStrictEqual(other.payload, payload))
     )
@@ -137,7 +134,7 @@ export class ParametersController {
     );
   }
 
-  /** Asks to take back the version that is agreed and has not begun; another person decides. */
+  /** Asks to withdraw the version that is approved but not yet in force. Another person decides. */
   @Post('withdraw')
   @HttpCode(200)
   @ForStaff('markets.parameters-initiate')

@@ -8,12 +8,12 @@ import { isoText } from '../../../trading/order-text.js';
 
 const MOST = 100;
 
-/** Who stands behind a version, by its approval, and what waits for a second person. */
+/** The people behind a version, and the approvals that wait. */
 @Injectable()
 export class VersionPeople {
   constructor(@Inject(GATEWAY_DEPS) private readonly deps: GatewayDeps) {}
 
-  /** Approvals by id; those that are no longer listed are missing. */
+  /** Approvals by id, without those that are no longer listed. */
   async approvals(ids: readonly (string | null)[]): Promise<ReadonlyMap<string, ApprovalView>> {
     const wanted = ids.flatMap((id) => id ?? []).slice(0, MOST);
     if (wanted.length === 0) return new Map();
@@ -35,7 +35,7 @@ export class VersionPeople {
   }
 }
 
-/** The initiator first, then who agreed. */
+/** The initiator, then the approvers. */
 export function peopleOf(approval: ApprovalView | undefined): Pick<VersionRecord, 'by' | 'reason'> {
   if (!approval) return { by: [], reason: null };
   return {
@@ -47,7 +47,7 @@ export function peopleOf(approval: ApprovalView | undefined): Pick<VersionRecord
   };
 }
 
-/** A version's withdrawal with the people behind it; its approval stands among the known ones. */
+/** A version's withdrawal with the people behind it. `approvals` must contain its approval. */
 export function withdrawalOf(
   withdrawal: { readonly approvalId: string; readonly at: number } | undefined,
   approvals: ReadonlyMap<string, ApprovalView>,
@@ -61,7 +61,7 @@ export function withdrawalOf(
     : null;
 }
 
-/** Of the versions and of their withdrawals. */
+/** The approvals of the versions and of their withdrawals. */
 export const approvalIds = (
   versions: readonly {
     readonly approvalId: string | null;
@@ -81,8 +81,8 @@ export const pendingRecord = (views: readonly ApprovalView[], staff: StaffPrinci
   }));
 
 /**
- * What a version was built on, in a list that has the newest first: the next older one of the number before, else of
- * any lower one that may have ruled.
+ * The version that another was based on, in a list with the newest first: the one before it by number, otherwise any
+ * lower one that may have been in force.
  */
 export function baseOf<Version extends { readonly status: VersionRecord['status'] }>(
   versions: readonly Version[],
@@ -98,6 +98,6 @@ export function baseOf<Version extends { readonly status: VersionRecord['status'
   );
 }
 
-/** Whether a version rules, has ruled or is to rule. */
+/** Whether a version is, was or will be in force. */
 export const isLive = ({ status }: { readonly status: VersionRecord['status'] }): boolean =>
   status !== 'refused' && status !== 'withdrawn';

@@ -3,12 +3,11 @@ import { z } from 'zod';
 import { refuse } from '../../problem/refused.js';
 import { reasonText } from '../staff-requests.js';
 
-/** `version` is the scheduled one that the person saw. */
+/** `version` is the scheduled version that the person saw. */
 export const withdrawVersionBody = z.strictObject({ version: z.int().min(1), reason: reasonText });
 
 /**
- * The approval by which the latest version was agreed, if that is the one meant and it has not begun; else it cannot be
- * taken back.
+ * The approval of the latest version, if it is the one meant and not yet in force. Otherwise it cannot be withdrawn.
  */
 export function scheduledBy(
   latest:

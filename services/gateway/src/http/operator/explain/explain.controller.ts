@@ -25,10 +25,10 @@ import {
 import { proofWire } from '../../explain/proof-views.js';
 import { entryExplanationRecord, explanationRecord } from './explain-records.js';
 
-/** A house account is folded from the log, which takes seconds a million entries. */
+/** A house account is folded from the log, which takes seconds for a million entries. */
 const PATIENCE_MS = 60_000;
 
-/** The same explanations as the customer's, of any account and entry. */
+/** The customer's explanations, for any account and entry. */
 @ApiTags('operator')
 @Controller('operator/api')
 export class OperatorExplainController {

@@ -3,13 +3,13 @@ import type { BalanceRow } from '@corella/contracts/queries';
 import { formatUnits } from '@corella/money';
 import { postingsOf, type LedgerEvent } from '../../account/touched.js';
 
-/** One currency after one event; amounts are decimal texts, and `changed` says which of the two moved. */
+/** One currency after one event. Amounts are decimal text; `changed` says which of the two moved. */
 export interface BalanceStep {
   readonly currency: string;
   readonly balance: string;
   readonly available: string;
   readonly changed: { readonly balance: boolean; readonly available: boolean };
-  /** Null for what stood when the client began to listen. */
+  /** Null for the balance at the time of the subscription. */
   readonly changeType: string | null;
   readonly changeTime: number | null;
   /** Revision of the ledger's stream. */
@@ -44,8 +44,8 @@ function changeTypeOf(event: LedgerEvent): string {
 }
 
 /**
- * The balances of one account, carried on from what stood at a revision by the postings of every event after it: exact
- * at each event.
+ * The balances of one account, exact at each event: read once at a revision, then carried on by the postings of every
+ * later event.
  */
 export class BalanceLife {
   private readonly holdings = new Map<string, Holding>();
@@ -57,14 +57,14 @@ export class BalanceLife {
     return this.revision !== null;
   }
 
-  /** What the ledger answered, once; events carry it on from there. */
+  /** Takes the ledger's answer, once. Events carry it on from there. */
   begin({ rows, revision }: { readonly rows: readonly BalanceRow[]; readonly revision: number }): void {
     this.revision = revision;
     for (const { asset, available, frozen } of rows)
       this.holdings.set(asset, { available: BigInt(available), frozen: BigInt(frozen) });
   }
 
-  /** Each currency as it stands now. */
+  /** Each currency's current balance. */
   standing(): readonly BalanceStep[] {
     const revision = this.revision ?? 0;
     return [...this.holdings.keys()].map((asset) =>
@@ -72,7 +72,7 @@ export class BalanceLife {
     );
   }
 
-  /** Nothing for an event that the balances already contain, nor before they have begun. */
+  /** Empty for an event that the balances already include, and before they are known. */
   steps(event: LedgerEvent): readonly BalanceStep[] {
     if (this.revision === null || event.revision <= this.revision) return [];
     this.revision = event.revision;
@@ -115,7 +115,7 @@ export class BalanceLife {
   }
 }
 
-/** The pushes of `accounts.update` in each of its modes (api-compat 7.4). */
+/** The pushes of `accounts.update` in each of its modes (docs/rules/api-for-keys.md 44). */
 export function balancePushes(
   { balance, available, changed, ...rest }: BalanceStep,
   accountId: number,

@@ -5,9 +5,7 @@ import type { LookUp } from './order-life.js';
 const PAGE = 500;
 const MAX_PAGES = 20;
 
-/**
- * Reads what an order had come to before a match, from the ledger's own records; null for an order that nobody knows.
- */
+/** Reads what an order had filled before a match, from the ledger; null for an unknown order. */
 export const earlierOf =
   (signals: Signals, account: string): LookUp =>
   async (orderId, { revision, beforeFillId }) => {

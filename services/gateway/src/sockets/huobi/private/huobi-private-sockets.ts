@@ -21,7 +21,7 @@ import { readLogin, type SocketLogin } from './login.js';
 import { earlierOf } from './earlier-orders.js';
 import { HuobiPrivateSession, type Owner } from './private-session.js';
 
-/** What a login was proven with: as long as it still proves the same, the connection may stay. */
+/** What a login was proven with. The connection may stay as long as it still proves the same. */
 interface LoginProof {
   readonly uid: string;
   readonly login: SocketLogin;
@@ -35,7 +35,7 @@ type Verdict =
 
 const GOING_BEHIND = 1013;
 
-/** `/ws/v2`: an account's orders, matches and balances for stock clients of the Huobi API that sign with an API key. */
+/** `/ws/v2`: an account's orders, matches and balances, after a login signed with an API key. */
 @Injectable()
 export class HuobiPrivateSockets {
   private readonly sessions: SocketSessions<HuobiPrivateSession, LoginProof>;

@@ -1,7 +1,7 @@
 import { percentEncoded, signingHosts } from '../../../http/huobi/signing/signed-text.js';
 import type { Message } from '../client-message.js';
 
-/** What a client proves itself with on `/ws/v2`, and the texts its signature may be over (api-compat 7.4). */
+/** A login of `/ws/v2`, with the texts that its signature may be over (docs/rules/api-for-keys.md 41). */
 export interface SocketLogin {
   readonly accessKey: string;
   readonly signature: string;
@@ -21,7 +21,7 @@ const MAX_SKEW_MS = 300_000;
 
 const text = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** Names are in camel case and of another version than those of requests; `authType` is not signed. */
+/** Parameters have camel-case names and another version than those of requests. `authType` is not signed. */
 export function loginTexts(
   login: { readonly accessKey: string; readonly timestamp: string },
   hosts: readonly string[],
@@ -37,7 +37,7 @@ export function loginTexts(
   return [...new Set(hosts)].map((host) => `GET\n${host.toLowerCase()}\n${PATH}\n${query}`);
 }
 
-/** Null for what cannot be a valid login, whatever the secret. */
+/** Null if this cannot be a valid login, whatever the secret. */
 export function readLogin(
   params: unknown,
   venue: { readonly host: string | undefined; readonly publicNames: readonly string[]; readonly nowMs: number },

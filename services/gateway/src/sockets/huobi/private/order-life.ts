@@ -11,7 +11,7 @@ import {
 import type { OrderRow } from '@corella/contracts/queries';
 import type { LedgerEvent } from '../../account/touched.js';
 
-/** An order as far as the pushes need it. Value in 10^-(pp+ap) of the quote asset. */
+/** The part of an order that pushes need. Values are in 10^-(pp+ap) of the quote asset. */
 export interface LiveOrder {
   readonly orderId: number;
   readonly symbol: string;
@@ -30,7 +30,7 @@ export interface LiveOrder {
   readonly filledValue: bigint;
 }
 
-/** One side of a trade. `last` when the order is complete with it. */
+/** One side of a trade. `last` if it completes the order. */
 export interface Match {
   readonly tradeId: number;
   readonly priceTicks: number;
@@ -43,21 +43,18 @@ export interface Match {
   readonly htFeeUnits: string | null;
 }
 
-/** What happens to an order, as clients are told it; the order stands as it is afterwards. */
+/** What happened to an order, with the order as it is afterwards. */
 export type OrderStep = { readonly order: LiveOrder } & (
   | { readonly kind: 'created' }
   | { readonly kind: 'matched'; readonly match: Match }
   | { readonly kind: 'closed'; readonly state: OrderFinalState; readonly reason: CloseReason; readonly at: number }
-  /**
-   * A waiting stop that ended without waking: because its owner or the venue took it away, or because it could not be
-   * placed.
-   */
+  /** A waiting stop that ended without waking: its owner or the venue took it away, or it could not be placed. */
   | { readonly kind: 'deleted' | 'untriggerable'; readonly reason: CloseReason; readonly at: number }
 );
 
 /**
- * What is known of an order that was there before anybody listened, no older than the event at `revision`: its row, and
- * what it had filled before a match (0: nothing, null: all of it).
+ * Looks up an order from before anybody listened, no older than the event at `revision`: its row, and what it had
+ * filled before a match (0: nothing, null: everything).
  */
 export type LookUp = (
   orderId: number,
@@ -70,15 +67,15 @@ interface Tracked {
 }
 
 const MAX_TRACKED = 2_000;
-/** A waiting stop that ends for one of these was taken away; for any other reason it could not be placed. */
+/** For these reasons a waiting stop was taken away; for any other it could not be placed. */
 const TAKEN_AWAY: readonly CloseReason[] = ['user-cancel', 'cancel-all', 'timer', 'account-frozen', 'symbol-closed'];
 
 const isMarketBuy = ({ orderType, side }: LiveOrder): boolean => orderType === 'market' && side === SIDE.buy;
 const isWaitingStop = ({ orderType, triggered }: LiveOrder): boolean => orderType === 'stop-limit' && !triggered;
 
 /**
- * Turns the ledger's events of one account into the steps of its orders. A match of a market buy is told when the next
- * event of that order comes: only its end says whether it is filled, since a rest that buys no lot is given back.
+ * Turns the ledger's events of one account into the steps of its orders. A match of a market buy is told with the next
+ * event of that order, because only its end says whether it is filled: a rest too small for a lot is given back.
  */
 export class OrderLife {
   private readonly tracked = new Map<number, Tracked>();
@@ -123,7 +120,7 @@ export class OrderLife {
       filledValue: 0n,
     };
     this.keep({ order: live, held: null });
-    // A stop is told as created once it stands in the book, as the Huobi API does.
+    // A stop is told as created once it is in the book, as the Huobi API does.
     return isWaitingStop(live) ? [] : [{ kind: 'created', order: live }];
   }
 
@@ -131,7 +128,7 @@ export class OrderLife {
     { orderId, account }: LedgerEvents['OrderTriggered'],
     revision: number,
   ): Promise<readonly OrderStep[]> {
-    // Nothing of it was filled before, whatever has been since.
+    // Nothing of it was filled before it woke.
     const tracked = account === this.account ? await this.find(orderId, { revision, beforeFillId: 0 }) : null;
     if (tracked === null) return [];
     tracked.order = { ...tracked.order, triggered: true };

@@ -7,13 +7,13 @@ import { huobiType } from '../../../http/huobi/orders/order-types.js';
 import { priceText, quantityText, sideText, valueText } from '../../../trading/order-text.js';
 import type { LiveOrder, OrderStep } from './order-life.js';
 
-/** An order's numbers as the Huobi API writes them: ids and times are numbers, amounts are texts (api-compat 7.4). */
+/** What a push needs besides the order. Ids and times are numbers, amounts are text. */
 interface Writing {
   readonly listing: SymbolListing;
   readonly accountId: number;
 }
 
-/** What was ordered: the amount, or of a market buy the cost. */
+/** The ordered amount, or the cost of a market buy. */
 function sizeOf(order: LiveOrder, listing: SymbolListing): object {
   return {
     ...(order.priceTicks === null ? {} : { orderPrice: priceText(listing, order.priceTicks) }),
@@ -24,7 +24,7 @@ function sizeOf(order: LiveOrder, listing: SymbolListing): object {
   };
 }
 
-/** Filled so far and what is left of it; of a market buy in value. */
+/** The filled and the remaining amount; for a market buy in money. */
 function progressOf(
   order: LiveOrder,
   listing: SymbolListing,
@@ -109,7 +109,7 @@ export function orderPush({ order, ...step }: OrderStep, { listing, accountId }:
   }
 }
 
-/** A push of `trade.clearing#…`: matches, and with `cancellations` ended orders; null for any other step. */
+/** A push of `trade.clearing#…` for matches and, with `cancellations`, for ended orders; null for any other step. */
 export function clearingPush(
   { order, ...step }: OrderStep,
   { listing, accountId }: Writing,

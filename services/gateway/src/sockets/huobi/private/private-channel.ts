@@ -1,12 +1,9 @@
-/**
- * A private channel (api-compat 7.4). `text` is what the client wrote: pushes must repeat it. A symbol of null is all
- * symbols.
- */
+/** A private channel. `text` is what the client wrote, which pushes must repeat. A null symbol means all symbols. */
 export type PrivateChannel = { readonly text: string } & (
   | { readonly kind: 'orders'; readonly symbol: string | null }
-  /** With `cancellations`, ended orders are told as well as matches. */
+  /** `cancellations`: ended orders are pushed as well as matches. */
   | { readonly kind: 'trade.clearing'; readonly symbol: string | null; readonly cancellations: boolean }
-  /** 0: changes of the balance; 1: of balance and available, each by itself; 2: both at any change. */
+  /** 0: changed balances; 1: changed balances and available amounts, each by itself; 2: both at any change. */
   | { readonly kind: 'accounts.update'; readonly mode: 0 | 1 | 2 }
 );
 
@@ -17,7 +14,7 @@ const ACCOUNTS = /^accounts\.update(?:#([012]))?$/;
 
 const symbolOf = (text: string): string | null => (text === '*' ? null : text);
 
-/** Null for what is no channel; whether the symbol exists is the caller's question. */
+/** Null if this is no channel. The caller checks whether the symbol exists. */
 export function readPrivateChannel(text: unknown): PrivateChannel | null {
   if (typeof text !== 'string' || text.length > MAX_TEXT) return null;
   const orders = ORDERS.exec(text)?.[1];

@@ -9,7 +9,7 @@ import { clearingPush, orderPush } from './order-messages.js';
 import { OrderLife, type LookUp, type OrderStep } from './order-life.js';
 import { readPrivateChannel, type PrivateChannel } from './private-channel.js';
 
-/** Codes of the Huobi API's second protocol (api-compat 7.4). */
+/** Codes of `/ws/v2`. */
 export const CODE = { ok: 200, invalid: 2001, auth: 2002, tooMany: 2014, failed: 500 } as const;
 
 /** Who has logged in. */
@@ -20,15 +20,15 @@ export interface Owner {
 }
 
 export interface PrivateVenue {
-  /** Who the parameters of a login prove to be; null when they prove nothing. */
+  /** The owner whom a login proves; null if it proves nothing. */
   readonly login: (params: unknown) => Promise<Owner | null>;
   readonly listing: (symbol: string) => SymbolListing | undefined;
   readonly balances: (account: string) => Promise<{ readonly rows: readonly BalanceRow[]; readonly revision: number }>;
-  /** Every event of the account from here on. */
+  /** Every later event of the account. */
   readonly follow: (account: string, listener: (events: readonly LedgerEvent[]) => void) => { close(): void };
   readonly lookUp: (account: string) => LookUp;
   readonly send: (message: object) => void;
-  /** A client that fell behind too far, or whose events could not be told in full, begins anew. */
+  /** Drops a client that fell too far behind, or whose events could not be told in full. It has to begin anew. */
   readonly drop: (reason: string) => void;
   readonly nowMs: () => number;
 }
@@ -39,12 +39,12 @@ interface Logged {
   readonly balances: BalanceLife;
 }
 
-/** Messages and batches of events that wait for the ones before them. */
+/** How many messages and batches of events may wait. */
 const MAX_WAITING = 1_000;
 
 /**
- * One client of `/ws/v2`. Messages and events are worked off one after the other, so that an answer always comes before
- * what follows from it.
+ * One client of `/ws/v2`. Messages and events are handled one after the other, so that an answer always precedes what
+ * follows from it.
  */
 export class HuobiPrivateSession {
   private readonly channels = new Subscriptions<PrivateChannel>();
@@ -123,7 +123,7 @@ export class HuobiPrivateSession {
     const answer = { action: 'req', ch: 'auth' };
     const owner = await this.venue.login(params);
     if (this.ended) return;
-    // One login a connection: a second one may repeat the first and nothing else.
+    // One login for each connection; a second may only repeat the first.
     if (owner === null || (this.logged !== null && this.logged.owner.accessKey !== owner.accessKey))
       return this.refuse(answer, CODE.auth, 'auth.fail');
     if (this.logged === null) {
@@ -155,7 +155,7 @@ export class HuobiPrivateSession {
   private async tell(events: readonly LedgerEvent[], logged: Logged): Promise<void> {
     const channels = this.channels.all();
     for (const event of events) {
-      // Orders are followed whoever listens, so that what was filled before a subscription is known.
+      // Orders are followed even if no channel wants them, so that what they filled before a subscription is known.
       for (const step of await logged.orders.steps(event)) this.pushOrder(channels, step, logged.owner);
       for (const step of logged.balances.steps(event)) {
         for (const channel of channels)

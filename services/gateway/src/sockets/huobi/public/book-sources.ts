@@ -12,7 +12,7 @@ const STEP0_LEVELS = 150;
 const STEP_LEVELS = 20;
 const DEPTH_EVERY_MS = 1_000;
 
-/** The window of a book that a topic shows, and whether it may have moved since it was read. */
+/** The window of a book that a topic shows, and whether it may have changed since it was read. */
 abstract class BookSource implements MarketSource {
   protected sent: DepthSnapshot | null = null;
   protected moved = false;
@@ -55,9 +55,9 @@ abstract class BookSource implements MarketSource {
 }
 
 /**
- * `mbp.L`: increments. They are the difference of two windows, so a client's book is exactly the window at every step.
- * `seqNum` is the market stream's revision and never restarts. A newcomer's first increment is empty: stock clients
- * take a book asked for by `req` only after an increment (api-compat 7.3), and in a quiet market no other would come.
+ * `mbp.L`: increments, which are the difference of two windows, so that a client's book always equals the window.
+ * `seqNum` is the revision of the market's stream and never restarts. A newcomer's first increment is empty: stock
+ * clients accept a requested book only after an increment, and a quiet market would send none.
  */
 export class IncrementSource extends BookSource {
   async snapshot(fresh: boolean): Promise<Buffer | null> {
@@ -87,7 +87,7 @@ export class IncrementSource extends BookSource {
   }
 }
 
-/** `mbp.refresh.L` and `depth.stepN`: the whole window whenever it moved, the latter at most once a second. */
+/** `mbp.refresh.L` and `depth.stepN`: the whole window whenever it changed; `depth` at most once a second. */
 export class WholeBookSource extends BookSource {
   private sentAt = 0;
 

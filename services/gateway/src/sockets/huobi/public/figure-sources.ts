@@ -10,8 +10,7 @@ type FigureTopic = Extract<MarketTopic, { kind: 'detail' | 'bbo' | 'ticker' }>;
 const same = (a: DepthLevel | null, b: DepthLevel | null): boolean => a?.[0] === b?.[0] && a?.[1] === b?.[1];
 
 /**
- * `detail`, `ticker` and `bbo`: the latest figures of a symbol, one push a tick; `bbo` only when the best bid or ask is
- * another.
+ * `detail`, `ticker` and `bbo`: a symbol's latest figures, one push a tick. `bbo` only if the best bid or ask changed.
  */
 export class FigureSource implements MarketSource {
   private latest: Ticker | null = null;
@@ -62,14 +61,14 @@ export class FigureSource implements MarketSource {
       listing: { symbol },
     } = this.context;
     const [found] = await ask('market.tickers', { symbol });
-    // A signal may have come meanwhile.
+    // A signal may have arrived meanwhile.
     if (found && found.seq >= (this.latest?.seq ?? -1)) this.latest = found;
     if (this.topic.kind === 'ticker') this.onTrades(await ask('market.trades', { symbol, limit: 1 }));
   }
 
   private tickOf(ticker: Ticker): object {
     const { listing } = this.context;
-    // An empty side is 0, which clients take for no price.
+    // An empty side is 0, which clients read as no price.
     const [[bid, bidSize], [ask, askSize]] = [
       levelRow(listing, ticker.bid ?? [0, 0]),
       levelRow(listing, ticker.ask ?? [0, 0]),

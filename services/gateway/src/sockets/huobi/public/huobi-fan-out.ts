@@ -50,7 +50,7 @@ export class HuobiFanOut {
     this.fanOut.leave(topic, sink);
   }
 
-  /** What `req` answers; a candle range in milliseconds. */
+  /** The answer to `req`. The range of candles is in milliseconds. */
   async current(topic: MarketTopic, range: { readonly from?: number; readonly to?: number }): Promise<object> {
     const source = this.fanOut.sourceOf(topic);
     return source instanceof KlineSource ? source.current(range) : source.current();

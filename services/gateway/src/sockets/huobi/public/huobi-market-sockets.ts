@@ -8,7 +8,7 @@ import { HuobiMarketSession } from './market-session.js';
 import { packed } from './packed.js';
 
 const PING_EVERY_MS = 5_000;
-/** Clients use both addresses for the same topics. */
+/** Both addresses serve the same topics. */
 const PATHS = ['/ws', '/feed'];
 
 /** `/ws` and `/feed`: market data of the Huobi API, for everyone. */

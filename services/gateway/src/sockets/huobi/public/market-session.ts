@@ -13,14 +13,14 @@ export interface MarketVenue {
   readonly knowsSymbol: (symbol: string) => boolean;
   readonly follow: (topic: MarketTopic, sink: MessageSink) => void;
   readonly leave: (topic: MarketTopic, sink: MessageSink) => void;
-  /** The whole content of a topic; a candle range in milliseconds. */
+  /** The whole content of a topic. The range of candles is in milliseconds. */
   readonly current: (topic: MarketTopic, range: { readonly from?: number; readonly to?: number }) => Promise<object>;
   readonly nowMs: () => number;
 }
 
 /**
- * One topic of one client. What it asks of the topic meanwhile waits for the first push: stock clients take it in this
- * order only.
+ * One topic of one client. Requests about it wait for the first push, because stock clients accept them only in this
+ * order.
  */
 class Following implements MessageSink {
   private readonly waiting: (() => void)[] = [];
@@ -38,17 +38,14 @@ class Following implements MessageSink {
     for (const act of this.waiting.splice(0)) act();
   }
 
-  /** Only increments have to come before; other topics may stay silent for long. */
+  /** Only increments must come first; other topics may stay silent for long. */
   afterFirst(act: () => void): void {
     if (!this.first || this.topic.kind !== 'mbp') act();
     else if (this.waiting.length < SOCKET_BOUNDS.messagesPerSecond) this.waiting.push(act);
   }
 }
 
-/**
- * One client of `/ws` or `/feed` (api-compat 7.1, 7.2): reads its messages, keeps its subscriptions within bounds,
- * answers every message.
- */
+/** One client of `/ws` or `/feed`: reads its messages, bounds its subscriptions, answers every message. */
 export class HuobiMarketSession {
   private readonly following = new Subscriptions<Following>();
   private readonly heartbeats = new Heartbeat();
@@ -152,7 +149,7 @@ export class HuobiMarketSession {
   }
 }
 
-/** The client's own number of the message, as a text; nothing when there is none. */
+/** The id that the client gave the message, as text; empty if there is none. */
 function idOf({ id }: Message): { readonly id?: string } {
   return (typeof id === 'string' || typeof id === 'number') && String(id).length <= MAX_ID ? { id: String(id) } : {};
 }

@@ -5,10 +5,7 @@ export const MBP_LEVELS = [5, 20, 150, 400] as const;
 export const REFRESH_LEVELS = [5, 10, 20] as const;
 export const DEPTH_STEPS = [0, 1, 2, 3, 4, 5] as const;
 
-/**
- * A public topic (api-compat 7.3). `text` is the topic as the client wrote it, which is also how everyone else writes
- * it.
- */
+/** A public topic. `text` is the topic as every client writes it. */
 export type MarketTopic = { readonly text: string; readonly symbol: string } & (
   | { readonly kind: 'detail' | 'bbo' | 'ticker' }
   | { readonly kind: 'trade.detail' }
@@ -27,10 +24,7 @@ const named = <Value extends string | number>(
   rest: string,
 ): Value | undefined => values.find((value) => `${prefix}${value}` === rest);
 
-/**
- * Null for what is no topic. Names are lower case, symbols included; whether the symbol exists is the caller's
- * question.
- */
+/** Null if this is no topic. Names are lower case, symbols included. The caller checks whether the symbol exists. */
 export function readMarketTopic(text: unknown): MarketTopic | null {
   if (typeof text !== 'string' || text.length > MAX_TEXT) return null;
   const [, symbol, rest] = FORM.exec(text) ?? [];

@@ -10,7 +10,9 @@ const MAX_PENDING = 1_000;
 const REQUESTED_TRADES = 300;
 const REQUESTED_CANDLES = 300;
 
-/** `trade.detail`: each tick's trades in one push, in the order in which they happened; nothing until the first one. */
+/**
+ * `trade.detail`: the trades of each tick in one push, in the order in which they happened. Silent until the first one.
+ */
 export class TradeSource implements MarketSource {
   private pending: PublicTrade[] = [];
 
@@ -57,12 +59,11 @@ export class TradeSource implements MarketSource {
 type KlineTopic = Extract<MarketTopic, { kind: 'kline' }>;
 
 /**
- * `kline.P`: the running candle, one a tick, the oldest first, so that the last state of a period is never left out
- * when it turns.
+ * `kline.P`: the running candle, one a tick, the oldest first, so that the final state of a period is never left out.
  */
 export class KlineSource implements MarketSource {
   private readonly period: CandlePeriod;
-  /** Candles of the period that the topic is read from; of a year its months. */
+  /** Candles that the topic is read from; for a year, its months. */
   private candles: readonly Candle[] = [];
   private readonly pending = new Map<number, Candle>();
 

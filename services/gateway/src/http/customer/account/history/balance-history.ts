@@ -12,7 +12,7 @@ import { historyInstants } from './history-instants.js';
 const AUD_DECIMALS = 2;
 const KEPT_MS = 60_000;
 const MAX_KEPT = 1_000;
-/** Some dozens of look-ups an instant, beside the order path. */
+/** Some dozens of look-ups for each instant, away from the order path. */
 const PATIENCE_MS = 10_000;
 
 interface Kept {
@@ -21,8 +21,8 @@ interface Kept {
 }
 
 /**
- * What an account was worth, at the prices of the time. Kept for a minute: a line over a month does not move within
- * one.
+ * What an account was worth at past instants, at the prices of that time. Answers are kept for a minute: a chart over a
+ * month does not change within one.
  */
 @Injectable()
 export class BalanceHistories {
@@ -63,7 +63,7 @@ export class BalanceHistories {
     const prices = new Map(
       await Promise.all(assets.map(async (asset) => [asset, await this.prices.of(asset, period, instants)] as const)),
     );
-    // What has no price even now has none in the account's total either.
+    // Assets without a price today are left out, as in the account's total.
     for (const asset of assets) if (prices.get(asset)?.(nowMs) === null) prices.delete(asset);
     return {
       items: points
@@ -78,7 +78,7 @@ export class BalanceHistories {
 type Row = BalancesAt['rows'][number];
 const isHeld = ({ available, frozen }: Row): boolean => available !== '0' || frozen !== '0';
 
-/** Cut, not rounded, asset by asset as the balances are; null when something that was held had no price yet. */
+/** Cut, not rounded, asset by asset, as balances are. Null when a holding had no price yet. */
 function totalOf({ rows, at }: BalancesAt, prices: ReadonlyMap<string, PriceAt>): string | null {
   let total = 0n;
   for (const row of rows.filter(isHeld)) {

@@ -5,16 +5,16 @@ import { ask } from '@corella/signals';
 import { GATEWAY_DEPS, type GatewayDeps } from '../../../../gateway.deps.js';
 import { SymbolCache } from '../../../../trading/symbol-cache.js';
 
-/** AUD for one whole unit in 10^-8 at an instant; null when nothing had been traded by then. */
+/** The price of one whole unit in AUD (10^-8) at an instant; null before the first trade. */
 export type PriceAt = (atMs: number) => bigint | null;
 
 const LEDGER_SCALE = 8;
-/** Beyond one candle for each instant: the close that still holds at the first of them. */
+/** One extra candle holds the close that applies at the first instant. */
 const CANDLES_BEFORE = 2;
 
 /**
- * What assets cost at past instants: the last close before each, of the pair with AUD, or of the two pairs with bitcoin
- * where there is none.
+ * Past prices of assets in AUD: the last close before each instant, of the pair with AUD, or through bitcoin where no
+ * such pair exists.
  */
 @Injectable()
 export class ClosingPrices {
@@ -31,12 +31,12 @@ export class ClosingPrices {
     const [aud, cross] = await Promise.all([closes('btcaud'), closes(`btc${asset}`)]);
     return this.orNow(asset, instants, (atMs) => {
       const [audUnits, crossUnits] = [aud(atMs), cross(atMs)];
-      // The price of one NZD is what a bitcoin costs in AUD over what it costs in NZD.
+      // The price of one NZD is the price of a bitcoin in AUD divided by its price in NZD.
       return audUnits === null || crossUnits === null ? null : (audUnits * UNITS_PER_ONE) / crossUnits;
     });
   }
 
-  /** A market that never traded has no closes, yet values holdings now. */
+  /** A market that never traded has no closes; its holdings are valued at today's price only. */
   private orNow(asset: string, instants: readonly number[], priceAt: PriceAt): PriceAt {
     return (atMs) => priceAt(atMs) ?? (atMs === instants.at(-1) ? this.symbols.audPerUnit(asset) : null);
   }
@@ -45,8 +45,7 @@ export class ClosingPrices {
     const view = this.symbols.find(symbol);
     const to = instants.at(-1);
     if (!view || to === undefined) return () => null;
-    // One candle a period at most: so many of the newest reach back to the last close before the first instant, however
-    // long ago that was.
+    // There is at most one candle a period, so this many reach back to the last close before the first instant.
     const candles = await ask(this.deps.signals, 'market.candles', {
       symbol,
       period,
@@ -54,7 +53,7 @@ export class ClosingPrices {
       limit: instants.length + CANDLES_BEFORE,
     });
     const scale = 10n ** BigInt(LEDGER_SCALE - view.listing.pricePrecision);
-    // A candle that starts where a period ends is the next one.
+    // A candle that starts at the end of a period belongs to the next one.
     return (atMs) => {
       const candle = candles.findLast(({ start }: Candle) => start < atMs);
       return candle ? BigInt(candle.close) * scale : null;

@@ -11,7 +11,7 @@ export const historyQuery = z.strictObject({
 export type HistoryQuery = z.output<typeof historyQuery>;
 
 const DAY_MS = 86_400_000;
-/** A line through more points than this says nothing more at the size at which it is drawn. */
+/** More points would not change the chart at the size at which it is drawn. */
 const MOST_STEPS = 60;
 const STEPS = CANDLE_PERIODS.slice(0, CANDLE_PERIODS.indexOf('1day') + 1);
 const LONGEST: CandlePeriod = '1day';
@@ -19,15 +19,15 @@ const lengthOf = (period: CandlePeriod): number =>
   periodStart(period, 2 * DAY_MS) - periodStart(period, 2 * DAY_MS - 1);
 
 export interface Span {
-  /** The account's first line: nothing is asked about the time before it. */
+  /** When the account's first line was booked. Nothing is asked about earlier times. */
   readonly firstAtMs: number;
   readonly nowMs: number;
   readonly days: number;
 }
 
 /**
- * Ends of periods (UTC) in the last `days`, and now. A month is told day by day; a shorter span, such as the life of a
- * young account, by shorter periods, so that it has a shape too. At most 93 instants, ascending.
+ * The ends of periods (UTC) in the last `days`, and now. A month is shown by days; a shorter span, such as the life of
+ * a young account, by shorter periods. At most 93 instants, ascending.
  */
 export function historyInstants({ firstAtMs, nowMs, days }: Span): {
   readonly period: CandlePeriod;
