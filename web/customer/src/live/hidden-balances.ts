@@ -1,6 +1,9 @@
 import { useSyncExternalStore } from 'react';
 
-/** Whether amounts are covered on this device; the same switch for all pages. */
+/**
+ * Whether amounts are covered, remembered on this device: it is about who looks over the reader's shoulder, not about
+ * the account. All pages share the switch.
+ */
 const KEY = 'corella.hide-balances';
 const listeners = new Set<() => void>();
 

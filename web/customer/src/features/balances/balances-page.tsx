@@ -3,7 +3,7 @@ import { useMemo } from 'react';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { AccountPage } from '../../account-shell/account-page.js';
-import { useHiddenBalances } from '../../account-shell/hidden-balances.js';
+import { setBalancesHidden, useBalancesHidden } from '../../live/hidden-balances.js';
 import { useNowAndThen } from '../../live/use-now-and-then.js';
 import { pairOfMarket } from '../../shell/symbol-names.js';
 import { usePageTitle } from '../../shell/use-page-title.js';
@@ -24,7 +24,7 @@ export function BalancesPage(): JSX.Element {
   const balances = useBalances(true);
   const { data: markets } = useMarkets();
   const tickers = useNowAndThen(tickerStore, REVALUE_MS);
-  const [hidden, setHidden] = useHiddenBalances();
+  const hidden = useBalancesHidden();
   const explain = useExplainChoice();
   usePageTitle(t('title'));
   const valued = useMemo(() => balances.data && valuedBalances(balances.data.items, tickers), [balances.data, tickers]);
@@ -40,7 +40,7 @@ export function BalancesPage(): JSX.Element {
   return (
     <AccountPage title={t('title')} titleHidden>
       <div className={styles.over}>
-        <TotalCard items={valued} tickers={tickers} hidden={hidden} onHide={setHidden} />
+        <TotalCard items={valued} tickers={tickers} hidden={hidden} onHide={setBalancesHidden} />
         <PieCard items={valued} hidden={hidden} />
       </div>
       <BalancesCard

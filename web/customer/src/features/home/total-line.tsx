@@ -3,8 +3,8 @@ import { Icon, NumberText, Skeleton } from '@corella/ui';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router';
-import { useHiddenBalances } from '../../account-shell/hidden-balances.js';
 import { useTo } from '../../i18n/use-language.js';
+import { useBalancesHidden } from '../../live/hidden-balances.js';
 import styles from './home.module.css';
 
 /** The total of the reader's assets, leading to them. */
@@ -12,7 +12,7 @@ export function TotalLine(): JSX.Element | null {
   const { t } = useTranslation('home');
   const to = useTo();
   const balances = useBalances(true);
-  const [hidden] = useHiddenBalances();
+  const hidden = useBalancesHidden();
   if (balances.isError && balances.data === undefined) return null;
   return (
     <Link className={styles.totalLine} to={to('/user/balances/')}>

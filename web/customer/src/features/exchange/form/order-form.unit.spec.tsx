@@ -8,7 +8,7 @@ import { MemoryRouter } from 'react-router';
 import shellWords from '../../../shell/locales/en-us.json';
 import words from '../locales/en-us.json';
 import { ExchangeProvider, pairStores, scopeOf } from '../core/exchange-context.js';
-import { sampleMarket } from '../testing/sample-market.js';
+import { sampleMarket } from '../../../testing/samples.js';
 import { OrderForm } from './order-form.js';
 
 /** Nothing is sent or received: the form is looked at, not the network. */

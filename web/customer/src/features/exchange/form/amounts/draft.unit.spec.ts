@@ -1,4 +1,4 @@
-import { sampleMarket } from '../../testing/sample-market.js';
+import { sampleMarket } from '../../../../testing/samples.js';
 import { quantityOf, shareOf, stepped, totalOf } from './draft.js';
 
 const market = sampleMarket();

@@ -1,4 +1,4 @@
-import { sampleMarket } from '../../testing/sample-market.js';
+import { sampleMarket } from '../../../../testing/samples.js';
 import { costsOf } from './costs.js';
 
 const market = sampleMarket({ makerPpm: 800, takerPpm: 1_000 });

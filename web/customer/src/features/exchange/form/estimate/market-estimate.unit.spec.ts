@@ -1,5 +1,5 @@
 import type { DepthBook } from '@corella/api-client';
-import { sampleMarket } from '../../testing/sample-market.js';
+import { sampleMarket } from '../../../../testing/samples.js';
 import { EMPTY_DRAFT } from '../amounts/draft.js';
 import { averageText, marketEstimate } from './market-estimate.js';
 

@@ -1,4 +1,4 @@
-import { sampleMarket } from '../../testing/sample-market.js';
+import { sampleMarket } from '../../../../testing/samples.js';
 import { EMPTY_DRAFT } from '../amounts/draft.js';
 import { USUAL_TERMS } from '../terms/order-terms.js';
 import { orderBody } from './order-body.js';

@@ -1,0 +1,40 @@
+import accountShell from '../account-shell/locales/en-us.json';
+import agreements from '../agreements/locales/en-us.json';
+import account from '../features/account/locales/en-us.json';
+import agreement from '../features/agreement/locales/en-us.json';
+import apiKeys from '../features/api-keys/locales/en-us.json';
+import auth from '../features/auth/locales/en-us.json';
+import explain from '../features/balances/explain/locales/en-us.json';
+import balances from '../features/balances/locales/en-us.json';
+import connectBot from '../features/connect-bot/locales/en-us.json';
+import exchange from '../features/exchange/locales/en-us.json';
+import fees from '../features/fees/locales/en-us.json';
+import home from '../features/home/locales/en-us.json';
+import markets from '../features/markets/locales/en-us.json';
+import orders from '../features/orders/locales/en-us.json';
+import outbox from '../features/outbox/locales/en-us.json';
+import proof from '../features/proof/locales/en-us.json';
+import forms from '../forms/locales/en-us.json';
+import shell from '../shell/locales/en-us.json';
+
+/** The English words of every namespace. */
+export const WORDS = {
+  'account-shell': accountShell,
+  agreements,
+  account,
+  agreement,
+  'api-keys': apiKeys,
+  auth,
+  explain,
+  balances,
+  'connect-bot': connectBot,
+  exchange,
+  fees,
+  home,
+  markets,
+  orders,
+  outbox,
+  proof,
+  forms,
+  shell,
+};
