@@ -1,4 +1,4 @@
-/** Dialogs, sizes and media queries, which jsdom knows by name at most. */
+/** Dialogs, sizes and media queries, of which jsdom knows little more than the names. */
 export function installBrowserParts(width = 1_600): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -15,8 +15,18 @@ export function installBrowserParts(width = 1_600): void {
       disconnect(): void {}
     },
   });
+  Object.defineProperty(HTMLElement.prototype, 'clientHeight', { configurable: true, get: () => HEIGHT });
+  Object.defineProperty(HTMLElement.prototype, 'offsetParent', {
+    configurable: true,
+    get(this: HTMLElement) {
+      return this.parentElement;
+    },
+  });
   setWidth(width);
 }
+
+/** Of every element: room for twenty rows of the order book. */
+const HEIGHT = 600;
 
 const WIDTHS = /\((min|max)-width: (\d+)px\)/g;
 

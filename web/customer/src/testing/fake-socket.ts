@@ -19,10 +19,12 @@ export class FakeSocket {
 
   constructor() {
     FakeSocket.current = this;
-    queueMicrotask(() => {
-      this.readyState = FakeSocket.OPEN;
-      this.onopen?.();
-    });
+    queueMicrotask(() =>
+      act(() => {
+        this.readyState = FakeSocket.OPEN;
+        this.onopen?.();
+      }),
+    );
   }
 
   send(): void {}

@@ -116,6 +116,14 @@ describe('a push while the list is being read', () => {
     expect(client.getQueryData(balancesKey)).toEqual(balances(13, '0.104'));
   });
 
+  it('keeps balances over a push of an older revision that comes late', () => {
+    client.setQueryData(balancesKey, balances(12, '0.103'));
+    applyBalances(client, [btc('0.1')], 11);
+    expect(client.getQueryData(balancesKey)).toEqual(balances(12, '0.103'));
+    applyBalances(client, [btc('0.104')], 13);
+    expect(client.getQueryData(balancesKey)).toEqual(balances(13, '0.104'));
+  });
+
   it('reads the first balances again: the push had nothing to be written into', async () => {
     const answers = observe<Balances>(balancesKey, keepNewer);
     applyBalances(client, [btc('0.103')], 12);

@@ -46,11 +46,10 @@ export class BookRenderer {
   private readonly spread: HTMLElement | null;
   private before: string | null = null;
   private direction: 'up' | 'down' = 'up';
-  private readonly stopped = new AbortController();
 
   constructor(
     private readonly table: HTMLTableElement,
-    tap: PriceTap,
+    private readonly tap: PriceTap,
   ) {
     const [asks, middle, bids] = table.tBodies;
     if (asks === undefined || middle === undefined || bids === undefined) throw new Error('The book has three bodies.');
@@ -58,25 +57,23 @@ export class BookRenderer {
     this.bids = new BookSideView(bids, 'up');
     this.last = middle.querySelector('b');
     this.spread = middle.querySelector('small');
-    for (const [body, view, side] of [
-      [asks, this.asks, 'ask'],
-      [bids, this.bids, 'bid'],
-    ] as const) {
-      body.addEventListener(
-        'click',
-        (event) => {
-          const row = view.rowOf(event.target);
-          if (row !== null) tap.press({ price: textOf(row.ticks, this.precision), side });
-        },
-        { signal: this.stopped.signal },
-      );
-    }
+    table.addEventListener('click', this.pressed);
   }
 
   private precision = 0;
 
+  private readonly pressed = ({ target }: Event): void => {
+    for (const [view, side] of [
+      [this.asks, 'ask'],
+      [this.bids, 'bid'],
+    ] as const) {
+      const row = view.rowOf(target);
+      if (row !== null) this.tap.press({ price: textOf(row.ticks, this.precision), side });
+    }
+  };
+
   stop(): void {
-    this.stopped.abort();
+    this.table.removeEventListener('click', this.pressed);
   }
 
   /** False while there is nothing to draw. */

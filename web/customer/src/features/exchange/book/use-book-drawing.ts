@@ -1,5 +1,5 @@
 import { DepthStore, marketSocket, tickerStore } from '@corella/api-client';
-import { useEffect, useMemo, useRef } from 'react';
+import { useCallback, useEffect, useMemo, useRef } from 'react';
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useExchange } from '../core/exchange-context.js';
@@ -51,22 +51,22 @@ export function useBookDrawing({ table, skeleton }: BookElements, { step, mode, 
     return () => made.stop();
   }, [table, tap]);
 
+  const latest = useRef({ market, step, mode, tablet, own, words });
+  latest.current = { market, step, mode, tablet, own, words };
+  const draw = useCallback((): void => {
+    const { market: shown, ...look } = latest.current;
+    const drawn = renderer.current?.draw({
+      market: shown,
+      depth: depth.get(),
+      grouped: grouped?.get() ?? null,
+      last: tickerStore.get().get(shown.symbol)?.last ?? null,
+      ...look,
+    });
+    if (drawn === true && skeleton.current !== null) skeleton.current.hidden = true;
+  }, [depth, grouped, skeleton]);
+
+  // A store forgets its book when its last listener leaves, so listening does not depend on how the book is drawn.
   useEffect(() => {
-    const draw = (): void => {
-      const drawn = renderer.current?.draw({
-        market,
-        depth: depth.get(),
-        grouped: grouped?.get() ?? null,
-        last: tickerStore.get().get(market.symbol)?.last ?? null,
-        step,
-        mode,
-        tablet,
-        own,
-        words,
-      });
-      if (drawn === true && skeleton.current !== null) skeleton.current.hidden = true;
-    };
-    draw();
     const resize = new ResizeObserver(draw);
     if (table.current?.parentElement) resize.observe(table.current.parentElement);
     const leaves = [
@@ -76,5 +76,7 @@ export function useBookDrawing({ table, skeleton }: BookElements, { step, mode, 
       () => resize.disconnect(),
     ];
     return () => leaves.forEach((leave) => leave?.());
-  }, [table, skeleton, market, depth, grouped, step, mode, tablet, own, words]);
+  }, [table, draw, depth, grouped]);
+
+  useEffect(draw, [draw, market, step, mode, tablet, own, words]);
 }

@@ -1,0 +1,69 @@
+import { screen, within } from '@testing-library/react';
+import { FakeVenue, serverError, silence } from '../../../testing/fake-venue.js';
+import { sampleBalance, sampleBalances, sampleMe } from '../../../testing/samples.js';
+import { startPages } from '../../../testing/show-page.js';
+import { showPanel } from '../testing/show-panel.js';
+import { BalancesPanel } from './balances-panel.js';
+
+const AUD = sampleBalance('aud', { available: '1234.567', frozen: '10', total: '1244.567' });
+const ETH = sampleBalance('eth', { available: '5', total: '5' });
+
+let venue: FakeVenue;
+beforeAll(startPages);
+beforeEach(() => {
+  venue = new FakeVenue().on('GET /api/balances', () => sampleBalances([AUD, ETH]));
+});
+
+const rows = async (): Promise<readonly (readonly string[])[]> =>
+  within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1)
+    .map((row) =>
+      within(row)
+        .getAllByRole('cell')
+        .map((cell) => cell.textContent ?? ''),
+    );
+
+describe('the balances beside the form', () => {
+  it('are those of the pair and of the native token, zero where there is none, cut to the asset’s decimals', async () => {
+    showPanel(<BalancesPanel />, { me: sampleMe() });
+    expect(await rows()).toEqual([
+      ['AUD', '1,234.56', '10.00'],
+      ['BTC', '0.00000000', '0.00000000'],
+      ['HT', '0.0000', '0.0000'],
+    ]);
+  });
+
+  it('can be covered', async () => {
+    const { user } = showPanel(<BalancesPanel />, { me: sampleMe() });
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Hide balances' }));
+    expect((await rows()).flat().join()).not.toMatch(/[0-9]/);
+    await user.click(screen.getByRole('button', { name: 'Show balances' }));
+    expect((await rows())[0]).toContain('1,234.56');
+  });
+
+  it('show bars until they are there', async () => {
+    venue.on('GET /api/balances', silence);
+    showPanel(<BalancesPanel />, { me: sampleMe() });
+    expect(await screen.findByRole('heading', { name: 'Balances' })).toBeInTheDocument();
+    expect(screen.queryByRole('table')).toBeNull();
+  });
+
+  it('say that loading failed and try again', async () => {
+    venue.on('GET /api/balances', serverError);
+    const { user } = showPanel(<BalancesPanel />, { me: sampleMe() });
+    expect(await screen.findByText('The venue is starting.')).toBeInTheDocument();
+    venue.on('GET /api/balances', () => sampleBalances([AUD]));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(3);
+  });
+
+  it('give way to the pair’s rules for those who are not logged in', () => {
+    showPanel(<BalancesPanel />);
+    expect(screen.getByRole('heading', { name: 'BTC/AUD rules' })).toBeInTheDocument();
+    expect(screen.getByText('0.01 AUD')).toBeInTheDocument();
+    expect(screen.getByText('0.0001 – 100 BTC')).toBeInTheDocument();
+    expect(screen.getByText('0.100% / 0.100%')).toBeInTheDocument();
+  });
+});

@@ -1,0 +1,75 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { loseConnection, push } from '../../../testing/fake-socket.js';
+import { FakeVenue, serverError, silence } from '../../../testing/fake-venue.js';
+import { ethMarket, pageOf, sampleMarket, sampleMe, sampleTicker } from '../../../testing/samples.js';
+import { startPages } from '../../../testing/show-page.js';
+import type { Shown } from '../../../testing/show-page.js';
+import { showPanel } from '../testing/show-panel.js';
+import { MarketsPanel } from './markets-panel.js';
+
+const NZD = sampleMarket({ symbol: 'btcnzd', quote: 'nzd', weight: 80 });
+
+let venue: FakeVenue;
+beforeAll(startPages);
+beforeEach(() => {
+  venue = new FakeVenue().on('GET /api/markets', () => pageOf(sampleMarket(), ethMarket({ state: 7 }), NZD));
+});
+
+const show = (favourites: string[] = []): Shown =>
+  showPanel(<MarketsPanel symbol="btcaud" quote="aud" />, { me: sampleMe({ favourites }) });
+const pairs = async (): Promise<readonly (string | null)[]> =>
+  within(await screen.findByRole('table'))
+    .getAllByRole('link')
+    .map((link) => link.textContent);
+
+describe('the list of markets on the exchange', () => {
+  it('begins with the quote currency of the page and marks its pair', async () => {
+    show();
+    expect(await pairs()).toEqual(['BTC', 'ETH']);
+    expect(screen.getByRole('link', { name: 'BTC' }).closest('tr')).toHaveAttribute('aria-current', 'true');
+    expect(screen.getByRole('link', { name: 'ETH' })).toHaveAttribute('href', '/en-us/exchange/eth_aud/');
+  });
+
+  it('follows prices live, and says where placing is paused', async () => {
+    show();
+    await pairs();
+    await push({ topic: 'tickers', list: [sampleTicker({ last: '161234.5' })] });
+    expect(screen.getByText('161,234.50')).toBeInTheDocument();
+    expect(screen.getByText('Paused')).toBeInTheDocument();
+  });
+
+  it('searches through every quote currency', async () => {
+    const { user } = show();
+    await pairs();
+    await user.type(screen.getByRole('searchbox'), 'btc');
+    expect(await pairs()).toEqual(['BTC/AUD', 'BTC/NZD']);
+    await user.type(screen.getByRole('searchbox'), 'zzz');
+    expect(await screen.findByText('No market fits')).toBeInTheDocument();
+  });
+
+  it('says how to make a favourite while there is none', async () => {
+    const { user } = show();
+    await pairs();
+    await user.click(screen.getByRole('tab', { name: 'Favourites' }));
+    expect(await screen.findByText('Press the star beside a market.')).toBeInTheDocument();
+  });
+
+  it('shows bars until the markets are there, and tries again after a failure', async () => {
+    venue.on('GET /api/markets', silence);
+    const first = show();
+    expect(screen.queryByRole('table')).toBeNull();
+    venue.on('GET /api/markets', serverError);
+    await first.client.resetQueries();
+    expect(await screen.findByText('The venue is starting.')).toBeInTheDocument();
+    venue.on('GET /api/markets', () => pageOf(sampleMarket()));
+    await first.user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await pairs()).toEqual(['BTC']);
+  });
+
+  it('is dimmed while the connection is lost', async () => {
+    show();
+    await pairs();
+    await loseConnection();
+    await waitFor(() => expect(document.querySelector('[data-stale] table')).not.toBeNull());
+  });
+});

@@ -1,0 +1,146 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeVenue, refusal, serverError, silence } from '../../../testing/fake-venue.js';
+import { ethMarket, pageOf, sampleFill, sampleMarket, sampleMe, sampleOrder } from '../../../testing/samples.js';
+import { notices, startPages } from '../../../testing/show-page.js';
+import type { Shown } from '../../../testing/show-page.js';
+import { showPanel } from '../testing/show-panel.js';
+import { OrdersPanel } from './orders-panel.js';
+
+const BTC = sampleOrder({ id: '1' });
+const ETH = sampleOrder({ id: '2', symbol: 'ethaud', side: 'sell', price: '5000.00', quantity: '1.5' });
+
+let venue: FakeVenue;
+beforeAll(startPages);
+beforeEach(() => {
+  venue = new FakeVenue()
+    .on('GET /api/markets', () => pageOf(sampleMarket(), ethMarket()))
+    .on('GET /api/orders', ({ query }) => (query['scope'] === 'open' ? pageOf(BTC, ETH) : pageOf()))
+    .on('GET /api/fills', () => pageOf());
+});
+
+const show = (): Shown => showPanel(<OrdersPanel />, { me: sampleMe() });
+const rows = async (): Promise<readonly HTMLElement[]> =>
+  within(await screen.findByRole('table'))
+    .getAllByRole('row')
+    .slice(1);
+
+describe('the orders panel', () => {
+  it('offers to log in to those who are not, with the way back', () => {
+    showPanel(<OrdersPanel />);
+    expect(screen.getByRole('link', { name: 'Log in' })).toHaveAttribute(
+      'href',
+      '/en-us/login/?backurl=%2Fen-us%2Fexchange%2Fbtc_aud%2F',
+    );
+    expect(venue.asked('GET /api/orders')).toHaveLength(0);
+  });
+
+  it('shows bars until the orders are there', async () => {
+    venue.on('GET /api/orders', silence);
+    show();
+    expect(await screen.findByRole('tab', { name: 'Open orders' })).toBeInTheDocument();
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(screen.queryByText('No open orders')).toBeNull();
+  });
+
+  it('says how to begin an order while there is none', async () => {
+    venue.on('GET /api/orders', () => pageOf());
+    show();
+    expect(await screen.findByText('Press a price in the book to begin one.')).toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Cancel all' })).toBeDisabled();
+  });
+
+  it('says that loading failed and tries again', async () => {
+    venue.on('GET /api/orders', serverError);
+    const { user } = show();
+    expect(await screen.findByText('The venue is starting.')).toBeInTheDocument();
+    venue.on('GET /api/orders', () => pageOf(BTC));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('shows the total of a limit order, price times quantity', async () => {
+    show();
+    const [first] = await rows();
+    expect(first).toHaveTextContent('7,500.00');
+  });
+
+  it('shows finished orders and fills in tabs of their own', async () => {
+    venue
+      .on('GET /api/orders', ({ query }) =>
+        query['scope'] === 'open'
+          ? pageOf()
+          : pageOf(sampleOrder({ state: 'filled', filledQuantity: '0.05', averagePrice: '149999.99' })),
+      )
+      .on('GET /api/fills', () => pageOf(sampleFill()));
+    const { user } = show();
+    await user.click(await screen.findByRole('tab', { name: /Order history/ }));
+    expect((await rows())[0]).toHaveTextContent('149,999.99');
+    await user.click(screen.getByRole('tab', { name: /Trades/ }));
+    expect((await rows())[0]).toHaveTextContent('8,000.00');
+  });
+});
+
+describe('cancelling one order', () => {
+  it('takes it from the list when the answer says that it ended', async () => {
+    venue.on('DELETE /api/orders/{id}', () => ({ ...BTC, state: 'canceled', updatedAt: '2026-11-20T10:00:05.000Z' }));
+    const { user } = show();
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Cancel BTC/AUD Buy 150,000.00' }));
+    await waitFor(async () => expect(await rows()).toHaveLength(1));
+    expect(venue.asked('DELETE /api/orders/1')).toHaveLength(1);
+  });
+
+  it('says why it could not be cancelled, and keeps it', async () => {
+    venue.on('DELETE /api/orders/{id}', () => refusal(409, 'order-finished', 'The order has ended already.'));
+    const { user } = show();
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Cancel BTC/AUD Buy 150,000.00' }));
+    await waitFor(() => expect(notices()).toEqual([expect.stringContaining('The order has ended already.')]));
+    expect(await rows()).toHaveLength(2);
+  });
+});
+
+describe('cancelling all orders', () => {
+  async function cancelAll({ user }: Shown): Promise<void> {
+    await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Cancel all' }));
+    await waitFor(() => expect(venue.asked('DELETE /api/orders')).toHaveLength(1));
+  }
+  beforeEach(() => {
+    venue.on('DELETE /api/orders', () => ({ canceled: ['1'], failed: [] }));
+  });
+
+  it('asks for the pair’s orders only while only those are shown', async () => {
+    const shown = show();
+    await rows();
+    await shown.user.click(screen.getByRole('checkbox', { name: 'Only BTC/AUD' }));
+    expect(await rows()).toHaveLength(1);
+    await cancelAll(shown);
+    expect(venue.asked('DELETE /api/orders')[0]?.query).toEqual({ symbol: 'btcaud' });
+  });
+
+  it('asks for the orders of every pair while all are shown', async () => {
+    const shown = show();
+    await rows();
+    await cancelAll(shown);
+    expect(venue.asked('DELETE /api/orders')[0]?.query).toEqual({});
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('says beforehand how many orders of which pairs', async () => {
+    const { user } = show();
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Cancel all' }));
+    expect(await screen.findByText('2 open orders in all pairs will be cancelled.')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Keep them' }));
+    expect(venue.asked('DELETE /api/orders')).toHaveLength(0);
+  });
+
+  it('says how many could not be cancelled', async () => {
+    venue.on('DELETE /api/orders', () => ({ canceled: ['1'], failed: [{ id: '2', code: 'order-finished' }] }));
+    const shown = show();
+    await rows();
+    await cancelAll(shown);
+    await waitFor(() => expect(notices()).toEqual(['1 cancelled, 1 not']));
+  });
+});
