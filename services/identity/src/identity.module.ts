@@ -9,10 +9,7 @@ import { COMMAND_HANDLERS } from './use-cases/commands.js';
 
 @Module({})
 export class IdentityModule {
-  /**
-   * The host starts and stops the service itself; the handlers are on the command bus once the application is
-   * initialised.
-   */
+  /** The host starts and stops the service. The handlers are on the command bus once the application is initialised. */
   static forRoot(options: IdentityOptions): DynamicModule {
     const context = createIdentityContext({ ...options, random: options.random ?? randomBytes });
     return {

@@ -25,7 +25,7 @@ import { assertHandlers } from './use-cases/assert-handlers.js';
 
 const TIDY_EVERY_MS = 60_000;
 
-/** The host starts it after the ledger and the markets, and stops it before them. */
+/** The host starts this service after the ledger and the markets, and stops it before them. */
 @Injectable()
 export class IdentityService {
   private readonly projection: ProjectionRunner;
@@ -74,12 +74,12 @@ export class IdentityService {
     await this.projection.stop();
   }
 
-  /** Demo only: people, keys and money, and what `demo.json` says of them. The same again at every call. */
+  /** Demo mode only: creates people, keys and money once, and returns what `demo.json` holds at every call. */
   seedDemo(): Promise<DemoLogins> {
     return seedDemo(this.context);
   }
 
-  /** Outside demo, once, before any staff exists: the two of Admin who create all others. */
+  /** Outside demo mode, once, while there is no staff: the two administrators who create all others. */
   createFirstAdmins(
     people: readonly { readonly email: string; readonly name: string }[],
   ): Promise<readonly FirstAdmin[] | null> {
@@ -90,7 +90,7 @@ export class IdentityService {
     return this.projection.lag();
   }
 
-  /** Ends approvals whose time is over and sweeps codes and sessions that have expired and rows that no event names. */
+  /** Expires overdue approvals, and sweeps expired codes and sessions and rows that no event names. */
   async tidy(): Promise<void> {
     const now = this.context.clock.nowMs();
     for (const approvalId of await this.lists.overdue(now)) {

@@ -12,8 +12,8 @@ export function readDemoFile(directory: DataDirectory): DemoFile | null {
 }
 
 /**
- * Sets the demo up once per data directory: capital, customers, staff, and the file with their logins. A restart changes
- * nothing.
+ * Sets the demo up once per data directory: capital, customers, staff, and the file with their logins. A restart
+ * changes nothing.
  */
 export async function ensureDemo(options: {
   directory: DataDirectory;

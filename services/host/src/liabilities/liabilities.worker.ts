@@ -10,8 +10,8 @@ import type { LiabilityDone, LiabilityJob } from './liability-job.js';
 import { writeTree } from './tree-files.js';
 
 /**
- * Builds one liability tree in a thread of its own: restores the newest snapshot that fits, replays the events up to the
- * revision, builds the tree over that state and writes its files. The writer continues meanwhile.
+ * Builds one liability tree in a thread of its own: restores the newest snapshot that fits, replays the events up to
+ * the revision, builds the tree over that state and writes its files. The writer continues meanwhile.
  */
 const GENTLE = 10;
 const { eventsDir, proofsDir, revision, secret } = workerData as LiabilityJob;

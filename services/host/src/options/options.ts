@@ -137,8 +137,8 @@ const isName = (name: string): name is OptionName => Object.hasOwn(OPTIONS, name
 const spec = (name: OptionName): OptionSpec => OPTIONS[name];
 
 /**
- * Reads `--name value` and `--name=value`. The command line overrides the environment. An unknown option is an error; it
- * is never ignored.
+ * Reads `--name value` and `--name=value`. The command line overrides the environment. An unknown option is an error;
+ * it is never ignored.
  */
 export function parseOptions(
   argv: readonly string[],

@@ -15,8 +15,8 @@ export interface SnapshotRunnerOptions {
 /** Takes snapshots in short-lived workers, one at a time, in the order of the requests. */
 export interface SnapshotRunner {
   /**
-   * Resolves with what was written, or with null when the runner was closed first. Rejects when the worker failed, which
-   * stops nothing else.
+   * Resolves with what was written, or with null when the runner was closed first. Rejects when the worker failed,
+   * which stops nothing else.
    */
   take(request: { readonly stream: string; readonly revision: number }): Promise<SnapshotDone | null>;
   /** Terminates the running worker and drops the waiting requests. The writers take their own last snapshots. */

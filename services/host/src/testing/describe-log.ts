@@ -14,7 +14,10 @@ export interface StreamState {
   readonly stateHash: string;
 }
 
-/** What a program computes from a log. It is recorded with each log of the corpus and computed again by every later program. */
+/**
+ * What a program computes from a log. It is recorded with each log of the corpus and computed again by every later
+ * program.
+ */
 export interface LogDescription {
   readonly events: number;
   readonly position: string | null;

@@ -18,8 +18,8 @@ export function clockOf(text: string, system: Clock): Clock | null {
 }
 
 /**
- * A clock for drills that follows a file, which is read forty times a second. Throws when the file is missing or invalid
- * at the start.
+ * A clock for drills that follows a file, which is read forty times a second. Throws when the file is missing or
+ * invalid at the start.
  */
 export function fileClock(file: string): Clock {
   let current = clockOf(readFileSync(file, 'utf8'), systemClock);

@@ -17,8 +17,8 @@ const MAX_CONFLICTS = 5;
 
 /**
  * Appends to `audit-{yyyymm}`, one record after the other, each chained to the one before. A privileged action is
- * recorded before it takes effect: a crash between the two leaves a record of an attempt, never an effect without a
- * record.
+ * recorded before it takes effect, so a crash between the two leaves the record of an attempt and never an effect
+ * without a record.
  */
 export class AuditLog {
   private tail: Tail | null = null;
@@ -40,7 +40,7 @@ export class AuditLog {
     for (let conflicts = 0; conflicts < MAX_CONFLICTS; conflicts += 1) {
       const at = this.deps.clock.nowMs();
       const tail = await this.tailOf(auditStream(auditMonth(at)));
-      // Members without a value never reach the store, so they are not hashed either.
+      // Members without a value are not stored, so they are not hashed either.
       const data = JSON.parse(JSON.stringify(entry)) as JsonObject;
       const record = { type: 'AuditRecorded', data, meta: { at, by: entry.actor } };
       const hash = chainHash(tail.hash, record);

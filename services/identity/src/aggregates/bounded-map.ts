@@ -1,4 +1,4 @@
-/** A map that forgets the entry used longest ago once it is full. */
+/** A map of limited size. When it is full it forgets the entry that was used longest ago. */
 export class BoundedMap<Key, Value> {
   private readonly entries = new Map<Key, Value>();
 

@@ -1,4 +1,4 @@
-/** Runs works of the same key one after the other; others run side by side. */
+/** Runs tasks with the same key one after the other. Tasks with different keys run side by side. */
 export class OneAtATime {
   private readonly tails = new Map<string, Promise<unknown>>();
 

@@ -1,10 +1,7 @@
 import type { StreamName } from '@corella/event-store';
 import { BoundedMap } from './bounded-map.js';
 
-/**
- * The streams written last with their revisions: what a list must contain before it answers (read your writes, core.md
- * 9).
- */
+/** The streams written last, with their revisions. A list waits for them, so that everybody reads their own writes. */
 export class RecentWrites {
   private readonly revisions = new BoundedMap<StreamName, number>(64);
 

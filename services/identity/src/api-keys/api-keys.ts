@@ -15,7 +15,7 @@ export interface ApiKeyBody {
   readonly expiresAt: number | null;
   readonly lastUsedAt: number | null;
   readonly lastUsedIp: string | null;
-  /** Hash of the request that made it: the same idempotency key with another body is a conflict. */
+  /** Hash of the request. The same idempotency key with another body is a conflict. */
   readonly bodyHash: string;
   readonly idempotencyKey: string;
 }
@@ -32,7 +32,7 @@ const WRITE_EVERY_MS = 60_000;
 const MAX_LIVE = 20_000;
 const idempotencyOf = (uid: string, key: string): string => `${uid}:${key}`;
 
-/** API keys as vault rows, the secret encrypted under the person's key; those used lately are in memory. */
+/** API keys as vault rows, sealed with the person's key. Keys that were used lately are in memory. */
 export class ApiKeys {
   private readonly live = new BoundedMap<string, LiveKey>(MAX_LIVE);
 
@@ -40,7 +40,7 @@ export class ApiKeys {
     private readonly deps: { readonly vault: Vault; readonly clock: Clock; readonly onFault: (error: unknown) => void },
   ) {}
 
-  /** `taken` when the idempotency key has made another key already. */
+  /** Fails with `taken` when the idempotency key has already created another key. */
   create(accessKey: string, body: ApiKeyBody): Promise<VaultResult> {
     return this.put(accessKey, body, 0);
   }
@@ -95,7 +95,7 @@ export class ApiKeys {
       .catch(this.deps.onFault);
   }
 
-  /** A put replaces a record with its indexes, so every one names them. */
+  /** A put replaces the record together with its indexes, so every put names them. */
   private put(accessKey: string, body: ApiKeyBody, expectedVersion?: number): Promise<VaultResult> {
     const indexes = { idempotency: { value: idempotencyOf(body.uid, body.idempotencyKey), unique: true } };
     return this.deps.vault.put({

@@ -3,7 +3,7 @@ import { payloadFinding } from '../domain/approval/approval-policy.js';
 import { maskEmail, normaliseEmail } from '../domain/rules/email-address.js';
 import type { IdentityContext } from '../identity.context.js';
 
-/** Whether the subject can be asked for at all; what another service owns is checked there, at execution. */
+/** Why the subject cannot be asked for; null when it can. Other services check their own subjects at execution. */
 export async function subjectFinding(
   context: IdentityContext,
   { kind, payload }: { kind: ApprovalKind; payload: JsonObject },
@@ -37,7 +37,7 @@ export async function subjectFinding(
   }
 }
 
-/** The audit log is read by many: an address in it is masked. */
+/** The payload as the audit log shows it. Many people read that log, so an address in it is masked. */
 export function visiblePayload(kind: ApprovalKind, payload: JsonObject): JsonObject {
   return kind === 'staff-create' ? { ...payload, email: maskEmail(String(payload.email)) } : payload;
 }

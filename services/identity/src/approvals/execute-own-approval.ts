@@ -17,8 +17,8 @@ import { newTotpSecret, totpUri } from '../secrets/totp.js';
 type Executed = Result<{ readonly stream: string; readonly revision: number }, IdentityRejection>;
 
 /**
- * Carries out an approved unfreezing or change of staff and marks it executed. Called at the decision and again from
- * the event feed: a subject that already stands as approved counts as done, so the repetition changes nothing.
+ * Carries out an approved unfreezing or change of staff and marks it executed. It is called at the decision and again
+ * from the event feed. A subject that is already in the approved state counts as done, so the repetition is harmless.
  */
 export function executeOwnApproval(context: IdentityContext, approvalId: string): Promise<void> {
   return context.executing.run(approvalId, () => execute(context, approvalId));
@@ -42,7 +42,7 @@ export async function markApproval(context: IdentityContext, approvalId: string,
 }
 
 /**
- * Null for kinds that another service executes. Policy is evaluated again: hash, distinct people, not the initiator.
+ * Null for kinds that another service executes. The policy is checked again: hash, distinct people, not the initiator.
  */
 async function carryOut(context: IdentityContext, approval: KnownApproval): Promise<Executed | null> {
   const { kind, payload, signers, initiator, required } = approval;
@@ -98,7 +98,7 @@ async function createStaff(
   const totpSecret = newTotpSecret(context.random(20));
   const passwordHash = await context.hasher.hash(password);
   const now = context.clock.nowMs();
-  // The invitation goes first: after a crash in between a newer one follows, and the newest password counts.
+  // The invitation goes out first. After a crash in between, a newer one follows and the newest password counts.
   await context.mailer.send(staffInvitation(email, { password, totpUri: totpUri(totpSecret, email), at: now }));
   const created = await context.staff.create({
     staffId,

@@ -2,21 +2,21 @@ import type { ApprovalKind } from '@corella/contracts/identity';
 import { BoundedMap } from '../aggregates/bounded-map.js';
 import { OneAtATime } from '../aggregates/one-at-a-time.js';
 
-/** What an approval is about. */
+/** What a request for approval is about. */
 export interface Subject {
   readonly kind: ApprovalKind;
   readonly target: string;
   readonly payloadHash: string;
 }
 
-/** Several of these may rightly wait for one target at once, so that they are the same only with the same payload. */
+/** Several requests of these kinds may wait for one target, so two are the same only if their payloads are equal. */
 const TOLD_APART_BY_PAYLOAD: ReadonlySet<ApprovalKind> = new Set<ApprovalKind>(['ledger-adjustment', 'staff-create']);
 const MAX_REMEMBERED = 10_000;
 
 /**
- * The request last made for each subject, so that the same thing is not asked for twice while one request waits: two
- * people who sign one each would carry it out twice. Only a hint of where to look: whether the request still waits, its
- * own stream says.
+ * The latest request for each subject. The same thing must not be asked for twice while one request waits, because two
+ * people who sign one each would carry it out twice. This is only a hint where to look; the stream of the request says
+ * whether it still waits.
  */
 export class PendingApprovals {
   private readonly latest = new BoundedMap<string, string>(MAX_REMEMBERED);
@@ -27,8 +27,8 @@ export class PendingApprovals {
   }
 
   /**
-   * Requests for one subject are decided one after the other; `earlier` is the id of the one before, undefined for the
-   * first.
+   * Requests for one subject are decided one after the other. `earlier` is the id of the previous one, undefined for
+   * the first.
    */
   run<T>(subject: Subject, work: (earlier: string | undefined) => Promise<T>): Promise<T> {
     const key = keyOf(subject);

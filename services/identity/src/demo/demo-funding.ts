@@ -2,7 +2,7 @@ import { HOUSE_DEMO, LEDGER_SERVICE, LEDGER_SHARD, TRANSACTION_TYPES, spotAccoun
 import type { LedgerReply, PostEntry, Posting } from '@corella/contracts/ledger';
 import type { IdentityContext } from '../identity.context.js';
 
-/** Who set the KYC state says how the account is funded: one that signed up, or one of the seeded customers. */
+/** Who set the KYC state decides how the account is funded: as a new sign-up or as a seeded customer. */
 export const FUNDING_SIGN_UP = 'demo';
 export const FUNDING_SEEDED = 'demo-seed';
 
@@ -29,8 +29,7 @@ const AT_MOST_MS = 1_000;
 export const isFunding = (by: string): boolean => Object.hasOwn(AMOUNTS, by);
 
 /**
- * For a sign-up that wants to trade at once: waits until the account is open and funded, a second at most; the follower
- * does the rest.
+ * Waits up to a second until a new account is funded, so that it can trade at once. The event follower does the rest.
  */
 export async function fundedSoon(context: IdentityContext, uid: string, by: string): Promise<void> {
   const funding = fundDemoAccount(context, uid, by).catch((error: unknown) => context.onWarning?.(error));
@@ -38,9 +37,9 @@ export async function fundedSoon(context: IdentityContext, uid: string, by: stri
 }
 
 /**
- * Brings the demo's money in, once for ever by its business id `demo:{uid}`. The ledger opens the account from the
- * feed, so that an unknown account is asked for again for up to a minute; then a fault is thrown and the follower
- * begins anew.
+ * Funds a demo account; its business id `demo:{uid}` makes that happen once. The ledger opens the account when it sees
+ * the event, so an unknown account is retried for up to a minute. After that a fault is thrown and the event follower
+ * starts over.
  */
 export async function fundDemoAccount(context: IdentityContext, uid: string, by: string): Promise<void> {
   const amounts = AMOUNTS[by];

@@ -14,7 +14,7 @@ export interface DemoCustomer extends KeyPair {
   readonly email: string;
   readonly password: string;
   readonly readOnlyKey: KeyPair;
-  /** Only of the last customer, who has an authenticator. */
+  /** Only the last customer has an authenticator. */
   readonly totpSecret?: string;
 }
 
@@ -24,7 +24,7 @@ export interface DemoStaff {
   readonly role: StaffRole;
 }
 
-/** What `demo.json` holds. */
+/** The content of `demo.json`. */
 export interface DemoLogins {
   readonly customers: readonly DemoCustomer[];
   readonly staff: readonly DemoStaff[];
@@ -34,8 +34,8 @@ const CUSTOMERS = 8;
 const PAIRS: ReadonlySet<StaffRole> = new Set<StaffRole>(['kyc', 'aml', 'risk', 'market', 'admin']);
 
 /**
- * Random logins and keys, drawn once and kept: eight customers, two of staff for roles that sign for each other, one of
- * the others.
+ * Draws random logins and keys: eight customers, two members of staff for each role whose members approve each other's
+ * requests, and one for each other role.
  */
 export function drawDemoLogins(random: RandomBytes): DemoLogins {
   const uids = new Set<string>();

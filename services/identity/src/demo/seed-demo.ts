@@ -11,8 +11,8 @@ import { demoStaffName, drawDemoLogins } from './demo-people.js';
 import type { DemoCustomer, DemoLogins } from './demo-people.js';
 
 /**
- * The demo's people, once. What they will be is kept in the vault before the first of them is made, so that a start
- * that was cut short goes on with the same logins.
+ * Creates the demo's people, once. Their logins are stored in the vault before the first of them is created, so that a
+ * start after an interruption continues with the same logins.
  */
 export async function seedDemo(context: IdentityContext): Promise<DemoLogins> {
   invariant(context.config.demo && !context.config.production, 'demo people exist in demo mode only');
@@ -95,7 +95,7 @@ async function seedKey(
     bodyHash: payloadHash(terms),
     idempotencyKey: `demo-${accessKey}`,
   };
-  // An existing row is what an earlier start left; it holds the same secret.
+  // A row may exist from an interrupted start; it holds the same secret.
   await context.apiKeys.create(accessKey, body);
   must(
     await context.users.change(uid, {

@@ -2,7 +2,7 @@ import { BoundedMap } from '../aggregates/bounded-map.js';
 
 const WINDOW_MS = 600_000;
 const MAX_GUESSES = 5;
-/** How many codes may go to one destination within a span. */
+/** How many codes may go to one destination within a time span. */
 const SEND_LIMITS = [
   { spanMs: 60_000, sends: 1 },
   { spanMs: 3_600_000, sends: 5 },
@@ -10,11 +10,11 @@ const SEND_LIMITS = [
 ] as const;
 const LONGEST_MS = 86_400_000;
 
-/** At most five wrong guesses in ten minutes; kept alike for names that exist and names that do not. */
+/** At most five wrong guesses in ten minutes, counted alike for names that exist and names that do not. */
 export class Guesses {
   private readonly wrong = new BoundedMap<string, { count: number; since: number }>(50_000);
 
-  /** Counts the guess before it is looked at; false when none is left. */
+  /** Counts a guess before it is checked. False when none is left. */
   take(subject: string, now: number): boolean {
     const entry = this.wrong.get(subject);
     const current = entry === undefined || now - entry.since >= WINDOW_MS ? { count: 0, since: now } : entry;
@@ -28,11 +28,11 @@ export class Guesses {
   }
 }
 
-/** One code in 60 seconds, five an hour and ten a day to a destination, whether somebody is known there or not. */
+/** One code a minute, five an hour and ten a day per destination, whether somebody is known there or not. */
 export class CodePacing {
   private readonly sent = new BoundedMap<string, readonly number[]>(50_000);
 
-  /** Seconds to wait; null and counted as sent when a code may go now. */
+  /** Seconds to wait. Null when a code may go now, which is then counted as sent. */
   waitS(destination: string, now: number): number | null {
     const recent = (this.sent.get(destination) ?? []).filter((at) => now - at < LONGEST_MS);
     const freeAt = Math.max(...SEND_LIMITS.map(({ spanMs, sends }) => (recent.at(-sends) ?? -Infinity) + spanMs));

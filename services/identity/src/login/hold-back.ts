@@ -3,17 +3,17 @@ import { ok, reject, type Result } from '@corella/result';
 import type { IdentityContext } from '../identity.context.js';
 
 /**
- * An attempt under way. It stands as failed from its first moment, so that guesses made at once are counted like
- * guesses made in turn.
+ * A login attempt under way. It counts as failed from its first moment, so that simultaneous guesses count like guesses
+ * one after the other.
  */
 export interface LoginAttempt {
-  /** The attempt was no wrong guess; it no longer counts. */
+  /** Takes the attempt back: it was not a wrong guess. */
   excuse(): void;
 }
 
 /**
- * Refuses a source that has failed too often, slows an account under attack, and counts the attempt before anything is
- * compared.
+ * Refuses a source that has failed too often, slows down an account under attack, and counts the attempt before
+ * anything is compared.
  */
 export async function holdBack(
   context: IdentityContext,

@@ -6,13 +6,13 @@ const FAILURES_A_SOURCE = 20;
 const FREE_FAILURES = 5;
 const FORGET_MS = 900_000;
 const FIRST_DELAY_MS = 500;
-/** Under the five seconds in which a caller of the bus gives up. */
+/** Callers of the bus give up after five seconds, so this stays below. */
 const LONGEST_DELAY_MS = 3_000;
 const MAX_HELD = 500;
 
 /**
- * Only failed logins count. A source with 20 failures in a minute is refused; an account under attack, known or not,
- * answers more and more slowly but always answers, so that its owner is never locked out.
+ * Only failed logins count. A source with 20 failures in a minute is refused. An account under attack, known or not, is
+ * answered more and more slowly, but always answered, so that its owner is never locked out.
  */
 export class LoginAttempts {
   private readonly sources = new BoundedMap<string, number[]>(50_000);
@@ -23,7 +23,7 @@ export class LoginAttempts {
     private readonly options: { readonly limitSources: boolean; readonly sleep: (ms: number) => Promise<void> },
   ) {}
 
-  /** Seconds until the source may try again; null when it may now. */
+  /** Seconds until the source may try again; null when it may try now. */
   blockedForS(source: string, now: number): number | null {
     if (!this.options.limitSources) return null;
     const recent = (this.sources.get(source) ?? []).filter((at) => now - at < WINDOW_MS);
@@ -39,7 +39,7 @@ export class LoginAttempts {
     return Math.min(LONGEST_DELAY_MS, FIRST_DELAY_MS * 2 ** (entry.failures - FREE_FAILURES));
   }
 
-  /** Holds the answer back by `ms`; false when too many are held already. */
+  /** Delays the answer. False when too many answers are being delayed already. */
   async hold(ms: number): Promise<boolean> {
     if (ms === 0) return true;
     if (this.held >= MAX_HELD) return false;
@@ -61,7 +61,7 @@ export class LoginAttempts {
     this.accounts.set(key, { failures, at: now });
   }
 
-  /** Takes back what `failed` counted at `at`: the attempt turned out not to be a wrong guess. */
+  /** Takes back what `failed` counted at this time, because the attempt was not a wrong guess. */
   excuse(source: string, account: string, at: number): void {
     const recent = this.sources.get(source) ?? [];
     const counted = recent.lastIndexOf(at);

@@ -5,8 +5,8 @@ import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 
 /**
- * Actions that want the second step want it only when one is bound. Five wrong codes in ten minutes, counted before
- * they are looked at.
+ * Asks for the second step where one is bound. Five wrong codes are allowed in ten minutes; each is counted before it
+ * is checked.
  */
 export async function stepUp(
   context: IdentityContext,

@@ -7,7 +7,8 @@ const LIFE_MS = 300_000;
 const MAX_GUESSES = 5;
 
 /**
- * Between password and second step: five minutes, five guesses, in memory only (a restart asks for the password again).
+ * A ticket stands between the password and the second step: five minutes, five guesses. Tickets live in memory only, so
+ * after a restart the password is asked for again.
  */
 export class Tickets {
   private readonly tickets = new BoundedMap<
@@ -23,7 +24,7 @@ export class Tickets {
     return ticket;
   }
 
-  /** Counts the guess before it is looked at. */
+  /** Counts the guess before it is checked. */
   guess(
     ticket: string,
     now: number,

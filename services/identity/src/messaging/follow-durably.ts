@@ -1,7 +1,7 @@
 import type { EventFeed, RecordedEvent, Subscription } from '@corella/bus';
 
 export interface Followed {
-  /** Null-safe: events not handled yet. */
+  /** Number of events that have not been handled yet. */
   lag(): number;
   stop(): Promise<void>;
 }
@@ -10,8 +10,8 @@ const FIRST_PAUSE_MS = 500;
 const LONGEST_PAUSE_MS = 30_000;
 
 /**
- * Handles every event at least once, in order, also across a crash: the checkpoint moves only when the handler has
- * ended well. A failing handler is tried again from the checkpoint, one try at a time, at most every 30 seconds.
+ * Handles every event at least once and in order, even across a crash: the checkpoint moves only after the handler has
+ * succeeded. A handler that fails is retried from the checkpoint, with pauses that grow to 30 seconds.
  */
 export function followDurably(options: {
   readonly feed: EventFeed;

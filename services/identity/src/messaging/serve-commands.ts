@@ -6,7 +6,7 @@ import type { CommandBus } from '@nestjs/cqrs';
 import { HasherBusy } from '../secrets/password-hasher.js';
 import { commandFor } from '../use-cases/commands.js';
 
-/** Service `identity`, partition `identity-0`: `{type, …}` in, a Result out. */
+/** Serves the commands of service `identity` on partition `identity-0`: `{type, …}` in, a Result out. */
 export function serveCommands(bus: Bus, commands: CommandBus): { close(): void } {
   return bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async (command: IdentityCommand<IdentityCommandType>) => {
     const dispatched = commandFor(command);

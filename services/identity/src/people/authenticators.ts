@@ -3,14 +3,14 @@ import { totpStep } from '../secrets/totp.js';
 
 interface TotpBody {
   readonly secret: string;
-  /** The newest step whose code was used; older ones and it are spent. */
+  /** The newest step whose code was used. Its code and all older ones are spent. */
   readonly lastStep: number;
 }
 
 const PENDING_MS = 900_000;
 export const DEMO_CODE = '000000';
 
-/** Authenticator secrets of customers and staff. The version that counts is the one that the stream names. */
+/** Authenticator secrets of customers and staff. Only the version that the stream names counts. */
 export class Authenticators {
   constructor(
     private readonly vault: Vault,
@@ -48,12 +48,12 @@ export class Authenticators {
     await this.vault.delete('totp', `${person}/${version}`);
   }
 
-  /** The step that a code of the pending secret proves; null when it proves nothing. */
+  /** The time step that a code of the pending secret belongs to; null for a wrong code. */
   pendingStep(secret: string, code: string, now: number): number | null {
     return this.demo && code === DEMO_CODE ? 0 : totpStep(secret, code, now);
   }
 
-  /** A code works once: its step is set in the vault by compare-and-set before the answer. */
+  /** A code works once: before the answer, its time step is stored in the vault by compare-and-set. */
   async check(person: string, attempt: { version: number; code: string; now: number }): Promise<boolean> {
     if (this.demo && attempt.code === DEMO_CODE) return true;
     const id = `${person}/${attempt.version}`;

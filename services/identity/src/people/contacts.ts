@@ -14,14 +14,14 @@ export interface Preferences {
 const NONE: Preferences = { preferences: {}, favourites: [] };
 const MAX_CONFLICTS = 5;
 
-/** Personal data and preferences of customers: vault rows, with those of recent users in memory. */
+/** Personal data and preferences of customers, as vault rows. Those of recent users are in memory. */
 export class Contacts {
   private readonly contacts = new BoundedMap<string, ContactBody>(20_000);
   private readonly preferences = new BoundedMap<string, Preferences>(20_000);
 
   constructor(private readonly vault: Vault) {}
 
-  /** Uid of the address, in its normalised spelling; also of one whose registration has not been recorded. */
+  /** The uid that has claimed an address (in its normalised spelling), whether its registration was recorded or not. */
   async uidOf(email: string): Promise<string | null> {
     const [found] = await this.vault.findBy<ContactBody>('contact', 'email', email);
     return found?.id ?? null;
@@ -36,7 +36,7 @@ export class Contacts {
     return row.body;
   }
 
-  /** Claims uid and address; `taken` when another has the address, `conflict` when another has the uid. */
+  /** Claims uid and address: `taken` when another has the address, `conflict` when another has the uid. */
   async claim(claim: {
     uid: string;
     contact: ContactBody;

@@ -11,15 +11,15 @@ export interface NewCustomer {
   readonly country: string;
   readonly agreements: readonly AgreementId[];
   readonly originRef: string;
-  /** Demo: who approves KYC at once, which also says how the account is funded. */
+  /** Demo mode: who approves KYC at once. It also decides how the account is funded. */
   readonly approveKycAs: string | null;
-  /** A uid chosen before (demo); otherwise a random free one. */
+  /** A uid that was chosen before (demo mode). Default: a random free one. */
   readonly uid?: string;
 }
 
 const MAX_DRAWS = 20;
 
-/** The vault rows that claim uid and address, then the one append that names them. */
+/** Writes the vault rows that claim uid and address, then makes the one append that names them. */
 export async function createCustomer(
   context: IdentityContext,
   customer: NewCustomer,
@@ -43,8 +43,8 @@ export async function createCustomer(
 }
 
 /**
- * Null when the address belongs to a customer already. A row that no event names is what a crash left: its uid is taken
- * up again.
+ * Null when the address already belongs to a customer. A claim that no event names was left by a crash; its uid is used
+ * again.
  */
 async function claim(context: IdentityContext, customer: NewCustomer): Promise<string | null> {
   const { email, passwordHash, country } = customer;

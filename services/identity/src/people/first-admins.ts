@@ -11,8 +11,8 @@ export interface FirstAdmin {
 }
 
 /**
- * A venue outside demo mode begins without staff, and creating staff takes two of Admin: the two first ones are made
- * here, once. Null when there is staff already. Whoever calls shows the credentials to the persons and keeps them
+ * Creating staff takes two administrators, and a venue outside demo mode begins with none; so the first two are created
+ * here, once. Null when there is staff already. The caller shows the credentials to these people and stores them
  * nowhere.
  */
 export async function createFirstAdmins(
@@ -23,7 +23,7 @@ export async function createFirstAdmins(
   const created: FirstAdmin[] = [];
   for (const person of people) {
     const email = normaliseEmail(person.email);
-    if (email === null) throw new Error(`${person.email} is no email address`);
+    if (email === null) throw new Error(`${person.email} is not an email address`);
     const password = randomPassword(context.random);
     const totpSecret = newTotpSecret(context.random(20));
     const staffId = `s-${sha256Hex(email).slice(0, 12)}`;

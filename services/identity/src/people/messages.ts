@@ -27,7 +27,7 @@ export function codeMessage({ to, language, at }: Addressee, code: string): Outg
       };
 }
 
-/** Tells the owner of an address that somebody wanted to sign up with it again; the page says the same as always. */
+/** Tells the owner of an address that somebody tried to sign up with it. The page shows the same as for a new one. */
 export function knownAddressMessage({ to, language, at }: Addressee): OutgoingMessage {
   return chinese(language)
     ? {
@@ -41,7 +41,9 @@ export function knownAddressMessage({ to, language, at }: Addressee): OutgoingMe
         to,
         channel: 'email',
         subject: 'You already have a Corella account',
-        text: 'Somebody tried to sign up at Corella with this address. You have an account already: log in with it. If it was not you, nothing has changed.',
+        text:
+          'Somebody tried to sign up at Corella with this address. You have an account already: log in with it. ' +
+          'If it was not you, nothing has changed.',
         at,
       };
 }
@@ -54,7 +56,9 @@ export function staffInvitation(
     to,
     channel: 'email',
     subject: 'Your Corella console account',
-    text: `Your password is ${invitation.password} and your authenticator is bound by ${invitation.totpUri}. Log in at /operator/.`,
+    text:
+      `Your password is ${invitation.password} and your authenticator is bound by ${invitation.totpUri}. ` +
+      'Log in at /operator/.',
     at: invitation.at,
   };
 }

@@ -2,7 +2,7 @@ import type { AgreementId } from '@corella/contracts/identity';
 import type { Vault, VaultRecord } from '@corella/vault';
 import { sameText } from '../secrets/signature.js';
 
-/** What somebody who has not proven the address yet wants to be: no uid, no event. */
+/** A sign-up whose address has not been proven yet. It has no uid and no event. */
 export interface RegistrationBody {
   readonly email: string;
   readonly passwordHash: string;
@@ -17,8 +17,8 @@ const KEPT_MS = 86_400_000;
 const MAX_PENDING = 3;
 
 /**
- * Up to three pending sign-ups an address. Each keeps its own code, so that the code somebody was sent never confirms a
- * password that somebody else chose for the same address.
+ * Up to three pending sign-ups per address. Each has its own code, so that a code never confirms a password that
+ * somebody else chose for the same address.
  */
 export class Registrations {
   constructor(private readonly vault: Vault) {}
@@ -35,7 +35,7 @@ export class Registrations {
     return [...found].sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
   }
 
-  /** A new code for the newest sign-up; false when there is none. */
+  /** Replaces the code of the newest sign-up. False when there is none. */
   async renew(email: string, code: string, now: number): Promise<boolean> {
     const [newest] = await this.pending(email);
     if (newest === undefined) return false;
@@ -43,7 +43,7 @@ export class Registrations {
     return true;
   }
 
-  /** The sign-up that the code confirms. `anyCode` (demo) takes the newest. */
+  /** The sign-up that the code confirms. With `anyCode` (demo mode) it is the newest. */
   async confirm(
     email: string,
     attempt: { code: string; now: number; anyCode: boolean },

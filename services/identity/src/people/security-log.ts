@@ -16,7 +16,7 @@ interface LogBody {
 const KEPT_MS = 90 * 86_400_000;
 const MAX_SHOWN = 100;
 
-/** What a customer can read about their own logins and changes; kept 90 days, encrypted under the person's key. */
+/** What customers can read about their own logins and changes. Kept for 90 days, sealed with the person's key. */
 export class SecurityLog {
   constructor(
     private readonly deps: {
@@ -27,7 +27,7 @@ export class SecurityLog {
     },
   ) {}
 
-  /** Resolves with the row's id, by which an event names where it came from. */
+  /** Resolves with the id of the row. An event refers to it instead of holding an address. */
   async add(uid: string, entry: { kind: LogKind; action: string; origin: Origin; ok: boolean }): Promise<string> {
     const now = this.deps.clock.nowMs();
     const id = `${String(now).padStart(14, '0')}-${newId(this.deps.random)}`;
@@ -42,7 +42,7 @@ export class SecurityLog {
     return id;
   }
 
-  /** Without waiting: a failed login must not take longer for an account that exists. */
+  /** Does not wait: a failed login must not take longer for an account that exists. */
   note(uid: string, entry: { kind: LogKind; action: string; origin: Origin; ok: boolean }): void {
     this.add(uid, entry).catch(this.deps.onFault);
   }

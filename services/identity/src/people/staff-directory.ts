@@ -14,11 +14,11 @@ export interface StaffContact {
 }
 type KnownStaff = Exclude<StaffState, { status: 'none' }>;
 
-/** Person of the vault under whose key a member of staff's rows are. */
+/** The person of the vault whose key seals the rows of a member of staff. */
 export const staffPerson = (staffId: string): string => `staff:${staffId}`;
 const TOTP_VERSION = 1;
 
-/** Members of staff: role and status from their stream, name and address from the vault. */
+/** Members of staff: role and status come from their stream, name and address from the vault. */
 export class StaffDirectory {
   private readonly contacts = new BoundedMap<string, StaffContact>(1_000);
 
@@ -49,7 +49,7 @@ export class StaffDirectory {
     return (await this.vault.get<{ hash: string }>('password', `${staffPerson(staffId)}/1`))?.body.hash ?? null;
   }
 
-  /** Vault rows first, then the event that names them. Repeating it with the same id completes what a crash left. */
+  /** Writes the vault rows, then the event that names them. Repeating it completes what a crash has interrupted. */
   async create(person: {
     staffId: string;
     email: string;
@@ -110,7 +110,7 @@ export class StaffDirectory {
     };
   }
 
-  /** Decides by the stream, not by what the caller says of itself. */
+  /** Decides by the stream, not by what the caller claims. */
   async permitted(staff: StaffPrincipal, permission: string): Promise<Result<KnownStaff, IdentityRejection>> {
     const known = await this.get(staff.staffId);
     if (known === null || known.status !== 'active') return reject({ code: 'staff-unknown' });

@@ -1,4 +1,5 @@
-import { ORIGIN, PASSWORD, givenIdentity, registered, type Identity } from '../testing/given-identity.js';
+import { ORIGIN, PASSWORD, givenIdentity, type Identity } from '../testing/given-identity.js';
+import { registered } from '../testing/given-people.js';
 
 const HOUR_MS = 3_600_000;
 const KINDS = ['contact', 'staff-contact', 'password', 'totp', 'api-key'];
@@ -21,7 +22,7 @@ describe('vault rows that no event names', () => {
     return found.flat().sort();
   };
 
-  it('go a day after they were written, and nothing that is named goes with them', async () => {
+  it('are removed a day after they were written, and no row that is named goes with them', async () => {
     await identity.service.seedDemo();
     const { uid } = await registered(identity, 'kept@corella.example');
     const named = await places();
@@ -56,7 +57,7 @@ describe('vault rows that no event names', () => {
     expect(await places()).toEqual(named);
   });
 
-  it('are found however many there are', async () => {
+  it('are all found over several rounds, however many there are', async () => {
     for (let index = 0; index < 450; index += 1) await write('password', `ghost-${index}/1`, 'ghost');
     identity.clock.advance(25 * HOUR_MS);
     await identity.service.tidy();

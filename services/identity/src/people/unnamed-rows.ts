@@ -4,7 +4,7 @@ import { staffPerson, type StaffDirectory } from './staff-directory.js';
 import type { Users } from './users.js';
 
 export const UNNAMED_KEPT_MS = 86_400_000;
-/** Rows written longer ago were looked at by a life of the venue before this one. */
+/** Older rows were checked by an earlier run of the venue. */
 const LOOK_BACK_MS = 30 * UNNAMED_KEPT_MS;
 const ROWS_A_ROUND = 200;
 const STAFF = staffPerson('');
@@ -18,15 +18,15 @@ interface Deps {
 type Named = (owner: string, rest: string) => Promise<boolean>;
 
 /**
- * A vault row is written before the event that names it; a crash in between leaves a row that nothing names. A day
- * later it goes: its person's stream says what counts, and a row written anew meanwhile is left alone.
+ * A vault row is written before the event that names it, so a crash in between leaves a row that nothing names. Such a
+ * row is removed a day later. The person's stream says which rows count; a row that was rewritten meanwhile stays.
  */
 export class UnnamedRows {
   private readonly lookedAt = new Map<string, number>();
 
   constructor(private readonly deps: Deps) {}
 
-  /** One round, bounded; returns how many rows went. */
+  /** One bounded round. Returns how many rows were removed. */
   async sweep(): Promise<number> {
     let swept = 0;
     for (const [kind, isNamed] of Object.entries(this.kinds)) swept += await this.sweepKind(kind, isNamed);
@@ -60,8 +60,8 @@ export class UnnamedRows {
       await vault.delete(kind, id, version);
       swept += 1;
     }
-    // Rows of one moment may stand on both sides of a full round: they are looked at again, unless a round of them were
-    // all named.
+    // Rows with the same time may fall on both sides of a full round. They are checked again, unless a whole round of
+    // them was named.
     const last = rows.at(-1)?.updatedAt;
     this.lookedAt.set(
       kind,
@@ -74,7 +74,7 @@ export class UnnamedRows {
     return (await this.deps.staff.get(person.slice(STAFF.length))) !== null;
   }
 
-  /** A key's row says whose it is; the person's stream whether it still stands. */
+  /** The row of a key says whose it is; that person's stream says whether the key still exists. */
   private async isKey(accessKey: string): Promise<boolean> {
     const row = await this.deps.vault.get<{ readonly uid: string }>('api-key', accessKey);
     if (row === null) return false;

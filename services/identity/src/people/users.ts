@@ -10,7 +10,7 @@ import type { IdentityRejection } from '@corella/contracts/identity';
 import type { Result } from '@corella/result';
 import type { Contacts } from './contacts.js';
 
-/** A customer's stream joined with what the vault knows of the person. */
+/** A customer's stream, joined with what the vault knows about the person. */
 export class Users {
   constructor(
     private readonly streams: StreamStore<UserState, UserEvent>,
@@ -42,7 +42,7 @@ export class Users {
     return {
       uid: user.uid,
       userType: USER_TYPE.main,
-      // Empty once the person's key is erased.
+      // Empty after the person's key was erased.
       email: contact?.email ?? '',
       country: user.country,
       profile: user.profile,

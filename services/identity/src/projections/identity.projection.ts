@@ -7,8 +7,8 @@ import type { IdentityTables } from './identity-tables.js';
 type Db = Kysely<IdentityTables>;
 
 /**
- * Users, staff, approvals and the audit log as the console lists them. Each query is an upsert or sets what the event
- * says.
+ * Users, staff, approvals and the audit log, as the console lists them. Each query can be repeated: it inserts a row
+ * that is missing or sets what the event says.
  */
 export function identityProjection(db: Db): Projection {
   const ofEvent = (event: RecordedEvent): readonly { compile(): CompiledQuery }[] => {

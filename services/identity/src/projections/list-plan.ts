@@ -5,13 +5,13 @@ import { sql } from 'kysely';
 import type { RawBuilder, SqlBool } from 'kysely';
 
 export interface ListShape {
-  /** Field of the console → column. Anything else is refused. */
+  /** Maps the console's fields to columns. Any other field is refused. */
   readonly fields: Readonly<
     Record<string, { readonly column: string; readonly kind: 'text' | 'int' | 'time' | 'flag' }>
   >;
-  /** Columns that `q` looks into; empty when the list has its own meaning of `q`. */
+  /** Columns that `q` searches. Empty when the list gives `q` a meaning of its own. */
   readonly search: readonly string[];
-  /** Breaks ties, so that no page repeats or loses a row. */
+  /** Breaks ties in the order, so that no page repeats or loses a row. */
   readonly idColumn: string;
 }
 
@@ -27,7 +27,7 @@ const MAX_ROWS = 1_000;
 const OPERATORS = { _gte: '>=', _lte: '<=', _neq: '<>' } as const;
 const SUFFIXES = Object.keys(OPERATORS) as readonly (keyof typeof OPERATORS)[];
 
-/** The console's filter, sort and range as SQL over whitelisted columns. */
+/** Turns the console's filter, sort and range into SQL over the listed columns. */
 export function planList(
   request: ListRequest,
   shape: ListShape,
@@ -88,7 +88,7 @@ function searchOf(text: string, columns: readonly string[]): RawBuilder<SqlBool>
   )})`;
 }
 
-/** Null when the value means nothing for the column. Times are milliseconds or ISO-8601; flags 0 and 1. */
+/** Null when the value does not fit the column. Times are milliseconds or ISO 8601; flags become 0 and 1. */
 function operandOf(value: Scalar, kind: 'text' | 'int' | 'time' | 'flag'): string | number | null {
   const word = String(value).trim();
   if (kind === 'text') return word;

@@ -74,7 +74,7 @@ const AUDIT: ListShape = {
 
 type Rows<Table extends keyof IdentityTables> = ListReply<IdentityTables[Table]>;
 
-/** The console's lists: filtered and sorted in SQL, personal data joined from the vault for the rows that are shown. */
+/** The console's lists: filtered and sorted in SQL, with personal data from the vault for the rows that are shown. */
 export class Lists {
   private readonly db: Kysely<IdentityTables>;
 
@@ -85,7 +85,7 @@ export class Lists {
     this.db = tablesOf<IdentityTables>(context.readModels.reports);
   }
 
-  /** An address is found exactly, through the vault's blind index; nothing personal is searched in SQL. */
+  /** An address is matched exactly, through the vault's blind index. No personal data is searched in SQL. */
   async users(
     request: ListRequest & { readonly masked: boolean },
   ): Promise<ListReply<UserView & { readonly id: string }>> {
@@ -184,7 +184,7 @@ export class Lists {
   async audit(request: ListRequest & { readonly onlyActor?: string }): Promise<ListReply<AuditRow>> {
     const { onlyActor } = request;
     const asked = request.filter.actor;
-    // Somebody who may read only their own records asks for nobody else's, whatever the filter says.
+    // Whoever may read only their own records gets no others, whatever the filter says.
     const filter =
       onlyActor === undefined
         ? request.filter
@@ -203,7 +203,7 @@ export class Lists {
     });
   }
 
-  /** Approvals whose time is over, at most 100. */
+  /** Up to 100 approvals that are overdue. */
   async overdue(now: number): Promise<readonly string[]> {
     const rows = await this.db
       .selectFrom('identity_approvals')
@@ -215,7 +215,7 @@ export class Lists {
     return rows.map((row) => row.approval_id);
   }
 
-  /** Everything that waits for a decision, by subject. */
+  /** Every request that waits for a decision, with its subject. */
   async pending(): Promise<readonly (Subject & { readonly approvalId: string })[]> {
     const rows = await this.db
       .selectFrom('identity_approvals')
@@ -231,7 +231,7 @@ export class Lists {
     }));
   }
 
-  /** Names of staff from the vault; whoever is not there, such as a service, keeps its id. */
+  /** Names of staff from the vault. Whoever is not in it, such as a service, keeps its id. */
   private async namesOf(ids: readonly string[]): Promise<ReadonlyMap<string, string>> {
     const names = new Map<string, string>();
     for (const id of ids) if (!names.has(id)) names.set(id, (await this.context.staff.contact(id))?.name ?? id);

@@ -4,10 +4,7 @@ import type { IdentityContext } from '../identity.context.js';
 import type { Lists } from '../projections/lists.js';
 import { customerOf, staffOf, verifySignature } from './principals.js';
 
-/**
- * Every `identity.*` query of the contract. Sessions and signatures are checked on each request, so nothing stands
- * between.
- */
+/** Answers every `identity.*` query of the contract. Sessions and signatures are checked on each request, uncached. */
 export function answerQueries(context: IdentityContext, lists: Lists): { close(): void } {
   const { signals } = context;
   const answers = [

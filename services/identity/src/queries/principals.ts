@@ -7,7 +7,7 @@ import { signatureMatches } from '../secrets/signature.js';
 
 const MAX_TEXTS = 16;
 
-/** Null for a dead token: ended, of an earlier generation, or of somebody frozen. No I/O for a session used lately. */
+/** Null for a dead token: ended, of an earlier generation, or of a frozen customer. Recent sessions need no I/O. */
 export async function customerOf(context: IdentityContext, token: string): Promise<CustomerPrincipal | null> {
   const session = await context.sessions.find(token);
   if (session === null) return null;
@@ -24,7 +24,7 @@ export async function staffOf(context: IdentityContext, token: string): Promise<
     : context.staff.principal(staff, session.publicId);
 }
 
-/** The signature first: whoever cannot sign learns nothing about the key. */
+/** Checks the signature first: whoever cannot sign learns nothing about the key. */
 export async function verifySignature(
   context: IdentityContext,
   request: QueryRequest<'identity.verify-signature'>,

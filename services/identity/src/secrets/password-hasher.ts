@@ -11,12 +11,12 @@ export const ARGON2_COST: Argon2Cost = { memoryCost: 19_456, timeCost: 2, parall
 const AT_ONCE = 2;
 const MAX_QUEUED = 64;
 
-/** Thrown when 64 are waiting already; handlers answer `busy`. */
+/** Thrown when 64 passwords are already waiting. Handlers answer `busy`. */
 export class HasherBusy extends Error {
   override readonly name = 'HasherBusy';
 }
 
-/** Argon2 two at a time behind a queue of 64 (core.md 10), so that a flood of logins never starves the order path. */
+/** Hashes two passwords at a time behind a queue of 64, so that a flood of logins never starves the order path. */
 export class PasswordHasher {
   private running = 0;
   private readonly waiting: (() => void)[] = [];
@@ -28,9 +28,7 @@ export class PasswordHasher {
     return this.queued(() => hash(password, this.cost));
   }
 
-  /**
-   * Without a stored hash the same work is done against a hash of nothing, so that an unknown name costs the same time.
-   */
+  /** Without a stored hash it does the same work against a dummy hash, so that an unknown name costs the same time. */
   async verify(stored: string | null, password: string): Promise<boolean> {
     this.dummy ??= hash('no password has this hash', this.cost);
     const against = stored ?? (await this.dummy);

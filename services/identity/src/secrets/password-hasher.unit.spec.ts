@@ -3,7 +3,7 @@ import { HasherBusy, PasswordHasher } from './password-hasher.js';
 const LOW = { memoryCost: 8, timeCost: 1, parallelism: 1 };
 
 describe('password hashing', () => {
-  it('makes Argon2id hashes that verify, and never verifies nothing', async () => {
+  it('makes Argon2id hashes that verify, and never accepts a missing hash', async () => {
     const hasher = new PasswordHasher(LOW);
     const hash = await hasher.hash('Blue7-heron!');
     expect(hash).toMatch(/^\$argon2id\$v=19\$m=8,t=1,p=1\$/);
@@ -12,7 +12,20 @@ describe('password hashing', () => {
     expect(await hasher.verify(null, 'no password has this hash')).toBe(false);
   });
 
-  it('answers busy beyond two at work and 64 waiting, and recovers', async () => {
+  it('costs 19 MiB and two passes unless somebody asks for less, as only tests do', async () => {
+    const hash = await new PasswordHasher().hash('Blue7-heron!');
+    expect(hash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+  });
+
+  it('does the same work for an unknown name as for a known one', async () => {
+    const hasher = new PasswordHasher(LOW);
+    await hasher.verify(null, 'x');
+    const waiting = Array.from({ length: 66 }, () => hasher.verify(null, 'x'));
+    await expect(hasher.verify(null, 'x')).rejects.toBeInstanceOf(HasherBusy);
+    expect(await Promise.all(waiting)).toEqual(Array.from({ length: 66 }, () => false));
+  });
+
+  it('refuses work beyond two running and 64 waiting, and recovers', async () => {
     const hasher = new PasswordHasher(LOW);
     const results = await Promise.allSettled(Array.from({ length: 70 }, () => hasher.hash('x')));
     const refused = results.filter((result) => result.status === 'rejected');

@@ -13,7 +13,7 @@ describe('random credentials', () => {
     }
   });
 
-  it('draws again instead of favouring the low end', () => {
+  it('draws again instead of favouring small numbers', () => {
     const words = [0xffffffff, 5];
     expect(
       randomInt((count) => {

@@ -1,8 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 
 /**
- * base64(HMAC-SHA256(secret, text)) of the Huobi family, compared in constant time. True when any of the texts was
- * signed; which one is no secret.
+ * Checks base64(HMAC-SHA256(secret, text)), the signature of the Huobi protocol, in constant time. True when any of the
+ * texts was signed; which one it was is not secret.
  */
 export function signatureMatches(secret: string, texts: readonly string[], signature: string): boolean {
   const given = Buffer.from(signature, 'base64');
@@ -12,7 +12,7 @@ export function signatureMatches(secret: string, texts: readonly string[], signa
   });
 }
 
-/** Constant-time comparison of two short texts, such as codes. */
+/** Compares two short texts, such as codes, in constant time. */
 export function sameText(one: string, other: string): boolean {
   const a = Buffer.from(one);
   const b = Buffer.from(other);

@@ -19,7 +19,7 @@ const totp = (secret: string, label = ''): TOTP =>
 export const totpUri = (secret: string, label: string): string => totp(secret, label).toString();
 export const totpCode = (secret: string, at: number): string => totp(secret).generate({ timestamp: at });
 
-/** The 30-second step whose code this is, one step early or late included; null for a wrong code. */
+/** The 30-second step that the code belongs to, at most one step early or late; null for a wrong code. */
 export function totpStep(secret: string, code: string, at: number): number | null {
   const delta = totp(secret).validate({ token: code, timestamp: at, window: 1 });
   return delta === null ? null : Math.floor(at / 1000 / PERIOD_S) + delta;

@@ -3,8 +3,8 @@ import type { SessionsEndedSignal, UserChangedSignal } from '@corella/contracts/
 import type { IdentityContext } from '../identity.context.js';
 
 /**
- * Ends all sessions of a user and tells gateways to close their sockets; their generation is dead already by the
- * stream.
+ * Removes all sessions of a user and tells the gateways to close their sockets. The stream has already killed their
+ * generation; this takes effect at once.
  */
 export async function endSessions(context: IdentityContext, uid: string): Promise<number> {
   const sessionIds = await context.sessions.endAll(uid);

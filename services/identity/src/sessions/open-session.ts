@@ -2,7 +2,7 @@ import type { Origin, SessionGrant, UserView } from '@corella/contracts/identity
 import type { RegisteredUser } from '../domain/user/user-state.js';
 import type { IdentityContext } from '../identity.context.js';
 
-/** A new session with a new token, and a line in the login log. */
+/** Opens a session with a new token and writes a line to the login log. */
 export async function openSession(
   context: IdentityContext,
   user: RegisteredUser,

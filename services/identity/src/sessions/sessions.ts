@@ -8,7 +8,7 @@ import { newId, newToken } from '../secrets/random-bytes.js';
 
 export interface SessionBody {
   readonly owner: string;
-  /** The id that pages and logs show; the hash of the token stays inside. */
+  /** The id that pages and logs show. The hash of the token never leaves this class. */
   readonly publicId: string;
   readonly generation: number;
   readonly createdAt: number;
@@ -38,8 +38,8 @@ const TOKEN = /^[A-Za-z0-9_-]{43}$/;
 const MAX_LIVE = 50_000;
 
 /**
- * Opaque tokens of 256 bits, kept as SHA-256. A session that was used lately is in memory, so that checking it costs no
- * I/O; when it was last seen is written once a minute at most.
+ * Opaque tokens of 256 bits, stored as SHA-256. A session that was used lately is in memory, so checking it costs no
+ * I/O. The time of its last use is written at most once a minute.
  */
 export class Sessions {
   private readonly live = new BoundedMap<string, Live>(MAX_LIVE);
@@ -52,7 +52,7 @@ export class Sessions {
       readonly onFault: (error: unknown) => void;
     },
     private readonly limits: SessionLimits,
-    /** The vault's person under whose key the owner's rows are. */
+    /** The person of the vault whose key seals the owner's rows. */
     private readonly personOf: (owner: string) => string,
   ) {}
 
@@ -79,7 +79,7 @@ export class Sessions {
       expectedVersion: 0,
       expiresAt,
     });
-    if (!put.ok) throw new Error('a session token came twice from the source of random bytes');
+    if (!put.ok) throw new Error('the source of random bytes gave the same session token twice');
     this.live.set(id, { body, version: put.version, seenAt: now, writtenAt: now });
     return { token, expiresAt, id: body.publicId };
   }
@@ -106,7 +106,7 @@ export class Sessions {
     return session;
   }
 
-  /** Ends one by its public id, if it belongs to the owner. */
+  /** Ends the session with this public id, if it belongs to the owner. */
   async endOne(owner: string, publicId: string): Promise<boolean> {
     const found = (await this.rows(owner)).find(({ body }) => body.publicId === publicId);
     if (found === undefined) return false;
@@ -114,7 +114,7 @@ export class Sessions {
     return true;
   }
 
-  /** Ends all of the owner and answers their public ids. */
+  /** Ends all sessions of the owner and returns their public ids. */
   async endAll(owner: string): Promise<readonly string[]> {
     const rows = await this.rows(owner);
     for (const { id } of rows) await this.drop(id);
@@ -157,7 +157,7 @@ export class Sessions {
   private writeSeen(id: string, session: Live, now: number): void {
     session.writtenAt = now;
     const body = { ...session.body, lastSeenAt: now };
-    // The expected version keeps a session that was ended meanwhile from coming back.
+    // The expected version keeps a session that has ended meanwhile from coming back.
     this.deps.vault
       .put({
         kind: this.limits.kind,

@@ -5,17 +5,20 @@ import { join } from 'node:path';
 import 'reflect-metadata';
 import { createLocalBus, createStoreFeed } from '@corella/bus-local';
 import { ManualClock } from '@corella/clock';
-import { IDENTITY_PARTITION, IDENTITY_SERVICE } from '@corella/contracts/identity';
+import { IDENTITY_PARTITION, IDENTITY_SERVICE, IDENTITY_TOPIC } from '@corella/contracts/identity';
 import type {
+  AuditEvents,
   IdentityCommand,
   IdentityCommandType,
+  IdentityRejection,
   IdentityReply,
   Origin,
-  StaffPrincipal,
 } from '@corella/contracts/identity';
 import { LEDGER_SERVICE, LEDGER_SHARD } from '@corella/contracts/ledger';
 import type { LedgerReply, PostEntry } from '@corella/contracts/ledger';
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
+import type { VenueConfig } from '@corella/contracts/service';
+import { recordedOf } from '@corella/event-store';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { createOutbox } from '@corella/mailer-outbox';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
@@ -23,67 +26,73 @@ import { ask } from '@corella/signals';
 import { createLocalSignals } from '@corella/signals-local';
 import { openSqliteVault } from '@corella/vault-sqlite';
 import { NestFactory } from '@nestjs/core';
+import { IDENTITY_CONTEXT } from '../identity.context.js';
+import type { IdentityContext } from '../identity.context.js';
 import { IdentityModule } from '../identity.module.js';
 import { IdentityService } from '../identity.service.js';
-import type { DemoLogins } from '../demo/demo-people.js';
 
 export const ORIGIN: Origin = { ip: '203.0.113.7', userAgent: 'jest' };
 export const PASSWORD = 'Blue7-heron!';
 const LOW_COST = { memoryCost: 8, timeCost: 1, parallelism: 1 };
+const CONFIG: VenueConfig = {
+  version: '0',
+  demo: true,
+  simulate: false,
+  seed: 1,
+  limits: true,
+  publicOrigins: [],
+  trustedProxies: [],
+  host: '127.0.0.1',
+  port: 0,
+  production: false,
+};
 
-/** A ledger that opens every account at once and remembers what it was asked. */
-interface FakeLedger {
-  readonly entries: PostEntry[];
-}
+/** Every kind of row that identity keeps in the vault. */
+const VAULT_KINDS = [
+  'contact',
+  'password',
+  'totp',
+  'session',
+  'staff-session',
+  'api-key',
+  'registration',
+  'preferences',
+  'login-log',
+  'security-log',
+  'staff-contact',
+  'staff-activity',
+  'demo',
+] as const;
+export type VaultKind = (typeof VAULT_KINDS)[number];
 
 export type Identity = Awaited<ReturnType<typeof givenIdentity>>;
 
-/** The service over the embedded adapters, a clock that is moved by hand and a ledger that is not there. */
+/** The service over the embedded adapters, with a clock that is moved by hand and a fake ledger. */
 export async function givenIdentity(options: { demo?: boolean; directory?: string } = {}) {
   const directory = options.directory ?? mkdtempSync(join(tmpdir(), 'corella-identity-'));
   const faults: unknown[] = [];
   const onFatal = (error: unknown): void => void faults.push(error);
   const clock = new ManualClock(Date.UTC(2026, 0, 5, 9));
-  const store = await openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 1_000, onFault: onFatal });
-  const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault: onFatal });
-  const vault = await openSqliteVault({ file: join(directory, 'vault.db'), keysDir: join(directory, 'keys') });
-  const [bus, signals, feed, outbox] = [createLocalBus(), createLocalSignals(), createStoreFeed(store), createOutbox()];
-  const ledger = fakeLedger(bus);
+  const ports = await openPorts(directory, onFatal);
+  const ledger = fakeLedger(ports.bus);
   const slept: number[] = [];
-  const config = {
-    version: '0',
-    demo: options.demo ?? true,
-    simulate: false,
-    seed: 1,
-    limits: true,
-    publicOrigins: [],
-    trustedProxies: [],
-    host: '127.0.0.1',
-    port: 0,
-    production: false,
-  };
-  const sleep = async (ms: number): Promise<void> => void slept.push(ms);
   const module = IdentityModule.forRoot({
-    store,
-    bus,
-    feed,
-    signals,
-    vault,
-    readModels,
-    mailer: outbox,
+    ...ports,
+    mailer: ports.outbox,
     clock,
-    config,
+    config: { ...CONFIG, demo: options.demo ?? true },
     onFatal,
     random: randomBytes,
     argon2: LOW_COST,
-    sleep,
+    sleep: async (ms) => void slept.push(ms),
   });
   const app = await NestFactory.createApplicationContext(module, { logger: false });
   const service = app.get(IdentityService);
   await service.start();
-  const send = <T extends IdentityCommandType>(command: IdentityCommand<T>): Promise<IdentityReply<T>> =>
-    bus.request(IDENTITY_SERVICE, command, { partition: IDENTITY_PARTITION });
+  const { store, vault, bus, signals, outbox } = ports;
   return {
+    ...commandsOf(ports),
+    ...recordsOf(store),
     directory,
     faults,
     clock,
@@ -95,65 +104,95 @@ export async function givenIdentity(options: { demo?: boolean; directory?: strin
     ledger,
     slept,
     service,
-    send,
+    context: app.get<IdentityContext>(IDENTITY_CONTEXT),
     asked: <Q extends QueryName>(query: Q, request: QueryRequest<Q>): Promise<QueryReply<Q>> =>
       ask(signals, query, request),
     async stop(keep = false): Promise<void> {
       await service.stop();
       await app.close();
-      await readModels.close();
-      await vault.close();
-      await store.close();
+      await ports.close();
       if (!keep) rmSync(directory, { recursive: true, force: true });
     },
   };
 }
 
-function fakeLedger(bus: ReturnType<typeof createLocalBus>): FakeLedger {
-  const ledger: FakeLedger = { entries: [] };
+type Ports = Awaited<ReturnType<typeof openPorts>>;
+
+async function openPorts(directory: string, onFault: (error: unknown) => void) {
+  const store = await openSqliteEventStore({ directory, reserveBytes: 0, minFreeBytes: 1_000, onFault });
+  const readModels = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault });
+  const vault = await openSqliteVault({ file: join(directory, 'vault.db'), keysDir: join(directory, 'keys') });
+  return {
+    store,
+    readModels,
+    vault,
+    bus: createLocalBus(),
+    signals: createLocalSignals(),
+    feed: createStoreFeed(store),
+    outbox: createOutbox(),
+    async close(): Promise<void> {
+      await readModels.close();
+      await vault.close();
+      await store.close();
+    },
+  };
+}
+
+/** Sends commands, and checks that a rejection leaves no trace. */
+function commandsOf({ bus, store, vault, outbox, signals }: Ports) {
+  const heard: { readonly topic: string; readonly message: unknown }[] = [];
+  for (const topic of Object.values(IDENTITY_TOPIC))
+    signals.subscribe(topic, (message) => void heard.push({ topic, message }));
+  const send = <T extends IdentityCommandType>(command: IdentityCommand<T>): Promise<IdentityReply<T>> =>
+    bus.request(IDENTITY_SERVICE, command, { partition: IDENTITY_PARTITION });
+  /** Everything that a command could change: the log, the vault, mails and signals. */
+  const footprint = async (except: readonly VaultKind[]): Promise<object> => {
+    const kinds = VAULT_KINDS.filter((kind) => !except.includes(kind));
+    const rows = await Promise.all(kinds.map((kind) => vault.list(kind)));
+    const mails = (await outbox.list()).length;
+    return { head: await store.head(), rows, mails, signals: heard.length };
+  };
+  return {
+    send,
+    /** The signals published so far. */
+    heard,
+    /** Sends a command that must be rejected and must change nothing. `except`: rows that a rejection may write. */
+    async refused<T extends IdentityCommandType>(
+      command: IdentityCommand<T>,
+      except: readonly VaultKind[] = [],
+    ): Promise<IdentityRejection> {
+      const before = await footprint(except);
+      const reply = await send(command);
+      expect(await footprint(except)).toEqual(before);
+      if (reply.ok) throw new Error(`${command.type} was not rejected`);
+      return reply.rejection;
+    },
+  };
+}
+
+/** Reads what was recorded. */
+function recordsOf(store: Ports['store']) {
+  const read = (stream: string) => store.readStream(stream, { from: 0, limit: 1_000 });
+  return {
+    async events(stream: string): Promise<readonly { readonly type: string; readonly data: object }[]> {
+      return (await read(stream)).map(({ type, data }) => ({ type, data }));
+    },
+    async audit(): Promise<readonly AuditEvents['AuditRecorded'][]> {
+      const streams = [...(await store.streams('audit'))].sort();
+      return (await Promise.all(streams.map(read))).flat().map((event) => recordedOf(event, 'audit').data);
+    },
+  };
+}
+
+/** A ledger that knows every account and remembers the entries it was asked to post. */
+function fakeLedger(bus: Ports['bus']): { readonly entries: PostEntry[] } {
+  const entries: PostEntry[] = [];
   bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async (command: PostEntry): Promise<LedgerReply> => {
-    const known = ledger.entries.some((entry) => entry.businessId === command.businessId);
-    if (!known) ledger.entries.push(command);
+    const known = entries.some((entry) => entry.businessId === command.businessId);
+    if (!known) entries.push(command);
     return { result: { ok: true, value: { changed: !known } }, revision: 0 };
   });
-  return ledger;
-}
-
-/** Signs a customer up and gives the session's token and uid. */
-export async function registered(identity: Identity, email: string): Promise<{ uid: string; token: string }> {
-  const accepted = await identity.send<'Register'>({
-    type: 'Register',
-    email,
-    password: PASSWORD,
-    country: 'AU',
-    agreements: ['terms', 'risk'],
-    origin: ORIGIN,
-    language: 'en-us',
-  });
-  if (!accepted.ok) throw new Error(accepted.rejection.code);
-  const verified = await identity.send<'VerifyEmail'>({ type: 'VerifyEmail', email, code: '000000', origin: ORIGIN });
-  if (!verified.ok) throw new Error(verified.rejection.code);
-  return { uid: verified.value.user.uid, token: verified.value.session.token };
-}
-
-/** Principals of the seeded staff by their position among those of the role. */
-export async function staffed(
-  identity: Identity,
-  logins: DemoLogins,
-  role: string,
-  position = 0,
-): Promise<StaffPrincipal> {
-  const person = logins.staff.filter((one) => one.role === role)[position];
-  if (person === undefined) throw new Error(`nobody has the role ${role}`);
-  const login = await identity.send<'StaffLogin'>({
-    type: 'StaffLogin',
-    email: person.email,
-    password: person.password,
-    code: '000000',
-    origin: ORIGIN,
-  });
-  if (!login.ok) throw new Error(login.rejection.code);
-  return login.value.staff;
+  return { entries };
 }
 
 export async function eventually(check: () => boolean | Promise<boolean>): Promise<void> {

@@ -2,7 +2,7 @@ import { invariant } from '@corella/result';
 import type { CommandBus } from '@nestjs/cqrs';
 import { COMMAND_HANDLERS, COMMAND_TYPES } from './commands.js';
 
-/** A command without its handler is an error at the start, not at the first customer who needs it. */
+/** A command without a handler stops the start instead of failing the first customer who needs it. */
 export function assertHandlers(commands: CommandBus): void {
   invariant(COMMAND_HANDLERS.length === COMMAND_TYPES.length, 'every command has one handler');
   const registered: unknown = Reflect.get(commands, 'handlers');

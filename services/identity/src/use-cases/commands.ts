@@ -26,7 +26,7 @@ import { VerifyEmailCommand, VerifyEmailHandler } from './verify-email/verify-em
 
 type CommandClass<T extends IdentityCommandType> = new (request: IdentityCommand<T>) => Command<unknown>;
 
-/** One entry for every command of the contract: a forgotten one does not compile. */
+/** One entry for each command of the contract. A missing one does not compile. */
 const COMMANDS: { readonly [T in IdentityCommandType]: CommandClass<T> } = {
   Register: RegisterCommand,
   ResendCode: ResendCodeCommand,
@@ -81,7 +81,7 @@ export const COMMAND_HANDLERS = [
   RecordAuditHandler,
 ];
 
-/** Null for a type that is not a command. */
+/** The command as the bus takes it; null for a type that is not a command. */
 export function commandFor(request: IdentityCommand<IdentityCommandType>): Command<unknown> | null {
   if (!Object.hasOwn(COMMANDS, request.type)) return null;
   const commandClass = COMMANDS[request.type] as new (

@@ -4,7 +4,9 @@ import type { EventStore, Position, StreamName } from '@corella/event-store';
 export interface VenueLog extends Pick<EventStore, 'readAll' | 'readStream' | 'keptSnapshots'> {
   /** Number of events committed after the position. */
   behind(position: Position | null): number;
-  /** Checks rows that were not checked before: each must follow the previous row and carry its hash. Throws DamagedLog. */
+  /**
+   * Checks rows that were not checked before: each must follow the previous row and carry its hash. Throws DamagedLog.
+   */
   verifyRows(maxRows: number): void;
   /** Throws DamagedLog when the log ends before the last acknowledged commit (see docs/adr/0001). */
   verifyHead(): void;

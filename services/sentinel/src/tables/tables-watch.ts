@@ -17,10 +17,10 @@ export interface TablesWatchOptions {
 const START: TablesPlace = {};
 
 /**
- * Compares the venue's tables with the replay. A projection is the fold of the log up to its checkpoint, so a look reads
- * the checkpoint and some rows in one transaction, waits until the replay has reached that position, and compares. One
- * look reads one slice of each table, which bounds both memory and the transaction. A pass over the whole tables takes
- * as many looks as needed.
+ * Compares the venue's tables with the replay. A projection is the fold of the log up to its checkpoint, so a look
+ * reads the checkpoint and some rows in one transaction, waits until the replay has reached that position, and
+ * compares. One look reads one slice of each table, which bounds both memory and the transaction. A pass over the whole
+ * tables takes as many looks as needed.
  */
 export class TablesWatch {
   private pending: TablesMoment | null = null;

@@ -5,10 +5,7 @@ import { normaliseEmail } from '../rules/email-address.js';
 
 export const APPROVAL_LIFE_MS = 86_400_000;
 
-/**
- * Who may ask and who may sign, by kind (operator-console.md, roles). `required` counts signatures besides the
- * initiator.
- */
+/** Who may ask and who may sign, by kind. `required` is the number of signatures besides the initiator. */
 export const APPROVAL_POLICY: Readonly<
   Record<ApprovalKind, { readonly initiate: string; readonly approve: string; readonly required: number }>
 > = {
@@ -62,7 +59,7 @@ const SHAPES: Readonly<Record<ApprovalKind, Readonly<Record<string, (value: unkn
   'fee-schedule-withdraw': { version: natural, approvalId },
 };
 
-/** The name of the payload's field that is missing, malformed or not of this kind; null when the payload is whole. */
+/** The first field that is missing, malformed or unknown for this kind; null when the payload is complete. */
 export function payloadFinding(kind: ApprovalKind, payload: JsonObject): string | null {
   const shape = SHAPES[kind];
   const unknown = Object.keys(payload).find((key) => !Object.hasOwn(shape, key));

@@ -1,6 +1,6 @@
 /**
- * Shapes of the payloads that are made of parts. Only the form is checked here, so that two people sign something
- * whole; whether the figures may rule is decided by the service that executes them.
+ * Shapes of payloads with parts. Only the form is checked here, so that two people sign something complete. Whether the
+ * figures are allowed is decided by the service that executes them.
  */
 type Check = (value: unknown) => boolean;
 
@@ -11,7 +11,7 @@ const ratePpm: Check = (value) => natural(value) && Number(value) <= 1_000_000;
 const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Every key of `must` and nothing besides it and `may`, each of its form. */
+/** Whether the value has every key of `must`, possibly keys of `may`, no others, and each with a valid value. */
 function hasShape(
   value: unknown,
   must: Readonly<Record<string, Check>>,
@@ -46,11 +46,11 @@ const OPTIONAL_PARAMETERS: Readonly<Record<string, Check>> = {
   fuseWindowMs: natural,
 };
 
-/** Whole parameters of a symbol, as the contracts name them. */
+/** The complete parameters of a symbol, as the contracts name them. */
 export const isSymbolParameters: Check = (value) => hasShape(value, PARAMETERS, OPTIONAL_PARAMETERS);
 
 const RATES: Readonly<Record<string, Check>> = { makerPpm: ratePpm, takerPpm: ratePpm };
 const isRates: Check = (value) => hasShape(value, RATES);
 
-/** Maker and taker rates of the three pair classes. */
+/** Maker and taker rates of the three fee classes. */
 export const isFeeClasses: Check = (value) => hasShape(value, { A: isRates, B: isRates, C: isRates });

@@ -43,8 +43,8 @@ function decideRequest(command: Of<'Request'>, state: ApprovalState, at: number)
   if (finding !== null) return reject({ code: 'payload-invalid', field: finding });
   const hash = payloadHash(payload);
   if (state.status !== 'none') {
-    // The id comes from the initiator and the idempotency key: the same request again changes nothing, another is a
-    // conflict.
+    // The id is derived from the initiator and the idempotency key: repeating a request changes nothing, and another
+    // request under the same id is a conflict.
     const same =
       state.kind === kind && state.target === target && state.payloadHash === hash && state.initiator === initiator;
     return same ? ok([]) : reject({ code: 'idempotency-conflict' });

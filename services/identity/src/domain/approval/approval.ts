@@ -6,8 +6,8 @@ export type ApprovalEvent = {
 export const approvalStream = (approvalId: string): string => `approval-${approvalId}`;
 
 /**
- * Stream `approval-{id}`. Invariants: the initiator never signs; signatures are of distinct people and of one payload
- * hash; one rejection ends it; a terminal state is final.
+ * Stream `approval-{id}`. Invariants: the initiator never signs; signatures come from distinct people and are for one
+ * payload hash; one rejection ends it; a terminal state is final.
  */
 export type ApprovalState = { readonly status: 'none' } | KnownApproval;
 

@@ -1,7 +1,7 @@
 import { canonicalJson, sha256Hex } from '@corella/hash';
 import type { HashableJson } from '@corella/hash';
 
-/** UTC month of a moment as the audit stream names it: 202611. */
+/** The UTC month as the audit stream names it, such as 202611. */
 export function auditMonth(at: number): string {
   const date = new Date(at);
   return `${date.getUTCFullYear()}${String(date.getUTCMonth() + 1).padStart(2, '0')}`;
@@ -17,16 +17,16 @@ export interface ChainedRecord {
 }
 
 /**
- * Hash of an audit record: SHA-256 over the previous record's hash, this record's type and metadata, and its data as
+ * The hash of an audit record: SHA-256 over the previous record's hash, this record's type and metadata, and its data as
  * canonical JSON (docs/adr/0021-what-an-entry-hash-covers.md). The first record of a month continues from the last one
- * of the month before, so that a month cannot be taken out.
+ * of the month before, so no month can be removed unnoticed.
  */
 export function chainHash(previous: string, { type, data, meta }: ChainedRecord): string {
   const { hash: _own, ...covered } = meta;
   return sha256Hex([previous, JSON.stringify([type, covered]), canonicalJson(data)].join('\n'));
 }
 
-/** Index of the first record whose hash does not follow from the one before; null when the chain is whole. */
+/** Index of the first record whose hash does not follow from the previous one; null when the chain is intact. */
 export function firstBreak(records: readonly ChainedRecord[], start: string): number | null {
   let previous = start;
   for (const [index, record] of records.entries()) {

@@ -13,8 +13,8 @@ export interface KeyTerms {
 }
 
 /**
- * What a key may be: label of 1 to 50 printable characters, known permissions, up to 20 addresses; WITHDRAW wants
- * addresses.
+ * The terms of a key: a label of 1 to 50 printable characters, at least one known permission, up to 20 addresses or
+ * ranges. A key that may withdraw must be bound to addresses.
  */
 export function checkKeyTerms(wanted: {
   label: string;
@@ -53,6 +53,6 @@ export function checkKeyTerms(wanted: {
   return ok({ label, permissions, ips });
 }
 
-/** Without addresses a key lives 90 days from the moment it last had none; with addresses it does not expire. */
+/** A key without addresses lives 90 days, counted from when it last had one; a bound key does not expire. */
 export const keyExpiry = (ipCount: number, now: number): number | null =>
   ipCount > 0 ? null : now + API_KEY_DAYS_WITHOUT_IP * DAY_MS;

@@ -1,7 +1,4 @@
-/**
- * A customer's country of residence picks the profile (rulings.md, Jurisdictions); countries that are not here are not
- * served.
- */
+/** The country of residence decides the customer's profile. Countries that are not listed are not served. */
 const PROFILES: Readonly<Record<string, 'au' | 'jp'>> = { AU: 'au', NZ: 'au', JP: 'jp' };
 
 export const profileOf = (country: string): 'au' | 'jp' | null =>

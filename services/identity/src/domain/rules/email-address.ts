@@ -1,6 +1,6 @@
 const SHAPE = /^[^\s@"<>\\\u0000-\u001f\u007f]{1,64}@(?:[a-z0-9](?:[a-z0-9-]*[a-z0-9])?\.)+[a-z]{2,24}$/;
 
-/** The one spelling under which an address is kept and found: trimmed, lower case, NFC. Null when it is no address. */
+/** The one spelling of an address: trimmed, lower case, NFC. Null for a text that is not an address. */
 export function normaliseEmail(text: string): string | null {
   const email = text.normalize('NFC').trim().toLowerCase();
   return email.length <= 254 && SHAPE.test(email) ? email : null;

@@ -1,7 +1,4 @@
-/**
- * An address or range that an API key is bound to, as numbers. IPv4 stands as itself; IPv4 mapped into IPv6 counts as
- * IPv4.
- */
+/** An address or range that an API key is bound to. IPv4 mapped into IPv6 counts as IPv4. */
 export interface IpRange {
   readonly family: 4 | 6;
   readonly low: bigint;
@@ -10,11 +7,11 @@ export interface IpRange {
   readonly text: string;
 }
 
-/** Ranges wider than these would bind the key to nobody in particular (identity.md 25). */
+/** Wider ranges would bind a key to nobody in particular (docs/rules/accounts-and-sessions.md 26). */
 const WIDEST_PREFIX = { 4: 16, 6: 32 } as const;
 const BITS = { 4: 32, 6: 128 } as const;
 
-/** `203.0.113.7`, `203.0.113.0/24`, `2001:db8::1`, `2001:db8::/32`. Null when it is none of these or too wide. */
+/** Parses `203.0.113.7`, `203.0.113.0/24`, `2001:db8::1` or `2001:db8::/32`. Null for other texts and wide ranges. */
 export function parseIpRange(text: string): IpRange | null {
   const trimmed = text.trim();
   const slash = trimmed.indexOf('/');

@@ -16,8 +16,8 @@ const SUBSTITUTIONS: Readonly<Record<string, string>> = {
 };
 
 /**
- * 8 to 20 characters with number, upper, lower and special (rulings.md); refused too when its letters, with the usual
- * substitutions undone, are a common password. Null when it may be used.
+ * 8 to 20 characters with a digit, an upper-case and a lower-case letter and a special character. A password whose
+ * letters, with the usual substitutions undone, are a common password is refused as well. Null for a good password.
  */
 export function passwordFinding(password: string): PasswordFinding | null {
   const length = [...password].length;

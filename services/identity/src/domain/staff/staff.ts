@@ -7,7 +7,7 @@ export type StaffEvent = {
 }[keyof StaffEvents];
 export const staffStream = (staffId: string): string => `staff-${staffId}`;
 
-/** Stream `staff-{id}`: one role for ever; a disabled person never comes back under the same id. */
+/** Stream `staff-{id}`. A role never changes, and a disabled person never returns under the same id. */
 export type StaffState =
   | { readonly status: 'none' }
   | {

@@ -9,8 +9,8 @@ export interface AccountControl {
 }
 
 /**
- * What an account may do follows from status, KYC and agreements alone (core.md 24): money moves once KYC is approved,
- * and the exchange opens when both agreements are signed as well.
+ * What an account may do follows from status, KYC and agreements alone: money moves once KYC is approved, and the
+ * exchange opens when both agreements are signed as well (docs/rules/accounts-and-sessions.md 4).
  */
 export function deriveControl(user: {
   status: 'active' | 'frozen';

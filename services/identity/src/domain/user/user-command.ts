@@ -1,6 +1,6 @@
 import type { AgreementId, ApiPermission } from '@corella/contracts/identity';
 
-/** What the user decider takes: vault rows are written before, so that the commands name them by reference only. */
+/** The commands of the user decider. Vault rows are written before, so the commands only refer to them. */
 export type UserCommand =
   | {
       readonly type: 'Register';

@@ -2,8 +2,8 @@ import type { AgreementId, KycState } from '@corella/contracts/identity';
 import type { AccountControl } from './account-control.js';
 
 /**
- * A customer as the stream `user-{uid}` tells it. Invariants: no personal data; a frozen user has no authority; at most
- * 20 keys; `control` is what the ledger has been told last and follows from the rest.
+ * A customer, folded from the stream `user-{uid}`. Invariants: no personal data; a frozen user has no authority; at
+ * most 20 keys; `control` is what the ledger was told last, and it follows from the other fields.
  */
 export type UserState = { readonly status: 'none' } | RegisteredUser;
 
@@ -15,10 +15,10 @@ export interface RegisteredUser {
   readonly contactRef: string;
   readonly kycState: KycState;
   readonly agreements: readonly AgreementId[];
-  /** Version of the vault's password row that counts. */
+  /** The version of the password row in the vault that counts. */
   readonly passwordVersion: number;
   readonly totpVersion: number | null;
-  /** Of all authenticators ever bound, so that a version is never used twice. */
+  /** The highest version of any authenticator ever bound, so that no version is used twice. */
   readonly totpVersions: number;
   /** Sessions of an earlier generation are dead. */
   readonly generation: number;

@@ -13,8 +13,8 @@ export const AGREEMENT_VERSION = 1;
 type Decision = Result<readonly UserEvent[], IdentityRejection>;
 
 /**
- * Events or the reason why not. Whatever changes status, KYC or agreements ends with `AccountControlDerived` in the
- * same append, so that the ledger follows from the same fact.
+ * Whatever changes status, KYC or agreements ends with `AccountControlDerived` in the same append, so that the ledger
+ * follows from the same fact.
  */
 export function decideUser(command: UserCommand, state: UserState, at: number): Decision {
   const decision = state.status === 'none' ? decideNew(command) : decideKnown(command, state);

@@ -16,7 +16,7 @@ const REGISTER: UserCommand = {
   approveKycAs: 'demo',
 };
 
-/** Given commands that were taken before, when one more comes, then these event types or this rejection. */
+/** Given commands that were accepted, when one more comes, then these event types or this rejection. */
 function when(
   given: readonly UserCommand[],
   command: UserCommand,
@@ -42,9 +42,64 @@ const key = (keyId: string): UserCommand => ({
   ipCount: 0,
   expiresAt: null,
 });
+const CHANGE_KEY: UserCommand = {
+  type: 'ChangeApiKey',
+  keyId: 'k',
+  permissions: ['READ', 'WRITE'],
+  ipCount: 2,
+  expiresAt: 9,
+};
 const FREEZE: UserCommand = { type: 'Freeze', by: 's-1', reason: 'risk' };
 
 describe('a customer', () => {
+  it('starts with the profile of the country, no second step, no keys and generation 0', () => {
+    expect(when([], { ...REGISTER, country: 'JP' }).state).toMatchObject({
+      status: 'active',
+      profile: 'jp',
+      country: 'JP',
+      kycState: 90,
+      passwordVersion: 1,
+      totpVersion: null,
+      totpVersions: 0,
+      generation: 0,
+      apiKeys: [],
+      registeredAt: AT,
+      passwordChangedAt: AT,
+    });
+    expect(when([], { ...REGISTER, country: 'NZ' }).state).toMatchObject({ profile: 'au' });
+  });
+
+  it('signs a missing agreement of an old log, which opens the exchange in the same append', () => {
+    const registered: UserEvent = {
+      type: 'UserRegistered',
+      data: { uid: '1234567', country: 'AU', profile: 'au', contactRef: 'c' },
+    };
+    const kyc: UserEvent = { type: 'KycStateSet', data: { uid: '1234567', state: 90, by: 'demo' } };
+    const given = [registered, kyc].reduce((state, event) => evolveUser(state, event, AT), initialUser());
+    const sign = (agreements: readonly ('terms' | 'risk')[]) =>
+      decideUser({ type: 'SignAgreements', agreements, originRef: 'o' }, given, AT);
+    expect(sign(['risk', 'terms'])).toMatchObject({
+      value: [
+        { type: 'AgreementSigned', data: { agreement: 'terms', version: 1, originRef: 'o' } },
+        { type: 'AgreementSigned', data: { agreement: 'risk' } },
+        { type: 'AccountControlDerived', data: { allow: ['exchange', 'deposit', 'transfer', 'withdraw'] } },
+      ],
+    });
+    expect(sign(['risk'])).toMatchObject({
+      value: [
+        { type: 'AgreementSigned', data: { agreement: 'risk' } },
+        { type: 'AccountControlDerived', data: { allow: ['deposit', 'transfer', 'withdraw'] } },
+      ],
+    });
+  });
+
+  it('loses every session when asked to', () => {
+    expect(when([REGISTER, { type: 'RevokeSessions' }], { type: 'RevokeSessions' })).toMatchObject({
+      outcome: ['SessionsRevoked'],
+      state: { generation: 2 },
+    });
+  });
+
   it('registers with both agreements, and trading opens in the same append', () => {
     const { outcome, events } = when([], REGISTER);
     expect(outcome).toEqual([
@@ -67,14 +122,14 @@ describe('a customer', () => {
     expect(events.at(-1)?.data).toMatchObject({ allow: [], reasons: ['kyc-required'] });
   });
 
-  it('is refused without an agreement, from a country that is not served, and twice', () => {
+  it('is refused without an agreement, from a country that is not served, or a second time', () => {
     expect(when([], { ...REGISTER, agreements: ['terms'] }).outcome).toBe('agreements-missing');
     expect(when([], { ...REGISTER, country: 'US' }).outcome).toBe('country-not-served');
     expect(when([], { ...REGISTER, country: '__proto__' }).outcome).toBe('country-not-served');
     expect(when([REGISTER], REGISTER).outcome).toBe('email-taken');
   });
 
-  it('is unknown before it has registered', () => {
+  it('is unknown before registering', () => {
     expect(when([], FREEZE).outcome).toBe('user-unknown');
   });
 
@@ -94,25 +149,44 @@ describe('a customer', () => {
     const bind: UserCommand = { type: 'BindTotp', version: 1 };
     expect(when([REGISTER, bind], { type: 'BindTotp', version: 2 }).outcome).toBe('totp-exists');
     expect(when([REGISTER], { type: 'RemoveTotp' }).outcome).toBe('totp-missing');
-    expect(when([REGISTER, bind], { type: 'RemoveTotp' }).state).toMatchObject({ totpVersion: null, totpVersions: 1 });
+    expect(when([REGISTER], bind).state).toMatchObject({ totpVersion: 1, totpVersions: 1 });
+    expect(when([REGISTER, bind], { type: 'RemoveTotp' })).toMatchObject({
+      outcome: ['TotpRemoved'],
+      state: { totpVersion: null, totpVersions: 1 },
+    });
   });
 
-  it('has at most 20 API keys', () => {
+  it('has at most 20 API keys, and changes or deletes only their own', () => {
     const twenty = Array.from({ length: 20 }, (_, index) => key(`k${index}`));
     expect(when([REGISTER, ...twenty], key('k20')).outcome).toBe('api-key-limit');
     expect(when([REGISTER, ...twenty, { type: 'DeleteApiKey', keyId: 'k3' }], key('k20')).outcome).toEqual([
       'ApiKeyCreated',
     ]);
     expect(when([REGISTER], { type: 'DeleteApiKey', keyId: 'foreign' }).outcome).toBe('api-key-unknown');
+    expect(when([REGISTER, key('k')], { ...CHANGE_KEY, keyId: 'foreign' }).outcome).toBe('api-key-unknown');
+    const changed = when([REGISTER, key('k'), key('l')], CHANGE_KEY);
+    expect(changed.events).toEqual([
+      {
+        type: 'ApiKeyChanged',
+        data: { uid: '1234567', keyId: 'k', permissions: ['READ', 'WRITE'], ipCount: 2, expiresAt: 9 },
+      },
+    ]);
+    expect(changed.state).toMatchObject({ apiKeys: ['k', 'l'] });
+    expect(when([REGISTER, key('k'), key('l')], { type: 'DeleteApiKey', keyId: 'k' })).toMatchObject({
+      outcome: ['ApiKeyDeleted'],
+      state: { apiKeys: ['l'] },
+    });
   });
 
   it('loses all authority while frozen and has it back afterwards', () => {
     const frozen = when([REGISTER], FREEZE);
     expect(frozen.outcome).toEqual(['UserFrozen', 'SessionsRevoked', 'AccountControlDerived']);
     expect(frozen.events.at(-1)?.data).toMatchObject({ status: 'frozen', allow: [] });
+    expect(frozen.state).toMatchObject({ status: 'frozen', frozenBy: 's-1', generation: 1 });
     expect(when([REGISTER, FREEZE], FREEZE).outcome).toBe('already-frozen');
     const thawed = when([REGISTER, FREEZE], { type: 'Unfreeze', by: 's-2', approvalId: 'a' });
     expect(thawed.outcome).toEqual(['UserUnfrozen', 'AccountControlDerived']);
+    expect(thawed.state).toMatchObject({ status: 'active', frozenBy: null, lastUnfreezeApproval: 'a' });
     expect(thawed.events.at(-1)?.data).toMatchObject({
       status: 'active',
       allow: ['exchange', 'deposit', 'transfer', 'withdraw'],

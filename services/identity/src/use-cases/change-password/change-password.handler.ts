@@ -17,7 +17,9 @@ export class ChangePasswordCommand extends Command<Reply> {
   }
 }
 
-/** The old password and, where bound, the second step; afterwards every session is dead, this one too. */
+/**
+ * Takes the old password and, where one is bound, the second step. Afterwards every session is dead, this one included.
+ */
 @CommandHandler(ChangePasswordCommand)
 export class ChangePasswordHandler implements ICommandHandler<ChangePasswordCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

@@ -21,8 +21,8 @@ export class CreateApiKeyCommand extends Command<Reply> {
 }
 
 /**
- * The vault row with the secret first, then the event; the 21st key is refused by the stream. The secret is shown once,
- * and again only to a retry of the same request within five minutes.
+ * Writes the vault row with the secret first, then the event; the stream refuses the 21st key. The secret is shown
+ * once, and once more only to a retry of the same request within five minutes.
  */
 @CommandHandler(CreateApiKeyCommand)
 export class CreateApiKeyHandler implements ICommandHandler<CreateApiKeyCommand> {
@@ -43,7 +43,7 @@ export class CreateApiKeyHandler implements ICommandHandler<CreateApiKeyCommand>
     if (made !== null && user.apiKeys.includes(made.id)) return this.again(made, bodyHash);
     const proven = await stepUp(context, user, request.code);
     if (!proven.ok) return proven;
-    // A row without an event is what a crash or a refusal left behind.
+    // A row that no event names was left behind by a crash or a refusal.
     if (made !== null) await context.apiKeys.remove(made.id);
     const now = context.clock.nowMs();
     const accessKey = randomKeyText(context.random);

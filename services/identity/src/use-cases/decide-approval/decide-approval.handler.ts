@@ -20,8 +20,8 @@ export class DecideApprovalCommand extends Command<Reply> {
 }
 
 /**
- * Never by the initiator, never on another payload than the one seen. What identity owns is executed at once; a crash
- * in between is made good from the event.
+ * Approves, rejects or withdraws a request: never for its initiator (who alone may withdraw it), and never on another
+ * payload than the one shown. What identity owns is carried out at once; after a crash in between, the event does it.
  */
 @CommandHandler(DecideApprovalCommand)
 export class DecideApprovalHandler implements ICommandHandler<DecideApprovalCommand> {

@@ -16,7 +16,7 @@ export class DeleteApiKeyCommand extends Command<Reply> {
   }
 }
 
-/** The event first: a key without its row signs nothing, a row without its event neither. */
+/** Records the event first, then removes the row. A key needs both to sign, so it is dead after the first step. */
 @CommandHandler(DeleteApiKeyCommand)
 export class DeleteApiKeyHandler implements ICommandHandler<DeleteApiKeyCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

@@ -17,8 +17,8 @@ export class FreezeUserCommand extends Command<Reply> {
 }
 
 /**
- * One person freezes, two unfreeze. Audited before it takes effect; sessions, keys and sockets end at once, open orders
- * follow from the event.
+ * Freezing takes one person, unfreezing two. It is audited before it takes effect. Sessions, keys and sockets end at
+ * once; the ledger cancels the open orders when it sees the event.
  */
 @CommandHandler(FreezeUserCommand)
 export class FreezeUserHandler implements ICommandHandler<FreezeUserCommand> {

@@ -15,7 +15,7 @@ export class LoginTwoStepCommand extends Command<Reply> {
   }
 }
 
-/** The ticket stands for a password that was right; five guesses, then the password is asked for again. */
+/** The ticket proves a right password. It allows five guesses of the code; then the login starts over. */
 @CommandHandler(LoginTwoStepCommand)
 export class LoginTwoStepHandler implements ICommandHandler<LoginTwoStepCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

@@ -18,7 +18,8 @@ export class LoginCommand extends Command<Reply> {
 }
 
 /**
- * Password, then the second step where one is bound. Unknown and known addresses take the same path and the same time.
+ * Checks the password, then the second step where one is bound. Unknown and known addresses take the same path and the
+ * same time.
  */
 @CommandHandler(LoginCommand)
 export class LoginHandler implements ICommandHandler<LoginCommand> {

@@ -15,7 +15,7 @@ export class LogoutCommand extends Command<Reply> {
   }
 }
 
-/** Ends this session, or all of them by a new generation. A token that is dead already is no error. */
+/** Ends this session, or all of them by a new generation. A token that is already dead is not an error. */
 @CommandHandler(LogoutCommand)
 export class LogoutHandler implements ICommandHandler<LogoutCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

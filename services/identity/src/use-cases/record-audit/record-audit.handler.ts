@@ -15,8 +15,7 @@ export class RecordAuditCommand extends Command<Reply> {
 }
 
 /**
- * For actions that another service carries out by itself: the permission is checked here and the record written before
- * the action.
+ * For actions that another service carries out itself: checks the permission and writes the record before the action.
  */
 @CommandHandler(RecordAuditCommand)
 export class RecordAuditHandler implements ICommandHandler<RecordAuditCommand> {

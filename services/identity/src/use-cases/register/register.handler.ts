@@ -22,8 +22,8 @@ export class RegisterCommand extends Command<Reply> {
 }
 
 /**
- * No uid and no event before the address is proven. A known address gets the same answer after the same work; a mail
- * tells its owner.
+ * Keeps the sign-up aside and mails a code. There is no uid and no event before the address is proven. A known address
+ * gets the same answer after the same work, and a mail tells its owner.
  */
 @CommandHandler(RegisterCommand)
 export class RegisterHandler implements ICommandHandler<RegisterCommand> {

@@ -23,8 +23,8 @@ export class RequestApprovalCommand extends Command<Reply> {
 }
 
 /**
- * The id follows from initiator and idempotency key, so that a retry finds the request that it made. While one request
- * for a subject waits, another is refused, whoever makes it.
+ * Asks for the approval of a second person. The id is derived from the initiator and the idempotency key, so a retry
+ * finds the request that it made. While one request for a subject waits, another is refused, whoever makes it.
  */
 @CommandHandler(RequestApprovalCommand)
 export class RequestApprovalHandler implements ICommandHandler<RequestApprovalCommand> {

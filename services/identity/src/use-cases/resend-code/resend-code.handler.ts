@@ -17,7 +17,7 @@ export class ResendCodeCommand extends Command<Reply> {
   }
 }
 
-/** The same answer and the same pace whether somebody waits for a code at the address or not. */
+/** Mails a new code. The answer and the pace are the same whether somebody has signed up with the address or not. */
 @CommandHandler(ResendCodeCommand)
 export class ResendCodeHandler implements ICommandHandler<ResendCodeCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

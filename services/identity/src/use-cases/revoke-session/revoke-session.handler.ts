@@ -15,7 +15,7 @@ export class RevokeSessionCommand extends Command<Reply> {
   }
 }
 
-/** Another user's session answers like one that does not exist. */
+/** Ends one session. Another user's session is reported as unknown. */
 @CommandHandler(RevokeSessionCommand)
 export class RevokeSessionHandler implements ICommandHandler<RevokeSessionCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

@@ -14,7 +14,7 @@ export class SetFavouriteCommand extends Command<Reply> {
   }
 }
 
-/** A set of symbols, at most 200. */
+/** Adds a symbol to the favourites or removes it. The 200 added last are kept. */
 @CommandHandler(SetFavouriteCommand)
 export class SetFavouriteHandler implements ICommandHandler<SetFavouriteCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

@@ -14,7 +14,7 @@ export class SetPreferenceCommand extends Command<Reply> {
   }
 }
 
-/** Up to 50 small texts a customer; what they mean is the pages' business. */
+/** Keeps up to 50 small texts per customer. Only the pages know what they mean. */
 @CommandHandler(SetPreferenceCommand)
 export class SetPreferenceHandler implements ICommandHandler<SetPreferenceCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

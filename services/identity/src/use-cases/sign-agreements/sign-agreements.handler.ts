@@ -16,7 +16,10 @@ export class SignAgreementsCommand extends Command<Reply> {
   }
 }
 
-/** Signing again changes nothing; the last missing signature opens the exchange. */
+/**
+ * Records signatures. The last missing one opens the exchange; signing again changes nothing. The log row is written
+ * first, because the event names it.
+ */
 @CommandHandler(SignAgreementsCommand)
 export class SignAgreementsHandler implements ICommandHandler<SignAgreementsCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}
@@ -25,6 +28,10 @@ export class SignAgreementsHandler implements ICommandHandler<SignAgreementsComm
     const { context } = this;
     if (!request.agreements.every((agreement) => AGREEMENTS.includes(agreement)))
       return reject({ code: 'agreement-unknown', field: 'agreements' });
+    const user = await context.users.get(request.uid);
+    if (user === null) return reject({ code: 'user-unknown' });
+    if (request.agreements.every((agreement) => user.agreements.includes(agreement)))
+      return ok({ signed: user.agreements });
     const originRef = await context.securityLog.add(request.uid, {
       kind: 'security-log',
       action: 'agreements-signed',

@@ -17,7 +17,7 @@ export class StaffLoginCommand extends Command<Reply> {
   }
 }
 
-/** Password and authenticator in one; every failure answers the same and takes the same time. */
+/** Checks password and authenticator in one step. Every failure gets the same answer after the same time. */
 @CommandHandler(StaffLoginCommand)
 export class StaffLoginHandler implements ICommandHandler<StaffLoginCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

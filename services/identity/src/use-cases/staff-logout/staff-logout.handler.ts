@@ -14,7 +14,7 @@ export class StaffLogoutCommand extends Command<Reply> {
   }
 }
 
-/** A token that is dead already is no error. */
+/** Ends the session. A token that is already dead is not an error. */
 @CommandHandler(StaffLogoutCommand)
 export class StaffLogoutHandler implements ICommandHandler<StaffLogoutCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

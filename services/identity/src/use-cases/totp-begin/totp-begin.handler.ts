@@ -15,7 +15,7 @@ export class TotpBeginCommand extends Command<Reply> {
   }
 }
 
-/** Hands out a new secret; it binds nothing until a code of it has been proven. */
+/** Hands out a new secret. It counts for nothing until TotpConfirm has proven a code of it. */
 @CommandHandler(TotpBeginCommand)
 export class TotpBeginHandler implements ICommandHandler<TotpBeginCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

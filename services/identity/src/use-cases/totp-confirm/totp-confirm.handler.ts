@@ -15,7 +15,7 @@ export class TotpConfirmCommand extends Command<Reply> {
   }
 }
 
-/** Binds the pending secret once a code of it is proven; that code is spent. */
+/** Binds the pending secret when a code of it is proven. That code is spent. */
 @CommandHandler(TotpConfirmCommand)
 export class TotpConfirmHandler implements ICommandHandler<TotpConfirmCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

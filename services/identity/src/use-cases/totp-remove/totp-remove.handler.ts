@@ -16,7 +16,7 @@ export class TotpRemoveCommand extends Command<Reply> {
   }
 }
 
-/** Removing the second step wants a code of it. */
+/** Removes the second step, which takes a code of it. */
 @CommandHandler(TotpRemoveCommand)
 export class TotpRemoveHandler implements ICommandHandler<TotpRemoveCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

@@ -18,7 +18,8 @@ export class UpdateApiKeyCommand extends Command<Reply> {
 }
 
 /**
- * Another user's key answers like one that does not exist. The 90 days begin anew when the last address is taken away.
+ * Changes label, permissions and addresses. Another user's key is reported as unknown. The 90 days of a key without
+ * addresses start when its last address is removed, and no other edit renews them.
  */
 @CommandHandler(UpdateApiKeyCommand)
 export class UpdateApiKeyHandler implements ICommandHandler<UpdateApiKeyCommand> {

@@ -20,7 +20,10 @@ export class VerifyEmailCommand extends Command<Reply> {
   }
 }
 
-/** The address is proven: uid and vault rows first, then one append that registers the customer, then a session. */
+/**
+ * The mailed code proves the address. Then come the uid and the vault rows, one append that registers the customer, and
+ * a session.
+ */
 @CommandHandler(VerifyEmailCommand)
 export class VerifyEmailHandler implements ICommandHandler<VerifyEmailCommand> {
   constructor(@Inject(IDENTITY_CONTEXT) private readonly context: IdentityContext) {}

@@ -1,0 +1,90 @@
+import { ManualClock } from '@corella/clock';
+import { recordedOf } from '@corella/event-store';
+import { createMemoryEventStore } from '@corella/event-store/conformance';
+import { ok, reject } from '@corella/result';
+import type { UserEvent } from '../domain/user/user-event.js';
+import { StreamStore } from './stream-store.js';
+
+const STREAM = 'user-1000001';
+const bound: UserEvent = { type: 'TotpSet', data: { uid: '1000001', version: 1 } };
+const removed: UserEvent = { type: 'TotpRemoved', data: { uid: '1000001' } };
+
+function given(store = createMemoryEventStore()) {
+  const written: string[] = [];
+  const streams = new StreamStore<number, UserEvent>(
+    { store, clock: new ManualClock(7), written: (stream, revision) => written.push(`${stream}@${revision}`) },
+    { initial: () => 0, typed: (event) => recordedOf(event, 'user'), evolve: (count) => count + 1 },
+  );
+  return { store, streams, written };
+}
+
+describe('the store of a stream', () => {
+  it('appends what was decided, with who did it, and keeps the state', async () => {
+    const { store, streams, written } = given();
+    const changed = await streams.change(STREAM, () => ok([removed, removed]), { by: 's-1', requestId: 'q' });
+    expect(changed).toEqual({ ok: true, value: { state: 2, revision: 1, events: [removed, removed] } });
+    expect(await store.readStream(STREAM, { from: 0, limit: 9 })).toMatchObject([
+      { id: `${STREAM}/0`, meta: { at: 7, by: 's-1', requestId: 'q' } },
+      { id: `${STREAM}/1` },
+    ]);
+    expect(written).toEqual([`${STREAM}@1`]);
+    const read = jest.spyOn(store, 'readStream');
+    expect(await streams.load(STREAM)).toEqual({ state: 2, revision: 1 });
+    expect(read).not.toHaveBeenCalled();
+  });
+
+  it('appends nothing for a rejection, and nothing for a command without events', async () => {
+    const { store, streams, written } = given();
+    expect(await streams.change(STREAM, () => reject({ code: 'user-unknown' }))).toEqual({
+      ok: false,
+      rejection: { code: 'user-unknown' },
+    });
+    expect(await streams.change(STREAM, () => ok([]))).toEqual({
+      ok: true,
+      value: { state: 0, revision: -1, events: [] },
+    });
+    expect([await store.head(), written]).toEqual([null, []]);
+  });
+
+  it('folds a stream of any length after a restart', async () => {
+    const { store, streams } = given();
+    for (let n = 0; n < 4; n += 1) await streams.change(STREAM, () => ok(Array.from({ length: 300 }, () => removed)));
+    expect(await given(store).streams.load(STREAM)).toEqual({ state: 1_200, revision: 1_199 });
+  });
+
+  it('decides again on the new state when another writer was first', async () => {
+    const { store, streams } = given();
+    await streams.load(STREAM);
+    await given(store).streams.change(STREAM, () => ok([bound]));
+    const seen: number[] = [];
+    const changed = await streams.change(STREAM, (state) => {
+      seen.push(state);
+      return ok([removed]);
+    });
+    expect(seen).toEqual([0, 1]);
+    expect(changed).toMatchObject({ ok: true, value: { state: 2, revision: 1 } });
+  });
+
+  it('gives up after five conflicts in a row', async () => {
+    const store = createMemoryEventStore();
+    let tries = 0;
+    store.append = async () => {
+      tries += 1;
+      return { ok: false, code: 'wrong-expected-revision', actual: 9 };
+    };
+    await expect(given(store).streams.change(STREAM, () => ok([removed]))).rejects.toThrow('5 times in a row');
+    expect(tries).toBe(5);
+  });
+
+  it('runs commands on one stream one after the other', async () => {
+    const { streams } = given();
+    const seen: number[] = [];
+    const change = () =>
+      streams.change(STREAM, (state) => {
+        seen.push(state);
+        return ok([removed]);
+      });
+    await Promise.all([change(), change(), change()]);
+    expect(seen).toEqual([0, 1, 2]);
+  });
+});

@@ -1,0 +1,57 @@
+import { KYC_STATE } from '@corella/contracts/identity';
+import type { AgreementId } from '@corella/contracts/identity';
+import { deriveControl, sameControl } from './account-control.js';
+
+const BOTH: readonly AgreementId[] = ['terms', 'risk'];
+const MOVING = ['deposit', 'transfer', 'withdraw'];
+
+describe('what an account may do', () => {
+  it('is everything with approved KYC and both agreements', () => {
+    expect(deriveControl({ status: 'active', kycState: KYC_STATE.approved, agreements: BOTH })).toEqual({
+      status: 'active',
+      allow: ['exchange', ...MOVING],
+      reasons: [],
+    });
+  });
+
+  it('is moving money only, while an agreement is missing', () => {
+    for (const agreements of [[], ['terms'], ['risk']] as const)
+      expect(deriveControl({ status: 'active', kycState: KYC_STATE.approved, agreements })).toEqual({
+        status: 'active',
+        allow: MOVING,
+        reasons: ['agreement-required'],
+      });
+  });
+
+  it('is nothing before KYC is approved', () => {
+    const others = Object.values(KYC_STATE).filter((state) => state !== KYC_STATE.approved);
+    expect(others).toHaveLength(6);
+    for (const kycState of others)
+      expect(deriveControl({ status: 'active', kycState, agreements: BOTH })).toEqual({
+        status: 'active',
+        allow: [],
+        reasons: ['kyc-required'],
+      });
+    expect(deriveControl({ status: 'active', kycState: KYC_STATE.notSubmitted, agreements: [] }).reasons).toEqual([
+      'kyc-required',
+      'agreement-required',
+    ]);
+  });
+
+  it('is nothing for a frozen account', () => {
+    expect(deriveControl({ status: 'frozen', kycState: KYC_STATE.approved, agreements: BOTH })).toEqual({
+      status: 'frozen',
+      allow: [],
+      reasons: ['account-frozen'],
+    });
+  });
+
+  it('has changed when status, authorities or reasons differ', () => {
+    const control = deriveControl({ status: 'active', kycState: KYC_STATE.approved, agreements: BOTH });
+    expect(sameControl(control, { ...control })).toBe(true);
+    expect(sameControl(null, control)).toBe(false);
+    expect(sameControl({ ...control, status: 'frozen' }, control)).toBe(false);
+    expect(sameControl({ ...control, allow: ['deposit'] }, control)).toBe(false);
+    expect(sameControl({ ...control, reasons: ['kyc-required'] }, control)).toBe(false);
+  });
+});

@@ -1,0 +1,149 @@
+import type { ApprovalKind, JsonObject, StaffPrincipal } from '@corella/contracts/identity';
+import { payloadHash } from '@corella/hash';
+import { eventually, givenIdentity } from '../testing/given-identity.js';
+import type { Identity } from '../testing/given-identity.js';
+import { givenStaff } from '../testing/given-people.js';
+
+const PARAMETERS = {
+  version: 2,
+  minLots: 1,
+  maxLots: 2,
+  maxPriceTicks: 3,
+  minValueUnits: '1',
+  maxMarketSellLots: 1,
+  maxMarketBuyUnits: '1',
+  feeClass: 'A',
+  sellFloorPpm: 1,
+  buyCapPpm: 1,
+  marketBoundPpm: 1,
+};
+
+describe('an approval that another service carries out', () => {
+  let identity: Identity;
+  let asked = 0;
+  const revisions = new Map<string, number>();
+  beforeAll(async () => {
+    identity = await givenIdentity();
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const people = async (maker: 'treasury' | 'market', checker: 'aml' | 'market') => ({
+    maker: (await givenStaff(identity, maker)).principal,
+    checker: (await givenStaff(identity, checker)).principal,
+  });
+  const granted = async (
+    { maker, checker }: { maker: StaffPrincipal; checker: StaffPrincipal },
+    kind: ApprovalKind,
+    payload: JsonObject,
+  ): Promise<string> => {
+    const reply = await identity.send<'RequestApproval'>({
+      type: 'RequestApproval',
+      staff: maker,
+      kind,
+      target: 'subject',
+      payload,
+      reason: 'checked',
+      requestId: 'q',
+      idempotencyKey: `r${(asked += 1)}`,
+    });
+    if (!reply.ok) throw new Error(reply.rejection.code);
+    const { approvalId } = reply.value;
+    const decided = await identity.send<'DecideApproval'>({
+      type: 'DecideApproval',
+      staff: checker,
+      approvalId,
+      decision: 'approve',
+      payloadHash: payloadHash(payload),
+      reason: 'seen',
+      requestId: 'q',
+    });
+    expect(decided).toEqual({ ok: true, value: { status: 'approved' } });
+    return approvalId;
+  };
+  const adjustment = async (): Promise<string> =>
+    granted(await people('treasury', 'aml'), 'ledger-adjustment', {
+      account: 'spot:1234567',
+      asset: 'btc',
+      units: String((asked += 1)),
+      memo: 'late credit',
+    });
+  /** Another service records an event. */
+  const recorded = async (stream: string, type: string, data: JsonObject): Promise<void> => {
+    const revision = (revisions.get(stream) ?? -1) + 1;
+    revisions.set(stream, revision);
+    await identity.store.append(stream, revision - 1, [{ id: `${stream}/${revision}`, type, data, meta: { at: 1 } }]);
+  };
+  const last = async (approvalId: string) => (await identity.events(`approval-${approvalId}`)).at(-1);
+  const ends = (approvalId: string, type: string): Promise<void> =>
+    eventually(async () => (await last(approvalId))?.type === type);
+
+  it('is marked executed by the event that names it', async () => {
+    const approvalId = await adjustment();
+    const entry = { transactionType: 'adjustment', businessId: `approval:${approvalId}`, approvalId, postings: [] };
+    await recorded('ledger-0', 'EntryPosted', entry);
+    await ends(approvalId, 'ApprovalExecuted');
+    expect(await last(approvalId)).toMatchObject({ data: { by: { stream: 'ledger-0', revision: 0 } } });
+  });
+
+  it('is marked failed with the finding of the service', async () => {
+    const approvalId = await adjustment();
+    const refusal = { approvalId, businessId: `approval:${approvalId}`, finding: 'the account is closed' };
+    await recorded('ledger-0', 'AdjustmentRefused', refusal);
+    await ends(approvalId, 'ApprovalFailed');
+    expect(await last(approvalId)).toMatchObject({ data: { finding: 'the account is closed' } });
+  });
+
+  it('is marked once, however often it is told', async () => {
+    const approvalId = await adjustment();
+    const entry = { transactionType: 'adjustment', businessId: 'b', approvalId, postings: [] };
+    await recorded('ledger-0', 'EntryPosted', entry);
+    await recorded('ledger-0', 'EntryPosted', { ...entry, businessId: 'c' });
+    await recorded('ledger-0', 'AdjustmentRefused', { approvalId, businessId: 'd', finding: 'too late' });
+    const other = await adjustment();
+    await recorded('ledger-0', 'EntryPosted', { ...entry, businessId: 'e', approvalId: other });
+    await ends(other, 'ApprovalExecuted');
+    const types = (await identity.events(`approval-${approvalId}`)).map(({ type }) => type);
+    expect(types.slice(-2)).toEqual(['ApprovalGranted', 'ApprovalExecuted']);
+  });
+
+  it('is left alone by entries that need no approval', async () => {
+    const approvalId = await adjustment();
+    await recorded('ledger-0', 'EntryPosted', { transactionType: 'deposit', businessId: 'f', postings: [] });
+    await recorded('ledger-0', 'EntryPosted', {
+      transactionType: 'adjustment',
+      businessId: 'g',
+      approvalId,
+      postings: [],
+    });
+    await ends(approvalId, 'ApprovalExecuted');
+  });
+
+  it('ends together with its withdrawal: one carried out, the other never', async () => {
+    const both = await people('market', 'market');
+    const withdraws = await granted(both, 'market-parameters', {
+      symbol: 'btcaud',
+      from: 1,
+      parameters: PARAMETERS,
+      effectiveAt: 9,
+    });
+    const approvalId = await granted(both, 'market-parameters-withdraw', {
+      symbol: 'btcaud',
+      version: 2,
+      approvalId: withdraws,
+    });
+    await recorded('settings-matching', 'ParametersWithdrawn', {
+      symbol: 'btcaud',
+      version: 2,
+      withdraws,
+      approvalId,
+      by: [],
+    });
+    await ends(approvalId, 'ApprovalExecuted');
+    expect(await last(withdraws)).toMatchObject({
+      type: 'ApprovalFailed',
+      data: { finding: 'version 2 was taken back before it began' },
+    });
+  });
+});

@@ -1,0 +1,143 @@
+import type { ListRequest } from '@corella/contracts/queries';
+import type { DemoLogins } from '../demo/demo-people.js';
+import { givenIdentity } from '../testing/given-identity.js';
+import type { Identity } from '../testing/given-identity.js';
+import { frozen, staffed } from '../testing/given-people.js';
+
+const list = (filter: ListRequest['filter'] = {}, field = 'id', more: Partial<ListRequest> = {}): ListRequest => ({
+  filter,
+  sort: [field, 'ASC'],
+  range: [0, 99],
+  ...more,
+});
+
+describe('the lists of the console', () => {
+  let identity: Identity;
+  let logins: DemoLogins;
+  beforeAll(async () => {
+    identity = await givenIdentity();
+    logins = await identity.service.seedDemo();
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const uidAt = (index: number): string => String(logins.customers[index]?.uid);
+  const users = (filter: ListRequest['filter'], masked = false) =>
+    identity.asked('identity.list-users', { ...list(filter, 'uid'), masked });
+
+  describe('users', () => {
+    it('are found by their exact address, in any spelling, and by a part of the uid', async () => {
+      const filters: ListRequest['filter'][] = [{ q: 'demo3@corella.example' }, { email: ' DEMO3@corella.example' }];
+      for (const filter of filters)
+        expect(await users(filter)).toMatchObject({
+          value: { total: 1, rows: [{ id: uidAt(2), uid: uidAt(2), email: 'demo3@corella.example' }] },
+        });
+      expect(await users({ q: uidAt(2).slice(1, 6) })).toMatchObject({
+        value: { rows: expect.arrayContaining([expect.objectContaining({ uid: uidAt(2) })]) as unknown },
+      });
+      expect(await users({ q: 'nobody@corella.example' })).toEqual({ ok: true, value: { total: 0, rows: [] } });
+      expect(await users({ email: 'demo3@corella.example', status: 'frozen' })).toMatchObject({ value: { total: 0 } });
+    });
+
+    it('have their addresses masked when asked', async () => {
+      expect(await users({ q: uidAt(2) }, true)).toMatchObject({
+        value: { rows: [{ email: 'd***3@corella.example' }] },
+      });
+    });
+
+    it('are filtered by state, and never by a field that the list does not have', async () => {
+      await frozen(identity, uidAt(0));
+      expect(await users({ status: 'frozen' })).toMatchObject({ value: { total: 1, rows: [{ uid: uidAt(0) }] } });
+      expect(await users({ totp: true })).toMatchObject({ value: { total: 1, rows: [{ uid: uidAt(7) }] } });
+      expect(await users({ kycState: 90 })).toMatchObject({ value: { total: 8 } });
+      expect(await users({ id: [uidAt(1), uidAt(2)] })).toMatchObject({ value: { total: 2 } });
+      expect(await users({ isAdmin: true })).toMatchObject({ rejection: { code: 'filter-unknown', field: 'isAdmin' } });
+      expect(await identity.asked('identity.list-users', { ...list({}, 'password'), masked: false })).toMatchObject({
+        rejection: { code: 'sort-unknown', field: 'password' },
+      });
+    });
+
+    it('come in pages, in either order', async () => {
+      const page = (range: readonly [number, number], order: 'ASC' | 'DESC') =>
+        identity.asked('identity.list-users', { filter: {}, sort: ['uid', order], range, masked: false });
+      const all = logins.customers.map(({ uid }) => String(uid)).sort();
+      const [first, last] = [await page([0, 2], 'ASC'), await page([0, 1], 'DESC')];
+      expect(first.ok && [first.value.total, first.value.rows.map(({ uid }) => uid)]).toEqual([8, all.slice(0, 3)]);
+      expect(last.ok && last.value.rows.map(({ uid }) => uid)).toEqual([...all].reverse().slice(0, 2));
+    });
+  });
+
+  it('show staff with name and address from the vault, and the last login', async () => {
+    const support = await staffed(identity, logins, 'support');
+    expect(await identity.asked('identity.list-staff', list({ role: 'support', status: 'active' }))).toMatchObject({
+      value: {
+        total: 2,
+        rows: expect.arrayContaining([
+          expect.objectContaining({
+            staffId: support.staffId,
+            email: support.email,
+            name: support.name,
+            lastLoginAt: identity.clock.nowMs(),
+          }),
+        ]) as unknown,
+      },
+    });
+    const never = await identity.asked('identity.list-staff', list({ role: 'campaign' }));
+    expect(never).toMatchObject({ value: { rows: [{ lastLoginAt: null }] } });
+  });
+
+  it('show an approval with its decisions and the names of both people', async () => {
+    const [maker, checker] = [await staffed(identity, logins, 'aml', 0), await staffed(identity, logins, 'aml', 1)];
+    const reply = await identity.send<'RequestApproval'>({
+      type: 'RequestApproval',
+      staff: maker,
+      kind: 'user-unfreeze',
+      target: `user:${uidAt(0)}`,
+      payload: { uid: uidAt(0) },
+      reason: 'checked',
+      requestId: 'q',
+      idempotencyKey: 'thaw',
+    });
+    const id = reply.ok ? reply.value.approvalId : '';
+    const row = async () => {
+      const found = await identity.asked('identity.list-approvals', list({ id }));
+      return found.ok ? found.value.rows[0] : undefined;
+    };
+    expect(await row()).toMatchObject({ status: 'pending', required: 1, decisions: [], finding: null });
+    await identity.send<'DecideApproval'>({
+      type: 'DecideApproval',
+      staff: checker,
+      approvalId: id,
+      decision: 'approve',
+      payloadHash: (await row())?.payloadHash ?? '',
+      reason: 'seen',
+      requestId: 'q',
+    });
+    expect(await row()).toMatchObject({
+      status: 'executed',
+      initiator: maker.staffId,
+      initiatorName: maker.name,
+      payload: { uid: uidAt(0) },
+      decisions: [{ staffId: checker.staffId, name: checker.name, decision: 'approve', reason: 'seen' }],
+    });
+  });
+
+  it('show the audit log, and to whoever may read only their own records nothing else', async () => {
+    const support = await staffed(identity, logins, 'support');
+    const all = await identity.asked('identity.list-audit', list({ action: 'users.freeze' }, 'at'));
+    expect(all).toMatchObject({
+      value: { total: 1, rows: [{ before: 'active', after: 'frozen', reason: 'stolen phone', role: 'support' }] },
+    });
+    const actor = all.ok ? (all.value.rows[0]?.actor ?? '') : '';
+    const own = (filter: ListRequest['filter']) =>
+      identity.asked('identity.list-audit', { ...list(filter, 'at'), onlyActor: support.staffId });
+    const mine = await own({});
+    expect(mine.ok && mine.value.total > 0).toBe(true);
+    expect(
+      mine.ok && mine.value.rows.every((row) => row.actor === support.staffId && row.actorName === support.name),
+    ).toBe(true);
+    expect(await own({ actor })).toMatchObject({ value: { total: 0 } });
+    expect(await own({ actor: support.staffId })).toEqual(mine);
+  });
+});

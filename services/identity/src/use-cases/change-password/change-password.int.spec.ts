@@ -1,0 +1,91 @@
+import { IDENTITY_TOPIC } from '@corella/contracts/identity';
+import { ORIGIN, PASSWORD, givenIdentity } from '../../testing/given-identity.js';
+import type { Identity } from '../../testing/given-identity.js';
+import { WRONG_CODE, bindTotp, frozen, givenCustomer, loggedIn, login } from '../../testing/given-people.js';
+
+const NEXT = 'Green8-heron!';
+
+describe('ChangePassword', () => {
+  let identity: Identity;
+  beforeAll(async () => {
+    identity = await givenIdentity();
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const change = (uid: string, more: { current?: string; next?: string; code?: string } = {}) =>
+    ({ type: 'ChangePassword', uid, sessionId: 'x', current: PASSWORD, next: NEXT, origin: ORIGIN, ...more }) as const;
+
+  it('replaces the password and its row', async () => {
+    const { email, uid } = await givenCustomer(identity);
+    expect(await identity.send<'ChangePassword'>(change(uid))).toEqual({ ok: true, value: { changed: true } });
+    expect(await login(identity, email)).toMatchObject({ rejection: { code: 'credentials-wrong' } });
+    expect(await login(identity, email, { password: NEXT })).toMatchObject({ ok: true });
+    expect((await identity.vault.list('password', { person: uid })).map(({ id }) => id)).toEqual([`${uid}/2`]);
+    expect((await identity.events(`user-${uid}`)).slice(-2)).toEqual([
+      { type: 'PasswordChanged', data: { uid, version: 2 } },
+      { type: 'SessionsRevoked', data: { uid, generation: 1 } },
+    ]);
+  });
+
+  it('ends every session, this one too: tokens, rows and sockets', async () => {
+    const { email, uid, token } = await givenCustomer(identity);
+    const other = await loggedIn(identity, email);
+    const ids = (await identity.asked('identity.sessions', { uid })).map(({ id }) => id);
+    await identity.send<'ChangePassword'>(change(uid));
+    for (const dead of [token, other])
+      expect(await identity.asked('identity.session', { token: dead, origin: ORIGIN })).toBeNull();
+    expect(await identity.vault.list('session', { person: uid })).toEqual([]);
+    expect(identity.heard.filter(({ topic }) => topic === IDENTITY_TOPIC.sessionEnded).at(-1)?.message).toEqual({
+      sessionIds: expect.arrayContaining(ids) as string[],
+    });
+  });
+
+  it('is written to the security log', async () => {
+    const { uid } = await givenCustomer(identity);
+    identity.clock.advance(1);
+    await identity.send<'ChangePassword'>(change(uid));
+    expect((await identity.asked('identity.security-log', { uid }))[0]).toMatchObject({
+      action: 'password-changed',
+      ok: true,
+      ip: ORIGIN.ip,
+    });
+  });
+
+  it.each([
+    [{ current: 'wrong' }, 'credentials-wrong', 'current'],
+    [{ next: 'short1!' }, 'password-weak', 'next'],
+    [{ next: 'P@ssw0rd1' }, 'password-common', 'next'],
+  ])('refuses %j with %s', async (more, code, field) => {
+    const { uid } = await givenCustomer(identity);
+    expect(await identity.refused(change(uid, more))).toEqual({ code, field });
+  });
+
+  it('refuses an unknown and a frozen customer', async () => {
+    expect(await identity.refused(change('1000000'))).toEqual({ code: 'user-unknown' });
+    const { uid } = await givenCustomer(identity);
+    await frozen(identity, uid);
+    expect(await identity.refused(change(uid))).toEqual({ code: 'account-frozen' });
+  });
+
+  it('allows five guesses of the old password in ten minutes, and starts anew after a right one', async () => {
+    const { uid } = await givenCustomer(identity);
+    for (let n = 0; n < 4; n += 1) await identity.refused(change(uid, { current: 'wrong' }));
+    expect(await identity.refused(change(uid, { next: 'short1!' }))).toMatchObject({ code: 'password-weak' });
+    for (let n = 0; n < 5; n += 1)
+      expect(await identity.refused(change(uid, { current: 'wrong' }))).toMatchObject({ code: 'credentials-wrong' });
+    expect(await identity.refused(change(uid))).toEqual({ code: 'too-many-guesses', field: 'current' });
+    identity.clock.advance(600_000);
+    expect(await identity.send<'ChangePassword'>(change(uid))).toMatchObject({ ok: true });
+  });
+
+  it('wants the second step where one is bound', async () => {
+    const { uid } = await givenCustomer(identity);
+    const { code } = await bindTotp(identity, uid);
+    expect(await identity.refused(change(uid))).toEqual({ code: 'two-step-required', field: 'code' });
+    expect(await identity.refused(change(uid, { code: '' }))).toEqual({ code: 'two-step-required', field: 'code' });
+    expect(await identity.refused(change(uid, { code: WRONG_CODE }))).toEqual({ code: 'code-wrong', field: 'code' });
+    expect(await identity.send<'ChangePassword'>(change(uid, { code: code() }))).toMatchObject({ ok: true });
+  });
+});

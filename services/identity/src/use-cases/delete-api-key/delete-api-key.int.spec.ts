@@ -1,0 +1,68 @@
+import { createHmac } from 'node:crypto';
+import { IDENTITY_TOPIC } from '@corella/contracts/identity';
+import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
+import type { Identity } from '../../testing/given-identity.js';
+import { bindTotp, givenCustomer } from '../../testing/given-people.js';
+
+describe('DeleteApiKey', () => {
+  let identity: Identity;
+  beforeAll(async () => {
+    identity = await givenIdentity();
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const remove = (uid: string, accessKey: string, code?: string) =>
+    ({ type: 'DeleteApiKey', uid, accessKey, origin: ORIGIN, ...(code === undefined ? {} : { code }) }) as const;
+  const givenKey = async () => {
+    const { uid } = await givenCustomer(identity);
+    const reply = await identity.send<'CreateApiKey'>({
+      type: 'CreateApiKey',
+      uid,
+      label: 'bot',
+      permissions: ['READ'],
+      ips: [],
+      origin: ORIGIN,
+      idempotencyKey: `of-${uid}`,
+    });
+    if (!reply.ok) throw new Error(reply.rejection.code);
+    return { uid, accessKey: reply.value.key.accessKey, secret: reply.value.secretKey };
+  };
+
+  it('ends the key at once, by an event, the security log and a signal, and forgets its secret', async () => {
+    const { uid, accessKey, secret } = await givenKey();
+    identity.clock.advance(1);
+    expect(await identity.send<'DeleteApiKey'>(remove(uid, accessKey))).toEqual({ ok: true, value: { deleted: true } });
+    const signature = createHmac('sha256', secret).update('text').digest('base64');
+    expect(
+      await identity.asked('identity.verify-signature', { accessKey, texts: ['text'], signature, ip: ORIGIN.ip }),
+    ).toMatchObject({ rejection: { code: 'signature-invalid' } });
+    expect(await identity.vault.get('api-key', accessKey)).toBeNull();
+    expect((await identity.events(`user-${uid}`)).at(-1)).toEqual({
+      type: 'ApiKeyDeleted',
+      data: { uid, keyId: accessKey },
+    });
+    expect((await identity.asked('identity.security-log', { uid }))[0]).toMatchObject({
+      action: 'api-key-deleted',
+      ok: true,
+    });
+    expect(identity.heard.at(-1)).toEqual({ topic: IDENTITY_TOPIC.userChanged, message: { uid, accessKey } });
+  });
+
+  it("reports another customer's key as unknown, like one that was deleted", async () => {
+    const { uid, accessKey } = await givenKey();
+    const stranger = await givenCustomer(identity);
+    expect(await identity.refused(remove(stranger.uid, accessKey))).toEqual({ code: 'api-key-unknown' });
+    await identity.send<'DeleteApiKey'>(remove(uid, accessKey));
+    expect(await identity.refused(remove(uid, accessKey))).toEqual({ code: 'api-key-unknown' });
+    expect(await identity.refused(remove('1000000', accessKey))).toEqual({ code: 'user-unknown' });
+  });
+
+  it('wants the second step where one is bound', async () => {
+    const { uid, accessKey } = await givenKey();
+    const { code } = await bindTotp(identity, uid);
+    expect(await identity.refused(remove(uid, accessKey))).toEqual({ code: 'two-step-required', field: 'code' });
+    expect(await identity.send<'DeleteApiKey'>(remove(uid, accessKey, code()))).toMatchObject({ ok: true });
+  });
+});

@@ -1,0 +1,104 @@
+import { ORIGIN, eventually, givenIdentity } from '../../testing/given-identity.js';
+import type { Identity } from '../../testing/given-identity.js';
+import { WRONG_CODE, bindTotp, frozen, givenCustomer, login } from '../../testing/given-people.js';
+
+const MINUTE_MS = 60_000;
+
+describe('LoginTwoStep', () => {
+  let identity: Identity;
+  beforeAll(async () => {
+    identity = await givenIdentity();
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const step = (ticket: string, code: string, ip = ORIGIN.ip) =>
+    ({ type: 'LoginTwoStep', ticket, method: 'totp', code, origin: { ...ORIGIN, ip } }) as const;
+  const ticketOf = async (email: string): Promise<string> => {
+    const outcome = await login(identity, email);
+    if (!outcome.ok || outcome.value.next !== 'two-step') throw new Error('no second step');
+    return outcome.value.ticket;
+  };
+  const bound = async () => {
+    const customer = await givenCustomer(identity);
+    const { code } = await bindTotp(identity, customer.uid);
+    return { ...customer, code };
+  };
+
+  it('opens a session for a ticket and a code, and writes it to the login log', async () => {
+    const { email, uid, code } = await bound();
+    identity.clock.advance(1);
+    const outcome = await identity.send<'LoginTwoStep'>(step(await ticketOf(email), code()));
+    if (!outcome.ok || outcome.value.next !== 'done') throw new Error('no session');
+    const { token } = outcome.value.session;
+    expect(await identity.asked('identity.session', { token, origin: ORIGIN })).toMatchObject({ uid });
+    expect((await identity.asked('identity.login-log', { uid }))[0]).toMatchObject({ action: 'login', ok: true });
+  });
+
+  it('lets one of two simultaneous attempts with the same code in', async () => {
+    const { email, code } = await bound();
+    const ticket = await ticketOf(email);
+    const both = await Promise.all([1, 2].map(() => identity.send<'LoginTwoStep'>(step(ticket, code()))));
+    expect(both.filter((reply) => reply.ok)).toHaveLength(1);
+  });
+
+  it('takes a ticket once', async () => {
+    const { email, code } = await bound();
+    const ticket = await ticketOf(email);
+    await identity.send<'LoginTwoStep'>(step(ticket, code()));
+    identity.clock.advance(30_000);
+    expect(await identity.refused(step(ticket, code()))).toEqual({ code: 'ticket-expired' });
+  });
+
+  it('refuses an unknown ticket, and any ticket after five minutes', async () => {
+    const { email, code } = await bound();
+    expect(await identity.refused(step('unknown', code()))).toEqual({ code: 'ticket-expired' });
+    const ticket = await ticketOf(email);
+    identity.clock.advance(5 * MINUTE_MS);
+    expect(await identity.refused(step(ticket, code()))).toEqual({ code: 'ticket-expired' });
+  });
+
+  it('allows five guesses a ticket, and writes each to the login log', async () => {
+    const { email, uid, code } = await bound();
+    const ticket = await ticketOf(email);
+    for (let n = 0; n < 5; n += 1)
+      expect(await identity.refused(step(ticket, WRONG_CODE), ['login-log'])).toEqual({
+        code: 'code-wrong',
+        field: 'code',
+      });
+    expect(await identity.refused(step(ticket, code()), ['login-log'])).toEqual({ code: 'too-many-guesses' });
+    await eventually(async () => {
+      const rows = await identity.asked('identity.login-log', { uid });
+      return rows.filter(({ action, ok }) => action === 'two-step-wrong' && !ok).length === 5;
+    });
+  });
+
+  it('counts wrong codes as failed logins of the source and the account, until a good login', async () => {
+    const { email, code } = await bound();
+    const ip = '198.51.100.9';
+    for (let tickets = 0; tickets < 4; tickets += 1) {
+      const ticket = await ticketOf(email);
+      for (let n = 0; n < 5; n += 1) await identity.send<'LoginTwoStep'>(step(ticket, WRONG_CODE, ip));
+    }
+    expect(await login(identity, email, { ip })).toMatchObject({ rejection: { code: 'slow-down' } });
+    expect(identity.slept.at(-1)).toBe(3_000);
+    identity.clock.advance(30_000);
+    const ticket = await ticketOf(email);
+    await identity.send<'LoginTwoStep'>(step(ticket, code()));
+    const before = identity.slept.length;
+    await ticketOf(email);
+    expect(identity.slept.slice(before)).toEqual([]);
+  });
+
+  it('refuses a customer who was frozen or who removed the second step meanwhile', async () => {
+    const cold = await bound();
+    const frozenTicket = await ticketOf(cold.email);
+    await frozen(identity, cold.uid);
+    expect(await identity.refused(step(frozenTicket, cold.code()))).toEqual({ code: 'account-frozen' });
+    const bare = await bound();
+    const ticket = await ticketOf(bare.email);
+    await identity.send<'TotpRemove'>({ type: 'TotpRemove', uid: bare.uid, code: bare.code(), origin: ORIGIN });
+    expect(await identity.refused(step(ticket, bare.code()))).toEqual({ code: 'ticket-expired' });
+  });
+});

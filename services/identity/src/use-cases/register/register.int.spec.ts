@@ -1,0 +1,108 @@
+import { ORIGIN, PASSWORD, givenIdentity } from '../../testing/given-identity.js';
+import type { Identity } from '../../testing/given-identity.js';
+import { login, newAddress, registered, signUp } from '../../testing/given-people.js';
+
+const MINUTE_MS = 60_000;
+
+describe('Register', () => {
+  let identity: Identity;
+  beforeAll(async () => {
+    identity = await givenIdentity();
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const register = (change: object) => identity.send<'Register'>({ ...signUp(newAddress()), ...change });
+  const refused = (change: object) => identity.refused<'Register'>({ ...signUp(newAddress()), ...change });
+
+  it('mails a code and keeps the sign-up aside: no uid and no event before the address is proven', async () => {
+    const head = await identity.store.head();
+    const email = newAddress();
+    expect(await register({ email: ` ${email.toUpperCase()} ` })).toEqual({ ok: true, value: { accepted: true } });
+    const [mail] = await identity.outbox.list(email);
+    expect(mail).toMatchObject({ subject: 'Your Corella code', code: expect.stringMatching(/^[0-9]{6}$/) as string });
+    expect(mail?.text).toContain(mail?.code);
+    expect(await identity.store.head()).toBe(head);
+    const pending = await identity.context.registrations.pending(email);
+    expect(pending).toMatchObject([{ person: null, body: { email, country: 'AU', agreements: ['terms', 'risk'] } }]);
+    expect(JSON.stringify(pending)).not.toContain(PASSWORD);
+  });
+
+  it('writes to people in their language', async () => {
+    const email = newAddress();
+    await register({ email, language: 'zh-CN' });
+    const [mail] = await identity.outbox.list(email);
+    expect(mail?.subject).toBe('Corella 验证码');
+  });
+
+  it.each([
+    [{ email: 'no address' }, 'email-invalid', 'email'],
+    [{ password: 'short1!' }, 'password-weak', 'password'],
+    [{ password: 'P@ssw0rd1' }, 'password-common', 'password'],
+    [{ country: 'FR' }, 'country-not-served', 'country'],
+    [{ agreements: ['terms'] }, 'agreements-missing', 'agreements'],
+    [{ agreements: [] }, 'agreements-missing', 'agreements'],
+  ])('refuses %j with %s', async (change, code, field) => {
+    expect(await refused(change)).toEqual({ code, field });
+  });
+
+  it('accepts more agreements than it needs, and keeps those that it knows', async () => {
+    const email = newAddress();
+    expect(await register({ email, agreements: ['other', 'risk', 'terms'] })).toMatchObject({ ok: true });
+    expect((await identity.context.registrations.pending(email))[0]?.body.agreements).toEqual(['terms', 'risk']);
+  });
+
+  it('lets one code a minute go to an address, and says how long to wait', async () => {
+    const email = newAddress();
+    await register({ email });
+    identity.clock.advance(20_000);
+    expect(await refused({ email })).toEqual({ code: 'slow-down', inputs: { retryAfterS: 40 } });
+    identity.clock.advance(40_000);
+    expect(await register({ email })).toMatchObject({ ok: true });
+  });
+
+  it('answers for a known address as for a new one, and tells its owner by mail, without a code', async () => {
+    const email = newAddress();
+    await registered(identity, email);
+    identity.clock.advance(MINUTE_MS);
+    const hashed = jest.spyOn(identity.context.hasher, 'hash');
+    expect(await register({ email })).toEqual({ ok: true, value: { accepted: true } });
+    expect(hashed).toHaveBeenCalledTimes(1);
+    hashed.mockRestore();
+    const [mail] = await identity.outbox.list(email);
+    expect(mail).toMatchObject({ subject: 'You already have a Corella account' });
+    expect(mail?.code).toBeUndefined();
+    expect(await identity.context.registrations.pending(email)).toEqual([]);
+    identity.clock.advance(MINUTE_MS);
+    await register({ email, language: 'zh-CN' });
+    expect((await identity.outbox.list(email))[0]?.subject).toBe('您已拥有 Corella 账户');
+  });
+
+  it('never lets the code of one sign-up confirm the password of another', async () => {
+    const email = newAddress();
+    await register({ email });
+    const [first] = await identity.outbox.list(email);
+    identity.clock.advance(MINUTE_MS);
+    await register({ email, password: 'Other7-heron!' });
+    await identity.send<'VerifyEmail'>({ type: 'VerifyEmail', email, code: first?.code ?? '', origin: ORIGIN });
+    expect(await login(identity, email)).toMatchObject({ ok: true });
+    expect(await login(identity, email, { password: 'Other7-heron!' })).toMatchObject({
+      rejection: { code: 'credentials-wrong' },
+    });
+  });
+
+  it('keeps at most three sign-ups of an address, and gives new guesses with a new code', async () => {
+    const email = newAddress();
+    const verify = () => identity.send<'VerifyEmail'>({ type: 'VerifyEmail', email, code: 'wrong', origin: ORIGIN });
+    for (let n = 0; n < 4; n += 1) {
+      await register({ email });
+      identity.clock.advance(MINUTE_MS);
+    }
+    expect(await identity.context.registrations.pending(email)).toHaveLength(3);
+    for (let n = 0; n < 5; n += 1) await verify();
+    expect(await verify()).toMatchObject({ rejection: { code: 'too-many-guesses' } });
+    await register({ email });
+    expect(await verify()).toMatchObject({ rejection: { code: 'code-wrong' } });
+  });
+});

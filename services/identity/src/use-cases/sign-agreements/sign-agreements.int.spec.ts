@@ -1,0 +1,71 @@
+import type { AgreementId } from '@corella/contracts/identity';
+import { IDENTITY_TOPIC } from '@corella/contracts/identity';
+import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
+import type { Identity } from '../../testing/given-identity.js';
+import { givenCustomer } from '../../testing/given-people.js';
+
+/** A customer of a log in which the risk agreement has not been signed. */
+const UID = '7654321';
+
+describe('SignAgreements', () => {
+  let identity: Identity;
+  beforeAll(async () => {
+    identity = await givenIdentity();
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const sign = (uid: string, agreements: readonly AgreementId[]) =>
+    ({ type: 'SignAgreements', uid, agreements, origin: ORIGIN }) as const;
+  const given = async (): Promise<void> => {
+    const events = [
+      { type: 'UserRegistered', data: { uid: UID, country: 'AU', profile: 'au', contactRef: UID } },
+      { type: 'AgreementSigned', data: { uid: UID, agreement: 'terms', version: 1, originRef: 'o' } },
+      { type: 'KycStateSet', data: { uid: UID, state: 90, by: 'test' } },
+    ];
+    await identity.store.append(
+      `user-${UID}`,
+      -1,
+      events.map((event, index) => ({ ...event, id: `user-${UID}/${index}`, meta: { at: 1 } })),
+    );
+  };
+
+  it('opens the exchange with the last missing signature, and names where it came from', async () => {
+    await given();
+    expect(await identity.send<'SignAgreements'>(sign(UID, ['terms', 'risk']))).toEqual({
+      ok: true,
+      value: { signed: ['terms', 'risk'] },
+    });
+    const [log] = await identity.asked('identity.security-log', { uid: UID });
+    expect(log).toMatchObject({ action: 'agreements-signed', ok: true, ip: ORIGIN.ip });
+    expect((await identity.events(`user-${UID}`)).slice(3)).toEqual([
+      { type: 'AgreementSigned', data: { uid: UID, agreement: 'risk', version: 1, originRef: log?.id } },
+      {
+        type: 'AccountControlDerived',
+        data: { uid: UID, status: 'active', allow: ['exchange', 'deposit', 'transfer', 'withdraw'], reasons: [] },
+      },
+    ]);
+    expect(identity.heard.at(-1)).toEqual({ topic: IDENTITY_TOPIC.userChanged, message: { uid: UID } });
+  });
+
+  it('changes nothing when everything is signed already, not even the security log', async () => {
+    const { uid } = await givenCustomer(identity);
+    const before = [await identity.store.head(), await identity.asked('identity.security-log', { uid })];
+    expect(await identity.send<'SignAgreements'>(sign(uid, ['risk']))).toEqual({
+      ok: true,
+      value: { signed: ['terms', 'risk'] },
+    });
+    expect([await identity.store.head(), await identity.asked('identity.security-log', { uid })]).toEqual(before);
+  });
+
+  it('refuses an agreement that does not exist, and an unknown customer', async () => {
+    const { uid } = await givenCustomer(identity);
+    const unknown = { ...sign(uid, ['terms']), agreements: ['terms', 'other'] as readonly string[] as AgreementId[] };
+    expect(await identity.refused<'SignAgreements'>(unknown)).toEqual({
+      code: 'agreement-unknown',
+      field: 'agreements',
+    });
+    expect(await identity.refused(sign('1000000', ['terms']))).toEqual({ code: 'user-unknown' });
+  });
+});

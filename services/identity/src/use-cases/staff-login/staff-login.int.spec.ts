@@ -1,0 +1,94 @@
+import { ORIGIN, givenIdentity } from '../../testing/given-identity.js';
+import type { Identity } from '../../testing/given-identity.js';
+import { givenCustomer, givenStaff, newAddress, staffLogin } from '../../testing/given-people.js';
+import { PASSWORD } from '../../testing/given-identity.js';
+
+describe('StaffLogin', () => {
+  let identity: Identity;
+  beforeAll(async () => {
+    identity = await givenIdentity();
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const command = (email: string, more: { password?: string; code?: string; ip?: string } = {}) =>
+    ({
+      type: 'StaffLogin',
+      email,
+      password: more.password ?? PASSWORD,
+      code: more.code ?? '000000',
+      origin: { ...ORIGIN, ip: more.ip ?? ORIGIN.ip },
+    }) as const;
+
+  it('opens a session with the permissions of the role, notes the time and writes an audit record', async () => {
+    const { email, principal } = await givenStaff(identity, 'support');
+    identity.clock.advance(1_000);
+    const reply = await staffLogin(identity, email.toUpperCase());
+    if (!reply.ok) throw new Error(reply.rejection.code);
+    const { session, staff } = reply.value;
+    expect(staff).toMatchObject({ staffId: principal.staffId, role: 'support', email, name: principal.name });
+    expect(staff.permissions).toContain('users.freeze');
+    expect(staff.sessionId).not.toBe(principal.sessionId);
+    expect(await identity.asked('identity.staff-session', { token: session.token })).toEqual(staff);
+    expect(await identity.vault.get('staff-activity', staff.staffId)).toMatchObject({
+      body: { lastLoginAt: identity.clock.nowMs() },
+    });
+    expect((await identity.audit()).at(-1)).toEqual({
+      actor: staff.staffId,
+      role: 'support',
+      action: 'staff.login',
+      target: staff.staffId,
+    });
+  });
+
+  it('gives every failure the same answer after the same work: address, password or code', async () => {
+    const { email } = await givenStaff(identity, 'aml');
+    const customer = await givenCustomer(identity);
+    const verified = jest.spyOn(identity.context.hasher, 'verify');
+    const failures = [
+      command(email, { password: 'wrong' }),
+      command(email, { code: '000001' }),
+      command(newAddress()),
+      command('no address'),
+      command(customer.email),
+    ];
+    for (const failure of failures) expect(await identity.refused(failure)).toEqual({ code: 'credentials-wrong' });
+    expect(verified).toHaveBeenCalledTimes(failures.length);
+    verified.mockRestore();
+  });
+
+  it('refuses somebody who was disabled', async () => {
+    const { email, principal } = await givenStaff(identity, 'kyc');
+    await identity.context.staff.change(principal.staffId, { type: 'Disable', by: 'test' });
+    expect(await identity.refused(command(email))).toEqual({ code: 'credentials-wrong' });
+  });
+
+  it('refuses a source after 20 failures in a minute, and slows an account down, until a good login', async () => {
+    const { email } = await givenStaff(identity, 'risk');
+    const ip = '198.51.100.1';
+    for (let n = 0; n < 20; n += 1) await identity.send<'StaffLogin'>(command(newAddress(), { ip }));
+    expect(await identity.refused(command(email, { ip }))).toEqual({ code: 'slow-down', inputs: { retryAfterS: 60 } });
+    for (let n = 0; n < 6; n += 1) await identity.send<'StaffLogin'>(command(email, { password: 'wrong' }));
+    expect(identity.slept.at(-1)).toBe(500);
+    expect(await staffLogin(identity, email)).toMatchObject({ ok: true });
+    const before = identity.slept.length;
+    for (let n = 0; n < 5; n += 1) await identity.send<'StaffLogin'>(command(email, { password: 'wrong' }));
+    expect(identity.slept.slice(before)).toEqual([]);
+  });
+
+  it('does not count right passwords as failures', async () => {
+    const { email } = await givenStaff(identity, 'market');
+    const ip = '198.51.100.2';
+    for (let n = 0; n < 22; n += 1)
+      expect(await identity.send<'StaffLogin'>(command(email, { ip }))).toMatchObject({ ok: true });
+  });
+
+  it('counts the failures of staff apart from those of a customer with the same address', async () => {
+    const { email } = await givenCustomer(identity);
+    for (let n = 0; n < 8; n += 1) await identity.send<'StaffLogin'>(command(email, { ip: `198.51.101.${n}` }));
+    const before = identity.slept.length;
+    await identity.send<'Login'>({ type: 'Login', email, password: PASSWORD, origin: ORIGIN });
+    expect(identity.slept.slice(before)).toEqual([]);
+  });
+});

@@ -1,0 +1,131 @@
+import { ORIGIN, eventually, givenIdentity } from '../../testing/given-identity.js';
+import type { Identity } from '../../testing/given-identity.js';
+import { newAddress, registered, signUp } from '../../testing/given-people.js';
+
+const MINUTE_MS = 60_000;
+const verify = (email: string, code: string) => ({ type: 'VerifyEmail', email, code, origin: ORIGIN }) as const;
+
+describe('VerifyEmail', () => {
+  let identity: Identity;
+  beforeAll(async () => {
+    identity = await givenIdentity();
+  });
+  afterAll(async () => {
+    await identity.stop();
+    expect(identity.faults).toEqual([]);
+  });
+  const signedUp = async (): Promise<{ email: string; code: string }> => {
+    const email = newAddress();
+    await identity.send<'Register'>(signUp(email));
+    const [mail] = await identity.outbox.list(email);
+    return { email, code: mail?.code ?? '' };
+  };
+
+  it('registers the customer with the mailed code, opens a session and funds the demo account once', async () => {
+    const { email, code } = await signedUp();
+    const verified = await identity.send<'VerifyEmail'>(verify(email.toUpperCase(), code));
+    if (!verified.ok) throw new Error(verified.rejection.code);
+    const { user, session } = verified.value;
+    expect(user.uid).toMatch(/^[1-9][0-9]{6}$/);
+    expect(user).toMatchObject({
+      email,
+      kycState: 90,
+      status: 'active',
+      allow: ['exchange', 'deposit', 'transfer', 'withdraw'],
+      agreementsSigned: ['terms', 'risk'],
+      totp: false,
+    });
+    expect(await identity.asked('identity.session', { token: session.token, origin: ORIGIN })).toMatchObject({
+      kind: 'customer',
+      uid: user.uid,
+    });
+    await eventually(() => identity.ledger.entries.some((entry) => entry.businessId === `demo:${user.uid}`));
+    const entries = identity.ledger.entries.filter((entry) => entry.businessId === `demo:${user.uid}`);
+    expect(entries).toHaveLength(1);
+    expect(entries[0]?.postings).toEqual(
+      expect.arrayContaining([
+        { account: `spot:${user.uid}`, bucket: 'available', asset: 'aud', units: '1000000000000' },
+        { account: 'house:demo', bucket: 'available', asset: 'btc', units: '-10000000' },
+      ]),
+    );
+  });
+
+  it('writes one append without personal data, and a line in both logs of the customer', async () => {
+    const { uid } = await registered(identity, newAddress());
+    const events = await identity.events(`user-${uid}`);
+    expect(events.map((event) => event.type)).toEqual([
+      'UserRegistered',
+      'AgreementSigned',
+      'AgreementSigned',
+      'KycStateSet',
+      'AccountControlDerived',
+    ]);
+    expect(JSON.stringify(events)).not.toMatch(/corella\.example|203\.0\.113|argon2/);
+    expect(await identity.asked('identity.security-log', { uid })).toMatchObject([
+      { action: 'registered', ok: true, ip: ORIGIN.ip },
+    ]);
+    expect(await identity.asked('identity.login-log', { uid })).toMatchObject([{ action: 'login', ok: true }]);
+  });
+
+  it('forgets the sign-up, so that its code works once', async () => {
+    const { email, code } = await signedUp();
+    await identity.send<'VerifyEmail'>(verify(email, code));
+    expect(await identity.context.registrations.pending(email)).toEqual([]);
+    expect(await identity.refused(verify(email, code))).toEqual({ code: 'code-wrong', field: 'code' });
+  });
+
+  it('refuses a wrong code, a code for what is no address, and any code after ten minutes', async () => {
+    const { email, code } = await signedUp();
+    const wrong = code === '123456' ? '123457' : '123456';
+    expect(await identity.refused(verify(email, wrong))).toEqual({ code: 'code-wrong', field: 'code' });
+    expect(await identity.refused(verify('no address', code))).toEqual({ code: 'code-wrong', field: 'code' });
+    identity.clock.advance(10 * MINUTE_MS);
+    expect(await identity.refused(verify(email, code))).toEqual({ code: 'code-expired', field: 'code' });
+  });
+
+  it('allows five guesses, whether somebody has signed up with the address or not', async () => {
+    const { email } = await signedUp();
+    for (const address of [email, newAddress()]) {
+      const codes: string[] = [];
+      for (let n = 0; n < 6; n += 1) codes.push((await identity.refused(verify(address, 'wrong'))).code);
+      expect(codes).toEqual([...Array.from({ length: 5 }, () => 'code-wrong'), 'too-many-guesses']);
+    }
+  });
+
+  it('does not count the guesses before a right code', async () => {
+    const { email, code } = await signedUp();
+    for (let n = 0; n < 4; n += 1) await identity.send<'VerifyEmail'>(verify(email, 'wrong'));
+    expect(await identity.send<'VerifyEmail'>(verify(email, code))).toMatchObject({ ok: true });
+    for (let n = 0; n < 2; n += 1)
+      expect(await identity.refused(verify(email, 'wrong'))).toMatchObject({ code: 'code-wrong' });
+  });
+
+  it('answers a code for an address that was taken meanwhile like a wrong one', async () => {
+    const { email, code } = await signedUp();
+    const [pending] = await identity.context.registrations.pending(email);
+    await identity.send<'VerifyEmail'>(verify(email, code));
+    if (pending) await identity.context.registrations.add('again', pending.body, identity.clock.nowMs());
+    expect(await identity.refused(verify(email, code))).toEqual({ code: 'code-wrong', field: 'code' });
+  });
+});
+
+describe('VerifyEmail outside demo mode', () => {
+  it('takes no 000000, leaves KYC open and allows no trading', async () => {
+    const identity = await givenIdentity({ demo: false });
+    try {
+      const email = newAddress();
+      await identity.send<'Register'>({ ...signUp(email), country: 'NZ' });
+      expect(await identity.refused(verify(email, '000000'))).toMatchObject({ code: 'code-wrong' });
+      const [mail] = await identity.outbox.list(email);
+      const verified = await identity.send<'VerifyEmail'>(verify(email, mail?.code ?? ''));
+      if (!verified.ok) throw new Error(verified.rejection.code);
+      expect(verified.value.user).toMatchObject({ kycState: 0, allow: [], country: 'NZ' });
+      expect((await identity.events(`user-${verified.value.user.uid}`)).map(({ type }) => type)).not.toContain(
+        'KycStateSet',
+      );
+      expect(identity.ledger.entries).toEqual([]);
+    } finally {
+      await identity.stop();
+    }
+  });
+});
