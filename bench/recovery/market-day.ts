@@ -117,8 +117,9 @@ export async function open(venue: Venue, customerCount: number): Promise<number>
       type: 'PostEntry',
       transactionType: TRANSACTION_TYPES.demoFunding,
       businessId: `demo:${account}`,
+      by: 'identity',
       postings: assets.flatMap((asset) => [
-        { account: CUSTODY_DEMO, bucket: 'available', asset, units: `-${RICH}` } as const,
+        { account: HOUSE_DEMO, bucket: 'available', asset, units: `-${RICH}` } as const,
         { account, bucket: 'available', asset, units: RICH } as const,
       ]),
     });

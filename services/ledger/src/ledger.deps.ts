@@ -26,8 +26,8 @@ export interface LedgerDeps {
   readonly snapshotWorker?: SnapshotWorker;
   /** Events between snapshots (default 100,000). */
   readonly snapshotEvery?: number;
-  /** Size of the filter of client order ids (default 16 MB); a smaller one asks the table more often. */
-  readonly clientOrderIdFilterBits?: number;
+  /** Size of the filters of ids (by default 16 MB for client order ids); a smaller one asks the table more often. */
+  readonly idFilterBits?: number;
   /** Other rules than this release's; for tests. */
   readonly rules?: LedgerRules;
   /** Reads of the journal beside the order path; without it they go through the store. */

@@ -1,4 +1,13 @@
-import type { HoldFunds, HoldFundsReply, LedgerCommand, LedgerReply } from '@corella/contracts/ledger';
+import type {
+  HoldFunds,
+  HoldFundsReply,
+  LedgerCommand,
+  LedgerReply,
+  ReleaseReservation,
+  ReserveFunds,
+  ReserveFundsReply,
+  VoidReservation,
+} from '@corella/contracts/ledger';
 import { categoryOf, recordedOf, type JsonObject, type RecordedEvent } from '@corella/event-store';
 import { sha256Hex } from '@corella/hash';
 import { invariant, ok, reject, assertNever } from '@corella/result';
@@ -10,6 +19,15 @@ import { RecentClientOrderIds } from './domain/ids/recent-client-order-ids.js';
 import { RecentBusinessIds } from './domain/ids/recent-business-ids.js';
 import type { LedgerEvent } from './domain/ledger-event.js';
 import { initialState, type LedgerState } from './domain/ledger-state.js';
+import { RecentInstructions, answerOf } from './domain/ids/recent-instructions.js';
+import {
+  RecentReservationKeys,
+  answerKnown,
+  answerReservation,
+  reservationNamesOf,
+  reservationReply,
+} from './domain/ids/recent-reservation-keys.js';
+import type { RecalledNames } from './domain/ids/recalled-names.js';
 import { SettlementOrder } from './domain/settlement/settlement-order.js';
 import { SNAPSHOT_SCHEMA, decodeState, encodeState, encodeStateAgain } from './domain/snapshot/snapshot-codec.js';
 import { LEDGER_RULES, type LedgerRules } from './ledger-rules.js';
@@ -20,29 +38,35 @@ import { decideOpenAccount } from './use-cases/open-account/open-account.decide.
 import { decidePostEntry } from './use-cases/post-entry/post-entry.decide.js';
 import { decidePublishLiabilities } from './use-cases/publish-liabilities/publish-liabilities.decide.js';
 import { decideSetAccountControl } from './use-cases/set-account-control/set-account-control.decide.js';
+import { decideReleaseReservation } from './use-cases/release-reservation/release-reservation.decide.js';
+import { decideReserveFunds } from './use-cases/reserve-funds/reserve-funds.decide.js';
+import { decideVoidReservation } from './use-cases/void-reservation/void-reservation.decide.js';
+import { decideHouseCover } from './use-cases/watch-house/watch-house.decide.js';
 import { decideFinishResume } from './use-cases/resume-settlement/finish-resume.decide.js';
 import { decideSetFeeConversion } from './use-cases/set-fee-conversion/set-fee-conversion.decide.js';
 import { decideSetFeePreference } from './use-cases/set-fee-preference/set-fee-preference.decide.js';
 import { decideSetFeeSchedule } from './use-cases/set-fee-schedule/set-fee-schedule.decide.js';
 
-export type LedgerResult = HoldFundsReply['result'] | LedgerReply['result'];
+export type LedgerResult = HoldFundsReply['result'] | ReserveFundsReply['result'] | LedgerReply['result'];
 export const LEDGER_VERSIONS: MachineVersions = { schema: SNAPSHOT_SCHEMA, hashVersion: SNAPSHOT_SCHEMA };
 
 /** The ledger shard's state machine: commands and followed events in, events of `ledger-{shard}` out. */
 export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
   readonly clientOrderIds = new RecentClientOrderIds();
   readonly businessIds = new RecentBusinessIds();
+  readonly reservationKeys = new RecentReservationKeys();
+  readonly instructions = new RecentInstructions();
   private readonly order = new SettlementOrder();
   private current = initialState();
 
   constructor(private readonly rules: LedgerRules = LEDGER_RULES) {}
 
   /**
-   * A machine that only replays, as in a snapshot's worker or the sentinel: it remembers no client order ids and no
-   * business ids, so its memory does not grow with the log.
+   * A machine that only replays, as in a snapshot's worker or the sentinel: it remembers no client order ids, business
+   * ids and names, so its memory does not grow with the log.
    */
-  static forReplay(): LedgerMachine {
-    const machine = new LedgerMachine();
+  static forReplay(rules?: LedgerRules): LedgerMachine {
+    const machine = new LedgerMachine(rules);
     machine.forgetIdsUpTo(Number.MAX_SAFE_INTEGER);
     return machine;
   }
@@ -51,11 +75,19 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
   forgetIdsUpTo(revision: number): void {
     this.clientOrderIds.forgetUpTo(revision);
     this.businessIds.forgetUpTo(revision);
+    this.reservationKeys.forgetUpTo(revision);
+    this.instructions.forgetUpTo(revision);
   }
 
-  /** Client order ids and business ids in memory. */
+  /** For as long as an input is decided, what the tables know of the names in it. */
+  recall({ answered, reservations }: RecalledNames): () => void {
+    const forgets = [this.instructions.recall(answered), this.reservationKeys.recall(reservations)];
+    return () => forgets.forEach((forget) => forget());
+  }
+
+  /** Client order ids, business ids, reservations' names and pids in memory. */
   get rememberedIds(): number {
-    return this.clientOrderIds.size + this.businessIds.size;
+    return this.clientOrderIds.size + this.businessIds.size + this.reservationKeys.size + this.instructions.size;
   }
 
   /** For queries of the same process; nobody else changes it. */
@@ -65,26 +97,26 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
 
   execute(command: LedgerCommand, now: number): Outcome<LedgerResult> {
     if (command.type === 'HoldFunds') return this.hold(command, now);
+    if (command.type === 'ReserveFunds') return this.reserve(command, now);
     const decision = this.decide(command, now);
     if (!decision.ok) return { events: [], reply: decision };
-    this.move(decision.value, now);
+    const events = this.follow(decision.value, now);
     const account = command.type === 'OpenAccount' ? this.current.accounts.get(command.account) : undefined;
     return {
-      events: decision.value.map(toMachineEvent),
-      reply: ok({ changed: decision.value.length > 0, ...(account ? { accountId: account.accountId } : {}) }),
+      events,
+      reply: ok({ changed: events.length > 0, ...(account ? { accountId: account.accountId } : {}) }),
     };
   }
 
   absorb(input: RecordedEvent, now: number): readonly MachineEvent[] {
-    const { current: state, order } = this;
+    const { current: state, order, instructions, reservationKeys } = this;
     const { inputs, services } = this.rules;
-    const events = decideInput(input, inputs, { state, now, services, order });
+    const events = decideInput(input, inputs, { state, now, services, order, instructions, reservationKeys });
     // Only what led to an own event is recorded as taken, since only that survives in the log; the rest changes nothing
     // when told again.
     if (events.length > 0 && inputs.get(categoryOf(input.stream))?.remembers === 'stream')
       this.take(input.stream, input.revision);
-    this.move(events, now);
-    return events.map(toMachineEvent);
+    return this.follow(events, now);
   }
 
   apply(event: RecordedEvent): void {
@@ -136,15 +168,35 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     return { events: decision.value.map(toMachineEvent), reply: ok({ orderId: order.orderId, duplicate }) };
   }
 
-  private decide(command: Exclude<LedgerCommand, HoldFunds>, now: number): Decision {
-    const state = this.current;
+  private reserve(command: ReserveFunds, now: number): Outcome<LedgerResult> {
+    const known = answerReservation(this.reservationKeys.find([command.id, ...(command.keys ?? [])]), command);
+    if (known.kind !== 'free') return { events: [], reply: reservationReply(known) };
+    const { current: state } = this;
+    const decision = decideReserveFunds(command, { state, services: this.rules.services, now });
+    if (!decision.ok) return { events: [], reply: decision };
+    return { events: this.follow(decision.value, now), reply: ok({ reservation: command.id, duplicate: false }) };
+  }
+
+  /** Releasing or voiding a name that memory knows, when nothing is open under it. */
+  private ofKnown(command: ReleaseReservation | VoidReservation): Decision | null {
+    const [known] = this.current.reservations.has(command.id) ? [] : this.reservationKeys.find([command.id]);
+    return known ? answerKnown(command, known) : null;
+  }
+
+  private decide(command: Exclude<LedgerCommand, HoldFunds | ReserveFunds>, now: number): Decision {
+    const { current: state } = this;
+    const { services } = this.rules;
     switch (command.type) {
       case 'OpenAccount':
-        return decideOpenAccount(command, state, this.rules.services);
+        return decideOpenAccount(command, state, services);
       case 'SetAccountControl':
         return decideSetAccountControl(command, state);
       case 'PostEntry':
-        return this.businessIds.refusalOf(command) ?? decidePostEntry(command, state);
+        return this.businessIds.refusalOf(command) ?? decidePostEntry(command, { state, services });
+      case 'ReleaseReservation':
+        return this.ofKnown(command) ?? decideReleaseReservation(command, state, services);
+      case 'VoidReservation':
+        return this.ofKnown(command) ?? decideVoidReservation(command, state, services);
       case 'SetFeeSchedule':
         return decideSetFeeSchedule(command, state, now);
       case 'SetCancelTimer':
@@ -166,12 +218,25 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     }
   }
 
+  /** Moves on by what was decided, and by what that means for the house; all of it is one append. */
+  private follow(events: readonly LedgerEvent[], now: number): readonly MachineEvent[] {
+    this.move(events, now);
+    const cover = decideHouseCover(this.current, events);
+    if (cover.length === 0) return events.map(toMachineEvent);
+    this.move(cover, now);
+    return [...events, ...cover].map(toMachineEvent);
+  }
+
   private move(events: readonly LedgerEvent[], now: number): void {
     for (const event of events) {
       evolve(this.current, event, now);
       if (isSettlementEvent(event)) this.order.forget(event.data.stream);
       if (event.type === 'FundsHeld') this.clientOrderIds.remember(event.data.order, this.current.revision);
       if (event.type === 'EntryPosted') this.businessIds.remember(event.data, this.current.revision);
+      const names = reservationNamesOf(event);
+      if (names.length > 0) this.reservationKeys.remember(names, this.current.revision);
+      const answer = answerOf(event);
+      if (answer) this.instructions.remember(answer, this.current.revision);
     }
   }
 

@@ -7,7 +7,8 @@ import { createBalanceProofs, type BalanceProofs } from './balance-proofs.js';
 import { useOfOrderId } from './domain/ids/order-ids.js';
 import { FIRST_COMMANDS } from './first-start.js';
 import { LEDGER_RULES } from './ledger-rules.js';
-import { alarmInputsAtRest, alarmStoppedInputs } from './messaging/alarm-inputs.js';
+import { alarmPeople, alarmPeopleAgain } from './messaging/alarm-people.js';
+import { pidsOf } from './domain/inputs/input-source.js';
 import type { LedgerDeps } from './ledger.deps.js';
 import { LEDGER_VERSIONS, LedgerMachine, type LedgerResult } from './ledger.machine.js';
 import { commandHandler } from './messaging/command-handler.js';
@@ -47,7 +48,7 @@ export class LedgerService {
     const follow = { bus, state: () => this.machine.state, onAlarm: (error: unknown) => this.alarm(error) };
     this.canceller = createCanceller(follow);
     this.suspender = createSuspender(follow);
-    this.keys = new IdLookup(ledgerDb(readModels), this.machine, deps.clientOrderIdFilterBits);
+    this.keys = new IdLookup(ledgerDb(readModels), this.machine, deps.idFilterBits);
     this.writer = createWriter({
       stream: LEDGER_SHARD,
       machine: this.machine,
@@ -87,7 +88,7 @@ export class LedgerService {
       registry: rules.inputs,
       load: this.load,
       symbolOf: (stream) => this.machine.state.marketStreams.get(stream),
-      absorb: (events) => this.writer.absorb(events),
+      absorb: (events) => this.keys.askInstructions(pidsOf(events, rules.inputs), () => this.writer.absorb(events)),
       catchUp: () =>
         catchUpSettlement({
           store,
@@ -149,7 +150,7 @@ export class LedgerService {
     this.schedule.start();
     this.proofs.start();
     this.suspender.resume();
-    alarmInputsAtRest(this.machine.state, (error) => this.alarm(error));
+    alarmPeopleAgain(this.machine.state, (error) => this.alarm(error));
   }
 
   /** Stops taking commands, finishes what is queued, and writes a snapshot. */
@@ -198,7 +199,7 @@ export class LedgerService {
     this.load.onCommitted(events);
     this.canceller.onCommitted(events);
     this.suspender.onCommitted(events);
-    alarmStoppedInputs(events, (error) => this.alarm(error));
+    alarmPeople(events, (error) => this.alarm(error));
   }
 
   private alarm(error: unknown): void {

@@ -42,6 +42,7 @@ export class HouseFunds {
       transactionType: TRANSACTION_TYPES.transfer,
       businessId: `simulation:${this.uniqueId()}`,
       memo: 'simulated account rebalanced',
+      by: 'simulation',
       postings: [
         { account: HOUSE_DEMO, bucket: 'available', asset, units: String(-units) },
         { account, bucket: 'available', asset, units: String(units) },

@@ -2,10 +2,11 @@ import type { Bus } from '@corella/bus';
 import { payloadHash, type HashableJson } from '@corella/hash';
 import type { ApprovalKind } from '@corella/contracts/identity';
 import {
-  CUSTODY_DEMO,
+  HOUSE_DEMO,
   LEDGER_SERVICE,
   LEDGER_SHARD,
   TRANSACTION_TYPES,
+  isCustomer,
   spotAccount,
   type LedgerCommand,
   type LedgerReply,
@@ -132,10 +133,12 @@ export class Administrator {
     const units = asset === 'ht' ? String(this.options.random.pick(HT_HELD) * 10 ** 8) : String(50n * 10n ** 11n);
     await this.insist({
       type: 'PostEntry',
-      transactionType: TRANSACTION_TYPES.demoFunding,
+      ...(isCustomer(account)
+        ? { transactionType: TRANSACTION_TYPES.demoFunding, by: 'identity' }
+        : { transactionType: TRANSACTION_TYPES.transfer, by: 'simulation' }),
       businessId,
       postings: [
-        { account: CUSTODY_DEMO, bucket: 'available', asset, units: `-${units}` },
+        { account: HOUSE_DEMO, bucket: 'available', asset, units: `-${units}` },
         { account, bucket: 'available', asset, units },
       ],
     });

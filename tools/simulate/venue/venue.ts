@@ -179,7 +179,7 @@ export class Venue {
     if (process.services.includes('ledger'))
       process.ledger = new LedgerService({
         ...shared,
-        clientOrderIdFilterBits: KNOWN_KEY_BITS,
+        idFilterBits: KNOWN_KEY_BITS,
         readModels: tablesOf('ledger'),
       });
     if (process.services.includes('matching'))

@@ -1,7 +1,11 @@
-import type { Result, Rejection } from '@corella/result';
+import type { Result } from '@corella/result';
 import type { OrderTicket } from '../market/order.js';
 import type { AccountName, AccountStatus, Authority } from './accounts.js';
-import type { LedgerEvents, Posting } from './events.js';
+import type { LedgerEvents } from './events.js';
+import type { Posting } from './postings.js';
+import type { LedgerRejection } from './rejections.js';
+import type { ReservationCommand, Taking } from './reservations.js';
+import type { ServiceName } from './services.js';
 import type { TransactionType } from './transaction-types.js';
 
 /**
@@ -13,6 +17,7 @@ export type LedgerCommand =
   | OpenAccount
   | SetAccountControl
   | PostEntry
+  | ReservationCommand
   | SetFeeSchedule
   | SetCancelTimer
   | FireCancelTimers
@@ -49,16 +54,19 @@ export interface SetAccountControl {
 }
 
 /**
- * A balanced entry. A repeated (transactionType, businessId) with equal postings answers the first, with others
- * `already-posted`.
+ * A balanced entry that fits the template of its type. A repeated (transactionType, businessId) with equal postings and
+ * takes answers the first, with others `already-posted`.
  */
 export interface PostEntry {
   readonly type: 'PostEntry';
   readonly transactionType: TransactionType;
   readonly businessId: string;
   readonly postings: readonly Posting[];
+  /** What its frozen lines take out of reservations, per account and asset to the unit. */
+  readonly takes?: readonly Taking[];
   readonly memo?: string;
   readonly approvalId?: string;
+  readonly by: ServiceName;
 }
 
 export interface SetFeeSchedule {
@@ -117,27 +125,6 @@ export interface FinishSettlementResume {
   readonly symbol: string;
   readonly revision: number;
 }
-
-export type LedgerRejectionCode =
-  | 'insufficient-funds'
-  | 'account-unknown'
-  | 'account-frozen'
-  | 'account-closed'
-  | 'authority-missing'
-  | 'idempotency-conflict'
-  | 'order-id-taken'
-  | 'command-expired'
-  | 'entry-unbalanced'
-  | 'already-posted'
-  | 'balance-negative'
-  | 'amount-invalid'
-  | 'fee-schedule-invalid'
-  | 'timer-invalid'
-  | 'busy'
-  | 'storage-full'
-  | 'settlement-stopped';
-
-export type LedgerRejection = Rejection<LedgerRejectionCode>;
 
 /** `HoldFunds`: the order's id, the first one's when `duplicate`. `revision` is that of `ledger-0`. */
 export type HoldFundsReply = {

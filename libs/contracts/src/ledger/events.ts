@@ -1,26 +1,19 @@
 import type { FeeClass } from '../names/index.js';
 import type { CloseReason, OrderSource, OrderTicket, OrderFinalState } from '../market/order.js';
-import type { AccountName, AccountStatus, Authority, Bucket } from './accounts.js';
+import type { AccountName, AccountStatus, Authority } from './accounts.js';
+import type { InstructionAnswers } from './instructions.js';
+import type { Posting, UnitsText } from './postings.js';
+import type { ReservationEvents, Taking } from './reservations.js';
+import type { ServiceName } from './services.js';
 import type { TransactionType } from './transaction-types.js';
 
 export type { FeeClass };
-
-/** Signed decimal integer of ledger units (10^-8), e.g. "-12500000000". */
-export type UnitsText = string;
-
-/** One line of a balanced entry; per asset the lines of an entry sum to zero. */
-export type Posting = {
-  readonly account: AccountName;
-  readonly bucket: Bucket;
-  readonly asset: string;
-  readonly units: UnitsText;
-};
 
 /**
  * Stream `ledger-0`. Every event that carries `postings` is one journal entry; `businessId` is unique per type, for
  * ever.
  */
-export interface LedgerEvents {
+export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
   AccountOpened: {
     readonly account: AccountName;
     /** Number used as `account-id` by API clients; stable and unique. */
@@ -77,8 +70,18 @@ export interface LedgerEvents {
     readonly businessId: string;
     readonly memo?: string;
     readonly approvalId?: string;
+    /** The instruction that this answers. */
+    readonly pid?: string;
+    readonly pidDigest?: string;
+    /** Who asked for it. Entries before 2026-12 do not say; they were not held against templates. */
+    readonly by?: ServiceName;
+    readonly takes?: readonly Taking[];
     readonly postings: readonly Posting[];
   };
+  /** All accounts of the house together, the demo's purse apart, have less than nothing of the asset. */
+  HouseFellShort: { readonly asset: string; readonly units: UnitsText };
+  /** They no longer have. */
+  HouseCovered: { readonly asset: string };
   /**
    * A waiting stop-limit order was triggered in its market; copied so that this stream alone tells the order's life.
    */
@@ -159,6 +162,8 @@ export interface LedgerEvents {
   };
   /** The ledger follows a stream no longer: its event at `revision` could not be booked. */
   InputStopped: { readonly stream: string; readonly revision: number; readonly finding: string };
+  /** A stream has ended for good, and the ledger no longer keeps how far it followed it. */
+  InputClosed: { readonly stream: string };
   /** Two people sent settlement back to the event at which it stopped. It catches up from there, in order. */
   SettlementResumed: {
     readonly symbol: string;

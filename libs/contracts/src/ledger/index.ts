@@ -1,7 +1,12 @@
 export * from './account-kinds.js';
 export * from './accounts.js';
 export * from './commands.js';
+export * from './entry-templates.js';
 export type * from './events.js';
 export * from './fee-ranks.js';
+export type * from './instructions.js';
+export type * from './postings.js';
+export type * from './rejections.js';
+export * from './reservations.js';
 export * from './services.js';
 export * from './transaction-types.js';

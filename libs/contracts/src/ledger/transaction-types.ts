@@ -1,10 +1,13 @@
-/** Kinds of journal entries, as named in statements, filters and the API. */
+/** Kinds of journal entries, as named in statements, filters and the API. `entry-templates.ts` says what each may move. */
 export const TRANSACTION_TYPES = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',
+  payoutSent: 'payout-sent',
   orderHold: 'order-hold',
   orderRelease: 'order-release',
   trade: 'trade',
+  reservation: 'reservation',
+  reservationRelease: 'reservation-release',
   transfer: 'transfer',
   adjustment: 'adjustment',
   demoFunding: 'demo-funding',

@@ -1,4 +1,4 @@
-import type { UnitsText } from '../ledger/events.js';
+import type { UnitsText } from '../ledger/postings.js';
 import type { EntryRow, FillRow, JournalLineRow, OrderRow } from './ledger-rows.js';
 
 export interface BalancesAt {

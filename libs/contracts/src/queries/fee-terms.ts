@@ -1,4 +1,4 @@
-import type { UnitsText } from '../ledger/events.js';
+import type { UnitsText } from '../ledger/postings.js';
 
 /** An account's fee terms as the next trade will be settled by them. */
 export interface FeeTerms {

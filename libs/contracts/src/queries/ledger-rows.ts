@@ -1,5 +1,5 @@
 import type { CloseReason, OrderSource, OrderState, OrderType, Side, StpMode } from '../market/order.js';
-import type { UnitsText } from '../ledger/events.js';
+import type { UnitsText } from '../ledger/postings.js';
 
 /**
  * The order as projected from the ledger's stream: hold, fills and release tell its whole life. Integers of the symbol.

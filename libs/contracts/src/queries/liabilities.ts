@@ -1,4 +1,5 @@
-import type { LedgerEvents, UnitsText } from '../ledger/events.js';
+import type { LedgerEvents } from '../ledger/events.js';
+import type { UnitsText } from '../ledger/postings.js';
 
 /** The newest published liability tree. */
 export type LiabilityProof = LedgerEvents['LiabilitiesPublished'] & { readonly eventRevision: number };

@@ -2,6 +2,7 @@ import { upcast, type RecordedEvent, type Upcasters } from '@corella/event-store
 import { Agreement } from './agreement.js';
 import { Approvals } from './approvals.js';
 import { createChainChecks } from './chain.js';
+import { Instructions } from './instructions.js';
 import { createBooks, type Books } from './ledger/books.js';
 import { LedgerChecks } from './ledger/ledger-checks.js';
 import { Liabilities } from './ledger/liabilities.js';
@@ -43,7 +44,14 @@ export function createInvariants({ upcasters = {} }: { readonly upcasters?: Upca
     sequenced: () => markets.openOrders(),
   });
   const chain = createChainChecks();
-  const checkers: readonly Checker[] = [createSequenceChecks(), ledger, markets, agreement, new Approvals()];
+  const checkers: readonly Checker[] = [
+    createSequenceChecks(),
+    ledger,
+    markets,
+    agreement,
+    new Approvals(),
+    new Instructions(),
+  ];
   let last: RecordedEvent | null = null;
 
   const collect = (event: RecordedEvent | null, run: (report: Report) => void): readonly Violation[] => {

@@ -48,6 +48,12 @@ export type InvariantName =
    * A published tree of liabilities counts every customer once and sums to what the books owed them at its revision.
    */
   | 'liabilities'
+  /** An entry is one that its type's template publishes, for the service that asked for it. */
+  | 'template'
+  /** The house's accounts together have no less than nothing, or it is said and nothing is paid out. */
+  | 'house-solvent'
+  /** An instruction of another service is answered once. */
+  | 'instruction'
   /** Whoever asks for a privileged action does not approve it, and what is executed is what was approved. */
   | 'two-people'
   /** An event that cannot be read. */

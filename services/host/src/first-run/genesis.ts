@@ -44,6 +44,7 @@ export async function fundDemoHouse(bus: Bus): Promise<void> {
     transactionType: TRANSACTION_TYPES.deposit,
     businessId: 'genesis:demo',
     memo: 'demo capital',
+    by: 'host',
     postings,
   };
   const reply = await bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD, lane: 'internal' });

@@ -66,6 +66,7 @@ describe('snapshots by a worker beside the running store', () => {
   const post = (n: number): LedgerCommand => ({
     type: 'PostEntry',
     transactionType: TRANSACTION_TYPES.deposit,
+    by: 'host',
     businessId: `test:${n}`,
     postings: [
       { account: CUSTODY_DEMO, bucket: 'available', asset: 'aud', units: '-100' },

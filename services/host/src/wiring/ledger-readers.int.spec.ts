@@ -87,20 +87,26 @@ describe('the books beside the order path', () => {
 
   beforeAll(async () => {
     venue = await open(directory);
-    const fund = (account: string, units: string): Promise<LedgerReply> =>
+    const fund = (account: string, units: string, asset = 'aud'): Promise<LedgerReply> =>
       venue.command({
         type: 'PostEntry',
-        transactionType: 'demo-funding',
+        transactionType: account === HOUSE_DEMO ? 'deposit' : 'demo-funding',
+        by: account === HOUSE_DEMO ? 'host' : 'identity',
         businessId: `fund-${account.replace(':', '-')}-${units}`,
         postings: [
-          { account: CUSTODY_DEMO, bucket: 'available', asset: 'aud', units: `-${units}` },
-          { account, bucket: 'available', asset: 'aud', units },
+          {
+            account: account === HOUSE_DEMO ? CUSTODY_DEMO : HOUSE_DEMO,
+            bucket: 'available',
+            asset,
+            units: `-${units}`,
+          },
+          { account, bucket: 'available', asset, units },
         ],
       });
     for (const uid of UIDS) await venue.command({ type: 'OpenAccount', account: spotAccount(uid), uid, stpGroup: uid });
     for (const [index, uid] of UIDS.slice(0, 2).entries()) await fund(spotAccount(uid), String((index + 1) * 1_000));
-    await fund(HOUSE_DEMO, '5');
-    await fund(HOUSE_DEMO, '7');
+    await fund(HOUSE_DEMO, '5', 'nzd');
+    await fund(HOUSE_DEMO, '7', 'nzd');
   });
   afterAll(async () => {
     await venue.close();
@@ -144,7 +150,7 @@ describe('the books beside the order path', () => {
   });
 
   it('explain a house account from the log, which the index does not have line by line', async () => {
-    const explained = await ask(venue.signals, 'ledger.explain', { account: HOUSE_DEMO, asset: 'aud', limit: 1 });
+    const explained = await ask(venue.signals, 'ledger.explain', { account: HOUSE_DEMO, asset: 'nzd', limit: 1 });
     expect(explained).toMatchObject({
       available: '12',
       frozen: '0',
@@ -152,13 +158,13 @@ describe('the books beside the order path', () => {
     });
     const older = await ask(venue.signals, 'ledger.explain', {
       account: HOUSE_DEMO,
-      asset: 'aud',
+      asset: 'nzd',
       limit: 1,
       before: explained.next ?? '',
     });
     expect(older).toMatchObject({ lines: [{ units: '5', balanceUnits: '5' }], next: null });
     expect(
       await ask(venue.signals, 'ledger.balances-at', { account: HOUSE_DEMO, revision: older.lines[0]?.revision ?? 0 }),
-    ).toMatchObject({ rows: [{ asset: 'aud', available: '5' }] });
+    ).toMatchObject({ rows: [{ asset: 'aud' }, { asset: 'nzd', available: '5' }] });
   });
 });

@@ -54,6 +54,7 @@ export async function fundDemoAccount(context: IdentityContext, uid: string, by:
     businessId: `demo:${uid}`,
     postings,
     memo: 'demo funding',
+    by: 'identity',
   };
   let finding = '';
   for (let tries = 0; tries < TRIES; tries += 1) {

@@ -13,9 +13,11 @@ import {
 } from './fees/evolve-fees.js';
 import { termsOf } from './fees/fee-rank.js';
 import { approvalOf } from './ids/business-id.js';
+import { addHouseAccount } from './house/house-accounts.js';
+import { addReservation, endReservation, takeFromReservations } from './reservations/evolve-reservations.js';
 import { consumedUnits } from './consumed.js';
 import type { LedgerEvent } from './ledger-event.js';
-import type { Hold, LedgerState } from './ledger-state.js';
+import type { Account, Hold, LedgerState } from './ledger-state.js';
 import { rememberOrderId } from './ids/order-ids.js';
 import { ticketDigest } from './ids/ticket-digest.js';
 
@@ -45,7 +47,25 @@ export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): vo
     case 'HoldReleased':
       return endHold(state, event.data.orderId);
     case 'EntryPosted':
+      takeFromReservations(state, event.data.takes ?? []);
       return endApproval(state, approvalOf(event.data.businessId), 'executed');
+    case 'FundsReserved':
+      return addReservation(state, event.data);
+    case 'ReservationReleased':
+      return endReservation(state, event.data);
+    case 'HouseFellShort':
+      state.short.add(event.data.asset);
+      return;
+    case 'HouseCovered':
+      state.short.delete(event.data.asset);
+      return;
+    case 'InputClosed':
+      state.taken.delete(event.data.stream);
+      return;
+    case 'ReservationVoided':
+    case 'InstructionRefused':
+      // Known for ever by their names, which are no part of the state.
+      return;
     case 'AdjustmentRefused':
     case 'FeeScheduleRefused':
     case 'SettlementResumeRefused':
@@ -120,7 +140,7 @@ function endApproval(state: LedgerState, approvalId: string | null, end: 'execut
 
 function openAccount(state: LedgerState, opened: LedgerEvents['AccountOpened']): void {
   invariant(!state.accounts.has(opened.account), `account ${opened.account} is opened twice`);
-  state.accounts.set(opened.account, {
+  const account: Account = {
     name: opened.account,
     accountId: opened.accountId,
     uid: opened.uid ?? null,
@@ -132,7 +152,9 @@ function openAccount(state: LedgerState, opened: LedgerEvents['AccountOpened']):
     balances: new Map(),
     holds: new Set(),
     encoded: null,
-  });
+  };
+  state.accounts.set(opened.account, account);
+  addHouseAccount(state.house, account);
 }
 
 function setControl(state: LedgerState, control: LedgerEvents['AccountControlSet']): void {

@@ -9,12 +9,14 @@ import type {
 import type { Conversion } from './fees/conversion.js';
 import type { FeeTermsState } from './fees/fee-rank.js';
 import type { OrderSource, OrderType, Side } from '@corella/contracts/market';
+import type { HouseAccounts } from './house/house-accounts.js';
+import type { Reservation } from './reservations/reservation.js';
 import type { RegisteredSymbol } from './registered-symbol.js';
 
 /**
  * Invariants of the ledger's state, held by `evolve` after every event:
  * - per asset the balances of all accounts sum to zero;
- * - `frozen` of an account and asset equals the sum of what its open holds still have;
+ * - `frozen` of an account and asset equals the sum of what its open holds and open reservations still have;
  * - nobody's frozen is negative, and available only where `mayGoNegative` says so;
  * - one posting per (type, business id), for ever: trades and releases by revision and hold, approvals here, all others
  *   by `RecentBusinessIds` and
@@ -26,6 +28,12 @@ export interface LedgerState {
   revision: number;
   readonly accounts: Map<AccountName, Account>;
   readonly holds: Map<number, Hold>;
+  /** What is set aside for anything but orders, by its id. */
+  readonly reservations: Map<string, Reservation>;
+  /** Assets of which the house has less than nothing; no payouts in them until it is covered. */
+  readonly short: Set<string>;
+  /** The accounts that count for the house, as they stand in `accounts`. */
+  readonly house: HouseAccounts;
   readonly symbols: Map<string, RegisteredSymbol>;
   /** Stream of a market → its symbol. */
   readonly marketStreams: Map<string, string>;
@@ -137,6 +145,9 @@ export const initialState = (): LedgerState => ({
   revision: -1,
   accounts: new Map(),
   holds: new Map(),
+  reservations: new Map(),
+  short: new Set(),
+  house: { debtors: [], others: [] },
   symbols: new Map(),
   marketStreams: new Map(),
   taken: new Map(),

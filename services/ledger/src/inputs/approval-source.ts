@@ -18,12 +18,13 @@ export const APPROVAL_SOURCE: InputSource = {
 };
 
 /** Approvals of other kinds are their owners' to carry out. */
-function execute(granted: ApprovalEvents['ApprovalGranted'], { state, now }: InputContext): readonly LedgerEvent[] {
+function execute(granted: ApprovalEvents['ApprovalGranted'], context: InputContext): readonly LedgerEvent[] {
+  const { state, now } = context;
   switch (granted.kind) {
     case 'settlement-resume':
       return decideApprovedResume(granted, state);
     case 'ledger-adjustment':
-      return decideAdjustment(granted, state);
+      return decideAdjustment(granted, context);
     case 'fee-schedule':
       return decideApprovedFeeSchedule(granted, state, now);
     case 'fee-schedule-withdraw':

@@ -13,6 +13,7 @@ import { answerPosted } from '../domain/ids/recent-business-ids.js';
 import type { LedgerResult } from '../ledger.machine.js';
 import type { CommitProgress } from './commit-progress.js';
 import type { IdLookup } from './id-lookup.js';
+import { reservationHandler } from './reservation-handler.js';
 import { MAX_EVENTS_BEHIND, type SymbolLoad } from './symbol-load.js';
 
 export interface CommandHandlerDeps {
@@ -47,6 +48,9 @@ const COMMANDS: ReadonlySet<string> = new Set<LedgerCommand['type']>([
   'SetFeeConversion',
   'AssignRanks',
   'PublishLiabilities',
+  'ReserveFunds',
+  'ReleaseReservation',
+  'VoidReservation',
 ]);
 
 /**
@@ -92,13 +96,24 @@ export function commandHandler(deps: CommandHandlerDeps): (command: LedgerComman
         return Promise.resolve(refuse('busy', 'The record of business ids is behind; try again in a moment.'));
       return submit(command, lane);
     });
+  const reservation = reservationHandler({ keys, progress, submit });
   return (command, lane) => {
     if (!COMMANDS.has(command.type))
       return Promise.reject(new TypeError(`${LEDGER_SHARD} has no command ${String(command.type)}`));
     const isRepeated = (): boolean => command.type === 'HoldFunds' && isPlaced(command.order);
     if (lane === 'client' && store.storageState().full && !isRepeated())
       return Promise.resolve(refuse('storage-full', 'The venue is out of storage; nothing was changed.'));
-    if (command.type === 'HoldFunds') return hold(command, lane);
-    return command.type === 'PostEntry' ? post(command, lane) : submit(command, lane);
+    switch (command.type) {
+      case 'HoldFunds':
+        return hold(command, lane);
+      case 'PostEntry':
+        return post(command, lane);
+      case 'ReserveFunds':
+      case 'ReleaseReservation':
+      case 'VoidReservation':
+        return reservation(command, lane);
+      default:
+        return submit(command, lane);
+    }
   };
 }

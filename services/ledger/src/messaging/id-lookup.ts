@@ -3,7 +3,11 @@ import type { PostEntry } from '@corella/contracts/ledger';
 import type { OrderTicket } from '@corella/contracts/market';
 import { isOf, type RecordedEvent } from '@corella/event-store';
 import { answerFor, type KeyAnswer } from '../domain/ids/recent-client-order-ids.js';
-import { ClientOrderIdFilter } from './client-order-id-filter.js';
+import type { RecalledNames } from '../domain/ids/recalled-names.js';
+import type { KnownReservation } from '../domain/ids/recent-reservation-keys.js';
+import { IdFilter } from './id-filter.js';
+import { NameLookup } from './name-lookup.js';
+import { storedClientOrderIds } from './stored-ids.js';
 import type { LedgerDb, LedgerTables } from '../projections/ledger/tables.js';
 
 type KeyRow = Pick<LedgerTables['ledger_keys'], 'order_id' | 'body_digest'>;
@@ -14,6 +18,8 @@ export interface RememberedIds {
   readonly rememberedIds: number;
   /** None of the events up to here need be remembered any more. */
   forgetIdsUpTo(revision: number): void;
+  /** Tells it what the tables have, until the returned function is called. */
+  recall(known: RecalledNames): () => void;
 }
 
 /** Ids in memory at most: some minutes of orders at the highest rate while the table stands still. */
@@ -29,7 +35,8 @@ export class IdLookup {
   private readonly asked = new Map<object, number>();
   private projected = -1;
   /** Spares most orders the question: their ids were never used. */
-  private readonly known: ClientOrderIdFilter;
+  private readonly known: IdFilter;
+  private readonly names: NameLookup;
 
   /** Compiled once, because every order asks. */
   private readonly orderQuery: CompiledQuery;
@@ -38,9 +45,10 @@ export class IdLookup {
   constructor(
     private readonly db: LedgerDb,
     private readonly memory: RememberedIds,
-    clientOrderIdFilterBits?: number,
+    idFilterBits?: number,
   ) {
-    this.known = new ClientOrderIdFilter(clientOrderIdFilterBits);
+    this.known = new IdFilter(idFilterBits);
+    this.names = new NameLookup(db, idFilterBits);
     this.orderQuery =
       sql`select order_id, body_digest from ledger_keys where account_id = (select account_id from ledger_accounts where account = ${''}) and client_order_id = ${''}`.compile(
         db,
@@ -49,17 +57,20 @@ export class IdLookup {
       sql`select digest from ledger_posted where transaction_type = ${''} and business_id = ${''}`.compile(db);
   }
 
-  /** From here on ids that no order has used are free without asking. Needed once, after the tables have caught up. */
-  readTable(): Promise<void> {
-    return this.known.readTable(this.db);
+  /** From here on ids that were never used are free without asking. Needed once, after the tables have caught up. */
+  async readTable(): Promise<void> {
+    await this.names.readTables();
+    await this.known.addAll(storedClientOrderIds(this.db));
   }
 
   stop(): void {
     this.known.stop();
+    this.names.stop();
   }
 
   /** Ids count as known from their commit on, before they can leave the writer's memory. */
   onCommitted(events: readonly RecordedEvent[]): void {
+    this.names.onCommitted(events);
     for (const event of events) {
       if (!isOf(event, 'ledger') || event.type !== 'FundsHeld') continue;
       const { account, clientOrderId } = event.data.order;
@@ -101,6 +112,35 @@ export class IdLookup {
         rows: [row],
       } = await this.db.executeQuery<PostedRow>({ ...this.postedQuery, parameters: [transactionType, businessId] });
       return decide(row?.digest ?? null);
+    });
+  }
+
+  /** The same for names of reservations: `decide` gets what the table has of them. */
+  askReservations<Reply>(
+    names: readonly string[],
+    decide: (found: readonly KnownReservation[]) => Promise<Reply>,
+  ): Promise<Reply> {
+    return this.during(async () => decide(await this.names.reservations(names)));
+  }
+
+  /**
+   * The same for instructions, which other services give by events: while `decide` runs, the machine knows what the
+   * tables have of their pids.
+   */
+  askInstructions<Reply>(pids: readonly string[], decide: () => Promise<Reply>): Promise<Reply> {
+    if (pids.length === 0) return decide();
+    return this.during(async () => {
+      const answered: [pid: string, digest: string][] = [];
+      for (const pid of pids) {
+        const digest = await this.names.instruction(pid);
+        if (digest !== null) answered.push([pid, digest]);
+      }
+      const forget = this.memory.recall({ answered, reservations: await this.names.reservations(pids) });
+      try {
+        return await decide();
+      } finally {
+        forget();
+      }
     });
   }
 

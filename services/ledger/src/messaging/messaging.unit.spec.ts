@@ -87,8 +87,9 @@ describe('asking for a key', () => {
       lookup.ask(ticket(1, { clientOrderId: 'a', bodyHash: 'x' }), (known) => Promise.resolve(known.kind));
     await ask();
     await lookup.readTable();
-    expect([await ask(), questions]).toEqual(['free', 2]);
+    // One for the order, one for each of the three tables.
+    expect([await ask(), questions]).toEqual(['free', 4]);
     lookup.onCommitted([recorded('ledger-0', 0, 'FundsHeld', { order: ticket(1, { clientOrderId: 'a' }) })]);
-    expect([await ask(), questions]).toEqual(['free', 3]);
+    expect([await ask(), questions]).toEqual(['free', 5]);
   });
 });

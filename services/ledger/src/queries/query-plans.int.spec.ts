@@ -1,6 +1,7 @@
 import { CompiledQuery, type KyselyPlugin, type RootOperationNode } from 'kysely';
 import type { ListRequest } from '@corella/contracts/queries';
-import { ClientOrderIdFilter } from '../messaging/client-order-id-filter.js';
+import { IdFilter } from '../messaging/id-filter.js';
+import { storedClientOrderIds } from '../messaging/stored-ids.js';
 import { balancesAfter, lastLineAt, linesOfBalance } from '../explain/balance-queries.js';
 import { entryRow } from '../projections/ledger/journal-rows.js';
 import type { LedgerDb } from '../projections/ledger/tables.js';
@@ -134,7 +135,7 @@ describe("how the ledger's tables are read", () => {
   });
 
   it('reads the client order ids page by page in the order of their key', async () => {
-    const plans = await plansOf((on) => new ClientOrderIdFilter(64).readTable(on));
+    const plans = await plansOf((on) => new IdFilter(64).addAll(storedClientOrderIds(on)));
     expect(plans[0]).toContain('SEARCH ledger_keys USING PRIMARY KEY ((account_id,client_order_id)>(?,?))');
     expect(plans[0]).not.toMatch(/SCAN|TEMP B-TREE/);
   });

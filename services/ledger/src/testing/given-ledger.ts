@@ -3,9 +3,13 @@ import {
   HOUSE_ADJUSTMENTS,
   HOUSE_DEMO,
   HOUSE_FEES,
+  EXISTING_SERVICES,
   TRANSACTION_TYPES,
+  isCustomer,
   type LedgerCommand,
   type OpenAccount,
+  type PostEntry,
+  type ServiceName,
 } from '@corella/contracts/ledger';
 import type { MarketEvents, OrderTicket, SymbolListing } from '@corella/contracts/market';
 import { marketStream } from '@corella/contracts/market';
@@ -32,6 +36,9 @@ export const BTCAUD: SymbolListing = {
   weight: 1,
 };
 
+/** Deposits, withdrawals and transfers are tested before their service exists. */
+export const WITH_FIAT: ReadonlySet<ServiceName> = new Set([...EXISTING_SERVICES, 'fiat']);
+
 /** A machine with the log of what it emitted, in which other streams' events can be told. */
 export class GivenLedger {
   readonly machine: LedgerMachine;
@@ -39,7 +46,7 @@ export class GivenLedger {
   private readonly marketRevisions = new Map<string, number>();
 
   constructor(rules: Partial<LedgerRules> = {}) {
-    this.machine = new LedgerMachine({ ...LEDGER_RULES, ...rules });
+    this.machine = new LedgerMachine({ ...LEDGER_RULES, services: WITH_FIAT, ...rules });
   }
 
   command(command: LedgerCommand, now = NOW): LedgerResult {
@@ -131,29 +138,32 @@ export function listed(listing: SymbolListing): MarketEvents['SymbolListed'] {
 const opened = (account: string, stpGroup: string): OpenAccount => ({ type: 'OpenAccount', account, stpGroup });
 
 /** House accounts, base fees, btcaud, and Anna, Ben and a maker with the same purse each: `units` of aud and of btc. */
-export function givenTradingLedger(units = 10n ** 13n): GivenLedger {
-  const ledger = new GivenLedger();
+export function givenTradingLedger(units = 10n ** 13n, rules: Partial<LedgerRules> = {}): GivenLedger {
+  const ledger = new GivenLedger(rules);
   for (const house of [HOUSE_FEES, HOUSE_DEMO, HOUSE_ADJUSTMENTS, CUSTODY_DEMO, MAKER])
     ledger.command(opened(house, house));
   ledger.command({ type: 'SetFeeSchedule', ...BASE_FEES });
   ledger.market('SymbolListed', listed(BTCAUD));
   for (const uid of ['1000001', '1000002'])
     ledger.tell(`user-${uid}`, 3, 'AccountControlDerived', { uid, status: 'active', allow: ['exchange'], reasons: [] });
-  for (const account of [ANNA, BEN, MAKER]) {
-    for (const asset of ['aud', 'btc']) {
-      const postings = [
-        { account: CUSTODY_DEMO, bucket: 'available', asset, units: (-units).toString() },
-        { account, bucket: 'available', asset, units: units.toString() },
-      ] as const;
-      ledger.command({
-        type: 'PostEntry',
-        transactionType: TRANSACTION_TYPES.demoFunding,
-        businessId: `fund:${account}:${asset}`,
-        postings,
-      });
-    }
-  }
+  for (const account of [ANNA, BEN, MAKER])
+    for (const asset of ['aud', 'btc'])
+      ledger.command(funding(account, { businessId: `fund:${account}:${asset}`, asset, units }));
   return ledger;
+}
+
+/** Play money for a customer or a simulated trader. */
+export function funding(
+  account: string,
+  { businessId, asset, units }: { readonly businessId: string; readonly asset: string; readonly units: bigint },
+): PostEntry {
+  const postings = [
+    { account: HOUSE_DEMO, bucket: 'available', asset, units: (-units).toString() },
+    { account, bucket: 'available', asset, units: units.toString() },
+  ] as const;
+  return isCustomer(account)
+    ? { type: 'PostEntry', transactionType: TRANSACTION_TYPES.demoFunding, businessId, postings, by: 'identity' }
+    : { type: 'PostEntry', transactionType: TRANSACTION_TYPES.transfer, businessId, postings, by: 'simulation' };
 }
 
 /** A limit buy of Anna's unless said otherwise. */

@@ -23,7 +23,7 @@ import { ask, type Signals } from '@corella/signals';
 import { createLocalSignals } from '@corella/signals-local';
 import type { LedgerDeps } from '../ledger.deps.js';
 import { LedgerService } from '../ledger.service.js';
-import { ANNA, BEN, BTCAUD, MAKER, listed } from './given-ledger.js';
+import { ANNA, BEN, BTCAUD, MAKER, listed, funding } from './given-ledger.js';
 
 const CONFIG: VenueConfig = {
   version: '0',
@@ -121,15 +121,7 @@ export class GivenService {
     await this.eventually(async () => (await this.asked('ledger.account', { account: BEN })) !== null);
     for (const account of [ANNA, BEN, MAKER])
       for (const asset of ['aud', 'btc'])
-        await this.command({
-          type: 'PostEntry',
-          transactionType: 'demo-funding',
-          businessId: `fund:${account}:${asset}`,
-          postings: [
-            { account: CUSTODY_DEMO, bucket: 'available', asset, units: '-1000000000000' },
-            { account, bucket: 'available', asset, units: '1000000000000' },
-          ],
-        });
+        await this.command(funding(account, { businessId: `fund:${account}:${asset}`, asset, units: 10n ** 12n }));
   }
 
   command<Reply = LedgerReply>(body: LedgerCommand): Promise<Reply> {

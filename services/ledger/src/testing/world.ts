@@ -62,7 +62,7 @@ export class World {
       { account: CUSTODY_DEMO, bucket: 'available', asset: 'ht', units: '-50000000' },
       { account: ANNA, bucket: 'available', asset: 'ht', units: '50000000' },
     ] as const;
-    this.command({ type: 'PostEntry', transactionType: 'deposit', businessId: 'ht:first', postings });
+    this.command({ type: 'PostEntry', transactionType: 'deposit', businessId: 'ht:first', postings, by: 'fiat' });
     this.command({ type: 'SetFeePreference', account: ANNA, payInHt: true });
     this.command({ type: 'SetFeeConversion', audUnits: { aud: '100000000', btc: '16000000000000', ht: '128460000' } });
   }
@@ -138,6 +138,7 @@ export class World {
         return {
           type: 'PostEntry',
           transactionType: 'deposit',
+          by: 'fiat',
           businessId: `ht:${(this.nextEntry += isBuy ? 1 : 0)}`,
           postings: [
             { account: CUSTODY_DEMO, bucket: 'available', asset: 'ht', units: `-${units}` },

@@ -6,9 +6,12 @@ import type { Checker, Report } from '../violation.js';
 import type { Books } from './books.js';
 import { expectLines, type Expected } from './expected.js';
 import { Fees } from './fees.js';
+import { FundReservations } from './fund-reservations.js';
+import { House } from './house.js';
 import type { Liabilities } from './liabilities.js';
 import { Ranks } from './ranks.js';
 import { Reservations, type Reservation } from './reservations.js';
+import { checkTemplate } from './templates.js';
 import { baseUnits, createSymbols, quoteUnits, type KnownSymbol, type Symbols } from './symbols.js';
 
 type Trade = LedgerEvents['TradeSettled'];
@@ -39,18 +42,22 @@ export class LedgerChecks implements Checker {
   private readonly ranks = new Ranks();
   private readonly accounts = new Set<string>();
   private readonly businessIds = new CompactMap();
+  private readonly house = new House();
+  private readonly funds: FundReservations;
 
   constructor(
     readonly books: Books,
     private readonly liabilities: Liabilities,
   ) {
     this.reservations = new Reservations(books, this.symbols);
+    this.funds = new FundReservations(books);
   }
 
   apply(event: RecordedEvent, report: Report): void {
     if (!isOf(event, 'ledger')) return;
     const { at } = event.meta;
     const data: LedgerEvents[keyof LedgerEvents] = event.data;
+    this.house.expect(event, report);
     // First what the event says, measured by the balances before it; then its lines.
     this.take(event, at, report);
     if ('postings' in data) this.postings(data.postings, at, report);
@@ -59,6 +66,7 @@ export class LedgerChecks implements Checker {
   }
 
   atRest(report: Report): void {
+    this.house.atRest(report);
     for (const [asset, sum] of this.books.totals())
       if (sum !== 0n) report('balanced', `all accounts sum to ${sum} units of ${asset}`);
   }
@@ -100,12 +108,29 @@ export class LedgerChecks implements Checker {
       case 'TradeSettled':
         return this.settle(event.data, at, report);
       case 'EntryPosted':
-        return this.once(`${event.data.transactionType} ${event.data.businessId}`, report);
+        return this.entry(event.data, report);
+      case 'FundsReserved':
+        return this.funds.reserve(event.data, report);
+      case 'ReservationReleased':
+        return this.funds.release(event.data, report);
+      case 'ReservationVoided':
+        return this.funds.giveUp(event.data, report);
+      case 'HouseFellShort':
+        return this.house.fellShort(event.data, report);
+      case 'HouseCovered':
+        return this.house.covered(event.data, report);
       case 'AdjustmentRefused':
         return this.once(`adjustment ${event.data.businessId}`, report);
       default:
         return undefined;
     }
+  }
+
+  private entry(entry: LedgerEvents['EntryPosted'], report: Report): void {
+    this.once(`${entry.transactionType} ${entry.businessId}`, report);
+    checkTemplate(entry, report);
+    this.funds.take(entry, report);
+    this.house.post(entry, report);
   }
 
   private once(key: string, report: Report): void {
@@ -114,6 +139,7 @@ export class LedgerChecks implements Checker {
   }
 
   private settle(trade: Trade, at: number, report: Report): void {
+    this.house.move(trade.postings);
     const symbol = this.symbols.find(trade.symbol);
     if (!symbol) return report('settlement', `trade ${trade.tradeId} is of ${trade.symbol}, which is not registered`);
     if (trade.tradeId <= symbol.highestTradeId)

@@ -1,4 +1,4 @@
-import type { LedgerEvents, PostEntry, Posting } from '@corella/contracts/ledger';
+import type { LedgerEvents, PostEntry } from '@corella/contracts/ledger';
 import { ok, reject } from '@corella/result';
 import type { Decision } from '../decision.js';
 import { typedBusinessId, postingsDigest } from './business-id.js';
@@ -8,8 +8,8 @@ import { RecentIds } from './recent-ids.js';
 export class RecentBusinessIds {
   private readonly recent = new RecentIds<string>();
 
-  remember({ transactionType, businessId, postings }: LedgerEvents['EntryPosted'], revision: number): void {
-    this.recent.remember(typedBusinessId(transactionType, businessId), postingsDigest(postings), revision);
+  remember({ transactionType, businessId, postings, takes }: LedgerEvents['EntryPosted'], revision: number): void {
+    this.recent.remember(typedBusinessId(transactionType, businessId), postingsDigest(postings, takes), revision);
   }
 
   /** What is said instead of posting when memory knows the business id: nothing changes, or a refusal. */
@@ -30,9 +30,9 @@ export class RecentBusinessIds {
 /** An equal repetition changes nothing, a different entry under the same business id is refused. */
 export function answerPosted(
   digest: string,
-  { businessId, postings }: { readonly businessId: string; readonly postings: readonly Posting[] },
+  { businessId, postings, takes }: Pick<PostEntry, 'businessId' | 'postings' | 'takes'>,
 ): Decision {
-  if (digest === postingsDigest(postings)) return ok([]);
+  if (digest === postingsDigest(postings, takes)) return ok([]);
   return reject({
     code: 'already-posted',
     detail: 'Another entry was posted under this business id.',

@@ -1,6 +1,8 @@
 import type { ServiceName } from '@corella/contracts/ledger';
-import type { RecordedEvent } from '@corella/event-store';
+import { categoryOf, type RecordedEvent } from '@corella/event-store';
 import type { Booking } from '../decision.js';
+import type { RecentInstructions } from '../ids/recent-instructions.js';
+import type { RecentReservationKeys } from '../ids/recent-reservation-keys.js';
 import type { LedgerEvent } from '../ledger-event.js';
 import type { LedgerState } from '../ledger-state.js';
 import type { SettlementOrder } from '../settlement/settlement-order.js';
@@ -11,6 +13,9 @@ export interface InputContext {
   readonly now: number;
   readonly services: ReadonlySet<ServiceName>;
   readonly order: SettlementOrder;
+  /** What is known of answered instructions and of reservations' names, the tables' knowledge of this input included. */
+  readonly instructions: Pick<RecentInstructions, 'find'>;
+  readonly reservationKeys: Pick<RecentReservationKeys, 'find'>;
 }
 
 /** A category of streams that the ledger follows: one line of the registry of inputs. */
@@ -23,6 +28,8 @@ export interface InputSource {
    * in the log by what it led to. `decision`: what the event led to tells, such as an approval that was carried out.
    */
   readonly remembers: 'stream' | 'decision';
+  /** The id of the instruction that an event gives, which must be looked up before it is decided. */
+  readonly pidOf?: (input: RecordedEvent) => string | null;
   /** Whether the event has to wait, because its source stopped at an earlier one. Without it: once it has stopped. */
   readonly isHeldBack?: (input: RecordedEvent, context: InputContext) => boolean;
   readonly decide: (input: RecordedEvent, context: InputContext) => Booking;
@@ -32,6 +39,12 @@ export interface InputSource {
 
 /** Category → source. What is not in it, the ledger does not follow. */
 export type InputRegistry = ReadonlyMap<string, InputSource>;
+
+/** The ids of all instructions among the events. */
+export function pidsOf(events: readonly RecordedEvent[], registry: InputRegistry): readonly string[] {
+  const instructs = [...registry.values()].some((source) => source.pidOf !== undefined);
+  return instructs ? events.flatMap((event) => registry.get(categoryOf(event.stream))?.pidOf?.(event) ?? []) : [];
+}
 
 export const inputRegistry = (sources: readonly InputSource[]): InputRegistry =>
   new Map(sources.map((source) => [source.category, source]));

@@ -3,10 +3,11 @@ import type { Account, Balance, Hold, LedgerState, StoppedSettlement } from '../
 import type { RegisteredSymbol } from '../registered-symbol.js';
 import { initialState } from '../ledger-state.js';
 import type { FeeTermsState } from '../fees/fee-rank.js';
+import { decodeReservations, reservationsText, type ReservationsText } from './snapshot-reservations.js';
 import { decodeFees, feesText, termsText, type FeesText } from './snapshot-fees.js';
 
 /** Raised whenever the text below changes its shape or meaning. */
-export const SNAPSHOT_SCHEMA = 3;
+export const SNAPSHOT_SCHEMA = 4;
 
 type BalanceText = readonly [asset: string, available: string, frozen: string, revision: number];
 type AccountText = Omit<Account, 'balances' | 'holds' | 'encoded'> & { readonly balances: readonly BalanceText[] };
@@ -15,7 +16,7 @@ type SymbolText = Omit<RegisteredSymbol, 'quoteScale' | 'baseScale'> & {
   readonly scales: readonly [quote: string, base: string];
 };
 
-interface StateText extends MarketsText, RestText {
+interface StateText extends MarketsText, ReservationsText, RestText {
   readonly revision: number;
   readonly accounts: readonly AccountText[];
   readonly holds: readonly HoldText[];
@@ -86,7 +87,8 @@ function stateText(state: LedgerState, texts: Texts): string {
       resumedBy,
     })),
   };
-  const rest: RestText = {
+  const rest: RestText & ReservationsText = {
+    ...reservationsText(state),
     approvals: [...state.approvals],
     timers: [...state.timers],
     fired: [...state.fired],
@@ -139,6 +141,7 @@ export function decodeState(json: string): LedgerState {
     ]);
     state.accounts.set(account.name, { ...account, balances: new Map(rows), holds: new Set(), encoded: null });
   }
+  decodeReservations(text, state);
   for (const hold of text.holds) {
     const account = state.accounts.get(hold.account);
     invariant(account, `snapshot holds for unknown account ${hold.account}`);

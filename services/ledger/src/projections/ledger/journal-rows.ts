@@ -51,6 +51,10 @@ export function entryFacts(event: LedgerEvent): EntryFacts {
         symbol: null,
         orderOf: NO_ORDER,
       };
+    case 'FundsReserved':
+      return namedBy(TRANSACTION_TYPES.reservation, event.data.id);
+    case 'ReservationReleased':
+      return { ...namedBy(TRANSACTION_TYPES.reservationRelease, event.data.id), memo: event.data.reason };
     case 'AdjustmentRefused':
       return {
         transactionType: '',
@@ -65,6 +69,15 @@ export function entryFacts(event: LedgerEvent): EntryFacts {
       return { transactionType: '', businessId: '', memo: null, symbol: null, orderOf: NO_ORDER };
   }
 }
+
+/** A reservation's entries have its id: there is one of each type under it. */
+const namedBy = (transactionType: string, businessId: string): EntryFacts => ({
+  transactionType,
+  businessId,
+  memo: null,
+  symbol: null,
+  orderOf: NO_ORDER,
+});
 
 /** Entries among the house's own accounts that orders make are left to the log (core.md 21). */
 export const isIndexed = (event: LedgerEvent): boolean =>

@@ -11,6 +11,8 @@ import type { Projection } from '@corella/projection';
 import type { CompiledQuery, ReadModels } from '@corella/read-model';
 import { bodyDigest } from '../../domain/ids/recent-client-order-ids.js';
 import { postingsOf, type LedgerEvent } from '../../domain/ledger-event.js';
+import { answerOf } from '../../domain/ids/recent-instructions.js';
+import { reservationNamesOf } from '../../domain/ids/recent-reservation-keys.js';
 import { postingsDigest } from '../../domain/ids/business-id.js';
 import { namingOf } from './entry-kinds.js';
 import { entryRow, isIndexed } from './journal-rows.js';
@@ -64,6 +66,7 @@ function projectEvent(recorded: RecordedEvent, batch: Batch, statements: LedgerS
   } = recorded;
   const moved = addBalances(event, revision, batch.balances);
   if (isIndexed(event)) addJournal(recorded, { event, moved }, batch, statements);
+  addNames(event, batch, statements);
   switch (event.type) {
     case 'AccountOpened': {
       const { account, accountId, uid } = event.data;
@@ -97,7 +100,7 @@ function projectEvent(recorded: RecordedEvent, batch: Batch, statements: LedgerS
         statements.posted({
           transaction_type: event.data.transactionType,
           business_id: event.data.businessId,
-          digest: postingsDigest(event.data.postings),
+          digest: postingsDigest(event.data.postings, event.data.takes),
         }),
       );
       return;
@@ -154,6 +157,13 @@ function addJournal(
       }),
     );
   });
+}
+
+/** Names of reservations, those given up among them, and the pids of answered instructions. */
+function addNames(event: LedgerEvent, { rows }: Batch, statements: LedgerStatements): void {
+  for (const name of reservationNamesOf(event)) rows.push(statements.reservationKey(name));
+  const answer = answerOf(event);
+  if (answer) rows.push(statements.instruction({ pid: answer.pid, digest: answer.pidDigest }));
 }
 
 function addKey({ order }: LedgerEvents['FundsHeld'], { rows }: Batch, statements: LedgerStatements): void {

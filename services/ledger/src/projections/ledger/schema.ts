@@ -7,7 +7,7 @@ import { views } from './views.js';
  */
 export const LEDGER_READ_MODEL: ProjectionDefinition = {
   name: 'ledger',
-  version: 6,
+  version: 7,
   tables: [
     'ledger_accounts',
     'ledger_balances',
@@ -18,6 +18,8 @@ export const LEDGER_READ_MODEL: ProjectionDefinition = {
     'ledger_entries',
     'ledger_keys',
     'ledger_posted',
+    'ledger_reservation_keys',
+    'ledger_instructions',
   ],
   create: (schema) => [...bookTables(schema), ...orderTables(schema), ...journalTables(schema), ...views()],
 };
@@ -32,6 +34,8 @@ const bookTables = ({ text, int, money, json, dialect }: SchemaHelper): readonly
     PRIMARY KEY (account, asset))${clustered(dialect)}`,
   `CREATE TABLE ledger_keys (account_id ${int} NOT NULL, client_order_id ${text} NOT NULL, order_id ${int} NOT NULL, body_digest ${text}, PRIMARY KEY (account_id, client_order_id))${clustered(dialect)}`,
   `CREATE TABLE ledger_posted (transaction_type ${text} NOT NULL, business_id ${text} NOT NULL, digest ${text} NOT NULL, PRIMARY KEY (transaction_type, business_id))${clustered(dialect)}`,
+  `CREATE TABLE ledger_reservation_keys (key ${text} PRIMARY KEY, reservation ${text} NOT NULL, digest ${text} NOT NULL)${clustered(dialect)}`,
+  `CREATE TABLE ledger_instructions (pid ${text} PRIMARY KEY, digest ${text} NOT NULL)${clustered(dialect)}`,
 ];
 
 /**

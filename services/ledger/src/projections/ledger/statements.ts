@@ -1,4 +1,5 @@
 import { sql, type CompiledQuery } from 'kysely';
+import type { KnownReservation } from '../../domain/ids/recent-reservation-keys.js';
 import type { EntryNaming } from './entry-kinds.js';
 import type { FillColumns, LedgerDb, LedgerTables, LineColumns, OrderColumns, TradeColumns } from './tables.js';
 
@@ -81,6 +82,8 @@ export function ledgerStatements(db: LedgerDb) {
       'account',
     ]),
     posted: insert('ledger_posted', { transaction_type: '', business_id: '', digest: '' }),
+    reservationKey: insert<KnownReservation>('ledger_reservation_keys', { key: '', reservation: '', digest: '' }),
+    instruction: insert('ledger_instructions', { pid: '', digest: '' }),
     newOrder: insert<OrderColumns>('ledger_orders', ORDER_SAMPLE),
     filledOrder: (row: OrderColumns): CompiledQuery =>
       withParameters(

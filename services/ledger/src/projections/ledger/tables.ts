@@ -34,6 +34,10 @@ export interface LedgerTables {
   ledger_keys: { account_id: number; client_order_id: string; order_id: number; body_digest: string | null };
   /** Entries that commands posted, for ever: digest of the postings. */
   ledger_posted: { transaction_type: string; business_id: string; digest: string };
+  /** Ids and keys of reservations, for ever: the reservation they stand for, and the digest of its body. */
+  ledger_reservation_keys: { key: string; reservation: string; digest: string };
+  /** Answered instructions, for ever: digest of the instruction. */
+  ledger_instructions: { pid: string; digest: string };
 }
 
 export interface OrderColumns {

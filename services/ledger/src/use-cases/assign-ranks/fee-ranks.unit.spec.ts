@@ -98,7 +98,10 @@ function deposit(ledger: GivenLedger, units: bigint, atMs: number): void {
     { account: ANNA, bucket: 'available', asset: 'ht', units: `${units}` },
   ] as const;
   expect(
-    ledger.command({ type: 'PostEntry', transactionType: 'deposit', businessId: `ht:${atMs}`, postings }, atMs),
+    ledger.command(
+      { type: 'PostEntry', transactionType: 'deposit', businessId: `ht:${atMs}`, postings, by: 'fiat' },
+      atMs,
+    ),
   ).toMatchObject({ ok: true });
 }
 
@@ -181,9 +184,12 @@ describe('assigning ranks', () => {
     expect(ledger.machine.state.terms.get(ANNA)?.rank).toBe(5);
     const postings = [
       { account: ANNA, bucket: 'available', asset: 'ht', units: '-50000000000000' },
-      { account: CUSTODY_DEMO, bucket: 'available', asset: 'ht', units: '50000000000000' },
+      { account: BEN, bucket: 'available', asset: 'ht', units: '50000000000000' },
     ] as const;
-    ledger.command({ type: 'PostEntry', transactionType: 'withdrawal', businessId: 'w:1', postings }, MIDNIGHT);
+    ledger.command(
+      { type: 'PostEntry', transactionType: 'transfer', businessId: 't:1', postings, by: 'fiat' },
+      MIDNIGHT,
+    );
     ledger.command({ type: 'AssignRanks', effectiveAt: RANKING + DAY_MS }, RANKING + DAY_MS);
     expect(ledger.machine.state.terms.get(ANNA)).toMatchObject({ rank: 0, previousRank: 5 });
   });

@@ -1,10 +1,9 @@
 import type { ApprovalEvents, ApprovalPayloads } from '@corella/contracts/identity';
-import { HOUSE_ADJUSTMENTS, TRANSACTION_TYPES, isCustody } from '@corella/contracts/ledger';
+import { HOUSE_ADJUSTMENTS, LEDGER_SERVICE, TRANSACTION_TYPES, isCustody } from '@corella/contracts/ledger';
 import { findApprovalBreach } from '../../domain/approval-breach.js';
 import type { LedgerEvent } from '../../domain/ledger-event.js';
-import type { LedgerState } from '../../domain/ledger-state.js';
 import { approvalBusinessId } from '../../domain/ids/business-id.js';
-import { decideEntry } from '../post-entry/post-entry.decide.js';
+import { decideEntry, type EntryContext } from '../post-entry/post-entry.decide.js';
 
 type Granted = ApprovalEvents['ApprovalGranted'];
 
@@ -12,7 +11,8 @@ type Granted = ApprovalEvents['ApprovalGranted'];
  * Executes an approved adjustment once, against the house's adjustments account, and checks payload and policy again
  * (core.md 24).
  */
-export function decideAdjustment(granted: Granted, state: LedgerState): readonly LedgerEvent[] {
+export function decideAdjustment(granted: Granted, context: EntryContext): readonly LedgerEvent[] {
+  const { state } = context;
   const { approvalId } = granted;
   const businessId = approvalBusinessId(approvalId);
   if (state.approvals.has(approvalId)) return [];
@@ -32,12 +32,13 @@ export function decideAdjustment(granted: Granted, state: LedgerState): readonly
       businessId,
       memo,
       approvalId,
+      by: LEDGER_SERVICE,
       postings: [
         { account, bucket: 'available', asset, units },
         { account: HOUSE_ADJUSTMENTS, bucket: 'available', asset, units: counter },
       ],
     },
-    state,
+    context,
   );
   return decision.ok ? decision.value : refuse(`${decision.rejection.code}: ${decision.rejection.detail ?? ''}`);
 }

@@ -1,5 +1,5 @@
 import { EXISTING_SERVICES, type LedgerRejectionCode } from '@corella/contracts/ledger';
-import { ANNA, GivenLedger, MAKER, givenTradingLedger, recorded } from '../../testing/given-ledger.js';
+import { ANNA, GivenLedger, MAKER, givenTradingLedger, recorded, WITH_FIAT } from '../../testing/given-ledger.js';
 
 const control = (uid: string, status: 'active' | 'frozen', reasons: readonly string[] = []): object => ({
   uid,
@@ -27,7 +27,8 @@ describe('accounts', () => {
   it.each(['spot', 'spot:', 'margin:1', 'spot:a b', 'spot:é', `spot:${'9'.repeat(65)}`])(
     'refuses the account name "%s"',
     (account) => {
-      expect(new GivenLedger().command({ type: 'OpenAccount', account, stpGroup: 'x' })).toMatchObject({
+      const ledger = new GivenLedger({ services: EXISTING_SERVICES });
+      expect(ledger.command({ type: 'OpenAccount', account, stpGroup: 'x' })).toMatchObject({
         ok: false,
         rejection: { code: 'account-unknown', field: 'account' },
       });
@@ -45,7 +46,8 @@ describe('accounts', () => {
   it.each(['cfd:7', 'lending:7', 'transit:bank-aud', 'suspense:bank-aud', 'campaign:spring', 'earn-interest:thirty'])(
     'refuses to open %s while no service has accounts of its kind',
     (account) => {
-      expect(new GivenLedger().command({ type: 'OpenAccount', account, stpGroup: 'x' })).toMatchObject({
+      const ledger = new GivenLedger({ services: EXISTING_SERVICES });
+      expect(ledger.command({ type: 'OpenAccount', account, stpGroup: 'x' })).toMatchObject({
         ok: false,
         rejection: {
           code: 'account-unknown' satisfies LedgerRejectionCode,
@@ -56,7 +58,7 @@ describe('accounts', () => {
   );
 
   it('opens accounts of a kind once its service exists, with what the kind may do from its opening', () => {
-    const ledger = new GivenLedger({ services: new Set([...EXISTING_SERVICES, 'fiat']) });
+    const ledger = new GivenLedger({ services: WITH_FIAT });
     expect(ledger.command({ type: 'OpenAccount', account: 'transit:bank-aud', stpGroup: 'x' })).toMatchObject({
       ok: true,
     });

@@ -1,45 +1,55 @@
 import {
-  TRANSACTION_TYPES,
   mayGoNegative,
+  templateOf,
+  type EntryTemplate,
   type LedgerRejection,
   type PostEntry,
   type Posting,
-  type TransactionType,
+  type ServiceName,
 } from '@corella/contracts/ledger';
 import { findAsset, formatUnits } from '@corella/money';
 import { ok, reject } from '@corella/result';
 import type { Decision } from '../../domain/decision.js';
 import { parsePosting, unbalancedAssets } from '../../domain/entry.js';
+import { findShortage } from '../../domain/house/house-solvency.js';
+import { isReservedBusinessId } from '../../domain/ids/business-id.js';
+import type { AnswerTo } from '../../domain/instructions/instruction.js';
 import type { Line } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
-import { approvalOf } from '../../domain/ids/business-id.js';
+import { findTemplateBreach } from '../../domain/templates/fit-template.js';
+import { findWrongTakes } from './find-wrong-takes.js';
 
 const MAX_POSTINGS = 100;
 const SIGNED_UNITS = /^-?[1-9][0-9]{0,18}$/;
 const BUSINESS_ID = /^[A-Za-z0-9:._-]{1,128}$/;
-/** The kinds that orders make by themselves; a command that posted one would leave holds and journal at odds. */
-const OWN_TYPES: ReadonlySet<TransactionType> = new Set([
-  TRANSACTION_TYPES.trade,
-  TRANSACTION_TYPES.orderHold,
-  TRANSACTION_TYPES.orderRelease,
-]);
-const TYPES: ReadonlySet<string> = new Set(Object.values(TRANSACTION_TYPES));
+
+export interface EntryContext {
+  readonly state: LedgerState;
+  /** The services of this release; what belongs to another may not be posted. */
+  readonly services: ReadonlySet<ServiceName>;
+}
 
 const invalid = (field: string, detail: string): LedgerRejection => ({ code: 'amount-invalid', field, detail });
 
 /**
- * A command's entry. That its business id is new has been asked before (`RecentBusinessIds`); those of approvals are not for
- * commands.
+ * A command's entry. That its business id is new has been asked before (`RecentBusinessIds`); those of approvals and
+ * instructions are not for commands.
  */
-export function decidePostEntry(command: PostEntry, state: LedgerState): Decision {
-  if (approvalOf(command.businessId) !== null)
-    return reject(invalid('businessId', 'This business id is reserved for approvals.'));
-  return decideEntry(command, state);
+export function decidePostEntry(command: PostEntry, context: EntryContext): Decision {
+  if (isReservedBusinessId(command.businessId))
+    return reject(invalid('businessId', 'This business id is reserved for approvals and instructions.'));
+  return decideEntry(command, context);
 }
 
-/** A balanced entry over available balances, under a business id that is new. */
-export function decideEntry(command: PostEntry, state: LedgerState): Decision {
-  const { transactionType, businessId, postings, memo, approvalId } = command;
+/**
+ * A balanced entry that fits the template of its type, under a business id that is new. Frozen money moves only as far
+ * as the entry takes it out of reservations.
+ */
+export function decideEntry(command: PostEntry & AnswerTo, { state, services }: EntryContext): Decision {
+  const { transactionType, businessId, memo, approvalId, pid, pidDigest, takes = [], by, postings } = command;
+  const template = templateOf(transactionType);
+  if (!template || template.madeBy)
+    return reject(invalid('transactionType', 'This kind of entry cannot be posted by a command.'));
   const malformed = findMalformed(command);
   if (malformed) return reject(malformed);
   const lines = postings.map(parsePosting);
@@ -50,36 +60,39 @@ export function decideEntry(command: PostEntry, state: LedgerState): Decision {
       detail: 'The entry does not sum to zero.',
       inputs: { asset: unbalanced },
     });
-  const refused = findRefusedAccount(state, lines) ?? findNegative(state, lines);
+  const refused =
+    findRefusedAccount(state, lines) ??
+    findTemplateBreach({ transactionType, by, lines }, services) ??
+    findWrongTakes(state, { transactionType, takes, lines }) ??
+    findNegative(state, lines) ??
+    findRefusedByHouse(state, template, lines);
   if (refused) return reject(refused);
-  return ok([
-    {
-      type: 'EntryPosted',
-      data: {
-        transactionType,
-        businessId,
-        ...(memo === undefined ? {} : { memo }),
-        ...(approvalId === undefined ? {} : { approvalId }),
-        postings,
-      },
-    },
-  ]);
+  const data = {
+    transactionType,
+    businessId,
+    ...(memo === undefined ? {} : { memo }),
+    ...(approvalId === undefined ? {} : { approvalId }),
+    ...(pid === undefined || pidDigest === undefined ? {} : { pid, pidDigest }),
+    by,
+    ...(takes.length > 0 ? { takes } : {}),
+    postings,
+  };
+  return ok([{ type: 'EntryPosted', data }]);
 }
 
-function findMalformed({ transactionType, businessId, postings }: PostEntry): LedgerRejection | null {
-  if (!TYPES.has(transactionType) || OWN_TYPES.has(transactionType))
-    return invalid('transactionType', 'This kind of entry cannot be posted by a command.');
+function findMalformed({ businessId, postings, takes = [] }: PostEntry): LedgerRejection | null {
   if (!BUSINESS_ID.test(businessId)) return invalid('businessId', 'The business id is malformed.');
-  if (postings.length < 2 || postings.length > MAX_POSTINGS)
+  if (postings.length < 2 || postings.length > MAX_POSTINGS || takes.length > MAX_POSTINGS)
     return invalid('postings', `An entry has 2 to ${MAX_POSTINGS} lines.`);
-  return postings.every(isWellFormed)
+  return postings.every((line) => isWellFormed(line, takes.length > 0))
     ? null
-    : invalid('postings', 'A line has an unknown asset, a frozen bucket or a malformed amount.');
+    : invalid('postings', 'A line has an unknown asset, a malformed amount, or is frozen though nothing is taken.');
 }
 
-/** Frozen belongs to holds alone: frozen = sum of open holds. */
-const isWellFormed = (line: Posting): boolean =>
-  line.bucket === 'available' && findAsset(line.asset) !== undefined && SIGNED_UNITS.test(line.units);
+const isWellFormed = ({ bucket, asset, units }: Posting, isTaking: boolean): boolean =>
+  (bucket === 'available' || (isTaking && bucket === 'frozen')) &&
+  findAsset(asset) !== undefined &&
+  SIGNED_UNITS.test(units);
 
 function findRefusedAccount(state: LedgerState, lines: readonly Line[]): LedgerRejection | null {
   for (const { account } of lines) {
@@ -93,7 +106,8 @@ function findRefusedAccount(state: LedgerState, lines: readonly Line[]): LedgerR
 
 function findNegative(state: LedgerState, lines: readonly Line[]): LedgerRejection | null {
   const after = new Map<string, bigint>();
-  for (const { account, asset, units } of lines) {
+  for (const { account, asset, bucket, units } of lines) {
+    if (bucket !== 'available') continue;
     const key = `${account}|${asset}`;
     after.set(key, (after.get(key) ?? state.accounts.get(account)?.balances.get(asset)?.available ?? 0n) + units);
   }
@@ -107,4 +121,16 @@ function findNegative(state: LedgerState, lines: readonly Line[]): LedgerRejecti
       };
   }
   return null;
+}
+
+/** Facts are written down whatever they mean for the house. */
+function findRefusedByHouse(
+  state: LedgerState,
+  { nature, isPayout }: EntryTemplate,
+  lines: readonly Line[],
+): LedgerRejection | null {
+  const asset = isPayout ? lines.find((line) => state.short.has(line.asset))?.asset : undefined;
+  if (asset !== undefined)
+    return { code: 'house-short', detail: 'Nothing is paid out until the house is covered.', inputs: { asset } };
+  return nature === 'chosen' ? findShortage(state, lines) : null;
 }

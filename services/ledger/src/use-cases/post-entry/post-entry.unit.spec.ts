@@ -1,10 +1,17 @@
-import { CUSTODY_DEMO, type LedgerCommand, type PostEntry } from '@corella/contracts/ledger';
-import { ANNA, BEN, givenTradingLedger } from '../../testing/given-ledger.js';
+import {
+  CUSTODY_DEMO,
+  EXISTING_SERVICES,
+  HOUSE_DEMO,
+  type LedgerCommand,
+  type PostEntry,
+} from '@corella/contracts/ledger';
+import { ANNA, BEN, MAKER, givenTradingLedger } from '../../testing/given-ledger.js';
 
 const transfer = (units: string, changes: Partial<PostEntry> = {}): LedgerCommand => ({
   type: 'PostEntry',
   transactionType: 'transfer',
   businessId: 't1',
+  by: 'fiat',
   postings: [
     { account: ANNA, bucket: 'available', asset: 'aud', units: `-${units}` },
     { account: BEN, bucket: 'available', asset: 'aud', units },
@@ -19,10 +26,11 @@ const line = (
 ): PostEntry['postings'][number] => ({ account, bucket, asset, units });
 
 describe('posting an entry', () => {
-  it('moves balances by its lines', () => {
+  it('moves balances by its lines, and says who asked', () => {
     const ledger = givenTradingLedger(1_000n);
     expect(ledger.command(transfer('400'))).toEqual({ ok: true, value: { changed: true } });
     expect([ledger.available(ANNA, 'aud'), ledger.available(BEN, 'aud')]).toEqual([600n, 1_400n]);
+    expect(ledger.log.at(-1)).toMatchObject({ type: 'EntryPosted', data: { by: 'fiat' } });
   });
 
   it('posts a business id once, answers an equal repetition and refuses a different one', () => {
@@ -33,10 +41,14 @@ describe('posting an entry', () => {
     expect(ledger.available(ANNA, 'aud')).toBe(600n);
   });
 
-  it('lets custody stand negative but nobody else', () => {
+  it('lets custody stand negative but no customer', () => {
     const ledger = givenTradingLedger(1_000n);
-    expect(ledger.available(CUSTODY_DEMO, 'aud')).toBe(-3_000n);
-    expect(ledger.command(transfer('1001'))).toMatchObject({
+    const deposit = { transactionType: 'deposit', businessId: 'd1' } as const;
+    expect(
+      ledger.command(transfer('9', { ...deposit, postings: [line(CUSTODY_DEMO, '-9'), line(ANNA, '9')] })),
+    ).toMatchObject({ ok: true });
+    expect(ledger.available(CUSTODY_DEMO, 'aud')).toBe(-9n);
+    expect(ledger.command(transfer('1010'))).toMatchObject({
       ok: false,
       rejection: { code: 'balance-negative', inputs: { account: ANNA, after: '-0.00000001' } },
     });
@@ -52,8 +64,32 @@ describe('posting an entry', () => {
     ['amount-invalid', { postings: [line(ANNA, '-1e3'), line(BEN, '1e3')] }],
     ['amount-invalid', { postings: [] }],
     ['amount-invalid', { transactionType: 'trade' as const }],
+    ['amount-invalid', { transactionType: 'reservation' as const }],
+    ['amount-invalid', { transactionType: 'toString' as 'trade' }],
     ['amount-invalid', { businessId: 'a|b' }],
-  ])('answers %s to a malformed entry', (code, changes) => {
+    ['amount-invalid', { businessId: 'approval:a1' }],
+    ['amount-invalid', { businessId: 'instruction:p1' }],
+    ['service-refused', { by: 'identity' as const }],
+    ['service-refused', { by: 'campaigns' as const }],
+    ['template-mismatch', { postings: [line(ANNA, '-5'), line('house:fees', '5')] }],
+    ['template-mismatch', { postings: [line(ANNA, '-5'), line(BEN, '4'), line('house:fees', '1')] }],
+  ])('answers %s to an entry that may not be posted', (code, changes) => {
     expect(givenTradingLedger().command(transfer('5', changes))).toMatchObject({ ok: false, rejection: { code } });
+  });
+
+  it('posts nothing for a service that does not exist yet', () => {
+    const ledger = givenTradingLedger(1_000n, { services: EXISTING_SERVICES });
+    expect(ledger.command(transfer('5'))).toMatchObject({ ok: false, rejection: { code: 'service-refused' } });
+  });
+
+  it('keeps simulated traders apart from customers', () => {
+    const ledger = givenTradingLedger(1_000n);
+    const postings = (from: string, to: string) => [line(from, '-5'), line(to, '5')];
+    const ask = (from: string, to: string) =>
+      ledger.command(transfer('5', { by: 'simulation', businessId: `${from}-${to}`, postings: postings(from, to) }));
+    expect(ask(HOUSE_DEMO, MAKER)).toMatchObject({ ok: true });
+    expect(ask(MAKER, HOUSE_DEMO)).toMatchObject({ ok: true });
+    expect(ask(HOUSE_DEMO, ANNA)).toMatchObject({ ok: false, rejection: { code: 'service-refused' } });
+    expect(ask('house:fees', MAKER)).toMatchObject({ ok: false, rejection: { code: 'template-mismatch' } });
   });
 });

@@ -23,7 +23,8 @@ function givenHt(htUnits: bigint): GivenLedger {
     { account: CUSTODY_DEMO, bucket: 'available', asset: 'ht', units: `-${htUnits}` },
     { account: ANNA, bucket: 'available', asset: 'ht', units: `${htUnits}` },
   ] as const;
-  if (htUnits > 0n) ledger.command({ type: 'PostEntry', transactionType: 'deposit', businessId: 'ht:1', postings });
+  if (htUnits > 0n)
+    ledger.command({ type: 'PostEntry', transactionType: 'deposit', businessId: 'ht:1', postings, by: 'fiat' });
   return ledger;
 }
 

@@ -10,9 +10,13 @@ const HUOBI_TRANSACT: Readonly<Record<string, string>> = {
   [TRANSACTION_TYPES.transfer]: 'transfer',
 };
 const OTHER = 'other-types';
-const CHANGING = Object.values(TRANSACTION_TYPES).filter(
-  (type) => type !== TRANSACTION_TYPES.orderHold && type !== TRANSACTION_TYPES.orderRelease,
-);
+const FREE_AND_FROZEN: readonly string[] = [
+  TRANSACTION_TYPES.orderHold,
+  TRANSACTION_TYPES.orderRelease,
+  TRANSACTION_TYPES.reservation,
+  TRANSACTION_TYPES.reservationRelease,
+];
+const CHANGING = Object.values(TRANSACTION_TYPES).filter((type) => !FREE_AND_FROZEN.includes(type));
 export const TRANSACT_TYPES: readonly string[] = [
   'trade',
   'transfer',

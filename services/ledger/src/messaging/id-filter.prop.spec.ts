@@ -9,7 +9,8 @@ import {
   type DatabaseConnection,
 } from 'kysely';
 import type { LedgerTables } from '../projections/ledger/tables.js';
-import { ClientOrderIdFilter } from './client-order-id-filter.js';
+import { IdFilter } from './id-filter.js';
+import { storedClientOrderIds } from './stored-ids.js';
 
 type Key = readonly [account: string, clientOrderId: string];
 
@@ -52,9 +53,9 @@ describe('known client order ids', () => {
   it('never deny an id of the table or one that was added, however full they are', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(key, { maxLength: 60 }), fc.array(key, { maxLength: 60 }), async (stored, added) => {
-        const known = new ClientOrderIdFilter(64);
+        const known = new IdFilter(64);
         for (const [account, id] of added) known.add(account, id);
-        await known.readTable(tableOf(stored));
+        await known.addAll(storedClientOrderIds(tableOf(stored)));
         expect([...stored, ...added].every(([account, id]) => known.mayHold(account, id))).toBe(true);
       }),
       { numRuns: 60 },
@@ -62,13 +63,13 @@ describe('known client order ids', () => {
   });
 
   it('take every id for a possible one until the table has been read', () => {
-    expect(new ClientOrderIdFilter(64).mayHold('spot:1', 'a')).toBe(true);
+    expect(new IdFilter(64).mayHold('spot:1', 'a')).toBe(true);
   });
 
   it('tell nearly all new ids from thousands of stored ones, over several pages', async () => {
-    const known = new ClientOrderIdFilter(2 ** 20);
+    const known = new IdFilter(2 ** 20);
     const stored = Array.from({ length: 11_000 }, (_, n): Key => [`spot:${n % 7}`, `t-${n}`]);
-    await known.readTable(tableOf(stored));
+    await known.addAll(storedClientOrderIds(tableOf(stored)));
     expect(stored.every(([account, id]) => known.mayHold(account, id))).toBe(true);
     const mistaken = Array.from({ length: 10_000 }, (_, n) => known.mayHold(`spot:${n % 7}`, `u-${n}`)).filter(Boolean);
     expect(mistaken.length).toBeLessThan(50);

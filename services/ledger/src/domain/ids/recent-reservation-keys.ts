@@ -1,0 +1,117 @@
+import type { ReleaseReservation, ReserveFunds, ReserveFundsReply, VoidReservation } from '@corella/contracts/ledger';
+import { canonicalJson, sha256Hex, type HashableJson } from '@corella/hash';
+import { ok, reject } from '@corella/result';
+import type { Decision } from '../decision.js';
+import type { LedgerEvent } from '../ledger-event.js';
+import { RecentIds } from './recent-ids.js';
+
+/** A name under which something was reserved, or given up: the reservation's id or one of its keys. */
+export interface KnownReservation {
+  readonly key: string;
+  /** The id of the reservation. */
+  readonly reservation: string;
+  /** Of everything but the id; `VOIDED` for an id that was given up. */
+  readonly digest: string;
+}
+
+export type ReservationAnswer =
+  | { readonly kind: 'free' }
+  | { readonly kind: 'voided' }
+  | { readonly kind: 'same'; readonly reservation: string }
+  | { readonly kind: 'conflict'; readonly key: string; readonly reservation: string };
+
+export const VOIDED = 'voided';
+const DIGEST_CHARACTERS = 32;
+
+type Body = Pick<ReserveFunds, 'account' | 'asset' | 'units' | 'purpose' | 'keys' | 'detail'>;
+
+/**
+ * The first 128 bits of the hash over everything but the id. Who repeats a command may give it another deadline, which
+ * is no part of the reservation.
+ */
+export function reservationDigest({ account, asset, units, purpose, keys = [], detail = {} }: Body): string {
+  const body: HashableJson = { account, asset, units, purpose, keys: [...keys].sort(), detail: { ...detail } };
+  return sha256Hex(canonicalJson(body)).slice(0, DIGEST_CHARACTERS);
+}
+
+/** The names that an event takes up for ever: those of a reservation, or of one that was given up. */
+export function reservationNamesOf(event: LedgerEvent): readonly KnownReservation[] {
+  if (event.type === 'ReservationVoided') return [{ key: event.data.id, reservation: event.data.id, digest: VOIDED }];
+  if (event.type !== 'FundsReserved') return NONE;
+  const { id, keys = [] } = event.data;
+  const digest = reservationDigest(event.data);
+  return [id, ...keys].map((key) => ({ key, reservation: id, digest }));
+}
+const NONE: readonly KnownReservation[] = [];
+
+/**
+ * What a command is told for whose id and keys `found` is known. Equal bodies get the first reservation's id, also
+ * under another id; the same name with another body conflicts.
+ */
+export function answerReservation(found: readonly KnownReservation[], command: ReserveFunds): ReservationAnswer {
+  const [first] = found;
+  if (!first) return { kind: 'free' };
+  if (found.some(({ key, digest }) => key === command.id && digest === VOIDED)) return { kind: 'voided' };
+  const digest = reservationDigest(command);
+  const other = found.find((known) => known.digest !== digest);
+  return other
+    ? { kind: 'conflict', key: other.key, reservation: other.reservation }
+    : { kind: 'same', reservation: first.reservation };
+}
+
+/** What is said to a reservation whose names are not free. */
+export function reservationReply(answer: Exclude<ReservationAnswer, { kind: 'free' }>): ReserveFundsReply['result'] {
+  switch (answer.kind) {
+    case 'same':
+      return ok({ reservation: answer.reservation, duplicate: true });
+    case 'voided':
+      return reject({ code: 'reservation-voided', detail: 'The id was given up; nothing is reserved under it.' });
+    case 'conflict':
+      return reject({
+        code: 'idempotency-conflict',
+        detail: 'Another reservation was made under this id or key.',
+        inputs: { key: answer.key, reservation: answer.reservation },
+      });
+  }
+}
+
+/** Releasing or voiding under a name that is known and has nothing open. */
+export function answerKnown(
+  { type }: ReleaseReservation | VoidReservation,
+  { digest, reservation }: KnownReservation,
+): Decision {
+  if (type === 'ReleaseReservation' || digest === VOIDED) return ok([]);
+  return reject({
+    code: 'reservation-exists',
+    detail: 'Something was reserved under this id, so that it cannot be voided.',
+    inputs: { reservation },
+  });
+}
+
+/** Names of reservations that the `ledger_reservation_keys` table may not show yet. */
+export class RecentReservationKeys {
+  private readonly recent = new RecentIds<KnownReservation>();
+  private readonly recalled = new Map<string, KnownReservation>();
+
+  remember(names: readonly KnownReservation[], revision: number): void {
+    for (const name of names) this.recent.remember(name.key, name, revision);
+  }
+
+  find(keys: readonly string[]): readonly KnownReservation[] {
+    return keys.flatMap((key) => this.recent.find(key) ?? this.recalled.get(key) ?? []);
+  }
+
+  /** Knows besides what the table has, until the returned function is called. */
+  recall(names: readonly KnownReservation[]): () => void {
+    for (const name of names) this.recalled.set(name.key, name);
+    return () => names.forEach(({ key }) => this.recalled.delete(key));
+  }
+
+  forgetUpTo(revision: number): void {
+    this.recent.forgetUpTo(revision);
+  }
+
+  get size(): number {
+    return this.recent.size;
+  }
+}

@@ -1,0 +1,30 @@
+import { addHouseAccount } from '../house/house-accounts.js';
+import type { LedgerState } from '../ledger-state.js';
+import type { Reservation } from '../reservations/reservation.js';
+
+/** The part of a snapshot about reservations, and about a house that is short. */
+export interface ReservationsText {
+  readonly reservations: readonly (Omit<Reservation, 'remaining'> & { readonly remaining: string })[];
+  readonly short: readonly string[];
+}
+
+export const reservationsText = ({ reservations, short }: LedgerState): ReservationsText => ({
+  // Members by name, in one order.
+  reservations: Array.from(reservations.values(), ({ id, account, asset, purpose, revision, remaining }) => ({
+    id,
+    account,
+    asset,
+    purpose,
+    revision,
+    remaining: remaining.toString(),
+  })),
+  short: [...short],
+});
+
+/** Needs the accounts, which are read before. */
+export function decodeReservations({ reservations, short }: ReservationsText, state: LedgerState): void {
+  for (const reservation of reservations)
+    state.reservations.set(reservation.id, { ...reservation, remaining: BigInt(reservation.remaining) });
+  for (const asset of short) state.short.add(asset);
+  for (const account of state.accounts.values()) addHouseAccount(state.house, account);
+}

@@ -1,0 +1,26 @@
+import { isOf, type RecordedEvent } from '@corella/event-store';
+import type { LedgerState } from '../domain/ledger-state.js';
+
+const shortOf = (asset: string): Error => new Error(`house-short: the house has less than nothing of ${asset}`);
+
+
+const alarmOf = (stream: string, finding: string): Error =>
+  new Error(`the ledger no longer follows ${stream}: ${finding}`);
+
+/**
+ * People must hear of a source that stopped, while all others go on (markets are suspended besides), and of a house
+ * that is short.
+ */
+export function alarmPeople(events: readonly RecordedEvent[], onAlarm: (error: unknown) => void): void {
+  for (const event of events) {
+    if (!isOf(event, 'ledger')) continue;
+    if (event.type === 'InputStopped') onAlarm(alarmOf(event.data.stream, event.data.finding));
+    if (event.type === 'HouseFellShort') onAlarm(shortOf(event.data.asset));
+  }
+}
+
+/** After a start they hear of it again. */
+export function alarmPeopleAgain({ stoppedInputs, short }: LedgerState, onAlarm: (error: unknown) => void): void {
+  for (const asset of short) onAlarm(shortOf(asset));
+  for (const [stream, { finding }] of stoppedInputs) onAlarm(alarmOf(stream, finding));
+}

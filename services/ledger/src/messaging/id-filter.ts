@@ -1,0 +1,81 @@
+/**
+ * 16 MB of bits: at ten million keys one new key in 250 is taken for a known one, at a hundred million most are, and
+ * the table is asked as before.
+ */
+const BITS = 2 ** 27;
+const PROBES = 4;
+
+const FNV_PRIME = 0x01000193;
+
+function hashOf(scope: string, id: string, basis: number): number {
+  let hash = basis;
+  for (let at = 0; at < scope.length; at += 1) hash = Math.imul(hash ^ scope.charCodeAt(at), FNV_PRIME);
+  hash = Math.imul(hash ^ 0x7c, FNV_PRIME);
+  for (let at = 0; at < id.length; at += 1) hash = Math.imul(hash ^ id.charCodeAt(at), FNV_PRIME);
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d);
+  return (hash ^ (hash >>> 13)) >>> 0;
+}
+
+/** Where the probes of a key begin and how far they lie apart: odd, so that they never fall on each other. */
+const startOf = (scope: string, id: string): { readonly first: number; readonly step: number } => ({
+  first: hashOf(scope, id, 0x811c9dc5),
+  step: (hashOf(scope, id, 0x9747b28c) | 1) >>> 0,
+});
+
+/** An id within its scope: a client order id within its account. Ids that are unique in the whole ledger share one. */
+export interface ScopedId {
+  readonly scope: string;
+  readonly id: string;
+}
+
+/**
+ * Which ids may exist (a Bloom filter): it never denies one that was added, so that a new order need not wait for a
+ * question to the table's thread. Until the table has been read once, every id may exist.
+ */
+export class IdFilter {
+  private readonly words: Uint32Array;
+  private complete = false;
+  private stopped = false;
+
+  constructor(private readonly bits = BITS) {
+    this.words = new Uint32Array(bits / 32);
+  }
+
+  add(scope: string, id: string): void {
+    const { first, step } = startOf(scope, id);
+    for (let probe = 0; probe < PROBES; probe += 1) {
+      const place = this.placeOf(first, step * probe);
+      this.words[place >>> 5] = (this.words[place >>> 5] ?? 0) | (1 << (place & 31));
+    }
+  }
+
+  /** False only for an id that was never added. */
+  mayHold(scope: string, id: string): boolean {
+    if (!this.complete) return true;
+    const { first, step } = startOf(scope, id);
+    for (let probe = 0; probe < PROBES; probe += 1) {
+      const place = this.placeOf(first, step * probe);
+      if (((this.words[place >>> 5] ?? 0) & (1 << (place & 31))) === 0) return false;
+    }
+    return true;
+  }
+
+  /** Adds what a table has, page by page. Ids that are committed meanwhile have to be added by whoever commits them. */
+  async addAll(pages: AsyncIterable<readonly ScopedId[]>): Promise<void> {
+    for await (const page of pages) {
+      if (this.stopped) return;
+      for (const { scope, id } of page) this.add(scope, id);
+    }
+    this.complete = true;
+  }
+
+  /** Gives up a reading that is under way. */
+  stop(): void {
+    this.stopped = true;
+  }
+
+  /** Both below 2^35, so that the sum is exact. */
+  private placeOf(first: number, distance: number): number {
+    return (first + distance) % this.bits;
+  }
+}

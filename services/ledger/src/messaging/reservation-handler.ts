@@ -1,0 +1,47 @@
+import type { LedgerCommand, ReservationCommand, ReserveFunds } from '@corella/contracts/ledger';
+import { ok, reject } from '@corella/result';
+import type { Lane } from '@corella/single-writer';
+import { answerKnown, answerReservation, reservationReply } from '../domain/ids/recent-reservation-keys.js';
+import type { LedgerResult } from '../ledger.machine.js';
+import type { Answer } from './command-handler.js';
+import type { CommitProgress } from './commit-progress.js';
+import type { IdLookup } from './id-lookup.js';
+
+export interface ReservationHandlerDeps {
+  readonly keys: IdLookup;
+  readonly progress: CommitProgress;
+  readonly submit: (command: LedgerCommand, lane: Lane) => Promise<Answer>;
+}
+
+const BUSY = { code: 'busy', detail: 'The record of reservations is behind; try again in a moment.' } as const;
+
+/**
+ * Reservations on their way to the writer. The table knows the names of all that were ever made, the writer those that
+ * the table may not show yet, and only the writer knows which of them are open.
+ */
+export function reservationHandler({
+  keys,
+  progress,
+  submit,
+}: ReservationHandlerDeps): (command: ReservationCommand, lane: Lane) => Promise<Answer> {
+  const say = (result: LedgerResult): Promise<Answer> => Promise.resolve({ result, revision: progress.revision });
+  const reserve = (command: ReserveFunds, lane: Lane): Promise<Answer> =>
+    keys.askReservations([command.id, ...(command.keys ?? [])], (found) => {
+      const answer = answerReservation(found, command);
+      if (answer.kind !== 'free') return say(reservationReply(answer));
+      return keys.isFull ? say(reject(BUSY)) : submit(command, lane);
+    });
+  return (command, lane) => {
+    if (command.type === 'ReserveFunds') return reserve(command, lane);
+    return keys.askReservations([command.id], async ([known]) => {
+      // Whether the writer holds it open is asked first: a name of the table says nothing about that.
+      if (command.type === 'VoidReservation' && known) return say(toReply(answerKnown(command, known)));
+      const answer = await submit(command, lane);
+      const isUnknown = !answer.result.ok && answer.result.rejection.code === 'reservation-unknown';
+      return isUnknown && known ? { ...answer, result: toReply(answerKnown(command, known)) } : answer;
+    });
+  };
+}
+
+const toReply = (decision: ReturnType<typeof answerKnown>): LedgerResult =>
+  decision.ok ? ok({ changed: false }) : decision;
