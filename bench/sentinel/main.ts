@@ -72,6 +72,7 @@ async function live(): Promise<void> {
       {
         type: 'PostEntry',
         transactionType: TRANSACTION_TYPES.demoFunding,
+        by: 'identity',
         businessId: `deposit:${round}:${entry}`,
         postings: [
           { account: 'custody:demo', bucket: 'available', asset: 'aud', units: '-1' },

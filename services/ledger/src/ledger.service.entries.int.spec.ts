@@ -56,7 +56,8 @@ describe('entries and fees in the ledger service', () => {
   it('knows the business id of an entry for ever, from the table as from memory', async () => {
     const entry = (units: string): LedgerCommand => ({
       type: 'PostEntry',
-      transactionType: 'transfer',
+      transactionType: 'demo-funding',
+      by: 'identity',
       businessId: 'move:1',
       postings: [
         { account: CUSTODY_DEMO, bucket: 'available', asset: 'aud', units: `-${units}` },

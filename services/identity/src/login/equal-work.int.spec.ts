@@ -1,5 +1,6 @@
 import { PasswordHasher } from '../secrets/password-hasher.js';
-import { givenIdentity, ORIGIN, registered, type Identity } from '../testing/given-identity.js';
+import { givenIdentity, ORIGIN, type Identity } from '../testing/given-identity.js';
+import { registered } from '../testing/given-people.js';
 
 const KNOWN = 'nora@corella.example';
 const UNKNOWN = 'nobody@corella.example';

@@ -9,13 +9,13 @@ export type Complete<Value> =
       : Value extends ReadonlySet<unknown>
         ? Value
         : Value extends readonly (infer Item)[]
-          ? readonly Complete<Item>[]
+          ? Complete<Item>[]
           : Value extends object
             ? { [Name in keyof Value]-?: Complete<Exclude<Value[Name], null | undefined>> }
             : Value;
 
 /** What is kept beside the state to encode it faster, or follows from another part of it. */
-export const DERIVED: ReadonlySet<string> = new Set(['encoded', 'accounts/spot:7/holds']);
+export const DERIVED: ReadonlySet<string> = new Set(['encoded', 'accounts/spot:7/holds', 'house']);
 
 /** A state in which no field has the value that an empty ledger gives it. Made anew, since states change in place. */
 export function fullState(): Complete<LedgerState> {
@@ -63,6 +63,14 @@ export function fullState(): Complete<LedgerState> {
         },
       ],
     ]),
+    reservations: new Map([
+      [
+        'withdrawal:1',
+        { id: 'withdrawal:1', account: 'spot:7', asset: 'aud', purpose: 'withdrawal', revision: 28, remaining: 29n },
+      ],
+    ]),
+    short: new Set(['btc']),
+    house: { debtors: [], others: [] },
     symbols: new Map([
       [
         'btcaud',
