@@ -1,5 +1,5 @@
 import { systemClock } from '@corella/clock';
-import { CUSTODY_DEMO, LEDGER_SHARD, type LedgerCommand } from '@corella/contracts/ledger';
+import { HOUSE_DEMO, LEDGER_SHARD, type LedgerCommand } from '@corella/contracts/ledger';
 import type { ListRequest } from '@corella/contracts/queries';
 import { payloadHash } from '@corella/hash';
 import { ANNA, BEN } from './testing/given-ledger.js';
@@ -60,7 +60,7 @@ describe('entries and fees in the ledger service', () => {
       by: 'identity',
       businessId: 'move:1',
       postings: [
-        { account: CUSTODY_DEMO, bucket: 'available', asset: 'aud', units: `-${units}` },
+        { account: HOUSE_DEMO, bucket: 'available', asset: 'aud', units: `-${units}` },
         { account: ANNA, bucket: 'available', asset: 'aud', units },
       ],
     });
