@@ -29,7 +29,7 @@ export class LedgerService {
   private readonly machine: LedgerMachine;
   private readonly progress = new CommitProgress();
   private readonly load = new SymbolLoad(LEDGER_SHARD);
-  private readonly keys: IdLookup;
+  private readonly ids: IdLookup;
   private readonly writer: Writer<LedgerCommand, LedgerResult>;
   private readonly projection: ProjectionRunner;
   private readonly inputs: InputFollower;
@@ -39,7 +39,7 @@ export class LedgerService {
   private readonly proofs: BalanceProofs;
   private readonly served: { close(): void }[] = [];
   private chainHash = '';
-  private keysRead: Promise<void> = Promise.resolve();
+  private idsRead: Promise<void> = Promise.resolve();
 
   constructor(private readonly deps: LedgerDeps) {
     const { store, bus, feed, readModels, clock, onFatal } = deps;
@@ -48,7 +48,7 @@ export class LedgerService {
     const follow = { bus, state: () => this.machine.state, onAlarm: (error: unknown) => this.alarm(error) };
     this.canceller = createCanceller(follow);
     this.suspender = createSuspender(follow);
-    this.keys = new IdLookup(ledgerDb(readModels), this.machine, deps.idFilterBits);
+    this.ids = new IdLookup(ledgerDb(readModels), this.machine, deps.idFilterBits);
     this.writer = createWriter({
       stream: LEDGER_SHARD,
       machine: this.machine,
@@ -66,7 +66,7 @@ export class LedgerService {
       feed,
       readModels,
       clock,
-      onProjected: (revision) => this.keys.onProjected(revision),
+      onProjected: (revision) => this.ids.onProjected(revision),
       onFault: (error) => this.alarm(error),
     });
     this.schedule = createSchedule({
@@ -115,9 +115,9 @@ export class LedgerService {
     this.progress.startFrom(revision);
     const [lastEvent] = revision < 0 ? [] : await store.readStream(LEDGER_SHARD, { from: revision, limit: 1 });
     this.chainHash = lastEvent?.meta.hash ?? '';
-    this.keys.onProjected(revision);
+    this.ids.onProjected(revision);
     // Beside the start: until it is through, every order asks the table.
-    this.keysRead = this.keys.readTable().catch((error: unknown) => this.alarm(error));
+    this.idsRead = this.ids.readTable().catch((error: unknown) => this.alarm(error));
     for (const command of FIRST_COMMANDS) {
       const { reply } = await this.writer.submit(command, 'internal');
       invariant(reply.ok, `the ledger refused its own first ${command.type}`);
@@ -139,7 +139,7 @@ export class LedgerService {
     const handle = commandHandler({
       writer: this.writer,
       store,
-      keys: this.keys,
+      ids: this.ids,
       load: this.load,
       progress: this.progress,
       inputLag: () => this.inputs.lag(),
@@ -163,8 +163,8 @@ export class LedgerService {
     await this.inputs.stop();
     await this.writer.stop();
     await this.projection.stop();
-    this.keys.stop();
-    await this.keysRead;
+    this.ids.stop();
+    await this.idsRead;
   }
 
   /**
@@ -194,7 +194,7 @@ export class LedgerService {
 
   private onCommitted(events: readonly RecordedEvent[]): void {
     this.chainHash = events.at(-1)?.meta.hash ?? this.chainHash;
-    this.keys.onCommitted(events);
+    this.ids.onCommitted(events);
     this.progress.onCommitted(events);
     this.load.onCommitted(events);
     this.canceller.onCommitted(events);

@@ -17,26 +17,26 @@ import { reservationHandler } from './reservation-handler.js';
 import { MAX_EVENTS_BEHIND, type SymbolLoad } from './symbol-load.js';
 
 export interface CommandHandlerDeps {
-  readonly writer: Writer<LedgerCommand, LedgerResult>;
-  readonly store: EventStore;
-  readonly keys: IdLookup;
-  readonly load: SymbolLoad;
-  readonly progress: CommitProgress;
+  readonly writer: Pick<Writer<LedgerCommand, LedgerResult>, 'submit'>;
+  readonly store: Pick<EventStore, 'storageState'>;
+  readonly ids: Pick<IdLookup, 'ask' | 'askPosted' | 'isFull'>;
+  readonly load: Pick<SymbolLoad, 'isBehind'>;
+  readonly progress: Pick<CommitProgress, 'revision'>;
   /** Events of the followed streams not yet taken. */
   readonly inputLag: () => number;
   /** Whether the very order has been placed already: its second delivery gets the first answer, however busy we are. */
   readonly isPlaced: (order: OrderTicket) => boolean;
 }
 
-/** A result and the revision of the ledger's stream that it rests on (core.md 9). */
+/** A result and the revision of the ledger's stream that it rests on, for reads that follow. */
 export interface Answer {
   readonly result: LedgerResult;
   readonly revision: number;
 }
 
 /**
- * `SetFeeSchedule` is not among them: after the first start a schedule takes two people. `FireCancelTimers` is the
- * ledger's own.
+ * What others may ask for. `SetFeeSchedule` is not among them: after the first start a schedule takes two people. Nor are
+ * `FireCancelTimers` and `FinishSettlementResume`, which the ledger gives to itself.
  */
 const COMMANDS: ReadonlySet<string> = new Set<LedgerCommand['type']>([
   'HoldFunds',
@@ -54,11 +54,11 @@ const COMMANDS: ReadonlySet<string> = new Set<LedgerCommand['type']>([
 ]);
 
 /**
- * What stands between the bus and the writer: refusals that need no decision, and the tables of client order ids and
- * business ids.
+ * What stands between the bus and the writer: refusals that need no decision (`docs/rules/ledger.md` 20), and the tables
+ * of client order ids and business ids.
  */
 export function commandHandler(deps: CommandHandlerDeps): (command: LedgerCommand, lane: Lane) => Promise<Answer> {
-  const { writer, store, keys, load, progress, inputLag, isPlaced } = deps;
+  const { writer, store, ids, load, progress, inputLag, isPlaced } = deps;
   const refuse = (code: LedgerRejectionCode, detail: string): Answer => ({
     result: reject({ code, detail }),
     revision: progress.revision,
@@ -68,12 +68,12 @@ export function commandHandler(deps: CommandHandlerDeps): (command: LedgerComman
     return { result: reply, revision };
   };
   const busyWith = ({ clientOrderId, symbol }: OrderTicket): string | null => {
-    if (keys.isFull && clientOrderId !== undefined) return 'The record of client order ids is behind;';
+    if (ids.isFull && clientOrderId !== undefined) return 'The record of client order ids is behind;';
     if (load.isBehind(symbol)) return 'The market is busy;';
     return inputLag() > MAX_EVENTS_BEHIND ? 'Settlement is busy;' : null;
   };
   const hold = (command: HoldFunds, lane: Lane): Promise<Answer> =>
-    keys.ask(command.order, (known) => {
+    ids.ask(command.order, (known) => {
       if (known.kind === 'same')
         return Promise.resolve({
           result: ok({ orderId: known.orderId, duplicate: true }),
@@ -87,12 +87,12 @@ export function commandHandler(deps: CommandHandlerDeps): (command: LedgerComman
         : Promise.resolve(refuse('busy', `${busy} try again in a moment.`));
     });
   const post = (command: PostEntry, lane: Lane): Promise<Answer> =>
-    keys.askPosted(command, (digest) => {
+    ids.askPosted(command, (digest) => {
       if (digest !== null) {
         const known = answerPosted(digest, command);
         return Promise.resolve({ result: known.ok ? ok({ changed: false }) : known, revision: progress.revision });
       }
-      if (keys.isFull)
+      if (ids.isFull)
         return Promise.resolve(refuse('busy', 'The record of business ids is behind; try again in a moment.'));
       return submit(command, lane);
     });

@@ -1,0 +1,128 @@
+import type { LedgerCommand } from '@corella/contracts/ledger';
+import type { KeyAnswer } from '../domain/ids/recent-client-order-ids.js';
+import { postingsDigest } from '../domain/ids/business-id.js';
+import { ANNA, NOW, holdFunds, ticket } from '../testing/given-ledger.js';
+import { commandHandler } from './command-handler.js';
+import { MAX_EVENTS_BEHIND } from './symbol-load.js';
+
+const FREE = { makerPpm: 0, takerPpm: 0 };
+const PLACED = ticket(7);
+const POSTINGS = [{ account: ANNA, bucket: 'available', asset: 'aud', units: '1' }] as const;
+const ENTRY: LedgerCommand = { type: 'PostEntry', transactionType: 'deposit', businessId: 'd:1', postings: POSTINGS };
+
+/** A handler before a writer that takes everything; revision 40 has committed, and a decision rests on 41. */
+function given() {
+  const state = {
+    isFull: false,
+    known: { kind: 'free' } as KeyAnswer,
+    digest: null as string | null,
+    isBehind: false,
+    lag: 0,
+    isDiskFull: false,
+    submitted: [] as string[],
+  };
+  const handle = commandHandler({
+    writer: {
+      submit: (command) => (
+        state.submitted.push(command.type),
+        Promise.resolve({ reply: { ok: true, value: { changed: true } }, revision: 41 })
+      ),
+    },
+    store: { storageState: () => ({ full: state.isDiskFull, freeBytes: 0 }) },
+    ids: {
+      get isFull() {
+        return state.isFull;
+      },
+      ask: (_order, decide) => decide(state.known),
+      askPosted: (_command, decide) => decide(state.digest),
+    },
+    load: { isBehind: (symbol) => state.isBehind && symbol === 'btcaud' },
+    progress: { revision: 40 },
+    inputLag: () => state.lag,
+    isPlaced: (order) => order === PLACED,
+  });
+  const asked = async (command: LedgerCommand, lane: 'client' | 'cancel' = 'client') => {
+    const { result, revision } = await handle(command, lane);
+    return [result.ok ? 'ok' : result.rejection.code, revision];
+  };
+  return { state, handle, asked };
+}
+const order = (changes = {}): LedgerCommand => holdFunds(ticket(1, changes));
+
+describe('commands to the ledger', () => {
+  it('go to the writer, whose revision the answer names', async () => {
+    const { asked, state } = given();
+    expect(await asked(order())).toEqual(['ok', 41]);
+    expect(await asked(ENTRY)).toEqual(['ok', 41]);
+    expect(await asked({ type: 'SetCancelTimer', account: ANNA, triggerAt: NOW })).toEqual(['ok', 41]);
+    expect(state.submitted).toEqual(['HoldFunds', 'PostEntry', 'SetCancelTimer']);
+  });
+
+  it.each<LedgerCommand>([
+    { type: 'FireCancelTimers' },
+    { type: 'FinishSettlementResume', symbol: 'btcaud', revision: 1 },
+    { type: 'SetFeeSchedule', version: 9, classes: { A: FREE, B: FREE, C: FREE } },
+  ])('are refused when they are the ledger’s own: $type', async (command) => {
+    const { handle, state } = given();
+    await expect(handle(command, 'client')).rejects.toThrow('has no command');
+    expect(state.submitted).toEqual([]);
+  });
+
+  it.each<[string, (state: ReturnType<typeof given>['state']) => void, object]>([
+    ['while its market is behind', (state) => (state.isBehind = true), {}],
+    ['while settlement is behind', (state) => (state.lag = MAX_EVENTS_BEHIND + 1), {}],
+    ['with a client order id while the tables are behind', (state) => (state.isFull = true), { clientOrderId: 'c' }],
+  ])('hold nothing %s, and answer busy', async (_name, change, changes) => {
+    const { asked, state } = given();
+    change(state);
+    expect(await asked(order(changes))).toEqual(['busy', 40]);
+    expect(state.submitted).toEqual([]);
+  });
+
+  it('hold as long as the bounds are not passed, and in other markets', async () => {
+    const { asked, state } = given();
+    state.lag = MAX_EVENTS_BEHIND;
+    state.isFull = true;
+    state.isBehind = true;
+    expect(await asked(order({ symbol: 'ethaud' }))).toEqual(['ok', 41]);
+  });
+
+  it('change nothing for clients while the disk is full, and go on in the other lanes', async () => {
+    const { asked, state } = given();
+    state.isDiskFull = true;
+    expect(await asked(order())).toEqual(['storage-full', 40]);
+    expect(await asked(ENTRY)).toEqual(['storage-full', 40]);
+    expect(await asked(order(), 'cancel')).toEqual(['ok', 41]);
+  });
+
+  it('are answered by the writer when the very order has been placed, however busy or full we are', async () => {
+    const { asked, state } = given();
+    Object.assign(state, { isDiskFull: true, isBehind: true, isFull: true, lag: MAX_EVENTS_BEHIND * 2 });
+    expect(await asked(holdFunds(PLACED))).toEqual(['ok', 41]);
+    expect(state.submitted).toEqual(['HoldFunds']);
+  });
+
+  it('are answered from the tables where they know the client order id', async () => {
+    const { handle, asked, state } = given();
+    state.known = { kind: 'same', orderId: 3 };
+    expect(await handle(order({ clientOrderId: 'c' }), 'client')).toEqual({
+      result: { ok: true, value: { orderId: 3, duplicate: true } },
+      revision: 40,
+    });
+    state.known = { kind: 'conflict', orderId: 3 };
+    expect(await asked(order({ clientOrderId: 'c' }))).toEqual(['idempotency-conflict', 40]);
+    expect(state.submitted).toEqual([]);
+  });
+
+  it('are answered from the tables where they know the business id', async () => {
+    const { handle, asked, state } = given();
+    state.digest = postingsDigest(POSTINGS);
+    expect(await handle(ENTRY, 'client')).toEqual({ result: { ok: true, value: { changed: false } }, revision: 40 });
+    state.digest = 'another';
+    expect(await asked(ENTRY)).toEqual(['already-posted', 40]);
+    state.digest = null;
+    state.isFull = true;
+    expect(await asked(ENTRY)).toEqual(['busy', 40]);
+    expect(state.submitted).toEqual([]);
+  });
+});
