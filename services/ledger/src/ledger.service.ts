@@ -88,7 +88,7 @@ export class LedgerService {
       registry: rules.inputs,
       load: this.load,
       symbolOf: (stream) => this.machine.state.marketStreams.get(stream),
-      absorb: (events) => this.keys.askInstructions(pidsOf(events, rules.inputs), () => this.writer.absorb(events)),
+      absorb: (events) => this.ids.askInstructions(pidsOf(events, rules.inputs), () => this.writer.absorb(events)),
       catchUp: () =>
         catchUpSettlement({
           store,

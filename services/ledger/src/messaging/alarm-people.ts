@@ -3,7 +3,6 @@ import type { LedgerState } from '../domain/ledger-state.js';
 
 const shortOf = (asset: string): Error => new Error(`house-short: the house has less than nothing of ${asset}`);
 
-
 const alarmOf = (stream: string, finding: string): Error =>
   new Error(`the ledger no longer follows ${stream}: ${finding}`);
 

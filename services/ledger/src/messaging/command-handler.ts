@@ -11,6 +11,7 @@ import { ok, reject } from '@corella/result';
 import type { Lane, Writer } from '@corella/single-writer';
 import { answerPosted } from '../domain/ids/recent-business-ids.js';
 import type { LedgerResult } from '../ledger.machine.js';
+import type { Answer } from './answer.js';
 import type { CommitProgress } from './commit-progress.js';
 import type { IdLookup } from './id-lookup.js';
 import { reservationHandler } from './reservation-handler.js';
@@ -19,19 +20,13 @@ import { MAX_EVENTS_BEHIND, type SymbolLoad } from './symbol-load.js';
 export interface CommandHandlerDeps {
   readonly writer: Pick<Writer<LedgerCommand, LedgerResult>, 'submit'>;
   readonly store: Pick<EventStore, 'storageState'>;
-  readonly ids: Pick<IdLookup, 'ask' | 'askPosted' | 'isFull'>;
+  readonly ids: Pick<IdLookup, 'ask' | 'askPosted' | 'askReservations' | 'isFull'>;
   readonly load: Pick<SymbolLoad, 'isBehind'>;
   readonly progress: Pick<CommitProgress, 'revision'>;
   /** Events of the followed streams not yet taken. */
   readonly inputLag: () => number;
   /** Whether the very order has been placed already: its second delivery gets the first answer, however busy we are. */
   readonly isPlaced: (order: OrderTicket) => boolean;
-}
-
-/** A result and the revision of the ledger's stream that it rests on, for reads that follow. */
-export interface Answer {
-  readonly result: LedgerResult;
-  readonly revision: number;
 }
 
 /**
@@ -96,7 +91,7 @@ export function commandHandler(deps: CommandHandlerDeps): (command: LedgerComman
         return Promise.resolve(refuse('busy', 'The record of business ids is behind; try again in a moment.'));
       return submit(command, lane);
     });
-  const reservation = reservationHandler({ keys, progress, submit });
+  const reservation = reservationHandler({ ids, progress, submit });
   return (command, lane) => {
     if (!COMMANDS.has(command.type))
       return Promise.reject(new TypeError(`${LEDGER_SHARD} has no command ${String(command.type)}`));

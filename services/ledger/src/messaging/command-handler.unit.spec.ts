@@ -8,7 +8,13 @@ import { MAX_EVENTS_BEHIND } from './symbol-load.js';
 const FREE = { makerPpm: 0, takerPpm: 0 };
 const PLACED = ticket(7);
 const POSTINGS = [{ account: ANNA, bucket: 'available', asset: 'aud', units: '1' }] as const;
-const ENTRY: LedgerCommand = { type: 'PostEntry', transactionType: 'deposit', businessId: 'd:1', postings: POSTINGS };
+const ENTRY: LedgerCommand = {
+  type: 'PostEntry',
+  transactionType: 'deposit',
+  businessId: 'd:1',
+  postings: POSTINGS,
+  by: 'fiat',
+};
 
 /** A handler before a writer that takes everything; revision 40 has committed, and a decision rests on 41. */
 function given() {
@@ -35,6 +41,7 @@ function given() {
       },
       ask: (_order, decide) => decide(state.known),
       askPosted: (_command, decide) => decide(state.digest),
+      askReservations: (_names, decide) => decide([]),
     },
     load: { isBehind: (symbol) => state.isBehind && symbol === 'btcaud' },
     progress: { revision: 40 },

@@ -3,13 +3,13 @@ import { ok, reject } from '@corella/result';
 import type { Lane } from '@corella/single-writer';
 import { answerKnown, answerReservation, reservationReply } from '../domain/ids/recent-reservation-keys.js';
 import type { LedgerResult } from '../ledger.machine.js';
-import type { Answer } from './command-handler.js';
+import type { Answer } from './answer.js';
 import type { CommitProgress } from './commit-progress.js';
 import type { IdLookup } from './id-lookup.js';
 
 export interface ReservationHandlerDeps {
-  readonly keys: IdLookup;
-  readonly progress: CommitProgress;
+  readonly ids: Pick<IdLookup, 'askReservations' | 'isFull'>;
+  readonly progress: Pick<CommitProgress, 'revision'>;
   readonly submit: (command: LedgerCommand, lane: Lane) => Promise<Answer>;
 }
 
@@ -20,20 +20,20 @@ const BUSY = { code: 'busy', detail: 'The record of reservations is behind; try 
  * the table may not show yet, and only the writer knows which of them are open.
  */
 export function reservationHandler({
-  keys,
+  ids,
   progress,
   submit,
 }: ReservationHandlerDeps): (command: ReservationCommand, lane: Lane) => Promise<Answer> {
   const say = (result: LedgerResult): Promise<Answer> => Promise.resolve({ result, revision: progress.revision });
   const reserve = (command: ReserveFunds, lane: Lane): Promise<Answer> =>
-    keys.askReservations([command.id, ...(command.keys ?? [])], (found) => {
+    ids.askReservations([command.id, ...(command.keys ?? [])], (found) => {
       const answer = answerReservation(found, command);
       if (answer.kind !== 'free') return say(reservationReply(answer));
-      return keys.isFull ? say(reject(BUSY)) : submit(command, lane);
+      return ids.isFull ? say(reject(BUSY)) : submit(command, lane);
     });
   return (command, lane) => {
     if (command.type === 'ReserveFunds') return reserve(command, lane);
-    return keys.askReservations([command.id], async ([known]) => {
+    return ids.askReservations([command.id], async ([known]) => {
       // Whether the writer holds it open is asked first: a name of the table says nothing about that.
       if (command.type === 'VoidReservation' && known) return say(toReply(answerKnown(command, known)));
       const answer = await submit(command, lane);
