@@ -4,6 +4,7 @@ import type { Drill } from './harness/drill.js';
 import { overloadDrill } from './load/overload.js';
 import { reconnectStormDrill } from './load/reconnect-storm.js';
 import { slowReaderDrill } from './load/slow-reader.js';
+import { poisonDrill } from './poison/poison.js';
 import { clockDrill } from './process/clock.js';
 import { sigstopDrill } from './process/sigstop.js';
 import { badSnapshotDrill, bitFlipDrill, tornTailDrill } from './store/store-drills.js';
@@ -26,6 +27,12 @@ export const DRILLS: readonly Drill[] = [
     rounds: 50,
     help: '(--venues 2) snapshots missing, truncated, flipped: an older one and replay, equal hash',
     run: badSnapshotDrill,
+  },
+  {
+    name: 'poison',
+    rounds: 56,
+    help: 'events that the checksums pass and nobody can use: the venue starts, their markets alone stop, the others trade',
+    run: poisonDrill,
   },
   {
     name: 'fsync-error',

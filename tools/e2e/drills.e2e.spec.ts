@@ -8,6 +8,7 @@ import { contextOf } from '../drill/harness/drill.js';
 import { VenueRounds } from '../drill/harness/venue-rounds.js';
 import { rush } from '../drill/load/overload.js';
 import { smallStorm } from '../drill/load/reconnect-storm.js';
+import { poisonDrill } from '../drill/poison/poison.js';
 import { clockFile, jump, JUMPS } from '../drill/process/clock.js';
 import { standStill } from '../drill/process/sigstop.js';
 import { tearWrite } from '../drill/store/whole-venue.js';
@@ -71,4 +72,15 @@ realPart('a full disk', needsNamespaces, () => {
     const { problems, skipped } = await diskFullDrill(contextOf({ name: 'disk-full', rounds: 1 }, new Map(), say));
     expect({ problems, skipped }).toEqual({ problems: [], skipped: undefined });
   }, 180_000);
+});
+
+describe('a poisoned log', () => {
+  it('stops the markets concerned and no other', async () => {
+    const context = contextOf({ name: 'poison', rounds: 10 }, new Map([['starts', '1']]), say);
+    const { problems, figures } = await poisonDrill(context);
+    expect({ problems, figures }).toEqual({
+      problems: [],
+      figures: '10 kinds in 1 venues, 1 starts each: 10 markets stopped, 5 trades on the others, 0 problems',
+    });
+  }, 120_000);
 });

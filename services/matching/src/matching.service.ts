@@ -125,7 +125,11 @@ export class MatchingService {
     );
     for (const target of all) this.markets.add(target);
     // Side by side: one market's page is read while another's is applied.
-    await Promise.all(all.map(({ stream, writer }) => this.markets.attempt(stream, () => writer.recover())));
+    const recover = async ({ writer, machine }: SymbolWriter): Promise<void> => {
+      await writer.recover();
+      machine.view();
+    };
+    await Promise.all(all.map(({ stream }) => this.markets.attempt(stream, recover)));
     return all;
   }
 

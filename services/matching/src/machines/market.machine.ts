@@ -1,7 +1,7 @@
 import { sha256Hex } from '@corella/hash';
 import { invariant, ok, reject } from '@corella/result';
 import { isOf, recordedOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
-import type { MarketEvents, SetSymbolState } from '@corella/contracts/market';
+import { namesAnOrder, ticketFault, type MarketEvents, type SetSymbolState } from '@corella/contracts/market';
 import type { Machine, MachineVersions, Outcome } from '@corella/single-writer';
 import {
   decideApprovedState,
@@ -17,7 +17,6 @@ import { OrderReplay } from '../domain/orders/replay-orders.js';
 import type { RestingRow } from '../domain/orders/resting-orders.js';
 import { sequenceOrder } from '../domain/sequencing/sequence-order.js';
 import type { Sequencing } from '../domain/sequencing/take-and-rest.js';
-import { hasName, ticketFault } from '../domain/sequencing/ticket-fault.js';
 import { stopsAreDue, triggerStops } from '../domain/sequencing/trigger-stops.js';
 import { endUnreadable } from '../domain/sequencing/unreadable-order.js';
 import { cancelOrder, clearBook } from '../domain/state/cancel-order.js';
@@ -152,7 +151,7 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
 
   private take(input: RecordedOf<'ledger', 'FundsHeld'>, now: number): readonly MarketEvent[] {
     const ticket = input.data.order;
-    invariant(hasName(ticket), `ledger revision ${input.revision} holds funds for an order without id or account`);
+    invariant(namesAnOrder(ticket), `ledger revision ${input.revision} holds funds for an order without id or account`);
     const { facts, open } = this.state;
     if (!facts) {
       const end = closed(ticket, { state: 'canceled', reason: 'symbol-not-trading' }, { rule: 'symbol-unlisted' });

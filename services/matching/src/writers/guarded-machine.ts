@@ -28,6 +28,14 @@ export class GuardedMachine extends MarketMachine {
     }
   }
 
+  override view(): ReturnType<MarketMachine['view']> {
+    try {
+      return super.view();
+    } catch (error) {
+      throw faultOf('the end of its log cannot be replayed', error);
+    }
+  }
+
   override apply(event: RecordedEvent): void {
     try {
       super.apply(event);

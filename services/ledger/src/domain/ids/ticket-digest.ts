@@ -16,7 +16,9 @@ class Lanes {
   private second: number = SECOND;
 
   text(text: string | undefined, most = Number.MAX_SAFE_INTEGER): void {
-    if (text !== undefined) for (let at = 0; at < text.length && at < most; at += 1) this.mix(text.charCodeAt(at));
+    // A recorded ticket may be damaged; its market ends that order, and the ledger goes on.
+    if (typeof text === 'string')
+      for (let at = 0; at < text.length && at < most; at += 1) this.mix(text.charCodeAt(at));
     this.mix(SEPARATOR);
   }
 

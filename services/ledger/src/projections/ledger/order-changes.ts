@@ -1,5 +1,5 @@
 import { isHouse, type LedgerEvents, type SettledSide } from '@corella/contracts/ledger';
-import { SIDE, type Side } from '@corella/contracts/market';
+import { SIDE, ticketFault, type Side } from '@corella/contracts/market';
 import { orderIdTimeMs } from '@corella/ids';
 import type { CompiledQuery } from '@corella/read-model';
 import type { LedgerStatements, OrderEnd, OrderWaking } from './statements.js';
@@ -15,7 +15,8 @@ export class OrderChanges {
   private readonly woken = new Map<number, OrderWaking>();
 
   held({ order }: LedgerEvents['FundsHeld'], atMs: number): void {
-    if (isHouse(order.account)) return;
+    // A damaged ticket has no row: its market ends the order, and its hold stands in balances and journal.
+    if (isHouse(order.account) || ticketFault(order) !== null) return;
     const row: OrderColumns = {
       order_id: order.orderId,
       account: order.account,

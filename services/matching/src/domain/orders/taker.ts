@@ -11,7 +11,8 @@ const MODES: Readonly<Record<StpMode, SelfTrade>> = {
   'cancel-both': SELF_TRADE.cancelBoth,
 };
 
-export const selfTradeOf = (taker: Taker): SelfTrade => MODES[taker.stpMode];
+/** Orders from before there were modes name none. */
+export const selfTradeOf = ({ stpMode = 'cancel-taker' }: Partial<Taker>): SelfTrade => MODES[stpMode];
 
 /** Types whose rest stays on the book. */
 export const mayRest = ({ orderType }: Taker): boolean =>

@@ -1,5 +1,4 @@
 import { SIDE, SYMBOL_STATE, type MarketEvents } from '@corella/contracts/market';
-import { MAX_FILLS } from '../book/fills.js';
 import { BTCAUD, dataOf, MarketScene, type OrderDraft } from '../../testing/market-scene.js';
 import { MAX_TRIGGERED } from './trigger-stops.js';
 
@@ -98,7 +97,7 @@ describe('stop-limit orders', () => {
 
   it('never make an append larger than a taker that meets the most makers', () => {
     const scene = new MarketScene().listed();
-    for (let i = 0; i < MAX_FILLS; i += 1) scene.hold(sell({ qtyLots: 100, priceTicks: ANCHOR + 15 }));
+    for (let i = 0; i < 1_250; i += 1) scene.hold(sell({ qtyLots: 100, priceTicks: ANCHOR + 15 }));
     scene.hold(stop({ qtyLots: 60_000 }));
     scene.hold(stop({ qtyLots: 60_000 }));
     const woke = print(scene, ANCHOR + 10);

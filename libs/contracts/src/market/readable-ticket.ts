@@ -1,24 +1,21 @@
-import {
-  ORDER_SOURCES,
-  ORDER_TYPES,
-  SIDE,
-  STOP_OPERATORS,
-  STP_MODES,
-  type OrderTicket,
-} from '@corella/contracts/market';
+import { ORDER_SOURCES, ORDER_TYPES, SIDE, STOP_OPERATORS, STP_MODES, type OrderTicket } from './order.js';
 
 /**
  * Names are as long as the longest owner with the longest kind of account that the ledger opens, and of characters that
- * JSON writes as they are. The bytes of an event rest on both (`append-room.ts`).
+ * JSON writes as they are. The size of the market's events rests on both.
  */
 const NAME = /^[A-Za-z0-9:_-]{1,72}$/;
+const SYMBOL = /^[a-z0-9]{1,20}$/;
 
-const isInteger = (value: unknown): boolean => value === undefined || Number.isSafeInteger(value);
+const MODES = [undefined, ...STP_MODES];
+const OPERATORS = [undefined, ...STOP_OPERATORS];
+
 const isName = (value: unknown): boolean => typeof value === 'string' && NAME.test(value);
+const isAbsentOrInteger = (value: unknown): boolean => value === undefined || Number.isSafeInteger(value);
 const isOneOf = (known: readonly unknown[], value: unknown): boolean => known.includes(value);
 
 /** Whether a recorded order says which order it is and whose, so that its end can be recorded. */
-export const hasName = (ticket: OrderTicket | undefined): ticket is OrderTicket =>
+export const namesAnOrder = (ticket: OrderTicket | undefined): ticket is OrderTicket =>
   ticket !== undefined && Number.isSafeInteger(ticket.orderId) && ticket.orderId > 0 && isName(ticket.account);
 
 /**
@@ -26,15 +23,17 @@ export const hasName = (ticket: OrderTicket | undefined): ticket is OrderTicket 
  * that fails here is damaged, or was written by a release that knows more than this one.
  */
 export function ticketFault(ticket: OrderTicket): string | null {
-  const { side, orderType, source, stpMode, stpGroup, operator, priceTicks, qtyLots, stopTicks, costUnits } = ticket;
+  const { symbol, side, orderType, source, stpGroup, operator, priceTicks, qtyLots, stopTicks, costUnits } = ticket;
+  if (typeof symbol !== 'string' || !SYMBOL.test(symbol)) return 'it names no symbol';
   if (side !== SIDE.buy && side !== SIDE.sell) return 'its side is neither buy nor sell';
   if (!isOneOf(ORDER_TYPES, orderType)) return 'its order type is unknown';
   if (!isOneOf(ORDER_SOURCES, source)) return 'its source is unknown';
-  if (!isOneOf(STP_MODES, stpMode)) return 'its self-trade mode is unknown';
+  // Orders from before there were modes name none.
+  if (!isOneOf(MODES, ticket.stpMode)) return 'its self-trade mode is unknown';
   if (!isName(stpGroup)) return 'it has no self-trade group';
-  if (operator !== undefined && !isOneOf(STOP_OPERATORS, operator)) return 'its stop operator is unknown';
-  if (!isInteger(priceTicks)) return 'its price is not a whole number of ticks';
-  if (!isInteger(qtyLots)) return 'its quantity is not a whole number of lots';
-  if (!isInteger(stopTicks)) return 'its stop price is not a whole number of ticks';
+  if (!isOneOf(OPERATORS, operator)) return 'its stop operator is unknown';
+  if (!isAbsentOrInteger(priceTicks)) return 'its price is not a whole number of ticks';
+  if (!isAbsentOrInteger(qtyLots)) return 'its quantity is not a whole number of lots';
+  if (!isAbsentOrInteger(stopTicks)) return 'its stop price is not a whole number of ticks';
   return costUnits === undefined || typeof costUnits === 'string' ? null : 'its cost is not written as text';
 }
