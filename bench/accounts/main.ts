@@ -77,8 +77,13 @@ async function measure(customerCount: number): Promise<void> {
     const tree = await timed(() => liabilityTree(machine.state, SECRET));
     await store.close();
     console.log(
-      `${customerCount.toLocaleString('en').padStart(9)} accounts: ${median(costs).toFixed(0)} µs an order (${Math.min(...costs).toFixed(0)}–${Math.max(...costs).toFixed(0)}); ${opened.toFixed(0)} MB of heap, ${((opened * MB) / customerCount).toFixed(0)} bytes an account;` +
-        ` live hash ${hash.ms.toFixed(0)} ms, once more ${again.ms.toFixed(0)} ms; snapshot ${(snapshotBytes(directory) / MB).toFixed(1)} MB, a start from it ${start.ms.toFixed(0)} ms; tree of ${tree.value.leaves.length.toLocaleString('en')} leaves ${tree.ms.toFixed(0)} ms`,
+      `${customerCount.toLocaleString('en').padStart(9)} accounts: ` +
+        `${median(costs).toFixed(0)} µs an order ` +
+        `(${Math.min(...costs).toFixed(0)}–${Math.max(...costs).toFixed(0)}); ${opened.toFixed(0)} MB of heap, ` +
+        `${((opened * MB) / customerCount).toFixed(0)} bytes an account;` +
+        ` live hash ${hash.ms.toFixed(0)} ms, once more ${again.ms.toFixed(0)} ms; ` +
+        `snapshot ${(snapshotBytes(directory) / MB).toFixed(1)} MB, a start from it ${start.ms.toFixed(0)} ms; ` +
+        `tree of ${tree.value.leaves.length.toLocaleString('en')} leaves ${tree.ms.toFixed(0)} ms`,
     );
   });
 }

@@ -28,8 +28,11 @@ async function compare(
     median(all.map((m) => quantile(m.commitMs, q))).toFixed(2);
   const ratios = ours.map((m, round) => quantile(m.commitMs, 0.5) / quantile(raw[round]?.commitMs ?? [], 0.5));
   console.log(
-    `${String(groups).padStart(6)} groups of ${String(perGroup).padStart(4)}, ${name}: ${Math.round(ourRate).toLocaleString('en')} ev/s, raw file ${Math.round(rawRate).toLocaleString('en')} ev/s, ratio ${(ourRate / rawRate).toFixed(2)}` +
-      `; commit p50 ${latency(ours, 0.5)} ms (raw ${latency(raw, 0.5)}, ×${median(ratios).toFixed(2)}), p99 ${latency(ours, 0.99)} ms (raw ${latency(raw, 0.99)})`,
+    `${String(groups).padStart(6)} groups of ${String(perGroup).padStart(4)}, ${name}: ` +
+      `${Math.round(ourRate).toLocaleString('en')} ev/s, ` +
+      `raw file ${Math.round(rawRate).toLocaleString('en')} ev/s, ratio ${(ourRate / rawRate).toFixed(2)}` +
+      `; commit p50 ${latency(ours, 0.5)} ms (raw ${latency(raw, 0.5)}, ×${median(ratios).toFixed(2)}), ` +
+      `p99 ${latency(ours, 0.99)} ms (raw ${latency(raw, 0.99)})`,
   );
 }
 

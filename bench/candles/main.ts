@@ -122,12 +122,14 @@ async function main(): Promise<void> {
     }
     const limit = median((rows.get('an empty page') ?? []).map(({ perSecond }) => perSecond));
     console.log(
-      `candles in the browser, ${VIEWPORT.width} × ${VIEWPORT.height}, drawn without a GPU, median of ${ROUNDS}; aim: 60 frames a second at 50 messages a second`,
+      `candles in the browser, ${VIEWPORT.width} × ${VIEWPORT.height}, drawn without a GPU, median of ${ROUNDS}; ` +
+        `aim: 60 frames a second at 50 messages a second`,
     );
     for (const [name, frames] of rows) {
       const perSecond = median(frames.map((one) => one.perSecond));
       console.log(
-        `  ${name.padEnd(36)} ${perSecond.toFixed(1).padStart(5)} frames/s, ratio ${(perSecond / limit).toFixed(2)}; gap p99 ${median(frames.map((one) => one.p99Ms)).toFixed(0)} ms`,
+        `  ${name.padEnd(36)} ${perSecond.toFixed(1).padStart(5)} frames/s, ` +
+          `ratio ${(perSecond / limit).toFixed(2)}; gap p99 ${median(frames.map((one) => one.p99Ms)).toFixed(0)} ms`,
       );
     }
   } finally {

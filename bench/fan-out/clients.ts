@@ -22,7 +22,7 @@ interface Tally {
 const OPENING_AT_ONCE = 50;
 
 /**
- * How the clients of an address subscribe, and how many messages a frame of it holds; the Huobi API's frames are packed.
+ * How the clients of an address subscribe, and how many messages one packet holds; the Huobi API packs its messages.
  */
 const protocolOf = (url: string): { readonly subscribe: object; readonly count: (data: Buffer) => number } =>
   url.endsWith('/ws')

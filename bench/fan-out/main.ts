@@ -69,8 +69,11 @@ function line(
 ): string {
   const lost = clients - received.open;
   return (
-    `  ${name.padEnd(37)} ${whole(perSecond).padStart(9)} deliveries/s at ${(cpu * 100).toFixed(0).padStart(3)} % of a core = ${whole(perCpuSecond).padStart(9)} a core second, ratio ${(perCpuSecond / base.perCpuSecond).toFixed(1).padStart(4)}` +
-    `; ${(received.messages / Math.max(1, received.frames)).toFixed(0).padStart(3)} a frame${kbEach > 0 ? `; ${kbEach.toFixed(1)} kB of heap a connection` : ''}${lost > 0 ? `; ${lost} dropped` : ''}`
+    `  ${name.padEnd(37)} ${whole(perSecond).padStart(9)} deliveries/s at ${(cpu * 100).toFixed(0).padStart(3)} ` +
+    `% of a core = ${whole(perCpuSecond).padStart(9)} a core second, ` +
+    `ratio ${(perCpuSecond / base.perCpuSecond).toFixed(1).padStart(4)}` +
+    `; ${(received.messages / Math.max(1, received.frames)).toFixed(0).padStart(3)} a ` +
+    `frame${kbEach > 0 ? `; ${kbEach.toFixed(1)} kB of heap a connection` : ''}${lost > 0 ? `; ${lost} dropped` : ''}`
   );
 }
 

@@ -50,8 +50,10 @@ const ratioTo = (name: string, load: Load, base: Load): string =>
   `ratio to ${name} ${(load.perSecond / base.perSecond).toFixed(2)}, p99 ×${(load.p99Ms / base.p99Ms).toFixed(1)}`;
 
 const line = (name: string, load: Load, ratios: readonly string[]): string =>
-  `  ${name.padEnd(28)} ${Math.round(load.perSecond).toLocaleString('en').padStart(7)} orders/s  p50 ${load.p50Ms.toFixed(1).padStart(5)} ms  p99 ${load.p99Ms.toFixed(1).padStart(6)} ms` +
-  `  ${ratios.join('; ')}${load.mainUs === null ? '' : `; main thread ${load.mainUs.toFixed(0)} µs an order`}${load.refused > 0 ? `  ${load.refused} refused: ${load.refusal}` : ''}`;
+  `  ${name.padEnd(28)} ${Math.round(load.perSecond).toLocaleString('en').padStart(7)} orders/s  p50 ` +
+  `${load.p50Ms.toFixed(1).padStart(5)} ms  p99 ${load.p99Ms.toFixed(1).padStart(6)} ms` +
+  `  ${ratios.join('; ')}${load.mainUs === null ? '' : `; main thread ${load.mainUs.toFixed(0)} µs an order`}` +
+  (load.refused > 0 ? `  ${load.refused} refused: ${load.refusal}` : '');
 
 /** A signed target, or null with a word when this build does not serve the Huobi API's routes. */
 const ifServed = async (name: string, target: Promise<Target>): Promise<Target | null> =>
@@ -150,7 +152,9 @@ async function inVenue(root: string, run: (venue: VenueProcess) => Promise<void>
 async function main(): Promise<void> {
   const body = huobiBody('12698099', 'p');
   console.log(
-    `placing an order over HTTP: ${CONNECTIONS} keep-alive connections, body of ${body(1_000).length} bytes, median of up to ${ROUNDS} rounds; aim: at least 0.5 of fastify + zod, p99 at most 3 times its ("plain"; "signed" is the same with an HMAC check)`,
+    `placing an order over HTTP: ${CONNECTIONS} keep-alive connections, body of ${body(1_000).length} bytes, ` +
+      `median of up to ${ROUNDS} rounds; aim: at least 0.5 of fastify + zod, p99 at most 3 times its ("plain"; ` +
+      `"signed" is the same with an HMAC check)`,
   );
   const peers = await Promise.all(PEERS.map((peer) => startPeer(peer, body)));
   try {

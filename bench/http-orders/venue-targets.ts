@@ -42,7 +42,8 @@ export function signed(
 }
 
 const post = (options: { port: number; path: string; headers: string; text: string }): string =>
-  `POST ${options.path} HTTP/1.1\r\nHost: 127.0.0.1:${options.port}\r\n${options.headers}Content-Type: application/json\r\nContent-Length: ${options.text.length}\r\n\r\n${options.text}`;
+  `POST ${options.path} HTTP/1.1\r\nHost: 127.0.0.1:${options.port}\r\n${options.headers}Content-Type: ` +
+  `application/json\r\nContent-Length: ${options.text.length}\r\n\r\n${options.text}`;
 
 /** Orders in a signed batch, the most that the Huobi API takes. */
 export const BATCH_ORDERS = 10;

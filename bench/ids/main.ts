@@ -121,7 +121,10 @@ async function measure(name: string, orders: number, machine: LedgerMachine): Pr
   const seconds = (performance.now() - begun) / 1_000;
   most = Math.max(most, heapMb());
   console.log(
-    `${name}: ${orders.toLocaleString('en')} orders in ${seconds.toFixed(0)} s; heap ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most, ${(((most - before) * MB) / orders).toFixed(1)} bytes an order; ${machine.rememberedIds.toLocaleString('en')} ids in memory`,
+    `${name}: ${orders.toLocaleString('en')} orders in ${seconds.toFixed(0)} s; ` +
+      `heap ${before.toFixed(0)} MB before, ${most.toFixed(0)} MB at most, ` +
+      `${(((most - before) * MB) / orders).toFixed(1)} bytes an order; ` +
+      `${machine.rememberedIds.toLocaleString('en')} ids in memory`,
   );
 }
 

@@ -36,7 +36,9 @@ async function compare(title: string, shape: StreamShape, rounds: number): Promi
   console.log(`  Corella            ${mine.toFixed(0).padStart(7)} ms  ${operationsPerSecond(shape, mine)}`);
   console.log(`  nodejs-order-book  ${theirs.toFixed(0).padStart(7)} ms  ${operationsPerSecond(shape, theirs)}`);
   console.log(
-    `  ratio ${(theirs / mine).toFixed(1)}×; equal fills and cancels; heap growth ${growth.toFixed(2)} bytes per operation, ${median(ours.map((m) => m.collections))} collections (peer ${median(peers.map((m) => m.collections))})`,
+    `  ratio ${(theirs / mine).toFixed(1)}×; equal fills and cancels; ` +
+      `heap growth ${growth.toFixed(2)} bytes per operation, ` +
+      `${median(ours.map((m) => m.collections))} collections (peer ${median(peers.map((m) => m.collections))})`,
   );
   const [p50, p99, p999] = latencies(corellaEngine, stream, shape.resting, [0.5, 0.99, 0.999]);
   console.log(`  per operation: p50 ${p50?.toFixed(2)} µs, p99 ${p99?.toFixed(2)} µs, p99.9 ${p999?.toFixed(2)} µs`);

@@ -69,7 +69,9 @@ try {
     clearInterval(looking);
     const sorted = [...watch.lags].sort((a, b) => a - b);
     console.log(
-      `  ${perSecond.toLocaleString('en').padStart(5)} orders/s wanted, ${Math.round(reached).toLocaleString('en')} reached: lag p50 ${quantile(sorted, 0.5).toFixed(0)} ms, p99 ${quantile(sorted, 0.99).toFixed(0)} ms, max ${(sorted.at(-1) ?? 0).toFixed(0)} ms`,
+      `  ${perSecond.toLocaleString('en').padStart(5)} orders/s wanted, ` +
+        `${Math.round(reached).toLocaleString('en')} reached: lag p50 ${quantile(sorted, 0.5).toFixed(0)} ms, ` +
+        `p99 ${quantile(sorted, 0.99).toFixed(0)} ms, max ${(sorted.at(-1) ?? 0).toFixed(0)} ms`,
     );
   }
   load.close();

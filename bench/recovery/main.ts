@@ -49,7 +49,10 @@ async function measure(events: number): Promise<void> {
     const line = (name: string, { openMs, replayMs }: Start): string =>
       `${name} ${((openMs + replayMs) / MS_PER_SECOND).toFixed(2)} s (open and verify ${openMs.toFixed(0)} ms, replay ${replayMs.toFixed(0)} ms)`;
     console.log(
-      `${all.toLocaleString('en').padStart(9)} events, made in ${seconds.toFixed(0)} s: ${line('with snapshot', warm)}; ${line('without', cold)}, ${(((cold.openMs + cold.replayMs) / all) * MS_PER_SECOND).toFixed(2)} s a million; hashes ${warm.hashes === cold.hashes ? 'equal' : 'DIFFER'}`,
+      `${all.toLocaleString('en').padStart(9)} events, made in ${seconds.toFixed(0)} s: ` +
+        `${line('with snapshot', warm)}; ${line('without', cold)}, ` +
+        `${(((cold.openMs + cold.replayMs) / all) * MS_PER_SECOND).toFixed(2)} s a million; ` +
+        `hashes ${warm.hashes === cold.hashes ? 'equal' : 'DIFFER'}`,
     );
   });
 }

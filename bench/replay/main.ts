@@ -73,7 +73,9 @@ async function compare(events: number, perGroup: number): Promise<void> {
     await store.close();
     const [rawRate, ourRate] = [median(raw), median(ours)];
     console.log(
-      `${events.toLocaleString('en').padStart(9)} events, ${String(perGroup).padStart(3)} a group: store ${Math.round(ourRate).toLocaleString('en')} ev/s, JSON lines ${Math.round(rawRate).toLocaleString('en')} ev/s, ` +
+      `${events.toLocaleString('en').padStart(9)} events, ${String(perGroup).padStart(3)} a group: ` +
+        `store ${Math.round(ourRate).toLocaleString('en')} ev/s, ` +
+        `JSON lines ${Math.round(rawRate).toLocaleString('en')} ev/s, ` +
         `ratio ${(ourRate / rawRate).toFixed(2)}; opened and verified in ${openMs.toFixed(0)} ms`,
     );
   });

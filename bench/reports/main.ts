@@ -1,5 +1,5 @@
 import { join } from 'node:path';
-import type { ReadModels } from '@corella/read-model';
+import { tablesOf, type ReadModels } from '@corella/read-model';
 import { openSqliteReadModels } from '@corella/read-model-sqlite';
 import { sql, type Kysely } from 'kysely';
 import { inDirectory, median, quantile } from '../append/measure.js';
@@ -17,7 +17,7 @@ const PAUSE_MS = 2;
 
 interface Lines { bench_lines: { account_id: number; revision: number; asset: string; units: number } }
 
-const linesOf = (db: ReadModels['db']): Kysely<Lines> => db as unknown as Kysely<Lines>;
+const linesOf = (db: ReadModels['db']): Kysely<Lines> => tablesOf<Lines>(db);
 
 const fill = (db: Kysely<Lines>, rows: number) => sql`
   insert into bench_lines select abs(random()) % ${ACCOUNTS}, value, case abs(random()) % 3 when 0 then 'aud' when 1 then 'btc' else 'eth' end, abs(random()) % 1000000000

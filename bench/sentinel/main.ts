@@ -9,8 +9,8 @@ import { customer, open, quote, writersOf } from '../recovery/market-day.js';
 
 /**
  * What the sentinel keeps in memory as the log grows, with a constant number of customers and open orders: the heap
- * after each stretch of events, and the bytes that an event has added. Most events are quotes that are replaced, as in a
- * real log; each round also has entries, an approval and a new customer's first event, which have ids of their own.
+ * after each stretch of events, and the bytes that an event has added. Most events are quotes that are replaced, as in
+ * a real log; each round also has entries and a new customer's first event, which have ids of their own.
  * Usage: node tools/run.mjs bench/sentinel/main.ts [events] [invariants|replay|nothing]; `nothing`
  * measures the writers that make the events
  */

@@ -6,7 +6,8 @@ const MOST_FINDINGS = 8;
 export function describeOutcome(outcome: SeedOutcome, isVerbose = false): string {
   const { seed, findings, events, steps, crashes, alarms, logHash, counts } = outcome;
   const lines = [
-    `seed ${seed}: ${findings.length === 0 ? 'all promises held' : `${findings.length} findings`}; ${events} events, ${steps} steps, ${crashes} crashes, log ${logHash.slice(0, 16)}`,
+    `seed ${seed}: ${findings.length === 0 ? 'all promises held' : `${findings.length} findings`}; ` +
+      `${events} events, ${steps} steps, ${crashes} crashes, log ${logHash.slice(0, 16)}`,
   ];
   lines.push(...findings.slice(0, MOST_FINDINGS).map((finding) => `  ${finding}`));
   if (isVerbose)

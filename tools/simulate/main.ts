@@ -34,7 +34,8 @@ function summarize({ events, crashes, failures, counts }: Sums): void {
   const { user, system } = process.cpuUsage();
   const cpuMsPerSeed = (user + system) / 1_000 / seeds;
   console.log(
-    `${seeds} seeds from ${from}: ${failures.length} failed; ${events} events, ${crashes} crashes, ${msPerSeed.toFixed(0)} ms a seed (${cpuMsPerSeed.toFixed(0)} ms of processor)`,
+    `${seeds} seeds from ${from}: ${failures.length} failed; ${events} events, ${crashes} crashes, ` +
+      `${msPerSeed.toFixed(0)} ms a seed (${cpuMsPerSeed.toFixed(0)} ms of processor)`,
   );
   console.log(
     Object.entries(counts)

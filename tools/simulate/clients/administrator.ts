@@ -22,6 +22,7 @@ import type { JsonObject } from '@corella/event-store';
 import type { MarketListing } from '@corella/matching';
 import type { Random } from '@corella/random';
 import type { DurableLog } from '../machine/durable-log.js';
+import { drawConversion, drawRates } from './fee-terms.js';
 import type { Records } from './records.js';
 
 export interface AdministratorOptions {
@@ -79,7 +80,7 @@ export class Administrator {
 
   /** Some customers pay their fees in HT, which some of them have for a few trades only. */
   private async agreeOnHt(uids: readonly string[]): Promise<void> {
-    await this.insist({ type: 'SetFeeConversion', audUnits: this.conversion() });
+    await this.insist({ type: 'SetFeeConversion', audUnits: drawConversion(this.options.random) });
     for (const account of uids.map(spotAccount))
       if (this.options.random.next() < 0.7) await this.insist({ type: 'SetFeePreference', account, payInHt: true });
   }
@@ -183,26 +184,16 @@ export class Administrator {
           triggerAt: random.next() < 0.3 ? null : clock.nowMs() + random.int(1_000, 30_000),
         },
         { type: 'SetFeePreference', account, payInHt: random.next() < 0.6 },
-        { type: 'SetFeeConversion', audUnits: this.conversion() },
+        { type: 'SetFeeConversion', audUnits: drawConversion(this.options.random) },
       ];
       const command = commands[kind - 2];
       if (command) await bus.request<LedgerReply>(LEDGER_SERVICE, command, { partition: LEDGER_SHARD });
     }
   }
 
-  private conversion(): Readonly<Record<string, string>> {
-    const ht = String(this.options.random.int(100_000_000, 200_000_000));
-    return { aud: '100000000', ht, btc: '16124050000000', eth: '541236000000' };
-  }
-
   private approveFees(): void {
     this.feeVersion += 1;
-    const rate = this.options.random.int(0, 3_000);
-    const classes = {
-      A: { makerPpm: rate, takerPpm: rate + 500 },
-      B: { makerPpm: rate, takerPpm: rate },
-      C: { makerPpm: 0, takerPpm: rate },
-    };
+    const classes = drawRates(this.options.random);
     const effectiveAt = this.options.clock.nowMs() + this.options.random.int(0, 10_000);
     const approvalId = this.approve('fee-schedule', 'fees', { version: this.feeVersion, classes, effectiveAt });
     this.agreed.set('fees', { version: this.feeVersion, approvalId, effectiveAt });

@@ -15,7 +15,7 @@ const held = new Set<Database.Database>();
 
 /**
  * Holds an exclusive SQLite transaction on `lock.db` for the process's life, so that a second server on the same
- * directory is refused even while the first is stopped (core.md 25). The system gives the lock back when the process
+ * directory is refused even while the first is stopped. The system gives the lock back when the process
  * ends, however it ends.
  */
 export function lockDirectory(directory: string): { release(): void } {

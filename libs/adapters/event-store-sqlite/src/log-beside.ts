@@ -23,7 +23,7 @@ export interface LogBeside extends Pick<
    * most. Throws DamagedLog.
    */
   verifyRows(maxRows: number): void;
-  /** Throws DamagedLog when the log ends before what was acknowledged (core.md 18). */
+  /** Throws DamagedLog when the log ends before what was acknowledged. */
   verifyHead(): void;
   close(): void;
 }

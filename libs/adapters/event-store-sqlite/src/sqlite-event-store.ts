@@ -102,36 +102,13 @@ function eventStore({ channel, tail, state }: Opened, snapshots: SnapshotFiles):
     for (const subscription of subscriptions) slowest = Math.min(slowest, subscription.ordinal());
     tail.release(slowest);
   };
-  const readAll = (request: {
-    after: number;
-    limit: number;
-    categories: readonly string[] | null;
-  }): Promise<RowBatch> => channel.call<RowBatch>('all', request);
-  const publish = (
-    stream: StreamName,
-    events: readonly NewEvent[],
-    { revision, ordinal }: { revision: number; ordinal: number },
-  ): void => {
-    const first = events.length - 1;
-    const recorded = events.map(({ id, type, data, meta }, index): RecordedEvent => ({
-      id,
-      type,
-      data,
-      meta,
-      stream,
-      revision: revision - first + index,
-      position: positionOf(ordinal - first + index),
-    }));
-    tail.add(ordinal - first, categoryOf(stream), recorded);
+  const publish = (stream: StreamName, events: readonly NewEvent[], last: LastPlace): void => {
+    tail.add(last.ordinal - events.length + 1, categoryOf(stream), recordedAt(stream, events, last));
     for (const subscription of subscriptions) subscription.wake();
   };
-  const source = {
-    tail,
-    readAll,
-    checkpoint: (name: string) => channel.call<number | null>('checkpoint', name),
-    setCheckpoint: (name: string, ordinal: number) => channel.call('setCheckpoint', { name, ordinal }),
-  };
+  const source = { tail, ...placesIn(channel) };
   return {
+    ...readsOf(channel),
     async append(stream, expectedRevision, events): Promise<AppendResult> {
       if (events.length === 0) throw new RangeError('an append needs at least one event');
       const text = encodeEvents(stream, expectedRevision + 1, events);
@@ -152,18 +129,6 @@ function eventStore({ channel, tail, state }: Opened, snapshots: SnapshotFiles):
         ...(outcome.repeated ? { repeated: true } : {}),
       };
     },
-    readStream: async (stream, { from, limit }) =>
-      decodeBatch(await channel.call<RowBatch>('stream', { stream, from, limit })),
-    async readAll({ after, limit, categories }) {
-      const batch = await readAll({ after: ordinalOf(after), limit, categories: categories ?? null });
-      return {
-        events: decodeBatch(batch),
-        position: batch.ordinal === 0 ? null : positionOf(batch.ordinal),
-        end: batch.end,
-      };
-    },
-    lastRevision: (stream) => channel.call<number>('lastRevision', stream),
-    streams: (category) => channel.call<readonly StreamName[]>('streams', category),
     head: () => Promise.resolve(tail.end() === 0 ? null : positionOf(tail.end())),
     subscribe(request) {
       const onClosed = (): void => {
@@ -188,6 +153,58 @@ function eventStore({ channel, tail, state }: Opened, snapshots: SnapshotFiles):
     },
   };
 }
+
+/** Where the last event of an append stands. */
+interface LastPlace {
+  readonly revision: number;
+  readonly ordinal: number;
+}
+
+function recordedAt(stream: StreamName, events: readonly NewEvent[], last: LastPlace): readonly RecordedEvent[] {
+  const first = events.length - 1;
+  return events.map(({ id, type, data, meta }, index) => ({
+    id,
+    type,
+    data,
+    meta,
+    stream,
+    revision: last.revision - first + index,
+    position: positionOf(last.ordinal - first + index),
+  }));
+}
+
+interface ScanRequest {
+  readonly after: number;
+  readonly limit: number;
+  readonly categories: readonly string[] | null;
+}
+
+/** Where a subscription reads on, and where it keeps its place. */
+const placesIn = (channel: WorkerChannel) => ({
+  readAll: (request: ScanRequest) => channel.call<RowBatch>('all', request),
+  checkpoint: (name: string) => channel.call<number | null>('checkpoint', name),
+  setCheckpoint: (name: string, ordinal: number) => channel.call('setCheckpoint', { name, ordinal }),
+});
+
+/** Reads of what has committed, answered by the store's thread and parsed on this one. */
+const readsOf = (channel: WorkerChannel): Pick<EventStore, 'readStream' | 'readAll' | 'lastRevision' | 'streams'> => ({
+  readStream: async (stream, { from, limit }) =>
+    decodeBatch(await channel.call<RowBatch>('stream', { stream, from, limit })),
+  async readAll({ after, limit, categories }) {
+    const batch = await channel.call<RowBatch>('all', {
+      after: ordinalOf(after),
+      limit,
+      categories: categories ?? null,
+    } satisfies ScanRequest);
+    return {
+      events: decodeBatch(batch),
+      position: batch.ordinal === 0 ? null : positionOf(batch.ordinal),
+      end: batch.end,
+    };
+  },
+  lastRevision: (stream) => channel.call<number>('lastRevision', stream),
+  streams: (category) => channel.call<readonly StreamName[]>('streams', category),
+});
 
 /** A damaged log that the worker met while writing keeps its name and place on this side. */
 async function callLog<Value>(channel: WorkerChannel, op: string, payload: unknown): Promise<Value> {

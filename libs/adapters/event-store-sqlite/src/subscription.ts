@@ -51,12 +51,7 @@ export function startSubscription(
     return { events: decodeBatch(batch), ordinal: batch.ordinal };
   };
   const begin = async (): Promise<void> => {
-    const stored = options.name === undefined ? null : await source.checkpoint(options.name);
-    ordinal = stored ?? ordinalOf(options.after ?? null);
-    // Whoever has seen more than there is has followed another log; waiting for this one to catch up would pass over
-    // its events.
-    if (ordinal > tail.end())
-      throw new RangeError(`position ${positionOf(ordinal)} lies beyond the end of the log, ${positionOf(tail.end())}`);
+    ordinal = await startOf(source, options);
     started = true;
   };
   const deliver = async (): Promise<void> => {
@@ -103,4 +98,16 @@ export function startSubscription(
       await finished;
     },
   };
+}
+
+/**
+ * The checkpoint, or where the subscriber asks to start. Throws for a place beyond the log's end: whoever has seen more
+ * than there is has followed another log, and waiting for this one to catch up would pass over its events.
+ */
+async function startOf({ tail, checkpoint }: SubscriptionSource, { name, after }: SubscribeOptions): Promise<number> {
+  const stored = name === undefined ? null : await checkpoint(name);
+  const ordinal = stored ?? ordinalOf(after ?? null);
+  if (ordinal > tail.end())
+    throw new RangeError(`position ${positionOf(ordinal)} lies beyond the end of the log, ${positionOf(tail.end())}`);
+  return ordinal;
 }

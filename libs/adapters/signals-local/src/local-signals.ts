@@ -61,28 +61,10 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
       payload: unknown,
       { timeoutMs = DEFAULT_TIMEOUT_MS }: { timeoutMs?: number } = {},
     ) =>
-      new Promise<Reply>((resolve, reject) => {
+      answerInTime<Reply>(subject, timeoutMs, () => {
         const responder = responders.get(subject);
-        if (!responder) {
-          reject(new SignalsFault('no-responder', `nobody answers ${subject}`));
-          return;
-        }
-        const timer = setTimeout(
-          () => reject(new SignalsFault('timeout', `${subject} was not answered within ${timeoutMs} ms`)),
-          timeoutMs,
-        );
-        Promise.resolve()
-          .then(() => responder(payload as never) as Reply)
-          .then(
-            (reply) => {
-              clearTimeout(timer);
-              resolve(reply);
-            },
-            (error: unknown) => {
-              clearTimeout(timer);
-              reject(error);
-            },
-          );
+        if (!responder) throw new SignalsFault('no-responder', `nobody answers ${subject}`);
+        return responder(payload as never) as Reply;
       }),
     respond(subject, handler) {
       if (responders.has(subject)) throw new Error(`${subject} is answered already`);
@@ -90,4 +72,24 @@ export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {
       return { close: () => void responders.delete(subject) };
     },
   };
+}
+
+/** What `answer` gives, in a later microtask; a fault when it takes longer than `timeoutMs`. */
+async function answerInTime<Reply>(
+  subject: string,
+  timeoutMs: number,
+  answer: () => Reply | Promise<Reply>,
+): Promise<Reply> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_resolve, reject) => {
+    timer = setTimeout(
+      () => reject(new SignalsFault('timeout', `${subject} was not answered within ${timeoutMs} ms`)),
+      timeoutMs,
+    );
+  });
+  try {
+    return await Promise.race([Promise.resolve().then(answer), late]);
+  } finally {
+    clearTimeout(timer);
+  }
 }

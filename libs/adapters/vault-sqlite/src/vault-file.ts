@@ -30,32 +30,7 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
     decodeRow<Body>(row, keys.find(row.person));
   const decodeAll = <Body extends object>(rows: readonly RecordRow[]): VaultRecord<Body>[] =>
     rows.flatMap((row) => decode<Body>(row) ?? []);
-  const writeIndexes = (put: VaultPut<object>, record: number): void => {
-    sql.dropIndexes.run(record);
-    for (const [name, { value, unique }] of Object.entries(put.indexes ?? {})) {
-      const blind = blindIndex(indexKey, { kind: put.kind, index: name, value });
-      if (unique && sql.holder.get(put.kind, name, blind)) throw new Refused({ ok: false, code: 'taken', index: name });
-      sql.addIndex.run(put.kind, name, blind, record, unique ? 1 : 0);
-    }
-  };
-  const putOne = (put: VaultPut<object>): number => {
-    const known = sql.byId.get(put.kind, put.id) as RecordRow | undefined;
-    if (put.expectedVersion !== undefined && put.expectedVersion !== (known?.version ?? 0))
-      throw new Refused({ ok: false, code: 'conflict' });
-    const version = (known?.version ?? 0) + 1;
-    const { kind, id, person, now } = put;
-    const body = seal(
-      keys.findOrMake(person),
-      Buffer.from(JSON.stringify(put.body)),
-      contextOf({ kind, id, person, version }),
-    );
-    const seq =
-      known?.seq ??
-      Number(sql.add.run(kind, id, person, version, body, now, now, put.expiresAt ?? null).lastInsertRowid);
-    if (known) sql.update.run(person, version, body, now, put.expiresAt ?? null, seq);
-    writeIndexes(put, seq);
-    return version;
-  };
+  const putOne = recordWriter(sql, keys, indexKey);
   const putAll = db.transaction((puts: readonly VaultPut<object>[]): VaultResult => {
     const versions = puts.map(putOne);
     return { ok: true, version: versions.at(-1) ?? 0 };
@@ -103,6 +78,42 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
   };
 }
 
+/**
+ * Writes one record and its blind indexes, inside the caller's transaction; answers its new version. Throws Refused.
+ */
+function recordWriter(
+  sql: ReturnType<typeof statements>,
+  keys: ReturnType<typeof personKeys>,
+  indexKey: Buffer,
+): (put: VaultPut<object>) => number {
+  const writeIndexes = (put: VaultPut<object>, record: number): void => {
+    sql.dropIndexes.run(record);
+    for (const [name, { value, unique }] of Object.entries(put.indexes ?? {})) {
+      const blind = blindIndex(indexKey, { kind: put.kind, index: name, value });
+      if (unique && sql.holder.get(put.kind, name, blind)) throw new Refused({ ok: false, code: 'taken', index: name });
+      sql.addIndex.run(put.kind, name, blind, record, unique ? 1 : 0);
+    }
+  };
+  return (put) => {
+    const known = sql.byId.get(put.kind, put.id) as RecordRow | undefined;
+    if (put.expectedVersion !== undefined && put.expectedVersion !== (known?.version ?? 0))
+      throw new Refused({ ok: false, code: 'conflict' });
+    const version = (known?.version ?? 0) + 1;
+    const { kind, id, person, now } = put;
+    const body = seal(
+      keys.findOrMake(person),
+      Buffer.from(JSON.stringify(put.body)),
+      contextOf({ kind, id, person, version }),
+    );
+    const seq =
+      known?.seq ??
+      Number(sql.add.run(kind, id, person, version, body, now, now, put.expiresAt ?? null).lastInsertRowid);
+    if (known) sql.update.run(person, version, body, now, put.expiresAt ?? null, seq);
+    writeIndexes(put, seq);
+    return version;
+  };
+}
+
 const removal = (db: Database.Database, sql: ReturnType<typeof statements>) =>
   db.transaction((rows: readonly { seq: number }[]): number => {
     for (const { seq } of rows) {
@@ -135,7 +146,8 @@ function statements(db: Database.Database) {
       'SELECT seq FROM record WHERE kind = $kind AND id = $id AND ($version IS NULL OR version = $version)',
     ),
     byChange: db.prepare(
-      'SELECT id, person, version, updated_at AS updatedAt FROM record WHERE kind = ? AND updated_at >= ? AND updated_at < ? ORDER BY updated_at, seq LIMIT ?',
+      `SELECT id, person, version, updated_at AS updatedAt FROM record WHERE kind = ? AND updated_at >= ? AND updated_at < ?
+       ORDER BY updated_at, seq LIMIT ?`,
     ),
     byKind: db.prepare('SELECT * FROM record WHERE kind = ? ORDER BY created_at DESC, seq DESC LIMIT ?'),
     byPerson: db.prepare(
@@ -143,7 +155,8 @@ function statements(db: Database.Database) {
     ),
     ofPerson: db.prepare('SELECT seq FROM record WHERE person = ?'),
     byIndex: db.prepare(
-      'SELECT r.* FROM blind_index b JOIN record r ON r.seq = b.record WHERE b.kind = ? AND b.name = ? AND b.value = ? ORDER BY r.created_at DESC, r.seq DESC LIMIT 1000',
+      `SELECT r.* FROM blind_index b JOIN record r ON r.seq = b.record WHERE b.kind = ? AND b.name = ? AND b.value = ?
+       ORDER BY r.created_at DESC, r.seq DESC LIMIT 1000`,
     ),
     holder: db.prepare('SELECT record FROM blind_index WHERE kind = ? AND name = ? AND value = ? AND only_one = 1'),
     expired: db.prepare('SELECT seq FROM record WHERE expires_at IS NOT NULL AND expires_at < ? LIMIT 10000'),

@@ -1,7 +1,7 @@
 import { ceilDiv, type Units } from './amount.js';
 
 /**
- * fee = ceil(received × ppm / 10^6), never above what was received (core.md 17). A net of zero is legal.
+ * fee = ceil(received × ppm / 10^6), never above what was received. A net of zero is legal.
  * `ppm` is an integer of parts per million.
  */
 export function feeOn(receivedUnits: Units, ppm: number): Units {

@@ -2,7 +2,7 @@ import type { Position, RecordedEvent, StreamName, Subscription } from '@corella
 
 /**
  * Commands travel as request/reply on one explicit partition per writer, never a hash of the account. What follows from
- * an event is a subscription to the feed. Services exchange nothing else (core.md 6).
+ * an event is a subscription to the feed. Services exchange nothing else.
  */
 export interface CommandOptions {
   /** The writer addressed, e.g. `ledger-0` or `market-btcaud`. */

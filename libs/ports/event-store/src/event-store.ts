@@ -16,7 +16,7 @@ export type JsonObject = { readonly [key: string]: Json | undefined };
 export interface EventMeta {
   /** Milliseconds since the Unix epoch, from the writer's clock. */
   readonly at: number;
-  /** The events of other streams that this one follows from: stream → highest revision seen (core.md 1). */
+  /** The events of other streams that this one follows from: stream → highest revision seen (ADR 6). */
   readonly causes?: Readonly<Record<StreamName, number>>;
   /** Entry hash of a chained stream, over everything that is stored of the event (docs/adr/0021). */
   readonly hash?: string;
@@ -124,7 +124,7 @@ export interface EventStore {
    * older log was restored beneath it, is never offered.
    */
   keptSnapshots(stream: StreamName): Promise<readonly KeptSnapshot[]>;
-  /** Bytes that may still be written before client commands must be refused (core.md 20). */
+  /** When `full`, client commands must be refused; settlement, releases and cancels go on. */
   storageState(): { readonly full: boolean; readonly freeBytes: number };
   /** The version in which events of a type are written; without it every event is of version 1. */
   versionOf?(type: string): number;

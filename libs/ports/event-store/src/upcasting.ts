@@ -15,8 +15,8 @@ export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 export const versionOf = (upcasters: Upcasters, type: string): number => (upcasters[type]?.length ?? 0) + 1;
 
 /**
- * An event as today's code knows it. Hashes cover the data as stored, so this runs after every check of them (core.md
- * 19). Throws for a version that only a later release of the program writes.
+ * An event as today's code knows it. Hashes cover the data as stored, so this runs after every check of them (ADR 16).
+ * Throws for a version that only a later release of the program writes.
  */
 export function upcast(upcasters: Upcasters, event: RecordedEvent): RecordedEvent {
   const stored = event.meta.v ?? 1;

@@ -3,7 +3,7 @@ import type { Position } from '@corella/event-store';
 
 /**
  * Rebuildable SQL tables through Kysely. Money columns hold ledger units as INTEGER / NUMERIC(38,0) and are bigint in
- * TypeScript; sums are made in the ledger, never here (core.md 22).
+ * TypeScript; sums are made in the ledger, never here.
  */
 export interface ProjectionDefinition {
   /** Unique name; also the checkpoint's key. */

@@ -1,10 +1,11 @@
 import type { EventFeed } from '@corella/bus';
 import type { Clock } from '@corella/clock';
-import type { RecordedEvent, StreamName, Subscription } from '@corella/event-store';
+import type { RecordedEvent, Subscription } from '@corella/event-store';
 import type { ReadModels } from '@corella/read-model';
 import { createGathering } from './gathering.js';
 import { createPersistent } from './persistent.js';
 import type { Projection, ProjectionRunner } from './projection.js';
+import { createReaders } from './readers.js';
 
 export interface ProjectionRunnerOptions {
   readonly projection: Projection;
@@ -27,7 +28,6 @@ export interface ProjectionRunnerOptions {
 }
 
 const GATHER_MS = 5;
-const MAX_KNOWN_STREAMS = 50_000;
 const DEFAULT_WAIT_MS = 500;
 /**
  * Events that wrote nothing may pass before the position is stored again: as many are read once more at a start, and
@@ -35,19 +35,12 @@ const DEFAULT_WAIT_MS = 500;
  */
 const MAX_UNSTORED = 1_000;
 
-interface Waiter {
-  readonly after: readonly (readonly [StreamName, number])[];
-  readonly done: (reached: boolean) => void;
-}
-
 /**
  * Follows the feed and brings one projection's tables up to date, batch by batch, each in one transaction with its
  * checkpoint.
  */
 export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
   const { projection, feed, readModels, clock } = options;
-  const reached = new Map<StreamName, number>();
-  const waiters = new Set<Waiter>();
   let subscription: Subscription | null = null;
   let lastEventAtMs = 0;
   let failed: unknown = null;
@@ -55,10 +48,7 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   let unstored = 0;
 
   const lagOf = (): number => subscription?.lag() ?? 0;
-  // A stream unknown here was projected before this process started, or not at all; with no lag nothing can be missing.
-  const hasReached = (after: Waiter['after']): boolean =>
-    after.every(([stream, revision]) => (reached.get(stream) ?? -1) >= revision) ||
-    (subscription !== null && lagOf() === 0);
+  const readers = createReaders(() => subscription !== null && lagOf() === 0);
   const onEvents = async (events: readonly RecordedEvent[]): Promise<void> => {
     const last = events.at(-1);
     if (!last) return;
@@ -69,11 +59,9 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
       unstored = 0;
       failed = null;
     }
-    if (reached.size > MAX_KNOWN_STREAMS) reached.clear();
-    for (const { stream, revision } of events) reached.set(stream, revision);
     lastEventAtMs = last.meta.at;
-    settle(waiters, hasReached);
-    if (started && waiters.size === 0) await gathering.rest();
+    readers.took(events);
+    if (started && !readers.areWaiting()) await gathering.rest();
   };
   const fail = (error: unknown): void => {
     failed = error;
@@ -89,47 +77,44 @@ export function createProjectionRunner(options: ProjectionRunnerOptions): Projec
   return {
     async start() {
       const after = await readModels.prepare(projection);
+      const { name, categories } = projection;
+      const { batchSize } = options;
       await new Promise<void>((resolve, reject) => {
-        subscription = feed.subscribe({
-          categories: projection.categories,
-          after,
-          onEvents,
-          onCaughtUp: () => {
-            started = true;
-            resolve();
-          },
-          onFault: (error) => {
-            fail(error);
-            reject(
-              new Error(
-                `the tables of ${projection.name} cannot follow the log: ${error instanceof Error ? error.message : String(error)}. Removing the read models' file rebuilds them.`,
-                { cause: error },
-              ),
-            );
-          },
-          ...(options.batchSize === undefined ? {} : { batchSize: options.batchSize }),
-        });
+        const onCaughtUp = (): void => {
+          started = true;
+          resolve();
+        };
+        const onFault = (error: unknown): void => {
+          fail(error);
+          reject(lostTables(name, error));
+        };
+        const more = batchSize === undefined ? {} : { batchSize };
+        subscription = feed.subscribe({ categories, after, onEvents, onCaughtUp, onFault, ...more });
       });
     },
     when(after, timeoutMs = DEFAULT_WAIT_MS) {
       const wanted = Object.entries(after ?? {});
-      if (hasReached(wanted)) return Promise.resolve(true);
+      if (readers.has(wanted)) return Promise.resolve(true);
       if (failed !== null || timeoutMs <= 0) return Promise.resolve(false);
       gathering.end();
-      return waitFor({ wanted, hasReached, waiters, timeoutMs });
+      return readers.wait(wanted, timeoutMs);
     },
     lag: () => lagSince(lastEventAtMs, lagOf(), clock.nowMs()),
     async stop() {
       persistent.stop();
       gathering.end();
       await subscription?.close();
-      for (const waiter of waiters) waiter.done(false);
+      readers.endAll();
     },
   };
 }
 
-function settle(waiters: ReadonlySet<Waiter>, hasReached: (after: Waiter['after']) => boolean): void {
-  for (const waiter of waiters) if (hasReached(waiter.after)) waiter.done(true);
+function lostTables(name: string, cause: unknown): Error {
+  const why = cause instanceof Error ? cause.message : String(cause);
+  return new Error(
+    `the tables of ${name} cannot follow the log: ${why}. Removing the read models' file rebuilds them.`,
+    { cause },
+  );
 }
 
 /** Events that are still to come, and how old the last one taken is while there are some. */
@@ -141,28 +126,3 @@ const lagSince = (
   events,
   ms: events === 0 || lastEventAtMs === 0 ? 0 : Math.max(0, nowMs - lastEventAtMs),
 });
-
-/** Resolves when the projection has come that far, or with false when the time is over. */
-function waitFor(options: {
-  wanted: Waiter['after'];
-  hasReached: (after: Waiter['after']) => boolean;
-  waiters: Set<Waiter>;
-  timeoutMs: number;
-}): Promise<boolean> {
-  const { wanted, hasReached, waiters, timeoutMs } = options;
-  return new Promise((resolve) => {
-    const done = (isReached: boolean): void => {
-      clearTimeout(timer);
-      clearInterval(looking);
-      waiters.delete(waiter);
-      resolve(isReached);
-    };
-    const waiter: Waiter = { after: wanted, done };
-    const timer = setTimeout(() => done(hasReached(wanted)), timeoutMs);
-    // The last step to no lag passes over events of other categories and makes no batch; a look now and then sees it.
-    const looking = setInterval(() => {
-      if (hasReached(wanted)) done(true);
-    }, 20);
-    waiters.add(waiter);
-  });
-}

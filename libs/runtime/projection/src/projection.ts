@@ -2,8 +2,8 @@ import type { RecordedEvent, StreamName } from '@corella/event-store';
 import type { CompiledQuery, ProjectionDefinition } from '@corella/read-model';
 
 /**
- * A read model fed from the event feed: `project` turns a batch of events into queries, which are run together with the
- * checkpoint in one transaction. `when` tells a reader that its own write has arrived (core.md 9).
+ * A read model fed from the event feed: `project` turns a batch of events into queries, which run in one transaction
+ * together with the checkpoint. `when` tells a reader that its own write has arrived.
  */
 export interface Projection extends ProjectionDefinition {
   readonly categories: readonly string[];

@@ -13,8 +13,8 @@ export interface CommitterOptions {
 }
 
 /**
- * One group in flight, the next being filled. Replies of a group leave after its commit; those of a group without events
- * leave when the group before it has committed, because that is the state they were decided on.
+ * One group is in flight while the next is filled. Replies of a group leave after its commit; those of a group without
+ * events leave once the group before it has committed, because they were decided on that state.
  */
 export class Committer {
   /** Takes the next decisions. */

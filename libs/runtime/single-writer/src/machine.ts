@@ -18,7 +18,7 @@ export interface Outcome<Reply> {
 export interface Machine<Command, Reply> {
   /** Decides a command and moves the state on. Never throws for bad commands: refusals are replies. */
   execute(command: Command, now: number): Outcome<Reply>;
-  /** Takes a committed event of another stream that this writer follows; ignores what it has seen (core.md 1). */
+  /** Takes a committed event of another stream that this writer follows; ignores what it has seen (ADR 6). */
   absorb(input: RecordedEvent, now: number): readonly MachineEvent[];
   /**
    * Replays an own committed event. Called in revision order, also with `meta.causes`, from which the machine restores

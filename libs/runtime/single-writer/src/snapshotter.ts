@@ -1,4 +1,5 @@
 import type { Machine, MachineVersions } from './machine.js';
+import { snapshotOf } from './snapshot-of.js';
 import type { SnapshotWorker, WriterOptions } from './writer.js';
 
 interface Taken {
@@ -31,7 +32,7 @@ export function createSnapshotter<Command, Reply>(
     claimed = false;
     running = take()
       .then((taken) => {
-        last = taken ?? last;
+        if (taken) last = { revision: taken.revision, stateHash: taken.stateHash };
       })
       .catch((error: unknown) => onSnapshotFault?.(error))
       .finally(() => {
@@ -41,19 +42,9 @@ export function createSnapshotter<Command, Reply>(
   };
   const take = (): Promise<void> =>
     run(async () => {
-      const revision = options.revision();
-      const stateHash = machine.hash();
-      const snapshot = {
-        stream,
-        revision,
-        schema: versions.schema,
-        hashVersion: versions.hashVersion,
-        stateHash,
-        inputs: machine.inputs(),
-        state: machine.snapshot(),
-      };
+      const snapshot = snapshotOf(machine, { stream, versions, revision: options.revision() });
       await store.saveSnapshot(snapshot);
-      return { revision, stateHash };
+      return snapshot;
     });
   return {
     due: (): boolean => running === null && !claimed && options.revision() - countedFrom >= options.every,

@@ -1,5 +1,6 @@
 import type { EventStore, Snapshot } from '@corella/event-store';
 import { invariant } from '@corella/result';
+import { snapshotOf } from './snapshot-of.js';
 import { recover, type RecoverOptions } from './recover.js';
 
 /** A blank machine of the stream, and where its log and snapshots are read and the new one is kept. */
@@ -10,23 +11,14 @@ export interface TakeSnapshotOptions extends Omit<RecoverOptions, 'upTo' | 'stor
 }
 
 /**
- * The same snapshot that the live writer would take at `revision`, made without it: the newest fitting snapshot, the
- * events after it, and no further. For a worker beside the writer (core.md 19). Throws when the log ends before
- * `revision`.
+ * The snapshot that the live writer would take at `revision`, made without it: from the newest fitting snapshot and the
+ * events after it. For a worker beside the writer (ADR 8). Throws when the log ends before `revision`.
  */
 export async function takeSnapshot(options: TakeSnapshotOptions): Promise<Pick<Snapshot, 'revision' | 'stateHash'>> {
   const { stream, machine, versions, store, revision } = options;
   const recovered = await recover({ stream, machine, versions, store, upTo: revision });
   invariant(recovered.revision === revision, `${stream} ends at ${recovered.revision}, before ${revision}`);
-  const stateHash = machine.hash();
-  await store.saveSnapshot({
-    stream,
-    revision,
-    schema: versions.schema,
-    hashVersion: versions.hashVersion,
-    stateHash,
-    inputs: machine.inputs(),
-    state: machine.snapshot(),
-  });
-  return { revision, stateHash };
+  const snapshot = snapshotOf(machine, { stream, versions, revision });
+  await store.saveSnapshot(snapshot);
+  return { revision, stateHash: snapshot.stateHash };
 }

@@ -26,7 +26,7 @@ export interface WriterOptions<Command, Reply> {
   readonly chained?: boolean;
   /**
    * The stream's time never goes back, whatever the clock does: decisions and events then stand at the last one's time
-   * until the clock has caught up (core.md 17). Not for a machine that compares its commands' own times with the clock.
+   * until the clock has caught up. Not for a machine that compares its commands' own times with the clock.
    */
   readonly monotone?: boolean;
   /** Bound of the client lane (default 10,000): beyond it `submit` throws BusFault `busy`. */

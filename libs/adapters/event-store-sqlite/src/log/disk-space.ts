@@ -16,8 +16,8 @@ export interface DiskSpace {
   /** Measures, and gives the reserve up when space runs out. Writes nothing, so an append may ask each time. */
   look(): StorageState;
   /**
-   * Writes the next part of the reserve, off the caller's thread; false when there is nothing left to do. A part is small
-   * and on the disk when the promise resolves, so a commit never waits behind the whole reserve.
+   * Writes the next part of the reserve, off the caller's thread; false when there is nothing left to do. A part is
+   * small, and on the disk when the promise resolves, so a commit never waits behind the whole reserve.
    */
   refill(): Promise<boolean>;
 }

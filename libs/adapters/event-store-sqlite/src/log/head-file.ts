@@ -8,7 +8,7 @@ import { CHAIN_HASH_BYTES } from './chain.js';
  * The last acknowledged place of the log, 64 bytes: mark (8), ordinal (8), chain hash (16), zeros (16), checksum (16).
  * Written after each commit and before its acknowledgement, without fsync: it need only survive the process, and after
  * a power cut an older head is as good, because the commit itself is durable. A log that ends before its head has lost
- * acknowledged events, which SQLite alone would not notice (core.md 18).
+ * acknowledged events, which SQLite alone would not notice (ADR 1).
  */
 export interface Head {
   readonly ordinal: number;

@@ -54,17 +54,10 @@ export interface LogReader {
   end(): Head;
 }
 
-export function logReader(db: Database.Database): LogReader {
-  const joined = 'SELECT a.*, s.name FROM append a JOIN stream s ON s.id = a.stream';
-  const ofStream = db.prepare(`${joined} WHERE a.stream = (SELECT id FROM stream WHERE name = @name)
-    AND a.revision >= coalesce((SELECT max(revision) FROM append WHERE stream = (SELECT id FROM stream WHERE name = @name) AND revision <= @from), 0)
-    ORDER BY a.revision`);
-  const last = db.prepare(`${joined} ORDER BY a.first DESC LIMIT 1`);
-  const holding = db.prepare(`${joined} WHERE a.stream = (SELECT id FROM stream WHERE name = @stream)
-    AND a.revision <= @revision ORDER BY a.revision DESC LIMIT 1`);
-  const names = db.prepare('SELECT name FROM stream WHERE category = ? ORDER BY id');
+/** Scans of the whole log, one statement for each number of categories that a reader names. */
+function scansOf(db: Database.Database): (categories: number) => Database.Statement {
   const scans = new Map<number, Database.Statement>();
-  const scan = (categories: number): Database.Statement => {
+  return (categories) => {
     const known = scans.get(categories);
     if (known) return known;
     // The body is only touched where the category fits; other rows cost a step of the cursor.
@@ -78,6 +71,18 @@ export function logReader(db: Database.Database): LogReader {
     scans.set(categories, statement);
     return statement;
   };
+}
+
+export function logReader(db: Database.Database): LogReader {
+  const joined = 'SELECT a.*, s.name FROM append a JOIN stream s ON s.id = a.stream';
+  const ofStream = db.prepare(`${joined} WHERE a.stream = (SELECT id FROM stream WHERE name = @name)
+    AND a.revision >= coalesce((SELECT max(revision) FROM append WHERE stream = (SELECT id FROM stream WHERE name = @name) AND revision <= @from), 0)
+    ORDER BY a.revision`);
+  const last = db.prepare(`${joined} ORDER BY a.first DESC LIMIT 1`);
+  const holding = db.prepare(`${joined} WHERE a.stream = (SELECT id FROM stream WHERE name = @stream)
+    AND a.revision <= @revision ORDER BY a.revision DESC LIMIT 1`);
+  const names = db.prepare('SELECT name FROM stream WHERE category = ? ORDER BY id');
+  const scan = scansOf(db);
   const ofStreamBatch = (name: StreamName, { from, limit }: { from: number; limit: number }): RowBatch => {
     const batch = batchBuilder(limit);
     for (const row of ofStream.iterate({ name, from }) as IterableIterator<JoinedRow>) {

@@ -1,4 +1,5 @@
-export { eventStoreConformance, eventually, sampleEvents, type StoreUnderTest } from './event-store-conformance.js';
+export { eventStoreConformance, type StoreUnderTest } from './event-store-conformance.js';
+export { eventually, sampleEvents } from './samples.js';
 export {
   createMemoryEventStore,
   newestOf,

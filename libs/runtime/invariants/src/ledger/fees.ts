@@ -95,8 +95,8 @@ export class Fees {
   };
 
   /**
-   * fee = ceil(received × rate), at most all of it, in the received asset; or wholly in HT, by the last conversion, where the account has
-   * asked for that and its available HT covers all of it. Returns the HT that is due.
+   * fee = ceil(received × rate), at most all of it, in the received asset; or wholly in HT, by the last conversion,
+   * where the account has asked for that and its available HT covers all of it. Returns the HT that is due.
    */
   check(side: SettledSide, symbol: KnownSymbol, fill: Fill, report: Report): bigint {
     const { account, role, ratePpm } = side;

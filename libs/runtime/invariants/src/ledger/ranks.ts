@@ -95,7 +95,7 @@ export class Ranks {
       if (!isSame(sums.assigned, due))
         report('rank', `${account} is given ${text(sums.assigned)}, due is ${text(due)}`);
     }
-    // A list in several parts was begun on earlier sums, so only one that is whole by itself can be said to lack somebody.
+    // A list in several parts was begun on earlier sums, so only one that is whole by itself can lack somebody.
     const isWhole = more !== true && this.unfinished !== effectiveAt;
     this.unfinished = more === true ? effectiveAt : null;
     if (!isWhole) return;

@@ -169,7 +169,8 @@ function fill(
   if (told.filledLots !== order.filledLots || told.filledValue !== order.filledValue)
     report(
       'quantity',
-      `trade ${tradeId}: order ${order.orderId} is told to have ${told.filledLots} lots for ${told.filledValue} filled, its trades come to ${order.filledLots} for ${order.filledValue}`,
+      `trade ${tradeId}: order ${order.orderId} is told to have ${told.filledLots} lots for ${told.filledValue} filled, ` +
+        `its trades come to ${order.filledLots} for ${order.filledValue}`,
     );
 }
 

@@ -47,8 +47,7 @@ export class Terms {
   }
 
   /**
-   * No market order while the last price is too far from a fresh reference, where the symbol has that rule (core.md
-   * 12).
+   * No market order while the last price is too far from a fresh reference, where the symbol has that rule.
    */
   mustBeNearReference(subject: string, at: number, report: Report): void {
     const { reference, lastTicks } = this;
@@ -92,7 +91,7 @@ export class Terms {
   }
 }
 
-/** Whether a limit is inside the band around a price, rounded inward to a tick (core.md 12). */
+/** Whether a limit is inside the band around a price, rounded inward to a tick. */
 export function inBand(
   order: { readonly side: Side; readonly priceTicks: number },
   aroundTicks: number,

@@ -1,0 +1,20 @@
+import type { FeeClass } from '@corella/contracts/ledger';
+import type { Random } from '@corella/random';
+
+/** Worth of the assets in AUD, that of HT a little different each time. */
+export function drawConversion(random: Random): Readonly<Record<string, string>> {
+  const ht = String(random.int(100_000_000, 200_000_000));
+  return { aud: '100000000', ht, btc: '16124050000000', eth: '541236000000' };
+}
+
+/** Rates of each class, so that maker and taker differ in two of them. */
+export function drawRates(
+  random: Random,
+): Readonly<Record<FeeClass, { readonly makerPpm: number; readonly takerPpm: number }>> {
+  const rate = random.int(0, 3_000);
+  return {
+    A: { makerPpm: rate, takerPpm: rate + 500 },
+    B: { makerPpm: rate, takerPpm: rate },
+    C: { makerPpm: 0, takerPpm: rate },
+  };
+}
