@@ -219,3 +219,6 @@ const barOf = (candle: CandleWire): CandlestickData<UTCTimestamp> => ({
   low: Number(candle.low),
   close: Number(candle.close),
 });
+
+/** What the page writes on a chart beside its candles. */
+export type MarkedChart = Pick<CandleChart, 'setMarks' | 'setStops' | 'setPause' | 'recolour'>;

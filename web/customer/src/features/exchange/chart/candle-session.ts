@@ -2,7 +2,7 @@ import type { CandlePeriod } from '@corella/contracts/market';
 import type { CandleWire, Market } from '@corella/contracts/web';
 import { showDecimal } from '@corella/ui';
 import type { PageLanguage } from '@corella/ui';
-import type { CandleChart } from './candle-chart.js';
+import type { CandleChart, MarkedChart } from './candle-chart.js';
 import { CandleFeed } from './candle-feed.js';
 import { countdownText } from './frames.js';
 import { writeLegend } from './legend.js';
@@ -18,7 +18,7 @@ export interface CandleSessionOptions {
   readonly legend: HTMLElement;
   /** Stale or paused: no countdown runs. */
   readonly quiet: () => boolean;
-  readonly onChart: (chart: CandleChart) => void;
+  readonly onChart: (chart: MarkedChart) => void;
   readonly onLoaded: () => void;
   readonly onFailed: (error: Error) => void;
 }

@@ -7,7 +7,7 @@ import { useLanguage } from '../../../i18n/use-language.js';
 import { isTrading } from '../../../market-list/market-rows.js';
 import { useExchange } from '../core/exchange-context.js';
 import { PHONE, useMedia } from '../core/use-media.js';
-import type { CandleChart } from './candle-chart.js';
+import type { MarkedChart } from './candle-chart.js';
 import { CandleSession } from './candle-session.js';
 import type { LegendWords } from './legend.js';
 
@@ -21,7 +21,7 @@ export interface ChartElements {
 
 export interface ShownSession {
   /** Null until the chart library has arrived. */
-  readonly chart: CandleChart | null;
+  readonly chart: MarkedChart | null;
   readonly load: Load;
   readonly reload: () => void;
 }
@@ -57,7 +57,7 @@ export function useCandleSession({ box, legend }: ChartElements, period: CandleP
   const narrow = useMedia(PHONE);
   const words = useLegendWords();
   const session = useRef<CandleSession | null>(null);
-  const [chart, setChart] = useState<CandleChart | null>(null);
+  const [chart, setChart] = useState<MarkedChart | null>(null);
   const [load, setLoad] = useState<Load>(LOADING);
   const quiet = useLatest(stale || !isTrading(market));
   const steady = useLatest(market);

@@ -6,7 +6,7 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isTrading } from '../../../market-list/market-rows.js';
 import { useExchange } from '../core/exchange-context.js';
-import type { CandleChart } from './candle-chart.js';
+import type { MarkedChart } from './candle-chart.js';
 import { stopMarks } from './stop-marks.js';
 import { tradeMarks } from './trade-marks.js';
 
@@ -17,7 +17,7 @@ export interface ChartMarks {
 }
 
 /** Own trades, waiting stops, the pause and the theme's colours, kept on the chart as they change. */
-export function useChartMarks(chart: CandleChart | null, { period, showMarks }: ChartMarks): void {
+export function useChartMarks(chart: MarkedChart | null, { period, showMarks }: ChartMarks): void {
   const { t } = useTranslation('exchange');
   const { market } = useExchange();
   const { data: me } = useMe();

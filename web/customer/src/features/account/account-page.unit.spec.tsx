@@ -1,0 +1,187 @@
+import { sessionEvents } from '@corella/api-client';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeVenue, refusal, serverError, silence } from '../../testing/fake-venue.js';
+import { pageOf, sampleMe } from '../../testing/samples.js';
+import { notices, showPage, startPages } from '../../testing/show-page.js';
+import type { ShowOptions, Shown } from '../../testing/show-page.js';
+import { AccountSecurityPage } from './account-page.js';
+
+/** The picture needs a canvas; the key beside it says the same. */
+jest.mock('./totp-qr.js', () => ({ TotpQr: () => null }));
+
+const AT = '2026-11-20T10:00:00.000Z';
+const CHROME = 'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 Chrome/140.0.0.0 Safari/537.36';
+const session = (id: string, ip: string, current: boolean) => ({
+  id,
+  createdAt: AT,
+  lastSeenAt: AT,
+  ip,
+  userAgent: CHROME,
+  current,
+});
+const HERE = session('s1', '203.0.113.7', true);
+const THERE = session('s2', '198.51.100.4', false);
+const entry = (id: string, action: string, ok = true) => ({
+  id,
+  at: AT,
+  action,
+  ip: '203.0.113.7',
+  userAgent: CHROME,
+  ok,
+});
+
+let venue: FakeVenue;
+beforeAll(startPages);
+beforeEach(() => {
+  venue = new FakeVenue()
+    .on('GET /api/user/sessions', () => pageOf(HERE, THERE))
+    .on('GET /api/user/login-log', () => pageOf(entry('1', 'login'), entry('2', 'password', false)))
+    .on('GET /api/user/security-log', () => pageOf(entry('3', 'password-changed')));
+});
+
+const show = (options: ShowOptions = {}): Shown =>
+  showPage(<AccountSecurityPage />, { at: '/user/info/', me: sampleMe(), ...options });
+const sessions = async (): Promise<readonly HTMLElement[]> =>
+  within(await screen.findByRole('table', { name: 'Where you are logged in' }))
+    .getAllByRole('row')
+    .slice(1);
+const activity = (): Promise<HTMLElement> => screen.findByRole('table', { name: 'Activity' });
+
+describe('where the account is logged in', () => {
+  it('shows every session, and offers to end each but this one', async () => {
+    show();
+    const [here, there] = await sessions();
+    expect(here).toHaveTextContent('This device');
+    expect(within(here as HTMLElement).queryByRole('button')).toBeNull();
+    expect(within(there as HTMLElement).getByRole('button', { name: /^End: .*198\.51\.100\.4$/ })).toBeInTheDocument();
+  });
+
+  it('ends another session and reads the list again', async () => {
+    venue.on('DELETE /api/user/sessions/{id}', () => undefined);
+    const { user } = show();
+    await sessions();
+    venue.on('GET /api/user/sessions', () => pageOf(HERE));
+    await user.click(screen.getByRole('button', { name: /^End: / }));
+    await waitFor(async () => expect(await sessions()).toHaveLength(1));
+    expect(venue.asked('DELETE /api/user/sessions/s2')).toHaveLength(1);
+    expect(notices()).toEqual(['That session has ended']);
+  });
+
+  it('says why a session could not be ended', async () => {
+    venue.on('DELETE /api/user/sessions/{id}', serverError);
+    const { user } = show();
+    await sessions();
+    await user.click(screen.getByRole('button', { name: /^End: / }));
+    await waitFor(() => expect(notices()).toEqual(['That did not work: The venue is starting.']));
+  });
+
+  it('logs out everywhere after a question', async () => {
+    venue.on('POST /api/auth/logout', () => undefined);
+    const { user } = show();
+    await user.click(screen.getByRole('button', { name: 'Log out everywhere' }));
+    await user.click(within(await screen.findByRole('dialog')).getByRole('button', { name: 'Log out everywhere' }));
+    await waitFor(() => expect(venue.asked('POST /api/auth/logout')[0]?.body).toEqual({ everywhere: true }));
+  });
+
+  it('shows bars until the sessions are there, and tries again after a failure', async () => {
+    venue.on('GET /api/user/sessions', silence);
+    const { client, user } = show();
+    expect(screen.queryByRole('table', { name: 'Where you are logged in' })).toBeNull();
+    venue.on('GET /api/user/sessions', serverError);
+    await client.resetQueries({ queryKey: ['account', 'sessions'] });
+    expect(await screen.findByText('The venue is starting.')).toBeInTheDocument();
+    venue.on('GET /api/user/sessions', () => pageOf(HERE));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await sessions()).toHaveLength(1);
+  });
+});
+
+describe('the activity of the account', () => {
+  it('shows log-ins, refused ones too, and changes', async () => {
+    const { user } = show();
+    expect(await activity()).toHaveTextContent(/Wrong password.*Refused/);
+    await user.click(screen.getByRole('button', { name: 'Changes' }));
+    await waitFor(async () => expect(await activity()).toHaveTextContent('Password changed'));
+  });
+
+  it('begins with the newest eight and shows the rest on request', async () => {
+    venue.on('GET /api/user/login-log', () =>
+      pageOf(...Array.from({ length: 11 }, (_, at) => entry(`${at}`, 'login'))),
+    );
+    const { user } = show();
+    expect(within(await activity()).getAllByRole('row')).toHaveLength(9);
+    await user.click(screen.getByRole('button', { name: 'Show all 11' }));
+    expect(within(await activity()).getAllByRole('row')).toHaveLength(12);
+  });
+
+  it('says that there is none yet', async () => {
+    venue.on('GET /api/user/login-log', () => pageOf());
+    show();
+    expect(await screen.findByText('No log-ins yet')).toBeInTheDocument();
+  });
+});
+
+describe('changing the password', () => {
+  async function change({ user }: Shown, next = 'Galah-2027'): Promise<void> {
+    await user.type(screen.getByLabelText('Current password'), 'Galah-2026');
+    await user.type(screen.getByLabelText('New password'), next);
+    await user.type(screen.getByLabelText('Confirm new password'), next);
+    await user.click(screen.getByRole('button', { name: 'Change password' }));
+  }
+
+  it('ends this session too', async () => {
+    venue.on('POST /api/user/password', () => undefined);
+    const heard: string[] = [];
+    const leave = sessionEvents.subscribe((event) => heard.push(event));
+    await change(show({ at: '/user/info/?do=password' }));
+    await waitFor(() => expect(heard).toContain('lost'));
+    expect(venue.asked('POST /api/user/password')[0]?.body).toEqual({ current: 'Galah-2026', next: 'Galah-2027' });
+    leave();
+  });
+
+  it('puts the venue’s refusal at its field', async () => {
+    venue.on('POST /api/user/password', () =>
+      refusal(400, 'password-wrong', 'Refused.', { current: ['This is not your password.'] }),
+    );
+    await change(show({ at: '/user/info/?do=password' }));
+    expect(await screen.findByText('This is not your password.')).toBeInTheDocument();
+  });
+
+  it('refuses the password that is in use already', async () => {
+    await change(show({ at: '/user/info/?do=password' }), 'Galah-2026');
+    expect(venue.asked('POST /api/user/password')).toHaveLength(0);
+  });
+});
+
+describe('two-step verification', () => {
+  beforeEach(() => {
+    venue.on('POST /api/user/totp', () => ({ secret: 'ABCDEFGH', uri: 'otpauth://totp/Corella' }));
+  });
+
+  it('is bound by a code of the app that was given the key', async () => {
+    venue.on('POST /api/user/totp/confirm', () => undefined);
+    const { user, address } = show({ at: '/user/info/?do=two-step' });
+    expect(await screen.findByText('ABCD EFGH')).toBeInTheDocument();
+    await user.type(screen.getByLabelText('Code of your authenticator'), '123456');
+    await waitFor(() => expect(notices()).toEqual(['Two-step verification is on']));
+    expect(venue.asked('POST /api/user/totp/confirm')[0]?.body).toEqual({ code: '123456' });
+    await waitFor(() => expect(address()).toBe('/en-us/user/info/'));
+  });
+
+  it('asks again after a wrong code', async () => {
+    venue.on('POST /api/user/totp/confirm', () => refusal(400, 'code-wrong', 'The code is not right.'));
+    const { user } = show({ at: '/user/info/?do=two-step' });
+    await screen.findByText('ABCD EFGH');
+    await user.type(screen.getByLabelText('Code of your authenticator'), '123456');
+    expect(await screen.findByText('The code is not right.')).toBeInTheDocument();
+    expect(screen.getByLabelText('Code of your authenticator')).toHaveValue('');
+  });
+
+  it('is removed with a code', async () => {
+    venue.on('DELETE /api/user/totp', () => undefined);
+    const { user } = show({ at: '/user/info/?do=two-step', me: sampleMe({ totp: true }) });
+    await user.type(await screen.findByLabelText('Code of your authenticator'), '123456');
+    await user.click(within(screen.getByRole('dialog')).getByRole('button', { name: 'Remove' }));
+    await waitFor(() => expect(venue.asked('DELETE /api/user/totp')[0]?.body).toEqual({ code: '123456' }));
+  });
+});

@@ -1,0 +1,127 @@
+import type { ApiKey } from '@corella/contracts/web';
+import { screen, waitFor, within } from '@testing-library/react';
+import { FakeVenue, refusal, serverError, silence } from '../../testing/fake-venue.js';
+import { pageOf, sampleMe } from '../../testing/samples.js';
+import { notices, showPage, startPages } from '../../testing/show-page.js';
+import type { Shown } from '../../testing/show-page.js';
+import { ApiKeysPage } from './api-keys-page.js';
+
+const key = (changes: Partial<ApiKey> = {}): ApiKey => ({
+  accessKey: '32a87290-55760c4b-b2f2a0c1-38be3',
+  label: 'bot',
+  permissions: ['READ', 'WRITE'],
+  ips: ['203.0.113.7', '198.51.100.0/24'],
+  createdAt: '2026-11-01T00:00:00.000Z',
+  expiresAt: null,
+  status: 'active',
+  lastUsedAt: null,
+  lastUsedIp: null,
+  ...changes,
+});
+
+let venue: FakeVenue;
+beforeAll(startPages);
+beforeEach(() => {
+  venue = new FakeVenue().on('GET /api/api-keys', () => pageOf(key()));
+});
+
+const show = (totp = false): Shown => showPage(<ApiKeysPage />, { at: '/user/api/', me: sampleMe({ totp }) });
+const rows = async (): Promise<readonly HTMLElement[]> =>
+  within(await screen.findByRole('table', { name: 'API keys' }))
+    .getAllByRole('row')
+    .slice(1);
+const dialog = async () => within(await screen.findByRole('dialog'));
+
+describe('the API keys of an account', () => {
+  it('show what each may do, from where, until when, and whether it was used', async () => {
+    show();
+    const [row] = await rows();
+    expect(row).toHaveTextContent('bot32a87290…38be3');
+    expect(row).toHaveTextContent('ReadTrade203.0.113.7 +1Not yetDoes not end');
+  });
+
+  it('lead to the first key while there is none', async () => {
+    venue.on('GET /api/api-keys', () => pageOf());
+    const { user } = show();
+    expect(await screen.findByText('No keys yet')).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Create a key' }));
+    expect(await screen.findByRole('dialog', { name: 'Create a key' })).toBeInTheDocument();
+  });
+
+  it('show bars until they are there, and try again after a failure', async () => {
+    venue.on('GET /api/api-keys', silence);
+    const { client, user } = show();
+    expect(screen.queryByRole('table')).toBeNull();
+    venue.on('GET /api/api-keys', serverError);
+    await client.resetQueries({ queryKey: ['account'] });
+    expect(await screen.findByText('The venue is starting.')).toBeInTheDocument();
+    venue.on('GET /api/api-keys', () => pageOf(key()));
+    await user.click(screen.getByRole('button', { name: 'Try again' }));
+    expect(await rows()).toHaveLength(1);
+  });
+
+  it('stay, dimmed, when reading them again fails', async () => {
+    const { client } = show();
+    await rows();
+    venue.on('GET /api/api-keys', serverError);
+    await client.invalidateQueries({ queryKey: ['account'] });
+    await waitFor(() => expect(document.querySelector('[data-stale] table')).not.toBeNull());
+  });
+});
+
+describe('making a key', () => {
+  it('shows its secret once', async () => {
+    venue.on('POST /api/api-keys', () => key({ secretKey: 'the-secret' }));
+    const { user } = show();
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Create a key' }));
+    await user.type((await dialog()).getByLabelText('Label'), 'grid');
+    await user.click((await dialog()).getByRole('button', { name: 'Create a key' }));
+    expect(await screen.findByText('the-secret')).toBeInTheDocument();
+    expect(venue.asked('POST /api/api-keys')[0]?.body).toEqual({ label: 'grid', permissions: ['READ'], ips: [] });
+    await user.click(screen.getByRole('button', { name: 'I have kept the secret' }));
+    expect(screen.queryByText('the-secret')).toBeNull();
+  });
+
+  it('sends the same request again after a lost answer, so that no second key is made', async () => {
+    venue.on('POST /api/api-keys', serverError);
+    const { user } = show();
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Create a key' }));
+    await user.type((await dialog()).getByLabelText('Label'), 'grid');
+    for (const times of [1, 2]) {
+      await user.click((await dialog()).getByRole('button', { name: 'Create a key' }));
+      await waitFor(() => expect(venue.asked('POST /api/api-keys')).toHaveLength(times));
+      expect(await screen.findByText('The venue is starting.')).toBeInTheDocument();
+    }
+    const keys = venue.asked('POST /api/api-keys').map(({ headers }) => headers.get('Idempotency-Key'));
+    expect(new Set(keys).size).toBe(1);
+  });
+});
+
+describe('deleting a key', () => {
+  it('asks first, and with a second step bound wants its code', async () => {
+    venue.on('DELETE /api/api-keys/{accessKey}', () => undefined);
+    const { user } = show(true);
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Delete: bot' }));
+    const remove = (await dialog()).getByRole('button', { name: 'Delete' });
+    expect(remove).toBeDisabled();
+    await user.type((await dialog()).getByLabelText('Code of your authenticator'), '123456');
+    venue.on('GET /api/api-keys', () => pageOf());
+    await user.click(remove);
+    await waitFor(() => expect(notices()).toEqual(['The key has been deleted']));
+    expect(venue.calls.find(({ method }) => method === 'DELETE')?.body).toEqual({ code: '123456' });
+    expect(await screen.findByText('No keys yet')).toBeInTheDocument();
+  });
+
+  it('keeps the key when the venue refuses, and says why', async () => {
+    venue.on('DELETE /api/api-keys/{accessKey}', () => refusal(400, 'code-wrong', 'The code is not right.'));
+    const { user } = show();
+    await rows();
+    await user.click(screen.getByRole('button', { name: 'Delete: bot' }));
+    await user.click((await dialog()).getByRole('button', { name: 'Delete' }));
+    expect(await screen.findByText('The code is not right.')).toBeInTheDocument();
+    expect(await rows()).toHaveLength(1);
+  });
+});
