@@ -1,61 +1,45 @@
 import type { JsonObject } from './json.js';
 import type { StaffRole } from './constants.js';
 
-/**
- * Two people: the initiator never decides, one rejection ends it, a changed payload voids every signature. The service
- * that owns the subject executes the approved payload by its hash and checks policy again; its event names the
- * approval, and that marks it executed.
- */
-export type ApprovalKind =
-  | 'market-resume'
-  | 'settlement-resume'
-  | 'ledger-adjustment'
-  | 'user-unfreeze'
-  | 'staff-create'
-  | 'staff-disable'
-  | 'market-parameters'
-  | 'fee-schedule'
-  | 'market-parameters-withdraw'
-  | 'fee-schedule-withdraw';
 export type ApprovalStatus = 'pending' | 'approved' | 'rejected' | 'withdrawn' | 'expired' | 'executed' | 'failed';
 
+/** What each kind of approval signs. The kinds themselves are described in approval-kinds.ts. */
 export interface ApprovalPayloads {
   'market-resume': { readonly symbol: string; readonly from: number; readonly to: number };
   /**
-   * Settlement goes back to the market event at which it stopped. `revision` is that event's; the ledger refuses an
-   * approval that answers another stop. `finding` is what both people read. Executed by the ledger.
+   * Settlement continues from the market event at which it stopped. `revision` is the revision of that event; the
+   * ledger refuses an approval for another stop. `finding` is what both people have read.
    */
   'settlement-resume': { readonly symbol: string; readonly revision: number; readonly finding: string };
-  /** `units` signed decimal integer text; against the house's adjustments account. */
+  /** `units` is a signed decimal integer. The other side of the entry is the house's adjustments account. */
   'ledger-adjustment': {
     readonly account: string;
     readonly asset: string;
     readonly units: string;
     readonly memo: string;
   };
-  /**
-   * Whole parameters, so that what is signed is what will rule; `version` is the one after `from`. Executed by
-   * matching.
-   */
+  /** The complete parameters, so that what is signed is what will apply. Their version is the one after `from`. */
   'market-parameters': {
     readonly symbol: string;
     readonly from: number;
     readonly parameters: JsonObject;
     readonly effectiveAt: number;
   };
-  /** Executed by the ledger. */
   'fee-schedule': { readonly version: number; readonly classes: JsonObject; readonly effectiveAt: number };
-  /**
-   * Takes back a version that was agreed and does not rule yet; `approvalId` is the one by which it was agreed.
-   * Executed by matching.
-   */
+  /** Takes back a scheduled version before it begins. `approvalId` is the approval by which it was scheduled. */
   'market-parameters-withdraw': { readonly symbol: string; readonly version: number; readonly approvalId: string };
-  /** The same of the fee schedule. Executed by the ledger. */
   'fee-schedule-withdraw': { readonly version: number; readonly approvalId: string };
   'user-unfreeze': { readonly uid: string };
   'staff-create': { readonly email: string; readonly name: string; readonly role: StaffRole };
   'staff-disable': { readonly staffId: string };
 }
+
+/**
+ * Two people decide: the initiator never approves, one rejection ends the request, and a changed payload voids it. The
+ * service that owns the subject executes the approved payload by its hash and checks the policy again. Its event names
+ * the approval, which marks it executed.
+ */
+export type ApprovalKind = keyof ApprovalPayloads;
 
 /** Events of `approval-{id}`. */
 export interface ApprovalEvents {
@@ -86,7 +70,7 @@ export interface ApprovalEvents {
   };
   ApprovalWithdrawn: { readonly approvalId: string; readonly staffId: string };
   ApprovalExpired: { readonly approvalId: string };
-  /** Enough signatures: whoever owns the subject now executes `payload`. */
+  /** There are enough signatures: the owner of the subject now executes `payload`. */
   ApprovalGranted: {
     readonly approvalId: string;
     readonly kind: ApprovalKind;

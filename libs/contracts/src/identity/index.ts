@@ -1,3 +1,4 @@
+export * from './approval-kinds.js';
 export type * from './approvals.js';
 export * from './commands.js';
 export * from './constants.js';

@@ -26,13 +26,7 @@ export async function subjectFinding(
       return (await context.staff.get(String(payload.staffId)))?.status === 'active'
         ? null
         : { code: 'staff-unknown', field: 'staffId' };
-    case 'market-resume':
-    case 'settlement-resume':
-    case 'market-parameters':
-    case 'fee-schedule':
-    case 'market-parameters-withdraw':
-    case 'fee-schedule-withdraw':
-    case 'ledger-adjustment':
+    default:
       return null;
   }
 }

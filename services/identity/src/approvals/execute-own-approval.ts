@@ -1,6 +1,6 @@
 import { payloadHash, sha256Hex } from '@corella/hash';
 import type { IdentityRejection } from '@corella/contracts/identity';
-import { STAFF_ROLES } from '@corella/contracts/identity';
+import { APPROVAL_KINDS, STAFF_ROLES } from '@corella/contracts/identity';
 import { invariant, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
 import { decideApproval } from '../domain/approval/approval.decide.js';
@@ -46,13 +46,20 @@ export async function markApproval(context: IdentityContext, approvalId: string,
  */
 async function carryOut(context: IdentityContext, approval: KnownApproval): Promise<Executed | null> {
   const { kind, payload, signers, initiator, required } = approval;
-  if (kind !== 'user-unfreeze' && kind !== 'staff-create' && kind !== 'staff-disable') return null;
+  if (APPROVAL_KINDS[kind].executedBy !== 'identity') return null;
   const sound =
     payloadHash(payload) === approval.payloadHash && new Set(signers).size >= required && !signers.includes(initiator);
   if (!sound) return reject({ code: 'payload-changed' });
-  if (kind === 'user-unfreeze') return unfreeze(context, approval, String(payload.uid));
-  if (kind === 'staff-disable') return disableStaff(context, approval, String(payload.staffId));
-  return createStaff(context, approval);
+  switch (kind) {
+    case 'user-unfreeze':
+      return unfreeze(context, approval, String(payload.uid));
+    case 'staff-disable':
+      return disableStaff(context, approval, String(payload.staffId));
+    case 'staff-create':
+      return createStaff(context, approval);
+    default:
+      throw new Error(`identity does not know how to carry out ${kind}`);
+  }
 }
 
 async function unfreeze(

@@ -1,4 +1,5 @@
-import type { ApprovalKind, AuditRow, StaffPrincipal, StaffView, UserView } from '@corella/contracts/identity';
+import { APPROVAL_KINDS } from '@corella/contracts/identity';
+import type { AuditRow, StaffPrincipal, StaffView, UserView } from '@corella/contracts/identity';
 import type { SymbolListing } from '@corella/contracts/market';
 import type {
   AccountRecord,
@@ -123,19 +124,6 @@ export const entryRecord = (row: EntryRow): LedgerEntryRecord => ({
   })),
 });
 
-const APPROVE: Readonly<Record<ApprovalKind, string>> = {
-  'market-resume': 'markets.resume-approve',
-  'settlement-resume': 'settlement-stops.resume-approve',
-  'ledger-adjustment': 'ledger-adjustment.approve',
-  'user-unfreeze': 'users.unfreeze-approve',
-  'staff-create': 'staff.approve',
-  'staff-disable': 'staff.approve',
-  'market-parameters': 'markets.parameters-approve',
-  'fee-schedule': 'fees.approve',
-  'market-parameters-withdraw': 'markets.parameters-approve',
-  'fee-schedule-withdraw': 'fees.approve',
-};
-
 /** `canDecide` is for the console; identity decides by its own record. */
 export function approvalRecord(
   view: ApprovalView,
@@ -150,7 +138,8 @@ export function approvalRecord(
     createdAt: isoText(view.createdAt),
     expiresAt: isoText(view.expiresAt),
     mine,
-    canDecide: view.status === 'pending' && !mine && !decided && staff.permissions.includes(APPROVE[view.kind]),
+    canDecide:
+      view.status === 'pending' && !mine && !decided && staff.permissions.includes(APPROVAL_KINDS[view.kind].approve),
     change: changes.get(view.id) ?? null,
     finding: view.finding ?? null,
     decisions: view.decisions.map((decision) => ({ ...decision, at: isoText(decision.at) })),

@@ -5,30 +5,6 @@ import { normaliseEmail } from '../rules/email-address.js';
 
 export const APPROVAL_LIFE_MS = 86_400_000;
 
-/** Who may ask and who may sign, by kind. `required` is the number of signatures besides the initiator. */
-export const APPROVAL_POLICY: Readonly<
-  Record<ApprovalKind, { readonly initiate: string; readonly approve: string; readonly required: number }>
-> = {
-  'market-resume': { initiate: 'markets.resume-initiate', approve: 'markets.resume-approve', required: 1 },
-  'settlement-resume': {
-    initiate: 'settlement-stops.resume-initiate',
-    approve: 'settlement-stops.resume-approve',
-    required: 1,
-  },
-  'ledger-adjustment': { initiate: 'ledger-adjustment.initiate', approve: 'ledger-adjustment.approve', required: 1 },
-  'user-unfreeze': { initiate: 'users.unfreeze-initiate', approve: 'users.unfreeze-approve', required: 1 },
-  'staff-create': { initiate: 'staff.initiate', approve: 'staff.approve', required: 1 },
-  'staff-disable': { initiate: 'staff.initiate', approve: 'staff.approve', required: 1 },
-  'market-parameters': { initiate: 'markets.parameters-initiate', approve: 'markets.parameters-approve', required: 1 },
-  'fee-schedule': { initiate: 'fees.initiate', approve: 'fees.approve', required: 1 },
-  'market-parameters-withdraw': {
-    initiate: 'markets.parameters-initiate',
-    approve: 'markets.parameters-approve',
-    required: 1,
-  },
-  'fee-schedule-withdraw': { initiate: 'fees.initiate', approve: 'fees.approve', required: 1 },
-};
-
 const text = (value: unknown, most = 200): boolean =>
   typeof value === 'string' && value.length > 0 && value.length <= most && !/[\u0000-\u001f\u007f]/.test(value);
 const whole = (value: unknown): boolean => typeof value === 'number' && Number.isSafeInteger(value);
@@ -66,5 +42,3 @@ export function payloadFinding(kind: ApprovalKind, payload: JsonObject): string 
   if (unknown !== undefined) return unknown;
   return Object.keys(shape).find((key) => shape[key]?.(payload[key]) !== true) ?? null;
 }
-
-export const isApprovalKind = (kind: string): kind is ApprovalKind => Object.hasOwn(APPROVAL_POLICY, kind);

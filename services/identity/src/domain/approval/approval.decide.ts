@@ -1,8 +1,9 @@
+import { APPROVAL_KINDS, isApprovalKind } from '@corella/contracts/identity';
 import type { IdentityRejection } from '@corella/contracts/identity';
 import { payloadHash } from '@corella/hash';
 import { assertNever, ok, reject } from '@corella/result';
 import type { Result } from '@corella/result';
-import { APPROVAL_LIFE_MS, APPROVAL_POLICY, isApprovalKind, payloadFinding } from './approval-policy.js';
+import { APPROVAL_LIFE_MS, payloadFinding } from './approval-policy.js';
 import type { ApprovalCommand, ApprovalEvent, ApprovalState, KnownApproval } from './approval.js';
 
 type Decision = Result<readonly ApprovalEvent[], IdentityRejection>;
@@ -34,7 +35,7 @@ export function decideApproval(command: ApprovalCommand, state: ApprovalState, a
 function decideRequest(command: Of<'Request'>, state: ApprovalState, at: number): Decision {
   const { kind, payload, initiator, target, approvalId } = command;
   if (!isApprovalKind(kind)) return reject({ code: 'payload-invalid', field: 'kind' });
-  const policy = APPROVAL_POLICY[kind];
+  const policy = APPROVAL_KINDS[kind];
   if (!command.permissions.includes(policy.initiate))
     return reject({ code: 'permission-missing', inputs: { permission: policy.initiate } });
   const reason = command.reason.trim();
@@ -78,7 +79,7 @@ function decideDecision(command: Of<'Decide'>, approval: KnownApproval, at: numb
       ? ok([{ type: 'ApprovalWithdrawn', data: { approvalId, staffId } }])
       : reject({ code: 'approval-decided' });
   }
-  const policy = APPROVAL_POLICY[approval.kind];
+  const policy = APPROVAL_KINDS[approval.kind];
   if (!command.permissions.includes(policy.approve))
     return reject({ code: 'permission-missing', inputs: { permission: policy.approve } });
   if (staffId === approval.initiator) return reject({ code: 'approval-own' });

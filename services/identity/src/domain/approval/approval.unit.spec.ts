@@ -1,13 +1,14 @@
+import { APPROVAL_KINDS } from '@corella/contracts/identity';
 import { payloadHash } from '@corella/hash';
 import type { ApprovalCommand, ApprovalState } from './approval.js';
 import { initialApproval } from './approval.js';
-import { APPROVAL_LIFE_MS, APPROVAL_POLICY, payloadFinding } from './approval-policy.js';
+import { APPROVAL_LIFE_MS, payloadFinding } from './approval-policy.js';
 import { decideApproval } from './approval.decide.js';
 import { evolveApproval } from './approval.evolve.js';
 
 const PAYLOAD = { account: 'spot:1234567', asset: 'btc', units: '-500', memo: 'late' };
 const HASH = payloadHash(PAYLOAD);
-const POLICY = APPROVAL_POLICY['ledger-adjustment'];
+const POLICY = APPROVAL_KINDS['ledger-adjustment'];
 const REQUEST: ApprovalCommand = {
   type: 'Request',
   approvalId: 'a',

@@ -1,3 +1,4 @@
+import { APPROVAL_KINDS, isApprovalKind } from '@corella/contracts/identity';
 import type { IdentityCommand, IdentityReply } from '@corella/contracts/identity';
 import { Inject } from '@nestjs/common';
 import { Command, CommandHandler } from '@nestjs/cqrs';
@@ -8,7 +9,6 @@ import type { IdentityContext } from '../../identity.context.js';
 import { permissionsOf } from '@corella/contracts/operator';
 import { canonicalJson, payloadHash, sha256Hex } from '@corella/hash';
 import { subjectFinding, visiblePayload } from '../../approvals/approval-subject.js';
-import { APPROVAL_POLICY, isApprovalKind } from '../../domain/approval/approval-policy.js';
 import { approvalStream } from '../../domain/approval/approval.js';
 import type { ApprovalCommand } from '../../domain/approval/approval.js';
 import { decideApproval } from '../../domain/approval/approval.decide.js';
@@ -33,9 +33,8 @@ export class RequestApprovalHandler implements ICommandHandler<RequestApprovalCo
   async execute({ request }: RequestApprovalCommand): Promise<Reply> {
     const { context } = this;
     const { kind, target, payload, requestId } = request;
-    const policy = isApprovalKind(kind) ? APPROVAL_POLICY[kind] : undefined;
-    if (policy === undefined) return reject({ code: 'payload-invalid', field: 'kind' });
-    const staff = await context.staff.permitted(request.staff, policy.initiate);
+    if (!isApprovalKind(kind)) return reject({ code: 'payload-invalid', field: 'kind' });
+    const staff = await context.staff.permitted(request.staff, APPROVAL_KINDS[kind].initiate);
     if (!staff.ok) return staff;
     const { staffId, role } = staff.value;
     const finding = await subjectFinding(context, { kind, payload });

@@ -1,6 +1,7 @@
 import type { JSX } from 'react';
 import { useGetList } from 'react-admin';
 import { Link } from 'react-router-dom';
+import { approvalKindsAbout } from '@corella/contracts/identity';
 import type { ApprovalRecord, MarketRecord } from '@corella/contracts/operator';
 import { approvalTitle, people } from '../../shared/approvals/approval-words.js';
 import { beginsText } from '../../shared/changes/change-rows.js';
@@ -10,7 +11,7 @@ import { Pips } from '../../shared/ui/marks.js';
 import { Panel } from '../../shared/ui/panel.js';
 import styles from './market-page.module.css';
 
-const KINDS = ['market-resume', 'settlement-resume', 'market-parameters', 'market-parameters-withdraw'];
+const KINDS = approvalKindsAbout('market');
 const REFETCH_MS = 5_000;
 
 /**

@@ -1,3 +1,4 @@
+import { isTakeBack } from '@corella/contracts/identity';
 import type { ApprovalChange, ClassRates, FeeRatesRecord, MarketParameters } from '@corella/contracts/operator';
 import { FEE_CLASSES } from '@corella/contracts/operator';
 import { amount } from '../format/amounts.js';
@@ -77,8 +78,7 @@ export const wholeRows = (change: ApprovalChange): readonly ChangeRow[] =>
   'symbol' in change ? parameterRows(null, change.after, change) : rateRows(null, change.after);
 
 /** Whether the request is to take back a scheduled version. */
-export const takesBack = ({ kind }: ApprovalChange): boolean =>
-  kind === 'market-parameters-withdraw' || kind === 'fee-schedule-withdraw';
+export const takesBack = ({ kind }: ApprovalChange): boolean => isTakeBack(kind);
 
 /** "As soon as it is agreed", "22 Nov, 13:00:00, in 2 d 2 h". */
 export function beginsText(effectiveAt: string | null, nowMs: number): string {

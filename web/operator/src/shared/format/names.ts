@@ -1,6 +1,5 @@
 import { SYMBOL_STATE } from '@corella/contracts/market';
-import { KYC_STATE } from '@corella/contracts/identity';
-import type { ApprovalKind } from '@corella/contracts/identity';
+import { APPROVAL_KINDS, KYC_STATE, isApprovalKind } from '@corella/contracts/identity';
 
 /** "btcaud" with its parts → "BTC/AUD". */
 export const pair = (market: { readonly base: string; readonly quote: string }): string =>
@@ -64,21 +63,8 @@ const roleNames: Readonly<Record<string, string>> = {
 };
 export const roleLabel = (role: string): string => roleNames[role] ?? role;
 
-const kindNames: Readonly<Record<ApprovalKind, string>> = {
-  'market-resume': 'Resume a market',
-  'settlement-resume': 'Resume settlement',
-  'ledger-adjustment': 'Ledger adjustment',
-  'user-unfreeze': 'Unfreeze a user',
-  'staff-create': 'Add staff',
-  'staff-disable': 'Disable staff',
-  'market-parameters': 'Market parameters',
-  'fee-schedule': 'Fee schedule',
-  'market-parameters-withdraw': 'Parameters taken back',
-  'fee-schedule-withdraw': 'Fees taken back',
-};
-export const kindChoices = Object.entries(kindNames).map(([value, label]) => ({ value, label }));
-export const kindLabel = (kind: string): string =>
-  Object.entries(kindNames).find(([name]) => name === kind)?.[1] ?? kind;
+export const kindChoices = Object.entries(APPROVAL_KINDS).map(([value, { label }]) => ({ value, label }));
+export const kindLabel = (kind: string): string => (isApprovalKind(kind) ? APPROVAL_KINDS[kind].label : kind);
 
 /** Makes codes of the audit log readable: "markets.halt" → "markets halt". */
 export const words = (code: string): string => code.replace(/[.\-_]+/g, ' ');

@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ApprovalKind, StaffPrincipal } from '@corella/contracts/identity';
+import { withTakeBack } from '@corella/contracts/identity';
+import type { StaffPrincipal } from '@corella/contracts/identity';
 import {
   FEE_CLASSES,
   rankRates,
@@ -16,7 +17,7 @@ import { SymbolCache } from '../../../trading/symbol-cache.js';
 import { approvalIds, isLive, peopleOf, pendingRecord, VersionPeople, withdrawalOf } from './version-people.js';
 
 export const FEES_TARGET = 'fees:schedule';
-export const FEE_KINDS: readonly ApprovalKind[] = ['fee-schedule', 'fee-schedule-withdraw'];
+export const FEE_KINDS = withTakeBack('fee-schedule');
 export const FEES_ID = 'schedule';
 
 type Status = FeeScheduleVersionRecord['status'];

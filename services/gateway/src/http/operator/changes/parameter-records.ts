@@ -1,5 +1,6 @@
 import { Inject, Injectable } from '@nestjs/common';
-import type { ApprovalKind, StaffPrincipal } from '@corella/contracts/identity';
+import { withTakeBack } from '@corella/contracts/identity';
+import type { StaffPrincipal } from '@corella/contracts/identity';
 import type { ParametersVersion, SymbolListing } from '@corella/contracts/market';
 import {
   writeParameters,
@@ -15,7 +16,7 @@ import { refuse } from '../../problem/refused.js';
 import { approvalIds, isLive, peopleOf, pendingRecord, VersionPeople, withdrawalOf } from './version-people.js';
 
 /** Kinds of pending approvals about a market's parameters. */
-export const PARAMETER_KINDS: readonly ApprovalKind[] = ['market-parameters', 'market-parameters-withdraw'];
+export const PARAMETER_KINDS = withTakeBack('market-parameters');
 export const parametersTarget = (symbol: string): string => `market:${symbol}`;
 
 /** All versions of a symbol's parameters, with the people behind each. */

@@ -1,4 +1,5 @@
 import { Inject, Injectable } from '@nestjs/common';
+import { isTakeBack } from '@corella/contracts/identity';
 import type { ApprovalKind, StaffPrincipal } from '@corella/contracts/identity';
 import type { PendingRequest, VersionRecord } from '@corella/contracts/operator';
 import type { ApprovalView } from '@corella/contracts/queries';
@@ -70,14 +71,12 @@ export const approvalIds = (
 ): readonly (string | null)[] =>
   versions.flatMap(({ approvalId, withdrawal }) => [approvalId, withdrawal?.approvalId ?? null]);
 
-const WITHDRAWALS: readonly ApprovalKind[] = ['market-parameters-withdraw', 'fee-schedule-withdraw'];
-
 export const pendingRecord = (views: readonly ApprovalView[], staff: StaffPrincipal): readonly PendingRequest[] =>
   views.map(({ id, initiator, initiatorName, kind, payload }) => ({
     approvalId: id,
     initiatorName,
     mine: initiator === staff.staffId,
-    takesBack: WITHDRAWALS.includes(kind) ? Number(payload.version) : null,
+    takesBack: isTakeBack(kind) ? Number(payload.version) : null,
   }));
 
 /**

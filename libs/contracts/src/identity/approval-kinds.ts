@@ -1,0 +1,100 @@
+import type { ApprovalKind } from './approvals.js';
+
+/** What two people can decide together, and who may ask, approve and carry it out. */
+export interface ApprovalTerms {
+  /** As the console names the kind. */
+  readonly label: string;
+  /** Permission to ask for it. */
+  readonly initiate: string;
+  /** Permission to approve or reject it. */
+  readonly approve: string;
+  /** Signatures besides the initiator's request. */
+  readonly required: number;
+  /** The service that carries an approved payload out, by its hash, after checking the policy again. */
+  readonly executedBy: 'identity' | 'ledger' | 'matching';
+  readonly concerns: 'market' | 'fees' | 'account' | 'staff';
+  /** The kind whose scheduled version this one takes back. */
+  readonly takesBack?: ApprovalKind;
+}
+
+const PARAMETERS = {
+  initiate: 'markets.parameters-initiate',
+  approve: 'markets.parameters-approve',
+  required: 1,
+  executedBy: 'matching',
+  concerns: 'market',
+} as const;
+const FEES = {
+  initiate: 'fees.initiate',
+  approve: 'fees.approve',
+  required: 1,
+  executedBy: 'ledger',
+  concerns: 'fees',
+} as const;
+const STAFF = {
+  initiate: 'staff.initiate',
+  approve: 'staff.approve',
+  required: 1,
+  executedBy: 'identity',
+  concerns: 'staff',
+} as const;
+
+/**
+ * Everything that takes two people. Policy, permissions, names and groups of kinds are derived from this table, so a
+ * new kind is added here and to `ApprovalPayloads`, and nowhere else in a list.
+ */
+export const APPROVAL_KINDS: Readonly<Record<ApprovalKind, ApprovalTerms>> = {
+  'market-resume': {
+    label: 'Resume a market',
+    initiate: 'markets.resume-initiate',
+    approve: 'markets.resume-approve',
+    required: 1,
+    executedBy: 'matching',
+    concerns: 'market',
+  },
+  'settlement-resume': {
+    label: 'Resume settlement',
+    initiate: 'settlement-stops.resume-initiate',
+    approve: 'settlement-stops.resume-approve',
+    required: 1,
+    executedBy: 'ledger',
+    concerns: 'market',
+  },
+  'ledger-adjustment': {
+    label: 'Ledger adjustment',
+    initiate: 'ledger-adjustment.initiate',
+    approve: 'ledger-adjustment.approve',
+    required: 1,
+    executedBy: 'ledger',
+    concerns: 'account',
+  },
+  'user-unfreeze': {
+    label: 'Unfreeze a user',
+    initiate: 'users.unfreeze-initiate',
+    approve: 'users.unfreeze-approve',
+    required: 1,
+    executedBy: 'identity',
+    concerns: 'account',
+  },
+  'staff-create': { label: 'Add staff', ...STAFF },
+  'staff-disable': { label: 'Disable staff', ...STAFF },
+  'market-parameters': { label: 'Market parameters', ...PARAMETERS },
+  'fee-schedule': { label: 'Fee schedule', ...FEES },
+  'market-parameters-withdraw': { label: 'Parameters taken back', ...PARAMETERS, takesBack: 'market-parameters' },
+  'fee-schedule-withdraw': { label: 'Fees taken back', ...FEES, takesBack: 'fee-schedule' },
+};
+
+export const isApprovalKind = (kind: string): kind is ApprovalKind => Object.hasOwn(APPROVAL_KINDS, kind);
+
+const ALL: readonly ApprovalKind[] = Object.keys(APPROVAL_KINDS).filter(isApprovalKind);
+
+/** The kinds that concern the same thing, such as every kind about a market. */
+export const approvalKindsAbout = (concerns: ApprovalTerms['concerns']): readonly ApprovalKind[] =>
+  ALL.filter((kind) => APPROVAL_KINDS[kind].concerns === concerns);
+
+/** A kind that schedules versions, together with the kind that takes them back. */
+export const withTakeBack = (kind: ApprovalKind): readonly ApprovalKind[] =>
+  ALL.filter((other) => other === kind || APPROVAL_KINDS[other].takesBack === kind);
+
+/** Whether a request is to take back a scheduled version. */
+export const isTakeBack = (kind: ApprovalKind): boolean => APPROVAL_KINDS[kind].takesBack !== undefined;
