@@ -1,15 +1,16 @@
-import { APPROVAL_KINDS } from '@corella/contracts/identity';
 import { payloadHash } from '@corella/hash';
-import type { ApprovalCommand, ApprovalState } from './approval.js';
-import { initialApproval } from './approval.js';
-import { APPROVAL_LIFE_MS, payloadFinding } from './approval-policy.js';
+import { APPROVAL_LIFE_MS } from './approval-policy.js';
 import { decideApproval } from './approval.decide.js';
 import { evolveApproval } from './approval.evolve.js';
+import { initialApproval } from './approval.js';
+import type { ApprovalCommand, ApprovalEvent, ApprovalState } from './approval.js';
+
+type Request = Extract<ApprovalCommand, { type: 'Request' }>;
+type Decide = Extract<ApprovalCommand, { type: 'Decide' }>;
 
 const PAYLOAD = { account: 'spot:1234567', asset: 'btc', units: '-500', memo: 'late' };
 const HASH = payloadHash(PAYLOAD);
-const POLICY = APPROVAL_KINDS['ledger-adjustment'];
-const REQUEST: ApprovalCommand = {
+const REQUEST: Request = {
   type: 'Request',
   approvalId: 'a',
   kind: 'ledger-adjustment',
@@ -17,150 +18,212 @@ const REQUEST: ApprovalCommand = {
   payload: PAYLOAD,
   initiator: 's-1',
   role: 'treasury',
-  permissions: [POLICY.initiate],
-  reason: 'found',
+  permissions: ['ledger-adjustment.initiate'],
+  reason: ' found ',
 };
-const decide = (change: object = {}): ApprovalCommand => ({
+const APPROVE: Decide = {
   type: 'Decide',
   decision: 'approve',
   staffId: 's-2',
   role: 'aml',
-  permissions: [POLICY.approve],
+  permissions: ['ledger-adjustment.approve'],
   payloadHash: HASH,
-  reason: 'seen',
-  ...change,
-});
+  reason: ' seen ',
+};
+const REJECT: Decide = { ...APPROVE, decision: 'reject' };
+const WITHDRAW: Decide = { ...APPROVE, decision: 'withdraw', staffId: 's-1', permissions: [] };
+const EXECUTED: ApprovalCommand = { type: 'MarkExecuted', by: { stream: 'ledger-0', revision: 3 } };
+const FAILED: ApprovalCommand = { type: 'MarkFailed', finding: 'the account is closed' };
+const REQUESTED = {
+  approvalId: 'a',
+  kind: 'ledger-adjustment',
+  target: 'spot:1234567',
+  payload: PAYLOAD,
+  payloadHash: HASH,
+  initiator: 's-1',
+} as const;
+const SIGNED: ApprovalEvent = {
+  type: 'ApprovalSigned',
+  data: { approvalId: 'a', staffId: 's-2', role: 'aml', payloadHash: HASH, reason: 'seen' },
+};
 
-function when(
-  given: readonly ApprovalCommand[],
-  command: ApprovalCommand,
-  at = 0,
-): { outcome: readonly string[] | string; state: ApprovalState } {
+const after = (events: readonly ApprovalEvent[], state = initialApproval()): ApprovalState =>
+  events.reduce(evolveApproval, state);
+
+/** Given commands that were accepted at 0, when one more comes, then these events or this rejection. */
+function when(given: readonly ApprovalCommand[], command: ApprovalCommand, at = 0) {
   let state = initialApproval();
-  const apply = (next: ApprovalCommand, time: number): readonly string[] | string => {
-    const decision = decideApproval(next, state, time);
-    if (!decision.ok) return decision.rejection.code;
-    state = decision.value.reduce(evolveApproval, state);
-    return decision.value.map((event) => event.type);
-  };
-  for (const before of given) expect(apply(before, 0)).toBeInstanceOf(Array);
-  return { outcome: apply(command, at), state };
+  for (const before of given) {
+    const decision = decideApproval(before, state, 0);
+    if (!decision.ok) throw new Error(decision.rejection.code);
+    state = after(decision.value, state);
+  }
+  const decision = decideApproval(command, state, at);
+  return decision.ok
+    ? { events: decision.value, state: after(decision.value, state) }
+    : { rejection: decision.rejection, state };
 }
 
-describe('an approval', () => {
-  it('is granted by somebody else who may approve, on the hash that was seen', () => {
-    expect(when([REQUEST], decide()).outcome).toEqual(['ApprovalSigned', 'ApprovalGranted']);
+describe('a request for approval', () => {
+  it('waits for one signature and a day', () => {
+    expect(when([], REQUEST, 5)).toEqual({
+      events: [
+        {
+          type: 'ApprovalRequested',
+          data: {
+            ...REQUESTED,
+            initiatorRole: 'treasury',
+            required: 1,
+            expiresAt: 5 + APPROVAL_LIFE_MS,
+            reason: 'found',
+          },
+        },
+      ],
+      state: { ...REQUESTED, status: 'pending', required: 1, expiresAt: 5 + APPROVAL_LIFE_MS, signers: [] },
+    });
   });
 
-  it('is never signed by its initiator, even with the permission to approve', () => {
-    expect(when([REQUEST], decide({ staffId: 's-1' })).outcome).toBe('approval-own');
+  it('needs the permission of its kind, a reason, and a complete payload', () => {
+    const rejected = (change: Partial<Request>) => when([], { ...REQUEST, ...change }).rejection;
+    expect(rejected({ permissions: ['ledger-adjustment.approve'] })).toEqual({
+      code: 'permission-missing',
+      inputs: { permission: 'ledger-adjustment.initiate' },
+    });
+    expect(rejected({ reason: ' ' })).toEqual({ code: 'reason-missing', field: 'reason' });
+    expect(rejected({ payload: { ...PAYLOAD, units: '0' } })).toEqual({ code: 'payload-invalid', field: 'units' });
+    const unknown = JSON.parse('"everything"') as Request['kind'];
+    expect(rejected({ kind: unknown })).toEqual({ code: 'payload-invalid', field: 'kind' });
   });
 
-  it('is void for whoever saw another payload', () => {
-    expect(when([REQUEST], decide({ payloadHash: payloadHash({ ...PAYLOAD, units: '-501' }) })).outcome).toBe(
-      'payload-changed',
-    );
-  });
-
-  it('wants the permission of its kind, to ask and to sign', () => {
-    expect(when([], { ...REQUEST, permissions: [POLICY.approve] } as ApprovalCommand).outcome).toBe(
-      'permission-missing',
-    );
-    expect(when([REQUEST], decide({ permissions: ['markets.resume-approve'] })).outcome).toBe('permission-missing');
-  });
-
-  it('ends at one rejection, which needs a reason', () => {
-    expect(when([REQUEST], decide({ decision: 'reject', reason: ' ' })).outcome).toBe('reason-missing');
-    expect(when([REQUEST, decide({ decision: 'reject' })], decide()).outcome).toBe('approval-decided');
-  });
-
-  it('is withdrawn by its initiator alone', () => {
-    expect(when([REQUEST], decide({ decision: 'withdraw' })).outcome).toBe('permission-missing');
-    expect(when([REQUEST], decide({ decision: 'withdraw', staffId: 's-1' })).outcome).toEqual(['ApprovalWithdrawn']);
-  });
-
-  it('expires after a day, not earlier, and is not signed afterwards', () => {
-    expect(when([REQUEST], { type: 'Expire' }, APPROVAL_LIFE_MS - 1).outcome).toEqual([]);
-    expect(when([REQUEST], { type: 'Expire' }, APPROVAL_LIFE_MS).outcome).toEqual(['ApprovalExpired']);
-    expect(when([REQUEST], decide(), APPROVAL_LIFE_MS).outcome).toBe('approval-expired');
-  });
-
-  it('is marked executed or failed once, and only when granted', () => {
-    const mark: ApprovalCommand = { type: 'MarkExecuted', by: { stream: 'ledger-0', revision: 3 } };
-    expect(when([REQUEST], mark).outcome).toEqual([]);
-    expect(when([REQUEST, decide()], mark).outcome).toEqual(['ApprovalExecuted']);
-    expect(when([REQUEST, decide(), mark], mark).outcome).toEqual([]);
-    expect(when([REQUEST, decide(), mark], { type: 'MarkFailed', finding: 'x' }).outcome).toEqual([]);
-  });
-
-  it('answers the same request again without an event and another one with a conflict', () => {
-    expect(when([REQUEST], REQUEST).outcome).toEqual([]);
-    expect(when([REQUEST], { ...REQUEST, payload: { ...PAYLOAD, memo: 'other' } } as ApprovalCommand).outcome).toBe(
-      'idempotency-conflict',
-    );
-  });
-
-  it('names the field of a payload that is missing, malformed or too many', () => {
-    expect(payloadFinding('ledger-adjustment', PAYLOAD)).toBeNull();
-    expect(payloadFinding('ledger-adjustment', { ...PAYLOAD, units: '0' })).toBe('units');
-    expect(payloadFinding('ledger-adjustment', { ...PAYLOAD, units: '1e9' })).toBe('units');
-    expect(payloadFinding('ledger-adjustment', { ...PAYLOAD, isAdmin: true })).toBe('isAdmin');
-    expect(payloadFinding('user-unfreeze', {})).toBe('uid');
-    expect(payloadFinding('market-resume', { symbol: 'btcaud', from: 4, to: 3 })).toBeNull();
-    const stop = { symbol: 'btcaud', revision: 7, finding: 'trade 3 has no hold' };
-    expect(payloadFinding('settlement-resume', stop)).toBeNull();
-    expect(payloadFinding('settlement-resume', { ...stop, revision: -1 })).toBe('revision');
-    expect(payloadFinding('settlement-resume', { symbol: 'btcaud', revision: 7 })).toBe('finding');
-  });
-
-  it('looks into payloads that are made of parts', () => {
-    const parameters = {
-      version: 2,
-      minLots: 1,
-      maxLots: 2,
-      maxPriceTicks: 3,
-      minValueUnits: '1',
-      maxMarketSellLots: 1,
-      maxMarketBuyUnits: '1',
-      feeClass: 'A',
-      sellFloorPpm: 1,
-      buyCapPpm: 1,
-      marketBoundPpm: 1,
+  it('changes nothing when it is repeated, and conflicts with another under the same id', () => {
+    expect(when([REQUEST], REQUEST).events).toEqual([]);
+    expect(when([REQUEST, APPROVE, EXECUTED], REQUEST).events).toEqual([]);
+    const others: Partial<Request>[] = [
+      { payload: { ...PAYLOAD, memo: 'other' } },
+      { target: 'spot:7654321' },
+      { initiator: 's-3' },
+    ];
+    for (const change of others)
+      expect(when([REQUEST], { ...REQUEST, ...change }).rejection).toEqual({ code: 'idempotency-conflict' });
+    const thaw: Request = {
+      ...REQUEST,
+      kind: 'user-unfreeze',
+      payload: { uid: '1234567' },
+      permissions: ['users.unfreeze-initiate'],
     };
-    const change = { symbol: 'btcaud', from: 1, parameters, effectiveAt: 0 };
-    expect(payloadFinding('market-parameters', change)).toBeNull();
-    expect(
-      payloadFinding('market-parameters', { ...change, parameters: { ...parameters, fuseMovePpm: 150_000 } }),
-    ).toBeNull();
-    for (const wrong of [
-      { ...parameters, feeClass: 'D' },
-      { ...parameters, minLots: 0.5 },
-      { ...parameters, pricePrecision: 3 },
-      { version: 2 },
-      [],
-      'x',
-    ]) {
-      expect(payloadFinding('market-parameters', { ...change, parameters: wrong })).toBe('parameters');
-    }
-    expect(
-      payloadFinding('market-parameters-withdraw', { symbol: 'btcaud', version: 2, approvalId: '9f3c71aa' }),
-    ).toBeNull();
-    expect(payloadFinding('market-parameters-withdraw', { symbol: 'btcaud', version: 2, approvalId: '../x' })).toBe(
-      'approvalId',
-    );
-    expect(payloadFinding('fee-schedule-withdraw', { version: 2, approvalId: '9f3c71aa', symbol: 'btcaud' })).toBe(
-      'symbol',
-    );
-    const rates = { makerPpm: 1_000, takerPpm: 1_000 };
-    expect(
-      payloadFinding('fee-schedule', { version: 2, classes: { A: rates, B: rates, C: rates }, effectiveAt: 0 }),
-    ).toBeNull();
-    expect(
-      payloadFinding('fee-schedule', {
-        version: 2,
-        classes: { A: rates, B: rates, C: { ...rates, takerPpm: 1_000_001 } },
-        effectiveAt: 0,
-      }),
-    ).toBe('classes');
+    expect(when([REQUEST], thaw).rejection).toEqual({ code: 'idempotency-conflict' });
+  });
+});
+
+describe('a decision', () => {
+  it('grants the request, for the hash that was shown', () => {
+    expect(when([REQUEST], APPROVE)).toMatchObject({
+      events: [SIGNED, { type: 'ApprovalGranted', data: { ...REQUESTED, approvers: ['s-2'] } }],
+      state: { status: 'approved', signers: ['s-2'] },
+    });
+  });
+
+  it('is never made by the initiator, even with the permission to approve', () => {
+    for (const decision of ['approve', 'reject'] as const)
+      expect(when([REQUEST], { ...APPROVE, decision, staffId: 's-1' }).rejection).toEqual({ code: 'approval-own' });
+  });
+
+  it('needs the permission of the kind', () => {
+    for (const decision of ['approve', 'reject'] as const)
+      expect(when([REQUEST], { ...APPROVE, decision, permissions: ['markets.resume-approve'] }).rejection).toEqual({
+        code: 'permission-missing',
+        inputs: { permission: 'ledger-adjustment.approve' },
+      });
+  });
+
+  it('is void for whoever saw another payload, and for a payload that was changed afterwards', () => {
+    const other = payloadHash({ ...PAYLOAD, units: '-501' });
+    const changed = { code: 'payload-changed', field: 'payloadHash' };
+    expect(when([REQUEST], { ...APPROVE, payloadHash: other }).rejection).toEqual(changed);
+    const { state } = when([], REQUEST);
+    if (state.status === 'none') throw new Error('not requested');
+    const forged = { ...state, payload: { ...PAYLOAD, units: '-501' } };
+    expect(decideApproval(APPROVE, forged, 0)).toEqual({ ok: false, rejection: changed });
+  });
+
+  it('ends the request when it is a rejection, which needs a reason', () => {
+    expect(when([REQUEST], { ...REJECT, reason: ' ' }).rejection).toEqual({ code: 'reason-missing', field: 'reason' });
+    expect(when([REQUEST], REJECT)).toMatchObject({
+      events: [{ type: 'ApprovalRejected', data: { approvalId: 'a', staffId: 's-2', role: 'aml', reason: 'seen' } }],
+      state: { status: 'rejected' },
+    });
+  });
+
+  it('is withdrawn by the initiator alone, while the request waits', () => {
+    expect(when([REQUEST], { ...WITHDRAW, staffId: 's-2' }).rejection).toMatchObject({ code: 'permission-missing' });
+    expect(when([REQUEST], WITHDRAW)).toMatchObject({
+      events: [{ type: 'ApprovalWithdrawn', data: { approvalId: 'a', staffId: 's-1' } }],
+      state: { status: 'withdrawn' },
+    });
+    expect(when([REQUEST, APPROVE], WITHDRAW).rejection).toEqual({ code: 'approval-decided' });
+  });
+
+  it.each([
+    ['approved', [REQUEST, APPROVE]],
+    ['rejected', [REQUEST, REJECT]],
+    ['withdrawn', [REQUEST, WITHDRAW]],
+    ['executed', [REQUEST, APPROVE, EXECUTED]],
+    ['failed', [REQUEST, APPROVE, FAILED]],
+  ])('comes too late for a request that was %s', (status, given) => {
+    const late = when(given, { ...APPROVE, staffId: 's-3' });
+    expect(late.rejection).toEqual({ code: 'approval-decided' });
+    expect(late.state).toMatchObject({ status });
+  });
+
+  it('comes too late after a day, whether the request was marked expired or not', () => {
+    expect(when([REQUEST], APPROVE, APPROVAL_LIFE_MS - 1).events).toHaveLength(2);
+    expect(when([REQUEST], APPROVE, APPROVAL_LIFE_MS).rejection).toEqual({ code: 'approval-expired' });
+    const expired = after([{ type: 'ApprovalExpired', data: { approvalId: 'a' } }], when([], REQUEST).state);
+    expect(decideApproval(APPROVE, expired, 0)).toEqual({ ok: false, rejection: { code: 'approval-expired' } });
+  });
+
+  it('is counted once a person where a request needs two signatures', () => {
+    const { state } = when([], REQUEST);
+    if (state.status === 'none') throw new Error('not requested');
+    const two = { ...state, required: 2 };
+    expect(decideApproval(APPROVE, two, 0)).toEqual({ ok: true, value: [SIGNED] });
+    const signed = after([SIGNED], two);
+    expect(decideApproval(APPROVE, signed, 0)).toEqual({ ok: false, rejection: { code: 'already-signed' } });
+    expect(decideApproval({ ...APPROVE, staffId: 's-3' }, signed, 0)).toMatchObject({
+      ok: true,
+      value: [{ type: 'ApprovalSigned' }, { type: 'ApprovalGranted', data: { approvers: ['s-2', 's-3'] } }],
+    });
+  });
+
+  it('needs a request', () => {
+    for (const command of [APPROVE, WITHDRAW, EXECUTED, FAILED, { type: 'Expire' } as const])
+      expect(when([], command).rejection).toEqual({ code: 'approval-unknown' });
+    expect(() => after([SIGNED])).toThrow('before ApprovalRequested');
+  });
+});
+
+describe('the end of a request', () => {
+  it('comes after a day without a decision, not earlier', () => {
+    expect(when([REQUEST], { type: 'Expire' }, APPROVAL_LIFE_MS - 1).events).toEqual([]);
+    expect(when([REQUEST], { type: 'Expire' }, APPROVAL_LIFE_MS)).toMatchObject({
+      events: [{ type: 'ApprovalExpired', data: { approvalId: 'a' } }],
+      state: { status: 'expired' },
+    });
+    expect(when([REQUEST, APPROVE], { type: 'Expire' }, APPROVAL_LIFE_MS).events).toEqual([]);
+  });
+
+  it('is marked executed or failed once, and only after it was granted', () => {
+    expect(when([REQUEST], EXECUTED).events).toEqual([]);
+    expect(when([REQUEST], FAILED).events).toEqual([]);
+    expect(when([REQUEST, APPROVE], EXECUTED)).toMatchObject({
+      events: [{ type: 'ApprovalExecuted', data: { approvalId: 'a', by: { stream: 'ledger-0', revision: 3 } } }],
+      state: { status: 'executed' },
+    });
+    expect(when([REQUEST, APPROVE], FAILED)).toMatchObject({
+      events: [{ type: 'ApprovalFailed', data: { approvalId: 'a', finding: 'the account is closed' } }],
+      state: { status: 'failed' },
+    });
+    for (const first of [EXECUTED, FAILED])
+      for (const second of [EXECUTED, FAILED]) expect(when([REQUEST, APPROVE, first], second).events).toEqual([]);
   });
 });
