@@ -1,0 +1,93 @@
+import type { IdentityCommand } from '@corella/contracts/identity';
+import { ok } from '@corella/result';
+import { openGateway, type OpenGateway } from '../../../testing/browser.js';
+import { CUSTOMER_TOKEN, NOW_MS, user } from '../../../testing/fake-venue.js';
+import { identityService } from '../../../testing/identity-service.js';
+
+const session = { token: 'a-token-of-a-session-0123', expiresAt: NOW_MS + 60_000 };
+const COOKIE = 'corella=a-token-of-a-session-0123; Path=/; Max-Age=60; HttpOnly; SameSite=Lax';
+
+describe('/api/auth', () => {
+  let venue: OpenGateway;
+  let commands: IdentityCommand[];
+  const post = (path: string, body?: object, headers: Record<string, string> = {}) =>
+    venue.call(`/api/auth/${path}`, {
+      method: 'POST',
+      headers: { 'idempotency-key': '', ...headers },
+      ...(body ? { body } : {}),
+    });
+
+  beforeAll(async () => {
+    venue = await openGateway();
+    commands = identityService(venue, {
+      Register: ok({ accepted: true }),
+      ResendCode: ok({ accepted: true }),
+      VerifyEmail: ok({ session, user }),
+      Login: ok({ next: 'two-step', methods: ['totp'], ticket: 'ticket-1' }),
+      LoginTwoStep: ok({ next: 'done', session, user }),
+      Logout: ok({ sessions: 1 }),
+    });
+  });
+  beforeEach(() => void commands.splice(0));
+  afterAll(async () => venue.close());
+
+  it('registers in the visitor’s language, and answers nothing about the address', async () => {
+    const body = { email: 'New@Corella.example', password: 'Aa1!aaaa', country: 'AU', agreements: ['terms', 'risk'] };
+    const answer = await post('register', body, { 'accept-language': 'zh-CN' });
+    expect([answer.status, answer.body, answer.headers.get('set-cookie')]).toEqual([202, {}, null]);
+    expect(commands).toMatchObject([
+      { type: 'Register', country: 'AU', language: 'zh-cn', origin: { ip: '127.0.0.1' } },
+    ]);
+    expect((await post('resend-code', { email: 'new@corella.example' })).status).toBe(202);
+  });
+
+  it('gives a session once the email is verified', async () => {
+    const answer = await post('verify-email', { email: 'new@corella.example', code: '123456' });
+    expect(answer).toMatchObject({ status: 200, body: { uid: user.uid } });
+    expect(answer.headers.get('set-cookie')).toBe(COOKIE);
+  });
+
+  it('gives no session before the second step, and one after it', async () => {
+    const first = await post('login', { email: 'a@b.example', password: 'x' });
+    expect(first).toMatchObject({ status: 200, body: { next: 'two-step', methods: ['totp'], ticket: 'ticket-1' } });
+    expect(first.headers.get('set-cookie')).toBeNull();
+    const second = await post('login/two-step', { ticket: 'ticket-1', method: 'totp', code: '123456' });
+    expect(second).toMatchObject({ status: 200, body: { next: 'done', user: { uid: user.uid } } });
+    expect(second.headers.get('set-cookie')).toBe(COOKIE);
+  });
+
+  it('ends the session of the cookie and clears both cookies, with or without a session', async () => {
+    const answer = await post('logout', { everywhere: true });
+    expect(answer.status).toBe(204);
+    expect(answer.headers.get('set-cookie')).toMatch(/__Host-corella=; .*Max-Age=0.*corella=; .*Max-Age=0/);
+    expect(commands).toMatchObject([{ type: 'Logout', token: CUSTOMER_TOKEN, everywhere: true }]);
+    expect((await post('logout', undefined, { cookie: '' })).status).toBe(204);
+    expect(commands).toHaveLength(1);
+  });
+
+  it('tells a customer who is signed in, and nobody else', async () => {
+    expect((await venue.call('/api/auth/me')).body).toMatchObject({ uid: user.uid, email: user.email, demo: true });
+    expect((await venue.call('/api/auth/me', { headers: { cookie: '' } })).status).toBe(401);
+  });
+
+  it('sends nothing when a field is missing or not known', async () => {
+    expect((await post('login', { email: 'a@b.example' })).status).toBe(400);
+    expect((await post('login', { email: 'a@b.example', password: 'x', admin: true })).status).toBe(400);
+    expect(commands).toEqual([]);
+  });
+});
+
+describe('a login over plain http from elsewhere', () => {
+  it('is refused before the password is looked at', async () => {
+    const venue = await openGateway({ config: { trustedProxies: ['127.0.0.0/8'] } });
+    const commands = identityService(venue, {});
+    const answer = await venue.call('/api/auth/login', {
+      method: 'POST',
+      body: { email: 'a@b.example', password: 'x' },
+      headers: { 'x-forwarded-for': '203.0.113.7' },
+    });
+    expect(answer).toMatchObject({ status: 403, body: { code: 'insecure-origin' } });
+    expect(commands).toEqual([]);
+    await venue.close();
+  });
+});

@@ -1,0 +1,131 @@
+import type { AuditRow, IdentityCommand, StaffView } from '@corella/contracts/identity';
+import type { ListRequest } from '@corella/contracts/queries';
+import { ok } from '@corella/result';
+import { openGateway, type OpenGateway } from '../../testing/browser.js';
+import { NOW_MS, STAFF_TOKEN } from '../../testing/fake-venue.js';
+import { identityService } from '../../testing/identity-service.js';
+
+const headers = { cookie: `corella-staff=${STAFF_TOKEN}` };
+const row: StaffView & { readonly id: string } = {
+  id: 'st-2',
+  staffId: 'st-2',
+  email: 'ivo@corella.example',
+  name: 'Ivo Brandt',
+  role: 'risk',
+  status: 'active',
+  createdAt: NOW_MS,
+  lastLoginAt: null,
+};
+const audit: AuditRow = {
+  id: '3',
+  at: NOW_MS,
+  actor: 'st-1',
+  actorName: 'Mia',
+  role: 'admin',
+  action: 'staff.create',
+  target: 'staff:risk',
+  reason: 'more hands',
+  before: null,
+  after: null,
+  hash: 'h',
+};
+
+describe('approvals, staff and the audit log', () => {
+  let admin: OpenGateway;
+  let auditor: OpenGateway;
+  let commands: IdentityCommand[];
+  const audits: (ListRequest & { onlyActor?: string })[] = [];
+  const post = (path: string, body: object, more: Record<string, string> = {}) =>
+    admin.call(`/operator/api/${path}`, { method: 'POST', headers: { ...headers, ...more }, body });
+
+  beforeAll(async () => {
+    [admin, auditor] = [await openGateway({ staffRole: 'admin' }), await openGateway({ staffRole: 'audit' })];
+    commands = identityService(admin, {
+      RequestApproval: ok({ approvalId: 'ap-1' }),
+      DecideApproval: ok({ status: 'approved' }),
+    });
+    for (const venue of [admin, auditor]) {
+      venue.signals.answer('identity.list-staff', () => ok({ rows: [row], total: 1 }));
+      venue.signals.answer('identity.list-audit', (request) => {
+        audits.push(request);
+        return ok({ rows: [audit], total: 1 });
+      });
+    }
+  });
+  beforeEach(() => {
+    commands.splice(0);
+    audits.splice(0);
+  });
+  afterAll(async () => {
+    await admin.close();
+    await auditor.close();
+  });
+
+  it('decide by the hash that the person reviewed', async () => {
+    const payloadHash = 'a'.repeat(64);
+    for (const decision of ['approve', 'reject', 'withdraw'])
+      expect((await post(`approvals/ap-1/${decision}`, { payloadHash, reason: 'D01 Checked' })).body).toEqual({
+        id: 'ap-1',
+        status: 'approved',
+      });
+    expect(commands).toMatchObject([
+      { type: 'DecideApproval', approvalId: 'ap-1', decision: 'approve', payloadHash, staff: { staffId: 'st-1' } },
+      { decision: 'reject' },
+      { decision: 'withdraw' },
+    ]);
+  });
+
+  it('send nothing for another verb, a hash of another form, or without a reason', async () => {
+    for (const [path, body] of [
+      ['approvals/ap-1/sign', { payloadHash: 'a'.repeat(64), reason: 'D01 Checked' }],
+      ['approvals/ap-1/approve', { payloadHash: 'a', reason: 'D01 Checked' }],
+      ['approvals/ap-1/approve', { payloadHash: 'a'.repeat(64), reason: ' ' }],
+      ['staff', { email: 'x', name: 'X', role: 'risk', reason: 'more hands' }],
+      ['staff', { email: 'x@y.example', name: 'X', role: 'king', reason: 'more hands' }],
+    ] as const)
+      expect((await post(path, body)).status).toBe(400);
+    expect(commands).toEqual([]);
+  });
+
+  it('ask a second person to create and to disable staff, under one key', async () => {
+    const person = { email: 'New@corella.example', name: 'Noa', role: 'risk', reason: 'more hands' };
+    expect((await post('staff', person, { 'idempotency-key': 'dialog-1' })).body).toMatchObject({ status: 'pending' });
+    expect((await post('staff/st-2/disable', { reason: 'left us' })).body).toMatchObject({ approvalId: 'ap-1' });
+    expect(commands).toMatchObject([
+      {
+        kind: 'staff-create',
+        target: 'staff:risk',
+        payload: { name: 'Noa', role: 'risk' },
+        idempotencyKey: 'dialog-1',
+      },
+      { kind: 'staff-disable', target: 'staff:st-2', payload: { staffId: 'st-2' } },
+    ]);
+  });
+
+  it('show staff without anything that opens a session', async () => {
+    expect((await admin.call('/operator/api/staff/st-2', { headers })).body).toEqual({
+      id: 'st-2',
+      email: 'ivo@corella.example',
+      name: 'Ivo Brandt',
+      role: 'risk',
+      status: 'active',
+      createdAt: '2026-01-05T12:00:00.000Z',
+      lastLoginAt: null,
+    });
+  });
+
+  it('show all records to the auditor, and to everybody else their own', async () => {
+    for (const [venue, onlyActor] of [
+      [auditor, undefined],
+      [admin, 'st-1'],
+    ] as const) {
+      audits.splice(0);
+      expect((await venue.call('/operator/api/audit-log', { headers })).status).toBe(200);
+      expect((await venue.call('/operator/api/audit-log/3', { headers })).body).toMatchObject({
+        id: '3',
+        actorName: 'Mia',
+      });
+      expect(audits.map((request) => request.onlyActor)).toEqual([onlyActor, onlyActor]);
+    }
+  });
+});
