@@ -1,8 +1,8 @@
 import { systemClock } from '@corella/clock';
-import { HOUSE_DEMO, LEDGER_SHARD, type LedgerCommand } from '@corella/contracts/ledger';
+import { LEDGER_SHARD, type LedgerCommand } from '@corella/contracts/ledger';
 import type { ListRequest } from '@corella/contracts/queries';
 import { payloadHash } from '@corella/hash';
-import { ANNA, BEN } from './testing/given-ledger.js';
+import { ANNA, BEN, funding } from './testing/given-ledger.js';
 import { GivenService } from './testing/given-service.js';
 
 const LIST: ListRequest = { filter: {}, sort: ['revision', 'DESC'], range: [0, 24] };
@@ -54,16 +54,8 @@ describe('entries and fees in the ledger service', () => {
   });
 
   it('knows the business id of an entry for ever, from the table as from memory', async () => {
-    const entry = (units: string): LedgerCommand => ({
-      type: 'PostEntry',
-      transactionType: 'demo-funding',
-      by: 'identity',
-      businessId: 'move:1',
-      postings: [
-        { account: HOUSE_DEMO, bucket: 'available', asset: 'aud', units: `-${units}` },
-        { account: ANNA, bucket: 'available', asset: 'aud', units },
-      ],
-    });
+    const entry = (units: string): LedgerCommand =>
+      funding(ANNA, { businessId: 'move:1', asset: 'aud', units: BigInt(units) });
     const first = await given.command(entry('5'));
     const again = (): Promise<unknown[]> =>
       Promise.all([given.command(entry('5')), given.command(entry('6'))].map(async (reply) => (await reply).result));

@@ -15,7 +15,7 @@ export interface LineRule {
   readonly needed?: true;
 }
 
-/** What may move in one asset. An asset of the entry fits when each of its lines fits a rule and none needed is missing. */
+/** What may move in one asset: each of its lines fits a rule, and none that is needed is missing. */
 export interface AssetRule {
   readonly lines: readonly LineRule[];
 }

@@ -1,4 +1,6 @@
-/** Kinds of journal entries, as named in statements, filters and the API. `entry-templates.ts` says what each may move. */
+/**
+ * Kinds of journal entries, as named in statements, filters and the API. `entry-templates.ts` says what each may move.
+ */
 export const TRANSACTION_TYPES = {
   deposit: 'deposit',
   withdrawal: 'withdrawal',

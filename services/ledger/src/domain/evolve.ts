@@ -13,6 +13,8 @@ import {
 } from './fees/evolve-fees.js';
 import { termsOf } from './fees/fee-rank.js';
 import { approvalOf } from './ids/business-id.js';
+import { evolveHouse } from './house/evolve-house.js';
+import { evolveInputs } from './inputs/evolve-inputs.js';
 import { addHouseAccount } from './house/house-accounts.js';
 import { addReservation, endReservation, takeFromReservations } from './reservations/evolve-reservations.js';
 import { consumedUnits } from './consumed.js';
@@ -54,14 +56,11 @@ export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): vo
     case 'ReservationReleased':
       return endReservation(state, event.data);
     case 'HouseFellShort':
-      state.short.add(event.data.asset);
-      return;
     case 'HouseCovered':
-      state.short.delete(event.data.asset);
-      return;
+      return evolveHouse(state, event);
+    case 'InputStopped':
     case 'InputClosed':
-      state.taken.delete(event.data.stream);
-      return;
+      return evolveInputs(state, event);
     case 'ReservationVoided':
     case 'InstructionRefused':
       // Known for ever by their names, which are no part of the state.
@@ -78,9 +77,6 @@ export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): vo
       return resumeSettlement(state, event.data);
     case 'SettlementCaughtUp':
       state.stopped.delete(event.data.symbol);
-      return;
-    case 'InputStopped':
-      state.stoppedInputs.set(event.data.stream, { revision: event.data.revision, finding: event.data.finding });
       return;
     case 'LiabilitiesPublished':
       state.liabilities = { ...event.data, eventRevision: state.revision };

@@ -30,8 +30,8 @@ export interface LedgerState {
   readonly holds: Map<number, Hold>;
   /** What is set aside for anything but orders, by its id. */
   readonly reservations: Map<string, Reservation>;
-  /** Assets of which the house has less than nothing; no payouts in them until it is covered. */
-  readonly short: Set<string>;
+  /** Asset → revision since which the house has less than nothing of it; no payouts in it until it is covered. */
+  readonly short: Map<string, number>;
   /** The accounts that count for the house, as they stand in `accounts`. */
   readonly house: HouseAccounts;
   readonly symbols: Map<string, RegisteredSymbol>;
@@ -146,8 +146,8 @@ export const initialState = (): LedgerState => ({
   accounts: new Map(),
   holds: new Map(),
   reservations: new Map(),
-  short: new Set(),
-  house: { debtors: [], others: [] },
+  short: new Map(),
+  house: { debtors: new Map(), others: new Map() },
   symbols: new Map(),
   marketStreams: new Map(),
   taken: new Map(),

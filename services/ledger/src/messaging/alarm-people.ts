@@ -20,6 +20,6 @@ export function alarmPeople(events: readonly RecordedEvent[], onAlarm: (error: u
 
 /** After a start they hear of it again. */
 export function alarmPeopleAgain({ stoppedInputs, short }: LedgerState, onAlarm: (error: unknown) => void): void {
-  for (const asset of short) onAlarm(shortOf(asset));
+  for (const asset of short.keys()) onAlarm(shortOf(asset));
   for (const [stream, { finding }] of stoppedInputs) onAlarm(alarmOf(stream, finding));
 }

@@ -1,4 +1,5 @@
-import type { LedgerState } from '../domain/ledger-state.js';
+import { HOUSE_ADJUSTMENTS, HOUSE_FEES } from '@corella/contracts/ledger';
+import type { Account, LedgerState } from '../domain/ledger-state.js';
 
 /** Every field, optional ones too, with a value of its own: a new field without one does not compile. */
 export type Complete<Value> =
@@ -15,10 +16,26 @@ export type Complete<Value> =
             : Value;
 
 /** What is kept beside the state to encode it faster, or follows from another part of it. */
-export const DERIVED: ReadonlySet<string> = new Set(['encoded', 'accounts/spot:7/holds', 'house']);
+export const DERIVED: ReadonlySet<string> = new Set(['encoded', 'house', 'accounts/spot:7/holds']);
+
+const houseAccount = (name: string): Complete<Account> => ({
+  name,
+  accountId: 100_001,
+  uid: 'none',
+  stpGroup: name,
+  status: 'active',
+  allow: ['exchange'],
+  reasons: ['by-kind'],
+  source: { stream: 'user-0', revision: 1 },
+  balances: new Map([['btc', { available: -14n, frozen: 15n, revision: 16 }]]),
+  holds: new Set<number>(),
+  encoded: '',
+});
 
 /** A state in which no field has the value that an empty ledger gives it. Made anew, since states change in place. */
 export function fullState(): Complete<LedgerState> {
+  const fees = houseAccount(HOUSE_FEES);
+  const adjustments = houseAccount(HOUSE_ADJUSTMENTS);
   return {
     revision: 41,
     accounts: new Map([
@@ -38,6 +55,8 @@ export function fullState(): Complete<LedgerState> {
           encoded: '',
         },
       ],
+      [fees.name, fees],
+      [adjustments.name, adjustments],
     ]),
     holds: new Map([
       [
@@ -69,8 +88,11 @@ export function fullState(): Complete<LedgerState> {
         { id: 'withdrawal:1', account: 'spot:7', asset: 'aud', purpose: 'withdrawal', revision: 28, remaining: 29n },
       ],
     ]),
-    short: new Set(['btc']),
-    house: { debtors: [], others: [] },
+    short: new Map([['btc', 36]]),
+    house: {
+      debtors: new Map([[adjustments.name, adjustments]]),
+      others: new Map([[fees.name, fees]]),
+    },
     symbols: new Map([
       [
         'btcaud',

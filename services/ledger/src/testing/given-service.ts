@@ -5,7 +5,6 @@ import type { Bus } from '@corella/bus';
 import { createLocalBus, createStoreFeed } from '@corella/bus-local';
 import { systemClock } from '@corella/clock';
 import {
-  CUSTODY_DEMO,
   LEDGER_SERVICE,
   LEDGER_SHARD,
   type HoldFundsReply,
@@ -49,7 +48,7 @@ export interface Running {
 }
 
 /** How a start differs from the ordinary one. */
-export interface StartOptions extends Partial<Pick<LedgerDeps, 'onAlarm' | 'snapshotEvery'>> {
+export interface StartOptions extends Partial<Pick<LedgerDeps, 'onAlarm' | 'snapshotEvery' | 'rules'>> {
   /** What the ledger reads of the log instead of what stands there: a fault of ours that a later release mends. */
   readonly misread?: (event: RecordedEvent) => RecordedEvent;
   /** Recovers from the first event on. */

@@ -1,4 +1,4 @@
-import { HOUSE_DEMO, isHouse, mayGoNegative } from '@corella/contracts/ledger';
+import { HOUSE_DEMO, isHouse, mayGoNegative, type AccountName } from '@corella/contracts/ledger';
 import type { Account } from '../ledger-state.js';
 
 /** The demo's purse stands apart: its play money would hide a hole, and what it gave away would look like one. */
@@ -6,11 +6,11 @@ export const countsForHouse = (account: string): boolean => isHouse(account) && 
 
 /** The accounts of the house that count, apart from those few that may stand below zero. */
 export interface HouseAccounts {
-  readonly debtors: Account[];
-  readonly others: Account[];
+  readonly debtors: Map<AccountName, Account>;
+  readonly others: Map<AccountName, Account>;
 }
 
 /** To be told of every account that is opened. */
 export function addHouseAccount({ debtors, others }: HouseAccounts, account: Account): void {
-  if (countsForHouse(account.name)) (mayGoNegative(account.name) ? debtors : others).push(account);
+  if (countsForHouse(account.name)) (mayGoNegative(account.name) ? debtors : others).set(account.name, account);
 }

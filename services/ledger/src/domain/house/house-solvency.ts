@@ -6,7 +6,7 @@ import type { Account, LedgerState } from '../ledger-state.js';
 
 /** What the house's accounts that count have together of an asset, available and frozen. */
 export const houseUnits = ({ house: { debtors, others } }: LedgerState, asset: string): bigint =>
-  [...debtors, ...others].reduce((sum, account) => sum + unitsOf(account, asset), 0n);
+  [...debtors.values(), ...others.values()].reduce((sum, account) => sum + unitsOf(account, asset), 0n);
 
 /**
  * Whether the house has less than nothing of an asset. Asked for each line of a settlement: the many accounts are only
@@ -14,9 +14,9 @@ export const houseUnits = ({ house: { debtors, others } }: LedgerState, asset: s
  */
 export function isHouseShort({ house: { debtors, others } }: LedgerState, asset: string): boolean {
   let sum = 0n;
-  for (const account of debtors) sum += unitsOf(account, asset);
+  for (const account of debtors.values()) sum += unitsOf(account, asset);
   if (sum >= 0n) return false;
-  for (const account of others) {
+  for (const account of others.values()) {
     sum += unitsOf(account, asset);
     if (sum >= 0n) return false;
   }

@@ -5,7 +5,7 @@ import { LedgerMachine } from '../../ledger.machine.js';
 
 const derived = { uid: '7', status: 'active', allow: ['exchange'], reasons: [] };
 
-/** A source that refuses even numbers, chokes on text, and else records a refused fee schedule: an event without effect. */
+/** A source that cannot book even numbers, chokes on text, and else records a refusal: an event without effect. */
 const NUMBERS: InputSource = {
   category: 'numbers',
   types: ['NumberDrawn'],

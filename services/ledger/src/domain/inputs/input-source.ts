@@ -13,7 +13,7 @@ export interface InputContext {
   readonly now: number;
   readonly services: ReadonlySet<ServiceName>;
   readonly order: SettlementOrder;
-  /** What is known of answered instructions and of reservations' names, the tables' knowledge of this input included. */
+  /** What is known of answered instructions and of reservations' names; of this input, also what the tables know. */
   readonly instructions: Pick<RecentInstructions, 'find'>;
   readonly reservationKeys: Pick<RecentReservationKeys, 'find'>;
 }

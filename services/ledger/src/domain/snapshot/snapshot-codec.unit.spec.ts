@@ -8,9 +8,11 @@ type Path = readonly string[];
 const entriesOf = (value: object): readonly (readonly [string, unknown])[] =>
   value instanceof Map ? [...value].map(([key, item]) => [String(key), item]) : Object.entries(value);
 
+const isDerived = (path: Path): boolean => DERIVED.has(path.join('/')) || DERIVED.has(path.at(-1) ?? '');
+
 /** Every value in the state that holds no further values. */
 function leavesOf(value: unknown, path: Path = []): readonly Path[] {
-  if (DERIVED.has(path.join('/')) || DERIVED.has(path.at(-1) ?? '')) return [];
+  if (isDerived(path)) return [];
   if (typeof value !== 'object' || value === null) return [path];
   return entriesOf(value).flatMap(([name, item]) => leavesOf(item, [...path, name]));
 }

@@ -5,7 +5,7 @@ import type { Reservation } from '../reservations/reservation.js';
 /** The part of a snapshot about reservations, and about a house that is short. */
 export interface ReservationsText {
   readonly reservations: readonly (Omit<Reservation, 'remaining'> & { readonly remaining: string })[];
-  readonly short: readonly string[];
+  readonly short: readonly (readonly [asset: string, revision: number])[];
 }
 
 export const reservationsText = ({ reservations, short }: LedgerState): ReservationsText => ({
@@ -25,6 +25,6 @@ export const reservationsText = ({ reservations, short }: LedgerState): Reservat
 export function decodeReservations({ reservations, short }: ReservationsText, state: LedgerState): void {
   for (const reservation of reservations)
     state.reservations.set(reservation.id, { ...reservation, remaining: BigInt(reservation.remaining) });
-  for (const asset of short) state.short.add(asset);
+  for (const [asset, revision] of short) state.short.set(asset, revision);
   for (const account of state.accounts.values()) addHouseAccount(state.house, account);
 }

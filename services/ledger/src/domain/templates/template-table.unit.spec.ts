@@ -1,0 +1,14 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { workspaceRoot } from '@corella/worker-host';
+import { templateTable } from '../../testing/template-table.js';
+
+const [START, END] = ['<!-- templates -->\n', '<!-- /templates -->'];
+
+describe("the ledger's README", () => {
+  it('lists every template of an entry as it is in force', () => {
+    const readme = readFileSync(join(workspaceRoot(), 'services/ledger/README.md'), 'utf8');
+    const listed = readme.slice(readme.indexOf(START) + START.length, readme.indexOf(END)).trim();
+    expect(listed).toBe(templateTable());
+  });
+});
