@@ -45,7 +45,7 @@ describe('the build tool', () => {
     expect(builds).toBe(3);
   });
 
-  it('takes no notice of tests and documents', async () => {
+  it('ignores tests and documents', async () => {
     write('src/main.ts', 'one');
     await outcome();
     write('src/main.unit.spec.ts', 'a test');
@@ -69,7 +69,7 @@ describe('the build tool', () => {
     expect(outcomes.sort()).toEqual(['built', 'fresh']);
   });
 
-  it('takes over the lock of a build that is gone', async () => {
+  it('takes over the lock of a process that is gone', async () => {
     write('src/main.ts', 'one');
     mkdirSync(join(root, 'dist'), { recursive: true });
     writeFileSync(join(root, 'dist/.lock'), '999999999');

@@ -13,8 +13,8 @@ export interface BuildReport {
 }
 
 /**
- * Builds each target whose inputs changed since its output was written. The output is made beside the old one and
- * swapped in whole; the hash is written last, so that a broken build is never taken for a good one.
+ * Builds each target whose inputs have changed since its output was written. New output replaces the old in one step
+ * and its hash is written last, so a broken build is never taken for a good one.
  */
 export async function build(root: string, chosen: readonly BuildTarget[]): Promise<BuildReport[]> {
   return withLock(join(root, 'dist/.lock'), async () => {

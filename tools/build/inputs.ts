@@ -5,7 +5,7 @@ import { join, relative } from 'node:path';
 const ignoredFolders = new Set(['node_modules', 'dist', '.cache', 'fixtures', 'test']);
 const ignoredFiles = /\.(unit|prop|int|sim|e2e)\.spec\.tsx?$|\.md$/;
 
-/** All files under a folder or a single file, without tests and documents, as paths relative to `root`, sorted. */
+/** All files under a folder, or a single file, without tests and documents. Sorted paths relative to `root`. */
 export function inputFiles(root: string, place: string): string[] {
   const found: string[] = [];
   const visit = (path: string): void => {
@@ -34,7 +34,7 @@ function readEntries(path: string) {
   }
 }
 
-/** One hash over names and contents of everything that a build reads: equal hash, equal output. */
+/** One hash over the names and contents of everything that a build reads. Equal hashes mean equal output. */
 export function hashInputs(root: string, places: readonly string[]): string {
   const hash = createHash('sha256');
   for (const place of places) {

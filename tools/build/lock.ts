@@ -6,8 +6,8 @@ const pollMs = 100;
 const patienceMs = 180_000;
 
 /**
- * Runs `work` while holding `file`, so that two starts at once do not build into each other. A lock whose process is
- * gone is taken over; waiting is bounded.
+ * Runs `work` while holding the lock `file`, so that two builds do not interfere. A lock whose process is gone is taken
+ * over. Waiting is bounded.
  */
 export async function withLock<T>(file: string, work: () => Promise<T>): Promise<T> {
   mkdirSync(dirname(file), { recursive: true });
@@ -36,7 +36,7 @@ function take(file: string): boolean {
 function holderLives(file: string): boolean {
   try {
     const pid = Number(readFileSync(file, 'utf8'));
-    // An empty file is a lock in the moment of being written.
+    // An empty file is a lock that is just being written.
     if (!Number.isInteger(pid) || pid <= 0) return true;
     process.kill(pid, 0);
     return true;

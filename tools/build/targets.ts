@@ -5,18 +5,18 @@ import { inputFiles } from './inputs.js';
 
 export interface BuildTarget {
   readonly name: 'host' | 'customer' | 'operator';
-  /** Files and folders whose contents decide whether the output is still good. */
+  /** Files and folders that the output depends on. */
   readonly inputs: readonly string[];
-  /** What must exist before it can be built; its absence is said, not hidden. */
+  /** What must exist before the target can be built. A missing one is reported. */
   readonly entry: string;
-  /** Writes the output into `folder`, which is new and empty. */
+  /** Writes the output into the new, empty `folder`. */
   build(root: string, folder: string): Promise<void>;
 }
 
 const always = ['package-lock.json', 'tsconfig.base.json', 'tools/bundle', 'tools/build'];
 
 /**
- * Every `*.worker.ts` of libraries and services: bundled to one file each, started by name from the host's
+ * Every `*.worker.ts` of the libraries and services, each bundled to one file. The host starts them by name from
  * `workersDir`.
  */
 export function workerEntries(root: string): string[] {
@@ -46,8 +46,8 @@ async function buildWeb(root: string, app: 'customer' | 'operator', folder: stri
   try {
     await vite.build({ root: appRoot, configFile, logLevel: 'warn', build: { outDir: folder, emptyOutDir: true } });
   } finally {
-    // Vite sets NODE_ENV=production for its whole process; the venue and the tests that start from here mean what their
-    // caller set.
+    // Vite sets NODE_ENV=production for the whole process. It is restored, because venues and tests start from this
+    // process too.
     if (before === undefined) delete process.env['NODE_ENV'];
     else process.env['NODE_ENV'] = before;
   }

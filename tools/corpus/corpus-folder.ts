@@ -2,14 +2,14 @@ import { cpSync, existsSync, mkdirSync, readdirSync, rmSync, statSync, writeFile
 import { join } from 'node:path';
 import { describeLog, type LogDescription } from '@corella/host/describe-log';
 
-/** A log of the corpus: what it is, and what the program that wrote it made of it. */
+/** A log of the corpus: what it is, and the state that the program that wrote it reached. */
 export interface CorpusManifest extends LogDescription {
   readonly name: string;
   readonly version: string;
   readonly recordedAt: string;
 }
 
-/** Streams whose snapshots are kept, to show that one of an older schema is passed over. */
+/** Streams whose snapshots are kept, to show that a snapshot with an older schema is ignored. */
 const SNAPSHOTS_OF = new Set(['ledger-0', 'market-btcaud', 'market-adaaud']);
 const LARGEST_BYTES = 600_000;
 
@@ -19,8 +19,8 @@ export const corpusNames = (root: string): readonly string[] =>
   existsSync(corpusFolder(root)) ? readdirSync(corpusFolder(root)).sort() : [];
 
 /**
- * Copies a stopped venue's log into the corpus and records what this program makes of it. An entry is never written
- * again.
+ * Copies a stopped venue's log into the corpus and records the state that this program reaches. An entry is never
+ * overwritten.
  */
 export async function addToCorpus(options: {
   root: string;

@@ -8,9 +8,9 @@ import { addToCorpus, corpusNames } from './corpus-folder.js';
 import { tradeForCorpus } from './trading-day.js';
 
 /**
- * npm run corpus -- add NAME: runs a venue of its own for a minute, trades, stops it and keeps its log as an example of
- * what this release writes. To be done with each release, before the first change of an event's shape. npm run corpus:
- * lists the corpus.
+ * npm run corpus -- add NAME runs its own venue for a minute, trades, stops it and keeps its log as an example of what
+ * this release writes. Do this with every release, before the first change of an event's shape. npm run corpus lists
+ * the corpus.
  */
 const ORDERS = 120;
 const NAME = /^[a-z0-9][a-z0-9-]{2,40}$/;

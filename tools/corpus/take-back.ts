@@ -9,7 +9,7 @@ interface Latest {
   };
 }
 
-/** Two people of Market: one asks, the other agrees. Paths follow `/operator/api/`. */
+/** Two people of the market role: one asks, the other agrees. Paths are relative to `/operator/api/`. */
 interface People {
   readonly read: (path: string) => Promise<Latest>;
   readonly ask: (path: string, body: object) => Promise<string>;
@@ -20,7 +20,7 @@ interface People {
 const AHEAD_MS = 86_400_000;
 const PATIENCE_MS = 30_000;
 
-/** A schedule of fees and a version of parameters that are agreed for tomorrow and taken back today. */
+/** Agrees on a fee schedule and a version of parameters for tomorrow, and takes both back today. */
 export async function takeBack({ read, ask, agree, symbol }: People): Promise<void> {
   const effectiveAt = new Date(Date.now() + AHEAD_MS).toISOString();
   const latestOf = async (path: string): Promise<Latest['latest']> => (await read(`/operator/api/${path}`)).latest;

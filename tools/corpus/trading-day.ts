@@ -14,12 +14,12 @@ interface Market {
 
 const CUSTOMERS = 6;
 const PAUSE_MS = 25;
-/** The shortest that there is; it then cancels what is still open. */
+/** The shortest cancel timer. It cancels what is still open. */
 const TIMER_S = 5;
 
 /**
- * Something of every kind that leaves an event: orders of all types, cancels, timers and preferences of customers, and
- * what staff do (`administer`).
+ * Does something of every kind that leaves an event: orders of all types, cancels, timers and preferences of customers,
+ * and the actions of staff (`administer`).
  */
 export async function tradeForCorpus(venue: VenueProcess, orders: number): Promise<number> {
   const random = seededRandom('corpus');

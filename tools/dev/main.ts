@@ -1,5 +1,5 @@
-// npm run dev -- [host options]: the host rebuilt and restarted on every change, and two Vite servers that hand API and
-// sockets on to it.
+// npm run dev -- [host options] rebuilds and restarts the host on every change, and runs two Vite servers that forward
+// API calls and sockets to it.
 import { spawn } from 'node:child_process';
 import type { ChildProcess } from 'node:child_process';
 import { existsSync, mkdirSync, rmSync, symlinkSync } from 'node:fs';
@@ -19,7 +19,7 @@ const apps = [
   { name: 'customer', port: 5173 },
   { name: 'operator', port: 5174 },
 ] as const;
-/** What the apps ask of the host; the first path segments that are never pages. */
+/** First path segments that belong to the host's API and never to a page. */
 const handedOn = [
   '/api',
   '/v1',
@@ -87,7 +87,7 @@ function linkWorkers(): void {
 }
 
 async function main(): Promise<void> {
-  // The workers change seldom and come from the ordinary build; a change in one needs a restart of this command.
+  // Workers come from the ordinary build, because they seldom change. Restart this command after changing one.
   await build(
     root,
     targets.filter((target) => target.name === 'host'),

@@ -7,9 +7,8 @@ import { killDrill } from './kill/kill-drill.js';
 import { soakDrill } from './soak/soak-drill.js';
 
 /**
- * npm run drill -- NAME [--option value …]: bounded fault and endurance drills against a venue of their own on
- * loopback. Each prints its figures and ends with 0 only when every target was met. docs/DRILLS.md lists them with
- * their targets.
+ * npm run drill -- NAME [--option value …] runs a bounded fault or endurance drill against its own venue on loopback.
+ * Prints figures and exits with 0 only when every target was met. docs/DRILLS.md lists drills and targets.
  */
 interface Listed {
   readonly name: string;
@@ -43,10 +42,10 @@ function optionsOf(words: readonly string[]): Map<string, string> {
   return options;
 }
 
-/** Rounds of the drill that by itself runs many; the soak takes its time and is left to itself. */
+/** Rounds for the drill that runs many by default. The soak is not part of `all`, since it takes long. */
 const KILLS_OF_ALL = '5';
 
-/** Each drill with the rounds that a person waits for, and one table at the end. True when none failed. */
+/** Runs each drill with a short number of rounds and prints one table. True when none failed. */
 async function runAll(options: ReadonlyMap<string, string>): Promise<boolean> {
   const rows: { name: string; good: boolean; seconds: number }[] = [];
   for (const { name, run } of LISTED.filter((listed) => listed.name !== 'soak')) {
@@ -70,6 +69,6 @@ if (!drill) {
   process.exit(64);
 }
 const options = optionsOf(words);
-// A build of the moment before may be told to stay, so that several drills in a row are made on one and the same.
+// Skips the build on request, so that several drills in a row use the same one.
 if (options.get('build') !== 'off') await build(workspaceRoot(), targets);
 process.exit((await drill.run(options)) ? 0 : 1);

@@ -29,10 +29,7 @@ const CUSTOMER_PATHS = [
   '/en-us/user/api/',
 ];
 
-/**
- * What axe finds in one theme, with what it is about. Colours alone differ between the themes, so the second look is at
- * them only.
- */
+/** What axe finds in one theme. Themes differ only in colours, so the second run checks only those. */
 async function violations(
   page: Page,
   theme: (typeof THEMES)[number],

@@ -18,7 +18,7 @@ const SPENT = '200';
 const plain = (text: string | null): string => (text ?? '').replaceAll(',', '');
 const amountOf = (units: string): number => Number(units) / 1e8;
 
-realPart('the books are explained and proven in a browser', missingBrowser(), () => {
+realPart('balances are explained and proven in a browser', missingBrowser(), () => {
   let browser: Browser;
   let client: ApiClient;
   let person: Visit;
@@ -83,7 +83,7 @@ realPart('the books are explained and proven in a browser', missingBrowser(), ()
     );
   });
 
-  it('verifies the own balances in the published tree, with the figures that the API gives', async () => {
+  it('verifies one’s own balances in the published tree, with the figures from the API', async () => {
     const { page } = person;
     const inclusion = await eventually(
       () => client.find<InclusionWire>('/api/proof/inclusion'),
@@ -105,7 +105,7 @@ realPart('the books are explained and proven in a browser', missingBrowser(), ()
     }
   });
 
-  it('gives a file that the stand-alone verifier accepts, and refuses once a figure in it is changed', async () => {
+  it('downloads a file that the stand-alone verifier accepts, and refuses once a figure is changed', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'corella-proof-'));
     try {
       const [download] = await Promise.all([

@@ -7,8 +7,8 @@ import { openPage, visit } from './browser/visit.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
 /**
- * Kilobytes of JavaScript, gzip, all of it until the route is usable; charts of pies and lines come after first paint
- * and are not counted.
+ * Kilobytes of gzipped JavaScript until the route is usable. Pie and line charts load after the first paint and are not
+ * counted.
  */
 const BUDGETS = [
   ['home', '/en-us/', 190, 'visitor'],

@@ -61,17 +61,17 @@ describe.each([
     last = (await exchange.fetchTicker(SYMBOL)).last;
   });
 
-  it.each(ways.ioc)('places an immediate order by %s: what does not trade at once is gone', async (...way) => {
+  it.each(ways.ioc)('places an immediate order by %s: what does not trade at once is cancelled', async (...way) => {
     expect(await finished((await place(way, low())).id)).toMatchObject({ status: 'canceled', filled: 0 });
     expect(await finished((await place(way, high())).id)).toMatchObject({ status: 'closed', filled: AMOUNT });
   });
 
-  it.each(ways.fok)('places an order to be filled whole or not at all by %s', async (...way) => {
+  it.each(ways.fok)('places a fill-or-kill order by %s', async (...way) => {
     expect(await finished((await place(way, low())).id)).toMatchObject({ status: 'canceled', filled: 0 });
     expect(await finished((await place(way, high())).id)).toMatchObject({ status: 'closed', filled: AMOUNT });
   });
 
-  it.each(ways.postOnly)('places an order that only rests by %s', async (...way) => {
+  it.each(ways.postOnly)('places a post-only order by %s', async (...way) => {
     const resting = await place(way, low());
     expect((await exchange.fetchOrder(resting.id, SYMBOL)).status).toBe('open');
     await exchange.cancelOrder(resting.id, SYMBOL);
@@ -82,7 +82,7 @@ describe.each([
     expect(crossing === null || (crossing.status === 'canceled' && crossing.filled === 0)).toBe(true);
   });
 
-  it('places a stop that waits, lists it among the open ones and takes it back', async () => {
+  it('places a stop order, lists it among the open orders and cancels it', async () => {
     const [stop, price] = [Math.floor(last * 0.95), Math.floor(last * 0.94)];
     const params = name === 'htx' ? { triggerPrice: stop } : { 'stop-price': String(stop), operator: 'lte' };
     const { id } = await exchange.createOrder(
@@ -121,19 +121,19 @@ describe.each([
     ).toBe(name === 'htx' ? 'InvalidOrder' : 'ExchangeError');
   });
 
-  it('reads accounts and currencies, and finds nothing moved in or out', async () => {
+  it('reads accounts and currencies, and finds no deposits or withdrawals', async () => {
     expect((await exchange.fetchAccounts())[0]).toMatchObject({ type: 'spot', id: expect.anything() });
     expect(Object.keys(await exchange.fetchCurrencies())).toEqual(expect.arrayContaining(['AUD', 'BTC', 'HT']));
     expect(await exchange.fetchDeposits('BTC')).toEqual([]);
     expect(await exchange.fetchWithdrawals('BTC')).toEqual([]);
-    // The key may not withdraw; that nobody can yet is said to keys that may.
+    // The key may not withdraw. Keys that may are told that withdrawals are not offered yet.
     expect(await errorOf(exchange.withdraw('BTC', 0.01, 'bc1qexampleaddress'))).toBe(
       name === 'htx' ? 'PermissionDenied' : 'AuthenticationError',
     );
   });
 
   if (name === 'bittrade') {
-    it('reads open orders by the newer address', async () => {
+    it('reads open orders by the newer route', async () => {
       const { id } = await exchange.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, low());
       expect((await exchange.fetchOpenOrdersV2(SYMBOL)).map((order) => order.id)).toEqual([id]);
       await exchange.cancelOrder(id, SYMBOL);
@@ -152,7 +152,7 @@ describe.each([
       expect(await errorOf(exchange.transfer('BTC', 0.01, 'spot', 'swap'))).toBe('ExchangeError');
     });
 
-    it('has its orders cancelled when it is not heard of in time', async () => {
+    it('has its orders cancelled when its timer runs out', async () => {
       const { id } = await exchange.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, low());
       await exchange.cancelAllOrdersAfter(5_000);
       expect((await exchange.fetchOrder(id, SYMBOL)).status).toBe('open');

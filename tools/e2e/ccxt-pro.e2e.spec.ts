@@ -18,7 +18,7 @@ const AMOUNT = 0.002;
 
 const firstPrice = (levels: WatchedBook['bids']): number => levels[0]?.[0] ?? Number.NaN;
 
-/** Over TLS, with nothing changed but the host's name. */
+/** Over TLS, with only the host name changed. */
 describe.each([
   ['bittrade', watchingBittrade],
   ['htx', watchingHtx],
@@ -49,7 +49,7 @@ describe.each([
     });
   });
 
-  it('a book that is never crossed and goes on', async () => {
+  it('an order book that is never crossed and keeps updating', async () => {
     const seen: number[] = [];
     for (let update = 0; update < 5; update += 1) {
       const book = await watcher.watchOrderBook(SYMBOL);
@@ -131,7 +131,7 @@ describe('stock ccxt.pro htx with a key watches', () => {
     watcher = watchingHtx(front.host, (await ownKeys(url)).trading);
     await watcher.loadMarkets();
     const channels = acknowledged(watcher);
-    // The class does not understand what the family sends of spot balances, so the frames are read as they come.
+    // The class does not understand spot balances in Huobi's format, so the raw messages are read.
     watcher.handleBalance = (_client, message) =>
       void balances.push(message['data'] as Readonly<Record<string, unknown>>);
     watcher.watchBalance().catch(() => undefined);
@@ -173,7 +173,7 @@ describe('stock ccxt.pro htx with a key watches', () => {
     expect(await told((order) => order.id === id && order.status === 'closed')).toBeDefined();
   });
 
-  it('its balances: all of them first, then each change', async () => {
+  it('its balances: first all of them, then every change', async () => {
     const changes = await eventually(
       async () => balances.filter(({ changeType }) => changeType !== null),
       (found) => found.some(({ changeType }) => changeType === 'order.match'),

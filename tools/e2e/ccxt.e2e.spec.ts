@@ -69,7 +69,7 @@ describe.each([
     }
   });
 
-  it('places a limit order, finds it open, cancels it, and the money is back', async () => {
+  it('places a limit order, finds it open, cancels it and gets the funds back', async () => {
     const before = (await exchange.fetchBalance())['AUD'];
     const { id } = await rest();
     const open = await exchange.fetchOrder(id, SYMBOL);
@@ -113,7 +113,7 @@ describe.each([
     expect((await exchange.fetchOrders(SYMBOL)).length).toBeGreaterThanOrEqual(2);
   });
 
-  it('fills a limit order that meets the book', async () => {
+  it('fills a limit order that crosses the order book', async () => {
     const { ask } = await exchange.fetchTicker(SYMBOL);
     const order = await finished(
       (await exchange.createOrder(SYMBOL, 'limit', 'buy', AMOUNT, Math.floor(ask * 1.02))).id,
@@ -135,7 +135,7 @@ describe.each([
     expect(await exchange.fetchDeposits('BTC')).toEqual([]);
   });
 
-  it('gets errors of the right class', async () => {
+  it('gets errors of the right classes', async () => {
     const { last } = await exchange.fetchTicker(SYMBOL);
     const buy = (amount: number, price: number, params: object = {}) =>
       errorOf(exchange.createOrder(SYMBOL, 'limit', 'buy', amount, price, params));
@@ -167,8 +167,8 @@ describe.each([
   });
 });
 
-describe('what only htx asks', () => {
-  it('works by the client’s own id, places several at once, reads fees and status', async () => {
+describe('calls that only htx makes', () => {
+  it('uses client order ids, places several orders at once, reads fees and status', async () => {
     const exchange = htx(front.url, (await ownKeys(sharedVenue().url)).trading);
     const { last } = await exchange.fetchTicker(SYMBOL);
     const clientOrderId = 'my-own-1';

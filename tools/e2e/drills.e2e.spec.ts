@@ -15,9 +15,9 @@ import { tearWrite } from '../drill/store/whole-venue.js';
 import { diskFaults } from '../faults/disk-faults.js';
 import { realPart } from '../test/real-part.js';
 
-// Short versions of `npm run drill`: one venue meets one fault after another, and is checked as a whole at the end.
-// What needs no venue stands in tools/drill/store/store-drills.int.spec.ts, the slow reader in the gateway's own tests,
-// and kill in a file of its own.
+// Short versions of `npm run drill`: one venue meets one fault after another and is checked at the end. Drills without
+// a venue are in tools/drill/store/store-drills.int.spec.ts, the slow reader is in the gateway's tests, and kill has
+// its own file.
 const runs = (program: string, ...args: string[]): boolean =>
   spawnSync(program, args, { stdio: 'ignore' }).status === 0;
 const needsCompiler =
@@ -30,7 +30,7 @@ const say = (line: string): void => void process.stdout.write(`  ${line}\n`);
 type Step = (venues: VenueRounds) => Promise<void>;
 
 realPart('fault drills in short', needsCompiler, () => {
-  it('keep every promise when the process stands still, time jumps, crowds come, a write is torn and the disk fails', async () => {
+  it('keep every promise when the process stops, time jumps, crowds arrive, a write is torn and the disk fails', async () => {
     const folder = mkdtempSync(join(tmpdir(), 'corella-drills-'));
     const { file, set } = clockFile(folder);
     const context = contextOf({ name: 'short', rounds: 1 }, new Map(), say);
@@ -68,7 +68,7 @@ realPart('fault drills in short', needsCompiler, () => {
 });
 
 realPart('a full disk', needsNamespaces, () => {
-  it('refuses orders in words, takes cancels, resumes unaided, and ends the process when nothing can be kept any more', async () => {
+  it('refuses orders, takes cancels, resumes by itself, and ends the process when nothing can be stored any more', async () => {
     const { problems, skipped } = await diskFullDrill(contextOf({ name: 'disk-full', rounds: 1 }, new Map(), say));
     expect({ problems, skipped }).toEqual({ problems: [], skipped: undefined });
   }, 180_000);

@@ -4,11 +4,11 @@ import { newCustomer } from './api/new-customer.js';
 import { eventually } from './eventually.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
-/** The only market of class C, in which no other test trades; the rates of the other classes stay as they are. */
+/** The only market of class C. No other test trades in it, and the rates of the other classes do not change. */
 const SYMBOL = 'ethbtc';
 const BEFORE_PPM = 2_000;
 const AFTER_PPM = 3_100;
-/** Long enough for two people, and for a trade by the old rate. */
+/** How far ahead the next schedule begins. */
 const AHEAD_MS = 3_000;
 
 interface Schedule {
@@ -77,7 +77,7 @@ describe('the fee schedule is changed by two people', () => {
     );
     return symbols.find(({ symbol }) => symbol === SYMBOL)?.takerPpm ?? -1;
   };
-  /** Buys a little at market and gives back what the venue charged for it. */
+  /** Buys a little at market and returns the fee. */
   const charged = async (): Promise<Fill> => {
     const { id } = await customer.post<{ id: string }>('/api/orders', {
       symbol: SYMBOL,
@@ -114,7 +114,7 @@ describe('the fee schedule is changed by two people', () => {
     first = (await schedule()).latest;
   });
 
-  it('charges the rate that is shown until the time of the next one, and that one from then on', async () => {
+  it('charges the rate shown until the next one begins, and that one from then on', async () => {
     expect(await shownPpm()).toBe(BEFORE_PPM);
     expectCharged(await charged(), BEFORE_PPM);
     const effectiveAt = new Date(Date.now() + AHEAD_MS).toISOString();
@@ -146,7 +146,7 @@ describe('the fee schedule is changed by two people', () => {
     });
   });
 
-  it('takes an agreed schedule back before its time by two people again, and keeps it in the history', async () => {
+  it('lets two people take back an agreed schedule before it begins, and keeps it in the history', async () => {
     await agree(await change('0.4', new Date(Date.now() + 3_600_000).toISOString(), 'P11 Yearly review of fees'));
     const { latest } = await eventually(schedule, (record) => record.latest.status === 'scheduled');
     await agree(await ask('fees/schedule/withdraw', { version: latest.version, reason: 'P21 A figure is wrong' }));
@@ -167,7 +167,7 @@ describe('the fee schedule is changed by two people', () => {
     ).toMatchObject({ status: 409 });
   });
 
-  it('gives the next schedule the number that is free again', async () => {
+  it('reuses the free number for the next schedule', async () => {
     await agree(await change(first.rates.C?.takerPercent ?? '', null, 'P13 Correction of a wrong rate'));
     const { latest } = await eventually(
       schedule,

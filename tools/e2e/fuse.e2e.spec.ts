@@ -14,7 +14,7 @@ interface Order {
   readonly filledQuantity: string;
 }
 
-realPart('a market whose price runs away', missingBrowser(), () => {
+realPart('a market whose price moves too far', missingBrowser(), () => {
   let venue: VenueProcess;
   let browser: Browser;
   let traders: TwoTraders;
@@ -51,13 +51,13 @@ realPart('a market whose price runs away', missingBrowser(), () => {
     await form().getByRole('button', { name: 'Buy BTC' }).waitFor();
   });
 
-  it('is stopped by the trade that passes it; the form says by how much and what still works', async () => {
+  it('is stopped by the trade that exceeds it; the form says by how much and what still works', async () => {
     const { seller, buyer } = traders;
     await traders.place('seller', 1.16);
     const resting = await traders.place('seller', 1.17, { quantity: '0.002' });
     const taker = await traders.place('buyer', 1.17, { type: 'ioc', quantity: '0.003' });
     expect(await eventually(market, ({ state }) => state === 7)).toMatchObject({ state: 7 });
-    // What the fuse cut off is given back, with the reason.
+    // The unfilled part is released, with the fuse as the reason.
     expect(
       await eventually(
         async () => order(buyer, taker),
@@ -82,7 +82,7 @@ realPart('a market whose price runs away', missingBrowser(), () => {
     ).toMatchObject({ state: 'canceled' });
   });
 
-  it('trades again once two people of the venue agree', async () => {
+  it('trades again once two members of staff agree', async () => {
     const staff = venue.demo().staff.filter(({ role }) => role === 'market');
     const [asking, agreeing] = await Promise.all(
       staff.slice(0, 2).map(async (person) => new ApiClient(venue.url).loginStaff(person)),

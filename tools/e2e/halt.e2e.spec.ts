@@ -44,7 +44,7 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
     const { url } = sharedVenue();
     browser = await launchBrowser();
     const { client } = await newCustomer(url);
-    // Far enough below the best bid that nothing fills it meanwhile.
+    // Far enough below the best bid not to be filled.
     const { bids } = await client.get<{ bids: [string, string][] }>('/api/markets/adaaud/book?limit=1');
     price = (Number(bids[0]?.[0]) * 0.92).toFixed(4);
     customer = await visit(browser, { url, client, width: 1920, height: 1080 });
@@ -64,7 +64,7 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
     }
   });
 
-  it('is halted by one person of Market, who types the pair and gives a reason', async () => {
+  it('is halted by one person of the market role, who types the pair and gives a reason', async () => {
     const { page } = first;
     const { email, password } = market(0);
     await page.goto('/operator/');
@@ -101,7 +101,7 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
     ).toMatch(/: H04 Technical fault$/);
   });
 
-  it('tells the customer in the form, who cannot place and can cancel', async () => {
+  it('tells the customer in the form, who can cancel but not place', async () => {
     await form()
       .getByRole('status')
       .filter({ hasText: new RegExp(`${PAIR} was halted at .*Reason: .*You can still cancel open orders`) })
@@ -112,7 +112,7 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
     await cancelButtons().first().waitFor();
   });
 
-  it('is resumed by nobody alone: whoever asked sees “Not you”', async () => {
+  it('cannot be resumed by one person alone: whoever asked sees “Not you”', async () => {
     const { page } = first;
     await choose(page, /Fault is repaired/);
     await page.getByRole('button', { name: 'Ask to resume' }).click();
@@ -124,7 +124,7 @@ realPart('a market is halted and resumed', missingBrowser(), () => {
     expect(await form().getByRole('button', { name: 'Placing paused' }).isDisabled()).toBe(true);
   });
 
-  it('is resumed when a second person agrees, and orders are taken again', async () => {
+  it('resumes when a second person agrees, and takes orders again', async () => {
     const { page } = second;
     await approve(page, await openApproval(page, `Resume ${PAIR}`));
     await form().getByRole('button', { name: 'Buy ADA' }).waitFor();

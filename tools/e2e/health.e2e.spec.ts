@@ -1,6 +1,6 @@
 import { sharedVenue } from './venue/shared-venue.js';
 
-describe('a venue just started', () => {
+describe('a venue that has just started', () => {
   it('is live and ready', async () => {
     const { url } = sharedVenue();
     expect((await fetch(`${url}/health/live`)).status).toBe(200);

@@ -6,7 +6,7 @@ import { ALL_GROUPS } from '../probe/all-groups.js';
 import type { VenueProcess } from '../venue/venue-process.js';
 import { endVenue, ownVenue } from './venue/own-venue.js';
 
-/** The same table as `npm run probe`, with less of the fuzz. */
+/** The same probes as `npm run probe`, with a shorter fuzz. */
 const FUZZ = { seconds: 4, seed: Date.now() % 1_000_000 };
 
 describe('what no honest client would send', () => {
@@ -21,7 +21,7 @@ describe('what no honest client would send', () => {
   }, 900_000);
   afterAll(async () => endVenue(venue));
 
-  it.each(ALL_GROUPS.map(({ name }) => name))('is answered as promised and moves nothing: %s', (name) => {
+  it.each(ALL_GROUPS.map(({ name }) => name))('is answered as promised and changes nothing: %s', (name) => {
     const result = results.find((one) => one.name === name);
     expect(result?.failures).toEqual([]);
     expect(result?.probes).toBeGreaterThan(0);

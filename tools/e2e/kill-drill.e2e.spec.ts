@@ -2,7 +2,7 @@ import { passed, runKillDrill } from '../drill/kill/kill-drill.js';
 import { workspaceRoot } from '../workspace/root.js';
 
 describe('killing the venue under load', () => {
-  it('loses nothing that was acknowledged, doubles nothing, keeps the books at zero and replays to the same hashes', async () => {
+  it('loses and doubles nothing that was acknowledged, keeps the ledger balanced and replays to the same hashes', async () => {
     const lines: string[] = [];
     const report = await runKillDrill({
       root: workspaceRoot(),

@@ -13,7 +13,7 @@ const watchShifts = `window.shifts = []; new PerformanceObserver((list) => { for
 const overflow =
   'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.documentElement.scrollWidth - document.documentElement.clientWidth))))';
 
-/** Widths, in each theme, at which the page is wider than the window. */
+/** The window widths, by theme, at which the page overflows. */
 async function tooWide(page: Page, widths: readonly number[]): Promise<readonly string[]> {
   const found: string[] = [];
   for (const width of widths) {
@@ -26,7 +26,7 @@ async function tooWide(page: Page, widths: readonly number[]): Promise<readonly 
   return found;
 }
 
-realPart('what the pages measure', missingBrowser(), () => {
+realPart('the layout of the pages', missingBrowser(), () => {
   let browser: Browser;
   let visitor: Visit;
   let customer: Visit;
@@ -62,7 +62,7 @@ realPart('what the pages measure', missingBrowser(), () => {
     },
   );
 
-  it('keeps its place on the exchange of a live market, wide and on a phone', async () => {
+  it('does not shift on the exchange page of a live market, wide and on a phone', async () => {
     const { url, demo } = sharedVenue();
     const client = await new ApiClient(url).login(demo().customers[1] ?? { email: '', password: '' });
     const found = await Promise.all(

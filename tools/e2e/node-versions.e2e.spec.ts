@@ -10,7 +10,7 @@ import { newCustomer } from './api/new-customer.js';
 const root = workspaceRoot();
 const order = { symbol: 'btcaud', side: 'buy', type: 'limit', price: '150000', quantity: '0.002' };
 
-/** The Node of this major version: the one that runs the tests, or the pinned one, fetched once. */
+/** A Node of this major version: the one that runs the tests, or the pinned one, which is downloaded once. */
 function nodeOf(major: number): { readonly path: string } | { readonly missing: string } {
   if (process.versions.node.startsWith(`${major}.`)) return { path: process.execPath };
   const fetched = spawnSync(process.execPath, [join(root, 'tools/node-runtime/fetch.mjs'), String(major)], {
@@ -45,7 +45,7 @@ describe.each([22, 24])('the built venue on Node %i', (major) => {
   });
 });
 
-/** What the venue says of the Node that runs it. */
+/** What the venue reports about its Node. */
 async function versionOf(url: string): Promise<string | undefined> {
   const metrics = await (await fetch(`${url}/metrics`)).text();
   return /nodejs_version_info\{version="([^"]+)"/.exec(metrics)?.[1];

@@ -12,7 +12,7 @@ realPart('the web apps in a browser', missingBrowser(), () => {
     await browser?.close();
   });
 
-  it.each([['/'], ['/operator/']])('%s shows something and throws nothing', async (path) => {
+  it.each([['/'], ['/operator/']])('%s renders and throws nothing', async (path) => {
     const page = await browser.newPage();
     const faults: string[] = [];
     page.on('pageerror', (error) => faults.push(error.message));

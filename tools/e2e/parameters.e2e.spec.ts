@@ -40,7 +40,7 @@ realPart('parameters of a market are changed by two people', missingBrowser(), (
     browser = await launchBrowser();
     customer = (await newCustomer(url)).client;
     const { bids } = await customer.get<{ bids: [string, string][] }>(`/api/markets/${SYMBOL}/book?limit=1`);
-    // Far enough below the best bid that nothing fills it, and within the band.
+    // Far enough below the best bid not to be filled, and within the price band.
     price = (Number(bids[0]?.[0]) * 0.93).toFixed(3);
     first = await visit(browser, { url, client: await staff('market') });
     second = await visit(browser, { url, client: await staff('risk') });
@@ -52,7 +52,7 @@ realPart('parameters of a market are changed by two people', missingBrowser(), (
     expect((await buy('0.15')).status).toBe(201);
   });
 
-  it('is asked for by one person of Market, who is told which field cannot be so', async () => {
+  it('is asked for by one person of the market role, who is told which field is invalid', async () => {
     const { page } = first;
     await page.goto(`/operator/#/markets/${SYMBOL}`);
     const smallest = page.getByLabel('Smallest order', { exact: true });
@@ -69,14 +69,14 @@ realPart('parameters of a market are changed by two people', missingBrowser(), (
     expect((await buy('0.15')).status).toBe(201);
   });
 
-  it('cannot be decided by whoever asked', async () => {
+  it('cannot be decided by the person who asked', async () => {
     const { page } = first;
     await page.getByRole('link', { name: 'See your request' }).click();
     await page.getByText('Not you.').waitFor();
     expect(await page.getByRole('button', { name: 'Approve', exact: true }).count()).toBe(0);
   });
 
-  it('is read by a person of Risk in the same words, and takes effect when they agree', async () => {
+  it('is shown to the risk role in the same words, and takes effect when they approve', async () => {
     const { page } = second;
     const card = await openApproval(page, new RegExp(`${PAIR}, 1 parameter`));
     expect(await rowsOf(card.getByRole('table', { name: 'What changes' }))).toEqual(asked);

@@ -10,7 +10,7 @@ import { newCustomer, type NewCustomer } from './api/new-customer.js';
 const root = workspaceRoot();
 const QUIET = ['--simulate', 'off', '--log-level', 'warn'];
 
-/** Runs the host until it ends by itself; what it said and its exit code. */
+/** Runs the host until it ends by itself. Returns its output and exit code. */
 async function hostEnds(args: readonly string[]): Promise<{ code: number | null; words: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'dist/host/main.mjs'), ...args], {
@@ -95,16 +95,16 @@ describe('a venue that is stopped and started again', () => {
     rmSync(dataDir, { recursive: true, force: true });
   });
 
-  it('has the same balances, orders, fills, lines, books and state hashes, for the same sessions', async () => {
+  it('has the same balances, orders, fills, ledger lines, order books and state hashes, and the same sessions', async () => {
     expect(await settled(state)).toEqual(before);
   });
 
-  it('keeps the logins of the demo, in a file of its owner alone', () => {
+  it('keeps the demo logins in a file that only its owner can read', () => {
     expect(readFileSync(join(dataDir, 'demo.json'), 'utf8')).toBe(demoFile);
     expect(statSync(join(dataDir, 'demo.json')).mode & 0o777).toBe(0o600);
   });
 
-  it('remembers what a client called its order', async () => {
+  it('remembers client order ids', async () => {
     const body = {
       symbol: 'btcaud',
       side: 'buy',
@@ -123,7 +123,7 @@ describe('a venue that is stopped and started again', () => {
     ).toMatchObject({ status: 409, body: { code: 'idempotency-conflict' } });
   });
 
-  it('trades on: what rested before the stop is filled after it', async () => {
+  it('fills orders that rested before the stop', async () => {
     const order = await person.client.post<{ state: string; id: string }>('/api/orders', {
       symbol: 'btcaud',
       side: 'buy',
@@ -136,7 +136,7 @@ describe('a venue that is stopped and started again', () => {
     expect(fills).toMatchObject([{ price: expect.stringMatching(/^161000(\.00)?$/) }]);
   });
 
-  it('refuses a second start on its directory, and a mode that contradicts it, in words and with code 65', async () => {
+  it('refuses a second start on its directory, and a contradicting mode, with a message and code 65', async () => {
     const second = await hostEnds(['--data', dataDir, '--port', '0']);
     expect(second).toMatchObject({ code: 65, words: expect.stringContaining(dataDir) });
     expect(second.words).not.toMatch(/\n {4}at /);
@@ -153,12 +153,12 @@ describe('a venue that is stopped and started again', () => {
   });
 });
 
-/** Sessions tell when they were last seen; that alone may move. */
+/** Only the time at which a session was last seen may change. */
 function withoutSeen(lists: unknown): unknown {
   return JSON.parse(JSON.stringify(lists, (key, value: unknown) => (key === 'lastSeenAt' ? undefined : value)));
 }
 
-/** Read models follow the log: reads until two reads in a row are equal. */
+/** Read models follow the log, so this reads until two results in a row are equal. */
 async function settled<Value>(read: () => Promise<Value>): Promise<Value> {
   let last = await read();
   for (let i = 0; i < 300; i += 1) {

@@ -6,7 +6,7 @@ import { launchBrowser, missingBrowser } from './browser/browser.js';
 import { visit, type Visit } from './browser/visit.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
-realPart('somebody new signs up in a browser', missingBrowser(), () => {
+realPart('a new customer signs up in a browser', missingBrowser(), () => {
   let browser: Browser;
   let person: Visit;
   let page: Page;
@@ -20,7 +20,7 @@ realPart('somebody new signs up in a browser', missingBrowser(), () => {
   afterAll(async () => browser?.close());
   afterEach(() => expect(person.faults).toEqual([]));
 
-  it('registers with an address, a password and both agreements', async () => {
+  it('registers with an email address, a password and both agreements', async () => {
     await page.goto('/en-us/register/');
     await page.getByLabel('Country or region of residence').selectOption('AU');
     await page.getByLabel('Email', { exact: true }).fill(email);

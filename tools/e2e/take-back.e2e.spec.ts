@@ -55,7 +55,7 @@ realPart('a scheduled version of parameters is taken back by two people', missin
   afterAll(async () => browser?.close());
   afterEach(() => expect([...first.faults, ...second.faults]).toEqual([]));
 
-  it('on the word of one person of Market, who gives a reason', async () => {
+  it('is asked for by one person of the market role, with a reason', async () => {
     const { page } = first;
     await page.goto(`/operator/#/markets/${SYMBOL}`);
     await newest(page).getByText('scheduled').waitFor();
@@ -63,7 +63,7 @@ realPart('a scheduled version of parameters is taken back by two people', missin
     const dialog = page.getByRole('dialog', { name: 'Take back version 2' });
     await dialog.getByRole('button', { name: 'Send for approval' }).click();
     await dialog.getByText('Choose a reason; it goes to the audit log.').waitFor();
-    // The form that the dialog stands in is not sent with it.
+    // Submitting the dialog does not submit the form around it.
     expect(await page.getByText('Choose a reason; it goes to the audit log.').count()).toBe(1);
     await choose(page, /A figure is wrong/, dialog);
     await dialog.getByRole('button', { name: 'Send for approval' }).click();
@@ -71,7 +71,7 @@ realPart('a scheduled version of parameters is taken back by two people', missin
     expect(await page.getByRole('button', { name: 'Take back' }).count()).toBe(0);
   });
 
-  it('and the word of another, who reads what stays instead', async () => {
+  it('is approved by another, who reads what stays in force instead', async () => {
     const { page } = second;
     const card = await openApproval(page, `Take back ${PAIR}, version 2`);
     expect(await card.getByRole('table', { name: 'What changes' }).getByRole('row').allTextContents()).toEqual([
@@ -81,7 +81,7 @@ realPart('a scheduled version of parameters is taken back by two people', missin
     await eventually(parameters, (record) => record.latest.version === 1);
   });
 
-  it('and stays in the history with both reasons, while its approval says that nothing was changed', async () => {
+  it('stays in the history with both reasons, and its approval says that nothing was changed', async () => {
     const { page } = first;
     await newest(page).getByText('taken back', { exact: true }).waitFor();
     expect(await newest(page).textContent()).toMatch(

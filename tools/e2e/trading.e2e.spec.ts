@@ -8,7 +8,7 @@ import { visit, type Visit } from './browser/visit.js';
 import { eventually } from './eventually.js';
 import { sharedVenue } from './venue/shared-venue.js';
 
-/** The number that a text begins with, thousands' commas left out. */
+/** The number at the start of a text, without thousands separators. */
 const numberIn = (text: string | null): number =>
   Number((/[0-9][0-9,]*(\.[0-9]+)?/.exec(text ?? '')?.[0] ?? '').replaceAll(',', ''));
 
@@ -49,7 +49,7 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
   afterAll(async () => browser?.close());
   afterEach(() => expect(person.faults).toEqual([]));
 
-  it('shows a live book and the money of the demo', async () => {
+  it('shows a live order book and the demo balances', async () => {
     await book().getByRole('row').nth(6).waitFor();
     await page.getByText('No open orders').waitFor();
     expect(
@@ -61,11 +61,11 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
     expect(await balanceOf('BTC')).toEqual([0.1, 0]);
   });
 
-  it('asks before it places a limit order, which then rests and is marked in the book', async () => {
+  it('asks before placing a limit order, which then rests and is marked in the order book', async () => {
     const { bids } = await new ApiClient(sharedVenue().url).get<{ bids: [string, string][] }>(
       '/api/markets/btcaud/book?limit=20',
     );
-    // Near enough to be among the rows shown, far enough to rest while others trade.
+    // Close enough to be visible in the order book, and far enough not to be filled.
     const price = (Number(bids[7]?.[0]) + 0.01).toFixed(2);
     await fillLimit(price, '0.01');
     await press();
@@ -125,7 +125,7 @@ realPart('a customer trades in a browser', missingBrowser(), () => {
     await page.getByText('No open orders').waitFor();
   });
 
-  it('places every other type, and says what became of each', async () => {
+  it('places every other type and shows the outcome of each', async () => {
     const { bids, asks } = await new ApiClient(sharedVenue().url).get<{
       bids: [string, string][];
       asks: [string, string][];

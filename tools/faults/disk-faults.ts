@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { runCommand } from '../workspace/run-command.js';
 
-/** The shim as a shared library, compiled once per content; what is missing when that is not possible here. */
+/** The fault library, compiled once per content, or the reason why it cannot be compiled here. */
 async function compile(root: string): Promise<{ readonly library: string } | { readonly missing: string }> {
   const source = join(root, 'tools/faults/faults.c');
   const folder = join(root, 'node_modules/.cache/corella/faults');
@@ -25,15 +25,15 @@ async function compile(root: string): Promise<{ readonly library: string } | { r
   return { library };
 }
 
-/** Faults that a venue started with `env` meets once they are armed. */
+/** Faults for a venue that was started with `env`. They must be armed first. */
 export interface DiskFaults {
   readonly env: Readonly<Record<string, string>>;
-  /** From now on each fsync of the event log fails, and loses what it should have brought to the disk. */
+  /** From now on, every fsync of the event log fails and loses its data. */
   failSyncs(): void;
-  /** After `skip` more writes to the write-ahead file one writes only `bytes` bytes and the process dies. */
+  /** After `skip` more writes to the write-ahead file, one writes only `bytes` bytes and the process dies. */
   tearWrite(tear: { readonly skip: number; readonly bytes: number }): void;
   fired(): boolean;
-  /** No fault is armed any more. */
+  /** Disarms all faults. */
   calm(): void;
   remove(): void;
 }
@@ -43,7 +43,7 @@ export async function diskFaults(root: string): Promise<DiskFaults | { readonly 
   if ('missing' in compiled) return compiled;
   const folder = mkdtempSync(join(tmpdir(), 'corella-faults-'));
   const file = (name: string): string => join(folder, name);
-  // The text must be whole when the name appears.
+  // The file must be complete when its name appears.
   const arm = (name: string, text: string): void => {
     writeFileSync(file('draft'), text);
     renameSync(file('draft'), file(name));

@@ -12,8 +12,8 @@ async function works(path: string, root: string): Promise<boolean> {
 }
 
 /**
- * k6: `K6_PATH`, one on the PATH, one in Go's folder or in this workspace's cache; else it is built into that cache
- * with Go, which takes some minutes once. Says what is missing when neither is to be had.
+ * Finds k6: `K6_PATH`, on the PATH, in Go's folder or in this workspace's cache. Otherwise builds it into the cache
+ * with Go, which takes some minutes once. Returns what is missing when neither works.
  */
 export async function findK6(root: string, log: (line: string) => void): Promise<FoundK6> {
   const named = process.env['K6_PATH'];

@@ -12,9 +12,9 @@ import { SCENARIOS, type Scenario } from './scenarios.js';
 import { summaryPage } from './summary-page.js';
 
 /**
- * npm run load -- [browse|trade|sockets|storm|all] [--users N] [--seconds N]: load tests with k6 against a venue of
- * their own on loopback. Prints thresholds and figures, writes `reports/load.html` and `reports/load.json`, ends with 0
- * only when every threshold was kept.
+ * npm run load -- [browse|trade|sockets|storm|all] [--users N] [--seconds N] runs load tests with k6 against its own
+ * venue on loopback. Prints thresholds and figures, writes `reports/load.html` and `reports/load.json`, and exits with
+ * 0 only when every threshold was kept.
  */
 const MAX_USERS = 5_000;
 const MAX_SECONDS = 900;

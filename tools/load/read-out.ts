@@ -2,7 +2,7 @@ import type { Ratio } from './scenarios.js';
 
 type Stats = Readonly<Record<string, number | Readonly<Record<string, boolean>>>>;
 
-/** What `k6 run --summary-export` writes, as far as it is read here: a threshold is `true` when it was crossed. */
+/** The part of k6's `--summary-export` that is read here. A threshold is `true` when it was crossed. */
 export interface K6Summary {
   readonly metrics: Readonly<Record<string, Stats & { readonly thresholds?: Readonly<Record<string, boolean>> }>>;
 }
@@ -48,11 +48,11 @@ function ratioOf(summary: K6Summary, { title, metric, stat, phase, base, limit }
   };
 }
 
-/** Own metrics first, then those that k6 measures by itself; only what tells something. */
+/** Our own metrics first, then k6's built-in ones; only those that are of interest. */
 const SHOWN =
   /^(?:page_ms|place_ms|cancel_ms|order_ms|reconnect_ms|first_frame_ms|orders_placed|orders_shed|frames|feed_frames|reconnected|server_errors|broken_promises|http_reqs|ws_sessions|checks|iterations)(?:\{|$)/;
 
-/** Judges a summary. A run without a single threshold was no run. */
+/** Judges a summary. A run without any threshold counts as failed. */
 export function readOutOf(scenario: string, summary: K6Summary, ratios: readonly Ratio[]): ReadOut {
   const thresholds = Object.entries(summary.metrics).flatMap(([metric, { thresholds: rules = {} }]) =>
     Object.entries(rules).map(([rule, crossed]) => ({ metric, rule, passed: !crossed })),

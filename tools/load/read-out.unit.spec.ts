@@ -29,7 +29,7 @@ describe('the read-out of a load test', () => {
     ]);
   });
 
-  it('fails on a crossed threshold, on a ratio beyond its limit or without figures, and on a run that judged nothing', () => {
+  it('fails on a crossed threshold, on a ratio beyond its limit or without figures, and on a run without thresholds', () => {
     expect(readOutOf('storm', summary({ calm: 10, storm: 19 }, true), []).passed).toBe(false);
     expect(readOutOf('storm', summary({ calm: 10, storm: 21 }), [ratio]).passed).toBe(false);
     expect(readOutOf('storm', summary({ calm: 0, storm: 21 }), [ratio]).passed).toBe(false);

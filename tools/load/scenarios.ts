@@ -16,7 +16,7 @@ export interface Scenario {
   readonly ratios: readonly Ratio[];
 }
 
-/** Request limits are lifted, because all load comes from one address; what the venue sheds by itself stays. */
+/** Request limits are off, because all load comes from one address. The venue's own load shedding stays on. */
 const UNLIMITED = ['--limits', 'off', '--log-level', 'error'];
 
 export const SCENARIOS: readonly Scenario[] = [

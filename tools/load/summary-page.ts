@@ -32,7 +32,7 @@ ${table(
 )}`;
 }
 
-/** One page of all scenarios of a run, with nothing to load from elsewhere. */
+/** One self-contained HTML page with all scenarios of a run. */
 export function summaryPage(readOuts: readonly ReadOut[], at: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Load test</title>
 <style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2430}h2 small{font-size:.7em}table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}

@@ -1,5 +1,5 @@
-// npm run notices: writes THIRD_PARTY_NOTICES.md from the installed packages that reach users: what the server loads
-// and what the web apps bundle.
+// npm run notices writes THIRD_PARTY_NOTICES.md from the installed packages that reach users: those the server loads
+// and those the web apps bundle.
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { workspaceRoot } from '../workspace/root.js';
@@ -14,10 +14,7 @@ interface Manifest {
 }
 
 const root = workspaceRoot();
-/**
- * Development dependencies in package.json whose code the browser receives all the same: the build puts it into the
- * apps.
- */
+/** Development dependencies whose code the build bundles into the web apps. */
 const bundled = [
   '@emotion/react',
   '@emotion/styled',
@@ -42,7 +39,7 @@ const bundled = [
 const readManifest = (folder: string): Manifest =>
   JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as Manifest;
 
-/** Follows Node's own lookup: the nearest node_modules above the package that asks. */
+/** Follows Node's lookup: the nearest node_modules above the importing package. */
 function findPackage(name: string, from: string): string | undefined {
   for (let folder = from; folder.startsWith(root); folder = join(folder, '..')) {
     const candidate = join(folder, 'node_modules', name);
@@ -50,7 +47,7 @@ function findPackage(name: string, from: string): string | undefined {
       readManifest(candidate);
       return candidate;
     } catch {
-      // Not here; the next folder up may have it. Optional packages of other platforms are nowhere.
+      // Not here, but maybe one folder up. Optional packages for other platforms are not installed at all.
     }
   }
   return undefined;

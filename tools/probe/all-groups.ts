@@ -20,7 +20,7 @@ import { SOCKET_MESSAGES } from './groups/socket-messages.js';
 import { STRUCTURE } from './groups/structure.js';
 import { WIRES } from './groups/wires.js';
 
-/** Every group, in the order in which they run: what acts comes after what does not, what uses up limits comes last. */
+/** All groups in the order in which they run: first those that change nothing, last those that use up limits. */
 export const ALL_GROUPS: readonly ProbeGroup[] = [
   ...WIRES,
   ...NUMBERS,

@@ -11,9 +11,9 @@ import { CUSTOMER_PAGES, CUSTOMER_WIDTHS, LANGUAGES, OPERATOR_PAGES, OPERATOR_WI
 import { signIn, tradeALittle } from './sign-in.js';
 
 /**
- * npm run shots -- [--only NAME] [--width N] [--theme dark|light] [--lang en-us|zh-cn]: pictures of every page at every
- * width, in both themes and languages, from a demo venue of its own, into shots/. Reports horizontal overflow and
- * errors of the pages.
+ * npm run shots -- [--only NAME] [--width N] [--theme dark|light] [--lang en-us|zh-cn] takes screenshots of every page
+ * of its own demo venue, at every width and in both themes and languages, into shots/. Reports horizontal overflow and
+ * page errors.
  */
 interface Choice {
   readonly only?: string;
@@ -69,7 +69,7 @@ async function take(context: BrowserContext, shot: Shot): Promise<readonly strin
   return findings;
 }
 
-/** `prepare` gives whoever is signed in something to show. */
+/** `prepare` gives the signed-in person something to show. */
 async function takeAll(browser: Browser, venue: VenueProcess, shots: readonly Shot[], prepare: typeof tradeALittle | null): Promise<readonly string[]> {
   const demo = venue.demo();
   const findings: string[] = [];

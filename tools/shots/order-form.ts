@@ -1,6 +1,6 @@
 import type { Locator, Page } from 'playwright-core';
 
-/** The form's tabs beside the one that it opens with, in the order in which they stand. */
+/** The form's tabs other than the first, in order. */
 export const ORDER_KIND_TABS = ['market', 'stop-limit'] as const;
 type Act = (page: Page) => Promise<void>;
 
@@ -13,7 +13,7 @@ export const openSheet: Act = async (page) => {
   await panel(page).waitFor();
 };
 
-/** By place, because the tabs' words differ by language. */
+/** By position, because the labels differ by language. */
 export const chooseKind = (kind: (typeof ORDER_KIND_TABS)[number]): Act => async (page) => {
   await openSheet(page);
   await panel(page).getByRole('tab').nth(ORDER_KIND_TABS.indexOf(kind) + 1).click();

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright-core';
 import { ORDER_KIND_TABS, chooseForce, chooseKind, openSheet } from './order-form.js';
 
-/** What is photographed: every page of both apps, with who looks at it. */
+/** The pages of both apps and who opens them. */
 export interface ShotPage {
   readonly name: string;
-  /** After the language for the customer app, whole for the console and for pages outside the language scheme. */
+  /** For the customer app, the path after the language. Otherwise the whole path. */
   readonly path: string;
   readonly withoutLanguage?: boolean;
   readonly who: 'visitor' | 'customer' | 'staff';
@@ -12,9 +12,9 @@ export interface ShotPage {
   readonly settleMs?: number;
   /** Also the part below the first screen. */
   readonly whole?: boolean;
-  /** Done on the page before the picture. */
+  /** Runs on the page before the screenshot. */
   readonly act?: (page: Page) => Promise<void>;
-  /** In a quiet market whose fuse has been tripped, instead of the live one. */
+  /** Uses a quiet market with a tripped fuse instead of the live one. */
   readonly fused?: boolean;
 }
 

@@ -3,7 +3,7 @@ import type { DemoLogins } from '../venue/venue-process.js';
 
 const HEADERS = { 'X-Requested-With': 'corella' };
 
-/** Gives the context a session without going through the form; the cookie is the same. */
+/** Signs the context in without the form. The cookie is the same. */
 export async function signIn(context: BrowserContext, venue: { url: string; demo: DemoLogins }, who: 'customer' | 'staff', role = 'audit'): Promise<void> {
   const person = who === 'customer' ? venue.demo.customers[0] : venue.demo.staff.find((candidate) => candidate.role === role);
   if (!person) throw new Error(`demo.json names no ${who}`);

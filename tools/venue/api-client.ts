@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 const MAX_WAITS = 8;
 const MAX_WAIT_MS = 2_000;
 const TIMEOUT_MS = 45_000;
-/** After this long without an answer the outcome of a `send` counts as unknown. */
+/** After this long without an answer, the outcome of a `send` is unknown. */
 const UNKNOWN_AFTER_MS = 10_000;
 
 export type Json = Record<string, unknown>;
@@ -18,7 +18,7 @@ export interface Answer {
 export interface CallOptions {
   /** Sent as JSON. */
   readonly body?: unknown;
-  /** Sent as it is, for bodies that no JSON serialiser would write. */
+  /** Sent unchanged, for bodies that no JSON serialiser would write. */
   readonly raw?: string | Uint8Array<ArrayBuffer>;
   /** An empty value leaves the header out. */
   readonly headers?: Readonly<Record<string, string>>;
@@ -31,9 +31,9 @@ export interface Person {
 }
 
 /**
- * The client of all tools and tests. It behaves as our own pages do unless told otherwise: keeps cookies, sends the
- * headers that writes need. `call` gives every answer back, `patiently` the first that is no 429, `send` takes a broken
- * connection for an answer as well, the others demand success.
+ * The API client of all tools and tests. By default it behaves like our own pages: it keeps cookies and sends the
+ * headers that writes need. `call` returns any answer, `patiently` waits out 429s, `send` also accepts a broken
+ * connection, and the others throw unless the call succeeds.
  */
 export class ApiClient {
   private readonly cookies = new Map<string, string>();
@@ -71,8 +71,8 @@ export class ApiClient {
   }
 
   /**
-   * Null when the connection broke or nothing came within ten seconds: the outcome is unknown, and whoever has to know
-   * it asks again with the same idempotency key. For drills, where servers are killed in the middle.
+   * Returns null when the connection broke or nothing came within ten seconds. The outcome is then unknown; ask again
+   * with the same idempotency key. For drills, where servers are killed in the middle of a request.
    */
   async send(method: string, path: string, body?: unknown, idempotencyKey?: string): Promise<Answer | null> {
     const headers = idempotencyKey === undefined ? {} : { headers: { 'idempotency-key': idempotencyKey } };
@@ -109,7 +109,7 @@ export class ApiClient {
     return this;
   }
 
-  /** As `call`, but waits as long as a 429 says, where neither limits nor a busy venue are the question. */
+  /** As `call`, but waits as long as a 429 says, for tests that are not about limits. */
   async patiently(method: string, path: string, options: CallOptions = {}): Promise<Answer> {
     for (let waits = 0; ; waits += 1) {
       const answer = await this.call(method, path, options);

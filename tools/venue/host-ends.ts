@@ -3,7 +3,7 @@ import { join } from 'node:path';
 
 const LONGEST_MS = 120_000;
 
-/** Runs the built host until it ends by itself (killed after two minutes); what it said and its exit code. */
+/** Runs the built host until it ends by itself, or kills it after two minutes. Returns its output and exit code. */
 export function hostEnds(root: string, args: readonly string[]): Promise<{ code: number | null; words: string }> {
   return new Promise((resolve, reject) => {
     const child = spawn(process.execPath, [join(root, 'dist/host/main.mjs'), ...args], {

@@ -20,20 +20,20 @@ export interface DemoLogins {
 export interface VenueOptions {
   /** Root of the workspace; the venue must have been built. */
   readonly root: string;
-  /** A temporary directory, removed by `remove`, when absent. */
+  /** Default: a temporary directory, which `remove` deletes. */
   readonly dataDir?: string;
   readonly port?: number;
   readonly args?: readonly string[];
   /** Added to this process's environment. */
   readonly env?: Readonly<Record<string, string>>;
   readonly readyTimeoutMs?: number;
-  /** The Node that runs it; this process's own when absent. */
+  /** The Node to run it with. Default: this process's own. */
   readonly node?: string;
-  /** Where the venue's log lines go; dropped when absent. */
+  /** Receives the venue's log lines. Without it, they are dropped. */
   readonly onLog?: (line: string) => void;
 }
 
-/** A venue in a process of its own, on loopback, as `npm start` runs it. */
+/** A venue in its own process on loopback, as `npm start` runs it. */
 export interface VenueProcess {
   readonly url: string;
   readonly port: number;
@@ -41,7 +41,7 @@ export interface VenueProcess {
   readonly pid: number;
   /** Milliseconds from the start of the process to readiness. */
   readonly readyAfterMs: number;
-  /** Resolves with the exit code when the process has ended, whatever ended it; null after a signal. */
+  /** Resolves to the exit code once the process has ended for any reason; null after a signal. */
   readonly exited: Promise<number | null>;
   /** The newest log lines, 60 at most. */
   lastLines(): string;
@@ -109,7 +109,7 @@ export async function startVenue(options: VenueOptions): Promise<VenueProcess> {
   };
   child.stdout.on('data', keep);
   child.stderr.on('data', keep);
-  // A venue never outlives the tool that started it, also when the tool fails half-way.
+  // A venue never outlives the tool that started it, even when the tool fails.
   const killWithUs = (): void => void child.kill('SIGKILL');
   process.once('exit', killWithUs);
   const exited = new Promise<number | null>((resolve) =>

@@ -24,7 +24,7 @@ const demand = (condition, finding) => {
 };
 const sha256 = (text) => createHash('sha256').update(text, 'utf8').digest('hex');
 
-/** Sums as bigints; refuses anything but non-negative whole numbers. */
+/** Parses sums as bigints. Refuses anything but non-negative whole numbers. */
 function sumsOf(text, where) {
   demand(typeof text === 'object' && text !== null, `${where} has no sums`);
   return new Map(
@@ -56,7 +56,7 @@ const amount = (units) => {
 const shown = (sums) =>
   [...sums].map(([asset, units]) => `${amount(units)} ${asset.toUpperCase()}`).join(', ') || 'nothing';
 
-/** On which side the partners of a leaf stand; nothing where a node without partner rises alone. */
+/** The side of each of a leaf's partners. A node without a partner moves up alone and has no entry. */
 function sides(index, leaves) {
   const found = [];
   let at = index;

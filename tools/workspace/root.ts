@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 
-/** The workspace's folder: the nearest one above `from` whose package.json is named corella. */
+/** The workspace's root: the nearest folder above `from` whose package.json is named corella. */
 export function workspaceRoot(from: string = process.cwd()): string {
   for (let folder = from; ; folder = dirname(folder)) {
     const manifest = join(folder, 'package.json');

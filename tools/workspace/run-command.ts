@@ -10,12 +10,12 @@ export interface CommandResult {
 export interface CommandOptions {
   readonly cwd: string;
   readonly env?: Readonly<Record<string, string>>;
-  /** Shows what the program writes to its error stream as it comes, instead of keeping it. */
+  /** Prints the program's error output as it arrives instead of collecting it. */
   readonly show?: 'errors';
 }
 
 /**
- * Runs a program to its end and tells how it went. A program that cannot be started counts as failed, with the reason
+ * Runs a program to its end and returns the result. A program that cannot be started counts as failed, with the reason
  * as output.
  */
 export function runCommand(command: readonly [string, ...string[]], options: CommandOptions): Promise<CommandResult> {

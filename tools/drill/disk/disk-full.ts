@@ -15,7 +15,7 @@ const STATUS_FULL = 503;
 const ORDER = { symbol: 'btcaud', side: 'buy', type: 'limit', price: '150000', quantity: '0.001' } as const;
 type Answer = Awaited<ReturnType<ApiClient['send']>>;
 
-/** A file that takes the room away and gives it back. */
+/** A file that fills the disk and can free it again. */
 function ballast(disk: string) {
   const file = join(disk, 'ballast');
   const freeBytes = (): number => {
@@ -37,7 +37,7 @@ function ballast(disk: string) {
 const place = (session: ApiClient, n: number): Promise<Answer> =>
   session.send('POST', '/api/orders', ORDER, `full-${process.pid}-${n}-${performance.now()}`);
 
-/** Asks until the answer has the status; the last answer when it never does. */
+/** Repeats a request until the answer has the status. Returns the last answer in any case. */
 async function untilStatus(ask: () => Promise<Answer>, status: number): Promise<Answer> {
   const deadline = performance.now() + WITHIN_MS;
   for (;;) {
@@ -76,8 +76,8 @@ async function fillAndEmpty(
 }
 
 /**
- * Takes away what the write-ahead log has of room ahead, in which cancels would otherwise fit for long; all but a
- * megabyte, which may be written to meanwhile.
+ * Takes the free space inside the write-ahead log, where cancels would fit for a long time. Leaves a megabyte, which
+ * may be written to in the meantime.
  */
 async function takeRoomAhead(log: string, disk: string): Promise<void> {
   const bytes = readFileSync(log);
@@ -92,7 +92,7 @@ async function takeRoomAhead(log: string, disk: string): Promise<void> {
 }
 
 /**
- * Not a byte is left, the reserve included: the commit that cannot be made ends the process, and the next start has all
+ * Takes every byte, including the reserve. The commit that fails ends the process, and the next start has everything
  * that was acknowledged.
  */
 async function exhaust(venues: VenueRounds, disk: ReturnType<typeof ballast>): Promise<void> {
@@ -110,7 +110,7 @@ async function exhaust(venues: VenueRounds, disk: ReturnType<typeof ballast>): P
   await pause(2_500);
   rmSync(join(venues.dataDir, 'more'), { force: true });
   await takeRoomAhead(join(venues.dataDir, 'events', 'log.db-wal'), venues.dataDir);
-  // What is left is less than the reserve, so the venue has given that up; now it is taken too.
+  // Less than the reserve is left, so the venue has released the reserve. That is taken too.
   await runCommand(['sh', '-c', `dd if=/dev/zero of=${join(venues.dataDir, 'more')} bs=4096 2>/dev/null`], {
     cwd: '/',
   });
@@ -149,7 +149,7 @@ async function onDisk(context: DrillContext, folder: string): Promise<Outcome> {
   };
 }
 
-/** The drill runs again inside a mount namespace of its own, on a disk in memory that only it sees. */
+/** Runs the drill again inside its own mount namespace, on an in-memory disk that only it can see. */
 export async function diskFullDrill(context: DrillContext): Promise<Outcome> {
   const inside = context.text('inside');
   if (inside !== undefined) {

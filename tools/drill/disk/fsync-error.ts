@@ -5,7 +5,7 @@ import { pause, VenueRounds } from '../harness/venue-rounds.js';
 const EXIT_FATAL = 70;
 const ENDS_WITHIN_MS = 60_000;
 
-/** Every fsync of the log fails from a random moment: the process has to end by itself, with a code of its own. */
+/** From a random moment on, every fsync of the log fails. The process must end by itself with its own exit code. */
 export async function failSyncs(
   venues: VenueRounds,
   faults: DiskFaults,
@@ -26,8 +26,8 @@ export async function failSyncs(
 }
 
 /**
- * From a random moment on every fsync of the event log fails, and what it should have kept is gone from the file. The
- * venue has to end with a code of its own, and nothing that it acknowledged may be among what is gone.
+ * From a random moment on, every fsync of the event log fails and loses the data it should have kept. The venue must
+ * end with its own exit code, and nothing that it acknowledged may be lost.
  */
 export async function fsyncErrorDrill(context: DrillContext): Promise<Outcome> {
   const faults = await diskFaults(context.root);

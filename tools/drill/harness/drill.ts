@@ -1,11 +1,11 @@
 import { seededRandom, type Random } from '@corella/random';
 import { workspaceRoot } from '../../workspace/root.js';
 
-/** What a drill found: one line of figures, and every broken promise in words. */
+/** The result of a drill: one line of figures, and every broken promise in words. */
 export interface Outcome {
   readonly figures: string;
   readonly problems: readonly string[];
-  /** Why the drill could not be made on this machine; it has then neither passed nor failed. */
+  /** Why the drill could not run on this machine. It has then neither passed nor failed. */
   readonly skipped?: string;
 }
 
@@ -13,7 +13,7 @@ export interface DrillContext {
   readonly root: string;
   readonly rounds: number;
   readonly seed: number;
-  /** A generator of the drill's own, told by its seed alone. */
+  /** The drill's random generator, determined by its seed. */
   readonly random: Random;
   readonly log: (line: string) => void;
   /** A further option as a number. */
@@ -24,14 +24,14 @@ export interface DrillContext {
 export interface Drill {
   readonly name: string;
   readonly help: string;
-  /** Rounds that a person waits for, two minutes at most. */
+  /** A number of rounds that takes at most two minutes. */
   readonly rounds: number;
   readonly run: (context: DrillContext) => Promise<Outcome>;
 }
 
 const MAX_PROBLEMS_SHOWN = 20;
 
-/** The context of a drill from `--name value` options; what a test needs is given instead of parsed. */
+/** Makes the context of a drill from `--name value` options. */
 export function contextOf(
   drill: Pick<Drill, 'name' | 'rounds'>,
   options: ReadonlyMap<string, string>,
@@ -54,7 +54,7 @@ export function contextOf(
   };
 }
 
-/** Runs one drill and prints what it found. True when no promise was broken. */
+/** Runs one drill and prints its result. True when no promise was broken. */
 export async function runDrill(
   drill: Drill,
   options: ReadonlyMap<string, string>,

@@ -3,8 +3,8 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
 /**
- * A folder for damaged copies, in memory where the system offers that: a store-level drill opens thousands of them, and
- * each opening syncs. Removed by `remove`.
+ * A folder for damaged copies, in memory where the system offers that, because store drills open thousands of logs and
+ * every opening syncs. `remove` deletes it.
  */
 export function scratchFolder(name: string): { readonly path: string; remove(): void } {
   const memory = '/dev/shm';

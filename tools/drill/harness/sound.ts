@@ -4,12 +4,12 @@ import { hostEnds } from '../../venue/host-ends.js';
 import { startVenue, type VenueProcess } from '../../venue/venue-process.js';
 import { liveHashes, settledHashes, unbalancedAssets } from '../kill/verify.js';
 
-/** Nobody but the drill trades, no request limits; the process says only what is worth a warning. */
+/** Nobody but the drill trades, there are no request limits, and only warnings are logged. */
 export const DRILL_ARGS = ['--simulate', 'off', '--limits', 'off', '--log-level', 'warn'];
 
 /**
- * What must hold after any fault: every asset sums to zero, the sentinel finds the whole log sound, and a start without
- * snapshots replays to the hashes of the running venue, which is stopped by this. Problems in words.
+ * Checks what must hold after any fault: every asset sums to zero, the sentinel finds the whole log sound, and a start
+ * without snapshots replays to the hashes of the running venue. Stops the venue. Returns problems in words.
  */
 export async function unsound(root: string, venue: VenueProcess): Promise<readonly string[]> {
   const { dataDir, port } = venue;

@@ -15,8 +15,8 @@ interface Trader {
 }
 
 /**
- * Customers who trade while something breaks, and know afterwards what they were told. Their notes stand outside the
- * data directory.
+ * Customers who trade while something breaks and remember every answer. Their notes are kept outside the data
+ * directory.
  */
 export class Traders {
   readonly problems: string[] = [];
@@ -38,10 +38,7 @@ export class Traders {
     return this.traders.reduce((sum, { intents }) => sum + intents.acknowledged.size, 0);
   }
 
-  /**
-   * Asks again for what was never answered, then trades until `stop`, a broken connection, or a venue that takes no
-   * orders.
-   */
+  /** Repeats unanswered requests, then trades until `stop`, a broken connection, or a venue that takes no orders. */
   async trade(venue: VenueProcess): Promise<{ readonly ended: Promise<void>; stop(): Promise<void> }> {
     const clients = await this.clients(venue);
     await Promise.all(clients.map((client) => client.settleUnknown()));
@@ -60,7 +57,7 @@ export class Traders {
   }
 
   /**
-   * Settles the unknown and compares all that was acknowledged with what the venue has; what does not fit is added to
+   * Repeats unanswered requests and compares everything acknowledged with what the venue has. Differences are added to
    * the problems.
    */
   async verify(venue: VenueProcess): Promise<void> {

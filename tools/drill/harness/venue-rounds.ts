@@ -11,7 +11,7 @@ export const pause = (ms: number): Promise<void> => new Promise((resolve) => set
 export interface RoundsOptions {
   readonly name: string;
   readonly traders?: number;
-  /** What a trader waits between two requests; 0 when absent. */
+  /** How long a trader waits between two requests. Default: 0. */
   readonly paceMs?: number;
   readonly args?: readonly string[];
   readonly env?: Readonly<Record<string, string>>;
@@ -25,7 +25,9 @@ export interface VenueReport {
   readonly problems: readonly string[];
 }
 
-/** One data directory and its traders through any number of starts; every venue that is started here is ended here. */
+/**
+ * One data directory and its traders over any number of starts. Every venue that is started here is also stopped here.
+ */
 export class VenueRounds {
   readonly dataDir: string;
   readonly problems: string[] = [];
@@ -40,7 +42,7 @@ export class VenueRounds {
     this.dataDir = mkdtempSync(join(options.parent ?? tmpdir(), `corella-${options.name}-`));
   }
 
-  /** Makes the rounds and whatever must hold afterwards; the data is kept only when something was wrong. */
+  /** Runs the rounds and the final checks. The data is kept only when something was wrong. */
   static async run(
     context: Pick<DrillContext, 'root' | 'random' | 'log'>,
     options: RoundsOptions & { rounds: number },
@@ -83,7 +85,7 @@ export class VenueRounds {
     this.context.log(line);
   }
 
-  /** Starts the venue, or gives the one that runs. */
+  /** Starts the venue, or returns the running one. */
   async start(): Promise<VenueProcess> {
     if (this.current) return this.current;
     const { args = [], env } = this.options;
@@ -116,8 +118,8 @@ export class VenueRounds {
   }
 
   /**
-   * The exit code once the process has ended by itself; a problem, and a killed process, when it does not within the
-   * time.
+   * The exit code of a process that ends by itself. If it does not end in time, that is a problem and the process is
+   * killed.
    */
   async endsWithin(venue: VenueProcess, ms: number): Promise<number | null | undefined> {
     const code = await Promise.race([venue.exited, pause(ms).then(() => undefined)]);

@@ -13,12 +13,12 @@ export interface PlaceIntent {
 }
 
 /**
- * What a client meant and what it was told, each line on disk before the next step: the oracle of the drill must
- * survive what the venue has to survive.
+ * What a client intended and what it was answered. Each line is on disk before the next step, because the drill's notes
+ * must survive everything the venue has to survive.
  */
 export class IntentFile {
   private readonly fd: number;
-  /** Placements sent and not yet answered. */
+  /** Orders sent and not yet answered. */
   readonly unknown = new Map<string, PlaceIntent>();
   /** clientOrderId → order id as acknowledged. */
   readonly acknowledged = new Map<string, string>();
@@ -42,7 +42,7 @@ export class IntentFile {
     return before !== undefined && before !== orderId ? `${clientOrderId} was answered ${before} and ${orderId}` : null;
   }
 
-  /** Refused by a rule: nothing happened, the key is free. */
+  /** Refused by a rule. Nothing happened, and the key can be used again. */
   refuse(clientOrderId: string, code: string): void {
     this.unknown.delete(clientOrderId);
     this.write({ refuse: clientOrderId, code });

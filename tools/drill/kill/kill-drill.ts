@@ -42,9 +42,7 @@ async function sessionOf(venue: VenueProcess, trader: Trader): Promise<ApiClient
   return session;
 }
 
-/**
- * One round: unknown answers are asked for again, then trading goes on until the process is killed at a random moment.
- */
+/** One round: unanswered requests are repeated, then trading goes on until the process is killed at a random moment. */
 async function round(venue: VenueProcess, traders: readonly Trader[], random: Random): Promise<void> {
   const clients = await Promise.all(
     traders.map(async (trader) => new TradingClient(await sessionOf(venue, trader), trader.intents, trader.random)),
@@ -59,9 +57,7 @@ async function round(venue: VenueProcess, traders: readonly Trader[], random: Ra
   clients.forEach((client, i) => traders[i]?.problems.push(...client.problems));
 }
 
-/**
- * Restarts without snapshots, so that the whole log is replayed, and compares every writer's hash with the one before.
- */
+/** Restarts without snapshots, which replays the whole log, and compares every writer's hash with the one before. */
 async function replayHashEqual(options: {
   root: string;
   dataDir: string;

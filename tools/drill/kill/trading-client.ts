@@ -3,7 +3,7 @@ import type { Random } from '@corella/random';
 import type { ApiClient } from '../../venue/api-client.js';
 import type { IntentFile, PlaceIntent } from './intent-file.js';
 
-/** Prices around which the drill's clients meet each other; the anchors of the listing. */
+/** Prices around which the drill's clients trade with each other. */
 const SYMBOLS = [
   { symbol: 'btcaud', price: 161_240, decimals: 2, quantity: [0.0002, 0.004], lots: 6 },
   { symbol: 'ethaud', price: 5_412, decimals: 2, quantity: [0.002, 0.05], lots: 6 },
@@ -13,8 +13,7 @@ const SYMBOLS = [
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 /**
- * One customer that places and cancels over HTTP until the venue dies, and afterwards asks again for what it never
- * heard of.
+ * A customer that places and cancels orders over HTTP until the venue dies, and repeats unanswered requests afterwards.
  */
 export class TradingClient {
   readonly problems: string[] = [];
@@ -40,8 +39,7 @@ export class TradingClient {
   async settleUnknown(): Promise<void> {
     for (const intent of [...this.intents.unknown.values()]) {
       for (let attempt = 0; attempt < 60 && this.intents.unknown.has(intent.clientOrderId); attempt += 1) {
-        // A venue that has just recovered on a busy machine may shed orders for a moment; the same id is asked again a
-        // little later.
+        // A venue that has just recovered may shed orders for a moment. The same id is tried again a little later.
         if (attempt > 0) await pause(250);
         await this.place(intent);
       }

@@ -55,7 +55,7 @@ export async function verifyClient(session: ApiClient, intents: IntentFile): Pro
   return { acknowledged: intents.acknowledged.size, lost, doubled, wrongState };
 }
 
-/** Sum of all accounts per asset, as the ledger tells the console; every one must be zero. */
+/** The sum of all accounts per asset, as the console shows it. Each must be zero. */
 export async function unbalancedAssets(venue: VenueProcess): Promise<readonly string[]> {
   const staff = venue.demo().staff.find((person) => person.role === 'audit') ?? venue.demo().staff[0];
   if (!staff) throw new Error('demo.json names no staff');
@@ -83,10 +83,7 @@ export async function liveHashes(venue: VenueProcess): Promise<readonly WriterHa
 const QUIET_WITHIN_MS = 20_000;
 const APART_MS = 300;
 
-/**
- * The hashes once two looks at a venue that nobody uses any more are equal: settlement goes on for a moment after the
- * last answer.
- */
+/** The hashes of an idle venue once two readings are equal. Settlement goes on for a moment after the last answer. */
 export async function settledHashes(venue: VenueProcess): Promise<readonly WriterHash[]> {
   const deadline = performance.now() + QUIET_WITHIN_MS;
   for (let last = await liveHashes(venue); ;) {

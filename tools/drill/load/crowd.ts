@@ -2,7 +2,7 @@ import { answerLines } from './helper-process.js';
 import { MarketReader } from './market-reader.js';
 import { percentile } from './percentile.js';
 
-/** `open` the crowd, `cut` all its connections at once and let it come back, or `end` it. */
+/** `open` connects the crowd, `cut` drops all connections at once and lets them reconnect, `end` ends it. */
 export type CrowdQuestion =
   | { readonly do: 'open'; readonly url: string; readonly sockets: number; readonly symbols: readonly string[] }
   | { readonly do: 'cut' }
@@ -10,7 +10,7 @@ export type CrowdQuestion =
 
 export interface CrowdAnswer {
   readonly open: number;
-  /** Milliseconds until half, 95 % and the last of them had a book again; null where so many did not come back. */
+  /** Milliseconds until half, 95 % and all of them had an order book again. Null where that many never did. */
   readonly halfMs: number | null;
   readonly mostMs: number | null;
   readonly lastMs: number | null;
@@ -18,12 +18,12 @@ export interface CrowdAnswer {
   readonly gaps: number;
 }
 
-/** Pages come from many addresses; loopback has them all. */
+/** Pages connect from many loopback addresses. */
 const ADDRESSES = 40;
 const OPENED_AT_ONCE = 100;
 const MOST = 0.95;
 const GIVE_UP_MS = 60_000;
-/** As the web application waits: 2 s times the attempt, a quarter less or more. */
+/** Waits like the web app: 2 s times the attempt, plus or minus a quarter. */
 const STEP_MS = 2_000;
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
@@ -35,7 +35,7 @@ class Page {
 
   constructor(private readonly plan: { url: string; symbol: string; localAddress: string }) {}
 
-  /** Whether the page shows a book. */
+  /** Whether the page shows an order book. */
   async open(): Promise<boolean> {
     const { url, symbol, localAddress } = this.plan;
     this.reader = await MarketReader.open({
@@ -52,7 +52,7 @@ class Page {
     this.reader = null;
   }
 
-  /** Milliseconds until there is a book again; null when the page gave up. */
+  /** Milliseconds until there is an order book again; null when the page gave up. */
   async comeBack(): Promise<number | null> {
     const startedAt = performance.now();
     for (let attempt = 1; performance.now() - startedAt < GIVE_UP_MS; attempt += 1) {

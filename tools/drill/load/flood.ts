@@ -3,10 +3,7 @@ import { answerLines } from './helper-process.js';
 import { percentile } from './percentile.js';
 import { WireConnection } from './wire-connection.js';
 
-/**
- * Orders to send: as many a second as told, whether answers come or not; 0 a second is as fast as the connections can
- * in turn.
- */
+/** Orders to send per second, whether answers arrive or not. 0 means as fast as the connections allow. */
 export interface FloodQuestion {
   readonly port: number;
   readonly cookies: readonly string[];
@@ -19,11 +16,11 @@ export interface FloodAnswer {
   readonly sent: number;
   readonly seconds: number;
   readonly byStatus: Readonly<Record<string, number>>;
-  /** Refusals for being busy that do not say when to come again. */
+  /** 429 answers without Retry-After. */
   readonly withoutRetryAfter: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** An answer that is neither taken nor "too many". */
+  /** An answer other than success or 429. */
   readonly example: string | null;
 }
 
@@ -31,7 +28,8 @@ const TICK_MS = 5;
 const MARKET = { symbol: 'btcaud', price: 161_240, spread: 300 };
 
 /**
- * Orders around one price, so that many of them trade; each customer buys as often as they sell, and so never runs out.
+ * Orders around one price, so that many of them trade. Each customer buys as often as they sell and so never runs out
+ * of funds.
  */
 function request({ port, cookies }: FloodQuestion, n: number): string {
   const price = (MARKET.price + ((n * 7_919) % (2 * MARKET.spread)) - MARKET.spread).toFixed(2);
@@ -97,7 +95,7 @@ class Flood {
   private async atRate(startedAt: number, endsAt: number): Promise<void> {
     for (let now = performance.now(); now < endsAt; now = performance.now()) {
       const due = Math.floor(((now - startedAt) / 1_000) * this.plan.perSecond);
-      // Without an idle connection an order stays with its customer, as it would with a browser's six connections.
+      // An order without an idle connection is not sent, as with a browser that has six connections.
       for (let connection = this.idle.pop(); connection; connection = this.sent < due ? this.idle.pop() : undefined) {
         const used = connection;
         void this.one(used).then(() => this.idle.push(used));

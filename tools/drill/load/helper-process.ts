@@ -5,9 +5,9 @@ import { createInterface } from 'node:readline';
 
 const NICER = 5;
 
-/** A process of its own for what would otherwise slow the clock of whoever measures. */
+/** A separate process for work that would disturb the measuring process. */
 export interface HelperProcess {
-  /** Sends one question and gives the answer to it; rejects when the process has ended. */
+  /** Sends one question and resolves to its answer. Rejects when the process has ended. */
   ask<Answer>(question: object): Promise<Answer>;
   end(): void;
 }
@@ -35,9 +35,9 @@ export function startHelper(root: string, entry: string): HelperProcess {
   };
 }
 
-/** The other side: answers each line of the standard input in its order, and ends with it. */
+/** The other side: answers each line of standard input in order, and ends when the input does. */
 export function answerLines<Question>(answer: (question: Question) => Promise<object>): void {
-  // A crowd has machines of its own; here it must not take the venue's.
+  // A real crowd runs on its own machines, so it gets a low priority here.
   setPriority(NICER);
   let before: Promise<unknown> = Promise.resolve();
   const lines = createInterface({ input: process.stdin });

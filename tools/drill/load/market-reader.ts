@@ -11,7 +11,7 @@ export interface Following {
 export interface ReaderOptions {
   readonly url: string;
   readonly following: readonly Following[];
-  /** Source address, so that the crowd does not come from one. */
+  /** Source address, so that the crowd uses more than one. */
   readonly localAddress?: string;
 }
 
@@ -24,15 +24,12 @@ interface Message {
   readonly data?: { readonly seq?: number; readonly prevSeq?: number; readonly step?: number };
 }
 
-/** Frames a second that a socket may send; the server allows 50. */
+/** Messages per second that a socket sends; the server allows 50. */
 const SENDS_AT_ONCE = 40;
 
-/**
- * A page that is open on markets: notes how old each frame is when it arrives, and every step that is missing in a
- * book.
- */
+/** A page that follows markets. Records the age of each message on arrival and every missing step of an order book. */
 export class MarketReader {
-  /** Milliseconds between the server's stamp and the arrival; both clocks are this machine's. */
+  /** Milliseconds between the server's timestamp and the arrival, both by this machine's clock. */
   ages: number[] = [];
   readonly gaps: string[] = [];
   bytes = 0;
@@ -63,7 +60,7 @@ export class MarketReader {
     return this.socket.readyState === WebSocket.OPEN;
   }
 
-  /** Whether the first frame of a book came within the time. */
+  /** Whether the first message of an order book arrived in time. */
   async firstBook(withinMs: number): Promise<boolean> {
     if (this.books.size > 0) return true;
     return new Promise((resolve) => {

@@ -9,24 +9,24 @@ import { median, percentile } from './percentile.js';
 import { WireConnection } from './wire-connection.js';
 
 const TIMES = 3;
-/** Less than this and the machine could not offer what the drill is about. */
+/** With less than this, the machine could not generate the overload. */
 const LEAST_TIMES = 2;
 const CAPACITY_CONNECTIONS = 32;
 const FLOOD_CONNECTIONS = 6_000;
 const CAPACITY_SECONDS = 3;
-/** A program that has just started is slow; its capacity is what it takes once it gets no faster. */
+/** A program that has just started is slow. Its capacity is the rate at which it no longer gets faster. */
 const WARM_UPS = 6;
 const FASTER_BY = 1.1;
 const CANCELS_PER_SECOND = 20;
 const CANCEL_CONNECTIONS = 10;
-/** A client's patience: a cancel that takes longer did not work, whatever it answers in the end. */
+/** A cancel that takes longer counts as failed, whatever the answer. */
 const SLOWEST_CANCEL_MS = 10_000;
 const RESUMES_WITHIN_MS = 5_000;
 const TAKEN_BACK_WITHIN_MS = 30_000;
-/** An answer that did not come in time says so, and is asked for again by its id: documented, and counted here. */
+/** A timeout is a documented answer, and the order is repeated by its id. Counted here. */
 const UNKNOWN = '504';
 
-/** Sessions that flood; others trade with notes of what they were told, and one cancels. */
+/** Sessions that send the flood. Others trade and record their answers, and one cancels. */
 const FLOODERS = [2, 3, 4, 5] as const;
 const CANCELLER = 6;
 
@@ -44,7 +44,7 @@ async function sessionsOf(venue: VenueProcess, customers: readonly number[]): Pr
 const cookiesOf = async (venue: VenueProcess, customers: readonly number[]): Promise<readonly string[]> =>
   (await sessionsOf(venue, customers)).map((session) => session.cookie);
 
-/** Takes back what a crowd left in the book, so that its money is there for the next one. */
+/** Cancels what a crowd left in the order book, so that its funds are free for the next round. */
 async function takeBack(sessions: readonly ApiClient[]): Promise<void> {
   for (const session of sessions) {
     await session.send('DELETE', '/api/orders');
@@ -65,7 +65,7 @@ async function restingOrders(bot: PacedBot, count: number): Promise<readonly str
   return ids;
 }
 
-/** Cancels over connections that are open already, as an API client's are; each one's milliseconds. */
+/** Cancels over connections that are already open, as an API client does. Returns the milliseconds of each. */
 async function cancelAtPace(options: {
   venue: VenueProcess;
   cookie: string;
@@ -118,9 +118,8 @@ function findings({ byStatus, withoutRetryAfter, example }: FloodAnswer): readon
 }
 
 /**
- * Three times as many orders as the venue takes at its fastest: the rest is refused with 429 and a time to come again,
- * cancels go on, and when the crowd is gone orders are taken at once. The venue's own speed is measured first, in each
- * round.
+ * Sends three times as many orders as the venue can take. The rest is refused with 429 and Retry-After, cancels go on,
+ * and orders are taken again as soon as the crowd is gone. Each round first measures the venue's capacity.
  */
 export async function overloadDrill(context: DrillContext): Promise<Outcome> {
   const seconds = context.number('seconds', 8);
@@ -197,7 +196,7 @@ const RUSH_CONNECTIONS = 1_500;
 /** The short form runs in the tests, which judge nothing by time: orders are taken again, whenever that is. */
 const PATIENCE_MS = 60_000;
 
-/** The short form: everybody at once for a second, one customer cancels meanwhile. */
+/** The short form: everybody orders at once for a second while one customer cancels. */
 export async function rush(venues: VenueRounds): Promise<void> {
   const helper = startHelper(venues.root, 'flood.ts');
   try {

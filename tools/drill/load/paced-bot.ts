@@ -5,10 +5,10 @@ import { pause } from '../harness/venue-rounds.js';
 
 const CREATED = 201;
 const TOO_MANY = 429;
-/** Deep enough below the touch that nothing fills it, near enough that the book's window shows it. */
+/** Far enough from the best price not to be filled, and near enough to be visible in the order book. */
 const PRICES = { from: 150_000, steps: 500 };
 
-/** A customer who places an order and cancels it, again and again at a pace, and notes how long each took. */
+/** A customer who places and cancels orders at a steady pace and records how long each takes. */
 export class PacedBot {
   readonly placedMs: number[] = [];
   readonly cancelledMs: number[] = [];
@@ -25,7 +25,7 @@ export class PacedBot {
     return new PacedBot(session);
   }
 
-  /** The id of a new resting order, or null when the venue was too busy; anything else is a problem. */
+  /** The id of a new resting order, or null when the venue is too busy. Any other answer is a problem. */
   async place(): Promise<string | null> {
     this.sent += 1;
     const price = (PRICES.from + (this.sent % PRICES.steps)).toFixed(2);

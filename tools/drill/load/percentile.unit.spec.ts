@@ -1,7 +1,7 @@
 import { median, percentile } from './percentile.js';
 
 describe('a percentile', () => {
-  it('is a value that was measured, whatever the order, and 0 without any', () => {
+  it('is one of the values, in any order, and 0 without values', () => {
     const values = Array.from({ length: 100 }, (_, i) => 100 - i);
     expect([
       percentile(values, 0),

@@ -8,7 +8,7 @@ import { median, percentile } from './percentile.js';
 
 const MOST_BACK_WITHIN_MS = 30_000;
 const SLOWER_BY = 2;
-/** An order takes some milliseconds in a calm venue; twice of that is no storm. */
+/** An order takes a few milliseconds in a calm venue. Twice that is not a storm. */
 const RESOLUTION_MS = 25;
 const CALM_MS = 8_000;
 const BOTS = [2, 3];
@@ -70,8 +70,8 @@ export async function smallStorm(venues: VenueRounds, sockets: number): Promise<
 }
 
 /**
- * All pages lose their connection at once and come back as the application does, while customers trade. Request limits
- * are on: pages have forty addresses.
+ * All pages lose their connection at once and reconnect as the web app does, while customers trade. Request limits are
+ * on, so the pages use forty addresses.
  */
 export async function reconnectStormDrill(context: DrillContext): Promise<Outcome> {
   const sockets = context.number('sockets', 2_000);

@@ -9,12 +9,12 @@ import { median, percentile } from './percentile.js';
 
 const BUSY = ['btcaud', 'ethaud', 'xrpaud'];
 const STEPS = [0, 1, 2, 3, 4, 5];
-/** What an open page follows of the three markets in which the drill's customers trade. */
+/** The topics of an open page, for the three markets in which the drill's customers trade. */
 const PAGE: readonly Following[] = BUSY.flatMap((symbol): Following[] => [
   { topic: 'depth', symbol, data: { step: 0 } },
   { topic: 'trade.detail', symbol },
 ]);
-/** All there is of them, so that what is not read piles up soon. */
+/** All topics, so that unread messages pile up quickly. */
 const EVERYTHING: readonly Following[] = [
   ...BUSY.flatMap((symbol): Following[] => [
     ...STEPS.map((step): Following => ({ topic: 'depth', symbol, data: { step } })),
@@ -24,11 +24,11 @@ const EVERYTHING: readonly Following[] = [
   { topic: 'tickers' },
 ];
 const PEERS = 4;
-/** A busy machine delays single frames by this much by itself; a share of less is no finding. */
+/** A busy machine delays single messages by this much. Smaller differences mean nothing. */
 const RESOLUTION_MS = 5;
 const WORSE_BY = 1.1;
 const DROPPED_WITHIN_MS = 100_000;
-/** What one such client may cost at most: the bound of 1 MB, a frame beyond it, and what the process keeps beside. */
+/** The most that one such client may cost: the bound of 1 MB, one more message, and the process's own overhead. */
 const MB_PER_READER = 8;
 const MB_OF_THE_VENUE = 128;
 const CALM_MS = 20_000;
@@ -49,10 +49,7 @@ interface Watched {
   readonly grownMb: number;
 }
 
-/**
- * Frames' age and an order's time at everybody else while something goes on, and by how much the venue's memory grew at
- * most.
- */
+/** The age of messages and the time of orders for everybody else, and the largest growth of the venue's memory. */
 async function watched(options: {
   venue: VenueProcess;
   peers: readonly MarketReader[];
@@ -85,9 +82,10 @@ async function watched(options: {
   };
 }
 
-/** Opens clients that follow everything and never read a byte, and waits until the venue has dropped every one. */
+/** Opens clients that subscribe to everything and never read, and waits until the venue has dropped all of them. */
 async function unread(venue: VenueProcess, count: number, problems: string[]): Promise<number> {
-  // One that is as silent and follows nothing: it shows that nothing but what is left unread ends the others.
+  // A client that is just as silent but subscribes to nothing. It must stay, which shows that only unread messages end
+  // the others.
   const quiet = await MarketReader.open({ url: venue.url, following: [] });
   quiet?.socket.pause();
   const before = await socketsOpen(venue);
@@ -118,7 +116,7 @@ async function unread(venue: VenueProcess, count: number, problems: string[]): P
   }
 }
 
-/** A client that comes back gets whole books and every step that follows. */
+/** A client that reconnects gets whole order books and every following step. */
 async function resync(venue: VenueProcess, problems: string[]): Promise<void> {
   const back = await MarketReader.open({ url: venue.url, following: EVERYTHING });
   if (!(await back?.firstBook(5_000))) problems.push('a client that came back got no book within 5 s');
@@ -134,7 +132,8 @@ interface Row {
 }
 
 /**
- * Clients that follow everything and never read: dropped at their bound, while everybody else's frames come as before.
+ * Clients that subscribe to everything and never read are dropped at their bound, while everybody else gets messages as
+ * before.
  */
 export async function slowReaderDrill(context: DrillContext): Promise<Outcome> {
   const readers = context.number('readers', 5);
@@ -157,7 +156,7 @@ export async function slowReaderDrill(context: DrillContext): Promise<Outcome> {
           meanwhile: async () => void (droppedMs = await unread(venue, readers, venues.problems)),
         });
       const without = () => watched({ venue, peers, meanwhile: () => pause(CALM_MS) });
-      // In turn, so that neither is always the one of a venue that has just started.
+      // The order alternates, so that neither always runs on a venue that has just started.
       const first = n % 2 === 0 ? await besideThem() : null;
       const calm = await without();
       const slow = first ?? (await besideThem());

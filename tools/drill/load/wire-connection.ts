@@ -1,7 +1,7 @@
 import { connect, type Socket } from 'node:net';
 
 export interface WireAnswer {
-  /** 0 when the connection broke or nothing came in time. */
+  /** 0 when the connection broke or no answer came in time. */
   readonly status: number;
   readonly retryAfter: number | null;
   readonly text: string;
@@ -13,8 +13,8 @@ const RETRY_AFTER = /\r\nretry-after: (\d+)/i;
 const ANSWER_WITHIN_MS = 30_000;
 
 /**
- * One keep-alive connection over which whole requests go as text, one at a time: a generator of load that costs less
- * than what it loads. A connection that the server has closed is opened anew by the next request.
+ * A keep-alive connection that sends requests as plain text, one at a time, so that generating load costs less than
+ * serving it. The next request reopens a closed connection.
  */
 export class WireConnection {
   private socket: Socket | null = null;

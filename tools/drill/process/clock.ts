@@ -9,7 +9,7 @@ import { pause, VenueRounds, type VenueRounds as Rounds } from '../harness/venue
 const HOUR_MS = 3_600_000;
 /** Longer than the server takes to look at the file again. */
 const NOTICED_MS = 120;
-/** Runs out neither in the round nor in the hour that the clock may jump. */
+/** Expires neither during the round nor when the clock jumps by an hour. */
 const LONG_TIMER_S = 7_200;
 const SHORT_TIMER_S = 5;
 /** A market in which the other customers of the drill do not trade. */
@@ -19,7 +19,7 @@ const QUANTITY = '10';
 const STATUS_CREATED = 201;
 const STATUS_BUSY = 429;
 
-/** What the file says in each kind of round. */
+/** The content of the clock file for each kind of round. */
 export const JUMPS: Readonly<Record<string, (nowMs: number) => string>> = {
   'an hour ahead': () => `+${HOUR_MS}`,
   'an hour back': () => `-${HOUR_MS}`,
@@ -70,7 +70,7 @@ class Watch {
     return this.place(this.maker, 'sell', when);
   }
 
-  /** One fill's worth; the maker's order that was filled. */
+  /** The quantity of one fill, and the maker's order that was filled. */
   async take(when: string): Promise<string> {
     return this.place(this.taker, 'buy', when);
   }
@@ -100,7 +100,7 @@ class Watch {
         key,
       );
     let answer = await ask();
-    // A busy machine sheds orders for a moment; an order that was not taken says nothing about the clock.
+    // A busy machine may shed an order. That says nothing about the clock.
     for (let tries = 0; answer?.status === STATUS_BUSY && tries < 20; tries += 1) {
       await pause(500);
       answer = await ask();
@@ -116,7 +116,7 @@ class Watch {
   }
 }
 
-/** Read models follow the log in a moment: the first state that is none of those to come. */
+/** Read models follow the log a moment later. Waits for the first state that is not transitional. */
 async function settles(read: () => Promise<string>, wanted: string): Promise<string> {
   let state = await read();
   for (let i = 0; i < 40 && state !== wanted; i += 1) {
@@ -147,7 +147,7 @@ export async function jump({ venues, kind, text, set }: Step): Promise<void> {
   await pause(700);
   if ((await watch.stateOf(before, kind)) !== 'submitted') problems.push(`${kind}: an order was ended before its time`);
   await trading.stop();
-  // A restart under the wrong time has to find the same.
+  // A restart at the wrong time must find the same state.
   await venue.stop();
   venue = await venues.start();
   const again = await venues.trade(venue);
@@ -165,7 +165,7 @@ export async function jump({ venues, kind, text, set }: Step): Promise<void> {
   await again.stop();
 }
 
-/** A timer of five seconds under a frozen clock: it waits, and goes off when the time goes on. */
+/** A timer of five seconds under a frozen clock. It waits and fires when time goes on. */
 async function frozenTimer({
   watch,
   last,
@@ -190,10 +190,7 @@ async function frozenTimer({
   await watch.rest('thawed');
 }
 
-/**
- * The time that the venue sees jumps or stands still while customers trade; each kind as many times as there are
- * rounds.
- */
+/** The venue's clock jumps or stands still while customers trade, in every way once per round. */
 export async function clockDrill(context: DrillContext): Promise<Outcome> {
   const folder = mkdtempSync(join(tmpdir(), 'corella-clock-'));
   const only = context.text('kind');

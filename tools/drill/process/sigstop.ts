@@ -14,7 +14,7 @@ async function secondStart(venues: Rounds, venue: VenueProcess): Promise<void> {
     );
 }
 
-/** One standstill under load, with a second start on the directory meanwhile; afterwards orders are taken again. */
+/** Stops the process under load and tries a second start on its directory. Orders must be taken again afterwards. */
 export async function standStill(venues: Rounds, forMs: number): Promise<void> {
   const venue = await venues.start();
   const trading = await venues.trade(venue);

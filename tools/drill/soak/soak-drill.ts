@@ -6,10 +6,7 @@ import { slopePerHour, type Sample } from './slope.js';
 
 const SAMPLE_MS = 10_000;
 const MB = 1_000_000;
-/**
- * The limits of a venue left running (issue of the demo market): disk by the hour, resident memory in all, and how flat
- * it is.
- */
+/** The limits for a venue left running: growth of the disk per hour, resident memory, and the growth of memory. */
 const MAX_DISK_MB_PER_HOUR = 100;
 const MAX_RSS_MB = 700;
 const MAX_RSS_MB_PER_HOUR = 60;
@@ -51,8 +48,8 @@ async function firstPageMs(venue: VenueProcess): Promise<number> {
 }
 
 /**
- * Runs a demo venue for the given minutes and prints what an hour of it costs. The first third is warm-up and not in
- * the slopes.
+ * Runs a demo venue for the given minutes and prints what an hour costs. The first third is warm-up and not part of the
+ * slopes.
  */
 export async function soakDrill(options: ReadonlyMap<string, string>): Promise<boolean> {
   const minutes = Number(options.get('minutes') ?? 30);

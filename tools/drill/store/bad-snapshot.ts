@@ -16,7 +16,7 @@ const MIN_EVENTS = 20;
 
 export interface BadSnapshots {
   readonly damaged: number;
-  /** Recoveries that came back from a snapshot, and those that had to replay all. */
+  /** Recoveries from a snapshot, and recoveries that replayed the whole stream. */
   readonly fromSnapshot: number;
   readonly fromStart: number;
   readonly problems: readonly string[];
@@ -48,7 +48,7 @@ const storeOf = (log: LogBeside): Store => ({
   readStream: async (stream, range) => (await log.readStream(stream, range)).map((event) => upcast(UPCASTERS, event)),
 });
 
-/** Recovers a stream as a start does; the revision of the snapshot it rests on, and the state's hash. */
+/** Recovers a stream as a start does. Returns the revision of the snapshot used and the hash of the state. */
 async function recovered(
   store: Store,
   stream: StreamName,
@@ -58,7 +58,7 @@ async function recovered(
   return { from: snapshot?.revision ?? null, hash: machine.hash() };
 }
 
-/** The last revision of the commit that an event belongs to: a snapshot stands between commits, never inside one. */
+/** The last revision of an event's commit. A snapshot is taken between commits, never inside one. */
 function endOfCommit(eventsDir: string, stream: StreamName, revision: number): number {
   const db = new Database(join(eventsDir, 'log.db'), { readonly: true });
   try {
@@ -73,7 +73,7 @@ function endOfCommit(eventsDir: string, stream: StreamName, revision: number): n
   }
 }
 
-/** Three snapshots of each writer's stream, spread over its life, and the hash that a whole replay gives. */
+/** Three snapshots of each writer's stream, spread over its length, and the hash of a full replay. */
 async function prepare(
   eventsDir: string,
   store: Store,
@@ -95,8 +95,8 @@ async function prepare(
 }
 
 /**
- * Spoils one to three snapshots of a writer's stream at a time, in a copy of the log in `eventsDir`, and recovers the
- * stream: from an older one and what follows it, or from the first event, always to the same hash.
+ * Damages one to three snapshots of a writer's stream in a copy of the log in `eventsDir` and recovers the stream, from
+ * an older snapshot or from the first event. The hash must always be the same.
  */
 export async function spoilSnapshots(eventsDir: string, random: Random, rounds: number): Promise<BadSnapshots> {
   const scratch = scratchFolder('bad-snapshot');
@@ -135,7 +135,7 @@ export async function spoilSnapshots(eventsDir: string, random: Random, rounds: 
   }
 }
 
-/** Spoils the newest snapshots of a folder, one to all of them. */
+/** Damages one or more of the newest snapshots in a folder. */
 export function spoil(folder: string, random: Random): readonly string[] {
   const files = readdirSync(folder)
     .filter((name) => name.endsWith('.snapshot'))

@@ -7,8 +7,8 @@ const SETTLED_ROWS = 200;
 const ROWS_IN_WAL = 8;
 const EVENTS_A_ROW = 2;
 /**
- * As a short log, checked whole before the start; and as a long one, checked from a snapshot on and the rest in the
- * background.
+ * Once as a short log, which is checked completely before the start, and once as a long one, which is checked from a
+ * snapshot on and the rest in the background.
  */
 const OPENINGS = [
   { wholeBelow: 1_000_000, trustedFrom: () => 1 },
@@ -17,12 +17,14 @@ const OPENINGS = [
 
 export interface BitFlips {
   readonly refused: number;
-  /** The bit stood where nothing is kept: every event reads as it was written. */
+  /** The bit was in unused space: every event reads as it was written. */
   readonly harmless: number;
   readonly problems: readonly string[];
 }
 
-/** Where a flip lands: mostly in the settled log, else in the write-ahead file's committed part or in the head. */
+/**
+ * Where to flip a bit: mostly in the main log, otherwise in the committed part of the write-ahead file or in the head.
+ */
 function target(random: Random): keyof LogImage {
   const draw = random.next();
   if (draw < 0.8) return 'log';
@@ -66,7 +68,7 @@ export function flipBits(random: Random, rounds: number): BitFlips {
         refused += 1;
         if (opened.refused.place.file === '') problems.push(`${where}: refused without naming the file`);
       } else if ('fault' in opened) {
-        // A layout that this program does not know is refused as such, with the file.
+        // An unknown layout is refused as such, with the name of the file.
         if (String(opened.fault).includes('log.db has layout')) refused += 1;
         else problems.push(`${where}: no place named: ${String(opened.fault)}`);
       } else if (opened.value.content !== content)

@@ -22,7 +22,7 @@ export const eventFiles = (folder: string): { log: string; wal: string; head: st
   head: join(folder, 'head'),
 });
 
-/** Appends rows that go round the streams; each row is a commit of its own. */
+/** Appends rows to the streams in turn. Each row is its own commit. */
 export function appendRows(log: EventLog, rows: number): void {
   for (let row = 0; row < rows; row += 1) {
     const stream = STREAMS[(log.end() / EVENTS_A_ROW) % STREAMS.length] ?? STREAMS[0];
@@ -45,7 +45,7 @@ export function imageOf(folder: string, withWal: boolean): LogImage {
   };
 }
 
-/** Puts an image into a folder, so that nothing of an earlier one remains. */
+/** Writes an image into a folder after removing any earlier one. */
 export function lay(folder: string, image: LogImage): void {
   const files = eventFiles(folder);
   for (const file of [files.log, files.wal, files.head, `${files.log}-shm`]) rmSync(file, { force: true });
@@ -54,7 +54,7 @@ export function lay(folder: string, image: LogImage): void {
   if (image.wal) writeFileSync(files.wal, image.wal);
 }
 
-/** What every reader takes from a log: each stream by its own index, and the whole in its order. */
+/** Everything that a reader can get from a log: each stream by its index, and all events in order. */
 export function contentOf(log: EventLog): string {
   const streams = STREAMS.map((stream) => JSON.stringify(log.reader.readStream(stream, { from: 0, limit: 100_000 })));
   const ends = STREAMS.map((stream) => log.lastRevision(stream));
@@ -69,8 +69,8 @@ export interface Opening {
 export type Opened<Value> = { readonly refused: DamagedLog } | { readonly fault: unknown } | { readonly value: Value };
 
 /**
- * Opens the log as a start does, checks what a start leaves to the background, and hands it to `use`; or how it was
- * refused.
+ * Opens the log as a start does, runs the checks that a start leaves to the background, and passes it to `use`.
+ * Otherwise returns why it was refused.
  */
 export function openAsStart<Value>(folder: string, opening: Opening, use: (log: EventLog) => Value): Opened<Value> {
   try {

@@ -5,21 +5,21 @@ import { spoilSnapshots } from './bad-snapshot.js';
 import { flipBits } from './bit-flip.js';
 import { tearTails } from './torn-tail.js';
 
-// Short versions of the drills; `npm run drill -- torn-tail --rounds 0` and its like go through all of it.
+// Short versions of the drills. `npm run drill -- torn-tail --rounds 0` and the like are exhaustive.
 describe('the stored log under damage', () => {
-  it('is cut where its tail was torn before the head, and refused with the place where it was acknowledged', () => {
+  it('loses a torn tail that was not acknowledged, and is refused with the place when it was', () => {
     const { openings, problems } = tearTails({ random: seededRandom('torn'), log: () => undefined }, 80);
     expect(problems).toEqual([]);
     expect(openings).toBeGreaterThan(200);
   });
 
-  it('is refused with the place when a bit was turned over, or reads as it was written', () => {
+  it('is refused with the place when a bit was flipped, or reads as it was written', () => {
     const { refused, problems } = flipBits(seededRandom('flipped'), 160);
     expect(problems).toEqual([]);
     expect(refused).toBeGreaterThan(40);
   });
 
-  it('is recovered past spoilt snapshots to the hash of a whole replay', async () => {
+  it('recovers past damaged snapshots to the hash of a full replay', async () => {
     const { fromSnapshot, fromStart, problems } = await spoilSnapshots(
       join(workspaceRoot(), 'services/host/test/corpus/2026-11-spot/events'),
       seededRandom('spoilt'),

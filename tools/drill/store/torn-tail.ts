@@ -10,7 +10,7 @@ const SETTLED_ROWS = 30;
 const ROWS_IN_WAL = 5;
 const EVENTS_A_ROW = 2;
 
-/** A log whose last records stand in the write-ahead file; index i is the state after i of them. */
+/** A log whose last records are in the write-ahead file. Index i is the state after i of them. */
 interface Recorded {
   readonly image: LogImage & { readonly wal: Buffer };
   readonly walEnds: readonly number[];
@@ -36,7 +36,7 @@ function record(folder: string): Recorded {
   return { image: { ...image, wal }, walEnds, heads, contents };
 }
 
-/** How a write ends when the power goes: the rest is missing, zeros, or what stood there before. */
+/** How a write ends in a power cut: the rest is missing, zeros, or the previous content. */
 const TEARS = ['missing', 'zeros', 'noise'] as const;
 
 function torn(wal: Buffer, at: number, how: (typeof TEARS)[number], noise: Buffer): Buffer {
@@ -57,7 +57,7 @@ function judge(
   cut: { at: number; how: (typeof TEARS)[number]; headAfter: number; noise: Buffer },
 ): string | null {
   const { at, how, headAfter, noise } = cut;
-  // Records that the tear left alone; noise may by chance leave the torn byte as it was.
+  // Records that the tear did not touch. Random noise may happen to equal the torn byte.
   const wal = torn(recorded.image.wal, at, how, noise);
   const whole = recorded.walEnds.filter(
     (end) => wal.length >= end && wal.subarray(0, end).equals(recorded.image.wal.subarray(0, end)),

@@ -13,7 +13,7 @@ const EXIT_REFUSED = 65;
 const PAGE = 4_096;
 const NONE: VenueReport = { rounds: 0, acknowledged: 0, problems: [] };
 
-/** The process dies in the middle of a write to the log, and the next start has to cut what was torn. */
+/** The process dies in the middle of a write to the log. The next start must cut the torn part off. */
 export async function tearWrite(venues: VenueRounds, faults: DiskFaults): Promise<VenueProcess> {
   const venue = await venues.start();
   const trading = await venues.trade(venue);
@@ -26,8 +26,8 @@ export async function tearWrite(venues: VenueRounds, faults: DiskFaults): Promis
 }
 
 /**
- * Kills the process in the middle of a write to the log: the next start cuts what was torn, and nothing acknowledged is
- * gone.
+ * Kills the process in the middle of a write to the log. The next start cuts the torn part off, and nothing
+ * acknowledged is lost.
  */
 export async function tornWrites(context: DrillContext, rounds: number): Promise<VenueReport> {
   const faults = rounds > 0 ? await diskFaults(context.root) : null;
@@ -65,8 +65,8 @@ function placeInRow(file: string, draw: number): number {
 }
 
 /**
- * Flips a bit of a stopped venue's log: it refuses to start and says where; with the bit put right it goes on as if
- * nothing had been.
+ * Flips a bit in a stopped venue's log. The venue refuses to start and names the place. With the bit restored, it
+ * starts as if nothing had happened.
  */
 export async function damagedLogs(context: DrillContext, rounds: number): Promise<VenueReport> {
   return VenueRounds.run(context, { name: 'bit-flip', rounds }, async (venues, n) => {
@@ -90,10 +90,7 @@ export async function damagedLogs(context: DrillContext, rounds: number): Promis
   });
 }
 
-/**
- * Spoils the newest snapshots of every writer of a stopped venue: it starts all the same, with the hashes it was
- * stopped with.
- */
+/** Damages the newest snapshots of every writer of a stopped venue. The venue starts with the same hashes as before. */
 export async function spoiltSnapshots(context: DrillContext, rounds: number): Promise<VenueReport> {
   return VenueRounds.run(context, { name: 'bad-snapshot', rounds }, async (venues, n) => {
     const venue = await venues.start();

@@ -45,7 +45,7 @@ export class TwoTraders {
     await this.place('buyer', factor);
   }
 
-  /** Two steps inside the price band that together pass the fuse's 15 % in 5 minutes. */
+  /** Two steps inside the price band that together exceed the fuse's 15 % in 5 minutes. */
   async runAway(): Promise<void> {
     for (const factor of [1, 1.08, 1.16]) await this.trade(factor);
   }

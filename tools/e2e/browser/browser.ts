@@ -11,13 +11,13 @@ const flags = [
   '--disable-sync',
 ];
 
-/** Why there is no browser here, or undefined when there is one; the reason goes to `realPart`. */
+/** Why there is no browser here, for `realPart`; undefined when there is one. */
 export function missingBrowser(): string | undefined {
   if (process.env['CORELLA_E2E_BROWSER'] !== undefined) return undefined;
   return process.env['CORELLA_E2E_BROWSER_MISSING'] ?? 'started by itself, not by `npm test -- e2e`';
 }
 
-/** Starts the browser of this run, with a fresh profile. The caller closes it. */
+/** Starts the browser of this run with a fresh profile. The caller must close it. */
 export async function launchBrowser(): Promise<Browser> {
   const executablePath = process.env['CORELLA_E2E_BROWSER'];
   if (executablePath === undefined) throw new Error(`There is no browser: ${missingBrowser() ?? ''}`);

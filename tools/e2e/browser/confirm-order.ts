@@ -4,8 +4,8 @@ const ATTEMPTS = 6;
 const PAUSE_MS = 700;
 
 /**
- * Presses the form's button and the dialog's, and again as a person would when the venue says that it is busy (an
- * overloaded machine sheds new orders). The form empties `field` once the order is placed.
+ * Presses the buttons of the form and of the dialog, and repeats that while the venue says that it is busy. The form
+ * empties `field` once the order is placed.
  */
 export async function confirmOrder(
   page: Page,

@@ -16,8 +16,8 @@ const applications = [
 ];
 
 /**
- * A Chromium or Chrome that is already here: named by CHROMIUM_PATH, on the PATH, an application, or one that
- * Playwright fetched before.
+ * An installed Chromium or Chrome: named by CHROMIUM_PATH, on the PATH, among the applications, or downloaded by
+ * Playwright before.
  */
 export function installedBrowser(env: NodeJS.ProcessEnv = process.env): FoundBrowser | undefined {
   if (env['CHROMIUM_PATH'] !== undefined) {
@@ -30,7 +30,7 @@ export function installedBrowser(env: NodeJS.ProcessEnv = process.env): FoundBro
   return existsSync(fetched) ? { path: fetched, from: 'Playwright' } : undefined;
 }
 
-/** Installs a browser: Debian's package when this is root with apt, else the one that Playwright downloads. */
+/** Installs a browser: Debian's package when running as root with apt, otherwise the one that Playwright downloads. */
 async function install(root: string): Promise<void> {
   const isRoot = process.getuid?.() === 0;
   if (isRoot && existsSync('/usr/bin/apt-get')) {

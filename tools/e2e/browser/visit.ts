@@ -6,7 +6,7 @@ export type Theme = 'dark' | 'light';
 export interface Visit {
   readonly context: BrowserContext;
   readonly page: Page;
-  /** What no page may do: uncaught errors and reports of the content security policy. */
+  /** Uncaught errors and reports of the content security policy. No page may cause any. */
   readonly faults: string[];
 }
 
@@ -15,7 +15,7 @@ export interface VisitOptions {
   readonly width?: number;
   readonly height?: number;
   readonly theme?: Theme;
-  /** Whose session the browser has; a visitor's when absent. */
+  /** Whose session the browser uses. Without one, it is a visitor's. */
   readonly client?: ApiClient;
   /** Run in each page before its own scripts. */
   readonly initScript?: string;
@@ -25,7 +25,7 @@ export interface VisitOptions {
 const PATIENCE_MS = 45_000;
 const themeKeys = ['corella.theme', 'corella.theme.trading', 'corella-operator-theme'];
 
-/** A browser of one person with a clean profile, whose faults are written down. Close its context afterwards. */
+/** Opens a browser context with a clean profile for one person and records its faults. Close the context afterwards. */
 export async function visit(browser: Browser, options: VisitOptions): Promise<Visit> {
   const { url, width = 1460, height = 900, theme, client, initScript } = options;
   const context = await browser.newContext({
@@ -60,10 +60,7 @@ export async function visit(browser: Browser, options: VisitOptions): Promise<Vi
   return { context, page: await context.newPage(), faults };
 }
 
-/**
- * Goes there afresh, also where only the part behind # differs, and waits until the page has its data or plainly goes
- * on fetching.
- */
+/** Loads a page afresh, even when only the part behind # differs, and waits until it has its data or keeps fetching. */
 export async function openPage({ page }: Visit, path: string): Promise<Page> {
   if (path.includes('#')) await page.goto('about:blank');
   await page.goto(path);

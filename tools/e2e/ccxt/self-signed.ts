@@ -1,6 +1,6 @@
 import { generateKeyPairSync, randomBytes, sign } from 'node:crypto';
 
-/** A certificate for this machine alone, in PEM. */
+/** A PEM certificate for this machine only. */
 export interface Certificate {
   readonly cert: string;
   readonly key: string;
@@ -62,8 +62,8 @@ const pem = (label: string, content: Buffer): string =>
   `-----BEGIN ${label}-----\n${(content.toString('base64').match(/.{1,64}/g) ?? []).join('\n')}\n-----END ${label}-----\n`;
 
 /**
- * A self-signed certificate for `localhost` and 127.0.0.1 (P-256), which clients trust by NODE_EXTRA_CA_CERTS; made
- * here so that no other program is needed.
+ * Makes a self-signed P-256 certificate for `localhost` and 127.0.0.1, which clients trust through NODE_EXTRA_CA_CERTS.
+ * Made in code, so that no other program is needed.
  */
 export function selfSigned(nowMs = Date.now()): Certificate {
   const { publicKey, privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });

@@ -2,7 +2,7 @@ import { createPrivateKey, X509Certificate } from 'node:crypto';
 import { selfSigned } from './self-signed.js';
 
 describe('a self-signed certificate', () => {
-  it('is for this machine, signs itself and is no authority over others', () => {
+  it('is for this machine only and is not a certificate authority', () => {
     const { cert, key } = selfSigned();
     const parsed = new X509Certificate(cert);
     expect(parsed.subjectAltName).toBe('DNS:localhost, IP Address:127.0.0.1');

@@ -48,7 +48,7 @@ export interface Funds {
   readonly total: number;
 }
 
-/** The part of ccxt's unified interface that is used here; its own types are large and slow to check. */
+/** The part of ccxt's unified interface that is used here. Its own types are large and slow to check. */
 export interface StockClient {
   loadMarkets(): Promise<Readonly<Record<string, StockMarket>>>;
   fetchTime(): Promise<number>;
@@ -98,9 +98,9 @@ export interface StockClient {
   fetchCurrencies(): Promise<Readonly<Record<string, { readonly code: string }>>>;
   fetchWithdrawals(code?: string): Promise<readonly object[]>;
   withdraw(code: string, amount: number, address: string): Promise<object>;
-  /** Of bittrade alone. */
+  /** Only in bittrade. */
   fetchOpenOrdersV2(symbol?: string): Promise<readonly StockOrder[]>;
-  /** What follows is of htx alone. */
+  /** The following are only in htx. */
   fetchCanceledOrders(symbol?: string): Promise<readonly StockOrder[]>;
   fetchDepositAddressesByNetwork(code: string): Promise<Readonly<Record<string, object>>>;
   fetchWithdrawAddresses(code: string): Promise<readonly object[]>;
@@ -133,10 +133,7 @@ const URL_TEMPLATE = 'http://{hostname}';
 const BUSY_TRIES = 30;
 const BUSY_PAUSE_MS = 200;
 
-/**
- * Calls that the venue was too busy for are made again, as every client has to: nothing was done. A machine under load
- * makes them likely.
- */
+/** Repeats calls that the venue was too busy for, as every client has to. Such a call had no effect. */
 function patient(client: StockClient): StockClient {
   return new Proxy(client, {
     get(target, name) {
@@ -157,11 +154,11 @@ function patient(client: StockClient): StockClient {
   });
 }
 
-/** Over https the host name alone is changed; for plain http the templates of the addresses have to be as well. */
+/** Over https only the host name is changed. Plain http also needs changed address templates. */
 const addresses = (url: string, names: readonly string[]): object =>
   url.startsWith('https:') ? {} : { api: Object.fromEntries(names.map((name) => [name, URL_TEMPLATE])) };
 
-/** The Japanese class, at `https://host:port` or `http://host:port`. */
+/** The class for the Japanese exchange, at `https://host:port` or `http://host:port`. */
 export function bittrade(url: string, key?: ApiKeyPair): StockClient {
   return patient(
     new (loadCcxt().bittrade)({
@@ -174,7 +171,7 @@ export function bittrade(url: string, key?: ApiKeyPair): StockClient {
   );
 }
 
-/** The global class; contract markets are switched off and their host leads nowhere. */
+/** The class for the global exchange. Contract markets are switched off, and their host leads nowhere. */
 export function htx(url: string, key?: ApiKeyPair): StockClient {
   const { host } = new URL(url);
   return patient(
@@ -192,7 +189,7 @@ export function htx(url: string, key?: ApiKeyPair): StockClient {
   );
 }
 
-/** Keys of a customer of one's own with AUD 10,000 and BTC 0.1. */
+/** API keys of a new customer with AUD 10,000 and BTC 0.1. */
 export async function ownKeys(url: string): Promise<{ readonly trading: ApiKeyPair; readonly reading: ApiKeyPair }> {
   const { client } = await newCustomer(url);
   const create = (label: string, permissions: readonly string[]): Promise<ApiKeyPair> =>
@@ -200,7 +197,7 @@ export async function ownKeys(url: string): Promise<{ readonly trading: ApiKeyPa
   return { trading: await create('trading', ['READ', 'WRITE']), reading: await create('reading', ['READ']) };
 }
 
-/** Name of the error class that a call ends with; clients decide by it. */
+/** The name of the error class that a call throws. Clients decide by it. */
 export async function errorOf(call: Promise<unknown>): Promise<string> {
   return call.then(
     () => 'no error',

@@ -10,7 +10,7 @@ export interface WatchedBook {
 }
 type Message = Readonly<Record<string, unknown>>;
 
-/** The part of ccxt.pro's interface that is used here, and the two of its handlers that are listened to. */
+/** The part of ccxt.pro's interface that is used here, and the two handlers that are observed. */
 export interface StockWatcher {
   handleSubscriptionStatus: (client: object, message: Message) => void;
   handleBalance: (client: object, message: Message) => void;
@@ -50,11 +50,11 @@ function loadPro(): { readonly bittrade: WatcherClass; readonly htx: WatcherClas
 const keysOf = (key?: ApiKeyPair): object =>
   key === undefined ? {} : { apiKey: key.accessKey, secret: key.secretKey };
 
-/** The Japanese class over TLS, with nothing changed but the host's name. */
+/** The class for the Japanese exchange over TLS, with only the host name changed. */
 export const watchingBittrade = (host: string, key?: ApiKeyPair): StockWatcher =>
   new (loadPro().bittrade)({ ...keysOf(key), hostname: host, enableRateLimit: false });
 
-/** The global class likewise; its contract markets are switched off. */
+/** The class for the global exchange, with contract markets switched off. */
 export const watchingHtx = (host: string, key?: ApiKeyPair): StockWatcher =>
   new (loadPro().htx)({
     ...keysOf(key),
@@ -75,7 +75,7 @@ export function acknowledged(watcher: StockWatcher): readonly unknown[] {
   return channels;
 }
 
-/** Keeps what `watch` gives, again and again, until the client is closed. */
+/** Collects what `watch` returns, repeatedly, until the client is closed. */
 export function keep<Item>(watch: () => Promise<readonly Item[]>): readonly Item[] {
   const items: Item[] = [];
   const next = (): void => {
@@ -84,7 +84,7 @@ export function keep<Item>(watch: () => Promise<readonly Item[]>): readonly Item
         items.push(...found);
         next();
       },
-      // A closed client gives nothing more, and what is missing the test will say.
+      // A closed client returns nothing more. The test reports what is missing.
       () => undefined,
     );
   };

@@ -6,20 +6,20 @@ import { createServer } from 'node:tls';
 import { selfSigned } from './self-signed.js';
 
 /**
- * Folder of the certificate that all fronts of a run show; set by the runner together with NODE_EXTRA_CA_CERTS, which
- * Node reads only when it starts.
+ * Folder of the certificate for all TLS fronts of a run. The runner sets it together with NODE_EXTRA_CA_CERTS, which
+ * Node reads only at start-up.
  */
 const FOLDER_VARIABLE = 'CORELLA_E2E_TLS';
 const CERT = 'cert.pem';
 const KEY = 'key.pem';
 
 export interface TrustedFolder {
-  /** What a process must be started with so that its clients trust the fronts. */
+  /** The environment in which a process's clients trust the fronts. */
   readonly env: Readonly<Record<string, string>>;
   remove(): void;
 }
 
-/** Makes the certificate of a run. A stock client trusts it the way that a customer with an own certificate does it. */
+/** Makes the certificate of a run. A stock client trusts it the same way as any private certificate. */
 export function trustedFolder(): TrustedFolder {
   const folder = mkdtempSync(join(tmpdir(), 'corella-tls-'));
   const { cert, key } = selfSigned();
@@ -32,7 +32,7 @@ export function trustedFolder(): TrustedFolder {
 }
 
 export interface TlsFront {
-  /** `localhost:port`: the one thing that a stock client is told. */
+  /** `localhost:port`, the only setting of a stock client. */
   readonly host: string;
   /** `https://localhost:port`. */
   readonly url: string;
@@ -41,12 +41,12 @@ export interface TlsFront {
 
 function pass(from: Socket, to: Socket): void {
   from.pipe(to);
-  // Either end's failure ends both: what was under way is the client's to repeat.
+  // A failure of either side ends both. The client has to repeat what was in progress.
   from.on('error', () => to.destroy());
   from.on('close', () => to.destroy());
 }
 
-/** Ends TLS before a venue and passes the bytes on unchanged, in both directions, requests and sockets alike. */
+/** Terminates TLS in front of a venue and forwards all bytes unchanged in both directions. */
 export async function openTlsFront(venueUrl: string): Promise<TlsFront> {
   const folder = process.env[FOLDER_VARIABLE];
   if (folder === undefined) throw new Error('There is no certificate for this run; run this by `npm test -- e2e`.');

@@ -8,10 +8,7 @@ export const venueVariables = {
   missing: 'CORELLA_E2E_VENUE_MISSING',
 } as const;
 
-/**
- * The venue that all tests of the whole program share: use accounts of your own in it, and halt no market that others
- * trade on.
- */
+/** The venue that all end-to-end tests share. Use your own accounts, and do not halt a market that other tests use. */
 export function sharedVenue(): { readonly url: string; demo(): DemoLogins } {
   const url = process.env[venueVariables.url];
   const demoFile = process.env[venueVariables.demo];

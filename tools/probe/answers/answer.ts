@@ -1,7 +1,6 @@
 /**
- * Classes of answers as the promises about bad input name them: V a field is wrong (400), A who are you (401), F not
- * allowed (403), N not there, or not yours (404), C conflict (409), R too often (429 with Retry-After). `fault` is what
- * must never come.
+ * Classes of answers to bad input: V a field is wrong (400), A not authenticated (401), F not allowed (403), N not
+ * there or not yours (404), C conflict (409), R too often (429 with Retry-After). `fault` must never occur.
  */
 export type AnswerClass =
   | 'ok'
@@ -51,7 +50,7 @@ const BY_STATUS: Readonly<Record<number, AnswerClass>> = {
   431: '431',
 };
 
-/** The err-codes of the API for keys that are no fault of a field. */
+/** The error codes of the huobi API that are not about a field. */
 const BY_ERR_CODE: Readonly<Record<string, AnswerClass>> = {
   'api-signature-not-valid': 'A',
   'base-operation-forbidden': 'F',
@@ -89,10 +88,7 @@ interface HttpAnswer {
   readonly body: Readonly<Record<string, unknown>>;
 }
 
-/**
- * A 429 without Retry-After, and an answer that a browser may take for what it is not, are no answers that were
- * promised.
- */
+/** A 429 without Retry-After and an answer without `nosniff` are not promised answers. */
 export function toldByHttp({ status, headers, body }: HttpAnswer): Told {
   const errors = body['errors'];
   const fields = typeof errors === 'object' && errors !== null ? Object.keys(errors) : [];
@@ -123,7 +119,7 @@ const BY_SOCKET_CODE: Readonly<Record<number, AnswerClass>> = {
   2014: 'R',
 };
 
-/** A message of any of the four socket protocols. */
+/** Classifies a message of any of the four socket protocols. */
 export function toldByMessage(message: Readonly<Record<string, unknown>>): Told {
   const code = typeof message['code'] === 'number' ? message['code'] : null;
   const envelope = message['status'] === 'error' ? (BY_ERR_CODE[String(message['err-code'])] ?? 'V') : 'ok';
@@ -153,7 +149,7 @@ export const toldByClose = (code: number): Told => ({
   fields: [],
 });
 
-/** An upgrade that was refused. */
+/** Classifies a refused upgrade. */
 export const toldByStatus = (status: number): Told => ({
   class: classOfStatus(status),
   status: String(status),
@@ -161,7 +157,7 @@ export const toldByStatus = (status: number): Told => ({
   fields: [],
 });
 
-/** The first line of what came over a bare connection. */
+/** Classifies the first line received over a bare connection. */
 export function toldByWire(answer: string): Told {
   const status = Number(/^HTTP\/1\.1 (\d{3})/.exec(answer)?.[1] ?? 0);
   return {
@@ -172,5 +168,5 @@ export function toldByWire(answer: string): Told {
   };
 }
 
-/** What a probe found out by itself. */
+/** A result that the probe determined itself. */
 export const toldAs = (found: AnswerClass, text = ''): Told => ({ class: found, status: found, text, fields: [] });

@@ -1,6 +1,6 @@
 import type { Told } from './answer.js';
 
-/** What a fault shows of itself when nobody caught it. */
+/** Signs of an uncaught error in an answer. */
 const LEAKS = [
   /\n\s+at .+:\d+:\d+/,
   /\\n\s+at .+:\d+:\d+/,
@@ -10,6 +10,6 @@ const LEAKS = [
   /(?:Type|Range|Reference|Syntax)Error\b/,
 ];
 
-/** What an answer shows of the inside of the venue, if anything. */
+/** The part of an answer that shows internals of the venue, if any. */
 export const leakOf = ({ text }: Told): string | undefined =>
   LEAKS.map((pattern) => pattern.exec(text)?.[0]).find((found) => found !== undefined);

@@ -3,10 +3,7 @@ import type { Answer, Json } from '../../venue/api-client.js';
 
 const PATIENCE_MS = 45_000;
 
-/**
- * Posts JSON as a page of ours does, from another of this machine's own addresses: what counts by the source counts
- * there.
- */
+/** Posts JSON as our own pages do, from another address of this machine, for limits that count by source. */
 export async function postFrom(
   address: string,
   {

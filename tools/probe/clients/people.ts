@@ -7,7 +7,7 @@ import type { ProbedVenue } from './probed-venue.js';
 const PATIENCE_MS = 45_000;
 const LOOK_MS = 50;
 
-/** Looks again until the condition holds. */
+/** Waits until the condition holds. */
 export async function until(holds: () => Promise<boolean>, what: string): Promise<void> {
   const deadline = Date.now() + PATIENCE_MS;
   while (!(await holds())) {
@@ -26,7 +26,7 @@ export async function holding(client: ApiClient, asset: string): Promise<Holding
   return items.find((item) => item.asset === asset) ?? { available: '0', frozen: '0' };
 }
 
-/** Somebody of this probe's own, with AUD 10,000 and BTC 0.1: whose sessions may end, whom staff may freeze. */
+/** A new customer for one probe, with AUD 10,000 and BTC 0.1. The probe may end their sessions and have them frozen. */
 export async function newcomer(venue: ProbedVenue): Promise<NewCustomer & { readonly uid: string }> {
   const person = await newCustomer(venue.url);
   const { uid } = await person.client.get<{ uid: string }>('/api/auth/me');

@@ -13,21 +13,21 @@ export interface OpenOptions {
 
 const PATIENCE_MS = 45_000;
 
-/** Heartbeats and pushes come by themselves; everything else is said to us. */
+/** Whether a message answers us. Heartbeats and pushes arrive by themselves. */
 const isAnswer = (message: Message): boolean =>
   'code' in message || 'status' in message || 'pong' in message || message['action'] === 'pong';
 
 const HEARTBEAT = 4;
 const HEARTBEAT_ANSWER = 5;
 
-/** What keeps a connection alive in the protocol that the message is of. */
+/** The answer to a heartbeat in the message's own protocol. */
 function answerToHeartbeat(message: Message): object | null {
   if ('ping' in message) return { pong: message['ping'] };
   if (message['action'] === 'ping') return { action: 'pong', data: message['data'] };
   return message['action'] === HEARTBEAT ? { action: HEARTBEAT_ANSWER, ts: message['ts'] } : null;
 }
 
-/** A client of any of the venue's four sockets, which keeps what it received and says whatever it is told to say. */
+/** A client for any of the venue's four sockets. It keeps every message it receives and sends anything. */
 export class ProbeSocket {
   readonly messages: Message[] = [];
   private closeCode: number | undefined;
@@ -48,7 +48,7 @@ export class ProbeSocket {
     });
   }
 
-  /** The open socket, or what the upgrade was answered at the first try. */
+  /** Resolves to the open socket or to the answer to the first upgrade request. */
   static async tried(
     url: string,
     path: string,
@@ -69,7 +69,7 @@ export class ProbeSocket {
         socket.on('error', () => undefined);
         socket.terminate();
         const told = toldByStatus(response.statusCode ?? 0);
-        // Who is refused for now is told for how long.
+        // A refusal for now must say for how long.
         resolve(
           told.class === 'R' && response.headers['retry-after'] === undefined ? { ...told, class: 'other' } : told,
         );
@@ -78,7 +78,7 @@ export class ProbeSocket {
     });
   }
 
-  /** The open socket, or what the upgrade was answered once there was room for it. */
+  /** Resolves to the open socket or to the answer to the upgrade once there was room for it. */
   static async open(url: string, path: string, options: OpenOptions = {}): Promise<ProbeSocket | Told> {
     return withRoom(
       () => ProbeSocket.tried(url, path, options),
@@ -100,7 +100,7 @@ export class ProbeSocket {
     return this.messages.filter(isAnswer);
   }
 
-  /** What came since the first so many answers. */
+  /** The answers after the first `since`. */
   told(since: number): readonly Told[] {
     return this.answers.slice(since).map(toldByMessage);
   }
@@ -109,13 +109,13 @@ export class ProbeSocket {
     this.socket.send(typeof message === 'string' || message instanceof Uint8Array ? message : JSON.stringify(message));
   }
 
-  /** What one message is told; the end of the connection is an answer, too. */
+  /** The answer to one message. The end of the connection also counts as an answer. */
   async ask(message: unknown): Promise<Told> {
     this.send(message);
     return this.answer();
   }
 
-  /** The next answer that was not read yet. */
+  /** The next unread answer. */
   async answer(): Promise<Told> {
     return this.until(() => {
       const answer = this.answers[this.answered];

@@ -9,11 +9,11 @@ export interface SignedOptions extends Pick<Signing, 'query' | 'sent' | 'atMs'> 
   readonly key?: KeyPair;
   readonly host?: string;
   readonly call?: CallOptions;
-  /** Whether a 429 is waited for; it is unless told. */
+  /** Whether to wait and repeat after a 429. Default: true. */
   readonly patient?: boolean;
 }
 
-/** How long the fuzz of all routes goes on, and what it begins from. */
+/** Duration and seed of the fuzz. */
 export interface Fuzz {
   readonly seconds: number;
   readonly seed: number;
@@ -25,8 +25,8 @@ const LOGIN_PATIENCE_MS = 70_000;
 const LOGIN_PAUSE_MS = 1_000;
 
 /**
- * Whom the probes speak as: the venue's demo customers and staff, their keys, and nobody. Sessions are made once and
- * shared.
+ * The venue under probe and the clients for it: its demo customers and staff, their API keys, and nobody. Sessions are
+ * created once and shared.
  */
 export class ProbedVenue {
   /** Without a session. */
@@ -55,7 +55,7 @@ export class ProbedVenue {
     return this.once(`customer ${at}`, () => this.login('/api/auth/login', { email, password }));
   }
 
-  /** `at` tells two people of one role apart. */
+  /** `at` selects among people of the same role. */
   async staff(role: string, at = 0): Promise<ApiClient> {
     const person = this.demo.staff.filter((one) => one.role === role)[at];
     if (!person) throw new Error(`demo.json names no staff of the role ${role}`);
@@ -64,7 +64,7 @@ export class ProbedVenue {
     );
   }
 
-  /** Asks as somebody, waiting as long as a 429 says: a probe is about its own answer. */
+  /** Sends a request as somebody and waits out a 429, because a probe is about its own answer. */
   async ask(who: ApiClient, method: string, path: string, options: CallOptions = {}): Promise<Told> {
     return this.tell(await this.answer(who, method, path, options));
   }
@@ -81,7 +81,7 @@ export class ProbedVenue {
     }
   }
 
-  /** A request of the API for keys, signed by the first customer unless told otherwise. */
+  /** A signed request of the API for keys, by default of the first customer. */
   async signedAnswer(
     method: string,
     path: string,
@@ -101,7 +101,7 @@ export class ProbedVenue {
     return toldByHttp(await this.signedAnswer(method, path, options));
   }
 
-  /** The number of the spot account that bodies of the API for keys name. */
+  /** The customer's spot account number for the API for keys. */
   async accountId(at: number): Promise<string> {
     const key = this.customer(at);
     const known =
@@ -113,13 +113,13 @@ export class ProbedVenue {
     return known;
   }
 
-  /** Whether the postings of every asset sum to zero, as the duty screen says. */
+  /** Whether the postings of every asset sum to zero, according to the duty screen. */
   async booksBalance(): Promise<boolean> {
     return (await (await this.staff('risk')).get<{ ledger: { balanced: boolean } }>('/operator/api/home')).ledger
       .balanced;
   }
 
-  /** After wrong guesses nobody logs in from here for up to a minute. */
+  /** After wrong guesses, nobody can log in from this address for up to a minute. */
   private async login(path: string, body: object): Promise<ApiClient> {
     const client = new ApiClient(this.url);
     for (const deadline = Date.now() + LOGIN_PATIENCE_MS; ; await sleep(LOGIN_PAUSE_MS)) {

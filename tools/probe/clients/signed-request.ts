@@ -12,14 +12,14 @@ export interface Signing {
   readonly host: string;
   readonly query?: Readonly<Record<string, string>>;
   readonly atMs?: number;
-  /** What is sent instead of what was signed. */
+  /** Sent instead of what was signed. */
   readonly sent?: Readonly<Record<string, string>>;
 }
 
 const encoded = (text: string): string =>
   encodeURIComponent(text).replace(/[!'()*]/g, (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`);
 
-/** Path and query of a request that carries the signature of the API for keys. */
+/** Path and query of a signed request of the API for keys. */
 export function signedPath({ key, method, path, host, query = {}, atMs = Date.now(), sent = {} }: Signing): string {
   const parameters: Record<string, string> = {
     AccessKeyId: key.accessKey,

@@ -4,19 +4,19 @@ import { withRoom } from './with-room.js';
 import { socketLogin } from './signed-request.js';
 import type { AnswerClass } from '../answers/answer.js';
 
-/** Numbers of the actions of browsers' frames. */
+/** Action numbers of the browser socket. */
 export const SUBSCRIBE = 1;
 export const UNSUBSCRIBE = 2;
 export const REQUEST = 3;
 
-/** One of the venue's socket protocols: how to get in, what it takes, and how it says that a bound is reached. */
+/** One of the venue's socket protocols: how to connect, what it accepts, and how it reports that a limit is reached. */
 export interface Protocol {
   readonly name: string;
   readonly path: string;
   readonly open: (venue: ProbedVenue) => Promise<ProbeSocket>;
-  /** As many different subscriptions as wanted that the venue takes. */
+  /** Enough different valid subscriptions. */
   readonly subscriptions: (symbols: readonly string[]) => readonly object[];
-  /** Null where so few markets have no 101 topics. */
+  /** Null where the markets do not have 101 topics. */
   readonly tooMany: AnswerClass | null;
 }
 
@@ -32,7 +32,7 @@ const huobiMarket = (path: string): Protocol => ({
     symbols.flatMap((symbol) => HUOBI_PERIODS.map((period) => ({ sub: `market.${symbol}.kline.${period}` }))),
 });
 
-/** A connection that has proven whose key it holds. */
+/** Opens a connection that is logged in with an API key. */
 export async function openPrivate(venue: ProbedVenue, at = 0): Promise<ProbeSocket> {
   const { socket, told } = await withRoom(
     async () => {

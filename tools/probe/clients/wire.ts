@@ -5,7 +5,7 @@ const PATIENCE_MS = 45_000;
 const MAX_CHARS = 100_000;
 
 export interface WireOptions {
-  /** Sent piece by piece, a pause before each but the first. */
+  /** Sent piece by piece with a pause between them. */
   readonly then?: readonly (string | Buffer)[];
   readonly pauseMs?: number;
 }
@@ -38,17 +38,17 @@ async function sendBare(url: string, text: string | Buffer, { then = [], pauseMs
       if (answer.length < MAX_CHARS) answer += data.toString('latin1');
     });
     connection.on('close', () => resolve(answer));
-    // A server that refuses may reset what is still being sent; what it said before counts.
+    // A server that refuses may reset the connection while we send. What it said before counts.
     connection.on('error', (error) => (answer === '' ? reject(error) : resolve(answer)));
   });
 }
 
 const OPENING = 'Sec-WebSocket-Version: 13\r\nSec-WebSocket-Key: AAAAAAAAAAAAAAAAAAAAAA==\r\n';
 
-/** A request for a socket, with what it is to say of the socket. */
+/** An upgrade request with the given socket headers. */
 export const upgradeText = (path: string, host: string, opening = OPENING): string =>
   `GET ${path} HTTP/1.1\r\nHost: ${host}\r\nConnection: Upgrade\r\nUpgrade: websocket\r\n${opening}\r\n`;
 
-/** A client's frame of a text under 126 bytes, under a mask of zeros. */
+/** The bytes of a client's text message under 126 bytes, with a mask of zeros. */
 export const maskedText = (text: string): Buffer =>
   Buffer.concat([Buffer.from([0x81, 0x80 | text.length, 0, 0, 0, 0]), Buffer.from(text)]);

@@ -17,7 +17,7 @@ interface Description {
   readonly paths: Readonly<Record<string, Readonly<Record<string, Operation>>>>;
 }
 
-/** Every route that the venue says it has, from its own description. */
+/** Every route in the venue's own API description. */
 export async function describedRoutes(venue: ProbedVenue): Promise<readonly Route[]> {
   const { paths } = await venue.anybody.get<Description>('/docs-json');
   return Object.entries(paths).flatMap(([path, operations]) =>

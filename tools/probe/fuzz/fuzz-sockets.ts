@@ -7,15 +7,15 @@ import { demand } from '../answers/demand.js';
 import type { ProbeGroup } from '../harness/probe.js';
 import { PROTOCOLS, type Protocol } from '../clients/socket-protocols.js';
 
-/** Below the messages a second that are allowed. */
+/** Stays below the allowed messages per second. */
 const EVERY_MS = 25;
 const MS_PER_SECOND = 1_000;
-/** Of the time for all routes. */
+/** Share of the time for all routes. */
 const SHARE = 0.2;
-/** All that may be said of a message; what ends a connection is said by other probes. */
+/** The answers a message may get. Other probes cover what ends a connection. */
 const ANY: readonly AnswerClass[] = ['ok', 'V', 'A', 'F', 'N', 'R'];
 
-/** Words of the four protocols in the wrong places, arbitrary JSON, arbitrary text. */
+/** Words of the four protocols in wrong places, arbitrary JSON and arbitrary text. */
 const word = fc.constantFrom(
   'sub',
   'unsub',

@@ -16,8 +16,8 @@ const MAX_RUNS = 100_000;
 const ANY: readonly AnswerClass[] = ['ok', 'V', 'A', 'F', 'N', 'C', 'R', '413', '414', '415', '431'];
 
 /**
- * Whom the fuzz speaks as, and about whom to staff: people of its own, since orders come and go and accounts are
- * frozen.
+ * The people the fuzz acts as, and the customer it tells staff about. They are its own, since it places orders and
+ * freezes accounts.
  */
 interface Speakers {
   readonly venue: ProbedVenue;
@@ -27,7 +27,7 @@ interface Speakers {
   readonly key: KeyPair;
 }
 
-/** A member of staff who may do it, so that more than the refusal is met. */
+/** A member of staff with the permission, so that the fuzz gets past the refusal. */
 const ROLES: readonly (readonly [path: RegExp, role: string])[] = [
   [/adjust$/, 'treasury'],
   [/\/(?:markets|fees)/, 'market'],
@@ -64,16 +64,13 @@ async function call(
   return venue.answer(who, method, path, options);
 }
 
-/** Its name is no word of the fuzz, so that nobody confirms halting it. */
+/** Its name is not among the words of the fuzz, so that the fuzz never confirms a halt. */
 const MARKET = 'solnzd';
 
-/** A surrogate that stands alone cannot be written into an address. */
+/** A lone surrogate cannot be part of an address. */
 const wellFormed = (text: string): string => text.replace(/\p{Surrogate}/gu, '?');
 
-/**
- * The parts of an address: things that are there, so that the request gets further than to its name, and things that
- * are not.
- */
+/** Values for parts of an address: some that exist, so that the request gets past the lookup, and some that do not. */
 const addressOf = (route: Route, uid: string): fc.Arbitrary<string> => {
   const there = route.path.includes('/markets/')
     ? MARKET
@@ -110,7 +107,7 @@ const queryOf = ({ queries }: Route): fc.Arbitrary<Readonly<Record<string, strin
         { maxKeys: 5 },
       );
 
-/** As many requests as the time allows; the first that fails is made smaller within the same time. */
+/** Sends as many requests as the time allows. The first that fails is shrunk within the same time. */
 async function fuzzed(
   speakers: Speakers,
   route: Route,

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 
-/** What of JSON Schema the venue's own description uses. */
+/** The part of JSON Schema that the venue's description uses. */
 export interface Schema {
   readonly type?: string;
   readonly enum?: readonly unknown[];
@@ -21,8 +21,8 @@ export interface Schema {
 const MAX_ITEMS = 12;
 
 /**
- * Words that mean something somewhere in the venue, and words that mean something in what it is built from. Of the
- * markets only one: another one must not stop.
+ * Words that mean something in the venue or in the software it is built from. It has only one market, so that no other
+ * market is stopped.
  */
 const WORDS = [
   'btc',
@@ -138,12 +138,12 @@ function fitting(schema: Schema): fc.Arbitrary<unknown> {
   return (rows[type] ?? (() => hostile))();
 }
 
-/** Mostly what the schema asks for, with something else in its place now and then. */
+/** Mostly values that fit the schema, with something else now and then. */
 export function schemaValue(schema: Schema): fc.Arbitrary<unknown> {
   return fc.oneof({ weight: 5, arbitrary: fitting(schema) }, { weight: 1, arbitrary: hostile });
 }
 
-/** Bodies for a route that takes what the schema says: nearly right, wrong, and no JSON at all. */
+/** Bodies for a route with this schema: nearly right, wrong, or not JSON at all. */
 export function bodyText(schema: Schema): fc.Arbitrary<string> {
   const json = fc
     .oneof({ weight: 6, arbitrary: schemaValue(schema) }, { weight: 1, arbitrary: hostile })

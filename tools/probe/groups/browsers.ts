@@ -26,7 +26,7 @@ const ROUTES = [
   ['GET', '/api/proof/inclusion'],
 ] as const;
 
-/** The same address in other letters; the router reads them all alike. */
+/** The same address with different letters. The router treats them all alike. */
 const spellings = (path: string): readonly string[] => [
   path,
   path.replace('/api', '/%61pi'),
@@ -121,7 +121,7 @@ const headers: readonly Probe[] = HEADERS.map(([name, sent, expect]) => ({
   },
 }));
 
-/** Nothing of an account may be asked for without a session. */
+/** Account data needs a session. */
 const PRIVATE = [
   '/api/auth/me',
   '/api/balances',
@@ -150,7 +150,7 @@ const strangers: readonly Probe[] = PRIVATE.flatMap((path) =>
   })),
 );
 
-/** Words of a customer that would break out of a line, a header or a log if they were let. */
+/** Texts that would break out of a line, a header or a log if they were not escaped. */
 const BREAKING = ['a\r\nb', 'a\nSet-Cookie: x=1', 'a\u0000b', 'a\u2028b', 'a\u001b[31m', '', ' ', 'x'.repeat(51)];
 const labels: readonly Probe[] = [
   ...BREAKING.map((label): Probe => ({

@@ -5,10 +5,7 @@ import { demand } from '../answers/demand.js';
 import type { Probe, ProbeGroup } from '../harness/probe.js';
 import { NO_AMOUNTS, withJson } from './no-amounts.js';
 
-/**
- * Changes that two people make: of a market's parameters and of the fees. What is asked for here is always turned down
- * again.
- */
+/** Changes that need two people: market parameters and fees. Every request made here is rejected again. */
 interface Kind {
   readonly name: string;
   readonly path: string;
@@ -39,7 +36,7 @@ const FIGURES = [
 
 type Body = Values & { readonly from: number };
 
-/** What asks for nothing new; probes spoil one thing in it. */
+/** A valid request that changes nothing. Probes spoil one thing in it. */
 async function sample(venue: ProbedVenue, { path, what }: Kind): Promise<Body> {
   const { latest } = await (await venue.staff('market')).get<Latest>(path);
   return { from: latest.version, [what]: latest[what], effectiveAt: null, reason: 'a probe' };
@@ -221,7 +218,7 @@ interface Waiting {
   readonly payloadHash: string;
 }
 
-/** Fifty different changes of one version at once: one waits for a second person, who turns it down. */
+/** Fifty different changes of one version at once. One waits for a second person, who rejects it. */
 async function rivals(venue: ProbedVenue, kind: Kind): Promise<readonly Told[]> {
   const [maker, checker] = [await venue.staff('market', 0), await venue.staff('market', 1)];
   const body = await sample(venue, kind);

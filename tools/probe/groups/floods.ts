@@ -7,13 +7,13 @@ import type { Probe, ProbeGroup } from '../harness/probe.js';
 import { LIMIT } from './samples.js';
 
 const FLOOD = 400;
-/** What the limits let through at once, and what a second gives back meanwhile. */
+/** What the limits let through at once, plus what they regain per second. */
 const LEAST_REFUSED = 50;
 
 const many = <Found>(act: (at: number) => Promise<Found>, times = FLOOD): Promise<readonly Found[]> =>
   Promise.all(Array.from({ length: times }, (_, at) => act(at)));
 
-/** Some of a flood is refused, and somebody else is served in the middle of it. */
+/** Part of a flood is refused, and another client is served in the middle of it. */
 async function flood(
   venue: ProbedVenue,
   send: (at: number) => Promise<Answer>,

@@ -7,7 +7,7 @@ import type { Told } from '../answers/answer.js';
 import { demand } from '../answers/demand.js';
 import type { ProbeGroup } from '../harness/probe.js';
 
-/** Addresses of this machine's own; failed logins count by the source, and ours is still needed. */
+/** Other addresses of this machine. Failed logins count by source, and our usual address is still needed. */
 const SOURCES = { curious: '127.0.0.2', attacker: '127.0.0.3', owner: '127.0.0.4', stuffing: '127.0.0.5' } as const;
 const LOGINS = 40;
 const ON_ONE = 24;
@@ -39,7 +39,7 @@ async function knownAlike(venue: ProbedVenue): Promise<readonly Told[]> {
   return told;
 }
 
-/** The guesser is refused; whoever is guessed at is slowed, and still gets in. */
+/** The guesser is refused. The victim's login is slowed but still works. */
 async function victim(venue: ProbedVenue): Promise<readonly Told[]> {
   const { email, password } = venue.customer(5);
   const told = (await Promise.all(Array.from({ length: ON_ONE }, () => guess(venue, SOURCES.attacker, email)))).map(

@@ -7,10 +7,10 @@ import { demand } from '../answers/demand.js';
 import { REQUEST } from '../clients/socket-protocols.js';
 
 const PATIENCE_MS = 60_000;
-/** As often as the bounds let it; a probe that was held up asks twice until it has caught up. */
+/** As often as the limits allow. A probe that was held up sends two at a time until it has caught up. */
 const ASK_EVERY_MS = 21;
 const AT_ONCE = 2;
-/** So many of the lists are no megabyte. */
+/** This many lists are less than a megabyte. */
 const LEAST_ASKED = 100;
 const LONGEST_LIST = maskedText(JSON.stringify({ action: REQUEST, topic: 'symbols' }));
 

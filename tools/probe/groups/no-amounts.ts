@@ -1,4 +1,4 @@
-/** JSON texts of a value that is no amount, wherever an amount is wanted as a text. */
+/** JSON values that are not valid amounts, for every field that takes an amount as text. */
 export const NO_AMOUNTS: readonly (readonly [name: string, json: string])[] = [
   ['beyond a double', '1e309'],
   ['NaN as a word', '"NaN"'],

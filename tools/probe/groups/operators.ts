@@ -81,7 +81,7 @@ const strangers: readonly Probe[] = [
   ),
 ];
 
-/** What a role may not do, whatever it sends. */
+/** What a role may not do, whatever the request says. */
 const FORBIDDEN: readonly (readonly [role: string, path: string, body: object])[] = [
   ['support', '/operator/api/markets/solnzd/halt', { ...REASON, confirm: 'solnzd' }],
   ['support', '/operator/api/accounts/spot:1/adjust', { ...REASON, asset: 'aud', amount: '1', memo: 'x' }],
@@ -229,7 +229,7 @@ const noRoutes: readonly Probe[] = [
   })),
 );
 
-/** Personal data shows masked to who may see it masked only. */
+/** People who may see personal data only masked get it masked. */
 async function masked(venue: ProbedVenue): Promise<Told> {
   const told = await venue.ask(await venue.staff('support'), 'GET', '/operator/api/users');
   for (const { email } of venue.demo.customers) demand(!told.text.includes(email), 'an address in clear');

@@ -112,7 +112,7 @@ const familyForms: readonly Probe[] = HUOBI_FORMS.map(([name, spoil, expect]) =>
     venue.signed('POST', '/v1/order/orders/place', { call: { body: spoil(await venue.accountId(0)) } }),
 }));
 
-/** Each order of a batch is refused by itself, and none of them gets an id. */
+/** Each order of a batch is refused on its own, and none gets an id. */
 async function refusedBatch(venue: ProbedVenue, bodies: readonly unknown[]): Promise<Told> {
   const told = await venue.signed('POST', '/v1/order/batch-orders', { call: { body: bodies } });
   demand(!told.text.includes('"order-id"'), `an order of the batch was placed: ${told.text.slice(0, 200)}`);
@@ -157,7 +157,7 @@ const batches: readonly Probe[] = [
   },
 ];
 
-/** Stock clients look for these anywhere in an answer, and take them for the venue's own word. */
+/** Stock clients search answers for these texts and take them for the venue's own messages. */
 const LOUD = ['maintain', 'Maintained', 'API key has no permission'];
 const LOUD_FORMS: readonly ((word: string, id: string) => object)[] = [
   (word, id) => ({ ...huobiLimit(id), [word]: '1' }),

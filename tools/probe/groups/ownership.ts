@@ -7,7 +7,10 @@ import { huobiLimit, LIMIT } from './samples.js';
 
 const NEVER = '999999999';
 
-/** What another's thing answers must equal what a thing that never was answers, number apart. */
+/**
+ * The answer about another customer's record must equal the answer about a record that never existed, apart from the
+ * id.
+ */
 async function alike(
   venue: ProbedVenue,
   ask: (id: string) => Promise<Told>,
@@ -22,7 +25,7 @@ async function alike(
   return found;
 }
 
-/** Runs with an open order of the first customer, which must be open still when the stranger is done. */
+/** Runs with an open order of the first customer. It must still be open when the stranger is done. */
 async function besideOrder(
   venue: ProbedVenue,
   act: (id: string, clientOrderId: string) => Promise<Told | readonly Told[]>,
@@ -192,7 +195,7 @@ const orders: readonly Probe[] = [
   },
 ];
 
-/** The revision of an entry that is the first customer's alone. */
+/** The revision of an entry that concerns only the first customer. */
 async function foreignEntry(venue: ProbedVenue): Promise<string> {
   const { items } = await (
     await venue.session(0)

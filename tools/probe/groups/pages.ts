@@ -5,8 +5,8 @@ import { demand } from '../answers/demand.js';
 import type { Probe, ProbeGroup } from '../harness/probe.js';
 
 /**
- * Ways out of the folder of the pages, and files that are nobody's business. Sent bare, since clients tidy addresses
- * up.
+ * Paths that try to leave the pages' folder, and files that must not be served. Sent over a bare connection, since
+ * clients normalise addresses.
  */
 const WAYS_OUT = [
   '/../../../../etc/passwd',
@@ -53,7 +53,7 @@ const out: readonly Probe[] = WAYS_OUT.map((path) => ({
   },
 }));
 
-/** Addresses that would lead to another site if a redirect took them at their word. */
+/** Addresses that would lead to another site if a redirect used them unchecked. */
 const ELSEWHERE = [
   '//evil.example',
   '//evil.example/',

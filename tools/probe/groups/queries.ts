@@ -32,7 +32,7 @@ const plainly =
     return venue.ask(await who(venue), 'GET', `${path}${path.includes('?') ? '&' : '?'}${name}=${encoded(value)}`);
   };
 
-/** Questions that contradict themselves. */
+/** Contradictory queries. */
 const TWICE = [
   '/api/orders?scope=open&scope=history',
   '/api/orders?state=filled&scope=open',

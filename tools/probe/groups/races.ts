@@ -86,7 +86,7 @@ interface Ended {
   readonly filledQuantity: string;
 }
 
-/** A resting sale is bought from and taken away at once: what was bought, and nothing else, has left the account. */
+/** A resting sale is bought from and cancelled at the same time. Exactly what was bought leaves the account. */
 async function cancelAgainstFill(venue: ProbedVenue): Promise<readonly Told[]> {
   const [{ client: seller }, { client: buyer }] = [await newcomer(venue), await newcomer(venue)];
   const before = await holding(seller, 'btc');
@@ -150,7 +150,7 @@ interface Waiting {
   readonly canDecide: boolean;
 }
 
-/** Halts a market and asks for its return, both fifty times at once; a second person approves as often. */
+/** Halts a market and asks to resume it, each fifty times at once. A second person approves as often. */
 async function halting(venue: ProbedVenue): Promise<readonly Told[]> {
   const [maker, checker, support] = [
     await venue.staff('market', 0),
@@ -191,7 +191,7 @@ async function halting(venue: ProbedVenue): Promise<readonly Told[]> {
   return [...halts, ...requests, ...approvals];
 }
 
-/** Frozen while placing: nothing stays open, and nothing is frozen with it. */
+/** A customer is frozen while placing orders. Nothing stays open and no funds stay frozen. */
 async function freezing(venue: ProbedVenue): Promise<readonly Told[]> {
   const { client, uid } = await newcomer(venue);
   const support = await venue.staff('support');
@@ -210,7 +210,9 @@ async function freezing(venue: ProbedVenue): Promise<readonly Told[]> {
   return told;
 }
 
-/** Staff takes most of a balance away while its owner spends it: never below nothing, and nothing is lost or made. */
+/**
+ * Staff take most of a balance while its owner spends it. It never goes below zero, and no money is lost or created.
+ */
 async function adjusting(venue: ProbedVenue): Promise<readonly Told[]> {
   const { client, uid } = await newcomer(venue);
   const [maker, checker] = [await venue.staff('treasury'), await venue.staff('aml')];

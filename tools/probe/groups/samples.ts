@@ -1,7 +1,4 @@
-/**
- * Orders that the venue would take; every probe of the group spoils one thing in one of them. Prices lie near the
- * anchor of the market.
- */
+/** Valid orders. Every probe spoils one thing in one of them. Prices are near the market's anchor. */
 export const LIMIT = { symbol: 'btcaud', side: 'buy', type: 'limit', price: '150000.00', quantity: '0.001' } as const;
 export const STOP = {
   symbol: 'btcaud',

@@ -11,7 +11,7 @@ const OTHER_PASSWORD = 'Wombat-9-Grevillea';
 const STEP_MS = 30_000;
 const GUESSES = 5;
 
-/** What a cookie that somebody kept is still worth. */
+/** What an old cookie can still be used for. */
 const worth = (venue: ProbedVenue, cookie: string): Promise<Told> =>
   venue.ask(new ApiClient(venue.url), 'GET', '/api/auth/me', { headers: { cookie } });
 const login = (
@@ -61,7 +61,7 @@ async function ended(venue: ProbedVenue): Promise<Told> {
   return worth(venue, other.cookie);
 }
 
-/** Whatever cookie a browser comes with, it leaves with another one. */
+/** A login always sets a new cookie, whatever cookie the browser sent. */
 async function fixed(venue: ProbedVenue): Promise<Told> {
   const planted = 'corella=AAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAAA';
   const client = new ApiClient(venue.url);
@@ -88,7 +88,7 @@ const codeAt = (secret: string, timestamp: number): string =>
   });
 const notThat = (code: string): string => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-/** A code works once, whether it is tried in turn or at once; and a ticket is good for five guesses. */
+/** A code works only once, in sequence or in parallel, and a ticket allows five guesses. */
 async function oneTimeCodes(venue: ProbedVenue): Promise<readonly Told[]> {
   const { client, email } = await newcomer(venue);
   const { secret } = await client.post<{ secret: string }>('/api/user/totp', {});
@@ -120,7 +120,7 @@ async function oneTimeCodes(venue: ProbedVenue): Promise<readonly Told[]> {
   return [again, ...atOnce.filter((told) => told.class !== 'ok'), inOne, ...guesses];
 }
 
-/** The code of an email: five guesses, and then the right one is no use either. */
+/** An emailed code allows five guesses. After that, the right code no longer works either. */
 async function emailCodes(venue: ProbedVenue): Promise<readonly Told[]> {
   const [client, email] = [new ApiClient(venue.url), newEmail()];
   await client.post('/api/auth/register', { email, password: PASSWORD, country: 'AU', agreements: ['terms', 'risk'] });
@@ -134,8 +134,7 @@ async function emailCodes(venue: ProbedVenue): Promise<readonly Told[]> {
 }
 
 /**
- * Sign-up and sending a code again say nothing of who is known. Asked twice, since somebody known has been sent a code
- * before.
+ * Sign-up and resending a code do not tell who is known. Asked twice, since a known person has been sent a code before.
  */
 async function unknownAlike(venue: ProbedVenue): Promise<readonly Told[]> {
   const post = (path: string, body: object): Promise<Told> =>
@@ -153,7 +152,7 @@ async function unknownAlike(venue: ProbedVenue): Promise<readonly Told[]> {
   return [...first.flat(), ...told.flat()];
 }
 
-/** With a second step bound, what is dear wants its code. */
+/** With a second step set up, sensitive actions need its code. */
 async function secondStep(venue: ProbedVenue): Promise<readonly Told[]> {
   const { client } = await newcomer(venue);
   const { accessKey } = await client.post<{ accessKey: string }>('/api/api-keys', {

@@ -27,7 +27,7 @@ const READS = [
   '/v2/reference/transact-fee-rate',
 ];
 
-/** The request as it was signed, its address rewritten afterwards. */
+/** A signed request whose address is rewritten afterwards. */
 const rewritten = async (
   venue: ProbedVenue,
   rewrite: (path: string) => string,
@@ -182,7 +182,7 @@ interface NewKey {
   readonly secretKey: string;
 }
 
-/** A key that is bound to an address which is not ours; a header that claims it is believed of nobody. */
+/** A key bound to an address that is not ours. A header that claims that address is not believed. */
 async function unlisted(venue: ProbedVenue, headers: Readonly<Record<string, string>>): Promise<Told> {
   const owner = await venue.session(4);
   const key = await owner.post<NewKey>('/api/api-keys', {

@@ -50,7 +50,7 @@ async function atNewPassword(venue: ProbedVenue): Promise<Told> {
   );
 }
 
-/** Both kinds of socket end, and what the frozen customer sends afterwards is refused. */
+/** Both kinds of sockets are closed, and later requests of the frozen customer are refused. */
 async function atFreezing(venue: ProbedVenue): Promise<readonly Told[]> {
   const { client, uid } = await newcomer(venue);
   const key = await client.post<KeyPair>('/api/api-keys', READ);
@@ -81,7 +81,7 @@ async function atNewAddress(venue: ProbedVenue): Promise<Told> {
   );
 }
 
-/** Everything that somebody else may follow, while an order comes and goes that is not theirs. */
+/** Subscribes a stranger to everything they may follow while another customer's order comes and goes. */
 async function ownOnly(venue: ProbedVenue): Promise<readonly Told[]> {
   const [owner, stranger] = [await venue.session(0), await venue.session(1)];
   const browsers = [
@@ -99,7 +99,7 @@ async function ownOnly(venue: ProbedVenue): Promise<readonly Told[]> {
   await owner.delete(`/api/orders/${id}`);
   const shows = (message: object): boolean => JSON.stringify(message).includes(id);
   for (const socket of [browsers[0], bots[0]]) await socket?.next(shows);
-  // The owner's last message of the order has come; the stranger's sockets have had as long.
+  // The owner has received the last message about the order, so the stranger's sockets have had as much time.
   const accountOfOwner = await venue.accountId(0);
   for (const socket of [browsers[1], bots[1]]) {
     await socket?.ask(

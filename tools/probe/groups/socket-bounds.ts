@@ -9,7 +9,7 @@ import { PROTOCOLS, WEB, type Protocol } from '../clients/socket-protocols.js';
 
 const MEGABYTE = 1_000_000;
 const SUBSCRIPTIONS = 100;
-/** Stays below the messages a second that are allowed. */
+/** Stays below the allowed messages per second. */
 const PACE = 40;
 const SECOND_MS = 1_050;
 
@@ -31,7 +31,7 @@ async function oversize(socket: ProbeSocket, message: string | Uint8Array): Prom
   return socket.end();
 }
 
-/** Seven pieces pass 64 kB; sending on would race the answer with a reset of the connection. */
+/** Seven pieces exceed 64 kB. Sending more could reset the connection before the answer arrives. */
 async function inPieces(socket: ProbeSocket): Promise<Told> {
   for (let at = 0; at < 7; at += 1) socket.socket.send('x'.repeat(10_000), { fin: false });
   return socket.end();
@@ -96,7 +96,7 @@ const bounds: readonly Probe[] = PROTOCOLS.flatMap((protocol): readonly Probe[] 
   },
 ]);
 
-/** Bytes of a client's frame whose mask is zero. */
+/** The bytes of a client's RFC 6455 frame with a mask of zeros. */
 const frame = (first: number, second: number, rest: readonly number[] = []): Buffer =>
   Buffer.from([first, second, ...rest]);
 const MASK = [0, 0, 0, 0];
@@ -123,7 +123,7 @@ const FRAMES: readonly (readonly [name: string, bytes: Buffer, expect: readonly 
   ],
 ];
 
-/** The code of the closing frame, which comes last. */
+/** The code of the close frame, which comes last. */
 async function framed(venue: ProbedVenue, path: string, bytes: Buffer): Promise<Told> {
   const answer = Buffer.from(await wire(venue.url, upgradeText(path, venue.host), { then: [bytes] }), 'latin1');
   demand(answer.toString('latin1').startsWith('HTTP/1.1 101'), 'the upgrade was refused');

@@ -9,7 +9,7 @@ import { openPrivate, PROTOCOLS, REQUEST, SUBSCRIBE, UNSUBSCRIBE, type Protocol 
 
 type Row = readonly [name: string, message: unknown, expect?: readonly AnswerClass[]];
 
-/** No message in any of the protocols. */
+/** Not a message in any of the protocols. */
 const NONSENSE: readonly Row[] = [
   ['no JSON', 'hello'],
   ['nothing', ''],
@@ -129,7 +129,7 @@ const rowsOf = ({ name }: Protocol): readonly Row[] => [
   ...(name === '/ws/web/market' ? WEB_ROWS : name === '/ws/v2' ? V2_ROWS : HUOBI_ROWS),
 ];
 
-/** Refused with a word of the protocol; and the connection goes on as if nothing had been said. */
+/** The message is refused in the protocol's own terms, and the connection goes on as before. */
 async function refusedThere(venue: ProbedVenue, protocol: Protocol, message: unknown): Promise<Told> {
   const socket = await protocol.open(venue);
   try {
@@ -184,7 +184,7 @@ const LOGINS: readonly (readonly [name: string, params: (venue: ProbedVenue) => 
   ['an access key as a query', (venue) => ({ ...socketLogin(venue.customer(0), venue.host), accessKey: "' or 1=1--" })],
 ];
 
-/** How a connection ends whose address has tried too often. */
+/** How a connection ends when its address has tried too often. */
 const TOO_MANY_LOGINS = 'closed 1008';
 
 async function wrongLogin(venue: ProbedVenue, params: unknown): Promise<readonly Told[]> {

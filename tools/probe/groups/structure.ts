@@ -5,7 +5,7 @@ import type { AnswerClass, Told } from '../answers/answer.js';
 import type { Probe, ProbeGroup } from '../harness/probe.js';
 import { huobiLimit, LIMIT } from './samples.js';
 
-/** A place that takes a JSON object, with one that it would take and how to send there. */
+/** A route that takes a JSON object, with a valid one and how to send it. */
 interface Target {
   readonly name: string;
   readonly sample: (venue: ProbedVenue) => Promise<object>;
@@ -71,7 +71,7 @@ const spoiled = (sample: object): Uint8Array<ArrayBuffer> =>
     ...Buffer.from('"}'),
   ]);
 
-/** Field of its own that would be worth having if anybody believed it. */
+/** Extra fields that would be dangerous if the venue believed them. */
 const WISHES = [
   'userId',
   'uid',

@@ -108,7 +108,7 @@ const rows: readonly Probe[] = ROWS.map(([name, expect, text, options]) => ({
   run: async (venue) => toldByWire(await wire(venue.url, Buffer.from(text(venue.host), 'latin1'), options)),
 }));
 
-/** A second request hidden behind the first one's body must not be answered as one of its own. */
+/** A second request hidden in the first one's body must not be answered separately. */
 async function smuggled(venue: ProbedVenue): Promise<Told> {
   const hidden = get('/api/venue', venue.host);
   const answer = await wire(

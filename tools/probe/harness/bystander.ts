@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProbedVenue } from '../clients/probed-venue.js';
 
-/** What somebody who has done nothing meets while a group is under way. */
+/** What an innocent client experiences while a group runs. */
 export interface Bystander {
   readonly medianMs: number;
   readonly worstMs: number;
@@ -12,7 +12,7 @@ const EVERY_MS = 150;
 const WHO = 7;
 const MAX_REFUSED = 5;
 
-/** Asks as an ordinary client of the API for keys until `over`. */
+/** Sends ordinary requests to the API for keys until `over`. */
 export async function standBy(venue: ProbedVenue, over: Promise<unknown>): Promise<Bystander> {
   const times: number[] = [];
   const refused: string[] = [];

@@ -19,7 +19,7 @@ function stateOf(results: readonly GroupResult[]): string {
     : 'state unchanged but where orders and accounts were meant to move, and there the books sum to zero';
 }
 
-/** Probes of which nothing was complained. */
+/** The number of probes without a failure. */
 const passedOf = ({ probes, failures }: GroupResult): number =>
   Math.max(0, probes - new Set(failures.map(({ probe }) => probe)).size);
 

@@ -1,7 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { ProbedVenue } from '../clients/probed-venue.js';
 
-/** Revision and hash of each writer, between two groups of commands. */
+/** Revision and hash of each writer. */
 export type LiveState = ReadonlyMap<string, string>;
 
 interface Status {
@@ -9,10 +9,7 @@ interface Status {
   readonly live: readonly { readonly stream: string; readonly revision: number; readonly hash: string }[];
 }
 
-/**
- * Which tree over the liabilities is the newest one; the ledger publishes it by itself, soon after a first start and
- * then by the hour.
- */
+/** The newest tree of liabilities. The ledger publishes it on its own, soon after a first start and then every hour. */
 const PROOF = '(proof)';
 const LEDGER = 'ledger-0';
 const PROOF_PATIENCE_MS = 60_000;
@@ -32,18 +29,18 @@ export async function readLiveState(venue: ProbedVenue): Promise<LiveState> {
   ]);
 }
 
-/** Waits for what a venue does by itself after its first start. */
+/** Waits until a venue has finished what it does on its own after a first start. */
 export async function untilSettled(venue: ProbedVenue): Promise<void> {
   for (const deadline = Date.now() + PROOF_PATIENCE_MS; (await newestProof(venue)) === null && Date.now() < deadline;)
     await sleep(LOOK_MS);
 }
 
-/** A venue whose makers trade changes by itself, so its hashes say nothing about a probe. */
+/** A venue with simulated trading changes on its own, so its hashes say nothing about a probe. */
 export async function standsStill(venue: ProbedVenue): Promise<boolean> {
   return !(await venue.anybody.get<Status>('/api/status')).simulate;
 }
 
-/** Streams that are not as they were, but for what the ledger published by itself meanwhile. */
+/** The streams that changed, apart from what the ledger published on its own. */
 export function changedStreams(before: LiveState, after: LiveState): readonly string[] {
   const published = before.get(PROOF) !== after.get(PROOF);
   return [...new Set([...before.keys(), ...after.keys()])].filter(

@@ -2,26 +2,28 @@ import type { ProbedVenue } from '../clients/probed-venue.js';
 import type { AnswerClass, Told } from '../answers/answer.js';
 import type { Bystander } from './bystander.js';
 
-/** One thing that no honest client would do, and the class of the answer that it must get. */
+/** Something that no honest client would do, and the classes of answers it may get. */
 export interface Probe {
   readonly name: string;
-  /** Any of these. Every answer that the probe brings home must be one of them. */
+  /** Every answer must be of one of these classes. */
   readonly expect: readonly AnswerClass[];
-  /** A field that the answer has to name. */
+  /** A field that the answer must name. */
   readonly field?: string;
-  /** Throws when something beyond the class of the answers is not as promised. */
+  /** Throws when anything else is not as promised. */
   readonly run: (venue: ProbedVenue) => Promise<Told | readonly Told[]>;
 }
 
 export interface ProbeGroup {
   readonly name: string;
-  /** Streams that its probes legitimately write to; all others must stand as they stood. */
+  /** Streams that its probes may write to. All others must stay unchanged. */
   readonly acts?: RegExp;
-  /** Whether nothing else may be under way: it uses up what others need. */
+  /** Whether nothing else may run at the same time, because it uses up limits that others need. */
   readonly alone?: boolean;
-  /** Whether it mostly waits: it begins first and goes on beside all others, so it must allow for what they change. */
+  /**
+   * Whether it mostly waits. It then starts first and runs beside all others, so it must allow for what they change.
+   */
   readonly beside?: boolean;
-  /** How many probes are under way at once; one after the other unless told. */
+  /** How many probes run at once. Default: one. */
   readonly abreast?: number;
   readonly probes: (venue: ProbedVenue) => Promise<readonly Probe[]> | readonly Probe[];
 }

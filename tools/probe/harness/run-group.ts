@@ -7,7 +7,7 @@ import type { Failure, GroupResult, Probe, ProbeGroup } from './probe.js';
 
 const MAX_SHOWN = 160;
 
-/** Why an answer is not what was promised, or null. */
+/** Why an answer breaks the promise, or null. */
 function complaint({ expect, field }: Probe, told: Told): string | null {
   const said = `${told.status} ${told.text.slice(0, MAX_SHOWN)}`;
   if (told.class === 'fault') return `a fault of the venue: ${said}`;
@@ -39,7 +39,7 @@ async function runOne(probe: Probe, venue: ProbedVenue, { answers, failures }: T
 const unbalanced = async (venue: ProbedVenue): Promise<readonly Failure[]> =>
   (await venue.booksBalance()) ? [] : [{ probe: '(state)', why: 'the books do not sum to zero' }];
 
-/** What the group did to the state of the writers, and the complaint if it was not its to do. */
+/** How the group changed the writers' state, and a failure if it was not allowed to. */
 async function judgeState(
   group: ProbeGroup,
   venue: ProbedVenue,

@@ -62,7 +62,7 @@ const http = (status: number, body: object, headers: Readonly<Record<string, str
   });
 
 describe('a group of probes', () => {
-  it('passes when every answer is of a promised class and nothing has moved', async () => {
+  it('passes when every answer is of a promised class and nothing has changed', async () => {
     expect(await runGroup(group({}), venue)).toMatchObject({ probes: 1, failures: [], state: 'unchanged' });
   });
 
@@ -118,7 +118,7 @@ describe('a group of probes', () => {
     ]);
   });
 
-  it('is told in a table with the failures by name', async () => {
+  it('is reported in a table with the failures by name', async () => {
     const told = describeResults([
       await runGroup(group({}), venue),
       await runGroup(group({ run: async () => http(500, {}) }), venue),
