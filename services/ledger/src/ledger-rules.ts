@@ -1,5 +1,5 @@
 import { EXISTING_SERVICES, type ServiceName } from '@corella/contracts/ledger';
-import { inputRegistry, type InputRegistry } from './domain/inputs/input-source.js';
+import { inputRegistry, type InputRegistry } from './inputs/input-source.js';
 import { APPROVAL_SOURCE } from './inputs/approval-source.js';
 import { MARKET_SOURCE } from './inputs/market-source.js';
 import { USER_SOURCE } from './inputs/user-source.js';

@@ -14,7 +14,7 @@ import { invariant, ok, reject, assertNever } from '@corella/result';
 import type { Machine, MachineEvent, MachineVersions, Outcome } from '@corella/single-writer';
 import type { Decision } from './domain/decision.js';
 import { evolve } from './domain/evolve.js';
-import { decideInput } from './domain/inputs/decide-input.js';
+import { decideInput } from './inputs/decide-input.js';
 import { RecentClientOrderIds } from './domain/ids/recent-client-order-ids.js';
 import { RecentBusinessIds } from './domain/ids/recent-business-ids.js';
 import type { LedgerEvent } from './domain/ledger-event.js';

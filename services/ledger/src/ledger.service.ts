@@ -8,7 +8,7 @@ import { useOfOrderId } from './domain/ids/order-ids.js';
 import { FIRST_COMMANDS } from './first-start.js';
 import { LEDGER_RULES } from './ledger-rules.js';
 import { alarmPeople, alarmPeopleAgain } from './messaging/alarm-people.js';
-import { pidsOf } from './domain/inputs/input-source.js';
+import { pidsOf } from './inputs/input-source.js';
 import type { LedgerDeps } from './ledger.deps.js';
 import { LEDGER_VERSIONS, LedgerMachine, type LedgerResult } from './ledger.machine.js';
 import { commandHandler } from './messaging/command-handler.js';

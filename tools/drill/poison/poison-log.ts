@@ -37,7 +37,8 @@ export async function fundAll(eventsDir: string, accounts: readonly string[]): P
         const { reply } = await writer.submit(
           {
             type: 'PostEntry',
-            transactionType: 'transfer',
+            transactionType: 'demo-funding',
+            by: 'identity',
             businessId: `drill:${account}:${asset}`,
             postings: [
               { account: HOUSE_DEMO, bucket: 'available', asset, units: `-${FUNDS_UNITS}` },

@@ -1,17 +1,13 @@
-import type {
-  AccountName,
-  AccountStatus,
-  Authority,
-  FeeClass,
-  LedgerEvents,
-  UnitsText,
-} from '@corella/contracts/ledger';
+import type { AccountName, FeeClass, LedgerEvents, UnitsText } from '@corella/contracts/ledger';
 import type { Conversion } from './fees/conversion.js';
 import type { FeeTermsState } from './fees/fee-rank.js';
 import type { OrderSource, OrderType, Side } from '@corella/contracts/market';
+import type { Account, Balance } from './account.js';
 import type { HouseAccounts } from './house/house-accounts.js';
 import type { Reservation } from './reservations/reservation.js';
 import type { RegisteredSymbol } from './registered-symbol.js';
+
+export type { Account, Balance };
 
 /**
  * Invariants of the ledger's state, held by `evolve` after every event:
@@ -66,29 +62,6 @@ export interface LedgerState {
   /** Order ids seen of late, per issuing gateway. */
   readonly recentOrderIds: Map<number, OrderIdWindow>;
   highestOrderId: number;
-}
-
-export interface Account {
-  readonly name: AccountName;
-  readonly accountId: number;
-  readonly uid: string | null;
-  readonly stpGroup: string;
-  status: AccountStatus;
-  allow: readonly Authority[];
-  reasons: readonly string[];
-  source: { readonly stream: string; readonly revision: number } | null;
-  readonly balances: Map<string, Balance>;
-  /** Ids of its open holds. */
-  readonly holds: Set<number>;
-  /** Its text in the state's (`encodeStateAgain`), kept until it changes; null when nobody has asked since. */
-  encoded: string | null;
-}
-
-export interface Balance {
-  available: bigint;
-  frozen: bigint;
-  /** Of the last event that touched it. */
-  revision: number;
 }
 
 /** What an open order holds. */

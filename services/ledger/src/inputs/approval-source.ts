@@ -1,7 +1,7 @@
 import type { ApprovalEvents } from '@corella/contracts/identity';
 import { isOf } from '@corella/event-store';
 import { NOTHING } from '../domain/decision.js';
-import type { InputContext, InputSource } from '../domain/inputs/input-source.js';
+import type { InputContext, InputSource } from './input-source.js';
 import type { LedgerEvent } from '../domain/ledger-event.js';
 import { decideAdjustment } from '../use-cases/execute-adjustment/execute-adjustment.decide.js';
 import { decideApprovedResume } from '../use-cases/resume-settlement/approved-resume.decide.js';

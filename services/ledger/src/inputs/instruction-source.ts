@@ -1,7 +1,7 @@
 import type { ServiceName } from '@corella/contracts/ledger';
 import type { RecordedEvent } from '@corella/event-store';
 import { NOTHING, type Booking } from '../domain/decision.js';
-import type { InputContext, InputSource } from '../domain/inputs/input-source.js';
+import type { InputContext, InputSource } from './input-source.js';
 import { instructionDigest, pidOf, readInstruction } from '../domain/instructions/instruction.js';
 import { decideInstruction } from '../use-cases/answer-instruction/answer-instruction.decide.js';
 

@@ -1,4 +1,4 @@
-import type { InputSource } from '../domain/inputs/input-source.js';
+import type { InputSource } from './input-source.js';
 import { decideMarketEvent, symbolOf } from '../use-cases/follow-market/follow-market.decide.js';
 
 /**

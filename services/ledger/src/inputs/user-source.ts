@@ -2,7 +2,7 @@ import { isOf } from '@corella/event-store';
 import { isAccountName, spotAccount } from '@corella/contracts/ledger';
 import type { UserEvents } from '@corella/contracts/identity';
 import { NOTHING } from '../domain/decision.js';
-import type { InputSource } from '../domain/inputs/input-source.js';
+import type { InputSource } from './input-source.js';
 import { decideDerivedControl } from '../use-cases/set-account-control/set-account-control.decide.js';
 
 const STATUSES: readonly string[] = [

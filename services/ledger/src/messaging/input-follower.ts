@@ -1,7 +1,7 @@
 import type { EventFeed } from '@corella/bus';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { categoryOf, type RecordedEvent, type Subscription } from '@corella/event-store';
-import type { InputRegistry } from '../domain/inputs/input-source.js';
+import type { InputRegistry } from '../inputs/input-source.js';
 import type { SymbolLoad } from './symbol-load.js';
 
 export interface InputFollowerOptions {

@@ -6,7 +6,7 @@ import type {
   ReserveFunds,
   VoidReservation,
 } from '@corella/contracts/ledger';
-import { inputRegistry } from '../domain/inputs/input-source.js';
+import { inputRegistry } from '../inputs/input-source.js';
 import { instructionSource } from '../inputs/instruction-source.js';
 import { LEDGER_RULES, type LedgerRules } from '../ledger-rules.js';
 import { ANNA, BEN, givenTradingLedger, WITH_FIAT, type GivenLedger } from './given-ledger.js';

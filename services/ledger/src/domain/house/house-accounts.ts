@@ -1,5 +1,5 @@
 import { HOUSE_DEMO, isHouse, mayGoNegative, type AccountName } from '@corella/contracts/ledger';
-import type { Account } from '../ledger-state.js';
+import type { Account } from '../account.js';
 
 /** The demo's purse stands apart: its play money would hide a hole, and what it gave away would look like one. */
 export const countsForHouse = (account: string): boolean => isHouse(account) && account !== HOUSE_DEMO;

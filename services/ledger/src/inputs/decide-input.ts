@@ -1,6 +1,6 @@
 import { categoryOf, type RecordedEvent } from '@corella/event-store';
-import type { Booking } from '../decision.js';
-import type { LedgerEvent } from '../ledger-event.js';
+import type { Booking } from '../domain/decision.js';
+import type { LedgerEvent } from '../domain/ledger-event.js';
 import type { InputContext, InputRegistry, InputSource } from './input-source.js';
 
 /** A finding may quote the event that it is about, and that may be as large as an append. */

@@ -1,11 +1,11 @@
 import type { ServiceName } from '@corella/contracts/ledger';
 import { categoryOf, type RecordedEvent } from '@corella/event-store';
-import type { Booking } from '../decision.js';
-import type { RecentInstructions } from '../ids/recent-instructions.js';
-import type { RecentReservationKeys } from '../ids/recent-reservation-keys.js';
-import type { LedgerEvent } from '../ledger-event.js';
-import type { LedgerState } from '../ledger-state.js';
-import type { SettlementOrder } from '../settlement/settlement-order.js';
+import type { Booking } from '../domain/decision.js';
+import type { RecentInstructions } from '../domain/ids/recent-instructions.js';
+import type { RecentReservationKeys } from '../domain/ids/recent-reservation-keys.js';
+import type { LedgerEvent } from '../domain/ledger-event.js';
+import type { LedgerState } from '../domain/ledger-state.js';
+import type { SettlementOrder } from '../domain/settlement/settlement-order.js';
 
 /** What a source's decisions may rest on. */
 export interface InputContext {

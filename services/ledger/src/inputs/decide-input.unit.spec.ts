@@ -1,7 +1,7 @@
-import { GivenLedger, givenTradingLedger, recorded } from '../../testing/given-ledger.js';
-import { LEDGER_RULES } from '../../ledger-rules.js';
+import { GivenLedger, givenTradingLedger, recorded } from '../testing/given-ledger.js';
+import { LEDGER_RULES } from '../ledger-rules.js';
 import { inputRegistry, type InputSource } from './input-source.js';
-import { LedgerMachine } from '../../ledger.machine.js';
+import { LedgerMachine } from '../ledger.machine.js';
 
 const derived = { uid: '7', status: 'active', allow: ['exchange'], reasons: [] };
 
