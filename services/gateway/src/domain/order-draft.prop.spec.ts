@@ -32,7 +32,7 @@ const rules: SymbolRules = {
 };
 
 describe('an order draft', () => {
-  it('keeps every digit of what was sent, or refuses', () => {
+  it('keeps every digit that was sent, or refuses', () => {
     fc.assert(
       fc.property(
         fc.bigInt(0n, 20_000_000n),
@@ -98,7 +98,7 @@ describe('the key of an order', () => {
     ]).toEqual([null, 'abc', null]);
   });
 
-  it('hashes the order, not its spelling', () => {
+  it('hashes the order’s meaning, not its spelling', () => {
     const hash = (quantity: string): string => {
       const drafted = draftOrder({ symbol: 'btcaud', side: 'buy', type: 'limit', price: '161000', quantity }, rules);
       return drafted.ok ? orderBodyHash(drafted.value) : '';

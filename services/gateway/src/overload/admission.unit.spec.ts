@@ -2,7 +2,7 @@ import { Admission } from './admission.js';
 import { LoopMonitor } from './loop-monitor.js';
 
 describe('the admission of orders', () => {
-  it('refuses while as many are under way as the ledger decides at once, and takes the next when one is answered', async () => {
+  it('refuses orders while a full group is under way, and accepts again when one is answered', async () => {
     const admission = new Admission(new LoopMonitor());
     const answers: (() => void)[] = [];
     const orders = Array.from({ length: 512 }, () => {

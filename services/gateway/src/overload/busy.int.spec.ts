@@ -1,7 +1,7 @@
 import { openGateway, type OpenGateway } from '../testing/browser.js';
 import { Admission } from './admission.js';
 
-describe('a venue that takes no more orders for the moment', () => {
+describe('an overloaded venue', () => {
   let venue: OpenGateway;
   beforeAll(async () => {
     venue = await openGateway();
@@ -10,7 +10,7 @@ describe('a venue that takes no more orders for the moment', () => {
   afterAll(async () => venue.close());
   const order = { symbol: 'btcaud', side: 'buy', type: 'limit', price: '161000.00', quantity: '0.01' };
 
-  it('says so in the dialect of the address, with a time to come again', async () => {
+  it('refuses orders in the format of each API, with Retry-After', async () => {
     const [own, huobi, batch] = await Promise.all([
       venue.call('/api/orders', { method: 'POST', body: order }),
       venue.call('/v1/order/orders/place?AccessKeyId=x', { method: 'POST', body: {} }),
@@ -22,7 +22,7 @@ describe('a venue that takes no more orders for the moment', () => {
     expect(venue.state.revision).toBe(0);
   });
 
-  it('goes on cancelling and answering questions', async () => {
+  it('still cancels orders and answers queries', async () => {
     venue.signals.answer('ledger.open-hold', () => null);
     expect(await venue.call('/api/orders/42', { method: 'DELETE' })).toMatchObject({
       status: 404,

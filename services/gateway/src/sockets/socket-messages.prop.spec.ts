@@ -77,7 +77,7 @@ const messages = fc.array(message, { minLength: 1, maxLength: 8 });
 const RUNS = { numRuns: 150 };
 const nowMs = (): number => 1;
 
-describe('a message of whatever kind', () => {
+describe('any message', () => {
   it('is answered in the messages of browsers and never throws', () => {
     fc.assert(
       fc.property(messages, (texts) => {

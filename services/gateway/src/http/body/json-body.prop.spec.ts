@@ -42,7 +42,7 @@ const hostile = fc.oneof(
 );
 
 describe('a body', () => {
-  it('is read or refused by a code of the client’s fault, whatever its bytes', () => {
+  it('is read, or refused with a client error, whatever its bytes', () => {
     fc.assert(
       fc.property(hostile, (bytes) => {
         const found = read(bytes);
@@ -53,7 +53,7 @@ describe('a body', () => {
     );
   });
 
-  it('is refused in our own words when it is no UTF-8', () => {
+  it('is refused with our own error when it is not UTF-8', () => {
     expect(() => parseStrictJson(Buffer.from([0x22, 0xc3, 0x28, 0x22]))).toThrow(
       expect.objectContaining({ refusal: { code: 'content-type-unsupported', detail: 'The body is not UTF-8.' } }),
     );

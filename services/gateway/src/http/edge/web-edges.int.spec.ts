@@ -26,7 +26,7 @@ describe('the edges of the web server', () => {
   });
   afterAll(async () => venue.close());
 
-  it('keeps other origins, null ones and other hosts out of cookie routes', async () => {
+  it('keeps foreign origins, null origins and foreign hosts out of cookie routes', async () => {
     for (const origin of ['https://evil.example', 'null'])
       expect(await venue.call('/api/balances', { headers: { origin } })).toMatchObject({
         status: 403,
@@ -42,7 +42,7 @@ describe('the edges of the web server', () => {
     ).toMatchObject({ status: 403, body: { code: 'csrf-header-missing' } });
   });
 
-  it('judges a request by the route that answers it, however its address is written', async () => {
+  it('applies the policy of the matched route, however the address is written', async () => {
     const login = { method: 'POST', body: { email: 'a@b.example', password: 'x' } };
     for (const path of ['/%61pi/auth/login', '/api/%61uth/login']) {
       expect(await venue.call(path, { ...login, headers: { 'x-requested-with': '' } })).toMatchObject({
@@ -77,7 +77,7 @@ describe('the edges of the web server', () => {
     expect(await written('GET /api/balances', `${own}Host: evil.example\r\n`)).toBe('HTTP/1.1 403');
   });
 
-  it('says of an address that cannot be decoded what it says of every other', async () => {
+  it('answers an address that cannot be decoded with the usual headers', async () => {
     const { status, headers } = await venue.call('/api/orders/%ff');
     expect([
       status,
@@ -87,7 +87,7 @@ describe('the edges of the web server', () => {
     ]).toEqual([400, 'nosniff', 'no-store', CONTENT_SECURITY_POLICY]);
   });
 
-  it('asks for a session and tells a stranger nothing', async () => {
+  it('asks strangers for a session and reveals nothing', async () => {
     expect(await venue.call('/api/balances', { headers: { cookie: '' } })).toMatchObject({
       status: 401,
       body: { code: 'session-required' },
@@ -98,7 +98,7 @@ describe('the edges of the web server', () => {
     expect(await venue.call('/api/nothing', { method: 'POST', body: {} })).toMatchObject({ status: 404 });
   });
 
-  it('gives the plain cookie on the machine itself and speaks of wrong credentials alike', async () => {
+  it('sets the plain cookie on loopback, and answers all wrong credentials alike', async () => {
     venue.bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async (command: { type: string; password?: string }) =>
       command.password === 'right'
         ? ok({
@@ -132,7 +132,7 @@ describe('the edges of the web server', () => {
     venue.state.ready = true;
   });
 
-  it('serves pages in the visitor’s language, never stored, with the policy', async () => {
+  it('serves pages in the visitor’s language, uncached, with the security policy', async () => {
     const page = await venue.call('/exchange/btc_aud', { headers: { 'accept-language': 'zh-CN,zh;q=0.9' } });
     expect(page).toMatchObject({ status: 200, body: { text: expect.stringContaining('lang="zh-CN"') } });
     expect(page.headers.get('cache-control')).toBe('no-store');
@@ -156,7 +156,7 @@ describe('the edges of the web server', () => {
     expect(await venue.call(path)).toMatchObject({ status: 404, body: { text: expect.stringContaining('shell') } });
   });
 
-  it.each(['/robots.txt', '/sw.js', '/sitemap.xml'])('never takes %s for a page', async (path) => {
+  it.each(['/robots.txt', '/sw.js', '/sitemap.xml'])('never serves %s as a page', async (path) => {
     expect(await venue.call(path)).toMatchObject({ status: 404, body: { code: 'not-found' } });
   });
 
@@ -171,7 +171,7 @@ describe('the edges of the web server', () => {
     expect([answer.status, answer.headers.get('location')]).toEqual([301, to]);
   });
 
-  it('serves the console below /operator/ and its API elsewhere', async () => {
+  it('serves the console below /operator/ and its API below /operator/api', async () => {
     expect(await venue.call('/operator/markets/btcaud')).toMatchObject({
       status: 200,
       body: { text: expect.stringContaining('shell') },
@@ -206,7 +206,7 @@ describe('the edges of the web server', () => {
     expect((await venue.call('/api/status?other=1')).status).toBe(400);
   });
 
-  it('answers nonsense on the wire with 400', async () => {
+  it('answers malformed HTTP with 400', async () => {
     const { port } = new URL(venue.gateway.url);
     const answer = await new Promise<string>((resolve) => {
       const socket = connect(Number(port), '127.0.0.1', () => socket.end('NONSENSE\r\n\r\n'));

@@ -1,6 +1,6 @@
 import { ok } from '@corella/result';
 import { openGateway, type OpenGateway } from '../../testing/browser.js';
-import { fakeVenue, STAFF_TOKEN } from '../../testing/fake-venue.js';
+import { STAFF_TOKEN, type fakeVenue } from '../../testing/fake-venue.js';
 
 const headers = { cookie: `corella-staff=${STAFF_TOKEN}` };
 

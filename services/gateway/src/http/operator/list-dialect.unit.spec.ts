@@ -2,7 +2,7 @@ import { Refused } from '../problem/refused.js';
 import { listRequest } from './list-dialect.js';
 
 describe('the query of a list', () => {
-  it('is read from JSON, and is everything in order of ids when absent', () => {
+  it('is read from JSON; without one the list has everything, by id', () => {
     expect(listRequest({ filter: '{"status":"pending"}', range: '[5,9]', sort: '["at","DESC"]' })).toEqual({
       filter: { status: 'pending' },
       range: [5, 9],

@@ -72,7 +72,7 @@ describe('/operator/api', () => {
     ).toMatchObject([{ id: 'btcaud', state: 3, last: '161240.50', spreadBps: '6.2' }]);
   });
 
-  it('names the amount of an adjustment that no approval could name', async () => {
+  it('refuses an adjustment larger than an approval can name', async () => {
     const treasury = await openGateway({ staffRole: 'treasury' });
     const adjust = (amount: string) =>
       treasury.call('/operator/api/accounts/spot:7/adjust', {
@@ -85,7 +85,7 @@ describe('/operator/api', () => {
     await treasury.close();
   });
 
-  it('halts a market by one person, audit first, symbol typed', async () => {
+  it('lets one person halt a market after typing its symbol, audit record first', async () => {
     const sent: MarketCommand[] = [];
     market.bus.serve(MATCHING_SERVICE, 'market-btcaud', async (command: MarketCommand) => {
       sent.push(command);
@@ -111,7 +111,7 @@ describe('/operator/api', () => {
     ]);
   });
 
-  it('names who set the state of a market, and asks for a name once', async () => {
+  it('shows the names of who set a market’s state, and asks for each name once', async () => {
     const asked: unknown[] = [];
     market.signals.answer('identity.list-staff', ({ filter }) => {
       asked.push(filter.id);
@@ -150,7 +150,7 @@ describe('/operator/api', () => {
     expect(asked).toEqual([['s1'], ['s9']]);
   });
 
-  it('does nothing when the audit record is refused', async () => {
+  it('does not halt when the audit record is refused', async () => {
     market.bus.serve(IDENTITY_SERVICE, IDENTITY_PARTITION, async () => reject({ code: 'permission-missing' }));
     const before = market.bus.sent.length;
     expect(

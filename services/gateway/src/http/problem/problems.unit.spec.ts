@@ -4,7 +4,7 @@ import { problemBody } from './problem-body.js';
 import { problemCodes, problemKind } from './problem-catalogue.js';
 
 describe('problems', () => {
-  it('have words in both languages and a status of their own class', () => {
+  it('have texts in both languages and a fitting status', () => {
     for (const code of problemCodes()) {
       const { status, texts } = problemKind(code);
       expect(status >= 400 && (status < 500 || [500, 503, 504].includes(status))).toBe(true);
@@ -13,7 +13,7 @@ describe('problems', () => {
     }
   });
 
-  it('answer a rejection nobody foresaw as refused, never as a fault', () => {
+  it('report an unknown rejection as refused, never as a fault', () => {
     expect(problemBody({ code: 'something-new' }, 'en-us')).toMatchObject({
       status: 409,
       code: 'something-new',
@@ -40,7 +40,7 @@ describe('problems', () => {
 });
 
 describe('the log', () => {
-  it('never shows what could open an account', () => {
+  it('never contains what could open an account', () => {
     const lines: string[] = [];
     const logger = createLogger({ level: 'info', destination: { write: (line: string) => void lines.push(line) } });
     logger.info(

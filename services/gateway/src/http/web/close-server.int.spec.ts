@@ -11,7 +11,7 @@ const closing = (server: Server) => (): Promise<void> => new Promise((resolve) =
 describe('closing the web server', () => {
   let server: Server;
 
-  it('finishes the request under way and does not wait for the connection that it came on', async () => {
+  it('finishes the request under way without waiting for its connection', async () => {
     let answer = (): void => undefined;
     const arrived = new Promise<void>((resolve) => {
       server = createServer({ keepAliveTimeout: 72_000 }, (_, response) => {

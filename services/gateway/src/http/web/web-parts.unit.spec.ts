@@ -77,7 +77,7 @@ describe('own origins', () => {
 });
 
 describe('cookies', () => {
-  it('are named by how the visitor is connected', () => {
+  it('are named by the visitor’s connection', () => {
     expect(sessionCookie(CUSTOMER_COOKIE, 'tls', 't', 9)).toBe(
       '__Host-corella=t; Path=/; Max-Age=9; HttpOnly; SameSite=Lax; Secure',
     );
@@ -85,7 +85,7 @@ describe('cookies', () => {
       'corella-staff=t; Path=/operator; Max-Age=9; HttpOnly; SameSite=Lax',
     );
   });
-  it('give a token only of a decent form, and never the other identity’s', () => {
+  it('return only well-formed tokens, and never those of the other identity', () => {
     expect(sessionToken('corella=0123456789abcdef; corella-staff=x', CUSTOMER_COOKIE)).toBe('0123456789abcdef');
     expect(sessionToken('corella=0123456789abcdef', STAFF_COOKIE)).toBeNull();
     expect(sessionToken('corella=<script>alert(1)</script>', CUSTOMER_COOKIE)).toBeNull();
@@ -105,7 +105,7 @@ describe('paths and ids', () => {
   ])('%s belongs to the API %s', (path, api) => {
     expect(apiOf(path)).toBe(api);
   });
-  it('takes a decent request id over and replaces any other', () => {
+  it('keeps a well-formed request id and replaces any other', () => {
     expect(requestIdOf('abcdefgh-1')).toBe('abcdefgh-1');
     expect(requestIdOf('a\r\nb')).toMatch(/^[0-9a-f-]{36}$/);
   });

@@ -34,7 +34,7 @@ describe('a market session', () => {
     expect(sent.at(-1)).toMatchObject({ code: 200 });
   });
 
-  it('gives up after two heartbeats without an answer', () => {
+  it('gives up on a client after two unanswered heartbeats', () => {
     const { under } = session();
     expect([under.heartbeat(), under.heartbeat(), under.heartbeat()]).toEqual([true, true, false]);
     under.receive(JSON.stringify({ action: 5, ts: 1 }));

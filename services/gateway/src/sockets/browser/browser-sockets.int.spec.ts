@@ -36,7 +36,7 @@ describe('/ws/web/market', () => {
     });
   });
 
-  it('joins the first book and the deltas by sequence numbers, for a late comer too', async () => {
+  it('connects the first book and the deltas by sequence numbers, for late subscribers too', async () => {
     const first = await open();
     first.send({ action: 1, topic: 'depth', symbol: 'btcaud', data: { step: 0 } });
     expect(await first.next((message) => message.data?.['seq'] === 7)).toMatchObject({
@@ -139,7 +139,7 @@ describe('/ws/web/market', () => {
     expect(await frozen.closed()).toBe(4403);
   });
 
-  it('takes a crowd that comes at once, a few in a turn', async () => {
+  it('accepts a crowd a few at a time, between turns of the event loop', async () => {
     const crowd = await Promise.all(Array.from({ length: 30 }, () => open({ signedIn: false })));
     for (const socket of crowd) socket.send({ action: 1, topic: 'depth', symbol: 'btcaud', data: { step: 0 } });
     for (const socket of crowd)

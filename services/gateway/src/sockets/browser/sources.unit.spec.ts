@@ -38,7 +38,7 @@ describe('depth', () => {
 });
 
 describe('trades', () => {
-  it('are sent once each, newest first, whenever a client comes', async () => {
+  it('are sent once each, newest first, whenever a client subscribes', async () => {
     const trade = (tradeId: number): PublicTrade => ({ tradeId, priceTicks: 1, qtyLots: 1, takerSide: 1, at: 0 });
     const source = new TradesSource({ listing, clock, ask: async () => [trade(2), trade(1)] });
     const ids = (message: Buffer | null): string[] =>

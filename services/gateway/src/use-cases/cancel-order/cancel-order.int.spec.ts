@@ -33,7 +33,7 @@ describe('cancelling', () => {
   afterAll(async () => venue.close());
   const cancel = (id: string) => venue.call(`/api/orders/${id}`, { method: 'DELETE' });
 
-  it('waits for matching to have read the hold, then answers the real outcome', async () => {
+  it('answers the real outcome once matching has read the hold', async () => {
     expect(await cancel('42')).toMatchObject({
       status: 200,
       body: { id: '42', state: 'canceled', reason: 'user-cancel' },
@@ -41,7 +41,7 @@ describe('cancelling', () => {
     expect(sent).toMatchObject([{ notBefore: 17, account: `spot:${UID}`, reason: 'user-cancel' }]);
   });
 
-  it('says canceling when the release is not booked within its time', async () => {
+  it('answers canceling when the ledger has not released the hold in time', async () => {
     venue.signals.answer('ledger.when-released', () => false);
     expect((await cancel('42')).body['state']).toBe('canceling');
   });
@@ -53,7 +53,7 @@ describe('cancelling', () => {
     expect(sent).toEqual([]);
   });
 
-  it('says that an order had ended before', async () => {
+  it('reports an order that has already ended, with its state', async () => {
     venue.signals.answer('ledger.open-hold', () => null);
     venue.signals.answer('ledger.order', () => ({ row: { ...row, state: 'filled', finishedAt: 1 }, stale: false }));
     expect(await cancel('42')).toMatchObject({
@@ -62,7 +62,7 @@ describe('cancelling', () => {
     });
   });
 
-  it('calls an answer that did not come unknown, never failed', async () => {
+  it('reports a missing answer as unknown, never as failed', async () => {
     venue.bus.serve(MATCHING_SERVICE, 'market-btcaud', async () => {
       throw new BusFault('timeout', 'no answer');
     });

@@ -117,7 +117,7 @@ describe('explanations over HTTP', () => {
     expect(asked.at(-1)).toEqual({ account: OWN, asset: 'btc', at: NOW_MS - 3_600_000, limit: 10 });
   });
 
-  it('show an own entry with amounts of all sides and names of none', async () => {
+  it('show the caller’s entry with all amounts and nobody’s name', async () => {
     const answer = await venue.call('/api/ledger/entries/12');
     expect(answer).toMatchObject({
       status: 200,
@@ -137,7 +137,7 @@ describe('explanations over HTTP', () => {
     expect(JSON.stringify(answer.body)).not.toContain('7654321');
   });
 
-  it('answer an entry of another like one that does not exist', async () => {
+  it('report another customer’s entry like one that does not exist', async () => {
     const [unknown, malformed] = [
       await venue.call('/api/ledger/entries/13'),
       await venue.call('/api/ledger/entries/abc'),
@@ -165,7 +165,7 @@ describe('explanations over HTTP', () => {
     expect(Object.keys(answer.body['errors'] as object)).toEqual([field]);
   });
 
-  it('tell what was held at an instant, zeros included', async () => {
+  it('show what was held at an instant, zeros included', async () => {
     const answer = await venue.call('/api/balances/at?time=2026-01-05T11:00:00Z');
     expect(answer).toMatchObject({ status: 200, body: { at: '2026-01-05T11:00:00.000Z', revision: 12 } });
     expect(answer.body['items']).toEqual(
@@ -187,7 +187,7 @@ describe('explanations over HTTP', () => {
     }
   });
 
-  it('are open to staff with the permission, for accounts that exist', async () => {
+  it('are available to staff with the permission, for existing accounts', async () => {
     expect(await venue.call(`/operator/api/accounts/${OWN}/explain?asset=btc`, staff)).toMatchObject({
       status: 200,
       body: { account: OWN, items: [{ revision: 12 }] },
@@ -202,7 +202,7 @@ describe('explanations over HTTP', () => {
     ).toMatchObject({ status: 200, body: { items: [{ asset: 'btc', total: '0.99800005' }] } });
   });
 
-  it('publish liabilities to everybody once there are some', async () => {
+  it('publish liabilities to everybody once a tree exists', async () => {
     expect((await venue.call('/api/proof', { headers: { cookie: '' } })).status).toBe(404);
     const proof = {
       proofId: 'liabilities-9',

@@ -7,7 +7,7 @@ describe('published rates', () => {
   });
   afterAll(() => venue.close());
 
-  it('are those of the schedule that the ledger settles by, on every public page of them', async () => {
+  it('are the rates that the ledger settles by, on every public page', async () => {
     const rates = { symbol: 'btcaud', feeClass: 'A', makerPpm: 900, takerPpm: 1_100 };
     expect(await venue.call('/api/fees')).toMatchObject({ status: 200, body: { items: [rates] } });
     expect(await venue.call('/api/markets')).toMatchObject({ body: { items: [rates] } });

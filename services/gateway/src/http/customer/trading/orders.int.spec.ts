@@ -27,7 +27,7 @@ describe('POST /api/orders', () => {
     expect(placed.headers.get('x-request-id')).toBeTruthy();
   });
 
-  it('gives equal answers to the same key and body, one effect', async () => {
+  it('gives equal answers to the same key and body, with one effect', async () => {
     const headers = { 'idempotency-key': 'again-1' };
     const before = venue.state.revision;
     const answers = await Promise.all(Array.from({ length: 50 }, () => place(order, headers)));
@@ -43,7 +43,7 @@ describe('POST /api/orders', () => {
     expect(other).toMatchObject({ status: 409, body: { code: 'idempotency-conflict' } });
   });
 
-  it('takes 1.0 and 1 for the same body under one client order id', async () => {
+  it('treats 1.0 and 1 as the same body under one client order id', async () => {
     const first = await place({ ...order, quantity: '0.020', clientOrderId: 'same' });
     const second = await place({ ...order, quantity: '0.02', clientOrderId: 'same' });
     expect(second).toMatchObject({ status: 201, body: { id: first.body['id'] } });
@@ -52,7 +52,7 @@ describe('POST /api/orders', () => {
     );
   });
 
-  it('names Idempotency-Key when it is missing', async () => {
+  it('names the Idempotency-Key header when it is missing', async () => {
     const answer = await place(order, { 'idempotency-key': '' });
     expect(answer).toMatchObject({
       status: 400,
@@ -60,7 +60,7 @@ describe('POST /api/orders', () => {
     });
   });
 
-  it('explains a price outside the band with its rule', async () => {
+  it('explains a price outside the band by its rule', async () => {
     const answer = await place({ ...order, price: '200000' });
     expect(answer).toMatchObject({
       status: 400,
@@ -137,7 +137,7 @@ describe('POST /api/orders', () => {
     expect(answer.body['errors']).toHaveProperty([field]);
   });
 
-  it('refuses a body over 100 kB, packed or not, and other kinds of body', async () => {
+  it('refuses bodies over 100 kB, compressed or not, and other content types', async () => {
     expect((await venue.call('/api/orders', { method: 'POST', raw: `{"a":"${'x'.repeat(110_000)}"}` })).status).toBe(
       413,
     );
@@ -199,7 +199,7 @@ describe('POST /api/orders', () => {
     expect(Object.keys(answer.body['errors'] as object)).toEqual([field]);
   });
 
-  it('refuses a stop that the last price meets already, with the rule', async () => {
+  it('refuses a stop that the last price would trigger at once', async () => {
     expect(await place({ ...order, type: 'stop-limit', stopPrice: '161240.50', operator: 'gte' })).toMatchObject({
       status: 400,
       body: {
@@ -219,7 +219,7 @@ describe('POST /api/orders', () => {
     });
   });
 
-  it('refuses amounts that an order of the kind does not have', async () => {
+  it('refuses amounts that this kind of order does not use', async () => {
     const answer = await place({ symbol: 'btcaud', side: 'buy', type: 'market', total: '100', price: '1' });
     expect(answer).toMatchObject({ status: 400, body: { errors: { price: [expect.any(String)] } } });
   });

@@ -106,7 +106,7 @@ describe('the description of the API for keys', () => {
     expect(reply.safeParse((await venue.get(path, query)).body).error?.issues ?? []).toEqual([]);
   });
 
-  it('says how refusals look', async () => {
+  it('describes refusals', async () => {
     const place = { 'account-id': ACCOUNT_ID, symbol, type: 'buy-limit', amount: '0.00001', price: '161000' };
     const answers = [
       await venue.post('/v1/order/orders/place', place),
@@ -123,7 +123,7 @@ describe('the description of the API for keys', () => {
     });
   });
 
-  it('covers every call with words, parameters and an answer', () => {
+  it('describes every call with a summary, parameters and an answer', () => {
     expect(huobi.length).toBeGreaterThanOrEqual(50);
     for (const [name, { summary, responses, requestBody, parameters }] of huobi) {
       expect([name, summary]).toEqual([name, expect.stringMatching(/.{8,}/)]);

@@ -28,7 +28,7 @@ describe('err-codes', () => {
     expect(huobiErrorOf({ code }).errCode).toBe(errCode);
   });
 
-  it('never says the word by which clients know a closed venue', () => {
+  it('never contain the word that clients take for a closed venue', () => {
     for (const code of problemCodes()) expect(JSON.stringify(huobiErrorOf({ code }))).not.toMatch(/maintain/i);
     expect([plainName('amount'), plainName('Maintained'), plainName('a"b')]).toEqual([
       '`amount`',
@@ -37,13 +37,13 @@ describe('err-codes', () => {
     ]);
   });
 
-  it('says what is left when the balance is not enough', () => {
+  it('show the available balance when it is not enough', () => {
     expect(huobiErrorOf({ code: 'insufficient-funds', inputs: { available: '0.0027' } }).message).toBe(
       'trade account balance is not enough, left: `0.0027`',
     );
   });
 
-  it('tells the two sides of the price band apart', () => {
+  it('distinguish the two sides of the price band', () => {
     expect(
       huobiErrorOf({ code: 'price-band', faults: { price: [fault('band-buy-last', { bound: '110' })] } }).errCode,
     ).toBe('order-limitorder-price-max-error');
@@ -52,7 +52,7 @@ describe('err-codes', () => {
     ).toBe('order-limitorder-price-min-error');
   });
 
-  it('names the field of a body that is refused for its structure', () => {
+  it('name the field of a body refused for its structure', () => {
     expect(huobiErrorOf({ code: 'invalid-request', faults: { symbol: [fault('duplicate')] } }).message).toBe(
       '`symbol` is refused: given twice',
     );
@@ -74,7 +74,7 @@ describe('an order refused for its numbers', () => {
     expect(errCodeOf({ [field]: [fault(key)] })).toBe(errCode);
   });
 
-  it('tells market orders by side', () => {
+  it('distinguishes market orders by side', () => {
     expect(errCodeOf({ quantity: [fault('max')] }, marketSell)).toBe('order-marketorder-amount-sell-max-error');
     expect(errCodeOf({ total: [fault('max')] }, { side: 'buy', type: 'market' })).toBe(
       'order-marketorder-amount-buy-max-error',
@@ -84,7 +84,7 @@ describe('an order refused for its numbers', () => {
     );
   });
 
-  it('speaks of syntax before precision and of precision before limits', () => {
+  it('reports syntax before precision, and precision before limits', () => {
     expect(errCodeOf({ quantity: [fault('max')], price: [fault('decimals')] })).toBe(
       'order-orderprice-precision-error',
     );

@@ -24,7 +24,7 @@ describe('cancelling by a key’s owner', () => {
     }));
   });
 
-  it('answer the id as a text, or the state under the client’s own id', async () => {
+  it('answers the order id as text, or the state for a client order id', async () => {
     expect((await venue.post('/v1/order/orders/101/submitcancel')).body).toEqual({ status: 'ok', data: '101' });
     expect((await venue.post('/v1/order/orders/submitCancelClientOrder', { 'client-order-id': 'mine' })).body).toEqual({
       status: 'ok',
@@ -36,7 +36,7 @@ describe('cancelling by a key’s owner', () => {
     });
   });
 
-  it('tell what has ended from what never was', async () => {
+  it('distinguishes ended orders from unknown ones', async () => {
     expect((await venue.post('/v1/order/orders/102/submitcancel')).body).toMatchObject({
       'err-code': 'order-orderstate-error',
       'order-state': 6,
@@ -46,7 +46,7 @@ describe('cancelling by a key’s owner', () => {
     });
   });
 
-  it('are named one by one in a batch', async () => {
+  it('answers each order of a batch', async () => {
     const { body } = await venue.post('/v1/order/orders/batchcancel', {
       'order-ids': ['101', 103, '102', '999', '101', 'x'],
     });
@@ -81,7 +81,7 @@ describe('cancelling by a key’s owner', () => {
     expect(JSON.stringify(answer.body)).not.toContain('maintain');
   });
 
-  it('go oldest first when all go, and say what is left', async () => {
+  it('cancels all open orders oldest first, and names the first that is left', async () => {
     expect((await venue.post('/v1/order/orders/batchCancelOpenOrders')).body).toEqual({
       status: 'ok',
       data: { 'success-count': 2, 'failed-count': 0, 'next-id': -1 },
@@ -101,7 +101,7 @@ describe('cancelling by a key’s owner', () => {
     });
   });
 
-  it('go in the named markets alone', async () => {
+  it('cancels in the named markets alone', async () => {
     venue.signals.answer('ledger.open-holds', () => [
       { orderId: 201, symbol: 'btcaud', revision: 3 },
       { orderId: 202, symbol: 'ethaud', revision: 4 },

@@ -75,7 +75,7 @@ describe('placing without the pipeline', () => {
     },
   );
 
-  it('sends an order to the ledger once, and one that is refused before it never', async () => {
+  it('sends a valid order to the ledger once, and a refused one never', async () => {
     const before = venue.bus.sent.length;
     await send(venue, JSON.stringify(order));
     expect(venue.bus.sent).toHaveLength(before + 1);
@@ -84,7 +84,7 @@ describe('placing without the pipeline', () => {
     expect(venue.bus.sent).toHaveLength(before + 1);
   });
 
-  it('refuses who may not write as the pipeline does', async () => {
+  it('refuses a key without WRITE as the pipeline does', async () => {
     venue.permissions = ['READ'];
     const [direct, slow] = [await send(venue, JSON.stringify(order)), await send(venue, JSON.stringify(order), piped)];
     venue.permissions = ['READ', 'WRITE'];

@@ -65,7 +65,7 @@ describe('orders of a key’s owner', () => {
     expect((await venue.get(path)).body).toMatchObject({ status: 'error', 'err-code': 'base-record-invalid' });
   });
 
-  it('are listed newest first; what is open however old, what has ended of 120 days', async () => {
+  it('are listed newest first: open ones however old, ended ones of the last 120 days', async () => {
     const { body } = await venue.get('/v1/order/orders', {
       states: 'pre-submitted,submitted,partial-filled,filled',
       symbol: 'btcaud',
@@ -81,7 +81,7 @@ describe('orders of a key’s owner', () => {
     expect(asked.find(({ states }) => states?.includes('submitted'))).not.toHaveProperty('from');
   });
 
-  it('are listed by times, days, side, type and place', async () => {
+  it('are filtered by times, days, side, type and position', async () => {
     await venue.get('/v1/order/orders', {
       states: 'filled',
       'start-date': '2026-01-01',
@@ -134,7 +134,7 @@ describe('orders of a key’s owner', () => {
     });
   });
 
-  it('have match results with the same trade-id on both sides and an id of their own', async () => {
+  it('have match results with a shared trade-id and an id of their own', async () => {
     const expected = {
       id: 15,
       'order-id': 101,

@@ -27,7 +27,7 @@ describe('orders and match results in the API for keys', () => {
     ).not.toHaveProperty('stop-price');
   });
 
-  it('tell why the engine closed an order, in our words and in the Huobi API’s', () => {
+  it('show why the engine closed an order, as our reason and as an err-code', () => {
     expect(orderObject(sampleOrder, listing)).toMatchObject({
       'cancel-reason': 'self-trade',
       'cancel-err-code': 'order-holding-limit-failed',
@@ -41,7 +41,7 @@ describe('orders and match results in the API for keys', () => {
     expect(orderObject({ ...sampleOrder, reason: 'filled' }, listing)).not.toHaveProperty('cancel-reason');
   });
 
-  it('put a fee paid in HT into the points', () => {
+  it('show a fee paid in HT as points', () => {
     expect(matchObject(sampleFill, listing)).toMatchObject({
       type: 'sell-stop-limit',
       'filled-fees': '0',
@@ -56,7 +56,7 @@ describe('orders and match results in the API for keys', () => {
     });
   });
 
-  it('never speak of what closed venues are known by', () => {
+  it('never contain the word that clients take for a closed venue', () => {
     for (const reason of CLOSE_REASONS) expect(JSON.stringify(closeErrorOf(reason))).not.toMatch(/maintain/i);
   });
 });

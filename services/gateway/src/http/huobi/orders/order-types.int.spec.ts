@@ -24,7 +24,7 @@ describe('types of orders in the API for keys', () => {
   const refused = async (body: Readonly<Record<string, unknown>>): Promise<unknown> =>
     (await venue.post(PATH, body)).body['err-code'];
 
-  it('reach every type of the engine on both sides, and nothing else', async () => {
+  it('cover every engine type on both sides, and nothing else', async () => {
     const reached = new Set<string>();
     for (const { name, side, type } of HUOBI_ORDER_TYPES) {
       const stops =
@@ -124,7 +124,7 @@ describe('types of orders in the API for keys', () => {
     expect(await refused({ ...stop, ...change })).toBe(errCode);
   });
 
-  it('choose who goes when the owner meets himself; that somebody goes is always so', async () => {
+  it('choose which order goes when an owner’s orders meet; one always goes', async () => {
     for (const stpMode of ['cancel-taker', 'cancel-maker', 'cancel-both'])
       expect(await held({ ...order, 'stp-mode': stpMode })).toMatchObject({ stpMode });
     for (const prevent of [0, 1, '1'])

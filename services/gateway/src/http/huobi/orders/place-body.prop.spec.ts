@@ -57,7 +57,7 @@ function read(body: Readonly<Record<string, unknown>>): ReturnType<typeof readPl
 }
 
 describe('any body of orders/place', () => {
-  it('is an order of ours or is refused with an err-code and a text of our own', () => {
+  it('becomes an order, or is refused with an err-code and our own text', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -77,7 +77,7 @@ describe('any body of orders/place', () => {
     );
   });
 
-  it('asks of the engine what the browser API could ask as well', () => {
+  it('never asks the engine for more than the browser API could', () => {
     fc.assert(
       fc.property(likely, (body) => {
         const found = read(body);

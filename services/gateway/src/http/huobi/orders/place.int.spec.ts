@@ -22,7 +22,7 @@ describe('POST /v1/order/orders/place', () => {
   const lastHold = (): HoldFunds =>
     venue.bus.sent.filter(({ service }) => service === LEDGER_SERVICE).at(-1)?.command as HoldFunds;
 
-  it('answers the order id as a text, whether the account is a number or a text', async () => {
+  it('answers the order id as text, whether the account is a number or text', async () => {
     for (const account of [ACCOUNT_ID, String(ACCOUNT_ID)]) {
       const { body } = await place({ 'account-id': account });
       expect(body).toEqual({ status: 'ok', data: expect.stringMatching(/^[1-9][0-9]{12,15}$/) });
@@ -37,7 +37,7 @@ describe('POST /v1/order/orders/place', () => {
     });
   });
 
-  it('takes the amount of a market buy for money and of a market sell for coins', async () => {
+  it('reads the amount of a market buy as money and of a market sell as coins', async () => {
     await place({ type: 'buy-market', amount: '150.5', price: undefined });
     expect(lastHold().order).toMatchObject({ side: 1, orderType: 'market', costUnits: '15050000000' });
     await place({ type: 'sell-market', amount: '0.5', price: undefined });
@@ -122,7 +122,7 @@ describe('POST /v1/order/orders/place', () => {
     expect(await errCodeOf(change)).toBe(errCode);
   });
 
-  it('takes what every order is anyway', async () => {
+  it('accepts parameters that say what is always true', async () => {
     expect((await place({ postOnly: false, timeInForce: 'GTC', source: 'api' })).body['status']).toBe('ok');
   });
 
@@ -172,7 +172,7 @@ describe('POST /v1/order/orders/place', () => {
     });
   });
 
-  it('places up to ten at once, each for itself', async () => {
+  it('places up to ten orders at once, each by itself', async () => {
     const { body } = await venue.post('/v1/order/batch-orders', [
       { ...order, 'client-order-id': 'b-1' },
       { ...order, amount: '1e5', 'client-order-id': 'b-2' },
@@ -196,7 +196,7 @@ describe('POST /v1/order/orders/place', () => {
       expect((await venue.post('/v1/order/batch-orders', wrong)).body).toMatchObject({ 'err-code': 'bad-request' });
   });
 
-  it('refuses those who may not trade', async () => {
+  it('refuses customers who may not trade', async () => {
     venue.signals.answer('identity.verify-signature', () => ({
       ok: true,
       value: { ...principal, via: 'api-key', permissions: ['READ', 'WRITE'], user: { ...principal.user, kycState: 0 } },
@@ -204,7 +204,7 @@ describe('POST /v1/order/orders/place', () => {
     expect(await errCodeOf({})).toBe('base-operation-forbidden');
   });
 
-  it('says that the outcome is unknown when nobody answered in time, and that nothing happened when it was busy', async () => {
+  it('reports an unknown outcome after a timeout, and that nothing happened when busy', async () => {
     const other = await openHuobiVenue();
     other.bus.serve(LEDGER_SERVICE, LEDGER_SHARD, async () => Promise.reject(new BusFault('timeout', 'late')));
     expect(await other.post(PATH, order)).toMatchObject({ status: 504, body: { 'err-code': 'timeout' } });

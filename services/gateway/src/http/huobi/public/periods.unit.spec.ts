@@ -11,7 +11,7 @@ const month = (year: number, index: number, price: number) => ({
   count: 2,
 });
 
-describe('candle frames of the Huobi API', () => {
+describe('candle periods of the Huobi API', () => {
   it('are the documented ten', () => {
     expect([...HUOBI_PERIODS].sort()).toEqual([
       '15min',

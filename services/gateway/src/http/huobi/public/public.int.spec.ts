@@ -14,7 +14,7 @@ const candle = {
   count: 12,
 };
 
-describe('what everybody may know', () => {
+describe('public data of the API for keys', () => {
   let venue: HuobiVenue;
   let candlesAsked: QueryRequest<'market.candles'> | null = null;
   let depthAsked: QueryRequest<'market.depth'> | null = null;
@@ -35,7 +35,7 @@ describe('what everybody may know', () => {
   afterAll(async () => venue.close());
   const get = async (path: string) => (await venue.call(path, { headers: { cookie: '' } })).body;
 
-  it('is the time and the symbols, with limits as numbers', async () => {
+  it('shows time and symbols, with limits as numbers', async () => {
     expect(await get('/v1/common/timestamp')).toEqual({ status: 'ok', data: NOW_MS });
     expect(await get('/v1/common/symbols')).toMatchObject({
       data: [
@@ -61,7 +61,7 @@ describe('what everybody may know', () => {
     expect(await get('/v1/common/exchange?symbol=nope')).toMatchObject({ 'err-code': 'base-symbol-error' });
   });
 
-  it('is the currencies, in three forms', async () => {
+  it('shows currencies in three forms', async () => {
     expect((await get('/v1/common/currencys'))['data']).toEqual(expect.arrayContaining(['aud', 'btc', 'ht']));
     expect((await get('/v1/settings/currencys?language=en-US'))['data']).toEqual(
       expect.arrayContaining([
@@ -84,7 +84,7 @@ describe('what everybody may know', () => {
     expect(await get('/v2/market-status')).toMatchObject({ data: { marketStatus: 1 } });
   });
 
-  it('is the figures of the day', async () => {
+  it('shows the day’s figures', async () => {
     const figures = {
       open: 160_000,
       close: 161_240.5,
@@ -108,14 +108,14 @@ describe('what everybody may know', () => {
     });
   });
 
-  it('has no price for a side that is empty', async () => {
+  it('shows an empty side as no price', async () => {
     venue.signals.answer('market.tickers', () => [{ ...ticker, bid: null }]);
     expect(await get('/market/detail/merged?symbol=btcaud')).toMatchObject({
       tick: { bid: [0, 0], ask: [161_300, 2] },
     });
   });
 
-  it('is the book, merged and cut as asked', async () => {
+  it('shows the book, merged and cut as requested', async () => {
     expect(await get('/market/depth?symbol=btcaud&type=step3&depth=10')).toMatchObject({
       ch: 'market.btcaud.depth.step3',
       tick: { version: 7, bids: [[161_200, 1]], asks: [[161_300, 2]] },
@@ -123,7 +123,7 @@ describe('what everybody may know', () => {
     expect(depthAsked).toEqual({ symbol: 'btcaud', step: 3, limit: 10 });
   });
 
-  it('is the trades by the taker’s side', async () => {
+  it('shows trades by the taker’s side', async () => {
     const trade = {
       id: 9,
       ts: NOW_MS,
@@ -136,7 +136,7 @@ describe('what everybody may know', () => {
     expect(await get('/market/trade?symbol=btcaud')).toMatchObject({ tick: trade });
   });
 
-  it('is the candles, newest first, under both addresses', async () => {
+  it('shows candles, newest first, under both addresses', async () => {
     expect(await get('/market/history/kline?symbol=btcaud&period=60min&size=5')).toMatchObject({
       ch: 'market.btcaud.kline.60min',
       data: [{ id: NOW_MS / 1_000, close: 161_240.5, vol: 800_000 }, { id: NOW_MS / 1_000 - 60 }],
@@ -169,7 +169,7 @@ describe('what everybody may know', () => {
     });
   });
 
-  it('has no markets that are hidden', async () => {
+  it('leaves out hidden markets', async () => {
     const other = await openHuobiVenue();
     other.signals.answer('market.symbols', () => [
       btcaud,
@@ -197,7 +197,7 @@ describe('what everybody may know', () => {
     await other.close();
   });
 
-  it('does not reach beyond its addresses', async () => {
+  it('answers unknown addresses with 404', async () => {
     for (const path of ['/v1/nothing', '/market/nothing'])
       expect(await venue.call(path)).toMatchObject({ status: 404, body: { status: 'error', 'err-code': 'not-found' } });
     expect(await venue.call('/v2/nothing')).toMatchObject({
@@ -209,7 +209,7 @@ describe('what everybody may know', () => {
   });
 });
 
-describe('an account by its key', () => {
+describe('the account of an API key', () => {
   it('has balances of every currency, fees as fractions, and no deposits yet', async () => {
     const venue = await openHuobiVenue();
     const { body } = await venue.get(`/v1/account/accounts/${ACCOUNT_ID}/balance`);
@@ -233,7 +233,7 @@ describe('an account by its key', () => {
     await venue.close();
   });
 
-  it('is asked to wait while the venue recovers', async () => {
+  it('answers 503 while the venue recovers', async () => {
     const venue = await openHuobiVenue();
     venue.state.ready = false;
     expect(await venue.get('/v1/account/accounts')).toMatchObject({

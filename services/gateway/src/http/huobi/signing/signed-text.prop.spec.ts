@@ -50,7 +50,7 @@ describe('the signed text', () => {
     );
   });
 
-  it('is never made of a query in which a name comes twice', () => {
+  it('is never built from a query with a repeated name', () => {
     fc.assert(
       fc.property(
         text.filter((name) => name !== ''),

@@ -47,7 +47,7 @@ describe('the text that is signed', () => {
     expect(signed.texts.map(sign)).toEqual([signature]);
   });
 
-  it('is rebuilt, so that order and encoding in the address do not matter', () => {
+  it('does not depend on the order and encoding of the query', () => {
     const [method, path, query, signature] = VECTORS[0] as (typeof VECTORS)[number];
     const shuffled = [`Signature=${percentEncoded(signature)}`, ...query.split('&').reverse()]
       .join('&')
@@ -56,7 +56,7 @@ describe('the text that is signed', () => {
     expect((read(method, path, shuffled) as SignedRequest).texts.map(sign)).toEqual([signature]);
   });
 
-  it('has four lines and keeps the signature out', () => {
+  it('has four lines and excludes the signature', () => {
     expect(
       signedText({
         method: 'get',
@@ -71,7 +71,7 @@ describe('the text that is signed', () => {
     ).toBe('GET\napi.example:443\n/v1/x\nA=1&b=2');
   });
 
-  it('is made for every name we are called by', () => {
+  it('is built for each of our host names', () => {
     expect(
       signingHosts('Corella.Example:8443', publicNames(['https://corella.example', 'https://api.corella.example:444'])),
     ).toEqual([
@@ -88,7 +88,7 @@ describe('the text that is signed', () => {
     ).toHaveLength(2);
   });
 
-  it('gives the parameters besides those of the signature', () => {
+  it('returns the parameters without those of the signature', () => {
     const signed = read('GET', '/x', `${AUTH}&symbol=btcaud&Signature=${'A'.repeat(43)}%3D`) as SignedRequest;
     expect([...signed.query]).toEqual([['symbol', 'btcaud']]);
   });

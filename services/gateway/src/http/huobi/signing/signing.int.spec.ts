@@ -25,7 +25,7 @@ describe('signed requests', () => {
       });
   });
 
-  it('admit who signs one of our public names, and nobody who signs another’s', async () => {
+  it('accept our public names as host, and no other name', async () => {
     for (const host of [PUBLIC_NAME, '127.0.0.1'])
       expect((await open(venue.address('GET', PATH, { host }))).body['status']).toBe('ok');
     expect(await errOf(venue.address('GET', PATH, { host: 'api.example.com' }))).toEqual([
@@ -35,7 +35,7 @@ describe('signed requests', () => {
     ]);
   });
 
-  it('take a signature that a stock client made', async () => {
+  it('accept a signature made by a stock client', async () => {
     venue.clock.set(Date.UTC(2024, 0, 2, 3, 4, 5));
     const query = [
       'AccessKeyId=test-access-key&SignatureMethod=HmacSHA256&SignatureVersion=2&Timestamp=2024-01-02T03%3A04%3A05',
@@ -77,7 +77,7 @@ describe('signed requests', () => {
     ]);
   });
 
-  it('are worth nothing with a session instead, nor is a session helped by one', async () => {
+  it('cannot be replaced by a session, nor a session by them', async () => {
     expect((await venue.call(PATH)).body['err-code']).toBe('api-signature-not-valid');
     expect((await open(venue.address('GET', '/api/balances'))).status).toBe(401);
   });
@@ -127,7 +127,7 @@ describe('signed requests', () => {
       expect((await venue.call(url, { method: 'POST', body })).body['status']).toBe('ok');
   });
 
-  it('fail by the method', async () => {
+  it('cover the method', async () => {
     const path = '/v1/order/orders/batchcancel';
     const query = `AccessKeyId=${KEY.accessKey}&SignatureMethod=HmacSHA256&SignatureVersion=2&Timestamp=2024-01-02T03%3A04%3A05`;
     const signature = createHmac('sha256', KEY.secretKey)
@@ -141,7 +141,7 @@ describe('signed requests', () => {
 });
 
 describe('limits of the API for keys', () => {
-  it('are a hundred a second a key, told with Retry-After', async () => {
+  it('allow 100 requests a second for each key, then answer Retry-After', async () => {
     const venue = await openHuobiVenue({ config: { limits: true } });
     const answers = await Promise.all(Array.from({ length: 120 }, () => venue.get(PATH)));
     const refused = answers.filter(({ status }) => status === 429);
@@ -152,7 +152,7 @@ describe('limits of the API for keys', () => {
     await venue.close();
   });
 
-  it('are told with every signed answer: what is left and when all of it is back', async () => {
+  it('are shown with every signed answer', async () => {
     const venue = await openHuobiVenue({ config: { limits: true } });
     const { headers } = await venue.get(PATH);
     expect(headers.get('x-hb-ratelimit-requests-remain')).toBe('99');

@@ -94,7 +94,7 @@ describe('changes of fees', () => {
     ]);
   });
 
-  it('are taken back while they are scheduled', async () => {
+  it('are withdrawn while they are scheduled', async () => {
     const back = () =>
       market.call('/operator/api/fees/schedule/withdraw', {
         method: 'POST',

@@ -18,7 +18,7 @@ describe('versions of a market’s parameters', () => {
   beforeEach(() => venues.reset());
   afterAll(async () => venues.close());
 
-  it('are taken back while they are scheduled, by a request that names the version and its approval', async () => {
+  it('are withdrawn while scheduled, by a request that names the version and its approval', async () => {
     const back = (body: object, venue = venues.market) =>
       venue.call(`${PATH}/withdraw`, {
         method: 'POST',
@@ -73,7 +73,7 @@ describe('versions of a market’s parameters', () => {
     });
   });
 
-  it('show who took a version back, and follow what rules instead', async () => {
+  it('show who withdrew a version, and continue from the version in force', async () => {
     venues.state.approvals = [
       approval({}, { id: 'ap-7', status: 'failed' }),
       approval(

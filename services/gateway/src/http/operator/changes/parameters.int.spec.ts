@@ -42,7 +42,7 @@ describe('changes of a market’s parameters', () => {
     ]);
   });
 
-  it('name the field that cannot be so, and send nothing', async () => {
+  it('name the field at fault, and send nothing', async () => {
     for (const [field, change] of [
       ['minAmount', { minAmount: '60' }],
       ['maxPrice', { maxPrice: '12' }],
@@ -58,7 +58,7 @@ describe('changes of a market’s parameters', () => {
     expect(venues.commands).toEqual([]);
   });
 
-  it('begin in time to come, after the version that they are based on', async () => {
+  it('take effect in the future, after the version that they are based on', async () => {
     const changed = { minAmount: '0.0005' };
     const at = (effectiveAt: number | string) =>
       venues.ask(changed, {
@@ -137,7 +137,7 @@ describe('changes of a market’s parameters', () => {
     });
   });
 
-  it('tell which open orders of customers they would not let in', async () => {
+  it('show which open orders of customers they would not admit', async () => {
     const order = (orderId: number, priceTicks: number, qtyLots: number) => orderRow({ orderId, priceTicks, qtyLots });
     venues.risk.signals.answer('ledger.list-orders', ({ filter }) => {
       expect(filter).toEqual({

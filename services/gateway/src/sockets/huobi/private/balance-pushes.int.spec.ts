@@ -10,7 +10,7 @@ describe('balances on /ws/v2', () => {
   afterEach(() => venue.reset());
   afterAll(async () => venue.close());
 
-  it('sends balances as they stand, then exactly each change, in each mode', async () => {
+  it('pushes current balances, then exactly each change, in each mode', async () => {
     const socket = await venue.following('accounts.update#2');
     expect((await venue.pushes(socket, 'accounts.update#2', 1))[0]).toEqual({
       currency: 'aud',

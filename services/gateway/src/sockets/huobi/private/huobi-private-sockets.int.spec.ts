@@ -11,7 +11,7 @@ describe('access to /ws/v2', () => {
   afterEach(() => venue.reset());
   afterAll(async () => venue.close());
 
-  it('gives nothing before a login, and takes none that proves nothing', async () => {
+  it('pushes nothing before a login, and refuses a login that proves nothing', async () => {
     const socket = await venue.connect();
     socket.send({ action: 'sub', ch: 'orders#btcaud' });
     expect(await socket.next((message) => message['action'] === 'sub')).toEqual({
@@ -49,7 +49,7 @@ describe('access to /ws/v2', () => {
     expect(socket.messages.filter((message) => message['action'] === 'push')).toEqual([]);
   });
 
-  it('shows nobody else’s orders and balances', async () => {
+  it('never shows another customer’s orders and balances', async () => {
     const socket = await venue.following('orders#*', 'accounts.update#2');
     await venue.happens(
       [
@@ -68,7 +68,7 @@ describe('access to /ws/v2', () => {
     });
   });
 
-  it('closes when the key is taken away or may not read any more, and when the account is frozen', async () => {
+  it('closes when the key is deleted or loses READ, and when the account is frozen', async () => {
     for (const [now, code] of [
       ['deleted', 4401],
       ['no-read', 4401],

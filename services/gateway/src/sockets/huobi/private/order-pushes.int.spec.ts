@@ -23,7 +23,7 @@ describe('orders and matches on /ws/v2', () => {
   afterEach(() => venue.reset());
   afterAll(async () => venue.close());
 
-  it('tells the life of an order, each match by itself with what is filled in all', async () => {
+  it('pushes each step of an order, each match with the total filled so far', async () => {
     const socket = await venue.following('orders#btcaud', 'orders#*', 'trade.clearing#btcaud#0', 'trade.clearing#*#1');
     await venue.happens(
       ['FundsHeld', fundsHeld(42)],
@@ -86,7 +86,7 @@ describe('orders and matches on /ws/v2', () => {
       expect(Object.keys(message).sort()).toEqual(['action', 'ch', 'data']);
   });
 
-  it('tells a market buy in value and as filled when its end says so', async () => {
+  it('pushes a market buy in money, as filled once its end says so', async () => {
     const socket = await venue.following('orders#btcaud');
     await venue.happens(
       [
@@ -113,7 +113,7 @@ describe('orders and matches on /ws/v2', () => {
     });
   });
 
-  it('tells stops when they wake, are taken away, or cannot be placed', async () => {
+  it('pushes stops when they wake, are cancelled, or cannot be placed', async () => {
     const socket = await venue.following('orders#*');
     const stop = { orderType: 'stop-limit', stopTicks: 16_500_000, operator: 'gte' } as const;
     await venue.happens(
@@ -148,7 +148,7 @@ describe('orders and matches on /ws/v2', () => {
     ]);
   });
 
-  it('knows what an older order had filled before', async () => {
+  it('knows what an order from before the login had filled', async () => {
     const socket = await venue.following('orders#btcaud');
     const row = orderRow({ orderId: 41, qtyLots: 5_000, filledLots: 4_000, filledValue: '1', clientOrderId: 'idem:x' });
     venue.signals.answer('ledger.order', () => ({ row, stale: false }));

@@ -127,7 +127,7 @@ describe.each(['/ws', '/feed'])('%s', (path) => {
     venue.signals.answer('market.depth', () => depth);
   });
 
-  it('tells whole books, best prices, tickers, trades and candles', async () => {
+  it('pushes whole books, best prices, tickers, trades and candles', async () => {
     expect(await (await subscribe('market.btcaud.depth.step0')).next((message) => 'tick' in message)).toMatchObject({
       tick: { version: 7, ts: NOW_MS, bids: [[161_200, 1]] },
     });
@@ -182,7 +182,7 @@ describe.each(['/ws', '/feed'])('%s', (path) => {
     });
   });
 
-  it('refuses by error messages and stays: nonsense, unknown topics, upper case, other symbols', async () => {
+  it('answers nonsense, unknown topics, upper case and unknown symbols with an error and stays open', async () => {
     const socket = await connect();
     const refused = async (id: string, message: object): Promise<unknown> => {
       socket.send({ ...message, id });
@@ -204,7 +204,7 @@ describe.each(['/ws', '/feed'])('%s', (path) => {
     expect(await socket.next((message) => 'pong' in message)).toEqual({ pong: 5 });
   });
 
-  it('keeps the bounds of every socket', async () => {
+  it('keeps within the bounds of every socket', async () => {
     const chatty = await connect();
     for (let i = 0; i < 60; i += 1) chatty.send({ pong: i });
     expect(await chatty.closed()).toBe(1008);

@@ -22,7 +22,7 @@ function session() {
 }
 
 describe('a client of the market sockets for keys', () => {
-  it('is refused the subscription beyond the bound; a repeated one counts once and begins anew', () => {
+  it('cannot subscribe beyond the bound; a repeated subscription counts once and starts over', () => {
     const { sent, followed, say } = session();
     const topic = (i: number): string => `market.sym${String.fromCharCode(97 + Math.floor(i / 26), 97 + (i % 26))}.bbo`;
     for (let i = 0; i <= SOCKET_BOUNDS.subscriptions; i += 1) say({ sub: topic(i), id: String(i) });
@@ -38,7 +38,7 @@ describe('a client of the market sockets for keys', () => {
     expect(followed.get(topic(0))).not.toBe(before);
   });
 
-  it('is answered a book only after its first increment', async () => {
+  it('gets a requested book only after its first increment', async () => {
     const { sent, followed, say } = session();
     say({ sub: 'market.btcaud.mbp.20', id: '1' });
     say({ req: 'market.btcaud.mbp.20', id: '2' });
@@ -53,7 +53,7 @@ describe('a client of the market sockets for keys', () => {
     ]);
   });
 
-  it('is given up after two pings without an answer, and follows nothing after its end', () => {
+  it('is dropped after two unanswered pings, and follows nothing afterwards', () => {
     const { under, followed, say } = session();
     const ping = (): boolean => under.ping(packed({ ping: 1 }));
     expect([ping(), ping(), ping()]).toEqual([true, true, false]);

@@ -28,7 +28,7 @@ const side = fc.uniqueArray(fc.tuple(fc.integer({ min: 1, max: 30 }), fc.integer
 const step = fc.record({ bids: side, asks: side, moved: fc.boolean(), newcomer: fc.boolean() });
 
 describe('increments', () => {
-  it('lead a stock client from any book it asks for to exactly the window, without a gap', async () => {
+  it('lead a stock client from any requested book to exactly the current window, without a gap', async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 20 }), async (steps) => {
         let book: DepthSnapshot = { symbol: 'btcaud', seq: 5, at: 0, bids: [], asks: [] };
@@ -77,7 +77,7 @@ describe('candles', () => {
     count,
   });
 
-  it('are told one a tick, the last state of each period included', async () => {
+  it('are pushed one a tick, including the final state of each period', async () => {
     const source = new KlineSource(
       contextOf(() => []),
       topicOf('market.btcaud.kline.1min', 'kline'),

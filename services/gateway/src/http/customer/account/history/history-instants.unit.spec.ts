@@ -27,7 +27,7 @@ describe('the instants of a history', () => {
     expect(found.instants).toHaveLength(count);
   });
 
-  it('rise, lie within the span, end now and are at most 93', () => {
+  it('ascend, lie within the span, end now, and are at most 93', () => {
     fc.assert(
       fc.property(
         fc.integer({ min: 1, max: 92 }),

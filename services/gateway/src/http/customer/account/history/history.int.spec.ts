@@ -74,7 +74,7 @@ describe('the history of an account’s value', () => {
     expect(new Set(items.map(({ totalAud }) => totalAud))).toEqual(new Set(['100.00']));
   });
 
-  it('values what was held, frozen too, at the last close before each instant, cut to the cent', async () => {
+  it('values available and frozen holdings at the last close before each instant, cut to the cent', async () => {
     rowsAt = () => [held('btc', '100000001', '50000000')];
     candles = {
       btcaud: [
@@ -89,7 +89,7 @@ describe('the history of an account’s value', () => {
     expect(values[0]).toBe('1500.00');
   });
 
-  it('reckons a currency without a pair against AUD through bitcoin', async () => {
+  it('values a currency without an AUD pair through bitcoin', async () => {
     rowsAt = () => [held('nzd', '10000000000')];
     candles = {
       btcaud: [candle(MIDNIGHT - 90 * DAY_MS, 16_000_000)],
@@ -98,7 +98,7 @@ describe('the history of an account’s value', () => {
     expect(new Set(await totals(66))).toEqual(new Set(['80.00']));
   });
 
-  it('has no value for an instant at which something held had no price yet', async () => {
+  it('has no value at an instant when a holding had no price yet', async () => {
     rowsAt = () => [held('btc', '100000000'), held('aud', '100000000')];
     candles = { btcaud: [candle(MIDNIGHT - DAY_MS, 200_000)] };
     const values = await totals(65);
@@ -106,12 +106,12 @@ describe('the history of an account’s value', () => {
     expect(values.slice(0, -2).every((value) => value === null)).toBe(true);
   });
 
-  it('leaves out what has no price even now, and takes the reference price where nobody has traded', async () => {
+  it('leaves out assets without a price, and uses the reference price where nobody has traded', async () => {
     rowsAt = (at) => [held('aud', '100000000'), held('xyz', '5'), ...(at === NOW_MS ? [held('btc', '100000000')] : [])];
     expect((await totals(64)).slice(-2)).toEqual(['1.00', '161241.50']);
   });
 
-  it('begins with the account, and is empty before that', async () => {
+  it('begins with the account’s first line', async () => {
     firstAt = NOW_MS - 90 * 60_000;
     const answer = await venue.call('/api/balances/history?days=28');
     expect(answer.body).toMatchObject({ period: '5min', since: '2026-01-05T10:30:00.000Z' });
@@ -124,7 +124,7 @@ describe('the history of an account’s value', () => {
     });
   });
 
-  it('is asked of the ledger once a minute', async () => {
+  it('is read from the ledger once a minute at most', async () => {
     await Promise.all([totals(27), totals(27), totals(27)]);
     expect(asked).toHaveLength(2);
     venue.clock.advance(60_000);
