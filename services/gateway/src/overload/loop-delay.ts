@@ -31,8 +31,8 @@ export class LoopDelay {
   /**
    * New orders are then answered `busy`; cancels and settlement go on. Two seconds in a row must be late: a second has
    * about a hundred samples, so a single stall would otherwise refuse everybody for the second after it. But a crowd
-   * that arrives together is one turn of many seconds, which timers see only when it is over. Whoever is read so late in
-   * a turn is refused at once, so that the turn ends.
+   * that arrives together is one turn of many seconds, which timers see only when it is over. Whoever is read so late
+   * in a turn is refused at once, so that the turn ends.
    */
   overloaded(nowMs: number): boolean {
     return (
