@@ -1,6 +1,4 @@
-import type { LedgerEvents } from '@corella/contracts/ledger';
-import type { MarketEvents } from '@corella/contracts/market';
-import type { RecordedEvent } from '@corella/event-store';
+import { isOf, type RecordedEvent } from '@corella/event-store';
 import { LedgerMachine } from '@corella/ledger';
 import { MarketMachine } from '@corella/matching';
 import type { MachineEvent } from '@corella/single-writer';
@@ -54,12 +52,12 @@ function decideAgain(machine: AnyMachine, event: RecordedEvent, log: DurableLog)
     return input ? machine.absorb(input, at) : [];
   }
   if (machine instanceof LedgerMachine) {
-    if (event.type !== 'FundsHeld') return null;
-    const { order } = event.data as unknown as LedgerEvents['FundsHeld'];
+    if (!isOf(event, 'ledger') || event.type !== 'FundsHeld') return null;
+    const { order } = event.data;
     return machine.execute({ type: 'HoldFunds', order, expiresAt: at }, at).events;
   }
-  if (!(machine instanceof MarketMachine) || event.type !== 'OrderClosed') return null;
-  const { orderId, account, reason } = event.data as unknown as MarketEvents['OrderClosed'];
+  if (!(machine instanceof MarketMachine) || !isOf(event, 'market') || event.type !== 'OrderClosed') return null;
+  const { orderId, account, reason } = event.data;
   if (reason !== 'user-cancel' && reason !== 'cancel-all' && reason !== 'timer' && reason !== 'account-frozen')
     return null;
   return machine.execute({ type: 'CancelOrder', orderId, account, notBefore: 0, reason }, at).events;

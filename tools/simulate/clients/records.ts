@@ -1,4 +1,4 @@
-import type { RecordedEvent } from '@corella/event-store';
+import { isOf, type RecordedEvent } from '@corella/event-store';
 import type { LedgerEvents } from '@corella/contracts/ledger';
 import type { CancelOutcome, MarketEvents } from '@corella/contracts/market';
 import type { DurableLog } from '../machine/durable-log.js';
@@ -97,20 +97,22 @@ export class Records {
       if (!this.entries.has(businessId)) this.report(`acknowledged entry ${businessId} is lost`);
   }
 
-  private take({ type, data }: RecordedEvent): void {
-    if (type === 'FundsHeld') {
-      const { order } = data as unknown as LedgerEvents['FundsHeld'];
-      if (this.holds.has(order.orderId)) this.report(`order ${order.orderId} is held twice`);
-      this.holds.set(order.orderId, order);
-      if (order.clientOrderId === undefined) return;
-      const key = `${order.account} ${order.clientOrderId}`;
-      this.keys.set(key, [...(this.keys.get(key) ?? []), order.orderId]);
-    } else if (type === 'OrderClosed') {
-      const end = data as unknown as MarketEvents['OrderClosed'];
-      if (this.ends.has(end.orderId)) this.report(`order ${end.orderId} ends twice`);
-      this.ends.set(end.orderId, end);
-    } else if (type === 'EntryPosted') {
-      this.entries.add((data as unknown as LedgerEvents['EntryPosted']).businessId);
+  private take(event: RecordedEvent): void {
+    if (isOf(event, 'ledger')) {
+      if (event.type === 'FundsHeld') this.held(event.data.order);
+      else if (event.type === 'EntryPosted') this.entries.add(event.data.businessId);
+    } else if (isOf(event, 'market') && event.type === 'OrderClosed') {
+      const { orderId } = event.data;
+      if (this.ends.has(orderId)) this.report(`order ${orderId} ends twice`);
+      this.ends.set(orderId, event.data);
     }
+  }
+
+  private held(order: LedgerEvents['FundsHeld']['order']): void {
+    if (this.holds.has(order.orderId)) this.report(`order ${order.orderId} is held twice`);
+    this.holds.set(order.orderId, order);
+    if (order.clientOrderId === undefined) return;
+    const key = `${order.account} ${order.clientOrderId}`;
+    this.keys.set(key, [...(this.keys.get(key) ?? []), order.orderId]);
   }
 }

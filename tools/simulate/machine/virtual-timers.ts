@@ -16,8 +16,7 @@ const NAMES = ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval', 'se
  * wait for in virtual time. Returns what puts the real ones back.
  */
 export function installVirtualTimers(time: VirtualTime): () => void {
-  const world = globalThis as unknown as Record<string, unknown>;
-  const real = Object.fromEntries(NAMES.map((name) => [name, world[name]]));
+  const real = Object.fromEntries(NAMES.map((name) => [name, globalThis[name]]));
   const realNow = Date.now;
 
   const timerOf = (first: (fire: () => void) => Step, again: boolean, callback: () => void): VirtualTimer => {
@@ -33,7 +32,7 @@ export function installVirtualTimers(time: VirtualTime): () => void {
     return timer;
   };
   const clear = (timer: VirtualTimer | undefined | null): void => timer?.clear();
-  Object.assign(world, {
+  Object.assign(globalThis, {
     setTimeout: (callback: Callback, ms = 0, ...args: unknown[]) =>
       timerOf(
         (fire) => time.after(ms, fire),
@@ -58,7 +57,7 @@ export function installVirtualTimers(time: VirtualTime): () => void {
   });
   Date.now = () => time.nowMs();
   return () => {
-    Object.assign(world, real);
+    Object.assign(globalThis, real);
     Date.now = realNow;
   };
 }

@@ -5,7 +5,7 @@ type Kept = OutgoingMessage & { readonly id: string };
 
 export interface OutboxOptions {
   /** Keeps the messages across restarts, encrypted, as records of kind `outbox`; without one they live in memory. */
-  readonly vault?: Vault;
+  readonly vault?: Pick<Vault, 'put' | 'list'>;
   /** Most messages kept (default 1,000). */
   readonly capacity?: number;
 }

@@ -1,6 +1,6 @@
 import type { OutgoingMessage } from '@corella/mailer';
-import type { Vault, VaultPut, VaultRecord } from '@corella/vault';
-import { createOutbox } from './outbox.js';
+import type { VaultPut } from '@corella/vault';
+import { createOutbox, type OutboxOptions } from './outbox.js';
 import { createUnconfiguredMailer } from './unconfigured-mailer.js';
 
 const message = (number: number, to = 'a@example.test'): OutgoingMessage => ({
@@ -24,10 +24,21 @@ describe('the outbox', () => {
 
   it('keeps a bounded number, and goes on where it was after a restart', async () => {
     const records = new Map<string, VaultPut<object>>();
-    const vault = {
-      put: (put: VaultPut<object>) => Promise.resolve(records.set(put.id, put)),
-      list: () => Promise.resolve([...records.values()] as unknown as VaultRecord<object>[]),
-    } as unknown as Vault;
+    const vault: NonNullable<OutboxOptions['vault']> = {
+      put: async (put) => {
+        records.set(put.id, put);
+        return { ok: true, version: 1 };
+      },
+      list: async <Body extends object>() =>
+        [...records.values()].map((put) => ({
+          ...put,
+          body: put.body as Body,
+          version: 1,
+          createdAt: put.now,
+          updatedAt: put.now,
+          expiresAt: null,
+        })),
+    };
     const outbox = createOutbox({ vault, capacity: 4 });
     for (let number = 1; number <= 6; number += 1) await outbox.send(message(number));
     expect(records.size).toBe(4);

@@ -1,8 +1,9 @@
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { tablesOf } from '@corella/read-model';
 import { readModelConformance, sampleDefinition } from '@corella/read-model/conformance';
-import { sql, type Kysely } from 'kysely';
+import { sql } from 'kysely';
 import { openSqliteReadModels } from './sqlite-read-models.js';
 
 readModelConformance('the SQLite read models', async () => {
@@ -39,9 +40,9 @@ describe('the SQLite read models', () => {
       },
     });
     await models.prepare(sampleDefinition());
-    const db = models.db as unknown as Kysely<{
+    const db = tablesOf<{
       conf_balance: { account: string; units: number; updated_at: number; note: string; body: string };
-    }>;
+    }>(models.db);
     await models.bulk(
       [5, 2 ** 51 - 1, 2 ** 51, Number.MAX_SAFE_INTEGER].map((value, index) =>
         db

@@ -1,6 +1,6 @@
 import { mkdirSync } from 'node:fs';
 import { dirname } from 'node:path';
-import type { Vault, VaultPut, VaultRecord } from '@corella/vault';
+import type { Vault, VaultRecord } from '@corella/vault';
 import { loadMasterKey } from './master-key.js';
 import { openVaultFile } from './vault-file.js';
 
@@ -18,8 +18,8 @@ export function openSqliteVault(options: SqliteVaultOptions): Promise<Vault> {
   mkdirSync(dirname(options.file), { recursive: true });
   const file = openVaultFile(options.file, options.masterKey ?? loadMasterKey(options.keysDir));
   const vault: Vault = {
-    async put<Body extends object>(record: VaultPut<Body>) {
-      return file.putAll([record as unknown as VaultPut<object>]);
+    async put(record) {
+      return file.putAll([record]);
     },
     async putAll(records) {
       return file.putAll(records);

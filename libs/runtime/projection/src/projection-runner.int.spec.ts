@@ -1,7 +1,8 @@
 import { ManualClock } from '@corella/clock';
 import type { EventFeed } from '@corella/bus';
 import { createMemoryEventStore, eventually, sampleEvents } from '@corella/event-store/conformance';
-import type { CompiledQuery, Position, ReadModels } from '@corella/read-model';
+import { CompiledQuery } from 'kysely';
+import type { Position, ReadModels } from '@corella/read-model';
 import type { Projection } from './projection.js';
 import { createProjectionRunner } from './projection-runner.js';
 
@@ -11,7 +12,7 @@ const projection: Projection = {
   tables: ['note'],
   create: () => [],
   categories: ['a'],
-  project: (events) => events.map(({ id }) => ({ sql: id }) as unknown as CompiledQuery),
+  project: (events) => events.map(({ id }) => CompiledQuery.raw(id)),
 };
 
 /** Read models that note what they are given, and fail as often as they are told. */

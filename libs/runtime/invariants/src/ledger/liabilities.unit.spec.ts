@@ -8,16 +8,15 @@ import { Liabilities } from './liabilities.js';
 type Published = LedgerEvents['LiabilitiesPublished'];
 const [ANNA, BERT, HOUSE] = [spotAccount('1'), spotAccount('2'), HOUSE_DEMO];
 
-const event = (revision: number, type: string, data: object): RecordedEvent =>
-  ({
-    stream: 'ledger-0',
-    revision,
-    type,
-    data: data as JsonObject,
-    position: String(revision),
-    eventId: `e${revision}`,
-    meta: { at: revision, hash: `h${revision}` },
-  }) as unknown as RecordedEvent;
+const event = (revision: number, type: string, data: object): RecordedEvent => ({
+  stream: 'ledger-0',
+  revision,
+  type,
+  data: data as JsonObject,
+  position: String(revision),
+  id: `e${revision}`,
+  meta: { at: revision, hash: `h${revision}` },
+});
 const line = (account: string, asset: string, units: number, bucket = 'available'): object => ({
   account,
   bucket,

@@ -82,7 +82,7 @@ export class TallyMachine implements Machine<TallyCommand, TallyReply> {
       this.state.fed += 1;
       return;
     }
-    const { id, name, add } = data as unknown as TallyCommand;
+    const [id, name, add] = [String(data['id']), String(data['name']), Number(data['add'])];
     const total = (this.state.tallies[name] ?? 0) + add;
     this.state.tallies[name] = total;
     this.state.done[id] = total;
