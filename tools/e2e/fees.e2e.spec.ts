@@ -100,10 +100,11 @@ describe('the fee schedule is changed by two people', () => {
       fee: received.ok ? formatUnits(feeOn(received.value, ratePpm)) : '',
     });
   };
-  const audit = async (action: string): Promise<readonly Audit[]> =>
-    auditor.get<readonly Audit[]>(
-      `/operator/api/audit-log?${new URLSearchParams({ filter: JSON.stringify({ action, target: 'fees:schedule' }), range: '[0,9]', sort: '["at","DESC"]' }).toString()}`,
-    );
+  const audit = async (action: string): Promise<readonly Audit[]> => {
+    const filter = JSON.stringify({ action, target: 'fees:schedule' });
+    const query = new URLSearchParams({ filter, range: '[0,9]', sort: '["at","DESC"]' });
+    return auditor.get<readonly Audit[]>(`/operator/api/audit-log?${query.toString()}`);
+  };
 
   beforeAll(async () => {
     [maker, checker, auditor] = [await staff('market'), await staff('risk'), await staff('audit')];

@@ -9,9 +9,20 @@ import { sharedVenue } from './venue/shared-venue.js';
 const HEIGHT = 900;
 const MOST_SHIFT = 0.05;
 const WATCH_MS = 15_000;
-const watchShifts = `window.shifts = []; new PerformanceObserver((list) => { for (const entry of list.getEntries()) if (!entry.hadRecentInput) window.shifts.push([entry.value, entry.sources.map(({ node }) => node && (node.className || node.nodeName)).join(' ')]); }).observe({ type: 'layout-shift', buffered: true });`;
-const overflow =
-  'new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(() => resolve(document.documentElement.scrollWidth - document.documentElement.clientWidth))))';
+const watchShifts = `
+  window.shifts = [];
+  new PerformanceObserver((list) => {
+    for (const entry of list.getEntries())
+      if (!entry.hadRecentInput)
+        window.shifts.push([
+          entry.value,
+          entry.sources.map(({ node }) => node && (node.className || node.nodeName)).join(' '),
+        ]);
+  }).observe({ type: 'layout-shift', buffered: true });`;
+const overflow = `new Promise((resolve) => {
+  const { documentElement: root } = document;
+  requestAnimationFrame(() => requestAnimationFrame(() => resolve(root.scrollWidth - root.clientWidth)));
+})`;
 
 /** The window widths, by theme, at which the page overflows. */
 async function tooWide(page: Page, widths: readonly number[]): Promise<readonly string[]> {

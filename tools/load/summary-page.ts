@@ -35,8 +35,15 @@ ${table(
 /** One self-contained HTML page with all scenarios of a run. */
 export function summaryPage(readOuts: readonly ReadOut[], at: string): string {
   return `<!doctype html><html lang="en"><meta charset="utf-8"><title>Load test</title>
-<style>body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2430}h2 small{font-size:.7em}table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}
-th,td{text-align:left;padding:.35rem .6rem;border-bottom:1px solid #dfe4ea;font-variant-numeric:tabular-nums}th{font-weight:600;color:#5a6675}.good{color:#0a7d52}.bad{color:#b3261e}</style>
+<style>
+body{font:15px/1.5 system-ui,sans-serif;max-width:60rem;margin:2rem auto;padding:0 1rem;color:#1c2430}
+h2 small{font-size:.7em}
+table{border-collapse:collapse;width:100%;margin:.5rem 0 1.5rem}
+th,td{text-align:left;padding:.35rem .6rem;border-bottom:1px solid #dfe4ea;font-variant-numeric:tabular-nums}
+th{font-weight:600;color:#5a6675}
+.good{color:#0a7d52}
+.bad{color:#b3261e}
+</style>
 <h1>Load test</h1><p>${escape(at)}. Times in milliseconds. The load and the venue shared one machine: read ratios, not times.</p>
 ${readOuts.map(section).join('\n')}</html>\n`;
 }

@@ -14,9 +14,10 @@ import { describeTiming, looksAlike, timeLogins } from './timing/login-timing.js
 /**
  * npm run probe -- [--url http://127.0.0.1:8080 --data DIR] [--only WORD] [--fuzz SECONDS] [--seed N] [--patience MS]
  *
- * Sends what no honest client would send to a running demo venue, whose data directory holds demo.json, or to a venue of
- * its own. Prints a table. The exit code is 0 only when every answer was of a promised class, none was a server error or
- * showed internals, the writers' state hashes are unchanged, and innocent clients were served within `--patience`.
+ * Sends what no honest client would send to a running demo venue, whose data directory holds demo.json, or to a venue
+ * of its own. Prints a table. The exit code is 0 only when every answer was of a promised class, none was a server
+ * error or showed internals, the writers' state hashes are unchanged, and innocent clients were served within
+ * `--patience`.
  *
  * With --timing ROUNDS it only compares how long wrong logins take for known and unknown addresses.
  */

@@ -101,7 +101,10 @@ export async function runKillDrill(plan: KillPlan): Promise<KillReport> {
     venue = await start();
     recoveriesMs.push(venue.readyAfterMs);
     plan.log(
-      `round ${n}/${plan.rounds}: killed, ready again after ${venue.readyAfterMs} ms, ${traders.reduce((sum, trader) => sum + trader.intents.acknowledged.size, 0)} acknowledged so far`,
+      [
+        `round ${n}/${plan.rounds}: killed, ready again after ${venue.readyAfterMs} ms, `,
+        `${traders.reduce((sum, trader) => sum + trader.intents.acknowledged.size, 0)} acknowledged so far`,
+      ].join(''),
     );
   }
   const sessions = await Promise.all(traders.map((trader) => sessionOf(venue, trader)));
@@ -153,10 +156,20 @@ export async function killDrill(options: ReadonlyMap<string, string>): Promise<b
   });
   const sorted = [...report.recoveriesMs].sort((a, b) => a - b);
   log(
-    `rounds ${report.rounds} · acknowledged ${report.verdicts.reduce((sum, verdict) => sum + verdict.acknowledged, 0)} · lost ${all(report, 'lost').length} · doubled ${all(report, 'doubled').length} · wrong state ${all(report, 'wrongState').length}`,
+    [
+      `rounds ${report.rounds}`,
+      `acknowledged ${report.verdicts.reduce((sum, verdict) => sum + verdict.acknowledged, 0)}`,
+      `lost ${all(report, 'lost').length}`,
+      `doubled ${all(report, 'doubled').length}`,
+      `wrong state ${all(report, 'wrongState').length}`,
+    ].join(' · '),
   );
   log(
-    `books sum to zero: ${report.unbalanced.length === 0 ? 'yes' : report.unbalanced.join('; ')} · replay hash equal: ${report.hashesEqual ? 'yes' : 'NO'} · ready again median ${sorted[Math.floor(sorted.length / 2)] ?? 0} ms, worst ${sorted.at(-1) ?? 0} ms`,
+    [
+      `books sum to zero: ${report.unbalanced.length === 0 ? 'yes' : report.unbalanced.join('; ')}`,
+      `replay hash equal: ${report.hashesEqual ? 'yes' : 'NO'}`,
+      `ready again median ${sorted[Math.floor(sorted.length / 2)] ?? 0} ms, worst ${sorted.at(-1) ?? 0} ms`,
+    ].join(' · '),
   );
   for (const line of [
     ...all(report, 'lost'),

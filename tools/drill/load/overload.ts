@@ -117,22 +117,24 @@ function findings({ byStatus, withoutRetryAfter, example }: FloodAnswer): readon
   return problems;
 }
 
+interface Row {
+  readonly capacity: number;
+  readonly offered: number;
+  readonly taken: number;
+  readonly busy: number;
+  readonly unknown: number;
+  readonly cancelP99: number;
+  readonly cancelWorst: number;
+  readonly orderP99: number;
+}
+
 /**
  * Sends three times as many orders as the venue can take. The rest is refused with 429 and Retry-After, cancels go on,
  * and orders are taken again as soon as the crowd is gone. Each round first measures the venue's capacity.
  */
 export async function overloadDrill(context: DrillContext): Promise<Outcome> {
   const seconds = context.number('seconds', 8);
-  const rows: {
-    capacity: number;
-    offered: number;
-    taken: number;
-    busy: number;
-    unknown: number;
-    cancelP99: number;
-    cancelWorst: number;
-    orderP99: number;
-  }[] = [];
+  const rows: Row[] = [];
   const helper = startHelper(context.root, 'flood.ts');
   const flood = (question: FloodQuestion): Promise<FloodAnswer> => helper.ask(question);
   try {
@@ -163,25 +165,21 @@ export async function overloadDrill(context: DrillContext): Promise<Outcome> {
           venues.problems.push(`a cancel took ${percentile(cancelledMs, 1).toFixed(0)} ms`);
         if (!(await resumes(canceller)))
           venues.problems.push(`no order was taken within ${RESUMES_WITHIN_MS} ms after the crowd had gone`);
-        const row = {
-          capacity,
-          offered: under.sent / under.seconds,
-          taken: (under.byStatus['201'] ?? 0) / under.seconds,
-          busy: under.byStatus['429'] ?? 0,
-          unknown: under.byStatus[UNKNOWN] ?? 0,
-          cancelP99: percentile(cancelledMs, 0.99),
-          cancelWorst: percentile(cancelledMs, 1),
-          orderP99: under.p99Ms,
-        };
+        const row = rowOf(capacity, under, cancelledMs);
         rows.push(row);
         venues.log(
-          `round ${n}/${context.rounds}: ${capacity.toFixed(0)} orders/s at most, offered ${row.offered.toFixed(0)}/s for ${under.seconds.toFixed(0)} s: ${JSON.stringify(under.byStatus)}, order p50 ${under.p50Ms.toFixed(0)} p99 ${under.p99Ms.toFixed(0)} ms, ${cancelledMs.length} cancels p50 ${median(cancelledMs).toFixed(0)} p99 ${row.cancelP99.toFixed(0)} ms`,
+          [
+            `round ${n}/${context.rounds}: ${capacity.toFixed(0)} orders/s at most, `,
+            `offered ${row.offered.toFixed(0)}/s for ${under.seconds.toFixed(0)} s: `,
+            `${JSON.stringify(under.byStatus)}, `,
+            `order p50 ${under.p50Ms.toFixed(0)} p99 ${under.p99Ms.toFixed(0)} ms, `,
+            `${cancelledMs.length} cancels p50 ${median(cancelledMs).toFixed(0)} p99 ${row.cancelP99.toFixed(0)} ms`,
+          ].join(''),
         );
       },
     );
-    const middle = (pick: (row: (typeof rows)[number]) => number): string => median(rows.map(pick)).toFixed(0);
     return {
-      figures: `rounds ${report.rounds} · capacity ${middle((row) => row.capacity)} orders/s, offered ${middle((row) => row.offered)}/s, taken ${middle((row) => row.taken)}/s · ${rows.reduce((sum, { busy }) => sum + busy, 0)} answers 429, ${rows.reduce((sum, { unknown }) => sum + unknown, 0)} unknown · cancels p99 ${middle((row) => row.cancelP99)} ms, worst ${Math.max(0, ...rows.map(({ cancelWorst }) => cancelWorst)).toFixed(0)} ms`,
+      figures: figuresOf(rows, report.rounds),
       problems: report.problems,
       ...(rows.every((row) => row.offered < LEAST_TIMES * row.capacity)
         ? { skipped: 'this machine could not offer twice what the venue takes' }
@@ -191,6 +189,27 @@ export async function overloadDrill(context: DrillContext): Promise<Outcome> {
     helper.end();
   }
 }
+
+function figuresOf(rows: readonly Row[], rounds: number): string {
+  const middle = (pick: (row: Row) => number): string => median(rows.map(pick)).toFixed(0);
+  return [
+    `rounds ${rounds}`,
+    `capacity ${middle((row) => row.capacity)} orders/s, offered ${middle((row) => row.offered)}/s, taken ${middle((row) => row.taken)}/s`,
+    `${rows.reduce((sum, { busy }) => sum + busy, 0)} answers 429, ${rows.reduce((sum, { unknown }) => sum + unknown, 0)} unknown`,
+    `cancels p99 ${middle((row) => row.cancelP99)} ms, worst ${Math.max(0, ...rows.map(({ cancelWorst }) => cancelWorst)).toFixed(0)} ms`,
+  ].join(' · ');
+}
+
+const rowOf = (capacity: number, under: FloodAnswer, cancelledMs: readonly number[]): Row => ({
+  capacity,
+  offered: under.sent / under.seconds,
+  taken: (under.byStatus['201'] ?? 0) / under.seconds,
+  busy: under.byStatus['429'] ?? 0,
+  unknown: under.byStatus[UNKNOWN] ?? 0,
+  cancelP99: percentile(cancelledMs, 0.99),
+  cancelWorst: percentile(cancelledMs, 1),
+  orderP99: under.p99Ms,
+});
 
 const RUSH_CONNECTIONS = 1_500;
 /** The short form runs in the tests, which judge nothing by time: orders are taken again, whenever that is. */

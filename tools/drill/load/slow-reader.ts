@@ -171,7 +171,12 @@ export async function slowReaderDrill(context: DrillContext): Promise<Outcome> {
         venues.problems.push(`memory grew by ${slow.grownMb.toFixed(0)} MB beside ${readers} clients that never read`);
       rows.push({ calm, slow, droppedMs });
       venues.log(
-        `round ${n}/${context.rounds}: ${readers} dropped after ${(droppedMs / 1_000).toFixed(1)} s; peers' frames p99 ${slow.ageP99.toFixed(0)} ms, ${calm.ageP99.toFixed(0)} ms without; orders p99 ${slow.orderP99.toFixed(0)} ms, ${calm.orderP99.toFixed(0)} ms; memory grew by ${slow.grownMb.toFixed(0)} MB, ${calm.grownMb.toFixed(0)} MB`,
+        [
+          `round ${n}/${context.rounds}: ${readers} dropped after ${(droppedMs / 1_000).toFixed(1)} s; `,
+          `peers' messages p99 ${slow.ageP99.toFixed(0)} ms, ${calm.ageP99.toFixed(0)} ms without; `,
+          `orders p99 ${slow.orderP99.toFixed(0)} ms, ${calm.orderP99.toFixed(0)} ms; `,
+          `memory grew by ${slow.grownMb.toFixed(0)} MB, ${calm.grownMb.toFixed(0)} MB`,
+        ].join(''),
       );
     },
   );
@@ -180,11 +185,17 @@ export async function slowReaderDrill(context: DrillContext): Promise<Outcome> {
   const worse =
     withThem > Math.max(without * WORSE_BY, without + RESOLUTION_MS)
       ? [
-          `peers' frames take ${withThem.toFixed(1)} ms at p99 beside clients that never read, ${without.toFixed(1)} ms without them`,
+          `peers' messages take ${withThem.toFixed(1)} ms at p99 beside clients that never read, ${without.toFixed(1)} ms without them`,
         ]
       : [];
   return {
-    figures: `rounds ${report.rounds} · ${readers} clients that never read dropped after ${(middle(({ droppedMs }) => droppedMs) / 1_000).toFixed(1)} s · peers' frames p99 ${withThem.toFixed(0)} ms, ${without.toFixed(0)} ms without them · orders p99 ${middle(({ slow }) => slow.orderP99).toFixed(0)} ms, ${middle(({ calm }) => calm.orderP99).toFixed(0)} ms · memory grew by ${middle(({ slow }) => slow.grownMb).toFixed(0)} MB, ${middle(({ calm }) => calm.grownMb).toFixed(0)} MB without`,
+    figures: [
+      `rounds ${report.rounds}`,
+      `${readers} clients that never read dropped after ${(middle(({ droppedMs }) => droppedMs) / 1_000).toFixed(1)} s`,
+      `peers' messages p99 ${withThem.toFixed(0)} ms, ${without.toFixed(0)} ms without them`,
+      `orders p99 ${middle(({ slow }) => slow.orderP99).toFixed(0)} ms, ${middle(({ calm }) => calm.orderP99).toFixed(0)} ms`,
+      `memory grew by ${middle(({ slow }) => slow.grownMb).toFixed(0)} MB, ${middle(({ calm }) => calm.grownMb).toFixed(0)} MB without`,
+    ].join(' · '),
     problems: [...report.problems, ...worse],
   };
 }

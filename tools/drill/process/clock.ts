@@ -210,7 +210,11 @@ export async function clockDrill(context: DrillContext): Promise<Outcome> {
       },
     );
     return {
-      figures: `${kinds.map(([kind]) => kind).join(', ')}: ${context.rounds} rounds each · acknowledged ${report.acknowledged} · ids ascend, order kept, no timer or session ended early`,
+      figures: [
+        `${kinds.map(([kind]) => kind).join(', ')}: ${context.rounds} rounds each`,
+        `acknowledged ${report.acknowledged}`,
+        'ids ascend, order kept, no timer or session ended early',
+      ].join(' · '),
       problems: report.problems,
     };
   } finally {

@@ -78,7 +78,12 @@ export async function soakDrill(options: ReadonlyMap<string, string>): Promise<b
   const memory = slopePerHour(settled, 'rss') / MB;
   const peak = Math.max(...samples.map((sample) => sample.rss)) / MB;
   log(
-    `disk ${disk.toFixed(1)} MB an hour (limit ${MAX_DISK_MB_PER_HOUR}) · memory ${memory.toFixed(1)} MB an hour (limit ${MAX_RSS_MB_PER_HOUR}), at most ${peak.toFixed(0)} MB (limit ${MAX_RSS_MB}) · first page ${firstPage.toFixed(0)} ms at the start, ${lastPage.toFixed(0)} ms at the end · exit code ${code}`,
+    [
+      `disk ${disk.toFixed(1)} MB an hour (limit ${MAX_DISK_MB_PER_HOUR})`,
+      `memory ${memory.toFixed(1)} MB an hour (limit ${MAX_RSS_MB_PER_HOUR}), at most ${peak.toFixed(0)} MB (limit ${MAX_RSS_MB})`,
+      `first page ${firstPage.toFixed(0)} ms at the start, ${lastPage.toFixed(0)} ms at the end`,
+      `exit code ${code}`,
+    ].join(' · '),
   );
   const good = disk <= MAX_DISK_MB_PER_HOUR && memory <= MAX_RSS_MB_PER_HOUR && peak <= MAX_RSS_MB && code === 0;
   log(good ? 'soak drill passed' : 'soak drill FAILED');

@@ -53,7 +53,8 @@ function placeInRow(file: string, draw: number): number {
   try {
     const { body } = db
       .prepare(
-        'SELECT body FROM append WHERE length(body) BETWEEN 40 AND 2000 ORDER BY first LIMIT 1 OFFSET (SELECT CAST(count(*) * ? AS INTEGER) FROM append WHERE length(body) BETWEEN 40 AND 2000)',
+        `SELECT body FROM append WHERE length(body) BETWEEN 40 AND 2000 ORDER BY first LIMIT 1
+           OFFSET (SELECT CAST(count(*) * ? AS INTEGER) FROM append WHERE length(body) BETWEEN 40 AND 2000)`,
       )
       .get(draw) as { body: Buffer };
     const at = readFileSync(file).indexOf(body);

@@ -143,7 +143,10 @@ export class ProbeSocket {
         this.waiting.delete(check);
         reject(
           new Error(
-            `nothing of that kind came; closed with ${this.closeCode ?? 'nothing'}, last message ${JSON.stringify(this.messages.at(-1))?.slice(0, 160) ?? 'none'}`,
+            [
+              `nothing of that kind came; closed with ${this.closeCode ?? 'nothing'}, `,
+              `last message ${JSON.stringify(this.messages.at(-1))?.slice(0, 160) ?? 'none'}`,
+            ].join(''),
           ),
         );
       }, PATIENCE_MS);

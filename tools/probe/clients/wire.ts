@@ -10,7 +10,7 @@ export interface WireOptions {
   readonly pauseMs?: number;
 }
 
-/** What bytes written to a bare connection are answered until the server ends it; a server that never does fails the probe. */
+/** The answer to bytes on a bare connection, up to its end. A server that never ends the connection fails the probe. */
 export async function wire(url: string, text: string | Buffer, options: WireOptions = {}): Promise<string> {
   return withRoom(
     () => sendBare(url, text, options),

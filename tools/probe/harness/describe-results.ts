@@ -50,6 +50,10 @@ export function describeResults(results: readonly GroupResult[]): string {
   ]);
   const count = (of: (result: GroupResult) => number): number => results.reduce((sum, result) => sum + of(result), 0);
   const answers = count((result) => [...result.answers.values()].reduce((sum, one) => sum + one, 0));
-  const closing = `${count(({ probes }) => probes)} probes in ${results.length} groups: ${count(passedOf)} passed, ${count(({ failures: found }) => found.length)} failed; ${answers} answers, ${count(faultsOf)} of them 5xx; ${stateOf(results)}`;
+  const closing = [
+    `${count(({ probes }) => probes)} probes in ${results.length} groups: ${count(passedOf)} passed, `,
+    `${count(({ failures: found }) => found.length)} failed; ${answers} answers, `,
+    `${count(faultsOf)} of them 5xx; ${stateOf(results)}`,
+  ].join('');
   return [line(COLUMNS), ...rows.map(line), ...(failures.length > 0 ? ['', ...failures] : []), '', closing].join('\n');
 }

@@ -3,13 +3,12 @@ import { useQuery } from '@tanstack/react-query';
 import type { FeeScheduleRecord, FeeScheduleVersionRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
 import { fetchRecord } from '../../shared/api/operator-api.js';
-import { beginsText, rateRows } from '../../shared/changes/change-rows.js';
+import { beginsText, rateRows, versionInForce } from '../../shared/changes/change-rows.js';
 import { TakeBack } from '../../shared/changes/take-back.js';
 import { baseOf } from '../../shared/changes/version-base.js';
 import { VersionsPanel } from '../../shared/changes/versions-panel.js';
 import type { VersionLine } from '../../shared/changes/versions-panel.js';
 import { WaitingRequest } from '../../shared/changes/when-and-who.js';
-import { moment } from '../../shared/format/times.js';
 import { useNow } from '../../shared/live/use-now.js';
 import { ErrorState, messageOf, StaleNotice, TableSkeleton } from '../../shared/table/table-states.js';
 import { Icon } from '../../shared/ui/icon.js';
@@ -66,10 +65,7 @@ function Fees({ record, nowMs }: { readonly record: FeeScheduleRecord; readonly 
   const versions = <VersionsPanel versions={lines(record)} act={takeBack} />;
   return (
     <>
-      <PageHead
-        title="Fees"
-        sub={`Version ${inForce.version}${inForce.effectiveAt === null ? '' : `, in force since ${moment(inForce.effectiveAt)}`}${inForce.by.length === 0 ? '' : `, by ${inForce.by.join(' and ')}`}`}
-      />
+      <PageHead title="Fees" sub={versionInForce(inForce)} />
       {latest.status === 'scheduled' && (
         <div className={`${styles.banner} num`} role="status">
           <Icon name="clock" />

@@ -41,37 +41,10 @@ export function ResumeStepper({
     { refetchInterval: REFETCH_MS },
   );
   const asked = data?.find((approval) => approval.payload.symbol === market.symbol);
-  const fuse = market.state === SYMBOL_STATE.fuse;
   const unsettled = useSettlementStops().some(({ symbol }) => symbol === market.symbol);
   return (
     <>
-      <ol className={`${styles.steps} num`}>
-        <li data-step="done">
-          <span className={styles.no}>
-            <Icon name={fuse ? 'fuse' : 'halt'} />
-          </span>
-          <b>{setBy(market) ?? 'Halted'}</b>
-          <small>
-            {clock(market.stateSince)}, {duration(nowMs - Date.parse(market.stateSince))} ago
-          </small>
-        </li>
-        <li data-step={asked === undefined ? 'now' : 'done'}>
-          <span className={styles.no}>{asked === undefined ? 1 : <Icon name="check" />}</span>
-          <b>
-            {asked === undefined
-              ? 'One person asks to resume'
-              : `${asked.mine ? 'You' : asked.initiatorName} asked to resume`}
-          </b>
-          <small>{asked === undefined ? 'With a reason' : `${clock(asked.createdAt)}, ${asked.reason}`}</small>
-        </li>
-        <li data-step={asked === undefined ? 'later' : 'now'}>
-          <span className={styles.no}>2</span>
-          <b>A second person agrees</b>
-          <small>
-            {asked?.mine === true ? 'Anyone in Market or Risk but you' : 'Anyone in Market or Risk but the first'}
-          </small>
-        </li>
-      </ol>
+      <Steps market={market} asked={asked} nowMs={nowMs} />
       {asked === undefined &&
         may('markets.resume-initiate') &&
         data !== undefined &&
@@ -95,6 +68,45 @@ export function ResumeStepper({
         </div>
       )}
     </>
+  );
+}
+
+interface StepsProps {
+  readonly market: MarketRecord;
+  readonly asked: ApprovalRecord | undefined;
+  readonly nowMs: number;
+}
+
+function Steps({ market, asked, nowMs }: StepsProps): JSX.Element {
+  const fuse = market.state === SYMBOL_STATE.fuse;
+  return (
+    <ol className={`${styles.steps} num`}>
+      <li data-step="done">
+        <span className={styles.no}>
+          <Icon name={fuse ? 'fuse' : 'halt'} />
+        </span>
+        <b>{setBy(market) ?? 'Halted'}</b>
+        <small>
+          {clock(market.stateSince)}, {duration(nowMs - Date.parse(market.stateSince))} ago
+        </small>
+      </li>
+      <li data-step={asked === undefined ? 'now' : 'done'}>
+        <span className={styles.no}>{asked === undefined ? 1 : <Icon name="check" />}</span>
+        <b>
+          {asked === undefined
+            ? 'One person asks to resume'
+            : `${asked.mine ? 'You' : asked.initiatorName} asked to resume`}
+        </b>
+        <small>{asked === undefined ? 'With a reason' : `${clock(asked.createdAt)}, ${asked.reason}`}</small>
+      </li>
+      <li data-step={asked === undefined ? 'later' : 'now'}>
+        <span className={styles.no}>2</span>
+        <b>A second person agrees</b>
+        <small>
+          {asked?.mine === true ? 'Anyone in Market or Risk but you' : 'Anyone in Market or Risk but the first'}
+        </small>
+      </li>
+    </ol>
   );
 }
 

@@ -1,5 +1,11 @@
 import { isTakeBack } from '@corella/contracts/identity';
-import type { ApprovalChange, ClassRates, FeeRatesRecord, MarketParameters } from '@corella/contracts/operator';
+import type {
+  ApprovalChange,
+  ClassRates,
+  FeeRatesRecord,
+  MarketParameters,
+  VersionRecord,
+} from '@corella/contracts/operator';
 import { FEE_CLASSES } from '@corella/contracts/operator';
 import { amount } from '../format/amounts.js';
 import { duration, moment } from '../format/times.js';
@@ -90,3 +96,12 @@ export function beginsText(effectiveAt: string | null, nowMs: number): string {
 /** A version in one line: "Smallest order 0.0001 BTC to 0.0005 BTC". */
 export const rowsInWords = (rows: readonly ChangeRow[]): string =>
   rows.map(({ label, before, after }) => `${label} ${before === null ? '' : `${before} to `}${after}`).join('; ');
+
+/** "Version 2, in force since 19 Nov, 03:14:07, by Mia Chen and Ivo Brandt". */
+export function versionInForce({ version, effectiveAt, by }: VersionRecord): string {
+  return [
+    `Version ${version}`,
+    ...(effectiveAt === null ? [] : [`in force since ${moment(effectiveAt)}`]),
+    ...(by.length === 0 ? [] : [`by ${by.join(' and ')}`]),
+  ].join(', ');
+}

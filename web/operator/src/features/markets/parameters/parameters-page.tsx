@@ -4,14 +4,13 @@ import { Button } from '@mui/material';
 import { Link } from 'react-router-dom';
 import type { MarketParametersRecord, MarketRecord, ParametersVersionRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../../shared/access/use-access.js';
-import { beginsText, parameterRows } from '../../../shared/changes/change-rows.js';
+import { beginsText, parameterRows, versionInForce } from '../../../shared/changes/change-rows.js';
 import { TakeBack } from '../../../shared/changes/take-back.js';
 import { baseOf } from '../../../shared/changes/version-base.js';
 import { VersionsPanel } from '../../../shared/changes/versions-panel.js';
 import type { VersionLine } from '../../../shared/changes/versions-panel.js';
 import { WaitingRequest } from '../../../shared/changes/when-and-who.js';
 import { pair } from '../../../shared/format/names.js';
-import { moment } from '../../../shared/format/times.js';
 import { useNow } from '../../../shared/live/use-now.js';
 import { stateStory } from '../../../shared/markets/state-words.js';
 import { ErrorState, messageOf, StaleNotice, TableSkeleton } from '../../../shared/table/table-states.js';
@@ -105,12 +104,8 @@ const inForceOf = ({ versions, inForce, latest }: MarketParametersRecord): Param
 
 function Head({ record }: { readonly record: MarketParametersRecord }): JSX.Element {
   const { data: market } = useGetOne<MarketRecord>('markets', { id: record.id }, { refetchInterval: 10_000 });
-  const { version, effectiveAt, by } = inForceOf(record);
   return (
-    <PageHead
-      title={pair(record)}
-      sub={`Version ${version}${effectiveAt === null ? '' : `, in force since ${moment(effectiveAt)}`}${by.length === 0 ? '' : `, by ${by.join(' and ')}`}`}
-    >
+    <PageHead title={pair(record)} sub={versionInForce(inForceOf(record))}>
       {market !== undefined && <StateChip state={market.state} name={market.stateName} why={stateStory(market)} />}
       <Button variant="outlined" component={Link} to={`/markets/${record.id}/show`}>
         <Icon name="market" />
