@@ -7,7 +7,15 @@ import { findBrowser } from '../e2e/browser/find-browser.js';
 import { TwoTraders } from '../e2e/api/two-traders.js';
 import { startVenue, type DemoLogins, type VenueProcess } from '../venue/venue-process.js';
 import { workspaceRoot } from '../workspace/root.js';
-import { CUSTOMER_PAGES, CUSTOMER_WIDTHS, LANGUAGES, OPERATOR_PAGES, OPERATOR_WIDTHS, THEMES, type ShotPage } from './pages.js';
+import {
+  CUSTOMER_PAGES,
+  CUSTOMER_WIDTHS,
+  LANGUAGES,
+  OPERATOR_PAGES,
+  OPERATOR_WIDTHS,
+  THEMES,
+  type ShotPage,
+} from './pages.js';
 import { signIn, tradeALittle } from './sign-in.js';
 
 /**
@@ -30,26 +38,70 @@ interface Shot {
   readonly file: string;
 }
 
-const HEIGHTS: Readonly<Record<number, number>> = { 360: 780, 768: 1_024, 1_024: 900, 1_460: 900, 1_461: 900, 1_920: 1_080 };
+const HEIGHTS: Readonly<Record<number, number>> = {
+  360: 780,
+  768: 1_024,
+  1_024: 900,
+  1_460: 900,
+  1_461: 900,
+  1_920: 1_080,
+};
 
 function choiceOf(words: readonly string[]): Choice {
-  const value = (name: string): string | undefined => (words.includes(name) ? words[words.indexOf(name) + 1] : undefined);
+  const value = (name: string): string | undefined =>
+    words.includes(name) ? words[words.indexOf(name) + 1] : undefined;
   const [only, width, theme, lang] = [value('--only'), value('--width'), value('--theme'), value('--lang')];
-  return { ...(only ? { only } : {}), ...(width ? { width: Number(width) } : {}), ...(theme ? { theme } : {}), ...(lang ? { lang } : {}) };
+  return {
+    ...(only ? { only } : {}),
+    ...(width ? { width: Number(width) } : {}),
+    ...(theme ? { theme } : {}),
+    ...(lang ? { lang } : {}),
+  };
 }
 
 function plan(root: string, url: string, choice: Choice): Shot[] {
   const fits = (page: ShotPage, width: number, theme: string): boolean =>
-    (choice.only === undefined || page.name === choice.only) && (choice.width ?? width) === width && (choice.theme ?? theme) === theme;
+    (choice.only === undefined || page.name === choice.only) &&
+    (choice.width ?? width) === width &&
+    (choice.theme ?? theme) === theme;
   const file = (...parts: readonly (string | number)[]): string => join(root, 'shots', `${parts.join('-')}.png`);
-  const customer = CUSTOMER_PAGES.flatMap((page) => LANGUAGES.filter((lang) => (choice.lang ?? lang) === lang).flatMap((lang) => THEMES.flatMap((theme) => CUSTOMER_WIDTHS.filter((width) => fits(page, width, theme)).map((width) => ({ page, url: page.withoutLanguage ? `${url}${page.path}` : `${url}/${lang}${page.path}`, width, theme, file: file(page.name, lang, theme, width) })))));
-  const operator = OPERATOR_PAGES.flatMap((page) => THEMES.flatMap((theme) => OPERATOR_WIDTHS.filter((width) => fits(page, width, theme)).map((width) => ({ page, url: `${url}${page.path}`, width, theme, file: file(page.name, theme, width) }))));
+  const customer = CUSTOMER_PAGES.flatMap((page) =>
+    LANGUAGES.filter((lang) => (choice.lang ?? lang) === lang).flatMap((lang) =>
+      THEMES.flatMap((theme) =>
+        CUSTOMER_WIDTHS.filter((width) => fits(page, width, theme)).map((width) => ({
+          page,
+          url: page.withoutLanguage ? `${url}${page.path}` : `${url}/${lang}${page.path}`,
+          width,
+          theme,
+          file: file(page.name, lang, theme, width),
+        })),
+      ),
+    ),
+  );
+  const operator = OPERATOR_PAGES.flatMap((page) =>
+    THEMES.flatMap((theme) =>
+      OPERATOR_WIDTHS.filter((width) => fits(page, width, theme)).map((width) => ({
+        page,
+        url: `${url}${page.path}`,
+        width,
+        theme,
+        file: file(page.name, theme, width),
+      })),
+    ),
+  );
   return [...customer, ...operator];
 }
 
-async function contextOf(browser: Browser, venue: { url: string; demo: DemoLogins }, who: ShotPage['who'], theme: string): Promise<BrowserContext> {
+async function contextOf(
+  browser: Browser,
+  venue: { url: string; demo: DemoLogins },
+  who: ShotPage['who'],
+  theme: string,
+): Promise<BrowserContext> {
   const context = await browser.newContext({ locale: 'en-US', timezoneId: 'Australia/Sydney' });
-  await context.addInitScript(`for (const key of ['corella.theme', 'corella.theme.trading', 'corella-operator-theme']) localStorage.setItem(key, '${theme}');`);
+  await context.addInitScript(
+    `for (const key of ['corella.theme', 'corella.theme.trading', 'corella-operator-theme']) localStorage.setItem(key, '${theme}');`,
+  );
   if (who !== 'visitor') await signIn(context, venue, who);
   return context;
 }
@@ -62,7 +114,9 @@ async function take(context: BrowserContext, shot: Shot): Promise<readonly strin
   await page.goto(shot.url, { waitUntil: 'load' });
   await page.waitForTimeout(shot.page.settleMs ?? 1_200);
   await shot.page.act?.(page);
-  const overflow = await page.evaluate<number>('document.documentElement.scrollWidth - document.documentElement.clientWidth');
+  const overflow = await page.evaluate<number>(
+    'document.documentElement.scrollWidth - document.documentElement.clientWidth',
+  );
   if (overflow > 0) findings.push(`${shot.file}: ${overflow} px wider than the window`);
   await page.screenshot({ path: shot.file, fullPage: shot.page.whole ?? false });
   await page.close();
@@ -70,7 +124,12 @@ async function take(context: BrowserContext, shot: Shot): Promise<readonly strin
 }
 
 /** `prepare` gives the signed-in person something to show. */
-async function takeAll(browser: Browser, venue: VenueProcess, shots: readonly Shot[], prepare: typeof tradeALittle | null): Promise<readonly string[]> {
+async function takeAll(
+  browser: Browser,
+  venue: VenueProcess,
+  shots: readonly Shot[],
+  prepare: typeof tradeALittle | null,
+): Promise<readonly string[]> {
   const demo = venue.demo();
   const findings: string[] = [];
   for (const theme of THEMES) {
@@ -91,15 +150,26 @@ const found = await findBrowser(root);
 if ('missing' in found) throw new Error(found.missing);
 mkdirSync(join(root, 'shots'), { recursive: true });
 await build(root, targets);
-const browser = await chromium.launch({ executablePath: found.path, args: ['--no-sandbox', '--disable-gpu', '--disable-quic'] });
+const browser = await chromium.launch({
+  executablePath: found.path,
+  args: ['--no-sandbox', '--disable-gpu', '--disable-quic'],
+});
 
 async function photograph(fused: boolean, prepare: (venue: VenueProcess) => Promise<void>): Promise<readonly string[]> {
   const isOurs = (page: ShotPage): boolean => (page.fused ?? false) === fused;
   if (plan(root, '', choice).every(({ page }) => !isOurs(page))) return [];
-  const venue = await startVenue({ root, args: ['--limits', 'off', '--log-level', 'warn', ...(fused ? ['--simulate', 'off'] : [])] });
+  const venue = await startVenue({
+    root,
+    args: ['--limits', 'off', '--log-level', 'warn', ...(fused ? ['--simulate', 'off'] : [])],
+  });
   try {
     await prepare(venue);
-    return await takeAll(browser, venue, plan(root, venue.url, choice).filter(({ page }) => isOurs(page)), fused ? null : tradeALittle);
+    return await takeAll(
+      browser,
+      venue,
+      plan(root, venue.url, choice).filter(({ page }) => isOurs(page)),
+      fused ? null : tradeALittle,
+    );
   } finally {
     await venue.stop();
     venue.remove();
@@ -112,7 +182,9 @@ try {
     ...(await photograph(false, () => Promise.resolve())),
     ...(await photograph(true, async ({ url }) => (await TwoTraders.meet(url)).runAway())),
   ];
-  process.stdout.write(`${plan(root, '', choice).length} pictures in shots/\n${findings.map((finding) => `  ${finding}\n`).join('')}`);
+  process.stdout.write(
+    `${plan(root, '', choice).length} pictures in shots/\n${findings.map((finding) => `  ${finding}\n`).join('')}`,
+  );
 } finally {
   await browser.close();
 }

@@ -25,7 +25,11 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
   { name: 'markets', path: '/markets/', who: 'visitor' },
   { name: 'exchange', ...EXCHANGE },
   ...ORDER_KIND_TABS.map((kind) => ({ name: `form-${kind}`, ...EXCHANGE, act: chooseKind(kind) })),
-  ...(['ioc', 'fok', 'post-only'] as const).map((force) => ({ name: `form-${force}`, ...EXCHANGE, act: chooseForce(force) })),
+  ...(['ioc', 'fok', 'post-only'] as const).map((force) => ({
+    name: `form-${force}`,
+    ...EXCHANGE,
+    act: chooseForce(force),
+  })),
   { name: 'fuse', ...EXCHANGE, fused: true },
   { name: 'fuse-form', ...EXCHANGE, fused: true, act: openSheet },
   { name: 'exchange-visitor', path: '/exchange/btc_aud/', who: 'visitor', settleMs: 2_500 },
@@ -47,7 +51,25 @@ export const CUSTOMER_PAGES: readonly ShotPage[] = [
 export const OPERATOR_PAGES: readonly ShotPage[] = [
   { name: 'operator-login', path: '/operator/', who: 'visitor' },
   { name: 'operator-home', path: '/operator/', who: 'staff', settleMs: 2_500, whole: true },
-  ...['approvals', 'markets', 'markets/btcaud', 'fees', 'ledger-entries', 'orders', 'trades', 'accounts', 'balances', 'users', 'staff', 'audit-log'].map((name) => ({ name: `operator-${name.replace('/', '-')}`, path: `/operator/#/${name}`, who: 'staff' as const, settleMs: 1_800 })),
+  ...[
+    'approvals',
+    'markets',
+    'markets/btcaud',
+    'fees',
+    'ledger-entries',
+    'orders',
+    'trades',
+    'accounts',
+    'balances',
+    'users',
+    'staff',
+    'audit-log',
+  ].map((name) => ({
+    name: `operator-${name.replace('/', '-')}`,
+    path: `/operator/#/${name}`,
+    who: 'staff' as const,
+    settleMs: 1_800,
+  })),
 ];
 
 export const CUSTOMER_WIDTHS = [360, 768, 1024, 1460, 1461, 1920] as const;
