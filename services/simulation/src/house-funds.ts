@@ -13,7 +13,7 @@ import type { SimulationDeps } from './deps.js';
 /** Keeps a simulated account near its target by ledger transfers to and from the demo house account. */
 export class HouseFunds {
   constructor(
-    private readonly deps: SimulationDeps,
+    private readonly deps: Pick<SimulationDeps, 'bus' | 'signals' | 'onWarning'>,
     private readonly uniqueId: () => number,
   ) {}
 

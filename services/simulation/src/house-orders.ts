@@ -31,11 +31,11 @@ export interface HeldOrder {
 
 const EXPIRES_MS = 5_000;
 
-/** The ordinary order path, as house accounts use it: no client-order-id, otherwise like anybody's order. */
+/** The ordinary order path, as house accounts use it: without a client order id, otherwise like any other order. */
 export class HouseOrders {
   private readonly ids: OrderIdGenerator;
 
-  constructor(private readonly deps: SimulationDeps) {
+  constructor(private readonly deps: Pick<SimulationDeps, 'bus' | 'signals' | 'clock'>) {
     this.ids = orderIdGenerator({ clock: deps.clock, gateway: SIMULATION_GATEWAY });
   }
 
@@ -92,9 +92,8 @@ export class HouseOrders {
   }
 
   /**
-   * Withdraws orders of the account that nobody follows: an order whose placing was not answered in time may have been
-   * taken all the same, and would stand in its own maker's way for ever. Answers which of the account's orders are
-   * open.
+   * Withdraws orders of the account that nobody follows. An order whose placing was not answered in time may have been
+   * taken all the same, and would block its own maker for ever. Answers which of the account's orders are open.
    */
   async cancelStrays(
     account: string,

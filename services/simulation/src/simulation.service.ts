@@ -1,8 +1,8 @@
 import type { Subscription } from '@corella/bus';
 import { isMakerAccount } from '@corella/contracts/ledger';
-import { marketTopic, SYMBOL_STATE, type MarketEvents, type SymbolView } from '@corella/contracts/market';
+import { marketTopic, SYMBOL_STATE, type SymbolView } from '@corella/contracts/market';
 import { ask } from '@corella/signals';
-import type { RecordedEvent } from '@corella/event-store';
+import { isOf, type RecordedEvent } from '@corella/event-store';
 import type { SimulationDeps } from './deps.js';
 import { orderBudget } from './domain/budget.js';
 import { pacedQuote, type Pace } from './domain/pace.js';
@@ -24,8 +24,8 @@ const TARGET_AUD = 25_000_000;
 const TAKER_TARGET_AUD = 2_000_000;
 
 /**
- * The demo's market: one maker a symbol, a dozen takers, all of them ordinary house accounts on the ordinary order
- * path.
+ * The demo's market: one maker per symbol and a dozen takers. All of them are house accounts that use the ordinary
+ * order path.
  */
 export class SimulationService {
   private readonly orders: HouseOrders;
@@ -192,16 +192,16 @@ export class SimulationService {
 
   private follow(events: readonly RecordedEvent[]): void {
     for (const event of events) {
+      if (!isOf(event, 'market')) continue;
       const symbol = event.stream.slice('market-'.length);
       const maker = this.makers.get(symbol);
       if (event.type === 'TradeExecuted') {
-        const trade = event.data as unknown as MarketEvents['TradeExecuted'];
+        const trade = event.data;
         this.lastTicks.set(symbol, trade.priceTicks);
         maker?.onFilled(trade.maker.orderId, trade.qtyLots);
         maker?.onFilled(trade.taker.orderId, trade.qtyLots);
       } else if (event.type === 'OrderClosed') {
-        const closed = event.data as unknown as MarketEvents['OrderClosed'];
-        if (isMakerAccount(closed.account)) maker?.onClosed(closed.orderId);
+        if (isMakerAccount(event.data.account)) maker?.onClosed(event.data.orderId);
       }
     }
   }

@@ -30,7 +30,7 @@ const MAX_PATIENT = 40;
 /** How often each symbol is chosen; the rest of the pairs share weight 1 each. */
 const WEIGHTS: Readonly<Record<string, number>> = { btcaud: 9, ethaud: 5, usdtaud: 3, xrpaud: 3, solaud: 3, ethbtc: 2 };
 
-/** People who trade: they arrive at random, mostly take the touch, sometimes leave a limit order and lose patience. */
+/** People who trade: they arrive at random and mostly take the best price; some leave an order and lose patience. */
 export class Takers {
   private readonly random: Random;
   private readonly timers = new Set<NodeJS.Timeout>();

@@ -42,9 +42,9 @@ function priceAt(side: Side, distance: number, shape: LadderShape): number {
 }
 
 /**
- * What to change so that a side follows the mid: orders that the market ran into are withdrawn, the touch is renewed,
- * gaps are filled, the far end is trimmed. Levels that did not move are left alone; that keeps the order rate low
- * (web-api, demo mode).
+ * What to change so that a side follows the mid: orders that the market has come too close to are withdrawn, the touch
+ * is renewed, gaps are filled, and the far end is trimmed. Levels that did not move are left alone, which keeps the
+ * order rate low.
  */
 function planSide(side: Side, resting: readonly RestingQuote[], shape: LadderShape, random: Random): QuotePlan {
   const cancel: number[] = [];
