@@ -26,7 +26,7 @@ export const purposeRulesOf = (purpose: string): PurposeRules | undefined =>
   Object.hasOwn(RESERVATION_PURPOSES, purpose) ? RESERVATION_PURPOSES[purpose as ReservationPurpose] : undefined;
 
 /**
- * What the purpose wants to find again, such as a quote's id: opaque to the ledger, no personal data, 512 bytes at most.
+ * What the purpose wants to find again, such as a quote's id. Opaque to the ledger; no personal data; at most 512 bytes.
  */
 export type ReservationDetail = Readonly<Record<string, string | number | boolean>>;
 

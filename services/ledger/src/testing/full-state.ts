@@ -16,7 +16,11 @@ export type Complete<Value> =
             : Value;
 
 /** What is kept beside the state to encode it faster, or follows from another part of it. */
-export const DERIVED: ReadonlySet<string> = new Set(['encoded', 'house', 'accounts/spot:7/holds']);
+export const DERIVED: ReadonlySet<string> = new Set([
+  'encoded',
+  'house',
+  ...['spot:7', HOUSE_FEES, HOUSE_ADJUSTMENTS].map((account) => `accounts/${account}/holds`),
+]);
 
 const houseAccount = (name: string): Complete<Account> => ({
   name,
