@@ -6,7 +6,7 @@ import { pino } from 'pino';
 import { ManualClock } from '@corella/clock';
 import { UPCASTERS } from '@corella/contracts/versions';
 import type { RecordedEvent } from '@corella/event-store';
-import { openLogBeside } from '@corella/event-store-sqlite';
+import { openRunningLog } from '@corella/event-store-sqlite';
 import { Sentinel } from '@corella/sentinel';
 import { EXIT_DIVERGED, runSentinel, replayMachine } from './sentinel.js';
 import { openLedgerTables } from './sentinel-tables.js';
@@ -102,7 +102,7 @@ describe('the sentinel over the tables', () => {
   };
   const inSlices = (sliceRows: number): Sentinel =>
     new Sentinel({
-      log: openLogBeside(copy.eventsDir),
+      log: openRunningLog(copy.eventsDir),
       machineOf: replayMachine,
       upcasters: UPCASTERS,
       clock: new ManualClock(0),

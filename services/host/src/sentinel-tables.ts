@@ -9,8 +9,8 @@ import {
   type BalanceCells,
   type OpenOrderCells,
 } from '@corella/ledger/tables';
-import { openSqliteTablesBeside } from '@corella/read-model-sqlite';
-import type { TablesBeside } from '@corella/read-model';
+import { openSqliteTablesReader } from '@corella/read-model-sqlite';
+import type { TablesReader } from '@corella/read-model';
 import type { FoldedTables, RowKey, TableRow, TableSlice, VenueTables } from '@corella/sentinel';
 
 /** Rows of a table that one look reads: well under a second even on a busy machine, and a few megabytes of memory. */
@@ -28,7 +28,7 @@ const orderRow = ({ account, orderId, state }: OpenOrderCells): TableRow => ({
 
 /** The tables of balances and open orders in a data directory, read-only, while the venue may be writing them. */
 export function openLedgerTables(file: string, { sliceRows = SLICE_ROWS } = {}): VenueTables {
-  const tables: TablesBeside = openSqliteTablesBeside(file);
+  const tables: TablesReader = openSqliteTablesReader(file);
   const sliceOf = (table: string, after: RowKey | undefined, rows: readonly TableRow[]): TableSlice => ({
     table,
     rows,

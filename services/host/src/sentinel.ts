@@ -7,7 +7,7 @@ import { systemClock } from '@corella/clock';
 import { MATCHING_SETTINGS_STREAM } from '@corella/contracts/market';
 import { UPCASTERS } from '@corella/contracts/versions';
 import { categoryOf } from '@corella/event-store';
-import { openLogBeside } from '@corella/event-store-sqlite';
+import { openRunningLog } from '@corella/event-store-sqlite';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { Sentinel, placeText, startStatusServer, venueServer, type ReplayMachine } from '@corella/sentinel';
 import { dataDirectory, writeAtomically } from './first-run/data-directory.js';
@@ -63,7 +63,7 @@ export interface SentinelProcessOptions {
  * lock on the data directory and writes nothing to it.
  */
 export async function runSentinel({ data, host, port, follow, logger }: SentinelProcessOptions): Promise<number> {
-  const log = openLogBeside(join(data, 'events'));
+  const log = openRunningLog(join(data, 'events'));
   const sentinel = new Sentinel({
     log,
     machineOf: replayMachine,

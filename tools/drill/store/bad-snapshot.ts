@@ -3,7 +3,7 @@ import { join } from 'node:path';
 import Database from 'better-sqlite3';
 import { UPCASTERS } from '@corella/contracts/versions';
 import { upcast, type StreamName } from '@corella/event-store';
-import { openLogBeside, type LogBeside } from '@corella/event-store-sqlite';
+import { openRunningLog, type RunningLog } from '@corella/event-store-sqlite';
 import type { Random } from '@corella/random';
 import { recover, takeSnapshot } from '@corella/single-writer';
 import { machineOf } from '../../../services/host/src/snapshots/stream-machines.js';
@@ -39,9 +39,9 @@ const SPOILS: Readonly<Record<string, Spoil>> = {
   lengthened: (file) => writeFileSync(file, Buffer.alloc(100), { flag: 'a' }),
 };
 
-type Store = Pick<LogBeside, 'lastRevision' | 'readStream' | 'keptSnapshots' | 'saveSnapshot'>;
+type Store = Pick<RunningLog, 'lastRevision' | 'readStream' | 'keptSnapshots' | 'saveSnapshot'>;
 
-const storeOf = (log: LogBeside): Store => ({
+const storeOf = (log: RunningLog): Store => ({
   lastRevision: log.lastRevision,
   keptSnapshots: log.keptSnapshots,
   saveSnapshot: log.saveSnapshot,
@@ -103,7 +103,7 @@ export async function spoilSnapshots(eventsDir: string, random: Random, rounds: 
   cpSync(eventsDir, scratch.path, { recursive: true });
   const snapshots = join(scratch.path, 'snapshots');
   rmSync(snapshots, { recursive: true, force: true });
-  const log = openLogBeside(scratch.path);
+  const log = openRunningLog(scratch.path);
   try {
     const store = storeOf(log);
     const streams: StreamName[] = [];

@@ -1,2 +1,2 @@
 export { openSqliteReadModels, type SqliteReadModelsOptions } from './sqlite-read-models.js';
-export { openSqliteTablesBeside } from './sqlite-tables-beside.js';
+export { openSqliteTablesReader } from './sqlite-tables-reader.js';

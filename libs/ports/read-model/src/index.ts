@@ -48,4 +48,4 @@ export interface ReadModels {
 
 export type { CompiledQuery, Generated, Kysely, Position };
 export { tablesOf } from './tables-of.js';
-export { DamagedTables, type ProjectionVersion, type TablesBeside, type TablesMoment } from './tables-beside.js';
+export { DamagedTables, type ProjectionVersion, type TablesReader, type TablesMoment } from './tables-reader.js';

@@ -1,6 +1,6 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
-import { openLogBeside } from '@corella/event-store-sqlite';
+import { openRunningLog } from '@corella/event-store-sqlite';
 import { journalOver, type FoldRequest, type Journal } from '@corella/ledger/proofs';
 import type { CallAnswer, WorkerCall } from '@corella/worker-host';
 
@@ -11,7 +11,7 @@ import type { CallAnswer, WorkerCall } from '@corella/worker-host';
 const GENTLE = 10;
 const { eventsDir } = workerData as { readonly eventsDir: string };
 if (process.platform === 'linux') setPriority(0, GENTLE);
-const journal = journalOver(openLogBeside(eventsDir));
+const journal = journalOver(openRunningLog(eventsDir));
 
 /** Calls run one after the other, because folds are long and share one reader. */
 let busy: Promise<void> = Promise.resolve();

@@ -1,7 +1,7 @@
 import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
-import { openLogBeside } from '@corella/event-store-sqlite';
+import { openRunningLog } from '@corella/event-store-sqlite';
 import { liabilityTree, treeTexts } from '@corella/ledger/proofs';
 import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { invariant } from '@corella/result';
@@ -16,7 +16,7 @@ import { writeTree } from './tree-files.js';
 const GENTLE = 10;
 const { eventsDir, proofsDir, revision, secret } = workerData as LiabilityJob;
 if (process.platform === 'linux') setPriority(0, GENTLE);
-const log = openLogBeside(eventsDir);
+const log = openRunningLog(eventsDir);
 try {
   const machine = LedgerMachine.forReplay();
   const recovered = await recover({

@@ -2,7 +2,7 @@ import { setPriority } from 'node:os';
 import { parentPort, workerData } from 'node:worker_threads';
 import { UPCASTERS } from '@corella/contracts/versions';
 import { upcastReads } from '@corella/event-store';
-import { openLogBeside } from '@corella/event-store-sqlite';
+import { openRunningLog } from '@corella/event-store-sqlite';
 import { takeSnapshot } from '@corella/single-writer';
 import type { SnapshotDone, SnapshotJob } from './snapshot-job.js';
 import { machineOf } from './stream-machines.js';
@@ -16,7 +16,7 @@ const { eventsDir, stream, revision } = workerData as SnapshotJob;
 
 /** Orders go first. On Linux this sets the priority of the calling thread; elsewhere it would affect the process. */
 if (process.platform === 'linux') setPriority(0, GENTLE);
-const log = openLogBeside(eventsDir);
+const log = openRunningLog(eventsDir);
 try {
   const done: SnapshotDone = await takeSnapshot({
     stream,

@@ -1,7 +1,7 @@
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { openLogBeside } from '@corella/event-store-sqlite';
+import { openRunningLog } from '@corella/event-store-sqlite';
 import type { RecordedEvent } from '@corella/event-store';
 import { eventsOf, type LogDescription } from './describe-log.js';
 
@@ -22,7 +22,7 @@ export function copyOfCorpus(name: string): { readonly root: string; readonly ev
 
 export async function readCorpus(name: string): Promise<readonly RecordedEvent[]> {
   const copy = copyOfCorpus(name);
-  const log = openLogBeside(copy.eventsDir);
+  const log = openRunningLog(copy.eventsDir);
   const events: RecordedEvent[] = [];
   for await (const event of eventsOf(log)) events.push(event);
   log.close();

@@ -10,7 +10,7 @@ import { walkChain } from './log/verify-log.js';
 import { snapshotFiles } from './snapshot-files.js';
 
 /** What may be done with a log while its store runs: read what has committed, and keep snapshots of it. */
-export interface LogBeside extends Pick<
+export interface RunningLog extends Pick<
   EventStore,
   'lastRevision' | 'readStream' | 'readAll' | 'head' | 'keptSnapshots' | 'saveSnapshot'
 > {
@@ -32,7 +32,7 @@ export interface LogBeside extends Pick<
  * Opens the log of a directory beside the running store, on the caller's thread and read-only. Each call is one short
  * read transaction, so the store's commits and checkpoints never wait for a reader. Throws when there is no log.
  */
-export function openLogBeside(directory: string): LogBeside {
+export function openRunningLog(directory: string): RunningLog {
   const file = join(directory, 'log.db');
   if (!existsSync(file)) throw new Error(`there is no event log ${file}`);
   const db = new Database(file, { readonly: true, fileMustExist: true });

@@ -5,7 +5,7 @@ import {
   DamagedTables,
   type Position,
   type ProjectionVersion,
-  type TablesBeside,
+  type TablesReader,
   type TablesMoment,
 } from '@corella/read-model';
 import { bindable, rowDecoder } from './codec.js';
@@ -22,7 +22,7 @@ type AnyMoment = TablesMoment<readonly object[]>;
  * that was removed to be rebuilt would otherwise be read on for ever, and because nobody's checkpoint should wait for a
  * reader.
  */
-export function openSqliteTablesBeside(file: string): TablesBeside {
+export function openSqliteTablesReader(file: string): TablesReader {
   const compiler = new Kysely<never>({
     dialect: {
       createAdapter: () => new SqliteAdapter(),

@@ -8,7 +8,7 @@ export interface ProjectionVersion {
 }
 
 /** The tables of a running venue, opened by another process for reading only. */
-export interface TablesBeside {
+export interface TablesReader {
   /** Where a projection stands; null as `read` has it. */
   position(projection: ProjectionVersion): Promise<Position | null>;
   /**
