@@ -29,7 +29,7 @@ export const serverError = (): Response => refusal(503, 'unavailable', 'The venu
 export const silence = (): Promise<never> => new Promise(() => undefined);
 
 /**
- * The venue behind `fetch`: answers by method and path, `{…}` standing for one part of it, and remembers what was asked.
+ * The venue behind `fetch`: answers by method and path, with `{…}` for one part of it, and remembers what was asked.
  * Whatever a spec has not given an answer to is not found.
  */
 export class FakeVenue {
