@@ -3,7 +3,7 @@ interface Page<Item> {
   readonly next: string | null;
 }
 
-/** A file of the whole filter is bounded: beyond this many rows the newest are given and the reader is told. */
+/** A file holds at most this many rows. Beyond that it holds the newest ones, and the page says so. */
 export const MOST_ROWS = 20_000;
 
 /** Follows a list's cursor to its end, at most `MOST_ROWS` rows. */

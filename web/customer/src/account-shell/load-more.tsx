@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './account-shell.module.css';
 
-/** Under a list that has older rows; the end of a list says that it is the end. */
+/** The foot of a list: a button for older rows, or a note that these are all. */
 export function LoadMore({
   shown,
   more,

@@ -1,7 +1,7 @@
 import { useCallback } from 'react';
 import { useSearchParams } from 'react-router';
 
-/** Filters live in the address, so that a filtered list can be kept, shared and gone back to. Empty values leave it. */
+/** Filters live in the address, so a filtered list can be bookmarked and shared. Empty values are removed from it. */
 export function useUrlFilters<Key extends string>(
   keys: readonly Key[],
 ): {
@@ -35,7 +35,8 @@ const DAY = /^\d{4}-\d{2}-\d{2}$/;
 const DAY_MS = 86_400_000;
 
 /**
- * Days as date inputs write them, in the browser's zone, as the moments that the API takes: from its start, to its end.
+ * Turns days from date inputs, in the browser's time zone, into the API's instants: start of the first, end of the
+ * last.
  */
 export function dayRange(from: string, to: string): { readonly from?: string; readonly to?: string } {
   const start = DAY.test(from) ? new Date(`${from}T00:00:00`).getTime() : Number.NaN;

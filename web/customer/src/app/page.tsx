@@ -4,7 +4,7 @@ import { AgreementGuard, LoginGuard, SignedOutGuard } from '../guards/guards.js'
 import { loadWords } from '../i18n/start.js';
 
 export interface PageGuards {
-  /** Needs a session; else /login/ with a backurl. */
+  /** Needs a session; without one the page redirects to /login/ with a backurl. */
   readonly login?: boolean;
   /** A logged-in customer with unsigned agreements goes to /user/agreement/ first. */
   readonly agreement?: boolean;

@@ -5,7 +5,7 @@ const MOST_RETRIES = 2;
 const RETRY_AFTER_MS = 3_000;
 const FIRST_SERVER_ERROR = 500;
 
-/** Loading failures are tried again after 3 s, twice; refusals are answers and are not. */
+/** Failed loads are retried twice, after 3 s each. Refusals are answers and are not retried. */
 const worthRetrying = (failures: number, error: Error): boolean =>
   failures < MOST_RETRIES &&
   (!(error instanceof ProblemError) || error.status === 0 || error.status >= FIRST_SERVER_ERROR);

@@ -33,7 +33,7 @@ function enterPlain(): null {
   return null;
 }
 
-/** Made once, after the words can be loaded: creating it starts loading the first page. */
+/** Created once, after i18n has started: creating the router starts loading the first page. */
 export const createAppRouter = (): AppRouter =>
   createBrowserRouter([
     { path: '/', loader: ({ request }) => redirect(`/${languageOfPath('/')}/${new URL(request.url).search}`) },

@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import type { LoaderFunctionArgs, RouteObject } from 'react-router';
 import { page } from './page.js';
 
-/** Pages over the full width without a footer: theirs is the trading theme. */
+/** Full-width pages without a footer, in the trading theme. */
 export const tradingRoutes: RouteObject[] = [
   { path: 'exchange', loader: ({ params }) => redirect(`/${params['lang'] ?? ''}/exchange/btc_aud/`) },
   {
@@ -21,7 +21,7 @@ const toSecurity =
   ({ params }: LoaderFunctionArgs): Response =>
     redirect(`/${params['lang'] ?? ''}/user/info/?do=${dialog}`);
 
-/** The demo's outbox stands outside the language scheme. */
+/** The demo's outbox has no language in its address. */
 export const outboxRoute: RouteObject = {
   index: true,
   ...page(

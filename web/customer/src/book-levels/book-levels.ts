@@ -1,8 +1,8 @@
 import type { SideMap } from '@corella/api-client';
 
 /**
- * Levels in the symbol's integers: price in ticks, quantity in lots, both safe integers by the listing rules (ticks ×
- * lots < 2^53), so that the book can be added up many times a second without big integers and without floating point.
+ * A level in the symbol's integers: price in ticks, quantity in lots. The listing rules keep both safe (ticks × lots <
+ * 2^53), so a book can be summed many times a second without bigints and without floating point.
  */
 export interface BookLevel {
   readonly ticks: number;

@@ -1,4 +1,4 @@
-/** Geometry for pictures: prices become pixels here, so floating point is right; no amount is computed from it. */
+/** Geometry: prices become pixels here, so floating point is fine. No amount is computed from it. */
 export interface LineBox {
   readonly width: number;
   readonly height: number;

@@ -15,7 +15,7 @@ export const ZERO: Decimal = new Exact(0);
 
 const PLAIN = /^-?(?:0|[1-9][0-9]{0,24})(?:\.[0-9]{1,40})?$/;
 
-/** The number that a text stands for, typed or from the wire, cut to `decimals` if given; null if it is no decimal. */
+/** Parses typed text or text from the wire, cut to `decimals` if given. Null if it is not a decimal. */
 export function decimalOf(text: string, decimals?: number): Decimal | null {
   const plain = plainDecimal(text);
   if (!PLAIN.test(plain)) return null;
@@ -23,7 +23,7 @@ export function decimalOf(text: string, decimals?: number): Decimal | null {
   return decimals === undefined ? value : value.decimalPlaces(decimals);
 }
 
-/** A text of the wire, which is a decimal; nothing counts as zero. */
+/** Parses a decimal of the wire; null and undefined count as zero. */
 export const wireDecimal = (text: string | null | undefined): Decimal => decimalOf(text ?? '0') ?? ZERO;
 
 /** Rates and bands are parts per million on the wire. */
@@ -36,14 +36,14 @@ export const fromInteger = (value: number | bigint, scale: number): Decimal =>
 /** Ledger units, cut. */
 export const ledgerUnits = (value: Decimal): Units => BigInt(value.shiftedBy(LEDGER_SCALE).toFixed(0));
 
-/** Rounded away from zero where a bound may not be undercut. */
+/** Rounds away from zero, for lower bounds. */
 export const roundedUp = (value: Decimal, decimals: number): Decimal =>
   value.decimalPlaces(decimals, BigNumber.ROUND_UP);
 
 /** Text with exactly `decimals` decimals, cut. */
 export const cutText = (value: Decimal, decimals: number): string => value.toFixed(decimals);
 
-/** How much of `whole` is reached, in whole percent, cut; zero of nothing. */
+/** `part` of `whole` in whole percent, cut; zero if `whole` is zero. */
 export function wholePercent(part: Decimal, whole: Decimal): number {
   return whole.isZero() ? 0 : part.times(100).idiv(whole).toNumber();
 }

@@ -21,7 +21,7 @@ export interface CodeBoxesProps {
 /** What was typed or pasted as a code: other characters than digits are dropped, so that `123 456` works. */
 export const digitsOf = (typed: string): string => typed.replace(/\D/g, '').slice(0, DIGITS);
 
-/** One real input under six boxes: paste, autofill of codes and assistive technology work as with any input. */
+/** One real input under six boxes, so paste, autofill and assistive technology work as usual. */
 export function CodeBoxes({
   label,
   value,

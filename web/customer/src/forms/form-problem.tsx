@@ -25,7 +25,7 @@ export function spreadProblem<Values extends FieldValues>(
   return named.length > 0 ? null : messageOf(error);
 }
 
-/** What is wrong with the form as a whole; amber with an icon, announced. */
+/** What is wrong with the form as a whole: amber, with an icon, announced to screen readers. */
 export function FormProblem({ text }: { readonly text: string | null | undefined }): JSX.Element | null {
   if (!text) return null;
   return (

@@ -1,7 +1,4 @@
-/**
- * The rules of a password, as the server has them; the list of common ones is the server's alone and its refusal names
- * it.
- */
+/** The server's password rules. Only the server has the list of common passwords. */
 export const PASSWORD_RULES = ['length', 'number', 'upper', 'lower', 'special'] as const;
 export type PasswordRule = (typeof PASSWORD_RULES)[number];
 

@@ -9,12 +9,12 @@ interface GuardProps {
   readonly children: ReactNode;
 }
 
-/** Pages that need a session; nothing of them is rendered before it is known. */
+/** For pages that need a session. Nothing is rendered until it is known. */
 export function LoginGuard({ children }: GuardProps): JSX.Element | null {
   const me = useMe();
   const location = useLocation();
   const to = useTo();
-  // The window's height is kept free meanwhile, so that the footer does not jump when the page arrives.
+  // Reserves the window's height, so the footer does not jump when the page arrives.
   if (me.data === undefined)
     return me.isError ? (
       <ErrorState detail={me.error.message} onRetry={() => void me.refetch()} />
@@ -35,7 +35,7 @@ export function AgreementGuard({ children }: GuardProps): JSX.Element {
   return <>{children}</>;
 }
 
-/** Log in and sign up are closed to those who are logged in: they go on to where they were heading. */
+/** For log-in and sign-up: customers who are logged in go on to where they were heading. */
 export function SignedOutGuard({ children }: GuardProps): JSX.Element | null {
   const me = useMe();
   const [query] = useSearchParams();

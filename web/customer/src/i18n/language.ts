@@ -16,7 +16,7 @@ export function rememberLanguage(language: Language): void {
   document.cookie = `${LANGUAGE_COOKIE}=${language}; path=/; max-age=${YEAR_S}; samesite=lax`;
 }
 
-/** The same order as the server's: the path, then what was chosen before, then the browser, then English. */
+/** In the server's order: the path, the earlier choice, the browser, English. */
 export function languageOfPath(pathname: string): Language {
   const first = pathname.split('/')[1];
   if (isLanguage(first)) return first;

@@ -4,7 +4,7 @@ import { useCallback } from 'react';
 import { useParams } from 'react-router';
 import { languageOfPath } from './language.js';
 
-/** The page's language, from its address; a page outside the language scheme (the outbox) has the visitor's. */
+/** The page's language, from its address. The outbox has none and uses the visitor's. */
 export function useLanguage(): Language {
   const { lang } = useParams();
   return isLanguage(lang) ? lang : languageOfPath('/');

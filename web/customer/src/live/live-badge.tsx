@@ -22,7 +22,7 @@ export function useAgeText(ageMs: number | null, whole = true): string {
   return ageMs === null ? '' : ageText(ageMs, whole, { second: t('unit.second'), minute: t('unit.minute') });
 }
 
-/** The age of what the socket feeds; amber once it is not to be relied on. */
+/** The age of the socket's data; amber once it is too old. */
 export function LiveBadge(): JSX.Element {
   const feed = useFeed();
   const text = useUiText();

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** A store's state, looked at every `everyMs`: for what may lag, such as the order of rows. */
+/** A store's state, sampled every `everyMs`, for what may lag, such as the order of rows. */
 export function useNowAndThen<State>(
   store: { readonly get: () => State; readonly subscribe: (listener: () => void) => () => void },
   everyMs: number,

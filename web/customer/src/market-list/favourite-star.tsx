@@ -5,7 +5,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './market-list.module.css';
 
-/** Kept with the account; those who are not logged in are told so. */
+/** A favourite is stored with the account. Visitors are asked to log in. */
 export function FavouriteStar({
   market,
   edge = 24,

@@ -3,7 +3,7 @@ import { SYMBOL_STATE } from '@corella/contracts/market';
 import type { Market } from '@corella/contracts/web';
 import { assetName, compareDecimals } from '@corella/ui';
 
-/** Which markets are listed, and in which order. Pure, so that both lists of markets follow the same rules. */
+/** Which markets are listed, and in which order. Both lists of markets share these pure rules. */
 export type QuoteFilter = 'all' | 'favourites' | 'aud' | 'nzd' | 'btc';
 export type SortKey = 'weight' | 'pair' | 'last' | 'change' | 'turnover';
 

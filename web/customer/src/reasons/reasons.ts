@@ -7,7 +7,7 @@ import { useLanguage } from '../i18n/use-language.js';
 
 type Ended = Pick<Order, 'reason' | 'rule' | 'inputs'>;
 const DECIMAL = /^[0-9]+(\.[0-9]+)?$/;
-/** Figures as people write them: grouped, without zeros that say nothing. */
+/** Figures as people write them: grouped, without trailing zeros. */
 const readable = (inputs: Ended['inputs']): Ended['inputs'] =>
   inputs &&
   Object.fromEntries(
@@ -17,18 +17,18 @@ const readable = (inputs: Ended['inputs']): Ended['inputs'] =>
     ]),
   );
 
-/** The table of reasons is loaded when the first one has to be said. */
+/** The table of reasons is loaded with the first reason. */
 const loadTable = async (): Promise<typeof import('@corella/contracts/reasons')> =>
   import('@corella/contracts/reasons');
 
-/** Why an order ended, in words and figures; null where nothing has to be said. */
+/** Why an order ended, in words and figures; null if it needs no explanation. */
 export async function reasonOf({ reason, rule, inputs }: Ended, language: Language): Promise<ExplainedReason | null> {
   return reason === null || reason === 'filled'
     ? null
     : (await loadTable()).explainReason({ code: reason, rule, inputs: readable(inputs) }, language);
 }
 
-/** The same for lists: says nothing until the table is there. */
+/** The same for lists; null until the table is loaded. */
 export function useReason(): (order: Ended) => ExplainedReason | null {
   const language = useLanguage();
   const { data: table } = useQuery({

@@ -7,10 +7,10 @@ import { reasonOf } from '../reasons/reasons.js';
 import { splitSymbol } from './symbol-names.js';
 
 const MOST_REMEMBERED = 500;
-/** Ids of orders whose end has been told, so that a repeated push says nothing twice. */
+/** Ids of orders whose end was announced, so a repeated push announces nothing twice. */
 const told = new Set<string>();
 
-/** Tells how an order ended; what a person did himself (cancelling) is told by the page that did it. */
+/** Announces how an order ended. A customer's own cancel is announced by the page that sent it. */
 export function announceOrder(order: Order): void {
   if (!isFinished(order) || told.has(order.id)) return;
   told.add(order.id);

@@ -8,7 +8,7 @@ import { Header } from './header/header.js';
 import { SimulatedStrip } from './strip/simulated-strip.js';
 import styles from './layout.module.css';
 
-/** Header, content of ordinary width, footer; the theme is that of ordinary pages. */
+/** Header, content of ordinary width, footer, in the theme of ordinary pages. */
 export function PageLayout(): JSX.Element {
   const { t } = useTranslation('shell');
   useLayoutEffect(() => themeStore.enter('elsewhere'), []);

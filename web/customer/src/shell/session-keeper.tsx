@@ -15,17 +15,12 @@ import { announceOrder } from './order-notices.js';
 
 const ACCOUNT_KEYS: readonly (readonly unknown[])[] = [['orders'], ['fills'], balancesKey, ['account']];
 
-/**
- * Whatever belongs to an account leaves the cache with its session; account features keep theirs under the key
- * `account`.
- */
+/** Account data leaves the cache with the session. Account features keep theirs under the key `account`. */
 function forgetAccount(client: QueryClient): void {
   for (const queryKey of ACCOUNT_KEYS) client.removeQueries({ queryKey });
 }
 
-/**
- * Mounted once: follows the session through all tabs and keeps the live lists of whoever is logged in. Draws nothing.
- */
+/** Mounted once. Follows the session across tabs and keeps the account's live lists current. Renders nothing. */
 export function SessionKeeper(): null {
   const client = useQueryClient();
   const { data: me } = useMe();
@@ -36,7 +31,8 @@ export function SessionKeeper(): null {
         if (change === 'lost') client.setQueryData(meKey, null);
         forgetAccount(client);
         void client.invalidateQueries({ queryKey: meKey });
-        // Private topics belong to whoever the cookie named when the line was opened; a lost session's line is closed
+        // Private topics belong to the session that the cookie named when the connection opened; a lost session's one
+        // is closed
         // by the server.
         if (change === 'changed') marketSocket.restart();
       }),

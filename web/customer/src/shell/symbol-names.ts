@@ -1,7 +1,7 @@
-/** Quote currencies of the venue, longest first, so that `ethbtc` splits rightly. */
+/** Quote currencies of the venue, longest first, so that `ethbtc` splits correctly. */
 const QUOTES = ['usdt', 'aud', 'nzd', 'btc'] as const;
 
-/** `btcaud` → base and quote. The list of markets is the authority; this serves before it is loaded. */
+/** `btcaud` → base and quote, for the time before the list of markets is loaded. */
 export function splitSymbol(symbol: string): { readonly base: string; readonly quote: string } {
   const quote = QUOTES.find((one) => symbol.endsWith(one) && symbol.length > one.length) ?? '';
   return { base: symbol.slice(0, symbol.length - quote.length), quote };

@@ -7,10 +7,7 @@ import { Header } from './header/header.js';
 import { SimulatedStrip } from './strip/simulated-strip.js';
 import styles from './layout.module.css';
 
-/**
- * Header and strip over the full width, no footer; trading pages have a theme of their own, dark until chosen
- * otherwise.
- */
+/** Header and strip at full width, no footer. Trading pages have their own theme, dark by default. */
 export function TradingLayout(): JSX.Element {
   const { t } = useTranslation('shell');
   useLayoutEffect(() => themeStore.enter('trading'), []);

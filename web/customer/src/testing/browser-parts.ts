@@ -1,4 +1,4 @@
-/** Dialogs, sizes and media queries, of which jsdom knows little more than the names. */
+/** Adds what jsdom lacks: dialogs, sizes and media queries. */
 export function installBrowserParts(width = 1_600): void {
   Object.assign(HTMLDialogElement.prototype, {
     showModal(this: HTMLDialogElement) {
@@ -25,12 +25,12 @@ export function installBrowserParts(width = 1_600): void {
   setWidth(width);
 }
 
-/** Of every element: room for twenty rows of the order book. */
+/** The height of every element: room for twenty rows of the order book. */
 const HEIGHT = 600;
 
 const WIDTHS = /\((min|max)-width: (\d+)px\)/g;
 
-/** Media queries by the window's width answer as in a window that is so wide; every other query does not hold. */
+/** Answers media queries as a window of this width would. Queries about anything else do not match. */
 export function setWidth(width: number): void {
   window.matchMedia = (query: string): MediaQueryList => {
     const bounds = [...query.matchAll(WIDTHS)];

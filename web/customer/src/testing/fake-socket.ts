@@ -8,7 +8,7 @@ interface Push {
   readonly list?: readonly unknown[];
 }
 
-/** In the place of the browser's WebSocket: connects at once, and says what the spec tells it to say. */
+/** Replaces the browser's WebSocket. It connects at once and delivers what the spec pushes. */
 export class FakeSocket {
   static readonly OPEN = 1;
   static current: FakeSocket | null = null;
@@ -36,7 +36,7 @@ export class FakeSocket {
 
 export const installFakeSocket = (): void => void Object.assign(globalThis, { WebSocket: FakeSocket });
 
-/** One message of a topic; stores tell their listeners with the next animation frame. */
+/** Delivers one message and waits for the animation frame in which stores call their listeners. */
 export async function push(message: Push): Promise<void> {
   await act(async () => {
     FakeSocket.current?.onmessage?.({ data: JSON.stringify({ action: 1, ts: Date.now(), ...message }) });
@@ -44,7 +44,7 @@ export async function push(message: Push): Promise<void> {
   });
 }
 
-/** The connection breaks; pages call what they show stale until the next one is open. */
+/** Breaks the connection. Pages are stale until it is open again. */
 export async function loseConnection(): Promise<void> {
   await act(async () => {
     FakeSocket.current?.onclose?.({ code: 1006 });

@@ -25,12 +25,12 @@ export const refusal = (
 
 export const serverError = (): Response => refusal(503, 'unavailable', 'The venue is starting.');
 
-/** An answer that does not come. */
+/** An answer that never comes. */
 export const silence = (): Promise<never> => new Promise(() => undefined);
 
 /**
- * The venue behind `fetch`: answers by method and path, with `{…}` for one part of it, and remembers what was asked.
- * Whatever a spec has not given an answer to is not found.
+ * The venue behind `fetch`. It answers by method and path, with `{…}` for one segment, and remembers the calls. A call
+ * without an answer is not found.
  */
 export class FakeVenue {
   readonly calls: Call[] = [];
@@ -40,7 +40,7 @@ export class FakeVenue {
     globalThis.fetch = async (input, init) => this.answerTo(String(input), init);
   }
 
-  /** The latest answer given for a call holds. */
+  /** A later answer for the same route replaces an earlier one. */
   on(route: string, answer: Answer): this {
     const pattern = route.replace(/[.*+?^$()|[\]\\]/g, '\\$&').replace(/\{[^}]*\}/g, '[^/]+');
     this.answers.unshift({ pattern: new RegExp(`^${pattern}$`), answer });

@@ -151,7 +151,7 @@ export const sampleLine = (changes: Partial<LedgerLine> = {}): LedgerLine => ({
   ...changes,
 });
 
-/** A page of a list, the last one. */
+/** The last page of a list. */
 export const pageOf = <Item>(...items: readonly Item[]): { readonly items: readonly Item[]; readonly next: null } => ({
   items,
   next: null,

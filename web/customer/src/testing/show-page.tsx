@@ -13,7 +13,7 @@ import { startWords } from './start-words.js';
 import { WORDS } from './words.js';
 
 export interface ShowOptions {
-  /** Behind the language: `/user/order/?tab=history`. */
+  /** The address after the language: `/user/order/?tab=history`. */
   readonly at?: string;
   /** Null for a visitor. */
   readonly me?: Me | null;
@@ -22,7 +22,7 @@ export interface ShowOptions {
 export interface Shown {
   readonly user: UserEvent;
   readonly client: QueryClient;
-  /** Path and query of the page at hand. */
+  /** Path and query of the current page. */
   readonly address: () => string;
 }
 
@@ -33,7 +33,7 @@ export async function startPages(): Promise<void> {
   await startWords(WORDS);
 }
 
-/** Shows a page with a query client of its own; nothing is retried, so that errors come at once. */
+/** Renders a page with a query client of its own. Nothing is retried, so errors come at once. */
 export function showPage(page: ReactNode, { at = '/', me = null }: ShowOptions = {}): Shown {
   let address = '';
   function Address(): null {

@@ -15,7 +15,7 @@ type Part<Call extends VenueCall, Name extends 'path' | 'query' | 'body'> = Venu
     ? { readonly [Key in Name]?: Value }
     : { readonly [Key in Name]: Value }
   : { readonly [Key in Name]?: undefined };
-/** What a call is given; parts that it does not have cannot be given. */
+/** A call's arguments. Parts that the call does not have are not accepted. */
 export type Given<Call extends VenueCall> = Part<Call, 'path'> &
   Part<Call, 'query'> &
   Part<Call, 'body'> & { readonly headers?: Readonly<Record<string, string>>; readonly signal?: AbortSignal };
@@ -36,7 +36,7 @@ export class VenueCallError extends Error {
 export interface VenueClientOptions {
   /** Origin of the venue; '' for the page's own. */
   readonly baseUrl: string;
-  /** Adds what authorises the call: a signature to the address, a cookie to the headers. */
+  /** Adds the call's authorisation: a signature to the address, a cookie to the headers. */
   readonly authorise?: (request: {
     readonly method: string;
     readonly url: string;

@@ -40,7 +40,7 @@ export class ProblemError extends Error {
 export const NETWORK_CODE = 'network';
 export const UNEXPECTED_CODE = 'unexpected-answer';
 
-/** Reads a refused answer; a body that is no problem document still yields a problem. */
+/** Reads a refused answer. A body that is not a problem document still yields a problem. */
 export async function problemOf(response: Response): Promise<ProblemError> {
   const retryAfter = response.headers.get('Retry-After');
   const retryAfterS = retryAfter !== null && /^\d{1,6}$/.test(retryAfter) ? Number(retryAfter) : null;

@@ -6,7 +6,7 @@ import { getJson, withQuery } from '../http/request.js';
 
 const MINUTE_MS = 60_000;
 
-/** GET /api/balances/history; the venue keeps its answer for a minute, so that asking sooner tells nothing new. */
+/** GET /api/balances/history. The venue caches its answer for a minute, so asking sooner brings nothing new. */
 export function useBalanceHistory(days: number): UseQueryResult<BalanceHistoryWire> {
   return useQuery({
     queryKey: ['balance-history', days],

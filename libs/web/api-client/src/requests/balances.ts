@@ -7,14 +7,11 @@ import { getJson } from '../http/request.js';
 export const balancesKey = ['balances'] as const;
 const TEN_SECONDS_MS = 10_000;
 
-/**
- * An answer that was on its way while a push came may be older than the push: what stands at the higher revision is
- * kept.
- */
+/** A push may overtake an answer that is on its way. The balances of the higher revision win. */
 export const newerBalances = (known: Balances | undefined, read: Balances): Balances =>
   known !== undefined && known.seq > read.seq ? known : read;
 
-/** GET /api/balances; the socket keeps the entry current, a slow poll is the net under it. */
+/** GET /api/balances. The socket keeps the entry current; a slow poll is the safety net. */
 export function useBalances(enabled: boolean): UseQueryResult<Balances> {
   return useQuery({
     queryKey: balancesKey,

@@ -6,7 +6,7 @@ import { getJson, withQuery } from '../http/request.js';
 export interface CandlesWanted {
   readonly symbol: string;
   readonly period: CandlePeriod;
-  /** Newest candle wanted, milliseconds; the running one without it. */
+  /** Time of the newest candle wanted, in milliseconds; the running candle by default. */
   readonly toMs?: number;
   readonly limit: number;
 }

@@ -9,7 +9,7 @@ export interface FavouriteChange {
   readonly favourite: boolean;
 }
 
-/** PUT /api/user/favourites. A star is no money: it shows at once and is put back when the server refuses. */
+/** PUT /api/user/favourites. A star is not money: it shows at once and is taken back if the server refuses. */
 export function useSetFavourite(): UseMutationResult<
   void,
   Error,

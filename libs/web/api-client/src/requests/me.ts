@@ -9,7 +9,7 @@ export const meKey = ['me'] as const;
 
 const UNAUTHENTICATED = 401;
 
-/** GET /api/auth/me; null when nobody is logged in, which is an answer and not an error. */
+/** GET /api/auth/me. Null means that nobody is logged in; that is an answer, not an error. */
 export async function fetchMe(signal?: AbortSignal): Promise<Me | null> {
   try {
     return await getJson('/api/auth/me', meSchema, signal);

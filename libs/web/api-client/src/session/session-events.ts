@@ -6,7 +6,7 @@ type SessionChange = 'changed' | 'lost';
 
 const listeners = new Set<(change: SessionChange) => void>();
 const channel = typeof BroadcastChannel === 'undefined' ? null : new BroadcastChannel('corella-session');
-// Outside browsers an open channel would keep the process alive.
+// Outside a browser an open channel would keep the process alive.
 if (channel !== null && 'unref' in channel && typeof channel.unref === 'function') channel.unref();
 
 function tell(change: SessionChange): void {

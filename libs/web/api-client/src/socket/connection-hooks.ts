@@ -6,19 +6,19 @@ export function useConnection(): ConnectionStatus {
   return useSyncExternalStore(marketSocket.onStatus, marketSocket.status, marketSocket.status);
 }
 
-/** Heartbeats come every 20 s; without any frame for longer the prices on the page are not to be relied on. */
+/** Heartbeats come every 20 s. After a longer silence the prices on the page cannot be relied on. */
 const STALE_MS = 25_000;
 const TICK_MS = 500;
 
 export interface Feed {
   readonly connection: ConnectionStatus;
-  /** Nothing newer than `ageMs` is on the page and it should not be traded on. */
+  /** The prices on the page are `ageMs` old and too old to trade on. */
   readonly stale: boolean;
-  /** Since the last frame; null before the first. */
+  /** Since the last message; null before the first. */
   readonly ageMs: number | null;
 }
 
-/** Age and staleness of everything that the socket feeds; re-renders twice a second, so use it in leaves. */
+/** Age and staleness of everything the socket feeds. It re-renders twice a second, so use it in leaves. */
 export function useFeed(): Feed {
   const connection = useConnection();
   const [nowMs, setNowMs] = useState(() => Date.now());
@@ -30,7 +30,7 @@ export function useFeed(): Feed {
 }
 
 function feedAt(connection: ConnectionStatus, nowMs: number): Feed {
-  const last = marketSocket.lastFrameAtMs();
+  const last = marketSocket.lastMessageAtMs();
   const ageMs = last === 0 ? null : Math.max(0, nowMs - last);
   const lost =
     connection.phase === 'waiting' ||
@@ -39,7 +39,7 @@ function feedAt(connection: ConnectionStatus, nowMs: number): Feed {
   return { connection, ageMs, stale: lost || (ageMs !== null && ageMs > STALE_MS) };
 }
 
-/** Only whether it is stale: re-renders when that changes and not with every tick. */
+/** Only whether the feed is stale. Re-renders when that changes, not with every tick. */
 export function useStale(): boolean {
   const [stale, setStale] = useState(false);
   useEffect(() => {

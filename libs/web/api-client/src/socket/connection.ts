@@ -2,30 +2,30 @@ import { WS_ACTION } from '@corella/contracts/web';
 import type { WsClientMessage, WsServerMessage } from '@corella/contracts/web';
 
 /**
- * One WebSocket with the product's reconnect rule: 2 s × attempt with jitter, ten attempts, then it waits for a person.
- * Heartbeats are answered here. Frames handed to `send` while it is not open are dropped: whoever subscribes does so
- * again on `opened`.
+ * One WebSocket that reconnects after 2 s × attempt with jitter, up to ten times, and then waits for a person. It
+ * answers heartbeats. Messages handed to `send` while it is not open are dropped, because subscribers subscribe again
+ * on `opened`.
  */
 export interface ConnectionStatus {
   readonly phase: 'idle' | 'connecting' | 'open' | 'waiting' | 'given-up';
-  /** Of the reconnect under way or waited for; 0 while open. */
+  /** Number of the reconnect that is under way or scheduled; 0 while open. */
   readonly attempt: number;
   readonly retryAtMs: number | null;
-  /** When the connection was lost; null while it has never been or is open. */
+  /** When the connection was lost; null while it is open or was never open. */
   readonly lostAtMs: number | null;
 }
 
 export interface ConnectionEvents {
   readonly opened: () => void;
-  readonly frame: (frame: WsServerMessage) => void;
+  readonly message: (message: WsServerMessage) => void;
   readonly status: (status: ConnectionStatus) => void;
-  /** The server closed the line; its code says why. */
+  /** The server closed the connection; its code says why. */
   readonly closed: (code: number) => void;
 }
 
 export const MOST_ATTEMPTS = 10;
 const STEP_MS = 2_000;
-/** Server heartbeats come every 20 s; after two missed ones the line is dead even if nobody closed it. */
+/** The server sends a heartbeat every 20 s. After two missed ones the connection is dead, even if nobody closed it. */
 const SILENCE_MS = 45_000;
 const WATCH_MS = 5_000;
 
@@ -33,7 +33,7 @@ export class Connection {
   private socket: WebSocket | null = null;
   private retryTimer: ReturnType<typeof setTimeout> | null = null;
   private watchTimer: ReturnType<typeof setInterval> | null = null;
-  private lastFrameAtMs = 0;
+  private lastMessageAtMs = 0;
   private current: ConnectionStatus = { phase: 'idle', attempt: 0, retryAtMs: null, lostAtMs: null };
 
   constructor(
@@ -45,15 +45,15 @@ export class Connection {
     return this.current;
   }
 
-  get lastFrameAt(): number {
-    return this.lastFrameAtMs;
+  get lastMessageAt(): number {
+    return this.lastMessageAtMs;
   }
 
   open(): void {
     if (this.current.phase === 'idle') this.connect(0);
   }
 
-  /** At once, whatever it is waiting for; attempts start again. */
+  /** Reconnects at once, even while another attempt is scheduled. The count of attempts starts again. */
   reconnectNow(): void {
     this.drop();
     this.connect(1);
@@ -64,8 +64,8 @@ export class Connection {
     this.set({ phase: 'idle', attempt: 0, retryAtMs: null, lostAtMs: null });
   }
 
-  send(frame: WsClientMessage): void {
-    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(frame));
+  send(message: WsClientMessage): void {
+    if (this.socket?.readyState === WebSocket.OPEN) this.socket.send(JSON.stringify(message));
   }
 
   private set(status: ConnectionStatus): void {
@@ -78,7 +78,7 @@ export class Connection {
     const socket = new WebSocket(this.url());
     this.socket = socket;
     socket.onopen = () => {
-      this.lastFrameAtMs = Date.now();
+      this.lastMessageAtMs = Date.now();
       this.set({ phase: 'open', attempt: 0, retryAtMs: null, lostAtMs: null });
       this.events.opened();
     };
@@ -88,17 +88,17 @@ export class Connection {
       this.lost(socket);
     };
     this.watchTimer = setInterval(() => {
-      if (this.current.phase === 'open' && Date.now() - this.lastFrameAtMs > SILENCE_MS) this.lost(socket);
+      if (this.current.phase === 'open' && Date.now() - this.lastMessageAtMs > SILENCE_MS) this.lost(socket);
     }, WATCH_MS);
   }
 
   private receive(data: unknown): void {
     if (typeof data !== 'string') return;
-    this.lastFrameAtMs = Date.now();
-    const frame = parseFrame(data);
-    if (frame === null) return;
-    if (frame.action === WS_ACTION.heartbeat) this.send({ action: WS_ACTION.heartbeatAnswer, ts: frame.ts });
-    else this.events.frame(frame);
+    this.lastMessageAtMs = Date.now();
+    const message = parseMessage(data);
+    if (message === null) return;
+    if (message.action === WS_ACTION.heartbeat) this.send({ action: WS_ACTION.heartbeatAnswer, ts: message.ts });
+    else this.events.message(message);
   }
 
   private lost(socket: WebSocket): void {
@@ -115,7 +115,7 @@ export class Connection {
     this.retryTimer = setTimeout(() => this.connect(attempt), waitMs);
   }
 
-  /** Forgets socket and timers without telling anybody. */
+  /** Drops socket and timers without telling anyone. */
   private drop(): void {
     if (this.retryTimer !== null) clearTimeout(this.retryTimer);
     if (this.watchTimer !== null) clearInterval(this.watchTimer);
@@ -129,15 +129,16 @@ export class Connection {
   }
 }
 
-function parseFrame(text: string): WsServerMessage | null {
+function parseMessage(text: string): WsServerMessage | null {
   try {
     const value: unknown = JSON.parse(text);
-    return isFrame(value) ? value : null;
+    return isMessage(value) ? value : null;
   } catch {
-    // A frame that cannot be read is one update lost; depth notices by its sequence, the rest with the next update.
+    // An unreadable message is a lost update. Depth notices it by the sequence, everything else recovers with the next
+    // one.
     return null;
   }
 }
 
-const isFrame = (value: unknown): value is WsServerMessage =>
+const isMessage = (value: unknown): value is WsServerMessage =>
   typeof value === 'object' && value !== null && 'action' in value && typeof value.action === 'number';

@@ -1,6 +1,6 @@
 import type { Book, BookDelta, Level } from '@corella/contracts/web';
 
-/** One side: price text → quantity text, as the wire has them. */
+/** One side of a book: price → quantity, as the texts of the wire. */
 export type SideMap = ReadonlyMap<string, string>;
 
 export interface DepthBook {
@@ -27,7 +27,7 @@ function applied(side: SideMap, changes: readonly Level[]): SideMap {
 }
 
 /**
- * The book after a frame, or `gap` when a delta does not continue the one at hand: then a new snapshot is needed. A
+ * The book after a message, or `gap` when a delta does not continue the one at hand: then a new snapshot is needed. A
  * delta that is older than the book changes nothing.
  */
 export function nextBook(book: DepthBook | null, data: Book | BookDelta): DepthBook | 'gap' {

@@ -14,7 +14,7 @@ const book = (): DepthBook => {
   return made;
 };
 
-describe('the book from depth frames', () => {
+describe('the book from depth messages', () => {
   it('begins with a snapshot and replaces levels by deltas', () => {
     const next = nextBook(book(), {
       ...snapshot,

@@ -4,7 +4,7 @@ import type { DepthBook } from './depth-book.js';
 import { FrameStore } from './frame-store.js';
 import type { MarketSocket, Subscription } from './market-socket.js';
 
-/** After a gap the rest of the old stream is ignored until the snapshot; if none comes, it is asked for again. */
+/** After a gap, deltas are ignored until the new snapshot. If none comes in time, it is requested again. */
 const SNAPSHOT_WAIT_MS = 3_000;
 
 /** Topic `depth` of one symbol and step; null until its snapshot. */
@@ -23,7 +23,7 @@ export class DepthStore extends FrameStore<DepthBook | null> {
   }
 
   protected override start(): void {
-    this.leave = this.socket.subscribe(this.subscription, (frame) => this.receive(frame));
+    this.leave = this.socket.subscribe(this.subscription, (message) => this.receive(message));
   }
 
   protected override stop(): void {

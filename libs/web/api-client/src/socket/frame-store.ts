@@ -1,6 +1,6 @@
 /**
- * State outside React for what changes many times a second. Listeners are called at most once per animation frame, so
- * that a burst of messages costs one paint; without a page (tests) at the end of the task.
+ * State outside React for what changes many times a second. Listeners are called at most once per animation frame, so a
+ * burst of messages costs one paint. Without a page (in tests) a timer calls them.
  */
 export class FrameStore<State> {
   private readonly listeners = new Set<() => void>();

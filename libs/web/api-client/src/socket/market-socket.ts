@@ -11,7 +11,7 @@ export interface Subscription {
   readonly step?: number;
 }
 
-type Handler = (frame: WsServerMessage) => void;
+type Handler = (message: WsServerMessage) => void;
 
 const keyOf = ({ topic, symbol, period, step }: Subscription): string =>
   [topic, symbol ?? '', period ?? '', topic === 'depth' ? (step ?? 0) : ''].join(' ');
@@ -22,9 +22,8 @@ interface Entry {
 }
 
 /**
- * The page's one connection to `/ws/web/market`. Subscriptions are counted: the first handler of a topic subscribes,
- * the last one to leave unsubscribes; whatever is wanted is subscribed again after every reconnect, so nothing needs to
- * be queued by its users.
+ * The page's only connection to `/ws/web/market`. Subscriptions are counted: the first handler of a topic subscribes,
+ * the last one to leave unsubscribes. After a reconnect everything is subscribed again, so callers need no queue.
  */
 export class MarketSocket {
   private readonly entries = new Map<string, Entry>();
@@ -34,7 +33,7 @@ export class MarketSocket {
   constructor(url: () => string) {
     this.connection = new Connection(url, {
       opened: () => this.subscribeAll(),
-      frame: (frame) => this.dispatch(frame),
+      message: (message) => this.dispatch(message),
       closed: (code) => {
         if (code === WS_CLOSE.deadToken || code === WS_CLOSE.frozen) sessionEvents.lost();
       },
@@ -49,8 +48,8 @@ export class MarketSocket {
     return () => this.statusListeners.delete(listener);
   };
 
-  /** When anything last arrived, milliseconds; 0 before the first frame. */
-  lastFrameAtMs = (): number => this.connection.lastFrameAt;
+  /** When anything last arrived, milliseconds; 0 before the first message. */
+  lastMessageAtMs = (): number => this.connection.lastMessageAt;
 
   subscribe(subscription: Subscription, handler: Handler): () => void {
     const key = keyOf(subscription);
@@ -78,7 +77,10 @@ export class MarketSocket {
 
   reconnectNow = (): void => this.connection.reconnectNow();
 
-  /** The session changed: private topics belong to whoever the cookie names when the connection opens. */
+  /**
+   * Private topics belong to the session that the cookie names when the connection opens, so a new session needs a new
+   * connection.
+   */
   restart(): void {
     if (this.connection.status.phase !== 'idle') this.connection.reconnectNow();
   }
@@ -92,20 +94,21 @@ export class MarketSocket {
     for (const { subscription } of this.entries.values()) this.tell(WS_ACTION.subscribe, subscription);
   }
 
-  private dispatch(frame: WsServerMessage): void {
-    // Answers to our own actions carry a code; only pushes go on.
-    if (frame.code !== undefined || frame.topic === undefined) return;
+  private dispatch(message: WsServerMessage): void {
+    // Answers to our own actions carry a code. Only pushes are passed on.
+    if (message.code !== undefined || message.topic === undefined) return;
     for (const { subscription, handlers } of this.entries.values()) {
-      if (subscription.topic !== frame.topic || !belongs(subscription, frame)) continue;
-      for (const handler of handlers) handler(frame);
+      if (subscription.topic !== message.topic || !belongs(subscription, message)) continue;
+      for (const handler of handlers) handler(message);
     }
   }
 }
 
 /** Whether a push answers a subscription: same symbol, and the same period or step where the topic has one. */
-function belongs(subscription: Subscription, frame: WsServerMessage): boolean {
-  if (subscription.symbol !== undefined && subscription.symbol !== frame.symbol) return false;
-  const data: Record<string, unknown> = typeof frame.data === 'object' && frame.data !== null ? { ...frame.data } : {};
+function belongs(subscription: Subscription, message: WsServerMessage): boolean {
+  if (subscription.symbol !== undefined && subscription.symbol !== message.symbol) return false;
+  const data: Record<string, unknown> =
+    typeof message.data === 'object' && message.data !== null ? { ...message.data } : {};
   if (subscription.topic === 'kline') return data['period'] === subscription.period;
   if (subscription.topic === 'depth') return (data['step'] ?? 0) === (subscription.step ?? 0);
   return true;

@@ -27,8 +27,8 @@ class FakeWebSocket {
     this.onopen?.();
   }
 
-  push(frame: object): void {
-    this.onmessage?.({ data: JSON.stringify(frame) });
+  push(message: object): void {
+    this.onmessage?.({ data: JSON.stringify(message) });
   }
 }
 

@@ -22,7 +22,8 @@ const withNewest = <Item extends { readonly id: string }>(items: readonly Item[]
   [item, ...items.filter((one) => one.id !== item.id)].slice(0, MOST_HISTORY);
 
 /**
- * An answer on its way may be older than the push that came meanwhile and would overwrite it: it is asked for again.
+ * An answer that is on its way may be older than a push that came meanwhile. It would overwrite the push, so it is
+ * requested again.
  */
 function readAgainIfFetching(client: QueryClient, queryKey: readonly unknown[]): void {
   if (client.getQueryState(queryKey)?.fetchStatus !== 'fetching') return;
@@ -50,7 +51,7 @@ export function applyFill(client: QueryClient, fill: Fill): void {
   }
 }
 
-/** Writes what a push says into the balances that are loaded; a first answer still on its way is asked for again. */
+/** Merges a push into the loaded balances. If the first answer is still on its way, it is requested again. */
 export function applyBalances(client: QueryClient, items: readonly Balance[], seq: number): void {
   if (client.getQueryData(balancesKey) === undefined) readAgainIfFetching(client, balancesKey);
   client.setQueryData<Balances>(balancesKey, (known) => {
@@ -60,7 +61,7 @@ export function applyBalances(client: QueryClient, items: readonly Balance[], se
   });
 }
 
-/** Keeps orders, fills and balances of the logged-in account current; ends with the returned call. */
+/** Keeps orders, fills and balances of the logged-in account current until the returned function is called. */
 export function followAccount(client: QueryClient, onOrder?: (order: Order) => void): () => void {
   const leaves = [
     marketSocket.subscribe({ topic: 'orders' }, ({ list }) => {
@@ -80,7 +81,7 @@ export function followAccount(client: QueryClient, onOrder?: (order: Order) => v
   return () => leaves.forEach((leave) => leave());
 }
 
-/** Keeps the list of markets, and so every symbol's state, current. */
+/** Keeps the list of markets current, and with it every symbol's state. */
 export function followMarkets(client: QueryClient): () => void {
   return marketSocket.subscribe({ topic: 'symbols' }, ({ list }) => {
     const changed = new Map(((list ?? []) as readonly Market[]).map((market) => [market.symbol, market]));
@@ -90,7 +91,7 @@ export function followMarkets(client: QueryClient): () => void {
   });
 }
 
-/** After a reconnect the lists are loaded again: what happened meanwhile was not pushed. */
+/** Loads the lists again after a reconnect, because nothing was pushed while the connection was lost. */
 export function refetchAfterReconnect(client: QueryClient): () => void {
   let wasLost = false;
   return marketSocket.onStatus(() => {

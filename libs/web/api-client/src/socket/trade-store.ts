@@ -4,7 +4,7 @@ import type { MarketSocket } from './market-socket.js';
 
 const MOST_KEPT = 60;
 
-/** Topic `trade.detail` of one symbol, newest first; null until the first frame. */
+/** Topic `trade.detail` of one symbol, newest first; null until the first message. */
 export class TradeStore extends FrameStore<readonly Trade[] | null> {
   private leave: (() => void) | null = null;
 

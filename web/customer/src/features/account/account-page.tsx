@@ -19,14 +19,14 @@ const dialogOf = (wanted: string, totp: boolean): OpenDialog | null =>
   wanted === 'password' ? 'password' : wanted !== 'two-step' ? null : totp ? 'remove' : 'bind';
 
 /**
- * Who the account is, its password and second step, where it is logged in, and what happened to it.
- * `?do=password|two-step` opens the dialog.
+ * The account's profile, password and second step, its sessions and its activity. `?do=password|two-step` opens a
+ * dialog.
  */
 export function AccountSecurityPage(): JSX.Element | null {
   const { t } = useTranslation('account');
   const { data: me } = useMe();
   const { filters, set } = useUrlFilters(['do']);
-  // Binding stays open as binding while the answer arrives, although the account has a second step by then.
+  // The bind dialog stays open while the answer arrives, although the account has a second step by then.
   const [open, setOpen] = useState<OpenDialog | null>(() => dialogOf(filters.do, me?.totp === true));
   usePageTitle(t('title'));
   if (!me) return null;

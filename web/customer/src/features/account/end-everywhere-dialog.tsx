@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { messageOf } from '../../forms/form-problem.js';
 import styles from './account.module.css';
 
-/** Asks before every session ends, this one too. */
+/** Asks before it ends every session, including this one. */
 export function EndEverywhereDialog({
   open,
   onClose,

@@ -3,7 +3,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import { PasswordForm } from './password-form.js';
 
-/** Says first what the change does: every session ends, this one too. */
+/** Warns first that every session will end, including this one. */
 export function PasswordDialog({
   open,
   totp,

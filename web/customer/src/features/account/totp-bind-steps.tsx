@@ -7,7 +7,7 @@ import type { TotpBegin } from './api/security.js';
 import styles from './account.module.css';
 import type { TotpQrProps } from './totp-qr.js';
 
-/** Comes with the dialog. Where it does not arrive, the key beside it does the same. */
+/** Loaded with the dialog. If it does not arrive, the key below it does the same job. */
 const TotpQr = lazy((): Promise<{ default: ComponentType<TotpQrProps> }> =>
   import('./totp-qr.js').then(
     (file) => ({ default: file.TotpQr }),
@@ -21,7 +21,7 @@ const QR_EDGE = 200;
 /** `ABCDEFGH…` in groups of four, as people read it. */
 export const groupedSecret = (secret: string): string => secret.replace(/(.{4})(?=.)/g, '$1 ');
 
-/** Get the app, give it the secret by picture, text or link, read its code. */
+/** Three steps: open an app, give it the secret by picture, text or link, and read its code. */
 export function TotpBindSteps({ secret }: { readonly secret: TotpBegin | undefined }): JSX.Element {
   const { t } = useTranslation('account');
   const awaited = <Skeleton width={QR_EDGE} height={QR_EDGE} />;

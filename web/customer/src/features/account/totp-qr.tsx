@@ -1,7 +1,7 @@
 import { encode } from 'uqr';
 import type { JSX } from 'react';
 
-/** White around the code, in modules, as the standard wants it. */
+/** The quiet zone around the code, in modules, as the standard requires. */
 const QUIET = 4;
 
 /** Dark modules as one path of rectangles, one for each run in a row. */

@@ -8,12 +8,12 @@ import { deviceName } from './device-name.js';
 import styles from './account.module.css';
 
 export interface SessionEnding {
-  /** The session that is being ended, while the answer is awaited. */
+  /** The session that is being ended, until the answer arrives. */
   readonly endingId: string | undefined;
   readonly onEnd: (id: string) => void;
 }
 
-/** Device, address, times, and a button that ends the session; this session has none. */
+/** Device, address, times, and a button that ends the session. The current session has no button. */
 export function useSessionColumns({ endingId, onEnd }: SessionEnding): readonly Column<Session>[] {
   const { t } = useTranslation('account');
   const language = useLanguage();

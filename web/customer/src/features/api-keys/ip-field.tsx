@@ -7,13 +7,13 @@ import styles from './api-keys.module.css';
 
 export interface IpFieldProps {
   readonly value: string;
-  /** Addresses in the text; a key without any ends after some months. */
+  /** How many addresses the text contains. */
   readonly count: number;
   readonly error: string | undefined;
   readonly onChange: (value: string) => void;
 }
 
-/** The addresses from which a key works, and what their number means for its life. */
+/** The addresses from which a key works. A key without any expires. */
 export function IpField({ value, count, error, onChange }: IpFieldProps): JSX.Element {
   const { t } = useTranslation('api-keys');
   const ipsId = useId();

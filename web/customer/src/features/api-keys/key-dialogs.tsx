@@ -17,7 +17,7 @@ interface DialogProps {
   readonly onClose: () => void;
 }
 
-/** The secret stands here once; closing the dialog is the end of it. */
+/** Shows the secret once. It is gone when the dialog closes. */
 function Secret({ made, onClose }: { readonly made: ApiKey; readonly onClose: () => void }): JSX.Element {
   const { t } = useTranslation('api-keys');
   return (
@@ -44,7 +44,7 @@ function Secret({ made, onClose }: { readonly made: ApiKey; readonly onClose: ()
 function Create({ totp, onClose }: DialogProps): JSX.Element {
   const { t } = useTranslation('api-keys');
   const create = useCreateApiKey();
-  // A retry after a lost answer carries the same key and gets the same secret; changed terms are another intention.
+  // A retry after a lost answer carries the same idempotency key and gets the same secret. Changed terms get a new key.
   const intent = useRef({ body: '', idempotencyKey: '' });
   const submit = (terms: KeyTerms): void => {
     const body = JSON.stringify(terms);

@@ -6,7 +6,7 @@ import styles from './api-keys.module.css';
 
 const PREVIEW = ['read', 'trade', 'withdraw', 'security'] as const;
 
-/** What the ticked permissions mean, in words; what a key never can is said too. */
+/** Says in words what the ticked permissions allow, and what no key can ever do. */
 export function PermissionPreview({ permissions }: { readonly permissions: readonly ApiPermission[] }): JSX.Element {
   const { t } = useTranslation('api-keys');
   const can = {

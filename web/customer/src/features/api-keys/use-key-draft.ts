@@ -5,7 +5,7 @@ import { useState } from 'react';
 import type { KeyTerms } from './api/api-keys.js';
 import { ipsOf, looksLikeIp } from './ip-list.js';
 
-/** What a key can be given today; withdrawing joins with its page. */
+/** The permissions on offer. Withdrawing joins them with its page. */
 export const OFFERED = ['READ', 'WRITE'] as const;
 
 /** The form's values, what is wrong with each, and the terms that they make. */

@@ -49,7 +49,7 @@ export function AuthNote({
   );
 }
 
-/** Where the reader goes after this, when it is not simply home. */
+/** Where the customer goes next, unless it is the home page. */
 export function BackurlNote(): JSX.Element | null {
   const { t } = useTranslation('auth');
   const [query] = useSearchParams();
@@ -90,7 +90,7 @@ export function LoginAside(): JSX.Element {
 
 const STEPS = ['account', 'code', 'order'] as const;
 
-/** The way from here to the first order; `now` is where the reader stands. */
+/** The steps to the first order; `now` is the current one. */
 export function WayAside({ now }: { readonly now: 'account' | 'code' }): JSX.Element {
   const { t } = useTranslation('auth');
   return (

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { AuthNote } from './auth-layout.js';
 import styles from './auth.module.css';
 
-/** A demo venue sends its emails to a page; elsewhere an address that is registered already gets no code. */
+/** A demo venue shows its emails on a page. Elsewhere the note says that a registered address gets no code. */
 export function CodeNote({ email }: { readonly email: string }): JSX.Element {
   const { t } = useTranslation('auth');
   const { data: venue } = useVenue();

@@ -12,7 +12,7 @@ import styles from './auth.module.css';
 import { useRegisterForm } from './use-register-form.js';
 import type { RegisterFormOptions } from './use-register-form.js';
 
-/** Where the venue serves residents; the server has the last word. */
+/** Countries whose residents the venue serves. The server has the last word. */
 const COUNTRIES = ['AU', 'NZ', 'JP'] as const;
 
 /** Country, email, password and the two ticks; the code goes to the address given. */

@@ -16,7 +16,7 @@ export interface TwoStepFormProps {
   readonly onRestart: (why: string | null) => void;
 }
 
-/** The authenticator's code after the password; sent by itself with the sixth digit. */
+/** The authenticator's code, after the password. It is sent as soon as the sixth digit is there. */
 export function TwoStepForm({ ticket, onDone, onRestart }: TwoStepFormProps): JSX.Element {
   const { t } = useTranslation('auth');
   const input = useRef<HTMLInputElement>(null);

@@ -5,7 +5,7 @@ import { useNavigate, useSearchParams } from 'react-router';
 import { safeBackurl } from '../../guards/backurl.js';
 import { useTo } from '../../i18n/use-language.js';
 
-/** What follows a session: every tab hears of it, and this one goes on to where its reader was heading. */
+/** After a log-in: tells every tab, and goes on to where the customer was heading. */
 export function useSignedIn(): (me: Me) => void {
   const client = useQueryClient();
   const navigate = useNavigate();

@@ -7,7 +7,7 @@ const CENTS = 2;
 const FRACTION_DECIMALS = 4;
 
 export interface ValuedBalance extends Balance {
-  /** AUD for one; null for AUD itself and where no path is known. */
+  /** AUD per unit; null for AUD itself and without a path to AUD. */
   readonly price: string | null;
 }
 
@@ -47,7 +47,7 @@ export interface DayChange {
   readonly fraction: string;
 }
 
-/** What today's holdings gained or lost in 24 hours by price alone; null while prices are unknown. */
+/** What prices alone did to today's holdings in 24 hours; null while prices are unknown. */
 export function dayChange(items: readonly ValuedBalance[], tickers: Tickers): DayChange | null {
   if (tickers.size === 0) return null;
   let [before, now] = [ZERO, ZERO];
@@ -62,5 +62,5 @@ export function dayChange(items: readonly ValuedBalance[], tickers: Tickers): Da
   return { amount: cutText(gained, CENTS), fraction: cutText(gained.div(before), FRACTION_DECIMALS) };
 }
 
-/** Assets worth less than one dollar are small; what has no price is not hidden. */
+/** Assets worth less than one dollar are small. An asset without a price is never hidden. */
 export const isSmall = (item: ValuedBalance): boolean => item.aud !== null && wireDecimal(item.aud).lt(1);

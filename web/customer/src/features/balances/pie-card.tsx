@@ -7,7 +7,7 @@ import { sliceColours } from './pie-colours.js';
 import { OTHER, pieSlices } from './pie-slices.js';
 import type { ValuedBalance } from './aud-values.js';
 
-/** The chart library comes after the first paint; the legend says everything without it. */
+/** The chart library loads after the first paint. The legend shows the same figures without it. */
 const PieChart = lazy(() => import('./pie-chart.js').then((file) => ({ default: file.PieChart })));
 
 export function PieCard({

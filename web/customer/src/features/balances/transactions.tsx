@@ -10,7 +10,7 @@ import { useFreshLines } from './use-fresh-lines.js';
 import { useLineColumns } from './use-line-columns.js';
 import { useLinesCsv } from './use-lines-csv.js';
 
-/** Nothing yet, or nothing that fits the filters; then they can be cleared. */
+/** No lines yet, or none that fits the filters, which can then be cleared. */
 function NoLines({ filtered, onClear }: { readonly filtered: boolean; readonly onClear: () => void }): JSX.Element {
   const { t } = useTranslation('balances');
   return (

@@ -15,7 +15,7 @@ export interface TrendBox {
   readonly pad: number;
 }
 
-/** Movements below this part of the value do not fill the height: cents of noise are no mountains. */
+/** The least range, as a part of the value. Smaller movements do not fill the height, so noise stays small. */
 const LEAST_RANGE = 0.001;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;

@@ -4,7 +4,7 @@ import { linesKey } from './api/ledger-lines.js';
 
 const SETTLE_MS = 800;
 
-/** Lines appear a moment after a balance has changed. */
+/** The lines of a change appear a moment after the balance itself. */
 export function useFreshLines(revision: number): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import styles from './connect-bot.module.css';
 
 /** As the API for keys writes them, after `buy-` or `sell-`. A new type of the engine has to be named here. */
-const FAMILY_NAMES: Readonly<Record<OrderType, string>> = {
+const HUOBI_NAMES: Readonly<Record<OrderType, string>> = {
   limit: 'limit',
   market: 'market',
   ioc: 'ioc',
@@ -31,9 +31,9 @@ export function OrderTypes(): JSX.Element {
           {ORDER_TYPES.map((type) => (
             <tr key={type}>
               <th scope="row">
-                <code>buy-{FAMILY_NAMES[type]}</code>
+                <code>buy-{HUOBI_NAMES[type]}</code>
                 <br />
-                <code>sell-{FAMILY_NAMES[type]}</code>
+                <code>sell-{HUOBI_NAMES[type]}</code>
               </th>
               <td>
                 <code>{t(`field.${type}`)}</code>

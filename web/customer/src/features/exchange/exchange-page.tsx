@@ -11,7 +11,7 @@ import { ExchangeProvider, pairStores, scopeOf } from './core/exchange-context.j
 import { ExchangeGrid } from './page/exchange-grid.js';
 import { ExchangeSkeleton } from './page/exchange-skeleton.js';
 
-/** One pair of the exchange; an unknown or hidden pair says so. */
+/** One pair of the exchange, or a note that the pair is not listed. */
 export function ExchangePage(): JSX.Element {
   const { t } = useTranslation('exchange');
   const to = useTo();

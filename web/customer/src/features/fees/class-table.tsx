@@ -5,7 +5,7 @@ import { useTranslation } from 'react-i18next';
 import { ratePercent } from '../../fee-text/fee-text.js';
 import styles from './fees.module.css';
 
-/** One row a class, with the pairs that belong to it. */
+/** One row per class, with its pairs. */
 export function ClassTable({ rows }: { readonly rows: readonly FeeRow[] | undefined }): JSX.Element {
   const { t } = useTranslation('fees');
   if (rows === undefined) return <SkeletonRows rows={3} rowHeight={52} />;

@@ -13,7 +13,7 @@ import { useFeeColumns } from './use-fee-columns.js';
 import type { Rates } from './use-fee-columns.js';
 import { WorkedExample } from './worked-example.js';
 
-/** Rates from the ledger's own schedule: what is shown is what is charged. A customer sees the own rates. */
+/** Rates from the ledger's own schedule: the page shows what is charged. Customers see their own rates. */
 export function FeesPage(): JSX.Element {
   const { t } = useTranslation('fees');
   const { data: me } = useMe();

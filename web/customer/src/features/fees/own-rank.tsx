@@ -47,7 +47,7 @@ function Reached({
   );
 }
 
-/** The own rank with what is missing to the next, and whether fees are paid in HT. */
+/** The customer's rank, the way to the next one, and whether fees are paid in HT. */
 export function OwnRank({ terms }: { readonly terms: FeeTermsWire }): JSX.Element {
   const { t } = useTranslation('fees');
   const language = useLanguage();

@@ -7,7 +7,7 @@ import { useTo } from '../../i18n/use-language.js';
 import { useBalancesHidden } from '../../live/hidden-balances.js';
 import styles from './home.module.css';
 
-/** The total of the reader's assets, leading to them. */
+/** The total of the customer's assets, as a link to them. */
 export function TotalLine(): JSX.Element | null {
   const { t } = useTranslation('home');
   const to = useTo();

@@ -43,8 +43,8 @@ function QuoteTabs({
 }
 
 /**
- * All markets, live: search, favourites, quote currency, sorting. The order is looked at every two seconds so that rows
- * do not dance.
+ * All markets, live: search, favourites, quote currency, sorting. Rows are sorted every two seconds, so they do not
+ * jump.
  */
 export function MarketsPage(): JSX.Element {
   const { t } = useTranslation('markets');

@@ -9,7 +9,7 @@ export interface NoMarketsProps {
   readonly onShowAll: () => void;
 }
 
-/** No market fits the search and the tab, or none is a favourite yet. */
+/** Nothing fits the search and the tab, or there is no favourite yet. */
 export function NoMarkets({ search, filter, onShowAll }: NoMarketsProps): JSX.Element {
   const { t } = useTranslation('markets');
   const noFavourites = filter === 'favourites' && search === '';

@@ -8,7 +8,7 @@ import styles from './orders.module.css';
 
 export interface CancelAllDialogProps {
   readonly open: boolean;
-  /** Only orders of this pair; without it, those of every pair. */
+  /** Cancels only this pair's orders; without it, every pair's. */
   readonly symbol: string | undefined;
   /** How many orders the list shows. */
   readonly count: number;

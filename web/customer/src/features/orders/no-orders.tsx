@@ -6,13 +6,13 @@ import { useTo } from '../../i18n/use-language.js';
 
 export interface NoOrdersProps {
   readonly filtered: boolean;
-  /** What is said when there is nothing at all, without any filter. */
+  /** The text for an empty list without filters. */
   readonly none: string;
   readonly detail?: string;
   readonly onClear: () => void;
 }
 
-/** Nothing fits the filters, which can be cleared; or there is nothing yet, and trading is the next step. */
+/** Offers to clear the filters if nothing fits them, and to trade if there is nothing yet. */
 export function NoOrders({ filtered, none, detail, onClear }: NoOrdersProps): JSX.Element {
   const { t } = useTranslation('orders');
   const to = useTo();

@@ -11,7 +11,7 @@ const ENDED = ['filled', 'partial-canceled', 'canceled'] as const;
 
 export interface OrderFiltersProps {
   readonly filters: Readonly<Record<OrderFilter, string>>;
-  /** Which filters the list at hand knows. */
+  /** The filters that the current list supports. */
   readonly known: readonly OrderFilter[];
   readonly onChange: (changes: Partial<Record<OrderFilter, string>>) => void;
   readonly onClear?: () => void;

@@ -11,7 +11,7 @@ export interface PairOf {
 
 const FALLBACK = { pricePrecision: 2, amountPrecision: 6 };
 
-/** Names and decimals of a symbol; the list of markets is the authority, its absence no reason to show nothing. */
+/** Names and decimals of a symbol, from the list of markets, with a fallback until it is loaded. */
 export function pairOf(symbol: string, markets: readonly Market[] | undefined): PairOf {
   return markets?.find((market) => market.symbol === symbol) ?? { ...splitSymbol(symbol), ...FALLBACK };
 }

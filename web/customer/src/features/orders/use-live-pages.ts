@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 
 const SETTLE_MS = 800;
 
-/** Pages of history and trades are loaded again, once, a moment after the socket told of an order or a fill. */
+/** Reloads history and trades once, a moment after the socket reported an order or a fill. */
 export function useLivePages(): void {
   const client = useQueryClient();
   useEffect(() => {

@@ -8,7 +8,7 @@ import styles from './proof.module.css';
 
 const short = (hash: string): string => `${hash.slice(0, 8)}…${hash.slice(-8)}`;
 
-/** The own leaf: who it stands for and what it holds. */
+/** The customer's leaf: its tag and its balances. */
 export function OwnLeaf({
   inclusion,
   leafHash,

@@ -11,7 +11,7 @@ import { useInclusion } from './api/proof.js';
 import { LevelStep, OwnLeaf } from './inclusion-steps.js';
 import styles from './proof.module.css';
 
-/** Whether the reader's own balances are in the tree, computed here and now in the browser. */
+/** Checks in the browser that the customer's balances are in the tree. */
 export function OwnInclusion({
   signedIn,
   proof,
@@ -64,7 +64,7 @@ function Verified({
   const { t } = useTranslation('proof');
   const to = useTo();
   const verified = useMemo(() => verifyInclusion(sha256Text, inclusion.proof, inclusion), [inclusion]);
-  // The leaf must lead to what everybody sees, not to a root of its own.
+  // The leaf must lead to the published root, not to one of its own.
   const same = inclusion.proof.rootHash === published.rootHash && inclusion.proof.proofId === published.proofId;
   const ok = verified.ok && same;
   return (

@@ -11,7 +11,7 @@ export const wholeAmount = (units: string | undefined): string => groupThousands
 export const inOrder = (sums: Readonly<Record<string, string>>): readonly string[] =>
   ASSETS.map(({ code }) => code).filter((code) => Object.hasOwn(sums, code));
 
-/** What was published: totals, root, and where the journal stood. */
+/** What was published: totals, root, and the journal's position. */
 export function ProofCard({ proof }: { readonly proof: ProofWire }): JSX.Element {
   const { t } = useTranslation('proof');
   const language = useLanguage();
@@ -62,7 +62,7 @@ export function ProofCard({ proof }: { readonly proof: ProofWire }): JSX.Element
   );
 }
 
-/** Said plainly, before anything else can be mistaken for it. */
+/** Says plainly what the proof is not. */
 export function NotSolvency(): JSX.Element {
   const { t } = useTranslation('proof');
   return (

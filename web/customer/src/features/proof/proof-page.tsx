@@ -8,7 +8,7 @@ import { OwnInclusion } from './own-inclusion.js';
 import { NotSolvency, ProofCard } from './proof-card.js';
 import styles from './proof.module.css';
 
-/** Proof of liabilities: what was published, what it does not say, and whether one's own balances are in it. */
+/** Proof of liabilities: what was published, what it does not prove, and whether the customer's balances are in it. */
 export function ProofPage(): JSX.Element {
   const { t } = useTranslation('proof');
   const { data: me } = useMe();

@@ -60,7 +60,7 @@ function SessionActions(): JSX.Element | null {
   const to = useTo();
   const location = useLocation();
   const { data: me, isError } = useMe();
-  // Until the session is known nothing is offered; if that cannot be asked, logging in is.
+  // Offers nothing until the session is known. If the question fails, it offers logging in.
   if (me === undefined && !isError) return <span className={styles.unknown} />;
   if (me) {
     return (

@@ -12,7 +12,7 @@ export interface NavItem {
   readonly icon: IconName;
 }
 
-/** In the order of the rulings (Buy & sell, Markets, Exchange, Learn, Recurring buy); an item appears with its page. */
+/** Main pages, in the order of the menu; an item joins with its page. */
 export const NAV_ITEMS: readonly NavItem[] = [
   { key: 'markets', path: '/markets/', icon: 'trend' },
   { key: 'exchange', path: '/exchange/', icon: 'candles' },

@@ -10,7 +10,7 @@ import { AppearanceChoices } from './appearance-menu.js';
 import { NAV_ITEMS } from './main-nav.js';
 import { ACCOUNT_ITEMS, useSignOut } from './user-menu.js';
 
-/** Everything of the header in one drawer, for phones. */
+/** The whole header in one drawer, for phones. */
 export function MobileMenu({ open, onClose }: { readonly open: boolean; readonly onClose: () => void }): JSX.Element {
   const { t } = useTranslation('shell');
   const to = useTo();

@@ -11,7 +11,7 @@ import styles from './strip.module.css';
 const useHidden = (): boolean => useSyncExternalStore(stripState.subscribe, stripState.hidden);
 const onThisMachine = (): boolean => /^(localhost|127\.0\.0\.1|\[::1\])$/.test(window.location.hostname);
 
-/** Under the header while the market is simulated, and until that is known: the notice may come late for nobody. */
+/** Under the header while the market is simulated, and until that is known, so nobody sees the notice too late. */
 export function SimulatedStrip({ variant }: { readonly variant: PageVariant }): JSX.Element | null {
   const { t } = useTranslation('shell');
   const venue = useVenue();
@@ -43,7 +43,7 @@ export function SimulatedStrip({ variant }: { readonly variant: PageVariant }): 
   );
 }
 
-/** What is left of the strip when it is hidden; a press brings it back. */
+/** Stands for the hidden strip; pressing it brings the strip back. */
 export function SimulatedChip(): JSX.Element | null {
   const { t } = useTranslation('shell');
   const venue = useVenue();

@@ -1,4 +1,4 @@
-/** Hidden for the session only: the strip then stands as a chip in the header, it never disappears. */
+/** Hidden for the session only. A chip in the header then stands for the strip. */
 const KEY = 'corella.strip-hidden';
 const listeners = new Set<() => void>();
 

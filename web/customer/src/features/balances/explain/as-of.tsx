@@ -10,7 +10,7 @@ function localText(atMs: number): string {
   return `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}T${two(date.getHours())}:${two(date.getMinutes())}:${two(date.getSeconds())}`;
 }
 
-/** Any past instant; empty means now, and then the field shows the moment of what is shown. */
+/** Any past instant. Empty means now; the field then shows the time of the figures on the page. */
 export function AsOf({
   at,
   shownMs,

@@ -34,7 +34,7 @@ function Step({
   );
 }
 
-/** Order › trade › event: what led to the entry, as far as each exists. */
+/** Order › trade › event: what led to the entry. Missing links are left out. */
 function Chain({ entry }: { readonly entry: EntryExplanationWire }): JSX.Element {
   const { t } = useTranslation('explain');
   const language = useLanguage();

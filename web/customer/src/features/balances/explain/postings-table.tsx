@@ -7,7 +7,7 @@ import styles from './explain.module.css';
 import { postingGroups } from './posting-groups.js';
 
 const MOST_DECIMALS = 8;
-/** Fees have more decimals than money is shown with; a sum that is checked by eye must not be cut. */
+/** Fees have more decimals than money usually shows, and a sum that people check by eye must not be cut. */
 const decimalsOf = (asset: string): number => (findAsset(asset)?.legal ? 4 : MOST_DECIMALS);
 
 /** Every line of an entry by asset, each asset summing to zero. */

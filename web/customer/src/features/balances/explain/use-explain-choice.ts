@@ -5,7 +5,7 @@ import type { ExplainChoice } from './explain-drawer.js';
 const KEYS = ['explain', 'part', 'asof'] as const;
 const PARTS = ['total', 'available', 'frozen'] as const;
 
-/** What is being explained stands in the address, so that a figure's explanation can be kept and shown to somebody. */
+/** The address names the explained figure, so an explanation can be bookmarked and shared. */
 export function useExplainChoice(): {
   readonly choice: ExplainChoice | null;
   readonly open: (asset: string, part: ExplainChoice['part']) => void;

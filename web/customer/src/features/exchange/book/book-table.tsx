@@ -26,7 +26,7 @@ export function BookTable({ stale, ...look }: BookTableProps): JSX.Element {
     </>
   );
   return (
-    <div className={styles.frame} data-stale={stale || undefined}>
+    <div className={styles.view} data-stale={stale || undefined}>
       <table ref={table} className={`${styles.table} num`} aria-label={t('book.label')}>
         <thead>
           <tr data-for="bids">{heads}</tr>

@@ -1,7 +1,7 @@
 import type { CandlePeriod } from '@corella/contracts/market';
 import { dayMonth, hourMinute } from '@corella/ui';
 import type { PageLanguage } from '@corella/ui';
-import { isDayOrLonger } from './frames.js';
+import { isDayOrLonger } from './periods.js';
 
 /** The chart library's number for a mark on the time axis that begins a year. */
 const YEAR = 0;

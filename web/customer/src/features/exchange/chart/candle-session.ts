@@ -4,7 +4,7 @@ import { showDecimal } from '@corella/ui';
 import type { PageLanguage } from '@corella/ui';
 import type { CandleChart, MarkedChart } from './candle-chart.js';
 import { CandleFeed } from './candle-feed.js';
-import { countdownText } from './frames.js';
+import { countdownText } from './periods.js';
 import { writeLegend } from './legend.js';
 import type { LegendWords } from './legend.js';
 
@@ -29,7 +29,7 @@ const SHORT_FROM = 1_000;
 const NARROW_PX = 600;
 const VOLUME_DECIMALS = 3;
 
-/** One pair and frame on one chart: loads the chart library, then joins chart, feed and legend until it is closed. */
+/** One pair and candle length on one chart: loads the library, then joins chart, feed and legend until it is closed. */
 export class CandleSession {
   private chart: CandleChart | null = null;
   private hovered: CandleWire | null = null;

@@ -30,7 +30,7 @@ export function CandleView({ period, showMarks }: CandleViewProps): JSX.Element 
         className={styles.draw}
         ref={box}
         role="group"
-        aria-label={t('chart.label', { pair, frame: t(`chart.frame.${period}`) })}
+        aria-label={t('chart.label', { pair, period: t(`chart.period.${period}`) })}
         data-stale={stale || undefined}
       />
       <div className={`${styles.read} num`} ref={legend} data-stale={stale || undefined} />

@@ -11,20 +11,20 @@ import styles from './chart.module.css';
 import { ConnectionLost } from './connection-lost.js';
 import { DepthTable } from './depth-table.js';
 import { DepthView } from './depth-view.js';
-import { storeFrame, storedFrame } from './frames.js';
+import { storePeriod, storedPeriod } from './periods.js';
 import { PeriodBar } from './period-bar.js';
 
 /** Candles or depth of the pair, with their tools. */
 export function ChartPanel({ className }: { readonly className?: string }): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market } = useExchange();
-  const [period, setPeriod] = useState<CandlePeriod>(storedFrame);
+  const [period, setPeriod] = useState<CandlePeriod>(storedPeriod);
   const [look, setLook] = useState<ChartLook>({ kind: 'candles', table: false, marks: true });
   const panel = useRef<HTMLDivElement>(null);
   const change = (changed: Partial<ChartLook>): void => setLook((now) => ({ ...now, ...changed }));
   const choose = (next: CandlePeriod): void => {
     setPeriod(next);
-    storeFrame(next);
+    storePeriod(next);
     change({ kind: 'candles' });
   };
   const fullScreen = (): void => {

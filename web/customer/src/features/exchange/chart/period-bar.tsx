@@ -3,7 +3,7 @@ import type { CandlePeriod } from '@corella/contracts/market';
 import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from './chart.module.css';
-import { FRAME_LABELS } from './frames.js';
+import { PERIOD_LABELS } from './periods.js';
 
 export interface PeriodBarProps {
   /** Null while the depth chart is shown. */
@@ -14,16 +14,16 @@ export interface PeriodBarProps {
 export function PeriodBar({ period, onChoose }: PeriodBarProps): JSX.Element {
   const { t } = useTranslation('exchange');
   return (
-    <div className={styles.frames} role="group" aria-label={t('chart.frames')}>
+    <div className={styles.periods} role="group" aria-label={t('chart.periods')}>
       {CANDLE_PERIODS.map((one) => (
         <button
           key={one}
           type="button"
           aria-pressed={one === period}
-          title={t(`chart.frame.${one}`)}
+          title={t(`chart.period.${one}`)}
           onClick={() => onChoose(one)}
         >
-          {FRAME_LABELS[one]}
+          {PERIOD_LABELS[one]}
         </button>
       ))}
     </div>

@@ -5,7 +5,7 @@ export interface PanelProps {
   readonly label: string;
   readonly className?: string;
   readonly children: ReactNode;
-  /** More than usual has to fit: narrow screens leave out what is only decoration. */
+  /** Set when more than usual has to fit; narrow screens then drop decoration. */
   readonly tight?: boolean;
 }
 

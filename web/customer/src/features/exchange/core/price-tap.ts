@@ -1,12 +1,12 @@
 import type { BookSide } from '../../../book-levels/book-levels.js';
 
-/** A price pressed in the book or on the chart, for whoever fills in the form. */
+/** A price that was pressed in the book. */
 export interface PricePick {
   readonly price: string;
   readonly side: BookSide;
 }
 
-/** Hands a pressed price from the panel where it stands to the form. */
+/** Passes a pressed price on to the form. */
 export class PriceTap {
   private readonly listeners = new Set<(pick: PricePick) => void>();
 

@@ -13,7 +13,7 @@ export function useMedia(query: string): boolean {
   return useSyncExternalStore(subscribe, () => window.matchMedia(query).matches);
 }
 
-/** Where the layout turns: the markets panel from 1461 on, one panel at a time under 768. */
+/** Where the layout changes: the markets panel appears from 1461 on; below 768 there is one panel at a time. */
 export const WIDE = '(min-width: 1461px)';
 export const PHONE = '(max-width: 767px)';
 /** Book and trades share a panel, bids beside asks. */

@@ -22,7 +22,7 @@ export interface DraftForm {
   readonly setAll: (next: Partial<OrderDraft>) => void;
 }
 
-/** price × quantity = total is kept true: the field that is typed decides, the other one follows. */
+/** Keeps price × quantity = total: the edited field decides, another one follows. */
 function followers(field: DraftField, value: string, draft: OrderDraft, market: Market): Partial<OrderDraft> {
   if (field === 'stopPrice') return {};
   if (field === 'price')
@@ -35,7 +35,7 @@ function followers(field: DraftField, value: string, draft: OrderDraft, market: 
   return { quantity: value === '' ? '' : quantityOf(draft.price, value, market) };
 }
 
-/** Limits in words, without zeros that say nothing. */
+/** Limits in words, without trailing zeros. */
 const trimmed = (values: DraftFault['values'] = {}): Readonly<Record<string, string | number>> =>
   Object.fromEntries(
     Object.entries(values).map(([name, value]) => [name, typeof value === 'string' ? trimDecimal(value) : value]),

@@ -55,7 +55,7 @@ export interface MarketsPanelProps {
   readonly symbol: string;
   readonly quote: string;
   readonly className?: string;
-  /** Given when it floats: adds a cross, and a choice closes it. */
+  /** Given while the panel floats: adds a close button, and choosing a market closes it. */
   readonly onClose?: () => void;
 }
 

@@ -1,7 +1,7 @@
 import type { JSX } from 'react';
 import styles from './grid.module.css';
 
-/** The panels' places before the list of markets is there; the same measures, so that nothing moves. */
+/** The panels' outlines until the markets are loaded, in the same sizes, so nothing moves. */
 export function ExchangeSkeleton(): JSX.Element {
   return (
     <main id="content" className={styles.grid} aria-busy="true">

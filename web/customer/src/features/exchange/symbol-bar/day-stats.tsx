@@ -29,7 +29,7 @@ function Stat({ name, select, className }: StatProps): JSX.Element {
   );
 }
 
-/** What happened to the pair in 24 hours; the last ones leave as the bar narrows. */
+/** The pair's last 24 hours. The last figures disappear as the bar narrows. */
 export function DayStats(): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market, base, quote } = useExchange();

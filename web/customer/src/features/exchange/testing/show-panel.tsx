@@ -6,7 +6,7 @@ import type { Shown } from '../../../testing/show-page.js';
 import { ExchangeProvider, pairStores, scopeOf } from '../core/exchange-context.js';
 import type { ExchangeScope } from '../core/exchange-context.js';
 
-/** A panel on the page of a pair, BTC/AUD unless told otherwise. */
+/** Renders a panel on the page of a pair, BTC/AUD by default. */
 export function showPanel(
   panel: ReactNode,
   { me, market = sampleMarket() }: { readonly me?: Me | null; readonly market?: Market } = {},

@@ -7,7 +7,7 @@ import type { z } from 'zod';
 
 const NOT_FOUND = 404;
 
-/** Null when there is none yet, which is an answer and not an error. */
+/** Null means that there is none yet; that is an answer, not an error. */
 async function orNull<Schema extends z.ZodType>(
   path: string,
   schema: Schema,
@@ -25,7 +25,7 @@ async function orNull<Schema extends z.ZodType>(
 export const useProof = (): UseQueryResult<ProofWire | null> =>
   useQuery({ queryKey: ['proof'], queryFn: ({ signal }) => orNull('/api/proof', proofSchema, signal) });
 
-/** GET /api/proof/inclusion: the own leaf and its way to the root. */
+/** GET /api/proof/inclusion: the customer's leaf and its path to the root. */
 export const useInclusion = (signedIn: boolean, proofId: string | undefined): UseQueryResult<InclusionWire | null> =>
   useQuery({
     queryKey: ['account', 'inclusion', proofId],

@@ -28,7 +28,7 @@ export function useExplanation(wanted: BalanceWanted): UseInfiniteQueryResult<In
     initialPageParam: undefined as string | undefined,
     getNextPageParam: (last) => last.next ?? undefined,
     placeholderData: keepPreviousData,
-    // A journal only grows: what was read stays true until somebody asks again.
+    // A journal only grows, so what was read never becomes wrong.
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,
   });

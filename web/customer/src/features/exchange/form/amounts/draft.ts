@@ -51,7 +51,7 @@ export function shareOf(percent: number, { market, side, kind, price, available 
   return { quantity, total: quantity === '' ? '' : totalOf(price, quantity, market) };
 }
 
-/** So many steps of the field's last decimal up or down, never below zero. */
+/** Moves by `steps` of the last decimal, never below zero. */
 export function stepped(text: string, decimals: number, steps: number): string {
   const next = (decimalOf(text, decimals) ?? ZERO).plus(fromInteger(steps, decimals));
   return cutText(next.lt(0) ? ZERO : next, decimals);

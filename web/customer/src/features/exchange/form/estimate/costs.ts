@@ -30,7 +30,7 @@ export interface CostInput {
   readonly opposite: string | null;
 }
 
-/** Types that trade at once or not at all; a stop usually wakes into the market. */
+/** Types that trade at once or not at all. A stop usually wakes up in the market. */
 const TAKES: readonly OrderType[] = ['market', 'ioc', 'fok', 'stop-limit'];
 
 function crosses({ side, draft, opposite }: CostInput): boolean {
@@ -39,7 +39,7 @@ function crosses({ side, draft, opposite }: CostInput): boolean {
   return price !== null && best !== null && (side === 'buy' ? price.gte(best) : price.lte(best));
 }
 
-/** What would be received before the fee; null while unknown. */
+/** What the order receives before the fee; null while unknown. */
 function received({ market, side, type, draft, estimate }: CostInput): Decimal | null {
   if (type === 'market') {
     if (estimate === null || estimate.average === null) return null;

@@ -2,7 +2,7 @@ import { ZERO, fromInteger } from '../../../../decimal/decimal.js';
 import type { Decimal } from '../../../../decimal/decimal.js';
 import type { BookLevel } from '../../../../book-levels/book-levels.js';
 
-/** What a market order would meet in the book as it stands. */
+/** What a market order would fill in the current book. */
 export interface FillEstimate {
   readonly quantity: Decimal;
   /** Of the quote asset. */
@@ -11,7 +11,7 @@ export interface FillEstimate {
   readonly average: Decimal | null;
   /** Distance of the average from the best price, as a fraction of it, never negative. */
   readonly slippage: Decimal;
-  /** Whether the levels at hand are enough for all of it within the bound. */
+  /** Whether the known levels within the bound fill all of it. */
   readonly complete: boolean;
 }
 
@@ -19,7 +19,7 @@ export interface EstimateInput {
   /** Best first, in the symbol's integers. */
   readonly levels: readonly BookLevel[];
   readonly precision: { readonly price: number; readonly amount: number };
-  /** What is ordered: a quantity to sell, or a value to spend. */
+  /** A quantity to sell, or a value to spend. */
   readonly order: { readonly quantity: Decimal } | { readonly spend: Decimal };
   /** The price at which a market order stops; levels beyond it are not met. */
   readonly bound?: Decimal;

@@ -17,7 +17,7 @@ export interface MarketEstimateInput {
   readonly last: string | null;
 }
 
-/** What the drafted market order would meet now; null while book or amount is missing. */
+/** What the drafted market order would fill now; null while book or amount is missing. */
 export function marketEstimate({ book, market, side, draft, last }: MarketEstimateInput): FillEstimate | null {
   const buys = side === 'buy';
   const amount = decimalOf(buys ? draft.total : draft.quantity);

@@ -21,10 +21,7 @@ export interface OrderEstimateProps {
   readonly draft: OrderDraft;
 }
 
-/**
- * Average fill and slippage (market orders), fee and what will be received; looked at twice a second against the live
- * book.
- */
+/** Average fill and slippage of market orders, the fee, and what will be received. Updated twice a second. */
 export function OrderEstimate({ side, type, draft }: OrderEstimateProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market, depth, base } = useExchange();

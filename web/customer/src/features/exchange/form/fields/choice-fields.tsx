@@ -24,7 +24,7 @@ export interface StopFieldsProps extends TermsProps {
   readonly onStop: (value: string) => void;
 }
 
-/** The price that wakes a stop-limit order, and from which side the last price has to reach it. */
+/** The trigger price of a stop-limit order, and the side from which the last price has to reach it. */
 export function StopFields({ terms, onTerms, draft, operator, error, onStop }: StopFieldsProps): JSX.Element {
   const { t } = useTranslation('exchange');
   const { market, quote } = useExchange();
@@ -51,7 +51,7 @@ export function StopFields({ terms, onTerms, draft, operator, error, onStop }: S
   );
 }
 
-/** How long a limit order stands. */
+/** How long a limit order lives. */
 export function ForceField({ terms, onTerms }: TermsProps): JSX.Element | null {
   const { t } = useTranslation('exchange');
   if (terms.kind !== 'limit') return null;
@@ -65,7 +65,7 @@ export function ForceField({ terms, onTerms }: TermsProps): JSX.Element | null {
   );
 }
 
-/** What hardly anybody changes, folded away. */
+/** Rarely changed options, folded away. */
 export function AdvancedFold({ terms, onTerms }: TermsProps): JSX.Element {
   const { t } = useTranslation('exchange');
   return (

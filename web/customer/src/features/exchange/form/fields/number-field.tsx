@@ -9,7 +9,7 @@ export interface NumberFieldProps {
   readonly unit: string;
   /** Plain decimal text; grouped by thousands until it is edited. */
   readonly value: string;
-  /** Most decimals; more are not taken while typing. Arrow keys step the last of them, with shift ten. */
+  /** The most decimals that can be typed. Arrow keys step the last of them, with shift by ten. */
   readonly decimals: number;
   readonly onChange: (value: string) => void;
   readonly error?: string;

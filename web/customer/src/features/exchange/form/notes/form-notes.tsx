@@ -21,7 +21,7 @@ export const mayTrade = (me: Me): boolean => me.status === 'active' && me.author
 const PPM_PER_PERCENT = 10_000;
 const MS_PER_MINUTE = 60_000;
 
-/** Fuse or halt: why, since when, what still works and what does not. Without an id where it stands a second time. */
+/** Fuse or halt: why, since when, and what still works. The second copy on a page has no id. */
 export function PausedNote({ id = PAUSED_NOTE }: { readonly id?: string | null }): JSX.Element | null {
   const { t } = useTranslation('exchange');
   const { market, pair } = useExchange();
@@ -56,7 +56,7 @@ export function PausedNote({ id = PAUSED_NOTE }: { readonly id?: string | null }
   );
 }
 
-/** While prices are old, market orders are refused and limit orders warned. */
+/** While prices are old, market orders are off and limit orders carry a warning. */
 export function StaleNote({ kind }: { readonly kind: OrderKind }): JSX.Element | null {
   const { t } = useTranslation('exchange');
   const feed = useFeed();

@@ -4,9 +4,7 @@ import type { JSX } from 'react';
 import { useTranslation } from 'react-i18next';
 import styles from '../look/form.module.css';
 
-/**
- * Kept with the account: asking before an order is on until switched off, keyboard shortcuts are off until switched on.
- */
+/** Stored with the account. Confirmation is on by default, keyboard shortcuts are off. */
 export const CONFIRM_PREFERENCE = 'order-confirm';
 export const SHORTCUT_PREFERENCE = 'exchange-shortcuts';
 

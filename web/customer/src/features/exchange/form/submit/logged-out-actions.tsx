@@ -5,7 +5,7 @@ import { withBackurl } from '../../../../guards/backurl.js';
 import { useTo } from '../../../../i18n/use-language.js';
 import styles from '../look/form.module.css';
 
-/** In the place of the button: logging in leads back to this pair. */
+/** Replaces the button for visitors. Logging in leads back to this pair. */
 export function LoggedOutActions(): JSX.Element {
   const { t } = useTranslation('exchange');
   const to = useTo();

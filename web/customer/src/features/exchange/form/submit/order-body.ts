@@ -7,7 +7,7 @@ import type { OrderDraft } from '../amounts/draft.js';
 import { USUAL_TERMS, typeOf } from '../terms/order-terms.js';
 import type { OrderTerms } from '../terms/order-terms.js';
 
-/** Without commas and without zeros that say nothing. */
+/** Without commas and trailing zeros. */
 const exact = (text: string, decimals: number): string => (decimalOf(text, decimals) ?? ZERO).toFixed();
 
 export interface BodyOptions {

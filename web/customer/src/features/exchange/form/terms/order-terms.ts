@@ -6,13 +6,10 @@ import type { OrderSide } from '../../core/order-side.js';
 
 /** The form's tabs; a time in force makes a limit order one of several types. */
 export type OrderKind = 'limit' | 'market' | 'stop-limit';
-/** How long a limit order stands: until it is cancelled, or as one of the engine's own types. */
+/** How long a limit order lives: until it is cancelled, or as one of the engine's own types says. */
 export type TimeInForce = 'gtc' | Extract<OrderType, 'ioc' | 'fok' | 'post-only'>;
 
-/**
- * Where each of the engine's types is found in the form: under which tab, and with which time in force. A new type has
- * to be given a place.
- */
+/** Each type's place in the form: its tab and its time in force. A new type needs a place here. */
 const PLACE: Readonly<Record<OrderType, { readonly kind: OrderKind; readonly force?: TimeInForce }>> = {
   limit: { kind: 'limit', force: 'gtc' },
   market: { kind: 'market' },
@@ -40,7 +37,9 @@ export const USUAL_TERMS: OrderTerms = { kind: 'limit', force: 'gtc', operator: 
 export const typeOf = ({ kind, force }: Pick<OrderTerms, 'kind' | 'force'>): OrderType =>
   ORDER_TYPES.find((type) => PLACE[type].kind === kind && (PLACE[type].force ?? force) === force) ?? 'limit';
 
-/** A stop above the last price waits for a rise, one below for a fall; without either, buys wait for a rise. */
+/**
+ * A stop above the last price waits for a rise, one below it for a fall. Without a last price, buys wait for a rise.
+ */
 export function operatorFor(side: OrderSide, stopPrice: string, last: string | null, decimals: number): StopOperator {
   const [stop, now] = [decimalOf(stopPrice, decimals), last === null ? null : decimalOf(last, decimals)];
   if (stop !== null && now !== null && !stop.eq(now)) return stop.gt(now) ? 'gte' : 'lte';

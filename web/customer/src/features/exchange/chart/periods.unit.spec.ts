@@ -1,4 +1,4 @@
-import { candleEnd, countdownText } from './frames.js';
+import { candleEnd, countdownText } from './periods.js';
 
 describe('the countdown to the close', () => {
   it('counts minutes, hours and days', () => {

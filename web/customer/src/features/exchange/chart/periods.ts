@@ -1,8 +1,8 @@
 import { CANDLE_PERIODS, periodStart } from '@corella/contracts/market';
 import type { CandlePeriod } from '@corella/contracts/market';
 
-/** The nine frames as the tool bar writes them. */
-export const FRAME_LABELS: Readonly<Record<CandlePeriod, string>> = {
+/** The nine candle lengths as the tool bar writes them. */
+export const PERIOD_LABELS: Readonly<Record<CandlePeriod, string>> = {
   '1min': '1m',
   '5min': '5m',
   '15min': '15m',
@@ -51,10 +51,11 @@ export function countdownText(period: CandlePeriod, nowMs: number): string {
   return hours > 0 ? `${hours}:${rest}` : rest;
 }
 
+/** The name that browsers have kept the choice under from the start. */
 const KEY = 'corella.frame';
 const isPeriod = (text: string | null): text is CandlePeriod => CANDLE_PERIODS.some((period) => period === text);
 
-export function storedFrame(): CandlePeriod {
+export function storedPeriod(): CandlePeriod {
   try {
     const stored = window.localStorage.getItem(KEY);
     return isPeriod(stored) ? stored : '15min';
@@ -63,7 +64,7 @@ export function storedFrame(): CandlePeriod {
   }
 }
 
-export function storeFrame(period: CandlePeriod): void {
+export function storePeriod(period: CandlePeriod): void {
   try {
     window.localStorage.setItem(KEY, period);
   } catch {
