@@ -52,7 +52,7 @@ export type IdentityRejectionCode =
 
 export type IdentityRejection = Rejection<IdentityRejectionCode>;
 
-/** A cookie's secret (256 bits, base64url); identity keeps only its hash. */
+/** The secret of a cookie (256 bits, base64url). Identity stores only its hash. */
 export interface SessionGrant {
   readonly token: string;
   readonly expiresAt: number;
@@ -67,8 +67,8 @@ interface Call<Request, Reply> {
 }
 
 /**
- * Commands of service `identity`, partition `identity-0`: `{type, …request}` in, `Result` out. Every command that a
- * person of staff sends names the `staff` principal; identity checks its permission and writes the audit record itself.
+ * Commands of service `identity`, partition `identity-0`: `{type, …request}` in, `Result` out. A command that a member
+ * of staff sends names the `staff` principal. Identity checks the permission and writes the audit record itself.
  */
 export interface IdentityCommands {
   Register: Call<
@@ -94,7 +94,7 @@ export interface IdentityCommands {
     { uid: string; sessionId: string; current: string; next: string; code?: string; origin: Origin },
     { readonly changed: true }
   >;
-  /** The secret is bound only when TotpConfirm proves a code of it. */
+  /** The secret counts only after TotpConfirm has proven a code of it. */
   TotpBegin: Call<{ uid: string }, { readonly secret: string; readonly uri: string }>;
   TotpConfirm: Call<{ uid: string; code: string; origin: Origin }, { readonly bound: true }>;
   TotpRemove: Call<{ uid: string; code: string; origin: Origin }, { readonly removed: true }>;
@@ -162,10 +162,7 @@ export interface IdentityCommands {
     },
     { readonly status: string }
   >;
-  /**
-   * For actions that another service executes by itself (halting a market, exports, reveals). Checks `permission`
-   * first.
-   */
+  /** For actions that another service carries out itself, such as halting a market. Checks `permission` first. */
   RecordAudit: Call<
     {
       staff: StaffPrincipal;

@@ -1,7 +1,7 @@
 export const IDENTITY_SERVICE = 'identity';
 export const IDENTITY_PARTITION = 'identity-0';
 
-/** KYC audit states as the product specification numbers them; 90 = approved. */
+/** KYC states (docs/rules/accounts-and-sessions.md 5). Only `approved` allows anything. */
 export const KYC_STATE = {
   notSubmitted: 0,
   underReview: 1,
@@ -15,7 +15,7 @@ export type KycState = (typeof KYC_STATE)[keyof typeof KYC_STATE];
 
 export const USER_TYPE = { main: 1, sub: 2 } as const;
 
-/** The specification's codes that pages react to. */
+/** Codes in answers that pages react to. */
 export const CODE_AGREEMENT_REQUIRED = 12032;
 export const CODE_LOGIN_REQUIRED = 512;
 
@@ -25,7 +25,7 @@ export const MAX_API_KEYS = 20;
 export const MAX_API_KEY_IPS = 20;
 export const API_KEY_DAYS_WITHOUT_IP = 90;
 
-/** The two ticks at sign-up and on /user/agreement/. */
+/** The two agreements that are ticked at sign-up and on /user/agreement/. */
 export const AGREEMENTS = ['terms', 'risk'] as const;
 export type AgreementId = (typeof AGREEMENTS)[number];
 

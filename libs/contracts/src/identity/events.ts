@@ -2,7 +2,7 @@ import type { Authority } from '../ledger/accounts.js';
 import type { AgreementId, ApiPermission, KycState, StaffRole } from './constants.js';
 
 /**
- * Stream `user-{uid}`. No personal data: names, addresses and secrets are vault rows that the events name by reference.
+ * Stream `user-{uid}`. No personal data: names, addresses and secrets are vault rows, to which the events only refer.
  */
 export interface UserEvents {
   UserRegistered: {
@@ -39,7 +39,7 @@ export interface UserEvents {
   ApiKeyDeleted: { readonly uid: string; readonly keyId: string };
   UserFrozen: { readonly uid: string; readonly by: string; readonly reason: string };
   UserUnfrozen: { readonly uid: string; readonly by: string; readonly approvalId: string };
-  /** What identity derives for the ledger from status, KYC and agreements; the ledger records it from the feed. */
+  /** What the account may do, derived from status, KYC and agreements. The ledger follows this event. */
   AccountControlDerived: {
     readonly uid: string;
     readonly status: 'active' | 'frozen' | 'closed';
@@ -60,7 +60,7 @@ export interface StaffEvents {
   StaffDisabled: { readonly staffId: string; readonly by: string; readonly approvalId?: string };
 }
 
-/** Stream `audit-{yyyymm}`: hash-chained; no route deletes from it. */
+/** Stream `audit-{yyyymm}`, hash-chained. No route deletes from it. */
 export interface AuditEvents {
   AuditRecorded: {
     readonly actor: string;

@@ -1,6 +1,6 @@
 /**
- * Signals of identity that run ahead of the feed, so that gateways close sessions and sockets within a second. They may
- * be lost: `identity.session` and `identity.verify-signature` refuse in any case.
+ * Signals of identity that arrive before the event feed, so that gateways close sessions and sockets within a second. A
+ * signal may be lost: `identity.session` and `identity.verify-signature` refuse in any case.
  */
 export const IDENTITY_TOPIC = {
   frozen: 'identity.frozen',
@@ -8,15 +8,15 @@ export const IDENTITY_TOPIC = {
   userChanged: 'identity.user-changed',
 } as const;
 
-/** Close everything of this user: code 4403. */
+/** Gateways close every socket of this user with code 4403. */
 export interface UserFrozenSignal {
   readonly uid: string;
 }
-/** Ids as in `SessionView.id` and `CustomerPrincipal.sessionId`: close their sockets with 4401. */
+/** Gateways close the sockets of these sessions with code 4401. The ids are those of `SessionView`. */
 export interface SessionsEndedSignal {
   readonly sessionIds: readonly string[];
 }
-/** Authorities, preferences or two-step changed; an API key was changed or deleted when `accessKey` is there. */
+/** Authorities, preferences or two-step changed. With `accessKey`, that API key was changed or deleted. */
 export interface UserChangedSignal {
   readonly uid: string;
   readonly accessKey?: string;

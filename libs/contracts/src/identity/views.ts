@@ -18,7 +18,7 @@ export interface UserView {
   readonly favourites: readonly string[];
 }
 
-/** Who a request comes from; what use cases check authority against. */
+/** Who a request comes from. Use cases check authority against it. */
 export interface CustomerPrincipal {
   readonly kind: 'customer';
   readonly uid: string;
@@ -76,7 +76,7 @@ export interface StaffView {
   readonly createdAt: number;
   readonly lastLoginAt: number | null;
 }
-/** `actorName` is joined from the vault when read; an actor that is no person of staff is its own name. */
+/** `actorName` comes from the vault. An actor that is not a member of staff is shown by its id. */
 export interface AuditRow {
   readonly id: string;
   readonly at: number;

@@ -1,10 +1,10 @@
 /**
- * POST markets/{id}/parameters/affected {parameters}: open orders of customers that could not be placed by these
+ * POST markets/{id}/parameters/affected {parameters}: open orders of customers that could not be placed under these
  * parameters. They stay as they are.
  */
 export interface AffectedOrders {
   readonly total: number;
-  /** How many orders were looked at, the newest first; `complete` is false when there are more. */
+  /** How many orders were checked, the newest first. `complete` is false when there are more. */
   readonly looked: number;
   readonly complete: boolean;
   readonly tooSmall: number;

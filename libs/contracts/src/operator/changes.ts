@@ -5,9 +5,9 @@ import type { MarketParameters } from './market-parameters.js';
 
 /**
  * What an approval would change, in the words and units of the form that asked for it, so that both people read the
- * same. `before` is null when the version that it was based on is no longer known; `effectiveAt` is null for "as soon
- * as it is agreed". When a scheduled version is taken back, `before` is that version, `effectiveAt` when it would have
- * begun, and `after` what rules instead.
+ * same. `before` is null when the version that it was based on is no longer known. `effectiveAt` is null for "as soon
+ * as it is approved". When a scheduled version is taken back, `before` is that version, `effectiveAt` is when it would
+ * have begun, and `after` is what applies instead.
  */
 export type ApprovalChange =
   | {
@@ -45,7 +45,7 @@ export type ApprovalChange =
       readonly after: FeeRatesRecord;
     };
 
-/** A version with who asked for and who agreed to it, and why; empty for what the venue began with. */
+/** A version with who asked for it, who approved it and why. These are empty for the versions of the first start. */
 export interface VersionRecord {
   readonly version: number;
   readonly effectiveAt: string | null;
@@ -53,7 +53,7 @@ export interface VersionRecord {
   readonly approvalId: string | null;
   readonly by: readonly string[];
   readonly reason: string | null;
-  /** Who took a scheduled version back, why and when; null unless its status is `withdrawn`. */
+  /** Who took a scheduled version back, why and when. Null unless the status is `withdrawn`. */
   readonly withdrawal: {
     readonly approvalId: string;
     readonly by: readonly string[];
@@ -68,10 +68,7 @@ export interface FeeScheduleVersionRecord extends VersionRecord {
   readonly rates: FeeRatesRecord;
 }
 
-/**
- * A request that waits; `takesBack` is the scheduled version that it asks to take back, null when it asks for a new
- * one.
- */
+/** A waiting request. `takesBack` is the scheduled version that it would take back; null when it asks for a new one. */
 export interface PendingRequest {
   readonly approvalId: string;
   readonly initiatorName: string;
@@ -80,8 +77,7 @@ export interface PendingRequest {
 }
 
 /**
- * GET markets/{id}/parameters. `latest` is what a change is based on: the newest scheduled version, else the one in
- * force.
+ * GET markets/{id}/parameters. A change is based on `latest`: the newest scheduled version, or else the one in force.
  */
 export interface MarketParametersRecord {
   readonly id: string;
@@ -98,16 +94,16 @@ export interface MarketParametersRecord {
   readonly pending: readonly PendingRequest[];
 }
 
-/** GET fees/schedule, also the only record of GET fees: the schedule that all accounts' rates are made from. */
+/** GET fees/schedule, and the only record of GET fees: the schedule from which all accounts' rates are derived. */
 export interface FeeScheduleRecord {
   readonly id: string;
   readonly inForce: number;
   readonly latest: FeeScheduleVersionRecord;
   readonly versions: readonly FeeScheduleVersionRecord[];
   readonly pending: MarketParametersRecord['pending'];
-  /** What each rank is charged by the version in force. */
+  /** What each rank is charged under the version in force. */
   readonly ranks: readonly RankRates[];
-  /** Symbols charged by each class. */
+  /** The symbols of each fee class. */
   readonly markets: Readonly<Record<FeeClass, readonly string[]>>;
 }
 

@@ -3,8 +3,8 @@ import type { OrderRecord } from './records.js';
 
 /**
  * GET accounts/{id}/explain?asset=&bucket=&at=&cursor=&limit=, accounts/{id}/balances-at?time= and
- * ledger-entries/{id}/explain: why a balance is so, and what led to an entry; permission `ledger-entries.view`. GET
- * proof: the newest published liabilities; `proofs.view`.
+ * ledger-entries/{id}/explain say why a balance is what it is and what led to an entry (permission
+ * `ledger-entries.view`). GET proof gives the newest published liabilities (`proofs.view`).
  */
 export interface CauseRecord {
   readonly eventType: string;

@@ -4,13 +4,13 @@ import type { FeeClass } from '../ledger/events.js';
 import { FEE_RANKS } from '../ledger/fee-ranks.js';
 import type { FeeScheduleVersion } from '../queries/fee-terms.js';
 
-/** Rates of a pair class before ranks, in percent of what is received. */
+/** Rates of a fee class before ranks, in percent of what is received. */
 export interface ClassRates {
   readonly makerPercent: string;
   readonly takerPercent: string;
 }
 export type FeeRatesRecord = Readonly<Record<FeeClass, ClassRates>>;
-/** Rates of a rank as they are charged. */
+/** The rates that a rank is charged. */
 export interface RankRates {
   readonly rank: number;
   readonly volumeBtc: string;
@@ -43,7 +43,7 @@ export const writeRates = (classes: Classes): FeeRatesRecord =>
     takerPercent: percentText(classes[feeClass].takerPpm),
   }));
 
-/** Rates in parts per million, or every field at fault in words. */
+/** Rates in parts per million, or a sentence for every invalid field. */
 export function readRates(
   rates: FeeRatesRecord,
 ): Result<Classes, { readonly code: 'fee-schedule-invalid'; readonly faults: RateFaults }> {
@@ -62,8 +62,8 @@ export function readRates(
 }
 
 /**
- * What each rank is charged by these base rates: multiplied and rounded down to a whole part per million, as the ledger
- * does.
+ * What each rank is charged under these base rates: multiplied and rounded down to a whole part per million, as in the
+ * ledger.
  */
 export const rankRates = (classes: Classes): readonly RankRates[] =>
   FEE_RANKS.map(({ rank, volumeBtc, ht, makerPercent, takerPercent }) => {

@@ -1,8 +1,8 @@
 import type { StaffRole } from '../identity/constants.js';
 
 /**
- * The role matrix as data: `resource.action`. The server checks each call by it; the console gets the list at login and
- * hides what is not in it. `users.view-masked` shows personal data masked, `users.view` in clear.
+ * The permissions of each role, as `resource.action`. The server checks each call against them. The console gets the
+ * list at login and hides what is not in it. `users.view-masked` shows personal data masked, `users.view` in clear.
  */
 const everyone: readonly string[] = ['audit-log.view-own', 'approvals.view', 'home.view'];
 

@@ -85,7 +85,7 @@ export interface TradeRecord {
   readonly at: string;
   readonly revision: number;
 }
-/** What a side was charged, in the asset that it was taken in; `inHt` when it was paid in HT instead. */
+/** What a side was charged, in the asset in which it was charged. `inHt`: it was paid in HT instead. */
 export interface TradeFeeRecord {
   readonly amount: string;
   readonly asset: string;
@@ -109,8 +109,8 @@ export interface LedgerEntryRecord {
   }[];
 }
 /**
- * `stateBy`: names of who set the state, the initiator first, or the part of the venue that did; empty since the
- * listing. `stateApprovalId`: when it took two.
+ * `stateBy` holds the names of those who set the state, the initiator first, or the part of the venue that did. It is
+ * empty after the listing. `stateApprovalId` is set when the change took two people.
  */
 export interface MarketRecord {
   readonly id: string;
@@ -149,7 +149,7 @@ export interface SettlementStopRecord {
   readonly revision: number;
   readonly finding: string;
   readonly stoppedAt: string;
-  /** `stopped`: waits for people. `requested`: waits for the second one. `catching-up`: books what it missed. */
+  /** `stopped` waits for people, `requested` for the second one; `catching-up` books what was missed. */
   readonly status: 'stopped' | 'requested' | 'catching-up';
   /** The request that waits or the approval that resumed it. */
   readonly approvalId: string | null;

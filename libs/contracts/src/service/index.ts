@@ -7,9 +7,7 @@ export {
   type SentinelVerdict,
 } from './sentinel.js';
 
-/**
- * What the host hands to every service module besides the ports. Plain data: services read no environment.
- */
+/** What the host hands to every service besides the ports. Plain data: services do not read the environment. */
 export interface VenueConfig {
   readonly version: string;
   readonly demo: boolean;
@@ -22,6 +20,6 @@ export interface VenueConfig {
   readonly host: string;
   readonly port: number;
   readonly production: boolean;
-  /** Bearer token that opens /metrics to other than loopback. */
+  /** Bearer token that opens /metrics to other addresses than loopback. */
   readonly metricsToken?: string;
 }

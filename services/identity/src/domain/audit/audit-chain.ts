@@ -17,9 +17,9 @@ export interface ChainedRecord {
 }
 
 /**
- * The hash of an audit record: SHA-256 over the previous record's hash, this record's type and metadata, and its data as
- * canonical JSON (docs/adr/0021-what-an-entry-hash-covers.md). The first record of a month continues from the last one
- * of the month before, so no month can be removed unnoticed.
+ * The hash of an audit record: SHA-256 over the previous record's hash, this record's type and metadata, and its data
+ * as canonical JSON (docs/adr/0021-what-an-entry-hash-covers.md). The first record of a month continues from the last
+ * one of the month before, so no month can be removed unnoticed.
  */
 export function chainHash(previous: string, { type, data, meta }: ChainedRecord): string {
   const { hash: _own, ...covered } = meta;
