@@ -10,13 +10,13 @@ import { createLiabilityPublisher } from './liabilities/liability-publisher.js';
 import { ledgerDb } from './projections/ledger/tables.js';
 
 const DAY_MS = 86_400_000;
-/** A demo's newcomers find themselves in the next tree the same hour. */
+/** In the demo, a new customer is in the next tree within the hour. */
 const DEMO_EVERY_MS = 3_600_000;
 
 export interface BalanceProofsOptions {
   readonly deps: LedgerDeps;
   readonly state: () => LedgerState;
-  /** Last committed revision. */
+  /** The last committed revision. */
   readonly committed: () => number;
   readonly projection: Pick<ProjectionRunner, 'when'>;
   readonly submit: (command: LedgerCommand) => Promise<Result<unknown>>;
@@ -24,14 +24,14 @@ export interface BalanceProofsOptions {
 }
 
 export interface BalanceProofs {
-  /** Answers who asks why. */
+  /** Answers queries that explain balances. */
   start(): void;
-  /** Publishes liabilities from now on, whenever they are due. */
+  /** Publishes liabilities whenever they are due, from now on. */
   publish(): void;
   stop(): void;
 }
 
-/** What proves the ledger to others: explanations of balances, and the tree of what customers are owed. */
+/** Proves the ledger to others: explains balances, and publishes the tree of what customers are owed. */
 export function createBalanceProofs({
   deps,
   state,

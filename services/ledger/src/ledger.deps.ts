@@ -9,7 +9,7 @@ import type { Journal } from './explain/journal.js';
 import type { LedgerRules } from './ledger-rules.js';
 import type { LiabilityTrees } from './liabilities/liability-trees.js';
 
-/** What the host hands in. */
+/** What the host provides. */
 export interface LedgerDeps {
   readonly store: EventStore;
   readonly bus: Bus;
@@ -18,20 +18,22 @@ export interface LedgerDeps {
   readonly readModels: ReadModels;
   readonly clock: Clock;
   readonly config: VenueConfig;
-  /** A failed commit or a broken invariant: the process must end. */
+  /** Called on a failed commit or a broken invariant. The process must end. */
   readonly onFatal: (error: unknown) => void;
-  /** What an operator must hear of while the venue goes on, e.g. a symbol whose settlement has stopped. */
+  /**
+   * Called with what an operator must hear of while the venue goes on, such as a symbol whose settlement has stopped.
+   */
   readonly onAlarm?: (error: unknown) => void;
-  /** Takes the writer's snapshots beside it; without it the writer pauses for each. */
+  /** Takes snapshots in a worker. Without it the writer pauses for each one. */
   readonly snapshotWorker?: SnapshotWorker;
   /** Events between snapshots (default 100,000). */
   readonly snapshotEvery?: number;
-  /** Size of the filters of ids (by default 16 MB for client order ids); a smaller one asks the table more often. */
+  /** Size in bits of the filter of client order ids (default 16 MB). A smaller filter asks the table more often. */
   readonly idFilterBits?: number;
   /** Other rules than this release's; for tests. */
   readonly rules?: LedgerRules;
-  /** Reads of the journal beside the order path; without it they go through the store. */
+  /** Reads the journal in a thread of its own. Without it the journal is read through the store. */
   readonly journal?: Journal;
-  /** Builds and keeps liability trees; without it none are published. */
+  /** Builds and keeps liability trees. Without it none are published. */
   readonly liabilityTrees?: LiabilityTrees;
 }

@@ -62,8 +62,8 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
   constructor(private readonly rules: LedgerRules = LEDGER_RULES) {}
 
   /**
-   * A machine that only replays, as in a snapshot's worker or the sentinel: it remembers no client order ids, business
-   * ids and names, so its memory does not grow with the log.
+   * A machine that only replays, for snapshot workers and the sentinel. It remembers no client order ids and no
+   * business ids, so its memory does not grow with the log.
    */
   static forReplay(rules?: LedgerRules): LedgerMachine {
     const machine = new LedgerMachine(rules);
@@ -71,7 +71,10 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     return machine;
   }
 
-  /** The tables show the ids of all events up to here: none of them is kept in memory, also not of a replay to come. */
+  /**
+   * The tables have the ids of all events up to this revision. None of them is kept in memory from now on, even if the
+   * events are replayed.
+   */
   forgetIdsUpTo(revision: number): void {
     this.clientOrderIds.forgetUpTo(revision);
     this.businessIds.forgetUpTo(revision);
@@ -90,7 +93,7 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     return this.clientOrderIds.size + this.businessIds.size + this.reservationKeys.size + this.instructions.size;
   }
 
-  /** For queries of the same process; nobody else changes it. */
+  /** For queries in the same process. Only the machine changes it. */
   get state(): LedgerState {
     return this.current;
   }

@@ -4,7 +4,7 @@ import { LedgerService } from './ledger.service.js';
 
 @Module({})
 export class LedgerModule {
-  /** The host starts and stops the service itself, in the order in which orders flow. */
+  /** The host starts and stops the service itself, in the order in which orders flow through the services. */
   static forRoot(deps: LedgerDeps): DynamicModule {
     return {
       module: LedgerModule,

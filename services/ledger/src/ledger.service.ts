@@ -24,7 +24,7 @@ import { ledgerDb, ledgerReports } from './projections/ledger/tables.js';
 import { trackedLedgerRunner } from './projections/ledger/tracked-runner.js';
 import { answerQueries } from './queries/answer-queries.js';
 
-/** The ledger shard in this process: its writer, what it follows, its read model, and who it answers. */
+/** The ledger shard in this process: its writer, the streams it follows, its read model, and its answers. */
 export class LedgerService {
   private readonly machine: LedgerMachine;
   private readonly progress = new CommitProgress();
@@ -101,9 +101,9 @@ export class LedgerService {
   }
 
   /**
-   * Brings the tables to the log's end, recovers, opens what the first start needs, takes what the other services did
-   * meanwhile, and only then answers. The tables come first because they know every client order id and business id:
-   * the recovery of a long log then need not keep a single one in memory.
+   * Brings the tables to the end of the log, recovers, opens what the first start needs, takes what other services did
+   * meanwhile, and only then answers. The tables come first because they know every client order id and business id, so
+   * that recovery keeps none in memory (`docs/rules/ledger.md` 24).
    */
   async start(): Promise<void> {
     const { store, bus, signals, readModels, clock } = this.deps;
@@ -116,7 +116,7 @@ export class LedgerService {
     const [lastEvent] = revision < 0 ? [] : await store.readStream(LEDGER_SHARD, { from: revision, limit: 1 });
     this.chainHash = lastEvent?.meta.hash ?? '';
     this.ids.onProjected(revision);
-    // Beside the start: until it is through, every order asks the table.
+    // Not awaited: until the ids are read, every order asks the table.
     this.idsRead = this.ids.readTable().catch((error: unknown) => this.alarm(error));
     for (const command of FIRST_COMMANDS) {
       const { reply } = await this.writer.submit(command, 'internal');
@@ -168,8 +168,8 @@ export class LedgerService {
   }
 
   /**
-   * From here on the newest proof of what customers are owed is never older than a day; called once customers are
-   * there.
+   * Publishes liabilities from now on, so that the newest proof is never older than a day. Called once there are
+   * customers.
    */
   publishLiabilities(): void {
     this.proofs.publish();
@@ -183,7 +183,7 @@ export class LedgerService {
     return { stream: LEDGER_SHARD, ...(await this.writer.liveHash()) };
   }
 
-  /** Client order ids and business ids in memory: those that the tables may not show yet. */
+  /** Client order ids and business ids in memory: those that the tables may not have yet. */
   rememberedKeys(): number {
     return this.machine.rememberedIds;
   }

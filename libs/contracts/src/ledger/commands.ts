@@ -9,8 +9,8 @@ import type { ServiceName } from './services.js';
 import type { TransactionType } from './transaction-types.js';
 
 /**
- * Commands of service `ledger`, partition `ledger-0`. Replies are `LedgerReply`: a Result plus the stream revision it
- * rests on, for reads that follow (core.md 9).
+ * Commands of service `ledger`, partition `ledger-0`. A reply is a `LedgerReply`: the result, and the revision of the
+ * stream that it rests on, so that later reads can wait for it.
  */
 export type LedgerCommand =
   | HoldFunds
@@ -28,8 +28,8 @@ export type LedgerCommand =
   | FinishSettlementResume;
 
 /**
- * Refused after `expiresAt`. An equal (account, clientOrderId, bodyHash) answers the first order's id for ever. The same
- * order id answers the first order too when everything else is equal, and `order-id-taken` when it is not.
+ * Refused after `expiresAt`. An equal (account, clientOrderId, bodyHash) gets the first order's id, for ever. The same
+ * order id gets the first answer if everything else is equal, and `order-id-taken` if it is not.
  */
 export interface HoldFunds {
   readonly type: 'HoldFunds';
@@ -84,7 +84,7 @@ export interface SetCancelTimer {
   readonly triggerAt: number | null;
 }
 
-/** Fires the timers whose time has come; given by the ledger to itself. */
+/** Fires the timers whose time has come. The ledger gives this command to itself. */
 export interface FireCancelTimers {
   readonly type: 'FireCancelTimers';
 }
@@ -103,8 +103,8 @@ export interface SetFeeConversion {
 }
 
 /**
- * Ranks of the day that starts at `effectiveAt` (05:00 JST), decided on the ledger's own sums. Said twice changes
- * nothing.
+ * Assigns the ranks of the day that starts at `effectiveAt` (05:00 JST) from the ledger's own sums. Repeating it
+ * changes nothing.
  */
 export interface AssignRanks {
   readonly type: 'AssignRanks';
@@ -118,7 +118,8 @@ export interface PublishLiabilities {
 }
 
 /**
- * A resumed symbol has been given every event of its market's stream up to `revision`. Given by the ledger to itself.
+ * Every event of the resumed market's stream up to `revision` has been looked at. The ledger gives this command to
+ * itself.
  */
 export interface FinishSettlementResume {
   readonly type: 'FinishSettlementResume';
@@ -126,7 +127,7 @@ export interface FinishSettlementResume {
   readonly revision: number;
 }
 
-/** `HoldFunds`: the order's id, the first one's when `duplicate`. `revision` is that of `ledger-0`. */
+/** Reply to `HoldFunds`: the order's id, or the first order's id when `duplicate`. `revision` is that of `ledger-0`. */
 export type HoldFundsReply = {
   readonly result: Result<{ readonly orderId: number; readonly duplicate: boolean }, LedgerRejection>;
   readonly revision: number;

@@ -51,7 +51,7 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
     readonly tradedAt: number;
     readonly postings: readonly Posting[];
   };
-  /** What a finished order leaves of its hold: frozen → available. `postings` is empty when nothing was left. */
+  /** Returns what is left of a finished order's hold: frozen → available. `postings` is empty when nothing was left. */
   HoldReleased: {
     readonly businessId: `release:${number}`;
     readonly orderId: number;
@@ -83,7 +83,8 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
   /** They no longer have. */
   HouseCovered: { readonly asset: string };
   /**
-   * A waiting stop-limit order was triggered in its market; copied so that this stream alone tells the order's life.
+   * A waiting stop-limit order was triggered in its market. Copied, so that this stream alone tells the order's whole
+   * life.
    */
   OrderTriggered: {
     readonly orderId: number;
@@ -98,8 +99,8 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
   FeePreferenceSet: { readonly account: AccountName; readonly payInHt: boolean };
   FeeConversionSet: { readonly audUnits: Readonly<Record<string, UnitsText>> };
   /**
-   * Only accounts whose rank or sums changed are listed; `volumeBtcUnits` of 30 days, `htUnits` time-weighted over the
-   * day before. A long list comes in several events, of which all but the last say `more`.
+   * Lists only accounts whose rank or sums changed: `volumeBtcUnits` over 30 days, `htUnits` averaged over the day
+   * before. A long list comes in several events, and all but the last say `more`.
    */
   RanksAssigned: {
     readonly effectiveAt: number;
@@ -112,8 +113,8 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
     }[];
   };
   /**
-   * Root of the liability tree over customers' balances as they stood at `revision`, whose entry hash binds it to the
-   * journal.
+   * Root of the liability tree over customers' balances as of `revision`. The entry hash of that revision binds it to
+   * the journal.
    */
   LiabilitiesPublished: {
     readonly proofId: string;
@@ -124,7 +125,7 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
     readonly totals: Readonly<Record<string, UnitsText>>;
     readonly takenAt: number;
   };
-  /** An approved schedule that policy forbids after all. */
+  /** An approved schedule that no longer fits. It is not set. */
   FeeScheduleRefused: { readonly approvalId: string; readonly finding: string };
   FeeScheduleSet: {
     readonly version: number;
@@ -133,13 +134,13 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
     readonly classes: Readonly<Record<FeeClass, { readonly makerPpm: number; readonly takerPpm: number }>>;
   };
   /**
-   * Two people took a schedule back before its time; `withdraws` is the approval by which it had been agreed. The next
-   * schedule takes its number.
+   * Two people took a schedule back before its time. `withdraws` is the approval that had set it; the next schedule
+   * takes its number.
    */
   FeeScheduleWithdrawn: { readonly version: number; readonly withdraws: string; readonly approvalId: string };
   /**
-   * What the ledger needs of a symbol to size holds and fees, copied from its market stream so that this stream replays
-   * alone.
+   * What the ledger needs to know of a symbol to size holds and fees. Copied from the market's stream, so that this
+   * stream replays alone.
    */
   SymbolRegistered: {
     readonly symbol: string;
@@ -151,7 +152,7 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
     readonly amountPrecision: number;
     readonly feeClass: FeeClass;
   };
-  /** An approved adjustment that policy forbids after all; nothing was posted. `businessId` is `approval:{id}`. */
+  /** An approved adjustment that no longer fits; nothing was posted. `businessId` is `approval:{id}`. */
   AdjustmentRefused: { readonly approvalId: string; readonly businessId: string; readonly finding: string };
   /** Settlement of a symbol stopped because the event at `revision` of its stream could not be booked. */
   SettlementStopped: {
@@ -192,8 +193,8 @@ export type SettledSide = {
   readonly feeUnits: UnitsText;
   readonly ratePpm: number;
   /**
-   * Present when the fee was paid in HT instead: then `feeUnits` is "0" and this is what HT was charged. `ratePpm` is
-   * the full rate.
+   * Present when the fee was paid in HT: this many units of HT were charged and `feeUnits` is "0". `ratePpm` is the
+   * full rate.
    */
   readonly htFeeUnits?: UnitsText;
   /** What was ordered: limit (absent for market orders), lots (absent for a market buy), cost (a market buy's). */

@@ -1,7 +1,7 @@
 /**
- * Ranks of fees (list of markets, "Fees"). An account has the best rank of which it meets either bound: its volume of
- * 30 days in BTC, or its holding of HT, time-weighted over the day before. Rates of a class are multiplied by the
- * rank's percentages and rounded down to whole parts per million.
+ * Fee ranks (`docs/rules/fees.md` 8). An account gets the best rank of which it meets either bound: its BTC volume of
+ * 30 days, or its holding of HT averaged over the day before. A class's rate is multiplied by the rank's percentage and
+ * rounded down to a whole part per million.
  */
 export const FEE_RANKS = [
   { rank: 0, volumeBtc: 0, ht: 0, makerPercent: 100, takerPercent: 100 },
@@ -12,7 +12,7 @@ export const FEE_RANKS = [
   { rank: 5, volumeBtc: 2_000, ht: 500_000, makerPercent: 8, takerPercent: 24 },
 ] as const;
 
-/** Asset that fees may be paid in instead. */
+/** The asset in which fees can be paid instead. */
 export const FEE_TOKEN = 'ht';
-/** A fee paid in HT costs this much of its value, rounded up to a ledger unit of HT. */
+/** A fee in HT costs this share of its value, in parts per million, rounded up to a unit of HT. */
 export const HT_FEE_PPM = 800_000;

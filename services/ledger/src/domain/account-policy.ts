@@ -1,2 +1,2 @@
-/** Account numbers count from here in order of opening. */
+/** The first account number; accounts are numbered in order of opening. */
 export const FIRST_ACCOUNT_ID = 100_001;

@@ -13,13 +13,13 @@ export interface Account {
   readonly balances: Map<string, Balance>;
   /** Ids of its open holds. */
   readonly holds: Set<number>;
-  /** Its text in the state's (`encodeStateAgain`), kept until it changes; null when nobody has asked since. */
+  /** Cached text of the account in the encoded state (`encodeStateAgain`); null after a change. */
   encoded: string | null;
 }
 
 export interface Balance {
   available: bigint;
   frozen: bigint;
-  /** Of the last event that touched it. */
+  /** Revision of the last event that changed it. */
   revision: number;
 }

@@ -2,8 +2,8 @@ import type { ApprovalEvents } from '@corella/contracts/identity';
 import { payloadHash } from '@corella/hash';
 
 /**
- * Why an approval must not be executed whatever it is about, or null: the payload is taken by its hash, and two people
- * decided (core.md 24).
+ * Why no service may execute this approval, or null: the payload must have the hash that was signed, and somebody other
+ * than the initiator must have approved.
  */
 export function findApprovalBreach(granted: ApprovalEvents['ApprovalGranted']): string | null {
   if (payloadHash(granted.payload) !== granted.payloadHash) return 'the payload is not the one that was approved';

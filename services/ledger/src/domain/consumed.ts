@@ -4,8 +4,8 @@ import type { RegisteredSymbol } from './registered-symbol.js';
 import { baseUnits, valueUnits } from './order-hold.js';
 
 /**
- * What a fill takes out of an order's hold: a sell its lots, a limit buy its limit value (the rest comes back), a
- * market buy the price.
+ * What a fill consumes of an order's hold: a sell its lots, a limit buy the value at its limit (the difference is
+ * returned), a market buy the price paid.
  */
 export function consumedUnits(
   hold: Pick<Hold, 'side' | 'limitTicks'>,

@@ -11,7 +11,7 @@ export function unbalancedAssets(
   return [...sums].filter(([, sum]) => sum !== 0n).map(([asset]) => asset);
 }
 
-/** Postings of a balanced entry; lines of zero are left out. An unbalanced entry is a bug, never a reply. */
+/** Builds the postings of a balanced entry and leaves out lines of zero. An entry that does not balance is a bug. */
 export function buildEntry(lines: readonly Line[]): readonly Posting[] {
   const open = unbalancedAssets(lines);
   invariant(open.length === 0, `entry does not balance in ${open.join(', ')}`);

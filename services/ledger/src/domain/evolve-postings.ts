@@ -3,7 +3,7 @@ import { invariant } from '@corella/result';
 import { parsePosting, unbalancedAssets } from './entry.js';
 import type { Balance, LedgerState } from './ledger-state.js';
 
-/** Books a balanced entry at the state's revision. */
+/** Applies a balanced entry at the state's revision. */
 export function evolvePostings(state: LedgerState, postings: readonly Posting[]): void {
   const lines = postings.map(parsePosting);
   invariant(unbalancedAssets(lines).length === 0, `entry ${state.revision} does not balance`);
@@ -12,7 +12,7 @@ export function evolvePostings(state: LedgerState, postings: readonly Posting[])
     balance[line.bucket] += line.units;
     balance.revision = state.revision;
   }
-  // After all lines: within an entry an account may pass through zero in any order.
+  // Checked after all lines: within an entry a balance may pass below zero.
   for (const { account, asset } of lines) {
     const { available, frozen } = balanceOf(state, account, asset);
     invariant(
@@ -22,7 +22,7 @@ export function evolvePostings(state: LedgerState, postings: readonly Posting[])
   }
 }
 
-/** An account's balance in an asset, about to change. */
+/** Gives an account's balance in an asset for a change. */
 function balanceOf(state: LedgerState, accountName: string, asset: string): Balance {
   const account = state.accounts.get(accountName);
   invariant(account, `posting to unknown account ${accountName}`);

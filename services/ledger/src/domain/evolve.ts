@@ -26,8 +26,8 @@ import { ticketDigest } from './ids/ticket-digest.js';
 const LEDGER_DECIMALS = 8;
 
 /**
- * Moves the state on by one own event, recorded at `atMs`. Never refuses: what cannot be true any more is a broken
- * invariant and stops the shard.
+ * Applies one event of the ledger, recorded at `atMs`, to the state. Never refuses: an event that cannot be true is a
+ * broken invariant and ends the process.
  */
 export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): void {
   state.revision += 1;

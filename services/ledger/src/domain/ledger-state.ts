@@ -10,14 +10,11 @@ import type { RegisteredSymbol } from './registered-symbol.js';
 export type { Account, Balance };
 
 /**
- * Invariants of the ledger's state, held by `evolve` after every event:
- * - per asset the balances of all accounts sum to zero;
- * - `frozen` of an account and asset equals the sum of what its open holds and open reservations still have;
- * - nobody's frozen is negative, and available only where `mayGoNegative` says so;
- * - one posting per (type, business id), for ever: trades and releases by revision and hold, approvals here, all others
- *   by `RecentBusinessIds` and
- *   the `ledger_posted` table.
- * The state is changed in place: one writer owns it, and a copy per event would cost more than all decisions together.
+ * The state of the ledger, changed in place: one writer owns it, and a copy per event would cost more than all
+ * decisions together. After every event (`docs/rules/ledger.md` 1–4): the balances of all accounts sum to zero per
+ * asset; frozen equals what open orders and open reservations still have; only the available balance of kinds that may
+ * is negative; each business id is posted once, which revisions and holds ensure for trades and releases, `approvals`
+ * for approvals, and `RecentBusinessIds` with the `ledger_posted` table for all others.
  */
 export interface LedgerState {
   /** Revision of the last own event, -1 before the first. */
@@ -33,15 +30,15 @@ export interface LedgerState {
   readonly symbols: Map<string, RegisteredSymbol>;
   /** Stream of a market → its symbol. */
   readonly marketStreams: Map<string, string>;
-  /** Market stream → highest revision that led to an event here (core.md 1). */
+  /** Market stream → the highest revision that led to an event here (`docs/rules/ledger.md` 17). */
   readonly taken: Map<string, number>;
   /** Streams that are followed no longer, because the event at `revision` could not be booked. Markets are below. */
   readonly stoppedInputs: Map<string, { readonly revision: number; readonly finding: string }>;
   /** Symbols whose settlement stopped or catches up after a stop. */
   readonly stopped: Map<string, StoppedSettlement>;
-  /** Versions in ascending order; which is in force is a matter of time (`scheduleAt`). */
+  /** Versions in ascending order. Which one is in force depends on the time (`scheduleAt`). */
   schedules: readonly FeeSchedule[];
-  /** Approval → how it ended here. Grows as slowly as two people decide. */
+  /** Approval → how it ended here. There are only as many as people decide. */
   readonly approvals: Map<string, 'executed' | 'refused'>;
   /** What customers' fees depend on. */
   readonly terms: Map<AccountName, FeeTermsState>;
@@ -53,13 +50,13 @@ export interface LedgerState {
   /** Cancel-all-after: account → when its open orders are cancelled. */
   readonly timers: Map<AccountName, number>;
   /**
-   * Account → revision at which its timer fired: the holds before it are being cancelled. Gone with the account's last
-   * hold.
+   * Account → the revision at which its timer fired; the holds before it are being cancelled. Removed with the
+   * account's last hold.
    */
   readonly fired: Map<AccountName, number>;
-  /** The newest published tree, and where this stream says so. */
+  /** The newest published tree, and the revision of the event that published it. */
   liabilities: (LedgerEvents['LiabilitiesPublished'] & { readonly eventRevision: number }) | null;
-  /** Order ids seen of late, per issuing gateway. */
+  /** Recent order ids, per issuing gateway. */
   readonly recentOrderIds: Map<number, OrderIdWindow>;
   highestOrderId: number;
 }
@@ -77,25 +74,25 @@ export interface Hold {
   readonly qtyLots: number | null;
   readonly costUnits: UnitsText | null;
   readonly clientOrderId: string | null;
-  /** Of what was ordered, to know its second delivery. */
+  /** Digest of the order, to recognise its second delivery. */
   readonly ticketDigest: number;
-  /** Of the FundsHeld. */
+  /** Revision of its `FundsHeld`. */
   readonly revision: number;
   remaining: bigint;
   filledLots: number;
   /** False for a stop-limit order that still waits for its trigger. */
   isAwake: boolean;
-  /** As an account's. */
+  /** As of an account. */
   encoded: string | null;
 }
 
-/** Settlement of a symbol stands at the market event that could not be booked. */
+/** Settlement of a symbol stopped at a market event that could not be booked. */
 export interface StoppedSettlement {
   readonly stream: string;
   readonly revision: number;
   readonly finding: string;
   readonly atMs: number;
-  /** The approval that sent settlement back to that event: from then on the stream is booked in order until its end. */
+  /** The approval that resumed settlement. From then on the stream is booked from that event to its end, in order. */
   readonly resumedBy: string | null;
 }
 
@@ -104,7 +101,7 @@ export interface FeeSchedule {
   readonly effectiveAt: number;
   readonly approvalId: string | null;
   readonly classes: Readonly<Record<FeeClass, { readonly makerPpm: number; readonly takerPpm: number }>>;
-  /** Of a schedule that two people took back before its time: it never rules, and the next one takes its number. */
+  /** Set when two people took the schedule back before its time. It never rules, and the next one takes its number. */
   readonly withdrawal?: { readonly approvalId: string; readonly at: number };
 }
 

@@ -9,7 +9,7 @@ export interface HoldSize {
   readonly units: bigint;
 }
 
-/** Integer text of a positive amount, at most what any asset can have (19 digits). */
+/** Text of a positive integer of at most 19 digits, the most that any asset can have. */
 const POSITIVE_UNITS = /^[1-9][0-9]{0,18}$/;
 
 const isCount = (value: number | undefined): value is number =>
@@ -19,8 +19,7 @@ const invalid = (field: string, detail: string): { readonly ok: false; readonly 
   reject({ code: 'amount-invalid', field, detail });
 
 /**
- * Ledger units of the quote asset that `qtyLots` cost at `priceTicks`: exact, because pricePrecision + amountPrecision
- * ≤ 8.
+ * Cost of `qtyLots` at `priceTicks` in ledger units of the quote. Exact, because pricePrecision + amountPrecision ≤ 8.
  */
 export const valueUnits = (symbol: RegisteredSymbol, priceTicks: number, qtyLots: number): bigint =>
   BigInt(priceTicks) * BigInt(qtyLots) * symbol.quoteScale;
@@ -29,8 +28,8 @@ export const valueUnits = (symbol: RegisteredSymbol, priceTicks: number, qtyLots
 export const baseUnits = (symbol: RegisteredSymbol, qtyLots: number): bigint => BigInt(qtyLots) * symbol.baseScale;
 
 /**
- * What an order sets aside: a buy its limit value or its cost, a sell its lots. Fees come out of what is received,
- * never on top.
+ * What an order holds: a buy its value at the limit or its cost, a sell its lots. Fees are taken out of what is
+ * received and never held.
  */
 export function holdSize(order: OrderTicket, symbol: RegisteredSymbol): Result<HoldSize, LedgerRejection> {
   if (order.side !== SIDE.buy && order.side !== SIDE.sell) return invalid('side', 'The side is neither buy nor sell.');
@@ -61,7 +60,7 @@ function marketSize(order: OrderTicket, symbol: RegisteredSymbol): Result<HoldSi
   return ok({ asset: symbol.quote, units: BigInt(order.costUnits ?? '0') });
 }
 
-/** limit, ioc, fok, post-only and stop-limit hold alike: what they may spend at their limit. */
+/** Limit, IOC, FOK, post-only and stop-limit orders hold what they may spend at their limit. */
 function limitedSize(order: OrderTicket, symbol: RegisteredSymbol): Result<HoldSize, LedgerRejection> {
   if (!isCount(order.priceTicks)) return invalid('priceTicks', 'The price must be a positive whole number of ticks.');
   const lots = lotsOf(order, symbol);

@@ -1,6 +1,6 @@
 import type { LedgerEvents } from '@corella/contracts/ledger';
 
-/** What the ledger knows of a symbol: enough to size holds and fees. */
+/** What the ledger knows of a symbol. */
 export type RegisteredSymbol = LedgerEvents['SymbolRegistered'] & {
   /** Ledger units per tick × lot, and per lot. */
   readonly quoteScale: bigint;

@@ -15,13 +15,13 @@ export interface ExplainQueryDeps {
   readonly journal: Journal;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly state: () => LedgerState;
-  /** Last committed revision. */
+  /** The last committed revision. */
   readonly committed: () => number;
   readonly projection: Pick<ProjectionRunner, 'when'>;
 }
 
 /**
- * Why balances and entries are as they are. Nothing of it touches the writer: tables, and the journal read beside it.
+ * Answers queries that explain balances and entries. They read the tables and the journal, and never touch the writer.
  */
 export function answerExplain({
   signals,

@@ -5,16 +5,15 @@ import { balancesAfter, lastLineAt } from './balance-queries.js';
 import type { ExplainDeps } from './explain-balance.js';
 import { RangeFault } from './range-fault.js';
 
-/** An instant for each of 92 days, and now. */
+/** One instant for each of 92 days, and now. */
 const MAX_INSTANTS = 93;
 
 type Place = Pick<BalancesAt, 'revision' | 'rows'>;
 const NOTHING: Place = { revision: -1, rows: [] };
 
 /**
- * Balances of a customer at several instants. They are walked once, newest first, and each is found by look-ups in the
- * account's own index: an instant with the same last line as a newer one costs no balances, and those before the first
- * line cost nothing.
+ * A customer's balances at several instants. The instants are walked once, newest first, with look-ups in the account's
+ * own index. An instant with the same last line as a newer one costs nothing, and so do instants before the first line.
  */
 export async function balanceHistory(
   { db, now }: Pick<ExplainDeps, 'db' | 'now'>,

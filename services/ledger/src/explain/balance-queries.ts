@@ -1,7 +1,7 @@
 import type { BalancesAt } from '@corella/contracts/queries';
 import type { LedgerDb, LineColumns } from '../projections/ledger/tables.js';
 
-/** Balances and lines of customers, of which the index has every one, with the balance after it. */
+/** Balances and lines of customers. The index has every line, with the balance after it. */
 
 export type LineBucket = 'available' | 'frozen';
 const BUCKETS: readonly LineBucket[] = ['available', 'frozen'];
@@ -18,9 +18,8 @@ export function parseCursor(text: string | undefined): LineCursor | undefined {
 }
 
 /**
- * Revision of the account's last line at or before a time, -1 when there was none. Times never fall along the stream,
- * so the place is found by bisection over the account's own index, some forty look-ups at most, and no index by time
- * has to be kept.
+ * Revision of the account's last line at or before a time; -1 if there is none. Times never fall along the stream, so
+ * this is a bisection over the account's own index (forty look-ups at most), and no index by time is needed.
  */
 export async function lastLineAt(db: LedgerDb, account: string, atMs: number): Promise<number> {
   const upTo = async (revision: number): Promise<{ revision: number; at: number } | undefined> =>
@@ -52,8 +51,8 @@ interface Bucket {
 }
 
 /**
- * Places of a bucket's lines at or before a revision, newest first. These columns alone stand in the index of balances,
- * so that SQLite takes it and not the account's whole list, through which it would look for the asset.
+ * Places of a bucket's lines at or before a revision, newest first. Only columns of the balance index are selected, so
+ * that SQLite uses it instead of scanning the account's whole list for the asset.
  */
 const placesOf = (db: LedgerDb, { account, asset, bucket, revision }: Bucket) =>
   db
@@ -69,7 +68,7 @@ const placesOf = (db: LedgerDb, { account, asset, bucket, revision }: Bucket) =>
 const accountIdOf = (db: LedgerDb, account: string) =>
   db.selectFrom('ledger_accounts').select('account_id').where('account', '=', account);
 
-/** Balance of one bucket after the last line at or before a revision. */
+/** Balance of one bucket after its last line at or before a revision. */
 async function balanceOf(db: LedgerDb, bucket: Bucket): Promise<bigint> {
   const line = await db
     .selectFrom(placesOf(db, bucket).limit(1).as('place'))
@@ -82,7 +81,7 @@ async function balanceOf(db: LedgerDb, bucket: Bucket): Promise<bigint> {
   return line?.balance ?? 0n;
 }
 
-/** What the account held after a revision; assets that it never had are left out. */
+/** Balances of the account after a revision, without assets that it never had. */
 export async function balancesAfter(
   db: LedgerDb,
   account: string,
@@ -113,7 +112,7 @@ export interface LineRange {
 }
 
 /**
- * Lines of a balance, newest first, and one more than asked when there are others. Each bucket by its own index, then
+ * Lines of a balance, newest first, plus one more if there are others. Each bucket is read by its own index, then
  * merged.
  */
 export async function linesOfBalance(

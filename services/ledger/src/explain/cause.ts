@@ -4,8 +4,8 @@ import type { LedgerEvent } from '../domain/ledger-event.js';
 import { entryFacts } from '../projections/ledger/journal-rows.js';
 
 /**
- * What led to an entry, as seen from an account: its order, the trade, the approval, and the events of other streams
- * named in its metadata.
+ * What led to an entry, as seen from an account: its order, the trade, the approval, and the events named in its
+ * metadata.
  */
 export function causeOf(recorded: RecordedEvent, account: string | undefined): LineCause {
   const event = recordedOf(recorded, 'ledger');
@@ -22,7 +22,9 @@ export function causeOf(recorded: RecordedEvent, account: string | undefined): L
   };
 }
 
-/** Of a trade that nobody in particular asks about, the taker's: it made the trade happen. */
+/**
+ * The order that an entry belongs to. Without an account, a trade belongs to the taker's order, which made it happen.
+ */
 function orderIdOf(
   event: LedgerEvent,
   account: string | undefined,

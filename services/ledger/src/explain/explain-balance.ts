@@ -11,13 +11,16 @@ import type { FoldedLine, Journal } from './journal.js';
 export interface ExplainDeps {
   readonly db: LedgerDb;
   readonly journal: Journal;
-  /** Revision and time of what has committed; asked for once the tables show it. */
+  /** Revision and time of the last commit, once the tables show it. */
   readonly now: () => Promise<{ readonly revision: number; readonly at: number }>;
 }
 
 const MAX_LINES = 100;
 
-/** Balances at an instant or after a revision: customers' from the index, the house's by folding the log. */
+/**
+ * Balances at an instant or after a revision. Customers' balances come from the index, the house's from folding the
+ * log.
+ */
 export async function explainBalancesAt(
   deps: ExplainDeps,
   { account, at, revision, asset }: QueryRequest<'ledger.balances-at'>,
@@ -101,7 +104,7 @@ async function withCauses(
   });
 }
 
-/** The last entry that counts, and the instant that was meant. */
+/** The last entry that counts, and the instant asked for. */
 async function placeOf(
   { db, journal, now }: ExplainDeps,
   account: string,

@@ -18,7 +18,7 @@ export interface ExplainEntryDeps {
 }
 
 /**
- * The causal chain of one entry. Null when there is none, and, asked for an account, when the account has no line in
+ * Explains one entry by its chain of causes. Null if there is no such entry, or if the account asked for has no line in
  * it.
  */
 export async function explainEntry(
@@ -61,7 +61,7 @@ async function orderOf(
   return row && (account === undefined || row.account === account) ? orderView(row, state) : null;
 }
 
-/** Both sides of the trade that customers are on, or the account's own. */
+/** The customers' sides of the trade, or only the account's own. */
 async function fillsOf(
   db: LedgerDb,
   state: LedgerState,

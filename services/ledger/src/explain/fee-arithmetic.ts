@@ -5,7 +5,7 @@ import type { RegisteredSymbol } from '../domain/registered-symbol.js';
 const HT = 'ht';
 
 /**
- * How the fees of a trade come about: ceil(received × rate / 10^6), out of what was received, or what HT was charged
+ * How a trade's fees were computed: ceil(received × rate / 10^6) out of what was received, or what was charged in HT
  * instead.
  */
 export function feeArithmetic(

@@ -3,15 +3,15 @@ import { invariant } from '@corella/result';
 import { postingsOf } from '../domain/ledger-event.js';
 import type { FoldedLine, FoldReply, FoldRequest } from './journal.js';
 
-/** Balances of the account just after a revision. */
+/** Balances of the account after a revision. */
 export interface FoldStart {
   readonly revision: number;
   readonly balances: ReadonlyMap<string, { readonly available: bigint; readonly frozen: bigint }>;
 }
 
 /**
- * One pass over the entries from `start` to the revision asked for: balances per asset, and the newest lines asked for
- * among them, with the balance after each.
+ * Folds the entries from `start` to the requested revision in one pass: balances per asset, and the newest requested
+ * lines with the balance after each.
  */
 export async function foldAccount(
   { account, revision, lines: wanted }: FoldRequest,
@@ -35,7 +35,7 @@ export async function foldAccount(
       )
         return;
       lines.push({ revision: event.revision, line, units, balance: balance[bucket].toString(), bucket });
-      // Twice as many as wanted at most: the oldest go in one cut, not one by one.
+      // Keeps at most twice as many as wanted, so that the oldest are cut all at once.
       if (lines.length >= keep * 2) lines.splice(0, lines.length - keep);
     });
   for (let next = start.revision + 1; next <= revision;) {

@@ -8,11 +8,11 @@ import { SNAPSHOT_SCHEMA, decodeState } from '../domain/snapshot/snapshot-codec.
 type Log = Pick<EventStore, 'readStream' | 'lastRevision' | 'keptSnapshots'>;
 
 const MAX_ENTRIES = 200;
-/** Entries this near each other are read in one go: they stand in the same few rows. */
+/** Entries this close together are read at once, since they share a few rows of the store. */
 const NEAR = 32;
 const PAGE_EVENTS = 10_000;
 
-/** The journal over a log on the caller's thread: a worker's, or a test's. */
+/** The journal over a log in the same thread: that of a worker, or of a test. */
 export function journalOver(log: Log): Journal {
   const read = (from: number, limit: number): Promise<readonly RecordedEvent[]> =>
     log.readStream(LEDGER_SHARD, { from, limit });
@@ -42,7 +42,7 @@ export function journalOver(log: Log): Journal {
       const lines: FoldedLine[] = [];
       let rows: FoldReply['rows'] | null = null;
       let end = request.revision;
-      // From one snapshot to the next, newest first; lines older than a snapshot need the stretch before it, and no
+      // From one snapshot to the next, newest first. Lines older than a snapshot need the stretch before it, and no
       // entry is read twice.
       for await (const start of starts(log, account, request.revision)) {
         const limit = (wanted?.limit ?? 0) - lines.length;
@@ -62,7 +62,7 @@ export function journalOver(log: Log): Journal {
   };
 }
 
-/** First and last of neighbouring revisions. */
+/** First and last revision of each run of neighbours. */
 function runs(revisions: readonly number[]): readonly (readonly [number, number])[] {
   const found: [number, number][] = [];
   for (const revision of revisions) {
@@ -74,7 +74,8 @@ function runs(revisions: readonly number[]): readonly (readonly [number, number]
 }
 
 /**
- * Where folding may begin, nearest first: kept snapshots of a fitting version at or before the revision, then nothing.
+ * Where folding may begin, nearest first: kept snapshots of a fitting version at or before the revision, then the empty
+ * ledger.
  */
 async function* starts(log: Log, account: string, revision: number): AsyncGenerator<FoldStart> {
   for (const kept of await log.keptSnapshots(LEDGER_SHARD)) {

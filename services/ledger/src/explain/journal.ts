@@ -1,7 +1,10 @@
 import type { BalancesAt } from '@corella/contracts/queries';
 import type { RecordedEvent } from '@corella/event-store';
 
-/** A line found by folding the log: `units` signed, `balance` of its account, bucket and asset after it. */
+/**
+ * A line found by folding the log. `units` is signed; `balance` is that of its account, bucket and asset after the
+ * line.
+ */
 export interface FoldedLine {
   readonly revision: number;
   readonly line: number;
@@ -14,10 +17,7 @@ export interface FoldRequest {
   readonly account: string;
   /** The last entry that counts. */
   readonly revision: number;
-  /**
-   * Lines of this asset are wanted, the newest `limit` of them, of `bucket` alone where one is named, before `before`
-   * where it is given.
-   */
+  /** Asks for the newest `limit` lines of this asset, of one `bucket` if given, before `before` if given. */
   readonly lines?: {
     readonly asset: string;
     readonly bucket?: 'available' | 'frozen';
@@ -28,22 +28,19 @@ export interface FoldRequest {
 
 export interface FoldReply {
   readonly rows: BalancesAt['rows'];
-  /** Newest first; one more than asked tells that there are others. */
+  /** Newest first; one more than asked for if there are others. */
   readonly lines: readonly FoldedLine[];
 }
 
-/**
- * Reads of the journal itself, beside the order path. Every call is bounded: so many entries at once, or one pass over
- * the log.
- */
+/** Reads the journal without touching the order path. Every call is bounded: some entries, or one pass over the log. */
 export interface Journal {
-  /** The entries with these revisions (at most 200), in ascending order; those that do not exist are left out. */
+  /** The entries with these revisions (at most 200), ascending. Missing ones are left out. */
   entries(revisions: readonly number[]): Promise<readonly RecordedEvent[]>;
   /**
-   * Revision of the last entry at or before a time, -1 when there was none; by bisection, since times never fall along
-   * the stream.
+   * Revision of the last entry at or before a time; -1 if there is none. Found by bisection, since times never fall
+   * along the stream.
    */
   revisionAt(atMs: number): Promise<number>;
-  /** Balances of an account that the index does not have line by line, and its lines. */
+  /** Balances and lines of an account whose lines are not all in the index. */
   fold(request: FoldRequest): Promise<FoldReply>;
 }

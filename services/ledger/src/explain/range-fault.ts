@@ -1,4 +1,4 @@
-/** A caller inside the venue asked for more than one call gives. */
+/** A caller inside the venue asked for more than one call may return. */
 export class RangeFault extends Error {
   override readonly name = 'RangeFault';
 }

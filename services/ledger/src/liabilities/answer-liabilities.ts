@@ -11,8 +11,8 @@ export interface LiabilityQueryDeps {
 }
 
 /**
- * The newest proof from memory, an own leaf from the kept tree. An account that had no leaf is answered like one that
- * does not exist.
+ * Answers with the newest proof from memory and a customer's own leaf from the kept tree. An account without a leaf is
+ * answered like one that does not exist.
  */
 export function answerLiabilities({ signals, state, trees }: LiabilityQueryDeps): readonly { close(): void }[] {
   const newest = (): LiabilityProof | null => state().liabilities;

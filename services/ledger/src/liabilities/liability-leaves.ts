@@ -15,7 +15,7 @@ import { accountNonce } from './account-nonce.js';
 
 export interface LiabilityTree extends MerkleSumTree {
   readonly proofId: string;
-  /** Ascending by tag, which shuffles them: their order says nothing about who opened an account when. */
+  /** Sorted by tag, which shuffles them: their order does not show who opened an account when. */
   readonly leaves: readonly Leaf[];
   readonly totals: Readonly<Record<string, string>>;
 }
@@ -23,8 +23,8 @@ export interface LiabilityTree extends MerkleSumTree {
 export const proofIdOf = (revision: number): string => `liabilities-${revision}`;
 
 /**
- * The tree over what every customer is owed (available + frozen of all their accounts) in a state. A root that differs
- * from the ledger's own customer totals is a bug.
+ * Builds the tree over what every customer is owed (available + frozen of all their accounts). A root that differs from
+ * the ledger's own customer totals is a bug.
  */
 export function liabilityTree(state: LedgerState, secret: string): LiabilityTree {
   const proofId = proofIdOf(state.revision);
@@ -42,7 +42,7 @@ export function liabilityTree(state: LedgerState, secret: string): LiabilityTree
   return { ...tree, proofId, leaves, totals };
 }
 
-/** What each customer is owed per asset, zero left out. A customer's accounts are one leaf together. */
+/** What each customer is owed per asset, without zeros. All accounts of a customer form one leaf. */
 function owedByUid(state: LedgerState): ReadonlyMap<string, Sums> {
   const owed = new Map<string, Sums>();
   for (const { name, balances } of state.accounts.values()) {
@@ -57,7 +57,7 @@ function owedByUid(state: LedgerState): ReadonlyMap<string, Sums> {
   return owed;
 }
 
-/** Counted the other way round than the tree does: account by account, without it. */
+/** The customer totals counted independently of the tree, account by account. */
 export function customerTotals(state: LedgerState): Sums {
   let totals: Sums = new Map();
   for (const { name, balances } of state.accounts.values()) {

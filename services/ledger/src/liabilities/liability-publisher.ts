@@ -8,21 +8,21 @@ type Published = LedgerEvents['LiabilitiesPublished'];
 export interface LiabilityPublisherOptions {
   readonly trees: LiabilityTrees;
   readonly clock: Clock;
-  /** Age at which a proof is followed by the next. */
+  /** Age at which a proof is followed by the next one. */
   readonly everyMs: number;
   readonly newest: () => Published | null;
-  /** Of the last committed entry. */
+  /** Revision of the last committed entry. */
   readonly revision: () => number;
   readonly publish: (proof: Published) => Promise<void>;
   readonly onFault: (error: unknown) => void;
 }
 
 export interface LiabilityPublisher {
-  /** Looks now and then from here on whether a proof is due. */
+  /** Starts to check regularly whether a proof is due. */
   start(): void;
   /** Ids of the proofs whose trees are kept, newest first. */
   kept(): readonly string[];
-  /** A tree under way is given up by whoever builds it; nothing is published any more. */
+  /** Stops publishing. Whoever builds a tree gives it up. */
   stop(): void;
 }
 
@@ -31,8 +31,8 @@ const LOOK_EVERY_MS = 60_000;
 const KEPT_TREES = 3;
 
 /**
- * Publishes the venue's liabilities: at the first start soon, then whenever the newest proof has become old. One tree
- * at a time.
+ * Publishes the venue's liabilities: soon after the first start, then whenever the newest proof has become old. One
+ * tree at a time.
  */
 export function createLiabilityPublisher({
   trees,
@@ -54,7 +54,7 @@ export function createLiabilityPublisher({
   const look = async (): Promise<void> => {
     const last = newest();
     if (last && !kept.includes(last.proofId)) {
-      // After a restart, or when the trees' folder was lost: the same state gives the same tree.
+      // After a restart, or if the trees were lost: the same state gives the same tree.
       if (!(await trees.has(last.proofId))) {
         const again = await trees.build({ revision: last.revision, takenAt: last.takenAt });
         invariant(again.rootHash === last.rootHash, `the tree of ${last.proofId}, built again, has another root`);
@@ -71,7 +71,7 @@ export function createLiabilityPublisher({
   const later = (delayMs: number): void => {
     if (stopped) return;
     timer = setTimeout(() => {
-      // What ends because the venue stops is no fault.
+      // A build that ends because the venue stops is not a fault.
       void look()
         .catch((error: unknown) => (stopped ? undefined : onFault(error)))
         .finally(() => later(LOOK_EVERY_MS));

@@ -2,19 +2,22 @@ import type { InclusionProof } from '@corella/contracts/queries';
 import { inclusionPath, sumsText, type SumNode } from '@corella/merkle-sum';
 import type { LiabilityTree } from './liability-leaves.js';
 
-/** A node as it is kept: leaves first, in order, then each level above; a customer's proof needs only a few of them. */
+/**
+ * A node as it is stored. Leaves come first, in order, then each level above; a customer's proof needs only a few
+ * nodes.
+ */
 interface NodeText {
   readonly hash: string;
   readonly sums: Readonly<Record<string, string>>;
-  /** Of leaves. */
+  /** Only leaves have these. */
   readonly tag?: string;
 }
 
-/** Reads one node by its place in that order; null behind the end. */
+/** Reads the node at an index; null past the end. */
 export type ReadNode = (place: number) => Promise<string | null>;
 type Leafed = Pick<InclusionProof, 'index' | 'sums' | 'path'>;
 
-/** The tree's nodes, one JSON text each. */
+/** The tree's nodes in that order, one JSON text each. */
 export function* treeTexts({ levels, leaves }: LiabilityTree): Generator<string> {
   for (const [height, level] of levels.entries()) {
     for (const [index, node] of level.entries())
@@ -28,7 +31,10 @@ const nodeText = ({ hash, sums }: SumNode, tag: string | undefined): NodeText =>
   ...(tag === undefined ? {} : { tag }),
 });
 
-/** The leaf with a tag, by bisection, and its way up; null when the tree has none. About 3 × log2(leaves) reads. */
+/**
+ * Finds the leaf with a tag by bisection, and its path to the root; null if there is none. About 3 × log2(leaves)
+ * reads.
+ */
 export async function findInclusion(read: ReadNode, leaves: number, tag: string): Promise<Leafed | null> {
   const node = async (place: number): Promise<NodeText> => JSON.parse((await read(place)) ?? '{}') as NodeText;
   let [low, high] = [0, leaves - 1];

@@ -6,7 +6,7 @@ import { controlledAccounts } from '@corella/contracts/ledger';
 import { createDuties } from './duties.js';
 
 const AT_ONCE = 64;
-/** An order's end that is under way or behind us looks like this from here. */
+/** Rejections that mean that the order's end is under way or has happened. */
 const DONE: ReadonlySet<string> = new Set(['order-finished', 'order-unknown']);
 
 export interface CancelOrdersOptions {
@@ -18,9 +18,9 @@ export interface CancelOrdersOptions {
 type Reason = Extract<CancelOrder['reason'], 'account-frozen' | 'timer'>;
 
 /**
- * Cancels open orders, each by its hold: all of an account that was frozen or closed, to which the ledger adds no hold
- * from then on, and after a cancel-all-after timer those that were older than its firing. A cancel stays due until its
- * market has answered it or the hold is gone, however long the market is away.
+ * Cancels open orders, each by its hold: all orders of an account that was frozen or closed, and after a
+ * cancel-all-after timer those that were placed before it fired (`docs/rules/ledger.md` 15, 16). A cancel stays due
+ * until its market has answered or the hold is gone.
  */
 export function createCanceller({ bus, state, onAlarm }: CancelOrdersOptions) {
   const duties = createDuties({ atOnce: AT_ONCE, onAlarm });
@@ -39,7 +39,7 @@ export function createCanceller({ bus, state, onAlarm }: CancelOrdersOptions) {
       },
     });
   };
-  /** Orders whose hold stands before `before` in the ledger's stream. */
+  /** Cancels the account's orders whose hold stands before this revision. */
   const cancelAll = (account: string, reason: Reason, before = Number.MAX_SAFE_INTEGER): void => {
     for (const id of state().accounts.get(account)?.holds ?? []) {
       const hold = state().holds.get(id);
@@ -56,7 +56,7 @@ export function createCanceller({ bus, state, onAlarm }: CancelOrdersOptions) {
         if (event.type === 'CancelTimerFired') cancelAll(event.data.account, 'timer', event.revision);
       }
     },
-    /** After a start: a crash may have come between a freeze or a timer and its cancels. */
+    /** Call this after a start: a crash may have come between a freeze or a timer and its cancels. */
     resume(): void {
       for (const { name, status, holds } of state().accounts.values())
         if (status !== 'active' && holds.size > 0) cancelAll(name, 'account-frozen');

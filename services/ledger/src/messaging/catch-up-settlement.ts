@@ -7,15 +7,15 @@ const PAGE_EVENTS = 1_000;
 export interface CatchUpOptions {
   readonly store: Pick<EventStore, 'readStream'>;
   readonly state: () => LedgerState;
-  /** Resolves once what the events caused has committed. */
+  /** Resolves once the resulting events have committed. */
   readonly absorb: (events: readonly RecordedEvent[]) => Promise<void>;
   readonly finish: (command: FinishSettlementResume) => Promise<unknown>;
 }
 
 /**
- * Books what resumed markets did while their settlement stood still: each stream from the event at which it stopped to
- * its end, from the store, because the feed is past it. The feed waits meanwhile. The state says which markets are
- * resumed, so that a start goes on where a crash left off.
+ * Books what resumed markets did while their settlement stood still (`docs/rules/ledger.md` 19): each stream from the
+ * event that stopped it to its end. It reads from the store, because the feed is past these events, and the feed waits
+ * meanwhile. The state says which markets are resumed, so a start continues after a crash.
  */
 export async function catchUpSettlement(options: CatchUpOptions): Promise<void> {
   for (const [symbol, { stream, resumedBy }] of options.state().stopped)

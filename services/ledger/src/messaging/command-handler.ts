@@ -23,15 +23,17 @@ export interface CommandHandlerDeps {
   readonly ids: Pick<IdLookup, 'ask' | 'askPosted' | 'askReservations' | 'isFull'>;
   readonly load: Pick<SymbolLoad, 'isBehind'>;
   readonly progress: Pick<CommitProgress, 'revision'>;
-  /** Events of the followed streams not yet taken. */
+  /** Events of followed streams that have not been taken yet. */
   readonly inputLag: () => number;
-  /** Whether the very order has been placed already: its second delivery gets the first answer, however busy we are. */
+  /**
+   * Whether this very order was placed before. Its second delivery gets the first answer, even when the venue is busy.
+   */
   readonly isPlaced: (order: OrderTicket) => boolean;
 }
 
 /**
- * What others may ask for. `SetFeeSchedule` is not among them: after the first start a schedule takes two people. Nor are
- * `FireCancelTimers` and `FinishSettlementResume`, which the ledger gives to itself.
+ * Commands that others may give. After the first start a fee schedule takes two people, and `FireCancelTimers` and
+ * `FinishSettlementResume` are given by the ledger to itself.
  */
 const COMMANDS: ReadonlySet<string> = new Set<LedgerCommand['type']>([
   'HoldFunds',
@@ -49,8 +51,8 @@ const COMMANDS: ReadonlySet<string> = new Set<LedgerCommand['type']>([
 ]);
 
 /**
- * What stands between the bus and the writer: refusals that need no decision (`docs/rules/ledger.md` 20), and the tables
- * of client order ids and business ids.
+ * Handles commands from the bus: refuses what needs no decision (`docs/rules/ledger.md` 20), asks the tables of ids,
+ * and submits the rest to the writer.
  */
 export function commandHandler(deps: CommandHandlerDeps): (command: LedgerCommand, lane: Lane) => Promise<Answer> {
   const { writer, store, ids, load, progress, inputLag, isPlaced } = deps;

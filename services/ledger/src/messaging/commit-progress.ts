@@ -8,8 +8,8 @@ interface Waiter {
 const MAX_RELEASE_WAITERS = 10_000;
 
 /**
- * What has committed, and who waits for it: answers from memory must not show what a crash could still take back
- * (core.md 2).
+ * Knows what has committed and who waits for it. Answers from memory must not show what a crash could take back
+ * (`docs/rules/ledger.md` 21).
  */
 export class CommitProgress {
   private committed = -1;
@@ -25,7 +25,7 @@ export class CommitProgress {
     return this.committed;
   }
 
-  /** Told after each commit, before the replies leave. */
+  /** Call this after each commit, before the replies leave. */
   onCommitted(events: readonly RecordedEvent[]): void {
     this.committed = events.at(-1)?.revision ?? this.committed;
     // States are read in ascending order, so the waiters stand in ascending order too.
@@ -38,13 +38,13 @@ export class CommitProgress {
     }
   }
 
-  /** Resolves once the state that stood at `revision` is durable. */
+  /** Resolves once the state at `revision` is durable. */
   async reached(revision: number): Promise<void> {
     if (revision <= this.committed) return;
     await new Promise<void>((done) => this.waiting.push({ revision, done }));
   }
 
-  /** True once the order's release has committed; false when the time is over first. */
+  /** True once the order's release has committed; false if the time is up first. */
   released(orderId: number, timeoutMs: number): Promise<boolean> {
     if (this.releaseWaiters >= MAX_RELEASE_WAITERS) return Promise.resolve(false);
     return new Promise((resolve) => {

@@ -1,18 +1,18 @@
 export interface Duty {
-  /** Whether it still has to be done. Asked before each attempt. */
+  /** Whether the duty still has to be done. Asked before each attempt. */
   readonly isDue: () => boolean;
-  /** Null once it is done, else why it is not. A throw counts as a fault too. */
+  /** Resolves with null once it is done, else with the reason why not. A throw is a reason, too. */
   readonly attempt: () => Promise<unknown>;
 }
 
 export interface DutiesOptions {
-  /** Attempts under way at the same time, at most. */
+  /** The most attempts at the same time. */
   readonly atOnce: number;
-  /** Told of a duty that goes on failing; it is tried again all the same. */
+  /** Called for a duty that keeps failing. It is tried again all the same. */
   readonly onAlarm: (fault: unknown) => void;
 }
 
-/** After a start the markets answer only once they have recovered, so early failures are not worth an alarm. */
+/** Markets answer only once they have recovered, so the first failures raise no alarm. */
 const FIRST_ALARM_TRIES = 8;
 const ALARM_EVERY_TRIES = 120;
 const FIRST_PAUSE_MS = 1_000;
@@ -23,9 +23,9 @@ interface Pending extends Duty {
 }
 
 /**
- * What has to be done in the end, however long that takes: each duty is attempted until it is done or no longer due,
- * with a pause that doubles up to 30 seconds. A duty that rests takes no place from others. Adding one that is known
- * changes nothing.
+ * Does what must be done eventually, however long it takes. Each duty is attempted until it is done or no longer due,
+ * with a pause that doubles up to 30 seconds. A resting duty takes no place from others. Adding a known duty changes
+ * nothing.
  */
 export function createDuties({ atOnce, onAlarm }: DutiesOptions) {
   const known = new Set<string>();
@@ -76,7 +76,7 @@ export function createDuties({ atOnce, onAlarm }: DutiesOptions) {
       queued.set(key, { ...duty, tries: 0 });
       run();
     },
-    /** Duties that are not done. */
+    /** How many duties are not done. */
     size: (): number => known.size,
     stop(): void {
       isStopped = true;

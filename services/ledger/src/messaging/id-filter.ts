@@ -1,6 +1,6 @@
 /**
- * 16 MB of bits: at ten million keys one new key in 250 is taken for a known one, at a hundred million most are, and
- * the table is asked as before.
+ * 16 MB. With ten million ids one new id in 250 is taken for a known one; with a hundred million most are, and the
+ * table is asked as if there were no filter.
  */
 const BITS = 2 ** 27;
 const PROBES = 4;
@@ -16,7 +16,7 @@ function hashOf(scope: string, id: string, basis: number): number {
   return (hash ^ (hash >>> 13)) >>> 0;
 }
 
-/** Where the probes of a key begin and how far they lie apart: odd, so that they never fall on each other. */
+/** First place and distance of the probes of an id. The distance is odd, so that probes never coincide. */
 const startOf = (scope: string, id: string): { readonly first: number; readonly step: number } => ({
   first: hashOf(scope, id, 0x811c9dc5),
   step: (hashOf(scope, id, 0x9747b28c) | 1) >>> 0,
@@ -29,8 +29,8 @@ export interface ScopedId {
 }
 
 /**
- * Which ids may exist (a Bloom filter): it never denies one that was added, so that a new order need not wait for a
- * question to the table's thread. Until the table has been read once, every id may exist.
+ * A Bloom filter of ids. It never denies an id that was added, so most new orders need not ask the thread of the table.
+ * Until the table has been read once, every id may exist.
  */
 export class IdFilter {
   private readonly words: Uint32Array;
@@ -69,12 +69,12 @@ export class IdFilter {
     this.complete = true;
   }
 
-  /** Gives up a reading that is under way. */
+  /** Stops a reading that is under way. */
   stop(): void {
     this.stopped = true;
   }
 
-  /** Both below 2^35, so that the sum is exact. */
+  /** Both are below 2^35, so the sum is exact. */
   private placeOf(first: number, distance: number): number {
     return (first + distance) % this.bits;
   }

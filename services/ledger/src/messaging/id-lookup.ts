@@ -13,28 +13,30 @@ import type { LedgerDb, LedgerTables } from '../projections/ledger/tables.js';
 type KeyRow = Pick<LedgerTables['ledger_keys'], 'order_id' | 'body_digest'>;
 type PostedRow = Pick<LedgerTables['ledger_posted'], 'digest'>;
 
-/** The ids that the writer's memory has besides the table. */
+/** The ids that are in the writer's memory. */
 export interface RememberedIds {
   readonly rememberedIds: number;
-  /** None of the events up to here need be remembered any more. */
+  /** Ids of events up to this revision need not be remembered any more. */
   forgetIdsUpTo(revision: number): void;
   /** Tells it what the tables have, until the returned function is called. */
   recall(known: RecalledNames): () => void;
 }
 
-/** Ids in memory at most: some minutes of orders at the highest rate while the table stands still. */
+/** The most ids in memory: some minutes of orders at the highest rate while the table stands still. */
 const MAX_REMEMBERED = 200_000;
 
 /**
- * Client order ids and business ids for ever (core.md 3): the table is asked before a command is queued, the writer's
- * memory when it is decided. A key may leave the memory only when no command is between the two that asked the table
- * before the key was in it.
+ * Makes client order ids and business ids unique for ever (`docs/rules/ledger.md` 4, 9). The table is asked before a
+ * command is queued, and the writer's memory when it is decided. An id may leave the memory only when no command is in
+ * between that asked the table before the id was in it.
  */
 export class IdLookup {
-  /** Projected revision at which each command under way asked the table; never falls, so the first is the lowest. */
+  /**
+   * The projected revision at which each pending command asked the table. It never falls, so the first is the lowest.
+   */
   private readonly asked = new Map<object, number>();
   private projected = -1;
-  /** Spares most orders the question: their ids were never used. */
+  /** Most orders use a new id; the filter spares them the question. */
   private readonly known: IdFilter;
   private readonly names: NameLookup;
 
@@ -50,14 +52,16 @@ export class IdLookup {
     this.known = new IdFilter(idFilterBits);
     this.names = new NameLookup(db, idFilterBits);
     this.orderQuery =
-      sql`select order_id, body_digest from ledger_keys where account_id = (select account_id from ledger_accounts where account = ${''}) and client_order_id = ${''}`.compile(
-        db,
-      );
+      sql`select order_id, body_digest from ledger_keys where account_id = (select account_id from ledger_accounts
+    where account = ${''}) and client_order_id = ${''}`.compile(db);
     this.postedQuery =
       sql`select digest from ledger_posted where transaction_type = ${''} and business_id = ${''}`.compile(db);
   }
 
-  /** From here on ids that were never used are free without asking. Needed once, after the tables have caught up. */
+  /**
+   * Reads the ids that the filter must know. Until then every order asks the table. Call this once, after the tables
+   * have caught up.
+   */
   async readTable(): Promise<void> {
     await this.names.readTables();
     await this.known.addAll(storedClientOrderIds(this.db));
@@ -68,7 +72,7 @@ export class IdLookup {
     this.names.stop();
   }
 
-  /** Ids count as known from their commit on, before they can leave the writer's memory. */
+  /** Adds the ids of a commit to the filter, before they can leave memory. */
   onCommitted(events: readonly RecordedEvent[]): void {
     this.names.onCommitted(events);
     for (const event of events) {
@@ -78,18 +82,18 @@ export class IdLookup {
     }
   }
 
-  /** The tables now show all keys up to `revision`. */
+  /** The tables now have all ids up to `revision`. */
   onProjected(revision: number): void {
     this.projected = revision;
     this.forget();
   }
 
-  /** The tables have fallen so far behind that no further key may be remembered. */
+  /** Whether the tables are so far behind that no more ids may be remembered. */
   get isFull(): boolean {
     return this.memory.rememberedIds >= MAX_REMEMBERED;
   }
 
-  /** Runs `decide` with the table's answer; keys newer than that answer stay in memory meanwhile. */
+  /** Runs `decide` with the table's answer. Ids newer than that answer stay in memory meanwhile. */
   ask<Reply>(order: OrderTicket, decide: (answer: KeyAnswer) => Promise<Reply>): Promise<Reply> {
     const { account, clientOrderId } = order;
     if (clientOrderId === undefined) return decide({ kind: 'free' });
@@ -102,7 +106,7 @@ export class IdLookup {
     });
   }
 
-  /** The same for an entry: `decide` gets the digest of what was posted under its business id, or null. */
+  /** The same for an entry: `decide` gets the digest of the entry with this business id, or null. */
   askPosted<Reply>(
     { transactionType, businessId }: PostEntry,
     decide: (digest: string | null) => Promise<Reply>,

@@ -9,22 +9,23 @@ export interface InputFollowerOptions {
   readonly registry: InputRegistry;
   readonly load: SymbolLoad;
   readonly symbolOf: (stream: string) => string | undefined;
-  /** Resolves once what the events caused has committed; only then does the checkpoint move. */
+  /** Resolves once the resulting events have committed. Only then does the checkpoint move. */
   readonly absorb: (events: readonly RecordedEvent[]) => Promise<void>;
-  /** Books what a resumed market did meanwhile; nothing on a good day. */
+  /** Books what resumed markets did meanwhile. Does nothing unless settlement was resumed. */
   readonly catchUp: () => Promise<void>;
   readonly onFault: (error: unknown) => void;
 }
 
 export interface InputFollower {
-  /** Resolves when everything committed before the start has been absorbed. */
+  /** Resolves when everything that committed before the start has been absorbed. */
   start(): Promise<void>;
   lag(): number;
   stop(): Promise<void>;
 }
 
 /**
- * Follows the categories of the registry. What does not matter there is passed over without waking the writer. The durable checkpoint is a hint; what was taken already, the machine ignores.
+ * Follows the categories of the registry. Events that do not matter pass without waking the writer. The durable
+ * checkpoint is only a hint: the machine ignores what it has already taken.
  */
 export function createInputFollower({
   feed,

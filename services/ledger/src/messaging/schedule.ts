@@ -7,7 +7,7 @@ import type { LedgerResult } from '../ledger.machine.js';
 
 const TICK_MS = 500;
 const CONVERSION_EVERY_MS = 3_600_000;
-/** A command fires hundreds of timers or assigns thousands of ranks; what a tick leaves, the next one takes. */
+/** One command fires hundreds of timers or assigns thousands of ranks. What one tick leaves, the next one takes. */
 const MAX_ROUNDS_A_TICK = 1_000;
 
 export interface ScheduleOptions {
@@ -17,10 +17,7 @@ export interface ScheduleOptions {
   readonly onFault: (error: unknown) => void;
 }
 
-/**
- * What the ledger has to tell itself now: what is due is a function of its state and the time, so a start catches up
- * with what was missed.
- */
+/** The commands that are due now. They follow from state and time alone, so a start catches up with what was missed. */
 export function dueCommands(state: LedgerState, nowMs: number): readonly LedgerCommand[] {
   const commands: LedgerCommand[] = [];
   if ([...state.timers.values()].some((triggerAt) => triggerAt <= nowMs)) commands.push({ type: 'FireCancelTimers' });
@@ -43,9 +40,7 @@ export function dueCommands(state: LedgerState, nowMs: number): readonly LedgerC
   return commands;
 }
 
-/**
- * Gives the ledger the commands that time brings: timers that ran out, the hourly conversion, the ranks of 05:00 JST.
- */
+/** Gives the ledger the commands that time brings: expired timers, the hourly conversion, the ranks of 05:00 JST. */
 export function createSchedule({ clock, state, submit, onFault }: ScheduleOptions) {
   let interval: NodeJS.Timeout | null = null;
   let running: Promise<void> | null = null;
@@ -56,7 +51,7 @@ export function createSchedule({ clock, state, submit, onFault }: ScheduleOption
     if (!reply.ok) throw new Error(`the ledger refused its own ${command.type}: ${reply.rejection.code}`);
     return 'changed' in reply.value && reply.value.changed;
   };
-  /** A command's events are bounded, so it is given until it is no longer due. */
+  /** The events of one command are bounded, so commands are given until none is due. */
   const tick = async (): Promise<void> => {
     for (let round = 0; round < MAX_ROUNDS_A_TICK && interval !== null; round += 1) {
       let hasChanged = false;

@@ -20,8 +20,8 @@ export interface SuspendMarketsOptions {
 }
 
 /**
- * A symbol whose settlement has stopped goes to state 4, so that no order trades while balances do not move, and people
- * hear of it. That stays due until the market has answered or settlement is resumed.
+ * Suspends a symbol whose settlement has stopped (state 4), so that no order trades while balances do not move, and
+ * alarms. The suspension stays due until the market has answered or settlement is resumed.
  */
 export function createSuspender({ bus, state, onAlarm }: SuspendMarketsOptions) {
   const duties = createDuties({ atOnce: AT_ONCE, onAlarm });
@@ -50,7 +50,7 @@ export function createSuspender({ bus, state, onAlarm }: SuspendMarketsOptions) 
       for (const event of events)
         if (isOf(event, 'ledger') && event.type === 'SettlementStopped') suspend(event.data.symbol, event.data.finding);
     },
-    /** After a start: a crash may have come between the finding and the suspension, and people must hear of it again. */
+    /** Call this after a start: a crash may have come before the suspension, and people must hear of the stop again. */
     resume(): void {
       for (const [symbol, { finding }] of state().stopped) suspend(symbol, finding, SYMBOL_STATE.online);
     },

@@ -1,12 +1,11 @@
 import { isOf, type RecordedEvent } from '@corella/event-store';
 
-/** Beyond this many events behind, a symbol's new orders get `busy` (core.md 7). */
+/** When a symbol is this many events behind, its new orders get `busy`. */
 export const MAX_EVENTS_BEHIND = 5_000;
 
 /**
- * Per symbol the holds that matching has not taken yet. Market events name the ledger revision that caused them, so the
- * oldest holds leave as soon as one at or after them shows up. Empty after a start: what matching missed meanwhile it
- * catches up with first.
+ * Counts the holds per symbol that matching has not taken yet. Market events name the ledger revision that caused them,
+ * so holds up to that revision are done. Empty after a start: matching first catches up with what it missed.
  */
 export class SymbolLoad {
   private readonly untaken = new Map<string, number[]>();

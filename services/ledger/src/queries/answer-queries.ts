@@ -26,7 +26,7 @@ export interface QueryDeps {
   readonly signals: Signals;
   readonly store: EventStore;
   readonly db: LedgerDb;
-  /** For what staff list: see ReadModels. */
+  /** A connection for the lists of staff; see `ReadModels`. */
   readonly reports: LedgerDb;
   readonly clock: Pick<Clock, 'nowMs'>;
   readonly state: () => LedgerState;
@@ -49,7 +49,7 @@ export function answerQueries(deps: QueryDeps): { close(): void } {
 }
 
 function answerFromMemory({ signals, state, clock, progress, chainHash }: QueryDeps): readonly { close(): void }[] {
-  /** Reads now, answers when what was read has committed. */
+  /** Reads now, and answers once what was read has committed. */
   const committed = <Q extends QueryName>(
     query: Q,
     read: (request: QueryRequest<Q>) => QueryReply<Q>,

@@ -6,7 +6,7 @@ import type { FeeSchedule, LedgerState } from '../domain/ledger-state.js';
 
 const FIRST: FeeSchedule = { ...BASE_FEES, effectiveAt: 0, approvalId: null };
 
-/** What a trade of this moment is charged. */
+/** What a trade would be charged now. */
 export function feeRates(state: LedgerState, account: string, nowMs: number): FeeTerms['classes'] {
   const rates = (feeClass: FeeClass): { makerPpm: number; takerPpm: number } => ({
     makerPpm: feeRatePpm(state, { account, feeClass, role: 'maker' }, nowMs),
@@ -31,8 +31,8 @@ export function feeTerms(state: LedgerState, account: string, nowMs: number): Fe
 }
 
 /**
- * The published schedule with the versions that wait for their time, those that were overtaken, and all of them with
- * those taken back, newest first.
+ * The schedule in force, the versions that wait for their time, those that were overtaken, and all of them with those
+ * taken back, newest first.
  */
 export function feeSchedule(state: LedgerState, nowMs: number): QueryReply<'ledger.fee-schedule'> {
   const inForce = scheduleAt(state.schedules, nowMs) ?? FIRST;

@@ -8,12 +8,12 @@ interface KnownBalance {
   readonly balance: bigint;
 }
 
-/** Accounts of entries looked up by one statement. */
+/** The most accounts looked up by one statement. */
 const PLACES_AT_ONCE = 1_000;
 
 /**
- * The entries with the balance after each line, where the index has it. It keeps lines by account, so an entry's are
- * asked for by the accounts that the log names.
+ * Adds the balance after each line, where the index has it. The index keeps lines by account, so an entry's lines are
+ * looked up by the accounts that the log names.
  */
 export async function withLineBalances(db: LedgerDb, entries: readonly EntryRow[]): Promise<readonly EntryRow[]> {
   const places = entries.flatMap(({ revision, lines }) =>
@@ -30,7 +30,7 @@ export async function withLineBalances(db: LedgerDb, entries: readonly EntryRow[
   }));
 }
 
-/** One look-up a place; the joins stand in the order in which they are to run. */
+/** One look-up per place. The joins stand in the order in which they should run. */
 const balancesAt = (places: readonly { readonly account: string; readonly revision: number }[]) => sql<KnownBalance>`
   with wanted (account, revision) as (values ${sql.join(places.map(({ account, revision }) => sql`(${account}, cast(${revision} as bigint))`))})
   select l.revision, l.line, l.balance from wanted cross join ledger_accounts a cross join ledger_lines l

@@ -14,9 +14,9 @@ export interface ListField {
 
 export interface ListFields {
   readonly fields: Readonly<Record<string, ListField>>;
-  /** What `q` searches; text is matched from its start, numbers exactly. */
+  /** The columns that `q` searches: text by its beginning, numbers exactly. */
   readonly search: readonly string[];
-  /** Breaks ties, so that pages neither repeat nor skip. */
+  /** Breaks ties, so that pages neither repeat nor skip rows. */
   readonly tie: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const OPERATORS = [
 ] as const;
 const SIDES: Readonly<Record<string, number>> = { buy: SIDE.buy, sell: SIDE.sell };
 
-/** Turns the console's dialect (equality, IN, `_gte`, `_lte`, `_neq`, `q`) into conditions on whitelisted columns. */
+/** Turns the console's list dialect (equality, IN, `_gte`, `_lte`, `_neq`, `q`) into conditions on known columns. */
 export function planList(request: ListRequest, list: ListFields): Result<ListPlan, ListRejection> {
   const where: Expression<SqlBool>[] = [];
   for (const [name, value] of Object.entries(request.filter)) {
@@ -97,7 +97,7 @@ function searchCondition(text: string, { search, fields }: ListFields): Expressi
 }
 
 /**
- * The column's value, or null when the text means none: integers are safe, times are milliseconds or ISO-8601, sides
+ * The column's value, or null if the text is not one. Integers are safe, times are milliseconds or ISO 8601, sides are
  * words or numbers.
  */
 function coerce(value: Value, { kind }: ListField): string | number | null {

@@ -25,7 +25,7 @@ const ENTRIES: ListFields = {
   tie: ['revision'],
 };
 const INDEX = 'select * from ledger_entry_view';
-/** An entry has an account or asset when one line of it has both. */
+/** An entry matches an account and an asset when one of its lines has both. */
 const LINES: ListFields = {
   fields: { account: { column: 'account', kind: 'text' }, asset: { column: 'asset', kind: 'text' } },
   search: [],
@@ -41,8 +41,8 @@ interface Sources {
 }
 
 /**
- * Journal entries with their lines as the log has them. The index knows the entries of customers and those that
- * commands post; any other is found by its revision.
+ * Lists journal entries with their lines from the log. The index has the entries of customers and those that commands
+ * post; any other entry is found by its revision.
  */
 export async function listEntries(
   db: LedgerDb,
@@ -78,7 +78,7 @@ export async function listEntries(
   });
 }
 
-/** What is asked of an entry's lines, and what of the entry. */
+/** Splits the filter into what applies to an entry's lines and what applies to the entry. */
 function splitFilter(
   filter: ListRequest['filter'],
 ): readonly [ofLines: ListRequest['filter'], ofEntries: ListRequest['filter']] {

@@ -11,7 +11,7 @@ const int = (column: string): ListField => ({ column, kind: 'int' });
 const time = (column: string): ListField => ({ column, kind: 'time' });
 const side = (column: string): ListField => ({ column, kind: 'side' });
 
-/** Fields go by the names of the rows and by those of the console's records. */
+/** Fields have the names of the rows and of the console's records. */
 const ACCOUNTS: ListFields = {
   fields: {
     id: text('account'),
@@ -126,7 +126,7 @@ export async function listTrades(db: LedgerDb, request: ListRequest): Promise<Li
 }
 
 /**
- * One page and the count of all that match. `source` and `columns` are constants of this service, never text of a
+ * One page and the count of all matches. `source` and `columns` are constants of this service, never text from a
  * request.
  */
 export async function fetchPage<Row>(

@@ -2,7 +2,7 @@ import { isCustody, isLiabilityLeaf } from '@corella/contracts/ledger';
 import type { QueryReply, QueryRequest } from '@corella/contracts/queries';
 import type { Hold, LedgerState } from '../domain/ledger-state.js';
 
-// Answers from the writer's own state: never stale. The caller sends them once that state has committed.
+// Answers from the writer's own state, so never stale. The caller sends them once that state has committed.
 
 export function accountView(state: LedgerState, name: string): QueryReply<'ledger.account'> {
   const account = state.accounts.get(name);
@@ -46,7 +46,7 @@ export function untakenHolds(
     .sort((a, b) => a.revision - b.revision);
 }
 
-/** Another account's order answers like one that does not exist. */
+/** Another account's order is reported like one that does not exist. */
 export function openHold(
   state: LedgerState,
   { account, orderId, clientOrderId }: QueryRequest<'ledger.open-hold'>,
@@ -78,8 +78,7 @@ export function cancelTimer(state: LedgerState, account: string): QueryReply<'le
 }
 
 /**
- * Per asset the sum over all accounts, which must be zero, over customers, and over custody (negative: assets of the
- * venue).
+ * Sums per asset: over all accounts (must be zero), over customers, and over custody (negative: assets of the venue).
  */
 export function totals(state: LedgerState, hash: string): QueryReply<'ledger.totals'> {
   const sums = new Map<string, { sum: bigint; customers: bigint; custody: bigint }>();

@@ -14,7 +14,7 @@ const OPEN_STATES: ReadonlySet<OrderState> = new Set([
 
 const AWAITING: ReadonlySet<OrderState> = new Set(['pre-submitted', 'submitted']);
 
-/** Rows and the cursor of the next page; one row more than asked tells whether there is one. */
+/** Rows and the cursor of the next page. One extra row tells whether there is a next page. */
 export interface RawPage<Row> {
   readonly rows: readonly Row[];
   readonly next: string | null;
@@ -46,14 +46,14 @@ const orderOfKey = (
 ): Expression<number> => sql<number>`(select order_id from ledger_keys
   where account_id = (select account_id from ledger_accounts where account = ${account}) and client_order_id = ${clientOrderId})`;
 
-/** Order ids rise with time, so they are the cursor as well. */
+/** Order ids rise with time, so they serve as the cursor. */
 export async function findOrders(db: LedgerDb, request: QueryRequest<'ledger.orders'>): Promise<RawPage<OrderColumns>> {
   const { account, symbol, states, side, from, to, before, afterId, ascending } = request;
   const limit = limitOf(request.limit);
   let query = db.selectFrom('ledger_orders').selectAll().where('account', '=', account);
   if (symbol !== undefined) query = query.where('symbol', '=', symbol);
   if (states !== undefined) {
-    // A stop-limit order that waits for its trigger is also found among the submitted ones (core.md 14).
+    // A waiting stop-limit order is also listed among the submitted ones.
     query = query.where(
       'state',
       'in',

@@ -1,7 +1,7 @@
 import { HOUSE_ADJUSTMENTS, HOUSE_FEES } from '@corella/contracts/ledger';
 import type { Account, LedgerState } from '../domain/ledger-state.js';
 
-/** Every field, optional ones too, with a value of its own: a new field without one does not compile. */
+/** Every field, even an optional one, must have a value: a new field without one does not compile. */
 export type Complete<Value> =
   Value extends Map<infer Key, infer Item>
     ? Map<Key, Complete<Item>>
@@ -15,12 +15,8 @@ export type Complete<Value> =
             ? { [Name in keyof Value]-?: Complete<Exclude<Value[Name], null | undefined>> }
             : Value;
 
-/** What is kept beside the state to encode it faster, or follows from another part of it. */
-export const DERIVED: ReadonlySet<string> = new Set([
-  'encoded',
-  'house',
-  ...['spot:7', HOUSE_FEES, HOUSE_ADJUSTMENTS].map((account) => `accounts/${account}/holds`),
-]);
+/** Fields that only cache text, or that follow from another part of the state. */
+export const DERIVED = /(?:^|\/)encoded$|^house$|^accounts\/[^/]+\/holds$/;
 
 const houseAccount = (name: string): Complete<Account> => ({
   name,
@@ -36,7 +32,10 @@ const houseAccount = (name: string): Complete<Account> => ({
   encoded: '',
 });
 
-/** A state in which no field has the value that an empty ledger gives it. Made anew, since states change in place. */
+/**
+ * A state in which no field has the value that it has in an empty ledger. Built anew by each call, since states change
+ * in place.
+ */
 export function fullState(): Complete<LedgerState> {
   const fees = houseAccount(HOUSE_FEES);
   const adjustments = houseAccount(HOUSE_ADJUSTMENTS);
@@ -62,30 +61,7 @@ export function fullState(): Complete<LedgerState> {
       [fees.name, fees],
       [adjustments.name, adjustments],
     ]),
-    holds: new Map([
-      [
-        501,
-        {
-          orderId: 501,
-          account: 'spot:7',
-          symbol: 'btcaud',
-          side: 1,
-          orderType: 'stop-limit',
-          source: 'web',
-          asset: 'aud',
-          limitTicks: 21,
-          qtyLots: 22,
-          costUnits: '23',
-          clientOrderId: 'mine',
-          ticketDigest: 24,
-          revision: 25,
-          remaining: 26n,
-          filledLots: 27,
-          isAwake: true,
-          encoded: '',
-        },
-      ],
-    ]),
+    holds: fullHolds(),
     reservations: new Map([
       [
         'withdrawal:1',
@@ -97,60 +73,16 @@ export function fullState(): Complete<LedgerState> {
       debtors: new Map([[adjustments.name, adjustments]]),
       others: new Map([[fees.name, fees]]),
     },
-    symbols: new Map([
-      [
-        'btcaud',
-        {
-          symbol: 'btcaud',
-          stream: 'market-btcaud',
-          index: 31,
-          base: 'btc',
-          quote: 'aud',
-          pricePrecision: 2,
-          amountPrecision: 5,
-          feeClass: 'B',
-          quoteScale: 32n,
-          baseScale: 33n,
-          highestTradeId: 34,
-          lastTicks: 35,
-        },
-      ],
-    ]),
+    symbols: fullSymbols(),
     marketStreams: new Map([['market-btcaud', 'btcaud']]),
     taken: new Map([['market-btcaud', 42]]),
     stoppedInputs: new Map([['approval-a9', { revision: 6, finding: 'no such kind' }]]),
     stopped: new Map([
       ['ethaud', { stream: 'market-ethaud', revision: 43, finding: 'no hold', atMs: 44, resumedBy: 'r1' }],
     ]),
-    schedules: [
-      {
-        version: 2,
-        effectiveAt: 51,
-        approvalId: 'f1',
-        classes: {
-          A: { makerPpm: 52, takerPpm: 53 },
-          B: { makerPpm: 54, takerPpm: 55 },
-          C: { makerPpm: 56, takerPpm: 57 },
-        },
-        withdrawal: { approvalId: 'w1', at: 58 },
-      },
-    ],
+    schedules: fullSchedules(),
     approvals: new Map([['a1', 'executed']]),
-    terms: new Map([
-      [
-        'spot:7',
-        {
-          rank: 3,
-          previousRank: 4,
-          volumeBtcUnits: 61n,
-          htUnits: 62n,
-          payInHt: true,
-          volume: new Map([[63, 64n]]),
-          ht: { units: 65n, sinceMs: 66, days: new Map([[67, 68n]]) },
-          encoded: '',
-        },
-      ],
-    ]),
+    terms: fullTerms(),
     ranksAt: 71,
     ranksUpTo: 'spot:7',
     conversion: { audUnits: new Map([['ht', 72n]]), atMs: 73 },
@@ -170,3 +102,81 @@ export function fullState(): Complete<LedgerState> {
     highestOrderId: 502,
   };
 }
+
+const fullHolds = (): Complete<LedgerState['holds']> =>
+  new Map([
+    [
+      501,
+      {
+        orderId: 501,
+        account: 'spot:7',
+        symbol: 'btcaud',
+        side: 1,
+        orderType: 'stop-limit',
+        source: 'web',
+        asset: 'aud',
+        limitTicks: 21,
+        qtyLots: 22,
+        costUnits: '23',
+        clientOrderId: 'mine',
+        ticketDigest: 24,
+        revision: 25,
+        remaining: 26n,
+        filledLots: 27,
+        isAwake: true,
+        encoded: '',
+      },
+    ],
+  ]);
+
+const fullSymbols = (): Complete<LedgerState['symbols']> =>
+  new Map([
+    [
+      'btcaud',
+      {
+        symbol: 'btcaud',
+        stream: 'market-btcaud',
+        index: 31,
+        base: 'btc',
+        quote: 'aud',
+        pricePrecision: 2,
+        amountPrecision: 5,
+        feeClass: 'B',
+        quoteScale: 32n,
+        baseScale: 33n,
+        highestTradeId: 34,
+        lastTicks: 35,
+      },
+    ],
+  ]);
+
+const fullTerms = (): Complete<LedgerState['terms']> =>
+  new Map([
+    [
+      'spot:7',
+      {
+        rank: 3,
+        previousRank: 4,
+        volumeBtcUnits: 61n,
+        htUnits: 62n,
+        payInHt: true,
+        volume: new Map([[63, 64n]]),
+        ht: { units: 65n, sinceMs: 66, days: new Map([[67, 68n]]) },
+        encoded: '',
+      },
+    ],
+  ]);
+
+const fullSchedules = (): Complete<LedgerState['schedules']> => [
+  {
+    version: 2,
+    effectiveAt: 51,
+    approvalId: 'f1',
+    classes: {
+      A: { makerPpm: 52, takerPpm: 53 },
+      B: { makerPpm: 54, takerPpm: 55 },
+      C: { makerPpm: 56, takerPpm: 57 },
+    },
+    withdrawal: { approvalId: 'w1', at: 58 },
+  },
+];

@@ -39,7 +39,7 @@ export const BTCAUD: SymbolListing = {
 /** Deposits, withdrawals and transfers are tested before their service exists. */
 export const WITH_FIAT: ReadonlySet<ServiceName> = new Set([...EXISTING_SERVICES, 'fiat']);
 
-/** A machine with the log of what it emitted, in which other streams' events can be told. */
+/** A machine with a log of what it emitted. Tests can tell it events of other streams. */
 export class GivenLedger {
   readonly machine: LedgerMachine;
   readonly log: RecordedOf<'ledger'>[] = [];
@@ -137,7 +137,7 @@ export function listed(listing: SymbolListing): MarketEvents['SymbolListed'] {
 
 const opened = (account: string, stpGroup: string): OpenAccount => ({ type: 'OpenAccount', account, stpGroup });
 
-/** House accounts, base fees, btcaud, and Anna, Ben and a maker with the same purse each: `units` of aud and of btc. */
+/** A ledger with house accounts, base fees, btcaud, and Anna, Ben and a maker, who each have `units` of AUD and BTC. */
 export function givenTradingLedger(units = 10n ** 13n, rules: Partial<LedgerRules> = {}): GivenLedger {
   const ledger = new GivenLedger(rules);
   for (const house of [HOUSE_FEES, HOUSE_DEMO, HOUSE_ADJUSTMENTS, CUSTODY_DEMO, MAKER])
@@ -166,7 +166,7 @@ export function funding(
     : { type: 'PostEntry', transactionType: TRANSACTION_TYPES.transfer, businessId, postings, by: 'simulation' };
 }
 
-/** A limit buy of Anna's unless said otherwise. */
+/** A limit buy of Anna's, unless changed. */
 export const ticket = (orderId: number, changes: Partial<OrderTicket> = {}): OrderTicket => ({
   orderId,
   account: ANNA,

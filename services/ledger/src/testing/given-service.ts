@@ -47,15 +47,17 @@ export interface Running {
   stop(): Promise<void>;
 }
 
-/** How a start differs from the ordinary one. */
+/** How a start differs from an ordinary one. */
 export interface StartOptions extends Partial<Pick<LedgerDeps, 'onAlarm' | 'snapshotEvery' | 'rules'>> {
-  /** What the ledger reads of the log instead of what stands there: a fault of ours that a later release mends. */
+  /** Changes what the ledger reads of the log, like a fault of ours that a later release mends. */
   readonly misread?: (event: RecordedEvent) => RecordedEvent;
   /** Recovers from the first event on. */
   readonly withoutSnapshots?: boolean;
 }
 
-/** The ledger service over the embedded adapters, in a directory of its own, with the events of other services told. */
+/**
+ * The ledger service over the embedded adapters, in a directory of its own. Tests append the events of other services.
+ */
 export class GivenService {
   readonly directory = mkdtempSync(join(tmpdir(), 'corella-ledger-'));
   readonly now = systemClock.nowMs();
@@ -106,7 +108,7 @@ export class GivenService {
     rmSync(this.directory, { recursive: true, force: true });
   }
 
-  /** btcaud, and Anna, Ben and a maker with 10,000 of AUD and BTC each. */
+  /** Lists btcaud and gives Anna, Ben and a maker 10,000 of AUD and BTC each. */
   async fund(): Promise<void> {
     await this.tell('market-btcaud', 'SymbolListed', listed(BTCAUD));
     for (const uid of ['1000001', '1000002'])
@@ -156,7 +158,7 @@ export class GivenService {
     return (this.now - ORDER_ID_EPOCH_MS) * 4096 + counter;
   }
 
-  /** A limit buy of Anna's unless said otherwise. */
+  /** A limit buy of Anna's, unless changed. */
   order(counter: number, changes: Partial<OrderTicket> = {}): OrderTicket {
     return {
       orderId: this.orderId(counter),

@@ -11,7 +11,7 @@ import { NOW } from './given-ledger.js';
 
 export const SECOND_MS = 1_000;
 
-/** The log with a second between entries, so that instants tell them apart. */
+/** The log with a second between entries, so that their times differ. */
 export const aSecondApart = (log: readonly RecordedEvent[]): readonly RecordedEvent[] =>
   log.map((event) => ({
     ...event,
@@ -35,7 +35,7 @@ export function sumsOf(
   return sums;
 }
 
-/** The ledger's tables in a file of their own, filled from a log. A test closes them. */
+/** The ledger's tables in a file of their own, filled from a log. The test closes them. */
 export class GivenTables {
   readonly db: LedgerDb;
   private version = 0;
@@ -64,8 +64,8 @@ export class GivenTables {
   }
 
   /**
-   * Empties the tables and writes a log's rows, `batchSize` events a transaction. Each batch has a projection of its
-   * own, so that nothing can rest on what an earlier one remembers.
+   * Empties the tables and writes the rows of a log, `batchSize` events per transaction. Each batch gets a new
+   * projection, so that nothing can depend on what an earlier one remembers.
    */
   async fill(log: readonly RecordedEvent[], batchSize = log.length): Promise<void> {
     this.version += 1;

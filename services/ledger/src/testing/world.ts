@@ -9,7 +9,7 @@ const ACCOUNTS = [ANNA, BEN, MAKER];
 const TYPES: readonly OrderType[] = ['limit', 'limit', 'market', 'ioc', 'fok', 'post-only', 'stop-limit', 'stop-limit'];
 const HOUR_MS = 3_600_000;
 
-/** One thing that happens, drawn by fast-check. */
+/** One random step, drawn by fast-check. */
 export const step = fc.record({
   kind: fc.constantFrom(
     'hold',
@@ -47,7 +47,7 @@ type Told = {
   };
 }['TradeExecuted' | 'OrderClosed' | 'StopTriggered'];
 
-/** A ledger with a clock and a stand-in for matching, which lets any open bid meet any open offer that crosses it. */
+/** A ledger with a clock and a stand-in for matching that trades any open bid with any open offer that it crosses. */
 export class World {
   readonly ledger: GivenLedger = givenTradingLedger(2n * 10n ** 11n);
   private nextOrder = 1;

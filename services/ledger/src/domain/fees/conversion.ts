@@ -5,15 +5,15 @@ import type { RegisteredSymbol } from '../registered-symbol.js';
 const PIVOT = 'aud';
 const PPM = 1_000_000n;
 
-/** What one whole unit of an asset is worth in AUD ledger units, as last set, and when. */
+/** The value of one whole unit of each asset in AUD ledger units, and when it was set. */
 export interface Conversion {
   readonly audUnits: ReadonlyMap<string, bigint>;
   readonly atMs: number;
 }
 
 /**
- * HT ledger units that pay a fee instead: 80 % of the fee's value through AUD, rounded up once. Null while one of the
- * two values is unknown or there is no fee.
+ * Ledger units of HT that pay a fee: 80 % of the fee's value, converted through AUD and rounded up once
+ * (`docs/rules/fees.md` 13). Null if there is no fee or one of the two values is unknown.
  */
 export function htFee(conversion: Conversion | null, feeAsset: string, feeUnits: bigint): bigint | null {
   const assetAud = conversion?.audUnits.get(feeAsset);
@@ -22,14 +22,17 @@ export function htFee(conversion: Conversion | null, feeAsset: string, feeUnits:
   return ceilDiv(feeUnits * assetAud * BigInt(HT_FEE_PPM), htAud * PPM);
 }
 
-/** Quote ledger units that one whole base costs at the symbol's last settled trade; null before the first. */
+/**
+ * Price of one whole base at the symbol's last settled trade, in ledger units of the quote; null before the first
+ * trade.
+ */
 const lastPrice = ({ lastTicks, quoteScale, baseScale }: RegisteredSymbol): bigint | null =>
   lastTicks === null ? null : (BigInt(lastTicks) * quoteScale * UNITS_PER_ONE) / baseScale;
 
 /**
- * Values of all assets that can be reached from AUD by last trade prices: first by their own AUD market, then over the
- * others in the order of their listing, cut to a ledger unit. Null as long as HT has no value, because then nothing can
- * be paid with it.
+ * Values of all assets that last trade prices connect to AUD: by their own AUD market if there is one, else over other
+ * markets in the order of their listing. Rounded down to a ledger unit. Null while HT has no value, since then no fee
+ * can be paid in it.
  */
 export function currentConversion(symbols: ReadonlyMap<string, RegisteredSymbol>): ReadonlyMap<string, bigint> | null {
   const values = new Map<string, bigint>([[PIVOT, UNITS_PER_ONE]]);

@@ -2,15 +2,15 @@ import type { Conversion } from './conversion.js';
 import type { RegisteredSymbol } from '../registered-symbol.js';
 import { baseUnits, valueUnits } from '../order-hold.js';
 
-/** Days that a rank looks back on. */
+/** Days of volume that a rank counts. */
 export const VOLUME_DAYS = 30;
-/** The running day, those that a rank looks back on, and two more, since a rank may be assigned late. */
+/** The current day, the days that a rank counts, and two more in case a rank is assigned late. */
 const KEPT_DAYS = VOLUME_DAYS + 3;
 
 /** JST day → BTC ledger units traded. */
 export type DailyVolume = Map<number, bigint>;
 
-/** Counts a trade on the day of its own time. Trades of different markets may come a little out of order. */
+/** Adds a trade to the day of its own time. Trades of different markets may arrive slightly out of order. */
 export function addVolume(days: DailyVolume, day: number, btcUnits: bigint): void {
   days.set(day, (days.get(day) ?? 0n) + btcUnits);
   if (days.size <= KEPT_DAYS) return;
@@ -26,9 +26,8 @@ export function volumeBefore(days: ReadonlyMap<number, bigint>, day: number): bi
 }
 
 /**
- * What a trade is worth in BTC at the moment it is booked: exact where BTC is one of the two assets, else its value in
- * the quote asset converted through AUD by the last conversion, cut to a ledger unit; nothing while no conversion is
- * known.
+ * Value of a trade in BTC when it is booked: exact if BTC is one of its assets, else converted through AUD by the
+ * current conversion and rounded down. Zero while there is no conversion.
  */
 export function btcUnitsOf(
   symbol: RegisteredSymbol,

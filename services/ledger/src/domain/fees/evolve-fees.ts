@@ -5,10 +5,10 @@ import { changeHolding } from './ht-holding.js';
 import { jstDay } from './jst-day.js';
 import type { LedgerState } from '../ledger-state.js';
 
-/** Versions kept in the state; older ones are in the log. */
+/** Versions kept in the state; the log has the older ones. */
 const KEPT_SCHEDULES = 50;
 
-/** A schedule without an effective time rules from its own event on, the very first one always. */
+/** A schedule without an effective time rules from its own event on. The first schedule of all has always ruled. */
 export function setSchedule(
   state: LedgerState,
   { version, effectiveAt, approvalId, classes }: LedgerEvents['FeeScheduleSet'],
@@ -24,7 +24,7 @@ export function setSchedule(
   if (approvalId !== undefined) state.approvals.set(approvalId, 'executed');
 }
 
-/** The schedule stays known, so that people can see that it was agreed and taken back; it rules nothing. */
+/** Keeps the schedule for people to see, marked as taken back. It never rules. */
 export function withdrawSchedule(
   state: LedgerState,
   { withdraws, approvalId }: LedgerEvents['FeeScheduleWithdrawn'],
@@ -36,7 +36,7 @@ export function withdrawSchedule(
   state.approvals.set(approvalId, 'executed');
 }
 
-/** A trade counts for both customers on the day of its own time. */
+/** Adds a trade to the volume of both customers, on the day of its own time. */
 export function countVolume(state: LedgerState, trade: LedgerEvents['TradeSettled'], atMs: number): void {
   const symbol = state.symbols.get(trade.symbol);
   const parties = [trade.buyer.account, trade.seller.account].filter(isCustomer);
@@ -46,7 +46,7 @@ export function countVolume(state: LedgerState, trade: LedgerEvents['TradeSettle
     for (const account of parties) addVolume(termsOf(state, account, atMs).volume, jstDay(trade.tradedAt), btcUnits);
 }
 
-/** Frozen HT is held as well, so an order alone changes nothing. */
+/** Updates HT holdings. Frozen HT counts as held, so placing an order changes nothing. */
 export function countHolding(state: LedgerState, postings: readonly Posting[], atMs: number): void {
   for (const { account, asset } of postings) {
     if (asset !== FEE_TOKEN || !isCustomer(account)) continue;
@@ -57,7 +57,8 @@ export function countHolding(state: LedgerState, postings: readonly Posting[], a
 }
 
 /**
- * The first event of a day turns the ranks so far into those of the day before; a long list may come in several events.
+ * Assigns ranks. The first event of a morning makes the ranks so far the previous ones; `more` says that the morning's
+ * list goes on.
  */
 export function assignRanks(
   state: LedgerState,

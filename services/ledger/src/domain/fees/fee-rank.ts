@@ -3,10 +3,10 @@ import { UNITS_PER_ONE } from '@corella/money';
 import { newHolding, type HtHolding } from './ht-holding.js';
 import type { DailyVolume } from './daily-volume.js';
 
-/** What a customer's fees depend on. Made with the first trade, HT or preference. */
+/** What a customer's fees depend on. Created with the first trade, HT balance or preference. */
 export interface FeeTermsState {
   rank: number;
-  /** Of before the newest assignment, for trades that are older than it. */
+  /** The rank before the newest assignment, for trades that are older than it. */
   previousRank: number;
   /** The sums that the rank was decided on. */
   volumeBtcUnits: bigint;
@@ -14,11 +14,11 @@ export interface FeeTermsState {
   payInHt: boolean;
   readonly volume: DailyVolume;
   readonly ht: HtHolding;
-  /** Its text in the state's, kept until it changes, as an account's. */
+  /** Cached text of these terms in the encoded state; null after a change. */
   encoded: string | null;
 }
 
-/** The part of the ledger's state that ranks stand in. */
+/** The part of the ledger's state that ranks are read from. */
 interface Ranks {
   readonly terms: Map<string, FeeTermsState>;
   readonly ranksAt: number | null;
@@ -26,7 +26,7 @@ interface Ranks {
 
 const PERCENT = 100;
 
-/** The better of what the volume and what the holding gives. */
+/** The better of the ranks that volume and holding give. */
 export function rankOf(volumeBtcUnits: bigint, htUnits: bigint): number {
   const met = FEE_RANKS.filter(
     ({ volumeBtc, ht }) => volumeBtcUnits >= BigInt(volumeBtc) * UNITS_PER_ONE || htUnits >= BigInt(ht) * UNITS_PER_ONE,
@@ -40,7 +40,7 @@ export function rankedPpm(basePpm: number, rank: number, role: 'maker' | 'taker'
   return Math.floor((basePpm * (role === 'maker' ? found.makerPercent : found.takerPercent)) / PERCENT);
 }
 
-/** Rank of an account at the time of a trade: that of the day before until 05:00 JST. */
+/** An account's rank at the time of a trade. Until 05:00 JST that is the previous rank. */
 export function rankAt(state: Ranks, account: string, atMs: number): number {
   const terms = state.terms.get(account);
   if (!terms) return 0;

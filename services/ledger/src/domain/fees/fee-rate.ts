@@ -2,7 +2,7 @@ import { isCustomer, type AccountName, type FeeClass } from '@corella/contracts/
 import { rankAt, rankedPpm } from './fee-rank.js';
 import type { FeeSchedule, LedgerState } from '../ledger-state.js';
 
-/** Base rates before ranks, in parts per million: "Fees" of the venue's list of markets. */
+/** The first schedule, in parts per million before ranks (`docs/rules/fees.md` 5). */
 export const BASE_FEES = {
   version: 1,
   classes: {
@@ -12,12 +12,12 @@ export const BASE_FEES = {
   },
 } as const;
 
-/** Highest rate a schedule may set: 5 %. A typing error must not be able to take whole trades. */
+/** The highest rate that a schedule may set: 5 %. A typing error must not take whole trades. */
 export const MAX_FEE_PPM = 50_000;
 
 /**
- * The schedule in force at an instant: the highest version whose time has come and that was not taken back before. A
- * function of state and time alone, so nothing need happen at that time.
+ * The schedule in force at an instant: the highest version whose time has come and that was not taken back. A function
+ * of state and time, so nothing has to happen at that time.
  */
 export function scheduleAt(schedules: readonly FeeSchedule[], atMs: number): FeeSchedule | null {
   return schedules.reduce<FeeSchedule | null>(
@@ -30,8 +30,8 @@ export function scheduleAt(schedules: readonly FeeSchedule[], atMs: number): Fee
 }
 
 /**
- * Parts per million of what the account receives by a trade at `atMs`, by schedule and rank of that time. The venue's
- * own accounts pay nothing.
+ * The rate an account is charged for a trade at `atMs`, in parts per million of what it receives. The venue's own
+ * accounts pay nothing.
  */
 export function feeRatePpm(
   state: LedgerState,

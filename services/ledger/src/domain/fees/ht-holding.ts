@@ -1,12 +1,12 @@
 import { DAY_MS, jstDay, jstDayStartMs } from './jst-day.js';
 
-/** The running day, the one before, and one more, since a rank may be assigned late. */
+/** The current day, the one before, and one more in case a rank is assigned late. */
 const KEPT_DAYS = 3;
 
-/** How much HT an account has, available and frozen, and for how long it had how much. */
+/** How much HT an account has, available and frozen, and for how long. */
 export interface HtHolding {
   units: bigint;
-  /** Up to here the days are summed. */
+  /** The days are summed up to this time. */
   sinceMs: number;
   /** JST day → sum of units × milliseconds. */
   readonly days: Map<number, bigint>;
@@ -14,7 +14,7 @@ export interface HtHolding {
 
 export const newHolding = (sinceMs: number): HtHolding => ({ units: 0n, sinceMs, days: new Map() });
 
-/** The holding changes at `atMs`. A clock that went back counts from the latest time seen. */
+/** Records a change of the holding at `atMs`. If the clock went back, the latest time seen counts. */
 export function changeHolding(holding: HtHolding, units: bigint, atMs: number): void {
   const toMs = Math.max(atMs, holding.sinceMs);
   const last = jstDay(toMs);
@@ -27,7 +27,7 @@ export function changeHolding(holding: HtHolding, units: bigint, atMs: number): 
   holding.sinceMs = toMs;
 }
 
-/** Average over the 24 hours of a day that is over, cut to a ledger unit. */
+/** The average over the 24 hours of a past day, rounded down to a ledger unit. */
 export function averageOn(holding: HtHolding, day: number): bigint {
   const rest = holding.units * overlapMs(day, holding.sinceMs, jstDayStartMs(day + 1));
   return ((holding.days.get(day) ?? 0n) + rest) / BigInt(DAY_MS);

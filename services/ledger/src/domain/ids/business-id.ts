@@ -1,12 +1,12 @@
 import type { Posting, Taking, TransactionType } from '@corella/contracts/ledger';
 import { canonicalJson, sha256Hex } from '@corella/hash';
 
-/** Business ids hold no `|`. */
+/** A business id with its type; business ids contain no `|`. */
 export const typedBusinessId = (type: TransactionType, businessId: string): string => `${type}|${businessId}`;
 
 /**
- * Business ids of what approvals lead to: commands may not use them, and the state keeps them for ever, as few as
- * people's decisions are.
+ * Prefix of the business ids of approved entries. Commands may not use it. The state keeps these ids for ever; there
+ * are only as many as people decide.
  */
 const APPROVAL = 'approval:';
 export const approvalBusinessId = (approvalId: string): string => `${APPROVAL}${approvalId}`;
@@ -22,6 +22,6 @@ export const isReservedBusinessId = (businessId: string): boolean =>
 
 const DIGEST_CHARACTERS = 32;
 
-/** 128 bits are enough to tell an equal repetition from a different one, and half the memory of the whole hash. */
+/** 128 bits tell an equal repetition from a different entry, in half the memory of the whole hash. */
 export const postingsDigest = (postings: readonly Posting[], takes: readonly Taking[] = []): string =>
   sha256Hex(canonicalJson(takes.length > 0 ? { postings, takes } : postings)).slice(0, DIGEST_CHARACTERS);

@@ -2,21 +2,20 @@ import type { OrderTicket } from '@corella/contracts/market';
 import type { LedgerState, OrderIdWindow } from '../ledger-state.js';
 import { ticketDigest } from './ticket-digest.js';
 
-/** An order id's upper bits are milliseconds and the next five the gateway that issued it (`@corella/ids`). */
+/** The upper bits of an order id are milliseconds, the next five the gateway that issued it (`@corella/ids`). */
 const IDS_PER_MS = 4096;
 const COUNTER_SPAN = 128;
 const GATEWAYS = 32;
 
 /**
  * How far behind its gateway's newest id an id may arrive. A gateway issues ids in ascending order and its commands
- * expire after 5 s, so older ones are refused without being remembered and the memory of ids stays bounded by this much
- * traffic.
+ * expire after 5 s. Older ids are refused unseen, so memory is bounded by this much traffic.
  */
 const WINDOW_IDS = 10_000 * IDS_PER_MS;
 
 const gatewayOf = (orderId: number): number => Math.floor(orderId / COUNTER_SPAN) % GATEWAYS;
 
-/** `same`: the very order has been placed already. `taken`: another one has, or the id is too old to tell. */
+/** `same`: this very order was placed before. `taken`: another order has the id, or the id is too old to tell. */
 export type OrderIdUse = 'free' | 'same' | 'taken';
 
 export function useOfOrderId(state: LedgerState, order: OrderTicket): OrderIdUse {

@@ -4,7 +4,7 @@ import type { Decision } from '../decision.js';
 import { typedBusinessId, postingsDigest } from './business-id.js';
 import { RecentIds } from './recent-ids.js';
 
-/** Business ids of commands' entries that the `ledger_posted` table may not show yet. */
+/** Business ids of posted entries that the `ledger_posted` table may not have yet. */
 export class RecentBusinessIds {
   private readonly recent = new RecentIds<string>();
 
@@ -12,7 +12,9 @@ export class RecentBusinessIds {
     this.recent.remember(typedBusinessId(transactionType, businessId), postingsDigest(postings, takes), revision);
   }
 
-  /** What is said instead of posting when memory knows the business id: nothing changes, or a refusal. */
+  /**
+   * The answer to a command whose business id is in memory: no change, or a refusal. Null when the id is not in memory.
+   */
   refusalOf(command: PostEntry): Decision | null {
     const digest = this.recent.find(typedBusinessId(command.transactionType, command.businessId));
     return digest === undefined ? null : answerPosted(digest, command);
@@ -27,7 +29,7 @@ export class RecentBusinessIds {
   }
 }
 
-/** An equal repetition changes nothing, a different entry under the same business id is refused. */
+/** An equal repetition changes nothing; a different entry under the same business id is refused. */
 export function answerPosted(
   digest: string,
   { businessId, postings, takes }: Pick<PostEntry, 'businessId' | 'postings' | 'takes'>,

@@ -9,9 +9,8 @@ export interface KeyedOrder {
 const DIGEST_LENGTH = 32;
 
 /**
- * The first 128 bits (32 hexadecimal digits) of the body's SHA-256. Two bodies that share them would have to be
- * searched for 2^64 times, by the one customer whose key it is, who then is answered their own first order for the
- * second.
+ * The first 128 bits (32 hexadecimal digits) of the body's SHA-256. To find two bodies that share them takes 2^64
+ * attempts, and gains nothing: the customer who tries gets their own first order for the second.
  */
 export const bodyDigest = ({ bodyHash }: Pick<OrderTicket, 'bodyHash'>): string | null =>
   bodyHash?.slice(0, DIGEST_LENGTH) ?? null;
@@ -21,11 +20,11 @@ export type KeyAnswer =
   | { readonly kind: 'same'; readonly orderId: number }
   | { readonly kind: 'conflict'; readonly orderId: number };
 
-/** Client order ids that the `ledger_keys` table may not show yet. */
+/** Client order ids that the `ledger_keys` table may not have yet. */
 export class RecentClientOrderIds {
   private readonly recent = new RecentIds<KeyedOrder>();
 
-  /** `revision` is that of the FundsHeld. */
+  /** `revision` is that of the `FundsHeld`. */
   remember(order: OrderTicket, revision: number): void {
     if (order.clientOrderId === undefined) return;
     this.recent.remember(
@@ -49,7 +48,7 @@ export class RecentClientOrderIds {
   }
 }
 
-/** Equal bodies get the first order's id, different ones conflict. */
+/** An equal body gets the first order's id; a different one is a conflict. */
 export function answerFor(known: KeyedOrder | undefined, order: OrderTicket): KeyAnswer {
   if (!known) return { kind: 'free' };
   return { kind: known.bodyDigest === bodyDigest(order) ? 'same' : 'conflict', orderId: known.orderId };

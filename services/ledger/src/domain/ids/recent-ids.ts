@@ -1,13 +1,13 @@
 /**
- * Ids that a table of the read model may not show yet. No part of the hashed state: which ids are here depends on how
- * far the projection is, and together with the table the answer is the same wherever the line between them runs.
+ * Ids that a table of the read model may not have yet. They are not part of the hashed state: memory and table together
+ * give the same answer, however far the projection is.
  */
 export class RecentIds<Value> {
   private readonly recent = new Map<string, { readonly value: Value; readonly revision: number }>();
-  /** Ids of revisions up to here are in the table, so a replay of them need not be remembered. */
+  /** The table has the ids of revisions up to here, so a replay of them is not remembered. */
   private forgottenUpTo = -1;
 
-  /** `revision` is that of the event; it never falls from one call to the next. */
+  /** `revision` is that of the event. It never falls from one call to the next. */
   remember(id: string, value: Value, revision: number): void {
     if (revision > this.forgottenUpTo) this.recent.set(id, { value, revision });
   }
@@ -17,8 +17,8 @@ export class RecentIds<Value> {
   }
 
   /**
-   * Drops the ids of revisions that everybody who still asks can find in the table, and keeps none of them from now on.
-   * They were added in ascending order.
+   * Drops the ids of these revisions, which everybody who still asks finds in the table, and remembers none of them
+   * from now on. Ids were added in ascending order.
    */
   forgetUpTo(revision: number): void {
     this.forgottenUpTo = Math.max(this.forgottenUpTo, revision);

@@ -5,12 +5,12 @@ const [FIRST, SECOND] = [0x811c9dc5, 0x1505];
 /** 32 bits of the first lane and 21 of the second make a safe integer. */
 const SECOND_BITS = 21;
 const TWO_TO_32 = 2 ** 32;
-/** Stands between two parts, and for a part that is absent. */
+/** Separates two parts, and stands for a part that is absent. */
 const SEPARATOR = 0x1f;
-/** So much of a body's SHA-256 says more than the digest can keep. */
+/** These digits of a body's SHA-256 already say more than the digest can keep. */
 const HASH_DIGITS = 16;
 
-/** Two hashes of one text: FNV-1a and Bernstein's. Kept as an object of two integers, so that nothing is boxed. */
+/** Two hashes of the same parts: FNV-1a and Bernstein's, as two integers of one object, so that nothing is boxed. */
 class Lanes {
   private first: number = FIRST;
   private second: number = SECOND;
@@ -41,10 +41,10 @@ class Lanes {
 }
 
 /**
- * 53 bits of what an order asks for, to tell its second delivery from another order under the same id. Ids are issued
- * by the venue's own gateways, so nobody can search for a collision. Every order pays for this: a body that has been
- * hashed already is not read again, and what follows from the account (its self-trade group) or says nothing about the
- * order (where it came from, and when) is left out.
+ * 53 bits of what an order asks for. They tell the order's second delivery from another order under the same id. Only
+ * the venue's own gateways issue ids, so nobody can search for a collision. Every order pays for this: a body that was
+ * hashed already is not read again, and parts that follow from the account (self-trade group) or say nothing about the
+ * order (source, time) are left out.
  */
 export function ticketDigest(order: OrderTicket): number {
   const lanes = new Lanes();

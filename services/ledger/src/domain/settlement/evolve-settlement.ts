@@ -10,7 +10,7 @@ export function stopSettlement(
   state.stopped.set(symbol, { stream, revision, finding, atMs, resumedBy: null });
 }
 
-/** The event that stopped settlement counts as not taken again, so that it is booked first. */
+/** Takes back that the stopping event was taken, so that it is booked first. */
 export function resumeSettlement(
   state: LedgerState,
   { symbol, stream, revision, approvalId }: LedgerEvents['SettlementResumed'],

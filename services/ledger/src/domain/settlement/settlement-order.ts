@@ -2,15 +2,15 @@ import type { RecordedEvent } from '@corella/event-store';
 import type { LedgerState } from '../ledger-state.js';
 
 /**
- * Which events of a stopped market may be looked at. While settlement catches up, that is the next revision only:
- * the live feed is far ahead, and an event booked early would make the ones before it look as if they were taken.
- * Not part of the state. After a start it counts from the last event that was booked; the events in between changed
- * nothing and change nothing when they come again.
+ * Decides which events of a stopped market are looked at. While settlement catches up, only the next revision is: the
+ * live feed is far ahead, and an event booked early would make the ones before it look taken. Not part of the state:
+ * after a start it counts from the last event that was booked, because the events in between changed nothing and change
+ * nothing when they come again.
  */
 export class SettlementOrder {
   private readonly next = new Map<string, number>();
 
-  /** Whether the event's turn has come. Counts the events that it admits. */
+  /** Whether it is this event's turn. Counts the events that it admits. */
   admits({ stream, revision }: RecordedEvent, state: LedgerState): boolean {
     if (state.stopped.size === 0) return true;
     for (const stop of state.stopped.values()) {
@@ -22,12 +22,12 @@ export class SettlementOrder {
     return true;
   }
 
-  /** First revision of a resumed market's stream that has not been looked at. */
+  /** The first revision of a resumed market's stream that has not been looked at. */
   nextOf(stream: string, state: LedgerState): number {
     return this.next.get(stream) ?? (state.taken.get(stream) ?? -1) + 1;
   }
 
-  /** Settlement stops, resumes or has caught up: the count begins anew. */
+  /** Starts the count again after settlement stopped, was resumed or has caught up. */
   forget(stream: string): void {
     this.next.delete(stream);
   }

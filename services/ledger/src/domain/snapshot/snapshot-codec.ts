@@ -6,7 +6,7 @@ import type { FeeTermsState } from '../fees/fee-rank.js';
 import { decodeReservations, reservationsText, type ReservationsText } from './snapshot-reservations.js';
 import { decodeFees, feesText, termsText, type FeesText } from './snapshot-fees.js';
 
-/** Raised whenever the text below changes its shape or meaning. */
+/** Raise this whenever the text below changes its shape or meaning. */
 export const SNAPSHOT_SCHEMA = 4;
 
 type BalanceText = readonly [asset: string, available: string, frozen: string, revision: number];
@@ -45,16 +45,15 @@ interface RestText {
 }
 
 /**
- * JSON text of the whole state; equal states give equal text, so the state's hash is taken over it. Maps keep the order
- * in which events filled them, which replay repeats; `taken` is sorted because a group's causes may be restored in
- * another order.
+ * The state as JSON text. Equal states give equal texts, so the state's hash is taken over it. Maps keep the order in
+ * which events filled them, which a replay repeats; `taken` is sorted, because the causes of one group may be restored
+ * in another order.
  */
 export const encodeState = (state: LedgerState): string => stateText(state, { accountText, holdText, termsText });
 
 /**
- * The same text for the hash of a running venue, whose orders wait meanwhile: what has not changed since the last time
- * is not written anew. A snapshot does not rest on what was kept, and one whose hash did is refused by recovery should
- * the two ever differ.
+ * The same text for the hash of a running venue, while orders wait: parts that have not changed since the last time are
+ * reused. A snapshot never uses them, so recovery would refuse one if the two ever differed.
  */
 export const encodeStateAgain = (state: LedgerState): string =>
   stateText(state, {
@@ -98,7 +97,9 @@ function stateText(state: LedgerState, texts: Texts): string {
   };
   const accounts = Array.from(state.accounts.values(), texts.accountText);
   const holds = Array.from(state.holds.values(), texts.holdText);
-  return `{"revision":${state.revision},"accounts":[${accounts.join(',')}],"holds":[${holds.join(',')}],${JSON.stringify(markets).slice(1, -1)},"fees":${feesText(state, texts.termsText)},${JSON.stringify(rest).slice(1)}`;
+  const own = `{"revision":${state.revision},"accounts":[${accounts.join(',')}],"holds":[${holds.join(',')}]`;
+  const fees = feesText(state, texts.termsText);
+  return `${own},${JSON.stringify(markets).slice(1, -1)},"fees":${fees},${JSON.stringify(rest).slice(1)}`;
 }
 
 function accountText({ name, accountId, uid, stpGroup, status, allow, reasons, source, balances }: Account): string {

@@ -8,7 +8,7 @@ type Path = readonly string[];
 const entriesOf = (value: object): readonly (readonly [string, unknown])[] =>
   value instanceof Map ? [...value].map(([key, item]) => [String(key), item]) : Object.entries(value);
 
-const isDerived = (path: Path): boolean => DERIVED.has(path.join('/')) || DERIVED.has(path.at(-1) ?? '');
+const isDerived = (path: Path): boolean => DERIVED.test(path.join('/'));
 
 /** Every value in the state that holds no further values. */
 function leavesOf(value: unknown, path: Path = []): readonly Path[] {
@@ -18,7 +18,7 @@ function leavesOf(value: unknown, path: Path = []): readonly Path[] {
 }
 
 const collectionsOf = (value: unknown, path: Path = []): readonly Path[] =>
-  typeof value !== 'object' || value === null || DERIVED.has(path.join('/'))
+  typeof value !== 'object' || value === null || isDerived(path)
     ? []
     : [
         ...(value instanceof Map || value instanceof Set ? [path] : []),
@@ -50,7 +50,7 @@ describe('the text of the state', () => {
   it('has no field that a full state leaves as it is in an empty ledger', () => {
     const [full, empty] = [fullState(), initialState()];
     for (const [name, value] of Object.entries(empty))
-      if (!DERIVED.has(name)) expect(read(full, name)).not.toEqual(value);
+      if (!DERIVED.test(name)) expect(read(full, name)).not.toEqual(value);
     expect(Object.keys(full).sort()).toEqual(Object.keys(empty).sort());
   });
 

@@ -26,13 +26,13 @@ export interface FeesText {
   readonly terms: readonly TermsText[];
 }
 
-/** JSON text of a `FeesText`; how an account's terms become text is the caller's. */
+/** A `FeesText` as JSON text; the caller says how an account's terms are written. */
 export function feesText(
   { schedules, ranksAt, ranksUpTo, conversion, terms }: LedgerState,
   textOf: (account: string, terms: FeeTermsState) => string,
 ): string {
   const rest: Omit<FeesText, 'terms'> = {
-    // Members by name: an event and a snapshot may have had them in different orders.
+    // Named members: an event and a snapshot may have them in different orders.
     schedules: schedules.map(({ version, effectiveAt, approvalId, classes: { A, B, C }, withdrawal }) => ({
       version,
       effectiveAt,

@@ -2,8 +2,8 @@ import { TRANSACTION_TYPES } from '@corella/contracts/ledger';
 import type { LedgerEvent } from '../../domain/ledger-event.js';
 
 /**
- * What an entry that an order made is called by. `kind` stands in rows: numbers may be added, never given another
- * meaning without a new version of the tables.
+ * Names of entries that orders make. `kind` is stored in rows: numbers may be added, but changing the meaning of one
+ * needs a new version of the tables.
  */
 export const ORDER_ENTRIES = [
   { kind: 1, eventType: 'FundsHeld', transactionType: TRANSACTION_TYPES.orderHold, prefix: 'hold:', subject: 'order' },
@@ -17,7 +17,7 @@ export const ORDER_ENTRIES = [
   { kind: 3, eventType: 'TradeSettled', transactionType: TRANSACTION_TYPES.trade, prefix: 'trade:', subject: 'trade' },
 ] as const;
 
-/** The row has the names itself. */
+/** The row itself has the names. */
 const NAMED_BY_ITSELF = 0;
 
 export interface EntryNames {
@@ -26,7 +26,7 @@ export interface EntryNames {
   readonly businessId: string;
 }
 
-/** How a row tells an entry's names: a kind with the id of the order or trade, or the names. */
+/** How a row stores an entry's names: a kind with the id of its order or trade, or the names themselves. */
 export interface EntryNaming {
   readonly kind: number;
   readonly subject: number | null;
@@ -35,7 +35,7 @@ export interface EntryNaming {
   readonly business_id: string | null;
 }
 
-/** Most entries are of orders, and their three names follow from two numbers; the views put them together again. */
+/** Most entries belong to orders, and their three names follow from two numbers. The views put them together again. */
 export function namingOf({ eventType, transactionType, businessId }: EntryNames, event: LedgerEvent): EntryNaming {
   const subject = subjectOf(event);
   const known = ORDER_ENTRIES.find(

@@ -8,13 +8,13 @@ export interface EntryFacts {
   readonly businessId: string;
   readonly memo: string | null;
   readonly symbol: string | null;
-  /** The order that an account's line belongs to. */
+  /** The order that a line of an account belongs to. */
   readonly orderOf: (account: string, bucket: string, asset: string) => number | null;
 }
 
 const NO_ORDER = (): null => null;
 
-/** What the journal shows of an event. Events that post nothing have their own name as business id. */
+/** What the journal shows of an event. The business id of an event that posts nothing is the event's own name. */
 export function entryFacts(event: LedgerEvent): EntryFacts {
   switch (event.type) {
     case 'FundsHeld': {
@@ -79,16 +79,16 @@ const namedBy = (transactionType: string, businessId: string): EntryFacts => ({
   orderOf: NO_ORDER,
 });
 
-/** Entries among the house's own accounts that orders make are left to the log (core.md 21). */
+/** Whether an entry is in the index. Entries that orders make among the house's own accounts are only in the log. */
 export const isIndexed = (event: LedgerEvent): boolean =>
   event.type === 'EntryPosted' || postingsOf(event).some(({ account }) => isCustomer(account));
 
-/** A recorded event of the ledger's stream as the journal shows it, with all its lines. */
+/** A recorded event of the ledger's stream as a row of the journal, with all its lines. */
 export function entryRow(recorded: RecordedEvent): EntryRow {
   const event = recordedOf(recorded, 'ledger');
   const { transactionType, businessId, memo, symbol, orderOf } = entryFacts(event);
   const { revision, meta } = recorded;
-  // Members by name: copying a posting with a spread was the dearest step of a hold's projection.
+  // Named members: copying a posting with a spread was the most expensive step of projecting a hold.
   const lines = postingsOf(event).map(({ account, bucket, asset, units }, line): EntryLineRow => ({
     account,
     bucket,

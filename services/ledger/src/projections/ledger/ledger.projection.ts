@@ -23,14 +23,14 @@ import { ledgerDb, type LedgerTables, type TradeColumns } from './tables.js';
 
 const PRUNE_EVERY_TRADES = 5_000;
 
-/** What one batch writes. Balances and orders are folded first; the rest is a row an event. */
+/** What one batch writes. Balances and orders are folded first; everything else is one row per event. */
 interface Batch {
   readonly rows: CompiledQuery[];
   readonly orders: OrderChanges;
   readonly balances: Map<string, LedgerTables['ledger_balances']>;
 }
 
-/** A fold of the ledger's stream alone: rows of orders, fills and balances need nothing that an event does not say. */
+/** Folds the ledger's stream alone. Rows of orders, fills and balances need nothing else. */
 export function ledgerProjection(readModels: ReadModels): Projection {
   const statements = ledgerStatements(ledgerDb(readModels));
   const projected = new Map<string, number>();
@@ -118,7 +118,7 @@ function projectEvent(recorded: RecordedEvent, batch: Batch, statements: LedgerS
   }
 }
 
-/** What the batch has moved in each line's balance up to that line. */
+/** For each line, what the batch has moved in the line's balance up to it. */
 function addBalances(event: LedgerEvent, revision: number, balances: Batch['balances']): readonly bigint[] {
   return postingsOf(event).map(({ account, asset, bucket, units }) => {
     const key = `${account}|${asset}`;
@@ -130,7 +130,7 @@ function addBalances(event: LedgerEvent, revision: number, balances: Batch['bala
   });
 }
 
-/** Lines of customers, and all lines of entries that no order made. */
+/** Indexes lines of customers, and all lines of entries that no order made. */
 function addJournal(
   recorded: RecordedEvent,
   { event, moved }: { readonly event: LedgerEvent; readonly moved: readonly bigint[] },
@@ -142,7 +142,7 @@ function addJournal(
   rows.push(statements.entry({ revision, at, ...namingOf(entry, event), symbol: lines[0]?.symbol ?? null, memo }));
   lines.forEach(({ account, bucket, asset, units, orderId }, line) => {
     if (event.type !== 'EntryPosted' && !isCustomer(account)) return;
-    // An order's own entry names the order; the two of a trade are told apart by their lines.
+    // An order's own entry names the order; the two orders of a trade are told apart by their lines.
     const order = event.type === 'TradeSettled' ? orderId : null;
     rows.push(
       statements.line({
@@ -195,7 +195,7 @@ function tradeRow(trade: LedgerEvents['TradeSettled'], revision: number): TradeC
   };
 }
 
-/** Customers' sides; id = 2 × trade id + (0 maker, 1 taker). */
+/** Rows of the customers' sides; id = 2 × trade id + (0 maker, 1 taker). */
 function fillRows(trade: LedgerEvents['TradeSettled'], revision: number): readonly NewFill[] {
   const rowOf = (party: SettledSide): NewFill => ({
     fill_id: 2 * trade.tradeId + (party.role === 'taker' ? 1 : 0),

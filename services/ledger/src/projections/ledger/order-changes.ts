@@ -8,10 +8,10 @@ import type { OrderColumns } from './tables.js';
 type Change =
   { readonly kind: 'new' | 'filled'; readonly row: OrderColumns } | { readonly kind: 'closed'; readonly end: OrderEnd };
 
-/** Folds a batch's events per order, so that an order that lives and ends within a batch costs one statement. */
+/** Folds a batch's events per order, so that an order that lives and ends within a batch takes one statement. */
 export class OrderChanges {
   private readonly changes = new Map<number, Change>();
-  /** Of orders that were placed in an earlier batch. */
+  /** Changes of orders that were placed in an earlier batch. */
   private readonly woken = new Map<number, OrderWaking>();
 
   held({ order }: LedgerEvents['FundsHeld'], atMs: number): void {
@@ -33,7 +33,7 @@ export class OrderChanges {
       stop_ticks: order.stopTicks ?? null,
       operator: order.operator ?? null,
       triggered_at: null,
-      // Orders of before there were modes name none.
+      // Orders from before there were modes have none.
       stp_mode: (order as Partial<typeof order>).stpMode ?? null,
       state: order.orderType === 'stop-limit' ? 'created' : 'submitted',
       reason: null,
@@ -83,7 +83,7 @@ export class OrderChanges {
     };
     const known = this.changes.get(release.orderId);
     if (known && known.kind !== 'closed') Object.assign(known.row, end);
-    // A house order that was never filled has no row.
+    // A house order without fills has no row.
     else if (!isHouse(release.account) || release.state !== 'canceled')
       this.changes.set(release.orderId, { kind: 'closed', end });
   }
@@ -99,8 +99,8 @@ export class OrderChanges {
 }
 
 /**
- * What a settled side tells of its order; the fill's figures are added to it. A house order was placed when its id was
- * made.
+ * What a settled side says about its order; the fill's figures are added to it. A house order was placed when its id
+ * was made.
  */
 const filledRow = (party: SettledSide, side: Side, symbol: string): OrderColumns => ({
   order_id: party.orderId,

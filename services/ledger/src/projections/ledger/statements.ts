@@ -22,12 +22,12 @@ export type NewEntry = EntryNaming & {
 /** An account of a committed event was opened before, so its number is known; were it not, the row would be refused. */
 const ACCOUNT_ID = sql`(select account_id from ledger_accounts where account = ${''})`;
 
-/**
- * The projection's statements, compiled once: a batch has thousands of rows, and compiling each would cost more than
- * running it. Parameters stand in the order of the sample row's columns.
- */
-export function ledgerStatements(db: LedgerDb) {
-  const insert = <Row extends object>(
+type Insert = ReturnType<typeof inserter>;
+
+/** Makes inserts of one row, compiled once. Columns in `accounts` get the number of the account that the row names. */
+const inserter =
+  (db: LedgerDb) =>
+  <Row extends object>(
     table: string,
     sample: Row,
     accounts: readonly (keyof Row)[] = [],
@@ -45,20 +45,21 @@ export function ledgerStatements(db: LedgerDb) {
         names.map((name) => row[name]),
       );
   };
-  const fillOrder = compileFillOrder(db);
-  const wakeOrder =
-    sql`update ledger_orders set state = ${'submitted'}, triggered_at = ${0}, updated_at = ${0} where order_id = ${0}`.compile(
-      db,
-    );
-  const endOrder =
-    sql`update ledger_orders set ${sql.join(END_NAMES.map((name) => sql`${sql.ref(name)} = ${null}`))} where order_id = ${0}`.compile(
-      db,
-    );
-  const addBalance =
-    sql`insert into ledger_balances (account, asset, available, frozen, revision) values (${''}, ${''}, ${0n}, ${0n}, ${0}) on conflict (account, asset) do update set
-    available = ledger_balances.available + excluded.available, frozen = ledger_balances.frozen + excluded.frozen, revision = excluded.revision`.compile(
-      db,
-    );
+
+/**
+ * The projection's statements, compiled once: a batch has thousands of rows, and compiling each would cost more than
+ * running it. Parameters stand in the order of the sample row's columns.
+ */
+export function ledgerStatements(db: LedgerDb) {
+  const insert = inserter(db);
+  return { ...accountStatements(db, insert), ...orderStatements(db, insert), ...journalStatements(db, insert) };
+}
+
+function accountStatements(db: LedgerDb, insert: Insert) {
+  const addBalance = sql`insert into ledger_balances (account, asset, available, frozen, revision)
+    values (${''}, ${''}, ${0n}, ${0n}, ${0}) on conflict (account, asset) do update set
+    available = ledger_balances.available + excluded.available, frozen = ledger_balances.frozen + excluded.frozen,
+    revision = excluded.revision`.compile(db);
   return {
     account: insert('ledger_accounts', {
       account: '',
@@ -78,12 +79,16 @@ export function ledgerStatements(db: LedgerDb) {
         .compile(),
     balance: (row: LedgerTables['ledger_balances']): CompiledQuery =>
       withParameters(addBalance, [row.account, row.asset, row.available, row.frozen, row.revision]),
-    key: insert<NewKey>('ledger_keys', { account: '', client_order_id: '', order_id: 0, body_digest: null }, [
-      'account',
-    ]),
-    posted: insert('ledger_posted', { transaction_type: '', business_id: '', digest: '' }),
-    reservationKey: insert<KnownReservation>('ledger_reservation_keys', { key: '', reservation: '', digest: '' }),
-    instruction: insert('ledger_instructions', { pid: '', digest: '' }),
+  };
+}
+
+function orderStatements(db: LedgerDb, insert: Insert) {
+  const fillOrder = compileFillOrder(db);
+  const wakeOrder = sql`update ledger_orders set state = ${'submitted'}, triggered_at = ${0}, updated_at = ${0}
+    where order_id = ${0}`.compile(db);
+  const ends = sql.join(END_NAMES.map((name) => sql`${sql.ref(name)} = ${null}`));
+  const endOrder = sql`update ledger_orders set ${ends} where order_id = ${0}`.compile(db);
+  return {
     newOrder: insert<OrderColumns>('ledger_orders', ORDER_SAMPLE),
     filledOrder: (row: OrderColumns): CompiledQuery =>
       withParameters(
@@ -124,6 +129,20 @@ export function ledgerStatements(db: LedgerDb) {
       taker_order_id: 0,
       revision: 0,
     }),
+    pruneTrades: (): CompiledQuery =>
+      sql`delete from ledger_trades where revision <
+        (select revision from ledger_trades order by revision desc limit 1 offset ${KEPT_TRADES})`.compile(db),
+  };
+}
+
+function journalStatements(db: LedgerDb, insert: Insert) {
+  return {
+    key: insert<NewKey>('ledger_keys', { account: '', client_order_id: '', order_id: 0, body_digest: null }, [
+      'account',
+    ]),
+    posted: insert('ledger_posted', { transaction_type: '', business_id: '', digest: '' }),
+    reservationKey: insert<KnownReservation>('ledger_reservation_keys', { key: '', reservation: '', digest: '' }),
+    instruction: insert('ledger_instructions', { pid: '', digest: '' }),
     line: compileLine(db),
     entry: insert<NewEntry>('ledger_entries', {
       revision: 0,
@@ -136,23 +155,19 @@ export function ledgerStatements(db: LedgerDb) {
       business_id: null,
       memo: null,
     }),
-    pruneTrades: (): CompiledQuery =>
-      sql`delete from ledger_trades where revision < (select revision from ledger_trades order by revision desc limit 1 offset ${KEPT_TRADES})`.compile(
-        db,
-      ),
   };
 }
 
 export type LedgerStatements = ReturnType<typeof ledgerStatements>;
 
 const END_NAMES = ['state', 'reason', 'rule', 'inputs', 'updated_at', 'finished_at'] as const;
-/** What an order's trigger sets. */
+/** What an order's trigger changes. */
 export interface OrderWaking {
   readonly triggeredAt: number;
   readonly updatedAt: number;
 }
 
-/** What an order's end sets. */
+/** What an order's end changes. */
 export type OrderEnd = Pick<OrderColumns, (typeof END_NAMES)[number]>;
 
 const ORDER_SAMPLE: OrderColumns = {
@@ -187,10 +202,14 @@ const ORDER_NAMES = Object.keys(ORDER_SAMPLE) as (keyof OrderColumns)[];
 /** Adds fills to a known order, or inserts it: a house order gets its row with the first fill. */
 function compileFillOrder(db: LedgerDb): CompiledQuery {
   const columns = sql.join(ORDER_NAMES.map((name) => sql.ref(name)));
-  return sql`insert into ledger_orders (${columns}) values (${sql.join(Object.values(ORDER_SAMPLE))}) on conflict (order_id) do update set
-    filled_lots = ledger_orders.filled_lots + excluded.filled_lots, filled_value = ledger_orders.filled_value + excluded.filled_value,
-    fee_units = ledger_orders.fee_units + excluded.fee_units, ht_fee_units = ledger_orders.ht_fee_units + excluded.ht_fee_units, state = excluded.state, reason = excluded.reason, rule = excluded.rule, inputs = excluded.inputs,
-    updated_at = excluded.updated_at, finished_at = excluded.finished_at`.compile(db);
+  const added = sql.join(
+    (['filled_lots', 'filled_value', 'fee_units', 'ht_fee_units'] as const).map(
+      (name) => sql`${sql.ref(name)} = ${sql.ref(`ledger_orders.${name}`)} + ${sql.ref(`excluded.${name}`)}`,
+    ),
+  );
+  const set = sql.join(END_NAMES.map((name) => sql`${sql.ref(name)} = ${sql.ref(`excluded.${name}`)}`));
+  return sql`insert into ledger_orders (${columns}) values (${sql.join(Object.values(ORDER_SAMPLE))})
+    on conflict (order_id) do update set ${added}, ${set}`.compile(db);
 }
 
 const LINE_NAMES = ['revision', 'line', 'asset', 'is_frozen', 'units', 'order_id'] as const;

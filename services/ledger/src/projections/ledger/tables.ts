@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import { tablesOf, type ReadModels } from '@corella/read-model';
 
 /**
- * What is read of the ledger's read model: its tables, or the views over those that keep less than they tell. bigint
- * columns are money (ledger units, or values of 10^-(pp+ap)).
+ * The ledger's read model as queries see it: its tables, or views over tables that store less than they show. Columns
+ * of type bigint are money (ledger units, or values of 10^-(pp+ap)).
  */
 export interface LedgerTables {
   ledger_accounts: {
@@ -18,7 +18,7 @@ export interface LedgerTables {
   };
   ledger_balances: { account: string; asset: string; available: bigint; frozen: bigint; revision: number };
   ledger_orders: OrderColumns;
-  /** The lines' places and balances; what else is asked of them is in the view. */
+  /** The places and balances of lines; the view has everything else. */
   ledger_lines: {
     account_id: number;
     revision: number;
@@ -32,7 +32,7 @@ export interface LedgerTables {
   ledger_line_view: LineColumns;
   ledger_entry_view: EntryColumns;
   ledger_keys: { account_id: number; client_order_id: string; order_id: number; body_digest: string | null };
-  /** Entries that commands posted, for ever: digest of the postings. */
+  /** Digests of the postings of entries, for ever. */
   ledger_posted: { transaction_type: string; business_id: string; digest: string };
   /** Ids and keys of reservations, for ever: the reservation they stand for, and the digest of its body. */
   ledger_reservation_keys: { key: string; reservation: string; digest: string };
@@ -112,7 +112,7 @@ export interface LineColumns {
   bucket: string;
   asset: string;
   units: bigint;
-  /** Of that account, bucket and asset after the line. */
+  /** Balance of that account, bucket and asset after the line. */
   balance: bigint;
   order_id: number | null;
   symbol: string | null;

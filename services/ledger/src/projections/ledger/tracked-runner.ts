@@ -8,12 +8,12 @@ export interface TrackedRunnerOptions {
   readonly feed: EventFeed;
   readonly readModels: ReadModels;
   readonly clock: Clock;
-  /** The tables show everything up to this revision of the ledger's stream, told after the transaction. */
+  /** Called after each transaction: the tables now have everything up to this revision of the ledger's stream. */
   readonly onProjected: (revision: number) => void;
   readonly onFault: (error: unknown) => void;
 }
 
-/** The projection's runner, with word of how far its tables are, for what may leave the writer's memory. */
+/** Runs the projection, and says how far its tables are, so that ids may leave memory. */
 export function trackedLedgerRunner({
   feed,
   readModels,

@@ -9,13 +9,13 @@ import type { LedgerState } from '../../domain/ledger-state.js';
 
 type Assigned = LedgerEvents['RanksAssigned']['ranks'][number];
 
-/** At most 200 bytes each: far below the 900 kB of an append. The next command goes on after the last of them. */
+/** At most 200 bytes each, far below the 900 kB of an append. The next command continues after the last one. */
 const MAX_RANKS_AN_EVENT = 2_000;
 
 /**
- * Ranks from `effectiveAt` (05:00 JST) on: by the BTC volume of the 30 JST days before that day, and the average HT of
- * the day before. Lists the accounts whose rank or sums differ from what stands; nothing when that morning is complete
- * and nothing differs.
+ * Assigns the ranks from `effectiveAt` (05:00 JST) on, by the BTC volume of the 30 JST days before and the average HT
+ * of the day before (`docs/rules/fees.md` 8–11). Lists the accounts whose rank or sums change. Returns nothing when the
+ * morning is complete and nothing changes.
  */
 export function decideAssignRanks({ effectiveAt }: AssignRanks, state: LedgerState, nowMs: number): Decision {
   if (!isRankingMs(effectiveAt) || effectiveAt > nowMs)
@@ -40,7 +40,7 @@ export function decideAssignRanks({ effectiveAt }: AssignRanks, state: LedgerSta
   return ok(isComplete && ranks.length === 0 ? [] : [{ type: 'RanksAssigned', data: { effectiveAt, ranks } }]);
 }
 
-/** Accounts in the order in which they got their terms, which never changes; those after `last` when there is one. */
+/** The accounts after `last`, or all of them, in the order in which they got their terms. That order never changes. */
 function* termsAfter({ terms }: LedgerState, last: string | null): Iterable<readonly [string, FeeTermsState]> {
   let isAfter = last === null;
   for (const entry of terms) {

@@ -4,15 +4,15 @@ import type { Decision } from '../../domain/decision.js';
 import type { LedgerEvent } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
-/** Timeouts are at most a day; a second more lets the gateway's clock run ahead a little. */
+/** A timeout is at most a day. The extra second allows for a gateway's clock that runs ahead. */
 const MAX_AHEAD_MS = 86_400_000 + 1_000;
 
-/** About 250 bytes each: far below the 900 kB of an append. */
+/** About 250 bytes each, far below the 900 kB of an append. */
 const MAX_FIRED_AN_APPEND = 500;
 
 /**
- * Sets, moves or (null) stops an account's cancel-all-after timer. That timeouts are at least 5 s, the gateway checks:
- * here some of it has passed.
+ * Sets, moves or (with null) stops an account's cancel-all-after timer. The gateway checks that a timeout is at least 5
+ * s; here some of that time has passed.
  */
 export function decideSetCancelTimer(
   { account, triggerAt }: SetCancelTimer,
@@ -37,8 +37,8 @@ const isInReach = (triggerAt: number, nowMs: number): boolean =>
   Number.isSafeInteger(triggerAt) && triggerAt > nowMs && triggerAt <= nowMs + MAX_AHEAD_MS;
 
 /**
- * The timers whose time has come, the earliest first, each with the number of orders that are cancelled for it. At most
- * as many as fit into an append; the rest is still due.
+ * Fires the timers whose time has come, the earliest first, each with the number of orders to cancel. Fires only as
+ * many as fit into an append; the rest stays due.
  */
 export function decideFireCancelTimers(state: LedgerState, nowMs: number): Decision {
   const due = [...state.timers].filter(([, triggerAt]) => triggerAt <= nowMs).sort(([, a], [, b]) => a - b);

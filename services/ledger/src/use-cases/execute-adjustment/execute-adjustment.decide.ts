@@ -8,8 +8,8 @@ import { decideEntry, type EntryContext } from '../post-entry/post-entry.decide.
 type Granted = ApprovalEvents['ApprovalGranted'];
 
 /**
- * Executes an approved adjustment once, against the house's adjustments account, and checks payload and policy again
- * (core.md 24).
+ * Executes an approved adjustment once, against the house's adjustments account. Checks payload and policy again
+ * (`docs/rules/ledger.md` 5).
  */
 export function decideAdjustment(granted: Granted, context: EntryContext): readonly LedgerEvent[] {
   const { state } = context;

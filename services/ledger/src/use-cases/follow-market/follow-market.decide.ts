@@ -6,7 +6,7 @@ import { decideSettleTrade } from '../settle-trade/settle-trade.decide.js';
 import { NOTHING, type Booking } from '../../domain/decision.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
-/** What an event of a market's stream leads to, or why it cannot be booked. */
+/** Books an event of a market's stream, or says why it cannot be booked. */
 export function decideMarketEvent(input: RecordedEvent, state: LedgerState): Booking {
   const symbolName = symbolOf(input, state);
   const event = recordedOf(input, 'market');
@@ -32,7 +32,7 @@ export function decideMarketEvent(input: RecordedEvent, state: LedgerState): Boo
 export const symbolOf = (input: RecordedEvent, state: LedgerState): string | null =>
   state.marketStreams.get(input.stream) ?? listedSymbol(input);
 
-/** A listing that names no symbol is taken for that of its stream's name. */
+/** A listing that names no symbol counts for the symbol in its stream's name. */
 function listedSymbol(input: RecordedEvent): string | null {
   if (input.type !== 'SymbolListed') return null;
   const { listing } = input.data as { readonly listing?: { readonly symbol?: unknown } };

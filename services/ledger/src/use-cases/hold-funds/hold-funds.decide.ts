@@ -9,9 +9,9 @@ import { holdSize } from '../../domain/order-hold.js';
 import { useOfOrderId } from '../../domain/ids/order-ids.js';
 
 /**
- * available → frozen for a new order; nothing when the very order has been placed already, since a command may be
- * delivered twice. Idempotency by client order id is settled before (`RecentClientOrderIds`). The gateway's checks were
- * advice: status, authority, symbol, sizes and balance are decided on the ledger's own state.
+ * Holds the funds of a new order: available → frozen. Returns no events if this very order was placed before, since a
+ * command may be delivered twice. The client order id has been checked before (`RecentClientOrderIds`). Whatever the
+ * gateway checked, status, authority, symbol, sizes and balance are decided here, on the ledger's own state.
  */
 export function decideHoldFunds({ order, expiresAt }: HoldFunds, state: LedgerState, nowMs: number): Decision {
   if (!Number.isSafeInteger(order.orderId) || order.orderId <= 0)

@@ -17,9 +17,9 @@ import { controlSet } from '../set-account-control/set-account-control.decide.js
 const unknown = (detail: string): Decision => reject({ code: 'account-unknown', field: 'account', detail });
 
 /**
- * An account that exists already is left as it is. What an account may do from its opening is the kinds' table's; a
- * customer's waits for identity, or for a further account of theirs is what identity has said of them before. A person
- * has at most one account of each kind, because their uid is its name.
+ * Opens an account; one that exists stays as it is. The table of kinds says what the account may do at first. A
+ * customer waits for identity, but a further account of theirs starts with what identity said before. A person has at
+ * most one account of each kind, because their uid is its name.
  */
 export function decideOpenAccount(
   { account, uid, stpGroup }: OpenAccount,

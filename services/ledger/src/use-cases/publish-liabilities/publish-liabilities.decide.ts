@@ -7,9 +7,8 @@ import type { LedgerState } from '../../domain/ledger-state.js';
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Records the root of a liability tree. The tree was built beside the writer from the log up to `proof.revision`, so
- * here it can only be checked for form and for order: a proof of an earlier state than the newest one says nothing new
- * and changes nothing.
+ * Records the root of a liability tree, which a worker built from the log up to `proof.revision`. So only form and
+ * order can be checked here: a proof of an older state than the newest one changes nothing.
  */
 export function decidePublishLiabilities({ proof }: PublishLiabilities, state: LedgerState): Decision {
   const malformed = (field: string, detail: string): { ok: false; rejection: LedgerRejection } =>

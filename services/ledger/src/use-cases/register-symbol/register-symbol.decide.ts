@@ -7,9 +7,7 @@ import type { RegisteredSymbol } from '../../domain/registered-symbol.js';
 
 const MAX_DECIMALS = 8;
 
-/**
- * Takes over what the ledger needs of a listing. Precisions are fixed for the life of the market's stream (core.md 16).
- */
+/** Records what the ledger needs of a listing. Precisions are fixed for the life of the market's stream. */
 export function decideRegisterSymbol(
   { listing, parameters }: MarketEvents['SymbolListed'],
   stream: string,
@@ -32,7 +30,7 @@ export function decideRegisterSymbol(
   });
 }
 
-/** Of all parameters only the fee class concerns the ledger. */
+/** Only the fee class matters to the ledger. */
 export function decideFeeClass({ parameters }: MarketEvents['SymbolParametersSet'], known: RegisteredSymbol): Booking {
   if (parameters.feeClass === known.feeClass) return NOTHING;
   const { symbol, stream, index, base, quote, pricePrecision, amountPrecision } = known;

@@ -4,7 +4,7 @@ import { NOTHING } from '../../domain/decision.js';
 import { buildEntry } from '../../domain/entry.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
-/** The end of an order gives back what its hold still has, also nothing: posted + released = held, once. */
+/** Returns what is left of the hold when an order ends, even if that is nothing: posted + released = held, once. */
 export function decideReleaseHold(
   closed: MarketEvents['OrderClosed'],
   symbol: string,
@@ -13,7 +13,7 @@ export function decideReleaseHold(
 ): Booking {
   const { orderId, account, state: finalState, reason, rule, inputs } = closed;
   const hold = state.holds.get(orderId);
-  // Its own revision is new, so this is the same end told again; an id that the ledger never held is no order of ours.
+  // An order that is known but not open has ended before, so this is a repetition. An unknown id was never held.
   if (!hold)
     return orderId <= state.highestOrderId
       ? NOTHING

@@ -4,8 +4,8 @@ import type { LedgerEvent } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
 /**
- * Sends a symbol's settlement back to the event at which it stopped, once per approval. The approval answers one stop:
- * after another one, people look again.
+ * Sends a symbol's settlement back to the event that stopped it, once per approval (`docs/rules/ledger.md` 19). An
+ * approval answers one stop; after another stop, people look again.
  */
 export function decideApprovedResume(
   granted: ApprovalEvents['ApprovalGranted'],

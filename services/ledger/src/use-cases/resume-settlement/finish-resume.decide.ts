@@ -4,8 +4,8 @@ import type { Decision } from '../../domain/decision.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
 /**
- * Settlement follows the market again once every event up to `revision` has been looked at; `next` is the first that
- * has not. Nothing changes when an event is missing, or when settlement has stopped again on the way.
+ * Lets settlement follow the market again once every event up to `revision` has been looked at. `next` is the first
+ * that has not. Nothing changes if an event is missing, or if settlement stopped again on the way.
  */
 export function decideFinishResume(
   { symbol, revision }: FinishSettlementResume,

@@ -8,7 +8,7 @@ import type { Account, LedgerState } from '../../domain/ledger-state.js';
 
 type Control = Omit<SetAccountControl, 'type'>;
 
-/** Records status and authority. What an older or the same revision of the source says is ignored. */
+/** Records status and authority. An older or equal revision of the source changes nothing. */
 export function decideSetAccountControl(control: Control, state: LedgerState): Decision {
   const account = state.accounts.get(control.account);
   if (!account) return reject({ code: 'account-unknown', detail: 'The ledger has no such account.' });
@@ -16,7 +16,7 @@ export function decideSetAccountControl(control: Control, state: LedgerState): D
   return ok([controlSet(control)]);
 }
 
-/** Identity's word on a customer: opens the spot account if this is the first that the ledger hears of them. */
+/** Records what identity derived for a customer, and opens their spot account if they are new to the ledger. */
 export function decideDerivedControl(
   derived: UserEvents['AccountControlDerived'],
   source: { readonly stream: string; readonly revision: number },
@@ -33,7 +33,7 @@ export function decideDerivedControl(
   ];
 }
 
-/** The event names the person, because it holds for all their accounts; an account of the venue is named itself. */
+/** The event names a person, for all their accounts, or one of the venue's own accounts. */
 export function controlSet({ account, status, allow, reasons, source }: Control): LedgerEvent {
   const uid = uidOf(account);
   return {
@@ -42,7 +42,7 @@ export function controlSet({ account, status, allow, reasons, source }: Control)
   };
 }
 
-/** All accounts of a person have the same control, so that one of them tells. */
+/** All accounts of a person have the same control, so one of them is enough to compare. */
 function isKnown(account: Account, control: Control): boolean {
   const { source } = control;
   if (source && account.source?.stream === source.stream && account.source.revision >= source.revision) return true;

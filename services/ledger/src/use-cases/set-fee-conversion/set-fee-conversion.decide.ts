@@ -3,12 +3,12 @@ import { findAsset } from '@corella/money';
 import { ok, reject } from '@corella/result';
 import type { Decision } from '../../domain/decision.js';
 
-/** Positive integer text; an asset dearer than this is a typing error. */
+/** A positive integer as text. More digits than this are a typing error. */
 const VALUE = /^[1-9][0-9]{0,24}$/;
 
 /**
- * Values for fees in HT and for 30-day volumes from here on. Set each hour, also unchanged, so that its age can be
- * seen.
+ * Sets the values for fees in HT and for 30-day volumes. They are set every hour even if unchanged, so that their age
+ * is known.
  */
 export function decideSetFeeConversion({ audUnits }: SetFeeConversion): Decision {
   const values = Object.entries(audUnits);

@@ -3,7 +3,7 @@ import { ok, reject } from '@corella/result';
 import type { Decision } from '../../domain/decision.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
-/** A customer's wish to pay fees in HT; the venue's own accounts pay none. */
+/** Records whether a customer wants to pay fees in HT. The venue's own accounts pay no fees. */
 export function decideSetFeePreference({ account, payInHt }: SetFeePreference, state: LedgerState): Decision {
   if (!isCustomer(account) || !state.accounts.has(account))
     return reject({ code: 'account-unknown', detail: 'The ledger has no such customer account.' });

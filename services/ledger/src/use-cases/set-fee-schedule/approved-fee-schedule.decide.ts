@@ -6,7 +6,7 @@ import { decideSetFeeSchedule, highestVersion, readClasses } from './set-fee-sch
 
 /**
  * Executes an approved fee schedule once. The version must be the next one, so that nobody signs rates that another
- * schedule has overtaken; everything else is checked again as for a command (core.md 24).
+ * schedule has overtaken. Everything else is checked as for a command (`docs/rules/fees.md` 6).
  */
 export function decideApprovedFeeSchedule(
   granted: ApprovalEvents['ApprovalGranted'],

@@ -5,9 +5,8 @@ import type { LedgerState } from '../../domain/ledger-state.js';
 import { highestVersion } from './set-fee-schedule.decide.js';
 
 /**
- * Executes an approved withdrawal of a fee schedule once: only of the latest version, and only before its time has
- * come, since a trade may have been charged by it afterwards. What no longer fits leaves a refusal, so that the
- * approval ends.
+ * Takes an approved fee schedule back, once (`docs/rules/fees.md` 7): only the latest version, and only before its
+ * time, because trades may be charged by it afterwards. An approval that no longer fits ends with a refusal.
  */
 export function decideApprovedWithdrawal(
   granted: ApprovalEvents['ApprovalGranted'],

@@ -7,18 +7,18 @@ import type { LedgerState } from '../../domain/ledger-state.js';
 export type FeeClasses = LedgerEvents['FeeScheduleSet']['classes'];
 
 const CLASSES: readonly FeeClass[] = ['A', 'B', 'C'];
-/** A day further than this is a typing error. */
+/** A time further ahead is a typing error. */
 const MAX_AHEAD_MS = 366 * 86_400_000;
 
 const isRate = (ppm: unknown): boolean =>
   typeof ppm === 'number' && Number.isInteger(ppm) && ppm >= 0 && ppm <= MAX_FEE_PPM;
 
-/** Of those that rule or may come to rule; a withdrawn one's number is free again. */
+/** The highest version that rules or may come to rule. The number of a withdrawn version is free again. */
 export const highestVersion = (state: LedgerState): number =>
   Math.max(0, ...state.schedules.filter(({ withdrawal }) => !withdrawal).map(({ version }) => version));
 
 /**
- * Versions only rise; a version that is known already changes nothing. Trades settled before keep the rate stored in
+ * Sets a fee schedule. Versions only rise; a known version changes nothing. Trades that are settled keep the rate in
  * their entry.
  */
 export function decideSetFeeSchedule(
@@ -42,7 +42,7 @@ export function decideSetFeeSchedule(
       field: 'effectiveAt',
       detail: 'A schedule takes effect within a year.',
     });
-  // Never retroactive: what comes late takes effect at once.
+  // Never retroactive: a late schedule takes effect at once.
   const effective = state.schedules.length === 0 ? {} : { effectiveAt: Math.max(effectiveAt ?? nowMs, nowMs) };
   return ok([
     {
@@ -55,7 +55,7 @@ export function decideSetFeeSchedule(
 const isWithinReach = (effectiveAt: number, nowMs: number): boolean =>
   Number.isSafeInteger(effectiveAt) && effectiveAt >= 0 && effectiveAt <= nowMs + MAX_AHEAD_MS;
 
-/** The rates of all three classes and nothing else, or null. */
+/** Reads the rates of exactly the three classes; null if that fails. */
 export function readClasses(classes: unknown): FeeClasses | null {
   const given =
     typeof classes === 'object' && classes !== null

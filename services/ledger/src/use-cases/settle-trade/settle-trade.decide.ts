@@ -23,7 +23,7 @@ interface Leg {
   readonly htFeeUnits: bigint;
 }
 
-/** What legs are made of: the trade, its market, and the ledger before it. */
+/** What the legs of a trade are computed from: the trade, its market, and the ledger before it. */
 interface Scene {
   readonly trade: Trade;
   readonly symbol: RegisteredSymbol;
@@ -32,10 +32,9 @@ interface Scene {
 }
 
 /**
- * One balanced entry over both sides and both assets: each side's hold pays, each side receives less its fee, and what
- * a limit buyer saved against their limit goes back to available. The event is checked against the ledger's own holds
- * before it is believed. A fee is paid in HT instead where the account wishes it and its available HT covers the whole
- * of it.
+ * Settles a trade in one balanced entry over both sides and both assets: each side's hold pays, each side receives less
+ * its fee, and a limit buyer gets back what they saved. The ledger's own holds must agree with the event. A fee is paid
+ * in HT if the account wishes it and its available HT covers all of it (`docs/rules/fees.md` 13).
  */
 export function decideSettleTrade(
   trade: Trade,
@@ -71,7 +70,7 @@ export function decideSettleTrade(
   return { events: [{ type: 'TradeSettled', data }] };
 }
 
-/** Why the ledger's own record of the order contradicts the trade, or null. */
+/** Why the ledger's own record of the order contradicts the trade; null if it does not. */
 function findUnbookable(
   trade: Trade,
   side: TradeSide,
@@ -102,7 +101,7 @@ function findUnbookable(
   return consumedUnits(hold, symbol, trade) > hold.remaining ? `${subject} would spend more than it holds` : null;
 }
 
-/** `spentHt`: what the same entry takes from the account's available HT already. */
+/** `spentHt` is what this entry already takes from the account's available HT. */
 function legOf({ trade, symbol, state, tradedAt }: Scene, hold: Hold, spentHt: bigint): Leg {
   const { account } = hold;
   const isBuyer = hold.side === SIDE.buy;
@@ -146,7 +145,7 @@ const orderedBy = (hold: Hold): Pick<SettledSide, 'limitTicks' | 'orderLots' | '
   ...(hold.costUnits === null ? {} : { orderCostUnits: hold.costUnits }),
 });
 
-/** `leg` pays out of its hold; what the other side does not receive of it was its price improvement. */
+/** The lines of one leg. What its hold pays and the other side does not receive is its price improvement. */
 function linesOf(leg: Leg, other: Leg): readonly Line[] {
   const { account } = leg.hold;
   return [

@@ -3,8 +3,8 @@ import type { Booking } from '../../domain/decision.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
 /**
- * A stop-limit order woke in its market. Money does not move; the ledger's stream alone can tell the order's life all
- * the same.
+ * Records that a stop-limit order was triggered in its market. No money moves, but the ledger's stream alone must tell
+ * the order's life.
  */
 export function decideTriggerOrder(
   { orderId, account, lastTicks }: MarketEvents['StopTriggered'],
