@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import { ManualClock } from '@corella/clock';
 import type { Vault } from '@corella/vault';
 import { openSqliteVault } from '@corella/vault-sqlite';
+import { eventually } from '../testing/given-identity.js';
 import { CUSTOMER_SESSIONS, STAFF_SESSIONS, Sessions } from './sessions.js';
 import type { SessionBody, SessionLimits } from './sessions.js';
 
@@ -94,8 +95,7 @@ describe('sessions', () => {
     expect(await written(owner)).toMatchObject([{ lastSeenAt: Date.UTC(2026, 0, 5) }]);
     clock.advance(1);
     await sessions.find(token);
-    await new Promise((resolve) => setTimeout(resolve, 20));
-    expect(await written(owner)).toMatchObject([{ lastSeenAt: clock.nowMs() }]);
+    await eventually(async () => (await written(owner))[0]?.lastSeenAt === clock.nowMs());
     clock.advance(DAY_MS - 1);
     expect(await open().find(token)).not.toBeNull();
   });
