@@ -25,9 +25,7 @@ export type ReservationPurpose = keyof typeof RESERVATION_PURPOSES;
 export const purposeRulesOf = (purpose: string): PurposeRules | undefined =>
   Object.hasOwn(RESERVATION_PURPOSES, purpose) ? RESERVATION_PURPOSES[purpose as ReservationPurpose] : undefined;
 
-/**
- * What the purpose wants to find again, such as a quote's id. Opaque to the ledger; no personal data; at most 512 bytes.
- */
+/** What the purpose wants to find again, such as a quote's id. At most 512 bytes, and no personal data. */
 export type ReservationDetail = Readonly<Record<string, string | number | boolean>>;
 
 /** available → frozen, until an entry takes it or it is released. */
