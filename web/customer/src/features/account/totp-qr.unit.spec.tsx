@@ -1,8 +1,7 @@
-import { QueryClient, QueryClientProvider } from '@tanstack/react-query';
 import { render, screen } from '@testing-library/react';
 import { encode } from 'uqr';
-import { startWords } from '../../testing/start-words.js';
-import formWords from '../../forms/locales/en-us.json';
+import { FakeVenue } from '../../testing/fake-venue.js';
+import { showPage, startPages } from '../../testing/show-page.js';
 import words from './locales/en-us.json';
 import { TotpBindDialog } from './totp-bind-dialog.js';
 import { TotpQr, modulesPath } from './totp-qr.js';
@@ -42,27 +41,11 @@ describe('the picture of an authenticator’s secret', () => {
 });
 
 describe('setting up an authenticator', () => {
-  beforeAll(async () => {
-    await startWords({ account: words, forms: formWords });
-    HTMLDialogElement.prototype.showModal = function show(this: HTMLDialogElement) {
-      this.open = true;
-    };
-    const reply = {
-      ok: true,
-      status: 200,
-      headers: new Headers({ 'content-type': 'application/json' }),
-      json: () => Promise.resolve({ secret: SECRET, uri: URI }),
-      text: () => Promise.resolve(JSON.stringify({ secret: SECRET, uri: URI })),
-    };
-    globalThis.fetch = jest.fn(() => Promise.resolve(reply as unknown as Response));
-  });
+  beforeAll(startPages);
 
   it('shows the picture, the secret as text, its copy button and the link to an app', async () => {
-    render(
-      <QueryClientProvider client={new QueryClient()}>
-        <TotpBindDialog open onClose={() => undefined} />
-      </QueryClientProvider>,
-    );
+    new FakeVenue().on('POST /api/user/totp', () => ({ secret: SECRET, uri: URI }));
+    showPage(<TotpBindDialog open onClose={() => undefined} />, { at: '/user/info/' });
     expect(await screen.findByRole('img', { name: words.bind.qr })).toBeInTheDocument();
     expect(screen.getByText('JBSW Y3DP EHPK 3PXP JBSW Y3DP EHPK 3PXP')).toBeInTheDocument();
     expect(screen.getByRole('button', { name: words.bind.copyKey })).toBeInTheDocument();

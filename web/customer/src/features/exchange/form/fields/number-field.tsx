@@ -44,7 +44,7 @@ function useTyping({ decimals, onChange }: Pick<NumberFieldProps, 'decimals' | '
   });
   const take = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const plain = plainDecimal(target.value);
-    caretFromEnd.current = target.value.length - (target.selectionStart ?? target.value.length);
+    caretFromEnd.current = plainDecimal(target.value.slice(target.selectionStart ?? target.value.length)).length;
     setEditing(true);
     if (accepted.test(plain)) onChange(plain);
   };

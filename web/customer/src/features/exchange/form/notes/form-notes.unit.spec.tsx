@@ -1,0 +1,63 @@
+import { marketSocket } from '@corella/api-client';
+import { SYMBOL_STATE } from '@corella/contracts/market';
+import { act, screen, waitFor } from '@testing-library/react';
+import { loseConnection } from '../../../../testing/fake-socket.js';
+import { FakeVenue } from '../../../../testing/fake-venue.js';
+import { sampleMarket, sampleMe } from '../../../../testing/samples.js';
+import { startPages } from '../../../../testing/show-page.js';
+import { showPanel } from '../../testing/show-panel.js';
+import { AuthorityNote, PausedNote, StaleNote } from './form-notes.js';
+
+beforeAll(startPages);
+beforeEach(() => void new FakeVenue());
+
+const note = (): HTMLElement | null => screen.queryByRole('status');
+
+describe('why placing is off', () => {
+  it('says nothing while the pair trades', () => {
+    showPanel(<PausedNote />);
+    expect(note()).toBeNull();
+  });
+
+  it('names the fuse’s limits after it has tripped', () => {
+    showPanel(<PausedNote />, { market: sampleMarket({ state: SYMBOL_STATE.fuse }) });
+    expect(note()).toHaveTextContent(/15% within 5 min/);
+  });
+
+  it('gives the reason of a halt, and says what still works', () => {
+    showPanel(<PausedNote />, {
+      market: sampleMarket({ state: SYMBOL_STATE.suspend, stateReason: 'Network upgrade.' }),
+    });
+    expect(note()).toHaveTextContent('Network upgrade');
+    expect(note()).toHaveTextContent(/cancel/i);
+  });
+
+  it('tells market orders and limit orders apart while prices are old', async () => {
+    showPanel(
+      <>
+        <StaleNote kind="market" />
+        <StaleNote kind="limit" />
+      </>,
+    );
+    act(() => void marketSocket.subscribe({ topic: 'tickers' }, () => undefined));
+    expect(screen.queryAllByRole('status')).toHaveLength(0);
+    await loseConnection();
+    await waitFor(() => expect(screen.getAllByRole('status')).toHaveLength(2));
+    const [market, limit] = screen.getAllByRole('status').map((element) => element.textContent);
+    expect(market).not.toBe(limit);
+  });
+
+  it('says whether the account is frozen or not yet verified, and nothing to those who may trade', () => {
+    showPanel(
+      <>
+        <AuthorityNote me={sampleMe()} />
+        <AuthorityNote me={sampleMe({ authorities: [] })} />
+        <AuthorityNote me={sampleMe({ status: 'frozen' })} />
+      </>,
+    );
+    const texts = screen.getAllByRole('status').map((element) => element.textContent);
+    expect(texts).toHaveLength(2);
+    expect(texts[0]).toMatch(/verify/i);
+    expect(texts[1]).toMatch(/frozen/i);
+  });
+});
