@@ -1,6 +1,6 @@
 import type { CandlePeriod } from '@corella/contracts/market';
 import type { CandleWire, Market } from '@corella/contracts/web';
-import { showDecimal } from '@corella/ui';
+import { compareDecimals, showDecimal } from '@corella/ui';
 import type { PageLanguage } from '@corella/ui';
 import type { CandleChart, MarkedChart } from './candle-chart.js';
 import { CandleFeed } from './candle-feed.js';
@@ -25,7 +25,7 @@ export interface CandleSessionOptions {
 
 const SECOND_MS = 1_000;
 /** Prices from here on need no decimals where the legend is narrow. */
-const SHORT_FROM = 1_000;
+const SHORT_FROM = '1000';
 const NARROW_PX = 600;
 const VOLUME_DECIMALS = 3;
 
@@ -98,7 +98,7 @@ export class CandleSession {
       this.options.legend.parentElement !== null &&
       this.options.legend.parentElement.clientWidth < NARROW_PX &&
       candle !== null &&
-      Number(candle.close) >= SHORT_FROM;
+      compareDecimals(candle.close, SHORT_FROM) >= 0;
     writeLegend(this.options.legend, candle, {
       words: this.options.words,
       decimals: short ? 0 : this.options.market.pricePrecision,
@@ -113,7 +113,7 @@ export class CandleSession {
     this.chart?.setTag({
       price: Number(last.close),
       text: showDecimal(last.close, market.pricePrecision),
-      rising: Number(last.close) >= Number(last.open),
+      rising: compareDecimals(last.close, last.open) >= 0,
       countdown: quiet() ? null : countdownText(period, Date.now()),
     });
   }
