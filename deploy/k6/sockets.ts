@@ -8,8 +8,8 @@ import { setting } from './lib/setting.ts';
 import { SOCKET_URL, symbolOf } from './lib/venue.ts';
 
 /**
- * A crowd of open pages: each watches book, trades and ticker of one market, and checks that no step of the book is
- * missing.
+ * A crowd of open pages. Each watches the order book, the trades and the ticker of one market, and checks that no step
+ * of the book is missing.
  */
 const SOCKETS = setting('VUS', 300);
 const SECONDS = setting('SECONDS', 30);
@@ -31,15 +31,15 @@ export const options: Options = {
       exec: 'feed',
     },
   },
-  thresholds: { ...ALWAYS, frames: ['count>0'], feed_frames: ['count>0'], first_frame_ms: ['p(95)<30000'] },
+  thresholds: { ...ALWAYS, messages: ['count>0'], feed_messages: ['count>0'], first_message_ms: ['p(95)<30000'] },
   summaryTrendStats: ['count', 'med', 'p(95)', 'p(99)', 'max'],
 };
 
-const frames = new Counter('frames');
-const feedFrames = new Counter('feed_frames');
-const firstFrameMs = new Trend('first_frame_ms', true);
+const messages = new Counter('messages');
+const feedMessages = new Counter('feed_messages');
+const firstMessageMs = new Trend('first_message_ms', true);
 
-interface Frame {
+interface Message {
   readonly action: number;
   readonly topic: string;
   readonly ts: number;
@@ -70,11 +70,11 @@ export function watch(): void {
     setTimeout(() => socket.close(), SECONDS * 1000);
   });
   onText(socket, (text) => {
-    frames.add(1);
-    const { action, topic, ts, data } = JSON.parse(text) as Frame;
+    messages.add(1);
+    const { action, topic, ts, data } = JSON.parse(text) as Message;
     if (action === 4) return socket.send(JSON.stringify({ action: 5, ts }));
     if (topic !== 'depth' || data?.seq === undefined) return;
-    if (seq === null) firstFrameMs.add(Date.now() - openedAt);
+    if (seq === null) firstMessageMs.add(Date.now() - openedAt);
     else
       promise(
         data.prevSeq === undefined || data.prevSeq === seq,
@@ -86,7 +86,7 @@ export function watch(): void {
   onFault(socket, (fault) => void promise(false, `socket of ${symbol}: ${fault}`));
 }
 
-/** API clients: frames are compressed once for all, and counted here rather than read. */
+/** API clients. Messages are compressed once for all of them, and only counted here. */
 export function feed(): void {
   const symbol = symbolOf(__VU);
   const socket = new WebSocket(`${SOCKET_URL}/feed`);
@@ -101,7 +101,7 @@ export function feed(): void {
   });
   socket.addEventListener('message', () => {
     received += 1;
-    feedFrames.add(1);
+    feedMessages.add(1);
   });
   socket.addEventListener('close', () => check(received, { 'the feed came': (count) => count > 0 }));
   onFault(socket, (fault) => void promise(false, `feed of ${symbol}: ${fault}`));

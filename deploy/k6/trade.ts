@@ -10,8 +10,7 @@ import { customerOf, customers } from './lib/venue.ts';
 import type { Customer } from './lib/venue.ts';
 
 /**
- * Bots with signed requests: place, read back, repeat, cancel, buy at market. What was acknowledged must be found
- * again.
+ * Bots with signed requests: place, read back, repeat, cancel, buy at market. Acknowledged orders must be found again.
  */
 const USERS = setting('VUS', 32);
 const SECONDS = setting('SECONDS', 30);

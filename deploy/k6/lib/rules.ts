@@ -4,10 +4,10 @@ import type { RefinedResponse } from 'k6/http';
 const serverErrors = new Counter('server_errors');
 const broken = new Counter('broken_promises');
 
-/** What holds for every scenario: no answer of class 5xx, nothing acknowledged and lost, no check failed. */
+/** Thresholds of every scenario: no 5xx answer, nothing acknowledged and lost, no failed check. */
 export const ALWAYS = { server_errors: ['count==0'], broken_promises: ['count==0'], checks: ['rate==1'] };
 
-/** Counts answers that may never be given; a connection that broke counts too. */
+/** Counts answers that must never be given, and broken connections. */
 export function noted<Response extends RefinedResponse<'text'>>(response: Response): Response {
   const failed = response.status >= 500 || response.status === 0;
   serverErrors.add(failed ? 1 : 0);
