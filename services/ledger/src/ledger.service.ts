@@ -115,7 +115,7 @@ export class LedgerService {
     this.progress.startFrom(revision);
     const [lastEvent] = revision < 0 ? [] : await store.readStream(LEDGER_SHARD, { from: revision, limit: 1 });
     this.chainHash = lastEvent?.meta.hash ?? '';
-    this.ids.onProjected(revision);
+    this.ids.startFrom(revision);
     // Not awaited: until the ids are read, every order asks the table.
     this.idsRead = this.ids.readTable().catch((error: unknown) => this.alarm(error));
     for (const command of FIRST_COMMANDS) {

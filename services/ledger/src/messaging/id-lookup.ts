@@ -35,7 +35,10 @@ export class IdLookup {
    * The projected revision at which each pending command asked the table. It never falls, so the first is the lowest.
    */
   private readonly asked = new Map<object, number>();
+  /** What the tables have and the filters know of: the tables may have a commit before its writer hears of it. */
   private projected = -1;
+  private tables = -1;
+  private committed = -1;
   /** Most orders use a new id; the filter spares them the question. */
   private readonly known: IdFilter;
   private readonly names: NameLookup;
@@ -80,12 +83,20 @@ export class IdLookup {
       const { account, clientOrderId } = event.data.order;
       if (clientOrderId !== undefined) this.known.add(account, clientOrderId);
     }
+    this.committed = events.at(-1)?.revision ?? this.committed;
+    this.advance();
+  }
+
+  /** Tables and log stand at this revision, at a start. */
+  startFrom(revision: number): void {
+    this.committed = revision;
+    this.onProjected(revision);
   }
 
   /** The tables now have all ids up to `revision`. */
   onProjected(revision: number): void {
-    this.projected = revision;
-    this.forget();
+    this.tables = revision;
+    this.advance();
   }
 
   /** Whether the tables are so far behind that no more ids may be remembered. */
@@ -157,6 +168,11 @@ export class IdLookup {
       this.asked.delete(command);
       this.forget();
     }
+  }
+
+  private advance(): void {
+    this.projected = Math.min(this.tables, this.committed);
+    this.forget();
   }
 
   private forget(): void {

@@ -59,7 +59,7 @@ describe('asking for a key', () => {
       expect(known).toEqual({ kind: 'free' });
       // Meanwhile another command with the key commits, and the table takes it over.
       keys.remember(order, 4);
-      lookup.onProjected(4);
+      lookup.startFrom(4);
       return Promise.resolve(keys.find(order));
     });
     expect(answer).toEqual({ kind: 'same', orderId: 1 });
