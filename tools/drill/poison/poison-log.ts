@@ -1,4 +1,4 @@
-import { HOUSE_DEMO, LEDGER_SHARD, type LedgerEvents } from '@corella/contracts/ledger';
+import { HOUSE_DEMO, LEDGER_SHARD, TRANSACTION_TYPES, type LedgerEvents } from '@corella/contracts/ledger';
 import { marketStream, SIDE, type OrderTicket } from '@corella/contracts/market';
 import type { EventStore, JsonObject } from '@corella/event-store';
 import { openSqliteEventStore } from '@corella/event-store-sqlite';
@@ -37,7 +37,7 @@ export async function fundAll(eventsDir: string, accounts: readonly string[]): P
         const { reply } = await writer.submit(
           {
             type: 'PostEntry',
-            transactionType: 'demo-funding',
+            transactionType: TRANSACTION_TYPES.demoFunding,
             by: 'identity',
             businessId: `drill:${account}:${asset}`,
             postings: [
