@@ -15,26 +15,47 @@ const ROWS = [20_000, 200_000, 2_000_000];
 const PAGE = 50;
 const PAUSE_MS = 2;
 
-interface Lines { bench_lines: { account_id: number; revision: number; asset: string; units: number } }
+interface Lines {
+  bench_lines: { account_id: number; revision: number; asset: string; units: number };
+}
 
 const linesOf = (db: ReadModels['db']): Kysely<Lines> => tablesOf<Lines>(db);
 
-const fill = (db: Kysely<Lines>, rows: number) => sql`
+const fill = (db: Kysely<Lines>, rows: number) =>
+  sql`
   insert into bench_lines select abs(random()) % ${ACCOUNTS}, value, case abs(random()) % 3 when 0 then 'aud' when 1 then 'btc' else 'eth' end, abs(random()) % 1000000000
-  from (with recursive counted(value) as (select 1 union all select value + 1 from counted where value < ${rows}) select value from counted)`.compile(db);
+  from (with recursive counted(value) as (select 1 union all select value + 1 from counted where value < ${rows}) select value from counted)`.compile(
+    db,
+  );
 
-const page = (db: Kysely<Lines>, account: number) => db.selectFrom('bench_lines').selectAll().where('account_id', '=', account).orderBy('revision', 'desc').limit(PAGE).execute();
-const report = (db: Kysely<Lines>) => db.selectFrom('bench_lines').select(({ fn }) => ['account_id', fn.countAll().as('lines')]).where('asset', '=', 'btc').groupBy('account_id').execute();
+const page = (db: Kysely<Lines>, account: number) =>
+  db
+    .selectFrom('bench_lines')
+    .selectAll()
+    .where('account_id', '=', account)
+    .orderBy('revision', 'desc')
+    .limit(PAGE)
+    .execute();
+const report = (db: Kysely<Lines>) =>
+  db
+    .selectFrom('bench_lines')
+    .select(({ fn }) => ['account_id', fn.countAll().as('lines')])
+    .where('asset', '=', 'btc')
+    .groupBy('account_id')
+    .execute();
 
 /** Milliseconds of customers' pages while one report runs, and of the report. */
-async function during(models: ReadModels, reports: ReadModels['db']): Promise<{ readonly pages: readonly number[]; readonly reportMs: number }> {
+async function during(
+  models: ReadModels,
+  reports: ReadModels['db'],
+): Promise<{ readonly pages: readonly number[]; readonly reportMs: number }> {
   const pages: number[] = [];
   const started = performance.now();
   let reportMs = 0;
   const running = report(linesOf(reports)).then(() => (reportMs = performance.now() - started));
   do {
     const asked = performance.now();
-    await page(linesOf(models.db), pages.length * 7 % ACCOUNTS);
+    await page(linesOf(models.db), (pages.length * 7) % ACCOUNTS);
     pages.push(performance.now() - asked);
     await new Promise((resolve) => setTimeout(resolve, PAUSE_MS));
   } while (reportMs === 0);
@@ -43,8 +64,14 @@ async function during(models: ReadModels, reports: ReadModels['db']): Promise<{ 
 }
 
 async function measure(models: ReadModels, rows: number): Promise<void> {
-  await models.prepare({ name: 'bench', version: rows, tables: ['bench_lines'], create: ({ int, text }) => [
-    `CREATE TABLE bench_lines (account_id ${int} NOT NULL, revision ${int} NOT NULL, asset ${text} NOT NULL, units ${int} NOT NULL, PRIMARY KEY (account_id, revision)) WITHOUT ROWID`] });
+  await models.prepare({
+    name: 'bench',
+    version: rows,
+    tables: ['bench_lines'],
+    create: ({ int, text }) => [
+      `CREATE TABLE bench_lines (account_id ${int} NOT NULL, revision ${int} NOT NULL, asset ${text} NOT NULL, units ${int} NOT NULL, PRIMARY KEY (account_id, revision)) WITHOUT ROWID`,
+    ],
+  });
   await models.bulk([fill(linesOf(models.db), rows)]);
   const [one, own]: [number[], number[]] = [[], []];
   const reportsMs: number[] = [];
@@ -54,14 +81,19 @@ async function measure(models: ReadModels, rows: number): Promise<void> {
     own.push(quantile(apart.pages, 0.99));
     reportsMs.push(apart.reportMs);
   }
-  console.log(`${rows.toLocaleString('en').padStart(9)} rows: a report of ${median(reportsMs).toFixed(0)} ms; the slowest page meanwhile ${median(one).toFixed(1)} ms in the same thread, p99 ${median(own).toFixed(1)} ms with a thread for reports, ratio ${(median(one) / median(own)).toFixed(0)}`);
+  console.log(
+    `${rows.toLocaleString('en').padStart(9)} rows: a report of ${median(reportsMs).toFixed(0)} ms; the slowest page meanwhile ${median(one).toFixed(1)} ms in the same thread, p99 ${median(own).toFixed(1)} ms with a thread for reports, ratio ${(median(one) / median(own)).toFixed(0)}`,
+  );
 }
 
 console.log(`customers' pages beside a report, median of ${ROUNDS}`);
 await inDirectory(async (directory) => {
-  const models = await openSqliteReadModels({ file: join(directory, 'read.db'), onFault: (error) => {
-    throw error;
-  } });
+  const models = await openSqliteReadModels({
+    file: join(directory, 'read.db'),
+    onFault: (error) => {
+      throw error;
+    },
+  });
   for (const rows of ROWS) await measure(models, rows);
   await models.close();
 });
