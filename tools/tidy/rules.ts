@@ -1,3 +1,5 @@
+import { posix } from 'node:path';
+
 export interface Finding {
   readonly rule: string;
   readonly path: string;
@@ -99,6 +101,17 @@ export function citationFindings(path: string, text: string, pages: ReadonlySet<
         line: at + 1,
         text: `${page} is not in the repository; cite docs/rules, an ADR or a README`,
       })),
+  );
+}
+
+/** A document's links to files of the repository lead somewhere: `exists` tells of a path from the root. */
+export function linkFindings(path: string, text: string, exists: (path: string) => boolean): Finding[] {
+  if (!path.endsWith('.md')) return [];
+  return text.split('\n').flatMap((content, at) =>
+    [...content.matchAll(/\]\(([^)#\s:]+)(?:#[^)]*)?\)/g)]
+      .map(([, target]) => target ?? '')
+      .filter((target) => !exists(posix.join(posix.dirname(path), target)))
+      .map((target) => ({ rule: 'tidy/dead-link', path, line: at + 1, text: `${target} does not exist` })),
   );
 }
 

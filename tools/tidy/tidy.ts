@@ -1,7 +1,7 @@
-import { readdirSync, readFileSync } from 'node:fs';
+import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Finding } from './rules.js';
-import { citationFindings, textFindings } from './rules.js';
+import { citationFindings, linkFindings, textFindings } from './rules.js';
 import { syntaxFindings } from './syntax.js';
 
 const leftOut = new Set(['node_modules', 'dist', '.git', '.cache', '.nx', 'data', 'shots', 'reports', 'fixtures']);
@@ -28,7 +28,8 @@ export function tidy(root: string): Finding[] {
         : [];
     }
     const text = content.toString('utf8');
-    return [...tidyFile(path, text), ...citationFindings(path, text, pages)];
+    const exists = (target: string): boolean => existsSync(join(root, target));
+    return [...tidyFile(path, text), ...citationFindings(path, text, pages), ...linkFindings(path, text, exists)];
   });
 }
 

@@ -1,4 +1,4 @@
-import { citationFindings } from './rules.js';
+import { citationFindings, linkFindings } from './rules.js';
 import { tidyFile } from './tidy.js';
 
 const rulesOf = (path: string, text: string): string[] => tidyFile(path, text).map(({ rule }) => rule);
@@ -66,5 +66,14 @@ describe('tidy', () => {
     expect(citationFindings('a.ts', `\n// see kernel${'.md'} 4\n`, pages)).toMatchObject([
       { rule: 'tidy/cites-missing-page', line: 2 },
     ]);
+  });
+
+  it('refuses a link of a document that leads nowhere', () => {
+    const exists = (path: string): boolean => path === 'docs/adr';
+    const linked = (target: string): unknown => linkFindings('docs/rules/fees.md', `\n[it](${target})\n`, exists);
+    expect(linked('../adr')).toEqual([]);
+    expect(linked('../adr#decision')).toEqual([]);
+    expect(linked('https://example.org/page')).toEqual([]);
+    expect(linked('../moved.ts')).toMatchObject([{ rule: 'tidy/dead-link', line: 2 }]);
   });
 });

@@ -145,9 +145,9 @@ describe('the ledger under any sequence of holds, trades and ends', () => {
       fc.property(fc.array(step, { maxLength: 150, size: 'max' }), (steps) => {
         const world = new World();
         steps.forEach((action) => world.run(action));
-        const witness = new PublishedFees();
-        world.ledger.log.forEach((event) => witness.see(event));
-        inHt += witness.fees;
+        const published = new PublishedFees();
+        world.ledger.log.forEach((event) => published.see(event));
+        inHt += published.fees;
       }),
       { numRuns: 60, seed: 20_261_121 },
     );
