@@ -1,4 +1,4 @@
-// Imported first by the configurations of Jest, ESLint, Vite and dependency-cruiser: started directly by an older Node
+// Imported first by the configurations of Jest, ESLint and dependency-cruiser: started directly by an older Node
 // they say what to do instead of crashing. `npm start`, `npm test` and every other npm script hand over to a newer Node
 // by themselves.
 import { isSupported, OLDEST_MAJOR } from './runtime.mjs';

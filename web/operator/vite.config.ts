@@ -1,4 +1,3 @@
-import '../../tools/node-runtime/require-supported.mjs';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 

@@ -1,5 +1,5 @@
 import { DummyDriver, Kysely, SqliteAdapter, SqliteIntrospector, SqliteQueryCompiler } from 'kysely';
-import { LedgerMachine } from '../ledger.machine.js';
+import type { LedgerMachine } from '../ledger.machine.js';
 import type { LedgerTables } from '../projections/ledger/tables.js';
 import { NOW, givenTradingLedger, holdFunds, recorded, ticket } from '../testing/given-ledger.js';
 import { IdLookup } from './id-lookup.js';
