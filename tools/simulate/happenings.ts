@@ -4,6 +4,12 @@ import { SYMBOL_STATE } from '@corella/contracts/market';
 /** What an event counts as: its type, and what is special about it, so that a run can tell what it has met. */
 export function happeningsOf(event: RecordedEvent): readonly string[] {
   if (isOf(event, 'ledger')) {
+    if (event.type === 'EntryPosted')
+      return [
+        event.type,
+        `EntryPosted: ${event.data.transactionType}${event.data.pid === undefined ? '' : ', instructed'}`,
+      ];
+    if (event.type === 'InstructionRefused') return [event.type, `InstructionRefused: ${event.data.rule}`];
     if (event.type === 'RanksAssigned' && event.data.ranks.length > 0) return [event.type, 'RanksAssigned: new ranks'];
     if (event.type === 'TradeSettled' && (event.data.buyer.htFeeUnits ?? event.data.seller.htFeeUnits) !== undefined)
       return [event.type, 'TradeSettled: fee in HT'];

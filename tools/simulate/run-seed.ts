@@ -11,6 +11,7 @@ const TURNS = 8;
 /** Things that a trader begins at once in a turn, at most. */
 const MOST_AT_ONCE = 5;
 const ADMIN_TURNS = 6;
+const WITHDRAWAL_TURNS = 10;
 const MEAN_PAUSE_MS = 2_000;
 /** Seeds that see mornings. */
 const WITH_NIGHTS = 0.5;
@@ -75,9 +76,10 @@ export async function runSeed(seed: number, bug: Bug = {}): Promise<SeedOutcome>
 }
 
 async function live(world: World, random: Random): Promise<void> {
-  const { venue, administrator, traders } = world;
+  const { venue, administrator, traders, withdrawals } = world;
   venue.startAll();
   await drive(world, administrator.open(), LONGEST_BUSY_MS);
+  await drive(world, withdrawals.open(), LONGEST_BUSY_MS);
   disturb(world, random.fork('disturbances'));
   const nights = random.fork('nights');
   if (nights.next() < WITH_NIGHTS) passNights(world, nights);
@@ -86,6 +88,7 @@ async function live(world: World, random: Random): Promise<void> {
   const acting = [
     ...traders.map((trader) => ({ act: () => atOnce(() => trader.act()), turns: TURNS })),
     { act: () => administrator.act(), turns: ADMIN_TURNS },
+    { act: () => atOnce(() => withdrawals.act()), turns: WITHDRAWAL_TURNS },
   ].map(async ({ act, turns }) => {
     for (let turn = 0; turn < turns; turn += 1) {
       await pause(random, (MEAN_PAUSE_MS * TURNS) / turns);
@@ -99,6 +102,7 @@ async function live(world: World, random: Random): Promise<void> {
   administrator.settle();
   await rest(world);
   await drive(world, Promise.all(traders.map((trader) => trader.resolveUnknown())), LONGEST_BUSY_MS);
+  await drive(world, withdrawals.finish(), LONGEST_BUSY_MS);
   await rest(world);
   await checkAtRest(world, await drive(world, venue.liveHashes(), LONGEST_ANSWER_MS));
 }

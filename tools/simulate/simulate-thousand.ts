@@ -35,6 +35,17 @@ const MUST_HAPPEN = [
   'OrderClosed: self-trade, cancel-taker',
   'OrderClosed: self-trade, cancel-maker',
   'OrderClosed: self-trade, cancel-both',
+  'FundsReserved',
+  'ReservationReleased',
+  'ReservationVoided',
+  'EntryPosted: payout-sent',
+  'EntryPosted: withdrawal',
+  'EntryPosted: withdrawal, instructed',
+  'InstructionRefused',
+  'InputStopped',
+  'InputClosed',
+  'HouseFellShort',
+  'HouseCovered',
 ];
 
 /**

@@ -3,8 +3,11 @@ import { createInvariants, type Invariants } from '@corella/invariants';
 import { MARKETS, type MarketListing } from '@corella/matching';
 import { seededRandom, type Random } from '@corella/random';
 import { Administrator } from './clients/administrator.js';
+import { LedgerRecord } from './clients/ledger-record.js';
+import { SCARCE_ASSET } from './clients/corrections.js';
 import { Records } from './clients/records.js';
-import { Trader } from './clients/trader.js';
+import { Trader, type TraderOptions } from './clients/trader.js';
+import { WithdrawalService } from './clients/withdrawal-service.js';
 import { DurableLog } from './machine/durable-log.js';
 import { drawFaults, type Faults, type Lie } from './machine/faults.js';
 import { VirtualTime } from './machine/virtual-time.js';
@@ -27,6 +30,7 @@ export interface World {
   readonly records: Records;
   readonly traders: readonly Trader[];
   readonly administrator: Administrator;
+  readonly withdrawals: WithdrawalService;
   readonly invariants: Invariants;
   /** What does not hold, in the order in which it was found. */
   readonly findings: string[];
@@ -86,20 +90,7 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
   });
   const records = new Records(log, report);
   const outside = { bus: network.bus(null), signals: network.signals(null), clock: venue.clock, markets, records };
-  const accounts = [
-    ...UIDS.map((uid) => ({ account: spotAccount(uid), stpGroup: uid })),
-    ...HOUSES.map((account) => ({ account, stpGroup: account })),
-  ];
-  const traders = accounts.map(
-    (trader, gateway) => new Trader({ ...outside, ...trader, gateway, random: random.fork(trader.account), report }),
-  );
-  const administrator = new Administrator({
-    ...outside,
-    log,
-    random: random.fork('administrator'),
-    uids: UIDS,
-    houses: HOUSES,
-  });
+  const clients = createClients({ ...outside, log, random, report });
   return Object.assign(state, {
     seed,
     random,
@@ -108,11 +99,38 @@ export function createWorld(seed: number, lie: Lie | null = null): World {
     faults,
     venue,
     records,
-    traders,
-    administrator,
+    ...clients,
     invariants,
     findings,
     alarms,
     report,
   });
+}
+
+type Outside = Omit<TraderOptions, 'account' | 'stpGroup' | 'gateway'> & { readonly log: DurableLog };
+
+/** Who is at the venue from outside. */
+function createClients(outside: Outside): Pick<World, 'traders' | 'administrator' | 'withdrawals'> {
+  const { random, log, report } = outside;
+  const accounts = [
+    ...UIDS.map((uid) => ({ account: spotAccount(uid), stpGroup: uid })),
+    ...HOUSES.map((account) => ({ account, stpGroup: account })),
+  ];
+  const traders = accounts.map(
+    (trader, gateway) => new Trader({ ...outside, ...trader, gateway, random: random.fork(trader.account) }),
+  );
+  const administrator = new Administrator({
+    ...outside,
+    random: random.fork('administrator'),
+    uids: UIDS,
+    houses: HOUSES,
+  });
+  const withdrawals = new WithdrawalService({
+    ...outside,
+    record: new LedgerRecord(log, report),
+    random: random.fork('withdrawals'),
+    accounts: UIDS.map(spotAccount),
+    assets: ['aud', SCARCE_ASSET],
+  });
+  return { traders, administrator, withdrawals };
 }

@@ -10,25 +10,8 @@ import { OrderBook } from '../../../services/matching/src/domain/book/order-book
 import { SELF_TRADE, type SelfTrade } from '../../../services/matching/src/domain/book/outcome.js';
 import { WaitingStops } from '../../../services/matching/src/domain/stops/waiting-stops.js';
 import { Network } from '../venue/network.js';
-import type { Bug } from '../run-seed.js';
-
-/** A mistake that somebody could make, made on purpose: the simulation must find it. */
-export interface NamedBug extends Bug {
-  readonly name: string;
-}
-
-type Method<Self, Args extends unknown[], Result> = (this: Self, ...args: Args) => Result;
-
-/** Puts `make(original)` in the place of a method until the returned function is called. */
-function replace<Self extends object, Args extends unknown[], Result>(
-  owner: { readonly prototype: Self },
-  name: string,
-  make: (original: Method<Self, Args, Result>) => Method<Self, Args, Result>,
-): () => void {
-  const original = Reflect.get(owner.prototype, name) as Method<Self, Args, Result>;
-  Reflect.set(owner.prototype, name, make(original));
-  return () => void Reflect.set(owner.prototype, name, original);
-}
+import { replace, type NamedBug } from './replace.js';
+import { RESERVATION_BUGS } from './reservation-bugs.js';
 
 type Decide = (answer: { readonly kind: 'free' }) => Promise<unknown>;
 
@@ -184,4 +167,5 @@ export const BUGS: readonly NamedBug[] = [
     name: 'no stop wakes',
     install: () => replace<WaitingStops, [number], boolean>(WaitingStops, 'anyMet', () => () => false),
   },
+  ...RESERVATION_BUGS,
 ];

@@ -1,5 +1,7 @@
+import { categoryOf } from '@corella/event-store';
 import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { LedgerMachine } from '@corella/ledger';
+import { PAYOUT_CATEGORY } from '../venue/withdrawal-rules.js';
 import { Life } from '../venue/process.js';
 import type { World } from '../world.js';
 import { cleanRun } from './clean-run.js';
@@ -21,6 +23,7 @@ export async function checkAtRest(
   for (const { invariant, finding, stream } of invariants.atRest())
     report(`at rest, ${invariant}: ${stream} ${finding}`);
   records.check();
+  world.withdrawals.check();
   for (const { stream, revision, hash } of liveHashes) {
     if (revision !== log.lastRevision(stream))
       report(`${stream} stands at ${revision} in memory and at ${log.lastRevision(stream)} on the disk`);
@@ -52,5 +55,9 @@ function compareBalances({ records, report }: World, machine: unknown, revision:
 }
 
 function compareStopped({ report }: World, { state }: LedgerMachine): void {
+  if (state.reservations.size > 0) report(`${state.reservations.size} reservations are open though all have ended`);
+  for (const stream of state.taken.keys())
+    if (categoryOf(stream) === PAYOUT_CATEGORY && !state.stoppedInputs.has(stream))
+      report(`${stream} has ended and is kept`);
   for (const [symbol, { finding }] of state.stopped) report(`settlement of ${symbol} has stopped: ${finding}`);
 }

@@ -1,4 +1,5 @@
-import { isOf, type RecordedEvent } from '@corella/event-store';
+import type { LedgerCommand } from '@corella/contracts/ledger';
+import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store';
 import { LedgerMachine } from '@corella/ledger';
 import { MarketMachine } from '@corella/matching';
 import type { MachineEvent } from '@corella/single-writer';
@@ -38,6 +39,28 @@ export function cleanRun(log: DurableLog, stream: string, report: (finding: stri
 const isEqual = (log: DurableLog, stands: RecordedEvent | undefined, decided: MachineEvent): boolean =>
   stands !== undefined && stands.type === decided.type && log.textOf(stands) === JSON.stringify(decided.data);
 
+/** The command that an event of the ledger tells of; null where another one, or an input, may have led to it. */
+function commandBehind({ type, data, meta }: RecordedOf<'ledger'>): LedgerCommand | null {
+  switch (type) {
+    case 'FundsHeld':
+      return { type: 'HoldFunds', order: data.order, expiresAt: meta.at };
+    case 'FundsReserved': {
+      const { postings: _postings, ...reserved } = data;
+      return { type: 'ReserveFunds', ...reserved };
+    }
+    case 'ReservationReleased':
+      return { type: 'ReleaseReservation', id: data.id, reason: data.reason, by: data.by };
+    case 'ReservationVoided':
+      return { type: 'VoidReservation', id: data.id, by: data.by };
+    case 'EntryPosted':
+      return data.by === undefined || data.approvalId !== undefined
+        ? null
+        : { type: 'PostEntry', ...data, by: data.by };
+    default:
+      return null;
+  }
+}
+
 /** What the machine decides now on what led to the event; null where the log does not tell what that was. */
 function decideAgain(machine: AnyMachine, event: RecordedEvent, log: DurableLog): readonly MachineEvent[] | null {
   const { causes, at } = event.meta;
@@ -52,9 +75,8 @@ function decideAgain(machine: AnyMachine, event: RecordedEvent, log: DurableLog)
     return input ? machine.absorb(input, at) : [];
   }
   if (machine instanceof LedgerMachine) {
-    if (!isOf(event, 'ledger') || event.type !== 'FundsHeld') return null;
-    const { order } = event.data;
-    return machine.execute({ type: 'HoldFunds', order, expiresAt: at }, at).events;
+    const command = isOf(event, 'ledger') ? commandBehind(event) : null;
+    return command && machine.execute(command, at).events;
   }
   if (!(machine instanceof MarketMachine) || !isOf(event, 'market') || event.type !== 'OrderClosed') return null;
   const { orderId, account, reason } = event.data;

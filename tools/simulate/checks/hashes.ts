@@ -4,6 +4,7 @@ import { LEDGER_SHARD } from '@corella/contracts/ledger';
 import { MATCHING_SETTINGS_STREAM } from '@corella/contracts/market';
 import { MARKET_VERSIONS, MarketMachine, SETTINGS_VERSIONS, SettingsMachine } from '@corella/matching';
 import { takeSnapshot, type Machine, type MachineVersions } from '@corella/single-writer';
+import { SIMULATED_RULES } from '../venue/withdrawal-rules.js';
 import type { DurableLog } from '../machine/durable-log.js';
 
 export type AnyMachine = LedgerMachine | MarketMachine | SettingsMachine;
@@ -12,7 +13,7 @@ const versionsOf = (stream: string): MachineVersions =>
   stream === LEDGER_SHARD ? LEDGER_VERSIONS : stream === MATCHING_SETTINGS_STREAM ? SETTINGS_VERSIONS : MARKET_VERSIONS;
 export const blankMachine = (stream: string): AnyMachine =>
   stream === LEDGER_SHARD
-    ? new LedgerMachine()
+    ? new LedgerMachine(SIMULATED_RULES)
     : stream === MATCHING_SETTINGS_STREAM
       ? new SettingsMachine()
       : new MarketMachine();

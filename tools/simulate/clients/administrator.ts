@@ -22,7 +22,8 @@ import type { JsonObject } from '@corella/event-store';
 import type { MarketListing } from '@corella/matching';
 import type { Random } from '@corella/random';
 import type { DurableLog } from '../machine/durable-log.js';
-import { drawConversion, drawRates } from './fee-terms.js';
+import { HT_HELD, drawConversion, drawRates } from './fee-terms.js';
+import { SCARCE_ASSET, SHORT_WORLDS, correctionOf, drawCorrection } from './corrections.js';
 import type { Records } from './records.js';
 
 export interface AdministratorOptions {
@@ -38,8 +39,6 @@ export interface AdministratorOptions {
 
 /** Worlds in which fees can be paid in HT from the beginning. */
 const HT_WORLDS = 0.5;
-/** Too little for many fees, and around the thresholds of the ranks. */
-const HT_HELD = [1, 2, 900, 1_000, 6_000, 50_000, 600_000] as const;
 const TRIES = 200;
 const PAUSE_MS = 300;
 /** A version that begins sooner is left alone; most of those taken back are in time. */
@@ -74,8 +73,11 @@ export class Administrator {
     for (const account of houses) await this.insist({ type: 'OpenAccount', account, stpGroup: account });
     const assets = [...new Set([...markets.flatMap(({ listing }) => [listing.base, listing.quote]), 'ht'])];
     for (const account of [...uids.map(spotAccount), ...houses])
-      for (const asset of assets) await this.fund(account, asset);
+      for (const asset of isCustomer(account) ? [...assets, SCARCE_ASSET] : assets) await this.fund(account, asset);
     if (random.next() < HT_WORLDS) await this.agreeOnHt(uids);
+    const [first = ''] = uids;
+    if (random.next() < SHORT_WORLDS)
+      this.approve('ledger-adjustment', spotAccount(first), correctionOf(spotAccount(first), SCARCE_ASSET, 1_000_001n));
   }
 
   /** Some customers pay their fees in HT, which some of them have for a few trades only. */
@@ -110,12 +112,7 @@ export class Administrator {
           });
       else if (kind === 6) this.changeSettings(market);
       else if (kind === 7)
-        this.approve('ledger-adjustment', spotAccount(uid), {
-          account: spotAccount(uid),
-          asset: 'aud',
-          units: String(random.int(-5, 5) * 1_000_000 + 1),
-          memo: 'a correction',
-        });
+        this.approve('ledger-adjustment', spotAccount(uid), drawCorrection(random, spotAccount(uid)));
       else if (kind === 8) await this.fund(random.pick([...uids.map(spotAccount), ...houses]), market.listing.base);
       else await this.changeTerms(uid, market);
     } catch (error) {
@@ -248,7 +245,9 @@ export class Administrator {
   }
 
   private control(uid: string, status: 'active' | 'frozen'): void {
-    this.tell(`user-${uid}`, [['AccountControlDerived', { uid, status, allow: ['exchange'], reasons: [] }]]);
+    this.tell(`user-${uid}`, [
+      ['AccountControlDerived', { uid, status, allow: ['exchange', 'withdraw'], reasons: [] }],
+    ]);
   }
 
   private approve(kind: ApprovalKind, target: string, payload: JsonObject): string {

@@ -1,6 +1,9 @@
 import type { FeeClass } from '@corella/contracts/ledger';
 import type { Random } from '@corella/random';
 
+/** Too little for many fees, and around the thresholds of the ranks. */
+export const HT_HELD = [1, 2, 900, 1_000, 6_000, 50_000, 600_000] as const;
+
 /** Worth of the assets in AUD, that of HT a little different each time. */
 export function drawConversion(random: Random): Readonly<Record<string, string>> {
   const ht = String(random.int(100_000_000, 200_000_000));

@@ -26,6 +26,8 @@ class SimulatedSubscription implements Subscription {
   /** Everything before this ordinal has been told; of the rest, what `told` names. */
   private at: number;
   private readonly told = new Set<number>();
+  /** Where the last retelling began: until then no other one, or many short streams would never get further. */
+  private reached = 0;
   private readonly catchUpTo: number;
   private caughtUp = false;
   private closed = false;
@@ -151,7 +153,8 @@ class SimulatedSubscription implements Subscription {
 
   private retell(): void {
     const { life, faults } = this.world;
-    if (this.request.name === undefined || life.random.next() >= faults.retellShare) return;
+    if (this.request.name === undefined || this.at < this.reached || life.random.next() >= faults.retellShare) return;
+    this.reached = this.at;
     this.at = Math.max(0, this.at - life.random.int(0, MOST_RETOLD));
     this.told.clear();
   }

@@ -9,6 +9,7 @@ import type { VirtualTime } from '../machine/virtual-time.js';
 import type { Network } from './network.js';
 import { Life } from './process.js';
 import { createReadModelsPort, openTables, type Tables } from './read-models-port.js';
+import { SIMULATED_RULES } from './withdrawal-rules.js';
 import { createStorePort } from './store-port.js';
 
 const CONFIG: VenueConfig = {
@@ -179,6 +180,7 @@ export class Venue {
     if (process.services.includes('ledger'))
       process.ledger = new LedgerService({
         ...shared,
+        rules: SIMULATED_RULES,
         idFilterBits: KNOWN_KEY_BITS,
         readModels: tablesOf('ledger'),
       });

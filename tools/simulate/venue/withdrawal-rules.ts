@@ -1,0 +1,17 @@
+import { EXISTING_SERVICES } from '@corella/contracts/ledger';
+import { inputRegistry } from '../../../services/ledger/src/inputs/input-source.js';
+import { instructionSource } from '../../../services/ledger/src/inputs/instruction-source.js';
+import { LEDGER_RULES, type LedgerRules } from '../../../services/ledger/src/ledger-rules.js';
+
+/** Streams of the made-up withdrawal service: one a payout, which ends. */
+export const PAYOUT_CATEGORY = 'payout';
+export const PAYOUT_CLOSED = 'PayoutClosed';
+
+/** A release in which a withdrawal service exists, with streams of its own for the ledger to follow. */
+export const SIMULATED_RULES: LedgerRules = {
+  services: new Set([...EXISTING_SERVICES, 'fiat']),
+  inputs: inputRegistry([
+    ...LEDGER_RULES.inputs.values(),
+    instructionSource({ category: PAYOUT_CATEGORY, service: 'fiat', closedBy: PAYOUT_CLOSED }),
+  ]),
+};
