@@ -29,7 +29,7 @@ const sequencesAgain = (): (() => void) =>
     'absorb',
     (absorb) =>
       function again(input, now) {
-        Reflect.set(this, 'taken', {});
+        for (const stream of Object.keys(this.inputs())) Reflect.deleteProperty(this.inputs(), stream);
         return absorb.call(this, input, now);
       },
   );
