@@ -46,6 +46,7 @@ export class Fees {
     readonly approvalId: string | undefined;
   }>[] = [];
   private readonly ranks = new Map<string, readonly Dated<number>[]>();
+  private newestMorning = 0;
   private readonly payInHt = new Set<string>();
   private conversion: LedgerEvents['FeeConversionSet']['audUnits'] = {};
 
@@ -75,6 +76,7 @@ export class Fees {
   }
 
   assign({ effectiveAt, ranks }: LedgerEvents['RanksAssigned']): void {
+    this.newestMorning = effectiveAt;
     for (const { account, rank } of ranks)
       this.ranks.set(account, [...(this.ranks.get(account) ?? []), { from: effectiveAt, value: rank }].slice(-KEPT));
   }
@@ -131,7 +133,9 @@ export class Fees {
         null,
       );
     if (!ruling) return null;
-    const rank = at(this.ranks.get(account) ?? [], time) ?? 0;
+    // Two mornings are remembered: whatever was traded before the newest has the rank that stood until then.
+    const morning = time >= this.newestMorning ? this.newestMorning : this.newestMorning - 1;
+    const rank = at(this.ranks.get(account) ?? [], morning) ?? 0;
     const { makerPpm, takerPpm } = ruling.classes[feeClass];
     return Math.floor(((role === 'maker' ? makerPpm : takerPpm) * (RANK_PERCENT[role][rank] ?? PERCENT)) / PERCENT);
   }
