@@ -4,11 +4,11 @@ import { APPROVAL_SOURCE } from './inputs/approval-source.js';
 import { MARKET_SOURCE } from './inputs/market-source.js';
 import { USER_SOURCE } from './inputs/user-source.js';
 
-/** What a ledger is set up with. A release has one set of rules; tests may add services that do not exist yet. */
+/** How a ledger is set up. A release has one set of rules; tests may add services that do not exist yet. */
 export interface LedgerRules {
-  /** What belongs to any other service cannot be opened, posted or reserved. */
+  /** Accounts, entries and reservations of any other service are refused. */
   readonly services: ReadonlySet<ServiceName>;
-  /** The streams that the ledger follows, and what their events lead to. */
+  /** The streams that the ledger follows. */
   readonly inputs: InputRegistry;
 }
 

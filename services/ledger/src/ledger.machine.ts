@@ -82,13 +82,13 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     this.instructions.forgetUpTo(revision);
   }
 
-  /** For as long as an input is decided, what the tables know of the names in it. */
+  /** Also knows what the tables have of the names in an input, until the returned function is called. */
   recall({ answered, reservations }: RecalledNames): () => void {
     const forgets = [this.instructions.recall(answered), this.reservationKeys.recall(reservations)];
     return () => forgets.forEach((forget) => forget());
   }
 
-  /** Client order ids, business ids, reservations' names and pids in memory. */
+  /** How many client order ids, business ids, names of reservations and pids are in memory. */
   get rememberedIds(): number {
     return this.clientOrderIds.size + this.businessIds.size + this.reservationKeys.size + this.instructions.size;
   }
@@ -180,7 +180,7 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     return { events: this.follow(decision.value, now), reply: ok({ reservation: command.id, duplicate: false }) };
   }
 
-  /** Releasing or voiding a name that memory knows, when nothing is open under it. */
+  /** The reply to releasing or voiding a known name whose reservation is not open; null if it is open or unknown. */
   private ofKnown(command: ReleaseReservation | VoidReservation): Decision | null {
     const [known] = this.current.reservations.has(command.id) ? [] : this.reservationKeys.find([command.id]);
     return known ? answerKnown(command, known) : null;
@@ -221,7 +221,7 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
     }
   }
 
-  /** Moves on by what was decided, and by what that means for the house; all of it is one append. */
+  /** Applies what was decided, and what follows from it for the house. All of it is one append. */
   private follow(events: readonly LedgerEvent[], now: number): readonly MachineEvent[] {
     this.move(events, now);
     const cover = decideHouseCover(this.current, events);

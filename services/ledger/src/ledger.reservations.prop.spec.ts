@@ -18,7 +18,7 @@ import {
 
 const PURSE = 10n ** 12n;
 
-/** Few ids, keys and amounts, so that most steps meet what earlier ones did. */
+/** There are few ids, keys and amounts, so most steps meet the effects of earlier ones. */
 const step = fc.record({
   kind: fc.constantFrom(
     'reserve',
@@ -42,15 +42,15 @@ const step = fc.record({
 });
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never;
 
-/** What reservations come to, by the slow and obvious way. */
+/** A slow and obvious model of reservations. */
 class Model {
-  /** Name → the id it stands for and the body; null for one that was given up. */
+  /** The id and body behind each name; null for a voided id. */
   readonly names = new Map<string, { readonly id: string; readonly body: string } | null>();
   readonly open = new Map<string, { readonly account: string; left: bigint }>();
 
   bodyOf = ({ account, asset, units, keys = [] }: ReserveFunds): string => [account, asset, units, ...keys].join(' ');
 
-  /** What a new reservation is answered, as far as names decide it. */
+  /** The expected answer to a reservation, as far as its names decide it. */
   expected(command: ReserveFunds): string {
     if (this.names.get(command.id) === null) return 'reservation-voided';
     const known = [command.id, ...(command.keys ?? [])].flatMap((name) => this.names.get(name) ?? []);
@@ -153,7 +153,7 @@ class World {
       });
   }
 
-  /** Each is told twice, in two streams: answered once. */
+  /** Gives each instruction twice, in two streams. It must be answered once. */
   private instruct({ op, id, account, units, n }: Step): void {
     const open = this.model.open.get(id);
     const [of, to] = [open?.account ?? account, account === ANNA ? BEN : ANNA];
@@ -171,7 +171,7 @@ class World {
     const tell = (stream: string, data: object) => this.ledger.tell(stream, 0, 'PaymentInstructed', data);
     const [answer, ...more] = tell(`payout-${this.ledger.log.length}-a${n}`, { pid, ...told });
     expect(more).toEqual([]);
-    // A pid that was answered for something else stops the stream that says so again.
+    // A different instruction under an answered pid stops its stream.
     if (before !== undefined) return expect(answer?.type ?? 'InputStopped').toBe('InputStopped');
     expect(answer?.data['pid']).toBe(pid);
     expect(tell(`payout-${this.ledger.log.length}-b${n}`, { pid, ...told })).toEqual([]);

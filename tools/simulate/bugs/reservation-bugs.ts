@@ -19,7 +19,7 @@ interface Outcome {
   readonly reply: unknown;
 }
 
-/** Changes an event before it is applied and written. */
+/** Changes events before they are applied and written. */
 const changes = (change: (event: LedgerEvent) => LedgerEvent) => (): (() => void) =>
   replace<LedgerMachine, Move, void>(
     LedgerMachine,
@@ -34,7 +34,7 @@ const changes = (change: (event: LedgerEvent) => LedgerEvent) => (): (() => void
 const without = (event: LedgerEvent, type: LedgerEvent['type']): LedgerEvent =>
   event.type === type ? ({ ...event, data: { ...event.data, postings: [] } } as LedgerEvent) : event;
 
-/** An entry moves the money and forgets that it came out of a reservation. */
+/** An entry moves the money, but the reservation keeps its amount. */
 const doesNotSubtract = (): (() => void) =>
   replace<LedgerMachine, Move, void>(
     LedgerMachine,
@@ -51,7 +51,7 @@ const doesNotSubtract = (): (() => void) =>
       },
   );
 
-/** What the template refuses is posted all the same. */
+/** Posts entries that the template refuses. */
 const checksNoTemplate = (): (() => void) =>
   replace<LedgerMachine, Execute, Outcome>(
     LedgerMachine,
@@ -69,7 +69,7 @@ const checksNoTemplate = (): (() => void) =>
       },
   );
 
-/** Nobody looks at whether the house is short. */
+/** Does not check whether the house is short. */
 const paysOutAllTheSame = (): (() => void) =>
   replace<LedgerMachine, Execute, Outcome>(
     LedgerMachine,
@@ -85,7 +85,7 @@ const paysOutAllTheSame = (): (() => void) =>
       },
   );
 
-/** The lines of a payout move one unit more than the entry says that it takes. */
+/** The lines of a payout move one unit more than the entry takes. */
 function movesMore(event: LedgerEvent): LedgerEvent {
   if (event.type !== 'EntryPosted' || !event.data.takes) return event;
   const seen = new Set<string>();

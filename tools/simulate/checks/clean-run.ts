@@ -39,7 +39,7 @@ export function cleanRun(log: DurableLog, stream: string, report: (finding: stri
 const isEqual = (log: DurableLog, stands: RecordedEvent | undefined, decided: MachineEvent): boolean =>
   stands !== undefined && stands.type === decided.type && log.textOf(stands) === JSON.stringify(decided.data);
 
-/** The command that an event of the ledger tells of; null where another one, or an input, may have led to it. */
+/** The command that led to an event of the ledger; null if the event does not say. */
 function commandBehind({ type, data, meta }: RecordedOf<'ledger'>): LedgerCommand | null {
   switch (type) {
     case 'FundsHeld':

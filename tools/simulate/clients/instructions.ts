@@ -18,11 +18,11 @@ const leg = (account: string, asset: string, units: bigint): JsonObject => ({
   units: units.toString(),
 });
 
-/** Payouts by events of their own streams; the ledger's stream tells what became of them. */
+/** Makes payouts by events in their own streams. The ledger's stream says what became of them. */
 export class Instructions {
   constructor(private readonly options: InstructionsOptions) {}
 
-  /** The next event, once what was told before has been answered. */
+  /** Appends the next event, once all earlier instructions have been answered. */
   advance(payout: Payout): void {
     const { record, random } = this.options;
     const { id, pids, payUnits, command } = payout;
@@ -50,7 +50,7 @@ export class Instructions {
     return this.close(payout, (record.taken.get(id) ?? 0n) > 0n ? 'paid' : 'released');
   }
 
-  /** A stream that instructs something else under a pid that was answered: it stops, and nothing else does. */
+  /** Gives a different instruction under a pid that was answered. Its stream must stop, and nothing else may. */
   poison(payouts: readonly Payout[]): void {
     const pid = payouts.flatMap(({ pids }) => [...pids]).find((one) => this.options.record.answerTo(one));
     if (pid !== undefined)

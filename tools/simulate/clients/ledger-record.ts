@@ -3,14 +3,14 @@ import { isOf, type RecordedEvent } from '@corella/event-store';
 import type { DurableLog } from '../machine/durable-log.js';
 
 /**
- * What the ledger's stream says of reservations, entries and instructions: a service follows it, and what the service
- * was told by an answer must stand there already.
+ * What the ledger's stream says about reservations, entries and instructions. Whatever an answer tells a service must
+ * already be there.
  */
 export class LedgerRecord {
   readonly reserved = new Map<string, LedgerEvents['FundsReserved']>();
   readonly released = new Set<string>();
   readonly voided = new Set<string>();
-  /** Units taken, by reservation. */
+  /** Units taken from each reservation. */
   readonly taken = new Map<string, bigint>();
   private readonly entries = new Set<string>();
   private readonly answers = new Map<string, string>();

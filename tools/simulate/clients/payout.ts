@@ -4,27 +4,27 @@ export const CUSTODY_BANK = 'custody:bank';
 export const TRANSIT_BANK = 'transit:bank';
 
 /**
- * How far a payout has come, as its service knows it. `reserving` and `giving-up`: asked for, the outcome unknown.
- * `paying`: on its way, to be posted. The last four are ends.
+ * How far a payout has come, as far as its service knows. In `reserving` and `giving-up` the outcome is unknown; in
+ * `paying` the money has left and has to be posted. The last four are final.
  */
 export type Stage =
   'reserving' | 'giving-up' | 'reserved' | 'paying' | 'releasing' | 'paid' | 'released' | 'refused' | 'voided';
 
 export interface Payout {
   readonly command: ReserveFunds;
-  /** Ids under which it is asked for at once, as a client does that repeats a request: its key makes them one. */
+  /** Ids of the requests that are sent at once, like a client that repeats a request. Their key makes them one. */
   readonly names: readonly string[];
-  /** The one under which it is reserved, once that is known. */
+  /** The id under which the funds are reserved, once that is known. */
   id: string;
-  /** Whether the service pays it by commands or by instructions in a stream of its own. */
+  /** Whether the service pays by commands or by instructions. */
   readonly way: 'commands' | 'instructions';
-  /** Of the units, what is paid; the rest is released. */
+  /** How much is paid; the rest is released. */
   readonly payUnits: bigint;
   stage: Stage;
-  /** Something is under way for it: its service does one thing at a time. */
+  /** Whether an action is under way. The service does one thing at a time for each payout. */
   isBusy: boolean;
   attempts: number;
-  /** Pids that were told and are not answered yet. */
+  /** Pids of the instructions given so far. */
   readonly pids: Set<string>;
 }
 
@@ -48,7 +48,7 @@ export function sent({ id, command: { asset }, payUnits }: Payout): PostEntry {
   };
 }
 
-/** The bank has it: one part of two of the customer's money is taken, with a fee out of the first. */
+/** The bank has the money: one of two parts is taken from the reservation. The first part includes a fee. */
 export function posted(payout: Payout, part: 1 | 2): PostEntry {
   const { id } = payout;
   const { account, asset } = payout.command;
@@ -69,7 +69,7 @@ export function posted(payout: Payout, part: 1 | 2): PostEntry {
   };
 }
 
-/** What no template allows: the customer's money goes to the house alone. */
+/** An entry that no template allows: all of the customer's money goes to the house. */
 export function robbery({ id, command: { account, asset } }: Payout): PostEntry {
   return {
     type: 'PostEntry',

@@ -25,7 +25,7 @@ export interface WithdrawalServiceOptions {
   readonly report: (finding: string) => void;
 }
 
-/** Refusals after which the same command may be taken another time. */
+/** Refusals after which the same command may succeed later. */
 const PASSING: readonly string[] = ['busy', 'storage-full'];
 const EXPIRES_MS = 5_000;
 const PATIENCE = 3;
@@ -33,8 +33,8 @@ const PAUSE_MS = 300;
 const LONGEST_END_STEPS = 400;
 
 /**
- * A made-up service that pays customers out: reserves, gives up, releases, and pays in parts, by commands or by
- * instructions in a stream a payout. It takes no silence for an answer, and asks again under the same ids.
+ * A made-up service that pays money out to customers. It reserves, voids, releases, and pays in parts, by commands or
+ * by instructions. When nobody answers, it asks again under the same ids.
  */
 export class WithdrawalService {
   private readonly payouts: Payout[] = [];
@@ -49,7 +49,7 @@ export class WithdrawalService {
       while (!(await this.say({ type: 'OpenAccount', account, stpGroup: account }))?.result.ok) await pause();
   }
 
-  /** One thing that the service does; faults of the bus are what it lives with. */
+  /** Does one thing. */
   async act(): Promise<void> {
     const { random } = this.options;
     const open = this.payouts.filter(({ stage, isBusy }) => !ENDS.has(stage) && !isBusy);
@@ -59,7 +59,7 @@ export class WithdrawalService {
     return this.advance(random.pick(open));
   }
 
-  /** Brings everything that is open to its end, once nothing is disturbed any more. */
+  /** Brings every open payout to its end, once the faults have stopped. */
   async finish(): Promise<void> {
     for (const payout of this.payouts) {
       for (let steps = 0; !ENDS.has(payout.stage); steps += 1) {
@@ -73,7 +73,7 @@ export class WithdrawalService {
     await pause();
   }
 
-  /** Once everything is at rest. */
+  /** Compares the payouts with the log, once everything is at rest. */
   check(): void {
     const { record, report } = this.options;
     for (const { id, command, stage, payUnits } of this.payouts) {
@@ -89,7 +89,7 @@ export class WithdrawalService {
   private begin(): Payout {
     const { random, accounts, assets, clock } = this.options;
     const n = this.payouts.length + 1;
-    // Now and then more than anybody has.
+    // Now and then this is more than anybody has.
     const units = BigInt(random.int(2, 40)) * (random.next() < 0.1 ? 10n ** 16n : 1_000n);
     const account = random.pick(accounts);
     const way = random.next() < 0.4 ? 'instructions' : 'commands';
@@ -156,12 +156,12 @@ export class WithdrawalService {
     if (reserved.some((id) => id !== first))
       this.options.report(`one request is reserved as ${reserved.join(' and ')}`);
     if (first !== undefined) Object.assign(payout, { id: first, stage: 'reserved' });
-    // A copy of a refused command may still be on its way, so that its id is given up rather than forgotten.
+    // A copy of a refused command may still be on its way, so its id is voided rather than forgotten.
     else if (replies.includes(false) || payout.attempts > PATIENCE || this.options.random.next() < 0.2)
       payout.stage = 'giving-up';
   }
 
-  /** The id of the reservation, false for a refusal, null when nobody answered or the answer may yet be another. */
+  /** The id of the reservation; false for a refusal; null if nobody answered or a retry may succeed. */
   private async ask(command: ReserveFunds): Promise<string | false | null> {
     const { record, report } = this.options;
     const reply = await this.say<ReserveFundsReply>({ ...command, ...this.deadline(command) });
@@ -178,7 +178,7 @@ export class WithdrawalService {
     return PASSING.includes(code) ? null : false;
   }
 
-  /** Another deadline each time: it is no part of what is compared. */
+  /** Sets a new deadline each time. The deadline is not part of the body. */
   private deadline({ expiresAt }: ReserveFunds): Pick<ReserveFunds, 'expiresAt'> {
     return expiresAt === undefined ? {} : { expiresAt: this.options.clock.nowMs() + EXPIRES_MS };
   }
@@ -217,7 +217,7 @@ export class WithdrawalService {
     return undefined;
   }
 
-  /** True once the entry is posted. */
+  /** Whether the entry has been posted. */
   private async post(entry: PostEntry, ...expected: readonly string[]): Promise<boolean> {
     const { record, report } = this.options;
     const reply = await this.say(entry);
@@ -230,7 +230,7 @@ export class WithdrawalService {
     return false;
   }
 
-  /** What must never be taken: another body under a used id or key, and an entry that no template allows. */
+  /** Sends what must be refused: another body under a used id or key, and an entry that no template allows. */
   private async probe(payout: Payout): Promise<void> {
     const { record, report, random } = this.options;
     const { id, command } = payout;
@@ -248,7 +248,7 @@ export class WithdrawalService {
     if (robbed?.result.ok) report(`${id} was robbed`);
   }
 
-  /** Null when nobody answered. */
+  /** Sends a command; null if nobody answered. */
   private async say<Reply = LedgerReply>(command: LedgerCommand): Promise<Reply | null> {
     try {
       return await this.options.bus.request<Reply>(LEDGER_SERVICE, command, {

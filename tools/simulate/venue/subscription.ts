@@ -26,7 +26,7 @@ class SimulatedSubscription implements Subscription {
   /** Everything before this ordinal has been told; of the rest, what `told` names. */
   private at: number;
   private readonly told = new Set<number>();
-  /** Where the last retelling began: until then no other one, or many short streams would never get further. */
+  /** Where the last retelling began. The next one waits until then, so that many short streams cannot stall it. */
   private reached = 0;
   private readonly catchUpTo: number;
   private caughtUp = false;

@@ -3,11 +3,11 @@ import { inputRegistry } from '../../../services/ledger/src/inputs/input-source.
 import { instructionSource } from '../../../services/ledger/src/inputs/instruction-source.js';
 import { LEDGER_RULES, type LedgerRules } from '../../../services/ledger/src/ledger-rules.js';
 
-/** Streams of the made-up withdrawal service: one a payout, which ends. */
+/** The made-up withdrawal service has one stream for each payout, and the stream ends. */
 export const PAYOUT_CATEGORY = 'payout';
 export const PAYOUT_CLOSED = 'PayoutClosed';
 
-/** A release in which a withdrawal service exists, with streams of its own for the ledger to follow. */
+/** A release in which a withdrawal service exists and the ledger follows its streams. */
 export const SIMULATED_RULES: LedgerRules = {
   services: new Set([...EXISTING_SERVICES, 'fiat']),
   inputs: inputRegistry([

@@ -3,9 +3,9 @@ import type { ControlledAccounts } from './events.js';
 import type { ServiceName } from './services.js';
 
 /**
- * What a balance means. `customer`: owed to a person. `house`: the venue's own. `custody` and `transit`: assets, the
- * other side of what is owed, so they stand negative. `suspense`: owed, to whom is not known yet. `funded`: filled
- * before it is spent from.
+ * What a balance means. `customer`: the venue owes it to a person. `house`: it is the venue's own. `custody` and
+ * `transit`: assets, the other side of what is owed, and therefore negative. `suspense`: owed, but it is not known yet
+ * to whom. `funded`: has to be filled before it can be spent.
  */
 export type AccountClass = 'customer' | 'house' | 'custody' | 'transit' | 'suspense' | 'funded';
 
@@ -13,19 +13,19 @@ export type AccountKind = keyof typeof ACCOUNT_KINDS;
 
 export interface AccountKindRules {
   readonly class: AccountClass;
-  /** What follows the colon in an account's name: a person, or a name that the venue gave. */
+  /** What follows the colon in the account's name: a person's uid, or a name that the venue chose. */
   readonly owner: 'uid' | 'name';
-  /** The service that has accounts of this kind opened. Until it exists, none can be. */
+  /** The service that uses accounts of this kind. Until it exists, none can be opened. */
   readonly service: ServiceName;
-  /** The services whose entries may have a line on such an account. Orders and trades are the ledger's own. */
+  /** The services whose entries may have a line on such an account. Holds and trades are the ledger's own. */
   readonly postedBy: readonly ServiceName[];
-  /** Whose available balance may be negative: nobody's, everybody's, or that of these owners. Frozen never is. */
+  /** Whether the available balance may be negative: never, always, or only for these owners. Frozen never may. */
   readonly belowZero: 'never' | 'always' | readonly string[];
-  /** What an account may do from its opening. A customer waits for identity. */
+  /** What an account may do when it is opened. A customer's account waits for identity. */
   readonly opensWith: readonly Authority[];
-  /** Whether its balance counts in its owner's leaf of the liability tree. */
+  /** Whether the balance is part of the owner's leaf in the liability tree. */
   readonly isLiabilityLeaf: boolean;
-  /** Whether money in it can be reserved. An account of kind `cfd` is the hold itself. */
+  /** Whether funds can be reserved. An account of kind `cfd` is itself the hold. */
   readonly isReservable: boolean;
 }
 
@@ -52,8 +52,8 @@ const FUNDED = {
 const ALL_AUTHORITIES = ['exchange', 'withdraw', 'deposit', 'transfer'] as const;
 
 /**
- * The one table of account kinds. Whoever asks what an account is asks the functions below, which read it; no other
- * code looks at the name.
+ * The table of account kinds. The functions below read it; no other code looks at the name of an account to find out
+ * what the account is.
  */
 export const ACCOUNT_KINDS = {
   spot: {
@@ -68,8 +68,8 @@ export const ACCOUNT_KINDS = {
     owner: 'name',
     service: 'ledger',
     postedBy: ['ledger', 'identity', 'host', 'simulation', 'fiat', 'matching', 'cfd-risk', 'campaigns'],
-    // The demo's purse gives play money out of nothing. Adjustments carries what corrections cost until the treasury
-    // covers it; were it held at zero, no correction in a customer's favour could ever be the first entry.
+    // `demo` gives out play money. `adjustments` carries the cost of corrections until the treasury covers it; if it
+    // could not be negative, a correction in a customer's favour could never be the first entry.
     belowZero: ['demo', 'adjustments'],
     opensWith: ALL_AUTHORITIES,
     isLiabilityLeaf: false,
@@ -126,8 +126,8 @@ export const isAccountName = (name: string): boolean => NAME.test(name);
 export const kindRulesOf = (account: AccountName): AccountKindRules | undefined => RULES.get(accountKind(account));
 
 /**
- * A test whether an account's kind is among those that `fits` chooses. It compares prefixes, because it is asked for
- * each line of a settlement and must not make strings.
+ * Tests whether `fits` holds for an account's kind. Settlement calls it for every line, so it compares prefixes and
+ * allocates nothing.
  */
 function kindTest(fits: (rules: AccountKindRules) => boolean): (account: AccountName) => boolean {
   const prefixes = KINDS.filter(([, rules]) => fits(rules)).map(([kind]) => `${kind}:`);
@@ -142,7 +142,7 @@ const ofClass = (name: AccountClass): ((account: AccountName) => boolean) => kin
 export const isCustomer = ofClass('customer');
 export const isHouse = ofClass('house');
 export const isCustody = ofClass('custody');
-/** Its balance is owed to its owner, and is proven to them. */
+/** Whether the balance is owed to its owner, who can check it in the liability tree. */
 export const isLiabilityLeaf = kindTest((rules) => rules.isLiabilityLeaf);
 export const isReservable = kindTest((rules) => rules.isReservable);
 
@@ -158,14 +158,14 @@ export const mayGoNegative = (account: AccountName): boolean => standsBelowZero(
 
 const CUSTOMER_KINDS = KINDS.filter(([, rules]) => rules.class === 'customer').map(([kind]) => kind);
 
-/** The accounts that one person can have: one of each customer kind, named by their uid. */
+/** All accounts that a person can have: one of each customer kind. */
 export const customerAccountsOf = (uid: string): readonly AccountName[] =>
   CUSTOMER_KINDS.map((kind) => `${kind}:${uid}`);
 
-/** The accounts that a control is about; those that were never opened among them. */
+/** The accounts that a control applies to. Some of them may never have been opened. */
 export const controlledAccounts = ({ uid, account }: ControlledAccounts): readonly AccountName[] =>
   uid === undefined ? [account] : customerAccountsOf(uid);
 
-/** Whose account it is; null for those of the venue. */
+/** The owner of a customer's account; null for the venue's own accounts. */
 export const uidOf = (account: AccountName): string | null =>
   kindRulesOf(account)?.owner === 'uid' ? accountOwner(account) : null;

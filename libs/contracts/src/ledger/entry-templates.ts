@@ -4,10 +4,10 @@ import type { ReservationPurpose } from './reservations.js';
 import type { ServiceName } from './services.js';
 import { TRANSACTION_TYPES, type TransactionType } from './transaction-types.js';
 
-/** `spot:*`: every account of a kind. `house:maker-*`: those whose names begin so. `house:fees`: that one. */
+/** `spot:*`: all accounts of a kind. `house:maker-*`: all whose names start like this. `house:fees`: one account. */
 export type AccountPattern = `${AccountKind}:${string}`;
 
-/** Lines that an entry may have. `needed`: at least one of them must be there. */
+/** Lines that an entry may have. With `needed` there must be at least one. */
 export interface LineRule {
   readonly on: readonly AccountPattern[];
   readonly bucket: Bucket;
@@ -15,14 +15,14 @@ export interface LineRule {
   readonly needed?: true;
 }
 
-/** What may move in one asset: each of its lines fits a rule, and none that is needed is missing. */
+/** The lines of one asset: each must fit a rule, and every needed rule must be met. */
 export interface AssetRule {
   readonly lines: readonly LineRule[];
 }
 
 /**
- * One way in which a transaction type may be posted. Each asset of the entry fits one of the rules, and each rule is
- * fitted by an asset.
+ * One form of a transaction type. Each asset of the entry must fit one of the rules, and each rule must be met by at
+ * least one asset.
  */
 export interface EntryForm {
   readonly name: string;
@@ -31,18 +31,18 @@ export interface EntryForm {
 }
 
 export interface EntryTemplate {
-  /** Every entry fits one of these forms. */
+  /** An entry must fit one of these forms. */
   readonly forms: readonly EntryForm[];
-  /** The event that makes such entries by itself, so that no command may post one. */
+  /** Set for entries that only this event makes. No command may post them. */
   readonly madeBy?: 'FundsHeld' | 'HoldReleased' | 'TradeSettled' | 'FundsReserved' | 'ReservationReleased';
   /**
-   * `chosen`: somebody decided to post it, and it is refused where it would leave the house short. `fact`: it has
-   * happened or was owed before; it is posted all the same, and `house-short` is raised.
+   * `chosen`: somebody decides to post it, so it is refused if it would leave the house short. `fact`: it happened, or
+   * was already owed. It is always posted, and a shortage is announced.
    */
   readonly nature: 'chosen' | 'fact';
-  /** Reservations of these purposes may be taken from. */
+  /** The purposes of the reservations that such an entry may take from. */
   readonly takes?: readonly ReservationPurpose[];
-  /** Money leaves the venue: refused in an asset in which the house is short. */
+  /** Money leaves the venue. Refused while the house is short of the asset. */
   readonly isPayout?: true;
 }
 
@@ -54,7 +54,7 @@ const madeBy = (event: NonNullable<EntryTemplate['madeBy']>): EntryTemplate => (
   nature: 'fact',
 });
 
-/** What each type of entry may move, and who may ask for it. README of the ledger shows it as a table. */
+/** What each type of entry may move, and who may ask for it. The ledger's README shows this as a table. */
 export const ENTRY_TEMPLATES: Readonly<Record<TransactionType, EntryTemplate>> = {
   [TRANSACTION_TYPES.deposit]: {
     nature: 'fact',
@@ -166,7 +166,7 @@ export const ENTRY_TEMPLATES: Readonly<Record<TransactionType, EntryTemplate>> =
     ],
   },
   [TRANSACTION_TYPES.adjustment]: {
-    // Two people corrected what was owed before; refusing to write it down would not make the venue richer.
+    // Two people found that this was owed already. Refusing to record it would not make the venue richer.
     nature: 'fact',
     forms: [
       {

@@ -3,17 +3,17 @@ import type { UnitsText } from './postings.js';
 import type { ReservationPurpose } from './reservations.js';
 import type { TransactionType } from './transaction-types.js';
 
-/** A line of what another service wants to be posted. Of a reservation's account it comes out of what is frozen. */
+/** One line of an entry that another service instructs. */
 export type InstructedLeg = {
   readonly account: AccountName;
   readonly asset: string;
   readonly units: UnitsText;
 };
 
-/** What a service wants of the ledger, in an event of its own stream. `pid` is unique in the whole ledger, for ever. */
+/** What a service tells the ledger to do, in an event of its own stream. `pid` is unique in the ledger, for ever. */
 export type PaymentInstruction = { readonly pid: string } & (
   | { readonly op: 'post'; readonly type: TransactionType; readonly legs: readonly InstructedLeg[] }
-  /** Posts what a reservation has: every leg that takes from its account and asset is frozen money. */
+  /** Pays from a reservation: negative legs on its account and asset come from the frozen balance. */
   | {
       readonly op: 'postHeld';
       readonly type: TransactionType;
@@ -21,26 +21,26 @@ export type PaymentInstruction = { readonly pid: string } & (
       /** The reservation's id. */
       readonly of: string;
     }
-  /** Reserves under the pid, which then begins with the purpose. */
+  /** Reserves funds. The pid is the id of the reservation, so it starts with the purpose. */
   | { readonly op: 'hold'; readonly purpose: ReservationPurpose; readonly legs: readonly [InstructedLeg] }
   | { readonly op: 'release'; readonly of: string; readonly reason: string }
 );
 
-/** In the streams of the services that pay by instruction. */
+/** Events in the streams of services that pay by instruction. */
 export interface InstructionEvents {
   PaymentInstructed: PaymentInstruction;
 }
 
 /**
- * Stream `ledger-0`. Each instruction is answered once: by `EntryPosted`, `FundsReserved` or `ReservationReleased` with
- * its pid, or by a refusal.
+ * Events in the stream `ledger-0`. Each instruction gets exactly one answer: `EntryPosted`, `FundsReserved` or
+ * `ReservationReleased` with its pid, or this refusal.
  */
 export interface InstructionAnswers {
   InstructionRefused: {
     readonly pid: string;
-    /** Of the instruction, so that another one under the same pid is noticed. */
+    /** Digest of the instruction, by which a different instruction with the same pid is noticed. */
     readonly pidDigest: string;
-    /** The code of the rejection, and the inputs that broke the rule. */
+    /** The rejection's code and the inputs that broke the rule. */
     readonly rule: string;
     readonly inputs?: Readonly<Record<string, string | number | boolean | null>>;
   };

@@ -5,15 +5,14 @@ import type { LedgerRejection } from './rejections.js';
 import type { ServiceName } from './services.js';
 
 export interface PurposeRules {
-  /** The services that may reserve for this purpose, and release and void what they reserved. */
+  /** The services that may reserve funds for this purpose, release them, and void ids. */
   readonly by: readonly ServiceName[];
-  /** What the account must be allowed to do. */
+  /** The authority that the account needs. */
   readonly authority: Authority;
 }
 
 /**
- * What money can be set aside for. An order is no reservation: it has `HoldFunds`. A service adds its purpose here when
- * it comes.
+ * What funds can be reserved for. Orders are not listed: they use `HoldFunds`. A new service adds its purposes here.
  */
 export const RESERVATION_PURPOSES = {
   withdrawal: { by: ['fiat'], authority: 'withdraw' },
@@ -28,33 +27,33 @@ export const purposeRulesOf = (purpose: string): PurposeRules | undefined =>
 /** What the purpose wants to find again, such as a quote's id. At most 512 bytes, and no personal data. */
 export type ReservationDetail = Readonly<Record<string, string | number | boolean>>;
 
-/** available → frozen, until an entry takes it or it is released. */
+/** Moves funds from available to frozen, until an entry takes them or they are released. */
 export interface ReserveFunds {
   readonly type: 'ReserveFunds';
-  /** A business id that begins with the purpose: `withdrawal:8f3`. Unique in the whole ledger, for ever. */
+  /** Starts with the purpose, as in `withdrawal:8f3`. Unique in the whole ledger, for ever. */
   readonly id: string;
-  /** Up to two more names by which the same reservation is known, as unique as the id: a quote's id, a client's own. */
+  /** Up to two more names of the reservation, as unique as its id: the id of a quote, or one that a client chose. */
   readonly keys?: readonly string[];
   readonly account: AccountName;
   readonly asset: string;
   readonly units: UnitsText;
   readonly purpose: ReservationPurpose;
-  /** The command is refused after this time (ms). The reservation itself does not run out. */
+  /** The command is refused after this time (ms). The reservation itself does not expire. */
   readonly expiresAt?: number;
   readonly detail?: ReservationDetail;
   readonly by: ServiceName;
 }
 
-/** Gives back what no entry has taken. Said again it changes nothing. */
+/** Returns what no entry has taken. A repetition changes nothing. */
 export interface ReleaseReservation {
   readonly type: 'ReleaseReservation';
   readonly id: string;
-  /** One word for the log and for statistics: `canceled`, `rejected`. */
+  /** A code for the log and for statistics, such as `canceled` or `rejected`. */
   readonly reason: string;
   readonly by: ServiceName;
 }
 
-/** Gives up an id that was never reserved, so that a late `ReserveFunds` is refused. */
+/** Gives up an id under which nothing was reserved. A `ReserveFunds` that arrives later is refused. */
 export interface VoidReservation {
   readonly type: 'VoidReservation';
   readonly id: string;
@@ -63,22 +62,22 @@ export interface VoidReservation {
 
 export type ReservationCommand = ReserveFunds | ReleaseReservation | VoidReservation;
 
-/** Frozen money that an entry takes out of a reservation. */
+/** Frozen funds that an entry takes from a reservation. */
 export type Taking = {
   readonly reservation: string;
   readonly units: UnitsText;
 };
 
-/** Stream `ledger-0`, with the other events of the ledger. */
+/** Events in the stream `ledger-0`. */
 export interface ReservationEvents {
-  /** available → frozen, for a purpose that is no order. */
+  /** Funds moved from available to frozen, for a purpose other than an order. */
   FundsReserved: Omit<ReserveFunds, 'type' | 'expiresAt'> & {
-    /** The instruction that this answers. */
+    /** The instruction that this event answers. */
     readonly pid?: string;
     readonly pidDigest?: string;
     readonly postings: readonly Posting[];
   };
-  /** What was left of a reservation: frozen → available. */
+  /** What was left of a reservation moved from frozen to available. */
   ReservationReleased: {
     readonly id: string;
     readonly account: AccountName;
@@ -91,11 +90,11 @@ export interface ReservationEvents {
     readonly pidDigest?: string;
     readonly postings: readonly Posting[];
   };
-  /** The id was given up before anything was reserved under it. */
+  /** The id was given up; nothing was ever reserved under it. */
   ReservationVoided: { readonly id: string; readonly by: ServiceName };
 }
 
-/** The id of the reservation: with `duplicate` that of the first, when a key was known under another id. */
+/** `reservation` is the id of the first reservation when a key was already known under another id (`duplicate`). */
 export type ReserveFundsReply = {
   readonly result: Result<{ readonly reservation: string; readonly duplicate: boolean }, LedgerRejection>;
   readonly revision: number;

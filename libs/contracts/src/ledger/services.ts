@@ -1,7 +1,7 @@
 /**
- * Everybody who asks the ledger for something, by the name that a command carries as `by`. `host` is the entry point
- * itself, which brings the demo's capital in. Kinds, templates and purposes may name services that do not exist yet:
- * what only such a service may do, nobody may do (`EXISTING_SERVICES`).
+ * The services that send commands to the ledger; a command names its sender in `by`. `host` is the entry point, which
+ * brings in the demo's capital. Kinds, templates and purposes may name services that do not exist yet. What only such a
+ * service may do is refused to everybody (`EXISTING_SERVICES`).
  */
 export type ServiceName =
   'ledger' | 'identity' | 'host' | 'simulation' | 'matching' | 'fiat' | 'cfd-risk' | 'campaigns';

@@ -1,16 +1,17 @@
 import { categoryOf, type JsonObject, type RecordedEvent } from '@corella/event-store';
+import { CompactMap } from './memory/compact-map.js';
 import type { Checker, Report } from './violation.js';
 
 const pidOf = ({ pid }: JsonObject): string | null => (typeof pid === 'string' ? pid : null);
 
 /**
- * An instruction in a stream of another service is answered once by the ledger: what it asks for is done, or it is
- * refused. Those of a stream that the ledger stopped following stay open.
+ * Checks that the ledger answers every instruction of another service exactly once. Instructions of a stream that the
+ * ledger has stopped following stay open.
  */
 export class Instructions implements Checker {
-  /** Pid → stream, of what was not answered yet. */
+  /** The streams of unanswered instructions, by pid. */
   private readonly open = new Map<string, string>();
-  private readonly answered = new Set<string>();
+  private readonly answered = new CompactMap();
   private readonly stopped = new Set<string>();
 
   apply({ stream, type, data }: RecordedEvent, report: Report): void {
@@ -23,7 +24,7 @@ export class Instructions implements Checker {
     if (pid === null) return;
     if (this.answered.has(pid)) report('once', `the instruction ${pid} is answered twice`);
     else if (!this.open.delete(pid)) report('instruction', `${pid} is answered although nobody instructed it`);
-    this.answered.add(pid);
+    this.answered.set(pid, 1);
   }
 
   atRest(report: Report): void {

@@ -8,7 +8,7 @@ import { decideApprovedResume } from '../use-cases/resume-settlement/approved-re
 import { decideApprovedFeeSchedule } from '../use-cases/set-fee-schedule/approved-fee-schedule.decide.js';
 import { decideApprovedWithdrawal } from '../use-cases/set-fee-schedule/approved-withdrawal.decide.js';
 
-/** What people approved and the ledger carries out. How each approval ended stays in the state for ever. */
+/** Approvals that the ledger carries out. The state keeps the outcome of each for ever. */
 export const APPROVAL_SOURCE: InputSource = {
   category: 'approval',
   types: ['ApprovalGranted'],
@@ -17,7 +17,7 @@ export const APPROVAL_SOURCE: InputSource = {
     isOf(input, 'approval') && input.type === 'ApprovalGranted' ? { events: execute(input.data, context) } : NOTHING,
 };
 
-/** Approvals of other kinds are their owners' to carry out. */
+/** Other services carry out the other kinds of approvals. */
 function execute(granted: ApprovalEvents['ApprovalGranted'], context: InputContext): readonly LedgerEvent[] {
   const { state, now } = context;
   switch (granted.kind) {

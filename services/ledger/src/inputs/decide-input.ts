@@ -3,12 +3,12 @@ import type { Booking } from '../domain/decision.js';
 import type { LedgerEvent } from '../domain/ledger-event.js';
 import type { InputContext, InputRegistry, InputSource } from './input-source.js';
 
-/** A finding may quote the event that it is about, and that may be as large as an append. */
+/** A finding may quote an event, and an event may be as large as an append. */
 const MAX_FINDING = 500;
 
 /**
- * What an event of another service's stream leads to. One that cannot be booked stops its source: the source's later
- * events are left alone, so that they can still be booked in order once the cause is found. All other sources go on.
+ * Decides an event of another service. An event that cannot be booked stops its source: the source's later events are
+ * left alone, so that they can be booked in order once the cause is found. All other sources go on.
  */
 export function decideInput(
   input: RecordedEvent,
@@ -20,7 +20,7 @@ export function decideInput(
   const { state } = context;
   if (source.remembers === 'stream' && input.revision <= (state.taken.get(input.stream) ?? -1)) return [];
   const isHeldBack = source.isHeldBack?.(input, context) ?? state.stoppedInputs.has(input.stream);
-  // Asked for every event, also those that do not matter: a source that catches up counts them.
+  // This must see every event, even one of no interest, because a source that catches up counts them.
   if (isHeldBack || !source.types.includes(input.type)) return [];
   const booking = bookOrFind(source, input, context);
   if ('events' in booking) return booking.events;
@@ -29,8 +29,8 @@ export function decideInput(
 }
 
 /**
- * A malformed event must not end the venue again at every start: it is a finding like any other. Nothing has been
- * changed by then.
+ * A malformed event is a finding like any other. If it threw, the venue would end again at every start. Nothing has
+ * changed when this happens.
  */
 function bookOrFind(source: InputSource, input: RecordedEvent, context: InputContext): Booking {
   try {

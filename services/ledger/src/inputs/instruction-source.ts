@@ -9,16 +9,16 @@ const INSTRUCTED = 'PaymentInstructed';
 
 export interface InstructionSourceOptions {
   readonly category: string;
-  /** The service that owns the category; its instructions may ask for what its commands may ask for. */
+  /** The owner of the category. Its instructions may ask for the same as its commands. */
   readonly service: ServiceName;
-  /** The event after which nothing follows in its stream, if the category's streams end. */
+  /** The event that ends a stream, if the streams of this category end. */
   readonly closedBy?: string;
 }
 
 /**
- * Streams whose events say what the ledger is to pay. Each instruction is answered once, for ever: by what it asked
- * for, or by `InstructionRefused`. A second instruction under a pid that was answered is a fault of its service, and
- * stops the stream; the same one told again changes nothing, also after the stream has been closed.
+ * A source of instructions. Each instruction is answered once, for ever, by what it asks for or by
+ * `InstructionRefused`. If it is delivered again it changes nothing, even after its stream has been closed. A different
+ * instruction with a pid that was answered is a fault of its service and stops the stream.
  */
 export function instructionSource({ category, service, closedBy }: InstructionSourceOptions): InputSource {
   return {
@@ -33,7 +33,7 @@ export function instructionSource({ category, service, closedBy }: InstructionSo
   };
 }
 
-/** A stream of which nothing is kept needs no closing. */
+/** Nothing has to be closed if the state keeps nothing of the stream. */
 const close = ({ stream }: RecordedEvent, { state }: InputContext): Booking =>
   state.taken.has(stream) ? { events: [{ type: 'InputClosed', data: { stream } }] } : NOTHING;
 

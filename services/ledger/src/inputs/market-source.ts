@@ -2,8 +2,8 @@ import type { InputSource } from './input-source.js';
 import { decideMarketEvent, symbolOf } from '../use-cases/follow-market/follow-market.decide.js';
 
 /**
- * Markets. A fault stops settlement of the symbol, because its orders and trades may stand in several streams; two
- * people resume it, and it catches up in order.
+ * Markets. A fault stops the settlement of the symbol, which may have several streams. Two people resume it, and it
+ * catches up in order.
  */
 export const MARKET_SOURCE: InputSource = {
   category: 'market',

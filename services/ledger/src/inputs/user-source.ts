@@ -11,7 +11,7 @@ const STATUSES: readonly string[] = [
   'closed',
 ] satisfies readonly UserEvents['AccountControlDerived']['status'][];
 
-/** Customers, by what identity derives for the ledger. The account keeps which revision it last heard of. */
+/** Customers. The account keeps the last revision that set its control. */
 export const USER_SOURCE: InputSource = {
   category: 'user',
   types: ['AccountControlDerived'],

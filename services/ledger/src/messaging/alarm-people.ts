@@ -7,8 +7,7 @@ const alarmOf = (stream: string, finding: string): Error =>
   new Error(`the ledger no longer follows ${stream}: ${finding}`);
 
 /**
- * People must hear of a source that stopped, while all others go on (markets are suspended besides), and of a house
- * that is short.
+ * Alarms when a source has stopped, or when the house has become short of an asset. The rest of the ledger goes on.
  */
 export function alarmPeople(events: readonly RecordedEvent[], onAlarm: (error: unknown) => void): void {
   for (const event of events) {
@@ -18,7 +17,7 @@ export function alarmPeople(events: readonly RecordedEvent[], onAlarm: (error: u
   }
 }
 
-/** After a start they hear of it again. */
+/** Alarms again after a start. */
 export function alarmPeopleAgain({ stoppedInputs, short }: LedgerState, onAlarm: (error: unknown) => void): void {
   for (const asset of short.keys()) onAlarm(shortOf(asset));
   for (const [stream, { finding }] of stoppedInputs) onAlarm(alarmOf(stream, finding));

@@ -35,7 +35,10 @@ export class IdLookup {
    * The projected revision at which each pending command asked the table. It never falls, so the first is the lowest.
    */
   private readonly asked = new Map<object, number>();
-  /** What the tables have and the filters know of: the tables may have a commit before its writer hears of it. */
+  /**
+   * Up to this revision the tables have the ids and the filters know them. The tables can have a commit before the
+   * writer hears of it.
+   */
   private projected = -1;
   private tables = -1;
   private committed = -1;
@@ -87,7 +90,7 @@ export class IdLookup {
     this.advance();
   }
 
-  /** Tables and log stand at this revision, at a start. */
+  /** Sets the revision of the tables and the log at a start. */
   startFrom(revision: number): void {
     this.committed = revision;
     this.onProjected(revision);
@@ -130,7 +133,7 @@ export class IdLookup {
     });
   }
 
-  /** The same for names of reservations: `decide` gets what the table has of them. */
+  /** Runs `decide` with what the table has of these names of reservations. */
   askReservations<Reply>(
     names: readonly string[],
     decide: (found: readonly KnownReservation[]) => Promise<Reply>,
@@ -139,8 +142,8 @@ export class IdLookup {
   }
 
   /**
-   * The same for instructions, which other services give by events: while `decide` runs, the machine knows what the
-   * tables have of their pids.
+   * Runs `decide` while the machine knows what the tables have of these pids. Instructions come from the feed, so there
+   * is no command to answer.
    */
   askInstructions<Reply>(pids: readonly string[], decide: () => Promise<Reply>): Promise<Reply> {
     if (pids.length === 0) return decide();

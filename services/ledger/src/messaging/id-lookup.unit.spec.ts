@@ -4,7 +4,7 @@ import type { LedgerTables } from '../projections/ledger/tables.js';
 import { NOW, givenTradingLedger, holdFunds, recorded, ticket } from '../testing/given-ledger.js';
 import { IdLookup } from './id-lookup.js';
 
-/** Tables that have nothing: memory or the filter must know what is known. */
+/** Empty tables, so that only memory and the filter can know an id. */
 const emptyTables = (): Kysely<LedgerTables> =>
   new Kysely<LedgerTables>({
     dialect: {
@@ -19,7 +19,7 @@ const ORDER = ticket(1, { clientOrderId: 'a', bodyHash: 'x' });
 const AGAIN = { ...ORDER, orderId: 2 };
 
 describe('an id whose commit the writer has not heard of yet', () => {
-  /** The order stands in the log; the filter has not been told. */
+  /** The order is in the log, but the filter does not know it yet. */
   async function givenDecided(): Promise<{ readonly machine: LedgerMachine; readonly lookup: IdLookup }> {
     const { machine } = givenTradingLedger();
     const lookup = new IdLookup(emptyTables(), machine);

@@ -6,10 +6,10 @@ import type { LedgerDb } from '../projections/ledger/tables.js';
 import { IdFilter } from './id-filter.js';
 import { INSTRUCTION_SCOPE, RESERVATION_SCOPE, storedNames } from './stored-ids.js';
 
-/** 1 MB of bits, for a million names: there are far fewer reservations than orders. */
+/** 1 MB, enough for a million names. There are far fewer reservations than orders. */
 const BITS = 2 ** 23;
 
-/** What the tables know of reservations' names and of answered instructions. The filter answers for most new ones. */
+/** Looks up names of reservations and pids in the tables. For most new ones the filter answers at once. */
 export class NameLookup {
   private readonly known: IdFilter;
 
@@ -20,7 +20,7 @@ export class NameLookup {
     this.known = new IdFilter(filterBits);
   }
 
-  /** From here on names that were never used need no question. */
+  /** Reads what the filter must know. Until then every name is looked up in the tables. */
   readTables(): Promise<void> {
     return this.known.addAll(storedNames(this.db));
   }
@@ -29,7 +29,7 @@ export class NameLookup {
     this.known.stop();
   }
 
-  /** Names count as known from their commit on, before they can leave the writer's memory. */
+  /** Adds the names of a commit to the filter, before they can leave memory. */
   onCommitted(events: readonly RecordedEvent[]): void {
     for (const event of events) {
       if (!isOf(event, 'ledger')) continue;
@@ -49,7 +49,7 @@ export class NameLookup {
     return rows;
   }
 
-  /** Digest of the instruction that was answered under a pid. */
+  /** Digest of the instruction that was answered under a pid, or null. */
   async instruction(pid: string): Promise<string | null> {
     if (!this.known.mayHold(INSTRUCTION_SCOPE, pid)) return null;
     const { rows } = await sql<{ readonly digest: string }>`

@@ -16,8 +16,8 @@ export interface ReservationHandlerDeps {
 const BUSY = { code: 'busy', detail: 'The record of reservations is behind; try again in a moment.' } as const;
 
 /**
- * Reservations on their way to the writer. The table knows the names of all that were ever made, the writer those that
- * the table may not show yet, and only the writer knows which of them are open.
+ * Takes the commands of reservations to the writer. The table has the names of all reservations ever made, the writer
+ * those that the table may not have yet. Only the writer knows which reservations are open.
  */
 export function reservationHandler({
   ids,
@@ -34,7 +34,7 @@ export function reservationHandler({
   return (command, lane) => {
     if (command.type === 'ReserveFunds') return reserve(command, lane);
     return ids.askReservations([command.id], async ([known]) => {
-      // Whether the writer holds it open is asked first: a name of the table says nothing about that.
+      // A release asks the writer first, because a name in the table does not say whether the reservation is open.
       if (command.type === 'VoidReservation' && known) return say(toReply(answerKnown(command, known)));
       const answer = await submit(command, lane);
       const isUnknown = !answer.result.ok && answer.result.rejection.code === 'reservation-unknown';

@@ -4,7 +4,7 @@ import type { ScopedId } from './id-filter.js';
 
 const PAGE = 5_000;
 
-/** Every client order id of the table, within its account. */
+/** All client order ids in the table, each within its account. */
 export async function* storedClientOrderIds(db: LedgerDb): AsyncIterable<readonly ScopedId[]> {
   let [account, id] = [0, ''];
   for (;;) {
@@ -25,11 +25,11 @@ export async function* storedClientOrderIds(db: LedgerDb): AsyncIterable<readonl
   }
 }
 
-/** The scopes of ids that are unique in the whole ledger. */
+/** Scopes of ids that are unique in the whole ledger. */
 export const RESERVATION_SCOPE = '';
 export const INSTRUCTION_SCOPE = 'pid';
 
-/** Every name of a reservation, and every answered instruction. */
+/** All names of reservations and all pids of answered instructions. */
 export async function* storedNames(db: LedgerDb): AsyncIterable<readonly ScopedId[]> {
   yield* pagesOf(
     RESERVATION_SCOPE,

@@ -14,7 +14,7 @@ import { ANNA, BEN, givenTradingLedger, WITH_FIAT, type GivenLedger } from './gi
 export const TRANSIT = 'transit:bank-aud';
 export const CUSTODY = 'custody:bank-aud';
 
-/** A release with a withdrawal service, which also pays by instruction in streams that end. */
+/** A release with a withdrawal service, which can also pay by instructions in streams that end. */
 export const WITHDRAWAL_RULES: LedgerRules = {
   services: WITH_FIAT,
   inputs: inputRegistry([
@@ -23,7 +23,7 @@ export const WITHDRAWAL_RULES: LedgerRules = {
   ]),
 };
 
-/** Anna and Ben with `units` of aud and btc each, who may withdraw, and the accounts that a payout passes through. */
+/** Anna and Ben have `units` of aud and btc each and may withdraw. The accounts of a payout are open. */
 export function givenWithdrawals(units = 1_000n): GivenLedger {
   const ledger = givenTradingLedger(units, WITHDRAWAL_RULES);
   for (const account of [TRANSIT, CUSTODY]) ledger.command({ type: 'OpenAccount', account, stpGroup: account });
@@ -76,7 +76,7 @@ export const available = (units: string, account: string, asset = 'aud'): Postin
   units,
 });
 
-/** What Anna's reservation pays out. */
+/** Pays out from Anna's reservation. */
 export const withdraw = (units: string, changes: Partial<PostEntry> = {}): LedgerCommand => ({
   type: 'PostEntry',
   transactionType: 'withdrawal',

@@ -9,7 +9,7 @@ const assetText = ({ lines }: AssetRule): string => lines.map(lineText).join(', 
 const natureText = ({ nature, isPayout, takes = [] }: EntryTemplate): string =>
   [nature, ...(isPayout ? ['payout'] : []), ...takes.map((purpose) => `takes \`${purpose}\``)].join(', ');
 
-/** The templates as the README of the ledger lists them. */
+/** The table of templates in the ledger's README. */
 export function templateTable(): string {
   const rows = Object.entries(ENTRY_TEMPLATES).flatMap(([type, template]) =>
     template.madeBy

@@ -1,4 +1,5 @@
 import { RESERVATION_PURPOSES, type LedgerEvents, type Posting } from '@corella/contracts/ledger';
+import { CompactMap } from '../memory/compact-map.js';
 import type { Report } from '../violation.js';
 import type { Books } from './books.js';
 import { expectLines } from './expected.js';
@@ -9,11 +10,11 @@ interface Open {
   remaining: bigint;
 }
 
-/** Reservations of services, beside those of orders: made once, taken from by entries, released once. */
+/** Reservations of services. Each is made once, taken from by entries, and released at most once. */
 export class FundReservations {
   private readonly open = new Map<string, Open>();
-  /** Every id and key that was ever used, and the ids that were given up. */
-  private readonly names = new Set<string>();
+  /** Every id and key that was ever used, voided ids included. */
+  private readonly names = new CompactMap();
 
   constructor(private readonly books: Books) {}
 
@@ -21,7 +22,7 @@ export class FundReservations {
     const { id, keys = [], account, asset, purpose, by, postings } = reserved;
     for (const name of [id, ...keys]) {
       if (this.names.has(name)) report('once', `${name} names a second reservation, or one that was given up`);
-      this.names.add(name);
+      this.names.set(name, 1);
     }
     if (!id.startsWith(`${purpose}:`)) report('reserved-once', `${id} does not say that it is a ${purpose}`);
     const services: readonly string[] = RESERVATION_PURPOSES[purpose].by;
@@ -60,10 +61,10 @@ export class FundReservations {
 
   giveUp({ id }: LedgerEvents['ReservationVoided'], report: Report): void {
     if (this.names.has(id)) report('reserved-once', `${id} is given up although it was used`);
-    this.names.add(id);
+    this.names.set(id, 1);
   }
 
-  /** What an entry takes is what its frozen lines move, account by account. */
+  /** For each account and asset, an entry takes exactly what its frozen lines move. */
   take({ takes = [], postings }: LedgerEvents['EntryPosted'], report: Report): void {
     const moved = frozenOf(postings);
     for (const { reservation: id, units: text } of takes) {

@@ -4,18 +4,18 @@ import type { Report } from '../violation.js';
 const PREFIX = 'house:';
 
 /**
- * The house is solvent: all its accounts together, the demo's purse apart, have no less than nothing of any asset after
- * an entry that somebody chose to make. Where a fact takes more, the next event says so, and no payout leaves until the
- * house is covered.
+ * Checks that the house is solvent: per asset its accounts, without `house:demo`, have a sum of zero or more after
+ * every entry that somebody chose to post. If a fact leaves the house short, the next event must say so, and no payout
+ * may follow until the house is covered.
  */
 export class House {
   private readonly sums = new Map<string, bigint>();
   private readonly short = new Set<string>();
-  /** Assets of which the next event must say something, since entries say who asked. */
+  /** Assets about which the next event must say something. */
   private readonly unsaid = new Set<string>();
   private isTold = false;
 
-  /** Before an event is taken: what the one before it left to be said. */
+  /** Must be called before each event is taken: it checks what the previous one left unsaid. */
   expect({ type, data }: { readonly type: string; readonly data: object }, report: Report): void {
     const isAbout = type === 'HouseFellShort' || type === 'HouseCovered';
     if (isAbout && 'asset' in data && typeof data.asset === 'string') this.unsaid.delete(data.asset);
@@ -45,7 +45,7 @@ export class House {
     }
   }
 
-  /** The lines of a trade or entry. */
+  /** Adds the lines of a trade or an entry. */
   move(postings: readonly Posting[]): void {
     for (const { account, asset, units } of postings) {
       if (!account.startsWith(PREFIX) || account === HOUSE_DEMO) continue;

@@ -11,8 +11,8 @@ import type { Report } from '../violation.js';
 type Entry = LedgerEvents['EntryPosted'];
 
 /**
- * An entry is one of those that its type's template publishes, for the service that asked. Entries that do not say who
- * asked are older than the templates.
+ * Checks that an entry has the lines that the published template of its type allows, for the service that asked.
+ * Entries that do not name a service are older than the templates.
  */
 export function checkTemplate({ transactionType, businessId, by, postings }: Entry, report: Report): void {
   if (by === undefined) return;

@@ -4,13 +4,13 @@ import type { Line } from '../ledger-event.js';
 import { countsForHouse } from './house-accounts.js';
 import type { Account, LedgerState } from '../ledger-state.js';
 
-/** What the house's accounts that count have together of an asset, available and frozen. */
+/** The sum over all house accounts that count, available and frozen. */
 export const houseUnits = ({ house: { debtors, others } }: LedgerState, asset: string): bigint =>
   [...debtors.values(), ...others.values()].reduce((sum, account) => sum + unitsOf(account, asset), 0n);
 
 /**
- * Whether the house has less than nothing of an asset. Asked for each line of a settlement: the many accounts are only
- * looked at where one of the few below zero is, and no further than it takes.
+ * Whether that sum is negative. Settlement asks this for every line, so the many accounts are only added up when one of
+ * the few debtors is negative, and only until they cover it.
  */
 export function isHouseShort({ house: { debtors, others } }: LedgerState, asset: string): boolean {
   let sum = 0n;
@@ -29,8 +29,8 @@ function unitsOf({ balances }: Account, asset: string): bigint {
 }
 
 /**
- * Why an entry that somebody chose to make is refused for the house's sake: it takes so much of an asset that the house
- * would have less than nothing. An entry that makes a shortage smaller is welcome.
+ * Why an entry that somebody chose to post would leave the house short, or null. An entry that makes a shortage smaller
+ * is allowed.
  */
 export function findShortage(state: LedgerState, lines: readonly Line[]): LedgerRejection | null {
   const changes = new Map<string, bigint>();
@@ -41,7 +41,7 @@ export function findShortage(state: LedgerState, lines: readonly Line[]): Ledger
     if (after < 0n)
       return {
         code: 'house-short',
-        detail: 'The entry would leave the house with less than nothing.',
+        detail: 'The entry would leave the house short of this asset.',
         inputs: { asset, after: formatUnits(after) },
       };
   }

@@ -13,7 +13,7 @@ export const approvalBusinessId = (approvalId: string): string => `${APPROVAL}${
 export const approvalOf = (businessId: string): string | null =>
   businessId.startsWith(APPROVAL) ? businessId.slice(APPROVAL.length) : null;
 
-/** Business ids of what instructions lead to: a pid is answered once, so commands may not use them either. */
+/** Prefix of the business ids of instructed entries. Commands may not use it, because a pid is answered only once. */
 const INSTRUCTION = 'instruction:';
 export const instructionBusinessId = (pid: string): string => `${INSTRUCTION}${pid}`;
 

@@ -1,8 +1,8 @@
 import type { KnownReservation } from './recent-reservation-keys.js';
 
-/** What the tables have of the names that an input brings. */
+/** What the tables know of the names in an input. */
 export interface RecalledNames {
-  /** Digests of the instructions that were answered. */
+  /** Answered instructions with their digests. */
   readonly answered: readonly (readonly [pid: string, digest: string])[];
   readonly reservations: readonly KnownReservation[];
 }

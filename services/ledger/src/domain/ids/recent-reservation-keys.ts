@@ -5,12 +5,12 @@ import type { Decision } from '../decision.js';
 import type { LedgerEvent } from '../ledger-event.js';
 import { RecentIds } from './recent-ids.js';
 
-/** A name under which something was reserved, or given up: the reservation's id or one of its keys. */
+/** A name that has been used: the id or a key of a reservation, or an id that was voided. */
 export interface KnownReservation {
   readonly key: string;
-  /** The id of the reservation. */
+  /** The id of the reservation that the name belongs to. */
   readonly reservation: string;
-  /** Of everything but the id; `VOIDED` for an id that was given up. */
+  /** Digest of the reservation without its id; `VOIDED` for an id that was voided. */
   readonly digest: string;
 }
 
@@ -26,15 +26,15 @@ const DIGEST_CHARACTERS = 32;
 type Body = Pick<ReserveFunds, 'account' | 'asset' | 'units' | 'purpose' | 'keys' | 'detail'>;
 
 /**
- * The first 128 bits of the hash over everything but the id. Who repeats a command may give it another deadline, which
- * is no part of the reservation.
+ * The first 128 bits of a hash over everything but the id. The deadline is left out because a retry may have a later
+ * one.
  */
 export function reservationDigest({ account, asset, units, purpose, keys = [], detail = {} }: Body): string {
   const body: HashableJson = { account, asset, units, purpose, keys: [...keys].sort(), detail: { ...detail } };
   return sha256Hex(canonicalJson(body)).slice(0, DIGEST_CHARACTERS);
 }
 
-/** The names that an event takes up for ever: those of a reservation, or of one that was given up. */
+/** The names that an event uses up for ever. */
 export function reservationNamesOf(event: LedgerEvent): readonly KnownReservation[] {
   if (event.type === 'ReservationVoided') return [{ key: event.data.id, reservation: event.data.id, digest: VOIDED }];
   if (event.type !== 'FundsReserved') return NONE;
@@ -45,8 +45,8 @@ export function reservationNamesOf(event: LedgerEvent): readonly KnownReservatio
 const NONE: readonly KnownReservation[] = [];
 
 /**
- * What a command is told for whose id and keys `found` is known. Equal bodies get the first reservation's id, also
- * under another id; the same name with another body conflicts.
+ * Decides a command by what is known of its id and keys. An equal body gets the id of the first reservation, even if
+ * the command has another id. A different body is a conflict.
  */
 export function answerReservation(found: readonly KnownReservation[], command: ReserveFunds): ReservationAnswer {
   const [first] = found;
@@ -59,13 +59,13 @@ export function answerReservation(found: readonly KnownReservation[], command: R
     : { kind: 'same', reservation: first.reservation };
 }
 
-/** What is said to a reservation whose names are not free. */
+/** The reply to a command whose names are not free. */
 export function reservationReply(answer: Exclude<ReservationAnswer, { kind: 'free' }>): ReserveFundsReply['result'] {
   switch (answer.kind) {
     case 'same':
       return ok({ reservation: answer.reservation, duplicate: true });
     case 'voided':
-      return reject({ code: 'reservation-voided', detail: 'The id was given up; nothing is reserved under it.' });
+      return reject({ code: 'reservation-voided', detail: 'The id was voided; nothing can be reserved under it.' });
     case 'conflict':
       return reject({
         code: 'idempotency-conflict',
@@ -75,7 +75,7 @@ export function reservationReply(answer: Exclude<ReservationAnswer, { kind: 'fre
   }
 }
 
-/** Releasing or voiding under a name that is known and has nothing open. */
+/** The reply when the name to be released or voided is known and its reservation is not open. */
 export function answerKnown(
   { type }: ReleaseReservation | VoidReservation,
   { digest, reservation }: KnownReservation,
@@ -83,12 +83,12 @@ export function answerKnown(
   if (type === 'ReleaseReservation' || digest === VOIDED) return ok([]);
   return reject({
     code: 'reservation-exists',
-    detail: 'Something was reserved under this id, so that it cannot be voided.',
+    detail: 'Funds were reserved under this id, so it cannot be voided.',
     inputs: { reservation },
   });
 }
 
-/** Names of reservations that the `ledger_reservation_keys` table may not show yet. */
+/** Names of reservations that the table `ledger_reservation_keys` may not have yet. */
 export class RecentReservationKeys {
   private readonly recent = new RecentIds<KnownReservation>();
   private readonly recalled = new Map<string, KnownReservation>();
@@ -101,7 +101,7 @@ export class RecentReservationKeys {
     return keys.flatMap((key) => this.recent.find(key) ?? this.recalled.get(key) ?? []);
   }
 
-  /** Knows besides what the table has, until the returned function is called. */
+  /** Also knows these names of the table until the returned function is called. */
   recall(names: readonly KnownReservation[]): () => void {
     for (const name of names) this.recalled.set(name.key, name);
     return () => names.forEach(({ key }) => this.recalled.delete(key));

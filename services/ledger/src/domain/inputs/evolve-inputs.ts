@@ -3,7 +3,7 @@ import type { LedgerState } from '../ledger-state.js';
 
 export type InputEvent = Extract<LedgerEvent, { readonly type: 'InputStopped' | 'InputClosed' }>;
 
-/** A stream that is followed no longer: for what is wrong with it, or because nothing comes after. */
+/** The ledger stops following a stream, either because of a fault or because the stream has ended. */
 export function evolveInputs({ stoppedInputs, taken }: LedgerState, { type, data }: InputEvent): void {
   if (type === 'InputClosed') taken.delete(data.stream);
   else stoppedInputs.set(data.stream, { revision: data.revision, finding: data.finding });

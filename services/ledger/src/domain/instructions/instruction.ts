@@ -2,13 +2,13 @@ import type { InstructedLeg, PaymentInstruction } from '@corella/contracts/ledge
 import { canonicalJson, sha256Hex, type HashableJson } from '@corella/hash';
 import type { JsonObject } from '@corella/event-store';
 
-/** What an event says when it answers an instruction. The digest tells another instruction under the same pid. */
+/** The fields of an event that answers an instruction. */
 export interface AnswerTo {
   readonly pid?: string;
   readonly pidDigest?: string;
 }
 
-/** Room for the prefix of the business id. */
+/** Leaves room for the prefix of the business id. */
 const PID = /^[A-Za-z0-9:._-]{1,110}$/;
 const DIGEST_CHARACTERS = 32;
 const MOST_LEGS = 100;
@@ -18,7 +18,7 @@ export const pidOf = ({ pid }: JsonObject): string | null => (typeof pid === 'st
 export const instructionDigest = (data: JsonObject): string =>
   sha256Hex(canonicalJson(data as HashableJson)).slice(0, DIGEST_CHARACTERS);
 
-/** The instruction, if it has the shape of one; whether it may be carried out is decided later. */
+/** The instruction, or null if the data is malformed. Whether it may be carried out is decided later. */
 export function readInstruction(data: JsonObject): PaymentInstruction | null {
   const { op, of, type, purpose, reason, legs } = data;
   const pid = pidOf(data);

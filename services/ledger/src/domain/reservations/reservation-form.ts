@@ -2,7 +2,7 @@ import { purposeRulesOf, type LedgerRejection, type ReserveFunds, type ServiceNa
 import { canonicalJson } from '@corella/hash';
 import { findAsset } from '@corella/money';
 
-/** Ids and keys hold no `|`. */
+/** Ids and keys contain no `|`. */
 const KEY = /^[A-Za-z0-9:._-]{1,128}$/;
 const POSITIVE_UNITS = /^[1-9][0-9]{0,18}$/;
 const REASON = /^[a-z0-9][a-z0-9-]{0,63}$/;
@@ -14,10 +14,10 @@ const invalid = (field: string, detail: string): LedgerRejection => ({ code: 'am
 export const isKey = (text: string): boolean => KEY.test(text);
 export const isReason = (text: string): boolean => REASON.test(text);
 
-/** An id begins with what it is for, so that it says which service may void it before anything is reserved. */
+/** An id starts with its purpose, which decides who may void it before anything is reserved. */
 export const purposeOf = (id: string): string => id.slice(0, id.indexOf(':'));
 
-/** Why a service may not do something for a purpose, or null. */
+/** Why the service may not act for this purpose, or null. */
 export function findServiceBreach(
   purpose: string,
   by: ServiceName,

@@ -1,13 +1,13 @@
 import type { AccountName, ReservationPurpose } from '@corella/contracts/ledger';
 
-/** Money that is set aside and not yet taken or given back. */
+/** Funds that are reserved and not yet taken or released. */
 export interface Reservation {
   readonly id: string;
   readonly account: AccountName;
   readonly asset: string;
   readonly purpose: ReservationPurpose;
-  /** Of the FundsReserved. */
+  /** Revision of the FundsReserved event. */
   readonly revision: number;
-  /** Above zero: a reservation that has been used up is closed. */
+  /** Always above zero, because a reservation that has been used up is closed. */
   remaining: bigint;
 }

@@ -2,14 +2,14 @@ import { addHouseAccount } from '../house/house-accounts.js';
 import type { LedgerState } from '../ledger-state.js';
 import type { Reservation } from '../reservations/reservation.js';
 
-/** The part of a snapshot about reservations, and about a house that is short. */
+/** The reservations in a snapshot, and the assets of which the house is short. */
 export interface ReservationsText {
   readonly reservations: readonly (Omit<Reservation, 'remaining'> & { readonly remaining: string })[];
   readonly short: readonly (readonly [asset: string, revision: number])[];
 }
 
 export const reservationsText = ({ reservations, short }: LedgerState): ReservationsText => ({
-  // Members by name, in one order.
+  // Fields are named one by one, so that their order is always the same.
   reservations: Array.from(reservations.values(), ({ id, account, asset, purpose, revision, remaining }) => ({
     id,
     account,
@@ -21,7 +21,7 @@ export const reservationsText = ({ reservations, short }: LedgerState): Reservat
   short: [...short],
 });
 
-/** Needs the accounts, which are read before. */
+/** The accounts must have been decoded before. */
 export function decodeReservations({ reservations, short }: ReservationsText, state: LedgerState): void {
   for (const reservation of reservations)
     state.reservations.set(reservation.id, { ...reservation, remaining: BigInt(reservation.remaining) });

@@ -10,7 +10,7 @@ import {
 } from '@corella/contracts/ledger';
 import type { Line } from '../ledger-event.js';
 
-/** An entry before it is posted, and who asks for it. */
+/** An entry that a service asks for. */
 export interface Draft {
   readonly transactionType: string;
   readonly by: ServiceName;
@@ -18,8 +18,8 @@ export interface Draft {
 }
 
 /**
- * Why an entry may not be posted as its type: the service may not ask for it, or it fits none of the forms that the
- * service may ask for. Null when it fits. The amounts are looked at elsewhere.
+ * Why the entry breaks the template of its type, or null: the service may not ask for it, or the lines fit none of the
+ * forms that it may ask for. Balances are checked elsewhere.
  */
 export function findTemplateBreach(
   { transactionType, by, lines }: Draft,
@@ -49,7 +49,7 @@ export function findTemplateBreach(
   };
 }
 
-/** Each asset fits one of the form's rules, and each rule is fitted by an asset. */
+/** Whether each asset fits one of the form's rules, and each rule is met by an asset. */
 export function fitsForm(lines: readonly Line[], { assets: rules }: EntryForm): boolean {
   const open = new Set(rules);
   for (const asset of new Set(lines.map((line) => line.asset))) {
@@ -61,7 +61,7 @@ export function fitsForm(lines: readonly Line[], { assets: rules }: EntryForm): 
   return open.size === 0;
 }
 
-/** Each line counts for the first rule that it fits. */
+/** A line counts for the first rule that it fits. */
 function fitsRule(lines: readonly Line[], rule: AssetRule): boolean {
   const met = new Set<LineRule>();
   for (const line of lines) {

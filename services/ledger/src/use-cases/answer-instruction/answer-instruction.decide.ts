@@ -15,13 +15,13 @@ export interface InstructionContext {
   readonly services: ReadonlySet<ServiceName>;
   readonly reservationKeys: Pick<RecentReservationKeys, 'find'>;
   readonly now: number;
-  /** The service whose stream it stands in. */
+  /** The owner of the stream. */
   readonly by: ServiceName;
 }
 
 /**
- * Carries out an instruction that has not been answered yet, or refuses it: always one event. The same walls stand
- * before it as before the commands of the service.
+ * Carries out or refuses an instruction that has not been answered yet, always in one event. The checks are the same as
+ * for a command of the service.
  */
 export function decideInstruction(
   instruction: PaymentInstruction,
@@ -71,7 +71,7 @@ function carryOut(
 
 type Posted = Extract<PaymentInstruction, { readonly op: 'post' | 'postHeld' }>;
 
-/** Of a reservation's account and asset, what leaves is frozen money. */
+/** Negative legs on the reservation's account and asset come from the frozen balance. */
 function entryOf(instruction: Posted, state: LedgerState): Omit<PostEntry, 'by'> {
   const of = instruction.op === 'postHeld' ? instruction.of : null;
   const reservation = of === null ? undefined : state.reservations.get(of);
@@ -88,5 +88,5 @@ function entryOf(instruction: Posted, state: LedgerState): Omit<PostEntry, 'by'>
   };
 }
 
-/** A malformed amount is refused with the lines; until then it counts as nothing. */
+/** A malformed amount counts as zero here; the entry is refused for it later. */
 const unitsOf = (text: string): bigint => (/^-[0-9]{1,19}$/.test(text) ? -BigInt(text) : 0n);

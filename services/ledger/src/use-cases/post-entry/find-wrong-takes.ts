@@ -12,8 +12,9 @@ const mismatch = (detail: string, inputs: NonNullable<LedgerRejection['inputs']>
 });
 
 /**
- * Why an entry may not take from reservations as it says, or null: each is open, of a purpose that this type of entry
- * takes from, named once and has enough; and per account and asset the frozen lines are what is taken, to the unit.
+ * Why an entry may not take from the reservations that it names, or null. Each must be open, have enough left, be named
+ * only once and have a purpose that this type of entry takes from. For every account and asset, the frozen lines must
+ * be exactly what is taken.
  */
 export function findWrongTakes(
   state: LedgerState,

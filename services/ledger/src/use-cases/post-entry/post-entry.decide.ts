@@ -25,15 +25,15 @@ const BUSINESS_ID = /^[A-Za-z0-9:._-]{1,128}$/;
 
 export interface EntryContext {
   readonly state: LedgerState;
-  /** The services of this release; what belongs to another may not be posted. */
+  /** The services of this release. Any other is refused. */
   readonly services: ReadonlySet<ServiceName>;
 }
 
 const invalid = (field: string, detail: string): LedgerRejection => ({ code: 'amount-invalid', field, detail });
 
 /**
- * A command's entry. That its business id is new has been asked before (`RecentBusinessIds`); those of approvals and
- * instructions are not for commands.
+ * Posts the entry of a command. The caller has checked that its business id is new (`RecentBusinessIds`). Commands may
+ * not use the business ids of approvals and instructions.
  */
 export function decidePostEntry(command: PostEntry, context: EntryContext): Decision {
   if (isReservedBusinessId(command.businessId))
@@ -42,8 +42,8 @@ export function decidePostEntry(command: PostEntry, context: EntryContext): Deci
 }
 
 /**
- * A balanced entry that fits the template of its type, under a business id that is new. Frozen money moves only as far
- * as the entry takes it out of reservations.
+ * Posts a balanced entry that fits the template of its type, under a new business id. It can move frozen funds only by
+ * taking them from reservations.
  */
 export function decideEntry(command: PostEntry & AnswerTo, { state, services }: EntryContext): Decision {
   const { transactionType, businessId, memo, approvalId, pid, pidDigest, takes = [], by, postings } = command;
@@ -123,7 +123,7 @@ function findNegative(state: LedgerState, lines: readonly Line[]): LedgerRejecti
   return null;
 }
 
-/** Facts are written down whatever they mean for the house. */
+/** A fact is posted whatever it means for the house. */
 function findRefusedByHouse(
   state: LedgerState,
   { nature, isPayout }: EntryTemplate,

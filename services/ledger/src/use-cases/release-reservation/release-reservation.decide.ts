@@ -7,8 +7,8 @@ import type { LedgerState } from '../../domain/ledger-state.js';
 import { findServiceBreach, isReason, purposeOf } from '../../domain/reservations/reservation-form.js';
 
 /**
- * frozen → available, of what no entry has taken. One that is not open is unknown here; whoever knows that it once was
- * answers that nothing changes.
+ * Moves what no entry has taken from frozen to available. A reservation that is not open is unknown here; the caller
+ * knows the names of closed ones and replies that nothing changes.
  */
 export function decideReleaseReservation(
   { id, reason, by, pid, pidDigest }: ReleaseReservation & AnswerTo,
@@ -16,7 +16,7 @@ export function decideReleaseReservation(
   services: ReadonlySet<ServiceName>,
 ): Decision {
   if (!isReason(reason))
-    return reject({ code: 'amount-invalid', field: 'reason', detail: 'The reason is one word in lower case.' });
+    return reject({ code: 'amount-invalid', field: 'reason', detail: 'The reason must be a lower-case code.' });
   const breach = findServiceBreach(purposeOf(id), by, services);
   if (breach) return reject(breach);
   const reservation = state.reservations.get(id);

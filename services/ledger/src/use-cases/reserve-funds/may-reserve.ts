@@ -1,7 +1,7 @@
 import { isReservable, purposeRulesOf, type LedgerRejection, type ReserveFunds } from '@corella/contracts/ledger';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
-/** Why money of the account cannot be reserved for the purpose, or null. */
+/** Why funds of the account cannot be reserved for this purpose, or null. */
 export function findRefusedAccount(
   { accounts }: LedgerState,
   { account: name, purpose }: Pick<ReserveFunds, 'account' | 'purpose'>,
@@ -15,7 +15,7 @@ export function findRefusedAccount(
   if (authority !== undefined && account.allow.includes(authority)) return null;
   return {
     code: 'authority-missing',
-    detail: 'The account may not do what the money is to be reserved for.',
+    detail: 'The account lacks the authority for this purpose.',
     inputs: { authority: authority ?? '', reasons: account.reasons.join(',') },
   };
 }

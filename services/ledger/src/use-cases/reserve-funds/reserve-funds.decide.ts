@@ -15,9 +15,9 @@ export interface ReserveContext {
 }
 
 /**
- * available → frozen for anything that is no order. That its id and keys are new has been settled before
- * (`RecentReservationKeys`); here the reservation is new. The deadline is the command's: a reservation does not run
- * out by itself, because only its service knows whether the money is already on its way.
+ * Moves funds from available to frozen, for anything but an order. The caller has checked that the id and the keys are
+ * new (`RecentReservationKeys`). The deadline is the command's. A reservation does not expire, because only its service
+ * knows whether the money is already on its way.
  */
 export function decideReserveFunds(
   command: ReserveFunds & AnswerTo,

@@ -4,7 +4,7 @@ import type { Decision } from '../../domain/decision.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 import { findServiceBreach, isKey, purposeOf } from '../../domain/reservations/reservation-form.js';
 
-/** A tombstone for an id under which nothing was ever reserved: what is closed has been asked before. */
+/** Voids an id under which nothing was ever reserved. The caller has checked the names of closed reservations. */
 export function decideVoidReservation(
   { id, by }: VoidReservation,
   state: LedgerState,

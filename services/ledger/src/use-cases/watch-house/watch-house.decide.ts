@@ -4,13 +4,13 @@ import { postingsOf, type LedgerEvent } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
 /**
- * Says that the house has fallen short of an asset, or is covered again, after entries that have just been posted: in
- * the append of the entry that did it, so that no payout comes between. The state is the one after them.
+ * Announces that the house has become short of an asset or is covered again. The state already contains the given
+ * events. The announcement is part of the same append, so no payout can come in between.
  */
 export function decideHouseCover(state: LedgerState, events: readonly LedgerEvent[]): readonly LedgerEvent[] {
   let said: LedgerEvent[] | null = null;
   for (const event of events) {
-    // A hold moves money within one account.
+    // Holds and reservations move money within one account.
     if (event.type !== 'TradeSettled' && event.type !== 'EntryPosted') continue;
     for (const { account, asset } of postingsOf(event)) {
       if (!countsForHouse(account)) continue;

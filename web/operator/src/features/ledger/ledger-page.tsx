@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { JSX } from 'react';
 import { ListBase, useGetOne, useListContext } from 'react-admin';
 import { useParams } from 'react-router-dom';
-import { TRANSACTION_TYPES } from '@corella/contracts/ledger';
+import { TRANSACTION_TYPES, isCustomer } from '@corella/contracts/ledger';
 import type { LedgerEntryRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
 import { count } from '../../shared/format/amounts.js';
@@ -61,10 +61,7 @@ function Panes(): JSX.Element {
   const [picked, setPicked] = useState<string | null>(null);
   const inEntry = entry?.lines.some((line) => line.account === picked) === true ? picked : null;
   const account =
-    inEntry ??
-    entry?.lines.find((line) => line.account.startsWith('spot:'))?.account ??
-    entry?.lines[0]?.account ??
-    null;
+    inEntry ?? entry?.lines.find((line) => isCustomer(line.account))?.account ?? entry?.lines[0]?.account ?? null;
   return (
     <div className={styles.page}>
       <div className={styles.head}>

@@ -1,3 +1,4 @@
+import { isCustomer } from '@corella/contracts/ledger';
 import type { LedgerEntryRecord } from '@corella/contracts/operator';
 import { direction, sum } from '../../shared/format/amounts.js';
 
@@ -25,15 +26,13 @@ export interface Headline {
   readonly kind: 'moved' | 'to frozen' | 'to available';
 }
 
-const isCustomer = ({ account }: Line): boolean => account.startsWith('spot:');
-
 /**
  * The one amount that sums up an entry. For a customer, it is what the account gains, or else what it loses, or else
  * what moves between available and frozen. For the house alone, it is what one of its accounts gains. Null when the
  * entry posts nothing.
  */
 export function headline(lines: readonly Line[]): Headline | null {
-  const account = lines.find(isCustomer)?.account;
+  const account = lines.find((line) => isCustomer(line.account))?.account;
   const own =
     account === undefined
       ? lines.filter((line) => direction(line.amount) === 'up').slice(0, 1)

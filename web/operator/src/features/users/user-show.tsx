@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import type { JSX } from 'react';
 import { Button } from '@mui/material';
+import { spotAccount } from '@corella/contracts/ledger';
 import type { UserRecord } from '@corella/contracts/operator';
 import { useAccess } from '../../shared/access/use-access.js';
 import { FeeTermsPanel } from '../../shared/fees/fee-terms-panel.js';
@@ -22,7 +23,7 @@ export function UserShow(): JSX.Element {
 }
 
 const ordersOf = (uid: string): string =>
-  `/orders?filter=${encodeURIComponent(JSON.stringify({ account: `spot:${uid}` }))}`;
+  `/orders?filter=${encodeURIComponent(JSON.stringify({ account: spotAccount(uid) }))}`;
 
 function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
   usePageTitle(`User ${user.uid}`);
@@ -53,7 +54,7 @@ function UserView({ user }: { readonly user: UserRecord }): JSX.Element {
               {maySee('orders') && <OpenLink to={ordersOf(user.uid)}>Orders</OpenLink>}
             </PanelBody>
           </Panel>
-          {maySee('accounts') && <FeeTermsPanel account={`spot:${user.uid}`} />}
+          {maySee('accounts') && <FeeTermsPanel account={spotAccount(user.uid)} />}
         </Stack>
       </Split>
     </>
