@@ -3,10 +3,6 @@ import { join } from 'node:path';
 import { workspaceRoot } from '@corella/worker-host';
 import { templateTable } from '../../testing/template-table.js';
 
-/** How wide the columns are is left to whoever formats the page. */
-const cellsOf = (table: string): readonly string[] =>
-  table.split('\n').map((row) => row.replace(/ *\| */g, '|').replace(/-{3,}/g, '---'));
-
 const [START, END] = ['<!-- templates -->\n', '<!-- /templates -->'];
 
 /** The cells of a table, however wide its columns are written. */
