@@ -114,11 +114,13 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
   absorb(input: RecordedEvent, now: number): readonly MachineEvent[] {
     const { current: state, order, instructions, reservationKeys } = this;
     const { inputs, services } = this.rules;
-    const events = decideInput(input, inputs, { state, now, services, order, instructions, reservationKeys });
+    const source = inputs.get(categoryOf(input.stream));
+    if (!source) return NO_EVENTS;
+    const events = decideInput(input, source, { state, now, services, order, instructions, reservationKeys });
+    if (events.length === 0) return NO_EVENTS;
     // Only what led to an own event is recorded as taken, since only that survives in the log; the rest changes nothing
     // when told again.
-    if (events.length > 0 && inputs.get(categoryOf(input.stream))?.remembers === 'stream')
-      this.take(input.stream, input.revision);
+    if (source.remembers === 'stream') this.take(input.stream, input.revision);
     return this.follow(events, now);
   }
 
@@ -235,18 +237,25 @@ export class LedgerMachine implements Machine<LedgerCommand, LedgerResult> {
       evolve(this.current, event, now);
       if (isSettlementEvent(event)) this.order.forget(event.data.stream);
       if (event.type === 'FundsHeld') this.clientOrderIds.remember(event.data.order, this.current.revision);
-      if (event.type === 'EntryPosted') this.businessIds.remember(event.data, this.current.revision);
-      const names = reservationNamesOf(event);
-      if (names.length > 0) this.reservationKeys.remember(names, this.current.revision);
-      const answer = answerOf(event);
-      if (answer) this.instructions.remember(answer, this.current.revision);
+      else if (event.type !== 'TradeSettled' && event.type !== 'HoldReleased') this.remember(event);
     }
+  }
+
+  /** Ids, names and pids of everything but orders. */
+  private remember(event: LedgerEvent): void {
+    const { revision } = this.current;
+    if (event.type === 'EntryPosted') this.businessIds.remember(event.data, revision);
+    this.reservationKeys.remember(reservationNamesOf(event), revision);
+    const answer = answerOf(event);
+    if (answer) this.instructions.remember(answer, revision);
   }
 
   private take(stream: string, revision: number): void {
     if (revision > (this.current.taken.get(stream) ?? -1)) this.current.taken.set(stream, revision);
   }
 }
+
+const NO_EVENTS: readonly MachineEvent[] = [];
 
 const toMachineEvent = ({ type, data }: LedgerEvent): MachineEvent => ({ type, data: data satisfies JsonObject });
 

@@ -1,7 +1,7 @@
-import { categoryOf, type RecordedEvent } from '@corella/event-store';
+import type { RecordedEvent } from '@corella/event-store';
 import type { Booking } from '../domain/decision.js';
 import type { LedgerEvent } from '../domain/ledger-event.js';
-import type { InputContext, InputRegistry, InputSource } from './input-source.js';
+import type { InputContext, InputSource } from './input-source.js';
 
 /** A finding may quote an event, and an event may be as large as an append. */
 const MAX_FINDING = 500;
@@ -10,13 +10,7 @@ const MAX_FINDING = 500;
  * Decides an event of another service. An event that cannot be booked stops its source: the source's later events are
  * left alone, so that they can be booked in order once the cause is found. All other sources go on.
  */
-export function decideInput(
-  input: RecordedEvent,
-  registry: InputRegistry,
-  context: InputContext,
-): readonly LedgerEvent[] {
-  const source = registry.get(categoryOf(input.stream));
-  if (!source) return [];
+export function decideInput(input: RecordedEvent, source: InputSource, context: InputContext): readonly LedgerEvent[] {
   const { state } = context;
   if (source.remembers === 'stream' && input.revision <= (state.taken.get(input.stream) ?? -1)) return [];
   const isHeldBack = source.isHeldBack?.(input, context) ?? state.stoppedInputs.has(input.stream);

@@ -8,10 +8,14 @@ import type { Account, LedgerState } from '../ledger-state.js';
 export const houseUnits = ({ house: { debtors, others } }: LedgerState, asset: string): bigint =>
   [...debtors.values(), ...others.values()].reduce((sum, account) => sum + unitsOf(account, asset), 0n);
 
-/**
- * Whether that sum is negative. Settlement asks this for every line, so the many accounts are only added up when one of
- * the few debtors is negative, and only until they cover it.
- */
+/** Whether any house account that counts is negative. Without one the house cannot be short of anything. */
+export function hasDebt({ house: { debtors } }: LedgerState): boolean {
+  for (const { balances } of debtors.values())
+    for (const { available } of balances.values()) if (available < 0n) return true;
+  return false;
+}
+
+/** Whether that sum is negative. The accounts are added up only until they cover the debtors. */
 export function isHouseShort({ house: { debtors, others } }: LedgerState, asset: string): boolean {
   let sum = 0n;
   for (const account of debtors.values()) sum += unitsOf(account, asset);

@@ -1,5 +1,5 @@
 import { countsForHouse } from '../../domain/house/house-accounts.js';
-import { houseUnits, isHouseShort } from '../../domain/house/house-solvency.js';
+import { hasDebt, houseUnits, isHouseShort } from '../../domain/house/house-solvency.js';
 import { postingsOf, type LedgerEvent } from '../../domain/ledger-event.js';
 import type { LedgerState } from '../../domain/ledger-state.js';
 
@@ -8,22 +8,17 @@ import type { LedgerState } from '../../domain/ledger-state.js';
  * events. The announcement is part of the same append, so no payout can come in between.
  */
 export function decideHouseCover(state: LedgerState, events: readonly LedgerEvent[]): readonly LedgerEvent[] {
-  let said: LedgerEvent[] | null = null;
-  for (const event of events) {
-    // Holds and reservations move money within one account.
-    if (event.type !== 'TradeSettled' && event.type !== 'EntryPosted') continue;
-    for (const { account, asset } of postingsOf(event)) {
-      if (!countsForHouse(account)) continue;
-      const isShort = isHouseShort(state, asset);
-      if (isShort === state.short.has(asset) || said?.some((one) => isAbout(one, asset))) continue;
-      (said ??= []).push(
-        isShort
-          ? { type: 'HouseFellShort', data: { asset, units: (-houseUnits(state, asset)).toString() } }
-          : { type: 'HouseCovered', data: { asset } },
-      );
-    }
-  }
-  return said ?? [];
+  // Holds and reservations move money within one account.
+  const entries = events.filter(({ type }) => type === 'TradeSettled' || type === 'EntryPosted');
+  if (entries.length === 0 || (state.short.size === 0 && !hasDebt(state))) return NONE;
+  const assets = new Set<string>();
+  for (const { account, asset } of entries.flatMap(postingsOf)) if (countsForHouse(account)) assets.add(asset);
+  return [...assets].flatMap((asset): readonly LedgerEvent[] => {
+    const isShort = isHouseShort(state, asset);
+    if (isShort === state.short.has(asset)) return NONE;
+    if (!isShort) return [{ type: 'HouseCovered', data: { asset } }];
+    return [{ type: 'HouseFellShort', data: { asset, units: (-houseUnits(state, asset)).toString() } }];
+  });
 }
 
-const isAbout = ({ data }: LedgerEvent, asset: string): boolean => 'asset' in data && data.asset === asset;
+const NONE: readonly LedgerEvent[] = [];
