@@ -19,7 +19,7 @@ export interface TrustedFolder {
   remove(): void;
 }
 
-/** Makes the certificate of a run. A stock client trusts it the same way as any private certificate. */
+/** Makes the certificate of a run. A stock client trusts it as it would trust a private authority. */
 export function trustedFolder(): TrustedFolder {
   const folder = mkdtempSync(join(tmpdir(), 'corella-tls-'));
   const { cert, key } = selfSigned();

@@ -26,8 +26,8 @@ import { ticketDigest } from './ids/ticket-digest.js';
 const LEDGER_DECIMALS = 8;
 
 /**
- * Applies one event of the ledger, recorded at `atMs`, to the state. Never refuses: an event that cannot be true is a
- * broken invariant and ends the process.
+ * Applies one event of the ledger, recorded at `atMs`, to the state. Never refuses: an event that cannot be true breaks
+ * an invariant, and the ledger stops.
  */
 export function evolve(state: LedgerState, event: LedgerEvent, atMs: number): void {
   state.revision += 1;

@@ -156,7 +156,7 @@ const fullTerms = (): Complete<LedgerState['terms']> =>
       'spot:7',
       {
         rank: 3,
-        previousRank: 4,
+        earlierRanks: [{ rank: 4, until: 60 }],
         volumeBtcUnits: 61n,
         htUnits: 62n,
         payInHt: true,

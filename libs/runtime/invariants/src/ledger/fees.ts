@@ -15,7 +15,7 @@ const RANK_PERCENT = {
 } as const;
 /** Highest rate that a schedule may set, parts per million. */
 const MAX_RATE_PPM = 50_000;
-/** Schedules and ranks remembered per account: what is settled is at most minutes old. */
+/** Schedules, and changes of an account's rank, that are remembered: a trade is rarely booked a day late. */
 const KEPT = 8;
 
 type Classes = LedgerEvents['FeeScheduleSet']['classes'];
@@ -46,7 +46,6 @@ export class Fees {
     readonly approvalId: string | undefined;
   }>[] = [];
   private readonly ranks = new Map<string, readonly Dated<number>[]>();
-  private newestMorning = 0;
   private readonly payInHt = new Set<string>();
   private conversion: LedgerEvents['FeeConversionSet']['audUnits'] = {};
 
@@ -76,9 +75,11 @@ export class Fees {
   }
 
   assign({ effectiveAt, ranks }: LedgerEvents['RanksAssigned']): void {
-    this.newestMorning = effectiveAt;
-    for (const { account, rank } of ranks)
-      this.ranks.set(account, [...(this.ranks.get(account) ?? []), { from: effectiveAt, value: rank }].slice(-KEPT));
+    for (const { account, rank } of ranks) {
+      const known = this.ranks.get(account) ?? [];
+      if ((known.at(-1)?.value ?? 0) !== rank)
+        this.ranks.set(account, [...known, { from: effectiveAt, value: rank }].slice(-KEPT));
+    }
   }
 
   convert({ audUnits }: LedgerEvents['FeeConversionSet']): void {
@@ -133,9 +134,7 @@ export class Fees {
         null,
       );
     if (!ruling) return null;
-    // Two mornings are remembered: whatever was traded before the newest has the rank that stood until then.
-    const morning = time >= this.newestMorning ? this.newestMorning : this.newestMorning - 1;
-    const rank = at(this.ranks.get(account) ?? [], morning) ?? 0;
+    const rank = at(this.ranks.get(account) ?? [], time) ?? 0;
     const { makerPpm, takerPpm } = ruling.classes[feeClass];
     return Math.floor(((role === 'maker' ? makerPpm : takerPpm) * (RANK_PERCENT[role][rank] ?? PERCENT)) / PERCENT);
   }

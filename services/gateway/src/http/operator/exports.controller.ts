@@ -9,7 +9,7 @@ import { Staff } from '../identity/staff.guard.js';
 import { refuse } from '../problem/refused.js';
 import { filterSchema } from './list-dialect.js';
 
-/** What may be exported, and the permissions that allow it: any one of those for the list itself. */
+/** What may be exported, and the permissions that allow it. One permission to see the list is enough. */
 const PERMISSIONS = {
   users: ['users.view', 'users.view-masked'],
   accounts: ['accounts.view'],

@@ -1,6 +1,6 @@
 import { FEE_TOKEN, isCustomer, type LedgerEvents, type Posting } from '@corella/contracts/ledger';
 import { addVolume, btcUnitsOf } from './daily-volume.js';
-import { termsOf } from './fee-rank.js';
+import { changeRank, termsOf } from './fee-rank.js';
 import { changeHolding } from './ht-holding.js';
 import { jstDay } from './jst-day.js';
 import type { LedgerState } from '../ledger-state.js';
@@ -56,25 +56,19 @@ export function countHolding(state: LedgerState, postings: readonly Posting[], a
   }
 }
 
-/**
- * Assigns ranks. The first event of a morning makes the ranks so far the previous ones; `more` says that the morning's
- * list goes on.
- */
+/** Assigns ranks from a morning on; `more` says that the morning's list goes on. */
 export function assignRanks(
   state: LedgerState,
   { effectiveAt, ranks, more }: LedgerEvents['RanksAssigned'],
   atMs: number,
 ): void {
-  if (state.ranksAt !== effectiveAt)
-    for (const terms of state.terms.values()) Object.assign(terms, { previousRank: terms.rank, encoded: null });
   state.ranksAt = effectiveAt;
   state.ranksUpTo = more ? (ranks.at(-1)?.account ?? null) : null;
   for (const { account, rank, volumeBtcUnits, htUnits } of ranks) {
-    Object.assign(termsOf(state, account, atMs), {
-      rank,
-      volumeBtcUnits: BigInt(volumeBtcUnits),
-      htUnits: BigInt(htUnits),
-    });
+    const terms = termsOf(state, account, atMs);
+    changeRank(terms, rank, effectiveAt);
+    terms.volumeBtcUnits = BigInt(volumeBtcUnits);
+    terms.htUnits = BigInt(htUnits);
   }
 }
 

@@ -6,8 +6,8 @@ import type { DailyVolume } from './daily-volume.js';
 /** What a customer's fees depend on. Created with the first trade, HT balance or preference. */
 export interface FeeTermsState {
   rank: number;
-  /** The rank before the newest assignment, for trades that are older than it. */
-  previousRank: number;
+  /** The ranks before it, newest first, for trades that are booked after a morning but older than it. */
+  earlierRanks: readonly EarlierRank[];
   /** The sums that the rank was decided on. */
   volumeBtcUnits: bigint;
   htUnits: bigint;
@@ -18,12 +18,19 @@ export interface FeeTermsState {
   encoded: string | null;
 }
 
+export interface EarlierRank {
+  readonly rank: number;
+  /** Epoch milliseconds of the morning that ended it. */
+  readonly until: number;
+}
+
 /** The part of the ledger's state that ranks are read from. */
 interface Ranks {
   readonly terms: Map<string, FeeTermsState>;
-  readonly ranksAt: number | null;
 }
 
+/** Changes of rank kept for an account: at least as many days, since ranks change once a day. */
+const KEPT_RANKS = 8;
 const PERCENT = 100;
 
 /** The better of the ranks that volume and holding give. */
@@ -40,11 +47,23 @@ export function rankedPpm(basePpm: number, rank: number, role: 'maker' | 'taker'
   return Math.floor((basePpm * (role === 'maker' ? found.makerPercent : found.takerPercent)) / PERCENT);
 }
 
-/** An account's rank at the time of a trade. Until 05:00 JST that is the previous rank. */
+/** An account's rank at the time of a trade, however many mornings ago. */
 export function rankAt(state: Ranks, account: string, atMs: number): number {
   const terms = state.terms.get(account);
   if (!terms) return 0;
-  return atMs >= (state.ranksAt ?? 0) ? terms.rank : terms.previousRank;
+  let { rank } = terms;
+  for (const earlier of terms.earlierRanks) {
+    if (atMs >= earlier.until) break;
+    rank = earlier.rank;
+  }
+  return rank;
+}
+
+/** Gives the account another rank from `effectiveAt` on. */
+export function changeRank(terms: FeeTermsState, rank: number, effectiveAt: number): void {
+  if (terms.rank === rank) return;
+  terms.earlierRanks = [{ rank: terms.rank, until: effectiveAt }, ...terms.earlierRanks].slice(0, KEPT_RANKS);
+  terms.rank = rank;
 }
 
 export function termsOf(state: Ranks, account: string, atMs: number): FeeTermsState {
@@ -55,7 +74,7 @@ export function termsOf(state: Ranks, account: string, atMs: number): FeeTermsSt
   }
   const fresh: FeeTermsState = {
     rank: 0,
-    previousRank: 0,
+    earlierRanks: [],
     volumeBtcUnits: 0n,
     htUnits: 0n,
     payInHt: false,

@@ -7,7 +7,7 @@ import { decodeReservations, reservationsText, type ReservationsText } from './s
 import { decodeFees, feesText, termsText, type FeesText } from './snapshot-fees.js';
 
 /** Raise this whenever the text below changes its shape or meaning. */
-export const SNAPSHOT_SCHEMA = 4;
+export const SNAPSHOT_SCHEMA = 5;
 
 type BalanceText = readonly [asset: string, available: string, frozen: string, revision: number];
 type AccountText = Omit<Account, 'balances' | 'holds' | 'encoded'> & { readonly balances: readonly BalanceText[] };

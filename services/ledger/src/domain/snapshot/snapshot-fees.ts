@@ -1,4 +1,4 @@
-import type { FeeTermsState } from '../fees/fee-rank.js';
+import type { EarlierRank, FeeTermsState } from '../fees/fee-rank.js';
 import type { FeeSchedule, LedgerState } from '../ledger-state.js';
 
 type Days = readonly (readonly [day: number, units: string])[];
@@ -6,7 +6,7 @@ type Days = readonly (readonly [day: number, units: string])[];
 interface TermsText {
   readonly account: string;
   readonly rank: number;
-  readonly previousRank: number;
+  readonly earlierRanks: readonly EarlierRank[];
   readonly volumeBtcUnits: string;
   readonly htUnits: string;
   readonly payInHt: boolean;
@@ -52,12 +52,12 @@ export function feesText(
 
 export function termsText(
   account: string,
-  { rank, previousRank, volumeBtcUnits, htUnits, payInHt, volume, ht }: FeeTermsState,
+  { rank, earlierRanks, volumeBtcUnits, htUnits, payInHt, volume, ht }: FeeTermsState,
 ): string {
   const text: TermsText = {
     account,
     rank,
-    previousRank,
+    earlierRanks: earlierRanks.map(({ rank: earlier, until }) => ({ rank: earlier, until })),
     volumeBtcUnits: volumeBtcUnits.toString(),
     htUnits: htUnits.toString(),
     payInHt,

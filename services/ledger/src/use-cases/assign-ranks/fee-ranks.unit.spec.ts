@@ -191,7 +191,22 @@ describe('assigning ranks', () => {
       MIDNIGHT,
     );
     ledger.command({ type: 'AssignRanks', effectiveAt: RANKING + DAY_MS }, RANKING + DAY_MS);
-    expect(ledger.machine.state.terms.get(ANNA)).toMatchObject({ rank: 0, previousRank: 5 });
+    expect(ledger.machine.state.terms.get(ANNA)).toMatchObject({ rank: 0, earlierRanks: [{ rank: 5 }, { rank: 0 }] });
+  });
+
+  it('charges a trade that is booked mornings late by the rank of its own time', () => {
+    const ledger = givenTradingLedger();
+    deposit(ledger, 1_000n * ONE, MIDNIGHT - DAY_MS);
+    ledger.command({ type: 'AssignRanks', effectiveAt: RANKING }, RANKING);
+    deposit(ledger, 4_000n * ONE, MIDNIGHT);
+    for (const days of [1, 2]) {
+      const effectiveAt = RANKING + days * DAY_MS;
+      ledger.command({ type: 'AssignRanks', effectiveAt }, effectiveAt);
+    }
+    const bookedAt = [RANKING - 1, RANKING, RANKING + DAY_MS - 1, RANKING + DAY_MS, RANKING + 2 * DAY_MS];
+    expect(bookedAt.map((atMs, index) => trade(ledger, atMs, index + 1).buyer.ratePpm)).toEqual([
+      1_000, 850, 850, 700, 700,
+    ]);
   });
 
   it("is told by the live hash on a day on which a customer's rank stays what it has become", () => {
@@ -200,7 +215,7 @@ describe('assigning ranks', () => {
     ledger.command({ type: 'AssignRanks', effectiveAt: RANKING }, RANKING);
     const before = ledger.machine.hash();
     ledger.command({ type: 'AssignRanks', effectiveAt: RANKING + DAY_MS }, RANKING + DAY_MS);
-    expect(ledger.machine.state.terms.get(ANNA)).toMatchObject({ rank: 1, previousRank: 1 });
+    expect(ledger.machine.state.terms.get(ANNA)).toMatchObject({ rank: 1, earlierRanks: [{ rank: 0 }] });
     expect(ledger.machine.hash()).not.toBe(before);
     expect(ledger.machine.hash()).toBe(sha256Hex(ledger.machine.snapshot()));
   });

@@ -24,7 +24,7 @@ describe('the wish to pay fees in HT', () => {
     expect(ledger.machine.state.terms.get(ANNA)).toMatchObject({
       payInHt: true,
       rank: 0,
-      previousRank: 0,
+      earlierRanks: [],
       volumeBtcUnits: 0n,
       ht: { units: 0n, sinceMs: NOW },
     });
