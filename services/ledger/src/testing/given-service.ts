@@ -171,7 +171,7 @@ export class GivenService {
       source: 'web',
       stpGroup: '1000001',
       stpMode: 'cancel-taker',
-      placedAt: this.now,
+      placedAt: systemClock.nowMs(),
       ...changes,
     };
   }
