@@ -98,7 +98,7 @@ async function rounds(venue: VenueProcess, peers: readonly RunningPeer[]): Promi
 
 /** The same with k6, which needs several times what a request costs the servers and leaves them less of the machine. */
 async function k6Rounds(venue: VenueProcess, peers: readonly RunningPeer[]): Promise<void> {
-  const k6 = await findK6('.', (line) => console.log(`  ${line}`));
+  const k6 = await findK6(resolve('.'), (line) => console.log(`  ${line}`));
   if ('missing' in k6) return console.log(`  left out: ${k6.missing}`);
   const signedTarget = await ifServed('signed placement', signedOrders(venue, 'k'));
   const targets = [
