@@ -11,10 +11,11 @@ import { mainThreadMs } from '../http-orders/main-thread.js';
 import { open, openStore, trade, writersOf, type Venue } from '../recovery/market-day.js';
 
 /**
- * What a venue costs by the number of its customers: an order (held, matched, settled and stored, without HTTP and SQL)
- * on the thread that decides, memory, the ledger's live hash (orders wait while it is taken, which a sentinel asks for)
- * after these orders and with nothing changed, its snapshot, a start from it, and the proof of liabilities. All of them
- * have balances in several assets and all of them trade. Usage: node tools/run.mjs bench/accounts/main.ts [rounds]
+ * How cost grows with the number of customers. Measures, per order and without HTTP and SQL, the time of the deciding
+ * thread (hold, match, settle, store); memory; the ledger's live hash, which a sentinel asks for and which orders wait
+ * for, after these orders and again with nothing changed; its snapshot; a start from that snapshot; and the proof of
+ * liabilities. Every customer trades and has balances in several assets.
+ * Usage: node tools/run.mjs bench/accounts/main.ts [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const ACCOUNTS = [1_000, 10_000, 100_000];
@@ -39,7 +40,7 @@ const timed = async <Value>(
   return { ms: performance.now() - started, value };
 };
 
-/** Microseconds of this thread an order, round by round. */
+/** Microseconds of this thread per order, round by round. */
 async function orderCosts(venue: Venue, customerCount: number): Promise<number[]> {
   const costs: number[] = [];
   for (let round = 0; round <= ROUNDS; round += 1) {

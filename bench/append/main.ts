@@ -5,8 +5,9 @@ import { eventStore, inDirectory, logInThread, median, quantile, rawFile, type M
 import { orderLife } from './order-life.js';
 
 /**
- * Durable appends against a raw file with fdatasync in the same run. Read the ratios; the machine sets the absolute
- * figures. Usage: node tools/run.mjs bench/append/main.ts [rounds]
+ * Durable appends, compared with a raw file and fdatasync in the same run. Read the ratios; the absolute figures depend
+ * on the machine.
+ * Usage: node tools/run.mjs bench/append/main.ts [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 
@@ -42,7 +43,9 @@ const byWriters = (writers: number): { readonly name: string; readonly run: Run 
   run: (groups, perGroup) => eventStore(groups, perGroup, writers),
 });
 
-/** Bytes of the log's file per order placed and cancelled, when each append holds the events of `perGroup` orders. */
+/**
+ * Bytes of the log file per order that is placed and cancelled, when each append holds the events of `perGroup` orders.
+ */
 async function size(perGroup: number): Promise<void> {
   const orders = 10_000;
   const bytes = await inDirectory(async (directory) => {
@@ -53,7 +56,7 @@ async function size(perGroup: number): Promise<void> {
         throw error;
       },
     });
-    // With one order a group, each of its four events is an append of its own.
+    // With one order per group, each of its four events is a separate append.
     const step = perGroup === 1 ? 1 : perGroup * 2;
     for (let first = 0; first < orders; first += perGroup) {
       const lives = Array.from({ length: perGroup }, (_, index) => orderLife(first + index));

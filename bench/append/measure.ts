@@ -7,7 +7,7 @@ import { openVerifiedLog } from '../../libs/adapters/event-store-sqlite/src/log/
 import { encodeEvents } from '../../libs/adapters/event-store-sqlite/src/log/row-codec.js';
 import { makeWalRoom } from '../../libs/adapters/event-store-sqlite/src/log/wal-room.js';
 
-/** Events a second, and milliseconds per commit in the order they were made. */
+/** Events per second, and the milliseconds of each commit in the order of the commits. */
 export interface Measured {
   readonly eventsPerSecond: number;
   readonly commitMs: readonly number[];
@@ -20,7 +20,7 @@ export function quantile(values: readonly number[], q: number): number {
   return sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 }
 
-/** An order's life in events of about 260 bytes of JSON. */
+/** The events of one order, about 260 bytes of JSON each. */
 export function orderEvents(stream: string, first: number, count: number): NewEvent[] {
   return Array.from({ length: count }, (_, index) => {
     const revision = first + index;
@@ -66,7 +66,7 @@ async function timed(
   return { eventsPerSecond: (groups * perGroup * 1_000) / (performance.now() - start), commitMs };
 }
 
-/** The limit: JSON lines written to a file, fdatasync after each group. */
+/** The limit: JSON lines written to a file, with fdatasync after each group. */
 export const rawFile = (groups: number, perGroup: number): Promise<Measured> =>
   inDirectory(async (directory) => {
     const descriptor = openSync(join(directory, 'events.jsonl'), 'w');
@@ -79,7 +79,7 @@ export const rawFile = (groups: number, perGroup: number): Promise<Measured> =>
     return measured;
   });
 
-/** The same log without its thread: what compressing, chaining and committing cost by themselves. */
+/** The same log without its thread: the cost of compressing, chaining and committing alone. */
 export const logInThread = (groups: number, perGroup: number): Promise<Measured> =>
   inDirectory(async (directory) => {
     const { log } = openVerifiedLog(
@@ -101,8 +101,8 @@ const withText = (events: readonly NewEvent[]): NewEvent[] =>
   events.map((event) => ({ ...event, dataText: JSON.stringify(event.data) }));
 
 /**
- * The store as the venue uses it, worker and answers included: each writer has one group in flight and makes its next
- * meanwhile. With several writers at once the store's thread commits what has arrived together.
+ * The store as the venue uses it, with worker and answers: each writer has one group in flight and prepares its next
+ * one meanwhile. With several writers, the store's thread commits together whatever has arrived together.
  */
 export const eventStore = (groups: number, perGroup: number, writers = 1): Promise<Measured> =>
   inDirectory(async (directory) => {
@@ -118,8 +118,8 @@ export const eventStore = (groups: number, perGroup: number, writers = 1): Promi
       let next = withText(orderEvents(stream, 0, perGroup));
       return timed(groups, perGroup, async (group) => {
         const inFlight = store.append(stream, group * perGroup - 1, next);
-        // A writer appends its next group in the turn in which it hears of the last; the commands of the one after
-        // arrive in later turns.
+        // A writer appends its next group in the turn in which it learns that the last one has committed. The commands
+        // of the group after that arrive in later turns.
         for (let turns = 0; turns < TURNS_BEFORE_MORE; turns += 1)
           await new Promise((resolve) => setImmediate(resolve));
         next = withText(orderEvents(stream, (group + 1) * perGroup, perGroup));

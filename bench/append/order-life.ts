@@ -1,7 +1,9 @@
 import { createHash } from 'node:crypto';
 import type { JsonObject, NewEvent } from '@corella/event-store';
 
-/** The events of an order that is placed and cancelled unfilled, in the shapes that ledger and matching write them. */
+/**
+ * The events of an order that is placed and cancelled unfilled, in the shapes in which ledger and matching write them.
+ */
 export interface OrderLife {
   readonly ledger: readonly NewEvent[];
   readonly market: readonly NewEvent[];

@@ -4,9 +4,10 @@ import { startVenue } from '../../tools/venue/venue-process.js';
 import { workspaceRoot } from '../../tools/workspace/root.js';
 
 /**
- * Frames a second of the exchange page with 500 candles while 50 messages a second change the running one, against the
- * same page as it lives, and an empty page in the same browser, which is the limit. Needs `npm run build` and a
- * browser. Software drawing, no GPU. Usage: node tools/run.mjs bench/candles/main.ts [rounds]
+ * Frames per second of the exchange page with 500 candles while 50 messages a second change the running candle.
+ * Compared with the same page without this load and with an empty page in the same browser, which is the limit. Needs
+ * `npm run build` and a browser. Drawn in software, without a GPU.
+ * Usage: node tools/run.mjs bench/candles/main.ts [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 3);
 const FOR_MS = 5_000;
@@ -26,7 +27,7 @@ interface Frames {
   readonly p99Ms: number;
 }
 
-/** Counts the browser's frames from inside, and the longest gaps between them. */
+/** Counts the browser's frames from inside the page, and records the longest gaps between them. */
 const COUNT = `new Promise((resolve) => {
   const gaps = []; let before = performance.now(); const end = before + ${FOR_MS};
   const frame = (now) => { gaps.push(now - before); before = now; if (now < end) requestAnimationFrame(frame); else resolve(gaps.slice(1)); };
@@ -40,8 +41,8 @@ async function framesOf(page: Page): Promise<Frames> {
 }
 
 /**
- * Between the page and the venue: passes everything on, and tells the newest candle again with other prices, so many
- * times a second.
+ * A proxy between page and venue. It passes everything on and repeats the newest candle with changed prices, so many
+ * times per second.
  */
 class Repeater {
   private socket: WebSocketRoute | null = null;

@@ -36,7 +36,7 @@ export class BenchCustomer {
     );
   }
 
-  /** The order's id. */
+  /** Returns the order's id. */
   place(type: OrderType, price: number, clientOrderId: string): Promise<string> {
     return this.post('/v1/order/orders/place', {
       'account-id': this.accountId,

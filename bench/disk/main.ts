@@ -6,9 +6,10 @@ import { startVenue, type VenueProcess } from '../../tools/venue/venue-process.j
 import { BenchCustomer } from './bench-customer.js';
 
 /**
- * Bytes on the disk for an order's life: the event log and the SQL read models with their indexes, of a venue that has
- * stopped and so has brought its write-ahead logs home. Snapshots and the reserve file are of fixed size and left out.
- * The venue must have been built. Usage: node tools/run.mjs bench/disk/main.ts [orders]
+ * Bytes on disk per order: the event log and the SQL read models with their indexes, measured after the venue has
+ * stopped and so has folded its write-ahead logs back. Snapshots and the reserve file have a fixed size and are not
+ * counted. The venue must have been built.
+ * Usage: node tools/run.mjs bench/disk/main.ts [orders]
  */
 const ORDERS = Number(process.argv[2] ?? 4_000);
 const SIMULATED_MS = 40_000;
@@ -35,7 +36,7 @@ const line = (name: string, lives: number, [before, after]: readonly [Sizes, Siz
   return `  ${name.padEnd(44)} ${(log + sql).toFixed(0).padStart(5)} bytes an order: log ${log.toFixed(0)}, read models ${sql.toFixed(0)}${aim}`;
 };
 
-/** Lets a venue of this directory run while `run` lasts; sizes are those after it has stopped. */
+/** Runs a venue over this directory while `run` lasts. Sizes are taken after it has stopped. */
 async function stage(
   dataDir: string,
   simulate: 'on' | 'off',
@@ -59,7 +60,10 @@ async function inParallel(count: number, run: (index: number) => Promise<void>):
   );
 }
 
-/** Lives in the market's streams: an order that was only placed, or only ended, within the time counts half. */
+/**
+ * Counts orders in the markets' streams. An order that was only placed, or only ended, during the measurement counts
+ * half.
+ */
 async function lives(dataDir: string): Promise<number> {
   const store = await openSqliteEventStore({
     directory: join(dataDir, 'events'),
@@ -92,7 +96,7 @@ async function ofCustomers(dataDir: string): Promise<void> {
   const filled = await stage(dataDir, 'off', async (venue) => {
     const [seller, buyer] = await BenchCustomer.all(venue);
     if (!seller || !buyer) throw new Error('the demo has fewer than two customers');
-    // One pair after the other, so that the two always meet each other.
+    // One pair after the other, so that the two orders of a pair always meet.
     for (let pair = 0; pair < ORDERS / 2; pair += 1) {
       await seller.place('sell-limit', seller.lastPrice, `s-${pair}`);
       await buyer.place('buy-limit', seller.lastPrice, `b-${pair}`);

@@ -5,13 +5,13 @@ import { Command, CommandBus, CommandHandler, CqrsModule } from '@nestjs/cqrs';
 import type { ICommandHandler } from '@nestjs/cqrs';
 
 /**
- * What it costs to reach the code of a use case: a decider called directly, as the single writers do, against the same
- * decider behind the command bus of @nestjs/cqrs, as identity's handlers are (docs/adr/0022). Usage: node tools/run.mjs
- * bench/dispatch/main.ts [dispatches, default 1,000,000]
+ * The cost of reaching a use case's code: a decider called directly, as in the single writers, compared with the same
+ * decider behind the command bus of @nestjs/cqrs, as in identity (docs/adr/0022).
+ * Usage: node tools/run.mjs bench/dispatch/main.ts [dispatches, default 1,000,000]
  */
 const DISPATCHES = Number(process.argv[2] ?? 1_000_000);
 const ROUNDS = 5;
-/** Dispatches under way at once where the bus is not awaited one by one. */
+/** Number of dispatches in progress at once where the bus is not awaited one by one. */
 const TOGETHER = 1_000;
 const NS_PER_MS = 1_000_000;
 

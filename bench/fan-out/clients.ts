@@ -2,11 +2,12 @@ import { fork, type ChildProcess } from 'node:child_process';
 import { gunzipSync } from 'node:zlib';
 import { WebSocket } from 'ws';
 
-/** What all clients together have received since they were last asked. */
+/** What all clients together have received since the last question. */
 export interface Received {
   readonly frames: number;
   /**
-   * Messages in those frames: counted by the first client, which parses, for each client that received as many frames.
+   * Messages in those frames. The first client parses and counts them; the count applies to each client that received
+   * as many frames.
    */
   readonly messages: number;
   readonly bytes: number;
@@ -22,7 +23,8 @@ interface Tally {
 const OPENING_AT_ONCE = 50;
 
 /**
- * How the clients of an address subscribe, and how many messages one packet holds; the Huobi API packs its messages.
+ * How the clients of an address subscribe, and how many messages a packet holds, since the Huobi API packs its
+ * messages.
  */
 const protocolOf = (url: string): { readonly subscribe: object; readonly count: (data: Buffer) => number } =>
   url.endsWith('/ws')
@@ -56,7 +58,7 @@ async function openOne(url: string, tally: Tally, onFrame: ((data: Buffer) => vo
   return socket;
 }
 
-/** The child's side: connects, subscribes, counts, and tells when it is asked. */
+/** The child process: connects, subscribes, counts, and reports when asked. */
 export async function serveClients(url: string, count: number): Promise<void> {
   const tally: Tally = { frames: 0, bytes: 0 };
   const first = { frames: 0, messages: 0 };
@@ -88,7 +90,7 @@ export async function serveClients(url: string, count: number): Promise<void> {
   process.send?.('connected');
 }
 
-/** Clients in a process of their own, so that the CPU time of this one is the server's. */
+/** Clients in a process of their own, so that this process's CPU time is the server's alone. */
 export class ClientProcess {
   private constructor(private readonly child: ChildProcess) {}
 
@@ -102,7 +104,7 @@ export class ClientProcess {
     });
   }
 
-  /** What has come since the last call. */
+  /** What has arrived since the last call. */
   received(): Promise<Received> {
     return new Promise((resolve) => {
       this.child.once('message', (received: Received) => resolve(received));

@@ -4,15 +4,16 @@ import { ClientProcess, serveClients, type Received } from './clients.js';
 import { gatewayServer, plainServer, sendEach, sendShared, type FanOutServer } from './servers.js';
 
 /**
- * Market data to many sockets: the gateway's fan-out against sending each message by itself, in the same run; clients
- * in a process of their own. A delivery is one message at one client, however many share a frame. Read the ratios.
+ * Market data to many sockets: the gateway's fan-out compared with sending each message separately, in the same run.
+ * The clients run in a process of their own. One message at one client is a delivery, however many messages share a
+ * frame. Read the ratios.
  * Usage: node tools/run.mjs bench/fan-out/main.ts [clients …]
  */
 const COUNTS = process.argv.slice(2).map(Number);
 const DEFAULT_COUNTS = [100, 1_000, 5_000];
 const FOR_MS = 2_000;
 const SETTLE_MS = 500;
-/** Deliveries a second offered to the gateway, above the aim. */
+/** Deliveries per second offered to the gateway, which is above the target. */
 const OFFERED = [600_000, 2_000_000];
 
 setFlagsFromString('--expose-gc');

@@ -5,15 +5,15 @@ import { startGateway } from '@corella/gateway';
 import { WebSocketServer, type WebSocket } from 'ws';
 import { fakeVenue } from '../../services/gateway/src/testing/fake-venue.js';
 
-/** A server under test: it pushes market trades to all its clients for a while. */
+/** A server under test. It pushes market trades to all its clients for a while. */
 export interface FanOutServer {
   readonly url: string;
-  /** `perSecond` messages to each client; a server without ticks goes as fast as it can. */
+  /** `perSecond` messages go to each client. A server without ticks goes as fast as it can. */
   push(options: { readonly forMs: number; readonly perSecond: number }): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Matching commits, and publishes, a few times a tick. */
+/** Matching commits and publishes a few times per tick. */
 const PUBLISH_MS = 10;
 const MAX_AT_ONCE = 5_000;
 const MAX_BACKLOG_BYTES = 262_144;
@@ -27,7 +27,7 @@ const trade = (): PublicTrade => ({
   at: Date.now(),
 });
 
-/** About 200 bytes, as the gateway's frame of one trade. */
+/** About 200 bytes, like the gateway's frame for one trade. */
 const frameOf = ({ tradeId, priceTicks, qtyLots, takerSide, at }: PublicTrade): string =>
   JSON.stringify({
     action: 1,
@@ -46,10 +46,7 @@ const frameOf = ({ tradeId, priceTicks, qtyLots, takerSide, at }: PublicTrade): 
     ],
   });
 
-/**
- * The gateway over fakes of its ports: real sockets, sessions, topics and ticks. Trades arrive in small groups all the
- * time.
- */
+/** The gateway over fake ports, with real sockets, sessions, topics and ticks. Trades keep arriving in small groups. */
 export async function gatewayServer(path: '/ws/web/market' | '/ws'): Promise<FanOutServer> {
   const venue = fakeVenue();
   const gateway = await startGateway(venue.deps);
@@ -61,7 +58,7 @@ export async function gatewayServer(path: '/ws/web/market' | '/ws'): Promise<Fan
       const start = performance.now();
       let sent = 0;
       for (let elapsed = 0; elapsed < forMs; elapsed = performance.now() - start) {
-        // By the clock and not by the timer, which is late on a busy machine.
+        // Uses the clock instead of counting timer calls, because timers are late on a busy machine.
         const due = Math.min(MAX_AT_ONCE, Math.round((elapsed * perSecond) / 1_000) - sent);
         if (due > 0)
           venue.signals.publish(marketTopic.trades('btcaud'), {
@@ -79,7 +76,7 @@ export async function gatewayServer(path: '/ws/web/market' | '/ws'): Promise<Fan
 
 type SendAll = (clients: ReadonlySet<WebSocket>, sockets: readonly Socket[]) => void;
 
-/** As fast as the clients take it: the next message waits only while somebody's backlog is high. */
+/** As fast as the clients can take it: the next message waits only while some client's backlog is high. */
 export async function plainServer(sendAll: SendAll): Promise<FanOutServer> {
   const server = new WebSocketServer({ port: 0, host: '127.0.0.1', perMessageDeflate: false });
   await new Promise((resolve) => server.once('listening', resolve));
@@ -105,13 +102,13 @@ export async function plainServer(sendAll: SendAll): Promise<FanOutServer> {
   };
 }
 
-/** Each client's message serialised anew, as a loop over `send(JSON.stringify(…))` does. */
+/** Serialises the message anew for each client, as a loop over `send(JSON.stringify(…))` does. */
 export const sendEach: SendAll = (clients) => {
   const message = trade();
   for (const client of clients) client.send(frameOf(message));
 };
 
-/** One WebSocket frame, header included, written to every socket. */
+/** Writes one WebSocket frame, header included, to every socket. */
 export const sendShared: SendAll = (_clients, sockets) => {
   const payload = Buffer.from(frameOf(trade()));
   const header =

@@ -7,8 +7,8 @@ import { orderEvents } from '../append/measure.js';
 const STREAM = 'ledger-0';
 
 /**
- * The least that a durable endpoint has to do: one event an order in the venue's own log, committed in groups, one
- * group under way at a time, answered when it is on the disk. No balances, no book, no tables.
+ * The least that a durable endpoint has to do: it writes one event per order to the venue's own log, commits in groups
+ * with one group in flight, and answers when the event is on disk. It has no balances, no order book and no tables.
  */
 export async function durableOrders(): Promise<() => Promise<void>> {
   const directory = mkdtempSync(join(tmpdir(), 'corella-peer-'));
@@ -38,7 +38,7 @@ export async function durableOrders(): Promise<() => Promise<void>> {
   };
   return () =>
     new Promise((resolve) => {
-      // After the turn, so that what arrived together is one group.
+      // After the turn, so that requests that arrived together form one group.
       if (waiting.push(resolve) === 1 && !isBusy) setImmediate(() => void commit());
     });
 }

@@ -12,8 +12,8 @@ const SECONDS = 8;
 const US_PER_MS = 1_000;
 
 /**
- * One round of a target with k6 as the client: 64 users, each with one order under way. Throws when an order is not
- * taken.
+ * One round against a target with k6 as the client: 64 users, each with one order in flight. Throws when an order is
+ * not accepted.
  */
 export async function k6Load(k6: string, target: Target, run: string): Promise<Load> {
   const directory = mkdtempSync(join(tmpdir(), 'corella-k6-'));
@@ -57,7 +57,7 @@ export async function k6Load(k6: string, target: Target, run: string): Promise<L
   }
 }
 
-/** Path and the beginning of the body of a request on the wire, up to its client's id. */
+/** The path and the beginning of the body of a request on the wire, up to the client's id. */
 function senderOf(request: string): { readonly path: string; readonly body: string } {
   const path = request.split(' ', 2)[1] ?? '/';
   const body = request.slice(request.indexOf(BODY_START) + BODY_START.length);

@@ -1,15 +1,13 @@
 import { connect, type Socket } from 'node:net';
 import { mainThreadMs } from './main-thread.js';
 
-/** One server under test and what is sent to it. */
+/** A server under test and the requests to send to it. */
 export interface Target {
   readonly port: number;
   readonly pid: number;
-  /**
-   * The whole request as bytes on the wire; `n` counts up for the life of the target, so that no two orders are equal.
-   */
+  /** The whole request as bytes on the wire. `n` counts up for the life of the target, so no two orders are equal. */
   readonly request: (n: number) => string;
-  /** Whether an answer means that the order was taken. */
+  /** Whether an answer means that the order was accepted. */
   readonly taken: (status: number, body: string) => boolean;
 }
 
@@ -17,20 +15,20 @@ export interface Load {
   readonly perSecond: number;
   readonly p50Ms: number;
   readonly p99Ms: number;
-  /** CPU microseconds of the server's main thread for a request, null where it cannot be read. */
+  /** CPU microseconds of the server's main thread per request, or null where it cannot be read. */
   readonly mainUs: number | null;
   readonly refused: number;
-  /** An answer that was no success, for whoever has to find out why. */
+  /** One answer that was not a success, to help find out why. */
   readonly refusal: string | null;
 }
 
 export interface RunOptions {
-  /** At most so many; without it as fast as answers come. */
+  /** The highest rate to send. Without it, requests go out as fast as answers come in. */
   readonly perSecond?: number;
   readonly onAnswer?: (body: string) => void;
 }
 
-/** A server that says nothing for so long is reported instead of waited for. */
+/** A server that is silent for this long is reported instead of waited for. */
 const SILENCE_MS = 60_000;
 const HEAD_END = '\r\n\r\n';
 const LENGTH = /\r\ncontent-length: (\d+)/i;
@@ -40,7 +38,7 @@ interface Waiting {
   readonly reject: (error: Error) => void;
 }
 
-/** One keep-alive connection: the next request leaves when the answer to the last one has come whole. */
+/** One keep-alive connection. The next request leaves when the answer to the last one has arrived completely. */
 class Connection {
   private received = '';
   private waiting: Waiting | null = null;

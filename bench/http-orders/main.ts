@@ -7,20 +7,21 @@ import { PEERS, servePeer, startPeer, type RunningPeer } from './peers.js';
 import { BATCH_ORDERS, browserOrders, huobiBody, signedBatches, signedOrders } from './venue-targets.js';
 
 /**
- * Placing an order over HTTP, durable and in the book's queue when answered, against servers that only parse and reply,
- * one that checks a signature before, and one that does this and keeps each order in the same log; all on loopback,
- * each in a process of its own, interleaved. Read the ratios: to a server that trusts everybody, to what a signed
- * endpoint costs, and to a durable one that does nothing else; with a client that costs next to nothing, and with k6.
- * The venue must have been built. Usage: node tools/run.mjs bench/http-orders/main.ts [rounds]
+ * Places orders over HTTP. The venue's answer means that the order is durable and queued for its book. It is compared
+ * with servers that only parse and reply, with one that also checks a signature, and with one that also writes each
+ * order to the same log. All run on loopback, each in its own process, in interleaved rounds. Read the ratios: to a
+ * server that trusts everybody, to a signed endpoint, and to a durable one that does nothing else, both with a client
+ * that costs almost nothing and with k6. The venue must have been built.
+ * Usage: node tools/run.mjs bench/http-orders/main.ts [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
-/** A round of a fast server sends as much more as it is faster, so that all rounds last about as long. */
+/** A faster server gets proportionally more requests, so that all rounds last about as long. */
 const REQUESTS = { peer: 15_000, venue: 4_000, batches: 800 };
 const CONNECTIONS = 64;
-/** With more, more than the 512 orders would be under way that the venue takes at once. */
+/** More connections would exceed the 512 orders that the venue takes at once. */
 const BATCH_CONNECTIONS = 32;
 const WARM_UP = 3_000;
-/** On a busy machine fewer rounds are made; each of them is still interleaved. */
+/** On a busy machine fewer rounds are made. They are still interleaved. */
 const ROUNDS_MS = 45_000;
 const K6_ROUNDS = 3;
 const GROWTH = [500, 5_000, 50_000];
@@ -36,7 +37,7 @@ interface Row {
   readonly results: Load[];
 }
 
-/** Medians; rates and costs by the order where a request has several. */
+/** Medians. Rates and costs are per order where a request holds several. */
 const summary = (results: readonly Load[], ordersEach = 1): Load => ({
   perSecond: median(results.map((r) => r.perSecond)) * ordersEach,
   p50Ms: median(results.map((r) => r.p50Ms)),
@@ -55,7 +56,7 @@ const line = (name: string, load: Load, ratios: readonly string[]): string =>
   `  ${ratios.join('; ')}${load.mainUs === null ? '' : `; main thread ${load.mainUs.toFixed(0)} µs an order`}` +
   (load.refused > 0 ? `  ${load.refused} refused: ${load.refusal}` : '');
 
-/** A signed target, or null with a word when this build does not serve the Huobi API's routes. */
+/** A signed target, or null with a message when this build does not serve the routes of the Huobi API. */
 const ifServed = async (name: string, target: Promise<Target>): Promise<Target | null> =>
   target.catch((error: unknown) => {
     console.log(`  ${name}: left out, ${error instanceof Error ? error.message : String(error)}`);

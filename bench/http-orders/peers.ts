@@ -9,8 +9,8 @@ import { PEER_KEYS, signatureCheck } from './signed-peer.js';
 import { signed } from './venue-targets.js';
 
 /**
- * The servers to compare with: they take the same order and answer as the venue does, and do nothing with it. The third
- * checks a signature, the last writes the order to a log as well: the limit for whatever does more.
+ * The servers for comparison. They take the same order, answer as the venue does, and do nothing with it. The third one
+ * checks a signature. The last one also writes the order to a log, which is the limit for any server that does more.
  */
 export const PEERS = ['node:http', 'fastify + zod', 'fastify + zod + HMAC', 'fastify + zod + HMAC + log'] as const;
 export type Peer = (typeof PEERS)[number];
@@ -37,7 +37,7 @@ function serveBare(): Promise<number> {
           .end(body);
       });
   });
-  // Longer than the other servers' rounds: by default an idle connection is closed after five seconds.
+  // Longer than the other servers' rounds. By default an idle connection is closed after five seconds.
   server.keepAliveTimeout = KEEP_ALIVE_MS;
   return new Promise((resolve) => server.listen(0, '127.0.0.1', () => resolve((server.address() as AddressInfo).port)));
 }
@@ -81,7 +81,7 @@ async function portOf(peer: Peer): Promise<number> {
   }
 }
 
-/** The child's side: serves until the parent goes, and says where. */
+/** The child process: serves until its parent ends, and prints its address. */
 export async function servePeer(peer: string): Promise<void> {
   const port = await portOf(peer as Peer);
   process.on('disconnect', () => process.exit(0));
@@ -114,7 +114,7 @@ export function startPeer(peer: Peer, body: (n: number) => string): Promise<Runn
   });
 }
 
-/** As the venue's customers sign: one signature a key, made again before its five minutes are over. */
+/** Signs as the venue's customers do: one signature per key, renewed before its five minutes are over. */
 function signedPaths(port: number): (n: number) => string {
   let [paths, madeAt]: [readonly string[], number] = [[], -Infinity];
   return (n) => {

@@ -2,7 +2,7 @@ import { createHash, createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyRequest } from 'fastify';
 import { z } from 'zod';
 
-/** Keys that the peer's clients sign with; both processes make the same. */
+/** The keys that the peer's clients sign with. Both processes derive the same ones. */
 export const PEER_KEYS = Array.from({ length: 6 }, (_, n) => ({
   accessKey: `peer-key-${n}`,
   secretKey: createHash('sha256').update(`peer-${n}`).digest('hex'),
@@ -19,8 +19,9 @@ const query = z.strictObject({
 });
 
 /**
- * The least that a signed endpoint has to do: the form of the five parameters, the window of time, the secret from one
- * table, and the HMAC over method, host, path and sorted query. No permissions, addresses, limits or sessions.
+ * The least that a signed endpoint has to do: check the form of the five parameters and the time window, look the
+ * secret up in one table, and compute the HMAC over method, host, path and sorted query. It has no permissions,
+ * addresses, limits or sessions.
  */
 export function signatureCheck(): (request: FastifyRequest) => boolean {
   const secrets = new Map(PEER_KEYS.map(({ accessKey, secretKey }) => [accessKey, secretKey]));

@@ -6,13 +6,13 @@ import type { Target } from './load.js';
 type Demo = ReturnType<VenueProcess['demo']>;
 type Customer = Demo['customers'][number];
 
-/** Customers with money; orders are worth 2 AUD each, so that a customer's 250,000 AUD last for every round. */
+/** Customers with money. An order is worth 2 AUD, so a customer's 250,000 AUD last for every round. */
 const CUSTOMERS = 6;
 
-/** Limit buys far below the touch at a thousand prices: every one is taken, held, sequenced and rests. */
+/** Limit buys far below the best bid, at a thousand prices. Every one is accepted, held and sequenced, and rests. */
 const priceOf = (n: number): string => `${20_000 + (n % 1_000)}.00`;
 
-/** An order as the Huobi API sends it; about 120 bytes. */
+/** An order as the Huobi API sends it, about 120 bytes. */
 export const huobiBody =
   (accountId: string, run: string) =>
   (n: number): string =>
@@ -26,8 +26,8 @@ export const huobiBody =
     });
 
 /**
- * The path and query of a signed call. The body is not signed and an equal signature is no replay, so one signature
- * serves all orders of a key for five minutes; a client signs on its own machine, which is not what is measured.
+ * The path and query of a signed call. The body is not signed, and repeating a signature is allowed, so one signature
+ * serves all orders of a key for five minutes. Real clients sign on their own machines, so signing is not measured.
  */
 export function signed(
   customer: Pick<Customer, 'accessKey' | 'secretKey'>,
@@ -45,12 +45,12 @@ const post = (options: { port: number; path: string; headers: string; text: stri
   `POST ${options.path} HTTP/1.1\r\nHost: 127.0.0.1:${options.port}\r\n${options.headers}Content-Type: ` +
   `application/json\r\nContent-Length: ${options.text.length}\r\n\r\n${options.text}`;
 
-/** Orders in a signed batch, the most that the Huobi API takes. */
+/** Orders per signed batch: the most that the Huobi API accepts. */
 export const BATCH_ORDERS = 10;
 const PLACE = '/v1/order/orders/place';
 const PLACE_BATCH = '/v1/order/batch-orders';
 
-/** Signed placement, as API clients place. */
+/** Signed placement, as API clients do it. */
 export async function signedOrders(venue: VenueProcess, run: string): Promise<Target> {
   const senders = await sendersTo(venue, PLACE, run);
   return {
@@ -103,7 +103,7 @@ async function sendersTo(
   );
 }
 
-/** Placement by a signed-in browser. */
+/** Placement by a browser that is logged in. */
 export async function browserOrders({ port, pid, url, demo }: VenueProcess, run: string): Promise<Target> {
   const cookies = await Promise.all(
     demo()

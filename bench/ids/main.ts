@@ -6,12 +6,13 @@ import { LEDGER_VERSIONS, LedgerMachine } from '@corella/ledger/machine';
 import { recover } from '@corella/single-writer';
 
 /**
- * Memory while a long log is recovered: every order has a client order id, and each is told from the log as it is asked
- * for, so that nothing but the machine holds on to it. Compares a machine that remembers every id with the one that a
- * start uses, whose tables know them all. Usage: node tools/run.mjs bench/ids/main.ts [orders, default 1,000,000]
+ * Memory used while a long log is recovered. Every order has a client order id, and events are generated as they are
+ * read, so only the machine can keep them in memory. Compares a machine that remembers every id with the one that a
+ * start uses, whose tables have all ids.
+ * Usage: node tools/run.mjs bench/ids/main.ts [orders, default 1,000,000]
  */
 const ORDERS = Number(process.argv[2] ?? 1_000_000);
-/** A machine that remembers every id is measured up to here: ten millions of them do not fit into Node's heap. */
+/** The machine that remembers every id is measured up to this many. Ten million ids do not fit into Node's heap. */
 const MOST_REMEMBERED = 2_000_000;
 const START = Date.UTC(2026, 0, 5);
 const MB = 2 ** 20;
@@ -39,7 +40,7 @@ const OPENING: readonly Told[] = [
   ],
 ];
 
-/** An order's hold and, as the next event, its release. */
+/** The hold of an order and, as the next event, its release. */
 function orderEvent(index: number): Told {
   const number = Math.floor(index / 2);
   const orderId = (START + number * 10) * 4_096;

@@ -3,13 +3,13 @@ import { OrderBook } from '../../services/matching/src/domain/book/order-book.js
 import { TIME_IN_FORCE } from '../../services/matching/src/domain/book/outcome.js';
 import { OP, type OperationStream } from './stream.js';
 
-/** What an engine did, so that two engines can be held against each other. */
+/** What an engine did, so that two engines can be compared. */
 export interface RunTotals {
   readonly filledLots: number;
   readonly cancelled: number;
 }
 
-/** A fresh engine and the function that feeds it operations from `from` to `to` (exclusive). */
+/** A fresh engine, and the function that feeds it the operations from `from` to `to` (exclusive). */
 export interface Engine {
   run(stream: OperationStream, from: number, to: number): void;
   totals(): RunTotals;
@@ -31,7 +31,7 @@ export function corellaEngine(): Engine {
             cancelled += 1;
           }
         } else {
-          // Every account is a self-trade group of its own, so that the check is paid for.
+          // Every account is a self-trade group of its own, so that the cost of the check is included.
           const tif = operation === OP.limit ? TIME_IN_FORCE.goodTillCancelled : TIME_IN_FORCE.immediateOrCancel;
           book.limit(id[i]!, side[i] as 1 | 2, priceTicks[i]!, lots[i]!, i + 1, tif);
           filledLots += book.takenLots;

@@ -3,14 +3,15 @@ import { latencies, measure, median, type Measured } from './measure.js';
 import { operationStream, type StreamShape } from './stream.js';
 
 /**
- * The matching core against npm nodejs-order-book on the same seeded operations in the same run. Read the ratios; the
- * machine sets the absolute figures. Usage: node tools/run.mjs bench/matching/main.ts [rounds]
+ * The matching core compared with npm nodejs-order-book on the same seeded operations in the same run. Read the ratios;
+ * the absolute figures depend on the machine.
+ * Usage: node tools/run.mjs bench/matching/main.ts [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 3);
 const MILLION = 1_000_000;
 
 const NEAR: StreamShape = { seed: 'near', operations: MILLION, resting: 10_000, spreadTicks: 200, gridTicks: 1 };
-/** About 150,000 occupied levels, seven ticks apart, on either side of the touch. */
+/** About 150,000 occupied levels, seven ticks apart, on either side of the best prices. */
 const DEEP: StreamShape = { seed: 'deep', operations: MILLION, resting: 400_000, spreadTicks: 700_000, gridTicks: 7 };
 
 const operationsPerSecond = (shape: StreamShape, ms: number): string =>
@@ -44,7 +45,7 @@ async function compare(title: string, shape: StreamShape, rounds: number): Promi
   console.log(`  per operation: p50 ${p50?.toFixed(2)} µs, p99 ${p99?.toFixed(2)} µs, p99.9 ${p999?.toFixed(2)} µs`);
 }
 
-/** How cost grows: the same operations on ten and a hundred times as many resting orders, spread as much wider. */
+/** How cost grows: the same operations with ten and a hundred times as many resting orders, spread as much wider. */
 async function growth(): Promise<void> {
   console.log('growth of Corella’s cost per operation with the size of the book');
   for (const times of [1, 10, 100]) {

@@ -6,7 +6,7 @@ import type { OperationStream } from './stream.js';
 export interface Measured {
   readonly ms: number;
   readonly totals: RunTotals;
-  /** Collections of garbage during the run, and what the heap gained. */
+  /** Garbage collections during the run, and how much the heap grew. */
   readonly collections: number;
   readonly heapGrowthBytes: number;
 }
@@ -14,7 +14,7 @@ export interface Measured {
 export const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] ?? 0;
 
-/** Feeds the resting orders untimed, then times the rest of the stream. */
+/** Feeds the resting orders without timing them, then times the rest of the stream. */
 export async function measure(make: () => Engine, stream: OperationStream, resting: number): Promise<Measured> {
   const engine = make();
   engine.run(stream, 0, resting);
@@ -33,8 +33,8 @@ export async function measure(make: () => Engine, stream: OperationStream, resti
 }
 
 /**
- * Microseconds per operation at the given quantiles, each operation timed by itself (the clock's own cost of some 0.05
- * µs included).
+ * Microseconds per operation at the given quantiles. Each operation is timed separately, which includes about 0.05 µs
+ * for reading the clock.
  */
 export function latencies(
   make: () => Engine,

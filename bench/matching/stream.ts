@@ -1,6 +1,6 @@
 import { seededRandom } from '@corella/random';
 
-/** One operation of the stream, as parallel arrays so that reading it costs both engines the same. */
+/** The operations of the stream as parallel arrays, so that reading them costs both engines the same. */
 export const OP = { limit: 0, cancel: 1, take: 2 } as const;
 
 export interface OperationStream {
@@ -10,13 +10,13 @@ export interface OperationStream {
   readonly side: Uint8Array;
   readonly priceTicks: Int32Array;
   readonly lots: Int32Array;
-  /** The order's own id, or for a cancel the id of the order aimed at. */
+  /** The order's own id, or the id of the order to cancel. */
   readonly id: Float64Array;
   /** The same ids as text, for the peer. */
   readonly text: readonly string[];
 }
 
-/** Real order ids are 41 bits of time, 5 of gateway, 7 of counter: a few per millisecond here. */
+/** Real order ids are 41 bits of time, 5 of gateway and 7 of counter. Here there are a few per millisecond. */
 const ID_BASE = 90_000_000_000 * 4_096;
 const ID_STEP = 1_027;
 const CENTRE = 16_124_050;
@@ -24,17 +24,17 @@ const CENTRE = 16_124_050;
 export interface StreamShape {
   readonly seed: string;
   readonly operations: number;
-  /** Orders resting before the stream begins. */
+  /** Number of orders resting before the stream begins. */
   readonly resting: number;
   /** Limit prices lie within this many ticks of the centre. */
   readonly spreadTicks: number;
-  /** Distinct prices are multiples of this, to spread levels over pages. */
+  /** Prices are multiples of this, which spreads the levels over pages. */
   readonly gridTicks: number;
 }
 
 /**
- * 50 % limit orders near the touch, 40 % cancels of orders placed earlier, 10 % marketable orders; before it `resting`
- * limit orders. Cancels aim at random earlier orders among the latest, so that most of them still rest.
+ * First `resting` limit orders, then 50 % limit orders near the best prices, 40 % cancels of earlier orders and 10 %
+ * marketable orders. A cancel picks at random among the latest orders, so most of its targets still rest.
  */
 export function operationStream(shape: StreamShape): OperationStream {
   const random = seededRandom(shape.seed);

@@ -5,9 +5,10 @@ import { LoadGenerator } from '../http-orders/load.js';
 import { signedOrders } from '../http-orders/venue-targets.js';
 
 /**
- * From an order's answer to the order's row: how far the SQL read models are behind what was acknowledged, seen from
- * another process that looks at the venue's file every few milliseconds. The venue must have been built. Usage: node
- * tools/run.mjs bench/projection-lag/main.ts [seconds]
+ * The time from an order's answer to the order's row, which is how far the SQL read models lag behind what was
+ * acknowledged. Another process measures it by looking at the venue's file every few milliseconds. The venue must have
+ * been built.
+ * Usage: node tools/run.mjs bench/projection-lag/main.ts [seconds]
  */
 const SECONDS = Number(process.argv[2] ?? 10);
 const RATES = [200, 1_000, 2_000];
@@ -18,7 +19,7 @@ const PATIENCE_MS = 20_000;
 const quantile = (sorted: readonly number[], q: number): number =>
   sorted[Math.min(sorted.length - 1, Math.floor(q * sorted.length))] ?? 0;
 
-/** Answered orders in the order of their ids, until the table shows them. */
+/** Answered orders, sorted by id, that the table does not show yet. */
 class Watch {
   private readonly waiting: { readonly orderId: number; readonly answeredAt: number }[] = [];
   readonly lags: number[] = [];

@@ -3,9 +3,10 @@ import { inDirectory } from '../append/measure.js';
 import { open, openStore, trade, writersOf, type Venue } from './market-day.js';
 
 /**
- * What a start takes until every writer stands where the log ends: open and verify the store, then recover ledger and
- * markets, once from a snapshot with a tail of 100,000 events behind it (the most there ever is) and once from the
- * first event. Usage: node tools/run.mjs bench/recovery/main.ts [events]
+ * How long a start takes until every writer is at the end of the log: open and verify the store, then recover ledger
+ * and markets. Measured once from a snapshot that is followed by 100,000 events, the most there ever are, and once from
+ * the first event.
+ * Usage: node tools/run.mjs bench/recovery/main.ts [events]
  */
 const LARGEST = Number(process.argv[2] ?? 1_000_000);
 const TAIL = 100_000;
@@ -37,7 +38,7 @@ async function measure(events: number): Promise<void> {
     let store = await openStore(directory);
     const written = performance.now();
     const first = await tradeIn(store, Math.max(events - TAIL, events / 2));
-    // Stopping takes the snapshots that the tail then stands behind.
+    // Stopping takes the snapshots, which the later events then follow.
     for (const writer of [first.venue.ledger, ...first.venue.markets.values()]) await writer.stop();
     await store.close();
     store = await openStore(directory);

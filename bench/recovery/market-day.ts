@@ -38,7 +38,7 @@ export const openStore = (directory: string): Promise<EventStore> =>
     },
   });
 
-/** The writers of a small venue over a store, without anything around them, at a time. */
+/** The writers of a small venue over a store, at a given time, with nothing else around them. */
 export function writersOf(store: WriterOptions<never, unknown>['store'], now = START) {
   const clock = new ManualClock(now);
   const out = { ledger: [] as RecordedEvent[], markets: [] as RecordedEvent[] };
@@ -76,8 +76,8 @@ export type Venue = ReturnType<typeof writersOf>;
 export const customer = (index: number): string => spotAccount(String(FIRST_CUSTOMER + index));
 
 /**
- * Takes the ledger's holds to the markets and the markets' events back, until nothing moves. Returns the events that
- * were committed.
+ * Passes the ledger's holds to the markets and the markets' events back, until nothing changes. Returns the committed
+ * events.
  */
 async function settle({ out, ledger, markets }: Venue): Promise<number> {
   let moved = 0;
@@ -96,8 +96,8 @@ async function settle({ out, ledger, markets }: Venue): Promise<number> {
 }
 
 /**
- * Lists the markets and opens so many customers with money, each under a fee schedule. Returns the events that were
- * committed.
+ * Lists the markets and opens so many customer accounts with money, each under a fee schedule. Returns the committed
+ * events.
  */
 export async function open(venue: Venue, customerCount: number): Promise<number> {
   const assets = [...new Set(MARKETS.slice(0, MARKETS_TRADED).flatMap(({ listing }) => [listing.base, listing.quote]))];
@@ -132,8 +132,8 @@ export async function open(venue: Venue, customerCount: number): Promise<number>
 }
 
 /**
- * Trades until the log has grown by about so many events: limit orders of all customers near the touch, a third of them
- * cancelled later.
+ * Trades until the log has grown by about so many events: all customers place limit orders near the best prices, and a
+ * third of the orders are cancelled later.
  */
 export async function trade(
   venue: Venue,
@@ -180,7 +180,7 @@ export async function trade(
 const TICKS_AWAY = 2_000;
 
 /**
- * One round of quotes that drift with the market and never meet: each is placed and taken back, as makers do all day.
+ * One round of quotes that move with the market and never trade. Each is placed and withdrawn, as makers do all day.
  */
 export async function quote(
   venue: Venue,

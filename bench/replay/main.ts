@@ -6,7 +6,8 @@ import { openSqliteEventStore } from '@corella/event-store-sqlite';
 import { inDirectory, median, orderEvents } from '../append/measure.js';
 
 /**
- * Replay of a stream against reading and parsing the same events as JSON lines, and the time to open (verify) the log.
+ * Replaying a stream compared with reading and parsing the same events as JSON lines, and the time to open (verify) the
+ * log.
  * Usage: node tools/run.mjs bench/replay/main.ts [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 3);
@@ -23,7 +24,7 @@ async function readLines(file: string): Promise<number> {
   return seen;
 }
 
-/** As a writer recovers: the next page is read while one is used. */
+/** As a writer recovers: the next page is read while the current one is used. */
 async function readStore(store: EventStore, events: number): Promise<number> {
   let seen = 0;
   let page = store.readStream('ledger-0', { from: 0, limit: PAGE });

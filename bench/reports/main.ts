@@ -5,9 +5,9 @@ import { sql, type Kysely } from 'kysely';
 import { inDirectory, median, quantile } from '../append/measure.js';
 
 /**
- * How long a customer's page of 50 rows takes while a member of staff filters a list by something that no index knows:
- * with both in one thread, and with the list in the reports' own. Usage: node tools/run.mjs bench/reports/main.ts
- * [rounds]
+ * How long a customer's page of 50 rows takes while a member of staff filters a list by a field without an index: with
+ * both in one thread, and with the list in the thread for reports.
+ * Usage: node tools/run.mjs bench/reports/main.ts [rounds]
  */
 const ROUNDS = Number(process.argv[2] ?? 5);
 const ACCOUNTS = 1_000;
@@ -44,7 +44,7 @@ const report = (db: Kysely<Lines>) =>
     .groupBy('account_id')
     .execute();
 
-/** Milliseconds of customers' pages while one report runs, and of the report. */
+/** Milliseconds of the customers' pages while one report runs, and of the report. */
 async function during(
   models: ReadModels,
   reports: ReadModels['db'],

@@ -8,11 +8,11 @@ import { Replayer } from '../../services/sentinel/src/replay/replayer.js';
 import { customer, open, quote, writersOf } from '../recovery/market-day.js';
 
 /**
- * What the sentinel keeps in memory as the log grows, with a constant number of customers and open orders: the heap
- * after each stretch of events, and the bytes that an event has added. Most events are quotes that are replaced, as in
- * a real log; each round also has entries and a new customer's first event, which have ids of their own.
- * Usage: node tools/run.mjs bench/sentinel/main.ts [events] [invariants|replay|nothing]; `nothing`
- * measures the writers that make the events
+ * The sentinel's memory as the log grows, with a constant number of customers and open orders: the heap after each
+ * stretch of events, and the bytes that each event added. Most events are replaced quotes, as in a real log; each round
+ * also has entries and a new customer's first event, which have ids of their own.
+ * Usage: node tools/run.mjs bench/sentinel/main.ts [events] [invariants|replay|nothing]
+ * `nothing` measures only the writers that produce the events.
  */
 const EVENTS = Number(process.argv[2] ?? 1_000_000);
 const WHAT = process.argv[3] ?? 'replay';
@@ -28,7 +28,7 @@ const heap = (): number => {
   return process.memoryUsage().heapUsed + process.memoryUsage().arrayBuffers;
 };
 
-/** Takes events and forgets them: the log is not what is measured. */
+/** Takes events and forgets them, because the log is not measured. */
 function sieve(onEvent: (event: RecordedEvent) => void) {
   const revisions = new Map<string, number>();
   let position = 0;

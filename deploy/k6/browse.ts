@@ -6,7 +6,7 @@ import { ALWAYS, noted } from './lib/rules.ts';
 import { setting } from './lib/setting.ts';
 import { symbolOf, VENUE_URL } from './lib/venue.ts';
 
-/** Visitors who read: pages with their data, as a browser asks for them. A calm minute first, to compare with. */
+/** Visitors who read pages with their data, as a browser requests them. Starts with a calm minute for comparison. */
 const USERS = setting('VUS', 40);
 const SECONDS = setting('SECONDS', 30);
 

@@ -6,14 +6,14 @@ import { onLoopback } from './lib/loopback.ts';
 import { setting } from './lib/setting.ts';
 
 /**
- * Orders as fast as answers come, at whatever server `TARGET_JSON` names: signed addresses and the order's text up to
- * its client's id, made ready by whoever compares servers (bench/http-orders). Ends at the first order that is not
- * taken.
+ * Sends orders as fast as answers come, to the server that `TARGET_JSON` describes. The signed addresses and the text
+ * of the order up to the client's id are prepared by whoever compares servers (bench/http-orders). Ends at the first
+ * order that is not accepted.
  */
 interface Target {
   readonly url: string;
   readonly senders: readonly { readonly path: string; readonly body: string }[];
-  /** Begins the client's ids of this run. */
+  /** Prefix of the client ids of this run. */
   readonly run: string;
 }
 

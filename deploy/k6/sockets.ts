@@ -86,7 +86,7 @@ export function watch(): void {
   onFault(socket, (fault) => void promise(false, `socket of ${symbol}: ${fault}`));
 }
 
-/** API clients. Messages are compressed once for all of them, and only counted here. */
+/** API clients. Messages are compressed once for all of them and only counted here. */
 export function feed(): void {
   const symbol = symbolOf(__VU);
   const socket = new WebSocket(`${SOCKET_URL}/feed`);
@@ -95,8 +95,8 @@ export function feed(): void {
   socket.addEventListener('open', () => {
     socket.send(JSON.stringify({ sub: `market.${symbol}.mbp.150`, id: '1' }));
     socket.send(JSON.stringify({ sub: `market.${symbol}.trade.detail`, id: '2' }));
-    // Packed pings are not read here, and whoever leaves three of them unanswered is closed, after 10 s at the soonest:
-    // it goes before.
+    // Packed pings are not read here, and a client that leaves three of them unanswered is disconnected after 10 s at
+    // the earliest. This client leaves before that.
     setTimeout(() => socket.close(), Math.min(SECONDS, 9) * 1000);
   });
   socket.addEventListener('message', () => {

@@ -9,8 +9,8 @@ import { setting } from './lib/setting.ts';
 import { customerOf, SOCKET_URL, symbolOf } from './lib/venue.ts';
 
 /**
- * Everybody's network comes back at once: all sockets close together and connect again while one bot continues to
- * trade. Whoever reads the summary compares the bot's times before and after.
+ * Everybody's network comes back at once: all sockets close together and reconnect while one bot keeps trading. The
+ * summary compares the bot's times before and during the storm.
  */
 const SOCKETS = setting('VUS', 500);
 const CALM_S = 15;
@@ -60,7 +60,7 @@ export function setup(): { readonly accountId: number; readonly stormAt: number 
   return { accountId: accountIdOf(customerOf(0)), stormAt: Date.now() + CALM_S * 1000 };
 }
 
-/** Opens a socket on a book and calls back with its first message. */
+/** Opens a socket on an order book and calls back with its first message. */
 function openBook(symbol: string, onBook: () => void): WebSocket {
   const socket = new WebSocket(`${SOCKET_URL}/ws/web/market`);
   let seen = false;

@@ -10,7 +10,8 @@ import { customerOf, customers } from './lib/venue.ts';
 import type { Customer } from './lib/venue.ts';
 
 /**
- * Bots with signed requests: place, read back, repeat, cancel, buy at market. Acknowledged orders must be found again.
+ * Bots with signed requests: they place, read back, repeat, cancel and buy at market. Acknowledged orders must be found
+ * again.
  */
 const USERS = setting('VUS', 32);
 const SECONDS = setting('SECONDS', 30);
@@ -53,7 +54,7 @@ interface Order {
   readonly clientOrderId: string;
 }
 
-/** Null when the venue sheds load (429), which is an answer, not a failure. */
+/** Null when the venue sheds load (429). That is an answer, not a failure. */
 function place(customer: Customer, order: Record<string, unknown>): Order | null {
   const clientOrderId = String(order['client-order-id']);
   const answer = call({ customer, method: 'POST', path: '/v1/order/orders/place', body: order });

@@ -4,10 +4,10 @@ import type { RefinedResponse } from 'k6/http';
 const serverErrors = new Counter('server_errors');
 const broken = new Counter('broken_promises');
 
-/** Thresholds of every scenario: no 5xx answer, nothing acknowledged and lost, no failed check. */
+/** Thresholds of every scenario: no 5xx answer, nothing acknowledged is lost, no failed check. */
 export const ALWAYS = { server_errors: ['count==0'], broken_promises: ['count==0'], checks: ['rate==1'] };
 
-/** Counts answers that must never be given, and broken connections. */
+/** Counts answers that must never occur, and broken connections. */
 export function noted<Response extends RefinedResponse<'text'>>(response: Response): Response {
   const failed = response.status >= 500 || response.status === 0;
   serverErrors.add(failed ? 1 : 0);

@@ -14,8 +14,8 @@ export interface SignedCall {
 }
 
 /**
- * A call of the Huobi API: everything in the query, HMAC-SHA256 over method, host, path and the sorted query. The
- * body is not signed.
+ * A call of the Huobi API. All parameters are in the query, and the HMAC-SHA256 covers method, host, path and sorted
+ * query. The body is not signed.
  */
 export function signedCall({
   customer,
@@ -38,7 +38,8 @@ export function signedCall({
     .join('&');
   const signature = crypto.hmac('sha256', customer.secretKey, `${method}\n${HOST}\n${path}\n${sorted}`, 'base64');
   const url = `${VENUE_URL}${path}?${sorted}&Signature=${encodeURIComponent(signature)}`;
-  // Requests are grouped by what they do: a time in every address would make each a series of its own.
+  // Requests are grouped by purpose. Otherwise the timestamp in each address would make every request a series of its
+  // own.
   const params = {
     headers: { 'Content-Type': 'application/json' },
     tags: { name: `${method} ${path.replace(/\d{6,}/g, '{id}')}`, ...tags },
@@ -46,14 +47,14 @@ export function signedCall({
   return method === 'GET' ? http.get(url, params) : http.post(url, JSON.stringify(body ?? {}), params);
 }
 
-/** `data` of a successful answer, else null. */
+/** `data` of a successful answer, or else null. */
 export function dataOf<Data>(response: RefinedResponse<'text'>): Data | null {
   if (response.status !== 200) return null;
   const answer = JSON.parse(response.body) as { readonly status?: string; readonly data?: Data };
   return answer.status === 'ok' ? (answer.data ?? null) : null;
 }
 
-/** The number that stands for `account-id`. */
+/** The number to use as `account-id`. */
 export function accountIdOf(customer: Customer): number {
   const [first] =
     dataOf<readonly { readonly id: number }[]>(signedCall({ customer, method: 'GET', path: '/v1/account/accounts' })) ??

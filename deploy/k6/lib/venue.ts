@@ -1,7 +1,7 @@
 import { SharedArray } from 'k6/data';
 import { onLoopback } from './loopback.ts';
 
-/** A demo customer, as the venue writes it to `demo.json`. */
+/** A demo customer, as in `demo.json`. */
 export interface Customer {
   readonly email: string;
   readonly password: string;
@@ -16,8 +16,8 @@ export const SOCKET_URL = VENUE_URL.replace('http', 'ws');
 export const HOST = VENUE_URL.slice('http://'.length);
 
 /**
- * The demo's customers; `DEMO_JSON` is the path of the venue's `demo.json`. Without the last one, who has a second
- * step.
+ * The demo's customers, read from the venue's `demo.json` at the path in `DEMO_JSON`. The last customer, who has a
+ * second step, is left out.
  */
 export const customers = new SharedArray<Customer>('customers', () => {
   const demo = JSON.parse(open(__ENV['DEMO_JSON'] ?? '../../data/demo.json')) as {
