@@ -11,11 +11,14 @@ interface Served {
 const DEFAULT_TIMEOUT_MS = 5_000;
 
 export interface LocalBusOptions {
-  /** Client commands unanswered per writer before `busy` (default 20,000; the writer's own lane is tighter). */
+  /**
+   * How many client commands per writer may be unanswered before `busy` (default 20,000; the writer's own lane is
+   * tighter).
+   */
   readonly maxQueued?: number;
 }
 
-/** Commands inside one process: a call of the handler, with the bounds and the faults of a real bus. */
+/** Commands within one process: a call of the handler, with the bounds and faults of a real bus. */
 export function createLocalBus(options: LocalBusOptions = {}): Bus {
   const maxQueued = options.maxQueued ?? 20_000;
   const served = new Map<string, Served>();
@@ -50,7 +53,7 @@ export function createLocalBus(options: LocalBusOptions = {}): Bus {
   };
 }
 
-/** One promise for the answer, its time and the count of open commands: every order passes here. */
+/** One promise carries the answer, its time limit and the count of open commands, because every order passes here. */
 function answerOf<Reply>(
   target: Served,
   answer: Promise<Reply>,

@@ -3,9 +3,7 @@ import type { RowBatch } from './log/log-reader.js';
 import { positionOf } from './log/position.js';
 import { usualId, type EncodedEvent } from './log/row-codec.js';
 
-/**
- * The events of a batch of rows. Parsing happens here, on the side that uses them, so that reading and parsing overlap.
- */
+/** The events of a batch of rows. They are parsed on the side that uses them, so that reading and parsing overlap. */
 export function decodeBatch({ headers, json }: RowBatch): RecordedEvent[] {
   const bodies = JSON.parse(
     Buffer.from(json.buffer, json.byteOffset, json.byteLength).toString('utf8'),

@@ -12,9 +12,9 @@ import type { StorePush, StoreWorkerData } from './protocol.js';
 import { oldestOrdinal } from './snapshot-files.js';
 
 /**
- * The event store's thread. It takes every call that has arrived meanwhile: all appends among them share one
- * transaction, then the reads are answered. After a failed commit nothing more is accepted, because what is on the disk
- * is no longer known.
+ * The event store's thread. It takes every call that has arrived: all appends among them share one transaction, then
+ * the reads are answered. After a failed commit it accepts nothing more, because it no longer knows what is on the
+ * disk.
  */
 const data = workerData as StoreWorkerData;
 const STORAGE_LOOK_MS = 1_000;
@@ -58,14 +58,14 @@ function lookAtStorage(): void {
   if (before.full !== storage.full) push({ kind: 'storage', storage });
 }
 
-/** Between appends: each part is written off this thread, and appends that come meanwhile go first. */
+/** Runs between appends. Each part is written outside this thread, and appends that arrive meanwhile go first. */
 async function refillReserve(): Promise<void> {
   if (refilling || failure !== null) return;
   refilling = true;
   try {
     while (failure === null && (await space.refill())) continue;
   } catch {
-    // Without a reserve the store is full a little earlier; the next look tries again.
+    // Without a reserve the store becomes full a little earlier. The next check tries again.
   } finally {
     refilling = false;
   }
@@ -135,7 +135,7 @@ function close(): null {
   opened?.close();
   opened = null;
   failure ??= 'the event store is closed';
-  // After the answer has left, the closed port lets the thread end.
+  // Once the answer has left, closing the port lets the thread end.
   setImmediate(() => server.port.close());
   return null;
 }
@@ -166,7 +166,7 @@ function start(): void {
     timer = setInterval(() => {
       lookAtStorage();
       void refillReserve();
-      // Checkpoints are hints; on a full disk they are not worth a commit that may fail and would end the venue.
+      // Checkpoints are hints. On a full disk they are not worth a commit that may fail and end the venue.
       if (!storage.full) writeCheckpoints();
     }, STORAGE_LOOK_MS);
   } catch (error) {

@@ -8,15 +8,15 @@ export class DirectoryInUse extends Error {
 }
 
 /**
- * An open handle that nobody names is collected, and its lock with it; these live as long as the process unless
- * released.
+ * A handle without a reference is garbage-collected, and its lock with it. These stay until the process ends or
+ * releases them.
  */
 const held = new Set<Database.Database>();
 
 /**
- * Holds an exclusive SQLite transaction on `lock.db` for the process's life, so that a second server on the same
- * directory is refused even while the first is stopped. The system gives the lock back when the process
- * ends, however it ends.
+ * Holds an exclusive SQLite transaction on `lock.db` as long as the process lives, so that a second server on the same
+ * directory is refused even while the first one is stopped (SIGSTOP). The operating system releases the lock when the
+ * process ends for any reason.
  */
 export function lockDirectory(directory: string): { release(): void } {
   mkdirSync(directory, { recursive: true });

@@ -2,7 +2,7 @@ import type { DamagedLog } from '@corella/event-store';
 import type { StorageState } from './log/disk-space.js';
 import type { SnapshotFile } from './snapshot-files.js';
 
-/** What the store's worker is started with. */
+/** The options with which the store's worker is started. */
 export interface StoreWorkerData {
   readonly directory: string;
   readonly minFreeBytes: number;
@@ -13,7 +13,7 @@ export interface StoreWorkerData {
   readonly snapshots: readonly SnapshotFile[];
 }
 
-/** Pushed once the log is open, or instead of it. */
+/** Sent once the log is open, or the reason why it is not. */
 export type StorePush =
   | { readonly kind: 'open'; readonly end: number; readonly storage: StorageState; readonly verifying: boolean }
   | { readonly kind: 'refused'; readonly message: string; readonly place: DamagedLog['place'] | null }

@@ -9,21 +9,21 @@ import { ordinalOf, positionOf } from './log/position.js';
 import { walkChain } from './log/verify-log.js';
 import { snapshotFiles } from './snapshot-files.js';
 
-/** What may be done with a log while its store runs: read what has committed, and keep snapshots of it. */
+/** What can be done with a log while its store is running: read what has been committed, and keep snapshots of it. */
 export interface RunningLog extends Pick<
   EventStore,
   'lastRevision' | 'readStream' | 'readAll' | 'head' | 'keptSnapshots' | 'saveSnapshot'
 > {
-  /** Events committed after the position. */
+  /** Number of events committed after the position. */
   behind(position: Position | null): number;
   /** Names of all streams. */
   streams(): readonly StreamName[];
   /**
-   * Goes on with the check that each row follows its forerunner and carries its hash; a call looks at `maxRows` at
-   * most. Throws DamagedLog.
+   * Continues the check that each row follows its predecessor and carries its hash, for at most `maxRows` rows per
+   * call. Throws DamagedLog.
    */
   verifyRows(maxRows: number): void;
-  /** Throws DamagedLog when the log ends before what was acknowledged. */
+  /** Throws DamagedLog when the log ends before the last acknowledged commit. */
   verifyHead(): void;
   close(): void;
 }
@@ -65,7 +65,7 @@ export function openRunningLog(directory: string): RunningLog {
     streams: () => (names.all() as { name: string }[]).map(({ name }) => name),
     verifyRows: (maxRows) => void walk.step(maxRows),
     verifyHead() {
-      // The head is read first: it is written after the commit, so the log read afterwards must reach it.
+      // The head is read first. It is written after the commit, so a log that is read later must reach it.
       const acknowledged = readHead(headFile)?.ordinal ?? 0;
       const { ordinal } = reader.end();
       if (ordinal < acknowledged)

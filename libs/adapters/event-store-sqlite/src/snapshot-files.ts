@@ -14,22 +14,22 @@ const CHECKSUM_BYTES = 32;
 const pack = promisify(deflateRaw);
 const unpack = promisify(inflateRaw);
 
-/** What the name of a snapshot file says: which event of which history the state stands at. */
+/** What the name of a snapshot file says: the event after which the state was taken, and its history. */
 export interface SnapshotFile extends EventPlace {
   readonly file: string;
   readonly stream: StreamName;
   readonly revision: number;
 }
 
-/** Where an event stands in the log at hand; null when the log has no such event. */
+/** The place of an event in this log; null when the log has no such event. */
 export type FindPlace = (event: {
   readonly stream: StreamName;
   readonly revision: number;
 }) => EventPlace | null | Promise<EventPlace | null>;
 
 /**
- * Snapshots as files, three for each stream. A file's name holds the revision, the ordinal and the log's chain hash at
- * that event, so a snapshot of another history is recognised without reading it.
+ * Snapshots as files, three for each stream. A file's name contains the revision, the ordinal and the log's chain hash
+ * at that event, so a snapshot of another history is recognised without reading it.
  */
 export interface SnapshotFiles {
   save(snapshot: Snapshot): Promise<void>;
@@ -65,13 +65,13 @@ export function snapshotFiles(directory: string, findPlace: FindPlace): Snapshot
   };
 }
 
-/** Every snapshot file of every stream, of whatever history. */
+/** Every snapshot file of every stream, of any history. */
 export async function allSnapshotFiles(directory: string): Promise<readonly SnapshotFile[]> {
   const streams = (await namesIn(directory)).map(decodeURIComponent);
   return (await Promise.all(streams.map((stream) => filesOf(directory, stream)))).flat();
 }
 
-/** The oldest event of the log at hand that one of the files stands at; 1 when there is none. */
+/** The oldest event of this log that one of the files was taken at; 1 when there is none. */
 export function oldestOrdinal(files: readonly SnapshotFile[], placeOf: LogReader['placeOf']): number {
   const ordinals = files.filter((found) => placeOf(found)?.history === found.history).map(({ ordinal }) => ordinal);
   return ordinals.length === 0 ? 1 : Math.min(...ordinals);
@@ -93,7 +93,7 @@ async function filesOf(directory: string, stream: StreamName): Promise<SnapshotF
     .sort((a, b) => b.revision - a.revision);
 }
 
-/** Null for a file that a newer one has pushed out meanwhile, or whose checksum does not match. */
+/** Null for a file that a newer one has replaced meanwhile, or whose checksum does not match. */
 async function readSnapshot({ file, stream, history }: SnapshotFile): Promise<Snapshot | null> {
   const bytes = await readFile(file).catch(() => Buffer.alloc(0));
   const body = bytes.subarray(CHECKSUM_BYTES);

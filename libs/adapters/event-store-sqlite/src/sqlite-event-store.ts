@@ -22,21 +22,21 @@ import { startSubscription, type StartedSubscription } from './subscription.js';
 import { createTail, type Tail } from './tail.js';
 
 export interface SqliteEventStoreOptions {
-  /** Holds `log.db`, `head`, `reserve` and `snapshots/`; created when missing. */
+  /** Directory of `log.db`, `head`, `reserve` and `snapshots/`; created when missing. */
   readonly directory: string;
-  /** Where the build put the workers; absent in tests and tools. */
+  /** Where the build put the workers. Absent in tests and tools. */
   readonly workersDir?: string | undefined;
-  /** Below this much free space the store reports itself full (default 256 MB). */
+  /** With less free space than this the store reports that it is full (default 256 MB). */
   readonly minFreeBytes?: number;
   /** Size of the reserve file (default 64 MB; 0 = none). */
   readonly reserveBytes?: number;
-  /** Length that the write-ahead log is given at the start (default 0: it grows by itself); see FULL_WAL_BYTES. */
+  /** Initial length of the write-ahead log (default 0: it grows by itself); see FULL_WAL_BYTES. */
   readonly walBytes?: number;
-  /** Logs with fewer events are verified whole before the start (default 1,000,000). */
+  /** Logs with fewer events than this are verified completely before the start (default 1,000,000). */
   readonly verifyWholeBelow?: number;
   /** Events kept in memory for live subscribers (default 8,192). */
   readonly tailEvents?: number;
-  /** Damage found in the background, or the death of the store's thread: the venue has to stop. */
+  /** Called for damage found in the background and when the store's thread dies. The venue has to stop. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -154,7 +154,7 @@ function eventStore({ channel, tail, state }: Opened, snapshots: SnapshotFiles):
   };
 }
 
-/** Where the last event of an append stands. */
+/** The place of the last event of an append. */
 interface LastPlace {
   readonly revision: number;
   readonly ordinal: number;
@@ -179,14 +179,14 @@ interface ScanRequest {
   readonly categories: readonly string[] | null;
 }
 
-/** Where a subscription reads on, and where it keeps its place. */
+/** Where a subscription continues reading, and where it stores its place. */
 const placesIn = (channel: WorkerChannel) => ({
   readAll: (request: ScanRequest) => channel.call<RowBatch>('all', request),
   checkpoint: (name: string) => channel.call<number | null>('checkpoint', name),
   setCheckpoint: (name: string, ordinal: number) => channel.call('setCheckpoint', { name, ordinal }),
 });
 
-/** Reads of what has committed, answered by the store's thread and parsed on this one. */
+/** Reads of committed events, answered by the store's thread and parsed on this one. */
 const readsOf = (channel: WorkerChannel): Pick<EventStore, 'readStream' | 'readAll' | 'lastRevision' | 'streams'> => ({
   readStream: async (stream, { from, limit }) =>
     decodeBatch(await channel.call<RowBatch>('stream', { stream, from, limit })),
@@ -206,7 +206,7 @@ const readsOf = (channel: WorkerChannel): Pick<EventStore, 'readStream' | 'readA
   streams: (category) => channel.call<readonly StreamName[]>('streams', category),
 });
 
-/** A damaged log that the worker met while writing keeps its name and place on this side. */
+/** A damaged log that the worker found while writing keeps its name and place on this side. */
 async function callLog<Value>(channel: WorkerChannel, op: string, payload: unknown): Promise<Value> {
   try {
     return await channel.call<Value>(op, payload);

@@ -13,12 +13,12 @@ export interface SubscriptionSource {
 
 export interface StartedSubscription extends Subscription {
   wake(): void;
-  /** Of the last event that its handler has taken, or that is none of its. */
+  /** The ordinal up to which its handler has taken every event that it subscribes to. */
   ordinal(): number;
 }
 
 export interface SubscriptionWatch {
-  /** The ordinal has moved. */
+  /** Called when the ordinal has moved. */
   readonly onTaken: () => void;
   readonly onClosed: () => void;
 }
@@ -26,8 +26,8 @@ export interface SubscriptionWatch {
 const DEFAULT_BATCH = 1_000;
 
 /**
- * Delivers committed events in order, at least once: from the tail when it reaches back far enough, from the log
- * otherwise. One batch at a time; the next waits for the handler, so that a slow subscriber holds no queue.
+ * Delivers committed events in order and at least once: from the tail when it reaches back far enough, otherwise from
+ * the log. The next batch waits until the handler is done with the last one, so a slow subscriber builds up no queue.
  */
 export function startSubscription(
   source: SubscriptionSource,
@@ -101,8 +101,9 @@ export function startSubscription(
 }
 
 /**
- * The checkpoint, or where the subscriber asks to start. Throws for a place beyond the log's end: whoever has seen more
- * than there is has followed another log, and waiting for this one to catch up would pass over its events.
+ * The checkpoint, or where the subscriber asks to start. Throws for a place beyond the log's end: a subscriber that has
+ * seen more events than there are has followed another log, and would skip events if it waited for this one to catch
+ * up.
  */
 async function startOf({ tail, checkpoint }: SubscriptionSource, { name, after }: SubscribeOptions): Promise<number> {
   const stored = name === undefined ? null : await checkpoint(name);

@@ -6,20 +6,20 @@ export interface TailEntry {
 }
 
 /**
- * The newest committed events in memory, for subscribers that keep up. Bounded: the oldest fall out, and what all
- * subscribers have taken goes at once, since every event that lives through two scavenges is copied twice and then
- * costs the old generation.
+ * The newest committed events in memory, for subscribers that keep up. It is bounded: the oldest events drop out, and
+ * an event that all subscribers have taken is dropped at once, because an event that survives two scavenges is copied
+ * twice and then burdens the old generation.
  */
 export interface Tail {
-  /** Events with the given first ordinal, straight after those already held. */
+  /** Adds events with the given first ordinal, directly after those already held. */
   add(firstOrdinal: number, category: string, events: readonly RecordedEvent[]): void;
-  /** What follows `after`, up to `limit` matching events; null when the tail no longer reaches back so far. */
+  /** Up to `limit` matching events after `after`; null when the tail no longer reaches back so far. */
   read(options: {
     after: number;
     limit: number;
     categories: ReadonlySet<string>;
   }): { events: readonly RecordedEvent[]; ordinal: number } | null;
-  /** Nobody who follows the log needs the events up to this ordinal any more. */
+  /** No subscriber needs the events up to this ordinal any more. */
   release(ordinal: number): void;
   end(): number;
 }

@@ -8,7 +8,7 @@ import { KEY_ID_BYTES, keyFolder } from './key-folder.js';
 
 export interface FilesFolderOptions {
   readonly directory: string;
-  /** 32 bytes; the keys of persons are wrapped with keys derived from it. */
+  /** 32 bytes. The keys of persons are wrapped with keys derived from it. */
   readonly masterKey: Uint8Array;
 }
 
@@ -16,8 +16,9 @@ const MARK = Buffer.from('CORF1');
 const ID = /^[0-9a-f]{32}$/;
 
 /**
- * Encrypted blobs in a folder. A file is: mark (5) · key id (32) · sealed (length of the description (4) · description
- * as JSON · bytes). Names are chosen here, 128 random bits; nothing that a client sends reaches a path.
+ * Encrypted blobs in a folder. A file consists of a mark (5), the key id (32), and sealed: the length of the
+ * description (4), the description as JSON, and the bytes. Names are chosen here from 128 random bits; nothing that a
+ * client sends reaches a path.
  */
 export function createFilesFolder({ directory, masterKey }: FilesFolderOptions): Files {
   const keys = keyFolder(join(directory, 'keys'), masterKey);

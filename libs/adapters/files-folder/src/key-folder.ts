@@ -9,7 +9,7 @@ export const KEY_ID_BYTES = 32;
 
 /**
  * A random key per person in a file of its own, wrapped by the master key. The file's name is an HMAC of the person, so
- * that a listing of the folder names nobody.
+ * a listing of the folder names nobody.
  */
 export function keyFolder(directory: string, masterKey: Uint8Array) {
   const wrapping = derivedKey(masterKey, 'file keys');
@@ -28,14 +28,14 @@ export function keyFolder(directory: string, masterKey: Uint8Array) {
     await writeDurably(fileOf(keyId), seal(wrapping, key, keyId.toString('hex')));
     return key;
   };
-  // Two first files of one person at the same time must not make two keys.
+  // Two first files of the same person at the same time must not create two keys.
   const making = new Map<string, Promise<Buffer>>();
   return {
     idOf: (person: string | null): Buffer =>
       createHmac('sha256', naming)
         .update(person ?? '')
         .digest(),
-    /** Null once the person has been erased, or was never known. */
+    /** Null when the person has been erased or was never known. */
     find,
     findOrMake(keyId: Buffer): Promise<Buffer> {
       const name = keyId.toString('hex');

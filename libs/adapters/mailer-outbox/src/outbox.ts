@@ -4,9 +4,11 @@ import type { Vault } from '@corella/vault';
 type Kept = OutgoingMessage & { readonly id: string };
 
 export interface OutboxOptions {
-  /** Keeps the messages across restarts, encrypted, as records of kind `outbox`; without one they live in memory. */
+  /**
+   * Keeps the messages over restarts, encrypted, as records of kind `outbox`. Without a vault they live in memory only.
+   */
   readonly vault?: Pick<Vault, 'put' | 'list'>;
-  /** Most messages kept (default 1,000). */
+  /** The most messages that are kept (default 1,000). */
   readonly capacity?: number;
 }
 
@@ -14,8 +16,8 @@ const KIND = 'outbox';
 const LISTED = 50;
 
 /**
- * Demo mode's mail: nothing leaves the machine, pages show what would have. Messages go into numbered slots that are
- * used again in turn, so that the outbox cannot grow.
+ * The mail of demo mode: nothing leaves the machine, and pages show what would have been sent. Messages go into
+ * numbered slots that are reused in turn, so the outbox cannot grow.
  */
 export function createOutbox({ vault, capacity = 1_000 }: OutboxOptions = {}): Mailer & Outbox {
   const kept: Kept[] = [];

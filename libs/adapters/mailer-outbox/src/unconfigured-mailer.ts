@@ -1,8 +1,8 @@
 import type { Mailer } from '@corella/mailer';
 
 /**
- * Outside demo mode, until a transport is configured: sending fails loudly, and the message's text stays out of the
- * logs.
+ * Used outside demo mode until a transport is configured. Sending fails loudly, and the text of the message stays out
+ * of the logs.
  */
 export function createUnconfiguredMailer(onFault: (error: Error) => void = () => undefined): Mailer {
   return {

@@ -13,7 +13,7 @@ import type { QueryRows, SqlBatch, SqlQuery } from './protocol.js';
 
 export const toSql = ({ sql, parameters }: CompiledQuery): SqlQuery => ({ sql, parameters });
 
-/** Values after which a list takes no further query. */
+/** A list with this many values takes no further query. */
 const FULL_LIST = 4_096;
 
 export function toBatch(queries: readonly CompiledQuery[]): SqlBatch {
@@ -39,7 +39,8 @@ export function toBatch(queries: readonly CompiledQuery[]): SqlBatch {
 }
 
 /**
- * Kysely's SQLite dialect with a driver that asks the read models' thread. Transactions belong to `apply` and `bulk`.
+ * Kysely's SQLite dialect with a driver that sends queries to the read models' thread. Transactions belong to `apply`
+ * and `bulk`.
  */
 export function workerDialect(channel: Pick<WorkerChannel, 'call'>): Dialect {
   const connection: DatabaseConnection = {

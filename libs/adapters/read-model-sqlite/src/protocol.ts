@@ -2,7 +2,7 @@ import type { Position, ProjectionDefinition } from '@corella/read-model';
 
 export interface ReadModelWorkerData {
   readonly file: string;
-  /** The thread of the reports, which only reads. */
+  /** True for the thread of the reports, which only reads. */
   readonly isReadOnly: boolean;
 }
 
@@ -13,10 +13,10 @@ export interface SqlQuery {
 }
 
 /**
- * Many queries of few kinds: each text travels once with the number of its parameters, and a query names its place.
- * Parameters stand one after the other in few lists, because the copy between threads costs by the array more than by
- * the value; none is so long that it becomes a large object, which would stay until the whole heap is swept. A query's
- * own are never in two lists.
+ * Many queries of a few kinds. Each text is sent once with the number of its parameters, and a query refers to it by
+ * index. The parameters follow one another in a few lists, because the copy between threads costs more per array than
+ * per value. No list is so long that it becomes a large object, which would stay in memory until the whole heap is
+ * swept, and no query's parameters are split over two lists.
  */
 export interface SqlBatch {
   readonly statements: readonly { readonly sql: string; readonly parameters: number }[];

@@ -25,7 +25,7 @@ function openDatabase({ file, isReadOnly }: ReadModelWorkerData): Database.Datab
 }
 
 /**
- * The SQLite file of the read models, synchronous; a worker owns one. It can always be rebuilt, so commits need not
+ * The SQLite file of the read models, synchronous and owned by a worker. It can always be rebuilt, so commits need not
  * reach the disk at once.
  */
 export function openReadModelFile(data: ReadModelWorkerData) {

@@ -3,7 +3,7 @@ import { answerCall, serveCalls, type CallAnswer, type WorkerCall } from '@corel
 import type { ApplyRequest, PrepareRequest, ReadModelWorkerData, SqlBatch, SqlQuery } from './protocol.js';
 import { openReadModelFile } from './read-model-file.js';
 
-/** A thread of the read models. Of the calls that have arrived, readers go before the projections' transactions. */
+/** A thread of the read models. Among the calls that have arrived, reads go before the projections' transactions. */
 const file = openReadModelFile(workerData as ReadModelWorkerData);
 
 function perform({ op, payload }: WorkerCall): unknown {

@@ -10,10 +10,10 @@ import type { ApplyRequest, PrepareRequest, ReadModelWorkerData } from './protoc
 const SQLITE_SCHEMA: SchemaHelper = { dialect: 'sqlite', money: MONEY_TYPE, int: INT_TYPE, text: 'TEXT', json: 'TEXT' };
 
 export interface SqliteReadModelsOptions {
-  /** The SQLite file, of its own and rebuildable. */
+  /** The SQLite file. It holds nothing else and can be rebuilt. */
   readonly file: string;
   readonly workersDir?: string | undefined;
-  /** The death of the thread. */
+  /** Called when the thread dies. */
   readonly onFault: (error: unknown) => void;
 }
 
@@ -22,7 +22,7 @@ const end = async (channel: WorkerChannel): Promise<void> => {
   await channel.terminate();
 };
 
-/** Opens the read models' file in a thread of its own, and for the reports in another once the first is asked for. */
+/** Opens the read models' file in a thread of its own. The thread for reports starts with the first report. */
 export async function openSqliteReadModels({
   file,
   workersDir,

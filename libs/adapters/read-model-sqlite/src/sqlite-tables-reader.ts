@@ -10,7 +10,9 @@ import {
 } from '@corella/read-model';
 import { bindable, rowDecoder } from './codec.js';
 
-/** A file that is being made, recovered or replaced: there is nothing to read now, and soon there will be. */
+/**
+ * Errors of a file that is being created, recovered or replaced. There is nothing to read now, but there will be soon.
+ */
 const PASSING = /^SQLITE_(?:BUSY|CANTOPEN|READONLY)/;
 const DAMAGE = /^SQLITE_(?:CORRUPT|NOTADB)/;
 const BUSY_TIMEOUT_MS = 200;
@@ -18,9 +20,9 @@ const BUSY_TIMEOUT_MS = 200;
 type AnyMoment = TablesMoment<readonly object[]>;
 
 /**
- * The read models' file beside its owner, read-only. It is opened for each look and closed after it, because a file
- * that was removed to be rebuilt would otherwise be read on for ever, and because nobody's checkpoint should wait for a
- * reader.
+ * The read models' file, opened read-only beside its owner. It is opened for each look and closed afterwards, because a
+ * file that was removed for a rebuild could otherwise be read for ever, and because nobody's checkpoint should wait for
+ * a reader.
  */
 export function openSqliteTablesReader(file: string): TablesReader {
   const compiler = new Kysely<never>({

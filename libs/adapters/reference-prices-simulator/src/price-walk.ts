@@ -1,21 +1,21 @@
 import { seededRandom } from '@corella/random';
 
 /**
- * Correlated random walks: each base against AUD, and NZD per AUD. Every other symbol is derived, so that the triangle
- * always agrees. A weak pull towards the anchor keeps a venue that runs for weeks in a believable range.
+ * Correlated random walks: each base asset against AUD, and NZD per AUD. The price of every other symbol is derived, so
+ * triangles always agree. A weak pull towards the anchor keeps prices believable in a venue that runs for weeks.
  */
 export interface WalkOptions {
   readonly seed: number | string;
-  /** AUD per one of the base. */
+  /** AUD for one of the base asset. */
   readonly anchorsAud: Readonly<Record<string, number>>;
-  /** Where the walk starts; the anchors where absent. */
+  /** Where the walk starts. Absent prices start at their anchors. */
   readonly startAud?: Readonly<Record<string, number>>;
   readonly nzdPerAud: number;
 }
 
 export interface PriceWalk {
   step(elapsedMs: number): void;
-  /** Price of one base in the quote asset, or null for an asset that the walk does not know. */
+  /** Price of one base asset in the quote asset; null for an asset that the walk does not know. */
   price(base: string, quote: string): number | null;
 }
 
@@ -64,7 +64,7 @@ export function priceWalk(options: WalkOptions): PriceWalk {
   return {
     step(elapsedMs) {
       const years = elapsedMs / YEAR_MS;
-      // Volatility clusters: a slow log-volatility process common to all walkers.
+      // Volatility comes in clusters: a slow log-volatility process that all walks share.
       regime +=
         -regime * Math.min(1, elapsedMs / 1_800_000) +
         0.35 * Math.sqrt(Math.min(1, elapsedMs / 1_800_000)) * random.normal();

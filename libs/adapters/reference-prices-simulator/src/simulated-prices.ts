@@ -9,7 +9,7 @@ export interface SimulatedPricesOptions extends WalkOptions {
   readonly everyMs?: number;
 }
 
-/** The port's default adapter: walks in its own timer and tells subscribers every price of every step. */
+/** The port's default adapter. It walks by its own timer and publishes every price of every step. */
 export function createSimulatedPrices(options: SimulatedPricesOptions): ReferencePrices {
   const walk = priceWalk(options);
   const handlers = new Set<(price: ReferencePrice) => void>();

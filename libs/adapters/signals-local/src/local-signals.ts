@@ -12,12 +12,12 @@ const DEFAULT_TIMEOUT_MS = 2_000;
 const MAX_CACHED_TOPICS = 10_000;
 
 export interface LocalSignalsOptions {
-  /** Told when a subscriber throws; publishers never see it. */
+  /** Called when a subscriber throws. Publishers never notice. */
   readonly onError?: (error: unknown, topic: string) => void;
 }
 
 /**
- * Fan-out inside one process: subscribers are called synchronously in the publisher's turn, requests answered in a
+ * Fan-out within one process. Subscribers are called synchronously in the publisher's turn; requests are answered in a
  * later microtask.
  */
 export function createLocalSignals(options: LocalSignalsOptions = {}): Signals {

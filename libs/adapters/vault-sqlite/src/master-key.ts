@@ -15,8 +15,8 @@ import { join } from 'node:path';
 export const KEY_BYTES = 32;
 
 /**
- * The master key of a directory, from `KEYS/master` (mode 0600), made at the first start. Whoever reads it reads the
- * vault: it belongs in a backup of its own, apart from the data.
+ * The master key of a directory, stored in `KEYS/master` (mode 0600) and created at the first start. Whoever reads it
+ * can read the vault, so it belongs in a backup of its own, apart from the data.
  */
 export function loadMasterKey(keysDir: string): Buffer {
   const file = join(keysDir, 'master');

@@ -3,12 +3,13 @@ import type Database from 'better-sqlite3';
 import { KEY_BYTES } from './master-key.js';
 import { seal, unseal } from '@corella/vault/sealing';
 
-/** The key of what belongs to no person. */
+/** The key for everything that belongs to no person. */
 const VENUE = '';
 const MAX_CACHED = 5_000;
 
 /**
- * A random key per person, kept wrapped by the master key. Deleting it makes all that it encrypted unreadable for ever.
+ * A random key per person, wrapped by the master key. Deleting it makes everything that it encrypted unreadable for
+ * ever.
  */
 export function personKeys(db: Database.Database, wrappingKey: Buffer) {
   const cache = new Map<string, Buffer>();
@@ -31,7 +32,7 @@ export function personKeys(db: Database.Database, wrappingKey: Buffer) {
   return {
     /** Null when the person is unknown or erased. */
     find,
-    /** Inside the caller's transaction; `forget` must follow if that one fails. */
+    /** Must run inside the caller's transaction; call `forget` if that fails. */
     findOrMake(person: string | null): Buffer {
       const known = find(person);
       if (known) return known;
@@ -43,7 +44,7 @@ export function personKeys(db: Database.Database, wrappingKey: Buffer) {
       remove.run(person);
       cache.delete(person);
     },
-    /** Drops what is cached, after a transaction that was rolled back. */
+    /** Clears the cache after a transaction that was rolled back. */
     forget: (): void => cache.clear(),
   };
 }

@@ -19,7 +19,7 @@ const DDL = `
   CREATE UNIQUE INDEX IF NOT EXISTS blind_index_unique ON blind_index (kind, name, value) WHERE only_one = 1;
 `;
 
-/** Durable (FULL) and thorough about what is deleted: erased keys and rows are overwritten with zeros. */
+/** Durable (FULL), and thorough with deleted data: erased keys and rows are overwritten with zeros. */
 export function prepareVaultSchema(db: Database.Database): void {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');

@@ -7,13 +7,13 @@ import { openVaultFile } from './vault-file.js';
 export interface SqliteVaultOptions {
   /** The vault's own SQLite file. */
   readonly file: string;
-  /** Holds the master key file `master`, made when missing. */
+  /** Folder of the master key file `master`, which is created when missing. */
   readonly keysDir: string;
-  /** 32 bytes handed in from elsewhere (environment, a key service) instead of the file. */
+  /** 32 bytes from elsewhere (environment, a key service) instead of the file. */
   readonly masterKey?: Uint8Array;
 }
 
-/** Opens the vault. Writes are durable when their promise resolves. */
+/** Opens the vault. A write is durable when its promise resolves. */
 export function openSqliteVault(options: SqliteVaultOptions): Promise<Vault> {
   mkdirSync(dirname(options.file), { recursive: true });
   const file = openVaultFile(options.file, options.masterKey ?? loadMasterKey(options.keysDir));

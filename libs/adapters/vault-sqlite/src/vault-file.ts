@@ -8,7 +8,7 @@ const DEFAULT_LIST = 1_000;
 const contextOf = ({ kind, id, person, version }: Pick<RecordRow, 'kind' | 'id' | 'person' | 'version'>): string =>
   JSON.stringify([kind, id, person, version]);
 
-/** Carries a refusal out of a transaction, which it rolls back. */
+/** Carries a refusal out of a transaction, which rolls back. */
 class Refused extends Error {
   constructor(readonly result: VaultResult) {
     super('refused');
@@ -16,8 +16,8 @@ class Refused extends Error {
 }
 
 /**
- * The vault's file, synchronous. Records are few and written behind slow work (password hashing), so it needs no thread
- * of its own.
+ * The vault's file, synchronous. Records are few and are written after slow work (password hashing), so it needs no
+ * thread of its own.
  */
 export function openVaultFile(file: string, masterKey: Uint8Array) {
   const db = new Database(file);
@@ -70,7 +70,7 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
       void remove(sql.seqById.all({ kind, id, version: version ?? null }) as { seq: number }[]),
     erasePerson(person: string): void {
       erase(person);
-      // The write-ahead log still holds the key's page until it is emptied.
+      // The write-ahead log contains the key's page until it is emptied.
       db.pragma('wal_checkpoint(TRUNCATE)');
     },
     sweep: (now: number): number => remove(sql.expired.all(now) as { seq: number }[]),
@@ -78,9 +78,7 @@ export function openVaultFile(file: string, masterKey: Uint8Array) {
   };
 }
 
-/**
- * Writes one record and its blind indexes, inside the caller's transaction; answers its new version. Throws Refused.
- */
+/** Writes one record and its blind indexes inside the caller's transaction. Returns the new version. Throws Refused. */
 function recordWriter(
   sql: ReturnType<typeof statements>,
   keys: ReturnType<typeof personKeys>,
@@ -123,7 +121,7 @@ const removal = (db: Database.Database, sql: ReturnType<typeof statements>) =>
     return rows.length;
   });
 
-/** The record of a row; null when its person's key has been destroyed. */
+/** The record of a row; null when the key of its person has been destroyed. */
 function decodeRow<Body extends object>(row: RecordRow, key: Buffer | null): VaultRecord<Body> | null {
   if (!key) return null;
   const body = JSON.parse(unseal(key, row.body, contextOf(row)).toString('utf8')) as Body;

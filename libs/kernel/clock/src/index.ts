@@ -1,4 +1,4 @@
-/** Time as a port: milliseconds since the Unix epoch, UTC. Domain code receives times, it never asks for them. */
+/** Time as a port: milliseconds since the Unix epoch, UTC. Domain code is given times and never asks for them. */
 export interface Clock {
   nowMs(): number;
 }
@@ -6,8 +6,8 @@ export interface Clock {
 export const systemClock: Clock = { nowMs: () => Date.now() };
 
 /**
- * Whether a pace of `everyMs` is due again. A clock that was put back counts as passed time: a pace must not wait until
- * it has caught up.
+ * Whether something that happens every `everyMs` is due again. A clock that was set back counts as elapsed time, so
+ * nothing waits until the clock has caught up.
  */
 export const isPaceDue = ({
   nowMs,
@@ -19,7 +19,7 @@ export const isPaceDue = ({
   readonly everyMs: number;
 }): boolean => Math.abs(nowMs - lastMs) >= everyMs;
 
-/** A clock that stands still until it is moved; for tests and simulation. */
+/** A clock that stands still until it is moved, for tests and simulation. */
 export class ManualClock implements Clock {
   constructor(private currentMs: number) {}
 

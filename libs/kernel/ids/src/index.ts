@@ -1,9 +1,9 @@
 import type { Clock } from '@corella/clock';
 
 /**
- * Order ids: safe integers below 2^53, ordered by time.
- * 41 bits of milliseconds since 2024-01-01 UTC · 5 bits of gateway · 7 bits of counter.
- * The next id comes from max(clock, last issued), so a clock set back never repeats one.
+ * Order ids: safe integers below 2^53, ordered by time. 41 bits of milliseconds since 2024-01-01 UTC, 5 bits of
+ * gateway, 7 bits of counter. The next id follows from the clock or the last id, whichever is later, so a clock that is
+ * set back never repeats one.
  */
 export const ORDER_ID_EPOCH_MS = Date.UTC(2024, 0, 1);
 const GATEWAY_BITS = 5;
@@ -14,7 +14,7 @@ export const MAX_GATEWAY = 2 ** GATEWAY_BITS - 1;
 
 export interface OrderIdGenerator {
   next(): number;
-  /** Never issue an id at or below this one: called at start with the highest id recovered. */
+  /** Never issues an id at or below this one. Called at the start with the highest recovered id. */
   seedAbove(orderId: number): void;
 }
 

@@ -68,7 +68,7 @@ describe('a Merkle-sum tree', () => {
     const without = people.slice(1);
     const smaller = buildTree(sha256Hex, leavesOf(without));
     const claimed = { rootHash: smaller.root.hash, leaves: without.length, totals: sumsText(smaller.root.sums) };
-    // Nothing that can be shown to the one left out leads to that root.
+    // Nothing that can be shown to the customer who was left out leads to that root.
     for (let index = 0; index < without.length; index += 1) {
       const path = inclusionPath(index, without.length).map(({ level, index: at, side }) => ({
         side,

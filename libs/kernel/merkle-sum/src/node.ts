@@ -1,8 +1,8 @@
 import { sumsText, type Sums } from './sums.js';
 
 /**
- * Lower-case hex SHA-256 of the UTF-8 bytes of a text. Handed in, so that servers use the platform's and browsers the
- * one of this library.
+ * Lower-case hex SHA-256 of the UTF-8 bytes of a text. It is passed in, so that servers use the platform's and browsers
+ * the one of this library.
  */
 export type Sha256 = (text: string) => string;
 
@@ -12,19 +12,19 @@ export interface SumNode {
   readonly sums: Sums;
 }
 
-/** `asset=units` sorted by asset, joined by `,`; empty when there is nothing. */
+/** `asset=units` sorted by asset, joined by `,`; empty when there are no sums. */
 export const canonicalSums = (sums: Sums): string =>
   Object.entries(sumsText(sums))
     .map(([asset, units]) => `${asset}=${units}`)
     .join(',');
 
-/** Names a leaf to the one who knows the nonce, and to nobody else. */
+/** Identifies a leaf to whoever knows the nonce, and to nobody else. */
 export const accountTag = (sha256: Sha256, uid: string, nonce: string): string =>
   sha256(`corella-account-1\n${uid}\n${nonce}`);
 
 export const leafHash = (sha256: Sha256, tag: string, sums: Sums): string =>
   sha256(`corella-leaf-1\n${tag}\n${canonicalSums(sums)}`);
 
-/** The sums of both sides are hashed, so that neither can be moved to the other. */
+/** Hashes the sums of both sides, so that neither can be moved to the other. */
 export const nodeHash = (sha256: Sha256, left: SumNode, right: SumNode): string =>
   sha256(`corella-node-1\n${left.hash}\n${canonicalSums(left.sums)}\n${right.hash}\n${canonicalSums(right.sums)}`);

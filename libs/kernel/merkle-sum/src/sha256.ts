@@ -1,12 +1,13 @@
 /*
- * SHA-256 (FIPS 180-4) in plain JavaScript. A page verifies its own inclusion with it: WebCrypto is absent on plain
- * http and only asynchronous, and a short path is hashed in well under a millisecond. Servers hash with the platform's.
+ * SHA-256 (FIPS 180-4) in plain JavaScript, with which a page verifies its own inclusion. WebCrypto does not exist on
+ * plain http and is only asynchronous, and hashing a short path takes well under a millisecond. Servers use the
+ * platform's SHA-256.
  */
 
 const PRIMES = firstPrimes(64);
 /**
- * First 32 bits of the fractional parts of the cube roots of the first 64 primes, and of the square roots of the first
- * eight.
+ * The first 32 bits of the fractional parts of the cube roots of the first 64 primes, and of the square roots of the
+ * first eight.
  */
 const ROUND = PRIMES.map((prime) => fraction(Math.cbrt(prime)));
 const START = PRIMES.slice(0, 8).map((prime) => fraction(Math.sqrt(prime)));
@@ -50,7 +51,7 @@ function compress(state: Uint32Array, view: DataView, at: number): void {
 
 const turn = (value: number, bits: number): number => (value >>> bits) | (value << (32 - bits));
 
-/** Exact: a double's 53 bits hold the whole part and 32 bits behind the point of these roots. */
+/** Exact: the 53 bits of a double hold the whole part of these roots and 32 fractional bits. */
 function fraction(root: number): number {
   return Math.floor((root - Math.floor(root)) * 2 ** 32);
 }

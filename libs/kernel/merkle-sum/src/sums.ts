@@ -1,15 +1,15 @@
 import { invariant } from '@corella/result';
 
-/** Ledger units per asset (10^-8 of one); nothing below zero, and zeros are left out. */
+/** Ledger units per asset (10^-8 of one). None is negative, and zeros are left out. */
 export type Sums = ReadonlyMap<string, bigint>;
-/** The same as it is published: integer text per asset. */
+/** The same sums as published: integer text per asset. */
 export type SumsText = Readonly<Record<string, string>>;
 
 const ASSET = /^[a-z0-9]{1,16}$/;
 const UNITS = /^(?:0|[1-9][0-9]{0,37})$/;
 
 /**
- * Reads published sums. Null for anything but non-negative whole numbers of plainly named assets: a negative sum
+ * Parses published sums. Null unless they are non-negative whole numbers of plainly named assets: a negative sum
  * anywhere in a tree could hide what the venue owes to somebody else.
  */
 export function parseSums(text: SumsText): Sums | null {
@@ -27,7 +27,7 @@ export function addSums(left: Sums, right: Sums): Sums {
   return sum;
 }
 
-/** By asset, zeros omitted. A negative sum is a bug of whoever made it. */
+/** Sums by asset, without zeros. A negative sum is a bug of the caller. */
 export function sumsText(sums: Sums): SumsText {
   for (const [asset, units] of sums)
     invariant(units >= 0n && ASSET.test(asset), `the sum of ${asset} cannot be published`);

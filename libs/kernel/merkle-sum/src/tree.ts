@@ -4,9 +4,9 @@ import { addSums, type Sums } from './sums.js';
 
 /*
  * A Merkle-sum tree. Invariants:
- * - leaves stand in strictly ascending order of their tags, so that no account has two of them;
- * - no sum is negative, so a parent owes at least what each child owes;
- * - a node without a partner rises unchanged to the next level and is never paired with itself, which would count it
+ * - The leaves are in strictly ascending order of their tags, so that no account has two of them.
+ * - No sum is negative, so a parent owes at least what each child owes.
+ * - A node without a partner moves up to the next level unchanged. It is never paired with itself, which would count it
  *   twice.
  */
 
@@ -16,13 +16,13 @@ export interface Leaf {
 }
 
 export interface MerkleSumTree {
-  /** From the leaves upwards; the last level is the root alone. */
+  /** From the leaves upwards. The last level is the root alone. */
   readonly levels: readonly (readonly SumNode[])[];
   readonly root: SumNode;
 }
 
 const TAG = /^[0-9a-f]{64}$/;
-/** Of a tree without leaves: the hash of an empty leaf of nobody. */
+/** The root of a tree without leaves: the hash of an empty leaf that belongs to nobody. */
 const NOBODY = '0'.repeat(64);
 
 export function buildTree(sha256: Sha256, leaves: readonly Leaf[]): MerkleSumTree {
@@ -53,8 +53,8 @@ function parents(sha256: Sha256, level: readonly SumNode[]): readonly SumNode[] 
 }
 
 /**
- * Where the partners of a leaf stand, from the leaf upwards: level, index, and on which side. Nothing where a node
- * rises alone.
+ * The places of a leaf's partners, from the leaf upwards: level, index and side. A level where the node moves up alone
+ * has none.
  */
 export function inclusionPath(
   index: number,

@@ -9,7 +9,7 @@ export interface ClaimedRoot {
   readonly totals: SumsText;
 }
 
-/** A partner on the way up; `side` says where it stands. */
+/** A partner on the way up; `side` is the side on which it stands. */
 export interface PathStep {
   readonly side: 'left' | 'right';
   readonly hash: string;
@@ -25,13 +25,13 @@ export interface Inclusion {
   readonly path: readonly PathStep[];
 }
 
-/** One level's arithmetic: left + right = sum, and the hash of both. */
+/** The arithmetic of one level: left + right = sum, and the hash of both. */
 export interface Step {
   readonly left: { readonly hash: string; readonly sums: SumsText };
   readonly right: { readonly hash: string; readonly sums: SumsText };
   readonly sums: SumsText;
   readonly hash: string;
-  /** Which side is one's own. */
+  /** The side on which the customer's own node stands. */
   readonly own: 'left' | 'right';
 }
 
@@ -50,9 +50,9 @@ export type Verification = { readonly leafHash: string; readonly steps: readonly
 const HASH = /^[0-9a-f]{64}$/;
 
 /**
- * Recomputes the way from a customer's leaf to the root: that the leaf is that customer's, that nothing on the way is
- * negative, that the path has the shape which the leaf's place demands, and that hash and totals at its end are those
- * published.
+ * Recomputes the path from a customer's leaf to the root. Checks that the leaf is that customer's, that nothing on the
+ * path is negative, that the path has the shape that the leaf's place requires, and that hash and totals at its end are
+ * the published ones.
  */
 export function verifyInclusion(sha256: Sha256, root: ClaimedRoot, inclusion: Inclusion): Verification {
   const steps: Step[] = [];
@@ -75,7 +75,7 @@ export function verifyInclusion(sha256: Sha256, root: ClaimedRoot, inclusion: In
   return sameSums(node.sums, root.totals) ? { ok: true, leafHash: leaf, steps } : fail('totals-differ');
 }
 
-/** For an auditor who has every leaf: order, signs, count, totals and root. */
+/** For an auditor who has every leaf: checks order, signs, count, totals and root. */
 export function checkAllLeaves(
   sha256: Sha256,
   root: ClaimedRoot,
@@ -97,8 +97,8 @@ export function checkAllLeaves(
 const shown = ({ hash, sums }: SumNode): { hash: string; sums: SumsText } => ({ hash, sums: sumsText(sums) });
 
 /**
- * Number of leaves and index alone decide how many partners there are and on which side; any other path is somebody's
- * invention.
+ * The number of leaves and the index alone determine how many partners there are and on which sides. Any other path is
+ * forged.
  */
 function fitsPlace({ leaves }: ClaimedRoot, { index, path }: Inclusion): boolean {
   if (!Number.isSafeInteger(leaves) || !Number.isSafeInteger(index) || index < 0 || index >= leaves) return false;

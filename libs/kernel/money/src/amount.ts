@@ -1,11 +1,10 @@
 import { reject, ok, type Result, type Rejection } from '@corella/result';
 
 /**
- * Money is a bigint of ledger units, 10^-8 of one, for every asset. Decimal strings on the wire, integer strings in
- * events. Nothing here rounds: text with more decimals than allowed is refused.
- *
- * Use this module for what is exact in ledger units: postings, balances, fees. Prices × quantities, percentages and
- * estimates in the browser are computed with bignumber.js (`web/customer/src/decimal`).
+ * Money is a bigint of ledger units, 10^-8 of one, for every asset. It travels as decimal strings on the wire and as
+ * integer strings in events. Nothing here rounds: text with more decimals than allowed is refused. Use this module for
+ * what is exact in ledger units: postings, balances and fees. Prices × quantities, percentages and estimates in the
+ * browser are computed with bignumber.js (`web/customer/src/decimal`).
  */
 export type Units = bigint;
 
@@ -18,8 +17,8 @@ const DECIMAL = /^(?:0|[1-9][0-9]{0,24})(?:\.([0-9]{1,40}))?$/;
 const MAX_TEXT = 64;
 
 /**
- * Reads a plain non-negative decimal (no sign, exponent, spaces, leading zeros or thousands marks) into an integer of
- * 10^-scale. Trailing zeros beyond the scale are accepted, other digits there are `too-many-decimals`.
+ * Parses a plain non-negative decimal (no sign, exponent, spaces, leading zeros or thousands separators) into an
+ * integer of 10^-scale. Trailing zeros beyond the scale are accepted; other digits there are `too-many-decimals`.
  */
 export function parseScaled(text: string, scale: number): Result<bigint, DecimalRejection> {
   const match = text.length <= MAX_TEXT ? DECIMAL.exec(text) : null;
@@ -32,10 +31,13 @@ export function parseScaled(text: string, scale: number): Result<bigint, Decimal
   return ok(BigInt(whole + fraction.padEnd(scale, '0')));
 }
 
-/** Reads a decimal string into ledger units. */
+/** Parses a decimal string into ledger units. */
 export const parseUnits = (text: string): Result<Units, DecimalRejection> => parseScaled(text, LEDGER_SCALE);
 
-/** Decimal text of an integer of 10^-scale. `minDecimals` keeps trailing zeros, the default drops none below it. */
+/**
+ * Decimal text of an integer of 10^-scale. `minDecimals` is the number of decimals that are kept even if they are
+ * zeros.
+ */
 export function formatScaled(value: bigint, scale: number, minDecimals = 0): string {
   const negative = value < 0n;
   const digits = (negative ? -value : value).toString().padStart(scale + 1, '0');
@@ -47,7 +49,7 @@ export function formatScaled(value: bigint, scale: number, minDecimals = 0): str
 
 export const formatUnits = (units: Units, minDecimals = 0): string => formatScaled(units, LEDGER_SCALE, minDecimals);
 
-/** Cuts (never rounds up) to the given number of decimals, for display of what a person owns. */
+/** Cuts to the given number of decimals and never rounds up, to display what a person owns. */
 export function cutUnits(units: Units, decimals: number): string {
   const drop = 10n ** BigInt(LEDGER_SCALE - decimals);
   return formatScaled(units / drop, decimals, decimals);

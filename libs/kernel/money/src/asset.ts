@@ -1,11 +1,14 @@
-/** The assets of the venue. Codes are lower case as on the wire; `showDecimals` is what pages show. */
+/**
+ * The assets of the venue. Codes are lower case, as on the wire; `showDecimals` is the number of decimals that pages
+ * show.
+ */
 export interface Asset {
   readonly code: string;
   readonly name: string;
   readonly symbol: string;
   readonly legal: boolean;
   readonly showDecimals: number;
-  /** Order in lists: higher first. */
+  /** Position in lists: higher first. */
   readonly weight: number;
 }
 
@@ -42,5 +45,5 @@ export const ASSETS: readonly Asset[] = [
 
 const BY_CODE = new Map(ASSETS.map((a) => [a.code, a]));
 
-/** The asset of a code, or undefined for one that the venue does not know. */
+/** The asset with a code; undefined for one that the venue does not know. */
 export const findAsset = (code: string): Asset | undefined => BY_CODE.get(code);

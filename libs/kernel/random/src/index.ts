@@ -1,6 +1,6 @@
 /**
- * A seeded generator (sfc32): the same seed gives the same sequence on every machine.
- * For simulation, history and tests; never for secrets.
+ * A seeded generator (sfc32): the same seed gives the same sequence on every machine. For simulation, history and
+ * tests, never for secrets.
  */
 export interface Random {
   /** Uniform in [0, 1). */
@@ -12,7 +12,7 @@ export interface Random {
   /** Exponential with the given mean. */
   exponential(mean: number): number;
   pick<T>(items: readonly T[]): T;
-  /** An independent generator whose sequence depends on this seed and the label only. */
+  /** An independent generator whose sequence depends only on this seed and the label. */
   fork(label: string): Random;
 }
 

@@ -1,17 +1,17 @@
 /**
- * Outcomes as values. A *rejection* is an expected refusal with a stable code and the inputs that broke the rule;
- * a *fault* (infrastructure) is thrown with `cause`; a *bug* trips `invariant` and stops the shard it happened in.
+ * Outcomes as values. A *rejection* is an expected refusal with a stable code and the inputs that broke the rule; a
+ * *fault* (infrastructure) is thrown with `cause`; a *bug* trips `invariant` and stops the shard in which it happened.
  */
 export type Result<T, R = Rejection> =
   { readonly ok: true; readonly value: T } | { readonly ok: false; readonly rejection: R };
 
 export interface Rejection<Code extends string = string> {
   readonly code: Code;
-  /** One sentence for a person, in English; edges localise by `code`. */
+  /** One sentence for a person, in English. Edges translate by `code`. */
   readonly detail?: string;
-  /** The field of the request at fault, where one field is. */
+  /** The field of the request that is at fault, if there is one. */
   readonly field?: string;
-  /** The rule that refused, e.g. `price-band`, with what it was computed from, and what would be accepted. */
+  /** The rule that refused, e.g. `price-band`, with the figures it was computed from and what would be accepted. */
   readonly rule?: string;
   readonly inputs?: Readonly<Record<string, string | number | boolean | null>>;
   readonly remedy?: string;
@@ -24,7 +24,7 @@ export const reject = <R extends Rejection>(rejection: R): { readonly ok: false;
   rejection,
 });
 
-/** A broken invariant: left on in production, never caught by domain code. */
+/** Checks an invariant, in production too. Domain code never catches its failure. */
 export class InvariantBroken extends Error {
   override readonly name = 'InvariantBroken';
 }
@@ -33,7 +33,7 @@ export function invariant(condition: unknown, message: string): asserts conditio
   if (!condition) throw new InvariantBroken(message);
 }
 
-/** Ends a switch over a discriminated union; unreachable unless a variant was forgotten. */
+/** Ends a switch over a discriminated union. It can be reached only if a variant was forgotten. */
 export function assertNever(value: never): never {
   throw new InvariantBroken(`unexpected variant: ${JSON.stringify(value)}`);
 }

@@ -1,19 +1,19 @@
 import type { Position, RecordedEvent, StreamName, Subscription } from '@corella/event-store';
 
 /**
- * Commands travel as request/reply on one explicit partition per writer, never a hash of the account. What follows from
- * an event is a subscription to the feed. Services exchange nothing else.
+ * Commands are request and reply on one explicit partition per writer, never on a hash of the account. What follows
+ * from an event uses a subscription to the feed. Services exchange nothing else.
  */
 export interface CommandOptions {
-  /** The writer addressed, e.g. `ledger-0` or `market-btcaud`. */
+  /** The addressed writer, e.g. `ledger-0` or `market-btcaud`. */
   readonly partition: string;
   /** Default 5,000. */
   readonly timeoutMs?: number;
-  /** `cancel` is a lane of its own that goes before `client`; `internal` is never refused. */
+  /** `cancel` is a separate lane that goes before `client`; `internal` is never refused. */
   readonly lane?: 'client' | 'cancel' | 'internal';
 }
 
-/** Codes thrown by `request`: the command was refused before it was queued, or its outcome is unknown. */
+/** Codes that `request` throws: the command was refused before it was queued, or its outcome is unknown. */
 export class BusFault extends Error {
   override readonly name = 'BusFault';
   constructor(
@@ -26,7 +26,10 @@ export class BusFault extends Error {
 }
 
 export interface Bus {
-  /** Resolves with the handler's reply. `timeout` means unknown outcome, the other codes mean that nothing happened. */
+  /**
+   * Resolves to the handler's reply. `timeout` means that the outcome is unknown; the other codes mean that nothing
+   * happened.
+   */
   request<Reply = unknown>(service: string, command: object, options: CommandOptions): Promise<Reply>;
   /** One handler per (service, partition). A full queue answers `busy`. */
   serve(
@@ -37,7 +40,7 @@ export interface Bus {
 }
 
 export interface FeedOptions {
-  /** Durable name of the consumer; its checkpoint is only a hint of where to start reading. */
+  /** Durable name of the consumer. Its checkpoint is only a hint where to start reading. */
   readonly group?: string;
   readonly categories: readonly string[];
   readonly after?: Position | null;

@@ -2,8 +2,7 @@ import type { EventType, StreamCategory, StreamEvents } from '@corella/contracts
 import { categoryOf, type RecordedEvent } from './event-store.js';
 
 /**
- * A recorded event of a stream category, as a union that its `type` discriminates. `Type` narrows it to some types.
- *
+ * A recorded event of a stream category, as a union discriminated by its `type`. `Type` narrows it to some types.
  * @example
  * const settle = (event: RecordedOf<'ledger', 'TradeSettled'>) => event.data.buyer.account;
  */
@@ -12,8 +11,8 @@ export type RecordedOf<Category extends StreamCategory, Type extends EventType<C
 }[Type];
 
 /**
- * Whether the event belongs to a stream of this category. The store keeps what the category's owner wrote, after
- * upcasting; so the category and the type decide the shape of the data.
+ * Whether the event belongs to a stream of this category. The store returns what the owner of the category wrote, after
+ * upcasting, so category and type determine the shape of the data.
  */
 export function isOf<Category extends StreamCategory>(
   event: RecordedEvent,
@@ -22,7 +21,7 @@ export function isOf<Category extends StreamCategory>(
   return categoryOf(event.stream) === category;
 }
 
-/** The event, typed. Throws when it belongs to another category, which is a mistake of the caller. */
+/** The event with its type. Throws for an event of another category, which is a mistake of the caller. */
 export function recordedOf<Category extends StreamCategory>(
   event: RecordedEvent,
   category: Category,

@@ -1,22 +1,23 @@
 import type { EventStore, JsonObject, NewEvent, RecordedEvent } from './event-store.js';
 
 /**
- * Turns the data of one version of an event into the next one's. Pure; must accept whatever that version could hold.
+ * Turns the data of one version of an event into that of the next. Pure. It must accept everything that the older
+ * version could hold.
  */
 export type Upcaster = (data: JsonObject) => JsonObject;
 
 /**
- * Event type → its upcasters: the first turns version 1 into 2, the second 2 into 3. A type without any has had one
- * shape only.
+ * Event type → its upcasters: the first turns version 1 into 2, the second 2 into 3. A type without upcasters has had
+ * only one shape.
  */
 export type Upcasters = Readonly<Record<string, readonly Upcaster[]>>;
 
-/** The version that a type is written in today. */
+/** The version in which a type is written today. */
 export const versionOf = (upcasters: Upcasters, type: string): number => (upcasters[type]?.length ?? 0) + 1;
 
 /**
- * An event as today's code knows it. Hashes cover the data as stored, so this runs after every check of them (ADR 16).
- * Throws for a version that only a later release of the program writes.
+ * An event in today's shape. Hashes cover the data as stored, so they are checked before this runs (ADR 16). Throws for
+ * a version that only a later release writes.
  */
 export function upcast(upcasters: Upcasters, event: RecordedEvent): RecordedEvent {
   const stored = event.meta.v ?? 1;
@@ -35,7 +36,7 @@ const upcastAll = (upcasters: Upcasters, events: readonly RecordedEvent[]): read
   return events.every(isToday) ? events : events.map((event) => upcast(upcasters, event));
 };
 
-/** Reads of a log with every event brought to today's version. */
+/** Reads a log and converts every event to today's version. */
 export const upcastReads = (
   upcasters: Upcasters,
   store: Pick<EventStore, 'readStream'>,
@@ -44,7 +45,7 @@ export const upcastReads = (
 });
 
 /**
- * A store that writes today's versions (a version above 1 is named in `meta.v`) and reads every earlier one as today's.
+ * A store that writes today's versions (`meta.v` names a version above 1) and reads every earlier version as today's.
  */
 export function versionedStore(store: EventStore, upcasters: Upcasters): EventStore {
   const stamped = (event: NewEvent): NewEvent => {

@@ -1,4 +1,4 @@
-/** Encrypted blobs with server-chosen names (documents, statements, exports). */
+/** Encrypted blobs (documents, statements, exports) whose names the server chooses. */
 export interface StoredFile {
   readonly id: string;
   readonly contentType: string;
@@ -8,10 +8,10 @@ export interface StoredFile {
 }
 
 export interface Files {
-  /** Durable when it resolves. `person` chooses the key that the bytes are encrypted under. */
+  /** Durable when it resolves. The bytes are encrypted under the key of `person`. */
   write(file: { person: string | null; contentType: string; bytes: Uint8Array; now: number }): Promise<StoredFile>;
   read(id: string): Promise<{ file: StoredFile; bytes: Uint8Array } | null>;
   delete(id: string): Promise<void>;
-  /** Destroys the person's key: their files can never be read again. */
+  /** Destroys the person's key. Their files can never be read again. */
   erasePerson(person: string): Promise<void>;
 }

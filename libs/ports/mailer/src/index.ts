@@ -1,10 +1,10 @@
-/** Mail and SMS to customers and staff. In demo mode an outbox that pages can show. */
+/** Mail and text messages to customers and staff. In demo mode, an outbox that pages can show. */
 export interface OutgoingMessage {
   readonly to: string;
   readonly channel: 'email' | 'sms';
   readonly subject: string;
   readonly text: string;
-  /** A one-time code contained in the text, for the demo outbox. */
+  /** A one-time code in the text, for the demo outbox. */
   readonly code?: string;
   readonly at: number;
 }

@@ -2,16 +2,16 @@ import type { CompiledQuery, Kysely, Generated } from 'kysely';
 import type { Position } from '@corella/event-store';
 
 /**
- * Rebuildable SQL tables through Kysely. Money columns hold ledger units as INTEGER / NUMERIC(38,0) and are bigint in
- * TypeScript; sums are made in the ledger, never here.
+ * SQL tables that can be rebuilt, through Kysely. Money columns hold ledger units as INTEGER or NUMERIC(38,0) and are
+ * bigint in TypeScript. Sums are computed in the ledger, never here.
  */
 export interface ProjectionDefinition {
-  /** Unique name; also the checkpoint's key. */
+  /** Unique name, which is also the key of the checkpoint. */
   readonly name: string;
-  /** Raised when the tables or their meaning change: the tables are dropped and rebuilt from the log. */
+  /** Raise this when the tables or their meaning change. They are then dropped and rebuilt from the log. */
   readonly version: number;
   readonly tables: readonly string[];
-  /** DDL in dialect-neutral terms. */
+  /** DDL in terms that fit either dialect. */
   readonly create: (schema: SchemaHelper) => readonly string[];
 }
 
@@ -28,20 +28,20 @@ export interface SchemaHelper {
 
 export interface ReadModels {
   /**
-   * For reads; each service narrows the type to its own tables. Safe integers arrive as number from `int`, bigint from
-   * `money` columns.
+   * For reads. Each service narrows the type to its own tables. `int` columns return safe integers as number, `money`
+   * columns return bigint.
    */
   readonly db: Kysely<never>;
   /**
-   * The same tables, read-only, for lists that staff filter as they like: one of them may take seconds, and keeps
-   * neither customers' reads nor the projections waiting. Sees what has been committed when it is asked.
+   * The same tables, read-only, for the lists that staff filter as they like. Such a query may take seconds without
+   * delaying customers' reads or the projections. It sees what has been committed when it starts.
    */
   readonly reports: Kysely<never>;
-  /** Creates or recreates the tables of a projection; returns where it has to continue reading. */
+  /** Creates or recreates the tables of a projection. Returns where it has to continue reading. */
   prepare(definition: ProjectionDefinition): Promise<Position | null>;
   /** Runs the queries and moves the checkpoint in one transaction. */
   apply(name: string, position: Position, queries: readonly CompiledQuery[]): Promise<void>;
-  /** Rows inserted in one transaction outside any projection's checkpoint (history at first start). */
+  /** Inserts rows in one transaction, outside any projection's checkpoint (history at the first start). */
   bulk(queries: readonly CompiledQuery[]): Promise<void>;
   close(): Promise<void>;
 }

@@ -1,7 +1,7 @@
 import type { RawBuilder } from 'kysely';
 import type { Position } from '@corella/event-store';
 
-/** Of a projection's definition: other versions have other tables. */
+/** Version of the projection's definition. Other versions have other tables. */
 export interface ProjectionVersion {
   readonly name: string;
   readonly version: number;
@@ -9,12 +9,12 @@ export interface ProjectionVersion {
 
 /** The tables of a running venue, opened by another process for reading only. */
 export interface TablesReader {
-  /** Where a projection stands; null as `read` has it. */
+  /** The position of a projection; null in the same cases as for `read`. */
   position(projection: ProjectionVersion): Promise<Position | null>;
   /**
-   * Runs the queries in one read transaction, so that all see what the checkpoint says. Null when there is nothing to
-   * be read now: no tables yet, tables of another version, or tables that are being built and have no checkpoint. The
-   * caller bounds the queries: a transaction should be over within a second. Throws DamagedTables.
+   * Runs the queries in one read transaction, so that all of them agree with the checkpoint. Null while there is
+   * nothing to read: no tables yet, tables of another version, or tables that are being built and have no checkpoint.
+   * The caller bounds the queries so that a transaction ends within a second. Throws DamagedTables.
    */
   read<Rows extends readonly object[]>(
     projection: ProjectionVersion,
@@ -22,9 +22,7 @@ export interface TablesReader {
   ): Promise<TablesMoment<Rows> | null>;
 }
 
-/**
- * The store of the tables cannot be read any more. They can be rebuilt; what they say until then is not to be believed.
- */
+/** The tables cannot be read any more. They can be rebuilt; until then their contents must not be trusted. */
 export class DamagedTables extends Error {
   override readonly name = 'DamagedTables';
 }

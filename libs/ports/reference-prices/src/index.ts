@@ -1,10 +1,10 @@
 /**
- * Prices from outside the venue, against which market makers quote and the deviation rule compares. The default adapter
- * is a seeded simulator; adapters for public exchange feeds are configuration.
+ * Prices from outside the venue. Market makers quote around them, and the deviation rule compares with them. The
+ * default adapter is a seeded simulator; adapters for public exchange feeds are a matter of configuration.
  */
 export interface ReferencePrice {
   readonly symbol: string;
-  /** Decimal number of the quote asset; advice for quoting, never money. */
+  /** A decimal number of the quote asset. It is advice for quoting, never money. */
   readonly price: number;
   readonly at: number;
 }

@@ -1,7 +1,7 @@
 import type { QueryName, QueryReply, QueryRequest } from '@corella/contracts/queries';
 import type { Signals } from './signals.js';
 
-/** Asks the service that owns the data; throws SignalsFault when nobody answers in time. */
+/** Asks the service that owns the data. Throws SignalsFault when nobody answers in time. */
 export function ask<Q extends QueryName>(
   signals: Signals,
   query: Q,
@@ -11,7 +11,7 @@ export function ask<Q extends QueryName>(
   return signals.request<QueryReply<Q>>(query, request, { timeoutMs });
 }
 
-/** Answers a query; the handler's request and reply are those of the contract. */
+/** Answers a query. The handler has the request and reply types of the contract. */
 export function answer<Q extends QueryName>(
   signals: Signals,
   query: Q,

@@ -1,11 +1,11 @@
 /**
- * Lossy fan-out of public data and quick queries: what may be lost, never what must arrive. Topics and subjects are
- * dot-separated words; a pattern may end in `>` (everything below) or hold `*` (one word).
+ * Lossy fan-out of public data and quick queries: messages that may be lost, never messages that must arrive. Topics
+ * and subjects are words separated by dots. A pattern may end in `>` (everything below) or contain `*` (one word).
  */
 export interface Signals {
   publish(topic: string, payload: unknown): void;
   subscribe(pattern: string, handler: (payload: never, topic: string) => void): { close(): void };
-  /** Asks whoever answers `subject`; rejects with SignalsFault when nobody does in time (default 2,000 ms). */
+  /** Asks whoever answers `subject`. Rejects with SignalsFault when nobody answers in time (default 2,000 ms). */
   request<Reply = unknown>(subject: string, payload: unknown, options?: { timeoutMs?: number }): Promise<Reply>;
   respond(subject: string, handler: (payload: never) => unknown): { close(): void };
 }

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto';
 import type { AppendRow } from './schema.js';
 
-/** Bytes of a chain hash kept in each row; the head file keeps the same number, padded. */
+/** Bytes of the chain hash in each row. The head file stores the same number, padded. */
 export const CHAIN_HASH_BYTES = 16;
 
-/** What precedes the first row. */
+/** The hash before the first row. */
 export const GENESIS = Buffer.alloc(CHAIN_HASH_BYTES);
 
-/** The chain hash of a row covers everything that a reader takes from it, the stream's name included. */
+/** The chain hash of a row covers everything that a reader takes from the row, including the name of the stream. */
 export function chainHash(row: AppendRow, streamName: string): Buffer {
   return createHash('sha256')
     .update(row.prev)

@@ -32,7 +32,7 @@ function write(log: EventLog, from: number, to: number): void {
   }
 }
 
-/** The refusal that opening ends in; null when the log was taken. */
+/** The refusal with which opening fails; null when the log was accepted. */
 function refusal(directory: string, wholeBelow?: number, trustedFrom?: number): DamagedLog | null {
   try {
     const { log, rest } = open(directory, wholeBelow, trustedFrom);
@@ -60,7 +60,7 @@ describe('a damaged log', () => {
     write(log, 0, 400);
     log.close();
   });
-  /** A fresh copy of the good log, to be spoilt. */
+  /** A fresh copy of the good log, to be damaged. */
   const copy = (): string => {
     const directory = join(scratch.path, 'copy');
     rmSync(directory, { recursive: true, force: true });

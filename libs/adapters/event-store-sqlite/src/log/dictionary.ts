@@ -1,7 +1,7 @@
 /**
- * Preset dictionaries of the row codec, by version. A version is never edited once logs exist that were written with
- * it; a better dictionary is a new version (1 was in use before the first release). The texts are the shapes of the
- * commonest events, the commonest last, where their distances are shortest.
+ * Preset dictionaries of the row codec, by version. A version is never edited once logs have been written with it; a
+ * better dictionary becomes a new version (version 1 was in use before the first release). The texts are the shapes of
+ * the most frequent events, with the most frequent last, where distances are shortest.
  */
 const RARE = [
   '["UserRegistered",{"uid":"","country":"AU","profile":"au","contactRef":""},["KycStateSet",{"uid":"","state":90,"by":"',
@@ -57,5 +57,5 @@ const DICTIONARIES: ReadonlyMap<number, Buffer> = new Map([[2, Buffer.from(RARE 
 
 export const CURRENT_DICTIONARY = 2;
 
-/** The dictionary of a version, undefined for one that this program does not know. */
+/** The dictionary of a version; undefined for one that this program does not know. */
 export const dictionary = (version: number): Buffer | undefined => DICTIONARIES.get(version);

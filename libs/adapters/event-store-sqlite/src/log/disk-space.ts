@@ -8,16 +8,16 @@ export interface StorageState {
 }
 
 /**
- * Watches free space. Below `minFreeBytes` the store is `full` (client commands are refused by those who ask) until
- * twice that is free again. A reserve file keeps some room for settlement: it is given up when space runs out, and made
- * again later.
+ * Watches the free space. Below `minFreeBytes` the store is `full` until twice that much is free again, and the
+ * services refuse client commands. A reserve file keeps some room for settlement: it is released when space runs out,
+ * and written again later.
  */
 export interface DiskSpace {
-  /** Measures, and gives the reserve up when space runs out. Writes nothing, so an append may ask each time. */
+  /** Measures, and releases the reserve when space runs out. It writes nothing, so every append may call it. */
   look(): StorageState;
   /**
-   * Writes the next part of the reserve, off the caller's thread; false when there is nothing left to do. A part is
-   * small, and on the disk when the promise resolves, so a commit never waits behind the whole reserve.
+   * Writes the next part of the reserve outside the caller's thread; false when nothing is left to write. A part is
+   * small and is on the disk when the promise resolves, so a commit never waits for the whole reserve.
    */
   refill(): Promise<boolean>;
 }
@@ -27,7 +27,7 @@ export interface DiskSpaceOptions {
   readonly minFreeBytes: number;
   readonly reserveBytes: number;
   readonly partBytes?: number;
-  /** For tests; the file system's own figure otherwise. */
+  /** Only set in tests. By default, the figure of the file system. */
   readonly freeBytes?: () => number;
 }
 

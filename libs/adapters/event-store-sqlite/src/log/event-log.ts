@@ -10,7 +10,7 @@ export interface AppendRequest {
   readonly stream: StreamName;
   readonly expectedRevision: number;
   readonly count: number;
-  /** JSON text of the encoded events. */
+  /** The encoded events as JSON text. */
   readonly text: string;
 }
 
@@ -18,11 +18,11 @@ export type AppendOutcome =
   | { readonly ok: true; readonly revision: number; readonly ordinal: number; readonly repeated: boolean }
   | { readonly ok: false; readonly actual: number };
 
-/** The SQLite file of the log, synchronous and single-threaded: the store's worker owns one. */
+/** The SQLite file of the log, synchronous and single-threaded. The store's worker owns it. */
 export interface EventLog {
   /**
-   * All requests in one transaction, durable on return; a wrong expected revision refuses only its own request.
-   * Checkpoints ride along.
+   * Stores all requests in one transaction, durable on return. A wrong expected revision refuses only its own request.
+   * Checkpoints are part of the same transaction.
    */
   append(requests: readonly AppendRequest[], checkpoints?: ReadonlyMap<string, number>): readonly AppendOutcome[];
   readonly reader: LogReader;
@@ -39,11 +39,11 @@ interface StreamState {
   last: number;
 }
 
-/** Nobody else writes to the log; a foreign lock is a fault, not something to wait for long. */
+/** Nobody else writes to the log. A foreign lock is a fault and not worth a long wait. */
 const BUSY_TIMEOUT_MS = 500;
 const MAX_CACHED_STREAMS = 50_000;
 
-/** The answer to an append whose very events stand at its place already; null when they do not. */
+/** The answer to an append whose very events are already stored at its place; null otherwise. */
 function repetition(reader: LogReader, request: AppendRequest): AppendOutcome | null {
   const first = request.expectedRevision + 1;
   const stored = reader.readStream(request.stream, { from: first, limit: request.count });
@@ -62,7 +62,7 @@ function repetition(reader: LogReader, request: AppendRequest): AppendOutcome | 
   return last ? { ok: true, revision: last.revision, ordinal: last.ordinal, repeated: true } : null;
 }
 
-/** A handle that stayed open on a log that was refused would hold its locks for the life of the process. */
+/** An open handle on a log that was refused would hold its locks as long as the process lives. */
 function openDatabase(file: string): Database.Database {
   const db = new Database(file, { timeout: BUSY_TIMEOUT_MS });
   try {

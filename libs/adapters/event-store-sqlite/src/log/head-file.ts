@@ -5,14 +5,14 @@ import { DamagedLog } from '@corella/event-store';
 import { CHAIN_HASH_BYTES } from './chain.js';
 
 /**
- * The last acknowledged place of the log, 64 bytes: mark (8), ordinal (8), chain hash (16), zeros (16), checksum (16).
- * Written after each commit and before its acknowledgement, without fsync: it need only survive the process, and after
- * a power cut an older head is as good, because the commit itself is durable. A log that ends before its head has lost
- * acknowledged events, which SQLite alone would not notice (ADR 1).
+ * The last acknowledged place of the log, in 64 bytes: mark (8), ordinal (8), chain hash (16), zeros (16), checksum
+ * (16). It is written after each commit and before its acknowledgement, without fsync. It only has to survive the
+ * process: after a power cut an older head is as good, because the commit itself is durable. A log that ends before its
+ * head has lost acknowledged events, which SQLite alone would not notice (ADR 1).
  */
 export interface Head {
   readonly ordinal: number;
-  /** Of the row that ends at `ordinal`. */
+  /** Chain hash of the row that ends at `ordinal`. */
   readonly chainHash: Buffer;
 }
 
@@ -29,7 +29,7 @@ const checksum = (bytes: Buffer): Buffer =>
 export interface HeadFile {
   write(head: Head): void;
   /**
-   * Brings file and name to the disk: once, when it is made, so that a power cut leaves an older head but never an
+   * Syncs the file and its name once, when the file is created, so that a power cut leaves an older head but never an
    * empty one.
    */
   sync(): void;
@@ -37,7 +37,7 @@ export interface HeadFile {
 }
 
 export function openHeadFile(file: string): HeadFile {
-  // Opened at the first write: a log that is only being checked must not make the file that the check looks for.
+  // Opened at the first write. A log that is only being checked must not create the file that the check looks for.
   let descriptor: number | null = null;
   const bytes = Buffer.alloc(SIZE);
   MARK.copy(bytes);
@@ -63,7 +63,7 @@ export function openHeadFile(file: string): HeadFile {
   };
 }
 
-/** The head as stored, null when there is no file. Throws DamagedLog when the file is not a head. */
+/** The stored head; null when there is no file. Throws DamagedLog when the file is not a head. */
 export function readHead(file: string): Head | null {
   if (!existsSync(file)) return null;
   const bytes = Buffer.alloc(SIZE);

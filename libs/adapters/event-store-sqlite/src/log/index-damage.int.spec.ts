@@ -28,7 +28,7 @@ describe('the index of a log that is too long to be checked page by page', () =>
     );
     db.close();
   };
-  /** The index loses an entry while its definition promises all of them. */
+  /** The index lacks an entry although it is defined to have all of them. */
   const loseEntry = (first: number): void => {
     defineIndex(` WHERE first <> ${first}`);
     const db = new Database(files().log);

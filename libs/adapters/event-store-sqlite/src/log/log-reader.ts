@@ -5,7 +5,7 @@ import type { Head } from './head-file.js';
 import { decompress, usualId, type EncodedEvent } from './row-codec.js';
 import type { AppendRow } from './schema.js';
 
-/** The events of one row that a reader asked for: `skip` of them are left out in front, `take` are wanted. */
+/** The events that a reader wants of one row: it skips `skip` of them and takes `take`. */
 export interface RowHeader {
   readonly first: number;
   readonly stream: StreamName;
@@ -14,11 +14,14 @@ export interface RowHeader {
   readonly take: number;
 }
 
-/** Rows as they travel between threads: headers, and the bodies as one JSON array, parsed where the events are used. */
+/**
+ * Rows as they travel between threads: headers, and the bodies as one JSON array, which is parsed where the events are
+ * used.
+ */
 export interface RowBatch {
   readonly headers: readonly RowHeader[];
   readonly json: Uint8Array;
-  /** Ordinal where the scan ended. */
+  /** Ordinal at which the scan ended. */
   readonly ordinal: number;
   readonly end: boolean;
 }
@@ -28,18 +31,16 @@ export interface StoredEvent extends NewEvent {
   readonly ordinal: number;
 }
 
-/** Where an event stands in the whole log, and which history leads up to it. */
+/** The place of an event in the whole log, and the history that leads up to it. */
 export interface EventPlace {
   readonly ordinal: number;
-  /** Chain hash, in hex, of the row that holds the event: it covers every row of the log up to that one. */
+  /** Chain hash, in hex, of the row with the event. It covers every row of the log up to that one. */
   readonly history: string;
 }
 
 type JoinedRow = AppendRow & { readonly name: string };
 
-/**
- * A scan that finds nothing to its taste still ends after so many rows, so that one call never blocks commits for long.
- */
+/** A scan ends after this many rows even without a match, so that one call never blocks commits for long. */
 const MAX_ROWS_SCANNED = 20_000;
 const MAX_BATCH_BYTES = 8_000_000;
 
@@ -48,19 +49,19 @@ export interface LogReader {
   all(options: { after: number; limit: number; categories: readonly string[] | null }): RowBatch;
   readStream(name: StreamName, options: { from: number; limit: number }): readonly StoredEvent[];
   streams(category: string): readonly StreamName[];
-  /** Where a stored event stands; null when there is none. */
+  /** The place of a stored event; null when there is no such event. */
   placeOf(event: { readonly stream: StreamName; readonly revision: number }): EventPlace | null;
-  /** The last row's end and chain hash. */
+  /** The end of the last row and its chain hash. */
   end(): Head;
 }
 
-/** Scans of the whole log, one statement for each number of categories that a reader names. */
+/** Scans of the whole log: one statement for each number of categories that a reader can name. */
 function scansOf(db: Database.Database): (categories: number) => Database.Statement {
   const scans = new Map<number, Database.Statement>();
   return (categories) => {
     const known = scans.get(categories);
     if (known) return known;
-    // The body is only touched where the category fits; other rows cost a step of the cursor.
+    // The body is read only where the category matches. Any other row costs one step of the cursor.
     const body =
       categories === 0
         ? 'a.body'

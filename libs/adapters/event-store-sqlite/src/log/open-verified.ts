@@ -16,15 +16,15 @@ import {
 
 export interface VerifiedLog {
   readonly log: EventLog;
-  /** What is left to check in the background, null when the whole log has been checked. */
+  /** What still has to be checked in the background; null when the whole log has been checked. */
   readonly rest: ChainWalk | null;
 }
 
 const ROWS_PER_STEP = 2_000;
 
 /**
- * Opens the log and refuses (DamagedLog) when it ends behind its head, when the chain of hashes is broken or when
- * SQLite finds damage. Short logs are checked whole; longer ones from the ordinal that `trustedFrom` names.
+ * Opens the log. Refuses it (DamagedLog) when it ends before its head, when the chain of hashes is broken, or when
+ * SQLite finds damage. Short logs are checked completely, longer ones from the ordinal that `trustedFrom` returns.
  */
 export function openVerifiedLog(
   files: LogFiles,
@@ -43,7 +43,7 @@ export function openVerifiedLog(
     const walk = walkChain({ db, file: files.log, fromOrdinal, toOrdinal: end.ordinal, byIndex: !whole });
     while (!walk.step(ROWS_PER_STEP)) continue;
     if (end.ordinal === 0) writeFirstHead(files.head);
-    // The background walk takes in the first row that the walk above trusted.
+    // The background walk includes the first row, which the walk above trusted.
     const rest =
       fromOrdinal > 1
         ? walkChain({ db, file: files.log, fromOrdinal: 1, toOrdinal: fromOrdinal, byIndex: true })
@@ -55,7 +55,7 @@ export function openVerifiedLog(
   }
 }
 
-/** The head exists before the first commit, so that a missing one always means damage. */
+/** The head is created before the first commit, so a missing one always means damage. */
 function writeFirstHead(file: string): void {
   const head = openHeadFile(file);
   head.write({ ordinal: 0, chainHash: GENESIS });

@@ -3,16 +3,16 @@ import type { NewEvent, StreamName } from '@corella/event-store';
 import { CURRENT_DICTIONARY, dictionary } from './dictionary.js';
 
 /**
- * A row's body is the JSON text of its events, `[[type, data, meta], …]`, raw-deflated at level 1 with a preset
- * dictionary. An id stands as a fourth element only when it is not the usual `{stream}/{revision}`.
+ * The body of a row is the JSON text of its events, `[[type, data, meta], …]`, raw-deflated at level 1 with a preset
+ * dictionary. A fourth element holds the id if it is not the usual `{stream}/{revision}`.
  */
 export type EncodedEvent = readonly [type: string, data: NewEvent['data'], meta: NewEvent['meta'], id?: string];
 
 export const usualId = (stream: StreamName, revision: number): string => `${stream}/${revision}`;
 
 export function encodeEvents(stream: StreamName, firstRevision: number, events: readonly NewEvent[]): string {
-  // Text is put together by hand because a writer has the JSON of its data already, and this runs on the order path's
-  // thread.
+  // The text is put together by hand because a writer already has the JSON of its data, and because this runs in the
+  // thread of the order path.
   const encoded = events.map(({ id, type, data, meta, dataText }, index) => {
     const text = `[${JSON.stringify(type)},${dataText ?? JSON.stringify(data)},${JSON.stringify(meta)}`;
     return id === usualId(stream, firstRevision + index) ? `${text}]` : `${text},${JSON.stringify(id)}]`;
@@ -20,7 +20,7 @@ export function encodeEvents(stream: StreamName, firstRevision: number, events: 
   return `[${encoded.join(',')}]`;
 }
 
-// zlib's working memory is allocated for every call, and for small rows that costs more than the compression itself.
+// zlib allocates its working memory for every call, and for small rows that costs more than compressing them.
 const SMALL_BYTES = 16_384;
 
 export function compress(text: string): { codec: number; body: Buffer } {
@@ -36,7 +36,7 @@ export function compress(text: string): { codec: number; body: Buffer } {
   };
 }
 
-/** The JSON text as bytes. Throws on a damaged body or an unknown dictionary. */
+/** The JSON text as bytes. Throws for a damaged body or an unknown dictionary. */
 export function decompress(codec: number, body: Buffer): Buffer {
   const preset = dictionary(codec);
   if (!preset) throw new Error(`row codec ${codec} is not known to this program`);

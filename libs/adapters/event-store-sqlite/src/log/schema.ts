@@ -1,8 +1,8 @@
 import type { Database } from 'better-sqlite3';
 
 /**
- * One row per (stream, append). `first` is the ordinal of its first event in the whole log, `revision` of its first
- * event in the stream, `prev` the chain hash of the row before. The unique index fences a second writer of a stream.
+ * One row per append. `first` is the ordinal of its first event in the whole log, `revision` that of its first event in
+ * the stream, and `prev` the chain hash of the row before. The unique index keeps a second writer out of a stream.
  */
 const DDL = `
   CREATE TABLE IF NOT EXISTS stream (id INTEGER PRIMARY KEY, name TEXT NOT NULL UNIQUE, category TEXT NOT NULL) STRICT;
@@ -18,7 +18,7 @@ const LAYOUT = 1;
 export function prepareSchema(db: Database): void {
   db.pragma('journal_mode = WAL');
   db.pragma('synchronous = FULL');
-  // Fewer, larger checkpoints: each costs two more syncs in the middle of somebody's commit.
+  // Fewer, larger checkpoints: each one adds two syncs in the middle of somebody's commit.
   db.pragma('wal_autocheckpoint = 4000');
   db.pragma('temp_store = MEMORY');
   db.pragma('cache_size = -8192');

@@ -14,8 +14,8 @@ export interface LogFiles {
 type NamedRow = AppendRow & { readonly name: string };
 
 /**
- * Walks the chain of rows; each `step` checks some and tells whether the walk is over. Throws DamagedLog at the first
- * flaw.
+ * Walks the chain of rows. Each `step` checks some of them and says whether the walk is over. Throws DamagedLog at the
+ * first flaw.
  */
 export interface ChainWalk {
   step(maxRows: number): boolean;
@@ -25,11 +25,11 @@ const damaged = (file: string, ordinal: number, finding: string): DamagedLog =>
   new DamagedLog({ file, position: ordinal <= 0 ? null : positionOf(ordinal), finding });
 
 /**
- * Checks rows from `fromOrdinal` to `toOrdinal` (both inside the log): each follows its predecessor without a gap and
- * carries its hash, which covers the packed bytes as they were written. A walk that starts inside the log trusts the
- * `prev` of its first row; the walk of the part before ends at that row and so closes the gap. `byIndex` also looks
- * every row up as the readers of a stream do: a log that is not checked page by page could otherwise lead them past a
- * row through a spoilt index.
+ * Checks the rows from `fromOrdinal` to `toOrdinal` (both inside the log): each follows its predecessor without a gap
+ * and carries the hash of it, which covers the packed bytes as written. A walk that starts inside the log trusts the
+ * `prev` of its first row; the walk over the part before it ends at that row and so closes the gap. With `byIndex`
+ * every row is also looked up as the readers of a stream do, because in a log that is not checked page by page a
+ * damaged index could lead them past a row.
  */
 export function walkChain(options: {
   db: Database.Database;
@@ -90,7 +90,10 @@ function startOfRow(db: Database.Database, ordinal: number): number {
   ).first;
 }
 
-/** The head must exist once events do, must not lie beyond the log, and must carry the hash of the row it names. */
+/**
+ * The head must exist once there are events, must not lie beyond the log, and must have the hash of the row that it
+ * names.
+ */
 export function checkHead(db: Database.Database, files: LogFiles, end: Head): void {
   const head = readHead(files.head);
   if (head === null) {
@@ -111,14 +114,12 @@ export function checkHead(db: Database.Database, files: LogFiles, end: Head): vo
     throw damaged(files.log, head.ordinal, 'the acknowledged event is not the one that the head file names');
 }
 
-/** SQLite's own pages and indexes; the chain above covers only what the rows say. */
+/** Checks SQLite's own pages and indexes. The chain above covers only the contents of the rows. */
 export function checkPages(db: Database.Database, file: string): void {
   check(db, file, 'integrity_check(1)');
 }
 
-/**
- * The small tables that every look-up starts from, for a log that is too long to be checked page by page at the start.
- */
+/** The small tables that every look-up starts from, for a log too long to be checked page by page at the start. */
 export function checkNames(db: Database.Database, file: string): void {
   for (const table of ['stream', 'checkpoint']) check(db, file, `integrity_check(${table})`);
 }
@@ -129,7 +130,7 @@ function check(db: Database.Database, file: string, pragma: string): void {
   if (first !== 'ok') throw damaged(file, 0, `SQLite reports: ${first ?? 'nothing'}`);
 }
 
-/** SQLite's errors about a file that is no longer a database become a named place; others pass through. */
+/** SQLite's errors about a file that is no longer a database become a named place. Other errors are passed on. */
 export function asDamage(error: unknown, file: string, ordinal = 0): unknown {
   const code = (error as { code?: unknown } | null)?.code;
   const isDamage = typeof code === 'string' && (code.startsWith('SQLITE_CORRUPT') || code === 'SQLITE_NOTADB');
@@ -137,8 +138,8 @@ export function asDamage(error: unknown, file: string, ordinal = 0): unknown {
 }
 
 /**
- * While a log is opened, its tables are asked for by name: an error of SQL then means that the file no longer has them
- * as they were made.
+ * While a log is being opened, its tables are queried by name. An SQL error then means that the file no longer has the
+ * tables that were created.
  */
 export function asLostTable(error: unknown, file: string): unknown {
   if ((error as { code?: unknown } | null)?.code !== 'SQLITE_ERROR') return error;

@@ -2,16 +2,16 @@ import { closeSync, fsyncSync, ftruncateSync, fstatSync, openSync, writeSync } f
 
 const CHUNK = 1 << 20;
 /**
- * What SQLite lets the file grow to before it writes from its start again (`wal_autocheckpoint`): 4,000 pages with
- * their headers.
+ * The size up to which SQLite lets the file grow before it starts over at its beginning (`wal_autocheckpoint`): 4,000
+ * pages with their headers.
  */
 export const FULL_WAL_BYTES = 4_000 * (4_096 + 24) + 32;
 
 /**
- * Gives the write-ahead log the length that it would reach by itself. While a file grows, each sync has to write its
- * new length and place as well, which doubles the time of a small commit; written over in place, it has not. SQLite
- * knows where its frames end by their checksums and takes no notice of zeros behind them, nor of a file of zeros only.
- * Where there is no room, the log grows as it would have.
+ * Gives the write-ahead log the length that it would eventually reach. While a file grows, each sync also has to write
+ * its new length and place, which doubles the time of a small commit; overwriting in place avoids that. SQLite finds
+ * the end of its frames by their checksums and ignores zeros behind them, even in a file that contains nothing but
+ * zeros. If there is no room, the log simply grows.
  */
 export function makeWalRoom(file: string, bytes: number): void {
   if (bytes === 0) return;

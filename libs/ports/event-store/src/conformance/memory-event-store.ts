@@ -16,8 +16,8 @@ import {
 
 export interface MemoryStoreOptions {
   /**
-   * Called before an append is stored; a throw fails it. `after` runs once it is stored, before its answer: a throw
-   * there is a lost answer.
+   * Called before an append is stored; if it throws, the append fails. `after` runs once the append is stored and
+   * before its answer; if that throws, the answer is lost.
    */
   readonly before?: (append: { stream: StreamName; events: readonly NewEvent[] }) => void | Promise<void>;
   readonly after?: (append: { stream: StreamName; events: readonly NewEvent[] }) => void | Promise<void>;
@@ -27,7 +27,7 @@ export interface MemoryStoreOptions {
   readonly checkpoints?: ReadonlyMap<string, number>;
 }
 
-/** A snapshot and the history that it was taken of. */
+/** A snapshot and the history that it was taken from. */
 export interface MemorySnapshot extends Snapshot {
   readonly history: string;
 }
@@ -42,8 +42,8 @@ export interface MemoryEventStore extends EventStore {
 const positionOf = (ordinal: number): string => ordinal.toString().padStart(15, '0');
 
 /**
- * An event store in memory for tests of what stands on one: the same answers as a real store, and faults on demand.
- * Events pass through JSON as they would on a disk.
+ * An event store in memory, for tests of code that uses one. It answers like a real store and fails on demand. Events
+ * pass through JSON, as they would on a disk.
  */
 export function createMemoryEventStore(options: MemoryStoreOptions = {}): MemoryEventStore {
   const log: RecordedEvent[] = [...(options.log ?? [])];
@@ -122,7 +122,7 @@ function historyAt(
 
 const KEPT = 3;
 
-/** Snapshots of one stream as a store offers them. */
+/** The snapshots of one stream, as a store offers them. */
 export const newestOf = (snapshots: readonly Snapshot[]): readonly KeptSnapshot[] =>
   [...snapshots]
     .sort((a, b) => b.revision - a.revision)

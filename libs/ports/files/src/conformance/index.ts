@@ -7,7 +7,7 @@ export interface FilesUnderTest {
   dispose(): Promise<void>;
 }
 
-/** The suite that every adapter of the files passes. */
+/** The suite that every files adapter passes. */
 export function filesConformance(name: string, factory: () => Promise<FilesUnderTest>): void {
   describe(`${name} keeps the contract of the files`, () => {
     let tested: FilesUnderTest;

@@ -5,8 +5,8 @@ export const isMissing = (error: unknown): boolean =>
   typeof error === 'object' && error !== null && 'code' in error && error.code === 'ENOENT';
 
 /**
- * Replaces a file as a whole. A crash leaves the old file or the new one, never a part. Both the bytes and the name are
- * on the disk when it resolves.
+ * Replaces a file as a whole. A crash leaves the old file or the new one, never a part. The bytes and the name are on
+ * the disk when it resolves.
  */
 export async function writeDurably(file: string, bytes: Uint8Array): Promise<void> {
   const draft = `${file}.draft`;

@@ -8,7 +8,7 @@ export interface ReadModelsUnderTest {
 }
 
 interface Tables {
-  /** Never made. */
+  /** Never created. */
   conf_missing: { a: number };
   conf_balance: { account: string; units: bigint; updated_at: number; note: string | null; body: string };
 }
@@ -24,7 +24,7 @@ export const sampleDefinition = (version = 1): ProjectionDefinition => ({
   ],
 });
 
-/** The suite that every adapter of the read models passes. */
+/** The suite that every read-model adapter passes. */
 export function readModelConformance(name: string, factory: () => Promise<ReadModelsUnderTest>): void {
   describe(`${name} keeps the contract of the read models`, () => {
     let tested: ReadModelsUnderTest;
@@ -157,7 +157,7 @@ function reading(models: () => ReadModels): void {
       ]);
     }
     await expect(reports.deleteFrom('conf_balance').execute()).rejects.toThrow();
-    // Tables that are made anew while somebody looks at them.
+    // Tables that are recreated while somebody reads them.
     await models().prepare(sampleDefinition(2));
     expect(await reports.selectFrom('conf_balance').selectAll().execute()).toEqual([]);
   });

@@ -2,12 +2,12 @@ import type { Signals } from '../index.js';
 
 export interface SignalsUnderTest {
   readonly signals: Signals;
-  /** Resolves when what has been published has arrived. */
+  /** Resolves when everything published so far has arrived. */
   settle(): Promise<void>;
   dispose(): Promise<void>;
 }
 
-/** The suite that every adapter of the signals passes. */
+/** The suite that every signals adapter passes. */
 export function signalsConformance(name: string, factory: () => Promise<SignalsUnderTest>): void {
   describe(`${name} keeps the contract of the signals`, () => {
     let tested: SignalsUnderTest;
