@@ -3,7 +3,7 @@ import type { ControlledAccounts } from './events.js';
 import type { ServiceName } from './services.js';
 
 /**
- * What a balance means. `customer`: the venue owes it to a person. `house`: it is the venue's own. `custody` and
+ * What a balance means. `customer`: the venue owes it to a person. `house`: it belongs to the venue. `custody` and
  * `transit`: assets, the other side of what is owed, and therefore negative. `suspense`: owed, but it is not known yet
  * to whom. `funded`: has to be filled before it can be spent.
  */

@@ -24,9 +24,9 @@ export const CUSTODY_DEMO = custodyAccount('demo');
 
 export type AccountStatus = 'active' | 'frozen' | 'closed';
 
-/** What an account may do; derived by identity, kept by the ledger. */
+/** What an account may do. Identity derives it, and the ledger keeps it. */
 export type Authority = 'exchange' | 'withdraw' | 'deposit' | 'transfer';
 
 export const LEDGER_SERVICE = 'ledger';
-/** The one shard of today; partition and stream have the same name. */
+/** The only shard today. Its partition and its stream have the same name. */
 export const LEDGER_SHARD = 'ledger-0';

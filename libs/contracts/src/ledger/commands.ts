@@ -89,14 +89,16 @@ export interface FireCancelTimers {
   readonly type: 'FireCancelTimers';
 }
 
-/** Opt-in to paying fees in HT where its available balance covers them. */
+/** Whether fees are paid in HT where the available balance covers them. */
 export interface SetFeePreference {
   readonly type: 'SetFeePreference';
   readonly account: AccountName;
   readonly payInHt: boolean;
 }
 
-/** Value of one whole unit of each asset in AUD ledger units (integer text), for fees paid in HT and 30-day volumes. */
+/**
+ * Value of one whole unit of each asset in AUD ledger units (integer text), for fees paid in HT and for 30-day volumes.
+ */
 export interface SetFeeConversion {
   readonly type: 'SetFeeConversion';
   readonly audUnits: Readonly<Record<string, string>>;
@@ -118,8 +120,8 @@ export interface PublishLiabilities {
 }
 
 /**
- * Every event of the resumed market's stream up to `revision` has been looked at. The ledger gives this command to
- * itself.
+ * Says that every event of the resumed market's stream up to `revision` has been looked at. The ledger gives this
+ * command to itself.
  */
 export interface FinishSettlementResume {
   readonly type: 'FinishSettlementResume';

@@ -4,7 +4,10 @@ import type { ReservationPurpose } from './reservations.js';
 import type { ServiceName } from './services.js';
 import { TRANSACTION_TYPES, type TransactionType } from './transaction-types.js';
 
-/** `spot:*`: all accounts of a kind. `house:maker-*`: all whose names start like this. `house:fees`: one account. */
+/**
+ * `spot:*`: all accounts of a kind. `house:maker-*`: all accounts whose names start with this. `house:fees`: one
+ * account.
+ */
 export type AccountPattern = `${AccountKind}:${string}`;
 
 /** Lines that an entry may have. With `needed` there must be at least one. */

@@ -10,7 +10,7 @@ import type { TransactionType } from './transaction-types.js';
 export type { FeeClass };
 
 /**
- * Stream `ledger-0`. Every event that carries `postings` is one journal entry; `businessId` is unique per type, for
+ * Stream `ledger-0`. Every event that carries `postings` is one journal entry. `businessId` is unique per type, for
  * ever.
  */
 export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
@@ -73,14 +73,14 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
     /** The instruction that this answers. */
     readonly pid?: string;
     readonly pidDigest?: string;
-    /** Who asked for it. Entries before 2026-12 do not say; they were not held against templates. */
+    /** The service that asked for it. Entries before 2026-12 do not name one and were not checked against templates. */
     readonly by?: ServiceName;
     readonly takes?: readonly Taking[];
     readonly postings: readonly Posting[];
   };
-  /** All accounts of the house together, the demo's purse apart, have less than nothing of the asset. */
+  /** The house's accounts, without `house:demo`, add up to less than zero of the asset. */
   HouseFellShort: { readonly asset: string; readonly units: UnitsText };
-  /** They no longer have. */
+  /** They no longer do. */
   HouseCovered: { readonly asset: string };
   /**
    * A waiting stop-limit order was triggered in its market. Copied, so that this stream alone tells the order's whole
@@ -94,7 +94,7 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
     readonly lastTicks: number;
   };
   CancelTimerSet: { readonly account: AccountName; readonly triggerAt: number | null };
-  /** The timer ran out; the open orders of that moment are being cancelled. */
+  /** The timer ran out. The orders that are open at that moment are being cancelled. */
   CancelTimerFired: { readonly account: AccountName; readonly orders: number };
   FeePreferenceSet: { readonly account: AccountName; readonly payInHt: boolean };
   FeeConversionSet: { readonly audUnits: Readonly<Record<string, UnitsText>> };
@@ -161,9 +161,9 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
     readonly revision: number;
     readonly finding: string;
   };
-  /** The ledger follows a stream no longer: its event at `revision` could not be booked. */
+  /** The ledger no longer follows a stream: its event at `revision` could not be booked. */
   InputStopped: { readonly stream: string; readonly revision: number; readonly finding: string };
-  /** A stream has ended for good, and the ledger no longer keeps how far it followed it. */
+  /** A stream has ended for good. The ledger drops the position up to which it followed the stream. */
   InputClosed: { readonly stream: string };
   /** Two people sent settlement back to the event at which it stopped. It catches up from there, in order. */
   SettlementResumed: {
@@ -174,11 +174,11 @@ export interface LedgerEvents extends ReservationEvents, InstructionAnswers {
   };
   /** Settlement booked everything up to `revision` of the market's stream and follows the market again. */
   SettlementCaughtUp: { readonly symbol: string; readonly stream: string; readonly revision: number };
-  /** An approved resumption that no longer fits; settlement stays as it is. */
+  /** An approved resumption that no longer fits. Settlement stays as it is. */
   SettlementResumeRefused: { readonly approvalId: string; readonly symbol: string; readonly finding: string };
 }
 
-/** Whom a control is about. */
+/** Whom a control concerns. */
 export type ControlledAccounts =
   { readonly uid: string; readonly account?: undefined } | { readonly account: AccountName; readonly uid?: undefined };
 
@@ -197,7 +197,7 @@ export type SettledSide = {
    * full rate.
    */
   readonly htFeeUnits?: UnitsText;
-  /** What was ordered: limit (absent for market orders), lots (absent for a market buy), cost (a market buy's). */
+  /** What was ordered: limit (absent for market orders), lots (absent for a market buy), cost (market buys only). */
   readonly limitTicks?: number;
   readonly orderLots?: number;
   readonly orderCostUnits?: UnitsText;

@@ -11,7 +11,7 @@ export const MATCHING_SETTINGS_STREAM = 'settings-matching';
 
 export type MarketCommand = CancelOrder | ListSymbol | SetSymbolState | SetSymbolParameters | SetReferencePrice;
 
-/** `notBefore`: the ledger revision of the order's hold; matching reads the ledger up to there first. */
+/** `notBefore` is the ledger revision of the order's hold. Matching reads the ledger up to there first. */
 export interface CancelOrder {
   readonly type: 'CancelOrder';
   readonly orderId: number;
@@ -24,13 +24,13 @@ export interface ListSymbol {
   readonly type: 'ListSymbol';
   readonly listing: SymbolListing;
   readonly parameters: SymbolParameters;
-  /** Seeds the candle history once, in the same append (demo). */
+  /** Seeds the candle history once, in the same append (demo only). */
   readonly history?: { readonly seed: number; readonly until: number };
 }
 
 /**
- * `expected` guards against a decision on an old view. One person may halt a symbol (→ suspend); two people resume it,
- * which identity's approvals check.
+ * `expected` guards against a decision based on an outdated view. One person may halt a symbol (→ suspend). Two people
+ * resume it, which identity's approvals check.
  */
 export interface SetSymbolState {
   readonly type: 'SetSymbolState';
@@ -66,7 +66,7 @@ export type MarketRejectionCode =
   | 'symbol-not-cancelling'
   | 'storage-full';
 
-/** Of CancelOrder: the real outcome. `already` when the order had ended before. */
+/** The reply to CancelOrder: the real outcome. `already` means that the order had ended before. */
 export interface CancelOutcome {
   readonly orderId: number;
   readonly state: OrderFinalState;

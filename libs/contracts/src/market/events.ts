@@ -11,7 +11,7 @@ import type {
 } from './order.js';
 import type { SymbolListing, SymbolParameters, SymbolState } from './symbols.js';
 
-/** Stream `market-{symbol}`. Integers: ticks and lots of that symbol. */
+/** Stream `market-{symbol}`. Integers are ticks and lots of that symbol. */
 export interface MarketEvents {
   SymbolListed: { readonly listing: SymbolListing; readonly parameters: SymbolParameters; readonly state: SymbolState };
   SymbolParametersSet: {
@@ -28,9 +28,9 @@ export interface MarketEvents {
     readonly approvalId?: string;
     readonly inputs?: Readonly<Record<string, string | number>>;
   };
-  /** An approved change of parameters that no longer fits; nothing changed. */
+  /** An approved change of parameters that no longer fits. Nothing changed. */
   SymbolParametersRefused: { readonly approvalId: string; readonly finding: string };
-  /** An approved change of state that no longer fits the symbol's state; nothing changed. */
+  /** An approved change of state that no longer fits the symbol's state. Nothing changed. */
   SymbolStateRefused: { readonly approvalId: string; readonly finding: string };
   /** Candles before `until` come from the generator, not from trades. */
   HistorySeeded: {
@@ -41,16 +41,16 @@ export interface MarketEvents {
   };
   ReferencePriceSet: { readonly ticks: number; readonly observedAt: number };
   /**
-   * The order has been sequenced. Its trades follow in the same append, then its end if it ends. A stop-limit order
-   * begins to wait.
+   * The order was accepted at its place in the sequence. Its trades follow in the same append, and then its end, if it
+   * ends. A stop-limit order begins to wait.
    */
   OrderAccepted: OrderOwner &
     Omit<OrderTerms, 'stpMode'> & {
-      /** Absent: `cancel-taker`. */
+      /** Absent means `cancel-taker`. */
       readonly stpMode?: StpMode;
     };
   /**
-   * A waiting stop-limit order has triggered and is sequenced here like a limit order. Its trades follow in the same
+   * A waiting stop-limit order was triggered and is sequenced here like a limit order. Its trades follow in the same
    * append.
    */
   StopTriggered: {
@@ -73,8 +73,8 @@ export interface MarketEvents {
     readonly taker: TradeSide;
   };
   /**
-   * The end of an order. An order that was refused at sequencing has no preceding OrderAccepted. `inputs` are those of
-   * the rule that ended it. For a market buy `filledValue` (10^-(pp+ap) of the quote asset) is what was
+   * The end of an order. If the order was refused at sequencing, there is no OrderAccepted before it. `inputs` are
+   * those of the rule that ended it. For a market buy, `filledValue` (in 10^-(pp+ap) of the quote asset) is what was
    * spent.
    */
   OrderClosed: {
@@ -93,12 +93,12 @@ export interface MarketEvents {
 export type TradeSide = {
   readonly orderId: number;
   readonly account: AccountName;
-  /** Lots of this order filled so far, this trade included; value likewise, in 10^-(pp+ap) of the quote asset. */
+  /** Lots of this order filled so far, this trade included, and their value in 10^-(pp+ap) of the quote asset. */
   readonly filledLots: number;
   readonly filledValue: number;
   readonly orderType: OrderType;
   readonly source: OrderSource;
-  /** The limit, from which the buyer's price improvement follows; absent for market orders. */
+  /** The limit, from which the buyer's price improvement follows. Absent for market orders. */
   readonly limitTicks?: number;
 };
 
@@ -115,11 +115,11 @@ export interface MatchingSettingsEvents {
     readonly approvalId: string;
     readonly by: readonly string[];
   };
-  /** Its time came and the symbol's writer could not take it. */
+  /** Its time came, but the symbol's writer could not take it. */
   ParametersRefused: { readonly symbol: string; readonly version: number };
   /**
-   * Two people took it back before its time; `withdraws` is the approval by which it had been agreed. The next version
-   * takes its number.
+   * Two people took it back before its time. `withdraws` is the approval that had granted it. The next version takes
+   * its number.
    */
   ParametersWithdrawn: {
     readonly symbol: string;

@@ -1,6 +1,6 @@
 import type { AccountName } from '../names/index.js';
 
-/** Sides, by the numbers that customers' clients know. */
+/** Sides, by the numbers that customers' clients use. */
 export const SIDE = { buy: 1, sell: 2 } as const;
 export type Side = (typeof SIDE)[keyof typeof SIDE];
 
@@ -16,7 +16,7 @@ export type OrderSource = (typeof ORDER_SOURCES)[number];
 export const STOP_OPERATORS = ['gte', 'lte'] as const;
 export type StopOperator = (typeof STOP_OPERATORS)[number];
 
-/** Self-trade prevention, chosen by the taker's order; the first is the default. */
+/** Self-trade prevention modes. The taker's order chooses one; the first is the default. */
 export const STP_MODES = ['cancel-taker', 'cancel-maker', 'cancel-both'] as const;
 export type StpMode = (typeof STP_MODES)[number];
 
@@ -36,12 +36,14 @@ export type OrderTerms = {
   readonly stpMode: StpMode;
 };
 
-/** Which order it is, whose it is and where it came from. */
+/** The order's id, its owner and its source. */
 export type OrderOwner = {
   readonly orderId: number;
   readonly account: AccountName;
   readonly source: OrderSource;
-  /** Orders of one group never trade with each other: the main user's uid, or the house account's own name. */
+  /**
+   * Orders of the same group never trade with each other. It is the main user's uid, or the house account's own name.
+   */
   readonly stpGroup: string;
 };
 
@@ -58,8 +60,8 @@ export type OrderTicket = OrderOwner &
 
 /**
  * States of an order as clients see them: (created →) submitted → partial-filled → filled | partial-canceled, or
- * submitted → canceled. A stop-limit order that waits for its trigger is `created`; an order is `canceling` while a
- * cancel is under way.
+ * submitted → canceled. A stop-limit order is `created` while it waits for its trigger, and any order is `canceling`
+ * while a cancel is in progress.
  */
 export const ORDER_STATES = [
   'created',
@@ -74,7 +76,7 @@ export const ORDER_STATES = [
 export type OrderState = (typeof ORDER_STATES)[number];
 export type OrderFinalState = 'filled' | 'canceled' | 'partial-canceled';
 
-/** Why an order ended. Stable codes, which pages and APIs explain. */
+/** Why an order ended. The codes are stable; pages and APIs explain them. */
 export const CLOSE_REASONS = [
   'filled',
   'user-cancel',

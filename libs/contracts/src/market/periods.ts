@@ -1,4 +1,4 @@
-/** The nine candle frames; periods are UTC, weeks start on Monday. */
+/** The nine candle periods. They are in UTC, and weeks start on Monday. */
 export const CANDLE_PERIODS = ['1min', '5min', '15min', '30min', '1hour', '4hour', '1day', '1week', '1mon'] as const;
 export type CandlePeriod = (typeof CANDLE_PERIODS)[number];
 
@@ -26,7 +26,7 @@ export function periodStart(period: CandlePeriod, atMs: number): number {
   return Date.UTC(date.getUTCFullYear(), date.getUTCMonth(), 1);
 }
 
-/** A candle in the symbol's integers; value in 10^-(pp+ap) of the quote asset. */
+/** A candle in the symbol's integers; its value is in 10^-(pp+ap) of the quote asset. */
 export interface Candle {
   readonly start: number;
   readonly open: number;
@@ -34,7 +34,7 @@ export interface Candle {
   readonly low: number;
   readonly close: number;
   readonly lots: number;
-  /** bigint text: may exceed 2^53 over a month. */
+  /** bigint as text, because it may exceed 2^53 over a month. */
   readonly value: string;
   readonly count: number;
 }

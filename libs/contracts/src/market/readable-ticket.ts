@@ -1,8 +1,8 @@
 import { ORDER_SOURCES, ORDER_TYPES, SIDE, STOP_OPERATORS, STP_MODES, type OrderTicket } from './order.js';
 
 /**
- * Names are as long as the longest owner with the longest kind of account that the ledger opens, and of characters that
- * JSON writes as they are. The size of the market's events rests on both.
+ * The longest name that the ledger can open: the longest owner with the longest kind of account, in characters that
+ * JSON writes unchanged. The maximum size of the market's events depends on both.
  */
 const NAME = /^[A-Za-z0-9:_-]{1,72}$/;
 const SYMBOL = /^[a-z0-9]{1,20}$/;
@@ -14,13 +14,13 @@ const isName = (value: unknown): boolean => typeof value === 'string' && NAME.te
 const isAbsentOrInteger = (value: unknown): boolean => value === undefined || Number.isSafeInteger(value);
 const isOneOf = (known: readonly unknown[], value: unknown): boolean => known.includes(value);
 
-/** Whether a recorded order says which order it is and whose, so that its end can be recorded. */
+/** Whether a recorded order names itself and its owner, so that its end can be recorded. */
 export const namesAnOrder = (ticket: OrderTicket | undefined): ticket is OrderTicket =>
   ticket !== undefined && Number.isSafeInteger(ticket.orderId) && ticket.orderId > 0 && isName(ticket.account);
 
 /**
- * What keeps a recorded order from being read, or null. The ledger checked the order before it recorded it, so a ticket
- * that fails here is damaged, or was written by a release that knows more than this one.
+ * Why a recorded order cannot be read, or null. The ledger checked the order before recording it, so a ticket that
+ * fails here is damaged, or was written by a later release.
  */
 export function ticketFault(ticket: OrderTicket): string | null {
   const { symbol, side, orderType, source, stpGroup, operator, priceTicks, qtyLots, stopTicks, costUnits } = ticket;
@@ -28,7 +28,7 @@ export function ticketFault(ticket: OrderTicket): string | null {
   if (side !== SIDE.buy && side !== SIDE.sell) return 'its side is neither buy nor sell';
   if (!isOneOf(ORDER_TYPES, orderType)) return 'its order type is unknown';
   if (!isOneOf(ORDER_SOURCES, source)) return 'its source is unknown';
-  // Orders from before there were modes name none.
+  // Orders from before modes existed name none.
   if (!isOneOf(MODES, ticket.stpMode)) return 'its self-trade mode is unknown';
   if (!isName(stpGroup)) return 'it has no self-trade group';
   if (!isOneOf(OPERATORS, operator)) return 'its stop operator is unknown';

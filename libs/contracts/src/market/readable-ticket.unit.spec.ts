@@ -14,7 +14,7 @@ const sound: OrderTicket = {
   stpMode: 'cancel-taker',
   placedAt: 1,
 };
-/** A ticket as it may stand in a log: no type vouches for it. */
+/** A ticket as it may be found in a log, without the guarantee of a type. */
 const recorded = (damage: object): OrderTicket => ({ ...sound, ...damage });
 
 describe('a recorded order', () => {

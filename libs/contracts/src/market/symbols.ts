@@ -1,6 +1,6 @@
 import type { FeeClass } from '../names/index.js';
 
-/** States of a symbol, by the numbers that customers' clients and the operator console know. */
+/** States of a symbol, by the numbers that customers' clients and the operator console use. */
 export const SYMBOL_STATE = {
   notOnline: 1,
   preOnline: 2,
@@ -23,8 +23,8 @@ export const SYMBOL_STATE_NAMES: Readonly<Record<SymbolState, string>> = {
 };
 
 /**
- * States in which a symbol is not shown to customers and API clients, as if it did not exist. The others are listed,
- * trading or not.
+ * States in which a symbol is hidden from customers and API clients, as if it did not exist. In all other states it is
+ * listed, whether it trades or not.
  */
 const HIDDEN_STATES: readonly SymbolState[] = [
   SYMBOL_STATE.notOnline,
@@ -34,12 +34,12 @@ const HIDDEN_STATES: readonly SymbolState[] = [
 export const isHiddenState = (state: SymbolState): boolean => HIDDEN_STATES.includes(state);
 
 /**
- * Fixed for the life of a market stream. Tick = 10^-pricePrecision of the quote asset, lot = 10^-amountPrecision of the
- * base.
+ * Fixed for the life of a market stream. A tick is 10^-pricePrecision of the quote asset, a lot 10^-amountPrecision of
+ * the base asset.
  */
 export type SymbolListing = {
   readonly symbol: string;
-  /** Below 2^11, never reused; part of trade ids. */
+  /** Below 2^11 and never reused, because it is part of trade ids. */
   readonly index: number;
   readonly base: string;
   readonly quote: string;
@@ -49,7 +49,7 @@ export type SymbolListing = {
   readonly weight: number;
 };
 
-/** Versioned data with an effective time. All in ticks, lots, or ledger units (text). */
+/** Versioned data with an effective time. All values are in ticks, lots or ledger units (text). */
 export type SymbolParameters = {
   readonly version: number;
   readonly minLots: number;
@@ -60,15 +60,18 @@ export type SymbolParameters = {
   readonly maxMarketBuyUnits: string;
   readonly feeClass: FeeClass;
   /**
-   * In parts per million of the last price: a limit sell is not below the floor, a limit buy not above the cap, and a
+   * In parts per million of the last price. A limit sell is not below the floor, a limit buy not above the cap, and a
    * market order stops at the bound.
    */
   readonly sellFloorPpm: number;
   readonly buyCapPpm: number;
   readonly marketBoundPpm: number;
-  /** No market order while the last price deviates more from the reference; absent = off. */
+  /** Market orders are refused while the last price deviates more than this from the reference price. Absent = off. */
   readonly marketDeviationPpm?: number;
-  /** The fuse: state 7 once the last price has moved by `fuseMovePpm` within `fuseWindowMs`; both absent = off. */
+  /**
+   * The fuse: the symbol goes to state 7 once the last price has moved by `fuseMovePpm` within `fuseWindowMs`. Both
+   * absent = off.
+   */
   readonly fuseMovePpm?: number;
   readonly fuseWindowMs?: number;
 };
@@ -78,20 +81,20 @@ export const BAND_DEFAULTS = { sellFloorPpm: 900_000, buyCapPpm: 1_100_000, mark
 export const REFERENCE_FRESH_MS = 60_000;
 export const FUSE_DEFAULTS = { fuseMovePpm: 150_000, fuseWindowMs: 300_000 } as const;
 
-/** A version of a symbol's parameters as approved, also one whose time has not come. */
+/** A version of a symbol's parameters as approved, even if its time has not come. */
 export type ParametersVersion = {
   readonly parameters: SymbolParameters;
   readonly effectiveAt: number;
   /** Null for the version that the symbol was listed with. */
   readonly approvalId: string | null;
-  /** Who asked and who approved; empty for the listed version. */
+  /** Who asked and who approved. Empty for the listed version. */
   readonly by: readonly string[];
   /**
-   * `scheduled` until the symbol's own stream has it, `refused` when it no longer fitted at its time, `withdrawn` when
-   * two people took it back before that.
+   * `scheduled` until the symbol's own stream has it; `refused` if it no longer fitted at its time; `withdrawn` if two
+   * people took it back before that.
    */
   readonly status: 'in-force' | 'scheduled' | 'superseded' | 'refused' | 'withdrawn';
-  /** Of a withdrawn version: by which approval, by whom, and when. */
+  /** Only for a withdrawn version: by which approval, by whom, and when. */
   readonly withdrawal?: VersionWithdrawal;
 };
 

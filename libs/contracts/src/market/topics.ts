@@ -2,7 +2,10 @@ import type { Candle, CandlePeriod } from './periods.js';
 import type { Side } from './order.js';
 import type { SymbolListing, SymbolParameters, SymbolState } from './symbols.js';
 
-/** Signals (lossy, public) published by matching after each commit. Integers of the symbol; the gateway formats. */
+/**
+ * Signals (lossy, public) that matching publishes after each commit. They carry integers of the symbol, which the
+ * gateway formats.
+ */
 export const marketTopic = {
   depth: (symbol: string) => `market.depth.${symbol}`,
   trades: (symbol: string) => `market.trades.${symbol}`,
@@ -11,11 +14,12 @@ export const marketTopic = {
   state: (symbol: string) => `market.state.${symbol}`,
 } as const;
 
-/** [priceTicks, lots]; lots 0 removes the level, otherwise they replace it. */
+/** [priceTicks, lots]. Lots of 0 remove the level; any other number replaces it. */
 export type DepthLevel = readonly [priceTicks: number, lots: number];
 
 /**
- * `seq` is the market stream's revision, so it never restarts; a delta applies to a book whose seq equals `prevSeq`.
+ * `seq` is the revision of the market's stream, so it never restarts. A delta applies to a book whose seq equals
+ * `prevSeq`.
  */
 export interface DepthDelta {
   readonly symbol: string;
@@ -57,17 +61,17 @@ export interface Ticker {
   readonly seq: number;
   readonly at: number;
   readonly lastTicks: number;
-  /** Rolling 24 h. `openTicks` is the last price before the window (or its first). */
+  /** Rolling 24 hours. `openTicks` is the last price before the window, or else its first. */
   readonly openTicks: number;
   readonly highTicks: number;
   readonly lowTicks: number;
-  /** bigint text: base lots and quote value in 10^-(pp+ap). */
+  /** bigint as text: base lots, and quote value in 10^-(pp+ap). */
   readonly lots: string;
   readonly value: string;
   readonly count: number;
   readonly bid: DepthLevel | null;
   readonly ask: DepthLevel | null;
-  /** AUD price of one base unit times 10^8, for valuation; null when no path to AUD is known. */
+  /** AUD price of one base unit times 10^8, for valuation. Null when no path to AUD is known. */
   readonly referenceTicks: number | null;
 }
 
@@ -78,17 +82,17 @@ export interface SymbolView {
   readonly stateSince: number;
   readonly stateReason: string | null;
   /**
-   * Staff ids, initiator first, or the part of the venue that set the state; null since the listing. In answers to
-   * queries only, never in a signal.
+   * Staff ids, initiator first, or the part of the venue that set the state. Null if the state has not changed since
+   * the listing. Only in answers to queries, never in a signal.
    */
   readonly stateBy?: readonly string[] | null;
-  /** The approval by which the state was set, when it took two people. */
+  /** The approval by which the state was set, if it took two people. */
   readonly stateApprovalId?: string | null;
   readonly revision: number;
   readonly openOrders: number;
-  /** Stop-limit orders that wait for their trigger; not among `openOrders`. */
+  /** Stop-limit orders that wait for their trigger. They are not counted in `openOrders`. */
   readonly waitingStops: number;
-  /** The latest reference price known to the market; older than REFERENCE_FRESH_MS it binds nobody. */
+  /** The latest reference price that the market knows. One that is older than REFERENCE_FRESH_MS has no effect. */
   readonly reference: { readonly ticks: number; readonly observedAt: number } | null;
   /** Approved parameters whose time has not come, soonest first. */
   readonly scheduled: readonly { readonly parameters: SymbolParameters; readonly effectiveAt: number }[];

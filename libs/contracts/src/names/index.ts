@@ -1,10 +1,10 @@
-// Names that ledger and matching share; neither service's contracts need the other's for them.
+// Names that ledger and matching share, so that neither needs the other's contracts for them.
 
 /**
  * Account names are `{kind}:{owner}`; the ledger's `account-kinds.ts` has the kinds. A positive balance is owed by the
- * venue; custody accounts are the venue's assets and stand negative.
+ * venue. Custody accounts are the venue's assets and are negative.
  */
 export type AccountName = string;
 
-/** Class of a symbol, by which its fees are published. */
+/** Class of a symbol, which determines its published fees. */
 export type FeeClass = 'A' | 'B' | 'C';

@@ -4,7 +4,7 @@ import type { OrderRecord } from './records.js';
 /**
  * GET accounts/{id}/explain?asset=&bucket=&at=&cursor=&limit=, accounts/{id}/balances-at?time= and
  * ledger-entries/{id}/explain say why a balance is what it is and what led to an entry (permission
- * `ledger-entries.view`). GET proof gives the newest published liabilities (`proofs.view`).
+ * `ledger-entries.view`). GET proof returns the newest published liabilities (`proofs.view`).
  */
 export interface CauseRecord {
   readonly eventType: string;

@@ -62,8 +62,8 @@ export function readRates(
 }
 
 /**
- * What each rank is charged under these base rates: multiplied and rounded down to a whole part per million, as in the
- * ledger.
+ * The rates that each rank pays under these base rates: multiplied and rounded down to a whole part per million, as in
+ * the ledger.
  */
 export const rankRates = (classes: Classes): readonly RankRates[] =>
   FEE_RANKS.map(({ rank, volumeBtc, ht, makerPercent, takerPercent }) => {

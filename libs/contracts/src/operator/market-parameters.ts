@@ -26,10 +26,10 @@ export type ParameterName = keyof MarketParameters;
 export type ParameterFaults = Partial<Readonly<Record<ParameterName, string>>>;
 export type ParameterListing = Pick<SymbolListing, 'pricePrecision' | 'amountPrecision' | 'anchorTicks'>;
 
-/** Percent has four decimals of a part per million, a second three of a millisecond. */
+/** Percentages have four decimals (parts per million), seconds three (milliseconds). */
 const PERCENT_SCALE = 4;
 const SECOND_SCALE = 3;
-/** Bounds of the engine: ticks of the price ladder, 31 bits of lots, 53 bits of a value. */
+/** The engine's bounds: ticks of the price ladder, 31 bits of lots, 53 bits of a value. */
 const MAX_TICKS = 2n ** 31n - 2n ** 13n;
 const MAX_LOTS = 2n ** 31n - 1n;
 const MAX_VALUE = 2n ** 53n - 1n;
@@ -38,7 +38,7 @@ const percentText = (ppm: number): string => formatScaled(BigInt(ppm), PERCENT_S
 const orOff = (value: number | undefined, text: (value: number) => string): string | null =>
   value === undefined ? null : text(value);
 
-/** Exact: what is written reads back as the same parameters. */
+/** Exact: reading the result back gives the same parameters. */
 export function writeParameters(
   { pricePrecision: pp, amountPrecision: ap }: ParameterListing,
   p: SymbolParameters,
@@ -60,7 +60,7 @@ export function writeParameters(
   };
 }
 
-/** Fields read so far, in the engine's integers, and what is wrong with the others. */
+/** The fields read so far, in the engine's integers, and what is wrong with the others. */
 class Reader {
   readonly faults: Partial<Record<ParameterName, string>> = {};
 
@@ -70,7 +70,7 @@ class Reader {
     this.faults[field] ??= words;
   }
 
-  /** An integer of 10^-scale within bounds; 0 stands in for what cannot be read, whose fault is kept. */
+  /** An integer of 10^-scale within bounds. If the text cannot be read, the fault is kept and 0 stands in. */
   integer(
     field: Exclude<ParameterName, 'feeClass'>,
     bounds: { readonly scale: number; readonly min?: bigint; readonly max?: bigint },
@@ -97,8 +97,9 @@ class Reader {
 const HUNDRED_PERCENT = 1_000_000n;
 
 /**
- * Parameters in the engine's integers, or every field at fault in words. The rules are the engine's own, told of one
- * field each, so that what passes here is taken at its time; the engine checks again.
+ * Parameters in the engine's integers, or every field at fault in words. The rules are the engine's own, reported for
+ * one field each, so that parameters which pass here will still be accepted at their effective time. The engine checks
+ * again.
  */
 export function readParameters(
   listing: ParameterListing,
@@ -168,7 +169,7 @@ interface Together {
   readonly maxMarketSellLots: bigint;
 }
 
-/** Rules between fields; each is told of the field that a person would change. */
+/** Rules between fields. Each is reported at the field that a person would change. */
 function checkTogether(reader: Reader, p: Together): void {
   const { pricePrecision, amountPrecision, anchorTicks } = p.listing;
   const most = (field: ParameterName, value: bigint, scale: number): void =>

@@ -85,7 +85,7 @@ export interface TradeRecord {
   readonly at: string;
   readonly revision: number;
 }
-/** What a side was charged, in the asset in which it was charged. `inHt`: it was paid in HT instead. */
+/** What one side was charged, in the asset in which it was charged. `inHt`: it was paid in HT. */
 export interface TradeFeeRecord {
   readonly amount: string;
   readonly asset: string;

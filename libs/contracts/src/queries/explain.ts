@@ -3,7 +3,7 @@ import type { EntryRow, FillRow, JournalLineRow, OrderRow } from './ledger-rows.
 
 export interface BalancesAt {
   readonly account: string;
-  /** Of the ledger's stream: the last entry that counts; -1 when there was none yet. */
+  /** Revision in the ledger's stream of the last entry that counts; -1 if there was none yet. */
   readonly revision: number;
   readonly at: number;
   readonly rows: readonly { readonly asset: string; readonly available: UnitsText; readonly frozen: UnitsText }[];
@@ -14,11 +14,11 @@ export interface BalanceHistory {
   readonly account: string;
   /** Time of the account's first line; null while it has none. */
   readonly firstAt: number | null;
-  /** In the order of the instants asked for; `revision` -1 and no rows before the first line. */
+  /** In the order of the requested instants. `revision` is -1 and there are no rows before the first line. */
   readonly points: readonly BalancesAt[];
 }
 
-/** What led to a line, enough for a sentence and a link. */
+/** What led to a line: enough for a sentence and a link. */
 export interface LineCause {
   readonly eventType: string;
   readonly orderId: number | null;
@@ -26,7 +26,7 @@ export interface LineCause {
   readonly symbol: string | null;
   readonly approvalId: string | null;
   readonly memo: string | null;
-  /** The event of another stream that the entry followed from. */
+  /** The event of another stream that led to the entry. */
   readonly causes: Readonly<Record<string, number>>;
 }
 
@@ -34,7 +34,8 @@ export interface Explanation {
   readonly account: string;
   readonly asset: string;
   /**
-   * The balance at that point: equal to the newest line's `balanceUnits` of each bucket, and to the sum of all lines.
+   * The balance at that point. It equals the `balanceUnits` of the newest line of each bucket, and the sum of all
+   * lines.
    */
   readonly available: UnitsText;
   readonly frozen: UnitsText;
@@ -46,13 +47,13 @@ export interface Explanation {
 export interface EntryExplanation {
   readonly entry: EntryRow;
   readonly cause: LineCause;
-  /** Hash of the entry before, of this one, and what was hashed is the stored bytes. */
+  /** Hash of the previous entry. An entry's hash covers its bytes as stored. */
   readonly previousHash: string;
   readonly order: OrderRow | null;
   readonly fills: readonly FillRow[];
   /**
-   * Fees that the entry charges, with their numbers: ceil(received × rate / 10^6) of `receivedAsset`, or what was paid
-   * in HT instead (`asset` differs then).
+   * Fees that the entry charges, with their figures: ceil(received × rate / 10^6) of `receivedAsset`, or what was paid
+   * in HT (`asset` differs then).
    */
   readonly fee: readonly {
     readonly account: string;

@@ -1,6 +1,6 @@
 import type { UnitsText } from '../ledger/postings.js';
 
-/** An account's fee terms as the next trade will be settled by them. */
+/** The terms by which an account's next trade will be charged. */
 export interface FeeTerms {
   readonly account: string;
   readonly rank: number;
@@ -14,13 +14,13 @@ export interface FeeTerms {
   readonly schedule: number;
 }
 
-/** A version of the published schedule: the highest version whose time has come is the one in force. */
+/** A version of the published schedule. The highest version whose time has come is in force. */
 export interface FeeScheduleVersion {
   readonly version: number;
   /** Milliseconds; 0 for the schedule of the first start. */
   readonly effectiveAt: number;
   readonly approvalId: string | null;
   readonly classes: FeeTerms['classes'];
-  /** Of a version that two people took back before its time; it never rules. */
+  /** Only for a version that two people took back before its time. It never takes effect. */
   readonly withdrawal?: { readonly approvalId: string; readonly at: number };
 }

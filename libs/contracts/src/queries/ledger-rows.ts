@@ -2,7 +2,8 @@ import type { CloseReason, OrderSource, OrderState, OrderType, Side, StpMode } f
 import type { UnitsText } from '../ledger/postings.js';
 
 /**
- * The order as projected from the ledger's stream: hold, fills and release tell its whole life. Integers of the symbol.
+ * An order as projected from the ledger's stream, where hold, fills and release tell its whole life. Integers of the
+ * symbol.
  */
 export interface OrderRow {
   readonly orderId: number;
@@ -18,16 +19,16 @@ export interface OrderRow {
   readonly operator: 'gte' | 'lte' | null;
   readonly triggeredAt: number | null;
   /**
-   * What happens when it meets an order of its own group; null for the house, absent in rows made before their hold is
-   * read.
+   * What happens when the order meets one of its own group. Null for the house; absent in rows written before the hold
+   * was read.
    */
   readonly stpMode?: StpMode | null;
   readonly filledLots: number;
-  /** 10^-(pp+ap) of the quote asset, bigint text. */
+  /** In 10^-(pp+ap) of the quote asset, bigint as text. */
   readonly filledValue: string;
   /**
-   * Sums over its fills: what was taken out of what the order received, and what was paid in HT instead. The fills tell
-   * which was when.
+   * Sums over the order's fills: what was taken out of what it received, and what was paid in HT. The fills tell which
+   * was charged when.
    */
   readonly feeUnits: UnitsText;
   readonly feeAsset: string;
@@ -59,7 +60,7 @@ export interface FillRow {
   readonly feeUnits: UnitsText;
   readonly feeAsset: string;
   readonly ratePpm: number;
-  /** Paid in HT instead of `feeAsset`; then `feeUnits` is "0". */
+  /** Paid in HT instead of `feeAsset`; `feeUnits` is then "0". */
   readonly htFeeUnits: UnitsText | null;
   readonly source: OrderSource;
   readonly at: number;
@@ -91,8 +92,8 @@ export interface JournalLineRow {
 }
 
 /**
- * A line of an entry as the log has it; the balance is null for lines of the house that orders made, which the index
- * leaves to the log.
+ * A line of an entry as the log has it. The balance is null for lines of the house that orders made, which are not in
+ * the index.
  */
 export type EntryLineRow = Omit<JournalLineRow, 'balanceUnits'> & { readonly balanceUnits: UnitsText | null };
 
@@ -118,7 +119,7 @@ export interface AccountRow {
   readonly revision: number;
 }
 
-/** What a side of a trade was charged: out of what it received, or in HT instead. */
+/** What one side of a trade was charged: out of what it received, or in HT. */
 export interface TradeFee {
   readonly units: UnitsText;
   readonly asset: string;
@@ -126,7 +127,7 @@ export interface TradeFee {
   readonly ratePpm: number;
 }
 
-/** Both sides of a trade, for the operator; a side of the house pays nothing. */
+/** Both sides of a trade, for the operator. The house's own side pays nothing. */
 export interface TradeRow {
   readonly tradeId: number;
   readonly symbol: string;

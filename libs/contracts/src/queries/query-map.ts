@@ -21,7 +21,10 @@ import type { InclusionProof, LiabilityProof } from './liabilities.js';
 import type { AccountRow, BalanceRow, EntryRow, FillRow, JournalLineRow, OrderRow, TradeRow } from './ledger-rows.js';
 import type { SettlementStop } from './settlement-stop.js';
 
-/** Read your writes: wait (≤ 500 ms) until the projection has these revisions, else answer with `stale: true`. */
+/**
+ * Read your own writes: waits (≤ 500 ms) until the projection has reached these revisions, or else answers with `stale:
+ * true`.
+ */
 export interface Fresh {
   readonly after?: Readonly<Record<string, number>>;
 }
@@ -36,7 +39,8 @@ export interface Slice<Row> {
 }
 
 /**
- * The operator console's list dialect, already validated: filters by equality, IN (array), `_gte`, `_lte`, `_neq`, `q`.
+ * A list query of the operator console, already validated: filters by equality, IN (array), `_gte`, `_lte`, `_neq`,
+ * `q`.
  */
 export interface ListRequest {
   readonly filter: Readonly<Record<string, string | number | boolean | readonly (string | number)[]>>;
@@ -50,17 +54,19 @@ interface Query<Request, Reply> {
   readonly reply: Reply;
 }
 
-/** Quick queries over signals: subject → request and reply. Each is answered by the service that owns the data. */
+/** Quick queries over signals: subject → request and reply. The service that owns the data answers. */
 export interface QueryMap {
   'market.symbols': Query<Record<string, never>, readonly SymbolView[]>;
-  /** Newest first; the listed version is the last while fewer than 50 are known. Empty for an unknown symbol. */
+  /** Newest first. The listed version is the last one while fewer than 50 are known. Empty for an unknown symbol. */
   'market.parameter-history': Query<{ symbol: string }, readonly ParametersVersion[]>;
   'market.tickers': Query<{ symbol?: string }, readonly Ticker[]>;
-  /** `step` 0–5 merges by 10^step ticks; `limit` levels a side (default 150). */
+  /** `step` 0–5 merges levels into 10^step ticks; `limit` is the number of levels per side (default 150). */
   'market.depth': Query<{ symbol: string; step?: number; limit?: number }, DepthSnapshot | null>;
   /** Newest first, at most 2,000. */
   'market.trades': Query<{ symbol: string; limit: number }, readonly PublicTrade[]>;
-  /** Ascending; `from`/`to` milliseconds, inclusive; the newest `limit` (≤ 2,000) of the range. */
+  /**
+   * Ascending. `from` and `to` are in milliseconds and inclusive. Returns the newest `limit` (≤ 2,000) of the range.
+   */
   'market.candles': Query<
     { symbol: string; period: CandlePeriod; from?: number; to?: number; limit: number },
     readonly Candle[]
@@ -75,7 +81,7 @@ export interface QueryMap {
       readonly allow: readonly string[];
     } | null
   >;
-  /** All assets with a row, zeros included; from the writer's memory, so never stale. */
+  /** All assets with a row, zeros included. Read from the writer's memory, so never stale. */
   'ledger.balances': Query<{ account: string }, { readonly rows: readonly BalanceRow[]; readonly revision: number }>;
   /** From the writer's memory: what an open order still holds, and where its hold was committed. */
   'ledger.open-hold': Query<
@@ -87,8 +93,8 @@ export interface QueryMap {
     readonly { readonly orderId: number; readonly symbol: string; readonly revision: number }[]
   >;
   /**
-   * Open holds that their market has not taken: those above the revision given for their symbol, and all holds of
-   * symbols that are not named. Ascending by revision; matching reads them at its start.
+   * Open holds that their market has not taken: those above the given revision of their symbol, and all holds of
+   * symbols that are not named. Ascending by revision. Matching reads them at its start.
    */
   'ledger.untaken-holds': Query<
     { taken: Readonly<Record<string, number>> },
@@ -98,7 +104,7 @@ export interface QueryMap {
     Fresh & { account: string; orderId?: number; clientOrderId?: string },
     { readonly row: OrderRow | null; readonly stale: boolean }
   >;
-  /** Newest first. `before` an order id (exclusive); times by creation. */
+  /** Newest first. `before` is an order id (exclusive). Times are those of placement. */
   'ledger.orders': Query<
     Fresh & {
       account: string;
@@ -139,42 +145,42 @@ export interface QueryMap {
     },
     Page<JournalLineRow>
   >;
-  /** What the account is charged now: by its rank, in parts per million of what it receives. */
+  /** What the account is charged now, according to its rank, in parts per million of what it receives. */
   'ledger.fee-rates': Query<
     { account: string },
     Readonly<Record<'A' | 'B' | 'C', { readonly makerPpm: number; readonly takerPpm: number }>>
   >;
   'ledger.fee-terms': Query<{ account: string }, FeeTerms | null>;
-  /** Symbols whose settlement has stopped or catches up after a stop; empty on a good day. */
+  /** Symbols whose settlement has stopped, or catches up after a stop. Normally empty. */
   'ledger.settlement-stops': Query<Record<string, never>, readonly SettlementStop[]>;
   'ledger.cancel-timer': Query<{ account: string }, { readonly triggerAt: number | null } | null>;
   /**
-   * Balances of an account as they stood after the last entry at or before `at` (ms) or `revision`; exactly one of
-   * both.
+   * Balances of an account after the last entry at or before `at` (ms) or `revision`. Exactly one of the two is given.
    */
   'ledger.balances-at': Query<{ account: string; at?: number; revision?: number; asset?: string }, BalancesAt>;
   /**
-   * The same at several instants (ms, 93 at most) of a customer's account; without instants only when its first line
-   * was.
+   * The same at several instants (ms, 93 at most) of a customer's account. Without instants, only the time of its first
+   * line.
    */
   'ledger.balance-history': Query<{ account: string; instants: readonly number[] }, BalanceHistory>;
   /**
-   * Why a balance is so: its newest lines at or before that point with the balance after each, and for each its cause.
+   * Why a balance is what it is: its newest lines at or before that point, each with the balance after it and its
+   * cause.
    */
   'ledger.explain': Query<
     { account: string; asset: string; bucket?: 'available' | 'frozen'; at?: number; before?: string; limit: number },
     Explanation
   >;
   /**
-   * The whole causal chain of one entry: its lines, hash links, its order, trade, hold, approval, and the market event
-   * that led to it.
+   * The whole chain of causes of one entry: its lines, hash links, its order, trade, hold and approval, and the market
+   * event that led to it.
    */
   'ledger.explain-entry': Query<{ revision: number; account?: string }, EntryExplanation | null>;
   'ledger.liabilities': Query<Record<string, never>, LiabilityProof | null>;
   'ledger.inclusion': Query<{ account: string; proofId?: string }, InclusionProof | null>;
   /**
-   * The published schedule before an account's own terms, as trades are settled by it now; with the versions to come
-   * and those before.
+   * The published schedule before an account's own terms: the version by which trades are settled now, scheduled
+   * versions and earlier ones.
    */
   'ledger.fee-schedule': Query<
     Record<string, never>,
@@ -184,9 +190,9 @@ export interface QueryMap {
       readonly versions: readonly FeeScheduleVersion[];
     }
   >;
-  /** Resolves true once the order's hold has been released in the ledger (bounded by `timeoutMs` ≤ 1,000). */
+  /** Resolves to true once the ledger has released the order's hold (bounded by `timeoutMs` ≤ 1,000). */
   'ledger.when-released': Query<{ orderId: number; timeoutMs: number }, boolean>;
-  /** Per asset the sum over all accounts (must be "0"), and over customers. */
+  /** Per asset, the sum over all accounts (must be "0") and over customers. */
   'ledger.totals': Query<
     Record<string, never>,
     {
@@ -208,7 +214,7 @@ export interface QueryMap {
   'ledger.list-entries': Query<ListRequest, ListReply<EntryRow>>;
 
   'identity.session': Query<{ token: string; origin: { ip: string; userAgent: string } }, CustomerPrincipal | null>;
-  /** `texts`: the four-line texts for every acceptable host; the first match wins. */
+  /** `texts`: the four-line texts for every acceptable host. The first that matches wins. */
   'identity.verify-signature': Query<
     { accessKey: string; texts: readonly string[]; signature: string; ip: string },
     Result<CustomerPrincipal, Rejection<'signature-invalid' | 'key-expired' | 'ip-not-listed' | 'account-frozen'>>
@@ -225,7 +231,7 @@ export interface QueryMap {
   'identity.list-audit': Query<ListRequest & { onlyActor?: string }, ListReply<AuditRow>>;
 }
 
-/** `finding` says why an agreed request could not be carried out. */
+/** `finding` says why an approved request could not be carried out. */
 export interface ApprovalView {
   readonly id: string;
   readonly kind: ApprovalKind;

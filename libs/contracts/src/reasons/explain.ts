@@ -7,7 +7,7 @@ const TEXTS: Readonly<Record<Language, ReasonTexts>> = { 'en-us': REASONS_EN, 'z
 const PPM_PER_PERCENT = 10_000;
 
 export interface Explainable {
-  /** The refusal's code or the order's close reason. */
+  /** The code of the refusal, or the reason why the order ended. */
   readonly code: string;
   readonly rule?: string | null | undefined;
   readonly inputs?: Readonly<Record<string, string | number | boolean | null>> | null | undefined;
@@ -15,11 +15,11 @@ export interface Explainable {
 
 export interface ExplainedReason {
   readonly sentence: string;
-  /** Empty where nothing is to be done. */
+  /** Empty if nothing can be done. */
   readonly remedy: string;
 }
 
-/** Names that more than one writer uses for the same thing; parts per million also as a percentage. */
+/** Names that more than one writer uses for the same thing, and parts per million also as a percentage. */
 function wordsOf({ inputs }: Explainable): ReadonlyMap<string, string> {
   const words = new Map<string, string>();
   for (const [name, value] of Object.entries(inputs ?? {})) {
@@ -31,7 +31,7 @@ function wordsOf({ inputs }: Explainable): ReadonlyMap<string, string> {
   return words;
 }
 
-/** A text whose every `{input}` is known, filled in; null otherwise. */
+/** The text with its inputs filled in; null if one of them is missing. */
 function filled([sentence, remedy]: ReasonText, words: ReadonlyMap<string, string>): ExplainedReason | null {
   let complete = true;
   const fill = (text: string): string =>
@@ -45,9 +45,9 @@ function filled([sentence, remedy]: ReasonText, words: ReadonlyMap<string, strin
 }
 
 /**
- * Why an order was refused or ended, as a sentence with its figures and what can be done, in the reader's language;
- * null for a code that needs no explaining or is not known here. A rule whose inputs are incomplete is explained by its
- * code alone.
+ * Explains why an order was refused or ended, as a sentence with its figures and what can be done, in the reader's
+ * language. Null for a code that is unknown or needs no explanation. A rule whose inputs are incomplete is explained by
+ * its code alone.
  */
 export function explainReason(what: Explainable, language: Language): ExplainedReason | null {
   const texts: Readonly<Record<string, ReasonText | undefined>> = TEXTS[language];

@@ -1,9 +1,9 @@
 import type { CloseReason } from '../market/order.js';
 
 /**
- * Rules by which an order is refused or ended, as `rule` on the wire: the code or reason that goes with it, and the
- * inputs that the rule was computed from (decimal texts, unless the name ends in `Ppm`). Reasons without a rule of
- * their own stand under their own name.
+ * Rules that can refuse or end an order, as `rule` on the wire: the code or reason that goes with each, and the inputs
+ * that it was computed from (decimal texts, unless the name ends in `Ppm`). Reasons without a rule of their own are
+ * listed under their own name.
  */
 export const REASON_RULES = {
   'symbol-state': { code: 'symbol-not-trading', inputs: ['stateName'] },
@@ -50,10 +50,10 @@ type RefusalCode =
   | 'outcome-unknown'
   | 'order-finished';
 
-/** What is said of these codes when their figures are not known. */
+/** The sentences for these codes when their figures are not known. */
 type GeneralKey =
   `${'self-trade' | 'max-amount' | 'reference-deviation' | 'market-bound' | 'fuse' | 'insufficient-funds'}-general`;
 
-/** A sentence with `{input}` in it, and what would be accepted or can be done; empty where nothing is to be done. */
+/** A sentence with `{input}` in it, and what would be accepted or can be done; empty if nothing can be done. */
 export type ReasonText = readonly [sentence: string, remedy: string];
 export type ReasonTexts = Readonly<Record<ReasonRule | CloseReason | RefusalCode | GeneralKey, ReasonText>>;

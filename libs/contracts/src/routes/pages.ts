@@ -1,15 +1,15 @@
 /**
- * The pages of the customer app, shared by the router in the browser and by the server, which answers 404 (with the
- * shell) for every other path. Paths carry a language as their first segment; without one they show the same page in
- * the visitor's language.
+ * The pages of the customer app. The router in the browser and the server share this list; the server answers 404 (with
+ * the shell) for every other path. The first segment of a path is a language. Without one, the page is shown in the
+ * visitor's language.
  */
 export const LANGUAGES = ['en-us', 'zh-cn'] as const;
 export type Language = (typeof LANGUAGES)[number];
 export const DEFAULT_LANGUAGE: Language = 'en-us';
-/** Remembers the language a visitor chose; readable by the page. */
+/** Remembers the language that a visitor chose. Pages can read it. */
 export const LANGUAGE_COOKIE = 'corella-lang';
 
-/** First segments that are never pages. */
+/** First segments that never belong to a page. */
 export const RESERVED_SEGMENTS = [
   'api',
   'v1',
@@ -29,7 +29,10 @@ export const RESERVED_SEGMENTS = [
   'manifest.webmanifest',
 ] as const;
 
-/** `:pair` is a page address such as `btc_aud`. `demo` pages exist only in demo mode and for the machine itself. */
+/**
+ * `:pair` is a page address such as `btc_aud`. `demo` pages exist only in demo mode and only for callers on this
+ * machine.
+ */
 export interface PageRoute {
   readonly path: string;
   readonly login?: boolean;
@@ -59,7 +62,7 @@ export const PAGE_ROUTES: readonly PageRoute[] = [
   { path: '/user/agreement', login: true },
 ];
 
-/** The demo's outbox stands outside the language scheme. */
+/** The demo's outbox has no language in its address. */
 export const OUTBOX_PATH = '/outbox';
 
 export const isLanguage = (text: string | undefined): text is Language =>
@@ -71,11 +74,11 @@ const MAX_PATH = 512;
 export interface PageMatch {
   readonly route: PageRoute;
   readonly language: Language | null;
-  /** `btc_aud` of a path that names one. */
+  /** The `btc_aud` of a path; null if it names none. */
   readonly pair: string | null;
 }
 
-/** The page behind a path, with or without a trailing slash; null when there is none. */
+/** The page at a path, with or without a trailing slash; null if there is none. */
 export function matchPage(pathname: string): PageMatch | null {
   if (pathname.length > MAX_PATH) return null;
   const segments = pathname.split('/').filter((segment) => segment !== '');

@@ -1,6 +1,6 @@
 import { DEFAULT_LANGUAGE, isLanguage } from './pages.js';
 
-/** Underscore spellings of account pages that old links use. */
+/** Spellings of account pages with underscores, which old links use. */
 const UNDERSCORE_PAGES: Readonly<Record<string, string>> = {
   rebind_phone: 'rebind-phone',
   rebind_email: 'rebind-email',

@@ -7,7 +7,7 @@ export {
   type SentinelVerdict,
 } from './sentinel.js';
 
-/** What the host hands to every service besides the ports. Plain data: services do not read the environment. */
+/** What the host gives every service besides the ports. Plain data, because services do not read the environment. */
 export interface VenueConfig {
   readonly version: string;
   readonly demo: boolean;
@@ -20,6 +20,6 @@ export interface VenueConfig {
   readonly host: string;
   readonly port: number;
   readonly production: boolean;
-  /** Bearer token that opens /metrics to other addresses than loopback. */
+  /** The bearer token that opens /metrics to addresses other than loopback. */
   readonly metricsToken?: string;
 }

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What the sentinel has found: it is still catching up, everything agrees, or something differs. */
+/** The sentinel's verdict: still catching up, everything agrees, or something differs. */
 export const SENTINEL_VERDICTS = ['catching-up', 'sound', 'diverged'] as const;
 export type SentinelVerdict = (typeof SENTINEL_VERDICTS)[number];
 
@@ -9,14 +9,14 @@ export const sentinelReport = z.strictObject({
   verdict: z.enum(SENTINEL_VERDICTS),
   /** Position of the last checked event; null before the first. */
   position: z.string().max(40).nullable(),
-  /** Events that are committed and not yet checked. */
+  /** Number of events that are committed and not yet checked. */
   lagEvents: z.number().int().min(0),
   eventsChecked: z.number().int().min(0),
-  /** State hashes that were equal to those of the server and of snapshots. */
+  /** Number of state hashes that equalled those of the server or of snapshots. */
   hashesCompared: z.number().int().min(0),
-  /** Looks at the tables of balances and open orders that found no difference from the log. */
+  /** Number of comparisons of balances and open orders with the log that found no difference. */
   tablesCompared: z.number().int().min(0),
-  /** How long the tables have been behind the checked part of the log, in milliseconds. Lateness is no divergence. */
+  /** How long the tables have been behind the checked part of the log, in milliseconds. Being late is no divergence. */
   tablesBehindMs: z.number().int().min(0),
   /** The place, and what is wrong there. Only with `diverged`. */
   finding: z.string().max(2_000).nullable(),

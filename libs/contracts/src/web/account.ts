@@ -3,7 +3,7 @@ import { CANDLE_PERIODS } from '../market/periods.js';
 import { decimalText, isoTime, signedDecimalText } from './primitives.js';
 
 /**
- * GET /api/balances → {items, totalAud}; one row per asset, zeros included. `aud` null when no path to AUD is known.
+ * GET /api/balances → {items, totalAud}. One row per asset, zeros included. `aud` is null when no path to AUD is known.
  */
 export const balanceSchema = z.object({
   asset: z.string(),
@@ -17,10 +17,10 @@ export const balancesSchema = z.object({ items: z.array(balanceSchema), totalAud
 export type Balances = z.output<typeof balancesSchema>;
 
 /**
- * GET /api/balances/history?days=30 (1 to 92) → the account's value at ends of periods (UTC) and, last, now, ascending,
- * from its first line on (`since`; null while it has none). Each point is what was held then at the prices of then, cut
- * to the cent; null when something that was held had no price yet. A month comes day by day, a shorter span or a
- * younger account by shorter periods.
+ * GET /api/balances/history?days=30 (1 to 92) → the value of the account in AUD at the ends of periods (UTC) and, as
+ * the last point, now. Ascending, starting with the account's first line (`since`; null while it has none). Each point
+ * is what the account held then, at the prices of that time, cut to the cent. It is null when something it held had no
+ * price yet. A month has one point a day; a shorter span or a younger account has shorter periods.
  */
 export const balanceHistorySchema = z.object({
   items: z.array(z.object({ at: isoTime, totalAud: decimalText.nullable() })),
@@ -56,10 +56,7 @@ export const feeRowSchema = z.object({
 });
 export type FeeRow = z.output<typeof feeRowSchema>;
 
-/**
- * GET /api/fees/mine; PUT /api/fees/preference {payInHt} → the same. `symbols` are the rates that the next trade is
- * charged.
- */
+/** GET /api/fees/mine; PUT /api/fees/preference {payInHt} → the same. `symbols` has the rates for the next trade. */
 export const feeTermsSchema = z.object({
   rank: z.number(),
   rankedAt: isoTime.nullable(),
@@ -91,7 +88,7 @@ const causeSchema = z.object({
   memo: z.string().nullable(),
   causes: z.record(z.string(), z.number()),
 });
-/** GET /api/ledger/explain?asset=&bucket=&at=&cursor=&limit= : from a balance to its lines and their causes. */
+/** GET /api/ledger/explain?asset=&bucket=&at=&cursor=&limit= → leads from a balance to its lines and their causes. */
 export const explanationSchema = z.object({
   asset: z.string(),
   available: decimalText,
@@ -104,8 +101,8 @@ export const explanationSchema = z.object({
 });
 export type ExplanationWire = z.output<typeof explanationSchema>;
 /**
- * GET /api/ledger/entries/{revision} : own lines of one entry, with hashes, order, fills and the arithmetic of the fee.
- * 404 when none of its lines is one's own.
+ * GET /api/ledger/entries/{revision} → the caller's own lines of one entry, with hashes, order, fills and the
+ * arithmetic of the fee. 404 if none of its lines is the caller's.
  */
 export const entryExplanationSchema = z.object({
   revision: z.number(),
@@ -126,7 +123,7 @@ export const entryExplanationSchema = z.object({
     }),
   ),
   order: z.record(z.string(), z.unknown()).nullable(),
-  /** The own side of the trade that the entry settles. */
+  /** The caller's side of the trade that the entry settles. */
   trade: z
     .object({
       id: z.string(),
@@ -147,7 +144,7 @@ export const entryExplanationSchema = z.object({
   ),
 });
 export type EntryExplanationWire = z.output<typeof entryExplanationSchema>;
-/** GET /api/balances/at?time= : what the account held at a past instant. */
+/** GET /api/balances/at?time= → what the account held at a past instant. */
 export const balancesAtSchema = z.object({
   at: isoTime,
   revision: z.number(),
@@ -156,8 +153,8 @@ export const balancesAtSchema = z.object({
 
 const sumsSchema = z.record(z.string(), z.string());
 /**
- * GET /api/proof : the newest published tree. GET /api/proof/inclusion : the own leaf and its path; sums in ledger
- * units (integer text).
+ * GET /api/proof → the newest published tree. GET /api/proof/inclusion → the caller's leaf and its path; sums are in
+ * ledger units (integer text).
  */
 export const proofSchema = z.object({
   proofId: z.string(),
@@ -180,7 +177,7 @@ export const inclusionSchema = z.object({
 });
 export type InclusionWire = z.output<typeof inclusionSchema>;
 
-/** GET /api/demo/outbox?to= (demo, loopback). */
+/** GET /api/demo/outbox?to= (demo only, loopback only). */
 export const outboxItemSchema = z.object({
   id: z.string(),
   to: z.string(),

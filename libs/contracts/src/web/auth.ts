@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { AGREEMENTS, API_PERMISSIONS } from '../identity/constants.js';
 import { codeText, emailText, isoTime } from './primitives.js';
 
-/** 8–20 characters with number, upper, lower and special; the server also refuses common ones. */
+/**
+ * 8–20 characters with a digit, an upper-case and a lower-case letter and a special character. The server also refuses
+ * common passwords.
+ */
 export const passwordText = z
   .string()
   .min(8, 'At least 8 characters.')
@@ -46,7 +49,10 @@ export const meSchema = z.object({
   status: z.enum(['active', 'frozen', 'closed']),
   authorities: z.array(z.string()),
   agreementsSigned: z.array(z.string()),
-  /** Agreements that must be signed before trading; the agreement guard sends to /user/agreement/ while not empty. */
+  /**
+   * Agreements that must be signed before trading. While any is missing, the agreement guard redirects to
+   * /user/agreement/.
+   */
   agreementsPending: z.array(z.string()),
   totp: z.boolean(),
   locks: z.array(z.object({ reason: z.string(), until: isoTime.nullable() })),

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { CANDLE_PERIODS } from '../market/periods.js';
 import { decimalText, isoTime, signedDecimalText } from './primitives.js';
 
-/** GET /api/markets → list of these. Prices and sizes are decimal strings at the symbol's precision. */
+/** GET /api/markets → a list of these. Prices and sizes are decimal strings at the symbol's precision. */
 export const marketSchema = z.object({
   symbol: z.string(),
   base: z.string(),
@@ -34,8 +34,8 @@ export const marketSchema = z.object({
 export type Market = z.output<typeof marketSchema>;
 
 /**
- * Ticker of 24 h. `change` is a fraction as text, e.g. "0.0201". `audPrice` values one base unit; null without a path
- * to AUD.
+ * Ticker of 24 hours. `change` is a fraction as text, e.g. "0.0201". `audPrice` is the value of one base unit; null
+ * without a path to AUD.
  */
 export const tickerSchema = z.object({
   symbol: z.string(),
@@ -57,12 +57,12 @@ export const tickerSchema = z.object({
 });
 export type TickerWire = z.output<typeof tickerSchema>;
 
-/** [price, quantity]; quantity "0" removes the level. */
+/** [price, quantity]. A quantity of "0" removes the level. */
 export const levelSchema = z.tuple([decimalText, decimalText]);
 export type Level = z.output<typeof levelSchema>;
 /**
- * GET /api/markets/{symbol}/book?step=0..5&limit=150, and the first message of topic `depth`. `step` n merges levels of
- * 10^n ticks (asks up, bids down) and is echoed in every socket message.
+ * GET /api/markets/{symbol}/book?step=0..5&limit=150, and the first message of topic `depth`. `step` n merges levels
+ * into 10^n ticks (asks up, bids down) and is repeated in every socket message.
  */
 export const bookSchema = z.object({
   symbol: z.string(),
@@ -86,7 +86,7 @@ export const tradeSchema = z.object({
 });
 export type Trade = z.output<typeof tradeSchema>;
 
-/** GET /api/markets/{symbol}/candles?period=&from=&to=&limit= (ms); ascending. `time` = start in seconds. */
+/** GET /api/markets/{symbol}/candles?period=&from=&to=&limit= (ms), ascending. `time` is the start in seconds. */
 export const candleSchema = z.object({
   time: z.number(),
   open: decimalText,

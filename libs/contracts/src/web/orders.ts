@@ -3,9 +3,9 @@ import { ORDER_STATES, ORDER_TYPES, STOP_OPERATORS, STP_MODES } from '../market/
 import { clientOrderIdText, decimalText, idText, isoTime, symbolText } from './primitives.js';
 
 /**
- * POST /api/orders (header Idempotency-Key) → 201 order. limit, ioc, fok, post-only: price and quantity; stop-limit:
- * also stopPrice and operator; market buy: total (quote to spend); market sell: quantity. Anything else is refused
- * naming the field.
+ * POST /api/orders (header Idempotency-Key) → 201 order. limit, ioc, fok and post-only: price and quantity; stop-limit:
+ * also stopPrice and operator; market buy: total (quote asset to spend); market sell: quantity. Any other field is
+ * refused by name.
  */
 export const placeOrderBody = z.strictObject({
   symbol: symbolText,
@@ -28,7 +28,7 @@ export const orderSchema = z.object({
   type: z.enum(ORDER_TYPES),
   price: decimalText.nullable(),
   quantity: decimalText.nullable(),
-  /** Of a market buy: the amount to spend. */
+  /** Only for a market buy: the amount to spend. */
   total: decimalText.nullable(),
   stopPrice: decimalText.nullable(),
   operator: z.enum(STOP_OPERATORS).nullable(),
@@ -38,13 +38,13 @@ export const orderSchema = z.object({
   averagePrice: decimalText.nullable(),
   fee: decimalText,
   feeAsset: z.string(),
-  /** Fees of this order that were paid in HT instead. */
+  /** Fees of this order that were paid in HT. */
   htFee: decimalText,
   state: z.enum(ORDER_STATES),
   reason: z.string().nullable(),
   rule: z.string().nullable(),
   inputs: z.record(z.string(), z.union([z.string(), z.number()])).nullable(),
-  /** What can be done about the reason, in English; null where there is nothing to do. */
+  /** What can be done about the reason, in English; null if nothing can be done. */
   remedy: z.string().nullable(),
   clientOrderId: z.string().nullable(),
   source: z.string(),
@@ -55,7 +55,8 @@ export const orderSchema = z.object({
 export type Order = z.output<typeof orderSchema>;
 
 /**
- * GET /api/orders?scope=open|history&symbol=&side=&from=&to=&cursor=&limit= ; history defaults to the last 120 days.
+ * GET /api/orders?scope=open|history&symbol=&side=&from=&to=&cursor=&limit= ; history covers the last 120 days by
+ * default.
  */
 export const ordersQuery = z.strictObject({
   scope: z.enum(['open', 'history']).optional(),
@@ -71,7 +72,7 @@ export const ordersQuery = z.strictObject({
     .optional(),
 });
 
-/** GET /api/fills, same filters plus orderId. */
+/** GET /api/fills, with the same filters plus orderId. */
 export const fillSchema = z.object({
   id: z.string(),
   tradeId: z.string(),
@@ -85,7 +86,7 @@ export const fillSchema = z.object({
   total: decimalText,
   fee: decimalText,
   feeAsset: z.string(),
-  /** Rate that was charged, parts per million; `fee` and `feeAsset` are in HT when the fee was paid so. */
+  /** The rate that was charged, in parts per million. If the fee was paid in HT, `fee` and `feeAsset` say so. */
   ratePpm: z.number(),
   at: isoTime,
 });
@@ -103,8 +104,8 @@ export const cancelTimerBody = z.strictObject({
 export const cancelTimerSchema = z.object({ triggerAt: isoTime.nullable() });
 
 /**
- * DELETE /api/orders/{id} → order (state `canceled`, `partial-canceled` or, when the release is not booked within 1 s,
- * `canceling`).
+ * DELETE /api/orders/{id} → order (state `canceled`, `partial-canceled`, or `canceling` if the release is not booked
+ * within 1 s).
  */
 /** DELETE /api/orders?symbol= → summary. */
 export const cancelAllReply = z.object({

@@ -1,19 +1,19 @@
 import { z } from 'zod';
 
-/** RFC 9457 `application/problem+json`, as every refusal of `/api` answers. */
+/** RFC 9457 `application/problem+json`, the format of every refusal of `/api`. */
 export const problemSchema = z.object({
   type: z.string(),
   title: z.string(),
   status: z.number(),
   /** Stable, e.g. `insufficient-funds`. */
   code: z.string(),
-  /** For a person, in the request's language. */
+  /** For a person, in the language of the request. */
   detail: z.string(),
   errors: z.record(z.string(), z.array(z.string())).optional(),
   rule: z.string().optional(),
   inputs: z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()])).optional(),
   remedy: z.string().optional(),
-  /** Of `two-step-required` and `code-wrong`. */
+  /** Only for `two-step-required` and `code-wrong`. */
   methods: z.array(z.string()).optional(),
 });
 export type Problem = z.output<typeof problemSchema>;

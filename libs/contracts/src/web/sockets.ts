@@ -32,15 +32,15 @@ export const wsClientMessage = z.strictObject({
 export type WsClientMessage = z.output<typeof wsClientMessage>;
 
 /**
- * Server messages. Accepted actions: {action, topic, symbol?, code: 200, ts}. Refused: another code and data {message,
- * field}. Pushes have action 1 and no code:
+ * Server messages. Accepted actions: {action, topic, symbol?, code: 200, ts}. Refused actions: another code and data
+ * {message, field}. Pushes have action 1 and no code:
  * - `tickers`: list of tickerSchema (all at first, then the changed ones); `symbols`: list of marketSchema; `overview`:
  *   data {volumeAud, markets}
- * - `kline`: symbol, data {period}, list of candleSchema (the running candle; a new one when the period turns)
+ * - `kline`: symbol, data {period}, list of candleSchema (the running candle; a new one when a period begins)
  * - `trade.detail`: symbol, list of tradeSchema, newest first (first message: the latest 50)
- * - `depth`: symbol, data bookSchema (first) then bookDeltaSchema, both with the subscription's `step` (one socket may
- *   hold several); a gap (`prevSeq` ≠ last `seq`) means: subscribe again
- * - `orders`: list of orderSchema; `fills`: list of fillSchema; `balances`: data balancesSchema-like {items (changed
+ * - `depth`: symbol, data bookSchema first, then bookDeltaSchema, both with the subscription's `step` (one socket may
+ *   have several). After a gap (`prevSeq` ≠ last `seq`) the client subscribes again.
+ * - `orders`: list of orderSchema; `fills`: list of fillSchema; `balances`: data like balancesSchema {items (changed
  *   assets), seq}
  */
 export interface WsServerMessage {
