@@ -4,21 +4,21 @@ import { isOf, type RecordedEvent, type RecordedOf } from '@corella/event-store'
 import type { Checker, Report } from './violation.js';
 
 type Executed = MarketEvents['TradeExecuted'];
-/** Where a market's event stands, and its time. */
+/** A market event: its place and its time. */
 type Place = Pick<RecordedEvent, 'stream' | 'revision'> & { readonly at: number };
 const placeOf = ({ stream, revision, meta }: RecordedEvent): Place => ({ stream, revision, at: meta.at });
 
 /**
- * What ledger and markets say of each other: an order is sequenced once and only after its funds are held, a trade is
- * settled once and as it was executed, an end is released once and as it was told. What is under way is remembered, so
- * memory is bounded by the distance between the two.
+ * Checks what ledger and markets say about each other: an order is sequenced once and only after its funds are held; a
+ * trade is settled once and as it was executed; the end of an order is released once and as it was reported. Only what
+ * is still in progress is remembered, so memory is bounded by the distance between the two.
  */
 export class Agreement implements Checker {
-  /** Held and not yet met by its market. */
+  /** Held, and not yet seen by its market. */
   private readonly unsequenced = new Map<number, OrderTicket>();
   private readonly unsettled = new Map<number, Executed & Place>();
   private readonly unreleased = new Map<number, MarketEvents['OrderClosed'] & Place>();
-  /** Streams whose settlement stopped, and whether two people have sent it back. */
+  /** Streams whose settlement stopped, and whether two people have resumed it. */
   private readonly stopped = new Map<string, 'stopped' | 'resumed'>();
 
   constructor(
@@ -67,7 +67,7 @@ export class Agreement implements Checker {
     }
   }
 
-  /** Nothing that the market did up to there may be left over. */
+  /** Nothing that the market did up to that point may be left unbooked. */
   private caughtUp({ stream, revision }: LedgerEvents['SettlementCaughtUp'], report: Report): void {
     this.stopped.delete(stream);
     for (const left of [...this.unsettled.values(), ...this.unreleased.values()])

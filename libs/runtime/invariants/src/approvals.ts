@@ -4,11 +4,12 @@ import { payloadHash } from '@corella/hash';
 import { CompactMap } from './memory/compact-map.js';
 import type { Checker, Report } from './violation.js';
 
-/** After these nothing more is decided about a request. */
+/** After these events, nothing more is decided about a request. */
 const ENDS: ReadonlySet<string> = new Set(['ApprovalRejected', 'ApprovalWithdrawn', 'ApprovalExpired']);
 
 /**
- * Two people over the hash of a payload: who asks does not approve, and nothing names an approval that was not granted.
+ * Two people sign the hash of a payload: whoever asks does not approve, and no event names an approval that was not
+ * granted.
  */
 export class Approvals implements Checker {
   private readonly requests = new Map<string, ApprovalEvents['ApprovalRequested']>();
@@ -17,7 +18,7 @@ export class Approvals implements Checker {
   apply(event: RecordedEvent, report: Report): void {
     if (isOf(event, 'approval')) return this.follow(event, report);
     const { approvalId } = event.data as { readonly approvalId?: unknown };
-    // A refusal names the approval that policy forbids after all; it was granted as well.
+    // A refusal names an approval that the policy forbids after all. It was granted nevertheless.
     if (typeof approvalId === 'string' && !this.granted.has(approvalId))
       report('two-people', `it rests on the approval ${approvalId}, which was not granted`);
     return undefined;

@@ -5,19 +5,19 @@ import type { Checker, Report } from './violation.js';
 const FIRST_ENTRY = '0'.repeat(64);
 const SHOWN = 16;
 
-/** A stream's chain so far. */
+/** The state of a stream's chain so far. */
 interface Link {
   readonly hash: string;
-  /** The version of the hash; it never goes back. */
+  /** Version of the hash, which never goes back. */
   readonly version: 1 | 2;
 }
 
 /**
- * The chains of entry hashes (docs/adr/0021-what-an-entry-hash-covers.md). The audit log's chain goes on from one
- * month's stream to the next. Needs the events as stored, before any upcaster.
+ * Checks the chains of entry hashes (docs/adr/0021-what-an-entry-hash-covers.md). The audit log's chain continues from
+ * one month's stream to the next. Needs the events as stored, before any upcaster.
  */
 export function createChainChecks(): Checker {
-  /** The last link of each chained stream. Most streams carry no hashes and take no room here. */
+  /** The last link of each chained stream. Most streams have no hashes and take no memory here. */
   const links = new Map<StreamName, Link>();
 
   const before = (stream: StreamName): Link => {
@@ -40,7 +40,7 @@ export function createChainChecks(): Checker {
   };
 }
 
-/** The version by which an entry's hash follows from the one before; reports a hash that follows by none. */
+/** The version of the hash that follows from the one before. Reports an entry whose hash follows in neither version. */
 function versionOf(event: RecordedEvent, previous: Link, report: Report): 1 | 2 {
   const { hash = '' } = event.meta;
   const whole = wholeHash(event, previous.hash);
@@ -56,7 +56,7 @@ function wholeHash({ stream, type, data, meta }: RecordedEvent, previousHash: st
   return sha256Hex([previousHash, JSON.stringify([type, covered]), textOf(stream, data)].join('\n'));
 }
 
-/** Version 1 covers the data alone. */
+/** Version 1 covers only the data. */
 const dataHash = ({ stream, data }: RecordedEvent, previousHash: string): string =>
   sha256Hex(previousHash + textOf(stream, data));
 

@@ -4,7 +4,7 @@ import { createChainChecks } from './chain.js';
 
 const FIRST = '0'.repeat(64);
 
-/** Two versions of an entry hash, written down once more from the decision's text. */
+/** Both versions of the entry hash, written again here from the text of the decision record. */
 const VERSIONS = {
   data: (previous: string, { data }: RecordedEvent) => sha256Hex(`${previous}${JSON.stringify(data)}`),
   whole: (previous: string, { type, data, meta }: RecordedEvent) =>

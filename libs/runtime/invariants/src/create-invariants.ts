@@ -11,19 +11,18 @@ import { createSequenceChecks } from './sequence.js';
 import type { Checker, Report, Violation } from './violation.js';
 
 /**
- * The promises about money and order, checked event by event: pure, incremental, about constant time and memory an
- * event. Feed it the events of all streams in the order of the log (causes before what follows from them), from the
- * first one on.
+ * The promises about money and order, checked event by event. Pure and incremental, with about constant time and memory
+ * per event. Give it the events of all streams from the first one on, in the order of the log (causes before their
+ * effects).
  */
 export interface Invariants {
   /**
-   * Empty while everything holds. An event that breaks something is still taken, so that later findings may follow from
-   * it.
+   * Empty while everything holds. An event that breaks something is still taken, so later findings may follow from it.
    */
   apply(event: RecordedEvent): readonly Violation[];
   /**
-   * What must hold besides once nothing is under way: every trade settled, the markets' open orders = the ledger's open
-   * holds.
+   * What must also hold once nothing is in progress: every trade is settled, and the markets' open orders equal the
+   * ledger's open holds.
    */
   atRest(): readonly Violation[];
   /** Balances derived from the postings alone. */
@@ -31,7 +30,7 @@ export interface Invariants {
 }
 
 /**
- * `upcasters` for events as stored; the chain of hashes is checked before they run. Without any the events are taken as
+ * Pass `upcasters` for events as stored: the hash chain is checked before they run. Without any, events are taken as
  * they are.
  */
 export function createInvariants({ upcasters = {} }: { readonly upcasters?: Upcasters } = {}): Invariants {

@@ -6,7 +6,7 @@ const pidOf = ({ pid }: JsonObject): string | null => (typeof pid === 'string' ?
 
 /**
  * Checks that the ledger answers every instruction of another service exactly once. Instructions of a stream that the
- * ledger has stopped following stay open.
+ * ledger no longer follows stay open.
  */
 export class Instructions implements Checker {
   /** The streams of unanswered instructions, by pid. */

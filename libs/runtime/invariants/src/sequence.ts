@@ -2,10 +2,10 @@ import { categoryOf, type RecordedEvent, type StreamName } from '@corella/event-
 import { CompactMap } from './memory/compact-map.js';
 import type { Checker } from './violation.js';
 
-/** Categories with few streams and many events. Of the others there are as many streams as people and requests. */
+/** Categories with few streams and many events. The others have as many streams as there are people and requests. */
 const FEW_STREAMS: ReadonlySet<string> = new Set(['ledger', 'market', 'settings']);
 
-/** Revisions without a gap, positions that rise, and in markets, where time decides, time that does not go back. */
+/** Revisions have no gaps, positions rise, and the time of markets, where time decides, does not go back. */
 export function createSequenceChecks(): Checker {
   const few = new Map<StreamName, { revision: number; at: number }>();
   const many = new CompactMap();

@@ -1,4 +1,4 @@
-/** A rest of a fixed length that can be ended early. */
+/** A pause of a fixed length that can be ended early. */
 export function createGathering(restMs: number): { rest(): Promise<void>; end(): void } {
   let endRest: (() => void) | null = null;
   return {

@@ -3,14 +3,14 @@ const LONGEST_PAUSE_MS = 30_000;
 
 export interface PersistentOptions {
   readonly firstPauseMs: number;
-  /** While this is so, five failures are thrown; afterwards they are told once and the tries go on. */
+  /** While this is true, the fifth failure is thrown. Afterwards it is reported once and the attempts continue. */
   readonly mayGiveUp: () => boolean;
   readonly onFault: (error: unknown) => void;
 }
 
 /**
- * Read models are rebuildable and their faults mostly pass (a full disk, a lock): tried again, slower each time and at
- * most every half minute, until it works or `stop` is called.
+ * Read models can be rebuilt, and their faults mostly pass (a full disk, a lock). So the work is repeated, more slowly
+ * each time but at least every half minute, until it succeeds or `stop` is called.
  */
 export function createPersistent({ firstPauseMs, mayGiveUp, onFault }: PersistentOptions) {
   let stopped = false;
@@ -24,7 +24,7 @@ export function createPersistent({ firstPauseMs, mayGiveUp, onFault }: Persisten
       };
     });
   return {
-    /** True when it has worked, false when it was stopped before. */
+    /** True when it has succeeded, false when it was stopped before. */
     async run(work: () => Promise<void>): Promise<boolean> {
       for (let attempt = 1; !stopped; attempt += 1) {
         try {

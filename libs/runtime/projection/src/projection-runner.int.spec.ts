@@ -15,7 +15,7 @@ const projection: Projection = {
   project: (events) => events.map(({ id }) => CompiledQuery.raw(id)),
 };
 
-/** Read models that note what they are given, and fail as often as they are told. */
+/** Read models that record their input and fail as often as they are told. */
 function notedReadModels() {
   const applied: string[] = [];
   const batches: (readonly string[])[] = [];

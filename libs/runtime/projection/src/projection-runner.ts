@@ -13,30 +13,31 @@ export interface ProjectionRunnerOptions {
   readonly readModels: ReadModels;
   readonly clock: Clock;
   /**
-   * A batch that still fails after five tries. The projection stands still there and goes on trying, at most every half
-   * minute, so that it resumes unaided when a disk has room again; while it starts, it gives up instead.
+   * Called for a batch that still fails after five attempts. The projection stops there and keeps trying, at least
+   * every half minute, so that it resumes by itself when a disk has room again. During the start it gives up instead.
    */
   readonly onFault?: (error: unknown) => void;
   readonly batchSize?: number;
   /**
-   * After a batch, events gather for so long before the next, unless somebody waits for them (default 5). Many small
-   * transactions cost much more than few larger ones; the first event after a quiet time is projected at once.
+   * How many milliseconds events gather after a batch before the next one, unless somebody waits for them (default 5).
+   * Many small transactions cost much more than a few larger ones. The first event after a quiet time is projected at
+   * once.
    */
   readonly gatherMs?: number;
-  /** Pause before the second try, doubled for each further one (default 100). */
+  /** Pause before the second attempt, doubled for each further one (default 100). */
   readonly retryMs?: number;
 }
 
 const GATHER_MS = 5;
 const DEFAULT_WAIT_MS = 500;
 /**
- * Events that wrote nothing may pass before the position is stored again: as many are read once more at a start, and
- * write nothing again.
+ * How many events may pass without writing anything before the position is stored again. After a start these events are
+ * read once more and again write nothing.
  */
 const MAX_UNSTORED = 1_000;
 
 /**
- * Follows the feed and brings one projection's tables up to date, batch by batch, each in one transaction with its
+ * Follows the feed and updates one projection's tables batch by batch, each batch in one transaction with its
  * checkpoint.
  */
 export function createProjectionRunner(options: ProjectionRunnerOptions): ProjectionRunner {
@@ -117,7 +118,7 @@ function lostTables(name: string, cause: unknown): Error {
   );
 }
 
-/** Events that are still to come, and how old the last one taken is while there are some. */
+/** Number of events still to come, and the age of the last one taken while there are any. */
 const lagSince = (
   lastEventAtMs: number,
   events: number,

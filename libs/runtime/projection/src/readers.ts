@@ -10,22 +10,23 @@ interface Reader {
 const MAX_KNOWN_STREAMS = 50_000;
 const LOOK_MS = 20;
 
-/** Who waits for a projection to come to certain revisions, and how far it has come. */
+/** How far a projection has come, and who waits for it to reach certain revisions. */
 export interface Readers {
-  /** What has been projected; wakes those who waited for it. */
+  /** Records what has been projected, and wakes whoever waited for it. */
   took(events: readonly RecordedEvent[]): void;
   has(after: Wanted): boolean;
-  /** True once it has come that far, false when the time is over. */
+  /** True once the projection has come that far; false when the time is up. */
   wait(after: Wanted, timeoutMs: number): Promise<boolean>;
   areWaiting(): boolean;
   endAll(): void;
 }
 
-/** `isCaughtUp`: nothing committed is left to project. */
+/** `isCaughtUp`: no committed event is left to project. */
 export function createReaders(isCaughtUp: () => boolean): Readers {
   const reached = new Map<StreamName, number>();
   const readers = new Set<Reader>();
-  // A stream unknown here was projected before this process started, or not at all; with no lag nothing can be missing.
+  // A stream that is unknown here was projected before this process started, or not at all. Without any lag, nothing
+  // can be missing.
   const has = (after: Wanted): boolean =>
     after.every(([stream, revision]) => (reached.get(stream) ?? -1) >= revision) || isCaughtUp();
   return {
@@ -45,7 +46,8 @@ export function createReaders(isCaughtUp: () => boolean): Readers {
         };
         const reader: Reader = { after, done };
         const timer = setTimeout(() => done(has(after)), timeoutMs);
-        // The last step to no lag passes over events of other categories and makes no batch; a look sees it.
+        // The last events before the lag is zero may belong to other categories and then make no batch, so this looks
+        // by itself.
         const looking = setInterval(() => {
           if (has(after)) done(true);
         }, LOOK_MS);

@@ -7,19 +7,25 @@ export interface CommitterOptions {
   readonly stream: StreamName;
   readonly store: Pick<EventStore, 'append'>;
   readonly onCommitted: (events: readonly RecordedEvent[]) => void;
-  /** A group has committed, its replies have left, and the next one is on its way: decide on. */
+  /**
+   * Called when a group has committed, its replies have left and the next group is on its way, so that more can be
+   * decided.
+   */
   readonly onIdle: () => void;
   readonly onFatal: (error: unknown) => void;
 }
 
 /**
- * One group is in flight while the next is filled. Replies of a group leave after its commit; those of a group without
- * events leave once the group before it has committed, because they were decided on that state.
+ * One group is in flight while the next one fills up. The replies of a group leave after its commit. Replies of a group
+ * without events leave once the group before it has committed, because they were decided on that state.
  */
 export class Committer {
   /** Takes the next decisions. */
   private filling = new Group();
-  /** Decided before it and not sent, oldest first: groups to which one more decision would have been too much. */
+  /**
+   * Older groups that have been decided and not sent, oldest first. One more decision would have been too much for
+   * them.
+   */
   private readonly full: Group[] = [];
   private inFlight: Group | null = null;
   private committed = -1;
@@ -35,7 +41,7 @@ export class Committer {
     return this.committed;
   }
 
-  /** Puts a decision into the group that it will commit with, and returns that group. */
+  /** Adds a decision to the group that it will commit with, and returns that group. */
   add(decision: Decision): Group {
     if (!this.filling.hasRoomFor(decision)) {
       this.full.push(this.filling);
@@ -45,7 +51,7 @@ export class Committer {
     return this.filling;
   }
 
-  /** Whether a group must be sent before more is decided. */
+  /** Whether a group must be sent before anything more is decided. */
   isFull(limits: { readonly decisions: number; readonly bytes: number }): boolean {
     const { full, filling } = this;
     return full.length > 0 || filling.decisions >= limits.decisions || filling.bytes >= limits.bytes;
@@ -55,7 +61,7 @@ export class Committer {
     return !this.inFlight && this.full.length === 0 && this.filling.decisions === 0;
   }
 
-  /** Sends the oldest group unless one is in flight; false when it has to wait. */
+  /** Sends the oldest group unless one is in flight. False when it has to wait. */
   send(): boolean {
     if (this.failed || this.inFlight) return false;
     const group = this.full.shift() ?? this.filling;
@@ -66,7 +72,7 @@ export class Committer {
     return true;
   }
 
-  /** Everything decided and not committed is of unknown outcome from here on, and nothing more is sent. */
+  /** The outcome of everything decided and not committed is unknown from here on, and nothing more is sent. */
   fail(error: unknown): void {
     if (this.failed) return;
     this.failed = true;

@@ -12,7 +12,7 @@ const decision = (bytes: number, ...revisions: readonly number[]): Decision => (
 });
 const REFUSAL = decision(0);
 
-/** A committer over a store whose appends wait until they are let through, and what came of each decision. */
+/** A committer over a store whose appends wait until they are released, and the outcome of each decision. */
 function setUp(failure?: Error) {
   const gates: (() => void)[] = [];
   const store = createMemoryEventStore({

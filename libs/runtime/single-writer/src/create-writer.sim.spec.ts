@@ -7,8 +7,8 @@ import { TallyMachine, type TallyCommand, type TallyReply } from './testing/tall
 import type { Lane } from './writer.js';
 
 /**
- * Seeded life of a writer: commands and inputs arrive in bursts, appends fail before or after they are stored, the
- * process is started again, everything unanswered is sent again and all inputs are delivered again.
+ * The seeded life of a writer: commands and inputs arrive in bursts, appends fail before or after they are stored, and
+ * the process is restarted. Then everything unanswered is sent again and all inputs are delivered again.
  */
 const versions = { schema: 1, hashVersion: 1 };
 const command = fc.record({

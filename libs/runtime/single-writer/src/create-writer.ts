@@ -12,7 +12,7 @@ import type { Committed, Lane, Writer, WriterOptions, WriterStatus } from './wri
 const DEFAULT_QUEUED = 10_000;
 const DEFAULT_GROUP = 512;
 const DEFAULT_SNAPSHOT_EVERY = 100_000;
-/** A group takes no further decision from here on, so that a commit stays short. */
+/** A group of this size takes no further decision, so that a commit stays short. */
 const FULL_GROUP_BYTES = 100_000;
 
 type Phase = 'new' | 'recovering' | 'running' | 'stopping' | 'stopped' | 'failed';
@@ -27,7 +27,7 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
   private phase: Phase = 'new';
   private scheduled = false;
   private lastAt = 0;
-  /** Run once nothing is decided and uncommitted; until then no new decision is made. */
+  /** Run once nothing is decided and uncommitted. Until then, no new decision is made. */
   private readonly pauses: (() => void)[] = [];
   private readonly drains: (() => void)[] = [];
   private recoveredFrom: WriterStatus['recoveredFrom'] = { snapshotRevision: null, events: 0, ms: 0 };
@@ -139,7 +139,7 @@ class SingleWriter<Command, Reply> implements Writer<Command, Reply> {
     setImmediate(() => this.pump());
   }
 
-  /** Decides what is queued, hands groups to the committer, and serves pauses when nothing is uncommitted. */
+  /** Decides what is queued, passes groups to the committer, and runs pauses when nothing is uncommitted. */
   private pump(): void {
     this.scheduled = false;
     if (this.hasFailed()) return this.settleIdle();

@@ -34,10 +34,10 @@ function setUp(store: MemoryEventStore, more: Partial<WriterOptions<TallyCommand
   return { machine, writer, fatal };
 }
 
-/** Until what was submitted has been decided. */
+/** Waits until everything submitted has been decided. */
 const turn = (): Promise<void> => new Promise((resolve) => void setImmediate(resolve));
 
-/** A store whose commits wait until they are let through. */
+/** A store whose commits wait until they are released. */
 function gatedStore() {
   const gates: (() => void)[] = [];
   const store = createMemoryEventStore({ before: () => new Promise<void>((resolve) => void gates.push(resolve)) });

@@ -12,20 +12,20 @@ import { OversizedDecision } from './oversized-decision.js';
 /** The events of one decision. They are appended together or not at all. */
 export interface Decision {
   readonly events: readonly NewEvent[];
-  /** What they take in an append, never less than the store counts. */
+  /** Their size in an append, never less than the store counts. */
   readonly bytes: number;
 }
 
 /**
- * Turns a machine's outcomes into events with ids, times, causes and hashes; keeps the decided (not yet committed)
- * place. Throws OversizedDecision for a decision that no append can hold.
+ * Turns a machine's outcomes into events with ids, times, causes and hashes, and keeps the position of what has been
+ * decided but not yet committed. Throws OversizedDecision for a decision that no append can hold.
  */
 export interface Decider<Command, Reply> {
   execute(command: Command, now: number): Decision & { readonly reply: Reply };
   absorb(input: RecordedEvent, now: number): Decision;
-  /** Revision that the decided events reach. */
+  /** The revision that the decided events reach. */
   revision(): number;
-  /** Takes the place of what recovery has replayed. */
+  /** Continues from what recovery has replayed. */
   startFrom(place: { revision: number; lastHash: string | undefined }): void;
 }
 
@@ -37,9 +37,9 @@ export interface DeciderOptions<Command, Reply> {
   readonly versionOf: (type: string) => number;
 }
 
-/** What surrounds an event's type, data and metadata in an append, with room for a version. */
+/** The size of an event in an append besides type, data and metadata, with room for a version. */
 const ENVELOPE_BYTES = 24;
-/** The same of a chained stream, whose metadata have a hash. */
+/** The same for a chained stream, whose metadata contain a hash. */
 const CHAINED_ENVELOPE_BYTES = 100;
 const NOTHING: Decision = { events: [], bytes: 0 };
 
@@ -84,7 +84,7 @@ export function createDecider<Command, Reply>(options: DeciderOptions<Command, R
     });
     return { events, bytes };
   };
-  /** `reason` names what was decided on; it is only asked for when the decision does not fit. */
+  /** `reason` names what was decided on. It is called only when the decision does not fit. */
   const fitting = (decision: Decision, reason: () => string): Decision => {
     if (decision.bytes > MAX_APPEND_BYTES) throw new OversizedDecision(stream, reason(), decision);
     return decision;

@@ -8,7 +8,7 @@ interface Emit {
   readonly events: readonly MachineEvent[];
 }
 
-/** Emits what its commands say, and for an input what stands under the input's revision. */
+/** Emits what its commands say, and for an input what is listed under the input's revision. */
 function echo(onInput: Readonly<Record<number, readonly MachineEvent[]>>): Machine<Emit, string> {
   const inputs: Record<string, number> = {};
   return {
@@ -116,7 +116,7 @@ describe('entries of a chained stream', () => {
     ];
     let previous = FIRST_ENTRY_HASH;
     for (const event of events) {
-      // As it is read again: through JSON, the hash last or anywhere else in the metadata.
+      // As it is read back: through JSON, with the hash last or anywhere else in the metadata.
       previous = entryHash(previous, JSON.parse(JSON.stringify(event)) as NewEvent);
       expect(event.meta.hash).toBe(previous);
     }

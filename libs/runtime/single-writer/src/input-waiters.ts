@@ -6,10 +6,10 @@ interface InputWaiter {
   readonly settle: (reached: boolean) => void;
 }
 
-/** Who waits for a followed stream to be taken up to a revision. Each waits a bounded time. */
+/** Callers who wait until a followed stream has been taken up to a revision, each for a bounded time. */
 export function createInputWaiters(inputOf: (stream: StreamName) => number | undefined) {
   const waiters = new Set<InputWaiter>();
-  // What was handed in counts as taken, also where the machine ignored it and so did not move its own mark.
+  // Delivered input counts as taken even if the machine ignored it and did not move its own mark.
   const handed = new Map<StreamName, number>();
   const taken = (stream: StreamName): number => Math.max(handed.get(stream) ?? -1, inputOf(stream) ?? -1);
 

@@ -2,7 +2,7 @@ import { BusFault } from '@corella/bus';
 import type { RecordedEvent } from '@corella/event-store';
 import type { Committed, Lane } from './writer.js';
 
-/** A promise's handles, kept until the group that it rests on has committed. */
+/** A promise's handles, kept until the group that it depends on has committed. */
 export interface Deferred<Value> {
   readonly resolve: (value: Value) => void;
   readonly reject: (error: unknown) => void;
@@ -17,7 +17,7 @@ export type Work<Command, Reply> =
       readonly deferred: Deferred<void>;
     };
 
-/** A queue that is taken from the front without moving the rest. */
+/** A queue that is read from the front without moving the rest. */
 interface Queue<Item> {
   push(item: Item): void;
   peek(): Item | undefined;
@@ -35,7 +35,7 @@ function createQueue<Item>(): Queue<Item> {
     peek: () => items[head],
     shift() {
       head += 1;
-      // An empty queue holds on to nothing: what was taken would otherwise stay in memory until the next compaction.
+      // An empty queue drops its array. Otherwise what was taken would stay in memory until the next compaction.
       if (head === items.length) {
         items = [];
         head = 0;
@@ -49,9 +49,9 @@ function createQueue<Item>(): Queue<Item> {
 }
 
 /**
- * What waits to be decided: input from the log and internal commands first, in the order they came; then cancels; then
- * clients. Clients and cancels have bounded lanes; the log's input is bounded by its subscription, which waits for each
- * batch.
+ * The work that waits to be decided: first input from the log and internal commands, in the order of their arrival,
+ * then cancels, then clients. The lanes of clients and cancels are bounded. The log's input is bounded by its
+ * subscription, which waits for each batch.
  */
 export function createLanes<Command, Reply>(maxQueued: number) {
   const lanes: Record<Lane, Queue<Work<Command, Reply>>> = {
@@ -67,14 +67,14 @@ export function createLanes<Command, Reply>(maxQueued: number) {
         throw new BusFault('busy', `${maxQueued} commands are waiting`);
       lanes[lane].push(work);
     },
-    /** The next piece of work; input batches stay in front until their last event has been taken. */
+    /** The next piece of work. An input batch stays in front until its last event has been taken. */
     next: (): Work<Command, Reply> | undefined => order.find((lane) => lane.size() > 0)?.peek(),
-    /** Takes away what `next` returned. */
+    /** Removes what `next` returned. */
     done(): void {
       order.find((lane) => lane.size() > 0)?.shift();
     },
     size: (): number => order.reduce((sum, lane) => sum + lane.size(), 0),
-    /** Empties the lanes, refusing everything in them. */
+    /** Empties the lanes and refuses everything in them. */
     refuseAll(error: unknown): void {
       for (const lane of order) {
         for (let work = lane.peek(); work; work = lane.peek()) {

@@ -49,8 +49,8 @@ describe('a writer over the SQLite store', () => {
         await writer.submit({ id: `f${round}`, name: 'follower', add: 1 }, 'client');
         answered.add(`f${round}`);
         if (round === 25) {
-          // What a killed process leaves; the head first, because the store's thread writes on while the files are
-          // copied.
+          // The files that a killed process leaves. The head is copied first, because the store's thread keeps writing
+          // meanwhile.
           const known = [...answered];
           mkdirSync(join(base, 'killed'));
           for (const name of ['head', 'log.db', 'log.db-wal'])
@@ -101,7 +101,7 @@ describe('a writer over the SQLite store', () => {
     await fill(live, 'before', 10);
     cpSync(live, restored, { recursive: true });
     await fill(live, 'lost', 10);
-    // The older log is put back and the newer snapshots are left where they are; then the venue goes on.
+    // The older log is put back while the newer snapshots stay where they are. Then the venue goes on.
     rmSync(join(restored, 'snapshots'), { recursive: true });
     const hash = await fill(restored, 'again', 10);
     rmSync(join(restored, 'snapshots'), { recursive: true });

@@ -1,8 +1,8 @@
 import { MAX_APPEND_BYTES, type NewEvent, type StreamName } from '@corella/event-store';
 
 /**
- * One decision has made more events than an append can hold. The machine has moved on already, so the writer must end;
- * the message names what to bound.
+ * One decision has produced more events than an append can hold. The machine has already moved on, so the writer must
+ * end. The message names what has to be bounded.
  */
 export class OversizedDecision extends Error {
   override readonly name = 'OversizedDecision';

@@ -6,14 +6,15 @@ export interface Recovered {
   readonly revision: number;
   /** Entry hash of the last event of a chained stream. */
   readonly lastHash: string | undefined;
-  /** Time of the last event, 0 before the first. */
+  /** Time of the last event; 0 before the first. */
   readonly lastAt: number;
   readonly snapshot: { readonly revision: number; readonly stateHash: string } | null;
   readonly events: number;
 }
 
 /**
- * Small enough that a page dies young in the collector: pages of 10,000 outlive it and make a replay a fifth slower.
+ * Small enough that the garbage collector frees a page while it is young. Pages of 10,000 survive, which makes a replay
+ * a fifth slower.
  */
 const PAGE_EVENTS = 1_000;
 
@@ -22,14 +23,14 @@ export interface RecoverOptions {
   readonly machine: Machine<never, unknown>;
   readonly versions: MachineVersions;
   readonly store: Pick<EventStore, 'lastRevision' | 'readStream' | 'keptSnapshots'>;
-  /** Goes no further than this revision; without it to the stream's end. */
+  /** Stops at this revision. Without it, replays to the stream's end. */
   readonly upTo?: number;
 }
 
 /**
- * Brings a blank machine to the stream's last committed event: the newest snapshot of a fitting version whose restored
- * state has the hash that was taken when it was written, then the events after it. A snapshot that does not fit is
- * passed over; with none the whole stream is replayed. The next page is read while one is applied.
+ * Brings a blank machine to the stream's last committed event. Uses the newest snapshot of a fitting version whose
+ * restored state has the hash recorded with it, then the events after it. A snapshot that does not fit is skipped;
+ * without any, the whole stream is replayed. The next page is read while one is applied.
  */
 export async function recover(options: RecoverOptions): Promise<Recovered> {
   const { stream, machine, store } = options;
@@ -49,8 +50,8 @@ export async function recover(options: RecoverOptions): Promise<Recovered> {
     const events = await page;
     invariant(events.length > 0, `${stream} ends at ${revision} although it has ${last}`);
     page = read(revision + events.length + 1);
-    // A page that fails while its forerunner is applied is met by the next await; this keeps Node from calling it
-    // unhandled.
+    // A page that fails while the page before it is being applied is handled by the next await. This keeps Node from
+    // reporting it as unhandled.
     page.catch(() => undefined);
     for (const event of events) {
       invariant(event.revision === revision + 1, `${stream} has a gap after ${revision}`);
@@ -84,7 +85,8 @@ async function restoreSnapshot(
 }
 
 /**
- * False for a state that the machine cannot take or that hashes differently: an older one and more replay are as good.
+ * False for a state that the machine cannot take or that has another hash. An older snapshot and a longer replay will
+ * do.
  */
 function restores(machine: Machine<never, unknown>, state: string, stateHash: string): boolean {
   try {

@@ -29,7 +29,7 @@ const recovered = async (store: RecoverOptions['store'], more: Partial<RecoverOp
   return { machine, ...(await recover({ stream: STREAM, machine, versions, store, ...more })) };
 };
 
-/** A store that offers these snapshots, whatever they say of themselves. */
+/** A store that offers these snapshots, whatever they claim to be. */
 const offering = (store: MemoryEventStore, snapshots: readonly Snapshot[]): RecoverOptions['store'] => ({
   ...store,
   keptSnapshots: () => Promise.resolve(newestOf(snapshots)),

@@ -7,7 +7,7 @@ interface Taken {
   readonly stateHash: string;
 }
 
-/** Takes snapshots of the machine while it stands at a committed revision, or has a worker take them. One at a time. */
+/** Takes snapshots of the machine while it is at a committed revision, or has a worker take them. One at a time. */
 export function createSnapshotter<Command, Reply>(
   {
     stream,
@@ -22,7 +22,7 @@ export function createSnapshotter<Command, Reply>(
   options: { every: number; revision: () => number },
 ) {
   let last: Taken | null = null;
-  /** Where counting starts again, also after a snapshot that failed: the next try comes a whole interval later. */
+  /** Where counting restarts, even after a snapshot that failed: the next attempt comes a whole interval later. */
   let countedFrom = -1;
   let running: Promise<void> | null = null;
   let claimed = false;
@@ -48,16 +48,16 @@ export function createSnapshotter<Command, Reply>(
     });
   return {
     due: (): boolean => running === null && !claimed && options.revision() - countedFrom >= options.every,
-    /** Announces a `take` that waits for its pause, once. */
+    /** Announces, once, a `take` that waits for its pause. */
     claim(): boolean {
       if (claimed) return false;
       claimed = true;
       return true;
     },
-    /** The state is read before this returns; only the writing goes on afterwards. */
+    /** The state is read before this returns. Only the writing continues afterwards. */
     take,
     delegate: (worker: SnapshotWorker): void => void run(() => worker({ stream, revision: options.revision() })),
-    /** The last one at shut-down, when something has changed since. */
+    /** The last snapshot at shut-down, if something has changed since the previous one. */
     async final(): Promise<void> {
       if (running) await running;
       if (options.revision() > (last?.revision ?? -1)) await take();

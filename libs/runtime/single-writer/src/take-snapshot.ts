@@ -3,16 +3,16 @@ import { invariant } from '@corella/result';
 import { snapshotOf } from './snapshot-of.js';
 import { recover, type RecoverOptions } from './recover.js';
 
-/** A blank machine of the stream, and where its log and snapshots are read and the new one is kept. */
+/** A blank machine of the stream, and where its log and snapshots are read and the new snapshot is stored. */
 export interface TakeSnapshotOptions extends Omit<RecoverOptions, 'upTo' | 'store'> {
   readonly store: RecoverOptions['store'] & Pick<EventStore, 'saveSnapshot'>;
-  /** Committed; the snapshot is of the state just after it. */
+  /** A committed revision. The snapshot has the state just after it. */
   readonly revision: number;
 }
 
 /**
- * The snapshot that the live writer would take at `revision`, made without it: from the newest fitting snapshot and the
- * events after it. For a worker beside the writer (ADR 8). Throws when the log ends before `revision`.
+ * Makes the snapshot that the live writer would take at `revision`, without the writer: from the newest fitting
+ * snapshot and the events after it. For a worker beside the writer (ADR 8). Throws when the log ends before `revision`.
  */
 export async function takeSnapshot(options: TakeSnapshotOptions): Promise<Pick<Snapshot, 'revision' | 'stateHash'>> {
   const { stream, machine, versions, store, revision } = options;

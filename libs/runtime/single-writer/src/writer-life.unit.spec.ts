@@ -16,7 +16,7 @@ const input = (revision: number): RecordedEvent => ({
   meta: { at: 1 },
 });
 
-/** A store whose appends wait to be let through once it is closed. */
+/** A store whose appends wait to be released once it is closed. */
 function gatedStore() {
   const gates: (() => void)[] = [];
   let isClosed = false;
@@ -141,7 +141,7 @@ describe('snapshots while a writer runs', () => {
     expect(store.snapshots).toEqual([]);
     await submitAll('3', '4', '5', '6', '7');
     await eventually(() => store.snapshots.length === 2);
-    // Due after the third event, and taken once the group that was on its way by then has committed as well.
+    // Due after the third event, and taken once the group that was on its way by then has committed.
     expect(store.snapshots.map(({ revision }) => revision)).toEqual([3, 6]);
     expect(writer.status().lastSnapshot).toMatchObject({ revision: 6 });
     await writer.stop();

@@ -4,13 +4,13 @@ import type { Machine, MachineVersions } from './machine.js';
 
 export type Lane = 'client' | 'cancel' | 'internal';
 
-/** Writes the snapshot of a committed revision and says what it wrote; null when it was given up. */
+/** Writes the snapshot of a committed revision and returns what it wrote; null when it gave up. */
 export type SnapshotWorker = (request: {
   readonly stream: StreamName;
   readonly revision: number;
 }) => Promise<{ readonly revision: number; readonly stateHash: string } | null>;
 
-/** What a writer needs of the event store. */
+/** What a writer needs from the event store. */
 export type WriterStore = Pick<
   EventStore,
   'append' | 'lastRevision' | 'readStream' | 'keptSnapshots' | 'saveSnapshot' | 'versionOf'
@@ -22,33 +22,33 @@ export interface WriterOptions<Command, Reply> {
   readonly versions: MachineVersions;
   readonly store: WriterStore;
   readonly clock: Clock;
-  /** Chain of entry hashes in `meta.hash`. */
+  /** Chains entry hashes in `meta.hash`. */
   readonly chained?: boolean;
   /**
-   * The stream's time never goes back, whatever the clock does: decisions and events then stand at the last one's time
-   * until the clock has caught up. Not for a machine that compares its commands' own times with the clock.
+   * The stream's time never goes back, whatever the clock does: decisions and events keep the last time until the clock
+   * has caught up. Not for a machine that compares its commands' own times with the clock.
    */
   readonly monotone?: boolean;
-  /** Bound of the client lane (default 10,000): beyond it `submit` throws BusFault `busy`. */
+  /** Bound of the client lane (default 10,000). Beyond it `submit` throws BusFault `busy`. */
   readonly maxQueued?: number;
-  /** Most commands decided into one group (default 512). */
+  /** The most commands decided into one group (default 512). */
   readonly maxGroup?: number;
-  /** Events between snapshots (default 100,000). */
+  /** Number of events between snapshots (default 100,000). */
   readonly snapshotEvery?: number;
   /**
-   * Writes a snapshot of the committed stream elsewhere (a worker that replays the tail), so that the writer need not
-   * pause; resolves with what it wrote. Without it the writer takes the snapshot itself, between two groups.
+   * Writes a snapshot of the committed stream elsewhere (a worker that replays the last events), so that the writer
+   * need not pause. Resolves to what it wrote. Without it the writer takes the snapshot itself, between two groups.
    */
   readonly snapshotWorker?: SnapshotWorker;
-  /** A snapshot that could not be written; the writer goes on without it. */
+  /** Called for a snapshot that could not be written. The writer continues without it. */
   readonly onSnapshotFault?: (error: unknown) => void;
-  /** After each commit, with the events as recorded, before the replies leave. For publishing signals. */
+  /** Called after each commit with the recorded events, before the replies leave. For publishing signals. */
   readonly onCommitted?: (events: readonly RecordedEvent[]) => void;
-  /** A failed append or a broken invariant. The host ends the process with a non-zero code. */
+  /** Called for a failed append or a broken invariant. The host ends the process with a non-zero code. */
   readonly onFatal: (error: unknown) => void;
 }
 
-/** What a committed command answers, besides the machine's own reply: the stream's revision that the reply rests on. */
+/** The answer to a committed command: the machine's own reply, and the stream's revision that the reply depends on. */
 export interface Committed<Reply> {
   readonly reply: Reply;
   readonly revision: number;
@@ -63,21 +63,24 @@ export interface WriterStatus {
 }
 
 /**
- * Takes all queued commands, decides them in order, appends the events in one group commit, and answers only after the
- * commit is durable. One group is in flight while the next is decided. Input from the log has priority and is never
+ * Takes all queued commands, decides them in order, appends their events in one group commit, and answers only once the
+ * commit is durable. One group is in flight while the next one is decided. Input from the log has priority and is never
  * refused.
  */
 export interface Writer<Command, Reply> {
-  /** Snapshot + replay; throws on a damaged log or a hash that differs. */
+  /** Snapshot + replay. Throws for a damaged log or a hash that differs. */
   recover(): Promise<void>;
   submit(command: Command, lane: Lane): Promise<Committed<Reply>>;
-  /** Resolves when what the inputs caused has committed. */
+  /** Resolves when the events that the inputs caused have committed. */
   absorb(inputs: readonly RecordedEvent[]): Promise<void>;
-  /** Resolves once this writer has taken the followed stream to the revision (or the time is over: false). */
+  /**
+   * Resolves to true once this writer has taken the followed stream up to the revision, or to false when the time is
+   * up.
+   */
   whenAbsorbed(stream: StreamName, revision: number, timeoutMs: number): Promise<boolean>;
   status(): WriterStatus;
   /** Between two groups: revision and hash of the live state. */
   liveHash(): Promise<{ revision: number; hash: string }>;
-  /** Finishes what is queued, then refuses. Writes a last snapshot. */
+  /** Finishes what is queued, then refuses everything. Writes a last snapshot. */
   stop(): Promise<void>;
 }

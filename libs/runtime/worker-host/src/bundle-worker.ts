@@ -10,7 +10,7 @@ const MAX_DEPTH = 12;
 /** Packages that a worker loads from node_modules, as the built program does. */
 const EXTERNAL = ['better-sqlite3', 'kysely', 'zod', 'bignumber.js'];
 
-/** TypeScript sources below a folder, specs left out. */
+/** TypeScript sources below a folder, without specs. */
 function sourcesBelow(directory: string, depth = 0): string[] {
   if (depth > MAX_DEPTH || !existsSync(directory)) return [];
   return readdirSync(directory, { withFileTypes: true }).flatMap((entry) => {
@@ -21,8 +21,8 @@ function sourcesBelow(directory: string, depth = 0): string[] {
 }
 
 /**
- * The bundled file of a worker, made from the workspace's sources when these have changed since. Rolldown runs as a
- * process of its own because Jest's CommonJS world cannot import it.
+ * The bundled file of a worker, rebuilt when the workspace's sources have changed. Rolldown runs in a process of its
+ * own because Jest's CommonJS modules cannot import it.
  */
 export function bundledWorker(name: string): string {
   const known = bundled.get(name);
@@ -48,7 +48,7 @@ export function bundledWorker(name: string): string {
 function bundle(options: { root: string; entry: string; directory: string; file: string }): void {
   const { root, entry, directory, file } = options;
   mkdirSync(directory, { recursive: true });
-  // Several test processes may bundle at once: each writes a file of its own and the rename decides.
+  // Several test processes may bundle at once. Each writes a file of its own, and the rename decides.
   const draft = join(directory, `${basename(file, '.mjs')}.${process.pid}.draft.mjs`);
   execFileSync(
     process.execPath,
@@ -69,7 +69,7 @@ function bundle(options: { root: string; entry: string; directory: string; file:
   forgetOld(directory);
 }
 
-/** Bundles of sources long changed go, so that the cache stays bounded. */
+/** Deletes bundles of old sources, so that the cache stays bounded. */
 function forgetOld(directory: string): void {
   const dayAgo = Date.now() - 24 * 3_600_000;
   for (const name of readdirSync(directory)) {

@@ -1,7 +1,7 @@
 import { Worker } from 'node:worker_threads';
 import { openChannel } from './channel.js';
 
-/** A worker that answers in order, fails on demand, dies on demand and pushes a greeting. */
+/** A worker that answers in order, fails or dies on demand, and pushes a greeting. */
 const script = `
   const { parentPort } = require('node:worker_threads');
   parentPort.postMessage({ push: 'hello' });

@@ -1,7 +1,7 @@
 import type { Worker } from 'node:worker_threads';
 import type { CallAnswer, WorkerCall } from './serve-calls.js';
 
-/** A fault that a worker reported, or its death. `details` is what the worker attached. */
+/** A fault that a worker reported, or the worker's death. `details` is what the worker attached. */
 export class WorkerFault extends Error {
   override readonly name: string = 'WorkerFault';
   constructor(
@@ -18,7 +18,7 @@ export interface WorkerChannel {
   call<Value>(op: string, payload: unknown): Promise<Value>;
   /** Calls not yet answered. */
   pending(): number;
-  /** Ends the thread; outstanding calls are rejected. */
+  /** Ends the thread. Outstanding calls are rejected. */
   terminate(): Promise<void>;
 }
 
@@ -28,7 +28,8 @@ interface Waiting {
 }
 
 /**
- * Request and reply over a worker's message port, answered in any order; `onPush` takes what the worker says unasked.
+ * Request and reply over a worker's message port, answered in any order. `onPush` receives what the worker sends
+ * unasked.
  */
 export function openChannel(
   worker: Worker,
@@ -65,7 +66,8 @@ export function openChannel(
     }
   });
   worker.on('error', die);
-  // The exit can be told in the same tick as the worker's last answer: whoever asked for the end says so first.
+  // The exit may be reported in the same tick as the worker's last answer, so whoever asked for the end announces it
+  // first.
   worker.on('exit', (code) =>
     setImmediate(() => die(new WorkerFault(`the worker thread ended with code ${code}`, null))),
   );
@@ -80,9 +82,9 @@ export function openChannel(
         const id = nextId;
         nextId += 1;
         waiting.set(id, { resolve, reject });
-        // Two turns of the loop later: requests that arrived together share one message and one transaction, and so
-        // does what the answers of this turn set off (a group that commits is followed by its writer's next and by the
-        // writer that it feeds).
+        // Two turns of the event loop later. Requests that arrived together share one message and one transaction, and
+        // so do requests that the answers of this turn trigger (a commit is followed by the next group of its writer
+        // and of the writer that it feeds).
         if (outgoing.push({ id, op, payload }) === 1) setImmediate(() => setImmediate(flush));
       }),
     pending: () => waiting.size,

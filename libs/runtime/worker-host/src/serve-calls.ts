@@ -14,7 +14,7 @@ const MAX_DRAINED_MESSAGES = 1_000;
 
 /**
  * The worker's side of a channel. `handle` receives all calls that have arrived meanwhile, so that they can share one
- * transaction, and answers each of them; what it returns is posted as one message.
+ * transaction, and answers each of them. What it returns is posted as one message.
  */
 export function serveCalls(
   handle: (calls: readonly WorkerCall[]) => { answers: readonly CallAnswer[]; transfer?: readonly TransferListItem[] },

@@ -5,9 +5,9 @@ import type { Liabilities } from './liabilities.js';
 interface Balance {
   available: bigint;
   frozen: bigint;
-  /** What the account's open reservations of this asset add up to. */
+  /** The sum of the account's open reservations of this asset. */
   reserved: bigint;
-  /** Owed to a customer: it counts in the liability tree. */
+  /** Owed to a customer, so it counts in the liability tree. */
   readonly isOwed: boolean;
 }
 
@@ -18,15 +18,15 @@ export interface Books {
   /** Compares frozen with reserved for every balance touched since the last call. */
   settle(report: Report): void;
   available(account: string, asset: string): bigint;
-  /** Sum over all accounts per asset; all zero in a log that balances. */
+  /** Sum over all accounts per asset. All are zero in a log that balances. */
   totals(): ReadonlyMap<string, bigint>;
-  /** Every balance that is not zero in both buckets, for comparison with a machine's. */
+  /** Every balance that is not zero in both buckets, for comparison with those of a machine. */
   forEach(
     visit: (account: string, asset: string, balance: { readonly available: bigint; readonly frozen: bigint }) => void,
   ): void;
 }
 
-/** `liabilities` is told of every line of a customer. */
+/** `liabilities` is told about every line of a customer. */
 export function createBooks(liabilities: Pick<Liabilities, 'move'>): Books {
   const accounts = new Map<string, Map<string, Balance>>();
   const touched = new Set<Balance>();
@@ -55,7 +55,7 @@ export function createBooks(liabilities: Pick<Liabilities, 'move'>): Books {
         if (balance.isOwed) liabilities.move(asset, change);
         touched.add(balance);
       }
-      // After all lines: within an entry an account may pass through zero in any order.
+      // Checked after all lines: within an entry an account may pass through zero in any order.
       for (const { account, asset } of postings) {
         const { available, frozen } = balanceOf(account, asset);
         if (frozen < 0n) report('not-negative', `${account} has ${frozen} units of ${asset} frozen`);
@@ -94,7 +94,7 @@ export function createBooks(liabilities: Pick<Liabilities, 'move'>): Books {
   };
 }
 
-/** Entries have few lines in few assets, so that a list is quicker than a map. */
+/** Entries have few lines in few assets, so a list is faster than a map. */
 function unbalanced(postings: readonly Posting[]): readonly string[] {
   const assets: string[] = [];
   const sums: bigint[] = [];

@@ -1,11 +1,11 @@
 import type { Bucket, Posting } from '@corella/contracts/ledger';
 import type { Report } from '../violation.js';
 
-/** A line that an entry must come to: account, bucket, asset and signed units. */
+/** A line that an entry must contain in total: account, bucket, asset and signed units. */
 export type Expected = readonly [account: string, bucket: Bucket, asset: string, units: bigint];
 
 /**
- * Compares an entry's postings with what is due, whatever their order and however lines are joined; says each
+ * Compares an entry's postings with the expected ones, whatever their order and however lines are joined. Reports each
  * difference.
  */
 export function expectLines(postings: readonly Posting[], due: readonly Expected[], report: Report): void {

@@ -8,14 +8,14 @@ const PERCENT = 100;
 /** A fee in HT costs 80 % of its value. */
 const HT_NUMERATOR = 80n;
 const HT_DENOMINATOR = 100n;
-/** Of the class's rate, by rank from 0 to 5, as published. */
+/** Percentage of the class's rate, by rank from 0 to 5, as published. */
 const RANK_PERCENT = {
   maker: [100, 80, 60, 40, 20, 8],
   taker: [100, 85, 70, 55, 40, 24],
 } as const;
-/** Highest rate that a schedule may set, parts per million. */
+/** Highest rate that a schedule may set, in parts per million. */
 const MAX_RATE_PPM = 50_000;
-/** Schedules, and changes of an account's rank, that are remembered: a trade is rarely booked a day late. */
+/** How many schedules, and changes of an account's rank, are remembered. A trade is rarely booked a day late. */
 const KEPT = 8;
 
 type Classes = LedgerEvents['FeeScheduleSet']['classes'];
@@ -27,7 +27,7 @@ interface Dated<Value> {
 const at = <Value>(history: readonly Dated<Value>[], time: number): Value | null =>
   history.findLast(({ from }) => from <= time)?.value ?? null;
 
-/** What a side of a trade receives, and what it could pay a fee in HT from. */
+/** What one side of a trade receives, and from what it could pay a fee in HT. */
 export interface Fill {
   readonly receivedUnits: bigint;
   readonly tradedAt: number;
@@ -36,8 +36,8 @@ export interface Fill {
 }
 
 /**
- * Fees as published: schedule and rank by the trade's time, the conversion into HT, and who has asked for it. Formulas
- * and tables are written down here once more, so that a mistake in the ledger's own is noticed.
+ * Fees as published: schedule and rank by the time of the trade, the conversion into HT, and who has asked for it.
+ * Formulas and tables are repeated here, so that a mistake in the ledger's own is noticed.
  */
 export class Fees {
   private schedules: readonly Dated<{
@@ -50,7 +50,7 @@ export class Fees {
   private conversion: LedgerEvents['FeeConversionSet']['audUnits'] = {};
 
   /**
-   * The first schedule has ruled from the beginning; later ones from their effective time, or from when they were set.
+   * The first schedule has always been in force. A later one applies from its effective time, or from when it was set.
    */
   schedule(
     { version, classes, effectiveAt, approvalId }: LedgerEvents['FeeScheduleSet'],
@@ -65,7 +65,10 @@ export class Fees {
     this.schedules = [...this.schedules, { from, value: { version, classes, approvalId } }].slice(-KEPT);
   }
 
-  /** A schedule taken back never rules; one whose time has come may have been charged and cannot be. */
+  /**
+   * A schedule that was taken back never applies. One whose time has come may have been charged and cannot be taken
+   * back.
+   */
   withdraw({ version, withdraws }: LedgerEvents['FeeScheduleWithdrawn'], takenBackAt: number, report: Report): void {
     const scheduled = this.schedules.find(({ value }) => value.approvalId === withdraws && value.version === version);
     if (!scheduled) report('fee', `version ${version} of the schedule is taken back, which was never set`);
@@ -91,15 +94,15 @@ export class Fees {
     else this.payInHt.delete(account);
   }
 
-  /** What an asset is worth in AUD by the last conversion. */
+  /** The value of an asset in AUD by the last conversion. */
   readonly worth = (asset: string): bigint | undefined => {
     const units = this.conversion[asset];
     return units === undefined ? undefined : BigInt(units);
   };
 
   /**
-   * fee = ceil(received × rate), at most all of it, in the received asset; or wholly in HT, by the last conversion,
-   * where the account has asked for that and its available HT covers all of it. Returns the HT that is due.
+   * fee = ceil(received × rate), at most all of it, in the received asset. Or entirely in HT, by the last conversion,
+   * if the account has asked for that and its available HT covers all of it. Returns the HT that is due.
    */
   check(side: SettledSide, symbol: KnownSymbol, fill: Fill, report: Report): bigint {
     const { account, role, ratePpm } = side;
@@ -122,7 +125,7 @@ export class Fees {
   }
 
   /**
-   * The class's rate by the highest version whose time has come, times the rank's percentage, rounded down. The venue's
+   * The class's rate in the highest version whose time has come, times the rank's percentage, rounded down. The venue's
    * own accounts pay nothing.
    */
   private rateOf({ account, role }: SettledSide, feeClass: FeeClass, time: number): number | null {
@@ -147,5 +150,5 @@ export class Fees {
   }
 }
 
-/** Rounded up. Both are not negative. */
+/** Rounds up. Neither number is negative. */
 const dividedUp = (units: bigint, by: bigint): bigint => (units + by - 1n) / by;

@@ -76,7 +76,7 @@ describe('a fee, computed a second time', () => {
   });
 
   describe('in HT', () => {
-    /** One unit of BTC, worth 500 units of HT, for 80 %. */
+    /** One unit of BTC, worth 500 units of HT, at 80 %. */
     const inHt = side({ feeUnits: '0', htFeeUnits: '400' });
 
     it('costs 80 % of its value, wherever the available HT covers all of it', () => {

@@ -11,11 +11,11 @@ const PREFIX = 'house:';
 export class House {
   private readonly sums = new Map<string, bigint>();
   private readonly short = new Set<string>();
-  /** Assets about which the next event must say something. */
+  /** Assets about which the next event must announce something. */
   private readonly unsaid = new Set<string>();
   private isTold = false;
 
-  /** Must be called before each event is taken: it checks what the previous one left unsaid. */
+  /** Call this before each event is taken. It checks what the previous event should have announced. */
   expect({ type, data }: { readonly type: string; readonly data: object }, report: Report): void {
     const isAbout = type === 'HouseFellShort' || type === 'HouseCovered';
     if (isAbout && 'asset' in data && typeof data.asset === 'string') this.unsaid.delete(data.asset);

@@ -20,7 +20,7 @@ type Trade = LedgerEvents['TradeSettled'];
 interface Scene {
   readonly trade: Trade;
   readonly symbol: KnownSymbol;
-  /** HT that the buyer's fee takes from an account, which the seller's cannot take again. */
+  /** HT that the buyer's fee takes from an account and that the seller's fee cannot take again. */
   readonly spentHt: Map<string, bigint>;
 }
 
@@ -32,7 +32,7 @@ interface Leg {
 }
 
 /**
- * The journal: balance, reservations, trades and fees, derived from the events alone and by code of its own, not the
+ * The journal: balances, reservations, trades and fees, derived from the events alone and with code that is not the
  * ledger's.
  */
 export class LedgerChecks implements Checker {
@@ -58,7 +58,7 @@ export class LedgerChecks implements Checker {
     const { at } = event.meta;
     const data: LedgerEvents[keyof LedgerEvents] = event.data;
     this.house.expect(event, report);
-    // First what the event says, measured by the balances before it; then its lines.
+    // First what the event claims, compared with the balances before it; then its lines.
     this.take(event, at, report);
     if ('postings' in data) this.postings(data.postings, at, report);
     this.books.settle(report);
@@ -199,7 +199,7 @@ function mustBeInTime({ orderId, placedAt }: LedgerEvents['FundsHeld']['order'],
 }
 
 /**
- * What a side's part of a trade's entry must come to; what the other side does not receive of it was its price
+ * The total of one side's part in the entry of a trade. What the other side does not receive of it was price
  * improvement.
  */
 function due(

@@ -4,26 +4,26 @@ import type { Report } from '../violation.js';
 
 type Published = LedgerEvents['LiabilitiesPublished'];
 
-/** What one event changed of what customers are owed. */
+/** How one event changed what customers are owed. */
 interface Change {
-  /** Net units per asset; an event that only moves money between customers or their buckets has none. */
+  /** Net units per asset. Empty for an event that only moves money between customers or their buckets. */
   readonly units: ReadonlyMap<string, bigint>;
   readonly opened: number;
 }
 
-/** Events to look back: a tree is published seconds after the revision that it counts. */
+/** How many events to look back. A tree is published seconds after the revision that it covers. */
 const KEPT = 50_000;
 
 /**
- * What customers are owed per asset, as of each of the last events, so that a published tree of liabilities can be
- * compared with the balances of the revision that it counts. The tree's leaves cannot be rebuilt here: their tags need
- * a secret that is in no log. At most twice `kept` entry hashes are remembered.
+ * What customers are owed per asset after each of the last events, so that a published tree of liabilities can be
+ * compared with the balances at its revision. The tree's leaves cannot be rebuilt here, because their tags need a
+ * secret that is in no log. At most twice `kept` entry hashes are remembered.
  */
 export class Liabilities {
   private readonly totals = new Map<string, bigint>();
   private readonly owners = new Set<string>();
   private leaves = 0;
-  /** Entry hashes of the last events, the first of them of the revision `from`. */
+  /** Entry hashes of the last events. The first one belongs to revision `from`. */
   private hashes: string[] = [];
   private from = 0;
   /** By revision, and only where something changed. */
@@ -33,12 +33,12 @@ export class Liabilities {
 
   constructor(private readonly kept = KEPT) {}
 
-  /** A line of the entry under way. */
+  /** A line of the current entry. */
   move(asset: string, units: bigint): void {
     this.units.set(asset, (this.units.get(asset) ?? 0n) + units);
   }
 
-  /** All accounts of one owner are one leaf. */
+  /** All accounts of one owner form one leaf. */
   open(account: string): void {
     const owner = accountOwner(account);
     if (!isLiabilityLeaf(account) || this.owners.has(owner)) return;
@@ -46,7 +46,7 @@ export class Liabilities {
     this.opened += 1;
   }
 
-  /** Ends the event under way. */
+  /** Ends the current event. */
   settle({ revision, meta }: RecordedEvent): void {
     if (revision !== this.from + this.hashes.length) [this.hashes, this.from] = [[], revision];
     this.hashes.push(meta.hash ?? '');
@@ -60,9 +60,7 @@ export class Liabilities {
     }
   }
 
-  /**
-   * To be called before the event that publishes is settled. A tree of a revision that is no longer remembered passes.
-   */
+  /** Call this before the publishing event is settled. A tree whose revision is no longer remembered passes. */
   check(published: Published, report: Report): void {
     const entryHash = this.hashes[published.revision - this.from];
     if (entryHash === undefined) return;

@@ -6,13 +6,13 @@ import { baseUnits, quoteUnits, type KnownSymbol } from './symbols.js';
 const ONE = 100_000_000n;
 const HT = 'ht';
 const BTC = 'btc';
-/** A rank looks back on so many days before its own. */
+/** How many days before its own a rank looks back on. */
 const VOLUME_DAYS = 30;
-/** Some more than are looked back on, since a morning may be assigned late. */
+/** A few more days than a rank needs, because a morning may be assigned late. */
 const KEPT_VOLUME_DAYS = VOLUME_DAYS + 10;
 const KEPT_HT_DAYS = 6;
 
-/** As published: volume in BTC over 30 days, or HT held the day before, in whole coins. */
+/** As published: volume in BTC over 30 days, or HT held on the day before, in whole coins. */
 const RANKS = [
   { volumeBtc: 2_000n, ht: 500_000n },
   { volumeBtc: 500n, ht: 100_000n },
@@ -25,7 +25,7 @@ const RANKS = [
 interface Sums {
   readonly volume: Map<number, bigint>;
   htUnits: bigint;
-  /** Up to here `htDays` are summed; a clock that went back adds nothing. */
+  /** `htDays` are summed up to here. A clock that went back adds nothing. */
   htSince: number;
   /** Units × milliseconds of each day. */
   readonly htDays: Map<number, bigint>;
@@ -33,11 +33,11 @@ interface Sums {
   assigned: { readonly rank: number; readonly volume: bigint; readonly ht: bigint };
 }
 
-/** What an asset is worth in AUD by the last conversion; undefined where it is not known. */
+/** The value of an asset in AUD by the last conversion; undefined if it is not known. */
 export type Worth = (asset: string) => bigint | undefined;
 
 /**
- * Ranks, computed from the journal by code of its own: the BTC volume of the 30 Japanese days before the morning's day,
+ * Ranks, computed from the journal with separate code: the BTC volume of the 30 Japanese days before the morning's day,
  * and the time-weighted HT of the day before (ADR 13).
  */
 export class Ranks {
@@ -45,7 +45,7 @@ export class Ranks {
   /** The morning whose ranks are still being listed. */
   private unfinished: number | null = null;
 
-  /** Both customers of a trade have its value on the Japanese day of the trade. */
+  /** Adds the trade's value to both customers, on the Japanese day of the trade. */
   traded(trade: LedgerEvents['TradeSettled'], symbol: KnownSymbol, worth: Worth, at: number): void {
     const units = inBtc(trade, symbol, worth);
     if (units === 0n) return;
@@ -95,7 +95,8 @@ export class Ranks {
       if (!isSame(sums.assigned, due))
         report('rank', `${account} is given ${text(sums.assigned)}, due is ${text(due)}`);
     }
-    // A list in several parts was begun on earlier sums, so only one that is whole by itself can lack somebody.
+    // A list in several parts was begun on earlier sums, so only a list in one part can be checked for missing
+    // accounts.
     const isWhole = more !== true && this.unfinished !== effectiveAt;
     this.unfinished = more === true ? effectiveAt : null;
     if (!isWhole) return;
@@ -116,7 +117,7 @@ export class Ranks {
   }
 }
 
-/** The trade's value in BTC, cut to a unit; by the last conversion where BTC is not one of its assets. */
+/** The trade's value in BTC, cut to a unit. If BTC is not one of its assets, by the last conversion. */
 function inBtc({ priceTicks, qtyLots }: LedgerEvents['TradeSettled'], symbol: KnownSymbol, worth: Worth): bigint {
   if (symbol.base === BTC) return baseUnits(symbol, qtyLots);
   const value = quoteUnits(symbol, priceTicks, qtyLots);

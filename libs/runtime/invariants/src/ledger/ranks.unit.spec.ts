@@ -20,7 +20,7 @@ function knownSymbol(names: { symbol: string; base: string; quote: string }): Kn
   return symbols.find(names.symbol)!;
 }
 
-/** A trade of Anna with the house; a lot is 10^-4 of the base. */
+/** A trade between Anna and the house. A lot is 10^-4 of the base asset. */
 function trade(tradedAt: number, qtyLots: number, priceTicks = 100): LedgerEvents['TradeSettled'] {
   const side = (account: string, role: 'maker' | 'taker'): LedgerEvents['TradeSettled']['buyer'] => ({
     account,

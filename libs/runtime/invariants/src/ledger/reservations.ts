@@ -13,10 +13,12 @@ export interface Reservation {
   filledLots: number;
 }
 
-/** Order ids remembered, so that none comes twice; older ones are refused by the ledger for their age. */
+/**
+ * How many order ids are remembered, so that none is used twice. The ledger refuses older ones because of their age.
+ */
 const IDS_KEPT = 200_000;
 
-/** Open reservations of orders: made once, used by trades, ended once. */
+/** Open reservations of orders. Each is made once, used by trades, and ended once. */
 export class Reservations {
   private readonly open = new Map<number, Reservation>();
   private readonly seen = new RecentNumbers(IDS_KEPT);

@@ -62,7 +62,7 @@ const adjusted = (units: number, businessId: string): Told =>
   entry('adjustment', businessId, 'ledger', [line(ANNA, units, 'nzd'), line(HOUSE_ADJUSTMENTS, -units, 'nzd')]);
 const fellShort = (units: number): Told => ['HouseFellShort', { asset: 'nzd', units: String(units) }];
 
-/** What is found in a log that goes on so after a sound start. */
+/** The findings in a log that continues with these events after a valid start. */
 function findings(...told: readonly Told[]): readonly string[] {
   const invariants = createInvariants();
   const revisions = new Map<string, number>();

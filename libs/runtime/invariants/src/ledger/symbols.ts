@@ -25,7 +25,7 @@ export function createSymbols(): Symbols {
         ...registered,
         quoteScale: 10n ** BigInt(LEDGER_DECIMALS - pricePrecision - amountPrecision),
         baseScale: 10n ** BigInt(LEDGER_DECIMALS - amountPrecision),
-        // A symbol listed anew has a new index and counts its trades from the start.
+        // A symbol that is listed again has a new index and numbers its trades from the start.
         highestTradeId: known?.index === index ? known.highestTradeId : -1,
       });
     },

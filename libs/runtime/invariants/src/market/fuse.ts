@@ -3,7 +3,7 @@ import type { Report } from '../violation.js';
 
 const MILLION = 1_000_000;
 const SECOND_MS = 1_000;
-/** Who stops trading when the fuse trips. */
+/** Who sets the state when the fuse trips. */
 const BREAKER = 'circuit-breaker';
 
 interface Printed {
@@ -11,7 +11,7 @@ interface Printed {
   readonly ticks: number;
 }
 
-/** The trade that moved the price too far, and the price that it had moved from. */
+/** The trade that moved the price too far, and the price from which it had moved. */
 interface Tripped {
   readonly takerId: number;
   readonly fromTicks: number;
@@ -19,24 +19,24 @@ interface Tripped {
 }
 
 /**
- * The fuse, from the list of trades (ADR 14): when the last price has moved by `fuseMovePpm` or more from the lowest or
- * the highest of the window, the symbol stops in that very append. The window reaches back over whole seconds, and the
- * price that stood when it began belongs to it.
+ * The fuse, derived from the list of trades (ADR 14): when the last price has moved by `fuseMovePpm` or more from the
+ * lowest or the highest price of the window, the symbol stops in that same append. The window reaches back over whole
+ * seconds and includes the price that was in force when it began.
  */
 export class FuseCheck {
   private prints: Printed[] = [];
-  /** Stood before the first of the prints. */
+  /** The price before the first of the trades. */
   private standingTicks = 0;
   private tripped: Tripped | null = null;
 
-  /** At the listing, and whenever trading resumes. */
+  /** Called at the listing, and whenever trading resumes. */
   restart(lastTicks: number): void {
     this.prints = [];
     this.standingTicks = lastTicks;
     this.tripped = null;
   }
 
-  /** `mayGoOn`: an order that is all or nothing finishes before trading stops. */
+  /** `mayGoOn`: an all-or-nothing order finishes before trading stops. */
   traded(
     { tradeId, priceTicks, taker }: MarketEvents['TradeExecuted'],
     context: { readonly at: number; readonly parameters: SymbolParameters | null; readonly mayGoOn: boolean },
@@ -53,7 +53,7 @@ export class FuseCheck {
     return undefined;
   }
 
-  /** An order ends for the fuse: only the one that tripped it can. */
+  /** An order ends because of the fuse. Only the order that tripped it can. */
   ended({ orderId, reason }: MarketEvents['OrderClosed'], report: Report): void {
     if (reason === 'fuse' && this.tripped?.takerId !== orderId)
       report('fuse', `order ${orderId} is cut short by a fuse that it has not tripped`);
@@ -75,7 +75,7 @@ export class FuseCheck {
       report('fuse', `trading stops for other prices than ${tripped.fromTicks} and ${tripped.toTicks}`);
   }
 
-  /** The next command begins, or nothing is under way any more. */
+  /** The next command begins, or nothing is in progress any more. */
   mustNotBeTripped(report: Report): void {
     const { tripped } = this;
     if (tripped) report('fuse', `the price moved from ${tripped.fromTicks} to ${tripped.toTicks} and trading goes on`);

@@ -8,10 +8,10 @@ type Trade = MarketEvents['TradeExecuted'];
 
 const NO_PRICE = 0;
 const NEVER_RESTS: ReadonlySet<OrderType> = new Set<OrderType>(['market', 'ioc', 'fok']);
-/** Ends that an order may come to while it could still trade. */
+/** Reasons with which an order may end while it could still trade. */
 const CUT_SHORT: ReadonlySet<string> = new Set(['self-trade', 'fuse', 'too-many-fills']);
 
-/** An order that is being matched: what it may meet, and what has become of its own group's orders. */
+/** An order that is being matched: what it may meet, and what has happened to the orders of its own group. */
 export class Incoming {
   readonly order: BookOrder;
   readonly mode: StpMode;
@@ -21,12 +21,12 @@ export class Incoming {
   constructor(
     readonly accepted: Accepted,
     private readonly limits: {
-      /** Of a market order: the worst price it may meet. */
+      /** For a market order: the worst price that it may meet. */
       readonly boundTicks: number | null;
-      /** Outside the band when it woke: it has to end without a fill. */
+      /** Outside the band when it was triggered, so it has to end without a fill. */
       readonly mustEnd: boolean;
     },
-    /** The side of the book that it meets. */
+    /** The side of the book that it trades with. */
     private readonly opposite: SideBook,
   ) {
     const { orderId, side, priceTicks = NO_PRICE, qtyLots = 0, stpGroup } = accepted;
@@ -43,7 +43,7 @@ export class Incoming {
     };
   }
 
-  /** A trade meets the first order of the other side, within limit and bound, and never one of its own group. */
+  /** A trade meets the first order on the other side, within limit and bound, and never one of its own group. */
   trades({ tradeId, priceTicks, takerSide, maker }: Trade, report: Report): void {
     const { order, accepted, limits } = this;
     if (limits.mustEnd) report('band', `trade ${tradeId}: order ${order.orderId} woke outside the band`);
@@ -72,7 +72,7 @@ export class Incoming {
       report('self-trade', `trade ${tradeId}: order ${order.orderId} goes on after both were to end`);
   }
 
-  /** Another order is cancelled because this one has come to it. */
+  /** Another order is cancelled because this one has reached it. */
   takesOut(other: BookOrder, report: Report): void {
     const subject = `order ${other.orderId} gives way to ${this.order.orderId}`;
     if (this.mode === 'cancel-taker') report('self-trade', `${subject}, which cancels itself instead`);
@@ -84,7 +84,7 @@ export class Incoming {
     this.gaveWay = true;
   }
 
-  /** It ends before it could rest. */
+  /** The order ends before it could rest. */
   ends({ orderId, reason, filledLots }: Closed, report: Report): void {
     const first = this.first();
     const met = first !== null && this.reaches(first) ? first : null;

@@ -16,8 +16,8 @@ export class MarketBook {
   private readonly fuse = new FuseCheck();
   private incoming: Incoming | null = null;
   /**
-   * What the stops of an append wake by: its last price before the first of them traded. Null once an order has been
-   * accepted since.
+   * The price at which the stops of this append are triggered: the last price before the first of them traded. Null if
+   * an order has been accepted since.
    */
   private wakeTicks: number | null = null;
 
@@ -50,7 +50,8 @@ export class MarketBook {
     if (this.isOpen(orderId)) report('once', `order ${orderId} is accepted twice`);
     this.terms.mustTrade(`order ${orderId} is accepted`, report);
     const parameters = this.terms.parametersAt(meta.at);
-    // A stop-limit order's price is measured by its stop price when it is placed, by the last price when it wakes.
+    // A stop-limit order's price is compared with its stop price when it is placed, and with the last price when it is
+    // triggered.
     const around = stopTicks ?? this.terms.lastTicks;
     if (parameters && priceTicks !== undefined && !inBand({ side: order.side, priceTicks }, around, parameters))
       report('band', `order ${orderId} at ${priceTicks} is accepted outside the band around ${around}`);
@@ -117,7 +118,7 @@ export class MarketBook {
       report('quantity', `the fill-or-kill order ${orderId} is filled in part`);
   }
 
-  /** The order being matched has taken what it could: it rests, unless it is of a kind that never does. */
+  /** The order being matched has taken all it could. It now rests, unless orders of its type never do. */
   rest(report: Report): void {
     const { incoming } = this;
     this.incoming = null;
@@ -136,7 +137,7 @@ export class MarketBook {
     if (this.terms.isTrading()) this.stops.noneMet(this.terms.lastTicks, report);
   }
 
-  /** What a command has set off is over once the next order comes. */
+  /** The effects of a command end when the next order arrives. */
   private endCommand(report: Report): void {
     this.rest(report);
     this.fuse.mustNotBeTripped(report);
@@ -174,7 +175,7 @@ function fill(
     );
 }
 
-/** An end says what the order's trades come to. */
+/** The end of an order states the totals of its trades. */
 function checkEnd(
   { orderId, state, filledLots, filledValue }: MarketEvents['OrderClosed'],
   order: BookOrder | undefined,

@@ -3,7 +3,7 @@ import type { Checker, Report } from '../violation.js';
 import { MarketBook } from './market-book.js';
 
 /**
- * The books of all markets: priority, limits, bands, states and quantities, rebuilt from the events by code of its own.
+ * The books of all markets: priority, limits, bands, states and quantities, rebuilt from the events with separate code.
  */
 export class MarketChecks implements Checker {
   private readonly books = new Map<string, MarketBook>();
@@ -19,7 +19,7 @@ export class MarketChecks implements Checker {
     for (const book of this.books.values()) book.atRest(report);
   }
 
-  /** Ids of all orders that have not ended, of all markets. */
+  /** Ids of all orders that have not ended, in all markets. */
   openOrders(): Set<number> {
     return new Set([...this.books.values()].flatMap((book) => book.open()));
   }

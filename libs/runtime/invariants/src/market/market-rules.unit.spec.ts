@@ -20,7 +20,7 @@ const PARAMETERS: SymbolParameters = {
 const ANCHOR = 1_000;
 type Side = 1 | 2;
 
-/** Writes a market's events as the service would, and collects what the checks say of them. */
+/** Writes a market's events as the service would, and collects the findings about them. */
 class Script {
   private readonly checks = new MarketChecks();
   private readonly found: string[] = [];
@@ -80,7 +80,7 @@ class Script {
     });
   }
 
-  /** A trade between two strangers that leaves nothing behind. */
+  /** A trade between two strangers that leaves nothing on the book. */
   print(orderId: number, priceTicks: number): this {
     return this.accept(orderId, SIDE.sell, priceTicks)
       .accept(orderId + 1, SIDE.buy, priceTicks)

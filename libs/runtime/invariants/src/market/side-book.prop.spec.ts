@@ -13,7 +13,7 @@ const orderAt = (orderId: number, side: Side, priceTicks: number): BookOrder => 
   gone: false,
 });
 
-/** Adds an order at a price, or takes out the open order of this index. */
+/** Adds an order at a price, or removes the open order with this index. */
 const step = fc.oneof(fc.record({ add: fc.integer({ min: 1, max: 40 }) }), fc.record({ leave: fc.nat({ max: 400 }) }));
 
 describe.each([SIDE.buy, SIDE.sell])('a side of the naive book (%i)', (side) => {
@@ -48,7 +48,7 @@ describe.each([SIDE.buy, SIDE.sell])('a side of the naive book (%i)', (side) => 
     const touch = orderAt(0, side, side === SIDE.buy ? 100_000 : 1);
     book.add(touch);
     for (let orderId = 1; orderId < 50_000; orderId += 1) {
-      // At a few prices many times, and at ever new ones.
+      // A few prices many times, and new ones all the time.
       const order = orderAt(orderId, side, 1_000 + (orderId % 2 === 0 ? orderId % 10 : orderId));
       book.add(order);
       book.leave(order);

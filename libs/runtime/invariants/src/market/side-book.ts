@@ -1,6 +1,6 @@
 import { SIDE, type Side } from '@corella/contracts/market';
 
-/** An order on the book. `gone` once it has left: queues drop it when they come to it. */
+/** An order on the book. `gone` means that it has left; queues drop it when they reach it. */
 export interface BookOrder {
   readonly orderId: number;
   readonly side: Side;
@@ -15,16 +15,17 @@ export interface BookOrder {
 interface Level {
   orders: BookOrder[];
   head: number;
-  /** Orders that have not gone. */
+  /** Orders that have not left. */
   alive: number;
 }
 
-/** So many dead entries are kept before a queue, or the heap of prices, is written anew. */
+/** How many dead entries are kept before a queue, or the heap of prices, is rewritten. */
 const DEAD_KEPT = 64;
 
 /**
- * One side of a naive book: a queue for each price, and the prices in a heap that drops empty ones when they come up.
- * Orders and prices that have gone are swept out once they outnumber the rest, so memory follows the open orders.
+ * One side of a naive book: a queue for each price, and the prices in a heap that drops empty ones when they reach the
+ * top. Orders and prices that have left are swept out once they outnumber the rest, so memory follows the number of
+ * open orders.
  */
 export class SideBook {
   private readonly levels = new Map<number, Level>();
@@ -49,7 +50,7 @@ export class SideBook {
     this.push(order.priceTicks * this.sign);
   }
 
-  /** The order is no longer on the book; a second call changes nothing. */
+  /** The order has left the book. A second call changes nothing. */
   leave(order: BookOrder): void {
     const level = this.levels.get(order.priceTicks);
     if (order.gone || !level) return;
@@ -62,7 +63,7 @@ export class SideBook {
     if (this.emptyLevels >= DEAD_KEPT && this.emptyLevels * 2 >= this.levels.size) this.sweepLevels();
   }
 
-  /** Best price, 0 when the side is empty. */
+  /** Best price; 0 when the side is empty. */
   best(): number {
     while (this.heap.length > 0) {
       const priceTicks = (this.heap[0] ?? 0) * this.sign;
@@ -79,14 +80,14 @@ export class SideBook {
     const best = this.levels.get(priceTicks);
     if (!best) return;
     yield* aliveIn(best);
-    // Only reached when all of the best price is passed over, so that sorting here costs little in all.
+    // Reached only when all orders at the best price are passed over, so sorting here costs little overall.
     for (const price of [...this.heap].sort((a, b) => a - b)) {
       const level = this.levels.get(price * this.sign);
       if (level && level !== best) yield* aliveIn(level);
     }
   }
 
-  /** Queue entries and prices that are kept, for the test that they follow the open orders. */
+  /** Number of queue entries and prices, for the test that they follow the open orders. */
   size(): number {
     return this.heap.length + [...this.levels.values()].reduce((sum, { orders }) => sum + orders.length, 0);
   }

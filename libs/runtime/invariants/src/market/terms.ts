@@ -10,13 +10,13 @@ import {
 import type { Report } from '../violation.js';
 
 const MILLION = 1_000_000;
-/** An older reference price rules nothing. */
+/** A reference price older than this has no effect. */
 const REFERENCE_MS = 60_000;
 const TRADE_SPAN = 2 ** 40;
 
 /**
- * What rules a symbol's orders at a moment: state, last price, parameters by effective time, the number of the last
- * trade.
+ * What applies to a symbol's orders at a moment: state, last price, parameters by effective time, and the number of the
+ * last trade.
  */
 export class Terms {
   private versions: readonly { readonly parameters: SymbolParameters; readonly effectiveAt: number }[] = [];
@@ -47,7 +47,7 @@ export class Terms {
   }
 
   /**
-   * No market order while the last price is too far from a fresh reference, where the symbol has that rule.
+   * Refuses market orders while the last price is too far from a fresh reference price, if the symbol has that rule.
    */
   mustBeNearReference(subject: string, at: number, report: Report): void {
     const { reference, lastTicks } = this;
@@ -61,7 +61,7 @@ export class Terms {
       );
   }
 
-  /** A later version replaces those that were to come after it. */
+  /** A later version replaces those scheduled after it. */
   setParameters({ parameters, effectiveAt }: MarketEvents['SymbolParametersSet']): void {
     this.versions = [
       ...this.versions.filter((version) => version.effectiveAt < effectiveAt),
@@ -73,7 +73,7 @@ export class Terms {
     return (this.versions.findLast(({ effectiveAt }) => effectiveAt <= at) ?? this.versions[0])?.parameters ?? null;
   }
 
-  /** A trade's number follows that of the one before, and its price is the last from here on. */
+  /** A trade's number is one more than the last, and its price becomes the last price. */
   traded(trade: MarketEvents['TradeExecuted'], report: Report): void {
     this.trades += 1;
     const expected = this.index * TRADE_SPAN + this.trades;
@@ -102,7 +102,7 @@ export function inBand(
     : order.priceTicks >= Math.ceil((aroundTicks * sellFloorPpm) / MILLION);
 }
 
-/** The worst price at which a market order may be filled, from the last one at its acceptance. */
+/** The worst price at which a market order may be filled, from the last price at its acceptance. */
 export function marketBound(side: Side, lastTicks: number, { marketBoundPpm }: SymbolParameters): number {
   return side === SIDE.buy
     ? Math.floor((lastTicks * (MILLION + marketBoundPpm)) / MILLION)

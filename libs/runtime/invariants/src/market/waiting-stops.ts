@@ -2,13 +2,13 @@ import type { MarketEvents } from '@corella/contracts/market';
 import type { Report } from '../violation.js';
 import type { Accepted } from './incoming.js';
 
-/** So many trades in one append may leave no room to wake a stop in it as well. */
+/** An append with this many trades may have no room to trigger a stop as well. */
 const CROWDED_TRADES = 300;
 
 /** Stop-limit orders before their trigger, and what they wait for (ADR 14). */
 export class WaitingStops {
   private readonly waiting = new Map<number, Accepted>();
-  /** Since the last command began. */
+  /** Triggered since the last command began. */
   private trades = 0;
   private woken = 0;
 
@@ -30,7 +30,7 @@ export class WaitingStops {
     this.waiting.delete(orderId);
   }
 
-  /** The order that wakes; undefined when it does not wait. */
+  /** The order that is triggered; undefined if it was not waiting. */
   wake({ orderId, lastTicks }: MarketEvents['StopTriggered'], report: Report): Accepted | undefined {
     const order = this.waiting.get(orderId);
     if (!order) {
@@ -51,14 +51,17 @@ export class WaitingStops {
     this.trades += 1;
   }
 
-  /** A command begins: the one before it must have woken some of those that its trades met, if it met any. */
+  /**
+   * A command begins. The one before it must have triggered some of the stops that its trades reached, if they reached
+   * any.
+   */
   beginCommand(lastTicks: number, report: Report): void {
     if (this.trades > 0 && this.trades < CROWDED_TRADES && this.woken === 0) this.noneMet(lastTicks, report);
     this.trades = 0;
     this.woken = 0;
   }
 
-  /** At rest nobody waits whose price has come. */
+  /** At rest, no stop waits whose price has been reached. */
   noneMet(lastTicks: number, report: Report): void {
     for (const order of this.waiting.values())
       if (isMet(order, lastTicks)) report('stop', `order ${order.orderId} sleeps on although ${lastTicks} meets it`);

@@ -1,15 +1,15 @@
 import { sha256Hex } from '@corella/hash';
 
 const FIRST_SLOTS = 256;
-/** Of four slots, so many may be taken. */
+/** Of every four slots, this many may be used. */
 const FULL_QUARTERS = 3;
 const LANES = 3;
 const HEX_DIGITS = 8;
 
 /**
- * Numbers under names that are kept for ever, as in a map, in twelve bytes a slot: 16 to 32 bytes for each name, where
- * a map of strings takes some 150. A name stands there by 64 bits of its hash. Among ten million names the chance that
- * any two are taken for each other is 1 in 300,000.
+ * Maps names that are kept for ever to numbers, in twelve bytes per slot: 16 to 32 bytes for each name, where a map of
+ * strings takes about 150. A name is stored as 64 bits of its hash. Among ten million names, the chance that any two
+ * are mistaken for each other is 1 in 300,000.
  */
 export class CompactMap {
   private slots = new Uint32Array(FIRST_SLOTS * LANES);
@@ -47,7 +47,7 @@ export class CompactMap {
     }
   }
 
-  /** No fingerprint is zero in its first lane. */
+  /** The first lane of a fingerprint is never zero. */
   private isFree(at: number): boolean {
     return this.slots[at] === 0;
   }
@@ -60,7 +60,7 @@ export class CompactMap {
 
   private grow(): void {
     const old = this.slots;
-    // Masks need a power of two.
+    // Bit masks need a power of two.
     this.slots = new Uint32Array(old.length * 2);
     for (let at = 0; at < old.length; at += LANES) {
       const [high = 0, low = 0, value = 0] = old.subarray(at, at + LANES);

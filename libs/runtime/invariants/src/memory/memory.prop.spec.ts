@@ -22,7 +22,7 @@ describe('a compact map', () => {
 
 describe('recent numbers', () => {
   const KEPT = 700;
-  /** As order ids are: close together, and beyond 32 bits. */
+  /** Like order ids: close together, and beyond 32 bits. */
   const ids = Array.from({ length: 5 * KEPT }, (_one, index) => 371_122_334_455_660 + index * 4_096);
 
   it('remember at least so many, and forget what is twice as old', () => {

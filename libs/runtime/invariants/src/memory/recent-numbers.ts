@@ -2,9 +2,9 @@ const FIRST_SLOTS = 1_024;
 const FREE = 0;
 
 /**
- * The last numbers of an endless row, at least `kept` and at most twice as many: two generations of hash tables, of
- * which the older one goes when the younger is full. Four times `kept` slots of 8 bytes at most. Numbers are positive
- * integers.
+ * The most recent numbers of an endless sequence, at least `kept` and at most twice as many. Two generations of hash
+ * tables: the older one is dropped when the younger is full. Uses at most four times `kept` slots of 8 bytes. Numbers
+ * are positive integers.
  */
 export class RecentNumbers {
   private young = new NumberSet();
@@ -42,7 +42,7 @@ class NumberSet {
 
   private find(number: number): number {
     const mask = this.slots.length - 1;
-    // Ids follow each other closely; multiplying spreads their low bits over the table.
+    // Ids follow each other closely. Multiplying spreads their low bits over the table.
     let at = Math.imul(number % 2 ** 32, 0x9e3779b1) ^ Math.floor(number / 2 ** 32);
     at = (at ^ (at >>> 15)) & mask;
     while (this.slots[at] !== FREE && this.slots[at] !== number) at = (at + 1) & mask;

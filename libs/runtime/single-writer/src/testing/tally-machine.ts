@@ -3,7 +3,8 @@ import type { RecordedEvent, StreamName } from '@corella/event-store';
 import type { Machine, MachineEvent, Outcome } from '../machine.js';
 
 /**
- * A toy for the writer's specs: a tally per name that never goes below zero, and a count of what another stream fed in.
+ * A toy machine for the writer's specs: a tally per name that never goes below zero, and a count of the input from
+ * another stream.
  */
 export interface TallyCommand {
   readonly id: string;
