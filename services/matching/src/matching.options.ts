@@ -7,7 +7,7 @@ import type { SnapshotWorker } from '@corella/single-writer';
 import type { VenueConfig } from '@corella/contracts/service';
 import type { MarketListing } from './domain/symbol/market-listing.js';
 
-/** The ports that the service needs, and what it is told about the venue. */
+/** The ports that the service needs, and its settings. */
 export interface MatchingOptions {
   readonly store: EventStore;
   readonly bus: Bus;
@@ -16,15 +16,17 @@ export interface MatchingOptions {
   readonly readModels: ReadModels;
   readonly clock: Clock;
   readonly config: Pick<VenueConfig, 'demo' | 'seed'>;
-  /** A failed commit or a broken invariant: the host ends the process. */
+  /** Called for a failed commit or a broken invariant. The host then ends the process. */
   readonly onFatal: (error: unknown) => void;
-  /** What an operator must hear of while the venue goes on, e.g. a snapshot that could not be written. */
+  /**
+   * Called with what an operator must hear of while the venue goes on, such as a snapshot that could not be written.
+   */
   readonly onAlarm?: (error: unknown) => void;
-  /** Takes the writers' snapshots beside them; without it a writer pauses for each. */
+  /** Takes the writers' snapshots in a worker. Without it, a writer pauses for each snapshot. */
   readonly snapshotWorker?: SnapshotWorker;
-  /** Events of a market between its snapshots (default 100,000). */
+  /** Number of events of a market between its snapshots (default 100,000). */
   readonly snapshotEvery?: number;
-  /** Markets listed at the first start; default: those of the venue. */
+  /** Markets listed at the first start. Default: those of the venue. */
   readonly markets?: readonly MarketListing[];
 }
 

@@ -88,7 +88,7 @@ export class MatchingService {
     for (const runner of this.runners) await runner.stop();
   }
 
-  /** From here on the deviation rule compares with these prices; to be called once the service has started. */
+  /** From here on, the deviation rule compares with these prices. Call it once the service has started. */
   followReferencePrices(prices: ReferencePrices): void {
     const { clock, onAlarm } = this.options;
     this.served.push(followPrices({ prices, markets: this.markets, clock, onAlarm: (error) => onAlarm?.(error) }));
@@ -112,7 +112,7 @@ export class MatchingService {
     ]);
   }
 
-  /** Brings every market to the end of its log; one that cannot be replayed goes out of service. */
+  /** Brings every market to the end of its log. One that cannot be replayed goes out of service. */
   private async recoverMarkets(): Promise<readonly SymbolWriter[]> {
     const { store, markets = MARKETS } = this.options;
     const existing = await store.streams('market');
@@ -124,7 +124,7 @@ export class MatchingService {
       }),
     );
     for (const target of all) this.markets.add(target);
-    // Side by side: one market's page is read while another's is applied.
+    // In parallel: the page of one market is read while that of another is applied.
     const recover = async ({ writer, machine }: SymbolWriter): Promise<void> => {
       await writer.recover();
       machine.view();
@@ -146,7 +146,7 @@ export class MatchingService {
       this.options.onAlarm?.(new Error(`${event.stream} has stopped: ${event.data.reason}`));
   }
 
-  /** After a start people must hear again of markets that stand stopped. */
+  /** After a start, people must hear again of markets that are stopped. */
   private announceStops(): void {
     for (const { stream, machine } of this.markets.all()) {
       const facts = machine.symbolFacts();
@@ -155,7 +155,7 @@ export class MatchingService {
     }
   }
 
-  /** Lists the venue's markets that have no stream yet; in a demo their history begins with generated candles. */
+  /** Lists the venue's markets that have no stream yet. In a demo, their history begins with generated candles. */
   private async listMissing(): Promise<void> {
     const { config, clock, markets = MARKETS } = this.options;
     const history = config.demo ? { seed: config.seed, until: clock.nowMs() } : undefined;
@@ -167,7 +167,7 @@ export class MatchingService {
     }
   }
 
-  /** The public data of a market, also of one that is out of service, as far as its log can be read. */
+  /** The public data of a market, even of one that is out of service, as far as its log can be read. */
   private async seedMarketData({ stream, machine, writer }: SymbolWriter): Promise<void> {
     const facts = machine.symbolFacts();
     if (!facts) return;

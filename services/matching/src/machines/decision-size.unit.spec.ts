@@ -10,11 +10,11 @@ const LOTS = 99_000;
 const ANCHOR = 89_999_000;
 const LONG: typeof BTCAUD = { ...BTCAUD, listing: { ...BTCAUD.listing, index: 2_047, anchorTicks: ANCHOR } };
 const LONGEST_ID = Number.MAX_SAFE_INTEGER - 10_000;
-/** The longest name that the ledger opens for somebody who trades. */
+/** The longest account name that the ledger opens for somebody who trades. */
 const longName = (n: number): string => `house:${String(n).padStart(64, 'x')}`;
 const shortName = (n: number): string => `spot:${1_000_000 + n}`;
 
-/** A market with so many sellers at one price, each in a group of its own. */
+/** A market with so many sellers at one price, each in a group of their own. */
 function crowd(name: (n: number) => string, firstId: number, market = LONG): MarketScene {
   const scene = new MarketScene().listed(market);
   for (let n = 0; n < MAX_FILLS + 10; n += 1)

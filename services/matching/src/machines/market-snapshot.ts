@@ -15,10 +15,10 @@ interface Stored {
   readonly window: StoredWindow;
 }
 
-/** The whole state as text, from which the hash is taken too. */
+/** The whole state as text, over which the hash is computed too. */
 export function encodeState({ facts, inputs, open, window, ended }: MarketState): string {
   const stored: Stored = {
-    // The facts keep the members of events in the order in which a store returned them; canonical text makes the hash
+    // The facts keep the members of events in the order in which a store returned them. Canonical text makes the hash
     // independent of it.
     facts: JSON.parse(canonicalJson(facts as HashableJson)) as SymbolFacts | null,
     inputs: Object.fromEntries(Object.entries(inputs).sort(([a], [b]) => (a < b ? -1 : 1))),

@@ -1,17 +1,17 @@
 import type { Rejection, Result } from '@corella/result';
 import type { CancelOutcome, MarketCommand, MarketRejectionCode } from '@corella/contracts/market';
 
-/** The service's own: closes what a closed symbol still has open, a bounded number of orders at a time. */
+/** From the service itself: closes what a closed symbol still has open, a bounded number of orders at a time. */
 export interface ClearBook {
   readonly type: 'ClearBook';
 }
 
-/** The service's own: triggers stops that are due and had no room in the append that made them so. */
+/** From the service itself: triggers stops that are due and had no room in the append that made them due. */
 export interface WakeStops {
   readonly type: 'WakeStops';
 }
 
-/** The service's own: an approved change of parameters that did not fit when the settings were decided. */
+/** From the service itself: an approved change of parameters that did not fit when the settings were decided. */
 export interface RefuseParameters {
   readonly type: 'RefuseParameters';
   readonly approvalId: string;

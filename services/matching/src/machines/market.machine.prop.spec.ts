@@ -5,7 +5,7 @@ import { dataOf, MarketScene } from '../testing/market-scene.js';
 import { marketStep, playStep, TOUCHY, type MarketStep, type Played } from '../testing/market-steps.js';
 import { NaiveMarket } from '../testing/naive-market.js';
 
-/** Invariant 7: for each order quantity = filled + open + cancelled, and what buyers bought sellers sold. */
+/** Matching rule 4: for each order quantity = filled + open + cancelled, and what buyers bought sellers sold. */
 function checkConservation(scene: MarketScene): void {
   const filled = new Map<number, number>();
   const trades = dataOf(scene.log, 'TradeExecuted');
@@ -41,7 +41,7 @@ function playNaive(naive: NaiveMarket, step: MarketStep, { ticket, cancelled }: 
     naive.cancel(cancelled);
 }
 
-/** What is open, traded and decided, as either market tells it. */
+/** What is open, traded and decided, in the terms of either market. */
 function compare(scene: MarketScene, naive: NaiveMarket): void {
   const { resting, stops, facts } = scene.machine.view();
   const plain = [...naive.book.side(1), ...naive.book.side(2)].map(({ id, priceTicks, openLots, filledLots }) => [
@@ -106,7 +106,7 @@ describe('market machine', () => {
       }),
       { numRuns: 100 },
     );
-    // A property that never meets what it is about would prove nothing.
+    // A property that never reaches its subject would prove nothing.
     for (const times of Object.values(seen)) expect(times).toBeGreaterThan(10);
   });
 });

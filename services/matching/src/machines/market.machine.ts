@@ -43,9 +43,9 @@ const UNLISTED: MachineReply = reject({ code: 'symbol-unknown', detail: 'The sym
 
 /**
  * The single writer of a `market-{symbol}` stream. Invariants: the book is never crossed and keeps price-time priority;
- * an order is sequenced once, since holds at or below the ledger revision already taken are ignored; quantity = filled
- * + open + cancelled; no fill outside limit, state or band. Live execution and replay of its events lead to the same
- * hash.
+ * an order is sequenced once, because holds at or below the ledger revision already taken are ignored; quantity =
+ * filled + open + cancelled; no fill is outside limit, state or band. Live execution and a replay of its events reach
+ * the same hash.
  */
 export class MarketMachine implements Machine<MachineCommand, MachineReply> {
   private state = initialState();
@@ -74,7 +74,7 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
     }
   }
 
-  /** Throws, and changes nothing, for a hold that names no order or one that is open. */
+  /** Throws, and changes nothing, for a hold that names no order or an order that is already open. */
   absorb(input: RecordedEvent, now: number): readonly MarketEvent[] {
     if (!isOf(input, 'ledger') || input.type !== 'FundsHeld') return [];
     if (input.revision <= (this.state.inputs[input.stream] ?? -1)) return [];
@@ -128,7 +128,7 @@ export class MarketMachine implements Machine<MachineCommand, MachineReply> {
     this.replay = new OrderReplay(this.state.open);
   }
 
-  /** What the service reads at start, before anything is sequenced. */
+  /** What the service reads at the start, before anything is sequenced. */
   view(): {
     readonly facts: SymbolFacts | null;
     readonly resting: readonly RestingRow[];

@@ -1,6 +1,6 @@
 import type { Approved, SettingsState } from '../domain/settings/settings-state.js';
 
-/** The whole state as text, from which the hash is taken too. */
+/** The whole state as text, over which the hash is computed too. */
 export const encodeState = ({ approved }: SettingsState): string =>
   JSON.stringify([...approved].sort(([a], [b]) => (a < b ? -1 : 1)));
 

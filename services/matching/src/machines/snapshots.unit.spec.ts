@@ -11,8 +11,8 @@ import * as settings from './settings-snapshot.js';
 
 const ANCHOR = BTCAUD.listing.anchorTicks;
 
-// Hash and snapshot are one text, so a field that is left out of it vanishes from both, and no replay notices. So each
-// state is filled here with values of its own: a new field without one does not compile.
+// Hash and snapshot are the same text, so a field that is missing from it is missing from both, and no replay notices.
+// So each state is filled with distinct values here. A new field without a value does not compile.
 
 const parameters: Required<typeof BTCAUD.parameters> = {
   ...BTCAUD.parameters,
@@ -59,7 +59,7 @@ const rows: readonly RestingRow[] = [
   [23, SIDE.sell, ANCHOR + 1, 500, 10, 10 * ANCHOR, 'house:maker', 'house', 'g23', 'stop-limit'],
 ];
 
-/** Every field with a value that a blank state does not have. */
+/** Every field, with a value that a blank state does not have. */
 function filledMarket(): MarketState {
   const blank = initialState();
   const state: Required<MarketState> = {
@@ -97,11 +97,11 @@ const filledSettings = (): Required<SettingsState> => ({
 
 interface Leaf {
   readonly path: string;
-  /** Gives the member another value, and the old one back. */
+  /** Gives the member another value, then restores the old one. */
   readonly change: () => () => void;
 }
 
-/** All numbers, texts and switches in plain objects, arrays and maps, with their paths. */
+/** All numbers, texts and booleans in plain objects, arrays and maps, with their paths. */
 function leavesOf(value: object, path: string): Leaf[] {
   if (value instanceof Map) return [...value.values()].flatMap((one: object, i) => leavesOf(one, `${path}#${i}`));
   return Object.entries(value).flatMap(([name, member]: [string, unknown]) => {
@@ -125,7 +125,7 @@ function unnoticed(leaves: readonly Leaf[], encode: () => string): string[] {
   });
 }
 
-/** Members of a filled part that still have a blank one's value: what the filling above has forgotten. */
+/** Members of a filled part that still have the value of a blank one: those that the filling above has forgotten. */
 const blankMembers = (filled: object, blank: object): string[] =>
   Object.keys(filled).filter(
     (name) => JSON.stringify(Reflect.get(filled, name)) === JSON.stringify(Reflect.get(blank, name)),

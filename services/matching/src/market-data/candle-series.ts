@@ -1,18 +1,18 @@
 import { CANDLE_PERIODS, periodStart, type Candle, type CandlePeriod } from '@corella/contracts/market';
 import { addPrint, candleOf, candleView, openCandle, type OpenCandle, type Print } from './running-candle.js';
 
-/** Closed candles remembered per frame: enough to bridge the lag of the SQL projection, which has the rest. */
+/** Closed candles remembered per period: enough to bridge the lag of the SQL projection, which has the rest. */
 const RECENT = 8;
 
 /**
- * The running candle of each of the nine frames and the few before it. Time never runs backwards here: a late print
+ * The running candle of each of the nine periods and the few before it. Time never runs backwards here: a late trade
  * joins the running candle.
  */
 export class CandleSeries {
   private readonly frames = new Map<CandlePeriod, OpenCandle[]>(CANDLE_PERIODS.map((period) => [period, []]));
   private readonly touched = new Set<CandlePeriod>();
 
-  /** The newest candles from the read model at start, ascending. */
+  /** The newest candles from the read model at the start, ascending. */
   seed(period: CandlePeriod, candles: readonly Candle[]): void {
     this.frames.set(period, candles.slice(-RECENT).map(candleOf));
   }
@@ -40,7 +40,7 @@ export class CandleSeries {
     return changes;
   }
 
-  /** `stored` from the read model, brought up to date by what is remembered here; ascending, the newest `limit`. */
+  /** `stored` candles from the read model, updated with what is remembered here. Ascending, the newest `limit`. */
   merge(
     period: CandlePeriod,
     stored: readonly Candle[],

@@ -13,9 +13,9 @@ interface OpenOrder {
 const NO_ASK = MAX_TICKS + 1;
 
 /**
- * The committed book as the public sees it: lots per price. It is built from committed events only, since the matching
- * book may be a group ahead of what is durable. An order just accepted joins its level when the next one comes or the
- * group ends, as in a replay.
+ * The committed book as the public sees it: lots per price. It is built from committed events only, because the
+ * matching book may be a group ahead of what is durable. An order that was just accepted joins its level when the next
+ * one comes or the group ends, as in a replay.
  */
 export class DepthBook {
   private readonly orders = new Map<number, OpenOrder>();
@@ -28,7 +28,9 @@ export class DepthBook {
   private ask = NO_ASK;
   private incoming: { readonly id: number; readonly order: OpenOrder } | null = null;
 
-  /** Stop-limit orders that wait: not on the book, and shown to nobody but as a number. */
+  /**
+   * The number of stop-limit orders that wait. They are not on the book, and nobody sees more of them than this number.
+   */
   private readonly waiting: Set<number>;
 
   constructor(resting: readonly RestingRow[] = [], stops: readonly { readonly orderId: number }[] = []) {
@@ -67,9 +69,7 @@ export class DepthBook {
     }
   }
 
-  /**
-   * The levels that changed since the last call, with their lots now (0 = gone). To be called between two groups only.
-   */
+  /** The levels that changed since the last call, with their lots now (0 = gone). Call it only between two groups. */
   takeChanges(): { readonly bids: DepthLevel[]; readonly asks: DepthLevel[] } {
     this.settle();
     const changesOf = (side: Side): DepthLevel[] => {
@@ -86,8 +86,8 @@ export class DepthBook {
   }
 
   /**
-   * The best `limit` levels of a side, from the touch outwards. `step` merges levels into multiples of 10^step ticks,
-   * away from the touch, so that a merged book never promises a better price than there is.
+   * The best `limit` levels of a side, starting at the best price. `step` merges levels into multiples of 10^step
+   * ticks, away from the best price, so a merged book never promises a better price than there is.
    */
   top(side: Side, limit: number, step = 0): DepthLevel[] {
     const merge = 10 ** step;

@@ -5,7 +5,7 @@ import type { Outage, Publish, SymbolMarketData } from './symbol-market-data.js'
 const AUD = 'aud';
 const REFERENCE_SCALE = 1e8;
 
-/** All symbols' public data; prices assets in AUD across them. */
+/** The public data of all symbols. Values assets in AUD across them. */
 export class MarketDataHub {
   private readonly symbols = new Map<string, SymbolMarketData>();
 
@@ -52,7 +52,7 @@ export class MarketDataHub {
   }
 
   /**
-   * AUD per unit of the symbol's base × 10^8: by the base's own AUD market, else by way of the quote. Advice for
+   * AUD per unit of the symbol's base × 10^8: by the base's own AUD market, or else through the quote asset. For
    * display, never money.
    */
   private referenceTicks(data: SymbolMarketData): number | null {

@@ -2,7 +2,7 @@ import type { PublicTrade } from '@corella/contracts/market';
 
 export const TRADES_KEPT = 2_000;
 
-/** The latest public trades, a bounded ring. */
+/** The latest public trades in a bounded ring. */
 export class RecentTrades {
   private readonly ring: PublicTrade[] = [];
   private next = 0;

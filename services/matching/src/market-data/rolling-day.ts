@@ -46,12 +46,12 @@ function withBucket(fold: Fold, bucket: OpenCandle): Fold {
 export class RollingDay {
   private readonly ring: (OpenCandle | undefined)[] = new Array<OpenCandle | undefined>(DAY_MINUTES);
   private newest = 0;
-  /** All minutes but the newest, while neither the window nor a minute has moved. */
+  /** All minutes but the newest, cached while neither the window nor a minute moves. */
   private finished: Fold | null = null;
-  /** The latest minute that fell out of the ring. */
+  /** The latest minute that dropped out of the ring. */
   private evicted: OpenCandle | undefined;
 
-  /** A minute's candle from the read model; ascending calls. */
+  /** Adds a minute's candle from the read model. Call it in ascending order. */
   seed(candle: Candle): void {
     this.place(candleOf(candle));
   }
@@ -66,10 +66,10 @@ export class RollingDay {
     addPrint(bucket, print);
   }
 
-  /** The window that ends now. Without a trade in it all prices are the last one. */
+  /** The window that ends now. Without a trade in it, all prices are the last one. */
   figures(now: number, lastTicks: number): DayFigures {
     const first = Math.floor(now / MINUTE_MS) - DAY_MINUTES + 1;
-    // Tickers go out with every group, so only the running minute is looked at each time.
+    // Tickers go out with every group, so each time only the running minute is read.
     if (this.finished?.first !== first) this.finished = this.foldFinished(first);
     const running = this.ring[this.newest % DAY_MINUTES];
     const { earliest, before, high, low, lots, value, count } = running

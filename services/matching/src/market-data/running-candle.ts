@@ -1,13 +1,13 @@
 import { periodStart, type Candle, type CandlePeriod } from '@corella/contracts/market';
 
-/** A trade as candles and tickers see it; value in ticks × lots. */
+/** A trade as candles and tickers see it. Its value is in ticks × lots. */
 export interface Print {
   readonly at: number;
   readonly ticks: number;
   readonly lots: number;
 }
 
-/** A candle while it is being added to; the value is exact over any period. */
+/** A candle that is still growing. Its value is exact over any period. */
 export interface OpenCandle {
   readonly start: number;
   readonly open: number;

@@ -34,20 +34,20 @@ export interface MarketSeed {
   readonly resting: readonly RestingRow[];
   readonly stops: readonly WaitingStop[];
   readonly revision: number;
-  /** Ascending, per frame; of `1min` all of the last day and the one before it. */
+  /** Ascending, per period. For `1min`, all of the last day and the candle before it. */
   readonly candles: ReadonlyMap<CandlePeriod, readonly Candle[]>;
   /** Oldest first. */
   readonly trades: readonly PublicTrade[];
 }
 
-/** A symbol's public data, folded from committed events; publishes what each group changed. */
+/** A symbol's public data, folded from committed events. Publishes what each group changed. */
 export class SymbolMarketData {
   private facts: SymbolFacts;
   private scheduled: SymbolView['scheduled'] = [];
   private outage: Outage | null = null;
   private seq: number;
   private at: number;
-  /** Revision of the last depth delta published, or at which the book began. */
+  /** Revision of the last published depth delta, or the one at which the book began. */
   private depthSeq: number;
   private readonly depth: DepthBook;
   private readonly candles = new CandleSeries();
@@ -69,7 +69,7 @@ export class SymbolMarketData {
     return this.facts.listing.symbol;
   }
 
-  /** Folds one committed group and publishes its changes. `referenceTicks` is asked for only when a ticker goes out. */
+  /** Folds one committed group and publishes its changes. `referenceTicks` is called only when a ticker goes out. */
   committed(events: readonly RecordedOf<'market'>[], publish: Publish, referenceTicks: () => number | null): void {
     const last = events.at(-1);
     if (!last) return;
@@ -87,7 +87,7 @@ export class SymbolMarketData {
     const { bids, asks } = this.depth.takeChanges();
     const { symbol, seq, at } = this;
     const moved = bids.length + asks.length > 0;
-    // Each delta continues the last one published, so that a group without changes needs none.
+    // Each delta continues the last published one, so a group without changes needs none.
     if (moved) publish(marketTopic.depth(symbol), { symbol, prevSeq: this.depthSeq, seq, bids, asks, at });
     if (moved) this.depthSeq = seq;
     if (printed.length > 0) {
@@ -135,7 +135,7 @@ export class SymbolMarketData {
     return { ...this.shown(now), stateBy: stateBy?.split(', ') ?? null, stateApprovalId };
   }
 
-  /** What everybody may hear: signals carry public data only. */
+  /** The public part: signals carry nothing else. */
   private shown(now: number): SymbolView {
     const { listing, state, stateSince, stateReason, reference } = this.facts;
     const parameters: SymbolParameters = parametersAt(this.facts, now);

@@ -7,7 +7,7 @@ import type { ApprovedParameters } from '../settings/parameter-settings.js';
 
 export type Granted = ApprovalEvents['ApprovalGranted'];
 
-/** Whether an approval of that kind stands up to a second look: the payload's hash, and a second person. */
+/** Whether an approval of that kind passes a second check of the payload's hash and of the second person. */
 const isSound = (granted: Granted, kind: ApprovalKind): boolean =>
   granted.kind === kind &&
   payloadHash(granted.payload as HashableJson) === granted.payloadHash &&

@@ -17,8 +17,8 @@ export interface FollowApprovalsOptions {
 
 /**
  * Carries out what two people decided: a symbol's own writer changes state or parameters, or a version is taken back.
- * The payload is taken by its hash, and the rule of two people is checked again here. An approval that is delivered
- * twice changes nothing.
+ * The payload is identified by its hash, and the rule of two people is checked again here. An approval that is
+ * delivered twice changes nothing.
  */
 export function followApprovals({ feed, markets, settings, onFatal }: FollowApprovalsOptions): Subscription {
   return feed.subscribe({

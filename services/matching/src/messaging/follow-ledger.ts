@@ -11,13 +11,13 @@ export interface FollowLedgerOptions {
   readonly onFatal: (error: unknown) => void;
 }
 
-/** Name of the durable checkpoint. It moves only once what its events caused has committed. */
+/** Name of the durable checkpoint. It moves only once the resulting events have committed. */
 const GROUP = 'matching-holds';
 
 /**
- * Hands the ledger's holds to the markets' writers, in order per symbol, with one subscription for all. Resolves when
- * the past has been taken. A hold whose market does not exist or is out of service stays open in the ledger; the other
- * markets go on.
+ * Passes the ledger's holds to the markets' writers, in order per symbol, with one subscription for all. Resolves when
+ * all earlier holds have been taken. A hold whose market does not exist or is out of service stays open in the ledger;
+ * the other markets go on.
  */
 export function followLedger({ feed, markets, onFatal }: FollowLedgerOptions): Promise<Subscription> {
   return new Promise((resolve, reject) => {
@@ -29,7 +29,7 @@ export function followLedger({ feed, markets, onFatal }: FollowLedgerOptions): P
       onEvents: (events) => absorbAll(events, markets),
       onCaughtUp: () => {
         reached = true;
-        // A subscription may catch up while it is being made.
+        // A subscription may catch up while it is being created.
         queueMicrotask(() => resolve(subscription));
       },
       onFault: (error) => {
@@ -46,8 +46,8 @@ const PAUSE_MS = 1_000;
 const TRY_MS = 10_000;
 
 /**
- * Takes the holds that stand open in the ledger and that their markets have not seen although the checkpoint has moved
- * past them: those that came while a market was out of service or not listed yet.
+ * Takes the holds that are open in the ledger and that their markets have not seen although the checkpoint is past
+ * them: those that came while a market was out of service or not listed yet.
  */
 export async function takeMissedHolds(
   markets: Markets,
@@ -94,6 +94,6 @@ async function absorb(symbol: string, batch: readonly RecordedEvent[], markets: 
   );
 }
 
-/** A hold whose order names no symbol, or something else than a name, belongs to no market. */
+/** A hold whose order names no symbol, or has something other than a name there, belongs to no market. */
 const symbolOf = ({ order }: { readonly order?: { readonly symbol?: unknown } }): string =>
   typeof order?.symbol === 'string' ? order.symbol : '';

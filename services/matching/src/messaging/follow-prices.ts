@@ -5,8 +5,8 @@ import { isWorthTelling, type ToldReference } from '../domain/admin/reference.js
 import type { Markets } from '../writers/markets.js';
 
 /**
- * Hands reference prices to the markets under the deviation rule, on moves of half a per cent and every half minute, so
- * that the log stays small. A price that cannot be taken is left out: the rule is off while the last one is old.
+ * Passes reference prices to the markets under the deviation rule, on moves of half a per cent and every half minute,
+ * so that the log stays small. A price that cannot be taken is dropped: the rule is off while the last price is old.
  */
 export function followPrices(options: {
   readonly prices: ReferencePrices;

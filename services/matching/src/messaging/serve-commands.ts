@@ -11,7 +11,7 @@ import {
 import type { Markets } from '../writers/markets.js';
 import { clearClosedBook } from '../writers/symbol-writer.js';
 
-/** How long a cancel waits for its hold to be read before its outcome is unknown. */
+/** How long a cancel waits until its hold has been read. After that its outcome is unknown. */
 const HOLD_WAIT_MS = 4_000;
 
 export interface ServeCommandsOptions {
@@ -23,7 +23,8 @@ export interface ServeCommandsOptions {
 }
 
 /**
- * Takes the commands addressed to a symbol's writer. A cancel first reads the ledger up to the revision of its hold.
+ * Takes the commands addressed to a symbol's writer. For a cancel, it first reads the ledger up to the revision of the
+ * hold.
  */
 export function serveCommands({ stream, markets, bus, store, onFatal }: ServeCommandsOptions): { close(): void } {
   return bus.serve(

@@ -14,7 +14,7 @@ describe('a market whose settlement has stopped', () => {
   const venue = new GivenVenue({ markets: MARKETS.slice(0, 1) });
   const view = async () => (await venue.ask('market.symbols', {}))[0];
   const log = () => venue.store.readStream('market-btcaud', { from: 0, limit: 100 });
-  /** What the ledger sends when an event of the market cannot be booked; it is sent again until it is answered. */
+  /** What the ledger sends when an event of the market cannot be booked. It is sent again until it is answered. */
   const suspend = () =>
     venue.command('btcaud', {
       type: 'SetSymbolState',

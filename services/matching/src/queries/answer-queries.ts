@@ -13,7 +13,7 @@ const MAX_CANDLES = 2_000;
 const bounded = (value: number | undefined, fallback: number, max: number): number =>
   Math.max(0, Math.min(Math.floor(value ?? fallback), max));
 
-/** Answers the `market.*` queries: from memory, candles together with what SQL has. */
+/** Answers the `market.*` queries from memory; candles are combined with those in SQL. */
 export function answerQueries(
   ports: { readonly signals: Signals; readonly clock: Clock },
   {

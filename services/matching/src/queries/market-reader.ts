@@ -18,13 +18,13 @@ export interface CandleRange {
 }
 
 const DAY_MS = 86_400_000;
-/** Minutes of a day and one before them, for the rolling day's opening price. */
+/** The minutes of a day and the one before them, for the rolling day's opening price. */
 const DAY_CANDLES = 1_441;
 const LATEST_CANDLES = 8;
 
-/** Reads of the market's own tables. */
+/** Reads the market's own tables. */
 export class MarketReader {
-  /** Compiled once: a start reads nine frames of every market, and compiling would cost more than reading. */
+  /** Compiled once: a start reads nine periods of every market, and compiling would cost more than reading. */
   private readonly newest: CompiledQuery;
 
   constructor(private readonly db: Kysely<MarketTables>) {
@@ -44,7 +44,7 @@ export class MarketReader {
     return rows.reverse().map(candleOf);
   }
 
-  /** What the running figures begin with at start. */
+  /** What the running figures start from. */
   async latest(symbol: string, now: number): Promise<Map<CandlePeriod, Candle[]>> {
     const latest = new Map<CandlePeriod, Candle[]>();
     for (const period of CANDLE_PERIODS) {
@@ -76,7 +76,7 @@ export class MarketReader {
   }
 }
 
-/** Those of the last day and the last one before it. */
+/** The minutes of the last day, and the one before them. */
 function withinDay(candles: readonly Candle[], now: number): Candle[] {
   const first = candles.findIndex((candle) => candle.start > now - DAY_MS);
   return candles.slice(first < 0 ? -1 : Math.max(0, first - 1));

@@ -2,7 +2,7 @@ import type { ParametersVersion } from '@corella/contracts/market';
 import type { Approved } from '../domain/settings/settings-state.js';
 import { parametersAt, type SymbolFacts } from '../domain/symbol/symbol-facts.js';
 
-/** All versions of a symbol's parameters, newest first: the listed one and what was approved since. */
+/** All versions of a symbol's parameters, newest first: the listed one and those approved since. */
 export function parameterHistory(
   facts: SymbolFacts,
   approved: readonly Approved[],
@@ -24,7 +24,7 @@ export function parameterHistory(
     }),
   );
   const { listed, listedAt } = facts;
-  // The listed version is left out where older approved versions have been forgotten.
+  // The listed version is left out if older approved versions have been forgotten.
   if (listed.version >= (approved[0]?.version ?? Infinity)) return versions.reverse();
   const first: ParametersVersion = {
     parameters: listed,

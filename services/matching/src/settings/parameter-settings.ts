@@ -22,7 +22,7 @@ const LOOK_MS = 500;
 
 export interface ParameterSettingsOptions extends Pick<MatchingOptions, 'store' | 'clock' | 'onFatal' | 'onAlarm'> {
   readonly markets: Markets;
-  /** What is scheduled for a symbol has changed. */
+  /** Called when the versions scheduled for a symbol have changed. */
   readonly onScheduled: (symbol: string, scheduled: SymbolView['scheduled']) => void;
 }
 
@@ -30,15 +30,15 @@ type Granted = ApprovalEvents['ApprovalGranted'];
 /** A symbol's writer that has been listed. */
 type Listed = SymbolWriter & { readonly facts: SymbolFacts };
 
-/** Approved parameters; null where the approved document could not be read. */
+/** Approved parameters; null if the approved document could not be read. */
 export interface ApprovedParameters extends Omit<ApprovalPayloads['market-parameters'], 'parameters'> {
   readonly parameters: SymbolParameters | null;
 }
 
 /**
- * Approved parameters on their way: recorded in `settings-matching` when two people have decided, copied into the
- * symbol's own stream at the effective time. Only that copy decides anything. What does not fit, at once or at its
- * time, leaves a refusal in the symbol's stream. One thing is done at a time, so that a version is either copied or
+ * Approved parameters on their way: recorded in `settings-matching` when two people have decided, and copied into the
+ * symbol's own stream at the effective time. Only that copy has any effect. A version that does not fit, at once or at
+ * its time, leaves a refusal in the symbol's stream. Only one thing is done at a time, so a version is either copied or
  * taken back.
  */
 export class ParameterSettings {
@@ -62,7 +62,7 @@ export class ParameterSettings {
     });
   }
 
-  /** Recovers, and copies what came due while the service was down. */
+  /** Recovers, and copies what became due while the service was down. */
   async start(): Promise<void> {
     await this.writer.recover();
     await this.inTurn(() => this.copyDue());
@@ -96,7 +96,7 @@ export class ParameterSettings {
     });
   }
 
-  /** Takes back a scheduled version by a checked approval. Too late or delivered twice, it changes nothing. */
+  /** Takes back a scheduled version with a checked approval. If it comes too late or twice, it changes nothing. */
   async withdrawn(
     { approvalId, initiator, approvers }: Granted,
     payload: ApprovalPayloads['market-parameters-withdraw'],
@@ -141,7 +141,9 @@ export class ParameterSettings {
     });
   }
 
-  /** One after the other. At most two wait: the timer's check and the approval that the feed has handed over. */
+  /**
+   * Runs one task after the other. At most two wait: the timer's check and the approval that the feed has delivered.
+   */
   private inTurn<Done>(work: () => Promise<Done>): Promise<Done> {
     const done = this.busy.then(work);
     this.busy = done.catch(() => undefined);

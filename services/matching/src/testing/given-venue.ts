@@ -24,7 +24,9 @@ import { NOW } from './market-scene.js';
 import type { MarketListing } from '../domain/symbol/market-listing.js';
 import { MatchingService } from '../matching.service.js';
 
-/** The matching service over the embedded adapters in a folder of its own, with a hand-written ledger stream. */
+/**
+ * The matching service over the embedded adapters in a folder of its own, with a ledger stream that the test writes.
+ */
 export class GivenVenue {
   readonly clock = new ManualClock(NOW);
   readonly faults: unknown[] = [];
@@ -72,7 +74,7 @@ export class GivenVenue {
     await matching.start();
   }
 
-  /** Stops as a deploy does. */
+  /** Stops as it would for a deployment. */
   async stop(): Promise<void> {
     await this.matching.stop();
     await this.close();
@@ -95,7 +97,7 @@ export class GivenVenue {
     return last + orders.length;
   }
 
-  /** Appends an event as its owner would, whatever it holds. */
+  /** Appends an event as its owner would, whatever it contains. */
   async append(stream: string, type: string, data: unknown): Promise<number> {
     const last = await this.store.lastRevision(stream);
     const at = this.clock.nowMs();
@@ -120,7 +122,7 @@ export class GivenVenue {
     return approvalId;
   }
 
-  /** What the ledger would answer: its open holds that no market has taken. None of these is ever released. */
+  /** What the ledger would answer: its open holds that no market has taken. None of them is ever released. */
   private async heldAfter(taken: ReadonlyMap<string, number>): Promise<QueryReply<'ledger.untaken-holds'>> {
     const events = await this.store.readStream(LEDGER_SHARD, { from: 0, limit: 10_000 });
     return events.flatMap((event) => {

@@ -14,10 +14,7 @@ export const BTCAUD = MARKETS[0]!;
 
 export type OrderDraft = Partial<OrderTicket> & { readonly side?: Side };
 
-/**
- * A machine with its committed stream, as the writer would drive it. Revisions of the ledger and ids count up by
- * themselves.
- */
+/** A machine with its committed stream, driven as the writer would. Ledger revisions and ids count up by themselves. */
 export class MarketScene {
   readonly machine = new MarketMachine();
   readonly log: RecordedOf<'market'>[] = [];
@@ -36,7 +33,7 @@ export class MarketScene {
     return outcome;
   }
 
-  /** The ledger has held an order; a limit order of 0.01 BTC at the anchor unless the draft says otherwise. */
+  /** The ledger has held an order: a limit order of 0.01 BTC at the anchor unless the draft says otherwise. */
   hold(draft: OrderDraft = {}): {
     readonly ticket: OrderTicket;
     readonly events: readonly MarketEvent[];

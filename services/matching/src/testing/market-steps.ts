@@ -4,7 +4,7 @@ import type { MarketListing } from '../domain/symbol/market-listing.js';
 import { BTCAUD, type MarketScene, type OrderDraft } from './market-scene.js';
 
 const ANCHOR = BTCAUD.listing.anchorTicks;
-/** A fuse that a few far trades trip, so that tests meet it often. */
+/** A fuse that a few distant trades trip, so that tests reach it often. */
 export const TOUCHY: MarketListing = {
   ...BTCAUD,
   parameters: { ...BTCAUD.parameters, fuseMovePpm: 1_000, fuseWindowMs: 5_000 },
@@ -69,7 +69,7 @@ export const marketStep = fc.oneof(
 );
 export type MarketStep = typeof marketStep extends fc.Arbitrary<infer Value> ? Value : never;
 
-/** What a step did to the scene: the ticket that came in, or the id that a cancel aimed at. */
+/** What a step did to the scene: the ticket that arrived, or the id that a cancel was for. */
 export interface Played {
   readonly ticket?: OrderTicket;
   readonly cancelled?: number;

@@ -16,9 +16,9 @@ export interface NaiveTrade {
 }
 
 /**
- * The oracle for what the market machine adds to its book: order types, stops and the fuse. Plain lists, searched whole
- * each time; the window is every price that last ever was, with its time. Rules on single orders (sizes, bands) are
- * taken as given.
+ * The oracle for what the market machine adds to its book: order types, stops and the fuse. It uses plain lists and
+ * searches them completely each time; the window is every past last price with its time. Rules about single orders
+ * (sizes, bands) are taken as given.
  */
 export class NaiveMarket {
   readonly book = new NaiveBook();
@@ -125,7 +125,7 @@ export class NaiveMarket {
     return result;
   }
 
-  /** Every price that last was in the window, and the one that stood at its beginning. */
+  /** Every last price in the window, and the one in force at its beginning. */
   private windowAt(now: number): number[] {
     const first = Math.floor((now - (this.market.parameters.fuseWindowMs ?? 0)) / 1_000);
     const inside = this.prices.filter(({ at }) => Math.floor(at / 1_000) >= first);

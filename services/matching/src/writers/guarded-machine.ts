@@ -2,7 +2,7 @@ import type { RecordedEvent } from '@corella/event-store';
 import { MarketMachine } from '../machines/market.machine.js';
 import type { MachineCommand } from '../machines/market.commands.js';
 
-/** One market's machine has failed: its state can no longer be trusted. Other markets are not concerned. */
+/** One market's machine has failed. Its state can no longer be trusted. Other markets are not affected. */
 export class MachineFault extends Error {
   override readonly name = 'MachineFault';
 }
@@ -10,7 +10,7 @@ export class MachineFault extends Error {
 const faultOf = (what: string, error: unknown): MachineFault =>
   new MachineFault(`${what}: ${error instanceof Error ? error.message : String(error)}`, { cause: error });
 
-/** The machine of a market, whose failures can be told from those of the store, which end the process. */
+/** A market's machine whose failures can be told from those of the store. Failures of the store end the process. */
 export class GuardedMachine extends MarketMachine {
   override execute(command: MachineCommand, now: number): ReturnType<MarketMachine['execute']> {
     try {

@@ -11,16 +11,16 @@ export interface MarketTrouble {
 }
 
 export interface MarketsOptions {
-  /** What an operator must hear of while the other markets go on. */
+  /** Called with what an operator must hear of while the other markets go on. */
   readonly onAlarm: (error: unknown) => void;
-  /** A market has gone out of service: its public data are to say so. */
+  /** Called when a market has gone out of service, so that its public data can say so. */
   readonly onOutOfService: (stream: string, finding: string) => void;
 }
 
 /**
- * The markets of this process. One whose log cannot be replayed, or whose machine breaks an invariant, goes out of
- * service until the process is started again: nothing is appended to its stream, and the other markets go on. At the
- * next start it goes on from where its log ends, with the holds that it has missed.
+ * The markets of this process. One whose log cannot be replayed, or whose machine breaks an invariant, is out of
+ * service until the process is restarted: nothing is appended to its stream, and the other markets go on. At the next
+ * start it continues from the end of its log and takes the holds that it missed.
  */
 export class Markets {
   private readonly writers = new Map<string, SymbolWriter>();
@@ -32,7 +32,7 @@ export class Markets {
     this.writers.set(target.stream, target);
   }
 
-  /** The market of a stream, unless it is out of service or there is none. */
+  /** The market of a stream; undefined if it is out of service or does not exist. */
   get(stream: string): SymbolWriter | undefined {
     return this.writers.get(stream);
   }
@@ -60,7 +60,7 @@ export class Markets {
     this.options.onOutOfService(stream, finding);
   }
 
-  /** Holds that no market takes: they stay open in the ledger, and people must hear of it. */
+  /** Holds that no market takes. They stay open in the ledger, and people must hear of them. */
   leaveWaiting(symbol: string, revisions: readonly number[]): void {
     const stream = marketStream(symbol);
     const known = this.troubled.get(stream) ?? { finding: 'there is no such market', holds: 0 };
@@ -72,8 +72,8 @@ export class Markets {
   }
 
   /**
-   * Lets `work` write to a market. A market that is out of service is left alone, and so is one that goes out of
-   * service meanwhile, which has been reported then. False in both cases.
+   * Lets `work` write to a market. Does nothing for a market that is out of service. If the market goes out of service
+   * during the work, that has been reported. False in both cases.
    */
   async attempt(stream: string, work: (target: SymbolWriter) => Promise<void>): Promise<boolean> {
     const target = this.get(stream);

@@ -16,7 +16,7 @@ export interface SymbolWriter {
 
 export interface SymbolWriterHooks {
   readonly onCommitted: (stream: string, events: readonly RecordedEvent[]) => void;
-  /** The market's machine has failed; its writer takes nothing more. */
+  /** The market's machine has failed. Its writer takes nothing more. */
   readonly onMachineFault: (stream: string, fault: MachineFault) => void;
 }
 
@@ -45,8 +45,8 @@ export function symbolWriter(stream: string, options: MatchingOptions, hooks: Sy
 const waking = new WeakSet<SymbolWriter>();
 
 /**
- * Triggers the stops that had no room in the append that made them due, append by append; also at start, after a crash
- * between two of them.
+ * Triggers the stops that had no room in the append that made them due, append by append. Also called at the start, in
+ * case of a crash between two of them.
  */
 export async function wakeDueStops(target: SymbolWriter): Promise<void> {
   const { machine, writer } = target;
@@ -56,18 +56,21 @@ export async function wakeDueStops(target: SymbolWriter): Promise<void> {
     for (let batch = 0; batch < MAX_BATCHES && machine.stopsAreDue(); batch += 1)
       await writer.submit({ type: 'WakeStops' }, 'internal');
   } catch (error) {
-    // A writer that is stopping takes nothing more; the stops are due again at the next start.
+    // A writer that is stopping takes nothing more. The stops are due again at the next start.
     if (!(error instanceof BusFault)) throw error;
   } finally {
     waking.delete(target);
   }
 }
 
-/** Each call closes CLEAR_BATCH orders. Far more than a book can hold, so that a fault cannot spin. */
+/**
+ * Each call closes CLEAR_BATCH orders. The limit is far more than a book can hold and only ends a loop after a fault.
+ */
 const MAX_BATCHES = 100_000;
 
 /**
- * Closes what a closed symbol still has open, append by append; also at start, after a crash between two of them.
+ * Closes what a closed symbol still has open, append by append. Also called at the start, in case of a crash between
+ * two of them.
  */
 export async function clearClosedBook({ machine, writer }: SymbolWriter): Promise<void> {
   const facts = machine.symbolFacts();

@@ -35,8 +35,8 @@ export function decideListing(command: ListSymbol, facts: SymbolFacts | null): A
 }
 
 /**
- * An approved change that no longer fits leaves a record, so that the approval does not wait for ever. One that was
- * carried out or refused before changes nothing.
+ * An approved change that no longer fits is recorded, so that the approval does not wait for ever. One that was carried
+ * out or refused before changes nothing.
  */
 export function decideApprovedState(
   command: SetSymbolState & { readonly approvalId: string },
@@ -56,7 +56,7 @@ export function decideApprovedState(
   ];
 }
 
-/** Changes the state. The machine takes care of the orders on the book. */
+/** Changes the state. The machine handles the orders on the book. */
 export function decideState(command: SetSymbolState, facts: SymbolFacts): AdminResult {
   const { state, expected, reason, by, approvalId } = command;
   if (!isSymbolState(state))
@@ -73,8 +73,8 @@ export function decideState(command: SetSymbolState, facts: SymbolFacts): AdminR
 }
 
 /**
- * Copies a version of the parameters into the stream; only this copy decides anything. An approved version that no
- * longer fits leaves a record. A version that is delivered twice changes nothing.
+ * Copies a version of the parameters into the stream. Only this copy has any effect. An approved version that no longer
+ * fits is recorded. A version that is delivered twice changes nothing.
  */
 export function decideParameters(command: SetSymbolParameters, facts: SymbolFacts, now: number): AdminResult {
   const { version, parameters, approvalId } = command;

@@ -3,9 +3,7 @@ import { MAX_TICKS } from '../book/order-book.js';
 import { MAX_FUSE_WINDOW_MS } from '../fuse/fuse-window.js';
 import type { MarketListing } from '../symbol/market-listing.js';
 
-/**
- * What is wrong with a listing or its parameters, or null. Exact matching in safe integers rests on these bounds.
- */
+/** What is wrong with a listing or its parameters, or null. Exact matching in safe integers relies on these bounds. */
 export function listingFault({ listing, parameters: p }: MarketListing): string | null {
   const { pricePrecision: pp, amountPrecision: ap, anchorTicks, index } = listing;
   const integers = [
@@ -38,7 +36,7 @@ export function listingFault({ listing, parameters: p }: MarketListing): string 
 const within = (value: number | undefined, low: number, high: number): boolean =>
   value !== undefined && Number.isSafeInteger(value) && value >= low && value <= high;
 
-/** Of what guards the price: bands that leave room around the last price, and a fuse that can trip. */
+/** Faults of what guards the price: bands must leave room around the last price, and the fuse must be able to trip. */
 function guardFault(p: SymbolParameters): string | null {
   if (p.sellFloorPpm > 1_000_000 || p.buyCapPpm < 1_000_000 || p.buyCapPpm > 10_000_000)
     return 'the sell floor is at most, the buy cap at least the last price';

@@ -6,7 +6,7 @@ import { MARKETS } from './markets.js';
 
 type Change = Partial<SymbolListing & SymbolParameters>;
 
-/** Bitcoin in AUD with other figures; a listing's and parameters' members have different names. */
+/** Bitcoin in AUD with other figures. The members of a listing and of its parameters have different names. */
 const fault = (change: Change): string | null =>
   listingFault({ listing: { ...BTCAUD.listing, ...change }, parameters: { ...BTCAUD.parameters, ...change } });
 const TOTAL = 2 ** 53;

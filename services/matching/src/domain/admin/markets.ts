@@ -24,7 +24,7 @@ type Row = readonly [
 const REFERENCED: readonly string[] = ['btcaud', 'btcnzd', 'ethbtc'];
 const MARKET_DEVIATION_PPM = 55_000;
 
-/** The order is that of the symbol indexes, which are part of trade ids: append only. */
+/** The position in this list is the symbol's index, which is part of trade ids. Only ever append. */
 const ROWS: readonly Row[] = [
   ['btcaud', 'btc', 'aud', '161240.50', 2, 6, '0.0001', '100', '900000', '2', '10', '1000000', 'A'],
   ['ethaud', 'eth', 'aud', '5412.36', 2, 6, '0.001', '1000', '90000', '2', '200', '1000000', 'B'],

@@ -1,4 +1,4 @@
-/** A reference price as it was last written into a market's stream. */
+/** A reference price as it was last written to a market's stream. */
 export interface ToldReference {
   readonly ticks: number;
   readonly at: number;
@@ -8,7 +8,7 @@ const MOVE_PPM = 5_000;
 const EVERY_MS = 30_000;
 
 /**
- * Whether a reference price is to be written: the first, one half a per cent away from the last written, or one half a
+ * Whether to write a reference price: if it is the first, half a per cent away from the last one written, or half a
  * minute later.
  */
 export function isWorthTelling(last: ToldReference | undefined, next: ToldReference): boolean {

@@ -1,6 +1,4 @@
-/**
- * Bit searches over a hierarchy of 32-bit words; the helpers of the price ladder. Each returns -1 when nothing is set.
- */
+/** Bit searches over a hierarchy of 32-bit words, for the price ladder. Each returns -1 when nothing is set. */
 
 /** Lowest set bit of a word that is not 0. */
 export const lowestBit = (word: number): number => 31 - Math.clz32(word & -word);

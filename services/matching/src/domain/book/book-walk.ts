@@ -1,8 +1,8 @@
 import { BOOK_BUY, BOOK_SELL, type OrderBook } from './order-book.js';
 
 /**
- * Visits resting orders' slots in priority order: bids from the best down, then asks from the best up, first come
- * first.
+ * Visits the slots of resting orders in order of priority: bids from the best down, then asks from the best up, and the
+ * oldest first at each price.
  */
 export function forEachResting(book: OrderBook, visit: (slot: number) => void): void {
   forEachOfSide(book, BOOK_BUY, visit);

@@ -1,11 +1,14 @@
 /**
- * Tells the book when its own fills have moved the last price far enough to trip the fuse. It knows the lowest and
- * highest price of the window, widened by each fill. Idle unless armed, since most of the book's users have no fuse.
+ * Tells the book when its own fills have moved the last price far enough to trip the fuse. It holds the lowest and
+ * highest price of the window, widened by each fill. It does nothing unless armed, because most uses of the book have
+ * no fuse.
  */
 const MILLION = 1_000_000;
 
 export class FuseWatch {
-  /** The price whose trade tripped the fuse, and the one it had moved from; 0 while it has not tripped. */
+  /**
+   * The price of the trade that tripped the fuse, and the price from which it had moved; 0 while it has not tripped.
+   */
   trippedTicks = 0;
   fromTicks = 0;
   private low = 0;
@@ -14,8 +17,8 @@ export class FuseWatch {
   private cuts = false;
 
   /**
-   * `low` and `high`: extremes of the last price in the window. An order that is all or nothing is not cut short, but
-   * trips the fuse all the same.
+   * `low` and `high` are the extremes of the last price in the window. An all-or-nothing order is not cut short, but
+   * still trips the fuse.
    */
   arm(low: number, high: number, movePpm: number, cuts = true): void {
     this.low = low;
@@ -30,7 +33,7 @@ export class FuseWatch {
     this.arm(0, 0, 0);
   }
 
-  /** Takes the price of a fill; true when the taker is to stop there. Ticks × parts per million stay below 2^53. */
+  /** Takes the price of a fill. True when the taker has to stop there. Ticks × parts per million stay below 2^53. */
   trips(price: number): boolean {
     if (this.movePpm === 0) return false;
     if (price < this.low) this.low = price;

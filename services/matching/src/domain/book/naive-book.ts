@@ -2,8 +2,9 @@ import { MAX_FILLS } from './fills.js';
 import { OUTCOME, SELF_TRADE, TIME_IN_FORCE, type BookOutcome, type SelfTrade, type TimeInForce } from './outcome.js';
 
 /**
- * The oracle: an order book that is slow and obviously right. Plain objects in one array, the counter-orders sorted
- * anew for each order, BigInt for the division. Tests compare every result and every fill of the fast book with it.
+ * The oracle: an order book that is slow and obviously right. It keeps plain objects in one array, sorts the opposite
+ * side again for each order, and divides with BigInt. Tests compare every result and every fill of the fast book with
+ * it.
  */
 export interface NaiveOrder {
   readonly id: number;
@@ -56,7 +57,7 @@ export class NaiveBook {
     tripped: 0,
   };
 
-  /** Resting orders of a side in priority order: best price first, then first come. */
+  /** Resting orders of a side in order of priority: best price first, oldest first at each price. */
   side(side: 1 | 2): NaiveOrder[] {
     const direction = side === 1 ? -1 : 1;
     return this.resting
@@ -127,8 +128,8 @@ export class NaiveBook {
   }
 
   /**
-   * What would be traded of a limit order if nothing of its own group counted and, but for cancel-maker, nothing behind
-   * it either.
+   * How much of a limit order would be traded if orders of its own group did not count. Unless the mode is
+   * cancel-maker, nothing behind such an order counts either.
    */
   reach(order: Omit<NaiveLimit, 'id' | 'timeInForce'>): number {
     const met = this.side(order.side === 1 ? 2 : 1).filter((maker) =>
@@ -142,12 +143,12 @@ export class NaiveBook {
     return Math.min(lots, order.lots);
   }
 
-  /** From here on the given prices are what the last price has been in the window. */
+  /** From here on, the last price has been within these prices in the window. */
   watch(prices: readonly number[], movePpm: number, cuts: boolean): void {
     this.watched = { prices: [...prices], movePpm: BigInt(movePpm), cuts, tripped: 0 };
   }
 
-  /** The price that tripped the fuse since `watch`, 0 when none did. */
+  /** The price that has tripped the fuse since `watch`; 0 when none has. */
   get trippedTicks(): number {
     return this.watched.tripped;
   }

@@ -8,7 +8,7 @@ import { OUTCOME, SELF_TRADE, TIME_IN_FORCE, type BookOutcome, type SelfTrade } 
 interface Common {
   readonly group: number;
   readonly selfTrade: SelfTrade;
-  /** Prices of the window and the move in parts per million that trips the fuse; 0 = no fuse. */
+  /** Prices of the window, and the move in parts per million that trips the fuse; 0 = no fuse. */
   readonly window: readonly number[];
   readonly movePpm: number;
 }
@@ -26,7 +26,7 @@ const ID_BASE = 2 ** 44;
 const side = fc.constantFrom<1 | 2>(1, 2);
 const group = fc.constantFrom(0, 0, 1, 2, 3);
 
-/** Prices around a touch that crosses pages of the ladder, and now and then anywhere at all. */
+/** Prices around the boundary between two pages of the ladder, and sometimes anywhere at all. */
 const price = (centre: number): fc.Arbitrary<number> =>
   fc.oneof(
     { weight: 12, arbitrary: fc.integer({ min: centre - 8, max: centre + 8 }) },
@@ -121,7 +121,7 @@ function cancel(book: OrderBook, id: number): boolean {
   return slot !== 0;
 }
 
-/** Gives the order to both books and compares what they say. */
+/** Gives the order to both books and compares their answers. */
 function play(fast: OrderBook, naive: NaiveBook, s: Exclude<Step, { kind: 'cancel' }>, id: number): void {
   const cuts = s.kind !== 'fok';
   fast.fuse.arm(Math.min(...s.window), Math.max(...s.window), s.movePpm, cuts);

@@ -7,13 +7,11 @@ import { OUTCOME, SELF_TRADE, TIME_IN_FORCE, type BookOutcome, type SelfTrade, t
 import { PriceLadder } from './price-ladder.js';
 
 /**
- * One symbol's order book with price-time priority on integers (ticks, lots). Invariants: the book is never crossed
- * (best bid < best ask); the orders of a level stand in order of arrival; every resting order has open lots ≥ 1; an id
- * rests at most once; quantity = filled + open for each order. Prices are 1 … MAX_TICKS, lots below 2^31 and ticks ×
- * lots below 2^53 (asserted when a symbol is listed), so that all sums here are exact.
- *
- * Nothing is allocated per operation: what an order met stands in `fills` until the next call. `naive-book.ts` is the
- * oracle.
+ * One symbol's order book with price-time priority, in integers (ticks, lots). Invariants: the book is never crossed
+ * (best bid < best ask); the orders of a level are in order of arrival; every resting order has at least 1 open lot; an
+ * id rests at most once; quantity = filled + open for each order. Prices are 1 … MAX_TICKS, lots are below 2^31, and
+ * ticks × lots below 2^53 (asserted when a symbol is listed), so all sums here are exact. Nothing is allocated per
+ * operation: `fills` holds what an order met until the next call. `naive-book.ts` is the oracle.
  */
 export const MAX_TICKS = 2 ** 31 - 2 ** 13;
 const NO_ASK = MAX_TICKS + 1;
@@ -22,15 +20,15 @@ const SELL = 2;
 
 export class OrderBook {
   readonly fills = new Fills();
-  /** Of the last taking order: lots and value (ticks × lots) filled. */
+  /** Lots and value (ticks × lots) that the last taking order filled. */
   takenLots = 0;
   takenValue = 0;
-  /** Slot in which the last order rests; 0 when it does not. */
+  /** Slot in which the last order rests; 0 when it does not rest. */
   restingSlot = 0;
-  /** Of the last `reach`: lots that could be met, and how many makers would be, the taker's own included. */
+  /** Results of the last `reach`: the lots that could be met, and the number of makers, the taker's own included. */
   reachLots = 0;
   reachMakers = 0;
-  /** Armed by the caller; a taker stops at the fill that trips it. */
+  /** The caller arms it. A taker stops at the fill that trips it. */
   readonly fuse = new FuseWatch();
   readonly orders = new OrderPool();
   private readonly ladder = new PriceLadder(MAX_TICKS);
@@ -48,17 +46,17 @@ export class OrderBook {
     return this.ask === NO_ASK ? 0 : this.ask;
   }
 
-  /** Slot of a resting order, 0 when it does not rest here. */
+  /** Slot of a resting order; 0 when it does not rest here. */
   find(id: number): number {
     return this.index.get(id);
   }
 
-  /** Slot at the head of a level, 0 when it is empty. */
+  /** Slot of the first order of a level; 0 when the level is empty. */
   headOf(tick: number): number {
     return this.ladder.head(tick);
   }
 
-  /** Next level with orders away from the touch: down for bids, up for asks; 0 when there is none. */
+  /** The next level with orders, moving away from the best price: down for bids, up for asks; 0 when there is none. */
   levelAfter(side: 1 | 2, tick: number): number {
     if (side === BUY) return this.ladder.below(tick);
     const above = this.ladder.above(tick);
@@ -66,8 +64,8 @@ export class OrderBook {
   }
 
   /**
-   * A limit order: trades with what is at its price or better, then rests or ends, by time in force. The book allocates
-   * no object; hence positional arguments, in the order in which a trader says them.
+   * A limit order: trades with orders at its price or better, then rests or ends according to its time in force. The
+   * book allocates no objects, hence the positional arguments, in the order in which a trader says them.
    */
   limit(
     id: number,
@@ -87,8 +85,8 @@ export class OrderBook {
   }
 
   /**
-   * Buys for at most `budget` (ticks × lots) and `maxLots`, never above `boundTicks`; takes floor(left / price) lots at
-   * each price, so the remainder of the division stays with the buyer.
+   * Buys for at most `budget` (ticks × lots) and `maxLots`, never above `boundTicks`. Takes floor(left / price) lots at
+   * each price, so the buyer keeps the remainder of the division.
    */
   buyByCost(
     boundTicks: number,
@@ -121,7 +119,7 @@ export class OrderBook {
 
   /**
    * What a limit order would meet, without meeting it: `reachLots` up to `lots`, `reachMakers` up to MAX_FILLS. Lots of
-   * its own group do not count; unless they give way (cancel-maker) the order ends at the first of them.
+   * its own group do not count, and unless they give way (cancel-maker), the order ends at the first of them.
    */
   reach(side: 1 | 2, priceTicks: number, lots: number, group: number, selfTrade: SelfTrade): void {
     const { orders } = this;
@@ -144,7 +142,7 @@ export class OrderBook {
   }
 
   /**
-   * Takes a resting order off the book. `slot` is that of `find`. Its fields stay readable until the next order rests.
+   * Takes a resting order off the book. `slot` comes from `find`. Its fields stay readable until the next order rests.
    */
   removeAt(slot: number): void {
     this.index.remove(this.orders.idOf(slot), slot);
@@ -153,7 +151,7 @@ export class OrderBook {
   }
 
   /**
-   * Puts an order on the book without matching: for the rest of a taker and for recovery. The caller vouches that it
+   * Puts an order on the book without matching, for the rest of a taker and for recovery. The caller guarantees that it
    * does not cross.
    */
   rest(id: number, side: 1 | 2, priceTicks: number, lots: number, group: number): number {
@@ -174,7 +172,7 @@ export class OrderBook {
     return slot;
   }
 
-  /** Replay of a trade: the maker must stand first at the best level of its side. Returns the maker's slot. */
+  /** Replays a trade: the maker must be first at the best level of its side. Returns the maker's slot. */
   reduceBest(makerId: number, lots: number): number {
     const slot = this.index.get(makerId);
     invariant(slot !== 0, `book: maker ${makerId} is not on the book`);
@@ -232,13 +230,13 @@ export class OrderBook {
     return OUTCOME.exhausted;
   }
 
-  /** The last fill counts for the fuse, though there is nothing left to stop. */
+  /** The last fill also counts for the fuse, although there is nothing left to stop. */
   private completed(price: number): BookOutcome {
     this.fuse.trips(price);
     return OUTCOME.filled;
   }
 
-  /** The taker has come to an order of its own group; `exhausted` when it may go on past it. */
+  /** The taker has reached an order of its own group. `exhausted` means that it may continue past it. */
   private meetOwn(slot: number, price: number, selfTrade: SelfTrade): BookOutcome {
     if (selfTrade === SELF_TRADE.cancelTaker) return OUTCOME.selfTrade;
     const { fills } = this;
@@ -248,7 +246,7 @@ export class OrderBook {
     return selfTrade === SELF_TRADE.cancelBoth ? OUTCOME.selfTrade : OUTCOME.exhausted;
   }
 
-  /** One fill against the order in `slot`, at most `wanted` lots; returns the lots. */
+  /** One fill against the order in `slot`, of at most `wanted` lots. Returns the lots. */
   private meet(slot: number, price: number, wanted: number): number {
     const { orders } = this;
     const open = orders.openLotsOf(slot);

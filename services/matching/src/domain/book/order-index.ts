@@ -1,10 +1,10 @@
 import type { OrderPool } from './order-pool.js';
 
 /**
- * Order id → slot, an open-addressing hash on one typed array with linear probing and backward-shift deletion, so that
- * neither inserts nor cancels allocate and no tombstones pile up. An entry is two words, slot and hash; the id itself
- * stands in the order's record, which whoever looks an order up is about to read anyway. Load stays at or below one
- * half. Slot 0 means "absent".
+ * Maps order ids to slots: an open-addressing hash table on one typed array, with linear probing and backward-shift
+ * deletion, so that neither inserts nor cancels allocate and no tombstones pile up. An entry is two words, slot and
+ * hash. The id itself is in the order's record, which the caller is about to read anyway. At most half of the table is
+ * used. Slot 0 means "absent".
  */
 const FIRST_CAPACITY = 1 << 7;
 const GOLDEN = 0x9e3779b1;
@@ -16,13 +16,13 @@ export class OrderIndex {
   /** [slot, hash] by position. */
   private entries = new Int32Array(FIRST_CAPACITY * 2);
   private mask = FIRST_CAPACITY - 1;
-  /** The top bits of the hash are the position. */
+  /** The top bits of the hash give the position. */
   private shift = Math.clz32(FIRST_CAPACITY) + 1;
   private count = 0;
 
   constructor(private readonly orders: OrderPool) {}
 
-  /** The slot of an id, 0 when absent. */
+  /** The slot of an id; 0 when absent. */
   get(id: number): number {
     const { entries, mask, orders } = this;
     const hash = hashOf(id);
@@ -52,7 +52,7 @@ export class OrderIndex {
       const next = entries[at << 1]!;
       if (next === 0) break;
       const hash = entries[(at << 1) | 1]!;
-      // An entry moves into the hole unless its home lies strictly between the hole and itself.
+      // An entry moves into the hole unless its own position lies strictly between the hole and where it is.
       if (((at - (hash >>> shift)) & mask) >= ((at - hole) & mask)) {
         entries[hole << 1] = next;
         entries[(hole << 1) | 1] = hash;

@@ -1,12 +1,12 @@
 /**
- * Resting orders as records of 32 bytes in one buffer that is read as doubles and as 32-bit words: half a cache line an
- * order, where arrays by field would cost a cache miss for each field once a book has hundreds of thousands of orders.
- * What only fills touch stands apart. Slots are pooled in a free list; levels are lists through `next` and `previous`.
- * Slot 0 stands for none. Buffers grow by doubling; nothing is allocated per operation.
+ * Resting orders as records of 32 bytes in one buffer that is read both as doubles and as 32-bit words. An order takes
+ * half a cache line; arrays by field would cost a cache miss per field once a book has hundreds of thousands of orders.
+ * Fields that only fills touch are stored separately. Slots are pooled in a free list, and levels are lists through
+ * `next` and `previous`. Slot 0 means none. Buffers grow by doubling; nothing is allocated per operation.
  */
 const FIRST_CAPACITY = 1 << 7;
 const RECORD_BYTES = 32;
-/** A record is 4 doubles or 8 words; the id is its first double. */
+/** A record is 4 doubles or 8 words. The id is its first double. */
 const DOUBLES_SHIFT = 2;
 const WORDS_SHIFT = 3;
 const PRICE = 2;
@@ -26,7 +26,7 @@ export class OrderPool {
   private top = 1;
   private taken = 0;
 
-  /** Orders resting. */
+  /** Number of resting orders. */
   get size(): number {
     return this.taken;
   }
@@ -90,7 +90,7 @@ export class OrderPool {
     this.words[(slot << WORDS_SHIFT) + PREVIOUS] = previous;
   }
 
-  /** Fills a record with a new order, nothing of it filled and nobody around it yet. */
+  /** Fills a record with a new order: nothing of it is filled, and it has no neighbours yet. */
   take(id: number, side: number, priceTicks: number, lots: number, group: number): number {
     const slot = this.fresh();
     const { words } = this;

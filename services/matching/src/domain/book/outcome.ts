@@ -4,17 +4,19 @@ export const OUTCOME = {
   filled: 0,
   /** The rest was put on the book. */
   rested: 1,
-  /** No (further) counter-order within the limit; the rest was not put on the book. */
+  /** There is no (further) opposite order within the limit. The rest was not put on the book. */
   exhausted: 2,
-  /** The next counter-order belongs to the same self-trade group: the rest is cancelled (cancel-taker, cancel-both). */
+  /**
+   * The next opposite order belongs to the same self-trade group. The rest is cancelled (cancel-taker, cancel-both).
+   */
   selfTrade: 3,
   /** MAX_FILLS makers were met. */
   tooManyFills: 4,
-  /** A purchase by cost: what is left of the budget does not buy one lot at the next counter-order's price. */
+  /** A purchase by cost: the remaining budget does not buy one lot at the price of the next opposite order. */
   budgetSpent: 5,
-  /** A purchase by cost reached the largest quantity allowed. */
+  /** A purchase by cost has reached the largest allowed quantity. */
   quantityCap: 6,
-  /** The last fill moved the price by as much as trips the fuse, and more could be met. */
+  /** The last fill moved the price enough to trip the fuse, although more could be met. */
   fused: 7,
 } as const;
 export type BookOutcome = (typeof OUTCOME)[keyof typeof OUTCOME];
@@ -23,6 +25,6 @@ export type BookOutcome = (typeof OUTCOME)[keyof typeof OUTCOME];
 export const TIME_IN_FORCE = { goodTillCancelled: 0, immediateOrCancel: 1 } as const;
 export type TimeInForce = (typeof TIME_IN_FORCE)[keyof typeof TIME_IN_FORCE];
 
-/** Who gives way when a taker meets an order of its own self-trade group. */
+/** Which order is cancelled when a taker meets an order of its own self-trade group. */
 export const SELF_TRADE = { cancelTaker: 0, cancelMaker: 1, cancelBoth: 2 } as const;
 export type SelfTrade = (typeof SELF_TRADE)[keyof typeof SELF_TRADE];

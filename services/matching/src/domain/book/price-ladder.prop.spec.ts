@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { PriceLadder } from './price-ladder.js';
 
 const MAX_TICKS = 2 ** 31 - 2 ** 13;
-/** From the first page to the last, near one another and far apart. */
+/** From the first page to the last, near each other and far apart. */
 const tick = fc.oneof(
   fc.integer({ min: 1, max: 9_000 }),
   fc.integer({ min: 1, max: MAX_TICKS }),

@@ -2,11 +2,11 @@ import { invariant } from '@corella/result';
 import { nextSet, previousSet } from './bitmap.js';
 
 /**
- * Price level → its first and last order, as a sparse table of pages of 4,096 ticks: a page exists only while a level
- * in it is occupied, so a wide book costs no memory. One ladder serves both sides, since a book that is never crossed
- * has all its bids below all its asks. Three bitmaps (levels of a page, words of a page, pages) find the next occupied
- * level in a handful of word operations, however many levels there are. The directory of pages reaches as far as the
- * highest level ever occupied, so that a blank book is cheap.
+ * Maps each price level to its first and last order, as a sparse table of pages of 4,096 ticks. A page exists only
+ * while one of its levels is occupied, so a wide book costs no memory. One ladder serves both sides, because in a book
+ * that is never crossed all bids are below all asks. Three bitmaps (levels of a page, words of a page, pages) find the
+ * next occupied level in a few word operations, however many levels there are. The directory of pages reaches only as
+ * far as the highest level ever occupied, so an empty book is cheap.
  */
 const PAGE_BITS = 12;
 const PAGE_SIZE = 1 << PAGE_BITS;
@@ -14,7 +14,7 @@ const PAGE_MASK = PAGE_SIZE - 1;
 const WORDS = PAGE_SIZE >> 5;
 const SUMMARY_WORDS = WORDS >> 5;
 const FIRST_PAGES = 1;
-/** Pages that the directory first has room for: 16 million ticks. */
+/** Pages that the directory has room for at first: 16 million ticks. */
 const FIRST_REACH = 1 << 12;
 
 export class PriceLadder {
@@ -22,7 +22,7 @@ export class PriceLadder {
   private directory: Int32Array;
   private directoryBits: Int32Array;
   private directorySummary: Int32Array;
-  /** [first, last] by page and offset, side by side: to join a level nobody but its last order is touched. */
+  /** [first, last] by page and offset, side by side: joining a level touches only its last order. */
   private ends = new Int32Array(FIRST_PAGES * PAGE_SIZE * 2);
   private bits = new Int32Array(FIRST_PAGES * WORDS);
   private summary = new Int32Array(FIRST_PAGES * SUMMARY_WORDS);
@@ -43,31 +43,31 @@ export class PriceLadder {
     this.directorySummary = new Int32Array((pages >> 10) + 1);
   }
 
-  /** Slot of the first order at a level, 0 when the level is empty. */
+  /** Slot of the first order at a level; 0 when the level is empty. */
   head(tick: number): number {
     const entry = tick >> PAGE_BITS;
     const page = entry < this.directory.length ? this.directory[entry]! : 0;
     return page === 0 ? 0 : this.ends[(((page - 1) << PAGE_BITS) | (tick & PAGE_MASK)) << 1]!;
   }
 
-  /** Slot of the last order at a level, 0 when the level is empty. */
+  /** Slot of the last order at a level; 0 when the level is empty. */
   tail(tick: number): number {
     const entry = tick >> PAGE_BITS;
     const page = entry < this.directory.length ? this.directory[entry]! : 0;
     return page === 0 ? 0 : this.ends[((((page - 1) << PAGE_BITS) | (tick & PAGE_MASK)) << 1) | 1]!;
   }
 
-  /** Replaces the first order of a level that is occupied. */
+  /** Replaces the first order of an occupied level. */
   replaceHead(tick: number, slot: number): void {
     this.ends[(((this.directory[tick >> PAGE_BITS]! - 1) << PAGE_BITS) | (tick & PAGE_MASK)) << 1] = slot;
   }
 
-  /** Replaces the last order of a level that is occupied. */
+  /** Replaces the last order of an occupied level. */
   replaceTail(tick: number, slot: number): void {
     this.ends[((((this.directory[tick >> PAGE_BITS]! - 1) << PAGE_BITS) | (tick & PAGE_MASK)) << 1) | 1] = slot;
   }
 
-  /** Makes an empty level occupied, by one order. */
+  /** Makes an empty level occupied, with one order. */
   occupy(tick: number, slot: number): void {
     const entry = tick >> PAGE_BITS;
     if (entry >= this.directory.length) this.growDirectory(entry);
@@ -83,7 +83,7 @@ export class PriceLadder {
     this.used[page]! += 1;
   }
 
-  /** Makes an occupied level empty; its page returns to the pool with its last level. */
+  /** Empties an occupied level. Its page returns to the pool with its last level. */
   vacate(tick: number): void {
     const entry = tick >> PAGE_BITS;
     const page = this.directory[entry]! - 1;
@@ -126,7 +126,7 @@ export class PriceLadder {
     return (next << PAGE_BITS) | this.inPageBelow(this.directory[next]! - 1, PAGE_SIZE);
   }
 
-  /** Pages in use, for memory figures. */
+  /** Number of pages in use, for memory figures. */
   get pages(): number {
     return this.pageCount - this.freeCount;
   }

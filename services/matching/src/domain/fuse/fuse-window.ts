@@ -8,12 +8,12 @@ export interface StoredWindow {
 }
 
 const SECOND_MS = 1_000;
-/** The longest window that a symbol may have. It bounds the memory, at one bucket a second. */
+/** The longest window that a symbol may have. It bounds the memory, at one bucket per second. */
 export const MAX_FUSE_WINDOW_MS = 3_600_000;
 
 /**
- * Where a symbol's last price has been recently, by the second. What is forgotten depends on trades alone and never on
- * when somebody asks, so that a replay reaches the same state. The last price at the beginning of the window counts
+ * Where a symbol's last price has been recently, by the second. Only trades decide what is forgotten, never the moment
+ * at which somebody asks, so a replay reaches the same state. The price in force at the beginning of the window counts
  * too.
  */
 export class FuseWindow {
@@ -21,7 +21,7 @@ export class FuseWindow {
   /** Ascending by second. */
   private buckets: FuseBucket[] = [];
 
-  /** Starts again: at listing and whenever trading resumes. */
+  /** Starts again, at the listing and whenever trading resumes. */
   restart(lastTicks: number): void {
     this.startTicks = lastTicks;
     this.buckets = [];
@@ -69,7 +69,7 @@ export class FuseWindow {
     this.buckets = [...buckets];
   }
 
-  /** Keeps only the price at the window's beginning of what is older. */
+  /** Of everything older, keeps only the price in force at the window's beginning. */
   private forget(first: number): void {
     const inside = this.buckets.findIndex(([second]) => second >= first);
     if (inside <= 0) return;
@@ -78,5 +78,5 @@ export class FuseWindow {
   }
 }
 
-/** A window reaches back over whole seconds, so it is up to a second longer than asked. */
+/** A window reaches back over whole seconds, so it is up to a second longer than asked for. */
 const firstSecond = (atMs: number, windowMs: number): number => Math.floor((atMs - windowMs) / SECOND_MS);

@@ -1,6 +1,6 @@
 import { FuseWindow } from './fuse-window.js';
 
-/** A full second, so that buckets begin where the times below do. */
+/** A full second, so that buckets begin at the times below. */
 const T0 = 1_767_609_000_000;
 const WINDOW_MS = 5_000;
 

@@ -9,7 +9,7 @@ import type { Taker } from '../orders/taker.js';
 
 const CIRCUIT_BREAKER = 'circuit-breaker';
 
-/** Sets the book's watch for one taker. An order that is all or nothing is not cut short by the fuse. */
+/** Arms the book's watch for one taker. The fuse does not cut an all-or-nothing order short. */
 export function armFuse(
   taker: Taker,
   context: {
@@ -26,7 +26,7 @@ export function armFuse(
   book.fuse.arm(low, high, fuseMovePpm, taker.orderType !== 'fok');
 }
 
-/** Stops trading when the taker's fills have tripped the fuse, in the same append, with the figures that did. */
+/** Stops trading if the taker's fills have tripped the fuse, in the same append and with the figures. */
 export function blowFuse(
   facts: SymbolFacts,
   context: {

@@ -1,5 +1,5 @@
 /**
- * Raised when the generator's output changes: the event names it, so that a projection rebuilt later gives the same
+ * Raise this when the generator's output changes. The event names it, so that a projection rebuilt later gives the same
  * candles.
  */
 export const HISTORY_GENERATOR_VERSION = 1;

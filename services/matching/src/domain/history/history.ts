@@ -3,7 +3,9 @@ import { CANDLE_PERIODS, periodStart, type CandlePeriod } from '@corella/contrac
 import type { MarketListing } from '../symbol/market-listing.js';
 import { pricePath, type GridStep } from './price-path.js';
 
-/** A generated candle; value in ticks × lots, exact as a bigint once folded over long periods. */
+/**
+ * A generated candle. Its value is in ticks × lots, and a bigint keeps it exact when it is folded over long periods.
+ */
 export interface HistoryCandle {
   readonly start: number;
   readonly open: number;
@@ -18,14 +20,14 @@ export interface HistoryCandle {
 export interface HistoryRequest {
   readonly market: MarketListing;
   readonly seed: number;
-  /** Trades take over here: the last generated minute is the one before it. */
+  /** Trades take over here. The last generated minute is the one before it. */
   readonly until: number;
 }
 
 const MINUTE_MS = 60_000;
 const DAY_MS = 86_400_000;
 
-/** How far back each frame reaches; finer grids end where coarser ones go on. Days before `until`. */
+/** How far back each period reaches, in days before `until`. Finer grids end where coarser ones continue. */
 const REACH_DAYS: Readonly<Record<CandlePeriod, number>> = {
   '1min': 7,
   '5min': 30,
@@ -39,7 +41,7 @@ const REACH_DAYS: Readonly<Record<CandlePeriod, number>> = {
 };
 
 /**
- * Grid of the walk, oldest first: hours, then five minutes, then minutes; boundaries lie on full hours, the first on a
+ * Grid of the walk, oldest first: hours, then five minutes, then minutes. Boundaries are on full hours, the first on a
  * full day.
  */
 function gridStarts(until: number): number[] {
@@ -54,15 +56,15 @@ function gridStarts(until: number): number[] {
   return starts;
 }
 
-/** More is traded in the evenings of Sydney and London than in the small hours; 0.5 to 1.5 by hour of the day, UTC. */
+/** More is traded in the evenings of Sydney and London than at night: 0.5 to 1.5 by hour of the day, UTC. */
 const hourWeight = (at: number): number =>
   1 +
   0.35 * Math.cos(((((at / 3_600_000) % 24) - 10) / 24) * 2 * Math.PI) +
   0.15 * Math.cos(((((at / 3_600_000) % 24) - 15) / 12) * 2 * Math.PI);
 
 /**
- * The candles of a symbol before `until` in all nine frames, ascending; a pure function of seed, symbol and time.
- * Generated backwards from the anchor, so that the last close is the anchor whatever the seed. Coarser frames are
+ * The candles of a symbol before `until` in all nine periods, ascending. A pure function of seed, symbol and time. They
+ * are generated backwards from the anchor, so the last close is the anchor whatever the seed. Coarser periods are
  * folded from finer ones.
  */
 export function generateHistory(request: HistoryRequest): ReadonlyMap<CandlePeriod, readonly HistoryCandle[]> {
@@ -119,7 +121,7 @@ function baseCandles({ market, seed, until }: HistoryRequest): HistoryCandle[] {
   });
 }
 
-/** Folds ascending candles into a coarser frame. */
+/** Folds ascending candles into a coarser period. */
 export function foldCandles(period: CandlePeriod, finer: readonly HistoryCandle[]): HistoryCandle[] {
   const folded: HistoryCandle[] = [];
   let current: HistoryCandle | null = null;

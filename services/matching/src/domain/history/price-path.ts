@@ -2,16 +2,16 @@ import { seededRandom } from '@corella/random';
 
 /**
  * Log-price deviations of one asset against AUD, walked backwards from 0 at the anchor: `log[i]` is the deviation i
- * grid steps before the end. Volatility clusters (its logarithm is a slow autoregressive process) and the walk is
- * pulled gently towards the anchor, so that three months of history stay plausible. The same seed and asset give the
- * same path in every pair it appears in, so that triangles of pairs agree.
+ * grid steps before the end. Volatility comes in clusters (its logarithm is a slow autoregressive process), and the
+ * walk is pulled gently towards the anchor, so three months of history stay plausible. The same seed and asset give the
+ * same path in every pair, so triangles of pairs agree.
  */
 export interface GridStep {
   /** Length in minutes. */
   readonly minutes: number;
 }
 
-/** Typical standard deviation of a day's move. AUD is the measure and does not move. */
+/** Typical standard deviation of a day's move. AUD is the unit of measure and does not move. */
 const DAILY_SIGMA: Readonly<Record<string, number>> = {
   aud: 0,
   nzd: 0.004,
@@ -31,7 +31,7 @@ const DAY_MINUTES = 1_440;
 /** Memory of the volatility: about six hours. */
 const VOLATILITY_MEMORY_MINUTES = 360;
 const VOLATILITY_SPREAD = 0.55;
-/** The pull to the anchor halves a deviation in about a month. */
+/** The pull towards the anchor halves a deviation in about a month. */
 const PULL_PER_MINUTE = Math.LN2 / (30 * DAY_MINUTES);
 
 export function pricePath(options: { seed: number; asset: string; steps: readonly GridStep[] }): Float64Array {

@@ -10,7 +10,7 @@ export interface ClosedOrder {
 
 export const CLOSED_KEPT = 4_096;
 
-/** The latest closed orders, oldest first; a bounded ring with an index. */
+/** The latest closed orders, oldest first: a bounded ring with an index. */
 export class ClosedOrders {
   private readonly ring: ClosedOrder[] = [];
   private readonly byId = new Map<number, ClosedOrder>();

@@ -1,8 +1,9 @@
 import { invariant } from '@corella/result';
 
 /**
- * Names of self-trade groups ↔ the small integers that the book compares. Only groups with resting orders have a
- * number, so the table is as large as the book, not as the customer base. Numbers are never part of hash or snapshot.
+ * Maps the names of self-trade groups to the small integers that the book compares. Only groups with resting orders
+ * have a number, so the table grows with the book and not with the number of customers. Numbers are never part of hash
+ * or snapshot.
  */
 export class GroupTable {
   private readonly numbers = new Map<string, number>();
@@ -10,7 +11,7 @@ export class GroupTable {
   private readonly resting: number[] = [0];
   private readonly free: number[] = [];
 
-  /** The group's number, 0 when it has nothing on the book (and so cannot trade with itself). */
+  /** The group's number; 0 when it has nothing on the book and so cannot trade with itself. */
   numberOf(name: string): number {
     return this.numbers.get(name) ?? 0;
   }

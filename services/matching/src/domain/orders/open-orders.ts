@@ -19,13 +19,13 @@ export class OpenOrders {
   readonly resting = new RestingOrders();
   readonly stops = new WaitingStops();
 
-  /** Whose open order this is; null when it is not open. */
+  /** The owner of an open order; null when it is not open. */
   accountOf(orderId: number): string | null {
     const slot = this.resting.book.find(orderId);
     return slot === 0 ? (this.stops.find(orderId)?.account ?? null) : this.resting.accountAt(slot);
   }
 
-  /** Takes an open order away and gives the event of its end. */
+  /** Removes an open order and returns the event of its end. */
   end(orderId: number, reason: CloseReason): Ended {
     const slot = this.resting.book.find(orderId);
     if (slot === 0)
@@ -62,7 +62,7 @@ export class OpenOrders {
     ];
   }
 
-  /** Into empty ones only. */
+  /** Only while everything is empty. */
   restore(rows: { readonly resting: readonly RestingRow[]; readonly stops: readonly WaitingStop[] }): void {
     invariant(this.stops.size === 0, 'restore: stops wait already');
     this.resting.restore(rows.resting);

@@ -7,9 +7,9 @@ import type { Taker } from './taker.js';
 type Incoming = Omit<Taker, 'stpMode'>;
 
 /**
- * Folds order events into what is open. An accepted order, or a stop that triggered, stays apart as `incoming` while
- * its trades are replayed, since it would cross the book. What is left of it rests as soon as the next order comes or
- * the state is read (`settle`).
+ * Folds order events into what is open. An accepted order, or a triggered stop, is kept apart as `incoming` while its
+ * trades are replayed, because it would cross the book. What is left of it rests as soon as the next order comes or the
+ * state is read (`settle`).
  */
 export class OrderReplay {
   private incoming: { readonly order: Incoming; openLots: number; filledLots: number; filledValue: number } | null =
@@ -66,7 +66,7 @@ export class OrderReplay {
     else if (stops.find(orderId)) stops.remove(orderId);
   }
 
-  /** Puts the order last accepted on the book if it has not ended. */
+  /** Puts the last accepted order on the book if it has not ended. */
   settle(): void {
     const { incoming } = this;
     this.incoming = null;

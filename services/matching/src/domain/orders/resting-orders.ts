@@ -20,7 +20,7 @@ export type RestingRow = readonly [
   OrderType,
 ];
 
-/** What the book does not need to know of an order that rests. */
+/** What is known of a resting order beyond what the book needs. */
 export interface RestingOwner {
   readonly account: string;
   readonly source: OrderSource;
@@ -38,8 +38,8 @@ export interface RestingOrder extends RestingOwner {
 }
 
 /**
- * The book together with what it does not need to know for matching: whose order rests in a slot and which self-trade
- * group its number stands for.
+ * The book, together with what matching does not need: the owner of the order in each slot, and the self-trade group
+ * behind each number.
  */
 export class RestingOrders {
   readonly book = new OrderBook();
@@ -56,12 +56,12 @@ export class RestingOrders {
     return this.sources[slot] ?? 'house';
   }
 
-  /** As which type the order was placed: a post-only or a triggered stop-limit order rests like a limit order. */
+  /** The type as which the order was placed. A post-only or a triggered stop-limit order rests like a limit order. */
   typeAt(slot: number): OrderType {
     return this.types[slot] ?? 'limit';
   }
 
-  /** The book has put an order into `slot`: its owner and group follow. */
+  /** Call this when the book has put an order into `slot`, to add its owner and group. */
   own(slot: number, owner: RestingOwner): void {
     this.accounts[slot] = owner.account;
     this.sources[slot] = owner.source;
@@ -80,7 +80,7 @@ export class RestingOrders {
     this.disown(group);
   }
 
-  /** In priority order: bids from the best, then asks from the best. */
+  /** In order of priority: bids from the best, then asks from the best. */
   rows(): RestingRow[] {
     const { orders } = this.book;
     const rows: RestingRow[] = [];
@@ -101,7 +101,7 @@ export class RestingOrders {
     return rows;
   }
 
-  /** Into an empty book only. */
+  /** Only while the book is empty. */
   restore(rows: readonly RestingRow[]): void {
     invariant(this.book.orders.size === 0, 'restore: the book is not empty');
     for (const [id, side, priceTicks, openLots, filledLots, filledValue, account, source, group, orderType] of rows) {
@@ -109,7 +109,7 @@ export class RestingOrders {
     }
   }
 
-  /** Puts an order on the book behind its level, without matching. */
+  /** Puts an order at the end of its level without matching. */
   put(order: RestingOrder): void {
     const slot = this.book.rest(order.id, order.side, order.priceTicks, order.openLots, 0);
     this.book.orders.setFilled(slot, order.filledLots, order.filledValue);

@@ -2,7 +2,7 @@ import { SIDE, type OrderOwner, type OrderTerms, type StpMode } from '@corella/c
 import { SELF_TRADE, TIME_IN_FORCE, type BookOutcome, type SelfTrade } from '../book/outcome.js';
 import type { RestingOrders } from './resting-orders.js';
 
-/** An order that is about to be matched: a ticket, or a stop that has triggered. */
+/** An order that is about to be matched: a ticket, or a stop that was triggered. */
 export type Taker = OrderOwner & Omit<OrderTerms, 'stopTicks' | 'operator'>;
 
 const MODES: Readonly<Record<StpMode, SelfTrade>> = {
@@ -11,10 +11,10 @@ const MODES: Readonly<Record<StpMode, SelfTrade>> = {
   'cancel-both': SELF_TRADE.cancelBoth,
 };
 
-/** Orders from before there were modes name none. */
+/** Orders from before modes existed name none. */
 export const selfTradeOf = ({ stpMode = 'cancel-taker' }: Partial<Taker>): SelfTrade => MODES[stpMode];
 
-/** Types whose rest stays on the book. */
+/** Types of which the unfilled rest stays on the book. */
 export const mayRest = ({ orderType }: Taker): boolean =>
   orderType === 'limit' || orderType === 'post-only' || orderType === 'stop-limit';
 
@@ -25,7 +25,7 @@ export interface MarketLimits {
   readonly maxLots: number;
 }
 
-/** Lets the book match an order as its type asks. */
+/** Lets the book match an order according to its type. */
 export function matchTaker(taker: Taker, { book, groups }: RestingOrders, limits: MarketLimits): BookOutcome {
   const { orderId, side, qtyLots = 0, priceTicks = 0 } = taker;
   const group = groups.numberOf(taker.stpGroup);

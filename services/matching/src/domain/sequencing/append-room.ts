@@ -5,12 +5,12 @@ import type { MarketEvent, MarketEventType } from '../symbol/market-event.js';
 import type { SymbolFacts } from '../symbol/symbol-facts.js';
 import { fillEvents } from './emit-fills.js';
 
-/** The largest append that the store takes: all events of one decision stand in one append. */
+/** The largest append that the store takes. All events of one decision are in one append. */
 export const MAX_DECISION_BYTES = 900_000;
-/** What an event takes in an append besides its type and its data: its time, what caused it, and its frame. */
+/** The size of an event in an append without its type and data: its time, its causes, and its frame. */
 const ENVELOPE_BYTES = 80;
 
-/** The most that events about orders take, with the longest names and numbers. */
+/** The largest sizes of events about orders, with the longest names and numbers. */
 export const MOST_BYTES = {
   OrderAccepted: 470,
   StopTriggered: 340,
@@ -21,16 +21,19 @@ export const MOST_BYTES = {
 
 /** A trade and the end of its maker. */
 const PAIR_BYTES = MOST_BYTES.TradeExecuted + MOST_BYTES.OrderClosed;
-/** What an order makes besides its fills: its arrival, an own maker's end, its own end, and two changes of state. */
+/**
+ * What an order adds besides its fills: its arrival, the end of a maker of its own group, its own end, and two changes
+ * of state.
+ */
 const FRAME_BYTES = MOST_BYTES.OrderAccepted + 2 * MOST_BYTES.OrderClosed + 2 * MOST_BYTES.SymbolStateSet;
 
-/** Makers that a taker may meet without anybody counting bytes. */
+/** How many makers a taker may meet without counting bytes. */
 export const SURE_FILLS = Math.floor((MAX_DECISION_BYTES - FRAME_BYTES) / PAIR_BYTES);
 
 export const bytesOf = ({ type, data }: MarketEvent): number =>
   JSON.stringify(data).length + type.length + ENVELOPE_BYTES;
 
-/** What the events of one append take, as more of them are added. Each event is measured once. */
+/** The size of the events in one append as more are added. Each event is measured once. */
 export class AppendSize {
   private measured = 0;
   private sum = 0;
@@ -41,13 +44,13 @@ export class AppendSize {
   }
 }
 
-/** The most that an order takes that may meet so many makers. */
+/** The largest size of an order that may meet this many makers. */
 export const mostBytesOf = (fills: number): number => fills * PAIR_BYTES + FRAME_BYTES;
 
 /**
- * Bounds the makers that a taker may meet, so that its events fit one append: as many as certainly do, and from there
- * on as many more as the bytes of its fills so far leave room for. Names and numbers decide how many that is; ordinary
- * ones leave room for MAX_FILLS.
+ * Bounds the makers that a taker may meet, so that its events fit into one append: as many as certainly fit, and beyond
+ * that as many as the bytes of its fills so far leave room for. The number depends on the lengths of names and numbers;
+ * ordinary ones leave room for MAX_FILLS.
  */
 export function boundFills(taker: Taker, facts: SymbolFacts, resting: RestingOrders): void {
   const { fills, orders } = resting.book;

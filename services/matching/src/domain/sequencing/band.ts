@@ -2,15 +2,15 @@ import type { SymbolParameters } from '@corella/contracts/market';
 
 /**
  * Price bands around the last trade at sequencing, rounded inward to a tick. Ticks × parts per million stay below 2^53,
- * and division of such integers as doubles is exact after floor or ceil.
+ * and dividing such integers as doubles is exact after floor or ceil.
  */
 const MILLION = 1_000_000;
 
-/** A limit sell may not be under this many ticks: by default 90 % of the last price. */
+/** A limit sell may not be below this many ticks: by default 90 % of the last price. */
 export const sellFloorTicks = (lastTicks: number, parameters: SymbolParameters): number =>
   Math.ceil((lastTicks * parameters.sellFloorPpm) / MILLION);
 
-/** A limit buy may not be over this many ticks: by default 110 % of the last price. */
+/** A limit buy may not be above this many ticks: by default 110 % of the last price. */
 export const buyCapTicks = (lastTicks: number, parameters: SymbolParameters): number =>
   Math.floor((lastTicks * parameters.buyCapPpm) / MILLION);
 
@@ -23,8 +23,8 @@ export const sellBoundTicks = (lastTicks: number, parameters: SymbolParameters):
   Math.max(1, Math.ceil((lastTicks * (MILLION - parameters.marketBoundPpm)) / MILLION));
 
 /**
- * How far last stands from a reference, in parts per million of the reference, rounded up so that a tie counts as
- * within.
+ * How far the last price is from a reference, in parts per million of the reference, rounded up so that exactly the
+ * limit still passes.
  */
 export const deviationPpm = (lastTicks: number, referenceTicks: number): number =>
   Math.ceil((Math.abs(lastTicks - referenceTicks) * MILLION) / referenceTicks);

@@ -6,8 +6,8 @@ import { SURE_FILLS } from './append-room.js';
 
 /**
  * Refusals that depend on the orders on the book: a post-only order that would take, and a fill-or-kill order that
- * cannot be filled at once and whole, in one append. Lots of the order's own group do not count, and an own order that
- * would end it ends its reach.
+ * cannot be filled completely at once in one append. Lots of the order's own group do not count, and unless they give
+ * way, the order reaches no further than the first of them.
  */
 export function bookRefusalOf(taker: Taker, { book, groups }: RestingOrders): Refusal | null {
   const { side, orderType, priceTicks = 0, qtyLots = 0 } = taker;

@@ -6,7 +6,7 @@ import type { MarketEvent } from '../symbol/market-event.js';
 import type { SymbolFacts } from '../symbol/symbol-facts.js';
 import { tradeIdOf } from '../symbol/trade-id.js';
 
-/** Appends what the book's last taker met, and lets go of makers that are off the book. Returns the facts after it. */
+/** Appends what the book's last taker met, and releases makers that have left the book. Returns the facts after it. */
 export function emitFills(
   taker: Taker,
   facts: SymbolFacts,

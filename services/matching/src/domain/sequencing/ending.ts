@@ -6,20 +6,20 @@ import { unitsPerValue } from './limits.js';
 
 /**
  * What a market buy may spend, in ticks × lots. A symbol with fewer than 8 value decimals cannot spend the last digits
- * of the cost; they are released with the rest, since cost = spent + released.
+ * of the cost. They are released with the rest, because cost = spent + released.
  */
 export const budgetOf = (ticket: Pick<OrderTicket, 'costUnits'>, listing: SymbolListing): number =>
   Number(BigInt(ticket.costUnits ?? '0') / unitsPerValue(listing));
 
-/** What was met, and what stands next on the other side after matching: 0 = nothing at all. */
+/** What was met, and what comes next on the opposite side after matching: 0 = nothing at all. */
 export interface Met {
   readonly outcome: Exclude<BookOutcome, typeof OUTCOME.rested>;
   readonly takenLots: number;
-  /** Price of the last fill, 0 when there was none. */
+  /** Price of the last fill; 0 when there was none. */
   readonly lastFillTicks: number;
-  /** Best counter-price left, inside or outside the bound; 0 when that side is empty. */
+  /** Best opposite price that is left, inside or outside the bound; 0 when that side is empty. */
   readonly nextTicks: number;
-  /** Of a market buy: what was not spent, in ticks × lots. */
+  /** For a market buy: what was not spent, in ticks × lots. */
   readonly leftValue: number;
 }
 
@@ -44,8 +44,8 @@ export function endingOf(met: Met, kind: 'limit' | 'market-sell' | 'market-buy')
     case OUTCOME.budgetSpent:
       return met.takenLots > 0 ? { state: 'filled', reason: 'filled' } : { state: 'canceled', reason: 'lot-rest' };
     case OUTCOME.exhausted:
-      // No later ask can be cheaper than the last one met, so a rest below that price buys nothing: the purchase is
-      // complete.
+      // No later ask can be cheaper than the last one met. So a rest that is below that price buys nothing, and the
+      // purchase is complete.
       if (kind === 'market-buy' && met.takenLots > 0 && met.leftValue < met.lastFillTicks)
         return { state: 'filled', reason: 'filled' };
       if (kind === 'limit') return rest(met, 'ioc-rest');

@@ -29,8 +29,8 @@ export const unitsPerValue = (listing: SymbolListing): bigint =>
   10n ** BigInt(8 - listing.pricePrecision - listing.amountPrecision);
 
 /**
- * Checks an order against the symbol's state, sizes, value and band at the moment of sequencing. The gateway's earlier
- * checks were only advice. Null when the order may be matched.
+ * Checks an order against the symbol's state, sizes, value and band when it is sequenced. The gateway's earlier checks
+ * were only advice. Null when the order may be matched.
  */
 export function refusalOf(ticket: OrderTicket, view: SequencingView): Refusal | null {
   if (!policyOf(view.state).trades)
@@ -58,7 +58,7 @@ function limitRefusal(ticket: OrderTicket, { parameters, listing }: SequencingVi
   return null;
 }
 
-/** Checks the price band around the last price; for a stop once more when it triggers. */
+/** Checks the price band around the last price; for a stop, once more when it is triggered. */
 export function bandRefusal(
   { side, priceTicks = 0 }: Pick<OrderTicket, 'side' | 'priceTicks'>,
   { parameters, lastTicks }: Pick<SequencingView, 'parameters' | 'lastTicks'>,
@@ -71,7 +71,7 @@ export function bandRefusal(
   return priceTicks < floorTicks ? refuse('price-band', 'sell-floor', { priceTicks, floorTicks, lastTicks }) : null;
 }
 
-/** A stop's price is checked against its stop price, which will be close to the last price when it triggers. */
+/** Checks a stop's price against its stop price, which will be close to the last price when it is triggered. */
 function stopRefusal(ticket: OrderTicket, view: SequencingView): Refusal | null {
   const { stopTicks, operator, side, priceTicks } = ticket;
   const { parameters, lastTicks } = view;

@@ -15,7 +15,7 @@ const endOf = (scene: MarketScene, orderId: number): MarketEvents['OrderClosed']
   dataOf(scene.log, 'OrderClosed').find((c) => c.orderId === orderId);
 const resume = { type: 'SetSymbolState', state: SYMBOL_STATE.online, reason: 'r', by: 's1, s2' } as const;
 
-/** One trade at a price, by two strangers. */
+/** One trade at a price between two strangers. */
 function print(scene: MarketScene, priceTicks: number, qtyLots = 1_000): ReturnType<MarketScene['hold']> {
   scene.hold(sell({ priceTicks, qtyLots }));
   return scene.hold({ priceTicks, qtyLots });

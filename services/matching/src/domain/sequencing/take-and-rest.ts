@@ -13,7 +13,7 @@ import { boundFills } from './append-room.js';
 import { emitFills } from './emit-fills.js';
 import { budgetOf, endingOf } from './ending.js';
 
-/** What a decision changes at once, and the events that replay to the same changes. */
+/** The state that a decision changes at once, and the events whose replay makes the same changes. */
 export interface Sequencing {
   readonly orders: OpenOrders;
   readonly window: FuseWindow;
@@ -21,7 +21,7 @@ export interface Sequencing {
   readonly events: MarketEvent[];
 }
 
-/** Matches an accepted order, or a stop that has triggered. What is left of it rests or ends. */
+/** Matches an accepted order, or a stop that was triggered. What is left of it rests or ends. */
 export function takeAndRest(
   taker: Taker,
   facts: SymbolFacts,
@@ -107,7 +107,7 @@ function endOf(
   }
 }
 
-/** Price of the last trade; entries of no lots are makers that gave way. 0 when nothing was traded. */
+/** Price of the last trade; 0 when nothing was traded. Entries of no lots are makers that gave way. */
 function lastFillOf(fills: OpenOrders['resting']['book']['fills'], last: number): number {
   for (let i = last; i >= 0; i -= 1) if (fills.lots[i]! > 0) return fills.priceTicks[i]!;
   return 0;

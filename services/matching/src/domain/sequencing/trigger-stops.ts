@@ -8,9 +8,9 @@ import { policyOf } from '../symbol/symbol-state.js';
 import { selfTradeOf, type Taker } from '../orders/taker.js';
 import type { WaitingStop } from '../stops/waiting-stops.js';
 
-/** Stops that trigger in one append. */
+/** How many stops may be triggered in one append. */
 export const MAX_TRIGGERED = 100;
-/** Whether the last price has reached stops that may trigger. */
+/** Whether the last price has reached stops that may be triggered. */
 export const stopsAreDue = (facts: SymbolFacts, { stops }: Sequencing['orders']): boolean =>
   policyOf(facts.state).trades && stops.anyMet(facts.lastTicks);
 
@@ -29,7 +29,7 @@ export function triggerStops(facts: SymbolFacts, context: Sequencing): SymbolFac
     const stop = orders.stops.find(orderId);
     invariant(stop, `stops: order ${orderId} is met but does not wait`);
     if (!policyOf(after.state).trades) break;
-    // The first event of an append always fits, since the makers that a taker may meet are bounded.
+    // The first event of an append always fits, because the number of makers that a taker may meet is bounded.
     if (events.length > 0 && append.bytes(events) + mostBytesOfStop(stop, orders) > MAX_DECISION_BYTES) break;
     orders.stops.remove(orderId);
     events.push(triggered(stop, facts.lastTicks));
@@ -42,7 +42,7 @@ export function triggerStops(facts: SymbolFacts, context: Sequencing): SymbolFac
 
 const takerOf = (stop: WaitingStop): Taker => ({ ...stop, orderType: 'stop-limit' });
 
-/** The most that triggering the stop adds to an append. */
+/** The largest size that triggering the stop adds to an append. */
 function mostBytesOfStop(stop: WaitingStop, { resting }: Sequencing['orders']): number {
   const { book, groups } = resting;
   const { side, priceTicks, qtyLots, stpGroup } = stop;

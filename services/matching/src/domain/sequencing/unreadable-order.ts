@@ -5,8 +5,8 @@ import type { SymbolFacts } from '../symbol/symbol-facts.js';
 import { policyOf } from '../symbol/symbol-state.js';
 
 /**
- * Ends an order that cannot be read: its funds are released whole, and its symbol stops trading until two people resume
- * it, since nobody knows what else is wrong. A symbol that does not trade anyway keeps its state.
+ * Ends an order that cannot be read: its funds are released in full, and its symbol stops trading until two people
+ * resume it, because nobody knows what else is wrong. A symbol that does not trade anyway keeps its state.
  */
 export function endUnreadable(
   { orderId, account, source }: OrderTicket,

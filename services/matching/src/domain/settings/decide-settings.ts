@@ -45,8 +45,8 @@ const invalid = (
 
 /**
  * Decides a command. Per symbol, versions rise by one and their times never fall. A refused or withdrawn version does
- * not count, and the next one takes its number. An approval is taken once. Only the latest version can be withdrawn,
- * and only before its time.
+ * not count, and the next one takes its number. An approval is taken only once. Only the latest version can be
+ * withdrawn, and only before its time.
  */
 export function decideSettings(state: SettingsState, command: SettingsCommand, now: number): Decided {
   switch (command.type) {

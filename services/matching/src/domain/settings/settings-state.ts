@@ -18,13 +18,13 @@ export interface SettingsState {
 
 export const initialSettings = (): SettingsState => ({ approved: new Map() });
 
-/** Versions remembered per symbol; all of them stay in the stream. */
+/** How many versions are remembered per symbol. All of them stay in the stream. */
 export const APPROVED_KEPT = 50;
 
 export const approvedOf = ({ approved }: SettingsState, symbol: string): readonly Approved[] =>
   approved.get(symbol) ?? [];
 
-/** Whether a version is, was or may come into force. The next version takes the number of any other. */
+/** Whether a version is, was or may come into force. If not, the next version takes its number. */
 export const isLive = ({ refused, withdrawal }: Approved): boolean => !refused && withdrawal === undefined;
 
 /** Moves the state on by one event that was recorded at `at`. */

@@ -20,8 +20,8 @@ const refused = (code: MarketRejectionCode, detail: string): CancelDecision => (
 });
 
 /**
- * Cancels an open order and answers the real outcome. Another customer's order is reported as unknown. An order that
- * ended so long ago that it is forgotten is reported as finished.
+ * Cancels an open order and answers with the real outcome. Another customer's order is reported as unknown. An order
+ * that ended too long ago to be remembered is reported as finished.
  */
 export function cancelOrder(
   state: MarketState,

@@ -6,8 +6,8 @@ import { evolveFacts, type SymbolFacts } from '../symbol/symbol-facts.js';
 import { policyOf } from '../symbol/symbol-state.js';
 
 /**
- * Everything that a market's writer knows. Snapshot and hash cover every field (`machines/market-snapshot.ts`). A field
- * that is added here needs a value in the snapshot's spec, which does not compile without one.
+ * Everything that a market's writer knows. Snapshot and hash cover every field (`machines/market-snapshot.ts`). A new
+ * field needs a value in the snapshot's spec, which does not compile without one.
  */
 export interface MarketState {
   /** Null until the symbol is listed. */
@@ -39,7 +39,7 @@ export function evolveSymbol(state: MarketState, event: MarketEvent, at: number)
   if (begins || resumes) state.window.restart(facts.lastTicks);
 }
 
-/** Keeps how an order ended, for a cancel that comes too late. */
+/** Remembers how an order ended, for a cancel that comes too late. */
 export function remember(state: MarketState, { data }: MarketEvent<'OrderClosed'>): void {
   const { orderId, account, state: ending, filledLots } = data;
   state.ended.add({ orderId, account, state: ending, filledLots });

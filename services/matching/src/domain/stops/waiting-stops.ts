@@ -3,20 +3,20 @@ import type { MarketEvents, OrderOwner, OrderTerms, StopOperator } from '@corell
 import { MAX_TICKS } from '../book/order-book.js';
 import { PriceLadder } from '../book/price-ladder.js';
 
-/** A stop-limit order that waits for its trigger, whole, since nothing else of it is kept. */
+/** A stop-limit order that waits for its trigger. It is kept whole, because nothing else of it is stored. */
 export type WaitingStop = OrderOwner & Required<Omit<OrderTerms, 'orderType' | 'costUnits'>>;
 
 const NO_LEVEL = MAX_TICKS + 1;
 
 /**
  * Stop-limit orders by stop price: one ladder for those that wait for a rise (`gte`), one for a fall (`lte`). Whether
- * any is met costs two comparisons, however many wait; adding and cancelling one costs the same at any size.
+ * any is met takes two comparisons, however many wait. Adding and cancelling one costs the same at any size.
  */
 export class WaitingStops {
   private readonly byId = new Map<number, WaitingStop>();
-  /** Made when first needed: most symbols have no stops, and a ladder is large. */
+  /** Created when first needed: most symbols have no stops, and a ladder is large. */
   private readonly ladders: Partial<Record<StopOperator, PriceLadder>> = {};
-  /** Ids by level; ladders hold the level's number, 0 is none. */
+  /** Ids by level. Ladders hold the number of the level; 0 means none. */
   private readonly levels: Set<number>[] = [new Set()];
   private readonly freeLevels: number[] = [];
   private nearestRise = NO_LEVEL;
@@ -66,9 +66,7 @@ export class WaitingStops {
     return lastTicks >= this.nearestRise || lastTicks <= this.nearestFall;
   }
 
-  /**
-   * Ids of those that the last price meets, lowest first, at most `limit`. Visits the stops that are met and no others.
-   */
+  /** Ids of the stops that the last price has reached, lowest first, at most `limit`. Visits no others. */
   met(lastTicks: number, limit: number): number[] {
     const ids: number[] = [];
     if (!this.anyMet(lastTicks)) return ids;
@@ -90,7 +88,7 @@ export class WaitingStops {
   }
 }
 
-/** Whether a stop would trigger at once. */
+/** Whether a stop would be triggered at once. */
 export const isMet = (
   { stopTicks, operator }: Pick<WaitingStop, 'stopTicks' | 'operator'>,
   lastTicks: number,

@@ -13,8 +13,8 @@ const isWhole = (value: unknown): value is number => Number.isSafeInteger(value)
 const isAbsentOrWhole = (value: unknown): value is number | undefined => value === undefined || isWhole(value);
 
 /**
- * A symbol's parameters out of a document that another service recorded, or null when a part is missing or of another
- * kind. Whether exact matching can hold under them is `listingFault`'s question.
+ * A symbol's parameters from a document that another service recorded; null when a part is missing or has the wrong
+ * type. Whether exact matching is possible with them is for `listingFault` to decide.
  */
 export function readParameters(json: unknown): SymbolParameters | null {
   if (!isDocument(json)) return null;

@@ -9,7 +9,7 @@ const isWhole = (value: number): boolean => Number.isSafeInteger(value);
 const isCount = (value: number): boolean => Number.isSafeInteger(value) && value > 0;
 const isText = (value: string): boolean => typeof value === 'string';
 
-/** Whether a recorded trade can be used. Whoever folds the trades of all markets passes over one that cannot. */
+/** Whether a recorded trade can be used. Code that folds the trades of all markets skips one that cannot. */
 export const isReadableTrade = ({ tradeId, priceTicks, qtyLots, takerSide }: MarketEvents['TradeExecuted']): boolean =>
   isWhole(tradeId) && isCount(priceTicks) && isCount(qtyLots) && (takerSide === SIDE.buy || takerSide === SIDE.sell);
 
@@ -21,8 +21,8 @@ const isReadableListing = (listing: SymbolListing): boolean =>
   isCount(listing.anchorTicks);
 
 /**
- * Whether an event of a market's own stream has the parts that a replay needs, of the kinds that it needs. The store
- * vouches that an event is what was written; this is about what was written.
+ * Whether an event of a market's own stream has the parts that a replay needs, with the right types. The store
+ * guarantees that the event is what was written, but not that what was written makes sense.
  */
 export function isReadable(event: MarketEvent): boolean {
   switch (event.type) {

@@ -8,12 +8,15 @@ export interface SymbolFacts {
   /** The parameters that it was listed with, and when. */
   readonly listed: SymbolParameters;
   readonly listedAt: number;
-  /** Versions by effective time, ascending; the first rules until the second's time comes. Never empty. */
+  /** Versions by effective time, ascending. The first applies until the second's time comes. Never empty. */
   readonly versions: readonly { readonly parameters: SymbolParameters; readonly effectiveAt: number }[];
   readonly state: SymbolState;
   readonly stateSince: number;
   readonly stateReason: string | null;
-  /** Staff ids, separated by commas, or the part of the venue that set the state; null since the listing. */
+  /**
+   * Staff ids separated by commas, or the part of the venue that set the state. Null if the state has not changed since
+   * the listing.
+   */
   readonly stateBy: string | null;
   readonly stateApprovalId: string | null;
   /** Price of the last trade; the listed anchor until there is one. */
@@ -25,20 +28,17 @@ export interface SymbolFacts {
   readonly reference: { readonly ticks: number; readonly observedAt: number } | null;
 }
 
-/**
- * The parameters in force at a time. A pure function of state and time, so that nothing has to happen at the moment
- * itself.
- */
+/** The parameters in force at a time. A pure function of state and time, so nothing has to happen at that moment. */
 export function parametersAt(facts: SymbolFacts, now: number): SymbolParameters {
   const ruling = facts.versions.findLast((v) => v.effectiveAt <= now) ?? facts.versions[0];
   invariant(ruling, 'a listed symbol has parameters');
   return ruling.parameters;
 }
 
-/** Versions remembered: far more than are ever scheduled at once. */
+/** How many versions are remembered: far more than are ever scheduled at once. */
 export const VERSIONS_KEPT = 8;
 
-/** A later version replaces those that were to come after it. */
+/** A later version replaces those scheduled after it. */
 function scheduled(facts: SymbolFacts, set: MarketEvents['SymbolParametersSet']): SymbolFacts['versions'] {
   const { parameters, effectiveAt } = set;
   return [...facts.versions.filter((v) => v.effectiveAt < effectiveAt), { parameters, effectiveAt }].slice(
@@ -46,7 +46,7 @@ function scheduled(facts: SymbolFacts, set: MarketEvents['SymbolParametersSet'])
   );
 }
 
-/** Approvals remembered: the feed repeats only what it delivered since its last checkpoint. */
+/** How many approvals are remembered. The feed repeats only what it delivered since its last checkpoint. */
 export const APPROVALS_KEPT = 32;
 
 const settled = (facts: SymbolFacts, approvalId: string | undefined): readonly string[] =>
@@ -68,7 +68,7 @@ const listedFacts = ({ listing, parameters, state }: MarketEvents['SymbolListed'
   reference: null,
 });
 
-/** The facts after an event that does not touch orders; `at` is the event's time. */
+/** The facts after an event that does not touch orders. `at` is the event's time. */
 export function evolveFacts(facts: SymbolFacts | null, event: MarketEvent, at: number): SymbolFacts | null {
   if (event.type === 'SymbolListed') return listedFacts(event.data, at);
   if (!facts) return null;

@@ -1,8 +1,8 @@
 import { SYMBOL_STATE, type SymbolState } from '@corella/contracts/market';
 
-/** What a symbol's state lets happen on its book. */
+/** What a symbol's state allows on its book. */
 export interface StatePolicy {
-  /** New orders are matched; otherwise they are closed with `symbol-not-trading`. */
+  /** New orders are matched. Otherwise they are closed with `symbol-not-trading`. */
   readonly trades: boolean;
   readonly takesCancels: boolean;
   /** Entering the state cancels all resting orders and waiting stops. */

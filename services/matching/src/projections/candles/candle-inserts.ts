@@ -14,12 +14,12 @@ export const COLUMNS = [
   'trades',
   'revision',
 ] as const;
-/** Rows in one INSERT: far below the bound on parameters of either database. */
+/** Rows per INSERT, far below the limit on parameters of either database. */
 const INSERT_ROWS = 500;
 
 /**
- * Inserts for many rows that are not there yet. Text for a full chunk is compiled once and used with other parameters,
- * since compiling each of them took most of the time of a first start.
+ * Inserts many rows that do not exist yet. The text for a full chunk is compiled once and reused with other parameters,
+ * because compiling each of them took most of the time of a first start.
  */
 export class CandleInserts {
   private full: CompiledQuery | null = null;
@@ -74,5 +74,5 @@ export class CandleInserts {
   }
 }
 
-/** A row's values in the order of the columns, which is the order of a statement's parameters. */
+/** A row's values in the order of the columns, which is also the order of a statement's parameters. */
 export const inOrder = (row: CandleTable): unknown[] => COLUMNS.map((name) => row[name]);

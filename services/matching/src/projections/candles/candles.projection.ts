@@ -12,12 +12,12 @@ import type { CandleTable, MarketTables } from './candles.table.js';
 
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
-/** How long the finer frames are kept, so that the file stops growing; coarser ones are few. */
+/** How long the shorter periods are kept, so that the file stops growing. There are few candles of the longer ones. */
 const KEPT_DAYS: Partial<Record<CandlePeriod, number>> = { '1min': 30, '5min': 180, '15min': 180, '30min': 180 };
 const SYMBOLS_REMEMBERED = 2_048;
 
 /**
- * Candles in nine frames. A batch is folded in memory and added to what is stored; a row's `revision` keeps a batch
+ * Candles in nine periods. A batch is folded in memory and added to what is stored. A row's `revision` keeps a batch
  * that comes again from being added twice. Generated history replaces nothing and is inserted once.
  */
 export class CandlesProjection implements Projection {
@@ -68,7 +68,7 @@ export class CandlesProjection implements Projection {
   private history(event: RecordedOf<'market', 'HistorySeeded'>): CompiledQuery[] {
     const { seed, until } = event.data;
     if (!Number.isSafeInteger(seed) || !Number.isSafeInteger(until) || until > event.meta.at + DAY_MS) return [];
-    // Listing and history come in one append; the table of markets serves a batch that begins between the two.
+    // Listing and history are in one append. The table of markets helps when a batch begins between the two.
     const market = this.listed.get(event.stream) ?? MARKETS.find((m) => event.stream === `market-${m.listing.symbol}`);
     if (!market) return [];
     const queries: CompiledQuery[] = [];
@@ -79,7 +79,7 @@ export class CandlesProjection implements Projection {
     return queries;
   }
 
-  /** Once an hour of the events' own time. */
+  /** Once an hour, by the events' own time. */
   private prune(at: number): CompiledQuery[] {
     const hour = Math.floor(at / HOUR_MS);
     if (hour <= this.prunedHour) return [];
@@ -95,8 +95,8 @@ export class CandlesProjection implements Projection {
 }
 
 /**
- * A candle that is not there yet, or what a batch adds to one; compiled once, since every batch with a trade touches
- * nine frames.
+ * Inserts a candle, or adds to it what a batch brings. Compiled once, because every batch with a trade touches nine
+ * periods.
  */
 function compileUpsert(db: Kysely<MarketTables>): CompiledQuery {
   const columns = sql.join(COLUMNS.map((name) => sql.ref(name)));
@@ -116,7 +116,7 @@ function compileUpsert(db: Kysely<MarketTables>): CompiledQuery {
   `.compile(db);
 }
 
-/** A trade that cannot be read is left out: its market stops when it replays the event. */
+/** A trade that cannot be read is left out. Its market stops when it replays the event. */
 function fold(event: RecordedOf<'market', 'TradeExecuted'>, folded: Map<string, CandleTable>): void {
   if (!isReadableTrade(event.data)) return;
   const { priceTicks, qtyLots } = event.data;

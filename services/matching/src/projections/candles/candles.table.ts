@@ -1,6 +1,6 @@
 import type { CandlePeriod } from '@corella/contracts/market';
 
-/** A candle per (symbol, frame, start). Prices in ticks, `value` in ticks × lots. */
+/** A candle per (symbol, period, start). Prices are in ticks, `value` in ticks × lots. */
 export interface CandleTable {
   symbol: string;
   period: CandlePeriod;
@@ -12,7 +12,7 @@ export interface CandleTable {
   lots: number;
   value: bigint;
   trades: number;
-  /** Market stream's revision of the last trade in it; -1 for generated ones. */
+  /** Revision, in the market's stream, of the last trade in it; -1 for generated candles. */
   revision: number;
 }
 

@@ -9,11 +9,11 @@ import type { MarketTables, PublicTradeTable } from '../candles/candles.table.js
 const DAY_MS = 86_400_000;
 const HOUR_MS = 3_600_000;
 const INSERT_ROWS = 1_000;
-/** Trades kept per symbol; checked each time so many new ones have come. */
+/** Trades kept per symbol. The limit is checked after every so many new ones. */
 export const TRADES_PER_SYMBOL = 100_000;
 const CHECK_EVERY = 1_000;
 
-/** Public trades, so that the latest survive a restart: a day's, and no more than a bounded number per symbol. */
+/** Public trades, so that the latest survive a restart: those of a day, and a bounded number per symbol. */
 export class PublicTradesProjection implements Projection {
   readonly name = 'market_trades';
   readonly version = 1;
@@ -48,7 +48,7 @@ export class PublicTradesProjection implements Projection {
     return [...queries, ...this.prune(events.at(-1)?.meta.at ?? 0)];
   }
 
-  /** A symbol's trade ids are one range in order, so the oldest are those far enough below the newest. */
+  /** A symbol's trade ids form one ascending range, so the oldest are those far enough below the newest. */
   private cut(newest: number): CompiledQuery {
     const first = Math.floor(newest / TRADE_SPAN) * TRADE_SPAN;
     return this.db
@@ -71,7 +71,7 @@ export class PublicTradesProjection implements Projection {
   }
 }
 
-/** A trade that cannot be read is left out: its market stops when it replays the event. */
+/** A trade that cannot be read is left out. Its market stops when it replays the event. */
 function rowOf(event: RecordedEvent): PublicTradeTable[] {
   if (!isOf(event, 'market') || event.type !== 'TradeExecuted' || !isReadableTrade(event.data)) return [];
   const { tradeId, priceTicks, qtyLots, takerSide } = event.data;
